@@ -5,6 +5,8 @@ const withMessages = createNextIntlPlugin('./messages/request.ts')
 /** @type {import('next').NextConfig} */
 const config = {
   poweredByHeader: false,
+  // Our server does it (scripts/start/compress.ts), and needs a page before that.
+  compress: false,
   reactStrictMode: true,
   // The paths of the payment simulators end with a slash, like those of the real providers, and a POST is not redirected.
   skipTrailingSlashRedirect: true,

@@ -1,8 +1,8 @@
-import Negotiator from 'negotiator'
 import { type NextRequest, NextResponse } from 'next/server'
 import { LAST_ENVIRONMENT_COOKIE, REQUESTED_PATH } from '@/lib/auth/requested-path'
-import { DEFAULT_LANGUAGE, LANGUAGES, languageOf } from '@/lib/core/language'
-import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_OPTIONS, LANGUAGE_HEADER } from '@/messages/language'
+import { languageOf } from '@/lib/core/language'
+import { customerLanguage, LANGUAGE_COOKIE } from '@/messages/customer-language'
+import { LANGUAGE_COOKIE_OPTIONS, LANGUAGE_HEADER } from '@/messages/language'
 
 /** Prepares a request for a page: of a customer, or of a merchant. */
 export function proxy(request: NextRequest): NextResponse {
@@ -51,15 +51,11 @@ function dashboardRequest(request: NextRequest): NextResponse {
  */
 function customerRequest(request: NextRequest): NextResponse {
   const asked = languageOf(request.nextUrl.searchParams.get('lang'))
-  const kept = languageOf(request.cookies.get(LANGUAGE_COOKIE)?.value)
+  const kept = request.cookies.get(LANGUAGE_COOKIE)?.value
+  const accepted = request.headers.get('accept-language')
   const headers = new Headers(request.headers)
-  headers.set(LANGUAGE_HEADER, asked ?? kept ?? preferred(request.headers.get('accept-language')))
+  headers.set(LANGUAGE_HEADER, customerLanguage({ asked: asked ?? null, kept, accepted }))
   const response = NextResponse.next({ request: { headers } })
   if (asked && request.method === 'GET') response.cookies.set(LANGUAGE_COOKIE, asked, LANGUAGE_COOKIE_OPTIONS)
   return response
-}
-
-function preferred(header: string | null): string {
-  const negotiator = new Negotiator({ headers: { 'accept-language': header ?? '' } })
-  return negotiator.language([...LANGUAGES]) ?? DEFAULT_LANGUAGE
 }

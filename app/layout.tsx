@@ -1,8 +1,9 @@
 import { GeistSans } from 'geist/font/sans'
 import type { Metadata } from 'next'
+import { ConnectionWords } from '@/components/customer/connection-words'
 import { ConnectionScope } from '@/components/form/connection-scope'
 import { MESSAGES } from '@/messages/catalogue'
-import { currentLanguage } from '@/messages/language'
+import { currentLanguage, isCustomersPage } from '@/messages/language'
 import { devanagari, mono, nepaliName } from './fonts'
 import './globals.css'
 
@@ -17,10 +18,14 @@ export const dynamic = 'force-dynamic'
 export default async function RootLayout({ children }: { children: React.ReactNode }) {
   const fonts = `${GeistSans.variable} ${mono.variable} ${devanagari.variable} ${nepaliName.variable}`
   const language = await currentLanguage()
+  const words = MESSAGES[language].connection
+  // Customers read the fonts of their phone, and download none.
+  const isForCustomers = await isCustomersPage()
   return (
-    <html lang={language} className={fonts}>
+    <html lang={language} className={isForCustomers ? undefined : fonts}>
       <body>
-        <ConnectionScope words={MESSAGES[language].connection}>{children}</ConnectionScope>
+        <ConnectionScope words={words}>{children}</ConnectionScope>
+        {isForCustomers && <ConnectionWords words={words} />}
       </body>
     </html>
   )

@@ -1,9 +1,17 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { MissingPage } from '@/components/customer/missing-page'
 import { QuietPage } from '@/components/ui/quiet-page'
 import { TextLink } from '@/components/ui/text-link'
+import { isCustomersPage } from '@/messages/language'
 
-export const metadata = { title: 'Not found' }
+export async function generateMetadata(): Promise<Metadata> {
+  const isForCustomers = await isCustomersPage()
+  return { title: isForCustomers ? (await getTranslations('customer.missing'))('title') : 'Not found' }
+}
 
-export default function NotFound() {
+export default async function NotFound() {
+  if (await isCustomersPage()) return <MissingPage />
   return (
     <QuietPage mark="404" title="There is nothing at this address">
       <p className="text-pretty text-ink-muted">

@@ -32,29 +32,6 @@ test('nothing moves for those who want no motion', async ({ page }) => {
   await expect.poll(moving).toBe(0)
 })
 
-test('a code may be pasted with spaces or in Devanagari, and sends its form when all six digits are there', async ({
-  page,
-}) => {
-  await page.goto('/gallery')
-  const code = page.getByLabel('Code from the SMS').first()
-  await code.fill('९८७ ६५')
-  await expect(code).toHaveValue('98765')
-  await code.fill('९८७ ६५४')
-  await expect(page).toHaveURL(/[?&]code=987654(&|$)/)
-})
-
-test('an Android phone fills in the code of the SMS by itself', async ({ browser }) => {
-  const context = await browser.newContext({ userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/140 Mobile' })
-  const page = await context.newPage()
-  // The phone's part: the browser asks, and the SMS has come.
-  await page.addInitScript(() => {
-    navigator.credentials.get = async () => ({ id: '', type: 'otp', code: '123456' })
-  })
-  await page.goto('/gallery?focus=code')
-  await expect(page).toHaveURL(/[?&]code=123456(&|$)/)
-  await context.close()
-})
-
 test('one’s own amount is asked for only when it is chosen, without JavaScript too', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()

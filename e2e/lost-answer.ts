@@ -8,8 +8,8 @@ export const LOST = 'We lost the connection. It may have been done. Try again: i
 export async function loseAnswer(page: Page): Promise<void> {
   let isCut = false
   await page.route('**/*', async (route) => {
-    const isForm = route.request().method() === 'POST' && 'next-action' in route.request().headers()
-    if (!isForm || isCut) return route.fallback()
+    const { 'next-action': action, 'khata-script': script } = route.request().headers()
+    if (route.request().method() !== 'POST' || !(action ?? script) || isCut) return route.fallback()
     isCut = true
     await route.fetch({ maxRedirects: 0 })
     await route.abort('connectionreset')

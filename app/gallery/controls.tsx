@@ -20,7 +20,7 @@ const TS = 'const page = await khata.listCustomers()'
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LOCALES[value].ownName }))
 
 /** What people press, type and choose. */
-export function Controls({ theme, focusCode }: { theme: string; focusCode: boolean }) {
+export function Controls({ theme }: { theme: string }) {
   return (
     <div className="flex flex-col gap-12">
       <Exhibit title="Buttons">
@@ -82,7 +82,7 @@ export function Controls({ theme, focusCode }: { theme: string; focusCode: boole
       </Exhibit>
       <Exhibit title="Code and amount">
         <form>
-          <CodeField name="code" label="Code from the SMS" hint="Six digits." autoFocus={focusCode} />
+          <CodeField name="code" label="Code from the SMS" hint="Six digits." />
         </form>
         <form>
           <CodeField name="code" label="Code from the SMS" error="This code is not right. Look again." />

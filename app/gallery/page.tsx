@@ -12,23 +12,22 @@ import { Records } from './records'
 export const metadata: Metadata = { title: 'Gallery', robots: { index: false } }
 
 /** Every primitive of components/ui in every state, in both themes: for developers and tests. */
-export default async function GalleryPage({ searchParams }: PageProps<'/gallery'>) {
+export default function GalleryPage() {
   if (env().NODE_ENV === 'production' && env().KHATA_GALLERY !== 'true') notFound()
-  const { focus } = await searchParams
   return (
     <main className="grid lg:grid-cols-2">
       <h1 className="sr-only">Gallery</h1>
-      <Theme name="light" focusCode={focus === 'code'} />
+      <Theme name="light" />
       <Theme name="dark" />
     </main>
   )
 }
 
-function Theme({ name, focusCode = false }: { name: 'light' | 'dark'; focusCode?: boolean }) {
+function Theme({ name }: { name: 'light' | 'dark' }) {
   return (
     <section aria-label={name} className={`${name} flex min-w-0 flex-col gap-12 px-5 py-10 sm:px-10`}>
       <Palette />
-      <Controls theme={name} focusCode={focusCode} />
+      <Controls theme={name} />
       <Passwords theme={name} />
       <Marks theme={name} />
       <Figures theme={name} />

@@ -2,7 +2,6 @@
 
 import { useFormStatus } from 'react-dom'
 import { type ButtonLook, buttonClass } from './button-look'
-import { Spinner } from './spinner'
 
 interface SubmitButtonProps extends ButtonLook {
   children: React.ReactNode
@@ -26,7 +25,6 @@ export function SubmitButton({ children, name, value, ...looks }: SubmitButtonPr
       onClick={(event) => pending && event.preventDefault()}
       className={buttonClass(looks)}
     >
-      {isPressed && <Spinner />}
       {children}
     </button>
   )

@@ -17,8 +17,3 @@ const digitsFrom = (zero: string) => new RegExp(`[${zero}-${shifted('9', '0', ze
 
 const shifted = (digit: string, from: string, to: string) =>
   String.fromCharCode(digit.charCodeAt(0) - from.charCodeAt(0) + to.charCodeAt(0))
-
-/** The first digits of a code that a person typed or pasted: `९८७ ६५४` becomes `987654`. */
-export function codeDigits(text: string, most: number): string {
-  return toAsciiDigits(text).replace(/\D/g, '').slice(0, most)
-}

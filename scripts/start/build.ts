@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { inTurn } from '../bootstrap/in-turn.mjs'
 import { filesUnder, fingerprint, readStamp, writeStamp } from './fingerprint'
+import { writePageScript } from './page-script'
 import { isDataDir } from './secrets'
 import { servedBy } from './serving'
 import { runStep } from './step'
@@ -50,6 +51,7 @@ async function build(buildDir: string, stampFile: string, signal?: AbortSignal) 
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
     ...(signal && { signal }),
   })
+  writePageScript(path.dirname(buildDir), buildDir)
   console.log(`Built in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
 }
 

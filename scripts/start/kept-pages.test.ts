@@ -42,17 +42,14 @@ it('a page of the documentation is rendered once, and each response has a nonce 
   rendered = []
   const first = await get('/docs/errors')
   const second = await get('/docs/errors')
-  const plain = await get('/docs/errors', { headers: { 'accept-encoding': 'identity' } })
   expect(rendered).toEqual(['/docs/errors'])
-  for (const { response, text } of [first, second, plain]) {
+  for (const { response, text } of [first, second]) {
     const policy = String(response.headers.get('content-security-policy'))
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1]
     expect(text).toBe(`<h1>दर्ता /docs/errors</h1><script nonce="${nonce}">push("${nonce}")</script>`)
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(response.headers.get('cache-control')).toBe('private, no-store')
   }
-  expect(second.response.headers.get('content-encoding')).toBe('gzip')
-  expect(plain.response.headers.get('content-encoding')).toBeNull()
 })
 
 it.each([

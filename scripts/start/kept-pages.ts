@@ -1,7 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
-import Negotiator from 'negotiator'
 
 // A page of the documentation says the same to everybody, and rendering it takes as long as hundreds of calls of the API. So
 // it is rendered once and kept. Only the nonce of its policy is another one in each response.
@@ -15,9 +12,7 @@ interface KeptPage {
   parts: string[]
 }
 
-type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
-
-const compress = promisify(gzip)
+export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 /** Serves the pages that are the same for everybody from memory, and all others with `handle`. */
 export function keepPages(handle: Handle): Handle {
@@ -29,24 +24,18 @@ export function keepPages(handle: Handle): Handle {
     const isPage = request.method === 'GET' && KEPT.test(path) && request.headers.rsc === undefined
     if (!isPage || !nonce) return handle(request, response)
     const kept = pages.get(path)
-    if (kept) return send(request, response, kept, nonce)
-    if (pages.size < MOST) keepNext(request, response, nonce, (page) => pages.set(path, page))
+    if (kept) return send(response, kept, nonce)
+    if (pages.size < MOST) keepNext(response, nonce, (page) => pages.set(path, page))
     return handle(request, response)
   }
 }
 
 /** The nonce that the framework gives to the scripts of this response. */
-const nonceIn = ({ headers }: IncomingMessage): string | undefined =>
+export const nonceIn = ({ headers }: IncomingMessage): string | undefined =>
   /'nonce-([\w+/=-]+)'/.exec(String(headers['content-security-policy']))?.[1]
 
 /** Listens to a response, and keeps its page if it is one. */
-function keepNext(
-  request: IncomingMessage,
-  response: ServerResponse,
-  nonce: string,
-  keep: (page: KeptPage) => void,
-): void {
-  request.headers['accept-encoding'] = 'identity'
+function keepNext(response: ServerResponse, nonce: string, keep: (page: KeptPage) => void): void {
   const chunks: Buffer[] = []
   const { write, end } = response
   const hear = (chunk: unknown) => {
@@ -69,6 +58,7 @@ function keepNext(
 
 // The headers that are of one response alone. The guard and Node write them anew.
 const OF_ONE = new Set([
+  'content-encoding',
   'content-security-policy',
   'content-length',
   'transfer-encoding',
@@ -82,17 +72,7 @@ const headersOf = (response: ServerResponse): KeptPage['headers'] =>
     value === undefined || OF_ONE.has(name) ? [] : [[name, value] as const],
   ) as KeptPage['headers']
 
-async function send(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { headers, parts }: KeptPage,
-  nonce: string,
-): Promise<void> {
+async function send(response: ServerResponse, { headers, parts }: KeptPage, nonce: string): Promise<void> {
   for (const [name, value] of headers) response.setHeader(name, value)
-  const html = Buffer.from(parts.join(nonce))
-  const isCompressed = new Negotiator(request).encodings(['gzip', 'identity'])[0] === 'gzip'
-  // In another thread, and fast: the page differs by its nonce each time.
-  const body = isCompressed ? await compress(html, { level: 1 }) : html
-  if (isCompressed) response.setHeader('content-encoding', 'gzip')
-  response.writeHead(200).end(body)
+  response.end(parts.join(nonce))
 }

@@ -21,9 +21,14 @@ import { stopDelivering } from '@/lib/webhook/delivery/process'
 import { readMigrations } from '@/prisma/migrate'
 import { readApiRoutes } from './api-routes'
 import { awaitMigrations } from './await-migrations'
+import { compressResponses } from './compress'
+import { failedPages } from './failed-page'
 import { readFormPages } from './form-pages'
 import { closeInOrder, createHttpServer } from './http-server'
+import { keepFiles } from './kept-files'
 import { keepPages } from './kept-pages'
+import { readPageScript } from './page-script'
+import { plainPages } from './plain-pages'
 import { apiCallOf, serveApiCall } from './serve-api'
 import { nameSourcesInStacks } from './stacks'
 import { warmUp } from './warm-up'
@@ -39,9 +44,12 @@ await awaitMigrations(checkHealth, { port, host })
 
 const app = next({ dev: false, dir: process.cwd(), hostname: host ?? '0.0.0.0', port })
 await app.prepare()
-const handle = keepPages(app.getRequestHandler())
-const apiRoutes = readApiRoutes(path.resolve('.next'))
-const takesForm = readFormPages(path.resolve('.next'))
+const buildDir = path.resolve('.next')
+const additions = { script: readPageScript(buildDir), failed: failedPages(buildDir) }
+const pages = plainPages(keepPages(app.getRequestHandler()), additions)
+const handle = keepFiles(compressResponses(pages), buildDir)
+const apiRoutes = readApiRoutes(buildDir)
+const takesForm = readFormPages(buildDir)
 // A build whose operations have another form ends the start here, and never a request.
 await apiRoutes.loadAll()
 const origin = `http://localhost:${port}`

@@ -1,7 +1,3 @@
-'use client'
-
-import { useEffect, useRef } from 'react'
-
 interface ProviderFormProps {
   url: string
   method: 'GET' | 'POST'
@@ -14,17 +10,10 @@ interface ProviderFormProps {
 
 /** The form that leads to the provider. If it goes on by itself, it does so once: a person who comes back may read. */
 export function ProviderForm({ url, method, fields, goesOn, children }: ProviderFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    const isBack = performance.getEntriesByType('navigation').some((entry) => {
-      return (entry as PerformanceNavigationTiming).type === 'back_forward'
-    })
-    if (goesOn && !isBack) form.current?.requestSubmit()
-  }, [goesOn])
   // A GET form replaces the query of its address, so the query travels as fields.
   const sent = method === 'GET' ? Object.fromEntries(new URL(url).searchParams) : fields
   return (
-    <form ref={form} method={method === 'GET' ? 'get' : 'post'} action={url}>
+    <form data-go={goesOn ? '' : undefined} method={method === 'GET' ? 'get' : 'post'} action={url}>
       {Object.entries(sent ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

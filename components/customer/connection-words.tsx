@@ -1,0 +1,13 @@
+import type { ConnectionWords as Words } from '@/components/form/connection-scope'
+import { Notice } from '@/components/ui/notice'
+import { ScriptInDevelopment } from './script-in-development'
+
+/** What the page's script says when the server cannot be reached. It shows a copy of the notice. */
+export function ConnectionWords({ words: { lost, outdated, offline } }: { words: Words }) {
+  return (
+    <div hidden data-lost={lost} data-outdated={outdated} data-offline={offline}>
+      <Notice look="warning">{null}</Notice>
+      <ScriptInDevelopment />
+    </div>
+  )
+}

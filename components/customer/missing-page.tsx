@@ -1,0 +1,19 @@
+import { getTranslations } from 'next-intl/server'
+import { TextLink } from '@/components/ui/text-link'
+import { currentLanguage } from '@/messages/language'
+import { CustomerFrame } from './frame'
+
+/** What a customer sees at an address where nothing is. */
+export async function MissingPage() {
+  const language = await currentLanguage()
+  const t = await getTranslations({ locale: language, namespace: 'customer.missing' })
+  return (
+    <CustomerFrame brand={null} language={language} path="" isSandbox={false}>
+      <h1 className="text-2xl font-semibold tracking-tight text-balance">{t('title')}</h1>
+      <p className="text-pretty">{t('text')}</p>
+      <p>
+        <TextLink href="/wallet">{t('balance')}</TextLink>
+      </p>
+    </CustomerFrame>
+  )
+}

@@ -1,0 +1,31 @@
+// The only script of a customer's page. Without it every page works; with it a form keeps what was typed when the line is
+// lost, and shows that its answer is under way. scripts/start/page-script.ts makes one short text of these files.
+import { onInput, readSms } from './code'
+import { follow, onPageShow } from './go'
+import { onClick } from './hold'
+import { look, lookAgain } from './look-again'
+import { one } from './one'
+import { onOnline, onSubmit } from './send'
+import { count } from './wait'
+
+addEventListener('submit', onSubmit)
+addEventListener('click', onClick)
+addEventListener('input', onInput)
+addEventListener('online', onOnline)
+addEventListener('online', look)
+addEventListener('pageshow', onPageShow)
+document.addEventListener('visibilitychange', look)
+// An entry with a hash is of the same page.
+addEventListener('popstate', () => location.hash || location.reload())
+addEventListener('shown', begin)
+begin()
+
+/** What begins with a page: the one that was loaded, and each that has taken its place. */
+function begin(): void {
+  if (follow()) return
+  lookAgain()
+  count()
+  readSms()
+  const button = one('[data-share]')
+  if (button && 'share' in navigator) button.hidden = false
+}

@@ -1,0 +1,219 @@
+import { type BrowserContext, expect as check, type Page } from '@playwright/test'
+import { Customer, type Link, newLink, newPhone } from './customer-way'
+import { expect, test } from './fixtures'
+import { LOST } from './lost-answer'
+
+// Customers' pages have one script of their own, and none of the framework. Each page works without it.
+
+test.use({
+  viewport: { width: 360, height: 740 },
+  // What the browser logs of a connection that is gone.
+  expectedErrors: /^Failed to load resource: net::ERR_/,
+})
+
+/** Adds something to the end of a page, as a page of the app may have it. */
+async function withAdded(page: Page, { publicUrl }: Link, added: string): Promise<void> {
+  await page.route(`${publicUrl}*`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace('</main>', `${added}</main>`) })
+  })
+}
+
+const offline = (context: BrowserContext, isOffline: boolean) => context.setOffline(isOffline)
+
+test('every page of customers comes whole, with one script, and no part of it comes later', async ({
+  page,
+  demo,
+  outbox,
+}) => {
+  const pages: string[] = []
+  page.on('response', async (response) => {
+    const isPage = response.headers()['content-type']?.startsWith('text/html')
+    if (isPage && response.status() === 200 && !response.url().includes('shop.')) pages.push(response.url())
+  })
+  const link = await newLink(demo)
+  const customer = new Customer(page, outbox)
+  await customer.open(link)
+  await customer.sendCode()
+  await customer.enterCode(true)
+  await page.goto('/wallet/settings')
+  const visited = ['/wallet', '/wallet/movements', '/wallet/invoices', '/wallet/agreements', '/wallet/top-up']
+  for (const path of [...visited, '/wallet/sign-in', '/wallet/none', '/invoice/none', link.publicUrl]) {
+    const response = await page.request.get(path)
+    const html = await response.text()
+    check(html, path).not.toMatch(/\$RC|<template id="B:|hidden id="S:|_next\/static\/.*\.js|__next_f/)
+    check(html.match(/<script\b/g), path).toHaveLength(1)
+    check(html, path).toMatch(/<h1/)
+    check(html.indexOf('</html>'), path).toBeGreaterThan(0)
+  }
+  const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  check(files.filter((name) => /\.(js|woff2)$/.test(name))).toEqual([])
+})
+
+test('a code may be pasted with spaces or in Devanagari, and is sent when all six digits are there', async ({
+  page,
+  demo,
+  outbox,
+}) => {
+  const customer = new Customer(page, outbox)
+  await customer.open(await newLink(demo))
+  await customer.sendCode()
+  const code = page.getByLabel('Code')
+  await expect(code).toBeFocused()
+  await code.fill('९८७ ६५')
+  await expect(code).toHaveValue('98765')
+  await code.fill('९८७ ६५-४')
+  await expect(code).toHaveAttribute('aria-invalid', 'true')
+  await expect(code).toBeFocused()
+  await customer.enterCode(true)
+})
+
+test('an Android phone fills in the code of the SMS by itself', async ({ browser, demo, outbox }) => {
+  const context = await browser.newContext({ userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/140 Mobile' })
+  const page = await context.newPage()
+  const customer = new Customer(page, outbox)
+  // The phone's part: the browser asks, and the SMS comes.
+  await page.exposeFunction('codeOfSms', () => outbox.codeSentTo(customer.phone))
+  await page.addInitScript(() => {
+    const phone = window as unknown as { codeOfSms(): Promise<string> }
+    navigator.credentials.get = async () => ({ id: '', type: 'otp', code: await phone.codeOfSms() })
+    Object.assign(window, { OTPCredential: class {} })
+  })
+  await customer.open(await newLink(demo))
+  await page.getByLabel('Mobile number').first().fill(customer.phone)
+  await customer.press('Send code')
+  await expect(page.getByLabel('Code')).toHaveCount(0)
+  await expect(page.getByLabel('Mobile number')).toHaveCount(0)
+  await context.close()
+})
+
+test('offline at a form, what was typed stays, and it is sent when the line is back', async ({
+  page,
+  demo,
+  outbox,
+}) => {
+  const customer = new Customer(page, outbox)
+  await customer.open(await newLink(demo))
+  const number = page.getByLabel('Mobile number').first()
+  await number.fill(customer.phone)
+  await offline(page.context(), true)
+  await customer.press('Send code')
+  await expect(page.getByText(LOST)).toBeVisible()
+  await expect(number).toHaveValue(customer.phone)
+  await offline(page.context(), false)
+  await expect(page.getByLabel('Code')).toBeVisible()
+})
+
+test('what was changed meanwhile is not sent by itself', async ({ page, demo, outbox }) => {
+  const customer = new Customer(page, outbox)
+  await customer.open(await newLink(demo))
+  const number = page.getByLabel('Mobile number').first()
+  await number.fill(newPhone())
+  await offline(page.context(), true)
+  await customer.press('Send code')
+  await expect(page.getByText(LOST)).toBeVisible()
+  await number.fill(customer.phone)
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.method()))
+  await offline(page.context(), false)
+  await expect(page.getByText(LOST)).toHaveCount(0)
+  await customer.press('Send code')
+  await expect(page.getByLabel('Code')).toBeVisible()
+  expect(sent.filter((method) => method === 'POST')).toHaveLength(1)
+})
+
+test('offline at a link, the page stays and says why', async ({ page, demo, outbox }) => {
+  const customer = new Customer(page, outbox)
+  const link = await newLink(demo)
+  await customer.open(link)
+  await offline(page.context(), true)
+  await page.getByRole('link', { name: 'नेपाली' }).click()
+  await expect(page.getByText('You are offline, so this page stays.')).toBeVisible()
+  await expect(page).toHaveURL(link.publicUrl)
+  await offline(page.context(), false)
+  await expect(page.getByText('You are offline')).toHaveCount(0)
+  await page.getByRole('link', { name: 'नेपाली' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ne')
+})
+
+test('a button that was pressed is busy, and pressing it again sends nothing', async ({
+  page,
+  demo,
+  outbox,
+}) => {
+  const customer = new Customer(page, outbox)
+  await customer.open(await newLink(demo))
+  await page.getByLabel('Mobile number').first().fill(customer.phone)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  let posts = 0
+  await page.route('**/checkout/**', async (route) => {
+    if (route.request().method() === 'POST') {
+      posts += 1
+      await held
+    }
+    await route.continue()
+  })
+  const button = page.getByRole('button', { name: 'Send code' }).first()
+  await button.click()
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await button.click()
+  await page.getByLabel('Mobile number').first().press('Enter')
+  answer()
+  await expect(page.getByLabel('Code')).toBeVisible()
+  expect(posts).toBe(1)
+})
+
+test('the button back leads to the page before, as it is now', async ({ page, demo, outbox }) => {
+  const customer = new Customer(page, outbox)
+  const link = await newLink(demo)
+  await page.goto('/wallet/sign-in')
+  await customer.open(link)
+  await customer.sendCode()
+  await page.goBack()
+  await page.waitForURL('**/wallet/sign-in')
+  await page.goForward()
+  await page.waitForURL(`${link.publicUrl}**`)
+})
+
+test('a button may count down before it can be pressed', async ({ page, demo }) => {
+  const link = await newLink(demo)
+  await withAdded(
+    page,
+    link,
+    '<form method="post"><button data-wait="3" data-waiting="Again in {time}">Send again</button></form>',
+  )
+  await page.goto(link.publicUrl)
+  const button = page.getByRole('button', { name: /again/i })
+  await expect(button).toHaveText(/^Again in 0:0[123]$/)
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await expect(button).toHaveText('Send again')
+  await expect(button).toHaveAttribute('aria-disabled', 'false')
+  await page.goto(`${link.publicUrl}?lang=ne`)
+  await expect(page.locator('[data-wait]')).toHaveText(/^Again in ०:०[१२३]$/)
+})
+
+test('a page is shared where the browser can', async ({ page, demo }) => {
+  const link = await newLink(demo)
+  await withAdded(page, link, '<button data-share hidden>Share</button>')
+  await page.addInitScript(() => {
+    const browser = window as unknown as { shared?: unknown }
+    navigator.share = async (given) => {
+      browser.shared = given
+    }
+  })
+  await page.goto(link.publicUrl)
+  await page.getByRole('button', { name: 'Share' }).click()
+  const shared = await page.evaluate(() => (window as unknown as { shared: { url: string } }).shared)
+  expect(shared.url).toBe(link.publicUrl)
+})
+
+test('what is not there is said in the language of its reader', async ({ page }) => {
+  for (const path of ['/wallet/none', '/invoice/none', '/checkout/none', '/agree/none', '/w/none']) {
+    await page.goto(`${path}?lang=ne`)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ne')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\p{Script=Devanagari}/u)
+  }
+})

@@ -1,0 +1,29 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import type { Language } from '@/lib/core/language'
+import { MESSAGES } from '@/messages/catalogue'
+
+const REFERENCE = /data-dgst="([^"]*)"/
+
+/**
+ * Makes the page that a customer sees when the page itself could not be made. The framework would show one by its scripts
+ * (app/error.tsx), which customers' pages do not have. It needs nothing that may have failed.
+ * @param buildDir `.next`
+ */
+export function failedPages(buildDir: string): (language: Language, html: string) => string {
+  const sheets = readdirSync(path.join(buildDir, 'static'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.css'))
+    .map((name) => `<link rel="stylesheet" href="/_next/static/${name}"/>`)
+  return (language, html) => {
+    const { failed } = MESSAGES[language].connection
+    const reference = REFERENCE.exec(html)?.[1]
+    return `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"/>
+<meta name="viewport" content="width=device-width, initial-scale=1"/><meta name="robots" content="noindex"/>
+<title>${failed.title} · Khata</title>${sheets.join('')}</head><body>
+<main class="mx-auto flex min-h-dvh max-w-xl flex-col justify-center gap-4 px-5 pb-24">
+<h1 class="text-3xl font-semibold tracking-tight text-balance">${failed.title}</h1>
+<div role="alert" class="flex flex-col items-start gap-4"><p class="text-pretty">${failed.text}</p>
+${reference ? `<p>${failed.requestId} <span class="font-mono text-sm">${reference}</span></p>` : ''}
+<a href="" class="font-medium text-link underline">${failed.again}</a></div></main></body></html>`
+  }
+}

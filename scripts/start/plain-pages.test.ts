@@ -1,0 +1,130 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { CUSTOMER_PAGES } from '@/lib/http/customer-pages'
+import { config } from '@/proxy'
+import { compressResponses } from './compress'
+import { plainPages } from './plain-pages'
+
+const NONCE = 'number/1+a=='
+const PAGE = `<!DOCTYPE html><html lang="ne"><head><link rel="stylesheet" href="/a.css"/>
+<link rel="preload" as="script" href="/a.js"/><link rel="preload" as="image" href="/a.webp"/>
+<script src="/a.js" async="" nonce="${NONCE}"></script></head><body><p>पृष्ठ<!-- --> १</p><form></form>
+<script nonce="${NONCE}">self.__next_f.push("<\\/p>")</script></body></html>`
+
+const failed = (language: string, html: string) => `<body>${language}: ${html.length}</body>`
+
+let server: Server
+let url: string
+
+/** A framework, which sends its headers before its page and its page in pieces. */
+async function render(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://here')
+  const to = searchParams.get('to')
+  if (to) {
+    response.statusCode = 303
+    response.setHeader('location', to)
+    response.end()
+    return
+  }
+  response.statusCode = searchParams.has('fails') ? 500 : 200
+  const isFile = pathname.endsWith('/pdf')
+  response.setHeader('content-type', isFile ? 'application/pdf' : 'text/html; charset=utf-8')
+  response.setHeader('link', '</a.woff2>; rel=preload; as="font"')
+  response.flushHeaders()
+  response.write(PAGE.slice(0, 100))
+  response.end(PAGE.slice(100))
+}
+
+beforeAll(async () => {
+  const serve = compressResponses(plainPages(render, { script: 'go("on")', failed }))
+  server = createServer((request, response) => {
+    request.headers['content-security-policy'] = `script-src 'nonce-${NONCE}'`
+    void serve(request, response)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => server.close())
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(url + path, { headers, redirect: 'manual' })
+
+it("a customer's page has one script, which is ours, and loads nothing of the framework", async () => {
+  const response = await get('/checkout/abc?lang=ne')
+  const html = await response.text()
+  expect(html.match(/<script/g)).toHaveLength(1)
+  expect(html).toContain(`<form></form>\n<script nonce="${NONCE}">go("on")</script></body></html>`)
+  expect(html).toContain('<p>पृष्ठ १</p>')
+  expect(html).toContain('<link rel="stylesheet" href="/a.css"/>')
+  expect(html).toContain('<link rel="preload" as="image" href="/a.webp"/>')
+  expect(html).not.toContain('a.js')
+  expect(response.headers.get('link')).toBeNull()
+})
+
+it.each(['/dashboard/sandbox', '/wallets', '/invoice/abc/pdf'])('%s goes out as it is', async (path) => {
+  const response = await get(path)
+  expect(await response.text()).toBe(PAGE)
+  expect(response.headers.get('link')).toContain('a.woff2')
+})
+
+it.each([
+  ['br, gzip', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+  ['identity', null, (body: Buffer) => body],
+  ['br;q=0', null, (body: Buffer) => body],
+])('a browser that takes %s gets a page in it', async (accepted, encoding, decompress) => {
+  const { status, headers, body } = await raw('/wallet', accepted)
+  expect(status).toBe(200)
+  expect(headers['content-encoding'] ?? null).toBe(encoding)
+  expect(headers.vary).toMatch(/Accept-Encoding/)
+  expect(decompress(body).toString()).toContain('go("on")')
+})
+
+it.each([
+  ['/wallet?kept=1', '/wallet?kept=1'],
+  ['https://pay.example/form', null],
+  ['//pay.example/wallet', null],
+  ['/simulators/esewa/pay/1', null],
+])('the script follows a redirect to %s itself only if it is a page of customers', async (to, followed) => {
+  const path = `/checkout/abc?to=${encodeURIComponent(to)}`
+  const answer = await get(path, { 'khata-script': '1' })
+  expect(answer.headers.get('location')).toBe(followed)
+  expect(answer.headers.get('khata-go')).toBe(followed ? null : to)
+  expect(answer.status).toBe(followed ? 303 : 200)
+  const withoutScript = await get(path)
+  expect(withoutScript.status).toBe(303)
+  expect(withoutScript.headers.get('location')).toBe(to)
+})
+
+it.each([
+  ['/wallet?fails', {}, 'en'],
+  ['/wallet?fails', { 'accept-language': 'ne-NP,ne;q=0.9,en;q=0.8' }, 'ne'],
+  ['/wallet?fails', { 'accept-language': 'en', cookie: 'a=b; khata_language=ne' }, 'ne'],
+  ['/wallet?fails&lang=en', { cookie: 'khata_language=ne' }, 'en'],
+])('%s of a browser with %j failed in the language of its reader', async (path, headers, language) => {
+  const response = await get(path, headers)
+  expect(response.status).toBe(500)
+  expect(await response.text()).toMatch(new RegExp(`^<body>${language}: \\d+<script`))
+})
+
+it('the framework is told the same paths of customers', () => {
+  const matched = config.matcher.filter((path) => !path.startsWith('/dashboard'))
+  const named = CUSTOMER_PAGES.source.match(/\(([\w|-]+)\)/)?.[1]?.split('|')
+  expect(matched.toSorted()).toEqual(named?.map((name) => `/${name}/:path*`).toSorted())
+})
+
+async function raw(path: string, accepted: string) {
+  const { request } = await import('node:http')
+  return new Promise<{ status?: number | undefined; headers: IncomingMessage['headers']; body: Buffer }>(
+    (resolve, reject) => {
+      request(url + path, { headers: { 'accept-encoding': accepted } }, async (response) => {
+        const chunks = await response.toArray()
+        resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) })
+      })
+        .on('error', reject)
+        .end()
+    },
+  )
+}

@@ -1,0 +1,91 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Language } from '@/lib/core/language'
+import { CUSTOMER_PAGES } from '@/lib/http/customer-pages'
+import { customerLanguage, LANGUAGE_COOKIE } from '@/messages/customer-language'
+import { type Handle, nonceIn } from './kept-pages'
+
+// A customer's page does nothing that a form and a link do not do. So it goes out as the framework has rendered it, without
+// the framework: its scripts would be ten times the page. One small script takes their place (record 0077).
+
+const pathOf = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0] as string
+
+interface Additions {
+  /** The script of a page. */
+  script: string
+  /** The page in place of one that could not be made. It gets what the framework has sent for it. */
+  failed: (language: Language, html: string) => string
+}
+
+/** Serves the pages of customers without the scripts of the framework, and everything else as `handle` does. */
+export function plainPages(handle: Handle, additions: Additions): Handle {
+  return (request, response) => {
+    const isPage = CUSTOMER_PAGES.test(pathOf(request)) && request.method !== 'HEAD'
+    if (isPage) holdPage(request, response, additions)
+    return handle(request, response)
+  }
+}
+
+/** Holds a page until all of it is there, and sends it plain. What is no page goes on as it comes. */
+function holdPage(request: IncomingMessage, response: ServerResponse, { script, failed }: Additions): void {
+  const nonce = nonceIn(request) ?? ''
+  const isSentByScript = request.headers['khata-script'] !== undefined
+  const { write, end, flushHeaders } = response
+  const chunks: Buffer[] = []
+  const isPage = () =>
+    !response.headersSent && String(response.getHeader('content-type')).startsWith('text/html')
+  const hold = (chunk: unknown) => {
+    if (typeof chunk === 'string' || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk as string))
+  }
+  response.flushHeaders = () => {
+    if (!isPage()) flushHeaders.call(response)
+  }
+  response.write = ((...given: Parameters<typeof write>) => {
+    if (!isPage()) return write.apply(response, given)
+    hold(given[0])
+    for (const each of given) if (typeof each === 'function') process.nextTick(each)
+    return true
+  }) as typeof write
+  response.end = ((...given: Parameters<typeof end>) => {
+    if (isSentByScript) nameWayElsewhere(response)
+    if (!isPage()) return end.apply(response, given)
+    hold(given[0])
+    response.removeHeader('link')
+    const rendered = Buffer.concat(chunks).toString()
+    const html = response.statusCode < 500 ? rendered : failed(languageOf(request), rendered)
+    return end.call(response, plainHtml(html, nonce, script), 'utf8')
+  }) as typeof end
+}
+
+function languageOf({ url = '', headers }: IncomingMessage): Language {
+  const asked = new URL(url, 'http://here').searchParams.get('lang')
+  const kept = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=(\\w+)`).exec(headers.cookie ?? '')?.[1]
+  return customerLanguage({ asked, kept, accepted: headers['accept-language'] })
+}
+
+/**
+ * A script may not follow a redirect to another site, nor may it show what is no page of customers. It is told the
+ * address, and the browser goes there.
+ */
+function nameWayElsewhere(response: ServerResponse): void {
+  const location = response.getHeader('location')
+  if (typeof location !== 'string' || response.headersSent) return
+  if (CUSTOMER_PAGES.test(location.split('?', 1)[0] as string)) return
+  response.statusCode = 200
+  response.removeHeader('location')
+  response.setHeader('khata-go', location)
+}
+
+const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>/g
+const LOADED_BEFORE = /<link\b[^>]*\brel="(?:modulepreload|preload)"[^>]*>/g
+// React begins and ends each text with one.
+const MARK = /<!--[^>]*-->/g
+
+/** The page that the framework has rendered, with our script in place of its own. */
+function plainHtml(html: string, nonce: string, script: string): string {
+  const plain = html
+    .replace(SCRIPT, '')
+    .replace(LOADED_BEFORE, (link) => (/\bas="(image|style)"/.test(link) ? link : ''))
+    .replace(MARK, '')
+  const end = plain.lastIndexOf('</body>')
+  return `${plain.slice(0, end)}<script nonce="${nonce}">${script}</script>${plain.slice(end)}`
+}
