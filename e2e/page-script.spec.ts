@@ -41,7 +41,7 @@ test('every page of customers comes whole, with one script, and no part of it co
   for (const path of [...visited, '/wallet/sign-in', '/wallet/none', '/invoice/none', link.publicUrl]) {
     const response = await page.request.get(path)
     const html = await response.text()
-    check(html, path).not.toMatch(/\$RC|<template id="B:|hidden id="S:|_next\/static\/.*\.js|__next_f/)
+    check(html, path).not.toMatch(/\$RC|<template id="B:|hidden id="S:|_next\/static\/.*\.js|__next_f=/)
     check(html.match(/<script\b/g), path).toHaveLength(1)
     check(html, path).toMatch(/<h1/)
     check(html.indexOf('</html>'), path).toBeGreaterThan(0)
@@ -159,7 +159,7 @@ test('a button that was pressed is busy, and pressing it again sends nothing', a
   const button = page.getByRole('button', { name: 'Send code' }).first()
   await button.click()
   await expect(button).toHaveAttribute('aria-busy', 'true')
-  await button.click()
+  await button.click({ force: true })
   await page.getByLabel('Mobile number').first().press('Enter')
   answer()
   await expect(page.getByLabel('Code')).toBeVisible()

@@ -5,25 +5,31 @@ import { MESSAGES } from '@/messages/catalogue'
 
 const REFERENCE = /data-dgst="([^"]*)"/
 
+/** What the framework sends when a page failed or there is none: only its scripts would show which. */
+export const isEmptyPage = (html: string) => html.includes('<html id="__next_error__"')
+
 /**
- * Makes the page that a customer sees when the page itself could not be made. The framework would show one by its scripts
- * (app/error.tsx), which customers' pages do not have. It needs nothing that may have failed.
+ * Makes the page that a customer sees when the page itself could not be made, or when there is none. The framework would show
+ * it by its scripts, which customers' pages do not have. It needs nothing that may have failed.
  * @param buildDir `.next`
  */
-export function failedPages(buildDir: string): (language: Language, html: string) => string {
+export function failedPages(buildDir: string): (language: Language, status: number, html: string) => string {
   const sheets = readdirSync(path.join(buildDir, 'static'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.css'))
     .map((name) => `<link rel="stylesheet" href="/_next/static/${name}"/>`)
-  return (language, html) => {
-    const { failed } = MESSAGES[language].connection
+  return (language, status, html) => {
+    const { connection, customer } = MESSAGES[language]
+    const { failed } = connection
+    const { title, text } = status === 404 ? customer.missing : failed
+    const [href, way] = status === 404 ? ['/wallet', customer.missing.balance] : ['', failed.again]
     const reference = REFERENCE.exec(html)?.[1]
     return `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"/>
 <meta name="viewport" content="width=device-width, initial-scale=1"/><meta name="robots" content="noindex"/>
-<title>${failed.title} · Khata</title>${sheets.join('')}</head><body>
+<title>${title} · Khata</title>${sheets.join('')}</head><body>
 <main class="mx-auto flex min-h-dvh max-w-xl flex-col justify-center gap-4 px-5 pb-24">
-<h1 class="text-3xl font-semibold tracking-tight text-balance">${failed.title}</h1>
-<div role="alert" class="flex flex-col items-start gap-4"><p class="text-pretty">${failed.text}</p>
+<h1 class="text-3xl font-semibold tracking-tight text-balance">${title}</h1>
+<div role="alert" class="flex flex-col items-start gap-4"><p class="text-pretty">${text}</p>
 ${reference ? `<p>${failed.requestId} <span class="font-mono text-sm">${reference}</span></p>` : ''}
-<a href="" class="font-medium text-link underline">${failed.again}</a></div></main></body></html>`
+<a href="${href}" class="font-medium text-link underline">${way}</a></div></main></body></html>`
   }
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Language } from '@/lib/core/language'
 import { CUSTOMER_PAGES } from '@/lib/http/customer-pages'
 import { customerLanguage, LANGUAGE_COOKIE } from '@/messages/customer-language'
+import { isEmptyPage } from './failed-page'
 import { type Handle, nonceIn } from './kept-pages'
 
 // A customer's page does nothing that a form and a link do not do. So it goes out as the framework has rendered it, without
@@ -13,7 +14,7 @@ interface Additions {
   /** The script of a page. */
   script: string
   /** The page in place of one that could not be made. It gets what the framework has sent for it. */
-  failed: (language: Language, html: string) => string
+  failed: (language: Language, status: number, html: string) => string
 }
 
 /** Serves the pages of customers without the scripts of the framework, and everything else as `handle` does. */
@@ -51,7 +52,8 @@ function holdPage(request: IncomingMessage, response: ServerResponse, { script, 
     hold(given[0])
     response.removeHeader('link')
     const rendered = Buffer.concat(chunks).toString()
-    const html = response.statusCode < 500 ? rendered : failed(languageOf(request), rendered)
+    const { statusCode } = response
+    const html = isEmptyPage(rendered) ? failed(languageOf(request), statusCode, rendered) : rendered
     return end.call(response, plainHtml(html, nonce, script), 'utf8')
   }) as typeof end
 }
