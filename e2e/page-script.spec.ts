@@ -180,19 +180,19 @@ test('the button back leads to the page before, as it is now', async ({ page, de
 
 test('a button may count down before it can be pressed', async ({ page, demo }) => {
   const link = await newLink(demo)
-  await withAdded(
-    page,
-    link,
-    '<form method="post"><button data-wait="3" data-waiting="Again in {time}">Send again</button></form>',
-  )
+  const button = (seconds: number) =>
+    `<form method="post"><button data-wait="${seconds}" data-waiting="Again in {time}">Send again</button></form>`
+  await withAdded(page, link, button(3))
   await page.goto(link.publicUrl)
-  const button = page.getByRole('button', { name: /again/i })
-  await expect(button).toHaveText(/^Again in 0:0[123]$/)
-  await expect(button).toHaveAttribute('aria-disabled', 'true')
-  await expect(button).toHaveText('Send again')
-  await expect(button).toHaveAttribute('aria-disabled', 'false')
+  const again = page.locator('[data-wait]')
+  await expect(again).toHaveText('Send again')
+  await expect(again).toHaveAttribute('aria-disabled', 'false')
+  await withAdded(page, link, button(600))
+  await page.goto(`${link.publicUrl}?lang=en`)
+  await expect(again).toHaveText(/^Again in \d+:\d\d$/)
+  await expect(again).toHaveAttribute('aria-disabled', 'true')
   await page.goto(`${link.publicUrl}?lang=ne`)
-  await expect(page.locator('[data-wait]')).toHaveText(/^Again in ०:०[१२३]$/)
+  await expect(again).toHaveText(/^Again in [०-९]+:[०-९]{2}$/)
 })
 
 test('a page is shared where the browser can', async ({ page, demo }) => {

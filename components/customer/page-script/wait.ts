@@ -1,3 +1,5 @@
+import { DEVANAGARI_ZERO } from './code'
+
 /** Buttons with `data-wait` count so many seconds down before they can be pressed, and say so with `data-waiting`. */
 export function count(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-wait]')) {
@@ -16,10 +18,9 @@ export function count(): void {
   }
 }
 
-/** `0:45`, in the digits of the page. */
+/** `0:45`, in the digits of the page. Not every browser knows those of Nepali. */
 function timeOf(seconds: number): string {
-  const [minutes, rest] = [(seconds / 60) | 0, seconds % 60].map((n) =>
-    n.toLocaleString(document.documentElement.lang),
-  )
-  return `${minutes}:${rest?.padStart(2, (0).toLocaleString(document.documentElement.lang))}`
+  const time = `${(seconds / 60) | 0}:${`${seconds % 60}`.padStart(2, '0')}`
+  if (document.documentElement.lang !== 'ne') return time
+  return time.replace(/\d/g, (digit) => String.fromCharCode(DEVANAGARI_ZERO + +digit))
 }
