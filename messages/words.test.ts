@@ -44,6 +44,7 @@ it('the word of tests and of the sandbox stands in nothing else', () => {
     'refusals.codes.sandbox_only',
     'wallet.signIn.ofBusiness',
     'wallet.signIn.testPhone',
+    'wallet.statement.test',
   ])
 })
 

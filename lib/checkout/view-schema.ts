@@ -9,7 +9,7 @@ const progress = z
     step: z.enum(['code', 'wallet', 'done']).meta({
       description: '`code`: verify comes next. `wallet`: top up if something is missing, then authorize.',
     }),
-    phone: z.string().meta({ description: 'Masked.', examples: ['98••••5678'] }),
+    phone: z.string().meta({ description: 'Masked.', examples: ['98******78'] }),
     walletBalancePaisa: wireAmount
       .nullable()
       .meta({ description: 'What the wallet holds, in paisa. Null until the phone is verified.' }),

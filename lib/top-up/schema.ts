@@ -166,7 +166,7 @@ export const reconciliationItem = z
       .string()
       .nullable()
       .meta({ description: 'The name of that customer. Null: none is known.', examples: ['Asha Gurung'] }),
-    phone: z.string().meta({ description: 'The phone of the wallet, masked.', examples: ['98••••5678'] }),
+    phone: z.string().meta({ description: 'The phone of the wallet, masked.', examples: ['98******78'] }),
     checkoutSessionId: wireIdText('cs')
       .nullable()
       .meta({ description: 'The checkout at which it was begun. Null: it was begun elsewhere.' }),

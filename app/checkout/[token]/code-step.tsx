@@ -6,7 +6,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { TextLink } from '@/components/ui/text-link'
 import type { CheckoutView } from '@/lib/checkout/read'
 import type { Language } from '@/lib/core/language'
-import { maskedPhone } from '@/lib/core/phone'
+import { phoneHint } from '@/lib/core/phone'
 import { PAUSE_SECONDS } from '@/lib/phone-code/rules'
 import { confirmCheckoutCode, resendWithForm } from './actions'
 import { codeWords } from './words'
@@ -26,7 +26,7 @@ export async function CodeStep({ view, token, language, phone, isReturning }: Co
   const t = await getTranslations('checkout.code')
   // Only the browser that typed a number sees all of it. Of the others it is not known which have typed it.
   const isTyped = !isReturning && phone !== view.linkedPhone
-  const shown = isTyped ? phone.replace('+977', '') : maskedPhone(phone)
+  const shown = isTyped ? phone.replace('+977', '') : phoneHint(phone)
   return (
     <section className="-mt-3 flex flex-col gap-4">
       {/* A second tab follows the first. Without a script it would lose what was typed. */}

@@ -1,7 +1,7 @@
 import { isInWorldOf } from '@/app/invoice/[token]/payer'
 import { currentCustomer } from '@/app/wallet/session'
 import type { CheckoutView } from '@/lib/checkout/read'
-import { maskedPhone } from '@/lib/core/phone'
+import { phoneHint } from '@/lib/core/phone'
 import type { UserCtx } from '@/lib/infra/ctx'
 import { phoneOfWallet } from '@/lib/wallet/phone'
 import { getWallet } from '@/lib/wallet/read'
@@ -26,11 +26,11 @@ export async function findKnownPerson(view: CheckoutView): Promise<KnownPerson |
   const own = user && isInWorldOf(user, view) ? await phoneOfWallet(user.walletId) : null
   if (own !== null && (linkedPhone === null || linkedPhone === own))
     return {
-      phone: maskedPhone(own),
+      phone: phoneHint(own),
       isSignedIn: true,
       balancePaisa: (await getWallet(user as UserCtx)).balancePaisa,
     }
   return preBound && linkedPhone
-    ? { phone: maskedPhone(linkedPhone), isSignedIn: false, balancePaisa: null }
+    ? { phone: phoneHint(linkedPhone), isSignedIn: false, balancePaisa: null }
     : null
 }

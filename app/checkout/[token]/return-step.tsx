@@ -5,7 +5,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import type { CheckoutView } from '@/lib/checkout/read'
 import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
-import { maskedPhone } from '@/lib/core/phone'
+import { phoneHint } from '@/lib/core/phone'
 import { returnToCheckoutWithForm } from './actions'
 import { ContinueAs } from './continue-as'
 import type { KnownPerson } from './known-person'
@@ -31,7 +31,7 @@ export async function ReturnStep({ view, token, language, topUp, known, isOther 
   if (topUp && view.phone && !isOther)
     return (
       <Step heading={t('arrivedHeading', { amount: formatNpr(topUp.amountPaisa, language) })}>
-        <p>{t('arrived', { phone: maskedPhone(view.phone) })}</p>
+        <p>{t('arrived', { phone: phoneHint(view.phone) })}</p>
         <Form scale="large" action={returnToCheckoutWithForm} hidden={{ token }}>
           <SubmitButton size="large">{t('button')}</SubmitButton>
         </Form>
