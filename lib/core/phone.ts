@@ -38,19 +38,13 @@ export const phoneCode = z
   .refine((code) => /^\d{6}$/.test(code), { message: 'must be the six digits of the code.' })
   .meta({ type: 'string', description: 'The six digits that came by SMS.', examples: ['987654'] })
 
-/**
- * `98••••5678`: on pages of customers, who may have several numbers and must know which one it is.
- * @param phone in E.164.
- */
+/** `98••••5678`: for a person who has several numbers and must know with which one they began. @param phone in E.164. */
 export function phoneHint(phone: string): string {
   const national = phone.replace('+977', '')
   return `${national.slice(0, 2)}••••${national.slice(-4)}`
 }
 
-/**
- * `98******78`: what the API tells merchants. It is enough to recognise a number, and too little to call it.
- * @param phone in E.164.
- */
+/** `98******78`: enough to recognise one's own number, too little to call somebody else's. @param phone in E.164. */
 export function maskedPhone(phone: string): string {
   const national = phone.replace('+977', '')
   return `${national.slice(0, 2)}******${national.slice(-2)}`

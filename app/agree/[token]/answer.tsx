@@ -6,7 +6,7 @@ import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import type { AgreementKey } from '@/lib/agreement/link'
 import type { AskedView } from '@/lib/agreement/load-asked'
-import { phoneHint } from '@/lib/core/phone'
+import { maskedPhone } from '@/lib/core/phone'
 import { getOwnPhone } from '@/lib/wallet/read'
 import { agreeWithForm, declineWithForm } from './actions'
 
@@ -26,7 +26,7 @@ export async function Answer({ asked, agreement, token }: AnswerProps) {
     return (
       <>
         <Notice look="warning">
-          {t('elsewhere', { owner: phoneHint(asked.ownerPhone), own: phoneHint(own) })}
+          {t('elsewhere', { owner: maskedPhone(asked.ownerPhone), own: maskedPhone(own) })}
         </Notice>
         <SignIn {...{ asked, token }} />
       </>

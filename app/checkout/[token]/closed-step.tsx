@@ -9,7 +9,7 @@ import { type CheckoutStep, returnAddress } from '@/lib/checkout/rules'
 import { toWire } from '@/lib/core/id'
 import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
-import { phoneHint } from '@/lib/core/phone'
+import { maskedPhone } from '@/lib/core/phone'
 import { walletPage } from '@/lib/wallet/rules'
 import { renewWithForm } from './actions'
 import { Step } from './step'
@@ -43,8 +43,8 @@ export async function ClosedStep({ reason, view, token, language, topUp, isHolde
       <p>
         {t(`${reason}.text`, {
           business,
-          owner: view.linkedPhone ? phoneHint(view.linkedPhone) : '',
-          own: view.phone ? phoneHint(view.phone) : '',
+          owner: view.linkedPhone ? maskedPhone(view.linkedPhone) : '',
+          own: view.phone ? maskedPhone(view.phone) : '',
         })}
       </p>
       {arrived && (

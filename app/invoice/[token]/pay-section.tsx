@@ -5,7 +5,7 @@ import { Section } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
 import { loadInvoicePayer } from '@/lib/billing/load-invoice-payer'
 import { unbrokenNpr } from '@/lib/core/money'
-import { phoneHint } from '@/lib/core/phone'
+import { maskedPhone } from '@/lib/core/phone'
 import type { InvoiceKey } from '@/lib/invoice/lock'
 import { listTopUps } from '@/lib/top-up/read'
 import { currentLanguage } from '@/messages/language'
@@ -28,7 +28,7 @@ export async function PaySection({ invoice, amountPaisa, token }: PaySectionProp
     <Section id="pay" title={t('heading')}>
       {payer?.ownerPhone && isElsewhere && (
         <Notice look="warning">
-          {t('elsewhere', { owner: phoneHint(payer.ownerPhone), own: phoneHint(payer.phone) })}
+          {t('elsewhere', { owner: maskedPhone(payer.ownerPhone), own: maskedPhone(payer.phone) })}
         </Notice>
       )}
       {payer && user && !isElsewhere ? (

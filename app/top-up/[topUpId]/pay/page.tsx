@@ -7,7 +7,7 @@ import { Money } from '@/components/ui/money'
 import { Notice } from '@/components/ui/notice'
 import { TextLink } from '@/components/ui/text-link'
 import { fromWire } from '@/lib/core/id'
-import { phoneHint } from '@/lib/core/phone'
+import { maskedPhone } from '@/lib/core/phone'
 import { presentTopUp } from '@/lib/top-up/present'
 import { findAnyTopUp } from '@/lib/top-up/read'
 import { phoneOfWallet } from '@/lib/wallet/phone'
@@ -58,7 +58,7 @@ export default async function PayPage({ params }: Props) {
       </p>
       {!isKnown && (
         <Notice look="warning">
-          {t('payOther', { phone: phoneHint(await phoneOfWallet(row.walletId)) })}
+          {t('payOther', { phone: maskedPhone(await phoneOfWallet(row.walletId)) })}
         </Notice>
       )}
       <ProviderForm {...redirect} goesOn={isKnown}>
