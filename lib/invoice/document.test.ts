@@ -1,4 +1,3 @@
-import { inflateSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { GET as hostedPdf } from '@/app/invoice/[token]/pdf/route'
 import { GET as getPdf } from '@/app/v1/invoices/[id]/pdf/route'
@@ -9,6 +8,7 @@ import { query } from '@/lib/infra/database/db'
 import { newDraft, newPrice, subscribe, topUp } from '@/lib/testing/billing'
 import { writesByHand } from '@/lib/testing/books'
 import { newBusiness, type TestBusiness } from '@/lib/testing/business'
+import { textsOf } from '@/lib/testing/pdf-texts'
 import { describeInvoice, getInvoiceSource } from './document'
 import { findHostedInvoice } from './hosted'
 import { hostedUrl } from './hosted-url'
@@ -52,24 +52,6 @@ const ask = (key: string, search = '') =>
   getPdf(new Request(`http://localhost:3000/v1/invoices/x/pdf${search}`, { headers: { 'x-api-key': key } }), {
     params: Promise.resolve({ id: toWire('inv', id) }),
   })
-
-/** The texts of a PDF as a reader copies them. */
-async function textsOf(response: Response): Promise<string[]> {
-  const file = Buffer.from(await response.arrayBuffer()).toString('latin1')
-  const streams = [...file.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, data]) => {
-    try {
-      return inflateSync(Buffer.from(data as string, 'latin1')).toString('latin1')
-    } catch {
-      return ''
-    }
-  })
-  return [...streams.join('\n').matchAll(/\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)/g)].map(([, text]) => {
-    const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
-    const raw = (text as string).replace(/\\([\s\S])/g, (_, c: string) => escapes[c] ?? c)
-    if (!raw.startsWith('\xfe\xff')) return raw
-    return Buffer.from(raw.slice(2), 'latin1').swap16().toString('utf16le')
-  })
-}
 
 describe('an invoice as a PDF', () => {
   test('of a draft says that it is a draft, and has no number', async () => {
