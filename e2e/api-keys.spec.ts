@@ -36,6 +36,13 @@ test('keys are made on the dashboard, call the API of their environment, and are
     return rotated
   })
 
+  await test.step('the audit log of the other environment leads to it', async () => {
+    const place = new URL(page.url()).pathname
+    await page.goto(place.replace('/sandbox/', '/production/'))
+    await expect(page).toHaveURL((url) => url.pathname === place)
+    await expect(page.getByRole('heading', { name: 'Test server' })).toBeVisible()
+  })
+
   const third = await test.step('without overlap, the old key ends at once', async () => {
     await page.getByRole('link', { name: 'Open new key' }).click()
     const rotated = await rotate(page, 'None: the old key ends now')

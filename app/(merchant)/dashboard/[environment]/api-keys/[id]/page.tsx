@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
+import { redirect } from 'next/navigation'
 import { onPage } from '@/app/on-page'
 import { Mark } from '@/components/ui/status-mark'
 import { presentApiKey } from '@/lib/api-key/present'
@@ -21,7 +21,8 @@ export default async function ApiKeyPage({ params }: PageProps<'/dashboard/[envi
   const visitor = await visit(environment, 'keys:read')
   const { ctx, role, may } = visitor
   const key = presentApiKey(await onPage('key', id, (keyId) => getApiKey(ctx, keyId)))
-  if (key.environment !== ctx.environment) notFound()
+  // The audit log of each environment names the keys of both.
+  if (key.environment !== ctx.environment) redirect(`/dashboard/${key.environment}/api-keys/${key.id}`)
   // A key ends in real time, in the sandbox too.
   const now = new Date()
   const state = keyStateOf(key, now)
