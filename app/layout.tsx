@@ -25,7 +25,7 @@ export default async function RootLayout({ children }: { children: React.ReactNo
     <html lang={language} className={isForCustomers ? undefined : fonts}>
       <body>
         <ConnectionScope words={words}>{children}</ConnectionScope>
-        {isForCustomers && <ConnectionWords words={words} />}
+        {isForCustomers && <ConnectionWords words={words} language={language} />}
       </body>
     </html>
   )

@@ -176,6 +176,8 @@ test('the button back leads to the page before, as it is now', async ({ page, de
   await page.goBack()
   await expect(page).toHaveURL(link.publicUrl)
   await expect(page.locator('input[name=code]')).toHaveCount(0)
+  // It was loaded anew. Its script hears the way forward.
+  await page.waitForLoadState()
   await page.goForward()
   await expect(page.locator('input[name=code]')).toBeVisible()
 })

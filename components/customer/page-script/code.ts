@@ -1,7 +1,7 @@
 import { one } from './one'
 
 const DIGITS = 6
-export const DEVANAGARI_ZERO = 0x966
+const DEVANAGARI_ZERO = 0x966
 
 export function onInput({ target }: Event): void {
   const field = target as HTMLInputElement

@@ -1,4 +1,4 @@
-import { DEVANAGARI_ZERO } from './code'
+import { one } from './one'
 
 /** Buttons with `data-wait` count so many seconds down before they can be pressed, and say so with `data-waiting`. */
 export function count(): void {
@@ -21,6 +21,6 @@ export function count(): void {
 /** `0:45`, in the digits of the page. Not every browser knows those of Nepali. */
 function timeOf(seconds: number): string {
   const time = `${(seconds / 60) | 0}:${`${seconds % 60}`.padStart(2, '0')}`
-  if (document.documentElement.lang !== 'ne') return time
-  return time.replace(/\d/g, (digit) => String.fromCharCode(DEVANAGARI_ZERO + +digit))
+  const zero = one('[data-zero]')?.dataset.zero?.charCodeAt(0)
+  return zero ? time.replace(/\d/g, (digit) => String.fromCharCode(zero + +digit)) : time
 }
