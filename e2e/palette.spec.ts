@@ -11,8 +11,11 @@ test('the palette goes to a customer, a place and an action, with the keyboard a
   const { id } = await made<{ id: string }>(withCookie(page).post('/v1/customers', customer))
   const palette = page.getByRole('dialog', { name: 'Search' })
   const go = async (text: string, option: RegExp) => {
-    await page.keyboard.press('ControlOrMeta+k')
-    await expect(palette.getByRole('combobox')).toBeFocused()
+    // A page hears the keys once its script has begun.
+    await expect(async () => {
+      await page.keyboard.press('ControlOrMeta+k')
+      await expect(palette.getByRole('combobox')).toBeFocused({ timeout: 5_000 })
+    }).toPass()
     await page.keyboard.type(text)
     await expect(palette.getByRole('option', { name: option, selected: true })).toBeVisible()
   }
