@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { createTranslator } from 'use-intl/core'
 import { describe, expect, it } from 'vitest'
 import type { ErrorCode } from '@/lib/core/errors'
 import { LANGUAGES } from '@/lib/core/language'
@@ -20,6 +21,11 @@ const OF_EVERY_FORM: ErrorCode[] = [
   'internal_error',
   'unavailable',
 ]
+/** How it says what to do next. */
+const NEXT = {
+  en: /\b(Fill|Correct|Open|Send|Look|Confirm|Enter|Add|Try|Ask|Sign|Use|Choose|Wait|You can|start it)\b/,
+  ne: /नुहोस्|सकिन्छ/,
+}
 const OF_CALLERS: Partial<Record<string, ErrorCode[]>> = {
   merchantSession: ['session_expired'],
   endUser: ['session_missing', 'session_expired'],
@@ -38,9 +44,29 @@ it('every server action of the product runs an operation', () => {
 
 describe.each(LANGUAGES)('the words for refusals in %s', (language) => {
   it.each(every)('are there for every error code of $name', ({ declaration }) => {
-    const { auth, scope, errors = [] } = declaration
-    const codes = [...OF_EVERY_FORM, ...auth.flatMap((mode) => OF_CALLERS[mode] ?? []), ...errors]
-    if (scope) codes.push('role_insufficient', 'email_unverified', 'reauthentication_required')
+    const codes = codesOf(declaration)
+    if (declaration.scope) codes.push('role_insufficient', 'email_unverified', 'reauthentication_required')
     expect(codes.filter((code) => !(code in MESSAGES[language].refusals.codes))).toEqual([])
   })
+
+  it('tell a customer what to do next, in the words of customers', () => {
+    const t = createTranslator({ locale: language, messages: MESSAGES[language].refusals }) as (
+      key: string,
+      values: Record<string, string>,
+    ) => string
+    const values = { reader: 'customer', wait: '', provider: 'none', other: 'none' }
+    const ofCustomers = every.filter(({ declaration: { auth } }) =>
+      auth.some((mode) => mode === 'endUser' || mode === 'checkoutBearer'),
+    )
+    const codes = new Set(ofCustomers.flatMap(({ declaration }) => codesOf(declaration)))
+    const texts = [...codes].map((code) => [code, t(`codes.${code}`, values)] as const)
+    expect(texts.filter(([, text]) => !NEXT[language].test(text))).toEqual([])
+    expect(texts.filter(([, text]) => /customer|ग्राहक|wallet|checkout|session/i.test(text))).toEqual([])
+  })
 })
+
+const codesOf = ({ auth, errors = [] }: (typeof every)[number]['declaration']): ErrorCode[] => [
+  ...OF_EVERY_FORM,
+  ...auth.flatMap((mode) => OF_CALLERS[mode] ?? []),
+  ...errors,
+]

@@ -10,6 +10,8 @@ import { toWire } from '@/lib/core/id'
 import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import { maskedPhone } from '@/lib/core/phone'
+import { sourceTitle } from '@/lib/core/providers'
+import { isAwaited } from '@/lib/top-up/rules'
 import { walletPage } from '@/lib/wallet/rules'
 import { renewWithForm } from './actions'
 import { Step } from './step'
@@ -49,6 +51,14 @@ export async function ClosedStep({ reason, view, token, language, topUp, isHolde
       </p>
       {arrived && (
         <Notice look="info">{t('arrived', { amount: formatNpr(arrived.amountPaisa, language) })}</Notice>
+      )}
+      {topUp && isAwaited(topUp) && (
+        <Notice look="info">
+          {t('awaited', {
+            provider: sourceTitle(topUp.provider),
+            amount: formatNpr(topUp.amountPaisa, language),
+          })}
+        </Notice>
       )}
       {held > 0n && !arrived && <p>{t('money', { amount: formatNpr(held, language) })}</p>}
       {isAgain && (

@@ -39,7 +39,7 @@ export async function StartStep(props: StartStepProps) {
   const fields = { view, language, former, agreed, expectedPaisa }
   return (
     <Step heading={t(expectedPaisa > 0n ? 'heading' : 'freeHeading')}>
-      {topUp && <TopUpNotice topUp={topUp} view={view} language={language} />}
+      {topUp && <TopUpNotice topUp={topUp} view={view} language={language} isShort={false} />}
       {isMoved && <Notice look="warning">{problems('amount_changed')}</Notice>}
       <ExistingDebts view={view} token={token} language={language} existing={existing} agreed={agreed} />
       {expectedPaisa > 0n && <WalletFacts view={view} language={language} agreedPaisa={agreed.amountPaisa} />}

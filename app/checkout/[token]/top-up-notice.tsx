@@ -10,10 +10,12 @@ interface TopUpNoticeProps {
   topUp: BegunTopUp
   view: CheckoutView
   language: Language
+  /** What came is not enough to start. */
+  isShort: boolean
 }
 
 /** What became of the last top-up. Nothing while it is open. */
-export async function TopUpNotice({ topUp, view, language }: TopUpNoticeProps) {
+export async function TopUpNotice({ topUp, view, language, isShort }: TopUpNoticeProps) {
   const t = await getTranslations('checkout')
   const facts = {
     provider: sourceTitle(topUp.provider),
@@ -22,27 +24,25 @@ export async function TopUpNotice({ topUp, view, language }: TopUpNoticeProps) {
   }
   switch (topUp.state) {
     case 'succeeded':
-      if (topUp.start?.status !== 'not_started')
-        return <Notice look="success">{t('start.arrived', facts)}</Notice>
-      return (
-        <Notice look="warning">
-          {topUp.start.reason === 'insufficient_balance'
-            ? t('problems.notEnough', facts)
-            : t('problems.notStarted', facts)}
-        </Notice>
-      )
+      if (isShort) return <Notice look="warning">{t('problems.notEnough', facts)}</Notice>
+      if (topUp.start?.status === 'not_started')
+        return <Notice look="warning">{t('problems.notStarted', facts)}</Notice>
+      return <Notice look="success">{t('start.arrived', facts)}</Notice>
     case 'canceled':
       return <Notice look="info">{t('problems.topUpCanceled', facts)}</Notice>
     case 'expired':
       return <Notice look="warning">{t('problems.topUpExpired', facts)}</Notice>
     case 'failed':
-      // The provider has money that was not credited: a person looks into it.
-      return (
-        <Notice look="error">
-          {topUp.reconciliation ? t('problems.topUpHeld', facts) : t('problems.topUpFailed', facts)}
-        </Notice>
-      )
+      return <Notice look="error">{failedWords()}</Notice>
     default:
       return null
+  }
+
+  /** A provider that has money which was not credited: a person looks into it. */
+  function failedWords(): string {
+    const { reconciliation, receivedPaisa } = topUp
+    if (!reconciliation) return t('problems.topUpFailed', facts)
+    if (reconciliation !== 'wrong_amount' || receivedPaisa === null) return t('problems.topUpHeld', facts)
+    return t('problems.topUpOtherSum', { ...facts, received: formatNpr(receivedPaisa, language) })
   }
 }

@@ -74,7 +74,7 @@ export async function TopUpStep(props: TopUpStepProps) {
     <Step heading={t(starts ? 'payHeading' : 'heading')}>
       {isShort && <Notice look="warning">{problems('insufficient_balance')}</Notice>}
       {isAway && <Notice look="warning">{problems('providerAway')}</Notice>}
-      {topUp && <TopUpNotice topUp={topUp} view={view} language={language} />}
+      {topUp && <TopUpNotice topUp={topUp} view={view} language={language} isShort />}
       {isMoved && <Notice look="warning">{problems('amount_changed')}</Notice>}
       <ExistingDebts view={view} token={token} language={language} existing={existing} agreed={agreed} />
       <WalletFacts view={view} language={language} agreedPaisa={agreed.amountPaisa} />

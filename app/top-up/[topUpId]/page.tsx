@@ -13,10 +13,9 @@ interface Props {
   params: Promise<{ topUpId: string }>
 }
 
-export const metadata: Metadata = {
-  title: 'Top-up',
-  robots: { index: false, follow: false },
-  referrer: 'no-referrer',
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('topUp')
+  return { title: t('title'), robots: { index: false, follow: false }, referrer: 'no-referrer' }
 }
 
 /**
@@ -42,14 +41,17 @@ export default async function TopUpPage({ params }: Props) {
         <p>{t('unknown')}</p>
       </CustomerFrame>
     )
+  // Money came that could not be added: a person looks at it.
+  const end = topUp.state === 'failed' && topUp.reconciliation ? 'held' : topUp.state
   const isOpen = topUp.state === 'initiated' || topUp.state === 'pending'
+  const facts = { provider: topUpSource(topUp.provider, language) }
   return (
     <CustomerFrame {...frame}>
-      <h1 className="text-2xl font-semibold tracking-tight">{t(`heading.${topUp.state}`)}</h1>
+      <h1 className="text-2xl font-semibold tracking-tight">{t(`heading.${end}`, facts)}</h1>
       <p className="text-3xl font-semibold">
         <Money paisa={topUp.amountPaisa} language={language} />
       </p>
-      <p>{t(topUp.state, { provider: topUpSource(topUp.provider, language) })}</p>
+      <p>{t(end, facts)}</p>
       {/* A plain link: looking asks the provider, and must not happen before the person wants it. */}
       <a
         className={buttonClass({ size: 'large' })}

@@ -20,10 +20,9 @@ interface Props {
   params: Promise<{ topUpId: string }>
 }
 
-export const metadata: Metadata = {
-  title: 'Pay',
-  robots: { index: false, follow: false },
-  referrer: 'no-referrer',
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('topUp')
+  return { title: t('title'), robots: { index: false, follow: false }, referrer: 'no-referrer' }
 }
 
 /**
@@ -45,7 +44,7 @@ export default async function PayPage({ params }: Props) {
       <CustomerFrame brand={null} language={language} path={path} isSandbox={row?.environment === 'sandbox'}>
         <h1 className="text-2xl font-semibold tracking-tight">{t('overTitle')}</h1>
         <p>{t('over')}</p>
-        <TextLink href={`/top-up/${topUpId}`}>{t('again')}</TextLink>
+        <TextLink href={`/top-up/${topUpId}`}>{t('what')}</TextLink>
       </CustomerFrame>
     )
   const provider = topUpSource(row.provider, language)
