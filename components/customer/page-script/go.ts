@@ -1,12 +1,23 @@
 import { one } from './one'
 
+const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 let isLeaving = false
-/** Whether the browser has loaded this page, and no answer has taken its place. */
-let isLoaded = true
+let isHeld = false
+/** Whether the person has come back to this page, or forward to it. */
+let isBack = entry?.type === 'back_forward'
 
 export function leave(go: () => void): undefined {
   isLeaving = true
   go()
+}
+
+/** A way that waited for the line. */
+export function onLine(): void {
+  if (isHeld) follow()
+}
+
+export function comeBack(): void {
+  isBack = true
 }
 
 /** A page that the browser has kept while it was away would still look busy, or be that of a payment that is over. */
@@ -20,14 +31,15 @@ export function onPageShow({ persisted }: PageTransitionEvent): void {
  */
 export function follow(): boolean {
   const way = one('[data-go]')
-  const isFirst = isLoaded
-  isLoaded = false
-  if (!way) return false
+  const mayRead = isBack
+  isBack = false
+  // The browser's own page would take the place of this one, and its button.
+  isHeld = !!way && !navigator.onLine
+  if (!way || isHeld) return false
   const back = way.dataset.go
   if (back) history.replaceState(null, '', back)
   if (way instanceof HTMLFormElement) {
-    const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    if (back || !isFirst || entry?.type !== 'back_forward') leave(() => way.submit())
+    if (back || !mayRead) leave(() => way.submit())
   } else {
     const { href } = way as HTMLAnchorElement
     leave(() => location[back ? 'assign' : 'replace'](href))

@@ -18,7 +18,8 @@ export function lookAgain(): void {
 /** A person who comes back from the provider's app should not wait for the next look. */
 export async function look(): Promise<void> {
   const begun = timer
-  const isIdle = () => begun && timer === begun && !isSending
+  const { href } = location
+  const isIdle = () => begun && timer === begun && location.href === href && !isSending
   if (!isIdle() || document.hidden || !navigator.onLine) return
   try {
     const response = await ask()

@@ -1,7 +1,8 @@
 // The only script of a customer's page. Without it every page works; with it a form keeps what was typed when the line is
 // lost, and shows that its answer is under way. scripts/start/page-script.ts makes one short text of these files.
+import { onPopState } from './back'
 import { onInput, readSms } from './code'
-import { follow, onPageShow } from './go'
+import { follow, onLine, onPageShow } from './go'
 import { onClick } from './hold'
 import { look, lookAgain } from './look-again'
 import { one } from './one'
@@ -13,10 +14,10 @@ addEventListener('click', onClick)
 addEventListener('input', onInput)
 addEventListener('online', onOnline)
 addEventListener('online', look)
+addEventListener('online', onLine)
 addEventListener('pageshow', onPageShow)
 document.addEventListener('visibilitychange', look)
-// An entry with a hash is of the same page.
-addEventListener('popstate', () => location.hash || location.reload())
+addEventListener('popstate', onPopState)
 addEventListener('shown', begin)
 begin()
 
