@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { type Caller, made, newEmail } from './caller'
 import { newPhone } from './customer-way'
 import { expect, test } from './fixtures'
-import { newPrice } from './membership'
 import type { Outbox } from './outbox'
+import { newPrice } from './price'
 import { problemsOf } from './problems'
 
 const PHONE_SCREEN = { width: 360, height: 740 }
@@ -93,7 +93,7 @@ for (const language of ['en', 'ne'] as const) {
       await page.locator('main form button[type=submit]').first().click()
       await page.getByRole('status').first().waitFor()
 
-      const { id: priceId } = await newPrice(demo, '50000')
+      const { id: priceId } = await newPrice(demo, { amountPaisa: '50000' })
       const wanted = { customerId, priceId }
       const { agreement } = await made<{ agreement: unknown }>(demo.post('/v1/subscriptions', wanted))
       expect(agreement).toBeNull()

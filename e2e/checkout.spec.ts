@@ -64,22 +64,6 @@ for (const hasScript of [true, false]) {
       await expectStarted(demo, link)
     })
 
-    test('a payment that is canceled at the provider charges nothing and can be made again', async ({
-      page,
-      demo,
-      outbox,
-    }) => {
-      const customer = new Customer(page, outbox)
-      await customer.open(await newLink(demo))
-      await customer.sendCode('Khalti')
-      await customer.enterCode(hasScript)
-      await customer.payAt('Khalti', 'Cancel', hasScript)
-      await expect(
-        page.getByText('The payment at Khalti was not completed. Nothing was charged.'),
-      ).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Pay Rs 1,500.00 with eSewa and start' })).toBeVisible()
-    })
-
     test('the fifth wrong code ends the guessing, also for the right one', async ({ page, demo, outbox }) => {
       const customer = new Customer(page, outbox)
       const link = await newLink(demo)

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { type Caller, made, newEmail } from './caller'
 import type { Outbox } from './outbox'
+import { newPrice } from './price'
 
 interface Named {
   id: string
@@ -17,6 +18,8 @@ export interface Link extends Named {
 export const SHOP = 'https://shop.example.com'
 
 interface Offer {
+  /** A price that is there already. Without one, a new product is sold. */
+  priceId?: string
   amountPaisa?: string
   trialDays?: number
   /** Whether the merchant names the customer. */
@@ -30,17 +33,14 @@ interface Offer {
 /** A checkout link as a merchant's server makes it. */
 export async function newLink(
   server: Caller,
-  { amountPaisa = '150000', trialDays = 0, isNamed = false, customerId: named, asks }: Offer = {},
+  { priceId, amountPaisa = '150000', trialDays = 0, isNamed = false, customerId: named, asks }: Offer = {},
 ): Promise<Link> {
-  const product = await made<Named>(server.post('/v1/catalog/products', { name: 'Gold membership' }))
-  const terms = { amountPaisa, currency: 'NPR', interval: 'month', trialDays }
-  const price = await made<Named>(server.post('/v1/catalog/prices', { productId: product.id, ...terms }))
   const customerId = isNamed
     ? (await made<Named>(server.post('/v1/customers', { email: newEmail('maya'), name: 'Maya Tamang' }))).id
     : (named ?? null)
   const link = await made<Link>(
     server.post('/v1/checkout/sessions', {
-      priceId: price.id,
+      priceId: priceId ?? (await newPrice(server, { amountPaisa, trialDays })).id,
       ...(customerId && { customerId }),
       ...asks,
       successUrl: `${SHOP}/thanks?session={CHECKOUT_SESSION_ID}`,
@@ -79,6 +79,17 @@ export class Customer {
     await this.page.goto(publicUrl)
   }
 
+  /** Signs this browser in to the wallet of the phone, in the sandbox of the business. */
+  async signIn(businessId: string): Promise<void> {
+    const who = { phone: this.phone, environment: 'sandbox', businessId }
+    const { request } = this.page
+    expect((await request.post('/v1/auth/start', { data: who })).status()).toBe(200)
+    const data = { ...who, code: await this.outbox.codeSentTo(this.phone) }
+    const { token } = (await (await request.post('/v1/auth/verify', { data })).json()).data
+    const url = process.env.APP_URL ?? `http://localhost:${process.env.E2E_PORT}`
+    await this.page.context().addCookies([{ name: 'khata_user', value: token, url }])
+  }
+
   /** Types the number and presses what the first page offers: the first button, or that of a provider. */
   async sendCode(provider?: Provider): Promise<void> {
     // A page that knows whom it is for offers that number first.
@@ -105,7 +116,7 @@ export class Customer {
   /** Presses `outcome` at the provider, to which the code has led, and comes back. */
   async payAt(provider: Provider, outcome: string | RegExp, hasScript: boolean): Promise<void> {
     // The way to Khalti is a link, which a page can follow by itself. The one to eSewa is a form.
-    if (!hasScript && provider === 'eSewa') await this.press('Continue to eSewa')
+    if (!hasScript && provider === 'eSewa') await this.page.locator('form[data-go] button').click()
     await this.page.getByRole('button', { name: outcome }).click()
     // Once it has started, the page goes on to the shop by itself.
     await this.page.waitForURL((url) => url.pathname.startsWith('/checkout/') || url.origin === SHOP)

@@ -1,5 +1,6 @@
 import { made, withCookie } from './caller'
 import { expect, test } from './fixtures'
+import { newPrice } from './price'
 
 test('each figure of the home page leads to what is behind it; the checklist leads to the next step', async ({
   page,
@@ -9,9 +10,7 @@ test('each figure of the home page leads to what is behind it; the checklist lea
   const next = page.getByRole('region', { name: 'Getting started' })
   await expect(next.getByText('0 of 7 done')).toBeVisible()
 
-  const product = await made(me.post<{ id: string }>('/v1/catalog/products', { name: 'Yoga' }))
-  const terms = { amountPaisa: '50000', currency: 'NPR', interval: 'month' }
-  const price = await made(me.post<{ id: string }>('/v1/catalog/prices', { productId: product.id, ...terms }))
+  const price = await newPrice(me, { product: 'Yoga', amountPaisa: '50000' })
   const customer = await made(
     me.post<{ id: string }>('/v1/customers', { email: merchant.email, name: 'Maya Rai' }),
   )

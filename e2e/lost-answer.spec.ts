@@ -1,8 +1,7 @@
 import { type Caller, made, newEmail, withCookie } from './caller'
-import { Customer, expectStarted, FROM_BALANCE, fund, newLink, newPhone, SHOP } from './customer-way'
 import { CONFIRM, expect, newMerchant, test } from './fixtures'
 import { LOST, loseAnswer, pressTwice } from './lost-answer'
-import { newInvoice } from './open-invoice'
+import { newPrice } from './price'
 
 // The request of a form reaches the server, and the answer does not reach the browser. Whoever tries again gets what was
 // done the first time.
@@ -18,9 +17,7 @@ const countOf = async (server: Caller, path: string) => (await server.get<Listed
 
 /** A customer of the business with Rs 1,000, and a price of Rs 300. @returns the page that subscribes them. */
 async function prepareSubscription(server: Caller): Promise<string> {
-  const product = await made<{ id: string }>(server.post('/v1/catalog/products', { name: 'Tea club' }))
-  const terms = { productId: product.id, amountPaisa: '30000', currency: 'NPR', interval: 'month' }
-  const price = await made<{ id: string }>(server.post('/v1/catalog/prices', terms))
+  const price = await newPrice(server, { product: 'Tea club', amountPaisa: '30000' })
   const customer = await made<{ id: string }>(server.post('/v1/customers', { email: newEmail('maya') }))
   await made(server.post(`/v1/sandbox/customers/${customer.id}/topup`, { amountPaisa: '100000' }))
   return `/dashboard/sandbox/subscriptions/new?customerId=${customer.id}&priceId=${price.id}`
@@ -103,22 +100,6 @@ test.describe('accounts', () => {
 test.describe('customers', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('a checkout sends one code and starts one subscription', async ({ page, demo, outbox }) => {
-    const link = await newLink(demo, { isNamed: true })
-    const customer = new Customer(page, outbox)
-    await fund(demo, customer.phone, '400000')
-    await customer.open(link)
-    await page.getByLabel('Mobile number').first().fill(customer.phone)
-    await pressTwice(page, 'Pay Rs 1,500.00 with eSewa and start')
-    await expect(page.locator('input[name=code]')).toBeVisible()
-    await customer.enterCode(true)
-    await pressTwice(page, FROM_BALANCE)
-    await page.waitForURL(`${SHOP}/thanks**`)
-    await expectStarted(demo, link)
-    expect(await countOf(demo, `/v1/subscriptions?customerId=${link.customerId}`)).toBe(1)
-    expect(await countOf(demo, `/v1/invoices?customerId=${link.customerId}`)).toBe(1)
-  })
-
   test('a wallet begins one top-up, in the language of its owner', async ({ page, merchant, otherPage }) => {
     expect(merchant).toBeTruthy()
     const { id } = (await withCookie(page).get<{ id: string }>('/v1/merchant/business')).data
@@ -135,20 +116,5 @@ test.describe('customers', () => {
     await otherPage.waitForURL('**/simulators/esewa/pay/*')
     await otherPage.goto('/wallet')
     expect(await countOf(withCookie(otherPage), '/v1/wallet/topups')).toBe(1)
-  })
-
-  test('a hosted invoice is paid once', async ({ page, demo, outbox }) => {
-    const phone = newPhone()
-    await fund(demo, phone, '20000')
-    await page.goto((await newInvoice(demo, '5000')).url)
-    await page.getByRole('link', { name: 'Pay Rs 50.00' }).click()
-    await page.locator('input[name=phone]').fill(phone)
-    await page.locator('main form button[type=submit]').first().click()
-    await page.locator('input[name=code]').fill(await outbox.codeSentTo(phone))
-    await expect(page.getByText('Rs 150.00 stays in it.')).toBeVisible()
-    await pressTwice(page, 'Pay Rs 50.00 from your balance')
-    await expect(page.getByText('Thank you. The invoice is paid.')).toBeVisible()
-    await page.goto('/wallet')
-    await expect(page.getByText('Rs 150.00').first()).toBeVisible()
   })
 })

@@ -1,4 +1,5 @@
 import { type Caller, made, newEmail } from './caller'
+import { newPrice } from './price'
 
 interface Resource {
   id: string
@@ -21,17 +22,10 @@ interface Terms {
   amountPaisa: string
 }
 
-/** A monthly price of a new product. */
-export async function newPrice(server: Caller, amountPaisa: string): Promise<Resource> {
-  const product = await made<Resource>(server.post('/v1/catalog/products', { name: 'Gold membership' }))
-  const terms = { productId: product.id, amountPaisa, currency: 'NPR', interval: 'month' }
-  return made(server.post('/v1/catalog/prices', terms))
-}
-
 /** Makes a subscription as a merchant's server does: product, price, customer, and a top-up of the sandbox. */
 export async function subscribe(server: Caller, terms: Terms): Promise<Subscription> {
   const { balancePaisa, amountPaisa } = terms
-  const price = await newPrice(server, amountPaisa)
+  const price = await newPrice(server, { amountPaisa })
   const customer = await made<Resource>(
     server.post('/v1/customers', { email: newEmail('maya'), name: 'Maya Tamang' }),
   )

@@ -1,4 +1,5 @@
 import { type Caller, made, newEmail } from './caller'
+import { newPrice } from './price'
 
 interface Named {
   id: string
@@ -12,9 +13,7 @@ interface OpenInvoice {
 
 /** An open invoice that the merchant wrote by hand, for a customer who is linked to nobody. */
 export async function newInvoice(server: Caller, amountPaisa: string): Promise<OpenInvoice> {
-  const product = await made<Named>(server.post('/v1/catalog/products', { name: 'Gold membership' }))
-  const terms = { amountPaisa: '50000', currency: 'NPR', interval: 'month', trialDays: 14 }
-  const price = await made<Named>(server.post('/v1/catalog/prices', { productId: product.id, ...terms }))
+  const price = await newPrice(server, { amountPaisa: '50000', trialDays: 14 })
   const customer = await made<Named>(server.post('/v1/customers', { email: newEmail('maya') }))
   const subscription = await made<Named>(
     server.post('/v1/subscriptions', { priceId: price.id, customerId: customer.id }),

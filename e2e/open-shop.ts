@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newEmail, withCookie } from './caller'
 import { expect } from './fixtures'
+import { newPrice } from './price'
 
 interface Shop {
   businessId: string
@@ -16,9 +17,7 @@ export async function openShop(merchantPage: Page, phone: string): Promise<Shop>
     return data
   }
   const { data: business } = await server.get<{ id: string }>('/v1/merchant/business')
-  const product = await made('/v1/catalog/products', { name: 'Unlimited yoga' })
-  const terms = { productId: product.id, amountPaisa: '150000', currency: 'NPR', interval: 'month' }
-  const price = await made('/v1/catalog/prices', terms)
+  const price = await newPrice(server, { product: 'Unlimited yoga', amountPaisa: '150000' })
   const customer = await made('/v1/customers', { email: newEmail('sita'), name: 'Sita Rai' })
   await made(`/v1/sandbox/customers/${customer.id}/topup`, { amountPaisa: '165000', phone })
   const subscription = await made('/v1/subscriptions', { customerId: customer.id, priceId: price.id })

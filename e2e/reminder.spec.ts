@@ -5,6 +5,7 @@ import { expect, test } from './fixtures'
 import { openShop } from './open-shop'
 import type { Outbox } from './outbox'
 import { problemsOf } from './problems'
+import { Taps } from './taps'
 
 // A customer with Rs 150 has to pay Rs 1,500. The SMS goes to the family, and somebody without a wallet pays.
 
@@ -16,8 +17,11 @@ async function failedReminder(merchantPage: Page, outbox: Outbox): Promise<strin
   return outbox.reminderSentTo(phone)
 }
 
-for (const hasScript of [true, false]) {
-  test(`a stranger pays what a reminder asks for, ${hasScript ? 'with' : 'without'} JavaScript`, async ({
+for (const { provider, hasScript } of [
+  { provider: 'eSewa', hasScript: true },
+  { provider: 'Khalti', hasScript: false },
+]) {
+  test(`a stranger pays what a reminder asks for with one press, at ${provider}, ${hasScript ? 'with' : 'without'} JavaScript`, async ({
     page,
     merchant,
     outbox,
@@ -29,17 +33,20 @@ for (const hasScript of [true, false]) {
       javaScriptEnabled: hasScript,
     })
     const stranger = await context.newPage()
+    const taps = await Taps.on(stranger)
     await stranger.goto(link)
     await expect(stranger.getByRole('heading', { name: 'Pay for Unlimited yoga' })).toBeVisible()
     await expect(stranger.getByText(`Unlimited yoga of ${merchant.businessName}.`)).toBeVisible()
     await expect(stranger.getByText('Rs 1,350.00', { exact: true })).toBeVisible()
     await expect(stranger.getByText('Rs 150.00')).toHaveCount(0)
-    await stranger.getByRole('button', { name: 'Pay Rs 1,350.00 with eSewa' }).click()
+    const button = `Pay Rs 1,350.00 with ${provider}`
+    await stranger.getByRole('button', { name: button }).click()
     if (!hasScript) await stranger.locator('main form button[type=submit]').first().click()
     await stranger.getByRole('button', { name: 'Pay Rs 1,350.00', exact: true }).click()
     await expect(stranger.getByRole('heading', { name: 'Unlimited yoga is paid' })).toBeVisible()
     await expect(stranger.getByText(/goes on until \d+ \w+ \d{4} \(\d+ \w+ \d{4}\)\./)).toBeVisible()
     await expect(stranger.getByText('Rs 1,350.00 has arrived. Thank you.')).toBeVisible()
+    if (hasScript) taps.expect(button.replace('Rs ', 'Rs\u00A0'))
 
     // Whoever opens it later is told so, and nothing is taken.
     await stranger.goto(`${link}?lang=ne`)

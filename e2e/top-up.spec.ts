@@ -57,7 +57,7 @@ for (const [provider, name] of [
   ['khalti', 'Khalti'],
 ]) {
   for (const javaScript of [true, false]) {
-    test(`a customer pays at ${name} ${javaScript ? 'with' : 'without'} JavaScript, and the money is in the wallet`, async ({
+    test(`a customer pays at ${name} ${javaScript ? 'with' : 'without'} JavaScript, and the money is there`, async ({
       browser,
       page: merchantPage,
       merchant,
@@ -68,20 +68,20 @@ for (const [provider, name] of [
       const { page, refused, close } = await openPhone(browser, javaScript)
       await page.goto(`/top-up/${id}/pay`)
       // The browser is not known as that of the owner, so it does not go on by itself.
-      await expect(page.getByText('This fills the wallet of 98******03.')).toBeVisible()
+      await expect(page.getByText('This adds money to the Khata balance of 98******03.')).toBeVisible()
       if (javaScript) await isForEveryone(page)
       await page.getByRole('button', { name: `Continue to ${name}` }).click()
       await page.waitForURL(`**/simulators/${provider}/pay/*`)
       await expect(page.getByText('no real money moves here')).toBeVisible()
       if (javaScript) await isForEveryone(page)
       await page.getByRole('button', { name: /^Pay Rs 350\.50$/ }).click()
-      await expect(page.getByRole('heading', { name: 'Your wallet is topped up' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Your money has arrived' })).toBeVisible()
       if (javaScript) await isForEveryone(page)
       expect(await customer.balance()).toBe('35050')
       // The way back in the browser's history pays nothing twice.
       await page.goBack()
       await page.goto(`/top-up/${id}/pay`)
-      await expect(page.getByRole('heading', { name: 'This top-up can no longer be paid' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'This can no longer be paid' })).toBeVisible()
       expect(await customer.balance()).toBe('35050')
       expect(refused).toEqual([])
       await close()
@@ -106,7 +106,7 @@ test('a customer who cancels, or whose payment is late, reads the truth in their
   }
   await payPage('esewa')
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('heading', { name: 'This payment was canceled' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The payment was not completed' })).toBeVisible()
 
   await payPage('khalti')
   await page.getByRole('button', { name: 'Pay, and stay "pending" for two minutes' }).click()
@@ -122,7 +122,7 @@ test('a customer who cancels, or whose payment is late, reads the truth in their
   await expect(page.getByRole('button', { name: 'eSewa मा जानुहोस्' })).toBeVisible()
   await isForEveryone(page)
   await page.goto('/top-up/unknown?lang=en')
-  await expect(page.getByRole('heading', { name: 'We do not know this top-up' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We do not know this payment' })).toBeVisible()
   expect(await customer.balance()).toBe('0')
   expect(refused).toEqual([])
   await close()

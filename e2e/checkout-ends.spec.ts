@@ -1,0 +1,110 @@
+import { LANGUAGES } from '../lib/core/language'
+import { formatNpr } from '../lib/core/money'
+import { Customer, expectStarted, fund, type Link, newLink, SHOP } from './customer-way'
+import { expect, test } from './fixtures'
+import { newPrice } from './price'
+import { wordsOf } from './words'
+
+// One person goes to every end of a payment, at each provider, in each language, with and without a script.
+
+const PAY = /^Pay Rs [\d,.]+$/
+const PROVIDERS = ['eSewa', 'Khalti'] as const
+
+const ways = [true, false].flatMap((hasScript) =>
+  LANGUAGES.flatMap((language) => PROVIDERS.map((provider) => ({ hasScript, language, provider }))),
+)
+
+for (const { hasScript, language, provider } of ways)
+  test.describe(`at ${provider}, in ${language}, ${hasScript ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ viewport: { width: 360, height: 740 }, javaScriptEnabled: hasScript })
+
+    test('every end of a payment says what is so, and what comes next', async ({
+      page,
+      demo,
+      outbox,
+      instance,
+      baseURL,
+    }) => {
+      const t = wordsOf(language, 'checkout')
+      const npr = (rupees: number) => formatNpr(BigInt(rupees) * 100n, language)
+      const terms = { priceId: (await newPrice(demo, { amountPaisa: '150000' })).id }
+      await page.context().addCookies([{ name: 'khata_language', value: language, url: baseURL ?? '' }])
+      const customer = new Customer(page, outbox)
+      await customer.signIn(instance.businessId)
+      const phone = `${customer.phone.slice(0, 2)}••••${customer.phone.slice(-4)}`
+      const says = (key: string, values = {}) =>
+        expect(page.getByText(t(key, values), { exact: true }).first()).toBeVisible()
+
+      /** One press, because this person is known here: `Continue as 98••••5995: Pay Rs 1,500 with eSewa and start`. */
+      const begin = async (words: string): Promise<Link> => {
+        const link = await newLink(demo, terms)
+        await customer.open(link)
+        await customer.press(t('first.as', { phone, words }))
+        return link
+      }
+      const beginWith = (rupees: number) => begin(t('first.payButton', { provider, amount: npr(rupees) }))
+      const receiptOf = async (link: Link) => {
+        await page.waitForURL(`${SHOP}/thanks?session=${link.id}`)
+        await expectStarted(demo, link)
+        await page.goto(link.publicUrl)
+        await expect(page.getByRole('heading', { name: t('done.heading') })).toBeVisible()
+      }
+      const reference = page.getByRole('row', { name: t('done.reference', { provider }) })
+
+      await test.step('not completed: it may be paid again', async () => {
+        await beginWith(1500)
+        await customer.payAt(provider, 'Cancel', hasScript)
+        await says('problems.topUpCanceled', { provider })
+        await expect(page.locator('button[name=provider]').first()).toBeVisible()
+      })
+
+      await test.step('a part of it arrives: the rest is asked for', async () => {
+        await page.getByText(t('topUp.amounts'), { exact: true }).click()
+        const other = page.locator('form', { has: page.locator('[name=otherAmount]') })
+        await other.locator('label', { has: page.locator('[value=other]') }).click()
+        await other.locator('[name=otherAmount]').fill('300')
+        await other.locator(`button[value=${provider.toLowerCase()}]`).click()
+        await customer.payAt(provider, PAY, hasScript)
+        await says('problems.notEnough', { amount: npr(300), provider })
+      })
+
+      await test.step('all of it is there: finish here', async () => {
+        await fund(demo, customer.phone, '120000')
+        await page.reload()
+        await says('start.arrived', { amount: npr(300), provider })
+        await customer.press(t('start.balanceButton', { amount: npr(1500) }))
+        await page.waitForURL(`${SHOP}/thanks**`)
+      })
+
+      await test.step('too little is there: what is missing is paid, and it has started', async () => {
+        await fund(demo, customer.phone, '120000')
+        const link = await newLink(demo, terms)
+        await customer.open(link)
+        await says('first.have', { have: npr(1200), missing: npr(300) })
+        const words = t('first.payButton', { provider, amount: npr(300) })
+        await customer.press(t('first.as', { phone, words }))
+        await customer.payAt(provider, PAY, hasScript)
+        await receiptOf(link)
+        await expect(reference).toBeVisible()
+      })
+
+      await test.step('enough is there: it has started with one press, and no provider', async () => {
+        await fund(demo, customer.phone, '150000')
+        await receiptOf(await begin(t('first.balanceButton', { amount: npr(1500) })))
+        await expect(reference).toHaveCount(0)
+      })
+
+      await test.step('another sum has come: it is held, and nobody is asked to pay twice', async () => {
+        await beginWith(1500)
+        await customer.payAt(provider, 'Pay Rs 1 less', hasScript)
+        await expect(page.getByText(npr(1499)).first()).toContainText(npr(1500))
+      })
+
+      await test.step('no answer yet: nobody is asked to pay again before two minutes', async () => {
+        await beginWith(1500)
+        await customer.payAt(provider, 'Pay, and stay "pending" for two minutes', hasScript)
+        await expect(page.getByRole('heading', { name: t('waiting.heading', { provider }) })).toBeVisible()
+        await expect(page.locator('main form, main details')).toHaveCount(0)
+      })
+    })
+  })

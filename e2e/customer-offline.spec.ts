@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { LANGUAGES } from '../lib/core/language'
+import { formatNpr } from '../lib/core/money'
+import { type Caller, withCookie } from './caller'
+import { Customer, expectStarted, fund, newLink, SHOP } from './customer-way'
+import { expect, test } from './fixtures'
+import { loseAnswer } from './lost-answer'
+import { newInvoice } from './open-invoice'
+import { wordsOf } from './words'
+
+// The line is lost at every button of a customer's way: before the request has left, and after it has got through.
+
+test.use({
+  viewport: { width: 360, height: 740 },
+  // What the browser logs of a connection that is gone.
+  expectedErrors: /^Failed to load resource: net::ERR_/,
+})
+
+const countOf = async (server: Caller, path: string) =>
+  (await server.get<{ items: unknown[] }>(path)).data.items.length
+
+const MODES = {
+  /** The page stays and says why. It sends by itself when the line is back. */
+  'before the request leaves': async (page: Page, press: () => Promise<void>, words: string) => {
+    const { url, typed } = await stateOf(page)
+    await page.context().setOffline(true)
+    await press()
+    await expect(page.getByText(words)).toBeVisible()
+    expect(await stateOf(page)).toEqual({ url, typed: expect.arrayContaining(typed) })
+    await page.context().setOffline(false)
+  },
+  /** The page stays and says why. Pressing again does not do it again. */
+  'after the request has got through': async (page: Page, press: () => Promise<void>, words: string) => {
+    const { url } = await stateOf(page)
+    await loseAnswer(page)
+    await press()
+    await expect(page.getByText(words)).toBeVisible()
+    expect(page.url()).toBe(url)
+    await press()
+  },
+}
+
+/** Where the page is, and what stands in its fields. */
+async function stateOf(page: Page): Promise<{ url: string; typed: string[] }> {
+  const typed = await page
+    .locator('main input:not([type=hidden])')
+    .evaluateAll((fields) => fields.map((each) => (each as HTMLInputElement).value).filter(Boolean))
+  return { url: page.url(), typed }
+}
+
+for (const [when, lose] of Object.entries(MODES))
+  for (const language of LANGUAGES)
+    test(`the line is lost ${when}, in ${language}: the page stays and says so, and each thing is done once`, async ({
+      page,
+      demo,
+      outbox,
+      instance,
+      database,
+      baseURL,
+    }) => {
+      const t = wordsOf(language, 'checkout')
+      const invoiceWords = wordsOf(language, 'invoice')
+      const lost = wordsOf(language, 'connection')('lost')
+      const npr = (rupees: number) => formatNpr(BigInt(rupees) * 100n, language)
+      await page.context().addCookies([{ name: 'khata_language', value: language, url: baseURL ?? '' }])
+      const customer = new Customer(page, outbox)
+      const { phone } = customer
+      const link = await newLink(demo, { isNamed: true })
+      const atButton = (name: string) => lose(page, () => customer.press(name), lost)
+      const payWith = (provider: string) => t('first.payButton', { provider, amount: npr(1500) })
+
+      await test.step('the number', async () => {
+        await customer.open(link)
+        await page.locator('input[name=phone]').first().fill(phone)
+        await atButton(payWith('eSewa'))
+        await expect(page.locator('input[name=code]')).toBeVisible()
+      })
+      await test.step('the code, which sends itself', async () => {
+        const code = await outbox.codeSentTo(phone)
+        await lose(page, () => customer.type(code, true), lost)
+        await page.waitForURL('**/simulators/esewa/**')
+      })
+      await test.step('another provider', async () => {
+        await page.goto(`${link.publicUrl}?another=1`)
+        await atButton(payWith('Khalti'))
+        await page.waitForURL('**/simulators/khalti/**')
+      })
+      await test.step('from the balance', async () => {
+        await fund(demo, phone, '150000')
+        await page.goto(link.publicUrl)
+        await atButton(t('start.balanceButton', { amount: npr(1500) }))
+        await page.waitForURL(`${SHOP}/thanks**`)
+        await expectStarted(demo, link)
+        const { customerId } = link
+        expect(await countOf(demo, `/v1/subscriptions?customerId=${customerId}`)).toBe(1)
+        expect(await countOf(demo, `/v1/invoices?customerId=${customerId}`)).toBe(1)
+      })
+      await test.step('a link that has expired starts again', async () => {
+        const old = await newLink(demo)
+        await database('UPDATE checkout_sessions SET expires_at = now() WHERE id = $1', old.id)
+        await customer.open(old)
+        await atButton(t('closed.again'))
+        await expect(page.locator('input[name=phone]').first()).toBeVisible()
+        expect(page.url()).not.toBe(old.publicUrl)
+      })
+      await test.step('one press of who is known', async () => {
+        await customer.signIn(instance.businessId)
+        await customer.open(await newLink(demo))
+        const words = payWith('eSewa')
+        await atButton(t('first.as', { phone: `${phone.slice(0, 2)}••••${phone.slice(-4)}`, words }))
+        await page.waitForURL('**/simulators/esewa/**')
+        await page.goto('/wallet')
+        expect(await countOf(withCookie(page), '/v1/wallet/topups')).toBe(4)
+      })
+      await test.step('an invoice: top up what is missing, and pay', async () => {
+        const invoice = await newInvoice(demo, '5000')
+        const amount = npr(50)
+        await page.goto(invoice.url)
+        await atButton(invoiceWords('pay.topUp', { amount, provider: 'eSewa' }))
+        await page.waitForURL('**/simulators/esewa/**')
+        await fund(demo, phone, '5000')
+        await page.goto(invoice.url)
+        await atButton(invoiceWords('pay.button', { amount }))
+        await expect(page.getByText(invoiceWords('pay.paid'))).toBeVisible()
+      })
+    })
