@@ -25,6 +25,7 @@ const TONES: Record<string, Tone> = {
   completed: 'good',
   succeeded: 'good',
   trialing: 'waiting',
+  paused: 'waiting',
   open: 'waiting',
   pending: 'waiting',
   retrying: 'waiting',

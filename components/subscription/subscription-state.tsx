@@ -5,6 +5,7 @@ import type { WireSubscription } from '@/lib/subscription/present'
 export const SUBSCRIPTION_MARKS: Marks<WireSubscription['status']> = {
   trialing: ['waiting', 'Trialing'],
   active: ['good', 'Active'],
+  paused: ['waiting', 'Paused'],
   past_due: ['late', 'Past due'],
   unpaid: ['bad', 'Unpaid'],
   canceled: ['over', 'Canceled'],

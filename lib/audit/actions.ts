@@ -53,6 +53,8 @@ export const AUDIT_ACTIONS = {
   'price.updated': { says: 'Changed a price', inEnvironment: true },
   'subscription.canceled': { says: 'Canceled a subscription', inEnvironment: true },
   'subscription.resumed': { says: 'Took back the cancellation of a subscription', inEnvironment: true },
+  'subscription.paused': { says: 'Paused a subscription', inEnvironment: true },
+  'subscription.unpaused': { says: 'Ended the pause of a subscription', inEnvironment: true },
   'invoice.voided': { says: 'Voided an invoice', inEnvironment: true },
   'invoice.marked_paid': { says: 'Marked an invoice as paid outside the wallet', inEnvironment: true },
   'top_up.checked': { says: 'Had a provider asked about a top-up', inEnvironment: true },

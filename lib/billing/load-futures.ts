@@ -14,12 +14,12 @@ type Reader = Pick<Tx, 'query'>
 const OF_WALLETS = `
 SELECT ${subscriptions.columnList('s')} FROM subscriptions s
 WHERE s.wallet_id = ANY($1::uuid[]) AND s.ended_at IS NULL AND s.id <> ALL($2::uuid[])
-  AND (s.open_invoice_id IS NOT NULL OR s.current_period_end <= $3::timestamptz)
+  AND (s.open_invoice_id IS NOT NULL OR s.due_at IS NOT NULL AND s.current_period_end <= $3::timestamptz)
 ORDER BY coalesce(s.next_retry_at, s.current_period_end), s.id LIMIT 10000`
 
 /**
  * What wallets will be charged for, by wallet id: their subscriptions with an open invoice, or whose period ends up to an
- * instant. At most the earliest 10,000.
+ * instant. At most the earliest 10,000. A pause without an end charges nothing.
  * @param until null: all of them.
  * @param without subscriptions that are known already.
  */

@@ -12,6 +12,7 @@ import type { InvoiceModel, SubscriptionModel, WalletModel } from '@/prisma/gene
 import type { DueInstant } from './due-order'
 import { PlannedConsents } from './planned-consents'
 import { PlannedEvents } from './planned-events'
+import { PlannedPauses } from './planned-pauses'
 
 /** One subscription with everything that billing needs. The rows are copies that the plan may change. */
 export interface Billable {
@@ -61,6 +62,7 @@ export class BillingPlan {
   readonly changedInvoices = new Set<InvoiceModel>()
   readonly postings: Posting[] = []
   readonly consents = new PlannedConsents()
+  readonly pauses = new PlannedPauses()
   /** How many due instants were handled: renewals, retries, reminders. */
   instants = 0
   /** Wallets whose balance changed. */

@@ -1,8 +1,9 @@
-import { REMINDER_MS } from '@/lib/core/dunning'
+import { reminderAt } from '@/lib/core/dunning'
 import { type PeriodRule, period } from '@/lib/core/period'
 import type { InvoiceLine } from '@/lib/invoice/schema'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
 import { noteFailure, scheduleRetry, waitForAgreement } from './failed-payment'
+import { endPause, isPauseOver } from './pauses'
 import type { Billable, BillingPlan, Refusal } from './plan'
 
 // The state machine of a subscription. These functions are pure: they change only the copies in a plan.
@@ -11,18 +12,20 @@ import type { Billable, BillingPlan, Refusal } from './plan'
 export const VOIDED_BY_MERCHANT = 'Voided by the merchant.'
 
 /**
- * Handles the next due step of a subscription: a reminder, the end of a period or a trial, or a retry. `at` is the
- * time that the step gets. If an outage delayed a reminder past the end of the period, it is left out.
+ * Handles the next due step of a subscription: a reminder, the end of a period, a trial or a pause, or a retry. `at` is
+ * the time that the step gets. If an outage delayed a reminder past the end of the period, it is left out.
  */
 export function handleDue(plan: BillingPlan, billable: Billable, at: Date): void {
   const { subscription } = billable
-  const isReminder = subscription.status !== 'past_due' && at < subscription.currentPeriodEnd
+  const { status, resumesAt } = subscription
+  const isReminder = status !== 'past_due' && status !== 'paused' && at < subscription.currentPeriodEnd
   if (isReminder) {
     remind(plan, billable, at)
     return
   }
   plan.events.walletMoves(billable.walletId)
-  if (subscription.status === 'past_due') retry(plan, billable, at)
+  if (status === 'past_due') retry(plan, billable, at)
+  else if (isPauseOver(subscription)) endPause(plan, billable, resumesAt as Date, at)
   else if (subscription.cancelAtPeriodEnd) endSubscription(plan, billable, at, subscription.currentPeriodEnd)
   else renew(plan, billable, at)
   markChanged(plan, subscription, at)
@@ -126,6 +129,7 @@ export function endSubscription(plan: BillingPlan, billable: Billable, at: Date,
     plan.voidInvoice(billable.openInvoice, at, 'The subscription ended.')
   }
   clearDunning(subscription)
+  plan.pauses.clear(subscription)
   plan.consents.end(subscription)
   subscription.status = 'canceled'
   subscription.canceledAt ??= at
@@ -206,17 +210,6 @@ function enterPeriod(
   subscription.currentPeriodEnd = endAt
   subscription.dueAt = reminderAt(startAt, endAt, at) ?? endAt
   subscription.lastBilledAt = at
-}
-
-/**
- * When to send the reminder of a period's end. Null if the period is too short for one. If the period was paid late,
- * the reminder is sent at once, unless the period has ended.
- * @param at when the period was paid.
- */
-function reminderAt(startAt: Date, endAt: Date, at: Date): Date | null {
-  const reminder = new Date(endAt.getTime() - REMINDER_MS)
-  if (reminder <= startAt || at >= endAt) return null
-  return reminder > at ? reminder : at
 }
 
 function clearDunning(subscription: SubscriptionModel): void {

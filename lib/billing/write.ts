@@ -8,7 +8,7 @@ import { presentInvoice } from '@/lib/invoice/present'
 import { invoices } from '@/lib/invoice/table'
 import { post, writeCharges } from '@/lib/ledger/post'
 import { presentSubscription } from '@/lib/subscription/present'
-import { CHANGING, subscriptions } from '@/lib/subscription/table'
+import { CHANGING, PAUSING, subscriptions } from '@/lib/subscription/table'
 import { presentPayingWallet } from '@/lib/wallet/present'
 import { wallets } from '@/lib/wallet/table'
 import { type Shown, shownOf } from './coverage'
@@ -16,6 +16,7 @@ import type { ForecastCharge } from './forecast'
 import { completeReminders } from './forecast-reminders'
 import type { Billable, BillingPlan } from './plan'
 import type { About, PlannedEvent, Reminder } from './planned-events'
+import { writePauses } from './planned-pauses'
 import { presentForecastCharge } from './present'
 
 const PAID_OR_VOIDED = [
@@ -45,7 +46,11 @@ export async function writeBilling(tx: Tx, plan: BillingPlan, requestId: string)
   tx.awaitAtCommit(writeCharges(tx, plan.consents.charges))
   tx.awaitAtCommit(post(tx, plan.postings))
   tx.awaitAtCommit(wallets.update(tx, [...plan.movedWallets], ['balancePaisa', 'updatedAt']))
-  tx.awaitAtCommit(subscriptions.update(tx, [...plan.changedSubscriptions], CHANGING))
+  const { touched } = plan.pauses
+  const unpaused = [...plan.changedSubscriptions].filter((subscription) => !touched.has(subscription))
+  tx.awaitAtCommit(subscriptions.update(tx, unpaused, CHANGING))
+  tx.awaitAtCommit(subscriptions.update(tx, [...touched], [...CHANGING, ...PAUSING]))
+  tx.awaitAtCommit(writePauses(tx, plan.pauses))
   await completeReminders(tx, plan)
   await assignNumbers(tx, plan.newInvoices)
   const opened = new Set(plan.newInvoices.map(({ invoice }) => invoice))

@@ -12,6 +12,7 @@ export function presentBusiness(row: BusinessModel): WireBusiness {
     name: row.name,
     timeZone: row.timeZone,
     finalAction: row.finalAction,
+    customerPause: row.customerPause,
     legalName: row.legalName,
     productionApproved: row.productionWaitsSince === null,
     panNumber: row.panNumber,

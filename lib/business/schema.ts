@@ -23,6 +23,9 @@ export const updateBusinessInput = z.strictObject({
     .enum(['cancel', 'unpaid'])
     .optional()
     .meta({ description: 'What becomes of a subscription whose last retry has failed.' }),
+  customerPause: z.boolean().optional().meta({
+    description: 'Whether your customers may pause their subscriptions, and end a pause, themselves.',
+  }),
   legalName: text(200)
     .nullable()
     .optional()
@@ -93,6 +96,9 @@ export const business = z
     finalAction: z
       .enum(['cancel', 'unpaid'])
       .meta({ description: 'What becomes of a subscription whose last retry has failed.' }),
+    customerPause: z
+      .boolean()
+      .meta({ description: 'Whether your customers may pause their subscriptions themselves.' }),
     legalName: z
       .string()
       .nullable()

@@ -40,3 +40,14 @@ export function retryAt(dueAt: Date, windowMs: number, retryCount: number): Date
   if (parts === undefined) return null
   return new Date(dueAt.getTime() + Math.floor((windowMs * parts) / WINDOW_PARTS))
 }
+
+/**
+ * When to send the reminder of a period's end. Null if the period is too short for one. If the period was paid late,
+ * the reminder is sent at once, unless the period has ended.
+ * @param at when the period was paid.
+ */
+export function reminderAt(startAt: Date, endAt: Date, at: Date): Date | null {
+  const reminder = new Date(endAt.getTime() - REMINDER_MS)
+  if (reminder <= startAt || at >= endAt) return null
+  return reminder > at ? reminder : at
+}

@@ -47,6 +47,11 @@ export const CATALOGUE = {
     'payment',
     'The customer has not agreed to this charge, and nothing was charged. Send them to error.agreementUrl, and try again when the event agreement.given has come.',
   ],
+  pause_not_allowed: [
+    403,
+    'permission',
+    'The business does not let its customers pause. Only the business can do it.',
+  ],
   role_insufficient: [
     403,
     'permission',
@@ -117,6 +122,12 @@ export const CATALOGUE = {
     'conflict',
     'The invoice is not open, so this cannot be done with it. Read the invoice to see its status.',
   ],
+  subscription_not_pausable: [
+    409,
+    'conflict',
+    'Only an active subscription or one in its trial can be paused. Read it to see its status.',
+  ],
+  subscription_not_paused: [409, 'conflict', 'The subscription is not paused.'],
   subscription_already_canceled: [409, 'conflict', 'The subscription has ended. Create a new one instead.'],
   customer_archived: [409, 'conflict', 'The customer is archived. Create a new customer instead.'],
   customer_not_linked: [

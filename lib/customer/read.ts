@@ -14,7 +14,7 @@ const VIEW = `
 SELECT ${customers.columnList('c')},
   (SELECT count(*)::int FROM subscriptions s
    WHERE s.business_id = c.business_id AND s.environment = c.environment AND s.customer_id = c.id
-     AND s.status IN ('trialing', 'active', 'past_due')) AS active_subscriptions_count,
+     AND s.status IN ('trialing', 'active', 'paused', 'past_due')) AS active_subscriptions_count,
   (SELECT coalesce(sum(i.total_amount_paisa), 0) FROM invoices i
    WHERE i.business_id = c.business_id AND i.environment = c.environment AND i.customer_id = c.id
      AND i.status = 'paid') AS lifetime_value_paisa,

@@ -6,7 +6,12 @@ import { type Page, toPage } from '@/lib/core/page'
 import { idOfTomorrow } from '@/lib/events/time-range'
 import type { UserCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
-import type { BillingInterval, Environment, SubscriptionStatus } from '@/prisma/generated/enums'
+import type {
+  BillingInterval,
+  Environment,
+  PauseRemaining,
+  SubscriptionStatus,
+} from '@/prisma/generated/enums'
 import { areOwnCustomers, ownCustomersParameters } from './own-customers'
 
 /** A subscription as the person sees it who pays it. */
@@ -22,6 +27,11 @@ export interface OwnSubscription {
   intervalCount: number
   currentPeriodEnd: Date
   cancelAtPeriodEnd: boolean
+  pauseRemaining: PauseRemaining | null
+  /** When a pause ends by itself. */
+  resumesAt: Date | null
+  /** The business lets its customers pause themselves. */
+  mayPause: boolean
   /** What the customer is asked to agree to. Its page has the answer. Null: nothing. */
   agreementId: AgreementId | null
   /** The agreement in force. Null: none. */
@@ -35,7 +45,8 @@ export interface OwnSubscription {
 // more than a page is read.
 const select = (environment: Environment, which: string) => `
 SELECT s.id, s.business_id, b.name AS business_name, d.name AS product_name, s.status, p.amount_paisa, p.currency, p.interval,
-  p.interval_count, s.current_period_end, s.cancel_at_period_end, asked.id AS agreement_id,
+  p.interval_count, s.current_period_end, s.cancel_at_period_end, s.pause_remaining, s.resumes_at,
+  b.customer_pause AS may_pause, asked.id AS agreement_id,
   s.agreement->>'id' AS given_id, c.environment
 FROM customers c
 CROSS JOIN LATERAL (

@@ -64,7 +64,10 @@ export function presentOwnSubscription(row: OwnSubscription): z.output<typeof ow
     interval: row.interval,
     intervalCount: row.intervalCount,
     currentPeriodEnd: row.currentPeriodEnd.toISOString(),
-    nextChargeAt: row.status === 'unpaid' ? null : (row.charge?.at.toISOString() ?? null),
+    resumesAt: row.resumesAt?.toISOString() ?? null,
+    mayPause: row.mayPause,
+    nextChargeAt:
+      row.status === 'unpaid' || row.status === 'paused' ? null : (row.charge?.at.toISOString() ?? null),
     shortfallPaisa: (row.charge?.shortfallPaisa ?? 0n).toString(),
     needsAgreement: row.charge?.isAgreed === false,
     agreementUrl: agreementUrlOf(row),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { text, wireAmount, wireEnvironment, wireId, wireIdText, wireInstant } from '@/lib/core/fields'
 import { pageQuery } from '@/lib/core/page'
 import { mobilePhone, phoneCode } from '@/lib/core/phone'
+import { SUBSCRIPTION_STATUSES } from '@/lib/subscription/schema'
 
 const phone = mobilePhone.meta({ description: 'A Nepali mobile number, in any usual spelling.' })
 
@@ -95,13 +96,21 @@ export const ownSubscription = z
     businessName: z.string().meta({ description: 'Who is paid.', examples: ['Himalayan Tea House'] }),
     productName: z.string().meta({ description: 'What is paid for.', examples: ['Gold membership'] }),
     status: z
-      .enum(['trialing', 'active', 'past_due', 'unpaid', 'canceled'])
+      .enum(SUBSCRIPTION_STATUSES)
       .meta({ description: '`past_due`: a payment has failed and is tried again.', examples: ['active'] }),
     amountPaisa: wireAmount.meta({ description: 'What a period costs.' }),
     currency: z.literal('NPR'),
     interval: z.enum(['day', 'week', 'month', 'year']),
     intervalCount: z.int(),
     currentPeriodEnd: wireInstant.meta({ description: 'When the present period ends.' }),
+    resumesAt: wireInstant.nullable().meta({
+      description: 'When its pause ends by itself. Null: it is not paused, or somebody has to end the pause.',
+      examples: [null],
+    }),
+    mayPause: z.boolean().meta({
+      description: 'Whether the business lets its customers pause, and end a pause, themselves.',
+      examples: [false],
+    }),
     nextChargeAt: wireInstant
       .nullable()
       .meta({ description: 'When the wallet is charged next, or tried again. Null: no charge is coming.' }),

@@ -15,6 +15,8 @@ export const EVENT_TYPES = {
   'subscription.created': 'A subscription began: its trial, or its first period, already paid.',
   'subscription.updated': 'A subscription was changed.',
   'subscription.renewed': 'A period was paid from the wallet and the subscription moved on to it.',
+  'subscription.paused': 'A subscription was paused: nothing is billed until the pause ends.',
+  'subscription.unpaused': 'The pause of a subscription has ended.',
   'subscription.past_due':
     'The next period was not paid: the wallet held too little, or the customer has not agreed. `pastDueReason` says which.',
   'subscription.recovered': 'The open invoice was paid and the subscription is active again.',

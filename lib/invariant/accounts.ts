@@ -133,6 +133,7 @@ const SETTINGS = [
   ['timeZone', 'time_zone', 'Asia/Kathmandu'],
   ['finalAction', 'final_action', 'cancel'],
   ['panNumber', 'pan_number', null],
+  ['customerPause', 'customer_pause', false],
   ['vatEnabled', 'vat_enabled', false],
   ['logoUrl', 'logo_url', null],
   ['accentColor', 'accent_color', null],

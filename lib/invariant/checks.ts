@@ -14,6 +14,7 @@ import { invoicesAreWhole } from './invoices'
 import { transactionsBalance } from './ledger'
 import { happeningsAreTold, lowBalancesAreTold } from './missing-notices'
 import { customersAreTold } from './notices'
+import { pausesHold } from './pauses'
 import { pricesFollow } from './prices'
 import { providersAgree } from './provider-top-ups'
 import { revenueIsASum } from './revenue'
@@ -70,7 +71,7 @@ export const INVARIANTS: Invariant[] = [
       'One invoice per subscription and period, periods without gap or overlap, billed as far as paid.',
     checks: 'subscriptions',
     count: rowsOf('subscriptions'),
-    rules: [subscriptionsFollow, billedOnce],
+    rules: [subscriptionsFollow, billedOnce, ...pausesHold],
     advice: DATA_CHANGED,
   },
   {

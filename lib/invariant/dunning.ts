@@ -71,16 +71,25 @@ function dueBreaches({
   end,
   due,
   nextRetry,
+  resumes,
+  cancelAtPeriodEnd,
   bills,
+  pauses,
 }: SubscriptionStory): Breach[] {
   const last = bills.at(-1)
   const reminder = end - REMINDER_MS
   const settled = last ? (last.paid ?? last.voided) : null
+  const pause = pauses.at(-1)
+  // After a pause the charge is announced again, or it is due at once.
+  const unpaused = pause?.to ? [Math.max(pause.to, reminder), pause.to] : []
+  const endsPaused = cancelAtPeriodEnd && pause?.remaining === 'lose' ? end : null
   const fitting: (number | null)[] = {
-    trialing: [Math.max(created, reminder), end],
+    trialing: [Math.max(created, reminder), end, ...unpaused],
+    paused: [resumes === null ? endsPaused : Math.min(resumes, endsPaused ?? resumes)],
     // If a period was paid late, its reminder is due at once.
     active: [
       end,
+      ...unpaused,
       ...(reminder > start ? [reminder, ...(settled !== null && settled > reminder ? [settled] : [])] : []),
     ],
     past_due: [nextRetry],

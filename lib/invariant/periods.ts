@@ -1,20 +1,23 @@
 import { MAX_RETRIES } from '@/lib/core/dunning'
 import { type PeriodRule, periodStartAt } from '@/lib/core/period'
+import { afterPauses, keptMs, type Next, pausesIn } from './pauses'
 import { type Bill, type Breach, CLOCK_ERROR_MS, iso, type SubscriptionStory } from './subscription-story'
 
-/** A bill and its place in the calendar: it is for period `index`, counted from `anchor`. */
+/** A bill and its place in the calendar: it is for period `n`, counted from `anchor`. */
 interface Placed {
   bill: Bill
   anchor: number
   n: number
+  /** The period after it. */
+  next: Next
 }
 
 /**
  * I3. Follows the invoices of a subscription. The first period begins with the subscription, or when its trial ends. Each
  * period begins where the one before ends. It is as long as the price says, counted from the anchor. The subscription is
  * in the period that was settled last. A void invoice keeps its period: it was forgiven, or ended with the subscription.
- * One gap is allowed: if the invoice of an unpaid subscription is settled after its period, the period begins again at the
- * settlement, so that nobody pays for the time without service.
+ * A gap is allowed where the invoice of an unpaid subscription is settled after its period: the period begins again at the
+ * settlement, so that nobody pays for the time without service. The other gap is a pause.
  */
 export function periodBreaches(story: SubscriptionStory): Breach[] {
   const zones = story.ended === null ? story.zones.slice(0, 1) : story.zones
@@ -39,10 +42,11 @@ function followed(story: SubscriptionStory, timeZone: string): Breach[] {
 }
 
 function trialBreaches(
-  { id, created, trialEnd, trialDays, priceChanged }: SubscriptionStory,
+  { id, created, trialEnd: movedEnd, trialDays, priceChanged, pauses }: SubscriptionStory,
   timeZone: string,
 ) {
-  if (trialEnd === null) return []
+  if (movedEnd === null) return []
+  const trialEnd = movedEnd - keptMs(pausesIn(pauses, created, movedEnd))
   const endAfter = (days: number) =>
     periodStartAt(
       { anchorAt: new Date(created), interval: 'day', intervalCount: days, timeZone },
@@ -62,28 +66,31 @@ function trialBreaches(
 function place(story: SubscriptionStory, timeZone: string, breaches: Breach[]): Placed[] {
   const { id, bills, trialEnd, created } = story
   const startOf = (anchor: number, n: number) => periodStartAt(ruleOf(story, anchor, timeZone), n).getTime()
-  let anchor = trialEnd ?? created
-  let n = 0
-  let begins = anchor
+  let next = trialNext(story) ?? { anchor: created, n: 0, begins: created }
   if (bills.length === 0 && trialEnd === null)
     breaches.push([
       'period-first',
       `Subscription sub:${id} has no invoice of its first period, and no trial.`,
     ])
   return bills.map((bill, i) => {
-    if (bill.start !== begins) {
-      if (isBegunAnew(bill, startOf(anchor, n + 1))) [anchor, n] = [bill.start, 0]
-      else if (i === 0) breaches.push(['period-first', missingFirst(id, bill, begins)])
-      else breaches.push(['periods-tile', gap(id, bill, begins)])
+    if (bill.start !== next.begins) {
+      if (isBegunAnew(bill, startOf(next.anchor, next.n + 1)))
+        next = { anchor: bill.start, n: 0, begins: bill.start }
+      else if (i === 0) breaches.push(['period-first', missingFirst(id, bill, next.begins)])
+      else breaches.push(['periods-tile', gap(id, bill, next.begins)])
     }
+    const { anchor, n } = next
     if (isRhythmKnown(story) && (bill.start !== startOf(anchor, n) || bill.end !== startOf(anchor, n + 1)))
       breaches.push(['period-length', wrongLength(story, bill, startOf(anchor, n), startOf(anchor, n + 1))])
-    const placed = { bill, anchor, n }
-    begins = bill.end
-    n += 1
-    return placed
+    const paid = { anchor, n: n + 1, begins: bill.end }
+    next = afterPauses(paid, pausesAfter(story, bill.start, bills[i + 1]))
+    return { bill, anchor, n, next }
   })
 }
+
+/** The pauses of a period that begins at `start`: they began in it, and before the next one. */
+const pausesAfter = ({ pauses }: SubscriptionStory, start: number, later: Bill | undefined) =>
+  pausesIn(pauses, start, later?.start ?? Number.POSITIVE_INFINITY)
 
 const ruleOf = (
   { interval, intervalCount }: SubscriptionStory,
@@ -125,32 +132,47 @@ function currentBreaches(story: SubscriptionStory, placed: readonly Placed[]): B
   const current = entered(story, placed)
   const breaches: Breach[] = []
   const start = current ? current.bill.start : created
-  const end = current ? current.bill.end : trialEnd
+  const end = current ? endOf(current, story) : trialEnd
   if (end !== null && (story.start !== start || story.end !== end))
     breaches.push([
       'period-current',
       `Subscription sub:${id} is ${status} in the period from ${iso(story.start)} to ${iso(story.end)}, and its invoices lead to the one from ${iso(start)} to ${iso(end)}.`,
     ])
-  const anchor = current ? current.anchor : trialEnd
-  const index = current ? current.n : -1
-  if (anchor !== null && (story.anchor !== anchor || story.index !== index))
+  const next = current ? current.next : trialNext(story)
+  if (next !== null && (story.anchor !== next.anchor || story.index !== next.n - 1))
     breaches.push([
       'period-anchor',
-      `Subscription sub:${id} counts its periods from ${iso(story.anchor)} and is in number ${story.index}, and its invoices say ${iso(anchor)} and ${index}.`,
+      `Subscription sub:${id} counts its periods from ${iso(story.anchor)} and is in number ${story.index}, and its invoices say ${iso(next.anchor)} and ${next.n - 1}.`,
     ])
   const isOpen = placed.at(-1)?.bill.status === 'open'
   const isFitting =
     status === 'trialing'
       ? placed.length === 0
       : status === 'active'
-        ? current !== undefined && !isOpen
-        : true
+        ? current !== undefined
+        : status !== 'paused' || current !== undefined || trialEnd !== null
   if (!isFitting || (status === 'past_due' || status === 'unpaid') !== isOpen)
     breaches.push([
       'subscription-state',
       `Subscription sub:${id} is ${status}, and its last invoice is ${placed.at(-1)?.bill.status ?? 'not there'}.`,
     ])
   return breaches
+}
+
+/** The end of a paid period, which the pauses in it have moved if they kept its time. */
+const endOf = ({ bill }: Placed, story: SubscriptionStory) =>
+  bill.end + keptMs(pausesAfter(story, bill.start, nextOf(bill, story)))
+
+const nextOf = (bill: Bill, { bills }: SubscriptionStory) => bills[bills.indexOf(bill) + 1]
+
+function trialNext(story: SubscriptionStory): Next | null {
+  const { trialEnd, created, bills } = story
+  if (trialEnd === null) return null
+  return afterPauses(
+    { anchor: trialEnd, n: 0, begins: trialEnd },
+    pausesAfter(story, created, bills[0]),
+    true,
+  )
 }
 
 const missingFirst = (id: string, bill: Bill, begins: number) =>

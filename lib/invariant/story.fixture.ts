@@ -1,9 +1,7 @@
-import { openUserSession } from '@/lib/auth/end-user-session'
 import { settleInvoice } from '@/lib/billing/settle-invoice'
 import { createCheckoutSession } from '@/lib/checkout/create'
 import { expireCheckoutSessions } from '@/lib/checkout/expire'
 import {
-  type BusinessId,
   type CustomerId,
   fromWire,
   type InvoiceId,
@@ -12,23 +10,21 @@ import {
   type WebhookEndpointId,
 } from '@/lib/core/id'
 import { archiveCustomer } from '@/lib/customer/archive'
-import { storeResponse } from '@/lib/http/idempotency'
 import { query } from '@/lib/infra/database/db'
-import { inTransaction } from '@/lib/infra/database/transaction'
-import { sha256 } from '@/lib/infra/keys/crypto'
 import { sendInvoice } from '@/lib/invoice/send'
 import { sendNotices } from '@/lib/notice/notices.fixture'
 import { updatePrice } from '@/lib/price/update'
 import { advanceSandboxClock, catchUpSandbox } from '@/lib/sandbox/advance-clock'
 import { cancelSubscription } from '@/lib/subscription/cancel'
+import { pauseSubscription, unpauseSubscription } from '@/lib/subscription/pause'
 import { customerHasLiveSubscription, priceHasLiveSubscription } from '@/lib/subscription/read'
 import { newCustomer, newDraft, newPrice, subscribe, topUp } from '@/lib/testing/billing'
 import { ctxOf, newBusiness } from '@/lib/testing/business'
 import { createEndpoint } from '@/lib/webhook/endpoint/create'
 import { updateEndpoint } from '@/lib/webhook/endpoint/update'
 import { deliver, newDispatcher } from '@/lib/webhook/stage.fixture'
-import type { TeamRole } from '@/prisma/generated/enums'
 import type { PriceModel } from '@/prisma/generated/models'
+import { signIn, storeSomeResponse } from './call-story.fixture'
 import { type Team, tellTeam } from './team-story.fixture'
 import { type TopUpStory, tellTopUps } from './top-up-story.fixture'
 
@@ -66,6 +62,12 @@ export interface Story {
   outside: Told
   /** It was past due, and the merchant voided its invoice. */
   forgiven: Told
+  /** It was paused for some days, and kept its time. */
+  kept: Told
+  /** Its period ended in a pause. A new one began after it. */
+  lost: Told
+  /** It is paused in its trial. */
+  paused: Told
   /** Its price is zero. */
   free: Told
   /** Manual invoices of `paying`: a draft, one that is open, one settled outside and one voided. */
@@ -130,8 +132,16 @@ export async function tellStory(): Promise<Story> {
   const ended = await begin(monthly, 100_000n)
   const tried = await begin(trial, 500_000n)
   const free = await begin(nothing, 100n)
+  const kept = await begin(monthly, 500_000n)
+  const lost = await begin(monthly, 500_000n)
   await cancelSubscription(await now(), ended.id, { cancelAtPeriodEnd: true, reason: 'Too much milk.' })
+  await pauseSubscription(await now(), lost.id, { remaining: 'lose' })
+  await pauseSubscription(await now(), kept.id, {
+    remaining: 'keep',
+    resumesAt: new Date((await now()).now.getTime() + 12 * DAY_MS),
+  })
   await after(40)
+  await unpauseSubscription(await now(), lost.id)
   await topUp(ctx, recovered.customer, 400_000n)
   await settleInvoice(await now(), await openOf(outside), { status: 'paid' })
   await settleInvoice(await now(), await openOf(forgiven), { status: 'void' })
@@ -141,6 +151,8 @@ export async function tellStory(): Promise<Story> {
   const ending = await begin(monthly, 100_000n)
   await after(35)
   const trialing = await begin(trial, 5_000n)
+  const paused = await begin(trial, 5_000n)
+  await pauseSubscription(await now(), paused.id, { remaining: 'keep' })
   await cancelSubscription(await now(), ending.id, { cancelAtPeriodEnd: true })
 
   await deliver(newDispatcher({ send: ({ url }) => Promise.resolve(url.endsWith('good') ? GOOD : BAD) }))
@@ -210,6 +222,9 @@ export async function tellStory(): Promise<Story> {
     ending: await told(ending),
     outside: await told(outside),
     forgiven: await told(forgiven),
+    kept: await told(kept),
+    lost: await told(lost),
+    paused: await told(paused),
     free: await told(free),
     manual,
     archivedCustomer,
@@ -219,25 +234,4 @@ export async function tellStory(): Promise<Story> {
     topUps: await tellTopUps(await now()),
     team: await tellTeam(),
   }
-}
-
-/** Stores the response to a call of the business, as its API does it. */
-function storeSomeResponse(businessId: BusinessId): Promise<void> {
-  const call = {
-    scopeId: businessId,
-    environment: 'sandbox' as const,
-    key: 'story',
-    fingerprint: sha256('story'),
-  }
-  const keyed = { ...call, secret: false, role: undefined, roles: new Set<TeamRole>(['owner']) }
-  return inTransaction((tx) => storeResponse(tx, keyed, 201, '{"data":{}}'))
-}
-
-/** Signs the person in who pays this subscription. @returns the id of the session. */
-async function signIn(subscription: SubscriptionId): Promise<string> {
-  const [row] = await query<{ walletId: string }>('SELECT wallet_id FROM subscriptions WHERE id = $1', [
-    subscription,
-  ])
-  const { walletId } = row as { walletId: string }
-  return (await inTransaction((tx) => openUserSession(tx, walletId, {}))).id
 }

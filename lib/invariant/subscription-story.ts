@@ -16,10 +16,18 @@ export interface Bill {
   firstFailure: number | null
 }
 
+/** A pause, with the time that it keeps if it has ended. */
+export interface Pause {
+  from: number
+  /** Null: it lasts, or the subscription ended in it. */
+  to: number | null
+  remaining: 'keep' | 'lose'
+}
+
 export interface SubscriptionStory {
   id: string
   environment: 'sandbox' | 'production'
-  status: 'trialing' | 'active' | 'past_due' | 'unpaid' | 'canceled'
+  status: 'trialing' | 'active' | 'paused' | 'past_due' | 'unpaid' | 'canceled'
   created: number
   anchor: number
   index: number
@@ -42,8 +50,11 @@ export interface SubscriptionStory {
   priceChanged: number
   /** The time zone of the business first, then those that it had before. */
   zones: string[]
+  resumes: number | null
   /** By period. */
   bills: Bill[]
+  /** By time. */
+  pauses: Pause[]
 }
 
 /** A breach of a rule by one subscription. */

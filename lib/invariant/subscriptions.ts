@@ -15,7 +15,7 @@ SELECT json_build_object('id', s.id, 'environment', s.environment, 'status', s.s
   'nextRetry', ${ms('s.next_retry_at')}, 'due', ${ms('s.due_at')}, 'lastBilled', ${ms('s.last_billed_at')},
   'canceled', ${ms('s.canceled_at')}, 'ended', ${ms('s.ended_at')}, 'interval', p.interval,
   'intervalCount', p.interval_count, 'trialDays', p.trial_days, 'priceChanged', ${ms('p.updated_at')},
-  'zones', z.zones, 'bills', coalesce(i.bills, '[]')) AS story
+  'resumes', ${ms('s.resumes_at')}, 'zones', z.zones, 'bills', coalesce(i.bills, '[]'), 'pauses', coalesce(u.pauses, '[]')) AS story
 FROM subscriptions s
 JOIN prices p ON (p.business_id, p.environment, p.id) = (s.business_id, s.environment, s.price_id)
 JOIN (
@@ -39,7 +39,13 @@ LEFT JOIN (
   GROUP BY business_id, environment, subscription_id
 ) AS i ON i.subscription_id = s.id
   -- Not as equal columns: the planner would match whole businesses by them and compare each subscription with each other.
-  AND (i.business_id, i.environment) IS NOT DISTINCT FROM (s.business_id, s.environment)`
+  AND (i.business_id, i.environment) IS NOT DISTINCT FROM (s.business_id, s.environment)
+LEFT JOIN (
+  SELECT business_id, environment, subscription_id, json_agg(json_build_object('from', ${ms('paused_at')},
+    'to', ${ms('ended_at')}, 'remaining', remaining) ORDER BY paused_at) AS pauses
+  FROM subscription_pauses GROUP BY business_id, environment, subscription_id
+) AS u ON u.subscription_id = s.id
+  AND (u.business_id, u.environment) IS NOT DISTINCT FROM (s.business_id, s.environment)`
 
 /** The parsed JSON. The instant of a failure is text, because it comes from the timeline. */
 type RawStory = Omit<SubscriptionStory, 'bills'> & {

@@ -40,7 +40,7 @@ export function getSubscriptionFigures({ businessId, environment }: Ctx): Promis
 }
 
 function figuresOf(rows: readonly PriceRow[]): SubscriptionFigures {
-  const counts = { active: 0, trialing: 0, past_due: 0, unpaid: 0, canceled: 0 }
+  const counts = { active: 0, trialing: 0, paused: 0, past_due: 0, unpaid: 0, canceled: 0 }
   for (const { status, count } of rows) counts[status] += count
   return { counts, mrrPaisa: monthlyRecurring(rows.filter(({ status }) => RECURRING.has(status))) }
 }

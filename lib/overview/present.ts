@@ -18,6 +18,7 @@ export function presentOverview(
       mrrPaisa: mrrPaisa.toString(),
       active: counts.active,
       trialing: counts.trialing,
+      paused: counts.paused,
       pastDue: counts.past_due,
       unpaid: counts.unpaid,
     },

@@ -46,6 +46,7 @@ const subscriptionFigures = z.object({
   }),
   active: count.meta({ description: 'How many are active.' }),
   trialing: count.meta({ description: 'How many are in their trial.' }),
+  paused: count.meta({ description: 'How many are paused.' }),
   pastDue: count.meta({ description: 'How many wait for a retry.' }),
   unpaid: count.meta({ description: 'How many are kept although all retries failed.' }),
 })

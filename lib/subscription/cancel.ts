@@ -1,5 +1,6 @@
 import { recordAudit } from '@/lib/audit/record'
 import { loadBillables } from '@/lib/billing/load-billables'
+import { isUsedUp, pauseDueAt } from '@/lib/billing/pauses'
 import { type Billable, BillingPlan } from '@/lib/billing/plan'
 import { endSubscription } from '@/lib/billing/rules'
 import { writeBilling } from '@/lib/billing/write'
@@ -13,7 +14,8 @@ import type { CancelSubscriptionInput } from './schema'
 
 /**
  * Ends a subscription now, or marks it to end with its period. `handleDue` in rules.ts then ends it. Ending it now voids its open invoice and refunds
- * nothing. A subscription that is past_due or unpaid always ends now, because the period that was paid is over.
+ * nothing. A subscription that is past_due or unpaid always ends now, because the period that was paid is over. So does one
+ * whose paid period ran out in a pause.
  * @throws {DomainError} `resource_not_found`, `subscription_already_canceled`.
  */
 export function cancelSubscription(
@@ -23,7 +25,7 @@ export function cancelSubscription(
 ): Promise<SubscriptionModel> {
   return changeSubscription(ctx, id, 'subscription.canceled', (plan, billable) => {
     const { subscription, now } = billable
-    const isPaidFor = subscription.openInvoiceId === null
+    const isPaidFor = subscription.openInvoiceId === null && !isUsedUp(subscription, now)
     if (!cancelAtPeriodEnd || !isPaidFor) {
       subscription.cancelReason = reason ?? subscription.cancelReason
       subscription.canceledAt = now
@@ -34,7 +36,7 @@ export function cancelSubscription(
     if (!isNew && (reason === undefined || reason === subscription.cancelReason)) return false
     subscription.cancelReason = reason ?? subscription.cancelReason
     if (isNew) subscription.canceledAt = now
-    subscription.cancelAtPeriodEnd = true
+    setEnding(subscription, true)
     plan.announce(subscription, 'subscription.updated')
     return true
   })
@@ -47,12 +49,17 @@ export function cancelSubscription(
 export function resumeSubscription(ctx: Ctx, id: SubscriptionId): Promise<SubscriptionModel> {
   return changeSubscription(ctx, id, 'subscription.resumed', (plan, { subscription }) => {
     if (!subscription.cancelAtPeriodEnd) return false
-    subscription.cancelAtPeriodEnd = false
+    setEnding(subscription, false)
     subscription.canceledAt = null
     subscription.cancelReason = null
     plan.announce(subscription, 'subscription.updated')
     return true
   })
+}
+
+function setEnding(subscription: SubscriptionModel, isEnding: boolean): void {
+  subscription.cancelAtPeriodEnd = isEnding
+  if (subscription.status === 'paused') subscription.dueAt = pauseDueAt(subscription)
 }
 
 /**

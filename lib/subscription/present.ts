@@ -20,6 +20,9 @@ export function presentSubscription(row: SubscriptionModel): WireSubscription {
     trialEndAt: row.trialEndAt?.toISOString() ?? null,
     currentPeriodStart: row.currentPeriodStart.toISOString(),
     currentPeriodEnd: row.currentPeriodEnd.toISOString(),
+    pausedAt: row.pausedAt?.toISOString() ?? null,
+    resumesAt: row.resumesAt?.toISOString() ?? null,
+    pauseRemaining: row.pauseRemaining,
     retryCount: row.retryCount,
     nextRetryAt: row.nextRetryAt?.toISOString() ?? null,
     pastDueReason: pastDueReasonOf(row),
@@ -62,13 +65,15 @@ export function presentSubscriptionSummary(row: SubscriptionSummary) {
   }
 }
 
-/** Null: nothing is charged by the clock any more. */
+const NOT_CHARGED: readonly SubscriptionModel['status'][] = ['canceled', 'unpaid', 'paused']
+
+/** Null: nothing is charged by the clock, at least while it is paused. */
 function nextChargeOf({
   status,
   cancelAtPeriodEnd,
   nextRetryAt,
   currentPeriodEnd,
 }: SubscriptionModel): Date | null {
-  if (status === 'canceled' || status === 'unpaid' || cancelAtPeriodEnd) return null
+  if (NOT_CHARGED.includes(status) || cancelAtPeriodEnd) return null
   return nextRetryAt ?? currentPeriodEnd
 }

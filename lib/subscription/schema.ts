@@ -14,7 +14,14 @@ import {
 } from '@/lib/core/fields'
 import { pageQuery } from '@/lib/core/page'
 
-const SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due', 'unpaid', 'canceled'] as const
+export const SUBSCRIPTION_STATUSES = [
+  'trialing',
+  'active',
+  'paused',
+  'past_due',
+  'unpaid',
+  'canceled',
+] as const
 
 export const subscriptionParams = z.object({ id: wireId('sub') })
 
@@ -41,6 +48,20 @@ export const cancelSubscriptionInput = z.strictObject({
 export type CancelSubscriptionInput = z.output<typeof cancelSubscriptionInput>
 
 export const resumeSubscriptionInput = z.strictObject({})
+
+export const pauseSubscriptionInput = z.strictObject({
+  resumesAt: instant.optional().meta({
+    description:
+      'When the pause ends by itself, between one minute and two years ahead. Without it the pause lasts until it is ended.',
+  }),
+  remaining: z.enum(['keep', 'lose']).default('keep').meta({
+    description:
+      '`keep`: the time that is left is kept, so the period ends later by the length of the pause. `lose`: the period ends as it would have, and a new one begins after the pause.',
+  }),
+})
+export type PauseSubscriptionInput = z.output<typeof pauseSubscriptionInput>
+
+export const unpauseSubscriptionInput = z.strictObject({})
 
 export const listSubscriptionsQuery = z.strictObject({
   status: anyOf(SUBSCRIPTION_STATUSES).optional(),
@@ -70,7 +91,7 @@ export const subscription = z
     customerId: wireIdText('cus'),
     status: z.enum(SUBSCRIPTION_STATUSES).meta({
       description:
-        '`trialing` before the first charge, `active` when paid, `past_due` while a failed payment is retried, `unpaid` when the retries are over and it was kept, `canceled` when it has ended.',
+        '`trialing` before the first charge, `active` when paid, `paused` while nothing is billed, `past_due` while a failed payment is retried, `unpaid` when the retries are over and it was kept, `canceled` when it has ended.',
       examples: ['active'],
     }),
     cancelAtPeriodEnd: z.boolean().meta({ description: 'Whether it ends with the present period.' }),
@@ -81,6 +102,21 @@ export const subscription = z
     currentPeriodEnd: wireInstant.meta({
       description: 'When the present period ends, and the next one is charged.',
     }),
+    pausedAt: wireInstant
+      .nullable()
+      .meta({ description: 'Since when it is paused. Null: it is not.', examples: [null] }),
+    resumesAt: wireInstant.nullable().meta({
+      description: 'When the pause ends by itself. Null: it is not paused, or somebody has to end the pause.',
+      examples: [null],
+    }),
+    pauseRemaining: z
+      .enum(['keep', 'lose'])
+      .nullable()
+      .meta({
+        description:
+          'Whether the time that is left of the period is kept during the pause. Null: it is not paused.',
+        examples: [null],
+      }),
     retryCount: z.int().meta({
       description:
         'Retries since the renewal failed. It keeps its value after the last retry, and is 0 again when the invoice is paid.',

@@ -2,6 +2,8 @@ import { table } from '@/lib/infra/database/table'
 
 export const subscriptions = table('subscriptions')
 
+export const pauses = table('subscription_pauses')
+
 /** The columns that billing changes. Identity, tenant and price never change. */
 export const CHANGING = [
   'status',
@@ -23,3 +25,6 @@ export const CHANGING = [
   'endedAt',
   'updatedAt',
 ] as const
+
+/** The columns that the beginning and the end of a pause change, too. */
+export const PAUSING = ['pausedAt', 'resumesAt', 'pauseRemaining', 'trialEndAt'] as const

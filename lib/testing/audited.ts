@@ -12,6 +12,8 @@ export const AUDITED: Readonly<Record<string, AuditAction | readonly AuditAction
   updatePrice: 'price.updated',
   cancelSubscription: 'subscription.canceled',
   resumeSubscription: 'subscription.resumed',
+  pauseSubscription: 'subscription.paused',
+  unpauseSubscription: 'subscription.unpaused',
   settleInvoice: 'invoice.marked_paid',
   createWebhookEndpoint: 'webhook_endpoint.created',
   updateWebhookEndpoint: 'webhook_endpoint.updated',

@@ -1,4 +1,7 @@
+import { updateBusiness } from '@/lib/business/update'
+import { businessHasLiveSubscription } from '@/lib/subscription/read'
 import type { Scene } from './walk-scenes'
+import type { Tenant } from './world'
 
 const READ: Scene = {}
 
@@ -24,6 +27,15 @@ export const CUSTOMER_SCENES: Record<string, Scene> = {
       return {}
     },
   },
+  pauseWalletSubscription: { arrange: allowPause },
+  unpauseWalletSubscription: {
+    arrange: async (tenant) => {
+      await allowPause(tenant)
+      const { api, user: credentials, ids } = tenant
+      await api.must('pauseWalletSubscription', { credentials, path: { id: ids.sub as string }, body: {} })
+      return {}
+    },
+  },
   listWalletAgreements: { query: () => ({ limit: '1' }) },
   lowerWalletAgreement: { body: () => ({ amountPaisa: '400' }) },
   endWalletAgreement: READ,
@@ -33,4 +45,10 @@ export const CUSTOMER_SCENES: Record<string, Scene> = {
   listTopUps: { query: () => ({ limit: '1' }) },
   createTopUp: READ,
   getTopUp: READ,
+}
+
+/** Lets the customers of the business pause. */
+async function allowPause({ ownerCtx }: Tenant): Promise<Record<string, string>> {
+  await updateBusiness(ownerCtx, { customerPause: true }, businessHasLiveSubscription)
+  return {}
 }

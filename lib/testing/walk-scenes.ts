@@ -83,6 +83,13 @@ export const SCENES: Record<string, Scene> = {
       return {}
     },
   },
+  pauseSubscription: { body: () => ({ remaining: 'lose' }) },
+  unpauseSubscription: {
+    arrange: async ({ api, key: credentials, ids }) => {
+      await api.must('pauseSubscription', { credentials, path: { id: ids.sub as string }, body: {} })
+      return {}
+    },
+  },
 
   createInvoice: READ,
   listInvoices: { query: ({ sub }) => ({ subscriptionId: sub as string, status: 'draft' }) },

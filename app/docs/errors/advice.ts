@@ -67,6 +67,11 @@ export const ADVICE: Partial<Record<ErrorCode, readonly string[]>> = {
   invoice_not_open: [
     'A draft must be sent before it can be paid or voided. A paid or void invoice is final: it is not sent again either.',
   ],
+  subscription_not_pausable: [
+    'What is past due or unpaid waits for its payment: pay or void its invoice first. What is paused already can be unpaused and paused again.',
+  ],
+  subscription_not_paused: ['A pause ends by itself at `resumesAt`, and when the subscription is canceled.'],
+  pause_not_allowed: ['Set `customerPause` of the business. Then its customers may pause on their pages.'],
   subscription_already_canceled: [
     'A subscription that has ended stays ended. One that only ends with its period can be resumed until then.',
   ],

@@ -8,6 +8,7 @@ type State = OwnSubscription['status'] | 'ending'
 const TONES: Record<State, Tone> = {
   trialing: 'waiting',
   active: 'good',
+  paused: 'waiting',
   past_due: 'late',
   unpaid: 'bad',
   canceled: 'over',

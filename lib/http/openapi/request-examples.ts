@@ -17,6 +17,8 @@ export const REQUEST_EXAMPLES: Record<string, Record<string, unknown>> = {
   disableTotp: { password: 'four words of mine' },
   enrollTotp: { password: 'four words of mine' },
   inviteTeamMember: { email: 'bina@example.com', role: 'developer' },
+  pauseSubscription: { remaining: 'keep' },
+  pauseWalletSubscription: { remaining: 'keep' },
   replayWebhookDeliveries: { since: '2026-11-20T04:15:00.000Z' },
   rotateApiKey: { expiresInHours: 24 },
   settleInvoice: { status: 'paid' },

@@ -10,6 +10,7 @@ import { EVENT_DAMAGES } from './events.fixture'
 import { INVOICE_DAMAGES } from './invoices.fixture'
 import { LEDGER_DAMAGES } from './ledger.fixture'
 import { NOTICE_DAMAGES } from './notices.fixture'
+import { PAUSE_DAMAGES } from './pauses.fixture'
 import { PAYMENT_DAMAGES } from './payments.fixture'
 import { PERIOD_DAMAGES } from './periods.fixture'
 import { PROVIDER_TOP_UP_DAMAGES } from './provider-top-ups.fixture'
@@ -33,6 +34,7 @@ export const DAMAGES: Damage[] = [
   ...PROVIDER_TOP_UP_DAMAGES,
   ...INVOICE_DAMAGES,
   ...PERIOD_DAMAGES,
+  ...PAUSE_DAMAGES,
   ...SUBSCRIPTION_DAMAGES,
   ...EVENT_DAMAGES,
   ...EVENT_STORY_DAMAGES,

@@ -40,6 +40,8 @@ export class Chain {
   readonly entries: string[] = []
   #before: Document | undefined
   #step: Step | undefined
+  /** A pause ended in the step before. The next period may begin later than the one before ended. */
+  #isUnpaused = false
   #seen = 0
 
   /** @param row of the object, if it exists. */
@@ -122,6 +124,7 @@ export class Chain {
     const isErased = family === 'customer' && Boolean(this.row?.erased_at)
     if (family !== 'invoice' && family !== 'wallet' && !isErased) this.#checkRepeats(this.#plot, step)
     if (family === 'subscription' && before) this.#checkPeriod(before, step)
+    this.#isUnpaused = step.events.some(({ type }) => type === 'subscription.unpaused')
     for (const missing of this.#reminders?.follow(
       before,
       step.document,
@@ -188,7 +191,8 @@ export class Chain {
     const { currentPeriodStart: start } = step.document
     const end = before.currentPeriodEnd
     for (const { type } of step.events) {
-      const isNext = type === 'subscription.renewed' ? start === end : String(start) >= String(end)
+      const isNext =
+        type === 'subscription.renewed' && !this.#isUnpaused ? start === end : String(start) >= String(end)
       if ((type === 'subscription.renewed' || type === 'subscription.recovered') && !isNext)
         this.tell(
           'event-story',

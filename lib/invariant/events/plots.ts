@@ -32,7 +32,8 @@ const ALL_OF_PRICE = [
 ]
 const BILLED = ['status', 'retryCount', 'nextRetryAt', 'pastDueReason', 'billingRunId', 'updatedAt']
 const MOVED = ['currentPeriodStart', 'currentPeriodEnd', 'lastBilledAt']
-const LIVE = ['trialing', 'active', 'past_due', 'unpaid']
+const PAUSE = ['pausedAt', 'resumesAt', 'pauseRemaining']
+const LIVE = ['trialing', 'active', 'paused', 'past_due', 'unpaid']
 const TOP_UP_SETTLED = ['status', 'failureReason', 'settledAt']
 const SETTLED = ['status', 'amountDuePaisa', 'updatedAt', 'periodStart', 'periodEnd', 'lines']
 
@@ -62,9 +63,11 @@ export const PLOTS: Record<FamilyName, Plot> = {
         ...BILLED,
       ],
       'subscription.renewed': [...BILLED, ...MOVED],
+      'subscription.paused': ['status', ...PAUSE, 'updatedAt'],
+      'subscription.unpaused': [...BILLED, ...PAUSE, 'currentPeriodEnd', 'trialEndAt'],
       'subscription.past_due': BILLED,
       'subscription.recovered': [...BILLED, ...MOVED],
-      'subscription.canceled': [...BILLED, 'agreement', 'canceledAt', 'endedAt', 'cancelReason'],
+      'subscription.canceled': [...BILLED, ...PAUSE, 'agreement', 'canceledAt', 'endedAt', 'cancelReason'],
     },
     steps: {
       'subscription.created': ['>trialing', '>active'],
@@ -73,6 +76,8 @@ export const PLOTS: Record<FamilyName, Plot> = {
         'past_due>unpaid',
       ],
       'subscription.renewed': ['trialing>active', 'active>active'],
+      'subscription.paused': ['trialing>paused', 'active>paused'],
+      'subscription.unpaused': ['paused>trialing', 'paused>active'],
       'subscription.past_due': ['trialing>past_due', 'active>past_due'],
       'subscription.recovered': ['past_due>active', 'unpaid>active'],
       'subscription.canceled': LIVE.map((status) => `${status}>canceled`),

@@ -9,8 +9,8 @@ interface Term {
   enteredAt: string
   /** The reminders that were sent in it. */
   reminded: Set<string>
-  /** Whether it was marked to end with its period at any time. Then there may be no charge, and no reminder. */
-  wasEnding: boolean
+  /** It was marked to end with its period, or paused, at any time. Then there may be no reminder. */
+  isExcused: boolean
 }
 
 /**
@@ -29,10 +29,10 @@ export class ReminderWatch {
     const [start, end] = [String(after.currentPeriodStart), String(after.currentPeriodEnd)]
     const isNewTerm = before ? before.currentPeriodStart !== start : this.fromBeginning
     if (isNewTerm)
-      this.#term = { start, end, enteredAt: String(after.updatedAt), reminded: new Set(), wasEnding: false }
+      this.#term = { start, end, enteredAt: String(after.updatedAt), reminded: new Set(), isExcused: false }
     else if (!before) this.#term = undefined
     if (this.#term) {
-      this.#term.wasEnding ||= after.cancelAtPeriodEnd === true
+      this.#term.isExcused ||= after.cancelAtPeriodEnd === true || after.status === 'paused'
       for (const type of types) this.#term.reminded.add(type)
     }
     return missing
@@ -40,7 +40,7 @@ export class ReminderWatch {
 
   #missing(before: Document): string[] {
     const term = this.#term
-    if (!term || term.wasEnding || term.enteredAt >= term.end) return []
+    if (!term || term.isExcused || term.enteredAt >= term.end) return []
     const isTrial = before.status === 'trialing'
     const isLong = Date.parse(term.end) - Date.parse(term.start) > REMINDED_MS
     const owed = [

@@ -9,6 +9,12 @@ const unpaid: State = (object) => ({ status: 'open', ...owed(object) })
 /** The fields that differ from the example of the schema. For example, after `past_due` the status is not `active`. */
 export const STATES: Partial<Record<EventType, State>> = {
   'customer.archived': () => ({ status: 'archived', activeSubscriptionsCount: 0 }),
+  'subscription.paused': (_object, now, later) => ({
+    status: 'paused',
+    pausedAt: now,
+    resumesAt: later,
+    pauseRemaining: 'keep',
+  }),
   'subscription.past_due': (_object, _now, later) => ({ status: 'past_due', nextRetryAt: later }),
   'subscription.trial_will_end': (_object, _now, later) => ({
     status: 'trialing',

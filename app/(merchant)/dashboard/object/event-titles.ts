@@ -12,6 +12,8 @@ export const EVENT_TITLES: Record<EventType, string> = {
   'subscription.created': 'Began',
   'subscription.updated': 'Changed',
   'subscription.renewed': 'Renewed from the wallet',
+  'subscription.paused': 'Paused',
+  'subscription.unpaused': 'The pause ended',
   'subscription.past_due': 'Past due: not paid',
   'subscription.recovered': 'Recovered: the open invoice was paid',
   'subscription.trial_will_end': 'Three days to the end of the trial',

@@ -1,0 +1,94 @@
+import { REMINDER_MS } from '@/lib/core/dunning'
+import type { PauseRemaining } from '@/prisma/generated/enums'
+import type { SubscriptionModel } from '@/prisma/generated/models'
+import type { Billable, BillingPlan } from './plan'
+
+// How a pause begins and ends. These functions are pure: they change only the copies in a plan.
+
+/**
+ * Pauses an active or trialing subscription. If its paid time is over and nothing has billed the next period yet, the pause
+ * begins where that time ended.
+ * @param resumesAt when the pause ends by itself. Null: when somebody ends it.
+ */
+export function beginPause(
+  plan: BillingPlan,
+  { subscription }: Billable,
+  { resumesAt, remaining }: { resumesAt: Date | null; remaining: PauseRemaining },
+  at: Date,
+): void {
+  subscription.status = 'paused'
+  subscription.pausedAt = earlier(at, nextStartOf(subscription))
+  subscription.resumesAt = resumesAt
+  subscription.pauseRemaining = remaining
+  subscription.dueAt = pauseDueAt(subscription)
+  subscription.updatedAt = at
+  plan.pauses.begin(subscription)
+  plan.announce(subscription, 'subscription.paused')
+}
+
+/**
+ * Ends a pause. With `keep` the period ends later by the length of the pause. With `lose` it ends as it would have. If
+ * that was in the pause, the next period begins now: it is due, and is charged as every renewal.
+ * @param endedAt when the pause ends: now, or the instant that was promised if the work is late.
+ */
+export function endPause(plan: BillingPlan, { subscription }: Billable, endedAt: Date, at: Date): void {
+  const { pausedAt, pauseRemaining, trialEndAt, currentPeriodEnd } = subscription
+  if (!pausedAt) throw new Error(`subscription ${subscription.id} is not paused`)
+  const isTrial = isInTrial(subscription)
+  const nextStart = nextStartOf(subscription)
+  const reminder = new Date(currentPeriodEnd.getTime() - REMINDER_MS)
+  if (pauseRemaining === 'keep') {
+    const end = new Date(nextStart.getTime() + endedAt.getTime() - pausedAt.getTime())
+    subscription.currentPeriodEnd = end
+    subscription.trialEndAt = isTrial ? end : trialEndAt
+    startNextAt(subscription, end)
+    // The charge has another day, so it is announced again.
+    subscription.dueAt = later(at, new Date(end.getTime() - REMINDER_MS))
+  } else if (endedAt < nextStart) {
+    subscription.dueAt = pausedAt < reminder ? later(at, reminder) : nextStart
+  } else {
+    startNextAt(subscription, endedAt)
+    subscription.dueAt = endedAt
+  }
+  subscription.status = isTrial ? 'trialing' : 'active'
+  subscription.updatedAt = at
+  plan.pauses.end(subscription, endedAt)
+  plan.announce(subscription, 'subscription.unpaused')
+}
+
+/** When a paused subscription has something to do: the pause ends, or the period that runs on and is the last. */
+export function pauseDueAt({
+  resumesAt,
+  pauseRemaining,
+  cancelAtPeriodEnd,
+  currentPeriodEnd,
+}: SubscriptionModel): Date | null {
+  const endsAt = cancelAtPeriodEnd && pauseRemaining === 'lose' ? currentPeriodEnd : null
+  return resumesAt && endsAt ? earlier(resumesAt, endsAt) : (resumesAt ?? endsAt)
+}
+
+/** True if the next due step of a subscription is the end of its pause. */
+export function isPauseOver({ status, dueAt, resumesAt }: SubscriptionModel): boolean {
+  return status === 'paused' && resumesAt !== null && dueAt?.getTime() === resumesAt.getTime()
+}
+
+/** True if nothing of what was paid is left: the period runs on in the pause, and it has ended. */
+export function isUsedUp({ status, pauseRemaining, currentPeriodEnd }: SubscriptionModel, at: Date): boolean {
+  return status === 'paused' && pauseRemaining === 'lose' && currentPeriodEnd <= at
+}
+
+/** A subscription that is paused or was is in its trial as long as its period is the trial. */
+const isInTrial = ({ trialEndAt, currentPeriodEnd }: SubscriptionModel) =>
+  trialEndAt?.getTime() === currentPeriodEnd.getTime()
+
+/** When the next period begins. A trial and a period after a pause have it as their anchor. */
+const nextStartOf = ({ periodIndex, anchorAt, currentPeriodEnd }: SubscriptionModel) =>
+  periodIndex === -1 ? anchorAt : currentPeriodEnd
+
+function startNextAt(subscription: SubscriptionModel, at: Date): void {
+  subscription.anchorAt = at
+  subscription.periodIndex = -1
+}
+
+const earlier = (a: Date, b: Date) => (a < b ? a : b)
+const later = (a: Date, b: Date) => (a > b ? a : b)
