@@ -15,6 +15,8 @@ const PAID: Standing = {
     cancelReason: null,
     currentPeriodEnd: inDays(10),
     endedAt: null,
+    pauseRemaining: null,
+    resumesAt: null,
     nextChargeAt: inDays(10),
     nextAmountPaisa: 150_000n,
     pastDueAt: null,
@@ -43,6 +45,24 @@ const inProduction = (covered: boolean | null, agreed = true) => ({
 const SHORT = { charges: [charge('150000', '50000')], walletBalancePaisa: '100000' }
 
 it.each<[string, string, Partial<Standing['subscription']>, Partial<Omit<Standing, 'subscription'>>]>([
+  [
+    'paused until a day',
+    'Paused until 9 Poush. The time that is left of its period is kept.',
+    { status: 'paused', pauseRemaining: 'keep', resumesAt: inDays(26) },
+    {},
+  ],
+  [
+    'paused after its period',
+    'Paused until somebody ends the pause. Then a new period begins and is charged.',
+    { status: 'paused', pauseRemaining: 'lose', currentPeriodEnd: inDays(-1) },
+    {},
+  ],
+  [
+    'paused in its period',
+    'Paused until somebody ends the pause. Its period runs on until 22 Mangsir.',
+    { status: 'paused', pauseRemaining: 'lose' },
+    {},
+  ],
   ['covered', 'Paid until 22 Mangsir. Then Rs 1,500.00, which the wallet holds.', {}, {}],
   [
     'falling short',

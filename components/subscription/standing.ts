@@ -14,6 +14,8 @@ export interface Standing {
     | 'cancelReason'
     | 'currentPeriodEnd'
     | 'endedAt'
+    | 'pauseRemaining'
+    | 'resumesAt'
     | 'nextChargeAt'
     | 'nextAmountPaisa'
     | 'pastDueAt'
@@ -33,6 +35,7 @@ export function standingOf(standing: Standing): Piece[] {
   if (status === 'past_due') return pastDue(standing)
   if (status === 'unpaid') return unpaid(standing)
   if (status === 'canceled') return ended(standing)
+  if (status === 'paused') return paused(standing)
   if (cancelAtPeriodEnd) return ending(standing)
   return [...beginning(standing), ...coverage(standing)]
 }
@@ -93,6 +96,19 @@ function ended({ subscription, dunning, now, timeZone }: Standing): Piece[] {
     ]
   if (reason === 'canceled_by_customer') return ['Ended', ...when, '. The customer canceled it.']
   return ['Ended', ...when, reason ? `. The reason given: “${reason}”` : '.']
+}
+
+function paused({ subscription, now, timeZone }: Standing): Piece[] {
+  const { resumesAt, pauseRemaining, currentPeriodEnd, cancelAtPeriodEnd } = subscription
+  const until = resumesAt
+    ? ['Paused until ', day(resumesAt, now, timeZone), '. ']
+    : ['Paused until somebody ends the pause. ']
+  if (pauseRemaining === 'keep') return [...until, 'The time that is left of its period is kept.']
+  const end = day(currentPeriodEnd, now, timeZone)
+  if (new Date(currentPeriodEnd) <= now) return [...until, 'Then a new period begins and is charged.']
+  return cancelAtPeriodEnd
+    ? [...until, 'It ends on ', end, '.']
+    : [...until, 'Its period runs on until ', end, '.']
 }
 
 function ending({ subscription, now, timeZone }: Standing): Piece[] {

@@ -4,6 +4,7 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { advanceSandboxClock } from '@/lib/sandbox/advance-clock'
 import { cancelSubscription, resumeSubscription } from '@/lib/subscription/cancel'
+import { pauseSubscription } from '@/lib/subscription/pause'
 import { newCustomer, newPrice, subscribe, topUp } from '@/lib/testing/billing'
 import { ctxOf, newBusiness, setFinalAction } from '@/lib/testing/business'
 import type { PriceModel, SubscriptionModel } from '@/prisma/generated/models'
@@ -45,6 +46,15 @@ const act = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('cancel' as const), which, atPeriodEnd: fc.boolean() }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('resume' as const), which }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('pause' as const),
+      which,
+      remaining: fc.constantFrom('keep' as const, 'lose' as const),
+      days: fc.integer({ min: 1, max: 60 }),
+    }),
+  },
 )
 
 /** Actions at one moment, and the number of days that pass after them. */
@@ -104,7 +114,12 @@ export async function play({ finalAction, chapters }: Story, pace: Pace): Promis
     const done: Promise<unknown> =
       each.do === 'resume'
         ? resumeSubscription(now, id)
-        : cancelSubscription(now, id, { cancelAtPeriodEnd: each.atPeriodEnd })
+        : each.do === 'pause'
+          ? pauseSubscription(now, id, {
+              remaining: each.remaining,
+              resumesAt: new Date(clock + each.days * DAY_MS),
+            })
+          : cancelSubscription(now, id, { cancelAtPeriodEnd: each.atPeriodEnd })
     await done.catch(expectRefusal)
   }
 }

@@ -14,7 +14,8 @@ import { creditWallet } from '@/lib/top-up/credit-wallet'
 import { newTopUp, topUps } from '@/lib/top-up/table'
 import { lockWallet } from '@/lib/wallet/open'
 import type { SubscriptionModel } from '@/prisma/generated/models'
-import type { Model, ModelSubscription } from './model.fixture'
+import type { Model } from './model.fixture'
+import type { ModelSubscription } from './model-subscription.fixture'
 import { payOverdueInvoices } from './pay-overdue-invoices'
 
 // What customers say in random stories, and money that comes without an allowance.
@@ -62,7 +63,7 @@ export async function playConsent(
     const id = inForce.id as AgreementId
     if (step.do === 'end') {
       await endAgreement(user, id)
-      model.endAgreement(chosen)
+      model.endAgreement(chosen, ctx.now.getTime())
       return
     }
     const amount = Math.max(1, Math.floor((chosen.most * step.percent) / 100))

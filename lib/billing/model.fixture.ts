@@ -1,36 +1,12 @@
 // A second, simple model of billing: one customer at a time, one step at a time, plain numbers. It shares no code
 // with the engine, so both are unlikely to have the same mistake.
 
+import { isAllowed, type ModelSubscription } from './model-subscription.fixture'
+import type { ModelPause } from './pause.fixture'
+
 export const DAY_MS = 86_400_000
 const TOLD_BEFORE = 7 * DAY_MS
 const RETRY_PARTS = [1, 2, 3, 5, 7, 9, 11, 14]
-
-export interface ModelSubscription {
-  id: string
-  customer: number
-  price: number
-  /** What the customer lets the business charge per period, and from when on. */
-  allowed: { amount: number; from: number }[]
-  /** The most per period that they have agreed to. A raise up to it is charged seven days after they were told. 0: nothing. */
-  most: number
-  /** What the price was when it was last billed. */
-  seen: number
-  /** What the open invoice asks for. */
-  open: number
-  /** The last attempt found no agreement. */
-  waits: boolean
-  periodMs: number
-  status: 'trialing' | 'active' | 'past_due' | 'canceled'
-  anchor: number
-  /** Periods paid so far. */
-  paid: number
-  voided: number
-  end: number
-  due: number
-  failedAt: number
-  retries: number
-  endsWithPeriod: boolean
-}
 
 /** The expected state: a balance per customer and the state of every subscription. The engine must agree with it. */
 export class Model {
@@ -76,6 +52,7 @@ export class Model {
       waits: false,
       periodMs,
       status: 'trialing',
+      pause: null,
       anchor: trialEnd,
       paid: 0,
       voided: 0,
@@ -138,10 +115,9 @@ export class Model {
     for (const each of subscription.allowed) each.amount = Math.min(each.amount, most)
   }
 
-  endAgreement(subscription: ModelSubscription): void {
+  endAgreement(subscription: ModelSubscription, now: number): void {
     Object.assign(subscription, { allowed: [], most: 0 })
-    if (subscription.status === 'past_due') this.cancelNow(subscription)
-    else subscription.endsWithPeriod = true
+    this.cancelAtEnd(subscription, now)
   }
 
   /** A price moves. A raise is told at once, and within a maximum it may be charged after seven days. */
@@ -158,9 +134,39 @@ export class Model {
     }
   }
 
+  /** Ends with what is paid. If nothing of it is left, it ends now. */
+  cancelAtEnd(subscription: ModelSubscription, now: number): void {
+    const isUsedUp = subscription.pause?.keeps === false && subscription.end <= now
+    if (subscription.status === 'past_due' || isUsedUp) this.cancelNow(subscription)
+    else this.setEnding(subscription, true)
+  }
+
+  setEnding(subscription: ModelSubscription, isEnding: boolean): void {
+    const { pause } = subscription
+    subscription.endsWithPeriod = isEnding
+    if (pause)
+      subscription.due = Math.min(pause.until, isEnding && !pause.keeps ? subscription.end : Infinity)
+  }
+
+  pause(subscription: ModelSubscription, keeps: boolean, until: number, now: number): void {
+    const wasTrial = subscription.status === 'trialing'
+    subscription.pause = { from: Math.min(now, subscription.end), until, keeps, wasTrial }
+    subscription.status = 'paused'
+    this.setEnding(subscription, subscription.endsWithPeriod)
+  }
+
+  unpause(subscription: ModelSubscription, now: number): void {
+    const { from, keeps, wasTrial } = subscription.pause as ModelPause
+    if (keeps) subscription.end += now - from
+    const next = Math.max(subscription.end, keeps ? 0 : now)
+    if (keeps || next === now) subscription.anchor = next - subscription.paid * subscription.periodMs
+    Object.assign(subscription, { pause: null, status: wasTrial ? 'trialing' : 'active', due: next })
+    if (next === now) this.renew(subscription)
+  }
+
   cancelNow(subscription: ModelSubscription): void {
     if (subscription.status === 'past_due') subscription.voided += 1
-    subscription.status = 'canceled'
+    Object.assign(subscription, { status: 'canceled', pause: null })
   }
 
   /** Does everything that is due up to an instant, in due order. */
@@ -171,7 +177,8 @@ export class Model {
       const next = due[0]
       if (!next) return
       if (next.status === 'past_due') this.retry(next)
-      else if (next.endsWithPeriod) next.status = 'canceled'
+      else if (next.due === next.pause?.until) this.unpause(next, next.due)
+      else if (next.endsWithPeriod) this.cancelNow(next)
       else this.renew(next)
     }
   }
@@ -220,6 +227,3 @@ export class Model {
     subscription.due = subscription.failedAt + Math.floor((windowMs * part) / 14)
   }
 }
-
-const isAllowed = ({ allowed }: ModelSubscription, amount: number, now: number) =>
-  allowed.some((each) => amount <= each.amount && each.from <= now)

@@ -15,6 +15,8 @@ import { lockWallet } from '@/lib/wallet/open'
 import type { PriceModel } from '@/prisma/generated/models'
 import { consentStep, credit, playConsent, tellAllRaises, walletOf } from './consent.fixture'
 import { DAY_MS, Model } from './model.fixture'
+import type { ModelSubscription } from './model-subscription.fixture'
+import { pauseStep, playPause } from './pause.fixture'
 
 // Two wallets and three prices are enough for charges that compete for the same money.
 const CUSTOMERS = 2
@@ -63,6 +65,7 @@ const operation = fc.oneof(
     }),
   },
   { weight: 5, arbitrary: consentStep },
+  { weight: 6, arbitrary: pauseStep },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('endAllowance' as const), customer }) },
   {
     weight: 4,
@@ -144,27 +147,35 @@ async function play(story: readonly Operation[]) {
     } else {
       const chosen = model.subscriptions[step.which % Math.max(1, model.subscriptions.length)]
       if (!chosen) continue
-      const id = chosen.id as SubscriptionId
-      if (step.do !== 'resume' && step.do !== 'cancel') {
+      if (step.do === 'pause' || step.do === 'unpause') await playPause(now, step, model, chosen)
+      else if (step.do !== 'resume' && step.do !== 'cancel') {
         if (chosen.status !== 'canceled') await playConsent(now, step, model, chosen)
-        expect(await engineView(ctx.businessId, customers)).toEqual(modelView(model))
-        continue
-      }
-      const attempt =
-        step.do === 'resume'
-          ? resumeSubscription(now, id)
-          : cancelSubscription(now, id, { cancelAtPeriodEnd: step.atPeriodEnd })
-      if (chosen.status === 'canceled') {
-        await expect(attempt).rejects.toMatchObject({ code: 'subscription_already_canceled' })
-        continue
-      }
-      await attempt
-      if (step.do === 'resume') chosen.endsWithPeriod = false
-      else if (step.atPeriodEnd && chosen.status !== 'past_due') chosen.endsWithPeriod = true
-      else model.cancelNow(chosen)
+      } else await playEnding(now, step, model, chosen)
     }
     expect(await engineView(ctx.businessId, customers)).toEqual(modelView(model))
   }
+}
+
+/** Somebody cancels, or takes that back. */
+async function playEnding(
+  now: Ctx,
+  step: { do: 'resume' } | { do: 'cancel'; atPeriodEnd: boolean },
+  model: Model,
+  chosen: ModelSubscription,
+): Promise<void> {
+  const id = chosen.id as SubscriptionId
+  const attempt =
+    step.do === 'resume'
+      ? resumeSubscription(now, id)
+      : cancelSubscription(now, id, { cancelAtPeriodEnd: step.atPeriodEnd })
+  if (chosen.status === 'canceled') {
+    await expect(attempt).rejects.toMatchObject({ code: 'subscription_already_canceled' })
+    return
+  }
+  await attempt
+  if (step.do === 'resume') model.setEnding(chosen, false)
+  else if (step.atPeriodEnd) model.cancelAtEnd(chosen, now.now.getTime())
+  else model.cancelNow(chosen)
 }
 
 /** The customer ends the allowance that came with test money. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { InvoiceId, SubscriptionId } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { cancelSubscription } from '@/lib/subscription/cancel'
+import { pauseSubscription, unpauseSubscription } from '@/lib/subscription/pause'
 import {
   balanceOf,
   invoicesOf,
@@ -111,6 +112,55 @@ describe('at the same moment', () => {
       const { ctx, id, bill } = await atPeriodEnd(500_000n)
       await Promise.all([bill(), bill(), bill(), bill()])
       await bill()
+      expect(await invoicesOf(ctx, id)).toHaveLength(2)
+    }
+  })
+
+  it('a pause and a renewal have one of two results: renewed and then paused, or paused where the paid time ended', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { ctx, customerId, id, bill } = await atPeriodEnd(50_000n)
+      const paused = pauseSubscription(ctx, id, { remaining: round % 2 === 0 ? 'keep' : 'lose' })
+      await Promise.all(round % 3 === 0 ? [paused, bill()] : [bill(), paused, bill()])
+      await bill()
+      const { status, pausedAt, currentPeriodStart, currentPeriodEnd } = await subscriptionNow(ctx, id)
+      const paid = (await invoicesOf(ctx, id)).length
+      expect(status).toBe('paused')
+      if (paid === 1) expect(pausedAt).toEqual(currentPeriodEnd)
+      else expect(pausedAt?.getTime()).toBeGreaterThan(currentPeriodStart.getTime())
+      expect(await balanceOf(ctx, customerId)).toBe(BigInt(2 - paid) * 50_000n)
+    }
+  })
+
+  it('the end of a pause, a top-up, a cancellation and two workers charge the new period once or never', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { ctx, customerId, id, bill } = await atPeriodEnd(0n)
+      await pauseSubscription(ctx, id, { remaining: 'lose' })
+      const ends = round % 3 === 0
+      const unpaused = unpauseSubscription(ctx, id).catch((error: { code?: string }) => error.code)
+      await Promise.all([
+        bill(),
+        topUp(ctx, customerId, 50_000n),
+        unpaused,
+        ends && cancelSubscription(ctx, id, { cancelAtPeriodEnd: false }),
+        bill(),
+      ])
+      for (let billed = 1; billed > 0; ) billed = await bill()
+      const { status } = await subscriptionNow(ctx, id)
+      const paid = (await invoicesOf(ctx, id)).filter((invoice) => invoice.status === 'paid').length
+      expect(status).toBe(ends ? 'canceled' : 'active')
+      expect(ends ? [1, 2] : [2]).toContain(paid)
+      expect(await balanceOf(ctx, customerId)).toBe(BigInt(2 - paid) * 50_000n)
+    }
+  })
+
+  it('of two pauses one is refused, and of two ends of a pause one', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { ctx, id } = await atPeriodEnd(50_000n)
+      const pause = () => pauseSubscription(ctx, id, { remaining: 'lose' })
+      const both = await Promise.allSettled([pause(), pause()])
+      expect(both.filter((each) => each.status === 'fulfilled')).toHaveLength(1)
+      const ended = await Promise.allSettled([unpauseSubscription(ctx, id), unpauseSubscription(ctx, id)])
+      expect(ended.filter((each) => each.status === 'fulfilled')).toHaveLength(1)
       expect(await invoicesOf(ctx, id)).toHaveLength(2)
     }
   })

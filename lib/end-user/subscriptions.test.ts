@@ -46,6 +46,8 @@ describe('the subscriptions of a customer', () => {
         interval: 'month',
         intervalCount: 1,
         currentPeriodEnd: second.currentPeriodEnd.toISOString(),
+        resumesAt: null,
+        mayPause: false,
         nextChargeAt: second.currentPeriodEnd.toISOString(),
         // Until then the other one takes Rs 300 four times.
         shortfallPaisa: '130000',

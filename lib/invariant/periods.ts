@@ -1,6 +1,6 @@
 import { MAX_RETRIES } from '@/lib/core/dunning'
 import { type PeriodRule, periodStartAt } from '@/lib/core/period'
-import { afterPauses, keptMs, type Next, pausesIn } from './pauses'
+import { afterPauses, keptMs, type Next, pausesIn } from './pause-rules'
 import { type Bill, type Breach, CLOCK_ERROR_MS, iso, type SubscriptionStory } from './subscription-story'
 
 /** A bill and its place in the calendar: it is for period `n`, counted from `anchor`. */

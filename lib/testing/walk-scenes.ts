@@ -86,7 +86,9 @@ export const SCENES: Record<string, Scene> = {
   pauseSubscription: { body: () => ({ remaining: 'lose' }) },
   unpauseSubscription: {
     arrange: async ({ api, key: credentials, ids }) => {
-      await api.must('pauseSubscription', { credentials, path: { id: ids.sub as string }, body: {} })
+      const path = { id: ids.sub as string }
+      const { status } = await api.must('getSubscription', { credentials, path })
+      if (status !== 'paused') await api.must('pauseSubscription', { credentials, path, body: {} })
       return {}
     },
   },

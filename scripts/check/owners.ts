@@ -57,6 +57,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   invoices: 'invoice',
   sandbox_stories: 'sandbox',
   refused_charges: 'subscription',
+  subscription_pauses: 'subscription',
   subscriptions: 'subscription',
   wallet_recoveries: 'billing',
   topups: 'top-up',

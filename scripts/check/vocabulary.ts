@@ -31,6 +31,7 @@ const REASONS: Record<string, string> = {
   'customers/[id]/personal-data': 'what the law gives a person: their data in one file, and its end',
   'invoices/[id]/lines': 'the lines of the document, as the customer has them',
   'subscriptions/[id]/collection': 'how the money comes in: attempts, and charges to come',
+  'subscriptions/[id]/pause': 'how a pause begins and ends, with what each of them does',
   'team/invites': 'a second list on the page of the team',
   'team/leave': 'what a person does with their own membership',
   'team/menu': 'what can be done with a member, who has no page',

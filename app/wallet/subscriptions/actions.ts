@@ -1,7 +1,9 @@
 'use server'
 
 import { POST as cancelWalletSubscription } from '@/app/v1/wallet/subscriptions/[id]/cancel/route'
+import { POST as pauseWalletSubscription } from '@/app/v1/wallet/subscriptions/[id]/pause/route'
 import { POST as resumeWalletSubscription } from '@/app/v1/wallet/subscriptions/[id]/resume/route'
+import { POST as unpauseWalletSubscription } from '@/app/v1/wallet/subscriptions/[id]/unpause/route'
 import { walletAction } from '../wallet-action'
 
 /** Cancels at the end of the period. What is not paid for ends at once. */
@@ -14,4 +16,19 @@ export const cancelWithForm = walletAction(cancelWalletSubscription, {
 export const keepWithForm = walletAction(resumeWalletSubscription, {
   page: '/wallet',
   done: ({ id }) => `/wallet/subscriptions/${id}?done=kept`,
+})
+
+/** Pauses until a day, or until the customer ends the pause. The time that is left is kept. */
+export const pauseWithForm = walletAction(pauseWalletSubscription, {
+  page: '/wallet',
+  read: (form) => ({
+    ...(form.get('resumesAt') && { resumesAt: `${form.get('resumesAt')}T00:00:00+05:45` }),
+  }),
+  done: ({ id }) => `/wallet/subscriptions/${id}?done=paused`,
+})
+
+/** Ends a pause. If the paid period is over, a new one begins and is paid. */
+export const unpauseWithForm = walletAction(unpauseWalletSubscription, {
+  page: '/wallet',
+  done: ({ id }) => `/wallet/subscriptions/${id}?done=unpaused`,
 })

@@ -2,6 +2,7 @@ CREATE TYPE "pause_remaining" AS ENUM ('keep', 'lose');
 
 ALTER TABLE "businesses" ADD COLUMN "customer_pause" BOOLEAN NOT NULL DEFAULT false;
 
+-- khata:allow drop-guard because the constraint of the same name that is added here replaces it. It lets through all that the old one did
 ALTER TABLE "subscriptions"
   ADD COLUMN "paused_at" TIMESTAMPTZ(3),
   ADD COLUMN "resumes_at" TIMESTAMPTZ(3),

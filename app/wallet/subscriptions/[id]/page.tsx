@@ -15,6 +15,7 @@ import { doneWords } from '../done'
 import { EndOrKeep } from '../end-or-keep'
 import { SubscriptionFacts } from '../facts'
 import { NeededAnswer } from '../needed-answer'
+import { Pause } from '../pause'
 import { SubscriptionState } from '../state'
 
 // A year of a monthly one.
@@ -44,6 +45,7 @@ export default async function SubscriptionPage({
       </div>
       <NeededAnswer subscription={subscription} />
       <SubscriptionFacts ctx={ctx} subscription={subscription} />
+      <Pause subscription={subscription} now={ctx.now} />
       <EndOrKeep subscription={subscription} />
       <Section
         id="receipts"

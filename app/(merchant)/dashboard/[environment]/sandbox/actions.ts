@@ -3,14 +3,13 @@
 import { formAction } from '@/app/_form/form-action'
 import { POST as advanceClock } from '@/app/v1/sandbox/clock/advance/route'
 import { POST as playStory } from '@/app/v1/sandbox/story/route'
-import { invalidParameter } from '@/lib/core/errors'
-import { dayStartAt, isTimeZone } from '@/lib/core/period'
+import { dayIn } from '../../../day-in'
 
 /** Moves the clock by a step of the list, to an instant, or to the beginning of a day. */
 export const moveClockWithForm = formAction(advanceClock, {
   read: (form) => {
     if (form.has('to')) return { to: form.get('to') }
-    if (form.has('day')) return { to: dayIn(form) }
+    if (form.has('day')) return { to: dayIn(form, 'day') }
     return { seconds: Number(form.get('seconds')) }
   },
   done: ({ catchingUp }) => ({
@@ -26,10 +25,3 @@ export const playStoryWithForm = formAction(playStory, {
     ...(status === 'finished' && { message: 'The story is played.', announces: true }),
   }),
 })
-
-function dayIn(form: FormData): string {
-  const timeZone = String(form.get('timeZone'))
-  const at = isTimeZone(timeZone) ? dayStartAt(String(form.get('day')), timeZone) : null
-  if (!at) throw invalidParameter('day', 'must be a date, such as 2027-01-31.')
-  return at.toISOString()
-}

@@ -62,6 +62,11 @@ export const changeFinalActionWithForm = formAction(updateBusiness, {
   }),
 })
 
+export const changeCustomerPauseWithForm = formAction(updateBusiness, {
+  read: (form) => ({ customerPause: form.has('customerPause') }),
+  done: 'The choice is saved.',
+})
+
 export const switchNoticesWithForm = formAction(updateBusiness, {
   read: (form) => ({
     notices: Object.fromEntries(

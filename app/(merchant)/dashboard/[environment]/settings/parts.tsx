@@ -3,6 +3,7 @@ import type { FieldWords } from '@/app/_form/operation-fields'
 import type { WireBusiness } from '@/lib/business/present'
 import { NOTICE_SWITCHES, type NoticeSwitch } from '@/lib/business/rules'
 import {
+  changeCustomerPauseWithForm,
   changeFinalActionWithForm,
   changeRegistrationWithForm,
   changeSupportWithForm,
@@ -123,6 +124,21 @@ export function partsOf(business: WireBusiness): readonly Part[] {
         action: changeFinalActionWithForm,
         submit: 'Save choice',
         fields: { finalAction: { label: 'What becomes of the subscription', options: FINAL_ACTIONS } },
+      },
+    },
+    {
+      id: 'pauses',
+      title: 'Pauses',
+      lead: 'A gym or a class may rest for some weeks. While a subscription is paused, nothing is billed.',
+      form: {
+        action: changeCustomerPauseWithForm,
+        submit: 'Save choice',
+        fields: {
+          customerPause: {
+            label: 'Customers may pause themselves',
+            hint: 'On the page of their balance, for as long as they want. The time that is left is kept.',
+          },
+        },
       },
     },
     {

@@ -28,6 +28,7 @@ export function SettingsToRead({ business, role }: { business: WireBusiness; rol
             label: 'After the last retry',
             value: business.finalAction === 'cancel' ? 'The subscription is canceled' : 'It stays unpaid',
           },
+          { label: 'Customers may pause', value: business.customerPause ? 'Yes' : 'No' },
           {
             label: 'Notices to customers',
             value: on.map((name) => NOTICE_TITLES[name]).join(', ') || 'None',

@@ -2,9 +2,12 @@
 
 import { formAction } from '@/app/_form/form-action'
 import { POST as cancelSubscription } from '@/app/v1/subscriptions/[id]/cancel/route'
+import { POST as pauseSubscription } from '@/app/v1/subscriptions/[id]/pause/route'
 import { POST as resumeSubscription } from '@/app/v1/subscriptions/[id]/resume/route'
 import { PATCH as updateSubscription } from '@/app/v1/subscriptions/[id]/route'
+import { POST as unpauseSubscription } from '@/app/v1/subscriptions/[id]/unpause/route'
 import { POST as createSubscription } from '@/app/v1/subscriptions/route'
+import { dayIn } from '../../../day-in'
 import { metadataIn } from '../../../metadata-in'
 
 /** Subscribes a customer to a price. */
@@ -36,6 +39,24 @@ export const cancelSubscriptionWithForm = formAction(cancelSubscription, {
 
 export const resumeSubscriptionWithForm = formAction(resumeSubscription, {
   done: 'The subscription goes on.',
+})
+
+/** Pauses a subscription until a day, or until somebody ends the pause. */
+export const pauseSubscriptionWithForm = formAction(pauseSubscription, {
+  read: (form) => ({
+    remaining: form.get('remaining'),
+    ...(form.get('resumesAt') && { resumesAt: dayIn(form, 'resumesAt') }),
+  }),
+  done: 'The subscription is paused. Nothing is billed until the pause ends.',
+})
+
+export const unpauseSubscriptionWithForm = formAction(unpauseSubscription, {
+  done: ({ status }) => ({
+    message:
+      status === 'past_due'
+        ? 'The pause has ended. The new period is not paid yet.'
+        : 'The pause has ended, and the subscription goes on.',
+  }),
 })
 
 export const updateSubscriptionMetadataWithForm = formAction(updateSubscription, {

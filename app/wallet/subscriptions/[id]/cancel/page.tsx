@@ -30,7 +30,8 @@ export default async function CancelPage({ params }: PageProps<'/wallet/subscrip
   if (status === 'canceled' || cancelAtPeriodEnd) redirect(back)
   const t = await getTranslations('wallet.subscription')
   const date = dayWords(currentPeriodEnd, await currentLanguage())
-  const endsLater = status === 'active' || status === 'trialing'
+  const endsLater =
+    (status === 'active' || status === 'trialing' || status === 'paused') && currentPeriodEnd > ctx.now
   return (
     <WalletPage ctx={ctx} path={path} title={t('cancelTitle', { product: productName })} place="home">
       <p className="text-pretty">{endsLater ? t('cancelLater', { date }) : t('cancelNow')}</p>

@@ -10,6 +10,7 @@ import { customerWord } from '@/lib/core/customer-name'
 import { TestMoney } from '../../../object/test-money'
 import { cancelSubscriptionWithForm, resumeSubscriptionWithForm } from '../actions'
 import { endingNow, endingWithPeriod } from './now'
+import { PauseButton, PauseDialogs } from './pause'
 import type { ShownSubscription } from './read'
 
 const CANCEL_NOW = 'cancel-now'
@@ -51,6 +52,7 @@ export function SubscriptionActions({ here, mayAddTestMoney, mayAsk, ...shown }:
         </LinkButton>
       )}
       <Menu id="subscription-menu" label="More actions">
+        <PauseButton {...shown} />
         {!isOwed && !cancelAtPeriodEnd && (
           <MenuButton {...opensDialog(CANCEL_LATER)}>Cancel with its period</MenuButton>
         )}
@@ -58,6 +60,7 @@ export function SubscriptionActions({ here, mayAddTestMoney, mayAsk, ...shown }:
           Cancel now
         </MenuButton>
       </Menu>
+      <PauseDialogs {...shown} />
       <ConfirmAction
         id={CANCEL_LATER}
         action={cancelSubscriptionWithForm}

@@ -52,6 +52,8 @@ export function subscriptionFacts(
       : fact.money('In the wallet', forecast.walletBalancePaisa),
     fact.day(`${period} from`, subscription.currentPeriodStart),
     fact.day(`${period} to`, subscription.currentPeriodEnd),
+    fact.day('Paused since', subscription.pausedAt),
+    fact.day('Pause ends', subscription.resumesAt),
     fact.day('Started', subscription.createdAt),
     fact.day('Last paid', subscription.lastBilledAt),
     fact.day('Canceled', subscription.canceledAt),

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
-import { endingNow, endingWithPeriod } from './now'
+import { endingNow, endingWithPeriod, pausing, unpausing } from './now'
 
 const PAID = {
   subscription: {
     status: 'active' as const,
     currentPeriodEnd: '2026-12-08T04:15:00Z',
+    pauseRemaining: null,
     nextAmountPaisa: 150_000n,
     productName: 'Yoga',
     customerName: 'Asha Gurung',
@@ -29,5 +30,20 @@ it('ending a subscription says in figures what is lost', () => {
   )
   expect(endingWithPeriod(PAID)).toBe(
     'Runs until 22 Mangsir. The charge of Rs 1,500.00 on that day is not made. You can resume it until then.',
+  )
+})
+
+it('a pause and its end say what becomes of the paid time, and what is charged', () => {
+  expect(pausing(PAID)).toBe(
+    'It is paid until 22 Mangsir. While it is paused nothing is billed and no reminder is sent. The charge of Rs 1,500.00 comes after the pause.',
+  )
+  const paused = (pauseRemaining: 'keep' | 'lose', now = PAID.now) =>
+    unpausing({ ...PAID, now, subscription: { ...PAID.subscription, status: 'paused', pauseRemaining } })
+  expect(paused('keep')).toBe(
+    'Its period goes on, and ends later by the length of the pause. Then Rs 1,500.00 is charged.',
+  )
+  expect(paused('lose')).toBe('Its period goes on until 22 Mangsir. Then Rs 1,500.00 is charged.')
+  expect(paused('lose', new Date('2026-12-09T04:15:00Z'))).toBe(
+    'Its paid period has ended in the pause. A new one begins now, and Rs 1,500.00 is charged.',
   )
 })

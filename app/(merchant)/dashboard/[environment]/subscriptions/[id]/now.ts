@@ -7,7 +7,13 @@ import type { NamedSubscription } from '@/lib/subscription/present'
 interface Ending {
   subscription: Pick<
     NamedSubscription,
-    'status' | 'currentPeriodEnd' | 'nextAmountPaisa' | 'productName' | 'customerName' | 'customerEmail'
+    | 'status'
+    | 'currentPeriodEnd'
+    | 'pauseRemaining'
+    | 'nextAmountPaisa'
+    | 'productName'
+    | 'customerName'
+    | 'customerEmail'
   >
   dunning: Pick<WireDunning, 'invoiceNumber' | 'amountDuePaisa'>
   now: Date
@@ -36,4 +42,23 @@ export function endingWithPeriod({ subscription, now, timeZone }: Ending): strin
   const until = dayInWords(new Date(subscription.currentPeriodEnd), now, timeZone)
   const amount = formatNpr(subscription.nextAmountPaisa, 'en')
   return `Runs until ${until}. The charge of ${amount} on that day is not made. You can resume it until then.`
+}
+
+/** What it does to pause a subscription, in figures. */
+export function pausing({ subscription, now, timeZone }: Ending): string {
+  const until = dayInWords(new Date(subscription.currentPeriodEnd), now, timeZone)
+  const amount = formatNpr(subscription.nextAmountPaisa, 'en')
+  const what = subscription.status === 'trialing' ? 'Its trial runs' : 'It is paid'
+  return `${what} until ${until}. While it is paused nothing is billed and no reminder is sent. The charge of ${amount} comes after the pause.`
+}
+
+/** What it does to end a pause, in figures. */
+export function unpausing({ subscription, now, timeZone }: Ending): string {
+  const end = new Date(subscription.currentPeriodEnd)
+  const amount = formatNpr(subscription.nextAmountPaisa, 'en')
+  if (subscription.pauseRemaining === 'keep')
+    return `Its period goes on, and ends later by the length of the pause. Then ${amount} is charged.`
+  if (end > now)
+    return `Its period goes on until ${dayInWords(end, now, timeZone)}. Then ${amount} is charged.`
+  return `Its paid period has ended in the pause. A new one begins now, and ${amount} is charged.`
 }

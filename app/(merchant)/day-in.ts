@@ -1,0 +1,10 @@
+import { invalidParameter } from '@/lib/core/errors'
+import { dayStartAt, isTimeZone } from '@/lib/core/period'
+
+/** The beginning of the day in a field of a form, which also has the time zone. */
+export function dayIn(form: FormData, name: string): string {
+  const timeZone = String(form.get('timeZone'))
+  const at = isTimeZone(timeZone) ? dayStartAt(String(form.get(name)), timeZone) : null
+  if (!at) throw invalidParameter(name, 'must be a date, such as 2027-01-31.')
+  return at.toISOString()
+}

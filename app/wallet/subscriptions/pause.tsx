@@ -1,0 +1,48 @@
+import { getTranslations } from 'next-intl/server'
+import { Form } from '@/components/form/form'
+import { LinkButton } from '@/components/ui/button'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { toWire } from '@/lib/core/id'
+import { formatNpr } from '@/lib/core/money'
+import type { OwnSubscription } from '@/lib/end-user/load-subscriptions'
+import { currentLanguage } from '@/messages/language'
+import { dayWords } from '../words'
+import { unpauseWithForm } from './actions'
+
+interface PauseProps {
+  subscription: OwnSubscription
+  now: Date
+}
+
+/** Pause it, or what the pause means and how it ends. */
+export async function Pause({ subscription, now }: PauseProps) {
+  const t = await getTranslations('wallet.subscription')
+  const language = await currentLanguage()
+  const { status, mayPause, pauseRemaining, resumesAt, currentPeriodEnd, amountPaisa } = subscription
+  const id = toWire('sub', subscription.id)
+  if (status === 'active' || status === 'trialing')
+    return mayPause ? (
+      <LinkButton href={`/wallet/subscriptions/${id}/pause`} look="quiet" size="large">
+        {t('pause')}
+      </LinkButton>
+    ) : null
+  if (status !== 'paused') return null
+  const left =
+    pauseRemaining === 'keep'
+      ? t('keptDays')
+      : currentPeriodEnd > now
+        ? t('endsPaused', { date: dayWords(currentPeriodEnd, language) })
+        : t('newPeriod', { amount: formatNpr(amountPaisa, language) })
+  return (
+    <>
+      <p className="text-pretty">
+        {resumesAt ? t('goesOn', { date: dayWords(resumesAt, language) }) : t('staysPaused')} {left}
+      </p>
+      {mayPause && (
+        <Form scale="large" action={unpauseWithForm} hidden={{ id }}>
+          <SubmitButton size="large">{t('unpause')}</SubmitButton>
+        </Form>
+      )}
+    </>
+  )
+}
