@@ -53,6 +53,8 @@ export const AUDIT_ACTIONS = {
   'price.updated': { says: 'Changed a price', inEnvironment: true },
   'subscription.canceled': { says: 'Canceled a subscription', inEnvironment: true },
   'subscription.resumed': { says: 'Took back the cancellation of a subscription', inEnvironment: true },
+  'coupon.created': { says: 'Created a coupon', inEnvironment: true },
+  'coupon.updated': { says: 'Changed a coupon', inEnvironment: true },
   'subscription.paused': { says: 'Paused a subscription', inEnvironment: true },
   'subscription.unpaused': { says: 'Ended the pause of a subscription', inEnvironment: true },
   'invoice.voided': { says: 'Voided an invoice', inEnvironment: true },

@@ -2,6 +2,7 @@ import type { Allowance } from '@/lib/agreement/rules'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { breathe } from '@/lib/infra/process/breathe'
 import { loadFormerAmounts } from '@/lib/price/former-amounts'
+import { periodCharge } from './discounted'
 import { type ForecastCharge, forecastCharges } from './forecast'
 import { loadBillablesOf } from './load-futures'
 import type { Billable, BillingPlan } from './plan'
@@ -66,8 +67,8 @@ function asOf(
 }
 
 /** Nobody pays it yet. */
-function withoutWallet({ billable: { price }, chargeAt }: Reminder): ForecastCharge {
-  return unpayable(chargeAt, price.amountPaisa)
+function withoutWallet({ billable, chargeAt }: Reminder): ForecastCharge {
+  return unpayable(chargeAt, periodCharge(billable))
 }
 
 /** A charge that no wallet pays: all of it is missing. */

@@ -9,6 +9,7 @@ import { note } from '@/lib/invoice/timeline'
 import type { Posting } from '@/lib/ledger/post'
 import type { BillingInterval, DunningFinalAction } from '@/prisma/generated/enums'
 import type { InvoiceModel, SubscriptionModel, WalletModel } from '@/prisma/generated/models'
+import { periodCharge, periodLines, takePeriod } from './discounted'
 import type { DueInstant } from './due-order'
 import { PlannedConsents } from './planned-consents'
 import { PlannedEvents } from './planned-events'
@@ -63,6 +64,8 @@ export class BillingPlan {
   readonly postings: Posting[] = []
   readonly consents = new PlannedConsents()
   readonly pauses = new PlannedPauses()
+  /** Subscriptions whose discount has one period less. */
+  readonly discounted = new Set<SubscriptionModel>()
   /** How many due instants were handled: renewals, retries, reminders. */
   instants = 0
   /** Wallets whose balance changed. */
@@ -109,18 +112,10 @@ export class BillingPlan {
       status: 'open',
       periodStart: startAt,
       periodEnd: endAt,
-      totalAmountPaisa: price.amountPaisa,
+      totalAmountPaisa: periodCharge(billable),
       currency: price.currency,
       description: null,
-      lines: [
-        {
-          description: billable.itemName,
-          amountPaisa: price.amountPaisa.toString(),
-          quantity: 1,
-          periodStart: startAt.toISOString(),
-          periodEnd: endAt.toISOString(),
-        },
-      ],
+      lines: periodLines(billable, { periodStart: startAt.toISOString(), periodEnd: endAt.toISOString() }),
       timeline: [],
       settlement: null,
       ledgerTransactionId: null,
@@ -131,6 +126,7 @@ export class BillingPlan {
       createdAt: at,
       updatedAt: at,
     }
+    takePeriod(this, billable)
     this.newInvoices.push({ invoice, fiscalYear: fiscalYearOf(at, billable.timeZone) })
     this.note(invoice, 'invoice.created', at)
     this.note(invoice, 'invoice.opened', at)

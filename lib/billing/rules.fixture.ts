@@ -38,6 +38,7 @@ function subscription(over: Partial<SubscriptionModel> = {}): SubscriptionModel 
     pausedAt: null,
     resumesAt: null,
     pauseRemaining: null,
+    discount: null,
     lastBilledAt: START,
     billingRunId: null,
     cancelReason: null,

@@ -2,6 +2,7 @@ import { reminderAt } from '@/lib/core/dunning'
 import { type PeriodRule, period } from '@/lib/core/period'
 import type { InvoiceLine } from '@/lib/invoice/schema'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
+import { periodCharge } from './discounted'
 import { noteFailure, scheduleRetry, waitForAgreement } from './failed-payment'
 import { endPause, isPauseOver } from './pauses'
 import type { Billable, BillingPlan, Refusal } from './plan'
@@ -149,9 +150,11 @@ function remind(plan: BillingPlan, billable: Billable, at: Date): void {
   if (subscription.cancelAtPeriodEnd) return
   if (subscription.status === 'trialing') plan.announce(subscription, 'subscription.trial_will_end')
   plan.events.remind(billable, plan.walletOf(billable), at)
-  const { amountPaisa } = billable.price
-  const isAgreed = plan.consents.consentTo(billable, amountPaisa, subscription.currentPeriodEnd) !== null
-  if (amountPaisa > 0n && plan.walletOf(billable) && !isAgreed) plan.consents.ask(billable, amountPaisa, at)
+  const charge = periodCharge(billable)
+  const isAgreed = plan.consents.consentTo(billable, charge, subscription.currentPeriodEnd) !== null
+  // They agree to what a period costs without the discount, which ends.
+  if (charge > 0n && plan.walletOf(billable) && !isAgreed)
+    plan.consents.ask(billable, billable.price.amountPaisa, at)
 }
 
 function renew(plan: BillingPlan, billable: Billable, at: Date): void {

@@ -8,7 +8,7 @@ import { presentInvoice } from '@/lib/invoice/present'
 import { invoices } from '@/lib/invoice/table'
 import { post, writeCharges } from '@/lib/ledger/post'
 import { presentSubscription } from '@/lib/subscription/present'
-import { CHANGING, PAUSING, subscriptions } from '@/lib/subscription/table'
+import { CHANGING, RARELY_CHANGING, subscriptions } from '@/lib/subscription/table'
 import { presentPayingWallet } from '@/lib/wallet/present'
 import { wallets } from '@/lib/wallet/table'
 import { type Shown, shownOf } from './coverage'
@@ -46,10 +46,11 @@ export async function writeBilling(tx: Tx, plan: BillingPlan, requestId: string)
   tx.awaitAtCommit(writeCharges(tx, plan.consents.charges))
   tx.awaitAtCommit(post(tx, plan.postings))
   tx.awaitAtCommit(wallets.update(tx, [...plan.movedWallets], ['balancePaisa', 'updatedAt']))
-  const { touched } = plan.pauses
-  const unpaused = [...plan.changedSubscriptions].filter((subscription) => !touched.has(subscription))
-  tx.awaitAtCommit(subscriptions.update(tx, unpaused, CHANGING))
-  tx.awaitAtCommit(subscriptions.update(tx, [...touched], [...CHANGING, ...PAUSING]))
+  const rare = new Set([...plan.pauses.touched, ...plan.discounted])
+  for (const made of plan.newSubscriptions) rare.delete(made)
+  const usual = [...plan.changedSubscriptions].filter((subscription) => !rare.has(subscription))
+  tx.awaitAtCommit(subscriptions.update(tx, usual, CHANGING))
+  tx.awaitAtCommit(subscriptions.update(tx, [...rare], [...CHANGING, ...RARELY_CHANGING]))
   tx.awaitAtCommit(writePauses(tx, plan.pauses))
   await completeReminders(tx, plan)
   await assignNumbers(tx, plan.newInvoices)

@@ -1,3 +1,4 @@
+import type { CouponRefusal } from './coupon-refusals'
 import { CATALOGUE } from './error-catalogue'
 
 export type ErrorCode = keyof typeof CATALOGUE
@@ -30,6 +31,8 @@ export interface ErrorFacts {
   balance?: { requiredPaisa: bigint; balancePaisa?: bigint }
   /** Only for `amount_changed`: the sum that would be taken now. */
   expectedPaisa?: bigint
+  /** Only for `coupon_not_valid`: why. */
+  reason?: CouponRefusal
   /** Only for `not_agreed`: where the customer can agree. */
   agreementUrl?: string
   /**

@@ -8,6 +8,7 @@ export const PREFIXES = {
   agr: 'agreement',
   aud: 'audit entry',
   biz: 'business',
+  cpn: 'coupon',
   cs: 'checkout session',
   cus: 'customer',
   evt: 'event',
@@ -43,6 +44,7 @@ export type AccountId = Id<'acc'>
 export type AgreementId = Id<'agr'>
 export type BusinessId = Id<'biz'>
 export type CheckoutSessionId = Id<'cs'>
+export type CouponId = Id<'cpn'>
 export type CustomerId = Id<'cus'>
 export type EventId = Id<'evt'>
 export type InvoiceId = Id<'inv'>

@@ -1,3 +1,9 @@
+/** The errors of coupons: a part of the catalogue. */
+export const COUPON_ERRORS = {
+  coupon_not_valid: [409, 'conflict', 'The coupon cannot be redeemed here: see error.reason.'],
+  coupon_code_taken: [409, 'conflict', 'Another coupon has this code. Choose another one.'],
+} as const
+
 /** The errors of a request that cannot be read: a part of the catalogue. */
 export const REQUEST_ERRORS = {
   parameter_missing: [400, 'invalid_request', 'A required parameter is missing. Send it and try again.'],

@@ -12,6 +12,7 @@ export const EVENT_TYPES = {
   'product.updated': 'A product or its image was changed.',
   'price.created': 'A price was created.',
   'price.updated': 'A price was changed.',
+  'coupon.redeemed': 'A coupon was redeemed for a subscription.',
   'subscription.created': 'A subscription began: its trial, or its first period, already paid.',
   'subscription.updated': 'A subscription was changed.',
   'subscription.renewed': 'A period was paid from the wallet and the subscription moved on to it.',
@@ -89,6 +90,7 @@ export const EVENT_FAMILIES: readonly string[] = [
 
 /** The families of the events about an object, by the prefix of its id. An object of another kind has no events. */
 export const FAMILIES_ABOUT: Partial<Record<Prefix, readonly string[]>> = {
+  cpn: ['coupon.*'],
   cs: ['checkout.session.*'],
   cus: ['customer.*'],
   inv: ['invoice.*'],

@@ -3,6 +3,7 @@ import { accountsAreAudited } from './accounts'
 import { chargesAgreed } from './agreements'
 import { rowsAreAuthentic } from './authentic'
 import { balancesAreSums } from './balances'
+import { couponsCount } from './coupons'
 import { customersAreThemselves } from './customers'
 import { deliveriesAreWhole, eventsAreDelivered } from './deliveries'
 import { eventsTellAll } from './events/audit'
@@ -116,7 +117,7 @@ export const INVARIANTS: Invariant[] = [
       'Every subscription and invoice is in a legal state that it reached legally, and so is what prices cost.',
     checks: 'subscriptions and invoices',
     count: rowsOf('subscriptions', 'invoices'),
-    rules: [...statesAreLegal, invoicesAreWhole, pricesFollow],
+    rules: [...statesAreLegal, invoicesAreWhole, pricesFollow, ...couponsCount],
     advice: DATA_CHANGED,
   },
   {

@@ -9,6 +9,8 @@ import {
   type SubscriptionId,
   type WebhookEndpointId,
 } from '@/lib/core/id'
+import { createCoupon } from '@/lib/coupon/create'
+import { createCouponInput } from '@/lib/coupon/schema'
 import { archiveCustomer } from '@/lib/customer/archive'
 import { query } from '@/lib/infra/database/db'
 import { sendInvoice } from '@/lib/invoice/send'
@@ -18,6 +20,7 @@ import { advanceSandboxClock, catchUpSandbox } from '@/lib/sandbox/advance-clock
 import { cancelSubscription } from '@/lib/subscription/cancel'
 import { pauseSubscription, unpauseSubscription } from '@/lib/subscription/pause'
 import { customerHasLiveSubscription, priceHasLiveSubscription } from '@/lib/subscription/read'
+import { redeemCoupon } from '@/lib/subscription/redeem-coupon'
 import { newCustomer, newDraft, newPrice, subscribe, topUp } from '@/lib/testing/billing'
 import { ctxOf, newBusiness } from '@/lib/testing/business'
 import { createEndpoint } from '@/lib/webhook/endpoint/create'
@@ -66,6 +69,8 @@ export interface Story {
   kept: Told
   /** Its period ended in a pause. A new one began after it. */
   lost: Told
+  /** Two of its periods had a discount. */
+  discounted: Told
   /** It is paused in its trial. */
   paused: Told
   /** Its price is zero. */
@@ -135,6 +140,12 @@ export async function tellStory(): Promise<Story> {
   const kept = await begin(monthly, 500_000n)
   const lost = await begin(monthly, 500_000n)
   await cancelSubscription(await now(), ended.id, { cancelAtPeriodEnd: true, reason: 'Too much milk.' })
+  const discounted = await begin(monthly, 500_000n)
+  await createCoupon(
+    await now(),
+    createCouponInput.parse({ code: 'MILK', percentOff: 7, duration: 'repeating', periods: 9 }),
+  )
+  await redeemCoupon(await now(), discounted.id, 'MILK')
   await pauseSubscription(await now(), lost.id, { remaining: 'lose' })
   await pauseSubscription(await now(), kept.id, {
     remaining: 'keep',
@@ -223,6 +234,7 @@ export async function tellStory(): Promise<Story> {
     outside: await told(outside),
     forgiven: await told(forgiven),
     kept: await told(kept),
+    discounted: await told(discounted),
     lost: await told(lost),
     paused: await told(paused),
     free: await told(free),

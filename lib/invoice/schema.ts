@@ -77,7 +77,10 @@ export type ListInvoicesQuery = z.output<typeof listInvoicesQuery>
 const invoiceLine = z
   .object({
     description: z.string().meta({ description: 'What is billed.' }),
-    amountPaisa: wireAmount.meta({ description: 'What the line costs, in paisa.' }),
+    amountPaisa: z
+      .string()
+      .regex(/^-?\d+$/)
+      .meta({ description: 'What the line costs, in paisa. Negative: a discount.', examples: ['150000'] }),
     quantity: z.int().meta({ description: 'How many: always 1.' }),
     periodStart: wireInstant,
     periodEnd: wireInstant,

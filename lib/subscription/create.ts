@@ -1,19 +1,23 @@
 import { askForPrice } from '@/lib/agreement/ask-for-price'
 import { loadConsents } from '@/lib/agreement/load-consents'
+import { periodCharge } from '@/lib/billing/discounted'
 import { billableOf, lockTerms, type Terms } from '@/lib/billing/load-billables'
 import { type Billable, BillingPlan } from '@/lib/billing/plan'
 import { billFirstPeriod } from '@/lib/billing/rules'
 import { writeBilling } from '@/lib/billing/write'
 import { requireApproval } from '@/lib/business/approval'
+import { newDiscount } from '@/lib/core/discount'
 import { REMINDER_MS } from '@/lib/core/dunning'
 import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import { newId } from '@/lib/core/id'
 import { periodStartAt } from '@/lib/core/period'
+import { countRedemption } from '@/lib/coupon/redeem'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { SubscriptionModel } from '@/prisma/generated/models'
 import { lockPayer, type Payer } from './lock-payer'
+import { redeemable } from './redeem-coupon'
 import { findTooManyRefusals, refuseCharge } from './refused-charges'
 import type { CreateSubscriptionInput } from './schema'
 
@@ -23,7 +27,7 @@ import type { CreateSubscriptionInput } from './schema'
  * zero need no wallet and no agreement.
  * @param given the customer is at the checkout and agrees with this start. Without it the merchant's server calls.
  * @throws {DomainError} `production_not_approved`, `resource_not_found`, `customer_archived`, `price_inactive`, `customer_not_linked`, `not_agreed`,
- * `insufficient_balance`, `charge_attempts_exceeded`.
+ * `insufficient_balance`, `charge_attempts_exceeded`, `coupon_not_valid`.
  */
 export function createSubscription(
   ctx: Ctx,
@@ -46,20 +50,24 @@ export function createSubscription(
     const { agreement, allowance } = settled(consentsOrRefusal)
     const tooManyRefusals = settled(refusalsOrFailure)
     const startsTrial = terms.trialDays > 0 && !input.skipTrial
-    const needsWallet = !startsTrial && terms.amountPaisa > 0n
+    const row = newSubscription(ctx, input, payer)
+    const coupon = input.couponCode === undefined ? null : await redeemable(tx, ctx, input, input.couponCode)
+    if (coupon) row.discount = { ...newDiscount(coupon) }
+    const needsWallet =
+      !startsTrial && periodCharge({ subscription: row, price: { ...terms, updatedAt: ctx.now } }) > 0n
     if (needsWallet && !payer.wallet) throw new DomainError('customer_not_linked', { param: 'customerId' })
     if (needsWallet && tooManyRefusals && !given) throw tooManyRefusals
 
     const wallets = payer.wallet ? [payer.wallet] : []
-    const billable = billableOf(newSubscription(ctx, input, payer), terms, null, allowance)
+    const billable = billableOf(row, terms, null, allowance)
     const plan = new BillingPlan(wallets, newId)
     if (given) plan.consents.give(billable, payer.wallet, { ...given, at: ctx.now })
     else if (agreement) plan.consents.bind(billable, agreement, ctx.now)
     const balancePaisa = plan.balanceOf(billable)
     if (startsTrial) startTrial(billable, terms.trialDays)
     else {
+      const requiredPaisa = periodCharge(billable)
       const refusal = billFirstPeriod(plan, billable, ctx.now)
-      const requiredPaisa = billable.price.amountPaisa
       const balance = ctx.environment === 'sandbox' ? { requiredPaisa, balancePaisa } : { requiredPaisa }
       if (refusal === 'insufficient_balance')
         return refuseCharge(tx, ctx, input.customerId, refusal, { balance })
@@ -71,6 +79,7 @@ export function createSubscription(
     plan.newSubscriptions.push(billable.subscription)
     plan.announce(billable.subscription, 'subscription.created')
     await writeBilling(tx, plan, ctx.requestId)
+    if (coupon) await countRedemption(tx, ctx, coupon, billable.subscription)
     return billable.subscription
   })
 }
@@ -127,6 +136,7 @@ function newSubscription(ctx: Ctx, input: CreateSubscriptionInput, payer: Payer)
     pausedAt: null,
     resumesAt: null,
     pauseRemaining: null,
+    discount: null,
     lastBilledAt: null,
     billingRunId: null,
     cancelReason: null,

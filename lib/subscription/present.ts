@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import { presentInForce } from '@/lib/agreement/present'
+import { discountIn, takenOff } from '@/lib/core/discount'
 import { toWire } from '@/lib/core/id'
+import { presentDiscount } from '@/lib/coupon/present'
 import { pseudonymAt } from '@/lib/infra/keys/pseudonym'
 import type { SubscriptionModel } from '@/prisma/generated/models'
 import type { SubscriptionSummary } from './read'
@@ -20,6 +22,7 @@ export function presentSubscription(row: SubscriptionModel): WireSubscription {
     trialEndAt: row.trialEndAt?.toISOString() ?? null,
     currentPeriodStart: row.currentPeriodStart.toISOString(),
     currentPeriodEnd: row.currentPeriodEnd.toISOString(),
+    discount: presentDiscount(row),
     pausedAt: row.pausedAt?.toISOString() ?? null,
     resumesAt: row.resumesAt?.toISOString() ?? null,
     pauseRemaining: row.pauseRemaining,
@@ -59,7 +62,7 @@ export function presentSubscriptionSummary(row: SubscriptionSummary) {
     interval: row.interval,
     intervalCount: row.intervalCount,
     /** What the next charge takes. An open invoice keeps its amount when the price changes. */
-    nextAmountPaisa: row.openAmountPaisa ?? row.amountPaisa,
+    nextAmountPaisa: row.openAmountPaisa ?? row.amountPaisa - takenOff(discountIn(row), row.amountPaisa),
     nextChargeAt: nextChargeOf(row)?.toISOString() ?? null,
     pastDueAt: row.pastDueAt?.toISOString() ?? null,
   }

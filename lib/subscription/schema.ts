@@ -13,6 +13,7 @@ import {
   wireMetadata,
 } from '@/lib/core/fields'
 import { pageQuery } from '@/lib/core/page'
+import { couponCode, discount } from '@/lib/coupon/schema'
 
 export const SUBSCRIPTION_STATUSES = [
   'trialing',
@@ -32,6 +33,7 @@ export const createSubscriptionInput = z.strictObject({
     .boolean()
     .default(false)
     .meta({ description: 'True: charge the first period now, although the price has a trial.' }),
+  couponCode: couponCode.optional(),
   metadata: metadata.optional(),
 })
 export type CreateSubscriptionInput = z.output<typeof createSubscriptionInput>
@@ -101,6 +103,10 @@ export const subscription = z
     currentPeriodStart: wireInstant.meta({ description: 'When the present period began.' }),
     currentPeriodEnd: wireInstant.meta({
       description: 'When the present period ends, and the next one is charged.',
+    }),
+    discount: discount.nullable().meta({
+      description: 'The discount of the periods to come. Null: there is none, or it is used up.',
+      examples: [null],
     }),
     pausedAt: wireInstant
       .nullable()

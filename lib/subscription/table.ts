@@ -26,5 +26,5 @@ export const CHANGING = [
   'updatedAt',
 ] as const
 
-/** The columns that the beginning and the end of a pause change, too. */
-export const PAUSING = ['pausedAt', 'resumesAt', 'pauseRemaining', 'trialEndAt'] as const
+/** The columns that the beginning and the end of a pause, and a period with a discount, change too. */
+export const RARELY_CHANGING = ['pausedAt', 'resumesAt', 'pauseRemaining', 'trialEndAt', 'discount'] as const

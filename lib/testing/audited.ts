@@ -12,6 +12,8 @@ export const AUDITED: Readonly<Record<string, AuditAction | readonly AuditAction
   updatePrice: 'price.updated',
   cancelSubscription: 'subscription.canceled',
   resumeSubscription: 'subscription.resumed',
+  createCoupon: 'coupon.created',
+  updateCoupon: 'coupon.updated',
   pauseSubscription: 'subscription.paused',
   unpauseSubscription: 'subscription.unpaused',
   settleInvoice: 'invoice.marked_paid',

@@ -93,6 +93,13 @@ export const SCENES: Record<string, Scene> = {
     },
   },
 
+  createCoupon: READ,
+  listCoupons: { query: () => ({ active: 'all' }) },
+  getCoupon: READ,
+  updateCoupon: { body: () => ({ name: 'For regulars' }) },
+  redeemCoupon: READ,
+  removeDiscount: READ,
+
   createInvoice: READ,
   listInvoices: { query: ({ sub }) => ({ subscriptionId: sub as string, status: 'draft' }) },
   getInvoice: READ,

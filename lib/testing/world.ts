@@ -198,6 +198,9 @@ async function idsOfObjects(
   const trialDays = environment === 'production' ? 14 : 0
   const terms = { amountPaisa: '50000', currency: 'NPR', interval: 'month', trialDays }
   const price: string = (await must('createPrice', { productId: prod, ...terms })).id
+  // The code of the samples.
+  const offer = { code: 'DASHAIN-20', percentOff: 20, duration: 'once', maxPerCustomer: 1000 }
+  const cpn: string = (await must('createCoupon', offer)).id
   const cus: string = (await must('createCustomer', { email: 'asha@example.com', name: 'Asha' })).id
   if (environment === 'sandbox')
     await must('topUpSandboxCustomer', { amountPaisa: '10000000', phone }, { customerId: cus })
@@ -206,5 +209,5 @@ async function idsOfObjects(
   const { invoice } = await must('createInvoice', { subscriptionId: sub, priceId: price, ...draft })
   const evt: string = (await must('listEvents')).items[0].id
   const whd: string = (await must('listWebhookDeliveries', undefined, { id: whe }))[0].id
-  return { whe, prod, price, cus, sub, inv: invoice.id, evt, whd }
+  return { whe, prod, price, cpn, cus, sub, inv: invoice.id, evt, whd }
 }

@@ -10,6 +10,7 @@ export const NOUNS = [
   'customer',
   'product',
   'price',
+  'coupon',
   'wallet',
   'agreement',
   'invoice',

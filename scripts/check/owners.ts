@@ -48,6 +48,8 @@ export const OWNERS: Readonly<Record<string, string>> = {
   products: 'product',
   prices: 'price',
   price_changes: 'price',
+  coupons: 'coupon',
+  coupon_redemptions: 'coupon',
   users: 'wallet',
   wallet_preferences: 'wallet',
   wallets: 'wallet',

@@ -67,6 +67,12 @@ export const ADVICE: Partial<Record<ErrorCode, readonly string[]>> = {
   invoice_not_open: [
     'A draft must be sent before it can be paid or voided. A paid or void invoice is final: it is not sent again either.',
   ],
+  coupon_not_valid: [
+    '`error.reason` says why: `unknown`, `inactive`, `not_yet`, `expired`, `used_up`, `customer_used_up`, `other_product` or `not_first`.',
+  ],
+  coupon_code_taken: [
+    'A code is unique in each environment, in upper and lower case. It stays taken when its coupon is not active.',
+  ],
   subscription_not_pausable: [
     'What is past due or unpaid waits for its payment: pay or void its invoice first. What is paused already can be unpaused and paused again.',
   ],

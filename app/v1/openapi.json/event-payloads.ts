@@ -1,6 +1,7 @@
 import { agreement } from '@/lib/agreement/schema'
 import { forecastCharge } from '@/lib/billing/schema'
 import { checkoutSession } from '@/lib/checkout/schema'
+import { coupon } from '@/lib/coupon/schema'
 import { customer } from '@/lib/customer/schema'
 import type { EventType } from '@/lib/events/catalogue'
 import type { EventPayload } from '@/lib/http/openapi/webhook'
@@ -15,6 +16,7 @@ import { endpoint } from '@/lib/webhook/endpoint/schema'
 // The objects that an event's `data` is, by the first word of its type.
 const BY_FAMILY = {
   agreement,
+  coupon,
   customer,
   product,
   price,

@@ -28,6 +28,7 @@ export const POST = route({
   response: subscription,
   status: 201,
   errors: [
+    'coupon_not_valid',
     'production_not_approved',
     'insufficient_balance',
     'charge_attempts_exceeded',

@@ -1,3 +1,4 @@
+import { COUPON_REFUSALS } from '@/lib/core/coupon-refusals'
 import { DomainError, ERROR_CODES, type ErrorCode, type ErrorFacts, errorEntry } from '@/lib/core/errors'
 import type { JsonSchema } from '@/lib/core/json-schema'
 import type { AuthMode } from '../authenticate'
@@ -68,6 +69,11 @@ export const ERROR_SCHEMA: JsonSchema = {
         },
         balance: { $ref: '#/components/schemas/ErrorBalance' },
         expectedPaisa: amount('Only for `amount_changed`: the sum that would be taken now, in paisa.'),
+        reason: {
+          type: 'string',
+          description: 'Only for `coupon_not_valid`: why it cannot be redeemed.',
+          enum: [...COUPON_REFUSALS],
+        },
         docUrl: { type: 'string', format: 'uri', description: 'The page about this code.' },
       },
     },
@@ -206,6 +212,7 @@ const FACTS: Partial<Record<ErrorCode, ErrorFacts>> = {
   cursor_invalid: { param: 'cursor' },
   insufficient_balance: { balance: { requiredPaisa: 50_000n, balancePaisa: 20_000n } },
   amount_changed: { expectedPaisa: 50_000n },
+  coupon_not_valid: { param: 'couponCode', reason: 'expired' },
 }
 
 export function errorExample(code: ErrorCode) {

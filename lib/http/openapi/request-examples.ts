@@ -7,6 +7,7 @@ import { PROVIDER_NAMES } from '@/lib/core/providers'
 export const REQUEST_EXAMPLES: Record<string, Record<string, unknown>> = {
   advanceSandboxClock: { seconds: 2_764_800 },
   cancelWalletSubscription: { reason: 'Moving abroad' },
+  createCoupon: { code: 'TIHAR-10', percentOff: 10, duration: 'repeating', periods: 3, maxRedemptions: 100 },
   createTopUp: { provider: PROVIDER_NAMES[0], amountPaisa: '35000' },
   cancelSubscription: { cancelAtPeriodEnd: true, reason: 'Moving abroad' },
   changeTeamMemberRole: { role: 'developer' },
@@ -29,6 +30,7 @@ export const REQUEST_EXAMPLES: Record<string, Record<string, unknown>> = {
   },
   topUpSandboxCustomer: { amountPaisa: '300000' },
   updateBusiness: { name: 'Himalayan Tea House', panNumber: '609812345' },
+  updateCoupon: { name: 'For regulars' },
   updatePrice: { amountPaisa: '175000' },
   verifyLogin: {
     phone: '+9779800000000',

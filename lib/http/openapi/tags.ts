@@ -23,6 +23,11 @@ const SECTIONS: Section[] = [
     description: 'How much a product costs and how often: an amount in paisa and an interval.',
   },
   {
+    name: 'Coupons',
+    prefix: '/v1/coupons',
+    description: 'Discounts by a code: for one period, for some, or for all.',
+  },
+  {
     name: 'Subscriptions',
     prefix: '/v1/subscriptions',
     description:

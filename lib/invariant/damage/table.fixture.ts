@@ -3,6 +3,7 @@ import { ACCOUNT_DAMAGES } from './accounts.fixture'
 import { AGREEMENT_DAMAGES } from './agreements.fixture'
 import { AUTHENTIC_DAMAGES } from './authentic.fixture'
 import { BALANCE_DAMAGES } from './balances.fixture'
+import { COUPON_DAMAGES } from './coupons.fixture'
 import { CUSTOMER_DAMAGES } from './customers.fixture'
 import { DELIVERY_DAMAGES } from './deliveries.fixture'
 import { EVENT_STORY_DAMAGES } from './event-stories.fixture'
@@ -35,6 +36,7 @@ export const DAMAGES: Damage[] = [
   ...INVOICE_DAMAGES,
   ...PERIOD_DAMAGES,
   ...PAUSE_DAMAGES,
+  ...COUPON_DAMAGES,
   ...SUBSCRIPTION_DAMAGES,
   ...EVENT_DAMAGES,
   ...EVENT_STORY_DAMAGES,

@@ -21,7 +21,7 @@ function isIdOfDatabase(value: unknown): boolean {
 // Fields that a newer version has added. Events of the last ninety days may not have them.
 const ADDED_LATER: ReadonlySet<string> = new Set([
   ...['agreement', 'pastDueReason'],
-  ...['pausedAt', 'resumesAt', 'pauseRemaining'],
+  ...['discount', 'pausedAt', 'resumesAt', 'pauseRemaining'],
 ])
 
 /** Whether two JSON values are equal. The order of keys does not matter. */

@@ -1,6 +1,7 @@
 import { presentAgreement } from '@/lib/agreement/present'
 import { presentCheckoutSession } from '@/lib/checkout/present'
 import type { Prefix } from '@/lib/core/id'
+import { presentCoupon } from '@/lib/coupon/present'
 import { presentCustomer } from '@/lib/customer/present'
 import { presentInvoiceAt } from '@/lib/invoice/present'
 import { presentPrice } from '@/lib/price/present'
@@ -43,6 +44,13 @@ export const FAMILIES = {
     present: (row: Parameters<typeof presentSubscription>[0]) =>
       presentSubscription({ ...row, userId: null }),
     leftOut: ['userId'],
+  }),
+  coupon: family({
+    prefix: 'cpn',
+    table: 'coupons',
+    present: presentCoupon,
+    // They change without an event.
+    leftOut: ['name', 'active', 'maxRedemptions', 'endsAt', 'metadata', 'updatedAt'],
   }),
   agreement: family({
     prefix: 'agr',

@@ -59,13 +59,13 @@ export const PLOTS: Record<FamilyName, Plot> = {
     begins: 'subscription.created',
     changes: {
       'subscription.updated': [
-        ...['userId', 'metadata', 'agreement', 'cancelAtPeriodEnd', 'canceledAt', 'cancelReason'],
+        ...['userId', 'metadata', 'agreement', 'discount', 'cancelAtPeriodEnd', 'canceledAt', 'cancelReason'],
         ...BILLED,
       ],
-      'subscription.renewed': [...BILLED, ...MOVED],
+      'subscription.renewed': [...BILLED, ...MOVED, 'discount'],
       'subscription.paused': ['status', ...PAUSE, 'updatedAt'],
       'subscription.unpaused': [...BILLED, ...PAUSE, 'currentPeriodEnd', 'trialEndAt'],
-      'subscription.past_due': BILLED,
+      'subscription.past_due': [...BILLED, 'discount'],
       'subscription.recovered': [...BILLED, ...MOVED],
       'subscription.canceled': [...BILLED, ...PAUSE, 'agreement', 'canceledAt', 'endedAt', 'cancelReason'],
     },
@@ -108,6 +108,7 @@ export const PLOTS: Record<FamilyName, Plot> = {
       'invoice.voided': ['open>void'],
     },
   },
+  coupon: { begins: null, changes: { 'coupon.redeemed': ['redemptions'] } },
   agreement: {
     // One that was asked for and not answered has none.
     begins: null,

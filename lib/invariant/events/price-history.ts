@@ -34,10 +34,12 @@ export class PriceHistory {
     const asked = history
       ? history.findLast(({ since }) => since < created.sequence)?.amountPaisa
       : String(row.asked_paisa)
-    if (asked !== undefined && asked !== String(row.total_amount_paisa))
+    // What is below the charge is a discount.
+    const charged = String(row.lines?.[0]?.amountPaisa)
+    if (asked !== undefined && asked !== charged)
       found(
         'invoice-price',
-        `Invoice inv:${row.id} is of ${row.total_amount_paisa} paisa, and price price:${row.price_id} asked for ${asked} then.`,
+        `Invoice inv:${row.id} charges ${charged} paisa, and price price:${row.price_id} asked for ${asked} then.`,
       )
   }
 }

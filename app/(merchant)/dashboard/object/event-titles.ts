@@ -9,6 +9,7 @@ export const EVENT_TITLES: Record<EventType, string> = {
   'product.updated': 'Changed',
   'price.created': 'Created',
   'price.updated': 'Changed',
+  'coupon.redeemed': 'Redeemed',
   'subscription.created': 'Began',
   'subscription.updated': 'Changed',
   'subscription.renewed': 'Renewed from the wallet',

@@ -1,0 +1,42 @@
+/** What a subscription keeps of the coupon that was redeemed for it: the discount of the periods to come. */
+interface Discount {
+  couponId: string
+  code: string
+  percentOff: number | null
+  /** Paisa, as text: JSON has no such integers. */
+  amountOffPaisa: string | null
+  /** How many periods are still to be billed with it. Null: all. */
+  periodsLeft: number | null
+}
+
+interface Offer {
+  id: string
+  code: string
+  percentOff: number | null
+  amountOffPaisa: bigint | null
+  duration: 'once' | 'repeating' | 'forever'
+  periods: number | null
+}
+
+/** The discount of a new redemption of a coupon. */
+export function newDiscount({ id, code, percentOff, amountOffPaisa, duration, periods }: Offer): Discount {
+  const periodsLeft = { once: 1, repeating: periods, forever: null }[duration]
+  return { couponId: id, code, percentOff, amountOffPaisa: amountOffPaisa?.toString() ?? null, periodsLeft }
+}
+
+/** The discount of the periods to come of a subscription. Null: none. */
+export const discountIn = ({ discount }: { discount: unknown }) => discount as Discount | null
+
+/** What the discount takes off the charge of a period. Rounded down, and never more than the charge. */
+export function takenOff(discount: Discount | null, amountPaisa: bigint): bigint {
+  if (!discount) return 0n
+  if (discount.percentOff !== null) return (amountPaisa * BigInt(discount.percentOff)) / 100n
+  const off = BigInt(discount.amountOffPaisa ?? 0)
+  return off < amountPaisa ? off : amountPaisa
+}
+
+/** The discount after a period was billed with it. Null: it is used up. */
+export function afterPeriod(discount: Discount): Discount | null {
+  if (discount.periodsLeft === null) return discount
+  return discount.periodsLeft > 1 ? { ...discount, periodsLeft: discount.periodsLeft - 1 } : null
+}
