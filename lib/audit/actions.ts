@@ -55,6 +55,7 @@ export const AUDIT_ACTIONS = {
   'subscription.resumed': { says: 'Took back the cancellation of a subscription', inEnvironment: true },
   'coupon.created': { says: 'Created a coupon', inEnvironment: true },
   'coupon.updated': { says: 'Changed a coupon', inEnvironment: true },
+  'subscription.discount_changed': { says: 'Changed the discount of a subscription', inEnvironment: true },
   'subscription.paused': { says: 'Paused a subscription', inEnvironment: true },
   'subscription.unpaused': { says: 'Ended the pause of a subscription', inEnvironment: true },
   'invoice.voided': { says: 'Voided an invoice', inEnvironment: true },

@@ -1,6 +1,7 @@
-import { newDiscount } from '@/lib/core/discount'
+import { recordAudit } from '@/lib/audit/record'
+import { discountIn, newDiscount } from '@/lib/core/discount'
 import { DomainError } from '@/lib/core/errors'
-import type { SubscriptionId } from '@/lib/core/id'
+import { type SubscriptionId, toWire } from '@/lib/core/id'
 import { countRedemption, lockRedeemable } from '@/lib/coupon/redeem'
 import { emit } from '@/lib/events/emit'
 import { type Ctx, transact } from '@/lib/infra/ctx'
@@ -66,5 +67,7 @@ async function written(tx: Tx, ctx: Ctx, changed: SubscriptionModel): Promise<Su
   const next = { ...changed, updatedAt: ctx.now }
   await subscriptions.update(tx, [next], ['discount', 'updatedAt'])
   await emit(tx, ctx, 'subscription.updated', next.id, presentSubscription(next))
+  const code = discountIn(next)?.code ?? null
+  await recordAudit(tx, ctx, 'subscription.discount_changed', toWire('sub', next.id), { code })
   return next
 }

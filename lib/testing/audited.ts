@@ -14,6 +14,8 @@ export const AUDITED: Readonly<Record<string, AuditAction | readonly AuditAction
   resumeSubscription: 'subscription.resumed',
   createCoupon: 'coupon.created',
   updateCoupon: 'coupon.updated',
+  redeemCoupon: 'subscription.discount_changed',
+  removeDiscount: 'subscription.discount_changed',
   pauseSubscription: 'subscription.paused',
   unpauseSubscription: 'subscription.unpaused',
   settleInvoice: 'invoice.marked_paid',

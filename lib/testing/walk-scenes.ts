@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Api, type ApiOperation, type Call, parametersOf } from './api'
 import { BUSINESS_SCENES } from './business-scenes'
 import { CUSTOMER_SCENES } from './customer-scenes'
@@ -93,12 +94,19 @@ export const SCENES: Record<string, Scene> = {
     },
   },
 
-  createCoupon: READ,
+  createCoupon: { body: () => ({ code: 'TIHAR-10', percentOff: 10, duration: 'once' }) },
   listCoupons: { query: () => ({ active: 'all' }) },
   getCoupon: READ,
   updateCoupon: { body: () => ({ name: 'For regulars' }) },
   redeemCoupon: READ,
-  removeDiscount: READ,
+  removeDiscount: {
+    arrange: async ({ api, key: credentials, ids }) => {
+      const headers = { 'idempotency-key': randomUUID() }
+      const call = { credentials, headers, path: { id: ids.sub as string } }
+      await api.must('redeemCoupon', { ...call, body: { couponCode: 'DASHAIN-20' } })
+      return {}
+    },
+  },
 
   createInvoice: READ,
   listInvoices: { query: ({ sub }) => ({ subscriptionId: sub as string, status: 'draft' }) },

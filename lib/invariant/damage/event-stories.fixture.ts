@@ -63,7 +63,8 @@ export const EVENT_STORY_DAMAGES: Damage[] = [
   {
     what: 'an invoice asks for less than its price did, everywhere',
     rule: 'invoice-price',
-    sql: (s) => `UPDATE invoices SET total_amount_paisa = 20000 WHERE id = '${s.pastDue.invoices[0]}'`,
+    sql: (s) =>
+      `UPDATE invoices SET total_amount_paisa = 20000, lines = jsonb_set(lines, '{0,amountPaisa}', '"20000"') WHERE id = '${s.pastDue.invoices[0]}'`,
   },
   {
     what: 'a settlement outside was made by the engine',
