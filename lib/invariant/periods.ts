@@ -116,14 +116,17 @@ function isBegunAnew({ start, due, paid, voided, failures }: Bill, over: number)
 }
 
 /** The bill of the subscription's present period: the last one that was paid or forgiven. */
-function entered({ status, start, end }: SubscriptionStory, placed: readonly Placed[]): Placed | undefined {
+function entered(
+  { status, start, end, pauses }: SubscriptionStory,
+  placed: readonly Placed[],
+): Placed | undefined {
   const last = placed.at(-1)
   if (!last) return undefined
   const isGivenUp =
     last.bill.status === 'void' &&
     status === 'canceled' &&
     start !== last.bill.start &&
-    end === last.bill.start
+    (end === last.bill.start || pauses.some(({ to }) => to === last.bill.start))
   return last.bill.status === 'open' || isGivenUp ? placed.at(-2) : last
 }
 

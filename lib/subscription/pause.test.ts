@@ -153,6 +153,8 @@ describe('a pause that loses the time', () => {
     await advanceTo(ctx, days(50))
     expect(await subscriptionNow(ctx, id)).toMatchObject({ status: 'past_due', retryCount: 0 })
     expect((await invoicesOf(ctx, id)).at(-1)).toMatchObject({ status: 'open', periodStart: days(50) })
+    await advanceTo(ctx, days(65))
+    expect(await subscriptionNow(ctx, id)).toMatchObject({ status: 'canceled', endedAt: days(64) })
   })
 
   it('ends a trial when it would have ended', async () => {

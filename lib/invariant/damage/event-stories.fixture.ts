@@ -24,9 +24,7 @@ export const EVENT_STORY_DAMAGES: Damage[] = [
   {
     what: 'an amount was changed in the invoice, its lines and its charge, and not in its events',
     rule: 'event-last',
-    sql: (
-      s,
-    ) => `UPDATE invoices SET total_amount_paisa = 20000, lines = jsonb_set(lines, '{0,amountPaisa}', '"20000"') WHERE id = '${s.paying.invoices[2]}';
+    sql: (s) => `UPDATE invoices SET total_amount_paisa = 20000 WHERE id = '${s.paying.invoices[2]}';
       UPDATE ledger_entries SET amount_paisa = sign(amount_paisa) * 20000 WHERE transaction_id = ${chargeOf(s.paying.invoices[2])}`,
   },
   {

@@ -35,7 +35,8 @@ export class PriceHistory {
       ? history.findLast(({ since }) => since < created.sequence)?.amountPaisa
       : String(row.asked_paisa)
     // What is below the charge is a discount.
-    const charged = String(row.lines?.[0]?.amountPaisa)
+    const taken = row.lines?.[1]?.amountPaisa ?? '0'
+    const charged = String(BigInt(row.total_amount_paisa) - BigInt(taken))
     if (asked !== undefined && asked !== charged)
       found(
         'invoice-price',
