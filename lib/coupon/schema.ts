@@ -114,7 +114,7 @@ const off = {
 export const discount = z
   .object({
     couponId: wireIdText('cpn'),
-    code: z.string().meta({ examples: ['DASHAIN-20'] }),
+    code: z.string().meta({ description: 'The code of the coupon.', examples: ['DASHAIN-20'] }),
     ...off,
     periodsLeft: z
       .int()
@@ -146,15 +146,21 @@ export const coupon = z
       .array(wireIdText('prod'))
       .nullable()
       .meta({ description: 'The products that it is for. Null: all.', examples: [null] }),
-    firstSubscriptionOnly: z.boolean().meta({ examples: [false] }),
+    firstSubscriptionOnly: z
+      .boolean()
+      .meta({ description: 'Only for the first subscription of a customer.', examples: [false] }),
     maxRedemptions: z
       .int()
       .nullable()
       .meta({ description: 'Null: no limit.', examples: [100] }),
-    maxPerCustomer: z.int().meta({ examples: [1] }),
+    maxPerCustomer: z.int().meta({ description: 'How often each customer can redeem it.', examples: [1] }),
     redemptions: z.int().meta({ description: 'How often it was redeemed.', examples: [12] }),
-    startsAt: wireInstant.nullable().meta({ examples: [null] }),
-    endsAt: wireInstant.nullable().meta({ examples: [null] }),
+    startsAt: wireInstant
+      .nullable()
+      .meta({ description: 'From when on it can be redeemed. Null: at once.', examples: [null] }),
+    endsAt: wireInstant
+      .nullable()
+      .meta({ description: 'Until when it can be redeemed. Null: always.', examples: [null] }),
     active: z.boolean().meta({ description: 'Whether it can be redeemed at all.' }),
     metadata: wireMetadata,
     createdAt: wireInstant,
