@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { DomainError, type ErrorCode, type ErrorDetail } from '@/lib/core/errors'
 import type { AnyDeclaration } from '@/lib/http/declaration'
 import { checkKey, fingerprintOf } from '@/lib/http/idempotency'
+import { limitFiles } from '@/lib/http/limit'
 import { parseInput } from '@/lib/http/parse'
 import { performWrite } from '@/lib/http/perform-write'
 import { sha256 } from '@/lib/infra/keys/crypto'
@@ -29,6 +30,7 @@ export async function performOnce(
   sent: SentOnce,
 ): Promise<Outcome> {
   checkKey(sent.key)
+  await limitFiles(ctx, declaration)
   checkFiles(declaration, sent.body)
   const write = {
     ctx,

@@ -1,11 +1,9 @@
-import { dateConfigMap } from 'nepali-date-converter'
+import { bikramSambatDay } from './bikram-sambat'
 import { inDigitsOf } from './digits'
 import { type Language, LOCALES } from './language'
 import { wallClockMs } from './period'
 
 const DAY_MS = 86_400_000
-// 1 Baisakh 2000 BS, the first day of the table of month lengths (see fiscal-year.ts).
-const FIRST_DAY_MS = Date.UTC(1943, 3, 14)
 
 /** `20 November 2026`: the Gregorian date of an instant in the business's time zone, as people in Nepal write it, too. */
 export function calendarDate(at: Date, timeZone: string): string {
@@ -13,13 +11,16 @@ export function calendarDate(at: Date, timeZone: string): string {
   return `${day} ${month} ${year}`
 }
 
+// Made once: a formatter takes longer to make than a whole notice.
+const GREGORIAN = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
 function gregorian(at: Date, timeZone: string) {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).formatToParts(wallClockMs(at.getTime(), timeZone))
+  const parts = GREGORIAN.formatToParts(wallClockMs(at.getTime(), timeZone))
   const part = (type: 'day' | 'month' | 'year') => parts.find((each) => each.type === type)?.value as string
   return { day: part('day'), month: part('month'), year: part('year') }
 }
@@ -78,19 +79,7 @@ export function nepaliMonth(at: Date): string {
   return `${date.year}-${String(date.month + 1).padStart(2, '0')}`
 }
 
-/** @returns `month` counted from 0. Null outside of the published table. */
-function bikramSambat(at: Date, timeZone: string) {
-  let day = Math.floor((wallClockMs(at.getTime(), timeZone) - FIRST_DAY_MS) / DAY_MS)
-  if (day < 0) return null
-  // Integer keys come in ascending order.
-  for (const [year, months] of Object.entries(dateConfigMap)) {
-    for (const [month, [monthName, days]] of Object.entries(months).entries()) {
-      if (day < days) return { year, month, monthName, day: day + 1 }
-      day -= days
-    }
-  }
-  return null
-}
+const bikramSambat = (at: Date, timeZone: string) => bikramSambatDay(wallClockMs(at.getTime(), timeZone))
 
 /** `12 Mangsir`: a day as people say it, with its year if that is not the present one. Outside of the table: `21 June 2101`. */
 export function dayInWords(at: Date, now: Date, timeZone: string): string {

@@ -1,4 +1,4 @@
-import { dateConfigMap } from 'nepali-date-converter'
+import { BIKRAM_SAMBAT_MONTHS } from './bikram-sambat'
 import { wallClockMs } from './period'
 
 /**
@@ -8,8 +8,8 @@ import { wallClockMs } from './period'
  */
 
 const DAY_MS = 86_400_000
-// 1 Baisakh 2000 BS, the first day of the table.
-const FIRST_DAY_MS = Date.UTC(1943, 3, 14)
+// Counted from 0.
+const SHRAWAN = 3
 // Shrawan of BS 2083 is in AD 2026.
 const BS_AHEAD_OF_AD = 57
 // In every year of the table, 1 Shrawan is on 16 or 17 July. Outside of the table we use 16 July, so that a sandbox
@@ -17,7 +17,13 @@ const BS_AHEAD_OF_AD = 57
 const JULY = 6
 const USUAL_FIRST_DAY = 16
 
-const shrawanStartMs = readShrawanStarts()
+/** The 1 Shrawan of each AD year, in milliseconds: midnight of that date, read as UTC. */
+const shrawanStartMs = new Map(
+  BIKRAM_SAMBAT_MONTHS.filter(({ month }) => month === SHRAWAN).map(({ year, firstDay }) => [
+    Number(year) - BS_AHEAD_OF_AD,
+    firstDay * DAY_MS,
+  ]),
+)
 
 /**
  * The Nepali fiscal year of an instant in the business's time zone, e.g. `2083-84`.
@@ -41,17 +47,4 @@ export function fiscalYearOf(at: Date, timeZone: string): string {
 export function invoiceNumber(fiscalYear: string, n: number): string {
   if (!Number.isSafeInteger(n) || n < 1) throw new RangeError('invoices are numbered from 1')
   return `${fiscalYear}/${String(n).padStart(6, '0')}`
-}
-
-/** Maps each AD year to its 1 Shrawan, in milliseconds: midnight of that date, read as UTC. */
-function readShrawanStarts(): Map<number, number> {
-  const starts = new Map<number, number>()
-  let newYearMs = FIRST_DAY_MS
-  // Integer keys come in ascending order.
-  for (const [bsYear, months] of Object.entries(dateConfigMap)) {
-    const firstDayMs = newYearMs + (months.Baisakh + months.Jestha + months.Asar) * DAY_MS
-    starts.set(Number(bsYear) - BS_AHEAD_OF_AD, firstDayMs)
-    for (const days of Object.values(months)) newYearMs += days * DAY_MS
-  }
-  return starts
 }

@@ -1,5 +1,6 @@
 import { DomainError, type ErrorCode } from '@/lib/core/errors'
 import { sha256 } from '@/lib/infra/keys/crypto'
+import type { CostlyLimit } from '@/lib/infra/process/rate-limit'
 import { readBody } from './body'
 import { partsIn } from './check-form'
 
@@ -8,6 +9,8 @@ export interface FormLimit {
   maxFileBytes: number
   /** The error code for a file that is too large. */
   tooLarge: ErrorCode
+  /** A file is much work, so a business has a limit of its own for it. It counts before the body is read. */
+  costly?: CostlyLimit
 }
 
 // Boundaries, part headers and a file name need a few hundred bytes in practice.

@@ -1,10 +1,16 @@
 import { clientOf } from '@/lib/auth/client'
 import { memberOf } from '@/lib/auth/member'
 import type { CheckoutCtx, Ctx, PublicCtx, UserCtx } from '@/lib/infra/ctx'
-import { countCall, countUnidentifiedCall, type RateLimitVerdict } from '@/lib/infra/process/rate-limit'
+import {
+  countCall,
+  countCostly,
+  countUnidentifiedCall,
+  type RateLimitVerdict,
+} from '@/lib/infra/process/rate-limit'
+import type { AnyDeclaration } from './declaration'
 
-// Each call counts once: for its caller, or for its network address if the caller is not known. Both functions add the state of
-// the limit to the response headers.
+// Each call counts once: for its caller, or for its network address if the caller is not known. `limitCaller` and
+// `limitAddress` add the state of the limit to the response headers.
 
 /**
  * Counts a call for its business, wallet or checkout. A customer's calls do not use up the limit of the business.
@@ -29,6 +35,17 @@ export async function limitCaller(
  */
 export async function limitMember(ctx: Ctx): Promise<void> {
   apply(await countCall(memberOf(ctx).accountId, ctx.environment), {})
+}
+
+/**
+ * Counts a form with a file, if its operation has a limit for them. Only merchants send files.
+ * @throws {DomainError} `rate_limited`.
+ */
+export async function limitFiles(
+  ctx: Ctx | UserCtx | CheckoutCtx | PublicCtx,
+  { form }: Pick<AnyDeclaration, 'form'>,
+): Promise<void> {
+  if (form?.costly) await countCostly(form.costly, ctx as Ctx)
 }
 
 /** @throws {DomainError} `rate_limited`. */

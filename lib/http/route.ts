@@ -27,7 +27,7 @@ import {
 } from './envelope'
 import { readForm } from './form'
 import { checkKey, fingerprintOf } from './idempotency'
-import { limitAddress, limitCaller } from './limit'
+import { limitAddress, limitCaller, limitFiles } from './limit'
 import { parseInput } from './parse'
 import { performWrite } from './perform-write'
 import { traceCall } from './trace-call'
@@ -120,6 +120,7 @@ async function respond<Mode extends AuthMode, Params, Query, Body, Input>(
   }
 
   const key = keyOf(declaration, request)
+  await limitFiles(ctx, declaration)
   const given = declaration.form
     ? await readForm(request, declaration.form)
     : await readJson(request, declaration.largeBody ? MAX_LARGE_BODY_BYTES : MAX_BODY_BYTES)

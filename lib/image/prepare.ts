@@ -1,6 +1,5 @@
 import { DomainError } from '@/lib/core/errors'
 import type { Ctx } from '@/lib/infra/ctx'
-import { countCostly } from '@/lib/infra/process/rate-limit'
 import { inWorker, type Job, JobTooLarge } from '@/lib/infra/process/worker-pool/in-worker'
 import type { UploadImageInput } from './schema'
 import type { MadeImage, makeImage } from './worker/make-image'
@@ -12,17 +11,13 @@ export interface PreparedImage {
   bytes: Buffer
 }
 
-// One is as much work as a hundred calls. A program that uploads a whole catalogue waits as it is told.
-const LIMIT = { action: 'image', points: 10, seconds: 30 }
-
 const MAKE_IMAGE: Job<typeof makeImage> = { file: 'lib/image/worker/make-image.ts', name: 'makeImage' }
 
 /**
  * Turns an upload into an image that is safe to show, in a worker process.
- * @throws {DomainError} `image_too_large`, `image_type_unsupported`, `rate_limited`, `unavailable`.
+ * @throws {DomainError} `image_too_large`, `image_type_unsupported`, `unavailable`.
  */
 export async function prepareImage(ctx: Ctx, { file }: UploadImageInput): Promise<PreparedImage> {
-  await countCostly(LIMIT, ctx)
   const upload = new Uint8Array(await file.arrayBuffer())
   const made = await inWorker(ctx.businessId, MAKE_IMAGE, upload).catch((error: unknown) => {
     if (!(error instanceof JobTooLarge)) throw error

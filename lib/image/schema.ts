@@ -11,6 +11,13 @@ export const IMAGE_BUDGET_BYTES = 52_428_800
 /** 8 KB: what an image counts for at least, so that a business has 6,400 at most and their sum is quick. */
 export const LEAST_IMAGE_BYTES = 8_192
 
+/** The limits of an upload. One is as much work as a hundred calls. A program that uploads a whole catalogue waits as it is told. */
+export const IMAGE_FORM = {
+  maxFileBytes: MAX_IMAGE_BYTES,
+  tooLarge: 'image_too_large',
+  costly: { action: 'image', points: 10, seconds: 30 },
+} as const
+
 /** The form of an upload. */
 export const uploadImageInput = z.strictObject({
   file: z.file().meta({

@@ -82,12 +82,19 @@ async function checkLimit(
   }
 }
 
+/** `action` names the limit. It may happen `points` times in the given number of seconds. */
+export interface CostlyLimit {
+  action: string
+  points: number
+  seconds: number
+}
+
 /**
  * Counts a call of a tenant that costs as much as many others. Without a limit of calls there is none of these.
  * @throws {DomainError} `rate_limited`.
  */
 export async function countCostly(
-  limit: { action: string; points: number; seconds: number },
+  limit: CostlyLimit,
   { businessId, environment }: { businessId: string; environment: Environment },
 ): Promise<void> {
   if (limitOf(environment) > 0) await countAction(limit, businessId)
@@ -97,13 +104,10 @@ const limitOf = (environment: Environment) =>
   environment === 'production' ? env().RATE_LIMIT_PRODUCTION : env().RATE_LIMIT_SANDBOX
 
 /**
- * Counts one `action` of a `caller`. It may happen `points` times in the given number of seconds.
+ * Counts one action of a `caller`.
  * @throws {DomainError} `rate_limited`.
  */
-export async function countAction(
-  { action, points, seconds }: { action: string; points: number; seconds: number },
-  caller: string,
-): Promise<void> {
+export async function countAction({ action, points, seconds }: CostlyLimit, caller: string): Promise<void> {
   try {
     await limiterOf(action, points, seconds).consume(caller)
   } catch (refused) {

@@ -3,7 +3,7 @@ import { business } from '@/lib/business/schema'
 import { removeLogo, setLogo } from '@/lib/business/set-logo'
 import { route } from '@/lib/http/route'
 import { prepareImage } from '@/lib/image/prepare'
-import { MAX_IMAGE_BYTES, uploadImageInput } from '@/lib/image/schema'
+import { IMAGE_FORM, uploadImageInput } from '@/lib/image/schema'
 
 export const POST = route({
   operation: 'uploadBusinessLogo',
@@ -12,7 +12,7 @@ export const POST = route({
     'A PNG, JPEG or SVG of at most 2 MB. It replaces the logo before. At most ten images in half a minute.',
   auth: ['merchantSession'],
   scope: 'merchant:write',
-  form: { maxFileBytes: MAX_IMAGE_BYTES, tooLarge: 'image_too_large' },
+  form: IMAGE_FORM,
   body: uploadImageInput,
   prepare: (body, ctx) => prepareImage(ctx, body),
   response: business,

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route'
 import { prepareImage } from '@/lib/image/prepare'
-import { MAX_IMAGE_BYTES, uploadImageInput } from '@/lib/image/schema'
+import { IMAGE_FORM, uploadImageInput } from '@/lib/image/schema'
 import { presentProduct } from '@/lib/product/present'
 import { product, productParams } from '@/lib/product/schema'
 import { uploadProductImage } from '@/lib/product/upload-image'
@@ -13,7 +13,7 @@ export const POST = route({
   auth: ['apiKey', 'merchantSession'],
   scope: 'catalog:write',
   params: productParams,
-  form: { maxFileBytes: MAX_IMAGE_BYTES, tooLarge: 'image_too_large' },
+  form: IMAGE_FORM,
   body: uploadImageInput,
   prepare: (body, ctx) => prepareImage(ctx, body),
   response: product,
