@@ -79,6 +79,10 @@ export interface Occasion {
   recipient: Recipient
 }
 
+// PostgreSQL then joins in the order that is written here. In a database without statistics, as one is in its first minutes,
+// it took another order: all events of the business for each customer, seconds for fifty events.
+const IN_WRITTEN_ORDER = 'SET LOCAL join_collapse_limit = 1'
+
 // One statement for a batch of events. Every join is a look-up of one row by its key.
 // An event of an invoice is about that invoice. One of a recovered subscription is about the invoice of its new period.
 // Ids are in the order of time, so the newest entry before the event's id says what the wallet held then. A top-up pays
@@ -155,6 +159,7 @@ interface Row extends EventKey, RecipientRow {
 
 /** What the notices of these events need to know. An event that was deleted has none. */
 export async function loadOccasions(tx: Tx, events: readonly EventKey[]): Promise<Occasion[]> {
+  await tx.query(IN_WRITTEN_ORDER)
   const rows = await tx.query<Row>(SELECT, [
     arrayParameter(events.map(({ businessId }) => businessId)),
     arrayParameter(events.map(({ environment }) => environment)),

@@ -1,0 +1,50 @@
+import pg from 'pg'
+import { expect, it, vi } from 'vitest'
+import { billUntilIdle } from '@/lib/billing/bill-due'
+import { env } from '@/lib/infra/env'
+import { newBusiness } from '@/lib/testing/business'
+import { generateDueSubscriptions } from '@/lib/testing/due'
+import { sendNotices } from './notices.fixture'
+
+const RENEWALS = 60
+
+// A row by its key is four pages or so, and a notice needs about twenty rows.
+const MOST_PAGES_PER_EVENT = 200
+
+// What a table has before it was analysed for the first time.
+const FORGET_STATISTICS = `
+SELECT pg_clear_relation_stats('public', relname), (
+  SELECT count(pg_clear_attribute_stats('public', relname, attname, false)) FROM pg_attribute WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped)
+FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+  AND (relname ~ '^(events|ledger_entries)' OR relname IN ('invoices', 'subscriptions', 'customers', 'businesses', 'prices', 'products', 'wallets', 'users'))`
+
+/** What the notices of some events were loaded with: the statement, its values, and how its joins were asked for. */
+async function statementOf(work: () => Promise<unknown>) {
+  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  await work()
+  const given = sent.mock.calls.map(([first]) => first as unknown as { text?: string; values?: unknown[] })
+  sent.mockRestore()
+  const texts = given.map((each) => each.text ?? String(each))
+  const at = texts.findIndex((text) => text.includes('AS product_name, w.balance_paisa'))
+  return { settings: texts.slice(0, at).findLast((text) => text.startsWith('SET LOCAL')), ...given[at] }
+}
+
+it('the notices of a renewal are looked up by key, also in a database without statistics', async () => {
+  const { businessId } = await newBusiness()
+  await generateDueSubscriptions(businessId, RENEWALS)
+  await billUntilIdle('production', 60_000)
+  const { settings = '', text, values } = await statementOf(() => sendNotices('production'))
+  const client = new pg.Client({ connectionString: env().DATABASE_URL })
+  await client.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query(FORGET_STATISTICS)
+    await client.query(settings)
+    const explained = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values)
+    const { Plan: plan } = explained.rows[0]['QUERY PLAN'][0]
+    expect(plan['Actual Rows']).toBeGreaterThan(0)
+    expect(plan['Shared Hit Blocks']).toBeLessThan(plan['Actual Rows'] * MOST_PAGES_PER_EVENT)
+  } finally {
+    await client.end()
+  }
+})
