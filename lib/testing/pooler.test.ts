@@ -84,7 +84,10 @@ describe.skipIf(!havePgBouncer())('behind PgBouncer in transaction mode', () => 
     ])
     const statuses = (await Promise.all(calls.flat())).map(({ status, error }) => error?.code ?? status)
     expect(statuses.filter((each) => each === 200)).toHaveLength(20)
-    expect(new Set(statuses)).toEqual(new Set([200, 201, 'idempotency_in_flight']))
+    // Whether one comes while another is under way is left to chance.
+    const allowed: unknown[] = [200, 201, 'idempotency_in_flight']
+    expect(statuses.filter((each) => !allowed.includes(each))).toEqual([])
+    expect(statuses).toContain(201)
     const rows = await app.query('SELECT id FROM subscriptions WHERE business_id = $1', [ctx.businessId])
     expect(rows).toHaveLength(1)
   })
