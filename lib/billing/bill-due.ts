@@ -1,12 +1,12 @@
 import { ranOutOfTime } from '@/lib/infra/database/outage'
 import { nudge } from '@/lib/infra/process/nudge'
 import { log } from '@/lib/infra/telemetry/log'
+import { inTurnOf } from '@/lib/infra/process/sandbox-turn'
 import type { Environment } from '@/prisma/generated/enums'
 import { type Billed, billBatch } from './bill-batch'
 import { BILLING_DUE, type DueTenant, FIRST_TENANT, findDueTenants, isAnythingDue } from './due'
 import { payOverdueLater } from './pay-overdue-later'
 import { BATCH_SIZES } from './plan-due'
-import { inSandboxTurn } from './sandbox-turn'
 
 // With more tenants, the share of each in a batch would be too small for the cost of its statement.
 const MAX_TENANTS = 100
@@ -95,8 +95,7 @@ async function billAtPace(
 ): Promise<Billed & { unfinished: readonly DueTenant[] }> {
   const size = sizes[environment]
   try {
-    const bill = () => billBatch(tenants, size, maxInstants)
-    const billed = await (environment === 'sandbox' ? inSandboxTurn(bill) : bill())
+    const billed = await inTurnOf(environment, () => billBatch(tenants, size, maxInstants))
     sizes[environment] = Math.min(BATCH_SIZES[environment], size + GROWTH)
     return billed
   } catch (error) {

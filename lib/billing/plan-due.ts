@@ -11,7 +11,7 @@ import { type Billable, BillingPlan } from './plan'
  * batch also blocks its process while it is planned and presented, for tens of milliseconds. A sandbox is free, so its
  * batches are smaller: they may not slow down the calls of production.
  */
-export const BATCH_SIZES: Readonly<Record<Environment, number>> = { production: 500, sandbox: 50 }
+export const BATCH_SIZES: Readonly<Record<Environment, number>> = { production: 500, sandbox: 25 }
 
 /**
  * Plans everything that is due on these subscriptions, by due instant and then by id, up to each business's time. So

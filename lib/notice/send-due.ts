@@ -3,6 +3,7 @@ import { endSetAside, setAside } from '@/lib/infra/bulkhead/set-aside'
 import { doOrSplit } from '@/lib/infra/bulkhead/split'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
+import { inTurnOf } from '@/lib/infra/process/sandbox-turn'
 import type { Environment } from '@/prisma/generated/enums'
 import { dueReceipts, eventsToRetry, NOTICE_TYPES } from './due'
 import { type EventKey, loadOccasions } from './load-facts'
@@ -31,7 +32,7 @@ export async function sendDueNotices(
   const deadline = Date.now() + budgetMs
   const mayGoOn = () => Date.now() < deadline && waitForRoom(environment, deadline)
   while (await mayGoOn()) {
-    if ((await sendReceipts(environment)) > 0) continue
+    if ((await inTurnOf(environment, () => sendReceipts(environment))) > 0) continue
     if (await tellRaises(environment)) continue
     return followLog(environment, mayGoOn, patienceMs)
   }
@@ -47,7 +48,8 @@ async function followLog(
   const through = await settledSequence(patienceMs)
   // The next run finds what a long transaction holds back now.
   if (through === null) return { idle: true }
-  while ((await followEvents(environment, through)) > 0) if (!(await mayGoOn())) return { idle: false }
+  const follow = () => inTurnOf(environment, () => followEvents(environment, through))
+  while ((await follow()) > 0) if (!(await mayGoOn())) return { idle: false }
   return { idle: true }
 }
 

@@ -37,7 +37,7 @@ export function holdMail(tx: Tx, input: MailInput): Promise<string> {
 /** Sends one mail now, unless it was sent or is being sent already. `getMail` returns the result. */
 export async function sendMailNow(id: string, hooks: MessageHooks): Promise<void> {
   const mail = await claimMessage(id)
-  if (mail) await handOver(mail, hooks)
+  if (mail) await handOver([mail], hooks)
 }
 
 /** The present state of a mail. */

@@ -44,15 +44,39 @@ const CHANNELS: Record<OutboxChannel, Channel> = {
 }
 
 /**
- * Hands a claimed message over and stores the result. A message that is no longer wanted fails and is not sent. A
+ * Hands claimed messages over and stores the results. A message that is no longer wanted fails and is not sent. A
  * message that may not leave the sandbox counts as accepted and stays in the outbox, so that a test sees what production
  * would do.
- * If the result cannot be stored, the message is set aside. If it was accepted before that, it is not sent again.
- * @throws an outage of the database.
+ * Messages for a provider go in parallel. Those that stay go one after another: they wait for nothing, and many commits at
+ * once would slow down the calls of the API.
+ * @throws an outage of the database, after all were tried.
  */
-export async function handOver(message: QueuedMessage, hooks: MessageHooks): Promise<void> {
+export async function handOver(messages: readonly QueuedMessage[], hooks: MessageHooks): Promise<void> {
+  const sorted = await Promise.all(
+    messages.map(async (message) => ({ message, stays: await staysHere(message, hooks) })),
+  )
+  const leaving = sorted.filter(({ stays }) => !stays)
+  const staying = sorted.filter(({ stays }) => stays)
+  const results = await Promise.allSettled([
+    ...leaving.map((each) => handOverOne(each, hooks)),
+    inOrder(staying, (each) => handOverOne(each, hooks)),
+  ])
+  for (const result of results) if (result.status === 'rejected') throw result.reason
+}
+
+async function inOrder<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  for (const item of items) await work(item)
+}
+
+interface Sorted {
+  message: QueuedMessage
+  /** People read it in the outbox of this instance. */
+  stays: boolean
+}
+
+// If the result cannot be stored, the message is set aside. If it was accepted before that, it is not sent again.
+async function handOverOne({ message, stays }: Sorted, hooks: MessageHooks): Promise<void> {
   const { id, channel, businessId, environment } = message
-  const stays = await staysHere(message, hooks)
   const verdict = message.acceptedAt ? ACCEPTED : await send(message, stays, hooks)
   count('khata_messages_total', { channel, outcome: verdict.outcome })
   try {
@@ -80,9 +104,7 @@ async function send(message: QueuedMessage, stays: boolean, { refusal }: Message
   return stays ? ACCEPTED : CHANNELS[message.channel].transport()(message)
 }
 
-interface HandedOver {
-  message: QueuedMessage
-  stays: boolean
+interface HandedOver extends Sorted {
   verdict: Verdict
 }
 

@@ -4,7 +4,6 @@ import type { OutboxChannel } from '@/prisma/generated/enums'
 import { handOver, type MessageHooks } from './hand-over'
 import { claimDueMessages, findDueMessages, type QueuedMessage } from './queue'
 
-// All messages of a batch are sent in parallel.
 const BATCH_SIZE = 20
 
 /**
@@ -24,7 +23,6 @@ export async function sendDueMessages(channel: OutboxChannel, hooks: MessageHook
     },
     (message, error) => setAside(channel, message, error),
   )
-  const results = await Promise.allSettled(claimed.map((message) => handOver(message, hooks)))
-  for (const result of results) if (result.status === 'rejected') throw result.reason
+  await handOver(claimed, hooks)
   return due.length
 }
