@@ -1,7 +1,7 @@
 import { ranOutOfTime } from '@/lib/infra/database/outage'
 import { nudge } from '@/lib/infra/process/nudge'
-import { log } from '@/lib/infra/telemetry/log'
 import { inTurnOf } from '@/lib/infra/process/sandbox-turn'
+import { log } from '@/lib/infra/telemetry/log'
 import type { Environment } from '@/prisma/generated/enums'
 import { type Billed, billBatch } from './bill-batch'
 import { BILLING_DUE, type DueTenant, FIRST_TENANT, findDueTenants, isAnythingDue } from './due'

@@ -54,7 +54,10 @@ it('the notices of a renewal are looked up by key, also in a database without st
   try {
     await client.query('BEGIN')
     await client.query(FORGET_STATISTICS)
-    const explained = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${statement?.text}`, statement?.values)
+    const explained = await client.query(
+      `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${statement?.text}`,
+      statement?.values,
+    )
     const { Plan: plan } = explained.rows[0]['QUERY PLAN'][0]
     expect(plan['Actual Rows']).toBeGreaterThan(0)
     expect(unused(plan)).toBeLessThan(plan['Actual Rows'] * MOST_UNUSED_PER_EVENT)
