@@ -26,7 +26,7 @@ export interface StatementDocument {
   /** Not all rows are here. */
   cut: string | null
   /** `{page}` and `{pages}` are filled by whoever draws it. */
-  page: string
+  pageWords: string
 }
 
 interface StatementRow {
@@ -83,7 +83,7 @@ export function describeStatement(source: StatementSource, language: Language): 
       { label: words.out, value: money(sumOf((paisa) => paisa < 0n)) },
     ],
     cut: isCut ? inDigitsOf(language, filled(words.cut, { count: String(movements.length) })) : null,
-    page: words.page,
+    pageWords: MESSAGES[language].document.sheet,
   }
 }
 

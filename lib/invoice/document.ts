@@ -60,6 +60,8 @@ export interface InvoiceDocument {
   total: Row
   /** The page of the invoice. Null: a draft has none. */
   page: { label: string; url: string } | null
+  /** `{page}` and `{pages}` are filled by whoever draws the sheets. */
+  pageWords: string
 }
 
 interface Row {
@@ -128,6 +130,7 @@ export function describeInvoice(source: InvoiceSource, language: Language): Invo
     totals: business.vatEnabled ? vatShare(invoice.totalAmountPaisa, language) : [],
     total: { label: words.total, value: money(invoice.totalAmountPaisa) },
     page: invoice.status === 'draft' ? null : { label: words.online, url: hostedUrl(invoice) },
+    pageWords: words.sheet,
   }
 }
 

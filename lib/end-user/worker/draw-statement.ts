@@ -1,141 +1,83 @@
-import PDFDocument from 'pdfkit'
-import { inDigitsOf } from '@/lib/core/digits'
-import { openFont, type Weight } from '@/lib/invoice/worker/font'
+import { drawPaper, type Paper } from '@/lib/invoice/worker/paper'
+import { KHATA, PAGE, QUIET, rule, WIDTH } from '@/lib/invoice/worker/sheet'
 import type { StatementDocument } from '../statement'
 
-// In points: A4, with margins of two thirds of an inch.
-const PAGE = { width: 595.28, height: 841.89, margin: 48 }
-const WIDTH = PAGE.width - 2 * PAGE.margin
-const BOTTOM = PAGE.height - PAGE.margin - 24
-const ROW = 34
-const INK = '#171717'
-const QUIET = '#525252'
-const LINE = '#d4d4d4'
+const ROW = 36
+const SIZE = 9.5
+const BALANCE_ROW = 24
+const SUM_ROW = 18
 
 const COLUMNS = {
-  day: { x: PAGE.margin, width: 104 },
-  what: { x: PAGE.margin + 112, width: 182 },
+  day: { x: PAGE.margin, width: 112 },
+  what: { x: PAGE.margin + 120, width: 176 },
   amount: { x: PAGE.margin + 302, width: 96 },
   balance: { x: PAGE.margin + 404, width: WIDTH - 404 },
 }
 
-interface Style {
-  weight?: Weight
-  size?: number
-  color?: string
-  align?: 'left' | 'right'
-}
-
 /** The statement as a PDF. The same statement gives the same file. */
 export function drawStatement(statement: StatementDocument): Promise<Uint8Array<ArrayBuffer>> {
-  const pdf = new PDFDocument({
-    size: 'A4',
-    margin: PAGE.margin,
-    font: '',
-    lang: statement.language,
-    displayTitle: true,
-    bufferPages: true,
-    info: { Title: `${statement.title} ${statement.month}`, Author: 'Khata', CreationDate: new Date(0) },
-  })
-  const done = collect(pdf)
-  draw(pdf, statement)
-  pdf.end()
-  return done
+  const { title, month, language, pageWords } = statement
+  return drawPaper(
+    {
+      title: `${title} ${month}`,
+      author: 'Khata',
+      language,
+      date: new Date(0),
+      pageWords,
+      drawFrame: (pdf) => pdf.rect(0, 0, PAGE.width, 6).fill(KHATA),
+      bottom: PAGE.height - PAGE.margin - 8,
+    },
+    (paper) => draw(paper, statement),
+  )
 }
 
-function draw(pdf: PDFKit.PDFDocument, statement: StatementDocument): void {
-  const say = (
-    text: string,
-    { x, width, y }: { x: number; width: number; y: number },
-    { weight = 'regular', size = 9, color = INK, align = 'left' }: Style = {},
-  ) => {
-    // The file contains the original text, too. The glyphs of a Devanagari syllable have another order.
-    pdf.markContent('Span', { actual: text })
-    pdf.font(openFont(weight)).fontSize(size).fillColor(color)
-    // One line each, so that rows stay in line.
-    pdf.text(text, x, y, { width, align, height: size * 1.6, ellipsis: true, lineBreak: true })
-    pdf.endMarkedContent()
-  }
+function draw({ pdf, say, place, heightOf }: Paper, statement: StatementDocument): void {
   const whole = { x: PAGE.margin, width: WIDTH }
-  const rule = (y: number) =>
-    pdf
-      .moveTo(PAGE.margin, y)
-      .lineTo(PAGE.margin + WIDTH, y)
-      .lineWidth(0.75)
-      .strokeColor(LINE)
-      .stroke()
+  const { columns } = statement
   const heads = (y: number) => {
-    const { columns } = statement
-    say(columns.day, { ...COLUMNS.day, y }, { color: QUIET })
-    say(columns.what, { ...COLUMNS.what, y }, { color: QUIET })
-    say(columns.amount, { ...COLUMNS.amount, y }, { color: QUIET, align: 'right' })
-    say(columns.balance, { ...COLUMNS.balance, y }, { color: QUIET, align: 'right' })
-    rule(y + 18)
-    return y + 24
+    const look = { color: QUIET, size: 9, weight: 'bold' } as const
+    say(columns.day, { ...COLUMNS.day, y }, look)
+    say(columns.what, { ...COLUMNS.what, y }, look)
+    say(columns.amount, { ...COLUMNS.amount, y }, { ...look, align: 'right' })
+    say(columns.balance, { ...COLUMNS.balance, y }, { ...look, align: 'right' })
+    rule(pdf, y + 20)
+    return y + 28
   }
   const balance = ({ label, balance }: StatementDocument['opening'], y: number) => {
-    say(label, { ...COLUMNS.what, y }, { weight: 'bold' })
-    say(balance, { ...COLUMNS.balance, y }, { weight: 'bold', align: 'right' })
-    return y + 22
+    say(label, { ...COLUMNS.what, y }, { weight: 'bold', size: 9.5 })
+    say(balance, { ...COLUMNS.balance, y }, { weight: 'bold', size: 9.5, align: 'right' })
+    rule(pdf, y + BALANCE_ROW - 4)
+    return y + BALANCE_ROW + 4
   }
 
-  say(statement.title, { ...whole, y: PAGE.margin }, { weight: 'bold', size: 16 })
-  say(statement.month, { ...whole, y: PAGE.margin }, { weight: 'bold', size: 16, align: 'right' })
-  say(statement.owner, { ...whole, y: PAGE.margin + 28 }, { color: QUIET })
-  if (statement.testNotice)
-    say(statement.testNotice, { ...whole, y: PAGE.margin + 28 }, { color: QUIET, align: 'right' })
-  let y = balance(statement.opening, heads(PAGE.margin + 60))
+  let y = say('khata', { ...whole, y: PAGE.margin }, { weight: 'bold', size: 15, color: KHATA })
+  const right = { align: 'right' } as const
+  const below = say(statement.title, { ...whole, y: PAGE.margin }, { ...right, weight: 'bold', size: 22 })
+  say(statement.month, { ...whole, y: below }, { ...right, size: 12, color: QUIET })
+  y = say(statement.owner, { ...whole, y: y + 6 }, { size: 11 })
+  if (statement.testNotice) y = say(statement.testNotice, { ...whole, y: y + 2 }, { color: QUIET, size: 9 })
+  y = balance(statement.opening, heads(Math.max(y, below + 16) + 28))
+  const heightOfWhat = (text: string) => heightOf(text, COLUMNS.what.width, SIZE)
+  const oneLine = heightOfWhat('–')
   for (const row of statement.rows) {
-    if (y + ROW > BOTTOM) {
-      pdf.addPage()
-      y = heads(PAGE.margin)
-    }
-    say(row.day, { ...COLUMNS.day, y })
-    say(row.date, { ...COLUMNS.day, y: y + 13 }, { color: QUIET, size: 8 })
-    say(row.what, { ...COLUMNS.what, y })
-    say(row.who, { ...COLUMNS.what, y: y + 13 }, { color: QUIET, size: 8 })
-    say(row.amount, { ...COLUMNS.amount, y }, { align: 'right' })
-    say(row.balance, { ...COLUMNS.balance, y }, { align: 'right' })
-    y += ROW
+    const more = heightOfWhat(row.what) - oneLine
+    y = place(y, ROW + more, heads)
+    say(row.day, { ...COLUMNS.day, y }, { size: SIZE })
+    say(row.date, { ...COLUMNS.day, y: y + 14 }, { color: QUIET, size: 8 })
+    say(row.what, { ...COLUMNS.what, y }, { size: SIZE })
+    say(row.who, { ...COLUMNS.what, y: y + 14 + more }, { color: QUIET, size: 8, isOneLine: true })
+    say(row.amount, { ...COLUMNS.amount, y }, { size: SIZE, ...right })
+    say(row.balance, { ...COLUMNS.balance, y }, { size: SIZE, ...right })
+    y += ROW + more
   }
-  const endHeight = 22 + 18 * statement.sums.length + (statement.cut ? 18 : 0)
-  if (y + endHeight > BOTTOM) {
-    pdf.addPage()
-    y = PAGE.margin
-  }
-  rule(y)
+  const sumRows = statement.sums.length + (statement.cut ? 1 : 0)
+  y = place(y, BALANCE_ROW + 12 + SUM_ROW * sumRows, heads)
+  rule(pdf, y)
   y = balance(statement.closing, y + 8)
   for (const { label, value } of statement.sums) {
-    say(label, { ...COLUMNS.what, y }, { color: QUIET })
-    say(value, { ...COLUMNS.amount, y }, { color: QUIET, align: 'right' })
-    y += 18
+    say(label, { ...COLUMNS.what, y }, { color: QUIET, size: 9 })
+    say(value, { ...COLUMNS.amount, y }, { color: QUIET, size: 9, ...right })
+    y += SUM_ROW
   }
-  if (statement.cut) say(statement.cut, { ...whole, y }, { color: QUIET })
-  number(pdf, statement, say)
-}
-
-/** Each page says which one of how many it is. */
-function number(
-  pdf: PDFKit.PDFDocument,
-  { page, language }: StatementDocument,
-  say: (text: string, at: { x: number; width: number; y: number }, style?: Style) => void,
-): void {
-  const { count } = pdf.bufferedPageRange()
-  for (let index = 0; index < count; index++) {
-    pdf.switchToPage(index)
-    const text = inDigitsOf(
-      language,
-      page.replace('{page}', String(index + 1)).replace('{pages}', String(count)),
-    )
-    say(text, { x: PAGE.margin, width: WIDTH, y: BOTTOM + 8 }, { color: QUIET, size: 8, align: 'right' })
-  }
-}
-
-function collect(pdf: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Buffer[] = []
-  return new Promise((resolve, reject) => {
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-    pdf.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
-    pdf.on('error', reject)
-  })
+  if (statement.cut) say(statement.cut, { ...whole, y }, { color: QUIET, size: 9 })
 }

@@ -1,10 +1,10 @@
-import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import type { InvoiceStatus } from '@/prisma/generated/enums'
 import type { InvoiceDocument } from '../document'
-import { drawFoot } from './draw-foot'
+import { ABOVE_FOOT, drawFoot } from './draw-foot'
 import { openFont } from './font'
-import { AMOUNT_WIDTH, HALF, INK, KHATA, LINE, PAGE, QUIET, rule, type Say, WIDTH } from './sheet'
+import { drawPaper, type Paper } from './paper'
+import { AMOUNT_WIDTH, HALF, KHATA, LINE, PAGE, QUIET, rule, type Say, WIDTH } from './sheet'
 
 const LOGO = { width: 160, height: 52, sharpness: 4 }
 const GROUND = '#f5f4f1'
@@ -25,23 +25,24 @@ export interface InvoicePage {
 
 /** The invoice as a PDF. */
 export async function drawPdf({ document, changedAt, logo }: InvoicePage): Promise<Uint8Array<ArrayBuffer>> {
-  const pdf = new PDFDocument({
-    size: 'A4',
-    // Below the foot there is no text, and a longer text must not begin a page.
-    margins: { top: PAGE.margin, left: PAGE.margin, right: PAGE.margin, bottom: 0 },
-    font: '',
-    lang: document.language,
-    displayTitle: true,
-    info: {
-      Title: [document.title, document.number].filter(Boolean).join(' '),
-      Author: document.sender.name,
-      CreationDate: changedAt,
+  const picture = logo && (await pictureOf(logo))
+  const { sender, language } = document
+  const title = [document.title, document.number].filter(Boolean).join(' ')
+  return drawPaper(
+    {
+      title,
+      author: sender.name,
+      language,
+      date: changedAt,
+      pageWords: document.pageWords,
+      drawFrame: (pdf, say) => {
+        pdf.rect(0, 0, PAGE.width, 6).fill(sender.accentColor ?? KHATA)
+        drawFoot(pdf, say, document)
+      },
+      bottom: ABOVE_FOOT,
     },
-  })
-  const done = collect(pdf)
-  draw(pdf, document, logo && (await pictureOf(logo)))
-  pdf.end()
-  return done
+    (paper) => draw(paper, document, picture, title),
+  )
 }
 
 /** A logo of any kind as a PNG of its place. Null: it cannot be read, and the name stands alone. */
@@ -55,25 +56,17 @@ function pictureOf(logo: Uint8Array): Promise<Buffer | null> {
     .catch(() => null)
 }
 
-function draw(pdf: PDFKit.PDFDocument, document: InvoiceDocument, logo: Buffer | null): void {
-  const say: Say = (
-    text,
-    { x, y, width },
-    { weight = 'regular', size = 10, color = INK, align = 'left' } = {},
-  ) => {
-    // The file contains the original text, too. The glyphs of a Devanagari syllable have another order.
-    pdf.markContent('Span', { actual: text })
-    pdf.font(openFont(weight)).fontSize(size).fillColor(color).text(text, x, y, { width, align, lineGap: 2 })
-    pdf.endMarkedContent()
-    return pdf.y
-  }
-  pdf.rect(0, 0, PAGE.width, 6).fill(document.sender.accentColor ?? KHATA)
+function draw(paper: Paper, document: InvoiceDocument, logo: Buffer | null, title: string): void {
+  const { pdf, say } = paper
+  // Sheets come apart: each says whose it is, and of which invoice.
+  const name = { x: PAGE.margin, width: WIDTH }
+  const begin = (top: number) =>
+    say(`${document.sender.name} · ${title}`, { ...name, y: top }, { color: QUIET, size: 9 }) + 12
   let y = drawHead(pdf, say, document, logo)
   y = drawPeople(pdf, say, document, y + 20)
-  y = drawLines(pdf, say, document, y + 28)
-  y = drawTotals(pdf, say, document, y + 14)
-  drawPayment(pdf, say, document, y + 32)
-  drawFoot(pdf, say, document)
+  y = drawLines(paper, document, y + 28, begin)
+  y = drawTotals(paper, document, y + 14, begin)
+  drawPayment(paper, document, y + 32, begin)
 }
 
 function drawHead(
@@ -139,19 +132,26 @@ function drawRows(
   return below
 }
 
+type Begin = (top: number) => number
+
 function drawLines(
-  pdf: PDFKit.PDFDocument,
-  say: Say,
+  { pdf, say, place, heightOf }: Paper,
   { columns, lines }: InvoiceDocument,
   top: number,
+  begin: Begin,
 ): number {
   const left = { x: PAGE.margin + 12, width: WIDTH - AMOUNT_WIDTH - 40 }
   const right = { x: PAGE.margin + WIDTH - AMOUNT_WIDTH - 12, width: AMOUNT_WIDTH }
-  pdf.rect(PAGE.margin, top, WIDTH, 26).fill(GROUND)
-  say(columns.description, { ...left, y: top + 6 }, { color: QUIET, size: 9, weight: 'bold' })
-  say(columns.amount, { ...right, y: top + 6 }, { color: QUIET, size: 9, weight: 'bold', align: 'right' })
-  let y = top + 26
+  const drawColumns = (y: number) => {
+    pdf.rect(PAGE.margin, y, WIDTH, 26).fill(GROUND)
+    say(columns.description, { ...left, y: y + 6 }, { color: QUIET, size: 9, weight: 'bold' })
+    say(columns.amount, { ...right, y: y + 6 }, { color: QUIET, size: 9, weight: 'bold', align: 'right' })
+    return y + 26
+  }
+  let y = drawColumns(top)
   for (const { description, detail, amount } of lines) {
+    const height = heightOf(description, left.width, 11) + heightOf(detail, left.width, 9) + 24
+    y = place(y, height, (start) => drawColumns(begin(start)))
     const start = y + 12
     say(amount, { ...right, y: start }, { align: 'right', size: 11 })
     y = say(description, { ...left, y: start }, { size: 11 })
@@ -161,15 +161,19 @@ function drawLines(
   return y
 }
 
+const TOTALS_ROW = 20
+const TOTAL_HEIGHT = 44
+
+/** The sums stay together. */
 function drawTotals(
-  pdf: PDFKit.PDFDocument,
-  say: Say,
+  { pdf, say, place }: Paper,
   { totals, total }: InvoiceDocument,
   top: number,
+  begin: Begin,
 ): number {
   const label = { x: PAGE.margin + HALF, width: HALF - AMOUNT_WIDTH - 28 }
   const value = { x: PAGE.margin + WIDTH - AMOUNT_WIDTH - 12, width: AMOUNT_WIDTH }
-  let y = top
+  let y = place(top, totals.length * TOTALS_ROW + TOTAL_HEIGHT, begin)
   for (const each of totals) {
     say(each.label, { ...label, y }, { color: QUIET })
     y = say(each.value, { ...value, y }, { align: 'right' }) + 4
@@ -179,28 +183,22 @@ function drawTotals(
   return say(total.value, { ...value, y: y + 10 }, { weight: 'bold', size: 14, align: 'right' })
 }
 
+const PAYMENT_ROW = 19
+
 function drawPayment(
-  pdf: PDFKit.PDFDocument,
-  say: Say,
+  { pdf, say, place }: Paper,
   { payment, paymentTitle }: InvoiceDocument,
-  top: number,
+  y: number,
+  begin: Begin,
 ): void {
   if (payment.length === 0) return
+  const top = place(y, payment.length * PAYMENT_ROW + 56, begin)
   const inner = { x: PAGE.margin + 16, width: WIDTH - 32 }
-  const y = say(paymentTitle, { ...inner, y: top + 14 }, { weight: 'bold', size: 11 })
-  const end = drawRows(say, payment, { ...inner, y: y + 8 }) + 8
+  const rows = say(paymentTitle, { ...inner, y: top + 14 }, { weight: 'bold', size: 11 })
+  const end = drawRows(say, payment, { ...inner, y: rows + 8 }) + 8
   pdf
     .roundedRect(PAGE.margin, top, WIDTH, end - top, 4)
     .lineWidth(0.75)
     .strokeColor(LINE)
     .stroke()
-}
-
-function collect(pdf: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Buffer[] = []
-  return new Promise((resolve, reject) => {
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-    pdf.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
-    pdf.on('error', reject)
-  })
 }

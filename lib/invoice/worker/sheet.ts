@@ -10,11 +10,13 @@ export const QUIET = '#525252'
 export const LINE = '#d4d4d4'
 export const KHATA = '#af2934'
 
-export interface Style {
+interface Style {
   weight?: Weight
   size?: number
   color?: string
   align?: 'left' | 'right'
+  /** What does not fit is cut, so that rows stay in line. */
+  isOneLine?: boolean
 }
 
 /** Writes a text into a column and returns where the next line may begin. */

@@ -1,0 +1,106 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import type { Language } from '@/lib/core/language'
+import { drawStatement } from '@/lib/end-user/worker/draw-statement'
+import { textsOf } from '@/lib/testing/pdf-texts'
+import { drawPdf } from './draw-pdf'
+
+const invoiceOf = (count: number, language: Language, pageWords: string) => ({
+  language,
+  title: language === 'ne' ? 'कर बीजक' : 'Tax invoice',
+  number: '2083-84/000031',
+  status: 'paid' as const,
+  statusLabel: language === 'ne' ? 'भुक्तानी भयो' : 'Paid',
+  testNotice: null,
+  sender: {
+    label: 'Seller',
+    name: 'हिमाल डेरी तथा स्त्री उद्योग प्रा. लि.',
+    taxNumber: 'PAN 301234567',
+    details: ['Himal Dairy Pvt. Ltd.', '+977 9800000001', 'help@example.com'],
+    accentColor: '#1f5390',
+    logoUrl: null,
+  },
+  recipient: { label: 'Customer', name: 'ज्ञानेन्द्र कर्की', email: 'gyanendra@example.com' },
+  facts: [
+    { label: 'Number', value: '2083-84/000031' },
+    { label: 'Issued', value: '4 Mangsir 2083 (20 November 2026)' },
+    { label: 'Paid', value: '4 Mangsir 2083 (20 November 2026)' },
+  ],
+  payment: [
+    { label: 'Paid with', value: 'Khata balance' },
+    { label: 'Reference', value: 'txn_0199c5c3f1d07a5f8a0b2f4d6c8e1a37' },
+    { label: 'Paid on', value: '4 Mangsir 2083 (20 November 2026)' },
+    { label: 'Amount', value: 'Rs 113.00' },
+  ],
+  paymentTitle: 'Payment',
+  columns: { description: 'Description', amount: 'Amount' },
+  lines: Array.from({ length: count }, (_, i) => ({
+    description: i % 5 ? `Line ${i + 1}` : `Line ${i + 1}: ${'a long name of what was sold '.repeat(5)}`,
+    detail: '4 Mangsir 2083 (20 November 2026) to 5 Poush 2083 (20 December 2026)',
+    amount: 'Rs 113.00',
+  })),
+  totals: [
+    { label: 'Before VAT', value: 'Rs 100.00' },
+    { label: 'VAT 13 % (included)', value: 'Rs 13.00' },
+  ],
+  total: { label: 'Total', value: 'Rs 113.00' },
+  page: { label: 'See this invoice online', url: 'https://khata.example/invoice/a-long-token-of-an-invoice' },
+  pageWords,
+})
+
+const logo = () =>
+  sharp({ create: { width: 300, height: 100, channels: 3, background: '#1f5390' } })
+    .png()
+    .toBuffer()
+
+const textsIn = (bytes: Uint8Array<ArrayBuffer>) => textsOf(new Response(bytes))
+
+test('an invoice of many lines goes on over pages: each says whose it is and which of how many', async () => {
+  const document = invoiceOf(40, 'en', 'Page {page} of {pages}')
+  const bytes = await drawPdf({ document, changedAt: new Date(0), logo: await logo() })
+  const texts = await textsIn(bytes)
+  const pages = texts.filter((each) => each.startsWith('Page '))
+  expect(pages.length).toBeGreaterThan(2)
+  expect(pages.at(-1)).toBe(`Page ${pages.length} of ${pages.length}`)
+  expect(texts.filter((each) => each === document.columns.amount).length).toBeGreaterThanOrEqual(pages.length)
+  expect(texts.filter((each) => each.endsWith('· Tax invoice 2083-84/000031'))).toHaveLength(pages.length - 1)
+  for (const { description } of document.lines) expect(texts).toContain(description)
+})
+
+test('an invoice of a few lines is one page', async () => {
+  const document = invoiceOf(2, 'ne', 'पृष्ठ {page} / {pages}')
+  const bytes = await drawPdf({ document, changedAt: new Date(0), logo: null })
+  const texts = await textsIn(bytes)
+  expect(texts.filter((each) => each.startsWith('पृष्ठ'))).toEqual(['पृष्ठ १ / १'])
+})
+
+test('a statement of many movements repeats the heads of its columns on every page', async () => {
+  const bytes = await drawStatement({
+    language: 'ne',
+    title: 'विवरण',
+    month: '२०८३ मंसिर',
+    owner: '९८०००००००१',
+    testNotice: 'परीक्षण: साँचो पैसा होइन',
+    columns: { day: 'मिति', what: 'विवरण', amount: 'रकम', balance: 'बाँकी' },
+    opening: { label: 'सुरुमा', balance: 'रू ०.००' },
+    rows: Array.from({ length: 45 }, (_, i) => ({
+      day: '२०८३ मंसिर ४',
+      date: '20 November 2026',
+      what: i % 2 ? 'जिम सदस्यता' : 'A product with a name that is much longer than its column',
+      who: 'हिमाल फिटनेस',
+      amount: '-रू १,५०,०००.००',
+      balance: 'रू १,५०,०००.००',
+    })),
+    closing: { label: 'अन्त्यमा', balance: 'रू १,०००.००' },
+    sums: [
+      { label: 'आयो', value: 'रू १,५००.००' },
+      { label: 'गयो', value: 'रू ५००.००' },
+    ],
+    cut: null,
+    pageWords: 'पृष्ठ {page} / {pages}',
+  })
+  const texts = await textsIn(bytes)
+  const pages = texts.filter((each) => each.startsWith('पृष्ठ'))
+  expect(pages.length).toBeGreaterThan(2)
+  expect(texts.filter((each) => each === 'मिति')).toHaveLength(pages.length)
+})

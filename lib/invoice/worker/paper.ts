@@ -1,0 +1,112 @@
+import PDFDocument from 'pdfkit'
+import { inDigitsOf } from '@/lib/core/digits'
+import type { Language } from '@/lib/core/language'
+import { openFont } from './font'
+import { INK, PAGE, QUIET, type Say, WIDTH } from './sheet'
+
+interface PaperOptions {
+  title: string
+  author: string
+  language: Language
+  /** The file's date. The same content with the same date gives the same file. */
+  date: Date
+  /** `Page {page} of {pages}` */
+  pageWords: string
+  /** What every page has around its content. */
+  drawFrame: (pdf: PDFKit.PDFDocument, say: Say) => void
+  /** Where the content of a page ends. */
+  bottom: number
+}
+
+/** The sheets of one document. */
+export interface Paper {
+  pdf: PDFKit.PDFDocument
+  say: Say
+  /** The height of a text in a column of this width. */
+  heightOf: (text: string, width: number, size: number) => number
+  /**
+   * Where something of this height begins: at y, or at the top of a new page if it does not fit.
+   * @param onNewPage draws what the new page begins with, and returns where the next thing begins.
+   */
+  place: (y: number, height: number, onNewPage?: (top: number) => number) => number
+}
+
+const LINE_GAP = 2
+const PAGE_NUMBER_TOP = PAGE.height - PAGE.margin + 10
+
+/** Opens a document, lets it be drawn, numbers its pages, and returns its file. */
+export async function drawPaper(
+  { title, author, language, date, pageWords, drawFrame, bottom }: PaperOptions,
+  draw: (paper: Paper) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const pdf = new PDFDocument({
+    size: 'A4',
+    // A text that does not fit must not begin a page by itself: `place` does.
+    margins: { top: PAGE.margin, left: PAGE.margin, right: PAGE.margin, bottom: 0 },
+    font: '',
+    lang: language,
+    displayTitle: true,
+    bufferPages: true,
+    info: { Title: title, Author: author, CreationDate: date },
+  })
+  const done = collect(pdf)
+  const say = sayOn(pdf)
+  drawFrame(pdf, say)
+  draw({
+    pdf,
+    say,
+    heightOf: (text, width, size) =>
+      pdf.font(openFont('regular')).fontSize(size).heightOfString(text, { width, lineGap: LINE_GAP }),
+    place: (y, height, onNewPage) => {
+      if (y + height <= bottom) return y
+      pdf.addPage()
+      drawFrame(pdf, say)
+      return onNewPage?.(PAGE.margin) ?? PAGE.margin
+    },
+  })
+  numberPages(pdf, say, language, pageWords)
+  pdf.end()
+  return done
+}
+
+function sayOn(pdf: PDFKit.PDFDocument): Say {
+  return (
+    text,
+    { x, y, width },
+    { weight = 'regular', size = 10, color = INK, align = 'left', isOneLine = false } = {},
+  ) => {
+    // The file contains the original text, too. The glyphs of a Devanagari syllable have another order.
+    pdf.markContent('Span', { actual: text })
+    pdf
+      .font(openFont(weight))
+      .fontSize(size)
+      .fillColor(color)
+      .text(text, x, y, {
+        width,
+        align,
+        lineGap: LINE_GAP,
+        ...(isOneLine && { height: size * 1.6, ellipsis: true }),
+      })
+    pdf.endMarkedContent()
+    return pdf.y
+  }
+}
+
+function numberPages(pdf: PDFKit.PDFDocument, say: Say, language: Language, words: string): void {
+  const { count } = pdf.bufferedPageRange()
+  for (let index = 0; index < count; index++) {
+    pdf.switchToPage(index)
+    const text = words.replace('{page}', String(index + 1)).replace('{pages}', String(count))
+    const at = { x: PAGE.margin, width: WIDTH, y: PAGE_NUMBER_TOP }
+    say(inDigitsOf(language, text), at, { color: QUIET, size: 8, align: 'right' })
+  }
+}
+
+function collect(pdf: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Buffer[] = []
+  return new Promise((resolve, reject) => {
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+    pdf.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
+    pdf.on('error', reject)
+  })
+}
