@@ -63,7 +63,7 @@ it('each problem stands at its field, what was typed stays, and the corrected fo
 it('a problem without a field stands above, with the id of the request', async () => {
   expect(await send({ name: 'Asha', idempotencyKey: 'missing' })).toMatchObject({
     errors: {},
-    message: 'The parameter email is required. Send it.',
+    message: 'An email or a phone is needed. Send at least one of them.',
     requestId: expect.stringMatching(/^req_/),
   })
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { COLOR_FORM } from '@/lib/core/color'
-import { storableText, text, wireIdText, wireInstant } from '@/lib/core/fields'
+import { panNumber, storableText, text, wireIdText, wireInstant } from '@/lib/core/fields'
 import { isTimeZone } from '@/lib/core/period'
 import { NOTICE_SWITCHES, type NoticeSwitch } from './rules'
 
@@ -34,9 +34,7 @@ export const updateBusinessInput = z.strictObject({
         'The registered name. The operator reads it before production is approved. Null removes it.',
       examples: ['Himalayan Tea House Pvt. Ltd.'],
     }),
-  panNumber: z
-    .string()
-    .regex(/^\d{9}$/, 'must have nine digits.')
+  panNumber: panNumber
     .nullable()
     .optional()
     .meta({ description: 'Your tax registration, which invoices show. Null removes it.' }),

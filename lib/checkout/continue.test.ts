@@ -3,6 +3,8 @@ import { POST as verify } from '@/app/v1/checkout/sessions/[token]/verify/route'
 import { GET as getWallet } from '@/app/v1/checkout/sessions/[token]/wallet/route'
 import { findCheckoutContext } from '@/lib/auth/checkout-bearer'
 import { findUserContext, openUserSession } from '@/lib/auth/end-user-session'
+import type { CustomerId } from '@/lib/core/id'
+import { createCustomer } from '@/lib/customer/create'
 import type { CheckoutCtx, Ctx, PublicCtx, UserCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
@@ -19,7 +21,8 @@ import {
   verifiedAt,
 } from '@/lib/testing/checkout'
 import { findOrCreateUser, lockWalletOf } from '@/lib/wallet/open'
-import { continueCheckout, resendCode, startAsLinked } from './continue'
+import { continueCheckout, resendCode, startAsNamed } from './continue'
+import { findCheckoutAt } from './read'
 
 const OTHER_PHONE = '+9779800000002'
 const ANYBODY: PublicCtx = { actor: { kind: 'anonymous' }, now: new Date(), requestId: 'req_test' }
@@ -77,7 +80,7 @@ it('the customer whom the merchant named gets the code without typing the number
   const customerId = await fund(ctx, 60_000n)
   const checkout = await newCheckout(ctx, { customerId })
   const { token } = checkout
-  const started = await startAsLinked(ANYBODY, token, 'en')
+  const started = await startAsNamed(ANYBODY, token, 'en')
   expect(await phoneOf(checkout)).toBe(TEST_PHONE)
   const held = started.bearer as string
   const look = await call(getWallet, bearer(held), { method: 'GET', params: { token } })
@@ -90,7 +93,27 @@ it('the customer whom the merchant named gets the code without typing the number
   )
 
   const unlinked = await newCheckout(ctx)
-  await expect(startAsLinked(ANYBODY, unlinked.token, 'en')).rejects.toMatchObject({
+  await expect(startAsNamed(ANYBODY, unlinked.token, 'en')).rejects.toMatchObject({
+    code: 'resource_not_found',
+  })
+})
+
+it('a customer whom the merchant named goes on with the phone that the merchant wrote down, if it takes SMS', async () => {
+  const { ctx } = await newBusiness()
+  const offers = async (phone: string) => {
+    const { id } = await createCustomer(ctx, { phone })
+    const { token } = await newCheckout(ctx, { customerId: id as CustomerId })
+    return { token, offered: (await findCheckoutAt(token))?.offeredPhone }
+  }
+  const { token, offered } = await offers('+9779800000001')
+  expect(offered).toBe('+9779800000001')
+  const { bearer: held } = await startAsNamed(ANYBODY, token, 'en')
+  const proof = { params: { token }, body: { code: TEST_CODE } }
+  expect((await call(verify, bearer(String(held)), proof)).status).toBe(200)
+
+  const landline = await offers('+97714123456')
+  expect(landline.offered).toBeNull()
+  await expect(startAsNamed(ANYBODY, landline.token, 'en')).rejects.toMatchObject({
     code: 'resource_not_found',
   })
 })

@@ -6,6 +6,7 @@ import { newToken, sha256 } from '@/lib/infra/keys/crypto'
 import { phoneOfWallet } from '@/lib/wallet/phone'
 import type { CustomerLanguage } from '@/prisma/generated/enums'
 import { lockCheckoutAt } from './lock'
+import { OFFERED_PHONE } from './offered-phone'
 import { requireMayTakeOver, requireOpen } from './rules'
 import type { StartCheckoutInput } from './schema'
 import { bearerEnd, type StartedCheckout, startCheckout } from './start'
@@ -47,23 +48,23 @@ export function continueCheckout(
 
 const PROVED = ['phone', 'bearerHash', 'bearerExpiresAt', 'verifiedAt', 'walletId'] as const
 
-const LINKED_PHONE = `
-SELECT u.phone FROM checkout_sessions c
+const OFFERED = `
+SELECT ${OFFERED_PHONE} AS phone FROM checkout_sessions c
 JOIN customers k ON k.business_id = c.business_id AND k.environment = c.environment AND k.id = c.customer_id
-JOIN users u ON u.id = k.user_id
-WHERE c.token_hash = $1 AND c.pre_bound`
+LEFT JOIN users u ON u.id = k.user_id
+WHERE c.token_hash = $1`
 
 /**
- * Sends a code to the phone of the customer whom the merchant named, if that customer is linked to a wallet.
- * @throws {DomainError} as `startCheckout`; `resource_not_found` if no phone is linked.
+ * Sends a code to the phone of the customer whom the merchant named.
+ * @throws {DomainError} as `startCheckout`; `resource_not_found` if no phone of them is known.
  */
-export async function startAsLinked(
+export async function startAsNamed(
   ctx: CheckoutCtx | PublicCtx,
   token: string,
   language: CustomerLanguage,
 ): Promise<StartedCheckout> {
-  const [linked] = await query<{ phone: string }>(LINKED_PHONE, [sha256(token)])
-  return startCheckout(ctx, token, found(linked), language)
+  const [offered] = await query<{ phone: string | null }>(OFFERED, [sha256(token)])
+  return startCheckout(ctx, token, { phone: found(offered?.phone ?? undefined) }, language)
 }
 
 // A little less than a code is good.

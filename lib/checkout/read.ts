@@ -12,6 +12,7 @@ import { getTopUp } from '@/lib/top-up/read'
 import { wallets } from '@/lib/wallet/table'
 import type { CheckoutSessionModel, TopUpModel, WalletModel } from '@/prisma/generated/models'
 import { TIMED } from './lock'
+import { OFFERED_PHONE } from './offered-phone'
 import { requireVerified, type TimedCheckout } from './rules'
 import type { ListCheckoutSessionsQuery } from './schema'
 import { checkoutSessions } from './table'
@@ -68,6 +69,8 @@ export interface CheckoutView extends TimedCheckout, CheckoutTerms {
   isArchived: boolean
   /** The phone of the person that the named customer is linked to. */
   linkedPhone: string | null
+  /** The phone that the page offers to the named customer. */
+  offeredPhone: string | null
   /** Of the verified wallet. */
   balancePaisa: bigint | null
   /** The last top-up that was begun here. */
@@ -88,7 +91,7 @@ SELECT ${TIMED},
   b.name AS business_name, b.logo_url, b.accent_color, b.support_email, b.support_phone, b.support_url, b.time_zone, b.pan_number,
   pr.name AS product_name, pr.description AS product_description, pr.image_url,
   p.amount_paisa, p.currency, p.interval, p.interval_count, p.trial_days, p.active AND pr.active AS is_sold,
-  k.archived_at IS NOT NULL AS is_archived, u.phone AS linked_phone, w.balance_paisa,
+  k.archived_at IS NOT NULL AS is_archived, u.phone AS linked_phone, ${OFFERED_PHONE} AS offered_phone, w.balance_paisa,
   (SELECT t.id FROM topups t WHERE t.wallet_id = c.wallet_id AND t.checkout_session_id = c.id
    ORDER BY t.id DESC LIMIT 1) AS top_up_id,
   s.current_period_start, s.current_period_end, s.ended_at IS NOT NULL AS is_ended,

@@ -1,9 +1,15 @@
-/** What stands for a customer of whom neither a name nor an e-mail address is known. The phone is their own. */
+/** What stands for a customer of whom nothing is known but the phone of their wallet, which is their own. */
 const NAMELESS = 'No name'
 
+interface Named {
+  name: string | null
+  email: string | null
+  phone?: string | null
+}
+
 /** What a merchant reads as the name of a customer. */
-export function customerName({ name, email }: { name: string | null; email: string | null }): string {
-  return name ?? email ?? NAMELESS
+export function customerName({ name, email, phone }: Named): string {
+  return name ?? email ?? phone ?? NAMELESS
 }
 
 /** What a merchant types to confirm what cannot be undone for a customer. */

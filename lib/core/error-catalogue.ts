@@ -130,6 +130,7 @@ export const CATALOGUE = {
   ],
   subscription_not_paused: [409, 'conflict', 'The subscription is not paused.'],
   subscription_already_canceled: [409, 'conflict', 'The subscription has ended. Create a new one instead.'],
+  external_id_taken: [409, 'conflict', 'Another customer has this externalId. Change that customer instead.'],
   customer_archived: [409, 'conflict', 'The customer is archived. Create a new customer instead.'],
   customer_not_linked: [
     409,

@@ -60,6 +60,12 @@ export function text(maxLength: number) {
     .refine(...storableText)
 }
 
+/** The permanent account number of a person or a business in Nepal. */
+export const panNumber = z
+  .string()
+  .regex(/^\d{9}$/, 'must have nine digits.')
+  .meta({ examples: ['609812345'] })
+
 const metadataKey = z
   .string()
   .min(1)
@@ -71,6 +77,14 @@ const metadataValue = z
   .max(500)
   .refine(...storableText)
 const MAX_PAIRS = 50
+
+/** A filter of a list by one pair: `metadata[plan]=gold`. */
+export const metadataPair = z
+  .record(metadataKey, metadataValue.min(1))
+  .refine((pair) => Object.keys(pair).length === 1, {
+    message: 'must be one pair, such as metadata[plan]=gold.',
+  })
+  .meta({ description: 'Only those whose metadata has this pair: `metadata[plan]=gold`.' })
 
 const tooManyPairs = { message: `must have at most ${MAX_PAIRS} pairs.` }
 

@@ -1,3 +1,4 @@
+import { parsePhoneNumberFromString as parseAnyPhone } from 'libphonenumber-js/min'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 import { z } from 'zod'
 import { toAsciiDigits } from './digits'
@@ -5,15 +6,39 @@ import { toAsciiDigits } from './digits'
 // The mobile networks of Nepal by their first three digits, in E.164.
 const NEPALI_MOBILE = /^\+9779(?:00|6[0-3]|7[0-24-6]|8[0-24-68])\d{7}$/
 
+// A number with spaces and brackets is shorter.
+const MAX_TYPED = 40
+
 /**
  * Converts a Nepali mobile number that a person typed, also with Devanagari digits, to E.164 (`+9779812345678`). Null
  * if it is anything else. All ways to write one number have the same result.
  */
 export function normalizeMobile(text: string): string | null {
-  if (text.length > 40) return null
+  if (text.length > MAX_TYPED) return null
   const number = parsePhoneNumberFromString(toAsciiDigits(text), { defaultCountry: 'NP', extract: false })
   return number && !number.ext && NEPALI_MOBILE.test(number.number) ? number.number : null
 }
+
+/** Converts a phone number of any country and kind to E.164. Without a country code it is a number of Nepal. Null: it is none. */
+export function normalizePhone(text: string): string | null {
+  if (text.length > MAX_TYPED) return null
+  const number = parseAnyPhone(toAsciiDigits(text), { defaultCountry: 'NP', extract: false })
+  return number && !number.ext && number.isPossible() ? number.number : null
+}
+
+/** A phone number as a merchant writes it down, parsed to E.164. */
+export const anyPhone = z
+  .string()
+  .transform((text, context) => {
+    const number = normalizePhone(text)
+    if (number) return number
+    context.addIssue({
+      code: 'custom',
+      message: 'must be a phone number, such as +9779812345678 or 01-4123456.',
+    })
+    return z.NEVER
+  })
+  .meta({ type: 'string', examples: ['+9779812345678'] })
 
 /** A Nepali mobile number as a person types it, parsed to E.164. */
 export const mobilePhone = z

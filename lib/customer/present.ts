@@ -16,8 +16,15 @@ export type CustomerView = CustomerModel & {
 export function presentCustomer(view: CustomerView): WireCustomer {
   return {
     id: toWire('cus', view.id),
+    businessId: toWire('biz', view.businessId),
+    environment: view.environment,
     email: view.email,
     name: view.name,
+    phone: view.phone,
+    externalId: view.externalId,
+    panNumber: view.panNumber,
+    address: view.address,
+    language: view.language,
     metadata: view.metadata as Record<string, string>,
     activeSubscriptionsCount: view.activeSubscriptionsCount,
     lifetimeValueMinor: view.lifetimeValuePaisa.toString(),
@@ -26,6 +33,7 @@ export function presentCustomer(view: CustomerView): WireCustomer {
     }),
     status: view.archivedAt ? 'archived' : 'active',
     createdAt: view.createdAt.toISOString(),
+    updatedAt: view.updatedAt.toISOString(),
     ...(view.erasedAt && { erasedAt: view.erasedAt.toISOString() }),
   }
 }

@@ -52,11 +52,17 @@ export async function lockCustomer(
 // In the order of bytes, which the index has: everything from the text itself to the text and the last character of all.
 const NAME_BEGINS = `lower(c.name) ~>=~ lower(?) AND lower(c.name) ~<~ (lower(?) || U&'\\+10FFFF')`
 
+// The index has only customers with metadata.
+const HAS_PAIR = `c.metadata <> '{}' AND c.metadata @> ?::jsonb`
+
 export async function listCustomers(ctx: Ctx, wanted: ListCustomersQuery): Promise<Page<CustomerView>> {
-  const { email, name, status, walletLinked, limit, cursor } = wanted
+  const { email, name, phone, externalId, metadata, status, walletLinked, limit, cursor } = wanted
   const filters: Filter[] = []
   if (email) filters.push(['lower(c.email) = lower(?)', email])
   if (name) filters.push([NAME_BEGINS, name])
+  if (phone) filters.push(['c.phone = ?', phone])
+  if (externalId) filters.push(['c.external_id = ?', externalId])
+  if (metadata) filters.push([HAS_PAIR, JSON.stringify(metadata)])
   if (walletLinked !== undefined) filters.push([`c.user_id IS ${walletLinked ? 'NOT ' : ''}NULL`])
   if (status) filters.push([`c.archived_at IS ${status === 'archived' ? 'NOT ' : ''}NULL`])
   const rows = await listTenantRows<CustomerView>(ctx, {

@@ -1,36 +1,81 @@
 import { z } from 'zod'
 import {
   metadata,
+  metadataPair,
   metadataPatch,
+  panNumber,
   text,
   trueOrFalse,
   wireAmount,
+  wireEnvironment,
   wireId,
   wireIdText,
   wireInstant,
   wireMetadata,
 } from '@/lib/core/fields'
+import { LANGUAGES } from '@/lib/core/language'
 import { pageQuery } from '@/lib/core/page'
+import { anyPhone } from '@/lib/core/phone'
 
 // 254: the longest address that SMTP can carry (RFC 5321).
 const email = z.email().max(254).meta({ description: 'The e-mail address. Invoices and receipts go there.' })
 const name = text(200).meta({ description: 'The name that you and the customer read.' })
+const phone = anyPhone.meta({
+  description:
+    'The phone number, in any usual spelling. It is stored in E.164. It proves nothing: a checkout asks for a code.',
+})
+const externalId = text(128).meta({
+  description: 'The id of the customer in your own books. Only one customer has it.',
+  examples: ['member-1042'],
+})
+const address = text(300).meta({
+  description: 'The address for invoices.',
+  examples: ['Jhamsikhel, Lalitpur'],
+})
+const pan = panNumber.meta({ description: "The customer's tax registration, for invoices." })
+const language = z
+  .enum(LANGUAGES)
+  .meta({ description: 'The language that the customer reads best: English or Nepali.' })
 const status = z
   .enum(['active', 'archived'])
   .meta({ description: '`archived`: no new subscriptions can be started.' })
 
 export const customerParams = z.object({ customerId: wireId('cus') })
 
-export const createCustomerInput = z.strictObject({
-  email,
+const known = {
+  email: email.optional(),
   name: name.optional(),
-  metadata: metadata.optional(),
-})
+  phone: phone.optional(),
+  externalId: externalId.optional(),
+  panNumber: pan.optional(),
+  address: address.optional(),
+  language: language.optional(),
+}
+
+/** Nobody is reached without an address or a number. */
+export const UNREACHABLE = 'An email or a phone is needed. Send at least one of them.'
+
+export const createCustomerInput = z
+  .strictObject({ ...known, metadata: metadata.optional() })
+  .superRefine(({ email, phone }, context) => {
+    if (email === undefined && phone === undefined)
+      context.addIssue({
+        code: 'custom',
+        path: ['email'],
+        params: { code: 'parameter_missing' },
+        message: UNREACHABLE,
+      })
+  })
 export type CreateCustomerInput = z.output<typeof createCustomerInput>
 
 export const updateCustomerInput = z.strictObject({
-  email: email.optional(),
+  email: email.nullable().optional(),
   name: name.nullable().optional(),
+  phone: phone.nullable().optional(),
+  externalId: externalId.nullable().optional(),
+  panNumber: pan.nullable().optional(),
+  address: address.nullable().optional(),
+  language: language.nullable().optional(),
   metadata: metadataPatch.optional(),
 })
 export type UpdateCustomerInput = z.output<typeof updateCustomerInput>
@@ -41,10 +86,15 @@ export const eraseCustomerInput = z.strictObject({})
 export const listCustomersQuery = z.strictObject({
   email: email.optional().meta({ description: 'The whole e-mail address. Capitals make no difference.' }),
   name: name.optional().meta({ description: 'How the name begins. Capitals make no difference.' }),
+  phone: phone
+    .optional()
+    .meta({ description: 'The whole phone number that you wrote down, in any spelling.' }),
+  externalId: externalId.optional().meta({ description: 'The id in your own books.' }),
   status: status.optional().meta({ description: 'Only customers with this status.' }),
   walletLinked: trueOrFalse(
     '"true": those with a linked wallet, which pays for them. "false": those without.',
   ).optional(),
+  metadata: metadataPair.optional(),
   ...pageQuery,
 })
 export type ListCustomersQuery = z.output<typeof listCustomersQuery>
@@ -52,6 +102,8 @@ export type ListCustomersQuery = z.output<typeof listCustomersQuery>
 export const customer = z
   .object({
     id: wireIdText('cus'),
+    businessId: wireIdText('biz'),
+    environment: wireEnvironment,
     email: z
       .string()
       .nullable()
@@ -64,6 +116,23 @@ export const customer = z
       .string()
       .nullable()
       .meta({ description: 'The name that you and the customer read. Null: none was given.' }),
+    phone: z.string().nullable().meta({
+      description:
+        'The phone number that you wrote down, in E.164. It proves nothing, and need not be that of the wallet.',
+    }),
+    externalId: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'The id in your own books.',
+        examples: ['member-1042'],
+      }),
+    panNumber: z.string().nullable().meta({ description: "The customer's tax registration." }),
+    address: z
+      .string()
+      .nullable()
+      .meta({ description: 'The address for invoices.', examples: ['Jhamsikhel, Lalitpur'] }),
+    language: language.nullable(),
     metadata: wireMetadata,
     activeSubscriptionsCount: z.int().meta({ description: 'Trialing, active and past_due subscriptions.' }),
     lifetimeValueMinor: wireAmount.meta({ description: 'The sum of paid invoices, in paisa.' }),
@@ -73,6 +142,7 @@ export const customer = z
     }),
     status,
     createdAt: wireInstant,
+    updatedAt: wireInstant,
     erasedAt: wireInstant.optional().meta({
       description:
         'Only of a customer whose personal data was erased. Name and e-mail address are a pseudonym.',

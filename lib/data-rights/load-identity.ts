@@ -3,9 +3,9 @@ import type { Ctx } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { Identity } from './rules'
 
-// A customer may have had other names and addresses. Their events have them, as long as events are kept.
+// A customer may have had other names, addresses and phones. Their events have them, as long as events are kept.
 const KNOWN = `
-SELECT e.data->>'name' AS name, e.data->>'email' AS email, NULL AS phone FROM events e
+SELECT e.data->>'name' AS name, e.data->>'email' AS email, e.data->>'phone' AS phone FROM events e
 WHERE e.business_id = $1 AND e.environment = $2 AND e.object_id = $3 AND e.type NOT LIKE 'invoice.%'
 UNION
 SELECT NULL, NULL, phone FROM users WHERE id = $4
@@ -21,11 +21,11 @@ export async function loadIdentity(tx: Tx, ctx: Ctx, customer: CustomerView): Pr
     customer.id,
     customer.userId,
   ])
-  const known = (column: 'name' | 'email' | 'phone', now: string | null) =>
-    new Set([now, ...rows.map((row) => row[column])].filter((value) => value !== null))
+  const known = (column: 'name' | 'email' | 'phone') =>
+    new Set([customer[column], ...rows.map((row) => row[column])].filter((value) => value !== null))
   return {
-    names: known('name', customer.name),
-    emails: known('email', customer.email),
-    phones: known('phone', null),
+    names: known('name'),
+    emails: known('email'),
+    phones: known('phone'),
   }
 }

@@ -40,6 +40,11 @@ export interface RouteDeclaration<Mode extends AuthMode, Params, Query, Body, In
   prepare?(body: Parsed<Body>, ctx: ContextOf[Mode]): Promise<Input>
   /** The schema of `data` in a success. */
   response: Data
+  /** What a success says in `meta`, beside its data. It is read in the transaction of the write. */
+  meta?: {
+    schema: z.ZodObject
+    read(ctx: ContextOf[Mode], data: z.output<Data>): Promise<Record<string, unknown>>
+  }
   /** 201 if the call creates an object, otherwise 200. */
   status?: 200 | 201
   /** Error codes beyond those that every operation can return. */

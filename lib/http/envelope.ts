@@ -8,9 +8,9 @@ export interface ResponseFile {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** The JSON text of a success. */
-export function successBody(data: unknown, requestId: string): string {
-  return JSON.stringify({ success: true, data, meta: { requestId } })
+/** The JSON text of a success. @param meta what it says beside the data. */
+export function successBody(data: unknown, requestId: string, meta: object = {}): string {
+  return JSON.stringify({ success: true, data, meta: { ...meta, requestId } })
 }
 
 /** The JSON text of an error, with the URL of the page that explains it. */

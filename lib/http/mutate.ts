@@ -21,6 +21,8 @@ interface Mutation<Context extends CallCtx> {
   /** Undefined when the caller sent no Idempotency-Key. */
   call: KeyedCall | undefined
   work(ctx: Context): Promise<unknown>
+  /** What a success says in `meta`. */
+  meta: ((ctx: Context, data: unknown) => Promise<object>) | undefined
   /** Set if `work` only stores an intent. It makes the call to the outside world after the commit. */
   perform: ((ctx: Context, intent: string) => Promise<unknown>) | undefined
 }
@@ -64,20 +66,21 @@ async function begin<Context extends CallCtx>(
   tx: Tx,
   mutation: Mutation<Context>,
 ): Promise<MutationOutcome | Begun<Context>> {
-  const { ctx, call, status, work, perform } = mutation
+  const { ctx, call, status, work, meta, perform } = mutation
   const stored = call && (await claim(tx, call))
   if (stored && perform && stored.holds === 'intent' && stored.abandoned) {
     await takeOver(tx, call)
     return { intent: stored.intent, perform }
   }
   if (stored) return replay(stored)
-  const result = await work({ ...ctx, tx })
+  const scoped = { ...ctx, tx }
+  const result = await work(scoped)
   if (perform) {
     const intent = String(result)
     if (call) tx.awaitAtCommit(storeIntent(tx, call, intent))
     return { intent, perform }
   }
-  const body = successBody(result, ctx.requestId)
+  const body = successBody(result, ctx.requestId, await meta?.(scoped, result))
   if (call) tx.awaitAtCommit(storeResponse(tx, call, status, body))
   return { status, body }
 }

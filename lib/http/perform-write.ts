@@ -34,6 +34,7 @@ export async function performWrite<Mode extends AuthMode, Params, Query, Body, I
     status: declaration.status ?? 200,
     call,
     work: (scoped) => declaration.handler({ ctx: scoped, params, query, body }),
+    meta: declaration.meta && ((scoped, data) => declaration.meta?.read(scoped, data) ?? Promise.resolve({})),
     perform: declaration.perform,
   })
   await declaration.afterCommit?.(ctx)

@@ -173,13 +173,26 @@ function dataIn(text: string | Uint8Array): Record<string, unknown> {
   return JSON.parse(typeof text === 'string' ? text : Buffer.from(text).toString()).data
 }
 
+type GivenQuery = Record<string, string | Record<string, string>>
+
+// A pair of a filter by metadata: `metadata[plan]=gold`.
+const PAIR = /^(\w+)\[([^[\]]+)\]$/
+
 /** @throws {DomainError} `parameter_invalid` for a parameter that is there twice: nobody could know which one counts. */
-function queryOf(url: URL): Record<string, string> {
+function queryOf(url: URL): GivenQuery {
   // An object without a prototype: a parameter called __proto__ is then unknown like any other name.
-  const query: Record<string, string> = Object.create(null)
+  const query: GivenQuery = Object.create(null)
   for (const [name, value] of url.searchParams) {
-    if (name in query) throw invalidParameter(name, 'must be there once.')
-    query[name] = value
+    const [, outer, key] = PAIR.exec(name) ?? []
+    const taken = outer === undefined ? query[name] : query[outer]
+    if (outer === undefined || key === undefined) {
+      if (taken !== undefined) throw invalidParameter(name, 'must be there once.')
+      query[name] = value
+    } else {
+      if (typeof taken === 'string' || taken?.[key] !== undefined)
+        throw invalidParameter(name, 'must be there once.')
+      query[outer] = Object.assign(taken ?? Object.create(null), { [key]: value })
+    }
   }
   return query
 }

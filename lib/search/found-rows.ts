@@ -36,7 +36,7 @@ const sameTenant = (alias: string, to: string, table: string, key: string) =>
 
 const ARCHIVED_OR_ACTIVE = (isActive: string) => `CASE WHEN ${isActive} THEN 'active' ELSE 'archived' END`
 
-const CUSTOMER_NAME = `coalesce(c.name, c.email, 'No name')`
+const CUSTOMER_NAME = `coalesce(c.name, c.email, c.phone, 'No name')`
 
 export const CUSTOMER = kindOf({
   prefix: 'cus',

@@ -59,10 +59,16 @@ ${CUSTOMER.select.replace('customers c', 'marked c')}
 ORDER BY c.archived_at IS NULL DESC, (starts_with(lower(coalesce(c.name, '')), $4) OR starts_with(lower(coalesce(c.email, '')), $4)) DESC, c.id DESC
 LIMIT ${MOST_OF_A_KIND}`
 
+// The phone of the wallet, and the one that the merchant wrote down. Each is a range of an index.
 const WITH_PHONE = `
-${CUSTOMER.select} JOIN users u ON u.id = c.user_id
-WHERE u.phone BETWEEN $3 AND $4 AND c.business_id = $1 AND c.environment = $2
-ORDER BY c.id DESC LIMIT ${MOST_OF_A_KIND}`
+(${CUSTOMER.select} JOIN users u ON u.id = c.user_id
+ WHERE u.phone BETWEEN $3 AND $4 AND c.business_id = $1 AND c.environment = $2
+ ORDER BY c.id DESC LIMIT ${MOST_OF_A_KIND})
+UNION
+(${CUSTOMER.select}
+ WHERE c.phone BETWEEN $3 AND $4 AND c.business_id = $1 AND c.environment = $2
+ ORDER BY c.id DESC LIMIT ${MOST_OF_A_KIND})
+ORDER BY id DESC LIMIT ${MOST_OF_A_KIND}`
 
 async function findCustomers(ctx: Ctx, text: string, { words, phones }: SearchMeaning): Promise<FoundRow[]> {
   const tenant = [ctx.businessId, ctx.environment]

@@ -9,6 +9,8 @@ export interface CallResponse {
   error: { type: string; code: string; param?: string; message: string } | undefined
   /** `meta.requestId` of the envelope. */
   requestId: string
+  /** What else `meta` of the envelope says. */
+  meta: Record<string, unknown>
 }
 
 /** Calls an operation like its route, through the whole pipeline. `caller` is an API key, or the headers to send. */
@@ -30,13 +32,15 @@ export async function call(
   const response = await operation(request, { params: Promise.resolve(params) })
   const { status, headers } = response
   const envelope = (await response.json()) as Envelope
-  return { status, headers, data: envelope.data, error: envelope.error, requestId: envelope.meta.requestId }
+  const { data, error, meta } = envelope
+  const { requestId, ...said } = meta
+  return { status, headers, data, error, requestId, meta: said }
 }
 
 interface Envelope {
   data?: unknown
   error?: CallResponse['error']
-  meta: { requestId: string }
+  meta: { requestId: string } & Record<string, unknown>
 }
 
 export interface CallOptions {

@@ -16,7 +16,7 @@ import {
   renewCheckoutOffer,
   resendCheckoutCode,
   returnToPaidCheckout,
-  startAsLinkedCustomer,
+  startAsNamedCustomer,
 } from './operations'
 import { startIn } from './start-in'
 import { keepStarted } from './visit'
@@ -36,7 +36,7 @@ export const sendCheckoutCode = checkoutAction(beginAtCheckout, {
   done: toCode,
 })
 
-export const startAsLinkedWithForm = checkoutAction(startAsLinkedCustomer, {
+export const startAsNamedWithForm = checkoutAction(startAsNamedCustomer, {
   read: () => ({}),
   done: toCode,
 })

@@ -25,7 +25,7 @@ interface CodeStepProps {
 export async function CodeStep({ view, token, language, phone, isReturning }: CodeStepProps) {
   const t = await getTranslations('checkout.code')
   // Only the browser that typed a number sees all of it. Of the others it is not known which have typed it.
-  const isTyped = !isReturning && phone !== view.linkedPhone
+  const isTyped = !isReturning && phone !== view.offeredPhone
   const shown = isTyped ? phone.replace('+977', '') : phoneHint(phone)
   return (
     <section className="-mt-3 flex flex-col gap-4">

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { Form } from '@/components/form/form'
 import type { CheckoutView } from '@/lib/checkout/read'
 import type { Language } from '@/lib/core/language'
-import { continueWithForm, startAsLinkedWithForm } from './actions'
+import { continueWithForm, startAsNamedWithForm } from './actions'
 import type { KnownPerson } from './known-person'
 import { StartChoice } from './start-choice'
 
@@ -21,7 +21,7 @@ export async function ContinueAs({ known, token, view, language, children }: Con
   const { phone, isSignedIn, balancePaisa } = known
   return (
     <>
-      <Form scale="large" action={isSignedIn ? continueWithForm : startAsLinkedWithForm} hidden={{ token }}>
+      <Form scale="large" action={isSignedIn ? continueWithForm : startAsNamedWithForm} hidden={{ token }}>
         <StartChoice view={view} language={language} balancePaisa={balancePaisa} who={phone} />
       </Form>
       <p className="text-sm text-ink-muted">{t(isSignedIn ? 'signedIn' : 'linked')}</p>

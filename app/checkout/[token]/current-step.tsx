@@ -36,7 +36,7 @@ export async function CurrentStep({ step, holder, token, asked, now, ...visit }:
           {...shared}
           now={now}
           known={await findKnownPerson(view)}
-          typed={holder && !holder.returning && view.phone !== view.linkedPhone ? view.phone : null}
+          typed={holder && !holder.returning && view.phone !== view.offeredPhone ? view.phone : null}
         />
       )
     case 'return':

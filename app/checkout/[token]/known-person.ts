@@ -17,11 +17,11 @@ export interface KnownPerson {
 }
 
 /**
- * Who is signed in to the wallet in this browser, or whom the merchant named and who has a wallet already. The wallet of
+ * Who is signed in to the wallet in this browser, or whom the merchant named with a phone that is known. The wallet of
  * somebody else than the named customer cannot pay, so it is not offered.
  */
 export async function findKnownPerson(view: CheckoutView): Promise<KnownPerson | null> {
-  const { linkedPhone, preBound } = view
+  const { linkedPhone, offeredPhone } = view
   const user = await currentCustomer()
   const own = user && isInWorldOf(user, view) ? await phoneOfWallet(user.walletId) : null
   if (own !== null && (linkedPhone === null || linkedPhone === own))
@@ -30,7 +30,7 @@ export async function findKnownPerson(view: CheckoutView): Promise<KnownPerson |
       isSignedIn: true,
       balancePaisa: (await getWallet(user as UserCtx)).balancePaisa,
     }
-  return preBound && linkedPhone
-    ? { phone: phoneHint(linkedPhone), isSignedIn: false, balancePaisa: null }
-    : null
+  return offeredPhone === null
+    ? null
+    : { phone: phoneHint(offeredPhone), isSignedIn: false, balancePaisa: null }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findCheckoutVisit } from '@/lib/auth/checkout-bearer'
-import { beginCheckout, continueCheckout, resendCode, startAsLinked } from '@/lib/checkout/continue'
+import { beginCheckout, continueCheckout, resendCode, startAsNamed } from '@/lib/checkout/continue'
 import { checkoutChoice, goOn, wayOn } from '@/lib/checkout/go-on'
 import { presentStartedCheckout } from '@/lib/checkout/present'
 import { renewCheckout } from '@/lib/checkout/renew'
@@ -92,7 +92,7 @@ export const continueSignedIn = operation({
     }),
 })
 
-export const startAsLinkedCustomer = operation({
+export const startAsNamedCustomer = operation({
   operation: 'startCheckoutAsLinked',
   summary: 'Send a code to the phone of the customer whom the merchant named',
   auth: ['checkoutBearer', 'anonymous'],
@@ -103,7 +103,7 @@ export const startAsLinkedCustomer = operation({
   secretResponse: true,
   anonymousSubject: ({ params }) => `checkout ${params.token}`,
   handler: async ({ ctx, params: { token } }) =>
-    presentStartedCheckout(await startAsLinked(ctx, token, ctx.language ?? 'en')),
+    presentStartedCheckout(await startAsNamed(ctx, token, ctx.language ?? 'en')),
 })
 
 export const resendCheckoutCode = operation({

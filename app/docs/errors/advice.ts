@@ -67,6 +67,9 @@ export const ADVICE: Partial<Record<ErrorCode, readonly string[]>> = {
   invoice_not_open: [
     'A draft must be sent before it can be paid or voided. A paid or void invoice is final: it is not sent again either.',
   ],
+  external_id_taken: [
+    '`GET /v1/customers?externalId=…` finds the customer who has it, also one who is archived. Set it to null there to give it to another one.',
+  ],
   coupon_not_valid: [
     '`error.reason` says why: `unknown`, `inactive`, `not_yet`, `expired`, `used_up`, `customer_used_up`, `other_product` or `not_first`.',
   ],

@@ -3,6 +3,7 @@ import { createCustomer } from '@/lib/customer/create'
 import { presentCustomer } from '@/lib/customer/present'
 import { listCustomers } from '@/lib/customer/read'
 import { createCustomerInput, customer, listCustomersQuery } from '@/lib/customer/schema'
+import { similarCustomers } from '@/lib/customer/similar'
 import { route } from '@/lib/http/route'
 
 export const GET = route({
@@ -20,12 +21,14 @@ export const POST = route({
   operation: 'createCustomer',
   summary: 'Create a customer',
   description:
-    'Two customers may have the same e-mail address. A wallet is linked when the customer authorizes a checkout.',
+    'Give an e-mail address or a phone, so that the customer can be reached. Two customers may have the same ones: `meta.similar` names the others. A wallet is linked when the customer authorizes a checkout.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'customers:write',
   body: createCustomerInput,
   largeBody: true,
   response: customer,
+  meta: similarCustomers,
   status: 201,
+  errors: ['external_id_taken'],
   handler: async ({ ctx, body }) => presentCustomer(await createCustomer(ctx, body)),
 })

@@ -86,8 +86,12 @@ function isPassing({ status, code, retryAfter = 0 }: KhataError): boolean {
 
 function requestOf(options: TransportOptions, call: Outgoing, key: string | undefined) {
   const url = new URL(options.baseUrl.replace(/\/+$/, '') + call.path)
-  for (const [name, value] of Object.entries(call.query ?? {}))
-    if (value !== undefined) url.searchParams.set(name, String(value))
+  for (const [name, value] of Object.entries(call.query ?? {})) {
+    // A pair of metadata: metadata[plan]=gold
+    if (typeof value === 'object' && value !== null)
+      for (const [key, inner] of Object.entries(value)) url.searchParams.set(`${name}[${key}]`, String(inner))
+    else if (value !== undefined) url.searchParams.set(name, String(value))
+  }
   const headers: Record<string, string> = { ...call.credentials }
   if (call.method !== 'GET') headers['idempotency-key'] = key ?? crypto.randomUUID()
   const init: RequestInit = { method: call.method, headers }

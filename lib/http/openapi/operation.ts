@@ -83,6 +83,8 @@ function parametersOf(
       in: place,
       required: place === 'path' || (json.required?.includes(name) ?? false),
       ...(description && { description }),
+      // `metadata[plan]=gold`
+      ...(property.type === 'object' && { style: 'deepObject' as const, explode: true }),
       schema: property as JsonSchema,
     }
   })

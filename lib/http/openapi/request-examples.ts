@@ -8,6 +8,12 @@ export const REQUEST_EXAMPLES: Record<string, Record<string, unknown>> = {
   advanceSandboxClock: { seconds: 2_764_800 },
   cancelWalletSubscription: { reason: 'Moving abroad' },
   createCoupon: { code: 'TIHAR-10', percentOff: 10, duration: 'repeating', periods: 3, maxRedemptions: 100 },
+  createCustomer: {
+    email: 'asha@example.com',
+    name: 'Asha Gurung',
+    phone: '+9779812345678',
+    externalId: 'member-1042',
+  },
   createTopUp: { provider: PROVIDER_NAMES[0], amountPaisa: '35000' },
   cancelSubscription: { cancelAtPeriodEnd: true, reason: 'Moving abroad' },
   changeTeamMemberRole: { role: 'developer' },
@@ -30,6 +36,7 @@ export const REQUEST_EXAMPLES: Record<string, Record<string, unknown>> = {
   },
   topUpSandboxCustomer: { amountPaisa: '300000' },
   updateBusiness: { name: 'Himalayan Tea House', panNumber: '609812345' },
+  updateCustomer: { phone: '+9779812345678', address: 'Jhamsikhel, Lalitpur' },
   updateCoupon: { name: 'For regulars' },
   updatePrice: { amountPaisa: '175000' },
   verifyLogin: {

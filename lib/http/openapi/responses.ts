@@ -39,13 +39,25 @@ export function successResponse(
     properties: {
       success: { const: true, description: 'Always true.' },
       data: jsonSchemaOf(declaration.response as z.ZodType, 'output', named),
-      meta: { $ref: '#/components/schemas/Meta' },
+      meta: metaOf(declaration, named),
     },
   }
   return {
     description: declaration.status === 201 ? 'Created.' : 'Done.',
     headers: { ...EVERY_RESPONSE, ...(mutating && REPLAYABLE) },
     content: { 'application/json': { schema, example: exampleOf(schema, named) } },
+  }
+}
+
+/** What is about the call itself, and what this operation says beside its data. */
+function metaOf({ meta }: Declaration, named: SchemaRegistry): JsonSchema {
+  if (!meta) return { $ref: '#/components/schemas/Meta' }
+  const own = jsonSchemaOf(meta.schema, 'output', named)
+  const requestId = { $ref: '#/components/schemas/Meta/properties/requestId' }
+  return {
+    ...own,
+    required: [...(own.required ?? []), 'requestId'],
+    properties: { ...own.properties, requestId },
   }
 }
 

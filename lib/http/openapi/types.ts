@@ -9,6 +9,8 @@ export interface Parameter {
   in: 'path' | 'query' | 'header'
   required: boolean
   description?: string
+  style?: 'deepObject'
+  explode?: boolean
   schema: JsonSchema
   example?: unknown
 }

@@ -33,7 +33,8 @@ export const FAMILIES = {
     prefix: 'cus',
     table: 'customers',
     present: presentCustomer,
-    leftOut: ['activeSubscriptionsCount', 'lifetimeValueMinor', 'walletBalancePaisa'],
+    // A link to a wallet changes `updatedAt` and makes no event.
+    leftOut: ['activeSubscriptionsCount', 'lifetimeValueMinor', 'walletBalancePaisa', 'updatedAt'],
   }),
   product: family({ prefix: 'prod', table: 'products', present: presentProduct, leftOut: [] }),
   price: family({ prefix: 'price', table: 'prices', present: presentPrice, leftOut: [] }),

@@ -18,6 +18,16 @@ export interface Plot {
   final?: Record<string, readonly string[]>
 }
 
+const ALL_OF_CUSTOMER = [
+  'email',
+  'name',
+  'phone',
+  'externalId',
+  'panNumber',
+  'address',
+  'language',
+  'metadata',
+]
 const ALL_OF_PRODUCT = ['name', 'description', 'active', 'imageUrl', 'metadata', 'updatedAt']
 const ALL_OF_PRICE = [
   'nickname',
@@ -41,7 +51,7 @@ export const PLOTS: Record<FamilyName, Plot> = {
   customer: {
     begins: 'customer.created',
     changes: {
-      'customer.updated': ['email', 'name', 'metadata', 'erasedAt'],
+      'customer.updated': [...ALL_OF_CUSTOMER, 'erasedAt'],
       'customer.archived': ['status'],
     },
     steps: {

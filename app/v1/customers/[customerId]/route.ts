@@ -2,6 +2,7 @@ import { archiveCustomer } from '@/lib/customer/archive'
 import { presentCustomer } from '@/lib/customer/present'
 import { getCustomer } from '@/lib/customer/read'
 import { archivedCustomer, customer, customerParams, updateCustomerInput } from '@/lib/customer/schema'
+import { similarCustomers } from '@/lib/customer/similar'
 import { updateCustomer } from '@/lib/customer/update'
 import { route } from '@/lib/http/route'
 import { customerHasLiveSubscription } from '@/lib/subscription/read'
@@ -27,7 +28,8 @@ export const PATCH = route({
   body: updateCustomerInput,
   largeBody: true,
   response: customer,
-  errors: ['customer_archived'],
+  meta: similarCustomers,
+  errors: ['customer_archived', 'external_id_taken'],
   handler: async ({ ctx, params, body }) =>
     presentCustomer(await updateCustomer(ctx, params.customerId, body)),
 })

@@ -1,3 +1,4 @@
+import { LOCALES } from '@/lib/core/language'
 import { maskedPhone } from '@/lib/core/phone'
 import type { WireCustomer } from '@/lib/customer/present'
 import { factsOf } from '../../../object/facts-of'
@@ -15,6 +16,11 @@ export function customerFacts(visit: Visit, { customer, phone, archivedAt }: Kno
   const fact = factsOf(visit)
   return [
     { label: 'E-mail', value: customer.email ?? 'None: receipts go by SMS' },
+    { label: 'Phone', value: customer.phone },
+    { label: 'Your own number', value: customer.externalId },
+    { label: 'PAN', value: customer.panNumber },
+    { label: 'Address', value: customer.address },
+    { label: 'Language', value: customer.language && LOCALES[customer.language].ownName },
     fact.money('Paid so far', customer.lifetimeValueMinor),
     { label: 'Wallet', value: phone ? `Linked to ${maskedPhone(phone)}` : 'Not linked' },
     fact.money('Test money in the wallet', customer.walletBalancePaisa),
