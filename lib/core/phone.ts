@@ -20,7 +20,7 @@ export function normalizeMobile(text: string): string | null {
 }
 
 /** Converts a phone number of any country and kind to E.164. Without a country code it is a number of Nepal. Null: it is none. */
-export function normalizePhone(text: string): string | null {
+function normalizePhone(text: string): string | null {
   if (text.length > MAX_TYPED) return null
   const number = parseAnyPhone(toAsciiDigits(text), { defaultCountry: 'NP', extract: false })
   return number && !number.ext && number.isPossible() ? number.number : null

@@ -8,7 +8,8 @@ import type { Example, OpenApiDocument, Parameter } from './types'
 const REQUEST_ID = 'req_01h455vb4pex5vsknk084sn02q'
 const REPLAY_ID = 'req_01h455vb4pex5vsknk084sn03r'
 
-const META: JsonSchema = {
+/** What every envelope says of the call itself. */
+export const META: JsonSchema = {
   type: 'object',
   description: 'About the call itself.',
   required: ['requestId'],

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type ErrorCode, errorEntry } from '@/lib/core/errors'
 import type { JsonSchema } from '@/lib/core/json-schema'
 import { exampleOf } from '@/lib/core/schema-example'
-import { ERROR_SCHEMA } from './components'
+import { ERROR_SCHEMA, META } from './components'
 import { jsonSchemaOf, type SchemaRegistry } from './json-schema'
 import type { Declaration } from './operation'
 import type { ApiResponse, Example, Reference } from './types'
@@ -53,11 +53,10 @@ export function successResponse(
 function metaOf({ meta }: Declaration, named: SchemaRegistry): JsonSchema {
   if (!meta) return { $ref: '#/components/schemas/Meta' }
   const own = jsonSchemaOf(meta.schema, 'output', named)
-  const requestId = { $ref: '#/components/schemas/Meta/properties/requestId' }
   return {
-    ...own,
-    required: [...(own.required ?? []), 'requestId'],
-    properties: { ...own.properties, requestId },
+    ...META,
+    required: [...(own.required ?? []), ...(META.required ?? [])],
+    properties: { ...own.properties, ...META.properties },
   }
 }
 
