@@ -42,7 +42,7 @@ export const CUSTOMER = kindOf({
   prefix: 'cus',
   alias: 'c',
   title: CUSTOMER_NAME,
-  detail: 'CASE WHEN c.name IS NOT NULL THEN c.email END',
+  detail: 'CASE WHEN c.name IS NOT NULL THEN coalesce(c.email, c.phone) END',
   status: ARCHIVED_OR_ACTIVE('c.archived_at IS NULL'),
   from: 'customers c',
 })

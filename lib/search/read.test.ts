@@ -56,6 +56,25 @@ it('a customer is found by their phone, and with them their subscriptions and in
     expect((await found(number))[0]).toMatchObject({ type: 'invoice', id: ids[2], amountPaisa: '50000' })
 })
 
+it('a customer is found by any four digits of the phone that the merchant wrote down, and by the own number', async () => {
+  await createCustomer(ctx, { name: 'R.K. Thapa', phone: '+9779841998877', externalId: 'GYM-7431' })
+  for (const text of [
+    '8877',
+    '1998',
+    '4199',
+    '98419',
+    '984-1998877',
+    '+977 9841998877',
+    '९९८८',
+    'gym-7431',
+    '7431',
+    'rk tha',
+  ])
+    expect([text, await titles(text)]).toEqual([text, ['R.K. Thapa']])
+  for (const text of ['877', '8878', '97798', 'gym-7432'])
+    expect([text, await titles(text)]).toEqual([text, []])
+})
+
 it('an API key is found by its name and its last characters', async () => {
   const { key } = await createApiKey(ctx, { name: 'Till in Patan', environment: 'sandbox' })
   const expected = { type: 'api_key', id: toWire('key', key.id), title: 'Till in Patan', status: 'active' }
@@ -85,8 +104,8 @@ it('a search reads the words of its tenant only, and no index of all its ids', a
     await tx.query('ANALYZE customers')
     const params = [ctx.businessId, ctx.environment, prefixQuery(searchMark(ctx), ['bulk']), 'bulk']
     const plan = JSON.stringify(await tx.query(`EXPLAIN ANALYZE ${CUSTOMERS_WITH_WORDS}`, params))
-    expect(plan).toContain('customers_words_idx')
-    expect(plan).toMatch(/customers_words_idx[^"]*actual time=[^"]*rows=1000/)
+    expect(plan).toContain('customers_found_idx')
+    expect(plan).toMatch(/customers_found_idx[^"]*actual time=[^"]*rows=1000/)
     expect(plan).not.toContain('customers_pkey')
     throw undone
   })

@@ -51,12 +51,12 @@ async function findByIds(
 export const CUSTOMERS_WITH_WORDS = `
 WITH marked AS MATERIALIZED (
   SELECT c.* FROM customers c
-  WHERE search_words(c.business_id, c.environment, coalesce(c.name, '') || ' ' || coalesce(c.email, ''))
-      @@ $3::tsquery
+  WHERE search_words(c.business_id, c.environment, customer_words(c.name, c.email, c.external_id, c.phone)) @@ $3::tsquery
     AND c.business_id IS NOT DISTINCT FROM $1 AND c.environment IS NOT DISTINCT FROM $2
   LIMIT ${MOST_COMPARED})
 ${CUSTOMER.select.replace('customers c', 'marked c')}
-ORDER BY c.archived_at IS NULL DESC, (starts_with(lower(coalesce(c.name, '')), $4) OR starts_with(lower(coalesce(c.email, '')), $4)) DESC, c.id DESC
+ORDER BY c.archived_at IS NULL DESC, (lower(c.external_id) IS NOT DISTINCT FROM $4) DESC,
+  (starts_with(lower(coalesce(c.name, '')), $4) OR starts_with(lower(coalesce(c.email, '')), $4)) DESC, c.id DESC
 LIMIT ${MOST_OF_A_KIND}`
 
 // The phone of the wallet, and the one that the merchant wrote down. Each is a range of an index.

@@ -52,9 +52,12 @@ function invoiceIn(text: string): SearchMeaning['invoice'] {
 }
 
 function wordsIn(text: string): string[] {
-  const words = text.toLowerCase().split(BETWEEN_WORDS)
+  const words = inAsciiDigits(text.toLowerCase()).split(BETWEEN_WORDS)
   return [...new Set(words.filter((word) => [...word].length >= MIN_WORD_LENGTH))].slice(0, MAX_WORDS)
 }
+
+/** Numbers are stored in ASCII digits. In a name, digits stay as they are. */
+const inAsciiDigits = (text: string) => (/^[\p{Nd}\s()+-]+$/u.test(text) ? toAsciiDigits(text) : text)
 
 function phonesIn(text: string): SearchMeaning['phones'] {
   const typed = toAsciiDigits(text).replace(/[\s()-]/g, '')

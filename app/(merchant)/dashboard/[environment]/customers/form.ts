@@ -8,6 +8,7 @@ export const CUSTOMER_FIELDS: Record<string, FieldWords> = {
     label: 'Phone',
     optional: true,
     type: 'tel',
+    placeholder: '9812345678',
     hint: 'To find the customer by it. It is not checked: a checkout sends a code.',
   },
   email: {
