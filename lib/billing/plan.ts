@@ -123,6 +123,10 @@ export class BillingPlan {
       paidAt: null,
       voidedAt: null,
       metadata: {},
+      // The writer freezes them.
+      seller: null,
+      buyer: null,
+      taxRatePercent: null,
       createdAt: at,
       updatedAt: at,
     }

@@ -4,7 +4,8 @@ import { type EventDocument, eventDocument } from '@/lib/events/document'
 import { emitAll, type NewEvent } from '@/lib/events/emit'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { assignNumbers } from '@/lib/invoice/assign-numbers'
-import { presentInvoice } from '@/lib/invoice/present'
+import { freezeInvoices } from '@/lib/invoice/freeze'
+import { invoiceDocument } from '@/lib/invoice/present'
 import { invoices } from '@/lib/invoice/table'
 import { post, writeCharges } from '@/lib/ledger/post'
 import { presentSubscription } from '@/lib/subscription/present'
@@ -53,8 +54,9 @@ export async function writeBilling(tx: Tx, plan: BillingPlan, requestId: string)
   tx.awaitAtCommit(subscriptions.update(tx, [...rare], [...CHANGING, ...RARELY_CHANGING]))
   tx.awaitAtCommit(writePauses(tx, plan.pauses))
   await completeReminders(tx, plan)
-  await assignNumbers(tx, plan.newInvoices)
   const opened = new Set(plan.newInvoices.map(({ invoice }) => invoice))
+  await freezeInvoices(tx, [...opened])
+  await assignNumbers(tx, plan.newInvoices)
   const changed = [...plan.changedInvoices].filter((invoice) => !opened.has(invoice))
   tx.awaitAtCommit(invoices.insert(tx, [...opened]))
   tx.awaitAtCommit(invoices.update(tx, changed, PAID_OR_VOIDED))
@@ -92,7 +94,8 @@ function documentOf(about: About, reminder?: Reminder): EventDocument {
     case 'invoice': {
       const { row, live } = about
       row.invoiceNumber = live.invoiceNumber
-      return eventDocument(row, row.id, presentInvoice(row))
+      row.taxRatePercent = live.taxRatePercent
+      return eventDocument(row, row.id, invoiceDocument(row))
     }
     case 'wallet': {
       const tenant = (reminder as Reminder).billable.subscription

@@ -26,11 +26,14 @@ export function redacted(
   const isCustomer = 'id' in document && document.id === customerWireId
   const left: Record<string, unknown> = {
     ...PERSONAL_FIELDS,
+    buyer: { ...pseudonym, phone: null, panNumber: null, address: null },
     ...(isCustomer && emptied('customers', pseudonym)),
   }
   return Object.fromEntries(
     Object.entries(document).map(([name, value]) => {
       if (name === 'cancelReason') return [name, reasonKept(value)]
+      // A draft has no buyer yet.
+      if (name === 'buyer' && value === null) return [name, null]
       if (Object.hasOwn(left, name)) return [name, left[name]]
       return [name, redacted(value, customerWireId, pseudonym, scrub)]
     }),

@@ -13,8 +13,7 @@ WHERE business_id = $1 AND environment = $2 AND customer_id = $3 AND ($5::uuid I
 ORDER BY id LIMIT $4`
 
 const TEXTS = fieldsThatAre('scrubbed', 'invoices')
-const EMPTIED = emptied('invoices')
-const CHANGED = [...TEXTS, ...(Object.keys(EMPTIED) as (keyof InvoiceModel)[])]
+const CHANGED = [...TEXTS, ...fieldsThatAre('personal', 'invoices')]
 
 /**
  * Redacts the invoices of a customer and their events. Numbers, amounts, dates and what was sold stay, because the law
@@ -36,9 +35,10 @@ export async function redactInvoices(tx: Tx, erasure: Erasure): Promise<void> {
   }
 }
 
-function redactedInvoice(row: InvoiceModel, { redact }: Erasure): InvoiceModel {
+function redactedInvoice(row: InvoiceModel, { redact, pseudonym }: Erasure): InvoiceModel {
   const texts = Object.fromEntries(TEXTS.map((field) => [field, redact(row[field])]))
-  return { ...row, ...texts, ...EMPTIED }
+  // A buyer of whom only the name and the address are known. A customer with a draft or an open invoice is not erased.
+  return { ...row, ...texts, ...emptied('invoices', { buyer: { ...pseudonym } }) }
 }
 
 function eventIdsOf({ timeline }: InvoiceModel): string[] {

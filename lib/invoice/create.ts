@@ -52,6 +52,9 @@ export function createInvoice(
       paidAt: null,
       voidedAt: null,
       metadata: {},
+      seller: null,
+      buyer: null,
+      taxRatePercent: null,
       createdAt: ctx.now,
       updatedAt: ctx.now,
     }

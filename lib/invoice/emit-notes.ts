@@ -2,7 +2,7 @@ import { eventDocument } from '@/lib/events/document'
 import { emitAll } from '@/lib/events/emit'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { InvoiceModel } from '@/prisma/generated/models'
-import { presentInvoice } from './present'
+import { invoiceDocument } from './present'
 import type { Note } from './timeline'
 
 /** Emits the events of notes, with the present state of the invoice. */
@@ -12,7 +12,7 @@ export function emitNotes(
   invoice: InvoiceModel,
   notes: readonly Note[],
 ): Promise<void> {
-  const document = eventDocument(invoice, invoice.id, presentInvoice(invoice))
+  const document = eventDocument(invoice, invoice.id, invoiceDocument(invoice))
   return emitAll(
     tx,
     notes.map(({ id, type }) => ({ id, type, document })),

@@ -1,18 +1,25 @@
 import type { z } from 'zod'
 import { toWire } from '@/lib/core/id'
 import type { InvoiceModel } from '@/prisma/generated/models'
+import { issuedOf } from './freeze'
 import { hostedUrl } from './hosted-url'
 import type { InvoiceLine, invoice, TimelineEntry } from './schema'
+import { taxWithin } from './tax'
 import { readableWords } from './timeline'
 
 export type WireInvoice = z.output<typeof invoice>
 
 export function presentInvoice(row: InvoiceModel): WireInvoice {
-  return presentInvoiceAt(row, row.status === 'draft' ? null : hostedUrl(row))
+  return { ...invoiceDocument(row), ...presentParties(row) }
+}
+
+/** An invoice as its events have it. The receiver is the seller and knows the buyer, and a renewal has three such events. */
+export function invoiceDocument(row: InvoiceModel): WireInvoice {
+  return invoiceDocumentAt(row, row.status === 'draft' ? null : hostedUrl(row))
 }
 
 /** @param address of the invoice's page. A draft has none. */
-export function presentInvoiceAt(row: InvoiceModel, address: string | null): WireInvoice {
+export function invoiceDocumentAt(row: InvoiceModel, address: string | null): WireInvoice {
   const payable = row.status === 'draft' || row.status === 'open'
   return {
     id: toWire('inv', row.id),
@@ -34,15 +41,51 @@ export function presentInvoiceAt(row: InvoiceModel, address: string | null): Wir
     paidAt: row.paidAt?.toISOString() ?? null,
     voidedAt: row.voidedAt?.toISOString() ?? null,
     hostedUrl: address,
-    lines: (row.lines as InvoiceLine[]).map(
-      ({ description, amountPaisa, quantity, periodStart, periodEnd }) => ({
+    ...presentTax(row),
+  }
+}
+
+function presentTax({ lines, taxRatePercent }: InvoiceModel) {
+  const stored = lines as unknown as InvoiceLine[]
+  const amounts = stored.map(({ amountPaisa }) => BigInt(amountPaisa))
+  const tax = taxRatePercent === null ? null : taxWithin(amounts, taxRatePercent)
+  return {
+    lines: stored.map(
+      ({ description, amountPaisa, quantity, periodStart, periodEnd }, i) => ({
         description,
         amountPaisa,
         quantity,
         periodStart,
         periodEnd,
+        taxPaisa: tax?.ofLines[i]?.toString() ?? null,
       }),
     ),
+    subtotalPaisa: tax?.subtotalPaisa.toString() ?? null,
+    taxPaisa: tax?.taxPaisa.toString() ?? null,
+    taxRatePercent,
+  }
+}
+
+function presentParties(row: InvoiceModel): Pick<WireInvoice, 'seller' | 'buyer'> {
+  const issued = issuedOf(row)
+  if (!issued) return { seller: null, buyer: null }
+  const { seller, buyer, taxRatePercent } = issued
+  return {
+    seller: {
+      name: seller.name,
+      legalName: seller.legalName ?? null,
+      panNumber: seller.panNumber ?? null,
+      vatRegistered: taxRatePercent > 0,
+      address: seller.address ?? null,
+      phone: seller.phone ?? null,
+    },
+    buyer: {
+      name: buyer.name ?? null,
+      email: buyer.email ?? null,
+      phone: buyer.phone ?? null,
+      panNumber: buyer.panNumber ?? null,
+      address: buyer.address ?? null,
+    },
   }
 }
 

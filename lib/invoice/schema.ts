@@ -11,6 +11,7 @@ import {
 } from '@/lib/core/fields'
 import { LANGUAGES } from '@/lib/core/language'
 import { pageQuery } from '@/lib/core/page'
+import { invoiceParties } from './party-schema'
 
 const INVOICE_STATUSES = ['draft', 'open', 'paid', 'void'] as const
 
@@ -74,19 +75,26 @@ export const listInvoicesQuery = z.strictObject({
 })
 export type ListInvoicesQuery = z.output<typeof listInvoicesQuery>
 
-const invoiceLine = z
-  .object({
+/** An amount that may be below zero. */
+const signedPaisa = z.string().regex(/^-?\d+$/)
+
+const storedLine = z.object({
     description: z.string().meta({ description: 'What is billed.' }),
-    amountPaisa: z
-      .string()
-      .regex(/^-?\d+$/)
-      .meta({ description: 'What the line costs, in paisa. Negative: a discount.', examples: ['150000'] }),
+    amountPaisa: signedPaisa.meta({ description: 'What the line costs, in paisa. Negative: a discount.', examples: ['150000'] }),
     quantity: z.int().meta({ description: 'How many: always 1.' }),
     periodStart: wireInstant,
     periodEnd: wireInstant,
   })
+/** A line as it is stored. */
+export type InvoiceLine = z.output<typeof storedLine>
+
+const invoiceLine = storedLine
+  .extend({
+    taxPaisa: signedPaisa
+      .nullable()
+      .meta({ description: 'The VAT that the amount includes, in paisa. Null on a draft.', examples: ['17256'] }),
+  })
   .meta({ id: 'InvoiceLine' })
-export type InvoiceLine = z.output<typeof invoiceLine>
 
 export const timelineEntry = z
   .object({
@@ -143,6 +151,17 @@ export const invoice = z
       .nullable()
       .meta({ description: 'The page on which the customer reads this invoice. Null on a draft.' }),
     lines: z.array(invoiceLine).meta({ description: 'What is billed.' }),
+    subtotalPaisa: wireAmount
+      .nullable()
+      .meta({ description: 'The total without VAT, in paisa. Null on a draft.', examples: ['132744'] }),
+    taxPaisa: wireAmount
+      .nullable()
+      .meta({ description: 'The VAT that the total includes: the sum of the lines. Null on a draft.', examples: ['17256'] }),
+    taxRatePercent: z
+      .int()
+      .nullable()
+      .meta({ description: '13 if the seller was registered for VAT, else 0. Null on a draft.', examples: [13] }),
+    ...invoiceParties,
   })
   .meta({ id: 'Invoice' })
 

@@ -10,6 +10,7 @@ import { queueSms } from '@/lib/messages/sms/queue-sms'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import { assignNumbers } from './assign-numbers'
 import { emitNotes } from './emit-notes'
+import { FROZEN, freezeInvoices } from './freeze'
 import { type Correspondents, invoiceMail, invoiceSms } from './letter'
 import { lockInvoice } from './lock'
 import { invoiceMailHooks } from './mail'
@@ -52,12 +53,15 @@ async function countResend(tx: Tx, { businessId, environment }: Ctx, email: stri
   await countSend(tx, PER_BUSINESS, businessId)
 }
 
+const OPENED = ['status', 'invoiceNumber', 'dueAt', 'timeline', 'updatedAt', ...FROZEN] as const
+
 async function openDraft(tx: Tx, ctx: Ctx, invoice: InvoiceModel, timeZone: string): Promise<void> {
   invoice.status = 'open'
   invoice.dueAt = ctx.now
   const opened = note(invoice, newId('evt'), 'invoice.opened', ctx.now)
+  await freezeInvoices(tx, [invoice])
   await assignNumbers(tx, [{ invoice, fiscalYear: fiscalYearOf(ctx.now, timeZone) }])
-  await invoices.update(tx, [invoice], ['status', 'invoiceNumber', 'dueAt', 'timeline', 'updatedAt'])
+  await invoices.update(tx, [invoice], OPENED)
   await emitNotes(tx, ctx.requestId, invoice, [opened])
 }
 

@@ -3,7 +3,7 @@ import { presentCheckoutSession } from '@/lib/checkout/present'
 import type { Prefix } from '@/lib/core/id'
 import { presentCoupon } from '@/lib/coupon/present'
 import { presentCustomer } from '@/lib/customer/present'
-import { presentInvoiceAt } from '@/lib/invoice/present'
+import { invoiceDocumentAt } from '@/lib/invoice/present'
 import { presentPrice } from '@/lib/price/present'
 import { presentProduct } from '@/lib/product/present'
 import { presentSubscription } from '@/lib/subscription/present'
@@ -64,7 +64,7 @@ export const FAMILIES = {
     prefix: 'inv',
     table: 'invoices',
     // Its address is made with a secret, which the checker does not have.
-    present: (row: Parameters<typeof presentInvoiceAt>[0]) => presentInvoiceAt(row, null),
+    present: (row: Parameters<typeof invoiceDocumentAt>[0]) => invoiceDocumentAt(row, null),
     leftOut: ['hostedUrl'],
   }),
   checkout: family({

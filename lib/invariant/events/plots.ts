@@ -47,6 +47,9 @@ const LIVE = ['trialing', 'active', 'paused', 'past_due', 'unpaid']
 const TOP_UP_SETTLED = ['status', 'failureReason', 'settledAt']
 const SETTLED = ['status', 'amountDuePaisa', 'updatedAt', 'periodStart', 'periodEnd', 'lines']
 
+// The lines get their shares of the tax.
+const TAXED = ['lines', 'subtotalPaisa', 'taxPaisa', 'taxRatePercent']
+
 export const PLOTS: Record<FamilyName, Plot> = {
   customer: {
     begins: 'customer.created',
@@ -101,7 +104,7 @@ export const PLOTS: Record<FamilyName, Plot> = {
   invoice: {
     begins: 'invoice.created',
     changes: {
-      'invoice.opened': ['status', 'invoiceNumber', 'dueAt', 'updatedAt', 'hostedUrl'],
+      'invoice.opened': ['status', 'invoiceNumber', 'dueAt', 'updatedAt', 'hostedUrl', ...TAXED],
       'invoice.sent': ['updatedAt'],
       'invoice.payment_failed': ['updatedAt'],
       'invoice.retry_scheduled': ['updatedAt'],

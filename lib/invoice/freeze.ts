@@ -1,0 +1,97 @@
+import { arrayParameter } from '@/lib/infra/database/array-parameter'
+import type { Tx } from '@/lib/infra/database/transaction'
+import type { InvoiceModel } from '@/prisma/generated/models'
+
+// What an issued invoice says of its seller, its buyer and its tax is on its row, and does not change. What is frozen of a
+// business and a customer is decided in the database alone: khata_seller, khata_buyer and khata_tax_rate.
+
+/** The seller as the invoice keeps it. What was not known is left out. */
+export interface FrozenSeller {
+  name: string
+  legalName?: string
+  panNumber?: string
+  address?: string
+  phone?: string
+  /** Left out: that of Nepal. */
+  timeZone?: string
+}
+
+/** The buyer as the invoice keeps it. */
+export interface FrozenBuyer {
+  name?: string
+  email?: string
+  /** Masked, of somebody who has neither a name nor an e-mail address. */
+  phone?: string
+  panNumber?: string
+  address?: string
+}
+
+/** Everything that an issued invoice keeps of the settings of its day. */
+export interface Frozen {
+  seller: FrozenSeller
+  buyer: FrozenBuyer
+  taxRatePercent: number
+}
+
+// One row for each business, so that what its thousands of invoices share is read once.
+const SELLERS = `
+SELECT b.id AS business_id, khata_seller(b) AS seller, khata_tax_rate(b) AS tax_rate_percent
+FROM businesses b WHERE b.id = ANY ($1::uuid[])`
+
+const BUYERS = `
+SELECT c.id AS customer_id, khata_buyer(c, u.phone) AS buyer
+FROM unnest($1::uuid[], $2::environment[], $3::uuid[]) AS k(business_id, environment, id)
+JOIN customers c ON c.business_id = k.business_id AND c.environment = k.environment AND c.id = k.id
+LEFT JOIN users u ON u.id = c.user_id AND c.name IS NULL AND c.email IS NULL`
+
+type Reader = Pick<Tx, 'query'>
+type Parties = Pick<InvoiceModel, 'businessId' | 'environment' | 'customerId'>
+
+interface SellerRow extends Pick<Frozen, 'seller' | 'taxRatePercent'> {
+  businessId: string
+}
+
+/** What invoices of these parties keep if they are issued now: two statements, however many they are. */
+async function loadFrozen(reader: Reader, rows: readonly Parties[]): Promise<(row: Parties) => Frozen> {
+  const customers = [...new Map(rows.map((row) => [row.customerId, row])).values()]
+  const [sellers, buyers] = await Promise.all([
+    reader.query<SellerRow>(SELLERS, [arrayParameter([...new Set(rows.map(({ businessId }) => businessId))])]),
+    reader.query<{ customerId: string; buyer: FrozenBuyer }>(BUYERS, [
+      arrayParameter(customers.map(({ businessId }) => businessId)),
+      arrayParameter(customers.map(({ environment }) => environment)),
+      arrayParameter(customers.map(({ customerId }) => customerId)),
+    ]),
+  ])
+  const sellerOf = new Map(sellers.map((row) => [row.businessId, row]))
+  const buyerOf = new Map(buyers.map((row) => [row.customerId, row.buyer]))
+  return ({ businessId, customerId }) => {
+    const [known, buyer] = [sellerOf.get(businessId), buyerOf.get(customerId)]
+    if (!known || !buyer) throw new Error(`customer ${customerId} of an invoice does not exist`)
+    return { seller: known.seller, buyer, taxRatePercent: known.taxRatePercent }
+  }
+}
+
+/** The columns that this freezes. */
+export const FROZEN = ['seller', 'buyer', 'taxRatePercent'] as const
+
+/** Freezes invoices that open in this transaction. The caller writes the rows. */
+export async function freezeInvoices(tx: Tx, opening: readonly InvoiceModel[]): Promise<void> {
+  if (opening.length === 0) return
+  const frozenOf = await loadFrozen(tx, opening)
+  for (const invoice of opening) Object.assign(invoice, frozenOf(invoice))
+}
+
+/** What an invoice says of its parties and its tax. A draft says what it would say if it were sent now. */
+export async function frozenOf(reader: Reader, invoice: InvoiceModel): Promise<Frozen> {
+  return issuedOf(invoice) ?? (await loadFrozen(reader, [invoice]))(invoice)
+}
+
+/** What an issued invoice keeps. Null for a draft. */
+export function issuedOf({ seller, buyer, taxRatePercent }: Pick<InvoiceModel, keyof Frozen>): Frozen | null {
+  if (seller === null || taxRatePercent === null) return null
+  return {
+    seller: seller as unknown as FrozenSeller,
+    buyer: buyer as unknown as FrozenBuyer,
+    taxRatePercent,
+  }
+}

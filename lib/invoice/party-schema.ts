@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+const fact = (description: string, example?: string) =>
+  z
+    .string()
+    .nullable()
+    .meta({ description, ...(example !== undefined && { examples: [example] }) })
+
+const invoiceSeller = z
+  .object({
+    name: z.string().meta({ description: 'The name that customers read.' }),
+    legalName: fact('The registered name.', 'Himalayan Tea House Pvt. Ltd.'),
+    panNumber: fact('The tax registration.', '609812345'),
+    vatRegistered: z.boolean().meta({ description: 'Whether the prices include VAT.' }),
+    address: fact('Where the business is.', 'Thamel, Kathmandu'),
+    phone: fact('The number that customers call.', '+977 1-4123456'),
+  })
+  .meta({ id: 'InvoiceSeller' })
+
+const invoiceBuyer = z
+  .object({
+    name: fact('The name of the customer.', 'Gyanendra Karki'),
+    email: fact('The e-mail address of the customer.', 'gyanendra@example.com'),
+    phone: fact('Masked, of a customer who has neither a name nor an e-mail address.', '98******78'),
+    panNumber: fact('The tax registration of the customer.'),
+    address: fact('The address of the customer.'),
+  })
+  .meta({ id: 'InvoiceBuyer' })
+
+const WHEN = 'as they were when the invoice was issued. They do not change. Null on a draft. Events leave them out.'
+
+/** Who sells and who buys, on an invoice. */
+export const invoiceParties = {
+  seller: invoiceSeller.nullable().optional().meta({ description: `The facts of the business, ${WHEN}` }),
+  buyer: invoiceBuyer
+    .nullable()
+    .optional()
+    .meta({ description: `The facts of the customer, ${WHEN} An erasure of the customer replaces them.` }),
+}
