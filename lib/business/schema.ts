@@ -34,14 +34,22 @@ export const updateBusinessInput = z.strictObject({
         'The registered name. The operator reads it before production is approved. Null removes it.',
       examples: ['Himalayan Tea House Pvt. Ltd.'],
     }),
+  address: text(300)
+    .nullable()
+    .optional()
+    .meta({
+      description: 'Where the business is, as invoices show it. Null removes it.',
+      examples: ['Thamel, Kathmandu'],
+    }),
   panNumber: panNumber
     .nullable()
     .optional()
     .meta({ description: 'Your tax registration, which invoices show. Null removes it.' }),
-  vatEnabled: z
-    .boolean()
-    .optional()
-    .meta({ description: 'Whether your prices include 13 % VAT, whose share invoices state.' }),
+  vatRegistered: z.boolean().optional().meta({
+    description:
+      'Whether your prices include 13 % VAT, whose share invoices state. For invoices that are issued from now on.',
+  }),
+  vatEnabled: z.boolean().optional().meta({ description: 'The former name of `vatRegistered`.' }),
   accentColor: z
     .string()
     .regex(COLOR_FORM, 'must be a colour such as #8c1d2f: a # and six hexadecimal digits.')
@@ -104,8 +112,13 @@ export const business = z
     productionApproved: z.boolean().meta({
       description: 'Whether you may charge wallets in production. The operator of this Khata approves it.',
     }),
+    address: z
+      .string()
+      .nullable()
+      .meta({ description: 'Where the business is, as invoices show it.', examples: ['Thamel, Kathmandu'] }),
     panNumber: z.string().nullable().meta({ description: 'The tax registration that invoices show.' }),
-    vatEnabled: z.boolean().meta({ description: 'Prices include 13 % VAT, whose share invoices state.' }),
+    vatRegistered: z.boolean().meta({ description: 'Prices include 13 % VAT, whose share invoices state.' }),
+    vatEnabled: z.boolean().meta({ description: 'The former name of `vatRegistered`: always the same.' }),
     logoUrl: z
       .url()
       .nullable()

@@ -10,7 +10,7 @@ import type { UpdateBusinessInput } from './schema'
 /**
  * Changes the settings of the caller's business.
  * @param hasLiveSubscription asked in the transaction of the change, with the business locked.
- * @throws {DomainError} `parameter_invalid` for VAT without a PAN, and for another time zone while subscriptions live.
+ * @throws {DomainError} `parameter_invalid` for VAT without a PAN, for two different values of one setting, and for another time zone while subscriptions live.
  */
 export function updateBusiness(
   ctx: Ctx,
@@ -19,22 +19,32 @@ export function updateBusiness(
 ): Promise<BusinessModel> {
   return transact(ctx, async (tx) => {
     const current = await lockBusiness(tx, ctx)
-    const change = changeOf(current, input)
+    const told = underOneName(input)
+    const change = changeOf(current, told)
     const { timeZone, panNumber, vatEnabled } = { ...current, ...change }
     if (vatEnabled && !panNumber) {
       throw invalidParameter(
-        'vatEnabled',
+        input.vatRegistered ? 'vatRegistered' : 'vatEnabled',
         'must be false without a PAN, which invoices with VAT show. Set panNumber too.',
       )
     }
     if (timeZone !== current.timeZone && (await hasLiveSubscription(tx, ctx))) throw timeZoneInUse()
-    return changeBusiness(tx, ctx, current, change, given(input))
+    return changeBusiness(tx, ctx, current, change, told)
   })
 }
 
+type Settings = ReturnType<typeof underOneName>
+
+/** What the caller sent, with the name that the column has. */
+function underOneName({ vatRegistered, ...input }: UpdateBusinessInput) {
+  if (vatRegistered === undefined) return given(input)
+  if (input.vatEnabled !== undefined && input.vatEnabled !== vatRegistered)
+    throw invalidParameter('vatEnabled', 'must be the same as vatRegistered: it is its former name.')
+  return given({ ...input, vatEnabled: vatRegistered })
+}
+
 /** The columns of the settings that the caller sent. */
-function changeOf(current: BusinessModel, input: UpdateBusinessInput): BusinessChange {
-  const { notices, ...settings } = given(input)
+function changeOf(current: BusinessModel, { notices, ...settings }: Settings): BusinessChange {
   return { ...settings, ...(notices && { noticesOff: switchedOff(current.noticesOff, notices) }) }
 }
 

@@ -132,6 +132,7 @@ async function checkMembers(client: Client, found: Found): Promise<void> {
 const SETTINGS = [
   ['timeZone', 'time_zone', 'Asia/Kathmandu'],
   ['finalAction', 'final_action', 'cancel'],
+  ['address', 'address', null],
   ['panNumber', 'pan_number', null],
   ['customerPause', 'customer_pause', false],
   ['vatEnabled', 'vat_enabled', false],

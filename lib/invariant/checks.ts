@@ -8,6 +8,7 @@ import { customersAreThemselves } from './customers'
 import { deliveriesAreWhole, eventsAreDelivered } from './deliveries'
 import { eventsTellAll } from './events/audit'
 import { yearOfInvoice } from './fiscal-years'
+import { invoicesAreFrozen } from './frozen-invoices'
 import { countGuards, guardsStand } from './guards'
 import { invoicesInOrder } from './invoice-order'
 import { paidOnce } from './invoice-payments'
@@ -117,7 +118,7 @@ export const INVARIANTS: Invariant[] = [
       'Every subscription and invoice is in a legal state that it reached legally, and so is what prices cost.',
     checks: 'subscriptions and invoices',
     count: rowsOf('subscriptions', 'invoices'),
-    rules: [...statesAreLegal, invoicesAreWhole, pricesFollow, ...couponsCount],
+    rules: [...statesAreLegal, invoicesAreWhole, invoicesAreFrozen, pricesFollow, ...couponsCount],
     advice: DATA_CHANGED,
   },
   {

@@ -4,32 +4,27 @@ import { toWire } from '@/lib/core/id'
 import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import { maskedPhone } from '@/lib/core/phone'
+import { query } from '@/lib/infra/database/db'
 import { prisma } from '@/lib/infra/database/prisma'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import type { InvoiceStatus } from '@/prisma/generated/enums'
 import type { BusinessModel, CustomerModel, InvoiceModel } from '@/prisma/generated/models'
+import { type Frozen, type FrozenBuyer, frozenOf, zoneOf } from './freeze'
 import { hostedUrl } from './hosted-url'
 import type { InvoiceKey } from './lock'
 import type { InvoiceLine, TimelineEntry } from './schema'
+import { taxWithin } from './tax'
 
 /** An invoice with the other data that its document needs. */
 export interface InvoiceSource {
   invoice: InvoiceModel
-  customer: Pick<CustomerModel, 'name' | 'email'> & { user: { phone: string } | null }
-  business: Pick<
-    BusinessModel,
-    | 'name'
-    | 'timeZone'
-    | 'panNumber'
-    | 'vatEnabled'
-    | 'logoUrl'
-    | 'accentColor'
-    | 'legalName'
-    | 'supportPhone'
-    | 'supportEmail'
-    | 'supportUrl'
-  >
+  /** What it says of seller, buyer and tax: what was frozen when it was issued. */
+  frozen: Frozen
+  /** The customer as they are now. */
+  customer: Pick<CustomerModel, 'name' | 'email'>
+  /** How the business looks and is reached now. */
+  business: Pick<BusinessModel, 'logoUrl' | 'accentColor' | 'supportEmail' | 'supportUrl'>
 }
 
 /** The texts and figures of an invoice, for a PDF or a page. */
@@ -49,7 +44,13 @@ export interface InvoiceDocument {
     accentColor: string | null
     logoUrl: string | null
   }
-  recipient: { label: string; name: string; email: string | null }
+  recipient: {
+    label: string
+    name: string
+    email: string | null
+    /** The address and the tax number. */
+    details: string[]
+  }
   facts: Row[]
   /** How it was paid: with what, its reference, when. Empty unless it is paid. */
   payment: Row[]
@@ -85,39 +86,49 @@ export async function findInvoiceSource({
   if (!invoice) return null
   const { business, ...customer } = await prisma().customer.findUniqueOrThrow({
     where: { businessId_environment_id: { businessId, environment, id: invoice.customerId } },
-    include: { business: true, user: { select: { phone: true } } },
+    include: { business: true },
   })
-  return { invoice, customer, business }
+  return { invoice, frozen: await frozenOf({ query }, invoice), customer, business }
 }
 
 export function describeInvoice(source: InvoiceSource, language: Language): InvoiceDocument {
-  const { invoice, customer, business } = source
+  const { invoice, frozen, business } = source
+  const { seller, buyer, taxRatePercent } = frozen
   const words = MESSAGES[language].document
-  const { timeZone } = business
+  const timeZone = zoneOf(frozen.seller)
   const money = (paisa: bigint) => formatNpr(paisa, language)
   const lines = invoice.lines as unknown as InvoiceLine[]
   return {
     language,
-    title: business.vatEnabled ? words.taxInvoice : words.invoice,
+    title: taxRatePercent > 0 ? words.taxInvoice : words.invoice,
     number: invoice.invoiceNumber,
     status: invoice.status,
     statusLabel: words.status[invoice.status],
     testNotice: invoice.environment === 'sandbox' ? words.test : null,
     sender: {
       label: words.from,
-      name: business.name,
-      taxNumber:
-        business.panNumber && `${business.vatEnabled ? words.vatNumber : words.pan} ${business.panNumber}`,
+      name: seller.name,
+      taxNumber: seller.panNumber
+        ? `${taxRatePercent > 0 ? words.vatNumber : words.pan} ${seller.panNumber}`
+        : null,
       details: [
-        business.legalName !== business.name && business.legalName,
-        business.supportPhone,
+        seller.legalName !== seller.name && seller.legalName,
+        seller.address,
+        seller.phone,
         business.supportEmail,
         business.supportUrl?.replace(/^https?:\/\/|\/$/g, ''),
       ].filter((each) => typeof each === 'string'),
       accentColor: business.accentColor,
       logoUrl: business.logoUrl,
     },
-    recipient: { label: words.to, name: recipientOf(customer), email: customer.email },
+    recipient: {
+      label: words.to,
+      name: recipientOf(buyer),
+      email: buyer.email ?? null,
+      details: [buyer.address, buyer.panNumber && `${words.pan} ${buyer.panNumber}`].filter(
+        (each) => each !== undefined,
+      ),
+    },
     facts: factsOf(invoice, timeZone, language),
     payment: paymentOf(source, language),
     paymentTitle: words.payment,
@@ -127,29 +138,29 @@ export function describeInvoice(source: InvoiceSource, language: Language): Invo
       detail: periodText(new Date(periodStart), new Date(periodEnd), timeZone, language),
       amount: money(BigInt(amountPaisa)),
     })),
-    totals: business.vatEnabled ? vatShare(invoice.totalAmountPaisa, language) : [],
+    totals: taxRatePercent > 0 ? vatShare(lines, taxRatePercent, language) : [],
     total: { label: words.total, value: money(invoice.totalAmountPaisa) },
     page: invoice.status === 'draft' ? null : { label: words.online, url: hostedUrl(invoice) },
     pageWords: words.sheet,
   }
 }
 
-function paymentOf({ invoice, business }: InvoiceSource, language: Language): Row[] {
+function paymentOf({ invoice, frozen }: InvoiceSource, language: Language): Row[] {
   const words = MESSAGES[language].document
   const { settlement, paidAt, ledgerTransactionId, totalAmountPaisa } = invoice
   if (!settlement || !paidAt || settlement === 'nothing_due') return []
   const rows: [string, string | null][] = [
     [words.paidWith, settlement === 'outside' ? words.settledOutside : words.khataBalance],
     [words.reference, ledgerTransactionId && toWire('txn', ledgerTransactionId)],
-    [words.paidOn, dateInWords(paidAt, business.timeZone, language)],
+    [words.paidOn, dateInWords(paidAt, zoneOf(frozen.seller), language)],
     [words.amount, formatNpr(totalAmountPaisa, language)],
   ]
   return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }
 
-/** Who is known by the phone alone is named by its masked number. */
-function recipientOf({ name, email, user }: InvoiceSource['customer']): string {
-  return name ?? email ?? (user ? maskedPhone(user.phone) : '–')
+/** Who is known by the phone alone is named by its masked number: whoever has the link reads it. */
+function recipientOf({ name, email, phone }: FrozenBuyer): string {
+  return name ?? email ?? (phone?.startsWith('+') ? maskedPhone(phone) : phone) ?? '–'
 }
 
 function factsOf(invoice: InvoiceModel, timeZone: string, language: Language): InvoiceDocument['facts'] {
@@ -174,14 +185,13 @@ function periodText(startAt: Date, endAt: Date, timeZone: string, language: Lang
   return filled(MESSAGES[language].document.fromTo, { start, end })
 }
 
-// Nepal's only VAT rate. Prices include it: 13 of 113 parts are the tax, rounded to the nearest paisa.
-const VAT_PERCENT = 13n
-
-function vatShare(totalPaisa: bigint, language: Language): InvoiceDocument['totals'] {
-  const parts = 100n + VAT_PERCENT
-  const vatPaisa = (totalPaisa * VAT_PERCENT * 2n + parts) / (parts * 2n)
+function vatShare(lines: readonly InvoiceLine[], ratePercent: number, language: Language): Row[] {
+  const { subtotalPaisa, taxPaisa } = taxWithin(
+    lines.map(({ amountPaisa }) => BigInt(amountPaisa)),
+    ratePercent,
+  )
   return [
-    { label: MESSAGES[language].document.taxable, value: formatNpr(totalPaisa - vatPaisa, language) },
-    { label: MESSAGES[language].document.vat, value: formatNpr(vatPaisa, language) },
+    { label: MESSAGES[language].document.taxable, value: formatNpr(subtotalPaisa, language) },
+    { label: MESSAGES[language].document.vat, value: formatNpr(taxPaisa, language) },
   ]
 }

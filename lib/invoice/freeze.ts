@@ -1,3 +1,4 @@
+import { NEPAL } from '@/lib/core/calendar-date'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { InvoiceModel } from '@/prisma/generated/models'
@@ -16,11 +17,14 @@ export interface FrozenSeller {
   timeZone?: string
 }
 
+/** The time zone of the dates on the invoice. */
+export const zoneOf = ({ timeZone }: FrozenSeller): string => timeZone ?? NEPAL
+
 /** The buyer as the invoice keeps it. */
 export interface FrozenBuyer {
   name?: string
   email?: string
-  /** Masked, of somebody who has neither a name nor an e-mail address. */
+  /** As the merchant wrote it down. Of somebody of whom nothing else is known, that of the wallet, masked. */
   phone?: string
   panNumber?: string
   address?: string
@@ -55,7 +59,9 @@ interface SellerRow extends Pick<Frozen, 'seller' | 'taxRatePercent'> {
 async function loadFrozen(reader: Reader, rows: readonly Parties[]): Promise<(row: Parties) => Frozen> {
   const customers = [...new Map(rows.map((row) => [row.customerId, row])).values()]
   const [sellers, buyers] = await Promise.all([
-    reader.query<SellerRow>(SELLERS, [arrayParameter([...new Set(rows.map(({ businessId }) => businessId))])]),
+    reader.query<SellerRow>(SELLERS, [
+      arrayParameter([...new Set(rows.map(({ businessId }) => businessId))]),
+    ]),
     reader.query<{ customerId: string; buyer: FrozenBuyer }>(BUYERS, [
       arrayParameter(customers.map(({ businessId }) => businessId)),
       arrayParameter(customers.map(({ environment }) => environment)),
@@ -79,6 +85,12 @@ export async function freezeInvoices(tx: Tx, opening: readonly InvoiceModel[]): 
   if (opening.length === 0) return
   const frozenOf = await loadFrozen(tx, opening)
   for (const invoice of opening) Object.assign(invoice, frozenOf(invoice))
+}
+
+/** Freezes one invoice that opens. */
+export async function freezeInvoice(tx: Tx, invoice: InvoiceModel): Promise<Frozen> {
+  await freezeInvoices(tx, [invoice])
+  return frozenOf(tx, invoice)
 }
 
 /** What an invoice says of its parties and its tax. A draft says what it would say if it were sent now. */

@@ -69,7 +69,10 @@ describe('a new invoice', () => {
       description: 'Joining fee',
       lines: [{ description: 'Joining fee', amountPaisa: '25000', quantity: 1 }],
     })
-    expect(Object.keys(data.invoice).slice(-2)).toEqual(['hostedUrl', 'lines'])
+    expect(Object.keys(data.invoice).slice(-7)).toEqual([
+      ...['hostedUrl', 'lines', 'subtotalPaisa', 'taxPaisa', 'taxRatePercent'],
+      ...['seller', 'buyer'],
+    ])
     const read = await call(getInvoice, business.sandboxKey, {
       method: 'GET',
       params: { id: data.invoice.id },

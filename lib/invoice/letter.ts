@@ -5,27 +5,32 @@ import { fittingSms } from '@/lib/core/sms-segments'
 import type { MailInput } from '@/lib/messages/mail/queue-mail'
 import { noticeWords } from '@/messages/notice-words'
 import type { InvoiceModel } from '@/prisma/generated/models'
+import { type Frozen, issuedOf, zoneOf } from './freeze'
 import { hostedUrl } from './hosted-url'
 import type { InvoiceLine } from './schema'
 
-/** The sender and the recipient of an invoice. */
+/** How the sender of an invoice looks now, and how its recipient is reached. Their names are on the invoice. */
 export interface Correspondents {
-  businessName: string
   accentColor: string | null
   logoUrl: string | null
-  timeZone: string
-  customerName: string | null
   customerEmail: string | null
   /** In E.164, of the person whose wallet pays. */
   customerPhone: string | null
   language: Language
 }
 
+function partiesOf(invoice: InvoiceModel): Frozen {
+  const issued = issuedOf(invoice)
+  if (!issued) throw new Error(`invoice ${invoice.id} is a draft, which is not sent`)
+  return issued
+}
+
 /** The SMS that brings an open invoice to a customer who has no e-mail address. */
-export function invoiceSms(invoice: InvoiceModel, { businessName, language }: Correspondents): string {
+export function invoiceSms(invoice: InvoiceModel, { language }: Correspondents): string {
+  const { seller } = partiesOf(invoice)
   return fittingSms((cut) =>
     noticeWords(language)('invoiceSent', {
-      business: cut(businessName),
+      business: cut(seller.name),
       number: invoice.invoiceNumber as string,
       amount: shortNpr(invoice.totalAmountPaisa, language),
       link: hostedUrl(invoice),
@@ -35,14 +40,16 @@ export function invoiceSms(invoice: InvoiceModel, { businessName, language }: Co
 
 /** The mail that brings an open invoice to the customer, in their language. @param to the address of the customer. */
 export function invoiceMail(invoice: InvoiceModel, people: Correspondents, to: string): MailInput {
-  const { businessName: business, accentColor, logoUrl, timeZone, customerName, language } = people
+  const { accentColor, logoUrl, language } = people
+  const { seller, buyer } = partiesOf(invoice)
+  const business = seller.name
   const t = noticeWords(language)
   const amount = formatNpr(invoice.totalAmountPaisa, language)
   const number = invoice.invoiceNumber as string
   const isTest = invoice.environment === 'sandbox'
   const lines = (invoice.lines as unknown as InvoiceLine[]).map(({ description }) => description)
   const [start, end] = [invoice.periodStart, invoice.periodEnd].map((at) =>
-    dateInWords(at, timeZone, language),
+    dateInWords(at, zoneOf(seller), language),
   ) as [string, string]
   const subject = t('invoice.subject', { business, number, amount })
   return {
@@ -54,7 +61,7 @@ export function invoiceMail(invoice: InvoiceModel, people: Correspondents, to: s
       from: { name: business, accentColor, logoUrl },
       heading: t('invoice.heading', { number }),
       paragraphs: [
-        customerName ? t('dear', { name: customerName }) : t('hello'),
+        buyer.name ? t('dear', { name: buyer.name }) : t('hello'),
         t('invoice.body', { business, amount }),
         ...(isTest ? [t('test')] : []),
       ],

@@ -21,17 +21,21 @@ const invoiceBuyer = z
   .object({
     name: fact('The name of the customer.', 'Gyanendra Karki'),
     email: fact('The e-mail address of the customer.', 'gyanendra@example.com'),
-    phone: fact('Masked, of a customer who has neither a name nor an e-mail address.', '98******78'),
-    panNumber: fact('The tax registration of the customer.'),
-    address: fact('The address of the customer.'),
+    phone: fact('As you wrote it down. If you know nothing else of the customer: that of the wallet, masked.', '98******78'),
+    panNumber: fact('The tax registration of the customer.', '301234567'),
+    address: fact('The address of the customer.', 'Patan, Lalitpur'),
   })
   .meta({ id: 'InvoiceBuyer' })
 
-const WHEN = 'as they were when the invoice was issued. They do not change. Null on a draft. Events leave them out.'
+const WHEN =
+  'as they were when the invoice was issued. They do not change. Null on a draft. Events leave them out.'
 
 /** Who sells and who buys, on an invoice. */
 export const invoiceParties = {
-  seller: invoiceSeller.nullable().optional().meta({ description: `The facts of the business, ${WHEN}` }),
+  seller: invoiceSeller
+    .nullable()
+    .optional()
+    .meta({ description: `The facts of the business, ${WHEN}` }),
   buyer: invoiceBuyer
     .nullable()
     .optional()

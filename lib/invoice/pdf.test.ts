@@ -9,10 +9,13 @@ import { query } from '@/lib/infra/database/db'
 import type { busyUntil } from '@/lib/infra/process/worker/jobs.fixture'
 import { inWorker, type Job } from '@/lib/infra/process/worker-pool/in-worker'
 import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
+import { writesByHand } from '@/lib/testing/books'
 import { newBusiness, type TestBusiness } from '@/lib/testing/business'
 import { getInvoiceSource } from './document'
 import { hostedUrl } from './hosted-url'
 import { invoicePdf } from './pdf'
+
+writesByHand('The contact of a business is changed by SQL.', 'business-settings')
 
 const BUSY_UNTIL: Job<typeof busyUntil> = {
   file: 'lib/infra/process/worker/jobs.fixture.ts',
@@ -41,7 +44,9 @@ test('an invoice that many request at once is drawn once, and again after it has
   expect(new Set(files.map(({ bytes }) => bytes)).size).toBe(1)
   expect((await invoicePdf(await sourceNow(), 'ne')).bytes).toBe(files[0]?.bytes)
   expect((await invoicePdf(await sourceNow(), 'en')).bytes).not.toBe(files[0]?.bytes)
-  await query(`UPDATE businesses SET name = 'Himal Dairy' WHERE id = $1`, [business.businessId])
+  await query(`UPDATE businesses SET support_email = 'help@dairy.example.com' WHERE id = $1`, [
+    business.businessId,
+  ])
   expect((await invoicePdf(await sourceNow(), 'ne')).bytes).not.toBe(files[0]?.bytes)
 })
 
@@ -50,7 +55,9 @@ test('while too many requests of a business wait, more are refused with Retry-Af
   const gate = path.join(mkdtempSync(path.join(tmpdir(), 'khata-pdf-')), 'open')
   const flood = Array.from({ length: 60 }, () => inWorker(business.businessId, BUSY_UNTIL, gate))
   const settled = Promise.allSettled(flood)
-  await query(`UPDATE businesses SET name = 'Himal Foods' WHERE id = $1`, [business.businessId])
+  await query(`UPDATE businesses SET support_email = 'help@foods.example.com' WHERE id = $1`, [
+    business.businessId,
+  ])
 
   const token = hostedUrl(source.invoice).split('/').at(-1) as string
   const page = await hostedPdf(new Request('http://localhost:3000/invoice/x/pdf'), {

@@ -50,16 +50,14 @@ function presentTax({ lines, taxRatePercent }: InvoiceModel) {
   const amounts = stored.map(({ amountPaisa }) => BigInt(amountPaisa))
   const tax = taxRatePercent === null ? null : taxWithin(amounts, taxRatePercent)
   return {
-    lines: stored.map(
-      ({ description, amountPaisa, quantity, periodStart, periodEnd }, i) => ({
-        description,
-        amountPaisa,
-        quantity,
-        periodStart,
-        periodEnd,
-        taxPaisa: tax?.ofLines[i]?.toString() ?? null,
-      }),
-    ),
+    lines: stored.map(({ description, amountPaisa, quantity, periodStart, periodEnd }, i) => ({
+      description,
+      amountPaisa,
+      quantity,
+      periodStart,
+      periodEnd,
+      taxPaisa: tax?.ofLines[i]?.toString() ?? null,
+    })),
     subtotalPaisa: tax?.subtotalPaisa.toString() ?? null,
     taxPaisa: tax?.taxPaisa.toString() ?? null,
     taxRatePercent,

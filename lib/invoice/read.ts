@@ -89,7 +89,11 @@ export interface BilledInvoice extends InvoiceModel {
   customerEmail: string | null
 }
 
-const BILLED = `SELECT ${invoices.columnList('i')}, k.name AS customer_name, k.email AS customer_email FROM invoices i
+// An issued invoice names its buyer as it did then.
+const buyer = (fact: 'name' | 'email') =>
+  `CASE WHEN i.buyer IS NULL THEN k.${fact} ELSE i.buyer->>'${fact}' END AS customer_${fact}`
+
+const BILLED = `SELECT ${invoices.columnList('i')}, ${buyer('name')}, ${buyer('email')} FROM invoices i
 JOIN customers k ON k.business_id = i.business_id AND k.environment = i.environment AND k.id = i.customer_id`
 
 /** The same list with the customers, for people. */

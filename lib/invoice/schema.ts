@@ -79,20 +79,24 @@ export type ListInvoicesQuery = z.output<typeof listInvoicesQuery>
 const signedPaisa = z.string().regex(/^-?\d+$/)
 
 const storedLine = z.object({
-    description: z.string().meta({ description: 'What is billed.' }),
-    amountPaisa: signedPaisa.meta({ description: 'What the line costs, in paisa. Negative: a discount.', examples: ['150000'] }),
-    quantity: z.int().meta({ description: 'How many: always 1.' }),
-    periodStart: wireInstant,
-    periodEnd: wireInstant,
-  })
+  description: z.string().meta({ description: 'What is billed.' }),
+  amountPaisa: signedPaisa.meta({
+    description: 'What the line costs, in paisa. Negative: a discount.',
+    examples: ['150000'],
+  }),
+  quantity: z.int().meta({ description: 'How many: always 1.' }),
+  periodStart: wireInstant,
+  periodEnd: wireInstant,
+})
 /** A line as it is stored. */
 export type InvoiceLine = z.output<typeof storedLine>
 
 const invoiceLine = storedLine
   .extend({
-    taxPaisa: signedPaisa
-      .nullable()
-      .meta({ description: 'The VAT that the amount includes, in paisa. Null on a draft.', examples: ['17256'] }),
+    taxPaisa: signedPaisa.nullable().meta({
+      description: 'The VAT that the amount includes, in paisa. Null on a draft.',
+      examples: ['17256'],
+    }),
   })
   .meta({ id: 'InvoiceLine' })
 
@@ -154,16 +158,23 @@ export const invoice = z
     subtotalPaisa: wireAmount
       .nullable()
       .meta({ description: 'The total without VAT, in paisa. Null on a draft.', examples: ['132744'] }),
-    taxPaisa: wireAmount
-      .nullable()
-      .meta({ description: 'The VAT that the total includes: the sum of the lines. Null on a draft.', examples: ['17256'] }),
+    taxPaisa: wireAmount.nullable().meta({
+      description: 'The VAT that the total includes: the sum of the lines. Null on a draft.',
+      examples: ['17256'],
+    }),
     taxRatePercent: z
       .int()
       .nullable()
-      .meta({ description: '13 if the seller was registered for VAT, else 0. Null on a draft.', examples: [13] }),
+      .meta({
+        description: '13 if the seller was registered for VAT, else 0. Null on a draft.',
+        examples: [13],
+      }),
     ...invoiceParties,
   })
   .meta({ id: 'Invoice' })
+
+/** An invoice as its events have it. The receiver is the seller and knows the buyer. */
+export const invoiceInEvent = invoice.omit({ seller: true, buyer: true }).meta({ id: 'EventInvoice' })
 
 export const wrappedInvoice = z.object({ invoice })
 

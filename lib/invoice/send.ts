@@ -10,7 +10,7 @@ import { queueSms } from '@/lib/messages/sms/queue-sms'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import { assignNumbers } from './assign-numbers'
 import { emitNotes } from './emit-notes'
-import { FROZEN, freezeInvoices } from './freeze'
+import { FROZEN, freezeInvoice, zoneOf } from './freeze'
 import { type Correspondents, invoiceMail, invoiceSms } from './letter'
 import { lockInvoice } from './lock'
 import { invoiceMailHooks } from './mail'
@@ -29,7 +29,7 @@ export function sendInvoice(ctx: Ctx, id: InvoiceId): Promise<string> {
     const invoice = await lockInvoice(tx, { ...ctx, id })
     if (invoice.status !== 'draft' && invoice.status !== 'open') throw new DomainError('invoice_not_open')
     const people = await correspondentsOf(tx, invoice)
-    if (invoice.status === 'draft') await openDraft(tx, ctx, invoice, people.timeZone)
+    if (invoice.status === 'draft') await openDraft(tx, ctx, invoice)
     else await countResend(tx, ctx, people.customerEmail ?? people.customerPhone ?? '')
     if (people.customerEmail) return holdMail(tx, invoiceMail(invoice, people, people.customerEmail))
     if (people.customerPhone)
@@ -55,12 +55,12 @@ async function countResend(tx: Tx, { businessId, environment }: Ctx, email: stri
 
 const OPENED = ['status', 'invoiceNumber', 'dueAt', 'timeline', 'updatedAt', ...FROZEN] as const
 
-async function openDraft(tx: Tx, ctx: Ctx, invoice: InvoiceModel, timeZone: string): Promise<void> {
+async function openDraft(tx: Tx, ctx: Ctx, invoice: InvoiceModel): Promise<void> {
   invoice.status = 'open'
   invoice.dueAt = ctx.now
   const opened = note(invoice, newId('evt'), 'invoice.opened', ctx.now)
-  await freezeInvoices(tx, [invoice])
-  await assignNumbers(tx, [{ invoice, fiscalYear: fiscalYearOf(ctx.now, timeZone) }])
+  const { seller } = await freezeInvoice(tx, invoice)
+  await assignNumbers(tx, [{ invoice, fiscalYear: fiscalYearOf(ctx.now, zoneOf(seller)) }])
   await invoices.update(tx, [invoice], OPENED)
   await emitNotes(tx, ctx.requestId, invoice, [opened])
 }
@@ -83,8 +83,7 @@ export async function finishSending(
 
 async function correspondentsOf(tx: Tx, invoice: InvoiceModel): Promise<Correspondents> {
   const [row] = await tx.query<Correspondents>(
-    `SELECT b.name AS business_name, b.accent_color, b.logo_url, b.time_zone, c.name AS customer_name, c.email AS customer_email,
-       u.phone AS customer_phone, coalesce(p.language, 'en') AS language
+    `SELECT b.accent_color, b.logo_url, c.email AS customer_email, u.phone AS customer_phone, coalesce(p.language, 'en') AS language
      FROM customers c JOIN businesses b ON b.id = c.business_id
      LEFT JOIN users u ON u.id = c.user_id
      LEFT JOIN wallets w ON w.user_id = u.id AND w.environment = c.environment

@@ -85,7 +85,7 @@ function InvoiceFacts({
   const seller = [sender.name, ...sender.details.filter((each) => !each.includes('@')), sender.taxNumber]
   const rows = [
     { label: sender.label, value: seller.filter(Boolean).join('\n') },
-    { label: recipient.label, value: recipient.name },
+    { label: recipient.label, value: [recipient.name, ...recipient.details].join('\n') },
     ...(payment.length > 0 ? payment.filter(({ value }) => value !== total.value) : facts),
   ]
   return (

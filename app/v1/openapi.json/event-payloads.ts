@@ -5,7 +5,7 @@ import { coupon } from '@/lib/coupon/schema'
 import { customer } from '@/lib/customer/schema'
 import type { EventType } from '@/lib/events/catalogue'
 import type { EventPayload } from '@/lib/http/openapi/webhook'
-import { invoice } from '@/lib/invoice/schema'
+import { invoiceInEvent } from '@/lib/invoice/schema'
 import { price } from '@/lib/price/schema'
 import { product } from '@/lib/product/schema'
 import { subscription } from '@/lib/subscription/schema'
@@ -21,7 +21,7 @@ const BY_FAMILY = {
   product,
   price,
   subscription,
-  invoice,
+  invoice: invoiceInEvent,
   checkout: checkoutSession,
   wallet: topUp,
   webhook_endpoint: endpoint,
@@ -30,7 +30,7 @@ const BY_FAMILY = {
 
 type Family<Type extends EventType = EventType> = Type extends `${infer Word}.${string}` ? Word : never
 
-/** The schemas of an event's `data`, the related object as its GET returns it, and of the `forecast` beside it. */
+/** The schemas of an event's `data`, the related object as its GET returns it (an invoice without its parties), and of the `forecast` beside it. */
 export function eventPayload(type: EventType): EventPayload {
   switch (type) {
     case 'wallet.low_balance':

@@ -8,6 +8,7 @@ import { CUSTOMER_DAMAGES } from './customers.fixture'
 import { DELIVERY_DAMAGES } from './deliveries.fixture'
 import { EVENT_STORY_DAMAGES } from './event-stories.fixture'
 import { EVENT_DAMAGES } from './events.fixture'
+import { FROZEN_INVOICE_DAMAGES } from './frozen-invoices.fixture'
 import { INVOICE_DAMAGES } from './invoices.fixture'
 import { LEDGER_DAMAGES } from './ledger.fixture'
 import { NOTICE_DAMAGES } from './notices.fixture'
@@ -34,6 +35,7 @@ export const DAMAGES: Damage[] = [
   ...TOP_UP_DAMAGES,
   ...PROVIDER_TOP_UP_DAMAGES,
   ...INVOICE_DAMAGES,
+  ...FROZEN_INVOICE_DAMAGES,
   ...PERIOD_DAMAGES,
   ...PAUSE_DAMAGES,
   ...COUPON_DAMAGES,

@@ -113,6 +113,7 @@ function drawPeople(
   y = say(recipient.name, { ...left, y: y + 1 }, { weight: 'bold', size: 11 })
   if (recipient.email && recipient.email !== recipient.name)
     y = say(recipient.email, { ...left, y }, { color: QUIET })
+  for (const detail of recipient.details) y = say(detail, { ...left, y }, { color: QUIET })
   return Math.max(y, drawRows(say, facts, { x: PAGE.margin + HALF - 20, y: top + 16, width: HALF + 20 }))
 }
 

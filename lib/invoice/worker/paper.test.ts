@@ -20,7 +20,7 @@ const invoiceOf = (count: number, language: Language, pageWords: string) => ({
     accentColor: '#1f5390',
     logoUrl: null,
   },
-  recipient: { label: 'Customer', name: 'ज्ञानेन्द्र कर्की', email: 'gyanendra@example.com' },
+  recipient: { label: 'Customer', name: 'ज्ञानेन्द्र कर्की', email: 'gyanendra@example.com', details: [] },
   facts: [
     { label: 'Number', value: '2083-84/000031' },
     { label: 'Issued', value: '4 Mangsir 2083 (20 November 2026)' },

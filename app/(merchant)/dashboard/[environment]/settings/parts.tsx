@@ -82,7 +82,7 @@ export function partsOf(business: WireBusiness): readonly Part[] {
     {
       id: 'tax',
       title: 'Tax',
-      lead: 'What invoices say about you. Invoices that are already numbered stay as they are.',
+      lead: 'What new invoices say about you. Invoices that are already numbered stay as they are.',
       form: {
         action: changeTaxWithForm,
         submit: 'Save tax',
@@ -93,6 +93,7 @@ export function partsOf(business: WireBusiness): readonly Part[] {
             inputMode: 'numeric',
             maxLength: 9,
           },
+          address: { label: 'Address', autoComplete: 'street-address' },
           vatEnabled: {
             label: 'Registered for VAT',
             hint: 'Prices include 13 % VAT, and invoices state its amount.',

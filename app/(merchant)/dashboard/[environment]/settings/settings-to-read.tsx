@@ -22,6 +22,7 @@ export function SettingsToRead({ business, role }: { business: WireBusiness; rol
           { label: 'Support e-mail', value: business.supportEmail },
           { label: 'Registered name', value: business.legalName },
           { label: 'PAN', value: business.panNumber },
+          { label: 'Address', value: business.address },
           { label: 'VAT', value: business.vatEnabled ? 'Prices include 13 % VAT' : 'Not registered' },
           { label: 'Time zone', value: business.timeZone },
           {

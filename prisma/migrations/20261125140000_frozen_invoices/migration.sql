@@ -7,11 +7,11 @@ CREATE FUNCTION khata_seller(b businesses) RETURNS jsonb LANGUAGE sql STABLE PAR
   SELECT jsonb_strip_nulls(jsonb_build_object('name', b.name, 'legalName', b.legal_name, 'panNumber', b.pan_number,
     'address', b.address, 'phone', b.support_phone, 'timeZone', nullif(b.time_zone, 'Asia/Kathmandu')))
 $$;
--- Whoever is known by the phone alone has the masked number.
-CREATE FUNCTION khata_buyer(c customers, phone text) RETURNS jsonb LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT jsonb_strip_nulls(jsonb_build_object('name', c.name, 'email', c.email,
-    'phone', CASE WHEN c.name IS NULL AND c.email IS NULL
-      THEN regexp_replace(phone, '^(?:\+977)?(..).*(..)$', '\1******\2') END))
+-- Whoever is known by the phone of their wallet alone has the masked number.
+CREATE FUNCTION khata_buyer(c customers, own_phone text) RETURNS jsonb LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT jsonb_strip_nulls(jsonb_build_object('name', c.name, 'email', c.email, 'panNumber', c.pan_number, 'address', c.address,
+    'phone', coalesce(c.phone, CASE WHEN c.name IS NULL AND c.email IS NULL
+      THEN regexp_replace(own_phone, '^(?:\+977)?(..).*(..)$', '\1******\2') END)))
 $$;
 CREATE FUNCTION khata_tax_rate(b businesses) RETURNS smallint LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT CASE WHEN b.vat_enabled THEN 13 ELSE 0 END::smallint
