@@ -55,12 +55,10 @@ export const event = z
       description: "Grows from event to event of one object, with gaps: sort an object's events by it.",
       examples: [4211],
     }),
-    data: z
-      .record(z.string(), z.unknown())
-      .meta({
-        description:
-          'The related object, as its GET returned it when the event was committed. An invoice is without `seller` and `buyer`.',
-      }),
+    data: z.record(z.string(), z.unknown()).meta({
+      description:
+        'The related object, as its GET returned it when the event was committed. An invoice is without `seller` and `buyer`.',
+    }),
     forecast: z.record(z.string(), z.unknown()).optional().meta({
       description:
         'Only of subscription.renewal_upcoming and wallet.low_balance: the charge that is coming (a ForecastCharge), as it was computed then.',

@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { GET as hostedPdf } from '@/app/invoice/[token]/pdf/route'
 import { GET as getInvoice } from '@/app/v1/invoices/[id]/route'
 import { updateBusiness } from '@/lib/business/update'
-import { type CustomerId, toWire } from '@/lib/core/id'
+import { type CustomerId, newId, toWire } from '@/lib/core/id'
 import { createCustomer } from '@/lib/customer/create'
+import type { CreateCustomerInput } from '@/lib/customer/schema'
 import { updateCustomer } from '@/lib/customer/update'
 import { query } from '@/lib/infra/database/db'
+import { inTransaction } from '@/lib/infra/database/transaction'
 import { businessHasLiveSubscription } from '@/lib/subscription/read'
 import { newDraft, newPrice, subscribe, topUp } from '@/lib/testing/billing'
 import { writesByHand } from '@/lib/testing/books'
@@ -54,16 +56,17 @@ async function readings() {
 }
 
 /** A paid invoice of a business with these settings. */
-async function billed(settings: Settings, isNamed = true): Promise<void> {
+async function billed(settings: Settings, known: Partial<CreateCustomerInput> | null = {}): Promise<void> {
   business = await newBusiness('Himal Dairy')
   await set(settings)
   const customer = await createCustomer(business.ctx, {
     email: 'gyanendra@example.com',
     name: 'Gyanendra Karki',
+    ...known,
   })
   customerId = customer.id as CustomerId
   await topUp(business.ctx, customerId, 50_000n)
-  if (!isNamed) await query('UPDATE customers SET name = NULL, email = NULL WHERE id = $1', [customerId])
+  if (!known) await query('UPDATE customers SET name = NULL, email = NULL WHERE id = $1', [customerId])
   await subscribe(business.ctx, customerId, await newPrice(business.ctx))
   const [row] = await query<{ id: string }>('SELECT id FROM invoices WHERE business_id = $1', [
     business.businessId,
@@ -114,7 +117,7 @@ describe('a paid invoice stays as it was', () => {
   })
 
   test('when its buyer, who is known by the phone alone, gets another one', async () => {
-    await billed({}, false)
+    await billed({}, null)
     const before = await readings()
     expect(before.page[0]?.recipient.name).toMatch(/^9\d\*{6}\d\d$/)
     await query(
@@ -142,6 +145,43 @@ describe('a paid invoice stays as it was', () => {
       )
     expect(await readings()).toEqual(before)
   })
+})
+
+const COPY = `
+WITH copied AS (
+  INSERT INTO invoices SELECT (copy).* FROM (SELECT jsonb_populate_record(i, $2) AS copy FROM invoices i WHERE id = $1) AS c
+  RETURNING jsonb_build_array(seller, buyer, tax_rate_percent) AS after)
+SELECT jsonb_build_array(i.seller, i.buyer, i.tax_rate_percent) AS before, copied.after FROM invoices i, copied WHERE i.id = $1`
+
+test('an invoice that comes without these facts, from a version that does not know them, gets them from the database', async () => {
+  await billed({ panNumber: PAN, vatEnabled: true })
+  const undone = new Error('undone')
+  let told: { before: unknown; after: unknown } | undefined
+  const copy = inTransaction(async (tx) => {
+    const rows = await tx.query<{ before: unknown; after: unknown }>(COPY, [
+      invoiceId,
+      JSON.stringify({
+        ...{ id: newId('inv'), origin: 'manual', invoice_number: '2083-84/000099' },
+        ...{ seller: null, buyer: null, tax_rate_percent: null },
+      }),
+    ])
+    told = rows[0]
+    throw undone
+  })
+  await expect(copy).rejects.toBe(undone)
+  expect(told?.after).toEqual(told?.before)
+  expect(told?.after).toEqual([{ name: 'Himal Dairy', panNumber: PAN }, expect.any(Object), 13])
+})
+
+test('the paper of a buyer who is a taxed business has its address and PAN', async () => {
+  await billed(
+    { panNumber: PAN, vatRegistered: true },
+    { address: 'Patan, Lalitpur', panNumber: '609812345' },
+  )
+  const { page, pdf, api } = await readings()
+  expect(page[0]?.recipient.details).toEqual(['Patan, Lalitpur', 'PAN 609812345'])
+  expect(pdf[1]).toContain('प्यान 609812345')
+  expect(api.buyer).toMatchObject({ address: 'Patan, Lalitpur', panNumber: '609812345' })
 })
 
 test('an issued invoice tells its seller, its buyer and its tax; a draft has none yet', async () => {

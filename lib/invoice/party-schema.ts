@@ -21,7 +21,10 @@ const invoiceBuyer = z
   .object({
     name: fact('The name of the customer.', 'Gyanendra Karki'),
     email: fact('The e-mail address of the customer.', 'gyanendra@example.com'),
-    phone: fact('As you wrote it down. If you know nothing else of the customer: that of the wallet, masked.', '98******78'),
+    phone: fact(
+      'As you wrote it down. If you know nothing else of the customer: that of the wallet, masked.',
+      '98******78',
+    ),
     panNumber: fact('The tax registration of the customer.', '301234567'),
     address: fact('The address of the customer.', 'Patan, Lalitpur'),
   })
