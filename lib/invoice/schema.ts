@@ -11,7 +11,6 @@ import {
 } from '@/lib/core/fields'
 import { LANGUAGES } from '@/lib/core/language'
 import { pageQuery } from '@/lib/core/page'
-import { invoiceParties } from './party-schema'
 
 const INVOICE_STATUSES = ['draft', 'open', 'paid', 'void'] as const
 
@@ -116,6 +115,51 @@ export type TimelineEntry = z.output<typeof timelineEntry>
 export type StoredEntry = TimelineEntry & {
   /** A payment failed because the customer had not agreed. */
   unagreed?: true
+}
+
+const fact = (description: string, example?: string) =>
+  z
+    .string()
+    .nullable()
+    .meta({ description, ...(example !== undefined && { examples: [example] }) })
+
+const invoiceSeller = z
+  .object({
+    name: z.string().meta({ description: 'The name that customers read.' }),
+    legalName: fact('The registered name.', 'Himalayan Tea House Pvt. Ltd.'),
+    panNumber: fact('The tax registration.', '609812345'),
+    vatRegistered: z.boolean().meta({ description: 'Whether the prices include VAT.' }),
+    address: fact('Where the business is.', 'Thamel, Kathmandu'),
+    phone: fact('The number that customers call.', '+977 1-4123456'),
+  })
+  .meta({ id: 'InvoiceSeller' })
+
+const invoiceBuyer = z
+  .object({
+    name: fact('The name of the customer.', 'Gyanendra Karki'),
+    email: fact('The e-mail address of the customer.', 'gyanendra@example.com'),
+    phone: fact(
+      'As you wrote it down. If you know nothing else of the customer: that of the wallet, masked.',
+      '98******78',
+    ),
+    panNumber: fact('The tax registration of the customer.', '301234567'),
+    address: fact('The address of the customer.', 'Patan, Lalitpur'),
+  })
+  .meta({ id: 'InvoiceBuyer' })
+
+const WHEN =
+  'as they were when the invoice was issued. They do not change. Null on a draft. Events leave them out.'
+
+/** Who sells and who buys, on an invoice. */
+const invoiceParties = {
+  seller: invoiceSeller
+    .nullable()
+    .optional()
+    .meta({ description: `The facts of the business, ${WHEN}` }),
+  buyer: invoiceBuyer
+    .nullable()
+    .optional()
+    .meta({ description: `The facts of the customer, ${WHEN} An erasure of the customer replaces them.` }),
 }
 
 export const invoice = z

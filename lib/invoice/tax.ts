@@ -1,6 +1,3 @@
-/** Nepal's only rate of VAT. Prices include it. */
-export type TaxRate = 0 | 13
-
 interface Taxed {
   /** What each line has of it, in order. */
   ofLines: bigint[]
