@@ -49,7 +49,7 @@ for (const { hasScript, language, provider } of ways)
         await page.goto(link.publicUrl)
         await expect(page.getByRole('heading', { name: t('done.heading') })).toBeVisible()
       }
-      const reference = page.getByRole('row', { name: t('done.reference', { provider }) })
+      const reference = page.locator('dl > div').filter({ hasText: t('done.reference', { provider }) })
 
       await test.step('not completed: it may be paid again', async () => {
         await beginWith(1500)

@@ -18,14 +18,16 @@ export function PlaceList({ label, places }: { label: string; places: readonly P
           <Link
             href={href}
             prefetch={false}
-            className="flex min-h-12 items-center gap-3 rounded-md py-2.5 hover:bg-sunken"
+            className="flex min-h-12 flex-wrap items-center gap-x-3 rounded-md py-2.5 hover:bg-sunken"
           >
-            <span className="min-w-0 flex-1">
+            <span className="min-w-0 flex-1 basis-32">
               <span className="block wrap-anywhere">{lead}</span>
               {detail && <span className="block text-sm wrap-anywhere text-ink-muted">{detail}</span>}
             </span>
-            {mark}
-            <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
+            <span className="ml-auto inline-flex items-center gap-3">
+              {mark}
+              <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
+            </span>
           </Link>
         </li>
       ))}

@@ -46,15 +46,15 @@ export async function WalletPage({
       path={path}
       isSandbox={ctx.environment === 'sandbox'}
       progress={
-        <nav aria-label={t('label')} className="-mx-1 overflow-x-auto border-b border-line">
-          <ul className="flex gap-5 px-1 pt-1">
+        <nav aria-label={t('label')} className="border-b border-line">
+          <ul className="-mx-1.5 flex flex-wrap gap-x-2">
             {Object.entries(PLACES).map(([name, href]) => (
               <li key={name}>
                 <Link
                   href={href}
                   prefetch={false}
                   aria-current={name === place ? 'page' : undefined}
-                  className="block border-b-2 border-transparent py-2 whitespace-nowrap text-ink-muted hover:text-ink aria-[current=page]:border-khata aria-[current=page]:font-medium aria-[current=page]:text-ink"
+                  className="block min-h-11 min-w-11 border-b-2 border-transparent px-1.5 py-2.5 text-center whitespace-nowrap text-ink-muted hover:text-ink aria-[current=page]:border-khata aria-[current=page]:font-medium aria-[current=page]:text-ink"
                 >
                   {t(name as keyof typeof PLACES)}
                 </Link>

@@ -17,7 +17,7 @@ export function phoneWords(phone: string, language: Language): string {
   return inDigitsOf(language, grouped)
 }
 
-/** `14 Poush (29 December)`, `पुस १४ (29 December)`: a day of the coming year. One that is farther away has its year. */
+/** `14 Poush (29 December)`, `पुस १४ (२९ डिसेम्बर)`: a day of the coming year. One that is farther away has its year. */
 export function bothDays(at: Date, now: Date, language: Language): string {
   return dateInWords(at, TIME_ZONE, language, now)
 }

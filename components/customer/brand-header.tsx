@@ -21,7 +21,10 @@ export function BrandHeader({ name, logoUrl, accentColor }: Pick<Brand, 'name' |
       ) : (
         <Monogram name={name} accentColor={accentColor} />
       )}
-      <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
+      {/* A usual word is never torn. One that no phone holds is. */}
+      <span className={`font-semibold ${/\S{18}/.test(name) ? 'min-w-0 wrap-anywhere' : 'wrap-break-word'}`}>
+        {name}
+      </span>
     </div>
   )
 }

@@ -23,21 +23,23 @@ export async function CustomerFrame(props: CustomerFrameProps) {
   const { brand, language, path, isSandbox, progress, children } = props
   const t = await getTranslations({ locale: language, namespace: 'customer' })
   return (
-    <div lang={language} className="flex min-h-dvh flex-col">
+    <div lang={language} className="for-thumbs flex min-h-dvh flex-col">
       {isSandbox && (
         <aside>
           <Ribbon>{t('sandbox')}</Ribbon>
         </aside>
       )}
-      <div className="relative mx-auto flex w-full max-w-[30rem] flex-1 flex-col px-5 sm:border-l sm:border-khata/40 sm:pl-10">
-        <header className="flex items-center py-5">
-          {brand ? <BrandHeader {...brand} /> : <Wordmark />}
+      <div className="relative mx-auto flex w-full max-w-[30rem] flex-1 flex-col px-[min(1.25rem,5.6vw)] sm:border-l sm:border-khata/40 sm:pl-10">
+        <header className="flex flex-wrap items-center justify-between gap-x-4 py-4">
+          <div className="max-w-full">{brand ? <BrandHeader {...brand} /> : <Wordmark />}</div>
+          <div className="ml-auto text-sm">
+            <LanguageSwitch language={language} path={path} />
+          </div>
         </header>
         {progress}
-        <main className="flex flex-1 flex-col gap-6 py-6">{children}</main>
+        <main className="flex flex-1 flex-col gap-6 pt-4 pb-6">{children}</main>
         <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-5 text-sm text-ink-muted">
           {brand && <Help brand={brand} label={t('help')} />}
-          <LanguageSwitch language={language} path={path} />
           {brand && (
             <span className="inline-flex items-center gap-1.5">
               {t.rich('poweredBy', { khata: () => <Wordmark size="small" /> })}

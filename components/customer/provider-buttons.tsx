@@ -1,5 +1,6 @@
 import { SubmitButton } from '@/components/ui/submit-button'
 import { type ProviderName, sourceTitle } from '@/lib/core/providers'
+import { ProviderMark } from './provider-mark'
 
 interface ProviderButtonsProps {
   providers: readonly ProviderName[]
@@ -9,17 +10,18 @@ interface ProviderButtonsProps {
   areSecond?: boolean
 }
 
-/** The buttons of a form that tops up: one for each provider. */
+/** The buttons of a form that tops up: one for each provider, in its colour. */
 export function ProviderButtons({ providers, text, areSecond = false }: ProviderButtonsProps) {
-  return providers.map((provider, i) => (
+  return providers.map((provider) => (
     <SubmitButton
       key={provider}
       size="large"
-      look={i === 0 && !areSecond ? 'primary' : 'quiet'}
+      look={areSecond ? 'quiet' : provider}
       name="provider"
       value={provider}
     >
-      {text(sourceTitle(provider))}
+      <ProviderMark provider={provider} />
+      <span>{text(sourceTitle(provider))}</span>
     </SubmitButton>
   ))
 }

@@ -1,7 +1,10 @@
 const LOOKS = {
-  primary: 'bg-action text-ink-inverse hover:bg-action/88 active:bg-action/80',
-  quiet: 'border border-line-strong bg-surface text-ink hover:bg-action-quiet',
-  danger: 'bg-bad-ink text-surface hover:bg-bad-ink/88 active:bg-bad-ink/80',
+  primary: 'border-transparent bg-action text-ink-inverse hover:bg-action/88 active:bg-action/80',
+  quiet: 'border-line-strong bg-surface text-ink hover:bg-action-quiet',
+  danger: 'border-transparent bg-bad-ink text-surface hover:bg-bad-ink/88 active:bg-bad-ink/80',
+  /** Whoever is sent to a provider looks for its colour. */
+  esewa: 'border-transparent bg-esewa text-esewa-ink hover:bg-esewa/88 active:bg-esewa/80',
+  khalti: 'border-transparent bg-khalti text-khalti-ink hover:bg-khalti/88 active:bg-khalti/80',
 } as const
 
 const SIZES = {
@@ -18,6 +21,7 @@ export interface ButtonLook {
   size?: keyof typeof SIZES
 }
 
+// The border shows where a person's own colours replace ours.
 export function buttonClass({ look = 'primary', size = 'medium' }: ButtonLook): string {
-  return `inline-flex items-center justify-center gap-2 rounded-md text-center font-medium transition-colors disabled:cursor-default disabled:opacity-60 aria-disabled:cursor-default aria-disabled:opacity-60 ${SIZES[size]} ${LOOKS[look]}`
+  return `inline-flex items-center justify-center gap-2 rounded-md border text-center text-balance font-medium transition-colors disabled:cursor-default disabled:opacity-60 aria-disabled:cursor-default aria-disabled:opacity-60 ${SIZES[size]} ${LOOKS[look]}`
 }

@@ -5,14 +5,18 @@ interface FoldProps {
   /** At the end of the title's line. */
   aside?: React.ReactNode
   open?: boolean
+  /** Large on customers' pages. */
+  scale?: 'medium' | 'large'
   children: React.ReactNode
 }
 
 /** What most people need not see. It opens on its title, without a script. */
-export function Fold({ title, aside, open = false, children }: FoldProps) {
+export function Fold({ title, aside, open = false, scale = 'medium', children }: FoldProps) {
   return (
-    <details open={open} className="group/fold border-y border-line text-sm">
-      <summary className="flex min-h-10 list-none items-center gap-2 rounded-md py-2 font-medium [&::-webkit-details-marker]:hidden">
+    <details open={open} className={`group/fold border-y border-line ${scale === 'large' ? '' : 'text-sm'}`}>
+      <summary
+        className={`flex ${scale === 'large' ? 'min-h-12' : 'min-h-10'} list-none items-center gap-2 rounded-md py-2 font-medium [&::-webkit-details-marker]:hidden`}
+      >
         <ChevronRight
           aria-hidden="true"
           className="size-4 shrink-0 text-ink-muted transition-transform group-open/fold:rotate-90"

@@ -8,16 +8,20 @@ interface Row {
   aside?: React.ReactNode
 }
 
-/** Rows of two lines with the money at the end, for a narrow column. */
+/** Rows of two lines with the money at the end, or below where type is large, for a narrow column. */
 export function RowList({ label, rows }: { label: string; rows: readonly Row[] }) {
   return (
     <ul aria-label={label} className="divide-y divide-line border-y border-line">
       {rows.map(({ key, lead, detail, figure, aside }) => (
-        <li key={key} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 py-3">
-          <div className="wrap-anywhere">{lead}</div>
-          <div className="text-right">{figure}</div>
-          <div className="text-sm wrap-anywhere text-ink-muted">{detail}</div>
-          <div className="text-right text-sm text-ink-muted">{aside}</div>
+        <li key={key} className="flex flex-wrap gap-x-4 gap-y-1 py-3">
+          <div className="min-w-0 flex-1 basis-32 wrap-anywhere">
+            <div>{lead}</div>
+            <div className="mt-0.5 text-sm text-ink-muted">{detail}</div>
+          </div>
+          <div className="ml-auto text-right">
+            <div>{figure}</div>
+            <div className="mt-0.5 text-sm text-ink-muted">{aside}</div>
+          </div>
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { contrastOf } from '@/lib/core/color'
+import { PROVIDER_NAMES } from '@/lib/core/providers'
 
 const css = readFileSync(path.join(import.meta.dirname, '../../app/globals.css'), 'utf8')
 const [lightBlock = '', darkBlock = ''] = (/:root,[^{]*\{([\s\S]*?)\n\}/.exec(css)?.[1] ?? '').split(
@@ -36,6 +37,12 @@ describe.each(Object.entries(THEMES))('in the %s theme', (_, tokens) => {
     expect(tooFaint(cross(['ink', 'ink-muted', 'link', 'khata'], GROUNDS), TEXT)).toEqual([])
     expect(tooFaint(cross(['ink', 'ink-muted'], ['action-quiet']), TEXT)).toEqual([])
     expect(tooFaint([['ink-inverse', 'action']], TEXT)).toEqual([])
+    expect(
+      tooFaint(
+        PROVIDER_NAMES.map((name) => [`${name}-ink`, name] as const),
+        TEXT,
+      ),
+    ).toEqual([])
   })
 
   it('a state is read on its own ground and on those of the page', () => {

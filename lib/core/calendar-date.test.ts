@@ -24,27 +24,27 @@ it.each([
 })
 
 it.each([
-  ['2027-01-22T04:15:00Z', '8 Magh 2083 (22 January 2027)', '२०८३ माघ ८ (22 January 2027)'],
+  ['2027-01-22T04:15:00Z', '8 Magh 2083 (22 January 2027)', '२०८३ माघ ८ (२२ जनवरी २०२७)'],
   // Outside of the published table.
-  ['2099-01-01T00:00:00Z', '1 January 2099', '1 January 2099'],
+  ['2099-01-01T00:00:00Z', '1 January 2099', '१ जनवरी २०९९'],
 ])('%s is written %s, and in Nepali %s: Bikram Sambat first', (at, english, nepali) => {
   const words = (['en', 'ne'] as const).map((language) => dateInWords(new Date(at), ZONE, language))
   expect(words).toEqual([english, nepali])
 })
 
 it.each([
-  ['2026-12-22T04:15:00Z', '7 Poush (22 December)', 'पुस ७ (22 December)', '22 Dec', 'पुस ७'],
+  ['2026-12-22T04:15:00Z', '7 Poush (22 December)', 'पुस ७ (२२ डिसेम्बर)', '22 Dec', 'पुस ७'],
   [
     '2027-11-21T04:15:00Z',
     '5 Mangsir 2084 (21 November 2027)',
-    '२०८४ मंसिर ५ (21 November 2027)',
+    '२०८४ मंसिर ५ (२१ नोभेम्बर २०२७)',
     '21 Nov 2027',
     '२०८४ मंसिर ५',
   ],
   [
     '2024-11-21T04:15:00Z',
     '6 Mangsir 2081 (21 November 2024)',
-    '२०८१ मंसिर ६ (21 November 2024)',
+    '२०८१ मंसिर ६ (२१ नोभेम्बर २०२४)',
     '21 Nov 2024',
     '२०८१ मंसिर ६',
   ],

@@ -5,9 +5,9 @@ import { wallClockMs } from './period'
 
 const DAY_MS = 86_400_000
 
-/** `20 November 2026`: the Gregorian date of an instant in the business's time zone, as people in Nepal write it, too. */
-export function calendarDate(at: Date, timeZone: string): string {
-  const { day, month, year } = gregorian(at, timeZone)
+/** `20 November 2026`, `२० नोभेम्बर २०२६`: the Gregorian date of an instant in the business's time zone. */
+export function calendarDate(at: Date, timeZone: string, language: Language = 'en'): string {
+  const { day, month, year } = gregorian(at, timeZone, language)
   return `${day} ${month} ${year}`
 }
 
@@ -19,10 +19,12 @@ const GREGORIAN = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-function gregorian(at: Date, timeZone: string) {
-  const parts = GREGORIAN.formatToParts(wallClockMs(at.getTime(), timeZone))
+function gregorian(at: Date, timeZone: string, language: Language) {
+  const wallClock = wallClockMs(at.getTime(), timeZone)
+  const parts = GREGORIAN.formatToParts(wallClock)
   const part = (type: 'day' | 'month' | 'year') => parts.find((each) => each.type === type)?.value as string
-  return { day: part('day'), month: part('month'), year: part('year') }
+  const month = LOCALES[language].gregorianMonths?.[new Date(wallClock).getUTCMonth()] ?? part('month')
+  return { day: inDigitsOf(language, part('day')), month, year: inDigitsOf(language, part('year')) }
 }
 
 /** `4 Mangsir 2083`, `२०८३ मंसिर ४`: the same date in Bikram Sambat. Null outside of its published table. */
@@ -42,12 +44,12 @@ function inBikramSambat(at: Date, timeZone: string, language: Language, withYear
 
 /**
  * A day as every text for customers says it, Bikram Sambat first: `8 Magh 2083 (22 January 2027)`,
- * `२०८३ माघ ८ (22 January 2027)`.
+ * `२०८३ माघ ८ (२२ जनवरी २०२७)`. One text has one script.
  * @param now leaves the years out of a day that is less than eleven months away: `8 Magh (22 January)`.
  */
 export function dateInWords(at: Date, timeZone: string, language: Language, now?: Date): string {
   const withYear = !now || isFar(at, now)
-  const { day, month, year } = gregorian(at, timeZone)
+  const { day, month, year } = gregorian(at, timeZone, language)
   const bs = inBikramSambat(at, timeZone, language, withYear)
   return bs ? `${bs} (${day} ${month}${withYear ? ` ${year}` : ''})` : `${day} ${month} ${year}`
 }
@@ -61,7 +63,7 @@ export function shortDate(at: Date, timeZone: string, language: Language, now: D
   const { smsCalendar } = LOCALES[language]
   const bs = smsCalendar === 'bikramSambat' ? inBikramSambat(at, timeZone, language, withYear) : null
   if (bs) return bs
-  const { day, month, year } = gregorian(at, timeZone)
+  const { day, month, year } = gregorian(at, timeZone, language)
   return `${day} ${month.slice(0, 3)}${withYear ? ` ${year}` : ''}`
 }
 

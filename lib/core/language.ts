@@ -10,6 +10,7 @@ export const LOCALES = {
     smsCalendar: 'gregorian',
     yearIsFirst: false,
     nepaliMonths: null,
+    gregorianMonths: null,
     lineHeight: '1.5',
   },
   ne: {
@@ -21,6 +22,10 @@ export const LOCALES = {
     nepaliMonths: [
       ...['वैशाख', 'जेठ', 'असार', 'साउन', 'भदौ', 'असोज'],
       ...['कात्तिक', 'मंसिर', 'पुस', 'माघ', 'फागुन', 'चैत'],
+    ],
+    gregorianMonths: [
+      ...['जनवरी', 'फेब्रुअरी', 'मार्च', 'अप्रिल', 'मे', 'जुन'],
+      ...['जुलाई', 'अगस्ट', 'सेप्टेम्बर', 'अक्टोबर', 'नोभेम्बर', 'डिसेम्बर'],
     ],
     // Vowel signs of Devanagari need room above and below.
     lineHeight: '1.65',
@@ -40,6 +45,8 @@ interface Locale {
   yearIsFirst: boolean
   /** The months of Bikram Sambat. Null: in Latin script. */
   nepaliMonths: readonly string[] | null
+  /** The months of the other calendar. Null: their English names. */
+  gregorianMonths: readonly string[] | null
   /** Of mails. */
   lineHeight: string
 }

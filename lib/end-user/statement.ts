@@ -72,7 +72,7 @@ export function describeStatement(source: StatementSource, language: Language): 
     opening: { label: words.opening, balance: money(openingPaisa) },
     rows: movements.map((movement) => ({
       day: bikramSambatDate(movement.createdAt, NEPAL, language) ?? '',
-      date: calendarDate(movement.createdAt, NEPAL),
+      date: calendarDate(movement.createdAt, NEPAL, language),
       ...movementInWords(movement, language),
       amount: `${movement.amountPaisa > 0n ? '+' : ''}${money(movement.amountPaisa)}`,
       balance: money(movement.balanceAfterPaisa),

@@ -5,10 +5,11 @@ import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import { maskedPhone } from '@/lib/core/phone'
 import { query } from '@/lib/infra/database/db'
+import { sourceTitle } from '@/lib/core/providers'
 import { prisma } from '@/lib/infra/database/prisma'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
-import type { InvoiceStatus } from '@/prisma/generated/enums'
+import type { InvoiceStatus, TopUpProvider } from '@/prisma/generated/enums'
 import type { BusinessModel, CustomerModel, InvoiceModel } from '@/prisma/generated/models'
 import { type Frozen, type FrozenBuyer, frozenOf, zoneOf } from './freeze'
 import { hostedUrl } from './hosted-url'
@@ -25,6 +26,14 @@ export interface InvoiceSource {
   customer: Pick<CustomerModel, 'name' | 'email'>
   /** How the business looks and is reached now. */
   business: Pick<BusinessModel, 'logoUrl' | 'accentColor' | 'supportEmail' | 'supportUrl'>
+  /** What a provider took for it just before it was paid, for the eyes of the payer only. */
+  providerPayment?: ProviderPayment
+}
+
+/** What a provider took, and its own id of that payment. */
+export interface ProviderPayment {
+  provider: TopUpProvider
+  reference: string
 }
 
 /** The texts and figures of an invoice, for a PDF or a page. */
@@ -145,12 +154,16 @@ export function describeInvoice(source: InvoiceSource, language: Language): Invo
   }
 }
 
-function paymentOf({ invoice, frozen }: InvoiceSource, language: Language): Row[] {
+function paymentOf({ invoice, frozen, providerPayment }: InvoiceSource, language: Language): Row[] {
   const words = MESSAGES[language].document
   const { settlement, paidAt, ledgerTransactionId, totalAmountPaisa } = invoice
   if (!settlement || !paidAt || settlement === 'nothing_due') return []
   const rows: [string, string | null][] = [
     [words.paidWith, settlement === 'outside' ? words.settledOutside : words.khataBalance],
+    [
+      filled(words.providerReference, { provider: sourceTitle(providerPayment?.provider ?? 'sandbox') }),
+      providerPayment?.reference ?? null,
+    ],
     [words.reference, ledgerTransactionId && toWire('txn', ledgerTransactionId)],
     [words.paidOn, dateInWords(paidAt, zoneOf(frozen.seller), language)],
     [words.amount, formatNpr(totalAmountPaisa, language)],

@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import type { Language } from '@/lib/core/language'
+import { LANGUAGES, type Language, LOCALES } from '@/lib/core/language'
 import { MESSAGES } from '@/messages/catalogue'
 
+const LINK = 'font-medium text-link underline'
 const REFERENCE = /data-dgst="([^"]*)"/
 
 /** What the framework sends when a page failed or there is none: only its scripts would show which. */
@@ -22,14 +23,21 @@ export function failedPages(buildDir: string): (language: Language, status: numb
     const { failed } = connection
     const { title, text } = status === 404 ? customer.missing : failed
     const [href, way] = status === 404 ? ['/wallet', customer.missing.balance] : ['', failed.again]
+    const others = LANGUAGES.filter((each) => each !== language).map(
+      (each) =>
+        `<a href="?lang=${each}" lang="${each}" hreflang="${each}" class="${LINK}">${LOCALES[each].ownName}</a>`,
+    )
     const reference = REFERENCE.exec(html)?.[1]
     return `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"/>
 <meta name="viewport" content="width=device-width, initial-scale=1"/><meta name="robots" content="noindex"/>
 <title>${title} · Khata</title>${sheets.join('')}</head><body>
-<main class="mx-auto flex min-h-dvh max-w-xl flex-col justify-center gap-4 px-5 pb-24">
+<div class="for-thumbs mx-auto flex min-h-dvh max-w-xl flex-col px-5">
+<header class="flex items-center justify-between gap-4 py-4"><span class="text-xl font-semibold tracking-tight text-khata">Khata</span>
+<div class="ml-auto text-sm">${others.join(' ')}</div></header>
+<main class="flex flex-1 flex-col justify-center gap-4 pb-24">
 <h1 class="text-3xl font-semibold tracking-tight text-balance">${title}</h1>
 <div role="alert" class="flex flex-col items-start gap-4"><p class="text-pretty">${text}</p>
 ${reference ? `<p>${failed.requestId} <span class="font-mono text-sm">${reference}</span></p>` : ''}
-<a href="${href}" class="font-medium text-link underline">${way}</a></div></main></body></html>`
+<a href="${href}" class="${LINK}">${way}</a></div></main></div></body></html>`
   }
 }

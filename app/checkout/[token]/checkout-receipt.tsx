@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import { Receipt } from '@/components/customer/receipt'
 import { Money } from '@/components/ui/money'
 import type { CheckoutView } from '@/lib/checkout/read'
 import type { Language } from '@/lib/core/language'
@@ -13,48 +14,36 @@ interface CheckoutReceiptProps {
   topUp: BegunTopUp | null
 }
 
-/** What was paid, as a table: its provider's reference is what a person shows who asks about it. */
+/** What was paid: its provider's reference is what a person shows who asks about it. */
 export async function CheckoutReceipt({ view, language, topUp }: CheckoutReceiptProps) {
   const t = await getTranslations('checkout.done')
-  const {
-    businessName: business,
-    panNumber: pan,
-    firstPaidPaisa,
-    currentPeriodStart,
-    currentPeriodEnd,
-  } = view
+  const { businessName: business, firstPaidPaisa } = view
+  return (
+    <Receipt
+      status={t(firstPaidPaisa ? 'paid' : 'started')}
+      amount={firstPaidPaisa ? <Money paisa={firstPaidPaisa} language={language} /> : t('trial')}
+      name={
+        <p className="text-balance wrap-anywhere">{t('name', { product: view.productName, business })}</p>
+      }
+      rows={await rowsOf({ view, language, topUp })}
+    />
+  )
+}
+
+async function rowsOf({ view, language, topUp }: CheckoutReceiptProps) {
+  const t = await getTranslations('checkout.done')
+  const { businessName: business, panNumber: pan, currentPeriodStart: from, currentPeriodEnd: to } = view
   const day = (at: Date) => dateWords(at, view.timeZone, language)
   const reference = topUp?.state === 'succeeded' ? topUp.providerReference : null
-  const rows: [string, React.ReactNode][] = [
-    [
-      t('paid'),
-      firstPaidPaisa ? <Money key="paid" paisa={firstPaidPaisa} language={language} /> : t('trial'),
-    ],
-  ]
-  if (topUp && reference) rows.push([t('reference', { provider: sourceTitle(topUp.provider) }), reference])
-  rows.push([t('merchant'), pan ? t('pan', { business, pan }) : business])
-  if (currentPeriodStart && currentPeriodEnd) {
-    rows.push([
-      t('period'),
-      t('until', { from: await day(currentPeriodStart), to: await day(currentPeriodEnd) }),
-    ])
-    if (view.amountPaisa > 0n && !view.isEnded) {
-      const amount = formatNpr(view.amountPaisa, language)
-      rows.push([t('next'), t('nextPayment', { amount, date: await day(currentPeriodEnd) })])
-    }
+  const rows: { label: string; value: string }[] = []
+  if (topUp && reference)
+    rows.push({ label: t('reference', { provider: sourceTitle(topUp.provider) }), value: reference })
+  rows.push({ label: t('merchant'), value: pan ? t('pan', { business, pan }) : business })
+  if (!from || !to) return rows
+  rows.push({ label: t('period'), value: t('until', { from: await day(from), to: await day(to) }) })
+  if (view.amountPaisa > 0n && !view.isEnded) {
+    const amount = formatNpr(view.amountPaisa, language)
+    rows.push({ label: t('next'), value: t('nextPayment', { amount, date: await day(to) }) })
   }
-  return (
-    <table className="w-full border-y border-line text-left text-sm">
-      <tbody className="divide-y divide-line">
-        {rows.map(([label, value]) => (
-          <tr key={label} className="align-top">
-            <th scope="row" className="w-28 py-2 pr-3 font-normal text-ink-muted">
-              {label}
-            </th>
-            <td className="py-2 wrap-anywhere">{value}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
+  return rows
 }

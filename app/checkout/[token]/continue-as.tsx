@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { Form } from '@/components/form/form'
+import { Fold } from '@/components/ui/fold'
 import type { CheckoutView } from '@/lib/checkout/read'
 import type { Language } from '@/lib/core/language'
 import { continueWithForm, startAsNamedWithForm } from './actions'
@@ -25,10 +26,9 @@ export async function ContinueAs({ known, token, view, language, children }: Con
         <StartChoice view={view} language={language} balancePaisa={balancePaisa} who={phone} />
       </Form>
       <p className="text-sm text-ink-muted">{t(isSignedIn ? 'signedIn' : 'linked')}</p>
-      <details>
-        <summary className="flex min-h-11 cursor-pointer items-center font-medium">{t('other')}</summary>
-        <div className="pt-3">{children}</div>
-      </details>
+      <Fold scale="large" title={t('other')}>
+        {children}
+      </Fold>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { buttonClass } from '@/components/ui/button-look'
+import { Fold } from '@/components/ui/fold'
 import { LINK } from '@/components/ui/text-link'
 import type { CheckoutView } from '@/lib/checkout/read'
 import type { Language } from '@/lib/core/language'
@@ -25,18 +25,15 @@ export async function ShareCheckoutReceipt({ view, language, topUp }: ShareCheck
   }).trim()
   const sent = encodeURIComponent(text)
   return (
-    <details>
-      <summary className={`${buttonClass({ size: 'large', look: 'quiet' })} cursor-pointer`}>
-        {t('share')}
-      </summary>
-      <p className="flex gap-6 pt-3">
-        <a className={`${LINK} py-2.5`} href={`https://wa.me/?text=${sent}`} target="_blank" rel="noreferrer">
+    <Fold scale="large" title={t('share')}>
+      <p className="flex gap-6">
+        <a className={LINK} href={`https://wa.me/?text=${sent}`} target="_blank" rel="noreferrer">
           WhatsApp
         </a>
-        <a className={`${LINK} py-2.5`} href={`viber://forward?text=${sent}`}>
+        <a className={LINK} href={`viber://forward?text=${sent}`}>
           Viber
         </a>
       </p>
-    </details>
+    </Fold>
   )
 }

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { FormField } from '@/components/form/sent-form'
+import { Fold } from '@/components/ui/fold'
 import type { CheckoutView, FormerDetails } from '@/lib/checkout/read'
 import { needsEmail } from '@/lib/checkout/rules'
 import type { Language } from '@/lib/core/language'
@@ -60,9 +61,8 @@ export async function PersonFields({ view, former, at }: Pick<StartFieldsProps, 
   )
   if (isNeeded) return fields
   return (
-    <details>
-      <summary className="flex min-h-11 cursor-pointer items-center font-medium">{t('details')}</summary>
-      <div className="flex flex-col gap-4 pt-3">{fields}</div>
-    </details>
+    <Fold scale="large" title={t('details')}>
+      <div className="flex flex-col gap-4 pt-2">{fields}</div>
+    </Fold>
   )
 }

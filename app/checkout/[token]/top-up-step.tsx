@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { ProviderButtons } from '@/components/customer/provider-buttons'
 import { Form } from '@/components/form/form'
 import { FormAmount } from '@/components/form/sent-amount'
+import { Fold } from '@/components/ui/fold'
 import { Notice } from '@/components/ui/notice'
 import type { Existing } from '@/lib/checkout/load-existing'
 import type { CheckoutView, FormerDetails } from '@/lib/checkout/read'
@@ -105,11 +106,8 @@ export async function TopUpStep(props: TopUpStepProps) {
             {shortfallPaisa < LEAST_TOP_UP_PAISA && ` ${t('minimum', { minimum: least })}`}
             {!starts && ` ${t('maximum', { maximum: most })}`}
           </p>
-          <details>
-            <summary className="flex min-h-11 cursor-pointer items-center font-medium">
-              {t('amounts')}
-            </summary>
-            <div className="pt-3">
+          <Fold scale="large" title={t('amounts')}>
+            <div className="pt-2">
               <Form scale="large" action={topUpAtCheckout} hidden={{ token }}>
                 <FormAmount
                   label={t('amount')}
@@ -130,7 +128,7 @@ export async function TopUpStep(props: TopUpStepProps) {
                 />
               </Form>
             </div>
-          </details>
+          </Fold>
         </>
       )}
     </Step>

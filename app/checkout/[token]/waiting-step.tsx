@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { LookAgain } from '@/components/customer/look-again'
 import { LinkButton } from '@/components/ui/button'
+import { Fold } from '@/components/ui/fold'
 import { type TopUpId, toWire } from '@/lib/core/id'
 import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
@@ -39,8 +40,7 @@ export async function WaitingStep({ topUp, token, language }: WaitingStepProps) 
       </LinkButton>
       <p className="text-sm text-ink-muted">{t(topUp.start ? 'safeStart' : 'safe', facts)}</p>
       {ageMs >= NO_SECOND_PAYMENT_FOR_MS && (
-        <details>
-          <summary className="flex min-h-11 cursor-pointer items-center font-medium">{t('notPaid')}</summary>
+        <Fold scale="large" title={t('notPaid')}>
           <div className="flex flex-col gap-3 pt-2">
             {canBePaid && (
               <LinkButton
@@ -55,7 +55,7 @@ export async function WaitingStep({ topUp, token, language }: WaitingStepProps) 
               {t('another')}
             </LinkButton>
           </div>
-        </details>
+        </Fold>
       )}
     </Step>
   )

@@ -25,9 +25,9 @@ export async function WalletFacts({ view, language, agreedPaisa }: WalletFactsPr
   return (
     <dl className="divide-y divide-line border-y border-line">
       {rows.map(({ label, paisa }) => (
-        <div key={label} className="flex justify-between gap-4 py-2 last:font-semibold">
+        <div key={label} className="flex flex-wrap justify-between gap-x-4 py-2 last:font-semibold">
           <dt>{label}</dt>
-          <dd>
+          <dd className="ml-auto">
             <Money paisa={paisa} language={language} />
           </dd>
         </div>

@@ -1,13 +1,14 @@
 import { getTranslations } from 'next-intl/server'
 import type { Brand } from '@/components/customer/brand-header'
 import { CustomerFrame } from '@/components/customer/frame'
+import { Receipt, ReceiptRows } from '@/components/customer/receipt'
+import { WholeDates } from '@/components/customer/whole-dates'
 import { Notice } from '@/components/ui/notice'
 import { StatusMark } from '@/components/ui/status-mark'
 import { LINK } from '@/components/ui/text-link'
 import type { Tone } from '@/components/ui/tone'
 import type { InvoiceDocument } from '@/lib/invoice/document'
 import { InvoiceName } from './invoice-name'
-import { Receipt } from './receipt'
 import { ShareReceipt } from './share-receipt'
 
 const TONES: Record<InvoiceDocument['status'], Tone> = {
@@ -36,15 +37,19 @@ export async function InvoiceSheet({ document, brand, path, isJustPaid, children
       {testNotice && <Notice look="warning">{testNotice}</Notice>}
       {isJustPaid && <Notice look="success">{t('pay.paid')}</Notice>}
       {document.status === 'paid' ? (
-        <Receipt document={document}>
+        <Receipt
+          status={document.statusLabel}
+          amount={document.total.value}
+          name={<InvoiceName document={document} />}
+          rows={rowsOf(document)}
+        >
           <InvoiceLines document={document} />
-          <InvoiceFacts document={document} />
         </Receipt>
       ) : (
         <>
           <InvoiceHead document={document} />
           {children}
-          <InvoiceFacts document={document} />
+          <ReceiptRows rows={rowsOf(document)} />
           <InvoiceLines document={document} />
         </>
       )}
@@ -56,7 +61,7 @@ export async function InvoiceSheet({ document, brand, path, isJustPaid, children
         />
       )}
       <p>
-        <a className={`${LINK} inline-block py-2.5`} href={`${path}/pdf?lang=${language}`} download>
+        <a className={LINK} href={`${path}/pdf?lang=${language}`} download>
           {t('download')}
         </a>
       </p>
@@ -77,27 +82,13 @@ function InvoiceHead({ document }: { document: InvoiceDocument }) {
 }
 
 /** Who sells and who buys, when, and how it was paid. */
-function InvoiceFacts({
-  document: { sender, recipient, facts, payment, total },
-}: {
-  document: InvoiceDocument
-}) {
+function rowsOf({ sender, recipient, facts, payment, total }: InvoiceDocument) {
   const seller = [sender.name, ...sender.details.filter((each) => !each.includes('@')), sender.taxNumber]
-  const rows = [
+  return [
     { label: sender.label, value: seller.filter(Boolean).join('\n') },
     { label: recipient.label, value: [recipient.name, ...recipient.details].join('\n') },
     ...(payment.length > 0 ? payment.filter(({ value }) => value !== total.value) : facts),
   ]
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
-      {rows.map(({ label, value }) => (
-        <div key={label} className="contents">
-          <dt className="text-ink-muted">{label}</dt>
-          <dd className="text-right whitespace-pre-line wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
 }
 
 function InvoiceLines({ document: { columns, lines, totals, total } }: { document: InvoiceDocument }) {
@@ -111,22 +102,25 @@ function InvoiceLines({ document: { columns, lines, totals, total } }: { documen
       </thead>
       <tbody className="divide-y divide-line border-y border-line">
         {lines.map(({ description, detail, amount }) => (
-          <tr key={`${description} ${detail}`}>
-            <td className="py-3 pr-4">
-              <p className="wrap-anywhere">{description}</p>
-              <p className="text-sm text-ink-muted">{detail}</p>
+          <tr key={`${description} ${detail}`} className="flex flex-wrap justify-between gap-x-4 py-3">
+            <td className="wrap-anywhere">{description}</td>
+            <td className="figures ml-auto whitespace-nowrap">{amount}</td>
+            <td className="w-full text-sm text-ink-muted">
+              <WholeDates>{detail}</WholeDates>
             </td>
-            <td className="figures py-3 text-right align-top whitespace-nowrap">{amount}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         {[...totals, total].map(({ label, value }) => (
-          <tr key={label} className={label === total.label ? '*:font-semibold' : 'text-sm *:font-normal'}>
-            <th scope="row" className="pt-2 pr-4 text-left">
+          <tr
+            key={label}
+            className={`flex flex-wrap justify-between gap-x-4 pt-2 ${label === total.label ? '*:font-semibold' : 'text-sm *:font-normal'}`}
+          >
+            <th scope="row" className="text-left">
               {label}
             </th>
-            <td className="figures pt-2 text-right whitespace-nowrap">{value}</td>
+            <td className="figures ml-auto whitespace-nowrap">{value}</td>
           </tr>
         ))}
       </tfoot>

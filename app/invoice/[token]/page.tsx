@@ -4,9 +4,11 @@ import { brandingOf } from '@/lib/business/read'
 import { describeInvoice } from '@/lib/invoice/document'
 import { findHostedInvoice } from '@/lib/invoice/hosted'
 import { readInvoiceToken } from '@/lib/invoice/hosted-url'
+import { withProviderPayment } from '@/lib/top-up/with-provider-payment'
 import { currentLanguage } from '@/messages/language'
 import { InvoiceSheet } from './invoice-sheet'
 import { PaySection } from './pay-section'
+import { payerOf } from './payer'
 
 interface Props {
   params: Promise<{ token: string }>
@@ -25,9 +27,13 @@ export default async function HostedInvoicePage({ params, searchParams }: Props)
   const { token } = await params
   const source = await findHostedInvoice(token)
   if (!source) notFound()
-  const document = describeInvoice(source, await currentLanguage())
-  const brand = await brandingOf(source.invoice.businessId)
   const key = readInvoiceToken(token)
+  const payer = key && (await payerOf(key))
+  const document = describeInvoice(
+    await withProviderPayment(source, payer?.walletId),
+    await currentLanguage(),
+  )
+  const brand = await brandingOf(source.invoice.businessId)
   const { status, settlement, totalAmountPaisa } = source.invoice
   const isJustPaid = settlement === 'wallet' && (await searchParams).paid !== undefined
   return (

@@ -54,7 +54,7 @@ async function rowOf(month: NepaliMonth) {
     key: month.month,
     lead: name,
     figure: (
-      <span className="inline-flex gap-5">
+      <span className="-my-3 inline-flex gap-5">
         <a className={LINK} href={`${file}/pdf`} aria-label={t('pdfOf', { month: name })} download>
           {t('pdf')}
         </a>

@@ -49,13 +49,13 @@ export async function SubscriptionFacts({ ctx, subscription }: SubscriptionFacts
   ] as const
   return (
     <>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-3">
+      <dl className="flex flex-col gap-y-3">
         {facts.map(
           ([label, value]) =>
             value && (
-              <div key={label} className="contents">
+              <div key={label} className="flex flex-wrap justify-between gap-x-6">
                 <dt className="text-ink-muted">{label}</dt>
-                <dd className="figures text-right wrap-anywhere">{value}</dd>
+                <dd className="figures ml-auto text-right wrap-anywhere">{value}</dd>
               </div>
             ),
         )}

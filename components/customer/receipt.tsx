@@ -1,0 +1,48 @@
+import { WholeDates } from './whole-dates'
+
+interface ReceiptProps {
+  /** That it is paid, or free. */
+  status: string
+  amount: React.ReactNode
+  /** What it is a receipt of. */
+  name: React.ReactNode
+  /** The proof: reference, seller, period. A line break in a value is one on the page. */
+  rows: readonly { label: string; value: string }[]
+  /** What was bought, above the proof. */
+  children?: React.ReactNode
+}
+
+/** What was paid, as a slip that a phone shows whole and a person keeps as a picture. */
+export function Receipt({ status, amount, name, rows, children }: ReceiptProps) {
+  return (
+    <section className="flex flex-col gap-4 rounded-lg border border-line bg-surface px-4 py-5">
+      <header className="flex flex-col items-center gap-1 text-center">
+        <svg viewBox="0 0 40 40" className="size-10" aria-hidden="true">
+          <circle cx="20" cy="20" r="19" className="fill-good-ground stroke-good-line" />
+          <path d="m12 20.5 5.5 5.5L28.5 15" className="fill-none stroke-good-ink" strokeWidth="3" />
+        </svg>
+        <p className="font-medium text-good-ink">{status}</p>
+        <p className="figures text-3xl font-semibold tracking-tight">{amount}</p>
+        {name}
+      </header>
+      {children}
+      <ReceiptRows rows={rows} />
+    </section>
+  )
+}
+
+/** Each value stands at the end of its name's line, or below if it is too long. */
+export function ReceiptRows({ rows }: Pick<ReceiptProps, 'rows'>) {
+  return (
+    <dl className="flex flex-col gap-y-2 text-sm">
+      {rows.map(({ label, value }) => (
+        <div key={label} className="flex flex-wrap justify-between gap-x-4">
+          <dt className="text-ink-muted">{label}</dt>
+          <dd className="ml-auto text-right whitespace-pre-line wrap-anywhere">
+            <WholeDates>{value}</WholeDates>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { LANGUAGES, type Language } from '../lib/core/language'
+import { formatNpr } from '../lib/core/money'
+import { Customer, fund, newLink, newPhone, SHOP } from './customer-way'
+import { expectForEverybody } from './everybody'
+import { expect, test } from './fixtures'
+import { newInvoice } from './open-invoice'
+import { openShop } from './open-shop'
+import { wordsOf } from './words'
+
+// The pages of customers for people who read large type, hold a small phone, choose their own colours or press with a thumb.
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+
+const speak = (page: Page, language: Language, url: string) =>
+  page.context().addCookies([{ name: 'khata_language', value: language, url }])
+
+for (const language of LANGUAGES) {
+  test(`the way to a subscription is for everybody, in ${language}`, async ({
+    page,
+    demo,
+    outbox,
+    baseURL,
+  }) => {
+    await speak(page, language, baseURL ?? '')
+    const t = wordsOf(language, 'checkout')
+    const good = (name: string) => expectForEverybody(page, language, name)
+    const link = await newLink(demo, { asks: { maxAmountPaisa: '200000', allowancePaisa: '50000' } })
+    const customer = new Customer(page, outbox)
+    await customer.open(link)
+    for (const summary of await page.locator('main summary').all()) await summary.click()
+    await good('first')
+    await page.locator('input[name=phone]').fill(customer.phone)
+    await page.locator('button[value=esewa]').click()
+    await expect(page.locator('input[name=code]')).toBeVisible()
+    await good('code')
+    await page.locator('input[name=code]').fill(await outbox.codeSentTo(customer.phone))
+    await page
+      .getByRole('button', { name: /^Pay Rs/ })
+      .first()
+      .waitFor()
+    await page.goto(link.publicUrl)
+    await expect(
+      page.getByRole('heading', { name: t('waiting.heading', { provider: 'eSewa' }) }),
+    ).toBeVisible()
+    await good('waiting')
+    await page.goto(`${link.publicUrl}?another=1`)
+    await good('another-folded')
+    for (const summary of await page.locator('main summary').all()) await summary.click()
+    await good('another')
+    await page.locator('button[value=khalti]').first().click()
+    await page.getByRole('button', { name: 'Pay Rs 1,500.00', exact: true }).click()
+    await page.waitForURL(`${SHOP}/thanks**`)
+    await page.goto(link.publicUrl)
+    await expect(page.getByText(t('done.reference', { provider: 'Khalti' }))).toBeVisible()
+    await good('done')
+
+    const later = await newLink(demo)
+    await fund(demo, customer.phone, '150000')
+    await customer.open(later)
+    await page.goto(later.publicUrl)
+    await good('known')
+  })
+
+  test(`an invoice and a page that is not there are for everybody, in ${language}`, async ({
+    page,
+    demo,
+    outbox,
+    baseURL,
+  }) => {
+    await speak(page, language, baseURL ?? '')
+    const good = (name: string) => expectForEverybody(page, language, name)
+    const t = wordsOf(language, 'invoice')
+    const phone = newPhone()
+    const { url } = await newInvoice(demo, '5000')
+    await page.goto(url)
+    await good('invoice')
+    await page.locator('main a[href^="/wallet/sign-in"]').click()
+    await good('sign-in')
+    await page.locator('input[name=phone]').fill(phone)
+    await page.locator('main form button[type=submit]').first().click()
+    await expect(page.locator('input[name=code]')).toBeVisible()
+    await good('sign-in-code')
+    await page.locator('input[name=code]').fill(await outbox.codeSentTo(phone))
+    await page.locator('button[value=esewa]').waitFor()
+    await good('invoice-pay')
+    await page.locator('button[value=esewa]').click()
+    await page.getByRole('button', { name: 'Pay Rs 50.00', exact: true }).click()
+    await page.getByRole('button', { name: t('pay.button', { amount: formatNpr(5_000n, language) }) }).click()
+    await expect(
+      page.getByText(wordsOf(language, 'document')('providerReference', { provider: 'eSewa' })),
+    ).toBeVisible()
+    await good('invoice-paid')
+    for (const path of ['/checkout/nothing', '/invoice/nothing', '/w/nothing', '/agree/nothing']) {
+      await page.goto(path)
+      await good(`missing${path.replaceAll('/', '-')}`)
+    }
+  })
+
+  test(`the pages of the balance are for everybody, in ${language}`, async ({
+    page,
+    merchant,
+    browser,
+    baseURL,
+    outbox,
+  }) => {
+    expect(merchant).toBeTruthy()
+    const number = newPhone()
+    const { businessId, subscriptionId } = await openShop(page, `+977${number}`)
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+    const phone = await context.newPage()
+    await speak(phone, language, baseURL ?? '')
+    await new Customer(phone, outbox, number).signIn(businessId)
+    for (const path of [
+      '',
+      '/movements',
+      '/invoices',
+      '/statement',
+      '/agreements',
+      '/settings',
+      '/top-up',
+      `/subscriptions/${subscriptionId}`,
+      `/subscriptions/${subscriptionId}/cancel`,
+      `/subscriptions/${subscriptionId}/pause`,
+    ]) {
+      await phone.goto(`/wallet${path}`)
+      await expectForEverybody(
+        phone,
+        language,
+        `balance${path.replace(subscriptionId, 'one').replaceAll('/', '-')}`,
+      )
+    }
+    await context.close()
+  })
+}

@@ -1,0 +1,113 @@
+import { expect, type Page } from '@playwright/test'
+import type { Language } from '../lib/core/language'
+
+const PHONE_SCREEN = { width: 360, height: 740 }
+const THUMB_PX = 44
+
+/** Measures a page as the people meet it who need it larger, in their own colours or without motion. */
+export async function expectForEverybody(page: Page, language: Language, name: string): Promise<void> {
+  await page.setViewportSize(PHONE_SCREEN)
+  const problems = [
+    ...(await page.evaluate(measureTargets, THUMB_PX)),
+    ...(await page.evaluate(measureHead, { language, ...PHONE_SCREEN })),
+    ...(await page.evaluate(measureWords)),
+  ]
+  await page.setViewportSize({ width: 320, height: 740 })
+  problems.push(...(await page.evaluate(measureWords)).map((each) => `at 320 px: ${each}`))
+  await page.setViewportSize(PHONE_SCREEN)
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  problems.push(...(await page.evaluate(measureWords)).map((each) => `at 200 %: ${each}`))
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  problems.push(...(await page.evaluate(measureForcedColors)), ...(await page.evaluate(measureMotion)))
+  await page.emulateMedia({ forcedColors: null, reducedMotion: null })
+  expect(problems, `${name} in ${language}`).toEqual([])
+}
+
+/** What is too small for a thumb. */
+function measureTargets(least: number): string[] {
+  const isSmall = ({ width, height }: DOMRect) => width < least - 0.5 || height < least - 0.5
+  const targets = document.querySelectorAll<HTMLElement>(
+    'a[href], button, summary, select, textarea, input:not([type=hidden]), label:has(input)',
+  )
+  return [...targets].flatMap((each) => {
+    const box = each.getBoundingClientRect()
+    // Hidden for the eye: its label is what people press.
+    const isSeen = each.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && box.width > 1
+    const isTick = each.matches('input[type=checkbox], input[type=radio]')
+    if (!isSeen || isTick || !isSmall(box)) return []
+    const size = `${Math.round(box.width)} × ${Math.round(box.height)}`
+    return [`small: ${each.tagName} ${each.textContent?.trim() || each.getAttribute('name')} (${size})`]
+  })
+}
+
+/** Its language, its one heading, and the switch of the language in the first screen. */
+function measureHead({ language, height }: { language: string; height: number }): string[] {
+  const problems: string[] = []
+  const { lang } = document.documentElement
+  if (lang !== language) problems.push(`the page is in ${lang}`)
+  const titles = document.querySelectorAll('h1').length
+  if (titles !== 1) problems.push(`${titles} first headings`)
+  const other = document.querySelector(`a[hreflang]:not([hreflang=${language}])`)
+  const box = other?.getBoundingClientRect()
+  if (!box || box.bottom > height) problems.push('no other language in the first screen')
+  for (const each of document.querySelectorAll('[lang]'))
+    if (!['en', 'ne'].includes(each.getAttribute('lang') ?? '')) problems.push(`lang of ${each.tagName}`)
+  return problems
+}
+
+/** What runs out of the page, and which words are torn. What has a digit or a sign in it is no word: a reference, an address. */
+function measureWords(): string[] {
+  const problems: string[] = []
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth > clientWidth) problems.push(`${scrollWidth} px wide`)
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const holder = node.parentElement as HTMLElement
+    if (holder.closest('script, noscript, svg, select') || !holder.checkVisibility()) continue
+    for (const { index, 0: word } of (node.textContent ?? '').matchAll(/(?<!\S)[\p{L}\p{M}]{2,20}(?!\S)/gu)) {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+      if (lines.size > 1 && range.getBoundingClientRect().width > 1) problems.push(`torn: ${word}`)
+    }
+  }
+  return problems
+}
+
+/** A button without an edge is no button there, and what is chosen must not look like the rest. */
+function measureForcedColors(): string[] {
+  const problems: string[] = []
+  const look = (each: Element) => getComputedStyle(each)
+  for (const each of document.querySelectorAll<HTMLElement>('button, a.rounded-md.border'))
+    if (
+      each.checkVisibility() &&
+      (look(each).borderTopStyle === 'none' || look(each).borderTopWidth === '0px')
+    )
+      problems.push(`no edge: ${each.textContent?.trim()}`)
+  for (const group of document.querySelectorAll('fieldset')) {
+    const chosen = group.querySelector('input:checked + span')
+    const other = group.querySelector('input:not(:checked) + span')
+    if (chosen && other && look(chosen).backgroundColor === look(other).backgroundColor)
+      problems.push(`not seen as chosen: ${chosen.textContent}`)
+  }
+  for (const current of document.querySelectorAll('[aria-current]')) {
+    const other = current.parentElement?.parentElement?.querySelector('a:not([aria-current])')
+    const of = (each: Element) => {
+      const { backgroundColor, color, borderBottomColor, borderBottomWidth, textDecorationLine } = look(each)
+      return [backgroundColor, color, borderBottomColor, borderBottomWidth, textDecorationLine].join()
+    }
+    if (other && of(current) === of(other)) problems.push(`not seen as current: ${current.textContent}`)
+  }
+  return problems
+}
+
+/** What moves although the person asked for no motion. */
+function measureMotion(): string[] {
+  return [...document.querySelectorAll('body *')].flatMap((each) => {
+    const { animationName, transitionDuration } = getComputedStyle(each)
+    const moves = animationName !== 'none' || transitionDuration.split(', ').some((time) => time !== '0s')
+    return moves ? [`moves: ${each.tagName} ${animationName} ${transitionDuration}`] : []
+  })
+}
