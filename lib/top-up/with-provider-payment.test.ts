@@ -20,9 +20,12 @@ it('who paid an invoice at a provider sees its reference there, and nobody else 
   const { id, walletId, reference } = paid as NonNullable<typeof paid>
   const source = await getInvoiceSource({ ...(ctx as Ctx), id } as InvoiceKey)
   const paymentFor = async (reader: string | undefined) =>
-    describeInvoice(await withProviderPayment(source, reader), 'en').payment.map(({ label, value }) => `${label}: ${value}`)
+    describeInvoice(await withProviderPayment(source, reader), 'en').payment.map(
+      ({ label, value }) => `${label}: ${value}`,
+    )
   expect(await paymentFor(walletId)).toContain(`eSewa reference: ${reference}`)
-  for (const reader of [undefined, newId('wal')]) expect((await paymentFor(reader)).join()).not.toContain('eSewa')
+  for (const reader of [undefined, newId('wal')])
+    expect((await paymentFor(reader)).join()).not.toContain('eSewa')
 })
 
 const PAID = `
