@@ -30,14 +30,12 @@ export async function listNamedAgreements(
   ctx: Ctx,
   wanted: ListAgreementsQuery,
 ): Promise<Page<NamedAgreement>> {
-  const { limit, cursor } = wanted
   const rows = await listTenantRows<NamedAgreement>(ctx, {
     select: select(nepaliMonth(ctx.now)),
     alias: 'a',
     from: 'agreements a',
     filters: agreementFilters(wanted),
-    limit,
-    cursor,
+    page: wanted,
   })
-  return toPage(rows, limit)
+  return toPage(rows, wanted.limit)
 }

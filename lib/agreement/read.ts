@@ -17,15 +17,13 @@ LEFT JOIN allowance_uses u ON u.business_id = a.business_id AND u.environment = 
 
 /** Agreements of a tenant, the newest first. */
 export async function listAgreements(ctx: Ctx, wanted: ListAgreementsQuery): Promise<Page<AgreementRow>> {
-  const { limit, cursor } = wanted
   const rows = await listTenantRows<AgreementRow>(ctx, {
     select: select(nepaliMonth(ctx.now)),
     alias: 'a',
     filters: agreementFilters(wanted),
-    limit,
-    cursor,
+    page: wanted,
   })
-  return toPage(rows, limit)
+  return toPage(rows, wanted.limit)
 }
 
 /** The conditions of a list of agreements `a`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amountPaisa, anyOf, wireAmount, wireId, wireIdText, wireInstant } from '@/lib/core/fields'
-import { pageQuery } from '@/lib/core/page'
+import { objectQuery } from '@/lib/core/page'
 import { INTERVALS } from '@/lib/core/period'
 
 export const agreementParams = z.object({ id: wireId('agr') })
@@ -53,7 +53,7 @@ export type AskAgreementInput = z.output<typeof askAgreementInput>
 export const listAgreementsQuery = z.strictObject({
   customerId: wireId('cus').optional().meta({ description: 'Only agreements of this customer.' }),
   status: anyOf(AGREEMENT_STATUSES).optional(),
-  ...pageQuery,
+  ...objectQuery,
 })
 export type ListAgreementsQuery = z.output<typeof listAgreementsQuery>
 

@@ -1,6 +1,6 @@
 import { fromWire } from '@/lib/core/id'
+import { idOfTomorrow, idPast, leastIdSince } from '@/lib/core/id-time'
 import { type Page, toPage } from '@/lib/core/page'
-import { idOfTomorrow, idPast, leastIdSince } from '@/lib/events/time-range'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import type { AuditEntryModel } from '@/prisma/generated/models'

@@ -46,8 +46,7 @@ export async function listCheckoutLinks(
   ctx: Ctx,
   wanted: ListCheckoutSessionsQuery,
 ): Promise<Page<CheckoutLink>> {
-  const { limit, cursor } = wanted
   const filters = checkoutFilters(wanted)
-  const list = { select: LINK, alias: 'c', from: 'checkout_sessions c', filters, limit, cursor }
-  return toPage(await listTenantRows<CheckoutLink>(ctx, list), limit)
+  const list = { select: LINK, alias: 'c', from: 'checkout_sessions c', filters, page: wanted }
+  return toPage(await listTenantRows<CheckoutLink>(ctx, list), wanted.limit)
 }

@@ -35,10 +35,9 @@ export async function listCheckoutSessions(
   ctx: Ctx,
   wanted: ListCheckoutSessionsQuery,
 ): Promise<Page<CheckoutSessionModel>> {
-  const { limit, cursor } = wanted
   const select = `SELECT ${checkoutSessions.columnList('c')} FROM checkout_sessions c`
-  const list = { select, alias: 'c', filters: checkoutFilters(wanted), limit, cursor }
-  return toPage(await listTenantRows<CheckoutSessionModel>(ctx, list), limit)
+  const list = { select, alias: 'c', filters: checkoutFilters(wanted), page: wanted }
+  return toPage(await listTenantRows<CheckoutSessionModel>(ctx, list), wanted.limit)
 }
 
 /** The conditions of a merchant's list of sessions `c`. */

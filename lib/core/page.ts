@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from './fields'
 
 /** The query parameters of a list with a cursor. Spread them into the list's query schema. */
 export const pageQuery = {
@@ -20,6 +21,27 @@ export const pageQuery = {
     .meta({ type: 'string', description: 'nextCursor of the previous page.' }),
 }
 
+/** The same for a list of objects, which a program may read in both directions and for a time. */
+export const objectQuery = {
+  createdFrom: instant.optional().meta({ description: 'Those created at this time or later.' }),
+  createdTo: instant.optional().meta({ description: 'Those created before this time.' }),
+  order: z
+    .enum(['desc', 'asc'])
+    .optional()
+    .meta({ description: '`desc`: the newest first, as without it. `asc`: the oldest first.' }),
+  ...pageQuery,
+}
+
+/** Which page of a list is wanted. */
+export interface ListPage {
+  limit: number
+  cursor?: string | undefined
+  /** Without it the newest first. */
+  order?: 'desc' | 'asc' | undefined
+  createdFrom?: Date | undefined
+  createdTo?: Date | undefined
+}
+
 export interface Page<Item> {
   items: Item[]
   nextCursor: string | null
@@ -36,7 +58,7 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
   })
 }
 
-/** Makes a page from up to `limit + 1` rows, the newest first. The extra row only shows that there are more. */
+/** Makes a page from up to `limit + 1` rows. The extra row only shows that there are more. */
 export function toPage<Row extends { id: string }>(rows: readonly Row[], limit: number): Page<Row> {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)

@@ -19,11 +19,12 @@ export async function getCoupon({ businessId, environment }: Ctx, id: CouponId):
 
 export async function listCoupons(
   ctx: Ctx,
-  { active, code, limit, cursor }: ListCouponsQuery,
+  { active, code, ...wanted }: ListCouponsQuery,
 ): Promise<Page<CouponModel>> {
   const filters: Filter[] = []
   if (active !== 'all') filters.push([`p.active = ${active}`])
   if (code) filters.push(['p.code = ?', code])
   const select = `SELECT ${coupons.columnList('p')} FROM coupons p`
-  return toPage(await listTenantRows<CouponModel>(ctx, { select, alias: 'p', filters, limit, cursor }), limit)
+  const rows = await listTenantRows<CouponModel>(ctx, { select, alias: 'p', filters, page: wanted })
+  return toPage(rows, wanted.limit)
 }

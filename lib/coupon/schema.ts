@@ -12,7 +12,7 @@ import {
   wireInstant,
   wireMetadata,
 } from '@/lib/core/fields'
-import { pageQuery } from '@/lib/core/page'
+import { objectQuery } from '@/lib/core/page'
 
 const DURATIONS = ['once', 'repeating', 'forever'] as const
 
@@ -94,7 +94,7 @@ export const listCouponsQuery = z.strictObject({
     .default('true')
     .meta({ description: '"true": those that are active.' }),
   code: couponCode.optional(),
-  ...pageQuery,
+  ...objectQuery,
 })
 export type ListCouponsQuery = z.output<typeof listCouponsQuery>
 

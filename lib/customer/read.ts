@@ -56,7 +56,7 @@ const NAME_BEGINS = `lower(c.name) ~>=~ lower(?) AND lower(c.name) ~<~ (lower(?)
 const HAS_PAIR = `c.metadata <> '{}' AND c.metadata @> ?::jsonb`
 
 export async function listCustomers(ctx: Ctx, wanted: ListCustomersQuery): Promise<Page<CustomerView>> {
-  const { email, name, phone, externalId, metadata, status, walletLinked, limit, cursor } = wanted
+  const { email, name, phone, externalId, metadata, status, walletLinked } = wanted
   const filters: Filter[] = []
   if (email) filters.push(['lower(c.email) = lower(?)', email])
   if (name) filters.push([NAME_BEGINS, name])
@@ -70,8 +70,7 @@ export async function listCustomers(ctx: Ctx, wanted: ListCustomersQuery): Promi
     alias: 'c',
     from: 'customers c',
     filters,
-    limit,
-    cursor,
+    page: wanted,
   })
-  return toPage(rows, limit)
+  return toPage(rows, wanted.limit)
 }

@@ -1,6 +1,6 @@
 import { firstIdAt } from '@/lib/core/id'
+import { idOfTomorrow, idPast, leastIdSince } from '@/lib/core/id-time'
 import type { NepaliMonth } from '@/lib/core/nepali-month'
-import { idOfTomorrow, idPast, leastIdSince } from '@/lib/events/time-range'
 import type { UserCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { MOVEMENT_COLUMNS, MOVEMENT_TABLES, type WalletMovement } from './load-transactions'

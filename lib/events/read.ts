@@ -1,6 +1,7 @@
 import { invalidParameter } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import type { EventId, ObjectRef } from '@/lib/core/id'
+import { boundsOf, idOfTomorrow, idPast, leastIdSince } from '@/lib/core/id-time'
 import { type Page, toPage } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
@@ -8,7 +9,7 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import { EVENT_TYPE_NAMES, FAMILIES_ABOUT, isEventPattern, meansType, RENEWAL_EVENT_TYPES } from './catalogue'
 import type { EventView } from './present'
 import type { ListEventsQuery } from './schema'
-import { boundsOf, idOfTomorrow, idPast, inTimeOf, leastIdSince } from './time-range'
+import { inTimeOf } from './time-range'
 
 /** @param event SQL: the event's id. As a parameter it says while the plan is made in which partition the deliveries are. */
 const viewSql = (event: string) => `

@@ -1,5 +1,6 @@
 import { found } from '@/lib/core/found'
-import { type EventId, firstIdAt, fromWire, type InvoiceId } from '@/lib/core/id'
+import { type EventId, fromWire, type InvoiceId } from '@/lib/core/id'
+import { idPast, leastIdSince } from '@/lib/core/id-time'
 import { type Page, toPage } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
@@ -39,24 +40,13 @@ const POSSIBLE_IDS = `i.id < ? AND i.id >= least(?::uuid, (
       AND l.paid_at >= ? AND l.paid_at < ?
     OFFSET 0
   ) late ORDER BY late.id LIMIT 1))`
-/** The time of an id is that of the process that made it. The clocks of processes differ by less than this. */
-const CLOCK_SLACK_MS = 10 * 60_000
-/** The first and the last instant that an id is asked for. */
-const ID_TIMES = [0, Date.UTC(10_000, 0)] as const
-
-function idNear(at: Date, awayMs: number): string {
-  const [first, last] = ID_TIMES
-  return firstIdAt(new Date(Math.min(Math.max(first, at.getTime() + awayMs), last)))
-}
-
 function paidFilters({ environment }: Ctx, { paidSince, paidUntil }: ListInvoicesQuery): Filter[] {
   const filters: Filter[] = []
   if (paidSince) filters.push([`i.status = 'paid' AND i.paid_at >= ?`, paidSince])
   if (paidUntil) filters.push([`i.status = 'paid' AND i.paid_at < ?`, paidUntil])
   // In the sandbox, payments have the time of the sandbox clock, and ids have real time.
   if (environment === 'production' && paidSince && paidUntil) {
-    const [least, past] = [idNear(paidSince, -CLOCK_SLACK_MS), idNear(paidUntil, CLOCK_SLACK_MS)]
-    filters.push([POSSIBLE_IDS, past, least, paidSince, paidUntil])
+    filters.push([POSSIBLE_IDS, idPast(paidUntil), leastIdSince(paidSince), paidSince, paidUntil])
   }
   return filters
 }
@@ -76,11 +66,10 @@ function filtersOf(ctx: Ctx, wanted: ListInvoicesQuery): Filter[] {
 }
 
 export async function listInvoices(ctx: Ctx, wanted: ListInvoicesQuery): Promise<Page<InvoiceModel>> {
-  const { limit, cursor } = wanted
   const filters = filtersOf(ctx, wanted)
   const select = `SELECT ${invoices.columnList('i')} FROM invoices i`
-  const rows = await listTenantRows<InvoiceModel>(ctx, { select, alias: 'i', filters, limit, cursor })
-  return toPage(rows, limit)
+  const list = { select, alias: 'i', filters, page: wanted }
+  return toPage(await listTenantRows<InvoiceModel>(ctx, list), wanted.limit)
 }
 
 /** An invoice with the person whom it bills. */
@@ -98,10 +87,14 @@ JOIN customers k ON k.business_id = i.business_id AND k.environment = i.environm
 
 /** The same list with the customers, for people. */
 export async function listBilledInvoices(ctx: Ctx, wanted: ListInvoicesQuery): Promise<Page<BilledInvoice>> {
-  const { limit, cursor } = wanted
-  const filters = filtersOf(ctx, wanted)
-  const list = { select: BILLED, alias: 'i', from: 'invoices i', filters, limit, cursor }
-  return toPage(await listTenantRows<BilledInvoice>(ctx, list), limit)
+  const list = {
+    select: BILLED,
+    alias: 'i',
+    from: 'invoices i',
+    filters: filtersOf(ctx, wanted),
+    page: wanted,
+  }
+  return toPage(await listTenantRows<BilledInvoice>(ctx, list), wanted.limit)
 }
 
 const TIMELINE = 'SELECT timeline FROM invoices WHERE business_id = $1 AND environment = $2 AND id = $3'

@@ -10,7 +10,7 @@ import {
   wireMetadata,
 } from '@/lib/core/fields'
 import { LANGUAGES } from '@/lib/core/language'
-import { pageQuery } from '@/lib/core/page'
+import { objectQuery } from '@/lib/core/page'
 
 const INVOICE_STATUSES = ['draft', 'open', 'paid', 'void'] as const
 
@@ -70,7 +70,7 @@ export const listInvoicesQuery = z.strictObject({
     description:
       '`true`: paid after the first attempt had failed, by a retry, a top-up or outside of the wallet. `false`: all others.',
   }),
-  ...pageQuery,
+  ...objectQuery,
 })
 export type ListInvoicesQuery = z.output<typeof listInvoicesQuery>
 

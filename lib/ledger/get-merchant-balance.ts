@@ -1,6 +1,6 @@
 import { firstIdAt } from '@/lib/core/id'
+import { idOfTomorrow } from '@/lib/core/id-time'
 import { type Page, toPage } from '@/lib/core/page'
-import { idOfTomorrow } from '@/lib/events/time-range'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import type { LedgerTransactionKind } from '@/prisma/generated/enums'

@@ -5,6 +5,7 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import { query } from '@/lib/infra/database/db'
 import { prisma } from '@/lib/infra/database/prisma'
+import { type Filter, listTenantRows } from '@/lib/infra/database/tenant-list'
 import { listProducts } from '@/lib/product/read'
 import type { ListProductsQuery } from '@/lib/product/schema'
 import type { PriceChangeModel, PriceModel, ProductModel } from '@/prisma/generated/models'
@@ -21,21 +22,15 @@ export async function getPrice({ businessId, environment }: Ctx, id: PriceId): P
 }
 
 export async function listPrices(
-  { businessId, environment }: Ctx,
-  { productId, active, limit, cursor }: ListPricesQuery,
+  ctx: Ctx,
+  { productId, active, ...wanted }: ListPricesQuery,
 ): Promise<Page<PriceModel>> {
-  const rows = await prisma().price.findMany({
-    where: {
-      businessId,
-      environment,
-      ...(productId && { productId }),
-      ...(active !== 'all' && { active: active === 'true' }),
-      ...(cursor && { id: { lt: cursor } }),
-    },
-    orderBy: { id: 'desc' },
-    take: limit + 1,
-  })
-  return toPage(rows, limit)
+  const filters: Filter[] = []
+  if (productId) filters.push(['p.product_id = ?', productId])
+  if (active !== 'all') filters.push([`p.active = ${active}`])
+  const select = `SELECT ${prices.columnList('p')} FROM prices p`
+  const rows = await listTenantRows<PriceModel>(ctx, { select, alias: 'p', filters, page: wanted })
+  return toPage(rows, wanted.limit)
 }
 
 /** The changes of the amounts of all prices, the newest first. */

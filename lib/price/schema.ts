@@ -11,7 +11,7 @@ import {
   wireInstant,
   wireMetadata,
 } from '@/lib/core/fields'
-import { pageQuery } from '@/lib/core/page'
+import { objectQuery } from '@/lib/core/page'
 import { INTERVALS, intervalWithinThreeYears } from '@/lib/core/period'
 
 const nickname = text(200).meta({ description: 'A name for yourself. Customers do not see it.' })
@@ -66,7 +66,7 @@ export const listPricesQuery = z.strictObject({
     .enum(['true', 'false', 'all'])
     .default('all')
     .meta({ description: '"true": those that can be sold. "false": the others.' }),
-  ...pageQuery,
+  ...objectQuery,
 })
 export type ListPricesQuery = z.output<typeof listPricesQuery>
 

@@ -23,12 +23,12 @@ const NAME_BEGINS = `lower(p.name) COLLATE "C" >= lower(?) AND lower(p.name) COL
 
 export async function listProducts(
   ctx: Ctx,
-  { active, name, limit, cursor }: ListProductsQuery,
+  { active, name, ...wanted }: ListProductsQuery,
 ): Promise<Page<ProductModel>> {
   const filters: Filter[] = []
   if (active !== 'all') filters.push([`p.active = ${active}`])
   if (name) filters.push([NAME_BEGINS, name])
   const select = `SELECT ${products.columnList('p')} FROM products p`
-  const rows = await listTenantRows<ProductModel>(ctx, { select, alias: 'p', filters, limit, cursor })
-  return toPage(rows, limit)
+  const rows = await listTenantRows<ProductModel>(ctx, { select, alias: 'p', filters, page: wanted })
+  return toPage(rows, wanted.limit)
 }

@@ -1,7 +1,7 @@
 import { found } from '@/lib/core/found'
 import { type BusinessId, firstIdAt, fromWire, type Id, toWire } from '@/lib/core/id'
+import { boundsOf, idOfTomorrow, idPast, leastIdSince } from '@/lib/core/id-time'
 import { type Page, toPage } from '@/lib/core/page'
-import { boundsOf, idOfTomorrow, idPast, leastIdSince } from '@/lib/events/time-range'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { type Filter, listTenantRows } from '@/lib/infra/database/tenant-list'
@@ -39,13 +39,11 @@ export async function listRequests(ctx: Ctx, wanted: ListRequestsQuery): Promise
   // The id bounds the range of the index. It is a little wider than the time.
   if (since) filters.push(['r.id >= ?', leastIdSince(since)], ['r.created_at >= ?', since])
   if (until) filters.push(['r.id < ?', idPast(until)], ['r.created_at < ?', until])
-  const before = cursor ?? idOfTomorrow()
   const rows = await listTenantRows<RequestView>(ctx, {
     select: SELECT,
     alias: 'r',
     filters,
-    limit,
-    cursor: before,
+    page: { limit, cursor: cursor ?? idOfTomorrow() },
   })
   return toPage(rows, limit)
 }

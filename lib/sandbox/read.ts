@@ -49,7 +49,7 @@ const COLUMNS =
  */
 export async function listMessages(
   ctx: Ctx,
-  { channel, recipient, limit, cursor }: ListMessagesQuery,
+  { channel, recipient, ...wanted }: ListMessagesQuery,
 ): Promise<Page<Message>> {
   requireSandbox(ctx)
   // Written out, because the planner cannot match a parameter to the index of the sandbox's messages.
@@ -57,7 +57,8 @@ export async function listMessages(
   if (channel) filters.push(['m.channel = ?', channel])
   if (recipient) filters.push(['m.recipient = ?', recipient])
   const select = `SELECT ${COLUMNS} FROM outbox_messages m`
-  return toPage(await listTenantRows<Message>(ctx, { select, alias: 'm', filters, limit, cursor }), limit)
+  const rows = await listTenantRows<Message>(ctx, { select, alias: 'm', filters, page: wanted })
+  return toPage(rows, wanted.limit)
 }
 
 const ONE = `

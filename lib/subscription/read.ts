@@ -119,7 +119,7 @@ const PAYER_IS_SHORT = `s.status IN ('trialing', 'active') AND s.id = ANY (ARRAY
 const WEEK_MS = 7 * 86_400_000
 
 function listRows<Row>(ctx: Ctx, select: string, wanted: ListSubscriptionsQuery): Promise<Row[]> {
-  const { status, customerId, priceId, chargeSince, fallsShort, limit, cursor } = wanted
+  const { status, customerId, priceId, chargeSince, fallsShort } = wanted
   const chargeUntil = wanted.chargeUntil ?? (fallsShort ? new Date(ctx.now.getTime() + WEEK_MS) : undefined)
   const filters: Filter[] = []
   if (status) filters.push([`s.status IN (${status.map((each) => `'${each}'`).join()})`])
@@ -134,7 +134,7 @@ function listRows<Row>(ctx: Ctx, select: string, wanted: ListSubscriptionsQuery)
   }
   if (chargeUntil) filters.push([`${NEXT_CHARGE} < ? AND s.due_at < ?`, chargeUntil])
   if (fallsShort) filters.push([PAYER_IS_SHORT, chargeUntil])
-  return listTenantRows<Row>(ctx, { select, alias: 's', from: 'subscriptions s', filters, limit, cursor })
+  return listTenantRows<Row>(ctx, { select, alias: 's', from: 'subscriptions s', filters, page: wanted })
 }
 
 // A subscription is live until it has ended. An unpaid one is live too, because a top-up makes it charge again.

@@ -1,3 +1,5 @@
+import { idPast, leastIdSince } from '@/lib/core/id-time'
+import type { ListPage } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from './db'
 
@@ -17,33 +19,43 @@ interface TenantList {
    */
   from?: string
   filters: readonly Filter[]
-  limit: number
-  cursor?: string | undefined
+  page: ListPage
 }
 
 /**
- * Reads one page of a tenant's rows plus one more row, the newest first. The next page starts after the last id.
+ * Reads one page of a tenant's rows plus one more row, in the order of their ids. The next page starts after the last id.
  * There is no OFFSET.
  * The statement contains only the given filters, so each combination stays prepared and uses its index.
  */
-export function listTenantRows<Row>(
-  { businessId, environment }: Ctx,
-  { select, alias, from, filters, limit, cursor }: TenantList,
-): Promise<Row[]> {
-  const params: unknown[] = [businessId, environment, limit + 1]
-  const conditions = [...filters, ...(cursor ? [[`${alias}.id < ?`, cursor] as const] : [])].map(
-    ([condition, ...values]) => {
-      const first = params.length + 1
-      params.push(...values)
-      let next = first
-      return condition.replaceAll('?', () => `$${values.length === 1 ? first : next++}`)
-    },
-  )
+export function listTenantRows<Row>(ctx: Ctx, list: TenantList): Promise<Row[]> {
+  const { select, alias, from, page } = list
+  const params: unknown[] = [ctx.businessId, ctx.environment, page.limit + 1]
+  const conditions = [...list.filters, ...placeOf(ctx, alias, page)].map(([condition, ...values]) => {
+    const first = params.length + 1
+    params.push(...values)
+    let next = first
+    return condition.replaceAll('?', () => `$${values.length === 1 ? first : next++}`)
+  })
   const ofTenant = `${alias}.business_id = $1 AND ${alias}.environment = $2`
-  const page = `WHERE ${[ofTenant, ...conditions].join(' AND ')} ORDER BY ${alias}.id DESC LIMIT $3`
-  if (!from || filters.length === 0) return query<Row>(`${select} ${page}`, params)
+  const order = page.order === 'asc' ? 'ASC' : 'DESC'
+  const rows = `WHERE ${[ofTenant, ...conditions].join(' AND ')} ORDER BY ${alias}.id ${order} LIMIT $3`
+  if (!from || conditions.length === (page.cursor ? 1 : 0)) return query<Row>(`${select} ${rows}`, params)
   // OFFSET 0 keeps the planner from joining before the page is known.
-  const found = `SELECT listed.* FROM (SELECT ${alias}.id FROM ${from} ${page}) page
-    CROSS JOIN LATERAL (${select} WHERE ${ofTenant} AND ${alias}.id = page.id OFFSET 0) listed ORDER BY page.id DESC`
+  const found = `SELECT listed.* FROM (SELECT ${alias}.id FROM ${from} ${rows}) page
+    CROSS JOIN LATERAL (${select} WHERE ${ofTenant} AND ${alias}.id = page.id OFFSET 0) listed ORDER BY page.id ${order}`
   return query<Row>(found, params)
+}
+
+/** Where the page stands in the list. */
+function placeOf({ environment }: Ctx, alias: string, page: ListPage): Filter[] {
+  const { createdFrom, createdTo, cursor, order } = page
+  const filters: Filter[] = []
+  if (createdFrom) filters.push([`${alias}.created_at >= ?`, createdFrom])
+  if (createdTo) filters.push([`${alias}.created_at < ?`, createdTo])
+  // The id bounds the range of the index. In the sandbox rows have the time of its clock, and ids have real time.
+  if (environment === 'production' && createdFrom)
+    filters.push([`${alias}.id >= ?`, leastIdSince(createdFrom)])
+  if (environment === 'production' && createdTo) filters.push([`${alias}.id < ?`, idPast(createdTo)])
+  if (cursor) filters.push([`${alias}.id ${order === 'asc' ? '>' : '<'} ?`, cursor])
+  return filters
 }

@@ -1,7 +1,7 @@
 import { DomainError } from '@/lib/core/errors'
 import type { WebhookEndpointId } from '@/lib/core/id'
+import { boundsOf, idPast, leastIdSince } from '@/lib/core/id-time'
 import { DELIVERIES_DUE } from '@/lib/events/due'
-import { boundsOf, idPast, leastIdSince } from '@/lib/events/time-range'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { DUE_NOW } from '@/lib/infra/database/due-now'
 import { nudge } from '@/lib/infra/process/nudge'

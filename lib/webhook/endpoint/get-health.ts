@@ -1,6 +1,6 @@
 import { found } from '@/lib/core/found'
 import type { WebhookEndpointId } from '@/lib/core/id'
-import { leastIdSince } from '@/lib/events/time-range'
+import { leastIdSince } from '@/lib/core/id-time'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 

@@ -1,0 +1,40 @@
+import { firstIdAt } from './id'
+
+// An id contains the time of the process that made it, a moment before the database's time of the row. An index of
+// ids can find a range of ids. The range is wider than the difference between the clocks, and then created_at
+// decides.
+const CLOCK_SLACK_MS = 10 * 60_000
+const DAY_MS = 86_400_000
+// The last instant that a UUIDv7 can contain.
+const LAST_MS = 2 ** 48 - 1
+
+/** Every row created at the instant or later has this id or a higher one. Without an instant, every row has. */
+export function leastIdSince(since: Date | undefined): string {
+  return idNear(since ? since.getTime() - CLOCK_SLACK_MS : 0)
+}
+
+/** Every row created before the instant has a lower id. Without an instant, every row has. */
+export function idPast(until: Date | undefined): string {
+  return idNear(until ? until.getTime() + CLOCK_SLACK_MS : LAST_MS)
+}
+
+/**
+ * Every row has a lower id, even if the clock of its process was fast by hours. A list that begins here finds the newest
+ * rows without a look into the partitions that are ready for the months to come.
+ */
+export function idOfTomorrow(): string {
+  return idNear(Date.now() + DAY_MS)
+}
+
+/**
+ * The least and the greatest of some ids. PostgreSQL does not know in which partitions the ids of an array are: as bounds
+ * these two say it. Without ids, nothing is within the bounds.
+ */
+export function boundsOf(ids: readonly string[]): [least: string, greatest: string] {
+  const sorted = ids.toSorted()
+  return [sorted[0] ?? idNear(LAST_MS), sorted.at(-1) ?? idNear(0)]
+}
+
+function idNear(ms: number): string {
+  return firstIdAt(new Date(Math.min(Math.max(0, ms), LAST_MS)))
+}
