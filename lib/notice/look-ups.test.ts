@@ -11,8 +11,9 @@ const RENEWALS = 60
 // A row by its key is four pages or so, and a notice needs about twenty rows.
 const MOST_PAGES_PER_EVENT = 200
 
-// A preference or a notice that is not there is looked for among few rows.
-const MOST_UNUSED_PER_EVENT = 3
+// Without statistics a look-up may take another index and read all customers of the business. A join in the wrong order reads
+// them once for each of its events, which is RENEWALS times as many.
+const MOST_UNUSED_PER_EVENT = 10 * RENEWALS
 
 // What a table has before it was analysed for the first time.
 const FORGET_STATISTICS = `

@@ -15,6 +15,7 @@ import { securityHeaders } from '@/lib/http/security-headers'
 import { handleAction } from '@/lib/http/sent-form'
 import { traceRequest } from '@/lib/http/trace-call'
 import { env } from '@/lib/infra/env'
+import { noteCall } from '@/lib/infra/process/sandbox-turn'
 import { flushSpans } from '@/lib/infra/telemetry/trace/span'
 import { writeRequestLog } from '@/lib/request-log/record'
 import { stopDelivering } from '@/lib/webhook/delivery/process'
@@ -61,6 +62,8 @@ await warmUp(
 
 const server = createHttpServer((request, response) => {
   measureRequest(request, response)
+  // The health check and the orchestrator ask all the time.
+  if (!request.url?.startsWith('/api/')) noteCall()
   const refusal = checkRequest(request, takesForm)
   guard(request, response)
   const answered = refusal
