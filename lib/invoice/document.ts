@@ -3,7 +3,6 @@ import { found } from '@/lib/core/found'
 import { toWire } from '@/lib/core/id'
 import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
-import { maskedPhone } from '@/lib/core/phone'
 import { sourceTitle } from '@/lib/core/providers'
 import { query } from '@/lib/infra/database/db'
 import { prisma } from '@/lib/infra/database/prisma'
@@ -11,7 +10,7 @@ import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import type { InvoiceStatus, TopUpProvider } from '@/prisma/generated/enums'
 import type { BusinessModel, CustomerModel, InvoiceModel } from '@/prisma/generated/models'
-import { type Frozen, type FrozenBuyer, frozenOf, zoneOf } from './freeze'
+import { buyerName, type Frozen, frozenOf, zoneOf } from './freeze'
 import { hostedUrl } from './hosted-url'
 import type { InvoiceKey } from './lock'
 import type { InvoiceLine, TimelineEntry } from './schema'
@@ -132,7 +131,7 @@ export function describeInvoice(source: InvoiceSource, language: Language): Invo
     },
     recipient: {
       label: words.to,
-      name: recipientOf(buyer),
+      name: buyerName(buyer),
       email: buyer.email ?? null,
       details: [buyer.address, buyer.panNumber && `${words.pan} ${buyer.panNumber}`].filter(
         (each) => each !== undefined,
@@ -169,11 +168,6 @@ function paymentOf({ invoice, frozen, providerPayment }: InvoiceSource, language
     [words.amount, formatNpr(totalAmountPaisa, language)],
   ]
   return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))
-}
-
-/** Who is known by the phone alone is named by its masked number: whoever has the link reads it. */
-function recipientOf({ name, email, phone }: FrozenBuyer): string {
-  return name ?? email ?? (phone?.startsWith('+') ? maskedPhone(phone) : phone) ?? '–'
 }
 
 function factsOf(invoice: InvoiceModel, timeZone: string, language: Language): InvoiceDocument['facts'] {

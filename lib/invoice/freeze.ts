@@ -1,4 +1,5 @@
 import { NEPAL } from '@/lib/core/calendar-date'
+import { maskedPhone } from '@/lib/core/phone'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { InvoiceModel } from '@/prisma/generated/models'
@@ -28,6 +29,11 @@ export interface FrozenBuyer {
   phone?: string
   panNumber?: string
   address?: string
+}
+
+/** How the paper names the buyer. Who is known by the phone alone is named by its masked number: whoever has the link reads it. */
+export function buyerName({ name, email, phone }: FrozenBuyer): string {
+  return name ?? email ?? (phone?.startsWith('+') ? maskedPhone(phone) : phone) ?? '–'
 }
 
 /** Everything that an issued invoice keeps of the settings of its day. */

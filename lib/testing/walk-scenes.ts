@@ -111,6 +111,8 @@ export const SCENES: Record<string, Scene> = {
   createInvoice: READ,
   listInvoices: { query: ({ sub }) => ({ subscriptionId: sub as string, status: 'draft' }) },
   getInvoice: READ,
+  getRegister: { query: () => ({ fiscalYear: '2083-84', month: '5' }) },
+  getRegisterCsv: { query: () => ({ fiscalYear: '2083-84', month: '5' }) },
   getInvoicePdf: { query: () => ({ lang: 'ne' }) },
   sendInvoice: READ,
   settleInvoice: {

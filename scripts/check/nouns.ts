@@ -14,6 +14,7 @@ export const NOUNS = [
   'wallet',
   'agreement',
   'invoice',
+  'register',
   'subscription',
   'billing',
   'top-up',

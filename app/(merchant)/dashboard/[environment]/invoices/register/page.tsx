@@ -1,0 +1,137 @@
+import type { Metadata } from 'next'
+import { PageHead } from '@/components/dashboard/page-head'
+import { Button } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-look'
+import { Empty } from '@/components/ui/empty'
+import { Facts } from '@/components/ui/facts'
+import { Money } from '@/components/ui/money'
+import { SelectField } from '@/components/ui/select-field'
+import { type Column, Table } from '@/components/ui/table'
+import { fiscalMonth, fiscalMonthOf } from '@/lib/core/fiscal-month'
+import { askedMonth, type RegisterMonth } from '@/lib/register/month'
+import { readRegister } from '@/lib/register/read'
+import type { RegisterRow } from '@/lib/register/schema'
+import { visit } from '../../../visit'
+import { readQuery } from './asked'
+
+export const metadata: Metadata = { title: 'Sales register' }
+
+const COLUMNS: Column[] = [
+  { title: 'Date (BS)', phone: 'detail' },
+  { title: 'Invoice', phone: 'aside' },
+  { title: 'Buyer', phone: 'lead' },
+  { title: 'PAN', phone: 'hidden' },
+  { title: 'Total', phone: 'figure', align: 'end' },
+  { title: 'Taxable', phone: 'hidden', align: 'end' },
+  { title: 'VAT', phone: 'hidden', align: 'end' },
+]
+
+/** What the tax office asks for: the invoices of a month of Bikram Sambat, with their VAT and the sums. */
+export default async function RegisterPage({
+  params,
+  searchParams,
+}: PageProps<'/dashboard/[environment]/invoices/register'>) {
+  const { ctx, environment, business } = await visit((await params).environment, 'invoices:read')
+  const asked = await askedMonth(ctx, readQuery(await searchParams))
+  const { rows, totals } = await readRegister(ctx, asked)
+  const here = `/dashboard/${environment}/invoices`
+  return (
+    <>
+      <PageHead
+        title="Sales register"
+        crumbs={[{ title: 'Invoices', href: here }]}
+        actions={
+          <a
+            className={buttonClass({ look: 'quiet', size: 'small' })}
+            href={`${here}/register/export?fiscalYear=${asked.fiscalYear}&month=${asked.month}`}
+            download
+          >
+            Download CSV
+          </a>
+        }
+      >
+        The invoices that you issued in a month of Bikram Sambat, as the tax office asks for them.
+      </PageHead>
+      <form method="get" className="flex flex-wrap items-end gap-3">
+        <SelectField
+          label="Fiscal year"
+          name="fiscalYear"
+          defaultValue={asked.fiscalYear}
+          options={yearsUntil(ctx.now, business.timeZone, asked).map((year) => ({
+            value: year,
+            label: year,
+          }))}
+        />
+        <SelectField
+          label="Month"
+          name="month"
+          defaultValue={String(asked.month)}
+          options={MONTHS.map((n) => ({ value: String(n), label: monthName(asked.fiscalYear, n) }))}
+        />
+        <Button type="submit" look="quiet">
+          Show
+        </Button>
+      </form>
+      {rows.length === 0 ? (
+        <Empty>No invoice was issued in this month.</Empty>
+      ) : (
+        <>
+          <Facts
+            facts={[
+              { label: 'Total', value: <Money paisa={totals.totalPaisa} /> },
+              { label: 'Taxable', value: <Money paisa={totals.taxablePaisa} /> },
+              { label: 'VAT', value: <Money paisa={totals.vatPaisa} /> },
+            ]}
+          />
+          <Table
+            caption="Invoices of the month"
+            columns={COLUMNS}
+            rows={rows.slice(0, SHOWN).map(tableRow)}
+          />
+          {rows.length > SHOWN && (
+            <p className="text-sm text-ink-muted">
+              The first {SHOWN} of {rows.length}. The CSV has all.
+            </p>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+const SHOWN = 500
+const MONTHS = Array.from({ length: 12 }, (_, i) => i + 1)
+
+const monthName = (fiscalYear: string, n: number) => fiscalMonth(fiscalYear, n)?.monthName ?? String(n)
+
+const YEARS_SHOWN = 6
+
+/** The present fiscal year and those before it, and the one that is shown. */
+function yearsUntil(now: Date, timeZone: string, { fiscalYear }: RegisterMonth): string[] {
+  const first = Number((fiscalMonthOf(now, timeZone)?.fiscalYear ?? fiscalYear).slice(0, 4))
+  const years = Array.from({ length: YEARS_SHOWN }, (_, i) => first - i).map(
+    (year) => `${year}-${String((year + 1) % 100).padStart(2, '0')}`,
+  )
+  return years.includes(fiscalYear) ? years : [fiscalYear, ...years]
+}
+
+function tableRow(row: RegisterRow) {
+  const { dateBs, date, invoiceNumber, buyer, pan, totalPaisa, taxablePaisa, vatPaisa, voided } = row
+  return {
+    key: invoiceNumber,
+    cells: [
+      <span key="date" className="figures whitespace-nowrap">
+        {dateBs ?? date}
+      </span>,
+      <span key="number" className="figures whitespace-nowrap">
+        {invoiceNumber}
+        {voided && ' (void)'}
+      </span>,
+      buyer,
+      pan ?? '–',
+      <Money key="total" paisa={totalPaisa} />,
+      <Money key="taxable" paisa={taxablePaisa} />,
+      <Money key="vat" paisa={vatPaisa} />,
+    ],
+  }
+}

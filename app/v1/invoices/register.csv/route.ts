@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { registerCsv } from '@/app/(merchant)/list/register-csv'
+import { route } from '@/lib/http/route'
+import { askedMonth } from '@/lib/register/month'
+import { registerQuery } from '@/lib/register/schema'
+
+export const GET = route({
+  operation: 'getRegisterCsv',
+  summary: 'Get the sales register of a month as CSV',
+  description:
+    'The same rows for a spreadsheet, in rupees, with their sums in the last row. It is streamed: without that row it was cut off.',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'invoices:read',
+  query: registerQuery,
+  response: z.string(),
+  stream: 'text/csv',
+  handler: async ({ ctx, query }) => registerCsv(ctx, await askedMonth(ctx, query)),
+})

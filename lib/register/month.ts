@@ -1,0 +1,25 @@
+import { getBusiness } from '@/lib/business/read'
+import { invalidParameter } from '@/lib/core/errors'
+import { fiscalMonth, fiscalMonthOf } from '@/lib/core/fiscal-month'
+import type { Ctx } from '@/lib/infra/ctx'
+import { NO_SUCH_YEAR, type RegisterQuery } from './schema'
+
+/** A month of a fiscal year: 1 is Shrawan. */
+export interface RegisterMonth {
+  fiscalYear: string
+  month: number
+}
+
+/**
+ * The month that was asked for. What was left out is that of now.
+ * @throws {DomainError} `parameter_invalid` outside of the published calendar.
+ */
+export async function askedMonth(ctx: Ctx, asked: RegisterQuery): Promise<RegisterMonth> {
+  const { timeZone } = await getBusiness(ctx)
+  const now = fiscalMonthOf(ctx.now, timeZone)
+  const fiscalYear = asked.fiscalYear ?? now?.fiscalYear
+  const month = asked.month ?? now?.n ?? 1
+  if (fiscalYear === undefined || !fiscalMonth(fiscalYear, month))
+    throw invalidParameter('fiscalYear', NO_SUCH_YEAR)
+  return { fiscalYear, month }
+}

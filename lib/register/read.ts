@@ -1,0 +1,112 @@
+import { invalidParameter } from '@/lib/core/errors'
+import { type FiscalMonth, fiscalMonth, fiscalMonthOf, numericBikramSambat } from '@/lib/core/fiscal-month'
+import { wallClockMs } from '@/lib/core/period'
+import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/database/db'
+import { buyerName, issuedOf, zoneOf } from '@/lib/invoice/freeze'
+import type { InvoiceLine } from '@/lib/invoice/schema'
+import { taxWithin } from '@/lib/invoice/tax'
+import type { InvoiceModel } from '@/prisma/generated/models'
+import type { RegisterMonth } from './month'
+import type { RegisterRow, RegisterSums } from './schema'
+
+const ROWS_AT_ONCE = 1_000
+// About six megabytes. The CSV has no limit.
+const MOST_ROWS = 20_000
+const SHORTEST = 6
+
+// Numbers of one length are in order in every collation, and an index has them. The second entry of a timeline is the one
+// that says when the invoice was issued.
+const ISSUED = `
+SELECT * FROM (
+  SELECT invoice_number, status, lines, seller, buyer, tax_rate_percent, (timeline->1->>'occurred_at')::timestamptz AS issued_at
+  FROM invoices
+  WHERE business_id = $1 AND environment = $2 AND invoice_number > $3 AND invoice_number <= $4
+    AND length(invoice_number) = length($4) AND status <> 'draft'
+) AS i
+WHERE issued_at >= $5 AND issued_at < $6 ORDER BY invoice_number LIMIT ${ROWS_AT_ONCE}`
+
+const LAST = `
+SELECT last_number FROM invoice_counters WHERE business_id = $1 AND environment = $2 AND fiscal_year = $3`
+
+interface Issued extends Pick<InvoiceModel, 'status' | 'lines' | 'seller' | 'buyer' | 'taxRatePercent'> {
+  invoiceNumber: string
+  issuedAt: Date
+}
+
+/** The rows of the register in the order of their numbers, a batch at a time. */
+export async function* registerPages(
+  { businessId, environment }: Ctx,
+  { fiscalYear, month: n }: RegisterMonth,
+): AsyncGenerator<RegisterRow[]> {
+  const month = fiscalMonth(fiscalYear, n) as FiscalMonth
+  const [counter] = await query<{ lastNumber: number }>(LAST, [businessId, environment, fiscalYear])
+  if (!counter) return
+  const longest = Math.max(SHORTEST, String(counter.lastNumber).length)
+  for (let digits = SHORTEST; digits <= longest; digits++) {
+    const numbered = (digit: string) => `${fiscalYear}/${digit.repeat(digits)}`
+    let last = numbered('0')
+    for (;;) {
+      const values = [businessId, environment, last, numbered('9'), month.earliest, month.latest]
+      const page: Issued[] = await query<Issued>(ISSUED, values)
+      yield page.filter((row) => isIn(row, fiscalYear, n)).map(rowOf)
+      if (page.length < ROWS_AT_ONCE) break
+      last = page.at(-1)?.invoiceNumber as string
+    }
+  }
+}
+
+/**
+ * The register of a month.
+ * @throws {DomainError} `parameter_invalid` for a month with more invoices than one answer holds.
+ */
+export async function readRegister(
+  ctx: Ctx,
+  asked: RegisterMonth,
+): Promise<{ rows: RegisterRow[]; totals: RegisterSums }> {
+  const rows: RegisterRow[] = []
+  for await (const page of registerPages(ctx, asked)) {
+    rows.push(...page)
+    if (rows.length > MOST_ROWS)
+      throw invalidParameter('month', `must have at most ${MOST_ROWS} invoices. Read register.csv.`)
+  }
+  return { rows, totals: sumOf(rows) }
+}
+
+/** The sums of the rows that count. */
+export function sumOf(rows: readonly RegisterRow[]): RegisterSums {
+  const counted = rows.filter(({ voided }) => !voided)
+  const sum = (field: 'totalPaisa' | 'taxablePaisa' | 'vatPaisa') =>
+    counted.reduce((total, row) => total + BigInt(row[field]), 0n).toString()
+  return { totalPaisa: sum('totalPaisa'), taxablePaisa: sum('taxablePaisa'), vatPaisa: sum('vatPaisa') }
+}
+
+/** The month counts in the time zone in which the invoice was numbered. */
+function isIn(row: Issued, fiscalYear: string, n: number): boolean {
+  const found = fiscalMonthOf(row.issuedAt, zoneOf(frozenIn(row).seller))
+  return found?.fiscalYear === fiscalYear && found.n === n
+}
+
+function frozenIn(row: Issued) {
+  const issued = issuedOf(row)
+  if (!issued) throw new Error(`invoice ${row.invoiceNumber} is issued and has no seller`)
+  return issued
+}
+
+function rowOf(row: Issued): RegisterRow {
+  const { seller, buyer, taxRatePercent } = frozenIn(row)
+  const amounts = (row.lines as unknown as InvoiceLine[]).map(({ amountPaisa }) => BigInt(amountPaisa))
+  const { taxPaisa, subtotalPaisa } = taxWithin(amounts, taxRatePercent)
+  const timeZone = zoneOf(seller)
+  return {
+    date: new Date(wallClockMs(row.issuedAt.getTime(), timeZone)).toISOString().slice(0, 10),
+    dateBs: numericBikramSambat(row.issuedAt, timeZone),
+    invoiceNumber: row.invoiceNumber,
+    buyer: buyerName(buyer),
+    pan: buyer.panNumber ?? null,
+    totalPaisa: (subtotalPaisa + taxPaisa).toString(),
+    taxablePaisa: (taxRatePercent > 0 ? subtotalPaisa : 0n).toString(),
+    vatPaisa: taxPaisa.toString(),
+    voided: row.status === 'void',
+  }
+}
