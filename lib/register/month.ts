@@ -14,7 +14,7 @@ export interface RegisterMonth {
  * The month that was asked for. What was left out is that of now.
  * @throws {DomainError} `parameter_invalid` outside of the published calendar.
  */
-export async function askedMonth(ctx: Ctx, asked: RegisterQuery): Promise<RegisterMonth> {
+export async function registerMonth(ctx: Ctx, asked: RegisterQuery): Promise<RegisterMonth> {
   const { timeZone } = await getBusiness(ctx)
   const now = fiscalMonthOf(ctx.now, timeZone)
   const fiscalYear = asked.fiscalYear ?? now?.fiscalYear

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { registerCsv } from '@/app/(merchant)/list/register-csv'
 import { route } from '@/lib/http/route'
-import { askedMonth } from '@/lib/register/month'
+import { registerMonth } from '@/lib/register/month'
 import { registerQuery } from '@/lib/register/schema'
 
 export const GET = route({
@@ -14,5 +14,5 @@ export const GET = route({
   query: registerQuery,
   response: z.string(),
   stream: 'text/csv',
-  handler: async ({ ctx, query }) => registerCsv(ctx, await askedMonth(ctx, query)),
+  handler: async ({ ctx, query }) => registerCsv(ctx, await registerMonth(ctx, query)),
 })

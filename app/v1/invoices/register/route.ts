@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route'
-import { askedMonth } from '@/lib/register/month'
+import { registerMonth } from '@/lib/register/month'
 import { readRegister } from '@/lib/register/read'
 import { register, registerQuery } from '@/lib/register/schema'
 
@@ -12,5 +12,5 @@ export const GET = route({
   scope: 'invoices:read',
   query: registerQuery,
   response: register,
-  handler: async ({ ctx, query }) => readRegister(ctx, await askedMonth(ctx, query)),
+  handler: async ({ ctx, query }) => readRegister(ctx, await registerMonth(ctx, query)),
 })

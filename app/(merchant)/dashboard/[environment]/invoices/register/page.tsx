@@ -8,11 +8,11 @@ import { Money } from '@/components/ui/money'
 import { SelectField } from '@/components/ui/select-field'
 import { type Column, Table } from '@/components/ui/table'
 import { fiscalMonth, fiscalMonthOf } from '@/lib/core/fiscal-month'
-import { askedMonth, type RegisterMonth } from '@/lib/register/month'
+import { type RegisterMonth, registerMonth } from '@/lib/register/month'
 import { readRegister } from '@/lib/register/read'
 import type { RegisterRow } from '@/lib/register/schema'
 import { visit } from '../../../visit'
-import { readQuery } from './asked'
+import { readQuery } from './input'
 
 export const metadata: Metadata = { title: 'Sales register' }
 
@@ -32,7 +32,7 @@ export default async function RegisterPage({
   searchParams,
 }: PageProps<'/dashboard/[environment]/invoices/register'>) {
   const { ctx, environment, business } = await visit((await params).environment, 'invoices:read')
-  const asked = await askedMonth(ctx, readQuery(await searchParams))
+  const asked = await registerMonth(ctx, readQuery(await searchParams))
   const { rows, totals } = await readRegister(ctx, asked)
   const here = `/dashboard/${environment}/invoices`
   return (

@@ -1,9 +1,9 @@
 import { DomainError } from '@/lib/core/errors'
 import { errorResponse, streamResponse } from '@/lib/http/envelope'
-import { askedMonth } from '@/lib/register/month'
+import { registerMonth } from '@/lib/register/month'
 import { registerCsv } from '../../../../../list/register-csv'
 import { visit } from '../../../../visit'
-import { readQuery } from '../asked'
+import { readQuery } from '../input'
 
 /** The register of a month as CSV, as the API has it. */
 export async function GET(
@@ -13,7 +13,7 @@ export async function GET(
   const { ctx } = await visit((await params).environment, 'invoices:read')
   try {
     const asked = readQuery(Object.fromEntries(new URL(request.url).searchParams))
-    return streamResponse(registerCsv(ctx, await askedMonth(ctx, asked)), ctx.requestId)
+    return streamResponse(registerCsv(ctx, await registerMonth(ctx, asked)), ctx.requestId)
   } catch (error) {
     if (error instanceof DomainError) return errorResponse(error, ctx.requestId)
     throw error
