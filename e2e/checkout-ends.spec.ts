@@ -98,6 +98,7 @@ for (const { hasScript, language, provider } of ways)
         await beginWith(1500)
         await customer.payAt(provider, 'Pay Rs 1 less', hasScript)
         await expect(page.getByText(npr(1499)).first()).toContainText(npr(1500))
+        await expect(page.locator('button[name=provider]').first()).toBeHidden()
       })
 
       await test.step('no answer yet: nobody is asked to pay again before two minutes', async () => {

@@ -11,13 +11,27 @@ export interface Brand {
   supportUrl: string | null
 }
 
+/** Where it is reached: its page for it, its phone, or its address. */
+export function contactHref({
+  supportUrl,
+  supportPhone,
+  supportEmail,
+}: Pick<Brand, 'supportUrl' | 'supportPhone' | 'supportEmail'>): string | null {
+  if (supportUrl) return supportUrl
+  return supportPhone ? `tel:${supportPhone}` : supportEmail && `mailto:${supportEmail}`
+}
+
 /** The merchant's logo, or the first letter of the name in the merchant's colour, and the name. */
 export function BrandHeader({ name, logoUrl, accentColor }: Pick<Brand, 'name' | 'logoUrl' | 'accentColor'>) {
   return (
     <div className="flex items-center gap-3">
       {logoUrl ? (
         // biome-ignore lint/performance/noImgElement: already small, immutable, and made by us
-        <img src={logoUrl} alt="" className="h-10 max-w-32 shrink-0 rounded-md object-contain" />
+        <img
+          src={logoUrl}
+          alt=""
+          className="max-h-10 max-w-[min(8rem,24vw)] shrink-0 rounded-md object-contain"
+        />
       ) : (
         <Monogram name={name} accentColor={accentColor} />
       )}

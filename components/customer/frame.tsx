@@ -4,7 +4,7 @@ import { Ribbon } from '@/components/ui/ribbon'
 import { LINK } from '@/components/ui/text-link'
 import { Wordmark } from '@/components/ui/wordmark'
 import type { Language } from '@/lib/core/language'
-import { type Brand, BrandHeader } from './brand-header'
+import { type Brand, BrandHeader, contactHref } from './brand-header'
 
 interface CustomerFrameProps {
   /** Whose page it is; null on pages of the customer's own, which belong to no business. */
@@ -31,7 +31,7 @@ export async function CustomerFrame(props: CustomerFrameProps) {
       )}
       <div className="relative mx-auto flex w-full max-w-[30rem] flex-1 flex-col px-[min(1.25rem,5.6vw)] sm:border-l sm:border-khata/40 sm:pl-10">
         <header className="flex flex-wrap items-center justify-between gap-x-4 py-4">
-          <div className="max-w-full">{brand ? <BrandHeader {...brand} /> : <Wordmark />}</div>
+          <div className="min-w-0 flex-1 basis-40">{brand ? <BrandHeader {...brand} /> : <Wordmark />}</div>
           <div className="ml-auto text-sm">
             <LanguageSwitch language={language} path={path} />
           </div>
@@ -52,15 +52,14 @@ export async function CustomerFrame(props: CustomerFrameProps) {
 }
 
 /** How customers reach the business that they buy from: its page for it, its phone, or its address. */
-function Help({ brand: { supportUrl, supportPhone, supportEmail }, label }: { brand: Brand; label: string }) {
-  const contact = supportUrl ?? supportPhone ?? supportEmail
-  if (!contact) return null
-  const href = supportUrl ?? (supportPhone ? `tel:${supportPhone}` : `mailto:${supportEmail}`)
+function Help({ brand, label }: { brand: Brand; label: string }) {
+  const href = contactHref(brand)
+  if (!href) return null
   return (
     <span className="wrap-anywhere">
       {label}{' '}
       <a className={LINK} href={href}>
-        {contact.replace(/^https?:\/\//, '')}
+        {href.replace(/^(https?:\/\/|tel:|mailto:)/, '')}
       </a>
     </span>
   )

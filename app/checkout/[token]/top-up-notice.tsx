@@ -33,7 +33,7 @@ export async function TopUpNotice({ topUp, view, language, isShort }: TopUpNotic
     case 'expired':
       return <Notice look="warning">{t('problems.topUpExpired', facts)}</Notice>
     case 'failed':
-      return <Notice look="error">{failedWords()}</Notice>
+      return <Notice look={topUp.reconciliation ? 'warning' : 'error'}>{failedWords()}</Notice>
     default:
       return null
   }

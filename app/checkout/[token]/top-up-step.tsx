@@ -1,7 +1,9 @@
 import { getTranslations } from 'next-intl/server'
+import { contactHref } from '@/components/customer/brand-header'
 import { ProviderButtons } from '@/components/customer/provider-buttons'
 import { Form } from '@/components/form/form'
 import { FormAmount } from '@/components/form/sent-amount'
+import { buttonClass } from '@/components/ui/button-look'
 import { Fold } from '@/components/ui/fold'
 import { Notice } from '@/components/ui/notice'
 import type { Existing } from '@/lib/checkout/load-existing'
@@ -71,67 +73,106 @@ export async function TopUpStep(props: TopUpStepProps) {
       />
     </>
   )
+  const ways = (
+    <>
+      {starts && (
+        <p>
+          {t('agree', {
+            product: view.productName,
+            price: await priceWords(view, language),
+            next: await chargeWords(view, agreed, now, language),
+          })}
+        </p>
+      )}
+      <Form scale="large" action={topUpAtCheckout} hidden={{ token, amountPaisa: String(amountPaisa) }}>
+        {startFields}
+        <ProviderButtons
+          providers={providers}
+          text={(provider) =>
+            t(starts ? 'payButton' : 'button', { amount: formatNpr(amountPaisa, language), provider })
+          }
+        />
+      </Form>
+      <p className="text-sm text-ink-muted">
+        {t(starts ? 'payNext' : 'next', { providers: eitherOf(providers, language) })}
+        {shortfallPaisa < LEAST_TOP_UP_PAISA && ` ${t('minimum', { minimum: least })}`}
+        {!starts && ` ${t('maximum', { maximum: most })}`}
+      </p>
+      <Fold scale="large" title={t('amounts')}>
+        <div className="pt-2">
+          <Form scale="large" action={topUpAtCheckout} hidden={{ token }}>
+            <FormAmount
+              label={t('amount')}
+              otherLabel={t('other')}
+              quickPaisa={quickAmounts(amountPaisa, view.amountPaisa)}
+              hint={
+                starts
+                  ? t('startHint', { amount: formatNpr(shortfallPaisa, language), maximum: most })
+                  : t('otherHint', { minimum: least, maximum: most })
+              }
+              language={language}
+            />
+            {startFields}
+            <ProviderButtons
+              providers={providers}
+              text={(provider) => t(starts ? 'otherPayButton' : 'otherButton', { provider })}
+              areSecond
+            />
+          </Form>
+        </div>
+      </Fold>
+    </>
+  )
   return (
-    <Step heading={t(starts ? 'payHeading' : 'heading')}>
+    <Step heading={t(isHeld(topUp) ? 'heldHeading' : starts ? 'payHeading' : 'heading')}>
       {isShort && <Notice look="warning">{problems('insufficient_balance')}</Notice>}
       {isAway && <Notice look="warning">{problems('providerAway')}</Notice>}
       {topUp && <TopUpNotice topUp={topUp} view={view} language={language} isShort />}
       {isMoved && <Notice look="warning">{problems('amount_changed')}</Notice>}
-      <ExistingDebts view={view} token={token} language={language} existing={existing} agreed={agreed} />
-      <WalletFacts view={view} language={language} agreedPaisa={agreed.amountPaisa} />
-      {providers.length === 0 ? (
-        <Notice look="warning">{t('none', { business: view.businessName })}</Notice>
-      ) : (
-        <>
-          {starts && (
-            <p>
-              {t('agree', {
-                product: view.productName,
-                price: await priceWords(view, language),
-                next: await chargeWords(view, agreed, now, language),
-              })}
-            </p>
-          )}
-          <Form scale="large" action={topUpAtCheckout} hidden={{ token, amountPaisa: String(amountPaisa) }}>
-            {startFields}
-            <ProviderButtons
-              providers={providers}
-              text={(provider) =>
-                t(starts ? 'payButton' : 'button', { amount: formatNpr(amountPaisa, language), provider })
-              }
-            />
-          </Form>
-          <p className="text-sm text-ink-muted">
-            {t(starts ? 'payNext' : 'next', { providers: eitherOf(providers, language) })}
-            {shortfallPaisa < LEAST_TOP_UP_PAISA && ` ${t('minimum', { minimum: least })}`}
-            {!starts && ` ${t('maximum', { maximum: most })}`}
-          </p>
-          <Fold scale="large" title={t('amounts')}>
-            <div className="pt-2">
-              <Form scale="large" action={topUpAtCheckout} hidden={{ token }}>
-                <FormAmount
-                  label={t('amount')}
-                  otherLabel={t('other')}
-                  quickPaisa={quickAmounts(amountPaisa, view.amountPaisa)}
-                  hint={
-                    starts
-                      ? t('startHint', { amount: formatNpr(shortfallPaisa, language), maximum: most })
-                      : t('otherHint', { minimum: least, maximum: most })
-                  }
-                  language={language}
-                />
-                {startFields}
-                <ProviderButtons
-                  providers={providers}
-                  text={(provider) => t(starts ? 'otherPayButton' : 'otherButton', { provider })}
-                  areSecond
-                />
-              </Form>
-            </div>
-          </Fold>
-        </>
-      )}
+      {isHeld(topUp) && <AskShop view={view} />}
+      <HeldBack isHeld={isHeld(topUp)} title={t('again')}>
+        <ExistingDebts view={view} token={token} language={language} existing={existing} agreed={agreed} />
+        <WalletFacts view={view} language={language} agreedPaisa={agreed.amountPaisa} />
+        {providers.length === 0 ? (
+          <Notice look="warning">{t('none', { business: view.businessName })}</Notice>
+        ) : (
+          ways
+        )}
+      </HeldBack>
     </Step>
+  )
+}
+
+/** A provider has the money, and a person looks into it. */
+const isHeld = (topUp: BegunTopUp | null) => topUp?.state === 'failed' && topUp.reconciliation !== null
+
+/** One who can help stands where the button to pay would. */
+async function AskShop({ view }: { view: CheckoutView }) {
+  const href = contactHref(view)
+  if (!href) return null
+  const t = await getTranslations('checkout.topUp')
+  return (
+    <a href={href} className={buttonClass({ size: 'large' })}>
+      {t('ask', { business: view.businessName })}
+    </a>
+  )
+}
+
+/** Who need not pay again is not asked to: the way to do so is folded. */
+function HeldBack({
+  isHeld,
+  title,
+  children,
+}: {
+  isHeld: boolean
+  title: string
+  children: React.ReactNode
+}) {
+  if (!isHeld) return children
+  return (
+    <Fold scale="large" title={title}>
+      <div className="flex flex-col gap-4 pt-2">{children}</div>
+    </Fold>
   )
 }
 

@@ -55,7 +55,7 @@ export async function SubscriptionFacts({ ctx, subscription }: SubscriptionFacts
             value && (
               <div key={label} className="flex flex-wrap justify-between gap-x-6">
                 <dt className="text-ink-muted">{label}</dt>
-                <dd className="figures ml-auto text-right wrap-anywhere">{value}</dd>
+                <dd className="figures flex-1 basis-40 text-right wrap-anywhere">{value}</dd>
               </div>
             ),
         )}

@@ -47,7 +47,7 @@ export function letterHtml(letter: Letter): string {
   const { language = DEFAULT_LANGUAGE } = letter
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><td class="quiet line" style="padding:8px 16px 8px 0;border-top:1px solid #e3dfd8;color:#58534d;vertical-align:top">${shown(label)}</td>` +
+      `<tr><td class="quiet line" style="padding:8px 16px 8px 0;border-top:1px solid #e3dfd8;color:#58534d;vertical-align:top;white-space:nowrap">${shown(label)}</td>` +
       `<td class="ink line" style="padding:8px 0;border-top:1px solid #e3dfd8;color:#1c1915;text-align:right;vertical-align:top;font-variant-numeric:tabular-nums">${shown(value)}</td></tr>`,
   )
   return `<!doctype html>
@@ -112,4 +112,4 @@ function escapeHtml(text: string): string {
 const shown = (text: string) =>
   escapeHtml(text)
     .replace(/(Rs|रू) (?=[\d०-९])/g, '$1&nbsp;')
-    .replace(/\((\d{1,2}) (\p{L}+) (\d{4})\)/gu, '($1&nbsp;$2&nbsp;$3)')
+    .replace(/\(([\d०-९]{1,2}) ([\p{L}\p{M}]+) ([\d०-९]{4})\)/gu, '($1&nbsp;$2&nbsp;$3)')
