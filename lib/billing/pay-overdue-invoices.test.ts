@@ -116,11 +116,15 @@ describe('a top-up', () => {
          SELECT id FROM subscriptions WHERE business_id = $1 ORDER BY id LIMIT 117)`,
       [businessId],
     )
-    await query(
-      `UPDATE invoices i SET total_amount_paisa = 9000000 FROM subscriptions s
-       WHERE s.open_invoice_id = i.id AND s.business_id = $1 AND s.past_due_at < now() - interval '12 hours'`,
-      [businessId],
-    )
+    await inTransaction(async (tx) => {
+      // Prices were higher then. The amount of an issued invoice cannot be changed otherwise.
+      await tx.query('SET LOCAL session_replication_role = replica')
+      await tx.query(
+        `UPDATE invoices i SET total_amount_paisa = 9000000 FROM subscriptions s
+         WHERE s.open_invoice_id = i.id AND s.business_id = $1 AND s.past_due_at < now() - interval '12 hours'`,
+        [businessId],
+      )
+    })
     await topUp(walletId, 3n * PRICE)
     expect(await countOf(businessId, 'paid')).toBe(3)
   })
