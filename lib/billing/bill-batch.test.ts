@@ -50,7 +50,8 @@ describe('a batch of renewals', () => {
     const forOne = await statementsOf(() => bill([tenantOf(one)]))
     const forMany = await statementsOf(() => bill([tenantOf(many)]))
     expect(forMany).toBe(forOne)
-    expect(forMany).toBeLessThanOrEqual(18)
+    // One of them reads what the invoices keep of their parties.
+    expect(forMany).toBeLessThanOrEqual(17)
   })
 
   it('stays small if subscriptions missed many periods: several batches catch up', async () => {

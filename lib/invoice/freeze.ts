@@ -43,43 +43,39 @@ export interface Frozen {
   taxRatePercent: number
 }
 
-// One row for each business, so that what its thousands of invoices share is read once.
-const SELLERS = `
-SELECT b.id AS business_id, khata_seller(b) AS seller, khata_tax_rate(b) AS tax_rate_percent
-FROM businesses b WHERE b.id = ANY ($1::uuid[])`
-
-const BUYERS = `
-SELECT c.id AS customer_id, khata_buyer(c, u.phone) AS buyer
-FROM unnest($1::uuid[], $2::environment[], $3::uuid[]) AS k(business_id, environment, id)
+// One statement, whatever the number of invoices: a row for each business, whose thousands of invoices share it, and a row for
+// each customer.
+const PARTIES = `
+SELECT b.id, khata_seller(b) AS seller, khata_tax_rate(b) AS tax_rate_percent, NULL AS buyer
+FROM businesses b WHERE b.id = ANY ($1::uuid[])
+UNION ALL
+SELECT c.id, NULL, NULL, khata_buyer(c, u.phone)
+FROM unnest($2::uuid[], $3::environment[], $4::uuid[]) AS k(business_id, environment, id)
 JOIN customers c ON c.business_id = k.business_id AND c.environment = k.environment AND c.id = k.id
 LEFT JOIN users u ON u.id = c.user_id AND c.name IS NULL AND c.email IS NULL`
 
 type Reader = Pick<Tx, 'query'>
 type Parties = Pick<InvoiceModel, 'businessId' | 'environment' | 'customerId'>
+type PartyRow = { id: string } & (
+  | (Pick<Frozen, 'seller' | 'taxRatePercent'> & { buyer: null })
+  | { seller: null; taxRatePercent: null; buyer: FrozenBuyer }
+)
 
-interface SellerRow extends Pick<Frozen, 'seller' | 'taxRatePercent'> {
-  businessId: string
-}
-
-/** What invoices of these parties keep if they are issued now: two statements, however many they are. */
+/** What invoices of these parties keep if they are issued now. */
 async function loadFrozen(reader: Reader, rows: readonly Parties[]): Promise<(row: Parties) => Frozen> {
   const customers = [...new Map(rows.map((row) => [row.customerId, row])).values()]
-  const [sellers, buyers] = await Promise.all([
-    reader.query<SellerRow>(SELLERS, [
-      arrayParameter([...new Set(rows.map(({ businessId }) => businessId))]),
-    ]),
-    reader.query<{ customerId: string; buyer: FrozenBuyer }>(BUYERS, [
-      arrayParameter(customers.map(({ businessId }) => businessId)),
-      arrayParameter(customers.map(({ environment }) => environment)),
-      arrayParameter(customers.map(({ customerId }) => customerId)),
-    ]),
+  const found = await reader.query<PartyRow>(PARTIES, [
+    arrayParameter([...new Set(rows.map(({ businessId }) => businessId))]),
+    arrayParameter(customers.map(({ businessId }) => businessId)),
+    arrayParameter(customers.map(({ environment }) => environment)),
+    arrayParameter(customers.map(({ customerId }) => customerId)),
   ])
-  const sellerOf = new Map(sellers.map((row) => [row.businessId, row]))
-  const buyerOf = new Map(buyers.map((row) => [row.customerId, row.buyer]))
+  const known = new Map(found.map((row) => [row.id, row]))
   return ({ businessId, customerId }) => {
-    const [known, buyer] = [sellerOf.get(businessId), buyerOf.get(customerId)]
-    if (!known || !buyer) throw new Error(`customer ${customerId} of an invoice does not exist`)
-    return { seller: known.seller, buyer, taxRatePercent: known.taxRatePercent }
+    const [sold, bought] = [known.get(businessId), known.get(customerId)]
+    if (!sold?.seller || !bought?.buyer)
+      throw new Error(`customer ${customerId} of an invoice does not exist`)
+    return { seller: sold.seller, buyer: bought.buyer, taxRatePercent: sold.taxRatePercent }
   }
 }
 
