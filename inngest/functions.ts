@@ -1,6 +1,7 @@
 import { billDueSandboxes, billDueSubscriptions } from './functions/bill-due-subscriptions'
 import { closeStoppedDeliveries, deliverWebhooks } from './functions/deliver-webhooks'
 import { expireCheckouts } from './functions/expire-checkouts'
+import { finishChanges } from './functions/finish-phone-changes'
 import { keepPartitionsReady } from './functions/keep-partitions'
 import { lookForWork } from './functions/look-for-work'
 import { purgeFunctions } from './functions/purge-expired'
@@ -19,6 +20,7 @@ export const functions = [
   deliverWebhooks,
   closeStoppedDeliveries,
   expireCheckouts,
+  finishChanges,
   keepPartitionsReady,
   ...purgeFunctions,
   ...reconcileFunctions,

@@ -3,7 +3,10 @@ import { requestPasswordReset } from '@/lib/account/reset-password'
 import { env } from '@/lib/infra/env'
 import { operatorUrl } from '@/lib/infra/keys/operator-key'
 import { noticesOf, sendNotices } from '@/lib/notice/notices.fixture'
+import { askPhoneChange } from '@/lib/phone-change/ask'
+import { codeTo, newPerson, waiting } from '@/lib/phone-change/phone-change.fixture'
 import { advanceTo, newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
+import { newPhone } from '@/lib/testing/customer'
 import {
   client,
   newOwner,
@@ -109,6 +112,18 @@ export const FORM_SCENES: Record<string, (tenant: Tenant) => Promise<FormScene>>
   createReminderTopUp: async (tenant) => ({
     fields: { link: await reminderLink(tenant), provider: 'esewa' },
   }),
+  askPhoneChange: async () => {
+    const { person } = await newPerson()
+    return { fields: { phone: newPhone() }, credentials: person.cookieHeaders }
+  },
+  confirmPhoneChange: async () => {
+    const { person, ctx } = await newPerson()
+    const phone = newPhone()
+    await askPhoneChange(ctx, { phone, oldPhoneGone: true })
+    return { fields: { newCode: await codeTo(phone) }, credentials: person.cookieHeaders }
+  },
+  stopPhoneChange: async () => ({ fields: {}, credentials: (await waiting()).person.cookieHeaders }),
+  stopPhoneChangeByLink: async () => ({ fields: { token: (await waiting()).token } }),
   createInvoiceTopUp: async (tenant) => ({
     fields: { token: (await openInvoice(tenant)).token, provider: 'esewa', amountPaisa: '35000' },
     credentials: tenant.userCookie,

@@ -17,6 +17,7 @@ export const PREFIXES = {
   key: 'API key',
   mem: 'team member',
   msg: 'mail or SMS',
+  phc: 'change of a phone',
   price: 'price',
   prod: 'product',
   req: 'request',

@@ -1,3 +1,10 @@
+/** The errors of a change of a phone number: a part of the catalogue. */
+export const PHONE_ERRORS = {
+  phone_change_waiting: [409, 'conflict', 'A change of the number waits already. Stop it first.'],
+  phone_change_closed: [409, 'conflict', 'This change of the number is over. Ask for it again.'],
+  phone_has_balance: [409, 'conflict', 'This number has a balance of its own. Choose another number.'],
+} as const
+
 /** The errors of coupons: a part of the catalogue. */
 export const COUPON_ERRORS = {
   coupon_not_valid: [409, 'conflict', 'The coupon cannot be redeemed here: see error.reason.'],

@@ -30,6 +30,7 @@ const PLACES = [
   'idempotency_keys',
   'invoices',
   'outbox_messages',
+  'phone_changes',
   'set_aside_items',
   'subscriptions',
   'users',

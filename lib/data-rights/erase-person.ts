@@ -53,7 +53,11 @@ export async function erasePerson(
 
 /** Returns what has come in the meantime. Then nothing is changed. */
 async function endPerson(tx: Tx, userId: string, phone: string): Promise<string[]> {
-  await tx.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [userId])
+  const [same] = await tx.query('SELECT 1 FROM users WHERE id = $1 AND phone = $2 FOR UPDATE', [
+    userId,
+    phone,
+  ])
+  if (!same) return ['The person has another phone since: run this again with that one.']
   await tx.query('SELECT 1 FROM wallets WHERE user_id = $1 ORDER BY id FOR UPDATE', [userId])
   const linked = await tx.query<PersonCustomer>(CUSTOMERS, [userId])
   const late = [

@@ -10,6 +10,8 @@ WHERE e.business_id = $1 AND e.environment = $2 AND e.object_id = $3 AND e.type 
 UNION
 SELECT NULL, NULL, phone FROM users WHERE id = $4
 UNION
+SELECT NULL, NULL, old_phone FROM phone_changes WHERE user_id = $4 AND state = 'done'
+UNION
 SELECT NULL, NULL, phone FROM checkout_sessions
 WHERE business_id = $1 AND environment = $2 AND customer_id = $3 AND phone IS NOT NULL`
 

@@ -15,6 +15,11 @@ const STEPS = [
   `DELETE FROM idempotency_keys WHERE $2::text IS NOT NULL AND scope_id IN (
      SELECT id FROM wallets WHERE user_id = $1
      UNION ALL SELECT id FROM checkout_sessions WHERE phone = $2)`,
+  // The numbers of before. Somebody else may have them by now.
+  `UPDATE outbox_messages m SET ${endingMessage("'erased:' || $1::uuid")} FROM phone_changes h
+   WHERE h.user_id = $1 AND $2::text IS NOT NULL AND h.state = 'done' AND m.recipient = h.old_phone AND m.created_at <= h.ended_at + interval '1 minute'`,
+  `UPDATE checkout_sessions SET phone = NULL WHERE phone <> $2 AND wallet_id IN (SELECT id FROM wallets WHERE user_id = $1)`,
+  'DELETE FROM phone_changes WHERE user_id = $1 AND $2::text IS NOT NULL',
   // Mails and SMS of Khata itself too: codes, receipts of top-ups, low balances.
   `UPDATE outbox_messages SET ${endingMessage("'erased:' || $1::uuid")} WHERE recipient = $2`,
   // Checkouts that never came to a customer.

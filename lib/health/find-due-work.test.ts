@@ -13,6 +13,8 @@ import { queueMail } from '@/lib/messages/mail/queue-mail'
 import { sendDueMessages } from '@/lib/messages/outbox/send-due'
 import { queueSms } from '@/lib/messages/sms/queue-sms'
 import { sendDueNotices } from '@/lib/notice/send-due'
+import { finishPhoneChanges } from '@/lib/phone-change/finish'
+import { dueChange } from '@/lib/phone-change/phone-change.fixture'
 import { advanceSandboxClock } from '@/lib/sandbox/advance-clock'
 import { recordOutage } from '@/lib/settlement/provider-outage'
 import { reconcileTopUps } from '@/lib/settlement/reconcile'
@@ -162,6 +164,7 @@ const WORK: Work[] = [
     begin: paidCheckout,
     end: () => remindUnstartedCheckouts('run_test'),
   },
+  { event: 'khata/phone-changes.due', begin: dueChange, end: () => finishPhoneChanges('run_test') },
 ]
 
 it.each(WORK)('$event: the look finds the work when it is due, and no more when it is done', async (work) => {

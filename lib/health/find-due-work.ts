@@ -5,6 +5,7 @@ import { DELIVERIES_DUE, NOTICES_DUE } from '@/lib/events/due'
 import { query } from '@/lib/infra/database/db'
 import { isMessageDue, MESSAGES_DUE } from '@/lib/messages/outbox/queue'
 import { isNoticeDue } from '@/lib/notice/due'
+import { IS_PHONE_CHANGE_DUE } from '@/lib/phone-change/finish'
 import { isTopUpDue } from '@/lib/settlement/due'
 import { thisWorker } from '@/lib/webhook/delivery/delivery-worker'
 import { isDeliveryDue } from '@/lib/webhook/delivery/due'
@@ -26,6 +27,7 @@ const KINDS = {
   [NOTICES_DUE.sandbox]: isNoticeDue('sandbox'),
   'khata/checkouts.due': IS_EXPIRY_DUE,
   'khata/unstarted-checkouts.due': IS_REMINDER_DUE,
+  'khata/phone-changes.due': IS_PHONE_CHANGE_DUE,
 }
 
 /** The event that wakes the function of one kind of work. */

@@ -15,6 +15,7 @@ const NAMES: Record<SetAsideSummary['kind'], string> = {
   top_up: 'top-ups to reconcile',
   notice: 'events and top-ups that customers are told of',
   revenue: 'revenue sums to advance',
+  phone_change: 'phone numbers to change',
 }
 
 /**

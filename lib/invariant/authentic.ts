@@ -33,6 +33,7 @@ const NAMED_AS: Partial<Record<MacTable, Prefix>> = {
   outbox_messages: 'msg',
   idempotency_keys: 'biz',
   notices: 'evt',
+  phone_changes: 'phc',
 }
 
 /** I11. The rows that decide where money goes, or who comes in, are as Khata wrote them (docs/decisions/0062). */

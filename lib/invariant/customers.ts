@@ -27,6 +27,16 @@ export const customersAreThemselves: Rule[] = [
         OR cardinality(sends) NOT BETWEEN 1 AND ${MOST_IN_AN_HOUR} OR last_sent_at > now() + ${CLOCK_ERROR}`,
   },
   {
+    name: 'phone-history',
+    says: 'The number of a person is not the one to which their changes led, or one was changed without its codes or its day of waiting.',
+    find: `SELECT format('The change phc:%s of usr:%s, which ended at %s, does not lead to the next number.', h.id, h.user_id, h.ended_at) AS breach
+      FROM (SELECT c.*, lead(c.old_phone) OVER (PARTITION BY c.user_id ORDER BY c.ended_at, c.id) AS next_phone
+        FROM phone_changes c WHERE c.state = 'done') AS h
+      JOIN users u ON u.id = h.user_id
+      WHERE h.new_phone <> coalesce(h.next_phone, u.phone)
+        OR NOT (h.new_proved AND (h.old_proved OR h.ended_at >= h.created_at + interval '24 hours'))`,
+  },
+  {
     name: 'checkout-payer',
     says: 'A checkout is paid from a wallet of another person, environment or sandbox than the phone that was proved.',
     find: `SELECT format('Checkout cs:%s (%s) of a phone ending in %s is paid from wallet wal:%s.', c.id, c.environment, right(c.phone, 2), c.wallet_id) AS breach
@@ -34,7 +44,8 @@ export const customersAreThemselves: Rule[] = [
       LEFT JOIN wallets w ON w.id = c.wallet_id
       LEFT JOIN users u ON u.id = w.user_id
       WHERE c.wallet_id IS NOT NULL AND (u.phone, w.environment, w.business_id, c.verified_at IS NOT NULL) IS DISTINCT FROM
-        (CASE WHEN c.phone IS NULL AND c.status <> 'open' THEN u.phone ELSE c.phone END, c.environment, CASE c.environment WHEN 'sandbox' THEN c.business_id END, true)`,
+        (CASE WHEN c.status <> 'open' AND (c.phone IS NULL OR EXISTS (
+          SELECT FROM phone_changes h WHERE h.user_id = u.id AND h.state = 'done' AND h.old_phone = c.phone)) THEN u.phone ELSE c.phone END, c.environment, CASE c.environment WHEN 'sandbox' THEN c.business_id END, true)`,
   },
   {
     name: 'checkout-subscription',

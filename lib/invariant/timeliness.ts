@@ -82,6 +82,14 @@ export const nothingIsOverdue: Rule[] = [
    WHERE d.due_at < now() - ${PATIENCE} AND NOT ${isSetAside('notice', 't.checkout_session_id')}`,
   },
   {
+    name: 'phone-change-overdue',
+    says: 'A number should have changed more than 15 minutes ago.',
+    advice: 'Look at the log of the function finish-phone-changes.',
+    find: `SELECT format('The change phc:%s of usr:%s is due since %s.', c.id, c.user_id, c.due_at) AS breach
+   FROM phone_changes c
+   WHERE c.state = 'waiting' AND c.due_at < now() - ${PATIENCE} AND NOT ${isSetAside('phone_change', 'c.id')}`,
+  },
+  {
     name: 'consent-kept',
     says: 'The name or the address of a person who agreed to a start is stored longer than a day.',
     find: `SELECT format('The consent of top-up top:%s of %s still has a name or an address.', top_up_id, given_at) AS breach

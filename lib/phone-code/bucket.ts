@@ -17,8 +17,8 @@ export interface PhoneBucket {
 
 /** What a code opens. A code of one purpose, or of one asker, is no code for another. */
 export interface CodePurpose {
-  kind: 'wallet' | 'checkout' | 'agreement'
-  /** The checkout or the agreement. Null: the wallet. */
+  kind: 'wallet' | 'checkout' | 'agreement' | 'phone'
+  /** The checkout, the agreement or the change of a phone. Null: the wallet. */
   subjectId: string | null
   /**
    * Whoever asked shows this again with the code: that they hold a bearer, for example. Null: they have nothing to show,

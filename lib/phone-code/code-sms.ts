@@ -18,7 +18,7 @@ export interface CodeOffer {
 /**
  * The SMS that brings a code. It says what the code is for. If it still fits in one part, its last line binds the code to the
  * host of our pages, and browsers fill it in there.
- * @param offer null: the code opens the wallet.
+ * @param offer null: the code opens the wallet, or changes the number of its owner.
  * @see https://wicg.github.io/sms-one-time-codes/
  */
 export function codeSms(
@@ -41,6 +41,7 @@ function sentence(
   language: Language,
 ): string {
   const t = noticeWords(language)
+  if (kind === 'phone') return t('code.phone', { code })
   if (!offer) return t(`code.${kind}`, { code })
   const { business, amountPaisa, interval, intervalCount, trialDays } = offer
   const amount = formatNpr(amountPaisa, language)

@@ -11,7 +11,7 @@ import { type CodeOffer, codeSms } from './code-sms'
 import { isTestPhone, LIFETIME_MINUTES, nextSendAt, PAUSE_SECONDS, type Send, TEST_CODE } from './rules'
 
 export interface CodeRequest extends CodePlace {
-  /** What the SMS says that the code is for. Null: the wallet. */
+  /** What the SMS says that the code is for. Null: the wallet, or the number of its owner. */
   offer: CodeOffer | null
   language: CustomerLanguage
   /**

@@ -21,6 +21,7 @@ export const NOUNS = [
   'end-user',
   'sandbox',
   'checkout',
+  'phone-change',
   'settlement',
   'notice',
   'overview',

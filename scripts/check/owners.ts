@@ -68,6 +68,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   checkout_consents: 'checkout',
   checkout_sessions: 'checkout',
   unstarted_checkouts: 'checkout',
+  phone_changes: 'phone-change',
   notices: 'notice',
   notice_progress: 'notice',
   float_snapshots: 'overview',

@@ -5,6 +5,7 @@ import { FormField } from '@/components/form/sent-form'
 import { Switch } from '@/components/ui/choice'
 import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { TextLink } from '@/components/ui/text-link'
 import { LANGUAGES, LOCALES } from '@/lib/core/language'
 import { getPreferences } from '@/lib/wallet/read'
 import { requireCustomer } from '../session'
@@ -20,9 +21,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SettingsPage({ searchParams }: PageProps<'/wallet/settings'>) {
   const query = await searchParams
   const ctx = await requireCustomer(PATH, query)
-  const t = await getTranslations('wallet.settings')
+  const [t, n] = [await getTranslations('wallet.settings'), await getTranslations('wallet.number')]
   const { language, lowBalancePaisa, smsReceipts, emailReceipts, chargeNotices } = await getPreferences(ctx)
-  const done = query.done === 'saved' ? t('saved') : undefined
+  const done = query.done === 'saved' ? t('saved') : query.done === 'number' ? n('changed') : undefined
   return (
     <WalletPage ctx={ctx} path={PATH} title={t('title')} place="settings" done={done}>
       <Form scale="large" action={saveWithForm}>
@@ -56,6 +57,11 @@ export default async function SettingsPage({ searchParams }: PageProps<'/wallet/
         />
         <SubmitButton size="large">{t('save')}</SubmitButton>
       </Form>
+      {ctx.environment === 'production' && (
+        <p>
+          <TextLink href="/wallet/settings/phone">{n('row')}</TextLink>
+        </p>
+      )}
       <Form scale="large" action={leaveWithForm}>
         <SubmitButton size="large" look="quiet">
           {t('signOut')}

@@ -124,6 +124,7 @@ function canonical(value: unknown): unknown {
   if (value instanceof Uint8Array) return Buffer.from(value).toString('hex')
   if (Array.isArray(value)) return value.map(canonical)
   if (typeof value === 'bigint' || typeof value === 'number') return String(value)
+  if (value instanceof Date) return value.toISOString()
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).filter(([, each]) => each !== undefined)
   return Object.fromEntries(entries.map(([name, each]) => [name, canonical(each)]).sort())

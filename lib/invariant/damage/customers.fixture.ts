@@ -11,6 +11,11 @@ const code = (expires: string, guesses: number, sends: string) =>
 const proved = (wallet: string, phone: string) =>
   `phone = ${phone}, bearer_hash = sha256('bearer'), bearer_expires_at = now(), verified_at = now(), wallet_id = '${wallet}'`
 
+const numberChange = (user: string, isProved: string, ago: string) =>
+  `INSERT INTO phone_changes (id, user_id, session_id, old_phone, new_phone, old_phone_gone, old_proved, new_proved, state, due_at, created_at, ended_at)
+   SELECT khata_uuid7(), id, id, '+9779800000009', ${isProved === 'true' ? `'+9779800000008'` : 'phone'}, NOT ${isProved}, ${isProved}, true, 'done', now(),
+     now() - interval '${ago}', now() FROM users WHERE id = '${user}'`
+
 export const CUSTOMER_DAMAGES: Damage[] = [
   {
     what: 'a customer stays signed in for a year',
@@ -27,6 +32,16 @@ export const CUSTOMER_DAMAGES: Damage[] = [
     rule: 'checkout-payer',
     sql: (s) =>
       `UPDATE checkout_sessions SET ${proved(s.paying.wallet, `'+9779800000000'`)} WHERE id = '${s.openCheckout}'`,
+  },
+  {
+    what: 'a person has another number than the one to which their change led',
+    rule: 'phone-history',
+    sql: (s) => numberChange(s.paying.user, 'true', '2 days'),
+  },
+  {
+    what: 'a number was changed without the code of the old one and without a day of waiting',
+    rule: 'phone-history',
+    sql: (s) => numberChange(s.paying.user, 'false', '1 hour'),
   },
   {
     what: 'a checkout is completed without a subscription',

@@ -50,6 +50,15 @@ export const TIME_DAMAGES: Damage[] = [
       VALUES ('${s.topUps.credited}', now() - interval '16 minutes')`,
   },
   {
+    what: 'a number does not change when its day of waiting is over',
+    rule: 'phone-change-overdue',
+    sql: (
+      s,
+    ) => `INSERT INTO phone_changes (id, user_id, session_id, old_phone, new_phone, old_phone_gone, new_proved, state, due_at, stop_hash)
+      SELECT khata_uuid7(), id, id, phone, '+9779800000008', true, true, 'waiting', now() - interval '16 minutes', sha256('link')
+      FROM users WHERE id = '${s.paying.user}'`,
+  },
+  {
     what: 'the address of a person who agreed to a start is kept',
     rule: 'consent-kept',
     sql: (

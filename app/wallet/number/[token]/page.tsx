@@ -1,0 +1,40 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { CustomerFrame } from '@/components/customer/frame'
+import { Form } from '@/components/form/form'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { TextLink } from '@/components/ui/text-link'
+import { maskedPhone } from '@/lib/core/phone'
+import { findPhoneChangeAt } from '@/lib/phone-change/stop'
+import { currentLanguage } from '@/messages/language'
+import { stopLinkWithForm } from './actions'
+
+// Its address is all that protects it: not for search engines, and not for whatever a link leads to.
+export const metadata: Metadata = {
+  title: 'Phone number',
+  robots: { index: false, follow: false },
+  referrer: 'no-referrer',
+}
+
+/** What the old number opens with the link of its SMS: one button that stops the change. */
+export default async function StopPage({ params }: PageProps<'/wallet/number/[token]'>) {
+  const { token } = await params
+  const [t, language] = [await getTranslations('wallet.number'), await currentLanguage()]
+  const change = await findPhoneChangeAt(token)
+  const state = change?.state ?? 'unknown'
+  return (
+    <CustomerFrame brand={null} language={language} path={`/wallet/number/${token}`} isSandbox={false}>
+      <h1 className="text-2xl font-semibold tracking-tight">{t(`link.title.${state}`)}</h1>
+      <p>{t(`link.lead.${state}`, { phone: change ? maskedPhone(change.newPhone) : '' })}</p>
+      {state === 'waiting' ? (
+        <Form scale="large" action={stopLinkWithForm} hidden={{ token }}>
+          <SubmitButton size="large">{t('stop')}</SubmitButton>
+        </Form>
+      ) : (
+        <p>
+          <TextLink href="/wallet/sign-in">{t('link.signIn')}</TextLink>
+        </p>
+      )}
+    </CustomerFrame>
+  )
+}

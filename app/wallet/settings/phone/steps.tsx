@@ -1,0 +1,87 @@
+import { getTranslations } from 'next-intl/server'
+import { Form } from '@/components/form/form'
+import { FormCode } from '@/components/form/sent-code'
+import { FormField } from '@/components/form/sent-form'
+import { Switch } from '@/components/ui/choice'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { TextLink } from '@/components/ui/text-link'
+import type { PhoneChangeView } from '@/lib/phone-change/present'
+import { currentLanguage } from '@/messages/language'
+import { dayWords, phoneWords } from '../../words'
+import { askNumberWithForm, confirmNumberWithForm, stopNumberWithForm } from './actions'
+
+/** The first step: the new number. */
+export async function NumberStep({ phone }: { phone: string }) {
+  const t = await getTranslations('wallet.number')
+  return (
+    <>
+      <p className="text-ink-muted">{t('lead', { phone })}</p>
+      <Form scale="large" action={askNumberWithForm}>
+        <FormField
+          name="phone"
+          label={t('phone')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          required
+          maxLength={40}
+        />
+        <Switch name="oldPhoneGone" label={t('gone', { phone })} hint={t('goneHint')} />
+        <SubmitButton size="large">{t('send')}</SubmitButton>
+      </Form>
+    </>
+  )
+}
+
+/** The second step: the codes that were sent. A code that was right is not asked for again. */
+export async function CodesStep({ change }: { change: PhoneChangeView }) {
+  const [t, language] = [await getTranslations('wallet.number'), await currentLanguage()]
+  const { oldPhone, newPhone, oldPhoneGone, oldProved, newProved } = change
+  return (
+    <>
+      <p className="text-ink-muted">{t('sent')}</p>
+      <Form scale="large" action={confirmNumberWithForm}>
+        {!newProved && (
+          <FormCode name="newCode" label={t('codeOf', { phone: phoneWords(newPhone, language) })} autoFocus />
+        )}
+        {!oldPhoneGone && !oldProved && (
+          <FormCode name="oldCode" label={t('codeOf', { phone: phoneWords(oldPhone, language) })} />
+        )}
+        <SubmitButton size="large">{oldPhoneGone ? t('wait') : t('change')}</SubmitButton>
+      </Form>
+      <Form
+        scale="large"
+        action={askNumberWithForm}
+        hidden={{ phone: newPhone, ...(oldPhoneGone && { oldPhoneGone: 'on' }) }}
+      >
+        <SubmitButton size="large" look="quiet">
+          {t('again')}
+        </SubmitButton>
+      </Form>
+      <p>
+        <TextLink href="/wallet/settings/phone?again=1">{t('other')}</TextLink>
+      </p>
+    </>
+  )
+}
+
+/** The day of waiting, in which anybody who is signed in may stop it. */
+export async function HoldStep({ change: { newPhone, dueAt } }: { change: PhoneChangeView }) {
+  const [t, language] = [await getTranslations('wallet.number'), await currentLanguage()]
+  const at = dueAt as Date
+  return (
+    <>
+      <p>
+        {t('waiting', {
+          phone: phoneWords(newPhone, language),
+          day: dayWords(at, language),
+        })}
+      </p>
+      <Form scale="large" action={stopNumberWithForm}>
+        <SubmitButton size="large" look="quiet">
+          {t('stop')}
+        </SubmitButton>
+      </Form>
+    </>
+  )
+}

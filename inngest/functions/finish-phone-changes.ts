@@ -1,0 +1,22 @@
+import { inngest } from '@/inngest/client'
+import { newWireId } from '@/lib/core/id'
+import { inBatches } from '@/lib/core/in-batches'
+import { finishPhoneChanges } from '@/lib/phone-change/finish'
+import { wokenBy } from './woken-by'
+
+// Limits a run. The next run continues.
+const MAX_BATCHES = 100
+
+/** Changes the numbers of people whose old phone is gone, when the day is over in which it could be stopped. */
+export const finishChanges = inngest.createFunction(
+  {
+    id: 'finish-phone-changes',
+    triggers: wokenBy('khata/phone-changes.due'),
+    concurrency: { limit: 1 },
+    retries: 2,
+  },
+  async ({ step }) => {
+    const finish = () => finishPhoneChanges(newWireId('run'))
+    return { finished: await inBatches(MAX_BATCHES, (n) => step.run(`batch-${n}`, finish)) }
+  },
+)

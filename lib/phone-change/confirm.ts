@@ -1,0 +1,67 @@
+import { DomainError } from '@/lib/core/errors'
+import { maskedPhone } from '@/lib/core/phone'
+import { transact, type UserCtx } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/database/transaction'
+import { env } from '@/lib/infra/env'
+import { newToken, sha256 } from '@/lib/infra/keys/crypto'
+import { queueSms } from '@/lib/messages/sms/queue-sms'
+import { checkCode } from '@/lib/phone-code/check'
+import { noticeWords } from '@/messages/notice-words'
+import type { PhoneChangeModel } from '@/prisma/generated/models'
+import { languageOfWallet } from './ask'
+import { codePlace } from './code-place'
+import { changeRow, lockLiveChange, lockPerson, requireAuthentic } from './locked'
+
+import { isTaken, moveNumber } from './move-number'
+import { HOLD_HOURS, isOver } from './rules'
+import type { ConfirmPhoneChangeInput } from './schema'
+
+/**
+ * Takes the codes. With both the number changes now. With that of the new number alone, if the old phone is gone, the
+ * change waits for a day, and the old number is told how to stop it. A code that was right once need not come again.
+ * @throws {DomainError} `phone_change_closed`, `phone_has_balance`, and those of `checkCode`.
+ */
+export function confirmPhoneChange(
+  ctx: UserCtx,
+  { oldCode, newCode }: ConfirmPhoneChangeInput,
+): Promise<PhoneChangeModel> {
+  return transact(ctx, async (tx) => {
+    await lockPerson(tx, ctx.userId)
+    let change = await lockLiveChange(tx, ctx.userId)
+    if (change?.state !== 'asked' || change.sessionId !== ctx.sessionId || isOver(change, ctx.now))
+      throw new DomainError('phone_change_closed')
+    requireAuthentic(change)
+    // A refused code commits what stands before it: the other code, if that was right.
+    if (oldCode && !change.oldProved && !change.oldPhoneGone) {
+      await checkCode(tx, codePlace(ctx, change, change.oldPhone), oldCode)
+      change = await changeRow(tx, change, { oldProved: true })
+    }
+    if (newCode && !change.newProved) {
+      await checkCode(tx, codePlace(ctx, change, change.newPhone), newCode)
+      change = await changeRow(tx, change, { newProved: true })
+    }
+    return goOn(tx, ctx, change)
+  })
+}
+
+async function goOn(tx: Tx, ctx: UserCtx, change: PhoneChangeModel): Promise<PhoneChangeModel> {
+  const isProved = change.newProved && (change.oldProved || change.oldPhoneGone)
+  if (!isProved) return change
+  // Only now: whoever has the code of a number may know what it has here.
+  if (await isTaken(tx, change.newPhone)) throw new DomainError('phone_has_balance', { commits: true })
+  return change.oldProved ? moveNumber(tx, change, ctx) : hold(tx, ctx, change)
+}
+
+async function hold(tx: Tx, ctx: UserCtx, change: PhoneChangeModel): Promise<PhoneChangeModel> {
+  const token = newToken()
+  const dueAt = new Date(ctx.now.getTime() + HOLD_HOURS * 3_600_000)
+  const link = `${env().CHECKOUT_URL}/wallet/number/${token}`
+  const language = await languageOfWallet(tx, ctx.walletId)
+  const phone = maskedPhone(change.newPhone)
+  await queueSms(tx, {
+    to: change.oldPhone,
+    text: noticeWords(language)('phoneChange.waits', { phone, link }),
+    expiresAt: dueAt,
+  })
+  return changeRow(tx, change, { state: 'waiting', dueAt, stopHash: new Uint8Array(sha256(token)) })
+}

@@ -1,0 +1,46 @@
+import { found } from '@/lib/core/found'
+import { changedRowMac, stateOfMac } from '@/lib/infra/database/row-mac'
+import { table } from '@/lib/infra/database/table'
+import type { Tx } from '@/lib/infra/database/transaction'
+import type { PhoneChangeModel, UserModel } from '@/prisma/generated/models'
+
+const phoneChanges = table('phone_changes')
+
+/** Locks a person. It is the first lock of whatever changes their number. */
+export async function lockPerson(tx: Tx, userId: string): Promise<UserModel> {
+  const [user] = await tx.query<UserModel>('SELECT * FROM users WHERE id = $1 FOR UPDATE', [userId])
+  return found(user)
+}
+
+const LIVE = `
+SELECT ${phoneChanges.columnList()} FROM phone_changes WHERE user_id = $1 AND state IN ('asked', 'waiting') FOR UPDATE`
+
+/** The change of a locked person that is under way. */
+export async function lockLiveChange(tx: Tx, userId: string): Promise<PhoneChangeModel | undefined> {
+  const [change] = await tx.query<PhoneChangeModel>(LIVE, [userId])
+  return change
+}
+
+export const insertChange = (tx: Tx, row: PhoneChangeModel) => phoneChanges.insert(tx, [row])
+
+/** Changes a locked row, and its MAC with it. */
+export async function changeRow(
+  tx: Tx,
+  current: PhoneChangeModel,
+  next: Partial<PhoneChangeModel>,
+): Promise<PhoneChangeModel> {
+  const changed = { ...current, ...next, rowMac: changedRowMac('phone_changes', current, next) }
+  await phoneChanges.update(
+    tx,
+    [changed],
+    ['oldProved', 'newProved', 'state', 'dueAt', 'stopHash', 'endedAt', 'rowMac'],
+  )
+  return changed
+}
+
+/** A number moves only by a row that is as Khata wrote it. */
+export function requireAuthentic(change: PhoneChangeModel): void {
+  const state = stateOfMac('phone_changes', change)
+  if (state !== 'right' && state !== 'of an older secret')
+    throw new Error(`the change phc:${change.id} is not as Khata wrote it (MAC: ${state})`)
+}
