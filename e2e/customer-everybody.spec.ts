@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { LANGUAGES, type Language } from '../lib/core/language'
 import { formatNpr } from '../lib/core/money'
+import { made, newEmail, withCookie } from './caller'
 import { Customer, fund, newLink, newPhone, SHOP } from './customer-way'
 import { expectForEverybody } from './everybody'
 import { expect, test } from './fixtures'
@@ -91,6 +92,16 @@ for (const language of LANGUAGES) {
       page.getByText(wordsOf(language, 'document')('providerReference', { provider: 'eSewa' })),
     ).toBeVisible()
     await good('invoice-paid')
+    const { id: customerId } = await made<{ id: string }>(
+      demo.post('/v1/customers', { email: newEmail('maya') }),
+    )
+    const asked = { kind: 'allowance', customerId, amountPaisa: '500000' }
+    const agreement = await made<{ url: string }>(demo.post('/v1/agreements', asked))
+    await page.goto(agreement.url)
+    await good('agree')
+    await page.locator('main form button[type=submit]').first().click()
+    await expect(page.locator('main form button[type=submit]')).toHaveCount(0)
+    await good('agreed')
     for (const path of ['/checkout/nothing', '/invoice/nothing', '/w/nothing', '/agree/nothing']) {
       await page.goto(path)
       await good(`missing${path.replaceAll('/', '-')}`)
@@ -106,6 +117,7 @@ for (const language of LANGUAGES) {
   }) => {
     expect(merchant).toBeTruthy()
     const number = newPhone()
+    await withCookie(page).patch('/v1/merchant/business', { customerPause: true })
     const { businessId, subscriptionId } = await openShop(page, `+977${number}`)
     const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
     const phone = await context.newPage()
@@ -130,6 +142,22 @@ for (const language of LANGUAGES) {
         `balance${path.replace(subscriptionId, 'one').replaceAll('/', '-')}`,
       )
     }
+    await phone.goto(`/wallet/subscriptions/${subscriptionId}/pause`)
+    await phone.locator('main form button[type=submit]').click()
+    await expect(phone.getByRole('status')).toBeVisible()
+    await expectForEverybody(phone, language, 'balance-paused')
+    await phone.locator('main form button[type=submit]').first().click()
+    await phone.goto('/wallet/top-up')
+    await phone.locator('button[value=esewa]').click()
+    await phone.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await phone.waitForURL('**/wallet/top-ups/**')
+    await expectForEverybody(phone, language, 'top-up-canceled')
+
+    await withCookie(page).post('/v1/sandbox/clock/advance', { seconds: 32 * 86_400 })
+    await phone.goto(await outbox.reminderSentTo(number))
+    await expectForEverybody(phone, language, 'reminder')
+    await phone.goto('/wallet')
+    await expectForEverybody(phone, language, 'balance-late')
     await context.close()
   })
 }

@@ -24,13 +24,13 @@ export async function AskedTerms(props: { asked: AskedView; business: string; la
     ['now', asked.openPaisa && t('waiting', { amount: unbrokenNpr(asked.openPaisa, language) })],
   ] as const
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-3">
+    <dl className="flex flex-col gap-y-3">
       {rows.map(
         ([label, value]) =>
           value && (
-            <div key={label} className="contents">
+            <div key={label} className="flex flex-wrap gap-x-6">
               <dt className="text-ink-muted">{t(label)}</dt>
-              <dd className="text-right wrap-anywhere">{value}</dd>
+              <dd className="flex-1 basis-40 text-right wrap-anywhere">{value}</dd>
             </div>
           ),
       )}
