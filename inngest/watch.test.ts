@@ -115,7 +115,7 @@ it('reports a dead server in the deep health check until it is back', async () =
   // One failure may be a restart.
   expect(openProblems()).toEqual([])
   await watch.look()
-  expect(await checkHealth(true)).toMatchObject({
+  expect(await checkHealth(true, 0)).toMatchObject({
     ok: false,
     problems: [
       {
@@ -128,14 +128,14 @@ it('reports a dead server in the deep health check until it is back', async () =
   })
   await server.up()
   await watch.look()
-  expect(await checkHealth(true)).toMatchObject({ ok: true, problems: [] })
+  expect(await checkHealth(true, 0)).toMatchObject({ ok: true, problems: [] })
 })
 
 it('reports a wrong event key in the deep health check before any event is sent', async () => {
   const server = await openServer()
   const watch = await watchWith({ INNGEST_BASE_URL: server.url, INNGEST_EVENT_KEY: 'wrong' })
   await watch.look()
-  expect(await checkHealth(true)).toMatchObject({
+  expect(await checkHealth(true, 0)).toMatchObject({
     ok: false,
     problems: [
       {
