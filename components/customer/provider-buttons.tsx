@@ -16,7 +16,7 @@ export function ProviderButtons({ providers, text, areSecond = false }: Provider
     <SubmitButton
       key={provider}
       size="large"
-      look={areSecond ? 'quiet' : provider}
+      look={areSecond ? 'quiet' : 'provider'}
       name="provider"
       value={provider}
     >

@@ -2,9 +2,8 @@ const LOOKS = {
   primary: 'border-transparent bg-action text-ink-inverse hover:bg-action/88 active:bg-action/80',
   quiet: 'border-line-strong bg-surface text-ink hover:bg-action-quiet',
   danger: 'border-transparent bg-bad-ink text-surface hover:bg-bad-ink/88 active:bg-bad-ink/80',
-  /** Whoever is sent to a provider looks for its colour. */
-  esewa: 'border-transparent bg-esewa text-esewa-ink hover:bg-esewa/88 active:bg-esewa/80',
-  khalti: 'border-transparent bg-khalti text-khalti-ink hover:bg-khalti/88 active:bg-khalti/80',
+  /** A person who is sent to a provider looks for its colour. */
+  provider: 'border-transparent bg-provider text-provider-ink hover:bg-provider/88 active:bg-provider/80',
 } as const
 
 const SIZES = {

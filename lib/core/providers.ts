@@ -8,6 +8,7 @@ import type { Language } from './language'
 export const PROVIDERS = {
   esewa: {
     title: 'eSewa',
+    mark: { isRound: true, letter: 'M7.2 12.4h9.4a4.7 4.7 0 1 0-1.5 3.4' },
     settings: {
       formUrl: {
         simulatedAt: 'api/epay/main/v2/form',
@@ -29,6 +30,7 @@ export const PROVIDERS = {
   },
   khalti: {
     title: 'Khalti',
+    mark: { isRound: false, letter: 'M8.5 6.5v11M8.5 13.6l7-7.1M11.4 10.8l4.6 6.7' },
     settings: {
       baseUrl: {
         simulatedAt: 'api/v2/',
@@ -70,6 +72,8 @@ interface Secret {
 interface Provider {
   /** The same in all languages. */
   title: string
+  /** Its sign, 24 × 24: the first letter as its own app shows it, on a round or a square ground. app/globals.css has its colours. */
+  mark: { isRound: boolean; letter: string }
   settings: Record<string, ProviderSetting>
   /** An address of the origin to which the customer's browser is sent to pay. */
   payAddress: (settings: never) => string
