@@ -27,7 +27,7 @@ test('the whole way from a product to a paid subscription needs no mouse', async
     const phone = newPhone()
     await page.goto(link)
     await type(page, page.getByLabel('Mobile number').first(), phone)
-    await press(page, page.getByText('Add name and e-mail (optional)').first())
+    await press(page, page.locator('summary', { hasText: 'Add name and e-mail (optional)' }).first())
     await type(page, page.getByLabel('E-mail').first(), 'maya@example.com')
     await page.keyboard.press('Enter')
     await expect(page.locator('input[name=code]')).toBeFocused()
