@@ -43,9 +43,9 @@ export function Marks({ theme }: { theme: string }) {
       </Exhibit>
       <Exhibit title="Whose page it is">
         <Ribbon>Sandbox: no real money moves here</Ribbon>
-        <BrandHeader name="Himal Yoga" logoUrl={null} accentColor="#0f766e" />
-        <BrandHeader name="हिमाल योगा" logoUrl={null} accentColor="#facc15" />
-        <BrandHeader name={LONG_NAME} logoUrl={null} accentColor={null} />
+        <BrandHeader name="Himal Yoga" logo={null} accentColor="#0f766e" />
+        <BrandHeader name="हिमाल योगा" logo={null} accentColor="#facc15" />
+        <BrandHeader name={LONG_NAME} logo={null} accentColor={null} />
         <p>
           <LanguageSwitch language="en" path="/gallery" />
         </p>

@@ -1,9 +1,10 @@
 import { textColorOn } from '@/lib/core/color'
+import type { Picture } from '@/lib/core/picture'
 
 /** Who sells: what a customer sees on top of a page. */
 export interface Brand {
   name: string
-  logoUrl: string | null
+  logo: Picture | null
   /** `#rrggbb` */
   accentColor: string | null
   supportEmail: string | null
@@ -22,15 +23,15 @@ export function contactHref({
 }
 
 /** The merchant's logo, or the first letter of the name in the merchant's colour, and the name. */
-export function BrandHeader({ name, logoUrl, accentColor }: Pick<Brand, 'name' | 'logoUrl' | 'accentColor'>) {
+export function BrandHeader({ name, logo, accentColor }: Pick<Brand, 'name' | 'logo' | 'accentColor'>) {
   return (
     <div className="flex items-center gap-3">
-      {logoUrl ? (
+      {logo ? (
         // biome-ignore lint/performance/noImgElement: already small, immutable, and made by us
         <img
-          src={logoUrl}
+          {...logo}
           alt=""
-          className="max-h-10 max-w-[min(8rem,24vw)] shrink-0 rounded-md object-contain"
+          className="h-10 w-auto max-w-[min(8rem,24vw)] shrink-0 rounded-md object-contain"
         />
       ) : (
         <Monogram name={name} accentColor={accentColor} />

@@ -9,6 +9,8 @@ export interface PreparedImage {
   hash: Buffer
   contentType: MadeImage['contentType']
   bytes: Buffer
+  /** What customers' pages show of it. Null: its size is not known. */
+  shown: MadeImage['shown']
 }
 
 const MAKE_IMAGE: Job<typeof makeImage> = { file: 'lib/image/worker/make-image.ts', name: 'makeImage' }
@@ -26,6 +28,6 @@ export async function prepareImage(ctx: Ctx, { file }: UploadImageInput): Promis
   })
   if ('code' in made)
     throw new DomainError(made.code, { param: 'file', ...(made.message && { message: made.message }) })
-  const { hash, contentType, bytes } = made
-  return { hash: Buffer.from(hash), contentType, bytes: Buffer.from(bytes) }
+  const { hash, contentType, bytes, shown } = made
+  return { hash: Buffer.from(hash), contentType, bytes: Buffer.from(bytes), shown }
 }

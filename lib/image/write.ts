@@ -10,15 +10,19 @@ import { IMAGE_BUDGET_BYTES, LEAST_IMAGE_BYTES } from './schema'
 const LOCK = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))'
 
 const OTHERS = `
-SELECT coalesce(sum(greatest(octet_length(i.bytes), $3::int)), 0)::int AS "otherBytes"
+SELECT coalesce(sum(greatest(octet_length(i.bytes) + coalesce(octet_length(i.shown_bytes), 0), $3::int)), 0)::int AS "otherBytes"
 FROM business_images b JOIN images i USING (hash)
 WHERE b.business_id = $1 AND b.hash <> $2`
 
 // Keeps the purge away from an image that is there already, or waits until it is deleted.
 const LOCK_IMAGE = 'SELECT 1 FROM images WHERE hash = $1 FOR KEY SHARE'
 
+// One of before gets what customers' pages show with its next upload. What is there does not change: its address is kept for ever.
 const INSERT = `
-INSERT INTO images (hash, content_type, bytes) VALUES ($1, $2, $3) ON CONFLICT (hash) DO NOTHING`
+INSERT INTO images AS i (hash, content_type, bytes, shown_bytes, shown_width, shown_height) VALUES ($1, $2, $3, $4, $5, $6)
+ON CONFLICT (hash) DO UPDATE
+SET shown_bytes = excluded.shown_bytes, shown_width = excluded.shown_width, shown_height = excluded.shown_height
+WHERE i.shown_width IS NULL`
 
 const INSERT_FOR_BUSINESS = `
 INSERT INTO business_images (business_id, hash) VALUES ($1, $2)
@@ -29,15 +33,17 @@ ON CONFLICT (business_id, hash) DO UPDATE SET unnamed_since = NULL`
  * @throws {DomainError} `image_budget_exceeded`.
  */
 export async function writeImage(tx: Tx, businessId: BusinessId, image: PreparedImage): Promise<string> {
-  const { hash, contentType, bytes } = image
+  const { hash, contentType, bytes, shown } = image
   await tx.query(LOCK, [`images of business ${businessId}`])
   const [{ otherBytes }] = (await tx.query(OTHERS, [businessId, hash, LEAST_IMAGE_BYTES])) as [
     { otherBytes: number },
   ]
-  if (otherBytes + Math.max(bytes.length, LEAST_IMAGE_BYTES) > IMAGE_BUDGET_BYTES)
+  const ownBytes = bytes.length + (shown?.bytes?.length ?? 0)
+  if (otherBytes + Math.max(ownBytes, LEAST_IMAGE_BYTES) > IMAGE_BUDGET_BYTES)
     throw new DomainError('image_budget_exceeded', { param: 'file' })
   await tx.query(LOCK_IMAGE, [hash])
-  await tx.query(INSERT, [hash, contentType, bytes])
+  const small = shown?.bytes ? Buffer.from(shown.bytes) : null
+  await tx.query(INSERT, [hash, contentType, bytes, small, shown?.width ?? null, shown?.height ?? null])
   await tx.query(INSERT_FOR_BUSINESS, [businessId, hash])
   return `${env().APP_URL}/images/${imageFileName(image)}`
 }

@@ -77,6 +77,7 @@ test('uploads at the same moment do not pass the budget together', async () => {
         hash: createHash('sha256').update(bytes).digest(),
         contentType: 'image/png',
         bytes,
+        shown: null,
       } as const
       return uploadProductImage(business.ctx, id as ProductId, image)
     }),

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { CheckoutView } from '@/lib/checkout/read'
 import type { Language } from '@/lib/core/language'
+import { pictureOf } from '@/lib/image/read'
 import { offerWords } from './start-words'
 import { priceWords } from './words'
 
@@ -19,13 +20,7 @@ export async function Offer({ view, language, now }: OfferProps) {
     <section className="flex flex-col gap-1">
       {view.imageUrl && (
         // biome-ignore lint/performance/noImgElement: already small, immutable, and made by us
-        <img
-          src={pathOf(view.imageUrl)}
-          alt=""
-          width={80}
-          height={80}
-          className="mb-2 size-20 rounded-lg object-cover"
-        />
+        <img {...(await pictureOf(view.imageUrl))} alt="" className="mb-2 size-20 rounded-lg object-cover" />
       )}
       <h1 className="text-xl font-semibold wrap-anywhere">{view.productName}</h1>
       <p className={`figures font-semibold tracking-tight ${isLong ? 'text-2xl' : 'text-3xl'}`}>{words}</p>
@@ -46,9 +41,4 @@ export async function OfferLine({ view, language }: Omit<OfferProps, 'now'>) {
       </span>
     </h1>
   )
-}
-
-/** Images are served under every address of this app. The page may load only those of its own. */
-function pathOf(imageUrl: string): string {
-  return new URL(imageUrl).pathname
 }

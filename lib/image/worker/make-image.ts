@@ -4,12 +4,14 @@ import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE } from '../schema'
 import { cleanSvg } from './clean-svg'
 import { formatOf } from './image-format'
 import { ImageRefused, type Refusal } from './refusal'
+import { type ShownImage, shownOf } from './shown'
 
 /** What is kept and served. `hash` is the SHA-256 of `bytes`. */
 export interface MadeImage {
   hash: Uint8Array
   contentType: 'image/png' | 'image/jpeg' | 'image/svg+xml'
   bytes: Uint8Array
+  shown: ShownImage | null
 }
 
 // No screen shows a product larger. If the encoded image is still too large, the next size is used. Even noise fits
@@ -31,7 +33,8 @@ export async function makeImage(upload: Uint8Array): Promise<MadeImage | Refusal
     const bytes = format === 'svg' ? Buffer.from(cleanSvg(upload)) : await encodeAnew(upload, format)
     if (bytes.length > MAX_IMAGE_BYTES) return { code: 'image_too_large' }
     const contentType = format === 'svg' ? 'image/svg+xml' : (`image/${format}` as const)
-    return { hash: createHash('sha256').update(bytes).digest(), contentType, bytes }
+    const shown = await shownOf(bytes, format)
+    return { hash: createHash('sha256').update(bytes).digest(), contentType, bytes, shown }
   } catch (error) {
     if (error instanceof ImageRefused) return error.refusal
     throw error

@@ -14,7 +14,7 @@ export function BrandPreview({ name, logoUrl, accentColor, support }: BrandPrevi
     <figure className="flex flex-col gap-2">
       <div className="rounded-lg border border-line bg-page p-5">
         <div className="mx-auto flex max-w-[26rem] flex-col gap-4">
-          <BrandHeader name={name} logoUrl={logoUrl} accentColor={accentColor} />
+          <BrandHeader name={name} logo={logoUrl ? { src: logoUrl } : null} accentColor={accentColor} />
           <p className="text-sm text-ink-muted">Gold membership</p>
           <p className="text-2xl font-semibold tracking-tight">
             <span className="font-normal text-ink-muted">Rs</span> 1,500.00 a month

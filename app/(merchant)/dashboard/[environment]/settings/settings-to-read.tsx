@@ -13,7 +13,7 @@ export function SettingsToRead({ business, role }: { business: WireBusiness; rol
       <Notice look="info">
         You are a {role} of this business. Its owners and admins can change these settings.
       </Notice>
-      <BrandHeader {...business} />
+      <BrandHeader {...business} logo={business.logoUrl ? { src: business.logoUrl } : null} />
       <Facts
         facts={[
           { label: 'Accent colour', value: business.accentColor },

@@ -1,0 +1,2 @@
+-- khata:run outside-transaction
+ALTER TABLE "images" VALIDATE CONSTRAINT "images_shown";
