@@ -52,6 +52,7 @@ it('colour and contact are set, shown to customers, audited and taken back', asy
   expect(await brandingOf(businessId)).toEqual({
     name: 'Test business',
     logoUrl: null,
+    logo: null,
     ...stored,
     accentTextColor: '#000000',
   })

@@ -1,5 +1,7 @@
 import { type TextColor, textColorOn } from '@/lib/core/color'
 import { found } from '@/lib/core/found'
+import type { Picture } from '@/lib/core/picture'
+import { pictureOf } from '@/lib/image/read'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { prisma } from '@/lib/infra/database/prisma'
@@ -16,6 +18,8 @@ export interface Branding
     BusinessModel,
     'name' | 'logoUrl' | 'accentColor' | 'supportEmail' | 'supportPhone' | 'supportUrl'
   > {
+  /** The logo as a page shows it. */
+  logo: Picture | null
   /** The text on the accent colour. Null without one. */
   accentTextColor: TextColor | null
 }
@@ -28,6 +32,11 @@ SELECT name, logo_url, accent_color, support_email, support_phone, support_url F
  * @throws {DomainError} `resource_not_found`.
  */
 export async function brandingOf(businessId: string): Promise<Branding> {
-  const row = found((await query<Omit<Branding, 'accentTextColor'>>(BRANDING, [businessId]))[0])
-  return { ...row, accentTextColor: row.accentColor ? textColorOn(row.accentColor) : null }
+  const row = found((await query<Omit<Branding, 'logo' | 'accentTextColor'>>(BRANDING, [businessId]))[0])
+  const { logoUrl, accentColor } = row
+  return {
+    ...row,
+    logo: logoUrl ? await pictureOf(logoUrl) : null,
+    accentTextColor: accentColor ? textColorOn(accentColor) : null,
+  }
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { Picture } from '@/lib/core/picture'
 import { query } from '@/lib/infra/database/db'
 import { prisma } from '@/lib/infra/database/prisma'
 import type { PreparedImage } from './prepare'
@@ -29,15 +30,6 @@ export async function findImage(
   const row = await prisma().image.findUnique({ where, select: { contentType: true, bytes: true } })
   if (!row || EXTENSIONS[row.contentType as PreparedImage['contentType']] !== extension) return null
   return { contentType: row.contentType, bytes: row.bytes }
-}
-
-/** A picture on a customer's page. */
-export interface Picture {
-  /** A path of this app. */
-  src: string
-  /** In pixels. Missing for an image of before its size was kept. */
-  width?: number
-  height?: number
 }
 
 const SHOWN = `

@@ -4,6 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { CustomerFrame } from '@/components/customer/frame'
 import { findCheckoutAt } from '@/lib/checkout/read'
 import { type CheckoutStep, stepOf, type Visitor } from '@/lib/checkout/rules'
+import { pictureOf } from '@/lib/image/read'
 import type { CheckoutCtx } from '@/lib/infra/ctx'
 import { currentLanguage } from '@/messages/language'
 import { CurrentStep } from './current-step'
@@ -52,7 +53,7 @@ export default async function CheckoutPage({ params, searchParams }: Props) {
   const now = holder?.now ?? (await timeAt(token))
   return (
     <CustomerFrame
-      brand={{ ...view, name: view.businessName }}
+      brand={{ ...view, name: view.businessName, logo: view.logoUrl ? await pictureOf(view.logoUrl) : null }}
       language={language}
       path={pathOf(token, asked)}
       isSandbox={view.environment === 'sandbox'}

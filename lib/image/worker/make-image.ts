@@ -4,7 +4,7 @@ import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE } from '../schema'
 import { cleanSvg } from './clean-svg'
 import { formatOf } from './image-format'
 import { ImageRefused, type Refusal } from './refusal'
-import { type ShownImage, shownOf } from './shown'
+import { makeShown, type ShownImage } from './shown'
 
 /** What is kept and served. `hash` is the SHA-256 of `bytes`. */
 export interface MadeImage {
@@ -33,7 +33,7 @@ export async function makeImage(upload: Uint8Array): Promise<MadeImage | Refusal
     const bytes = format === 'svg' ? Buffer.from(cleanSvg(upload)) : await encodeAnew(upload, format)
     if (bytes.length > MAX_IMAGE_BYTES) return { code: 'image_too_large' }
     const contentType = format === 'svg' ? 'image/svg+xml' : (`image/${format}` as const)
-    const shown = await shownOf(bytes, format)
+    const shown = await makeShown(bytes, format)
     return { hash: createHash('sha256').update(bytes).digest(), contentType, bytes, shown }
   } catch (error) {
     if (error instanceof ImageRefused) return error.refusal

@@ -22,7 +22,7 @@ const QUALITIES = [80, 60, 35, 10]
 const SMALL_DRAWING_BYTES = 6_144
 
 /** Makes what customers' pages show. Null if the image cannot be measured: then they show it as it is. */
-export async function shownOf(bytes: Uint8Array, format: ImageFormat): Promise<ShownImage | null> {
+export async function makeShown(bytes: Uint8Array, format: ImageFormat): Promise<ShownImage | null> {
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS }).metadata()
     const size = shownSize(width, height)
