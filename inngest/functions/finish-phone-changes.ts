@@ -11,7 +11,8 @@ const MAX_BATCHES = 100
 export const finishChanges = inngest.createFunction(
   {
     id: 'finish-phone-changes',
-    triggers: wokenBy('khata/phone-changes.due'),
+    // A change that has waited for a day may wait an hour more.
+    triggers: wokenBy('khata/phone-changes.due', '17 * * * *'),
     concurrency: { limit: 1 },
     retries: 2,
   },

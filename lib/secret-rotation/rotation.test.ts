@@ -163,7 +163,7 @@ describe('a rotation', () => {
 })
 
 // A hash needs no secret: whoever has the value can make it again. A rotation changes nothing about it.
-const OTHER_BYTES = /_hash$|^(image_)?hash$|^bytes$|^fingerprint$|^secret_id$/
+const OTHER_BYTES = /_hash$|^(image_)?hash$|^(shown_)?bytes$|^fingerprint$|^secret_id$/
 // HMACs, whose keys are kept, and stored responses: see lib/infra/keys/key-purposes.ts.
 const WITH_KEPT_KEYS = [
   'idempotency_keys.body',
