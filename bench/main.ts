@@ -15,6 +15,7 @@ import { tableOf, writeResults } from './harness/report'
 import type { Bench } from './harness/scene'
 import { benchLists } from './lists/bench'
 import { benchMemory } from './memory/bench'
+import { benchPages } from './pages/bench'
 import { benchRenewals } from './renewals/bench'
 import { benchRenewalsLarge } from './renewals/large'
 import { benchRolling } from './rolling/bench'
@@ -28,6 +29,7 @@ const BENCHES: Record<string, Bench> = {
   api: benchApi,
   lists: benchLists,
   dashboard: benchDashboard,
+  pages: benchPages,
   rolling: benchRolling,
   chaos: benchChaos,
   abuse: benchAbuse,
