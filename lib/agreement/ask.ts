@@ -3,6 +3,7 @@ import { requireApproval } from '@/lib/business/approval'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import type { PriceId } from '@/lib/core/id'
+import { payableTimes } from '@/lib/core/quantity'
 import { lockCustomer } from '@/lib/customer/read'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
@@ -40,11 +41,13 @@ export function askAgreement(
 
 async function termsToAsk(tx: Tx, ctx: Ctx, input: AskAgreementInput): Promise<SubscriptionTerms> {
   const { customerId, subscriptionId = null } = input
-  const priceId = subscriptionId
-    ? await priceOf(tx, ctx, customerId, subscriptionId)
-    : (input.priceId as PriceId)
+  const { priceId, quantity } = subscriptionId
+    ? await subscribedTo(tx, ctx, customerId, subscriptionId)
+    : { priceId: input.priceId as PriceId, quantity: input.quantity ?? 1 }
   if (input.priceId && input.priceId !== priceId)
     throw new DomainError('resource_not_found', { param: 'priceId' })
+  if (input.quantity !== undefined && input.quantity !== quantity)
+    throw invalidParameter('quantity', 'must be that of the subscription.')
   const [price] = await lockTerms(tx, [{ ...ctx, id: priceId }])
   const { amountPaisa, interval, intervalCount, sold } = found(price, 'priceId')
   if (!subscriptionId && !sold) throw new DomainError('price_inactive', { param: 'priceId' })
@@ -54,16 +57,22 @@ async function termsToAsk(tx: Tx, ctx: Ctx, input: AskAgreementInput): Promise<S
     customerId,
     subscriptionId,
     priceId,
-    amountPaisa: input.amountPaisa ?? amountPaisa,
+    quantity,
+    amountPaisa: input.amountPaisa ?? payableTimes(amountPaisa, quantity),
     interval,
     intervalCount,
   }
 }
 
-async function priceOf(tx: Tx, ctx: Ctx, customerId: string, id: string): Promise<PriceId> {
+async function subscribedTo(
+  tx: Tx,
+  ctx: Ctx,
+  customerId: string,
+  id: string,
+): Promise<{ priceId: PriceId; quantity: number }> {
   const subscription = await lockSubscription(tx, ctx, id)
   if (subscription.customerId !== customerId)
     throw new DomainError('resource_not_found', { param: 'subscriptionId' })
   if (subscription.endedAt) throw new DomainError('subscription_already_canceled')
-  return subscription.priceId as PriceId
+  return { priceId: subscription.priceId as PriceId, quantity: subscription.quantity }
 }

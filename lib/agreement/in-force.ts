@@ -11,6 +11,8 @@ export interface AgreementInForce {
   told?: { amountPaisa: string; at: string }
   interval: BillingInterval
   intervalCount: number
+  /** How many of the price. Absent: one. */
+  quantity?: number
   by: AgreementOrigin
   askedAt: string | null
   givenAt: string
@@ -18,7 +20,7 @@ export interface AgreementInForce {
 
 /** The copy of an agreement that was given for a subscription. */
 export function copyOf(row: AgreementModel): AgreementInForce {
-  const { id, amountPaisa, pricePaisa, interval, intervalCount, by, askedAt, givenAt } = row
+  const { id, amountPaisa, pricePaisa, interval, intervalCount, quantity, by, askedAt, givenAt } = row
   if (amountPaisa === null || !interval || !intervalCount || !givenAt)
     throw new Error(`agreement ${id} is not one of a subscription that was given`)
   return {
@@ -28,6 +30,7 @@ export function copyOf(row: AgreementModel): AgreementInForce {
     ...toldOf(row),
     interval,
     intervalCount,
+    ...(quantity !== null && { quantity }),
     by,
     askedAt: askedAt?.toISOString() ?? null,
     givenAt: givenAt.toISOString(),

@@ -13,6 +13,8 @@ export interface SubscriptionTerms {
   /** Null: the subscription is not created yet. */
   subscriptionId: string | null
   priceId: string
+  /** How many of the price the amount is for. */
+  quantity: number
   /** The most per period. */
   amountPaisa: bigint
   /** Of a maximum: the price now. A higher one is charged seven days after it was told. */
@@ -96,6 +98,7 @@ function blank({ businessId, environment }: Tenant, at: Date) {
     toldAt: null,
     interval: null,
     intervalCount: null,
+    quantity: null,
     status: 'asked',
     by: 'wallet',
     askedAt: at,

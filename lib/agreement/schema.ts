@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amountPaisa, anyOf, wireAmount, wireId, wireIdText, wireInstant } from '@/lib/core/fields'
+import { amountPaisa, anyOf, quantity, wireAmount, wireId, wireIdText, wireInstant } from '@/lib/core/fields'
 import { objectQuery } from '@/lib/core/page'
 import { INTERVALS } from '@/lib/core/period'
 
@@ -23,12 +23,16 @@ export const askAgreementInput = z
       description:
         'The price of a subscription that you will create when the customer has agreed. With `subscriptionId` it is that of the subscription.',
     }),
+    quantity: quantity.optional().meta({
+      description:
+        'How many of the price, with `priceId`. Without it 1. With `subscriptionId` it is that of the subscription.',
+    }),
     amountPaisa: positiveAmount.optional().meta({
       description:
-        'Of an allowance: the most per Nepali month. Of a subscription: the most per period; without it, the amount of the price.',
+        'Of an allowance: the most per Nepali month. Of a subscription: the most per period; without it, the amount of the price times the quantity.',
     }),
   })
-  .superRefine(({ kind, subscriptionId, priceId, amountPaisa: amount }, context) => {
+  .superRefine(({ kind, subscriptionId, priceId, quantity: many, amountPaisa: amount }, context) => {
     const refuse = (path: string, message: string, code = 'parameter_invalid') =>
       context.addIssue({ code: 'custom', path: [path], params: { code }, message })
     const missing = (path: string) =>
@@ -37,6 +41,7 @@ export const askAgreementInput = z
       if (amount === undefined) missing('amountPaisa')
       if (subscriptionId !== undefined) refuse('subscriptionId', 'must be left out of an allowance.')
       if (priceId !== undefined) refuse('priceId', 'must be left out of an allowance.')
+      if (many !== undefined) refuse('quantity', 'must be left out of an allowance.')
     } else if (subscriptionId === undefined && priceId === undefined) missing('subscriptionId')
   })
   .meta({
@@ -80,6 +85,10 @@ const agreementFields = {
     .int()
     .nullable()
     .meta({ examples: [1] }),
+  quantity: z
+    .int()
+    .nullable()
+    .meta({ description: 'How many of the price the amount is for. Null for an allowance.', examples: [1] }),
   status: z.enum(AGREEMENT_STATUSES).meta({
     description:
       '`asked`: the customer has not answered. `given`: it is in force. `declined`: the customer said no. `ended`: it is over.',

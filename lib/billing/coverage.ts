@@ -1,6 +1,7 @@
 import { inForceOf } from '@/lib/agreement/in-force'
 import { REMINDER_MS } from '@/lib/core/dunning'
 import type { ForecastCharge } from './forecast'
+import { fullCharge } from './discounted'
 import type { Billable } from './plan'
 
 /**
@@ -26,7 +27,7 @@ export function shownOf(subject: Subject, { at, isAgreed }: Pick<ForecastCharge,
 /** The person has said yes to this very price, or has paid it. An allowance alone says yes to every price. */
 function isKnown({ subscription, price }: Subject): boolean {
   const agreement = inForceOf(subscription)
-  const isNamed = agreement !== null && price.amountPaisa <= BigInt(agreement.amountPaisa)
+  const isNamed = agreement !== null && fullCharge({ subscription, price }) <= BigInt(agreement.amountPaisa)
   const givenAt = isNamed ? new Date(agreement.givenAt).getTime() : 0
   return price.updatedAt.getTime() <= Math.max(givenAt, subscription.lastBilledAt?.getTime() ?? 0)
 }

@@ -1,22 +1,30 @@
+import { timesQuantity } from '@/lib/core/quantity'
 import { afterPeriod, discountIn, takenOff } from '@/lib/core/discount'
-import type { InvoiceLine } from '@/lib/invoice/schema'
+import { type LinePeriod, lineOf, type StoredLine } from '@/lib/invoice/line'
+import type { SubscriptionModel } from '@/prisma/generated/models'
 import type { Billable, BillingPlan } from './plan'
 
+interface Priced {
+  subscription: Pick<SubscriptionModel, 'quantity' | 'discount'>
+  price: { amountPaisa: bigint }
+}
+
+/** What a period of a subscription costs before its discount. A customer agrees to this amount. */
+export const fullCharge = ({ subscription, price }: Priced): bigint =>
+  timesQuantity(price.amountPaisa, subscription.quantity)
+
 /** What the next period of a subscription is charged, with its discount. */
-export function periodCharge({ subscription, price }: Pick<Billable, 'subscription' | 'price'>): bigint {
-  return price.amountPaisa - takenOff(discountIn(subscription), price.amountPaisa)
+export function periodCharge(priced: Priced): bigint {
+  const full = fullCharge(priced)
+  return full - takenOff(discountIn(priced.subscription), full)
 }
 
 /** The lines of a period: the charge, and below it what is taken off. */
-export function periodLines(
-  { subscription, price, itemName }: Billable,
-  period: Pick<InvoiceLine, 'periodStart' | 'periodEnd'>,
-): InvoiceLine[] {
+export function periodLines({ subscription, price, itemName }: Billable, period: LinePeriod): StoredLine[] {
+  const charge = lineOf(itemName, price.amountPaisa, period, subscription.quantity)
   const discount = discountIn(subscription)
-  const off = takenOff(discount, price.amountPaisa)
-  const charge = { description: itemName, amountPaisa: price.amountPaisa.toString(), quantity: 1, ...period }
-  if (!discount || off === 0n) return [charge]
-  return [charge, { ...charge, description: `Discount ${discount.code}`, amountPaisa: (-off).toString() }]
+  const off = takenOff(discount, fullCharge({ subscription, price }))
+  return discount && off > 0n ? [charge, lineOf(`Discount ${discount.code}`, -off, period)] : [charge]
 }
 
 /** A period was billed: a discount for some periods has one less. */

@@ -7,6 +7,7 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import { invoices } from '@/lib/invoice/table'
 import type { BillingInterval, DunningFinalAction } from '@/prisma/generated/enums'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
+import { fullCharge } from './discounted'
 import type { Billable } from './plan'
 
 /** What billing needs of a price and of the rows around it. */
@@ -124,10 +125,11 @@ async function addAllowances(tx: Reader, billables: readonly Billable[]): Promis
 }
 
 /** True if the agreement of the subscription pays all that can be charged now. */
-function isAgreed({ subscription, price, openInvoice }: Billable): boolean {
+function isAgreed(billable: Billable): boolean {
+  const { subscription, openInvoice } = billable
   const agreement = inForceOf(subscription)
   const agreedPaisa = BigInt(agreement?.pricePaisa ?? agreement?.amountPaisa ?? 0)
-  return agreedPaisa >= price.amountPaisa && agreedPaisa >= (openInvoice?.totalAmountPaisa ?? 0n)
+  return agreedPaisa >= fullCharge(billable) && agreedPaisa >= (openInvoice?.totalAmountPaisa ?? 0n)
 }
 
 const payingPair = ({ walletId, subscription }: Billable): PayingPair => ({

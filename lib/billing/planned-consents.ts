@@ -8,6 +8,7 @@ import type {
   SubscriptionModel,
   WalletModel,
 } from '@/prisma/generated/models'
+import { fullCharge } from './discounted'
 import type { Billable } from './plan'
 
 /** What a plan changes of agreements, and what lets each of its charges through. */
@@ -62,13 +63,15 @@ export class PlannedConsents {
    * if it costs nothing.
    */
   give(
-    { subscription, price }: Billable,
+    billable: Billable,
     wallet: WalletModel | undefined,
     { maxAmountPaisa, at }: { maxAmountPaisa: bigint | null; at: Date },
   ): void {
-    if (!wallet || price.amountPaisa === 0n) return
-    const terms = termsOf(subscription, price)
-    const most = maxAmountPaisa && { amountPaisa: maxAmountPaisa, pricePaisa: price.amountPaisa }
+    const { subscription } = billable
+    const pricePaisa = fullCharge(billable)
+    if (!wallet || pricePaisa === 0n) return
+    const terms = termsOf(billable, pricePaisa)
+    const most = maxAmountPaisa && { amountPaisa: maxAmountPaisa, pricePaisa }
     const given = givenAgreement(
       subscription,
       { ...terms, ...most },
@@ -86,9 +89,9 @@ export class PlannedConsents {
   }
 
   /** Asks the customer to agree to an amount per period. */
-  ask({ subscription, price }: Billable, amountPaisa: bigint, at: Date): void {
-    const terms = termsOf(subscription, { ...price, amountPaisa })
-    this.made.push(askedAgreement(subscription, terms, { at, linkExpiresAt: null }))
+  ask(billable: Billable, amountPaisa: bigint, at: Date): void {
+    const terms = termsOf(billable, amountPaisa)
+    this.made.push(askedAgreement(billable.subscription, terms, { at, linkExpiresAt: null }))
   }
 
   /** The subscription has ended, and its agreements with it. */
@@ -99,9 +102,8 @@ export class PlannedConsents {
 }
 
 /** What an agreement of a subscription is about. */
-function termsOf(
-  { id: subscriptionId, customerId, priceId }: SubscriptionModel,
-  { amountPaisa, interval, intervalCount }: Billable['price'],
-): SubscriptionTerms {
-  return { subscriptionId, customerId, priceId, amountPaisa, interval, intervalCount }
+function termsOf({ subscription, price }: Billable, amountPaisa: bigint): SubscriptionTerms {
+  const { id: subscriptionId, customerId, priceId, quantity } = subscription
+  const { interval, intervalCount } = price
+  return { subscriptionId, customerId, priceId, quantity, amountPaisa, interval, intervalCount }
 }

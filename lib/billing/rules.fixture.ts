@@ -19,6 +19,7 @@ function subscription(over: Partial<SubscriptionModel> = {}): SubscriptionModel 
     environment: 'production',
     customerId: newId('cus'),
     priceId: newId('price'),
+    quantity: 1,
     userId: newId('usr'),
     walletId: newId('wal'),
     status: 'active',

@@ -1,8 +1,8 @@
 import { reminderAt } from '@/lib/core/dunning'
 import { type PeriodRule, period } from '@/lib/core/period'
-import type { InvoiceLine } from '@/lib/invoice/schema'
+import type { StoredLine } from '@/lib/invoice/line'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
-import { periodCharge } from './discounted'
+import { fullCharge, periodCharge } from './discounted'
 import { noteFailure, scheduleRetry, waitForAgreement } from './failed-payment'
 import { endPause, isPauseOver } from './pauses'
 import type { Billable, BillingPlan, Refusal } from './plan'
@@ -106,7 +106,7 @@ function movePeriod(billable: Billable, invoice: InvoiceModel, at: Date): string
   invoice.periodStart = startAt
   invoice.periodEnd = endAt
   const [periodStart, periodEnd] = [startAt.toISOString(), endAt.toISOString()]
-  invoice.lines = (invoice.lines as InvoiceLine[]).map((line) => ({ ...line, periodStart, periodEnd }))
+  invoice.lines = (invoice.lines as StoredLine[]).map((line) => ({ ...line, periodStart, periodEnd }))
   return `The period starts again at ${periodStart}. Nothing is charged for the time without service.`
 }
 
@@ -154,7 +154,7 @@ function remind(plan: BillingPlan, billable: Billable, at: Date): void {
   const isAgreed = plan.consents.consentTo(billable, charge, subscription.currentPeriodEnd) !== null
   // They agree to what a period costs without the discount, which ends.
   if (charge > 0n && plan.walletOf(billable) && !isAgreed)
-    plan.consents.ask(billable, billable.price.amountPaisa, at)
+    plan.consents.ask(billable, fullCharge(billable), at)
 }
 
 function renew(plan: BillingPlan, billable: Billable, at: Date): void {

@@ -52,13 +52,13 @@ WHERE i.business_id = $1 AND i.environment = $2 AND i.customer_id = $3 AND i.sta
 ORDER BY i.id LIMIT ${MAX_AGREED}`
 
 const SUBSCRIPTIONS = `
-SELECT s.id, s.open_invoice_id, pr.name AS product_name, p.amount_paisa, p.interval, p.interval_count,
+SELECT s.id, s.open_invoice_id, pr.name AS product_name, p.amount_paisa * s.quantity AS amount_paisa, p.interval, p.interval_count,
   CASE WHEN NOT s.cancel_at_period_end THEN coalesce(s.next_retry_at, s.current_period_end) END AS next_charge_at
 FROM subscriptions s
 JOIN prices p ON p.business_id = s.business_id AND p.environment = s.environment AND p.id = s.price_id
 JOIN products pr ON pr.business_id = p.business_id AND pr.environment = p.environment AND pr.id = p.product_id
 WHERE s.business_id = $1 AND s.environment = $2 AND s.customer_id = $3 AND s.ended_at IS NULL
-  AND NOT ${isAgreed('p.amount_paisa')}
+  AND NOT ${isAgreed('p.amount_paisa * s.quantity')}
 ORDER BY s.id LIMIT ${MAX_AGREED}`
 
 /**

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { invalidParameter } from './errors'
 import { fromWire, type Id, NO_ID, PREFIXES, type Prefix } from './id'
 import { PAISA_FORM } from './money'
+import { MAX_QUANTITY } from './quantity'
 
 // The building blocks of request and response schemas. Each rule of the API is defined once.
 
@@ -41,6 +42,13 @@ export const amountPaisa = z
     examples: ['150000'],
     description: 'An amount in paisa (100 paisa are 1 NPR).',
   })
+
+/** How many of a price. */
+export const quantity = z
+  .int()
+  .min(1)
+  .max(MAX_QUANTITY)
+  .meta({ description: 'How many of the price. A period costs as many times its amount.', examples: [3] })
 
 // PostgreSQL text cannot contain U+0000, and UTF-8 cannot contain lone surrogates.
 const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed()

@@ -52,7 +52,8 @@ const RULES: RowRule[] = [
         SELECT coalesce(sum(CASE WHEN l->>'amountPaisa' ~ '^-?[0-9]+$' THEN (l->>'amountPaisa')::numeric END), -1)
           IS DISTINCT FROM i.total_amount_paisa::numeric OR count(*) FILTER (WHERE l->>'amountPaisa' LIKE '-%') <> count(*) - 1
         FROM jsonb_array_elements(i.lines) l) END
-      OR t.line->>'quantity' IS DISTINCT FROM '1'
+      OR NOT coalesce((t.line->>'quantity')::numeric * coalesce(t.line->>'unitAmountPaisa', t.line->>'amountPaisa')::numeric
+        = (t.line->>'amountPaisa')::numeric, false)
       OR t.line->>'periodStart' IS DISTINCT FROM t.starts OR t.line->>'periodEnd' IS DISTINCT FROM t.ends OR t.line->>'description' IS NULL`,
     `'Invoice inv:%s is of %s paisa for %s to %s, and its lines are %s.', i.id, i.total_amount_paisa, t.starts, t.ends, left(i.lines::text, 300)`,
   ],
@@ -69,8 +70,8 @@ const RULES: RowRule[] = [
     'invoice-terms',
     'An invoice has another currency or amount than its price.',
     // The price may have changed after the invoice, but not if its last change was long before. Clocks differ by less than a day.
-    `i.currency IS DISTINCT FROM p.currency OR i.origin = 'subscription' AND i.total_amount_paisa
-        - CASE WHEN i.lines->1->>'amountPaisa' ~ '^-[0-9]{1,16}$' THEN (i.lines->1->>'amountPaisa')::bigint ELSE 0 END <> p.amount_paisa
+    `i.currency IS DISTINCT FROM p.currency OR i.origin = 'subscription'
+        AND coalesce(t.line->>'unitAmountPaisa', t.line->>'amountPaisa') IS DISTINCT FROM p.amount_paisa::text
       AND p.updated_at < i.created_at - interval '1 day'`,
     `'Invoice inv:%s asks for %s paisa (%s), and its price price:%s for %s (%s) since %s.', i.id, i.total_amount_paisa, i.currency, p.id,
       p.amount_paisa, p.currency, p.updated_at`,

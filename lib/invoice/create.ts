@@ -4,7 +4,8 @@ import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import { emitNotes } from './emit-notes'
-import type { CreateInvoiceInput, InvoiceLine } from './schema'
+import { lineOf } from './line'
+import type { CreateInvoiceInput } from './schema'
 import { invoices } from './table'
 import { note } from './timeline'
 
@@ -22,13 +23,8 @@ export function createInvoice(
     const customerId = await getSubscriber(tx, ctx, input.subscriptionId)
     const currency = await currencyOf(tx, ctx, input.priceId)
     const { amountPaisa, description, periodStart, periodEnd } = input
-    const line: InvoiceLine = {
-      description,
-      amountPaisa: amountPaisa.toString(),
-      quantity: 1,
-      periodStart: periodStart.toISOString(),
-      periodEnd: periodEnd.toISOString(),
-    }
+    const [startIso, endIso] = [periodStart.toISOString(), periodEnd.toISOString()]
+    const line = lineOf(description, amountPaisa, { periodStart: startIso, periodEnd: endIso })
     const row: InvoiceModel = {
       id: newId('inv'),
       businessId: ctx.businessId,

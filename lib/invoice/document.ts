@@ -13,7 +13,8 @@ import type { BusinessModel, CustomerModel, InvoiceModel } from '@/prisma/genera
 import { buyerName, type Frozen, frozenOf, zoneOf } from './freeze'
 import { hostedUrl } from './hosted-url'
 import type { InvoiceKey } from './lock'
-import type { InvoiceLine, TimelineEntry } from './schema'
+import type { StoredLine } from './line'
+import type { TimelineEntry } from './schema'
 import { taxWithin } from './tax'
 
 /** An invoice with the other data that its document needs. */
@@ -105,7 +106,7 @@ export function describeInvoice(source: InvoiceSource, language: Language): Invo
   const words = MESSAGES[language].document
   const timeZone = zoneOf(frozen.seller)
   const money = (paisa: bigint) => formatNpr(paisa, language)
-  const lines = invoice.lines as unknown as InvoiceLine[]
+  const lines = invoice.lines as unknown as StoredLine[]
   return {
     language,
     title: taxRatePercent > 0 ? words.taxInvoice : words.invoice,
@@ -192,7 +193,7 @@ function periodText(startAt: Date, endAt: Date, timeZone: string, language: Lang
   return filled(MESSAGES[language].document.fromTo, { start, end })
 }
 
-function vatShare(lines: readonly InvoiceLine[], ratePercent: number, language: Language): Row[] {
+function vatShare(lines: readonly StoredLine[], ratePercent: number, language: Language): Row[] {
   const { subtotalPaisa, taxPaisa } = taxWithin(
     lines.map(({ amountPaisa }) => BigInt(amountPaisa)),
     ratePercent,

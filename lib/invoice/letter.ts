@@ -7,7 +7,7 @@ import { noticeWords } from '@/messages/notice-words'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import { type Frozen, issuedOf, zoneOf } from './freeze'
 import { hostedUrl } from './hosted-url'
-import type { InvoiceLine } from './schema'
+import type { StoredLine } from './line'
 
 /** How the sender of an invoice looks now, and how its recipient is reached. Their names are on the invoice. */
 export interface Correspondents {
@@ -47,7 +47,7 @@ export function invoiceMail(invoice: InvoiceModel, people: Correspondents, to: s
   const amount = formatNpr(invoice.totalAmountPaisa, language)
   const number = invoice.invoiceNumber as string
   const isTest = invoice.environment === 'sandbox'
-  const lines = (invoice.lines as unknown as InvoiceLine[]).map(({ description }) => description)
+  const lines = (invoice.lines as unknown as StoredLine[]).map(({ description }) => description)
   const [start, end] = [invoice.periodStart, invoice.periodEnd].map((at) =>
     dateInWords(at, zoneOf(seller), language),
   ) as [string, string]

@@ -3,7 +3,8 @@ import { toWire } from '@/lib/core/id'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import { issuedOf } from './freeze'
 import { hostedUrl } from './hosted-url'
-import type { InvoiceLine, invoice, TimelineEntry } from './schema'
+import { presentLine, type StoredLine } from './line'
+import type { invoice, TimelineEntry } from './schema'
 import { taxWithin } from './tax'
 import { readableWords } from './timeline'
 
@@ -46,18 +47,11 @@ export function invoiceDocumentAt(row: InvoiceModel, address: string | null): Wi
 }
 
 function presentTax({ lines, taxRatePercent }: InvoiceModel) {
-  const stored = lines as unknown as InvoiceLine[]
+  const stored = lines as unknown as StoredLine[]
   const amounts = stored.map(({ amountPaisa }) => BigInt(amountPaisa))
   const tax = taxRatePercent === null ? null : taxWithin(amounts, taxRatePercent)
   return {
-    lines: stored.map(({ description, amountPaisa, quantity, periodStart, periodEnd }, i) => ({
-      description,
-      amountPaisa,
-      quantity,
-      periodStart,
-      periodEnd,
-      taxPaisa: tax?.ofLines[i]?.toString() ?? null,
-    })),
+    lines: stored.map((line, i) => ({ ...presentLine(line), taxPaisa: tax?.ofLines[i]?.toString() ?? null })),
     subtotalPaisa: tax?.subtotalPaisa.toString() ?? null,
     taxPaisa: tax?.taxPaisa.toString() ?? null,
     taxRatePercent,

@@ -11,6 +11,7 @@ import {
 } from '@/lib/core/fields'
 import { LANGUAGES } from '@/lib/core/language'
 import { objectQuery } from '@/lib/core/page'
+import { invoiceLine } from './line'
 
 const INVOICE_STATUSES = ['draft', 'open', 'paid', 'void'] as const
 
@@ -73,31 +74,6 @@ export const listInvoicesQuery = z.strictObject({
   ...objectQuery,
 })
 export type ListInvoicesQuery = z.output<typeof listInvoicesQuery>
-
-/** An amount that may be below zero. */
-const signedPaisa = z.string().regex(/^-?\d+$/)
-
-const storedLine = z.object({
-  description: z.string().meta({ description: 'What is billed.' }),
-  amountPaisa: signedPaisa.meta({
-    description: 'What the line costs, in paisa. Negative: a discount.',
-    examples: ['150000'],
-  }),
-  quantity: z.int().meta({ description: 'How many: always 1.' }),
-  periodStart: wireInstant,
-  periodEnd: wireInstant,
-})
-/** A line as it is stored. */
-export type InvoiceLine = z.output<typeof storedLine>
-
-const invoiceLine = storedLine
-  .extend({
-    taxPaisa: signedPaisa.nullable().meta({
-      description: 'The VAT that the amount includes, in paisa. Null on a draft.',
-      examples: ['17256'],
-    }),
-  })
-  .meta({ id: 'InvoiceLine' })
 
 export const timelineEntry = z
   .object({

@@ -5,6 +5,7 @@ import { covers, toldOfRaise } from '@/lib/agreement/rules'
 import { agreements } from '@/lib/agreement/table'
 import { writeTold } from '@/lib/agreement/write'
 import { newId } from '@/lib/core/id'
+import { timesQuantity } from '@/lib/core/quantity'
 import { setAside } from '@/lib/infra/bulkhead/set-aside'
 import { query } from '@/lib/infra/database/db'
 import { isOutage } from '@/lib/infra/database/outage'
@@ -67,7 +68,7 @@ async function tellBatch(
   if (!change) return
   const next = await lockRaised(tx, change, size)
   const told = next
-    .filter(({ formerPaisa }) => formerPaisa !== null && formerPaisa < change.toPaisa)
+    .filter(({ formerPaisa, quantity }) => formerPaisa !== null && formerPaisa < timesQuantity(change.toPaisa, quantity))
     .map((raised) => tellOf(raised, change))
   await agreements.insert(
     tx,
@@ -106,15 +107,16 @@ interface Telling {
 
 function tellOf(raised: Raised, { toPaisa }: PriceChangeModel): Telling {
   const { now, raisedFrom } = raised
+  const raisedPaisa = timesQuantity(toPaisa, raised.quantity)
   const known = inForceOf(raised)
-  const within = known && isWithinMaximum(known, toPaisa) ? toldOfRaise(known, toPaisa, now) : null
+  const within = known && isWithinMaximum(known, raisedPaisa) ? toldOfRaise(known, raisedPaisa, now) : null
   const agreement = within ?? known
-  const isCovered = raised.isUnlimited || (agreement !== null && covers(agreement, toPaisa, raisedFrom))
-  const asked = isCovered ? null : askFor(raised, toPaisa)
+  const isCovered = raised.isUnlimited || (agreement !== null && covers(agreement, raisedPaisa, raisedFrom))
+  const asked = isCovered ? null : askFor(raised, raisedPaisa)
   const notice: Notice = {
     kind: 'price_raised',
     variant: asked ? 'asked' : within ? 'maximum' : 'agreed',
-    amounts: { former: raised.formerPaisa as bigint, amount: toPaisa },
+    amounts: { former: raised.formerPaisa as bigint, amount: raisedPaisa },
     dates: { at: raisedFrom },
     productName: raised.productName,
     action: asked ? { to: 'agreement', url: agreementUrl(asked) } : { to: 'wallet' },
@@ -124,7 +126,7 @@ function tellOf(raised: Raised, { toPaisa }: PriceChangeModel): Telling {
 }
 
 function askFor(raised: Raised, amountPaisa: bigint): AgreementModel {
-  const { id: subscriptionId, customerId, priceId, interval, intervalCount, now } = raised
-  const terms = { subscriptionId, customerId, priceId, interval, intervalCount, amountPaisa }
+  const { id: subscriptionId, customerId, priceId, quantity, interval, intervalCount, now } = raised
+  const terms = { subscriptionId, customerId, priceId, quantity, interval, intervalCount, amountPaisa }
   return askedAgreement(raised, terms, { at: now, linkExpiresAt: null })
 }

@@ -4,11 +4,11 @@ import type { BillingInterval, SubscriptionStatus } from '@/prisma/generated/enu
 import { type Kept, keptFigure } from './kept-figure'
 import { monthlyRecurring } from './rules'
 
-// The index on the price holds the status too, so this reads no subscription.
+// The index on the price holds the status and the quantity too, so this reads no subscription.
 const BY_PRICE = `
-SELECT s.status, p.interval, p.interval_count, sum(s.count)::int AS count, sum(s.count * p.amount_paisa) AS amount_paisa
+SELECT s.status, p.interval, p.interval_count, sum(s.count)::int AS count, sum(s.quantity * p.amount_paisa) AS amount_paisa
 FROM (
-  SELECT price_id, status, count(*) AS count FROM subscriptions
+  SELECT price_id, status, count(*) AS count, sum(quantity) AS quantity FROM subscriptions
   WHERE business_id = $1 AND environment = $2 GROUP BY price_id, status
 ) s
 JOIN prices p ON p.business_id = $1 AND p.environment = $2 AND p.id = s.price_id
@@ -23,7 +23,7 @@ interface PriceRow {
 }
 
 export interface SubscriptionFigures {
-  /** Monthly recurring revenue: the present prices of all active and past_due subscriptions, as if all were monthly. */
+  /** Monthly recurring revenue: the present prices of all active and past_due subscriptions, times their quantities, as if all were monthly. */
   mrrPaisa: bigint
   /** How many subscriptions are in each status. */
   counts: Record<SubscriptionStatus, number>

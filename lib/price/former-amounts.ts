@@ -3,12 +3,12 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import type { Environment } from '@/prisma/generated/enums'
 
 /**
- * SQL: what the price of a subscription cost when its present period was billed, or when its trial began. Null: as much as
+ * SQL: what a subscription cost at the price of the time when its present period was billed, or when its trial began. Null: as much as
  * now. Ids are in the order of time, also while the clock of a sandbox stands still.
  * @param s alias of a subscription.
  */
 export const formerAmountOf = (s: string) => `(
-  SELECT ch.from_paisa FROM price_changes ch
+  SELECT ch.from_paisa * ${s}.quantity FROM price_changes ch
   WHERE ch.business_id = ${s}.business_id AND ch.environment = ${s}.environment AND ch.price_id = ${s}.price_id
     AND ch.id > coalesce(${s}.billing_run_id, ${s}.id)
   ORDER BY ch.id LIMIT 1)`
@@ -20,12 +20,13 @@ export interface BilledBefore {
   environment: Environment
   priceId: string
   billingRunId: string | null
+  quantity: number
 }
 
 const FORMER = `
 SELECT ${formerAmountOf('s')} AS amount_paisa
-FROM unnest($1::uuid[], $2::uuid[], $3::environment[], $4::uuid[], $5::uuid[])
-  WITH ORDINALITY AS s(id, business_id, environment, price_id, billing_run_id, place)
+FROM unnest($1::uuid[], $2::uuid[], $3::environment[], $4::uuid[], $5::uuid[], $6::int[])
+  WITH ORDINALITY AS s(id, business_id, environment, price_id, billing_run_id, quantity, place)
 ORDER BY s.place`
 
 /** What each of these subscriptions cost before. Null: as much as now. */
@@ -40,6 +41,7 @@ export async function loadFormerAmounts(
     column('environment'),
     column('priceId'),
     column('billingRunId'),
+    column('quantity'),
   ])
   return rows.map(({ amountPaisa }) => amountPaisa)
 }

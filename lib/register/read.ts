@@ -4,7 +4,7 @@ import { wallClockMs } from '@/lib/core/period'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { buyerName, issuedOf, zoneOf } from '@/lib/invoice/freeze'
-import type { InvoiceLine } from '@/lib/invoice/schema'
+import type { StoredLine } from '@/lib/invoice/line'
 import { taxWithin } from '@/lib/invoice/tax'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import type { RegisterMonth } from './month'
@@ -95,7 +95,7 @@ function frozenIn(row: Issued) {
 
 function rowOf(row: Issued): RegisterRow {
   const { seller, buyer, taxRatePercent } = frozenIn(row)
-  const amounts = (row.lines as unknown as InvoiceLine[]).map(({ amountPaisa }) => BigInt(amountPaisa))
+  const amounts = (row.lines as unknown as StoredLine[]).map(({ amountPaisa }) => BigInt(amountPaisa))
   const { taxPaisa, subtotalPaisa } = taxWithin(amounts, taxRatePercent)
   const timeZone = zoneOf(seller)
   return {

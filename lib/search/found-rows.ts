@@ -53,7 +53,7 @@ export const SUBSCRIPTION = kindOf({
   title: CUSTOMER_NAME,
   detail: 'd.name',
   status: 's.status',
-  amountPaisa: 'p.amount_paisa',
+  amountPaisa: 'p.amount_paisa * s.quantity',
   from: `subscriptions s ${sameTenant('c', 's', 'customers', 'customer_id')}
     ${sameTenant('p', 's', 'prices', 'price_id')} ${sameTenant('d', 'p', 'products', 'product_id')}`,
 })

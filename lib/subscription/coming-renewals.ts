@@ -6,7 +6,7 @@ import { REMINDER_MS } from '@/lib/core/dunning'
 const MAX_CHARGES = 31
 
 // When the person said yes to this very price. Null: never.
-const NAMED_AT = `CASE WHEN p.amount_paisa <= (due.agreement->>'amountPaisa')::bigint THEN (due.agreement->>'givenAt')::timestamptz END`
+const NAMED_AT = `CASE WHEN p.amount_paisa * due.quantity <= (due.agreement->>'amountPaisa')::bigint THEN (due.agreement->>'givenAt')::timestamptz END`
 
 /**
  * SQL of a common table expression `coming`: one row per renewal up to an instant, with the one who pays it.
@@ -24,12 +24,12 @@ export function comingRenewals(until: string, timeZone: string, now: string): st
   return `
 due AS MATERIALIZED (
   SELECT s.id, s.wallet_id, coalesce(s.wallet_id, s.customer_id) AS payer, s.current_period_end AS at, s.price_id,
-    s.last_billed_at, s.agreement
+    s.last_billed_at, s.agreement, s.quantity
   FROM subscriptions s
   WHERE s.business_id = $1 AND s.environment = $2 AND s.due_at < ${until} AND s.current_period_end < ${until}
     AND s.status IN ('trialing', 'active') AND NOT s.cancel_at_period_end
 ), ending AS MATERIALIZED (
-  SELECT due.*, p.amount_paisa, coalesce(p.updated_at <= greatest(due.last_billed_at, ${NAMED_AT}), false) AS is_known,
+  SELECT due.*, p.amount_paisa * due.quantity AS amount_paisa, coalesce(p.updated_at <= greatest(due.last_billed_at, ${NAMED_AT}), false) AS is_known,
     CASE p.interval WHEN 'day' THEN p.interval_count WHEN 'week' THEN 7 * p.interval_count END AS every_days
   FROM due JOIN prices p ON p.business_id = $1 AND p.environment = $2 AND p.id = due.price_id
 ), coming AS (

@@ -12,6 +12,7 @@ import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import { newId } from '@/lib/core/id'
 import { periodStartAt } from '@/lib/core/period'
+import { payableTimes } from '@/lib/core/quantity'
 import { countRedemption } from '@/lib/coupon/redeem'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
@@ -27,7 +28,7 @@ import type { CreateSubscriptionInput } from './schema'
  * zero need no wallet and no agreement.
  * @param given the customer is at the checkout and agrees with this start. Without it the merchant's server calls.
  * @throws {DomainError} `production_not_approved`, `resource_not_found`, `customer_archived`, `price_inactive`, `customer_not_linked`, `not_agreed`,
- * `insufficient_balance`, `charge_attempts_exceeded`, `coupon_not_valid`.
+ * `insufficient_balance`, `charge_attempts_exceeded`, `coupon_not_valid`, `parameter_invalid` for a quantity that costs too much.
  */
 export function createSubscription(
   ctx: Ctx,
@@ -52,9 +53,10 @@ export function createSubscription(
     const startsTrial = terms.trialDays > 0 && !input.skipTrial
     const row = newSubscription(ctx, input, payer)
     const coupon = input.couponCode === undefined ? null : await redeemable(tx, ctx, input, input.couponCode)
+    payableTimes(terms.amountPaisa, row.quantity)
     if (coupon) row.discount = { ...newDiscount(coupon) }
     const needsWallet =
-      !startsTrial && periodCharge({ subscription: row, price: { ...terms, updatedAt: ctx.now } }) > 0n
+      !startsTrial && periodCharge({ subscription: row, price: terms }) > 0n
     if (needsWallet && !payer.wallet) throw new DomainError('customer_not_linked', { param: 'customerId' })
     if (needsWallet && tooManyRefusals && !given) throw tooManyRefusals
 
@@ -72,7 +74,7 @@ export function createSubscription(
       if (refusal === 'insufficient_balance')
         return refuseCharge(tx, ctx, input.customerId, refusal, { balance })
       if (refusal === 'not_agreed') {
-        const agreementUrl = await askForPrice(tx, ctx, input.customerId, terms)
+        const agreementUrl = await askForPrice(tx, ctx, input.customerId, terms, row.quantity)
         return refuseCharge(tx, ctx, input.customerId, refusal, { agreementUrl, commits: true })
       }
     }
@@ -117,6 +119,7 @@ function newSubscription(ctx: Ctx, input: CreateSubscriptionInput, payer: Payer)
     environment: ctx.environment,
     customerId: input.customerId,
     priceId: input.priceId,
+    quantity: input.quantity ?? 1,
     userId: payer.userId,
     walletId: payer.wallet?.id ?? null,
     status: 'active',

@@ -6,6 +6,7 @@ import { agreementEvents } from '@/lib/agreement/write'
 import { lockTerms } from '@/lib/billing/load-billables'
 import { DomainError } from '@/lib/core/errors'
 import { newId } from '@/lib/core/id'
+import { timesQuantity } from '@/lib/core/quantity'
 import { eventDocument } from '@/lib/events/document'
 import { emitAll } from '@/lib/events/emit'
 import type { Ctx } from '@/lib/infra/ctx'
@@ -92,10 +93,12 @@ async function agreementsFor(
   const terms = new Map((await lockTerms(tx, prices)).map((each) => [each.priceId, each]))
   return live.flatMap((row) => {
     const price = terms.get(row.priceId)
-    if (!price || price.amountPaisa <= BigInt(inForceOf(row)?.amountPaisa ?? 0)) return []
-    const { amountPaisa, interval, intervalCount } = price
-    const { id: subscriptionId, customerId, priceId } = row
-    const subject = { subscriptionId, customerId, priceId, amountPaisa, interval, intervalCount }
+    if (!price) return []
+    const { id: subscriptionId, customerId, priceId, quantity } = row
+    const amountPaisa = timesQuantity(price.amountPaisa, quantity)
+    if (amountPaisa <= BigInt(inForceOf(row)?.amountPaisa ?? 0)) return []
+    const { interval, intervalCount } = price
+    const subject = { subscriptionId, customerId, priceId, quantity, amountPaisa, interval, intervalCount }
     return givenAgreement(row, subject, { walletId, by, at })
   })
 }

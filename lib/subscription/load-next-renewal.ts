@@ -25,7 +25,7 @@ const MOST_COUNTED = 10_000
 const FIND = `
 WITH of_tenant AS (
   SELECT s.id, s.business_id, s.environment, s.price_id, s.wallet_id, s.open_invoice_id, s.status,
-    s.cancel_at_period_end, s.next_retry_at, s.current_period_end
+    s.cancel_at_period_end, s.next_retry_at, s.current_period_end, s.quantity
   FROM subscriptions s
   WHERE s.environment = $2 AND s.business_id = $1 AND s.status <> 'paused' AND s.due_at IS NOT NULL AND s.due_at <= (
     SELECT min(f.due_at) FROM subscriptions f
@@ -35,7 +35,7 @@ WITH of_tenant AS (
   SELECT min(${NEXT_CHARGE}) AS at FROM of_tenant s
 ), charges AS (
   SELECT s.status, s.cancel_at_period_end AND s.status <> 'past_due' AS ends, w.balance_paisa, p.amount_paisa,
-    sum(coalesce(i.total_amount_paisa, p.amount_paisa)) OVER (PARTITION BY s.wallet_id ORDER BY s.id) AS needed_paisa
+    sum(coalesce(i.total_amount_paisa, p.amount_paisa * s.quantity)) OVER (PARTITION BY s.wallet_id ORDER BY s.id) AS needed_paisa
   FROM of_tenant s CROSS JOIN soonest
   JOIN prices p ON p.business_id = s.business_id AND p.environment = s.environment AND p.id = s.price_id
   LEFT JOIN invoices i ON i.business_id = s.business_id AND i.environment = s.environment AND i.id = s.open_invoice_id

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { presentInForce } from '@/lib/agreement/present'
-import { discountIn, takenOff } from '@/lib/core/discount'
+import { periodCharge } from '@/lib/billing/discounted'
 import { toWire } from '@/lib/core/id'
 import { presentDiscount } from '@/lib/coupon/present'
 import { pseudonymAt } from '@/lib/infra/keys/pseudonym'
@@ -17,6 +17,7 @@ export function presentSubscription(row: SubscriptionModel): WireSubscription {
     userId: row.userId && toWire('usr', pseudonymAt(row.businessId, row.userId)),
     priceId: toWire('price', row.priceId),
     customerId: toWire('cus', row.customerId),
+    quantity: row.quantity,
     status: row.status,
     cancelAtPeriodEnd: row.cancelAtPeriodEnd,
     trialEndAt: row.trialEndAt?.toISOString() ?? null,
@@ -62,7 +63,7 @@ export function presentSubscriptionSummary(row: SubscriptionSummary) {
     interval: row.interval,
     intervalCount: row.intervalCount,
     /** What the next charge takes. An open invoice keeps its amount when the price changes. */
-    nextAmountPaisa: row.openAmountPaisa ?? row.amountPaisa - takenOff(discountIn(row), row.amountPaisa),
+    nextAmountPaisa: row.openAmountPaisa ?? periodCharge({ subscription: row, price: row }),
     nextChargeAt: nextChargeOf(row)?.toISOString() ?? null,
     pastDueAt: row.pastDueAt?.toISOString() ?? null,
   }

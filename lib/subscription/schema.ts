@@ -5,6 +5,7 @@ import {
   instant,
   metadata,
   metadataPatch,
+  quantity,
   text,
   trueOrFalse,
   wireId,
@@ -34,6 +35,7 @@ export const createSubscriptionInput = z.strictObject({
     .default(false)
     .meta({ description: 'True: charge the first period now, although the price has a trial.' }),
   couponCode: couponCode.optional(),
+  quantity: quantity.optional(),
   metadata: metadata.optional(),
 })
 export type CreateSubscriptionInput = z.output<typeof createSubscriptionInput>
@@ -96,6 +98,7 @@ export const subscription = z
         '`trialing` before the first charge, `active` when paid, `paused` while nothing is billed, `past_due` while a failed payment is retried, `unpaid` when the retries are over and it was kept, `canceled` when it has ended.',
       examples: ['active'],
     }),
+    quantity: quantity,
     cancelAtPeriodEnd: z.boolean().meta({ description: 'Whether it ends with the present period.' }),
     trialEndAt: wireInstant
       .nullable()

@@ -7,7 +7,7 @@ import { LINK } from '@/components/ui/text-link'
 import type { Tone } from '@/components/ui/tone'
 import type { OwnInvoice } from '@/lib/end-user/load-invoices'
 import { hostedUrl } from '@/lib/invoice/hosted-url'
-import type { InvoiceLine } from '@/lib/invoice/schema'
+import type { StoredLine } from '@/lib/invoice/line'
 import { currentLanguage } from '@/messages/language'
 import { TIME_ZONE } from '../words'
 
@@ -25,7 +25,7 @@ export async function InvoiceList({ invoices }: { invoices: readonly OwnInvoice[
   const rows = invoices.map((invoice) => {
     const { id, invoiceNumber, lines, status, totalAmountPaisa, createdAt } = invoice
     const number = invoiceNumber ?? ''
-    const [line] = lines as unknown as InvoiceLine[]
+    const [line] = lines as unknown as StoredLine[]
     const page = hostedUrl(invoice)
     return {
       key: id,

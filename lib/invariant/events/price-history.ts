@@ -1,3 +1,4 @@
+import { unitPaisaOf } from '@/lib/invoice/line'
 import type { Found } from '../rule'
 import type { Row } from './documents'
 
@@ -34,13 +35,12 @@ export class PriceHistory {
     const asked = history
       ? history.findLast(({ since }) => since < created.sequence)?.amountPaisa
       : String(row.asked_paisa)
-    // What is below the charge is a discount.
-    const taken = row.lines?.[1]?.amountPaisa ?? '0'
-    const charged = String(BigInt(row.total_amount_paisa) - BigInt(taken))
+    const [line] = row.lines ?? []
+    const charged = line ? unitPaisaOf(line) : 'no'
     if (asked !== undefined && asked !== charged)
       found(
         'invoice-price',
-        `Invoice inv:${row.id} charges ${charged} paisa, and price price:${row.price_id} asked for ${asked} then.`,
+        `Invoice inv:${row.id} charges ${charged} paisa for each, and price price:${row.price_id} asked for ${asked} then.`,
       )
   }
 }

@@ -1,0 +1,18 @@
+import { invalidParameter } from './errors'
+import { MAX_PAISA } from './money'
+
+/** The most of a price that one subscription has. The database has the same limit. */
+export const MAX_QUANTITY = 1_000_000
+
+/** What a period costs before its discount. */
+export const timesQuantity = (unitPaisa: bigint, quantity: number): bigint => unitPaisa * BigInt(quantity)
+
+/**
+ * The same for a quantity that a caller wants.
+ * @throws {DomainError} `parameter_invalid` if it is more than an amount can be.
+ */
+export function payableTimes(unitPaisa: bigint, quantity: number, param = 'quantity'): bigint {
+  const full = timesQuantity(unitPaisa, quantity)
+  if (full > MAX_PAISA) throw invalidParameter(param, 'makes an amount of more than 16 digits.')
+  return full
+}
