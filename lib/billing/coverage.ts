@@ -1,7 +1,7 @@
 import { inForceOf } from '@/lib/agreement/in-force'
 import { REMINDER_MS } from '@/lib/core/dunning'
-import type { ForecastCharge } from './forecast'
 import { fullCharge } from './discounted'
+import type { ForecastCharge } from './forecast'
 import type { Billable } from './plan'
 
 /**

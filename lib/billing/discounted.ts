@@ -1,5 +1,5 @@
-import { timesQuantity } from '@/lib/core/quantity'
 import { afterPeriod, discountIn, takenOff } from '@/lib/core/discount'
+import { timesQuantity } from '@/lib/core/quantity'
 import { type LinePeriod, lineOf, type StoredLine } from '@/lib/invoice/line'
 import type { SubscriptionModel } from '@/prisma/generated/models'
 import type { Billable, BillingPlan } from './plan'

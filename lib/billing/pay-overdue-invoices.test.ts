@@ -27,9 +27,7 @@ writesByHand(
   'dunning-state',
   'due-instant',
   'event-last',
-  'invoice-price',
   'invoice-lines',
-  'invoice-terms',
 )
 
 const PRICE = 50_000n

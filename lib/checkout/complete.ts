@@ -75,6 +75,7 @@ export async function completeCheckout(
     {
       priceId: session.priceId as PriceId,
       customerId,
+      quantity: offered.terms.quantity,
       skipTrial: false,
       metadata: session.metadata as Record<string, string>,
     },

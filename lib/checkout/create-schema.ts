@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amountPaisa, metadata, wireId, wireIdText } from '@/lib/core/fields'
+import { amountPaisa, metadata, quantity, wireId, wireIdText } from '@/lib/core/fields'
 
 // Long enough for a shop's own parameters, short enough for all browsers and proxies.
 const address = z
@@ -24,6 +24,7 @@ const askedAmount = amountPaisa
 export const createCheckoutSessionInput = z
   .strictObject({
     priceId: wireId('price'),
+    quantity: quantity.optional(),
     customerId: wireId('cus').optional().meta({ description: 'Who is to pay. Without it, one is made.' }),
     requireEmail: z.boolean().optional().meta({
       description:

@@ -10,7 +10,7 @@ import { lockOffer, type Offer } from '@/lib/price/lock-offer'
 import type { CheckoutSessionModel } from '@/prisma/generated/models'
 import type { CreateCheckoutSessionInput } from './create-schema'
 import { checkoutSessions } from './table'
-import { type AskedTerms, isMaximumOf, storedTerms } from './terms'
+import { type AskedTerms, storedTerms } from './terms'
 
 // A day on the real clock: a person opens the link in real time.
 const LIFETIME_MS = 24 * 3_600_000
@@ -28,10 +28,8 @@ export function createCheckoutSession(ctx: Ctx, input: CreateCheckoutSessionInpu
     if (input.customerId && (await lockCustomer(tx, ctx, input.customerId)).archivedAt) {
       throw new DomainError('customer_archived', { param: 'customerId' })
     }
-    const { maxAmountPaisa = null, allowancePaisa = null } = input
-    if (maxAmountPaisa !== null && !isMaximumOf(offer, maxAmountPaisa))
-      throw invalidParameter('maxAmountPaisa', 'must be more than the price, and at most twice as much.')
-    const asked = { maxAmountPaisa, allowancePaisa }
+    const { quantity = 1, maxAmountPaisa = null, allowancePaisa = null } = input
+    const asked = { quantity, maxAmountPaisa, allowancePaisa }
     const token = newToken()
     const { priceId, customerId = null, successUrl = null, cancelUrl = null, metadata = {} } = input
     const offered = {

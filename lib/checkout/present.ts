@@ -8,6 +8,7 @@ import type { CheckoutView } from './read'
 import { needsEmail, requiredToStart, returnAddress, shortfallOf } from './rules'
 import type { checkoutEntry, checkoutSession, startedCheckout } from './schema'
 import type { StartedCheckout } from './start'
+import { quantityOf } from './terms'
 import type { checkoutView } from './view-schema'
 
 type WireView = z.output<typeof checkoutView>
@@ -19,6 +20,7 @@ export function presentCheckoutSession(row: CheckoutSessionModel): z.output<type
     environment: row.environment,
     status: row.status,
     priceId: toWire('price', row.priceId),
+    quantity: quantityOf(row),
     customerId: row.customerId && toWire('cus', row.customerId),
     subscriptionId: row.subscriptionId && toWire('sub', row.subscriptionId),
     successUrl: row.successUrl,
@@ -56,6 +58,7 @@ export function presentCheckoutView(
     product: { name: view.productName, description: view.productDescription, imageUrl: view.imageUrl },
     price: {
       amountPaisa: view.amountPaisa.toString(),
+      quantity: view.quantity,
       currency: view.currency,
       interval: view.interval,
       intervalCount: view.intervalCount,

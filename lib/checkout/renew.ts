@@ -1,5 +1,6 @@
 import { DomainError } from '@/lib/core/errors'
 import type { CustomerId } from '@/lib/core/id'
+import { timesQuantity } from '@/lib/core/quantity'
 import { lockCustomer } from '@/lib/customer/read'
 import { type CheckoutCtx, type CheckoutVisitCtx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
@@ -74,7 +75,8 @@ async function renewedFor(
 }
 
 /** What the old session asked for besides. A maximum that does not fit the present price is left out. */
-function askedAgain({ maxAmountPaisa, allowancePaisa }: AskedTerms, offer: Offer): AskedTerms {
-  const fits = maxAmountPaisa !== null && isMaximumOf(offer, maxAmountPaisa)
-  return { maxAmountPaisa: fits ? maxAmountPaisa : null, allowancePaisa }
+function askedAgain({ quantity, maxAmountPaisa, allowancePaisa }: AskedTerms, offer: Offer): AskedTerms {
+  const fullPaisa = timesQuantity(offer.amountPaisa, quantity)
+  const fits = maxAmountPaisa !== null && isMaximumOf(fullPaisa, maxAmountPaisa)
+  return { quantity, maxAmountPaisa: fits ? maxAmountPaisa : null, allowancePaisa }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   amountPaisa,
+  quantity,
   text,
   wireAmount,
   wireEnvironment,
@@ -40,6 +41,7 @@ export const checkoutSession = z
     environment: wireEnvironment,
     status: checkoutStatus,
     priceId: wireIdText('price'),
+    quantity,
     customerId: wireIdText('cus').nullable().meta({
       description: 'The customer that you named, or the one that the checkout made. Null until then.',
     }),

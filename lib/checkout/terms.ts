@@ -1,3 +1,5 @@
+import { invalidParameter } from '@/lib/core/errors'
+import { payableTimes, timesQuantity } from '@/lib/core/quantity'
 import type { Offer } from '@/lib/price/lock-offer'
 import type { CheckoutSessionModel } from '@/prisma/generated/models'
 
@@ -6,49 +8,66 @@ type OfferTerms = Pick<
   'productName' | 'amountPaisa' | 'currency' | 'interval' | 'intervalCount' | 'trialDays'
 >
 
-/** What a checkout promises. The page shows these terms, and the start takes them and no others. */
+/** What a checkout promises. The page shows these terms, and the start takes them and no others. `amountPaisa` is that of the whole quantity. */
 export type CheckoutTerms = OfferTerms & AskedTerms
 
-/** What a checkout asks for besides. The customer may leave each out. Null: it does not ask. */
+/** What a merchant chooses for a checkout besides its price. */
 export interface AskedTerms {
-  /** The most per period, above the price. */
+  /** How many of the price. */
+  quantity: number
+  /** The most per period, above what it costs. The customer may leave it out. Null: it does not ask. */
   maxAmountPaisa: bigint | null
-  /** The most per Nepali month for other things. */
+  /** The most per Nepali month for other things. The customer may leave it out. Null: it does not ask. */
   allowancePaisa: bigint | null
 }
 
-const NOTHING_ASKED: AskedTerms = { maxAmountPaisa: null, allowancePaisa: null }
+const NOTHING_ASKED: AskedTerms = { quantity: 1, maxAmountPaisa: null, allowancePaisa: null }
 
 type StoredTerms = Omit<OfferTerms, 'amountPaisa'> & { amountPaisa: string } & {
-  [Name in keyof AskedTerms]?: string
+  [Name in Exclude<keyof AskedTerms, 'quantity'>]?: string
+} & {
+  /** Left out: one. */
+  quantity?: number
 }
 
-/** The terms of an offer, for the column `terms`. The nickname of a price is not among them. */
-export function storedTerms(offer: OfferTerms, { maxAmountPaisa, allowancePaisa }: AskedTerms): StoredTerms {
-  const { productName, amountPaisa, currency, interval, intervalCount, trialDays } = offer
+/**
+ * The terms of an offer, for the column `terms`. The nickname of a price is not among them.
+ * @throws {DomainError} `parameter_invalid` if the quantity costs more than an amount can be, or the maximum does not fit.
+ */
+export function storedTerms(offer: OfferTerms, asked: AskedTerms): StoredTerms {
+  const { quantity, maxAmountPaisa, allowancePaisa } = asked
+  const fullPaisa = payableTimes(offer.amountPaisa, quantity)
+  if (maxAmountPaisa !== null && !isMaximumOf(fullPaisa, maxAmountPaisa))
+    throw invalidParameter(
+      'maxAmountPaisa',
+      'must be more than what a period costs, and at most twice as much.',
+    )
+  const { productName, currency, interval, intervalCount, trialDays } = offer
   return {
     productName,
-    amountPaisa: amountPaisa.toString(),
+    amountPaisa: fullPaisa.toString(),
     currency,
     interval,
     intervalCount,
     trialDays,
+    ...(quantity !== 1 && { quantity }),
     ...(maxAmountPaisa !== null && { maxAmountPaisa: maxAmountPaisa.toString() }),
     ...(allowancePaisa !== null && { allowancePaisa: allowancePaisa.toString() }),
   }
 }
 
-/** A maximum is above the price, and at most twice as high. */
-export function isMaximumOf(price: Pick<OfferTerms, 'amountPaisa'>, maxAmountPaisa: bigint): boolean {
-  return maxAmountPaisa > price.amountPaisa && maxAmountPaisa <= 2n * price.amountPaisa
+/** A maximum is above what a period costs, and at most twice as high. */
+export function isMaximumOf(fullPaisa: bigint, maxAmountPaisa: bigint): boolean {
+  return maxAmountPaisa > fullPaisa && maxAmountPaisa <= 2n * fullPaisa
 }
 
 /** The terms that a session was made with. A session of an older version has none: then the present offer counts. */
 export function termsOf({ terms }: Pick<CheckoutSessionModel, 'terms'>, present: OfferTerms): CheckoutTerms {
   if (terms === null) return { ...present, ...NOTHING_ASKED }
-  const { maxAmountPaisa, allowancePaisa, ...stored } = terms as unknown as StoredTerms
+  const { quantity = 1, maxAmountPaisa, allowancePaisa, ...stored } = terms as unknown as StoredTerms
   return {
     ...stored,
+    quantity,
     amountPaisa: BigInt(stored.amountPaisa),
     maxAmountPaisa: maxAmountPaisa === undefined ? null : BigInt(maxAmountPaisa),
     allowancePaisa: allowancePaisa === undefined ? null : BigInt(allowancePaisa),
@@ -56,13 +75,18 @@ export function termsOf({ terms }: Pick<CheckoutSessionModel, 'terms'>, present:
 }
 
 /** True if an offer is still what the terms say. */
-export function isSameOffer(terms: OfferTerms, present: OfferTerms): boolean {
+export function isSameOffer(terms: CheckoutTerms, present: OfferTerms): boolean {
   return (
     terms.productName === present.productName &&
-    terms.amountPaisa === present.amountPaisa &&
+    terms.amountPaisa === timesQuantity(present.amountPaisa, terms.quantity) &&
     terms.currency === present.currency &&
     terms.interval === present.interval &&
     terms.intervalCount === present.intervalCount &&
     terms.trialDays === present.trialDays
   )
+}
+
+/** How many of its price a session offers. */
+export function quantityOf({ terms }: Pick<CheckoutSessionModel, 'terms'>): number {
+  return (terms as unknown as StoredTerms | null)?.quantity ?? 1
 }

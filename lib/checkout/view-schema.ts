@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wireAmount, wireEnvironment, wireIdText, wireInstant } from '@/lib/core/fields'
+import { quantity, wireAmount, wireEnvironment, wireIdText, wireInstant } from '@/lib/core/fields'
 import { INTERVALS } from '@/lib/core/period'
 import { PROVIDER_NAMES } from '@/lib/core/providers'
 import { checkoutCancelUrl, checkoutExpiresAt, checkoutPayment, checkoutStatus } from './schema'
@@ -75,7 +75,10 @@ export const checkoutView = z
       .meta({ description: 'What is sold.' }),
     price: z
       .object({
-        amountPaisa: wireAmount.meta({ description: 'What a billing period costs, in paisa.' }),
+        amountPaisa: wireAmount.meta({
+          description: 'What a billing period costs, in paisa: for the whole quantity.',
+        }),
+        quantity,
         currency: z.string(),
         interval: z.enum(INTERVALS),
         intervalCount: z.int(),

@@ -16,3 +16,9 @@ export function payableTimes(unitPaisa: bigint, quantity: number, param = 'quant
   if (full > MAX_PAISA) throw invalidParameter(param, 'makes an amount of more than 16 digits.')
   return full
 }
+
+/** The smallest quantity that makes more than an amount can be. Above `MAX_QUANTITY`: none does. */
+export function fewestTooMany(unitPaisa: bigint): number {
+  const isPayable = timesQuantity(unitPaisa, MAX_QUANTITY) <= MAX_PAISA
+  return isPayable ? MAX_QUANTITY + 1 : Number(MAX_PAISA / unitPaisa) + 1
+}

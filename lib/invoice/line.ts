@@ -11,7 +11,10 @@ const lineFields = z.object({
     examples: ['150000'],
   }),
   quantity: z.int().meta({ description: 'How many the line is for.', examples: [1] }),
-  unitAmountPaisa: signedPaisa.meta({ description: 'What one of them costs, in paisa.', examples: ['150000'] }),
+  unitAmountPaisa: signedPaisa.meta({
+    description: 'What one of them costs, in paisa.',
+    examples: ['150000'],
+  }),
   periodStart: wireInstant,
   periodEnd: wireInstant,
 })

@@ -68,7 +68,10 @@ async function tellBatch(
   if (!change) return
   const next = await lockRaised(tx, change, size)
   const told = next
-    .filter(({ formerPaisa, quantity }) => formerPaisa !== null && formerPaisa < timesQuantity(change.toPaisa, quantity))
+    .filter(
+      ({ formerPaisa, quantity }) =>
+        formerPaisa !== null && formerPaisa < timesQuantity(change.toPaisa, quantity),
+    )
     .map((raised) => tellOf(raised, change))
   await agreements.insert(
     tx,

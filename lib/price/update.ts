@@ -5,6 +5,7 @@ import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import { type PriceId, toWire } from '@/lib/core/id'
 import { intervalWithinThreeYears } from '@/lib/core/period'
+import { fewestTooMany, MAX_QUANTITY } from '@/lib/core/quantity'
 import { emit } from '@/lib/events/emit'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
@@ -20,14 +21,15 @@ const WRITTEN = [...fieldsOf(updatePriceInput), 'updatedAt'] as const
  * Changes a price. A new amount takes effect at each subscription's next period. Of a higher one the customers are told
  * soon after.
  * @param hasLiveSubscription called in the transaction of the change, with the price locked.
- * @throws {DomainError} `resource_not_found`, `price_in_use`, `parameter_invalid`; `reauthentication_required` for
+ * @throws {DomainError} `resource_not_found`, `price_in_use`, `parameter_invalid` (also if the quantity of a live subscription makes the
+ * amount too large); `reauthentication_required` for
  * another amount in production, by which people live, in a session that is not fresh.
  */
 export function updatePrice(
   ctx: Ctx,
   id: PriceId,
   input: UpdatePriceInput,
-  hasLiveSubscription: (tx: Tx, ctx: Ctx, id: PriceId) => Promise<boolean>,
+  hasLiveSubscription: (tx: Tx, ctx: Ctx, id: PriceId, atLeast?: number) => Promise<boolean>,
 ): Promise<PriceModel> {
   return transact(ctx, async (tx) => {
     const current = await lockPrice(tx, ctx, id)
@@ -42,6 +44,12 @@ export function updatePrice(
       (await hasLiveSubscription(tx, ctx, id))
     if (isLived && changesRhythm(current, next)) throw new DomainError('price_in_use')
     if (isLived) await requireFreshIdentity(tx, ctx)
+    const tooMany = fewestTooMany(next.amountPaisa)
+    if (tooMany <= MAX_QUANTITY && (await hasLiveSubscription(tx, ctx, id, tooMany)))
+      throw invalidParameter(
+        'amountPaisa',
+        'makes an amount of more than 16 digits for a subscription of a large quantity.',
+      )
     await prices.update(tx, [next], WRITTEN)
     if (next.amountPaisa !== current.amountPaisa) await recordChange(tx, ctx, current, next)
     await emit(tx, ctx, 'price.updated', id, presentPrice(next))

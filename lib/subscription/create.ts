@@ -55,8 +55,7 @@ export function createSubscription(
     const coupon = input.couponCode === undefined ? null : await redeemable(tx, ctx, input, input.couponCode)
     payableTimes(terms.amountPaisa, row.quantity)
     if (coupon) row.discount = { ...newDiscount(coupon) }
-    const needsWallet =
-      !startsTrial && periodCharge({ subscription: row, price: terms }) > 0n
+    const needsWallet = !startsTrial && periodCharge({ subscription: row, price: terms }) > 0n
     if (needsWallet && !payer.wallet) throw new DomainError('customer_not_linked', { param: 'customerId' })
     if (needsWallet && tooManyRefusals && !given) throw tooManyRefusals
 

@@ -153,12 +153,13 @@ export function customerHasLiveSubscription(tx: Tx, ctx: Ctx, id: CustomerId): P
   return isAnyLive(tx, `${OF_TENANT} AND customer_id = $3`, [ctx.businessId, ctx.environment, id])
 }
 
-/** True if the price has a live subscription. */
-export function priceHasLiveSubscription(tx: Tx, ctx: Ctx, id: PriceId): Promise<boolean> {
-  return isAnyLive(tx, `${OF_TENANT} AND price_id = $3`, [ctx.businessId, ctx.environment, id])
+/** True if the price has a live subscription of at least this quantity. */
+export function priceHasLiveSubscription(tx: Tx, ctx: Ctx, id: PriceId, atLeast = 1): Promise<boolean> {
+  const ofPrice = `${OF_TENANT} AND price_id = $3 AND quantity >= $4`
+  return isAnyLive(tx, ofPrice, [ctx.businessId, ctx.environment, id, atLeast])
 }
 
-async function isAnyLive(tx: Tx, whose: string, params: readonly string[]): Promise<boolean> {
+async function isAnyLive(tx: Tx, whose: string, params: readonly (string | number)[]): Promise<boolean> {
   const text = `SELECT 1 FROM subscriptions WHERE ${whose} AND ended_at IS NULL LIMIT 1`
   return (await tx.query(text, params)).length > 0
 }

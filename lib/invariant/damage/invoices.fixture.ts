@@ -42,6 +42,12 @@ export const INVOICE_DAMAGES: Damage[] = [
       `UPDATE invoices SET lines = jsonb_set(lines, '{0,amountPaisa}', '"29999"') WHERE id = '${s.paying.invoices[1]}'`,
   },
   {
+    what: 'the line of an invoice is for another quantity',
+    rule: 'invoice-lines',
+    sql: (s) =>
+      `UPDATE invoices SET lines = jsonb_set(lines, '{0,quantity}', '2') WHERE id = '${s.paying.invoices[1]}'`,
+  },
+  {
     what: 'an amount was changed in the invoice, its lines, its charge and the wallet',
     rule: 'invoice-terms',
     sql: (

@@ -35,7 +35,7 @@ export class PriceHistory {
     const asked = history
       ? history.findLast(({ since }) => since < created.sequence)?.amountPaisa
       : String(row.asked_paisa)
-    const [line] = row.lines ?? []
+    const line = row.lines?.[0]
     const charged = line ? unitPaisaOf(line) : 'no'
     if (asked !== undefined && asked !== charged)
       found(

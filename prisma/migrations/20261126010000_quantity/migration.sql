@@ -3,4 +3,4 @@
 ALTER TABLE "subscriptions" ADD COLUMN "quantity" INTEGER NOT NULL DEFAULT 1,
   ADD CONSTRAINT "subscriptions_quantity" CHECK (quantity BETWEEN 1 AND 1000000) NOT VALID;
 ALTER TABLE "agreements" ADD COLUMN "quantity" INTEGER,
-  ADD CONSTRAINT "agreements_quantity" CHECK (quantity BETWEEN 1 AND 1000000 AND kind = 'subscription') NOT VALID;
+  ADD CONSTRAINT "agreements_quantity" CHECK (quantity IS NULL OR quantity BETWEEN 1 AND 1000000 AND kind = 'subscription') NOT VALID;
