@@ -1,6 +1,6 @@
 import { inForceOf } from '@/lib/agreement/in-force'
 import { REMINDER_MS } from '@/lib/core/dunning'
-import { fullCharge } from './discounted'
+import { fullCharge } from '@/lib/core/period-charge'
 import type { ForecastCharge } from './forecast'
 import type { Billable } from './plan'
 

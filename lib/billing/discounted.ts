@@ -1,23 +1,7 @@
 import { afterPeriod, discountIn, takenOff } from '@/lib/core/discount'
-import { timesQuantity } from '@/lib/core/quantity'
-import { type LinePeriod, lineOf, type StoredLine } from '@/lib/invoice/line'
-import type { SubscriptionModel } from '@/prisma/generated/models'
+import { type LinePeriod, lineOf, type StoredLine } from '@/lib/core/invoice-line'
+import { fullCharge } from '@/lib/core/period-charge'
 import type { Billable, BillingPlan } from './plan'
-
-interface Priced {
-  subscription: Pick<SubscriptionModel, 'quantity' | 'discount'>
-  price: { amountPaisa: bigint }
-}
-
-/** What a period of a subscription costs before its discount. A customer agrees to this amount. */
-export const fullCharge = ({ subscription, price }: Priced): bigint =>
-  timesQuantity(price.amountPaisa, subscription.quantity)
-
-/** What the next period of a subscription is charged, with its discount. */
-export function periodCharge(priced: Priced): bigint {
-  const full = fullCharge(priced)
-  return full - takenOff(discountIn(priced.subscription), full)
-}
 
 /** The lines of a period: the charge, and below it what is taken off. */
 export function periodLines({ subscription, price, itemName }: Billable, period: LinePeriod): StoredLine[] {

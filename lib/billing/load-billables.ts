@@ -1,13 +1,13 @@
 import { inForceOf } from '@/lib/agreement/in-force'
 import { loadAllowances, type PayingPair, pairOf } from '@/lib/agreement/load-allowances'
 import type { Allowance } from '@/lib/agreement/rules'
+import { fullCharge } from '@/lib/core/period-charge'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import { CLOCK_AT_STATEMENT, joinClock } from '@/lib/infra/database/tenant-clock'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { invoices } from '@/lib/invoice/table'
 import type { BillingInterval, DunningFinalAction } from '@/prisma/generated/enums'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
-import { fullCharge } from './discounted'
 import type { Billable } from './plan'
 
 /** What billing needs of a price and of the rows around it. */

@@ -1,6 +1,7 @@
 import { copyOf, inForceOf } from '@/lib/agreement/in-force'
 import { askedAgreement, givenAgreement, type SubscriptionTerms } from '@/lib/agreement/new-agreement'
 import { type Allowance, type Consent, consentTo, takeFromAllowance } from '@/lib/agreement/rules'
+import { fullCharge } from '@/lib/core/period-charge'
 import type {
   AgreementModel,
   ChargedInvoiceModel,
@@ -8,7 +9,6 @@ import type {
   SubscriptionModel,
   WalletModel,
 } from '@/prisma/generated/models'
-import { fullCharge } from './discounted'
 import type { Billable } from './plan'
 
 /** What a plan changes of agreements, and what lets each of its charges through. */

@@ -1,4 +1,5 @@
 import { dateInWords } from '@/lib/core/calendar-date'
+import type { StoredLine } from '@/lib/core/invoice-line'
 import type { Language } from '@/lib/core/language'
 import { formatNpr, shortNpr } from '@/lib/core/money'
 import { fittingSms } from '@/lib/core/sms-segments'
@@ -7,7 +8,6 @@ import { noticeWords } from '@/messages/notice-words'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import { type Frozen, issuedOf, zoneOf } from './freeze'
 import { hostedUrl } from './hosted-url'
-import type { StoredLine } from './line'
 
 /** How the sender of an invoice looks now, and how its recipient is reached. Their names are on the invoice. */
 export interface Correspondents {

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { toWire } from '@/lib/core/id'
+import { type StoredLine, unitPaisaOf } from '@/lib/core/invoice-line'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import { issuedOf } from './freeze'
 import { hostedUrl } from './hosted-url'
-import { presentLine, type StoredLine } from './line'
 import type { invoice, TimelineEntry } from './schema'
 import { taxWithin } from './tax'
 import { readableWords } from './timeline'
@@ -51,7 +51,15 @@ function presentTax({ lines, taxRatePercent }: InvoiceModel) {
   const amounts = stored.map(({ amountPaisa }) => BigInt(amountPaisa))
   const tax = taxRatePercent === null ? null : taxWithin(amounts, taxRatePercent)
   return {
-    lines: stored.map((line, i) => ({ ...presentLine(line), taxPaisa: tax?.ofLines[i]?.toString() ?? null })),
+    lines: stored.map((line, i) => ({
+      description: line.description,
+      amountPaisa: line.amountPaisa,
+      quantity: line.quantity,
+      unitAmountPaisa: unitPaisaOf(line),
+      periodStart: line.periodStart,
+      periodEnd: line.periodEnd,
+      taxPaisa: tax?.ofLines[i]?.toString() ?? null,
+    })),
     subtotalPaisa: tax?.subtotalPaisa.toString() ?? null,
     taxPaisa: tax?.taxPaisa.toString() ?? null,
     taxRatePercent,

@@ -11,7 +11,7 @@ import {
 } from '@/lib/core/fields'
 import { LANGUAGES } from '@/lib/core/language'
 import { objectQuery } from '@/lib/core/page'
-import { invoiceLine } from './line'
+import { invoiceLine } from './line-schema'
 
 const INVOICE_STATUSES = ['draft', 'open', 'paid', 'void'] as const
 

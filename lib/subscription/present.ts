@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { presentInForce } from '@/lib/agreement/present'
-import { periodCharge } from '@/lib/billing/discounted'
 import { toWire } from '@/lib/core/id'
+import { periodCharge } from '@/lib/core/period-charge'
 import { presentDiscount } from '@/lib/coupon/present'
 import { pseudonymAt } from '@/lib/infra/keys/pseudonym'
 import type { SubscriptionModel } from '@/prisma/generated/models'

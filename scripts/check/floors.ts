@@ -43,7 +43,7 @@ function refusedFile(file: string, floor: Floor, { target, typesOnly }: Import):
     return `${floor.name} may import only ${floor.floors.join(', ') || 'nothing'}, not ${other.name}`
   const elsewhere = folderOf(file) !== folderOf(target)
   // An object may contain one of a lower noun.
-  const isSchemaOfSchema = /\/schema\.ts$/.test(file) && target.endsWith('/schema')
+  const isSchemaOfSchema = /[/-]schema\.ts$/.test(file) && /[/-]schema$/.test(target)
   if (
     floor.name === 'decisions' &&
     other.name === 'decisions' &&

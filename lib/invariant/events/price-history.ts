@@ -1,4 +1,4 @@
-import { unitPaisaOf } from '@/lib/invoice/line'
+import { unitPaisaOf } from '@/lib/core/invoice-line'
 import type { Found } from '../rule'
 import type { Row } from './documents'
 
