@@ -16,6 +16,7 @@ import type { Bench } from './harness/scene'
 import { benchLists } from './lists/bench'
 import { benchMemory } from './memory/bench'
 import { benchPages } from './pages/bench'
+import { benchLighthouse } from './pages/lighthouse'
 import { benchRenewals } from './renewals/bench'
 import { benchRenewalsLarge } from './renewals/large'
 import { benchRolling } from './rolling/bench'
@@ -30,6 +31,7 @@ const BENCHES: Record<string, Bench> = {
   lists: benchLists,
   dashboard: benchDashboard,
   pages: benchPages,
+  lighthouse: benchLighthouse,
   rolling: benchRolling,
   chaos: benchChaos,
   abuse: benchAbuse,

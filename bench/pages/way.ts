@@ -1,0 +1,53 @@
+import path from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import { findChromium } from '../../scripts/test/chromium'
+import { startApp } from '../harness/app'
+import type { Scene } from '../harness/scene'
+import { Worker } from '../harness/worker'
+import { goTheWay, type Place } from './journey'
+import { openShop } from './shop'
+
+const DATABASE = 'pages'
+const SECRET = 'bench'.repeat(8)
+
+/** The languages in which a page is looked at. */
+export const LANGUAGES = ['en', 'ne'] as const
+
+interface Instance {
+  /** Its address, as its own links have it. */
+  url: string
+  browser: Browser
+  /** Undefined: Playwright's own. */
+  executablePath: string | undefined
+}
+
+/** Starts the production build with one shop, calls `visit` on each page of a customer's way, and then `after`. */
+export async function onTheWay(
+  { root, cluster, progress }: Scene,
+  visit: (place: Place, instance: Instance) => Promise<void>,
+  after: (instance: Instance) => Promise<void> = async () => {},
+): Promise<void> {
+  await cluster.createMigrated(DATABASE)
+  const databaseUrl = cluster.url(DATABASE)
+  const env = { DATABASE_URL: databaseUrl, APP_SECRET: SECRET, LOG_LEVEL: 'warn' }
+  const setting = new Worker(path.join(import.meta.dirname, 'setting-worker.ts'), env)
+  const owner = await setting.ask<{ apiKey: string; cookie: string }>('open')
+  await setting.stop()
+  progress('starting the app')
+  const app = await startApp({ root, databaseUrl, appSecret: SECRET, withRunner: false })
+  const executablePath = await findChromium()
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  // The address of the app's own links. It is also the one from which a person may write.
+  const url = app.url.replace('127.0.0.1', 'localhost')
+  const instance = { url, browser, executablePath }
+  try {
+    await goTheWay(browser, await openShop(url, owner), (place) => visit(place, instance))
+    await after(instance)
+  } finally {
+    await browser.close()
+    await app.stop()
+  }
+}
