@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { requestPasswordReset } from '@/lib/account/reset-password'
+import { toWire } from '@/lib/core/id'
+import { loadTransactions } from '@/lib/end-user/load-transactions'
+import { newPayer } from '@/lib/end-user/payer.fixture'
 import { env } from '@/lib/infra/env'
 import { operatorUrl } from '@/lib/infra/keys/operator-key'
 import { noticesOf, sendNotices } from '@/lib/notice/notices.fixture'
@@ -124,6 +127,13 @@ export const FORM_SCENES: Record<string, (tenant: Tenant) => Promise<FormScene>>
   },
   stopPhoneChange: async () => ({ fields: {}, credentials: (await waiting()).person.cookieHeaders }),
   stopPhoneChangeByLink: async () => ({ fields: { token: (await waiting()).token } }),
+  askAboutPayment: async (tenant) => {
+    const payer = await newPayer({ ctx: tenant.ownerCtx }, 1_000_000n)
+    await subscribe(tenant.ownerCtx, payer.customerId, await newPrice(tenant.ownerCtx))
+    const [paid] = (await loadTransactions(payer, { limit: 1 })).items
+    const transactionId = toWire('txn', paid?.id ?? '')
+    return { fields: { transactionId, question: 'I paid twice.' }, credentials: payer.cookieHeaders }
+  },
   createInvoiceTopUp: async (tenant) => ({
     fields: { token: (await openInvoice(tenant)).token, provider: 'esewa', amountPaisa: '35000' },
     credentials: tenant.userCookie,

@@ -4,8 +4,10 @@ import { Money } from '@/components/ui/money'
 import { RowList } from '@/components/ui/row-list'
 import { LINK } from '@/components/ui/text-link'
 import type { Environment } from '@/lib/core/api-key-format'
+import { toWire } from '@/lib/core/id'
 import { unbrokenNpr } from '@/lib/core/money'
 import type { WalletMovement } from '@/lib/end-user/load-transactions'
+import { loadQuestionsOf } from '@/lib/end-user/payment-questions'
 import { hostedUrl } from '@/lib/invoice/hosted-url'
 import { currentLanguage } from '@/messages/language'
 import { topUpSource } from '@/messages/top-up-source'
@@ -20,6 +22,7 @@ interface MovementListProps {
 export async function MovementList({ movements, environment }: MovementListProps) {
   const t = await getTranslations('wallet.movements')
   const language = await currentLanguage()
+  const questions = await loadQuestionsOf({ environment }, movements)
   const rows = movements.map((movement) => {
     const { id, kind, item, provider, businessName, businessId, invoiceId, balanceAfterPaisa } = movement
     const isPayment = kind === 'charge'
@@ -33,9 +36,16 @@ export async function MovementList({ movements, environment }: MovementListProps
           {from && <span className="block">{from}</span>}
           <BothDates at={movement.createdAt} timeZone={TIME_ZONE} language={language} />
           {receipt && (
-            <a className={`block w-fit ${LINK}`} href={receipt}>
-              {t('receipt')}
-            </a>
+            <span className="flex flex-wrap gap-x-4">
+              <a className={LINK} href={receipt}>
+                {t('receipt')}
+              </a>
+              {isPayment && (
+                <a className={LINK} href={`/wallet/movements/${toWire('txn', id)}`}>
+                  {t(wordOf(questions.filter((each) => each.invoiceId === invoiceId)))}
+                </a>
+              )}
+            </span>
           )}
         </>
       ),
@@ -44,4 +54,10 @@ export async function MovementList({ movements, environment }: MovementListProps
     }
   })
   return <RowList label={t('title')} rows={rows} />
+}
+
+/** What was written about a payment: nothing, something that waits, or all of it is answered. */
+function wordOf(questions: readonly { answeredAt: Date | null }[]): 'problem' | 'asked' | 'answered' {
+  if (questions.length === 0) return 'problem'
+  return questions.some(({ answeredAt }) => answeredAt === null) ? 'asked' : 'answered'
 }

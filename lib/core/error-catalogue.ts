@@ -1,4 +1,4 @@
-import { COUPON_ERRORS, PHONE_ERRORS, REQUEST_ERRORS } from './request-errors'
+import { COUPON_ERRORS, PHONE_ERRORS, QUESTION_ERRORS, REQUEST_ERRORS } from './request-errors'
 
 /**
  * The closed catalogue of error codes. A code outside of it does not compile. The message says what to do next. The
@@ -7,6 +7,7 @@ import { COUPON_ERRORS, PHONE_ERRORS, REQUEST_ERRORS } from './request-errors'
 export const CATALOGUE = {
   ...REQUEST_ERRORS,
   ...COUPON_ERRORS,
+  ...QUESTION_ERRORS,
   ...PHONE_ERRORS,
   api_key_missing: [401, 'authentication', 'Send your secret key in the x-api-key header.'],
   api_key_invalid: [

@@ -20,6 +20,7 @@ export const PREFIXES = {
   phc: 'change of a phone',
   price: 'price',
   prod: 'product',
+  que: 'question about a payment',
   req: 'request',
   run: 'job run',
   ses: 'merchant session',
@@ -53,6 +54,7 @@ export type TeamInviteId = Id<'invite'>
 export type ApiKeyId = Id<'key'>
 export type TeamMemberId = Id<'mem'>
 export type MessageId = Id<'msg'>
+export type PaymentQuestionId = Id<'que'>
 export type PriceId = Id<'price'>
 export type ProductId = Id<'prod'>
 export type RunId = Id<'run'>

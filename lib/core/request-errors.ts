@@ -5,6 +5,16 @@ export const PHONE_ERRORS = {
   phone_has_balance: [409, 'conflict', 'This number has a balance of its own. Choose another number.'],
 } as const
 
+/** The errors of questions about payments: a part of the catalogue. */
+export const QUESTION_ERRORS = {
+  payment_question_limit: [
+    409,
+    'conflict',
+    'Too many questions wait for an answer: three about a payment, or ten to a business.',
+  ],
+  payment_question_answered: [409, 'conflict', 'The question has another answer already.'],
+} as const
+
 /** The errors of coupons: a part of the catalogue. */
 export const COUPON_ERRORS = {
   coupon_not_valid: [409, 'conflict', 'The coupon cannot be redeemed here: see error.reason.'],

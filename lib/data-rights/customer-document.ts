@@ -6,6 +6,7 @@ import { wireAmount, wireEnvironment, wireIdText, wireInstant } from '@/lib/core
 import { customer } from '@/lib/customer/schema'
 import { event } from '@/lib/events/schema'
 import { invoice } from '@/lib/invoice/schema'
+import { paymentQuestion } from '@/lib/payment-question/schema'
 import { subscription } from '@/lib/subscription/schema'
 import { topUp } from '@/lib/top-up/schema'
 import { delivery } from '@/lib/webhook/delivery/schema'
@@ -64,6 +65,9 @@ export const customerExport = z
         'Charges of their wallet for your invoices. The rest of the wallet is theirs, and not shown to you.',
     }),
     topUps: z.array(topUp).meta({ description: 'Those that were begun through you.' }),
+    paymentQuestions: z
+      .array(paymentQuestion)
+      .meta({ description: 'What they wrote about payments, and your answers.' }),
     checkoutSessions: z.array(checkoutSession).meta({ description: 'All checkouts of the customer.' }),
     messages: z.array(sentMessage).meta({ description: 'What was sent to the customer in your name.' }),
     events: z

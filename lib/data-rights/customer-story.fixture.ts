@@ -5,9 +5,19 @@ import { POST as sendInvoiceRoute } from '@/app/v1/invoices/[id]/send/route'
 import { POST as postInvoice } from '@/app/v1/invoices/route'
 import { settleInvoice } from '@/lib/billing/settle-invoice'
 import { createCheckoutSession } from '@/lib/checkout/create'
-import { type CustomerId, fromWire, type InvoiceId, type PriceId, toWire } from '@/lib/core/id'
+import {
+  type CustomerId,
+  fromWire,
+  type InvoiceId,
+  type PaymentQuestionId,
+  type PriceId,
+  toWire,
+} from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
+import { inTransaction } from '@/lib/infra/database/transaction'
 import { sendNotices } from '@/lib/notice/notices.fixture'
+import { answerQuestion } from '@/lib/payment-question/answer'
+import { writeQuestion } from '@/lib/payment-question/write'
 import { topUpSandboxCustomer } from '@/lib/sandbox/top-up'
 import { cancelSubscription } from '@/lib/subscription/cancel'
 import { createSubscription } from '@/lib/subscription/create'
@@ -88,6 +98,9 @@ export async function live(): Promise<Story> {
   await call(sendInvoiceRoute, key, { params: { id: data.invoice.id }, body: {} })
   const manualId = fromWire('inv', data.invoice.id) as InvoiceId
   await settleInvoice(await ctxOf(ctx.businessId), manualId, { status: 'paid' })
+  const asked = { customerId: id, invoiceId: manualId, question: `I did not order this, ${SECRET}` }
+  const question = await inTransaction((tx) => writeQuestion(tx, ctx, asked))
+  await answerQuestion(ctx, question.id as PaymentQuestionId, { answer: `Dear ${NAME}, ${SECRET}.` })
   await cancelSubscription(await ctxOf(ctx.businessId), subscription.id as never, {
     cancelAtPeriodEnd: false,
     reason: REASON,

@@ -30,6 +30,7 @@ const PLACES = [
   'idempotency_keys',
   'invoices',
   'outbox_messages',
+  'payment_questions',
   'set_aside_items',
   'subscriptions',
   'users',

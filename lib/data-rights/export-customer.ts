@@ -14,6 +14,8 @@ import { type Ctx, transact } from '@/lib/infra/ctx'
 import { countAction } from '@/lib/infra/process/rate-limit'
 import { presentInvoice } from '@/lib/invoice/present'
 import { listInvoiceEventIds, listInvoices } from '@/lib/invoice/read'
+import { presentQuestion } from '@/lib/payment-question/present'
+import { listQuestions } from '@/lib/payment-question/read'
 import { presentSubscription } from '@/lib/subscription/present'
 import { listSubscriptions } from '@/lib/subscription/read'
 import { presentTopUp } from '@/lib/top-up/present'
@@ -91,6 +93,7 @@ function documentOf(
           (page) => loadTopUps(ctx, customerId, page),
           (row) => presentTopUp(row),
         ),
+      paymentQuestions: () => presented((page) => listQuestions(ctx, ofTheirs(page)), presentQuestion),
       checkoutSessions: () =>
         presented((page) => listCheckoutSessions(ctx, ofTheirs(page)), presentCheckoutSession),
       messages: () => presented((page) => loadMessages(ctx, recipients, page), presentSentMessage),
@@ -108,6 +111,8 @@ async function* objectsOf(ctx: Ctx, customerId: CustomerId): AsyncGenerator<Obje
     yield refs('sub', rows)
   for await (const rows of pagesOf((page) => listAgreements(ctx, { ...page, customerId })))
     yield refs('agr', rows)
+  for await (const rows of pagesOf((page) => listQuestions(ctx, { ...page, customerId })))
+    yield refs('que', rows)
   for await (const rows of pagesOf((page) => listCheckoutSessions(ctx, { ...page, customerId })))
     yield refs('cs', rows)
   for await (const rows of pagesOf((page) => loadTopUps(ctx, customerId, page))) yield refs('top', rows)

@@ -1,11 +1,12 @@
 import { emptied } from './emptied'
-import { OWN_REASON, type Pseudonym, type Scrub } from './rules'
+import { ERASED_TEXT, OWN_REASON, type Pseudonym, type Scrub } from './rules'
 
 // The wire form calls a field as the column is called.
 const PERSONAL_FIELDS: Readonly<Record<string, unknown>> = {
   ...emptied('subscriptions'),
   ...emptied('invoices'),
   ...emptied('checkout_sessions'),
+  ...emptied('payment_questions', { question: ERASED_TEXT }),
 }
 
 /** The reason for the end of a subscription, as it stays after an erasure. */

@@ -4,7 +4,7 @@ import type { TestBusiness } from '@/lib/testing/business'
 import { newPhone, newSignedInCustomer } from '@/lib/testing/customer'
 
 /** A customer of a business with money in the wallet, signed in to it. */
-export async function newPayer({ ctx }: TestBusiness, amountPaisa: bigint, phone = newPhone()) {
+export async function newPayer({ ctx }: Pick<TestBusiness, 'ctx'>, amountPaisa: bigint, phone = newPhone()) {
   const customerId = await newCustomer(ctx)
   await topUpSandboxCustomer(ctx, customerId, { amountPaisa, phone })
   return { ...(await newSignedInCustomer(ctx, phone)), customerId }

@@ -33,6 +33,8 @@ export const EVENT_TYPES = {
     'An invoice was not paid: the wallet held too little, or the customer has not agreed to it.',
   'invoice.retry_scheduled': 'The next try to pay an invoice has its time.',
   'invoice.voided': 'An invoice was voided.',
+  'payment_question.created': 'A customer wrote that something is wrong with a payment to you.',
+  'payment_question.answered': 'Such a question was answered.',
   'agreement.given': 'A customer agreed to charges of a subscription, or gave an allowance.',
   'agreement.declined': 'A customer declined an agreement that you had asked for.',
   'agreement.ended':
@@ -96,6 +98,7 @@ export const FAMILIES_ABOUT: Partial<Record<Prefix, readonly string[]>> = {
   inv: ['invoice.*'],
   price: ['price.*'],
   prod: ['product.*'],
+  que: ['payment_question.*'],
   sub: ['subscription.*'],
   top: ['wallet.*'],
   wal: ['wallet.*'],

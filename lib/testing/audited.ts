@@ -12,6 +12,7 @@ export const AUDITED: Readonly<Record<string, AuditAction | readonly AuditAction
   updatePrice: 'price.updated',
   cancelSubscription: 'subscription.canceled',
   resumeSubscription: 'subscription.resumed',
+  answerPaymentQuestion: 'payment_question.answered',
   createCoupon: 'coupon.created',
   updateCoupon: 'coupon.updated',
   redeemCoupon: 'subscription.discount_changed',

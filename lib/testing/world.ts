@@ -8,6 +8,7 @@ import { fromWire, toWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { queueMail } from '@/lib/messages/mail/queue-mail'
+import { writeQuestion } from '@/lib/payment-question/write'
 import { writeRequestLog } from '@/lib/request-log/record'
 import type { Api, ApiOperation } from './api'
 import {
@@ -114,6 +115,7 @@ async function settle({ api, owner, viewer, ...people }: People, environment: En
       key: other.id,
       token: checkout.token,
       cs: checkout.wireId,
+      que: toWire('que', await newQuestion(ownerCtx, objects)),
       agr: await idOfAgreement(api, key, objects, ownerCtx, user),
       top: toWire('top', await newCheckoutTopUp(ownerCtx, checkout, user)),
       req: await idOfRequest(api, session),
@@ -135,6 +137,14 @@ async function idOfAgreement(
   const key = readAgreementToken(String(url).split('/').at(-1) ?? '')
   if (key) await giveAgreement(userCtxOf(ctx, user), key)
   return id
+}
+
+/** A question of the customer. In production it is about an invoice that no wallet has paid: there is no test money. */
+async function newQuestion(ctx: Ctx, { cus, inv }: Ids): Promise<string> {
+  const customerId = fromWire('cus', cus as string) as string
+  const invoiceId = fromWire('inv', inv as string) as string
+  const asked = { customerId, invoiceId, question: 'I had canceled before this payment.' }
+  return (await inTransaction((tx) => writeQuestion(tx, ctx, asked))).id
 }
 
 /** A mail of the tenant to a customer. */

@@ -46,6 +46,11 @@ const SECTIONS: Section[] = [
       'Renewals make one per period, and you can make your own. An invoice is draft, open, then paid or void.',
   },
   {
+    name: 'Payment questions',
+    prefix: '/v1/payment-questions',
+    description: 'What customers write to you about a payment, and your answers.',
+  },
+  {
     name: 'Checkout',
     prefix: '/v1/checkout',
     description: 'A hosted page on which a customer tops up and authorizes a subscription.',

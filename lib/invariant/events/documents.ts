@@ -4,6 +4,7 @@ import type { Prefix } from '@/lib/core/id'
 import { presentCoupon } from '@/lib/coupon/present'
 import { presentCustomer } from '@/lib/customer/present'
 import { invoiceDocumentAt } from '@/lib/invoice/present'
+import { presentQuestion } from '@/lib/payment-question/present'
 import { presentPrice } from '@/lib/price/present'
 import { presentProduct } from '@/lib/product/present'
 import { presentSubscription } from '@/lib/subscription/present'
@@ -52,6 +53,12 @@ export const FAMILIES = {
     present: presentCoupon,
     // They change without an event.
     leftOut: ['name', 'active', 'maxRedemptions', 'endsAt', 'metadata', 'updatedAt'],
+  }),
+  payment_question: family({
+    prefix: 'que',
+    table: 'payment_questions',
+    present: presentQuestion,
+    leftOut: [],
   }),
   agreement: family({
     prefix: 'agr',

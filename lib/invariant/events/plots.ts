@@ -122,6 +122,12 @@ export const PLOTS: Record<FamilyName, Plot> = {
     },
   },
   coupon: { begins: null, changes: { 'coupon.redeemed': ['redemptions'] } },
+  payment_question: {
+    begins: 'payment_question.created',
+    changes: { 'payment_question.answered': ['status', 'answer', 'answeredAt'] },
+    steps: { 'payment_question.created': ['>open'], 'payment_question.answered': ['open>answered'] },
+    final: { answered: [] },
+  },
   agreement: {
     // One that was asked for and not answered has none.
     begins: null,

@@ -1,0 +1,54 @@
+import { found } from '@/lib/core/found'
+import type { PaymentQuestionId } from '@/lib/core/id'
+import { type Page, toPage } from '@/lib/core/page'
+import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/database/db'
+import { type Filter, listTenantRows } from '@/lib/infra/database/tenant-list'
+import type { PaymentQuestionModel } from '@/prisma/generated/models'
+import type { ListQuestionsQuery } from './schema'
+import { paymentQuestions } from './table'
+
+/** A question with what a list says of its payment. */
+export interface QuestionView extends PaymentQuestionModel {
+  invoiceNumber: string | null
+  amountPaisa: bigint
+  /** What was paid: the first line of the invoice. */
+  item: string | null
+  customerName: string | null
+  customerEmail: string | null
+  customerPhone: string | null
+}
+
+const SELECT = `
+SELECT ${paymentQuestions.columnList('q')}, i.invoice_number, i.total_amount_paisa AS amount_paisa,
+  i.lines->0->>'description' AS item, c.name AS customer_name, c.email AS customer_email, c.phone AS customer_phone
+FROM payment_questions q
+JOIN customers c ON c.business_id = q.business_id AND c.environment = q.environment AND c.id = q.customer_id
+JOIN invoices i ON i.business_id = q.business_id AND i.environment = q.environment AND i.id = q.invoice_id`
+
+/** What customers wrote about payments to a tenant, the newest first. */
+export async function listQuestions(ctx: Ctx, wanted: ListQuestionsQuery): Promise<Page<QuestionView>> {
+  const { status, customerId, invoiceId } = wanted
+  const filters: Filter[] = []
+  if (status) filters.push([`q.answered_at IS ${status === 'open' ? '' : 'NOT '}NULL`])
+  if (customerId) filters.push(['q.customer_id = ?', customerId])
+  if (invoiceId) filters.push(['q.invoice_id = ?', invoiceId])
+  const from = 'payment_questions q'
+  const rows = await listTenantRows<QuestionView>(ctx, {
+    select: SELECT,
+    alias: 'q',
+    from,
+    filters,
+    page: wanted,
+  })
+  return toPage(rows, wanted.limit)
+}
+
+/** @throws {DomainError} `resource_not_found`. */
+export async function getQuestion(ctx: Ctx, id: PaymentQuestionId): Promise<QuestionView> {
+  const [row] = await query<QuestionView>(
+    `${SELECT} WHERE q.business_id = $1 AND q.environment = $2 AND q.id = $3`,
+    [ctx.businessId, ctx.environment, id],
+  )
+  return found(row)
+}

@@ -1,0 +1,47 @@
+import { DomainError } from '@/lib/core/errors'
+import type { CustomerId } from '@/lib/core/id'
+import { newId } from '@/lib/core/id'
+import { lockCustomer } from '@/lib/customer/read'
+import { emit } from '@/lib/events/emit'
+import type { Ctx } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/database/transaction'
+import type { PaymentQuestionModel } from '@/prisma/generated/models'
+import { mailQuestion } from './mail'
+import { presentQuestion } from './present'
+import { MOST_OF_CUSTOMER, MOST_OF_PAYMENT } from './schema'
+import { paymentQuestions } from './table'
+
+const OPEN = `SELECT ${paymentQuestions.columnList()} FROM payment_questions
+  WHERE business_id = $1 AND environment = $2 AND customer_id = $3 AND answered_at IS NULL`
+
+type NewQuestion = Pick<PaymentQuestionModel, 'customerId' | 'invoiceId' | 'question'>
+
+/**
+ * Writes a question about a paid invoice, tells the business by an event, and its administrators by mail. The same words again
+ * are the same question.
+ * @throws {DomainError} `payment_question_limit`.
+ */
+export async function writeQuestion(tx: Tx, ctx: Ctx, asked: NewQuestion): Promise<PaymentQuestionModel> {
+  const { businessId, environment, now } = ctx
+  // Two at a time are counted one after the other.
+  await lockCustomer(tx, ctx, asked.customerId as CustomerId)
+  const open = await tx.query<PaymentQuestionModel>(OPEN, [businessId, environment, asked.customerId])
+  const ofPayment = open.filter(({ invoiceId }) => invoiceId === asked.invoiceId)
+  const same = ofPayment.find(({ question }) => question === asked.question)
+  if (same) return same
+  if (ofPayment.length >= MOST_OF_PAYMENT || open.length >= MOST_OF_CUSTOMER)
+    throw new DomainError('payment_question_limit')
+  const row: PaymentQuestionModel = {
+    ...asked,
+    id: newId('que'),
+    businessId,
+    environment,
+    answer: null,
+    createdAt: now,
+    answeredAt: null,
+  }
+  await paymentQuestions.insert(tx, [row])
+  await emit(tx, ctx, 'payment_question.created', row.id, presentQuestion(row))
+  await mailQuestion(tx, row)
+  return row
+}
