@@ -39,11 +39,13 @@ export async function prepareBusiness(
     owner.post('/v1/merchant/api-keys', { name: 'Shop server', environment: 'sandbox' }),
   )
   const deliveries = await owner.get<{ id: string }[]>(`/v1/webhooks/endpoints/${endpoint.id}/deliveries`)
-  const [invoice, event, request, message] = [
+  await database(ASKS_ABOUT_PAYMENT, checkout.id)
+  const [invoice, event, request, message, question] = [
     await newestOf(owner, '/v1/invoices'),
     await newestOf(owner, '/v1/events'),
     await newestOf(owner, '/v1/merchant/requests'),
     await newestOf(owner, '/v1/sandbox/messages'),
+    await newestOf(owner, '/v1/payment-questions'),
   ]
   return {
     'api-keys/[id]': `api-keys/${key.id}`,
@@ -57,6 +59,7 @@ export async function prepareBusiness(
     'customers/[id]/edit': `customers/${customerId}/edit`,
     'events/[id]': `events/${event}`,
     'invoices/[id]': `invoices/${invoice}`,
+    'questions/[id]': `questions/${question}`,
     'reconciliation/[id]': `reconciliation/${topUp}`,
     'requests/[id]': `requests/${request}`,
     'sandbox/messages/[messageId]': `sandbox/messages/${message}`,
@@ -82,6 +85,11 @@ async function newestOf(owner: Caller, path: string): Promise<string> {
 
 const WAITS_FOR_A_PERSON =
   "UPDATE topups SET reconciliation = 'provider_undecided' WHERE checkout_session_id = $1"
+
+const ASKS_ABOUT_PAYMENT = `
+  INSERT INTO payment_questions (id, business_id, environment, customer_id, invoice_id, question, created_at)
+  SELECT uuidv7(), i.business_id, i.environment, i.customer_id, i.id, 'I had canceled before this payment.', now()
+  FROM invoices i JOIN checkout_sessions c USING (business_id, environment) WHERE c.id = $1 LIMIT 1`
 
 /** A top-up that was begun in a checkout and not paid. */
 async function stuckTopUp(page: Page, { token }: { token: string }, outbox: Outbox): Promise<string> {

@@ -16,6 +16,7 @@ const PAGES = new Map<string, (id: string) => string>([
   ['msg', (id) => `sandbox/messages/${id}`],
   ['price', (id) => `catalog/prices/${id}`],
   ['prod', (id) => `catalog/${id}`],
+  ['que', (id) => `questions/${id}`],
   ['req', (id) => `requests/${id}`],
   ['ses', () => 'security'],
   ['sub', (id) => `subscriptions/${id}`],

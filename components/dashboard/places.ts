@@ -25,6 +25,7 @@ const GROUPS: readonly PlaceGroup[] = [
       { path: 'invoices', title: 'Invoices', words: 'bills' },
       { path: 'catalog', title: 'Catalog', words: 'products prices plans' },
       { path: 'checkout-links', title: 'Checkout links', words: 'sessions payment' },
+      { path: 'questions', title: 'Payment questions', words: 'messages complaints disputes wrong' },
       { path: 'agreements', title: 'Agreements', words: 'consent allowance mandate' },
     ],
   },

@@ -22,7 +22,10 @@ export type AskAboutPaymentInput = z.output<typeof askAboutPaymentInput>
 export const askedAboutPayment = z.object({ transactionId: wireIdText('txn') })
 
 export const answerQuestionInput = z.strictObject({
-  answer: text(MAX_WORDS).meta({ description: 'What the customer reads beside the payment.' }),
+  answer: text(MAX_WORDS).meta({
+    description: 'What the customer reads beside the payment.',
+    examples: ['You are right. We give the money back today.'],
+  }),
 })
 export type AnswerQuestionInput = z.output<typeof answerQuestionInput>
 

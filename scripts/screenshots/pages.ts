@@ -27,6 +27,7 @@ const LISTS: Record<string, (khata: Khata) => PromiseLike<{ items: { id: string 
   catalog: (khata) => khata.listProducts(FIRST),
   prices: (khata) => khata.listPrices(FIRST),
   'checkout-links': (khata) => khata.listCheckoutSessions(FIRST),
+  questions: (khata) => khata.listPaymentQuestions(FIRST),
   events: (khata) => khata.listEvents(FIRST),
   webhooks: (khata) => khata.listWebhookEndpoints(FIRST),
   deliveries: (khata) => khata.listAllWebhookDeliveries(FIRST),

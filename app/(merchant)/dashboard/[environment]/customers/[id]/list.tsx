@@ -4,6 +4,7 @@ import { Related } from '../../../../list/rows'
 import type { Visit } from '../../../visit'
 import { agreementList } from '../../agreements/list'
 import { invoiceList, OWN_INVOICE_COLUMNS } from '../../invoices/list'
+import { OWN_QUESTION_COLUMNS, questionList } from '../../questions/list'
 import { subscriptionList } from '../../subscriptions/list'
 import { SHOWN } from './read'
 
@@ -36,6 +37,15 @@ export function BillingOf({ visit, customerId, subscriptions }: BillingOfProps) 
         caption="Invoices of this customer"
         columns={OWN_INVOICE_COLUMNS}
         none="No invoices yet."
+      />
+      <Related
+        {...own}
+        of={questionList}
+        id="questions"
+        title="Payment questions"
+        caption="What this customer wrote about payments"
+        columns={OWN_QUESTION_COLUMNS}
+        none="The customer has written about no payment."
       />
       {visit.may('agreements:read') && (
         <Related

@@ -6,14 +6,18 @@ import type { SubscriptionId } from '@/lib/core/id'
 import { describeInvoice, getInvoiceSource } from '@/lib/invoice/document'
 import { presentInvoice, presentTimeline } from '@/lib/invoice/present'
 import { getSubscriptionSummary } from '@/lib/subscription/read'
+import { Related } from '../../../../list/rows'
 import { ObjectPage } from '../../../object/object-page'
 import { visit } from '../../../visit'
+import { OWN_QUESTION_COLUMNS, questionList } from '../../questions/list'
 import { INVOICE_MARKS, invoiceList } from '../list'
 import { InvoiceActions } from './actions'
 import { invoiceFacts } from './facts'
 import { InvoiceLines } from './lines'
 import { TruthOf } from './now'
 import { InvoiceTimeline } from './timeline'
+
+const MOST_QUESTIONS = 5
 
 export const metadata: Metadata = { title: 'Invoice' }
 
@@ -50,6 +54,19 @@ export default async function InvoicePage({ params }: PageProps<'/dashboard/[env
       <Section id="lines" title="Lines">
         <InvoiceLines document={describeInvoice(source, 'en')} />
       </Section>
+      {invoice.status === 'paid' && visitor.may('customers:read') && (
+        <Related
+          visit={visitor}
+          of={questionList}
+          where={{ invoiceId: invoice.id }}
+          show={MOST_QUESTIONS}
+          id="questions"
+          title="Payment questions"
+          caption="What the customer wrote about this payment"
+          columns={OWN_QUESTION_COLUMNS}
+          none="The customer has written nothing about this payment."
+        />
+      )}
       <Section id="timeline" title="Timeline">
         <InvoiceTimeline entries={presentTimeline(row)} here={`/dashboard/${environment}`} {...time} />
       </Section>
