@@ -8,6 +8,9 @@ import { writeQuestion } from '@/lib/payment-question/write'
 import type { PaymentQuestionModel } from '@/prisma/generated/models'
 import { MOVEMENT_COLUMNS, MOVEMENT_TABLES, type WalletMovement } from './load-transactions'
 
+/** What the person wrote about a payment, and the answer. */
+export type PaymentQuestion = PaymentQuestionModel
+
 /** A charge of the wallet. */
 export interface Payment extends WalletMovement {
   businessId: BusinessId
@@ -38,7 +41,7 @@ export async function loadPayment(
 export async function askAboutPayment(
   ctx: UserCtx,
   { transactionId, question }: AskAboutPaymentInput,
-): Promise<PaymentQuestionModel> {
+): Promise<PaymentQuestion> {
   const { businessId, customerId, invoiceId } = await loadPayment(ctx, transactionId)
   return transact(ctx, (tx) =>
     writeQuestion(tx, contextAt({ ...ctx, tx }, businessId), { customerId, invoiceId, question }),
@@ -54,10 +57,10 @@ WHERE q.environment = $1 ORDER BY q.id`
 export function loadQuestionsOf(
   { environment }: Pick<UserCtx, 'environment'>,
   payments: readonly Pick<WalletMovement, 'businessId' | 'invoiceId'>[],
-): Promise<PaymentQuestionModel[]> {
+): Promise<PaymentQuestion[]> {
   const paid = payments.filter(({ invoiceId }) => invoiceId !== null)
   if (paid.length === 0) return Promise.resolve([])
-  return query<PaymentQuestionModel>(OF_PAYMENTS, [
+  return query<PaymentQuestion>(OF_PAYMENTS, [
     environment,
     paid.map(({ businessId }) => businessId),
     paid.map(({ invoiceId }) => invoiceId),

@@ -5,7 +5,7 @@ import type { Ids, Tenant } from './world'
 
 const READ: Scene = {}
 
-/** The scenes of the request log, the audit log, reconciliation and personal data. */
+/** The scenes of the request log, the audit log, reconciliation, questions about payments and personal data. */
 export const BUSINESS_SCENES: Record<string, Scene> = {
   listRequests: { query: () => ({ status: '2xx', method: 'POST', since: '2026-01-01T00:00:00Z' }) },
   getRequest: READ,
@@ -27,6 +27,9 @@ export const BUSINESS_SCENES: Record<string, Scene> = {
       return {}
     },
   },
+  listPaymentQuestions: { query: ({ cus }) => ({ customerId: cus as string, status: 'open' }) },
+  getPaymentQuestion: READ,
+  answerPaymentQuestion: READ,
   exportCustomer: READ,
   exportBusiness: READ,
   eraseCustomer: {

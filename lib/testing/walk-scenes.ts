@@ -123,10 +123,6 @@ export const SCENES: Record<string, Scene> = {
   },
   listInvoiceEvents: READ,
 
-  listPaymentQuestions: { query: ({ cus }) => ({ customerId: cus as string, status: 'open' }) },
-  getPaymentQuestion: READ,
-  answerPaymentQuestion: READ,
-
   listCheckoutSessions: { query: ({ cus }) => ({ status: 'open', customerId: cus as string }) },
   createCheckoutSession: READ,
   getCheckoutSession: READ,

@@ -5,17 +5,16 @@ import { Section } from '@/components/ui/card'
 import { BothDates } from '@/components/ui/instant'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { toWire } from '@/lib/core/id'
-import type { Payment } from '@/lib/end-user/payment-questions'
+import type { Payment, PaymentQuestion } from '@/lib/end-user/payment-questions'
 import { MAX_WORDS, MOST_OF_PAYMENT } from '@/lib/payment-question/schema'
 import { currentLanguage } from '@/messages/language'
-import type { PaymentQuestionModel } from '@/prisma/generated/models'
 import { TIME_ZONE } from '../../words'
 import { askWithForm } from './actions'
 
 interface QuestionsProps {
   payment: Payment
   /** The oldest first. */
-  questions: readonly PaymentQuestionModel[]
+  questions: readonly PaymentQuestion[]
 }
 
 /** What the customer wrote to the business about a payment, what it answered, and a field to write in. */
@@ -55,7 +54,7 @@ export async function Questions({ payment: { id, businessName: business }, quest
 }
 
 /** A message and its answer, which are words of people: each keeps its lines. */
-async function Written({ question: each, business }: { question: PaymentQuestionModel; business: string }) {
+async function Written({ question: each, business }: { question: PaymentQuestion; business: string }) {
   const t = await getTranslations('wallet.payment')
   const language = await currentLanguage()
   const day = (at: Date) => <BothDates at={at} timeZone={TIME_ZONE} language={language} />
