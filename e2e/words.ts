@@ -6,7 +6,10 @@ import type { Language } from '../lib/core/language'
 /** What customers' pages say, by the key of messages/<language>: for a walk in both languages, whose pages must be right, whatever they say. */
 export type Words = (key: string, values?: Record<string, string | number>) => string
 
-export function wordsOf(language: Language, area: 'checkout' | 'connection' | 'document' | 'invoice'): Words {
+export function wordsOf(
+  language: Language,
+  area: 'checkout' | 'connection' | 'document' | 'invoice' | 'wallet',
+): Words {
   const file = path.resolve(import.meta.dirname, `../messages/${language}/${area}.json`)
   const messages = JSON.parse(readFileSync(file, 'utf8'))
   return createTranslator({ locale: language, messages }) as Words

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { updateCustomerInput } from '@/lib/customer/schema'
 import { updateProductInput } from '@/lib/product/schema'
-import { fieldsOfUpdate } from './form-fields'
+import { fieldsOfUpdate, textFields } from './form-fields'
 
 const read = fieldsOfUpdate(updateCustomerInput)
 
@@ -24,4 +24,10 @@ it.each<[string, Record<string, string>, Record<string, unknown>]>([
 
 it('the form of an update cannot remove a value that must be there, and says so', () => {
   expect(fieldsOfUpdate(updateProductInput)(sent({ name: '' }))).toEqual({ name: '' })
+})
+
+it('a line break is one character, as the person typed it and as the limit counts it', () => {
+  const form = sent({ name: 'one\r\ntwo' })
+  expect({ ...textFields(form, () => true) }).toEqual({ name: 'one\ntwo' })
+  expect(read(form)).toEqual({ name: 'one\ntwo' })
 })

@@ -5,13 +5,16 @@ import { DomainError, invalidParameter } from '@/lib/core/errors'
 /** The fields that every form of the dashboard sends, and those of the framework. */
 const OF_THE_FORM = /^(environment|idempotencyKey|proof\..*|\$ACTION.*)$/
 
+// A form sends each line break as two characters. A browser counts one of them, and so do our limits.
+const asTyped = (value: string) => value.replaceAll('\r\n', '\n')
+
 /** The text fields that are filled in. */
 export function textFields(form: FormData, isWanted: (name: string) => boolean): Record<string, string> {
   // An object without a prototype: a field called __proto__ is then unknown like any other name.
   const fields: Record<string, string> = Object.create(null)
   for (const [name, value] of form)
     if (typeof value === 'string' && value !== '' && !OF_THE_FORM.test(name) && isWanted(name))
-      fields[name] = value
+      fields[name] = asTyped(value)
   return fields
 }
 
@@ -21,9 +24,12 @@ export function textFields(form: FormData, isWanted: (name: string) => boolean):
  */
 export function fieldsOfUpdate({ shape }: z.ZodObject) {
   return (form: FormData): Record<string, unknown> => {
-    const isBlank = (name: string) => String(form.get(name)).trim() === ''
-    const fieldValue = (name: string, type: z.core.$ZodType) =>
-      isBlank(name) && z.safeParse(type, null).success ? null : form.get(name)
+    const fieldValue = (name: string, type: z.core.$ZodType) => {
+      const value = form.get(name)
+      const isBlank = String(value).trim() === ''
+      if (isBlank && z.safeParse(type, null).success) return null
+      return typeof value === 'string' ? asTyped(value) : value
+    }
     const shown = Object.entries(shape).filter(([name]) => form.has(name))
     return Object.fromEntries(shown.map(([name, type]) => [name, fieldValue(name, type)]))
   }

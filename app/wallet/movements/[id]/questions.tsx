@@ -4,6 +4,7 @@ import { FormTextArea } from '@/components/form/sent-fields'
 import { Section } from '@/components/ui/card'
 import { BothDates } from '@/components/ui/instant'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { inDigitsOf } from '@/lib/core/digits'
 import { toWire } from '@/lib/core/id'
 import type { Payment, PaymentQuestion } from '@/lib/end-user/payment-questions'
 import { MAX_WORDS, MOST_OF_PAYMENT } from '@/lib/payment-question/schema'
@@ -20,6 +21,7 @@ interface QuestionsProps {
 /** What the customer wrote to the business about a payment, what it answered, and a field to write in. */
 export async function Questions({ payment: { id, businessName: business }, questions }: QuestionsProps) {
   const t = await getTranslations('wallet.payment')
+  const language = await currentLanguage()
   const open = questions.filter(({ answeredAt }) => answeredAt === null)
   return (
     <Section id="wrong" title={t('wrong')}>
@@ -39,7 +41,7 @@ export async function Questions({ payment: { id, businessName: business }, quest
             <FormTextArea
               name="question"
               label={t(questions.length === 0 ? 'what' : 'more')}
-              hint={t('hint', { most: MAX_WORDS })}
+              hint={t('hint', { most: inDigitsOf(language, String(MAX_WORDS)) })}
               required
               maxLength={MAX_WORDS}
             />
@@ -61,15 +63,17 @@ async function Written({ question: each, business }: { question: PaymentQuestion
   return (
     <li className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
       <div>
-        <p className="text-sm text-ink-muted">
-          {t('youWrote')} · {day(each.createdAt)}
+        <p className="flex flex-wrap gap-x-2 text-sm text-ink-muted">
+          <span>{t('youWrote')}</span>
+          {day(each.createdAt)}
         </p>
         <p className="whitespace-pre-line wrap-anywhere">{each.question}</p>
       </div>
       {each.answeredAt ? (
         <div className="border-l-2 border-khata pl-3">
-          <p className="text-sm text-ink-muted">
-            {t('answerOf', { business })} · {day(each.answeredAt)}
+          <p className="flex flex-wrap gap-x-2 text-sm text-ink-muted">
+            <span>{t('answerOf', { business })}</span>
+            {day(each.answeredAt)}
           </p>
           <p className="whitespace-pre-line wrap-anywhere">{each.answer}</p>
         </div>
