@@ -11,13 +11,15 @@ import { agreements } from './table'
 export type NamedAgreement = AgreementRow & {
   customerName: string | null
   customerEmail: string | null
+  customerPhone: string | null
   /** Null: an allowance. */
   productName: string | null
 }
 
 // The month is a word of our own, such as 2083-08.
 const select = (month: string) => `
-SELECT ${agreements.columnList('a')}, u.used_paisa, c.name AS customer_name, c.email AS customer_email, d.name AS product_name
+SELECT ${agreements.columnList('a')}, u.used_paisa, c.name AS customer_name, c.email AS customer_email,
+  c.phone AS customer_phone, d.name AS product_name
 FROM agreements a
 JOIN customers c ON c.business_id = a.business_id AND c.environment = a.environment AND c.id = a.customer_id
 LEFT JOIN prices p ON p.business_id = a.business_id AND p.environment = a.environment AND p.id = a.price_id

@@ -20,11 +20,13 @@ export interface CheckoutLink extends CheckoutSessionModel {
   trialDays: number
   customerName: string | null
   customerEmail: string | null
+  customerPhone: string | null
 }
 
 const LINK = `
 SELECT ${checkoutSessions.columnList('c')}, pr.id AS product_id, pr.name AS product_name,
-  p.amount_paisa, p.interval, p.interval_count, p.trial_days, k.name AS customer_name, k.email AS customer_email
+  p.amount_paisa, p.interval, p.interval_count, p.trial_days, k.name AS customer_name, k.email AS customer_email,
+  k.phone AS customer_phone
 FROM checkout_sessions c
 JOIN prices p ON p.business_id = c.business_id AND p.environment = c.environment AND p.id = c.price_id
 JOIN products pr ON pr.business_id = p.business_id AND pr.environment = p.environment AND pr.id = p.product_id

@@ -12,6 +12,22 @@ export function customerName({ name, email, phone }: Named): string {
   return name ?? email ?? phone ?? NAMELESS
 }
 
+/** A row that names its customer. */
+interface OfCustomer {
+  customerName: string | null
+  customerEmail: string | null
+  customerPhone: string | null
+}
+
+/** The same of the customer of a row. */
+export function nameOfCustomer({
+  customerName: name,
+  customerEmail: email,
+  customerPhone: phone,
+}: OfCustomer): string {
+  return customerName({ name, email, phone })
+}
+
 /** What a merchant types to confirm what cannot be undone for a customer. */
 export function customerWord({ id, email }: { id: string; email: string | null }): string {
   return email ?? id

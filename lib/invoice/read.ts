@@ -76,13 +76,14 @@ export async function listInvoices(ctx: Ctx, wanted: ListInvoicesQuery): Promise
 export interface BilledInvoice extends InvoiceModel {
   customerName: string | null
   customerEmail: string | null
+  customerPhone: string | null
 }
 
 // An issued invoice names its buyer as it did then.
-const buyer = (fact: 'name' | 'email') =>
+const buyer = (fact: 'name' | 'email' | 'phone') =>
   `CASE WHEN i.buyer IS NULL THEN k.${fact} ELSE i.buyer->>'${fact}' END AS customer_${fact}`
 
-const BILLED = `SELECT ${invoices.columnList('i')}, ${buyer('name')}, ${buyer('email')} FROM invoices i
+const BILLED = `SELECT ${invoices.columnList('i')}, ${buyer('name')}, ${buyer('email')}, ${buyer('phone')} FROM invoices i
 JOIN customers k ON k.business_id = i.business_id AND k.environment = i.environment AND k.id = i.customer_id`
 
 /** The same list with the customers, for people. */

@@ -56,6 +56,7 @@ export function presentSubscriptionSummary(row: SubscriptionSummary) {
     ...presentSubscription(row),
     customerName: row.customerName,
     customerEmail: row.customerEmail,
+    customerPhone: row.customerPhone,
     productId: toWire('prod', row.productId),
     productName: row.productName,
     priceNickname: row.nickname,

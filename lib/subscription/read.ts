@@ -50,13 +50,14 @@ export type SubscriptionSummary = SubscriptionModel &
   Pick<PriceModel, 'amountPaisa' | 'interval' | 'intervalCount' | 'nickname' | 'productId'> & {
     customerEmail: string | null
     customerName: string | null
+    customerPhone: string | null
     productName: string
     /** The amount of the open invoice. Null without one. */
     openAmountPaisa: bigint | null
   }
 
 const SUMMARIES = `
-SELECT ${subscriptions.columnList('s')}, c.email AS customer_email, c.name AS customer_name,
+SELECT ${subscriptions.columnList('s')}, c.email AS customer_email, c.name AS customer_name, c.phone AS customer_phone,
   p.amount_paisa, p.interval, p.interval_count, p.nickname, p.product_id, pr.name AS product_name,
   i.total_amount_paisa AS open_amount_paisa
 FROM subscriptions s

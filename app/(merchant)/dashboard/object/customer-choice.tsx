@@ -108,8 +108,8 @@ async function findCustomers(ctx: Ctx, wanted: string): Promise<ChosenCustomer[]
   return items.map(chosen)
 }
 
-const chosen = ({ id, name, email }: CustomerView): ChosenCustomer => ({
+const chosen = ({ id, name, email, phone }: CustomerView): ChosenCustomer => ({
   id: toWire('cus', id),
-  name: customerName({ name, email }),
+  name: customerName({ name, email, phone }),
   email,
 })

@@ -4,7 +4,7 @@ import type { Marks } from '@/components/ui/status-mark'
 import { listNamedAgreements, type NamedAgreement } from '@/lib/agreement/load-named'
 import { presentAgreement } from '@/lib/agreement/present'
 import { listAgreementsQuery } from '@/lib/agreement/schema'
-import { customerName } from '@/lib/core/customer-name'
+import { nameOfCustomer } from '@/lib/core/customer-name'
 import { oneOf } from '../../../list/columns'
 import { listOf } from '../../../list/list-of'
 
@@ -20,7 +20,7 @@ type Shown = ReturnType<typeof presentNamed>
 const presentNamed = (row: NamedAgreement) => ({
   ...presentAgreement(row),
   what: row.productName ?? 'Other charges',
-  customer: customerName({ name: row.customerName, email: row.customerEmail }),
+  customer: nameOfCustomer(row),
 })
 
 export const agreementList = listOf({

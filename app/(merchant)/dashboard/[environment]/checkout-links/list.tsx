@@ -3,7 +3,7 @@ import type { Marks } from '@/components/ui/status-mark'
 import { type CheckoutLink, listCheckoutLinks } from '@/lib/checkout/load-links'
 import { presentCheckoutSession } from '@/lib/checkout/present'
 import { listCheckoutSessionsQuery } from '@/lib/checkout/schema'
-import { customerName } from '@/lib/core/customer-name'
+import { nameOfCustomer } from '@/lib/core/customer-name'
 import { timeOfId } from '@/lib/core/id'
 import { oneOf } from '../../../list/columns'
 import { listOf } from '../../../list/list-of'
@@ -25,7 +25,7 @@ export const linkList = listOf({
     ...presentCheckoutSession(row),
     product: row.productName,
     terms: row,
-    customer: row.customerId && customerName({ name: row.customerName, email: row.customerEmail }),
+    customer: row.customerId && nameOfCustomer(row),
     madeAt: timeOfId(row.id),
   }),
   filters: [

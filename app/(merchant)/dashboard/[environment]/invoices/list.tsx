@@ -1,6 +1,6 @@
 import type { Marks } from '@/components/ui/status-mark'
 import { bikramSambatDate } from '@/lib/core/calendar-date'
-import { customerName } from '@/lib/core/customer-name'
+import { nameOfCustomer } from '@/lib/core/customer-name'
 import { presentInvoice, type WireInvoice } from '@/lib/invoice/present'
 import { type BilledInvoice, listBilledInvoices } from '@/lib/invoice/read'
 import { listInvoicesQuery } from '@/lib/invoice/schema'
@@ -30,7 +30,7 @@ export const invoiceList = listOf({
   read: listBilledInvoices,
   present: (row: BilledInvoice) => ({
     ...presentInvoice(row),
-    customer: customerName({ name: row.customerName, email: row.customerEmail }),
+    customer: nameOfCustomer(row),
     email: row.customerEmail,
   }),
   filters: [

@@ -1,5 +1,5 @@
 import type { Marks } from '@/components/ui/status-mark'
-import { customerName } from '@/lib/core/customer-name'
+import { nameOfCustomer } from '@/lib/core/customer-name'
 import { presentQuestion } from '@/lib/payment-question/present'
 import { listQuestions, type QuestionView } from '@/lib/payment-question/read'
 import { listQuestionsQuery, type QUESTION_STATUSES } from '@/lib/payment-question/schema'
@@ -25,7 +25,7 @@ export const presentAsked = (row: QuestionView) => ({
   item: row.item ?? row.invoiceNumber ?? '',
   invoiceNumber: row.invoiceNumber,
   amountPaisa: row.amountPaisa.toString(),
-  customer: customerName({ name: row.customerName, email: row.customerEmail, phone: row.customerPhone }),
+  customer: nameOfCustomer(row),
 })
 
 export const questionList = listOf({

@@ -1,5 +1,5 @@
 import { SUBSCRIPTION_MARKS, SubscriptionState } from '@/components/subscription/subscription-state'
-import { customerName } from '@/lib/core/customer-name'
+import { nameOfCustomer } from '@/lib/core/customer-name'
 import { presentSubscriptionSummary } from '@/lib/subscription/present'
 import { listSubscriptionSummaries } from '@/lib/subscription/read'
 import { listSubscriptionsQuery } from '@/lib/subscription/schema'
@@ -23,11 +23,7 @@ export const subscriptionList = listOf({
   ],
   columns: ({ age, clamped, elsewhere, money }) => [
     {
-      ...clamped(
-        'Customer',
-        ({ customerName: name, customerEmail: email }) => customerName({ name, email }),
-        'lead',
-      ),
+      ...clamped('Customer', nameOfCustomer, 'lead'),
       csv: ({ customerName }) => customerName,
     },
     { title: 'E-mail', csv: ({ customerEmail }) => customerEmail },

@@ -7,7 +7,7 @@ import { Mark } from '@/components/ui/status-mark'
 import { getCheckoutLink } from '@/lib/checkout/load-links'
 import { listCheckoutEntries } from '@/lib/checkout/load-timeline'
 import { presentCheckoutSession } from '@/lib/checkout/present'
-import { customerName } from '@/lib/core/customer-name'
+import { nameOfCustomer } from '@/lib/core/customer-name'
 import { timeOfId, toWire } from '@/lib/core/id'
 import { ObjectActivity } from '../../../object/activity'
 import { factsOf } from '../../../object/facts-of'
@@ -30,7 +30,7 @@ export default async function CheckoutLinkPage({ params }: Props) {
   const entries = await onPage('cs', id, (linkId) => listCheckoutEntries(ctx, linkId))
   const session = presentCheckoutSession(link)
   const { customerId, subscriptionId } = session
-  const customer = link.customerId && customerName({ name: link.customerName, email: link.customerEmail })
+  const customer = link.customerId && nameOfCustomer(link)
   const fact = factsOf(visitor, 'real')
   return (
     <ObjectPage

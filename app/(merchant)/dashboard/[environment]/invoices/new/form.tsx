@@ -2,7 +2,7 @@ import { PageForm } from '@/components/dashboard/page-form'
 import { FormField } from '@/components/form/sent-form'
 import { RupeesField } from '@/components/price/price-fields'
 import { termsText } from '@/components/price/recurring'
-import { customerName } from '@/lib/core/customer-name'
+import { nameOfCustomer } from '@/lib/core/customer-name'
 import { toWire } from '@/lib/core/id'
 import { wallClockMs } from '@/lib/core/period'
 import type { SubscriptionSummary } from '@/lib/subscription/read'
@@ -22,10 +22,7 @@ export function DraftForm({ subscription, timeZone }: DraftFormProps) {
   return (
     <>
       <p className="text-sm">
-        For{' '}
-        <strong className="font-medium wrap-anywhere">
-          {customerName({ name: subscription.customerName, email: customerEmail })}
-        </strong>{' '}
+        For <strong className="font-medium wrap-anywhere">{nameOfCustomer(subscription)}</strong>{' '}
         <span className="text-ink-muted wrap-anywhere">
           {[customerEmail, productName].filter(Boolean).join(', ')}, {termsText(subscription)}
         </span>

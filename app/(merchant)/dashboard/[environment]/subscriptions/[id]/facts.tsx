@@ -1,7 +1,7 @@
 import { termsText } from '@/components/price/recurring'
 import { Ago } from '@/components/ui/instant'
 import { Money } from '@/components/ui/money'
-import { customerName } from '@/lib/core/customer-name'
+import { nameOfCustomer } from '@/lib/core/customer-name'
 import { factsOf } from '../../../object/facts-of'
 import type { Visit } from '../../../visit'
 import type { ShownSubscription } from './read'
@@ -34,7 +34,7 @@ export function subscriptionFacts(
   const period = PERIODS[subscription.status] ?? 'Period'
   const price = [priceNickname, termsText(subscription)].filter(Boolean).join(', ')
   return [
-    fact.link('Customer', `customers/${subscription.customerId}`, customerName({ name, email })),
+    fact.link('Customer', `customers/${subscription.customerId}`, nameOfCustomer(subscription)),
     { label: 'E-mail', value: name && email },
     fact.link('Product', `catalog/${subscription.productId}`, subscription.productName),
     fact.link('Price', `catalog/prices/${priceId}`, price),

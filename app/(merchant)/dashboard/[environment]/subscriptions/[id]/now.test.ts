@@ -9,6 +9,7 @@ const PAID = {
     nextAmountPaisa: 150_000n,
     productName: 'Yoga',
     customerName: 'Asha Gurung',
+    customerPhone: null,
     customerEmail: 'asha@example.com',
   },
   dunning: { invoiceNumber: null, amountDuePaisa: '0' },

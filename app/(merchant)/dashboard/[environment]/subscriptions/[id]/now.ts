@@ -1,6 +1,6 @@
 import type { WireDunning } from '@/lib/billing/present'
 import { dayInWords } from '@/lib/core/calendar-date'
-import { customerName } from '@/lib/core/customer-name'
+import { nameOfCustomer } from '@/lib/core/customer-name'
 import { formatNpr } from '@/lib/core/money'
 import type { NamedSubscription } from '@/lib/subscription/present'
 
@@ -14,6 +14,7 @@ interface Ending {
     | 'productName'
     | 'customerName'
     | 'customerEmail'
+    | 'customerPhone'
   >
   dunning: Pick<WireDunning, 'invoiceNumber' | 'amountDuePaisa'>
   now: Date
@@ -22,8 +23,8 @@ interface Ending {
 
 /** What it does to end a subscription now, in figures. */
 export function endingNow(ending: Ending): string {
-  const { productName, customerName: name, customerEmail: email } = ending.subscription
-  const what = `Ends the subscription of ${customerName({ name, email })} to ${productName} now.`
+  const { productName } = ending.subscription
+  const what = `Ends the subscription of ${nameOfCustomer(ending.subscription)} to ${productName} now.`
   return `${what} ${lossOf(ending)} Cannot be undone.`
 }
 

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { MetadataEditor } from '@/components/dashboard/metadata-editor'
 import { StandingText } from '@/components/subscription/standing-text'
 import { SubscriptionState } from '@/components/subscription/subscription-state'
-import { customerName } from '@/lib/core/customer-name'
+import { nameOfCustomer } from '@/lib/core/customer-name'
 import { Related } from '../../../../list/rows'
 import { ObjectActivity } from '../../../object/activity'
 import { ObjectPage } from '../../../object/object-page'
@@ -34,7 +34,7 @@ export default async function SubscriptionPage({ params }: Props) {
       visit={visitor}
       api="subscriptions"
       value={json}
-      title={customerName({ name: subscription.customerName, email: subscription.customerEmail })}
+      title={nameOfCustomer(subscription)}
       status={<SubscriptionState {...subscription} />}
       actions={
         mayChange && (
