@@ -3,18 +3,34 @@ import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { onPage } from '@/app/on-page'
 import { Form } from '@/components/form/form'
-import { FormField } from '@/components/form/sent-form'
+import { FormSelect } from '@/components/form/sent-fields'
 import { LinkButton } from '@/components/ui/button'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { wallClockMs } from '@/lib/core/period'
 import { loadSubscription } from '@/lib/end-user/load-subscriptions'
 import { currentLanguage } from '@/messages/language'
 import { requireCustomer } from '../../../session'
 import { WalletPage } from '../../../wallet-page'
-import { dayWords } from '../../../words'
+import { bothDays, dayWords, TIME_ZONE } from '../../../words'
 import { pauseWithForm } from '../../actions'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('wallet.subscription'))('pause') }
+}
+
+// A browser's own field for a day knows no Bikram Sambat. Who wants another day ends the pause on it.
+const WEEKS = [1, 2, 3, 4, 6, 8, 12, 26]
+const WEEK_MS = 7 * 86_400_000
+
+/** Days on which a pause may end by itself, in both calendars. */
+async function daysToGoOn(now: Date): Promise<{ value: string; label: string }[]> {
+  const t = await getTranslations('wallet.subscription')
+  const language = await currentLanguage()
+  return WEEKS.map((weeks) => {
+    const at = now.getTime() + weeks * WEEK_MS
+    const label = t('pauseWeeks', { weeks, date: bothDays(new Date(at), now, language) })
+    return { value: new Date(wallClockMs(at, TIME_ZONE)).toISOString().slice(0, 10), label }
+  })
 }
 
 /** Says what a pause does, before it begins. */
@@ -35,7 +51,12 @@ export default async function PausePage({ params }: PageProps<'/wallet/subscript
     <WalletPage ctx={ctx} path={path} title={t('pauseTitle', { product: productName })} place="home">
       <p className="text-pretty">{cancelAtPeriodEnd ? t('pauseWhatEnding') : t('pauseWhat', { date })}</p>
       <Form scale="large" action={pauseWithForm} hidden={{ id }}>
-        <FormField name="resumesAt" type="date" label={t('pauseUntil')} hint={t('pauseUntilHint')} />
+        <FormSelect
+          name="resumesAt"
+          label={t('pauseUntil')}
+          hint={t('pauseUntilHint')}
+          options={[{ value: '', label: t('pauseOpen') }, ...(await daysToGoOn(ctx.now))]}
+        />
         <SubmitButton size="large">{t('pauseYes')}</SubmitButton>
       </Form>
       <LinkButton href={back} look="quiet" size="large">

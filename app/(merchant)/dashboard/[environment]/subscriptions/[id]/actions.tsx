@@ -10,7 +10,7 @@ import { customerWord } from '@/lib/core/customer-name'
 import { TestMoney } from '../../../object/test-money'
 import { cancelSubscriptionWithForm, resumeSubscriptionWithForm } from '../actions'
 import { endingNow, endingWithPeriod } from './now'
-import { PauseButton, PauseDialogs } from './pause'
+import { EndPauseButton, PauseDialogs, PauseInMenu } from './pause'
 import type { ShownSubscription } from './read'
 
 const CANCEL_NOW = 'cancel-now'
@@ -33,6 +33,7 @@ export function SubscriptionActions({ here, mayAddTestMoney, mayAsk, ...shown }:
   return (
     <>
       {mayAddTestMoney && isShort && <TestMoney customerId={subscription.customerId} />}
+      <EndPauseButton {...shown} />
       {cancelAtPeriodEnd && (
         <Form action={resumeSubscriptionWithForm} hidden={{ id }} className="contents">
           <SubmitButton size="small">Resume subscription</SubmitButton>
@@ -52,7 +53,7 @@ export function SubscriptionActions({ here, mayAddTestMoney, mayAsk, ...shown }:
         </LinkButton>
       )}
       <Menu id="subscription-menu" label="More actions">
-        <PauseButton {...shown} />
+        <PauseInMenu {...shown} />
         {!isOwed && !cancelAtPeriodEnd && (
           <MenuButton {...opensDialog(CANCEL_LATER)}>Cancel with its period</MenuButton>
         )}

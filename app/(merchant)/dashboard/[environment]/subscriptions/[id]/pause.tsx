@@ -1,6 +1,7 @@
 import { FormDialog } from '@/components/dashboard/form-dialog'
 import { FormRadios } from '@/components/form/sent-choices'
 import { FormField } from '@/components/form/sent-form'
+import { buttonClass } from '@/components/ui/button-look'
 import { opensDialog } from '@/components/ui/dialog-buttons'
 import { MenuButton } from '@/components/ui/menu'
 import { unbroken } from '@/components/ui/unbroken'
@@ -14,11 +15,19 @@ const UNPAUSE = 'unpause'
 const mayPause = ({ subscription: { status } }: ShownSubscription) =>
   status === 'active' || status === 'trialing'
 
-/** Opens the dialog that fits the state, if there is one. */
-export function PauseButton(shown: ShownSubscription) {
-  if (mayPause(shown)) return <MenuButton {...opensDialog(PAUSE)}>Pause</MenuButton>
-  if (shown.subscription.status !== 'paused') return null
-  return <MenuButton {...opensDialog(UNPAUSE)}>End the pause</MenuButton>
+/** Among what can be done: pausing is rare. */
+export function PauseInMenu(shown: ShownSubscription) {
+  return mayPause(shown) && <MenuButton {...opensDialog(PAUSE)}>Pause</MenuButton>
+}
+
+/** What is done next with a paused one. */
+export function EndPauseButton({ subscription }: ShownSubscription) {
+  if (subscription.status !== 'paused') return null
+  return (
+    <button {...opensDialog(UNPAUSE)} className={buttonClass({ size: 'small' })}>
+      End the pause
+    </button>
+  )
 }
 
 /** Each says what it does, before it is done. */
