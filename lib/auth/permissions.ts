@@ -6,6 +6,7 @@ type Area =
   | 'catalog'
   | 'subscriptions'
   | 'invoices'
+  | 'payments'
   | 'checkout'
   | 'topups'
   | 'webhooks'
@@ -28,6 +29,7 @@ const BILLING: readonly Area[] = [
   'subscriptions',
   'agreements',
   'invoices',
+  'payments',
   'checkout',
   'topups',
 ]

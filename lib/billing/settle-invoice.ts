@@ -2,11 +2,14 @@ import { recordAudit } from '@/lib/audit/record'
 import { DomainError } from '@/lib/core/errors'
 import { type InvoiceId, newId, toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/database/transaction'
 import { nudge } from '@/lib/infra/process/nudge'
 import { lockInvoice } from '@/lib/invoice/lock'
 import type { SettleInvoiceInput } from '@/lib/invoice/schema'
+import { keepPayment } from '@/lib/payment/record'
+import type { RecordPaymentInput } from '@/lib/payment/schema'
 import { lockSubscription } from '@/lib/subscription/read'
-import type { InvoiceModel } from '@/prisma/generated/models'
+import type { InvoiceModel, PaymentModel } from '@/prisma/generated/models'
 import { BILLING_DUE } from './due'
 import { loadBillables } from './load-billables'
 import { type Billable, BillingPlan } from './plan'
@@ -14,8 +17,9 @@ import { forgive, settleOutside, VOIDED_BY_MERCHANT } from './rules'
 import { writeBilling } from './write'
 
 /**
- * Marks an open invoice as paid outside the wallet, or voids it. If its subscription waited for the payment, it is
- * active again in the invoice's period. An invoice that the merchant made by hand does not change its subscription.
+ * Voids an open invoice, or marks it as paid outside the wallet, which records a payment of an unknown method. If its
+ * subscription waited for the payment, it is active again in the invoice's period. An invoice that the merchant made by hand
+ * does not change its subscription.
  * @throws {DomainError} `resource_not_found`, `invoice_not_open`.
  */
 export function settleInvoice(
@@ -24,37 +28,54 @@ export function settleInvoice(
   { status }: SettleInvoiceInput,
 ): Promise<InvoiceModel> {
   return transact(ctx, async (tx) => {
-    const locked = await lockInvoice(tx, { ...ctx, id })
-    if (locked.status !== 'open') throw new DomainError('invoice_not_open')
-    const plan = new BillingPlan([], newId)
-    const subscription = await lockSubscription(tx, ctx, locked.subscriptionId)
-    const [billable] = (await loadBillables(tx, [subscription])) as [Billable]
-    // Read after the locks. `ctx.now` is older, and the invoice may have been opened since.
-    const { now } = billable
-    const isWaitedFor = subscription.openInvoiceId === id
-    const invoice = (isWaitedFor && billable.openInvoice) || locked
-    if (isWaitedFor) {
-      const resume = status === 'paid' ? settleOutside : forgive
-      resume(plan, billable, now)
-      // If the subscription resumes late, the next period may be due already. The billing function continues from
-      // there.
-      if (invoice.periodEnd <= now) tx.afterCommit(() => nudge(BILLING_DUE[ctx.environment]))
-    } else if (status === 'paid') {
-      plan.settleOutside(invoice, now)
-    } else {
-      plan.voidInvoice(invoice, now, VOIDED_BY_MERCHANT)
-    }
-    await writeBilling(tx, plan, ctx.requestId)
-    await recordAudit(
-      tx,
-      ctx,
-      status === 'paid' ? 'invoice.marked_paid' : 'invoice.voided',
-      toWire('inv', id),
-      {
-        number: locked.invoiceNumber,
-        amountPaisa: locked.totalAmountPaisa.toString(),
-      },
-    )
+    const invoice = await settle(tx, ctx, id, status)
+    if (status === 'paid') await keepPayment(tx, ctx, [invoice], { method: 'other' })
+    const about = { number: invoice.invoiceNumber, amountPaisa: invoice.totalAmountPaisa.toString() }
+    const action = status === 'paid' ? 'invoice.marked_paid' : 'invoice.voided'
+    await recordAudit(tx, ctx, action, toWire('inv', id), about)
     return invoice
   })
+}
+
+/**
+ * Records what the customer paid for an open invoice outside of the wallet.
+ * @throws {DomainError} `resource_not_found`, `invoice_not_open`, `parameter_invalid` for the time.
+ */
+export function payInvoiceOutside(
+  ctx: Ctx,
+  id: InvoiceId,
+  input: RecordPaymentInput,
+): Promise<{ payment: PaymentModel; invoice: InvoiceModel }> {
+  return transact(ctx, async (tx) => {
+    const invoice = await settle(tx, ctx, id, 'paid')
+    const payment = await keepPayment(tx, ctx, [invoice], input)
+    const about = { method: payment.method, amountPaisa: payment.amountPaisa.toString() }
+    await recordAudit(tx, ctx, 'payment.recorded', toWire('pay', payment.id), about)
+    return { payment, invoice }
+  })
+}
+
+async function settle(tx: Tx, ctx: Ctx, id: InvoiceId, status: 'paid' | 'void'): Promise<InvoiceModel> {
+  const locked = await lockInvoice(tx, { ...ctx, id })
+  if (locked.status !== 'open') throw new DomainError('invoice_not_open')
+  const plan = new BillingPlan([], newId)
+  const subscription = await lockSubscription(tx, ctx, locked.subscriptionId)
+  const [billable] = (await loadBillables(tx, [subscription])) as [Billable]
+  // Read after the locks. `ctx.now` is older, and the invoice may have been opened since.
+  const { now } = billable
+  const isWaitedFor = subscription.openInvoiceId === id
+  const invoice = (isWaitedFor && billable.openInvoice) || locked
+  if (isWaitedFor) {
+    const resume = status === 'paid' ? settleOutside : forgive
+    resume(plan, billable, now)
+    // If the subscription resumes late, the next period may be due already. The billing function continues from
+    // there.
+    if (invoice.periodEnd <= now) tx.afterCommit(() => nudge(BILLING_DUE[ctx.environment]))
+  } else if (status === 'paid') {
+    plan.settleOutside(invoice, now)
+  } else {
+    plan.voidInvoice(invoice, now, VOIDED_BY_MERCHANT)
+  }
+  await writeBilling(tx, plan, ctx.requestId)
+  return invoice
 }

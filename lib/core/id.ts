@@ -17,6 +17,7 @@ export const PREFIXES = {
   key: 'API key',
   mem: 'team member',
   msg: 'mail or SMS',
+  pay: 'payment outside the wallet',
   phc: 'change of a phone',
   price: 'price',
   prod: 'product',
@@ -54,6 +55,7 @@ export type TeamInviteId = Id<'invite'>
 export type ApiKeyId = Id<'key'>
 export type TeamMemberId = Id<'mem'>
 export type MessageId = Id<'msg'>
+export type PaymentId = Id<'pay'>
 export type PaymentQuestionId = Id<'que'>
 export type PriceId = Id<'price'>
 export type ProductId = Id<'prod'>

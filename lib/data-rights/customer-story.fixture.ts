@@ -3,7 +3,7 @@ import { PATCH as patchCustomer } from '@/app/v1/customers/[customerId]/route'
 import { POST as postCustomer } from '@/app/v1/customers/route'
 import { POST as sendInvoiceRoute } from '@/app/v1/invoices/[id]/send/route'
 import { POST as postInvoice } from '@/app/v1/invoices/route'
-import { settleInvoice } from '@/lib/billing/settle-invoice'
+import { payInvoiceOutside } from '@/lib/billing/settle-invoice'
 import { createCheckoutSession } from '@/lib/checkout/create'
 import {
   type CustomerId,
@@ -97,7 +97,8 @@ export async function live(): Promise<Story> {
   const { data } = await call(postInvoice, key, { body: draft, idempotencyKey: randomUUID() })
   await call(sendInvoiceRoute, key, { params: { id: data.invoice.id }, body: {} })
   const manualId = fromWire('inv', data.invoice.id) as InvoiceId
-  await settleInvoice(await ctxOf(ctx.businessId), manualId, { status: 'paid' })
+  const cash = { method: 'cash', reference: SECRET, note: `From the father of ${NAME}` } as const
+  await payInvoiceOutside(await ctxOf(ctx.businessId), manualId, cash)
   const asked = { customerId: id, invoiceId: manualId, question: `I did not order this, ${SECRET}` }
   const question = await inTransaction((tx) => writeQuestion(tx, ctx, asked))
   await answerQuestion(ctx, question.id as PaymentQuestionId, { answer: `Dear ${NAME}, ${SECRET}.` })

@@ -21,6 +21,8 @@ import { presentInvoice } from '@/lib/invoice/present'
 import { listInvoiceEventIds, listInvoices } from '@/lib/invoice/read'
 import { listMerchantMovements } from '@/lib/ledger/get-merchant-balance'
 import { presentBalanceMovement } from '@/lib/ledger/present'
+import { presentPayment } from '@/lib/payment/present'
+import { listPayments } from '@/lib/payment/read'
 import { presentQuestion } from '@/lib/payment-question/present'
 import { listQuestions } from '@/lib/payment-question/read'
 import { presentPrice, presentPriceChange } from '@/lib/price/present'
@@ -80,6 +82,7 @@ const KINDS: Readonly<Record<string, (ctx: Ctx) => AsyncIterable<readonly unknow
       (row) => presentAgreement(row),
     ),
   invoice: (ctx) => presented((page) => listInvoices(ctx, page), presentInvoice),
+  payment: (ctx) => presented((page) => listPayments(ctx, page), presentPayment),
   payment_question: (ctx) => presented((page) => listQuestions(ctx, page), presentQuestion),
   checkout_session: (ctx) => presented((page) => listCheckoutSessions(ctx, page), presentCheckoutSession),
   balance_movement: (ctx) => presented((page) => listMerchantMovements(ctx, page), presentBalanceMovement),

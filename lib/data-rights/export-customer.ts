@@ -14,6 +14,8 @@ import { type Ctx, transact } from '@/lib/infra/ctx'
 import { countAction } from '@/lib/infra/process/rate-limit'
 import { presentInvoice } from '@/lib/invoice/present'
 import { listInvoiceEventIds, listInvoices } from '@/lib/invoice/read'
+import { presentPayment } from '@/lib/payment/present'
+import { listPayments } from '@/lib/payment/read'
 import { presentQuestion } from '@/lib/payment-question/present'
 import { listQuestions } from '@/lib/payment-question/read'
 import { presentSubscription } from '@/lib/subscription/present'
@@ -93,6 +95,7 @@ function documentOf(
           (page) => loadTopUps(ctx, customerId, page),
           (row) => presentTopUp(row),
         ),
+      payments: () => presented((page) => listPayments(ctx, ofTheirs(page)), presentPayment),
       paymentQuestions: () => presented((page) => listQuestions(ctx, ofTheirs(page)), presentQuestion),
       checkoutSessions: () =>
         presented((page) => listCheckoutSessions(ctx, ofTheirs(page)), presentCheckoutSession),
@@ -111,6 +114,8 @@ async function* objectsOf(ctx: Ctx, customerId: CustomerId): AsyncGenerator<Obje
     yield refs('sub', rows)
   for await (const rows of pagesOf((page) => listAgreements(ctx, { ...page, customerId })))
     yield refs('agr', rows)
+  for await (const rows of pagesOf((page) => listPayments(ctx, { ...page, customerId })))
+    yield refs('pay', rows)
   for await (const rows of pagesOf((page) => listQuestions(ctx, { ...page, customerId })))
     yield refs('que', rows)
   for await (const rows of pagesOf((page) => listCheckoutSessions(ctx, { ...page, customerId })))

@@ -6,6 +6,7 @@ const PERSONAL_FIELDS: Readonly<Record<string, unknown>> = {
   ...emptied('subscriptions'),
   ...emptied('invoices'),
   ...emptied('checkout_sessions'),
+  ...emptied('payments'),
   ...emptied('payment_questions', { question: ERASED_TEXT }),
 }
 

@@ -22,6 +22,10 @@ FROM checkout_sessions c
 WHERE c.business_id = $1 AND c.environment = $2 AND c.customer_id = $3
   AND (k.business_id, k.environment, k.checkout_session_id) = (c.business_id, c.environment, c.id)`
 
+const PAYMENTS = `
+UPDATE payments SET ${settingEmptied('payments')}
+WHERE business_id = $1 AND environment = $2 AND customer_id = $3`
+
 const QUESTIONS = `
 UPDATE payment_questions SET ${settingEmptied('payment_questions', { question: `'${ERASED_TEXT}'` })}
 WHERE business_id = $1 AND environment = $2 AND customer_id = $3`
@@ -46,6 +50,7 @@ export async function redactRows(tx: Tx, erasure: Erasure): Promise<void> {
   await tx.query(SUBSCRIPTIONS, params)
   await tx.query(CHECKOUTS, params)
   await tx.query(CONSENTS, params)
+  await tx.query(PAYMENTS, params)
   await tx.query(QUESTIONS, params)
   await tx.query(NOTES, [...params, erasure.customer.userId])
   await tx.query(SET_ASIDE, [...params, erasure.pseudonym.email])

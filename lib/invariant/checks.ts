@@ -17,6 +17,7 @@ import { transactionsBalance } from './ledger'
 import { happeningsAreTold, lowBalancesAreTold } from './missing-notices'
 import { customersAreTold } from './notices'
 import { pausesHold } from './pause-rules'
+import { paymentsSettle } from './payments'
 import { pricesFollow } from './prices'
 import { providersAgree } from './provider-top-ups'
 import { revenueIsASum } from './revenue'
@@ -118,7 +119,14 @@ export const INVARIANTS: Invariant[] = [
       'Every subscription and invoice is in a legal state that it reached legally, and so is what prices cost.',
     checks: 'subscriptions and invoices',
     count: rowsOf('subscriptions', 'invoices'),
-    rules: [...statesAreLegal, invoicesAreWhole, invoicesAreFrozen, pricesFollow, ...couponsCount],
+    rules: [
+      ...statesAreLegal,
+      invoicesAreWhole,
+      invoicesAreFrozen,
+      pricesFollow,
+      ...couponsCount,
+      ...paymentsSettle,
+    ],
     advice: DATA_CHANGED,
   },
   {

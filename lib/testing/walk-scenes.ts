@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Api, type ApiOperation, type Call, parametersOf } from './api'
 import { BUSINESS_SCENES } from './business-scenes'
 import { CUSTOMER_SCENES } from './customer-scenes'
+import { INVOICE_SCENES } from './invoice-scenes'
 import { printedBody, withReal } from './printed'
 import { SANDBOX_SCENES } from './sandbox-scenes'
 import { SECURITY_SCENES } from './security-scenes'
@@ -108,20 +109,7 @@ export const SCENES: Record<string, Scene> = {
     },
   },
 
-  createInvoice: READ,
-  listInvoices: { query: ({ sub }) => ({ subscriptionId: sub as string, status: 'draft' }) },
-  getInvoice: READ,
-  getRegister: { query: () => ({ fiscalYear: '2083-84', month: '5' }) },
-  getRegisterCsv: { query: () => ({ fiscalYear: '2083-84', month: '5' }) },
-  getInvoicePdf: { query: () => ({ lang: 'ne' }) },
-  sendInvoice: READ,
-  settleInvoice: {
-    arrange: async ({ api, key: credentials, ids }) => {
-      await api.must('sendInvoice', { credentials, path: { id: ids.inv as string } })
-      return {}
-    },
-  },
-  listInvoiceEvents: READ,
+  ...INVOICE_SCENES,
 
   listCheckoutSessions: { query: ({ cus }) => ({ status: 'open', customerId: cus as string }) },
   createCheckoutSession: READ,

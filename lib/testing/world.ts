@@ -217,7 +217,10 @@ async function idsOfObjects(
   const sub: string = (await must('createSubscription', { priceId: price, customerId: cus })).id
   const draft = { amountPaisa: '25000', description: 'Setting up', ...PERIOD }
   const { invoice } = await must('createInvoice', { subscriptionId: sub, priceId: price, ...draft })
+  const other = (await must('createInvoice', { subscriptionId: sub, priceId: price, ...draft })).invoice.id
+  await must('sendInvoice', undefined, { id: other })
+  const pay: string = (await must('payInvoiceOutside', { method: 'cash' }, { id: other })).payment.id
   const evt: string = (await must('listEvents')).items[0].id
   const whd: string = (await must('listWebhookDeliveries', undefined, { id: whe }))[0].id
-  return { whe, prod, price, cpn, cus, sub, inv: invoice.id, evt, whd }
+  return { whe, prod, price, cpn, cus, sub, inv: invoice.id, pay, evt, whd }
 }

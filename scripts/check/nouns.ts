@@ -14,6 +14,7 @@ export const NOUNS = [
   'wallet',
   'agreement',
   'invoice',
+  'payment',
   'payment-question',
   'register',
   'subscription',

@@ -6,6 +6,7 @@ import { customer } from '@/lib/customer/schema'
 import type { EventType } from '@/lib/events/catalogue'
 import type { EventPayload } from '@/lib/http/openapi/webhook'
 import { invoiceInEvent } from '@/lib/invoice/schema'
+import { payment } from '@/lib/payment/schema'
 import { paymentQuestion } from '@/lib/payment-question/schema'
 import { price } from '@/lib/price/schema'
 import { product } from '@/lib/product/schema'
@@ -23,6 +24,7 @@ const BY_FAMILY = {
   price,
   subscription,
   invoice: invoiceInEvent,
+  payment,
   payment_question: paymentQuestion,
   checkout: checkoutSession,
   wallet: topUp,

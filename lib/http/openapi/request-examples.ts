@@ -24,6 +24,7 @@ export const REQUEST_EXAMPLES: Record<string, Record<string, unknown>> = {
   disableTotp: { password: 'four words of mine' },
   enrollTotp: { password: 'four words of mine' },
   inviteTeamMember: { email: 'bina@example.com', role: 'developer' },
+  payInvoiceOutside: { method: 'cash', reference: 'R-1042' },
   pauseSubscription: { remaining: 'keep' },
   pauseWalletSubscription: { remaining: 'keep' },
   replayWebhookDeliveries: { since: '2026-11-20T04:15:00.000Z' },

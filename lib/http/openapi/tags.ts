@@ -46,6 +46,11 @@ const SECTIONS: Section[] = [
       'Renewals make one per period, and you can make your own. An invoice is draft, open, then paid or void.',
   },
   {
+    name: 'Payments',
+    prefix: '/v1/payments',
+    description: 'Money that you got outside of the wallet: cash at the counter, a transfer, a cheque.',
+  },
+  {
     name: 'Payment questions',
     prefix: '/v1/payment-questions',
     description: 'What customers write to you about a payment, and your answers.',

@@ -12,6 +12,7 @@ import { FROZEN_INVOICE_DAMAGES } from './frozen-invoices.fixture'
 import { INVOICE_DAMAGES } from './invoices.fixture'
 import { LEDGER_DAMAGES } from './ledger.fixture'
 import { NOTICE_DAMAGES } from './notices.fixture'
+import { OUTSIDE_DAMAGES } from './outside.fixture'
 import { PAUSE_DAMAGES } from './pauses.fixture'
 import { PAYMENT_DAMAGES } from './payments.fixture'
 import { PERIOD_DAMAGES } from './periods.fixture'
@@ -39,6 +40,7 @@ export const DAMAGES: Damage[] = [
   ...PERIOD_DAMAGES,
   ...PAUSE_DAMAGES,
   ...COUPON_DAMAGES,
+  ...OUTSIDE_DAMAGES,
   ...SUBSCRIPTION_DAMAGES,
   ...EVENT_DAMAGES,
   ...EVENT_STORY_DAMAGES,

@@ -4,6 +4,7 @@ import type { Prefix } from '@/lib/core/id'
 import { presentCoupon } from '@/lib/coupon/present'
 import { presentCustomer } from '@/lib/customer/present'
 import { invoiceDocumentAt } from '@/lib/invoice/present'
+import { presentPayment } from '@/lib/payment/present'
 import { presentQuestion } from '@/lib/payment-question/present'
 import { presentPrice } from '@/lib/price/present'
 import { presentProduct } from '@/lib/product/present'
@@ -54,6 +55,7 @@ export const FAMILIES = {
     // They change without an event.
     leftOut: ['name', 'active', 'maxRedemptions', 'endsAt', 'metadata', 'updatedAt'],
   }),
+  payment: family({ prefix: 'pay', table: 'payments', present: presentPayment, leftOut: [] }),
   payment_question: family({
     prefix: 'que',
     table: 'payment_questions',

@@ -122,6 +122,12 @@ export const PLOTS: Record<FamilyName, Plot> = {
     },
   },
   coupon: { begins: null, changes: { 'coupon.redeemed': ['redemptions'] } },
+  payment: {
+    // One of before payments were kept has none.
+    begins: null,
+    changes: {},
+    steps: { 'payment.recorded': ['>recorded'] },
+  },
   payment_question: {
     begins: 'payment_question.created',
     changes: { 'payment_question.answered': ['status', 'answer', 'answeredAt'] },
@@ -172,10 +178,17 @@ export const PLOTS: Record<FamilyName, Plot> = {
 }
 
 /** The type of event that a row must have because of its status, in addition to its first event. */
-export function owedBy(family: FamilyName, { status }: Document): string | null {
+export function owedBy(family: FamilyName, { status, recordedBy }: Document): string | null {
+  if (family === 'payment') return isByKhata(recordedBy) ? null : 'payment.recorded'
   if (family === 'checkout')
     return status === 'completed' || status === 'expired' ? `checkout.session.${status}` : null
   if (family === 'topup' && status !== 'initiated' && status !== 'pending')
     return status === 'succeeded' ? 'wallet.topup_succeeded' : 'wallet.topup_failed'
   return null
+}
+
+/** True for a payment that the migration made. */
+function isByKhata(recordedBy: unknown): boolean {
+  const { memberId, apiKeyId } = (recordedBy ?? {}) as Record<string, unknown>
+  return !memberId && !apiKeyId
 }

@@ -27,6 +27,7 @@ export const EVENT_TITLES: Record<EventType, string> = {
   'invoice.payment_failed': 'A try failed',
   'invoice.retry_scheduled': 'The next try has its time',
   'invoice.voided': 'Voided',
+  'payment.recorded': 'Recorded',
   'payment_question.created': 'The customer wrote',
   'payment_question.answered': 'Answered',
   'agreement.given': 'The customer agreed',

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { payInvoiceOutside } from '@/lib/billing/settle-invoice'
+import { route } from '@/lib/http/route'
+import { presentInvoice } from '@/lib/invoice/present'
+import { invoice, invoiceParams } from '@/lib/invoice/schema'
+import { presentPayment } from '@/lib/payment/present'
+import { payment, recordPaymentInput } from '@/lib/payment/schema'
+
+export const POST = route({
+  operation: 'payInvoiceOutside',
+  summary: 'Record a payment of an open invoice',
+  description:
+    'For money that you got outside of the wallet: cash, a transfer, a cheque. The invoice is paid, and its past_due subscription is active again. No money moves in Khata.',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'payments:write',
+  params: invoiceParams,
+  body: recordPaymentInput,
+  response: z.object({ payment, invoice }),
+  status: 201,
+  errors: ['invoice_not_open'],
+  handler: async ({ ctx, params, body }) => {
+    const done = await payInvoiceOutside(ctx, params.id, body)
+    return { payment: presentPayment(done.payment), invoice: presentInvoice(done.invoice) }
+  },
+})

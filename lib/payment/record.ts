@@ -1,0 +1,66 @@
+import { invalidParameter } from '@/lib/core/errors'
+import { fromWire, newId } from '@/lib/core/id'
+import { emit } from '@/lib/events/emit'
+import type { Ctx } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/database/transaction'
+import type { InvoiceModel, PaymentModel } from '@/prisma/generated/models'
+import { presentPayment } from './present'
+import type { RecordPaymentInput } from './schema'
+import { payments } from './table'
+
+const OLDEST_MS = 90 * 86_400_000
+
+const MEMBER = `SELECT m.id, a.name FROM team_members m JOIN merchant_accounts a ON a.id = m.account_id
+  WHERE m.business_id = $1 AND m.account_id = $2`
+const KEY = 'SELECT id, name FROM api_keys WHERE business_id = $1 AND id = $2'
+
+/**
+ * Keeps a payment for invoices that this transaction has settled outside of the wallet.
+ * @param paid at least one, of one customer, the oldest period first.
+ * @throws {DomainError} `parameter_invalid` for the time.
+ */
+export async function keepPayment(
+  tx: Tx,
+  ctx: Ctx,
+  paid: readonly InvoiceModel[],
+  { method, reference, note, receivedAt = ctx.now }: RecordPaymentInput,
+): Promise<PaymentModel> {
+  const { businessId, environment, now } = ctx
+  if (receivedAt > now) throw invalidParameter('receivedAt', 'must not be in the future.')
+  if (now.getTime() - receivedAt.getTime() > OLDEST_MS)
+    throw invalidParameter('receivedAt', 'must be at most 90 days ago.')
+  const { customerId, subscriptionId } = paid[0] as InvoiceModel
+  const row: PaymentModel = {
+    id: newId('pay'),
+    businessId,
+    environment,
+    customerId,
+    subscriptionId,
+    invoiceIds: paid.map(({ id }) => id),
+    amountPaisa: paid.reduce((sum, { totalAmountPaisa }) => sum + totalAmountPaisa, 0n),
+    method,
+    reference: reference ?? null,
+    note: note ?? null,
+    receivedAt,
+    ...(await recorderOf(tx, ctx)),
+    reversedAt: null,
+    createdAt: now,
+  }
+  await payments.insert(tx, [row])
+  await emit(tx, ctx, 'payment.recorded', row.id, presentPayment(row))
+  return row
+}
+
+type Recorder = Pick<PaymentModel, 'memberId' | 'apiKeyId' | 'recorderName'>
+
+async function recorderOf(tx: Tx, { actor, businessId }: Ctx): Promise<Recorder> {
+  const one = async (text: string, id: string | null) =>
+    id ? (await tx.query<{ id: string; name: string }>(text, [businessId, id]))[0] : undefined
+  const member = actor.kind === 'merchant' ? await one(MEMBER, fromWire('acc', actor.id)) : undefined
+  const key = actor.kind === 'api_key' ? await one(KEY, fromWire('key', actor.id)) : undefined
+  return {
+    memberId: member?.id ?? null,
+    apiKeyId: key?.id ?? null,
+    recorderName: member?.name ?? key?.name ?? 'Khata',
+  }
+}

@@ -1,0 +1,35 @@
+import type { Scene } from './walk-scenes'
+
+const READ: Scene = {}
+
+/** The scenes of invoices and of payments outside the wallet. */
+export const INVOICE_SCENES: Record<string, Scene> = {
+  createInvoice: READ,
+  listInvoices: { query: ({ sub }) => ({ subscriptionId: sub as string, status: 'draft' }) },
+  getInvoice: READ,
+  getRegister: { query: () => ({ fiscalYear: '2083-84', month: '5' }) },
+  getRegisterCsv: { query: () => ({ fiscalYear: '2083-84', month: '5' }) },
+  getInvoicePdf: { query: () => ({ lang: 'ne' }) },
+  sendInvoice: READ,
+  settleInvoice: {
+    arrange: async ({ api, key: credentials, ids }) => {
+      await api.must('sendInvoice', { credentials, path: { id: ids.inv as string } })
+      return {}
+    },
+  },
+  payInvoiceOutside: {
+    body: () => ({ method: 'cash', reference: 'R-1042' }),
+    arrange: async ({ api, key: credentials, ids }) => {
+      const terms = { amountPaisa: '25000', description: 'Setting up', priceId: ids.price }
+      const period = { periodStart: '2026-11-20T00:00:00Z', periodEnd: '2026-12-20T00:00:00Z' }
+      const body = { subscriptionId: ids.sub, ...terms, ...period }
+      const { invoice } = await api.must('createInvoice', { credentials, body })
+      await api.must('sendInvoice', { credentials, path: { id: invoice.id } })
+      return { inv: invoice.id }
+    },
+  },
+  listInvoiceEvents: READ,
+  listPayments: { query: ({ cus }) => ({ customerId: cus as string, method: 'cash' }) },
+  getPayment: READ,
+  getPaymentSummary: { query: () => ({ date: '2026-11-21' }) },
+}
