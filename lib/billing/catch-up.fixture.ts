@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { CustomerId, SubscriptionId } from '@/lib/core/id'
+import { CALENDARS } from '@/lib/core/period'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { advanceSandboxClock } from '@/lib/sandbox/advance-clock'
@@ -59,6 +60,8 @@ const act = fc.oneof(
 
 /** Actions at one moment, and the number of days that pass after them. */
 export const story = fc.record({
+  /** Of the prices by the month. */
+  calendar: fc.constantFrom(...CALENDARS),
   finalAction: fc.constantFrom('cancel' as const, 'unpaid' as const),
   chapters: fc.array(
     fc.record({ acts: fc.array(act, { minLength: 1, maxLength: 6 }), days: fc.integer({ min: 1, max: 45 }) }),
@@ -82,11 +85,12 @@ export interface Told {
 }
 
 /** Plays a story in a business of its own. */
-export async function play({ finalAction, chapters }: Story, pace: Pace): Promise<Told> {
+export async function play({ calendar, finalAction, chapters }: Story, pace: Pace): Promise<Told> {
   const { ctx } = await newBusiness()
   await setFinalAction(ctx, finalAction)
   const prices: PriceModel[] = []
-  for (const terms of TERMS) prices.push(await newPrice(ctx, terms))
+  for (const terms of TERMS)
+    prices.push(await newPrice(ctx, terms.interval === 'month' ? { ...terms, calendar } : terms))
   const customers: CustomerId[] = []
   for (let i = 0; i < CUSTOMERS; i++) customers.push(await newCustomer(ctx, i === 0 ? undefined : 1_000n))
   const started: SubscriptionModel[] = []

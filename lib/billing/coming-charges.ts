@@ -1,5 +1,6 @@
 import { newId } from '@/lib/core/id'
 import type { WalletModel } from '@/prisma/generated/models'
+import { isAtCalendarEnd } from './calendar-end'
 import { copiesOf } from './copies-of'
 import { dueSteps } from './due-steps'
 import { type Billable, BillingPlan } from './plan'
@@ -48,7 +49,7 @@ export function* comingCharges(
       subscriptionId: subscription.id,
       at: shownAt,
       charge: isPaid ? { amountPaisa: paid?.amountPaisa ?? 0n, isAgreed: true } : open,
-      isOver: subscription.dueAt === null,
+      isOver: subscription.dueAt === null || isAtCalendarEnd(billable),
     }
   }
 
@@ -64,7 +65,7 @@ export function* comingCharges(
   for (const { billable, at } of dueSteps(plan, own, isDue, instantOf)) yield stepOf(billable, at, at)
 }
 
-const isDue = ({ subscription }: Billable) => subscription.dueAt !== null
+const isDue = (billable: Billable) => billable.subscription.dueAt !== null && !isAtCalendarEnd(billable)
 
 /** What is late is charged now. */
 function instantOf({ subscription, now }: Billable): Date {

@@ -32,6 +32,7 @@ function living(
     currency: 'NPR',
     interval: 'day' as const,
     intervalCount: days,
+    calendar: 'gregorian' as const,
     updatedAt: START,
   }
   const row = { id, walletId: WALLET, currentPeriodEnd: day(days), dueAt: day(days), ...over }

@@ -1,6 +1,7 @@
 import { inForceOf } from '@/lib/agreement/in-force'
 import { loadAllowances, type PayingPair, pairOf } from '@/lib/agreement/load-allowances'
 import type { Allowance } from '@/lib/agreement/rules'
+import type { Calendar } from '@/lib/core/period'
 import { fullCharge } from '@/lib/core/period-charge'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import { CLOCK_AT_STATEMENT, joinClock } from '@/lib/infra/database/tenant-clock'
@@ -17,6 +18,7 @@ export interface Terms {
   currency: string
   interval: BillingInterval
   intervalCount: number
+  calendar: Calendar
   itemName: string
   timeZone: string
   finalAction: DunningFinalAction
@@ -36,7 +38,7 @@ const keysFrom = (alias: string) =>
 // committed. `now` is the time of this statement. The transaction may have waited for the subscription's lock, so its
 // own time may be too old.
 const TERMS = `
-SELECT p.id AS price_id, p.amount_paisa, p.currency, p.interval, p.interval_count,
+SELECT p.id AS price_id, p.amount_paisa, p.currency, p.interval, p.interval_count, p.calendar,
   coalesce(pr.name || ' – ' || p.nickname, pr.name) AS item_name,
   b.time_zone, b.final_action, a.id AS payable_account_id,
   ${CLOCK_AT_STATEMENT} AS now, p.updated_at AS price_updated_at,
@@ -141,13 +143,13 @@ const payingPair = ({ walletId, subscription }: Billable): PayingPair => ({
 /** One subscription with its terms. The plan may change the row. */
 export function billableOf(
   subscription: SubscriptionModel,
-  { amountPaisa, currency, interval, intervalCount, ...terms }: Terms,
+  { amountPaisa, currency, interval, intervalCount, calendar, ...terms }: Terms,
   openInvoice: InvoiceModel | null,
   allowance: Allowance | null = null,
 ): Billable {
   return {
     subscription,
-    price: { amountPaisa, currency, interval, intervalCount, updatedAt: terms.priceUpdatedAt },
+    price: { amountPaisa, currency, interval, intervalCount, calendar, updatedAt: terms.priceUpdatedAt },
     itemName: terms.itemName,
     timeZone: terms.timeZone,
     finalAction: terms.finalAction,

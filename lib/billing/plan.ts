@@ -1,7 +1,7 @@
 import type { Allowance } from '@/lib/agreement/rules'
 import { fiscalYearOf } from '@/lib/core/fiscal-year'
 import type { NewId, RunId } from '@/lib/core/id'
-import type { Period } from '@/lib/core/period'
+import type { Calendar, Period } from '@/lib/core/period'
 import { periodCharge } from '@/lib/core/period-charge'
 import type { EventType } from '@/lib/events/catalogue'
 import type { Opening } from '@/lib/invoice/assign-numbers'
@@ -24,6 +24,7 @@ export interface Billable {
     currency: string
     interval: BillingInterval
     intervalCount: number
+    calendar: Calendar
     updatedAt: Date
   }
   /** The text of the invoice line. */

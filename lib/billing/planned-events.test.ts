@@ -15,7 +15,16 @@ describe('the events of a plan', () => {
     const short = scene(
       60_000n,
       {},
-      { price: { amountPaisa: PRICE, currency: 'NPR', interval: 'day', intervalCount: 3, updatedAt: START } },
+      {
+        price: {
+          amountPaisa: PRICE,
+          currency: 'NPR',
+          interval: 'day',
+          intervalCount: 3,
+          calendar: 'gregorian',
+          updatedAt: START,
+        },
+      },
     )
     expect(billFirstPeriod(short.plan, short.billable, START)).toBeNull()
     expect(short.row.dueAt).toEqual(day(3))
@@ -25,7 +34,16 @@ describe('the events of a plan', () => {
     const late = pastDue(
       PRICE,
       {},
-      { price: { amountPaisa: PRICE, currency: 'NPR', interval: 'day', intervalCount: 7, updatedAt: START } },
+      {
+        price: {
+          amountPaisa: PRICE,
+          currency: 'NPR',
+          interval: 'day',
+          intervalCount: 7,
+          calendar: 'gregorian',
+          updatedAt: START,
+        },
+      },
     )
     const paidAt = late.invoice.periodEnd.getTime() - 2 * DAY_MS
     payOpenInvoice(late.plan, late.billable, new Date(paidAt))

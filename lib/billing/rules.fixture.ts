@@ -67,6 +67,7 @@ export function scene(
       currency: 'NPR',
       interval: 'day',
       intervalCount: PERIOD_DAYS,
+      calendar: 'gregorian',
       updatedAt: START,
     },
     itemName: 'Tea',

@@ -1,8 +1,9 @@
 import { reminderAt } from '@/lib/core/dunning'
 import type { StoredLine } from '@/lib/core/invoice-line'
-import { type PeriodRule, period } from '@/lib/core/period'
+import { type Period, period } from '@/lib/core/period'
 import { fullCharge, periodCharge } from '@/lib/core/period-charge'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
+import { nextPeriodOf, periodRuleOf, waitForCalendar } from './calendar-end'
 import { noteFailure, scheduleRetry, waitForAgreement } from './failed-payment'
 import { endPause, isPauseOver } from './pauses'
 import type { Billable, BillingPlan, Refusal } from './plan'
@@ -28,7 +29,14 @@ export function handleDue(plan: BillingPlan, billable: Billable, at: Date): void
   if (status === 'past_due') retry(plan, billable, at)
   else if (isPauseOver(subscription)) endPause(plan, billable, resumesAt as Date, at)
   else if (subscription.cancelAtPeriodEnd) endSubscription(plan, billable, at, subscription.currentPeriodEnd)
-  else renew(plan, billable, at)
+  else {
+    const next = nextPeriodOf(billable)
+    if (!next) {
+      awaitCalendar(plan, billable, at)
+      return
+    }
+    renew(plan, billable, next, at)
+  }
   markChanged(plan, subscription, at)
 }
 
@@ -147,7 +155,7 @@ function remind(plan: BillingPlan, billable: Billable, at: Date): void {
   const { subscription } = billable
   subscription.dueAt = subscription.currentPeriodEnd
   plan.changedSubscriptions.add(subscription)
-  if (subscription.cancelAtPeriodEnd) return
+  if (subscription.cancelAtPeriodEnd || !nextPeriodOf(billable)) return
   if (subscription.status === 'trialing') plan.announce(subscription, 'subscription.trial_will_end')
   plan.events.remind(billable, plan.walletOf(billable), at)
   const charge = periodCharge(billable)
@@ -157,10 +165,18 @@ function remind(plan: BillingPlan, billable: Billable, at: Date): void {
     plan.consents.ask(billable, fullCharge(billable), at)
 }
 
-function renew(plan: BillingPlan, billable: Billable, at: Date): void {
+/** The table of Bikram Sambat ends before the next period: nothing is billed, and the subscription goes on. */
+function awaitCalendar(plan: BillingPlan, billable: Billable, at: Date): void {
+  const { subscription } = billable
+  plan.changedSubscriptions.add(subscription)
+  if (!waitForCalendar(billable, at)) return
+  plan.announce(subscription, 'subscription.updated')
+  markChanged(plan, subscription, at)
+}
+
+function renew(plan: BillingPlan, billable: Billable, next: Period, at: Date): void {
   const { subscription } = billable
   const index = subscription.periodIndex + 1
-  const next = period(periodRuleOf(billable), index)
   const invoice = plan.openInvoice(billable, next, at)
   const refusal = plan.payFromWallet(billable, invoice, at)
   if (!refusal) {
@@ -232,14 +248,4 @@ function openInvoiceOf({ openInvoice, subscription }: Billable): InvoiceModel {
   if (!openInvoice)
     throw new Error(`subscription ${subscription.id} is ${subscription.status} without an open invoice`)
   return openInvoice
-}
-
-/** What decides when the subscription's periods begin. */
-function periodRuleOf({ subscription, price, timeZone }: Billable): PeriodRule {
-  return {
-    anchorAt: subscription.anchorAt,
-    interval: price.interval,
-    intervalCount: price.intervalCount,
-    timeZone,
-  }
 }

@@ -1,5 +1,8 @@
 import { dateConfigMap } from 'nepali-date-converter'
 
+// The one table of Bikram Sambat. The version of its package is pinned, and a test pins the years by which periods are counted
+// (docs/decisions/0113).
+
 /** A month of the published table, which has the years 2000 to 2090. */
 export interface BikramSambatMonth {
   year: string
@@ -37,15 +40,36 @@ function monthsOfTable(): BikramSambatMonth[] {
  */
 export function bikramSambatDay(wallClockMs: number): (BikramSambatMonth & { day: number }) | null {
   const day = Math.floor(wallClockMs / DAY_MS)
+  const month = monthAt(indexOf(day))
+  const dayOfMonth = day - month.firstDay + 1
+  return dayOfMonth >= 1 && dayOfMonth <= month.days ? { ...month, day: dayOfMonth } : null
+}
+
+/**
+ * The local time so many months later: the same day of that month, or its last day if it is shorter, at the same hour. Null if one
+ * of the two months is not in the table.
+ * @param wallClockMs a local time, in milliseconds, as if it were UTC.
+ * @param months may be negative.
+ */
+export function addBikramSambatMonths(wallClockMs: number, months: number): number | null {
+  const day = Math.floor(wallClockMs / DAY_MS)
+  const index = indexOf(day)
+  const from = monthAt(index)
+  const to = BIKRAM_SAMBAT_MONTHS[index + months]
+  const dayOfMonth = day - from.firstDay
+  if (!to || dayOfMonth < 0 || dayOfMonth >= from.days) return null
+  return (to.firstDay + Math.min(dayOfMonth, to.days - 1)) * DAY_MS + (wallClockMs - day * DAY_MS)
+}
+
+/** The place of the last month that begins by a day. 0 for a day before the table. */
+function indexOf(day: number): number {
   let [low, high] = [0, BIKRAM_SAMBAT_MONTHS.length - 1]
   while (low < high) {
     const middle = (low + high + 1) >> 1
     if (monthAt(middle).firstDay <= day) low = middle
     else high = middle - 1
   }
-  const month = monthAt(low)
-  const dayOfMonth = day - month.firstDay + 1
-  return dayOfMonth >= 1 && dayOfMonth <= month.days ? { ...month, day: dayOfMonth } : null
+  return low
 }
 
 const monthAt = (index: number) => BIKRAM_SAMBAT_MONTHS[index] as BikramSambatMonth

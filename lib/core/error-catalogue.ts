@@ -1,4 +1,10 @@
-import { COUPON_ERRORS, PHONE_ERRORS, QUESTION_ERRORS, REQUEST_ERRORS } from './request-errors'
+import {
+  COUPON_ERRORS,
+  PHONE_ERRORS,
+  QUESTION_ERRORS,
+  REQUEST_ERRORS,
+  SUBSCRIPTION_ERRORS,
+} from './request-errors'
 
 /**
  * The closed catalogue of error codes. A code outside of it does not compile. The message says what to do next. The
@@ -125,13 +131,7 @@ export const CATALOGUE = {
     'conflict',
     'The invoice is not open, so this cannot be done with it. Read the invoice to see its status.',
   ],
-  subscription_not_pausable: [
-    409,
-    'conflict',
-    'Only an active subscription or one in its trial can be paused. Read it to see its status.',
-  ],
-  subscription_not_paused: [409, 'conflict', 'The subscription is not paused.'],
-  subscription_already_canceled: [409, 'conflict', 'The subscription has ended. Create a new one instead.'],
+  ...SUBSCRIPTION_ERRORS,
   external_id_taken: [409, 'conflict', 'Another customer has this externalId. Change that customer instead.'],
   customer_archived: [409, 'conflict', 'The customer is archived. Create a new customer instead.'],
   customer_not_linked: [

@@ -1,14 +1,22 @@
 import { Temporal } from 'temporal-polyfill'
+import { addBikramSambatMonths } from './bikram-sambat'
+import { DomainError } from './errors'
 
 /** The calendar of billing. Period n of a subscription runs from anchor + n × interval to anchor + (n + 1) × interval. */
 
 export const INTERVALS = ['day', 'week', 'month', 'year'] as const
 export type Interval = (typeof INTERVALS)[number]
 
+/** The calendar by which months and years are counted. */
+export const CALENDARS = ['gregorian', 'bs'] as const
+export type Calendar = (typeof CALENDARS)[number]
+
 export type PeriodRule = {
   anchorAt: Date
   interval: Interval
   intervalCount: number
+  /** `bs`: months and years are those of Bikram Sambat. Left out: Gregorian. */
+  calendar?: Calendar
   /** An IANA name. Anchors and month ends are read in this zone. */
   timeZone: string
 }
@@ -25,6 +33,11 @@ const THREE_YEARS: Record<Interval, number> = { day: 1095, week: 156, month: 36,
  */
 export function intervalWithinThreeYears(interval: Interval, count: number): boolean {
   return Number.isInteger(count) && count >= 1 && count <= THREE_YEARS[interval]
+}
+
+/** True if an interval can be counted by a calendar. Days and weeks are the same in all. */
+export function isCountedBy(calendar: Calendar, interval: Interval): boolean {
+  return calendar === 'gregorian' || interval === 'month' || interval === 'year'
 }
 
 /** True if this is the name of a time zone (IANA, such as `Asia/Kathmandu`). An offset like `+05:45` is not a name. */
@@ -45,6 +58,7 @@ export function isTimeZone(name: string): boolean {
  * counts (Temporal's "compatible"). n may be negative.
  * @throws {RangeError} if n is not an integer, the time zone is unknown, or the result is outside of what Date can
  * hold.
+ * @throws {DomainError} `calendar_ends` if the table of Bikram Sambat ends before.
  */
 export function periodStartAt(rule: PeriodRule, n: number): Date {
   if (!Number.isSafeInteger(n)) throw new RangeError(`a period's number is an integer, not ${n}`)
@@ -54,6 +68,10 @@ export function periodStartAt(rule: PeriodRule, n: number): Date {
     const startMs = addToWallClock(anchorMs + offsetMs, rule, n) - offsetMs
     if (startMs >= sinceMs) return new Date(startMs)
   }
+  if (rule.calendar === 'bs')
+    return n === 0
+      ? new Date(anchorMs)
+      : atWallClock(addToWallClock(wallClockMs(anchorMs, rule.timeZone), rule, n), rule.timeZone)
   const start = inZone(anchorMs, rule.timeZone).add({ [`${rule.interval}s`]: n * rule.intervalCount })
   return new Date(start.epochMilliseconds)
 }
@@ -92,17 +110,34 @@ export function dayStartAt(date: string, timeZone: string, daysLater = 0): Date 
   }
 }
 
-function addToWallClock(wallMs: number, { interval, intervalCount }: PeriodRule, n: number): number {
+function addToWallClock(
+  wallMs: number,
+  { interval, intervalCount, calendar }: PeriodRule,
+  n: number,
+): number {
   if (interval === 'day') return wallMs + n * intervalCount * DAY_MS
   if (interval === 'week') return wallMs + n * intervalCount * 7 * DAY_MS
-  const wall = new Date(wallMs)
   const months = n * intervalCount * (interval === 'year' ? 12 : 1)
+  if (calendar === 'bs') return inTable(addBikramSambatMonths(wallMs, months))
+  const wall = new Date(wallMs)
   const year = wall.getUTCFullYear()
   const month = wall.getUTCMonth() + months
   // Day 0 of the next month is the last day of this month.
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
   const midnightMs = Math.floor(wallMs / DAY_MS) * DAY_MS
   return Date.UTC(year, month, Math.min(wall.getUTCDate(), lastDay)) + (wallMs - midnightMs)
+}
+
+/** @throws {DomainError} `calendar_ends`. */
+function inTable(wallMs: number | null): number {
+  if (wallMs === null) throw new DomainError('calendar_ends')
+  return wallMs
+}
+
+/** The instant of a local time. What daylight saving skips moves forward, and of two the first one counts. */
+function atWallClock(wallMs: number, timeZone: string): Date {
+  const wall = Temporal.Instant.fromEpochMilliseconds(wallMs).toZonedDateTimeISO('UTC').toPlainDateTime()
+  return new Date(wall.toZonedDateTime(timeZone).epochMilliseconds)
 }
 
 type SettledOffset = { sinceMs: number; offsetMs: number }

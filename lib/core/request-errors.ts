@@ -56,3 +56,19 @@ export const REQUEST_ERRORS = {
     'An Idempotency-Key is 1 to 255 printable ASCII characters.',
   ],
 } as const
+
+/** What cannot be done with a subscription: a part of the catalogue. */
+export const SUBSCRIPTION_ERRORS = {
+  subscription_not_pausable: [
+    409,
+    'conflict',
+    'Only an active subscription or one in its trial can be paused. Read it to see its status.',
+  ],
+  subscription_not_paused: [409, 'conflict', 'The subscription is not paused.'],
+  calendar_ends: [
+    409,
+    'conflict',
+    'The period would end after Bikram Sambat 2090, and the calendar of later years is not known. Use a price of the Gregorian calendar.',
+  ],
+  subscription_already_canceled: [409, 'conflict', 'The subscription has ended. Create a new one instead.'],
+} as const

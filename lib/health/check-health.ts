@@ -6,6 +6,7 @@ import { keptKeysLoaded } from '@/lib/infra/keys/kept-keys'
 import { openProblems, type Problem } from '@/lib/infra/telemetry/problems'
 import { topUpOverdueSeconds } from '@/lib/settlement/due'
 import { deliveryOverdueSeconds } from '@/lib/webhook/delivery/due'
+import { calendarProblems } from './calendar-problem'
 import { databaseTooOld } from './database-version'
 import { poolerProblem, settingsProblems } from './pooler-problem'
 import { isStopping } from './readiness'
@@ -49,18 +50,22 @@ export async function checkHealth(deep: boolean, upSeconds = process.uptime()): 
     await keptKeysLoaded()
     if (isStopping()) return { ok: false, database: 'ready', stopping: true }
     if (!deep) return { ok: true, database: 'ready' }
-    const [[row], setAside, providers, partitions, settings, ...overdueSeconds] = await Promise.all([
-      query<DeepRow>(DEEP),
-      setAsideProblems(),
-      providerProblems(),
-      partitionProblems(),
-      settingsProblems(),
-      billingOverdueSeconds('production'),
-      deliveryOverdueSeconds(),
-      topUpOverdueSeconds(),
-    ])
+    const [[row], setAside, providers, partitions, settings, calendar, ...overdueSeconds] = await Promise.all(
+      [
+        query<DeepRow>(DEEP),
+        setAsideProblems(),
+        providerProblems(),
+        partitionProblems(),
+        settingsProblems(),
+        calendarProblems(),
+        billingOverdueSeconds('production'),
+        deliveryOverdueSeconds(),
+        topUpOverdueSeconds(),
+      ],
+    )
     const ofBeat = beatProblems(row?.beatAgeSeconds ?? null, upSeconds)
-    const problems = [...openProblems(), ...ofBeat, ...setAside, ...providers, ...partitions, ...settings]
+    const ofWork = [...ofBeat, ...setAside, ...calendar]
+    const problems = [...openProblems(), ...ofWork, ...providers, ...partitions, ...settings]
     return {
       ok: !problems.some(({ severity }) => severity === 'error'),
       database: 'ready',

@@ -1,4 +1,6 @@
 import { dunningWindowMs, MAX_RETRIES, retryAt } from '@/lib/core/dunning'
+import { periodStartAt } from '@/lib/core/period'
+import { ruleOf } from './periods'
 import { type Bill, type Breach, CLOCK_ERROR_MS, iso, type SubscriptionStory } from './subscription-story'
 
 // A reminder goes out so long before the end of a period.
@@ -63,19 +65,8 @@ function nextRetryOf({ start, end }: Bill, pastDue: number | null, retryCount: n
 }
 
 /** Checks when the next work on the subscription is due: a reminder, the end of the period, or a retry. */
-function dueBreaches({
-  id,
-  status,
-  created,
-  start,
-  end,
-  due,
-  nextRetry,
-  resumes,
-  cancelAtPeriodEnd,
-  bills,
-  pauses,
-}: SubscriptionStory): Breach[] {
+function dueBreaches(story: SubscriptionStory): Breach[] {
+  const { id, status, created, start, end, due, nextRetry, resumes, cancelAtPeriodEnd, bills, pauses } = story
   const last = bills.at(-1)
   const reminder = end - REMINDER_MS
   const settled = last ? (last.paid ?? last.voided) : null
@@ -96,7 +87,7 @@ function dueBreaches({
     unpaid: [null],
     canceled: [null],
   }[status]
-  if (fitting.includes(due)) return []
+  if (fitting.includes(due) || isAtCalendarEnd(story)) return []
   const wanted = fitting.map((each) => iso(each)).join(' or ')
   return [
     [
@@ -104,6 +95,19 @@ function dueBreaches({
       `Subscription sub:${id} is ${status} and due ${iso(due)}, and it has something to do ${wanted}.`,
     ],
   ]
+}
+
+/** The table of Bikram Sambat ends before the next period: after the end of this one there is a look at it every day. */
+function isAtCalendarEnd(story: SubscriptionStory): boolean {
+  const { status, end, due, calendar, anchor, index, zones } = story
+  if (calendar !== 'bs' || (status !== 'active' && status !== 'trialing') || due === null || due <= end)
+    return false
+  try {
+    periodStartAt(ruleOf(story, anchor, zones[0] as string), index + 2)
+    return false
+  } catch {
+    return true
+  }
 }
 
 function endBreaches(story: SubscriptionStory): Breach[] {

@@ -92,14 +92,15 @@ function place(story: SubscriptionStory, timeZone: string, breaches: Breach[]): 
 const pausesAfter = ({ pauses }: SubscriptionStory, start: number, later: Bill | undefined) =>
   pausesIn(pauses, start, later?.start ?? Number.POSITIVE_INFINITY)
 
-const ruleOf = (
-  { interval, intervalCount }: SubscriptionStory,
+export const ruleOf = (
+  { interval, intervalCount, calendar }: SubscriptionStory,
   anchor: number,
   timeZone: string,
 ): PeriodRule => ({
   anchorAt: new Date(anchor),
   interval,
   intervalCount,
+  calendar,
   timeZone,
 })
 
@@ -185,9 +186,9 @@ const gap = (id: string, bill: Bill, begins: number) =>
   `Subscription sub:${id} is billed from ${iso(bill.start)} by invoice inv:${bill.id}, and the invoice before ends at ${iso(begins)}.`
 
 const wrongLength = (
-  { interval, intervalCount }: SubscriptionStory,
+  { interval, intervalCount, calendar }: SubscriptionStory,
   bill: Bill,
   start: number,
   end: number,
 ) =>
-  `Invoice inv:${bill.id} is for ${iso(bill.start)} to ${iso(bill.end)}, and ${intervalCount} ${interval} from the anchor on are ${iso(start)} to ${iso(end)}.`
+  `Invoice inv:${bill.id} is for ${iso(bill.start)} to ${iso(bill.end)}, and ${intervalCount} ${interval} (${calendar}) from the anchor on are ${iso(start)} to ${iso(end)}.`

@@ -1,4 +1,4 @@
-import type { Interval } from '@/lib/core/period'
+import type { Calendar, Interval } from '@/lib/core/period'
 
 // A subscription and all the data that determines its columns. Instants are numbers of milliseconds, which can be compared.
 
@@ -45,6 +45,7 @@ export interface SubscriptionStory {
   ended: number | null
   interval: Interval
   intervalCount: number
+  calendar: Calendar
   trialDays: number
   /** When the price was last changed, on the same clock. */
   priceChanged: number

@@ -14,7 +14,7 @@ SELECT json_build_object('id', s.id, 'environment', s.environment, 'status', s.s
   'cancelReason', s.cancel_reason, 'pastDue', ${ms('s.past_due_at')}, 'retryCount', s.retry_count,
   'nextRetry', ${ms('s.next_retry_at')}, 'due', ${ms('s.due_at')}, 'lastBilled', ${ms('s.last_billed_at')},
   'canceled', ${ms('s.canceled_at')}, 'ended', ${ms('s.ended_at')}, 'interval', p.interval,
-  'intervalCount', p.interval_count, 'trialDays', p.trial_days, 'priceChanged', ${ms('p.updated_at')},
+  'intervalCount', p.interval_count, 'calendar', p.calendar, 'trialDays', p.trial_days, 'priceChanged', ${ms('p.updated_at')},
   'resumes', ${ms('s.resumes_at')}, 'zones', z.zones, 'bills', coalesce(i.bills, '[]'), 'pauses', coalesce(u.pauses, '[]')) AS story
 FROM subscriptions s
 JOIN prices p ON (p.business_id, p.environment, p.id) = (s.business_id, s.environment, s.price_id)

@@ -30,12 +30,13 @@ export function createPrice(ctx: Ctx, input: CreatePriceInput): Promise<PriceMod
     }
     await prices.insert(tx, [row])
     await emit(tx, ctx, 'price.created', row.id, presentPrice(row))
-    const { amountPaisa, interval, intervalCount } = presentPrice(row)
+    const { amountPaisa, interval, intervalCount, calendar } = presentPrice(row)
     await recordAudit(tx, ctx, 'price.created', toWire('price', row.id), {
       product: toWire('prod', row.productId),
       amountPaisa,
       interval,
       intervalCount,
+      calendar,
     })
     return row
   })

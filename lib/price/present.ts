@@ -16,6 +16,7 @@ export function presentPrice(row: PriceModel): WirePrice {
     currency: row.currency,
     interval: row.interval,
     intervalCount: row.intervalCount,
+    calendar: row.calendar,
     trialDays: row.trialDays,
     active: row.active,
     metadata: row.metadata as Record<string, string>,

@@ -12,7 +12,7 @@ import {
   wireMetadata,
 } from '@/lib/core/fields'
 import { objectQuery } from '@/lib/core/page'
-import { INTERVALS, intervalWithinThreeYears } from '@/lib/core/period'
+import { CALENDARS, INTERVALS, intervalWithinThreeYears, isCountedBy } from '@/lib/core/period'
 
 const nickname = text(200).meta({ description: 'A name for yourself. Customers do not see it.' })
 const currency = z.literal('NPR')
@@ -20,6 +20,12 @@ const interval = z.enum(INTERVALS)
 // The largest count of any interval. The three-year rule is checked together with the interval.
 const intervalCount = z.int().min(1).max(1095)
 const trialDays = z.int().min(0).max(730)
+
+const calendar = z.enum(CALENDARS)
+
+/** The rule of a calendar beside an interval. */
+export const CALENDAR_NEEDS_MONTHS =
+  'must be "gregorian" for days and weeks: Bikram Sambat counts months and years.'
 
 /** The rule of intervalCount beside an interval. */
 export const INTERVAL_TOO_LONG = 'must be smaller: interval × intervalCount is at most three years.'
@@ -33,6 +39,10 @@ export const createPriceInput = z
     currency,
     interval,
     intervalCount: intervalCount.default(1),
+    calendar: calendar.default('gregorian').meta({
+      description:
+        '"bs": months and years are those of Bikram Sambat, so each period begins on the same Nepali day. For month and year only. It cannot be changed later.',
+    }),
     trialDays: trialDays.default(0),
     nickname: nickname.optional(),
     metadata: metadata.optional(),
@@ -40,6 +50,10 @@ export const createPriceInput = z
   .refine((price) => intervalWithinThreeYears(price.interval, price.intervalCount), {
     path: ['intervalCount'],
     message: INTERVAL_TOO_LONG,
+  })
+  .refine((price) => isCountedBy(price.calendar, price.interval), {
+    path: ['calendar'],
+    message: CALENDAR_NEEDS_MONTHS,
   })
 export type CreatePriceInput = z.output<typeof createPriceInput>
 
@@ -102,6 +116,7 @@ export const price = z
     currency: z.string(),
     interval,
     intervalCount: z.int(),
+    calendar: calendar.meta({ description: 'By which its months and years are counted.' }),
     trialDays: z.int(),
     active: z.boolean().meta({ description: 'Whether customers can subscribe to it.' }),
     metadata: wireMetadata,

@@ -4,7 +4,7 @@ import { changeOf, differs, fieldsOf } from '@/lib/core/change'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import { type PriceId, toWire } from '@/lib/core/id'
-import { intervalWithinThreeYears } from '@/lib/core/period'
+import { intervalWithinThreeYears, isCountedBy } from '@/lib/core/period'
 import { fewestTooMany, MAX_QUANTITY } from '@/lib/core/quantity'
 import { emit } from '@/lib/events/emit'
 import { type Ctx, transact } from '@/lib/infra/ctx'
@@ -39,6 +39,8 @@ export function updatePrice(
     if (!intervalWithinThreeYears(next.interval, next.intervalCount)) {
       throw invalidParameter('intervalCount', INTERVAL_TOO_LONG)
     }
+    if (!isCountedBy(next.calendar, next.interval))
+      throw invalidParameter('interval', 'must be "month" or "year" for a price of Bikram Sambat.')
     const isLived =
       (changesRhythm(current, next) || reprices(ctx, current, next)) &&
       (await hasLiveSubscription(tx, ctx, id))

@@ -56,6 +56,7 @@ export const STORY: readonly StoryScene[] = [
           productId: productId as ProductId,
           currency: 'NPR',
           intervalCount: 1,
+          calendar: 'gregorian',
           metadata: METADATA,
           ...terms,
         })

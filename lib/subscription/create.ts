@@ -1,5 +1,6 @@
 import { askForPrice } from '@/lib/agreement/ask-for-price'
 import { loadConsents } from '@/lib/agreement/load-consents'
+import { periodRuleOf } from '@/lib/billing/calendar-end'
 import { billableOf, lockTerms, type Terms } from '@/lib/billing/load-billables'
 import { type Billable, BillingPlan } from '@/lib/billing/plan'
 import { billFirstPeriod } from '@/lib/billing/rules'
@@ -10,7 +11,7 @@ import { REMINDER_MS } from '@/lib/core/dunning'
 import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import { newId } from '@/lib/core/id'
-import { periodStartAt } from '@/lib/core/period'
+import { period, periodStartAt } from '@/lib/core/period'
 import { periodCharge } from '@/lib/core/period-charge'
 import { payableTimes } from '@/lib/core/quantity'
 import { countRedemption } from '@/lib/coupon/redeem'
@@ -28,7 +29,7 @@ import type { CreateSubscriptionInput } from './schema'
  * zero need no wallet and no agreement.
  * @param given the customer is at the checkout and agrees with this start. Without it the merchant's server calls.
  * @throws {DomainError} `production_not_approved`, `resource_not_found`, `customer_archived`, `price_inactive`, `customer_not_linked`, `not_agreed`,
- * `insufficient_balance`, `charge_attempts_exceeded`, `coupon_not_valid`, `parameter_invalid` for a quantity that costs too much.
+ * `insufficient_balance`, `charge_attempts_exceeded`, `coupon_not_valid`, `calendar_ends`, `parameter_invalid` for a quantity that costs too much.
  */
 export function createSubscription(
   ctx: Ctx,
@@ -65,8 +66,11 @@ export function createSubscription(
     if (given) plan.consents.give(billable, payer.wallet, { ...given, at: ctx.now })
     else if (agreement) plan.consents.bind(billable, agreement, ctx.now)
     const balancePaisa = plan.balanceOf(billable)
-    if (startsTrial) startTrial(billable, terms.trialDays)
-    else {
+    if (startsTrial) {
+      startTrial(billable, terms.trialDays)
+      // The period after the trial must be in the calendar.
+      period(periodRuleOf(billable), 0)
+    } else {
       const requiredPaisa = periodCharge(billable)
       const refusal = billFirstPeriod(plan, billable, ctx.now)
       const balance = ctx.environment === 'sandbox' ? { requiredPaisa, balancePaisa } : { requiredPaisa }

@@ -1,4 +1,5 @@
 import { recordAudit } from '@/lib/audit/record'
+import { waitsForCalendar } from '@/lib/billing/calendar-end'
 import { BILLING_DUE } from '@/lib/billing/due'
 import { loadBillables } from '@/lib/billing/load-billables'
 import { beginPause, endPause } from '@/lib/billing/pauses'
@@ -43,7 +44,7 @@ export function pauseSubscription(
 /**
  * Ends a pause. If the paid period ran out in it, a new one begins and is charged as a renewal: the result may be past_due.
  * Locks the wallet before the subscription, as everything that charges.
- * @throws {DomainError} `resource_not_found`, `subscription_not_paused`.
+ * @throws {DomainError} `resource_not_found`, `subscription_not_paused`, `calendar_ends`.
  */
 export function unpauseSubscription(ctx: Ctx, id: SubscriptionId): Promise<SubscriptionModel> {
   return transact(ctx, async (tx) => {
@@ -59,6 +60,7 @@ export function unpauseSubscription(ctx: Ctx, id: SubscriptionId): Promise<Subsc
     if (isOver && isHeld) {
       plan.events.endStep()
       handleDue(plan, billable, now)
+      if (waitsForCalendar(subscription)) throw new DomainError('calendar_ends')
     }
     // If another wallet was linked just now, the billing function does it within seconds.
     else if (isOver) tx.afterCommit(() => nudge(BILLING_DUE[ctx.environment]))

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { presentInForce } from '@/lib/agreement/present'
+import { waitsForCalendar } from '@/lib/billing/calendar-end'
 import { toWire } from '@/lib/core/id'
 import { periodCharge } from '@/lib/core/period-charge'
 import { presentDiscount } from '@/lib/coupon/present'
@@ -63,6 +64,9 @@ export function presentSubscriptionSummary(row: SubscriptionSummary) {
     amountPaisa: row.amountPaisa,
     interval: row.interval,
     intervalCount: row.intervalCount,
+    calendar: row.calendar,
+    /** The table of Bikram Sambat ends before its next period. */
+    waitsForCalendar: waitsForCalendar(row),
     /** What the next charge takes. An open invoice keeps its amount when the price changes. */
     nextAmountPaisa: row.openAmountPaisa ?? periodCharge({ subscription: row, price: row }),
     nextChargeAt: nextChargeOf(row)?.toISOString() ?? null,
@@ -73,12 +77,8 @@ export function presentSubscriptionSummary(row: SubscriptionSummary) {
 const NOT_CHARGED: readonly SubscriptionModel['status'][] = ['canceled', 'unpaid', 'paused']
 
 /** Null: nothing is charged by the clock, at least while it is paused. */
-function nextChargeOf({
-  status,
-  cancelAtPeriodEnd,
-  nextRetryAt,
-  currentPeriodEnd,
-}: SubscriptionModel): Date | null {
-  if (NOT_CHARGED.includes(status) || cancelAtPeriodEnd) return null
+function nextChargeOf(row: SubscriptionModel): Date | null {
+  const { status, cancelAtPeriodEnd, nextRetryAt, currentPeriodEnd } = row
+  if (NOT_CHARGED.includes(status) || cancelAtPeriodEnd || waitsForCalendar(row)) return null
   return nextRetryAt ?? currentPeriodEnd
 }

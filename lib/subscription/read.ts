@@ -47,7 +47,7 @@ export async function listSubscriptions(
 
 /** A subscription with what people call it by, and what it costs. */
 export type SubscriptionSummary = SubscriptionModel &
-  Pick<PriceModel, 'amountPaisa' | 'interval' | 'intervalCount' | 'nickname' | 'productId'> & {
+  Pick<PriceModel, 'amountPaisa' | 'interval' | 'intervalCount' | 'calendar' | 'nickname' | 'productId'> & {
     customerEmail: string | null
     customerName: string | null
     customerPhone: string | null
@@ -58,7 +58,7 @@ export type SubscriptionSummary = SubscriptionModel &
 
 const SUMMARIES = `
 SELECT ${subscriptions.columnList('s')}, c.email AS customer_email, c.name AS customer_name, c.phone AS customer_phone,
-  p.amount_paisa, p.interval, p.interval_count, p.nickname, p.product_id, pr.name AS product_name,
+  p.amount_paisa, p.interval, p.interval_count, p.calendar, p.nickname, p.product_id, pr.name AS product_name,
   i.total_amount_paisa AS open_amount_paisa
 FROM subscriptions s
 JOIN customers c ON c.business_id = s.business_id AND c.environment = s.environment AND c.id = s.customer_id

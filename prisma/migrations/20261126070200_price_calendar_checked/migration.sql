@@ -1,0 +1,2 @@
+-- khata:run outside-transaction
+ALTER TABLE "prices" VALIDATE CONSTRAINT "prices_calendar";
