@@ -3,8 +3,8 @@ import type { StoredLine } from '@/lib/core/invoice-line'
 import { type Period, period } from '@/lib/core/period'
 import { fullCharge, periodCharge } from '@/lib/core/period-charge'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
-import { nextPeriodOf, periodRuleOf, waitForCalendar } from './calendar-end'
 import { noteFailure, scheduleRetry, waitForAgreement } from './failed-payment'
+import { awaitCalendar, nextPeriodOf, periodRuleOf } from './next-period'
 import { endPause, isPauseOver } from './pauses'
 import type { Billable, BillingPlan, Refusal } from './plan'
 
@@ -163,15 +163,6 @@ function remind(plan: BillingPlan, billable: Billable, at: Date): void {
   // They agree to what a period costs without the discount, which ends.
   if (charge > 0n && plan.walletOf(billable) && !isAgreed)
     plan.consents.ask(billable, fullCharge(billable), at)
-}
-
-/** The table of Bikram Sambat ends before the next period: nothing is billed, and the subscription goes on. */
-function awaitCalendar(plan: BillingPlan, billable: Billable, at: Date): void {
-  const { subscription } = billable
-  plan.changedSubscriptions.add(subscription)
-  if (!waitForCalendar(billable, at)) return
-  plan.announce(subscription, 'subscription.updated')
-  markChanged(plan, subscription, at)
 }
 
 function renew(plan: BillingPlan, billable: Billable, next: Period, at: Date): void {

@@ -1,7 +1,7 @@
 import { askForPrice } from '@/lib/agreement/ask-for-price'
 import { loadConsents } from '@/lib/agreement/load-consents'
-import { periodRuleOf } from '@/lib/billing/calendar-end'
 import { billableOf, lockTerms, type Terms } from '@/lib/billing/load-billables'
+import { periodRuleOf } from '@/lib/billing/next-period'
 import { type Billable, BillingPlan } from '@/lib/billing/plan'
 import { billFirstPeriod } from '@/lib/billing/rules'
 import { writeBilling } from '@/lib/billing/write'

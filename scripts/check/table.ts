@@ -51,7 +51,8 @@ export const FLOORS: Floor[] = [
   { name: 'core', files: /^lib\/core\//, floors: ['core'], only: PURE },
   {
     name: 'decisions',
-    files: /^lib\/(webhook\/)?[^/]+\/(rules|discounted|failed-payment|pauses|([a-z-]+-)?schema)\.ts$/,
+    files:
+      /^lib\/(webhook\/)?[^/]+\/(rules|discounted|failed-payment|next-period|pauses|([a-z-]+-)?schema)\.ts$/,
     floors: ['core', 'decisions'],
     types: ['infra', 'events', 'providers', 'present', 'noun', 'webhook', 'generated'],
     only: ['zod'],

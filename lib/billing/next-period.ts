@@ -1,9 +1,9 @@
 import { DomainError } from '@/lib/core/errors'
 import { type Period, type PeriodRule, period } from '@/lib/core/period'
-import type { SubscriptionModel } from '@/prisma/generated/models'
-import type { Billable } from './plan'
+import { waitsForCalendar } from '@/lib/core/waits-for-calendar'
+import type { Billable, BillingPlan } from './plan'
 
-// When the periods of a subscription begin, and what happens where the table of Bikram Sambat ends.
+// When the next period of a subscription begins, and what happens where the table of Bikram Sambat ends. These functions are pure.
 
 const DAY_MS = 86_400_000
 
@@ -30,28 +30,13 @@ export function isAtCalendarEnd(billable: Billable): boolean {
   return (subscription.status === 'active' || subscription.status === 'trialing') && !nextPeriodOf(billable)
 }
 
-/**
- * True if a subscription waits for a longer table. The next look at it is after the end of its period, which is so in no
- * other subscription whose next work is not due yet.
- */
-export function waitsForCalendar({
-  status,
-  dueAt,
-  periodIndex,
-  anchorAt,
-  currentPeriodEnd,
-}: SubscriptionModel): boolean {
-  if ((status !== 'active' && status !== 'trialing') || !dueAt) return false
-  return dueAt > (periodIndex === -1 ? anchorAt : currentPeriodEnd)
-}
-
-/** SQL: the same for a subscription `s`. An index holds these rows, and there are none as long as the table is long enough. */
-export const WAITS_FOR_CALENDAR = `s.status IN ('active', 'trialing')
-  AND s.due_at > CASE WHEN s.period_index = -1 THEN s.anchor_at ELSE s.current_period_end END`
-
-/** Leaves the subscription as it is. It is looked at again a day later. @returns true if it began to wait. */
-export function waitForCalendar({ subscription, now }: Billable, at: Date): boolean {
-  const isNew = !waitsForCalendar(subscription)
+/** Leaves the subscription as it is: nothing is billed. It is looked at again a day later, and the merchant is told the first time. */
+export function awaitCalendar(plan: BillingPlan, { subscription, now }: Billable, at: Date): void {
+  const isKnown = waitsForCalendar(subscription)
   subscription.dueAt = new Date(Math.max(at.getTime(), now.getTime()) + DAY_MS)
-  return isNew
+  plan.changedSubscriptions.add(subscription)
+  if (isKnown) return
+  subscription.billingRunId = plan.runIdAt(at)
+  subscription.updatedAt = at
+  plan.announce(subscription, 'subscription.updated')
 }
