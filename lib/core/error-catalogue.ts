@@ -1,5 +1,6 @@
 import {
   COUPON_ERRORS,
+  INVOICE_ERRORS,
   PHONE_ERRORS,
   QUESTION_ERRORS,
   REQUEST_ERRORS,
@@ -13,6 +14,7 @@ import {
 export const CATALOGUE = {
   ...REQUEST_ERRORS,
   ...COUPON_ERRORS,
+  ...INVOICE_ERRORS,
   ...QUESTION_ERRORS,
   ...PHONE_ERRORS,
   api_key_missing: [401, 'authentication', 'Send your secret key in the x-api-key header.'],
@@ -125,11 +127,6 @@ export const CATALOGUE = {
     409,
     'conflict',
     'The images of your business would take more than 50 MB. Send a smaller one. What nothing shows any more is deleted after four days.',
-  ],
-  invoice_not_open: [
-    409,
-    'conflict',
-    'The invoice is not open, so this cannot be done with it. Read the invoice to see its status.',
   ],
   ...SUBSCRIPTION_ERRORS,
   external_id_taken: [409, 'conflict', 'Another customer has this externalId. Change that customer instead.'],

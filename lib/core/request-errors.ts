@@ -15,6 +15,20 @@ export const QUESTION_ERRORS = {
   payment_question_answered: [409, 'conflict', 'The question has another answer already.'],
 } as const
 
+/** The errors of invoices and of what is billed beside the periods: a part of the catalogue. */
+export const INVOICE_ERRORS = {
+  invoice_not_open: [
+    409,
+    'conflict',
+    'The invoice is not open, so this cannot be done with it. Read the invoice to see its status.',
+  ],
+  invoice_not_manual: [
+    409,
+    'conflict',
+    'Only an invoice of kind manual is charged by a call. That of a period is charged by itself.',
+  ],
+} as const
+
 /** The errors of coupons: a part of the catalogue. */
 export const COUPON_ERRORS = {
   coupon_not_valid: [409, 'conflict', 'The coupon cannot be redeemed here: see error.reason.'],

@@ -5,6 +5,7 @@ import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import { emitNotes } from './emit-notes'
+import { type ItemInput, sumOfItems } from './line-schema'
 import type { CreateInvoiceInput } from './schema'
 import { invoices } from './table'
 import { note } from './timeline'
@@ -22,9 +23,9 @@ export function createInvoice(
   return transact(ctx, async (tx) => {
     const customerId = await getSubscriber(tx, ctx, input.subscriptionId)
     const currency = await currencyOf(tx, ctx, input.priceId)
-    const { amountPaisa, description, periodStart, periodEnd } = input
-    const [startIso, endIso] = [periodStart.toISOString(), periodEnd.toISOString()]
-    const line = lineOf(description, amountPaisa, { periodStart: startIso, periodEnd: endIso })
+    const { periodStart, periodEnd } = input
+    const period = { periodStart: periodStart.toISOString(), periodEnd: periodEnd.toISOString() }
+    const items = itemsOf(input)
     const row: InvoiceModel = {
       id: newId('inv'),
       businessId: ctx.businessId,
@@ -37,10 +38,12 @@ export function createInvoice(
       status: 'draft',
       periodStart,
       periodEnd,
-      totalAmountPaisa: amountPaisa,
+      totalAmountPaisa: sumOfItems(items),
       currency,
-      description,
-      lines: [{ ...line }],
+      description: items.length === 1 ? (items[0]?.description ?? null) : null,
+      lines: items.map(({ description, amountPaisa, quantity }) =>
+        lineOf(description, amountPaisa, period, quantity),
+      ),
       timeline: [],
       settlement: null,
       ledgerTransactionId: null,
@@ -59,6 +62,11 @@ export function createInvoice(
     await emitNotes(tx, ctx.requestId, row, [created])
     return row
   })
+}
+
+/** Without lines the invoice has one: the description and the amount. The schema ensures that both are there. */
+function itemsOf({ lines, description = '', amountPaisa = 0n }: CreateInvoiceInput): readonly ItemInput[] {
+  return lines ?? [{ description, amountPaisa, quantity: 1 }]
 }
 
 async function currencyOf(tx: Tx, ctx: Ctx, priceId: string): Promise<string> {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { wireInstant } from '@/lib/core/fields'
+import { amountPaisa, quantity, text, wireInstant } from '@/lib/core/fields'
+import { MAX_PAISA } from '@/lib/core/money'
+import { timesQuantity } from '@/lib/core/quantity'
 
 /** An amount that may be below zero. */
 const signedPaisa = z.string().regex(/^-?\d+$/)
@@ -24,3 +26,33 @@ export const invoiceLine = z
     }),
   })
   .meta({ id: 'InvoiceLine' })
+
+/** A thing that is billed once, beside the periods. */
+const itemInput = z
+  .strictObject({
+    description: text(500).meta({
+      description: 'What its line on the invoice says.',
+      examples: ['Admission fee'],
+    }),
+    amountPaisa: amountPaisa.meta({ description: 'What one of them costs, in paisa.', examples: ['25000'] }),
+    quantity: quantity
+      .default(1)
+      .meta({ description: 'How many. The line costs as many times the amount.', examples: [1] }),
+  })
+  .meta({ id: 'InvoiceItemInput' })
+export type ItemInput = z.output<typeof itemInput>
+
+/** What these things cost together. */
+export const sumOfItems = (items: readonly Pick<ItemInput, 'amountPaisa' | 'quantity'>[]): bigint =>
+  items.reduce((sum, { amountPaisa, quantity }) => sum + timesQuantity(amountPaisa, quantity), 0n)
+
+/** Several things of one invoice, which cost together what an amount can be. */
+export const itemsInput = (most: number) =>
+  z
+    .array(itemInput)
+    .min(1)
+    .max(most)
+    .refine((items) => sumOfItems(items) <= MAX_PAISA, {
+      message: 'must not make an amount of more than 16 digits.',
+      abort: true,
+    })

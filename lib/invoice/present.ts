@@ -28,6 +28,7 @@ export function invoiceDocumentAt(row: InvoiceModel, address: string | null): Wi
     subscriptionId: toWire('sub', row.subscriptionId),
     invoiceNumber: row.invoiceNumber,
     status: row.status,
+    kind: row.origin === 'subscription' ? 'period' : row.origin,
     periodStart: row.periodStart.toISOString(),
     periodEnd: row.periodEnd.toISOString(),
     totalAmountPaisa: row.totalAmountPaisa.toString(),

@@ -11,7 +11,7 @@ import {
 } from '@/lib/core/fields'
 import { LANGUAGES } from '@/lib/core/language'
 import { objectQuery } from '@/lib/core/page'
-import { invoiceLine } from './line-schema'
+import { invoiceLine, itemsInput } from './line-schema'
 
 const INVOICE_STATUSES = ['draft', 'open', 'paid', 'void'] as const
 
@@ -26,13 +26,25 @@ const TIMELINE_TYPES = [
 ] as const
 export type TimelineType = (typeof TIMELINE_TYPES)[number]
 
+const INVOICE_KINDS = ['period', 'change', 'manual'] as const
+
+/** The most lines of an invoice that a merchant makes. */
+const MAX_LINES = 50
+
 export const invoiceParams = z.object({ id: wireId('inv') })
 
 export const createInvoiceInput = z
   .strictObject({
     subscriptionId: wireId('sub'),
-    amountPaisa: amountPaisa.meta({ description: 'The amount of the invoice, in paisa.' }),
-    description: text(500).meta({ description: 'What the invoice line says.', examples: ['Joining fee'] }),
+    amountPaisa: amountPaisa
+      .optional()
+      .meta({ description: 'The amount of the invoice, in paisa. It needs a description, and no lines.' }),
+    description: text(500)
+      .optional()
+      .meta({ description: 'What the one line of the invoice says.', examples: ['Joining fee'] }),
+    lines: itemsInput(MAX_LINES)
+      .optional()
+      .meta({ description: 'What is billed, instead of `amountPaisa` and `description`.' }),
     priceId: wireId('price'),
     periodStart: instant,
     periodEnd: instant,
@@ -40,6 +52,14 @@ export const createInvoiceInput = z
   .refine(({ periodStart, periodEnd }) => periodStart < periodEnd, {
     path: ['periodEnd'],
     message: 'must be later than periodStart.',
+  })
+  .superRefine(({ lines, amountPaisa: amount, description }, context) => {
+    for (const [name, value] of Object.entries({ amountPaisa: amount, description })) {
+      if (lines && value !== undefined)
+        context.addIssue({ code: 'custom', path: [name], message: 'cannot be sent with lines.' })
+      if (!lines && value === undefined)
+        context.addIssue({ code: 'invalid_type', path: [name], expected: 'string', input: value })
+    }
   })
 export type CreateInvoiceInput = z.output<typeof createInvoiceInput>
 
@@ -49,6 +69,8 @@ export const settleInvoiceInput = z.strictObject({
     .meta({ description: '`paid`: it was paid outside of the wallet. `void`: it need not be paid.' }),
 })
 export type SettleInvoiceInput = z.output<typeof settleInvoiceInput>
+
+export const payInvoiceInput = z.strictObject({})
 
 export const sendInvoiceInput = z.strictObject({})
 
@@ -150,6 +172,11 @@ export const invoice = z
     status: z.enum(INVOICE_STATUSES).meta({
       description: '`draft` until it is sent, `open` until it is paid, `paid` or `void` for good.',
       examples: ['paid'],
+    }),
+    kind: z.enum(INVOICE_KINDS).meta({
+      description:
+        '`period`: for a period of its subscription. `change`: for a change of plan or quantity. `manual`: you made it.',
+      examples: ['period'],
     }),
     periodStart: wireInstant,
     periodEnd: wireInstant,

@@ -20,6 +20,7 @@ export const AUDITED: Readonly<Record<string, AuditAction | readonly AuditAction
   pauseSubscription: 'subscription.paused',
   unpauseSubscription: 'subscription.unpaused',
   settleInvoice: 'invoice.marked_paid',
+  payInvoice: 'invoice.charged',
   payInvoiceOutside: 'payment.recorded',
   createWebhookEndpoint: 'webhook_endpoint.created',
   updateWebhookEndpoint: 'webhook_endpoint.updated',

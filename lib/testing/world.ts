@@ -51,7 +51,7 @@ export type World = Record<Environment, Tenant>
 /** Kinds of objects that belong to a business or a person, not to one environment. */
 export const OF_BOTH_ENVIRONMENTS = ['key', 'mem', 'invite', 'ses']
 
-const PERIOD = { periodStart: '2026-11-20T00:00:00Z', periodEnd: '2026-12-20T00:00:00Z' }
+export const PERIOD = { periodStart: '2026-11-20T00:00:00Z', periodEnd: '2026-12-20T00:00:00Z' }
 
 /** A business with one of everything in each environment. */
 export async function newWorld(api: Api): Promise<World> {

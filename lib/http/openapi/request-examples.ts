@@ -14,6 +14,16 @@ export const REQUEST_EXAMPLES: Record<string, Record<string, unknown>> = {
     phone: '+9779812345678',
     externalId: 'member-1042',
   },
+  createInvoice: {
+    subscriptionId: 'sub_01h455vb4pex5vsknk084sn02q',
+    priceId: 'price_01h455vb4pex5vsknk084sn02q',
+    lines: [
+      { description: 'Admission fee', amountPaisa: '100000' },
+      { description: 'Towel', amountPaisa: '35000', quantity: 2 },
+    ],
+    periodStart: '2026-11-20T04:15:00.000Z',
+    periodEnd: '2026-12-20T04:15:00.000Z',
+  },
   createTopUp: { provider: PROVIDER_NAMES[0], amountPaisa: '35000' },
   cancelSubscription: { cancelAtPeriodEnd: true, reason: 'Moving abroad' },
   changeTeamMemberRole: { role: 'developer' },

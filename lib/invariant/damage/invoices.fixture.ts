@@ -42,6 +42,13 @@ export const INVOICE_DAMAGES: Damage[] = [
       `UPDATE invoices SET lines = jsonb_set(lines, '{0,amountPaisa}', '"29999"') WHERE id = '${s.paying.invoices[1]}'`,
   },
   {
+    what: 'the second line of an invoice that a merchant made takes something off',
+    rule: 'invoice-lines',
+    sql: (s) =>
+      `UPDATE invoices SET lines = jsonb_set(jsonb_set(lines, '{0,amountPaisa}', '"200"'), '{1}', lines->0 || '{"amountPaisa": "-100"}'), total_amount_paisa = 100
+         WHERE id = '${s.manual.open}'`,
+  },
+  {
     what: 'the line of an invoice is for another quantity',
     rule: 'invoice-lines',
     sql: (s) =>

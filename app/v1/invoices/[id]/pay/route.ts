@@ -1,0 +1,27 @@
+import { chargeInvoice } from '@/lib/billing/charge-invoice'
+import { route } from '@/lib/http/route'
+import { presentInvoice } from '@/lib/invoice/present'
+import { invoiceParams, payInvoiceInput, wrappedInvoice } from '@/lib/invoice/schema'
+
+export const POST = route({
+  operation: 'payInvoice',
+  summary: 'Charge an open manual invoice to the wallet of the customer now',
+  description:
+    'An allowance must cover it: the agreement of a subscription is for its periods. A refused charge leaves the invoice open. On `not_agreed`, `error.agreementUrl` is the page of the invoice, where the customer pays it.',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'invoices:write',
+  params: invoiceParams,
+  body: payInvoiceInput,
+  response: wrappedInvoice,
+  errors: [
+    'production_not_approved',
+    'customer_archived',
+    'customer_not_linked',
+    'invoice_not_manual',
+    'invoice_not_open',
+    'not_agreed',
+    'insufficient_balance',
+    'charge_attempts_exceeded',
+  ],
+  handler: async ({ ctx, params }) => ({ invoice: presentInvoice(await chargeInvoice(ctx, params.id)) }),
+})
