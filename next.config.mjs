@@ -49,6 +49,7 @@ const config = {
       '/checkout/:path*',
       '/top-up/:path*',
       '/w/:path*',
+      '/wallet/number/:path*',
       '/simulators/:path*',
     ].map((source) => ({
       source,

@@ -45,6 +45,15 @@ for (const path of DATA) {
   })
 }
 
+for (const path of ['agree', 'checkout', 'invoice', 'top-up', 'w', 'wallet/number']) {
+  test(`the address of a page below /${path} is a secret: no other site and no search engine learns it`, async ({
+    request,
+  }) => {
+    const headers = (await request.get(`/${path}/of-nobody`)).headers()
+    expect([headers['referrer-policy'], headers['x-robots-tag']]).toEqual(['no-referrer', 'noindex'])
+  })
+}
+
 test('a call of the API goes to its operation directly, past the framework', async ({ request }) => {
   const framework = expect.stringContaining('rsc')
   expect((await request.get('/v1/customers')).headers()).not.toMatchObject({ vary: framework })

@@ -2,12 +2,16 @@ import { inngest } from '@/inngest/client'
 import { newWireId } from '@/lib/core/id'
 import { inBatches } from '@/lib/core/in-batches'
 import { finishPhoneChanges } from '@/lib/phone-change/finish'
+import { purgePhoneChanges } from '@/lib/phone-change/purge'
 import { wokenBy } from './woken-by'
 
 // Limits a run. The next run continues.
 const MAX_BATCHES = 100
 
-/** Changes the numbers of people whose old phone is gone, when the day is over in which it could be stopped. */
+/**
+ * Changes the numbers of people whose old phone is gone, when the day is over in which it could be stopped. Deletes the changes
+ * that changed nothing, thirty days later.
+ */
 export const finishChanges = inngest.createFunction(
   {
     id: 'finish-phone-changes',
@@ -18,6 +22,8 @@ export const finishChanges = inngest.createFunction(
   },
   async ({ step }) => {
     const finish = () => finishPhoneChanges(newWireId('run'))
-    return { finished: await inBatches(MAX_BATCHES, (n) => step.run(`batch-${n}`, finish)) }
+    const finished = await inBatches(MAX_BATCHES, (n) => step.run(`batch-${n}`, finish))
+    const purged = await inBatches(MAX_BATCHES, (n) => step.run(`purge-${n}`, purgePhoneChanges))
+    return { finished, purged }
   },
 )
