@@ -9,6 +9,7 @@ import { reconcileFunctions } from './functions/reconcile-top-ups'
 import { remindUnstarted } from './functions/remind-unstarted-checkouts'
 import { sendMail, sendSms } from './functions/send-messages'
 import { sendNotices, sendSandboxNotices } from './functions/send-notices'
+import { showImages } from './functions/show-images'
 import { snapshotBalances } from './functions/snapshot-balances'
 import { sumUpRevenue } from './functions/sum-up-revenue'
 
@@ -29,6 +30,7 @@ export const functions = [
   sendSms,
   sendNotices,
   sendSandboxNotices,
+  showImages,
   snapshotBalances,
   sumUpRevenue,
 ]

@@ -33,29 +33,43 @@ export async function findImage(
 }
 
 const SHOWN = `
-SELECT shown_bytes IS NOT NULL AS "isSmall", shown_width AS width, shown_height AS height
-FROM images WHERE hash = $1 AND shown_width IS NOT NULL`
+SELECT hash, shown_bytes IS NOT NULL AS "isSmall", shown_width AS width, shown_height AS height
+FROM images WHERE hash = ANY ($1) AND shown_width IS NOT NULL`
+
+interface Shown {
+  hash: Buffer
+  isSmall: boolean
+  width: number
+  height: number
+}
 
 // What is there once does not change, so a page asks once per process for a picture.
 const known = new LRUCache<string, Picture>({ max: 10_000 })
 
-/** What a customer's page shows for the address of an image. */
+/** What a page shows for the address of an image. */
 export async function pictureOf(imageUrl: string): Promise<Picture> {
-  const src = new URL(imageUrl).pathname
-  const kept = known.get(src)
-  if (kept) return kept
-  const { hash } = FILE_NAME.exec(src.split('/').at(-1) ?? '')?.groups ?? {}
-  if (!hash) return { src }
-  const [row] = (await query(SHOWN, [Buffer.from(hash, 'hex')])) as Shown[]
-  if (!row) return { src }
-  const { isSmall, width, height } = row
-  const picture = { src: isSmall ? src.replace(/\.\w+$/, '.webp') : src, width, height }
-  known.set(src, picture)
-  return picture
+  return (await picturesOf([imageUrl])).get(imageUrl) as Picture
 }
 
-interface Shown {
-  isSmall: boolean
-  width: number
-  height: number
+/** The same of several, by their addresses. */
+export async function picturesOf(imageUrls: readonly string[]): Promise<Map<string, Picture>> {
+  const sources = imageUrls.map((url) => [url, new URL(url).pathname] as const)
+  const unknown = sources.filter(([, src]) => !known.has(src)).flatMap(([, src]) => hashIn(src) ?? [])
+  const rows: Shown[] = unknown.length > 0 ? await query(SHOWN, [unknown]) : []
+  for (const [, src] of sources) {
+    const row = rows.find(({ hash }) => hashIn(src)?.equals(hash))
+    if (row) known.set(src, pictureIn(src, row))
+  }
+  return new Map(sources.map(([url, src]) => [url, known.get(src) ?? { src }]))
+}
+
+const pictureIn = (src: string, { isSmall, width, height }: Shown): Picture => ({
+  src: isSmall ? src.replace(/\.\w+$/, '.webp') : src,
+  width,
+  height,
+})
+
+function hashIn(src: string): Buffer | undefined {
+  const { hash } = FILE_NAME.exec(src.split('/').at(-1) ?? '')?.groups ?? {}
+  return hash === undefined ? undefined : Buffer.from(hash, 'hex')
 }

@@ -1,6 +1,8 @@
 import { found } from '@/lib/core/found'
 import type { PriceId } from '@/lib/core/id'
 import { type Page, toPage } from '@/lib/core/page'
+import type { Picture } from '@/lib/core/picture'
+import { picturesOf } from '@/lib/image/read'
 import type { Ctx } from '@/lib/infra/ctx'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import { query } from '@/lib/infra/database/db'
@@ -48,6 +50,8 @@ export async function listPriceChanges(
 
 /** A product with the prices at which it is sold. */
 export interface OfferedProduct extends ProductModel {
+  /** What a list shows of its image. */
+  picture: Picture | null
   /** The newest active ones. */
   prices: PriceModel[]
   /** There are more than these. */
@@ -72,9 +76,15 @@ export async function listOfferedProducts(
   const { items, nextCursor } = await listProducts(ctx, wanted)
   const ids = arrayParameter(items.map(({ id }) => id))
   const rows = await query<PriceModel>(ACTIVE_PRICES, [ctx.businessId, ctx.environment, ids])
+  const pictures = await picturesOf(items.flatMap(({ imageUrl }) => imageUrl ?? []))
   const offered = items.map((product) => {
     const all = rows.filter(({ productId }) => productId === product.id)
-    return { ...product, prices: all.slice(0, SHOWN_PRICES), hasMorePrices: all.length > SHOWN_PRICES }
+    return {
+      ...product,
+      picture: pictures.get(product.imageUrl ?? '') ?? null,
+      prices: all.slice(0, SHOWN_PRICES),
+      hasMorePrices: all.length > SHOWN_PRICES,
+    }
   })
   return { items: offered, nextCursor }
 }

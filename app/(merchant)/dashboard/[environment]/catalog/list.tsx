@@ -18,6 +18,7 @@ export const productList = listOf({
     ...presentProduct(row),
     prices: row.prices.map(presentPrice),
     hasMorePrices: row.hasMorePrices,
+    picture: row.picture,
   }),
   filters: [
     { param: 'name', label: 'Name begins with', kind: 'text', placeholder: 'Gold' },
@@ -27,9 +28,9 @@ export const productList = listOf({
     {
       title: 'Product',
       phone: 'lead',
-      cell: ({ name, imageUrl }) => (
+      cell: ({ name, picture }) => (
         <span className="flex items-center gap-3">
-          <ProductPicture imageUrl={imageUrl} size="small" />
+          <ProductPicture imageUrl={picture?.src ?? null} size="small" />
           <span className="line-clamp-2 wrap-anywhere">{name}</span>
         </span>
       ),

@@ -3,17 +3,18 @@ import { Facts } from '@/components/ui/facts'
 import { Notice } from '@/components/ui/notice'
 import type { WireBusiness } from '@/lib/business/present'
 import { NOTICE_SWITCHES, type NoticeSwitch } from '@/lib/business/rules'
+import { pictureOf } from '@/lib/image/read'
 import { NOTICE_TITLES } from './parts'
 
 /** The settings for members who may not change them. */
-export function SettingsToRead({ business, role }: { business: WireBusiness; role: string }) {
+export async function SettingsToRead({ business, role }: { business: WireBusiness; role: string }) {
   const on = (Object.keys(NOTICE_SWITCHES) as NoticeSwitch[]).filter((name) => business.notices[name])
   return (
     <>
       <Notice look="info">
         You are a {role} of this business. Its owners and admins can change these settings.
       </Notice>
-      <BrandHeader {...business} logo={business.logoUrl ? { src: business.logoUrl } : null} />
+      <BrandHeader {...business} logo={business.logoUrl ? await pictureOf(business.logoUrl) : null} />
       <Facts
         facts={[
           { label: 'Accent colour', value: business.accentColor },

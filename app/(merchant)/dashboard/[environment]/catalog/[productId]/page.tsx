@@ -6,6 +6,7 @@ import { Section } from '@/components/ui/card'
 import { Empty } from '@/components/ui/empty'
 import { ARCHIVABLE, Mark } from '@/components/ui/status-mark'
 import type { ProductId } from '@/lib/core/id'
+import { pictureOf } from '@/lib/image/read'
 import { presentPrice } from '@/lib/price/present'
 import { listPrices } from '@/lib/price/read'
 import { presentProduct } from '@/lib/product/present'
@@ -37,6 +38,7 @@ export default async function ProductPage({ params }: Props) {
   const { items } = await listPrices(visitor.ctx, wanted)
   const [product, prices] = [presentProduct(row), items.map(presentPrice)]
   const { id, name, description, imageUrl } = product
+  const picture = imageUrl && (await pictureOf(imageUrl)).src
   const mayWrite = visitor.may('catalog:write')
   const fact = factsOf(visitor)
   return (
@@ -66,9 +68,9 @@ export default async function ProductPage({ params }: Props) {
       </Section>
       <Section id="image" title="Image">
         {mayWrite ? (
-          <ImageForm productId={id} imageUrl={imageUrl} />
+          <ImageForm productId={id} imageUrl={picture} />
         ) : (
-          <ProductPicture imageUrl={imageUrl} size="large" alt={name} />
+          <ProductPicture imageUrl={picture} size="large" alt={name} />
         )}
       </Section>
       <ObjectActivity visit={visitor} objectId={id} />
