@@ -61,6 +61,16 @@ test('a call of the API goes to its operation directly, past the framework', asy
   expect((await request.head('/v1/customers')).headers()).toMatchObject({ vary: framework })
 })
 
+test('a browser may keep the first page and the documentation, and no page of a person', async ({
+  request,
+}) => {
+  for (const path of ['/', '/docs', '/docs/webhooks'])
+    for (let visit = 0; visit < 2; visit++)
+      expect((await request.get(path)).headers()['cache-control'], path).toBe('private, max-age=300')
+  for (const path of ['/sign-in', '/wallet/sign-in', '/docs/search?q=cancel'])
+    expect((await request.get(path)).headers()['cache-control'], path).toContain('no-store')
+})
+
 test('a caller cannot choose the nonce', async ({ request }) => {
   const response = await request.get('/sign-in', {
     headers: { 'content-security-policy': "script-src 'nonce-mine'" },

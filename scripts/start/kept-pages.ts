@@ -1,8 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-// A page of the documentation says the same to everybody, and rendering it takes as long as hundreds of calls of the API. So
-// it is rendered once and kept. Only the nonce of its policy is another one in each response.
-const KEPT = /^\/docs(\/(?!search$)[\w-]+)*$/
+// The first page and each of the documentation say the same to everybody, and rendering one takes as long as hundreds of calls
+// of the API. So it is rendered once and kept. Only the nonce of its policy is another one in each response.
+const KEPT = /^\/(docs(\/(?!search$)[\w-]+)*)?$/
+// A browser keeps it with its policy, whose nonce is then that of its scripts. After a new release it may be old for so long. No
+// proxy keeps it: each person has a nonce of their own.
+const FRESH = 'private, max-age=300'
 /** More than the documentation has. Each is about a quarter of a megabyte. */
 const MOST = 400
 
@@ -25,6 +28,7 @@ export function keepPages(handle: Handle): Handle {
     if (!isPage || !nonce) return handle(request, response)
     const kept = pages.get(path)
     if (kept) return send(response, kept, nonce)
+    mayBeKept(response)
     if (pages.size < MOST) keepNext(response, nonce, (page) => pages.set(path, page))
     return handle(request, response)
   }
@@ -33,6 +37,15 @@ export function keepPages(handle: Handle): Handle {
 /** The nonce that the framework gives to the scripts of this response. */
 export const nonceIn = ({ headers }: IncomingMessage): string | undefined =>
   /'nonce-([\w+/=-]+)'/.exec(String(headers['content-security-policy']))?.[1]
+
+/** Lets the browser keep a page, whatever the framework says about it. */
+function mayBeKept(response: ServerResponse): void {
+  const { writeHead } = response
+  response.writeHead = ((...given: Parameters<typeof writeHead>) => {
+    if (given[0] === 200) response.setHeader('cache-control', FRESH)
+    return writeHead.apply(response, given)
+  }) as typeof writeHead
+}
 
 /** Listens to a response, and keeps its page if it is one. */
 function keepNext(response: ServerResponse, nonce: string, keep: (page: KeptPage) => void): void {
