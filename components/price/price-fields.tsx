@@ -8,6 +8,24 @@ const INTERVALS = [
   { value: 'year', label: 'Years' },
 ]
 
+const CALENDARS = [
+  { value: 'gregorian', label: 'Gregorian' },
+  { value: 'bs', label: 'Bikram Sambat' },
+]
+
+/** By which months and years are counted. */
+export function CalendarField() {
+  return (
+    <FormSelect
+      name="calendar"
+      label="Calendar"
+      options={CALENDARS}
+      defaultValue="gregorian"
+      hint="Bikram Sambat: each period begins on the same Nepali day. For months and years only, and it stays."
+    />
+  )
+}
+
 interface RhythmFieldsProps {
   interval?: string
   intervalCount?: number

@@ -1,16 +1,18 @@
 import { Money } from '@/components/ui/money'
 import { formatNpr } from '@/lib/core/money'
-import type { Interval } from '@/lib/core/period'
+import type { Calendar, Interval } from '@/lib/core/period'
 
 export interface Terms {
   amountPaisa: string | bigint
   interval: Interval
   intervalCount: number
+  calendar?: Calendar
 }
 
-/** `a month`, `every 3 months`. */
-export function rhythmText({ interval, intervalCount }: Omit<Terms, 'amountPaisa'>): string {
-  return intervalCount === 1 ? `a ${interval}` : `every ${intervalCount} ${interval}s`
+/** `a month`, `every 3 months`, `a month (Bikram Sambat)`. */
+export function rhythmText({ interval, intervalCount, calendar }: Omit<Terms, 'amountPaisa'>): string {
+  const rhythm = intervalCount === 1 ? `a ${interval}` : `every ${intervalCount} ${interval}s`
+  return calendar === 'bs' ? `${rhythm} (Bikram Sambat)` : rhythm
 }
 
 /** `Rs 1,500.00 a month` */

@@ -22,6 +22,7 @@ const PAID: Standing = {
     pastDueAt: null,
     pastDueReason: null,
     userId: 'usr_1',
+    waitsForCalendar: false,
   },
   dunning: { attempts: [], nextAttemptsAt: [], recovery: null, amountDuePaisa: '0', finalAction: 'cancel' },
   forecast: { charges: [charge('150000', '0')], walletBalancePaisa: '150000' },
@@ -45,6 +46,12 @@ const inProduction = (covered: boolean | null, agreed = true) => ({
 const SHORT = { charges: [charge('150000', '50000')], walletBalancePaisa: '100000' }
 
 it.each<[string, string, Partial<Standing['subscription']>, Partial<Omit<Standing, 'subscription'>>]>([
+  [
+    'at the end of the table of Bikram Sambat',
+    'Paid until 11 Mangsir. Then nothing is charged yet: Khata does not know the Nepali calendar of that time.',
+    { waitsForCalendar: true, nextChargeAt: null, currentPeriodEnd: inDays(-1) },
+    { forecast: { charges: [], walletBalancePaisa: '0' } },
+  ],
   [
     'paused until a day',
     'Paused until 9 Poush. The time that is left of its period is kept.',

@@ -20,6 +20,7 @@ export interface Standing {
     | 'nextAmountPaisa'
     | 'pastDueAt'
     | 'pastDueReason'
+    | 'waitsForCalendar'
     | 'userId'
   >
   dunning: Pick<WireDunning, 'attempts' | 'nextAttemptsAt' | 'recovery' | 'amountDuePaisa' | 'finalAction'>
@@ -132,6 +133,8 @@ function beginning({ subscription, dunning, now, timeZone }: Standing): Piece[] 
 
 /** What the wallet holds for the next charge. */
 function coverage({ subscription, forecast }: Standing): Piece[] {
+  if (subscription.waitsForCalendar)
+    return ['Then nothing is charged yet: Khata does not know the Nepali calendar of that time.']
   const amount = rupees(subscription.nextAmountPaisa)
   const [next] = forecast.charges
   if (!subscription.nextChargeAt || !next) return [`Then ${amount}.`]

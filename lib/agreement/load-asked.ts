@@ -1,4 +1,5 @@
 import type { AgreementId, BusinessId } from '@/lib/core/id'
+import type { Calendar } from '@/lib/core/period'
 import { query } from '@/lib/infra/database/db'
 import type { AgreementModel } from '@/prisma/generated/models'
 import type { AgreementKey } from './link'
@@ -19,6 +20,8 @@ export type AskedView = Pick<
   replaces: { amountPaisa: bigint | null } | null
   /** Null: an allowance. */
   productName: string | null
+  /** Of the price. Null: an allowance. */
+  calendar: Calendar | null
   timeZone: string
   /** What the customer has agreed to until now. Null: nothing. */
   agreedPaisa: bigint | null
@@ -34,7 +37,7 @@ const VIEW = `
 SELECT a.business_id, a.environment, a.kind, a.amount_paisa, a.interval, a.interval_count, a.quantity, a.status,
   coalesce(a.link_expires_at <= now(), false) AS is_late, newer.id AS newer_id,
   newer.id IS NOT NULL OR coalesce(a.link_expires_at IS NULL AND p.amount_paisa * coalesce(s.quantity, 1) <> a.amount_paisa, false) AS is_replaced,
-  allowed.id IS NOT NULL AS has_allowance, allowed.amount_paisa AS allowed_paisa, d.name AS product_name, b.time_zone,
+  allowed.id IS NOT NULL AS has_allowance, allowed.amount_paisa AS allowed_paisa, d.name AS product_name, p.calendar, b.time_zone,
   (s.agreement->>'amountPaisa')::bigint AS agreed_paisa,
   CASE WHEN s.ended_at IS NULL AND NOT s.cancel_at_period_end AND s.open_invoice_id IS NULL
     THEN s.current_period_end END AS next_charge_at,

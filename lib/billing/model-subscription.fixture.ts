@@ -1,3 +1,4 @@
+import { laterByBikramSambat } from '@/lib/core/bikram-sambat.fixture'
 import type { ModelPause } from './pause.fixture'
 
 export interface ModelSubscription {
@@ -14,10 +15,13 @@ export interface ModelSubscription {
   open: number
   /** The last attempt found no agreement. */
   waits: boolean
-  periodMs: number
+  /** The length of a period, or months of Bikram Sambat. */
+  period: number | 'bs'
   status: 'trialing' | 'active' | 'paused' | 'past_due' | 'canceled'
   pause: ModelPause | null
   anchor: number
+  /** Periods that were paid before the anchor. */
+  before: number
   /** Periods paid so far. */
   paid: number
   voided: number
@@ -31,3 +35,8 @@ export interface ModelSubscription {
 /** Whether the customer lets the business charge this amount now. */
 export const isAllowed = ({ allowed }: ModelSubscription, amount: number, now: number) =>
   allowed.some((each) => amount <= each.amount && each.from <= now)
+
+/** When the last paid period ends. */
+export function endOf({ anchor, before, paid, period }: ModelSubscription): number {
+  return period === 'bs' ? laterByBikramSambat(anchor, paid - before) : anchor + (paid - before) * period
+}

@@ -1,7 +1,7 @@
 // A second, simple model of billing: one customer at a time, one step at a time, plain numbers. It shares no code
 // with the engine, so both are unlikely to have the same mistake.
 
-import { isAllowed, type ModelSubscription } from './model-subscription.fixture'
+import { endOf, isAllowed, type ModelSubscription } from './model-subscription.fixture'
 import type { ModelPause } from './pause.fixture'
 
 export const DAY_MS = 86_400_000
@@ -36,7 +36,7 @@ export class Model {
     customer: number,
     price: number,
     most: number,
-    periodMs: number,
+    period: number | 'bs',
     trialDays: number,
     now: number,
   ): void {
@@ -50,10 +50,11 @@ export class Model {
       seen: this.amounts[price] as number,
       open: this.amounts[price] as number,
       waits: false,
-      periodMs,
+      period,
       status: 'trialing',
       pause: null,
       anchor: trialEnd,
+      before: 0,
       paid: 0,
       voided: 0,
       end: trialEnd,
@@ -159,7 +160,7 @@ export class Model {
     const { from, keeps, wasTrial } = subscription.pause as ModelPause
     if (keeps) subscription.end += now - from
     const next = Math.max(subscription.end, keeps ? 0 : now)
-    if (keeps || next === now) subscription.anchor = next - subscription.paid * subscription.periodMs
+    if (keeps || next === now) Object.assign(subscription, { anchor: next, before: subscription.paid })
     Object.assign(subscription, { pause: null, status: wasTrial ? 'trialing' : 'active', due: next })
     if (next === now) this.renew(subscription)
   }
@@ -202,7 +203,7 @@ export class Model {
     subscription.paid += 1
     subscription.status = 'active'
     subscription.retries = 0
-    subscription.end = subscription.anchor + subscription.paid * subscription.periodMs
+    subscription.end = endOf(subscription)
     subscription.due = subscription.end
   }
 
@@ -222,7 +223,7 @@ export class Model {
   }
 
   private scheduleRetry(subscription: ModelSubscription): void {
-    const windowMs = Math.min(14 * DAY_MS, subscription.periodMs)
+    const windowMs = Math.min(14 * DAY_MS, subscription.period === 'bs' ? 29 * DAY_MS : subscription.period)
     const part = RETRY_PARTS[subscription.retries] as number
     subscription.due = subscription.failedAt + Math.floor((windowMs * part) / 14)
   }

@@ -18,13 +18,14 @@ import { DAY_MS, Model } from './model.fixture'
 import type { ModelSubscription } from './model-subscription.fixture'
 import { pauseStep, playPause } from './pause.fixture'
 
-// Two wallets and three prices are enough for charges that compete for the same money.
+// Two wallets and four prices are enough for charges that compete for the same money.
 const CUSTOMERS = 2
 const TERMS = [
   { amount: 500, days: 7, trialDays: 0 },
   { amount: 300, days: 3, trialDays: 0 },
   { amount: 800, days: 30, trialDays: 5 },
-]
+  { amount: 700, days: 'bs', trialDays: 0 },
+] as const
 
 const customer = fc.nat({ max: CUSTOMERS - 1 })
 const which = fc.nat({ max: 7 })
@@ -42,7 +43,7 @@ const operation = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('subscribe' as const),
       customer,
-      price: fc.nat({ max: 2 }),
+      price: fc.nat({ max: 3 }),
       // Percent of the price that a customer at a checkout agrees to. Null: there is no checkout.
       most: fc.constantFrom(null, 100, 150, 200, 200),
     }),
@@ -71,7 +72,7 @@ const operation = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       do: fc.constant('reprice' as const),
-      price: fc.nat({ max: 2 }),
+      price: fc.nat({ max: 3 }),
       amount: fc.integer({ min: 100, max: 900 }),
       // Near the price there was, so that a maximum often has room for it.
       isNear: fc.boolean(),
@@ -89,9 +90,8 @@ async function play(story: readonly Operation[]) {
   const { ctx } = await newBusiness()
   const prices: PriceModel[] = []
   for (const { amount, days, trialDays } of TERMS) {
-    prices.push(
-      await newPrice(ctx, { amountPaisa: String(amount), interval: 'day', intervalCount: days, trialDays }),
-    )
+    const rhythm = days === 'bs' ? { calendar: 'bs' } : { interval: 'day', intervalCount: days }
+    prices.push(await newPrice(ctx, { amountPaisa: String(amount), ...rhythm, trialDays }))
   }
   const customers: CustomerId[] = []
   for (let i = 0; i < CUSTOMERS; i++) customers.push(await newCustomer(ctx, 1n))
@@ -129,7 +129,8 @@ async function play(story: readonly Operation[]) {
       if (refusal) await expect(attempt).rejects.toMatchObject({ code: refusal })
       else {
         const { id, createdAt } = await attempt
-        model.subscribe(id, of, price, most, days * DAY_MS, trialDays, createdAt.getTime())
+        const period = days === 'bs' ? days : days * DAY_MS
+        model.subscribe(id, of, price, most, period, trialDays, createdAt.getTime())
       }
     } else if (step.do === 'endAllowance') {
       await end(now, step.customer)

@@ -16,7 +16,7 @@ export function returnCode(checkoutId: CheckoutSessionId, bearerHash: Buffer): C
 }
 
 const OFFER = `
-SELECT b.name AS business, pr.name AS product_name, p.amount_paisa, p.currency, p.interval, p.interval_count, p.trial_days
+SELECT b.name AS business, pr.name AS product_name, p.amount_paisa, p.currency, p.interval, p.interval_count, p.calendar, p.trial_days
 FROM prices p
 JOIN businesses b ON b.id = p.business_id
 JOIN products pr ON pr.business_id = p.business_id AND pr.environment = p.environment AND pr.id = p.product_id

@@ -1,3 +1,4 @@
+import type { Calendar } from '@/lib/core/period'
 import { query } from '@/lib/infra/database/db'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { BillingInterval } from '@/prisma/generated/enums'
@@ -24,6 +25,7 @@ export interface ExistingSubscription {
   amountPaisa: bigint
   interval: BillingInterval
   intervalCount: number
+  calendar: Calendar
   /** Null: it ends with its period. */
   nextChargeAt: Date | null
 }
@@ -52,7 +54,7 @@ WHERE i.business_id = $1 AND i.environment = $2 AND i.customer_id = $3 AND i.sta
 ORDER BY i.id LIMIT ${MAX_AGREED}`
 
 const SUBSCRIPTIONS = `
-SELECT s.id, s.open_invoice_id, pr.name AS product_name, p.amount_paisa * s.quantity AS amount_paisa, p.interval, p.interval_count,
+SELECT s.id, s.open_invoice_id, pr.name AS product_name, p.amount_paisa * s.quantity AS amount_paisa, p.interval, p.interval_count, p.calendar,
   CASE WHEN NOT s.cancel_at_period_end THEN coalesce(s.next_retry_at, s.current_period_end) END AS next_charge_at
 FROM subscriptions s
 JOIN prices p ON p.business_id = s.business_id AND p.environment = s.environment AND p.id = s.price_id

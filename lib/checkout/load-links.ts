@@ -1,6 +1,7 @@
 import { found } from '@/lib/core/found'
 import type { CheckoutSessionId } from '@/lib/core/id'
 import { type Page, toPage } from '@/lib/core/page'
+import type { Calendar } from '@/lib/core/period'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { listTenantRows } from '@/lib/infra/database/tenant-list'
@@ -17,6 +18,7 @@ export interface CheckoutLink extends CheckoutSessionModel {
   amountPaisa: bigint
   interval: BillingInterval
   intervalCount: number
+  calendar: Calendar
   trialDays: number
   customerName: string | null
   customerEmail: string | null
@@ -25,7 +27,7 @@ export interface CheckoutLink extends CheckoutSessionModel {
 
 const LINK = `
 SELECT ${checkoutSessions.columnList('c')}, pr.id AS product_id, pr.name AS product_name,
-  p.amount_paisa, p.interval, p.interval_count, p.trial_days, k.name AS customer_name, k.email AS customer_email,
+  p.amount_paisa, p.interval, p.interval_count, p.calendar, p.trial_days, k.name AS customer_name, k.email AS customer_email,
   k.phone AS customer_phone
 FROM checkout_sessions c
 JOIN prices p ON p.business_id = c.business_id AND p.environment = c.environment AND p.id = c.price_id

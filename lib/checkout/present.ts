@@ -62,6 +62,7 @@ export function presentCheckoutView(
       currency: view.currency,
       interval: view.interval,
       intervalCount: view.intervalCount,
+      calendar: view.calendar,
       trialDays: view.trialDays,
     },
     asks: {
@@ -84,12 +85,13 @@ function presentExisting({ invoices, subscriptions }: Existing): WireView['exist
       since: since.toISOString(),
     })),
     subscriptions: subscriptions.map(
-      ({ id, productName, amountPaisa, interval, intervalCount, nextChargeAt }) => ({
+      ({ id, productName, amountPaisa, interval, intervalCount, calendar, nextChargeAt }) => ({
         id: toWire('sub', id),
         productName,
         amountPaisa: amountPaisa.toString(),
         interval,
         intervalCount,
+        calendar,
         nextChargeAt: nextChargeAt?.toISOString() ?? null,
       }),
     ),

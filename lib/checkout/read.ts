@@ -89,7 +89,7 @@ const VIEW = `
 SELECT ${TIMED},
   b.name AS business_name, b.logo_url, b.accent_color, b.support_email, b.support_phone, b.support_url, b.time_zone, b.pan_number,
   pr.name AS product_name, pr.description AS product_description, pr.image_url,
-  p.amount_paisa, p.currency, p.interval, p.interval_count, p.trial_days, p.active AND pr.active AS is_sold,
+  p.amount_paisa, p.currency, p.interval, p.interval_count, p.calendar, p.trial_days, p.active AND pr.active AS is_sold,
   k.archived_at IS NOT NULL AS is_archived, u.phone AS linked_phone, ${OFFERED_PHONE} AS offered_phone, w.balance_paisa,
   (SELECT t.id FROM topups t WHERE t.wallet_id = c.wallet_id AND t.checkout_session_id = c.id
    ORDER BY t.id DESC LIMIT 1) AS top_up_id,
@@ -142,7 +142,7 @@ export interface CheckoutPayer extends WalletModel, CheckoutTerms {
 
 const PAYER = `
 SELECT ${wallets.columnList('w')}, u.phone, c.terms, pr.name AS product_name,
-  p.amount_paisa, p.currency, p.interval, p.interval_count, p.trial_days
+  p.amount_paisa, p.currency, p.interval, p.interval_count, p.calendar, p.trial_days
 FROM checkout_sessions c
 JOIN wallets w ON w.id = c.wallet_id
 JOIN users u ON u.id = w.user_id

@@ -5,7 +5,7 @@ import type { CheckoutSessionModel } from '@/prisma/generated/models'
 
 type OfferTerms = Pick<
   Offer,
-  'productName' | 'amountPaisa' | 'currency' | 'interval' | 'intervalCount' | 'trialDays'
+  'productName' | 'amountPaisa' | 'currency' | 'interval' | 'intervalCount' | 'calendar' | 'trialDays'
 >
 
 /** What a checkout promises. The page shows these terms, and the start takes them and no others. `amountPaisa` is that of the whole quantity. */
@@ -23,7 +23,8 @@ export interface AskedTerms {
 
 const NOTHING_ASKED: AskedTerms = { quantity: 1, maxAmountPaisa: null, allowancePaisa: null }
 
-type StoredTerms = Omit<OfferTerms, 'amountPaisa'> & { amountPaisa: string } & {
+// The calendar of a price never changes.
+type StoredTerms = Omit<OfferTerms, 'amountPaisa' | 'calendar'> & { amountPaisa: string } & {
   [Name in Exclude<keyof AskedTerms, 'quantity'>]?: string
 } & {
   /** Left out: one. */
@@ -67,6 +68,7 @@ export function termsOf({ terms }: Pick<CheckoutSessionModel, 'terms'>, present:
   const { quantity = 1, maxAmountPaisa, allowancePaisa, ...stored } = terms as unknown as StoredTerms
   return {
     ...stored,
+    calendar: present.calendar,
     quantity,
     amountPaisa: BigInt(stored.amountPaisa),
     maxAmountPaisa: maxAmountPaisa === undefined ? null : BigInt(maxAmountPaisa),

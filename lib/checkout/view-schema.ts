@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { quantity, wireAmount, wireEnvironment, wireIdText, wireInstant } from '@/lib/core/fields'
-import { INTERVALS } from '@/lib/core/period'
+import { CALENDARS, INTERVALS } from '@/lib/core/period'
 import { PROVIDER_NAMES } from '@/lib/core/providers'
 import { checkoutCancelUrl, checkoutExpiresAt, checkoutPayment, checkoutStatus } from './schema'
 
@@ -43,6 +43,7 @@ const existing = z
           amountPaisa: wireAmount.meta({ description: 'What a billing period costs, in paisa.' }),
           interval: z.enum(INTERVALS).meta({ description: 'The unit of the billing period.' }),
           intervalCount: z.int().meta({ description: 'How many intervals one period has.' }),
+          calendar: z.enum(CALENDARS).meta({ description: 'By which months and years are counted.' }),
           nextChargeAt: wireInstant
             .nullable()
             .meta({ description: 'When it is charged next. Null: it ends with its period.' }),
@@ -82,6 +83,7 @@ export const checkoutView = z
         currency: z.string(),
         interval: z.enum(INTERVALS),
         intervalCount: z.int(),
+        calendar: z.enum(CALENDARS).meta({ description: 'By which months and years are counted.' }),
         trialDays: z.int(),
       })
       .meta({ description: 'What it costs.' }),

@@ -29,6 +29,7 @@ describe('what stands at the address of a checkout', () => {
         currency: 'NPR',
         interval: 'month',
         intervalCount: 1,
+        calendar: 'gregorian',
         trialDays: 0,
       },
       asks: { maxAmountPaisa: null, allowancePaisa: null },

@@ -1,43 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { BIKRAM_SAMBAT_MONTHS, bikramSambatDay } from './bikram-sambat'
+import { DAYS, FIRST_MS, LENGTHS, laterPlace, PLACES } from './bikram-sambat.fixture'
 import { type Interval, isCountedBy, periodStartAt } from './period'
 
 const DAY_MS = 86_400_000
 const NEPAL = 'Asia/Kathmandu'
 const NEPAL_OFFSET_MS = 20_700_000
-
-// The days of the twelve months of each year, in one line a year, each digit 0 for 29 and 3 for 32 days. 2070 to 2083 are the
-// official calendar, 2084 to 2086 are the same in two public tables, and later years are a forecast of the pinned package.
-const PUBLISHED = `
-2070 222322011011  2071 223222101011  2072 232321101011  2073 232321110012  2074 222322101011  2075 223222101011
-2076 232321110011  2077 232321110102  2078 222322101011  2079 223222101011  2080 232321110011  2081 232321110102
-2082 223222101011  2083 223222101011  2084 232321110012  2085 132321110102  2086 223222101011  2087 223222110111
-2088 123312110111  2089 132321110111  2090 132321110111`
-const LENGTHS = new Map(
-  [...PUBLISHED.matchAll(/(\d{4}) (\d{12})/g)].map(([, year = '', digits = '']) => [
-    Number(year),
-    [...digits].map((digit) => 29 + Number(digit)),
-  ]),
-)
-
-/** Every day of the published years in order, each with its year, month and day. 1 Baisakh 2070 was 14 April 2013. */
-const DAYS = [...LENGTHS].flatMap(([year, months]) =>
-  months.flatMap((length, month) => Array.from({ length }, (_, i) => ({ year, month, day: i + 1 }))),
-)
-const FIRST_MS = Date.UTC(2013, 3, 14)
-const PLACES = new Map(DAYS.map(({ year, month, day }, i) => [`${year}-${month}-${day}`, i]))
-
-/** The place of the same day so many months later, counted month by month. Undefined past the published years. */
-function laterPlace(place: number, months: number): number | undefined {
-  let { year, month, day } = DAYS[place] as (typeof DAYS)[number]
-  for (let i = 0; i < months; i++) {
-    month += 1
-    if (month === 12) [year, month] = [year + 1, 0]
-  }
-  const length = LENGTHS.get(year)?.[month]
-  if (length !== undefined) day = Math.min(day, length)
-  return PLACES.get(`${year}-${month}-${day}`)
-}
 
 function startOf(place: number, interval: Interval, count: number, n: number, hourMs: number) {
   const anchorAt = new Date(FIRST_MS + place * DAY_MS + hourMs - NEPAL_OFFSET_MS)

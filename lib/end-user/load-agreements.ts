@@ -4,6 +4,7 @@ import { found } from '@/lib/core/found'
 import type { AgreementId, BusinessId } from '@/lib/core/id'
 import { idOfTomorrow } from '@/lib/core/id-time'
 import { type Page, toPage } from '@/lib/core/page'
+import type { Calendar } from '@/lib/core/period'
 import type { UserCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 
@@ -13,10 +14,12 @@ export type OwnAgreement = AgreementRow & {
   businessName: string
   /** Null: an allowance. */
   productName: string | null
+  /** Of the price. Null: an allowance. */
+  calendar: Calendar | null
 }
 
 const select = (which: string) => `
-SELECT a.*, u.used_paisa, b.name AS business_name, d.name AS product_name
+SELECT a.*, u.used_paisa, b.name AS business_name, d.name AS product_name, p.calendar
 FROM agreements a
 JOIN businesses b ON b.id = a.business_id
 LEFT JOIN prices p ON p.business_id = a.business_id AND p.environment = a.environment AND p.id = a.price_id

@@ -4,6 +4,7 @@ import { found } from '@/lib/core/found'
 import type { AgreementId, BusinessId, SubscriptionId } from '@/lib/core/id'
 import { idOfTomorrow } from '@/lib/core/id-time'
 import { type Page, toPage } from '@/lib/core/page'
+import type { Calendar } from '@/lib/core/period'
 import type { UserCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import type {
@@ -25,6 +26,7 @@ export interface OwnSubscription {
   currency: string
   interval: BillingInterval
   intervalCount: number
+  calendar: Calendar
   currentPeriodEnd: Date
   cancelAtPeriodEnd: boolean
   pauseRemaining: PauseRemaining | null
@@ -45,7 +47,7 @@ export interface OwnSubscription {
 // more than a page is read.
 const select = (environment: Environment, which: string) => `
 SELECT s.id, s.business_id, b.name AS business_name, d.name AS product_name, s.status, p.amount_paisa, p.currency, p.interval,
-  p.interval_count, s.current_period_end, s.cancel_at_period_end, s.pause_remaining, s.resumes_at,
+  p.interval_count, p.calendar, s.current_period_end, s.cancel_at_period_end, s.pause_remaining, s.resumes_at,
   b.customer_pause AS may_pause, asked.id AS agreement_id,
   s.agreement->>'id' AS given_id, c.environment
 FROM customers c

@@ -63,6 +63,7 @@ export function presentOwnSubscription(row: OwnSubscription): z.output<typeof ow
     currency: 'NPR',
     interval: row.interval,
     intervalCount: row.intervalCount,
+    calendar: row.calendar,
     currentPeriodEnd: row.currentPeriodEnd.toISOString(),
     resumesAt: row.resumesAt?.toISOString() ?? null,
     mayPause: row.mayPause,

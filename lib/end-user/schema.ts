@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { text, wireAmount, wireEnvironment, wireId, wireIdText, wireInstant } from '@/lib/core/fields'
 import { pageQuery } from '@/lib/core/page'
+import { CALENDARS } from '@/lib/core/period'
 import { mobilePhone, phoneCode } from '@/lib/core/phone'
 import { SUBSCRIPTION_STATUSES } from '@/lib/subscription/schema'
 
@@ -102,6 +103,7 @@ export const ownSubscription = z
     currency: z.literal('NPR'),
     interval: z.enum(['day', 'week', 'month', 'year']),
     intervalCount: z.int(),
+    calendar: z.enum(CALENDARS).meta({ description: 'By which months and years are counted.' }),
     currentPeriodEnd: wireInstant.meta({ description: 'When the present period ends.' }),
     resumesAt: wireInstant.nullable().meta({
       description: 'When its pause ends by itself. Null: it is not paused, or somebody has to end the pause.',

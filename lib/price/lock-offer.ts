@@ -1,5 +1,6 @@
 import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
+import type { Calendar } from '@/lib/core/period'
 import type { Ctx } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { BillingInterval } from '@/prisma/generated/enums'
@@ -11,13 +12,14 @@ export interface Offer {
   currency: string
   interval: BillingInterval
   intervalCount: number
+  calendar: Calendar
   trialDays: number
 }
 
 // A change of the price or of the product waits until this transaction has ended. So what is compared with the offer is
 // what is charged.
 const OFFER = `
-SELECT pr.name AS product_name, p.amount_paisa, p.currency, p.interval, p.interval_count, p.trial_days,
+SELECT pr.name AS product_name, p.amount_paisa, p.currency, p.interval, p.interval_count, p.calendar, p.trial_days,
   p.active AND pr.active AS active
 FROM prices p
 JOIN products pr ON pr.business_id = p.business_id AND pr.environment = p.environment AND pr.id = p.product_id

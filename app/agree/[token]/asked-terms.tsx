@@ -9,10 +9,13 @@ import { unbrokenNpr } from '@/lib/core/money'
 export async function AskedTerms(props: { asked: AskedView; business: string; language: Language }) {
   const { asked, business, language } = props
   const t = await getTranslations('agree.terms')
-  const { kind, interval, intervalCount, amountPaisa, productName, agreedPaisa } = asked
+  const { kind, interval, intervalCount, calendar, amountPaisa, productName, agreedPaisa } = asked
   const price = (paisa: bigint) =>
     interval && intervalCount
-      ? unbrokenPrice({ amountPaisa: paisa, interval, intervalCount }, language)
+      ? unbrokenPrice(
+          { amountPaisa: paisa, interval, intervalCount, ...(calendar && { calendar }) },
+          language,
+        )
       : t('month', { amount: unbrokenNpr(paisa, language) })
   const rows = [
     ['who', business],

@@ -45,8 +45,13 @@ export async function offerWords(view: CheckoutView, now: Date, language: Langua
 }
 
 /** When money is taken next, if it starts now: the end of the trial, or of the first period. */
-function firstChargeAt({ trialDays, interval, intervalCount, timeZone }: CheckoutView, now: Date): Date {
+function firstChargeAt(
+  { trialDays, interval, intervalCount, calendar, timeZone }: CheckoutView,
+  now: Date,
+): Date {
   const rule =
-    trialDays > 0 ? ({ interval: 'day', intervalCount: trialDays } as const) : { interval, intervalCount }
+    trialDays > 0
+      ? ({ interval: 'day', intervalCount: trialDays } as const)
+      : { interval, intervalCount, calendar }
   return periodStartAt({ anchorAt: now, timeZone, ...rule }, 1)
 }

@@ -7,10 +7,10 @@ import { priceInWords } from '@/messages/price-words'
 
 /** `Rs 500.00 a month`, `Rs 1,200.00 every 3 months`. */
 export async function priceWords(
-  { amountPaisa, interval, intervalCount }: Pick<CheckoutView, 'amountPaisa' | 'interval' | 'intervalCount'>,
+  { amountPaisa, ...rhythm }: Pick<CheckoutView, 'amountPaisa' | 'interval' | 'intervalCount' | 'calendar'>,
   language: Language,
 ): Promise<string> {
-  return priceInWords({ amount: formatNpr(amountPaisa, language), interval, intervalCount }, language)
+  return priceInWords({ ...rhythm, amount: formatNpr(amountPaisa, language) }, language)
 }
 
 /** What the code of this checkout is for: whom the person pays, for what and how much. */

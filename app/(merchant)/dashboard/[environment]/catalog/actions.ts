@@ -46,7 +46,12 @@ export const uploadProductImageWithForm = formAction(uploadProductImage, {
 
 /** Adds a price to a product. */
 export const createPriceWithForm = formAction(createPrice, {
-  read: (form) => ({ productId: form.get('productId'), currency: 'NPR', ...priceInput(form) }),
+  read: (form) => ({
+    productId: form.get('productId'),
+    currency: 'NPR',
+    calendar: form.get('calendar') ?? undefined,
+    ...priceInput(form),
+  }),
   done: showing('The price is created. Send a customer to it with a checkout link.'),
 })
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { onPage } from '@/app/on-page'
 import { PageForm } from '@/components/dashboard/page-form'
-import { ExtraFields, RhythmFields, RupeesField } from '@/components/price/price-fields'
+import { CalendarField, ExtraFields, RhythmFields, RupeesField } from '@/components/price/price-fields'
 import { presentProduct } from '@/lib/product/present'
 import { getProduct } from '@/lib/product/read'
 import { FormPage } from '../../../../object/form-page'
@@ -23,6 +23,7 @@ export default async function NewPricePage({ params }: Props) {
       <PageForm action={createPriceWithForm} hidden={{ productId: product.id }} submit="Create price">
         <RupeesField />
         <RhythmFields />
+        <CalendarField />
         <ExtraFields />
       </PageForm>
     </FormPage>
