@@ -45,6 +45,7 @@ describe('the subscriptions of a customer', () => {
         currency: 'NPR',
         interval: 'month',
         intervalCount: 1,
+        calendar: 'gregorian',
         currentPeriodEnd: second.currentPeriodEnd.toISOString(),
         resumesAt: null,
         mayPause: false,
