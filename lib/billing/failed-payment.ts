@@ -23,6 +23,7 @@ export function noteFailure(
 function reasonOf(plan: BillingPlan, billable: Billable, invoice: InvoiceModel, refusal: Refusal): string {
   const due = formatNpr(invoice.totalAmountPaisa, 'en')
   if (refusal === 'not_agreed') return `The customer has not agreed to ${due}.`
+  if (billable.subscription.collection === 'outside') return `${due} is not recorded as paid.`
   if (!billable.walletId) return `No wallet is linked to pay ${due}.`
   const held =
     invoice.environment === 'production' ? 'less than' : `${formatNpr(plan.balanceOf(billable), 'en')} of`

@@ -142,6 +142,8 @@ export class BillingPlan {
   /** Why the wallet that pays cannot pay the whole invoice. Null: it can. */
   refusalOf(billable: Billable, { totalAmountPaisa }: InvoiceModel, at: Date): Refusal | null {
     if (totalAmountPaisa === 0n) return null
+    // The merchant takes the money, unless the customer pays the invoice on its page.
+    if (billable.subscription.collection === 'outside' && !billable.isPresent) return 'insufficient_balance'
     // Without a wallet nobody can agree, and what is missing is the wallet.
     if (this.walletOf(billable) && !this.consents.consentTo(billable, totalAmountPaisa, at))
       return 'not_agreed'
@@ -168,11 +170,12 @@ export class BillingPlan {
   }
 
   /** Settles an invoice that the merchant got paid in another way. The ledger does not change. */
-  settleOutside(invoice: InvoiceModel, at: Date, also?: string): void {
+  settleOutside(invoice: InvoiceModel, at: Date, also?: string): null {
     invoice.settlement = 'outside'
     invoice.status = 'paid'
     invoice.paidAt = at
     this.note(invoice, 'invoice.paid', at, sentences('Settled outside the wallet.', also))
+    return null
   }
 
   voidInvoice(invoice: InvoiceModel, at: Date, reason: string, also?: string): void {

@@ -2,9 +2,13 @@ import type { Billable } from './plan'
 
 // Which open invoices a top-up pays, and in which order. Only this file decides it.
 
-/** SQL: true if a top-up pays the open invoice of a subscription. One that waits for the customer's agreement is left alone. */
+/**
+ * SQL: true if a top-up pays the open invoice of a subscription. One that waits for the customer's agreement, or
+ * that the merchant takes the money of, is left alone.
+ */
 export const isRecoveredSql = (s: string) =>
-  `${s}.ended_at IS NULL AND ${s}.open_invoice_id IS NOT NULL AND NOT ${s}.not_agreed`
+  `${s}.ended_at IS NULL AND ${s}.open_invoice_id IS NOT NULL AND NOT ${s}.not_agreed
+    AND ${s}.collection = 'wallet'`
 
 /** SQL: the order of `recoveryOrder`. */
 export const RECOVERY_ORDER = 's.past_due_at, s.id'
@@ -15,8 +19,9 @@ export function recoveryOrder(billables: readonly Billable[]): Billable[] {
 }
 
 /** As `isRecoveredSql`. */
-export function isRecovered({ subscription: { endedAt, openInvoiceId, notAgreed } }: Billable): boolean {
-  return endedAt === null && openInvoiceId !== null && !notAgreed
+export function isRecovered({ subscription }: Billable): boolean {
+  const { endedAt, openInvoiceId, notAgreed, collection } = subscription
+  return endedAt === null && openInvoiceId !== null && !notAgreed && collection === 'wallet'
 }
 
 const timeOf = ({ subscription }: Billable) => subscription.pastDueAt?.getTime() ?? 0

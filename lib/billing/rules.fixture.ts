@@ -20,6 +20,7 @@ function subscription(over: Partial<SubscriptionModel> = {}): SubscriptionModel 
     customerId: newId('cus'),
     priceId: newId('price'),
     quantity: 1,
+    collection: 'wallet',
     userId: newId('usr'),
     walletId: newId('wal'),
     status: 'active',

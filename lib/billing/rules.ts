@@ -41,14 +41,19 @@ export function handleDue(plan: BillingPlan, billable: Billable, at: Date): void
 }
 
 /**
- * Bills the first period of a new subscription if its wallet can pay it now.
+ * Bills the first period of a new subscription if its wallet can pay it now, or the customer has paid the merchant.
  * @returns why it was not paid. Null: it was.
  */
-export function billFirstPeriod(plan: BillingPlan, billable: Billable, at: Date): Refusal | null {
+export function billFirstPeriod(
+  plan: BillingPlan,
+  billable: Billable,
+  at: Date,
+  isPaidOutside = false,
+): Refusal | null {
   const { subscription } = billable
   const first = period(periodRuleOf(billable), 0)
   const invoice = plan.openInvoice(billable, first, at)
-  const refusal = plan.payFromWallet(billable, invoice, at)
+  const refusal = isPaidOutside ? plan.settleOutside(invoice, at) : plan.payFromWallet(billable, invoice, at)
   if (refusal) return refusal
   enterPeriod(subscription, 0, first.startAt, first.endAt, at)
   subscription.billingRunId = plan.runIdAt(at)
@@ -157,12 +162,12 @@ function remind(plan: BillingPlan, billable: Billable, at: Date): void {
   plan.changedSubscriptions.add(subscription)
   if (subscription.cancelAtPeriodEnd || !nextPeriodOf(billable)) return
   if (subscription.status === 'trialing') plan.announce(subscription, 'subscription.trial_will_end')
-  plan.events.remind(billable, plan.walletOf(billable), at)
+  const wallet = subscription.collection === 'wallet' ? plan.walletOf(billable) : undefined
+  plan.events.remind(billable, wallet, at)
   const charge = periodCharge(billable)
   const isAgreed = plan.consents.consentTo(billable, charge, subscription.currentPeriodEnd) !== null
   // They agree to what a period costs without the discount, which ends.
-  if (charge > 0n && plan.walletOf(billable) && !isAgreed)
-    plan.consents.ask(billable, fullCharge(billable), at)
+  if (charge > 0n && wallet && !isAgreed) plan.consents.ask(billable, fullCharge(billable), at)
 }
 
 function renew(plan: BillingPlan, billable: Billable, next: Period, at: Date): void {

@@ -6,7 +6,7 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import { nudge } from '@/lib/infra/process/nudge'
 import { lockInvoice } from '@/lib/invoice/lock'
 import type { SettleInvoiceInput } from '@/lib/invoice/schema'
-import { keepPayment } from '@/lib/payment/record'
+import { keepPayment, recordPayment } from '@/lib/payment/record'
 import type { RecordPaymentInput } from '@/lib/payment/schema'
 import { lockSubscription } from '@/lib/subscription/read'
 import type { InvoiceModel, PaymentModel } from '@/prisma/generated/models'
@@ -48,10 +48,7 @@ export function payInvoiceOutside(
 ): Promise<{ payment: PaymentModel; invoice: InvoiceModel }> {
   return transact(ctx, async (tx) => {
     const invoice = await settle(tx, ctx, id, 'paid')
-    const payment = await keepPayment(tx, ctx, [invoice], input)
-    const about = { method: payment.method, amountPaisa: payment.amountPaisa.toString() }
-    await recordAudit(tx, ctx, 'payment.recorded', toWire('pay', payment.id), about)
-    return { payment, invoice }
+    return { payment: await recordPayment(tx, ctx, [invoice], input), invoice }
   })
 }
 

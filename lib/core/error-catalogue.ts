@@ -1,11 +1,4 @@
-import {
-  COUPON_ERRORS,
-  INVOICE_ERRORS,
-  PHONE_ERRORS,
-  QUESTION_ERRORS,
-  REQUEST_ERRORS,
-  SUBSCRIPTION_ERRORS,
-} from './request-errors'
+import { OBJECT_ERRORS, REQUEST_ERRORS } from './request-errors'
 
 /**
  * The closed catalogue of error codes. A code outside of it does not compile. The message says what to do next. The
@@ -13,10 +6,7 @@ import {
  */
 export const CATALOGUE = {
   ...REQUEST_ERRORS,
-  ...COUPON_ERRORS,
-  ...INVOICE_ERRORS,
-  ...QUESTION_ERRORS,
-  ...PHONE_ERRORS,
+  ...OBJECT_ERRORS,
   api_key_missing: [401, 'authentication', 'Send your secret key in the x-api-key header.'],
   api_key_invalid: [
     401,
@@ -128,7 +118,6 @@ export const CATALOGUE = {
     'conflict',
     'The images of your business would take more than 50 MB. Send a smaller one. What nothing shows any more is deleted after four days.',
   ],
-  ...SUBSCRIPTION_ERRORS,
   external_id_taken: [409, 'conflict', 'Another customer has this externalId. Change that customer instead.'],
   customer_archived: [409, 'conflict', 'The customer is archived. Create a new customer instead.'],
   customer_not_linked: [

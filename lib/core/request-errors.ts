@@ -1,12 +1,12 @@
-/** The errors of a change of a phone number: a part of the catalogue. */
-export const PHONE_ERRORS = {
+/** The errors of a change of a phone number. */
+const PHONE_ERRORS = {
   phone_change_waiting: [409, 'conflict', 'A change of the number waits already. Stop it first.'],
   phone_change_closed: [409, 'conflict', 'This change of the number is over. Ask for it again.'],
   phone_has_balance: [409, 'conflict', 'This number has a balance of its own. Choose another number.'],
 } as const
 
-/** The errors of questions about payments: a part of the catalogue. */
-export const QUESTION_ERRORS = {
+/** The errors of questions about payments. */
+const QUESTION_ERRORS = {
   payment_question_limit: [
     409,
     'conflict',
@@ -15,8 +15,8 @@ export const QUESTION_ERRORS = {
   payment_question_answered: [409, 'conflict', 'The question has another answer already.'],
 } as const
 
-/** The errors of invoices and of what is billed beside the periods: a part of the catalogue. */
-export const INVOICE_ERRORS = {
+/** The errors of invoices and of what is billed beside the periods. */
+const INVOICE_ERRORS = {
   invoice_not_open: [
     409,
     'conflict',
@@ -29,8 +29,17 @@ export const INVOICE_ERRORS = {
   ],
 } as const
 
-/** The errors of coupons: a part of the catalogue. */
-export const COUPON_ERRORS = {
+/** The errors of payments outside the wallet. */
+const PAYMENT_ERRORS = {
+  payment_missing: [
+    402,
+    'payment',
+    'A subscription that is paid outside begins with a payment or a trial. Send payment too.',
+  ],
+} as const
+
+/** The errors of coupons. */
+const COUPON_ERRORS = {
   coupon_not_valid: [409, 'conflict', 'The coupon cannot be redeemed here: see error.reason.'],
   coupon_code_taken: [409, 'conflict', 'Another coupon has this code. Choose another one.'],
 } as const
@@ -72,7 +81,7 @@ export const REQUEST_ERRORS = {
 } as const
 
 /** What cannot be done with a subscription: a part of the catalogue. */
-export const SUBSCRIPTION_ERRORS = {
+const SUBSCRIPTION_ERRORS = {
   subscription_not_pausable: [
     409,
     'conflict',
@@ -85,4 +94,14 @@ export const SUBSCRIPTION_ERRORS = {
     'The period would end after Bikram Sambat 2090, and the calendar of later years is not known. Use a price of the Gregorian calendar.',
   ],
   subscription_already_canceled: [409, 'conflict', 'The subscription has ended. Create a new one instead.'],
+} as const
+
+/** The errors of some objects: a part of the catalogue. */
+export const OBJECT_ERRORS = {
+  ...PHONE_ERRORS,
+  ...QUESTION_ERRORS,
+  ...INVOICE_ERRORS,
+  ...PAYMENT_ERRORS,
+  ...COUPON_ERRORS,
+  ...SUBSCRIPTION_ERRORS,
 } as const

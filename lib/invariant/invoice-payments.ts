@@ -50,7 +50,7 @@ export const paidOnce: Rule[] = [
       FROM subscriptions s
       JOIN wallets w ON w.id = s.wallet_id
       JOIN invoices i ON (i.business_id, i.environment, i.id) = (s.business_id, s.environment, s.open_invoice_id)
-      WHERE s.ended_at IS NULL AND NOT s.not_agreed AND i.status = 'open' AND i.total_amount_paisa <= w.balance_paisa
+      WHERE s.ended_at IS NULL AND NOT s.not_agreed AND s.collection = 'wallet' AND i.status = 'open' AND i.total_amount_paisa <= w.balance_paisa
         AND NOT EXISTS (SELECT FROM wallet_recoveries r WHERE r.wallet_id = w.id)`,
   },
   {

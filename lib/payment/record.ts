@@ -1,5 +1,6 @@
+import { recordAudit } from '@/lib/audit/record'
 import { invalidParameter } from '@/lib/core/errors'
-import { fromWire, newId } from '@/lib/core/id'
+import { fromWire, newId, toWire } from '@/lib/core/id'
 import { emit } from '@/lib/events/emit'
 import type { Ctx } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
@@ -49,6 +50,19 @@ export async function keepPayment(
   await payments.insert(tx, [row])
   await emit(tx, ctx, 'payment.recorded', row.id, presentPayment(row))
   return row
+}
+
+/** The same as an action of its own, which the audit log shows. */
+export async function recordPayment(
+  tx: Tx,
+  ctx: Ctx,
+  paid: readonly InvoiceModel[],
+  input: RecordPaymentInput,
+): Promise<PaymentModel> {
+  const payment = await keepPayment(tx, ctx, paid, input)
+  const about = { method: payment.method, amountPaisa: payment.amountPaisa.toString() }
+  await recordAudit(tx, ctx, 'payment.recorded', toWire('pay', payment.id), about)
+  return payment
 }
 
 type Recorder = Pick<PaymentModel, 'memberId' | 'apiKeyId' | 'recorderName'>

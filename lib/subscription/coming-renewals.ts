@@ -14,7 +14,7 @@ const NAMED_AT = `CASE WHEN p.amount_paisa * due.quantity <= (due.agreement->>'a
  * none. Renewals that are overdue are included. A subscription that is billed every few days or weeks has one row per
  * charge, at most 32.
  * `payer` is the wallet, or the customer if none is linked. `due` has the subscriptions themselves, and `short` the payers
- * that hold too little for all of their renewals. In production only the renewals of the next three days count for it, and
+ * that hold too little for all of their renewals from a wallet. In production only the renewals of the next three days count for it, and
  * only those at a price that the person has agreed to or paid (lib/billing/coverage.ts says why).
  * @param until SQL of the instant.
  * @param timeZone SQL of the time zone of the business.
@@ -24,7 +24,7 @@ export function comingRenewals(until: string, timeZone: string, now: string): st
   return `
 due AS MATERIALIZED (
   SELECT s.id, s.wallet_id, coalesce(s.wallet_id, s.customer_id) AS payer, s.current_period_end AS at, s.price_id,
-    s.last_billed_at, s.agreement, s.quantity
+    s.last_billed_at, s.agreement, s.quantity, s.collection
   FROM subscriptions s
   WHERE s.business_id = $1 AND s.environment = $2 AND s.due_at < ${until} AND s.current_period_end < ${until}
     AND s.status IN ('trialing', 'active') AND NOT s.cancel_at_period_end
@@ -33,17 +33,17 @@ due AS MATERIALIZED (
     CASE p.interval WHEN 'day' THEN p.interval_count WHEN 'week' THEN 7 * p.interval_count END AS every_days
   FROM due JOIN prices p ON p.business_id = $1 AND p.environment = $2 AND p.id = due.price_id
 ), coming AS (
-  SELECT wallet_id, payer, at, amount_paisa, is_known FROM ending
+  SELECT wallet_id, payer, at, amount_paisa, is_known, collection FROM ending
   UNION ALL
-  SELECT wallet_id, payer, later.at, amount_paisa, is_known
+  SELECT wallet_id, payer, later.at, amount_paisa, is_known, collection
   FROM ending CROSS JOIN LATERAL generate_series(
     1, least(${MAX_CHARGES}, ceil(extract(epoch FROM ${until} - ending.at) / 86400 / every_days))::int) AS n
   CROSS JOIN LATERAL (SELECT (ending.at AT TIME ZONE ${timeZone} + n * every_days * interval '1 day') AT TIME ZONE ${timeZone}) AS later(at)
   WHERE every_days IS NOT NULL AND later.at < ${until}
 ), payers AS (
   SELECT payer, wallet_id, sum(amount_paisa) AS takes FROM coming
-  WHERE $2 = 'sandbox' OR wallet_id IS NULL
-    OR is_known AND at <= ${now} + interval '${REMINDER_MS} milliseconds'
+  WHERE collection = 'wallet' AND ($2 = 'sandbox' OR wallet_id IS NULL
+    OR is_known AND at <= ${now} + interval '${REMINDER_MS} milliseconds')
   GROUP BY payer, wallet_id
 ), short AS (
   SELECT payer, takes - coalesce(w.balance_paisa, 0) AS missing

@@ -17,6 +17,7 @@ import { payableTimes } from '@/lib/core/quantity'
 import { countRedemption } from '@/lib/coupon/redeem'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
+import { recordPayment } from '@/lib/payment/record'
 import type { SubscriptionModel } from '@/prisma/generated/models'
 import { lockPayer, type Payer } from './lock-payer'
 import { redeemable } from './redeem-coupon'
@@ -28,8 +29,9 @@ import type { CreateSubscriptionInput } from './schema'
  * renewals. If the customer has not agreed to the charge or the wallet is short, nothing is created. A trial and a price of
  * zero need no wallet and no agreement.
  * @param given the customer is at the checkout and agrees with this start. Without it the merchant's server calls.
+ * A subscription that is paid outside needs no wallet: its first period is recorded as paid, or it begins with a trial.
  * @throws {DomainError} `production_not_approved`, `resource_not_found`, `customer_archived`, `price_inactive`, `customer_not_linked`, `not_agreed`,
- * `insufficient_balance`, `charge_attempts_exceeded`, `coupon_not_valid`, `calendar_ends`, `parameter_invalid` for a quantity that costs too much.
+ * `insufficient_balance`, `payment_missing`, `charge_attempts_exceeded`, `coupon_not_valid`, `calendar_ends`, `parameter_invalid` for a quantity that costs too much.
  */
 export function createSubscription(
   ctx: Ctx,
@@ -51,12 +53,15 @@ export function createSubscription(
     const terms = settled(termsOrRefusal)
     const { agreement, allowance } = settled(consentsOrRefusal)
     const tooManyRefusals = settled(refusalsOrFailure)
-    const startsTrial = terms.trialDays > 0 && !input.skipTrial
+    const startsTrial = terms.trialDays > 0 && !input.skipTrial && !input.payment
     const row = newSubscription(ctx, input, payer)
     const coupon = input.couponCode === undefined ? null : await redeemable(tx, ctx, input, input.couponCode)
     payableTimes(terms.amountPaisa, row.quantity)
     if (coupon) row.discount = { ...newDiscount(coupon) }
-    const needsWallet = !startsTrial && periodCharge({ subscription: row, price: terms }) > 0n
+    const needsMoney = !startsTrial && periodCharge({ subscription: row, price: terms }) > 0n
+    const needsWallet = needsMoney && row.collection === 'wallet'
+    if (needsMoney && !needsWallet && !input.payment)
+      throw new DomainError('payment_missing', { param: 'payment' })
     if (needsWallet && !payer.wallet) throw new DomainError('customer_not_linked', { param: 'customerId' })
     if (needsWallet && tooManyRefusals && !given) throw tooManyRefusals
 
@@ -70,6 +75,8 @@ export function createSubscription(
       startTrial(billable, terms.trialDays)
       // The period after the trial must be in the calendar.
       period(periodRuleOf(billable), 0)
+    } else if (input.payment) {
+      billFirstPeriod(plan, billable, ctx.now, true)
     } else {
       const requiredPaisa = periodCharge(billable)
       const refusal = billFirstPeriod(plan, billable, ctx.now)
@@ -84,6 +91,10 @@ export function createSubscription(
     plan.newSubscriptions.push(billable.subscription)
     plan.announce(billable.subscription, 'subscription.created')
     await writeBilling(tx, plan, ctx.requestId)
+    if (input.payment) {
+      const paid = plan.newInvoices.map(({ invoice }) => invoice)
+      await recordPayment(tx, ctx, paid, input.payment)
+    }
     if (coupon) await countRedemption(tx, ctx, coupon, billable.subscription)
     return billable.subscription
   })
@@ -123,6 +134,7 @@ function newSubscription(ctx: Ctx, input: CreateSubscriptionInput, payer: Payer)
     customerId: input.customerId,
     priceId: input.priceId,
     quantity: input.quantity ?? 1,
+    collection: input.collection ?? 'wallet',
     userId: payer.userId,
     walletId: payer.wallet?.id ?? null,
     status: 'active',

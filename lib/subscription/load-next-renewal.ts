@@ -25,7 +25,7 @@ const MOST_COUNTED = 10_000
 const FIND = `
 WITH of_tenant AS (
   SELECT s.id, s.business_id, s.environment, s.price_id, s.wallet_id, s.open_invoice_id, s.status,
-    s.cancel_at_period_end, s.next_retry_at, s.current_period_end, s.quantity
+    s.cancel_at_period_end, s.next_retry_at, s.current_period_end, s.quantity, s.collection
   FROM subscriptions s
   WHERE s.environment = $2 AND s.business_id = $1 AND s.status <> 'paused' AND s.due_at IS NOT NULL AND s.due_at <= (
     SELECT min(f.due_at) FROM subscriptions f
@@ -34,8 +34,8 @@ WITH of_tenant AS (
 ), soonest AS (
   SELECT min(${NEXT_CHARGE}) AS at FROM of_tenant s
 ), charges AS (
-  SELECT s.status, s.cancel_at_period_end AND s.status <> 'past_due' AS ends, w.balance_paisa, p.amount_paisa,
-    sum(coalesce(i.total_amount_paisa, p.amount_paisa * s.quantity)) OVER (PARTITION BY s.wallet_id ORDER BY s.id) AS needed_paisa
+  SELECT s.collection, s.status, s.cancel_at_period_end AND s.status <> 'past_due' AS ends, w.balance_paisa, p.amount_paisa,
+    sum(coalesce(i.total_amount_paisa, p.amount_paisa * s.quantity)) FILTER (WHERE s.collection = 'wallet') OVER (PARTITION BY s.wallet_id ORDER BY s.id) AS needed_paisa
   FROM of_tenant s CROSS JOIN soonest
   JOIN prices p ON p.business_id = s.business_id AND p.environment = s.environment AND p.id = s.price_id
   LEFT JOIN invoices i ON i.business_id = s.business_id AND i.environment = s.environment AND i.id = s.open_invoice_id
@@ -47,7 +47,7 @@ SELECT (SELECT at FROM soonest) AS at,
   count(*) FILTER (WHERE NOT ends AND status = 'trialing')::int AS trial_ends,
   count(*) FILTER (WHERE status = 'past_due')::int AS retries,
   count(*) FILTER (WHERE ends)::int AS endings,
-  count(*) FILTER (WHERE NOT ends AND amount_paisa > 0 AND needed_paisa > coalesce(balance_paisa, 0))::int
+  count(*) FILTER (WHERE NOT ends AND collection = 'wallet' AND amount_paisa > 0 AND needed_paisa > coalesce(balance_paisa, 0))::int
     AS falling_short
 FROM charges`
 

@@ -19,6 +19,7 @@ export function presentSubscription(row: SubscriptionModel): WireSubscription {
     priceId: toWire('price', row.priceId),
     customerId: toWire('cus', row.customerId),
     quantity: row.quantity,
+    collection: row.collection,
     status: row.status,
     cancelAtPeriodEnd: row.cancelAtPeriodEnd,
     trialEndAt: row.trialEndAt?.toISOString() ?? null,

@@ -15,6 +15,7 @@ import {
 } from '@/lib/core/fields'
 import { objectQuery } from '@/lib/core/page'
 import { couponCode, discount } from '@/lib/coupon/schema'
+import { recordPaymentInput } from '@/lib/payment/schema'
 
 export const SUBSCRIPTION_STATUSES = [
   'trialing',
@@ -25,22 +26,42 @@ export const SUBSCRIPTION_STATUSES = [
   'canceled',
 ] as const
 
+const COLLECTIONS = ['wallet', 'outside'] as const
+
 export const subscriptionParams = z.object({ id: wireId('sub') })
 
-export const createSubscriptionInput = z.strictObject({
-  priceId: wireId('price'),
-  customerId: wireId('cus'),
-  skipTrial: z
-    .boolean()
-    .default(false)
-    .meta({ description: 'True: charge the first period now, although the price has a trial.' }),
-  couponCode: couponCode.optional(),
-  quantity: quantity.optional(),
-  metadata: metadata.optional(),
+const collection = z.enum(COLLECTIONS).meta({
+  description:
+    '`wallet`: each period is charged to the wallet. `outside`: you get the money yourself and record it.',
+  examples: ['wallet'],
 })
+
+export const createSubscriptionInput = z
+  .strictObject({
+    priceId: wireId('price'),
+    customerId: wireId('cus'),
+    skipTrial: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'True: charge the first period now, although the price has a trial.' }),
+    couponCode: couponCode.optional(),
+    quantity: quantity.optional(),
+    collection: collection.optional(),
+    payment: recordPaymentInput
+      .optional()
+      .meta({ description: 'What the customer has paid you for the first period. Only with `outside`.' }),
+    metadata: metadata.optional(),
+  })
+  .refine(({ collection: by, payment }) => payment === undefined || by === 'outside', {
+    path: ['payment'],
+    message: 'is only for the collection outside.',
+  })
 export type CreateSubscriptionInput = z.output<typeof createSubscriptionInput>
 
-export const updateSubscriptionInput = z.strictObject({ metadata: metadataPatch.optional() })
+export const updateSubscriptionInput = z.strictObject({
+  collection: collection.optional(),
+  metadata: metadataPatch.optional(),
+})
 export type UpdateSubscriptionInput = z.output<typeof updateSubscriptionInput>
 
 export const cancelSubscriptionInput = z.strictObject({
@@ -99,6 +120,7 @@ export const subscription = z
       examples: ['active'],
     }),
     quantity: quantity,
+    collection,
     cancelAtPeriodEnd: z.boolean().meta({ description: 'Whether it ends with the present period.' }),
     trialEndAt: wireInstant
       .nullable()

@@ -11,7 +11,7 @@ import { subscriptions } from './table'
 const WRITTEN = [...fieldsOf(updateSubscriptionInput), 'updatedAt'] as const
 
 /**
- * Changes a subscription's metadata.
+ * Changes a subscription's metadata, or who takes the money of its coming periods.
  * @throws {DomainError} `resource_not_found`, `parameter_invalid`.
  */
 export function updateSubscription(

@@ -84,6 +84,10 @@ export const ADVICE: Partial<Record<ErrorCode, readonly string[]>> = {
   subscription_already_canceled: [
     'A subscription that has ended stays ended. One that only ends with its period can be resumed until then.',
   ],
+  payment_missing: [
+    'Nothing was created. With the collection `outside` the first period must be paid to you before it begins.',
+    'Send `payment` with how the money came. Or sell a price with a trial: the first period then waits for its end.',
+  ],
   customer_not_linked: [
     'A wallet belongs to a person with a phone. The customer gets one by authorizing a checkout session. In the sandbox the top-up call links a test wallet.',
     'A subscription with a trial can begin without a wallet.',

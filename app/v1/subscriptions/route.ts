@@ -31,6 +31,7 @@ export const POST = route({
     'coupon_not_valid',
     'production_not_approved',
     'insufficient_balance',
+    'payment_missing',
     'charge_attempts_exceeded',
     'customer_not_linked',
     'customer_archived',

@@ -72,7 +72,16 @@ export const PLOTS: Record<FamilyName, Plot> = {
     begins: 'subscription.created',
     changes: {
       'subscription.updated': [
-        ...['userId', 'metadata', 'agreement', 'discount', 'cancelAtPeriodEnd', 'canceledAt', 'cancelReason'],
+        ...[
+          'userId',
+          'metadata',
+          'collection',
+          'agreement',
+          'discount',
+          'cancelAtPeriodEnd',
+          'canceledAt',
+          'cancelReason',
+        ],
         ...BILLED,
       ],
       'subscription.renewed': [...BILLED, ...MOVED, 'discount'],

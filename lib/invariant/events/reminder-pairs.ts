@@ -7,6 +7,7 @@ WITH told AS (
   SELECT id, type, request_id, forecast::text AS forecast FROM events
   WHERE type = 'wallet.low_balance' OR type = 'subscription.renewal_upcoming'
     AND forecast->>'covered' = 'false' AND data->>'userId' IS NOT NULL
+    AND data->>'collection' IS DISTINCT FROM 'outside'
 )
 SELECT string_agg(format('evt:%s (%s)', id, type), ', ') AS events FROM told
 WHERE forecast IS NOT NULL
@@ -49,4 +50,7 @@ export class ReminderPairs {
 }
 
 const isShort = (forecast: string) => (JSON.parse(forecast) as { covered?: unknown }).covered === false
-const isPaidFromWallet = (data: string) => (JSON.parse(data) as { userId?: unknown }).userId !== null
+function isPaidFromWallet(data: string): boolean {
+  const { userId, collection } = JSON.parse(data) as { userId?: unknown; collection?: unknown }
+  return userId !== null && collection !== 'outside'
+}
