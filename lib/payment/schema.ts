@@ -24,7 +24,10 @@ export const recordPaymentInput = z.strictObject({
     .meta({ description: 'The number of a receipt, a cheque or a transfer.', examples: ['R-1042'] }),
   note: text(500)
     .optional()
-    .meta({ description: 'What you want to remember. The customer does not see it.' }),
+    .meta({
+      description: 'What you want to remember. The customer does not see it.',
+      examples: ['Paid by her father.'],
+    }),
   receivedAt: instant.optional().meta({
     description:
       'When the money came: not in the future, at most 90 days ago. Without it: now. Invoice numbers follow the order of recording.',

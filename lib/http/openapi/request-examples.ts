@@ -24,6 +24,12 @@ export const REQUEST_EXAMPLES: Record<string, Record<string, unknown>> = {
     periodStart: '2026-11-20T04:15:00.000Z',
     periodEnd: '2026-12-20T04:15:00.000Z',
   },
+  createSubscription: {
+    priceId: 'price_01h455vb4pex5vsknk084sn02q',
+    customerId: 'cus_01h455vb4pex5vsknk084sn02q',
+    quantity: 3,
+    metadata: { seat: 'B-12' },
+  },
   createTopUp: { provider: PROVIDER_NAMES[0], amountPaisa: '35000' },
   cancelSubscription: { cancelAtPeriodEnd: true, reason: 'Moving abroad' },
   changeTeamMemberRole: { role: 'developer' },
