@@ -72,6 +72,15 @@ export const rowsStayHome: (Rule | RuleGroup)[] = [
      AND w.business_id IS NOT DISTINCT FROM CASE c.environment WHEN 'sandbox' THEN c.business_id END)`,
   },
   {
+    name: 'question-invoice',
+    says: 'A question about a payment is about an invoice of somebody else.',
+    find: `SELECT format('Question que:%s of cus:%s is about inv:%s of %s.', q.id, q.customer_id, q.invoice_id,
+     coalesce('cus:' || i.customer_id, 'nobody')) AS breach
+   FROM payment_questions q
+   LEFT JOIN invoices i ON (i.business_id, i.environment, i.id) = (q.business_id, q.environment, q.invoice_id)
+   WHERE i.customer_id IS DISTINCT FROM q.customer_id`,
+  },
+  {
     name: 'archived-customer',
     says: 'A customer was archived and is still billed.',
     find: `SELECT format('Customer cus:%s was archived at %s, and subscription sub:%s is %s.', c.id, c.archived_at, s.id, s.status) AS breach

@@ -25,6 +25,13 @@ export const TENANCY_DAMAGES: Damage[] = [
     sql: (s) => `UPDATE customers SET user_id = '${s.business}' WHERE id = '${s.archivedCustomer}'`,
   },
   {
+    what: 'a question is about the payment of another customer',
+    rule: 'question-invoice',
+    sql: (s) =>
+      `INSERT INTO payment_questions (id, business_id, environment, customer_id, invoice_id, question, created_at)
+       VALUES (khata_uuid7(), '${s.business}', 'sandbox', '${s.ended.customer}', '${s.paying.invoices[1]}', 'Mine?', now())`,
+  },
+  {
     what: 'an archived customer has a living subscription',
     rule: 'archived-customer',
     sql: (s) => `UPDATE customers SET archived_at = now() WHERE id = '${s.paying.customer}'`,
