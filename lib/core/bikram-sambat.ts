@@ -34,6 +34,10 @@ function monthsOfTable(): BikramSambatMonth[] {
   )
 }
 
+/** `2083-08` */
+export const monthKey = ({ year, month }: Pick<BikramSambatMonth, 'year' | 'month'>) =>
+  `${year}-${String(month + 1).padStart(2, '0')}`
+
 /**
  * The month of Bikram Sambat in which a day lies, and which day of it this is. Null outside of the table.
  * @param wallClockMs a local time, in milliseconds, as if it were UTC.

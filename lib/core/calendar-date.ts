@@ -1,4 +1,4 @@
-import { bikramSambatDay } from './bikram-sambat'
+import { bikramSambatDay, monthKey } from './bikram-sambat'
 import { inDigitsOf } from './digits'
 import { type Language, LOCALES } from './language'
 import { wallClockMs } from './period'
@@ -76,12 +76,19 @@ export const NEPAL = 'Asia/Kathmandu'
 
 /** `2083-08`: the month of Bikram Sambat in Nepal. Outside of its published table the Gregorian month, such as `2101-06`. */
 export function nepaliMonth(at: Date): string {
-  const date = bikramSambat(at, NEPAL)
-  if (!date) return new Date(wallClockMs(at.getTime(), NEPAL)).toISOString().slice(0, 7)
-  return `${date.year}-${String(date.month + 1).padStart(2, '0')}`
+  const day = numericBikramSambat(at, NEPAL) ?? new Date(wallClockMs(at.getTime(), NEPAL)).toISOString()
+  return day.slice(0, 'yyyy-mm'.length)
 }
 
-const bikramSambat = (at: Date, timeZone: string) => bikramSambatDay(wallClockMs(at.getTime(), timeZone))
+/** `2083-08-07`: a day in Bikram Sambat, in a time zone. Null outside of the published table. */
+export function numericBikramSambat(at: Date, timeZone: string): string | null {
+  const date = bikramSambat(at, timeZone)
+  return date && `${monthKey(date)}-${String(date.day).padStart(2, '0')}`
+}
+
+/** The day of Bikram Sambat at an instant, in a time zone. Null outside of the published table. */
+export const bikramSambat = (at: Date, timeZone: string) =>
+  bikramSambatDay(wallClockMs(at.getTime(), timeZone))
 
 /** `12 Mangsir`: a day as people say it, with its year if that is not the present one. Outside of the table: `21 June 2101`. */
 export function dayInWords(at: Date, now: Date, timeZone: string): string {

@@ -1,4 +1,4 @@
-import { BIKRAM_SAMBAT_MONTHS, type BikramSambatMonth } from './bikram-sambat'
+import { BIKRAM_SAMBAT_MONTHS, type BikramSambatMonth, monthKey } from './bikram-sambat'
 import { NEPAL, nepaliMonth } from './calendar-date'
 import { startOfDay } from './day'
 import { inDigitsOf } from './digits'
@@ -13,8 +13,7 @@ export interface NepaliMonth {
 }
 
 const DAY_MS = 86_400_000
-const nameOf = ({ year, month }: BikramSambatMonth) => `${year}-${String(month + 1).padStart(2, '0')}`
-const BY_NAME = new Map(BIKRAM_SAMBAT_MONTHS.map((each) => [nameOf(each), each]))
+const BY_NAME = new Map(BIKRAM_SAMBAT_MONTHS.map((each) => [monthKey(each), each]))
 
 /** The month that a text such as `2083-08` names. Null for any other text, and outside of the published table. */
 export function nepaliMonthNamed(month: string): NepaliMonth | null {

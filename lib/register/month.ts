@@ -1,6 +1,6 @@
 import { getBusiness } from '@/lib/business/read'
 import { invalidParameter } from '@/lib/core/errors'
-import { fiscalMonth, fiscalMonthOf } from '@/lib/core/fiscal-month'
+import { fiscalMonth, fiscalMonthOf } from '@/lib/core/fiscal-year'
 import type { Ctx } from '@/lib/infra/ctx'
 import { NO_SUCH_YEAR, type RegisterQuery } from './schema'
 

@@ -1,5 +1,6 @@
+import { numericBikramSambat } from '@/lib/core/calendar-date'
 import { invalidParameter } from '@/lib/core/errors'
-import { type FiscalMonth, fiscalMonth, fiscalMonthOf, numericBikramSambat } from '@/lib/core/fiscal-month'
+import { type FiscalMonth, fiscalMonth, fiscalMonthOf } from '@/lib/core/fiscal-year'
 import type { StoredLine } from '@/lib/core/invoice-line'
 import { wallClockMs } from '@/lib/core/period'
 import type { Ctx } from '@/lib/infra/ctx'

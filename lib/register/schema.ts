@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { wireAmount } from '@/lib/core/fields'
-import { fiscalMonth } from '@/lib/core/fiscal-month'
+import { fiscalMonth } from '@/lib/core/fiscal-year'
 
 const MONTHS = 12
 
