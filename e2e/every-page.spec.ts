@@ -11,6 +11,7 @@ const GUIDES = [
   '/docs/authentication',
   '/docs/idempotency',
   '/docs/checkout',
+  '/docs/nepali-months',
   '/docs/agreements',
   '/docs/pagination',
   '/docs/webhooks',
