@@ -23,6 +23,8 @@ export interface Consent {
   consent: Exclude<ChargeConsent, 'before_agreements'>
   /** Null: the person at the screen. */
   agreementId: string | null
+  /** The part of the charge that an allowance pays beside the agreement. */
+  once?: { agreementId: string; paisa: bigint }
 }
 
 /** How long before it is charged a raised price within a maximum must have been told. */
@@ -79,6 +81,26 @@ export function consentTo(amountPaisa: bigint, consents: Consents, at: Date): Co
   if (allowance && amountPaisa <= leftOf(allowance, at, amountPaisa))
     return { consent: 'agreement', agreementId: allowance.id }
   return null
+}
+
+/**
+ * The same for a charge of which a part is billed once, beside the period. The agreement of a subscription is for its periods.
+ * It pays such a part only within what it lets a period cost. Else an allowance pays that part, or all.
+ */
+export function consentToParts(
+  amountPaisa: bigint,
+  oncePaisa: bigint,
+  consents: Consents,
+  at: Date,
+): Consent | null {
+  if (oncePaisa === 0n) return consentTo(amountPaisa, consents, at)
+  const { allowance, isPresent } = consents
+  const isOnceAlone = oncePaisa === amountPaisa
+  const whole = consentTo(amountPaisa, isOnceAlone ? { ...consents, agreement: null } : consents, at)
+  if (whole || isOnceAlone || isPresent) return whole
+  const period = consentTo(amountPaisa - oncePaisa, { ...consents, allowance: null }, at)
+  if (!period || !allowance || oncePaisa > leftOf(allowance, at, oncePaisa)) return null
+  return { ...period, once: { agreementId: allowance.id, paisa: oncePaisa } }
 }
 
 /** What an allowance still pays in the Nepali month of an instant. */

@@ -52,7 +52,6 @@ export function chargeInvoice(ctx: Ctx, id: InvoiceId): Promise<InvoiceModel> {
     const allowances = pair && (await loadAllowances(tx, [pair], billable.now))
     const payer: Billable = {
       ...billable,
-      subscription: { ...billable.subscription, agreement: null },
       walletId: wallet?.id ?? null,
       allowance: (pair && allowances?.get(pairOf(pair))) ?? null,
     }

@@ -1,6 +1,7 @@
 import type { Allowance } from '@/lib/agreement/rules'
 import { fiscalYearOf } from '@/lib/core/fiscal-year'
 import type { NewId, RunId } from '@/lib/core/id'
+import type { OnceBilled } from '@/lib/core/invoice-line'
 import type { Calendar, Period } from '@/lib/core/period'
 import { periodCharge } from '@/lib/core/period-charge'
 import type { EventType } from '@/lib/events/catalogue'
@@ -12,6 +13,7 @@ import type { BillingInterval, DunningFinalAction } from '@/prisma/generated/enu
 import type { InvoiceModel, SubscriptionModel, WalletModel } from '@/prisma/generated/models'
 import { periodLines, takePeriod } from './discounted'
 import type { DueInstant } from './due-order'
+import { onceTerms } from './once'
 import { PlannedConsents } from './planned-consents'
 import { PlannedEvents } from './planned-events'
 import { PlannedPauses } from './planned-pauses'
@@ -101,23 +103,40 @@ export class BillingPlan {
 
   /** Opens the invoice of one period. */
   openInvoice(billable: Billable, { startAt, endAt }: Period, at: Date): InvoiceModel {
-    const { subscription, price } = billable
+    const invoice = this.#open(billable, { startAt, endAt }, at, {
+      origin: 'subscription',
+      totalAmountPaisa: periodCharge(billable),
+      description: null,
+      lines: periodLines(billable, { periodStart: startAt.toISOString(), periodEnd: endAt.toISOString() }),
+    })
+    takePeriod(this, billable)
+    return invoice
+  }
+
+  /** Opens an invoice of things that are billed once, without a period. */
+  openOnce(billable: Billable, items: readonly OnceBilled[], period: Period, at: Date): InvoiceModel {
+    return this.#open(billable, period, at, onceTerms(items, period))
+  }
+
+  #open(
+    { subscription, price, timeZone }: Billable,
+    { startAt, endAt }: Period,
+    at: Date,
+    terms: Pick<InvoiceModel, 'origin' | 'totalAmountPaisa' | 'description' | 'lines'>,
+  ): InvoiceModel {
     const invoice: InvoiceModel = {
+      ...terms,
       id: this.newId('inv'),
       businessId: subscription.businessId,
       environment: subscription.environment,
       subscriptionId: subscription.id,
       customerId: subscription.customerId,
       priceId: subscription.priceId,
-      origin: 'subscription',
       invoiceNumber: null,
       status: 'open',
       periodStart: startAt,
       periodEnd: endAt,
-      totalAmountPaisa: periodCharge(billable),
       currency: price.currency,
-      description: null,
-      lines: periodLines(billable, { periodStart: startAt.toISOString(), periodEnd: endAt.toISOString() }),
       timeline: [],
       settlement: null,
       ledgerTransactionId: null,
@@ -132,21 +151,20 @@ export class BillingPlan {
       createdAt: at,
       updatedAt: at,
     }
-    takePeriod(this, billable)
-    this.newInvoices.push({ invoice, fiscalYear: fiscalYearOf(at, billable.timeZone) })
+    this.newInvoices.push({ invoice, fiscalYear: fiscalYearOf(at, timeZone) })
     this.note(invoice, 'invoice.created', at)
     this.note(invoice, 'invoice.opened', at)
     return invoice
   }
 
   /** Why the wallet that pays cannot pay the whole invoice. Null: it can. */
-  refusalOf(billable: Billable, { totalAmountPaisa }: InvoiceModel, at: Date): Refusal | null {
+  refusalOf(billable: Billable, invoice: InvoiceModel, at: Date): Refusal | null {
+    const { totalAmountPaisa } = invoice
     if (totalAmountPaisa === 0n) return null
     // The merchant takes the money, unless the customer pays the invoice on its page.
     if (billable.subscription.collection === 'outside' && !billable.isPresent) return 'insufficient_balance'
     // Without a wallet nobody can agree, and what is missing is the wallet.
-    if (this.walletOf(billable) && !this.consents.consentTo(billable, totalAmountPaisa, at))
-      return 'not_agreed'
+    if (this.walletOf(billable) && !this.consents.consentToInvoice(billable, invoice, at)) return 'not_agreed'
     return this.balanceOf(billable) < totalAmountPaisa ? 'insufficient_balance' : null
   }
 

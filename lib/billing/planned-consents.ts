@@ -1,6 +1,6 @@
 import { copyOf, inForceOf } from '@/lib/agreement/in-force'
 import { askedAgreement, givenAgreement, type SubscriptionTerms } from '@/lib/agreement/new-agreement'
-import { type Allowance, type Consent, consentTo, takeFromAllowance } from '@/lib/agreement/rules'
+import { type Allowance, type Consent, consentToParts, takeFromAllowance } from '@/lib/agreement/rules'
 import { fullCharge } from '@/lib/core/period-charge'
 import type {
   AgreementModel,
@@ -9,6 +9,7 @@ import type {
   SubscriptionModel,
   WalletModel,
 } from '@/prisma/generated/models'
+import { oncePaisaOf } from './once'
 import type { Billable } from './plan'
 
 /** What a plan changes of agreements, and what lets each of its charges through. */
@@ -24,9 +25,23 @@ export class PlannedConsents {
   /** Subscriptions whose agreements end with them. */
   readonly ended = new Set<SubscriptionModel>()
 
-  /** What lets this charge through. Null: nothing does. */
-  consentTo({ isPresent, allowance, subscription }: Billable, amountPaisa: bigint, at: Date): Consent | null {
-    return consentTo(amountPaisa, { isPresent, allowance, agreement: inForceOf(subscription) }, at)
+  /**
+   * What lets this charge through. Null: nothing does.
+   * @param oncePaisa the part of it that is billed once, beside the period.
+   */
+  consentTo(
+    { isPresent, allowance, subscription }: Billable,
+    amountPaisa: bigint,
+    at: Date,
+    oncePaisa = 0n,
+  ): Consent | null {
+    const consents = { isPresent, allowance, agreement: inForceOf(subscription) }
+    return consentToParts(amountPaisa, oncePaisa, consents, at)
+  }
+
+  /** What lets the charge of an invoice through. */
+  consentToInvoice(billable: Billable, invoice: InvoiceModel, at: Date): Consent | null {
+    return this.consentTo(billable, invoice.totalAmountPaisa, at, oncePaisaOf(invoice))
   }
 
   /** Adds a charge that `consentTo` has let through. */
@@ -38,14 +53,15 @@ export class PlannedConsents {
     at: Date,
   ): void {
     const { id: invoiceId, businessId, environment, totalAmountPaisa: amountPaisa } = invoice
-    const consent = this.consentTo(billable, amountPaisa, at)
+    const consent = this.consentToInvoice(billable, invoice, at)
     if (!consent) throw new Error(`nothing lets the charge of invoice ${invoiceId} through`)
     const { allowance } = billable
-    if (allowance && consent.agreementId === allowance.id) {
+    const { consent: by, agreementId, once } = consent
+    const fromAllowance = agreementId === allowance?.id ? amountPaisa : (once?.paisa ?? 0n)
+    if (allowance && fromAllowance > 0n) {
       const months = this.used.get(allowance) ?? new Set()
-      this.used.set(allowance, months.add(takeFromAllowance(allowance, amountPaisa, at)))
+      this.used.set(allowance, months.add(takeFromAllowance(allowance, fromAllowance, at)))
     }
-    const { consent: by, agreementId } = consent
     this.charges.push({
       businessId,
       environment,
@@ -55,6 +71,8 @@ export class PlannedConsents {
       agreementId,
       walletId,
       amountPaisa,
+      onceAgreementId: once?.agreementId ?? null,
+      oncePaisa: once?.paisa ?? null,
     })
   }
 

@@ -1,10 +1,11 @@
 import { reminderAt } from '@/lib/core/dunning'
-import type { StoredLine } from '@/lib/core/invoice-line'
+import type { OnceBilled, StoredLine } from '@/lib/core/invoice-line'
 import { type Period, period } from '@/lib/core/period'
 import { fullCharge, periodCharge } from '@/lib/core/period-charge'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
 import { noteFailure, scheduleRetry, waitForAgreement } from './failed-payment'
 import { awaitCalendar, nextPeriodOf, periodRuleOf } from './next-period'
+import { addOnce } from './once'
 import { endPause, isPauseOver } from './pauses'
 import type { Billable, BillingPlan, Refusal } from './plan'
 
@@ -48,11 +49,13 @@ export function billFirstPeriod(
   plan: BillingPlan,
   billable: Billable,
   at: Date,
+  items: readonly OnceBilled[] = [],
   isPaidOutside = false,
 ): Refusal | null {
   const { subscription } = billable
   const first = period(periodRuleOf(billable), 0)
   const invoice = plan.openInvoice(billable, first, at)
+  addOnce(invoice, items)
   const refusal = isPaidOutside ? plan.settleOutside(invoice, at) : plan.payFromWallet(billable, invoice, at)
   if (refusal) return refusal
   enterPeriod(subscription, 0, first.startAt, first.endAt, at)

@@ -1,3 +1,5 @@
+import { timesQuantity } from './quantity'
+
 /** A line of an invoice as it is stored. One thing costs the amount of its line, so such a line does not repeat it. */
 export type StoredLine = {
   description: string
@@ -5,6 +7,8 @@ export type StoredLine = {
   amountPaisa: string
   quantity: number
   unitAmountPaisa?: string
+  /** It is billed once, beside the period. */
+  once?: true
   periodStart: string
   periodEnd: string
 }
@@ -21,3 +25,28 @@ export function lineOf(description: string, unitPaisa: bigint, period: LinePerio
 /** What one thing of a stored line costs. */
 export const unitPaisaOf = ({ unitAmountPaisa, amountPaisa }: StoredLine): string =>
   unitAmountPaisa ?? amountPaisa
+
+/** A thing that is billed once. */
+export interface OnceBilled {
+  description: string
+  /** What one of them costs. */
+  amountPaisa: bigint
+  quantity: number
+}
+
+/** The line of a thing that is billed once. */
+export const onceLine = (
+  { description, amountPaisa, quantity }: OnceBilled,
+  period: LinePeriod,
+): StoredLine => ({
+  ...lineOf(description, amountPaisa, period, quantity),
+  once: true,
+})
+
+/** What of these lines is billed once. */
+export const oncePaisaIn = (lines: readonly StoredLine[]): bigint =>
+  lines.reduce((sum, { once, amountPaisa }) => (once ? sum + BigInt(amountPaisa) : sum), 0n)
+
+/** What these things cost together. */
+export const sumOfItems = (items: readonly OnceBilled[]): bigint =>
+  items.reduce((sum, { amountPaisa, quantity }) => sum + timesQuantity(amountPaisa, quantity), 0n)

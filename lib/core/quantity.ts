@@ -17,6 +17,16 @@ export function payableTimes(unitPaisa: bigint, quantity: number, param = 'quant
   return full
 }
 
+/**
+ * What a period and the things beside it cost together.
+ * @throws {DomainError} `parameter_invalid` if it is more than an amount can be.
+ */
+export function payableSum(periodPaisa: bigint, itemsPaisa: bigint): bigint {
+  const sum = periodPaisa + itemsPaisa
+  if (sum > MAX_PAISA) throw invalidParameter('items', 'make an amount of more than 16 digits.')
+  return sum
+}
+
 /** The smallest quantity that makes more than an amount can be. Above `MAX_QUANTITY`: none does. */
 export function fewestTooMany(unitPaisa: bigint): number {
   const isPayable = timesQuantity(unitPaisa, MAX_QUANTITY) <= MAX_PAISA

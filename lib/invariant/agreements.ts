@@ -18,7 +18,11 @@ export const chargesAgreed: RuleGroup = {
         AND e.account_id = c.wallet_id AND e.amount_paisa = -c.amount_paisa)
       AND EXISTS (SELECT FROM ledger_transactions t WHERE t.id = c.ledger_transaction_id)
       OR c.consent = 'agreement' AND (a.id IS NULL OR a.wallet_id IS DISTINCT FROM c.wallet_id OR a.given_at IS NULL
-        OR a.kind = 'subscription' AND a.subscription_id IS DISTINCT FROM i.subscription_id))
+        OR a.kind = 'subscription' AND a.subscription_id IS DISTINCT FROM i.subscription_id)
+      OR c.once_paisa <> (SELECT sum((l->>'amountPaisa')::bigint) FROM jsonb_array_elements(i.lines) AS l WHERE l ? 'once')
+      OR c.once_agreement_id IS NOT NULL AND NOT EXISTS (SELECT FROM agreements o
+        WHERE (o.business_id, o.environment, o.id, o.wallet_id) = (c.business_id, c.environment, c.once_agreement_id, c.wallet_id)
+          AND o.kind = 'allowance' AND o.given_at IS NOT NULL))
     UNION ALL
     SELECT 'charge-consent', format('The charge of invoice inv:%s names nothing that let it through, and others did so before.', c.invoice_id)
     FROM charged_invoices c
@@ -30,8 +34,10 @@ export const chargesAgreed: RuleGroup = {
     FROM agreements a
     LEFT JOIN (SELECT business_id, environment, agreement_id, sum(used_paisa) AS paisa FROM allowance_uses GROUP BY 1, 2, 3) u
       ON (u.business_id, u.environment, u.agreement_id) = (a.business_id, a.environment, a.id)
-    LEFT JOIN (SELECT business_id, environment, agreement_id, sum(amount_paisa) AS paisa FROM charged_invoices
-        WHERE agreement_id IS NOT NULL GROUP BY 1, 2, 3) c
+    LEFT JOIN (SELECT business_id, environment, by_agreement AS agreement_id, sum(paisa) AS paisa FROM charged_invoices
+        CROSS JOIN LATERAL (VALUES (agreement_id, amount_paisa - coalesce(once_paisa, 0)), (once_agreement_id, once_paisa))
+          AS paid (by_agreement, paisa)
+        WHERE by_agreement IS NOT NULL GROUP BY 1, 2, 3) c
       ON (c.business_id, c.environment, c.agreement_id) = (a.business_id, a.environment, a.id)
     WHERE a.kind = 'allowance' AND coalesce(u.paisa, 0) <> coalesce(c.paisa, 0)
     UNION ALL

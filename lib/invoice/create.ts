@@ -1,11 +1,10 @@
 import { found } from '@/lib/core/found'
 import { newId, type SubscriptionId } from '@/lib/core/id'
-import { lineOf } from '@/lib/core/invoice-line'
+import { type OnceBilled, onceLine, sumOfItems } from '@/lib/core/invoice-line'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import { emitNotes } from './emit-notes'
-import { type ItemInput, sumOfItems } from './line-schema'
 import type { CreateInvoiceInput } from './schema'
 import { invoices } from './table'
 import { note } from './timeline'
@@ -41,9 +40,7 @@ export function createInvoice(
       totalAmountPaisa: sumOfItems(items),
       currency,
       description: items.length === 1 ? (items[0]?.description ?? null) : null,
-      lines: items.map(({ description, amountPaisa, quantity }) =>
-        lineOf(description, amountPaisa, period, quantity),
-      ),
+      lines: items.map((item) => onceLine(item, period)),
       timeline: [],
       settlement: null,
       ledgerTransactionId: null,
@@ -65,7 +62,7 @@ export function createInvoice(
 }
 
 /** Without lines the invoice has one: the description and the amount. The schema ensures that both are there. */
-function itemsOf({ lines, description = '', amountPaisa = 0n }: CreateInvoiceInput): readonly ItemInput[] {
+function itemsOf({ lines, description = '', amountPaisa = 0n }: CreateInvoiceInput): readonly OnceBilled[] {
   return lines ?? [{ description, amountPaisa, quantity: 1 }]
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amountPaisa, quantity, text, wireInstant } from '@/lib/core/fields'
+import { sumOfItems } from '@/lib/core/invoice-line'
 import { MAX_PAISA } from '@/lib/core/money'
-import { timesQuantity } from '@/lib/core/quantity'
 
 /** An amount that may be below zero. */
 const signedPaisa = z.string().regex(/^-?\d+$/)
@@ -40,11 +40,8 @@ const itemInput = z
       .meta({ description: 'How many. The line costs as many times the amount.', examples: [1] }),
   })
   .meta({ id: 'InvoiceItemInput' })
-export type ItemInput = z.output<typeof itemInput>
-
-/** What these things cost together. */
-export const sumOfItems = (items: readonly Pick<ItemInput, 'amountPaisa' | 'quantity'>[]): bigint =>
-  items.reduce((sum, { amountPaisa, quantity }) => sum + timesQuantity(amountPaisa, quantity), 0n)
+/** The most things that begin with a subscription. */
+export const MAX_ITEMS = 10
 
 /** Several things of one invoice, which cost together what an amount can be. */
 export const itemsInput = (most: number) =>

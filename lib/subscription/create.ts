@@ -1,8 +1,10 @@
+import { askForItems } from '@/lib/agreement/ask-for-items'
 import { askForPrice } from '@/lib/agreement/ask-for-price'
 import { loadConsents } from '@/lib/agreement/load-consents'
 import { billableOf, lockTerms, type Terms } from '@/lib/billing/load-billables'
 import { periodRuleOf } from '@/lib/billing/next-period'
-import { type Billable, BillingPlan } from '@/lib/billing/plan'
+import { billOnce } from '@/lib/billing/once'
+import { type Billable, BillingPlan, type Refusal } from '@/lib/billing/plan'
 import { billFirstPeriod } from '@/lib/billing/rules'
 import { writeBilling } from '@/lib/billing/write'
 import { requireApproval } from '@/lib/business/approval'
@@ -11,9 +13,10 @@ import { REMINDER_MS } from '@/lib/core/dunning'
 import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import { newId } from '@/lib/core/id'
+import { type OnceBilled, sumOfItems } from '@/lib/core/invoice-line'
 import { period, periodStartAt } from '@/lib/core/period'
 import { periodCharge } from '@/lib/core/period-charge'
-import { payableTimes } from '@/lib/core/quantity'
+import { payableSum, payableTimes } from '@/lib/core/quantity'
 import { countRedemption } from '@/lib/coupon/redeem'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
@@ -58,7 +61,11 @@ export function createSubscription(
     const coupon = input.couponCode === undefined ? null : await redeemable(tx, ctx, input, input.couponCode)
     payableTimes(terms.amountPaisa, row.quantity)
     if (coupon) row.discount = { ...newDiscount(coupon) }
-    const needsMoney = !startsTrial && periodCharge({ subscription: row, price: terms }) > 0n
+    const items = input.items ?? []
+    const oncePaisa = sumOfItems(items)
+    const periodPaisa = startsTrial ? 0n : periodCharge({ subscription: row, price: terms })
+    const requiredPaisa = payableSum(periodPaisa, oncePaisa)
+    const needsMoney = requiredPaisa > 0n
     const needsWallet = needsMoney && row.collection === 'wallet'
     if (needsMoney && !needsWallet && !input.payment)
       throw new DomainError('payment_missing', { param: 'payment' })
@@ -66,27 +73,24 @@ export function createSubscription(
     if (needsWallet && tooManyRefusals && !given) throw tooManyRefusals
 
     const wallets = payer.wallet ? [payer.wallet] : []
-    const billable = billableOf(row, terms, null, allowance)
+    const billable = { ...billableOf(row, terms, null, allowance), isPresent: given !== undefined }
     const plan = new BillingPlan(wallets, newId)
     if (given) plan.consents.give(billable, payer.wallet, { ...given, at: ctx.now })
     else if (agreement) plan.consents.bind(billable, agreement, ctx.now)
     const balancePaisa = plan.balanceOf(billable)
-    if (startsTrial) {
-      startTrial(billable, terms.trialDays)
-      // The period after the trial must be in the calendar.
-      period(periodRuleOf(billable), 0)
-    } else if (input.payment) {
-      billFirstPeriod(plan, billable, ctx.now, true)
-    } else {
-      const requiredPaisa = periodCharge(billable)
-      const refusal = billFirstPeriod(plan, billable, ctx.now)
-      const balance = ctx.environment === 'sandbox' ? { requiredPaisa, balancePaisa } : { requiredPaisa }
-      if (refusal === 'insufficient_balance')
-        return refuseCharge(tx, ctx, input.customerId, refusal, { balance })
-      if (refusal === 'not_agreed') {
-        const agreementUrl = await askForPrice(tx, ctx, input.customerId, terms, row.quantity)
-        return refuseCharge(tx, ctx, input.customerId, refusal, { agreementUrl, commits: true })
-      }
+    const refusal = startsTrial
+      ? startTrial(plan, billable, terms.trialDays, items)
+      : billFirstPeriod(plan, billable, ctx.now, items, input.payment !== undefined)
+    const balance = ctx.environment === 'sandbox' ? { requiredPaisa, balancePaisa } : { requiredPaisa }
+    if (refusal === 'insufficient_balance')
+      return refuseCharge(tx, ctx, input.customerId, refusal, { balance })
+    if (refusal === 'not_agreed') {
+      const isPeriodAgreed = plan.consents.consentTo(billable, periodPaisa, ctx.now) !== null
+      const agreementUrl =
+        oncePaisa > 0n && (periodPaisa === 0n || isPeriodAgreed)
+          ? await askForItems(tx, ctx, input.customerId, allowance, oncePaisa)
+          : await askForPrice(tx, ctx, input.customerId, terms, row.quantity)
+      return refuseCharge(tx, ctx, input.customerId, refusal, { agreementUrl, commits: true })
     }
     plan.newSubscriptions.push(billable.subscription)
     plan.announce(billable.subscription, 'subscription.created')
@@ -113,8 +117,18 @@ async function lockOffer(tx: Tx, { businessId, environment }: Ctx, id: string): 
   return terms
 }
 
-/** The trial is the period before the first. It ends at the anchor, from which all periods are counted. */
-function startTrial({ subscription, timeZone }: Billable, trialDays: number): void {
+/**
+ * The trial is the period before the first. It ends at the anchor, from which all periods are counted. What is billed once is
+ * charged now.
+ * @returns why it was not paid. Null: it was, or nothing is.
+ */
+function startTrial(
+  plan: BillingPlan,
+  billable: Billable,
+  trialDays: number,
+  items: readonly OnceBilled[],
+): Refusal | null {
+  const { subscription, timeZone } = billable
   const startAt = subscription.anchorAt
   const endAt = periodStartAt({ anchorAt: startAt, interval: 'day', intervalCount: trialDays, timeZone }, 1)
   subscription.status = 'trialing'
@@ -124,6 +138,9 @@ function startTrial({ subscription, timeZone }: Billable, trialDays: number): vo
   subscription.currentPeriodEnd = endAt
   // If a trial is three days or shorter, its reminder is due at once.
   subscription.dueAt = new Date(Math.max(startAt.getTime(), endAt.getTime() - REMINDER_MS))
+  // The period after the trial must be in the calendar.
+  period(periodRuleOf(billable), 0)
+  return items.length === 0 ? null : billOnce(plan, billable, items, { startAt, endAt }, startAt)
 }
 
 function newSubscription(ctx: Ctx, input: CreateSubscriptionInput, payer: Payer): SubscriptionModel {

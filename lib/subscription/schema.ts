@@ -15,6 +15,7 @@ import {
 } from '@/lib/core/fields'
 import { objectQuery } from '@/lib/core/page'
 import { couponCode, discount } from '@/lib/coupon/schema'
+import { itemsInput, MAX_ITEMS } from '@/lib/invoice/line-schema'
 import { recordPaymentInput } from '@/lib/payment/schema'
 
 export const SUBSCRIPTION_STATUSES = [
@@ -46,6 +47,9 @@ export const createSubscriptionInput = z
       .meta({ description: 'True: charge the first period now, although the price has a trial.' }),
     couponCode: couponCode.optional(),
     quantity: quantity.optional(),
+    items: itemsInput(MAX_ITEMS).optional().meta({
+      description: 'What is billed once, with the first invoice. With a trial it is charged at once.',
+    }),
     collection: collection.optional(),
     payment: recordPaymentInput
       .optional()

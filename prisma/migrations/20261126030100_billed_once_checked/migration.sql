@@ -1,0 +1,2 @@
+-- khata:run outside-transaction
+ALTER TABLE "charged_invoices" VALIDATE CONSTRAINT "charged_invoices_once";
