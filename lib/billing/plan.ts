@@ -14,6 +14,7 @@ import type { InvoiceModel, SubscriptionModel, WalletModel } from '@/prisma/gene
 import { periodLines, takePeriod } from './discounted'
 import type { DueInstant } from './due-order'
 import { onceTerms } from './once'
+import { type InvoiceTerms, openedInvoice } from './opened-invoice'
 import { PlannedConsents } from './planned-consents'
 import { PlannedEvents } from './planned-events'
 import { PlannedPauses } from './planned-pauses'
@@ -118,40 +119,9 @@ export class BillingPlan {
     return this.#open(billable, period, at, onceTerms(items, period))
   }
 
-  #open(
-    { subscription, price, timeZone }: Billable,
-    { startAt, endAt }: Period,
-    at: Date,
-    terms: Pick<InvoiceModel, 'origin' | 'totalAmountPaisa' | 'description' | 'lines'>,
-  ): InvoiceModel {
-    const invoice: InvoiceModel = {
-      ...terms,
-      id: this.newId('inv'),
-      businessId: subscription.businessId,
-      environment: subscription.environment,
-      subscriptionId: subscription.id,
-      customerId: subscription.customerId,
-      priceId: subscription.priceId,
-      invoiceNumber: null,
-      status: 'open',
-      periodStart: startAt,
-      periodEnd: endAt,
-      currency: price.currency,
-      timeline: [],
-      settlement: null,
-      ledgerTransactionId: null,
-      dueAt: at,
-      paidAt: null,
-      voidedAt: null,
-      metadata: {},
-      // The writer freezes them.
-      seller: null,
-      buyer: null,
-      taxRatePercent: null,
-      createdAt: at,
-      updatedAt: at,
-    }
-    this.newInvoices.push({ invoice, fiscalYear: fiscalYearOf(at, timeZone) })
+  #open(billable: Billable, period: Period, at: Date, terms: InvoiceTerms): InvoiceModel {
+    const invoice = openedInvoice(this.newId('inv'), billable, period, at, terms)
+    this.newInvoices.push({ invoice, fiscalYear: fiscalYearOf(at, billable.timeZone) })
     this.note(invoice, 'invoice.created', at)
     this.note(invoice, 'invoice.opened', at)
     return invoice
