@@ -4,7 +4,7 @@ import { type Period, period } from '@/lib/core/period'
 import { fullCharge, periodCharge } from '@/lib/core/period-charge'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
 import { noteFailure, scheduleRetry, waitForAgreement } from './failed-payment'
-import { awaitCalendar, nextPeriodOf, periodRuleOf } from './next-period'
+import { awaitCalendar, isAtCalendarEnd, nextPeriodOf, periodRuleOf } from './next-period'
 import { addOnce } from './once'
 import { endPause, isPauseOver } from './pauses'
 import type { Billable, BillingPlan, Refusal } from './plan'
@@ -163,7 +163,7 @@ function remind(plan: BillingPlan, billable: Billable, at: Date): void {
   const { subscription } = billable
   subscription.dueAt = subscription.currentPeriodEnd
   plan.changedSubscriptions.add(subscription)
-  if (subscription.cancelAtPeriodEnd || !nextPeriodOf(billable)) return
+  if (subscription.cancelAtPeriodEnd || isAtCalendarEnd(billable)) return
   if (subscription.status === 'trialing') plan.announce(subscription, 'subscription.trial_will_end')
   const wallet = subscription.collection === 'wallet' ? plan.walletOf(billable) : undefined
   plan.events.remind(billable, wallet, at)
