@@ -32,6 +32,7 @@ export class CheckoutStory {
       amountPaisa: String(PRICE_PAISA),
       currency: 'NPR',
       interval: 'month',
+      calendar: 'bs',
     })
     await this.byProgram(await khata.createCheckoutSession({ priceId }))
     await this.byBrowser(await khata.createCheckoutSession({ priceId }))

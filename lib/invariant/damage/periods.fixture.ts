@@ -32,6 +32,12 @@ export const PERIOD_DAMAGES: Damage[] = [
       ${bill(s.paying.invoices[2], `period_start = period_start + interval '1 day'`)}`,
   },
   {
+    what: 'the months of a price are suddenly those of Bikram Sambat',
+    rule: 'period-length',
+    sql: (s) =>
+      `UPDATE prices SET calendar = 'bs' WHERE id = (SELECT price_id FROM subscriptions WHERE id = '${s.paying.subscription}')`,
+  },
+  {
     what: 'a subscription runs past what is paid',
     rule: 'period-current',
     sql: (s) => set(s.paying, `current_period_end = current_period_end + interval '1 day'`),
