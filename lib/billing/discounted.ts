@@ -17,5 +17,5 @@ export function takePeriod(plan: BillingPlan, { subscription }: Billable): void 
   if (!discount || discount.periodsLeft === null) return
   const left = afterPeriod(discount)
   subscription.discount = left && { ...left }
-  plan.discounted.add(subscription)
+  plan.rare.add(subscription)
 }

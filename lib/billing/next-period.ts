@@ -1,6 +1,8 @@
 import { DomainError } from '@/lib/core/errors'
+import { paidAheadOf } from '@/lib/core/paid-ahead'
 import { type Period, type PeriodRule, period } from '@/lib/core/period'
 import { waitsForCalendar } from '@/lib/core/waits-for-calendar'
+import type { SubscriptionModel } from '@/prisma/generated/models'
 import type { Billable, BillingPlan } from './plan'
 
 // When the next period of a subscription begins, and what happens where the table of Bikram Sambat ends. These functions are pure.
@@ -15,12 +17,23 @@ export function periodRuleOf({ subscription, price, timeZone }: Billable): Perio
 
 /** The period after the present one. Null: the table does not reach its end, so it cannot be billed yet. */
 export function nextPeriodOf(billable: Billable): Period | null {
+  const [paid] = paidAheadOf(billable.subscription)
+  if (paid) return { startAt: new Date(paid.periodStart), endAt: new Date(paid.periodEnd) }
   try {
     return period(periodRuleOf(billable), billable.subscription.periodIndex + 1)
   } catch (error) {
     if (error instanceof DomainError && error.code === 'calendar_ends') return null
     throw error
   }
+}
+
+/** Takes the next period from those that were paid ahead. False: there is none, so it is billed. */
+export function takePaidPeriod(plan: BillingPlan, subscription: SubscriptionModel): boolean {
+  const [paid, ...later] = paidAheadOf(subscription)
+  if (!paid) return false
+  subscription.paidAhead = later.length > 0 ? later.map((each) => ({ ...each })) : null
+  plan.rare.add(subscription)
+  return true
 }
 
 /** True if nothing more will be charged until the table is longer. */

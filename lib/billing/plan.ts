@@ -69,8 +69,8 @@ export class BillingPlan {
   readonly postings: Posting[] = []
   readonly consents = new PlannedConsents()
   readonly pauses = new PlannedPauses()
-  /** Subscriptions whose discount has one period less. */
-  readonly discounted = new Set<SubscriptionModel>()
+  /** Subscriptions whose discount or periods paid ahead changed: columns that a renewal seldom writes. */
+  readonly rare = new Set<SubscriptionModel>()
   /** How many due instants were handled: renewals, retries, reminders. */
   instants = 0
   /** Wallets whose balance changed. */

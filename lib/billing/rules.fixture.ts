@@ -21,6 +21,7 @@ function subscription(over: Partial<SubscriptionModel> = {}): SubscriptionModel 
     priceId: newId('price'),
     quantity: 1,
     collection: 'wallet',
+    paidAhead: null,
     userId: newId('usr'),
     walletId: newId('wal'),
     status: 'active',

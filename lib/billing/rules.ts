@@ -4,7 +4,7 @@ import { type Period, period } from '@/lib/core/period'
 import { fullCharge, periodCharge } from '@/lib/core/period-charge'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
 import { noteFailure, scheduleRetry, waitForAgreement } from './failed-payment'
-import { awaitCalendar, isAtCalendarEnd, nextPeriodOf, periodRuleOf } from './next-period'
+import { awaitCalendar, isAtCalendarEnd, nextPeriodOf, periodRuleOf, takePaidPeriod } from './next-period'
 import { addOnce } from './once'
 import { endPause, isPauseOver } from './pauses'
 import type { Billable, BillingPlan, Refusal } from './plan'
@@ -29,7 +29,8 @@ export function handleDue(plan: BillingPlan, billable: Billable, at: Date): void
   plan.events.walletMoves(billable.walletId)
   if (status === 'past_due') retry(plan, billable, at)
   else if (isPauseOver(subscription)) endPause(plan, billable, resumesAt as Date, at)
-  else if (subscription.cancelAtPeriodEnd) endSubscription(plan, billable, at, subscription.currentPeriodEnd)
+  else if (subscription.cancelAtPeriodEnd && !subscription.paidAhead)
+    endSubscription(plan, billable, at, subscription.currentPeriodEnd)
   else {
     const next = nextPeriodOf(billable)
     if (!next) {
@@ -163,7 +164,7 @@ function remind(plan: BillingPlan, billable: Billable, at: Date): void {
   const { subscription } = billable
   subscription.dueAt = subscription.currentPeriodEnd
   plan.changedSubscriptions.add(subscription)
-  if (subscription.cancelAtPeriodEnd || isAtCalendarEnd(billable)) return
+  if (subscription.cancelAtPeriodEnd || subscription.paidAhead || isAtCalendarEnd(billable)) return
   if (subscription.status === 'trialing') plan.announce(subscription, 'subscription.trial_will_end')
   const wallet = subscription.collection === 'wallet' ? plan.walletOf(billable) : undefined
   plan.events.remind(billable, wallet, at)
@@ -175,11 +176,13 @@ function remind(plan: BillingPlan, billable: Billable, at: Date): void {
 
 function renew(plan: BillingPlan, billable: Billable, next: Period, at: Date): void {
   const { subscription } = billable
-  const index = subscription.periodIndex + 1
-  const invoice = plan.openInvoice(billable, next, at)
-  const refusal = plan.payFromWallet(billable, invoice, at)
-  if (!refusal) {
-    enterPeriod(subscription, index, next.startAt, next.endAt, at)
+  const { lastBilledAt, periodIndex } = subscription
+  const isPaid = takePaidPeriod(plan, subscription)
+  const invoice = isPaid ? null : plan.openInvoice(billable, next, at)
+  const refusal = invoice && plan.payFromWallet(billable, invoice, at)
+  if (!invoice || !refusal) {
+    enterPeriod(subscription, periodIndex + 1, next.startAt, next.endAt, at)
+    if (isPaid) subscription.lastBilledAt = lastBilledAt
     plan.announce(subscription, 'subscription.renewed')
     return
   }

@@ -31,6 +31,7 @@ const INVOICE_ERRORS = {
 
 /** The errors of payments outside the wallet. */
 const PAYMENT_ERRORS = {
+  subscription_paused: [409, 'conflict', 'The subscription is paused. End the pause first.'],
   payment_missing: [
     402,
     'payment',

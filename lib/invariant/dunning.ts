@@ -8,7 +8,8 @@ const REMINDER_MS = 3 * 86_400_000
 
 /** I8 for a subscription: its other columns must follow from its last invoices. */
 export function stateBreaches(story: SubscriptionStory): Breach[] {
-  return [...billedBreaches(story), ...dunningBreaches(story), ...dueBreaches(story), ...endBreaches(story)]
+  const begun = { ...story, bills: story.bills.slice(0, story.bills.length - story.ahead) }
+  return [...billedBreaches(story), ...dunningBreaches(begun), ...dueBreaches(begun), ...endBreaches(begun)]
 }
 
 function billedBreaches({ id, environment, lastBilled, bills }: SubscriptionStory): Breach[] {
@@ -23,7 +24,8 @@ function billedBreaches({ id, environment, lastBilled, bills }: SubscriptionStor
     const { due, start } = bill
     const settled = bill.paid ?? bill.voided
     const beganAnew = settled === start && bill.failures > MAX_RETRIES
-    const isTooEarly = due !== null && due < start && !beganAnew
+    const isPaidAhead = bill.outside && bill.paid === due
+    const isTooEarly = due !== null && due < start && !beganAnew && !isPaidAhead
     // In the sandbox everything happens when it is due. In production it may happen later.
     const isTooLate = due !== null && due > start && environment === 'sandbox'
     if (due === null || isTooEarly || isTooLate || (settled !== null && settled < due - CLOCK_ERROR_MS))

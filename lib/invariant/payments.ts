@@ -22,4 +22,17 @@ export const paymentsSettle: Rule[] = [
           AND i.id = ANY (p.invoice_ids) AND i.settlement = 'outside') i
       WHERE (i.count, i.sum) IS DISTINCT FROM (cardinality(p.invoice_ids)::bigint, p.amount_paisa::numeric)`,
   },
+  {
+    name: 'paid-ahead',
+    says: 'A period that was paid ahead has no paid invoice, or the periods do not follow each other.',
+    find: `SELECT format('Subscription sub:%s until %s is paid ahead by invoice inv:%s from %s to %s.', s.id, s.current_period_end,
+        a.period->>'invoiceId', a.period->>'periodStart', a.period->>'periodEnd') AS breach
+      FROM subscriptions s
+      CROSS JOIN LATERAL jsonb_array_elements(s.paid_ahead) WITH ORDINALITY AS a(period, n)
+      LEFT JOIN invoices i ON (i.business_id, i.environment, i.id) = (s.business_id, s.environment, (a.period->>'invoiceId')::uuid)
+      WHERE s.paid_ahead IS NOT NULL AND ((i.subscription_id, i.settlement, i.period_start, i.period_end) IS DISTINCT FROM
+          (s.id, 'outside'::invoice_settlement, (a.period->>'periodStart')::timestamptz, (a.period->>'periodEnd')::timestamptz)
+        OR s.ended_at IS NULL AND (a.period->>'periodStart')::timestamptz IS DISTINCT FROM
+          CASE WHEN a.n = 1 THEN s.current_period_end ELSE (s.paid_ahead->(a.n - 2)::int->>'periodEnd')::timestamptz END)`,
+  },
 ]

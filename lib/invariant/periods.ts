@@ -30,7 +30,7 @@ function followed(story: SubscriptionStory, timeZone: string): Breach[] {
   try {
     const breaches: Breach[] = trialBreaches(story, timeZone)
     const placed = place(story, timeZone, breaches)
-    return [...breaches, ...currentBreaches(story, placed)]
+    return [...breaches, ...currentBreaches(story, placed.slice(0, placed.length - story.ahead))]
   } catch (error) {
     return [
       [

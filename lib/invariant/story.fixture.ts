@@ -1,3 +1,4 @@
+import { payPeriods } from '@/lib/billing/pay-periods'
 import { settleInvoice } from '@/lib/billing/settle-invoice'
 import { createCheckoutSession } from '@/lib/checkout/create'
 import { expireCheckoutSessions } from '@/lib/checkout/expire'
@@ -61,7 +62,7 @@ export interface Story {
   ended: Told
   /** It will end with its period. */
   ending: Told
-  /** It was past due, and the merchant marked its invoice as paid outside. */
+  /** It was past due, and the merchant marked its invoice as paid outside. Later it was paid ahead. */
   outside: Told
   /** It was past due, and the merchant voided its invoice. */
   forgiven: Told
@@ -164,6 +165,7 @@ export async function tellStory(): Promise<Story> {
   const trialing = await begin(trial, 5_000n)
   const paused = await begin(trial, 5_000n)
   await pauseSubscription(await now(), paused.id, { remaining: 'keep' })
+  await payPeriods(await now(), outside.id, { periods: 2, method: 'cash' })
   await cancelSubscription(await now(), ending.id, { cancelAtPeriodEnd: true })
 
   await deliver(newDispatcher({ send: ({ url }) => Promise.resolve(url.endsWith('good') ? GOOD : BAD) }))
@@ -172,7 +174,6 @@ export async function tellStory(): Promise<Story> {
     enabledEvents: undefined,
   })
   await updateEndpoint(ctx, stopped.row.id as WebhookEndpointId, { active: true, enabledEvents: ['price.*'] })
-
   const archivedCustomer = await newCustomer(await now())
   await archiveCustomer(await now(), archivedCustomer, customerHasLiveSubscription)
   const checkout = async () => {

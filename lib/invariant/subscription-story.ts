@@ -6,6 +6,7 @@ import type { Calendar, Interval } from '@/lib/core/period'
 export interface Bill {
   id: string
   status: 'draft' | 'open' | 'paid' | 'void'
+  outside: boolean
   start: number
   end: number
   due: number | null
@@ -54,6 +55,8 @@ export interface SubscriptionStory {
   resumes: number | null
   /** By period. */
   bills: Bill[]
+  /** How many of the last bills are of periods that were paid ahead and have not begun. */
+  ahead: number
   /** By time. */
   pauses: Pause[]
 }

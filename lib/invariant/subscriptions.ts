@@ -15,7 +15,7 @@ SELECT json_build_object('id', s.id, 'environment', s.environment, 'status', s.s
   'nextRetry', ${ms('s.next_retry_at')}, 'due', ${ms('s.due_at')}, 'lastBilled', ${ms('s.last_billed_at')},
   'canceled', ${ms('s.canceled_at')}, 'ended', ${ms('s.ended_at')}, 'interval', p.interval,
   'intervalCount', p.interval_count, 'calendar', p.calendar, 'trialDays', p.trial_days, 'priceChanged', ${ms('p.updated_at')},
-  'resumes', ${ms('s.resumes_at')}, 'zones', z.zones, 'bills', coalesce(i.bills, '[]'), 'pauses', coalesce(u.pauses, '[]')) AS story
+  'resumes', ${ms('s.resumes_at')}, 'ahead', coalesce(jsonb_array_length(s.paid_ahead), 0), 'zones', z.zones, 'bills', coalesce(i.bills, '[]'), 'pauses', coalesce(u.pauses, '[]')) AS story
 FROM subscriptions s
 JOIN prices p ON (p.business_id, p.environment, p.id) = (s.business_id, s.environment, s.price_id)
 JOIN (
@@ -26,7 +26,7 @@ JOIN (
 ) AS z ON z.id = s.business_id
 LEFT JOIN (
   SELECT business_id, environment, subscription_id, json_agg(json_build_object('id', id, 'status', status,
-    'start', ${ms('period_start')}, 'end', ${ms('period_end')}, 'due', ${ms('due_at')}, 'paid', ${ms('paid_at')},
+    'outside', coalesce(settlement = 'outside', false), 'start', ${ms('period_start')}, 'end', ${ms('period_end')}, 'due', ${ms('due_at')}, 'paid', ${ms('paid_at')},
     'voided', ${ms('voided_at')}, 'failures', coalesce(jsonb_array_length(failed), 0),
     'firstFailure', failed->>0) ORDER BY period_start, id) AS bills
   FROM invoices

@@ -35,6 +35,20 @@ export const recordPaymentInput = z.strictObject({
 })
 export type RecordPaymentInput = z.output<typeof recordPaymentInput>
 
+/** A payment for periods of a subscription. */
+export const payPeriodsInput = recordPaymentInput.extend({
+  periods: z
+    .int()
+    .min(1)
+    .max(24)
+    .default(1)
+    .meta({
+      description: 'How many invoices it pays: the open one first, then periods ahead.',
+      examples: [3],
+    }),
+})
+export type PayPeriodsInput = z.output<typeof payPeriodsInput>
+
 export const listPaymentsQuery = z.strictObject({
   customerId: wireId('cus').optional().meta({ description: 'Only payments of this customer.' }),
   subscriptionId: wireId('sub').optional().meta({ description: 'Only payments for this subscription.' }),

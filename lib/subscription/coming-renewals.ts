@@ -27,7 +27,7 @@ due AS MATERIALIZED (
     s.last_billed_at, s.agreement, s.quantity, s.collection
   FROM subscriptions s
   WHERE s.business_id = $1 AND s.environment = $2 AND s.due_at < ${until} AND s.current_period_end < ${until}
-    AND s.status IN ('trialing', 'active') AND NOT s.cancel_at_period_end
+    AND s.status IN ('trialing', 'active') AND NOT s.cancel_at_period_end AND s.paid_ahead IS NULL
 ), ending AS MATERIALIZED (
   SELECT due.*, p.amount_paisa * due.quantity AS amount_paisa, coalesce(p.updated_at <= greatest(due.last_billed_at, ${NAMED_AT}), false) AS is_known,
     CASE p.interval WHEN 'day' THEN p.interval_count WHEN 'week' THEN 7 * p.interval_count END AS every_days

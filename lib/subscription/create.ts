@@ -4,6 +4,7 @@ import { loadConsents } from '@/lib/agreement/load-consents'
 import { billableOf, lockTerms, type Terms } from '@/lib/billing/load-billables'
 import { periodRuleOf } from '@/lib/billing/next-period'
 import { billOnce } from '@/lib/billing/once'
+import { payAhead } from '@/lib/billing/pay-periods'
 import { type Billable, BillingPlan, type Refusal } from '@/lib/billing/plan'
 import { billFirstPeriod } from '@/lib/billing/rules'
 import { writeBilling } from '@/lib/billing/write'
@@ -92,6 +93,7 @@ export function createSubscription(
           : await askForPrice(tx, ctx, input.customerId, terms, row.quantity)
       return refuseCharge(tx, ctx, input.customerId, refusal, { agreementUrl, commits: true })
     }
+    if (input.payment) payAhead(plan, billable, input.payment.periods - 1, ctx.now)
     plan.newSubscriptions.push(billable.subscription)
     plan.announce(billable.subscription, 'subscription.created')
     await writeBilling(tx, plan, ctx.requestId)
@@ -172,6 +174,7 @@ function newSubscription(ctx: Ctx, input: CreateSubscriptionInput, payer: Payer)
     resumesAt: null,
     pauseRemaining: null,
     discount: null,
+    paidAhead: null,
     lastBilledAt: null,
     billingRunId: null,
     cancelReason: null,

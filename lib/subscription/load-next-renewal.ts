@@ -27,9 +27,9 @@ WITH of_tenant AS (
   SELECT s.id, s.business_id, s.environment, s.price_id, s.wallet_id, s.open_invoice_id, s.status,
     s.cancel_at_period_end, s.next_retry_at, s.current_period_end, s.quantity, s.collection
   FROM subscriptions s
-  WHERE s.environment = $2 AND s.business_id = $1 AND s.status <> 'paused' AND s.due_at IS NOT NULL AND s.due_at <= (
+  WHERE s.environment = $2 AND s.business_id = $1 AND s.status <> 'paused' AND s.paid_ahead IS NULL AND s.due_at IS NOT NULL AND s.due_at <= (
     SELECT min(f.due_at) FROM subscriptions f
-    WHERE f.environment = $2 AND f.business_id = $1 AND f.status <> 'paused' AND f.due_at IS NOT NULL
+    WHERE f.environment = $2 AND f.business_id = $1 AND f.status <> 'paused' AND f.paid_ahead IS NULL AND f.due_at IS NOT NULL
   ) + interval '${REMINDER_MS} milliseconds'
 ), soonest AS (
   SELECT min(${NEXT_CHARGE}) AS at FROM of_tenant s

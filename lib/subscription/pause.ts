@@ -31,7 +31,8 @@ export function pauseSubscription(
 ): Promise<SubscriptionModel> {
   return transact(ctx, async (tx) => {
     const current = await lockSubscription(tx, ctx, id)
-    if (current.status !== 'active' && current.status !== 'trialing')
+    // What was paid ahead has its dates, which a pause would move.
+    if ((current.status !== 'active' && current.status !== 'trialing') || current.paidAhead)
       throw new DomainError('subscription_not_pausable')
     const [billable] = (await loadBillables(tx, [current])) as [Billable]
     if (resumesAt) requireNear(resumesAt, billable.now)

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { presentInForce } from '@/lib/agreement/present'
 import { toWire } from '@/lib/core/id'
+import { paidAheadOf, paidUntilOf } from '@/lib/core/paid-ahead'
 import { periodCharge } from '@/lib/core/period-charge'
 import { waitsForCalendar } from '@/lib/core/waits-for-calendar'
 import { presentDiscount } from '@/lib/coupon/present'
@@ -25,6 +26,7 @@ export function presentSubscription(row: SubscriptionModel): WireSubscription {
     trialEndAt: row.trialEndAt?.toISOString() ?? null,
     currentPeriodStart: row.currentPeriodStart.toISOString(),
     currentPeriodEnd: row.currentPeriodEnd.toISOString(),
+    paidUntil: paidUntilOf(row)?.toISOString() ?? null,
     discount: presentDiscount(row),
     pausedAt: row.pausedAt?.toISOString() ?? null,
     resumesAt: row.resumesAt?.toISOString() ?? null,
@@ -81,5 +83,6 @@ const NOT_CHARGED: readonly SubscriptionModel['status'][] = ['canceled', 'unpaid
 function nextChargeOf(row: SubscriptionModel): Date | null {
   const { status, cancelAtPeriodEnd, nextRetryAt, currentPeriodEnd } = row
   if (NOT_CHARGED.includes(status) || cancelAtPeriodEnd || waitsForCalendar(row)) return null
-  return nextRetryAt ?? currentPeriodEnd
+  const ahead = paidAheadOf(row).at(-1)
+  return nextRetryAt ?? (ahead ? new Date(ahead.periodEnd) : currentPeriodEnd)
 }

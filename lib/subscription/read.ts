@@ -128,7 +128,9 @@ function listRows<Row>(ctx: Ctx, select: string, wanted: ListSubscriptionsQuery)
   if (priceId) filters.push(['s.price_id = ?', priceId])
   // What is due next is the charge, or the reminder before it. So the index of due subscriptions finds the charges.
   if (chargeSince || chargeUntil)
-    filters.push([`s.due_at IS NOT NULL AND NOT s.cancel_at_period_end AND s.status <> 'paused'`])
+    filters.push([
+      `s.due_at IS NOT NULL AND NOT s.cancel_at_period_end AND s.status <> 'paused' AND s.paid_ahead IS NULL`,
+    ])
   if (chargeSince) {
     filters.push([`${NEXT_CHARGE} >= ?`, chargeSince])
     filters.push(['s.due_at >= ?', new Date(chargeSince.getTime() - REMINDER_MS)])

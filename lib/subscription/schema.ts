@@ -16,7 +16,7 @@ import {
 import { objectQuery } from '@/lib/core/page'
 import { couponCode, discount } from '@/lib/coupon/schema'
 import { itemsInput, MAX_ITEMS } from '@/lib/invoice/line-schema'
-import { recordPaymentInput } from '@/lib/payment/schema'
+import { payPeriodsInput } from '@/lib/payment/schema'
 
 export const SUBSCRIPTION_STATUSES = [
   'trialing',
@@ -51,9 +51,9 @@ export const createSubscriptionInput = z
       description: 'What is billed once, with the first invoice. With a trial it is charged at once.',
     }),
     collection: collection.optional(),
-    payment: recordPaymentInput
+    payment: payPeriodsInput
       .optional()
-      .meta({ description: 'What the customer has paid you for the first period. Only with `outside`.' }),
+      .meta({ description: 'What the customer has paid you for the first periods. Only with `outside`.' }),
     metadata: metadata.optional(),
   })
   .refine(({ collection: by, payment }) => payment === undefined || by === 'outside', {
@@ -132,6 +132,10 @@ export const subscription = z
     currentPeriodStart: wireInstant.meta({ description: 'When the present period began.' }),
     currentPeriodEnd: wireInstant.meta({
       description: 'When the present period ends, and the next one is charged.',
+    }),
+    paidUntil: wireInstant.nullable().meta({
+      description:
+        'How far it is paid: the end of the last period that was paid, also ahead. Null: none was.',
     }),
     discount: discount.nullable().meta({
       description: 'The discount of the periods to come. Null: there is none, or it is used up.',

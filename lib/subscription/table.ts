@@ -27,4 +27,11 @@ export const CHANGING = [
 ] as const
 
 /** The columns that the beginning and the end of a pause, and a period with a discount, change too. */
-export const RARELY_CHANGING = ['pausedAt', 'resumesAt', 'pauseRemaining', 'trialEndAt', 'discount'] as const
+export const RARELY_CHANGING = [
+  'pausedAt',
+  'resumesAt',
+  'pauseRemaining',
+  'trialEndAt',
+  'discount',
+  'paidAhead',
+] as const

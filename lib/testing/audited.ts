@@ -22,6 +22,7 @@ export const AUDITED: Readonly<Record<string, AuditAction | readonly AuditAction
   settleInvoice: 'invoice.marked_paid',
   payInvoice: 'invoice.charged',
   payInvoiceOutside: 'payment.recorded',
+  paySubscriptionOutside: 'payment.recorded',
   createWebhookEndpoint: 'webhook_endpoint.created',
   updateWebhookEndpoint: 'webhook_endpoint.updated',
   deleteWebhookEndpoint: 'webhook_endpoint.deleted',

@@ -41,6 +41,7 @@ export const INVOICE_SCENES: Record<string, Scene> = {
     },
   },
   listInvoiceEvents: READ,
+  paySubscriptionOutside: { body: () => ({ method: 'cash', periods: 2 }) },
   listPayments: { query: ({ cus }) => ({ customerId: cus as string, method: 'cash' }) },
   getPayment: READ,
   getPaymentSummary: { query: () => ({ date: '2026-11-21' }) },

@@ -40,6 +40,7 @@ export const REQUEST_EXAMPLES: Record<string, Record<string, unknown>> = {
   disableTotp: { password: 'four words of mine' },
   enrollTotp: { password: 'four words of mine' },
   inviteTeamMember: { email: 'bina@example.com', role: 'developer' },
+  paySubscriptionOutside: { periods: 3, method: 'cash', reference: 'R-1042' },
   payInvoiceOutside: { method: 'cash', reference: 'R-1042' },
   pauseSubscription: { remaining: 'keep' },
   pauseWalletSubscription: { remaining: 'keep' },

@@ -13,6 +13,17 @@ export const OUTSIDE_DAMAGES: Damage[] = [
       `UPDATE payments SET invoice_ids = invoice_ids || invoice_ids WHERE '${s.manual.paid}' = ANY (invoice_ids)`,
   },
   {
+    what: 'a period that was paid ahead has another end than its invoice',
+    rule: 'paid-ahead',
+    sql: (s) =>
+      `UPDATE subscriptions SET paid_ahead = jsonb_set(paid_ahead, '{0,periodEnd}', '"2030-01-01T00:00:00.000Z"') WHERE id = '${s.outside.subscription}'`,
+  },
+  {
+    what: 'the next of the periods that were paid ahead is gone',
+    rule: 'paid-ahead',
+    sql: (s) => `UPDATE subscriptions SET paid_ahead = paid_ahead - 0 WHERE id = '${s.outside.subscription}'`,
+  },
+  {
     what: 'a payment is of more than its invoices',
     rule: 'payment-invoices',
     sql: (s) =>

@@ -21,7 +21,7 @@ function isIdOfDatabase(value: unknown): boolean {
 // Fields that a newer version has added. Events of the last ninety days may not have them.
 const ADDED_LATER: ReadonlySet<string> = new Set([
   ...['agreement', 'pastDueReason'],
-  ...['quantity', 'unitAmountPaisa', 'calendar', 'collection'],
+  ...['quantity', 'unitAmountPaisa', 'calendar', 'collection', 'paidUntil'],
   ...['discount', 'pausedAt', 'resumesAt', 'pauseRemaining'],
   // `taxPaisa` is in the lines of an invoice, too.
   ...['subtotalPaisa', 'taxPaisa', 'taxRatePercent'],

@@ -41,7 +41,7 @@ const ALL_OF_PRICE = [
   'updatedAt',
 ]
 const BILLED = ['status', 'retryCount', 'nextRetryAt', 'pastDueReason', 'billingRunId', 'updatedAt']
-const MOVED = ['currentPeriodStart', 'currentPeriodEnd', 'lastBilledAt']
+const MOVED = ['paidUntil', 'currentPeriodStart', 'currentPeriodEnd', 'lastBilledAt']
 const PAUSE = ['pausedAt', 'resumesAt', 'pauseRemaining']
 const LIVE = ['trialing', 'active', 'paused', 'past_due', 'unpaid']
 const TOP_UP_SETTLED = ['status', 'failureReason', 'settledAt']
@@ -76,6 +76,8 @@ export const PLOTS: Record<FamilyName, Plot> = {
           'userId',
           'metadata',
           'collection',
+          'paidUntil',
+          'lastBilledAt',
           'agreement',
           'discount',
           'cancelAtPeriodEnd',
@@ -86,9 +88,9 @@ export const PLOTS: Record<FamilyName, Plot> = {
       ],
       'subscription.renewed': [...BILLED, ...MOVED, 'discount'],
       'subscription.paused': ['status', ...PAUSE, 'updatedAt'],
-      'subscription.unpaused': [...BILLED, ...PAUSE, 'currentPeriodEnd', 'trialEndAt'],
+      'subscription.unpaused': [...BILLED, ...PAUSE, 'currentPeriodEnd', 'paidUntil', 'trialEndAt'],
       'subscription.past_due': [...BILLED, 'discount'],
-      'subscription.recovered': [...BILLED, ...MOVED],
+      'subscription.recovered': [...BILLED, ...MOVED, 'discount'],
       'subscription.canceled': [...BILLED, ...PAUSE, 'agreement', 'canceledAt', 'endedAt', 'cancelReason'],
     },
     steps: {

@@ -9,7 +9,7 @@ interface Term {
   enteredAt: string
   /** The reminders that were sent in it. */
   reminded: Set<string>
-  /** It was marked to end with its period, or paused, at any time. Then there may be no reminder. */
+  /** It was marked to end with its period, paused, or paid ahead, at any time. Then there may be no reminder. */
   isExcused: boolean
 }
 
@@ -32,7 +32,8 @@ export class ReminderWatch {
       this.#term = { start, end, enteredAt: String(after.updatedAt), reminded: new Set(), isExcused: false }
     else if (!before) this.#term = undefined
     if (this.#term) {
-      this.#term.isExcused ||= after.cancelAtPeriodEnd === true || after.status === 'paused'
+      this.#term.isExcused ||=
+        after.cancelAtPeriodEnd === true || after.status === 'paused' || isPaidAhead(after)
       for (const type of types) this.#term.reminded.add(type)
     }
     return missing
@@ -50,3 +51,6 @@ export class ReminderWatch {
     return owed.filter((type) => !term.reminded.has(type))
   }
 }
+
+const isPaidAhead = ({ paidUntil, currentPeriodEnd }: Document) =>
+  typeof paidUntil === 'string' && paidUntil > String(currentPeriodEnd)

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { payPeriods } from '@/lib/billing/pay-periods'
+import { route } from '@/lib/http/route'
+import { presentInvoice } from '@/lib/invoice/present'
+import { invoice } from '@/lib/invoice/schema'
+import { presentPayment } from '@/lib/payment/present'
+import { payment, payPeriodsInput } from '@/lib/payment/schema'
+import { presentSubscription } from '@/lib/subscription/present'
+import { subscription, subscriptionParams } from '@/lib/subscription/schema'
+
+export const POST = route({
+  operation: 'paySubscriptionOutside',
+  summary: 'Record a payment for periods of a subscription',
+  description:
+    'For money that you got outside of the wallet. It pays the open invoice first, then periods to come: each gets its paid invoice now, and is not charged when it begins. A subscription that a wallet pays can be paid so, too.',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'payments:write',
+  params: subscriptionParams,
+  body: payPeriodsInput,
+  response: z.object({
+    payment,
+    subscription,
+    invoices: z.array(invoice).meta({ description: 'The invoices that it paid.' }),
+  }),
+  status: 201,
+  errors: ['subscription_already_canceled', 'subscription_paused', 'calendar_ends'],
+  handler: async ({ ctx, params, body }) => {
+    const done = await payPeriods(ctx, params.id, body)
+    return {
+      payment: presentPayment(done.payment),
+      subscription: presentSubscription(done.subscription),
+      invoices: done.invoices.map(presentInvoice),
+    }
+  },
+})

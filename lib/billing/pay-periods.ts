@@ -1,0 +1,78 @@
+import { DomainError, invalidParameter } from '@/lib/core/errors'
+import { newId, type SubscriptionId } from '@/lib/core/id'
+import { paidAheadOf } from '@/lib/core/paid-ahead'
+import { period } from '@/lib/core/period'
+import { type Ctx, transact } from '@/lib/infra/ctx'
+import { nudge } from '@/lib/infra/process/nudge'
+import { recordPayment } from '@/lib/payment/record'
+import type { PayPeriodsInput } from '@/lib/payment/schema'
+import { lockSubscription } from '@/lib/subscription/read'
+import type { InvoiceModel, PaymentModel, SubscriptionModel } from '@/prisma/generated/models'
+import { BILLING_DUE } from './due'
+import { loadBillables } from './load-billables'
+import { periodRuleOf } from './next-period'
+import { type Billable, BillingPlan } from './plan'
+import { settleOutside } from './rules'
+import { writeBilling } from './write'
+
+const MOST_AHEAD = 60
+
+/**
+ * Records what the customer paid the merchant for periods of a subscription: first for its open invoice, then for the periods
+ * to come. Each has an invoice of its own, and is not charged again when it begins.
+ * @throws {DomainError} `resource_not_found`, `subscription_already_canceled`, `subscription_paused`, `parameter_invalid`,
+ * `calendar_ends`.
+ */
+export function payPeriods(
+  ctx: Ctx,
+  id: SubscriptionId,
+  { periods, ...input }: PayPeriodsInput,
+): Promise<{ payment: PaymentModel; subscription: SubscriptionModel; invoices: InvoiceModel[] }> {
+  return transact(ctx, async (tx) => {
+    const current = await lockSubscription(tx, ctx, id)
+    if (current.status === 'canceled') throw new DomainError('subscription_already_canceled')
+    if (current.status === 'paused') throw new DomainError('subscription_paused')
+    const [billable] = (await loadBillables(tx, [current])) as [Billable]
+    const { subscription, now } = billable
+    const plan = new BillingPlan([], newId)
+    const invoices: InvoiceModel[] = []
+    if (billable.openInvoice) {
+      settleOutside(plan, billable, now)
+      invoices.push(billable.openInvoice)
+    } else {
+      plan.announce(subscription, 'subscription.updated')
+    }
+    invoices.push(...payAhead(plan, billable, periods - invoices.length, now))
+    subscription.updatedAt = now
+    plan.changedSubscriptions.add(subscription)
+    await writeBilling(tx, plan, ctx.requestId)
+    // What is late goes on from there.
+    if (subscription.dueAt && subscription.dueAt <= now)
+      tx.afterCommit(() => nudge(BILLING_DUE[ctx.environment]))
+    return { payment: await recordPayment(tx, ctx, invoices, input), subscription, invoices }
+  })
+}
+
+/** Bills the next periods that are not paid, and settles them. They begin one after the other, as if each had been charged. */
+export function payAhead(plan: BillingPlan, billable: Billable, count: number, at: Date): InvoiceModel[] {
+  if (count === 0) return []
+  const { subscription } = billable
+  const known = paidAheadOf(subscription)
+  if (known.length + count > MOST_AHEAD)
+    throw invalidParameter('periods', `must leave at most ${MOST_AHEAD} periods paid ahead.`)
+  const first = subscription.periodIndex + 1 + known.length
+  const paid = Array.from({ length: count }, (_, i) => {
+    const invoice = plan.openInvoice(billable, period(periodRuleOf(billable), first + i), at)
+    plan.settleOutside(invoice, at)
+    return invoice
+  })
+  const added = paid.map(({ id, periodStart, periodEnd }) => ({
+    invoiceId: id,
+    periodStart: periodStart.toISOString(),
+    periodEnd: periodEnd.toISOString(),
+  }))
+  subscription.paidAhead = [...known, ...added].map((each) => ({ ...each }))
+  subscription.lastBilledAt = at
+  plan.rare.add(subscription)
+  return paid
+}
