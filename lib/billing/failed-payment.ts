@@ -57,3 +57,10 @@ export function scheduleRetry(
   plan.note(invoice, 'invoice.retry_scheduled', at, `Next attempt at ${next.toISOString()}.`)
   return true
 }
+
+/** The invoice that a past_due or unpaid subscription waits for. @throws {Error} without one. */
+export function openInvoiceOf({ openInvoice, subscription }: Billable): InvoiceModel {
+  if (!openInvoice)
+    throw new Error(`subscription ${subscription.id} is ${subscription.status} without an open invoice`)
+  return openInvoice
+}

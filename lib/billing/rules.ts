@@ -3,7 +3,7 @@ import type { OnceBilled, StoredLine } from '@/lib/core/invoice-line'
 import { type Period, period } from '@/lib/core/period'
 import { fullCharge, periodCharge } from '@/lib/core/period-charge'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
-import { noteFailure, scheduleRetry, waitForAgreement } from './failed-payment'
+import { noteFailure, openInvoiceOf, scheduleRetry, waitForAgreement } from './failed-payment'
 import { awaitCalendar, isAtCalendarEnd, nextPeriodOf, periodRuleOf, takePaidPeriod } from './next-period'
 import { addOnce } from './once'
 import { endPause, isPauseOver } from './pauses'
@@ -244,10 +244,4 @@ function markChanged(plan: BillingPlan, subscription: SubscriptionModel, at: Dat
   subscription.billingRunId = plan.runIdAt(at)
   subscription.updatedAt = at
   plan.changedSubscriptions.add(subscription)
-}
-
-function openInvoiceOf({ openInvoice, subscription }: Billable): InvoiceModel {
-  if (!openInvoice)
-    throw new Error(`subscription ${subscription.id} is ${subscription.status} without an open invoice`)
-  return openInvoice
 }
