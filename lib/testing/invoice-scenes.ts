@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Scene } from './walk-scenes'
 import { PERIOD } from './world'
 
@@ -41,7 +42,19 @@ export const INVOICE_SCENES: Record<string, Scene> = {
     },
   },
   listInvoiceEvents: READ,
-  paySubscriptionOutside: { body: () => ({ method: 'cash', periods: 2 }) },
+  paySubscriptionOutside: {
+    body: () => ({ method: 'cash', periods: 2 }),
+    arrange: async ({ api, key: credentials, ids }) => {
+      const body = {
+        priceId: ids.price,
+        customerId: ids.cus,
+        collection: 'outside',
+        payment: { method: 'cash' },
+      }
+      const headers = { 'idempotency-key': randomUUID() }
+      return { sub: (await api.must('createSubscription', { credentials, headers, body })).id }
+    },
+  },
   listPayments: { query: ({ cus }) => ({ customerId: cus as string, method: 'cash' }) },
   getPayment: READ,
   getPaymentSummary: { query: () => ({ date: '2026-11-21' }) },
