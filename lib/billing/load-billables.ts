@@ -1,12 +1,14 @@
 import { inForceOf } from '@/lib/agreement/in-force'
 import { loadAllowances, type PayingPair, pairOf } from '@/lib/agreement/load-allowances'
 import type { Allowance } from '@/lib/agreement/rules'
+import { grouped } from '@/lib/core/grouped'
 import type { Calendar } from '@/lib/core/period'
 import { fullCharge } from '@/lib/core/period-charge'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import { CLOCK_AT_STATEMENT, joinClock } from '@/lib/infra/database/tenant-clock'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { invoices } from '@/lib/invoice/table'
+import { loadWaitingItems } from '@/lib/invoice-item/load-waiting'
 import type { BillingInterval, DunningFinalAction } from '@/prisma/generated/enums'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
 import type { Billable } from './plan'
@@ -29,6 +31,8 @@ export interface Terms {
   trialDays: number
   /** True if the price and its product can be sold to new customers. */
   sold: boolean
+  /** The business has items that wait for a renewal. */
+  hasItems: boolean
 }
 
 const keysFrom = (alias: string) =>
@@ -42,7 +46,9 @@ SELECT p.id AS price_id, p.amount_paisa, p.currency, p.interval, p.interval_coun
   coalesce(pr.name || ' – ' || p.nickname, pr.name) AS item_name,
   b.time_zone, b.final_action, a.id AS payable_account_id,
   ${CLOCK_AT_STATEMENT} AS now, p.updated_at AS price_updated_at,
-  p.trial_days, p.active AND pr.active AS sold
+  p.trial_days, p.active AND pr.active AS sold,
+  EXISTS (SELECT FROM invoice_items w WHERE w.business_id = k.business_id AND w.environment = k.environment
+    AND w.invoice_id IS NULL) AS has_items
 FROM ${keysFrom('k')}
 JOIN prices p ON p.business_id = k.business_id AND p.environment = k.environment AND p.id = k.id
 JOIN products pr ON pr.business_id = p.business_id AND pr.environment = p.environment AND pr.id = p.product_id
@@ -106,8 +112,24 @@ async function addTerms(
     const openInvoice = (subscription.openInvoiceId && openById.get(subscription.openInvoiceId)) || null
     return billableOf({ ...subscription }, its, openInvoice)
   })
+  await addItems(tx, billables, found, statement === LOCK_TERMS)
   await addAllowances(tx, billables)
   return billables
+}
+
+/** Adds what waits for renewals, in one statement. If no business has anything that waits, in none. */
+async function addItems(
+  tx: Reader,
+  billables: readonly Billable[],
+  terms: readonly Terms[],
+  locks: boolean,
+): Promise<void> {
+  const having = new Set(terms.flatMap(({ priceId, hasItems }) => (hasItems ? [priceId] : [])))
+  const needing = billables.filter(({ subscription }) => having.has(subscription.priceId))
+  if (needing.length === 0) return
+  const rows = needing.map(({ subscription }) => subscription)
+  const waiting = grouped(await loadWaitingItems(tx, rows, locks), ({ customerId }) => customerId)
+  for (const billable of needing) billable.waiting = waiting.get(billable.subscription.customerId) ?? []
 }
 
 /** Adds the allowances that pay what the subscriptions' own agreements do not. */
@@ -128,7 +150,8 @@ async function addAllowances(tx: Reader, billables: readonly Billable[]): Promis
 
 /** True if the agreement of the subscription pays all that can be charged now. */
 function isAgreed(billable: Billable): boolean {
-  const { subscription, openInvoice } = billable
+  const { subscription, openInvoice, waiting } = billable
+  if (waiting.length > 0) return false
   const agreement = inForceOf(subscription)
   const agreedPaisa = BigInt(agreement?.pricePaisa ?? agreement?.amountPaisa ?? 0)
   return agreedPaisa >= fullCharge(billable) && agreedPaisa >= (openInvoice?.totalAmountPaisa ?? 0n)
@@ -158,6 +181,7 @@ export function billableOf(
     isPresent: false,
     allowance,
     openInvoice,
+    waiting: [],
     now: terms.now,
     until: null,
   }

@@ -1,6 +1,6 @@
 import { type OnceBilled, onceLine, oncePaisaIn, type StoredLine, sumOfItems } from '@/lib/core/invoice-line'
 import type { Period } from '@/lib/core/period'
-import type { InvoiceModel } from '@/prisma/generated/models'
+import type { InvoiceItemModel, InvoiceModel } from '@/prisma/generated/models'
 import type { Billable, BillingPlan, Refusal } from './plan'
 
 // What is billed once, beside the periods. These functions are pure, like those of rules.ts.
@@ -40,4 +40,52 @@ export function billOnce(
   at: Date,
 ): Refusal | null {
   return plan.payFromWallet(billable, plan.openOnce(billable, items, period, at), at)
+}
+
+/**
+ * Bills with a renewal what waits for it. If the customer has agreed to the period with it, it is on the same invoice. Else it is
+ * on an open invoice of its own, which takes nothing, and the period is charged alone.
+ * @param invoice of the period, opened in this plan.
+ */
+export function billWaiting(plan: BillingPlan, billable: Billable, invoice: InvoiceModel, at: Date): void {
+  const items = waitingAt(billable, at)
+  if (items.length === 0) return
+  const { periodStart: startAt, periodEnd: endAt } = invoice
+  if (isAgreedWith(plan, billable, invoice, sumOfItems(items), at)) {
+    addOnce(invoice, items)
+    markBilled(plan, items, invoice)
+  } else markBilled(plan, items, plan.openOnce(billable, items, { startAt, endAt }, at))
+}
+
+/** What had come by then, as long as an amount can be its sum. */
+function waitingAt({ waiting, subscription }: Billable, at: Date): InvoiceItemModel[] {
+  const items: InvoiceItemModel[] = []
+  for (const item of waiting) {
+    const isIts = item.subscriptionId === null || item.subscriptionId === subscription.id
+    if (isIts && item.invoiceId === null && item.createdAt <= at) items.push(item)
+  }
+  while (sumOfItems(items) > MOST_PAISA) items.pop()
+  return items
+}
+
+/** With the charge of a period it is still an amount that can be written. */
+const MOST_PAISA = 10n ** 15n
+
+function isAgreedWith(
+  plan: BillingPlan,
+  billable: Billable,
+  { totalAmountPaisa }: InvoiceModel,
+  oncePaisa: bigint,
+  at: Date,
+): boolean {
+  if (billable.subscription.collection === 'outside') return true
+  if (!plan.walletOf(billable)) return false
+  return plan.consents.consentTo(billable, totalAmountPaisa + oncePaisa, at, oncePaisa) !== null
+}
+
+function markBilled(plan: BillingPlan, items: readonly InvoiceItemModel[], { id }: InvoiceModel): void {
+  for (const item of items) {
+    item.invoiceId = id
+    plan.billedItems.push(item)
+  }
 }

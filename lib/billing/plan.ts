@@ -10,7 +10,12 @@ import type { TimelineType } from '@/lib/invoice/schema'
 import { note } from '@/lib/invoice/timeline'
 import type { Posting } from '@/lib/ledger/post'
 import type { BillingInterval, DunningFinalAction } from '@/prisma/generated/enums'
-import type { InvoiceModel, SubscriptionModel, WalletModel } from '@/prisma/generated/models'
+import type {
+  InvoiceItemModel,
+  InvoiceModel,
+  SubscriptionModel,
+  WalletModel,
+} from '@/prisma/generated/models'
 import { periodLines, takePeriod } from './discounted'
 import type { DueInstant } from './due-order'
 import { onceTerms } from './once'
@@ -47,6 +52,8 @@ export interface Billable {
   allowance: Allowance | null
   /** The unpaid invoice of a past_due or unpaid subscription. */
   openInvoice: InvoiceModel | null
+  /** What waits to be billed once, with its next renewal. Several subscriptions of a customer may share it. */
+  waiting: readonly InvoiceItemModel[]
   /** The business's time. Later work is not billed. */
   now: Date
   /** Set if a batch holds only a part of the due work: the last instant that it may handle. */
@@ -71,6 +78,8 @@ export class BillingPlan {
   readonly pauses = new PlannedPauses()
   /** Subscriptions whose discount or periods paid ahead changed: columns that a renewal seldom writes. */
   readonly rare = new Set<SubscriptionModel>()
+  /** Items that have become lines. */
+  readonly billedItems: InvoiceItemModel[] = []
   /** How many due instants were handled: renewals, retries, reminders. */
   instants = 0
   /** Wallets whose balance changed. */

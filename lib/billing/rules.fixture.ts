@@ -80,6 +80,7 @@ export function scene(
     isPresent: true,
     allowance: null,
     openInvoice: null,
+    waiting: [],
     now: END,
     until: null,
     ...terms,

@@ -5,7 +5,7 @@ import { fullCharge, periodCharge } from '@/lib/core/period-charge'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
 import { noteFailure, openInvoiceOf, scheduleRetry, waitForAgreement } from './failed-payment'
 import { awaitCalendar, isAtCalendarEnd, nextPeriodOf, periodRuleOf, takePaidPeriod } from './next-period'
-import { addOnce } from './once'
+import { addOnce, billWaiting } from './once'
 import { endPause, isPauseOver } from './pauses'
 import type { Billable, BillingPlan, Refusal } from './plan'
 
@@ -179,6 +179,7 @@ function renew(plan: BillingPlan, billable: Billable, next: Period, at: Date): v
   const { lastBilledAt, periodIndex } = subscription
   const isPaid = takePaidPeriod(plan, subscription)
   const invoice = isPaid ? null : plan.openInvoice(billable, next, at)
+  if (invoice) billWaiting(plan, billable, invoice, at)
   const refusal = invoice && plan.payFromWallet(billable, invoice, at)
   if (!invoice || !refusal) {
     enterPeriod(subscription, periodIndex + 1, next.startAt, next.endAt, at)

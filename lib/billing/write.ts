@@ -7,6 +7,7 @@ import { assignNumbers } from '@/lib/invoice/assign-numbers'
 import { freezeInvoices } from '@/lib/invoice/freeze'
 import { invoiceDocument } from '@/lib/invoice/present'
 import { invoices } from '@/lib/invoice/table'
+import { invoiceItems } from '@/lib/invoice-item/table'
 import { post, writeCharges } from '@/lib/ledger/post'
 import { presentSubscription } from '@/lib/subscription/present'
 import { CHANGING, RARELY_CHANGING, subscriptions } from '@/lib/subscription/table'
@@ -53,6 +54,7 @@ export async function writeBilling(tx: Tx, plan: BillingPlan, requestId: string)
   tx.awaitAtCommit(subscriptions.update(tx, usual, CHANGING))
   tx.awaitAtCommit(subscriptions.update(tx, [...rare], [...CHANGING, ...RARELY_CHANGING]))
   tx.awaitAtCommit(writePauses(tx, plan.pauses))
+  tx.awaitAtCommit(invoiceItems.update(tx, plan.billedItems, ['invoiceId']))
   const opened = new Set(plan.newInvoices.map(({ invoice }) => invoice))
   await Promise.all([completeReminders(tx, plan), freezeInvoices(tx, [...opened])])
   await assignNumbers(tx, plan.newInvoices)

@@ -12,6 +12,7 @@ export const PREFIXES = {
   cs: 'checkout session',
   cus: 'customer',
   evt: 'event',
+  ii: 'invoice item',
   inv: 'invoice',
   invite: 'team invite',
   key: 'API key',
@@ -51,6 +52,7 @@ export type CouponId = Id<'cpn'>
 export type CustomerId = Id<'cus'>
 export type EventId = Id<'evt'>
 export type InvoiceId = Id<'inv'>
+export type InvoiceItemId = Id<'ii'>
 export type TeamInviteId = Id<'invite'>
 export type ApiKeyId = Id<'key'>
 export type TeamMemberId = Id<'mem'>

@@ -9,6 +9,8 @@ export type StoredLine = {
   unitAmountPaisa?: string
   /** It is billed once, beside the period. */
   once?: true
+  /** The invoice item that it was before. */
+  item?: string
   periodStart: string
   periodEnd: string
 }
@@ -28,6 +30,8 @@ export const unitPaisaOf = ({ unitAmountPaisa, amountPaisa }: StoredLine): strin
 
 /** A thing that is billed once. */
 export interface OnceBilled {
+  /** Of an invoice item that waited. */
+  id?: string
   description: string
   /** What one of them costs. */
   amountPaisa: bigint
@@ -36,11 +40,12 @@ export interface OnceBilled {
 
 /** The line of a thing that is billed once. */
 export const onceLine = (
-  { description, amountPaisa, quantity }: OnceBilled,
+  { id, description, amountPaisa, quantity }: OnceBilled,
   period: LinePeriod,
 ): StoredLine => ({
   ...lineOf(description, amountPaisa, period, quantity),
   once: true,
+  ...(id !== undefined && { item: id }),
 })
 
 /** What of these lines is billed once. */

@@ -22,6 +22,12 @@ const INVOICE_ERRORS = {
     'conflict',
     'The invoice is not open, so this cannot be done with it. Read the invoice to see its status.',
   ],
+  invoice_items_limit: [
+    409,
+    'conflict',
+    'Fifty items of this customer wait already. Delete one, or wait for the next renewal.',
+  ],
+  invoice_item_billed: [409, 'conflict', 'The item is on an invoice already, so it stays.'],
   invoice_not_manual: [
     409,
     'conflict',

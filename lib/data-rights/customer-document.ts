@@ -6,6 +6,7 @@ import { wireAmount, wireEnvironment, wireIdText, wireInstant } from '@/lib/core
 import { customer } from '@/lib/customer/schema'
 import { event } from '@/lib/events/schema'
 import { invoice } from '@/lib/invoice/schema'
+import { invoiceItem } from '@/lib/invoice-item/schema'
 import { payment } from '@/lib/payment/schema'
 import { paymentQuestion } from '@/lib/payment-question/schema'
 import { subscription } from '@/lib/subscription/schema'
@@ -66,6 +67,7 @@ export const customerExport = z
         'Charges of their wallet for your invoices. The rest of the wallet is theirs, and not shown to you.',
     }),
     topUps: z.array(topUp).meta({ description: 'Those that were begun through you.' }),
+    invoiceItems: z.array(invoiceItem).meta({ description: 'What you bill them once.' }),
     payments: z.array(payment).meta({ description: 'What they paid outside of the wallet.' }),
     paymentQuestions: z
       .array(paymentQuestion)

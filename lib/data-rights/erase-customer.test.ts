@@ -31,6 +31,7 @@ const PLACES = [
   'invoices',
   'outbox_messages',
   'payment_questions',
+  'invoice_items',
   'payments',
   'set_aside_items',
   'subscriptions',

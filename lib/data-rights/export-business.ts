@@ -19,6 +19,8 @@ import { type Ctx, transact } from '@/lib/infra/ctx'
 import { countAction } from '@/lib/infra/process/rate-limit'
 import { presentInvoice } from '@/lib/invoice/present'
 import { listInvoiceEventIds, listInvoices } from '@/lib/invoice/read'
+import { presentInvoiceItem } from '@/lib/invoice-item/present'
+import { listInvoiceItems } from '@/lib/invoice-item/read'
 import { listMerchantMovements } from '@/lib/ledger/get-merchant-balance'
 import { presentBalanceMovement } from '@/lib/ledger/present'
 import { presentPayment } from '@/lib/payment/present'
@@ -82,6 +84,7 @@ const KINDS: Readonly<Record<string, (ctx: Ctx) => AsyncIterable<readonly unknow
       (row) => presentAgreement(row),
     ),
   invoice: (ctx) => presented((page) => listInvoices(ctx, page), presentInvoice),
+  invoice_item: (ctx) => presented((page) => listInvoiceItems(ctx, page), presentInvoiceItem),
   payment: (ctx) => presented((page) => listPayments(ctx, page), presentPayment),
   payment_question: (ctx) => presented((page) => listQuestions(ctx, page), presentQuestion),
   checkout_session: (ctx) => presented((page) => listCheckoutSessions(ctx, page), presentCheckoutSession),

@@ -14,6 +14,8 @@ import { type Ctx, transact } from '@/lib/infra/ctx'
 import { countAction } from '@/lib/infra/process/rate-limit'
 import { presentInvoice } from '@/lib/invoice/present'
 import { listInvoiceEventIds, listInvoices } from '@/lib/invoice/read'
+import { presentInvoiceItem } from '@/lib/invoice-item/present'
+import { listInvoiceItems } from '@/lib/invoice-item/read'
 import { presentPayment } from '@/lib/payment/present'
 import { listPayments } from '@/lib/payment/read'
 import { presentQuestion } from '@/lib/payment-question/present'
@@ -95,6 +97,7 @@ function documentOf(
           (page) => loadTopUps(ctx, customerId, page),
           (row) => presentTopUp(row),
         ),
+      invoiceItems: () => presented((page) => listInvoiceItems(ctx, ofTheirs(page)), presentInvoiceItem),
       payments: () => presented((page) => listPayments(ctx, ofTheirs(page)), presentPayment),
       paymentQuestions: () => presented((page) => listQuestions(ctx, ofTheirs(page)), presentQuestion),
       checkoutSessions: () =>

@@ -22,6 +22,11 @@ FROM checkout_sessions c
 WHERE c.business_id = $1 AND c.environment = $2 AND c.customer_id = $3
   AND (k.business_id, k.environment, k.checkout_session_id) = (c.business_id, c.environment, c.id)`
 
+// What waits is not billed any more.
+const ITEMS = `
+UPDATE invoice_items SET ${settingEmptied('invoice_items', { description: `'${ERASED_TEXT}'` })}
+WHERE business_id = $1 AND environment = $2 AND customer_id = $3`
+
 const PAYMENTS = `
 UPDATE payments SET ${settingEmptied('payments')}
 WHERE business_id = $1 AND environment = $2 AND customer_id = $3`
@@ -50,6 +55,7 @@ export async function redactRows(tx: Tx, erasure: Erasure): Promise<void> {
   await tx.query(SUBSCRIPTIONS, params)
   await tx.query(CHECKOUTS, params)
   await tx.query(CONSENTS, params)
+  await tx.query(ITEMS, params)
   await tx.query(PAYMENTS, params)
   await tx.query(QUESTIONS, params)
   await tx.query(NOTES, [...params, erasure.customer.userId])

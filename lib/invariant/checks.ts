@@ -13,6 +13,7 @@ import { countGuards, guardsStand } from './guards'
 import { invoicesInOrder } from './invoice-order'
 import { paidOnce } from './invoice-payments'
 import { invoicesAreWhole } from './invoices'
+import { itemsAreLines } from './items'
 import { transactionsBalance } from './ledger'
 import { happeningsAreTold, lowBalancesAreTold } from './missing-notices'
 import { customersAreTold } from './notices'
@@ -126,6 +127,7 @@ export const INVARIANTS: Invariant[] = [
       pricesFollow,
       ...couponsCount,
       ...paymentsSettle,
+      ...itemsAreLines,
     ],
     advice: DATA_CHANGED,
   },

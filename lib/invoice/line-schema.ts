@@ -28,7 +28,7 @@ export const invoiceLine = z
   .meta({ id: 'InvoiceLine' })
 
 /** A thing that is billed once, beside the periods. */
-const itemInput = z
+export const itemInput = z
   .strictObject({
     description: text(500).meta({
       description: 'What its line on the invoice says.',

@@ -8,6 +8,10 @@ const READ: Scene = {}
 export const INVOICE_SCENES: Record<string, Scene> = {
   createInvoice: READ,
   listInvoices: { query: ({ sub }) => ({ subscriptionId: sub as string, status: 'draft' }) },
+  createInvoiceItem: READ,
+  listInvoiceItems: { query: ({ cus }) => ({ customerId: cus as string, waiting: 'true' }) },
+  getInvoiceItem: READ,
+  deleteInvoiceItem: READ,
   getInvoice: READ,
   getRegister: { query: () => ({ fiscalYear: '2083-84', month: '5' }) },
   getRegisterCsv: { query: () => ({ fiscalYear: '2083-84', month: '5' }) },

@@ -14,6 +14,7 @@ export const NOUNS = [
   'wallet',
   'agreement',
   'invoice',
+  'invoice-item',
   'payment',
   'payment-question',
   'register',

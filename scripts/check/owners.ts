@@ -57,6 +57,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   allowance_uses: 'agreement',
   invoice_counters: 'invoice',
   invoices: 'invoice',
+  invoice_items: 'invoice-item',
   payments: 'payment',
   payment_questions: 'payment-question',
   sandbox_stories: 'sandbox',

@@ -46,6 +46,11 @@ const SECTIONS: Section[] = [
       'Renewals make one per period, and you can make your own. An invoice is draft, open, then paid or void.',
   },
   {
+    name: 'Invoice items',
+    prefix: '/v1/invoice-items',
+    description: 'What is billed once, with the next renewal: a visit, a towel, a late fee.',
+  },
+  {
     name: 'Payments',
     prefix: '/v1/payments',
     description: 'Money that you got outside of the wallet: cash at the counter, a transfer, a cheque.',

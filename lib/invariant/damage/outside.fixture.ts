@@ -35,4 +35,12 @@ export const OUTSIDE_DAMAGES: Damage[] = [
     sql: (s) =>
       `UPDATE payments SET customer_id = '${s.pastDue.customer}' WHERE '${s.manual.paid}' = ANY (invoice_ids)`,
   },
+  {
+    what: 'a billed item has no line on its invoice',
+    rule: 'item-line',
+    sql: (
+      s,
+    ) => `INSERT INTO invoice_items (id, business_id, environment, customer_id, description, amount_paisa, quantity, invoice_id, metadata, created_at)
+      SELECT gen_random_uuid(), business_id, environment, customer_id, 'Late fee', 100, 1, id, '{}', now() FROM invoices WHERE id = '${s.paying.invoices[1]}'`,
+  },
 ]

@@ -1,0 +1,31 @@
+import { pageOf, presentPage } from '@/lib/core/page'
+import { route } from '@/lib/http/route'
+import { createInvoiceItem } from '@/lib/invoice-item/create'
+import { presentInvoiceItem } from '@/lib/invoice-item/present'
+import { listInvoiceItems } from '@/lib/invoice-item/read'
+import { createInvoiceItemInput, invoiceItem, listInvoiceItemsQuery } from '@/lib/invoice-item/schema'
+
+export const GET = route({
+  operation: 'listInvoiceItems',
+  summary: 'List invoice items, newest first',
+  description: 'Those that wait, and those that were billed.',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'invoices:read',
+  query: listInvoiceItemsQuery,
+  response: pageOf(invoiceItem),
+  handler: async ({ ctx, query }) => presentPage(await listInvoiceItems(ctx, query), presentInvoiceItem),
+})
+
+export const POST = route({
+  operation: 'createInvoiceItem',
+  summary: 'Bill something with the next renewal',
+  description:
+    'It becomes a line of the next invoice of a period. If the customer has not agreed to so much, the period is billed alone, and the item is on an open invoice of its own: nothing is taken for it.',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'invoices:write',
+  body: createInvoiceItemInput,
+  response: invoiceItem,
+  status: 201,
+  errors: ['customer_archived', 'subscription_already_canceled', 'invoice_items_limit'],
+  handler: async ({ ctx, body }) => presentInvoiceItem(await createInvoiceItem(ctx, body)),
+})

@@ -1,0 +1,30 @@
+import { arrayParameter } from '@/lib/infra/database/array-parameter'
+import type { Tx } from '@/lib/infra/database/transaction'
+import type { InvoiceItemModel, SubscriptionModel } from '@/prisma/generated/models'
+import { invoiceItems } from './table'
+
+type Subscriber = Pick<SubscriptionModel, 'businessId' | 'environment' | 'customerId'>
+
+const WAITING = `
+SELECT ${invoiceItems.columnList('i')}
+FROM unnest($1::uuid[], $2::environment[], $3::uuid[]) AS k(business_id, environment, customer_id)
+JOIN invoice_items i ON i.business_id = k.business_id AND i.environment = k.environment AND i.customer_id = k.customer_id
+  AND i.invoice_id IS NULL
+ORDER BY i.id`
+// In the order of ids, so that two batches cannot deadlock. What another batch has billed meanwhile is left out.
+const LOCK_WAITING = `${WAITING} FOR NO KEY UPDATE OF i`
+
+/** What waits for these customers, in the order in which it was made. */
+export async function loadWaitingItems(
+  tx: Pick<Tx, 'query'>,
+  rows: readonly Subscriber[],
+  locks: boolean,
+): Promise<InvoiceItemModel[]> {
+  const customers = [...new Map(rows.map((row) => [row.customerId, row])).values()]
+  if (customers.length === 0) return []
+  return tx.query<InvoiceItemModel>(locks ? LOCK_WAITING : WAITING, [
+    arrayParameter(customers.map(({ businessId }) => businessId)),
+    arrayParameter(customers.map(({ environment }) => environment)),
+    arrayParameter(customers.map(({ customerId }) => customerId)),
+  ])
+}
