@@ -15,6 +15,7 @@ import {
 } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
+import { createInvoiceItem } from '@/lib/invoice-item/create'
 import { sendNotices } from '@/lib/notice/notices.fixture'
 import { answerQuestion } from '@/lib/payment-question/answer'
 import { writeQuestion } from '@/lib/payment-question/write'
@@ -97,6 +98,13 @@ export async function live(): Promise<Story> {
   const { data } = await call(postInvoice, key, { body: draft, idempotencyKey: randomUUID() })
   await call(sendInvoiceRoute, key, { params: { id: data.invoice.id }, body: {} })
   const manualId = fromWire('inv', data.invoice.id) as InvoiceId
+  const visit = {
+    description: `Visit of ${NAME}`,
+    amountPaisa: 5_000n,
+    quantity: 1,
+    metadata: { note: SECRET },
+  }
+  await createInvoiceItem(await ctxOf(ctx.businessId), { customerId: id, ...visit })
   const cash = { method: 'cash', reference: SECRET, note: `From the father of ${NAME}` } as const
   await payInvoiceOutside(await ctxOf(ctx.businessId), manualId, cash)
   const asked = { customerId: id, invoiceId: manualId, question: `I did not order this, ${SECRET}` }
