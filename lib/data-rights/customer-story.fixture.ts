@@ -22,6 +22,7 @@ import { writeQuestion } from '@/lib/payment-question/write'
 import { topUpSandboxCustomer } from '@/lib/sandbox/top-up'
 import { cancelSubscription } from '@/lib/subscription/cancel'
 import { createSubscription } from '@/lib/subscription/create'
+import { lockSubscription } from '@/lib/subscription/read'
 import { newPrice } from '@/lib/testing/billing'
 import { ctxOf, newBusiness, type TestBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
@@ -104,7 +105,7 @@ export async function live(): Promise<Story> {
     quantity: 1,
     metadata: { note: SECRET },
   }
-  await createInvoiceItem(await ctxOf(ctx.businessId), { customerId: id, ...visit })
+  await createInvoiceItem(await ctxOf(ctx.businessId), { customerId: id, ...visit }, lockSubscription)
   const cash = { method: 'cash', reference: SECRET, note: `From the father of ${NAME}` } as const
   await payInvoiceOutside(await ctxOf(ctx.businessId), manualId, cash)
   const asked = { customerId: id, invoiceId: manualId, question: `I did not order this, ${SECRET}` }

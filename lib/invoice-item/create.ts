@@ -1,8 +1,9 @@
 import { DomainError } from '@/lib/core/errors'
-import { newId } from '@/lib/core/id'
+import { newId, type SubscriptionId } from '@/lib/core/id'
 import { lockCustomer } from '@/lib/customer/read'
 import { type Ctx, transact } from '@/lib/infra/ctx'
-import type { InvoiceItemModel } from '@/prisma/generated/models'
+import type { Tx } from '@/lib/infra/database/transaction'
+import type { InvoiceItemModel, SubscriptionModel } from '@/prisma/generated/models'
 import type { CreateInvoiceItemInput } from './schema'
 import { invoiceItems } from './table'
 
@@ -11,24 +12,28 @@ const MOST_WAITING = 50
 const WAITING = `SELECT count(*)::int AS waiting FROM invoice_items
   WHERE business_id = $1 AND environment = $2 AND customer_id = $3 AND invoice_id IS NULL`
 
-const SUBSCRIPTION = `SELECT ended_at IS NOT NULL AS ended FROM subscriptions
-  WHERE business_id = $1 AND environment = $2 AND id = $3 AND customer_id = $4`
+type Subscribed = Pick<SubscriptionModel, 'customerId' | 'endedAt'>
 
 /**
  * Keeps what the next renewal bills besides. The lock of the customer makes the count exact.
+ * @param lockSubscription The route passes it, because subscriptions are above items.
  * @throws {DomainError} `resource_not_found`, `customer_archived`, `subscription_already_canceled`, `invoice_items_limit`.
  */
-export function createInvoiceItem(ctx: Ctx, input: CreateInvoiceItemInput): Promise<InvoiceItemModel> {
+export function createInvoiceItem(
+  ctx: Ctx,
+  input: CreateInvoiceItemInput,
+  lockSubscription: (tx: Tx, ctx: Ctx, id: SubscriptionId) => Promise<Subscribed>,
+): Promise<InvoiceItemModel> {
   return transact(ctx, async (tx) => {
     const { businessId, environment } = ctx
     const { customerId, subscriptionId = null, metadata = {}, ...what } = input
     const customer = await lockCustomer(tx, ctx, customerId)
     if (customer.archivedAt) throw new DomainError('customer_archived', { param: 'customerId' })
     if (subscriptionId) {
-      const key = [businessId, environment, subscriptionId, customerId]
-      const [row] = await tx.query<{ ended: boolean }>(SUBSCRIPTION, key)
-      if (!row) throw new DomainError('resource_not_found', { param: 'subscriptionId' })
-      if (row.ended) throw new DomainError('subscription_already_canceled', { param: 'subscriptionId' })
+      const its = await lockSubscription(tx, ctx, subscriptionId)
+      if (its.customerId !== customerId)
+        throw new DomainError('resource_not_found', { param: 'subscriptionId' })
+      if (its.endedAt) throw new DomainError('subscription_already_canceled', { param: 'subscriptionId' })
     }
     const [counted] = await tx.query<{ waiting: number }>(WAITING, [businessId, environment, customerId])
     if ((counted?.waiting ?? 0) >= MOST_WAITING) throw new DomainError('invoice_items_limit')

@@ -4,6 +4,7 @@ import { createInvoiceItem } from '@/lib/invoice-item/create'
 import { presentInvoiceItem } from '@/lib/invoice-item/present'
 import { listInvoiceItems } from '@/lib/invoice-item/read'
 import { createInvoiceItemInput, invoiceItem, listInvoiceItemsQuery } from '@/lib/invoice-item/schema'
+import { lockSubscription } from '@/lib/subscription/read'
 
 export const GET = route({
   operation: 'listInvoiceItems',
@@ -27,5 +28,5 @@ export const POST = route({
   response: invoiceItem,
   status: 201,
   errors: ['customer_archived', 'subscription_already_canceled', 'invoice_items_limit'],
-  handler: async ({ ctx, body }) => presentInvoiceItem(await createInvoiceItem(ctx, body)),
+  handler: async ({ ctx, body }) => presentInvoiceItem(await createInvoiceItem(ctx, body, lockSubscription)),
 })
