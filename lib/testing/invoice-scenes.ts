@@ -11,7 +11,13 @@ export const INVOICE_SCENES: Record<string, Scene> = {
   createInvoiceItem: READ,
   listInvoiceItems: { query: ({ cus }) => ({ customerId: cus as string, waiting: 'true' }) },
   getInvoiceItem: READ,
-  deleteInvoiceItem: READ,
+  deleteInvoiceItem: {
+    // A renewal may have billed that of the world.
+    arrange: async ({ api, key: credentials, ids }) => {
+      const body = { customerId: ids.cus, description: 'Towel', amountPaisa: '700' }
+      return { ii: (await api.must('createInvoiceItem', { credentials, body })).id }
+    },
+  },
   getInvoice: READ,
   getRegister: { query: () => ({ fiscalYear: '2083-84', month: '5' }) },
   getRegisterCsv: { query: () => ({ fiscalYear: '2083-84', month: '5' }) },
