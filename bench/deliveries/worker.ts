@@ -61,7 +61,7 @@ async function readCalls(): Promise<Call[]> {
   )
   await closeDatabase()
   return rows.map(({ url, eventId, type, data, secret }) => {
-    const body = deliveryBody(eventId, type, data)
+    const body = deliveryBody(eventId, type, { dataJson: data, forecastJson: null, previousJson: null })
     const headers = {
       'User-Agent': 'Khata-Webhooks/1',
       'Content-Type': 'application/json',

@@ -22,7 +22,7 @@ export async function askForPrice(
   tx: Tx,
   ctx: Ctx,
   customerId: string,
-  terms: Terms,
+  terms: Pick<Terms, 'priceId' | 'amountPaisa' | 'interval' | 'intervalCount'>,
   quantity: number,
 ): Promise<string> {
   const { businessId, environment, now } = ctx

@@ -42,6 +42,13 @@ function toldOf({ toldPaisa, toldAt }: AgreementModel): Pick<AgreementInForce, '
   return { told: { amountPaisa: toldPaisa.toString(), at: toldAt.toISOString() } }
 }
 
+/** True if the agreement is about billing periods of this length. */
+export function hasRhythmOf(agreement: Rhythm, { interval, intervalCount }: Rhythm): boolean {
+  return agreement.interval === interval && agreement.intervalCount === intervalCount
+}
+
+type Rhythm = Pick<AgreementInForce, 'interval' | 'intervalCount'>
+
 /** True if a charge is above what needs no telling, and not above the maximum. */
 export function isWithinMaximum(
   { amountPaisa: most, pricePaisa }: AgreementInForce,

@@ -36,7 +36,8 @@ export type AskedView = Pick<
 const VIEW = `
 SELECT a.business_id, a.environment, a.kind, a.amount_paisa, a.interval, a.interval_count, a.quantity, a.status,
   coalesce(a.link_expires_at <= now(), false) AS is_late, newer.id AS newer_id,
-  newer.id IS NOT NULL OR coalesce(a.link_expires_at IS NULL AND p.amount_paisa * coalesce(s.quantity, 1) <> a.amount_paisa, false) AS is_replaced,
+  newer.id IS NOT NULL OR coalesce(a.link_expires_at IS NULL AND p.amount_paisa * CASE a.price_id
+    WHEN s.pending_price_id THEN s.pending_quantity WHEN s.price_id THEN s.quantity ELSE 0 END <> a.amount_paisa, false) AS is_replaced,
   allowed.id IS NOT NULL AS has_allowance, allowed.amount_paisa AS allowed_paisa, d.name AS product_name, p.calendar, b.time_zone,
   (s.agreement->>'amountPaisa')::bigint AS agreed_paisa,
   CASE WHEN s.ended_at IS NULL AND NOT s.cancel_at_period_end AND s.open_invoice_id IS NULL

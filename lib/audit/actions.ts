@@ -59,6 +59,10 @@ export const AUDIT_ACTIONS = {
   'coupon.updated': { says: 'Changed a coupon', inEnvironment: true },
   'subscription.discount_changed': { says: 'Changed the discount of a subscription', inEnvironment: true },
   'subscription.paused': { says: 'Paused a subscription', inEnvironment: true },
+  'subscription.changed': {
+    says: 'Changed the price or the quantity of a subscription',
+    inEnvironment: true,
+  },
   'subscription.unpaused': { says: 'Ended the pause of a subscription', inEnvironment: true },
   'invoice.voided': { says: 'Voided an invoice', inEnvironment: true },
   'invoice.charged': { says: 'Charged an invoice to the wallet of the customer', inEnvironment: true },

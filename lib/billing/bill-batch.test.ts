@@ -128,6 +128,11 @@ describe('a batch of renewals', () => {
     const paidPerSubscription = async (batchSize: number) => {
       const businessId = await dueBusiness(5)
       await query(`UPDATE prices SET interval = 'day' WHERE business_id = $1`, [businessId])
+      await query(`UPDATE agreements SET interval = 'day' WHERE business_id = $1`, [businessId])
+      await query(
+        `UPDATE subscriptions SET agreement = jsonb_set(agreement, '{interval}', '"day"') WHERE business_id = $1`,
+        [businessId],
+      )
       // They are three days late and due within an hour, on one wallet that can pay seven of the fifteen days.
       await query(
         `WITH placed AS (

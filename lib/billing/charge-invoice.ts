@@ -10,9 +10,10 @@ import { lockPayer } from '@/lib/subscription/lock-payer'
 import { lockSubscription } from '@/lib/subscription/read'
 import { findTooManyRefusals, refuseCharge } from '@/lib/subscription/refused-charges'
 import type { InvoiceModel } from '@/prisma/generated/models'
+import type { Billable } from './billable'
 import { loadBillables } from './load-billables'
 import { lockOpenInvoice } from './pay-invoice'
-import { type Billable, BillingPlan } from './plan'
+import { BillingPlan } from './plan'
 import { writeBilling } from './write'
 
 const CUSTOMER = `SELECT customer_id, origin = 'manual' AS is_manual FROM invoices

@@ -1,9 +1,10 @@
 import { newId } from '@/lib/core/id'
 import type { WalletModel } from '@/prisma/generated/models'
+import type { Billable } from './billable'
 import { copiesOf } from './copies-of'
 import { dueSteps } from './due-steps'
 import { isAtCalendarEnd } from './next-period'
-import { type Billable, BillingPlan } from './plan'
+import { BillingPlan } from './plan'
 import { isRecovered, recoveryOrder } from './recovery-order'
 import { recover } from './rules'
 

@@ -1,4 +1,4 @@
-import type { Billable } from './plan'
+import type { Billable } from './billable'
 
 /** Copies that a plan may change. What several subscriptions share, their copies share too. */
 export function copiesOf(billables: readonly Billable[]): Billable[] {

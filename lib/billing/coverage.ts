@@ -1,8 +1,8 @@
 import { inForceOf } from '@/lib/agreement/in-force'
 import { REMINDER_MS } from '@/lib/core/dunning'
 import { fullCharge } from '@/lib/core/period-charge'
+import type { Billable } from './billable'
 import type { ForecastCharge } from './forecast'
-import type { Billable } from './plan'
 
 /**
  * What a merchant may see of a coming charge: all of the wallet, in the sandbox; whether the wallet covers the charge; or the

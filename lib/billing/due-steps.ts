@@ -1,6 +1,7 @@
 import { Heap } from '@/lib/core/heap'
+import type { Billable } from './billable'
 import { comesBefore } from './due-order'
-import type { Billable, BillingPlan } from './plan'
+import type { BillingPlan } from './plan'
 import { handleDue } from './rules'
 
 /** A due instant that was handled. */

@@ -1,7 +1,8 @@
 import { dunningWindowMs, retryAt } from '@/lib/core/dunning'
 import { formatNpr } from '@/lib/core/money'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
-import type { Billable, BillingPlan, Refusal } from './plan'
+import type { Billable } from './billable'
+import type { BillingPlan, Refusal } from './plan'
 
 // What follows when an invoice could not be paid. These functions are pure, like those of rules.ts.
 

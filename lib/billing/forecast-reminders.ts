@@ -3,9 +3,10 @@ import { periodCharge } from '@/lib/core/period-charge'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { breathe } from '@/lib/infra/process/breathe'
 import { loadFormerAmounts } from '@/lib/price/former-amounts'
+import type { Billable } from './billable'
 import { type ForecastCharge, forecastCharges } from './forecast'
 import { loadBillablesOf } from './load-futures'
-import type { Billable, BillingPlan } from './plan'
+import type { BillingPlan } from './plan'
 import type { Reminder, WalletMoment } from './planned-events'
 
 /** Adds to the reminders of a plan their forecasts, and what the subscriptions cost before. */

@@ -1,7 +1,7 @@
 import { NEPAL } from '@/lib/core/calendar-date'
 import { addDays, dayOf, startOfDay } from '@/lib/core/day'
+import type { Billable } from './billable'
 import { comingCharges } from './coming-charges'
-import type { Billable } from './plan'
 import { isRecovered } from './recovery-order'
 
 // The coming charges of a wallet, and what must be added for them. These functions are pure.

@@ -3,12 +3,12 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { getSubscription } from '@/lib/subscription/read'
 import type { SubscriptionModel } from '@/prisma/generated/models'
+import type { Billable } from './billable'
 import { type Shown, shownOf } from './coverage'
 import { type ForecastCharge, forecastCharges, type WalletFuture } from './forecast'
 import { unpayable } from './forecast-reminders'
 import { readBillables } from './load-billables'
 import { loadFuture } from './load-futures'
-import type { Billable } from './plan'
 
 // Three months of a monthly subscription: customers rarely plan further ahead.
 const CHARGES = 3

@@ -1,4 +1,4 @@
-import { inForceOf } from '@/lib/agreement/in-force'
+import { hasRhythmOf, inForceOf } from '@/lib/agreement/in-force'
 import { loadAllowances, type PayingPair, pairOf } from '@/lib/agreement/load-allowances'
 import type { Allowance } from '@/lib/agreement/rules'
 import { grouped } from '@/lib/core/grouped'
@@ -11,7 +11,8 @@ import { invoices } from '@/lib/invoice/table'
 import { loadWaitingItems } from '@/lib/invoice-item/load-waiting'
 import type { BillingInterval, DunningFinalAction } from '@/prisma/generated/enums'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
-import type { Billable } from './plan'
+import type { Billable, NextTerms } from './billable'
+import { comingOf } from './changes'
 
 /** What billing needs of a price and of the rows around it. */
 export interface Terms {
@@ -97,7 +98,11 @@ async function addTerms(
   if (rows.length === 0) return []
   // Many subscriptions share few prices. Everything around a subscription depends on its price.
   const prices = new Map(
-    rows.map(({ priceId, businessId, environment }) => [priceId, { businessId, environment, id: priceId }]),
+    rows.flatMap(({ priceId, pendingPriceId, businessId, environment }) =>
+      [priceId, ...(pendingPriceId ? [pendingPriceId] : [])].map(
+        (id) => [id, { businessId, environment, id }] as const,
+      ),
+    ),
   )
   const found = await tx.query<Terms>(statement, keyParameters([...prices.values()]))
   const terms = new Map(found.map((each) => [each.priceId, each]))
@@ -110,7 +115,11 @@ async function addTerms(
     const its = terms.get(subscription.priceId)
     if (!its) throw new Error(`subscription ${subscription.id} has no price, business or ledger account`)
     const openInvoice = (subscription.openInvoiceId && openById.get(subscription.openInvoiceId)) || null
-    return billableOf({ ...subscription }, its, openInvoice)
+    const billable = billableOf({ ...subscription }, its, openInvoice)
+    const { pendingPriceId, pendingQuantity } = subscription
+    const pending = pendingPriceId && terms.get(pendingPriceId)
+    if (pending && pendingQuantity) billable.next = nextTermsOf(pending, pendingQuantity)
+    return billable
   })
   await addItems(tx, billables, found, statement === LOCK_TERMS)
   await addAllowances(tx, billables)
@@ -152,9 +161,11 @@ async function addAllowances(tx: Reader, billables: readonly Billable[]): Promis
 function isAgreed(billable: Billable): boolean {
   const { subscription, openInvoice, waiting } = billable
   if (waiting.length > 0) return false
+  const coming = comingOf(billable)
   const agreement = inForceOf(subscription)
   const agreedPaisa = BigInt(agreement?.pricePaisa ?? agreement?.amountPaisa ?? 0)
-  return agreedPaisa >= fullCharge(billable) && agreedPaisa >= (openInvoice?.totalAmountPaisa ?? 0n)
+  const isSame = agreement !== null && hasRhythmOf(agreement, coming.price)
+  return isSame && agreedPaisa >= fullCharge(coming) && agreedPaisa >= (openInvoice?.totalAmountPaisa ?? 0n)
 }
 
 const payingPair = ({ walletId, subscription }: Billable): PayingPair => ({
@@ -163,17 +174,37 @@ const payingPair = ({ walletId, subscription }: Billable): PayingPair => ({
   environment: subscription.environment,
 })
 
+const planTermsOf = ({
+  calendar,
+  amountPaisa,
+  currency,
+  interval,
+  intervalCount,
+  priceUpdatedAt,
+  itemName,
+}: Terms) => ({
+  price: { amountPaisa, currency, interval, intervalCount, calendar, updatedAt: priceUpdatedAt },
+  itemName,
+})
+
+/** The terms that a subscription changes to. */
+export const nextTermsOf = (terms: Terms, quantity: number): NextTerms => ({
+  ...planTermsOf(terms),
+  priceId: terms.priceId,
+  quantity,
+})
+
 /** One subscription with its terms. The plan may change the row. */
 export function billableOf(
   subscription: SubscriptionModel,
-  { amountPaisa, currency, interval, intervalCount, calendar, ...terms }: Terms,
+  terms: Terms,
   openInvoice: InvoiceModel | null,
   allowance: Allowance | null = null,
 ): Billable {
   return {
     subscription,
-    price: { amountPaisa, currency, interval, intervalCount, calendar, updatedAt: terms.priceUpdatedAt },
-    itemName: terms.itemName,
+    ...planTermsOf(terms),
+    next: null,
     timeZone: terms.timeZone,
     finalAction: terms.finalAction,
     payableAccountId: terms.payableAccountId,

@@ -3,9 +3,9 @@ import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { subscriptions } from '@/lib/subscription/table'
 import type { SubscriptionModel } from '@/prisma/generated/models'
+import type { Billable } from './billable'
 import type { WalletFuture } from './forecast'
 import { readBillables } from './load-billables'
-import type { Billable } from './plan'
 
 type Reader = Pick<Tx, 'query'>
 

@@ -3,7 +3,8 @@ import { paidAheadOf } from '@/lib/core/paid-ahead'
 import { type Period, type PeriodRule, period } from '@/lib/core/period'
 import { waitsForCalendar } from '@/lib/core/waits-for-calendar'
 import type { SubscriptionModel } from '@/prisma/generated/models'
-import type { Billable, BillingPlan } from './plan'
+import type { Billable } from './billable'
+import type { BillingPlan } from './plan'
 
 // When the next period of a subscription begins, and what happens where the table of Bikram Sambat ends. These functions are pure.
 

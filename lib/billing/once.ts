@@ -1,7 +1,8 @@
 import { type OnceBilled, onceLine, oncePaisaIn, type StoredLine, sumOfItems } from '@/lib/core/invoice-line'
 import type { Period } from '@/lib/core/period'
 import type { InvoiceItemModel, InvoiceModel } from '@/prisma/generated/models'
-import type { Billable, BillingPlan, Refusal } from './plan'
+import type { Billable } from './billable'
+import type { BillingPlan, Refusal } from './plan'
 
 // What is billed once, beside the periods. These functions are pure, like those of rules.ts.
 

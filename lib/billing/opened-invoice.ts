@@ -1,7 +1,7 @@
 import type { InvoiceId } from '@/lib/core/id'
 import type { Period } from '@/lib/core/period'
 import type { InvoiceModel } from '@/prisma/generated/models'
-import type { Billable } from './plan'
+import type { Billable } from './billable'
 
 /** What an invoice is for. */
 export type InvoiceTerms = Pick<InvoiceModel, 'origin' | 'totalAmountPaisa' | 'description' | 'lines'>

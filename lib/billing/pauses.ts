@@ -1,7 +1,8 @@
 import { REMINDER_MS } from '@/lib/core/dunning'
 import type { PauseRemaining } from '@/prisma/generated/enums'
 import type { SubscriptionModel } from '@/prisma/generated/models'
-import type { Billable, BillingPlan } from './plan'
+import type { Billable } from './billable'
+import type { BillingPlan } from './plan'
 
 // How a pause begins and ends. These functions are pure: they change only the copies in a plan.
 

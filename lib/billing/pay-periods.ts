@@ -11,7 +11,8 @@ import type { InvoiceModel, PaymentModel, SubscriptionModel } from '@/prisma/gen
 import { BILLING_DUE } from './due'
 import { loadBillables } from './load-billables'
 import { periodRuleOf } from './next-period'
-import { type Billable, BillingPlan } from './plan'
+import type { Billable } from './billable'
+import { BillingPlan } from './plan'
 import { settleOutside } from './rules'
 import { writeBilling } from './write'
 

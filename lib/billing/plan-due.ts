@@ -1,9 +1,10 @@
 import type { NewId } from '@/lib/core/id'
 import type { Environment } from '@/prisma/generated/enums'
 import type { WalletModel } from '@/prisma/generated/models'
+import type { Billable } from './billable'
 import { comesBefore } from './due-order'
 import { dueSteps } from './due-steps'
-import { type Billable, BillingPlan } from './plan'
+import { BillingPlan } from './plan'
 
 /**
  * How many subscriptions a batch claims, and the most renewals, retries and reminders that it does. A subscription that

@@ -1,64 +1,27 @@
-import type { Allowance } from '@/lib/agreement/rules'
 import { fiscalYearOf } from '@/lib/core/fiscal-year'
-import type { NewId, RunId } from '@/lib/core/id'
+import type { EventId, NewId, RunId } from '@/lib/core/id'
 import type { OnceBilled } from '@/lib/core/invoice-line'
-import type { Calendar, Period } from '@/lib/core/period'
+import type { Period } from '@/lib/core/period'
 import { periodCharge } from '@/lib/core/period-charge'
 import type { EventType } from '@/lib/events/catalogue'
 import type { Opening } from '@/lib/invoice/assign-numbers'
 import type { TimelineType } from '@/lib/invoice/schema'
 import { note } from '@/lib/invoice/timeline'
 import type { Posting } from '@/lib/ledger/post'
-import type { BillingInterval, DunningFinalAction } from '@/prisma/generated/enums'
 import type {
   InvoiceItemModel,
   InvoiceModel,
+  SubscriptionChangeModel,
   SubscriptionModel,
   WalletModel,
 } from '@/prisma/generated/models'
+import type { Billable } from './billable'
 import { periodLines, takePeriod } from './discounted'
-import type { DueInstant } from './due-order'
 import { onceTerms } from './once'
 import { type InvoiceTerms, openedInvoice } from './opened-invoice'
 import { PlannedConsents } from './planned-consents'
 import { PlannedEvents } from './planned-events'
 import { PlannedPauses } from './planned-pauses'
-
-/** One subscription with everything that billing needs. The rows are copies that the plan may change. */
-export interface Billable {
-  subscription: SubscriptionModel
-  price: {
-    amountPaisa: bigint
-    currency: string
-    interval: BillingInterval
-    intervalCount: number
-    calendar: Calendar
-    updatedAt: Date
-  }
-  /** The text of the invoice line. */
-  itemName: string
-  timeZone: string
-  finalAction: DunningFinalAction
-  /** The merchant-payable account of the business in this environment. */
-  payableAccountId: string
-  /**
-   * The wallet that pays: that of the subscription. If a customer pays one invoice at their own wish, it is theirs, and
-   * the subscription keeps its own.
-   */
-  walletId: string | null
-  /** The customer saw exactly the sum of this charge and pressed the button. */
-  isPresent: boolean
-  /** The allowance of the wallet for the business. Several subscriptions share one object. */
-  allowance: Allowance | null
-  /** The unpaid invoice of a past_due or unpaid subscription. */
-  openInvoice: InvoiceModel | null
-  /** What waits to be billed once, with its next renewal. Several subscriptions of a customer may share it. */
-  waiting: readonly InvoiceItemModel[]
-  /** The business's time. Later work is not billed. */
-  now: Date
-  /** Set if a batch holds only a part of the due work: the last instant that it may handle. */
-  until: DueInstant | null
-}
 
 /** Why a wallet does not pay an invoice. */
 export type Refusal = 'not_agreed' | 'insufficient_balance'
@@ -76,7 +39,8 @@ export class BillingPlan {
   readonly postings: Posting[] = []
   readonly consents = new PlannedConsents()
   readonly pauses = new PlannedPauses()
-  /** Subscriptions whose discount or periods paid ahead changed: columns that a renewal seldom writes. */
+  readonly changes: SubscriptionChangeModel[] = []
+  /** Subscriptions of which columns change that a renewal seldom changes. */
   readonly rare = new Set<SubscriptionModel>()
   /** Items that have become lines. */
   readonly billedItems: InvoiceItemModel[] = []
@@ -113,7 +77,7 @@ export class BillingPlan {
 
   /** Opens the invoice of one period. */
   openInvoice(billable: Billable, { startAt, endAt }: Period, at: Date): InvoiceModel {
-    const invoice = this.#open(billable, { startAt, endAt }, at, {
+    const invoice = this.open(billable, { startAt, endAt }, at, {
       origin: 'subscription',
       totalAmountPaisa: periodCharge(billable),
       description: null,
@@ -125,10 +89,11 @@ export class BillingPlan {
 
   /** Opens an invoice of things that are billed once, without a period. */
   openOnce(billable: Billable, items: readonly OnceBilled[], period: Period, at: Date): InvoiceModel {
-    return this.#open(billable, period, at, onceTerms(items, period))
+    return this.open(billable, period, at, onceTerms(items, period))
   }
 
-  #open(billable: Billable, period: Period, at: Date, terms: InvoiceTerms): InvoiceModel {
+  /** Opens an invoice of a subscription. */
+  open(billable: Billable, period: Period, at: Date, terms: InvoiceTerms): InvoiceModel {
     const invoice = openedInvoice(this.newId('inv'), billable, period, at, terms)
     this.newInvoices.push({ invoice, fiscalYear: fiscalYearOf(at, billable.timeZone) })
     this.note(invoice, 'invoice.created', at)
@@ -203,8 +168,9 @@ export class BillingPlan {
     this.events.aboutInvoice(invoice, type, id)
   }
 
-  announce(subscription: SubscriptionModel, type: EventType): void {
-    this.events.aboutSubscription(subscription, type)
+  /** @param previous what was before, in wire form. @returns the id of the event. */
+  announce(subscription: SubscriptionModel, type: EventType, previous?: object): EventId {
+    return this.events.aboutSubscription(subscription, type, previous)
   }
 
   #charge(wallet: WalletModel, billable: Billable, invoice: InvoiceModel, at: Date): string {

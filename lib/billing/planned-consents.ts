@@ -1,4 +1,4 @@
-import { copyOf, inForceOf } from '@/lib/agreement/in-force'
+import { copyOf, hasRhythmOf, inForceOf } from '@/lib/agreement/in-force'
 import { askedAgreement, givenAgreement, type SubscriptionTerms } from '@/lib/agreement/new-agreement'
 import { type Allowance, type Consent, consentToParts, takeFromAllowance } from '@/lib/agreement/rules'
 import { fullCharge } from '@/lib/core/period-charge'
@@ -9,8 +9,8 @@ import type {
   SubscriptionModel,
   WalletModel,
 } from '@/prisma/generated/models'
+import type { Billable } from './billable'
 import { oncePaisaOf } from './once'
-import type { Billable } from './plan'
 
 /** What a plan changes of agreements, and what lets each of its charges through. */
 export class PlannedConsents {
@@ -30,12 +30,14 @@ export class PlannedConsents {
    * @param oncePaisa the part of it that is billed once, beside the period.
    */
   consentTo(
-    { isPresent, allowance, subscription }: Billable,
+    { isPresent, allowance, subscription, price }: Billable,
     amountPaisa: bigint,
     at: Date,
     oncePaisa = 0n,
   ): Consent | null {
-    const consents = { isPresent, allowance, agreement: inForceOf(subscription) }
+    const known = inForceOf(subscription)
+    const agreement = known && hasRhythmOf(known, price) ? known : null
+    const consents = { isPresent, allowance, agreement }
     return consentToParts(amountPaisa, oncePaisa, consents, at)
   }
 

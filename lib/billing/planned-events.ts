@@ -2,9 +2,9 @@ import { grouped } from '@/lib/core/grouped'
 import type { EventId, NewId } from '@/lib/core/id'
 import type { EventType } from '@/lib/events/catalogue'
 import type { InvoiceModel, SubscriptionModel, WalletModel } from '@/prisma/generated/models'
+import type { Billable } from './billable'
 import { copiesOf } from './copies-of'
 import type { ForecastCharge, WalletFuture } from './forecast'
-import type { Billable } from './plan'
 
 /** The object of an event. During its step this is the row itself. After the step it is a copy of the row. */
 export type About =
@@ -43,6 +43,8 @@ export interface PlannedEvent {
    * enough.
    */
   reminder?: Reminder
+  /** What was before, in wire form. */
+  previous?: object
 }
 
 /**
@@ -75,8 +77,16 @@ export class PlannedEvents {
     this.#step.clear()
   }
 
-  aboutSubscription(row: SubscriptionModel, type: EventType): void {
-    this.all.push({ id: this.newId('evt'), type, about: this.#about(row, { kind: 'subscription', row }) })
+  /** @returns the id of the event. */
+  aboutSubscription(row: SubscriptionModel, type: EventType, previous?: object): EventId {
+    const id = this.newId('evt')
+    this.all.push({
+      id,
+      type,
+      about: this.#about(row, { kind: 'subscription', row }),
+      ...(previous && { previous }),
+    })
+    return id
   }
 
   /** @param id the id that the entry in the invoice's timeline has, too. */

@@ -1,4 +1,4 @@
-import type { Billable } from './plan'
+import type { Billable } from './billable'
 
 // Which open invoices a top-up pays, and in which order. Only this file decides it.
 

@@ -1,6 +1,7 @@
 import { newId } from '@/lib/core/id'
 import type { InvoiceModel, SubscriptionModel, WalletModel } from '@/prisma/generated/models'
-import { type Billable, BillingPlan } from './plan'
+import type { Billable } from './billable'
+import { BillingPlan } from './plan'
 import { handleDue } from './rules'
 
 // One subscription of thirty days and its wallet, in memory.
@@ -42,6 +43,9 @@ function subscription(over: Partial<SubscriptionModel> = {}): SubscriptionModel 
     resumesAt: null,
     pauseRemaining: null,
     discount: null,
+    periodDiscount: null,
+    pendingPriceId: null,
+    pendingQuantity: null,
     lastBilledAt: START,
     billingRunId: null,
     cancelReason: null,
@@ -83,6 +87,7 @@ export function scene(
     waiting: [],
     now: END,
     until: null,
+    next: null,
     ...terms,
   }
   const forget = () => {

@@ -3,11 +3,13 @@ import type { OnceBilled, StoredLine } from '@/lib/core/invoice-line'
 import { type Period, period } from '@/lib/core/period'
 import { fullCharge, periodCharge } from '@/lib/core/period-charge'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
+import type { Billable } from './billable'
+import { comingOf, dropNextTerms, enterNextTerms } from './changes'
 import { noteFailure, openInvoiceOf, scheduleRetry, waitForAgreement } from './failed-payment'
 import { awaitCalendar, isAtCalendarEnd, nextPeriodOf, periodRuleOf, takePaidPeriod } from './next-period'
 import { addOnce, billWaiting } from './once'
 import { endPause, isPauseOver } from './pauses'
-import type { Billable, BillingPlan, Refusal } from './plan'
+import type { BillingPlan, Refusal } from './plan'
 
 // The state machine of a subscription. These functions are pure: they change only the copies in a plan.
 
@@ -32,6 +34,7 @@ export function handleDue(plan: BillingPlan, billable: Billable, at: Date): void
   else if (subscription.cancelAtPeriodEnd && !subscription.paidAhead)
     endSubscription(plan, billable, at, subscription.currentPeriodEnd)
   else {
+    enterNextTerms(plan, billable, at)
     const next = nextPeriodOf(billable)
     if (!next) {
       awaitCalendar(plan, billable, at)
@@ -148,6 +151,7 @@ export function endSubscription(plan: BillingPlan, billable: Billable, at: Date,
   }
   clearDunning(subscription)
   plan.pauses.clear(subscription)
+  dropNextTerms(plan, billable)
   plan.consents.end(subscription)
   subscription.status = 'canceled'
   subscription.canceledAt ??= at
@@ -168,10 +172,11 @@ function remind(plan: BillingPlan, billable: Billable, at: Date): void {
   if (subscription.status === 'trialing') plan.announce(subscription, 'subscription.trial_will_end')
   const wallet = subscription.collection === 'wallet' ? plan.walletOf(billable) : undefined
   plan.events.remind(billable, wallet, at)
-  const charge = periodCharge(billable)
-  const isAgreed = plan.consents.consentTo(billable, charge, subscription.currentPeriodEnd) !== null
+  const coming = comingOf(billable)
+  const charge = periodCharge(coming)
+  const isAgreed = plan.consents.consentTo(coming, charge, subscription.currentPeriodEnd) !== null
   // They agree to what a period costs without the discount, which ends.
-  if (charge > 0n && wallet && !isAgreed) plan.consents.ask(billable, fullCharge(billable), at)
+  if (charge > 0n && wallet && !isAgreed) plan.consents.ask(coming, fullCharge(coming), at)
 }
 
 function renew(plan: BillingPlan, billable: Billable, next: Period, at: Date): void {

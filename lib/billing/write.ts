@@ -10,13 +10,14 @@ import { invoices } from '@/lib/invoice/table'
 import { invoiceItems } from '@/lib/invoice-item/table'
 import { post, writeCharges } from '@/lib/ledger/post'
 import { presentSubscription } from '@/lib/subscription/present'
-import { CHANGING, RARELY_CHANGING, subscriptions } from '@/lib/subscription/table'
+import { CHANGING, changes, RARELY_CHANGING, subscriptions } from '@/lib/subscription/table'
 import { presentPayingWallet } from '@/lib/wallet/present'
 import { wallets } from '@/lib/wallet/table'
+import type { Billable } from './billable'
 import { type Shown, shownOf } from './coverage'
 import type { ForecastCharge } from './forecast'
 import { completeReminders } from './forecast-reminders'
-import type { Billable, BillingPlan } from './plan'
+import type { BillingPlan } from './plan'
 import type { About, PlannedEvent, Reminder } from './planned-events'
 import { writePauses } from './planned-pauses'
 import { presentForecastCharge } from './present'
@@ -55,6 +56,7 @@ export async function writeBilling(tx: Tx, plan: BillingPlan, requestId: string)
   tx.awaitAtCommit(subscriptions.update(tx, [...rare], [...CHANGING, ...RARELY_CHANGING]))
   tx.awaitAtCommit(writePauses(tx, plan.pauses))
   tx.awaitAtCommit(invoiceItems.update(tx, plan.billedItems, ['invoiceId']))
+  tx.awaitAtCommit(changes.insert(tx, plan.changes))
   const opened = new Set(plan.newInvoices.map(({ invoice }) => invoice))
   await Promise.all([completeReminders(tx, plan), freezeInvoices(tx, [...opened])])
   await assignNumbers(tx, plan.newInvoices)
@@ -73,13 +75,14 @@ export async function writeBilling(tx: Tx, plan: BillingPlan, requestId: string)
 function eventsWithDocuments(events: readonly PlannedEvent[]): NewEvent[] {
   const documents = new Map<About, EventDocument>()
   const forecasts = new Map<Reminder, string | undefined>()
-  return events.flatMap(({ id, type, about, reminder }) => {
+  return events.flatMap(({ id, type, about, reminder, previous }) => {
     if (type === 'wallet.low_balance' && reminder && !isToldShort(reminder)) return []
     let document = documents.get(about)
     if (!document) {
       document = documentOf(about, reminder)
       documents.set(about, document)
     }
+    if (previous) return { id, type, document: { ...document, previous: JSON.stringify(previous) } }
     if (!reminder) return { id, type, document }
     if (!forecasts.has(reminder)) forecasts.set(reminder, forecastOf(reminder))
     const forecast = forecasts.get(reminder)

@@ -103,6 +103,36 @@ const SUBSCRIPTION_ERRORS = {
   subscription_already_canceled: [409, 'conflict', 'The subscription has ended. Create a new one instead.'],
 } as const
 
+/** The errors of a change of price or quantity. */
+const CHANGE_ERRORS = {
+  subscription_past_due: [
+    409,
+    'conflict',
+    'An invoice of the subscription is open. It must be paid before the subscription can change.',
+  ],
+  subscription_renewing: [
+    409,
+    'conflict',
+    'The period is over and the next one is being charged. Try again in some seconds.',
+  ],
+  subscription_paused: [409, 'conflict', 'The subscription is paused. End the pause first.'],
+  subscription_ending: [
+    409,
+    'conflict',
+    'The subscription ends with its period, so nothing comes after it. Resume it first, or change it now.',
+  ],
+  preview_expired: [
+    409,
+    'conflict',
+    'The preview is too old, or something has changed since. Preview again.',
+  ],
+  change_costs_less: [
+    409,
+    'conflict',
+    'The rest of the period would cost less, and nothing can be given back. Change at the end of the period, or without proration.',
+  ],
+} as const
+
 /** The errors of some objects: a part of the catalogue. */
 export const OBJECT_ERRORS = {
   ...PHONE_ERRORS,
@@ -110,5 +140,6 @@ export const OBJECT_ERRORS = {
   ...INVOICE_ERRORS,
   ...PAYMENT_ERRORS,
   ...COUPON_ERRORS,
+  ...CHANGE_ERRORS,
   ...SUBSCRIPTION_ERRORS,
 } as const

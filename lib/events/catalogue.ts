@@ -15,6 +15,8 @@ export const EVENT_TYPES = {
   'coupon.redeemed': 'A coupon was redeemed for a subscription.',
   'subscription.created': 'A subscription began: its trial, or its first period, already paid.',
   'subscription.updated': 'A subscription was changed.',
+  'subscription.changed':
+    'A subscription has another price or quantity. `previous` says which it had. With a change at the end of the period it comes with the renewal.',
   'subscription.renewed': 'A period was paid from the wallet and the subscription moved on to it.',
   'subscription.paused': 'A subscription was paused: nothing is billed until the pause ends.',
   'subscription.unpaused': 'The pause of a subscription has ended.',

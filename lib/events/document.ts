@@ -13,6 +13,8 @@ export interface EventDocument {
   data: string
   /** JSON text: `forecast` of the payload, next to `data`. */
   forecast?: string
+  /** JSON text: `previous` of the payload, what was changed as it was. */
+  previous?: string
 }
 
 interface Tenant {

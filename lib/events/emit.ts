@@ -43,13 +43,13 @@ interface Recipients {
 // for each type of a tenant.
 const writeEvents = ({ who, dueAt, nextAttemptAt }: Recipients) => `
 WITH document AS (
-  SELECT n, d.business_id, d.environment, d.object_id, d.data::json AS data, d.forecast::json AS forecast
-  FROM unnest($1::uuid[], $2::environment[], $3::uuid[], ${jsonArraySql('$4')}, ${jsonArraySql('$5')})
-    WITH ORDINALITY AS d(business_id, environment, object_id, data, forecast, n)
+  SELECT n, d.business_id, d.environment, d.object_id, d.data::json AS data, d.forecast::json AS forecast, d.previous::json AS previous
+  FROM unnest($1::uuid[], $2::environment[], $3::uuid[], ${jsonArraySql('$4')}, ${jsonArraySql('$5')}, ${jsonArraySql('$12')})
+    WITH ORDINALITY AS d(business_id, environment, object_id, data, forecast, previous, n)
 ), written AS (
   INSERT INTO events
-    (id, business_id, environment, type, sample_type, object_id, data, forecast, request_id, traceparent, created_at)
-  SELECT e.id, d.business_id, d.environment, e.type, $10::text, d.object_id, d.data, d.forecast, $9, $11::text, clock_timestamp()
+    (id, business_id, environment, type, sample_type, object_id, data, forecast, previous, request_id, traceparent, created_at)
+  SELECT e.id, d.business_id, d.environment, e.type, $10::text, d.object_id, d.data, d.forecast, d.previous, $9, $11::text, clock_timestamp()
   FROM unnest($6::uuid[], $7::text[], $8::integer[]) WITH ORDINALITY AS e(id, type, n, place) JOIN document d USING (n)
   ORDER BY e.place
   RETURNING id, business_id, environment, coalesce(sample_type, type) AS type
@@ -121,8 +121,8 @@ export async function emitSample(
 // The delivery begins with a lease, because the caller makes the call. An empty next_attempt_at means that the call
 // has not begun. If the caller dies, the lease ends and the delivery is sent like any other.
 const WRITE_TEST = writeEvents({
-  who: 'w.id = $12::uuid',
-  dueAt: `now() + $13::int * interval '1 millisecond'`,
+  who: 'w.id = $13::uuid',
+  dueAt: `now() + $14::int * interval '1 millisecond'`,
   nextAttemptAt: 'NULL',
 })
 
@@ -214,5 +214,6 @@ function parameters(events: readonly NewEvent[], requestId: string, sampleType: 
     requestId,
     sampleType === 'webhook.test' ? null : sampleType,
     currentTraceparent(),
+    jsonTextsParameter(documents.map(({ previous }) => previous ?? '')),
   ]
 }

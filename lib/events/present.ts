@@ -8,7 +8,7 @@ export type WireEvent = z.output<typeof event>
 /** An event with the state of its deliveries. */
 export type EventView = Pick<
   EventModel,
-  'id' | 'type' | 'sampleType' | 'createdAt' | 'sequence' | 'data' | 'forecast' | 'requestId'
+  'id' | 'type' | 'sampleType' | 'createdAt' | 'sequence' | 'data' | 'forecast' | 'previous' | 'requestId'
 > & {
   total: number
   succeeded: number
@@ -25,6 +25,7 @@ export function presentEvent(view: EventView): WireEvent {
     sequence: Number(view.sequence),
     data: view.data as Record<string, unknown>,
     ...(view.forecast !== null && { forecast: view.forecast as Record<string, unknown> }),
+    ...(view.previous !== null && { previous: view.previous as Record<string, unknown> }),
     requestId: view.requestId,
     deliveries: { total, succeeded, pending: total - succeeded - failed, failed },
   }

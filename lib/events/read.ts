@@ -13,7 +13,7 @@ import { inTimeOf } from './time-range'
 
 /** @param event SQL: the event's id. As a parameter it says while the plan is made in which partition the deliveries are. */
 const viewSql = (event: string) => `
-SELECT e.id, e.type, e.sample_type, e.created_at, e.sequence, e.data, e.forecast, e.request_id, d.total, d.succeeded, d.failed
+SELECT e.id, e.type, e.sample_type, e.created_at, e.sequence, e.data, e.forecast, e.previous, e.request_id, d.total, d.succeeded, d.failed
 FROM events e CROSS JOIN LATERAL (
   SELECT count(*)::int AS total, count(*) FILTER (WHERE status = 'succeeded')::int AS succeeded,
     count(*) FILTER (WHERE status = 'failed')::int AS failed

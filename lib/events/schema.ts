@@ -63,6 +63,9 @@ export const event = z
       description:
         'Only of subscription.renewal_upcoming and wallet.low_balance: the charge that is coming (a ForecastCharge), as it was computed then.',
     }),
+    previous: z.record(z.string(), z.unknown()).optional().meta({
+      description: 'Only of subscription.changed: the price and the quantity of before.',
+    }),
     requestId: z.string().nullable().meta({
       description: 'The request that made the change (req_…), or the background run (run_…).',
     }),

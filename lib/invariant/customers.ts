@@ -54,7 +54,8 @@ export const customersAreThemselves: Rule[] = [
       FROM checkout_sessions c
       LEFT JOIN subscriptions s ON (s.business_id, s.environment, s.id) = (c.business_id, c.environment, c.subscription_id)
       WHERE (c.status = 'completed') IS DISTINCT FROM (s.id IS NOT NULL) OR (c.status = 'completed') IS DISTINCT FROM (c.completed_at IS NOT NULL)
-        OR (s.id IS NOT NULL AND (s.wallet_id, s.price_id) IS DISTINCT FROM (c.wallet_id, c.price_id))`,
+        OR (s.id IS NOT NULL AND (s.wallet_id IS DISTINCT FROM c.wallet_id OR s.price_id <> c.price_id AND NOT EXISTS (
+          SELECT FROM subscription_changes h WHERE (h.business_id, h.environment, h.subscription_id, h.from_price_id) = (s.business_id, s.environment, s.id, c.price_id))))`,
   },
   {
     name: 'checkout-consent',

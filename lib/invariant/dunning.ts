@@ -105,7 +105,7 @@ function isAtCalendarEnd(story: SubscriptionStory): boolean {
   if (calendar !== 'bs' || (status !== 'active' && status !== 'trialing') || due === null || due <= end)
     return false
   try {
-    periodStartAt(ruleOf(story, anchor, zones[0] as string), index + 2)
+    periodStartAt(ruleOf(story, story.start, anchor, zones[0] as string), index + 2)
     return false
   } catch {
     return true

@@ -60,14 +60,20 @@ const RULES: RowRule[] = [
           OR NOT coalesce(bool_and((l->>'quantity')::numeric * coalesce(l->>'unitAmountPaisa', l->>'amountPaisa')::numeric
             = (l->>'amountPaisa')::numeric), false)
           OR bool_or(l->>'periodStart' IS DISTINCT FROM t.starts OR l->>'periodEnd' IS DISTINCT FROM t.ends OR l->>'description' IS NULL)
+            -- What a change takes back is of the period before.
+            AND i.origin <> 'change'
         FROM jsonb_array_elements(i.lines) WITH ORDINALITY AS lines (l, n)) END`,
     `'Invoice inv:%s is of %s paisa for %s to %s, and its lines are %s.', i.id, i.total_amount_paisa, t.starts, t.ends, left(i.lines::text, 300)`,
   ],
   [
     'invoice-origin',
     'An invoice is not as background work or a merchant makes it.',
-    `CASE i.origin WHEN 'subscription' THEN i.status = 'draft' OR i.description IS NOT NULL OR i.price_id IS DISTINCT FROM s.price_id
-        OR i.due_at IS DISTINCT FROM i.created_at
+    `CASE i.origin WHEN 'subscription' THEN i.status = 'draft' OR i.description IS NOT NULL OR i.due_at IS DISTINCT FROM i.created_at
+        OR i.price_id IS DISTINCT FROM s.price_id AND NOT EXISTS (SELECT FROM subscription_changes c
+          WHERE (c.business_id, c.environment, c.subscription_id, c.from_price_id) = (i.business_id, i.environment, i.subscription_id, i.price_id))
+      WHEN 'change' THEN i.status <> 'paid' OR i.description IS NOT NULL OR i.due_at IS DISTINCT FROM i.created_at
+        OR NOT EXISTS (SELECT FROM subscription_changes c
+          WHERE (c.business_id, c.environment, c.subscription_id, c.to_price_id, c.invoice_id) = (i.business_id, i.environment, i.subscription_id, i.price_id, i.id))
       ELSE i.description IS DISTINCT FROM CASE WHEN NOT jsonb_path_exists(i.lines, '$[1]') THEN t.line->>'description' END END`,
     `'Invoice inv:%s (%s) with the description %s was made by %s at %s and became due at %s.', i.id, i.status,
       coalesce(i.description, 'none'), CASE i.origin WHEN 'subscription' THEN 'the engine' ELSE 'a merchant' END, i.created_at, coalesce(i.due_at::text, 'no time')`,

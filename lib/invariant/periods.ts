@@ -1,7 +1,14 @@
 import { MAX_RETRIES } from '@/lib/core/dunning'
 import { type PeriodRule, periodStartAt } from '@/lib/core/period'
 import { afterPauses, keptMs, type Next, pausesIn } from './pause-rules'
-import { type Bill, type Breach, CLOCK_ERROR_MS, iso, type SubscriptionStory } from './subscription-story'
+import {
+  type Bill,
+  type Breach,
+  CLOCK_ERROR_MS,
+  iso,
+  rhythmAt,
+  type SubscriptionStory,
+} from './subscription-story'
 
 /** A bill and its place in the calendar: it is for period `n`, counted from `anchor`. */
 interface Placed {
@@ -42,7 +49,7 @@ function followed(story: SubscriptionStory, timeZone: string): Breach[] {
 }
 
 function trialBreaches(
-  { id, created, trialEnd: movedEnd, trialDays, priceChanged, pauses }: SubscriptionStory,
+  { id, created, trialEnd: movedEnd, trialDays, priceChanged, isChanged, pauses }: SubscriptionStory,
   timeZone: string,
 ) {
   if (movedEnd === null) return []
@@ -54,7 +61,7 @@ function trialBreaches(
     ).getTime()
   const days = Math.round((trialEnd - created) / 86_400_000)
   const isWhole = days >= 1 && days <= 730 && endAfter(days) === trialEnd
-  if (isWhole && (priceChanged > created || days === trialDays)) return []
+  if (isWhole && (isChanged || priceChanged > created || days === trialDays)) return []
   const breach: Breach = [
     'trial-length',
     `Subscription sub:${id} of ${iso(created)} has a trial until ${iso(trialEnd)}, and its price has one of ${trialDays} days.`,
@@ -65,7 +72,6 @@ function trialBreaches(
 /** Finds the place of each bill in the calendar, and reports what does not fit. */
 function place(story: SubscriptionStory, timeZone: string, breaches: Breach[]): Placed[] {
   const { id, bills, trialEnd, created } = story
-  const startOf = (anchor: number, n: number) => periodStartAt(ruleOf(story, anchor, timeZone), n).getTime()
   let next = trialNext(story) ?? { anchor: created, n: 0, begins: created }
   if (bills.length === 0 && trialEnd === null)
     breaches.push([
@@ -73,6 +79,10 @@ function place(story: SubscriptionStory, timeZone: string, breaches: Breach[]): 
       `Subscription sub:${id} has no invoice of its first period, and no trial.`,
     ])
   return bills.map((bill, i) => {
+    const startOf = (anchor: number, n: number) =>
+      periodStartAt(ruleOf(story, bill.start, anchor, timeZone), n).getTime()
+    const change = story.changes.find(({ periodStart }) => periodStart === bill.start)
+    if (change) next = { anchor: bill.start, n: 0, begins: change.isNow ? bill.start : next.begins }
     if (bill.start !== next.begins) {
       if (isBegunAnew(bill, startOf(next.anchor, next.n + 1)))
         next = { anchor: bill.start, n: 0, begins: bill.start }
@@ -93,14 +103,13 @@ const pausesAfter = ({ pauses }: SubscriptionStory, start: number, later: Bill |
   pausesIn(pauses, start, later?.start ?? Number.POSITIVE_INFINITY)
 
 export const ruleOf = (
-  { interval, intervalCount, calendar }: SubscriptionStory,
+  story: SubscriptionStory,
+  start: number,
   anchor: number,
   timeZone: string,
 ): PeriodRule => ({
+  ...rhythmAt(story, start),
   anchorAt: new Date(anchor),
-  interval,
-  intervalCount,
-  calendar,
   timeZone,
 })
 

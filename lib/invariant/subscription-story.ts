@@ -17,6 +17,20 @@ export interface Bill {
   firstFailure: number | null
 }
 
+/** A change to a price of another rhythm. */
+export interface RhythmChange {
+  id: string
+  at: number
+  /** When its first period began. Of a change in a trial: when the trial began. */
+  periodStart: number
+  /** The rhythm before. */
+  interval: Interval
+  intervalCount: number
+  calendar: Calendar
+  /** It began a period of its own. False: a renewal or the end of a trial did. */
+  isNow: boolean
+}
+
 /** A pause, with the time that it keeps if it has ended. */
 export interface Pause {
   from: number
@@ -59,6 +73,18 @@ export interface SubscriptionStory {
   ahead: number
   /** By time. */
   pauses: Pause[]
+  /** It had another price or quantity before. */
+  isChanged: boolean
+  /** In their order. */
+  changes: RhythmChange[]
+}
+
+/** The rhythm of the period that began at `start`. */
+export function rhythmAt(
+  { changes, interval, intervalCount, calendar }: SubscriptionStory,
+  start: number,
+): Pick<SubscriptionStory, 'interval' | 'intervalCount' | 'calendar'> {
+  return changes.find(({ periodStart }) => periodStart > start) ?? { interval, intervalCount, calendar }
 }
 
 /** A breach of a rule by one subscription. */

@@ -1,8 +1,9 @@
+import { periodStartAt } from '@/lib/core/period'
 import { stateBreaches } from './dunning'
 import { pages } from './pages'
 import { periodBreaches } from './periods'
 import type { Rule, RuleGroup } from './rule'
-import type { SubscriptionStory } from './subscription-story'
+import { type Bill, type RhythmChange, rhythmAt, type SubscriptionStory } from './subscription-story'
 
 const ms = (instant: string) => `round(date_part('epoch', ${instant}) * 1000)`
 
@@ -15,7 +16,9 @@ SELECT json_build_object('id', s.id, 'environment', s.environment, 'status', s.s
   'nextRetry', ${ms('s.next_retry_at')}, 'due', ${ms('s.due_at')}, 'lastBilled', ${ms('s.last_billed_at')},
   'canceled', ${ms('s.canceled_at')}, 'ended', ${ms('s.ended_at')}, 'interval', p.interval,
   'intervalCount', p.interval_count, 'calendar', p.calendar, 'trialDays', p.trial_days, 'priceChanged', ${ms('p.updated_at')},
-  'resumes', ${ms('s.resumes_at')}, 'ahead', coalesce(jsonb_array_length(s.paid_ahead), 0), 'zones', z.zones, 'bills', coalesce(i.bills, '[]'), 'pauses', coalesce(u.pauses, '[]')) AS story
+  'resumes', ${ms('s.resumes_at')}, 'ahead', coalesce(jsonb_array_length(s.paid_ahead), 0), 'zones', z.zones, 'bills', coalesce(i.bills, '[]'), 'pauses', coalesce(u.pauses, '[]'),
+  'changes', coalesce(h.changes, '[]'), 'isChanged', EXISTS (SELECT FROM subscription_changes e
+    WHERE (e.business_id, e.environment, e.subscription_id) = (s.business_id, s.environment, s.id))) AS story
 FROM subscriptions s
 JOIN prices p ON (p.business_id, p.environment, p.id) = (s.business_id, s.environment, s.price_id)
 JOIN (
@@ -45,7 +48,22 @@ LEFT JOIN (
     'to', ${ms('ended_at')}, 'remaining', remaining) ORDER BY paused_at) AS pauses
   FROM subscription_pauses GROUP BY business_id, environment, subscription_id
 ) AS u ON u.subscription_id = s.id
-  AND (u.business_id, u.environment) IS NOT DISTINCT FROM (s.business_id, s.environment)`
+  AND (u.business_id, u.environment) IS NOT DISTINCT FROM (s.business_id, s.environment)
+LEFT JOIN (
+  SELECT c.business_id, c.environment, c.subscription_id, json_agg(json_build_object('id', c.id, 'at', ${ms('c.changed_at')},
+    'periodStart', ${ms('c.period_start')}, 'interval', c.from_interval, 'intervalCount', c.from_interval_count, 'calendar', c.from_calendar,
+    'isNow', c.period_paisa IS NOT NULL) ORDER BY c.id) AS changes
+  FROM (
+    SELECT *, lead(from_interval) OVER w AS later_interval, lead(from_interval_count) OVER w AS later_count, lead(from_calendar) OVER w AS later_calendar
+    FROM subscription_changes WINDOW w AS (PARTITION BY business_id, environment, subscription_id ORDER BY id)
+  ) AS c
+  JOIN subscriptions s ON (s.business_id, s.environment, s.id) = (c.business_id, c.environment, c.subscription_id)
+  JOIN prices p ON (p.business_id, p.environment, p.id) = (s.business_id, s.environment, s.price_id)
+  WHERE (c.from_interval, c.from_interval_count, c.from_calendar) IS DISTINCT FROM
+    (coalesce(c.later_interval, p.interval), coalesce(c.later_count, p.interval_count), coalesce(c.later_calendar, p.calendar))
+  GROUP BY c.business_id, c.environment, c.subscription_id
+) AS h ON h.subscription_id = s.id
+  AND (h.business_id, h.environment) IS NOT DISTINCT FROM (s.business_id, s.environment)`
 
 /** The parsed JSON. The instant of a failure is text, because it comes from the timeline. */
 type RawStory = Omit<SubscriptionStory, 'bills'> & {
@@ -101,7 +119,21 @@ function withInstants(story: RawStory): SubscriptionStory {
     ...bill,
     firstFailure: bill.firstFailure === null ? null : Date.parse(bill.firstFailure),
   }))
-  return { ...story, bills }
+  const told = { ...story, bills }
+  const begun = story.changes.filter(({ isNow }) => isNow).map((change) => begunBy(told, change))
+  return { ...told, bills: [...bills, ...begun].sort((a, b) => a.start - b.start) }
+}
+
+/** The period that a change began. Its invoice may be of less, or there is none, because the old period paid it. */
+function begunBy(story: SubscriptionStory, { id, at, periodStart }: RhythmChange): Bill {
+  const rule = {
+    ...rhythmAt(story, periodStart),
+    anchorAt: new Date(periodStart),
+    timeZone: story.zones[0] as string,
+  }
+  const end = periodStartAt(rule, 1).getTime()
+  const never = { voided: null, failures: 0, firstFailure: null }
+  return { id, status: 'paid', start: periodStart, end, due: periodStart, paid: at, ...never }
 }
 
 export const billedOnce: Rule = {

@@ -23,8 +23,9 @@ const NAMED_AT = `CASE WHEN p.amount_paisa * due.quantity <= (due.agreement->>'a
 export function comingRenewals(until: string, timeZone: string, now: string): string {
   return `
 due AS MATERIALIZED (
-  SELECT s.id, s.wallet_id, coalesce(s.wallet_id, s.customer_id) AS payer, s.current_period_end AS at, s.price_id,
-    s.last_billed_at, s.agreement, s.quantity, s.collection
+  SELECT s.id, s.wallet_id, coalesce(s.wallet_id, s.customer_id) AS payer, s.current_period_end AS at,
+    coalesce(s.pending_price_id, s.price_id) AS price_id, s.last_billed_at, s.agreement,
+    coalesce(s.pending_quantity, s.quantity) AS quantity, s.collection
   FROM subscriptions s
   WHERE s.business_id = $1 AND s.environment = $2 AND s.due_at < ${until} AND s.current_period_end < ${until}
     AND s.status IN ('trialing', 'active') AND NOT s.cancel_at_period_end AND s.paid_ahead IS NULL

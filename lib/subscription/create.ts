@@ -1,11 +1,12 @@
 import { askForItems } from '@/lib/agreement/ask-for-items'
 import { askForPrice } from '@/lib/agreement/ask-for-price'
 import { loadConsents } from '@/lib/agreement/load-consents'
+import type { Billable } from '@/lib/billing/billable'
 import { billableOf, lockTerms, type Terms } from '@/lib/billing/load-billables'
 import { periodRuleOf } from '@/lib/billing/next-period'
 import { billOnce } from '@/lib/billing/once'
 import { payAhead } from '@/lib/billing/pay-periods'
-import { type Billable, BillingPlan, type Refusal } from '@/lib/billing/plan'
+import { BillingPlan, type Refusal } from '@/lib/billing/plan'
 import { billFirstPeriod } from '@/lib/billing/rules'
 import { writeBilling } from '@/lib/billing/write'
 import { requireApproval } from '@/lib/business/approval'
@@ -175,6 +176,9 @@ function newSubscription(ctx: Ctx, input: CreateSubscriptionInput, payer: Payer)
     pauseRemaining: null,
     discount: null,
     paidAhead: null,
+    periodDiscount: null,
+    pendingPriceId: null,
+    pendingQuantity: null,
     lastBilledAt: null,
     billingRunId: null,
     cancelReason: null,

@@ -24,8 +24,8 @@ const MOST_COUNTED = 10_000
 // most so many days after the one that is due first. The index of due subscriptions finds both.
 const FIND = `
 WITH of_tenant AS (
-  SELECT s.id, s.business_id, s.environment, s.price_id, s.wallet_id, s.open_invoice_id, s.status,
-    s.cancel_at_period_end, s.next_retry_at, s.current_period_end, s.quantity, s.collection
+  SELECT s.id, s.business_id, s.environment, coalesce(s.pending_price_id, s.price_id) AS price_id, s.wallet_id, s.open_invoice_id, s.status,
+    s.cancel_at_period_end, s.next_retry_at, s.current_period_end, coalesce(s.pending_quantity, s.quantity) AS quantity, s.collection
   FROM subscriptions s
   WHERE s.environment = $2 AND s.business_id = $1 AND s.status <> 'paused' AND s.paid_ahead IS NULL AND s.due_at IS NOT NULL AND s.due_at <= (
     SELECT min(f.due_at) FROM subscriptions f

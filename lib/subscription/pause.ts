@@ -1,8 +1,9 @@
 import { recordAudit } from '@/lib/audit/record'
+import type { Billable } from '@/lib/billing/billable'
 import { BILLING_DUE } from '@/lib/billing/due'
 import { loadBillables } from '@/lib/billing/load-billables'
 import { beginPause, endPause } from '@/lib/billing/pauses'
-import { type Billable, BillingPlan } from '@/lib/billing/plan'
+import { BillingPlan } from '@/lib/billing/plan'
 import { handleDue } from '@/lib/billing/rules'
 import { writeBilling } from '@/lib/billing/write'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
@@ -69,16 +70,26 @@ export function unpauseSubscription(ctx: Ctx, id: SubscriptionId): Promise<Subsc
   })
 }
 
-const LOCK_WALLET = `
+const WALLET = `
 SELECT ${wallets.columnList('w')} FROM subscriptions s JOIN wallets w ON w.id = s.wallet_id
-WHERE s.business_id = $1 AND s.environment = $2 AND s.id = $3 FOR NO KEY UPDATE OF w`
+WHERE s.business_id = $1 AND s.environment = $2 AND s.id = $3`
 
-async function lockWalletOfSubscription(
+/** The wallet that pays a subscription, locked. */
+export async function lockWalletOfSubscription(
   tx: Tx,
   { businessId, environment }: Ctx,
   id: string,
 ): Promise<WalletModel | undefined> {
-  return (await tx.query<WalletModel>(LOCK_WALLET, [businessId, environment, id]))[0]
+  return (await tx.query<WalletModel>(`${WALLET} FOR NO KEY UPDATE OF w`, [businessId, environment, id]))[0]
+}
+
+/** The same wallet, not locked. */
+export async function readWalletOfSubscription(
+  tx: Tx,
+  { businessId, environment }: Ctx,
+  id: string,
+): Promise<WalletModel | undefined> {
+  return (await tx.query<WalletModel>(WALLET, [businessId, environment, id]))[0]
 }
 
 /** @throws {DomainError} `parameter_invalid`. */

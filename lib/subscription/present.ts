@@ -21,6 +21,14 @@ export function presentSubscription(row: SubscriptionModel): WireSubscription {
     customerId: toWire('cus', row.customerId),
     quantity: row.quantity,
     collection: row.collection,
+    pendingChange:
+      row.pendingPriceId === null || row.pendingQuantity === null
+        ? null
+        : {
+            priceId: toWire('price', row.pendingPriceId),
+            quantity: row.pendingQuantity,
+            effectiveAt: row.currentPeriodEnd.toISOString(),
+          },
     status: row.status,
     cancelAtPeriodEnd: row.cancelAtPeriodEnd,
     trialEndAt: row.trialEndAt?.toISOString() ?? null,
@@ -71,11 +79,17 @@ export function presentSubscriptionSummary(row: SubscriptionSummary) {
     /** The table of Bikram Sambat ends before its next period. */
     waitsForCalendar: waitsForCalendar(row),
     /** What the next charge takes. An open invoice keeps its amount when the price changes. */
-    nextAmountPaisa: row.openAmountPaisa ?? periodCharge({ subscription: row, price: row }),
+    nextAmountPaisa: row.openAmountPaisa ?? comingCharge(row),
     nextChargeAt: nextChargeOf(row)?.toISOString() ?? null,
     pastDueAt: row.pastDueAt?.toISOString() ?? null,
   }
 }
+
+const comingCharge = (row: SubscriptionSummary): bigint =>
+  periodCharge({
+    subscription: { ...row, quantity: row.pendingQuantity ?? row.quantity },
+    price: { amountPaisa: row.pendingAmountPaisa ?? row.amountPaisa },
+  })
 
 const NOT_CHARGED: readonly SubscriptionModel['status'][] = ['canceled', 'unpaid', 'paused']
 

@@ -123,8 +123,19 @@ export const subscription = z
         '`trialing` before the first charge, `active` when paid, `paused` while nothing is billed, `past_due` while a failed payment is retried, `unpaid` when the retries are over and it was kept, `canceled` when it has ended.',
       examples: ['active'],
     }),
-    quantity: quantity,
     collection,
+    quantity,
+    pendingChange: z
+      .object({
+        priceId: wireIdText('price'),
+        quantity,
+        effectiveAt: wireInstant.meta({ description: 'When the next period begins.' }),
+      })
+      .nullable()
+      .meta({
+        description: 'The price and the quantity from the next period on. Null: as now.',
+        examples: [null],
+      }),
     cancelAtPeriodEnd: z.boolean().meta({ description: 'Whether it ends with the present period.' }),
     trialEndAt: wireInstant
       .nullable()

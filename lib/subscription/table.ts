@@ -4,7 +4,9 @@ export const subscriptions = table('subscriptions')
 
 export const pauses = table('subscription_pauses')
 
-/** The columns that billing changes. Identity, tenant and price never change. */
+export const changes = table('subscription_changes')
+
+/** The columns that every billing changes. Identity and tenant never change. */
 export const CHANGING = [
   'status',
   'anchorAt',
@@ -26,7 +28,7 @@ export const CHANGING = [
   'updatedAt',
 ] as const
 
-/** The columns that the beginning and the end of a pause, and a period with a discount, change too. */
+/** The columns that pauses, discounts, periods paid ahead and changes of the price or the quantity change too. */
 export const RARELY_CHANGING = [
   'pausedAt',
   'resumesAt',
@@ -34,4 +36,10 @@ export const RARELY_CHANGING = [
   'trialEndAt',
   'discount',
   'paidAhead',
+  'periodDiscount',
+  'priceId',
+  'quantity',
+  'pendingPriceId',
+  'pendingQuantity',
+  'agreement',
 ] as const

@@ -18,6 +18,8 @@ export const AUDITED: Readonly<Record<string, AuditAction | readonly AuditAction
   redeemCoupon: 'subscription.discount_changed',
   removeDiscount: 'subscription.discount_changed',
   pauseSubscription: 'subscription.paused',
+  changeSubscription: 'subscription.changed',
+  removePendingChange: 'subscription.changed',
   unpauseSubscription: 'subscription.unpaused',
   settleInvoice: 'invoice.marked_paid',
   payInvoice: 'invoice.charged',
@@ -61,6 +63,7 @@ export const AUDITED: Readonly<Record<string, AuditAction | readonly AuditAction
 
 /** The writes that are not in the audit log, so that a new one must be decided about. */
 export const NOT_AUDITED: readonly string[] = [
+  'previewSubscriptionChange',
   'createCheckoutSession',
   'expireCheckoutSession',
   'createCustomer',

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { type Api, type ApiOperation, type Call, parametersOf } from './api'
 import { BUSINESS_SCENES } from './business-scenes'
 import { CUSTOMER_SCENES } from './customer-scenes'
@@ -6,6 +5,7 @@ import { INVOICE_SCENES } from './invoice-scenes'
 import { printedBody, withReal } from './printed'
 import { SANDBOX_SCENES } from './sandbox-scenes'
 import { SECURITY_SCENES } from './security-scenes'
+import { SUBSCRIPTION_SCENES } from './subscription-scenes'
 import { credentialsFor, type Ids, type Tenant } from './world'
 
 /** In the sandbox it takes a fixed code. */
@@ -42,6 +42,7 @@ export const SCENES: Record<string, Scene> = {
   ...CUSTOMER_SCENES,
   ...BUSINESS_SCENES,
   ...SANDBOX_SCENES,
+  ...SUBSCRIPTION_SCENES,
   ...SECURITY_SCENES,
 
   createCustomer: READ,
@@ -71,43 +72,10 @@ export const SCENES: Record<string, Scene> = {
   getAgreement: READ,
   askAgreement: READ,
 
-  createSubscription: READ,
-  listSubscriptions: { query: ({ cus }) => ({ customerId: cus as string }) },
-  getSubscription: READ,
-  getSubscriptionForecast: READ,
-  getSubscriptionDunning: READ,
-  updateSubscription: READ,
-  cancelSubscription: READ,
-  resumeSubscription: {
-    arrange: async ({ api, key: credentials, ids }) => {
-      const path = { id: ids.sub as string }
-      await api.must('cancelSubscription', { credentials, path, body: { cancelAtPeriodEnd: true } })
-      return {}
-    },
-  },
-  pauseSubscription: { body: () => ({ remaining: 'lose' }) },
-  unpauseSubscription: {
-    arrange: async ({ api, key: credentials, ids }) => {
-      const path = { id: ids.sub as string }
-      const { status } = await api.must('getSubscription', { credentials, path })
-      if (status !== 'paused') await api.must('pauseSubscription', { credentials, path, body: {} })
-      return {}
-    },
-  },
-
   createCoupon: { body: () => ({ code: 'TIHAR-10', percentOff: 10, duration: 'once' }) },
   listCoupons: { query: () => ({ active: 'all' }) },
   getCoupon: READ,
   updateCoupon: { body: () => ({ name: 'For regulars' }) },
-  redeemCoupon: READ,
-  removeDiscount: {
-    arrange: async ({ api, key: credentials, ids }) => {
-      const headers = { 'idempotency-key': randomUUID() }
-      const call = { credentials, headers, path: { id: ids.sub as string } }
-      await api.must('redeemCoupon', { ...call, body: { couponCode: 'DASHAIN-20' } })
-      return {}
-    },
-  },
 
   ...INVOICE_SCENES,
 

@@ -62,6 +62,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   payment_questions: 'payment-question',
   sandbox_stories: 'sandbox',
   refused_charges: 'subscription',
+  subscription_changes: 'subscription',
   subscription_pauses: 'subscription',
   subscriptions: 'subscription',
   wallet_recoveries: 'billing',

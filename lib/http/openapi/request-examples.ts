@@ -32,6 +32,7 @@ export const REQUEST_EXAMPLES: Record<string, Record<string, unknown>> = {
   },
   createTopUp: { provider: PROVIDER_NAMES[0], amountPaisa: '35000' },
   cancelSubscription: { cancelAtPeriodEnd: true, reason: 'Moving abroad' },
+  changeSubscription: { quantity: 3, at: '2026-11-20T04:15:00.000Z' },
   changeTeamMemberRole: { role: 'developer' },
   createWebhookEndpoint: {
     url: 'https://shop.example.com/khata/webhooks',
@@ -44,6 +45,7 @@ export const REQUEST_EXAMPLES: Record<string, Record<string, unknown>> = {
   payInvoiceOutside: { method: 'cash', reference: 'R-1042' },
   pauseSubscription: { remaining: 'keep' },
   pauseWalletSubscription: { remaining: 'keep' },
+  previewSubscriptionChange: { quantity: 3 },
   replayWebhookDeliveries: { since: '2026-11-20T04:15:00.000Z' },
   rotateApiKey: { expiresInHours: 24 },
   settleInvoice: { status: 'paid' },

@@ -43,6 +43,7 @@ const ALL_OF_PRICE = [
 const BILLED = ['status', 'retryCount', 'nextRetryAt', 'pastDueReason', 'billingRunId', 'updatedAt']
 const MOVED = ['paidUntil', 'currentPeriodStart', 'currentPeriodEnd', 'lastBilledAt']
 const PAUSE = ['pausedAt', 'resumesAt', 'pauseRemaining']
+const TERMS = ['priceId', 'quantity', 'pendingChange']
 const LIVE = ['trialing', 'active', 'paused', 'past_due', 'unpaid']
 const TOP_UP_SETTLED = ['status', 'failureReason', 'settledAt']
 const SETTLED = ['status', 'amountDuePaisa', 'updatedAt', 'periodStart', 'periodEnd', 'lines']
@@ -83,15 +84,32 @@ export const PLOTS: Record<FamilyName, Plot> = {
           'cancelAtPeriodEnd',
           'canceledAt',
           'cancelReason',
+          'pendingChange',
         ],
         ...BILLED,
       ],
+      'subscription.changed': [...TERMS, ...MOVED, 'agreement', 'discount', 'billingRunId', 'updatedAt'],
       'subscription.renewed': [...BILLED, ...MOVED, 'discount'],
       'subscription.paused': ['status', ...PAUSE, 'updatedAt'],
-      'subscription.unpaused': [...BILLED, ...PAUSE, 'currentPeriodEnd', 'paidUntil', 'trialEndAt'],
+      'subscription.unpaused': [
+        ...BILLED,
+        ...PAUSE,
+        'currentPeriodEnd',
+        'paidUntil',
+        'trialEndAt',
+        'pendingChange',
+      ],
       'subscription.past_due': [...BILLED, 'discount'],
       'subscription.recovered': [...BILLED, ...MOVED, 'discount'],
-      'subscription.canceled': [...BILLED, ...PAUSE, 'agreement', 'canceledAt', 'endedAt', 'cancelReason'],
+      'subscription.canceled': [
+        ...BILLED,
+        ...PAUSE,
+        'pendingChange',
+        'agreement',
+        'canceledAt',
+        'endedAt',
+        'cancelReason',
+      ],
     },
     steps: {
       'subscription.created': ['>trialing', '>active'],
@@ -99,6 +117,7 @@ export const PLOTS: Record<FamilyName, Plot> = {
         ...[...LIVE, 'canceled'].map((status) => `${status}>${status}`),
         'past_due>unpaid',
       ],
+      'subscription.changed': ['trialing>trialing', 'active>active'],
       'subscription.renewed': ['trialing>active', 'active>active'],
       'subscription.paused': ['trialing>paused', 'active>paused'],
       'subscription.unpaused': ['paused>trialing', 'paused>active'],

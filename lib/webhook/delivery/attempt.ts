@@ -47,7 +47,7 @@ function spanOf({ eventType, id, attemptCount, traceparent, isOfBatch }: Claimed
 
 async function makeCall(delivery: ClaimedDelivery, send: Send, random: () => number): Promise<EndedAttempt> {
   const attemptedAt = new Date()
-  const body = deliveryBody(delivery.eventId, delivery.eventType, delivery.dataJson, delivery.forecastJson)
+  const body = deliveryBody(delivery.eventId, delivery.eventType, delivery)
   const requestHeaders = headersFor(delivery, body, attemptedAt)
   const result = await send({ url: delivery.url, headers: requestHeaders, body })
   const { response } = result

@@ -5,13 +5,14 @@ import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import { query } from '@/lib/infra/database/db'
 import { isOutage } from '@/lib/infra/database/outage'
 import type { Environment } from '@/prisma/generated/enums'
+import { EVENT_TEXTS, type EventTexts } from '../call/body'
 import { openPreviousSecrets, openSecret } from '../endpoint/secret'
 import { beatParameters, beatSql, LEASE_MS, thisWorker } from './delivery-worker'
 import { HEADS, IS_SERVED } from './due'
 import { setAsideDelivery, setAsideEndpoint } from './set-aside'
 
 /** A delivery that this process holds until its lease ends. */
-export interface LeasedDelivery {
+export interface LeasedDelivery extends EventTexts {
   endpointId: WebhookEndpointId
   id: WebhookDeliveryId
   businessId: BusinessId
@@ -26,10 +27,6 @@ export interface LeasedDelivery {
   /** Milliseconds since the epoch. */
   eventCreatedAtMs: number
   eventSequence: bigint
-  /** The event's data, byte for byte. */
-  dataJson: string
-  /** The event's forecast, byte for byte; null: it has none. */
-  forecastJson: string | null
   /** When this attempt was due, in milliseconds since the epoch. */
   plannedAtMs: number
   attemptCount: number
@@ -72,7 +69,7 @@ export interface ClaimLimits {
 export const LEASED_COLUMNS = `
   d.endpoint_id, d.id, d.business_id, d.environment, d.event_id, coalesce(e.sample_type, e.type) AS event_type,
   (extract(epoch FROM e.created_at) * 1000)::float8 AS event_created_at_ms, e.sequence AS event_sequence,
-  e.traceparent, starts_with(e.request_id, 'run_') AS is_of_batch, e.data::text AS data_json, e.forecast::text AS forecast_json, d.attempt_count, d.attempts_before_replay,
+  e.traceparent, starts_with(e.request_id, 'run_') AS is_of_batch, ${EVENT_TEXTS}, d.attempt_count, d.attempts_before_replay,
   d.due_at AS leased_until, (extract(epoch FROM d.next_attempt_at) * 1000)::float8 AS planned_at_ms, w.url, w.secret_encrypted,
   CASE WHEN w.previous_secrets_encrypted <> '{}' THEN ARRAY(
     SELECT p.secret FROM unnest(w.previous_secrets_encrypted, w.previous_secrets_expire_at) WITH ORDINALITY AS p(secret, expires_at, n)

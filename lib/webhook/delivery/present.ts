@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { toWire } from '@/lib/core/id'
 import type { WebhookDeliveryModel } from '@/prisma/generated/models'
-import { deliveryBody } from '../call/body'
+import { deliveryBody, type EventTexts } from '../call/body'
 import type { FailureCode } from '../call/failure'
 import { presentFailure } from '../call/present'
 import type { delivery } from './schema'
@@ -21,18 +21,17 @@ export interface StoredAttempt {
 export type DeliveryView = Pick<
   WebhookDeliveryModel,
   'id' | 'endpointId' | 'eventId' | 'status' | 'nextAttemptAt' | 'createdAt'
-> & {
-  eventType: string
-  dataJson: string
-  forecastJson: string | null
-  /** The endpoint's present URL, for a delivery without an attempt. */
-  url: string
-  attempts: StoredAttempt[]
-  latest: {
-    request: { url: string; headers: Record<string, string> }
-    response?: NonNullable<WireDelivery['response']>
-  } | null
-}
+> &
+  EventTexts & {
+    eventType: string
+    /** The endpoint's present URL, for a delivery without an attempt. */
+    url: string
+    attempts: StoredAttempt[]
+    latest: {
+      request: { url: string; headers: Record<string, string> }
+      response?: NonNullable<WireDelivery['response']>
+    } | null
+  }
 
 export function presentDelivery(view: DeliveryView): WireDelivery {
   const latest = view.attempts.at(-1)
@@ -50,7 +49,7 @@ export function presentDelivery(view: DeliveryView): WireDelivery {
       method: 'POST',
       url: view.latest?.request.url ?? view.url,
       headers: view.latest?.request.headers ?? {},
-      body: deliveryBody(view.eventId, view.eventType, view.dataJson, view.forecastJson),
+      body: deliveryBody(view.eventId, view.eventType, view),
     },
     ...(response && { response }),
     status: view.status,

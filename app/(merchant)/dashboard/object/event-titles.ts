@@ -14,6 +14,7 @@ export const EVENT_TITLES: Record<EventType, string> = {
   'subscription.updated': 'Changed',
   'subscription.renewed': 'Renewed from the wallet',
   'subscription.paused': 'Paused',
+  'subscription.changed': 'Changed its price or quantity',
   'subscription.unpaused': 'The pause ended',
   'subscription.past_due': 'Past due: not paid',
   'subscription.recovered': 'Recovered: the open invoice was paid',

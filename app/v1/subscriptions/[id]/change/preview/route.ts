@@ -1,0 +1,27 @@
+import { route } from '@/lib/http/route'
+import { presentChangePreview } from '@/lib/subscription/change-answer'
+import { changePreview, previewChangeInput } from '@/lib/subscription/change-schema'
+import { previewChange } from '@/lib/subscription/preview-change'
+import { subscriptionParams } from '@/lib/subscription/schema'
+
+export const POST = route({
+  operation: 'previewSubscriptionChange',
+  summary: 'Preview a change of the price or the quantity',
+  description:
+    'Says what the change would bill, and changes nothing. Send its `effectiveAt` as `at` with the change within 10 minutes, and exactly this is billed.',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'subscriptions:write',
+  params: subscriptionParams,
+  body: previewChangeInput,
+  response: changePreview,
+  errors: [
+    'subscription_already_canceled',
+    'subscription_past_due',
+    'subscription_renewing',
+    'subscription_paused',
+    'subscription_ending',
+    'price_inactive',
+  ],
+  handler: async ({ ctx, params, body }) =>
+    presentChangePreview(ctx, await previewChange(ctx, params.id, body)),
+})

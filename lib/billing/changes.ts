@@ -1,0 +1,192 @@
+import { discountIn, takenOff } from '@/lib/core/discount'
+import { reminderAt } from '@/lib/core/dunning'
+import { toWire } from '@/lib/core/id'
+import { lineOf, type StoredLine } from '@/lib/core/invoice-line'
+import { type Period, period } from '@/lib/core/period'
+import { valueAt } from '@/lib/core/period-value'
+import { timesQuantity } from '@/lib/core/quantity'
+import type { InvoiceModel } from '@/prisma/generated/models'
+import type { Billable, NextTerms, PlanTerms } from './billable'
+import { periodLines } from './discounted'
+import { periodRuleOf } from './next-period'
+import type { BillingPlan } from './plan'
+
+// How a subscription gets another price or quantity. These functions are pure: they change only the copies in a plan.
+
+/** The present period, and what all of it cost on the present terms. */
+export interface PeriodWorth {
+  amountPaisa: bigint
+  /** For `valueAt`: a pause that kept the time has moved its start. */
+  period: Period
+}
+
+/** What a change at an instant bills. */
+export interface ChangeQuote {
+  lines: StoredLine[]
+  /** Below zero: it goes back to the customer. */
+  totalPaisa: bigint
+  /** What the lines are for. */
+  period: Period
+  /** The change begins a new period. */
+  isNewPeriod: boolean
+  /** What the whole present period costs after the change. */
+  periodPaisa: bigint
+}
+
+export const hasOtherRhythm = (a: PlanTerms, b: PlanTerms): boolean =>
+  a.price.interval !== b.price.interval ||
+  a.price.intervalCount !== b.price.intervalCount ||
+  a.price.calendar !== b.price.calendar
+
+/** A subscription as it is on other terms. */
+export function onTerms(billable: Billable, { priceId, quantity, price, itemName }: NextTerms): Billable {
+  return {
+    ...billable,
+    subscription: { ...billable.subscription, priceId, quantity },
+    price,
+    itemName,
+    next: null,
+  }
+}
+
+/** A subscription as its next period is billed. */
+export const comingOf = (billable: Billable): Billable =>
+  billable.next ? onTerms(billable, billable.next) : billable
+
+/** Forgets the terms that were chosen for the next period. */
+export function dropNextTerms(plan: BillingPlan, billable: Billable): void {
+  const { subscription } = billable
+  if (subscription.pendingPriceId === null) return
+  subscription.pendingPriceId = null
+  subscription.pendingQuantity = null
+  billable.next = null
+  plan.rare.add(subscription)
+}
+
+/**
+ * What a change now bills. In the same rhythm: the rest of the period on the new terms, less the rest on the old ones. In
+ * another rhythm: a whole new period, which begins now, less the rest of the old one.
+ * @param prorate false: nothing, the next period has the new amount.
+ */
+export function quoteChange(
+  billable: Billable,
+  next: NextTerms,
+  worth: PeriodWorth,
+  { at, prorate }: { at: Date; prorate: boolean },
+): ChangeQuote {
+  const changed = onTerms(billable, next)
+  const rest = { startAt: at, endAt: worth.period.endAt }
+  if (!prorate)
+    return { lines: [], totalPaisa: 0n, period: rest, isNewPeriod: false, periodPaisa: worth.amountPaisa }
+  const unusedPaisa = valueAt(worth.amountPaisa, worth.period, at)
+  const unused =
+    unusedPaisa > 0n ? [lineOf(`Unused time of ${billable.itemName}`, -unusedPaisa, wirePeriod(rest))] : []
+  if (hasOtherRhythm(billable, next)) {
+    const whole = period({ ...periodRuleOf(changed), anchorAt: at }, 0)
+    const begun = periodLines(changed, wirePeriod(whole))
+    const lines = [...unused, ...begun]
+    return {
+      lines,
+      totalPaisa: totalOf(lines),
+      period: whole,
+      isNewPeriod: true,
+      periodPaisa: totalOf(begun),
+    }
+  }
+  const full = timesQuantity(next.price.amountPaisa, next.quantity)
+  const periodPaisa = full - takenOff(discountIn({ discount: billable.subscription.periodDiscount }), full)
+  const used = valueAt(periodPaisa, worth.period, at)
+  const lines = [...unused, lineOf(`Remaining time of ${namedMany(next)}`, used, wirePeriod(rest))]
+  return { lines, totalPaisa: totalOf(lines), period: rest, isNewPeriod: false, periodPaisa }
+}
+
+const namedMany = ({ itemName, quantity }: NextTerms) =>
+  quantity === 1 ? itemName : `${quantity} × ${itemName}`
+
+const wirePeriod = ({ startAt, endAt }: Period) => ({
+  periodStart: startAt.toISOString(),
+  periodEnd: endAt.toISOString(),
+})
+
+const totalOf = (lines: readonly StoredLine[]) =>
+  lines.reduce((sum, { amountPaisa }) => sum + BigInt(amountPaisa), 0n)
+
+/** The subscription is on other terms from now on. Nothing else of it changes. */
+function enterTerms(
+  plan: BillingPlan,
+  billable: Billable,
+  next: NextTerms,
+  made: { periodStart: Date; periodPaisa: bigint | null; invoice: InvoiceModel | null; at: Date },
+): void {
+  const { subscription, price } = billable
+  const { businessId, environment, id: subscriptionId, priceId, quantity } = subscription
+  const { interval: fromInterval, intervalCount: fromIntervalCount, calendar: fromCalendar } = price
+  subscription.priceId = next.priceId
+  subscription.quantity = next.quantity
+  subscription.pendingPriceId = null
+  subscription.pendingQuantity = null
+  billable.price = next.price
+  billable.itemName = next.itemName
+  billable.next = null
+  plan.rare.add(subscription)
+  const previous = { priceId: toWire('price', priceId), quantity }
+  plan.changes.push({
+    businessId,
+    environment,
+    id: plan.announce(subscription, 'subscription.changed', previous),
+    subscriptionId,
+    fromPriceId: priceId,
+    fromQuantity: quantity,
+    fromInterval,
+    fromIntervalCount,
+    fromCalendar,
+    toPriceId: next.priceId,
+    toQuantity: next.quantity,
+    periodStart: made.periodStart,
+    periodPaisa: made.periodPaisa,
+    invoiceId: made.invoice?.id ?? null,
+    changedAt: made.at,
+  })
+}
+
+/** The next period begins: it has the terms that were chosen for it. In another rhythm, periods are counted anew from its start. */
+export function enterNextTerms(plan: BillingPlan, billable: Billable, at: Date): void {
+  const { next, subscription } = billable
+  if (!next) return
+  const periodStart = subscription.periodIndex === -1 ? subscription.anchorAt : subscription.currentPeriodEnd
+  if (hasOtherRhythm(billable, next)) {
+    subscription.anchorAt = periodStart
+    subscription.periodIndex = -1
+  }
+  enterTerms(plan, billable, next, { periodStart, periodPaisa: null, invoice: null, at })
+  plan.events.endStep()
+}
+
+/** A trial goes on as it is, on other terms. */
+export function changeTrial(plan: BillingPlan, billable: Billable, next: NextTerms, at: Date): void {
+  const { currentPeriodStart: periodStart } = billable.subscription
+  enterTerms(plan, billable, next, { periodStart, periodPaisa: null, invoice: null, at })
+}
+
+/** Enters the terms of a quote now. @param invoice what was paid for it. Null: nothing was charged. */
+export function changeNow(
+  plan: BillingPlan,
+  billable: Billable,
+  next: NextTerms,
+  { period: { startAt, endAt }, isNewPeriod, periodPaisa }: ChangeQuote,
+  invoice: InvoiceModel | null,
+  at: Date,
+): void {
+  const { subscription } = billable
+  if (isNewPeriod) {
+    subscription.anchorAt = startAt
+    subscription.periodIndex = 0
+    subscription.currentPeriodStart = startAt
+    subscription.currentPeriodEnd = endAt
+    subscription.dueAt = reminderAt(startAt, endAt, at) ?? endAt
+    subscription.lastBilledAt = at
+    subscription.billingRunId = plan.runIdAt(at)
+  }
+  const { currentPeriodStart: periodStart } = subscription
+  enterTerms(plan, billable, next, { periodStart, periodPaisa, invoice, at })
+}

@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import { type StoredLine, unitPaisaOf } from '@/lib/core/invoice-line'
+import { periodCharge } from '@/lib/core/period-charge'
+import type { Ctx } from '@/lib/infra/ctx'
+import { presentInvoice } from '@/lib/invoice/present'
+import type { Changed } from './change'
+import type { changedSubscription, changePreview } from './change-schema'
+import { presentSubscription } from './present'
+import type { ChangePreviewed } from './preview-change'
+
+export function presentChanged({ subscription, invoice }: Changed): z.output<typeof changedSubscription> {
+  return {
+    subscription: presentSubscription(subscription),
+    invoice: invoice && presentInvoice(invoice),
+    creditNote: null,
+  }
+}
+
+const nothing = { lines: [] as StoredLine[], totalPaisa: 0n }
+
+/** In production, a preview does not say what a wallet holds. */
+export function presentChangePreview(
+  { environment }: Ctx,
+  { billable, changed, quote, wallet, effectiveAt }: ChangePreviewed,
+): z.output<typeof changePreview> {
+  const { lines, totalPaisa } = quote ?? nothing
+  const credit = lines[0] && BigInt(lines[0].amountPaisa) < 0n ? -BigInt(lines[0].amountPaisa) : 0n
+  const balance = environment === 'sandbox' && wallet ? wallet.balancePaisa : null
+  const { cancelAtPeriodEnd, currentPeriodEnd } = billable.subscription
+  const nextChargeAt = quote?.isNewPeriod ? quote.period.endAt : currentPeriodEnd
+  return {
+    effectiveAt: effectiveAt.toISOString(),
+    lines: lines.map((line) => ({
+      description: line.description,
+      amountPaisa: line.amountPaisa,
+      quantity: line.quantity,
+      unitAmountPaisa: unitPaisaOf(line),
+      periodStart: line.periodStart,
+      periodEnd: line.periodEnd,
+      taxPaisa: null,
+    })),
+    creditPaisa: credit.toString(),
+    chargePaisa: (totalPaisa + credit).toString(),
+    totalPaisa: totalPaisa.toString(),
+    nextPeriodAmountPaisa: periodCharge(changed).toString(),
+    nextChargeAt: cancelAtPeriodEnd ? null : nextChargeAt.toISOString(),
+    walletBalancePaisa: balance?.toString() ?? null,
+    shortfallPaisa: balance === null ? null : (totalPaisa > balance ? totalPaisa - balance : 0n).toString(),
+  }
+}

@@ -1,0 +1,196 @@
+import { askForPrice } from '@/lib/agreement/ask-for-price'
+import { copyOf, hasRhythmOf, inForceOf } from '@/lib/agreement/in-force'
+import { loadConsents } from '@/lib/agreement/load-consents'
+import { endInForce } from '@/lib/agreement/replace'
+import { covers } from '@/lib/agreement/rules'
+import { recordAudit } from '@/lib/audit/record'
+import type { Billable, NextTerms } from '@/lib/billing/billable'
+import {
+  type ChangeQuote,
+  changeNow,
+  changeTrial,
+  dropNextTerms,
+  onTerms,
+  quoteChange,
+} from '@/lib/billing/changes'
+import { takePeriod } from '@/lib/billing/discounted'
+import { loadBillables } from '@/lib/billing/load-billables'
+import { BillingPlan } from '@/lib/billing/plan'
+import { writeBilling } from '@/lib/billing/write'
+import { DomainError, invalidParameter } from '@/lib/core/errors'
+import { newId, type SubscriptionId, toWire } from '@/lib/core/id'
+import { fullCharge } from '@/lib/core/period-charge'
+import { type Ctx, transact } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/database/transaction'
+import type { InvoiceModel, SubscriptionModel, WalletModel } from '@/prisma/generated/models'
+import type { ChangeSubscriptionInput } from './change-schema'
+import { loadPeriodWorth } from './load-period-worth'
+import { isOnTerms, lockChange } from './lock-change'
+import { lockWalletOfSubscription } from './pause'
+import { lockSubscription } from './read'
+import { findTooManyRefusals, refuseCharge } from './refused-charges'
+
+/** How old the preview may be that a change refers to. */
+const PREVIEW_MS = 10 * 60_000
+
+/** What a change makes. */
+export interface Changed {
+  subscription: SubscriptionModel
+  /** What was charged at once. */
+  invoice: InvoiceModel | null
+}
+
+/**
+ * Gives a subscription another price or quantity: now, or with its next period. A change now bills what the rest of the period
+ * costs more, from the wallet, in the same transaction. Without the money or the agreement nothing changes. In a trial nothing
+ * is billed. The same price and quantity change nothing.
+ * Locks the wallet before the subscription, as everything that charges.
+ * @throws {DomainError} `resource_not_found`, `price_inactive`, `parameter_invalid`, `subscription_already_canceled`, `subscription_past_due`,
+ * `subscription_paused`, `subscription_ending`, `preview_expired`, `change_costs_less`, `customer_not_linked`, `not_agreed`,
+ * `insufficient_balance`, `charge_attempts_exceeded`.
+ */
+export function changeSubscription(
+  ctx: Ctx,
+  id: SubscriptionId,
+  input: ChangeSubscriptionInput,
+): Promise<Changed> {
+  return transact(ctx, async (tx) => {
+    const wallet = await lockWalletOfSubscription(tx, ctx, id)
+    const { billable, next } = await lockChange(tx, ctx, id, input)
+    const plan = new BillingPlan(wallet ? [wallet] : [], newId, [billable])
+    const { subscription } = billable
+    if (isOnTerms(subscription, next)) {
+      if (input.when === 'now' || subscription.pendingPriceId === null) return { subscription, invoice: null }
+      dropNextTerms(plan, billable)
+      return { subscription: await written(tx, ctx, plan, billable, 'subscription.updated'), invoice: null }
+    }
+    if (input.when === 'period_end') {
+      if (subscription.pendingPriceId === next.priceId && subscription.pendingQuantity === next.quantity)
+        return { subscription, invoice: null }
+      subscription.pendingPriceId = next.priceId
+      subscription.pendingQuantity = next.quantity
+      return { subscription: await written(tx, ctx, plan, billable, 'subscription.updated'), invoice: null }
+    }
+    if (subscription.status === 'trialing') {
+      changeTrial(plan, billable, next, billable.now)
+      return { subscription: await written(tx, ctx, plan, billable), invoice: null }
+    }
+    const at = input.at ?? billable.now
+    const worth = await loadPeriodWorth(tx, subscription)
+    if (input.at && !isPreviewedAt(input.at, billable, worth.since)) throw new DomainError('preview_expired')
+    const quote = quoteChange(billable, next, worth, { at, prorate: input.prorate ?? true })
+    const invoice = await charge(tx, ctx, plan, { billable, next, quote, wallet })
+    if (quote.isNewPeriod) takePeriod(plan, billable)
+    changeNow(plan, billable, next, quote, invoice, billable.now)
+    return { subscription: await written(tx, ctx, plan, billable), invoice }
+  })
+}
+
+/**
+ * Removes the change that waits for the end of the period. Without one, nothing changes.
+ * @throws {DomainError} `resource_not_found`, `subscription_already_canceled`.
+ */
+export function removePendingChange(ctx: Ctx, id: SubscriptionId): Promise<SubscriptionModel> {
+  return transact(ctx, async (tx) => {
+    const current = await lockSubscription(tx, ctx, id)
+    if (current.status === 'canceled') throw new DomainError('subscription_already_canceled')
+    if (current.pendingPriceId === null) return current
+    const [billable] = (await loadBillables(tx, [current])) as [Billable]
+    const plan = new BillingPlan([], newId)
+    dropNextTerms(plan, billable)
+    return written(tx, ctx, plan, billable, 'subscription.updated')
+  })
+}
+
+/** Whether a preview of this instant still says what a change would bill. */
+function isPreviewedAt(at: Date, { subscription, now }: Billable, since: Date): boolean {
+  const { currentPeriodStart, currentPeriodEnd } = subscription
+  const isFresh = at <= now && at.getTime() >= now.getTime() - PREVIEW_MS
+  return isFresh && at >= since && at >= currentPeriodStart && at < currentPeriodEnd
+}
+
+/** Opens the invoice of a change and pays it from the wallet. Null: nothing is to be paid. */
+async function charge(
+  tx: Tx,
+  ctx: Ctx,
+  plan: BillingPlan,
+  change: { billable: Billable; next: NextTerms; quote: ChangeQuote; wallet: WalletModel | undefined },
+): Promise<InvoiceModel | null> {
+  const { billable, next, quote, wallet } = change
+  const { lines, totalPaisa } = quote
+  if (totalPaisa < 0n) throw new DomainError('change_costs_less')
+  if (totalPaisa === 0n) return null
+  if (billable.subscription.collection === 'outside')
+    throw invalidParameter(
+      'prorate',
+      'must be false, because the subscription is paid outside of the wallet.',
+    )
+  const { customerId } = billable.subscription
+  if (!wallet) throw new DomainError('customer_not_linked')
+  const tooManyRefusals = await findTooManyRefusals(tx, ctx, customerId)
+  if (tooManyRefusals) throw tooManyRefusals
+  const payer = await agreeing(tx, ctx, plan, change)
+  const terms = { origin: 'change' as const, totalAmountPaisa: totalPaisa, description: null, lines }
+  const invoice = plan.open(payer, quote.period, billable.now, terms)
+  const refusal = plan.payFromWallet(payer, invoice, billable.now)
+  if (refusal === 'insufficient_balance') {
+    const { balancePaisa } = wallet
+    const balance = { requiredPaisa: totalPaisa, ...(ctx.environment === 'sandbox' && { balancePaisa }) }
+    return refuseCharge(tx, ctx, customerId, refusal, { balance })
+  }
+  if (refusal === 'not_agreed') {
+    const terms = { ...next.price, priceId: next.priceId }
+    const agreementUrl = await askForPrice(tx, ctx, customerId, terms, next.quantity)
+    return refuseCharge(tx, ctx, customerId, refusal, { agreementUrl, commits: true })
+  }
+  return invoice
+}
+
+/**
+ * The subscription on its new terms, with what lets the charge through. An agreement does if it covers a whole period of the new
+ * terms: otherwise many small changes would charge more than the customer was shown. If the customer has agreed to the new
+ * price already, that agreement becomes the subscription's.
+ */
+async function agreeing(
+  tx: Tx,
+  ctx: Ctx,
+  plan: BillingPlan,
+  { billable, next }: { billable: Billable; next: NextTerms },
+): Promise<Billable> {
+  const payer = onTerms(billable, next)
+  const full = fullCharge(payer)
+  const known = inForceOf(billable.subscription)
+  if (known && hasRhythmOf(known, next.price) && covers(known, full, billable.now)) return payer
+  const { agreement, allowance } = await loadConsents(tx, ctx, billable.subscription.customerId, next.priceId)
+  if (
+    agreement &&
+    hasRhythmOf(copyOf(agreement), next.price) &&
+    covers(copyOf(agreement), full, billable.now)
+  ) {
+    await endInForce(tx, ctx, billable.subscription.id)
+    plan.consents.bind(billable, agreement, billable.now)
+    return onTerms(billable, next)
+  }
+  return { ...payer, subscription: { ...payer.subscription, agreement: null }, allowance }
+}
+
+async function written(
+  tx: Tx,
+  ctx: Ctx,
+  plan: BillingPlan,
+  { subscription, now }: Billable,
+  event?: 'subscription.updated',
+): Promise<SubscriptionModel> {
+  subscription.updatedAt = now
+  plan.rare.add(subscription)
+  if (event) plan.announce(subscription, event)
+  await writeBilling(tx, plan, ctx.requestId)
+  const { priceId, quantity, pendingPriceId, pendingQuantity } = subscription
+  await recordAudit(tx, ctx, 'subscription.changed', toWire('sub', subscription.id), {
+    priceId: toWire('price', priceId),
+    quantity,
+    pendingPriceId: pendingPriceId && toWire('price', pendingPriceId),
+    pendingQuantity,
+  })
+  return subscription
+}

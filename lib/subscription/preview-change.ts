@@ -1,0 +1,52 @@
+import type { Billable } from '@/lib/billing/billable'
+import { type ChangeQuote, onTerms, quoteChange } from '@/lib/billing/changes'
+import { takePeriod } from '@/lib/billing/discounted'
+import { BillingPlan } from '@/lib/billing/plan'
+import { newId, type SubscriptionId } from '@/lib/core/id'
+import { type Ctx, transact } from '@/lib/infra/ctx'
+import type { WalletModel } from '@/prisma/generated/models'
+import type { PreviewChangeInput } from './change-schema'
+import { loadPeriodWorth } from './load-period-worth'
+import { isOnTerms, lockChange } from './lock-change'
+import { readWalletOfSubscription } from './pause'
+
+/** What a change would bill at once, and next. It changes nothing. @throws {DomainError} as `changeSubscription`, but not of money. */
+export function previewChange(
+  ctx: Ctx,
+  id: SubscriptionId,
+  input: PreviewChangeInput,
+): Promise<ChangePreviewed> {
+  return transact(ctx, async (tx) => {
+    const { billable, next } = await lockChange(tx, ctx, id, input)
+    const { subscription, now: at } = billable
+    const changed = onTerms(billable, next)
+    const isBilled =
+      input.when === 'now' && subscription.status !== 'trialing' && !isOnTerms(subscription, next)
+    const quote = isBilled
+      ? quoteChange(billable, next, await loadPeriodWorth(tx, subscription), {
+          at,
+          prorate: input.prorate ?? true,
+        })
+      : null
+    if (quote?.isNewPeriod) takePeriod(new BillingPlan([], newId), changed)
+    const wallet = await readWalletOfSubscription(tx, ctx, id)
+    return {
+      billable,
+      changed,
+      quote,
+      wallet,
+      effectiveAt: input.when === 'now' ? at : subscription.currentPeriodEnd,
+    }
+  })
+}
+
+/** What a preview is made of. */
+export interface ChangePreviewed {
+  billable: Billable
+  /** The subscription on its new terms. */
+  changed: Billable
+  /** Null: nothing is billed at once. */
+  quote: ChangeQuote | null
+  wallet: WalletModel | undefined
+  effectiveAt: Date
+}
