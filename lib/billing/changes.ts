@@ -152,7 +152,8 @@ function enterTerms(
 /** The next period begins: it has the terms that were chosen for it. In another rhythm, periods are counted anew from its start. */
 export function enterNextTerms(plan: BillingPlan, billable: Billable, at: Date): void {
   const { next, subscription } = billable
-  if (!next) return
+  // What is paid ahead was paid on the present terms.
+  if (!next || subscription.paidAhead) return
   const periodStart = subscription.periodIndex === -1 ? subscription.anchorAt : subscription.currentPeriodEnd
   if (hasOtherRhythm(billable, next)) {
     subscription.anchorAt = periodStart

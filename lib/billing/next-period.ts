@@ -1,8 +1,9 @@
 import { DomainError } from '@/lib/core/errors'
+import type { StoredLine } from '@/lib/core/invoice-line'
 import { paidAheadOf } from '@/lib/core/paid-ahead'
 import { type Period, type PeriodRule, period } from '@/lib/core/period'
 import { waitsForCalendar } from '@/lib/core/waits-for-calendar'
-import type { SubscriptionModel } from '@/prisma/generated/models'
+import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
 import type { Billable } from './billable'
 import type { BillingPlan } from './plan'
 
@@ -53,4 +54,22 @@ export function awaitCalendar(plan: BillingPlan, { subscription, now }: Billable
   subscription.billingRunId = plan.runIdAt(at)
   subscription.updatedAt = at
   plan.announce(subscription, 'subscription.updated')
+}
+
+/**
+ * An unpaid subscription gets no service after dunning has ended. If its invoice is settled after the period, the
+ * period starts again at `at`, and later periods are counted from there. So the time without service costs nothing.
+ * @returns a sentence for the invoice's timeline. Undefined if the period does not move.
+ */
+export function movePeriod(billable: Billable, invoice: InvoiceModel, at: Date): string | undefined {
+  const { subscription } = billable
+  if (subscription.status !== 'unpaid' || at < invoice.periodEnd) return undefined
+  subscription.anchorAt = at
+  subscription.periodIndex = -1
+  const { startAt, endAt } = period(periodRuleOf(billable), 0)
+  invoice.periodStart = startAt
+  invoice.periodEnd = endAt
+  const [periodStart, periodEnd] = [startAt.toISOString(), endAt.toISOString()]
+  invoice.lines = (invoice.lines as StoredLine[]).map((line) => ({ ...line, periodStart, periodEnd }))
+  return `The period starts again at ${periodStart}. Nothing is charged for the time without service.`
 }

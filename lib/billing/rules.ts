@@ -1,13 +1,22 @@
 import { reminderAt } from '@/lib/core/dunning'
-import type { OnceBilled, StoredLine } from '@/lib/core/invoice-line'
+import type { OnceBilled } from '@/lib/core/invoice-line'
 import { type Period, period } from '@/lib/core/period'
 import { fullCharge, periodCharge } from '@/lib/core/period-charge'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
 import type { Billable } from './billable'
 import { comingOf, dropNextTerms, enterNextTerms } from './changes'
 import { noteFailure, openInvoiceOf, scheduleRetry, waitForAgreement } from './failed-payment'
-import { awaitCalendar, isAtCalendarEnd, nextPeriodOf, periodRuleOf, takePaidPeriod } from './next-period'
+
+import {
+  awaitCalendar,
+  isAtCalendarEnd,
+  movePeriod,
+  nextPeriodOf,
+  periodRuleOf,
+  takePaidPeriod,
+} from './next-period'
 import { addOnce, billWaiting } from './once'
+
 import { endPause, isPauseOver } from './pauses'
 import type { BillingPlan, Refusal } from './plan'
 
@@ -110,24 +119,6 @@ export function forgive(plan: BillingPlan, billable: Billable, at: Date): void {
   plan.voidInvoice(invoice, at, VOIDED_BY_MERCHANT, moved)
   resume(plan, billable, invoice, at)
   billable.subscription.lastBilledAt = lastBilledAt
-}
-
-/**
- * An unpaid subscription gets no service after dunning has ended. If its invoice is settled after the period, the
- * period starts again at `at`, and later periods are counted from there. So the time without service costs nothing.
- * @returns a sentence for the invoice's timeline. Undefined if the period does not move.
- */
-function movePeriod(billable: Billable, invoice: InvoiceModel, at: Date): string | undefined {
-  const { subscription } = billable
-  if (subscription.status !== 'unpaid' || at < invoice.periodEnd) return undefined
-  subscription.anchorAt = at
-  subscription.periodIndex = -1
-  const { startAt, endAt } = period(periodRuleOf(billable), 0)
-  invoice.periodStart = startAt
-  invoice.periodEnd = endAt
-  const [periodStart, periodEnd] = [startAt.toISOString(), endAt.toISOString()]
-  invoice.lines = (invoice.lines as StoredLine[]).map((line) => ({ ...line, periodStart, periodEnd }))
-  return `The period starts again at ${periodStart}. Nothing is charged for the time without service.`
 }
 
 /** The open invoice is settled: the subscription is active, in the invoice's period. */

@@ -116,6 +116,11 @@ const CHANGE_ERRORS = {
     'The period is over and the next one is being charged. Try again in some seconds.',
   ],
   subscription_paused: [409, 'conflict', 'The subscription is paused. End the pause first.'],
+  subscription_paid_ahead: [
+    409,
+    'conflict',
+    'Periods of the subscription are paid ahead on its present terms. Change it at the end of the period: it takes effect after them.',
+  ],
   subscription_ending: [
     409,
     'conflict',

@@ -27,6 +27,7 @@ export async function lockChange(
 ): Promise<{ billable: Billable; next: NextTerms }> {
   const current = await lockSubscription(tx, ctx, id)
   requireChangeable(current, when)
+  if (when === 'now' && current.paidAhead) throw new DomainError('subscription_paid_ahead')
   const [billable] = (await loadBillables(tx, [current])) as [Billable]
   // The end of a period that is over is billed within seconds. What came then is not known yet.
   if (current.currentPeriodEnd <= billable.now) throw new DomainError('subscription_renewing')

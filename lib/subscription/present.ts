@@ -27,7 +27,8 @@ export function presentSubscription(row: SubscriptionModel): WireSubscription {
         : {
             priceId: toWire('price', row.pendingPriceId),
             quantity: row.pendingQuantity,
-            effectiveAt: row.currentPeriodEnd.toISOString(),
+            // After what is paid ahead.
+            effectiveAt: paidAheadOf(row).at(-1)?.periodEnd ?? row.currentPeriodEnd.toISOString(),
           },
     status: row.status,
     cancelAtPeriodEnd: row.cancelAtPeriodEnd,

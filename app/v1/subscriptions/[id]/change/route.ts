@@ -20,6 +20,7 @@ export const POST = route({
     'subscription_past_due',
     'subscription_renewing',
     'subscription_paused',
+    'subscription_paid_ahead',
     'subscription_ending',
     'preview_expired',
     'change_costs_less',

@@ -19,6 +19,7 @@ export const POST = route({
     'subscription_past_due',
     'subscription_renewing',
     'subscription_paused',
+    'subscription_paid_ahead',
     'subscription_ending',
     'price_inactive',
   ],
