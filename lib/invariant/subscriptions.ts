@@ -132,7 +132,7 @@ function begunBy(story: SubscriptionStory, { id, at, periodStart }: RhythmChange
     timeZone: story.zones[0] as string,
   }
   const end = periodStartAt(rule, 1).getTime()
-  const never = { voided: null, failures: 0, firstFailure: null }
+  const never = { voided: null, failures: 0, firstFailure: null, outside: false }
   return { id, status: 'paid', start: periodStart, end, due: periodStart, paid: at, ...never }
 }
 
