@@ -66,6 +66,7 @@ export const AUDIT_ACTIONS = {
   'subscription.unpaused': { says: 'Ended the pause of a subscription', inEnvironment: true },
   'invoice.voided': { says: 'Voided an invoice', inEnvironment: true },
   'invoice.charged': { says: 'Charged an invoice to the wallet of the customer', inEnvironment: true },
+  'invoice.refunded': { says: 'Refunded an invoice', inEnvironment: true },
   'invoice.marked_paid': { says: 'Marked an invoice as paid outside the wallet', inEnvironment: true },
   'top_up.checked': { says: 'Had a provider asked about a top-up', inEnvironment: true },
   'top_up.handled': { says: 'Marked a top-up as handled', inEnvironment: true },

@@ -34,6 +34,7 @@ export function openedInvoice(
     paidAt: null,
     voidedAt: null,
     metadata: {},
+    refundedPaisa: 0n,
     seller: null,
     buyer: null,
     taxRatePercent: null,

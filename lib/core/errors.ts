@@ -31,6 +31,8 @@ export interface ErrorFacts {
   balance?: { requiredPaisa: bigint; balancePaisa?: bigint }
   /** Only for `amount_changed`: the sum that would be taken now. */
   expectedPaisa?: bigint
+  /** Only for `refund_exceeds_payment`: what is left of what was paid. */
+  refundablePaisa?: bigint
   /** Only for `coupon_not_valid`: why. */
   reason?: CouponRefusal
   /** Only for `not_agreed`: where the customer can agree. */

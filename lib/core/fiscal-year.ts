@@ -93,3 +93,7 @@ export function invoiceNumber(fiscalYear: string, n: number): string {
   if (!Number.isSafeInteger(n) || n < 1) throw new RangeError('invoices are numbered from 1')
   return `${fiscalYear}/${String(n).padStart(6, '0')}`
 }
+
+/** A credit note's number in a series of its own, e.g. `CN-2083-84/000001`. @throws {RangeError} if n is not an integer from 1. */
+export const creditNoteNumber = (fiscalYear: string, n: number): string =>
+  `CN-${invoiceNumber(fiscalYear, n)}`

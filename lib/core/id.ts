@@ -8,6 +8,7 @@ export const PREFIXES = {
   agr: 'agreement',
   aud: 'audit entry',
   biz: 'business',
+  cn: 'credit note',
   cpn: 'coupon',
   cs: 'checkout session',
   cus: 'customer',
@@ -48,6 +49,7 @@ export type AccountId = Id<'acc'>
 export type AgreementId = Id<'agr'>
 export type BusinessId = Id<'biz'>
 export type CheckoutSessionId = Id<'cs'>
+export type CreditNoteId = Id<'cn'>
 export type CouponId = Id<'cpn'>
 export type CustomerId = Id<'cus'>
 export type EventId = Id<'evt'>

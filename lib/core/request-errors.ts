@@ -35,6 +35,30 @@ const INVOICE_ERRORS = {
   ],
 } as const
 
+/** The errors of refunds. */
+const REFUND_ERRORS = {
+  invoice_not_paid: [
+    409,
+    'conflict',
+    'Only a paid invoice can be refunded. Read the invoice to see its status.',
+  ],
+  refund_exceeds_payment: [
+    409,
+    'conflict',
+    'Not so much is left of what was paid: see error.refundablePaisa.',
+  ],
+  merchant_balance_too_low: [
+    409,
+    'conflict',
+    'What Khata owes you is less than this refund. Refund it when more was paid, or give the money back yourself.',
+  ],
+  wallet_closed: [
+    409,
+    'conflict',
+    'The wallet that paid belongs to nobody any more. Give the money back without Khata.',
+  ],
+} as const
+
 /** The errors of payments outside the wallet. */
 const PAYMENT_ERRORS = {
   subscription_paused: [409, 'conflict', 'The subscription is paused. End the pause first.'],
@@ -142,6 +166,7 @@ const CHANGE_ERRORS = {
 export const OBJECT_ERRORS = {
   ...PHONE_ERRORS,
   ...QUESTION_ERRORS,
+  ...REFUND_ERRORS,
   ...INVOICE_ERRORS,
   ...PAYMENT_ERRORS,
   ...COUPON_ERRORS,

@@ -3,6 +3,7 @@ import { agreement } from '@/lib/agreement/schema'
 import { auditEntry } from '@/lib/audit/schema'
 import { checkoutSession } from '@/lib/checkout/schema'
 import { wireAmount, wireEnvironment, wireIdText, wireInstant } from '@/lib/core/fields'
+import { creditNote } from '@/lib/credit-note/schema'
 import { customer } from '@/lib/customer/schema'
 import { event } from '@/lib/events/schema'
 import { invoice } from '@/lib/invoice/schema'
@@ -66,6 +67,7 @@ export const customerExport = z
       description:
         'Charges of their wallet for your invoices. The rest of the wallet is theirs, and not shown to you.',
     }),
+    creditNotes: z.array(creditNote).meta({ description: 'What was taken back of their paid invoices.' }),
     topUps: z.array(topUp).meta({ description: 'Those that were begun through you.' }),
     invoiceItems: z.array(invoiceItem).meta({ description: 'What you bill them once.' }),
     payments: z.array(payment).meta({ description: 'What they paid outside of the wallet.' }),

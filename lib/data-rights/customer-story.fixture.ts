@@ -3,6 +3,7 @@ import { PATCH as patchCustomer } from '@/app/v1/customers/[customerId]/route'
 import { POST as postCustomer } from '@/app/v1/customers/route'
 import { POST as sendInvoiceRoute } from '@/app/v1/invoices/[id]/send/route'
 import { POST as postInvoice } from '@/app/v1/invoices/route'
+import { refundInvoice } from '@/lib/billing/refund-invoice'
 import { payInvoiceOutside } from '@/lib/billing/settle-invoice'
 import { createCheckoutSession } from '@/lib/checkout/create'
 import {
@@ -108,6 +109,8 @@ export async function live(): Promise<Story> {
   await createInvoiceItem(await ctxOf(ctx.businessId), { customerId: id, ...visit }, lockSubscription)
   const cash = { method: 'cash', reference: SECRET, note: `From the father of ${NAME}` } as const
   await payInvoiceOutside(await ctxOf(ctx.businessId), manualId, cash)
+  const why = `${NAME} was ill, ${SECRET}`
+  await refundInvoice(await ctxOf(ctx.businessId), manualId, { reason: why, metadata: { note: SECRET } })
   const asked = { customerId: id, invoiceId: manualId, question: `I did not order this, ${SECRET}` }
   const question = await inTransaction((tx) => writeQuestion(tx, ctx, asked))
   await answerQuestion(ctx, question.id as PaymentQuestionId, { answer: `Dear ${NAME}, ${SECRET}.` })

@@ -25,6 +25,7 @@ import { rowsWith } from './search-database.fixture'
 // Where the story leaves them, and the phone.
 const PLACES = [
   'checkout_sessions',
+  'credit_notes',
   'customers',
   'events',
   'idempotency_keys',

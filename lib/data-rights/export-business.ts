@@ -11,6 +11,8 @@ import { getBusiness } from '@/lib/business/read'
 import { presentCheckoutSession } from '@/lib/checkout/present'
 import { listCheckoutSessions } from '@/lib/checkout/read'
 import { toWire } from '@/lib/core/id'
+import { presentCreditNote } from '@/lib/credit-note/present'
+import { listCreditNotes } from '@/lib/credit-note/read'
 import { presentCustomer } from '@/lib/customer/present'
 import { listCustomers } from '@/lib/customer/read'
 import { presentEvent } from '@/lib/events/present'
@@ -86,6 +88,7 @@ const KINDS: Readonly<Record<string, (ctx: Ctx) => AsyncIterable<readonly unknow
   invoice: (ctx) => presented((page) => listInvoices(ctx, page), presentInvoice),
   invoice_item: (ctx) => presented((page) => listInvoiceItems(ctx, page), presentInvoiceItem),
   payment: (ctx) => presented((page) => listPayments(ctx, page), presentPayment),
+  credit_note: (ctx) => presented((page) => listCreditNotes(ctx, page), presentCreditNote),
   payment_question: (ctx) => presented((page) => listQuestions(ctx, page), presentQuestion),
   checkout_session: (ctx) => presented((page) => listCheckoutSessions(ctx, page), presentCheckoutSession),
   balance_movement: (ctx) => presented((page) => listMerchantMovements(ctx, page), presentBalanceMovement),

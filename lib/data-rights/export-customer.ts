@@ -6,6 +6,8 @@ import { requireFreshIdentity } from '@/lib/auth/fresh-identity'
 import { presentCheckoutSession } from '@/lib/checkout/present'
 import { listCheckoutSessions } from '@/lib/checkout/read'
 import { type CustomerId, type ObjectRef, type Prefix, toWire } from '@/lib/core/id'
+import { presentCreditNote } from '@/lib/credit-note/present'
+import { listCreditNotes } from '@/lib/credit-note/read'
 import { type CustomerView, presentCustomer } from '@/lib/customer/present'
 import { getCustomer } from '@/lib/customer/read'
 import { presentEvent } from '@/lib/events/present'
@@ -91,6 +93,7 @@ function documentOf(
           (row) => presentAgreement(row),
         ),
       invoices: () => presented((page) => listInvoices(ctx, ofTheirs(page)), presentInvoice),
+      creditNotes: () => presented((page) => listCreditNotes(ctx, ofTheirs(page)), presentCreditNote),
       movements: () => presented((page) => loadCharges(ctx, customerId, page), presentCharge),
       topUps: () =>
         presented(
@@ -119,6 +122,8 @@ async function* objectsOf(ctx: Ctx, customerId: CustomerId): AsyncGenerator<Obje
     yield refs('agr', rows)
   for await (const rows of pagesOf((page) => listPayments(ctx, { ...page, customerId })))
     yield refs('pay', rows)
+  for await (const rows of pagesOf((page) => listCreditNotes(ctx, { ...page, customerId })))
+    yield refs('cn', rows)
   for await (const rows of pagesOf((page) => listQuestions(ctx, { ...page, customerId })))
     yield refs('que', rows)
   for await (const rows of pagesOf((page) => listCheckoutSessions(ctx, { ...page, customerId })))

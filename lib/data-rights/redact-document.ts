@@ -5,6 +5,7 @@ import { ERASED_TEXT, OWN_REASON, type Pseudonym, type Scrub } from './rules'
 const PERSONAL_FIELDS: Readonly<Record<string, unknown>> = {
   ...emptied('subscriptions'),
   ...emptied('invoices'),
+  ...emptied('credit_notes', { buyer: {} }),
   ...emptied('checkout_sessions'),
   ...emptied('payments'),
   ...emptied('payment_questions', { question: ERASED_TEXT }),

@@ -25,7 +25,7 @@ export function presentEndUser(
 }
 
 export function presentMovement(row: WalletMovement): z.output<typeof walletTransaction> {
-  const isPayment = row.kind === 'charge'
+  const isPayment = row.kind === 'charge' || row.kind === 'refund'
   return {
     id: toWire('txn', row.id),
     type: row.kind,
@@ -46,6 +46,8 @@ function wordsFor({ kind, item, provider }: WalletMovement): string {
       return `Top-up with ${from}`
     case 'charge':
       return item ?? 'Subscription'
+    case 'refund':
+      return item ? `Refund: ${item}` : 'Refund'
     case 'reversal':
       return provider ? `Refund by ${from}` : 'Reversal'
     default:

@@ -72,7 +72,11 @@ export const walletTransaction = z
     id: wireIdText('txn'),
     type: z
       .enum(['topup', 'charge', 'refund', 'adjustment', 'reversal'])
-      .meta({ description: 'A reversal takes back what a provider has refunded.', examples: ['charge'] }),
+      .meta({
+        description:
+          'A refund gives back what was paid for an invoice. A reversal takes back what a provider has refunded.',
+        examples: ['charge'],
+      }),
     amountPaisa: z
       .string()
       .regex(/^-?\d+$/)
@@ -82,8 +86,13 @@ export const walletTransaction = z
     businessName: z
       .string()
       .nullable()
-      .meta({ examples: ['Himalayan Tea House'], description: 'Who was paid. Null for top-ups.' }),
-    invoiceId: wireIdText('inv').nullable().meta({ description: 'The invoice that was paid. Null: none.' }),
+      .meta({
+        examples: ['Himalayan Tea House'],
+        description: 'Who was paid, or gave it back. Null for top-ups.',
+      }),
+    invoiceId: wireIdText('inv')
+      .nullable()
+      .meta({ description: 'The invoice that was paid or refunded. Null: none.' }),
     topUpId: wireIdText('top')
       .nullable()
       .meta({ description: 'The top-up that brought the money. Null: none.', examples: [null] }),

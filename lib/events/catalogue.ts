@@ -36,6 +36,9 @@ export const EVENT_TYPES = {
   'invoice.retry_scheduled': 'The next try to pay an invoice has its time.',
   'invoice.voided': 'An invoice was voided.',
   'payment.recorded': 'A payment outside of the wallet was recorded.',
+  'invoice.refunded': 'A credit note took back a part of a paid invoice, or all of it.',
+  'credit_note.created':
+    'A credit note was written: for a refund, or for the unused time of a plan that was changed.',
   'payment_question.created': 'A customer wrote that something is wrong with a payment to you.',
   'payment_question.answered': 'Such a question was answered.',
   'agreement.given': 'A customer agreed to charges of a subscription, or gave an allowance.',
@@ -95,6 +98,7 @@ export const EVENT_FAMILIES: readonly string[] = [
 
 /** The families of the events about an object, by the prefix of its id. An object of another kind has no events. */
 export const FAMILIES_ABOUT: Partial<Record<Prefix, readonly string[]>> = {
+  cn: ['credit_note.*'],
   cpn: ['coupon.*'],
   cs: ['checkout.session.*'],
   cus: ['customer.*'],

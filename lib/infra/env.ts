@@ -139,6 +139,12 @@ const schema = z
     SMS_FROM: z.string().max(20, 'must have at most 20 characters').optional(),
     SMS_URL: address.optional(),
     ...providerVariables,
+    // How far below zero refunds may take what a merchant is owed, in paisa. What is below zero the operator lends.
+    REFUND_FLOOR_PAISA: z
+      .string()
+      .regex(/^\d{1,16}$/, 'must be an amount in paisa, without a sign')
+      .default('0')
+      .transform(BigInt),
     // A dashboard session ends after this time without a request. Half an hour to twelve hours.
     MERCHANT_SESSION_IDLE_MINUTES: wholeNumber(30, 720, 'a number of minutes').default(720),
     // Traces go to this collector, over OTLP and HTTP. OTEL_TRACES_EXPORTER=console prints them instead.

@@ -4,6 +4,7 @@ import { chargesAgreed } from './agreements'
 import { rowsAreAuthentic } from './authentic'
 import { balancesAreSums } from './balances'
 import { couponsCount } from './coupons'
+import { creditNoteNumbers, creditNotesAddUp } from './credit-notes'
 import { customersAreThemselves } from './customers'
 import { deliveriesAreWhole, eventsAreDelivered } from './deliveries'
 import { eventsTellAll } from './events/audit'
@@ -80,10 +81,11 @@ export const INVARIANTS: Invariant[] = [
   },
   {
     id: 'I4',
-    sentence: 'A paid invoice has one debit of its amount or was settled outside; no other invoice has any.',
+    sentence:
+      'A paid invoice has one debit of its amount or was settled outside; no other invoice has any. What credit notes take back was paid.',
     checks: 'invoices',
     count: rowsOf('invoices'),
-    rules: paidOnce,
+    rules: [...paidOnce, ...creditNotesAddUp],
     advice: MONEY,
   },
   {
@@ -133,10 +135,11 @@ export const INVARIANTS: Invariant[] = [
   },
   {
     id: 'I9',
-    sentence: 'No row points into another business or environment, and invoice numbers have no gap.',
+    sentence:
+      'No row points into another business or environment, and numbers of invoices and credit notes have no gap.',
     checks: 'rows',
     count: rowsOf('subscriptions', 'prices', 'invoices', 'ledger_entries', 'topups', 'webhook_deliveries'),
-    rules: [...rowsStayHome, yearOfInvoice, invoicesInOrder],
+    rules: [...rowsStayHome, yearOfInvoice, invoicesInOrder, ...creditNoteNumbers],
     advice: DATA_CHANGED,
   },
   {

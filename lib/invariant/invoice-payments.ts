@@ -11,6 +11,10 @@ const CHARGES = `
   WHERE t.kind = 'charge'
   GROUP BY t.id`
 
+// What the timeline says of the payment. Refunds may follow it.
+const TOLD = `CASE WHEN refunded_paisa = 0 THEN timeline->-1
+  ELSE jsonb_path_query_first(timeline, '$[*] ? (@.type == "invoice.paid")') END->>'description'`
+
 /** I4. */
 export const paidOnce: Rule[] = [
   {
@@ -78,9 +82,9 @@ export const paidOnce: Rule[] = [
     says: 'An invoice is settled in another way than its timeline says.',
     // The only text about a settlement outside is "Settled outside the wallet."
     find: `SELECT format('Invoice inv:%s is settled by %s and its timeline says: %s', id, settlement,
-        coalesce(timeline->-1->>'description', 'nothing.')) AS breach
+        coalesce(${TOLD}, 'nothing.')) AS breach
       FROM invoices
-      WHERE settlement IS NOT NULL AND (settlement = 'outside') <> (coalesce(timeline->-1->>'description', '') LIKE '%outside%')`,
+      WHERE settlement IS NOT NULL AND (settlement = 'outside') <> (coalesce(${TOLD}, '') LIKE '%outside%')`,
   },
   {
     name: 'charge-invoice',

@@ -3,11 +3,16 @@ import { type RowRule, rowRules } from './row-rules'
 /** An instant as the JSON of timelines and lines has it. The session's time zone is UTC. */
 const iso = (instant: string) => `to_char(${instant}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+// The entry that settled an invoice is the last one before its refunds.
+const SETTLED_AT = `CASE WHEN i.refunded_paisa = 0 THEN -1
+  ELSE -1 - jsonb_array_length(jsonb_path_query_array(i.timeline, '$[*] ? (@.type == "invoice.refunded")')) END`
+
 // Values that several rules use, computed once per invoice. OFFSET prevents the planner from computing them at each place.
 const TAKEN = `
 SELECT jsonb_path_query_array(i.timeline, '$[*].type')::text AS types,
   CASE jsonb_typeof(i.timeline) WHEN 'array' THEN jsonb_array_length(i.timeline) ELSE 0 END AS length,
   i.timeline->0->>'occurred_at' AS first, i.timeline->1->>'occurred_at' AS second, i.timeline->-2->>'occurred_at' AS former,
+  i.timeline->(${SETTLED_AT})->>'occurred_at' AS settled, i.timeline->(${SETTLED_AT} - 1)->>'occurred_at' AS before_settled,
   i.timeline->-1->>'occurred_at' AS last, i.lines->0 AS line,
   ${iso('i.created_at')} AS created, ${iso('i.period_start')} AS starts, ${iso('i.period_end')} AS ends
 OFFSET 0`
@@ -25,7 +30,7 @@ const told = (column: string, entry: string, before: string) =>
 // failure of a retry but the last one is followed by the next retry. Paid and void are final.
 const SENT = `(, "invoice\\.sent")*`
 const TRIED = `((, "invoice\\.sent")|(, "invoice\\.payment_failed", "invoice\\.retry_scheduled"))*(, "invoice\\.payment_failed"${SENT})?`
-const END = `CASE i.status WHEN 'paid' THEN ', "invoice\\.paid"' WHEN 'void' THEN ', "invoice\\.voided"' ELSE '' END`
+const END = `CASE i.status WHEN 'paid' THEN ', "invoice\\.paid"(, "invoice\\.refunded")*' WHEN 'void' THEN ', "invoice\\.voided"' ELSE '' END`
 const HISTORY = `CASE WHEN i.status = 'draft' THEN '^\\["invoice\\.created"\\]$'
   ELSE '^\\["invoice\\.created", "invoice\\.opened"' || CASE i.origin WHEN 'subscription' THEN '${TRIED}' ELSE '${SENT}' END || ${END} || '\\]$' END`
 
@@ -113,7 +118,7 @@ const RULES: RowRule[] = [
     'timeline-instants',
     'The timeline of an invoice has other instants than the invoice.',
     `t.created IS DISTINCT FROM t.first OR i.status <> 'draft' AND NOT ${told('i.due_at', 't.second', 't.first')}
-      OR i.status IN ('paid', 'void') AND NOT ${told('coalesce(i.paid_at, i.voided_at)', 't.last', 't.former')}
+      OR i.status IN ('paid', 'void') AND NOT ${told('coalesce(i.paid_at, i.voided_at)', 't.settled', 't.before_settled')}
       OR NOT ${told('i.updated_at', 't.last', 't.former')}`,
     `'Invoice inv:%s was created %s, due %s, settled %s and changed %s, and its timeline has %s.', i.id, t.created, coalesce(${iso('i.due_at')}, 'never'),
       coalesce(${iso('coalesce(i.paid_at, i.voided_at)')}, 'never'), ${iso('i.updated_at')}, jsonb_path_query_array(i.timeline, '$[*].occurred_at')`,

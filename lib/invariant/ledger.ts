@@ -10,6 +10,7 @@ const SHAPES = `
     count(*) FILTER (WHERE a.kind = 'wallet' AND e.amount_paisa < 0) AS debits,
     count(*) FILTER (WHERE a.kind = 'wallet' AND e.amount_paisa > 0) AS credits,
     count(*) FILTER (WHERE a.kind = 'merchant_payable' AND e.amount_paisa > 0 AND a.business_id = t.business_id) AS owed,
+    count(*) FILTER (WHERE a.kind = 'merchant_payable' AND e.amount_paisa < 0 AND a.business_id = t.business_id) AS given,
     count(*) FILTER (WHERE a.kind = 'provider_clearing' AND e.amount_paisa < 0) AS collected,
     count(*) FILTER (WHERE a.kind = 'provider_clearing' AND e.amount_paisa > 0) AS returned,
     count(*) FILTER (WHERE a.environment = t.environment) AS at_home
@@ -39,6 +40,10 @@ export const transactionsBalance: (Rule | RuleGroup)[] = [
         says: 'A reversal does something else than give back to a provider what it credited to one wallet.',
       },
       {
+        name: 'refund-shape',
+        says: 'A refund does something else than take from what is owed to the merchant of the invoice and give to one wallet.',
+      },
+      {
         name: 'unexplained-movement',
         says: 'Money was moved by an adjustment, and no operation makes one.',
       },
@@ -61,6 +66,11 @@ export const transactionsBalance: (Rule | RuleGroup)[] = [
       SELECT 'reversal-shape', format('Reversal txn:%s has %s entries: %s take from a wallet and %s give back to a provider.', id, entries, debits, returned)
       FROM shape
       WHERE kind = 'reversal' AND ((entries, debits, returned, at_home) <> (2, 1, 1, 2) OR top_up_id IS NULL OR invoice_id IS NOT NULL)
+      UNION ALL
+      SELECT 'refund-shape', format('Refund txn:%s has %s entries: %s give to a wallet and %s take from its merchant.', id, entries, credits, given)
+      FROM shape
+      WHERE kind = 'refund' AND ((entries, credits, given, at_home) <> (2, 1, 1, 2)
+        OR invoice_id IS NULL OR top_up_id IS NOT NULL OR description IS NOT NULL)
       UNION ALL
       SELECT 'unexplained-movement', format('The %s txn:%s of %s moves %s paisa and nothing explains it.', kind, id, created_at, moved)
       FROM shape WHERE kind = 'adjustment'`,

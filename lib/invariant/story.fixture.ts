@@ -1,4 +1,5 @@
 import { payPeriods } from '@/lib/billing/pay-periods'
+import { refundInvoice } from '@/lib/billing/refund-invoice'
 import { settleInvoice } from '@/lib/billing/settle-invoice'
 import { createCheckoutSession } from '@/lib/checkout/create'
 import { expireCheckoutSessions } from '@/lib/checkout/expire'
@@ -22,7 +23,7 @@ import { cancelSubscription } from '@/lib/subscription/cancel'
 import { pauseSubscription, unpauseSubscription } from '@/lib/subscription/pause'
 import { customerHasLiveSubscription, priceHasLiveSubscription } from '@/lib/subscription/read'
 import { redeemCoupon } from '@/lib/subscription/redeem-coupon'
-import { newCustomer, newDraft, newPrice, subscribe, topUp } from '@/lib/testing/billing'
+import { invoicesOf, newCustomer, newDraft, newPrice, subscribe, topUp } from '@/lib/testing/billing'
 import { ctxOf, newBusiness } from '@/lib/testing/business'
 import { createEndpoint } from '@/lib/webhook/endpoint/create'
 import { updateEndpoint } from '@/lib/webhook/endpoint/update'
@@ -78,6 +79,8 @@ export interface Story {
   free: Told
   /** Manual invoices of `paying`: a draft, one that is open, one settled outside and one voided. */
   manual: { draft: string; open: string; paid: string; void: string }
+  /** Of the invoices of `tried` and of `manual.paid`: two that gave back to the wallet, and one outside. */
+  notes: { part: string; rest: string; outside: string }
   archivedCustomer: string
   expiredCheckout: string
   openCheckout: string
@@ -204,6 +207,14 @@ export async function tellStory(): Promise<Story> {
   const manual = { draft: await draft(), open: await opened(), paid: await opened(), void: await opened() }
   await settleInvoice(await now(), manual.paid, { status: 'paid' })
   await settleInvoice(await now(), manual.void, { status: 'void' })
+  const [first] = (await invoicesOf(ctx, tried.id)).map(({ id }) => id as InvoiceId) as [InvoiceId]
+  const refund = async (id: InvoiceId, amountPaisa?: bigint) =>
+    (await refundInvoice(await now(), id, { amountPaisa, reason: 'The milk was sour.' })).id
+  const notes = {
+    part: await refund(first, 10_000n),
+    rest: await refund(first),
+    outside: await refund(manual.paid),
+  }
 
   await sendNotices()
   await storeSomeResponse(businessId)
@@ -240,6 +251,7 @@ export async function tellStory(): Promise<Story> {
     paused: await told(paused),
     free: await told(free),
     manual,
+    notes,
     archivedCustomer,
     expiredCheckout,
     openCheckout,

@@ -48,6 +48,7 @@ export function createInvoice(
       paidAt: null,
       voidedAt: null,
       metadata: {},
+      refundedPaisa: 0n,
       seller: null,
       buyer: null,
       taxRatePercent: null,

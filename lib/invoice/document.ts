@@ -102,7 +102,7 @@ export async function findInvoiceSource({
 
 export function describeInvoice(source: InvoiceSource, language: Language): InvoiceDocument {
   const { invoice, frozen, business } = source
-  const { seller, buyer, taxRatePercent } = frozen
+  const { taxRatePercent } = frozen
   const words = MESSAGES[language].document
   const timeZone = zoneOf(frozen.seller)
   const money = (paisa: bigint) => formatNpr(paisa, language)
@@ -114,6 +114,35 @@ export function describeInvoice(source: InvoiceSource, language: Language): Invo
     status: invoice.status,
     statusLabel: words.status[invoice.status],
     testNotice: invoice.environment === 'sandbox' ? words.test : null,
+    ...partiesOf(frozen, business, language),
+    facts: factsOf(invoice, timeZone, language),
+    payment: paymentOf(source, language),
+    paymentTitle: words.payment,
+    columns: { description: words.description, amount: words.amount },
+    lines: lines.map(({ description, amountPaisa, quantity, periodStart, periodEnd }) => ({
+      description: quantity === 1 ? description : `${description} × ${quantity}`,
+      detail: periodText(new Date(periodStart), new Date(periodEnd), timeZone, language),
+      amount: money(BigInt(amountPaisa)),
+    })),
+    totals: vatRows(
+      lines.map(({ amountPaisa }) => BigInt(amountPaisa)),
+      taxRatePercent,
+      language,
+    ),
+    total: { label: words.total, value: money(invoice.totalAmountPaisa) },
+    page: invoice.status === 'draft' ? null : { label: words.online, url: hostedUrl(invoice) },
+    pageWords: words.sheet,
+  }
+}
+
+/** Who sells and who buys, on paper. */
+export function partiesOf(
+  { seller, buyer, taxRatePercent }: Frozen,
+  business: InvoiceSource['business'],
+  language: Language,
+): Pick<InvoiceDocument, 'sender' | 'recipient'> {
+  const words = MESSAGES[language].document
+  return {
     sender: {
       label: words.from,
       name: seller.name,
@@ -138,19 +167,6 @@ export function describeInvoice(source: InvoiceSource, language: Language): Invo
         (each) => each !== undefined,
       ),
     },
-    facts: factsOf(invoice, timeZone, language),
-    payment: paymentOf(source, language),
-    paymentTitle: words.payment,
-    columns: { description: words.description, amount: words.amount },
-    lines: lines.map(({ description, amountPaisa, quantity, periodStart, periodEnd }) => ({
-      description: quantity === 1 ? description : `${description} × ${quantity}`,
-      detail: periodText(new Date(periodStart), new Date(periodEnd), timeZone, language),
-      amount: money(BigInt(amountPaisa)),
-    })),
-    totals: taxRatePercent > 0 ? vatShare(lines, taxRatePercent, language) : [],
-    total: { label: words.total, value: money(invoice.totalAmountPaisa) },
-    page: invoice.status === 'draft' ? null : { label: words.online, url: hostedUrl(invoice) },
-    pageWords: words.sheet,
   }
 }
 
@@ -193,11 +209,10 @@ function periodText(startAt: Date, endAt: Date, timeZone: string, language: Lang
   return filled(MESSAGES[language].document.fromTo, { start, end })
 }
 
-function vatShare(lines: readonly StoredLine[], ratePercent: number, language: Language): Row[] {
-  const { subtotalPaisa, taxPaisa } = taxWithin(
-    lines.map(({ amountPaisa }) => BigInt(amountPaisa)),
-    ratePercent,
-  )
+/** The VAT that amounts include, as rows above the total. None without VAT. */
+export function vatRows(amountsPaisa: readonly bigint[], ratePercent: number, language: Language): Row[] {
+  if (ratePercent === 0) return []
+  const { subtotalPaisa, taxPaisa } = taxWithin(amountsPaisa, ratePercent)
   return [
     { label: MESSAGES[language].document.taxable, value: formatNpr(subtotalPaisa, language) },
     { label: MESSAGES[language].document.vat, value: formatNpr(taxPaisa, language) },

@@ -62,7 +62,10 @@ type PartyRow = { id: string } & (
 )
 
 /** What invoices of these parties keep if they are issued now. */
-async function loadFrozen(reader: Reader, rows: readonly Parties[]): Promise<(row: Parties) => Frozen> {
+export async function loadFrozen(
+  reader: Reader,
+  rows: readonly Parties[],
+): Promise<(row: Parties) => Frozen> {
   const customers = [...new Map(rows.map((row) => [row.customerId, row])).values()]
   const found = await reader.query<PartyRow>(PARTIES, [
     arrayParameter([...new Set(rows.map(({ businessId }) => businessId))]),

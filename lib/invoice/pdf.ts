@@ -44,13 +44,22 @@ async function logoOf({ document }: Drawing['page']): Promise<Uint8Array<ArrayBu
 export async function invoicePdf(source: InvoiceSource, language: Language): Promise<InvoiceFile> {
   const { invoice } = source
   const page = { document: describeInvoice(source, language), changedAt: invoice.updatedAt }
-  const key = sha256(JSON.stringify([invoice.id, page])).toString('hex')
-  const context = { businessId: invoice.businessId, page }
-  const bytes = await drawn.forceFetch(key, { context }).catch((error: unknown) => {
-    throw error instanceof JobTooLarge ? new DomainError('unavailable') : error
-  })
-  return { contentType: 'application/pdf', name: fileNameOf(source), bytes }
+  return pdfFile(invoice, page, `invoice-${invoice.invoiceNumber ?? 'draft'}`)
 }
 
-const fileNameOf = ({ invoice }: InvoiceSource) =>
-  `invoice-${invoice.invoiceNumber?.replaceAll(/[^\w-]/g, '-') ?? 'draft'}.pdf`
+/**
+ * A paper of a business as a PDF, drawn once while it stays the same.
+ * @param name of the file, without its end.
+ * @throws {DomainError} `unavailable` if too many are requested at the same time.
+ */
+export async function pdfFile(
+  { id, businessId }: { id: string; businessId: string },
+  page: Drawing['page'],
+  name: string,
+): Promise<InvoiceFile> {
+  const key = sha256(JSON.stringify([id, page])).toString('hex')
+  const bytes = await drawn.forceFetch(key, { context: { businessId, page } }).catch((error: unknown) => {
+    throw error instanceof JobTooLarge ? new DomainError('unavailable') : error
+  })
+  return { contentType: 'application/pdf', name: `${name.replaceAll(/[^\w-]/g, '-')}.pdf`, bytes }
+}

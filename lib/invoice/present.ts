@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { toWire } from '@/lib/core/id'
 import { type StoredLine, unitPaisaOf } from '@/lib/core/invoice-line'
 import type { InvoiceModel } from '@/prisma/generated/models'
-import { issuedOf } from './freeze'
+import { type FrozenBuyer, type FrozenSeller, issuedOf } from './freeze'
 import { hostedUrl } from './hosted-url'
 import type { invoice, TimelineEntry } from './schema'
 import { taxWithin } from './tax'
@@ -37,6 +37,7 @@ export function invoiceDocumentAt(row: InvoiceModel, address: string | null): Wi
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     amountDuePaisa: payable ? row.totalAmountPaisa.toString() : '0',
+    refundedPaisa: row.refundedPaisa.toString(),
     customerId: toWire('cus', row.customerId),
     description: row.description,
     dueAt: row.dueAt?.toISOString() ?? null,
@@ -70,23 +71,30 @@ function presentTax({ lines, taxRatePercent }: InvoiceModel) {
 function presentParties(row: InvoiceModel): Pick<WireInvoice, 'seller' | 'buyer'> {
   const issued = issuedOf(row)
   if (!issued) return { seller: null, buyer: null }
-  const { seller, buyer, taxRatePercent } = issued
+  return { seller: presentSeller(issued.seller, issued.taxRatePercent), buyer: presentBuyer(issued.buyer) }
+}
+
+export function presentSeller(
+  seller: FrozenSeller,
+  taxRatePercent: number,
+): NonNullable<WireInvoice['seller']> {
   return {
-    seller: {
-      name: seller.name,
-      legalName: seller.legalName ?? null,
-      panNumber: seller.panNumber ?? null,
-      vatRegistered: taxRatePercent > 0,
-      address: seller.address ?? null,
-      phone: seller.phone ?? null,
-    },
-    buyer: {
-      name: buyer.name ?? null,
-      email: buyer.email ?? null,
-      phone: buyer.phone ?? null,
-      panNumber: buyer.panNumber ?? null,
-      address: buyer.address ?? null,
-    },
+    name: seller.name,
+    legalName: seller.legalName ?? null,
+    panNumber: seller.panNumber ?? null,
+    vatRegistered: taxRatePercent > 0,
+    address: seller.address ?? null,
+    phone: seller.phone ?? null,
+  }
+}
+
+export function presentBuyer(buyer: FrozenBuyer): NonNullable<WireInvoice['buyer']> {
+  return {
+    name: buyer.name ?? null,
+    email: buyer.email ?? null,
+    phone: buyer.phone ?? null,
+    panNumber: buyer.panNumber ?? null,
+    address: buyer.address ?? null,
   }
 }
 

@@ -23,6 +23,7 @@ const TIMELINE_TYPES = [
   'invoice.retry_scheduled',
   'invoice.paid',
   'invoice.voided',
+  'invoice.refunded',
 ] as const
 export type TimelineType = (typeof TIMELINE_TYPES)[number]
 
@@ -121,7 +122,7 @@ const fact = (description: string, example?: string) =>
     .nullable()
     .meta({ description, ...(example !== undefined && { examples: [example] }) })
 
-const invoiceSeller = z
+export const invoiceSeller = z
   .object({
     name: z.string().meta({ description: 'The name that customers read.' }),
     legalName: fact('The registered name.', 'Himalayan Tea House Pvt. Ltd.'),
@@ -132,7 +133,7 @@ const invoiceSeller = z
   })
   .meta({ id: 'InvoiceSeller' })
 
-const invoiceBuyer = z
+export const invoiceBuyer = z
   .object({
     name: fact('The name of the customer.', 'Gyanendra Karki'),
     email: fact('The e-mail address of the customer.', 'gyanendra@example.com'),
@@ -188,6 +189,10 @@ export const invoice = z
     amountDuePaisa: wireAmount.meta({
       examples: ['0'],
       description: 'The amount still to pay. Zero if the invoice is paid or void.',
+    }),
+    refundedPaisa: wireAmount.meta({
+      examples: ['0'],
+      description: 'What credit notes took back of it, in paisa.',
     }),
     customerId: wireIdText('cus'),
     description: z

@@ -3,6 +3,7 @@ import { idOfTomorrow } from '@/lib/core/id-time'
 import { type Page, toPage } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
+import type { Tx } from '@/lib/infra/database/transaction'
 import type { LedgerTransactionKind } from '@/prisma/generated/enums'
 import type { MerchantBalanceQuery } from './schema'
 
@@ -35,13 +36,19 @@ export interface MerchantBalance {
   movements: Page<Movement>
 }
 
+/** The account of what is owed to the merchant, and how much it is. */
+export async function readMerchantBalance(
+  on: Pick<Tx, 'query'>,
+  { businessId, environment }: Pick<Ctx, 'businessId' | 'environment'>,
+): Promise<{ id: string; balancePaisa: bigint }> {
+  const [account] = await on.query<{ id: string; balancePaisa: bigint }>(BALANCE, [businessId, environment])
+  if (!account) throw new Error(`business ${businessId} has no merchant-payable account`)
+  return account
+}
+
 /** The amount that is owed to the merchant, and its movements of a period, the newest first. */
 export async function getMerchantBalance(ctx: Ctx, wanted: MerchantBalanceQuery): Promise<MerchantBalance> {
-  const [account] = await query<{ id: string; balancePaisa: bigint }>(BALANCE, [
-    ctx.businessId,
-    ctx.environment,
-  ])
-  if (!account) throw new Error(`business ${ctx.businessId} has no merchant-payable account`)
+  const account = await readMerchantBalance({ query }, ctx)
   const [movements, period] = await Promise.all([
     listMovements(ctx, account.id, wanted),
     addUpPeriod(ctx, account.id, wanted),

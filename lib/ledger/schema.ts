@@ -18,11 +18,14 @@ const signedAmount = z
 export const balanceMovement = z
   .object({
     id: wireIdText('txn'),
-    kind: z.enum(['topup', 'charge', 'adjustment', 'reversal']).meta({
-      description: '`charge`: a customer paid an invoice. `adjustment` and `reversal`: corrections.',
+    kind: z.enum(['topup', 'charge', 'refund', 'adjustment', 'reversal']).meta({
+      description:
+        '`charge`: a customer paid an invoice. `refund`: a credit note gave money back. `adjustment` and `reversal`: corrections.',
     }),
     amountPaisa: signedAmount.meta({ description: 'Positive: it is owed to the merchant.' }),
-    invoiceId: wireIdText('inv').nullable().meta({ description: 'The invoice that was paid. Null: none.' }),
+    invoiceId: wireIdText('inv')
+      .nullable()
+      .meta({ description: 'The invoice that was paid or refunded. Null: none.' }),
     createdAt: wireInstant.meta({ description: 'When it was booked.' }),
   })
   .meta({ id: 'BalanceMovement' })

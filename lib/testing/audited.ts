@@ -25,6 +25,7 @@ export const AUDITED: Readonly<Record<string, AuditAction | readonly AuditAction
   payInvoice: 'invoice.charged',
   payInvoiceOutside: 'payment.recorded',
   paySubscriptionOutside: 'payment.recorded',
+  refundInvoice: 'invoice.refunded',
   createWebhookEndpoint: 'webhook_endpoint.created',
   updateWebhookEndpoint: 'webhook_endpoint.updated',
   deleteWebhookEndpoint: 'webhook_endpoint.deleted',

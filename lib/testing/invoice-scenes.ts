@@ -4,7 +4,7 @@ import { PERIOD } from './world'
 
 const READ: Scene = {}
 
-/** The scenes of invoices and of payments outside the wallet. */
+/** The scenes of invoices, credit notes and of payments outside the wallet. */
 export const INVOICE_SCENES: Record<string, Scene> = {
   createInvoice: READ,
   listInvoices: { query: ({ sub }) => ({ subscriptionId: sub as string, status: 'draft' }) },
@@ -51,6 +51,18 @@ export const INVOICE_SCENES: Record<string, Scene> = {
       return { inv: invoice.id }
     },
   },
+  refundInvoice: {
+    arrange: async ({ api, key: credentials, ids }) => {
+      const path = { id: ids.inv as string }
+      await api.must('sendInvoice', { credentials, path })
+      await api.must('settleInvoice', { credentials, path, body: { status: 'paid' } })
+      return {}
+    },
+    body: () => ({ amountPaisa: '5000', reason: 'A class fell out.' }),
+  },
+  listCreditNotes: { query: ({ cus }) => ({ customerId: cus as string }) },
+  getCreditNote: READ,
+  getCreditNotePdf: { query: () => ({ lang: 'ne' }) },
   listInvoiceEvents: READ,
   paySubscriptionOutside: {
     body: () => ({ method: 'cash', periods: 2 }),

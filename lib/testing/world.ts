@@ -220,9 +220,10 @@ async function idsOfObjects(
   const other = (await must('createInvoice', { subscriptionId: sub, priceId: price, ...draft })).invoice.id
   await must('sendInvoice', undefined, { id: other })
   const pay: string = (await must('payInvoiceOutside', { method: 'cash' }, { id: other })).payment.id
+  const cn: string = (await must('refundInvoice', {}, { id: other })).id
   const fee = { customerId: cus, description: 'Late fee', amountPaisa: '5000' }
   const ii: string = (await must('createInvoiceItem', fee)).id
   const evt: string = (await must('listEvents')).items[0].id
   const whd: string = (await must('listWebhookDeliveries', undefined, { id: whe }))[0].id
-  return { whe, prod, price, cpn, cus, sub, ii, inv: invoice.id, pay, evt, whd }
+  return { whe, prod, price, cpn, cus, sub, ii, inv: invoice.id, pay, cn, evt, whd }
 }

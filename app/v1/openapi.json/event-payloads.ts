@@ -2,6 +2,7 @@ import { agreement } from '@/lib/agreement/schema'
 import { forecastCharge } from '@/lib/billing/schema'
 import { checkoutSession } from '@/lib/checkout/schema'
 import { coupon } from '@/lib/coupon/schema'
+import { creditNoteInEvent } from '@/lib/credit-note/schema'
 import { customer } from '@/lib/customer/schema'
 import type { EventType } from '@/lib/events/catalogue'
 import type { EventPayload } from '@/lib/http/openapi/webhook'
@@ -19,6 +20,7 @@ import { endpoint } from '@/lib/webhook/endpoint/schema'
 const BY_FAMILY = {
   agreement,
   coupon,
+  credit_note: creditNoteInEvent,
   customer,
   product,
   price,

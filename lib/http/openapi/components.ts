@@ -70,6 +70,9 @@ export const ERROR_SCHEMA: JsonSchema = {
         },
         balance: { $ref: '#/components/schemas/ErrorBalance' },
         expectedPaisa: amount('Only for `amount_changed`: the sum that would be taken now, in paisa.'),
+        refundablePaisa: amount(
+          'Only for `refund_exceeds_payment`: what is left of what was paid, in paisa.',
+        ),
         reason: {
           type: 'string',
           description: 'Only for `coupon_not_valid`: why it cannot be redeemed.',
@@ -213,6 +216,7 @@ const FACTS: Partial<Record<ErrorCode, ErrorFacts>> = {
   cursor_invalid: { param: 'cursor' },
   insufficient_balance: { balance: { requiredPaisa: 50_000n, balancePaisa: 20_000n } },
   amount_changed: { expectedPaisa: 50_000n },
+  refund_exceeds_payment: { refundablePaisa: 30_000n },
   coupon_not_valid: { param: 'couponCode', reason: 'expired' },
 }
 

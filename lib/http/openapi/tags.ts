@@ -56,6 +56,11 @@ const SECTIONS: Section[] = [
     description: 'Money that you got outside of the wallet: cash at the counter, a transfer, a cheque.',
   },
   {
+    name: 'Credit notes',
+    prefix: '/v1/credit-notes',
+    description: 'What you took back of paid invoices: each refund has one, with a number of its own.',
+  },
+  {
     name: 'Payment questions',
     prefix: '/v1/payment-questions',
     description: 'What customers write to you about a payment, and your answers.',

@@ -4,6 +4,7 @@ import { AGREEMENT_DAMAGES } from './agreements.fixture'
 import { AUTHENTIC_DAMAGES } from './authentic.fixture'
 import { BALANCE_DAMAGES } from './balances.fixture'
 import { COUPON_DAMAGES } from './coupons.fixture'
+import { CREDIT_NOTE_DAMAGES } from './credit-notes.fixture'
 import { CUSTOMER_DAMAGES } from './customers.fixture'
 import { DELIVERY_DAMAGES } from './deliveries.fixture'
 import { EVENT_STORY_DAMAGES } from './event-stories.fixture'
@@ -41,6 +42,7 @@ export const DAMAGES: Damage[] = [
   ...PAUSE_DAMAGES,
   ...COUPON_DAMAGES,
   ...OUTSIDE_DAMAGES,
+  ...CREDIT_NOTE_DAMAGES,
   ...SUBSCRIPTION_DAMAGES,
   ...EVENT_DAMAGES,
   ...EVENT_STORY_DAMAGES,

@@ -24,7 +24,7 @@ const ADDED_LATER: ReadonlySet<string> = new Set([
   ...['quantity', 'unitAmountPaisa', 'calendar', 'collection', 'paidUntil'],
   ...['discount', 'pausedAt', 'resumesAt', 'pauseRemaining'],
   // `taxPaisa` is in the lines of an invoice, too.
-  ...['subtotalPaisa', 'taxPaisa', 'taxRatePercent'],
+  ...['subtotalPaisa', 'taxPaisa', 'taxRatePercent', 'refundedPaisa'],
 ])
 
 /** Whether two JSON values are equal. The order of keys does not matter. */

@@ -2,6 +2,7 @@ import { presentAgreement } from '@/lib/agreement/present'
 import { presentCheckoutSession } from '@/lib/checkout/present'
 import type { Prefix } from '@/lib/core/id'
 import { presentCoupon } from '@/lib/coupon/present'
+import { creditNoteDocument } from '@/lib/credit-note/present'
 import { presentCustomer } from '@/lib/customer/present'
 import { invoiceDocumentAt } from '@/lib/invoice/present'
 import { presentPayment } from '@/lib/payment/present'
@@ -56,6 +57,12 @@ export const FAMILIES = {
     leftOut: ['name', 'active', 'maxRedemptions', 'endsAt', 'metadata', 'updatedAt'],
   }),
   payment: family({ prefix: 'pay', table: 'payments', present: presentPayment, leftOut: [] }),
+  credit_note: family({
+    prefix: 'cn',
+    table: 'credit_notes',
+    present: creditNoteDocument,
+    leftOut: ['parts'],
+  }),
   payment_question: family({
     prefix: 'que',
     table: 'payment_questions',
@@ -116,7 +123,7 @@ export function documentOf(name: FamilyName, row: Row): Document {
 }
 
 // What GET takes from other rows. Fields made of it are left out.
-const ELSEWHERE = { activeSubscriptionsCount: 0, lifetimeValuePaisa: 0n, walletBalancePaisa: null }
+const ELSEWHERE = { activeSubscriptionsCount: 0, lifetimeValuePaisa: 0n, walletBalancePaisa: null, parts: [] }
 
 /** `created_at` becomes `createdAt`. */
 function asModel(row: Row): Row {

@@ -140,6 +140,7 @@ export const PLOTS: Record<FamilyName, Plot> = {
       'invoice.retry_scheduled': ['updatedAt'],
       'invoice.paid': [...SETTLED, 'paidAt'],
       'invoice.voided': [...SETTLED, 'voidedAt'],
+      'invoice.refunded': ['refundedPaisa', 'updatedAt'],
     },
     steps: {
       'invoice.created': ['>draft'],
@@ -149,6 +150,7 @@ export const PLOTS: Record<FamilyName, Plot> = {
       'invoice.retry_scheduled': ['open>open'],
       'invoice.paid': ['open>paid'],
       'invoice.voided': ['open>void'],
+      'invoice.refunded': ['paid>paid'],
     },
   },
   coupon: { begins: null, changes: { 'coupon.redeemed': ['redemptions'] } },
@@ -158,6 +160,7 @@ export const PLOTS: Record<FamilyName, Plot> = {
     changes: {},
     steps: { 'payment.recorded': ['>recorded'] },
   },
+  credit_note: { begins: 'credit_note.created', changes: {} },
   payment_question: {
     begins: 'payment_question.created',
     changes: { 'payment_question.answered': ['status', 'answer', 'answeredAt'] },

@@ -29,6 +29,8 @@ export const EVENT_TITLES: Record<EventType, string> = {
   'invoice.retry_scheduled': 'The next try has its time',
   'invoice.voided': 'Voided',
   'payment.recorded': 'Recorded',
+  'invoice.refunded': 'Refunded',
+  'credit_note.created': 'Written',
   'payment_question.created': 'The customer wrote',
   'payment_question.answered': 'Answered',
   'agreement.given': 'The customer agreed',

@@ -9,6 +9,7 @@ import { listOf } from '../../../list/list-of'
 
 const TITLES: Record<WireBalanceMovement['kind'], string> = {
   charge: 'Charge of a wallet',
+  refund: 'Refund',
   reversal: 'Reversal',
   adjustment: 'Correction',
   topup: 'Top-up',

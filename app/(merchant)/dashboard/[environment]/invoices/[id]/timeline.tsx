@@ -12,6 +12,7 @@ const LOOKS: Record<TimelineType, [tone: Tone, title: string]> = {
   'invoice.retry_scheduled': ['late', 'Next attempt planned'],
   'invoice.paid': ['good', 'Paid'],
   'invoice.voided': ['over', 'Voided'],
+  'invoice.refunded': ['over', 'Refunded'],
 }
 
 // `Next attempt at 2026-11-24T10:00:00.000Z.`

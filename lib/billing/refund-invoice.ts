@@ -1,0 +1,37 @@
+import { recordAudit } from '@/lib/audit/record'
+import { type InvoiceId, toWire } from '@/lib/core/id'
+import { lockPayers } from '@/lib/credit-note/payers'
+import type { WholeCreditNote } from '@/lib/credit-note/present'
+import type { RefundInvoiceInput } from '@/lib/credit-note/schema'
+import { refundablePaisa, writeCreditNotes } from '@/lib/credit-note/write'
+import { type Ctx, transact } from '@/lib/infra/ctx'
+import { lockInvoice } from '@/lib/invoice/lock'
+import { payOverdueInvoices } from './pay-overdue-invoices'
+
+/**
+ * Gives back what was paid for an invoice, or a part of it: into the wallet that paid, where it pays at once what that wallet
+ * owes. What was paid without Khata, the merchant gives back without Khata.
+ * @throws {DomainError} `resource_not_found`, `invoice_not_paid`, `refund_exceeds_payment`, `merchant_balance_too_low`,
+ * `wallet_closed`, `wallet_limit_exceeded`.
+ */
+export function refundInvoice(
+  ctx: Ctx,
+  id: InvoiceId,
+  { amountPaisa, reason, metadata }: RefundInvoiceInput,
+): Promise<WholeCreditNote> {
+  return transact(ctx, async (tx) => {
+    const payers = await lockPayers(tx, ctx, [id])
+    const invoice = await lockInvoice(tx, { ...ctx, id })
+    const credit = { invoice, amountPaisa: amountPaisa ?? refundablePaisa(invoice) }
+    const why = { kind: 'refund', reason: reason ?? null, metadata: metadata ?? {} } as const
+    const [written] = (await writeCreditNotes(tx, ctx, [credit], payers, why)) as [WholeCreditNote]
+    await recordAudit(tx, ctx, 'invoice.refunded', toWire('inv', id), {
+      number: invoice.invoiceNumber,
+      creditNote: written.number,
+      amountPaisa: written.amountPaisa.toString(),
+    })
+    const wallet = payers.get(id)
+    if (wallet) await payOverdueInvoices(tx, wallet, ctx.requestId)
+    return written
+  })
+}

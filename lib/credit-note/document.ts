@@ -1,0 +1,86 @@
+import { dateInWords } from '@/lib/core/calendar-date'
+import { type CreditNoteId, toWire } from '@/lib/core/id'
+import type { StoredLine } from '@/lib/core/invoice-line'
+import type { Language } from '@/lib/core/language'
+import { formatNpr } from '@/lib/core/money'
+import type { Ctx } from '@/lib/infra/ctx'
+import { prisma } from '@/lib/infra/database/prisma'
+import { type InvoiceDocument, type InvoiceSource, partiesOf, vatRows } from '@/lib/invoice/document'
+import { type FrozenBuyer, type FrozenSeller, zoneOf } from '@/lib/invoice/freeze'
+import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
+import type { InvoiceModel } from '@/prisma/generated/models'
+import { type CreditNoteView, getCreditNote } from './read'
+
+/** A credit note with what its paper needs. */
+export interface CreditNoteSource {
+  note: CreditNoteView
+  /** The invoices that it takes back. */
+  invoices: ReadonlyMap<string, Pick<InvoiceModel, 'invoiceNumber' | 'lines'>>
+  business: InvoiceSource['business']
+}
+
+/** @throws {DomainError} `resource_not_found`. */
+export async function getCreditNoteSource(ctx: Ctx, id: CreditNoteId): Promise<CreditNoteSource> {
+  const note = await getCreditNote(ctx, id)
+  const { businessId, environment } = ctx
+  const [rows, business] = await Promise.all([
+    prisma().invoice.findMany({
+      where: { businessId, environment, id: { in: note.parts.map(({ invoiceId }) => invoiceId) } },
+      select: { id: true, invoiceNumber: true, lines: true },
+    }),
+    prisma().business.findUniqueOrThrow({ where: { id: businessId } }),
+  ])
+  return { note, invoices: new Map(rows.map((row) => [row.id, row])), business }
+}
+
+/** The paper of a credit note. It looks like that of an invoice. */
+export function describeCreditNote(
+  { note, invoices, business }: CreditNoteSource,
+  language: Language,
+): InvoiceDocument {
+  const words = MESSAGES[language].document
+  const [seller, buyer] = [note.seller as unknown as FrozenSeller, note.buyer as unknown as FrozenBuyer]
+  const writtenOn = dateInWords(note.createdAt, zoneOf(seller), language)
+  const amount = formatNpr(note.amountPaisa, language)
+  const rows = (named: [label: string, value: string | null][]) =>
+    named.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+  return {
+    language,
+    title: words.creditNote,
+    number: note.number,
+    status: 'paid',
+    statusLabel: words.creditNoteStatus,
+    testNotice: note.environment === 'sandbox' ? words.test : null,
+    ...partiesOf({ seller, buyer, taxRatePercent: note.taxRatePercent }, business, language),
+    facts: rows([
+      [words.number, note.number],
+      [words.issued, writtenOn],
+      [words.ofInvoice, note.invoiceNumber],
+      [words.reason, note.reason],
+    ]),
+    payment: rows([
+      [words.returnedTo, note.settlement === 'wallet' ? words.khataBalance : words.returnedOutside],
+      [words.reference, note.ledgerTransactionId && toWire('txn', note.ledgerTransactionId)],
+      [words.amount, amount],
+    ]),
+    paymentTitle: words.returned,
+    columns: { description: words.description, amount: words.amount },
+    lines: note.parts.map(({ invoiceId, amountPaisa }) => {
+      const invoice = invoices.get(invoiceId)
+      const [line] = (invoice?.lines ?? []) as unknown as StoredLine[]
+      return {
+        description: filled(words.takenBack, {
+          number: invoice?.invoiceNumber ?? '',
+          item: line?.description ?? '',
+        }),
+        detail: '',
+        amount: formatNpr(amountPaisa, language),
+      }
+    }),
+    totals: vatRows([note.amountPaisa], note.taxRatePercent, language),
+    total: { label: words.total, value: amount },
+    page: null,
+    pageWords: words.sheet,
+  }
+}

@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import { toWire } from '@/lib/core/id'
+import { env } from '@/lib/infra/env'
+import type { FrozenBuyer, FrozenSeller } from '@/lib/invoice/freeze'
+import { presentBuyer, presentSeller } from '@/lib/invoice/present'
+import { taxWithin } from '@/lib/invoice/tax'
+import type { CreditNoteModel } from '@/prisma/generated/models'
+import type { creditNote } from './schema'
+
+export type WireCreditNote = z.output<typeof creditNote>
+
+/** A credit note with what it takes back of each invoice. */
+export interface WholeCreditNote extends CreditNoteModel {
+  parts: { invoiceId: string; amountPaisa: bigint }[]
+}
+
+export function presentCreditNote(row: WholeCreditNote): WireCreditNote {
+  return {
+    ...creditNoteDocument(row),
+    seller: presentSeller(row.seller as unknown as FrozenSeller, row.taxRatePercent),
+    buyer: presentBuyer(row.buyer as unknown as FrozenBuyer),
+  }
+}
+
+/** A credit note as its event has it. */
+export function creditNoteDocument(row: WholeCreditNote): WireCreditNote {
+  const id = toWire('cn', row.id)
+  const { taxPaisa, subtotalPaisa } = creditNoteTax(row)
+  return {
+    id,
+    businessId: toWire('biz', row.businessId),
+    environment: row.environment,
+    number: row.number,
+    invoiceId: toWire('inv', row.invoiceId),
+    customerId: toWire('cus', row.customerId),
+    subscriptionId: row.subscriptionId && toWire('sub', row.subscriptionId),
+    amountPaisa: row.amountPaisa.toString(),
+    currency: row.currency,
+    kind: row.kind,
+    settlement: row.settlement,
+    reason: row.reason,
+    parts: row.parts.map(({ invoiceId, amountPaisa }) => ({
+      invoiceId: toWire('inv', invoiceId),
+      amountPaisa: amountPaisa.toString(),
+    })),
+    subtotalPaisa: subtotalPaisa.toString(),
+    taxPaisa: taxPaisa.toString(),
+    taxRatePercent: row.taxRatePercent,
+    pdfUrl: `${env().APP_URL}/v1/credit-notes/${id}/pdf`,
+    metadata: row.metadata as Record<string, string>,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+/** The VAT that a credit note takes back. */
+export const creditNoteTax = ({
+  amountPaisa,
+  taxRatePercent,
+}: Pick<CreditNoteModel, 'amountPaisa' | 'taxRatePercent'>) =>
+  taxWithin([BigInt(amountPaisa)], taxRatePercent)

@@ -1,0 +1,2 @@
+-- khata:run outside-transaction
+ALTER TABLE "invoices" VALIDATE CONSTRAINT "invoices_refunded";
