@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { Api } from './api'
 import type { Scene } from './walk-scenes'
-import { PERIOD } from './world'
+import { type Ids, PERIOD, type Tenant } from './world'
 
 const READ: Scene = {}
 
@@ -42,21 +43,13 @@ export const INVOICE_SCENES: Record<string, Scene> = {
   },
   payInvoiceOutside: {
     body: () => ({ method: 'cash', reference: 'R-1042' }),
-    arrange: async ({ api, key: credentials, ids }) => {
-      const terms = { amountPaisa: '25000', description: 'Setting up', priceId: ids.price }
-      const period = { periodStart: '2026-11-20T00:00:00Z', periodEnd: '2026-12-20T00:00:00Z' }
-      const body = { subscriptionId: ids.sub, ...terms, ...period }
-      const { invoice } = await api.must('createInvoice', { credentials, body })
-      await api.must('sendInvoice', { credentials, path: { id: invoice.id } })
-      return { inv: invoice.id }
-    },
+    arrange: async ({ api, key, ids }) => ({ inv: await newOpenInvoice(api, key, ids) }),
   },
   refundInvoice: {
     arrange: async ({ api, key: credentials, ids }) => {
-      const path = { id: ids.inv as string }
-      await api.must('sendInvoice', { credentials, path })
+      const path = { id: await newOpenInvoice(api, credentials, ids) }
       await api.must('settleInvoice', { credentials, path, body: { status: 'paid' } })
-      return {}
+      return { inv: path.id }
     },
     body: () => ({ amountPaisa: '5000', reason: 'A class fell out.' }),
   },
@@ -80,4 +73,12 @@ export const INVOICE_SCENES: Record<string, Scene> = {
   listPayments: { query: ({ cus }) => ({ customerId: cus as string, method: 'cash' }) },
   getPayment: READ,
   getPaymentSummary: { query: () => ({ date: '2026-11-21' }) },
+}
+
+async function newOpenInvoice(api: Api, credentials: Tenant['key'], ids: Ids): Promise<string> {
+  const terms = { amountPaisa: '25000', description: 'Setting up', priceId: ids.price }
+  const body = { subscriptionId: ids.sub, ...terms, ...PERIOD }
+  const { invoice } = await api.must('createInvoice', { credentials, body })
+  await api.must('sendInvoice', { credentials, path: { id: invoice.id } })
+  return invoice.id
 }
