@@ -53,7 +53,7 @@ export function creditNoteDocument(row: WholeCreditNote): WireCreditNote {
 }
 
 /** The VAT that a credit note takes back. */
-export const creditNoteTax = ({
+const creditNoteTax = ({
   amountPaisa,
   taxRatePercent,
 }: Pick<CreditNoteModel, 'amountPaisa' | 'taxRatePercent'>) =>

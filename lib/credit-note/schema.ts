@@ -78,7 +78,10 @@ export const creditNote = z
     parts: z
       .array(
         z
-          .object({ invoiceId: wireIdText('inv'), amountPaisa: wireAmount })
+          .object({
+            invoiceId: wireIdText('inv'),
+            amountPaisa: wireAmount.meta({ description: 'How much of it, in paisa.' }),
+          })
           .meta({ id: 'CreditNotePart', description: 'How much of an invoice it takes back.' }),
       )
       .meta({ description: 'How much of which invoice. They sum to the amount.' }),

@@ -70,13 +70,11 @@ export const ownListQuery = z.strictObject(pageQuery)
 export const walletTransaction = z
   .object({
     id: wireIdText('txn'),
-    type: z
-      .enum(['topup', 'charge', 'refund', 'adjustment', 'reversal'])
-      .meta({
-        description:
-          'A refund gives back what was paid for an invoice. A reversal takes back what a provider has refunded.',
-        examples: ['charge'],
-      }),
+    type: z.enum(['topup', 'charge', 'refund', 'adjustment', 'reversal']).meta({
+      description:
+        'A refund gives back what was paid for an invoice. A reversal takes back what a provider has refunded.',
+      examples: ['charge'],
+    }),
     amountPaisa: z
       .string()
       .regex(/^-?\d+$/)

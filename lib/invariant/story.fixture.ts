@@ -1,5 +1,4 @@
 import { payPeriods } from '@/lib/billing/pay-periods'
-import { refundInvoice } from '@/lib/billing/refund-invoice'
 import { settleInvoice } from '@/lib/billing/settle-invoice'
 import { createCheckoutSession } from '@/lib/checkout/create'
 import { expireCheckoutSessions } from '@/lib/checkout/expire'
@@ -15,7 +14,6 @@ import { createCoupon } from '@/lib/coupon/create'
 import { createCouponInput } from '@/lib/coupon/schema'
 import { archiveCustomer } from '@/lib/customer/archive'
 import { query } from '@/lib/infra/database/db'
-import { sendInvoice } from '@/lib/invoice/send'
 import { sendNotices } from '@/lib/notice/notices.fixture'
 import { updatePrice } from '@/lib/price/update'
 import { advanceSandboxClock, catchUpSandbox } from '@/lib/sandbox/advance-clock'
@@ -23,13 +21,14 @@ import { cancelSubscription } from '@/lib/subscription/cancel'
 import { pauseSubscription, unpauseSubscription } from '@/lib/subscription/pause'
 import { customerHasLiveSubscription, priceHasLiveSubscription } from '@/lib/subscription/read'
 import { redeemCoupon } from '@/lib/subscription/redeem-coupon'
-import { invoicesOf, newCustomer, newDraft, newPrice, subscribe, topUp } from '@/lib/testing/billing'
+import { newCustomer, newPrice, subscribe, topUp } from '@/lib/testing/billing'
 import { ctxOf, newBusiness } from '@/lib/testing/business'
 import { createEndpoint } from '@/lib/webhook/endpoint/create'
 import { updateEndpoint } from '@/lib/webhook/endpoint/update'
 import { deliver, newDispatcher } from '@/lib/webhook/stage.fixture'
 import type { PriceModel } from '@/prisma/generated/models'
 import { signIn, storeSomeResponse } from './call-story.fixture'
+import { type CreditNoteStory, tellCreditNotes, tellManualInvoices } from './invoice-story.fixture'
 import { type Team, tellTeam } from './team-story.fixture'
 import { type TopUpStory, tellTopUps } from './top-up-story.fixture'
 
@@ -79,8 +78,8 @@ export interface Story {
   free: Told
   /** Manual invoices of `paying`: a draft, one that is open, one settled outside and one voided. */
   manual: { draft: string; open: string; paid: string; void: string }
-  /** Of the invoices of `tried` and of `manual.paid`: two that gave back to the wallet, and one outside. */
-  notes: { part: string; rest: string; outside: string }
+  /** Of the first invoice of `tried`, and of `manual.paid`. */
+  notes: CreditNoteStory
   archivedCustomer: string
   expiredCheckout: string
   openCheckout: string
@@ -191,30 +190,8 @@ export async function tellStory(): Promise<Story> {
   )
   await expireCheckoutSessions('run_story')
   const openCheckout = await checkout()
-  const draft = async () => {
-    const at = await now()
-    return newDraft(
-      at,
-      { id: paying.id, priceId: monthly.id },
-      { periodStart: at.now, periodEnd: new Date(at.now.getTime() + DAY_MS) },
-    )
-  }
-  const opened = async () => {
-    const id = await draft()
-    await sendInvoice(await now(), id)
-    return id
-  }
-  const manual = { draft: await draft(), open: await opened(), paid: await opened(), void: await opened() }
-  await settleInvoice(await now(), manual.paid, { status: 'paid' })
-  await settleInvoice(await now(), manual.void, { status: 'void' })
-  const [first] = (await invoicesOf(ctx, tried.id)).map(({ id }) => id as InvoiceId) as [InvoiceId]
-  const refund = async (id: InvoiceId, amountPaisa?: bigint) =>
-    (await refundInvoice(await now(), id, { amountPaisa, reason: 'The milk was sour.' })).id
-  const notes = {
-    part: await refund(first, 10_000n),
-    rest: await refund(first),
-    outside: await refund(manual.paid),
-  }
+  const manual = await tellManualInvoices(now, { id: paying.id, priceId: monthly.id })
+  const notes = await tellCreditNotes(await now(), tried.id, manual.paid)
 
   await sendNotices()
   await storeSomeResponse(businessId)

@@ -1,0 +1,45 @@
+import { refundInvoice } from '@/lib/billing/refund-invoice'
+import { settleInvoice } from '@/lib/billing/settle-invoice'
+import type { InvoiceId } from '@/lib/core/id'
+import type { Ctx } from '@/lib/infra/ctx'
+import { sendInvoice } from '@/lib/invoice/send'
+import { invoicesOf, newDraft } from '@/lib/testing/billing'
+
+/** Two credit notes that gave an invoice back to its wallet, and one of what was paid outside. */
+export interface CreditNoteStory {
+  part: string
+  rest: string
+  outside: string
+}
+
+/** @param outside an invoice that was paid outside. */
+export async function tellCreditNotes(
+  ctx: Ctx,
+  subscription: string,
+  outside: InvoiceId,
+): Promise<CreditNoteStory> {
+  const [first] = await invoicesOf(ctx, subscription)
+  const paid = first?.id as InvoiceId
+  const refund = async (id: InvoiceId, amountPaisa?: bigint) =>
+    (await refundInvoice(ctx, id, { amountPaisa, reason: 'The milk was sour.' })).id
+  return { part: await refund(paid, 10_000n), rest: await refund(paid), outside: await refund(outside) }
+}
+
+const DAY_MS = 86_400_000
+
+/** Invoices made by hand: a draft, one that is open, one settled outside and one voided. */
+export async function tellManualInvoices(now: () => Promise<Ctx>, of: Parameters<typeof newDraft>[1]) {
+  const draft = async () => {
+    const at = await now()
+    return newDraft(at, of, { periodStart: at.now, periodEnd: new Date(at.now.getTime() + DAY_MS) })
+  }
+  const opened = async () => {
+    const id = await draft()
+    await sendInvoice(await now(), id)
+    return id
+  }
+  const manual = { draft: await draft(), open: await opened(), paid: await opened(), void: await opened() }
+  await settleInvoice(await now(), manual.paid, { status: 'paid' })
+  await settleInvoice(await now(), manual.void, { status: 'void' })
+  return manual
+}
