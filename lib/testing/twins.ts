@@ -103,7 +103,7 @@ export function withoutChance(text: string): string {
       .replace(/\b[0-9a-z]{5}-[0-9a-z]{5}\b/g, 'recovery code')
       .replace(/\b(erased-|Erased customer )[0-9a-f]{12}\b/g, '$1')
       .replace(/[\w+/=-]{24,}/g, (text) => (/\d/.test(text) && /[a-z]/i.test(text) ? 'secret' : text))
-      .replace(/"(last4|prefix|code)":"[^"]*"/g, '"$1":""')
+      .replace(/"(last4|prefix|code|nextCursor)":"[^"]*"/g, '"$1":""')
   )
 }
 
