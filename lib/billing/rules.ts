@@ -6,7 +6,6 @@ import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
 import type { Billable } from './billable'
 import { comingOf, dropNextTerms, enterNextTerms } from './changes'
 import { noteFailure, openInvoiceOf, scheduleRetry, waitForAgreement } from './failed-payment'
-
 import {
   awaitCalendar,
   isAtCalendarEnd,
@@ -16,7 +15,6 @@ import {
   takePaidPeriod,
 } from './next-period'
 import { addOnce, billWaiting } from './once'
-
 import { endPause, isPauseOver } from './pauses'
 import type { BillingPlan, Refusal } from './plan'
 

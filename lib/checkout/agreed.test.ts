@@ -53,6 +53,7 @@ describe('what a customer owed before the checkout', () => {
           amountPaisa: '50000',
           interval: 'month',
           intervalCount: 1,
+          calendar: 'gregorian',
           nextChargeAt: expect.any(String),
         },
       ],

@@ -155,11 +155,6 @@ const CHANGE_ERRORS = {
     'conflict',
     'The preview is too old, or something has changed since. Preview again.',
   ],
-  change_costs_less: [
-    409,
-    'conflict',
-    'The rest of the period would cost less, and nothing can be given back. Change at the end of the period, or without proration.',
-  ],
 } as const
 
 /** The errors of some objects: a part of the catalogue. */

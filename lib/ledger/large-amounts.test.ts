@@ -17,6 +17,7 @@ import { getMerchantBalance } from './get-merchant-balance'
 writesByHand(
   'Invoices and entries have amounts that no operation accepts any more.',
   'unexplained-movement',
+  'outside-payment',
   'settlement-told',
   'event-missing',
   'event-timeline',

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type StoredLine, unitPaisaOf } from '@/lib/core/invoice-line'
 import { periodCharge } from '@/lib/core/period-charge'
+import { presentCreditNote } from '@/lib/credit-note/present'
 import type { Ctx } from '@/lib/infra/ctx'
 import { presentInvoice } from '@/lib/invoice/present'
 import type { Changed } from './change'
@@ -8,11 +9,15 @@ import type { changedSubscription, changePreview } from './change-schema'
 import { presentSubscription } from './present'
 import type { ChangePreviewed } from './preview-change'
 
-export function presentChanged({ subscription, invoice }: Changed): z.output<typeof changedSubscription> {
+export function presentChanged({
+  subscription,
+  invoice,
+  creditNote,
+}: Changed): z.output<typeof changedSubscription> {
   return {
     subscription: presentSubscription(subscription),
     invoice: invoice && presentInvoice(invoice),
-    creditNote: null,
+    creditNote: creditNote && presentCreditNote(creditNote),
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant, quantity, wireAmount, wireId, wireInstant } from '@/lib/core/fields'
+import { creditNote } from '@/lib/credit-note/schema'
 import { invoiceLine } from '@/lib/invoice/line-schema'
 import { invoice } from '@/lib/invoice/schema'
 import { subscription } from './schema'
@@ -57,7 +58,9 @@ export const changedSubscription = z
   .object({
     subscription: subscription.meta({ description: 'The subscription as it is now.' }),
     invoice: invoice.nullable().meta({ description: 'What was charged at once. Null: nothing.' }),
-    creditNote: z.null().meta({ description: 'Null: a change gives nothing back.' }),
+    creditNote: creditNote
+      .nullable()
+      .meta({ description: 'What was given back at once. Null: nothing.', examples: [null] }),
   })
   .meta({ id: 'ChangedSubscription' })
 

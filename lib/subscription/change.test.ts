@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { POST as change } from '@/app/v1/subscriptions/[id]/change/route'
-import { type PriceId, toWire } from '@/lib/core/id'
+import { refundInvoice } from '@/lib/billing/refund-invoice'
+import { type InvoiceId, type PriceId, toWire } from '@/lib/core/id'
 import { createCoupon } from '@/lib/coupon/create'
 import { createCouponInput } from '@/lib/coupon/schema'
 import { query } from '@/lib/infra/database/db'
 import { updatePrice } from '@/lib/price/update'
-import { advanceTo, balanceOf, later, subscriptionNow } from '@/lib/testing/billing'
+import { advanceTo, balanceOf, invoicesOf, later, subscriptionNow } from '@/lib/testing/billing'
 import { ctxOf, eventTypes } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
 import { amountsOf, atHalf, DAYS, gym, rest, totals } from './change.fixture'
@@ -121,11 +122,43 @@ describe('a change now', () => {
     expect(await totals(ctx, id)).toEqual([50_000])
   })
 
-  it('that costs less is refused with the ways that there are', async () => {
-    const { ctx, other, change } = await gym()
+  it('that costs less gives the rest back into the wallet, with a credit note', async () => {
+    const { ctx, id, customerId, other, change } = await gym()
     const cheap = await other({ amountPaisa: '20000' })
     await atHalf(ctx)
-    expect((await change(cheap)).error?.code).toBe('change_costs_less')
+    const { status, data } = await change(cheap)
+    expect(status).toBe(200)
+    const back = Number(data.creditNote.amountPaisa)
+    expect(back).toBeGreaterThan(14_900)
+    expect(back).toBeLessThanOrEqual(15_000)
+    expect(data).toMatchObject({ invoice: null, creditNote: { kind: 'change', settlement: 'wallet' } })
+    expect(await balanceOf(ctx, customerId)).toBe(BigInt(950_000 + back))
+    await advanceTo(ctx, later(ctx.now, 31))
+    expect(await totals(ctx, id)).toEqual([50_000, 20_000])
+  })
+
+  it('and its way back at one instant cancel out, whatever was changed between', async () => {
+    const { ctx, id, customerId, change } = await gym()
+    await atHalf(ctx)
+    await change({ quantity: 3 })
+    const paid = await balanceOf(ctx, customerId)
+    for (const quantity of [7, 2, 5, 3]) await change({ quantity })
+    // The clock went on by moments: nobody gains, and only moments were used.
+    const after = await balanceOf(ctx, customerId)
+    expect(after).toBeLessThanOrEqual(paid)
+    expect(paid - after).toBeLessThan(100n)
+    const bills = await invoicesOf(ctx, id)
+    expect(bills.every(({ refundedPaisa, totalAmountPaisa }) => refundedPaisa <= totalAmountPaisa)).toBe(true)
+  })
+
+  it('gives nothing back of a period that was refunded', async () => {
+    const { ctx, id, customerId, other, change } = await gym()
+    const cheap = await other({ amountPaisa: '20000' })
+    const [bill] = await invoicesOf(ctx, id)
+    await refundInvoice(ctx, bill?.id as InvoiceId, {})
+    await atHalf(ctx)
+    expect((await change(cheap)).data).toMatchObject({ invoice: null, creditNote: null })
+    expect(await balanceOf(ctx, customerId)).toBe(1_000_000n)
   })
 
   it('in a trial bills nothing and keeps the end of the trial', async () => {

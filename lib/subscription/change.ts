@@ -20,10 +20,12 @@ import { writeBilling } from '@/lib/billing/write'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { newId, type SubscriptionId, toWire } from '@/lib/core/id'
 import { fullCharge } from '@/lib/core/period-charge'
+import type { WholeCreditNote } from '@/lib/credit-note/present'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { InvoiceModel, SubscriptionModel, WalletModel } from '@/prisma/generated/models'
 import type { ChangeSubscriptionInput } from './change-schema'
+import { creditChange, lockCreditable } from './credit-change'
 import { loadPeriodWorth } from './load-period-worth'
 import { isOnTerms, lockChange } from './lock-change'
 import { lockWalletOfSubscription } from './pause'
@@ -38,15 +40,17 @@ export interface Changed {
   subscription: SubscriptionModel
   /** What was charged at once. */
   invoice: InvoiceModel | null
+  /** What was given back at once. */
+  creditNote: WholeCreditNote | null
 }
 
 /**
  * Gives a subscription another price or quantity: now, or with its next period. A change now bills what the rest of the period
- * costs more, from the wallet, in the same transaction. Without the money or the agreement nothing changes. In a trial nothing
- * is billed. The same price and quantity change nothing.
+ * costs more, from the wallet, or gives back what it costs less, in the same transaction. Without the money or the agreement nothing
+ * changes. In a trial nothing is billed. The same price and quantity change nothing.
  * Locks the wallet before the subscription, as everything that charges.
  * @throws {DomainError} `resource_not_found`, `price_inactive`, `parameter_invalid`, `subscription_already_canceled`, `subscription_past_due`,
- * `subscription_paused`, `subscription_ending`, `preview_expired`, `change_costs_less`, `customer_not_linked`, `not_agreed`,
+ * `subscription_paused`, `subscription_ending`, `preview_expired`, `merchant_balance_too_low`, `wallet_closed`, `customer_not_linked`, `not_agreed`,
  * `insufficient_balance`, `charge_attempts_exceeded`.
  */
 export function changeSubscription(
@@ -55,25 +59,26 @@ export function changeSubscription(
   input: ChangeSubscriptionInput,
 ): Promise<Changed> {
   return transact(ctx, async (tx) => {
+    const creditable = input.when === 'now' ? await lockCreditable(tx, ctx, id) : null
     const wallet = await lockWalletOfSubscription(tx, ctx, id)
     const { billable, next } = await lockChange(tx, ctx, id, input)
     const plan = new BillingPlan(wallet ? [wallet] : [], newId, [billable])
     const { subscription } = billable
     if (isOnTerms(subscription, next)) {
-      if (input.when === 'now' || subscription.pendingPriceId === null) return { subscription, invoice: null }
+      if (input.when === 'now' || subscription.pendingPriceId === null) return unbilled(subscription)
       dropNextTerms(plan, billable)
-      return { subscription: await written(tx, ctx, plan, billable, 'subscription.updated'), invoice: null }
+      return unbilled(await written(tx, ctx, plan, billable, 'subscription.updated'))
     }
     if (input.when === 'period_end') {
       if (subscription.pendingPriceId === next.priceId && subscription.pendingQuantity === next.quantity)
-        return { subscription, invoice: null }
+        return unbilled(subscription)
       subscription.pendingPriceId = next.priceId
       subscription.pendingQuantity = next.quantity
-      return { subscription: await written(tx, ctx, plan, billable, 'subscription.updated'), invoice: null }
+      return unbilled(await written(tx, ctx, plan, billable, 'subscription.updated'))
     }
     if (subscription.status === 'trialing') {
       changeTrial(plan, billable, next, billable.now)
-      return { subscription: await written(tx, ctx, plan, billable), invoice: null }
+      return unbilled(await written(tx, ctx, plan, billable))
     }
     const at = input.at ?? billable.now
     const worth = await loadPeriodWorth(tx, subscription)
@@ -82,9 +87,19 @@ export function changeSubscription(
     const invoice = await charge(tx, ctx, plan, { billable, next, quote, wallet })
     if (quote.isNewPeriod) takePeriod(plan, billable)
     changeNow(plan, billable, next, quote, invoice, billable.now)
-    return { subscription: await written(tx, ctx, plan, billable), invoice }
+    await written(tx, ctx, plan, billable)
+    const backPaisa = -quote.totalPaisa
+    const creditNote =
+      creditable && backPaisa > 0n ? await creditChange(tx, ctx, creditable, backPaisa) : null
+    return { subscription, invoice, creditNote }
   })
 }
+
+const unbilled = (subscription: SubscriptionModel): Changed => ({
+  subscription,
+  invoice: null,
+  creditNote: null,
+})
 
 /**
  * Removes the change that waits for the end of the period. Without one, nothing changes.
@@ -118,8 +133,7 @@ async function charge(
 ): Promise<InvoiceModel | null> {
   const { billable, next, quote, wallet } = change
   const { lines, totalPaisa } = quote
-  if (totalPaisa < 0n) throw new DomainError('change_costs_less')
-  if (totalPaisa === 0n) return null
+  if (totalPaisa <= 0n) return null
   if (billable.subscription.collection === 'outside')
     throw invalidParameter(
       'prorate',

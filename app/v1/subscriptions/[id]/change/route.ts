@@ -9,7 +9,7 @@ export const POST = route({
   operation: 'changeSubscription',
   summary: 'Change the price or the quantity of a subscription',
   description:
-    'Now, or with the next period. A change now bills the rest of the period on the new terms less the unused rest of the old ones, from the wallet, at once. A price with another billing period begins a new period now. With too little money or without the customer’s agreement the answer is 402 and nothing changes. In a trial nothing is billed. The same price and quantity change nothing.',
+    'Now, or with the next period. A change now bills the rest of the period on the new terms less the unused rest of the old ones, from the wallet, at once. What it costs less goes back at once, with a credit note. A price with another billing period begins a new period now. With too little money or without the customer’s agreement the answer is 402 and nothing changes. In a trial nothing is billed. The same price and quantity change nothing.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'subscriptions:write',
   params: subscriptionParams,
@@ -23,7 +23,8 @@ export const POST = route({
     'subscription_paid_ahead',
     'subscription_ending',
     'preview_expired',
-    'change_costs_less',
+    'merchant_balance_too_low',
+    'wallet_closed',
     'price_inactive',
     'customer_not_linked',
     'not_agreed',
