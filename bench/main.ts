@@ -19,11 +19,13 @@ import { benchPages } from './pages/bench'
 import { benchLighthouse } from './pages/lighthouse'
 import { benchRenewals } from './renewals/bench'
 import { benchRenewalsLarge } from './renewals/large'
+import { benchRenewalsRich } from './renewals/rich'
 import { benchRolling } from './rolling/bench'
 
 const BENCHES: Record<string, Bench> = {
   renewals: benchRenewals,
   'renewals-large': benchRenewalsLarge,
+  'renewals-rich': benchRenewalsRich,
   bytes: benchBytes,
   memory: benchMemory,
   deliveries: benchDeliveries,

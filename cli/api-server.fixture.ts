@@ -13,7 +13,9 @@ export class ApiServer {
 
   static async start(): Promise<ApiServer> {
     const { operations } = await Api.load()
-    const routes = operations.map((operation) => ({
+    // As in Next, a name goes before a parameter: `/payments/summary` is no payment.
+    const byNames = operations.toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
+    const routes = byNames.map((operation) => ({
       operation,
       pattern: new RegExp(`^${operation.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
     }))

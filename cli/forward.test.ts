@@ -7,8 +7,11 @@ import { forwarderTo, receiverUrl } from './forward'
 const EVENT = {
   id: 'evt_01h455vb4pex5vsknk084sn02q',
   type: 'customer.created',
+  apiVersion: 'v1' as const,
+  environment: 'sandbox' as const,
   createdAt: '2026-11-20T04:15:00.000Z',
   sequence: 4211,
+  related: { customerId: null, subscriptionId: null, invoiceId: null, checkoutSessionId: null },
   data: {},
   requestId: null,
   deliveries: { total: 0, succeeded: 0, pending: 0, failed: 0 },

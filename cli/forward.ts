@@ -34,8 +34,8 @@ export function forwarderTo(url: string, secret: string, patienceMs = PATIENCE_M
   })
   let isThere = true
   return async (event, signal) => {
-    const { id: eventId, createdAt, sequence, data, forecast } = event
-    const body = JSON.stringify({ id: eventId, type: typeOf(event), data, forecast })
+    const { id: eventId, createdAt, sequence } = event
+    const body = bodyOf(event)
     for (let attempt = 1; ; attempt += 1) {
       const headers = deliveryHeaders([secret], { eventId, createdAt, sequence, body, attempt }, new Date())
       const result = await unlessAborted(send({ url, headers, body }), signal)
@@ -51,6 +51,13 @@ export function forwarderTo(url: string, secret: string, patienceMs = PATIENCE_M
       await sleep(waitMs, undefined, signal && { signal }).catch(() => undefined)
     }
   }
+}
+
+/** The body that an endpoint gets: the event without what the log alone says. */
+function bodyOf(event: Event): string {
+  const { id, apiVersion, environment, createdAt, sequence, related, data, forecast, previous } = event
+  const head = { id, type: typeOf(event), apiVersion, environment, createdAt, sequence, related }
+  return JSON.stringify({ ...head, data, forecast, previous })
 }
 
 /** The result of the work, or undefined as soon as the signal aborts. */

@@ -27,7 +27,7 @@ interface Offer {
   /** The customer whom the merchant names. */
   customerId?: string
   /** What the merchant asks for besides the price. */
-  asks?: { maxAmountPaisa: string; allowancePaisa: string }
+  asks?: Record<string, unknown>
 }
 
 /** A checkout link as a merchant's server makes it. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { type Caller, made, withBearer, withCookie } from './caller'
 import { newPhone } from './customer-way'
 import { expect } from './fixtures'
-import { subscribe } from './membership'
+import { paidInvoices, subscribe } from './membership'
 import type { Outbox } from './outbox'
 
 interface Listed {
@@ -40,6 +40,14 @@ export async function prepareBusiness(
   )
   const deliveries = await owner.get<{ id: string }[]>(`/v1/webhooks/endpoints/${endpoint.id}/deliveries`)
   await database(ASKS_ABOUT_PAYMENT, checkout.id)
+  const [paid = ''] = (await paidInvoices(owner, { id: subscriptionId, ...subscription })).map(({ id }) => id)
+  const note = await made<{ id: string }>(owner.post(`/v1/invoices/${paid}/refund`, { amountPaisa: '50000' }))
+  const payment = await made<{ payment: { id: string } }>(
+    owner.post(`/v1/subscriptions/${subscriptionId}/payments`, { method: 'cash' }),
+  )
+  const coupon = await made<{ id: string }>(
+    owner.post('/v1/coupons', { code: 'DASHAIN-20', percentOff: 20, duration: 'once' }),
+  )
   const [invoice, event, request, message, question] = [
     await newestOf(owner, '/v1/invoices'),
     await newestOf(owner, '/v1/events'),
@@ -55,10 +63,14 @@ export async function prepareBusiness(
     'catalog/prices/[priceId]': `catalog/prices/${priceId}`,
     'catalog/prices/[priceId]/edit': `catalog/prices/${priceId}/edit`,
     'checkout-links/[id]': `checkout-links/${checkout.id}`,
+    'coupons/[id]': `coupons/${coupon.id}`,
+    'coupons/[id]/edit': `coupons/${coupon.id}/edit`,
+    'credit-notes/[id]': `credit-notes/${note.id}`,
     'customers/[id]': `customers/${customerId}`,
     'customers/[id]/edit': `customers/${customerId}/edit`,
     'events/[id]': `events/${event}`,
     'invoices/[id]': `invoices/${invoice}`,
+    'payments/[id]': `payments/${payment.payment.id}`,
     'questions/[id]': `questions/${question}`,
     'reconciliation/[id]': `reconciliation/${topUp}`,
     'requests/[id]': `requests/${request}`,
@@ -66,6 +78,7 @@ export async function prepareBusiness(
     search: 'search?q=maya',
     'security/confirm': `security/confirm?file=/dashboard/sandbox/customers/${customerId}/export`,
     'subscriptions/[id]': `subscriptions/${subscriptionId}`,
+    'subscriptions/[id]/change': `subscriptions/${subscriptionId}/change?quantity=2`,
     'webhooks/[id]': `webhooks/${endpoint.id}`,
     'webhooks/[id]/edit': `webhooks/${endpoint.id}/edit`,
     'webhooks/deliveries/[id]': `webhooks/deliveries/${deliveries.data[0]?.id}`,

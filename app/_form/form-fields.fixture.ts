@@ -21,6 +21,26 @@ export const FORM_FIELDS: Record<string, (body: Record<string, unknown>) => Form
     periodEnd: '2026-12-19',
     timeZone: 'Asia/Kathmandu',
   }),
+  sellToWalkInWithForm: ({ name, phone, priceId }) => ({
+    name: String(name),
+    phone: String(phone),
+    priceId: String(priceId),
+    periods: '2',
+    method: 'cash',
+  }),
+  createCouponWithForm: ({ code }) => ({
+    couponCode: String(code),
+    kind: 'percent',
+    percentOff: '20',
+    duration: 'once',
+  }),
+  updateCouponWithForm: () => ({
+    name: 'Dashain',
+    maxRedemptions: '500',
+    endsAt: '2030-01-31',
+    timeZone: 'Asia/Kathmandu',
+  }),
+  refundInvoiceWithForm: ({ reason }) => ({ amountPaisa: '50', reason: String(reason) }),
   createEndpointWithForm: ({ url, enabled_events: events }) => ({
     url: String(url),
     enabledEvents: events as string[],

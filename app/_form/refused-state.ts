@@ -5,8 +5,9 @@ import { DomainError, type ErrorDetail } from '@/lib/core/errors'
 import { log } from '@/lib/infra/telemetry/log'
 import { refusalWords, type Say } from './refusal-words'
 
-// Never sent back to the browser.
-const SECRET = /password|code|secret/i
+// Never sent back to the browser. The code of a coupon is no secret, and its field has a name of its own.
+const SECRET = /password|(?<!coupon)code|secret/i
+const COUPON_CODE = 'couponCode'
 
 /** What is known of the attempt that was refused. */
 interface Attempt {
@@ -71,6 +72,7 @@ const ABOUT_THE_CODE = /^(code_(invalid|expired|attempts_exceeded)|totp_invalid)
 /** `metadata.color` belongs to the field `metadata` if there is none of its own. A button has no place for a problem. */
 function fieldOf(form: FormData, param: string): string | undefined {
   if (param === 'provider') return undefined
+  if (param === 'code' && form.has(COUPON_CODE)) return COUPON_CODE
   for (let name = param; name; name = name.slice(0, Math.max(0, name.lastIndexOf('.'))))
     if (form.has(name)) return name
 }

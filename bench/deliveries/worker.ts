@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent } from 'undici'
 import { toWire } from '@/lib/core/id'
 import { closeDatabase, query } from '@/lib/infra/database/db'
-import { deliveryBody } from '@/lib/webhook/call/body'
+import { deliveryBody, SENT_EVENT, type SentEvent } from '@/lib/webhook/call/body'
 import { signatureHeader } from '@/lib/webhook/call/sign'
 import { deliverDue } from '@/lib/webhook/delivery/deliver'
 import { mintSecret, openSecret, sealSecret } from '@/lib/webhook/endpoint/secret'
@@ -53,20 +53,20 @@ interface Call {
 
 /** The calls of all deliveries. They are signed before, because the floor only posts. */
 async function readCalls(): Promise<Call[]> {
-  const rows = await query<{ url: string; eventId: string; type: string; data: string; secret: Buffer }>(
-    `SELECT w.url, e.id AS event_id, e.type, e.data::text AS data, w.secret_encrypted AS secret
+  const rows = await query<SentEvent & { url: string; secret: Buffer }>(
+    `SELECT w.url, e.id AS event_id, e.environment, ${SENT_EVENT}, w.secret_encrypted AS secret
      FROM webhook_deliveries d
      JOIN events e ON (e.business_id, e.environment, e.id) = (d.business_id, d.environment, d.event_id)
      JOIN webhook_endpoints w ON (w.business_id, w.environment, w.id) = (d.business_id, d.environment, d.endpoint_id)`,
   )
   await closeDatabase()
-  return rows.map(({ url, eventId, type, data, secret }) => {
-    const body = deliveryBody(eventId, type, { dataJson: data, forecastJson: null, previousJson: null })
+  return rows.map(({ url, secret, ...event }) => {
+    const body = deliveryBody(event)
     const headers = {
       'User-Agent': 'Khata-Webhooks/1',
       'Content-Type': 'application/json',
       'Service-Signature': signatureHeader([openSecret(secret)], body, new Date()),
-      'Webhook-Id': toWire('evt', eventId),
+      'Webhook-Id': toWire('evt', event.eventId),
       'Webhook-Attempt': '1',
     }
     return { url, headers, body }

@@ -16,7 +16,7 @@ export async function benchRenewals(scene: Scene): Promise<Figure[]> {
   const worker = startRenewing(cluster.url(RUN))
   try {
     // A warm-up: the first runs of a process are slower, because its code is still being compiled.
-    await renewCopy(scene, worker, SMALL_TEMPLATE.database, SMALL)
+    await renewCopy(scene, worker, SMALL_TEMPLATE)
     if (profile) await profileStatements(scene, worker)
     const figures = await besideTpcB(scene, worker)
     await checkBooks(scene)

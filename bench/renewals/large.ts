@@ -9,7 +9,7 @@ const LARGE_QUICK: Body = { subscriptions: 200_000, due: 10_000 }
 /** Renewals per second when the tables hold many more subscriptions, compared with those of a small instance. */
 export async function benchRenewalsLarge(scene: Scene): Promise<Figure[]> {
   const { cluster, progress, quick } = scene
-  const large = { database: 'large', body: quick ? LARGE_QUICK : LARGE }
+  const large = { ...SMALL_TEMPLATE, database: 'large', body: quick ? LARGE_QUICK : LARGE }
   const subscriptions = large.body.subscriptions.toLocaleString('en')
   progress(`generating 10,000 and ${subscriptions} subscriptions`)
   await generateBody(cluster, SMALL_TEMPLATE.database, SMALL)

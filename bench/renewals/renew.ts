@@ -14,9 +14,14 @@ export const RUN = 'renewals'
 export interface Template {
   database: string
   body: Body
+  /** What one renewal takes from its wallet. */
+  chargePaisa: number
 }
 
-export const SMALL_TEMPLATE: Template = { database: 'small', body: SMALL }
+/** What a wallet holds before its renewal. */
+const BALANCE_PAISA = 10_000_000
+
+export const SMALL_TEMPLATE: Template = { database: 'small', body: SMALL, chargePaisa: 50_000 }
 
 export function startRenewing(databaseUrl: string): Worker {
   const env = {
@@ -32,21 +37,20 @@ export function startRenewing(databaseUrl: string): Worker {
 export async function renewCopy(
   { cluster, progress }: Pick<Scene, 'cluster' | 'progress'>,
   worker: Worker,
-  template: string,
-  { due }: Body,
+  { database, body: { due }, chargePaisa }: Template,
 ): Promise<Renewed> {
-  await cluster.copy(template, RUN)
+  await cluster.copy(database, RUN)
   const renewed = await worker.ask<Renewed>('renew')
-  await checkWritten({ cluster }, due)
+  await checkWritten({ cluster }, due, chargePaisa)
   const { seconds, cpuSeconds } = renewed
   const share = `Node took ${((100 * cpuSeconds) / seconds).toFixed(0)} % of a core`
-  progress(`${due.toLocaleString('en')} of ${template}: ${Math.round(due / seconds)} renewals/s; ${share}`)
+  progress(`${due.toLocaleString('en')} of ${database}: ${Math.round(due / seconds)} renewals/s; ${share}`)
   return renewed
 }
 
 /** Renewals per second in a new copy. */
-export async function rateOf(scene: Scene, worker: Worker, { database, body }: Template): Promise<number> {
-  return body.due / (await renewCopy(scene, worker, database, body)).seconds
+export async function rateOf(scene: Scene, worker: Worker, template: Template): Promise<number> {
+  return template.body.due / (await renewCopy(scene, worker, template)).seconds
 }
 
 /** The rates of two templates, in pairs. One of them begins, then the other one, so that none always comes after a large copy. */
@@ -68,18 +72,22 @@ export async function inPairs(
 }
 
 // The rows of a run have ids of the last minutes. Those of history.sql are two hours old or older.
-const WRITTEN = `
+const written = (chargePaisa: number) => `
 SELECT (SELECT count(*)::int FROM invoices WHERE status = 'paid') AS invoices,
   (SELECT count(*)::int FROM ledger_transactions WHERE kind = 'charge' AND id >= since) AS charges,
-  (SELECT count(*)::int FROM wallets WHERE balance_paisa = 9950000) AS debits,
+  (SELECT count(*)::int FROM wallets WHERE balance_paisa = ${BALANCE_PAISA - chargePaisa}) AS debits,
   (SELECT count(*)::int FROM subscriptions WHERE period_index = 0) AS renewed,
   (SELECT count(*)::int FROM events WHERE id >= since) AS events,
   (SELECT count(*)::int FROM webhook_deliveries WHERE id >= since) AS deliveries
 FROM khata_first_id(now() - interval '1 hour') AS since`
 
 /** Counts what each renewal writes: an invoice, a ledger transaction with two entries, four events and two deliveries. */
-async function checkWritten({ cluster }: Pick<Scene, 'cluster'>, due: number): Promise<void> {
-  const [found] = await cluster.rows(RUN, WRITTEN)
+async function checkWritten(
+  { cluster }: Pick<Scene, 'cluster'>,
+  due: number,
+  chargePaisa: number,
+): Promise<void> {
+  const [found] = await cluster.rows(RUN, written(chargePaisa))
   const wanted = {
     invoices: due,
     charges: due,

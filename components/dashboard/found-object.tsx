@@ -9,6 +9,7 @@ const KINDS: Record<WireFound['type'], { title: string; place: string }> = {
   customer: { title: 'Customer', place: 'customers' },
   subscription: { title: 'Subscription', place: 'subscriptions' },
   invoice: { title: 'Invoice', place: 'invoices' },
+  credit_note: { title: 'Credit note', place: 'credit-notes' },
   product: { title: 'Product', place: 'catalog' },
   price: { title: 'Price', place: 'catalog' },
   checkout_session: { title: 'Checkout link', place: 'checkout-links' },

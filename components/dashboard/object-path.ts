@@ -6,6 +6,8 @@ const WIRE_ID = /^(?<prefix>[a-z]+)_[0-9a-z]{26}$/
 const PAGES = new Map<string, (id: string) => string>([
   ['aud', () => 'audit'],
   ['biz', () => 'settings'],
+  ['cn', (id) => `credit-notes/${id}`],
+  ['cpn', (id) => `coupons/${id}`],
   ['cs', (id) => `checkout-links/${id}`],
   ['cus', (id) => `customers/${id}`],
   ['evt', (id) => `events/${id}`],
@@ -14,6 +16,7 @@ const PAGES = new Map<string, (id: string) => string>([
   ['key', (id) => `api-keys/${id}`],
   ['mem', () => 'team'],
   ['msg', (id) => `sandbox/messages/${id}`],
+  ['pay', (id) => `payments/${id}`],
   ['price', (id) => `catalog/prices/${id}`],
   ['prod', (id) => `catalog/${id}`],
   ['que', (id) => `questions/${id}`],

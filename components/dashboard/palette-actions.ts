@@ -7,7 +7,7 @@ interface PaletteAction {
   path: string
   /** What the visitor must be allowed to do. */
   scope:
-    | 'customers:write'
+    | 'customers:create'
     | 'subscriptions:write'
     | 'invoices:write'
     | 'catalog:write'
@@ -22,10 +22,11 @@ interface PaletteAction {
 }
 
 const ACTIONS: readonly PaletteAction[] = [
-  { title: 'Create customer', path: 'customers/new', scope: 'customers:write' },
+  { title: 'Create customer', path: 'customers/new', scope: 'customers:create' },
   { title: 'Create subscription', path: 'subscriptions/new', scope: 'subscriptions:write' },
   { title: 'Draft invoice', path: 'invoices/new', scope: 'invoices:write' },
   { title: 'Create product', path: 'catalog/new', scope: 'catalog:write' },
+  { title: 'Create coupon', path: 'coupons/new', scope: 'catalog:write' },
   { title: 'Create checkout link', path: 'checkout-links/new', scope: 'checkout:write' },
   { title: 'Ask for an agreement', path: 'agreements/new', scope: 'agreements:write' },
   { title: 'Create webhook endpoint', path: 'webhooks/new', scope: 'webhooks:write' },

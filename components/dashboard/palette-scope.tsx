@@ -10,8 +10,8 @@ const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
 export const OpenPaletteContext = createContext<() => void>(() => undefined)
 
 interface PaletteScopeProps {
-  /** What the visitor may do. */
-  actions: readonly { title: string; path: string }[]
+  /** What the visitor may do. Null: there is nothing to search for. */
+  actions: readonly { title: string; path: string }[] | null
   children: React.ReactNode
 }
 
@@ -32,7 +32,7 @@ export function PaletteScope({ actions, children }: PaletteScopeProps) {
   return (
     <OpenPaletteContext value={() => setIsOpen(true)}>
       {children}
-      {wasOpened && (
+      {wasOpened && actions && (
         <Suspense>
           <Palette actions={actions} isOpen={isOpen} onClose={() => setIsOpen(false)} />
         </Suspense>

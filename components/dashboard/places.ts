@@ -1,10 +1,15 @@
 import type { Environment } from '@/lib/core/api-key-format'
 import { ALL_PROVIDERS } from '@/lib/core/providers'
 
+type PlaceScope =
+  `${'agreements' | 'catalog' | 'checkout' | 'customers' | 'events' | 'invoices' | 'keys' | 'merchant' | 'payments' | 'sandbox' | 'subscriptions' | 'team' | 'topups' | 'webhooks'}:read`
+
 export interface Place {
   /** Below the environment in the address. Empty: the home page. */
   path: string
   title: string
+  /** What the visitor must be allowed to read. */
+  scope: PlaceScope
   /** Other words by which a person may look for it. */
   words?: string
 }
@@ -16,36 +21,74 @@ export interface PlaceGroup {
 
 /** Every place in the rail, in its order. */
 const GROUPS: readonly PlaceGroup[] = [
-  { title: 'Overview', places: [{ path: '', title: 'Home', words: 'overview figures MRR charts' }] },
+  {
+    title: 'Overview',
+    places: [{ path: '', scope: 'merchant:read', title: 'Home', words: 'overview figures MRR charts' }],
+  },
   {
     title: 'Billing',
     places: [
-      { path: 'customers', title: 'Customers' },
-      { path: 'subscriptions', title: 'Subscriptions', words: 'renewals dunning past due' },
-      { path: 'invoices', title: 'Invoices', words: 'bills' },
-      { path: 'catalog', title: 'Catalog', words: 'products prices plans' },
-      { path: 'checkout-links', title: 'Checkout links', words: 'sessions payment' },
-      { path: 'questions', title: 'Payment questions', words: 'messages complaints disputes wrong' },
-      { path: 'agreements', title: 'Agreements', words: 'consent allowance mandate' },
+      { path: 'counter', scope: 'payments:read', title: 'Counter', words: 'desk cash walk-in member' },
+      { path: 'customers', scope: 'customers:read', title: 'Customers' },
+      {
+        path: 'subscriptions',
+        scope: 'subscriptions:read',
+        title: 'Subscriptions',
+        words: 'renewals dunning past due',
+      },
+      { path: 'invoices', scope: 'invoices:read', title: 'Invoices', words: 'bills' },
+      { path: 'credit-notes', scope: 'invoices:read', title: 'Credit notes', words: 'refunds money back' },
+      { path: 'payments', scope: 'payments:read', title: 'Payments', words: 'cash bank cheque counter' },
+      { path: 'payments/day', scope: 'payments:read', title: 'Cash sheet', words: 'drawer day sums' },
+      { path: 'catalog', scope: 'catalog:read', title: 'Catalog', words: 'products prices plans' },
+      { path: 'coupons', scope: 'catalog:read', title: 'Coupons', words: 'discounts codes promotions' },
+      { path: 'checkout-links', scope: 'checkout:read', title: 'Checkout links', words: 'sessions payment' },
+      {
+        path: 'questions',
+        scope: 'customers:read',
+        title: 'Payment questions',
+        words: 'messages complaints disputes wrong',
+      },
+      {
+        path: 'agreements',
+        scope: 'agreements:read',
+        title: 'Agreements',
+        words: 'consent allowance mandate',
+      },
     ],
   },
   {
     title: 'Developers',
     places: [
-      { path: 'events', title: 'Events' },
-      { path: 'webhooks', title: 'Webhooks', words: 'endpoints deliveries signature' },
-      { path: 'api-keys', title: 'API keys', words: 'secret' },
-      { path: 'requests', title: 'Request log', words: 'API calls' },
+      { path: 'events', scope: 'events:read', title: 'Events' },
+      {
+        path: 'webhooks',
+        scope: 'webhooks:read',
+        title: 'Webhooks',
+        words: 'endpoints deliveries signature',
+      },
+      { path: 'api-keys', scope: 'keys:read', title: 'API keys', words: 'secret' },
+      { path: 'requests', scope: 'merchant:read', title: 'Request log', words: 'API calls' },
     ],
   },
   {
     title: 'Business',
     places: [
-      { path: 'money', title: 'Money', words: 'balance movements payouts wallet' },
-      { path: 'reconciliation', title: 'Reconciliation', words: `top-ups stuck ${ALL_PROVIDERS}` },
-      { path: 'team', title: 'Team', words: 'members invites roles' },
-      { path: 'settings', title: 'Settings', words: 'business tax branding logo dunning notices' },
-      { path: 'audit', title: 'Audit log', words: 'who did what' },
+      { path: 'money', scope: 'merchant:read', title: 'Money', words: 'balance movements payouts wallet' },
+      {
+        path: 'reconciliation',
+        scope: 'topups:read',
+        title: 'Reconciliation',
+        words: `top-ups stuck ${ALL_PROVIDERS}`,
+      },
+      { path: 'team', scope: 'team:read', title: 'Team', words: 'members invites roles' },
+      {
+        path: 'settings',
+        scope: 'merchant:read',
+        title: 'Settings',
+        words: 'business tax branding logo dunning notices',
+      },
+      { path: 'audit', scope: 'merchant:read', title: 'Audit log', words: 'who did what' },
     ],
   },
 ]
@@ -53,8 +96,8 @@ const GROUPS: readonly PlaceGroup[] = [
 const SANDBOX: PlaceGroup = {
   title: 'Sandbox',
   places: [
-    { path: 'sandbox', title: 'Sandbox tools', words: 'clock time test top-up demo' },
-    { path: 'sandbox/messages', title: 'Messages', words: 'outbox mails SMS' },
+    { path: 'sandbox', scope: 'sandbox:read', title: 'Sandbox tools', words: 'clock time test top-up demo' },
+    { path: 'sandbox/messages', scope: 'sandbox:read', title: 'Messages', words: 'outbox mails SMS' },
   ],
 }
 
@@ -62,6 +105,12 @@ const SANDBOX: PlaceGroup = {
 export function placesOf(environment: Environment): readonly PlaceGroup[] {
   return environment === 'sandbox' ? [...GROUPS, SANDBOX] : GROUPS
 }
+
+/** Those that a visitor may see. */
+export const placesFor = (environment: Environment, may: (scope: PlaceScope) => boolean): PlaceGroup[] =>
+  placesOf(environment)
+    .map(({ title, places }) => ({ title, places: places.filter(({ scope }) => may(scope)) }))
+    .filter(({ places }) => places.length > 0)
 
 /** The address of a place. */
 export function placeHref(environment: Environment, path: string): string {

@@ -1,13 +1,12 @@
-import type { Environment } from '@/lib/core/api-key-format'
 import { PlaceIcon } from './place-icon'
-import { placesOf } from './places'
+import type { PlaceGroup } from './places'
 import { RailLink } from './rail-link'
 
 /** The places of the dashboard in their groups. */
-export function Rail({ environment }: { environment: Environment }) {
+export function Rail({ groups }: { groups: readonly PlaceGroup[] }) {
   return (
     <nav aria-label="Dashboard" className="flex flex-col gap-4 text-sm">
-      {placesOf(environment).map(({ title, places }, i) => (
+      {groups.map(({ title, places }, i) => (
         <section key={title} aria-labelledby={`places-${title}`}>
           <h2
             id={`places-${title}`}

@@ -4,6 +4,8 @@ export const WHAT_A_ROLE_MAY = {
   admin: 'Admins may do everything except change owners.',
   developer: 'Developers may write everything in the sandbox, and webhooks in production.',
   viewer: 'Viewers may read everything and change nothing.',
+  cashier:
+    'Cashiers see customers, subscriptions and invoices, begin subscriptions that are paid at the counter, and record payments.',
 } as const
 
 export type RoleName = keyof typeof WHAT_A_ROLE_MAY

@@ -72,6 +72,17 @@ export function RupeesField({ rupees, placeholder = '1,500.00', ...field }: Rupe
   )
 }
 
+/** How many of a price. */
+export const QUANTITY = {
+  name: 'quantity',
+  label: 'Quantity',
+  inputMode: 'numeric',
+  required: true,
+  maxLength: 7,
+  autoComplete: 'off',
+  hint: 'How many of the price, such as seats. A period costs as many times its amount.',
+} as const
+
 /** What comes before the first payment, and the merchant's own name for the price. */
 export function ExtraFields({ trialDays = 0, nickname }: { trialDays?: number; nickname?: string | null }) {
   return (

@@ -3,6 +3,9 @@ import { formatNpr } from '@/lib/core/money'
 import type { Calendar, Interval } from '@/lib/core/period'
 
 export interface Terms {
+  /** How many of the price. Left out: one. */
+  quantity?: number
+  /** Of one. */
   amountPaisa: string | bigint
   interval: Interval
   intervalCount: number
@@ -10,21 +13,39 @@ export interface Terms {
 }
 
 /** `a month`, `every 3 months`, `a month (Bikram Sambat)`. */
-export function rhythmText({ interval, intervalCount, calendar }: Omit<Terms, 'amountPaisa'>): string {
+export function rhythmText({
+  interval,
+  intervalCount,
+  calendar,
+}: Pick<Terms, 'interval' | 'intervalCount' | 'calendar'>): string {
   const rhythm = intervalCount === 1 ? `a ${interval}` : `every ${intervalCount} ${interval}s`
   return calendar === 'bs' ? `${rhythm} (Bikram Sambat)` : rhythm
 }
 
-/** `Rs 1,500.00 a month` */
+/** `Rs 1,500.00 a month`, `3 × Rs 1,500.00 a month`. */
 export function termsText(terms: Terms): string {
-  return `${formatNpr(BigInt(terms.amountPaisa), 'en')} ${rhythmText(terms)}`
+  return `${timesText(terms)}${formatNpr(BigInt(terms.amountPaisa), 'en')} ${rhythmText(terms)}`
+}
+
+/** `3 × `. Empty for one. */
+const timesText = ({ quantity = 1 }: Pick<Terms, 'quantity'>) =>
+  quantity === 1 ? '' : `${quantity.toLocaleString('en')} × `
+
+/** `3 × Rs 1,500.00`: how many of which price. */
+export function Times(terms: Pick<Terms, 'quantity' | 'amountPaisa'>) {
+  return (
+    <span className="whitespace-nowrap">
+      {timesText(terms)}
+      <Money paisa={terms.amountPaisa} />
+    </span>
+  )
 }
 
 /** What a price costs and how often. */
 export function Recurring(terms: Terms) {
   return (
     <span>
-      <Money paisa={terms.amountPaisa} /> {rhythmText(terms)}
+      <Times {...terms} /> {rhythmText(terms)}
     </span>
   )
 }

@@ -54,6 +54,7 @@ export const AUDIT_ACTIONS = {
   'subscription.canceled': { says: 'Canceled a subscription', inEnvironment: true },
   'subscription.resumed': { says: 'Took back the cancellation of a subscription', inEnvironment: true },
   'payment.recorded': { says: 'Recorded a payment outside of the wallet', inEnvironment: true },
+  'payment.reversed': { says: 'Reversed a payment outside of the wallet', inEnvironment: true },
   'payment_question.answered': { says: 'Answered a question about a payment', inEnvironment: true },
   'coupon.created': { says: 'Created a coupon', inEnvironment: true },
   'coupon.updated': { says: 'Changed a coupon', inEnvironment: true },

@@ -20,7 +20,7 @@ export function memberRefusal(
   scope: Scope,
 ): 'role_insufficient' | 'email_unverified' | undefined {
   if (!roleAllows(actor.role, environment, scope)) return 'role_insufficient'
-  const writesProduction = environment === 'production' && scope.endsWith(':write')
+  const writesProduction = environment === 'production' && !scope.endsWith(':read')
   const isUnverified = writesProduction && !scope.startsWith('security:') && !actor.emailVerified
   return isUnverified ? 'email_unverified' : undefined
 }

@@ -17,9 +17,13 @@ type Area =
   | 'keys'
   | 'privacy'
   | 'security'
+  | 'reports'
+
+// Who may write may create. Only few operations create and change nothing.
+type Access = 'read' | 'create' | 'write'
 
 /** A permission. An API key has all permissions; a team member has those of their role. */
-export type Scope = `${Area}:${'read' | 'write'}`
+export type Scope = `${Area}:${Access}`
 
 // `security` is the caller's own account. Every member may change it.
 const OWN: readonly Area[] = ['security']
@@ -37,29 +41,55 @@ const INTEGRATION: readonly Area[] = ['webhooks', 'events', 'sandbox', 'keys']
 // `privacy` is all that is known about a person in one file, and its end. Even a reader of it needs `privacy:write`.
 const ADMINISTRATION: readonly Area[] = ['merchant', 'team', 'privacy']
 
-const EVERYTHING = [...OWN, ...BILLING, ...INTEGRATION, ...ADMINISTRATION]
+// All rows at once and what they sum up to: CSV, the sales register, figures of the business.
+const REPORTS: readonly Area[] = ['reports']
 
-// Every member may read everything. A developer may write what an integration needs. Billing data of production is real
+const EVERYTHING = [...OWN, ...BILLING, ...INTEGRATION, ...ADMINISTRATION, ...REPORTS]
+
+/** What a role may read, and in which areas it may create or write. */
+interface Grants {
+  read: ReadonlySet<Area>
+  create: ReadonlySet<Area>
+  write: ReadonlySet<Area>
+}
+
+const granted = (write: readonly Area[], create = write, read = EVERYTHING): Grants => ({
+  read: new Set(read),
+  create: new Set(create),
+  write: new Set(write),
+})
+
+const ALL = granted(EVERYTHING)
+// At the counter: who they are, what they have and owe, and what they pay. lib/payment says whose payments a cashier sees, and
+// lib/subscription what they may begin.
+const COUNTER = granted(
+  [...OWN, 'payments'],
+  [...OWN, 'payments', 'customers', 'subscriptions'],
+  [...OWN, 'customers', 'subscriptions', 'invoices', 'payments', 'catalog'],
+)
+
+// All but cashiers may read everything. A developer may write what an integration needs. Billing data of production is real
 // money, so only admins and owners may write it. What only an owner may do is in lib/team/rules.ts.
-const WRITES: Record<TeamRole, Record<Environment, ReadonlySet<Area>>> = {
-  owner: { sandbox: new Set(EVERYTHING), production: new Set(EVERYTHING) },
-  admin: { sandbox: new Set(EVERYTHING), production: new Set(EVERYTHING) },
+const GRANTS: Record<TeamRole, Record<Environment, Grants>> = {
+  owner: { sandbox: ALL, production: ALL },
+  admin: { sandbox: ALL, production: ALL },
   developer: {
-    sandbox: new Set([...OWN, ...BILLING, ...INTEGRATION]),
-    production: new Set([...OWN, ...INTEGRATION]),
+    sandbox: granted([...OWN, ...BILLING, ...INTEGRATION]),
+    production: granted([...OWN, ...INTEGRATION]),
   },
-  viewer: { sandbox: new Set(OWN), production: new Set(OWN) },
+  viewer: { sandbox: granted(OWN), production: granted(OWN) },
+  cashier: { sandbox: COUNTER, production: COUNTER },
 }
 
 /** Whether a member with this role may do this in this environment. */
 export function roleAllows(role: TeamRole, environment: Environment, scope: Scope): boolean {
-  const [area, access] = scope.split(':') as [Area, 'read' | 'write']
-  return access === 'read' || WRITES[role][environment].has(area)
+  const [area, access] = scope.split(':') as [Area, Access]
+  return GRANTS[role][environment][access].has(area)
 }
 
 /** The roles whose members may do this in this environment. */
 export function rolesWith(environment: Environment, scope: Scope): Set<TeamRole> {
-  const roles = Object.keys(WRITES) as TeamRole[]
+  const roles = Object.keys(GRANTS) as TeamRole[]
   return new Set(roles.filter((role) => roleAllows(role, environment, scope)))
 }
 

@@ -3,6 +3,7 @@ import { reminderAt } from '@/lib/core/dunning'
 import { toWire } from '@/lib/core/id'
 import { lineOf, type StoredLine } from '@/lib/core/invoice-line'
 import { type Period, period } from '@/lib/core/period'
+import { fullCharge } from '@/lib/core/period-charge'
 import { valueAt } from '@/lib/core/period-value'
 import { timesQuantity } from '@/lib/core/quantity'
 import type { InvoiceModel } from '@/prisma/generated/models'
@@ -52,6 +53,22 @@ export function onTerms(billable: Billable, { priceId, quantity, price, itemName
 /** A subscription as its next period is billed. */
 export const comingOf = (billable: Billable): Billable =>
   billable.next ? onTerms(billable, billable.next) : billable
+
+/**
+ * Chooses the terms of the next period. A customer who has not agreed to what it will cost is asked at once: without their yes
+ * it is not charged.
+ */
+export function scheduleChange(plan: BillingPlan, billable: Billable, next: NextTerms): void {
+  const { subscription, now } = billable
+  subscription.pendingPriceId = next.priceId
+  subscription.pendingQuantity = next.quantity
+  billable.next = next
+  const coming = onTerms(billable, next)
+  const full = fullCharge(coming)
+  const isCollected = subscription.collection === 'wallet' && subscription.walletId !== null && full > 0n
+  if (isCollected && !plan.consents.consentTo(coming, full, subscription.currentPeriodEnd))
+    plan.consents.ask(coming, full, now)
+}
 
 /** Forgets the terms that were chosen for the next period. */
 export function dropNextTerms(plan: BillingPlan, billable: Billable): void {
@@ -133,7 +150,7 @@ function enterTerms(
   plan.changes.push({
     businessId,
     environment,
-    id: plan.announce(subscription, 'subscription.changed', previous),
+    id: plan.announce(subscription, 'subscription.changed', { previous }),
     subscriptionId,
     fromPriceId: priceId,
     fromQuantity: quantity,

@@ -4,6 +4,7 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import { breathe } from '@/lib/infra/process/breathe'
 import { loadFormerAmounts } from '@/lib/price/former-amounts'
 import type { Billable } from './billable'
+import { comingOf } from './changes'
 import { type ForecastCharge, forecastCharges } from './forecast'
 import { loadBillablesOf } from './load-futures'
 import type { BillingPlan } from './plan'
@@ -67,9 +68,9 @@ function asOf(
   }))
 }
 
-/** Nobody pays it yet. */
+/** Nobody pays it yet. A change that waits counts. */
 function withoutWallet({ billable, chargeAt }: Reminder): ForecastCharge {
-  return unpayable(chargeAt, periodCharge(billable))
+  return unpayable(chargeAt, periodCharge(comingOf(billable)))
 }
 
 /** A charge that no wallet pays: all of it is missing. */

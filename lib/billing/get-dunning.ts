@@ -56,7 +56,8 @@ interface DunningRow {
   timeline: TimelineEntry[] | null
 }
 
-// Only the newest invoice of the periods can be open. The index of one invoice per period finds it.
+// The invoice that it waits for, or else the newest one of its periods. After a reversal, later periods may be paid already. The
+// index of one invoice per period finds it.
 const DUNNING = `
 SELECT s.status, s.past_due_at, s.retry_count, b.final_action, i.id AS invoice_id, i.invoice_number, i.status AS invoice_status,
   i.settlement, i.total_amount_paisa, i.period_start, i.period_end, i.timeline
@@ -65,6 +66,7 @@ JOIN businesses b ON b.id = s.business_id
 LEFT JOIN LATERAL (
   SELECT * FROM invoices
   WHERE business_id = $1 AND environment = $2 AND subscription_id = s.id AND origin = 'subscription'
+    AND (s.open_invoice_id IS NULL OR id = s.open_invoice_id)
   ORDER BY period_start DESC LIMIT 1) i ON true
 WHERE s.business_id = $1 AND s.environment = $2 AND s.id = $3`
 

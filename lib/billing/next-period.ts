@@ -1,6 +1,6 @@
 import { DomainError } from '@/lib/core/errors'
 import type { StoredLine } from '@/lib/core/invoice-line'
-import { paidAheadOf } from '@/lib/core/paid-ahead'
+import { nextPaidOf, type PaidPeriod, paidAheadOf } from '@/lib/core/paid-ahead'
 import { type Period, type PeriodRule, period } from '@/lib/core/period'
 import { waitsForCalendar } from '@/lib/core/waits-for-calendar'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
@@ -19,7 +19,7 @@ export function periodRuleOf({ subscription, price, timeZone }: Billable): Perio
 
 /** The period after the present one. Null: the table does not reach its end, so it cannot be billed yet. */
 export function nextPeriodOf(billable: Billable): Period | null {
-  const [paid] = paidAheadOf(billable.subscription)
+  const paid = nextPaidOf(billable.subscription)
   if (paid) return { startAt: new Date(paid.periodStart), endAt: new Date(paid.periodEnd) }
   try {
     return period(periodRuleOf(billable), billable.subscription.periodIndex + 1)
@@ -29,13 +29,22 @@ export function nextPeriodOf(billable: Billable): Period | null {
   }
 }
 
-/** Takes the next period from those that were paid ahead. False: there is none, so it is billed. */
+/** Takes the next period from those that were paid ahead. False: it is not one of them, so it is billed. */
 export function takePaidPeriod(plan: BillingPlan, subscription: SubscriptionModel): boolean {
-  const [paid, ...later] = paidAheadOf(subscription)
-  if (!paid) return false
-  subscription.paidAhead = later.length > 0 ? later.map((each) => ({ ...each })) : null
-  plan.rare.add(subscription)
+  if (!nextPaidOf(subscription)) return false
+  keepAhead(plan, subscription, paidAheadOf(subscription).slice(1))
   return true
+}
+
+/** Writes which periods are paid ahead. @param periods in any order. */
+export function keepAhead(
+  plan: BillingPlan,
+  subscription: SubscriptionModel,
+  periods: readonly PaidPeriod[],
+): void {
+  const byTime = periods.toSorted((a, b) => Date.parse(a.periodStart) - Date.parse(b.periodStart))
+  subscription.paidAhead = byTime.length > 0 ? byTime.map((each) => ({ ...each })) : null
+  plan.rare.add(subscription)
 }
 
 /** True if nothing more will be charged until the table is longer. */
@@ -48,22 +57,24 @@ export function isAtCalendarEnd(billable: Billable): boolean {
 /** Leaves the subscription as it is: nothing is billed. It is looked at again a day later, and the merchant is told the first time. */
 export function awaitCalendar(plan: BillingPlan, { subscription, now }: Billable, at: Date): void {
   const isKnown = waitsForCalendar(subscription)
+  const before = { ...subscription }
   subscription.dueAt = new Date(Math.max(at.getTime(), now.getTime()) + DAY_MS)
   plan.changedSubscriptions.add(subscription)
   if (isKnown) return
   subscription.billingRunId = plan.runIdAt(at)
   subscription.updatedAt = at
-  plan.announce(subscription, 'subscription.updated')
+  plan.announceUpdate(subscription, before)
 }
 
 /**
  * An unpaid subscription gets no service after dunning has ended. If its invoice is settled after the period, the
  * period starts again at `at`, and later periods are counted from there. So the time without service costs nothing.
+ * Where later periods are paid already, the period stays before them.
  * @returns a sentence for the invoice's timeline. Undefined if the period does not move.
  */
 export function movePeriod(billable: Billable, invoice: InvoiceModel, at: Date): string | undefined {
   const { subscription } = billable
-  if (subscription.status !== 'unpaid' || at < invoice.periodEnd) return undefined
+  if (subscription.status !== 'unpaid' || at < invoice.periodEnd || subscription.paidAhead) return undefined
   subscription.anchorAt = at
   subscription.periodIndex = -1
   const { startAt, endAt } = period(periodRuleOf(billable), 0)

@@ -51,7 +51,7 @@ export function endPause(plan: BillingPlan, { subscription }: Billable, endedAt:
     startNextAt(subscription, endedAt)
     subscription.dueAt = endedAt
   }
-  subscription.status = isTrial ? 'trialing' : 'active'
+  subscription.status = isTrial && subscription.firstPeriod !== 'paid_elsewhere' ? 'trialing' : 'active'
   subscription.updatedAt = at
   plan.pauses.end(subscription, endedAt)
   plan.announce(subscription, 'subscription.unpaused')
@@ -78,8 +78,8 @@ export function isUsedUp({ status, pauseRemaining, currentPeriodEnd }: Subscript
   return status === 'paused' && pauseRemaining === 'lose' && currentPeriodEnd <= at
 }
 
-/** A subscription that is paused or was is in its trial as long as its period is the trial. */
-const isInTrial = ({ trialEndAt, currentPeriodEnd }: SubscriptionModel) =>
+/** True before the first period that is billed: in a trial, or in what was paid elsewhere. */
+export const isInTrial = ({ trialEndAt, currentPeriodEnd }: SubscriptionModel) =>
   trialEndAt?.getTime() === currentPeriodEnd.getTime()
 
 /** When the next period begins. A trial and a period after a pause have it as their anchor. */

@@ -1,7 +1,7 @@
 import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { newId, type SubscriptionId } from '@/lib/core/id'
-import { paidAheadOf } from '@/lib/core/paid-ahead'
-import { period } from '@/lib/core/period'
+import { type PaidPeriod, paidAheadOf } from '@/lib/core/paid-ahead'
+import { type Period, period } from '@/lib/core/period'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { nudge } from '@/lib/infra/process/nudge'
 import { recordPayment } from '@/lib/payment/record'
@@ -11,7 +11,7 @@ import type { InvoiceModel, PaymentModel, SubscriptionModel } from '@/prisma/gen
 import type { Billable } from './billable'
 import { BILLING_DUE } from './due'
 import { loadBillables } from './load-billables'
-import { periodRuleOf } from './next-period'
+import { keepAhead, periodRuleOf } from './next-period'
 import { BillingPlan } from './plan'
 import { settleOutside } from './rules'
 import { writeBilling } from './write'
@@ -41,7 +41,7 @@ export function payPeriods(
       settleOutside(plan, billable, now)
       invoices.push(billable.openInvoice)
     } else {
-      plan.announce(subscription, 'subscription.updated')
+      plan.announceUpdate(subscription, current)
     }
     invoices.push(...payAhead(plan, billable, periods - invoices.length, now))
     subscription.updatedAt = now
@@ -61,9 +61,8 @@ export function payAhead(plan: BillingPlan, billable: Billable, count: number, a
   const known = paidAheadOf(subscription)
   if (known.length + count > MOST_AHEAD)
     throw invalidParameter('periods', `must leave at most ${MOST_AHEAD} periods paid ahead.`)
-  const first = subscription.periodIndex + 1 + known.length
-  const paid = Array.from({ length: count }, (_, i) => {
-    const invoice = plan.openInvoice(billable, period(periodRuleOf(billable), first + i), at)
+  const paid = unpaidPeriods(billable, known, count).map((next) => {
+    const invoice = plan.openInvoice(billable, next, at)
     plan.settleOutside(invoice, at)
     return invoice
   })
@@ -72,8 +71,20 @@ export function payAhead(plan: BillingPlan, billable: Billable, count: number, a
     periodStart: periodStart.toISOString(),
     periodEnd: periodEnd.toISOString(),
   }))
-  subscription.paidAhead = [...known, ...added].map((each) => ({ ...each }))
+  keepAhead(plan, subscription, [...known, ...added])
   subscription.lastBilledAt = at
-  plan.rare.add(subscription)
   return paid
+}
+
+/** The next periods that nobody has paid. A reversal may have left a gap before those that are paid. */
+function unpaidPeriods(billable: Billable, known: readonly PaidPeriod[], count: number): Period[] {
+  const rule = periodRuleOf(billable)
+  const isPaid = ({ startAt, endAt }: Period) =>
+    known.some((paid) => new Date(paid.periodStart) < endAt && startAt < new Date(paid.periodEnd))
+  const unpaid: Period[] = []
+  for (let n = billable.subscription.periodIndex + 1; unpaid.length < count; n++) {
+    const next = period(rule, n)
+    if (!isPaid(next)) unpaid.push(next)
+  }
+  return unpaid
 }

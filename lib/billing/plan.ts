@@ -20,7 +20,7 @@ import { periodLines, takePeriod } from './discounted'
 import { onceTerms } from './once'
 import { type InvoiceTerms, openedInvoice } from './opened-invoice'
 import { PlannedConsents } from './planned-consents'
-import { PlannedEvents } from './planned-events'
+import { type BesideSubscription, PlannedEvents } from './planned-events'
 import { PlannedPauses } from './planned-pauses'
 
 /** Why a wallet does not pay an invoice. */
@@ -168,9 +168,14 @@ export class BillingPlan {
     this.events.aboutInvoice(invoice, type, id)
   }
 
-  /** @param previous what was before, in wire form. @returns the id of the event. */
-  announce(subscription: SubscriptionModel, type: EventType, previous?: object): EventId {
-    return this.events.aboutSubscription(subscription, type, previous)
+  /** @returns the id of the event. */
+  announce(subscription: SubscriptionModel, type: EventType, beside?: BesideSubscription): EventId {
+    return this.events.aboutSubscription(subscription, type, beside)
+  }
+
+  /** @param before a copy of the subscription, made before the change. */
+  announceUpdate(subscription: SubscriptionModel, before: SubscriptionModel): void {
+    this.announce(subscription, 'subscription.updated', { before })
   }
 
   #charge(wallet: WalletModel, billable: Billable, invoice: InvoiceModel, at: Date): string {

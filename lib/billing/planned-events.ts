@@ -43,7 +43,14 @@ export interface PlannedEvent {
    * enough.
    */
   reminder?: Reminder
-  /** What was before, in wire form. */
+  beside?: BesideSubscription
+}
+
+/** What an event about a subscription says of the time before. */
+export interface BesideSubscription {
+  /** The subscription as it was. The event says which of its fields were others. */
+  before?: SubscriptionModel
+  /** The same in wire form, for an event that says it of some fields only. */
   previous?: object
 }
 
@@ -78,13 +85,13 @@ export class PlannedEvents {
   }
 
   /** @returns the id of the event. */
-  aboutSubscription(row: SubscriptionModel, type: EventType, previous?: object): EventId {
+  aboutSubscription(row: SubscriptionModel, type: EventType, beside?: BesideSubscription): EventId {
     const id = this.newId('evt')
     this.all.push({
       id,
       type,
       about: this.#about(row, { kind: 'subscription', row }),
-      ...(previous && { previous }),
+      ...(beside && { beside }),
     })
     return id
   }

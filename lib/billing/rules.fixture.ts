@@ -31,6 +31,7 @@ function subscription(over: Partial<SubscriptionModel> = {}): SubscriptionModel 
     currentPeriodStart: START,
     currentPeriodEnd: END,
     trialEndAt: null,
+    firstPeriod: null,
     cancelAtPeriodEnd: false,
     openInvoiceId: null,
     notAgreed: false,

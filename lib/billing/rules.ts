@@ -1,5 +1,6 @@
 import { reminderAt } from '@/lib/core/dunning'
 import type { OnceBilled } from '@/lib/core/invoice-line'
+import { nextPaidOf } from '@/lib/core/paid-ahead'
 import { type Period, period } from '@/lib/core/period'
 import { fullCharge, periodCharge } from '@/lib/core/period-charge'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
@@ -38,7 +39,7 @@ export function handleDue(plan: BillingPlan, billable: Billable, at: Date): void
   plan.events.walletMoves(billable.walletId)
   if (status === 'past_due') retry(plan, billable, at)
   else if (isPauseOver(subscription)) endPause(plan, billable, resumesAt as Date, at)
-  else if (subscription.cancelAtPeriodEnd && !subscription.paidAhead)
+  else if (subscription.cancelAtPeriodEnd && !nextPaidOf(subscription))
     endSubscription(plan, billable, at, subscription.currentPeriodEnd)
   else {
     enterNextTerms(plan, billable, at)
@@ -95,9 +96,10 @@ export function payOpenInvoice(plan: BillingPlan, billable: Billable, at: Date):
  */
 export function recover(plan: BillingPlan, billable: Billable, at: Date): void {
   const { subscription } = billable
+  const before = { ...subscription }
   if (payOpenInvoice(plan, billable, at) !== 'not_agreed' || subscription.notAgreed) return
   waitForAgreement(plan, billable, openInvoiceOf(billable), at)
-  plan.announce(subscription, 'subscription.updated')
+  plan.announceUpdate(subscription, before)
   markChanged(plan, subscription, at)
 }
 
@@ -157,7 +159,7 @@ function remind(plan: BillingPlan, billable: Billable, at: Date): void {
   const { subscription } = billable
   subscription.dueAt = subscription.currentPeriodEnd
   plan.changedSubscriptions.add(subscription)
-  if (subscription.cancelAtPeriodEnd || subscription.paidAhead || isAtCalendarEnd(billable)) return
+  if (subscription.cancelAtPeriodEnd || nextPaidOf(subscription) || isAtCalendarEnd(billable)) return
   if (subscription.status === 'trialing') plan.announce(subscription, 'subscription.trial_will_end')
   const wallet = subscription.collection === 'wallet' ? plan.walletOf(billable) : undefined
   plan.events.remind(billable, wallet, at)
@@ -194,12 +196,13 @@ function renew(plan: BillingPlan, billable: Billable, next: Period, at: Date): v
 function retry(plan: BillingPlan, billable: Billable, at: Date): void {
   const { subscription } = billable
   const invoice = openInvoiceOf(billable)
+  const before = { ...subscription }
   subscription.retryCount += 1
   const refusal = payOpenInvoice(plan, billable, at)
   if (!refusal) return
   noteFailure(plan, billable, invoice, at, refusal)
   if (scheduleRetry(plan, subscription, invoice, at)) {
-    plan.announce(subscription, 'subscription.updated')
+    plan.announceUpdate(subscription, before)
   } else if (billable.finalAction === 'cancel') {
     // The invoice that could not be paid was open then. Voiding it is the next step, with an event of its own.
     plan.events.endStep()
@@ -209,7 +212,7 @@ function retry(plan: BillingPlan, billable: Billable, at: Date): void {
     subscription.status = 'unpaid'
     subscription.nextRetryAt = null
     subscription.dueAt = null
-    plan.announce(subscription, 'subscription.updated')
+    plan.announceUpdate(subscription, before)
   }
 }
 

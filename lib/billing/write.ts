@@ -1,7 +1,10 @@
 import { agreements } from '@/lib/agreement/table'
 import { agreementEvents, endAgreementsOf, writeAllowanceUses } from '@/lib/agreement/write'
+import { toWire } from '@/lib/core/id'
 import { type EventDocument, eventDocument } from '@/lib/events/document'
-import { emitAll, type NewEvent } from '@/lib/events/emit'
+import { emitAll } from '@/lib/events/emit'
+import type { NewEvent } from '@/lib/events/parameters'
+import { previousOf } from '@/lib/events/previous'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { assignNumbers } from '@/lib/invoice/assign-numbers'
 import { freezeInvoices } from '@/lib/invoice/freeze'
@@ -13,12 +16,13 @@ import { presentSubscription } from '@/lib/subscription/present'
 import { CHANGING, changes, RARELY_CHANGING, subscriptions } from '@/lib/subscription/table'
 import { presentPayingWallet } from '@/lib/wallet/present'
 import { wallets } from '@/lib/wallet/table'
+import type { SubscriptionModel } from '@/prisma/generated/models'
 import type { Billable } from './billable'
 import { type Shown, shownOf } from './coverage'
 import type { ForecastCharge } from './forecast'
 import { completeReminders } from './forecast-reminders'
 import type { BillingPlan } from './plan'
-import type { About, PlannedEvent, Reminder } from './planned-events'
+import type { About, BesideSubscription, PlannedEvent, Reminder } from './planned-events'
 import { writePauses } from './planned-pauses'
 import { presentForecastCharge } from './present'
 
@@ -75,14 +79,14 @@ export async function writeBilling(tx: Tx, plan: BillingPlan, requestId: string)
 function eventsWithDocuments(events: readonly PlannedEvent[]): NewEvent[] {
   const documents = new Map<About, EventDocument>()
   const forecasts = new Map<Reminder, string | undefined>()
-  return events.flatMap(({ id, type, about, reminder, previous }) => {
+  return events.flatMap(({ id, type, about, reminder, beside }) => {
     if (type === 'wallet.low_balance' && reminder && !isToldShort(reminder)) return []
     let document = documents.get(about)
     if (!document) {
       document = documentOf(about, reminder)
       documents.set(about, document)
     }
-    if (previous) return { id, type, document: { ...document, previous: JSON.stringify(previous) } }
+    if (beside) return { id, type, document: { ...document, previous: previousText(about, beside) } }
     if (!reminder) return { id, type, document }
     if (!forecasts.has(reminder)) forecasts.set(reminder, forecastOf(reminder))
     const forecast = forecasts.get(reminder)
@@ -104,9 +108,18 @@ function documentOf(about: About, reminder?: Reminder): EventDocument {
     case 'wallet': {
       const tenant = (reminder as Reminder).billable.subscription
       const { objectId, data } = presentPayingWallet(about.row, tenant)
-      return eventDocument(tenant, objectId, data)
+      const related = {
+        customerId: toWire('cus', tenant.customerId),
+        subscriptionId: toWire('sub', tenant.id),
+      }
+      return eventDocument(tenant, objectId, data, { related })
     }
   }
+}
+
+function previousText({ row }: About, { before, previous }: BesideSubscription): string {
+  const now = () => presentSubscription(row as SubscriptionModel)
+  return JSON.stringify(before ? previousOf(presentSubscription(before), now()) : previous)
 }
 
 function forecastOf({ forecast, formerPaisa, billable }: Reminder): string | undefined {

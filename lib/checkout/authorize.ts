@@ -2,6 +2,7 @@ import { toWire } from '@/lib/core/id'
 import { type CheckoutCtx, transact } from '@/lib/infra/ctx'
 import type { CheckoutSessionModel } from '@/prisma/generated/models'
 import { completeCheckout, lockOffered } from './complete'
+import { orWithoutCoupon } from './coupon'
 import { lockCheckout } from './lock'
 import { requireVerified, returnAddress } from './rules'
 import type { AuthorizeCheckoutInput } from './schema'
@@ -19,7 +20,8 @@ export function authorizeCheckout(ctx: CheckoutCtx, input: AuthorizeCheckoutInpu
     if (session.status === 'completed') return answerOf(session)
     requireVerified(session)
     const offered = await lockOffered(tx, ctx, session)
-    return answerOf(await completeCheckout(tx, ctx, session, offered, input))
+    const start = () => completeCheckout(tx, ctx, session, offered, input)
+    return answerOf(await orWithoutCoupon(tx, session, start))
   })
 }
 

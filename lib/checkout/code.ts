@@ -3,6 +3,7 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import type { CodePurpose } from '@/lib/phone-code/bucket'
 import type { CodeOffer } from '@/lib/phone-code/code-sms'
 import type { CheckoutSessionModel } from '@/prisma/generated/models'
+import { otherSumNow } from './rules'
 import { type CheckoutTerms, termsOf } from './terms'
 
 /** What a code opens that the holder of the bearer asked for. */
@@ -31,5 +32,6 @@ export async function readCodeOffer(tx: Tx, session: CheckoutSessionModel): Prom
     priceId,
   ])
   const present = row as CheckoutTerms & { business: string }
-  return { business: present.business, ...termsOf(session, present) }
+  const terms = termsOf(session, present)
+  return { business: present.business, ...terms, nowPaisa: otherSumNow(terms) }
 }

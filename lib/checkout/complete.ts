@@ -15,6 +15,7 @@ import { linkWallet } from '@/lib/subscription/link-wallet'
 import { lockWallet } from '@/lib/wallet/open'
 import type { CheckoutSessionModel, WalletModel } from '@/prisma/generated/models'
 import { type Consent, type LockedOffer, lockAgreedSum } from './agreed-sum'
+import { requireCoupon } from './coupon'
 import { expireLocked } from './expire'
 import { presentCheckoutSession } from './present'
 import { needsEmail, requireVerified, type TimedCheckout } from './rules'
@@ -26,7 +27,7 @@ import { isSameOffer, termsOf } from './terms'
  * What the checkout offers, and to whom, which cannot change in this transaction. If the offer is no longer that of the
  * session, the session ends.
  * @param session open, and locked by this transaction.
- * @throws {DomainError} `price_inactive`, `offer_changed`, `customer_archived`.
+ * @throws {DomainError} `price_inactive`, `offer_changed`, `customer_archived`, `coupon_not_valid`: then the session goes on without its coupon.
  */
 export async function lockOffered(
   tx: Tx,
@@ -41,6 +42,7 @@ export async function lockOffered(
   }
   const customer = session.customerId ? await lockCustomer(tx, ctx, session.customerId as CustomerId) : null
   if (customer?.archivedAt) throw new DomainError('customer_archived')
+  await requireCoupon(tx, ctx, session)
   return { terms, customer, needsEmail: needsEmail(session) }
 }
 
@@ -76,6 +78,8 @@ export async function completeCheckout(
       priceId: session.priceId as PriceId,
       customerId,
       quantity: offered.terms.quantity,
+      items: [...offered.terms.items],
+      ...(offered.terms.coupon && { couponCode: offered.terms.coupon.code }),
       skipTrial: false,
       metadata: session.metadata as Record<string, string>,
     },

@@ -1,10 +1,12 @@
 import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
-import { type CheckoutCtx, type PublicCtx, transact, type UserCtx } from '@/lib/infra/ctx'
+import type { BusinessId } from '@/lib/core/id'
+import { type CheckoutCtx, contextAt, type PublicCtx, transact, type UserCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { newToken, sha256 } from '@/lib/infra/keys/crypto'
 import { phoneOfWallet } from '@/lib/wallet/phone'
 import type { CustomerLanguage } from '@/prisma/generated/enums'
+import { checkCoupon } from './coupon'
 import { lockCheckoutAt } from './lock'
 import { OFFERED_PHONE } from './offered-phone'
 import { requireMayTakeOver, requireOpen } from './rules'
@@ -42,6 +44,7 @@ export function continueCheckout(
       walletId: user.walletId,
     }
     await checkoutSessions.update(tx, [proved], PROVED)
+    await checkCoupon(tx, contextAt(user, session.businessId as BusinessId), proved)
     return { bearer, bearerExpiresAt }
   })
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { amountPaisa, metadata, quantity, wireId, wireIdText } from '@/lib/core/fields'
+import { couponCode } from '@/lib/coupon/schema'
+import { itemsInput, MAX_ITEMS } from '@/lib/invoice/line-schema'
 
 // Long enough for a shop's own parameters, short enough for all browsers and proxies.
 const address = z
@@ -41,6 +43,17 @@ export const createCheckoutSessionInput = z
       description:
         'Asks the customer for an allowance: the most that you may charge in a Nepali month for other things. They may leave it out.',
       examples: ['100000'],
+    }),
+    couponCode: couponCode
+      .optional()
+      .meta({ description: 'A coupon that you set. The page shows its discount in words.' }),
+    allowCouponCodes: z.boolean().optional().meta({
+      description:
+        'True: the customer may type the code of a coupon, which takes the place of one that you set. Without it they may not.',
+    }),
+    items: itemsInput(MAX_ITEMS).optional().meta({
+      description:
+        'What is billed once, with the first payment, such as an admission fee. With a trial it is charged at once.',
     }),
     metadata: metadata.optional(),
   })

@@ -1,4 +1,5 @@
 import { requireApproval } from '@/lib/business/approval'
+import { newDiscount } from '@/lib/core/discount'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { type CheckoutSessionId, newId, toWire } from '@/lib/core/id'
 import { lockCustomer } from '@/lib/customer/read'
@@ -7,6 +8,7 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
 import { newToken, sha256 } from '@/lib/infra/keys/crypto'
 import { lockOffer, type Offer } from '@/lib/price/lock-offer'
+import { offerable } from '@/lib/subscription/redeem-coupon'
 import type { CheckoutSessionModel } from '@/prisma/generated/models'
 import type { CreateCheckoutSessionInput } from './create-schema'
 import { checkoutSessions } from './table'
@@ -17,7 +19,7 @@ const LIFETIME_MS = 24 * 3_600_000
 
 /**
  * Makes a one-time address where a customer can subscribe. The token is returned once. Only its hash is stored.
- * @throws {DomainError} `production_not_approved`, `resource_not_found`, `price_inactive`, `customer_archived`, `parameter_invalid`.
+ * @throws {DomainError} `production_not_approved`, `resource_not_found`, `price_inactive`, `customer_archived`, `coupon_not_valid`, `parameter_invalid`.
  */
 export function createCheckoutSession(ctx: Ctx, input: CreateCheckoutSessionInput) {
   checkReturnAddress(ctx, 'successUrl', input.successUrl)
@@ -28,8 +30,10 @@ export function createCheckoutSession(ctx: Ctx, input: CreateCheckoutSessionInpu
     if (input.customerId && (await lockCustomer(tx, ctx, input.customerId)).archivedAt) {
       throw new DomainError('customer_archived', { param: 'customerId' })
     }
-    const { quantity = 1, maxAmountPaisa = null, allowancePaisa = null } = input
-    const asked = { quantity, maxAmountPaisa, allowancePaisa }
+    const { quantity = 1, maxAmountPaisa = null, allowancePaisa = null, items = [] } = input
+    const { couponCode, allowCouponCodes = false } = input
+    const coupon = couponCode === undefined ? null : newDiscount(await offerable(tx, ctx, input, couponCode))
+    const asked = { quantity, maxAmountPaisa, allowancePaisa, items, coupon, allowCouponCodes }
     const token = newToken()
     const { priceId, customerId = null, successUrl = null, cancelUrl = null, metadata = {} } = input
     const offered = {
@@ -56,7 +60,7 @@ export async function insertCheckout(
   tx: Tx,
   { businessId, environment, now }: Ctx,
   offered: Offered,
-  { token, offer, asked }: { token: string; offer: Offer; asked: AskedTerms },
+  { token, offer, asked }: { token: string; offer: Offer; asked: Partial<AskedTerms> },
 ): Promise<CheckoutSessionId> {
   const id = newId('cs')
   await checkoutSessions.insert(tx, [
@@ -68,6 +72,7 @@ export async function insertCheckout(
       environment,
       tokenHash: new Uint8Array(sha256(token)),
       terms: storedTerms(offer, asked),
+      couponTries: null,
       status: 'open',
       expiresAt: new Date(Date.now() + LIFETIME_MS),
       createdAt: now,

@@ -1,30 +1,36 @@
 import type { z } from 'zod'
 import { toWire } from '@/lib/core/id'
+import type { OnceBilled } from '@/lib/core/invoice-line'
 import { maskedPhone } from '@/lib/core/phone'
+import { presentDiscount } from '@/lib/coupon/present'
 import type { CheckoutSessionModel } from '@/prisma/generated/models'
 import type { Existing } from './load-existing'
 import type { CheckoutEntry } from './load-timeline'
 import type { CheckoutView } from './read'
-import { needsEmail, requiredToStart, returnAddress, shortfallOf } from './rules'
+import { needsEmail, requiredToStart, returnAddress, type StartTerms, shortfallOf } from './rules'
 import type { checkoutEntry, checkoutSession, startedCheckout } from './schema'
 import type { StartedCheckout } from './start'
-import { quantityOf } from './terms'
+import { askedOf } from './terms'
 import type { checkoutView } from './view-schema'
 
 type WireView = z.output<typeof checkoutView>
 
 export function presentCheckoutSession(row: CheckoutSessionModel): z.output<typeof checkoutSession> {
+  const { quantity, coupon, allowCouponCodes, items } = askedOf(row)
   return {
     id: toWire('cs', row.id),
     businessId: toWire('biz', row.businessId),
     environment: row.environment,
     status: row.status,
     priceId: toWire('price', row.priceId),
-    quantity: quantityOf(row),
+    quantity,
     customerId: row.customerId && toWire('cus', row.customerId),
     subscriptionId: row.subscriptionId && toWire('sub', row.subscriptionId),
     successUrl: row.successUrl,
     cancelUrl: row.cancelUrl,
+    couponCode: coupon?.code ?? null,
+    allowCouponCodes,
+    items: items.map(presentItem),
     metadata: row.metadata as Record<string, string>,
     expiresAt: row.expiresAt.toISOString(),
     completedAt: row.completedAt?.toISOString() ?? null,
@@ -32,6 +38,12 @@ export function presentCheckoutSession(row: CheckoutSessionModel): z.output<type
     updatedAt: row.updatedAt.toISOString(),
   }
 }
+
+const presentItem = ({ description, amountPaisa, quantity }: OnceBilled) => ({
+  description,
+  amountPaisa: amountPaisa.toString(),
+  quantity,
+})
 
 export function presentCheckoutEntry({
   type,
@@ -65,6 +77,9 @@ export function presentCheckoutView(
       calendar: view.calendar,
       trialDays: view.trialDays,
     },
+    discount: presentDiscount({ discount: view.coupon }),
+    allowCouponCodes: view.allowCouponCodes,
+    items: view.items.map(presentItem),
     asks: {
       maxAmountPaisa: view.maxAmountPaisa?.toString() ?? null,
       allowancePaisa: view.allowancePaisa?.toString() ?? null,
@@ -115,11 +130,10 @@ function progressOf(view: CheckoutView): WireView['progress'] {
 }
 
 /** What a start costs the person whose wallet this is. */
-export function presentCheckoutPayment(payer: {
-  amountPaisa: bigint
-  trialDays: number
-  balancePaisa: bigint
-}): { requiredPaisa: string; shortfallPaisa: string } {
+export function presentCheckoutPayment(payer: StartTerms & { balancePaisa: bigint }): {
+  requiredPaisa: string
+  shortfallPaisa: string
+} {
   const requiredPaisa = requiredToStart(payer)
   return {
     requiredPaisa: requiredPaisa.toString(),

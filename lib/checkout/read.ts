@@ -16,7 +16,7 @@ import { OFFERED_PHONE } from './offered-phone'
 import { requireVerified, type TimedCheckout } from './rules'
 import type { ListCheckoutSessionsQuery } from './schema'
 import { checkoutSessions } from './table'
-import { type CheckoutTerms, isSameOffer, termsOf } from './terms'
+import { type CheckoutTerms, isSameOffer, refusedCodeOf, termsOf } from './terms'
 
 /** For the merchant. @throws {DomainError} `resource_not_found`. */
 export async function getCheckoutSession(
@@ -62,6 +62,8 @@ export interface CheckoutView extends TimedCheckout, CheckoutTerms {
   imageUrl: string | null
   /** The offer is no longer what the terms say, so nothing can be started. */
   isChanged: boolean
+  /** The code of a coupon that was taken back, because it became invalid or is not for this person. */
+  refusedCode: string | null
   /** The price and its product can be sold to new customers. */
   isSold: boolean
   /** The customer whom the merchant named is archived. */
@@ -108,11 +110,14 @@ LEFT JOIN subscriptions s ON s.business_id = c.business_id AND s.environment = c
 WHERE c.token_hash = $1`
 
 /** What stands at this address. Reading it changes nothing, so that a bot cannot use a link up. */
-export async function findCheckoutAt(token: string): Promise<CheckoutView | undefined> {
-  const [row] = await query<Omit<CheckoutView, 'isChanged'>>(VIEW, [sha256(token)])
+export async function findCheckoutAt(
+  token: string,
+  reader: Pick<Tx, 'query'> = { query },
+): Promise<CheckoutView | undefined> {
+  const [row] = await reader.query<Omit<CheckoutView, 'isChanged' | 'refusedCode'>>(VIEW, [sha256(token)])
   if (!row) return undefined
   const terms = termsOf(row, row)
-  return { ...row, ...terms, isChanged: !isSameOffer(terms, row) }
+  return { ...row, ...terms, isChanged: !isSameOffer(terms, row), refusedCode: refusedCodeOf(row) }
 }
 
 /** What a person gave a business as its customer. */

@@ -2,11 +2,12 @@ import { DomainError } from '@/lib/core/errors'
 import type { CustomerId } from '@/lib/core/id'
 import { timesQuantity } from '@/lib/core/quantity'
 import { lockCustomer } from '@/lib/customer/read'
-import { type CheckoutCtx, type CheckoutVisitCtx, transact } from '@/lib/infra/ctx'
+import { type CheckoutCtx, type CheckoutVisitCtx, type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { hmac, sha256 } from '@/lib/infra/keys/crypto'
 import { lockOffer, type Offer } from '@/lib/price/lock-offer'
 import type { CheckoutSessionModel } from '@/prisma/generated/models'
+import { refusalOfCoupon } from './coupon'
 import { insertCheckout } from './create'
 import { expireLocked } from './expire'
 import { lockCheckoutAt } from './lock'
@@ -45,7 +46,7 @@ export function renewCheckout(
         tx,
         ctx,
         { ...offered, customerId, preBound: customerId !== null },
-        { token: next, offer, asked: askedAgain(terms, offer) },
+        { token: next, offer, asked: await askedAgain(tx, ctx, session, terms, offer) },
       )
     return { token: next }
   })
@@ -74,9 +75,23 @@ async function renewedFor(
   return wasGood || isHolder || customer.userId ? (customer.id as CustomerId) : null
 }
 
-/** What the old session asked for besides. A maximum that does not fit the present price is left out. */
-function askedAgain({ quantity, maxAmountPaisa, allowancePaisa }: AskedTerms, offer: Offer): AskedTerms {
+/** What the old session asked for besides. A maximum that does not fit the present price is left out, and a coupon that is not valid any more. */
+async function askedAgain(
+  tx: Tx,
+  ctx: Ctx,
+  session: CheckoutSessionModel,
+  { quantity, maxAmountPaisa, allowancePaisa, items, coupon, allowCouponCodes }: AskedTerms,
+  offer: Offer,
+): Promise<AskedTerms> {
   const fullPaisa = timesQuantity(offer.amountPaisa, quantity)
   const fits = maxAmountPaisa !== null && isMaximumOf(fullPaisa, maxAmountPaisa)
-  return { quantity, maxAmountPaisa: fits ? maxAmountPaisa : null, allowancePaisa }
+  const isValid = (await refusalOfCoupon(tx, ctx, session)) === null
+  return {
+    quantity,
+    maxAmountPaisa: fits ? maxAmountPaisa : null,
+    allowancePaisa,
+    items,
+    coupon: isValid ? coupon : null,
+    allowCouponCodes,
+  }
 }

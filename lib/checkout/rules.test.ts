@@ -12,6 +12,8 @@ const OPEN = {
   linkedPhone: null,
   phone: '+9779800000001',
   amountPaisa: 50_000n,
+  items: [],
+  coupon: null,
   trialDays: 0,
   balancePaisa: null,
 } as unknown as StepFacts

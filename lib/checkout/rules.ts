@@ -1,4 +1,6 @@
+import { takenOff } from '@/lib/core/discount'
 import { DomainError } from '@/lib/core/errors'
+import { sumOfItems } from '@/lib/core/invoice-line'
 import type { CheckoutSessionModel } from '@/prisma/generated/models'
 import type { CheckoutTerms } from './terms'
 
@@ -55,12 +57,31 @@ export function needsEmail({
   return requireEmail && !preBound
 }
 
-/** What the start takes by the terms: nothing before a trial. */
-export function requiredToStart({
-  amountPaisa,
-  trialDays,
-}: Pick<CheckoutTerms, 'amountPaisa' | 'trialDays'>): bigint {
-  return trialDays > 0 ? 0n : amountPaisa
+/** The terms that decide what the start takes. */
+export type StartTerms = Pick<CheckoutTerms, 'amountPaisa' | 'trialDays' | 'items' | 'coupon'>
+
+/** What the start takes by the terms: the first period with its discount, not before a trial, and what is billed once. */
+export function requiredToStart(terms: StartTerms): bigint {
+  const oncePaisa = sumOfItems(terms.items)
+  return terms.trialDays > 0 ? oncePaisa : firstPeriodPaisa(terms) + oncePaisa
+}
+
+/** What the start takes, if it is not simply what a period costs: a discount, or what is billed once. */
+export function otherSumNow(terms: StartTerms): bigint | null {
+  const sum = requiredToStart(terms)
+  return sum === (terms.trialDays > 0 ? 0n : terms.amountPaisa) ? null : sum
+}
+
+/** What is taken when the trial ends, or the first period. */
+export function secondPaymentPaisa(terms: StartTerms): bigint {
+  const { amountPaisa, trialDays, coupon } = terms
+  const isDiscounted = trialDays > 0 || coupon?.periodsLeft !== 1
+  return isDiscounted ? firstPeriodPaisa(terms) : amountPaisa
+}
+
+/** What the first period costs with its discount. */
+function firstPeriodPaisa({ amountPaisa, coupon }: StartTerms): bigint {
+  return amountPaisa - takenOff(coupon, amountPaisa)
 }
 
 export function shortfallOf(requiredPaisa: bigint, balancePaisa: bigint): bigint {
@@ -91,13 +112,11 @@ export type CheckoutStep =
   | 'archived'
   | 'linked_elsewhere'
 
-export interface StepFacts extends TimedCheckout {
+export interface StepFacts extends TimedCheckout, StartTerms {
   isSold: boolean
   isChanged: boolean
   isArchived: boolean
   linkedPhone: string | null
-  amountPaisa: bigint
-  trialDays: number
   balancePaisa: bigint | null
   /** The sum of the open invoices that the person wants to pay too. */
   agreedPaisa: bigint

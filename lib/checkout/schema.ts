@@ -33,6 +33,21 @@ export const listCheckoutSessionsQuery = z.strictObject({
 })
 export type ListCheckoutSessionsQuery = z.output<typeof listCheckoutSessionsQuery>
 
+/** What is billed once, with the first payment. */
+export const checkoutItems = z
+  .array(
+    z.object({
+      description: z.string().meta({ description: 'What its line says.', examples: ['Admission fee'] }),
+      amountPaisa: wireAmount.meta({ description: 'What one of them costs, in paisa.' }),
+      quantity,
+    }),
+  )
+  .meta({ description: 'What is billed once, with the first payment. With a trial it is charged at once.' })
+
+export const checkoutAllowCodes = z
+  .boolean()
+  .meta({ description: 'The customer may type the code of a coupon.', examples: [false] })
+
 /** A session as its merchant sees it, also in `checkout.session.*` events. It does not contain the token. */
 export const checkoutSession = z
   .object({
@@ -51,6 +66,12 @@ export const checkoutSession = z
       .nullable()
       .meta({ description: 'Where the customer goes after it. Null: they stay on our page.' }),
     cancelUrl: checkoutCancelUrl,
+    couponCode: z
+      .string()
+      .nullable()
+      .meta({ description: 'The coupon of the offer. Null: none.', examples: [null] }),
+    allowCouponCodes: checkoutAllowCodes,
+    items: checkoutItems,
     metadata: wireMetadata,
     expiresAt: checkoutExpiresAt,
     completedAt: wireInstant.nullable().meta({ description: 'When it was completed. Null: it was not.' }),

@@ -7,6 +7,7 @@ import type { CheckoutConsentModel, TopUpModel } from '@/prisma/generated/models
 import type { LockedOffer } from './agreed-sum'
 import { completeCheckout, lockOffered } from './complete'
 import { consentOf, findConsent } from './consent'
+import { takeCouponBack } from './coupon'
 import { expireLocked } from './expire'
 import { lockCheckout } from './lock'
 import { recordUnstartedCheckout } from './record-unstarted'
@@ -71,6 +72,7 @@ export async function startWithCredit(
   await checkoutConsents.update(tx, [ended], ['outcome', 'email', 'name'])
   // The session ended with the attempt, which was undone.
   if (outcome === 'offer_changed') await expireLocked(tx, session, start.ctx.requestId)
+  if (outcome === 'coupon_not_valid') await takeCouponBack(tx, session)
   // The person has started it meanwhile, by hand or with another top-up.
   if (outcome !== STARTED && session.status !== 'completed') await recordUnstartedCheckout(tx, topUp, 'now')
 }

@@ -1,5 +1,7 @@
+import type { Discount } from '@/lib/core/discount'
 import { invalidParameter } from '@/lib/core/errors'
-import { payableTimes, timesQuantity } from '@/lib/core/quantity'
+import { type OnceBilled, sumOfItems } from '@/lib/core/invoice-line'
+import { payableSum, payableTimes, timesQuantity } from '@/lib/core/quantity'
 import type { Offer } from '@/lib/price/lock-offer'
 import type { CheckoutSessionModel } from '@/prisma/generated/models'
 
@@ -19,25 +21,47 @@ export interface AskedTerms {
   maxAmountPaisa: bigint | null
   /** The most per Nepali month for other things. The customer may leave it out. Null: it does not ask. */
   allowancePaisa: bigint | null
+  /** What is billed once, with the first payment. With a trial it is charged at once. */
+  items: readonly OnceBilled[]
+  /** What a coupon takes off the periods to come. Null: none is set. */
+  coupon: Discount | null
+  /** The customer may type the code of a coupon. */
+  allowCouponCodes: boolean
 }
 
-const NOTHING_ASKED: AskedTerms = { quantity: 1, maxAmountPaisa: null, allowancePaisa: null }
+const NOTHING_ASKED: AskedTerms = {
+  quantity: 1,
+  maxAmountPaisa: null,
+  allowancePaisa: null,
+  items: [],
+  coupon: null,
+  allowCouponCodes: false,
+}
 
 // The calendar of a price never changes.
 type StoredTerms = Omit<OfferTerms, 'amountPaisa' | 'calendar'> & { amountPaisa: string } & {
-  [Name in Exclude<keyof AskedTerms, 'quantity'>]?: string
+  [Name in 'maxAmountPaisa' | 'allowancePaisa']?: string
 } & {
   /** Left out: one. */
   quantity?: number
+  items?: { description: string; amountPaisa: string; quantity: number }[]
+  coupon?: Pick<Discount, keyof Discount>
+  /** The code of a coupon that was taken back, because it became invalid or is not for this person. */
+  refusedCode?: string
+  allowCouponCodes?: true
 }
 
 /**
  * The terms of an offer, for the column `terms`. The nickname of a price is not among them.
  * @throws {DomainError} `parameter_invalid` if the quantity costs more than an amount can be, or the maximum does not fit.
  */
-export function storedTerms(offer: OfferTerms, asked: AskedTerms): StoredTerms {
-  const { quantity, maxAmountPaisa, allowancePaisa } = asked
+export function storedTerms(offer: OfferTerms, asked: Partial<AskedTerms>): StoredTerms {
+  const { quantity, maxAmountPaisa, allowancePaisa, items, coupon, allowCouponCodes } = {
+    ...NOTHING_ASKED,
+    ...asked,
+  }
   const fullPaisa = payableTimes(offer.amountPaisa, quantity)
+  payableSum(fullPaisa, sumOfItems(items))
   if (maxAmountPaisa !== null && !isMaximumOf(fullPaisa, maxAmountPaisa))
     throw invalidParameter(
       'maxAmountPaisa',
@@ -54,8 +78,17 @@ export function storedTerms(offer: OfferTerms, asked: AskedTerms): StoredTerms {
     ...(quantity !== 1 && { quantity }),
     ...(maxAmountPaisa !== null && { maxAmountPaisa: maxAmountPaisa.toString() }),
     ...(allowancePaisa !== null && { allowancePaisa: allowancePaisa.toString() }),
+    ...(items.length > 0 && { items: items.map(storedItem) }),
+    ...(coupon && { coupon }),
+    ...(allowCouponCodes && { allowCouponCodes }),
   }
 }
+
+const storedItem = ({ description, amountPaisa, quantity }: OnceBilled) => ({
+  description,
+  amountPaisa: amountPaisa.toString(),
+  quantity,
+})
 
 /** A maximum is above what a period costs, and at most twice as high. */
 export function isMaximumOf(fullPaisa: bigint, maxAmountPaisa: bigint): boolean {
@@ -63,17 +96,48 @@ export function isMaximumOf(fullPaisa: bigint, maxAmountPaisa: bigint): boolean 
 }
 
 /** The terms that a session was made with. A session of an older version has none: then the present offer counts. */
-export function termsOf({ terms }: Pick<CheckoutSessionModel, 'terms'>, present: OfferTerms): CheckoutTerms {
-  if (terms === null) return { ...present, ...NOTHING_ASKED }
-  const { quantity = 1, maxAmountPaisa, allowancePaisa, ...stored } = terms as unknown as StoredTerms
+export function termsOf(session: Pick<CheckoutSessionModel, 'terms'>, present: OfferTerms): CheckoutTerms {
+  const stored = storedIn(session)
+  if (stored === null) return { ...present, ...NOTHING_ASKED }
+  const { productName, amountPaisa, currency, interval, intervalCount, trialDays } = stored
+  const offered = { productName, currency, interval, intervalCount, trialDays }
   return {
-    ...stored,
+    ...offered,
+    ...askedOf(session),
     calendar: present.calendar,
+    amountPaisa: BigInt(amountPaisa),
+  }
+}
+
+const storedIn = ({ terms }: Pick<CheckoutSessionModel, 'terms'>) => terms as unknown as StoredTerms | null
+
+/** What the merchant chose for a session besides its price. */
+export function askedOf(session: Pick<CheckoutSessionModel, 'terms'>): AskedTerms {
+  const stored = storedIn(session)
+  if (stored === null) return NOTHING_ASKED
+  const { quantity = 1, maxAmountPaisa, allowancePaisa, items = [] } = stored
+  return {
     quantity,
-    amountPaisa: BigInt(stored.amountPaisa),
     maxAmountPaisa: maxAmountPaisa === undefined ? null : BigInt(maxAmountPaisa),
     allowancePaisa: allowancePaisa === undefined ? null : BigInt(allowancePaisa),
+    items: items.map((item) => ({ ...item, amountPaisa: BigInt(item.amountPaisa) })),
+    coupon: stored.coupon ?? null,
+    allowCouponCodes: stored.allowCouponCodes ?? false,
   }
+}
+
+/** The code of a coupon that was taken back from this session. */
+export const refusedCodeOf = (session: Pick<CheckoutSessionModel, 'terms'>): string | null =>
+  storedIn(session)?.refusedCode ?? null
+
+/** The stored terms with another coupon, or with none. */
+export function termsWithCoupon(
+  session: Pick<CheckoutSessionModel, 'terms'>,
+  coupon: Discount | null,
+  refusedCode: string | null = null,
+) {
+  const { coupon: _, refusedCode: __, ...others } = storedIn(session) as StoredTerms
+  return { ...others, ...(coupon && { coupon: { ...coupon } }), ...(refusedCode && { refusedCode }) }
 }
 
 /** True if an offer is still what the terms say. */
@@ -86,9 +150,4 @@ export function isSameOffer(terms: CheckoutTerms, present: OfferTerms): boolean 
     terms.intervalCount === present.intervalCount &&
     terms.trialDays === present.trialDays
   )
-}
-
-/** How many of its price a session offers. */
-export function quantityOf({ terms }: Pick<CheckoutSessionModel, 'terms'>): number {
-  return (terms as unknown as StoredTerms | null)?.quantity ?? 1
 }

@@ -4,6 +4,7 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import { checkCode } from '@/lib/phone-code/check'
 import { findOrCreateUser, lockWalletOf } from '@/lib/wallet/open'
 import { holderCode, returnCode } from './code'
+import { checkCoupon } from './coupon'
 import { lockCheckout } from './lock'
 import { type CheckoutPayer, readCheckoutPayer } from './read'
 import { requireMayTakeOver, requireOpen, type TimedCheckout } from './rules'
@@ -32,6 +33,7 @@ async function verifyHolder(tx: Tx, ctx: CheckoutCtx, session: TimedCheckout, co
   await checkCode(tx, { ...ctx, phone, ip: ctx.ip, purpose: holderCode(ctx.checkoutId) }, code)
   const verified = { ...session, verifiedAt: new Date(), walletId: await walletOf(tx, ctx, phone) }
   await checkoutSessions.update(tx, [verified], ['verifiedAt', 'walletId'])
+  await checkCoupon(tx, ctx, verified)
 }
 
 // The code is checked first. So nobody learns which phone began without having that phone.
@@ -53,6 +55,7 @@ async function takeOver(
     walletId: await walletOf(tx, ctx, phone),
   }
   await checkoutSessions.update(tx, [taken], TAKEN)
+  await checkCoupon(tx, ctx, taken)
 }
 
 const TAKEN = ['phone', 'bearerHash', 'bearerExpiresAt', 'verifiedAt', 'walletId'] as const

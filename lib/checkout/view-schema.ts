@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { quantity, wireAmount, wireEnvironment, wireIdText, wireInstant } from '@/lib/core/fields'
 import { CALENDARS, INTERVALS } from '@/lib/core/period'
 import { PROVIDER_NAMES } from '@/lib/core/providers'
-import { checkoutCancelUrl, checkoutExpiresAt, checkoutPayment, checkoutStatus } from './schema'
+import { discount } from '@/lib/coupon/schema'
+import {
+  checkoutAllowCodes,
+  checkoutCancelUrl,
+  checkoutExpiresAt,
+  checkoutItems,
+  checkoutPayment,
+  checkoutStatus,
+} from './schema'
 
 const progress = z
   .object({
@@ -39,7 +47,7 @@ const existing = z
       .array(
         z.object({
           id: wireIdText('sub'),
-          productName: z.string().meta({ description: 'What was bought.' }),
+          productName: z.string().meta({ description: 'What was bought.', examples: ['Monthly membership'] }),
           amountPaisa: wireAmount.meta({ description: 'What a billing period costs, in paisa.' }),
           interval: z.enum(INTERVALS).meta({ description: 'The unit of the billing period.' }),
           intervalCount: z.int().meta({ description: 'How many intervals one period has.' }),
@@ -63,8 +71,14 @@ export const checkoutView = z
     business: z
       .object({
         name: z.string().meta({ description: 'The name of the business.' }),
-        logoUrl: z.string().nullable().meta({ description: 'Its logo. Null: it has none.' }),
-        accentColor: z.string().nullable().meta({ description: 'The colour of its buttons. Null: ours.' }),
+        logoUrl: z
+          .string()
+          .nullable()
+          .meta({ description: 'Its logo. Null: it has none.', examples: [null] }),
+        accentColor: z
+          .string()
+          .nullable()
+          .meta({ description: 'The colour of its buttons. Null: ours.', examples: ['#0f766e'] }),
       })
       .meta({ description: 'Who sells.' }),
     product: z
@@ -87,6 +101,12 @@ export const checkoutView = z
         trialDays: z.int(),
       })
       .meta({ description: 'What it costs.' }),
+    discount: discount.nullable().meta({
+      description:
+        'What a coupon takes off. `periodsLeft` counts from the first payment. `price` is without it. Null: nothing.',
+    }),
+    allowCouponCodes: checkoutAllowCodes,
+    items: checkoutItems,
     asks: z
       .object({
         maxAmountPaisa: wireAmount.nullable().meta({

@@ -1,5 +1,5 @@
 /** What a subscription keeps of the coupon that was redeemed for it: the discount of the periods to come. */
-interface Discount {
+export interface Discount {
   couponId: string
   code: string
   percentOff: number | null

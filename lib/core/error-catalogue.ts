@@ -211,6 +211,11 @@ export const CATALOGUE = {
     'rate_limit',
     'A code was sent just now. Wait as many seconds as Retry-After says.',
   ],
+  coupon_attempts_exceeded: [
+    429,
+    'rate_limit',
+    'Ten codes were tried at this checkout within a minute. Wait as many seconds as Retry-After says.',
+  ],
   charge_attempts_exceeded: [
     429,
     'rate_limit',

@@ -5,20 +5,42 @@ export interface PaidPeriod {
   periodEnd: string
 }
 
-/** The periods of a subscription that were paid ahead and have not begun, the next one first. */
+interface Ahead {
+  paidAhead: unknown
+  currentPeriodEnd: Date
+}
+
+/**
+ * The periods of a subscription that were paid ahead and have not begun, by time. Where a payment was reversed, a period
+ * between them may be missing.
+ */
 export function paidAheadOf({ paidAhead }: { paidAhead: unknown }): PaidPeriod[] {
   return (paidAhead as PaidPeriod[] | null) ?? []
 }
 
-interface Paid {
-  paidAhead: unknown
-  lastBilledAt: Date | null
-  currentPeriodEnd: Date
+/** The period after the present one, if it was paid ahead. */
+export function nextPaidOf(row: Ahead): PaidPeriod | undefined {
+  const [next] = paidAheadOf(row)
+  return next && Date.parse(next.periodStart) === row.currentPeriodEnd.getTime() ? next : undefined
+}
+
+/** Where the time that was paid without a gap ends: the present period and those after it. */
+export function paidAheadUntil(row: Ahead): Date {
+  let until = row.currentPeriodEnd
+  for (const { periodStart, periodEnd } of paidAheadOf(row))
+    if (Date.parse(periodStart) === until.getTime()) until = new Date(periodEnd)
+  return until
+}
+
+/** When terms that wait for the next period take effect: after all that was paid ahead, which was paid on the present ones. */
+export function nextTermsAt(row: Ahead): Date {
+  const last = paidAheadOf(row).at(-1)
+  return last ? new Date(last.periodEnd) : row.currentPeriodEnd
 }
 
 /** How far a subscription is paid. Null: nothing was paid yet. */
-export function paidUntilOf(row: Paid): Date | null {
-  const last = paidAheadOf(row).at(-1)
-  if (last) return new Date(last.periodEnd)
-  return row.lastBilledAt && row.currentPeriodEnd
+export function paidUntilOf(
+  row: Ahead & { lastBilledAt: Date | null; firstPeriod: string | null },
+): Date | null {
+  return row.lastBilledAt || row.firstPeriod === 'paid_elsewhere' ? paidAheadUntil(row) : null
 }

@@ -67,6 +67,12 @@ const PAYMENT_ERRORS = {
     'payment',
     'A subscription that is paid outside begins with a payment or a trial. Send payment too.',
   ],
+  payment_already_reversed: [409, 'conflict', 'The payment was reversed before.'],
+  reversal_too_late: [
+    409,
+    'conflict',
+    'The payment was recorded more than 7 days ago. Refund its invoices instead.',
+  ],
 } as const
 
 /** The errors of coupons. */

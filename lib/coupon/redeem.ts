@@ -1,5 +1,6 @@
 import type { CouponRefusal } from '@/lib/core/coupon-refusals'
 import { DomainError } from '@/lib/core/errors'
+import { toWire } from '@/lib/core/id'
 import { emit } from '@/lib/events/emit'
 import type { Ctx } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
@@ -7,50 +8,72 @@ import type { CouponModel } from '@/prisma/generated/models'
 import { presentCoupon } from './present'
 import { coupons } from './table'
 
-/** What a coupon is to be redeemed for. */
-interface Wish {
-  code: string
-  customerId: string
-  productId: string
+/** Who redeems a coupon: a customer, the owner of a wallet, or both. */
+export interface Redeemer {
+  customerId: string | null
+  userId: string | null
 }
 
-const LOCK = `SELECT ${coupons.columnList()} FROM coupons
-  WHERE business_id = $1 AND environment = $2 AND code = $3 FOR NO KEY UPDATE`
+/** What a coupon is to be redeemed for. */
+export interface Wish {
+  code: string
+  productId: string
+  /** Null: nobody knows yet who it is, so what each customer may redeem is not asked. */
+  redeemer: Redeemer | null
+  /** Whether the redeemer has or had another subscription. */
+  hasOther(): Promise<boolean>
+}
 
-const OF_CUSTOMER = `SELECT count(*)::int AS redeemed FROM coupon_redemptions
-  WHERE business_id = $1 AND environment = $2 AND coupon_id = $3 AND customer_id = $4`
+/** SQL: the customers ($3, or of the user $4) of one person at a business. A person may be several. */
+export const CUSTOMERS_OF_PERSON = `
+SELECT $3::uuid UNION
+SELECT k.id FROM customers k WHERE k.business_id = $1 AND k.environment = $2 AND k.user_id = coalesce(
+  (SELECT user_id FROM customers WHERE business_id = $1 AND environment = $2 AND id = $3::uuid), $4::uuid)`
+
+const FIND = `SELECT ${coupons.columnList()} FROM coupons WHERE business_id = $1 AND environment = $2 AND code = $3`
+const LOCK = `${FIND} FOR NO KEY UPDATE`
+
+const OF_PERSON = `SELECT count(*)::int AS redeemed FROM coupon_redemptions
+  WHERE business_id = $1 AND environment = $2 AND coupon_id = $5 AND customer_id IN (${CUSTOMERS_OF_PERSON})`
 
 /**
  * Locks a coupon that can be redeemed until the transaction ends, so that parallel redemptions count one after the other.
- * @param hasOther whether the customer has or had another subscription.
  * @throws {DomainError} `coupon_not_valid`.
  */
-export async function lockRedeemable(
+export async function lockRedeemable(tx: Tx, ctx: Ctx, wish: Wish): Promise<CouponModel> {
+  const [coupon] = await tx.query<CouponModel>(LOCK, [ctx.businessId, ctx.environment, wish.code])
+  return checked(tx, ctx, coupon, wish)
+}
+
+/** A coupon that can be redeemed now. Nothing keeps it so. @throws {DomainError} `coupon_not_valid`. */
+export async function findRedeemable(tx: Tx, ctx: Ctx, wish: Wish): Promise<CouponModel> {
+  const [coupon] = await tx.query<CouponModel>(FIND, [ctx.businessId, ctx.environment, wish.code])
+  return checked(tx, ctx, coupon, wish)
+}
+
+async function checked(
   tx: Tx,
-  ctx: Ctx,
-  { code, customerId, productId }: Wish,
-  hasOther: () => Promise<boolean>,
+  { businessId, environment, now }: Ctx,
+  coupon: CouponModel | undefined,
+  { productId, redeemer, hasOther }: Wish,
 ): Promise<CouponModel> {
-  const { businessId, environment, now } = ctx
-  const [coupon] = await tx.query<CouponModel>(LOCK, [businessId, environment, code])
   if (!coupon) throw refused('unknown')
   if (!coupon.active) throw refused('inactive')
   if (coupon.startsAt && now < coupon.startsAt) throw refused('not_yet')
   if (coupon.endsAt && now >= coupon.endsAt) throw refused('expired')
   if (coupon.maxRedemptions !== null && coupon.redemptions >= coupon.maxRedemptions) throw refused('used_up')
   if (coupon.productIds.length > 0 && !coupon.productIds.includes(productId)) throw refused('other_product')
-  const [its] = await tx.query<{ redeemed: number }>(OF_CUSTOMER, [
-    businessId,
-    environment,
-    coupon.id,
-    customerId,
-  ])
+  if (!redeemer) return coupon
+  const { customerId, userId } = redeemer
+  const person = [businessId, environment, customerId, userId]
+  const [its] = await tx.query<{ redeemed: number }>(OF_PERSON, [...person, coupon.id])
   if (its && its.redeemed >= coupon.maxPerCustomer) throw refused('customer_used_up')
   if (coupon.firstSubscriptionOnly && (await hasOther())) throw refused('not_first')
   return coupon
 }
 
-const refused = (reason: CouponRefusal) =>
+/** Why a coupon is not valid. */
+export const refused = (reason: CouponRefusal) =>
   new DomainError('coupon_not_valid', { param: 'couponCode', reason })
 
 const REDEEM = `
@@ -78,5 +101,7 @@ export async function countRedemption(
     subscriptionId,
     now,
   ])
-  await emit(tx, ctx, 'coupon.redeemed', coupon.id, presentCoupon(next))
+  await emit(tx, ctx, 'coupon.redeemed', coupon.id, presentCoupon(next), {
+    related: { customerId: toWire('cus', customerId), subscriptionId: toWire('sub', subscriptionId) },
+  })
 }

@@ -3,7 +3,8 @@ import { fiscalYearOf } from '@/lib/core/fiscal-year'
 import { newId } from '@/lib/core/id'
 import { MAX_PAISA } from '@/lib/core/money'
 import { eventDocument } from '@/lib/events/document'
-import { emitAll, type NewEvent } from '@/lib/events/emit'
+import { emitAll } from '@/lib/events/emit'
+import type { NewEvent } from '@/lib/events/parameters'
 import type { Ctx } from '@/lib/infra/ctx'
 import { readTenantNow } from '@/lib/infra/database/tenant-clock'
 import type { Tx } from '@/lib/infra/database/transaction'
@@ -35,8 +36,10 @@ export interface Why extends Pick<CreditNoteModel, 'kind' | 'reason'> {
 }
 
 /** How much of a paid invoice no credit note has taken back. */
-export const refundablePaisa = ({ totalAmountPaisa, refundedPaisa }: InvoiceModel): bigint =>
-  totalAmountPaisa - refundedPaisa
+export const refundablePaisa = ({
+  totalAmountPaisa,
+  refundedPaisa,
+}: Pick<InvoiceModel, 'totalAmountPaisa' | 'refundedPaisa'>): bigint => totalAmountPaisa - refundedPaisa
 
 /**
  * Takes back parts of paid invoices of one customer: credit notes with their numbers, the money in the wallets that paid,

@@ -25,7 +25,7 @@ export function updateCustomer(ctx: Ctx, id: CustomerId, input: UpdateCustomerIn
     if (next.email === null && next.phone === null && next.userId === null)
       throw invalidParameter(change.phone === null ? 'phone' : 'email', UNREACHABLE)
     await customers.update(tx, [next], WRITTEN)
-    await emit(tx, ctx, 'customer.updated', id, presentCustomer(next))
+    await emit(tx, ctx, 'customer.updated', id, presentCustomer(next), { before: presentCustomer(current) })
     return next
   })
 }

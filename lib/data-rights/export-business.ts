@@ -20,7 +20,7 @@ import { listEvents } from '@/lib/events/read'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { countAction } from '@/lib/infra/process/rate-limit'
 import { presentInvoice } from '@/lib/invoice/present'
-import { listInvoiceEventIds, listInvoices } from '@/lib/invoice/read'
+import { listInvoices } from '@/lib/invoice/read'
 import { presentInvoiceItem } from '@/lib/invoice-item/present'
 import { listInvoiceItems } from '@/lib/invoice-item/read'
 import { listMerchantMovements } from '@/lib/ledger/get-merchant-balance'
@@ -37,6 +37,7 @@ import { presentRequest } from '@/lib/request-log/present'
 import { listRequests } from '@/lib/request-log/read'
 import { presentSubscription } from '@/lib/subscription/present'
 import { listSubscriptions } from '@/lib/subscription/read'
+import { UNINDEXED } from '@/lib/subscription/unindexed-events'
 import { presentInvite, presentMember } from '@/lib/team/present'
 import { listInvites, listMembers } from '@/lib/team/read'
 import { listReconciliation } from '@/lib/top-up/get-reconciliation'
@@ -94,8 +95,7 @@ const KINDS: Readonly<Record<string, (ctx: Ctx) => AsyncIterable<readonly unknow
   balance_movement: (ctx) => presented((page) => listMerchantMovements(ctx, page), presentBalanceMovement),
   reconciliation: (ctx) =>
     presented((page) => listReconciliation(ctx, { ...page, status: 'all' }), presentReconciliation),
-  event: (ctx) =>
-    presented((page) => listEvents(ctx, { ...page, order: 'desc' }, listInvoiceEventIds), presentEvent),
+  event: (ctx) => presented((page) => listEvents(ctx, { ...page, order: 'desc' }, UNINDEXED), presentEvent),
   webhook_delivery: (ctx) => presented((page) => listAllDeliveries(ctx, page), presentDelivery),
   audit_entry: (ctx) => presented((page) => listAudit(ctx, page), presentAuditEntry),
   request: (ctx) => presented((page) => listRequests(ctx, page), presentRequest),

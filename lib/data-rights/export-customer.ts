@@ -15,7 +15,7 @@ import { listEvents } from '@/lib/events/read'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { countAction } from '@/lib/infra/process/rate-limit'
 import { presentInvoice } from '@/lib/invoice/present'
-import { listInvoiceEventIds, listInvoices } from '@/lib/invoice/read'
+import { listInvoices } from '@/lib/invoice/read'
 import { presentInvoiceItem } from '@/lib/invoice-item/present'
 import { listInvoiceItems } from '@/lib/invoice-item/read'
 import { presentPayment } from '@/lib/payment/present'
@@ -24,6 +24,7 @@ import { presentQuestion } from '@/lib/payment-question/present'
 import { listQuestions } from '@/lib/payment-question/read'
 import { presentSubscription } from '@/lib/subscription/present'
 import { listSubscriptions } from '@/lib/subscription/read'
+import { UNINDEXED } from '@/lib/subscription/unindexed-events'
 import { presentTopUp } from '@/lib/top-up/present'
 import { findPayerPhone } from '@/lib/wallet/read'
 import { presentDelivery } from '@/lib/webhook/delivery/present'
@@ -137,7 +138,7 @@ async function* eventsOf(ctx: Ctx, customerId: CustomerId) {
   for await (const objects of objectsOf(ctx, customerId))
     for (const objectId of objects)
       for await (const events of pagesOf((page) =>
-        listEvents(ctx, { ...page, objectId, order: 'desc' }, listInvoiceEventIds),
+        listEvents(ctx, { ...page, objectId, order: 'desc' }, UNINDEXED),
       )) {
         const deliveries = await loadDeliveries(
           ctx,

@@ -4,6 +4,7 @@ import { type Page, toPage } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { topUps } from '@/lib/top-up/table'
+import { SENT_EVENT } from '@/lib/webhook/call/body'
 import type { DeliveryView } from '@/lib/webhook/delivery/present'
 import type { AuditEntryModel, OutboxMessageModel, TopUpModel } from '@/prisma/generated/models'
 import type { PageWanted } from './pages'
@@ -67,8 +68,8 @@ export async function loadMessages(
 }
 
 const DELIVERIES = `
-SELECT d.id, d.endpoint_id, d.event_id, d.status, d.next_attempt_at, d.created_at, d.attempts, d.latest, w.url,
-  coalesce(e.sample_type, e.type) AS event_type, e.data::text AS data_json, e.forecast::text AS forecast_json
+SELECT d.id, d.endpoint_id, d.environment, d.event_id, d.status, d.next_attempt_at, d.created_at, d.attempts, d.latest, w.url,
+  ${SENT_EVENT}
 FROM webhook_deliveries d
 JOIN webhook_endpoints w ON w.business_id = d.business_id AND w.environment = d.environment AND w.id = d.endpoint_id
 JOIN events e ON e.business_id = d.business_id AND e.environment = d.environment AND e.id = d.event_id

@@ -16,11 +16,11 @@ WHERE e.business_id = $1 AND e.environment = $2 AND e.type NOT LIKE 'invoice.%' 
   UNION ALL SELECT id FROM checkout_sessions WHERE business_id = $1 AND environment = $2 AND customer_id = $3)`
 
 const DOCUMENTS = `
-SELECT id, data::text AS data FROM events WHERE business_id = $1 AND environment = $2 AND id = ANY ($3::uuid[])`
+SELECT id, data::text AS data, previous::text AS previous FROM events WHERE business_id = $1 AND environment = $2 AND id = ANY ($3::uuid[])`
 
 const WRITE = `
-UPDATE events e SET data = v.data::json
-FROM unnest($3::uuid[], ${jsonArraySql('$4')}) AS v(id, data)
+UPDATE events e SET data = v.data::json, previous = v.previous::json
+FROM unnest($3::uuid[], ${jsonArraySql('$4')}, ${jsonArraySql('$5')}) AS v(id, data, previous)
 WHERE e.business_id = $1 AND e.environment = $2 AND e.id = v.id`
 
 // What the receiver responded may repeat what it was sent. A call that is under way now loses its lease by the changed
@@ -46,14 +46,30 @@ export async function redactEventsById(tx: Tx, erasure: Erasure, ids: readonly s
   const { businessId, environment } = erasure.ctx
   for (let from = 0; from < ids.length; from += BATCH_ROWS) {
     const batch = ids.slice(from, from + BATCH_ROWS)
-    const events = await tx.query<{ id: string; data: string }>(DOCUMENTS, [businessId, environment, batch])
+    const events = await tx.query<Documents>(DOCUMENTS, [businessId, environment, batch])
     const documents = events.map(({ data }) => JSON.stringify(erasure.redact(JSON.parse(data))))
+    const previous = events.map((event) => redactedPrevious(erasure, event))
     await tx.query(WRITE, [
       businessId,
       environment,
       arrayParameter(events.map(({ id }) => id)),
       jsonTextsParameter(documents),
+      jsonTextsParameter(previous),
     ])
     await tx.query(RESPONSES, [batch, businessId, environment])
   }
+}
+
+interface Documents {
+  id: string
+  data: string
+  previous: string | null
+}
+
+/** What was changed is of the object of the event, whose id it does not repeat. Empty text: nothing was. */
+function redactedPrevious({ redact }: Erasure, { data, previous }: Documents): string {
+  if (previous === null) return ''
+  const { id } = JSON.parse(data) as { id?: string }
+  const whole = redact({ id, ...JSON.parse(previous) }) as Record<string, unknown>
+  return JSON.stringify({ ...whole, id: undefined })
 }

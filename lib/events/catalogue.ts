@@ -36,6 +36,7 @@ export const EVENT_TYPES = {
   'invoice.retry_scheduled': 'The next try to pay an invoice has its time.',
   'invoice.voided': 'An invoice was voided.',
   'payment.recorded': 'A payment outside of the wallet was recorded.',
+  'payment.reversed': 'A payment outside of the wallet was taken back.',
   'invoice.refunded': 'A credit note took back a part of a paid invoice, or all of it.',
   'credit_note.created':
     'A credit note was written: for a refund, or for the unused time of a plan that was changed.',
@@ -63,7 +64,7 @@ export type EventType = keyof typeof EVENT_TYPES
 export const EVENT_TYPE_NAMES = Object.keys(EVENT_TYPES) as EventType[]
 
 /**
- * The types that a customer may get a notice about. The index events_notices_idx holds these, so a further one needs a
+ * The types that a customer may get a notice about. The index events_told_idx holds these, so a further one needs a
  * migration.
  */
 export const NOTICE_EVENT_TYPES = [
@@ -72,6 +73,11 @@ export const NOTICE_EVENT_TYPES = [
   'subscription.renewal_upcoming',
   'subscription.recovered',
   'subscription.canceled',
+  'credit_note.created',
+  'subscription.changed',
+  'subscription.updated',
+  'subscription.paused',
+  'subscription.unpaused',
 ] as const satisfies readonly EventType[]
 
 /**

@@ -1,14 +1,15 @@
 import { type EventId, newId, type WebhookEndpointId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
-import { arrayParameter, jsonArraySql, jsonTextsParameter } from '@/lib/infra/database/array-parameter'
+import { jsonArraySql } from '@/lib/infra/database/array-parameter'
 import { DUE_NOW } from '@/lib/infra/database/due-now'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { nudge } from '@/lib/infra/process/nudge'
 import { count, instruments, learnValues } from '@/lib/infra/telemetry/metrics/record'
-import { currentTraceparent, inPart } from '@/lib/infra/telemetry/trace/span'
+import { inPart } from '@/lib/infra/telemetry/trace/span'
 import { EVENT_TYPE_NAMES, type EventType, NOTICE_EVENT_TYPES } from './catalogue'
-import { type EventDocument, eventDocument } from './document'
+import { type Beside, eventDocument } from './document'
 import { DELIVERIES_DUE, NOTICES_DUE } from './due'
+import { type NewEvent, parameters } from './parameters'
 import { inTimeOf } from './time-range'
 
 // Only this file inserts events and deliveries.
@@ -16,13 +17,6 @@ import { inTimeOf } from './time-range'
 learnValues('type', EVENT_TYPE_NAMES)
 
 const ENVIRONMENTS = ['production', 'sandbox'] as const
-
-/** An event that will be written. */
-export interface NewEvent {
-  id: EventId
-  type: EventType
-  document: EventDocument
-}
 
 /**
  * SQL: true if the endpoint `w` is on and wants events of the type of `e`: by its name, by a family such as 'invoice.*', or
@@ -43,14 +37,17 @@ interface Recipients {
 // for each type of a tenant.
 const writeEvents = ({ who, dueAt, nextAttemptAt }: Recipients) => `
 WITH document AS (
-  SELECT n, d.business_id, d.environment, d.object_id, d.data::json AS data, d.forecast::json AS forecast, d.previous::json AS previous
-  FROM unnest($1::uuid[], $2::environment[], $3::uuid[], ${jsonArraySql('$4')}, ${jsonArraySql('$5')}, ${jsonArraySql('$12')})
-    WITH ORDINALITY AS d(business_id, environment, object_id, data, forecast, previous, n)
+  SELECT n, d.business_id, d.environment, d.object_id, d.data::json AS data, d.forecast::json AS forecast, d.previous::json AS previous,
+    d.related::json AS related
+  FROM unnest($1::uuid[], $2::environment[], $3::uuid[], ${jsonArraySql('$4')}, ${jsonArraySql('$5')}, ${jsonArraySql('$12')}, ${jsonArraySql('$13')})
+    WITH ORDINALITY AS d(business_id, environment, object_id, data, forecast, previous, related, n)
 ), written AS (
   INSERT INTO events
-    (id, business_id, environment, type, sample_type, object_id, data, forecast, previous, request_id, traceparent, created_at)
-  SELECT e.id, d.business_id, d.environment, e.type, $10::text, d.object_id, d.data, d.forecast, d.previous, $9, $11::text, clock_timestamp()
-  FROM unnest($6::uuid[], $7::text[], $8::integer[]) WITH ORDINALITY AS e(id, type, n, place) JOIN document d USING (n)
+    (id, business_id, environment, type, sample_type, object_id, data, forecast, previous, related, customer_id, request_id, traceparent,
+     created_at)
+  SELECT e.id, d.business_id, d.environment, e.type, $10::text, d.object_id, d.data, d.forecast, d.previous, d.related, e.customer_id,
+    $9, $11::text, clock_timestamp()
+  FROM unnest($6::uuid[], $7::text[], $8::integer[], $14::uuid[]) WITH ORDINALITY AS e(id, type, n, customer_id, place) JOIN document d USING (n)
   ORDER BY e.place
   RETURNING id, business_id, environment, coalesce(sample_type, type) AS type
 ), wanted AS (
@@ -84,7 +81,6 @@ const TOLD: ReadonlySet<EventType> = new Set(NOTICE_EVENT_TYPES)
 /**
  * Emits one event about one object of the context's tenant.
  * @param data the object as its GET returns it.
- * @param forecast for types that look ahead. It stands next to `data`.
  */
 export function emit(
   tx: Tx,
@@ -92,16 +88,17 @@ export function emit(
   type: EventType,
   objectId: string,
   data: object,
-  forecast?: object | null,
+  beside?: Beside,
 ): Promise<void> {
-  const document = eventDocument(ctx, objectId, data, forecast)
+  const document = eventDocument(ctx, objectId, data, beside)
   return emitAll(tx, [{ id: newId('evt'), type, document }], ctx.requestId)
 }
 
-/** The content of an event: its object, and a forecast for types that look ahead. */
+/** The content of an event: its object, a forecast for types that look ahead, and what a change replaced. */
 interface Payload {
   data: object
   forecast?: object
+  previous?: object
 }
 
 /** Emits a sample of a type for every endpoint that wants the type. In the event log it is a `webhook.test`. */
@@ -121,8 +118,8 @@ export async function emitSample(
 // The delivery begins with a lease, because the caller makes the call. An empty next_attempt_at means that the call
 // has not begun. If the caller dies, the lease ends and the delivery is sent like any other.
 const WRITE_TEST = writeEvents({
-  who: 'w.id = $13::uuid',
-  dueAt: `now() + $14::int * interval '1 millisecond'`,
+  who: 'w.id = $15::uuid',
+  dueAt: `now() + $16::int * interval '1 millisecond'`,
   nextAttemptAt: 'NULL',
 })
 
@@ -141,8 +138,12 @@ export async function emitTest(
   return event.id
 }
 
-function testEvent(ctx: Ctx, objectId: string, { data, forecast }: Payload): NewEvent {
-  return { id: newId('evt'), type: 'webhook.test', document: eventDocument(ctx, objectId, data, forecast) }
+function testEvent(ctx: Ctx, objectId: string, { data, forecast, previous }: Payload): NewEvent {
+  return {
+    id: newId('evt'),
+    type: 'webhook.test',
+    document: eventDocument(ctx, objectId, data, { forecast, before: previous && { ...data, ...previous } }),
+  }
 }
 
 const ADD = `
@@ -196,24 +197,4 @@ function write(
       if (written && written.deliveries > 0) tx.afterCommit(() => nudge(DELIVERIES_DUE))
     },
   )
-}
-
-/** @param sampleType the type that receivers see for a `webhook.test`. Null for real events. */
-function parameters(events: readonly NewEvent[], requestId: string, sampleType: EventType | null): unknown[] {
-  const documents = [...new Set(events.map(({ document }) => document))]
-  const numbers = new Map(documents.map((document, i) => [document, i + 1]))
-  return [
-    arrayParameter(documents.map(({ businessId }) => businessId)),
-    arrayParameter(documents.map(({ environment }) => environment)),
-    arrayParameter(documents.map(({ objectId }) => objectId)),
-    jsonTextsParameter(documents.map(({ data }) => data)),
-    jsonTextsParameter(documents.map(({ forecast }) => forecast ?? '')),
-    arrayParameter(events.map(({ id }) => id)),
-    arrayParameter(events.map(({ type }) => type)),
-    arrayParameter(events.map(({ document }) => numbers.get(document))),
-    requestId,
-    sampleType === 'webhook.test' ? null : sampleType,
-    currentTraceparent(),
-    jsonTextsParameter(documents.map(({ previous }) => previous ?? '')),
-  ]
 }

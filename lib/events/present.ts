@@ -1,14 +1,28 @@
 import type { z } from 'zod'
 import { toWire } from '@/lib/core/id'
 import type { EventModel } from '@/prisma/generated/models'
+import { type Related, relatedOf } from './related'
 import type { event } from './schema'
 
 export type WireEvent = z.output<typeof event>
 
+/** The version of the API in whose form the object of an event is. */
+export const API_VERSION = 'v1'
+
 /** An event with the state of its deliveries. */
 export type EventView = Pick<
   EventModel,
-  'id' | 'type' | 'sampleType' | 'createdAt' | 'sequence' | 'data' | 'forecast' | 'previous' | 'requestId'
+  | 'id'
+  | 'type'
+  | 'sampleType'
+  | 'environment'
+  | 'createdAt'
+  | 'sequence'
+  | 'data'
+  | 'forecast'
+  | 'previous'
+  | 'related'
+  | 'requestId'
 > & {
   total: number
   succeeded: number
@@ -21,8 +35,11 @@ export function presentEvent(view: EventView): WireEvent {
     id: toWire('evt', view.id),
     type: view.type,
     ...(view.sampleType !== null && { sampleType: view.sampleType }),
+    apiVersion: API_VERSION,
+    environment: view.environment,
     createdAt: view.createdAt.toISOString(),
     sequence: Number(view.sequence),
+    related: (view.related ?? relatedOf(view.data as object)) as Related,
     data: view.data as Record<string, unknown>,
     ...(view.forecast !== null && { forecast: view.forecast as Record<string, unknown> }),
     ...(view.previous !== null && { previous: view.previous as Record<string, unknown> }),

@@ -5,7 +5,7 @@ import { type Prefix, toWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
-import { listObjectEvents } from '@/lib/invoice/load-object-events'
+import { listObjectEvents } from '@/lib/subscription/load-object-events'
 import { advanceTo, invoicesOf, newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
 import { get } from '@/lib/webhook/call.fixture'
@@ -37,7 +37,10 @@ describe('the event log', () => {
     expect(before).toEqual({
       id,
       type: 'customer.created',
+      apiVersion: 'v1',
+      environment: 'sandbox',
       createdAt: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
+      related: { customerId: 'cus_1', subscriptionId: null, invoiceId: null, checkoutSessionId: null },
       sequence: expect.any(Number),
       data,
       requestId: ctx.requestId,

@@ -13,7 +13,7 @@ import { inTimeOf } from './time-range'
 
 /** @param event SQL: the event's id. As a parameter it says while the plan is made in which partition the deliveries are. */
 const viewSql = (event: string) => `
-SELECT e.id, e.type, e.sample_type, e.created_at, e.sequence, e.data, e.forecast, e.previous, e.request_id, d.total, d.succeeded, d.failed
+SELECT e.id, e.type, e.sample_type, e.environment, e.created_at, e.sequence, e.data, e.forecast, e.previous, e.related, e.request_id, d.total, d.succeeded, d.failed
 FROM events e CROSS JOIN LATERAL (
   SELECT count(*)::int AS total, count(*) FILTER (WHERE status = 'succeeded')::int AS succeeded,
     count(*) FILTER (WHERE status = 'failed')::int AS failed
@@ -45,18 +45,31 @@ const UNDELIVERED = `e.id IN (
 
 type Condition = [condition: string, ...values: unknown[]]
 
-/** Finds the ids of the events about an invoice. Its timeline has them, and events are below invoices. */
-export type InvoiceEventIds = (ctx: Ctx, invoiceId: string) => Promise<EventId[]>
+/**
+ * Finds events that no index of the log has. The timelines of invoices have their ids, and events are below invoices and
+ * subscriptions.
+ */
+export interface Unindexed {
+  ofInvoice(ctx: Ctx, invoiceId: string): Promise<EventId[]>
+  ofCustomer(ctx: Ctx, customerId: string): Promise<OfCustomer>
+}
+
+/** Where the events of a customer are that the index of customers does not have. */
+export interface OfCustomer {
+  /** Of the customer's invoices. */
+  eventIds: EventId[]
+  subscriptionIds: string[]
+}
 
 /** A page of the event log. With this list and the deliveries, a receiver misses no event. */
 export async function listEvents(
   ctx: Ctx,
   wanted: ListEventsQuery,
-  invoiceEventIds: InvoiceEventIds,
+  unindexed: Unindexed,
 ): Promise<Page<EventView>> {
-  const { objectId, type, undelivered, since, until, order, limit, cursor } = wanted
+  const { objectId, customerId, type, undelivered, since, until, order, limit, cursor } = wanted
   const filters: Condition[] = []
-  if (objectId?.prefix === 'inv') filters.push(among(await invoiceEventIds(ctx, objectId.id)))
+  if (objectId?.prefix === 'inv') filters.push(among(await unindexed.ofInvoice(ctx, objectId.id)))
   else if (objectId) filters.push(...about(objectId))
   const types = type && typesOf(type)
   if (types) filters.push(['e.type = ANY (?)', types])
@@ -67,6 +80,12 @@ export async function listEvents(
   else if (cursor) filters.push(['e.id > ?', cursor])
   const params = [ctx.businessId, ctx.environment, limit + 1, ...filters.flatMap(([, ...values]) => values)]
   const conditions = filters.map(([condition]) => condition)
+  if (customerId) {
+    const { eventIds, subscriptionIds } = await unindexed.ofCustomer(ctx, customerId)
+    const text = customerListText(conditions, order)
+    const its = [customerId, subscriptionIds, eventIds, ...boundsOf(eventIds)]
+    return toPage(await query<EventView>(text, [...params, ...its]), limit)
+  }
   const isRare = types?.length && !objectId && types.every((name) => !FREQUENT.has(name))
   const rows = isRare
     ? await query<EventView>(rareListText(conditions, order), [...params, types])
@@ -114,6 +133,26 @@ function rareListText(conditions: readonly string[], order: 'asc' | 'desc'): str
       WHERE e.business_id = $1 AND e.environment = $2 AND e.type = t.type AND ${IS_RARE}${text}
       ORDER BY e.id ${order} LIMIT $3) one
     ORDER BY one.id ${order} LIMIT $3) page
+  CROSS JOIN LATERAL (${VIEW} AND e.id = page.id OFFSET 0) v ORDER BY page.id ${order}`
+}
+
+/**
+ * The same list for a customer, from three places: the index of customers, which has no type of a renewal; the events of the
+ * subscriptions; and the events of the invoices, by their ids. Each gives a page at most.
+ */
+function customerListText(conditions: readonly string[], order: 'asc' | 'desc'): string {
+  const { text, parameters } = filterText(conditions)
+  const [customer, subscriptions, events, from, to] = [1, 2, 3, 4, 5].map((n) => `$${parameters + n}`)
+  const page = (source: string, which: string) => `SELECT one.id FROM ${source} (
+      SELECT e.id FROM events e WHERE ${which} AND e.business_id = $1 AND e.environment = $2${text}
+      ORDER BY e.id ${order} LIMIT $3) one`
+  const ofSubscription = `e.object_id = s.id AND e.type NOT LIKE 'invoice.%'`
+  return `SELECT v.* FROM (
+    SELECT id FROM (
+      ${page('', `e.customer_id = ${customer}`)}
+      UNION ${page(`unnest(${subscriptions}::uuid[]) AS s(id) CROSS JOIN LATERAL`, ofSubscription)}
+      UNION ${page('', `e.id = ANY (${events}::uuid[]) AND e.id BETWEEN ${from} AND ${to}`)}) found
+    ORDER BY id ${order} LIMIT $3) page
   CROSS JOIN LATERAL (${VIEW} AND e.id = page.id OFFSET 0) v ORDER BY page.id ${order}`
 }
 

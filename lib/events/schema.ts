@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { instant, storableText, trueOrFalse, wireId, wireIdText, wireInstant } from '@/lib/core/fields'
+import {
+  instant,
+  storableText,
+  trueOrFalse,
+  wireEnvironment,
+  wireId,
+  wireIdText,
+  wireInstant,
+} from '@/lib/core/fields'
 import { NO_ID, type ObjectRef, objectOf } from '@/lib/core/id'
 import { pageQuery } from '@/lib/core/page'
 
@@ -30,6 +38,10 @@ const objectId = z
 
 export const listEventsQuery = z.strictObject({
   objectId: objectId.optional(),
+  customerId: wireId('cus').optional().meta({
+    description:
+      'Only events that have to do with this customer: with the customer, their subscriptions, invoices, checkouts, payments and wallet.',
+  }),
   type: typeList.optional(),
   undelivered: trueOrFalse('"true": only events of which some delivery has not succeeded.').optional(),
   since: instant.optional(),
@@ -42,6 +54,15 @@ export const listEventsQuery = z.strictObject({
 })
 export type ListEventsQuery = z.output<typeof listEventsQuery>
 
+const relatedObjects = z
+  .object({
+    customerId: wireIdText('cus').nullable(),
+    subscriptionId: wireIdText('sub').nullable(),
+    invoiceId: wireIdText('inv').nullable(),
+    checkoutSessionId: wireIdText('cs').nullable(),
+  })
+  .meta({ id: 'RelatedObjects', description: 'The objects that it has to do with. Null: none of that kind.' })
+
 export const event = z
   .object({
     id: wireIdText('evt'),
@@ -50,11 +71,14 @@ export const event = z
       .string()
       .optional()
       .meta({ description: 'Only of a webhook.test: the type under which its receivers saw it.' }),
+    apiVersion: z.literal('v1').meta({ description: 'The version of the API in whose form `data` is.' }),
+    environment: wireEnvironment,
     createdAt: wireInstant,
     sequence: z.int().meta({
       description: "Grows from event to event of one object, with gaps: sort an object's events by it.",
       examples: [4211],
     }),
+    related: relatedObjects,
     data: z.record(z.string(), z.unknown()).meta({
       description:
         'The related object, as its GET returned it when the event was committed. An invoice is without `seller` and `buyer`.',
@@ -64,7 +88,8 @@ export const event = z
         'Only of subscription.renewal_upcoming and wallet.low_balance: the charge that is coming (a ForecastCharge), as it was computed then.',
     }),
     previous: z.record(z.string(), z.unknown()).optional().meta({
-      description: 'Only of subscription.changed: the price and the quantity of before.',
+      description:
+        'What was changed, as it was: of `*.updated` the fields of `data` that were others, of subscription.changed the price and the quantity.',
     }),
     requestId: z.string().nullable().meta({
       description: 'The request that made the change (req_…), or the background run (run_…).',
@@ -79,3 +104,12 @@ export const event = z
       .meta({ description: 'How many endpoints it goes to; pending counts those not tried or tried again.' }),
   })
   .meta({ id: 'Event' })
+
+/** What the signed body of a delivery says beside the object, in the same form as the log. */
+export const eventHead = event.pick({
+  apiVersion: true,
+  environment: true,
+  createdAt: true,
+  sequence: true,
+  related: true,
+})

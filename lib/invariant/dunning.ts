@@ -12,10 +12,12 @@ export function stateBreaches(story: SubscriptionStory): Breach[] {
   return [...billedBreaches(story), ...dunningBreaches(begun), ...dueBreaches(begun), ...endBreaches(begun)]
 }
 
-function billedBreaches({ id, environment, lastBilled, bills }: SubscriptionStory): Breach[] {
+function billedBreaches({ id, environment, lastBilled, bills, freed }: SubscriptionStory): Breach[] {
   const breaches: Breach[] = []
   const paid = bills.findLast((bill) => bill.status === 'paid')?.paid ?? null
-  if (lastBilled !== paid)
+  // A period that a reversal freed may be paid after a later one.
+  const isLatest = freed.length > 0 && lastBilled === Math.max(...bills.map((bill) => bill.paid ?? 0))
+  if (lastBilled !== paid && !isLatest)
     breaches.push([
       'last-billed',
       `Subscription sub:${id} was last billed ${iso(lastBilled)}, and its last payment was ${iso(paid)}.`,
@@ -27,7 +29,7 @@ function billedBreaches({ id, environment, lastBilled, bills }: SubscriptionStor
     const isPaidAhead = bill.outside && bill.paid === due
     const isTooEarly = due !== null && due < start && !beganAnew && !isPaidAhead
     // In the sandbox everything happens when it is due. In production it may happen later.
-    const isTooLate = due !== null && due > start && environment === 'sandbox'
+    const isTooLate = due !== null && due > start && environment === 'sandbox' && !freed.includes(start)
     if (due === null || isTooEarly || isTooLate || (settled !== null && settled < due - CLOCK_ERROR_MS))
       breaches.push([
         'billing-instant',

@@ -28,11 +28,13 @@ const told = (column: string, entry: string, before: string) =>
 
 // The possible histories of an invoice as patterns of its timeline's types. They depend on its origin and its status. Each
 // failure of a retry but the last one is followed by the next retry. Paid and void are final.
+/** SQL: the engine made it for a period, which a reversal may have freed since. */
+const OF_PERIOD = `i.origin IN ('subscription', 'reversed')`
 const SENT = `(, "invoice\\.sent")*`
 const TRIED = `((, "invoice\\.sent")|(, "invoice\\.payment_failed", "invoice\\.retry_scheduled"))*(, "invoice\\.payment_failed"${SENT})?`
 const END = `CASE i.status WHEN 'paid' THEN ', "invoice\\.paid"(, "invoice\\.refunded")*' WHEN 'void' THEN ', "invoice\\.voided"' ELSE '' END`
 const HISTORY = `CASE WHEN i.status = 'draft' THEN '^\\["invoice\\.created"\\]$'
-  ELSE '^\\["invoice\\.created", "invoice\\.opened"' || CASE i.origin WHEN 'subscription' THEN '${TRIED}' ELSE '${SENT}' END || ${END} || '\\]$' END`
+  ELSE '^\\["invoice\\.created", "invoice\\.opened"' || CASE WHEN ${OF_PERIOD} THEN '${TRIED}' ELSE '${SENT}' END || ${END} || '\\]$' END`
 
 /** The charge of a period, its discount, and what may wait for it. */
 const MOST_LINES = 52
@@ -61,7 +63,7 @@ const RULES: RowRule[] = [
             IS DISTINCT FROM i.total_amount_paisa::numeric
           OR count(*) NOT BETWEEN 1 AND ${MOST_LINES}
           -- A discount is below the charge of the period. What a merchant makes has none.
-          OR bool_or(l->>'amountPaisa' LIKE '-%' AND CASE i.origin WHEN 'manual' THEN true WHEN 'subscription' THEN n <> 2 ELSE false END)
+          OR bool_or(l->>'amountPaisa' LIKE '-%' AND CASE i.origin WHEN 'manual' THEN true WHEN 'change' THEN false ELSE n <> 2 END)
           OR NOT coalesce(bool_and((l->>'quantity')::numeric * coalesce(l->>'unitAmountPaisa', l->>'amountPaisa')::numeric
             = (l->>'amountPaisa')::numeric), false)
           OR bool_or(l->>'periodStart' IS DISTINCT FROM t.starts OR l->>'periodEnd' IS DISTINCT FROM t.ends OR l->>'description' IS NULL)
@@ -73,15 +75,15 @@ const RULES: RowRule[] = [
   [
     'invoice-origin',
     'An invoice is not as background work or a merchant makes it.',
-    `CASE i.origin WHEN 'subscription' THEN i.status = 'draft' OR i.description IS NOT NULL OR i.due_at IS DISTINCT FROM i.created_at
+    `CASE WHEN ${OF_PERIOD} THEN i.status = 'draft' OR i.description IS NOT NULL OR i.due_at IS DISTINCT FROM i.created_at
         OR i.price_id IS DISTINCT FROM s.price_id AND NOT EXISTS (SELECT FROM subscription_changes c
           WHERE (c.business_id, c.environment, c.subscription_id, c.from_price_id) = (i.business_id, i.environment, i.subscription_id, i.price_id))
-      WHEN 'change' THEN i.status <> 'paid' OR i.description IS NOT NULL OR i.due_at IS DISTINCT FROM i.created_at
+      WHEN i.origin = 'change' THEN i.status <> 'paid' OR i.description IS NOT NULL OR i.due_at IS DISTINCT FROM i.created_at
         OR NOT EXISTS (SELECT FROM subscription_changes c
           WHERE (c.business_id, c.environment, c.subscription_id, c.to_price_id, c.invoice_id) = (i.business_id, i.environment, i.subscription_id, i.price_id, i.id))
       ELSE i.description IS DISTINCT FROM CASE WHEN NOT jsonb_path_exists(i.lines, '$[1]') THEN t.line->>'description' END END`,
     `'Invoice inv:%s (%s) with the description %s was made by %s at %s and became due at %s.', i.id, i.status,
-      coalesce(i.description, 'none'), CASE i.origin WHEN 'subscription' THEN 'the engine' ELSE 'a merchant' END, i.created_at, coalesce(i.due_at::text, 'no time')`,
+      coalesce(i.description, 'none'), CASE WHEN ${OF_PERIOD} THEN 'the engine' ELSE 'a merchant' END, i.created_at, coalesce(i.due_at::text, 'no time')`,
   ],
   [
     'invoice-terms',

@@ -5,7 +5,9 @@ import type { Rule } from './rule'
 
 /** What each kind of notice is about, in SQL. */
 const CAUSES = `(VALUES ('receipt', 'invoice.paid'), ('low_balance', 'invoice.paid'), ('payment_failed', 'invoice.payment_failed'),
-  ('renewal_short', 'subscription.renewal_upcoming'), ('renewal_ahead', 'subscription.renewal_upcoming'), ('recovered', 'subscription.recovered'), ('ended', 'subscription.canceled'))`
+  ('renewal_short', 'subscription.renewal_upcoming'), ('renewal_ahead', 'subscription.renewal_upcoming'), ('recovered', 'subscription.recovered'), ('ended', 'subscription.canceled'),
+  ('refunded', 'credit_note.created'), ('changed', 'subscription.changed'), ('changed', 'subscription.updated'), ('paused', 'subscription.paused'),
+  ('paused', 'subscription.unpaused'))`
 
 /** SQL: the event `e` is one that customers may be told of. */
 export const IS_TOLD_OF = `e.type IN (${NOTICE_EVENT_TYPES.map((type) => `'${type}'`).join(', ')})`
@@ -18,9 +20,8 @@ export const customersAreTold: Rule[] = [
     find: `SELECT format('There is a notice of %s by %s about evt:%s, which is %s.', n.kind, n.channel, n.subject_id,
         coalesce(e.type, 'no event of its business')) AS breach
       FROM notices n
-      LEFT JOIN ${CAUSES} AS c(kind, type) ON c.kind = n.kind::text
       LEFT JOIN events e ON (e.business_id, e.environment, e.id) = (n.business_id, n.environment, n.subject_id)
-      WHERE n.kind NOT IN ('top_up_receipt', 'price_raised') AND e.type IS DISTINCT FROM c.type
+      WHERE n.kind NOT IN ('top_up_receipt', 'price_raised') AND (n.kind::text, coalesce(e.type, '')) NOT IN (SELECT kind, type FROM ${CAUSES} AS c(kind, type))
       UNION ALL
       SELECT format('There is a notice of price_raised by %s of biz:%s in %s, which has told of no raise.', n.channel, n.business_id, n.environment)
       FROM notices n WHERE n.kind = 'price_raised' AND NOT EXISTS (SELECT FROM price_changes ch

@@ -48,12 +48,26 @@ function followed(story: SubscriptionStory, timeZone: string): Breach[] {
   }
 }
 
+const YEAR_MS = 365 * 86_400_000
+// A clock of a server may be set back meanwhile.
+const LONGEST_MS = { set_trial: 2 * YEAR_MS + CLOCK_ERROR_MS, paid_elsewhere: 3 * YEAR_MS + CLOCK_ERROR_MS }
+
 function trialBreaches(
-  { id, created, trialEnd: movedEnd, trialDays, priceChanged, isChanged, pauses }: SubscriptionStory,
+  {
+    id,
+    created,
+    trialEnd: movedEnd,
+    firstPeriod,
+    trialDays,
+    priceChanged,
+    isChanged,
+    pauses,
+  }: SubscriptionStory,
   timeZone: string,
 ) {
   if (movedEnd === null) return []
   const trialEnd = movedEnd - keptMs(pausesIn(pauses, created, movedEnd))
+  if (firstPeriod && trialEnd > created && trialEnd <= created + LONGEST_MS[firstPeriod]) return []
   const endAfter = (days: number) =>
     periodStartAt(
       { anchorAt: new Date(created), interval: 'day', intervalCount: days, timeZone },
@@ -83,6 +97,9 @@ function place(story: SubscriptionStory, timeZone: string, breaches: Breach[]): 
       periodStartAt(ruleOf(story, bill.start, anchor, timeZone), n).getTime()
     const change = story.changes.find(({ periodStart }) => periodStart === bill.start)
     if (change) next = { anchor: bill.start, n: 0, begins: change.isNow ? bill.start : next.begins }
+    // In a gap that a reversal made among the periods that are paid ahead.
+    while (i >= bills.length - story.ahead && story.freed.includes(next.begins) && next.begins < bill.start)
+      next = { anchor: next.anchor, n: next.n + 1, begins: startOf(next.anchor, next.n + 1) }
     if (bill.start !== next.begins) {
       if (isBegunAnew(bill, startOf(next.anchor, next.n + 1)))
         next = { anchor: bill.start, n: 0, begins: bill.start }
@@ -162,7 +179,7 @@ function currentBreaches(story: SubscriptionStory, placed: readonly Placed[]): B
     status === 'trialing'
       ? placed.length === 0
       : status === 'active'
-        ? current !== undefined
+        ? current !== undefined || story.firstPeriod === 'paid_elsewhere'
         : status !== 'paused' || current !== undefined || trialEnd !== null
   if (!isFitting || (status === 'past_due' || status === 'unpaid') !== isOpen)
     breaches.push([

@@ -1,4 +1,5 @@
 import { payPeriods } from '@/lib/billing/pay-periods'
+import { reversePayment } from '@/lib/billing/reverse-payment'
 import { settleInvoice } from '@/lib/billing/settle-invoice'
 import { createCheckoutSession } from '@/lib/checkout/create'
 import { expireCheckoutSessions } from '@/lib/checkout/expire'
@@ -6,6 +7,7 @@ import {
   type CustomerId,
   fromWire,
   type InvoiceId,
+  type PaymentId,
   type PriceId,
   type SubscriptionId,
   type WebhookEndpointId,
@@ -167,7 +169,9 @@ export async function tellStory(): Promise<Story> {
   const trialing = await begin(trial, 5_000n)
   const paused = await begin(trial, 5_000n)
   await pauseSubscription(await now(), paused.id, { remaining: 'keep' })
+  const { payment } = await payPeriods(await now(), outside.id, { periods: 1, method: 'cheque' })
   await payPeriods(await now(), outside.id, { periods: 2, method: 'cash' })
+  await reversePayment(await now(), payment.id as PaymentId, { reason: 'The cheque came back.' })
   await cancelSubscription(await now(), ending.id, { cancelAtPeriodEnd: true })
 
   await deliver(newDispatcher({ send: ({ url }) => Promise.resolve(url.endsWith('good') ? GOOD : BAD) }))

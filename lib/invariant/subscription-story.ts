@@ -48,7 +48,10 @@ export interface SubscriptionStory {
   index: number
   start: number
   end: number
+  /** The end of the time before the first period: of the trial, or of what was paid elsewhere. */
   trialEnd: number | null
+  /** What that time is, if a call said so. */
+  firstPeriod: 'set_trial' | 'paid_elsewhere' | null
   cancelAtPeriodEnd: boolean
   cancelReason: string | null
   pastDue: number | null
@@ -71,6 +74,8 @@ export interface SubscriptionStory {
   bills: Bill[]
   /** How many of the last bills are of periods that were paid ahead and have not begun. */
   ahead: number
+  /** When the periods begin that a reversal freed. */
+  freed: number[]
   /** By time. */
   pauses: Pause[]
   /** It had another price or quantity before. */

@@ -11,12 +11,12 @@ const ms = (instant: string) => `round(date_part('epoch', ${instant}) * 1000)`
 const STORIES = `
 SELECT json_build_object('id', s.id, 'environment', s.environment, 'status', s.status, 'created', ${ms('s.created_at')},
   'anchor', ${ms('s.anchor_at')}, 'index', s.period_index, 'start', ${ms('s.current_period_start')},
-  'end', ${ms('s.current_period_end')}, 'trialEnd', ${ms('s.trial_end_at')}, 'cancelAtPeriodEnd', s.cancel_at_period_end,
+  'end', ${ms('s.current_period_end')}, 'trialEnd', ${ms('s.trial_end_at')}, 'firstPeriod', s.first_period, 'cancelAtPeriodEnd', s.cancel_at_period_end,
   'cancelReason', s.cancel_reason, 'pastDue', ${ms('s.past_due_at')}, 'retryCount', s.retry_count,
   'nextRetry', ${ms('s.next_retry_at')}, 'due', ${ms('s.due_at')}, 'lastBilled', ${ms('s.last_billed_at')},
   'canceled', ${ms('s.canceled_at')}, 'ended', ${ms('s.ended_at')}, 'interval', p.interval,
   'intervalCount', p.interval_count, 'calendar', p.calendar, 'trialDays', p.trial_days, 'priceChanged', ${ms('p.updated_at')},
-  'resumes', ${ms('s.resumes_at')}, 'ahead', coalesce(jsonb_array_length(s.paid_ahead), 0), 'zones', z.zones, 'bills', coalesce(i.bills, '[]'), 'pauses', coalesce(u.pauses, '[]'),
+  'resumes', ${ms('s.resumes_at')}, 'ahead', coalesce(jsonb_array_length(s.paid_ahead), 0), 'freed', coalesce(f.freed, '[]'), 'zones', z.zones, 'bills', coalesce(i.bills, '[]'), 'pauses', coalesce(u.pauses, '[]'),
   'changes', coalesce(h.changes, '[]'), 'isChanged', EXISTS (SELECT FROM subscription_changes e
     WHERE (e.business_id, e.environment, e.subscription_id) = (s.business_id, s.environment, s.id))) AS story
 FROM subscriptions s
@@ -43,6 +43,11 @@ LEFT JOIN (
 ) AS i ON i.subscription_id = s.id
   -- Not as equal columns: the planner would match whole businesses by them and compare each subscription with each other.
   AND (i.business_id, i.environment) IS NOT DISTINCT FROM (s.business_id, s.environment)
+LEFT JOIN (
+  SELECT business_id, environment, subscription_id, json_agg(${ms('period_start')}) AS freed
+  FROM invoices WHERE origin = 'reversed' GROUP BY business_id, environment, subscription_id
+) AS f ON f.subscription_id = s.id
+  AND (f.business_id, f.environment) IS NOT DISTINCT FROM (s.business_id, s.environment)
 LEFT JOIN (
   SELECT business_id, environment, subscription_id, json_agg(json_build_object('from', ${ms('paused_at')},
     'to', ${ms('ended_at')}, 'remaining', remaining) ORDER BY paused_at) AS pauses

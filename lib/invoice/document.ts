@@ -204,7 +204,8 @@ function factsOf(invoice: InvoiceModel, timeZone: string, language: Language): I
   ]
 }
 
-function periodText(startAt: Date, endAt: Date, timeZone: string, language: Language): string {
+/** From which day to which. */
+export function periodText(startAt: Date, endAt: Date, timeZone: string, language: Language): string {
   const [start, end] = [startAt, endAt].map((at) => dateInWords(at, timeZone, language)) as [string, string]
   return filled(MESSAGES[language].document.fromTo, { start, end })
 }

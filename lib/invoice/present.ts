@@ -8,6 +8,8 @@ import type { invoice, TimelineEntry } from './schema'
 import { taxWithin } from './tax'
 import { readableWords } from './timeline'
 
+const KINDS = { subscription: 'period', manual: 'manual', change: 'change', reversed: 'period' } as const
+
 export type WireInvoice = z.output<typeof invoice>
 
 export function presentInvoice(row: InvoiceModel): WireInvoice {
@@ -28,7 +30,7 @@ export function invoiceDocumentAt(row: InvoiceModel, address: string | null): Wi
     subscriptionId: toWire('sub', row.subscriptionId),
     invoiceNumber: row.invoiceNumber,
     status: row.status,
-    kind: row.origin === 'subscription' ? 'period' : row.origin,
+    kind: KINDS[row.origin],
     periodStart: row.periodStart.toISOString(),
     periodEnd: row.periodEnd.toISOString(),
     totalAmountPaisa: row.totalAmountPaisa.toString(),

@@ -1,13 +1,12 @@
 import { found } from '@/lib/core/found'
-import { type EventId, fromWire, type InvoiceId } from '@/lib/core/id'
+import type { InvoiceId } from '@/lib/core/id'
 import { idPast, leastIdSince } from '@/lib/core/id-time'
 import { type Page, toPage } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
-import { query } from '@/lib/infra/database/db'
 import { prisma } from '@/lib/infra/database/prisma'
 import { type Filter, listTenantRows } from '@/lib/infra/database/tenant-list'
 import type { InvoiceModel } from '@/prisma/generated/models'
-import type { ListInvoicesQuery, TimelineEntry } from './schema'
+import type { ListInvoicesQuery } from './schema'
 import { invoices } from './table'
 
 /** @throws {DomainError} `resource_not_found`. */
@@ -96,15 +95,4 @@ export async function listBilledInvoices(ctx: Ctx, wanted: ListInvoicesQuery): P
     page: wanted,
   }
   return toPage(await listTenantRows<BilledInvoice>(ctx, list), wanted.limit)
-}
-
-const TIMELINE = 'SELECT timeline FROM invoices WHERE business_id = $1 AND environment = $2 AND id = $3'
-
-/**
- * The ids of the events about an invoice, oldest first. Its timeline has them, so the event log needs no index of
- * them. Empty if the invoice does not exist.
- */
-export async function listInvoiceEventIds({ businessId, environment }: Ctx, id: string): Promise<EventId[]> {
-  const [row] = await query<{ timeline: TimelineEntry[] }>(TIMELINE, [businessId, environment, id])
-  return (row?.timeline ?? []).flatMap((entry) => fromWire('evt', entry.id) ?? [])
 }

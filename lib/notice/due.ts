@@ -3,7 +3,7 @@ import { isNotPaused, isNotSetAside } from '@/lib/infra/bulkhead/set-aside'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { Environment } from '@/prisma/generated/enums'
 
-/** SQL: the types of events that customers are told of, as the index events_notices_idx names them. */
+/** SQL: the types of events that customers are told of, as the index events_told_idx names them. */
 export const NOTICE_TYPES = NOTICE_EVENT_TYPES.map((type) => `'${type}'`).join(', ')
 
 /** SQL: the receipts of an environment that are due, as `d`. @param environment SQL. */

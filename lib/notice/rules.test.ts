@@ -45,6 +45,9 @@ const facts = (type: EventFacts['type'], more: Partial<EventFacts> = {}): EventF
   productName: 'Tea',
   invoice: null,
   wallet: wallet(),
+  previous: null,
+  terms: { amountPaisa: 50_000n, coming: null, changedFreely: false },
+  outsidePaisa: null,
   ...more,
 })
 

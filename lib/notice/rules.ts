@@ -5,7 +5,9 @@ import type { WireInvoice } from '@/lib/invoice/present'
 import type { StoredEntry } from '@/lib/invoice/schema'
 import type { WireSubscription } from '@/lib/subscription/present'
 import type { NoticeKind, TopUpProvider } from '@/prisma/generated/enums'
-import type { EventFacts, FactInvoice, FactWallet } from './load-facts'
+import { changeAhead, changed, ended, paused, refunded, unpaused } from './changes'
+import type { EventFacts } from './load-facts'
+import { balanceAfter, failuresOf, receipt, receiptOutside } from './receipts'
 
 // What a customer is told about an event. These functions are pure.
 
@@ -54,6 +56,9 @@ const KINDS: Record<NoticeKind, { keepsMs: number; stoppedBy: NoticeSwitch | nul
   low_balance: { keepsMs: DAY_MS, stoppedBy: null },
   // It says what comes with the next period, and a customer must hear of it.
   price_raised: { keepsMs: 7 * DAY_MS, stoppedBy: null },
+  changed: { keepsMs: 7 * DAY_MS, stoppedBy: null },
+  refunded: { keepsMs: 7 * DAY_MS, stoppedBy: null },
+  paused: { keepsMs: 7 * DAY_MS, stoppedBy: null },
 }
 
 // The function runs seconds after a commit, and at least once a minute. Only after an outage is an event older than
@@ -78,7 +83,7 @@ function isWanted({ kind }: Notice, { ageMs, noticesOff }: EventFacts): boolean 
 function noticesOf(facts: EventFacts): (Notice | null)[] {
   switch (facts.type) {
     case 'invoice.paid':
-      return [receipt(facts), lowBalance(facts)]
+      return [receipt(facts), receiptOutside(facts), lowBalance(facts)]
     case 'invoice.payment_failed':
       return [paymentFailed(facts)]
     case 'subscription.renewal_upcoming':
@@ -87,31 +92,18 @@ function noticesOf(facts: EventFacts): (Notice | null)[] {
       return [recovered(facts)]
     case 'subscription.canceled':
       return [ended(facts)]
+    case 'subscription.changed':
+      return [changed(facts)]
+    case 'subscription.updated':
+      return [changeAhead(facts)]
+    case 'subscription.paused':
+      return [paused(facts)]
+    case 'subscription.unpaused':
+      return [unpaused(facts)]
+    case 'credit_note.created':
+      return [refunded(facts)]
   }
 }
-
-const FAILED = 'invoice.payment_failed'
-const failuresOf = ({ timeline }: FactInvoice) => timeline.filter(({ type }) => type === FAILED)
-
-/** An invoice that was paid from the wallet. If it was overdue, `recovered` is its receipt, unless that is switched off. */
-function receipt({ invoice, wallet, noticesOff, data, productName }: EventFacts): Notice | null {
-  if (invoice?.settlement !== 'wallet' || !wallet) return null
-  const isTold = failuresOf(invoice).length > 0 && !noticesOff.includes('recovered')
-  if (isTold) return null
-  const { paidAt, periodEnd } = data as WireInvoice
-  return {
-    kind: 'receipt',
-    variant: 'paid',
-    amounts: { amount: invoice.amountPaisa, ...balanceAfter(wallet) },
-    dates: { ...(paidAt && { at: new Date(paidAt) }), paidUntil: new Date(periodEnd) },
-    productName,
-    action: invoice.url ? { to: 'invoice', url: invoice.url } : null,
-    isQuiet: noticesOff.includes('receipt'),
-  }
-}
-
-const balanceAfter = ({ balanceAfterPaisa }: FactWallet) =>
-  balanceAfterPaisa === null ? {} : { balance: balanceAfterPaisa }
 
 /**
  * A charge that took the wallet below the customer's own threshold. Not the charge of an overdue invoice: the customer
@@ -224,17 +216,5 @@ function recovered({ data, invoice, wallet, productName }: EventFacts): Notice {
     dates: { paidUntil },
     productName,
     action: invoice?.url ? { to: 'invoice', url: invoice.url } : null,
-  }
-}
-
-function ended({ data, now, productName, wallet }: EventFacts): Notice {
-  const { endedAt, cancelReason } = data as WireSubscription
-  return {
-    kind: 'ended',
-    variant: cancelReason === 'payment_failed' ? 'unpaid' : 'canceled',
-    amounts: {},
-    dates: { at: endedAt ? new Date(endedAt) : now },
-    productName,
-    action: wallet && { to: 'wallet' },
   }
 }

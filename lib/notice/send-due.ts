@@ -112,7 +112,7 @@ async function retrySetAside(environment: Environment): Promise<void> {
 
 const PLACE = 'SELECT through_sequence FROM notice_progress WHERE environment = $1'
 
-// Reads the index events_notices_idx.
+// Reads the index events_told_idx.
 const NEXT = `
 SELECT e.id, e.business_id, e.environment, e.sequence FROM events e
 WHERE e.environment = $1 AND e.type IN (${NOTICE_TYPES}) AND e.sequence > $2 AND e.sequence <= $3

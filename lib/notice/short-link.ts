@@ -21,7 +21,7 @@ export function shortUrl(subjectId: string): string {
   return `${env().CHECKOUT_URL}/w/${Buffer.from(macOf(subjectId) + found, 'hex').toString('base64url')}`
 }
 
-const KINDS = `('receipt', 'recovered', 'payment_failed', 'renewal_short', 'price_raised')`
+const KINDS = `('receipt', 'recovered', 'payment_failed', 'renewal_short', 'price_raised', 'changed')`
 
 // An agreement has its page also when it was answered. It says so.
 const TARGET = `
@@ -39,7 +39,7 @@ LEFT JOIN invoices failed ON n.kind = 'payment_failed'
   AND failed.business_id = e.business_id AND failed.environment = e.environment AND failed.id = e.object_id
 LEFT JOIN LATERAL (
   SELECT a.id FROM agreements a
-  WHERE n.kind IN ('payment_failed', 'renewal_short') AND a.business_id = e.business_id AND a.environment = e.environment
+  WHERE n.kind IN ('payment_failed', 'renewal_short', 'changed') AND a.business_id = e.business_id AND a.environment = e.environment
     AND a.subscription_id = coalesce(failed.subscription_id, e.object_id) AND a.link_expires_at IS NULL
   ORDER BY a.id DESC LIMIT 1
 ) asked ON true`

@@ -42,6 +42,7 @@ export const notice = (kind: Notice['kind'], variant: string, more: Partial<Noti
 /** Every notice that a phone may get, as large as it usually is. */
 export const BY_SMS: Notice[] = [
   notice('receipt', 'paid', { action: invoice }),
+  notice('receipt', 'outside', { action: invoice }),
   notice('payment_failed', 'first', { action: pay }),
   notice('payment_failed', 'last', { action: pay }),
   notice('payment_failed', 'stopped', { action: pay }),
@@ -54,6 +55,14 @@ export const BY_SMS: Notice[] = [
   notice('price_raised', 'asked', { action: agreement }),
   notice('price_raised', 'agreed', { action: wallet }),
   notice('price_raised', 'maximum', { action: wallet }),
+  notice('changed', 'now', { action: wallet }),
+  notice('changed', 'ahead', { action: wallet }),
+  notice('changed', 'asked', { action: agreement }),
+  notice('refunded', 'refund', { action: wallet }),
+  notice('refunded', 'change', { action: wallet }),
+  notice('paused', 'until', { action: wallet }),
+  notice('paused', 'open', { action: wallet }),
+  notice('paused', 'over', { action: wallet }),
   notice('recovered', 'paid', { action: invoice }),
   notice('recovered', 'settled', { action: invoice }),
   notice('ended', 'unpaid', { action: wallet }),

@@ -66,12 +66,13 @@ function monthStarts(tomorrow: Day): Day[] {
 }
 
 function sumOf(parts: readonly RevenueSum[]): RevenueSum {
-  const sum = { invoices: 0, paidPaisa: 0n, recoveredInvoices: 0, recoveredPaisa: 0n }
+  const sum = { invoices: 0, paidPaisa: 0n, recoveredInvoices: 0, recoveredPaisa: 0n, refundedPaisa: 0n }
   for (const part of parts) {
     sum.invoices += part.invoices
     sum.paidPaisa += part.paidPaisa
     sum.recoveredInvoices += part.recoveredInvoices
     sum.recoveredPaisa += part.recoveredPaisa
+    sum.refundedPaisa += part.refundedPaisa
   }
   return sum
 }

@@ -2,7 +2,7 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import type { BillingInterval, SubscriptionStatus } from '@/prisma/generated/enums'
 import { type Kept, keptFigure } from './kept-figure'
-import { monthlyRecurring } from './rules'
+import { monthlyRecurring, type RecurringAmount } from './rules'
 
 // The index on the price holds the status and the quantity too, so this reads no subscription.
 const BY_PRICE = `
@@ -14,6 +14,16 @@ FROM (
 JOIN prices p ON p.business_id = $1 AND p.environment = $2 AND p.id = s.price_id
 GROUP BY s.status, p.interval, p.interval_count`
 
+// What discounts take off the next periods, as billing computes it (`takenOff`). Few subscriptions have one, and an index has these.
+const OFF = `
+SELECT p.interval, p.interval_count, -sum(CASE WHEN s.discount ->> 'percentOff' IS NOT NULL
+    THEN s.quantity * p.amount_paisa * (s.discount ->> 'percentOff')::int / 100
+    ELSE least((s.discount ->> 'amountOffPaisa')::bigint, s.quantity * p.amount_paisa) END) AS amount_paisa
+FROM subscriptions s
+JOIN prices p ON p.business_id = s.business_id AND p.environment = s.environment AND p.id = s.price_id
+WHERE s.business_id = $1 AND s.environment = $2 AND s.discount IS NOT NULL AND s.status IN ('active', 'past_due')
+GROUP BY p.interval, p.interval_count`
+
 interface PriceRow {
   status: SubscriptionStatus
   interval: BillingInterval
@@ -23,7 +33,8 @@ interface PriceRow {
 }
 
 export interface SubscriptionFigures {
-  /** Monthly recurring revenue: the present prices of all active and past_due subscriptions, times their quantities, as if all were monthly. */
+  /** Monthly recurring revenue: the present prices of all active and past_due subscriptions, times their quantities and less their discounts, as if all
+   * were monthly. */
   mrrPaisa: bigint
   /** How many subscriptions are in each status. */
   counts: Record<SubscriptionStatus, number>
@@ -34,13 +45,22 @@ const RECURRING: ReadonlySet<SubscriptionStatus> = new Set(['active', 'past_due'
 export function getSubscriptionFigures({ businessId, environment }: Ctx): Promise<Kept<SubscriptionFigures>> {
   return keptFigure({
     key: `subscriptions ${businessId} ${environment}`,
-    read: async () => figuresOf(await query<PriceRow>(BY_PRICE, [businessId, environment])),
+    read: async () => {
+      const [rows, off] = await Promise.all([
+        query<PriceRow>(BY_PRICE, [businessId, environment]),
+        query<RecurringAmount>(OFF, [businessId, environment]),
+      ])
+      return figuresOf(rows, off)
+    },
     rowsOf: ({ counts }) => Object.values(counts).reduce((sum, count) => sum + count, 0),
   })
 }
 
-function figuresOf(rows: readonly PriceRow[]): SubscriptionFigures {
+function figuresOf(rows: readonly PriceRow[], off: readonly RecurringAmount[]): SubscriptionFigures {
   const counts = { active: 0, trialing: 0, paused: 0, past_due: 0, unpaid: 0, canceled: 0 }
   for (const { status, count } of rows) counts[status] += count
-  return { counts, mrrPaisa: monthlyRecurring(rows.filter(({ status }) => RECURRING.has(status))) }
+  return {
+    counts,
+    mrrPaisa: monthlyRecurring([...rows.filter(({ status }) => RECURRING.has(status)), ...off]),
+  }
 }

@@ -104,6 +104,7 @@ describe('recovered revenue', () => {
       paidPaisa: 100_000n,
       recoveredInvoices: 2,
       recoveredPaisa: 100_000n,
+      refundedPaisa: 0n,
     })
     expect(revenue.figure.daysBefore.paidPaisa).toBe(100_000n)
     expect(subscriptions.figure.counts.active).toBe(2)
@@ -188,6 +189,7 @@ describe('revenue that was summed up before', () => {
       paidPaisa: 300_000n,
       recoveredInvoices: 1,
       recoveredPaisa: 50_000n,
+      refundedPaisa: 0n,
     })
     while (await advanceRevenue(LATER));
     expect([(await look(now)).revenue.figure, (await look(now, 'month')).revenue.figure]).toEqual(before)

@@ -47,11 +47,12 @@ export function presentOverview(
   }
 }
 
-function presentSum({ invoices, paidPaisa, recoveredInvoices, recoveredPaisa }: RevenueSum) {
+function presentSum({ invoices, paidPaisa, recoveredInvoices, recoveredPaisa, refundedPaisa }: RevenueSum) {
   return {
     invoices,
     paidPaisa: paidPaisa.toString(),
     recoveredInvoices,
     recoveredPaisa: recoveredPaisa.toString(),
+    refundedPaisa: refundedPaisa.toString(),
   }
 }

@@ -35,6 +35,10 @@ const revenueSum = {
   paidPaisa: wireAmount.meta({ description: 'What they paid together, in paisa.' }),
   recoveredInvoices: count.meta({ description: 'Of these, the ones whose first attempt had failed.' }),
   recoveredPaisa: wireAmount.meta({ description: 'What these paid together, in paisa.' }),
+  refundedPaisa: wireAmount.meta({
+    description:
+      'What was given back by credit notes of this time, of invoices of any time, in paisa. `paidPaisa` is before it.',
+  }),
 }
 const revenueTotal = z.object(revenueSum).meta({ id: 'RevenueSum' })
 
@@ -42,7 +46,7 @@ const subscriptionFigures = z.object({
   asOf,
   mrrPaisa: wireAmount.meta({
     description:
-      'Monthly recurring revenue: the present prices of all `active` and `past_due` subscriptions, each as if it were monthly. A year counts as 12 months or 365 days, and a week as 7 days: a weekly price counts 365/84 times. The fractions are added exactly, and only the sum is rounded: half a paisa goes up. Trials count from their first charge; a subscription that ends with its period counts until then.',
+      'Monthly recurring revenue: the present prices of all `active` and `past_due` subscriptions, times their quantities and less the discounts that the next period has, each as if it were monthly. A year counts as 12 months or 365 days, and a week as 7 days: a weekly price counts 365/84 times. The fractions are added exactly, and only the sum is rounded: half a paisa goes up. Trials count from their first charge; a subscription that ends with its period counts until then.',
   }),
   active: count.meta({ description: 'How many are active.' }),
   trialing: count.meta({ description: 'How many are in their trial.' }),

@@ -126,7 +126,14 @@ test('the sums of a day are of the day in Kathmandu on which the money came', as
     totalPaisa: '50000',
     byMethod: [{ method: 'cash', amountPaisa: '50000', count: 1 }],
     byPerson: [
-      { memberId: null, apiKeyId: expect.any(String), name: 'test', amountPaisa: '50000', count: 1 },
+      {
+        memberId: null,
+        apiKeyId: expect.any(String),
+        name: 'test',
+        amountPaisa: '50000',
+        count: 1,
+        byMethod: [{ method: 'cash', amountPaisa: '50000', count: 1 }],
+      },
     ],
     reversedPaisa: '0',
   })

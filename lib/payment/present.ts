@@ -21,6 +21,7 @@ export function presentPayment(row: PaymentModel): WirePayment {
     recordedBy: presentRecorder(row),
     status: row.reversedAt ? 'reversed' : 'recorded',
     reversedAt: row.reversedAt?.toISOString() ?? null,
+    reversalReason: row.reversalReason,
     createdAt: row.createdAt.toISOString(),
   }
 }

@@ -2,9 +2,12 @@ import { found } from '@/lib/core/found'
 import type { PaymentId } from '@/lib/core/id'
 import { type Page, toPage } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
+import { arrayParameter } from '@/lib/infra/database/array-parameter'
+import { query } from '@/lib/infra/database/db'
 import { prisma } from '@/lib/infra/database/prisma'
 import { type Filter, listTenantRows } from '@/lib/infra/database/tenant-list'
 import type { PaymentModel } from '@/prisma/generated/models'
+import { shownRecorder } from './own'
 import type { ListPaymentsQuery } from './schema'
 import { payments } from './table'
 
@@ -20,15 +23,26 @@ SELECT ${payments.columnList('p')}, c.name AS customer_name, c.email AS customer
 FROM payments p
 JOIN customers c ON c.business_id = p.business_id AND c.environment = p.environment AND c.id = p.customer_id`
 
-/** @throws {DomainError} `resource_not_found`. */
-export async function getPayment({ businessId, environment }: Ctx, id: PaymentId): Promise<PaymentModel> {
+/** @throws {DomainError} `resource_not_found`, `role_insufficient` for a payment that another cashier recorded. */
+export async function getPayment(ctx: Ctx, id: PaymentId): Promise<PaymentModel> {
+  const { businessId, environment } = ctx
   const where = { businessId_environment_id: { businessId, environment, id } }
-  return found(await prisma().payment.findUnique({ where }))
+  const payment = found(await prisma().payment.findUnique({ where }))
+  await shownRecorder(ctx, payment.memberId)
+  return payment
 }
 
-/** The payments of a tenant, the newest first. */
+/** The same with the person who paid. To a cashier those of others are not there. @throws {DomainError} `resource_not_found`. */
+export async function getPaymentView(ctx: Ctx, id: PaymentId): Promise<PaymentView> {
+  const key = [ctx.businessId, ctx.environment, id, await shownRecorder(ctx)]
+  const of = `WHERE p.business_id = $1 AND p.environment = $2 AND p.id = $3 AND ($4::uuid IS NULL OR p.member_id = $4)`
+  return found((await query<PaymentView>(`${SELECT} ${of}`, key))[0])
+}
+
+/** The payments of a tenant, the newest first. A cashier's are their own. @throws {DomainError} `role_insufficient`. */
 export async function listPayments(ctx: Ctx, wanted: ListPaymentsQuery): Promise<Page<PaymentView>> {
-  const { customerId, subscriptionId, method, recordedBy, receivedFrom, receivedTo } = wanted
+  const { customerId, subscriptionId, method, receivedFrom, receivedTo } = wanted
+  const recordedBy = await shownRecorder(ctx, wanted.recordedBy)
   const filters: Filter[] = []
   if (customerId) filters.push(['p.customer_id = ?', customerId])
   if (subscriptionId) filters.push(['p.subscription_id = ?', subscriptionId])
@@ -38,4 +52,20 @@ export async function listPayments(ctx: Ctx, wanted: ListPaymentsQuery): Promise
   if (receivedTo) filters.push(['p.received_at < ?', receivedTo])
   const list = { select: SELECT, alias: 'p', from: 'payments p', filters, page: wanted }
   return toPage(await listTenantRows<PaymentView>(ctx, list), wanted.limit)
+}
+
+const LAST_PAID = `
+SELECT DISTINCT ON (subscription_id) subscription_id, invoice_ids[cardinality(invoice_ids)] AS invoice_id
+FROM payments
+WHERE business_id = $1 AND environment = $2 AND customer_id = ANY ($3::uuid[]) AND reversed_at IS NULL
+ORDER BY subscription_id, id DESC`
+
+/** The invoice of the last payment outside the wallet for each subscription of some customers: its page is the receipt. */
+export async function listReceipts(
+  { businessId, environment }: Ctx,
+  customerIds: readonly string[],
+): Promise<Map<string, string>> {
+  const key = [businessId, environment, arrayParameter(customerIds)]
+  const rows = await query<{ subscriptionId: string; invoiceId: string }>(LAST_PAID, key)
+  return new Map(rows.map(({ subscriptionId, invoiceId }) => [subscriptionId, invoiceId]))
 }

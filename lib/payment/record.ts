@@ -45,6 +45,7 @@ export async function keepPayment(
     receivedAt,
     ...(await recorderOf(tx, ctx)),
     reversedAt: null,
+    reversalReason: null,
     createdAt: now,
   }
   await payments.insert(tx, [row])

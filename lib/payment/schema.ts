@@ -49,20 +49,29 @@ export const payPeriodsInput = recordPaymentInput.extend({
 })
 export type PayPeriodsInput = z.output<typeof payPeriodsInput>
 
+export const reversePaymentInput = z.strictObject({
+  reason: text(500).meta({
+    description: 'Why. The customer reads it on the credit note.',
+    examples: ['The cheque came back.'],
+  }),
+})
+export type ReversePaymentInput = z.output<typeof reversePaymentInput>
+
+const recordedBy = z
+  .string()
+  .regex(/^(mem|key)_[0-9a-z]{26}$/, 'must be the id of a team member or an API key.')
+  .transform((id): string => fromWire('mem', id) ?? fromWire('key', id) ?? NO_ID)
+  .meta({
+    type: 'string',
+    description: 'Only those that this team member or API key recorded.',
+    examples: ['mem_01h455vb4pex5vsknk084sn02q'],
+  })
+
 export const listPaymentsQuery = z.strictObject({
   customerId: wireId('cus').optional().meta({ description: 'Only payments of this customer.' }),
   subscriptionId: wireId('sub').optional().meta({ description: 'Only payments for this subscription.' }),
   method: z.enum(PAYMENT_METHODS).optional().meta({ description: 'Only money that came this way.' }),
-  recordedBy: z
-    .string()
-    .regex(/^(mem|key)_[0-9a-z]{26}$/, 'must be the id of a team member or an API key.')
-    .transform((id): string => fromWire('mem', id) ?? fromWire('key', id) ?? NO_ID)
-    .optional()
-    .meta({
-      type: 'string',
-      description: 'Only those that this team member or API key recorded.',
-      examples: ['mem_01h455vb4pex5vsknk084sn02q'],
-    }),
+  recordedBy: recordedBy.optional(),
   receivedFrom: instant.optional().meta({ description: 'Received at this time or later.' }),
   receivedTo: instant.optional().meta({ description: 'Received before this time.' }),
   ...objectQuery,
@@ -75,7 +84,9 @@ export const paymentSummaryQuery = z.strictObject({
     .refine((day) => day >= '2000' && day < '2200', 'must be a day from 2000 to 2199.')
     .optional()
     .meta({ description: 'The day, in the time zone of the business. Without it: today.' }),
+  recordedBy: recordedBy.optional(),
 })
+export type PaymentSummaryQuery = z.output<typeof paymentSummaryQuery>
 
 const recorder = {
   memberId: wireIdText('mem').nullable().meta({ description: 'The team member. Null: another.' }),
@@ -113,6 +124,10 @@ export const payment = z
     reversedAt: wireInstant
       .nullable()
       .meta({ description: 'When it was taken back. Null: it was not.', examples: [null] }),
+    reversalReason: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why it was taken back. Null: it was not.', examples: [null] }),
     createdAt: wireInstant,
   })
   .meta({ id: 'Payment' })
@@ -128,7 +143,15 @@ export const paymentSummary = z
     totalPaisa: wireAmount.meta({ description: 'What came in on the day, without what was taken back.' }),
     byMethod: z.array(z.object({ method, ...sum })).meta({ description: 'The same by how it came.' }),
     byPerson: z
-      .array(z.object({ ...recorder, ...sum }))
+      .array(
+        z.object({
+          ...recorder,
+          ...sum,
+          byMethod: z
+            .array(z.object({ method, ...sum }))
+            .meta({ description: 'What this person or key recorded, by how it came.' }),
+        }),
+      )
       .meta({ description: 'The same by who recorded it.' }),
     reversedPaisa: wireAmount.meta({
       description: 'What was recorded for the day and taken back since. It is in no other sum.',

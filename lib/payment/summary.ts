@@ -5,8 +5,9 @@ import { grouped } from '@/lib/core/grouped'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import type { PaymentModel } from '@/prisma/generated/models'
+import { shownRecorder } from './own'
 import { presentRecorder } from './present'
-import type { paymentSummary } from './schema'
+import type { PaymentSummaryQuery, paymentSummary } from './schema'
 
 interface Sums extends Pick<PaymentModel, 'method' | 'memberId' | 'apiKeyId' | 'recorderName'> {
   isReversed: boolean
@@ -19,28 +20,40 @@ SELECT method, member_id, api_key_id, recorder_name, reversed_at IS NOT NULL AS 
   sum(amount_paisa) AS amount_paisa, count(*)::int AS count
 FROM payments
 WHERE business_id = $1 AND environment = $2 AND received_at >= $3 AND received_at < $4
+  AND ($5::uuid IS NULL OR member_id = $5 OR api_key_id = $5)
 GROUP BY 1, 2, 3, 4, 5 ORDER BY method, recorder_name, member_id, api_key_id`
 
-/** What came in on a day of the business outside of the wallet. */
-export async function summarizePayments(ctx: Ctx, day?: Day): Promise<z.output<typeof paymentSummary>> {
+/**
+ * What came in on a day of the business outside of the wallet. A cashier gets what they recorded themselves.
+ * @throws {DomainError} `role_insufficient`.
+ */
+export async function summarizePayments(
+  ctx: Ctx,
+  asked: PaymentSummaryQuery = {},
+): Promise<z.output<typeof paymentSummary>> {
+  const recordedBy = await shownRecorder(ctx, asked.recordedBy)
   const { timeZone } = await getBusiness(ctx)
-  const date = day ?? dayOf(ctx.now, timeZone)
+  const date = (asked.date as Day | undefined) ?? dayOf(ctx.now, timeZone)
   const [from, to] = [startOfDay(date, timeZone), startOfDay(addDays(date, 1), timeZone)]
-  const sums = await query<Sums>(SUMS, [ctx.businessId, ctx.environment, from, to])
+  const sums = await query<Sums>(SUMS, [ctx.businessId, ctx.environment, from, to, recordedBy])
   const kept = sums.filter(({ isReversed }) => !isReversed)
   const reversed = sums.filter(({ isReversed }) => isReversed)
   const personOf = (row: Sums) => JSON.stringify(presentRecorder(row))
   return {
     date,
     totalPaisa: totalOf(kept).amountPaisa,
-    byMethod: [...grouped(kept, ({ method }) => method)].map(([method, of]) => ({ method, ...totalOf(of) })),
+    byMethod: byMethodOf(kept),
     byPerson: [...grouped(kept, personOf).values()].map((of) => ({
       ...presentRecorder(of[0] as Sums),
       ...totalOf(of),
+      byMethod: byMethodOf(of),
     })),
     reversedPaisa: totalOf(reversed).amountPaisa,
   }
 }
+
+const byMethodOf = (of: readonly Sums[]) =>
+  [...grouped(of, ({ method }) => method)].map(([method, sums]) => ({ method, ...totalOf(sums) }))
 
 const totalOf = (of: readonly Sums[]) => ({
   amountPaisa: of.reduce((sum, { amountPaisa }) => sum + BigInt(amountPaisa), 0n).toString(),

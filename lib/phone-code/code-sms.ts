@@ -13,6 +13,8 @@ export interface CodeOffer {
   interval: Interval
   intervalCount: number
   trialDays: number
+  /** What is taken now, if it is not what a period costs: a discount, or what is billed once. */
+  nowPaisa?: bigint | null
 }
 
 /**
@@ -43,10 +45,20 @@ function sentence(
   const t = noticeWords(language)
   if (kind === 'phone') return t('code.phone', { code })
   if (!offer) return t(`code.${kind}`, { code })
-  const { business, amountPaisa, interval, intervalCount, trialDays } = offer
+  const { business, amountPaisa, interval, intervalCount, trialDays, nowPaisa = null } = offer
   const amount = formatNpr(amountPaisa, language)
   const price = priceInWords({ amount, interval, intervalCount }, language)
   if (kind !== 'checkout') return t(`code.${kind}`, { code, business, price })
+  if (nowPaisa !== null) {
+    const now = formatNpr(nowPaisa, language)
+    return t(`code.checkout.${trialDays > 0 ? 'trialNow' : 'now'}`, {
+      code,
+      business,
+      now,
+      price,
+      days: trialDays,
+    })
+  }
   const variant = amountPaisa === 0n ? 'free' : trialDays > 0 ? 'trial' : 'paid'
   return t(`code.checkout.${variant}`, { code, business, price, days: trialDays })
 }

@@ -54,7 +54,7 @@ export function updatePrice(
       )
     await prices.update(tx, [next], WRITTEN)
     if (next.amountPaisa !== current.amountPaisa) await recordChange(tx, ctx, current, next)
-    await emit(tx, ctx, 'price.updated', id, presentPrice(next))
+    await emit(tx, ctx, 'price.updated', id, presentPrice(next), { before: presentPrice(current) })
     await recordAudit(tx, ctx, 'price.updated', toWire('price', id), auditedChange(current, change))
     return next
   })

@@ -20,7 +20,7 @@ export function updateProduct(ctx: Ctx, id: ProductId, input: UpdateProductInput
     if (!differs(current, change)) return current
     const next: ProductModel = { ...current, ...change, updatedAt: ctx.now }
     await products.update(tx, [next], WRITTEN)
-    await emit(tx, ctx, 'product.updated', id, presentProduct(next))
+    await emit(tx, ctx, 'product.updated', id, presentProduct(next), { before: presentProduct(current) })
     await recordAudit(tx, ctx, 'product.updated', toWire('prod', id), auditedChange(current, change))
     return next
   })

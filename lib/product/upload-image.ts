@@ -19,7 +19,7 @@ export function uploadProductImage(ctx: Ctx, id: ProductId, image: PreparedImage
     const imageUrl = await writeImage(tx, ctx.businessId, image)
     const next: ProductModel = { ...current, imageUrl, updatedAt: ctx.now }
     await products.update(tx, [next], ['imageUrl', 'updatedAt'])
-    await emit(tx, ctx, 'product.updated', id, presentProduct(next))
+    await emit(tx, ctx, 'product.updated', id, presentProduct(next), { before: presentProduct(current) })
     await recordAudit(tx, ctx, 'product.updated', toWire('prod', id), {
       environment: ctx.environment,
       imageUrl,

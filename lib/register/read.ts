@@ -1,15 +1,14 @@
-import { numericBikramSambat } from '@/lib/core/calendar-date'
 import { invalidParameter } from '@/lib/core/errors'
 import { type FiscalMonth, fiscalMonth, fiscalMonthOf } from '@/lib/core/fiscal-year'
 import type { StoredLine } from '@/lib/core/invoice-line'
-import { wallClockMs } from '@/lib/core/period'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
-import { buyerName, issuedOf, zoneOf } from '@/lib/invoice/freeze'
-import { taxWithin } from '@/lib/invoice/tax'
+import { issuedOf, zoneOf } from '@/lib/invoice/freeze'
 import type { InvoiceModel } from '@/prisma/generated/models'
+import { readCreditNotes } from './credit-notes'
 import type { RegisterMonth } from './month'
-import type { RegisterRow, RegisterSums } from './schema'
+import { partyAndTax } from './row'
+import type { Register, RegisterRow, RegisterSums } from './schema'
 
 const ROWS_AT_ONCE = 1_000
 // About six megabytes. The CSV has no limit.
@@ -61,21 +60,19 @@ export async function* registerPages(
  * The register of a month.
  * @throws {DomainError} `parameter_invalid` for a month with more invoices than one answer holds.
  */
-export async function readRegister(
-  ctx: Ctx,
-  asked: RegisterMonth,
-): Promise<{ rows: RegisterRow[]; totals: RegisterSums }> {
+export async function readRegister(ctx: Ctx, asked: RegisterMonth): Promise<Register> {
   const rows: RegisterRow[] = []
   for await (const page of registerPages(ctx, asked)) {
     rows.push(...page)
     if (rows.length > MOST_ROWS)
       throw invalidParameter('month', `must have at most ${MOST_ROWS} invoices. Read register.csv.`)
   }
-  return { rows, totals: sumOf(rows) }
+  const creditNotes = await readCreditNotes(ctx, asked, MOST_ROWS)
+  return { rows, creditNotes, totals: sumOf(rows), creditNoteTotals: sumOf(creditNotes) }
 }
 
 /** The sums of the rows that count. */
-export function sumOf(rows: readonly RegisterRow[]): RegisterSums {
+export function sumOf(rows: readonly (RegisterSums & { voided?: boolean })[]): RegisterSums {
   const counted = rows.filter(({ voided }) => !voided)
   const sum = (field: 'totalPaisa' | 'taxablePaisa' | 'vatPaisa') =>
     counted.reduce((total, row) => total + BigInt(row[field]), 0n).toString()
@@ -95,19 +92,7 @@ function frozenIn(row: Issued) {
 }
 
 function rowOf(row: Issued): RegisterRow {
-  const { seller, buyer, taxRatePercent } = frozenIn(row)
   const amounts = (row.lines as unknown as StoredLine[]).map(({ amountPaisa }) => BigInt(amountPaisa))
-  const { taxPaisa, subtotalPaisa } = taxWithin(amounts, taxRatePercent)
-  const timeZone = zoneOf(seller)
-  return {
-    date: new Date(wallClockMs(row.issuedAt.getTime(), timeZone)).toISOString().slice(0, 10),
-    dateBs: numericBikramSambat(row.issuedAt, timeZone),
-    invoiceNumber: row.invoiceNumber,
-    buyer: buyerName(buyer),
-    pan: buyer.panNumber ?? null,
-    totalPaisa: (subtotalPaisa + taxPaisa).toString(),
-    taxablePaisa: (taxRatePercent > 0 ? subtotalPaisa : 0n).toString(),
-    vatPaisa: taxPaisa.toString(),
-    voided: row.status === 'void',
-  }
+  const { date, dateBs, ...rest } = partyAndTax(frozenIn(row), row.issuedAt, amounts)
+  return { date, dateBs, invoiceNumber: row.invoiceNumber, ...rest, voided: row.status === 'void' }
 }

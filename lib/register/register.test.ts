@@ -1,28 +1,18 @@
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { GET as listCreditNotes } from '@/app/v1/credit-notes/route'
 import { GET as getRegister } from '@/app/v1/invoices/register/route'
 import { GET as getRegisterCsv } from '@/app/v1/invoices/register.csv/route'
 import { GET as listInvoices } from '@/app/v1/invoices/route'
-import { settleInvoice } from '@/lib/billing/settle-invoice'
-import { updateBusiness } from '@/lib/business/update'
 import { bikramSambatDate } from '@/lib/core/calendar-date'
-import type { CustomerId, InvoiceId, SubscriptionId } from '@/lib/core/id'
-import { createCoupon } from '@/lib/coupon/create'
-import { createCouponInput } from '@/lib/coupon/schema'
-import { createCustomer } from '@/lib/customer/create'
+import type { WireCreditNote } from '@/lib/credit-note/present'
 import { query } from '@/lib/infra/database/db'
-import { sendInvoice } from '@/lib/invoice/send'
-import { businessHasLiveSubscription } from '@/lib/subscription/read'
-import { redeemCoupon } from '@/lib/subscription/redeem-coupon'
-import { advanceTo, later, newDraft, newPrice, subscribe, topUp } from '@/lib/testing/billing'
-import { ctxOf, newBusiness, type TestBusiness } from '@/lib/testing/business'
+import { ctxOf, type TestBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
-import { Random } from '@/lib/testing/random'
-import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
-import type { RegisterRow, RegisterSums } from './schema'
+import type { Register, RegisterRow, RegisterSums } from './schema'
+import { twoYears } from './two-years.fixture'
 
 // From Mangsir 2083 to Asar 2085: the rest of one fiscal year and the whole next one.
-const DAYS = 600
 const YEARS = ['2083-84', '2084-85'] as const
 const MONTHS = Array.from({ length: 12 }, (_, i) => i + 1)
 
@@ -35,52 +25,8 @@ async function ask(fiscalYear: string, month: number) {
   return call(getRegister, business.sandboxKey, { method: 'GET', path })
 }
 
-/** A business with VAT now and then, discounts, drafts, unpaid and void invoices, and customers who come and go. */
 beforeAll(async () => {
-  business = await newBusiness('Himal Dairy')
-  const { ctx } = business
-  const random = new Random(20260723)
-  const prices = [
-    await newPrice(ctx, { amountPaisa: '33333', interval: 'week' }),
-    await newPrice(ctx, { amountPaisa: '77777' }),
-    await newPrice(ctx, { amountPaisa: '1', intervalCount: 2 }),
-  ]
-  await createCoupon(
-    ctx,
-    createCouponInput.parse({ code: 'DASHAIN', percentOff: 37, duration: 'forever', maxPerCustomer: 9 }),
-  )
-  const subscriptions: SubscriptionModel[] = []
-  const settings = (vatRegistered: boolean, at = ctx) =>
-    updateBusiness(at, { panNumber: '301234567', vatRegistered }, businessHasLiveSubscription)
-  const start = ctx.now
-  for (let day = 0; day < DAYS; day += random.integer(5, 25)) {
-    const at = await advanceTo(ctx, later(start, day))
-    if (random.chance(0.3)) await settings(random.chance(0.7), at)
-    if (subscriptions.length < 7) {
-      const pan = random.chance(0.5) ? { panNumber: '609812345' } : {}
-      const customer = await createCustomer(at, {
-        name: `Buyer ${day}`,
-        email: `buyer-${day}@example.com`,
-        ...pan,
-      })
-      await topUp(at, customer.id as CustomerId, BigInt(random.pick([100_000, 3_000_000])))
-      const made = await subscribe(at, customer.id as CustomerId, random.pick(prices))
-      subscriptions.push(made)
-      if (random.chance(0.5)) await redeemCoupon(at, made.id as SubscriptionId, 'DASHAIN')
-    }
-    if (random.chance(0.4)) {
-      const draft = await newDraft(at, random.pick(subscriptions), {
-        amountPaisa: BigInt(random.integer(1, 99_999)),
-      })
-      if (random.chance(0.8)) await sendInvoice(await now(), draft)
-    }
-    for (const { id } of await query<InvoiceModel>(
-      `SELECT id FROM invoices WHERE business_id = $1 AND status = 'open' ORDER BY id`,
-      [business.businessId],
-    ))
-      if (random.chance(0.3))
-        await settleInvoice(await now(), id as InvoiceId, { status: random.pick(['paid', 'void'] as const) })
-  }
+  business = await twoYears()
 }, 240_000)
 
 /** All issued invoices as the API tells them, by the month in which they were opened, such as `Mangsir 2083`. */
@@ -172,6 +118,33 @@ describe('the register', () => {
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(5)
   })
 
+  test('has the credit notes of each month in a part of their own, each once', async () => {
+    const { data } = await call(listCreditNotes, business.sandboxKey, {
+      method: 'GET',
+      path: '/v1/credit-notes?limit=100',
+    })
+    const written = new Map<string, WireCreditNote>(
+      data.items.map((note: WireCreditNote) => [note.number, note]),
+    )
+    expect(written.size).toBeGreaterThan(5)
+    for (const fiscalYear of YEARS)
+      for (const month of MONTHS) {
+        const { creditNotes, creditNoteTotals } = (await ask(fiscalYear, month)).data as Register
+        let total = 0n
+        for (const row of creditNotes) {
+          const note = written.get(row.number) as WireCreditNote
+          expect(row).toMatchObject({ totalPaisa: note.amountPaisa, vatPaisa: note.taxPaisa })
+          expect(bikramSambatDate(new Date(note.createdAt), 'Asia/Kathmandu', 'en')).toContain(
+            nameOf(fiscalYear, month),
+          )
+          total += BigInt(note.amountPaisa)
+          written.delete(row.number)
+        }
+        expect(creditNoteTotals.totalPaisa).toBe(`${total}`)
+      }
+    expect([...written.keys()]).toEqual([])
+  })
+
   test('as CSV has the same rows in rupees, and the sums in its last row', async () => {
     const { data } = await ask('2083-84', 7)
     const response = await getRegisterCsv(
@@ -182,11 +155,15 @@ describe('the register', () => {
     )
     expect(response.headers.get('content-disposition')).toContain('khata-register-sandbox-2083-84-07.csv')
     const lines = (await text(response.body as ReadableStream)).trim().split('\r\n')
-    expect(lines).toHaveLength(data.rows.length + 2)
+    const first = lines.slice(0, data.rows.length + 2)
+    const notes = lines.slice(first.length)
+    expect(notes).toHaveLength(data.creditNotes.length && data.creditNotes.length + 3)
     const rupees = (paisa: string) =>
       `${BigInt(paisa) / 100n}.${String(BigInt(paisa) % 100n).padStart(2, '0')}`
     const { totalPaisa, taxablePaisa, vatPaisa } = data.totals as RegisterSums
-    expect(lines.at(-1)?.split(',').slice(5, 8)).toEqual([totalPaisa, taxablePaisa, vatPaisa].map(rupees))
+    expect(first.at(-1)?.split(',').slice(5, 8)).toEqual([totalPaisa, taxablePaisa, vatPaisa].map(rupees))
+    const back = data.creditNoteTotals as RegisterSums
+    expect(notes.at(-1)?.split(',')[5]).toEqual(notes.length > 0 ? rupees(back.totalPaisa) : undefined)
     expect(lines[1]?.split(',').slice(0, 3)).toEqual([
       data.rows[0].dateBs,
       data.rows[0].date,
@@ -209,7 +186,9 @@ describe('the register', () => {
   test('of a month without invoices is empty, and of a year that the calendar does not have is refused', async () => {
     expect((await ask('2083-84', 1)).data).toEqual({
       rows: [],
+      creditNotes: [],
       totals: { totalPaisa: '0', taxablePaisa: '0', vatPaisa: '0' },
+      creditNoteTotals: { totalPaisa: '0', taxablePaisa: '0', vatPaisa: '0' },
     })
     for (const [year, month] of [
       ['2083-85', 1],

@@ -59,6 +59,24 @@ const registerRow = z
   .meta({ id: 'RegisterRow' })
 export type RegisterRow = z.output<typeof registerRow>
 
+const { invoiceNumber: _, voided: __, ...asOnInvoices } = registerRow.shape
+
+const registerCreditNote = z
+  .object({
+    number: z.string().meta({ description: 'Its number.', examples: ['CN-2083-84/000001'] }),
+    invoiceNumber: z.string().meta({
+      description: 'The invoice that it takes back. Of several: the newest.',
+      examples: ['2083-84/000001'],
+    }),
+    ...asOnInvoices,
+    totalPaisa: wireAmount.meta({
+      description: 'What it takes back, with VAT, in paisa.',
+      examples: ['150000'],
+    }),
+  })
+  .meta({ id: 'RegisterCreditNote' })
+export type RegisterCreditNote = z.output<typeof registerCreditNote>
+
 const registerSums = z
   .object({
     totalPaisa: wireAmount.meta({ description: 'The sum of the totals, in paisa.', examples: ['150000'] }),
@@ -76,6 +94,11 @@ export const register = z
     rows: z
       .array(registerRow)
       .meta({ description: 'The invoices that were issued in the month, by number.' }),
+    creditNotes: z
+      .array(registerCreditNote)
+      .meta({ description: 'The credit notes that were written in the month, by number.' }),
     totals: registerSums.meta({ description: 'The sums of the invoices that are not void.' }),
+    creditNoteTotals: registerSums.meta({ description: 'The sums of the credit notes.' }),
   })
   .meta({ id: 'Register' })
+export type Register = z.output<typeof register>

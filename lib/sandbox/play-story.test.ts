@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { GET as listCreditNotes } from '@/app/v1/credit-notes/route'
 import { GET as listCustomers } from '@/app/v1/customers/route'
 import { GET as listInvoices } from '@/app/v1/invoices/route'
 import { GET as getClock } from '@/app/v1/sandbox/clock/route'
@@ -41,6 +42,11 @@ it('the demo story ends with people in every state, a failed renewal that recove
   expect(counts).toMatchObject({ 'subscription.recovered': 1, 'subscription.past_due': 2 })
   const invoices = (await read(listInvoices, sandboxKey)).items
   expect(invoices.map(({ status }: { status: string }) => status)).toContain('open')
+  const notes = (await read(listCreditNotes, sandboxKey)).items
+  expect(notes).toMatchObject([
+    { number: expect.stringMatching(/^CN-.+\/000001$/), amountPaisa: '20000', settlement: 'wallet' },
+  ])
+  expect(counts['subscription.changed']).toBe(1)
   expect((await read(getClock, sandboxKey)).offsetSeconds).toBe(DAYS * 86_400)
 })
 

@@ -1,3 +1,4 @@
+import { refundInvoice } from '@/lib/billing/refund-invoice'
 import { settleInvoice } from '@/lib/billing/settle-invoice'
 import type { CustomerId, InvoiceId, PriceId, ProductId, SubscriptionId } from '@/lib/core/id'
 import { createCustomer } from '@/lib/customer/create'
@@ -7,6 +8,7 @@ import { finishSending, sendInvoice } from '@/lib/invoice/send'
 import { createPrice } from '@/lib/price/create'
 import { createProduct } from '@/lib/product/create'
 import { cancelSubscription } from '@/lib/subscription/cancel'
+import { changeSubscription } from '@/lib/subscription/change'
 import { createSubscription } from '@/lib/subscription/create'
 import { getSubscriber } from '@/lib/subscription/read'
 import { advanceSandboxClock } from './advance-clock'
@@ -135,6 +137,21 @@ export const STORY: readonly StoryScene[] = [
     title: 'Bikash topped up Rs 5,000. That paid his invoice at once, and he is active again.',
     play: async (ctx, { bikash }) => {
       await topUpSandboxCustomer(ctx, bikash as CustomerId, { amountPaisa: 500_000n })
+      return {}
+    },
+  },
+  {
+    title: 'Maya took a second membership for her sister, and paid it for the rest of her month.',
+    play: async (ctx, { mayaSubscription }) => {
+      const more = { quantity: 2, when: 'now' } as const
+      const { invoice } = await changeSubscription(ctx, mayaSubscription as SubscriptionId, more)
+      return { mayaChange: invoice?.id as string }
+    },
+  },
+  {
+    title: 'A class fell out. You gave Maya Rs 200 back into her wallet, with a credit note.',
+    play: async (ctx, { mayaChange }) => {
+      await refundInvoice(ctx, mayaChange as InvoiceId, { amountPaisa: 20_000n, reason: 'A class fell out.' })
       return {}
     },
   },

@@ -68,6 +68,15 @@ export const INVOICE = kindOf({
   from: `invoices i ${sameTenant('c', 'i', 'customers', 'customer_id')}`,
 })
 
+export const CREDIT_NOTE = kindOf({
+  prefix: 'cn',
+  alias: 'n',
+  title: 'n.number',
+  detail: CUSTOMER_NAME,
+  amountPaisa: 'n.amount_paisa',
+  from: `credit_notes n ${sameTenant('c', 'n', 'customers', 'customer_id')}`,
+})
+
 export const PRODUCT = kindOf({
   prefix: 'prod',
   alias: 'd',
@@ -91,6 +100,7 @@ export const BY_ID: Partial<Record<Prefix, FoundKind>> = {
   cus: CUSTOMER,
   sub: SUBSCRIPTION,
   inv: INVOICE,
+  cn: CREDIT_NOTE,
   prod: PRODUCT,
   key: KEY,
   price: kindOf({

@@ -19,6 +19,7 @@ const TYPES: Partial<Record<Prefix, WireFound['type']>> = {
   cus: 'customer',
   sub: 'subscription',
   inv: 'invoice',
+  cn: 'credit_note',
   prod: 'product',
   price: 'price',
   cs: 'checkout_session',

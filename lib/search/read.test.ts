@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { GET } from '@/app/v1/merchant/search/route'
 import { createApiKey } from '@/lib/api-key/create'
-import { toWire } from '@/lib/core/id'
+import { refundInvoice } from '@/lib/billing/refund-invoice'
+import { type InvoiceId, toWire } from '@/lib/core/id'
 import { createCustomer } from '@/lib/customer/create'
 import type { Ctx } from '@/lib/infra/ctx'
 import { inTransaction } from '@/lib/infra/database/transaction'
@@ -54,6 +55,12 @@ it('a customer is found by their phone, and with them their subscriptions and in
   expect((await found(phone.slice(4, -1))).map(({ id }) => id)).toContain(ids[0])
   for (const number of [invoice?.invoiceNumber ?? '', String(Number(invoice?.invoiceNumber?.slice(-6)))])
     expect((await found(number))[0]).toMatchObject({ type: 'invoice', id: ids[2], amountPaisa: '50000' })
+  const note = await refundInvoice(ctx, invoice?.id as InvoiceId, {})
+  for (const text of [note.number, note.number.toLowerCase(), 'cn-1', toWire('cn', note.id)])
+    expect([text, (await found(text))[0]]).toMatchObject([
+      text,
+      { type: 'credit_note', id: toWire('cn', note.id), title: note.number, amountPaisa: '50000' },
+    ])
 })
 
 it('a customer is found by any four digits of the phone that the merchant wrote down, and by the own number', async () => {

@@ -2,7 +2,7 @@ import type { Prefix } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import { query } from '@/lib/infra/database/db'
-import { BY_ID, CUSTOMER, INVOICE, KEY, PRODUCT, SUBSCRIPTION } from './found-rows'
+import { BY_ID, CREDIT_NOTE, CUSTOMER, INVOICE, KEY, PRODUCT, SUBSCRIPTION } from './found-rows'
 import type { FoundRow } from './present'
 import { meaningOf, prefixQuery, type SearchMeaning, searchMark } from './rules'
 
@@ -20,14 +20,22 @@ const MOST_KEYS = 1_000
 export async function search(ctx: Ctx, text: string): Promise<FoundRow[]> {
   const meaning = meaningOf(text)
   if (meaning.ids) return findByIds(ctx, meaning.ids)
-  const [customers, invoices, products, keys] = await Promise.all([
+  const [customers, invoices, notes, products, keys] = await Promise.all([
     findCustomers(ctx, text, meaning),
     findInvoicesByNumber(ctx, meaning),
+    findCreditNotesByNumber(ctx, meaning),
     findProducts(ctx, text),
     findKeys(ctx, text),
   ])
   const theirs = await findOfCustomers(ctx, customers)
-  return [...invoices, ...customers, ...theirs, ...products, ...keys]
+  return [...invoices, ...notes, ...customers, ...theirs, ...products, ...keys]
+}
+
+/** The same for customers alone. */
+export async function searchCustomers(ctx: Ctx, text: string): Promise<FoundRow[]> {
+  const meaning = meaningOf(text)
+  if (!meaning.ids) return findCustomers(ctx, text, meaning)
+  return meaning.ids.prefix === 'cus' ? findByIds(ctx, meaning.ids) : []
 }
 
 async function findByIds(
@@ -95,6 +103,18 @@ ORDER BY i.id DESC LIMIT ${MOST_OF_A_KIND}`
 async function findInvoicesByNumber(ctx: Ctx, { invoice }: SearchMeaning): Promise<FoundRow[]> {
   if (!invoice) return []
   return query<FoundRow>(WITH_NUMBER, [ctx.businessId, ctx.environment, invoice.count, invoice.fiscalYear])
+}
+
+const NOTE_WITH_NUMBER = `
+${CREDIT_NOTE.select} JOIN credit_note_counters y ON y.business_id = n.business_id AND y.environment = n.environment
+WHERE y.business_id = $1 AND y.environment = $2 AND ($4::text IS NULL OR y.fiscal_year = $4)
+  AND n.number = 'CN-' || y.fiscal_year || '/' || $3
+ORDER BY n.id DESC LIMIT ${MOST_OF_A_KIND}`
+
+async function findCreditNotesByNumber(ctx: Ctx, { creditNote }: SearchMeaning): Promise<FoundRow[]> {
+  if (!creditNote) return []
+  const { count, fiscalYear } = creditNote
+  return query<FoundRow>(NOTE_WITH_NUMBER, [ctx.businessId, ctx.environment, count, fiscalYear])
 }
 
 // In the collation "C" all names with one beginning stand together, up to the last character of all.

@@ -2,6 +2,12 @@ import type { Environment } from '@/lib/core/api-key-format'
 import { toAsciiDigits } from '@/lib/core/digits'
 import { fromWire, PREFIXES, type Prefix } from '@/lib/core/id'
 
+/** A number as papers have it. Without a fiscal year it may be of any. */
+interface NumberInSeries {
+  fiscalYear: string | null
+  count: string
+}
+
 /** What a text may mean. Each meaning is a look-up of its own. */
 export interface SearchMeaning {
   /** An id or its beginning, as the range of ids in database form. */
@@ -11,11 +17,13 @@ export interface SearchMeaning {
   /** The range of phone numbers in E.164 that begin with the digits. */
   phones?: { from: string; to: string }
   /** An invoice number: its count in the fiscal year, with or without the year. */
-  invoice?: { fiscalYear: string | null; count: string }
+  invoice?: NumberInSeries
+  /** The number of a credit note, which begins with `CN-`. */
+  creditNote?: NumberInSeries
 }
 
 const ID = /^(?<prefix>[a-z]+)_(?<suffix>[0-9a-z]{1,26})$/
-const INVOICE_NUMBER = /^(?:(?<fiscalYear>\d{4}-\d{2})\/)?(?<count>\d{1,9})$/
+const NUMBER = /^(?<series>cn-?)?(?:(?<fiscalYear>\d{4}-\d{2})\/)?(?<count>\d{1,9})$/i
 const COUNT_DIGITS = 6
 /** The same characters as in the function search_words of the database. */
 const BETWEEN_WORDS = /[\s!-/:-@[-`{-~]+/
@@ -32,8 +40,7 @@ export function meaningOf(given: string): SearchMeaning {
   const ids = idsIn(text)
   if (ids) return { ids, words: [] }
   const phones = phonesIn(text)
-  const invoice = invoiceIn(text)
-  return { words: wordsIn(text), ...(phones && { phones }), ...(invoice && { invoice }) }
+  return { words: wordsIn(text), ...(phones && { phones }), ...numberIn(text) }
 }
 
 function idsIn(text: string): SearchMeaning['ids'] {
@@ -46,9 +53,11 @@ function idsIn(text: string): SearchMeaning['ids'] {
   return from && to ? { prefix, from, to } : undefined
 }
 
-function invoiceIn(text: string): SearchMeaning['invoice'] {
-  const { fiscalYear = null, count } = INVOICE_NUMBER.exec(toAsciiDigits(text))?.groups ?? {}
-  return count ? { fiscalYear, count: count.padStart(COUNT_DIGITS, '0') } : undefined
+function numberIn(text: string): Pick<SearchMeaning, 'invoice' | 'creditNote'> {
+  const { series, fiscalYear = null, count } = NUMBER.exec(toAsciiDigits(text))?.groups ?? {}
+  if (!count) return {}
+  const number = { fiscalYear, count: count.padStart(COUNT_DIGITS, '0') }
+  return series ? { creditNote: number } : { invoice: number }
 }
 
 function wordsIn(text: string): string[] {

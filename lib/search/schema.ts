@@ -4,7 +4,7 @@ import { text, wireAmount, wireInstant } from '@/lib/core/fields'
 export const searchQuery = z.strictObject({
   q: text(100).meta({
     description:
-      'An id or its beginning; the beginnings of words in a name or an e-mail address; a phone number; an invoice number; the name or the last four characters of an API key.',
+      'An id or its beginning; the beginnings of words in a name or an e-mail address; a phone number; the number of an invoice or a credit note; the name or the last four characters of an API key.',
     examples: ['maya tam'],
   }),
 })
@@ -14,6 +14,7 @@ const FOUND_TYPES = [
   'customer',
   'subscription',
   'invoice',
+  'credit_note',
   'product',
   'price',
   'checkout_session',

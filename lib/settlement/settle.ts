@@ -1,17 +1,15 @@
 import { payNamedFirst } from '@/lib/billing/pay-named-first'
 import { payOverdueInvoices } from '@/lib/billing/pay-overdue-invoices'
 import { lockAgreedStart, startWithCredit } from '@/lib/checkout/start-with-credit'
-import { newId, type TopUpId } from '@/lib/core/id'
+import type { TopUpId } from '@/lib/core/id'
 import { MAX_PAISA } from '@/lib/core/money'
-import { eventDocument } from '@/lib/events/document'
-import { emitAll } from '@/lib/events/emit'
 import { endSetAside } from '@/lib/infra/bulkhead/set-aside'
 import { violatedConstraint } from '@/lib/infra/database/outage'
 import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
 import type { PaymentRecord, ReturnHint } from '@/lib/providers/provider'
 import { creditWallet } from '@/lib/top-up/credit-wallet'
+import { emitTopUp } from '@/lib/top-up/event'
 import { type Clocks, isReferenceTaken, lockTopUp, lockWalletOfTopUp, readClocks } from '@/lib/top-up/lock'
-import { presentTopUp } from '@/lib/top-up/present'
 import { nextLookAt, planSettlement, type TopUpChange } from '@/lib/top-up/rules'
 import { topUps } from '@/lib/top-up/table'
 import { lockWallet } from '@/lib/wallet/open'
@@ -76,7 +74,7 @@ async function settle(tx: Tx, id: TopUpId, { record, hint, requestId }: Answer):
     const left = start || subscriptionId ? await lockWallet(tx, credited.id) : credited
     await payOverdueInvoices(tx, left, requestId)
   }
-  if (change.kind === 'end') await tellEnd(tx, checked, requestId)
+  if (change.kind === 'end') await emitTopUp(tx, checked, 'wallet.topup_failed', requestId)
   return checked
 }
 
@@ -163,11 +161,3 @@ const MAY_CHANGE = [
   'handledBy',
   'handledNote',
 ] as const
-
-/** Only the business through which the top-up was begun is told. */
-async function tellEnd(tx: Tx, topUp: TopUpModel, requestId: string): Promise<void> {
-  const { id, businessId, environment } = topUp
-  if (!businessId) return
-  const document = eventDocument({ businessId, environment }, id, presentTopUp(topUp))
-  await emitAll(tx, [{ id: newId('evt'), type: 'wallet.topup_failed', document }], requestId)
-}

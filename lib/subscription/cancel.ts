@@ -33,12 +33,13 @@ export function cancelSubscription(
       endSubscription(plan, billable, now, now)
       return true
     }
+    const before = { ...subscription }
     const isNew = !subscription.cancelAtPeriodEnd
     if (!isNew && (reason === undefined || reason === subscription.cancelReason)) return false
     subscription.cancelReason = reason ?? subscription.cancelReason
     if (isNew) subscription.canceledAt = now
     setEnding(subscription, true)
-    plan.announce(subscription, 'subscription.updated')
+    plan.announceUpdate(subscription, before)
     return true
   })
 }
@@ -50,10 +51,11 @@ export function cancelSubscription(
 export function resumeSubscription(ctx: Ctx, id: SubscriptionId): Promise<SubscriptionModel> {
   return changeSubscription(ctx, id, 'subscription.resumed', (plan, { subscription }) => {
     if (!subscription.cancelAtPeriodEnd) return false
+    const before = { ...subscription }
     setEnding(subscription, false)
     subscription.canceledAt = null
     subscription.cancelReason = null
-    plan.announce(subscription, 'subscription.updated')
+    plan.announceUpdate(subscription, before)
     return true
   })
 }

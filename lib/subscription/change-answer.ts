@@ -32,7 +32,9 @@ export function presentChangePreview(
   const credit = lines[0] && BigInt(lines[0].amountPaisa) < 0n ? -BigInt(lines[0].amountPaisa) : 0n
   const balance = environment === 'sandbox' && wallet ? wallet.balancePaisa : null
   const { cancelAtPeriodEnd, currentPeriodEnd } = billable.subscription
-  const nextChargeAt = quote?.isNewPeriod ? quote.period.endAt : currentPeriodEnd
+  // With the next period it takes effect when that is charged.
+  const laterAt = effectiveAt > currentPeriodEnd ? effectiveAt : currentPeriodEnd
+  const nextChargeAt = quote?.isNewPeriod ? quote.period.endAt : laterAt
   return {
     effectiveAt: effectiveAt.toISOString(),
     lines: lines.map((line) => ({

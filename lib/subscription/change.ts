@@ -12,9 +12,11 @@ import {
   dropNextTerms,
   onTerms,
   quoteChange,
+  scheduleChange,
 } from '@/lib/billing/changes'
 import { takePeriod } from '@/lib/billing/discounted'
 import { loadBillables } from '@/lib/billing/load-billables'
+import { isInTrial } from '@/lib/billing/pauses'
 import { BillingPlan } from '@/lib/billing/plan'
 import { writeBilling } from '@/lib/billing/write'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
@@ -64,19 +66,19 @@ export function changeSubscription(
     const { billable, next } = await lockChange(tx, ctx, id, input)
     const plan = new BillingPlan(wallet ? [wallet] : [], newId, [billable])
     const { subscription } = billable
+    const before = { ...subscription }
     if (isOnTerms(subscription, next)) {
       if (input.when === 'now' || subscription.pendingPriceId === null) return unbilled(subscription)
       dropNextTerms(plan, billable)
-      return unbilled(await written(tx, ctx, plan, billable, 'subscription.updated'))
+      return unbilled(await written(tx, ctx, plan, billable, before))
     }
     if (input.when === 'period_end') {
       if (subscription.pendingPriceId === next.priceId && subscription.pendingQuantity === next.quantity)
         return unbilled(subscription)
-      subscription.pendingPriceId = next.priceId
-      subscription.pendingQuantity = next.quantity
-      return unbilled(await written(tx, ctx, plan, billable, 'subscription.updated'))
+      scheduleChange(plan, billable, next)
+      return unbilled(await written(tx, ctx, plan, billable, before))
     }
-    if (subscription.status === 'trialing') {
+    if (isInTrial(subscription)) {
       changeTrial(plan, billable, next, billable.now)
       return unbilled(await written(tx, ctx, plan, billable))
     }
@@ -112,8 +114,9 @@ export function removePendingChange(ctx: Ctx, id: SubscriptionId): Promise<Subsc
     if (current.pendingPriceId === null) return current
     const [billable] = (await loadBillables(tx, [current])) as [Billable]
     const plan = new BillingPlan([], newId)
+    const before = { ...current }
     dropNextTerms(plan, billable)
-    return written(tx, ctx, plan, billable, 'subscription.updated')
+    return written(tx, ctx, plan, billable, before)
   })
 }
 
@@ -188,16 +191,17 @@ async function agreeing(
   return { ...payer, subscription: { ...payer.subscription, agreement: null }, allowance }
 }
 
+/** @param before says that the subscription was updated. A change now has its own event. */
 async function written(
   tx: Tx,
   ctx: Ctx,
   plan: BillingPlan,
   { subscription, now }: Billable,
-  event?: 'subscription.updated',
+  before?: SubscriptionModel,
 ): Promise<SubscriptionModel> {
   subscription.updatedAt = now
   plan.rare.add(subscription)
-  if (event) plan.announce(subscription, event)
+  if (before) plan.announceUpdate(subscription, before)
   await writeBilling(tx, plan, ctx.requestId)
   const { priceId, quantity, pendingPriceId, pendingQuantity } = subscription
   await recordAudit(tx, ctx, 'subscription.changed', toWire('sub', subscription.id), {

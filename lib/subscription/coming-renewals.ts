@@ -8,6 +8,10 @@ const MAX_CHARGES = 31
 // When the person said yes to this very price. Null: never.
 const NAMED_AT = `CASE WHEN p.amount_paisa * due.quantity <= (due.agreement->>'amountPaisa')::bigint THEN (due.agreement->>'givenAt')::timestamptz END`
 
+/** SQL: the period after the present one was not paid ahead. */
+export const nextIsUnpaid = (s: string): string =>
+  `(${s}.paid_ahead->0->>'periodStart')::timestamptz IS DISTINCT FROM ${s}.current_period_end`
+
 /**
  * SQL of a common table expression `coming`: one row per renewal up to an instant, with the one who pays it.
  * A renewal is the charge at the end of a period or a trial. A subscription that is past due or ends with its period has
@@ -28,7 +32,7 @@ due AS MATERIALIZED (
     coalesce(s.pending_quantity, s.quantity) AS quantity, s.collection
   FROM subscriptions s
   WHERE s.business_id = $1 AND s.environment = $2 AND s.due_at < ${until} AND s.current_period_end < ${until}
-    AND s.status IN ('trialing', 'active') AND NOT s.cancel_at_period_end AND s.paid_ahead IS NULL
+    AND s.status IN ('trialing', 'active') AND NOT s.cancel_at_period_end AND ${nextIsUnpaid('s')}
 ), ending AS MATERIALIZED (
   SELECT due.*, p.amount_paisa * due.quantity AS amount_paisa, coalesce(p.updated_at <= greatest(due.last_billed_at, ${NAMED_AT}), false) AS is_known,
     CASE p.interval WHEN 'day' THEN p.interval_count WHEN 'week' THEN 7 * p.interval_count END AS every_days

@@ -1,22 +1,17 @@
 import { askForItems } from '@/lib/agreement/ask-for-items'
 import { askForPrice } from '@/lib/agreement/ask-for-price'
 import { loadConsents } from '@/lib/agreement/load-consents'
-import type { Billable } from '@/lib/billing/billable'
 import { billableOf, lockTerms, type Terms } from '@/lib/billing/load-billables'
-import { periodRuleOf } from '@/lib/billing/next-period'
-import { billOnce } from '@/lib/billing/once'
 import { payAhead } from '@/lib/billing/pay-periods'
-import { BillingPlan, type Refusal } from '@/lib/billing/plan'
+import { BillingPlan } from '@/lib/billing/plan'
 import { billFirstPeriod } from '@/lib/billing/rules'
 import { writeBilling } from '@/lib/billing/write'
 import { requireApproval } from '@/lib/business/approval'
 import { newDiscount } from '@/lib/core/discount'
-import { REMINDER_MS } from '@/lib/core/dunning'
 import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import { newId } from '@/lib/core/id'
-import { type OnceBilled, sumOfItems } from '@/lib/core/invoice-line'
-import { period, periodStartAt } from '@/lib/core/period'
+import { sumOfItems } from '@/lib/core/invoice-line'
 import { periodCharge } from '@/lib/core/period-charge'
 import { payableSum, payableTimes } from '@/lib/core/quantity'
 import { countRedemption } from '@/lib/coupon/redeem'
@@ -24,6 +19,8 @@ import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { recordPayment } from '@/lib/payment/record'
 import type { SubscriptionModel } from '@/prisma/generated/models'
+import { requireMayBegin } from './at-counter'
+import { beforeFirst, beginBefore } from './first-period'
 import { lockPayer, type Payer } from './lock-payer'
 import { redeemable } from './redeem-coupon'
 import { findTooManyRefusals, refuseCharge } from './refused-charges'
@@ -35,14 +32,16 @@ import type { CreateSubscriptionInput } from './schema'
  * zero need no wallet and no agreement.
  * @param given the customer is at the checkout and agrees with this start. Without it the merchant's server calls.
  * A subscription that is paid outside needs no wallet: its first period is recorded as paid, or it begins with a trial.
- * @throws {DomainError} `production_not_approved`, `resource_not_found`, `customer_archived`, `price_inactive`, `customer_not_linked`, `not_agreed`,
- * `insufficient_balance`, `payment_missing`, `charge_attempts_exceeded`, `coupon_not_valid`, `calendar_ends`, `parameter_invalid` for a quantity that costs too much.
+ * @throws {DomainError} `role_insufficient` for what a cashier may not begin, `production_not_approved`, `resource_not_found`, `customer_archived`, `price_inactive`, `customer_not_linked`, `not_agreed`,
+ * `insufficient_balance`, `payment_missing`, `charge_attempts_exceeded`, `coupon_not_valid`, `calendar_ends`, `parameter_invalid` for a quantity that costs too much and an instant
+ * that is over or too far away.
  */
 export function createSubscription(
   ctx: Ctx,
   input: CreateSubscriptionInput,
   given?: { maxAmountPaisa: bigint | null },
 ): Promise<SubscriptionModel> {
+  requireMayBegin(ctx, input)
   return transact(ctx, async (tx) => {
     // All are read in one round trip. If several are refused, the customer's error is returned.
     const [approval, payerOrRefusal, ...others] = await Promise.allSettled([
@@ -58,14 +57,14 @@ export function createSubscription(
     const terms = settled(termsOrRefusal)
     const { agreement, allowance } = settled(consentsOrRefusal)
     const tooManyRefusals = settled(refusalsOrFailure)
-    const startsTrial = terms.trialDays > 0 && !input.skipTrial && !input.payment
+    const before = beforeFirst(terms, input, ctx.now)
     const row = newSubscription(ctx, input, payer)
     const coupon = input.couponCode === undefined ? null : await redeemable(tx, ctx, input, input.couponCode)
     payableTimes(terms.amountPaisa, row.quantity)
     if (coupon) row.discount = { ...newDiscount(coupon) }
     const items = input.items ?? []
     const oncePaisa = sumOfItems(items)
-    const periodPaisa = startsTrial ? 0n : periodCharge({ subscription: row, price: terms })
+    const periodPaisa = before ? 0n : periodCharge({ subscription: row, price: terms })
     const requiredPaisa = payableSum(periodPaisa, oncePaisa)
     const needsMoney = requiredPaisa > 0n
     const needsWallet = needsMoney && row.collection === 'wallet'
@@ -80,8 +79,8 @@ export function createSubscription(
     if (given) plan.consents.give(billable, payer.wallet, { ...given, at: ctx.now })
     else if (agreement) plan.consents.bind(billable, agreement, ctx.now)
     const balancePaisa = plan.balanceOf(billable)
-    const refusal = startsTrial
-      ? startTrial(plan, billable, terms.trialDays, items)
+    const refusal = before
+      ? beginBefore(plan, billable, before, items)
       : billFirstPeriod(plan, billable, ctx.now, items, input.payment !== undefined)
     const balance = ctx.environment === 'sandbox' ? { requiredPaisa, balancePaisa } : { requiredPaisa }
     if (refusal === 'insufficient_balance')
@@ -120,32 +119,6 @@ async function lockOffer(tx: Tx, { businessId, environment }: Ctx, id: string): 
   return terms
 }
 
-/**
- * The trial is the period before the first. It ends at the anchor, from which all periods are counted. What is billed once is
- * charged now.
- * @returns why it was not paid. Null: it was, or nothing is.
- */
-function startTrial(
-  plan: BillingPlan,
-  billable: Billable,
-  trialDays: number,
-  items: readonly OnceBilled[],
-): Refusal | null {
-  const { subscription, timeZone } = billable
-  const startAt = subscription.anchorAt
-  const endAt = periodStartAt({ anchorAt: startAt, interval: 'day', intervalCount: trialDays, timeZone }, 1)
-  subscription.status = 'trialing'
-  subscription.periodIndex = -1
-  subscription.anchorAt = endAt
-  subscription.trialEndAt = endAt
-  subscription.currentPeriodEnd = endAt
-  // If a trial is three days or shorter, its reminder is due at once.
-  subscription.dueAt = new Date(Math.max(startAt.getTime(), endAt.getTime() - REMINDER_MS))
-  // The period after the trial must be in the calendar.
-  period(periodRuleOf(billable), 0)
-  return items.length === 0 ? null : billOnce(plan, billable, items, { startAt, endAt }, startAt)
-}
-
 function newSubscription(ctx: Ctx, input: CreateSubscriptionInput, payer: Payer): SubscriptionModel {
   return {
     id: newId('sub'),
@@ -163,6 +136,7 @@ function newSubscription(ctx: Ctx, input: CreateSubscriptionInput, payer: Payer)
     currentPeriodStart: ctx.now,
     currentPeriodEnd: ctx.now,
     trialEndAt: null,
+    firstPeriod: null,
     cancelAtPeriodEnd: false,
     openInvoiceId: null,
     notAgreed: false,

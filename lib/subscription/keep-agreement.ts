@@ -19,6 +19,8 @@ export async function keepAgreement(
 ): Promise<SubscriptionModel> {
   const next = { ...current, ...change, updatedAt: ctx.now }
   await subscriptions.update(tx, [next], COLUMNS)
-  await emit(tx, ctx, 'subscription.updated', next.id, presentSubscription(next))
+  await emit(tx, ctx, 'subscription.updated', next.id, presentSubscription(next), {
+    before: presentSubscription(current),
+  })
   return next
 }

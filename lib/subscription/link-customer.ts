@@ -25,6 +25,8 @@ export async function linkCustomer(
   const linked = { ...customer, userId, walletBalancePaisa: balancePaisa, updatedAt: ctx.now }
   const rowMac = changedRowMac('customers', customer, { userId })
   await customers.update(tx, [{ ...linked, rowMac }], ['userId', 'updatedAt', 'rowMac'])
-  await emit(tx, ctx, 'customer.updated', customer.id, presentCustomer(linked))
+  await emit(tx, ctx, 'customer.updated', customer.id, presentCustomer(linked), {
+    before: presentCustomer(customer),
+  })
   await linkWallet(tx, ctx, customer.id, wallet, agreed)
 }

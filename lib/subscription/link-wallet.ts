@@ -42,6 +42,7 @@ export async function linkWallet(
 ): Promise<void> {
   const live = await lockLive(tx, ctx, customerId, agreed)
   const given = agreed === 'all' ? [] : await agreementsFor(tx, ctx, wallet.id, live, agreed.by)
+  const before = new Map(live.map((row) => [row.id, presentSubscription(row)]))
   const linked = live.flatMap((row): SubscriptionModel[] => {
     const agreement = given.find(({ subscriptionId }) => subscriptionId === row.id)
     if (row.walletId !== null && !agreement) return []
@@ -62,7 +63,7 @@ export async function linkWallet(
   const events = linked.map((row) => ({
     id: newId('evt'),
     type: 'subscription.updated' as const,
-    document: eventDocument(row, row.id, presentSubscription(row)),
+    document: eventDocument(row, row.id, presentSubscription(row), { before: before.get(row.id) }),
   }))
   await emitAll(tx, [...agreementEvents('agreement.given', given), ...events], ctx.requestId)
 }

@@ -7,6 +7,7 @@ import { advanceTo, later, newCustomer, newPrice, subscribe, subscriptionNow } f
 import { newBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
 import { cancelSubscription } from './cancel'
+import { gym } from './change.fixture'
 import { presentSubscriptionSummary } from './present'
 import { getSubscriptionSummary, listSubscriptionSummaries, priceHasLiveSubscription } from './read'
 
@@ -83,6 +84,22 @@ it('people see a subscription with its names, its amount and its next charge', a
   const other = await newBusiness()
   await expect(getSubscriptionSummary(other.ctx, trial.id as SubscriptionId)).rejects.toMatchObject({
     code: 'resource_not_found',
+  })
+})
+
+it('people see what a subscription changes to with its next period', async () => {
+  const { id, ctx, other, change } = await gym()
+  const shown = async () => presentSubscriptionSummary(await getSubscriptionSummary(ctx, id))
+  expect((await shown()).nextTerms).toBeNull()
+  await change({
+    ...(await other({ amountPaisa: '20000', intervalCount: 7 })),
+    quantity: 2,
+    when: 'period_end',
+  })
+  expect(await shown()).toMatchObject({
+    quantity: 1,
+    nextTerms: { productName: 'Tea', quantity: 2, amountPaisa: 20_000n, interval: 'day', intervalCount: 7 },
+    nextAmountPaisa: 40_000n,
   })
 })
 

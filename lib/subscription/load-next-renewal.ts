@@ -1,6 +1,7 @@
 import { REMINDER_MS } from '@/lib/core/dunning'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
+import { nextIsUnpaid } from './coming-renewals'
 import { NEXT_CHARGE } from './read'
 
 /** The next instant at which periods or trials end or failed charges are attempted again, and what happens then. */
@@ -27,9 +28,9 @@ WITH of_tenant AS (
   SELECT s.id, s.business_id, s.environment, coalesce(s.pending_price_id, s.price_id) AS price_id, s.wallet_id, s.open_invoice_id, s.status,
     s.cancel_at_period_end, s.next_retry_at, s.current_period_end, coalesce(s.pending_quantity, s.quantity) AS quantity, s.collection
   FROM subscriptions s
-  WHERE s.environment = $2 AND s.business_id = $1 AND s.status <> 'paused' AND s.paid_ahead IS NULL AND s.due_at IS NOT NULL AND s.due_at <= (
+  WHERE s.environment = $2 AND s.business_id = $1 AND s.status <> 'paused' AND ${nextIsUnpaid('s')} AND s.due_at IS NOT NULL AND s.due_at <= (
     SELECT min(f.due_at) FROM subscriptions f
-    WHERE f.environment = $2 AND f.business_id = $1 AND f.status <> 'paused' AND f.paid_ahead IS NULL AND f.due_at IS NOT NULL
+    WHERE f.environment = $2 AND f.business_id = $1 AND f.status <> 'paused' AND ${nextIsUnpaid('f')} AND f.due_at IS NOT NULL
   ) + interval '${REMINDER_MS} milliseconds'
 ), soonest AS (
   SELECT min(${NEXT_CHARGE}) AS at FROM of_tenant s

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { presentInForce } from '@/lib/agreement/present'
 import { toWire } from '@/lib/core/id'
-import { paidAheadOf, paidUntilOf } from '@/lib/core/paid-ahead'
+import { nextTermsAt, paidAheadUntil, paidUntilOf } from '@/lib/core/paid-ahead'
 import { periodCharge } from '@/lib/core/period-charge'
 import { waitsForCalendar } from '@/lib/core/waits-for-calendar'
 import { presentDiscount } from '@/lib/coupon/present'
@@ -27,12 +27,11 @@ export function presentSubscription(row: SubscriptionModel): WireSubscription {
         : {
             priceId: toWire('price', row.pendingPriceId),
             quantity: row.pendingQuantity,
-            // After what is paid ahead.
-            effectiveAt: paidAheadOf(row).at(-1)?.periodEnd ?? row.currentPeriodEnd.toISOString(),
+            effectiveAt: nextTermsAt(row).toISOString(),
           },
     status: row.status,
     cancelAtPeriodEnd: row.cancelAtPeriodEnd,
-    trialEndAt: row.trialEndAt?.toISOString() ?? null,
+    trialEndAt: row.firstPeriod === 'paid_elsewhere' ? null : (row.trialEndAt?.toISOString() ?? null),
     currentPeriodStart: row.currentPeriodStart.toISOString(),
     currentPeriodEnd: row.currentPeriodEnd.toISOString(),
     paidUntil: paidUntilOf(row)?.toISOString() ?? null,
@@ -77,12 +76,30 @@ export function presentSubscriptionSummary(row: SubscriptionSummary) {
     interval: row.interval,
     intervalCount: row.intervalCount,
     calendar: row.calendar,
+    /** When a change with the next period takes effect. */
+    changesAt: nextTermsAt(row).toISOString(),
+    /** What waits for the next period, for people. Null: as now. */
+    nextTerms: comingTerms(row),
     /** The table of Bikram Sambat ends before its next period. */
     waitsForCalendar: waitsForCalendar(row),
     /** What the next charge takes. An open invoice keeps its amount when the price changes. */
     nextAmountPaisa: row.openAmountPaisa ?? comingCharge(row),
     nextChargeAt: nextChargeOf(row)?.toISOString() ?? null,
     pastDueAt: row.pastDueAt?.toISOString() ?? null,
+  }
+}
+
+function comingTerms(row: SubscriptionSummary) {
+  const { pendingQuantity, pendingAmountPaisa, pendingInterval, pendingIntervalCount } = row
+  if (!pendingQuantity || pendingAmountPaisa === null || !pendingInterval || !pendingIntervalCount)
+    return null
+  return {
+    productName: row.pendingProductName ?? row.productName,
+    quantity: pendingQuantity,
+    amountPaisa: pendingAmountPaisa,
+    interval: pendingInterval,
+    intervalCount: pendingIntervalCount,
+    calendar: row.pendingCalendar ?? row.calendar,
   }
 }
 
@@ -96,8 +113,7 @@ const NOT_CHARGED: readonly SubscriptionModel['status'][] = ['canceled', 'unpaid
 
 /** Null: nothing is charged by the clock, at least while it is paused. */
 function nextChargeOf(row: SubscriptionModel): Date | null {
-  const { status, cancelAtPeriodEnd, nextRetryAt, currentPeriodEnd } = row
+  const { status, cancelAtPeriodEnd, nextRetryAt } = row
   if (NOT_CHARGED.includes(status) || cancelAtPeriodEnd || waitsForCalendar(row)) return null
-  const ahead = paidAheadOf(row).at(-1)
-  return nextRetryAt ?? (ahead ? new Date(ahead.periodEnd) : currentPeriodEnd)
+  return nextRetryAt ?? paidAheadUntil(row)
 }

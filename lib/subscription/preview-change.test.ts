@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { POST as pay } from '@/app/v1/subscriptions/[id]/payments/route'
+import { toWire } from '@/lib/core/id'
 import { advanceTo, later } from '@/lib/testing/billing'
+import { call } from '@/lib/testing/call'
 import { cancelSubscription, resumeSubscription } from './cancel'
 import { gym } from './change.fixture'
 import { pauseSubscription, unpauseSubscription } from './pause'
@@ -28,6 +32,18 @@ describe('a preview', () => {
     const after = await change({ quantity: 3, at: before.data.effectiveAt })
     expect([late, early, after].map(({ error }) => error?.code)).toEqual(Array(3).fill('preview_expired'))
   })
+})
+
+it('a preview for the next period counts from what is paid ahead', async () => {
+  const { id, sandboxKey, preview, change } = await gym()
+  const params = { id: toWire('sub', id) }
+  const body = { method: 'cash', periods: 2 }
+  const { data: paid } = await call(pay, sandboxKey, { params, body, idempotencyKey: randomUUID() })
+  const end = paid.subscription.paidUntil
+  const { data: shown } = await preview({ quantity: 3, when: 'period_end' })
+  expect(shown).toMatchObject({ effectiveAt: end, nextChargeAt: end, nextPeriodAmountPaisa: '150000' })
+  const { data } = await change({ quantity: 3, when: 'period_end' })
+  expect(data.subscription.pendingChange.effectiveAt).toBe(end)
 })
 
 describe('a change is refused', () => {

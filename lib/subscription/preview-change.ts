@@ -1,8 +1,10 @@
 import type { Billable } from '@/lib/billing/billable'
 import { type ChangeQuote, onTerms, quoteChange } from '@/lib/billing/changes'
 import { takePeriod } from '@/lib/billing/discounted'
+import { isInTrial } from '@/lib/billing/pauses'
 import { BillingPlan } from '@/lib/billing/plan'
 import { newId, type SubscriptionId } from '@/lib/core/id'
+import { nextTermsAt } from '@/lib/core/paid-ahead'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { WalletModel } from '@/prisma/generated/models'
 import type { PreviewChangeInput } from './change-schema'
@@ -20,8 +22,7 @@ export function previewChange(
     const { billable, next } = await lockChange(tx, ctx, id, input)
     const { subscription, now: at } = billable
     const changed = onTerms(billable, next)
-    const isBilled =
-      input.when === 'now' && subscription.status !== 'trialing' && !isOnTerms(subscription, next)
+    const isBilled = input.when === 'now' && !isInTrial(subscription) && !isOnTerms(subscription, next)
     const quote = isBilled
       ? quoteChange(billable, next, await loadPeriodWorth(tx, subscription), {
           at,
@@ -35,7 +36,7 @@ export function previewChange(
       changed,
       quote,
       wallet,
-      effectiveAt: input.when === 'now' ? at : subscription.currentPeriodEnd,
+      effectiveAt: input.when === 'now' ? at : nextTermsAt(subscription),
     }
   })
 }

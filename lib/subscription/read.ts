@@ -54,20 +54,28 @@ export type SubscriptionSummary = SubscriptionModel &
     productName: string
     /** The amount of the open invoice. Null without one. */
     openAmountPaisa: bigint | null
-    /** What one costs from the next period on. Null: no change waits. */
+    /** What one costs from the next period on, how often, and of which product. Null: no change waits. */
     pendingAmountPaisa: bigint | null
+    pendingInterval: PriceModel['interval'] | null
+    pendingIntervalCount: number | null
+    pendingCalendar: PriceModel['calendar'] | null
+    pendingProductName: string | null
   }
 
-const SUMMARIES = `
+/** SQL: subscriptions `s` as `SubscriptionSummary`, without WHERE. */
+export const SUMMARIES = `
 SELECT ${subscriptions.columnList('s')}, c.email AS customer_email, c.name AS customer_name, c.phone AS customer_phone,
   p.amount_paisa, p.interval, p.interval_count, p.calendar, p.nickname, p.product_id, pr.name AS product_name,
-  i.total_amount_paisa AS open_amount_paisa, np.amount_paisa AS pending_amount_paisa
+  i.total_amount_paisa AS open_amount_paisa, np.amount_paisa AS pending_amount_paisa,
+  np.interval AS pending_interval, np.interval_count AS pending_interval_count, np.calendar AS pending_calendar,
+  npr.name AS pending_product_name
 FROM subscriptions s
 JOIN customers c ON c.business_id = s.business_id AND c.environment = s.environment AND c.id = s.customer_id
 JOIN prices p ON p.business_id = s.business_id AND p.environment = s.environment AND p.id = s.price_id
 JOIN products pr ON pr.business_id = p.business_id AND pr.environment = p.environment AND pr.id = p.product_id
 LEFT JOIN invoices i ON i.business_id = s.business_id AND i.environment = s.environment AND i.id = s.open_invoice_id
-LEFT JOIN prices np ON np.business_id = s.business_id AND np.environment = s.environment AND np.id = s.pending_price_id`
+LEFT JOIN prices np ON np.business_id = s.business_id AND np.environment = s.environment AND np.id = s.pending_price_id
+LEFT JOIN products npr ON npr.business_id = np.business_id AND npr.environment = np.environment AND npr.id = np.product_id`
 
 /** The same list with names and amounts, for people. */
 export async function listSubscriptionSummaries(

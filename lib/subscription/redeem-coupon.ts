@@ -2,7 +2,13 @@ import { recordAudit } from '@/lib/audit/record'
 import { discountIn, newDiscount } from '@/lib/core/discount'
 import { DomainError } from '@/lib/core/errors'
 import { type SubscriptionId, toWire } from '@/lib/core/id'
-import { countRedemption, lockRedeemable } from '@/lib/coupon/redeem'
+import {
+  CUSTOMERS_OF_PERSON,
+  countRedemption,
+  findRedeemable,
+  lockRedeemable,
+  type Wish,
+} from '@/lib/coupon/redeem'
 import { emit } from '@/lib/events/emit'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
@@ -19,7 +25,7 @@ export function redeemCoupon(ctx: Ctx, id: SubscriptionId, code: string): Promis
   return transact(ctx, async (tx) => {
     const current = await lockLive(tx, ctx, id)
     const coupon = await redeemable(tx, ctx, current, code)
-    const next = await written(tx, ctx, { ...current, discount: { ...newDiscount(coupon) } })
+    const next = await written(tx, ctx, current, { discount: { ...newDiscount(coupon) } })
     await countRedemption(tx, ctx, coupon, next)
     return next
   })
@@ -32,29 +38,52 @@ export function redeemCoupon(ctx: Ctx, id: SubscriptionId, code: string): Promis
 export function removeDiscount(ctx: Ctx, id: SubscriptionId): Promise<SubscriptionModel> {
   return transact(ctx, async (tx) => {
     const current = await lockLive(tx, ctx, id)
-    return current.discount === null ? current : written(tx, ctx, { ...current, discount: null })
+    return current.discount === null ? current : written(tx, ctx, current, { discount: null })
   })
 }
 
 const PRODUCT = 'SELECT product_id FROM prices WHERE business_id = $1 AND environment = $2 AND id = $3'
+const OWNER = 'SELECT user_id FROM wallets WHERE id = $1'
 const OTHER = `SELECT 1 FROM subscriptions
-  WHERE business_id = $1 AND environment = $2 AND customer_id = $3 AND id IS DISTINCT FROM $4::uuid LIMIT 1`
+  WHERE business_id = $1 AND environment = $2 AND customer_id IN (${CUSTOMERS_OF_PERSON}) AND id IS DISTINCT FROM $5::uuid
+  LIMIT 1`
+
+/** A subscription, or one that is to be created: without an id. */
+interface Redeeming {
+  id?: string
+  priceId: string
+  customerId?: string | null | undefined
+  walletId?: string | null
+}
 
 /**
- * Locks a coupon that can be redeemed for a subscription, or for one that is being created.
- * @param of without an id: it is not there yet.
+ * Locks a coupon that can be redeemed for a subscription.
  * @throws {DomainError} `coupon_not_valid`.
  */
-export async function redeemable(
-  tx: Tx,
-  ctx: Ctx,
-  { id, customerId, priceId }: { id?: string; customerId: string; priceId: string },
-  code: string,
-): Promise<CouponModel> {
+export async function redeemable(tx: Tx, ctx: Ctx, of: Redeeming, code: string): Promise<CouponModel> {
+  return lockRedeemable(tx, ctx, await wishFor(tx, ctx, of, code))
+}
+
+/**
+ * The same without a lock, for an offer: what is redeemed with it later is checked again.
+ * @throws {DomainError} `coupon_not_valid`.
+ */
+export async function offerable(tx: Tx, ctx: Ctx, of: Redeeming, code: string): Promise<CouponModel> {
+  return findRedeemable(tx, ctx, await wishFor(tx, ctx, of, code))
+}
+
+async function wishFor(tx: Tx, ctx: Ctx, of: Redeeming, code: string): Promise<Wish> {
+  const { id = null, customerId = null, walletId = null, priceId } = of
   const tenant = [ctx.businessId, ctx.environment]
   const [price] = await tx.query<{ productId: string }>(PRODUCT, [...tenant, priceId])
-  const hasOther = async () => (await tx.query(OTHER, [...tenant, customerId, id ?? null])).length > 0
-  return lockRedeemable(tx, ctx, { code, customerId, productId: price?.productId ?? '' }, hasOther)
+  const [owner] = walletId ? await tx.query<{ userId: string }>(OWNER, [walletId]) : []
+  const userId = owner?.userId ?? null
+  return {
+    code,
+    productId: price?.productId ?? '',
+    redeemer: customerId === null && userId === null ? null : { customerId, userId },
+    hasOther: async () => (await tx.query(OTHER, [...tenant, customerId, userId, id])).length > 0,
+  }
 }
 
 async function lockLive(tx: Tx, ctx: Ctx, id: SubscriptionId): Promise<SubscriptionModel> {
@@ -63,10 +92,17 @@ async function lockLive(tx: Tx, ctx: Ctx, id: SubscriptionId): Promise<Subscript
   return current
 }
 
-async function written(tx: Tx, ctx: Ctx, changed: SubscriptionModel): Promise<SubscriptionModel> {
-  const next = { ...changed, updatedAt: ctx.now }
+async function written(
+  tx: Tx,
+  ctx: Ctx,
+  current: SubscriptionModel,
+  change: Pick<SubscriptionModel, 'discount'>,
+): Promise<SubscriptionModel> {
+  const next = { ...current, ...change, updatedAt: ctx.now }
   await subscriptions.update(tx, [next], ['discount', 'updatedAt'])
-  await emit(tx, ctx, 'subscription.updated', next.id, presentSubscription(next))
+  await emit(tx, ctx, 'subscription.updated', next.id, presentSubscription(next), {
+    before: presentSubscription(current),
+  })
   const code = discountIn(next)?.code ?? null
   await recordAudit(tx, ctx, 'subscription.discount_changed', toWire('sub', next.id), { code })
   return next

@@ -25,7 +25,9 @@ export function updateSubscription(
     if (!differs(current, change)) return current
     const next: SubscriptionModel = { ...current, ...change, updatedAt: ctx.now }
     await subscriptions.update(tx, [next], WRITTEN)
-    await emit(tx, ctx, 'subscription.updated', id, presentSubscription(next))
+    await emit(tx, ctx, 'subscription.updated', id, presentSubscription(next), {
+      before: presentSubscription(current),
+    })
     return next
   })
 }

@@ -1,6 +1,6 @@
 import { DomainError } from '@/lib/core/errors'
 
-export const ROLES = ['owner', 'admin', 'developer', 'viewer'] as const
+export const ROLES = ['owner', 'admin', 'developer', 'viewer', 'cashier'] as const
 export type Role = (typeof ROLES)[number]
 
 /** A change of one member's role; null as the next one means that they leave. */

@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020'
 import ajvFormats from 'ajv-formats'
 import type { JsonSchema } from '@/lib/core/json-schema'
+import type { WireEvent } from '@/lib/events/present'
 import type { ApiResponse, OpenApiDocument, Reference } from '@/lib/http/openapi/types'
 import type { ApiCallResponse, ApiOperation } from './api'
 
@@ -37,11 +38,14 @@ export class Conformance {
   }
 
   /** The same for an event: its data and forecast must be as the document describes them for its type. */
-  eventProblems({ type, data, forecast }: { type: string; data: unknown; forecast?: unknown }): string[] {
+  eventProblems(event: Omit<WireEvent, 'requestId' | 'deliveries'>): string[] {
+    const { type } = event
     const schema = this.document.webhooks[type]?.post.requestBody?.content['application/json']?.schema
     if (!schema?.properties?.data) return [`${type}: the event is not documented.`]
     const validate = this.validator(type, schema)
-    validate({ id: 'evt', type, data, ...(forecast !== undefined && { forecast }) })
+    // Only the log says them.
+    const { requestId: _, deliveries: __, sampleType: ___, ...sent } = event as Partial<WireEvent>
+    validate(sent)
     return schemaProblems(type, validate)
   }
 

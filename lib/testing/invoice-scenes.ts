@@ -70,6 +70,24 @@ export const INVOICE_SCENES: Record<string, Scene> = {
       return { sub: (await api.must('createSubscription', { credentials, headers, body })).id }
     },
   },
+  sellToWalkIn: {
+    body: ({ price }) => ({
+      name: 'Asha Rai',
+      phone: '9800000001',
+      priceId: price as string,
+      payment: { method: 'cash' },
+    }),
+  },
+  reversePayment: {
+    body: () => ({ reason: 'The cheque came back.' }),
+    arrange: async ({ api, key, ids }) => {
+      const path = { id: await newOpenInvoice(api, key, ids) }
+      const headers = { 'idempotency-key': randomUUID() }
+      const body = { method: 'cheque' }
+      const { payment } = await api.must('payInvoiceOutside', { credentials: key, headers, path, body })
+      return { pay: payment.id }
+    },
+  },
   listPayments: { query: ({ cus }) => ({ customerId: cus as string, method: 'cash' }) },
   getPayment: READ,
   getPaymentSummary: { query: () => ({ date: '2026-11-21' }) },

@@ -109,6 +109,12 @@ export const SCENES: Record<string, Scene> = {
   // Its customer has nothing else to take along.
   authorizeCheckout: { body: () => ({ email: 'asha@example.com', name: 'Asha' }) },
   cancelCheckout: READ,
+  setCheckoutCoupon: {
+    arrange: (tenant) => newLink(tenant, { allowCouponCodes: true }),
+    credentials: () => ({}),
+    body: () => ({ couponCode: 'DASHAIN-20' }),
+  },
+  removeCheckoutCoupon: { arrange: (tenant) => newLink(tenant), credentials: () => ({}) },
 
   listWebhookEndpoints: READ,
   createWebhookEndpoint: READ,
@@ -200,6 +206,9 @@ async function newEndpoint({ api, key: credentials }: Tenant): Promise<Ids> {
 }
 
 /** A checkout that nobody has started. */
-async function newLink({ api, key: credentials, ids }: Tenant): Promise<{ token: string }> {
-  return api.must('createCheckoutSession', { credentials, body: { priceId: ids.price } })
+async function newLink(
+  { api, key: credentials, ids }: Tenant,
+  besides: { allowCouponCodes?: boolean } = {},
+): Promise<{ token: string }> {
+  return api.must('createCheckoutSession', { credentials, body: { priceId: ids.price, ...besides } })
 }

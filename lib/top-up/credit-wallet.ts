@@ -1,14 +1,12 @@
 import { DomainError } from '@/lib/core/errors'
 import { newId } from '@/lib/core/id'
 import { MAX_PAISA } from '@/lib/core/money'
-import { eventDocument } from '@/lib/events/document'
-import { emitAll } from '@/lib/events/emit'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { providerClearingAccount } from '@/lib/ledger/account'
 import { post } from '@/lib/ledger/post'
 import { wallets } from '@/lib/wallet/table'
 import type { TopUpModel, WalletModel } from '@/prisma/generated/models'
-import { presentTopUp } from './present'
+import { emitTopUp } from './event'
 import { recordDueReceipt } from './record-due-receipt'
 
 /**
@@ -51,10 +49,6 @@ export async function creditWallet(
   await recordDueReceipt(tx, topUp, transactionId)
   const credited = { ...wallet, balancePaisa, updatedAt: creditedAt }
   await wallets.update(tx, [credited], ['balancePaisa', 'updatedAt'])
-  const { businessId, environment } = topUp
-  if (businessId) {
-    const document = eventDocument({ businessId, environment }, topUp.id, presentTopUp(topUp))
-    await emitAll(tx, [{ id: newId('evt'), type: 'wallet.topup_succeeded', document }], requestId)
-  }
+  await emitTopUp(tx, topUp, 'wallet.topup_succeeded', requestId)
   return credited
 }

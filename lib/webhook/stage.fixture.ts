@@ -137,7 +137,7 @@ export async function commitEvent(
 ): Promise<EventId> {
   writesByHand('Events are about objects that do not exist.', 'event-object')
   const id = newId('evt')
-  const document = eventDocument(ctx, newId('cus'), data, forecast)
+  const document = eventDocument(ctx, newId('cus'), data, { forecast })
   await inTransaction((tx) => emitAll(tx, [{ id, type, document }], ctx.requestId))
   return id
 }

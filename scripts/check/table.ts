@@ -52,7 +52,7 @@ export const FLOORS: Floor[] = [
   {
     name: 'decisions',
     files:
-      /^lib\/(webhook\/)?[^/]+\/(rules|discounted|failed-payment|next-period|once|pauses|changes|([a-z-]+-)?schema)\.ts$/,
+      /^lib\/(webhook\/)?[^/]+\/(rules|discounted|failed-payment|next-period|once|pauses|changes|receipts|([a-z-]+-)?schema)\.ts$/,
     floors: ['core', 'decisions'],
     types: ['infra', 'events', 'providers', 'present', 'noun', 'webhook', 'generated'],
     only: ['zod'],

@@ -29,9 +29,12 @@ const REASONS: Record<string, string> = {
   'sandbox-band': 'the band over every page of the sandbox',
   'catalog/image-form': 'the image of a product is a form of its own: it is sent as soon as it is chosen',
   'customers/[id]/personal-data': 'what the law gives a person: their data in one file, and its end',
-  'invoices/[id]/lines': 'the lines of the document, as the customer has them',
   'subscriptions/[id]/collection': 'how the money comes in: attempts, and charges to come',
   'subscriptions/[id]/pause': 'how a pause begins and ends, with what each of them does',
+  'subscriptions/[id]/change/ask': 'makes the link with which the customer agrees to the new plan',
+  'subscriptions/[id]/change/preview':
+    'what a change bills and what comes after it, with the button that makes it',
+  'subscriptions/[id]/waiting': 'the change that waits for the next period, and how it is taken back',
   'team/invites': 'a second list on the page of the team',
   'team/leave': 'what a person does with their own membership',
   'team/menu': 'what can be done with a member, who has no page',

@@ -59,10 +59,13 @@ function expectStory(events: readonly Event[], { subscriptionId, topUps }: Playe
     'subscription.renewed': 3,
     'subscription.past_due': 1,
     'subscription.recovered': 1,
+    'subscription.changed': 1,
     'subscription.canceled': 1,
-    'invoice.created': 5,
-    'invoice.opened': 5,
-    'invoice.paid': 5,
+    'invoice.created': 6,
+    'invoice.opened': 6,
+    'invoice.paid': 6,
+    'invoice.refunded': 1,
+    'credit_note.created': 1,
     'invoice.payment_failed': 1,
   }
   for (const [type, count] of Object.entries(expected)) {

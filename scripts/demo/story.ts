@@ -2,6 +2,7 @@ import type { Khata } from '../../clients/typescript/src/client'
 import type { Invoice, Subscription } from '../../clients/typescript/src/generated'
 import { formatNpr } from '../../lib/core/money'
 import type { Api } from './api'
+import { changeAndRefund } from './change-story'
 import { eventually, expectThat } from './eventually'
 import type { Journal } from './journal'
 
@@ -19,7 +20,7 @@ const PRICE_PAISA = 50_000n
 const RENEWALS = 3
 const day = (instant: string) => instant.slice(0, 10)
 
-/** The life of a subscription on the running instance: bought, renewed, past due, recovered, canceled. */
+/** The life of a subscription on the running instance: bought, renewed, past due, recovered, changed, canceled. */
 export class Story {
   /** Part of the names in this run, so that every run has new names. */
   private readonly run = Date.now().toString(36)
@@ -76,12 +77,14 @@ export class Story {
     for (let n = 2; n <= RENEWALS; n += 1) subscription = await this.renew(subscription, n)
     await this.runDry(subscription)
     await this.recover(subscription, customer.data.id)
+    const topUp = (paisa: bigint) => this.topUp(customer.data.id, paisa)
+    await changeAndRefund(api, journal, subscription, topUp)
     await this.cancel(subscription)
     return {
       endpointId,
       productId: product.data.id,
       subscriptionId: subscription.id,
-      topUps: 2,
+      topUps: 3,
       lastBeforeRotation,
     }
   }

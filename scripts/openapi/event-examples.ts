@@ -1,6 +1,7 @@
 import { eventPayload } from '@/app/v1/openapi.json/event-payloads'
 import type { Prefix } from '@/lib/core/id'
 import { EVENT_TYPE_NAMES } from '@/lib/events/catalogue'
+import { relatedOf } from '@/lib/events/related'
 import type { OpenApiDocument } from '@/lib/http/openapi/types'
 import { sampleEndpoint, sampleOf } from '@/lib/webhook/sample/samples'
 
@@ -16,6 +17,8 @@ export function showSamples(document: OpenApiDocument): void {
   for (const type of EVENT_TYPE_NAMES) {
     const media = document.webhooks[type]?.post.requestBody?.content['application/json']
     if (!media) throw new Error(`The document has no ${type}.`)
-    media.example = { id: PARTS.id('evt'), type, ...sampleOf(type, eventPayload, endpoint, PARTS) }
+    const { data, ...beside } = sampleOf(type, eventPayload, endpoint, PARTS)
+    const whole = { ...(media.example as object), id: PARTS.id('evt'), type }
+    media.example = { ...whole, related: relatedOf(data), data, ...beside }
   }
 }

@@ -1,22 +1,15 @@
-import { readdirSync } from 'node:fs'
-import path from 'node:path'
-import type { ReactNode } from 'react'
-import { prerender } from 'react-dom/static'
 import { expect, test, vi } from 'vitest'
-import { ConnectionScope } from '@/components/form/connection-scope'
 import { sessionCookie } from '@/lib/auth/session-cookie'
 import { writeRequestLog } from '@/lib/request-log/record'
 import { Api } from '@/lib/testing/api'
 import { writesByHand } from '@/lib/testing/books'
-import { textsOf } from '@/lib/testing/pdf-texts'
 import { newTwin, payElsewhere, payHere, type Twin, withoutChance } from '@/lib/testing/twins'
-import { MESSAGES } from '@/messages/catalogue'
+import { PLACES, placeAt, shownAt } from './shown-page.fixture'
 
 writesByHand(
   'a paid period is ended at once, because production has no clock to move',
   'period-current',
   'billing-instant',
-  'event-story',
 )
 
 // The browser that asks for a page, as Next shows it to the page.
@@ -28,76 +21,11 @@ vi.mock('next/navigation', async (original) => ({
   useRouter: () => ({}),
 }))
 
-const ROOT = path.join(import.meta.dirname, '[environment]')
-const HERE = '/dashboard/production'
-
-/** Every page and every file of the dashboard, by its address: `/customers/[id]`, `/customers/export`. */
-const PLACES = new Map(
-  readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
-    .filter((file) => ['page.tsx', 'route.ts'].includes(path.basename(file)))
-    .map((file) => [file === 'page.tsx' ? '' : `/${path.dirname(file)}`, path.join(ROOT, file)]),
-)
-
 /** Shown without an object, and so only when an address is typed that no page links to. */
-const TYPED = ['/search?q=asha', `/security/confirm?file=${HERE}/customers/export`]
+const TYPED = ['/search?q=asha', `/security/confirm?file=/dashboard/production/customers/export`]
 
 /** More pages of one kind show nothing new. */
 const OF_A_KIND = 2
-
-/** The place of an address: the one with the fewest ids in it. */
-function placeAt(address: string): string | undefined {
-  const parts = address.split('?')[0]?.split('/') ?? []
-  return [...PLACES.keys()]
-    .filter((place) => {
-      const own = place.split('/')
-      return own.length === parts.length && own.every((each, n) => each.startsWith('[') || each === parts[n])
-    })
-    .toSorted((a, b) => a.split('[').length - b.split('[').length)[0]
-}
-
-interface PageGiven {
-  params: Promise<Record<string, string>>
-  searchParams: Promise<Record<string, string>>
-}
-
-/** The bytes of a PDF differ with the digits of its ids. A person reads its texts. */
-async function contentOf(file: Response): Promise<string> {
-  const isPdf = file.headers.get('content-type') === 'application/pdf'
-  return isPdf ? (await textsOf(file)).join('\n') : file.text()
-}
-
-/** What the twin's owner is shown at an address: a page in its frame, or a file. A refusal of Next is its name. */
-async function shownAt(address: string, place: string): Promise<string> {
-  browser.at = `${HERE}${address}`
-  const url = new URL(`http://localhost:3000${browser.at}`)
-  const values = (address.split('?')[0] ?? '').split('/')
-  const params = Promise.resolve({
-    environment: 'production',
-    ...Object.fromEntries(
-      place.split('/').flatMap((part, n) => (part.startsWith('[') ? [[part.slice(1, -1), values[n]]] : [])),
-    ),
-  })
-  const searchParams = Promise.resolve(Object.fromEntries(url.searchParams))
-  try {
-    const made = await import(PLACES.get(place) as string)
-    if (made.GET) return await contentOf(await made.GET(new Request(url), { params }))
-    const { default: Layout } = await import(path.join(ROOT, 'layout.tsx'))
-    const Page = made.default as (props: PageGiven) => ReactNode
-    const { prelude } = await prerender(
-      <ConnectionScope words={MESSAGES.en.connection}>
-        <Layout params={params}>
-          <Page params={params} searchParams={searchParams} />
-        </Layout>
-      </ConnectionScope>,
-      { onError: () => undefined },
-    )
-    return await new Response(prelude).text()
-  } catch (error) {
-    const { digest } = error as { digest?: string }
-    if (!digest?.startsWith('NEXT_')) throw error
-    return digest
-  }
-}
 
 /** What differs between any two visits: times of day, ages, the ends of ids and keys, durations and numbers of the instance. */
 const withoutMoment = (text: string) =>
@@ -108,6 +36,7 @@ const withoutMoment = (text: string) =>
     .replace(/(just now|(in )?\d+ (seconds?|minutes?)( ago)?)\b/g, 'moment')
     .replace(/(last4|durationMs|sequence)&quot;<\/span>: <span class="[^"]*">[^<]*/g, '$1')
     .replace(/(Sequence<\/dt><dd class="[^"]*">)\d+/g, '$1')
+    .replace(/(sequence\\*&quot;:)\d+/g, '$1')
     .replace(/,\d+,evt_/g, ',evt_')
     .replace(/(key|acc)_,\d+,instant/g, '$1_,instant')
 
@@ -124,7 +53,7 @@ async function walk({ tenant }: Twin) {
     const place = placeAt(address)
     if (place === undefined || (counts.get(place) ?? 0) >= OF_A_KIND) continue
     counts.set(place, (counts.get(place) ?? 0) + 1)
-    const text = await shownAt(address, place)
+    const text = await shownAt(browser, address, place)
     seen.push({ address: withoutChance(address), shown: withoutMoment(text) })
     for (const [, link = ''] of text.matchAll(/href="\/dashboard\/production(\/[^"#]*)"/g))
       known.add(link.replaceAll('&amp;', '&'))

@@ -1,3 +1,4 @@
+import { notFound } from 'next/navigation'
 import { DomainError } from '@/lib/core/errors'
 import { errorResponse } from '@/lib/http/envelope'
 import { visit } from '../dashboard/visit'
@@ -17,7 +18,8 @@ export function csvOf<Query extends ListQuery, Row, Item>(
   return async (request: Request, context: { params: Promise<Params> }): Promise<Response> => {
     const params = await context.params
     const list = typeof declared === 'function' ? declared(params) : declared
-    const { ctx, environment, business } = await visit(params.environment ?? '', list.scope)
+    const { ctx, environment, business, may } = await visit(params.environment ?? '', list.scope)
+    if (!may('reports:read')) notFound()
     const asked = askedIn(list.filters ?? [], Object.fromEntries(new URL(request.url).searchParams))
     try {
       const name = `khata-${list.name}-${environment}-${ctx.now.toISOString().slice(0, 10)}.csv`

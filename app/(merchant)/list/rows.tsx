@@ -85,8 +85,8 @@ interface RelatedProps<Query extends ListQuery, Row, Item>
   where: Record<string, string>
   /** How many at most. The list has the others. */
   show: number
-  /** What is said if there are none. */
-  none: string
+  /** What is said if there are none. Null: then nothing is shown, because most objects have none. */
+  none: string | null
   /** If the page has read them already. */
   page?: Page<Item>
 }
@@ -94,7 +94,7 @@ interface RelatedProps<Query extends ListQuery, Row, Item>
 /** What a list has about the object of a page: its newest rows, and the way to all of them. */
 export function Related<Query extends ListQuery, Row, Item>(props: RelatedProps<Query, Row, Item>) {
   return (
-    <Suspense fallback={<TableSkeleton columns={4} />}>
+    <Suspense fallback={props.none === null ? null : <TableSkeleton columns={4} />}>
       <RelatedRows {...props} />
     </Suspense>
   )
@@ -112,6 +112,7 @@ async function RelatedRows<Query extends ListQuery, Row, Item>({
   const { of: list, visit } = rows
   const { items } =
     page ?? (await readPage(list, visit.ctx, visit.business.timeZone, { filters: where }, show))
+  if (items.length === 0 && none === null) return null
   const all = addressOf(addressOfList(visit, list), Object.entries(where))
   return (
     <Section

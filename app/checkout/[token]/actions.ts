@@ -3,6 +3,10 @@
 import { formAction } from '@/app/_form/form-action'
 import { textFields } from '@/app/_form/form-fields'
 import { POST as authorizeCheckout } from '@/app/v1/checkout/sessions/[token]/authorize/route'
+import {
+  DELETE as removeCheckoutCoupon,
+  POST as setCheckoutCoupon,
+} from '@/app/v1/checkout/sessions/[token]/coupon/route'
 import { POST as createCheckoutTopUp } from '@/app/v1/checkout/sessions/[token]/topups/route'
 import { chosenAmount } from '@/components/ui/chosen-amount'
 import { authorizeCheckoutInput } from '@/lib/checkout/schema'
@@ -76,6 +80,12 @@ export const startSubscription = checkoutAction(authorizeCheckout, {
   },
   done: () => '?done=1',
 })
+
+export const useCouponWithForm = checkoutAction(setCheckoutCoupon, {
+  read: (form) => ({ couponCode: form.get('couponCode') }),
+})
+
+export const removeCouponWithForm = checkoutAction(removeCheckoutCoupon)
 
 export const renewWithForm = formAction(renewCheckoutOffer, {
   done: ({ token }) => ({ goTo: `/checkout/${token}` }),

@@ -21,6 +21,8 @@ export function checkoutAction<Params, Body, Data extends z.ZodType>(
       if (code === 'insufficient_balance') return pageOf(form, '?short=1')
       // Something of what the person agreed to was paid or voided meanwhile.
       if (code === 'amount_changed' || code === 'invoice_not_open') return pageOf(form, '?moved=1')
+      // The coupon was used up meanwhile. The page says so, with the sum without it.
+      if (code === 'coupon_not_valid' && !form.has('couponCode')) return pageOf(form)
       // The number that was proved is not the one that began.
       if (code === 'checkout_session_used') return pageOf(form, '?other=1')
       return SHOWN_BY_THE_PAGE.includes(code) ? pageOf(form) : undefined

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { Receipt } from '@/components/customer/receipt'
 import { Money } from '@/components/ui/money'
 import type { CheckoutView } from '@/lib/checkout/read'
+import { secondPaymentPaisa } from '@/lib/checkout/rules'
 import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import { sourceTitle } from '@/lib/core/providers'
@@ -41,8 +42,9 @@ async function rowsOf({ view, language, topUp }: CheckoutReceiptProps) {
   rows.push({ label: t('merchant'), value: pan ? t('pan', { business, pan }) : business })
   if (!from || !to) return rows
   rows.push({ label: t('period'), value: t('until', { from: await day(from), to: await day(to) }) })
-  if (view.amountPaisa > 0n && !view.isEnded) {
-    const amount = formatNpr(view.amountPaisa, language)
+  const nextPaisa = secondPaymentPaisa(view)
+  if (nextPaisa > 0n && !view.isEnded) {
+    const amount = formatNpr(nextPaisa, language)
     rows.push({ label: t('next'), value: t('nextPayment', { amount, date: await day(to) }) })
   }
   return rows

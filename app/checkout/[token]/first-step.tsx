@@ -3,6 +3,7 @@ import { LinkButton } from '@/components/ui/button'
 import type { CheckoutView } from '@/lib/checkout/read'
 import type { Language } from '@/lib/core/language'
 import { ContinueAs } from './continue-as'
+import { CouponChoice } from './coupon-choice'
 import type { KnownPerson } from './known-person'
 import { PhoneForm } from './phone-form'
 import { StartChoice } from './start-choice'
@@ -31,6 +32,7 @@ export async function FirstStep({ view, token, language, now, known, typed }: Fi
   )
   return (
     <section className="flex flex-col gap-4">
+      <CouponChoice view={view} token={token} />
       {typed && (
         <LinkButton href={`/checkout/${token}?step=code`} size="large" look="quiet">
           {t('enterCode', { phone: typed.replace('+977', '') })}

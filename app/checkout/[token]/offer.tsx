@@ -3,7 +3,8 @@ import type { CheckoutView } from '@/lib/checkout/read'
 import type { Language } from '@/lib/core/language'
 import { pictureOf } from '@/lib/image/read'
 import { offerWords } from './start-words'
-import { priceWords } from './words'
+import { SumLines } from './sum-lines'
+import { pricedWords } from './words'
 
 interface OfferProps {
   view: CheckoutView
@@ -24,7 +25,9 @@ export async function Offer({ view, language, now }: OfferProps) {
       )}
       <h1 className="text-xl font-semibold wrap-anywhere">{view.productName}</h1>
       <p className={`figures font-semibold tracking-tight ${isLong ? 'text-2xl' : 'text-3xl'}`}>{words}</p>
+      {view.coupon && <p className="font-medium text-ink-muted">{await pricedWords(view, language)}</p>}
       {view.productDescription && <p className="text-ink-muted wrap-anywhere">{view.productDescription}</p>}
+      <SumLines view={view} language={language} />
     </section>
   )
 }
@@ -37,7 +40,7 @@ export async function OfferLine({ view, language }: Omit<OfferProps, 'now'>) {
       <span className="font-semibold text-ink">{view.productName}</span>
       {' · '}
       <span className="figures">
-        {view.amountPaisa === 0n ? t('free') : await priceWords(view, language)}
+        {view.amountPaisa === 0n ? t('free') : await pricedWords(view, language)}
       </span>
     </h1>
   )

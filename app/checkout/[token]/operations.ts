@@ -10,6 +10,7 @@ import {
   startedCheckout,
   verifyCheckoutInput,
 } from '@/lib/checkout/schema'
+import { visitOf } from '@/lib/checkout/show'
 import { returnToCheckout } from '@/lib/checkout/start'
 import { verifyCheckout } from '@/lib/checkout/verify'
 import { found } from '@/lib/core/found'
@@ -29,10 +30,7 @@ export const renewCheckoutOffer = operation({
   secretResponse: true,
   anonymousSubject: ({ params }) => `checkout ${params.token}`,
   handler: async ({ ctx, params: { token } }) => {
-    if ('checkoutId' in ctx) return renewCheckout(ctx, token)
-    const { requestId, ip, tx } = ctx
-    const visit = found(await findCheckoutVisit(token, { requestId, ip }))
-    return renewCheckout({ ...visit, ...(tx && { tx }) }, token)
+    return renewCheckout(await visitOf(ctx, token), token)
   },
 })
 

@@ -9,6 +9,7 @@ import { offeredProviders } from '@/lib/providers/offered'
 import { topUpFor } from '@/lib/top-up/rules'
 import { AskedBesides } from './asked-besides'
 import { PersonFields } from './start-fields'
+import { isFree } from './start-words'
 
 interface StartChoiceProps {
   view: CheckoutView
@@ -38,7 +39,7 @@ export async function StartChoice({ view, language, balancePaisa, who }: StartCh
   async function buttons() {
     const as = (words: string) => (who ? t('as', { phone: who, words }) : words)
     if (requiredPaisa === 0n) {
-      const words = view.amountPaisa === 0n ? t('freeButton') : t('trialButton', { days: view.trialDays })
+      const words = isFree(view) ? t('freeButton') : t('trialButton', { days: view.trialDays })
       return <One by="nothing">{as(words)}</One>
     }
     const shortfallPaisa = shortfallOf(requiredPaisa, balancePaisa ?? 0n)

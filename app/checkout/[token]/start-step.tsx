@@ -8,10 +8,12 @@ import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import { startSubscription } from './actions'
 import type { AgreedNow } from './agreed'
+import { CouponChoice } from './coupon-choice'
 import { ExistingDebts } from './existing-debts'
 import { StartFields } from './start-fields'
-import { chargeWords, sumToStart } from './start-words'
+import { chargeWords, isFree, sumToStart } from './start-words'
 import { Step } from './step'
+import { SumLines } from './sum-lines'
 import { TopUpNotice } from './top-up-notice'
 import type { BegunTopUp } from './visit'
 import { WalletFacts } from './wallet-facts'
@@ -41,14 +43,16 @@ export async function StartStep(props: StartStepProps) {
     <Step heading={t(expectedPaisa > 0n ? 'heading' : 'freeHeading')}>
       {topUp && <TopUpNotice topUp={topUp} view={view} language={language} isShort={false} />}
       {isMoved && <Notice look="warning">{problems('amount_changed')}</Notice>}
+      <CouponChoice view={view} token={token} />
       <ExistingDebts view={view} token={token} language={language} existing={existing} agreed={agreed} />
+      <SumLines view={view} language={language} />
       {expectedPaisa > 0n && <WalletFacts view={view} language={language} agreedPaisa={agreed.amountPaisa} />}
       <Form scale="large" action={startSubscription} hidden={{ token }}>
         <StartFields {...fields} />
         <SubmitButton size="large">
           {expectedPaisa > 0n
             ? t('balanceButton', { amount: formatNpr(expectedPaisa, language) })
-            : view.amountPaisa === 0n
+            : isFree(view)
               ? t('freeButton')
               : t('trialButton', { days: view.trialDays })}
         </SubmitButton>

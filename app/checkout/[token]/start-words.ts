@@ -5,7 +5,7 @@ import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import { periodStartAt } from '@/lib/core/period'
 import type { AgreedNow } from './agreed'
-import { dateWords, priceWords } from './words'
+import { dateWords, pricedWords, priceWords } from './words'
 
 export const NOTHING_AGREED: AgreedNow = { ids: [], amountPaisa: 0n }
 
@@ -13,6 +13,12 @@ export const NOTHING_AGREED: AgreedNow = { ids: [], amountPaisa: 0n }
 export function sumToStart(view: CheckoutView, agreed: AgreedNow): bigint {
   return requiredToStart(view) + agreed.amountPaisa
 }
+
+/** A start that takes nothing has no trial. */
+export const isFree = ({
+  amountPaisa,
+  trialDays,
+}: Pick<CheckoutView, 'amountPaisa' | 'trialDays'>): boolean => amountPaisa === 0n || trialDays === 0
 
 /**
  * What is charged now and later if the person starts, in two or three sentences.
@@ -31,7 +37,7 @@ export async function chargeWords(
   if (view.amountPaisa === 0n) return t('freeNext', { now: payment })
   const date = await dateWords(firstChargeAt(view, now), view.timeZone, language)
   if (view.trialDays === 0) return t('next', { now: payment, date })
-  return t('trialNext', { now: payment, date, price: await priceWords(view, language) })
+  return t('trialNext', { now: payment, date, price: await pricedWords(view, language) })
 }
 
 /** What it costs now and later, in the biggest type of the page: `7 days free, then Rs 500.00 a month from …`. */

@@ -17,14 +17,16 @@ import { topUpFor } from '@/lib/top-up/rules'
 import { LEAST_TOP_UP_PAISA, MAX_TOP_UP_PAISA } from '@/lib/top-up/schema'
 import { topUpAtCheckout } from './actions'
 import type { AgreedNow } from './agreed'
+import { CouponChoice } from './coupon-choice'
 import { ExistingDebts } from './existing-debts'
 import { StartFields } from './start-fields'
 import { chargeWords, sumToStart } from './start-words'
 import { Step } from './step'
+import { SumLines } from './sum-lines'
 import { TopUpNotice } from './top-up-notice'
 import type { BegunTopUp } from './visit'
 import { WalletFacts } from './wallet-facts'
-import { priceWords } from './words'
+import { pricedWords } from './words'
 
 interface TopUpStepProps {
   view: CheckoutView
@@ -79,7 +81,7 @@ export async function TopUpStep(props: TopUpStepProps) {
         <p>
           {t('agree', {
             product: view.productName,
-            price: await priceWords(view, language),
+            price: await pricedWords(view, language),
             next: await chargeWords(view, agreed, now, language),
           })}
         </p>
@@ -131,7 +133,9 @@ export async function TopUpStep(props: TopUpStepProps) {
       {isMoved && <Notice look="warning">{problems('amount_changed')}</Notice>}
       {isHeld(topUp) && <AskShop view={view} />}
       <HeldBack isHeld={isHeld(topUp)} title={t('again')}>
+        <CouponChoice view={view} token={token} />
         <ExistingDebts view={view} token={token} language={language} existing={existing} agreed={agreed} />
+        <SumLines view={view} language={language} />
         <WalletFacts view={view} language={language} agreedPaisa={agreed.amountPaisa} />
         {providers.length === 0 ? (
           <Notice look="warning">{t('none', { business: view.businessName })}</Notice>

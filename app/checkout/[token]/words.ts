@@ -1,8 +1,10 @@
 import { getTranslations } from 'next-intl/server'
 import type { CheckoutView } from '@/lib/checkout/read'
+import { otherSumNow } from '@/lib/checkout/rules'
 import { dateInWords } from '@/lib/core/calendar-date'
 import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
+import { newDiscountInWords } from '@/messages/discount-words'
 import { priceInWords } from '@/messages/price-words'
 
 /** `Rs 500.00 a month`, `Rs 1,200.00 every 3 months`. */
@@ -13,11 +15,24 @@ export async function priceWords(
   return priceInWords({ ...rhythm, amount: formatNpr(amountPaisa, language) }, language)
 }
 
+/** The same with its discount, if it has one: `20 % off for 3 months, then Rs 500.00 a month`. */
+export async function pricedWords(view: CheckoutView, language: Language): Promise<string> {
+  const { coupon, amountPaisa, interval, intervalCount, calendar } = view
+  if (!coupon) return priceWords(view, language)
+  const whole = { amount: formatNpr(amountPaisa, language), interval, intervalCount, calendar }
+  return newDiscountInWords(coupon, whole, language)
+}
+
 /** What the code of this checkout is for: whom the person pays, for what and how much. */
 export async function codeWords(view: CheckoutView, language: Language): Promise<string> {
   const t = await getTranslations('checkout.code')
   const { businessName: business, productName: product, trialDays: days } = view
   const price = await priceWords(view, language)
+  const nowPaisa = otherSumNow(view)
+  if (nowPaisa !== null) {
+    const now = formatNpr(nowPaisa, language)
+    return t(days > 0 ? 'forTrialNow' : 'forNow', { business, product, price, now, days })
+  }
   if (view.amountPaisa === 0n) return t('forFree', { business, product })
   return days > 0 ? t('forTrial', { business, product, price, days }) : t('for', { business, product, price })
 }

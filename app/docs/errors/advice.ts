@@ -31,6 +31,9 @@ export const ADVICE: Partial<Record<ErrorCode, readonly string[]>> = {
     'Nothing was created and nothing was charged. `error.balance` holds `requiredPaisa`; in the sandbox also `balancePaisa` and `shortfallPaisa`. In production the wallet is the customer’s, and only they see what it holds.',
     'Send the customer to a checkout session, which asks for exactly the missing amount. Then subscribe again with a new Idempotency-Key.',
   ],
+  coupon_attempts_exceeded: [
+    'Ten codes a minute can be tried at one checkout, the right ones too. A discount that every customer is to have is better set with `couponCode`.',
+  ],
   charge_attempts_exceeded: [
     'Ten charges of one customer may be refused within an hour in production. After that each attempt is refused unseen, whatever the wallet holds.',
     'Do not try amounts. Send the customer to a checkout session, which asks for exactly the missing amount.',

@@ -3,7 +3,7 @@ import { presentEvent } from '@/lib/events/present'
 import { listEvents } from '@/lib/events/read'
 import { event, listEventsQuery } from '@/lib/events/schema'
 import { route } from '@/lib/http/route'
-import { listInvoiceEventIds } from '@/lib/invoice/read'
+import { UNINDEXED } from '@/lib/subscription/unindexed-events'
 
 export const GET = route({
   operation: 'listEvents',
@@ -14,6 +14,5 @@ export const GET = route({
   scope: 'events:read',
   query: listEventsQuery,
   response: pageOf(event),
-  handler: async ({ ctx, query }) =>
-    presentPage(await listEvents(ctx, query, listInvoiceEventIds), presentEvent),
+  handler: async ({ ctx, query }) => presentPage(await listEvents(ctx, query, UNINDEXED), presentEvent),
 })

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { EVENT_TYPE_NAMES } from '@/lib/events/catalogue'
+import type { WireEvent } from '@/lib/events/present'
+import { relatedOf } from '@/lib/events/related'
 import { Api } from '@/lib/testing/api'
 import { Conformance } from '@/lib/testing/conformance'
 import { sampleEndpoint, sampleOf } from '@/lib/webhook/sample/samples'
@@ -27,10 +29,18 @@ test('every operation names its resource, its errors and how callers authenticat
 })
 
 test.each(EVENT_TYPE_NAMES)('the sample of %s matches the document', (type) => {
-  const endpoint = sampleEndpoint('biz_01h455vb4pex5vsknk084sn02q')
-  expect(
-    new Conformance(api.document).eventProblems({ type, ...sampleOf(type, eventPayload, endpoint) }),
-  ).toEqual([])
+  const sample = sampleOf(type, eventPayload, sampleEndpoint('biz_01h455vb4pex5vsknk084sn02q'))
+  const event = {
+    id: 'evt_01h455vb4pex5vsknk084sn02q' as const,
+    type,
+    apiVersion: 'v1' as const,
+    environment: 'sandbox' as const,
+    createdAt: new Date().toISOString(),
+    sequence: 1,
+    related: relatedOf(sample.data) as WireEvent['related'],
+    ...sample,
+  }
+  expect(new Conformance(api.document).eventProblems(event)).toEqual([])
 })
 
 test('data is exactly the object, and the two types that look ahead have a forecast beside it', () => {

@@ -5,6 +5,7 @@ import { coupon } from '@/lib/coupon/schema'
 import { creditNoteInEvent } from '@/lib/credit-note/schema'
 import { customer } from '@/lib/customer/schema'
 import type { EventType } from '@/lib/events/catalogue'
+import { event, eventHead } from '@/lib/events/schema'
 import type { EventPayload } from '@/lib/http/openapi/webhook'
 import { invoiceInEvent } from '@/lib/invoice/schema'
 import { payment } from '@/lib/payment/schema'
@@ -36,8 +37,16 @@ const BY_FAMILY = {
 
 type Family<Type extends EventType = EventType> = Type extends `${infer Word}.${string}` ? Word : never
 
-/** The schemas of an event's `data`, the related object as its GET returns it (an invoice without its parties), and of the `forecast` beside it. */
+/**
+ * The schemas of what a delivery says: `data`, the related object as its GET returns it (an invoice without its parties), and what stands
+ * beside it.
+ */
 export function eventPayload(type: EventType): EventPayload {
+  const previous = /\.(updated|changed)$/.test(type) && { previous: event.shape.previous }
+  return { head: eventHead, ...objectOf(type), ...previous }
+}
+
+function objectOf(type: EventType): Pick<EventPayload, 'data' | 'forecast'> {
   switch (type) {
     case 'wallet.low_balance':
       return { data: payingWallet, forecast: forecastCharge }

@@ -42,6 +42,13 @@ export const REQUEST_EXAMPLES: Record<string, Record<string, unknown>> = {
   enrollTotp: { password: 'four words of mine' },
   inviteTeamMember: { email: 'bina@example.com', role: 'developer' },
   paySubscriptionOutside: { periods: 3, method: 'cash', reference: 'R-1042' },
+  sellToWalkIn: {
+    name: 'Asha Rai',
+    phone: '9800000001',
+    priceId: 'price_01h455vb4pex5vsknk084sn02q',
+    payment: { method: 'cash' },
+  },
+  reversePayment: { reason: 'The cheque came back.' },
   payInvoiceOutside: { method: 'cash', reference: 'R-1042' },
   pauseSubscription: { remaining: 'keep' },
   pauseWalletSubscription: { remaining: 'keep' },

@@ -55,23 +55,30 @@ export interface EventPayload {
   data: z.ZodType
   /** Only for types that look ahead: what is going to happen. It is a sibling of `data`. */
   forecast?: z.ZodType
+  /** What stands between the type and the object. */
+  head: z.ZodObject
+  /** Only for changes: what was changed. It is a sibling of `data`. */
+  previous?: z.ZodType
 }
 
 /** The request that an endpoint receives for one event type. */
 export function webhookOf(
   type: string,
   summary: string,
-  { data, forecast }: EventPayload,
+  { data, forecast, head: between, previous }: EventPayload,
   named: SchemaRegistry,
 ): Operation {
+  const head = jsonSchemaOf(between, 'output', named)
   const schema: JsonSchema = {
     type: 'object',
-    required: ['id', 'type', 'data', ...(forecast ? ['forecast'] : [])],
+    required: ['id', 'type', ...(head.required ?? []), 'data', ...(forecast ? ['forecast'] : [])],
     properties: {
       id: { type: 'string', 'x-khata-id': 'evt', examples: ['evt_01h455vb4pex5vsknk084sn02q'] },
       type: { const: type },
+      ...head.properties,
       data: jsonSchemaOf(data, 'output', named),
       ...(forecast && { forecast: jsonSchemaOf(forecast, 'output', named) }),
+      ...(previous && { previous: jsonSchemaOf(previous, 'output', named) }),
     },
   }
   return {

@@ -64,7 +64,7 @@ export const CREDIT_NOTE_DAMAGES: Damage[] = [
   {
     what: 'the number of a credit note is missing',
     rule: 'credit-note-numbers',
-    sql: (s) => note(s.notes.part, `number = replace(number, '000001', '000009')`),
+    sql: (s) => note(s.notes.part, `number = left(number, -6) || '000009'`),
   },
   {
     what: 'a number was given out and has no credit note',

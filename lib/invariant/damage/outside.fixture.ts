@@ -24,6 +24,28 @@ export const OUTSIDE_DAMAGES: Damage[] = [
     sql: (s) => `UPDATE subscriptions SET paid_ahead = paid_ahead - 0 WHERE id = '${s.outside.subscription}'`,
   },
   {
+    what: 'a period is free and its payment was not reversed',
+    rule: 'payment-reversed',
+    sql: (s) => `UPDATE invoices SET origin = 'reversed' WHERE id = '${s.outside.invoices[0]}'`,
+  },
+  {
+    what: 'a payment was reversed and its invoice is not credited',
+    rule: 'payment-reversed',
+    sql: (s) => `UPDATE payments SET reversed_at = now() WHERE '${s.outside.invoices[0]}' = ANY (invoice_ids)
+      OR invoice_ids && (SELECT array_agg(id) FROM invoices WHERE subscription_id = '${s.outside.subscription}' AND origin = 'subscription')`,
+  },
+  {
+    what: 'the periods that were paid ahead have a gap that no reversal made',
+    rule: 'paid-ahead',
+    sql: (s) =>
+      `UPDATE invoices SET period_end = period_end - interval '1 day' WHERE origin = 'reversed' AND subscription_id = '${s.outside.subscription}'`,
+  },
+  {
+    what: 'a period that was paid ahead was freed',
+    rule: 'paid-ahead',
+    sql: (s) => `UPDATE invoices SET origin = 'reversed' WHERE id = '${s.outside.invoices.at(-1)}'`,
+  },
+  {
     what: 'a payment is of more than its invoices',
     rule: 'payment-invoices',
     sql: (s) =>

@@ -119,7 +119,13 @@ async function rowsOf(client: Client, keys: readonly Key[]): Promise<Map<string,
 const ROWS = Object.fromEntries(
   Object.entries(FAMILIES).map(([family, { table }]) => [
     family,
-    `SELECT t.* ${family === 'invoice' ? `, p.amount_paisa AS asked_paisa` : ''}
+    `SELECT t.* ${
+      family === 'invoice'
+        ? `, p.amount_paisa AS asked_paisa, EXISTS (SELECT FROM invoices f
+       WHERE f.origin = 'reversed' AND (f.business_id, f.environment, f.subscription_id, f.period_start)
+         = (t.business_id, t.environment, t.subscription_id, t.period_start)) AS is_anew`
+        : ''
+    }
      FROM unnest($1::uuid[], $2::environment[], $3::uuid[]) AS k(business_id, environment, id)
      JOIN ${table} t ON t.id = k.id AND ${keyed(family)}
      ${family === 'invoice' ? `LEFT JOIN prices p ON p.business_id = t.business_id AND p.environment = t.environment AND p.id = t.price_id` : ''}`,

@@ -99,7 +99,8 @@ export const PLOTS: Record<FamilyName, Plot> = {
         'trialEndAt',
         'pendingChange',
       ],
-      'subscription.past_due': [...BILLED, 'discount'],
+      // The reversal of a payment brings it back to the period before.
+      'subscription.past_due': [...BILLED, ...MOVED, 'discount'],
       'subscription.recovered': [...BILLED, ...MOVED, 'discount'],
       'subscription.canceled': [
         ...BILLED,
@@ -157,8 +158,9 @@ export const PLOTS: Record<FamilyName, Plot> = {
   payment: {
     // One of before payments were kept has none.
     begins: null,
-    changes: {},
-    steps: { 'payment.recorded': ['>recorded'] },
+    changes: { 'payment.reversed': ['status', 'reversedAt', 'reversalReason'] },
+    steps: { 'payment.recorded': ['>recorded'], 'payment.reversed': ['>reversed', 'recorded>reversed'] },
+    final: { reversed: [] },
   },
   credit_note: { begins: 'credit_note.created', changes: {} },
   payment_question: {

@@ -30,7 +30,7 @@ export class PriceHistory {
 
   /** @param row of an invoice, with `asked_paisa`: the present amount of its price. */
   check(row: Row, created: { id: string; sequence: number }, found: Found): void {
-    if (row.origin !== 'subscription' || row.asked_paisa === null) return
+    if (row.origin !== 'subscription' || row.asked_paisa === null || row.is_anew) return
     const history = this.#changed.get(row.price_id)
     const asked = history
       ? history.findLast(({ since }) => since < created.sequence)?.amountPaisa

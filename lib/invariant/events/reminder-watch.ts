@@ -25,8 +25,11 @@ export class ReminderWatch {
 
   /** @returns the types that are missing before this step. */
   follow(before: Document | undefined, after: Document, types: readonly string[]): string[] {
-    const missing = before && types.some((type) => CHARGES.includes(type)) ? this.#missing(before) : []
     const [start, end] = [String(after.currentPeriodStart), String(after.currentPeriodEnd)]
+    // The reversal of a payment brings it back to the period before. What it asks for was paid once.
+    const isReversed = types.includes('subscription.past_due') && before?.currentPeriodStart !== start
+    const isCharge = types.some((type) => CHARGES.includes(type)) && !isReversed
+    const missing = before && isCharge ? this.#missing(before) : []
     const isNewTerm = before ? before.currentPeriodStart !== start : this.fromBeginning
     if (isNewTerm)
       this.#term = { start, end, enteredAt: String(after.updatedAt), reminded: new Set(), isExcused: false }

@@ -1,26 +1,54 @@
 import { toWire } from '@/lib/core/id'
+import { API_VERSION } from '@/lib/events/present'
+import { relatedOf } from '@/lib/events/related'
+import type { Environment } from '@/prisma/generated/enums'
 
-/** The JSON texts of an event, byte for byte as they were committed. Null: it has none. */
-export interface EventTexts {
+/** An event as receivers get it, with its JSON texts byte for byte as they were committed. Null: it has none. */
+export interface SentEvent {
+  eventId: string
+  eventType: string
+  environment: Environment
+  eventCreatedAtMs: number
+  eventSequence: bigint
   dataJson: string
   forecastJson: string | null
   previousJson: string | null
+  relatedJson: string | null
 }
 
-/** SQL: the columns of `EventTexts`, from an event `e`. */
-export const EVENT_TEXTS =
-  'e.data::text AS data_json, e.forecast::text AS forecast_json, e.previous::text AS previous_json'
+/** SQL: the columns of a `SentEvent`, from an event `e`, without its key. */
+export const SENT_EVENT = `coalesce(e.sample_type, e.type) AS event_type, (extract(epoch FROM e.created_at) * 1000)::float8 AS event_created_at_ms, e.sequence AS event_sequence, e.data::text AS data_json,
+  e.forecast::text AS forecast_json, e.previous::text AS previous_json, e.related::text AS related_json`
+
+/** When the event was made, as its body and its headers say it. */
+export const createdAtOf = ({ eventCreatedAtMs }: Pick<SentEvent, 'eventCreatedAtMs'>): string =>
+  new Date(eventCreatedAtMs).toISOString()
 
 /**
- * `{"id":"evt_…","type":"…","data":{…}}`. If the event has a forecast, `"forecast":{…}` follows, and then `"previous":{…}` if it
- * says what was before. All are sent byte for byte as they were committed.
+ * The signed body of a delivery: the event as the log has it (`Event` of the API), without its deliveries and its request. `data`
+ * and what stands behind it are byte for byte as they were committed.
  */
-export function deliveryBody(
-  eventId: string,
-  type: string,
-  { dataJson, forecastJson, previousJson }: EventTexts,
-): string {
+export function deliveryBody(event: SentEvent): string {
+  const {
+    eventId,
+    eventType,
+    environment,
+    eventSequence,
+    dataJson,
+    forecastJson,
+    previousJson,
+    relatedJson,
+  } = event
+  const head = JSON.stringify({
+    id: toWire('evt', eventId),
+    type: eventType,
+    apiVersion: API_VERSION,
+    environment,
+    createdAt: createdAtOf(event),
+    sequence: Number(eventSequence),
+  })
+  const related = relatedJson ?? JSON.stringify(relatedOf(JSON.parse(dataJson)))
   const forecast = forecastJson ? `,"forecast":${forecastJson}` : ''
   const previous = previousJson ? `,"previous":${previousJson}` : ''
-  return `{"id":"${toWire('evt', eventId)}","type":"${type}","data":${dataJson}${forecast}${previous}}`
+  return `${head.slice(0, -1)},"related":${related},"data":${dataJson}${forecast}${previous}}`
 }

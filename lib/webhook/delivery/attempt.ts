@@ -2,7 +2,7 @@ import { toWire } from '@/lib/core/id'
 import { env } from '@/lib/infra/env'
 import { count, observe } from '@/lib/infra/telemetry/metrics/record'
 import { currentTraceparent, inSpan, type NewSpan } from '@/lib/infra/telemetry/trace/span'
-import { deliveryBody } from '../call/body'
+import { createdAtOf, deliveryBody } from '../call/body'
 import type { Failure } from '../call/failure'
 import { deliveryHeaders } from '../call/headers'
 import type { CallResult, Send } from '../call/send'
@@ -47,7 +47,7 @@ function spanOf({ eventType, id, attemptCount, traceparent, isOfBatch }: Claimed
 
 async function makeCall(delivery: ClaimedDelivery, send: Send, random: () => number): Promise<EndedAttempt> {
   const attemptedAt = new Date()
-  const body = deliveryBody(delivery.eventId, delivery.eventType, delivery)
+  const body = deliveryBody(delivery)
   const requestHeaders = headersFor(delivery, body, attemptedAt)
   const result = await send({ url: delivery.url, headers: requestHeaders, body })
   const { response } = result
@@ -78,7 +78,7 @@ function measure({ delivery, attemptedAt, verdict, next, result }: EndedAttempt)
 function headersFor(delivery: ClaimedDelivery, body: string, now: Date): Record<string, string> {
   const event = {
     eventId: toWire('evt', delivery.eventId),
-    createdAt: new Date(delivery.eventCreatedAtMs).toISOString(),
+    createdAt: createdAtOf(delivery),
     sequence: delivery.eventSequence,
   }
   const headers = deliveryHeaders(

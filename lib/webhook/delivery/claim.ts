@@ -4,19 +4,17 @@ import { doOrSplit } from '@/lib/infra/bulkhead/split'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import { query } from '@/lib/infra/database/db'
 import { isOutage } from '@/lib/infra/database/outage'
-import type { Environment } from '@/prisma/generated/enums'
-import { EVENT_TEXTS, type EventTexts } from '../call/body'
+import { SENT_EVENT, type SentEvent } from '../call/body'
 import { openPreviousSecrets, openSecret } from '../endpoint/secret'
 import { beatParameters, beatSql, LEASE_MS, thisWorker } from './delivery-worker'
 import { HEADS, IS_SERVED } from './due'
 import { setAsideDelivery, setAsideEndpoint } from './set-aside'
 
 /** A delivery that this process holds until its lease ends. */
-export interface LeasedDelivery extends EventTexts {
+export interface LeasedDelivery extends Omit<SentEvent, 'eventType'> {
   endpointId: WebhookEndpointId
   id: WebhookDeliveryId
   businessId: BusinessId
-  environment: Environment
   eventId: EventId
   /** The span that made the event. Null: nobody traced it. */
   traceparent: string | null
@@ -24,9 +22,6 @@ export interface LeasedDelivery extends EventTexts {
   isOfBatch: boolean | null
   /** Null: the event is missing, and so are all values from it. */
   eventType: string | null
-  /** Milliseconds since the epoch. */
-  eventCreatedAtMs: number
-  eventSequence: bigint
   /** When this attempt was due, in milliseconds since the epoch. */
   plannedAtMs: number
   attemptCount: number
@@ -67,9 +62,8 @@ export interface ClaimLimits {
 
 /** SQL: the columns of a LeasedDelivery, from a delivery `d`, its endpoint `w` and its event `e`. */
 export const LEASED_COLUMNS = `
-  d.endpoint_id, d.id, d.business_id, d.environment, d.event_id, coalesce(e.sample_type, e.type) AS event_type,
-  (extract(epoch FROM e.created_at) * 1000)::float8 AS event_created_at_ms, e.sequence AS event_sequence,
-  e.traceparent, starts_with(e.request_id, 'run_') AS is_of_batch, ${EVENT_TEXTS}, d.attempt_count, d.attempts_before_replay,
+  d.endpoint_id, d.id, d.business_id, d.environment, d.event_id, ${SENT_EVENT},
+  e.traceparent, starts_with(e.request_id, 'run_') AS is_of_batch, d.attempt_count, d.attempts_before_replay,
   d.due_at AS leased_until, (extract(epoch FROM d.next_attempt_at) * 1000)::float8 AS planned_at_ms, w.url, w.secret_encrypted,
   CASE WHEN w.previous_secrets_encrypted <> '{}' THEN ARRAY(
     SELECT p.secret FROM unnest(w.previous_secrets_encrypted, w.previous_secrets_expire_at) WITH ORDINALITY AS p(secret, expires_at, n)

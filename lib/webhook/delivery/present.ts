@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { toWire } from '@/lib/core/id'
 import type { WebhookDeliveryModel } from '@/prisma/generated/models'
-import { deliveryBody, type EventTexts } from '../call/body'
+import { deliveryBody, type SentEvent } from '../call/body'
 import type { FailureCode } from '../call/failure'
 import { presentFailure } from '../call/present'
 import type { delivery } from './schema'
@@ -20,10 +20,9 @@ export interface StoredAttempt {
 /** A delivery with the fields of its event and endpoint that the wire form needs. */
 export type DeliveryView = Pick<
   WebhookDeliveryModel,
-  'id' | 'endpointId' | 'eventId' | 'status' | 'nextAttemptAt' | 'createdAt'
+  'id' | 'endpointId' | 'status' | 'nextAttemptAt' | 'createdAt'
 > &
-  EventTexts & {
-    eventType: string
+  SentEvent & {
     /** The endpoint's present URL, for a delivery without an attempt. */
     url: string
     attempts: StoredAttempt[]
@@ -49,7 +48,7 @@ export function presentDelivery(view: DeliveryView): WireDelivery {
       method: 'POST',
       url: view.latest?.request.url ?? view.url,
       headers: view.latest?.request.headers ?? {},
-      body: deliveryBody(view.eventId, view.eventType, view),
+      body: deliveryBody(view),
     },
     ...(response && { response }),
     status: view.status,

@@ -6,14 +6,14 @@ import { inTimeOf } from '@/lib/events/time-range'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import type { Tx } from '@/lib/infra/database/transaction'
-import { EVENT_TEXTS } from '../call/body'
+import { SENT_EVENT } from '../call/body'
 import { getEndpoint } from '../endpoint/read'
 import { type DeliveryView, presentDelivery, type WireDelivery } from './present'
 import type { ListAllDeliveriesQuery } from './schema'
 
 // This is SQL because the body must be shown byte for byte as it was signed. Prisma would parse it.
 const VIEW = `
-SELECT d.id, d.endpoint_id, d.event_id, coalesce(e.sample_type, e.type) AS event_type, ${EVENT_TEXTS}, d.status,
+SELECT d.id, d.endpoint_id, d.environment, d.event_id, ${SENT_EVENT}, d.status,
   d.attempts, d.latest, d.next_attempt_at, d.created_at, w.url
 FROM webhook_deliveries d
 JOIN webhook_endpoints w ON w.business_id = d.business_id AND w.environment = d.environment AND w.id = d.endpoint_id

@@ -17,12 +17,13 @@ export interface SampleParts {
 }
 
 /** The schemas of an event's content, by its type. A route passes them, because they are those of all nouns. */
-export type PayloadOf = (type: EventType) => { data: z.ZodType; forecast?: z.ZodType }
+export type PayloadOf = (type: EventType) => { data: z.ZodType; forecast?: z.ZodType; previous?: z.ZodType }
 
 /** The content of an event: its object, and a forecast for types that look ahead. */
 export interface SamplePayload {
   data: Record<string, unknown>
   forecast?: Record<string, unknown>
+  previous?: Record<string, unknown>
 }
 
 const anew = (): SampleParts => ({ now: new Date().toISOString(), id: newWireId })
@@ -44,8 +45,13 @@ export function sampleOf(
   return {
     data: { ...object, ...STATES[type]?.(object, now, after(now, 30)) },
     ...(schemas.forecast && { forecast: { ...make(schemas.forecast), chargeAt: after(now, 3) } }),
+    ...(schemas.previous && { previous: before(type, parts) }),
   }
 }
+
+/** What a made-up change replaced. */
+const before = (type: EventType, { id }: SampleParts) =>
+  type === 'subscription.changed' ? { priceId: id('price'), quantity: 3 } : { metadata: {} }
 
 /** A made-up endpoint, for a sample that is not sent to a certain endpoint. */
 export function sampleEndpoint(businessId: string, parts: SampleParts = anew()): WireEndpoint {

@@ -1,21 +1,15 @@
 import { fromWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
-import type { Environment } from '@/prisma/generated/enums'
-import { deliveryBody, EVENT_TEXTS, type EventTexts } from '../call/body'
+import { deliveryBody, SENT_EVENT, type SentEvent } from '../call/body'
 import { eventIdIn } from './body-changes'
 import { diagnoseSignature } from './diagnose'
 import { knownSecrets } from './known-secrets'
 import type { WireSignatureCheck } from './present'
 import type { CheckSignatureInput } from './schema'
 
-interface SentEvent extends EventTexts {
-  environment: Environment
-  type: string
-}
-
 const EVENT = `
-SELECT environment, coalesce(sample_type, type) AS type, ${EVENT_TEXTS}
+SELECT e.id AS event_id, e.environment, ${SENT_EVENT}
 FROM events e WHERE business_id = $1 AND environment IN ('sandbox', 'production') AND id = $2`
 
 /** Explains why a signature verifies or not. Nothing of the input is stored or logged, and the answer does not repeat it. */
@@ -29,7 +23,7 @@ export async function checkSignature(ctx: Ctx, input: CheckSignatureInput): Prom
     secret: input.secret || undefined,
     receivedAt: input.receivedAt ?? new Date(),
     known: await knownSecrets(ctx),
-    sent: event && id ? deliveryBody(id, event.type, event) : null,
+    sent: event ? deliveryBody(event) : null,
   })
   return {
     ...diagnosis,

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import * as checkRoute from '@/app/v1/webhooks/signature-check/route'
 import type { EventId } from '@/lib/core/id'
 import { toWire } from '@/lib/core/id'
+import { presentEvent } from '@/lib/events/present'
+import { getEvent } from '@/lib/events/read'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { newBusiness } from '@/lib/testing/business'
@@ -14,14 +16,19 @@ import { checkSignature } from './check'
 
 const DATA = { id: 'cus_1', name: 'सीता', note: 'a "b"', amountPaisa: '150000' }
 
-const bodyOf = (id: EventId) =>
-  `{"id":"${toWire('evt', id)}","type":"customer.created","data":${JSON.stringify(DATA)}}`
+async function bodyOf(ctx: Ctx, id: EventId): Promise<string> {
+  const { apiVersion, environment, createdAt, sequence, related, data } = presentEvent(
+    await getEvent(ctx, id),
+  )
+  const head = { id: toWire('evt', id), type: 'customer.created', apiVersion, environment }
+  return JSON.stringify({ ...head, createdAt, sequence, related, data })
+}
 
 /** A business with an endpoint, an event and the header that Khata signed for it. */
 async function signedDelivery() {
   const { ctx, productionCtx, sandboxKey } = await newBusiness()
   const endpoint = await newEndpoint(ctx, 'https://example.com/hook')
-  const body = bodyOf(await commitEvent(ctx, 'customer.created', DATA))
+  const body = await bodyOf(ctx, await commitEvent(ctx, 'customer.created', DATA))
   const header = signatureHeader([endpoint.secret], body, new Date())
   return { ctx, productionCtx, sandboxKey, endpoint, body, header, secret: endpoint.secret }
 }

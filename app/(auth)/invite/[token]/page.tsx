@@ -22,7 +22,7 @@ export default async function InvitePage({ params, searchParams }: PageProps<'/i
   return (
     <>
       <AuthHead title={`Join ${businessName}`}>
-        You are invited to the team as {role === 'viewer' || role === 'developer' ? 'a' : 'an'} {role}.{' '}
+        You are invited to the team as {role === 'owner' || role === 'admin' ? 'an' : 'a'} {role}.{' '}
         {WHAT_A_ROLE_MAY[role]}
       </AuthHead>
       <Way

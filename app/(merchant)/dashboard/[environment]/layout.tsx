@@ -5,7 +5,7 @@ import { EnvironmentSwitch } from '@/components/dashboard/environment-switch'
 import { paletteActions } from '@/components/dashboard/palette-actions'
 import { PaletteScope } from '@/components/dashboard/palette-scope'
 import { PhoneSheet, SHEET_ID } from '@/components/dashboard/phone-sheet'
-import { placeHref } from '@/components/dashboard/places'
+import { placeHref, placesFor } from '@/components/dashboard/places'
 import { Rail } from '@/components/dashboard/rail'
 import { SearchButton } from '@/components/dashboard/search-button'
 import { EscapeTips } from '@/components/ui/escape-tips'
@@ -24,12 +24,13 @@ import { SandboxBand } from './sandbox-band'
 export default async function DashboardLayout({ params, children }: LayoutProps<'/dashboard/[environment]'>) {
   const { ctx, environment, role, session, business, may } = await visit(
     (await params).environment,
-    'merchant:read',
+    'security:read',
   )
   const businesses = await workplacesOf(session.accountId)
+  const maySearch = may('merchant:read')
   return (
     <EnvironmentScope environment={environment}>
-      <PaletteScope actions={paletteActions(environment, may)}>
+      <PaletteScope actions={maySearch ? paletteActions(environment, may) : null}>
         <div className={environment === 'sandbox' ? '[--band:29px]' : undefined}>
           <a
             href="#content"
@@ -37,7 +38,13 @@ export default async function DashboardLayout({ params, children }: LayoutProps<
           >
             Skip to the content
           </a>
-          {environment === 'sandbox' && <SandboxBand now={ctx.now} timeZone={business.timeZone} />}
+          {environment === 'sandbox' && (
+            <SandboxBand
+              now={ctx.now}
+              timeZone={business.timeZone}
+              tools={may('sandbox:read') ? placeHref(environment, 'sandbox') : null}
+            />
+          )}
           <div className="lg:flex">
             <PhoneSheet>
               <BusinessSwitcher
@@ -45,19 +52,21 @@ export default async function DashboardLayout({ params, children }: LayoutProps<
                 here={{ id: toWire('biz', ctx.businessId), name: business.name }}
               />
               <EnvironmentSwitch />
-              <search>
-                <SearchButton look="field" />
-              </search>
+              {maySearch && (
+                <search>
+                  <SearchButton look="field" />
+                </search>
+              )}
               <div className="min-h-0 flex-1 overflow-y-auto">
-                <Rail environment={environment} />
+                <Rail groups={placesFor(environment, may)} />
               </div>
               <PersonMenu person={session} role={role} securityHref={placeHref(environment, 'security')} />
             </PhoneSheet>
             <div className="min-w-0 flex-1">
-              <header className="flex items-center justify-between gap-3 border-b border-line px-4 py-2 lg:hidden">
+              <header className="flex print:hidden items-center justify-between gap-3 border-b border-line px-4 py-2 lg:hidden">
                 <Wordmark size="small" />
                 <span className="flex-1" />
-                <SearchButton look="icon" />
+                {maySearch && <SearchButton look="icon" />}
                 <button
                   type="button"
                   popoverTarget={SHEET_ID}

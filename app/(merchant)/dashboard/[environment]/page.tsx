@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
 import { Suspense } from 'react'
 import { PageHead } from '@/components/dashboard/page-head'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -11,7 +12,10 @@ import { RevenueChart } from './_home/revenue-chart'
 export const metadata: Metadata = { title: 'Home' }
 
 export default async function HomePage({ params, searchParams }: PageProps<'/dashboard/[environment]'>) {
-  const visitor = await visit((await params).environment, 'merchant:read')
+  const { environment } = await params
+  const visitor = await visit(environment, 'security:read')
+  // Figures of the business are not for everybody.
+  if (!visitor.may('merchant:read')) redirect(`/dashboard/${environment}/counter`)
   const interval = (await searchParams).revenue === 'month' ? 'month' : 'day'
   return (
     <>

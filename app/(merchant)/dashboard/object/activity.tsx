@@ -7,8 +7,8 @@ import { Timeline } from '@/components/ui/timeline'
 import type { Tone } from '@/components/ui/tone'
 import { isEventType } from '@/lib/events/catalogue'
 import { presentEvent, type WireEvent } from '@/lib/events/present'
-import { listObjectEvents } from '@/lib/invoice/load-object-events'
 import { findLoggedRequests } from '@/lib/request-log/read'
+import { listObjectEvents } from '@/lib/subscription/load-object-events'
 import type { Visit } from '../visit'
 import { EVENT_TITLES } from './event-titles'
 
@@ -26,6 +26,7 @@ const QUIET_LINK = 'rounded text-link underline underline-offset-4'
 
 /** The newest events about one object, each with its deliveries and the call that caused it. */
 export function ObjectActivity(props: ObjectActivityProps) {
+  if (!props.visit.may('events:read')) return null
   return (
     <Suspense fallback={<TableSkeleton columns={2} />}>
       <Activity {...props} />

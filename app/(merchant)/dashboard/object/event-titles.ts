@@ -29,6 +29,7 @@ export const EVENT_TITLES: Record<EventType, string> = {
   'invoice.retry_scheduled': 'The next try has its time',
   'invoice.voided': 'Voided',
   'payment.recorded': 'Recorded',
+  'payment.reversed': 'Reversed',
   'invoice.refunded': 'Refunded',
   'credit_note.created': 'Written',
   'payment_question.created': 'The customer wrote',

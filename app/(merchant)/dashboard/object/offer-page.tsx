@@ -3,6 +3,7 @@ import { termsText, trialText } from '@/components/price/recurring'
 import { LinkButton } from '@/components/ui/button'
 import { Empty } from '@/components/ui/empty'
 import { fromWire, toWire } from '@/lib/core/id'
+import type { Ctx } from '@/lib/infra/ctx'
 import { listSoldPrices } from '@/lib/price/read'
 import type { SearchParams } from '../../list/list-query'
 import { type ChosenCustomer, CustomerChoice } from './customer-choice'
@@ -23,11 +24,8 @@ interface OfferPageProps extends Omit<React.ComponentProps<typeof FormPage>, 'ch
   children: (offer: Offer, customer: ChosenCustomer | null) => React.ReactNode
 }
 
-/** A page on which a price is offered to a customer: by a link, or by a subscription that begins at once. */
-export async function OfferPage({ searchParams, prompt, children, ...page }: OfferPageProps) {
-  const { ctx, environment } = page.visit
-  const asked = await searchParams
-  const priceId = String(asked.priceId ?? '')
+/** What is on sale. @param priceId the one that is chosen to begin with. */
+export async function soldPrices(ctx: Ctx, priceId = ''): Promise<Offer> {
   const sold = await listSoldPrices(ctx, fromWire('price', priceId))
   const prices = sold.map((price) => ({
     value: toWire('price', price.id),
@@ -35,6 +33,14 @@ export async function OfferPage({ searchParams, prompt, children, ...page }: Off
       .filter(Boolean)
       .join(', '),
   }))
+  return { prices, priceId }
+}
+
+/** A page on which a price is offered to a customer: by a link, or by a subscription that begins at once. */
+export async function OfferPage({ searchParams, prompt, children, ...page }: OfferPageProps) {
+  const { ctx, environment } = page.visit
+  const asked = await searchParams
+  const { prices, priceId } = await soldPrices(ctx, String(asked.priceId ?? ''))
   return (
     <FormPage {...page}>
       {prices.length === 0 ? (

@@ -29,7 +29,7 @@ export const POST = route({
   largeBody: true,
   response: createdCheckoutSession,
   status: 201,
-  errors: ['production_not_approved', 'price_inactive', 'customer_archived'],
+  errors: ['production_not_approved', 'price_inactive', 'customer_archived', 'coupon_not_valid'],
   idempotencyKey: 'required',
   secretResponse: true,
   handler: ({ ctx, body }) => createCheckoutSession(ctx, body),

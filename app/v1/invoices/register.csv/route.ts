@@ -8,9 +8,9 @@ export const GET = route({
   operation: 'getRegisterCsv',
   summary: 'Get the sales register of a month as CSV',
   description:
-    'The same rows for a spreadsheet, in rupees, with their sums in the last row. It is streamed: without that row it was cut off.',
+    'The same rows for a spreadsheet, in rupees, with their sums below them. The credit notes of the month, if there are any, follow in a part of their own with a sum. It is streamed: without the row of a sum at its end it was cut off.',
   auth: ['apiKey', 'merchantSession'],
-  scope: 'invoices:read',
+  scope: 'reports:read',
   query: registerQuery,
   response: z.string(),
   stream: 'text/csv',

@@ -11,5 +11,5 @@ export const GET = route({
   scope: 'payments:read',
   query: paymentSummaryQuery,
   response: paymentSummary,
-  handler: async ({ ctx, query }) => summarizePayments(ctx, query.date),
+  handler: async ({ ctx, query }) => summarizePayments(ctx, query),
 })

@@ -89,7 +89,14 @@ const month = partitionStart('month', new Date(), -BACK)
 const since = new Date(month.getTime() - TEN_DAYS_MS)
 const until = new Date(month.getTime() + TEN_DAYS_MS)
 const listed = (wanted: Partial<ListEventsQuery> = {}) =>
-  listEvents(ctx, { ...page, order: 'desc', ...wanted }, async () => [eventId])
+  listEvents(
+    ctx,
+    { ...page, order: 'desc', ...wanted },
+    {
+      ofInvoice: async () => [eventId],
+      ofCustomer: async () => ({ eventIds: [eventId], subscriptionIds: [] }),
+    },
+  )
 const sent = (wanted: Partial<ListAllDeliveriesQuery> = {}) => listAllDeliveries(ctx, { ...page, ...wanted })
 const claim = async () =>
   releaseClaims(await claimDeliveries({ fast: 9, slow: 9, perFastEndpoint: 9, perSlowEndpoint: 9, held: [] }))

@@ -39,6 +39,8 @@ export async function RevenueChart({ visit, interval }: { visit: Visit; interval
     >
       <Money paisa={sum.paidPaisa} /> in {span}
       {comparison(read.figure, span)}.
+      {sum.refundedPaisa > 0n &&
+        ` ${formatNpr(sum.refundedPaisa, 'en')} of it or of earlier payments was given back.`}
       <AsOf at={read.readAt} timeZone={visit.business.timeZone} />
     </Chart>
   )
@@ -97,12 +99,13 @@ function Bars({ visit, interval, points }: PointsProps) {
 const rupeesOf = (paisa: bigint) => Number(paisa) / 100
 
 function tipOf(interval: RevenueInterval, point: RevenuePoint): string[] {
-  const { invoices, paidPaisa, recoveredPaisa } = point
+  const { invoices, paidPaisa, recoveredPaisa, refundedPaisa } = point
   return [
     titleOf(interval, point),
     formatNpr(paidPaisa, 'en'),
     invoices === 1 ? '1 invoice' : `${invoices.toLocaleString('en-IN')} invoices`,
     ...(recoveredPaisa > 0n ? [`${formatNpr(recoveredPaisa, 'en')} recovered`] : []),
+    ...(refundedPaisa > 0n ? [`${formatNpr(refundedPaisa, 'en')} given back`] : []),
   ]
 }
 
@@ -121,6 +124,7 @@ function tableOf(visit: Visit, interval: RevenueInterval, points: readonly Reven
       { title: interval === 'day' ? 'Day' : 'Month' },
       { title: 'Invoices', minor: true },
       { title: 'Recovered', minor: true },
+      { title: 'Given back', minor: true },
       { title: 'Paid' },
     ],
     rows: points.toReversed().map((point) => ({
@@ -130,6 +134,7 @@ function tableOf(visit: Visit, interval: RevenueInterval, points: readonly Reven
         titleOf(interval, point),
         point.invoices.toLocaleString('en-IN'),
         formatNpr(point.recoveredPaisa, 'en'),
+        formatNpr(point.refundedPaisa, 'en'),
         formatNpr(point.paidPaisa, 'en'),
       ],
     })),

@@ -3,7 +3,7 @@ import { EVENT_FAMILIES, EVENT_TYPE_NAMES } from '@/lib/events/catalogue'
 import { presentEvent, type WireEvent } from '@/lib/events/present'
 import { listEvents } from '@/lib/events/read'
 import { listEventsQuery } from '@/lib/events/schema'
-import { listInvoiceEventIds } from '@/lib/invoice/read'
+import { UNINDEXED } from '@/lib/subscription/unindexed-events'
 import { oneOf } from '../../../list/columns'
 import { listOf } from '../../../list/list-of'
 
@@ -16,7 +16,7 @@ export const eventList = listOf({
   lead: () => 'What happened, in the words that your webhooks get. Kept for 90 days.',
   scope: 'events:read',
   query: listEventsQuery,
-  read: (ctx, query) => listEvents(ctx, query, listInvoiceEventIds),
+  read: (ctx, query) => listEvents(ctx, query, UNINDEXED),
   present: presentEvent,
   filters: [
     {

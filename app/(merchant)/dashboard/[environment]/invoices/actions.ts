@@ -1,10 +1,12 @@
 'use server'
 
 import { formAction } from '@/app/_form/form-action'
+import { POST as refundInvoice } from '@/app/v1/invoices/[id]/refund/route'
 import { PATCH as settleInvoice } from '@/app/v1/invoices/[id]/route'
 import { POST as sendInvoice } from '@/app/v1/invoices/[id]/send/route'
 import { POST as createInvoice } from '@/app/v1/invoices/route'
-import { draftInput } from './input'
+import { formatNpr } from '@/lib/core/money'
+import { draftInput, refundInput } from './input'
 
 /** Makes a draft and goes to its page. */
 export const draftInvoiceWithForm = formAction(createInvoice, {
@@ -35,4 +37,12 @@ export const voidInvoiceWithForm = formAction(settleInvoice, {
 export const markInvoicePaidWithForm = formAction(settleInvoice, {
   read: () => ({ status: 'paid' }),
   done: ({ invoice: { invoiceNumber } }) => ({ message: `Invoice ${invoiceNumber} is marked as paid.` }),
+})
+
+/** Gives back what was paid, or a part of it. */
+export const refundInvoiceWithForm = formAction(refundInvoice, {
+  read: refundInput,
+  done: ({ amountPaisa, number }) => ({
+    message: `${formatNpr(BigInt(amountPaisa), 'en')} is refunded, with credit note ${number}.`,
+  }),
 })

@@ -15,6 +15,12 @@ export function draftInput(form: FormData): Record<string, unknown> {
   }
 }
 
+/** What the form of a refund says. */
+export function refundInput(form: FormData): Record<string, unknown> {
+  const reason = form.get('reason')
+  return { amountPaisa: rupeesIn(form, 'amountPaisa'), ...(reason && { reason }) }
+}
+
 /** @throws {DomainError} `parameter_invalid`, at the field. */
 function readDay(form: FormData, name: string, daysLater: number): Record<string, string> {
   const day = String(form.get(name) ?? '')

@@ -1,4 +1,4 @@
-import type { Marks } from '@/components/ui/status-mark'
+import { Mark, type Marks, StatusMark } from '@/components/ui/status-mark'
 import { bikramSambatDate } from '@/lib/core/calendar-date'
 import { nameOfCustomer } from '@/lib/core/customer-name'
 import { presentInvoice, type WireInvoice } from '@/lib/invoice/present'
@@ -7,12 +7,24 @@ import { listInvoicesQuery } from '@/lib/invoice/schema'
 import { oneOf } from '../../../list/columns'
 import { listOf } from '../../../list/list-of'
 
-export const INVOICE_MARKS: Marks<WireInvoice['status']> = {
+const INVOICE_MARKS: Marks<WireInvoice['status']> = {
   draft: ['over', 'Draft'],
   open: ['waiting', 'Open'],
   paid: ['good', 'Paid'],
   void: ['over', 'Void'],
 }
+
+/** How an invoice stands. One that went back stays paid, and its mark says so. */
+export function InvoiceState({ status, totalAmountPaisa, refundedPaisa }: Refundable) {
+  if (refundedPaisa === '0') return <Mark of={INVOICE_MARKS} is={status} />
+  return refundedPaisa === totalAmountPaisa ? (
+    <StatusMark tone="over">Refunded</StatusMark>
+  ) : (
+    <StatusMark tone="good">Partly refunded</StatusMark>
+  )
+}
+
+type Refundable = Pick<WireInvoice, 'status' | 'totalAmountPaisa' | 'refundedPaisa'>
 
 /** The columns of invoices on the page of what they belong to. */
 export const OWN_INVOICE_COLUMNS = {
@@ -44,7 +56,7 @@ export const invoiceList = listOf({
     { param: 'customerId', label: 'Customer', kind: 'text', placeholder: 'cus_…' },
     { param: 'subscriptionId', label: 'Subscription', kind: 'text', placeholder: 'sub_…' },
   ],
-  columns: ({ age, day, marked, money, text }) => [
+  columns: ({ age, day, money, text }) => [
     {
       title: 'Number',
       phone: 'lead',
@@ -55,7 +67,12 @@ export const invoiceList = listOf({
     },
     text('Customer', ({ customer }) => customer, 'detail'),
     { title: 'E-mail', csv: ({ email }) => email },
-    marked('Status', INVOICE_MARKS, ({ status }) => status),
+    {
+      title: 'Status',
+      phone: 'aside',
+      cell: (invoice) => <InvoiceState {...invoice} />,
+      csv: ({ status }) => status,
+    },
     day('Due', ({ dueAt }) => dueAt),
     {
       title: 'Due (Bikram Sambat)',
@@ -63,6 +80,7 @@ export const invoiceList = listOf({
     },
     money('Amount', ({ totalAmountPaisa }) => totalAmountPaisa),
     { title: 'Still due', csv: ({ amountDuePaisa }) => BigInt(amountDuePaisa) },
+    { title: 'Refunded', csv: ({ refundedPaisa }) => BigInt(refundedPaisa) },
     { title: 'Currency', csv: ({ currency }) => currency },
     { ...day('Period from', ({ periodStart }) => periodStart), elsewhere: true },
     { title: 'Period to', csv: ({ periodEnd }) => periodEnd },

@@ -4,11 +4,12 @@ import { invoiceList } from './list'
 
 export const metadata = { title: titleOf(invoiceList) }
 export default listPage(invoiceList, {
-  above: ({ environment }) => (
-    <p className="text-sm">
-      <a href={`/dashboard/${environment}/invoices/register`} className={LINK}>
-        Sales register of a month
-      </a>
-    </p>
-  ),
+  above: ({ environment, may }) =>
+    may('reports:read') && (
+      <p className="text-sm">
+        <a href={`/dashboard/${environment}/invoices/register`} className={LINK}>
+          Sales register of a month
+        </a>
+      </p>
+    ),
 })

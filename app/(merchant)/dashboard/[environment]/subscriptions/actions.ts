@@ -2,6 +2,10 @@
 
 import { formAction } from '@/app/_form/form-action'
 import { POST as cancelSubscription } from '@/app/v1/subscriptions/[id]/cancel/route'
+import {
+  POST as changeSubscription,
+  DELETE as removePendingChange,
+} from '@/app/v1/subscriptions/[id]/change/route'
 import { POST as pauseSubscription } from '@/app/v1/subscriptions/[id]/pause/route'
 import { POST as resumeSubscription } from '@/app/v1/subscriptions/[id]/resume/route'
 import { PATCH as updateSubscription } from '@/app/v1/subscriptions/[id]/route'
@@ -9,12 +13,16 @@ import { POST as unpauseSubscription } from '@/app/v1/subscriptions/[id]/unpause
 import { POST as createSubscription } from '@/app/v1/subscriptions/route'
 import { dayIn } from '../../../day-in'
 import { metadataIn } from '../../../metadata-in'
+import { numberIn } from '../../../number-in'
+import { changeInput } from './[id]/change/input'
+import { changedText } from './[id]/change/now'
 
 /** Subscribes a customer to a price. */
 export const createSubscriptionWithForm = formAction(createSubscription, {
   read: (form) => ({
     priceId: form.get('priceId'),
     customerId: form.get('customerId'),
+    quantity: numberIn(form, 'quantity'),
     skipTrial: form.get('skipTrial') === 'on',
   }),
   done: ({ id, status }, { environment }) => ({
@@ -57,6 +65,20 @@ export const unpauseSubscriptionWithForm = formAction(unpauseSubscription, {
         ? 'The pause has ended. The new period is not paid yet.'
         : 'The pause has ended, and the subscription goes on.',
   }),
+})
+
+/** Changes the price or the quantity, as its preview said. */
+export const changeSubscriptionWithForm = formAction(changeSubscription, {
+  read: changeInput,
+  done: (changed, { environment }) => ({
+    goTo: `/dashboard/${environment}/subscriptions/${changed.subscription.id}`,
+    message: changedText(changed),
+  }),
+})
+
+/** Takes back the change that waits for the next period. */
+export const removePendingChangeWithForm = formAction(removePendingChange, {
+  done: () => ({ message: 'The change is taken back. The next period is as this one.', announces: true }),
 })
 
 export const updateSubscriptionMetadataWithForm = formAction(updateSubscription, {

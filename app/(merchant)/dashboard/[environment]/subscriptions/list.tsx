@@ -1,3 +1,4 @@
+import { Times } from '@/components/price/recurring'
 import { SUBSCRIPTION_MARKS, SubscriptionState } from '@/components/subscription/subscription-state'
 import { nameOfCustomer } from '@/lib/core/customer-name'
 import { presentSubscriptionSummary } from '@/lib/subscription/present'
@@ -41,7 +42,11 @@ export const subscriptionList = listOf({
       cell: (subscription) => <SubscriptionState {...subscription} />,
       csv: ({ status }) => status,
     },
-    money('Price', ({ amountPaisa }) => amountPaisa),
+    {
+      ...money('Price', ({ amountPaisa }) => amountPaisa),
+      cell: (subscription) => <Times {...subscription} />,
+    },
+    { title: 'Quantity', csv: ({ quantity }) => quantity },
     elsewhere(money('Amount', ({ nextAmountPaisa }) => nextAmountPaisa)),
     { title: 'Interval', csv: ({ interval }) => interval },
     { title: 'Intervals', csv: ({ intervalCount }) => intervalCount },

@@ -28,7 +28,7 @@ export const withdrawInviteWithForm = formAction(withdrawInvite, {
 
 export const changeRoleWithForm = formAction(changeRole, {
   done: ({ name, role }) => ({
-    message: `${name} is now ${role === 'viewer' || role === 'developer' ? 'a' : 'an'} ${role}.`,
+    message: `${name} is now ${role === 'owner' || role === 'admin' ? 'an' : 'a'} ${role}.`,
   }),
 })
 

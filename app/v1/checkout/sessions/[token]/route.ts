@@ -1,12 +1,11 @@
-import { loadExisting } from '@/lib/checkout/load-existing'
-import { presentCheckoutSession, presentCheckoutView } from '@/lib/checkout/present'
-import { findCheckoutAt, getCheckoutSession } from '@/lib/checkout/read'
+import { presentCheckoutSession } from '@/lib/checkout/present'
+import { getCheckoutSession } from '@/lib/checkout/read'
 import { checkoutAddressParams, checkoutSession } from '@/lib/checkout/schema'
+import { showCheckout } from '@/lib/checkout/show'
 import { checkoutView } from '@/lib/checkout/view-schema'
-import { found } from '@/lib/core/found'
 import { fromWire } from '@/lib/core/id'
 import { route } from '@/lib/http/route'
-import { offeredProviders } from '@/lib/providers/offered'
+import { query } from '@/lib/infra/database/db'
 
 export const GET = route({
   operation: 'getCheckoutSession',
@@ -20,9 +19,6 @@ export const GET = route({
   handler: async ({ ctx, params: { token } }) => {
     const id = fromWire('cs', token)
     if (id && 'businessId' in ctx) return presentCheckoutSession(await getCheckoutSession(ctx, id))
-    const view = found(await findCheckoutAt(token))
-    const providers = offeredProviders(view.environment)
-    const existing = 'checkoutId' in ctx ? await loadExisting(view) : undefined
-    return presentCheckoutView(view, providers, existing)
+    return showCheckout({ query }, token, 'checkoutId' in ctx)
   },
 })

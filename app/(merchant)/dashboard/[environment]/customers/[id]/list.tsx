@@ -3,6 +3,7 @@ import type { NamedSubscription } from '@/lib/subscription/present'
 import { Related } from '../../../../list/rows'
 import type { Visit } from '../../../visit'
 import { agreementList } from '../../agreements/list'
+import { creditNoteList, OWN_CREDIT_NOTE_COLUMNS } from '../../credit-notes/list'
 import { invoiceList, OWN_INVOICE_COLUMNS } from '../../invoices/list'
 import { OWN_QUESTION_COLUMNS, questionList } from '../../questions/list'
 import { subscriptionList } from '../../subscriptions/list'
@@ -38,6 +39,17 @@ export function BillingOf({ visit, customerId, subscriptions }: BillingOfProps) 
         columns={OWN_INVOICE_COLUMNS}
         none="No invoices yet."
       />
+      {visit.may('invoices:read') && (
+        <Related
+          {...own}
+          of={creditNoteList}
+          id="credit-notes"
+          title="Credit notes"
+          caption="Credit notes of this customer"
+          columns={OWN_CREDIT_NOTE_COLUMNS}
+          none={null}
+        />
+      )}
       <Related
         {...own}
         of={questionList}

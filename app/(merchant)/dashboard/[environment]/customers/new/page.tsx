@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: 'Create a customer' }
 type Props = PageProps<'/dashboard/[environment]/customers/new'>
 
 export default async function NewCustomerPage({ params }: Props) {
-  const visitor = await visit((await params).environment, 'customers:write')
+  const visitor = await visit((await params).environment, 'customers:create')
   const lead = 'A person pays from a wallet of their own. A checkout links it to the customer.'
   return (
     <FormPage of={customerList} visit={visitor} title="Create a customer" lead={lead}>

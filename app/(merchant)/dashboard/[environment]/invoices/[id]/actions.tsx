@@ -1,26 +1,47 @@
 import { ConfirmAction } from '@/components/dashboard/confirm-action'
 import { Form } from '@/components/form/form'
+import { FormField } from '@/components/form/sent-form'
+import { RupeesField } from '@/components/price/price-fields'
 import { opensDialog } from '@/components/ui/dialog-buttons'
 import { Menu, MenuButton } from '@/components/ui/menu'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { unbroken } from '@/components/ui/unbroken'
+import { rupees } from '@/lib/core/money'
+import { refundablePaisa } from '@/lib/credit-note/write'
+import type { InvoiceSource } from '@/lib/invoice/document'
 import type { WireInvoice } from '@/lib/invoice/present'
-import { markInvoicePaidWithForm, sendInvoiceWithForm, voidInvoiceWithForm } from '../actions'
-import { markPaidText, voidText } from './now'
+import {
+  markInvoicePaidWithForm,
+  refundInvoiceWithForm,
+  sendInvoiceWithForm,
+  voidInvoiceWithForm,
+} from '../actions'
+import { markPaidText, refundText, voidText } from './now'
 
 interface InvoiceActionsProps {
+  row: InvoiceSource['invoice']
   invoice: WireInvoice
   /** Its subscription waits for this invoice. */
   isWaitedFor: boolean
   /** Dunning of the subscription has ended without a payment. */
   isUnpaid: boolean
+  /** Its subscription goes on. */
+  isLive: boolean
   now: Date
   timeZone: string
 }
 
 const VOID = 'void-invoice'
 
-/** What can be done with an invoice in its state. Paid and void are final. */
-export function InvoiceActions({ invoice, isWaitedFor, isUnpaid, now, timeZone }: InvoiceActionsProps) {
+/** What can be done with an invoice in its state. Void is final, and what is paid can only be given back. */
+export function InvoiceActions({
+  row,
+  invoice,
+  isWaitedFor,
+  isUnpaid,
+  isLive,
+  ...time
+}: InvoiceActionsProps) {
   const hidden = { id: invoice.id }
   if (invoice.status === 'draft')
     return (
@@ -28,8 +49,9 @@ export function InvoiceActions({ invoice, isWaitedFor, isUnpaid, now, timeZone }
         <SubmitButton size="small">Send invoice</SubmitButton>
       </Form>
     )
+  if (invoice.status === 'paid') return <Refund row={row} invoice={invoice} isLive={isLive} />
   if (invoice.status !== 'open') return null
-  const waiting = { isWaitedFor, isUnpaid, now, timeZone }
+  const waiting = { isWaitedFor, isUnpaid, ...time }
   const word = invoice.invoiceNumber ?? ''
   return (
     <>
@@ -62,5 +84,33 @@ export function InvoiceActions({ invoice, isWaitedFor, isUnpaid, now, timeZone }
         word={word}
       />
     </>
+  )
+}
+
+/** Gives back what is left of a paid invoice, or a part of it. */
+function Refund({ row, invoice, isLive }: Pick<InvoiceActionsProps, 'row' | 'invoice' | 'isLive'>) {
+  const left = refundablePaisa(row)
+  if (left === 0n) return null
+  const word = invoice.invoiceNumber ?? ''
+  return (
+    <ConfirmAction
+      action={refundInvoiceWithForm}
+      hidden={{ id: invoice.id }}
+      trigger="Refund"
+      title={`Refund invoice ${word}?`}
+      consequence={unbroken(refundText(row, isLive))}
+      confirm="Refund"
+      cancel="Cancel"
+      word={word}
+    >
+      <RupeesField rupees={rupees(left)} hint="All that is left, unless you type less." />
+      <FormField
+        name="reason"
+        label="Reason (optional)"
+        maxLength={500}
+        autoComplete="off"
+        hint="The customer reads it on the credit note."
+      />
+    </ConfirmAction>
   )
 }

@@ -3,6 +3,7 @@ import { customerName } from '@/lib/core/customer-name'
 import type { InvoiceSource } from '@/lib/invoice/document'
 import type { WireInvoice } from '@/lib/invoice/present'
 import { factsOf } from '../../../object/facts-of'
+import { PaperLinks } from '../../../object/paper-lines'
 import type { Visit } from '../../../visit'
 
 interface KnownInvoice {
@@ -21,6 +22,7 @@ export function invoiceFacts(visit: Visit, { invoice, customer, productName }: K
     fact.link('Subscription', `subscriptions/${invoice.subscriptionId}`, productName),
     fact.day('Due', invoice.dueAt),
     fact.day('Paid', invoice.paidAt),
+    fact.money('Refunded', invoice.refundedPaisa === '0' ? null : invoice.refundedPaisa),
     fact.day('Voided', invoice.voidedAt),
     fact.ago('Created', invoice.createdAt),
     {
@@ -33,16 +35,7 @@ export function invoiceFacts(visit: Visit, { invoice, customer, productName }: K
     },
     {
       label: 'PDF',
-      value: (
-        <span className="flex gap-3">
-          <a href={pdf} className={LINK}>
-            English
-          </a>
-          <a href={`${pdf}?lang=ne`} className={LINK}>
-            Nepali
-          </a>
-        </span>
-      ),
+      value: <PaperLinks href={pdf} />,
     },
   ]
 }

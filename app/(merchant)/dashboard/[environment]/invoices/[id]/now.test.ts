@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { markPaidText, voidText } from './now'
+import { markPaidText, refundedText, refundText, voidText } from './now'
 
 const INVOICE = { totalAmountPaisa: '150000', periodEnd: '2026-12-06T04:00:00.000Z' }
 const WAITING = {
@@ -23,4 +23,22 @@ it.each([
   expect(markPaidText(INVOICE, waiting)).toBe(
     `Rs 1,500.00 counts as paid outside of the wallet, so no money moves. ${text} Cannot be undone.`,
   )
+})
+
+it('a refund says in figures what was paid, what is left, and where the money goes', () => {
+  const paid = { totalAmountPaisa: 150_000n, refundedPaisa: 0n, settlement: 'wallet' as const }
+  expect(refundText(paid, true)).toBe(
+    'Rs 1,500.00 was paid from the wallet. Up to Rs 1,500.00 goes back at once to the wallet that paid, from what Khata owes you. There it first pays what the customer owes. A credit note is written, and that cannot be undone. Its subscription goes on: cancel it if it shall end.',
+  )
+  expect(refundText({ ...paid, refundedPaisa: 50_000n, settlement: 'outside' }, false)).toBe(
+    'Rs 1,500.00 was paid outside of the wallet, and Rs 500.00 of it went back. No money moves here: you give back up to Rs 1,000.00 yourself. A credit note is written, and that cannot be undone.',
+  )
+})
+
+it.each([
+  [0n, ''],
+  [50_000n, ' Rs 500.00 was refunded, and Rs 1,000.00 is left.'],
+  [150_000n, ' All of it was refunded.'],
+])('a paid invoice of which %i paisa went back says so', (refundedPaisa, text) => {
+  expect(refundedText({ totalAmountPaisa: 150_000n, refundedPaisa }).replaceAll('\u00A0', ' ')).toBe(text)
 })

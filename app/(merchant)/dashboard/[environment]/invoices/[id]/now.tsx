@@ -2,7 +2,8 @@ import { BothDates } from '@/components/ui/instant'
 import { Money } from '@/components/ui/money'
 import { calendarDate } from '@/lib/core/calendar-date'
 import { customerName } from '@/lib/core/customer-name'
-import { formatNpr } from '@/lib/core/money'
+import { formatNpr, unbrokenNpr } from '@/lib/core/money'
+import { refundablePaisa } from '@/lib/credit-note/write'
 import type { InvoiceSource } from '@/lib/invoice/document'
 import type { SubscriptionSummary } from '@/lib/subscription/read'
 
@@ -28,7 +29,7 @@ export function TruthOf({ row, customer, subscription, timeZone }: TruthProps) {
   if (row.status === 'paid')
     return (
       <>
-        {amount} {PAID[row.settlement ?? 'wallet']} on {on(row.paidAt)}.
+        {amount} {PAID[row.settlement ?? 'wallet']} on {on(row.paidAt)}.{refundedText(row)}
       </>
     )
   return (
@@ -43,6 +44,14 @@ const PAID = {
   outside: 'was paid outside of the wallet',
   nothing_due: 'was due: nothing to pay',
 } as const
+
+/** What went back of what was paid, after the sentence that it was. Empty: nothing. */
+export function refundedText(row: Pick<TruthProps['row'], 'totalAmountPaisa' | 'refundedPaisa'>): string {
+  if (row.refundedPaisa === 0n) return ''
+  if (row.refundedPaisa === row.totalAmountPaisa) return ' All of it was refunded.'
+  const left = refundablePaisa(row)
+  return ` ${unbrokenNpr(row.refundedPaisa, 'en')} was refunded, and ${unbrokenNpr(left, 'en')} is left.`
+}
 
 function whatComes(
   row: TruthProps['row'],
@@ -88,4 +97,21 @@ export function voidText(invoice: Settled, waiting: Waiting): string {
 export function markPaidText(invoice: Settled, waiting: Waiting): string {
   const amount = formatNpr(BigInt(invoice.totalAmountPaisa), 'en')
   return `${amount} counts as paid outside of the wallet, so no money moves. ${subscriptionText(invoice, waiting)} Cannot be undone.`
+}
+
+/** What a refund of a paid invoice does, in figures. */
+export function refundText(
+  row: Pick<TruthProps['row'], 'totalAmountPaisa' | 'refundedPaisa' | 'settlement'>,
+  isLive: boolean,
+): string {
+  const npr = (paisa: bigint) => formatNpr(paisa, 'en')
+  const already = row.refundedPaisa > 0n ? `, and ${npr(row.refundedPaisa)} of it went back` : ''
+  const paid = `${npr(row.totalAmountPaisa)} ${PAID[row.settlement ?? 'wallet']}${already}.`
+  const left = npr(refundablePaisa(row))
+  const goes =
+    row.settlement === 'outside'
+      ? `No money moves here: you give back up to ${left} yourself.`
+      : `Up to ${left} goes back at once to the wallet that paid, from what Khata owes you. There it first pays what the customer owes.`
+  const subscription = isLive ? ' Its subscription goes on: cancel it if it shall end.' : ''
+  return `${paid} ${goes} A credit note is written, and that cannot be undone.${subscription}`
 }

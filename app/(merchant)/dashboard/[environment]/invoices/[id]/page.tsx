@@ -1,23 +1,26 @@
 import type { Metadata } from 'next'
 import { onPage } from '@/app/on-page'
 import { Section } from '@/components/ui/card'
-import { Mark } from '@/components/ui/status-mark'
 import type { SubscriptionId } from '@/lib/core/id'
 import { describeInvoice, getInvoiceSource } from '@/lib/invoice/document'
 import { presentInvoice, presentTimeline } from '@/lib/invoice/present'
 import { getSubscriptionSummary } from '@/lib/subscription/read'
 import { Related } from '../../../../list/rows'
 import { ObjectPage } from '../../../object/object-page'
+import { PaperLines } from '../../../object/paper-lines'
 import { visit } from '../../../visit'
+import { creditNoteList, OWN_CREDIT_NOTE_COLUMNS } from '../../credit-notes/list'
+import { RecordForInvoice } from '../../payments/form'
 import { OWN_QUESTION_COLUMNS, questionList } from '../../questions/list'
-import { INVOICE_MARKS, invoiceList } from '../list'
+import { InvoiceState, invoiceList } from '../list'
 import { InvoiceActions } from './actions'
 import { invoiceFacts } from './facts'
-import { InvoiceLines } from './lines'
 import { TruthOf } from './now'
 import { InvoiceTimeline } from './timeline'
 
 const MOST_QUESTIONS = 5
+// A refund is rare, and nearly always one.
+const MOST_CREDIT_NOTES = 10
 
 export const metadata: Metadata = { title: 'Invoice' }
 
@@ -37,23 +40,41 @@ export default async function InvoicePage({ params }: PageProps<'/dashboard/[env
       api="invoices"
       value={invoice}
       title={invoice.invoiceNumber ?? 'Draft invoice'}
-      status={<Mark of={INVOICE_MARKS} is={invoice.status} />}
+      status={<InvoiceState {...invoice} />}
       actions={
-        may('invoices:write') && (
-          <InvoiceActions
-            invoice={invoice}
-            isWaitedFor={subscription.openInvoiceId === row.id}
-            isUnpaid={subscription.status === 'unpaid'}
-            {...time}
-          />
-        )
+        <>
+          {invoice.status === 'open' && may('payments:write') && <RecordForInvoice invoice={invoice} />}
+          {may('invoices:write') && (
+            <InvoiceActions
+              row={row}
+              invoice={invoice}
+              isWaitedFor={subscription.openInvoiceId === row.id}
+              isUnpaid={subscription.status === 'unpaid'}
+              isLive={subscription.status !== 'canceled'}
+              {...time}
+            />
+          )}
+        </>
       }
       now={<TruthOf {...{ row, customer, subscription }} timeZone={business.timeZone} />}
       facts={invoiceFacts(visitor, { invoice, customer, productName: subscription.productName })}
     >
       <Section id="lines" title="Lines">
-        <InvoiceLines document={describeInvoice(source, 'en')} />
+        <PaperLines document={describeInvoice(source, 'en')} caption="Lines of the invoice" />
       </Section>
+      {invoice.refundedPaisa !== '0' && (
+        <Related
+          visit={visitor}
+          of={creditNoteList}
+          where={{ invoiceId: invoice.id }}
+          show={MOST_CREDIT_NOTES}
+          id="credit-notes"
+          title="Credit notes"
+          caption="Credit notes of this invoice"
+          columns={OWN_CREDIT_NOTE_COLUMNS}
+          none={null}
+        />
+      )}
       {invoice.status === 'paid' && visitor.may('customers:read') && (
         <Related
           visit={visitor}
@@ -68,7 +89,11 @@ export default async function InvoicePage({ params }: PageProps<'/dashboard/[env
         />
       )}
       <Section id="timeline" title="Timeline">
-        <InvoiceTimeline entries={presentTimeline(row)} here={`/dashboard/${environment}`} {...time} />
+        <InvoiceTimeline
+          entries={presentTimeline(row)}
+          here={may('events:read') ? `/dashboard/${environment}` : null}
+          {...time}
+        />
       </Section>
     </ObjectPage>
   )

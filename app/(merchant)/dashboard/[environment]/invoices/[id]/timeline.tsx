@@ -21,8 +21,8 @@ const INSTANT = /\d{4}-\d{2}-\d{2}T[\d:.]+Z/
 interface InvoiceTimelineProps {
   /** Oldest first. */
   entries: readonly TimelineEntry[]
-  /** `/dashboard/<environment>` */
-  here: string
+  /** Where the events are: `/dashboard/<environment>`. Null: not for this visitor. */
+  here: string | null
   timeZone: string
   now: Date
 }
@@ -42,7 +42,7 @@ export function InvoiceTimeline({ entries, here, timeZone, now }: InvoiceTimelin
           children: (
             <>
               {description && <p>{inWords(description, timeZone)}</p>}
-              <TextLink href={`${here}/events/${id}`}>Event and deliveries</TextLink>
+              {here && <TextLink href={`${here}/events/${id}`}>Event and deliveries</TextLink>}
             </>
           ),
         }

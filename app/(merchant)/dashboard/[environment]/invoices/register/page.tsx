@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { PageHead } from '@/components/dashboard/page-head'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-look'
+import { Section } from '@/components/ui/card'
 import { Empty } from '@/components/ui/empty'
 import { Facts } from '@/components/ui/facts'
 import { Money } from '@/components/ui/money'
@@ -10,7 +11,7 @@ import { type Column, Table } from '@/components/ui/table'
 import { fiscalMonth, fiscalMonthOf } from '@/lib/core/fiscal-year'
 import { type RegisterMonth, registerMonth } from '@/lib/register/month'
 import { readRegister } from '@/lib/register/read'
-import type { RegisterRow } from '@/lib/register/schema'
+import type { RegisterCreditNote, RegisterRow, RegisterSums } from '@/lib/register/schema'
 import { visit } from '../../../visit'
 import { readQuery } from './input'
 
@@ -26,14 +27,18 @@ const COLUMNS: Column[] = [
   { title: 'VAT', phone: 'hidden', align: 'end' },
 ]
 
+const NOTE_COLUMNS: Column[] = COLUMNS.map((column) =>
+  column.title === 'Invoice' ? { ...column, title: 'Credit note' } : column,
+)
+
 /** What the tax office asks for: the invoices of a month of Bikram Sambat, with their VAT and the sums. */
 export default async function RegisterPage({
   params,
   searchParams,
 }: PageProps<'/dashboard/[environment]/invoices/register'>) {
-  const { ctx, environment, business } = await visit((await params).environment, 'invoices:read')
+  const { ctx, environment, business } = await visit((await params).environment, 'reports:read')
   const asked = await registerMonth(ctx, readQuery(await searchParams))
-  const { rows, totals } = await readRegister(ctx, asked)
+  const { rows, totals, creditNotes, creditNoteTotals } = await readRegister(ctx, asked)
   const here = `/dashboard/${environment}/invoices`
   return (
     <>
@@ -76,13 +81,7 @@ export default async function RegisterPage({
         <Empty>No invoice was issued in this month.</Empty>
       ) : (
         <>
-          <Facts
-            facts={[
-              { label: 'Total', value: <Money paisa={totals.totalPaisa} /> },
-              { label: 'Taxable', value: <Money paisa={totals.taxablePaisa} /> },
-              { label: 'VAT', value: <Money paisa={totals.vatPaisa} /> },
-            ]}
-          />
+          <Facts facts={sumFacts(totals)} />
           <Table
             caption="Invoices of the month"
             columns={COLUMNS}
@@ -95,9 +94,25 @@ export default async function RegisterPage({
           )}
         </>
       )}
+      {creditNotes.length > 0 && (
+        <Section id="credit-notes" title="Credit notes">
+          <Facts facts={sumFacts(creditNoteTotals)} />
+          <Table
+            caption="Credit notes of the month"
+            columns={NOTE_COLUMNS}
+            rows={creditNotes.slice(0, SHOWN).map(noteRow)}
+          />
+        </Section>
+      )}
     </>
   )
 }
+
+const sumFacts = (sums: RegisterSums) => [
+  { label: 'Total', value: <Money paisa={sums.totalPaisa} /> },
+  { label: 'Taxable', value: <Money paisa={sums.taxablePaisa} /> },
+  { label: 'VAT', value: <Money paisa={sums.vatPaisa} /> },
+]
 
 const SHOWN = 500
 const MONTHS = Array.from({ length: 12 }, (_, i) => i + 1)
@@ -115,23 +130,27 @@ function yearsUntil(now: Date, timeZone: string, { fiscalYear }: RegisterMonth):
   return years.includes(fiscalYear) ? years : [fiscalYear, ...years]
 }
 
-function tableRow(row: RegisterRow) {
-  const { dateBs, date, invoiceNumber, buyer, pan, totalPaisa, taxablePaisa, vatPaisa, voided } = row
-  return {
-    key: invoiceNumber,
-    cells: [
-      <span key="date" className="figures whitespace-nowrap">
-        {dateBs ?? date}
-      </span>,
-      <span key="number" className="figures whitespace-nowrap">
-        {invoiceNumber}
-        {voided && ' (void)'}
-      </span>,
-      buyer,
-      pan ?? '–',
-      <Money key="total" paisa={totalPaisa} />,
-      <Money key="taxable" paisa={taxablePaisa} />,
-      <Money key="vat" paisa={vatPaisa} />,
-    ],
-  }
+function tableRow({ invoiceNumber, voided, ...row }: RegisterRow) {
+  return { key: invoiceNumber, cells: cellsOf(`${invoiceNumber}${voided ? ' (void)' : ''}`, row) }
+}
+
+function noteRow({ number, invoiceNumber, ...row }: RegisterCreditNote) {
+  return { key: number, cells: cellsOf(`${number} (of ${invoiceNumber})`, row) }
+}
+
+function cellsOf(number: string, row: Omit<RegisterRow, 'invoiceNumber' | 'voided'>) {
+  const { dateBs, date, buyer, pan, totalPaisa, taxablePaisa, vatPaisa } = row
+  return [
+    <span key="date" className="figures whitespace-nowrap">
+      {dateBs ?? date}
+    </span>,
+    <span key="number" className="figures whitespace-nowrap">
+      {number}
+    </span>,
+    buyer,
+    pan ?? '–',
+    <Money key="total" paisa={totalPaisa} />,
+    <Money key="taxable" paisa={taxablePaisa} />,
+    <Money key="vat" paisa={vatPaisa} />,
+  ]
 }

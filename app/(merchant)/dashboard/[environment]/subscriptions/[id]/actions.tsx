@@ -3,7 +3,7 @@ import { Form } from '@/components/form/form'
 import { FormField } from '@/components/form/sent-form'
 import { LinkButton } from '@/components/ui/button'
 import { opensDialog } from '@/components/ui/dialog-buttons'
-import { Menu, MenuButton } from '@/components/ui/menu'
+import { Menu, MenuButton, MenuLink } from '@/components/ui/menu'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { unbroken } from '@/components/ui/unbroken'
 import { customerWord } from '@/lib/core/customer-name'
@@ -53,6 +53,9 @@ export function SubscriptionActions({ here, mayAddTestMoney, mayAsk, ...shown }:
         </LinkButton>
       )}
       <Menu id="subscription-menu" label="More actions">
+        {(status === 'active' || status === 'trialing') && (
+          <MenuLink href={`${here}/subscriptions/${id}/change`}>Change the plan</MenuLink>
+        )}
         <PauseInMenu {...shown} />
         {!isOwed && !cancelAtPeriodEnd && (
           <MenuButton {...opensDialog(CANCEL_LATER)}>Cancel with its period</MenuButton>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { endingNow, endingWithPeriod, pausing, unpausing } from './now'
+import type { NamedSubscription } from '@/lib/subscription/present'
+import { endingNow, endingWithPeriod, pausing, unpausing, waitingChange } from './now'
 
 const PAID = {
   subscription: {
@@ -47,4 +48,37 @@ it('a pause and its end say what becomes of the paid time, and what is charged',
   expect(paused('lose', new Date('2026-12-09T04:15:00Z'))).toBe(
     'Its paid period has ended in the pause. A new one begins now, and Rs 1,500.00 is charged.',
   )
+})
+
+it('a change that waits says what the next period is, and when', () => {
+  const waiting = {
+    productName: 'Yoga',
+    quantity: 1,
+    amountPaisa: 50_000n,
+    interval: 'month' as const,
+    intervalCount: 1,
+    calendar: 'gregorian' as const,
+  }
+  const changing = {
+    ...PAID,
+    subscription: {
+      ...waiting,
+      status: 'active' as const,
+      cancelAtPeriodEnd: false,
+      pendingChange: { priceId: 'price_1', quantity: 3, effectiveAt: PAID.subscription.currentPeriodEnd },
+      nextTerms: { ...waiting, quantity: 3 },
+    },
+  }
+  const told = (more: Partial<NamedSubscription>) =>
+    waitingChange({ ...changing, subscription: { ...changing.subscription, ...more } })
+  expect(told({})).toBe(
+    'With its next period, from 22 Mangsir, it changes from Rs 500.00 a month to 3 × Rs 500.00 a month.',
+  )
+  expect(told({ nextTerms: { ...waiting, productName: 'Gold', amountPaisa: 90_000n } })).toBe(
+    'With its next period, from 22 Mangsir, it changes from Yoga, Rs 500.00 a month to Gold, Rs 900.00 a month.',
+  )
+  expect(told({ status: 'paused' })).toBe(
+    'With its next period it changes from Rs 500.00 a month to 3 × Rs 500.00 a month.',
+  )
+  expect(told({ cancelAtPeriodEnd: true })).toContain('But it ends before, unless it is resumed.')
 })

@@ -1,3 +1,4 @@
+import { termsText } from '@/components/price/recurring'
 import type { WireDunning } from '@/lib/billing/present'
 import { dayInWords } from '@/lib/core/calendar-date'
 import { nameOfCustomer } from '@/lib/core/customer-name'
@@ -62,4 +63,36 @@ export function unpausing({ subscription, now, timeZone }: Ending): string {
   if (end > now)
     return `Its period goes on until ${dayInWords(end, now, timeZone)}. Then ${amount} is charged.`
   return `Its paid period has ended in the pause. A new one begins now, and ${amount} is charged.`
+}
+
+interface Changing {
+  subscription: Pick<
+    NamedSubscription,
+    | 'status'
+    | 'cancelAtPeriodEnd'
+    | 'pendingChange'
+    | 'nextTerms'
+    | 'productName'
+    | 'quantity'
+    | 'amountPaisa'
+    | 'interval'
+    | 'intervalCount'
+    | 'calendar'
+  >
+  now: Date
+  timeZone: string
+}
+
+/** What changes with the next period, and when. Empty: nothing. */
+export function waitingChange({ subscription, now, timeZone }: Changing): string {
+  const { pendingChange, nextTerms, status } = subscription
+  if (!pendingChange || !nextTerms) return ''
+  const isOther = nextTerms.productName !== subscription.productName
+  const named = (terms: typeof nextTerms) =>
+    isOther ? `${terms.productName}, ${termsText(terms)}` : termsText(terms)
+  // The end of a period may move while it is paused.
+  const from =
+    status === 'paused' ? '' : `, from ${dayInWords(new Date(pendingChange.effectiveAt), now, timeZone)},`
+  const change = `With its next period${from} it changes from ${named(subscription)} to ${named(nextTerms)}.`
+  return subscription.cancelAtPeriodEnd ? `${change} But it ends before, unless it is resumed.` : change
 }

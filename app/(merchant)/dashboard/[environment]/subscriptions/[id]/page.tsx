@@ -8,12 +8,15 @@ import { ObjectActivity } from '../../../object/activity'
 import { ObjectPage } from '../../../object/object-page'
 import { visit } from '../../../visit'
 import { invoiceList, OWN_INVOICE_COLUMNS } from '../../invoices/list'
+import { RecordPeriods } from '../../payments/form'
+import { OWN_PAYMENT_COLUMNS, paymentList } from '../../payments/list'
 import { updateSubscriptionMetadataWithForm } from '../actions'
 import { subscriptionList } from '../list'
 import { SubscriptionActions } from './actions'
 import { Collection } from './collection'
 import { subscriptionFacts } from './facts'
 import { readSubscription } from './read'
+import { WaitingChange } from './waiting'
 
 export const metadata: Metadata = { title: 'Subscription' }
 
@@ -37,17 +40,26 @@ export default async function SubscriptionPage({ params }: Props) {
       title={nameOfCustomer(subscription)}
       status={<SubscriptionState {...subscription} />}
       actions={
-        mayChange && (
-          <SubscriptionActions
-            {...shown}
-            mayAddTestMoney={mayAddTestMoney}
-            mayAsk={may('agreements:write')}
-          />
-        )
+        <>
+          {may('payments:write') && (
+            <RecordPeriods
+              subscription={subscription}
+              look={subscription.collection === 'outside' ? 'primary' : 'quiet'}
+            />
+          )}
+          {mayChange && (
+            <SubscriptionActions
+              {...shown}
+              mayAddTestMoney={mayAddTestMoney}
+              mayAsk={may('agreements:write')}
+            />
+          )}
+        </>
       }
       now={<StandingText {...shown} />}
       facts={subscriptionFacts(visitor, shown)}
     >
+      <WaitingChange {...shown} mayChange={mayChange} />
       <Collection {...shown} />
       <Related
         of={invoiceList}
@@ -61,6 +73,19 @@ export default async function SubscriptionPage({ params }: Props) {
         columns={OWN_INVOICE_COLUMNS}
         none="No invoices yet. The first one comes when the trial ends."
       />
+      {may('payments:read') && (
+        <Related
+          of={paymentList}
+          visit={visitor}
+          id="payments"
+          title="Payments outside the wallet"
+          caption="Payments of this subscription outside the wallet"
+          where={{ subscriptionId: subscription.id }}
+          show={6}
+          columns={OWN_PAYMENT_COLUMNS}
+          none={null}
+        />
+      )}
       <ObjectActivity visit={visitor} objectId={subscription.id} />
       <MetadataEditor
         action={mayChange ? updateSubscriptionMetadataWithForm : undefined}

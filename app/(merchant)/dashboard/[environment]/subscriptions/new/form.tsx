@@ -1,5 +1,7 @@
 import { Form } from '@/components/form/form'
 import { FormSelect } from '@/components/form/sent-fields'
+import { FormField } from '@/components/form/sent-form'
+import { QUANTITY } from '@/components/price/price-fields'
 import { Checkbox } from '@/components/ui/choice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextLink } from '@/components/ui/text-link'
@@ -21,6 +23,7 @@ export function SubscribeForm({ prices, priceId, customerId, linkHref }: Subscri
       className="flex max-w-lg flex-col gap-5"
     >
       <FormSelect name="priceId" label="Price" options={prices} defaultValue={priceId} />
+      <FormField {...QUANTITY} defaultValue={1} />
       <Checkbox
         name="skipTrial"
         label="Skip the trial, if the price has one"

@@ -71,11 +71,13 @@ export default async function PricePage({ params }: Props) {
         columns={{ Customer: 'lead', Status: 'aside', 'Next charge': 'detail' }}
         none="Nobody has subscribed at this price yet."
       />
-      <p className="text-sm">
-        <TextLink href={placeHref(ctx.environment, `checkout-links?priceId=${price.id}`)}>
-          Checkout links to this price
-        </TextLink>
-      </p>
+      {may('checkout:read') && (
+        <p className="text-sm">
+          <TextLink href={placeHref(ctx.environment, `checkout-links?priceId=${price.id}`)}>
+            Checkout links to this price
+          </TextLink>
+        </p>
+      )}
       <ObjectActivity visit={visitor} objectId={price.id} />
       <MetadataEditor
         action={may('catalog:write') ? editPriceMetadataWithForm : undefined}

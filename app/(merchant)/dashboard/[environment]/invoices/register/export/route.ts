@@ -10,7 +10,7 @@ export async function GET(
   request: Request,
   { params }: { params: Promise<{ environment: string }> },
 ): Promise<Response> {
-  const { ctx } = await visit((await params).environment, 'invoices:read')
+  const { ctx } = await visit((await params).environment, 'reports:read')
   try {
     const asked = readQuery(Object.fromEntries(new URL(request.url).searchParams))
     return streamResponse(registerCsv(ctx, await registerMonth(ctx, asked)), ctx.requestId)

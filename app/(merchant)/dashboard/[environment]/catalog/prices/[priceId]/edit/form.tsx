@@ -5,7 +5,7 @@ import { PageForm } from '@/components/dashboard/page-form'
 import { ExtraFields, RhythmFields, RupeesField } from '@/components/price/price-fields'
 import { rhythmText } from '@/components/price/recurring'
 import { Notice } from '@/components/ui/notice'
-import { parseRupees } from '@/lib/core/money'
+import { parseRupees, rupees } from '@/lib/core/money'
 import type { WirePrice } from '@/lib/price/present'
 import { updatePriceWithForm } from '../../../actions'
 import { changeText } from './now'
@@ -24,7 +24,7 @@ export function EditPriceForm({ price, live }: EditPriceFormProps) {
   return (
     <PageForm action={updatePriceWithForm} hidden={{ priceId: price.id }} submit="Save price">
       <RupeesField
-        rupees={rupeesOf(price.amountPaisa)}
+        rupees={rupees(BigInt(price.amountPaisa))}
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       {live === 0 ? (
@@ -39,10 +39,4 @@ export function EditPriceForm({ price, live }: EditPriceFormProps) {
       {change && <Notice look="warning">{change}</Notice>}
     </PageForm>
   )
-}
-
-/** `1500.00`, as a person edits it. */
-function rupeesOf(paisa: string): string {
-  const digits = paisa.padStart(3, '0')
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }

@@ -1,10 +1,17 @@
+import { LINK } from '@/components/ui/text-link'
 import type { InvoiceDocument } from '@/lib/invoice/document'
 
-/** What was billed, with the total below, as the customer's document has it. */
-export function InvoiceLines({ document: { lines, totals, total } }: { document: InvoiceDocument }) {
+interface PaperLinesProps {
+  document: Pick<InvoiceDocument, 'lines' | 'totals' | 'total'>
+  /** For screen readers. */
+  caption: string
+}
+
+/** The lines of an invoice or a credit note, with the total below, as the customer's paper has them. */
+export function PaperLines({ document: { lines, totals, total }, caption }: PaperLinesProps) {
   return (
     <table className="w-full text-left text-sm">
-      <caption className="sr-only">Lines of the invoice</caption>
+      <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="border-b border-line text-xs text-ink-muted">
           <th scope="col" className="py-2 pr-4 font-medium">
@@ -43,5 +50,19 @@ export function InvoiceLines({ document: { lines, totals, total } }: { document:
         </tr>
       </tfoot>
     </table>
+  )
+}
+
+/** The PDF of a paper in both languages. */
+export function PaperLinks({ href }: { href: string }) {
+  return (
+    <span className="flex gap-3">
+      <a href={href} className={LINK}>
+        English
+      </a>
+      <a href={`${href}?lang=ne`} className={LINK}>
+        Nepali
+      </a>
+    </span>
   )
 }

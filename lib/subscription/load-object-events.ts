@@ -3,7 +3,7 @@ import type { Page } from '@/lib/core/page'
 import type { EventView } from '@/lib/events/present'
 import { listEvents } from '@/lib/events/read'
 import type { Ctx } from '@/lib/infra/ctx'
-import { listInvoiceEventIds } from './read'
+import { UNINDEXED } from './unindexed-events'
 
 /**
  * A page of the events about one object, the newest first. Events are kept for 90 days.
@@ -16,5 +16,5 @@ export function listObjectEvents(
   { limit = 20, cursor }: { limit?: number; cursor?: string } = {},
 ): Promise<Page<EventView>> {
   const wanted = { objectId: objectOf(objectId) ?? { prefix: 'evt' as const, id: NO_ID } }
-  return listEvents(ctx, { ...wanted, order: 'desc', limit, cursor }, listInvoiceEventIds)
+  return listEvents(ctx, { ...wanted, order: 'desc', limit, cursor }, UNINDEXED)
 }

@@ -1,0 +1,42 @@
+import type { Metadata } from 'next'
+import { onPage } from '@/app/on-page'
+import { Section } from '@/components/ui/card'
+import { Mark } from '@/components/ui/status-mark'
+import { describeCreditNote, getCreditNoteSource } from '@/lib/credit-note/document'
+import { presentCreditNote } from '@/lib/credit-note/present'
+import { ObjectActivity } from '../../../object/activity'
+import { ObjectPage } from '../../../object/object-page'
+import { PaperLines } from '../../../object/paper-lines'
+import { visit } from '../../../visit'
+import { creditNoteList, presentNamed, SETTLEMENT_MARKS } from '../list'
+import { creditNoteFacts } from './facts'
+import { creditNoteTruth } from './now'
+
+export const metadata: Metadata = { title: 'Credit note' }
+
+type Props = PageProps<'/dashboard/[environment]/credit-notes/[id]'>
+
+/** What was taken back of which invoice, and where the money went. */
+export default async function CreditNotePage({ params }: Props) {
+  const { environment, id } = await params
+  const visitor = await visit(environment, 'invoices:read')
+  const source = await onPage('cn', id, (noteId) => getCreditNoteSource(visitor.ctx, noteId))
+  const named = presentNamed(source.note)
+  return (
+    <ObjectPage
+      of={creditNoteList}
+      visit={visitor}
+      api="credit-notes"
+      value={presentCreditNote(source.note)}
+      title={named.number}
+      status={<Mark of={SETTLEMENT_MARKS} is={named.settlement} />}
+      now={creditNoteTruth(named, visitor.business.timeZone)}
+      facts={creditNoteFacts(visitor, named)}
+    >
+      <Section id="lines" title="What it takes back">
+        <PaperLines document={describeCreditNote(source, 'en')} caption="Lines of the credit note" />
+      </Section>
+      <ObjectActivity visit={visitor} objectId={named.id} />
+    </ObjectPage>
+  )
+}

@@ -1,0 +1,34 @@
+'use server'
+
+import { formAction } from '@/app/_form/form-action'
+import { POST as payInvoice } from '@/app/v1/invoices/[id]/payments/route'
+import { POST as reversePayment } from '@/app/v1/payments/[id]/reverse/route'
+import { POST as payPeriods } from '@/app/v1/subscriptions/[id]/payments/route'
+import { formatNpr } from '@/lib/core/money'
+import { numberIn } from '../../../number-in'
+import { paymentInput } from './input'
+
+const recorded = (paisa: string) => `${formatNpr(BigInt(paisa), 'en')} is recorded.`
+
+/** Records what was paid for periods of a subscription. */
+export const payPeriodsWithForm = formAction(payPeriods, {
+  read: (form) => ({ ...paymentInput(form), periods: numberIn(form, 'periods') }),
+  done: ({ payment }) => ({ message: recorded(payment.amountPaisa) }),
+})
+
+/** Records what was paid for an open invoice. */
+export const payInvoiceOutsideWithForm = formAction(payInvoice, {
+  read: paymentInput,
+  done: ({ payment }) => ({ message: recorded(payment.amountPaisa) }),
+})
+
+/** Takes a payment back. */
+export const reversePaymentWithForm = formAction(reversePayment, {
+  read: (form) => ({ reason: form.get('reason') }),
+  done: ({ subscription }) => ({
+    message:
+      subscription.status === 'past_due'
+        ? 'The payment is reversed. The subscription waits for a new payment.'
+        : 'The payment is reversed.',
+  }),
+})

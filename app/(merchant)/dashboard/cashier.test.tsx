@@ -1,0 +1,84 @@
+import { expect, test, vi } from 'vitest'
+import { sessionCookie } from '@/lib/auth/session-cookie'
+import { Api } from '@/lib/testing/api'
+import { newMember, signedIn } from '@/lib/testing/merchant'
+import { newSandbox } from '@/lib/testing/world'
+import { PLACES, placeAt, shownAt } from './shown-page.fixture'
+
+// The browser that asks for a page, as Next shows it to the page.
+const browser = { cookies: new Map<string, { value: string }>(), at: '/' }
+vi.mock('next/headers', () => ({ cookies: async () => browser.cookies, headers: async () => new Headers() }))
+vi.mock('next/navigation', async (original) => ({
+  ...(await original<typeof import('next/navigation')>()),
+  usePathname: () => browser.at,
+  useRouter: () => ({}),
+}))
+
+/** The pages of a cashier. All others are not there for them, and of payments only their own. */
+const OPEN = new Set([
+  '/catalog',
+  '/catalog/[productId]',
+  '/catalog/prices/[priceId]',
+  '/counter',
+  '/coupons',
+  '/coupons/[id]',
+  '/credit-notes',
+  '/credit-notes/[id]',
+  '/credit-notes/[id]/pdf',
+  '/customers',
+  '/customers/[id]',
+  '/customers/new',
+  '/invoices',
+  '/invoices/[id]',
+  '/invoices/[id]/pdf',
+  '/payments',
+  '/payments/day',
+  '/questions',
+  '/questions/[id]',
+  '/security',
+  '/subscriptions',
+  '/subscriptions/[id]',
+])
+
+/** The kind of object that a page is of, by the beginning of its address. */
+const KINDS = {
+  '/catalog/prices': 'price',
+  '/catalog': 'prod',
+  '/checkout-links': 'cs',
+  '/coupons': 'cpn',
+  '/credit-notes': 'cn',
+  '/customers': 'cus',
+  '/invoices': 'inv',
+  '/payments': 'pay',
+  '/questions': 'que',
+  '/subscriptions': 'sub',
+  '/webhooks/deliveries': 'whd',
+  '/webhooks': 'we',
+  '/events': 'evt',
+  '/requests': 'req',
+  '/api-keys': 'key',
+  '/sandbox/messages': 'msg',
+} as const
+
+test('a cashier opens the pages of the counter, and no other page or file of the dashboard', async () => {
+  const tenant = await newSandbox(await Api.load())
+  const { headers } = await signedIn(await newMember(tenant.ownerCtx.businessId, 'cashier'))
+  browser.cookies.set(sessionCookie().name, { value: headers.cookie?.replace(/^[^=]*=/, '') ?? '' })
+  const open: string[] = []
+  const dead = new Set<string>()
+  for (const place of PLACES.keys()) {
+    const kind = Object.entries(KINDS).find(([under]) => place.startsWith(`${under}/`))?.[1]
+    const address = place.replace(/\[\w+\]/, (kind && tenant.ids[kind]) ?? 'none')
+    const shown = await shownAt(browser, address, place, 'sandbox')
+    if (place === '') expect(shown).toContain('NEXT_REDIRECT')
+    else if (!shown.startsWith('NEXT_')) open.push(place)
+    else expect(shown, place).toContain('404')
+    // Nothing on a page leads to one that is not there.
+    for (const [, link = ''] of shown.matchAll(/href="\/dashboard\/sandbox(\/[^"#?]*)/g)) {
+      const target = placeAt(link) ?? link
+      if (!OPEN.has(target) && target !== '/payments/[id]') dead.add(`${place} leads to ${target}`)
+    }
+  }
+  expect([...dead]).toEqual([])
+  expect(open.toSorted()).toEqual([...OPEN].toSorted())
+})

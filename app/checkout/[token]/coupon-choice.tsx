@@ -1,0 +1,44 @@
+import { getTranslations } from 'next-intl/server'
+import { Form } from '@/components/form/form'
+import { FormField } from '@/components/form/sent-form'
+import { Notice } from '@/components/ui/notice'
+import { SubmitButton } from '@/components/ui/submit-button'
+import type { CheckoutView } from '@/lib/checkout/read'
+import { removeCouponWithForm, useCouponWithForm } from './actions'
+
+interface CouponChoiceProps {
+  view: CheckoutView
+  token: string
+}
+
+/** Where a customer types the code of a coupon, or takes it out again. What was taken out meanwhile is said. */
+export async function CouponChoice({ view, token }: CouponChoiceProps) {
+  const { coupon, refusedCode, allowCouponCodes } = view
+  const t = await getTranslations('checkout.coupon')
+  const refused = refusedCode && <Notice look="warning">{t('refused', { code: refusedCode })}</Notice>
+  if (!allowCouponCodes) return refused
+  if (coupon)
+    return (
+      <Form action={removeCouponWithForm} hidden={{ token }} className="flex flex-wrap items-center gap-x-4">
+        <p className="min-w-0 flex-1 wrap-anywhere">{t('used', { code: coupon.code })}</p>
+        <SubmitButton look="quiet">{t('remove')}</SubmitButton>
+      </Form>
+    )
+  return (
+    <>
+      {refused}
+      <Form scale="large" action={useCouponWithForm} hidden={{ token }} className="flex flex-col gap-2">
+        <FormField
+          name="couponCode"
+          label={t('title')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          maxLength={40}
+        />
+        <SubmitButton look="quiet">{t('button')}</SubmitButton>
+      </Form>
+    </>
+  )
+}

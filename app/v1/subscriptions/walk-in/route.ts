@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { presentCustomer } from '@/lib/customer/present'
+import { customer } from '@/lib/customer/schema'
+import { route } from '@/lib/http/route'
+import { presentSubscription } from '@/lib/subscription/present'
+import { subscription, walkInInput } from '@/lib/subscription/schema'
+import { sellToWalkIn } from '@/lib/subscription/walk-in'
+
+export const POST = route({
+  operation: 'sellToWalkIn',
+  summary: 'Sell a subscription to somebody who walks in and pays at the counter',
+  description:
+    'Creates the customer and a subscription that is paid outside, and records the payment: all of it, or nothing.',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'subscriptions:create',
+  body: walkInInput,
+  response: z.object({ customer, subscription }),
+  status: 201,
+  errors: ['production_not_approved', 'price_inactive', 'calendar_ends'],
+  handler: async ({ ctx, body }) => {
+    const made = await sellToWalkIn(ctx, body)
+    return { customer: presentCustomer(made.customer), subscription: presentSubscription(made.subscription) }
+  },
+})

@@ -1,0 +1,119 @@
+import { type Discount, discountIn } from '@/lib/core/discount'
+import type { StoredLine } from '@/lib/core/invoice-line'
+import { formatNpr } from '@/lib/core/money'
+import { paidAheadOf } from '@/lib/core/paid-ahead'
+import type { Period } from '@/lib/core/period'
+import type { InvoiceModel } from '@/prisma/generated/models'
+import type { Billable } from './billable'
+import { scheduleRetry } from './failed-payment'
+import { keepAhead } from './next-period'
+import type { BillingPlan } from './plan'
+
+// What the reversal of a payment does to its subscription. These functions are pure: they change only the copies in a plan.
+
+/** The invoices whose periods may be billed anew. */
+export interface Freed {
+  /** Of periods that have not begun. */
+  ahead: InvoiceModel[]
+  /** Of the running period, and of those just before it, the oldest first. */
+  begun: InvoiceModel[]
+}
+
+/**
+ * Which periods a reversal frees. A period that is over and has another paid one after it is used: nothing bills it anew, and
+ * neither is a period of a subscription that waits for a payment already, or has ended.
+ * @param credited the invoices of the payment that it credits now.
+ */
+export function freedBy({ subscription }: Billable, credited: readonly InvoiceModel[]): Freed {
+  const isAhead = new Set(paidAheadOf(subscription).map(({ invoiceId }) => invoiceId))
+  const ahead = credited.filter(({ id }) => isAhead.has(id))
+  const begun: InvoiceModel[] = []
+  if (subscription.status !== 'active' && subscription.status !== 'paused') return { ahead, begun }
+  const used = credited.filter(({ id, origin }) => origin === 'subscription' && !isAhead.has(id))
+  let startAt = subscription.currentPeriodStart
+  let n = subscription.periodIndex
+  for (const invoice of used.toSorted((a, b) => b.periodStart.getTime() - a.periodStart.getTime())) {
+    const isRunning = begun.length === 0 && invoice.periodStart.getTime() === startAt.getTime()
+    const isBefore = begun.length > 0 && n > 0 && invoice.periodEnd.getTime() === startAt.getTime()
+    if (!isRunning && !isBefore) break
+    if (isBefore) n -= 1
+    begun.unshift(invoice)
+    startAt = invoice.periodStart
+  }
+  return { ahead, begun }
+}
+
+/** Takes periods out of those that are paid ahead. The others stay, and a renewal bills what is missing. */
+export function freeAhead(
+  plan: BillingPlan,
+  { subscription }: Billable,
+  ahead: readonly InvoiceModel[],
+): void {
+  if (ahead.length === 0) return
+  const freed = new Set(ahead.map(({ id }) => id))
+  keepAhead(
+    plan,
+    subscription,
+    paidAheadOf(subscription).filter(({ invoiceId }) => !freed.has(invoiceId)),
+  )
+}
+
+/**
+ * The running period is not paid any more: the subscription is back in the period before, and waits for a new invoice of the first
+ * one that was freed. It asks for the same things. Its reminders or retries count from now.
+ * @param before the period before. Null: there was none.
+ */
+export function reopen(
+  plan: BillingPlan,
+  billable: Billable,
+  begun: readonly InvoiceModel[],
+  before: Period | null,
+  at: Date,
+): InvoiceModel {
+  const { subscription } = billable
+  const [first] = begun as [InvoiceModel]
+  const { periodStart, periodEnd, totalAmountPaisa } = first
+  const invoice = plan.open(billable, { startAt: periodStart, endAt: periodEnd }, at, {
+    origin: 'subscription',
+    totalAmountPaisa,
+    description: null,
+    lines: (first.lines as StoredLine[]).map(({ item: _, ...line }) => line),
+  })
+  invoice.priceId = first.priceId
+  // Without a period before, it has no length: nothing is paid.
+  const { startAt, endAt } = before ?? { startAt: new Date(periodStart.getTime() - 1), endAt: periodStart }
+  subscription.status = 'past_due'
+  subscription.periodIndex -= begun.length
+  subscription.currentPeriodStart = startAt
+  subscription.currentPeriodEnd = endAt
+  subscription.openInvoiceId = invoice.id
+  subscription.pastDueAt = at
+  subscription.retryCount = 0
+  subscription.billingRunId = plan.runIdAt(at)
+  billable.openInvoice = invoice
+  const due = formatNpr(totalAmountPaisa, 'en')
+  plan.note(invoice, 'invoice.payment_failed', at, `The payment of ${due} was reversed.`)
+  scheduleRetry(plan, subscription, invoice, at)
+  return invoice
+}
+
+/** The code of the coupon that an invoice of a period was discounted with. */
+export const discountCodeOf = ({ lines }: InvoiceModel): string | undefined =>
+  (lines as StoredLine[])[1]?.description.match(/^Discount (.+)$/)?.[1]
+
+/**
+ * Periods that will be billed anew get their discount again.
+ * @param offered the discount of their coupon. What another one has replaced since stays replaced.
+ */
+export function giveDiscountBack(
+  plan: BillingPlan,
+  { subscription }: Billable,
+  freed: readonly InvoiceModel[],
+  offered: Discount,
+): void {
+  const discount = discountIn(subscription) ?? { ...offered, periodsLeft: 0 }
+  if (discount.code !== offered.code || offered.periodsLeft === null || discount.periodsLeft === null) return
+  const count = freed.filter((invoice) => discountCodeOf(invoice) === offered.code).length
+  subscription.discount = { ...discount, periodsLeft: discount.periodsLeft + count }
+  plan.rare.add(subscription)
+}

@@ -1,0 +1,142 @@
+import { newDiscount } from '@/lib/core/discount'
+import { DomainError } from '@/lib/core/errors'
+import { refused } from '@/lib/coupon/redeem'
+import { type CheckoutCtx, type CheckoutVisitCtx, type Ctx, transact } from '@/lib/infra/ctx'
+import { changedRowMac } from '@/lib/infra/database/row-mac'
+import type { Tx } from '@/lib/infra/database/transaction'
+import { offerable } from '@/lib/subscription/redeem-coupon'
+import type { CheckoutSessionModel } from '@/prisma/generated/models'
+import { lockCheckout } from './lock'
+import { requireOpen, type TimedCheckout } from './rules'
+import { checkoutSessions } from './table'
+import { askedOf, termsWithCoupon } from './terms'
+
+const MAX_TRIES = 10
+const TRIES_MS = 60_000
+
+type Visitor = CheckoutVisitCtx | CheckoutCtx
+
+/**
+ * Sets the coupon whose code the customer has typed. It takes the place of one that is set. It is redeemed when the subscription
+ * is created, and not before. Anybody with the address can do it until a phone is named, then only who holds the bearer.
+ * @throws {DomainError} `checkout_session_used`, `checkout_session_expired`, `coupon_not_valid`, `coupon_attempts_exceeded`.
+ */
+export function setCoupon(ctx: Visitor, code: string): Promise<void> {
+  return transact(ctx, async (tx) => {
+    const session = await countTry(tx, await lockForVisitor(tx, ctx))
+    try {
+      if (!askedOf(session).allowCouponCodes) throw refused('unknown')
+      const coupon = newDiscount(await offerable(tx, ctx, session, code))
+      await write(tx, session, termsWithCoupon(session, coupon))
+    } catch (error) {
+      // The try counts.
+      throw isCouponRefusal(error) ? committing(error) : error
+    }
+  })
+}
+
+/**
+ * Takes the coupon out of the offer. Without one, and where customers may type no codes, nothing changes.
+ * @throws {DomainError} `checkout_session_used`, `checkout_session_expired`.
+ */
+export function removeCoupon(ctx: Visitor): Promise<void> {
+  return transact(ctx, async (tx) => {
+    const session = await lockForVisitor(tx, ctx)
+    if (askedOf(session).allowCouponCodes) await write(tx, session, termsWithCoupon(session, null))
+  })
+}
+
+async function lockForVisitor(tx: Tx, ctx: Visitor): Promise<TimedCheckout> {
+  const session = await lockCheckout(tx, ctx)
+  requireOpen(session)
+  if (session.phone !== null && !('bearerExpiresAt' in ctx)) throw new DomainError('checkout_session_used')
+  return session
+}
+
+async function countTry(tx: Tx, session: TimedCheckout): Promise<TimedCheckout> {
+  const now = Date.now()
+  const tries = (session.couponTries as number[] | null)?.filter((at) => at > now - TRIES_MS) ?? []
+  const [oldest = now] = tries
+  if (tries.length >= MAX_TRIES)
+    throw new DomainError('coupon_attempts_exceeded', {
+      retryAfterSeconds: Math.ceil((oldest + TRIES_MS - now) / 1000),
+    })
+  const counted = { ...session, couponTries: [...tries, now] }
+  await checkoutSessions.update(tx, [counted], ['couponTries'])
+  return counted
+}
+
+/** Why the coupon of a session cannot be redeemed now by the person that is known so far. Null: it can, or there is none. */
+export async function refusalOfCoupon(
+  tx: Tx,
+  ctx: Ctx,
+  session: CheckoutSessionModel,
+): Promise<DomainError | null> {
+  const { coupon } = askedOf(session)
+  if (!coupon) return null
+  try {
+    await offerable(tx, ctx, session, coupon.code)
+    return null
+  } catch (error) {
+    if (isCouponRefusal(error)) return error
+    throw error
+  }
+}
+
+/** Looks at the coupon again, now that the person is known. If it is not for them, the page says so before they pay. */
+export async function checkCoupon(tx: Tx, ctx: Ctx, session: CheckoutSessionModel): Promise<void> {
+  if (await refusalOfCoupon(tx, ctx, session)) await takeCouponBack(tx, session)
+}
+
+/**
+ * Takes a coupon that cannot be redeemed any more out of the offer, and refuses, so that the person is asked again.
+ * @throws {DomainError} `coupon_not_valid`.
+ */
+export async function requireCoupon(tx: Tx, ctx: Ctx, session: CheckoutSessionModel): Promise<void> {
+  const refusal = await refusalOfCoupon(tx, ctx, session)
+  if (!refusal) return
+  await takeCouponBack(tx, session)
+  throw committing(refusal)
+}
+
+/**
+ * Starts something with the coupon of the session. If another redemption was the last one meanwhile, the coupon is taken out of
+ * the offer, and nothing else changes.
+ * @throws {DomainError} `coupon_not_valid`, and as `start`.
+ */
+export async function orWithoutCoupon<T>(
+  tx: Tx,
+  session: CheckoutSessionModel,
+  start: () => Promise<T>,
+): Promise<T> {
+  if (!askedOf(session).coupon) return start()
+  let started: T | undefined
+  const refusal = await tx.attempt(async () => {
+    started = await start()
+  })
+  if (refusal === undefined) return started as T
+  if (!isCouponRefusal(refusal)) throw refusal
+  await takeCouponBack(tx, session)
+  throw committing(refusal)
+}
+
+/** The offer goes on without its coupon. Its page says which code was taken out. */
+export function takeCouponBack(tx: Tx, session: CheckoutSessionModel): Promise<void> {
+  const { coupon } = askedOf(session)
+  return write(tx, session, termsWithCoupon(session, null, coupon?.code))
+}
+
+const isCouponRefusal = (error: unknown): error is DomainError =>
+  error instanceof DomainError && error.code === 'coupon_not_valid'
+
+const committing = ({ facts }: DomainError) =>
+  new DomainError('coupon_not_valid', { ...facts, commits: true })
+
+async function write(
+  tx: Tx,
+  session: CheckoutSessionModel,
+  terms: CheckoutSessionModel['terms'],
+): Promise<void> {
+  const changed = { ...session, terms, rowMac: changedRowMac('checkout_sessions', session, { terms }) }
+  await checkoutSessions.update(tx, [changed], ['terms', 'rowMac'])
+}

@@ -1,0 +1,39 @@
+/** The objects that an event has to do with, by their ids on the wire. Null: it has none of the kind, or several. */
+export interface Related {
+  customerId: string | null
+  subscriptionId: string | null
+  invoiceId: string | null
+  checkoutSessionId: string | null
+}
+
+const OF_PREFIX: Record<string, keyof Related> = {
+  cus: 'customerId',
+  sub: 'subscriptionId',
+  inv: 'invoiceId',
+  cs: 'checkoutSessionId',
+}
+
+/**
+ * The objects that the object of an event names.
+ * @param data the object as its GET returns it.
+ * @param also those that it does not name.
+ */
+export function relatedOf(data: object, also: Partial<Related> = {}): Related {
+  const named = data as Record<string, unknown>
+  const related: Related = {
+    customerId: textOf(named.customerId),
+    subscriptionId: textOf(named.subscriptionId),
+    invoiceId: textOf(named.invoiceId) ?? onlyOf(named.invoiceIds),
+    checkoutSessionId: textOf(named.checkoutSessionId),
+    ...also,
+  }
+  const own = textOf(named.id)
+  const kind = own && OF_PREFIX[own.slice(0, own.indexOf('_'))]
+  if (kind) related[kind] = own
+  return related
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+const onlyOf = (value: unknown): string | null =>
+  Array.isArray(value) && value.length === 1 ? textOf(value[0]) : null

@@ -1,0 +1,87 @@
+import type { WireCreditNote } from '@/lib/credit-note/present'
+import type { WireSubscription } from '@/lib/subscription/present'
+import type { EventFacts } from './load-facts'
+import type { Notice } from './rules'
+
+// What a customer is told when the terms of a subscription change, when it pauses or ends, and when money comes back. Pure functions.
+
+/** Money that went back to the wallet. What the merchant gives back by hand is between the two of them. */
+export function refunded({ data, productName, wallet }: EventFacts): Notice | null {
+  const { kind, settlement, amountPaisa } = data as WireCreditNote
+  if (settlement !== 'wallet' || !wallet) return null
+  return {
+    kind: 'refunded',
+    variant: kind,
+    amounts: { amount: BigInt(amountPaisa) },
+    dates: {},
+    productName,
+    action: { to: 'wallet' },
+  }
+}
+
+/** New terms that billed nothing. Of others the receipt tells, or that money came back. */
+export function changed({ data, productName, terms, wallet }: EventFacts): Notice | null {
+  if (!terms.changedFreely) return null
+  return {
+    kind: 'changed',
+    variant: 'now',
+    amounts: { amount: terms.amountPaisa },
+    dates: { at: new Date((data as WireSubscription).currentPeriodEnd) },
+    productName,
+    action: wallet && { to: 'wallet' },
+  }
+}
+
+/** New terms from the next period on. Who has not agreed to as much is asked. */
+export function changeAhead({ data, previous, terms, wallet, agreementUrl }: EventFacts): Notice | null {
+  const { pendingChange } = data as WireSubscription
+  if (!pendingChange || !previous || !('pendingChange' in previous) || !terms.coming) return null
+  const { amountPaisa, productName } = terms.coming
+  const isRaise = amountPaisa > terms.amountPaisa
+  return {
+    kind: 'changed',
+    variant: isRaise && agreementUrl ? 'asked' : 'ahead',
+    amounts: { former: terms.amountPaisa, amount: amountPaisa },
+    dates: { at: new Date(pendingChange.effectiveAt) },
+    productName,
+    action: isRaise && agreementUrl ? { to: 'agreement', url: agreementUrl } : wallet && { to: 'wallet' },
+  }
+}
+
+export function paused({ data, productName, wallet }: EventFacts): Notice {
+  const { resumesAt } = data as WireSubscription
+  return {
+    kind: 'paused',
+    variant: resumesAt ? 'until' : 'open',
+    amounts: {},
+    dates: resumesAt ? { at: new Date(resumesAt) } : {},
+    productName,
+    action: wallet && { to: 'wallet' },
+  }
+}
+
+/** A pause that is over. If a period that followed it is not paid, that is another notice. */
+export function unpaused({ data, productName, wallet }: EventFacts): Notice | null {
+  const { status, currentPeriodEnd } = data as WireSubscription
+  if (status !== 'active' && status !== 'trialing') return null
+  return {
+    kind: 'paused',
+    variant: 'over',
+    amounts: {},
+    dates: { paidUntil: new Date(currentPeriodEnd) },
+    productName,
+    action: wallet && { to: 'wallet' },
+  }
+}
+
+export function ended({ data, now, productName, wallet }: EventFacts): Notice {
+  const { endedAt, cancelReason } = data as WireSubscription
+  return {
+    kind: 'ended',
+    variant: cancelReason === 'payment_failed' ? 'unpaid' : 'canceled',
+    amounts: {},
+    dates: { at: endedAt ? new Date(endedAt) : now },
+    productName,
+    action: wallet && { to: 'wallet' },
+  }
+}

@@ -1,0 +1,45 @@
+import { fiscalMonth, fiscalMonthOf } from '@/lib/core/fiscal-year'
+import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/database/db'
+import { type FrozenBuyer, type FrozenSeller, zoneOf } from '@/lib/invoice/freeze'
+import type { CreditNoteModel } from '@/prisma/generated/models'
+import type { RegisterMonth } from './month'
+import { partyAndTax } from './row'
+import type { RegisterCreditNote } from './schema'
+
+interface Written extends Pick<CreditNoteModel, 'number' | 'amountPaisa' | 'taxRatePercent' | 'createdAt'> {
+  seller: FrozenSeller
+  buyer: FrozenBuyer
+  invoiceNumber: string
+}
+
+// The numbers of a fiscal year, which an index has. They are few, beside the invoices.
+const WRITTEN = `
+SELECT n.number, n.amount_paisa, n.tax_rate_percent, n.created_at, n.seller, n.buyer, i.invoice_number
+FROM credit_notes n
+JOIN invoices i ON i.business_id = n.business_id AND i.environment = n.environment AND i.id = n.invoice_id
+WHERE n.business_id = $1 AND n.environment = $2 AND n.number LIKE 'CN-' || $3 || '/%' AND n.created_at >= $4 AND n.created_at < $5
+ORDER BY length(n.number), n.number LIMIT $6`
+
+/** The credit notes that were written in a month, by number. The month counts as for invoices. */
+export async function readCreditNotes(
+  { businessId, environment }: Ctx,
+  { fiscalYear, month: n }: RegisterMonth,
+  most: number,
+): Promise<RegisterCreditNote[]> {
+  const month = fiscalMonth(fiscalYear, n)
+  if (!month) return []
+  const values = [businessId, environment, fiscalYear, month.earliest, month.latest, most]
+  const written = await query<Written>(WRITTEN, values)
+  return written.filter((row) => isIn(row, fiscalYear, n)).map(rowOf)
+}
+
+function isIn({ createdAt, seller }: Written, fiscalYear: string, n: number): boolean {
+  const found = fiscalMonthOf(createdAt, zoneOf(seller))
+  return found?.fiscalYear === fiscalYear && found.n === n
+}
+
+function rowOf({ number, invoiceNumber, createdAt, amountPaisa, ...frozen }: Written): RegisterCreditNote {
+  const { date, dateBs, ...rest } = partyAndTax(frozen, createdAt, [BigInt(amountPaisa)])
+  return { date, dateBs, number, invoiceNumber, ...rest }
+}

@@ -1,0 +1,25 @@
+import { numericBikramSambat } from '@/lib/core/calendar-date'
+import { wallClockMs } from '@/lib/core/period'
+import { buyerName, type FrozenBuyer, type FrozenSeller, zoneOf } from '@/lib/invoice/freeze'
+import { taxWithin } from '@/lib/invoice/tax'
+
+interface Frozen {
+  seller: FrozenSeller
+  buyer: FrozenBuyer
+  taxRatePercent: number
+}
+
+/** What a row of the register says of a paper beside its numbers. @param amounts with the VAT in each. */
+export function partyAndTax({ seller, buyer, taxRatePercent }: Frozen, at: Date, amounts: readonly bigint[]) {
+  const { taxPaisa, subtotalPaisa } = taxWithin([...amounts], taxRatePercent)
+  const timeZone = zoneOf(seller)
+  return {
+    date: new Date(wallClockMs(at.getTime(), timeZone)).toISOString().slice(0, 10),
+    dateBs: numericBikramSambat(at, timeZone),
+    buyer: buyerName(buyer),
+    pan: buyer.panNumber ?? null,
+    totalPaisa: (subtotalPaisa + taxPaisa).toString(),
+    taxablePaisa: (taxRatePercent > 0 ? subtotalPaisa : 0n).toString(),
+    vatPaisa: taxPaisa.toString(),
+  }
+}

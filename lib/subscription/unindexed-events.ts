@@ -1,0 +1,39 @@
+import { type EventId, fromWire } from '@/lib/core/id'
+import type { OfCustomer, Unindexed } from '@/lib/events/read'
+import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/database/db'
+import type { TimelineEntry } from '@/lib/invoice/schema'
+
+// The timeline of an invoice has the ids of its events, so the event log needs no index of them.
+
+const OF_INVOICE = 'SELECT timeline FROM invoices WHERE business_id = $1 AND environment = $2 AND id = $3'
+
+// Events are kept for 90 days. An invoice that did not change since has none.
+const OF_CUSTOMER = `
+SELECT timeline FROM invoices
+WHERE business_id = $1 AND environment = $2 AND customer_id = $3 AND updated_at > now() - interval '91 days'`
+
+const SUBSCRIPTIONS =
+  'SELECT id FROM subscriptions WHERE business_id = $1 AND environment = $2 AND customer_id = $3'
+
+/** The events of an invoice, oldest first, and those of a customer. Of what does not exist there are none. */
+export const UNINDEXED: Unindexed = {
+  async ofInvoice({ businessId, environment }: Ctx, id: string): Promise<EventId[]> {
+    return idsIn(await query<Timeline>(OF_INVOICE, [businessId, environment, id]))
+  },
+  async ofCustomer({ businessId, environment }: Ctx, id: string): Promise<OfCustomer> {
+    const its = [businessId, environment, id]
+    const [invoices, subscriptions] = await Promise.all([
+      query<Timeline>(OF_CUSTOMER, its),
+      query<{ id: string }>(SUBSCRIPTIONS, its),
+    ])
+    return { eventIds: idsIn(invoices), subscriptionIds: subscriptions.map((row) => row.id) }
+  },
+}
+
+interface Timeline {
+  timeline: TimelineEntry[]
+}
+
+const idsIn = (rows: readonly Timeline[]): EventId[] =>
+  rows.flatMap(({ timeline }) => timeline).flatMap((entry) => fromWire('evt', entry.id) ?? [])

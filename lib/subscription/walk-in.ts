@@ -1,0 +1,28 @@
+import type { CustomerId } from '@/lib/core/id'
+import { createCustomer } from '@/lib/customer/create'
+import type { CustomerView } from '@/lib/customer/present'
+import { type Ctx, transact } from '@/lib/infra/ctx'
+import type { SubscriptionModel } from '@/prisma/generated/models'
+import { createSubscription } from './create'
+import type { WalkInInput } from './schema'
+
+/**
+ * Somebody walks in and pays at the counter: the customer, the subscription and its payment in one transaction.
+ * @throws {DomainError} as `createSubscription`.
+ */
+export function sellToWalkIn(
+  ctx: Ctx,
+  { name, phone, ...terms }: WalkInInput,
+): Promise<{ customer: CustomerView; subscription: SubscriptionModel }> {
+  return transact(ctx, async (tx) => {
+    const within = { ...ctx, tx }
+    const customer = await createCustomer(within, { name, phone })
+    const begun = {
+      ...terms,
+      customerId: customer.id as CustomerId,
+      collection: 'outside',
+      skipTrial: false,
+    } as const
+    return { customer, subscription: await createSubscription(within, begun) }
+  })
+}

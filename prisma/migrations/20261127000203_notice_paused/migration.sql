@@ -1,0 +1,2 @@
+-- khata:run outside-transaction
+ALTER TYPE "notice_kind" ADD VALUE IF NOT EXISTS 'paused';
