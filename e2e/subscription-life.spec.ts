@@ -31,6 +31,8 @@ test('a past-due subscription shows its tries, is recovered by a top-up, and say
   await page.getByLabel('Amount in rupees').fill('400')
   await page.getByRole('dialog').getByRole('button', { name: 'Add test money' }).click()
 
+  await expect(page.getByText(/^Rs\s400\.00 added\. The wallet holds Rs\s0\.00 now\.$/)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByText(/Recovered on .+ by a top-up, after 2 tries had failed\./)).toBeVisible()
   await expect(triesOn(page).last()).toContainText('A top-up paid it')
   await expect(triesOn(page)).toHaveCount(3)

@@ -1,6 +1,6 @@
 'use client'
 
-import { use } from 'react'
+import { use, useState } from 'react'
 import { Form } from '@/components/form/form'
 import type { FormAction, FormState } from '@/components/form/form-state'
 import { buttonClass } from '@/components/ui/button-look'
@@ -20,7 +20,10 @@ interface FormDialogProps<Data> extends Omit<React.ComponentProps<typeof Dialog>
   children?: React.ReactNode
 }
 
-/** A form in a dialog, which closes when it is done. What was done is said on the page, what is refused in the dialog. */
+/**
+ * A form in a dialog, which closes when it is done. What was done is said on the page, what is refused in the dialog. It is
+ * empty when it is opened again.
+ */
 export function FormDialog<Data>({
   action,
   hidden = {},
@@ -31,14 +34,16 @@ export function FormDialog<Data>({
   ...dialog
 }: FormDialogProps<Data>) {
   const announce = use(AnnounceContext)
+  const [timesDone, setTimesDone] = useState(0)
   const settle = ({ done }: FormState<Data>) => {
     if (!done) return
     document.querySelector<HTMLDialogElement>(`#${CSS.escape(dialog.id)}`)?.close()
     if (done.message) announce(done.message)
+    setTimesDone((times) => times + 1)
   }
   return (
     <Dialog {...dialog}>
-      <Form action={action} hidden={hidden} onSettled={settle}>
+      <Form key={timesDone} action={action} hidden={hidden} onSettled={settle}>
         {children}
         <div className="flex flex-wrap justify-end gap-3">
           <button {...closesDialog(dialog.id)} className={buttonClass({ look: 'quiet', size: 'small' })}>

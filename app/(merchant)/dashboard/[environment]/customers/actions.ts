@@ -34,6 +34,8 @@ export const addTestMoneyWithForm = formAction(topUpSandboxCustomer, {
   read: (form) => ({ amountPaisa: rupeesIn(form, 'amountPaisa') }),
   done: ({ topUp, wallet }) => ({
     message: `${inRupees(topUp.amountPaisa)} added. The wallet holds ${inRupees(wallet.balancePaisa)} now.`,
+    // The money may pay what was open, and the button and its dialog are then gone.
+    announces: true,
   }),
 })
 
