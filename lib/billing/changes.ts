@@ -8,8 +8,8 @@ import { valueAt } from '@/lib/core/period-value'
 import { timesQuantity } from '@/lib/core/quantity'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import type { Billable, NextTerms, PlanTerms } from './billable'
-import { periodLines } from './discounted'
-import { periodRuleOf } from './next-period'
+import { periodLines, remainingLine } from './discounted'
+import { countFrom, periodRuleOf } from './next-period'
 import type { BillingPlan } from './plan'
 
 // How a subscription gets another price or quantity. These functions are pure: they change only the copies in a plan.
@@ -113,12 +113,9 @@ export function quoteChange(
   const full = timesQuantity(next.price.amountPaisa, next.quantity)
   const periodPaisa = full - takenOff(discountIn({ discount: billable.subscription.periodDiscount }), full)
   const used = valueAt(periodPaisa, worth.period, at)
-  const lines = [...unused, lineOf(`Remaining time of ${namedMany(next)}`, used, wirePeriod(rest))]
+  const lines = [...unused, remainingLine(next, used, wirePeriod(rest))]
   return { lines, totalPaisa: totalOf(lines), period: rest, isNewPeriod: false, periodPaisa }
 }
-
-const namedMany = ({ itemName, quantity }: NextTerms) =>
-  quantity === 1 ? itemName : `${quantity} × ${itemName}`
 
 const wirePeriod = ({ startAt, endAt }: Period) => ({
   periodStart: startAt.toISOString(),
@@ -173,8 +170,7 @@ export function enterNextTerms(plan: BillingPlan, billable: Billable, at: Date):
   if (!next || subscription.paidAhead) return
   const periodStart = subscription.periodIndex === -1 ? subscription.anchorAt : subscription.currentPeriodEnd
   if (hasOtherRhythm(billable, next)) {
-    subscription.anchorAt = periodStart
-    subscription.periodIndex = -1
+    countFrom(subscription, periodStart)
   }
   enterTerms(plan, billable, next, { periodStart, periodPaisa: null, invoice: null, at })
   plan.events.endStep()

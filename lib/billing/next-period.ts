@@ -17,6 +17,12 @@ export function periodRuleOf({ subscription, price, timeZone }: Billable): Perio
   return { anchorAt: subscription.anchorAt, interval, intervalCount, calendar, timeZone }
 }
 
+/** The next period begins at `at`, and all later ones are counted from there. */
+export function countFrom(subscription: SubscriptionModel, at: Date): void {
+  subscription.anchorAt = at
+  subscription.periodIndex = -1
+}
+
 /** The period after the present one. Null: the table does not reach its end, so it cannot be billed yet. */
 export function nextPeriodOf(billable: Billable): Period | null {
   const paid = nextPaidOf(billable.subscription)
@@ -75,8 +81,7 @@ export function awaitCalendar(plan: BillingPlan, { subscription, now }: Billable
 export function movePeriod(billable: Billable, invoice: InvoiceModel, at: Date): string | undefined {
   const { subscription } = billable
   if (subscription.status !== 'unpaid' || at < invoice.periodEnd || subscription.paidAhead) return undefined
-  subscription.anchorAt = at
-  subscription.periodIndex = -1
+  countFrom(subscription, at)
   const { startAt, endAt } = period(periodRuleOf(billable), 0)
   invoice.periodStart = startAt
   invoice.periodEnd = endAt

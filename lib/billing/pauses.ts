@@ -2,6 +2,7 @@ import { REMINDER_MS } from '@/lib/core/dunning'
 import type { PauseRemaining } from '@/prisma/generated/enums'
 import type { SubscriptionModel } from '@/prisma/generated/models'
 import type { Billable } from './billable'
+import { countFrom } from './next-period'
 import type { BillingPlan } from './plan'
 
 // How a pause begins and ends. These functions are pure: they change only the copies in a plan.
@@ -42,13 +43,13 @@ export function endPause(plan: BillingPlan, { subscription }: Billable, endedAt:
     const end = new Date(nextStart.getTime() + endedAt.getTime() - pausedAt.getTime())
     subscription.currentPeriodEnd = end
     subscription.trialEndAt = isTrial ? end : trialEndAt
-    startNextAt(subscription, end)
+    countFrom(subscription, end)
     // The charge has another day, so it is announced again.
     subscription.dueAt = later(at, new Date(end.getTime() - REMINDER_MS))
   } else if (endedAt < nextStart) {
     subscription.dueAt = pausedAt < reminder ? later(at, reminder) : nextStart
   } else {
-    startNextAt(subscription, endedAt)
+    countFrom(subscription, endedAt)
     subscription.dueAt = endedAt
   }
   subscription.status = isTrial && subscription.firstPeriod !== 'paid_elsewhere' ? 'trialing' : 'active'
@@ -85,11 +86,6 @@ export const isInTrial = ({ trialEndAt, currentPeriodEnd }: SubscriptionModel) =
 /** When the next period begins. A trial and a period after a pause have it as their anchor. */
 const nextStartOf = ({ periodIndex, anchorAt, currentPeriodEnd }: SubscriptionModel) =>
   periodIndex === -1 ? anchorAt : currentPeriodEnd
-
-function startNextAt(subscription: SubscriptionModel, at: Date): void {
-  subscription.anchorAt = at
-  subscription.periodIndex = -1
-}
 
 const earlier = (a: Date, b: Date) => (a < b ? a : b)
 const later = (a: Date, b: Date) => (a > b ? a : b)

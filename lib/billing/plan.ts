@@ -3,6 +3,7 @@ import type { EventId, NewId, RunId } from '@/lib/core/id'
 import type { OnceBilled } from '@/lib/core/invoice-line'
 import type { Period } from '@/lib/core/period'
 import { periodCharge } from '@/lib/core/period-charge'
+import { valueAt } from '@/lib/core/period-value'
 import type { EventType } from '@/lib/events/catalogue'
 import type { Opening } from '@/lib/invoice/assign-numbers'
 import type { TimelineType } from '@/lib/invoice/schema'
@@ -16,7 +17,7 @@ import type {
   WalletModel,
 } from '@/prisma/generated/models'
 import type { Billable } from './billable'
-import { periodLines, takePeriod } from './discounted'
+import { periodLines, restOfLines, takePeriod } from './discounted'
 import { onceTerms } from './once'
 import { type InvoiceTerms, openedInvoice } from './opened-invoice'
 import { PlannedConsents } from './planned-consents'
@@ -75,13 +76,26 @@ export class BillingPlan {
     return this.#runAt.id
   }
 
-  /** Opens the invoice of one period. */
-  openInvoice(billable: Billable, { startAt, endAt }: Period, at: Date): InvoiceModel {
+  /**
+   * Opens the invoice of one period.
+   * @param whole the period of which it is the rest. Null: it is all of it.
+   */
+  openInvoice(
+    billable: Billable,
+    { startAt, endAt }: Period,
+    at: Date,
+    whole: Period | null = null,
+  ): InvoiceModel {
+    const lines = periodLines(billable, {
+      periodStart: startAt.toISOString(),
+      periodEnd: endAt.toISOString(),
+    })
+    const charge = periodCharge(billable)
     const invoice = this.open(billable, { startAt, endAt }, at, {
       origin: 'subscription',
-      totalAmountPaisa: periodCharge(billable),
+      totalAmountPaisa: whole ? valueAt(charge, whole, startAt) : charge,
       description: null,
-      lines: periodLines(billable, { periodStart: startAt.toISOString(), periodEnd: endAt.toISOString() }),
+      lines: whole ? restOfLines(lines, billable, { whole, at: startAt }) : lines,
     })
     takePeriod(this, billable)
     return invoice

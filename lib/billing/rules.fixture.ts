@@ -32,6 +32,7 @@ function subscription(over: Partial<SubscriptionModel> = {}): SubscriptionModel 
     currentPeriodEnd: END,
     trialEndAt: null,
     firstPeriod: null,
+    firstAnchorAt: null,
     cancelAtPeriodEnd: false,
     openInvoiceId: null,
     notAgreed: false,

@@ -54,7 +54,8 @@ export function handleDue(plan: BillingPlan, billable: Billable, at: Date): void
 }
 
 /**
- * Bills the first period of a new subscription if its wallet can pay it now, or the customer has paid the merchant.
+ * Bills the first period of a new subscription if its wallet can pay it now, or the customer has paid the merchant. It begins
+ * now. If its periods begin on a chosen day, it is the rest of a period.
  * @returns why it was not paid. Null: it was.
  */
 export function billFirstPeriod(
@@ -65,12 +66,13 @@ export function billFirstPeriod(
   isPaidOutside = false,
 ): Refusal | null {
   const { subscription } = billable
-  const first = period(periodRuleOf(billable), 0)
-  const invoice = plan.openInvoice(billable, first, at)
+  const whole = period(periodRuleOf(billable), subscription.periodIndex)
+  const first = { startAt: at, endAt: whole.endAt }
+  const invoice = plan.openInvoice(billable, first, at, whole.startAt < at ? whole : null)
   addOnce(invoice, items)
   const refusal = isPaidOutside ? plan.settleOutside(invoice, at) : plan.payFromWallet(billable, invoice, at)
   if (refusal) return refusal
-  enterPeriod(subscription, 0, first.startAt, first.endAt, at)
+  enterPeriod(subscription, subscription.periodIndex, first.startAt, first.endAt, at)
   subscription.billingRunId = plan.runIdAt(at)
   return null
 }

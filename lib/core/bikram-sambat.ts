@@ -65,6 +65,16 @@ export function addBikramSambatMonths(wallClockMs: number, months: number): numb
   return (to.firstDay + Math.min(dayOfMonth, to.days - 1)) * DAY_MS + (wallClockMs - day * DAY_MS)
 }
 
+/**
+ * The month so many months after that of a local time. Null if it is not in the table.
+ * @param wallClockMs a local time, in milliseconds, as if it were UTC.
+ * @param months may be negative.
+ */
+export function bikramSambatMonthLater(wallClockMs: number, months: number): BikramSambatMonth | null {
+  const now = bikramSambatDay(wallClockMs)
+  return (now && BIKRAM_SAMBAT_MONTHS[indexOf(now.firstDay) + months]) ?? null
+}
+
 /** The place of the last month that begins by a day. 0 for a day before the table. */
 function indexOf(day: number): number {
   let [low, high] = [0, BIKRAM_SAMBAT_MONTHS.length - 1]

@@ -9,6 +9,8 @@ export type StoredLine = {
   unitAmountPaisa?: string
   /** It is billed once, beside the period. */
   once?: true
+  /** It is for the rest of a period, of which one costs `unitPaisa` and all `wholePaisa` after the discount. */
+  rest?: { unitPaisa: string; wholePaisa: string }
   /** The invoice item that it was before. */
   item?: string
   periodStart: string
@@ -24,9 +26,9 @@ export function lineOf(description: string, unitPaisa: bigint, period: LinePerio
   return quantity === 1 ? line : { ...line, unitAmountPaisa: unitPaisa.toString() }
 }
 
-/** What one thing of a stored line costs. */
-export const unitPaisaOf = ({ unitAmountPaisa, amountPaisa }: StoredLine): string =>
-  unitAmountPaisa ?? amountPaisa
+/** What one thing of a stored line costs, for a whole period. */
+export const unitPaisaOf = ({ rest, unitAmountPaisa, amountPaisa }: StoredLine): string =>
+  rest?.unitPaisa ?? unitAmountPaisa ?? amountPaisa
 
 /** A thing that is billed once. */
 export interface OnceBilled {

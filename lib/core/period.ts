@@ -134,8 +134,11 @@ function inTable(wallMs: number | null): number {
   return wallMs
 }
 
-/** The instant of a local time. What daylight saving skips moves forward, and of two the first one counts. */
-function atWallClock(wallMs: number, timeZone: string): Date {
+/**
+ * The instant of a local time. What daylight saving skips moves forward, and of two the first one counts.
+ * @param wallMs as `wallClockMs` gives it.
+ */
+export function atWallClock(wallMs: number, timeZone: string): Date {
   const wall = Temporal.Instant.fromEpochMilliseconds(wallMs).toZonedDateTimeISO('UTC').toPlainDateTime()
   return new Date(wall.toZonedDateTime(timeZone).epochMilliseconds)
 }

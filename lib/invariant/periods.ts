@@ -1,5 +1,6 @@
 import { MAX_RETRIES } from '@/lib/core/dunning'
 import { type PeriodRule, periodStartAt } from '@/lib/core/period'
+import { indexAt } from '@/lib/core/period-anchor'
 import { afterPauses, keptMs, type Next, pausesIn } from './pause-rules'
 import {
   type Bill,
@@ -86,7 +87,7 @@ function trialBreaches(
 /** Finds the place of each bill in the calendar, and reports what does not fit. */
 function place(story: SubscriptionStory, timeZone: string, breaches: Breach[]): Placed[] {
   const { id, bills, trialEnd, created } = story
-  let next = trialNext(story) ?? { anchor: created, n: 0, begins: created }
+  let next = trialNext(story) ?? firstNext(story, timeZone)
   if (bills.length === 0 && trialEnd === null)
     breaches.push([
       'period-first',
@@ -107,13 +108,25 @@ function place(story: SubscriptionStory, timeZone: string, breaches: Breach[]): 
       else breaches.push(['periods-tile', gap(id, bill, next.begins)])
     }
     const { anchor, n } = next
-    if (isRhythmKnown(story) && (bill.start !== startOf(anchor, n) || bill.end !== startOf(anchor, n + 1)))
-      breaches.push(['period-length', wrongLength(story, bill, startOf(anchor, n), startOf(anchor, n + 1))])
+    const begins = isRest(story, next) ? created : startOf(anchor, n)
+    if (isRhythmKnown(story) && (bill.start !== begins || bill.end !== startOf(anchor, n + 1)))
+      breaches.push(['period-length', wrongLength(story, bill, begins, startOf(anchor, n + 1))])
     const paid = { anchor, n: n + 1, begins: bill.end }
     next = afterPauses(paid, pausesAfter(story, bill.start, bills[i + 1]))
     return { bill, anchor, n, next }
   })
 }
+
+/** The first period begins with the subscription. If it is the rest of a period, this one began before. */
+function firstNext(story: SubscriptionStory, timeZone: string): Next {
+  const { created, firstAnchor } = story
+  if (firstAnchor === null) return { anchor: created, n: 0, begins: created }
+  const n = indexAt(ruleOf(story, created, firstAnchor, timeZone), new Date(created))
+  return { anchor: firstAnchor, n, begins: created }
+}
+
+const isRest = ({ created, firstAnchor }: SubscriptionStory, { anchor, begins }: Next) =>
+  firstAnchor !== null && anchor === firstAnchor && begins === created
 
 /** The pauses of a period that begins at `start`: they began in it, and before the next one. */
 const pausesAfter = ({ pauses }: SubscriptionStory, start: number, later: Bill | undefined) =>

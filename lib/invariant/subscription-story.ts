@@ -52,6 +52,8 @@ export interface SubscriptionStory {
   trialEnd: number | null
   /** What that time is, if a call said so. */
   firstPeriod: 'set_trial' | 'paid_elsewhere' | null
+  /** The first anchor, if the first period is the rest of one. */
+  firstAnchor: number | null
   cancelAtPeriodEnd: boolean
   cancelReason: string | null
   pastDue: number | null

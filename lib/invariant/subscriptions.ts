@@ -11,7 +11,8 @@ const ms = (instant: string) => `round(date_part('epoch', ${instant}) * 1000)`
 const STORIES = `
 SELECT json_build_object('id', s.id, 'environment', s.environment, 'status', s.status, 'created', ${ms('s.created_at')},
   'anchor', ${ms('s.anchor_at')}, 'index', s.period_index, 'start', ${ms('s.current_period_start')},
-  'end', ${ms('s.current_period_end')}, 'trialEnd', ${ms('s.trial_end_at')}, 'firstPeriod', s.first_period, 'cancelAtPeriodEnd', s.cancel_at_period_end,
+  'end', ${ms('s.current_period_end')}, 'trialEnd', ${ms('s.trial_end_at')}, 'firstPeriod', s.first_period,
+  'firstAnchor', ${ms('s.first_anchor_at')}, 'cancelAtPeriodEnd', s.cancel_at_period_end,
   'cancelReason', s.cancel_reason, 'pastDue', ${ms('s.past_due_at')}, 'retryCount', s.retry_count,
   'nextRetry', ${ms('s.next_retry_at')}, 'due', ${ms('s.due_at')}, 'lastBilled', ${ms('s.last_billed_at')},
   'canceled', ${ms('s.canceled_at')}, 'ended', ${ms('s.ended_at')}, 'interval', p.interval,

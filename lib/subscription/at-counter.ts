@@ -1,6 +1,6 @@
 import { requireRole } from '@/lib/auth/require-role'
 import type { Ctx } from '@/lib/infra/ctx'
-import type { CreateSubscriptionInput } from './schema'
+import type { CreateSubscriptionInput } from './create-schema'
 
 /** What a cashier may say of a new subscription. The rest would give time away, or charge a wallet. */
 const AT_COUNTER: readonly string[] = [

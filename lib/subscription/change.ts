@@ -83,7 +83,7 @@ export function changeSubscription(
       return unbilled(await written(tx, ctx, plan, billable))
     }
     const at = input.at ?? billable.now
-    const worth = await loadPeriodWorth(tx, subscription)
+    const worth = await loadPeriodWorth(tx, billable)
     if (input.at && !isPreviewedAt(input.at, billable, worth.since)) throw new DomainError('preview_expired')
     const quote = quoteChange(billable, next, worth, { at, prorate: input.prorate ?? true })
     const invoice = await charge(tx, ctx, plan, { billable, next, quote, wallet })

@@ -13,6 +13,7 @@ import { found } from '@/lib/core/found'
 import { newId } from '@/lib/core/id'
 import { sumOfItems } from '@/lib/core/invoice-line'
 import { periodCharge } from '@/lib/core/period-charge'
+import { valueAt } from '@/lib/core/period-value'
 import { payableSum, payableTimes } from '@/lib/core/quantity'
 import { countRedemption } from '@/lib/coupon/redeem'
 import { type Ctx, transact } from '@/lib/infra/ctx'
@@ -20,11 +21,11 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import { recordPayment } from '@/lib/payment/record'
 import type { SubscriptionModel } from '@/prisma/generated/models'
 import { requireMayBegin } from './at-counter'
-import { beforeFirst, beginBefore } from './first-period'
+import type { CreateSubscriptionInput } from './create-schema'
+import { beforeFirst, beginBefore, countFromDay } from './first-period'
 import { lockPayer, type Payer } from './lock-payer'
 import { redeemable } from './redeem-coupon'
 import { findTooManyRefusals, refuseCharge } from './refused-charges'
-import type { CreateSubscriptionInput } from './schema'
 
 /**
  * Starts a trial, or charges the first period at once. It is a batch of one with the same plan and writer as
@@ -64,7 +65,10 @@ export function createSubscription(
     if (coupon) row.discount = { ...newDiscount(coupon) }
     const items = input.items ?? []
     const oncePaisa = sumOfItems(items)
-    const periodPaisa = before ? 0n : periodCharge({ subscription: row, price: terms })
+    const billable = { ...billableOf(row, terms, null, allowance), isPresent: given !== undefined }
+    const whole = countFromDay(billable, input, before)
+    const chargePaisa = before ? 0n : periodCharge(billable)
+    const periodPaisa = whole ? valueAt(chargePaisa, whole, ctx.now) : chargePaisa
     const requiredPaisa = payableSum(periodPaisa, oncePaisa)
     const needsMoney = requiredPaisa > 0n
     const needsWallet = needsMoney && row.collection === 'wallet'
@@ -74,7 +78,6 @@ export function createSubscription(
     if (needsWallet && tooManyRefusals && !given) throw tooManyRefusals
 
     const wallets = payer.wallet ? [payer.wallet] : []
-    const billable = { ...billableOf(row, terms, null, allowance), isPresent: given !== undefined }
     const plan = new BillingPlan(wallets, newId)
     if (given) plan.consents.give(billable, payer.wallet, { ...given, at: ctx.now })
     else if (agreement) plan.consents.bind(billable, agreement, ctx.now)
@@ -137,6 +140,7 @@ function newSubscription(ctx: Ctx, input: CreateSubscriptionInput, payer: Payer)
     currentPeriodEnd: ctx.now,
     trialEndAt: null,
     firstPeriod: null,
+    firstAnchorAt: null,
     cancelAtPeriodEnd: false,
     openInvoiceId: null,
     notAgreed: false,

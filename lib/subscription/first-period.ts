@@ -1,13 +1,14 @@
 import type { Billable } from '@/lib/billing/billable'
-import { periodRuleOf } from '@/lib/billing/next-period'
+import { countFrom, periodRuleOf } from '@/lib/billing/next-period'
 import { billOnce } from '@/lib/billing/once'
 import type { BillingPlan, Refusal } from '@/lib/billing/plan'
 import { REMINDER_MS } from '@/lib/core/dunning'
 import { invalidParameter } from '@/lib/core/errors'
 import type { OnceBilled } from '@/lib/core/invoice-line'
-import { dayStartAt, period, periodStartAt } from '@/lib/core/period'
+import { dayStartAt, type Period, period, periodStartAt } from '@/lib/core/period'
+import { anchorOnDay } from '@/lib/core/period-anchor'
 import type { FirstPeriod } from '@/prisma/generated/enums'
-import type { CreateSubscriptionInput } from './schema'
+import type { CreateSubscriptionInput } from './create-schema'
 
 /** The time before the first period that is billed: a trial, or what the customer has paid elsewhere. */
 export interface Before {
@@ -35,6 +36,39 @@ export function beforeFirst(
   if (trialDays === 0 || skipTrial || payment) return null
   const rule = { anchorAt: now, interval: 'day' as const, intervalCount: trialDays, timeZone }
   return { kind: null, endAt: periodStartAt(rule, 1) }
+}
+
+/**
+ * The subscription's periods begin on a chosen day. The first one begins now, so it is the rest of a period if that day is not
+ * today.
+ * @returns this period, if it is the rest of one. Null: it is whole.
+ * @throws {DomainError} `parameter_invalid`, `calendar_ends`.
+ */
+export function countFromDay(
+  billable: Billable,
+  { anchor }: CreateSubscriptionInput,
+  before: Before | null,
+): Period | null {
+  if (!anchor) return null
+  const { subscription } = billable
+  const rule = periodRuleOf(billable)
+  if (before)
+    throw invalidParameter(
+      'anchor',
+      'is not for a subscription that begins with a trial. Send skipTrial too.',
+    )
+  if (rule.interval !== 'month' && rule.interval !== 'year')
+    throw invalidParameter('anchor', 'is only for prices by the month or the year.')
+  if (anchor.calendar !== rule.calendar)
+    throw invalidParameter('anchor.calendar', `must be that of the price, which is ${rule.calendar}.`)
+  const now = subscription.anchorAt
+  const { anchorAt, index } = anchorOnDay(rule, anchor.day, now)
+  subscription.anchorAt = anchorAt
+  subscription.periodIndex = index
+  const whole = period({ ...rule, anchorAt }, index)
+  if (whole.startAt >= now) return null
+  subscription.firstAnchorAt = anchorAt
+  return whole
 }
 
 /** A date is its first instant at the business. */
@@ -67,8 +101,7 @@ export function beginBefore(
   const startAt = subscription.anchorAt
   subscription.status = kind === 'paid_elsewhere' ? 'active' : 'trialing'
   subscription.firstPeriod = kind
-  subscription.periodIndex = -1
-  subscription.anchorAt = endAt
+  countFrom(subscription, endAt)
   subscription.trialEndAt = endAt
   subscription.currentPeriodEnd = endAt
   // If it is three days or shorter, its reminder is due at once.

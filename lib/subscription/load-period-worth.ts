@@ -1,7 +1,10 @@
+import type { Billable } from '@/lib/billing/billable'
 import type { PeriodWorth } from '@/lib/billing/changes'
+import { periodRuleOf } from '@/lib/billing/next-period'
+import { periodStartAt } from '@/lib/core/period'
+import { indexAt } from '@/lib/core/period-anchor'
 import { periodAfterPauses } from '@/lib/core/period-value'
 import type { Tx } from '@/lib/infra/database/transaction'
-import type { SubscriptionModel } from '@/prisma/generated/models'
 
 const OF_SUBSCRIPTION = (alias: string) =>
   `${alias}.business_id = $1 AND ${alias}.environment = $2 AND ${alias}.subscription_id = $3`
@@ -10,15 +13,19 @@ const OF_SUBSCRIPTION = (alias: string) =>
 // an item, has no share in it: the period is the first line and what is taken off it.
 const WORTH = `
 SELECT coalesce(changed.period_paisa, billed.paisa, 0)::bigint AS amount_paisa,
+  coalesce(changed.another_rhythm, false) AS another_rhythm,
   coalesce(paused.pauses, '[]') AS pauses, greatest(changed.changed_at, paused.since, $5::timestamptz) AS since
 FROM (SELECT 1) AS one
 LEFT JOIN LATERAL (
-  SELECT c.period_paisa, c.changed_at FROM subscription_changes c
+  SELECT c.period_paisa, c.changed_at, bool_or((c.from_interval, c.from_interval_count, c.from_calendar)
+    IS DISTINCT FROM (p.interval, p.interval_count, p.calendar)) OVER () AS another_rhythm
+  FROM subscription_changes c
+  JOIN prices p ON (p.business_id, p.environment, p.id) = (c.business_id, c.environment, c.to_price_id)
   WHERE ${OF_SUBSCRIPTION('c')} AND c.period_start = $4 ORDER BY c.id DESC LIMIT 1) changed ON true
 LEFT JOIN LATERAL (
-  SELECT (
+  SELECT coalesce((i.lines->0->'rest'->>'wholePaisa')::bigint, (
     SELECT sum((l.line->>'amountPaisa')::bigint) FROM jsonb_array_elements(i.lines) WITH ORDINALITY AS l(line, n)
-    WHERE l.n = 1 OR l.n = 2 AND l.line->>'amountPaisa' LIKE '-%') AS paisa
+    WHERE l.n = 1 OR l.n = 2 AND l.line->>'amountPaisa' LIKE '-%')) AS paisa
   FROM invoices i
   WHERE ${OF_SUBSCRIPTION('i')} AND i.origin = 'subscription' AND i.period_start = $4 AND i.status = 'paid'
   ORDER BY i.id DESC LIMIT 1) billed ON true
@@ -29,6 +36,7 @@ LEFT JOIN LATERAL (
 
 interface Row {
   amountPaisa: bigint
+  anotherRhythm: boolean
   pauses: { pausedAt: string; endedAt: string }[]
   since: Date | null
 }
@@ -39,8 +47,9 @@ interface Row {
  */
 export async function loadPeriodWorth(
   tx: Pick<Tx, 'query'>,
-  subscription: SubscriptionModel,
+  billable: Billable,
 ): Promise<PeriodWorth & { since: Date }> {
+  const { subscription } = billable
   const { businessId, environment, id, currentPeriodStart, currentPeriodEnd, lastBilledAt } = subscription
   const [row] = await tx.query<Row>(WORTH, [businessId, environment, id, currentPeriodStart, lastBilledAt])
   if (!row) throw new Error('a SELECT without a table has one row')
@@ -48,6 +57,18 @@ export async function loadPeriodWorth(
     pausedAt: new Date(pausedAt),
     endedAt: new Date(endedAt),
   }))
-  const period = periodAfterPauses({ startAt: currentPeriodStart, endAt: currentPeriodEnd }, pauses)
+  const wholeStart = row.anotherRhythm ? null : wholeStartOf(billable)
+  const period = periodAfterPauses(
+    { startAt: wholeStart ?? currentPeriodStart, endAt: currentPeriodEnd },
+    pauses,
+  )
   return { amountPaisa: row.amountPaisa, period, since: row.since ?? currentPeriodStart }
+}
+
+/** Where the present period would have begun, if it is a first one that is the rest of a period. */
+function wholeStartOf(billable: Billable): Date | null {
+  const { firstAnchorAt, createdAt, currentPeriodStart } = billable.subscription
+  if (!firstAnchorAt || currentPeriodStart.getTime() !== createdAt.getTime()) return null
+  const rule = { ...periodRuleOf(billable), anchorAt: firstAnchorAt }
+  return periodStartAt(rule, indexAt(rule, createdAt))
 }

@@ -24,7 +24,7 @@ export function previewChange(
     const changed = onTerms(billable, next)
     const isBilled = input.when === 'now' && !isInTrial(subscription) && !isOnTerms(subscription, next)
     const quote = isBilled
-      ? quoteChange(billable, next, await loadPeriodWorth(tx, subscription), {
+      ? quoteChange(billable, next, await loadPeriodWorth(tx, billable), {
           at,
           prorate: input.prorate ?? true,
         })

@@ -3,7 +3,6 @@ import { agreement } from '@/lib/agreement/schema'
 import {
   anyOf,
   instant,
-  metadata,
   metadataPatch,
   quantity,
   text,
@@ -14,10 +13,7 @@ import {
   wireMetadata,
 } from '@/lib/core/fields'
 import { objectQuery } from '@/lib/core/page'
-import { couponCode, discount } from '@/lib/coupon/schema'
-import { name as customerName, phone as customerPhone } from '@/lib/customer/schema'
-import { itemsInput, MAX_ITEMS } from '@/lib/invoice/line-schema'
-import { payPeriodsInput } from '@/lib/payment/schema'
+import { discount } from '@/lib/coupon/schema'
 
 export const SUBSCRIPTION_STATUSES = [
   'trialing',
@@ -32,70 +28,11 @@ const COLLECTIONS = ['wallet', 'outside'] as const
 
 export const subscriptionParams = z.object({ id: wireId('sub') })
 
-const collection = z.enum(COLLECTIONS).meta({
+export const collection = z.enum(COLLECTIONS).meta({
   description:
     '`wallet`: each period is charged to the wallet. `outside`: you get the money yourself and record it.',
   examples: ['wallet'],
 })
-
-export const createSubscriptionInput = z
-  .strictObject({
-    priceId: wireId('price'),
-    customerId: wireId('cus'),
-    skipTrial: z
-      .boolean()
-      .default(false)
-      .meta({ description: 'True: charge the first period now, although the price has a trial.' }),
-    trialEndAt: instant.optional().meta({
-      description:
-        'Until when it is free, instead of the trial of the price: in the future, at most two years ahead.',
-    }),
-    paidUntil: z
-      .union([instant, z.iso.date()])
-      .optional()
-      .meta({
-        description:
-          'For a customer who has paid you until then in another way: in the future, at most three years ahead. The subscription is `active` now, nothing is charged, and its periods are counted from that instant. A date without a time is its first instant in the time zone of your business.',
-        examples: ['2027-01-15'],
-      }),
-    couponCode: couponCode.optional(),
-    quantity: quantity.optional(),
-    items: itemsInput(MAX_ITEMS).optional().meta({
-      description: 'What is billed once, with the first invoice. With a trial it is charged at once.',
-    }),
-    collection: collection.optional(),
-    payment: payPeriodsInput
-      .optional()
-      .meta({ description: 'What the customer has paid you for the first periods. Only with `outside`.' }),
-    metadata: metadata.optional(),
-  })
-  .refine(({ collection: by, payment }) => payment === undefined || by === 'outside', {
-    path: ['payment'],
-    message: 'is only for the collection outside.',
-  })
-  .superRefine(({ trialEndAt, paidUntil, skipTrial, payment }, context) => {
-    const refuse = (path: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [path], message })
-    if (paidUntil !== undefined && trialEndAt !== undefined)
-      refuse('paidUntil', 'and trialEndAt exclude each other. Send one of them.')
-    if (paidUntil !== undefined && payment !== undefined)
-      refuse(
-        'payment',
-        'and paidUntil exclude each other. Record the payment after you have created the subscription.',
-      )
-    if (trialEndAt !== undefined && (skipTrial || payment !== undefined))
-      refuse('trialEndAt', 'is only for a subscription that begins with a trial.')
-  })
-export type CreateSubscriptionInput = z.output<typeof createSubscriptionInput>
-
-export const walkInInput = z.strictObject({
-  name: customerName,
-  phone: customerPhone,
-  priceId: wireId('price'),
-  quantity: quantity.optional(),
-  payment: payPeriodsInput.meta({ description: 'What they have paid you for the first periods.' }),
-})
-export type WalkInInput = z.output<typeof walkInInput>
 
 export const updateSubscriptionInput = z.strictObject({
   collection: collection.optional(),

@@ -4,7 +4,7 @@ import type { CustomerView } from '@/lib/customer/present'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { SubscriptionModel } from '@/prisma/generated/models'
 import { createSubscription } from './create'
-import type { WalkInInput } from './schema'
+import type { WalkInInput } from './create-schema'
 
 /**
  * Somebody walks in and pays at the counter: the customer, the subscription and its payment in one transaction.

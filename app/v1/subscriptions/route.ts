@@ -1,9 +1,10 @@
 import { pageOf, presentPage } from '@/lib/core/page'
 import { route } from '@/lib/http/route'
 import { createSubscription } from '@/lib/subscription/create'
+import { createSubscriptionInput } from '@/lib/subscription/create-schema'
 import { presentSubscription } from '@/lib/subscription/present'
 import { listSubscriptions } from '@/lib/subscription/read'
-import { createSubscriptionInput, listSubscriptionsQuery, subscription } from '@/lib/subscription/schema'
+import { listSubscriptionsQuery, subscription } from '@/lib/subscription/schema'
 
 export const GET = route({
   operation: 'listSubscriptions',

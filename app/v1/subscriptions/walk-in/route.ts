@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { presentCustomer } from '@/lib/customer/present'
 import { customer } from '@/lib/customer/schema'
 import { route } from '@/lib/http/route'
+import { walkInInput } from '@/lib/subscription/create-schema'
 import { presentSubscription } from '@/lib/subscription/present'
-import { subscription, walkInInput } from '@/lib/subscription/schema'
+import { subscription } from '@/lib/subscription/schema'
 import { sellToWalkIn } from '@/lib/subscription/walk-in'
 
 export const POST = route({

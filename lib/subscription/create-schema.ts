@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { instant, metadata, quantity, wireId } from '@/lib/core/fields'
+import { CALENDARS } from '@/lib/core/period'
+import { couponCode } from '@/lib/coupon/schema'
+import { name as customerName, phone as customerPhone } from '@/lib/customer/schema'
+import { itemsInput, MAX_ITEMS } from '@/lib/invoice/line-schema'
+import { payPeriodsInput } from '@/lib/payment/schema'
+import { collection } from './schema'
+
+const LAST_DAY = { gregorian: 31, bs: 32 }
+
+const anchor = z
+  .strictObject({
+    calendar: z.enum(CALENDARS).meta({ description: 'That of the price.', examples: ['gregorian'] }),
+    day: z
+      .int()
+      .min(1)
+      .max(LAST_DAY.bs)
+      .meta({
+        description: 'The day of the month. In a month without it, periods begin on its last day.',
+        examples: [1],
+      }),
+  })
+  .refine(({ calendar, day }) => day <= LAST_DAY[calendar], {
+    path: ['day'],
+    message: `must be at most ${LAST_DAY.gregorian} in the Gregorian calendar.`,
+  })
+  .meta({
+    description:
+      'The day on which all periods begin, at midnight at your business. Only for prices by the month or the year. The first period ends on the next such day, and costs its share of a whole one.',
+  })
+
+export const createSubscriptionInput = z
+  .strictObject({
+    priceId: wireId('price'),
+    customerId: wireId('cus'),
+    skipTrial: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'True: charge the first period now, although the price has a trial.' }),
+    trialEndAt: instant.optional().meta({
+      description:
+        'Until when it is free, instead of the trial of the price: in the future, at most two years ahead.',
+    }),
+    paidUntil: z
+      .union([instant, z.iso.date()])
+      .optional()
+      .meta({
+        description:
+          'For a customer who has paid you until then in another way: in the future, at most three years ahead. The subscription is `active` now, nothing is charged, and its periods are counted from that instant. A date without a time is its first instant in the time zone of your business.',
+        examples: ['2027-01-15'],
+      }),
+    anchor: anchor.optional(),
+    couponCode: couponCode.optional(),
+    quantity: quantity.optional(),
+    items: itemsInput(MAX_ITEMS).optional().meta({
+      description: 'What is billed once, with the first invoice. With a trial it is charged at once.',
+    }),
+    collection: collection.optional(),
+    payment: payPeriodsInput
+      .optional()
+      .meta({ description: 'What the customer has paid you for the first periods. Only with `outside`.' }),
+    metadata: metadata.optional(),
+  })
+  .refine(({ collection: by, payment }) => payment === undefined || by === 'outside', {
+    path: ['payment'],
+    message: 'is only for the collection outside.',
+  })
+  .superRefine(({ trialEndAt, paidUntil, skipTrial, payment, anchor }, context) => {
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    if (paidUntil !== undefined && trialEndAt !== undefined)
+      refuse('paidUntil', 'and trialEndAt exclude each other. Send one of them.')
+    if (paidUntil !== undefined && payment !== undefined)
+      refuse(
+        'payment',
+        'and paidUntil exclude each other. Record the payment after you have created the subscription.',
+      )
+    if (anchor !== undefined && (paidUntil !== undefined || trialEndAt !== undefined))
+      refuse('anchor', 'excludes paidUntil and trialEndAt: periods are counted from their end.')
+    if (trialEndAt !== undefined && (skipTrial || payment !== undefined))
+      refuse('trialEndAt', 'is only for a subscription that begins with a trial.')
+  })
+export type CreateSubscriptionInput = z.output<typeof createSubscriptionInput>
+
+export const walkInInput = z.strictObject({
+  name: customerName,
+  phone: customerPhone,
+  priceId: wireId('price'),
+  quantity: quantity.optional(),
+  payment: payPeriodsInput.meta({ description: 'What they have paid you for the first periods.' }),
+})
+export type WalkInInput = z.output<typeof walkInInput>
