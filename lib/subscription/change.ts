@@ -61,7 +61,7 @@ export function changeSubscription(
   input: ChangeSubscriptionInput,
 ): Promise<Changed> {
   return transact(ctx, async (tx) => {
-    const creditable = input.when === 'now' ? await lockCreditable(tx, ctx, id) : null
+    if (input.when === 'now') await lockCreditable(tx, ctx, id)
     const wallet = await lockWalletOfSubscription(tx, ctx, id)
     const { billable, next } = await lockChange(tx, ctx, id, input)
     const plan = new BillingPlan(wallet ? [wallet] : [], newId, [billable])
@@ -91,8 +91,7 @@ export function changeSubscription(
     changeNow(plan, billable, next, quote, invoice, billable.now)
     await written(tx, ctx, plan, billable)
     const backPaisa = -quote.totalPaisa
-    const creditNote =
-      creditable && backPaisa > 0n ? await creditChange(tx, ctx, creditable, backPaisa) : null
+    const creditNote = backPaisa > 0n ? await creditChange(tx, ctx, id, backPaisa) : null
     return { subscription, invoice, creditNote }
   })
 }

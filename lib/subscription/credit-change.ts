@@ -8,45 +8,56 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import { invoices } from '@/lib/invoice/table'
 import type { InvoiceModel } from '@/prisma/generated/models'
 
-// A change gives back at most what one period cost, and that is on the newest invoices.
-const MOST_INVOICES = 20
+// Each change of one period may have an invoice. Nobody makes as many as this.
+const MOST_INVOICES = 1_000
 
-const NEWEST = `
+// What paid the present period: its own invoice and those of its changes. A period that a change of rhythm began was paid by the
+// one before it. What was paid earlier is used up.
+const PAID_PRESENT = `
 SELECT i.id FROM invoices i
 WHERE i.business_id = $1 AND i.environment = $2 AND i.subscription_id = $3 AND i.origin <> 'manual' AND i.status = 'paid'
-  AND i.refunded_paisa < i.total_amount_paisa
+  AND i.refunded_paisa < i.total_amount_paisa AND i.period_start >= (
+    SELECT coalesce(max(b.period_start), '-infinity') FROM invoices b
+    JOIN subscriptions s ON (s.business_id, s.environment, s.id) = (b.business_id, b.environment, b.subscription_id)
+    WHERE s.business_id = $1 AND s.environment = $2 AND s.id = $3 AND b.origin = 'subscription' AND b.status IN ('paid', 'void')
+      AND b.period_start <= s.current_period_start)
 ORDER BY i.period_start DESC, i.id DESC LIMIT ${MOST_INVOICES}`
 
 const LOCK = `
 SELECT ${invoices.columnList()} FROM invoices WHERE business_id = $1 AND environment = $2 AND id = ANY ($3::uuid[])
 ORDER BY period_start DESC, id DESC FOR NO KEY UPDATE`
 
-/** What a change may give back of, and the wallets that paid it, locked. */
-export interface Creditable {
-  invoiceIds: readonly string[]
-  payers: Payers
-}
-
-/** Finds what a change of a subscription may give back. Call it before the subscription is locked: it locks wallets. */
-export async function lockCreditable(tx: Tx, ctx: Ctx, subscriptionId: string): Promise<Creditable> {
+/** What a change of a subscription may give back, newest first, with the wallets that paid it. */
+async function creditable(
+  tx: Tx,
+  ctx: Ctx,
+  subscriptionId: string,
+): Promise<{ invoiceIds: string[]; payers: Payers }> {
   const { businessId, environment } = ctx
-  const found = await tx.query<{ id: string }>(NEWEST, [businessId, environment, subscriptionId])
+  const found = await tx.query<{ id: string }>(PAID_PRESENT, [businessId, environment, subscriptionId])
   const invoiceIds = found.map(({ id }) => id)
   return { invoiceIds, payers: await lockPayers(tx, ctx, invoiceIds) }
 }
 
+/** Locks the wallets that `creditChange` may give money to. Call it before the subscription is locked. */
+export async function lockCreditable(tx: Tx, ctx: Ctx, subscriptionId: string): Promise<void> {
+  await creditable(tx, ctx, subscriptionId)
+}
+
 /**
- * Gives back what a change costs less: of the newest paid invoices of the subscription, and no more than nobody got back before.
- * The money pays at once what its wallet owes.
+ * Gives back what a change costs less: of the newest invoices that paid the present period, and no more than nobody got back
+ * before. The money pays at once what its wallet owes. They are looked for anew, because another change may have been paid while
+ * this one waited for its locks, by a wallet that is locked by now.
  * @param amountPaisa more than 0.
  * @returns the credit note of the newest invoice. Null: nothing was left to give back.
  */
 export async function creditChange(
   tx: Tx,
   ctx: Ctx,
-  { invoiceIds, payers }: Creditable,
+  subscriptionId: string,
   amountPaisa: bigint,
 ): Promise<WholeCreditNote | null> {
+  const { invoiceIds, payers } = await creditable(tx, ctx, subscriptionId)
   const locked = await tx.query<InvoiceModel>(LOCK, [
     ctx.businessId,
     ctx.environment,
