@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cancelSubscription } from '@/lib/subscription/cancel'
 import { advanceTo, invoicesOf, later, subscriptionNow } from '@/lib/testing/billing'
+import { setFinalAction } from '@/lib/testing/business'
 import { paidInCash, paymentsOf } from './counter.fixture'
 import { getDunning } from './get-dunning'
 
@@ -54,6 +55,23 @@ describe('periods that were paid ahead', () => {
       'subscription paid',
       'subscription paid',
     ])
+  })
+
+  it('keep their subscription, though nobody pays the gap and it is to be canceled then', async () => {
+    const it = await paidInCash(1)
+    const second = await it.record(1)
+    await it.record(1)
+    const { data } = await it.takeBack(second)
+    await setFinalAction(it.ctx, 'cancel')
+    const at = await advanceTo(it.ctx, later(new Date(data.subscription.currentPeriodEnd), 20))
+    expect(await subscriptionNow(at, it.id)).toMatchObject({ status: 'active', periodIndex: 1 })
+    const gap = (await it.payments()).filter((each) => each === 'subscription void')
+    expect(gap).toHaveLength(1)
+    const next = await advanceTo(at, later(at.now, 20))
+    expect(await subscriptionNow(next, it.id)).toMatchObject({ status: 'active', periodIndex: 2 })
+    // Nothing is paid after it.
+    const last = await advanceTo(at, later(next.now, 60))
+    expect((await subscriptionNow(last, it.id)).status).toBe('canceled')
   })
 
   it('stay paid where the running period is taken back', async () => {

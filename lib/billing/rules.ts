@@ -1,6 +1,6 @@
 import { reminderAt } from '@/lib/core/dunning'
 import type { OnceBilled } from '@/lib/core/invoice-line'
-import { nextPaidOf } from '@/lib/core/paid-ahead'
+import { nextPaidOf, paidAheadOf } from '@/lib/core/paid-ahead'
 import { type Period, period } from '@/lib/core/period'
 import { fullCharge, periodCharge } from '@/lib/core/period-charge'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
@@ -113,12 +113,17 @@ export function settleOutside(plan: BillingPlan, billable: Billable, at: Date): 
   resume(plan, billable, invoice, at)
 }
 
-/** The merchant voided the open invoice. The subscription is active again, in a period that is free. */
-export function forgive(plan: BillingPlan, billable: Billable, at: Date): void {
+/** The open invoice is void. The subscription is active again, in a period that is free. */
+export function forgive(
+  plan: BillingPlan,
+  billable: Billable,
+  at: Date,
+  why: string = VOIDED_BY_MERCHANT,
+): void {
   const invoice = openInvoiceOf(billable)
   const { lastBilledAt } = billable.subscription
   const moved = movePeriod(billable, invoice, at)
-  plan.voidInvoice(invoice, at, VOIDED_BY_MERCHANT, moved)
+  plan.voidInvoice(invoice, at, why, moved)
   resume(plan, billable, invoice, at)
   billable.subscription.lastBilledAt = lastBilledAt
 }
@@ -208,6 +213,10 @@ function retry(plan: BillingPlan, billable: Billable, at: Date): void {
   } else if (billable.finalAction === 'cancel') {
     // The invoice that could not be paid was open then. Voiding it is the next step, with an event of its own.
     plan.events.endStep()
+    if (paidAheadOf(subscription).length > 0) {
+      forgive(plan, billable, at, 'It was not paid. Later periods are paid, so the subscription goes on.')
+      return
+    }
     subscription.cancelReason = 'payment_failed'
     endSubscription(plan, billable, at, at)
   } else {
