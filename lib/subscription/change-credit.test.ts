@@ -4,8 +4,8 @@ import type { InvoiceId } from '@/lib/core/id'
 import { advanceTo, balanceOf, invoicesOf, later } from '@/lib/testing/billing'
 import { ctxOf } from '@/lib/testing/business'
 import { changeSubscription } from './change'
-import { changeSubscriptionInput } from './change-schema'
 import { atHalf, gym } from './change.fixture'
+import { changeSubscriptionInput } from './change-schema'
 
 const quantityOf = (quantity: number) => changeSubscriptionInput.parse({ quantity })
 
@@ -21,7 +21,10 @@ describe('what a change gives back', () => {
   })
 
   it('may be of the period that a change of rhythm ended, because it paid the one that runs', async () => {
-    const { ctx, id, customerId, other, change } = await gym(1_000_000n, { interval: 'year', amountPaisa: '600000' })
+    const { ctx, id, customerId, other, change } = await gym(1_000_000n, {
+      interval: 'year',
+      amountPaisa: '600000',
+    })
     const month = await other({ amountPaisa: '50000' })
     await atHalf(ctx)
     const first = await change(month)

@@ -1,8 +1,10 @@
+import { payOverdueInvoices } from '@/lib/billing/pay-overdue-invoices'
 import { changeOf, differs, fieldsOf } from '@/lib/core/change'
 import type { SubscriptionId } from '@/lib/core/id'
 import { emit } from '@/lib/events/emit'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { SubscriptionModel } from '@/prisma/generated/models'
+import { lockWalletOfSubscription } from './pause'
 import { presentSubscription } from './present'
 import { lockSubscription } from './read'
 import { type UpdateSubscriptionInput, updateSubscriptionInput } from './schema'
@@ -11,7 +13,8 @@ import { subscriptions } from './table'
 const WRITTEN = [...fieldsOf(updateSubscriptionInput), 'updatedAt'] as const
 
 /**
- * Changes a subscription's metadata, or who takes the money of its coming periods.
+ * Changes a subscription's metadata, or who takes the money of its coming periods. A wallet that is to pay them from now on pays
+ * an open invoice at once if it can.
  * @throws {DomainError} `resource_not_found`, `parameter_invalid`.
  */
 export function updateSubscription(
@@ -20,6 +23,8 @@ export function updateSubscription(
   input: UpdateSubscriptionInput,
 ): Promise<SubscriptionModel> {
   return transact(ctx, async (tx) => {
+    // The wallet is first, because a top-up holds it while it waits for subscriptions.
+    const wallet = input.collection === 'wallet' ? await lockWalletOfSubscription(tx, ctx, id) : undefined
     const current = await lockSubscription(tx, ctx, id)
     const change = changeOf(current, input)
     if (!differs(current, change)) return current
@@ -28,6 +33,9 @@ export function updateSubscription(
     await emit(tx, ctx, 'subscription.updated', id, presentSubscription(next), {
       before: presentSubscription(current),
     })
-    return next
+    if (!wallet || current.collection === 'wallet' || next.walletId !== wallet.id) return next
+    // No wallet covers an open invoice that it is to pay.
+    await payOverdueInvoices(tx, wallet, ctx.requestId)
+    return lockSubscription(tx, ctx, id)
   })
 }

@@ -56,7 +56,9 @@ export const EVENT_STORY_DAMAGES: Damage[] = [
   {
     what: 'a failed renewal moved the period, as only a reversal does',
     rule: 'event-story',
-    sql: (s) => `UPDATE events SET data = jsonb_set(data::jsonb, '{currentPeriodStart}', '"2026-01-01T00:00:00.000Z"')::json
+    sql: (
+      s,
+    ) => `UPDATE events SET data = jsonb_set(data::jsonb, '{currentPeriodStart}', '"2026-01-01T00:00:00.000Z"')::json
       WHERE object_id = '${s.recovered.subscription}' AND data->>'status' = 'past_due'`,
   },
   {

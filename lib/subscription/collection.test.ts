@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { paidInCash } from '@/lib/billing/counter.fixture'
+import { advanceTo, balanceOf, invoicesOf, later, subscriptionNow, topUp } from '@/lib/testing/billing'
+import { ctxOf } from '@/lib/testing/business'
+import { updateSubscription } from './update'
+
+describe('a subscription that is paid outside the wallet and waits for its payment', () => {
+  it('is paid at once when the wallet is to pay it from now on, and holds the money', async () => {
+    const it = await paidInCash(1)
+    await topUp(it.ctx, it.customerId, 70_000n)
+    const { currentPeriodEnd } = await subscriptionNow(it.ctx, it.id)
+    await advanceTo(it.ctx, later(currentPeriodEnd, 1))
+    expect((await subscriptionNow(it.ctx, it.id)).status).toBe('past_due')
+    const row = await updateSubscription(await ctxOf(it.businessId), it.id, { collection: 'wallet' })
+    expect([row.status, row.collection]).toEqual(['active', 'wallet'])
+    expect(await balanceOf(it.ctx, it.customerId)).toBe(20_000n)
+    expect((await invoicesOf(it.ctx, it.id)).map(({ settlement }) => settlement)).toEqual([
+      'outside',
+      'wallet',
+    ])
+  })
+})
