@@ -65,3 +65,11 @@ export function openInvoiceOf({ openInvoice, subscription }: Billable): InvoiceM
     throw new Error(`subscription ${subscription.id} is ${subscription.status} without an open invoice`)
   return openInvoice
 }
+
+/** Nothing is open any more. The count of retries stays. */
+export function clearDunning(subscription: SubscriptionModel): void {
+  subscription.openInvoiceId = null
+  subscription.notAgreed = false
+  subscription.pastDueAt = null
+  subscription.nextRetryAt = null
+}

@@ -6,7 +6,7 @@ import { fullCharge, periodCharge } from '@/lib/core/period-charge'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
 import type { Billable } from './billable'
 import { comingOf, dropNextTerms, enterNextTerms } from './changes'
-import { noteFailure, openInvoiceOf, scheduleRetry, waitForAgreement } from './failed-payment'
+import { clearDunning, noteFailure, openInvoiceOf, scheduleRetry, waitForAgreement } from './failed-payment'
 import {
   awaitCalendar,
   isAtCalendarEnd,
@@ -240,13 +240,6 @@ function enterPeriod(
   subscription.currentPeriodEnd = endAt
   subscription.dueAt = reminderAt(startAt, endAt, at) ?? endAt
   subscription.lastBilledAt = at
-}
-
-function clearDunning(subscription: SubscriptionModel): void {
-  subscription.openInvoiceId = null
-  subscription.notAgreed = false
-  subscription.pastDueAt = null
-  subscription.nextRetryAt = null
 }
 
 function markChanged(plan: BillingPlan, subscription: SubscriptionModel, at: Date): void {
