@@ -3,8 +3,8 @@ import { DomainError } from './errors'
 import { atWallClock, type PeriodRule, periodStartAt, wallClockMs } from './period'
 
 const DAY_MS = 86_400_000
-/** A leap day is at most eight years ago. */
-const MONTHS_BACK = 96
+/** In steps of three years, a leap day is at most twelve years ago. */
+const MONTHS_BACK = 144
 
 /** A month of a calendar. */
 interface Month {
