@@ -42,7 +42,7 @@ export async function InvoiceList({ invoices }: { invoices: readonly OwnInvoice[
       ),
       figure: <Money paisa={totalAmountPaisa} language={language} />,
       aside: (
-        <span className="-my-3 inline-flex items-center gap-3">
+        <span className="-my-3 inline-flex flex-wrap items-center justify-end gap-x-3">
           <StatusMark tone={TONES[status]}>{t(`status.${status}`)}</StatusMark>
           <a
             className={LINK}
