@@ -10,6 +10,7 @@ writesByHand(
   'a paid period is ended at once, because production has no clock to move',
   'period-current',
   'billing-instant',
+  'event-story',
 )
 
 // The browser that asks for a page, as Next shows it to the page.

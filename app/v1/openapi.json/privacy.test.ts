@@ -15,6 +15,7 @@ writesByHand(
   'a paid period is ended at once, because production has no clock to move',
   'period-current',
   'billing-instant',
+  'event-story',
 )
 
 const api = await Api.load()

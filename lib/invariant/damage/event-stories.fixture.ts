@@ -54,6 +54,14 @@ export const EVENT_STORY_DAMAGES: Damage[] = [
     sql: (s) => eventGone(s.recovered.subscription, 'subscription.past_due'),
   },
   {
+    what: 'a failed renewal moved the period, as only a reversal does',
+    rule: 'event-story',
+    sql: (
+      s,
+    ) => `UPDATE events SET data = jsonb_set(data::jsonb, '{currentPeriodStart}', '"2026-01-01T00:00:00.000Z"')::json
+      WHERE object_id = '${s.recovered.subscription}' AND data->>'status' = 'past_due'`,
+  },
+  {
     what: 'a payment was told as open',
     rule: 'event-status',
     sql: (s) => says(s.paying.invoices[1], 'invoice.paid', 'status', '"open"'),

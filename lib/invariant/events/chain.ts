@@ -146,10 +146,15 @@ export class Chain {
       )
   }
 
-  #checkChanges({ changes, final }: Plot, before: Document | undefined, step: Step): void {
+  #checkChanges({ changes, reversed, final }: Plot, before: Document | undefined, step: Step): void {
     if (!before) return
     const still = final?.[String(before.status)]
-    const allowed = new Set(still ?? step.events.flatMap(({ type }) => changes[type] ?? []))
+    const reversals = (this.row?.reversals ?? []) as (string | null)[]
+    const may = ({ type, request_id: cause }: EventRow) => [
+      ...(changes[type] ?? []),
+      ...(cause !== null && reversals.includes(cause) ? (reversed?.[type] ?? []) : []),
+    ]
+    const allowed = new Set(still ?? step.events.flatMap(may))
     const untold = this.#differences(before, step.document).filter((name) => !allowed.has(name))
     if (untold.length > 0)
       this.tell(

@@ -116,10 +116,17 @@ async function rowsOf(client: Client, keys: readonly Key[]): Promise<Map<string,
   return found
 }
 
+// The requests that reversed payments of a subscription.
+const REVERSALS = `, ARRAY(
+  SELECT e.request_id FROM payments p
+  JOIN events e ON (e.business_id, e.environment, e.object_id) = (p.business_id, p.environment, p.id) AND e.type = 'payment.reversed'
+  WHERE (p.business_id, p.environment, p.customer_id, p.subscription_id) = (t.business_id, t.environment, t.customer_id, t.id)
+    AND p.reversed_at IS NOT NULL) AS reversals`
+
 const ROWS = Object.fromEntries(
   Object.entries(FAMILIES).map(([family, { table }]) => [
     family,
-    `SELECT t.* ${
+    `SELECT t.* ${family === 'subscription' ? REVERSALS : ''} ${
       family === 'invoice'
         ? `, p.amount_paisa AS asked_paisa, EXISTS (SELECT FROM invoices f
        WHERE f.origin = 'reversed' AND (f.business_id, f.environment, f.subscription_id, f.period_start)

@@ -14,6 +14,8 @@ export interface Plot {
   quiet?: readonly string[]
   /** Status → the fields that may change without an event when this status is reached. */
   untold?: Record<string, readonly string[]>
+  /** Type → the fields that it may change too if the reversal of a payment caused it. */
+  reversed?: Record<string, readonly string[]>
   /** Status → the fields that may still change in this status. */
   final?: Record<string, readonly string[]>
 }
@@ -99,8 +101,7 @@ export const PLOTS: Record<FamilyName, Plot> = {
         'trialEndAt',
         'pendingChange',
       ],
-      // The reversal of a payment brings it back to the period before.
-      'subscription.past_due': [...BILLED, ...MOVED, 'discount'],
+      'subscription.past_due': [...BILLED, 'discount'],
       'subscription.recovered': [...BILLED, ...MOVED, 'discount'],
       'subscription.canceled': [
         ...BILLED,
@@ -129,6 +130,8 @@ export const PLOTS: Record<FamilyName, Plot> = {
       'subscription.renewal_upcoming': ['trialing>trialing', 'active>active'],
     },
     quiet: ['subscription.trial_will_end', 'subscription.renewal_upcoming'],
+    // It brings the subscription back to the period before.
+    reversed: { 'subscription.past_due': MOVED },
     // A customer may be linked later, to pay an invoice of a subscription that has ended.
     final: { canceled: ['metadata', 'updatedAt', 'userId'] },
   },
