@@ -117,7 +117,7 @@ for (const language of LANGUAGES) {
   }) => {
     expect(merchant).toBeTruthy()
     const number = newPhone()
-    await withCookie(page).patch('/v1/merchant/business', { customerPause: true })
+    await withCookie(page).patch('/v1/merchant/business', { customerPause: true, planChanges: 'all' })
     const { businessId, subscriptionId } = await openShop(page, `+977${number}`)
     const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
     const phone = await context.newPage()
@@ -134,6 +134,7 @@ for (const language of LANGUAGES) {
       `/subscriptions/${subscriptionId}`,
       `/subscriptions/${subscriptionId}/cancel`,
       `/subscriptions/${subscriptionId}/pause`,
+      `/subscriptions/${subscriptionId}/change`,
     ]) {
       await phone.goto(`/wallet${path}`)
       await expectForEverybody(

@@ -6,6 +6,8 @@ import { newPrice } from './price'
 interface Shop {
   businessId: string
   subscriptionId: string
+  /** What the customer has subscribed to. */
+  productId: string
 }
 
 /** A customer of this business with Rs 1,650 who has just subscribed for Rs 1,500 a month. */
@@ -21,5 +23,5 @@ export async function openShop(merchantPage: Page, phone: string): Promise<Shop>
   const customer = await made('/v1/customers', { email: newEmail('sita'), name: 'Sita Rai' })
   await made(`/v1/sandbox/customers/${customer.id}/topup`, { amountPaisa: '165000', phone })
   const subscription = await made('/v1/subscriptions', { customerId: customer.id, priceId: price.id })
-  return { businessId: business.id, subscriptionId: subscription.id }
+  return { businessId: business.id, subscriptionId: subscription.id, productId: price.productId }
 }

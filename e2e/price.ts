@@ -1,7 +1,8 @@
 import { type Caller, made } from './caller'
 
-interface Named {
+interface Price {
   id: string
+  productId: string
 }
 
 interface Terms {
@@ -15,8 +16,8 @@ interface Terms {
 export async function newPrice(
   server: Caller,
   { product: name = 'Gold membership', ...terms }: Terms,
-): Promise<Named> {
-  const product = await made<Named>(server.post('/v1/catalog/products', { name }))
+): Promise<Price> {
+  const product = await made<{ id: string }>(server.post('/v1/catalog/products', { name }))
   const price = { productId: product.id, currency: 'NPR', interval: 'month', ...terms }
   return made(server.post('/v1/catalog/prices', price))
 }

@@ -2,6 +2,7 @@ import { copyOf, hasRhythmOf, inForceOf } from '@/lib/agreement/in-force'
 import { askedAgreement, givenAgreement, type SubscriptionTerms } from '@/lib/agreement/new-agreement'
 import { type Allowance, type Consent, consentToParts, takeFromAllowance } from '@/lib/agreement/rules'
 import { fullCharge } from '@/lib/core/period-charge'
+import type { AgreementOrigin } from '@/prisma/generated/enums'
 import type {
   AgreementModel,
   ChargedInvoiceModel,
@@ -79,26 +80,24 @@ export class PlannedConsents {
   }
 
   /**
-   * The customer at a checkout agrees to what the subscription costs per period, or to a maximum above that. Nothing is agreed
+   * The customer at the screen agrees to what the subscription costs per period, or to a maximum above that. Nothing is agreed
    * if it costs nothing.
+   * @returns the agreement. Null: none.
    */
   give(
     billable: Billable,
     wallet: WalletModel | undefined,
-    { maxAmountPaisa, at }: { maxAmountPaisa: bigint | null; at: Date },
-  ): void {
+    { by, maxAmountPaisa, at }: { by: AgreementOrigin; maxAmountPaisa: bigint | null; at: Date },
+  ): AgreementModel | null {
     const { subscription } = billable
     const pricePaisa = fullCharge(billable)
-    if (!wallet || pricePaisa === 0n) return
+    if (!wallet || pricePaisa === 0n) return null
     const terms = termsOf(billable, pricePaisa)
     const most = maxAmountPaisa && { amountPaisa: maxAmountPaisa, pricePaisa }
-    const given = givenAgreement(
-      subscription,
-      { ...terms, ...most },
-      { walletId: wallet.id, by: 'checkout', at },
-    )
+    const given = givenAgreement(subscription, { ...terms, ...most }, { walletId: wallet.id, by, at })
     this.made.push(given)
     subscription.agreement = { ...copyOf(given) }
+    return given
   }
 
   /** An agreement that was given for the price becomes that of a new subscription. */

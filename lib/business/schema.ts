@@ -6,6 +6,8 @@ import { NOTICE_SWITCHES, type NoticeSwitch } from './rules'
 
 export const businessName = text(200)
 
+const planChanges = z.enum(['off', 'upgrades', 'all'])
+
 const switches = <Value extends z.ZodType>(value: Value) =>
   Object.fromEntries(
     Object.entries(NOTICE_SWITCHES).map(([name, description]) => [name, value.meta({ description })]),
@@ -25,6 +27,10 @@ export const updateBusinessInput = z.strictObject({
     .meta({ description: 'What becomes of a subscription whose last retry has failed.' }),
   customerPause: z.boolean().optional().meta({
     description: 'Whether your customers may pause their subscriptions, and end a pause, themselves.',
+  }),
+  planChanges: planChanges.optional().meta({
+    description:
+      'Whether your customers may change to another active price of the same product themselves. `upgrades`: only to one that costs more for a period that is as long or longer.',
   }),
   legalName: text(200)
     .nullable()
@@ -105,6 +111,10 @@ export const business = z
     customerPause: z
       .boolean()
       .meta({ description: 'Whether your customers may pause their subscriptions themselves.' }),
+    planChanges: planChanges.meta({
+      description: 'What your customers may change of their plans themselves.',
+      examples: ['off'],
+    }),
     legalName: z
       .string()
       .nullable()

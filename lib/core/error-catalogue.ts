@@ -53,6 +53,11 @@ export const CATALOGUE = {
     'permission',
     'The business does not let its customers pause. Only the business can do it.',
   ],
+  plan_change_not_allowed: [
+    403,
+    'permission',
+    'The business does not let its customers change to this plan. Look at the options of the subscription.',
+  ],
   role_insufficient: [
     403,
     'permission',

@@ -34,6 +34,8 @@ export interface OwnSubscription {
   resumesAt: Date | null
   /** The business lets its customers pause themselves. */
   mayPause: boolean
+  /** The business lets its customers change their plans themselves, and this one can be changed now. */
+  mayChangePlan: boolean
   /** What the customer is asked to agree to. Its page has the answer. Null: nothing. */
   agreementId: AgreementId | null
   /** The agreement in force. Null: none. */
@@ -49,6 +51,7 @@ const select = (environment: Environment, which: string) => `
 SELECT s.id, s.business_id, b.name AS business_name, d.name AS product_name, s.status, p.amount_paisa, p.currency, p.interval,
   p.interval_count, p.calendar, s.current_period_end, s.cancel_at_period_end, s.pause_remaining, s.resumes_at,
   b.customer_pause AS may_pause, asked.id AS agreement_id,
+  b.plan_changes <> 'off' AND s.collection = 'wallet' AND s.status IN ('active', 'trialing') AS may_change_plan,
   s.agreement->>'id' AS given_id, c.environment
 FROM customers c
 CROSS JOIN LATERAL (

@@ -69,6 +69,7 @@ export function presentOwnSubscription(row: OwnSubscription): z.output<typeof ow
     currentPeriodEnd: row.currentPeriodEnd.toISOString(),
     resumesAt: row.resumesAt?.toISOString() ?? null,
     mayPause: row.mayPause,
+    mayChangePlan: row.mayChangePlan,
     nextChargeAt:
       row.status === 'unpaid' || row.status === 'paused' ? null : (row.charge?.at.toISOString() ?? null),
     shortfallPaisa: (row.charge?.shortfallPaisa ?? 0n).toString(),

@@ -120,6 +120,10 @@ export const ownSubscription = z
       description: 'Whether the business lets its customers pause, and end a pause, themselves.',
       examples: [false],
     }),
+    mayChangePlan: z.boolean().meta({
+      description: 'Whether its customer may change its plan: see its options.',
+      examples: [false],
+    }),
     nextChargeAt: wireInstant
       .nullable()
       .meta({ description: 'When the wallet is charged next, or tried again. Null: no charge is coming.' }),

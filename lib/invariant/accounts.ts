@@ -135,6 +135,7 @@ const SETTINGS = [
   ['address', 'address', null],
   ['panNumber', 'pan_number', null],
   ['customerPause', 'customer_pause', false],
+  ['planChanges', 'plan_changes', 'off'],
   ['vatEnabled', 'vat_enabled', false],
   ['logoUrl', 'logo_url', null],
   ['accentColor', 'accent_color', null],

@@ -23,14 +23,15 @@ export function presentChanged({
 
 const nothing = { lines: [] as StoredLine[], totalPaisa: 0n }
 
-/** In production, a preview does not say what a wallet holds. */
+/** In production, a preview says what a wallet holds to its owner only. */
 export function presentChangePreview(
-  { environment }: Ctx,
+  { environment, actor }: Pick<Ctx, 'environment' | 'actor'>,
   { billable, changed, quote, wallet, effectiveAt }: ChangePreviewed,
 ): z.output<typeof changePreview> {
   const { lines, totalPaisa } = quote ?? nothing
   const credit = lines[0] && BigInt(lines[0].amountPaisa) < 0n ? -BigInt(lines[0].amountPaisa) : 0n
-  const balance = environment === 'sandbox' && wallet ? wallet.balancePaisa : null
+  const balance =
+    wallet && (environment === 'sandbox' || actor.kind === 'end_user') ? wallet.balancePaisa : null
   const { cancelAtPeriodEnd, currentPeriodEnd } = billable.subscription
   // With the next period it takes effect when that is charged.
   const laterAt = effectiveAt > currentPeriodEnd ? effectiveAt : currentPeriodEnd

@@ -21,11 +21,12 @@ import { BillingPlan } from '@/lib/billing/plan'
 import { writeBilling } from '@/lib/billing/write'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { newId, type SubscriptionId, toWire } from '@/lib/core/id'
-import { fullCharge } from '@/lib/core/period-charge'
+import { fullCharge, periodCharge } from '@/lib/core/period-charge'
 import type { WholeCreditNote } from '@/lib/credit-note/present'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { InvoiceModel, SubscriptionModel, WalletModel } from '@/prisma/generated/models'
+import { agreeAtScreen, type CustomerAtScreen, requireNamed } from './agree-at-screen'
 import type { ChangeSubscriptionInput } from './change-schema'
 import { creditChange, lockCreditable } from './credit-change'
 import { loadPeriodWorth } from './load-period-worth'
@@ -50,15 +51,18 @@ export interface Changed {
  * Gives a subscription another price or quantity: now, or with its next period. A change now bills what the rest of the period
  * costs more, from the wallet, or gives back what it costs less, in the same transaction. Without the money or the agreement nothing
  * changes. In a trial nothing is billed. The same price and quantity change nothing.
+ * A customer at the screen agrees to the new terms by pressing the button.
  * Locks the wallet before the subscription, as everything that charges.
+ * @param atScreen left out: the business changes it.
  * @throws {DomainError} `resource_not_found`, `price_inactive`, `parameter_invalid`, `subscription_already_canceled`, `subscription_past_due`,
  * `subscription_paused`, `subscription_ending`, `preview_expired`, `merchant_balance_too_low`, `wallet_closed`, `customer_not_linked`, `not_agreed`,
- * `insufficient_balance`, `charge_attempts_exceeded`.
+ * `insufficient_balance`, `charge_attempts_exceeded`. With a customer at the screen `amount_changed`.
  */
 export function changeSubscription(
   ctx: Ctx,
   id: SubscriptionId,
   input: ChangeSubscriptionInput,
+  atScreen?: CustomerAtScreen,
 ): Promise<Changed> {
   return transact(ctx, async (tx) => {
     if (input.when === 'now') await lockCreditable(tx, ctx, id)
@@ -67,26 +71,42 @@ export function changeSubscription(
     const plan = new BillingPlan(wallet ? [wallet] : [], newId, [billable])
     const { subscription } = billable
     const before = { ...subscription }
+    const agree = async (coming: Billable, namedPaisa = periodCharge(coming)) => {
+      if (!atScreen) return
+      requireNamed(atScreen, namedPaisa)
+      await agreeAtScreen(tx, ctx, plan, { billable, coming, wallet })
+    }
     if (isOnTerms(subscription, next)) {
       if (input.when === 'now' || subscription.pendingPriceId === null) return unbilled(subscription)
       dropNextTerms(plan, billable)
+      await agree(billable)
       return unbilled(await written(tx, ctx, plan, billable, before))
     }
     if (input.when === 'period_end') {
       if (subscription.pendingPriceId === next.priceId && subscription.pendingQuantity === next.quantity)
         return unbilled(subscription)
+      await agree(onTerms(billable, next))
       scheduleChange(plan, billable, next)
       return unbilled(await written(tx, ctx, plan, billable, before))
     }
     if (isInTrial(subscription)) {
+      await agree(onTerms(billable, next))
       changeTrial(plan, billable, next, billable.now)
       return unbilled(await written(tx, ctx, plan, billable))
     }
     const at = input.at ?? billable.now
     const worth = await loadPeriodWorth(tx, billable)
-    if (input.at && !isPreviewedAt(input.at, billable, worth.since)) throw new DomainError('preview_expired')
+    const since = new Date(Math.max(worth.since.getTime(), next.price.updatedAt.getTime()))
+    if (input.at && !isPreviewedAt(input.at, billable, since)) throw new DomainError('preview_expired')
     const quote = quoteChange(billable, next, worth, { at, prorate: input.prorate ?? true })
-    const invoice = await charge(tx, ctx, plan, { billable, next, quote, wallet })
+    await agree(onTerms(billable, next), quote.totalPaisa)
+    const invoice = await charge(tx, ctx, plan, {
+      billable,
+      next,
+      quote,
+      wallet,
+      isPresent: Boolean(atScreen),
+    })
     if (quote.isNewPeriod) takePeriod(plan, billable)
     changeNow(plan, billable, next, quote, invoice, billable.now)
     await written(tx, ctx, plan, billable)
@@ -131,9 +151,16 @@ async function charge(
   tx: Tx,
   ctx: Ctx,
   plan: BillingPlan,
-  change: { billable: Billable; next: NextTerms; quote: ChangeQuote; wallet: WalletModel | undefined },
+  change: {
+    billable: Billable
+    next: NextTerms
+    quote: ChangeQuote
+    wallet: WalletModel | undefined
+    /** The customer saw exactly this sum and pressed the button. */
+    isPresent: boolean
+  },
 ): Promise<InvoiceModel | null> {
-  const { billable, next, quote, wallet } = change
+  const { billable, next, quote, wallet, isPresent } = change
   const { lines, totalPaisa } = quote
   if (totalPaisa <= 0n) return null
   if (billable.subscription.collection === 'outside')
@@ -143,14 +170,16 @@ async function charge(
     )
   const { customerId } = billable.subscription
   if (!wallet) throw new DomainError('customer_not_linked')
-  const tooManyRefusals = await findTooManyRefusals(tx, ctx, customerId)
+  // A business learns nothing from what a customer tries.
+  const tooManyRefusals = isPresent ? undefined : await findTooManyRefusals(tx, ctx, customerId)
   if (tooManyRefusals) throw tooManyRefusals
-  const payer = await agreeing(tx, ctx, plan, change)
+  const payer = isPresent ? { ...onTerms(billable, next), isPresent } : await agreeing(tx, ctx, plan, change)
   const terms = { origin: 'change' as const, totalAmountPaisa: totalPaisa, description: null, lines }
   const invoice = plan.open(payer, quote.period, billable.now, terms)
   const refusal = plan.payFromWallet(payer, invoice, billable.now)
   if (refusal === 'insufficient_balance') {
     const { balancePaisa } = wallet
+    if (isPresent) throw new DomainError(refusal, { balance: { requiredPaisa: totalPaisa, balancePaisa } })
     const balance = { requiredPaisa: totalPaisa, ...(ctx.environment === 'sandbox' && { balancePaisa }) }
     return refuseCharge(tx, ctx, customerId, refusal, { balance })
   }
@@ -202,6 +231,8 @@ async function written(
   plan.rare.add(subscription)
   if (before) plan.announceUpdate(subscription, before)
   await writeBilling(tx, plan, ctx.requestId)
+  // What customers do is in the history of the subscription.
+  if (ctx.actor.kind === 'end_user') return subscription
   const { priceId, quantity, pendingPriceId, pendingQuantity } = subscription
   await recordAudit(tx, ctx, 'subscription.changed', toWire('sub', subscription.id), {
     priceId: toWire('price', priceId),

@@ -79,7 +79,7 @@ export function createSubscription(
 
     const wallets = payer.wallet ? [payer.wallet] : []
     const plan = new BillingPlan(wallets, newId)
-    if (given) plan.consents.give(billable, payer.wallet, { ...given, at: ctx.now })
+    if (given) plan.consents.give(billable, payer.wallet, { ...given, by: 'checkout', at: ctx.now })
     else if (agreement) plan.consents.bind(billable, agreement, ctx.now)
     const balancePaisa = plan.balanceOf(billable)
     const refusal = before

@@ -36,6 +36,12 @@ export const CUSTOMER_SCENES: Record<string, Scene> = {
       return {}
     },
   },
+  listWalletPlanOptions: { arrange: allowChanges },
+  previewWalletPlanChange: { arrange: allowChanges, body: ({ price }) => ({ priceId: price }) },
+  changeWalletPlan: {
+    arrange: allowChanges,
+    body: ({ price }) => ({ priceId: price, expectedPaisa: '0' }),
+  },
   listWalletAgreements: { query: () => ({ limit: '1' }) },
   lowerWalletAgreement: { body: () => ({ amountPaisa: '400' }) },
   endWalletAgreement: READ,
@@ -45,6 +51,12 @@ export const CUSTOMER_SCENES: Record<string, Scene> = {
   listTopUps: { query: () => ({ limit: '1' }) },
   createTopUp: READ,
   getTopUp: READ,
+}
+
+/** Lets the customers of the business change their plans. */
+async function allowChanges({ ownerCtx }: Tenant): Promise<Record<string, string>> {
+  await updateBusiness(ownerCtx, { planChanges: 'all' }, businessHasLiveSubscription)
+  return {}
 }
 
 /** Lets the customers of the business pause. */

@@ -83,6 +83,10 @@ export const ADVICE: Partial<Record<ErrorCode, readonly string[]>> = {
     'What is past due or unpaid waits for its payment: pay or void its invoice first. What is paused already can be unpaused and paused again.',
   ],
   subscription_not_paused: ['A pause ends by itself at `resumesAt`, and when the subscription is canceled.'],
+  plan_change_not_allowed: [
+    'Set `planChanges` of the business. Then its customers may change to another active price of the same product on their pages.',
+    'With `upgrades` only prices count that cost more, for a period that is as long or longer.',
+  ],
   pause_not_allowed: ['Set `customerPause` of the business. Then its customers may pause on their pages.'],
   subscription_already_canceled: [
     'A subscription that has ended stays ended. One that only ends with its period can be resumed until then.',

@@ -1,6 +1,7 @@
 'use server'
 
 import { POST as cancelWalletSubscription } from '@/app/v1/wallet/subscriptions/[id]/cancel/route'
+import { POST as changeWalletPlan } from '@/app/v1/wallet/subscriptions/[id]/change/route'
 import { POST as pauseWalletSubscription } from '@/app/v1/wallet/subscriptions/[id]/pause/route'
 import { POST as resumeWalletSubscription } from '@/app/v1/wallet/subscriptions/[id]/resume/route'
 import { POST as unpauseWalletSubscription } from '@/app/v1/wallet/subscriptions/[id]/unpause/route'
@@ -31,4 +32,10 @@ export const pauseWithForm = walletAction(pauseWalletSubscription, {
 export const unpauseWithForm = walletAction(unpauseWalletSubscription, {
   page: '/wallet',
   done: ({ id }) => `/wallet/subscriptions/${id}?done=unpaused`,
+})
+
+/** Changes to another plan, as its page has shown it. */
+export const changeWithForm = walletAction(changeWalletPlan, {
+  page: '/wallet',
+  done: ({ subscription: { id } }) => `/wallet/subscriptions/${id}?done=changed`,
 })

@@ -8,6 +8,7 @@ import type { OwnSubscription } from '@/lib/end-user/load-subscriptions'
 import type { UserCtx } from '@/lib/infra/ctx'
 import { currentLanguage } from '@/messages/language'
 import { limitWords } from '../agreements/words'
+import { FactList } from '../fact-list'
 import { dayWords, TIME_ZONE, unbrokenPrice } from '../words'
 
 interface SubscriptionFactsProps {
@@ -49,17 +50,7 @@ export async function SubscriptionFacts({ ctx, subscription }: SubscriptionFacts
   ] as const
   return (
     <>
-      <dl className="flex flex-col gap-y-3">
-        {facts.map(
-          ([label, value]) =>
-            value && (
-              <div key={label} className="flex flex-wrap justify-between gap-x-6">
-                <dt className="text-ink-muted">{label}</dt>
-                <dd className="figures flex-1 basis-40 text-right wrap-anywhere">{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <FactList facts={facts} />
       {charge?.isAgreed && charge.shortfallPaisa > 0n && (
         <p className="text-sm text-late-ink">{t('notCovered')}</p>
       )}

@@ -52,6 +52,8 @@ export const REQUEST_EXAMPLES: Record<string, Record<string, unknown>> = {
   payInvoiceOutside: { method: 'cash', reference: 'R-1042' },
   pauseSubscription: { remaining: 'keep' },
   pauseWalletSubscription: { remaining: 'keep' },
+  previewWalletPlanChange: { priceId: 'price_01h455vb4pex5vsknk084sn02q' },
+  changeWalletPlan: { priceId: 'price_01h455vb4pex5vsknk084sn02q', expectedPaisa: '50000' },
   previewSubscriptionChange: { quantity: 3 },
   replayWebhookDeliveries: { since: '2026-11-20T04:15:00.000Z' },
   rotateApiKey: { expiresInHours: 24 },

@@ -10,6 +10,7 @@ import { ownListQuery } from '@/lib/end-user/schema'
 import { InvoiceList } from '../../invoices/invoice-list'
 import { requireCustomer } from '../../session'
 import { WalletPage } from '../../wallet-page'
+import { ChangePlan } from '../change-plan'
 import { Contact } from '../contact'
 import { doneWords } from '../done'
 import { EndOrKeep } from '../end-or-keep'
@@ -45,6 +46,7 @@ export default async function SubscriptionPage({
       </div>
       <NeededAnswer subscription={subscription} />
       <SubscriptionFacts ctx={ctx} subscription={subscription} />
+      <ChangePlan subscription={subscription} />
       <Pause subscription={subscription} now={ctx.now} />
       <EndOrKeep subscription={subscription} />
       <Section

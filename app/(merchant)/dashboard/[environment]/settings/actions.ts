@@ -67,6 +67,8 @@ export const changeCustomerPauseWithForm = formAction(updateBusiness, {
   done: 'The choice is saved.',
 })
 
+export const changePlanChangesWithForm = formAction(updateBusiness, { done: 'The choice is saved.' })
+
 export const switchNoticesWithForm = formAction(updateBusiness, {
   read: (form) => ({
     notices: Object.fromEntries(

@@ -5,6 +5,7 @@ import { NOTICE_SWITCHES, type NoticeSwitch } from '@/lib/business/rules'
 import {
   changeCustomerPauseWithForm,
   changeFinalActionWithForm,
+  changePlanChangesWithForm,
   changeRegistrationWithForm,
   changeSupportWithForm,
   changeTaxWithForm,
@@ -143,6 +144,22 @@ export function partsOf(business: WireBusiness): readonly Part[] {
       },
     },
     {
+      id: 'plan-changes',
+      title: 'Changes of plan',
+      lead: 'A member who trains more wants the larger plan today, not when somebody has time. The page shows to the paisa what it costs.',
+      form: {
+        action: changePlanChangesWithForm,
+        submit: 'Save choice',
+        fields: {
+          planChanges: {
+            label: 'Customers may change to another price of the same product',
+            hint: 'An upgrade costs more, for a period that is as long or longer. What a smaller plan costs less goes back at once.',
+            options: PLAN_CHANGES,
+          },
+        },
+      },
+    },
+    {
       id: 'notices',
       title: 'Notices',
       lead: 'What your customers are told by SMS and e-mail. Sign-in codes are always sent.',
@@ -150,6 +167,13 @@ export function partsOf(business: WireBusiness): readonly Part[] {
     },
   ]
 }
+
+/** What customers may change of their plans. */
+export const PLAN_CHANGES = [
+  { value: 'off', label: 'No' },
+  { value: 'upgrades', label: 'Upgrades only' },
+  { value: 'all', label: 'Yes, all' },
+]
 
 const FINAL_ACTIONS = [
   {

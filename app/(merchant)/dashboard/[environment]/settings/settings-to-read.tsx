@@ -4,7 +4,7 @@ import { Notice } from '@/components/ui/notice'
 import type { WireBusiness } from '@/lib/business/present'
 import { NOTICE_SWITCHES, type NoticeSwitch } from '@/lib/business/rules'
 import { pictureOf } from '@/lib/image/read'
-import { NOTICE_TITLES } from './parts'
+import { NOTICE_TITLES, PLAN_CHANGES } from './parts'
 
 /** The settings for members who may not change them. */
 export async function SettingsToRead({ business, role }: { business: WireBusiness; role: string }) {
@@ -31,6 +31,10 @@ export async function SettingsToRead({ business, role }: { business: WireBusines
             value: business.finalAction === 'cancel' ? 'The subscription is canceled' : 'It stays unpaid',
           },
           { label: 'Customers may pause', value: business.customerPause ? 'Yes' : 'No' },
+          {
+            label: 'Customers may change plans',
+            value: PLAN_CHANGES.find(({ value }) => value === business.planChanges)?.label,
+          },
           {
             label: 'Notices to customers',
             value: on.map((name) => NOTICE_TITLES[name]).join(', ') || 'None',

@@ -1,0 +1,17 @@
+import { loadPlans } from '@/lib/end-user/load-plans'
+import { planOptions } from '@/lib/end-user/plan-schema'
+import { presentPlans } from '@/lib/end-user/present-plans'
+import { route } from '@/lib/http/route'
+import { subscriptionParams } from '@/lib/subscription/schema'
+
+export const GET = route({
+  operation: 'listWalletPlanOptions',
+  summary: 'List what one of your subscriptions may change to',
+  description:
+    'The active prices of the same product, as far as its business lets customers change: see `mayChangePlan`.',
+  auth: ['endUser'],
+  params: subscriptionParams,
+  response: planOptions,
+  errors: ['plan_change_not_allowed'],
+  handler: async ({ ctx, params }) => presentPlans(await loadPlans(ctx, params.id)),
+})

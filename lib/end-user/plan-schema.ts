@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { instant, wireAmount, wireId, wireIdText } from '@/lib/core/fields'
+import { CALENDARS } from '@/lib/core/period'
+import { ownSubscription } from './schema'
+
+export const planOptions = z
+  .object({
+    options: z
+      .array(
+        z.object({
+          priceId: wireIdText('price'),
+          name: z.string().meta({ description: 'What is paid for.', examples: ['Gold membership – yearly'] }),
+          amountPaisa: wireAmount.meta({ description: 'What a period costs, for the whole quantity.' }),
+          currency: z.literal('NPR'),
+          interval: z.enum(['day', 'week', 'month', 'year']),
+          intervalCount: z.int(),
+          calendar: z.enum(CALENDARS).meta({ description: 'By which months and years are counted.' }),
+          isCurrent: z.boolean().meta({ description: 'The subscription has it now.', examples: [false] }),
+          isNext: z.boolean().meta({ description: 'It comes with the next period.', examples: [false] }),
+        }),
+      )
+      .meta({ description: 'What it has, and what it may change to, the cheapest first.' }),
+  })
+  .meta({ id: 'WalletPlanOptions' })
+
+const wanted = {
+  priceId: wireId('price').meta({ description: 'One of the options.' }),
+  when: z.enum(['now', 'period_end']).default('now').meta({
+    description: '`now`: at once. `period_end`: with the next period, which is charged then.',
+  }),
+}
+
+export const previewPlanInput = z.strictObject(wanted)
+export type PreviewPlanInput = z.output<typeof previewPlanInput>
+
+export const changePlanInput = z
+  .strictObject({
+    ...wanted,
+    at: instant.optional().meta({
+      description:
+        'Of a change now: `effectiveAt` of a preview that is at most 10 minutes old. Exactly what it said is billed.',
+    }),
+    expectedPaisa: z
+      .string()
+      .regex(/^-?(0|[1-9]\d{0,15})$/, { message: 'must be an amount of paisa as a string, such as "50000".' })
+      .transform(BigInt)
+      .meta({
+        type: 'string',
+        examples: ['50000'],
+        description:
+          'What the customer was shown: `totalPaisa` of the preview. If nothing is billed now, because it comes with the next period or the trial goes on: `nextPeriodAmountPaisa`. Another sum is refused with `amount_changed`.',
+      }),
+  })
+  .refine(({ when, at }) => when === 'now' || at === undefined, {
+    path: ['at'],
+    message: 'is only for a change now.',
+  })
+export type ChangePlanInput = z.output<typeof changePlanInput>
+
+export const changedPlan = z
+  .object({
+    subscription: ownSubscription.meta({ description: 'The subscription as it is now.' }),
+    paidPaisa: wireAmount.meta({ description: 'What was paid at once from the wallet.' }),
+    creditedPaisa: wireAmount.meta({
+      description: 'What was given back at once, to where it was paid from.',
+      examples: ['0'],
+    }),
+  })
+  .meta({ id: 'ChangedWalletSubscription' })

@@ -1,0 +1,49 @@
+import { copyOf, hasRhythmOf, inForceOf } from '@/lib/agreement/in-force'
+import { closeOthers, endInForce } from '@/lib/agreement/replace'
+import { covers } from '@/lib/agreement/rules'
+import type { Billable } from '@/lib/billing/billable'
+import type { BillingPlan } from '@/lib/billing/plan'
+import { DomainError } from '@/lib/core/errors'
+import { fullCharge } from '@/lib/core/period-charge'
+import type { Ctx } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/database/transaction'
+import type { WalletModel } from '@/prisma/generated/models'
+
+/** The customer is at the screen, saw a sum and pressed the button. */
+export interface CustomerAtScreen {
+  /** What the page named: what is taken now, or below zero given back. If nothing is billed now, what the next period costs. */
+  expectedPaisa: bigint
+}
+
+/** @throws {DomainError} `amount_changed`, if the page named another sum than the one of now. */
+export function requireNamed({ expectedPaisa: named }: CustomerAtScreen, expectedPaisa: bigint): void {
+  if (named !== expectedPaisa) throw new DomainError('amount_changed', { expectedPaisa })
+}
+
+interface NewTerms {
+  /** Locked. Its row gets the agreement. */
+  billable: Billable
+  /** The same subscription on the terms that the page has shown. */
+  coming: Billable
+  /** Locked. */
+  wallet: WalletModel | undefined
+}
+
+/**
+ * The customer agrees to what a whole period costs on new terms. If the agreement in force covers that, it stays: it may be one
+ * with a maximum. Else a new one replaces it, with all that the business has asked for up to this amount.
+ */
+export async function agreeAtScreen(
+  tx: Tx,
+  ctx: Ctx,
+  plan: BillingPlan,
+  { billable: { subscription }, coming, wallet }: NewTerms,
+): Promise<void> {
+  const known = inForceOf(subscription)
+  if (known && hasRhythmOf(known, coming.price) && covers(known, fullCharge(coming), coming.now)) return
+  const given = plan.consents.give(coming, wallet, { by: 'wallet', maxAmountPaisa: null, at: coming.now })
+  if (!given) return
+  await endInForce(tx, ctx, subscription.id)
+  await closeOthers(tx, ctx, given)
+  subscription.agreement = { ...copyOf(given) }
+}
