@@ -1,6 +1,7 @@
 import { DomainError } from '@/lib/core/errors'
 import type { SubscriptionId } from '@/lib/core/id'
 import { type Ctx, contextAt, transact, type UserCtx } from '@/lib/infra/ctx'
+import { getPrice } from '@/lib/price/read'
 import { type Changed, changeSubscription } from '@/lib/subscription/change'
 import { type ChangePreviewed, previewChange } from '@/lib/subscription/preview-change'
 import { loadPlans } from './load-plans'
@@ -51,9 +52,12 @@ function asAllowed<Result>(
 ): Promise<Result> {
   return transact(ctx, async (tx) => {
     const own = { ...ctx, tx }
-    const { subscription, plans } = await loadPlans(own, id)
+    const atBusiness = contextAt(own, (await loadSubscription(own, id)).businessId)
+    // A price of another business does not exist here.
+    await getPrice(atBusiness, priceId)
+    const { plans } = await loadPlans(own, id)
     if (!plans.some((plan) => plan.priceId === priceId))
       throw new DomainError('plan_change_not_allowed', { param: 'priceId' })
-    return work(contextAt(own, subscription.businessId))
+    return work(atBusiness)
   })
 }

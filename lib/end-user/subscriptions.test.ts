@@ -49,6 +49,7 @@ describe('the subscriptions of a customer', () => {
         currentPeriodEnd: second.currentPeriodEnd.toISOString(),
         resumesAt: null,
         mayPause: false,
+        mayChangePlan: false,
         nextChargeAt: second.currentPeriodEnd.toISOString(),
         // Until then the other one takes Rs 300 four times.
         shortfallPaisa: '130000',

@@ -19,15 +19,19 @@ const IS_COMING = `(s.wallet_id IS NOT NULL AND (s.agreement IS NOT NULL OR e.en
 export const happeningsAreTold: Rule = {
   name: 'notice-missing',
   says: 'A customer was not told of something that happened.',
+  // A subquery with LIMIT is one look-up by key. Without statistics the planner would match whole businesses.
   find: `SELECT format('Nobody was told of evt:%s (%s), and its turn is over.', e.id, e.type) AS breach
     FROM events e
     JOIN notice_progress p ON p.environment = e.environment AND e.sequence <= p.through_sequence
     JOIN businesses b ON b.id = e.business_id
-    LEFT JOIN invoices i ON e.type = 'invoice.paid'
-      AND i.business_id = e.business_id AND i.environment = e.environment AND i.id = e.object_id
-    JOIN subscriptions s ON s.business_id = e.business_id AND s.environment = e.environment
-      AND s.id = coalesce(i.subscription_id, e.object_id)
-    JOIN customers c ON c.business_id = e.business_id AND c.environment = e.environment AND c.id = s.customer_id
+    LEFT JOIN LATERAL (SELECT i.subscription_id, i.settlement, i.paid_at, i.created_at FROM invoices i
+      WHERE e.type = 'invoice.paid' AND (i.business_id, i.environment, i.id) = (e.business_id, e.environment, e.object_id)
+      LIMIT 1) i ON true
+    CROSS JOIN LATERAL (SELECT s.* FROM subscriptions s
+      WHERE (s.business_id, s.environment, s.id) = (e.business_id, e.environment, coalesce(i.subscription_id, e.object_id))
+      LIMIT 1) s
+    CROSS JOIN LATERAL (SELECT c.erased_at FROM customers c
+      WHERE (c.business_id, c.environment, c.id) = (e.business_id, e.environment, s.customer_id) LIMIT 1) c
     LEFT JOIN wallet_preferences w ON w.wallet_id = s.wallet_id
     WHERE e.type IN ('invoice.paid', 'subscription.recovered', 'subscription.canceled', 'subscription.renewal_upcoming')
       AND e.id > khata_first_id(now() - interval '7 days') AND e.created_at > now() - ${TOLD_FOR}
@@ -47,7 +51,7 @@ export const happeningsAreTold: Rule = {
 export const lowBalancesAreTold: Rule = {
   name: 'low-balance-missing',
   says: 'A customer was not told that the wallet fell below their threshold.',
-  // A subquery with LIMIT is one look-up by key. Without statistics the planner would match whole businesses.
+  // Look-ups by key, as above.
   find: `SELECT format('Nobody was told that evt:%s took wallet wal:%s to %s paisa, and its owner wants to know below %s.', e.id, w.wallet_id,
       charge.balance_after_paisa, w.low_balance_paisa) AS breach
     FROM events e
