@@ -1,6 +1,8 @@
+import { isbot } from 'isbot'
 import { type NextRequest, NextResponse } from 'next/server'
 import { LAST_ENVIRONMENT_COOKIE, REQUESTED_PATH } from '@/lib/auth/requested-path'
 import { languageOf } from '@/lib/core/language'
+import { FIRST_VISIT_HEADER, VISITED_COOKIE } from '@/lib/payment-link/visit'
 import { customerLanguage, LANGUAGE_COOKIE } from '@/messages/customer-language'
 import { LANGUAGE_COOKIE_OPTIONS, LANGUAGE_HEADER } from '@/messages/language'
 
@@ -14,6 +16,7 @@ export function proxy(request: NextRequest): NextResponse {
 export const config = {
   matcher: [
     '/agree/:path*',
+    '/buy/:path*',
     '/wallet/:path*',
     '/checkout/:path*',
     '/invoice/:path*',
@@ -55,7 +58,20 @@ function customerRequest(request: NextRequest): NextResponse {
   const accepted = request.headers.get('accept-language')
   const headers = new Headers(request.headers)
   headers.set(LANGUAGE_HEADER, customerLanguage({ asked: asked ?? null, kept, accepted }))
+  const isFirst = isFirstVisit(request)
+  headers.delete(FIRST_VISIT_HEADER)
+  if (isFirst) headers.set(FIRST_VISIT_HEADER, '1')
   const response = NextResponse.next({ request: { headers } })
+  if (isFirst) response.cookies.set(VISITED_COOKIE, '1', visitedAt(request.nextUrl.pathname))
   if (asked && request.method === 'GET') response.cookies.set(LANGUAGE_COOKIE, asked, LANGUAGE_COOKIE_OPTIONS)
   return response
 }
+
+/** Whether a person opens a payment link in this browser for the first time. */
+function isFirstVisit({ method, nextUrl, cookies, headers }: NextRequest): boolean {
+  const isLink = method === 'GET' && nextUrl.pathname.startsWith('/buy/')
+  if (!isLink || cookies.has(VISITED_COOKIE) || headers.has('sec-purpose')) return false
+  return !isbot(headers.get('user-agent'))
+}
+
+const visitedAt = (path: string) => ({ path, maxAge: ONE_YEAR_S, httpOnly: true, sameSite: 'lax' }) as const

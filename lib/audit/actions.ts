@@ -51,6 +51,8 @@ export const AUDIT_ACTIONS = {
   'product.updated': { says: 'Changed a product', inEnvironment: true },
   'price.created': { says: 'Created a price', inEnvironment: true },
   'price.updated': { says: 'Changed a price', inEnvironment: true },
+  'payment_link.created': { says: 'Created a payment link', inEnvironment: true },
+  'payment_link.updated': { says: 'Changed a payment link', inEnvironment: true },
   'subscription.canceled': { says: 'Canceled a subscription', inEnvironment: true },
   'subscription.resumed': { says: 'Took back the cancellation of a subscription', inEnvironment: true },
   'payment.recorded': { says: 'Recorded a payment outside of the wallet', inEnvironment: true },

@@ -17,6 +17,8 @@ const LIMITS = {
   page: { points: 1_500, seconds: 60 },
   // A monitor asks a few times a minute.
   'deep-health': { points: 60, seconds: 60 },
+  // A family, or an office, that scans one poster.
+  'payment-link': { points: 30, seconds: 60 },
   // A form asks a few times while a person types.
   'password-strength': { points: 300, seconds: 5 * 60 },
 } as const

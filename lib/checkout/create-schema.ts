@@ -4,7 +4,7 @@ import { couponCode } from '@/lib/coupon/schema'
 import { itemsInput, MAX_ITEMS } from '@/lib/invoice/line-schema'
 
 // Long enough for a shop's own parameters, short enough for all browsers and proxies.
-const address = z
+export const shopAddress = z
   .string()
   .max(2048)
   .refine((text) => URL.canParse(text), {
@@ -32,8 +32,8 @@ export const createCheckoutSessionInput = z
       description:
         'True: a new customer must give an e-mail address. Without it, the page offers the field, and receipts go by SMS.',
     }),
-    successUrl: address.optional(),
-    cancelUrl: address.optional(),
+    successUrl: shopAddress.optional(),
+    cancelUrl: shopAddress.optional(),
     maxAmountPaisa: askedAmount.meta({
       description:
         'Asks the customer for a maximum above the price, at most twice as much. If they agree, a raised price up to it is charged from 7 days after they were told. They may leave it out.',

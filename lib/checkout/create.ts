@@ -53,7 +53,8 @@ export function createCheckoutSession(ctx: Ctx, input: CreateCheckoutSessionInpu
 type Offered = Pick<
   CheckoutSessionModel,
   'preBound' | 'requireEmail' | 'priceId' | 'customerId' | 'successUrl' | 'cancelUrl' | 'metadata'
->
+> &
+  Partial<Pick<CheckoutSessionModel, 'paymentLinkId'>>
 
 /** Inserts an open session with the terms of the present offer, and what it asks for besides. @returns its id. */
 export async function insertCheckout(
@@ -86,7 +87,7 @@ export async function insertCheckout(
 export const checkoutAddress = (token: string): string => `${env().CHECKOUT_URL}/checkout/${token}`
 
 /** The customer's browser goes there with the result, so the connection must be protected from others. */
-function checkReturnAddress(ctx: Ctx, param: string, text: string | undefined): void {
+export function checkReturnAddress(ctx: Ctx, param: string, text: string | undefined): void {
   if (text === undefined) return
   const { protocol, hostname, username, password } = new URL(text)
   const isLocal = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'

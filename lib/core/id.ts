@@ -21,6 +21,7 @@ export const PREFIXES = {
   msg: 'mail or SMS',
   pay: 'payment outside the wallet',
   phc: 'change of a phone',
+  plink: 'payment link',
   price: 'price',
   prod: 'product',
   que: 'question about a payment',
@@ -61,6 +62,7 @@ export type TeamMemberId = Id<'mem'>
 export type MessageId = Id<'msg'>
 export type PaymentId = Id<'pay'>
 export type PaymentQuestionId = Id<'que'>
+export type PaymentLinkId = Id<'plink'>
 export type PriceId = Id<'price'>
 export type ProductId = Id<'prod'>
 export type RunId = Id<'run'>

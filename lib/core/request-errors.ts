@@ -1,3 +1,17 @@
+/** The errors of payment links. */
+const LINK_ERRORS = {
+  payment_link_inactive: [
+    409,
+    'conflict',
+    'The payment link is switched off, so nothing can be started at it. Switch it on, or use another one.',
+  ],
+  slug_taken: [
+    409,
+    'conflict',
+    'Another payment link has this address, or had it before. Choose another slug.',
+  ],
+} as const
+
 /** The errors of a change of a phone number. */
 const PHONE_ERRORS = {
   phone_change_waiting: [409, 'conflict', 'A change of the number waits already. Stop it first.'],
@@ -166,6 +180,7 @@ const CHANGE_ERRORS = {
 /** The errors of some objects: a part of the catalogue. */
 export const OBJECT_ERRORS = {
   ...PHONE_ERRORS,
+  ...LINK_ERRORS,
   ...QUESTION_ERRORS,
   ...REFUND_ERRORS,
   ...INVOICE_ERRORS,

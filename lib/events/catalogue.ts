@@ -46,6 +46,8 @@ export const EVENT_TYPES = {
   'agreement.declined': 'A customer declined an agreement that you had asked for.',
   'agreement.ended':
     'An agreement is no longer in force: its subscription or the customer ended it, or a newer one replaced it.',
+  'payment_link.created': 'A payment link was created.',
+  'payment_link.updated': 'A payment link was changed.',
   'checkout.session.completed': 'A customer authorized a subscription at the hosted checkout.',
   'checkout.session.expired': 'A checkout session ended unused.',
   'checkout.session.paid_not_started':
@@ -110,6 +112,7 @@ export const FAMILIES_ABOUT: Partial<Record<Prefix, readonly string[]>> = {
   cus: ['customer.*'],
   inv: ['invoice.*'],
   pay: ['payment.*'],
+  plink: ['payment_link.*'],
   price: ['price.*'],
   prod: ['product.*'],
   que: ['payment_question.*'],

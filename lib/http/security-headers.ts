@@ -53,7 +53,7 @@ function pagePolicy(path: string): string {
 }
 
 // From these pages a customer goes to a payment provider.
-const CUSTOMER_PAGES = /^\/(checkout|wallet|invoice|top-up)(\/|$)/
+const CUSTOMER_PAGES = /^\/(buy|checkout|wallet|invoice|top-up)(\/|$)/
 // From there the customer comes back, to a page that may have another origin.
 const SIMULATOR_PAGES = /^\/simulators\//
 

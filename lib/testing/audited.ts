@@ -13,6 +13,8 @@ export const AUDITED: Readonly<Record<string, AuditAction | readonly AuditAction
   cancelSubscription: 'subscription.canceled',
   resumeSubscription: 'subscription.resumed',
   answerPaymentQuestion: 'payment_question.answered',
+  createPaymentLink: 'payment_link.created',
+  updatePaymentLink: 'payment_link.updated',
   createCoupon: 'coupon.created',
   updateCoupon: 'coupon.updated',
   redeemCoupon: 'subscription.discount_changed',

@@ -79,6 +79,20 @@ export const SCENES: Record<string, Scene> = {
 
   ...INVOICE_SCENES,
 
+  createPaymentLink: { body: ({ price }) => ({ priceId: price, allowQuantity: true }) },
+  listPaymentLinks: { query: ({ price }) => ({ priceId: price as string, active: 'all' }) },
+  getPaymentLink: READ,
+  updatePaymentLink: { body: () => ({ allowQuantity: true, metadata: { wall: 'left' } }) },
+  getPaymentLinkQr: READ,
+  startPaymentLink: {
+    arrange: async ({ api, key: credentials, ids }) => {
+      const body = { priceId: ids.price, allowQuantity: true, allowCouponCodes: true }
+      const link = await api.must('createPaymentLink', { credentials, body })
+      return { id: link.slug }
+    },
+    credentials: () => ({}),
+  },
+
   listCheckoutSessions: { query: ({ cus }) => ({ status: 'open', customerId: cus as string }) },
   createCheckoutSession: READ,
   getCheckoutSession: READ,

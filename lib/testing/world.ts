@@ -211,6 +211,7 @@ async function idsOfObjects(
   // The code of the samples.
   const offer = { code: 'DASHAIN-20', percentOff: 20, duration: 'once', maxPerCustomer: 1000 }
   const cpn: string = (await must('createCoupon', offer)).id
+  const plink: string = (await must('createPaymentLink', { priceId: price })).id
   const cus: string = (await must('createCustomer', { email: 'asha@example.com', name: 'Asha' })).id
   if (environment === 'sandbox')
     await must('topUpSandboxCustomer', { amountPaisa: '10000000', phone }, { customerId: cus })
@@ -225,5 +226,5 @@ async function idsOfObjects(
   const ii: string = (await must('createInvoiceItem', fee)).id
   const evt: string = (await must('listEvents')).items[0].id
   const whd: string = (await must('listWebhookDeliveries', undefined, { id: whe }))[0].id
-  return { whe, prod, price, cpn, cus, sub, ii, inv: invoice.id, pay, cn, evt, whd }
+  return { whe, prod, price, cpn, plink, cus, sub, ii, inv: invoice.id, pay, cn, evt, whd }
 }

@@ -25,6 +25,7 @@ export const NOUNS = [
   'end-user',
   'sandbox',
   'checkout',
+  'payment-link',
   'phone-change',
   'settlement',
   'notice',

@@ -73,6 +73,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   due_receipts: 'top-up',
   provider_outages: 'settlement',
   checkout_consents: 'checkout',
+  payment_links: 'payment-link',
   checkout_sessions: 'checkout',
   unstarted_checkouts: 'checkout',
   phone_changes: 'phone-change',

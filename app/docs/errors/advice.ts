@@ -83,6 +83,11 @@ export const ADVICE: Partial<Record<ErrorCode, readonly string[]>> = {
     'What is past due or unpaid waits for its payment: pay or void its invoice first. What is paused already can be unpaused and paused again.',
   ],
   subscription_not_paused: ['A pause ends by itself at `resumesAt`, and when the subscription is canceled.'],
+  payment_link_inactive: ['Switch the link on with `PATCH /v1/payment-links/{id}` and `active: true`.'],
+  slug_taken: [
+    'Choose another slug, or leave it out: then Khata makes one.',
+    'An address on a poster never leads anywhere else, so a slug that was used once is not given to another link.',
+  ],
   plan_change_not_allowed: [
     'Set `planChanges` of the business. Then its customers may change to another active price of the same product on their pages.',
     'With `upgrades` only prices count that cost more, for a period that is as long or longer.',

@@ -9,6 +9,7 @@ import { event, eventHead } from '@/lib/events/schema'
 import type { EventPayload } from '@/lib/http/openapi/webhook'
 import { invoiceInEvent } from '@/lib/invoice/schema'
 import { payment } from '@/lib/payment/schema'
+import { paymentLink } from '@/lib/payment-link/schema'
 import { paymentQuestion } from '@/lib/payment-question/schema'
 import { price } from '@/lib/price/schema'
 import { product } from '@/lib/product/schema'
@@ -28,6 +29,7 @@ const BY_FAMILY = {
   subscription,
   invoice: invoiceInEvent,
   payment,
+  payment_link: paymentLink,
   payment_question: paymentQuestion,
   checkout: checkoutSession,
   wallet: topUp,

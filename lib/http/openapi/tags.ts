@@ -28,6 +28,12 @@ const SECTIONS: Section[] = [
     description: 'Discounts by a code: for one period, for some, or for all.',
   },
   {
+    name: 'Payment links',
+    prefix: '/v1/payment-links',
+    description:
+      'Addresses that stay: on a poster, in a message, as a QR code. Each person who starts there gets a checkout of their own.',
+  },
+  {
     name: 'Subscriptions',
     prefix: '/v1/subscriptions',
     description:

@@ -6,6 +6,7 @@ import { creditNoteDocument } from '@/lib/credit-note/present'
 import { presentCustomer } from '@/lib/customer/present'
 import { invoiceDocumentAt } from '@/lib/invoice/present'
 import { presentPayment } from '@/lib/payment/present'
+import { presentPaymentLink } from '@/lib/payment-link/present'
 import { presentQuestion } from '@/lib/payment-question/present'
 import { presentPrice } from '@/lib/price/present'
 import { presentProduct } from '@/lib/product/present'
@@ -62,6 +63,13 @@ export const FAMILIES = {
     table: 'credit_notes',
     present: creditNoteDocument,
     leftOut: ['parts'],
+  }),
+  payment_link: family({
+    prefix: 'plink',
+    table: 'payment_links',
+    present: presentPaymentLink,
+    // They are counted without an event, and the address depends on the instance.
+    leftOut: ['opened', 'started', 'paid', 'url'],
   }),
   payment_question: family({
     prefix: 'que',
@@ -123,7 +131,14 @@ export function documentOf(name: FamilyName, row: Row): Document {
 }
 
 // What GET takes from other rows. Fields made of it are left out.
-const ELSEWHERE = { activeSubscriptionsCount: 0, lifetimeValuePaisa: 0n, walletBalancePaisa: null, parts: [] }
+const ELSEWHERE = {
+  activeSubscriptionsCount: 0,
+  lifetimeValuePaisa: 0n,
+  walletBalancePaisa: null,
+  parts: [],
+  started: 0,
+  paid: 0,
+}
 
 /** `created_at` becomes `createdAt`. */
 function asModel(row: Row): Row {

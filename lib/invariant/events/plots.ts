@@ -42,6 +42,17 @@ const ALL_OF_PRICE = [
   'metadata',
   'updatedAt',
 ]
+const ALL_OF_LINK = [
+  'quantity',
+  'allowQuantity',
+  'couponCode',
+  'allowCouponCodes',
+  'requireEmail',
+  'successUrl',
+  'active',
+  'metadata',
+  'updatedAt',
+]
 const BILLED = ['status', 'retryCount', 'nextRetryAt', 'pastDueReason', 'billingRunId', 'updatedAt']
 const MOVED = ['paidUntil', 'currentPeriodStart', 'currentPeriodEnd', 'lastBilledAt']
 const PAUSE = ['pausedAt', 'resumesAt', 'pauseRemaining']
@@ -158,6 +169,10 @@ export const PLOTS: Record<FamilyName, Plot> = {
     },
   },
   coupon: { begins: null, changes: { 'coupon.redeemed': ['redemptions'] } },
+  payment_link: {
+    begins: 'payment_link.created',
+    changes: { 'payment_link.updated': ALL_OF_LINK },
+  },
   payment: {
     // One of before payments were kept has none.
     begins: null,

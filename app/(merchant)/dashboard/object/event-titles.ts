@@ -5,6 +5,8 @@ export const EVENT_TITLES: Record<EventType, string> = {
   'customer.created': 'Created',
   'customer.updated': 'Changed',
   'customer.archived': 'Archived',
+  'payment_link.created': 'Created',
+  'payment_link.updated': 'Changed',
   'product.created': 'Created',
   'product.updated': 'Changed',
   'price.created': 'Created',

@@ -1,0 +1,31 @@
+'use server'
+
+import { formAction } from '@/app/_form/form-action'
+import { textFields } from '@/app/_form/form-fields'
+import { choiceIn, keepChoice } from '@/app/checkout/[token]/choice'
+import { keepStarted } from '@/app/checkout/[token]/visit'
+import { POST as startPaymentLink } from '@/app/v1/payment-links/[id]/start/route'
+import type { ErrorCode } from '@/lib/core/errors'
+
+// The page itself says that it is not sold any more.
+const SHOWN_BY_THE_PAGE: readonly ErrorCode[] = [
+  'payment_link_inactive',
+  'price_inactive',
+  'resource_not_found',
+]
+
+/** Begins a checkout of one's own. The code comes next. With a code of a coupon the sum is another: it is agreed to after that. */
+export const startLinkWithForm = formAction(startPaymentLink, {
+  read: (form) => {
+    const { phone, couponCode, quantity } = textFields(form, () => true)
+    return { phone, ...(couponCode && { couponCode }), quantity: Number(quantity) }
+  },
+  done: async ({ publicUrl, ...started }, { form }) => {
+    const token = publicUrl.slice(publicUrl.lastIndexOf('/') + 1)
+    await keepStarted(started, token)
+    if (!form.get('couponCode')) await keepChoice(token, choiceIn(form))
+    return { goTo: `/checkout/${token}?step=code` }
+  },
+  refused: ({ code }, form) =>
+    SHOWN_BY_THE_PAGE.includes(code) ? `/buy/${encodeURIComponent(String(form.get('id')))}` : undefined,
+})

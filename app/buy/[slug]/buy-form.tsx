@@ -1,0 +1,37 @@
+import { getTranslations } from 'next-intl/server'
+import { PhoneField } from '@/app/checkout/[token]/phone-form'
+import { Form } from '@/components/form/form'
+import { FormField } from '@/components/form/sent-form'
+import { Fold } from '@/components/ui/fold'
+import type { CheckoutView } from '@/lib/checkout/read'
+import { startLinkWithForm } from './actions'
+
+interface BuyFormProps {
+  slug: string
+  view: CheckoutView
+  /** What the person agrees to, and the buttons. */
+  children: React.ReactNode
+}
+
+/** Who buys, with which code, and with what they pay. */
+export async function BuyForm({ slug, view, children }: BuyFormProps) {
+  const t = await getTranslations('checkout.coupon')
+  return (
+    <Form scale="large" action={startLinkWithForm} hidden={{ id: slug, quantity: String(view.quantity) }}>
+      <PhoneField />
+      {view.allowCouponCodes && (
+        <Fold title={t('title')}>
+          <FormField
+            name="couponCode"
+            label={t('title')}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+          />
+        </Fold>
+      )}
+      {children}
+    </Form>
+  )
+}

@@ -1,0 +1,83 @@
+import type { Metadata } from 'next'
+import { headers } from 'next/headers'
+import { notFound } from 'next/navigation'
+import { after } from 'next/server'
+import { getTranslations } from 'next-intl/server'
+import { Offer } from '@/app/checkout/[token]/offer'
+import { StartChoice } from '@/app/checkout/[token]/start-choice'
+import { chargeWords, NOTHING_AGREED } from '@/app/checkout/[token]/start-words'
+import { Step } from '@/app/checkout/[token]/step'
+import { priceWords } from '@/app/checkout/[token]/words'
+import { CustomerFrame } from '@/components/customer/frame'
+import { clientOf } from '@/lib/auth/client'
+import { quantity } from '@/lib/core/fields'
+import { newWireId } from '@/lib/core/id'
+import { pictureOf } from '@/lib/image/read'
+import { countOpened, findLinkAt, type LinkView } from '@/lib/payment-link/view'
+import { FIRST_VISIT_HEADER } from '@/lib/payment-link/visit'
+import { currentLanguage } from '@/messages/language'
+import { BuyForm } from './buy-form'
+import { QuantityForm } from './quantity-form'
+
+type Props = PageProps<'/buy/[slug]'>
+
+async function readLink({ params, searchParams }: Props): Promise<LinkView | undefined> {
+  const [{ slug }, query] = await Promise.all([params, searchParams])
+  const wished = quantity.safeParse(Number(query.quantity))
+  const call = { requestId: newWireId('req'), ip: clientOf(await headers()).ip }
+  return findLinkAt(slug, { quantity: wished.data }, call)
+}
+
+/** What a messenger shows of the link. */
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const known = await readLink(props)
+  if (!known) return {}
+  const { view } = known
+  const t = await getTranslations('checkout')
+  const { productName: product, businessName: business } = view
+  const title = t('title', { product })
+  const price = await priceWords(view, await currentLanguage())
+  const description = t('preview', { product, business, price })
+  const image = view.imageUrl ?? view.logoUrl
+  return {
+    title,
+    description,
+    openGraph: { title, description, siteName: business, type: 'website', ...(image && { images: [image] }) },
+  }
+}
+
+/** The permanent page of an offer. Opening it makes nothing: the first press makes a checkout of one's own. */
+export default async function BuyPage(props: Props) {
+  const [{ slug }, known] = await Promise.all([props.params, readLink(props)])
+  if (!known) notFound()
+  const { link, view, now } = known
+  if ((await headers()).has(FIRST_VISIT_HEADER)) after(() => countOpened(link))
+  const language = await currentLanguage()
+  const t = await getTranslations('checkout')
+  const { businessName: business, quantity: many } = view
+  const isOpen = link.active && view.isSold
+  return (
+    <CustomerFrame
+      brand={{ ...view, name: business, logo: view.logoUrl ? await pictureOf(view.logoUrl) : null }}
+      language={language}
+      path={many === link.quantity ? `/buy/${slug}` : `/buy/${slug}?quantity=${many}`}
+      isSandbox={view.environment === 'sandbox'}
+    >
+      {isOpen ? (
+        <>
+          <Offer view={view} language={language} now={now} />
+          {link.allowQuantity && <QuantityForm slug={slug} quantity={many} />}
+          <BuyForm slug={slug} view={view}>
+            <StartChoice view={view} language={language} balancePaisa={null} who={null} />
+          </BuyForm>
+          <p className="text-sm text-ink-muted">{await chargeWords(view, NOTHING_AGREED, now, language)}</p>
+          <p className="text-sm text-ink-muted">{t('first.next')}</p>
+        </>
+      ) : (
+        <Step heading={t('closed.not_sold.heading')}>
+          <p>{t('closed.not_sold.text', { business })}</p>
+        </Step>
+      )}
+    </CustomerFrame>
+  )
+}

@@ -1,0 +1,30 @@
+import { route } from '@/lib/http/route'
+import { presentPaymentLink } from '@/lib/payment-link/present'
+import { getPaymentLink } from '@/lib/payment-link/read'
+import { paymentLink, paymentLinkParams, updatePaymentLinkInput } from '@/lib/payment-link/schema'
+import { updatePaymentLink } from '@/lib/payment-link/update'
+
+export const GET = route({
+  operation: 'getPaymentLink',
+  summary: 'Get a payment link',
+  description: 'Also one that is switched off.',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'checkout:read',
+  params: paymentLinkParams,
+  response: paymentLink,
+  handler: async ({ ctx, params }) => presentPaymentLink(await getPaymentLink(ctx, params.id)),
+})
+
+export const PATCH = route({
+  operation: 'updatePaymentLink',
+  summary: 'Change a payment link',
+  description: 'Its price and its address never change. Checkouts that were begun keep what they offered.',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'checkout:write',
+  params: paymentLinkParams,
+  body: updatePaymentLinkInput,
+  largeBody: true,
+  response: paymentLink,
+  errors: ['coupon_not_valid'],
+  handler: async ({ ctx, params, body }) => presentPaymentLink(await updatePaymentLink(ctx, params.id, body)),
+})

@@ -1,0 +1,32 @@
+import { pageOf, presentPage } from '@/lib/core/page'
+import { route } from '@/lib/http/route'
+import { createPaymentLink } from '@/lib/payment-link/create'
+import { presentPaymentLink } from '@/lib/payment-link/present'
+import { listPaymentLinks } from '@/lib/payment-link/read'
+import { createPaymentLinkInput, listPaymentLinksQuery, paymentLink } from '@/lib/payment-link/schema'
+
+export const GET = route({
+  operation: 'listPaymentLinks',
+  summary: 'List payment links, newest first',
+  description: 'Without `active`, only links that are switched on are in the list.',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'checkout:read',
+  query: listPaymentLinksQuery,
+  response: pageOf(paymentLink),
+  handler: async ({ ctx, query }) => presentPage(await listPaymentLinks(ctx, query), presentPaymentLink),
+})
+
+export const POST = route({
+  operation: 'createPaymentLink',
+  summary: 'Create a permanent address at which anybody can subscribe',
+  description:
+    'Put it on a poster, in a message or on your page. Opening it shows the offer and makes nothing. Each person who starts gets a checkout of their own. The address never leads anywhere else.',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'checkout:write',
+  body: createPaymentLinkInput,
+  largeBody: true,
+  response: paymentLink,
+  status: 201,
+  errors: ['price_inactive', 'slug_taken', 'coupon_not_valid'],
+  handler: async ({ ctx, body }) => presentPaymentLink(await createPaymentLink(ctx, body)),
+})

@@ -1,0 +1,68 @@
+import { randomInt } from 'node:crypto'
+import { recordAudit } from '@/lib/audit/record'
+import { checkReturnAddress } from '@/lib/checkout/create'
+import { given } from '@/lib/core/change'
+import { DomainError } from '@/lib/core/errors'
+import { newId, toWire } from '@/lib/core/id'
+import { payableTimes } from '@/lib/core/quantity'
+import { emit } from '@/lib/events/emit'
+import { type Ctx, transact } from '@/lib/infra/ctx'
+import { lockOffer } from '@/lib/price/lock-offer'
+import { offerable } from '@/lib/subscription/redeem-coupon'
+import { type CountedLink, presentPaymentLink } from './present'
+import type { CreatePaymentLinkInput } from './schema'
+import { paymentLinks } from './table'
+
+// Without characters that look alike on paper. 10 of 30 are as good as a password that nobody can guess.
+const CHARACTERS = '23456789abcdefghjkmnpqrstvwxyz'
+const LENGTH = 10
+
+const newSlug = (): string =>
+  Array.from({ length: LENGTH }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('')
+
+// The check waits for another transaction that has just inserted the same one.
+const LOCK_SLUG = `SELECT pg_advisory_xact_lock(hashtextextended('payment link ' || $1, 0))`
+
+/**
+ * Makes a permanent address for a price. It never leads anywhere else, so that a poster stays what it was: a slug is not given
+ * to another link, also when this one is switched off.
+ * @throws {DomainError} `resource_not_found`, `price_inactive`, `parameter_invalid`, `slug_taken`, `coupon_not_valid`.
+ */
+export function createPaymentLink(ctx: Ctx, input: CreatePaymentLinkInput): Promise<CountedLink> {
+  checkReturnAddress(ctx, 'successUrl', input.successUrl ?? undefined)
+  return transact(ctx, async (tx) => {
+    const { businessId, environment, now } = ctx
+    const { slug = newSlug(), priceId, quantity = 1, couponCode } = input
+    const { amountPaisa } = await lockOffer(tx, ctx, priceId)
+    payableTimes(amountPaisa, quantity)
+    if (couponCode) await offerable(tx, ctx, { priceId }, couponCode)
+    await tx.query(LOCK_SLUG, [slug])
+    const taken = await tx.query('SELECT 1 FROM payment_links WHERE slug = $1', [slug])
+    if (taken.length > 0) throw new DomainError('slug_taken', { param: 'slug' })
+    const row = {
+      ...paymentLinks.nulls,
+      metadata: {},
+      allowQuantity: false,
+      allowCouponCodes: false,
+      requireEmail: false,
+      ...given(input),
+      slug,
+      quantity,
+      id: newId('plink'),
+      businessId,
+      environment,
+      active: true,
+      opened: 0,
+      createdAt: now,
+      updatedAt: now,
+    }
+    await paymentLinks.insert(tx, [row])
+    const link: CountedLink = { ...row, started: 0, paid: 0 }
+    await emit(tx, ctx, 'payment_link.created', row.id, presentPaymentLink(link))
+    await recordAudit(tx, ctx, 'payment_link.created', toWire('plink', row.id), {
+      slug,
+      priceId: toWire('price', priceId),
+    })
+    return link
+  })
+}

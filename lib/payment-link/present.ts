@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import { toWire } from '@/lib/core/id'
+import { env } from '@/lib/infra/env'
+import type { PaymentLinkModel } from '@/prisma/generated/models'
+import type { paymentLink } from './schema'
+
+/** A link with what came of it. */
+export interface CountedLink extends PaymentLinkModel {
+  /** How many checkouts were begun at it. */
+  started: number
+  /** How many subscriptions were started at it. */
+  paid: number
+}
+
+/** Its address: the page with its offer. */
+export const linkAddress = (slug: string): string => `${env().CHECKOUT_URL}/buy/${slug}`
+
+export function presentPaymentLink(row: CountedLink): z.output<typeof paymentLink> {
+  return {
+    id: toWire('plink', row.id),
+    businessId: toWire('biz', row.businessId),
+    environment: row.environment,
+    url: linkAddress(row.slug),
+    slug: row.slug,
+    priceId: toWire('price', row.priceId),
+    quantity: row.quantity,
+    allowQuantity: row.allowQuantity,
+    couponCode: row.couponCode,
+    allowCouponCodes: row.allowCouponCodes,
+    requireEmail: row.requireEmail,
+    successUrl: row.successUrl,
+    active: row.active,
+    metadata: row.metadata as Record<string, string>,
+    opened: row.opened,
+    started: row.started,
+    paid: row.paid,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}

@@ -1,0 +1,43 @@
+import { found } from '@/lib/core/found'
+import type { PaymentLinkId } from '@/lib/core/id'
+import { type Page, toPage } from '@/lib/core/page'
+import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/database/db'
+import { type Filter, listTenantRows } from '@/lib/infra/database/tenant-list'
+import type { Tx } from '@/lib/infra/database/transaction'
+import type { CountedLink } from './present'
+import type { ListPaymentLinksQuery } from './schema'
+import { paymentLinks } from './table'
+
+// An index of the sessions of links has all that is counted.
+const SELECT = `
+SELECT ${paymentLinks.columnList('l')}, n.started, n.paid
+FROM payment_links l
+CROSS JOIN LATERAL (
+  SELECT count(*)::int AS started, count(c.subscription_id)::int AS paid FROM checkout_sessions c
+  WHERE c.business_id = l.business_id AND c.environment = l.environment AND c.payment_link_id = l.id
+) n`
+
+/** @throws {DomainError} `resource_not_found`. */
+export async function getPaymentLink(
+  { businessId, environment }: Ctx,
+  id: PaymentLinkId,
+  reader: Pick<Tx, 'query'> = { query },
+): Promise<CountedLink> {
+  const [row] = await reader.query<CountedLink>(
+    `${SELECT} WHERE l.business_id = $1 AND l.environment = $2 AND l.id = $3`,
+    [businessId, environment, id],
+  )
+  return found(row)
+}
+
+export async function listPaymentLinks(
+  ctx: Ctx,
+  { active, priceId, ...wanted }: ListPaymentLinksQuery,
+): Promise<Page<CountedLink>> {
+  const filters: Filter[] = []
+  if (active !== 'all') filters.push([`l.active = ${active}`])
+  if (priceId) filters.push(['l.price_id = ?', priceId])
+  const rows = await listTenantRows<CountedLink>(ctx, { select: SELECT, alias: 'l', filters, page: wanted })
+  return toPage(rows, wanted.limit)
+}

@@ -1,0 +1,46 @@
+import { PROVIDERS } from '@/lib/core/providers'
+
+// Which slugs nobody can choose. An address that looks like ours, or like that of a bank or a payment service, would help somebody who
+// wants to mislead people.
+
+const WORDS = new Set(
+  `about account admin administrator agree api app apps assets auth billing blog buy cart checkout console contact dashboard demo
+   docs download email faq favicon free gift health help home images info invoice invoices khata legal login logout mail map
+   merchant new news offer official pay payment payments poster press pricing privacy product products public qr receipt refund
+   register robots root sandbox search secure security settings shop sign-in sign-out sign-up signin signup sitemap start static
+   status store subscribe subscription support system team terms test top-up topup undefined null true false update user users
+   verify w wallet webhook webhooks www`.split(/\s+/),
+)
+
+// Wherever they stand in it.
+const NAMES = [
+  'khata',
+  ...Object.keys(PROVIDERS),
+  'fonepay',
+  'connectips',
+  'imepay',
+  'ime-pay',
+  'prabhupay',
+  'nepalpay',
+  'nic-asia',
+  'nabil',
+  'nrb',
+  'rastra-bank',
+  'stripe',
+  'paypal',
+  'google',
+  'facebook',
+  'whatsapp',
+  'viber',
+  'ncell',
+  'ntc',
+  'nea',
+  'gov-np',
+]
+
+/** Whether nobody can choose this slug. */
+export function isReserved(slug: string): boolean {
+  if (WORDS.has(slug)) return true
+  const parts = `-${slug}-`
+  return NAMES.some((name) => parts.includes(`-${name}-`) || (name.length > 4 && slug.includes(name)))
+}

@@ -1,0 +1,97 @@
+import { findLinkContext } from '@/lib/auth/payment-link'
+import { requireApproval } from '@/lib/business/approval'
+import { checkoutAddress, insertCheckout } from '@/lib/checkout/create'
+import { type StartedCheckout, startCheckout } from '@/lib/checkout/start'
+import { type Discount, newDiscount } from '@/lib/core/discount'
+import { DomainError, invalidParameter } from '@/lib/core/errors'
+import { found } from '@/lib/core/found'
+import { type Ctx, type PublicCtx, transact } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/database/transaction'
+import { newToken } from '@/lib/infra/keys/crypto'
+import { lockOffer } from '@/lib/price/lock-offer'
+import { offerable } from '@/lib/subscription/redeem-coupon'
+import type { CustomerLanguage } from '@/prisma/generated/enums'
+import type { PaymentLinkModel } from '@/prisma/generated/models'
+import type { StartPaymentLinkInput } from './schema'
+import { paymentLinks } from './table'
+
+const LINK = `SELECT ${paymentLinks.columnList()} FROM payment_links WHERE slug = $1 FOR KEY SHARE`
+
+/**
+ * Begins at a payment link: makes a checkout of the present offer, and sends a code to the phone. What the person agrees to is
+ * decided at that checkout.
+ * @throws {DomainError} `resource_not_found`, `payment_link_inactive`, `price_inactive`, `production_not_approved`, `parameter_invalid`,
+ * `coupon_not_valid`, `code_send_limited`.
+ */
+export function startPaymentLink(
+  ctx: PublicCtx,
+  slug: string,
+  { phone, quantity, couponCode }: StartPaymentLinkInput,
+  language: CustomerLanguage,
+): Promise<StartedCheckout & { publicUrl: string }> {
+  return transact(ctx, async (tx) => {
+    const at = found(await findLinkContext(slug, { ...ctx, tx }))
+    const [row] = await tx.query<PaymentLinkModel>(LINK, [slug])
+    const link = found(row)
+    if (!link.active) throw new DomainError('payment_link_inactive')
+    await requireApproval(tx, at)
+    if (quantity !== undefined && quantity !== link.quantity && !link.allowQuantity)
+      throw invalidParameter(
+        'quantity',
+        'must be left out, because the link does not let customers choose it.',
+      )
+    const offer = await lockOffer(tx, at, link.priceId)
+    const { priceId, requireEmail, successUrl, allowCouponCodes } = link
+    const asked = {
+      quantity: quantity ?? link.quantity,
+      coupon: await couponOf(tx, at, link, couponCode),
+      allowCouponCodes,
+    }
+    const token = newToken()
+    await insertCheckout(
+      tx,
+      at,
+      {
+        preBound: false,
+        requireEmail,
+        priceId,
+        customerId: null,
+        successUrl,
+        cancelUrl: null,
+        metadata: link.metadata,
+        paymentLinkId: link.id,
+      },
+      { token, offer, asked },
+    )
+    const started = await startCheckout({ ...ctx, tx }, token, { phone }, language)
+    return { ...started, publicUrl: checkoutAddress(token) }
+  })
+}
+
+/** The coupon that a customer has typed, or that of the link while it is valid. */
+async function couponOf(
+  tx: Tx,
+  at: Ctx,
+  link: PaymentLinkModel,
+  typed: string | undefined,
+): Promise<Discount | null> {
+  if (typed === undefined) return linkCoupon(tx, at, link)
+  if (!link.allowCouponCodes)
+    throw invalidParameter('couponCode', 'must be left out, because the link takes no codes.')
+  return newDiscount(await offerable(tx, at, link, typed))
+}
+
+/** What the coupon of a link takes off. Null: it has none, or it is not valid now. */
+export async function linkCoupon(
+  tx: Tx,
+  at: Ctx,
+  { priceId, couponCode }: Pick<PaymentLinkModel, 'priceId' | 'couponCode'>,
+): Promise<Discount | null> {
+  if (couponCode === null) return null
+  try {
+    return newDiscount(await offerable(tx, at, { priceId }, couponCode))
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'coupon_not_valid') return null
+    throw error
+  }
+}
