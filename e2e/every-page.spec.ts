@@ -11,6 +11,7 @@ const GUIDES = [
   '/docs/authentication',
   '/docs/idempotency',
   '/docs/checkout',
+  '/docs/payment-links',
   '/docs/nepali-months',
   '/docs/agreements',
   '/docs/change-a-plan',

@@ -48,6 +48,8 @@ export async function prepareBusiness(
   const coupon = await made<{ id: string }>(
     owner.post('/v1/coupons', { code: 'DASHAIN-20', percentOff: 20, duration: 'once' }),
   )
+  const { data: priced } = await owner.get<{ priceId: string }>(`/v1/subscriptions/${subscriptionId}`)
+  const poster = await made<{ id: string }>(owner.post('/v1/payment-links', { priceId: priced.priceId }))
   const [invoice, event, request, message, question] = [
     await newestOf(owner, '/v1/invoices'),
     await newestOf(owner, '/v1/events'),
@@ -70,6 +72,8 @@ export async function prepareBusiness(
     'customers/[id]/edit': `customers/${customerId}/edit`,
     'events/[id]': `events/${event}`,
     'invoices/[id]': `invoices/${invoice}`,
+    'payment-links/[id]': `payment-links/${poster.id}`,
+    'payment-links/[id]/edit': `payment-links/${poster.id}/edit`,
     'payments/[id]': `payments/${payment.payment.id}`,
     'questions/[id]': `questions/${question}`,
     'reconciliation/[id]': `reconciliation/${topUp}`,

@@ -17,6 +17,7 @@ const PAGES = new Map<string, (id: string) => string>([
   ['mem', () => 'team'],
   ['msg', (id) => `sandbox/messages/${id}`],
   ['pay', (id) => `payments/${id}`],
+  ['plink', (id) => `payment-links/${id}`],
   ['price', (id) => `catalog/prices/${id}`],
   ['prod', (id) => `catalog/${id}`],
   ['que', (id) => `questions/${id}`],

@@ -27,6 +27,7 @@ const ACTIONS: readonly PaletteAction[] = [
   { title: 'Draft invoice', path: 'invoices/new', scope: 'invoices:write' },
   { title: 'Create product', path: 'catalog/new', scope: 'catalog:write' },
   { title: 'Create coupon', path: 'coupons/new', scope: 'catalog:write' },
+  { title: 'Create payment link', path: 'payment-links/new', scope: 'checkout:write' },
   { title: 'Create checkout link', path: 'checkout-links/new', scope: 'checkout:write' },
   { title: 'Ask for an agreement', path: 'agreements/new', scope: 'agreements:write' },
   { title: 'Create webhook endpoint', path: 'webhooks/new', scope: 'webhooks:write' },

@@ -42,7 +42,13 @@ const GROUPS: readonly PlaceGroup[] = [
       { path: 'payments/day', scope: 'payments:read', title: 'Cash sheet', words: 'drawer day sums' },
       { path: 'catalog', scope: 'catalog:read', title: 'Catalog', words: 'products prices plans' },
       { path: 'coupons', scope: 'catalog:read', title: 'Coupons', words: 'discounts codes promotions' },
-      { path: 'checkout-links', scope: 'checkout:read', title: 'Checkout links', words: 'sessions payment' },
+      {
+        path: 'payment-links',
+        scope: 'checkout:read',
+        title: 'Payment links',
+        words: 'QR code poster share permanent',
+      },
+      { path: 'checkout-links', scope: 'checkout:read', title: 'Checkout links', words: 'sessions one-time' },
       {
         path: 'questions',
         scope: 'customers:read',

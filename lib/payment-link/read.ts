@@ -9,8 +9,8 @@ import type { CountedLink } from './present'
 import type { ListPaymentLinksQuery } from './schema'
 import { paymentLinks } from './table'
 
-// An index of the sessions of links has all that is counted.
-const SELECT = `
+/** SQL: links with what came of them. An index of the sessions of links has all that is counted. */
+export const LINKS = `
 SELECT ${paymentLinks.columnList('l')}, n.started, n.paid
 FROM payment_links l
 CROSS JOIN LATERAL (
@@ -25,19 +25,21 @@ export async function getPaymentLink(
   reader: Pick<Tx, 'query'> = { query },
 ): Promise<CountedLink> {
   const [row] = await reader.query<CountedLink>(
-    `${SELECT} WHERE l.business_id = $1 AND l.environment = $2 AND l.id = $3`,
+    `${LINKS} WHERE l.business_id = $1 AND l.environment = $2 AND l.id = $3`,
     [businessId, environment, id],
   )
   return found(row)
 }
 
-export async function listPaymentLinks(
-  ctx: Ctx,
-  { active, priceId, ...wanted }: ListPaymentLinksQuery,
-): Promise<Page<CountedLink>> {
+export async function listPaymentLinks(ctx: Ctx, wanted: ListPaymentLinksQuery): Promise<Page<CountedLink>> {
+  const list = { select: LINKS, alias: 'l', filters: linkFilters(wanted), page: wanted }
+  return toPage(await listTenantRows<CountedLink>(ctx, list), wanted.limit)
+}
+
+/** The conditions of a list of links `l`. */
+export function linkFilters({ active, priceId }: ListPaymentLinksQuery): Filter[] {
   const filters: Filter[] = []
   if (active !== 'all') filters.push([`l.active = ${active}`])
   if (priceId) filters.push(['l.price_id = ?', priceId])
-  const rows = await listTenantRows<CountedLink>(ctx, { select: SELECT, alias: 'l', filters, page: wanted })
-  return toPage(rows, wanted.limit)
+  return filters
 }

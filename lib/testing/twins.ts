@@ -94,8 +94,8 @@ export function withoutChance(text: string): string {
       .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'instant')
       .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'uuid')
       // A payment link, in words and as a QR code.
-      .replace(/(\/buy\/|slug\W{2,12}|khata-)[2-9a-z]{10}\b/g, '$1')
-      .replace(/ d="M4[\dMhvz,-]+"/g, '')
+      .replace(/(\/buy\/|%2Fbuy%2F|slug\W{2,12}|khata-)[2-9a-z]{10}\b/g, '$1')
+      .replace(/ d="M4[\dMhvz,-]+"|d%3D%22M4[\dMhvzC%-]+%22/g, '')
       .replace(/\+97798\d{8}|\b98[*•]+\d+/g, 'phone')
       // Also in the body of a delivery, which is a text of the answer.
       .replace(/(\\?)"(sequence|durationMs|latencyMs)\1":\d+/g, '"$2":0')

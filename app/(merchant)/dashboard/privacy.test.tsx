@@ -36,6 +36,7 @@ const withoutMoment = (text: string) =>
     .replace(/\b\d+(<!-- -->)? ms\b/g, 'moment')
     .replace(/(just now|(in )?\d+ (seconds?|minutes?)( ago)?)\b/g, 'moment')
     .replace(/(last4|durationMs|sequence)&quot;<\/span>: <span class="[^"]*">[^<]*/g, '$1')
+    .replace(/(slug&quot;<\/span>: <span class="[^"]*">&quot;)[2-9a-z]{10}/g, '$1')
     .replace(/(Sequence<\/dt><dd class="[^"]*">)\d+/g, '$1')
     .replace(/(sequence\\*&quot;:)\d+/g, '$1')
     .replace(/,\d+,evt_/g, ',evt_')

@@ -18,8 +18,8 @@ export interface Offer {
 
 interface OfferPageProps extends Omit<React.ComponentProps<typeof FormPage>, 'children'> {
   searchParams: Promise<SearchParams>
-  /** The label of the field that finds a customer. */
-  prompt: string
+  /** The label of the field that finds a customer. Without it, the offer is for anybody. */
+  prompt?: string
   /** The form. */
   children: (offer: Offer, customer: ChosenCustomer | null) => React.ReactNode
 }
@@ -53,6 +53,8 @@ export async function OfferPage({ searchParams, prompt, children, ...page }: Off
         >
           Nothing is on sale yet. Create a product with a price first.
         </Empty>
+      ) : prompt === undefined ? (
+        children({ prices, priceId }, null)
       ) : (
         <CustomerChoice
           ctx={ctx}

@@ -1,0 +1,59 @@
+import { Recurring, termsText } from '@/components/price/recurring'
+import { ARCHIVABLE } from '@/components/ui/status-mark'
+import { listOfferedLinks, type OfferedLink } from '@/lib/payment-link/load-offers'
+import { presentPaymentLink } from '@/lib/payment-link/present'
+import { listPaymentLinksQuery } from '@/lib/payment-link/schema'
+import { oneOf } from '../../../list/columns'
+import { listOf } from '../../../list/list-of'
+
+export const paymentLinkList = listOf({
+  name: 'payment-links',
+  caption: 'Payment links, newest first',
+  lead: () => 'An address that stays: on a poster, in a story, in a message. Anybody can subscribe there.',
+  scope: 'checkout:read',
+  query: listPaymentLinksQuery,
+  read: listOfferedLinks,
+  present: (row: OfferedLink) => ({ ...presentPaymentLink(row), product: row.productName, terms: row }),
+  filters: [
+    { param: 'priceId', label: 'Price', kind: 'text', placeholder: 'price_…' },
+    oneOf('active', 'Status', { true: 'Active', false: 'Archived', all: 'All' }),
+  ],
+  columns: ({ age, marked }) => [
+    {
+      title: 'Offer',
+      phone: 'lead',
+      cell: ({ product }) => <span className="line-clamp-2 wrap-anywhere">{product}</span>,
+      csv: ({ product }) => product,
+    },
+    {
+      title: 'Price',
+      phone: 'figure',
+      cell: ({ terms }) => <Recurring {...terms} />,
+      csv: ({ terms }) => termsText(terms),
+    },
+    {
+      title: 'Address',
+      phone: 'detail',
+      cell: ({ slug }) => <span className="font-mono text-xs wrap-anywhere">{`/buy/${slug}`}</span>,
+      csv: ({ url }) => url,
+    },
+    { title: 'Opened', cell: ({ opened }) => opened.toLocaleString('en-IN'), csv: ({ opened }) => opened },
+    { title: 'Began', cell: ({ started }) => started.toLocaleString('en-IN'), csv: ({ started }) => started },
+    {
+      title: 'Subscribed',
+      phone: 'aside',
+      cell: ({ paid }) => paid.toLocaleString('en-IN'),
+      csv: ({ paid }) => paid,
+    },
+    marked('Status', ARCHIVABLE, ({ active }) => (active ? 'active' : 'archived')),
+    age('Created', ({ createdAt }) => createdAt),
+    { title: 'ID', csv: ({ id }) => id },
+  ],
+  href: ({ id }) => `payment-links/${id}`,
+  empty: {
+    sentence:
+      'No payment links yet. A payment link is an address, and a QR code, at which anybody can subscribe.',
+    curl: `curl -X POST $KHATA_URL/v1/payment-links -H "x-api-key: $KHATA_API_KEY" \\
+  -H "content-type: application/json" -d '{ "priceId": "price_…" }'`,
+  },
+})

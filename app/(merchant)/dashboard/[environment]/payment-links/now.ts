@@ -1,0 +1,18 @@
+import type { OfferedLink } from '@/lib/payment-link/load-offers'
+
+const people = (count: number) =>
+  count === 1
+    ? 'One person'
+    : `${count === 0 ? 'Nobody' : count.toLocaleString('en-IN')}${count === 0 ? '' : ' people'}`
+
+/** Whether the link leads to an offer, and what came of it. */
+export function linkTruth({ active, isSold, opened, started, paid }: OfferedLink): string {
+  const state = !active
+    ? 'It is archived: its page says that nothing is sold there. '
+    : isSold
+      ? ''
+      : 'Its price is not sold any more, and its page says so. '
+  if (opened === 0 && started === 0) return `${state}Nobody has opened it yet.`
+  const begun = started.toLocaleString('en-IN')
+  return `${state}${people(opened)} opened it, ${begun} began to pay, ${paid.toLocaleString('en-IN')} subscribed.`
+}

@@ -1,0 +1,60 @@
+import { renderSVG } from 'uqr'
+import { LinkButton } from '@/components/ui/button'
+import { Section } from '@/components/ui/card'
+import { CopyButton } from '@/components/ui/copy-button'
+import { LINK } from '@/components/ui/text-link'
+import type { presentPaymentLink } from '@/lib/payment-link/present'
+
+interface ShareLinkProps {
+  link: ReturnType<typeof presentPaymentLink>
+  product: string
+}
+
+/** The code to print, and the ways to send the address. */
+export function ShareLink({ link: { url, slug, environment }, product }: ShareLinkProps) {
+  const svg = renderSVG(url, { border: 4 })
+  const picture = `data:image/svg+xml,${encodeURIComponent(svg)}`
+  const text = encodeURIComponent(`${product}: ${url}`)
+  return (
+    <Section id="share" title="Share">
+      <div className="flex flex-wrap items-start gap-6">
+        {/* biome-ignore lint/performance/noImgElement: drawn here, and no file */}
+        <img
+          src={picture}
+          alt={`QR code of ${url}`}
+          width={176}
+          height={176}
+          className="rounded-md border border-line"
+        />
+        <div className="flex min-w-0 flex-1 basis-64 flex-col gap-3">
+          <p className="flex items-center justify-between gap-3 rounded-md bg-sunken px-3 py-2">
+            <span className="min-w-0 font-mono text-xs break-all select-all">{url}</span>
+            <CopyButton text={url} what="the address" />
+          </p>
+          {environment === 'sandbox' && (
+            <p className="text-sm text-ink-muted">A link of the sandbox: no real money moves there.</p>
+          )}
+          <p className="flex flex-wrap gap-x-4 gap-y-2 text-sm">
+            <a className={LINK} href={`https://wa.me/?text=${text}`} target="_blank" rel="noreferrer">
+              WhatsApp
+            </a>
+            <a className={LINK} href={`viber://forward?text=${text}`}>
+              Viber
+            </a>
+            <a className={LINK} href={`sms:?&body=${text}`}>
+              SMS
+            </a>
+          </p>
+          <p className="flex flex-wrap gap-3">
+            <LinkButton href={url} size="small">
+              Open its page
+            </LinkButton>
+            <a className={`${LINK} self-center text-sm`} href={picture} download={`khata-${slug}.svg`}>
+              Save the QR code
+            </a>
+          </p>
+        </div>
+      </div>
+    </Section>
+  )
+}
