@@ -4,6 +4,7 @@ import { Section } from '@/components/ui/card'
 import { CopyButton } from '@/components/ui/copy-button'
 import { LINK } from '@/components/ui/text-link'
 import type { presentPaymentLink } from '@/lib/payment-link/present'
+import { objectPath } from './object-path'
 
 interface ShareLinkProps {
   link: ReturnType<typeof presentPaymentLink>
@@ -11,7 +12,7 @@ interface ShareLinkProps {
 }
 
 /** The code to print, and the ways to send the address. */
-export function ShareLink({ link: { url, slug, environment }, product }: ShareLinkProps) {
+export function ShareLink({ link: { id, url, slug, environment }, product }: ShareLinkProps) {
   const svg = renderSVG(url, { border: 4 })
   const picture = `data:image/svg+xml,${encodeURIComponent(svg)}`
   const text = encodeURIComponent(`${product}: ${url}`)
@@ -48,6 +49,9 @@ export function ShareLink({ link: { url, slug, environment }, product }: ShareLi
           <p className="flex flex-wrap gap-3">
             <LinkButton href={url} size="small">
               Open its page
+            </LinkButton>
+            <LinkButton href={`${objectPath(environment, id)}/pdf`} size="small" look="quiet">
+              Poster to print
             </LinkButton>
             <a className={`${LINK} self-center text-sm`} href={picture} download={`khata-${slug}.svg`}>
               Save the QR code

@@ -96,6 +96,8 @@ export function withoutChance(text: string): string {
       // A payment link, in words and as a QR code.
       .replace(/(\/buy\/|%2Fbuy%2F|slug\W{2,12}|khata-)[2-9a-z]{10}\b/g, '$1')
       .replace(/ d="M4[\dMhvz,-]+"|d%3D%22M4[\dMhvzC%-]+%22/g, '')
+      // The poster of a link is compressed, with its QR code.
+      .replace(/^%PDF[\s\S]*\[0 0 419\.53 595\.28\][\s\S]*$/, 'a poster')
       .replace(/\+97798\d{8}|\b98[*•]+\d+/g, 'phone')
       // Also in the body of a delivery, which is a text of the answer.
       .replace(/(\\?)"(sequence|durationMs|latencyMs)\1":\d+/g, '"$2":0')

@@ -84,6 +84,7 @@ export const SCENES: Record<string, Scene> = {
   getPaymentLink: READ,
   updatePaymentLink: { body: () => ({ allowQuantity: true, metadata: { wall: 'left' } }) },
   getPaymentLinkQr: READ,
+  getPaymentLinkPoster: READ,
   startPaymentLink: {
     arrange: async ({ api, key: credentials, ids }) => {
       const body = { priceId: ids.price, allowQuantity: true, allowCouponCodes: true }

@@ -1,6 +1,6 @@
-import { encode } from 'uqr'
 import type { InvoiceDocument } from '../document'
-import { HALF, INK, KHATA, PAGE, QUIET, rule, type Say, WIDTH } from './sheet'
+import { drawQr } from './draw-qr'
+import { HALF, KHATA, PAGE, QUIET, rule, type Say, WIDTH } from './sheet'
 
 const QR_SIZE = 72
 const FOOT_TOP = PAGE.height - PAGE.margin - QR_SIZE - 4
@@ -22,17 +22,8 @@ export function drawFoot(pdf: PDFKit.PDFDocument, say: Say, { sender, page }: In
     { size: 9, color: KHATA, weight: 'bold' },
   )
   if (!page) return
-  drawQr(pdf, page.url, right, FOOT_TOP)
+  drawQr(pdf, page.url, { x: right, y: FOOT_TOP, side: QR_SIZE })
   const label = { x: right - 180, y: FOOT_TOP + QR_SIZE - 16, width: 168 }
   say(page.label, label, { size: 9, color: QUIET, align: 'right' })
   pdf.link(right - 180, FOOT_TOP, 180 + QR_SIZE, QR_SIZE, page.url)
-}
-
-function drawQr(pdf: PDFKit.PDFDocument, url: string, x: number, y: number): void {
-  const { data, size } = encode(url, { border: 0 })
-  const side = QR_SIZE / size
-  for (const [row, cells] of data.entries())
-    for (const [column, isDark] of cells.entries())
-      if (isDark) pdf.rect(x + column * side, y + row * side, side, side)
-  pdf.fill(INK)
 }

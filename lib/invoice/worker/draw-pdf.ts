@@ -1,12 +1,11 @@
-import sharp from 'sharp'
 import type { InvoiceStatus } from '@/prisma/generated/enums'
 import type { InvoiceDocument } from '../document'
 import { ABOVE_FOOT, drawFoot } from './draw-foot'
 import { openFont } from './font'
+import { LOGO, logoPicture } from './logo'
 import { drawPaper, type Paper } from './paper'
 import { AMOUNT_WIDTH, HALF, KHATA, LINE, PAGE, QUIET, rule, type Say, WIDTH } from './sheet'
 
-const LOGO = { width: 160, height: 52, sharpness: 4 }
 const GROUND = '#f5f4f1'
 const STAMPS: Record<InvoiceStatus, string> = {
   draft: '#737373',
@@ -25,7 +24,7 @@ export interface InvoicePage {
 
 /** The invoice as a PDF. */
 export async function drawPdf({ document, changedAt, logo }: InvoicePage): Promise<Uint8Array<ArrayBuffer>> {
-  const picture = logo && (await pictureOf(logo))
+  const picture = logo && (await logoPicture(logo))
   const { sender, language } = document
   const title = [document.title, document.number].filter(Boolean).join(' ')
   return drawPaper(
@@ -43,17 +42,6 @@ export async function drawPdf({ document, changedAt, logo }: InvoicePage): Promi
     },
     (paper) => draw(paper, document, picture, title),
   )
-}
-
-/** A logo of any kind as a PNG of its place. Null: it cannot be read, and the name stands alone. */
-function pictureOf(logo: Uint8Array): Promise<Buffer | null> {
-  const [width, height] = [LOGO.width * LOGO.sharpness, LOGO.height * LOGO.sharpness]
-  const fit = { width, height, fit: 'inside', withoutEnlargement: true } as const
-  return sharp(logo)
-    .resize(fit)
-    .png()
-    .toBuffer()
-    .catch(() => null)
 }
 
 function draw(paper: Paper, document: InvoiceDocument, logo: Buffer | null, title: string): void {

@@ -4,12 +4,15 @@ import type { Language } from '@/lib/core/language'
 import { openFont } from './font'
 import { INK, PAGE, QUIET, type Say, WIDTH } from './sheet'
 
-interface PaperOptions {
+interface FileOptions {
   title: string
   author: string
   language: Language
   /** The file's date. The same content with the same date gives the same file. */
   date: Date
+}
+
+interface PaperOptions extends FileOptions {
   /** `Page {page} of {pages}` */
   pageWords: string
   /** What every page has around its content. */
@@ -39,18 +42,7 @@ export async function drawPaper(
   { title, author, language, date, pageWords, drawFrame, bottom }: PaperOptions,
   draw: (paper: Paper) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const pdf = new PDFDocument({
-    size: 'A4',
-    // A text that does not fit must not begin a page by itself: `place` does.
-    margins: { top: PAGE.margin, left: PAGE.margin, right: PAGE.margin, bottom: 0 },
-    font: '',
-    lang: language,
-    displayTitle: true,
-    bufferPages: true,
-    info: { Title: title, Author: author, CreationDate: date },
-  })
-  const done = collect(pdf)
-  const say = sayOn(pdf)
+  const { pdf, say, done } = openFile('A4', { title, author, language, date })
   drawFrame(pdf, say)
   draw({
     pdf,
@@ -67,6 +59,21 @@ export async function drawPaper(
   numberPages(pdf, say, language, pageWords)
   pdf.end()
   return done
+}
+
+/** Opens a document of sheets of this size. `done` is its file, once the document has ended. */
+export function openFile(size: 'A4' | 'A5', { title, author, language, date }: FileOptions) {
+  const pdf = new PDFDocument({
+    size,
+    // A text that does not fit must not begin a page by itself: `place` does.
+    margins: { top: PAGE.margin, left: PAGE.margin, right: PAGE.margin, bottom: 0 },
+    font: '',
+    lang: language,
+    displayTitle: true,
+    bufferPages: true,
+    info: { Title: title, Author: author, CreationDate: date },
+  })
+  return { pdf, say: sayOn(pdf), done: collect(pdf) }
 }
 
 function sayOn(pdf: PDFKit.PDFDocument): Say {

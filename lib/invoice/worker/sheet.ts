@@ -14,7 +14,7 @@ interface Style {
   weight?: Weight
   size?: number
   color?: string
-  align?: 'left' | 'right'
+  align?: 'left' | 'right' | 'center'
   /** What does not fit is cut, so that rows stay in line. */
   isOneLine?: boolean
 }
