@@ -33,14 +33,16 @@ export async function posterPdf(link: OfferedLink): Promise<InvoiceFile> {
     product: productName,
     prices: BOTH.map((language) => priceOf(link, language)),
     calls: [
-      ...BOTH.map((language) => wordsIn(language)('call')),
+      ...BOTH.map((language) => wordsIn(language)('poster.call')),
       offeredProviders(environment)
         .map((provider) => PROVIDERS[provider].title)
         .join(' · '),
     ],
     url: linkAddress(slug),
     testNotice:
-      environment === 'sandbox' ? BOTH.map((language) => wordsIn(language)('test')).join(' · ') : null,
+      environment === 'sandbox'
+        ? BOTH.map((language) => MESSAGES[language].customer.sandbox).join(' · ')
+        : null,
     changedAt: updatedAt,
     logo: (file && (await findImage(file))?.bytes) || null,
   }
@@ -50,15 +52,14 @@ export async function posterPdf(link: OfferedLink): Promise<InvoiceFile> {
   return { contentType: 'application/pdf', name: `khata-${slug}.pdf`, bytes }
 }
 
-const wordsIn = (locale: Language) =>
-  createTranslator({ locale, messages: MESSAGES[locale].document, namespace: 'poster' })
+const wordsIn = (locale: Language) => createTranslator({ locale, messages: MESSAGES[locale].document })
 
 function priceOf({ quantity, trialDays: days, ...link }: OfferedLink, language: Language): string {
   const t = wordsIn(language)
   const paisa = timesQuantity(link.amountPaisa, quantity)
-  if (paisa === 0n) return t('free')
+  if (paisa === 0n) return t('poster.free')
   const { interval, intervalCount, calendar } = link
   const amount = formatNpr(paisa, language)
   const price = priceInWords({ amount, interval, intervalCount, calendar }, language)
-  return days > 0 ? inDigitsOf(language, t('trial', { days, price })) : price
+  return days > 0 ? inDigitsOf(language, t('poster.trial', { days, price })) : price
 }
