@@ -7,6 +7,7 @@ import { lookForWork } from './functions/look-for-work'
 import { purgeFunctions } from './functions/purge-expired'
 import { reconcileFunctions } from './functions/reconcile-top-ups'
 import { remindUnstarted } from './functions/remind-unstarted-checkouts'
+import { importFunctions } from './functions/run-imports'
 import { sendMail, sendSms } from './functions/send-messages'
 import { sendNotices, sendSandboxNotices } from './functions/send-notices'
 import { showImages } from './functions/show-images'
@@ -22,6 +23,7 @@ export const functions = [
   closeStoppedDeliveries,
   expireCheckouts,
   finishChanges,
+  ...importFunctions,
   keepPartitionsReady,
   ...purgeFunctions,
   ...reconcileFunctions,

@@ -18,6 +18,7 @@ type Area =
   | 'privacy'
   | 'security'
   | 'reports'
+  | 'imports'
 
 // Who may write may create. Only few operations create and change nothing.
 type Access = 'read' | 'create' | 'write'
@@ -43,8 +44,10 @@ const ADMINISTRATION: readonly Area[] = ['merchant', 'team', 'privacy']
 
 // All rows at once and what they sum up to: CSV, the sales register, figures of the business.
 const REPORTS: readonly Area[] = ['reports']
+// Thousands of customers and subscriptions at once. Only owners and admins write them.
+const IMPORTS: readonly Area[] = ['imports']
 
-const EVERYTHING = [...OWN, ...BILLING, ...INTEGRATION, ...ADMINISTRATION, ...REPORTS]
+const EVERYTHING = [...OWN, ...BILLING, ...INTEGRATION, ...ADMINISTRATION, ...REPORTS, ...IMPORTS]
 
 /** What a role may read, and in which areas it may create or write. */
 interface Grants {

@@ -111,6 +111,7 @@ export const CATALOGUE = {
     'invalid_request',
     'The headers and the address of the request are longer than 16 KB together. Send less.',
   ],
+  import_too_large: [413, 'invalid_request', 'The file is larger than 10 MB. Send it in several files.'],
   image_too_large: [
     413,
     'invalid_request',

@@ -14,6 +14,7 @@ export const PREFIXES = {
   cus: 'customer',
   evt: 'event',
   ii: 'invoice item',
+  imp: 'import',
   inv: 'invoice',
   invite: 'team invite',
   key: 'API key',
@@ -55,6 +56,7 @@ export type CouponId = Id<'cpn'>
 export type CustomerId = Id<'cus'>
 export type EventId = Id<'evt'>
 export type InvoiceId = Id<'inv'>
+export type ImportId = Id<'imp'>
 export type InvoiceItemId = Id<'ii'>
 export type TeamInviteId = Id<'invite'>
 export type ApiKeyId = Id<'key'>

@@ -29,6 +29,22 @@ const QUESTION_ERRORS = {
   payment_question_answered: [409, 'conflict', 'The question has another answer already.'],
 } as const
 
+/** The errors of imports. */
+const IMPORT_ERRORS = {
+  import_file_invalid: [
+    400,
+    'invalid_request',
+    'The file cannot be read. Save it as CSV in UTF-8, with headings in its first row.',
+  ],
+  import_column_unknown: [
+    400,
+    'invalid_request',
+    'A heading of the file is no column. Name its column in columns, or leave it out of the file.',
+  ],
+  import_started: [409, 'conflict', 'The import has run. Read it to see its progress and its result.'],
+  import_deleted: [409, 'conflict', 'The import was deleted. Send the file again.'],
+} as const
+
 /** The errors of invoices and of what is billed beside the periods. */
 const INVOICE_ERRORS = {
   invoice_not_open: [
@@ -182,6 +198,7 @@ export const OBJECT_ERRORS = {
   ...PHONE_ERRORS,
   ...LINK_ERRORS,
   ...QUESTION_ERRORS,
+  ...IMPORT_ERRORS,
   ...REFUND_ERRORS,
   ...INVOICE_ERRORS,
   ...PAYMENT_ERRORS,

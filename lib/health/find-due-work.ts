@@ -2,6 +2,7 @@ import { BILLING_DUE, isBillingDue } from '@/lib/billing/due'
 import { IS_EXPIRY_DUE } from '@/lib/checkout/expire'
 import { IS_REMINDER_DUE } from '@/lib/checkout/remind-unstarted'
 import { DELIVERIES_DUE, NOTICES_DUE } from '@/lib/events/due'
+import { IMPORTS_DUE, isImportDue } from '@/lib/import/due'
 import { query } from '@/lib/infra/database/db'
 import { isMessageDue, MESSAGES_DUE } from '@/lib/messages/outbox/queue'
 import { isNoticeDue } from '@/lib/notice/due'
@@ -25,6 +26,8 @@ const KINDS = {
   [MESSAGES_DUE.sms]: isMessageDue('sms'),
   [NOTICES_DUE.production]: isNoticeDue('production'),
   [NOTICES_DUE.sandbox]: isNoticeDue('sandbox'),
+  [IMPORTS_DUE.production]: isImportDue('production'),
+  [IMPORTS_DUE.sandbox]: isImportDue('sandbox'),
   'khata/checkouts.due': IS_EXPIRY_DUE,
   'khata/unstarted-checkouts.due': IS_REMINDER_DUE,
   'khata/phone-changes.due': IS_PHONE_CHANGE_DUE,

@@ -23,7 +23,8 @@ import type { SubscriptionModel } from '@/prisma/generated/models'
 import { requireMayBegin } from './at-counter'
 import type { CreateSubscriptionInput } from './create-schema'
 import { beforeFirst, beginBefore, countFromDay } from './first-period'
-import { lockPayer, type Payer } from './lock-payer'
+import { lockPayer } from './lock-payer'
+import { newSubscription } from './new-subscription'
 import { redeemable } from './redeem-coupon'
 import { findTooManyRefusals, refuseCharge } from './refused-charges'
 
@@ -120,50 +121,4 @@ async function lockOffer(tx: Tx, { businessId, environment }: Ctx, id: string): 
   const terms = found(known, 'priceId')
   if (!terms.sold) throw new DomainError('price_inactive', { param: 'priceId' })
   return terms
-}
-
-function newSubscription(ctx: Ctx, input: CreateSubscriptionInput, payer: Payer): SubscriptionModel {
-  return {
-    id: newId('sub'),
-    businessId: ctx.businessId,
-    environment: ctx.environment,
-    customerId: input.customerId,
-    priceId: input.priceId,
-    quantity: input.quantity ?? 1,
-    collection: input.collection ?? 'wallet',
-    userId: payer.userId,
-    walletId: payer.wallet?.id ?? null,
-    status: 'active',
-    anchorAt: ctx.now,
-    periodIndex: 0,
-    currentPeriodStart: ctx.now,
-    currentPeriodEnd: ctx.now,
-    trialEndAt: null,
-    firstPeriod: null,
-    firstAnchorAt: null,
-    cancelAtPeriodEnd: false,
-    openInvoiceId: null,
-    notAgreed: false,
-    agreement: null,
-    pastDueAt: null,
-    retryCount: 0,
-    nextRetryAt: null,
-    dueAt: null,
-    pausedAt: null,
-    resumesAt: null,
-    pauseRemaining: null,
-    discount: null,
-    paidAhead: null,
-    periodDiscount: null,
-    pendingPriceId: null,
-    pendingQuantity: null,
-    lastBilledAt: null,
-    billingRunId: null,
-    cancelReason: null,
-    canceledAt: null,
-    endedAt: null,
-    metadata: input.metadata ?? {},
-    createdAt: ctx.now,
-    updatedAt: ctx.now,
-  }
 }

@@ -23,6 +23,7 @@ export const NOUNS = [
   'billing',
   'top-up',
   'end-user',
+  'import',
   'sandbox',
   'checkout',
   'payment-link',

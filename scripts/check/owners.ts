@@ -63,6 +63,8 @@ export const OWNERS: Readonly<Record<string, string>> = {
   credit_note_parts: 'credit-note',
   credit_notes: 'credit-note',
   payment_questions: 'payment-question',
+  imports: 'import',
+  import_rows: 'import',
   sandbox_stories: 'sandbox',
   refused_charges: 'subscription',
   subscription_changes: 'subscription',

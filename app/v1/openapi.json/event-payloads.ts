@@ -7,6 +7,7 @@ import { customer } from '@/lib/customer/schema'
 import type { EventType } from '@/lib/events/catalogue'
 import { event, eventHead } from '@/lib/events/schema'
 import type { EventPayload } from '@/lib/http/openapi/webhook'
+import { importJob } from '@/lib/import/schema'
 import { invoiceInEvent } from '@/lib/invoice/schema'
 import { payment } from '@/lib/payment/schema'
 import { paymentLink } from '@/lib/payment-link/schema'
@@ -22,6 +23,7 @@ import { endpoint } from '@/lib/webhook/endpoint/schema'
 const BY_FAMILY = {
   agreement,
   coupon,
+  import: importJob,
   credit_note: creditNoteInEvent,
   customer,
   product,

@@ -23,6 +23,11 @@ const SECTIONS: Section[] = [
     description: 'How much a product costs and how often: an amount in paisa and an interval.',
   },
   {
+    name: 'Imports',
+    prefix: '/v1/imports',
+    description: 'Customers and their subscriptions from a spreadsheet: checked first, then made.',
+  },
+  {
     name: 'Coupons',
     prefix: '/v1/coupons',
     description: 'Discounts by a code: for one period, for some, or for all.',

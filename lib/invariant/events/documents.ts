@@ -4,6 +4,7 @@ import type { Prefix } from '@/lib/core/id'
 import { presentCoupon } from '@/lib/coupon/present'
 import { creditNoteDocument } from '@/lib/credit-note/present'
 import { presentCustomer } from '@/lib/customer/present'
+import { presentImport } from '@/lib/import/present'
 import { invoiceDocumentAt } from '@/lib/invoice/present'
 import { presentPayment } from '@/lib/payment/present'
 import { presentPaymentLink } from '@/lib/payment-link/present'
@@ -50,6 +51,8 @@ export const FAMILIES = {
       presentSubscription({ ...row, userId: null }),
     leftOut: ['userId'],
   }),
+  // It is emptied seven days later, without an event.
+  import: family({ prefix: 'imp', table: 'imports', present: presentImport, leftOut: [] }),
   coupon: family({
     prefix: 'cpn',
     table: 'coupons',

@@ -11,6 +11,7 @@ export const EVENT_TITLES: Record<EventType, string> = {
   'product.updated': 'Changed',
   'price.created': 'Created',
   'price.updated': 'Changed',
+  'import.finished': 'Finished',
   'coupon.redeemed': 'Redeemed',
   'subscription.created': 'Began',
   'subscription.updated': 'Changed',

@@ -1,0 +1,64 @@
+import { type ImportId, toWire } from '@/lib/core/id'
+import { OWN_COLUMNS } from '@/lib/import/columns'
+import { type ImportedRow, importedRows } from '@/lib/import/read'
+import type { Ctx } from '@/lib/infra/ctx'
+import type { ImportModel } from '@/prisma/generated/models'
+import { csvText } from './csv'
+
+// With the mark without which Excel does not show Nepali.
+const BEGIN = '\uFEFF'
+
+/** The rows that were not made, as the file has them, each with its number and what is wrong. It is sent while it is read. */
+export function problemsCsv(ctx: Ctx, of: ImportModel) {
+  const own = of.headings.map((heading) => OWN_COLUMNS.includes(heading.toLowerCase()))
+  const withoutOwn = (cells: readonly string[]) =>
+    of.headings.flatMap((_, at) => (own[at] ? [] : (cells[at] ?? '')))
+  const record = ({ cells, row, problems }: ImportedRow) => [
+    ...withoutOwn(cells ?? []),
+    row,
+    wordsOf(problems),
+  ]
+  return fileOf(ctx, of, 'problems', [...withoutOwn(of.headings), ...OWN_COLUMNS], record)
+}
+
+const RESULT = ['row', 'status', 'external_id', 'customer_id', 'subscription_id', 'problem']
+
+/** What became of each row. It is sent while it is read. */
+export function resultCsv(ctx: Ctx, of: ImportModel) {
+  const record = ({ row, state, externalId, customerId, subscriptionId, problems }: ImportedRow) => [
+    row,
+    state,
+    externalId ?? '',
+    customerId ? toWire('cus', customerId) : '',
+    subscriptionId ? toWire('sub', subscriptionId) : '',
+    wordsOf(problems),
+  ]
+  return fileOf(ctx, of, 'result', RESULT, record)
+}
+
+function fileOf(
+  ctx: Ctx,
+  { id }: ImportModel,
+  kind: 'problems' | 'result',
+  headings: readonly string[],
+  record: (row: ImportedRow) => (string | number)[],
+) {
+  const rows = importedRows(ctx, id as ImportId, kind === 'problems' ? 'problems' : 'all')
+  return {
+    contentType: 'text/csv',
+    name: `khata-import-${kind}-${toWire('imp', id).slice(-6)}.csv`,
+    parts: partsOf(rows, headings, record),
+  }
+}
+
+async function* partsOf(
+  pages: AsyncGenerator<ImportedRow[]>,
+  headings: readonly string[],
+  record: (row: ImportedRow) => (string | number)[],
+): AsyncGenerator<string> {
+  yield `${BEGIN}${csvText([headings])}`
+  for await (const rows of pages) yield csvText(rows.map(record))
+}
+
+const wordsOf = (problems: ImportedRow['problems']): string =>
+  (problems ?? []).map(({ column, message }) => (column ? `${column}: ${message}` : message)).join(' ')

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { problemsCsv } from '@/app/(merchant)/list/import-csv'
+import { route } from '@/lib/http/route'
+import { getImport } from '@/lib/import/read'
+import { importParams } from '@/lib/import/schema'
+
+export const GET = route({
+  operation: 'getImportProblemsCsv',
+  summary: 'Get the rows of an import that were not made, as CSV',
+  description:
+    'The rows as the file has them, with what is wrong in a column of its own. Mend them, and send the file as a new import. After seven days only the problems are left.',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'imports:read',
+  params: importParams,
+  response: z.string(),
+  stream: 'text/csv',
+  handler: async ({ ctx, params }) => problemsCsv(ctx, await getImport(ctx, params.id)),
+})

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { resultCsv } from '@/app/(merchant)/list/import-csv'
+import { route } from '@/lib/http/route'
+import { getImport } from '@/lib/import/read'
+import { importParams } from '@/lib/import/schema'
+
+export const GET = route({
+  operation: 'getImportResultCsv',
+  summary: 'Get what became of each row of an import, as CSV',
+  description: 'A line for each row, with the customer and the subscription that were made of it.',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'imports:read',
+  params: importParams,
+  response: z.string(),
+  stream: 'text/csv',
+  handler: async ({ ctx, params }) => resultCsv(ctx, await getImport(ctx, params.id)),
+})

@@ -1,0 +1,29 @@
+/** The columns of a file, in the order in which people know them. */
+export const IMPORT_COLUMNS = [
+  'external_id',
+  'name',
+  'phone',
+  'email',
+  'language',
+  'pan',
+  'address',
+  'price',
+  'quantity',
+  'collection',
+  'paid_until',
+  'trial_until',
+] as const
+
+export type ImportColumn = (typeof IMPORT_COLUMNS)[number]
+
+const METADATA = /^metadata\.(.{1,40})$/
+
+/** The key of `metadata.branch`. Null: it is another column. */
+export const metadataKeyOf = (column: string): string | null => METADATA.exec(column)?.[1] ?? null
+
+/** Khata writes these columns into the files that it returns. In a file that comes back they say nothing. */
+export const OWN_COLUMNS: readonly string[] = ['row', 'problem']
+
+/** True for a column that a heading may be mapped to. */
+export const isImportColumn = (name: string): boolean =>
+  (IMPORT_COLUMNS as readonly string[]).includes(name) || metadataKeyOf(name) !== null

@@ -1,0 +1,29 @@
+import type { CreateCustomerInput } from '@/lib/customer/schema'
+import type { Collection } from '@/prisma/generated/enums'
+import type { RowProblem } from './problems'
+
+/** How a row is billed. The dates are Gregorian: they are days at the business. */
+export interface BillingTerms {
+  /** As the file says it, and when it was checked the id. */
+  price: string
+  quantity: number
+  collection: Collection
+  paidUntil?: string
+  trialUntil?: string
+}
+
+/** What will be made of a row. */
+export interface RowTerms {
+  customer: CreateCustomerInput
+  billing?: BillingTerms
+}
+
+/** A row of a file that was read. It has terms, or problems. */
+export type ReadRow =
+  | { row: number; cells: string[]; terms: RowTerms; problems?: never }
+  | { row: number; cells: string[]; terms?: never; problems: RowProblem[] }
+
+export interface ReadFile {
+  headings: string[]
+  rows: ReadRow[]
+}
