@@ -6,7 +6,7 @@ import { dayStartAt } from '@/lib/core/period'
 import { timesQuantity } from '@/lib/core/quantity'
 import type { CreateSubscriptionInput } from '@/lib/subscription/create-schema'
 import { beforeFirst } from '@/lib/subscription/first-period'
-import { type RowProblem, rowProblem } from './problems'
+import { type RowProblem, rowProblem } from './problem-schema'
 import type { BillingTerms } from './terms'
 
 /** The same terms as a call of the API says them. @param priceId of `billing.price`. */

@@ -8,7 +8,7 @@ import type { ImportRowModel } from '@/prisma/generated/models'
 import { billingProblem } from './bill'
 import { contentHash, customersByContent } from './content'
 import { type NamedPrice, namedPrices } from './prices'
-import { type RowProblem, rowProblem } from './problems'
+import { type RowProblem, rowProblem } from './problem-schema'
 import type { ReadRow, RowTerms } from './terms'
 
 /** What was found out about a row. */
@@ -33,7 +33,7 @@ const ROWS_AT_ONCE = 500
 export async function checkRows(tx: Tx, ctx: Ctx, rows: readonly ReadRow[]): Promise<CheckedRow[]> {
   const given = rows.flatMap(({ terms }) => terms ?? [])
   const prices = await namedPrices(tx, ctx, new Set(given.flatMap(({ billing }) => billing?.price ?? [])))
-  const hashes = new Map<ReadRow, Buffer>()
+  const hashes = new Map<ReadRow, Buffer<ArrayBuffer>>()
   for (const [at, row] of rows.entries()) {
     if (at % ROWS_AT_ONCE === 0) await breathe()
     if (row.terms && row.terms.customer.externalId === undefined)
@@ -59,7 +59,7 @@ export async function checkRows(tx: Tx, ctx: Ctx, rows: readonly ReadRow[]): Pro
 /** @param seen the ids and contents of the rows above. */
 function checkRow(
   { row, cells, terms, problems }: ReadRow,
-  hash: Buffer | null,
+  hash: Buffer<ArrayBuffer> | null,
   known: Known,
   seen: Set<string>,
 ): CheckedRow {

@@ -6,9 +6,9 @@ import { sha256 } from '@/lib/infra/keys/crypto'
 import type { RowTerms } from './terms'
 
 /** A hash of all that a row says. It stays the same if the columns of the file change their places. */
-export function contentHash({ customer, billing }: RowTerms): Buffer {
+export function contentHash({ customer, billing }: RowTerms): Buffer<ArrayBuffer> {
   const { metadata = {}, ...known } = customer
-  return sha256(JSON.stringify([inOrder(known), inOrder(metadata), inOrder(billing ?? {})]))
+  return Buffer.from(sha256(JSON.stringify([inOrder(known), inOrder(metadata), inOrder(billing ?? {})])))
 }
 
 const inOrder = (fields: object) => Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -8,7 +8,7 @@ import { beginSubscriptions } from '@/lib/subscription/begin-many'
 import type { ImportRowModel } from '@/prisma/generated/models'
 import { billingProblem, inputOf } from './bill'
 import { customersByContent } from './content'
-import { type RowProblem, rowProblem } from './problems'
+import { type RowProblem, rowProblem } from './problem-schema'
 import { importRows } from './table'
 import type { RowTerms } from './terms'
 
@@ -72,7 +72,7 @@ export async function makeRows(
 }
 
 /** A row that could not be made. What the file says stays, so that it can be mended. */
-export const failedRow = (row: WaitingRow | ImportRowModel, problem: RowProblem): ImportRowModel => ({
+const failedRow = (row: WaitingRow | ImportRowModel, problem: RowProblem): ImportRowModel => ({
   ...row,
   state: 'failed',
   terms: null,

@@ -2,7 +2,7 @@ import { fromWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import type { Tx } from '@/lib/infra/database/transaction'
-import type { RowProblemCode } from './problems'
+import type { RowProblemCode } from './problem-schema'
 
 export type NamedPrice = { priceId: string } | { problem: RowProblemCode }
 

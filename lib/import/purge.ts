@@ -1,6 +1,6 @@
 import { firstIdAt } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
-import { KEPT_DAYS } from './limits'
+import { KEPT_DAYS } from './limits-schema'
 
 const DAY_MS = 86_400_000
 const ROWS = 5_000

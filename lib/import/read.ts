@@ -7,7 +7,7 @@ import { prisma } from '@/lib/infra/database/prisma'
 import { type Filter, listTenantRows } from '@/lib/infra/database/tenant-list'
 import type { ImportRowState } from '@/prisma/generated/enums'
 import type { ImportModel } from '@/prisma/generated/models'
-import type { RowProblem } from './problems'
+import type { RowProblem } from './problem-schema'
 import type { ListImportsQuery } from './schema'
 import { imports } from './table'
 import type { RowTerms } from './terms'
@@ -52,15 +52,6 @@ WHERE r.business_id = $1 AND r.environment = $2 AND r.import_id = $3 AND r.row >
 
 const ALL = `${ROWS} ORDER BY r.row LIMIT $5`
 const WITH_PROBLEMS = `${ROWS} AND r.state IN ('problem', 'failed') ORDER BY r.row LIMIT $5`
-
-/** The first rows of an import, in the order of the file. */
-export function firstRows(
-  { businessId, environment }: Ctx,
-  id: ImportId,
-  limit: number,
-): Promise<ImportedRow[]> {
-  return query<ImportedRow>(ALL, [businessId, environment, id, 0, limit])
-}
 
 const ROWS_AT_ONCE = 1_000
 

@@ -10,11 +10,11 @@ import type { Environment } from '@/prisma/generated/enums'
 import type { ImportModel } from '@/prisma/generated/models'
 import { makeRows, type WaitingRow, writeFailed } from './make-rows'
 import { presentImport } from './present'
-import { rowProblem } from './problems'
+import { rowProblem } from './problem-schema'
 import { importRows, imports } from './table'
 
 /** How many rows one transaction makes. Test data takes less at once, as when sandboxes are billed. */
-export const BATCH_ROWS: Record<Environment, number> = { production: 100, sandbox: 50 }
+export const ROWS_TOGETHER: Record<Environment, number> = { production: 100, sandbox: 50 }
 
 // Of those that run, the one that has waited longest: a large import delays no other. Its lock makes one process at a time
 // work on it.
@@ -31,7 +31,10 @@ WHERE business_id = $1 AND environment = $2 AND import_id = $3 AND state = 'read
  * repeat. If rows cannot be made together, fewer are tried, until the one that cannot be made is alone. It has then failed.
  * @returns whether there was an import to work on.
  */
-export async function runBatch(environment: Environment, size = BATCH_ROWS[environment]): Promise<boolean> {
+export async function runBatch(
+  environment: Environment,
+  size = ROWS_TOGETHER[environment],
+): Promise<boolean> {
   let first: WaitingRow | undefined
   try {
     return await inTransaction((tx) =>

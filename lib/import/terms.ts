@@ -1,6 +1,6 @@
 import type { CreateCustomerInput } from '@/lib/customer/schema'
 import type { Collection } from '@/prisma/generated/enums'
-import type { RowProblem } from './problems'
+import type { RowProblem } from './problem-schema'
 
 /** How a row is billed. The dates are Gregorian: they are days at the business. */
 export interface BillingTerms {

@@ -1,6 +1,7 @@
 import { type Api, type ApiOperation, type Call, parametersOf } from './api'
 import { BUSINESS_SCENES } from './business-scenes'
 import { CUSTOMER_SCENES } from './customer-scenes'
+import { importForm } from './import-form'
 import { INVOICE_SCENES } from './invoice-scenes'
 import { printedBody, withReal } from './printed'
 import { SANDBOX_SCENES } from './sandbox-scenes'
@@ -71,6 +72,14 @@ export const SCENES: Record<string, Scene> = {
   listAgreements: { query: ({ cus }) => ({ customerId: cus as string }) },
   getAgreement: READ,
   askAgreement: READ,
+
+  createImport: { body: () => importForm() },
+  listImports: { query: () => ({ status: 'checked' }) },
+  getImport: READ,
+  getImportProblemsCsv: READ,
+  getImportResultCsv: READ,
+  runImport: { arrange: newImport },
+  deleteImport: { arrange: newImport },
 
   createCoupon: { body: () => ({ code: 'TIHAR-10', percentOff: 10, duration: 'once' }) },
   listCoupons: { query: () => ({ active: 'all' }) },
@@ -218,6 +227,11 @@ function sceneOf({ id }: ApiOperation): Scene {
 async function newEndpoint({ api, key: credentials }: Tenant): Promise<Ids> {
   const body = { url: 'https://127.0.0.1:9/changed', enabled_events: ['invoice.paid'] }
   return { whe: (await api.must('createWebhookEndpoint', { credentials, body })).id }
+}
+
+/** An import that did not run. */
+async function newImport({ api, key: credentials }: Tenant): Promise<Ids> {
+  return { imp: (await api.must('createImport', { credentials, body: importForm() })).id }
 }
 
 /** A checkout that nobody has started. */

@@ -1,15 +1,16 @@
 import { type ImportId, toWire } from '@/lib/core/id'
-import { OWN_COLUMNS } from '@/lib/import/columns'
-import { type ImportedRow, importedRows } from '@/lib/import/read'
+import { OWN_COLUMNS } from '@/lib/import/column-schema'
+import { type getImport, type ImportedRow, importedRows } from '@/lib/import/read'
 import type { Ctx } from '@/lib/infra/ctx'
-import type { ImportModel } from '@/prisma/generated/models'
 import { csvText } from './csv'
+
+type Import = Awaited<ReturnType<typeof getImport>>
 
 // With the mark without which Excel does not show Nepali.
 const BEGIN = '\uFEFF'
 
 /** The rows that were not made, as the file has them, each with its number and what is wrong. It is sent while it is read. */
-export function problemsCsv(ctx: Ctx, of: ImportModel) {
+export function problemsCsv(ctx: Ctx, of: Import) {
   const own = of.headings.map((heading) => OWN_COLUMNS.includes(heading.toLowerCase()))
   const withoutOwn = (cells: readonly string[]) =>
     of.headings.flatMap((_, at) => (own[at] ? [] : (cells[at] ?? '')))
@@ -24,7 +25,7 @@ export function problemsCsv(ctx: Ctx, of: ImportModel) {
 const RESULT = ['row', 'status', 'external_id', 'customer_id', 'subscription_id', 'problem']
 
 /** What became of each row. It is sent while it is read. */
-export function resultCsv(ctx: Ctx, of: ImportModel) {
+export function resultCsv(ctx: Ctx, of: Import) {
   const record = ({ row, state, externalId, customerId, subscriptionId, problems }: ImportedRow) => [
     row,
     state,
@@ -38,7 +39,7 @@ export function resultCsv(ctx: Ctx, of: ImportModel) {
 
 function fileOf(
   ctx: Ctx,
-  { id }: ImportModel,
+  { id }: Import,
   kind: 'problems' | 'result',
   headings: readonly string[],
   record: (row: ImportedRow) => (string | number)[],

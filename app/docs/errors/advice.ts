@@ -76,6 +76,15 @@ export const ADVICE: Partial<Record<ErrorCode, readonly string[]>> = {
   coupon_not_valid: [
     '`error.reason` says why: `unknown`, `inactive`, `not_yet`, `expired`, `used_up`, `customer_used_up`, `other_product` or `not_first`.',
   ],
+  import_file_invalid: [
+    'The message says what is wrong with the file. Nothing was kept of it.',
+    'In Excel and Google Sheets choose CSV UTF-8: other files lose names in Nepali.',
+  ],
+  import_column_unknown: [
+    'Send `columns`, a JSON object of headings and columns: `{ "मोबाइल": "phone" }`. An empty text lets a heading say nothing.',
+  ],
+  import_started: ['An import runs once. What it made can be archived or canceled like everything else.'],
+  import_deleted: ['An import is also deleted when it did not run within seven days.'],
   coupon_code_taken: [
     'A code is unique in each environment, in upper and lower case. It stays taken when its coupon is not active.',
   ],

@@ -1,6 +1,6 @@
 import { BIKRAM_SAMBAT_MONTHS, monthKey } from '@/lib/core/bikram-sambat'
 import { toAsciiDigits } from '@/lib/core/digits'
-import type { RowProblemCode } from '../problems'
+import type { RowProblemCode } from '../problem-schema'
 
 const DAY_MS = 86_400_000
 // A Gregorian year of these is half a century away. Nobody has paid until then.
@@ -12,7 +12,7 @@ const FORM = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
 const MONTHS = new Map(BIKRAM_SAMBAT_MONTHS.map((month) => [monthKey(month), month]))
 
 /** A day in either calendar, as a Gregorian date such as `2026-11-21`. */
-export function dayIn(cell: string): { day: string } | { problem: RowProblemCode } {
+export function dayWritten(cell: string): { day: string } | { problem: RowProblemCode } {
   const [, yearText, monthText, dayText] = FORM.exec(toAsciiDigits(cell)) ?? []
   if (!yearText || !monthText || !dayText) return { problem: 'date_invalid' }
   const [year, month, day] = [Number(yearText), Number(monthText), Number(dayText)]

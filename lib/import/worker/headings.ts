@@ -1,5 +1,5 @@
-import { isImportColumn, metadataKeyOf, OWN_COLUMNS } from '../columns'
-import { MAX_HEADINGS } from '../limits'
+import { isImportColumn, metadataKeyOf, OWN_COLUMNS } from '../column-schema'
+import { MAX_HEADINGS } from '../limits-schema'
 import { FileRefused, refuseColumns, refuseFile } from './refused'
 
 /** Where each column of a record stands. Null: the cell says nothing. */
@@ -10,7 +10,7 @@ export type Columns = (string | null)[]
  * @param named which column a heading means, if it is not the name of one.
  * @throws {FileRefused}
  */
-export function columnsOf(headings: readonly string[], named: Readonly<Record<string, string>>): Columns {
+export function columnsMeant(headings: readonly string[], named: Readonly<Record<string, string>>): Columns {
   if (headings.length > MAX_HEADINGS)
     throw refuseFile(
       `The file has more than ${MAX_HEADINGS} columns. Leave out those that no customer needs.`,

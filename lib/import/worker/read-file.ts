@@ -1,7 +1,7 @@
-import { type RowProblemCode, rowProblem } from '../problems'
+import { type RowProblemCode, rowProblem } from '../problem-schema'
 import type { ReadFile, ReadRow } from '../terms'
 import { decode } from './decode'
-import { type Columns, columnsOf } from './headings'
+import { type Columns, columnsMeant } from './headings'
 import { recordsIn } from './records'
 import { type FileRefusal, FileRefused, refuseFile } from './refused'
 import { termsIn } from './row'
@@ -20,7 +20,7 @@ export function readFile({ bytes, columns: named }: FileToRead): ReadFile | File
   try {
     const [head = [], ...records] = recordsIn(decode(bytes))
     const headings = head.map((heading) => heading.trim())
-    const columns = columnsOf(headings, named)
+    const columns = columnsMeant(headings, named)
     const rows = records.flatMap((record, at): ReadRow[] => {
       const cells = record.map((cell) => cell.trim().replace(ESCAPED, ''))
       return cells.every((cell) => cell === '') ? [] : [rowOf(at + 1, cells, columns)]

@@ -1,6 +1,6 @@
 import { CsvError, type Options } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
-import { MAX_ROWS } from '../limits'
+import { MAX_ROWS } from '../limits-schema'
 import { refuseFile } from './refused'
 
 // Above every column with its longest text. A quote that is not closed would make one record of the whole file.

@@ -1,10 +1,10 @@
 import { toAsciiDigits } from '@/lib/core/digits'
 import { MAX_QUANTITY } from '@/lib/core/quantity'
 import { type CreateCustomerInput, createCustomerInput } from '@/lib/customer/schema'
-import { metadataKeyOf } from '../columns'
-import { type RowProblem, type RowProblemCode, rowProblem } from '../problems'
+import { metadataKeyOf } from '../column-schema'
+import { type RowProblem, type RowProblemCode, rowProblem } from '../problem-schema'
 import type { BillingTerms, RowTerms } from '../terms'
-import { dayIn } from './date'
+import { dayWritten } from './date'
 
 type Cells = Readonly<Partial<Record<string, string>>>
 
@@ -104,7 +104,7 @@ function dateIn(
   problems: RowProblem[],
 ): { paidUntil?: string; trialUntil?: string } {
   if (!cell) return {}
-  const read = dayIn(cell)
+  const read = dayWritten(cell)
   if ('day' in read) return { [field]: read.day }
   problems.push(rowProblem(column, read.problem))
   return {}

@@ -1,5 +1,5 @@
 /** The columns of a file, in the order in which people know them. */
-export const IMPORT_COLUMNS = [
+const IMPORT_COLUMNS = [
   'external_id',
   'name',
   'phone',
@@ -13,8 +13,6 @@ export const IMPORT_COLUMNS = [
   'paid_until',
   'trial_until',
 ] as const
-
-export type ImportColumn = (typeof IMPORT_COLUMNS)[number]
 
 const METADATA = /^metadata\.(.{1,40})$/
 

@@ -1,5 +1,5 @@
 /** Why a row cannot be made, with the sentence that a merchant reads. The sentences quote no value: they are kept longer. */
-export const ROW_PROBLEMS = {
+const ROW_PROBLEMS = {
   too_many_cells: 'The row has more cells than there are headings. Put a text with a comma in quotes.',
   too_few_cells: 'The row has fewer cells than there are headings. Check that its last cells are there.',
   unreachable: 'The row has neither a phone nor an email. Write one of them.',

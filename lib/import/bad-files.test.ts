@@ -1,0 +1,107 @@
+import { expect, it } from 'vitest'
+import { POST as createImport } from '@/app/v1/imports/route'
+import { newBusiness } from '@/lib/testing/business'
+import { call } from '@/lib/testing/call'
+import { readFile } from './worker/read-file'
+
+const bytesOf = (file: string | number[]) =>
+  typeof file === 'string' ? new TextEncoder().encode(file) : new Uint8Array(file)
+
+const refusalOf = (file: string | number[], columns: Record<string, string> = {}) => {
+  const read = readFile({ bytes: bytesOf(file), columns })
+  return 'code' in read ? read.message : 'It was read.'
+}
+
+const lines = (count: number) => `phone\n${'9841000001\n'.repeat(count)}`
+const wide = (count: number) => Array.from({ length: count }, (_, n) => `metadata.m${n}`).join()
+
+/** Files of which nothing can be used. */
+const FILES: Record<string, [file: string | number[], columns?: Record<string, string>]> = {
+  'an Excel workbook': [[0x50, 0x4b, 0x03, 0x04, 0x14]],
+  'an old Excel workbook': [[0xd0, 0xcf, 0x11, 0xe0]],
+  'a PDF': ['%PDF-1.7'],
+  'UTF-16': [[0xff, 0xfe, 0x70, 0x00]],
+  'a compressed file': [[0x1f, 0x8b, 0x08]],
+  'a text document': ['{\\rtf1 phone}'],
+  'a web page': ['<html><table>'],
+  JSON: ['[{"phone": "9841000001"}]'],
+  'Latin-1': [[0x70, 0x68, 0xf6, 0x6e, 0x65]],
+  'an empty file': ['\n \n'],
+  'characters of no text': ['phone\n98\u000041'],
+  'headings alone': ['phone,name\n,\n'],
+  tabs: ['phone\tname\n9841000001\tAsha'],
+  'a quote that stays open': ['phone,name\n9841000001,"Asha\n'],
+  'a quote in the middle': ['phone,name\n9841000001,As"ha\n'],
+  'a cell after its quote': ['phone,name\n9841000001,"As"ha\n'],
+  'an endless row': [`phone,name\n9841000001,${'a'.repeat(70_000)}\n`],
+  'too many rows': [lines(50_001)],
+  'too many columns': [`phone,${wide(80)}\n9841000001\n`],
+  'too much metadata': [`phone,${wide(51)}\n9841000001\n`],
+  'a column without a heading': ['phone,,name\n9841000001,,Asha\n'],
+  'a heading twice': ['phone,phone\n9841000001,9841000002\n'],
+  'two headings of one column': ['phone,Phone\n9841000001,9841000002\n'],
+  'nobody can be reached': ['name\nAsha\n'],
+  'an unknown heading': ['phone,colour\n9841000001,red\n'],
+  'a mapped heading that is not there': ['phone\n9841000001\n', { Mobile: 'phone' }],
+  'a heading mapped to no column': ['phone,Mobile\n9841000001,\n', { Mobile: 'mobile' }],
+}
+
+it('each kind of file that cannot be used is refused with a sentence of its own', () => {
+  const said = Object.entries(FILES).map(([, given]) => refusalOf(...given))
+  expect(said.filter((message) => message === 'It was read.')).toEqual([])
+  // Both kinds of UTF-16 and both kinds of too many columns are told in one sentence each.
+  expect(new Set(said).size).toBe(said.length)
+  for (const message of said) expect(message).toMatch(/^[A-Z].+\.$/)
+})
+
+/** Rows that cannot be made, by the problem that they have. */
+const ROWS: Record<string, string> = {
+  too_many_cells: 'phone\n9841000001,Asha',
+  too_few_cells: 'phone,name,email\n9841000001,Asha',
+  unreachable: 'phone,name\n,Asha',
+  phone_invalid: 'phone\n12',
+  phone_rounded: 'phone\n9.84E+09',
+  email_invalid: 'email\nasha(at)example.com',
+  language_unknown: 'phone,language\n9841000001,French',
+  pan_invalid: 'phone,pan\n9841000001,12',
+  text_too_long: `phone,name\n9841000001,${'a'.repeat(201)}`,
+  price_missing: 'phone,paid_until\n9841000001,2084-01-01',
+  quantity_invalid: 'phone,price,quantity\n9841000001,Gold,1.5',
+  collection_unknown: 'phone,price,collection\n9841000001,Gold,bank',
+  date_invalid: 'phone,price,paid_until\n9841000001,Gold,6/8/83',
+  date_missing_in_calendar: 'phone,price,paid_until\n9841000001,Gold,2083-08-32',
+  date_year: 'phone,price,paid_until\n9841000001,Gold,2091-01-01',
+  two_dates: 'phone,price,paid_until,trial_until\n9841000001,Gold,2084-01-01,2084-01-01',
+}
+
+it('each kind of row that cannot be made has a problem of its own', () => {
+  for (const [code, csv] of Object.entries(ROWS)) {
+    const read = readFile({ bytes: bytesOf(csv), columns: {} })
+    expect('rows' in read && read.rows[0]?.problems?.map((each) => each.code), code).toEqual([code])
+  }
+})
+
+it('dates of both calendars are read, in both scripts', () => {
+  const csv =
+    'phone,price,paid_until\n9841000001,Gold,2083-08-06\n9841000002,Gold,२०८३/८/६\n9841000003,Gold,2026-11-22'
+  const read = readFile({ bytes: bytesOf(csv), columns: {} })
+  expect('rows' in read && read.rows.map(({ terms }) => terms?.billing?.paidUntil)).toEqual([
+    '2026-11-22',
+    '2026-11-22',
+    '2026-11-22',
+  ])
+})
+
+it('a file above 10 MB and columns that are no JSON are refused', async () => {
+  const { sandboxKey } = await newBusiness()
+  const large = new FormData()
+  large.set('file', new File([new Uint8Array(10_485_761).fill(97)], 'large.csv'))
+  expect((await call(createImport, sandboxKey, { form: large })).error?.code).toBe('import_too_large')
+  const form = new FormData()
+  form.set('file', new File(['phone\n9841000001'], 'members.csv'))
+  form.set('columns', 'phone')
+  expect((await call(createImport, sandboxKey, { form })).error).toMatchObject({
+    code: 'parameter_invalid',
+    param: 'columns',
+  })
+})

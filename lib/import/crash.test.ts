@@ -1,0 +1,70 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import type { ImportId } from '@/lib/core/id'
+import { query } from '@/lib/infra/database/db'
+import { env } from '@/lib/infra/env'
+import { newPrice } from '@/lib/testing/billing'
+import { ctxOf, newBusiness } from '@/lib/testing/business'
+import { Random } from '@/lib/testing/random'
+import { createImport } from './create'
+import { runImport } from './run'
+
+const ROWS = 600
+const KILLS = 5
+const SEED = 20261124
+
+function startWorker(): ChildProcess {
+  return fork(path.join(import.meta.dirname, 'crash.fixture.ts'), {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, DATABASE_URL: env().DATABASE_URL },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+}
+
+it(`a worker that is killed ${KILLS} times makes each row of a file exactly once`, async () => {
+  const random = new Random(SEED)
+  const ctx = await ctxOf((await newBusiness()).businessId, 'production')
+  const price = await newPrice(ctx)
+  const billing = { price: 'Tea', quantity: 1, collection: 'outside' as const, trialUntil: '2027-01-15' }
+  await query(`UPDATE products SET name = 'Tea' WHERE id = $1`, [price.productId])
+  const rows = Array.from({ length: ROWS }, (_, i) => {
+    const phone = `+97798${41_000_000 + i}`
+    const externalId = i % 2 === 0 ? { externalId: `m-${i}` } : {}
+    return { row: i + 1, cells: [phone], terms: { customer: { phone, ...externalId }, billing } }
+  })
+  const { id, ready } = await createImport(ctx, { headings: ['phone'], rows })
+  expect(ready).toBe(ROWS)
+  await runImport(ctx, id as ImportId)
+
+  for (let kills = 0; ; kills++) {
+    const worker = startWorker()
+    const ended = once(worker, 'exit')
+    await Promise.race([once(worker, 'message'), ended])
+    if (kills >= KILLS) {
+      await ended
+      break
+    }
+    await Promise.race([wait(random.next() * 200), ended])
+    worker.kill('SIGKILL')
+    await ended
+  }
+  const [found] = await query(
+    `SELECT i.status, i.done, i.failed,
+       (SELECT count(*)::int FROM customers c WHERE c.business_id = i.business_id) AS customers,
+       (SELECT count(*)::int FROM subscriptions s WHERE s.business_id = i.business_id) AS subscriptions,
+       (SELECT count(*)::int FROM events e WHERE e.business_id = i.business_id AND e.type = 'import.finished') AS finished
+     FROM imports i WHERE i.id = $1`,
+    [id],
+  )
+  expect(found).toEqual({
+    status: 'done',
+    done: ROWS,
+    failed: 0,
+    customers: ROWS,
+    subscriptions: ROWS,
+    finished: 1,
+  })
+}, 120_000)
