@@ -3,10 +3,8 @@ import { billUntilIdle } from '@/lib/billing/bill-due'
 import { createCheckoutSession } from '@/lib/checkout/create'
 import { expireCheckoutSessions } from '@/lib/checkout/expire'
 import { remindUnstartedCheckouts } from '@/lib/checkout/remind-unstarted'
-import { type ImportId, newId, type PriceId } from '@/lib/core/id'
-import { createImport } from '@/lib/import/create'
-import { runImport } from '@/lib/import/run'
-import { runImports } from '@/lib/import/run-until-idle'
+import { newId, type PriceId } from '@/lib/core/id'
+import { IMPORTS_TO_LOOK_FOR } from '@/lib/import/waiting.fixture'
 import { setAside } from '@/lib/infra/bulkhead/set-aside'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
@@ -75,16 +73,6 @@ async function stoppedDelivery(ctx: Ctx): Promise<void> {
   const { id } = await newEndpoint(ctx, 'https://example.com/')
   await commitEvent(ctx)
   await query('UPDATE webhook_endpoints SET active = false WHERE id = $1', [id])
-}
-
-/** An import of one customer that runs. */
-async function waitingImport(ctx: Ctx): Promise<void> {
-  const terms = { customer: { phone: '+9779812345678' } }
-  const { id } = await createImport(ctx, {
-    headings: ['phone'],
-    rows: [{ row: 1, cells: ['9812345678'], terms }],
-  })
-  await runImport(ctx, id as ImportId)
 }
 
 // Columns round to milliseconds. One that is set to now() may lie in the future for half a millisecond.
@@ -177,12 +165,7 @@ const WORK: Work[] = [
     begin: paidCheckout,
     end: () => remindUnstartedCheckouts('run_test'),
   },
-  {
-    event: 'khata/imports.due',
-    begin: (ctx) => waitingImport({ ...ctx, environment: 'production' }),
-    end: () => runImports('production', TEN_SECONDS),
-  },
-  { event: 'khata/sandbox-imports.due', begin: waitingImport, end: () => runImports('sandbox', TEN_SECONDS) },
+  ...IMPORTS_TO_LOOK_FOR,
   { event: 'khata/phone-changes.due', begin: dueChange, end: () => finishPhoneChanges('run_test') },
 ]
 

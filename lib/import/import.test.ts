@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { PATCH as updatePrice } from '@/app/v1/catalog/prices/[priceId]/route'
 import { GET as readProblems } from '@/app/v1/imports/[id]/problems.csv/route'
 import { GET as readResult } from '@/app/v1/imports/[id]/result.csv/route'
 import { DELETE as deleteImport, GET as readImport } from '@/app/v1/imports/[id]/route'

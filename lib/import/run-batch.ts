@@ -14,7 +14,7 @@ import { rowProblem } from './problem-schema'
 import { importRows, imports } from './table'
 
 /** How many rows one transaction makes. Test data takes less at once, as when sandboxes are billed. */
-export const ROWS_TOGETHER: Record<Environment, number> = { production: 100, sandbox: 50 }
+const ROWS_TOGETHER: Record<Environment, number> = { production: 100, sandbox: 50 }
 
 // Of those that run, the one that has waited longest: a large import delays no other. Its lock makes one process at a time
 // work on it.
