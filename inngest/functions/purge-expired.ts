@@ -3,7 +3,6 @@ import { purgeUserSessions } from '@/lib/auth/end-user-session'
 import { purgeConsentDetails } from '@/lib/checkout/consent'
 import { inBatches } from '@/lib/core/in-batches'
 import { purgeResponses } from '@/lib/http/purge-responses'
-import { purgeImports } from '@/lib/import/purge'
 import { forgetSetAside } from '@/lib/infra/bulkhead/set-aside'
 import { purgeMessages } from '@/lib/messages/outbox/read'
 import { purgeNotices } from '@/lib/notice/purge'
@@ -47,8 +46,6 @@ export const purgeFunctions = [
   purgeHourly('purge-simulator-payments', purgeSimulatorPayments),
   // Four days after nothing shows them any more.
   purgeHourly('purge-images', purgeImages),
-  // Seven days after the file was sent.
-  purgeHourly('purge-imports', () => purgeImports(new Date())),
   // After eight days.
   purgeHourly('purge-webhook-counts', purgeAttemptCounts),
 ]

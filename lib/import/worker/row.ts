@@ -26,7 +26,6 @@ const INVALID: Partial<Record<string, RowProblemCode>> = {
   panNumber: 'pan_invalid',
 }
 
-const LANGUAGES: Record<string, string> = { english: 'en', nepali: 'ne', नेपाली: 'ne' }
 const COLLECTIONS: Record<string, BillingTerms['collection']> = { wallet: 'wallet', outside: 'outside' }
 // What a spreadsheet makes of a long number.
 const ROUNDED = /^\d(\.\d+)?E\+?\d+$/i
@@ -51,7 +50,7 @@ function customerIn(cells: Cells, problems: RowProblem[]): CreateCustomerInput |
   const input: Record<string, unknown> = {}
   for (const [field, column] of Object.entries(CUSTOMER_FIELDS))
     if (cells[column]) input[field] = cells[column]
-  if (cells.language) input.language = LANGUAGES[cells.language.toLowerCase()] ?? cells.language.toLowerCase()
+  if (cells.language) input.language = cells.language.toLowerCase()
   if (cells.pan) input.panNumber = toAsciiDigits(cells.pan)
   const metadata = Object.entries(cells).flatMap(([column, value]) => {
     const key = metadataKeyOf(column)

@@ -168,7 +168,7 @@ export const PLOTS: Record<FamilyName, Plot> = {
       'invoice.refunded': ['paid>paid'],
     },
   },
-  import: { begins: null, changes: {} },
+  import: { begins: null, changes: {}, steps: { 'import.finished': ['>done'] } },
   coupon: { begins: null, changes: { 'coupon.redeemed': ['redemptions'] } },
   payment_link: {
     begins: 'payment_link.created',
