@@ -1,4 +1,5 @@
-import { type CheckoutSessionId, timeOfId } from '@/lib/core/id'
+import type { CheckoutSessionId } from '@/lib/core/id'
+import { timeOfId } from '@/lib/core/id-time'
 import { formatNpr } from '@/lib/core/money'
 import { maskedPhone } from '@/lib/core/phone'
 import { sourceTitle } from '@/lib/core/providers'

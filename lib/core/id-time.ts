@@ -8,6 +8,11 @@ const DAY_MS = 86_400_000
 // The last instant that a UUIDv7 can contain.
 const LAST_MS = 2 ** 48 - 1
 
+/** The real time at which an id was made, also in a sandbox whose clock is ahead. @param id in database form. */
+export function timeOfId(id: string): Date {
+  return new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16))
+}
+
 /** Every row created at the instant or later has this id or a higher one. Without an instant, every row has. */
 export function leastIdSince(since: Date | undefined): string {
   return idNear(since ? since.getTime() - CLOCK_SLACK_MS : 0)

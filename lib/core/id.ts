@@ -183,11 +183,6 @@ export function firstIdAt(at: Date): string {
   return `${msHex(ms)}-7000-8000-000000000000`
 }
 
-/** The real time at which an id was made, also in a sandbox whose clock is ahead. @param id in database form. */
-export function timeOfId(id: string): Date {
-  return new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16))
-}
-
 function startMillisecond(ms: number): void {
   currentMs = ms
   currentMsHex = msHex(ms)

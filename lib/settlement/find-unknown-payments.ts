@@ -1,5 +1,5 @@
 import type { Environment } from '@/lib/core/api-key-format'
-import { timeOfId } from '@/lib/core/id'
+import { timeOfId } from '@/lib/core/id-time'
 import type { ProviderName } from '@/lib/core/providers'
 import { query } from '@/lib/infra/database/db'
 import { type PaymentRecord, ProviderFailure } from '@/lib/providers/provider'

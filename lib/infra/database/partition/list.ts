@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { timeOfId } from '@/lib/core/id'
+import { timeOfId } from '@/lib/core/id-time'
 
 /** What these functions need of a connection. They are no part of a transaction. */
 export type Connection = Pick<pg.Client, 'query'>

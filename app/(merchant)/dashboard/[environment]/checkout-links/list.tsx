@@ -4,7 +4,7 @@ import { type CheckoutLink, listCheckoutLinks } from '@/lib/checkout/load-links'
 import { presentCheckoutSession } from '@/lib/checkout/present'
 import { listCheckoutSessionsQuery } from '@/lib/checkout/schema'
 import { nameOfCustomer } from '@/lib/core/customer-name'
-import { timeOfId } from '@/lib/core/id'
+import { timeOfId } from '@/lib/core/id-time'
 import { oneOf } from '../../../list/columns'
 import { listOf } from '../../../list/list-of'
 
