@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { Skeleton } from '@/components/ui/skeleton'
-import { Shape, type Tone } from '@/components/ui/tone'
+import { Shape, TONE_INK, type Tone } from '@/components/ui/tone'
 
 interface FigureProps {
   label: string
@@ -24,20 +24,12 @@ export function Figure({ label, href, tone, children, note }: FigureProps) {
     >
       <Label>{label}</Label>
       <span className="figures flex items-baseline justify-end gap-2 text-xl font-semibold tracking-tight wrap-anywhere min-[26rem]:justify-start">
-        {tone && <Shape tone={tone} className={TONES[tone]} />}
+        {tone && <Shape tone={tone} className={TONE_INK[tone]} />}
         <span className="min-w-0">{children}</span>
       </span>
       <span className="col-span-2 text-xs text-pretty text-ink-muted">{note}</span>
     </Link>
   )
-}
-
-const TONES: Record<Tone, string> = {
-  good: 'text-good-ink',
-  waiting: 'text-waiting-ink',
-  late: 'text-late-ink',
-  bad: 'text-bad-ink',
-  over: 'text-over-ink',
 }
 
 /** A figure that cannot be shown. */

@@ -16,6 +16,15 @@ const PATHS: Record<Tone, React.ReactNode> = {
   over: <path d="M1.5 5h7" className="stroke-current" strokeWidth="2" strokeLinecap="round" />,
 }
 
+/** The colour of a shape. */
+export const TONE_INK: Record<Tone, string> = {
+  good: 'text-good-ink',
+  waiting: 'text-waiting-ink',
+  late: 'text-late-ink',
+  bad: 'text-bad-ink',
+  over: 'text-over-ink',
+}
+
 /** A dot, a ring, a triangle, a cross or a dash: what the colour says, for eyes that see no colour. */
 export function Shape({ tone, className = '' }: { tone: Tone; className?: string }) {
   return (

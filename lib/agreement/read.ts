@@ -27,7 +27,10 @@ export async function listAgreements(ctx: Ctx, wanted: ListAgreementsQuery): Pro
 }
 
 /** The conditions of a list of agreements `a`. */
-export function agreementFilters({ customerId, status }: ListAgreementsQuery): Filter[] {
+export function agreementFilters({
+  customerId,
+  status,
+}: Pick<ListAgreementsQuery, 'customerId' | 'status'>): Filter[] {
   const filters: Filter[] = []
   if (customerId) filters.push(['a.customer_id = ?', customerId])
   if (status) filters.push([`a.status IN (${status.map((each) => `'${each}'`).join()})`])

@@ -1,7 +1,7 @@
 import { found } from '@/lib/core/found'
 import type { InvoiceId } from '@/lib/core/id'
 import { idPast, leastIdSince } from '@/lib/core/id-time'
-import { type Page, toPage } from '@/lib/core/page'
+import { type objectQuery, type Page, toPage } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { prisma } from '@/lib/infra/database/prisma'
 import { type Filter, listTenantRows } from '@/lib/infra/database/tenant-list'
@@ -39,7 +39,10 @@ const POSSIBLE_IDS = `i.id < ? AND i.id >= least(?::uuid, (
       AND l.paid_at >= ? AND l.paid_at < ?
     OFFSET 0
   ) late ORDER BY late.id LIMIT 1))`
-function paidFilters({ environment }: Ctx, { paidSince, paidUntil }: ListInvoicesQuery): Filter[] {
+function paidFilters(
+  { environment }: Ctx,
+  { paidSince, paidUntil }: Pick<ListInvoicesQuery, 'paidSince' | 'paidUntil'>,
+): Filter[] {
   const filters: Filter[] = []
   if (paidSince) filters.push([`i.status = 'paid' AND i.paid_at >= ?`, paidSince])
   if (paidUntil) filters.push([`i.status = 'paid' AND i.paid_at < ?`, paidUntil])
@@ -50,7 +53,11 @@ function paidFilters({ environment }: Ctx, { paidSince, paidUntil }: ListInvoice
   return filters
 }
 
-function filtersOf(ctx: Ctx, wanted: ListInvoicesQuery): Filter[] {
+/** The conditions of a list of invoices `i`. */
+export function invoiceFilters(
+  ctx: Ctx,
+  wanted: Omit<ListInvoicesQuery, keyof typeof objectQuery>,
+): Filter[] {
   const { status, customerId, subscriptionId, number, dueSince, dueUntil, recovered } = wanted
   const filters: Filter[] = []
   if (status) filters.push([`i.status = '${status}'`])
@@ -65,7 +72,7 @@ function filtersOf(ctx: Ctx, wanted: ListInvoicesQuery): Filter[] {
 }
 
 export async function listInvoices(ctx: Ctx, wanted: ListInvoicesQuery): Promise<Page<InvoiceModel>> {
-  const filters = filtersOf(ctx, wanted)
+  const filters = invoiceFilters(ctx, wanted)
   const select = `SELECT ${invoices.columnList('i')} FROM invoices i`
   const list = { select, alias: 'i', filters, page: wanted }
   return toPage(await listTenantRows<InvoiceModel>(ctx, list), wanted.limit)
@@ -91,7 +98,7 @@ export async function listBilledInvoices(ctx: Ctx, wanted: ListInvoicesQuery): P
     select: BILLED,
     alias: 'i',
     from: 'invoices i',
-    filters: filtersOf(ctx, wanted),
+    filters: invoiceFilters(ctx, wanted),
     page: wanted,
   }
   return toPage(await listTenantRows<BilledInvoice>(ctx, list), wanted.limit)

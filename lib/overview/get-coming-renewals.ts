@@ -7,12 +7,19 @@ import { type Kept, keptFigure } from './kept-figure'
 /** Today and the six days after it. */
 const DAYS = 7
 
+// They stand in the place of a day.
+const SHORT_WALLETS = 'wallets'
+const SHORT_SUBSCRIPTIONS = 'subscriptions'
+
 const RENEWALS = `
 WITH ${comingRenewals('$4', '$3', '$5::timestamptz')}
 SELECT day::text, count(*)::int AS count, sum(amount_paisa) AS amount_paisa
 FROM (SELECT (greatest(at, $5) AT TIME ZONE $3)::date AS day, amount_paisa FROM coming) c GROUP BY day
 UNION ALL
-SELECT NULL, count(*)::int, coalesce(sum(missing), 0) FROM short`
+SELECT '${SHORT_WALLETS}', count(*)::int, coalesce(sum(missing), 0) FROM short
+UNION ALL
+SELECT '${SHORT_SUBSCRIPTIONS}', count(*)::int, 0
+FROM due JOIN short ON short.payer = due.payer WHERE due.collection = 'wallet'`
 
 export interface RenewalDay {
   day: Day
@@ -30,6 +37,8 @@ export interface ComingRenewals {
    * a wallet counts as an empty one.
    */
   shortWallets: number
+  /** The subscriptions that these wallets pay within that time. The list of subscriptions shows them with `fallsShort`. */
+  shortSubscriptions: number
   /** How much is missing in them. Null in production, where the balance of a wallet is not for merchants. */
   shortfallPaisa: bigint | null
 }
@@ -43,7 +52,7 @@ export function getComingRenewals(ctx: Ctx, timeZone: string): Promise<Kept<Comi
   })
 }
 
-type Row = { day: Day | null; count: number; amountPaisa: bigint }
+type Row = { day: string; count: number; amountPaisa: bigint }
 
 async function readRenewals(
   { businessId, environment, now }: Ctx,
@@ -53,7 +62,7 @@ async function readRenewals(
   const until = startOfDay(addDays(today, DAYS), timeZone)
   const rows = await query<Row>(RENEWALS, [businessId, environment, timeZone, until, now])
   const found = new Map(rows.map((row) => [row.day, row]))
-  const short = found.get(null)
+  const short = found.get(SHORT_WALLETS)
   return {
     days: Array.from({ length: DAYS }, (_, n) => {
       const day = addDays(today, n)
@@ -62,6 +71,7 @@ async function readRenewals(
     }),
     until,
     shortWallets: short?.count ?? 0,
+    shortSubscriptions: found.get(SHORT_SUBSCRIPTIONS)?.count ?? 0,
     shortfallPaisa: environment === 'sandbox' ? (short?.amountPaisa ?? 0n) : null,
   }
 }

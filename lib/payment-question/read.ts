@@ -26,13 +26,22 @@ FROM payment_questions q
 JOIN customers c ON c.business_id = q.business_id AND c.environment = q.environment AND c.id = q.customer_id
 JOIN invoices i ON i.business_id = q.business_id AND i.environment = q.environment AND i.id = q.invoice_id`
 
-/** What customers wrote about payments to a tenant, the newest first. */
-export async function listQuestions(ctx: Ctx, wanted: ListQuestionsQuery): Promise<Page<QuestionView>> {
-  const { status, customerId, invoiceId } = wanted
+/** The conditions of a list of questions `q`. */
+export function questionFilters({
+  status,
+  customerId,
+  invoiceId,
+}: Pick<ListQuestionsQuery, 'status' | 'customerId' | 'invoiceId'>): Filter[] {
   const filters: Filter[] = []
   if (status) filters.push([`q.answered_at IS ${status === 'open' ? '' : 'NOT '}NULL`])
   if (customerId) filters.push(['q.customer_id = ?', customerId])
   if (invoiceId) filters.push(['q.invoice_id = ?', invoiceId])
+  return filters
+}
+
+/** What customers wrote about payments to a tenant, the newest first. */
+export async function listQuestions(ctx: Ctx, wanted: ListQuestionsQuery): Promise<Page<QuestionView>> {
+  const filters = questionFilters(wanted)
   const from = 'payment_questions q'
   const rows = await listTenantRows<QuestionView>(ctx, {
     select: SELECT,

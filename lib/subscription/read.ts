@@ -2,7 +2,7 @@ import { REMINDER_MS } from '@/lib/core/dunning'
 import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import type { CustomerId, PriceId, SubscriptionId } from '@/lib/core/id'
-import { type Page, toPage } from '@/lib/core/page'
+import { type objectQuery, type Page, toPage } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { prisma } from '@/lib/infra/database/prisma'
@@ -11,7 +11,7 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import type { PriceUsage } from '@/lib/price/present'
 import { MOST_COUNTED } from '@/lib/price/schema'
 import type { PriceModel, SubscriptionModel } from '@/prisma/generated/models'
-import { comingRenewals } from './coming-renewals'
+import { comingRenewals, nextIsUnpaid } from './coming-renewals'
 import type { ListSubscriptionsQuery } from './schema'
 import { subscriptions } from './table'
 
@@ -127,10 +127,14 @@ export const NEXT_CHARGE = 'coalesce(s.next_retry_at, s.current_period_end)'
 // An array is read once, before the list. Otherwise the planner may look for the payer of each subscription in turn.
 const PAYER_IS_SHORT = `s.status IN ('trialing', 'active') AND s.id = ANY (ARRAY(
   WITH ${comingRenewals('?', '(SELECT time_zone FROM businesses WHERE id = $1)', 'now()')}
-  SELECT due.id FROM due JOIN short ON short.payer = due.payer))`
+  SELECT due.id FROM due JOIN short ON short.payer = due.payer WHERE due.collection = 'wallet'))`
 const WEEK_MS = 7 * 86_400_000
 
-function listRows<Row>(ctx: Ctx, select: string, wanted: ListSubscriptionsQuery): Promise<Row[]> {
+/** The conditions of a list of subscriptions `s`. */
+export function subscriptionFilters(
+  ctx: Ctx,
+  wanted: Omit<ListSubscriptionsQuery, keyof typeof objectQuery>,
+): Filter[] {
   const { status, customerId, priceId, chargeSince, fallsShort } = wanted
   const chargeUntil = wanted.chargeUntil ?? (fallsShort ? new Date(ctx.now.getTime() + WEEK_MS) : undefined)
   const filters: Filter[] = []
@@ -140,7 +144,7 @@ function listRows<Row>(ctx: Ctx, select: string, wanted: ListSubscriptionsQuery)
   // What is due next is the charge, or the reminder before it. So the index of due subscriptions finds the charges.
   if (chargeSince || chargeUntil)
     filters.push([
-      `s.due_at IS NOT NULL AND NOT s.cancel_at_period_end AND s.status <> 'paused' AND s.paid_ahead IS NULL`,
+      `s.due_at IS NOT NULL AND NOT s.cancel_at_period_end AND s.status <> 'paused' AND ${nextIsUnpaid('s')}`,
     ])
   if (chargeSince) {
     filters.push([`${NEXT_CHARGE} >= ?`, chargeSince])
@@ -148,8 +152,17 @@ function listRows<Row>(ctx: Ctx, select: string, wanted: ListSubscriptionsQuery)
   }
   if (chargeUntil) filters.push([`${NEXT_CHARGE} < ? AND s.due_at < ?`, chargeUntil])
   if (fallsShort) filters.push([PAYER_IS_SHORT, chargeUntil])
-  return listTenantRows<Row>(ctx, { select, alias: 's', from: 'subscriptions s', filters, page: wanted })
+  return filters
 }
+
+const listRows = <Row>(ctx: Ctx, select: string, wanted: ListSubscriptionsQuery): Promise<Row[]> =>
+  listTenantRows<Row>(ctx, {
+    select,
+    alias: 's',
+    from: 'subscriptions s',
+    filters: subscriptionFilters(ctx, wanted),
+    page: wanted,
+  })
 
 // A subscription is live until it has ended. An unpaid one is live too, because a top-up makes it charge again.
 // Routes pass these functions to operations of lower nouns, which call them in their own transaction with their row

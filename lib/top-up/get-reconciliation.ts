@@ -3,6 +3,7 @@ import { fromWire, type TopUpId } from '@/lib/core/id'
 import { type Page, toPage } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
+import { COUNTED_AT_MOST, type Counted } from '@/lib/infra/database/tenant-list'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { TopUpModel } from '@/prisma/generated/models'
 import { reasonsOf, type WaitingReason } from './reconciliation'
@@ -22,6 +23,9 @@ export interface ReconciliationView extends TopUpModel {
 const LATE = `p.state IN ('initiated', 'pending') AND p.expires_at < now() - interval '5 minutes'`
 const REASON = `coalesce(p.reconciliation::text, CASE WHEN ${LATE} THEN 'unfinished' END)`
 
+// Those of one business.
+const ITS = 'p.reconciler_id = $1 AND p.environment = $2'
+
 // A person can be several customers of a business. The newest that is not archived is shown.
 const SELECT = `
 SELECT ${topUps.columnList('p')}, ${REASON} AS reason, u.phone, c.id AS customer_id, c.name AS customer_name
@@ -31,7 +35,7 @@ LEFT JOIN LATERAL (
   SELECT id, coalesce(name, email) AS name FROM customers
   WHERE user_id = p.user_id AND business_id = $1 AND environment = $2
   ORDER BY archived_at IS NOT NULL, id DESC LIMIT 1) c ON true
-WHERE p.reconciler_id = $1 AND p.environment = $2`
+WHERE ${ITS}`
 
 // It selects the partial index topups_reconciler_idx.
 const UNSETTLED = `(p.reconciliation IS NOT NULL OR p.state IN ('initiated', 'pending'))`
@@ -42,13 +46,24 @@ const STATUS: Record<ListReconciliationQuery['status'], string> = {
   all: '',
 }
 
+const WAITS = `${UNSETTLED} AND ${REASON} IS NOT NULL`
+
+const OPEN = `
+SELECT count(*)::int AS count, coalesce(sum(paisa), 0) AS amount_paisa FROM (
+  SELECT p.amount_paisa AS paisa FROM topups p WHERE ${ITS} AND ${WAITS}${STATUS.open} LIMIT ${COUNTED_AT_MOST}) counted`
+
+/** How many of them are open, and their amounts. */
+export async function countReconciliation({ businessId, environment }: Ctx): Promise<Counted> {
+  return found((await query<Counted>(OPEN, [businessId, environment]))[0])
+}
+
 /** A page of the top-ups of this business that wait for a person, the newest first. */
 export async function listReconciliation(
   { businessId, environment }: Ctx,
   { status, kind, limit, cursor }: ListReconciliationQuery,
 ): Promise<Page<ReconciliationView>> {
   const params: unknown[] = [businessId, environment, limit + 1]
-  let text = `${SELECT} AND ${UNSETTLED} AND ${REASON} IS NOT NULL${STATUS[status]}`
+  let text = `${SELECT} AND ${WAITS}${STATUS[status]}`
   if (kind) {
     params.push(reasonsOf(kind))
     text += ` AND ${REASON} = ANY ($${params.length}::text[])`

@@ -32,14 +32,16 @@ export async function List<Query extends ListQuery, Row, Item>({
   const length = LENGTHS.find((each) => String(each) === params.show) ?? (LENGTHS[0] as number)
   const path = addressOfList(visit, list)
   const pairs = Object.entries(asked.filters)
+  const hasCsv = list.columns.some(({ csv }) => csv)
   return (
     <div className="flex flex-col gap-4">
-      {list.columns.some(({ csv }) => csv) && (
+      {(hasCsv || list.filters) && (
         <FilterBar
           path={path}
           filters={(list.filters ?? []).map(shownFilter)}
           set={asked.filters}
           aside={
+            hasCsv &&
             visit.may('reports:read') && (
               <a
                 href={addressOf(`${path}/export`, pairs)}

@@ -30,12 +30,7 @@ interface TenantList {
 export function listTenantRows<Row>(ctx: Ctx, list: TenantList): Promise<Row[]> {
   const { select, alias, from, page } = list
   const params: unknown[] = [ctx.businessId, ctx.environment, page.limit + 1]
-  const conditions = [...list.filters, ...placeOf(ctx, alias, page)].map(([condition, ...values]) => {
-    const first = params.length + 1
-    params.push(...values)
-    let next = first
-    return condition.replaceAll('?', () => `$${values.length === 1 ? first : next++}`)
-  })
+  const conditions = numbered([...list.filters, ...placeOf(ctx, alias, page)], params)
   const ofTenant = `${alias}.business_id = $1 AND ${alias}.environment = $2`
   const order = page.order === 'asc' ? 'ASC' : 'DESC'
   const rows = `WHERE ${[ofTenant, ...conditions].join(' AND ')} ORDER BY ${alias}.id ${order} LIMIT $3`
@@ -46,8 +41,52 @@ export function listTenantRows<Row>(ctx: Ctx, list: TenantList): Promise<Row[]> 
   return query<Row>(found, params)
 }
 
+/** The rows that a list would have, in figures. */
+export interface Counted {
+  /** COUNTED_AT_MOST means that many or more. */
+  count: number
+  /** The sum of what each of these rows is about, in paisa. */
+  amountPaisa: bigint
+}
+
+/** A larger count would read more rows than a page may. */
+export const COUNTED_AT_MOST = 10_000
+
+/**
+ * Counts the rows of a list without reading them, and adds up an amount of each. It has the conditions of the list, so the
+ * figure is what the list shows.
+ * @param amount SQL of an amount in paisa of one row.
+ */
+export async function countTenantRows(
+  ctx: Ctx,
+  { alias, from, filters, page = {} }: CountedList,
+  amount = '0',
+): Promise<Counted> {
+  const params: unknown[] = [ctx.businessId, ctx.environment]
+  const conditions = numbered([...filters, ...placeOf(ctx, alias, page)], params)
+  const where = [`${alias}.business_id = $1`, `${alias}.environment = $2`, ...conditions].join(' AND ')
+  const rows = `SELECT ${amount} AS paisa FROM ${from} WHERE ${where} LIMIT ${COUNTED_AT_MOST}`
+  const [counted] = await query<Counted>(
+    `SELECT count(*)::int AS count, coalesce(sum(paisa), 0) AS amount_paisa FROM (${rows}) counted`,
+    params,
+  )
+  return counted as Counted
+}
+
+type CountedList = Pick<TenantList, 'alias' | 'filters'> & { from: string; page?: Omit<ListPage, 'limit'> }
+
+/** The conditions with numbers instead of question marks. Their values are added to `params`. */
+function numbered(filters: readonly Filter[], params: unknown[]): string[] {
+  return filters.map(([condition, ...values]) => {
+    const first = params.length + 1
+    params.push(...values)
+    let next = first
+    return condition.replaceAll('?', () => `$${values.length === 1 ? first : next++}`)
+  })
+}
+
 /** Where the page stands in the list. */
-function placeOf({ environment }: Ctx, alias: string, page: ListPage): Filter[] {
+function placeOf({ environment }: Ctx, alias: string, page: Omit<ListPage, 'limit'>): Filter[] {
   const { createdFrom, createdTo, cursor, order } = page
   const filters: Filter[] = []
   if (createdFrom) filters.push([`${alias}.created_at >= ?`, createdFrom])

@@ -3,6 +3,7 @@ import type { WebhookEndpointId } from '@/lib/core/id'
 import { leastIdSince } from '@/lib/core/id-time'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
+import { COUNTED_AT_MOST } from '@/lib/infra/database/tenant-list'
 
 /** How many attempts at an endpoint were recorded in one hour. */
 export interface AttemptHour {
@@ -25,8 +26,8 @@ export interface EndpointHealth {
   givenUp: number
 }
 
-/** As many as one replay sends again. A larger count would read more rows than a page may. */
-const COUNTED_AT_MOST = 10_000
+// What EndpointState calls failing.
+const FAILING_ENDPOINT = 'w.deleted_at IS NULL AND w.active AND w.consecutive_failures > 0'
 // Enough for a median, and one short range of an index.
 const SAMPLED = 100
 const DAY_MS = 86_400_000
@@ -59,6 +60,24 @@ WHERE w.business_id = $1 AND w.environment = $2 AND w.id = ANY ($3::uuid[]) AND 
 
 type Row = Omit<EndpointHealth, 'hours'> & {
   hours: { hourAt: number; succeeded: number; failed: number }[]
+}
+
+/** The endpoints whose last call failed, and what waits for them. */
+export interface FailingEndpoints {
+  endpoints: number
+  /** Deliveries that wait for an attempt. COUNTED_AT_MOST of one endpoint means that many or more. */
+  waiting: number
+}
+
+const FAILING = `
+SELECT count(*)::int AS endpoints, coalesce(sum(${atMost(
+  `SELECT FROM webhook_deliveries d WHERE d.endpoint_id = w.id AND d.due_at IS NOT NULL`,
+)}), 0)::int AS waiting
+FROM webhook_endpoints w WHERE w.business_id = $1 AND w.environment = $2 AND ${FAILING_ENDPOINT}`
+
+/** Counts the endpoints that `listEndpoints` shows with `failing`. */
+export async function getFailingEndpoints({ businessId, environment }: Ctx): Promise<FailingEndpoints> {
+  return found((await query<FailingEndpoints>(FAILING, [businessId, environment]))[0])
 }
 
 /** @throws {DomainError} `resource_not_found`. */

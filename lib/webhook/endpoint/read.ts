@@ -15,13 +15,22 @@ export async function getEndpoint(ctx: Ctx, id: WebhookEndpointId): Promise<Webh
   return found(row)
 }
 
+// As `getFailingEndpoints` counts them.
+const IS_FAILING = { active: true, consecutiveFailures: { gt: 0 } }
+
 export async function listEndpoints(
   ctx: Ctx,
-  { limit, cursor }: ListEndpointsQuery,
+  { limit, cursor, failing }: ListEndpointsQuery,
 ): Promise<Page<WebhookEndpointModel>> {
   const { businessId, environment } = ctx
   const rows = await prisma().webhookEndpoint.findMany({
-    where: { businessId, environment, deletedAt: null, ...(cursor && { id: { lt: cursor } }) },
+    where: {
+      businessId,
+      environment,
+      deletedAt: null,
+      ...(failing !== undefined && (failing ? IS_FAILING : { NOT: IS_FAILING })),
+      ...(cursor && { id: { lt: cursor } }),
+    },
     orderBy: { id: 'desc' },
     take: limit + 1,
   })

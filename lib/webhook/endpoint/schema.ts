@@ -3,6 +3,7 @@ import {
   metadata,
   metadataPatch,
   storableText,
+  trueOrFalse,
   wireId,
   wireIdText,
   wireInstant,
@@ -93,7 +94,12 @@ export const rotateSecretInput = z.strictObject({
 })
 export type RotateSecretInput = z.output<typeof rotateSecretInput>
 
-export const listEndpointsQuery = z.strictObject({ ...pageQuery })
+export const listEndpointsQuery = z.strictObject({
+  failing: trueOrFalse(
+    '"true": those that are on and whose last attempt failed. "false": all others.',
+  ).optional(),
+  ...pageQuery,
+})
 export type ListEndpointsQuery = z.output<typeof listEndpointsQuery>
 
 export const endpoint = z

@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { PageHead } from '@/components/dashboard/page-head'
 import { Skeleton } from '@/components/ui/skeleton'
 import { visit } from '../visit'
+import { Attention } from './_home/attention'
 import { HomeFigures } from './_home/figures'
 import { OnboardingChecklist } from './_home/onboarding'
 import { RenewalsChart } from './_home/renewals-chart'
@@ -20,6 +21,9 @@ export default async function HomePage({ params, searchParams }: PageProps<'/das
   return (
     <>
       <PageHead title={visitor.business.name} />
+      <Suspense fallback={null}>
+        <Attention visit={visitor} />
+      </Suspense>
       <Suspense fallback={null}>
         <OnboardingChecklist visit={visitor} />
       </Suspense>

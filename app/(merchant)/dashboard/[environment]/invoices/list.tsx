@@ -52,6 +52,8 @@ export const invoiceList = listOf({
     { param: 'dueUntil', label: 'Due to', kind: 'to' },
     { param: 'paidSince', label: 'Paid from', kind: 'from' },
     { param: 'paidUntil', label: 'Paid to', kind: 'to' },
+    { param: 'createdFrom', label: 'Created from', kind: 'from' },
+    { param: 'createdTo', label: 'Created to', kind: 'to' },
     oneOf('recovered', 'Recovered', { true: 'Paid after a failed attempt', false: 'All others' }),
     { param: 'customerId', label: 'Customer', kind: 'text', placeholder: 'cus_…' },
     { param: 'subscriptionId', label: 'Subscription', kind: 'text', placeholder: 'sub_…' },

@@ -6,6 +6,7 @@ import { listEndpointHealth } from '@/lib/webhook/endpoint/get-health'
 import { presentEndpoint, presentEndpointHealth } from '@/lib/webhook/endpoint/present'
 import { listEndpoints } from '@/lib/webhook/endpoint/read'
 import { listEndpointsQuery } from '@/lib/webhook/endpoint/schema'
+import { oneOf } from '../../../list/columns'
 import { listOf } from '../../../list/list-of'
 
 /** The endpoints with their health. */
@@ -21,6 +22,7 @@ export const endpointList = listOf({
     ...presentEndpoint(row),
     health: health && presentEndpointHealth(health),
   }),
+  filters: [oneOf('failing', 'Status', { true: 'Failing' })],
   columns: ({ age }) => [
     {
       title: 'Endpoint',

@@ -1,0 +1,133 @@
+import { agreementFilters } from '@/lib/agreement/read'
+import { bikramSambat } from '@/lib/core/calendar-date'
+import { addDays, addMonths, type Day, dayOf, startOfDay } from '@/lib/core/day'
+import type { Ctx } from '@/lib/infra/ctx'
+import { type Counted, countTenantRows } from '@/lib/infra/database/tenant-list'
+import { invoiceFilters } from '@/lib/invoice/read'
+import { questionFilters } from '@/lib/payment-question/read'
+import { subscriptionFilters } from '@/lib/subscription/read'
+import { countReconciliation } from '@/lib/top-up/get-reconciliation'
+import { getComingRenewals } from './get-coming-renewals'
+import { keptFigure } from './kept-figure'
+
+/** What may need a person, in the order in which it is told. */
+export const MATTERS = [
+  'past_due',
+  'unpaid',
+  'falls_short',
+  'top_ups',
+  'questions',
+  'endpoints',
+  'drafts',
+  'agreements',
+] as const
+export type MatterKind = (typeof MATTERS)[number]
+
+/** Something that waits for a person. */
+export interface Matter {
+  kind: MatterKind
+  /** How many rows the list has. COUNTED_AT_MOST means that many or more. */
+  count: number
+  /** What they are about together. Null: not an amount, or not for merchants. */
+  amountPaisa: bigint | null
+  /** Of endpoints: the deliveries that wait. */
+  waiting?: number
+  /** The filters with which the list of these things shows exactly these rows. A day is a whole one. */
+  filters: Readonly<Record<string, string>>
+}
+
+type Found = Omit<Matter, 'kind' | 'amountPaisa'> & { amountPaisa?: bigint | null }
+type Reader = (ctx: Ctx, timeZone: string, others: Others) => Promise<Found>
+
+/** What is no noun of billing is counted by the caller. */
+interface Others {
+  failingEndpoints: (ctx: Ctx) => Promise<{ endpoints: number; waiting: number }>
+}
+
+const OWED = `(SELECT i.total_amount_paisa FROM invoices i
+  WHERE i.business_id = s.business_id AND i.environment = s.environment AND i.id = s.open_invoice_id)`
+
+const owing = (status: 'past_due' | 'unpaid') => async (ctx: Ctx) => ({
+  ...(await countTenantRows(
+    ctx,
+    { alias: 's', from: 'subscriptions s', filters: subscriptionFilters(ctx, { status: [status] }) },
+    OWED,
+  )),
+  filters: { status },
+})
+
+const withoutAmount = ({ count }: Counted) => ({ count })
+
+const READERS: Record<MatterKind, Reader> = {
+  past_due: owing('past_due'),
+  unpaid: owing('unpaid'),
+  falls_short: async (ctx, timeZone) => {
+    const { days, shortSubscriptions, shortfallPaisa } = (await getComingRenewals(ctx, timeZone)).figure
+    const filters = { fallsShort: 'true', chargeUntil: days.at(-1)?.day as Day }
+    return { count: shortSubscriptions, amountPaisa: shortfallPaisa, filters }
+  },
+  top_ups: async (ctx) => ({ ...(await countReconciliation(ctx)), filters: {} }),
+  questions: async (ctx) => ({
+    ...withoutAmount(
+      await countTenantRows(ctx, {
+        alias: 'q',
+        from: 'payment_questions q',
+        filters: questionFilters({ status: 'open' }),
+      }),
+    ),
+    filters: { status: 'open' },
+  }),
+  endpoints: async (ctx, _, { failingEndpoints }) => {
+    const { endpoints, waiting } = await failingEndpoints(ctx)
+    return { count: endpoints, waiting, filters: { failing: 'true' } }
+  },
+  drafts: async (ctx, timeZone) => {
+    const month = monthStart(ctx.now, timeZone)
+    const list = { alias: 'i', from: 'invoices i', filters: invoiceFilters(ctx, { status: 'draft' }) }
+    const page = { createdTo: startOfDay(month, timeZone) }
+    return {
+      ...(await countTenantRows(ctx, { ...list, page }, 'i.total_amount_paisa')),
+      filters: { status: 'draft', createdTo: addDays(month, -1) },
+    }
+  },
+  agreements: async (ctx) => ({
+    ...withoutAmount(
+      await countTenantRows(ctx, {
+        alias: 'a',
+        from: 'agreements a',
+        filters: agreementFilters({ status: ['asked'] }),
+      }),
+    ),
+    filters: { status: 'asked' },
+  }),
+}
+
+/** The first day of the present month of Bikram Sambat, by which businesses close their books. */
+function monthStart(now: Date, timeZone: string): Day {
+  const date = bikramSambat(now, timeZone)
+  const today = dayOf(now, timeZone)
+  return date ? addDays(today, 1 - date.day) : addMonths(today, 0)
+}
+
+/**
+ * What waits for a person of the business, without what does not. Each figure is what its list shows.
+ * @param kinds those that the person may see.
+ */
+export async function getAttention(
+  ctx: Ctx,
+  timeZone: string,
+  kinds: readonly MatterKind[],
+  others: Others,
+): Promise<Matter[]> {
+  const matters = await Promise.all(kinds.map((kind) => readMatter(ctx, timeZone, kind, others)))
+  return matters.filter(({ count }) => count > 0)
+}
+
+async function readMatter(ctx: Ctx, timeZone: string, kind: MatterKind, others: Others): Promise<Matter> {
+  const { figure } = await keptFigure({
+    key: `attention ${ctx.businessId} ${ctx.environment} ${kind}`,
+    read: () => READERS[kind](ctx, timeZone, others),
+    rowsOf: ({ count }) => count,
+  })
+  return { kind, ...figure, amountPaisa: figure.amountPaisa ?? null }
+}
