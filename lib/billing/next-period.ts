@@ -37,7 +37,9 @@ export function nextPeriodOf(billable: Billable): Period | null {
 
 /** Takes the next period from those that were paid ahead. False: it is not one of them, so it is billed. */
 export function takePaidPeriod(plan: BillingPlan, subscription: SubscriptionModel): boolean {
-  if (!nextPaidOf(subscription)) return false
+  const next = nextPaidOf(subscription)
+  if (!next) return false
+  subscription.periodDiscount = next.discount ? { ...next.discount } : null
   keepAhead(plan, subscription, paidAheadOf(subscription).slice(1))
   return true
 }

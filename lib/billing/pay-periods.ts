@@ -1,3 +1,4 @@
+import { type Discount, discountIn } from '@/lib/core/discount'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { newId, type SubscriptionId } from '@/lib/core/id'
 import { type PaidPeriod, paidAheadOf } from '@/lib/core/paid-ahead'
@@ -61,20 +62,30 @@ export function payAhead(plan: BillingPlan, billable: Billable, count: number, a
   const known = paidAheadOf(subscription)
   if (known.length + count > MOST_AHEAD)
     throw invalidParameter('periods', `must leave at most ${MOST_AHEAD} periods paid ahead.`)
+  // The running period keeps its discount. Each of the others gets its own when it begins.
+  const { periodDiscount } = subscription
+  const added: PaidPeriod[] = []
   const paid = unpaidPeriods(billable, known, count).map((next) => {
     const invoice = plan.openInvoice(billable, next, at)
     plan.settleOutside(invoice, at)
+    added.push(paidPeriodOf(invoice, discountIn({ discount: subscription.periodDiscount })))
     return invoice
   })
-  const added = paid.map(({ id, periodStart, periodEnd }) => ({
-    invoiceId: id,
-    periodStart: periodStart.toISOString(),
-    periodEnd: periodEnd.toISOString(),
-  }))
+  subscription.periodDiscount = periodDiscount
   keepAhead(plan, subscription, [...known, ...added])
   subscription.lastBilledAt = at
   return paid
 }
+
+const paidPeriodOf = (
+  { id, periodStart, periodEnd }: InvoiceModel,
+  discount: Discount | null,
+): PaidPeriod => ({
+  invoiceId: id,
+  periodStart: periodStart.toISOString(),
+  periodEnd: periodEnd.toISOString(),
+  ...(discount && { discount }),
+})
 
 /** The next periods that nobody has paid. A reversal may have left a gap before those that are paid. */
 function unpaidPeriods(billable: Billable, known: readonly PaidPeriod[], count: number): Period[] {

@@ -108,8 +108,13 @@ async function free(tx: Tx, plan: BillingPlan, billable: Billable, credited: Inv
   const offered = await loadDiscountOf(tx, billedAnew)
   if (offered) giveDiscountBack(plan, billable, billedAnew, offered)
   subscription.lastBilledAt = await loadLastPaidAt(tx, subscription)
-  if (begun.length > 0)
-    reopen(plan, billable, begun, await loadBilledBefore(tx, billable, begun[0] as InvoiceModel), now)
+  const [first] = begun
+  if (first) {
+    reopen(plan, billable, begun, await loadBilledBefore(tx, billable, first), now)
+    const discount = await loadDiscountOf(tx, [first])
+    subscription.periodDiscount = discount && { ...discount }
+    plan.rare.add(subscription)
+  }
   subscription.updatedAt = now
   plan.changedSubscriptions.add(subscription)
   plan.announce(subscription, begun.length > 0 ? 'subscription.past_due' : 'subscription.updated')

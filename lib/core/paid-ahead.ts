@@ -1,8 +1,12 @@
+import type { Discount } from './discount'
+
 /** A period that was paid before it begins. Its invoice is paid. */
 export interface PaidPeriod {
   invoiceId: string
   periodStart: string
   periodEnd: string
+  /** What it was discounted with. Left out: nothing. */
+  discount?: Discount
 }
 
 interface Ahead {
