@@ -3,6 +3,7 @@ import { accountsAreAudited } from './accounts'
 import { chargesAgreed } from './agreements'
 import { rowsAreAuthentic } from './authentic'
 import { balancesAreSums } from './balances'
+import { changesAreWorth } from './changes'
 import { couponsCount } from './coupons'
 import { creditNoteNumbers, creditNotesAddUp } from './credit-notes'
 import { customersAreThemselves } from './customers'
@@ -130,6 +131,7 @@ export const INVARIANTS: Invariant[] = [
       ...couponsCount,
       ...paymentsSettle,
       ...itemsAreLines,
+      changesAreWorth,
     ],
     advice: DATA_CHANGED,
   },

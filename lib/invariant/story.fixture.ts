@@ -20,6 +20,7 @@ import { sendNotices } from '@/lib/notice/notices.fixture'
 import { updatePrice } from '@/lib/price/update'
 import { advanceSandboxClock, catchUpSandbox } from '@/lib/sandbox/advance-clock'
 import { cancelSubscription } from '@/lib/subscription/cancel'
+import { changeSubscription } from '@/lib/subscription/change'
 import { pauseSubscription, unpauseSubscription } from '@/lib/subscription/pause'
 import { customerHasLiveSubscription, priceHasLiveSubscription } from '@/lib/subscription/read'
 import { redeemCoupon } from '@/lib/subscription/redeem-coupon'
@@ -74,6 +75,8 @@ export interface Story {
   lost: Told
   /** Two of its periods had a discount. */
   discounted: Told
+  /** Its quantity was changed in its first month. */
+  changed: Told
   /** It is paused in its trial. */
   paused: Told
   /** Its price is zero. */
@@ -151,12 +154,15 @@ export async function tellStory(): Promise<Story> {
     createCouponInput.parse({ code: 'MILK', percentOff: 7, duration: 'repeating', periods: 9 }),
   )
   await redeemCoupon(await now(), discounted.id, 'MILK')
+  const changed = await begin(monthly, 900_000n)
   await pauseSubscription(await now(), lost.id, { remaining: 'lose' })
   await pauseSubscription(await now(), kept.id, {
     remaining: 'keep',
     resumesAt: new Date((await now()).now.getTime() + 12 * DAY_MS),
   })
-  await after(40)
+  await after(9)
+  await changeSubscription(await now(), changed.id, { quantity: 2, when: 'now' })
+  await after(31)
   await unpauseSubscription(await now(), lost.id)
   await topUp(ctx, recovered.customer, 400_000n)
   await settleInvoice(await now(), await openOf(outside), { status: 'paid' })
@@ -229,6 +235,7 @@ export async function tellStory(): Promise<Story> {
     kept: await told(kept),
     discounted: await told(discounted),
     lost: await told(lost),
+    changed: await told(changed),
     paused: await told(paused),
     free: await told(free),
     manual,

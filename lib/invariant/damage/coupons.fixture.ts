@@ -13,6 +13,11 @@ export const COUPON_DAMAGES: Damage[] = [
     sql: (s) => `UPDATE coupons SET redemptions = redemptions + 1 WHERE business_id = '${s.business}'`,
   },
   {
+    what: 'a coupon was redeemed more often than it allows',
+    rule: 'coupon-counter',
+    sql: (s) => `UPDATE coupons SET max_redemptions = 0 WHERE business_id = '${s.business}'`,
+  },
+  {
     what: 'an invoice names a coupon that was not redeemed for it',
     rule: 'discount-line',
     sql: (s) =>

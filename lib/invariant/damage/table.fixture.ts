@@ -3,6 +3,7 @@ import { ACCOUNT_DAMAGES } from './accounts.fixture'
 import { AGREEMENT_DAMAGES } from './agreements.fixture'
 import { AUTHENTIC_DAMAGES } from './authentic.fixture'
 import { BALANCE_DAMAGES } from './balances.fixture'
+import { CHANGE_DAMAGES } from './changes.fixture'
 import { COUPON_DAMAGES } from './coupons.fixture'
 import { CREDIT_NOTE_DAMAGES } from './credit-notes.fixture'
 import { CUSTOMER_DAMAGES } from './customers.fixture'
@@ -40,6 +41,7 @@ export const DAMAGES: Damage[] = [
   ...FROZEN_INVOICE_DAMAGES,
   ...PERIOD_DAMAGES,
   ...PAUSE_DAMAGES,
+  ...CHANGE_DAMAGES,
   ...COUPON_DAMAGES,
   ...OUTSIDE_DAMAGES,
   ...CREDIT_NOTE_DAMAGES,
