@@ -51,7 +51,11 @@ export function keepAhead(
   periods: readonly PaidPeriod[],
 ): void {
   const byTime = periods.toSorted((a, b) => Date.parse(a.periodStart) - Date.parse(b.periodStart))
-  subscription.paidAhead = byTime.length > 0 ? byTime.map((each) => ({ ...each })) : null
+  const kept = byTime.map(({ discount, ...each }) => ({
+    ...each,
+    ...(discount && { discount: { ...discount } }),
+  }))
+  subscription.paidAhead = kept.length > 0 ? kept : null
   plan.rare.add(subscription)
 }
 
