@@ -4,8 +4,9 @@ import { PATCH as settle } from '@/app/v1/invoices/[id]/route'
 import { POST as send } from '@/app/v1/invoices/[id]/send/route'
 import { POST as create, GET as list } from '@/app/v1/invoices/route'
 import { endAllowance } from '@/lib/agreement/replace'
-import { type InvoiceId, toWire } from '@/lib/core/id'
+import { type InvoiceId, type SubscriptionId, toWire } from '@/lib/core/id'
 import { inTransaction } from '@/lib/infra/database/transaction'
+import { updateSubscription } from '@/lib/subscription/update'
 import { balanceOf, invoicesOf, newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
@@ -144,6 +145,14 @@ test('a customer without a wallet is not charged', async () => {
   expect((await call(pay, sandboxKey, { params: { id } })).error).toMatchObject({
     code: 'customer_not_linked',
   })
+})
+
+test('it is charged to the wallet also where the merchant takes the money of the periods', async () => {
+  const { ctx, subscription, opened, payNow } = await member()
+  await updateSubscription(ctx, subscription.id as SubscriptionId, { collection: 'outside' })
+  const paid = await payNow(await opened())
+  expect([paid.status, paid.data.invoice.status]).toEqual([200, 'paid'])
+  expect(await balanceOf(ctx, subscription.customerId)).toBe(25_000n)
 })
 
 test('of ten charges of one invoice at the same time one takes the money', async () => {

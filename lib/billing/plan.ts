@@ -117,10 +117,11 @@ export class BillingPlan {
 
   /** Why the wallet that pays cannot pay the whole invoice. Null: it can. */
   refusalOf(billable: Billable, invoice: InvoiceModel, at: Date): Refusal | null {
-    const { totalAmountPaisa } = invoice
+    const { totalAmountPaisa, origin } = invoice
     if (totalAmountPaisa === 0n) return null
-    // The merchant takes the money, unless the customer pays the invoice on its page.
-    if (billable.subscription.collection === 'outside' && !billable.isPresent) return 'insufficient_balance'
+    // The merchant takes the money of periods, unless the customer pays the invoice on its page.
+    const isPaidOutside = billable.subscription.collection === 'outside' && origin !== 'manual'
+    if (isPaidOutside && !billable.isPresent) return 'insufficient_balance'
     // Without a wallet nobody can agree, and what is missing is the wallet.
     if (this.walletOf(billable) && !this.consents.consentToInvoice(billable, invoice, at)) return 'not_agreed'
     return this.balanceOf(billable) < totalAmountPaisa ? 'insufficient_balance' : null

@@ -102,6 +102,18 @@ describe('periods that were paid ahead', () => {
     expect(anew?.totalAmountPaisa).toBe(25_000n)
   })
 
+  it('of a subscription that has ended stay as they are, and only the money is taken back', async () => {
+    const coupon = { code: 'DASHAIN', percentOff: 50, duration: 'repeating', periods: 2 }
+    const it = await paidInCash(1, { couponCode: 'DASHAIN' }, coupon)
+    const ahead = await it.record(1)
+    await cancelSubscription(it.ctx, it.id, { cancelAtPeriodEnd: false })
+    const ended = await subscriptionNow(it.ctx, it.id)
+    const { data } = await it.takeBack(ahead)
+    expect(data.creditNotes).toMatchObject([{ amountPaisa: '25000' }])
+    expect(await subscriptionNow(it.ctx, it.id)).toEqual(ended)
+    expect(await it.payments()).toEqual(['subscription paid', 'subscription paid'])
+  })
+
   it('end a subscription that is to end with its period where the paid time has its first gap', async () => {
     const it = await paidInCash(1)
     const second = await it.record(1)

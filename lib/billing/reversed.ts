@@ -25,6 +25,7 @@ export interface Freed {
  * @param credited the invoices of the payment that it credits now.
  */
 export function freedBy({ subscription }: Billable, credited: readonly InvoiceModel[]): Freed {
+  if (subscription.status === 'canceled') return { ahead: [], begun: [] }
   const isAhead = new Set(paidAheadOf(subscription).map(({ invoiceId }) => invoiceId))
   const ahead = credited.filter(({ id }) => isAhead.has(id))
   const begun: InvoiceModel[] = []

@@ -90,7 +90,7 @@ const RULES: RowRule[] = [
     'An invoice has another currency or amount than its price.',
     // The price may have changed after the invoice, but not if its last change was long before. Clocks differ by less than a day.
     `i.currency IS DISTINCT FROM p.currency OR i.origin = 'subscription'
-        AND coalesce(t.line->>'unitAmountPaisa', t.line->>'amountPaisa', i.total_amount_paisa::text) <> p.amount_paisa::text
+        AND coalesce(t.line->'rest'->>'unitPaisa', t.line->>'unitAmountPaisa', t.line->>'amountPaisa', i.total_amount_paisa::text) <> p.amount_paisa::text
       AND p.updated_at < i.created_at - interval '1 day'`,
     `'Invoice inv:%s asks for %s paisa (%s), and its price price:%s for %s (%s) since %s.', i.id, i.total_amount_paisa, i.currency, p.id,
       p.amount_paisa, p.currency, p.updated_at`,

@@ -1,0 +1,207 @@
+// What people do in the model of growth.test.ts. Each function says why it is refused, or does it. The instant is that of the engine.
+
+import type { GrowthModel } from './growth-model.fixture'
+import {
+  afterCoupon,
+  DAY_MS,
+  type GrowthBill,
+  type GrowthCoupon,
+  type GrowthPayment,
+  type GrowthPrice,
+  type GrowthSubscription,
+  laterBy,
+  restWorth,
+} from './growth-terms.fixture'
+
+/** How a subscription begins. */
+export interface Beginning {
+  id: string
+  customer: number
+  price: number
+  quantity: number
+  coupon: GrowthCoupon | null
+  collection: 'wallet' | 'outside'
+  /** What is billed once. */
+  once: number
+  /** Periods that are paid at the counter. */
+  cash: number
+  /** The end of the time before the first period. */
+  before: { endAt: number; isElsewhere: boolean } | null
+  /** Where the first period would have begun, if it is the rest of one. */
+  firstWhole: number | null
+}
+
+/** What the beginning costs at once. */
+export function firstCharge(model: GrowthModel, by: Omit<Beginning, 'id'>, at: number): number {
+  if (by.before) return by.once
+  const worth = afterCoupon(model.full(by), by.coupon)
+  const { rhythm } = model.prices[by.price] as GrowthPrice
+  const { firstWhole: whole } = by
+  return by.once + (whole === null ? worth : restWorth(worth, whole, laterBy(rhythm, whole, 1), at))
+}
+
+export function begin(model: GrowthModel, by: Beginning, at: number): void {
+  const { once, cash, before, firstWhole, ...rest } = by
+  const { rhythm } = model.prices[by.price] as GrowthPrice
+  const anchor = before?.endAt ?? firstWhole ?? at
+  const s: GrowthSubscription = {
+    ...rest,
+    status: before && !before.isElsewhere ? 'trialing' : 'active',
+    created: at,
+    isBefore: before !== null,
+    isElsewhere: before?.isElsewhere ?? false,
+    beforeEnd: before?.endAt ?? null,
+    rhythm,
+    anchor,
+    n: -1,
+    start: at,
+    end: anchor,
+    firstWhole,
+    worth: 0,
+    periodCoupon: null,
+    kept: 0,
+    pause: null,
+    pending: null,
+    endsWithPeriod: false,
+    due: anchor,
+    failedAt: 0,
+    retries: 0,
+    open: null,
+    bills: [],
+    ahead: [],
+    ran: [],
+  }
+  const total = firstCharge(model, by, at)
+  model.subscriptions.push(s)
+  if (before) {
+    if (once > 0) {
+      s.bills.push(manualBill(at, before.endAt, once, 'wallet'))
+      model.move(s.customer, -once)
+    }
+    return
+  }
+  const first = model.bill(s, at, laterBy(rhythm, anchor, 1))
+  first.total = total
+  if (cash > 0) first.how = 'outside'
+  else model.pays(s, first)
+  model.enter(s, first)
+  if (cash > 0) {
+    const bills = [first, ...payAhead(model, s, cash - 1)]
+    model.payments.push({ subscription: s, bills, at, isReversed: false })
+  }
+}
+
+export const manualBill = (
+  start: number,
+  end: number,
+  total: number,
+  how: GrowthBill['how'],
+): GrowthBill => ({
+  kind: 'manual',
+  start,
+  end,
+  total,
+  refunded: 0,
+  how,
+  worth: 0,
+  coupon: null,
+})
+
+function payAhead(model: GrowthModel, s: GrowthSubscription, count: number): GrowthBill[] {
+  const paid: GrowthBill[] = []
+  for (let n = s.n + 1; paid.length < count; n++) {
+    const [start, end] = [laterBy(s.rhythm, s.anchor, n), laterBy(s.rhythm, s.anchor, n + 1)]
+    if (s.ahead.some((each) => each.start < end && start < each.end)) continue
+    const bill = model.bill(s, start, end)
+    bill.how = 'outside'
+    paid.push(bill)
+  }
+  s.ahead = [...s.ahead, ...paid].sort((a, b) => a.start - b.start)
+  return paid
+}
+
+/** Money at the counter for so many periods. */
+export function pay(
+  model: GrowthModel,
+  s: GrowthSubscription,
+  count: number,
+  at: number,
+): string | undefined {
+  if (s.status === 'canceled') return 'subscription_already_canceled'
+  if (s.status === 'paused') return 'subscription_paused'
+  const { open } = s
+  if (open) model.settle(s, 'outside')
+  const bills = [...(open ? [open] : []), ...payAhead(model, s, count - (open ? 1 : 0))]
+  model.payments.push({ subscription: s, bills, at, isReversed: false })
+  return undefined
+}
+
+/** A payment is taken back. */
+export function reverse(model: GrowthModel, payment: GrowthPayment, at: number): string | undefined {
+  const { subscription: s, bills } = payment
+  if (payment.isReversed) return 'payment_already_reversed'
+  if (at - payment.at > 7 * DAY_MS) return 'reversal_too_late'
+  const credited = bills.filter(({ total, refunded }) => total > refunded)
+  const ahead = s.status === 'canceled' ? [] : credited.filter((bill) => s.ahead.includes(bill))
+  const begun = begunOf(s, credited)
+  if (begun.length > 0 && s.status === 'paused') return 'subscription_paused'
+  payment.isReversed = true
+  for (const bill of credited) bill.refunded = bill.total
+  for (const bill of [...ahead, ...begun]) bill.kind = 'reversed'
+  s.ahead = s.ahead.filter((bill) => !ahead.includes(bill))
+  giveBack(s, [...begun.slice(1), ...ahead])
+  const [first] = begun
+  if (first) {
+    const again: GrowthBill = { ...first, kind: 'period', refunded: 0, how: 'open' }
+    s.bills.push(again)
+    s.n -= begun.length
+    s.ran = s.ran.filter(({ start }) => start < first.start)
+    const before = s.ran.at(-1) ?? (s.beforeEnd === null ? null : { start: s.created, end: s.beforeEnd })
+    const { start, end } = before ?? { start: first.start - 1, end: first.start }
+    Object.assign(s, { start, end, periodCoupon: first.coupon })
+    model.fail(s, again, at)
+  }
+  model.credit(s.customer, 0)
+  return undefined
+}
+
+/** Which periods that have begun are free again: the running one, and those just before it. */
+function begunOf(s: GrowthSubscription, credited: readonly GrowthBill[]): GrowthBill[] {
+  const begun: GrowthBill[] = []
+  if (s.status !== 'active' && s.status !== 'paused') return begun
+  let [startAt, n] = [s.start, s.n]
+  for (const bill of credited.filter(({ kind }) => kind === 'period').sort((a, b) => b.start - a.start)) {
+    if (s.ahead.includes(bill)) continue
+    const isNext = begun.length === 0 ? bill.start === startAt : n > 0 && bill.end === startAt
+    if (!isNext) break
+    if (begun.length > 0) n -= 1
+    begun.unshift(bill)
+    startAt = bill.start
+  }
+  return begun
+}
+
+/** Periods that are billed anew count for their coupon again, if it is that of the subscription or there is none. */
+function giveBack(s: GrowthSubscription, freed: readonly GrowthBill[]): void {
+  const offered = freed.findLast(({ coupon }) => coupon)?.coupon
+  if (!offered || offered.left === null) return
+  const present = s.coupon ?? { ...offered, left: 0 }
+  if (present.code !== offered.code || present.left === null) return
+  const count = freed.filter(({ coupon }) => coupon?.code === offered.code).length
+  s.coupon = { ...present, left: present.left + count }
+}
+
+/** Gives back what was paid for a bill. */
+export function refund(
+  model: GrowthModel,
+  s: GrowthSubscription,
+  bill: GrowthBill,
+  wanted?: number,
+): string | undefined {
+  if (bill.how === 'open' || bill.how === 'void') return 'invoice_not_paid'
+  const amount = wanted ?? bill.total - bill.refunded
+  if (amount <= 0 || amount > bill.total - bill.refunded) return 'refund_exceeds_payment'
+  bill.refunded += amount
+  if (bill.how === 'wallet') model.credit(s.customer, amount)
+  return undefined
+}

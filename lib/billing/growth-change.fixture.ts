@@ -1,0 +1,114 @@
+// Changes of price and quantity in the model of growth.test.ts.
+
+import { manualBill } from './growth-acts.fixture'
+import type { GrowthModel } from './growth-model.fixture'
+import {
+  afterCoupon,
+  type GrowthPrice,
+  type GrowthSubscription,
+  laterBy,
+  restWorth,
+} from './growth-terms.fixture'
+
+export interface WantedChange {
+  price?: number | undefined
+  quantity?: number | undefined
+  when: 'now' | 'period_end'
+  prorate?: boolean | undefined
+}
+
+/** Why a change is refused before its money is counted. */
+function refusalOf(s: GrowthSubscription, when: WantedChange['when'], at: number): string | undefined {
+  if (s.status === 'canceled') return 'subscription_already_canceled'
+  if (s.status === 'past_due') return 'subscription_past_due'
+  if (s.status === 'paused') return 'subscription_paused'
+  if (when === 'period_end' && s.endsWithPeriod) return 'subscription_ending'
+  if (when === 'now' && s.ahead.length > 0) return 'subscription_paid_ahead'
+  return s.end <= at ? 'subscription_renewing' : undefined
+}
+
+/** Why it is refused. Undefined: it was done. */
+export function change(
+  model: GrowthModel,
+  s: GrowthSubscription,
+  wanted: WantedChange,
+  at: number,
+): string | undefined {
+  const { price = s.price, quantity = s.quantity, when, prorate = true } = wanted
+  const refusal = refusalOf(s, when, at)
+  if (refusal) return refusal
+  const { rhythm } = model.prices[price] as GrowthPrice
+  if (!prorate && rhythm !== s.rhythm) return 'parameter_invalid'
+  const isSame = price === s.price && quantity === s.quantity
+  if (when === 'period_end') {
+    s.pending = isSame ? null : { price, quantity }
+    return undefined
+  }
+  if (isSame) return undefined
+  if (s.isBefore) {
+    Object.assign(s, { price, quantity, rhythm, pending: null })
+    return undefined
+  }
+  return changeNow(model, s, { price, quantity, prorate }, at)
+}
+
+function changeNow(
+  model: GrowthModel,
+  s: GrowthSubscription,
+  { price, quantity, prorate }: { price: number; quantity: number; prorate: boolean },
+  at: number,
+): string | undefined {
+  const { rhythm } = model.prices[price] as GrowthPrice
+  const isOther = rhythm !== s.rhythm
+  const from = (s.firstWhole !== null && s.start === s.created ? s.firstWhole : s.start) + s.kept
+  const full = model.full({ price, quantity })
+  const worth = prorate ? afterCoupon(full, isOther ? s.coupon : s.periodCoupon) : s.worth
+  const unused = prorate ? restWorth(s.worth, from, s.end, at) : 0
+  const used = isOther ? worth : restWorth(worth, from, s.end, at)
+  const total = prorate ? used - unused : 0
+  const end = isOther ? laterBy(rhythm, at, 1) : s.end
+  if (total > 0) {
+    if (s.collection === 'outside') return 'parameter_invalid'
+    if (model.balanceOf(s) < total) return 'insufficient_balance'
+    model.move(s.customer, -total)
+  }
+  const creditable = creditableOf(s)
+  if (total > 0) s.bills.push({ ...manualBill(at, end, total, 'wallet'), kind: 'change' })
+  Object.assign(s, { price, quantity, pending: null, worth })
+  if (isOther) {
+    Object.assign(s, { rhythm, anchor: at, n: 0, start: at, end, due: end, kept: 0, periodCoupon: s.coupon })
+    s.ran.push({ start: at, end })
+    if (s.coupon && s.coupon.left !== null)
+      s.coupon = s.coupon.left > 1 ? { ...s.coupon, left: s.coupon.left - 1 } : null
+  }
+  if (total < 0) giveBack(model, s, creditable, -total)
+  return undefined
+}
+
+/** What paid the present period: its own bill and the changes since, the newest first. */
+function creditableOf(s: GrowthSubscription) {
+  const bases = s.bills.filter(
+    ({ kind, start, how }) => kind === 'period' && how !== 'open' && start <= s.start,
+  )
+  const since = Math.max(Number.NEGATIVE_INFINITY, ...bases.map(({ start }) => start))
+  const paid = s.bills.filter(
+    ({ kind, how, start }) => kind !== 'manual' && how !== 'open' && how !== 'void' && start >= since,
+  )
+  return paid.reverse().sort((a, b) => b.start - a.start)
+}
+
+function giveBack(
+  model: GrowthModel,
+  s: GrowthSubscription,
+  from: ReturnType<typeof creditableOf>,
+  sum: number,
+): void {
+  let [left, toWallet] = [sum, 0]
+  for (const bill of from) {
+    const part = Math.min(left, bill.total - bill.refunded)
+    bill.refunded += part
+    left -= part
+    if (bill.how === 'wallet') toWallet += part
+  }
+  if (toWallet > 0) model.credit(s.customer, toWallet)
+}

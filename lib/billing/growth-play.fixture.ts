@@ -1,0 +1,165 @@
+import { payPeriods } from '@/lib/billing/pay-periods'
+import type { CustomerId, InvoiceId, InvoiceItemId, SubscriptionId } from '@/lib/core/id'
+import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/database/db'
+import { createInvoiceItem } from '@/lib/invoice-item/create'
+import { deleteInvoiceItem } from '@/lib/invoice-item/delete'
+import { cancelSubscription, resumeSubscription } from '@/lib/subscription/cancel'
+import { changeSubscription, removePendingChange } from '@/lib/subscription/change'
+import { pauseSubscription, unpauseSubscription } from '@/lib/subscription/pause'
+import { lockSubscription } from '@/lib/subscription/read'
+import { redeemCoupon, removeDiscount } from '@/lib/subscription/redeem-coupon'
+import { updateSubscription } from '@/lib/subscription/update'
+import { pay, refund } from './growth-acts.fixture'
+import { change } from './growth-change.fixture'
+import { both, byAge, playBegin, playManual, playReverse, type Stage, take } from './growth-stage.fixture'
+import { COUPONS, type GrowthStep } from './growth-steps.fixture'
+import { DAY_MS, type GrowthCoupon } from './growth-terms.fixture'
+import { refundInvoice } from './refund-invoice'
+import { settleInvoice } from './settle-invoice'
+
+/** Does a step with the engine, and then in the model. */
+export async function playGrowth(stage: Stage, ctx: Ctx, each: GrowthStep): Promise<void> {
+  const { model } = stage
+  if (each.do === 'begin') return playBegin(stage, ctx, each)
+  const s = model.subscriptions[each.which % Math.max(1, model.subscriptions.length)]
+  if (!s) return
+  const id = s.id as SubscriptionId
+  const isOver = s.status === 'canceled'
+  const over = isOver ? 'subscription_already_canceled' : undefined
+  switch (each.do) {
+    case 'change': {
+      if (each.price === undefined && each.quantity === undefined) return
+      const prorate = each.when === 'now' ? each.prorate : undefined
+      const priceId = each.price === undefined ? undefined : stage.prices[each.price]
+      const input = { priceId, quantity: each.quantity, when: each.when, prorate }
+      return both(
+        changeSubscription(ctx, id, input),
+        ctx,
+        (at) => change(model, s, { ...each, prorate }, at),
+        ({ subscription }) => subscription.updatedAt,
+      )
+    }
+    case 'keepTerms':
+      return both(removePendingChange(ctx, id), ctx, () => {
+        if (!isOver) s.pending = null
+        return over
+      })
+    case 'redeem':
+      return both(redeemCoupon(ctx, id, (COUPONS[each.coupon] as GrowthCoupon).code), ctx, () => {
+        if (over) return over
+        const taken = take(stage, each.coupon)
+        if (typeof taken === 'string') return taken
+        s.coupon = taken
+        return undefined
+      })
+    case 'removeDiscount':
+      return both(removeDiscount(ctx, id), ctx, () => {
+        if (!isOver) s.coupon = null
+        return over
+      })
+    case 'refund': {
+      const index = each.bill % Math.max(1, s.bills.length)
+      const [bill, invoice] = [s.bills[index], (await byAge(ctx, id))[index]]
+      if (!bill || !invoice) return
+      const amountPaisa = each.amount === undefined ? undefined : BigInt(each.amount)
+      const work = refundInvoice(ctx, invoice.id as InvoiceId, { amountPaisa })
+      return both(work, ctx, () => refund(model, s, bill, each.amount))
+    }
+    case 'item': {
+      const item = { amountPaisa: BigInt(each.amount), quantity: 1, description: 'Towel' }
+      const of = {
+        customerId: stage.customers[s.customer] as CustomerId,
+        ...(!each.isAnys && { subscriptionId: id }),
+      }
+      return both(
+        createInvoiceItem(ctx, { ...item, ...of }, lockSubscription),
+        ctx,
+        (at) => {
+          if (over && !each.isAnys) return over
+          const subscription = each.isAnys ? null : s.id
+          model.items.push({ customer: s.customer, subscription, amount: each.amount, at })
+          return undefined
+        },
+        ({ createdAt }) => createdAt,
+      )
+    }
+    case 'removeItem': {
+      const index = each.which % Math.max(1, model.items.length)
+      const [item] = await query<{ id: InvoiceItemId }>(
+        'SELECT id FROM invoice_items WHERE business_id = $1 AND invoice_id IS NULL ORDER BY id LIMIT 1 OFFSET $2',
+        [ctx.businessId, index],
+      )
+      if (!item) return
+      return both(deleteInvoiceItem(ctx, item.id), ctx, () => {
+        model.items.splice(index, 1)
+        return undefined
+      })
+    }
+    case 'manual':
+      return isOver ? undefined : playManual(stage, ctx, s, each.amount)
+    case 'settle': {
+      const index = s.bills.findIndex(({ how }) => how === 'open')
+      const [bill, invoice] = [s.bills[index], (await byAge(ctx, id))[index]]
+      if (!bill || !invoice) return
+      return both(settleInvoice(ctx, invoice.id as InvoiceId, { status: each.status }), ctx, () => {
+        const how = each.status === 'paid' ? 'outside' : 'void'
+        if (bill === s.open) model.settle(s, how)
+        else bill.how = how
+        const at = ctx.now.getTime()
+        if (how === 'outside') model.payments.push({ subscription: s, bills: [bill], at, isReversed: false })
+        return undefined
+      })
+    }
+    case 'pay':
+      return both(payPeriods(ctx, id, { periods: each.periods, method: 'cash' }), ctx, () =>
+        pay(model, s, each.periods, ctx.now.getTime()),
+      )
+    case 'reverse':
+      return playReverse(stage, ctx, each.which)
+    case 'collect':
+      return both(updateSubscription(ctx, id, { collection: each.by }), ctx, () => {
+        s.collection = each.by
+        if (each.by === 'wallet') model.credit(s.customer, 0)
+        return undefined
+      })
+    case 'pause': {
+      const until = each.days ? ctx.now.getTime() + each.days * DAY_MS : Number.POSITIVE_INFINITY
+      const resumesAt = each.days ? new Date(until) : undefined
+      const work = pauseSubscription(ctx, id, { remaining: each.keeps ? 'keep' : 'lose', resumesAt })
+      return both(
+        work,
+        ctx,
+        (at) => {
+          if ((s.status !== 'active' && s.status !== 'trialing') || s.ahead.length > 0)
+            return 'subscription_not_pausable'
+          model.pause(s, each.keeps, until, at)
+          return undefined
+        },
+        ({ updatedAt }) => updatedAt,
+      )
+    }
+    case 'unpause':
+      return both(
+        unpauseSubscription(ctx, id),
+        ctx,
+        (at) => {
+          if (s.status !== 'paused') return 'subscription_not_paused'
+          model.unpause(s, at)
+          return undefined
+        },
+        ({ updatedAt }) => updatedAt,
+      )
+    case 'cancel':
+      return both(cancelSubscription(ctx, id, { cancelAtPeriodEnd: each.atEnd }), ctx, (at) => {
+        if (!over && each.atEnd) model.cancelAtEnd(s, at)
+        else if (!over) model.cancelNow(s)
+        return over
+      })
+    case 'resume':
+      return both(resumeSubscription(ctx, id), ctx, () => {
+        if (!over) model.setEnding(s, false)
+        return over
+      })
+  }
+}

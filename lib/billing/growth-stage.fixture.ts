@@ -1,0 +1,163 @@
+import { Temporal } from 'temporal-polyfill'
+import type { CustomerId, InvoiceId, PaymentId, PriceId } from '@/lib/core/id'
+import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/database/db'
+import { sendInvoice } from '@/lib/invoice/send'
+import { createSubscription } from '@/lib/subscription/create'
+import { newDraft } from '@/lib/testing/billing'
+import { ctxOf } from '@/lib/testing/business'
+import type { InvoiceModel } from '@/prisma/generated/models'
+import { chargeInvoice } from './charge-invoice'
+import { type Beginning, begin, firstCharge, manualBill, reverse } from './growth-acts.fixture'
+import type { GrowthModel } from './growth-model.fixture'
+import { COUPONS, type GrowthStep, PRICES } from './growth-steps.fixture'
+import { DAY_MS, type GrowthCoupon, type GrowthSubscription, NEPAL } from './growth-terms.fixture'
+import { reversePayment } from './reverse-payment'
+
+// The steps of growth.test.ts that need more than a call.
+
+/** What a story plays with. */
+export interface Stage {
+  model: GrowthModel
+  prices: PriceId[]
+  customers: CustomerId[]
+  /** How often each coupon was redeemed. */
+  redeemed: Map<string, number>
+}
+
+/** Tries something with the engine. @returns its result, or the code of its refusal. */
+const attempt = <T>(work: Promise<T>): Promise<{ done: T } | { refusal: string }> =>
+  work.then(
+    (done) => ({ done }),
+    (error: { code?: string }) => {
+      if (!error.code) throw error
+      return { refusal: error.code }
+    },
+  )
+
+/** Does it with the engine, and then in the model. Both must refuse it with the same code, or do it. */
+export async function both<T>(
+  work: Promise<T>,
+  ctx: Ctx,
+  inModel: (at: number) => string | undefined,
+  atOf: (done: T) => Date | null = () => null,
+): Promise<void> {
+  const result = await attempt(work)
+  const at = 'done' in result ? (atOf(result.done) ?? ctx.now) : ctx.now
+  const refusal = 'refusal' in result ? result.refusal : undefined
+  const expected = inModel(at.getTime())
+  if (refusal !== expected) throw new Error(`the engine says ${refusal}, and the model ${expected}`)
+}
+
+/** The invoices of a subscription in the order in which they were made, as the model has them. */
+export const byAge = ({ businessId }: Ctx, id: string): Promise<InvoiceModel[]> =>
+  query<InvoiceModel>('SELECT * FROM invoices WHERE business_id = $1 AND subscription_id = $2 ORDER BY id', [
+    businessId,
+    id,
+  ])
+
+/** Redeems a coupon in the model. @returns it, or why it is refused. */
+export function take({ redeemed }: Stage, index: number): GrowthCoupon | string {
+  const { code, percent, off, left, most } = COUPONS[index] as (typeof COUPONS)[number]
+  const count = redeemed.get(code) ?? 0
+  if (most !== null && count >= most) return 'coupon_not_valid'
+  redeemed.set(code, count + 1)
+  return { code, percent, off, left }
+}
+
+type Begin = Extract<GrowthStep, { do: 'begin' }>
+
+/** Where the period would have begun that the day is in. */
+function wholeStartOf(day: number, now: Date): number {
+  const at = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(NEPAL)
+  const start = at.with({ day }).startOfDay()
+  const before = Temporal.ZonedDateTime.compare(start, at) > 0 ? start.subtract({ months: 1 }) : start
+  return before.epochMilliseconds
+}
+
+export async function playBegin(stage: Stage, ctx: Ctx, step: Begin): Promise<void> {
+  const { model } = stage
+  const { customer, price, quantity, cash, once = 0 } = step
+  const { rhythm, trialDays } = PRICES[price] as (typeof PRICES)[number]
+  const paid = cash && cash > 0 ? cash : 0
+  const before = paid > 0 ? undefined : step.before
+  const hasTrial = before === undefined && paid === 0 && trialDays > 0
+  const day = before === undefined && rhythm === 'month' ? step.day : undefined
+  const endAt = new Date(ctx.now.getTime() + (before?.days ?? trialDays) * DAY_MS)
+  const coupon = step.coupon === undefined ? undefined : COUPONS[step.coupon]
+  const work = createSubscription(ctx, {
+    customerId: stage.customers[customer] as CustomerId,
+    priceId: stage.prices[price] as PriceId,
+    skipTrial: false,
+    quantity,
+    couponCode: coupon?.code,
+    collection: cash === undefined ? 'wallet' : 'outside',
+    payment: paid > 0 ? { method: 'cash', periods: paid } : undefined,
+    items: once > 0 ? [{ description: 'Card', amountPaisa: BigInt(once), quantity: 1 }] : undefined,
+    paidUntil: before?.isElsewhere ? endAt : undefined,
+    trialEndAt: before && !before.isElsewhere ? endAt : undefined,
+    anchor: day === undefined ? undefined : { calendar: 'gregorian', day },
+  })
+  let made = ''
+  const known = work.then((row) => {
+    made = row.id
+    return row
+  })
+  await both(known, ctx, (at) => {
+    const by: Omit<Beginning, 'id'> = {
+      ...{ customer, price, quantity, once, cash: paid },
+      coupon: null,
+      collection: cash === undefined ? 'wallet' : 'outside',
+      before:
+        before || hasTrial ? { endAt: endAt.getTime(), isElsewhere: before?.isElsewhere ?? false } : null,
+      firstWhole: day === undefined ? null : wholeStartOf(day, ctx.now),
+    }
+    const taken = step.coupon === undefined ? null : take(stage, step.coupon)
+    if (typeof taken === 'string') return taken
+    const whole = { ...by, coupon: taken }
+    const charge = firstCharge(model, whole, at)
+    const isMissing = charge > 0 && cash === 0
+    const isShort = charge > 0 && cash === undefined && (model.balances[customer] as number) < charge
+    if (!isMissing && !isShort) {
+      begin(model, { ...whole, id: made }, at)
+      return undefined
+    }
+    if (coupon) stage.redeemed.set(coupon.code, (stage.redeemed.get(coupon.code) ?? 0) - 1)
+    return isMissing ? 'payment_missing' : 'insufficient_balance'
+  })
+}
+
+/** An invoice by hand, which the wallet is to pay at once. */
+export async function playManual(
+  { model, prices }: Stage,
+  ctx: Ctx,
+  s: GrowthSubscription,
+  amount: number,
+): Promise<void> {
+  const [start, end] = [ctx.now.getTime(), ctx.now.getTime() + DAY_MS]
+  const of = { id: s.id, priceId: prices[s.price] as PriceId }
+  const span = { periodStart: new Date(start), periodEnd: new Date(end) }
+  const id = await newDraft(ctx, of, { amountPaisa: BigInt(amount), ...span })
+  await sendInvoice(await ctxOf(ctx.businessId), id)
+  await both(chargeInvoice(await ctxOf(ctx.businessId), id as InvoiceId), ctx, () => {
+    const isPaid = model.balanceOf(s) >= amount
+    s.bills.push(manualBill(start, end, amount, isPaid ? 'wallet' : 'open'))
+    if (isPaid) model.move(s.customer, -amount)
+    return isPaid ? undefined : 'insufficient_balance'
+  })
+}
+
+export async function playReverse({ model }: Stage, ctx: Ctx, which: number): Promise<void> {
+  const rows = await query<{ id: PaymentId }>('SELECT id FROM payments WHERE business_id = $1 ORDER BY id', [
+    ctx.businessId,
+  ])
+  const index = rows.length - 1 - (which % Math.max(1, rows.length))
+  const [row, payment] = [rows[index], model.payments[index]]
+  if (!row || !payment) return
+  await both(
+    reversePayment(ctx, row.id, { reason: 'Typed twice.' }),
+    ctx,
+    (at) => reverse(model, payment, at),
+    (done) => done.payment.reversedAt,
+  )
+}
