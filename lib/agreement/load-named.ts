@@ -1,7 +1,7 @@
 import { nepaliMonth } from '@/lib/core/calendar-date'
-import { type Page, toPage } from '@/lib/core/page'
+import type { Page } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
-import { listTenantRows } from '@/lib/infra/database/tenant-list'
+import { listTenantPage } from '@/lib/infra/database/tenant-list'
 import type { AgreementRow } from './present'
 import { agreementFilters } from './read'
 import type { ListAgreementsQuery } from './schema'
@@ -32,12 +32,11 @@ export async function listNamedAgreements(
   ctx: Ctx,
   wanted: ListAgreementsQuery,
 ): Promise<Page<NamedAgreement>> {
-  const rows = await listTenantRows<NamedAgreement>(ctx, {
+  return listTenantPage<NamedAgreement>(ctx, {
     select: select(nepaliMonth(ctx.now)),
     alias: 'a',
     from: 'agreements a',
     filters: agreementFilters(wanted),
     page: wanted,
   })
-  return toPage(rows, wanted.limit)
 }

@@ -1,10 +1,10 @@
 import { nepaliMonth } from '@/lib/core/calendar-date'
 import { found } from '@/lib/core/found'
 import type { AgreementId } from '@/lib/core/id'
-import { type Page, toPage } from '@/lib/core/page'
+import type { Page } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
-import { type Filter, listTenantRows } from '@/lib/infra/database/tenant-list'
+import { type Filter, listTenantPage } from '@/lib/infra/database/tenant-list'
 import type { AgreementRow } from './present'
 import type { ListAgreementsQuery } from './schema'
 import { agreements } from './table'
@@ -17,13 +17,12 @@ LEFT JOIN allowance_uses u ON u.business_id = a.business_id AND u.environment = 
 
 /** Agreements of a tenant, the newest first. */
 export async function listAgreements(ctx: Ctx, wanted: ListAgreementsQuery): Promise<Page<AgreementRow>> {
-  const rows = await listTenantRows<AgreementRow>(ctx, {
+  return listTenantPage<AgreementRow>(ctx, {
     select: select(nepaliMonth(ctx.now)),
     alias: 'a',
     filters: agreementFilters(wanted),
     page: wanted,
   })
-  return toPage(rows, wanted.limit)
 }
 
 /** The conditions of a list of agreements `a`. */

@@ -1,10 +1,10 @@
 import { found } from '@/lib/core/found'
 import type { CheckoutSessionId } from '@/lib/core/id'
-import { type Page, toPage } from '@/lib/core/page'
+import type { Page } from '@/lib/core/page'
 import type { Calendar } from '@/lib/core/period'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
-import { listTenantRows } from '@/lib/infra/database/tenant-list'
+import { listTenantPage } from '@/lib/infra/database/tenant-list'
 import type { BillingInterval } from '@/prisma/generated/enums'
 import type { CheckoutSessionModel } from '@/prisma/generated/models'
 import { checkoutFilters } from './read'
@@ -52,5 +52,5 @@ export async function listCheckoutLinks(
 ): Promise<Page<CheckoutLink>> {
   const filters = checkoutFilters(wanted)
   const list = { select: LINK, alias: 'c', from: 'checkout_sessions c', filters, page: wanted }
-  return toPage(await listTenantRows<CheckoutLink>(ctx, list), wanted.limit)
+  return listTenantPage<CheckoutLink>(ctx, list)
 }

@@ -1,11 +1,11 @@
 import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import type { CheckoutSessionId, TopUpId } from '@/lib/core/id'
-import { type Page, toPage } from '@/lib/core/page'
+import type { Page } from '@/lib/core/page'
 import type { CheckoutCtx, Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { prisma } from '@/lib/infra/database/prisma'
-import { type Filter, listTenantRows } from '@/lib/infra/database/tenant-list'
+import { type Filter, listTenantPage } from '@/lib/infra/database/tenant-list'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { sha256 } from '@/lib/infra/keys/crypto'
 import { getTopUp } from '@/lib/top-up/read'
@@ -37,7 +37,7 @@ export async function listCheckoutSessions(
 ): Promise<Page<CheckoutSessionModel>> {
   const select = `SELECT ${checkoutSessions.columnList('c')} FROM checkout_sessions c`
   const list = { select, alias: 'c', filters: checkoutFilters(wanted), page: wanted }
-  return toPage(await listTenantRows<CheckoutSessionModel>(ctx, list), wanted.limit)
+  return listTenantPage<CheckoutSessionModel>(ctx, list)
 }
 
 /** The conditions of a merchant's list of sessions `c`. */

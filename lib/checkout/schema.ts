@@ -10,7 +10,7 @@ import {
   wireInstant,
   wireMetadata,
 } from '@/lib/core/fields'
-import { objectQuery } from '@/lib/core/page'
+import { changingQuery } from '@/lib/core/page'
 import { mobilePhone, phoneCode } from '@/lib/core/phone'
 
 const CHECKOUT_STATUSES = ['open', 'completed', 'canceled', 'expired'] as const
@@ -29,7 +29,7 @@ export const listCheckoutSessionsQuery = z.strictObject({
   status: z.enum(CHECKOUT_STATUSES).optional().meta({ description: 'Only sessions with this status.' }),
   customerId: wireId('cus').optional().meta({ description: 'Only sessions of this customer.' }),
   priceId: wireId('price').optional().meta({ description: 'Only sessions for this price.' }),
-  ...objectQuery,
+  ...changingQuery,
 })
 export type ListCheckoutSessionsQuery = z.output<typeof listCheckoutSessionsQuery>
 

@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { instant } from './fields'
 
+function cursorOf(decode: (text: string) => string | null) {
+  return z
+    .string()
+    .transform((text, context) => {
+      const cursor = decode(text)
+      if (cursor) return cursor
+      context.addIssue({ code: 'custom', params: { code: 'cursor_invalid' } })
+      return z.NEVER
+    })
+    .optional()
+    .meta({ type: 'string', description: 'nextCursor of the previous page.' })
+}
+
 /** The query parameters of a list with a cursor. Spread them into the list's query schema. */
 export const pageQuery = {
   limit: z
@@ -9,16 +22,7 @@ export const pageQuery = {
     .default('20')
     .transform(Number)
     .meta({ type: 'string', description: 'How many to return, from "1" to "100".', examples: ['20'] }),
-  cursor: z
-    .string()
-    .transform((text, context) => {
-      const id = decodeCursor(text)
-      if (id) return id
-      context.addIssue({ code: 'custom', params: { code: 'cursor_invalid' } })
-      return z.NEVER
-    })
-    .optional()
-    .meta({ type: 'string', description: 'nextCursor of the previous page.' }),
+  cursor: cursorOf(decodeCursor),
 }
 
 /** The same for a list of objects, which a program may read in both directions and for a time. */
@@ -32,14 +36,44 @@ export const objectQuery = {
   ...pageQuery,
 }
 
+/** The same for objects that change, so that a copy can follow the list. */
+export const changingQuery = {
+  ...objectQuery,
+  order: objectQuery.order.meta({
+    description:
+      '`desc`: the newest first, as without it. `asc`: the oldest first. With `updatedFrom`: by the last change, the oldest change first.',
+  }),
+  updatedFrom: instant.optional().meta({
+    description:
+      'Those changed at this time or later, the oldest change first (`order=asc`). A change is there only once no older one can follow.',
+  }),
+  cursor: cursorOf((text) => decodeCursor(text) ?? decodeChange(text)),
+}
+
+/** The place of a row among the changes of its list. */
+export interface ChangePlace {
+  /** When it was changed, in microseconds since 1970 on the clock of its tenant. */
+  changedAtUs: bigint
+  id: string
+}
+
+/** The place that the cursor of a list of changes says. Null: it is one of another order. */
+export function changeAfter(cursor: string): ChangePlace | null {
+  const [changedAtUs, id] = cursor.split('/')
+  return changedAtUs && id ? { changedAtUs: BigInt(changedAtUs), id } : null
+}
+
 /** Which page of a list is wanted. */
 export interface ListPage {
   limit: number
+  /** The id of the row before it. In the order of changes: its place, as `changeAfter` reads it. */
   cursor?: string | undefined
   /** Without it the newest first. */
   order?: 'desc' | 'asc' | undefined
   createdFrom?: Date | undefined
   createdTo?: Date | undefined
+  /** The list is in the order of its changes. */
+  updatedFrom?: Date | undefined
 }
 
 export interface Page<Item> {
@@ -60,9 +94,18 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
 
 /** Makes a page from up to `limit + 1` rows. The extra row only shows that there are more. */
 export function toPage<Row extends { id: string }>(rows: readonly Row[], limit: number): Page<Row> {
+  return pageWith(rows, limit, ({ id }) => encodeCursor(id))
+}
+
+/** The same for rows in the order of their changes. */
+export function toPageOfChanges<Row extends ChangePlace>(rows: readonly Row[], limit: number): Page<Row> {
+  return pageWith(rows, limit, encodeChange)
+}
+
+function pageWith<Row>(rows: readonly Row[], limit: number, cursorAfter: (row: Row) => string): Page<Row> {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
-  return { items: shown, nextCursor: rows.length > limit && last ? encodeCursor(last.id) : null }
+  return { items: shown, nextCursor: rows.length > limit && last ? cursorAfter(last) : null }
 }
 
 /** A page of rows as the API shows them. */
@@ -75,11 +118,35 @@ export function presentPage<Row, Item>(
 
 // A cursor is the id of the last row of a page, in base64url.
 function encodeCursor(id: string): string {
-  return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
+  return bytesOf(id).toString('base64url')
 }
 
 function decodeCursor(text: string): string | null {
-  if (!/^[\w-]{22}$/.test(text)) return null
-  const hex = Buffer.from(text, 'base64url').toString('hex')
+  return /^[\w-]{22}$/.test(text) ? idOf(Buffer.from(text, 'base64url')) : null
+}
+
+// In the order of changes, the time of the change stands before the id.
+function encodeChange({ id, changedAtUs }: ChangePlace): string {
+  const time = Buffer.alloc(8)
+  time.writeBigUInt64BE(changedAtUs)
+  return Buffer.concat([time, bytesOf(id)]).toString('base64url')
+}
+
+// Beyond it PostgreSQL has no such time. 9999 is the last year of a parameter, too.
+const LAST_US = BigInt(Date.UTC(9999, 11, 31)) * 1_000n
+
+function decodeChange(text: string): string | null {
+  if (!/^[\w-]{32}$/.test(text)) return null
+  const bytes = Buffer.from(text, 'base64url')
+  const changedAtUs = bytes.readBigUInt64BE()
+  return changedAtUs <= LAST_US ? `${changedAtUs}/${idOf(bytes.subarray(8))}` : null
+}
+
+function bytesOf(id: string): Buffer {
+  return Buffer.from(id.replaceAll('-', ''), 'hex')
+}
+
+function idOf(bytes: Buffer): string {
+  const hex = bytes.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }

@@ -1,9 +1,9 @@
 import { found } from '@/lib/core/found'
 import type { CouponId } from '@/lib/core/id'
-import { type Page, toPage } from '@/lib/core/page'
+import type { Page } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { prisma } from '@/lib/infra/database/prisma'
-import { type Filter, listTenantRows } from '@/lib/infra/database/tenant-list'
+import { type Filter, listTenantPage } from '@/lib/infra/database/tenant-list'
 import type { CouponModel } from '@/prisma/generated/models'
 import type { ListCouponsQuery } from './schema'
 import { coupons } from './table'
@@ -25,6 +25,5 @@ export async function listCoupons(
   if (active !== 'all') filters.push([`p.active = ${active}`])
   if (code) filters.push(['p.code = ?', code])
   const select = `SELECT ${coupons.columnList('p')} FROM coupons p`
-  const rows = await listTenantRows<CouponModel>(ctx, { select, alias: 'p', filters, page: wanted })
-  return toPage(rows, wanted.limit)
+  return listTenantPage<CouponModel>(ctx, { select, alias: 'p', filters, page: wanted })
 }

@@ -12,7 +12,7 @@ import {
   wireInstant,
   wireMetadata,
 } from '@/lib/core/fields'
-import { objectQuery } from '@/lib/core/page'
+import { changingQuery } from '@/lib/core/page'
 
 const DURATIONS = ['once', 'repeating', 'forever'] as const
 
@@ -94,7 +94,7 @@ export const listCouponsQuery = z.strictObject({
     .default('true')
     .meta({ description: '"true": those that are active.' }),
   code: couponCode.optional(),
-  ...objectQuery,
+  ...changingQuery,
 })
 export type ListCouponsQuery = z.output<typeof listCouponsQuery>
 

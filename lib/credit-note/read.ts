@@ -1,9 +1,9 @@
 import { found } from '@/lib/core/found'
 import type { CreditNoteId } from '@/lib/core/id'
-import { type Page, toPage } from '@/lib/core/page'
+import type { Page } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
-import { type Filter, listTenantRows } from '@/lib/infra/database/tenant-list'
+import { type Filter, listTenantPage } from '@/lib/infra/database/tenant-list'
 import type { CreditNotePartModel } from '@/prisma/generated/models'
 import type { WholeCreditNote } from './present'
 import type { ListCreditNotesQuery } from './schema'
@@ -42,7 +42,7 @@ export async function listCreditNotes(ctx: Ctx, wanted: ListCreditNotesQuery): P
   if (wanted.invoiceId) filters.push([OF_INVOICE, wanted.invoiceId])
   if (wanted.customerId) filters.push(['n.customer_id = ?', wanted.customerId])
   const list = { select: SELECT, alias: 'n', from: 'credit_notes n', filters, page: wanted }
-  const { items, nextCursor } = toPage(await listTenantRows<Row>(ctx, list), wanted.limit)
+  const { items, nextCursor } = await listTenantPage<Row>(ctx, list)
   return { items: items.map(wholeOf), nextCursor }
 }
 

@@ -1,9 +1,9 @@
 import { found } from '@/lib/core/found'
 import type { CustomerId } from '@/lib/core/id'
-import { type Page, toPage } from '@/lib/core/page'
+import type { Page } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
-import { type Filter, listTenantRows } from '@/lib/infra/database/tenant-list'
+import { type Filter, listTenantPage } from '@/lib/infra/database/tenant-list'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { CustomerView } from './present'
 import type { ListCustomersQuery } from './schema'
@@ -65,12 +65,11 @@ export async function listCustomers(ctx: Ctx, wanted: ListCustomersQuery): Promi
   if (metadata) filters.push([HAS_PAIR, JSON.stringify(metadata)])
   if (walletLinked !== undefined) filters.push([`c.user_id IS ${walletLinked ? 'NOT ' : ''}NULL`])
   if (status) filters.push([`c.archived_at IS ${status === 'archived' ? 'NOT ' : ''}NULL`])
-  const rows = await listTenantRows<CustomerView>(ctx, {
+  return listTenantPage<CustomerView>(ctx, {
     select: VIEW,
     alias: 'c',
     from: 'customers c',
     filters,
     page: wanted,
   })
-  return toPage(rows, wanted.limit)
 }

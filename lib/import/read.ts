@@ -1,10 +1,10 @@
 import { found } from '@/lib/core/found'
 import type { CustomerId, ImportId, SubscriptionId } from '@/lib/core/id'
-import { type Page, toPage } from '@/lib/core/page'
+import type { Page } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { prisma } from '@/lib/infra/database/prisma'
-import { type Filter, listTenantRows } from '@/lib/infra/database/tenant-list'
+import { type Filter, listTenantPage } from '@/lib/infra/database/tenant-list'
 import type { ImportRowState } from '@/prisma/generated/enums'
 import type { ImportModel } from '@/prisma/generated/models'
 import type { RowProblem } from './problem-schema'
@@ -27,8 +27,7 @@ export async function listImports(
 ): Promise<Page<ImportModel>> {
   const filters: Filter[] = status ? [['p.status = ?', status]] : []
   const select = `SELECT ${imports.columnList('p')} FROM imports p`
-  const rows = await listTenantRows<ImportModel>(ctx, { select, alias: 'p', filters, page: wanted })
-  return toPage(rows, wanted.limit)
+  return listTenantPage<ImportModel>(ctx, { select, alias: 'p', filters, page: wanted })
 }
 
 /** A row as its files and its page show it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { wireEnvironment, wireId, wireIdText, wireInstant } from '@/lib/core/fields'
-import { objectQuery } from '@/lib/core/page'
+import { changingQuery } from '@/lib/core/page'
 import { KEPT_DAYS, MAX_IMPORT_BYTES, PROBLEMS_SHOWN } from './limits-schema'
 
 const STATUSES = ['checked', 'running', 'done', 'deleted'] as const
@@ -53,7 +53,7 @@ export type CreateImportInput = z.output<typeof createImportInput>
 
 export const listImportsQuery = z.strictObject({
   status: z.enum(STATUSES).optional().meta({ description: 'Only imports with this status.' }),
-  ...objectQuery,
+  ...changingQuery,
 })
 export type ListImportsQuery = z.output<typeof listImportsQuery>
 

@@ -1,9 +1,9 @@
 import { found } from '@/lib/core/found'
 import type { InvoiceItemId } from '@/lib/core/id'
-import { type Page, toPage } from '@/lib/core/page'
+import type { Page } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { prisma } from '@/lib/infra/database/prisma'
-import { type Filter, listTenantRows } from '@/lib/infra/database/tenant-list'
+import { type Filter, listTenantPage } from '@/lib/infra/database/tenant-list'
 import type { InvoiceItemModel } from '@/prisma/generated/models'
 import type { ListInvoiceItemsQuery } from './schema'
 import { invoiceItems } from './table'
@@ -29,5 +29,5 @@ export async function listInvoiceItems(
   if (waiting) filters.push([`p.invoice_id IS ${waiting === 'true' ? 'NULL' : 'NOT NULL'}`])
   const select = `SELECT ${invoiceItems.columnList('p')} FROM invoice_items p`
   const list = { select, alias: 'p', from: 'invoice_items p', filters, page: wanted }
-  return toPage(await listTenantRows<InvoiceItemModel>(ctx, list), wanted.limit)
+  return listTenantPage<InvoiceItemModel>(ctx, list)
 }

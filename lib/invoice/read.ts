@@ -1,10 +1,10 @@
 import { found } from '@/lib/core/found'
 import type { InvoiceId } from '@/lib/core/id'
 import { idPast, leastIdSince } from '@/lib/core/id-time'
-import { type objectQuery, type Page, toPage } from '@/lib/core/page'
+import type { changingQuery, Page } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { prisma } from '@/lib/infra/database/prisma'
-import { type Filter, listTenantRows } from '@/lib/infra/database/tenant-list'
+import { type Filter, listTenantPage } from '@/lib/infra/database/tenant-list'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import type { ListInvoicesQuery } from './schema'
 import { invoices } from './table'
@@ -56,7 +56,7 @@ function paidFilters(
 /** The conditions of a list of invoices `i`. */
 export function invoiceFilters(
   ctx: Ctx,
-  wanted: Omit<ListInvoicesQuery, keyof typeof objectQuery>,
+  wanted: Omit<ListInvoicesQuery, keyof typeof changingQuery>,
 ): Filter[] {
   const { status, customerId, subscriptionId, number, dueSince, dueUntil, recovered } = wanted
   const filters: Filter[] = []
@@ -75,7 +75,7 @@ export async function listInvoices(ctx: Ctx, wanted: ListInvoicesQuery): Promise
   const filters = invoiceFilters(ctx, wanted)
   const select = `SELECT ${invoices.columnList('i')} FROM invoices i`
   const list = { select, alias: 'i', filters, page: wanted }
-  return toPage(await listTenantRows<InvoiceModel>(ctx, list), wanted.limit)
+  return listTenantPage<InvoiceModel>(ctx, list)
 }
 
 /** An invoice with the person whom it bills. */
@@ -101,5 +101,5 @@ export async function listBilledInvoices(ctx: Ctx, wanted: ListInvoicesQuery): P
     filters: invoiceFilters(ctx, wanted),
     page: wanted,
   }
-  return toPage(await listTenantRows<BilledInvoice>(ctx, list), wanted.limit)
+  return listTenantPage<BilledInvoice>(ctx, list)
 }

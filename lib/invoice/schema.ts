@@ -10,7 +10,7 @@ import {
   wireMetadata,
 } from '@/lib/core/fields'
 import { LANGUAGES } from '@/lib/core/language'
-import { objectQuery } from '@/lib/core/page'
+import { changingQuery } from '@/lib/core/page'
 import { invoiceLine, itemsInput } from './line-schema'
 
 const INVOICE_STATUSES = ['draft', 'open', 'paid', 'void'] as const
@@ -94,7 +94,7 @@ export const listInvoicesQuery = z.strictObject({
     description:
       '`true`: paid after the first attempt had failed, by a retry, a top-up or outside of the wallet. `false`: all others.',
   }),
-  ...objectQuery,
+  ...changingQuery,
 })
 export type ListInvoicesQuery = z.output<typeof listInvoicesQuery>
 

@@ -1,10 +1,10 @@
 import { found } from '@/lib/core/found'
 import type { PaymentLinkId } from '@/lib/core/id'
-import { type Page, toPage } from '@/lib/core/page'
+import type { Page } from '@/lib/core/page'
 import type { Calendar } from '@/lib/core/period'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
-import { listTenantRows } from '@/lib/infra/database/tenant-list'
+import { listTenantPage } from '@/lib/infra/database/tenant-list'
 import type { BillingInterval } from '@/prisma/generated/enums'
 import type { CountedLink } from './present'
 import { LINKS, linkFilters } from './read'
@@ -46,5 +46,5 @@ export async function getOfferedLink(
 /** A page of the links, the newest first. */
 export async function listOfferedLinks(ctx: Ctx, wanted: ListPaymentLinksQuery): Promise<Page<OfferedLink>> {
   const list = { select: OFFERS, alias: 'l', filters: linkFilters(wanted), page: wanted }
-  return toPage(await listTenantRows<OfferedLink>(ctx, list), wanted.limit)
+  return listTenantPage<OfferedLink>(ctx, list)
 }

@@ -1,9 +1,9 @@
 import { found } from '@/lib/core/found'
 import type { PaymentLinkId } from '@/lib/core/id'
-import { type Page, toPage } from '@/lib/core/page'
+import type { Page } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
-import { type Filter, listTenantRows } from '@/lib/infra/database/tenant-list'
+import { type Filter, listTenantPage } from '@/lib/infra/database/tenant-list'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { CountedLink } from './present'
 import type { ListPaymentLinksQuery } from './schema'
@@ -33,7 +33,7 @@ export async function getPaymentLink(
 
 export async function listPaymentLinks(ctx: Ctx, wanted: ListPaymentLinksQuery): Promise<Page<CountedLink>> {
   const list = { select: LINKS, alias: 'l', filters: linkFilters(wanted), page: wanted }
-  return toPage(await listTenantRows<CountedLink>(ctx, list), wanted.limit)
+  return listTenantPage<CountedLink>(ctx, list)
 }
 
 /** The conditions of a list of links `l`. */

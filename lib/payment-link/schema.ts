@@ -11,7 +11,7 @@ import {
   wireInstant,
   wireMetadata,
 } from '@/lib/core/fields'
-import { objectQuery } from '@/lib/core/page'
+import { changingQuery } from '@/lib/core/page'
 import { couponCode } from '@/lib/coupon/schema'
 import { isReserved } from './rules'
 
@@ -65,7 +65,7 @@ export const listPaymentLinksQuery = z.strictObject({
     .default('true')
     .meta({ description: '"true": those that are switched on.' }),
   priceId: wireId('price').optional().meta({ description: 'Only links of this price.' }),
-  ...objectQuery,
+  ...changingQuery,
 })
 export type ListPaymentLinksQuery = z.output<typeof listPaymentLinksQuery>
 

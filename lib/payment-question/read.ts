@@ -1,9 +1,9 @@
 import { found } from '@/lib/core/found'
 import type { PaymentQuestionId } from '@/lib/core/id'
-import { type Page, toPage } from '@/lib/core/page'
+import type { Page } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
-import { type Filter, listTenantRows } from '@/lib/infra/database/tenant-list'
+import { type Filter, listTenantPage } from '@/lib/infra/database/tenant-list'
 import type { PaymentQuestionModel } from '@/prisma/generated/models'
 import type { ListQuestionsQuery } from './schema'
 import { paymentQuestions } from './table'
@@ -43,14 +43,13 @@ export function questionFilters({
 export async function listQuestions(ctx: Ctx, wanted: ListQuestionsQuery): Promise<Page<QuestionView>> {
   const filters = questionFilters(wanted)
   const from = 'payment_questions q'
-  const rows = await listTenantRows<QuestionView>(ctx, {
+  return listTenantPage<QuestionView>(ctx, {
     select: SELECT,
     alias: 'q',
     from,
     filters,
     page: wanted,
   })
-  return toPage(rows, wanted.limit)
 }
 
 /** @throws {DomainError} `resource_not_found`. */

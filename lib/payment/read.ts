@@ -1,11 +1,11 @@
 import { found } from '@/lib/core/found'
 import type { PaymentId } from '@/lib/core/id'
-import { type Page, toPage } from '@/lib/core/page'
+import type { Page } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import { query } from '@/lib/infra/database/db'
 import { prisma } from '@/lib/infra/database/prisma'
-import { type Filter, listTenantRows } from '@/lib/infra/database/tenant-list'
+import { type Filter, listTenantPage } from '@/lib/infra/database/tenant-list'
 import type { PaymentModel } from '@/prisma/generated/models'
 import { shownRecorder } from './own'
 import type { ListPaymentsQuery } from './schema'
@@ -51,7 +51,7 @@ export async function listPayments(ctx: Ctx, wanted: ListPaymentsQuery): Promise
   if (receivedFrom) filters.push(['p.received_at >= ?', receivedFrom])
   if (receivedTo) filters.push(['p.received_at < ?', receivedTo])
   const list = { select: SELECT, alias: 'p', from: 'payments p', filters, page: wanted }
-  return toPage(await listTenantRows<PaymentView>(ctx, list), wanted.limit)
+  return listTenantPage<PaymentView>(ctx, list)
 }
 
 const LAST_PAID = `

@@ -7,7 +7,7 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import { query } from '@/lib/infra/database/db'
 import { prisma } from '@/lib/infra/database/prisma'
-import { type Filter, listTenantRows } from '@/lib/infra/database/tenant-list'
+import { type Filter, listTenantPage } from '@/lib/infra/database/tenant-list'
 import { listProducts } from '@/lib/product/read'
 import type { ListProductsQuery } from '@/lib/product/schema'
 import type { PriceChangeModel, PriceModel, ProductModel } from '@/prisma/generated/models'
@@ -31,8 +31,7 @@ export async function listPrices(
   if (productId) filters.push(['p.product_id = ?', productId])
   if (active !== 'all') filters.push([`p.active = ${active}`])
   const select = `SELECT ${prices.columnList('p')} FROM prices p`
-  const rows = await listTenantRows<PriceModel>(ctx, { select, alias: 'p', filters, page: wanted })
-  return toPage(rows, wanted.limit)
+  return listTenantPage<PriceModel>(ctx, { select, alias: 'p', filters, page: wanted })
 }
 
 /** The changes of the amounts of all prices, the newest first. */

@@ -11,7 +11,7 @@ import {
   wireInstant,
   wireMetadata,
 } from '@/lib/core/fields'
-import { objectQuery } from '@/lib/core/page'
+import { changingQuery } from '@/lib/core/page'
 import { CALENDARS, INTERVALS, intervalWithinThreeYears, isCountedBy } from '@/lib/core/period'
 
 const nickname = text(200).meta({ description: 'A name for yourself. Customers do not see it.' })
@@ -80,7 +80,7 @@ export const listPricesQuery = z.strictObject({
     .enum(['true', 'false', 'all'])
     .default('all')
     .meta({ description: '"true": those that can be sold. "false": the others.' }),
-  ...objectQuery,
+  ...changingQuery,
 })
 export type ListPricesQuery = z.output<typeof listPricesQuery>
 

@@ -1,9 +1,9 @@
 import { found } from '@/lib/core/found'
 import type { ProductId } from '@/lib/core/id'
-import { type Page, toPage } from '@/lib/core/page'
+import type { Page } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { prisma } from '@/lib/infra/database/prisma'
-import { type Filter, listTenantRows } from '@/lib/infra/database/tenant-list'
+import { type Filter, listTenantPage } from '@/lib/infra/database/tenant-list'
 import type { ProductModel } from '@/prisma/generated/models'
 import type { ListProductsQuery } from './schema'
 import { products } from './table'
@@ -29,6 +29,5 @@ export async function listProducts(
   if (active !== 'all') filters.push([`p.active = ${active}`])
   if (name) filters.push([NAME_BEGINS, name])
   const select = `SELECT ${products.columnList('p')} FROM products p`
-  const rows = await listTenantRows<ProductModel>(ctx, { select, alias: 'p', filters, page: wanted })
-  return toPage(rows, wanted.limit)
+  return listTenantPage<ProductModel>(ctx, { select, alias: 'p', filters, page: wanted })
 }

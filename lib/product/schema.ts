@@ -9,7 +9,7 @@ import {
   wireInstant,
   wireMetadata,
 } from '@/lib/core/fields'
-import { objectQuery } from '@/lib/core/page'
+import { changingQuery } from '@/lib/core/page'
 
 const name = text(200).meta({ description: 'What customers read.', examples: ['Gold membership'] })
 const description = text(2000).meta({ description: 'What customers read about the product.' })
@@ -42,7 +42,7 @@ export const listProductsQuery = z.strictObject({
   name: text(200)
     .optional()
     .meta({ description: 'How the name begins, in upper or lower case.', examples: ['gold'] }),
-  ...objectQuery,
+  ...changingQuery,
 })
 export type ListProductsQuery = z.output<typeof listProductsQuery>
 

@@ -1,10 +1,10 @@
 import { found } from '@/lib/core/found'
 import { type BusinessId, firstIdAt, fromWire, type Id, toWire } from '@/lib/core/id'
 import { boundsOf, idOfTomorrow, idPast, leastIdSince } from '@/lib/core/id-time'
-import { type Page, toPage } from '@/lib/core/page'
+import type { Page } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
-import { type Filter, listTenantRows } from '@/lib/infra/database/tenant-list'
+import { type Filter, listTenantPage } from '@/lib/infra/database/tenant-list'
 import { Environment } from '@/prisma/generated/enums'
 import type { LoggedRequestModel } from '@/prisma/generated/models'
 import type { ListRequestsQuery } from './schema'
@@ -39,13 +39,12 @@ export async function listRequests(ctx: Ctx, wanted: ListRequestsQuery): Promise
   // The id bounds the range of the index. It is a little wider than the time.
   if (since) filters.push(['r.id >= ?', leastIdSince(since)], ['r.created_at >= ?', since])
   if (until) filters.push(['r.id < ?', idPast(until)], ['r.created_at < ?', until])
-  const rows = await listTenantRows<RequestView>(ctx, {
+  return listTenantPage<RequestView>(ctx, {
     select: SELECT,
     alias: 'r',
     filters,
     page: { limit, cursor: cursor ?? idOfTomorrow() },
   })
-  return toPage(rows, limit)
 }
 
 export interface RequestEvent {

@@ -1,11 +1,11 @@
 import { countDue } from '@/lib/billing/due'
 import { found } from '@/lib/core/found'
 import type { MessageId } from '@/lib/core/id'
-import { type Page, toPage } from '@/lib/core/page'
+import type { Page } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { CLOCK_NOW, CLOCK_OFFSET_MS, joinClock } from '@/lib/infra/database/tenant-clock'
-import { type Filter, listTenantRows } from '@/lib/infra/database/tenant-list'
+import { type Filter, listTenantPage } from '@/lib/infra/database/tenant-list'
 import { findNextRenewal, type NextRenewal } from '@/lib/subscription/load-next-renewal'
 import type { OutboxMessageModel } from '@/prisma/generated/models'
 import { requireSandbox } from './rules'
@@ -57,8 +57,7 @@ export async function listMessages(
   if (channel) filters.push(['m.channel = ?', channel])
   if (recipient) filters.push(['m.recipient = ?', recipient])
   const select = `SELECT ${COLUMNS} FROM outbox_messages m`
-  const rows = await listTenantRows<Message>(ctx, { select, alias: 'm', filters, page: wanted })
-  return toPage(rows, wanted.limit)
+  return listTenantPage<Message>(ctx, { select, alias: 'm', filters, page: wanted })
 }
 
 const ONE = `

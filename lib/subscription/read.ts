@@ -2,11 +2,11 @@ import { REMINDER_MS } from '@/lib/core/dunning'
 import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import type { CustomerId, PriceId, SubscriptionId } from '@/lib/core/id'
-import { type objectQuery, type Page, toPage } from '@/lib/core/page'
+import type { changingQuery, Page } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { prisma } from '@/lib/infra/database/prisma'
-import { type Filter, listTenantRows } from '@/lib/infra/database/tenant-list'
+import { type Filter, listTenantPage } from '@/lib/infra/database/tenant-list'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { PriceUsage } from '@/lib/price/present'
 import { MOST_COUNTED } from '@/lib/price/schema'
@@ -42,7 +42,7 @@ export async function listSubscriptions(
   ctx: Ctx,
   wanted: ListSubscriptionsQuery,
 ): Promise<Page<SubscriptionModel>> {
-  return toPage(await listRows<SubscriptionModel>(ctx, ROWS, wanted), wanted.limit)
+  return listRows<SubscriptionModel>(ctx, ROWS, wanted)
 }
 
 /** A subscription with what people call it by, and what it costs. */
@@ -82,7 +82,7 @@ export async function listSubscriptionSummaries(
   ctx: Ctx,
   wanted: ListSubscriptionsQuery,
 ): Promise<Page<SubscriptionSummary>> {
-  return toPage(await listRows<SubscriptionSummary>(ctx, SUMMARIES, wanted), wanted.limit)
+  return listRows<SubscriptionSummary>(ctx, SUMMARIES, wanted)
 }
 
 const SUMMARY = `${SUMMARIES} WHERE s.business_id = $1 AND s.environment = $2 AND s.id = $3`
@@ -133,7 +133,7 @@ const WEEK_MS = 7 * 86_400_000
 /** The conditions of a list of subscriptions `s`. */
 export function subscriptionFilters(
   ctx: Ctx,
-  wanted: Omit<ListSubscriptionsQuery, keyof typeof objectQuery>,
+  wanted: Omit<ListSubscriptionsQuery, keyof typeof changingQuery>,
 ): Filter[] {
   const { status, customerId, priceId, chargeSince, fallsShort } = wanted
   const chargeUntil = wanted.chargeUntil ?? (fallsShort ? new Date(ctx.now.getTime() + WEEK_MS) : undefined)
@@ -155,8 +155,12 @@ export function subscriptionFilters(
   return filters
 }
 
-const listRows = <Row>(ctx: Ctx, select: string, wanted: ListSubscriptionsQuery): Promise<Row[]> =>
-  listTenantRows<Row>(ctx, {
+const listRows = <Row extends { id: string }>(
+  ctx: Ctx,
+  select: string,
+  wanted: ListSubscriptionsQuery,
+): Promise<Page<Row>> =>
+  listTenantPage<Row>(ctx, {
     select,
     alias: 's',
     from: 'subscriptions s',

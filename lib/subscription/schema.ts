@@ -12,7 +12,7 @@ import {
   wireInstant,
   wireMetadata,
 } from '@/lib/core/fields'
-import { objectQuery } from '@/lib/core/page'
+import { changingQuery } from '@/lib/core/page'
 import { discount } from '@/lib/coupon/schema'
 
 export const SUBSCRIPTION_STATUSES = [
@@ -76,7 +76,7 @@ export const listSubscriptionsQuery = z.strictObject({
   fallsShort: trueOrFalse(
     '"true": those that renew before `chargeUntil` (without it: within seven days) from a wallet that holds less than what your renewals take from it until then. In production only renewals of the next three days count.',
   ).optional(),
-  ...objectQuery,
+  ...changingQuery,
 })
 export type ListSubscriptionsQuery = z.output<typeof listSubscriptionsQuery>
 

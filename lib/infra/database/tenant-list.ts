@@ -1,7 +1,16 @@
+import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { idPast, leastIdSince } from '@/lib/core/id-time'
-import type { ListPage } from '@/lib/core/page'
+import {
+  type ChangePlace,
+  changeAfter,
+  type ListPage,
+  type Page,
+  toPage,
+  toPageOfChanges,
+} from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from './db'
+import { inMicroseconds, settledUntilUs } from './settled-changes'
 
 /**
  * A filter of a list: a condition with a `?` for each of its values. With a single value, every `?` is that value. Write a
@@ -23,21 +32,49 @@ interface TenantList {
 }
 
 /**
- * Reads one page of a tenant's rows plus one more row, in the order of their ids. The next page starts after the last id.
- * There is no OFFSET.
+ * Reads one page of a tenant's rows in the order of their ids, or of their changes. The next page starts after the last
+ * row. There is no OFFSET.
  * The statement contains only the given filters, so each combination stays prepared and uses its index.
  */
-export function listTenantRows<Row>(ctx: Ctx, list: TenantList): Promise<Row[]> {
+export async function listTenantPage<Row extends { id: string }>(
+  ctx: Ctx,
+  list: TenantList,
+): Promise<Page<Row>> {
+  const { page } = list
+  if (page.updatedFrom) {
+    if (page.order === 'desc') throw invalidParameter('order', 'must be asc beside updatedFrom.')
+    const rows = await readRows<Row & ChangePlace>(ctx, list, await placeAmongChanges(ctx, list))
+    return toPageOfChanges(rows, page.limit)
+  }
+  return toPage(await readRows<Row>(ctx, list, placeAmongIds(ctx, list)), page.limit)
+}
+
+/** Where a page stands in the order of its list. */
+interface Place {
+  conditions: readonly Filter[]
+  direction: 'ASC' | 'DESC'
+  /** SQL: what stands before the id in the order. Its microseconds are selected as `changed_at_us`. */
+  changedAt?: string
+}
+
+/** Reads the rows of a page and one more, which shows that there are more. */
+function readRows<Row>(ctx: Ctx, list: TenantList, place: Place): Promise<Row[]> {
   const { select, alias, from, page } = list
+  const { changedAt, direction } = place
   const params: unknown[] = [ctx.businessId, ctx.environment, page.limit + 1]
-  const conditions = numbered([...list.filters, ...placeOf(ctx, alias, page)], params)
+  const conditions = numbered([...list.filters, ...place.conditions], params)
   const ofTenant = `${alias}.business_id = $1 AND ${alias}.environment = $2`
-  const order = page.order === 'asc' ? 'ASC' : 'DESC'
-  const rows = `WHERE ${[ofTenant, ...conditions].join(' AND ')} ORDER BY ${alias}.id ${order} LIMIT $3`
-  if (!from || conditions.length === (page.cursor ? 1 : 0)) return query<Row>(`${select} ${rows}`, params)
+  const order = `${changedAt ? `${changedAt}, ` : ''}${alias}.id ${direction}`
+  const rows = `WHERE ${[ofTenant, ...conditions].join(' AND ')} ORDER BY ${order} LIMIT $3`
+  const selecting = (time: string) =>
+    changedAt ? `SELECT ${inMicroseconds(time)} AS changed_at_us,` : 'SELECT'
+  if (!from || conditions.length === (page.cursor ? 1 : 0))
+    return query<Row>(`${select.replace('SELECT', selecting(changedAt ?? ''))} ${rows}`, params)
   // OFFSET 0 keeps the planner from joining before the page is known.
-  const found = `SELECT listed.* FROM (SELECT ${alias}.id FROM ${from} ${rows}) page
-    CROSS JOIN LATERAL (${select} WHERE ${ofTenant} AND ${alias}.id = page.id OFFSET 0) listed ORDER BY page.id ${order}`
+  const keys = changedAt ? `${changedAt} AS changed_at, ${alias}.id` : `${alias}.id`
+  const found = `${selecting('page.changed_at')} listed.* FROM (SELECT ${keys} FROM ${from} ${rows}) page
+    CROSS JOIN LATERAL (${select} WHERE ${ofTenant} AND ${alias}.id = page.id OFFSET 0) listed
+    ORDER BY ${changedAt ? 'page.changed_at, ' : ''}page.id ${direction}`
   return query<Row>(found, params)
 }
 
@@ -63,7 +100,7 @@ export async function countTenantRows(
   amount = '0',
 ): Promise<Counted> {
   const params: unknown[] = [ctx.businessId, ctx.environment]
-  const conditions = numbered([...filters, ...placeOf(ctx, alias, page)], params)
+  const conditions = numbered([...filters, ...withinTime(ctx, alias, page)], params)
   const where = [`${alias}.business_id = $1`, `${alias}.environment = $2`, ...conditions].join(' AND ')
   const rows = `SELECT ${amount} AS paisa FROM ${from} WHERE ${where} LIMIT ${COUNTED_AT_MOST}`
   const [counted] = await query<Counted>(
@@ -73,7 +110,10 @@ export async function countTenantRows(
   return counted as Counted
 }
 
-type CountedList = Pick<TenantList, 'alias' | 'filters'> & { from: string; page?: Omit<ListPage, 'limit'> }
+type CountedList = Pick<TenantList, 'alias' | 'filters'> & {
+  from: string
+  page?: Pick<ListPage, 'createdFrom' | 'createdTo'>
+}
 
 /** The conditions with numbers instead of question marks. Their values are added to `params`. */
 function numbered(filters: readonly Filter[], params: unknown[]): string[] {
@@ -85,9 +125,38 @@ function numbered(filters: readonly Filter[], params: unknown[]): string[] {
   })
 }
 
-/** Where the page stands in the list. */
-function placeOf({ environment }: Ctx, alias: string, page: Omit<ListPage, 'limit'>): Filter[] {
-  const { createdFrom, createdTo, cursor, order } = page
+function placeAmongIds(ctx: Ctx, { alias, page }: TenantList): Place {
+  const { cursor, order } = page
+  if (cursor && changeAfter(cursor)) throw ofAnotherOrder()
+  const conditions = withinTime(ctx, alias, page)
+  if (cursor) conditions.push([`${alias}.id ${order === 'asc' ? '>' : '<'} ?`, cursor])
+  return { conditions, direction: order === 'asc' ? 'ASC' : 'DESC' }
+}
+
+async function placeAmongChanges(ctx: Ctx, { alias, page }: TenantList): Promise<Place> {
+  const { cursor, updatedFrom } = page
+  const after = cursor ? changeAfter(cursor) : undefined
+  if (after === null) throw ofAnotherOrder()
+  // The index of changes has this form. A row of before the trigger has no time of its change yet.
+  const changedAt = `coalesce(${alias}.changed_at, ${alias}.updated_at)`
+  const conditions = withinTime(ctx, alias, page)
+  conditions.push([`${changedAt} >= ?`, updatedFrom], [`${changedAt} < ${TIME}`, await settledUntilUs(ctx)])
+  if (after)
+    conditions.push([`(${changedAt}, ${alias}.id) > (${TIME}, ?::uuid)`, after.changedAtUs, after.id])
+  return { conditions, direction: 'ASC', changedAt }
+}
+
+const ofAnotherOrder = () => new DomainError('cursor_invalid', { param: 'cursor' })
+
+// An interval counts in whole microseconds, so this is exact.
+const TIME = "(timestamptz 'epoch' + ?::bigint * interval '1 microsecond')"
+
+/** The conditions of `createdFrom` and `createdTo`. */
+function withinTime(
+  { environment }: Ctx,
+  alias: string,
+  { createdFrom, createdTo }: Pick<ListPage, 'createdFrom' | 'createdTo'>,
+): Filter[] {
   const filters: Filter[] = []
   if (createdFrom) filters.push([`${alias}.created_at >= ?`, createdFrom])
   if (createdTo) filters.push([`${alias}.created_at < ?`, createdTo])
@@ -95,6 +164,5 @@ function placeOf({ environment }: Ctx, alias: string, page: Omit<ListPage, 'limi
   if (environment === 'production' && createdFrom)
     filters.push([`${alias}.id >= ?`, leastIdSince(createdFrom)])
   if (environment === 'production' && createdTo) filters.push([`${alias}.id < ?`, idPast(createdTo)])
-  if (cursor) filters.push([`${alias}.id ${order === 'asc' ? '>' : '<'} ?`, cursor])
   return filters
 }

@@ -1,10 +1,12 @@
 import { found } from '@/lib/core/found'
 import type { WebhookEndpointId } from '@/lib/core/id'
-import { type Page, toPage } from '@/lib/core/page'
+import type { Page } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { prisma } from '@/lib/infra/database/prisma'
+import { type Filter, listTenantPage } from '@/lib/infra/database/tenant-list'
 import type { WebhookEndpointModel } from '@/prisma/generated/models'
 import type { ListEndpointsQuery } from './schema'
+import { endpoints } from './table'
 
 /** @throws {DomainError} `resource_not_found`. */
 export async function getEndpoint(ctx: Ctx, id: WebhookEndpointId): Promise<WebhookEndpointModel> {
@@ -16,23 +18,14 @@ export async function getEndpoint(ctx: Ctx, id: WebhookEndpointId): Promise<Webh
 }
 
 // As `getFailingEndpoints` counts them.
-const IS_FAILING = { active: true, consecutiveFailures: { gt: 0 } }
+const IS_FAILING = '(e.active AND e.consecutive_failures > 0)'
 
 export async function listEndpoints(
   ctx: Ctx,
-  { limit, cursor, failing }: ListEndpointsQuery,
+  wanted: ListEndpointsQuery,
 ): Promise<Page<WebhookEndpointModel>> {
-  const { businessId, environment } = ctx
-  const rows = await prisma().webhookEndpoint.findMany({
-    where: {
-      businessId,
-      environment,
-      deletedAt: null,
-      ...(failing !== undefined && (failing ? IS_FAILING : { NOT: IS_FAILING })),
-      ...(cursor && { id: { lt: cursor } }),
-    },
-    orderBy: { id: 'desc' },
-    take: limit + 1,
-  })
-  return toPage(rows, limit)
+  const select = `SELECT ${endpoints.columnList('e')} FROM webhook_endpoints e`
+  const filters: Filter[] = [['e.deleted_at IS NULL']]
+  if (wanted.failing !== undefined) filters.push([`${wanted.failing ? '' : 'NOT '}${IS_FAILING}`])
+  return listTenantPage<WebhookEndpointModel>(ctx, { select, alias: 'e', filters, page: wanted })
 }

@@ -9,7 +9,7 @@ import {
   wireInstant,
   wireMetadata,
 } from '@/lib/core/fields'
-import { pageQuery } from '@/lib/core/page'
+import { changingQuery } from '@/lib/core/page'
 
 // Longer than any address of a receiver. Browsers and proxies cut longer ones.
 const url = z
@@ -98,7 +98,7 @@ export const listEndpointsQuery = z.strictObject({
   failing: trueOrFalse(
     '"true": those that are on and whose last attempt failed. "false": all others.',
   ).optional(),
-  ...pageQuery,
+  ...changingQuery,
 })
 export type ListEndpointsQuery = z.output<typeof listEndpointsQuery>
 

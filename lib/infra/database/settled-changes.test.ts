@@ -1,0 +1,176 @@
+import pg from 'pg'
+import { expect, it } from 'vitest'
+import { GET as listCustomers } from '@/app/v1/customers/route'
+import { GET as listSubscriptions } from '@/app/v1/subscriptions/route'
+import { billUntilIdle } from '@/lib/billing/bill-due'
+import { type CustomerId, toWire } from '@/lib/core/id'
+import { updateCustomer } from '@/lib/customer/update'
+import type { DeclaredRoute } from '@/lib/http/route'
+import type { Ctx } from '@/lib/infra/ctx'
+import { readTenantNow } from '@/lib/infra/database/tenant-clock'
+import { env } from '@/lib/infra/env'
+import { advanceSandboxClock } from '@/lib/sandbox/advance-clock'
+import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
+import { writesByHand } from '@/lib/testing/books'
+import { newBusiness } from '@/lib/testing/business'
+import { call } from '@/lib/testing/call'
+import { Random } from '@/lib/testing/random'
+import { query } from './db'
+
+writesByHand('A customer is changed by SQL, without an event.', 'event-last')
+
+interface Item {
+  id: string
+  updatedAt: string
+}
+
+/** A copy of a list, kept as the guide says. */
+class Copy {
+  readonly items = new Map<string, Item>()
+  #from = '1970-01-01T00:00:00.000Z'
+
+  constructor(
+    private readonly operation: DeclaredRoute,
+    private readonly key: string,
+  ) {}
+
+  async follow(): Promise<string[]> {
+    const seen: string[] = []
+    let newest = this.#from
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const wanted = new URLSearchParams({ updatedFrom: this.#from, order: 'asc', limit: '7' })
+      if (cursor) wanted.set('cursor', cursor)
+      const path = `/v1/list?${wanted}`
+      const { data, error }: Awaited<ReturnType<typeof call>> = await call(this.operation, this.key, {
+        method: 'GET',
+        path,
+      })
+      if (error) throw new Error(error.message)
+      for (const item of data.items as Item[]) {
+        this.items.set(item.id, item)
+        seen.push(item.id)
+        if (item.updatedAt > newest) newest = item.updatedAt
+      }
+      cursor = data.nextCursor
+    }
+    this.#from = newest
+    return seen
+  }
+}
+
+/** All of a list, by its ids. */
+async function everything(operation: DeclaredRoute, key: string): Promise<Map<string, Item>> {
+  const all = new Map<string, Item>()
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const path = `/v1/list?limit=100${cursor && `&cursor=${cursor}`}`
+    const { data }: Awaited<ReturnType<typeof call>> = await call(operation, key, { method: 'GET', path })
+    for (const item of data.items as Item[]) all.set(item.id, item)
+    cursor = data.nextCursor
+  }
+  return all
+}
+
+const atNow = async (ctx: Ctx): Promise<Ctx> => ({ ...ctx, now: await readTenantNow({ query }, ctx) })
+
+/** A transaction that has changed a customer and is still open. */
+async function openWriter(id: string) {
+  const client = new pg.Client({ connectionString: env().DATABASE_URL })
+  await client.connect()
+  await client.query('BEGIN')
+  await client.query(`UPDATE customers SET name = 'Slow', updated_at = now() WHERE id = $1`, [id])
+  return {
+    async commit() {
+      await client.query('COMMIT')
+      await client.end()
+    },
+  }
+}
+
+it('a change that commits late is seen: later ones wait for it', async () => {
+  const { productionCtx: ctx, productionKey: key } = await newBusiness()
+  const slow = await newCustomer(ctx)
+  const copy = new Copy(listCustomers, key)
+  expect(await copy.follow()).toEqual([toWire('cus', slow)])
+
+  const writer = await openWriter(slow)
+  const fast = toWire('cus', await newCustomer(await atNow(ctx)))
+  expect(await copy.follow()).not.toContain(fast)
+  await writer.commit()
+  expect((await copy.follow()).slice(-2)).toEqual([toWire('cus', slow), fast])
+  expect(copy.items).toEqual(await everything(listCustomers, key))
+})
+
+it('a writer of another business does not hide what was there before it began', async () => {
+  const { productionCtx: ctx, productionKey: key } = await newBusiness()
+  const other = await newBusiness()
+  const theirs = await newCustomer(other.productionCtx)
+  const ours = toWire('cus', await newCustomer(ctx))
+  const writer = await openWriter(theirs)
+  try {
+    expect(await new Copy(listCustomers, key).follow()).toEqual([ours])
+  } finally {
+    await writer.commit()
+  }
+})
+
+it('a move of the sandbox clock waits for those who write, so no change gets a time of before', async () => {
+  const { ctx, sandboxKey: key } = await newBusiness()
+  const slow = await newCustomer(ctx)
+  const copy = new Copy(listCustomers, key)
+  await copy.follow()
+  const writer = await openWriter(slow)
+  const moving = advanceSandboxClock(ctx, { seconds: 86_400 })
+  await writer.commit()
+  await moving
+  const fast = toWire('cus', await newCustomer(await atNow(ctx)))
+  expect((await copy.follow()).slice(-2)).toEqual([toWire('cus', slow), fast])
+})
+
+it('what is billed late, and dated when it was due, comes after what was read meanwhile', async () => {
+  const { ctx, sandboxKey: key } = await newBusiness()
+  const renewed = await subscribe(ctx, await newCustomer(ctx, 1_000_000n), await newPrice(ctx))
+  const copy = new Copy(listSubscriptions, key)
+  await copy.follow()
+  await advanceSandboxClock(ctx, { seconds: 40 * 86_400 })
+  // It is written on the day of the clock, before the renewal of ten days ago.
+  const young = await subscribe(await atNow(ctx), await newCustomer(ctx, 1_000_000n), await newPrice(ctx))
+  await copy.follow()
+  expect([...copy.items.keys()]).toContain(toWire('sub', young.id))
+  await billUntilIdle('sandbox', 60_000)
+  expect(await copy.follow()).toContain(toWire('sub', renewed.id))
+  expect(copy.items).toEqual(await everything(listSubscriptions, key))
+})
+
+it('a copy is equal in the end, whoever writes while it is kept', async () => {
+  const { ctx, sandboxKey, productionCtx, productionKey } = await newBusiness()
+  for (const [tenant, key] of [
+    [ctx, sandboxKey],
+    [productionCtx, productionKey],
+  ] as const) {
+    const random = new Random(7)
+    const ids: CustomerId[] = []
+    const copy = new Copy(listCustomers, key)
+    const write = async () => {
+      for (let n = 0; n < 12; n++) {
+        const now = await atNow(tenant)
+        if (ids.length > 0 && random.chance(0.6))
+          await updateCustomer(now, random.pick(ids), { name: `Maya ${n}` })
+        else ids.push(await newCustomer(now))
+      }
+    }
+    const moveClock = async () => {
+      if (tenant.environment === 'sandbox')
+        for (let n = 0; n < 3; n++) await advanceSandboxClock(tenant, { seconds: 3_600 })
+    }
+    let isWriting = true
+    const following = async () => {
+      while (isWriting) await copy.follow()
+    }
+    const writing = Promise.all([write(), write(), write(), write(), moveClock()]).finally(() => {
+      isWriting = false
+    })
+    await Promise.all([writing, following()])
+    await copy.follow()
+    expect(copy.items).toEqual(await everything(listCustomers, key))
+  }
+})
