@@ -1,4 +1,5 @@
 import { type OnceBilled, onceLine, oncePaisaIn, type StoredLine, sumOfItems } from '@/lib/core/invoice-line'
+import { MAX_PAISA } from '@/lib/core/money'
 import type { Period } from '@/lib/core/period'
 import type { InvoiceItemModel, InvoiceModel } from '@/prisma/generated/models'
 import type { Billable } from './billable'
@@ -44,15 +45,17 @@ export function billOnce(
 }
 
 /**
- * Bills with a renewal what waits for it. If the customer has agreed to the period with it, it is on the same invoice. Else it is
- * on an open invoice of its own, which takes nothing, and the period is charged alone.
+ * Bills with a renewal what waits for it. If the customer has agreed to the period with it, it is on the same invoice. Else, and
+ * if the sum would be more than an amount can be, it is on an open invoice of its own, which takes nothing, and the period is charged alone.
  * @param invoice of the period, opened in this plan.
  */
 export function billWaiting(plan: BillingPlan, billable: Billable, invoice: InvoiceModel, at: Date): void {
   const items = waitingAt(billable, at)
   if (items.length === 0) return
   const { periodStart: startAt, periodEnd: endAt } = invoice
-  if (isAgreedWith(plan, billable, invoice, sumOfItems(items), at)) {
+  const oncePaisa = sumOfItems(items)
+  const isWritable = invoice.totalAmountPaisa + oncePaisa <= MAX_PAISA
+  if (isWritable && isAgreedWith(plan, billable, invoice, oncePaisa, at)) {
     addOnce(invoice, items)
     markBilled(plan, items, invoice)
   } else markBilled(plan, items, plan.openOnce(billable, items, { startAt, endAt }, at))
@@ -65,12 +68,9 @@ function waitingAt({ waiting, subscription }: Billable, at: Date): InvoiceItemMo
     const isIts = item.subscriptionId === null || item.subscriptionId === subscription.id
     if (isIts && item.invoiceId === null && item.createdAt <= at) items.push(item)
   }
-  while (sumOfItems(items) > MOST_PAISA) items.pop()
+  while (sumOfItems(items) > MAX_PAISA) items.pop()
   return items
 }
-
-/** With the charge of a period it is still an amount that can be written. */
-const MOST_PAISA = 10n ** 15n
 
 function isAgreedWith(
   plan: BillingPlan,

@@ -28,11 +28,17 @@ export function wireId<P extends Prefix>(prefix: P) {
 export const amountPaisa = z
   .unknown()
   .superRefine((value, context) => {
+    // What is no amount ends here. Otherwise the rules of what has it would count with it.
+    const at = { input: value, continue: false }
     if (typeof value === 'number')
-      context.addIssue({ code: 'custom', params: { code: 'amount_must_be_string' } })
-    else if (value === undefined) context.addIssue({ code: 'invalid_type', expected: 'string', input: value })
+      context.addIssue({ ...at, code: 'custom', params: { code: 'amount_must_be_string' } })
+    else if (value === undefined) context.addIssue({ ...at, code: 'invalid_type', expected: 'string' })
     else if (typeof value !== 'string' || !PAISA_FORM.test(value))
-      context.addIssue({ code: 'custom', message: 'must be a string of 1 to 16 digits: an amount in paisa.' })
+      context.addIssue({
+        ...at,
+        code: 'custom',
+        message: 'must be a string of 1 to 16 digits: an amount in paisa.',
+      })
   })
   .transform((value) => (typeof value === 'string' && PAISA_FORM.test(value) ? BigInt(value) : 0n))
   .meta({

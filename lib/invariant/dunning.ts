@@ -28,8 +28,10 @@ function billedBreaches({ id, environment, lastBilled, bills, freed }: Subscript
     const beganAnew = settled === start && bill.failures > MAX_RETRIES
     const isPaidAhead = bill.outside && bill.paid === due
     const isTooEarly = due !== null && due < start && !beganAnew && !isPaidAhead
-    // In the sandbox everything happens when it is due. In production it may happen later.
-    const isTooLate = due !== null && due > start && environment === 'sandbox' && !freed.includes(start)
+    // In the sandbox everything happens when it is due. In production it may happen later. A period that is over and not yet renewed
+    // can be paid ahead.
+    const isTooLate =
+      due !== null && due > start && environment === 'sandbox' && !freed.includes(start) && !isPaidAhead
     if (due === null || isTooEarly || isTooLate || (settled !== null && settled < due - CLOCK_ERROR_MS))
       breaches.push([
         'billing-instant',
