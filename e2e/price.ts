@@ -8,11 +8,12 @@ interface Price {
 interface Terms {
   amountPaisa: string
   trialDays?: number
+  interval?: 'week' | 'month'
   /** The name of its product. */
   product?: string
 }
 
-/** A monthly price of a new product. */
+/** A price of a new product, monthly if nothing is said. */
 export async function newPrice(
   server: Caller,
   { product: name = 'Gold membership', ...terms }: Terms,

@@ -7,10 +7,13 @@ export interface ChartTableProps {
   rows: readonly {
     key: string
     /** The list behind the bar. */
-    href: string
-    cells: readonly string[]
+    href?: string
+    cells: readonly ChartCell[]
   }[]
 }
+
+/** A figure, with the list behind it if it has one of its own. */
+export type ChartCell = string | { text: string; href: string }
 
 /**
  * The figures of a chart as a table. It holds text only and is styled as a whole, because it is in every page with a chart
@@ -34,18 +37,27 @@ export function ChartTable({ caption, columns, rows }: ChartTableProps) {
         {rows.map(({ key, href, cells: [name, ...figures] }) => (
           <tr key={key}>
             <th scope="row">
-              <a href={href} className={LINK}>
-                {name}
-              </a>
+              <Cell
+                {...(href && typeof name === 'string' ? { of: { text: name, href } } : { of: name ?? '' })}
+              />
             </th>
             {figures.map((figure, n) => (
               <td key={columns[n + 1]?.title} className={place(n + 1)}>
-                {figure}
+                <Cell of={figure} />
               </td>
             ))}
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+function Cell({ of: cell }: { of: ChartCell }) {
+  if (typeof cell === 'string') return cell
+  return (
+    <a href={cell.href} className={LINK}>
+      {cell.text}
+    </a>
   )
 }

@@ -1,3 +1,4 @@
+import { About } from './about'
 import { ChartTable, type ChartTableProps } from './chart-table'
 import { Fold } from './fold'
 
@@ -5,6 +6,8 @@ interface ChartProps {
   /** Unique on the page. */
   id: string
   title: string
+  /** How its figures are defined. It shows in a tip. */
+  about?: string
   /** One sentence that says what the chart shows. */
   children: React.ReactNode
   /** What the colours mean: a fill and a word each. */
@@ -16,14 +19,17 @@ interface ChartProps {
 }
 
 /** A chart with its title, and its figures as a table one click away. */
-export function Chart({ id, title, children, legend = [], aside, drawing, table }: ChartProps) {
+export function Chart({ id, title, about, children, legend = [], aside, drawing, table }: ChartProps) {
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4">
       <div className="flex items-start justify-between gap-x-6">
         <div className="flex min-w-0 flex-col gap-0.5">
-          <h2 id={id} className="text-base font-semibold">
-            {title}
-          </h2>
+          <div className="flex items-center gap-1.5">
+            <h2 id={id} className="text-base font-semibold">
+              {title}
+            </h2>
+            {about && <About>{about}</About>}
+          </div>
           <div className="text-sm text-pretty text-ink-muted">{children}</div>
         </div>
         {aside}

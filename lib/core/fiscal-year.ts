@@ -37,13 +37,23 @@ const shrawanStartMs = new Map(
  * @throws {RangeError} for an invalid date or an unknown time zone.
  */
 export function fiscalYearOf(at: Date, timeZone: string): string {
+  const bsYear = beganIn(at, timeZone) + BS_AHEAD_OF_AD
+  return `${bsYear}-${String((bsYear + 1) % 100).padStart(2, '0')}`
+}
+
+/** The first day of the fiscal year of an instant: `2026-07-17`. @throws {RangeError} as `fiscalYearOf`. */
+export const firstDayOfFiscalYear = (at: Date, timeZone: string): string =>
+  new Date(firstDayMsOf(beganIn(at, timeZone))).toISOString().slice(0, 'yyyy-mm-dd'.length)
+
+/** The AD year in which the fiscal year of an instant began. */
+function beganIn(at: Date, timeZone: string): number {
   if (Number.isNaN(at.getTime())) throw new RangeError('a fiscal year needs a valid instant')
   const wallMs = wallClockMs(at.getTime(), timeZone)
   const year = new Date(wallMs).getUTCFullYear()
-  const firstDayMs = shrawanStartMs.get(year) ?? Date.UTC(year, JULY, USUAL_FIRST_DAY)
-  const bsYear = year + BS_AHEAD_OF_AD - (wallMs < firstDayMs ? 1 : 0)
-  return `${bsYear}-${String((bsYear + 1) % 100).padStart(2, '0')}`
+  return wallMs < firstDayMsOf(year) ? year - 1 : year
 }
+
+const firstDayMsOf = (year: number) => shrawanStartMs.get(year) ?? Date.UTC(year, JULY, USUAL_FIRST_DAY)
 
 /** A month of a fiscal year, which begins with Shrawan. */
 export interface FiscalMonth {

@@ -23,7 +23,7 @@ import { pausesHold } from './pause-rules'
 import { paymentsSettle } from './payments'
 import { pricesFollow } from './prices'
 import { providersAgree } from './provider-top-ups'
-import { revenueIsASum } from './revenue'
+import { revenueAddsUp } from './revenue'
 import type { Rule, RuleGroup } from './rule'
 import { statesAreLegal } from './state'
 import { billedOnce, subscriptionsFollow } from './subscriptions'
@@ -68,7 +68,7 @@ export const INVARIANTS: Invariant[] = [
       'Every balance is the sum of its entries and never negative, and stored revenue is a sum of invoices.',
     checks: 'wallets',
     count: rowsOf('wallets'),
-    rules: [...balancesAreSums, revenueIsASum],
+    rules: [...balancesAreSums, ...revenueAddsUp],
     advice: MONEY,
   },
   {

@@ -36,6 +36,8 @@ export interface SubscriptionFigures {
   /** Monthly recurring revenue: the present prices of all active and past_due subscriptions, times their quantities and less their discounts, as if all
    * were monthly. */
   mrrPaisa: bigint
+  /** The same before it is added up: what a period of them costs, by rhythm. */
+  recurring: RecurringAmount[]
   /** How many subscriptions are in each status. */
   counts: Record<SubscriptionStatus, number>
 }
@@ -59,8 +61,6 @@ export function getSubscriptionFigures({ businessId, environment }: Ctx): Promis
 function figuresOf(rows: readonly PriceRow[], off: readonly RecurringAmount[]): SubscriptionFigures {
   const counts = { active: 0, trialing: 0, paused: 0, past_due: 0, unpaid: 0, canceled: 0 }
   for (const { status, count } of rows) counts[status] += count
-  return {
-    counts,
-    mrrPaisa: monthlyRecurring([...rows.filter(({ status }) => RECURRING.has(status)), ...off]),
-  }
+  const recurring = [...rows.filter(({ status }) => RECURRING.has(status)), ...off]
+  return { counts, recurring, mrrPaisa: monthlyRecurring(recurring) }
 }

@@ -18,7 +18,7 @@ const PER_MONTH: Record<Interval, readonly [bigint, bigint]> = {
 }
 
 /**
- * Monthly recurring revenue in paisa. The fractions are added exactly. Only the sum is rounded: half a paisa goes up.
+ * Monthly recurring revenue in paisa; of what it moved by, too, which may be below zero. The fractions are added exactly. Only the sum is rounded: half a paisa goes up.
  */
 export function monthlyRecurring(amounts: readonly RecurringAmount[]): bigint {
   let [above, below] = [0n, 1n]
@@ -31,7 +31,10 @@ export function monthlyRecurring(amounts: readonly RecurringAmount[]): bigint {
     above /= common
     below /= common
   }
-  return (2n * above + below) / (2n * below)
+  const twice = 2n * above + below
+  const rounded = twice / (2n * below)
+  // Division of bigints goes towards zero, and half a paisa goes up also below it.
+  return twice < 0n && twice % (2n * below) !== 0n ? rounded - 1n : rounded
 }
 
 function greatestCommonDivisor(a: bigint, b: bigint): bigint {

@@ -128,6 +128,10 @@ export const NEXT_CHARGE = 'coalesce(s.next_retry_at, s.current_period_end)'
 const PAYER_IS_SHORT = `s.status IN ('trialing', 'active') AND s.id = ANY (ARRAY(
   WITH ${comingRenewals('?', '(SELECT time_zone FROM businesses WHERE id = $1)', 'now()')}
   SELECT due.id FROM due JOIN short ON short.payer = due.payer WHERE due.collection = 'wallet'))`
+// The same holds here: the index of movements by time is read once.
+const hasMoved = (kind: string) => `s.id = ANY (ARRAY(
+  SELECT m.subscription_id FROM recurring_movements m
+  WHERE m.business_id = $1 AND m.environment = $2 AND m.kind = '${kind}' AND m.at >= ? AND m.at < ?))`
 const WEEK_MS = 7 * 86_400_000
 
 /** The conditions of a list of subscriptions `s`. */
@@ -135,7 +139,7 @@ export function subscriptionFilters(
   ctx: Ctx,
   wanted: Omit<ListSubscriptionsQuery, keyof typeof changingQuery>,
 ): Filter[] {
-  const { status, customerId, priceId, chargeSince, fallsShort } = wanted
+  const { status, customerId, priceId, chargeSince, fallsShort, movement, movedFrom, movedTo } = wanted
   const chargeUntil = wanted.chargeUntil ?? (fallsShort ? new Date(ctx.now.getTime() + WEEK_MS) : undefined)
   const filters: Filter[] = []
   if (status) filters.push([`s.status IN (${status.map((each) => `'${each}'`).join()})`])
@@ -152,6 +156,7 @@ export function subscriptionFilters(
   }
   if (chargeUntil) filters.push([`${NEXT_CHARGE} < ? AND s.due_at < ?`, chargeUntil])
   if (fallsShort) filters.push([PAYER_IS_SHORT, chargeUntil])
+  if (movement) filters.push([hasMoved(movement), movedFrom ?? '-infinity', movedTo ?? 'infinity'])
   return filters
 }
 

@@ -64,6 +64,9 @@ export type PauseSubscriptionInput = z.output<typeof pauseSubscriptionInput>
 
 export const unpauseSubscriptionInput = z.strictObject({})
 
+/** The ways in which recurring revenue moves. */
+export const RECURRING_MOVEMENTS = ['new', 'expansion', 'contraction', 'churn', 'recovered'] as const
+
 export const listSubscriptionsQuery = z.strictObject({
   status: anyOf(SUBSCRIPTION_STATUSES).optional(),
   customerId: wireId('cus').optional().meta({ description: 'Only subscriptions of this customer.' }),
@@ -76,6 +79,12 @@ export const listSubscriptionsQuery = z.strictObject({
   fallsShort: trueOrFalse(
     '"true": those that renew before `chargeUntil` (without it: within seven days) from a wallet that holds less than what your renewals take from it until then. In production only renewals of the next three days count.',
   ).optional(),
+  movement: z.enum(RECURRING_MOVEMENTS).optional().meta({
+    description:
+      'Those of which what they bring in each month moved so, between `movedFrom` and `movedTo`. `new`: it began. `expansion`, `contraction`: it grew or shrank. `churn`: the subscription ended, was paused or is unpaid. `recovered`: it brings in something again.',
+  }),
+  movedFrom: instant.optional().meta({ description: 'With `movement`: at this time or later.' }),
+  movedTo: instant.optional().meta({ description: 'With `movement`: before this time.' }),
   ...changingQuery,
 })
 export type ListSubscriptionsQuery = z.output<typeof listSubscriptionsQuery>

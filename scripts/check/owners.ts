@@ -66,6 +66,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   imports: 'import',
   import_rows: 'import',
   sandbox_stories: 'sandbox',
+  recurring_movements: 'subscription',
   refused_charges: 'subscription',
   subscription_changes: 'subscription',
   subscription_pauses: 'subscription',

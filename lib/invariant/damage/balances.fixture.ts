@@ -78,4 +78,14 @@ export const BALANCE_DAMAGES: Damage[] = [
     sql: (s) => `INSERT INTO revenue_days (business_id, environment, day, invoices, paid_paisa)
       VALUES ('${s.business}', 'sandbox', '2026-11-21', 1, 50000)`,
   },
+  {
+    what: 'recurring revenue fell and the subscription goes on',
+    rule: 'recurring-movements',
+    sql: (
+      s,
+    ) => `INSERT INTO recurring_movements (business_id, environment, subscription_id, kind, at, started_at, from_paisa,
+        from_interval, from_interval_count, to_paisa)
+      SELECT business_id, environment, subscription_id, 'churn', now(), started_at, to_paisa, to_interval, to_interval_count, 0
+      FROM recurring_movements WHERE subscription_id = '${s.paying.subscription}' ORDER BY id DESC LIMIT 1`,
+  },
 ]

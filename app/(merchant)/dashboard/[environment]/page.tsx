@@ -1,14 +1,13 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { Suspense } from 'react'
-import { PageHead } from '@/components/dashboard/page-head'
-import { Skeleton } from '@/components/ui/skeleton'
+import { rangeQuery } from '@/lib/overview/range'
 import { visit } from '../visit'
 import { Attention } from './_home/attention'
-import { HomeFigures } from './_home/figures'
 import { OnboardingChecklist } from './_home/onboarding'
-import { RenewalsChart } from './_home/renewals-chart'
-import { RevenueChart } from './_home/revenue-chart'
+import { RangeBar, shownIn } from './_home/range-bar'
+import { Sections } from './_home/sections'
+import { Today } from './_home/today'
 
 export const metadata: Metadata = { title: 'Home' }
 
@@ -17,35 +16,19 @@ export default async function HomePage({ params, searchParams }: PageProps<'/das
   const visitor = await visit(environment, 'security:read')
   // Figures of the business are not for everybody.
   if (!visitor.may('merchant:read')) redirect(`/dashboard/${environment}/counter`)
-  const interval = (await searchParams).revenue === 'month' ? 'month' : 'day'
+  const asked = await searchParams
+  const shown = shownIn(rangeQuery.parse(asked), visitor)
   return (
     <>
-      <PageHead title={visitor.business.name} />
+      <Today visit={visitor} />
       <Suspense fallback={null}>
         <Attention visit={visitor} />
       </Suspense>
       <Suspense fallback={null}>
         <OnboardingChecklist visit={visitor} />
       </Suspense>
-      <HomeFigures visit={visitor} />
-      <div className="grid gap-x-10 gap-y-8 pt-2 xl:grid-cols-[3fr_2fr]">
-        <Suspense fallback={<ChartSkeleton />}>
-          <RevenueChart visit={visitor} interval={interval} />
-        </Suspense>
-        <Suspense fallback={<ChartSkeleton />}>
-          <RenewalsChart visit={visitor} />
-        </Suspense>
-      </div>
+      <RangeBar visit={visitor} shown={shown} />
+      <Sections visit={visitor} shown={shown} interval={asked.revenue === 'month' ? 'month' : 'day'} />
     </>
-  )
-}
-
-function ChartSkeleton() {
-  return (
-    <div className="flex flex-col gap-4">
-      <Skeleton size="word" />
-      <Skeleton size="line" />
-      <div className="h-48 rounded-md border-y border-line" />
-    </div>
   )
 }

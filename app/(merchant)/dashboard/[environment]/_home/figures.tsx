@@ -6,7 +6,7 @@ import type { Visit } from '../../visit'
 import { AsOf } from './as-of'
 import { listAddress } from './list-address'
 import { failedText } from './read-or-null'
-import { readFloat, readRenewals, readRevenue, readSubscriptions } from './reads'
+import { readFloat, readRenewals, readRevenue } from './reads'
 
 /** The figures of the home page. Each comes as soon as it is read. */
 export function HomeFigures({ visit }: { visit: Visit }) {
@@ -15,9 +15,6 @@ export function HomeFigures({ visit }: { visit: Visit }) {
       aria-label="Figures"
       className="grid grid-cols-1 gap-x-6 gap-y-4 min-[26rem]:gap-y-6 min-[26rem]:grid-cols-2 lg:grid-cols-4"
     >
-      <Suspense fallback={<Waiting labels={['MRR', 'Active', 'Trialing', 'Past due']} />}>
-        <SubscriptionFigures visit={visit} />
-      </Suspense>
       <Suspense fallback={<Waiting labels={['Recovered in 30 days']} />}>
         <RecoveredFigure visit={visit} />
       </Suspense>
@@ -36,50 +33,6 @@ export function HomeFigures({ visit }: { visit: Visit }) {
 function Waiting({ labels }: { labels: string[] }) {
   return labels.map((label) => <FigureSkeleton key={label} label={label} />)
 }
-
-/** Recurring revenue, and how many subscriptions are in which status. */
-async function SubscriptionFigures({ visit }: { visit: Visit }) {
-  const read = await readSubscriptions(visit)
-  if (!read) return <FigureFailed label="Subscriptions">{failedText(visit.ctx)}</FigureFailed>
-  const { mrrPaisa, counts } = read.figure
-  const withStatus = (status: string) => listAddress(visit, 'subscriptions', { status })
-  return (
-    <>
-      <Figure
-        label="MRR"
-        href={withStatus('active,past_due')}
-        note={
-          <>
-            Active and past due, as if all were monthly.
-            <AsOf at={read.readAt} timeZone={visit.business.timeZone} />
-          </>
-        }
-      >
-        <Money paisa={mrrPaisa} />
-      </Figure>
-      <Figure label="Active" href={withStatus('active')} note="Their present period is paid.">
-        {numberOf(counts.active)}
-      </Figure>
-      <Figure label="Trialing" href={withStatus('trialing')} note="Charged when the trial ends.">
-        {numberOf(counts.trialing)}
-      </Figure>
-      <Figure
-        label="Past due"
-        href={withStatus('past_due')}
-        tone={counts.past_due > 0 ? 'late' : undefined}
-        note={
-          counts.unpaid > 0
-            ? `${numberOf(counts.unpaid)} more are unpaid after the last retry.`
-            : 'Too little money at the renewal.'
-        }
-      >
-        {numberOf(counts.past_due)}
-      </Figure>
-    </>
-  )
-}
-
-const numberOf = (count: number) => count.toLocaleString('en-IN')
 
 /** What was paid in the last 30 days after a failed first attempt. */
 async function RecoveredFigure({ visit }: { visit: Visit }) {

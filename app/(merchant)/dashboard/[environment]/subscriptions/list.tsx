@@ -3,9 +3,18 @@ import { SUBSCRIPTION_MARKS, SubscriptionState } from '@/components/subscription
 import { nameOfCustomer } from '@/lib/core/customer-name'
 import { presentSubscriptionSummary } from '@/lib/subscription/present'
 import { listSubscriptionSummaries } from '@/lib/subscription/read'
-import { listSubscriptionsQuery } from '@/lib/subscription/schema'
+import { listSubscriptionsQuery, type RECURRING_MOVEMENTS } from '@/lib/subscription/schema'
 import { oneOf } from '../../../list/columns'
 import { listOf } from '../../../list/list-of'
+
+/** How recurring revenue moves, in words. */
+export const MOVEMENTS: Record<(typeof RECURRING_MOVEMENTS)[number], string> = {
+  new: 'New',
+  expansion: 'Expansion',
+  contraction: 'Contraction',
+  churn: 'Churn',
+  recovered: 'Recovered',
+}
 
 export const subscriptionList = listOf({
   name: 'subscriptions',
@@ -19,6 +28,9 @@ export const subscriptionList = listOf({
     { param: 'chargeSince', label: 'Next charge from', kind: 'from' },
     { param: 'chargeUntil', label: 'Next charge to', kind: 'to' },
     oneOf('fallsShort', 'Wallet', { true: 'Falls short' }),
+    oneOf('movement', 'Revenue', MOVEMENTS),
+    { param: 'movedFrom', label: 'Moved from', kind: 'from' },
+    { param: 'movedTo', label: 'Moved to', kind: 'to' },
     { param: 'customerId', label: 'Customer', kind: 'text', placeholder: 'cus_…' },
     { param: 'priceId', label: 'Price', kind: 'text', placeholder: 'price_…' },
   ],

@@ -1,0 +1,70 @@
+import { LINK } from './text-link'
+
+export interface CohortRow {
+  key: string
+  title: string
+  /** The list of those who began. */
+  href: string
+  began: number
+  /** How many of them are left after no month, one month, and so on. */
+  kept: readonly number[]
+}
+
+// On a phone these months stand for all.
+const ON_PHONES = new Set([1, 3, 6])
+// From light to dark. The figure says the same as the shade.
+const SHADES = ['', 'bg-chart-1/8', 'bg-chart-1/15', 'bg-chart-1/24', 'bg-chart-1/34']
+
+/** Who stayed, by the month of the start: a row each, with a shade for how many of them are left. */
+export function CohortTable({ caption, rows }: { caption: string; rows: readonly CohortRow[] }) {
+  const months = Math.max(0, ...rows.map(({ kept }) => kept.length - 1))
+  const numbers = Array.from({ length: months }, (_, n) => n + 1)
+  const place = (n: number) => (ON_PHONES.has(n) ? '' : 'max-sm:hidden')
+  return (
+    <table className="figures w-full border-separate border-spacing-px text-right text-xs">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="text-ink-muted">
+        <tr>
+          <th scope="col" className="py-1.5 text-left font-medium">
+            Began in
+          </th>
+          <th scope="col" className="px-2 py-1.5 font-medium">
+            Began
+          </th>
+          {numbers.map((n) => (
+            <th key={n} scope="col" className={`px-2 py-1.5 font-medium ${place(n)}`}>
+              <span className="sr-only">After month </span>
+              {n}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, title, href, began, kept }) => (
+          <tr key={key}>
+            <th scope="row" className="py-1.5 text-left text-sm font-normal whitespace-nowrap">
+              <a href={href} className={LINK}>
+                {title}
+              </a>
+            </th>
+            <td className="px-2 py-1.5">{began.toLocaleString('en-IN')}</td>
+            {numbers.map((n) => (
+              <td key={n} className={`rounded-md px-2 py-1.5 ${place(n)} ${shadeOf(kept[n], began)}`}>
+                {kept[n] === undefined ? '' : percent(kept[n], began)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const percent = (kept: number, began: number) => `${Math.round((kept / began) * 100)} %`
+
+function shadeOf(kept: number | undefined, began: number): string {
+  if (!kept) return ''
+  return SHADES[
+    Math.min(SHADES.length - 1, Math.max(1, Math.round((kept / began) * (SHADES.length - 1))))
+  ] as string
+}

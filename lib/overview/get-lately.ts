@@ -1,0 +1,61 @@
+import { fromWire, toWire } from '@/lib/core/id'
+import { idOfTomorrow } from '@/lib/core/id-time'
+import type { EventType } from '@/lib/events/catalogue'
+import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/database/db'
+
+/** What people want to hear of. The other types are for programs. */
+const LATELY_TYPES = [
+  'invoice.paid',
+  'subscription.created',
+  'subscription.changed',
+  'subscription.paused',
+  'subscription.unpaused',
+  'subscription.past_due',
+  'subscription.recovered',
+  'subscription.canceled',
+  'credit_note.created',
+  'payment.recorded',
+  'payment_question.created',
+] as const satisfies readonly EventType[]
+export type LatelyType = (typeof LATELY_TYPES)[number]
+
+/** Something that happened. */
+export interface Lately {
+  /** Of the event. */
+  id: string
+  type: LatelyType
+  objectId: string
+  /** Null: nothing is known of them but their id. */
+  customer: string | null
+  amountPaisa: bigint | null
+  at: Date
+}
+
+const SHOWN = 8
+// A business whose newest events are all for programs shows fewer rows, and reads no more than these.
+const LOOKED_AT = 400
+
+const NEWEST = `
+SELECT id, type, object_id, customer_id, amount_paisa, at FROM (
+  SELECT e.id, e.type, e.object_id, e.data ->> 'customerId' AS customer_id, e.created_at AS at,
+    coalesce(e.data ->> 'totalAmountPaisa', e.data ->> 'amountPaisa')::bigint AS amount_paisa
+  FROM events e WHERE e.business_id = $1 AND e.environment = $2 AND e.id < $3 ORDER BY e.id DESC LIMIT ${LOOKED_AT}
+) newest WHERE type = ANY ($4) ORDER BY id DESC LIMIT ${SHOWN}`
+
+const NAMES = `SELECT id, coalesce(name, email, phone) AS name FROM customers
+  WHERE business_id = $1 AND environment = $2 AND id = ANY ($3::uuid[])`
+
+type Row = Omit<Lately, 'customer'> & { customerId: string | null }
+
+/** The newest events in which people appear, the newest first. */
+export async function getLately({ businessId, environment }: Ctx): Promise<Lately[]> {
+  const rows = await query<Row>(NEWEST, [businessId, environment, idOfTomorrow(), LATELY_TYPES])
+  const ids = rows.flatMap(({ customerId }) => (customerId && fromWire('cus', customerId)) || [])
+  const found = await query<{ id: string; name: string | null }>(NAMES, [businessId, environment, ids])
+  const names = new Map<string, string | null>(found.map(({ id, name }) => [toWire('cus', id), name]))
+  return rows.map(({ customerId, ...row }) => ({
+    ...row,
+    customer: (customerId && names.get(customerId)) ?? null,
+  }))
+}

@@ -1,0 +1,50 @@
+import { addDays, type Day, startOfDay } from '@/lib/core/day'
+import type { Ctx } from '@/lib/infra/ctx'
+import { getMovements, type MovementSpan } from './get-movements'
+import { getSubscriptionFigures, type SubscriptionFigures } from './get-subscription-figures'
+import type { Kept } from './kept-figure'
+import { type Range, rangeBefore, stepsOf } from './range'
+
+/** What recurring revenue was at the end of a day. */
+export interface RecurringPoint {
+  day: Day
+  mrrPaisa: bigint
+  paying: number
+}
+
+export interface Recurring {
+  present: SubscriptionFigures
+  /** The days of the range, or the last days of its parts. */
+  points: RecurringPoint[]
+  /** The same of as many days before. */
+  before: RecurringPoint[]
+  /** What it was when the range began. */
+  startPaisa: bigint
+}
+
+/** Recurring revenue over a range and over as many days before it. */
+export async function getRecurring(ctx: Ctx, timeZone: string, range: Range): Promise<Kept<Recurring>> {
+  const { figure: present } = await getSubscriptionFigures(ctx)
+  const [earlier, days] = [stepsOf(rangeBefore(range)), stepsOf(range)]
+  // What moved after a range of its own is a span of its own.
+  const end = addDays(range.last, 1)
+  const starts = [...earlier, ...days, end].map((day) => startOfDay(day, timeZone))
+  const { figure, readAt } = await getMovements(ctx, starts, present)
+  const points = pointsOf(figure.spans.slice(0, -1), [...earlier, ...days, end])
+  return {
+    figure: {
+      present,
+      points: points.slice(earlier.length),
+      before: points.slice(0, earlier.length),
+      startPaisa: points[earlier.length - 1]?.mrrPaisa ?? figure.startPaisa,
+    },
+    readAt,
+  }
+}
+
+const pointsOf = (spans: readonly MovementSpan[], starts: readonly Day[]): RecurringPoint[] =>
+  spans.map(({ endPaisa, paying }, n) => ({
+    day: addDays(starts[n + 1] as Day, -1),
+    mrrPaisa: endPaisa,
+    paying,
+  }))
