@@ -75,6 +75,10 @@ export const FORM_SCENES: Record<string, (tenant: Tenant) => Promise<FormScene>>
     await api.must('updatePrice', { credentials, path: { priceId: id }, body: { amountPaisa: '70000' } })
     return { fields: { token } }
   },
+  startSubscriptionAgain: async ({ ids, userCookie }) => ({
+    fields: { id: ids.sub as string },
+    credentials: userCookie,
+  }),
   continueCheckout: async ({ ids, userCookie }) => ({
     fields: { token: ids.token as string },
     credentials: userCookie,

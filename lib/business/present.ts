@@ -13,6 +13,7 @@ export function presentBusiness(row: BusinessModel): WireBusiness {
     timeZone: row.timeZone,
     finalAction: row.finalAction,
     customerPause: row.customerPause,
+    startAgain: row.startAgain,
     planChanges: row.planChanges,
     legalName: row.legalName,
     address: row.address,

@@ -28,6 +28,10 @@ export const updateBusinessInput = z.strictObject({
   customerPause: z.boolean().optional().meta({
     description: 'Whether your customers may pause their subscriptions, and end a pause, themselves.',
   }),
+  startAgain: z.boolean().optional().meta({
+    description:
+      'Whether customers whose subscription has ended find a link to its price: on its page, in the SMS and in the mail.',
+  }),
   planChanges: planChanges.optional().meta({
     description:
       'Whether your customers may change to another active price of the same product themselves. `upgrades`: only to one that costs more for a period that is as long or longer.',
@@ -111,6 +115,9 @@ export const business = z
     customerPause: z
       .boolean()
       .meta({ description: 'Whether your customers may pause their subscriptions themselves.' }),
+    startAgain: z.boolean().meta({
+      description: 'Whether customers whose subscription has ended find a link to its price.',
+    }),
     planChanges: planChanges.meta({
       description: 'What your customers may change of their plans themselves.',
       examples: ['off'],

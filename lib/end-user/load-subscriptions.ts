@@ -1,7 +1,7 @@
 import { type ForecastCharge, forecastCharges } from '@/lib/billing/forecast'
 import { loadFuture } from '@/lib/billing/load-futures'
 import { found } from '@/lib/core/found'
-import type { AgreementId, BusinessId, SubscriptionId } from '@/lib/core/id'
+import type { AgreementId, BusinessId, PriceId, SubscriptionId } from '@/lib/core/id'
 import { idOfTomorrow } from '@/lib/core/id-time'
 import { type Page, toPage } from '@/lib/core/page'
 import type { Calendar } from '@/lib/core/period'
@@ -21,6 +21,8 @@ export interface OwnSubscription {
   businessId: BusinessId
   businessName: string
   productName: string
+  priceId: PriceId
+  quantity: number
   status: SubscriptionStatus
   amountPaisa: bigint
   currency: string
@@ -36,6 +38,10 @@ export interface OwnSubscription {
   mayPause: boolean
   /** The business lets its customers change their plans themselves, and this one can be changed now. */
   mayChangePlan: boolean
+  /** Its price can be begun anew, once it has ended. */
+  mayStartAgain: boolean
+  /** The business still sells it. */
+  isSold: boolean
   /** What the customer is asked to agree to. Its page has the answer. Null: nothing. */
   agreementId: AgreementId | null
   /** The agreement in force. Null: none. */
@@ -48,9 +54,9 @@ export interface OwnSubscription {
 // The person is a customer of a few businesses. Each of them has an index of its customers' subscriptions, from which no
 // more than a page is read.
 const select = (environment: Environment, which: string) => `
-SELECT s.id, s.business_id, b.name AS business_name, d.name AS product_name, s.status, p.amount_paisa, p.currency, p.interval,
+SELECT s.id, s.business_id, b.name AS business_name, d.name AS product_name, s.price_id, s.quantity, s.status, p.amount_paisa, p.currency, p.interval,
   p.interval_count, p.calendar, s.current_period_end, s.cancel_at_period_end, s.pause_remaining, s.resumes_at,
-  b.customer_pause AS may_pause, asked.id AS agreement_id,
+  b.customer_pause AS may_pause, b.start_again AND p.active AND d.active AS may_start_again, p.active AND d.active AS is_sold, asked.id AS agreement_id,
   b.plan_changes <> 'off' AND s.collection = 'wallet' AND s.status IN ('active', 'trialing') AS may_change_plan,
   s.agreement->>'id' AS given_id, c.environment
 FROM customers c

@@ -135,6 +135,7 @@ const SETTINGS = [
   ['address', 'address', null],
   ['panNumber', 'pan_number', null],
   ['customerPause', 'customer_pause', false],
+  ['startAgain', 'start_again', true],
   ['planChanges', 'plan_changes', 'off'],
   ['vatEnabled', 'vat_enabled', false],
   ['logoUrl', 'logo_url', null],

@@ -74,14 +74,15 @@ export function unpaused({ data, productName, wallet }: EventFacts): Notice | nu
   }
 }
 
-export function ended({ data, now, productName, wallet }: EventFacts): Notice {
+export function ended({ data, now, productName, wallet, startAgain }: EventFacts): Notice {
   const { endedAt, cancelReason } = data as WireSubscription
+  const variant = cancelReason === 'payment_failed' ? 'unpaid' : 'canceled'
   return {
     kind: 'ended',
-    variant: cancelReason === 'payment_failed' ? 'unpaid' : 'canceled',
+    variant: startAgain ? `${variant}_again` : variant,
     amounts: {},
     dates: { at: endedAt ? new Date(endedAt) : now },
     productName,
-    action: wallet && { to: 'wallet' },
+    action: startAgain ? { to: 'start_again', address: startAgain } : wallet && { to: 'wallet' },
   }
 }

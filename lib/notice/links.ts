@@ -16,6 +16,7 @@ export function linkOf(
 ): string | null {
   if (!action) return null
   if ('url' in action) return action.url
+  if (action.to === 'start_again') return action.address
   if (action.to === 'reminder') {
     const { eventId, amountPaisa } = action
     return reminderUrl(reminderToken({ eventId, amountPaisa: topUpFor(amountPaisa) }, phone as string))

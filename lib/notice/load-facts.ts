@@ -2,7 +2,7 @@ import { agreementUrl } from '@/lib/agreement/link'
 import { chargesAhead, everythingOf, type WalletFuture } from '@/lib/billing/forecast'
 import { loadFutures } from '@/lib/billing/load-futures'
 import type { WireForecastCharge } from '@/lib/billing/present'
-import type { EventId } from '@/lib/core/id'
+import { type BusinessId, type EventId, newWireId } from '@/lib/core/id'
 import type { WireCreditNote } from '@/lib/credit-note/present'
 import type { NOTICE_EVENT_TYPES } from '@/lib/events/catalogue'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
@@ -10,6 +10,7 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import { hostedUrl } from '@/lib/invoice/hosted-url'
 import type { WireInvoice } from '@/lib/invoice/present'
 import type { StoredEntry } from '@/lib/invoice/schema'
+import { startAgainAddress } from '@/lib/payment-link/start-again'
 import type { WireSubscription } from '@/lib/subscription/present'
 import type {
   DunningFinalAction,
@@ -46,6 +47,8 @@ export interface EventFacts {
   terms: FactTerms
   /** What a payment outside the wallet was of, at its last invoice. */
   outsidePaisa: bigint | null
+  /** Where a subscription that has ended begins anew. Null: nowhere. */
+  startAgain: string | null
 }
 
 /** What the subscription costs, as it is now. */
@@ -103,6 +106,8 @@ interface Row extends EventKey, RecipientRow {
   changedFreely: boolean
   forecast: WireForecastCharge | null
   subscriptionId: string
+  priceId: string
+  quantity: number
   customerId: string
   noticesOff: string[]
   finalAction: EventFacts['finalAction']
@@ -137,10 +142,26 @@ export async function loadOccasions(tx: Tx, events: readonly EventKey[]): Promis
     ({ type, lowBalancePaisa }) => type === 'invoice.paid' && lowBalancePaisa !== null,
   )
   const futures = await loadFutures(tx, [...new Set(watched.flatMap(({ walletId }) => walletId ?? []))])
+  const again = await startAgainOf(tx, rows)
   return rows.map((row) => ({
-    facts: factsOf(row, forecasts.get(row.id) ?? null, futures.get(row.walletId ?? '')),
+    facts: {
+      ...factsOf(row, forecasts.get(row.id) ?? null, futures.get(row.walletId ?? '')),
+      startAgain: again.get(row.id) ?? null,
+    },
     recipient: recipientOf({ ...row, phone: row.phone ?? phoneAtCounter(row) }),
   }))
+}
+
+/** Where the subscriptions that have ended begin anew, by the event of the end. */
+async function startAgainOf(tx: Tx, rows: readonly Row[]): Promise<Map<string, string | null>> {
+  const again = new Map<string, string | null>()
+  for (const { id, type, environment, now, ...row } of rows) {
+    if (type !== 'subscription.canceled') continue
+    const businessId = row.businessId as BusinessId
+    const job = { actor: { kind: 'system' }, requestId: newWireId('run'), tx } as const
+    again.set(id, await startAgainAddress({ businessId, environment, now, ...job }, row))
+  }
+  return again
 }
 
 /** Who pays at a counter may have no wallet. What was paid is told to the number that the merchant wrote down. */
@@ -149,7 +170,11 @@ const phoneAtCounter = ({ type, settlement, writtenPhone }: Row): string | null 
     ? writtenPhone
     : null
 
-function factsOf(row: Row, forecast: WalletForecast | null, future: WalletFuture | undefined): EventFacts {
+function factsOf(
+  row: Row,
+  forecast: WalletForecast | null,
+  future: WalletFuture | undefined,
+): Omit<EventFacts, 'startAgain'> {
   const { id, type, ageMs, now, data, previous, noticesOff, finalAction, productName } = row
   const shared = { id, type, ageMs, now, data, previous, forecast, noticesOff, finalAction, productName }
   const wallet = walletOf(row, future ? everythingOf(chargesAhead(future)).shortfallPaisa : 0n)

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { updateBusiness } from '@/lib/business/update'
 import { calendarDate, dateInWords } from '@/lib/core/calendar-date'
 import { type SubscriptionId, toWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
+import { startAgainAddress } from '@/lib/payment-link/start-again'
 import { cancelSubscription } from '@/lib/subscription/cancel'
+import { businessHasLiveSubscription } from '@/lib/subscription/read'
 import { advanceTo, invoicesOf, later, newCustomer, newPrice, subscribe, topUp } from '@/lib/testing/billing'
 import { newBusiness, setFinalAction } from '@/lib/testing/business'
 import { newSubscriber, noticesOf, prefer, theNotice as theSent, toldTo } from './notices.fixture'
@@ -93,7 +96,7 @@ describe('a renewal that the wallet cannot pay', () => {
       {
         kind: 'ended',
         text: expect.stringMatching(
-          /^Himal Tea: Tea ended on \d+ \w{3}, because it was not paid\. Nothing more is charged\. Your Khata: http/,
+          /^Himal Tea: Tea ended on \d+ \w{3}, because it was not paid\. Start again: http:\/\/localhost:3000\/buy\/[2-9a-z]{10}$/,
         ),
       },
     ])
@@ -208,9 +211,20 @@ describe('an end', () => {
     await cancelSubscription(ctx, id, { cancelAtPeriodEnd: true })
     expect((await toldTo(ctx)).filter((each) => each.startsWith('ended'))).toEqual([])
     await advanceTo(ctx, subscription.currentPeriodEnd)
+    const address = await startAgainAddress(ctx, { priceId: subscription.priceId, quantity: 1 })
     expect((await theNotice(ctx, 'ended', 'sms')).text).toBe(
       `Himal Tea: Tea ended on ${shortDate(subscription.currentPeriodEnd)}. Nothing more is charged. ` +
-        `Your Khata: http://localhost:3000/wallet?sandbox=${toWire('biz', ctx.businessId)}`,
+        `Start again: ${address}`,
+    )
+    expect((await theNotice(ctx, 'ended', 'mail')).text).toContain(`Start again:\n${address}\n`)
+  })
+
+  it('of what cannot be started again leads to the balance', async () => {
+    const { ctx, subscription } = await newSubscriber()
+    await updateBusiness(ctx, { startAgain: false }, businessHasLiveSubscription)
+    await cancelSubscription(ctx, subscription.id as SubscriptionId, { cancelAtPeriodEnd: false })
+    expect((await theNotice(ctx, 'ended', 'sms')).text).toContain(
+      `Your Khata: http://localhost:3000/wallet?sandbox=${toWire('biz', ctx.businessId)}`,
     )
   })
 })

@@ -48,6 +48,7 @@ const facts = (type: EventFacts['type'], more: Partial<EventFacts> = {}): EventF
   previous: null,
   terms: { amountPaisa: 50_000n, coming: null, changedFreely: false },
   outsidePaisa: null,
+  startAgain: null,
   ...more,
 })
 

@@ -28,6 +28,8 @@ export interface Notice {
     | { to: 'reminder'; amountPaisa: bigint; eventId: EventId }
     | { to: 'invoice' | 'agreement'; url: string }
     | { to: 'wallet' }
+    /** The permanent link of a price. */
+    | { to: 'start_again'; address: string }
     | null
   /** The business sends no mails of its own about it. */
   isQuiet?: boolean

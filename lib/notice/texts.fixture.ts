@@ -24,10 +24,12 @@ export const LINKS = {
   reminder: / https:\/\/pay\.khata\.com\.np\/w\/[\w-]{24}$/,
   invoice: / https:\/\/pay\.khata\.com\.np\/w\/[\w-]{22}$/,
   agreement: / https:\/\/pay\.khata\.com\.np\/w\/[\w-]{22}$/,
+  start_again: / https:\/\/pay\.khata\.com\.np\/buy\/4h7kq2mzt8$/,
   wallet: / https:\/\/pay\.khata\.com\.np\/wallet$/,
 }
 const invoice = { to: 'invoice' as const, url: 'https://pay.khata.com.np/invoice/x' }
 const agreement = { to: 'agreement' as const, url: 'https://pay.khata.com.np/agree/x' }
+const again = { to: 'start_again' as const, address: 'https://pay.khata.com.np/buy/4h7kq2mzt8' }
 export const wallet = { to: 'wallet' as const }
 
 export const notice = (kind: Notice['kind'], variant: string, more: Partial<Notice> = {}): Notice => ({
@@ -67,6 +69,8 @@ export const BY_SMS: Notice[] = [
   notice('recovered', 'settled', { action: invoice }),
   notice('ended', 'unpaid', { action: wallet }),
   notice('ended', 'canceled', { action: wallet }),
+  notice('ended', 'unpaid_again', { action: again }),
+  notice('ended', 'canceled_again', { action: again }),
   notice('low_balance', 'below', { action: topUp }),
   notice('top_up_receipt', 'credited', { action: { to: 'wallet' }, provider: 'esewa' }),
 ]

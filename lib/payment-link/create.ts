@@ -26,9 +26,14 @@ const LOCK_SLUG = `SELECT pg_advisory_xact_lock(hashtextextended('payment link '
 /**
  * Makes a permanent address for a price. It never leads anywhere else, so that a poster stays what it was: a slug is not given
  * to another link, also when this one is switched off.
+ * @param startAgain Khata makes it, for customers who start again.
  * @throws {DomainError} `resource_not_found`, `price_inactive`, `parameter_invalid`, `slug_taken`, `coupon_not_valid`.
  */
-export function createPaymentLink(ctx: Ctx, input: CreatePaymentLinkInput): Promise<CountedLink> {
+export function createPaymentLink(
+  ctx: Ctx,
+  input: CreatePaymentLinkInput,
+  startAgain = false,
+): Promise<CountedLink> {
   checkReturnAddress(ctx, 'successUrl', input.successUrl ?? undefined)
   return transact(ctx, async (tx) => {
     const { businessId, environment, now } = ctx
@@ -52,6 +57,7 @@ export function createPaymentLink(ctx: Ctx, input: CreatePaymentLinkInput): Prom
       businessId,
       environment,
       active: true,
+      startAgain,
       opened: 0,
       createdAt: now,
       updatedAt: now,

@@ -30,6 +30,7 @@ export function presentPaymentLink(row: CountedLink): z.output<typeof paymentLin
     requireEmail: row.requireEmail,
     successUrl: row.successUrl,
     active: row.active,
+    startAgain: row.startAgain,
     metadata: row.metadata as Record<string, string>,
     opened: row.opened,
     started: row.started,

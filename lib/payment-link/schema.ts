@@ -121,6 +121,10 @@ export const paymentLink = z
         examples: [null],
       }),
     active: z.boolean().meta({ description: 'Whether anything can be started at it.' }),
+    startAgain: z.boolean().meta({
+      description: 'Khata made it, for customers whose subscription has ended. Each price has at most one.',
+      examples: [false],
+    }),
     metadata: wireMetadata,
     opened: count('How many people have opened it. Previews in messengers do not count.'),
     started: count('How many checkouts were begun at it.'),

@@ -8,6 +8,7 @@ import { StartChoice } from '@/app/checkout/[token]/start-choice'
 import { chargeWords, NOTHING_AGREED } from '@/app/checkout/[token]/start-words'
 import { Step } from '@/app/checkout/[token]/step'
 import { priceWords } from '@/app/checkout/[token]/words'
+import { Contact } from '@/app/wallet/subscriptions/contact'
 import { CustomerFrame } from '@/components/customer/frame'
 import { clientOf } from '@/lib/auth/client'
 import { quantity } from '@/lib/core/fields'
@@ -76,6 +77,7 @@ export default async function BuyPage(props: Props) {
       ) : (
         <Step heading={t('closed.not_sold.heading')}>
           <p>{t('closed.not_sold.text', { business })}</p>
+          <Contact businessId={link.businessId} />
         </Step>
       )}
     </CustomerFrame>

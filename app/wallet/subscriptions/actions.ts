@@ -6,6 +6,7 @@ import { POST as pauseWalletSubscription } from '@/app/v1/wallet/subscriptions/[
 import { POST as resumeWalletSubscription } from '@/app/v1/wallet/subscriptions/[id]/resume/route'
 import { POST as unpauseWalletSubscription } from '@/app/v1/wallet/subscriptions/[id]/unpause/route'
 import { walletAction } from '../wallet-action'
+import { startSubscriptionAgain } from './operations'
 
 /** Cancels at the end of the period. What is not paid for ends at once. */
 export const cancelWithForm = walletAction(cancelWalletSubscription, {
@@ -38,4 +39,14 @@ export const unpauseWithForm = walletAction(unpauseWalletSubscription, {
 export const changeWithForm = walletAction(changeWalletPlan, {
   page: '/wallet',
   done: ({ subscription: { id } }) => `/wallet/subscriptions/${id}?done=changed`,
+})
+
+/** Goes to the offer of a subscription that has ended. */
+export const startAgainWithForm = walletAction(startSubscriptionAgain, {
+  page: '/wallet',
+  read: () => ({}),
+  done: ({ url }) => {
+    const { pathname, search } = new URL(url)
+    return pathname + search
+  },
 })

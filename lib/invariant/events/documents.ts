@@ -71,8 +71,8 @@ export const FAMILIES = {
     prefix: 'plink',
     table: 'payment_links',
     present: presentPaymentLink,
-    // They are counted without an event, and the address depends on the instance.
-    leftOut: ['opened', 'started', 'paid', 'url'],
+    // They are counted without an event, and the address depends on the instance. Events of before have no `startAgain`.
+    leftOut: ['opened', 'started', 'paid', 'url', 'startAgain'],
   }),
   payment_question: family({
     prefix: 'que',

@@ -17,6 +17,7 @@ import { EndOrKeep } from '../end-or-keep'
 import { SubscriptionFacts } from '../facts'
 import { NeededAnswer } from '../needed-answer'
 import { Pause } from '../pause'
+import { StartAgain } from '../start-again'
 import { SubscriptionState } from '../state'
 
 // A year of a monthly one.
@@ -46,6 +47,7 @@ export default async function SubscriptionPage({
       </div>
       <NeededAnswer subscription={subscription} />
       <SubscriptionFacts ctx={ctx} subscription={subscription} />
+      <StartAgain subscription={subscription} />
       <ChangePlan subscription={subscription} />
       <Pause subscription={subscription} now={ctx.now} />
       <EndOrKeep subscription={subscription} />

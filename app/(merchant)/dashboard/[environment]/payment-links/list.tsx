@@ -22,9 +22,15 @@ export const paymentLinkList = listOf({
     {
       title: 'Offer',
       phone: 'lead',
-      cell: ({ product }) => <span className="line-clamp-2 wrap-anywhere">{product}</span>,
+      cell: ({ product, startAgain }) => (
+        <span className="line-clamp-2 wrap-anywhere">
+          {product}
+          {startAgain && <span className="text-ink-muted"> · to start again</span>}
+        </span>
+      ),
       csv: ({ product }) => product,
     },
+    { title: 'Made by Khata', csv: ({ startAgain }) => (startAgain ? 'to start again' : '') },
     {
       title: 'Price',
       phone: 'figure',

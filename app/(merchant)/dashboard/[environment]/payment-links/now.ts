@@ -6,7 +6,14 @@ const people = (count: number) =>
     : `${count === 0 ? 'Nobody' : count.toLocaleString('en-IN')}${count === 0 ? '' : ' people'}`
 
 /** Whether the link leads to an offer, and what came of it. */
-export function linkTruth({ active, isSold, opened, started, paid }: OfferedLink): string {
+export function linkTruth({ startAgain, ...link }: OfferedLink): string {
+  const origin = startAgain
+    ? 'Khata made this link: customers whose subscription has ended start again here. '
+    : ''
+  return origin + whatCameOf(link)
+}
+
+function whatCameOf({ active, isSold, opened, started, paid }: Omit<OfferedLink, 'startAgain'>): string {
   const state = !active
     ? 'It is archived: its page says that nothing is sold there. '
     : isSold

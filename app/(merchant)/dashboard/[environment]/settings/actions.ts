@@ -67,6 +67,11 @@ export const changeCustomerPauseWithForm = formAction(updateBusiness, {
   done: 'The choice is saved.',
 })
 
+export const changeStartAgainWithForm = formAction(updateBusiness, {
+  read: (form) => ({ startAgain: form.has('startAgain') }),
+  done: 'The choice is saved.',
+})
+
 export const changePlanChangesWithForm = formAction(updateBusiness, { done: 'The choice is saved.' })
 
 export const switchNoticesWithForm = formAction(updateBusiness, {

@@ -7,6 +7,7 @@ import {
   changeFinalActionWithForm,
   changePlanChangesWithForm,
   changeRegistrationWithForm,
+  changeStartAgainWithForm,
   changeSupportWithForm,
   changeTaxWithForm,
   changeTimeZoneWithForm,
@@ -139,6 +140,21 @@ export function partsOf(business: WireBusiness): readonly Part[] {
           customerPause: {
             label: 'Customers may pause themselves',
             hint: 'On the page of their balance, for as long as they want. The time that is left is kept.',
+          },
+        },
+      },
+    },
+    {
+      id: 'start-again',
+      title: 'Start again',
+      lead: 'Somebody who has left may want to come back. The SMS, the mail and the page of an ended subscription then have a link to its price.',
+      form: {
+        action: changeStartAgainWithForm,
+        submit: 'Save choice',
+        fields: {
+          startAgain: {
+            label: 'Customers find a link to start again',
+            hint: 'Khata makes one payment link for each price, when it is needed first. It says so in the list of payment links.',
           },
         },
       },

@@ -31,6 +31,7 @@ export async function SettingsToRead({ business, role }: { business: WireBusines
             value: business.finalAction === 'cancel' ? 'The subscription is canceled' : 'It stays unpaid',
           },
           { label: 'Customers may pause', value: business.customerPause ? 'Yes' : 'No' },
+          { label: 'Start again', value: business.startAgain ? 'Customers find a link' : 'No link' },
           {
             label: 'Customers may change plans',
             value: PLAN_CHANGES.find(({ value }) => value === business.planChanges)?.label,

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest'
+import { GET as listLinks } from '@/app/v1/payment-links/route'
+import { updateBusiness } from '@/lib/business/update'
+import { fromWire, type PaymentLinkId, type PriceId, type SubscriptionId, toWire } from '@/lib/core/id'
+import { newPayer } from '@/lib/end-user/payer.fixture'
+import { updatePrice } from '@/lib/price/update'
+import { cancelSubscription } from '@/lib/subscription/cancel'
+import { businessHasLiveSubscription, priceHasLiveSubscription } from '@/lib/subscription/read'
+import { newPrice, subscribe } from '@/lib/testing/billing'
+import { newBusiness } from '@/lib/testing/business'
+import { call } from '@/lib/testing/call'
+import { userCtxOf } from '@/lib/testing/customer'
+import { startAgainAddress, startOwnAgain } from './start-again'
+import { updatePaymentLink } from './update'
+import { findLinkAt } from './view'
+
+const BY = { requestId: 'req_x', ip: undefined }
+
+async function newShop() {
+  const business = await newBusiness()
+  const price = await newPrice(business.ctx)
+  const again = (quantity = 1) => startAgainAddress(business.ctx, { priceId: price.id, quantity })
+  const links = async () =>
+    (await call(listLinks, business.sandboxKey, { method: 'GET', path: '/v1/payment-links?active=all' })).data
+      .items
+  return { ...business, price, again, links }
+}
+
+it('fifty who need the link of a price at once get the same one, which says what it is', async () => {
+  const { ctx, price, again, links } = await newShop()
+  const addresses = await Promise.all(Array.from({ length: 50 }, () => again()))
+  expect(new Set(addresses).size).toBe(1)
+  const [link, ...others] = await links()
+  expect([link.url, link.startAgain, link.priceId, others]).toEqual([
+    addresses[0],
+    true,
+    toWire('price', price.id),
+    [],
+  ])
+  expect(ctx.environment).toBe('sandbox')
+})
+
+it('the link opens the offer of the price with the quantity that the customer had', async () => {
+  const { again } = await newShop()
+  const address = new URL((await again(3)) as string)
+  const quantity = Number(address.searchParams.get('quantity'))
+  const known = await findLinkAt(address.pathname.split('/').at(-1) as string, { quantity }, BY)
+  expect([known?.view.quantity, known?.view.amountPaisa, known?.view.isSold]).toEqual([3, 150_000n, true])
+})
+
+it('there is none if the business does not want it, the price is not sold, or the link is switched off', async () => {
+  const off = await newShop()
+  await updateBusiness(off.ctx, { startAgain: false }, businessHasLiveSubscription)
+  expect([await off.again(), await off.links()]).toEqual([null, []])
+
+  const unsold = await newShop()
+  await updatePrice(unsold.ctx, unsold.price.id as PriceId, { active: false }, priceHasLiveSubscription)
+  expect([await unsold.again(), await unsold.links()]).toEqual([null, []])
+
+  const archived = await newShop()
+  await archived.again()
+  const [{ id }] = await archived.links()
+  await updatePaymentLink(archived.ctx, fromWire('plink', id) as PaymentLinkId, { active: false })
+  expect([await archived.again(), (await archived.links()).length]).toEqual([null, 1])
+})
+
+it('a person begins anew with an own subscription that has ended, and with nobody else’s', async () => {
+  const { ctx, price, again } = await newShop()
+  const [payer, stranger] = [await newPayer({ ctx }, 1_000_000n), await newPayer({ ctx }, 1n)]
+  const id = (await subscribe(ctx, payer.customerId, price)).id as SubscriptionId
+  await cancelSubscription(ctx, id, { cancelAtPeriodEnd: false })
+  expect(await startOwnAgain(userCtxOf(ctx, payer), id)).toBe(await again())
+  await expect(startOwnAgain(userCtxOf(ctx, stranger), id)).rejects.toMatchObject({
+    code: 'resource_not_found',
+  })
+  await updateBusiness(ctx, { startAgain: false }, businessHasLiveSubscription)
+  await expect(startOwnAgain(userCtxOf(ctx, payer), id)).rejects.toMatchObject({
+    code: 'payment_link_inactive',
+  })
+})

@@ -1,0 +1,76 @@
+import { DomainError } from '@/lib/core/errors'
+import { found } from '@/lib/core/found'
+import type { PriceId, SubscriptionId } from '@/lib/core/id'
+import { loadSubscription } from '@/lib/end-user/load-subscriptions'
+import { type Ctx, transact, type UserCtx } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/database/transaction'
+import { createPaymentLink } from './create'
+import { linkAddress } from './present'
+
+interface Standing {
+  /** The business wants it, and the price is sold. */
+  isOffered: boolean
+  /** Null: no link was needed yet. */
+  slug: string | null
+  isOn: boolean | null
+}
+
+const STANDING = `
+SELECT b.start_again AND p.active AND pr.active AS is_offered, l.slug, l.active AS is_on
+FROM businesses b
+JOIN prices p ON p.business_id = b.id AND p.environment = $2 AND p.id = $3
+JOIN products pr ON pr.business_id = p.business_id AND pr.environment = p.environment AND pr.id = p.product_id
+LEFT JOIN payment_links l
+  ON l.business_id = p.business_id AND l.environment = p.environment AND l.price_id = p.id AND l.start_again
+WHERE b.id = $1`
+
+// Of many who need the first link of a price at once, one makes it.
+const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('start again ' || $1, 0))`
+
+/**
+ * Where a customer begins anew with what they had. The link of the price is made when it is needed first.
+ * @returns null if the business does not want it, the price is not sold any more, or its link is switched off.
+ */
+export function startAgainAddress(
+  ctx: Ctx,
+  { priceId, quantity }: { priceId: string; quantity: number },
+): Promise<string | null> {
+  return transact(ctx, async (tx) => {
+    const { isOffered, slug, isOn } = await standingOf(tx, ctx, priceId)
+    if (!isOffered || isOn === false) return null
+    const address = linkAddress(slug ?? (await makeOnce(tx, ctx, priceId)))
+    return quantity === 1 ? address : `${address}?quantity=${quantity}`
+  })
+}
+
+async function makeOnce(tx: Tx, ctx: Ctx, priceId: string): Promise<string> {
+  await tx.query(LOCK, [priceId])
+  const { slug } = await standingOf(tx, ctx, priceId)
+  if (slug) return slug
+  const made = await createPaymentLink(
+    { ...ctx, tx },
+    { priceId: priceId as PriceId, allowQuantity: true },
+    true,
+  )
+  return made.slug
+}
+
+async function standingOf(tx: Tx, { businessId, environment }: Ctx, priceId: string): Promise<Standing> {
+  const [row] = await tx.query<Standing>(STANDING, [businessId, environment, priceId])
+  return found(row)
+}
+
+/**
+ * Where a person begins anew with an own subscription.
+ * @throws {DomainError} `resource_not_found`, `payment_link_inactive` if it is not offered.
+ */
+export function startOwnAgain(ctx: UserCtx, id: SubscriptionId): Promise<string> {
+  return transact(ctx, async (tx) => {
+    const { businessId, environment, priceId, quantity } = await loadSubscription({ ...ctx, tx }, id)
+    const { now, requestId, ip } = ctx
+    const tenant: Ctx = { businessId, environment, actor: { kind: 'system' }, now, requestId, ip, tx }
+    const address = await startAgainAddress(tenant, { priceId, quantity })
+    if (!address) throw new DomainError('payment_link_inactive')
+    return address
+  })
+}
