@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { updateBusiness } from '@/lib/business/update'
 import { calendarDate, dateInWords } from '@/lib/core/calendar-date'
-import { type SubscriptionId, toWire } from '@/lib/core/id'
+import { toWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
-import { startAgainAddress } from '@/lib/payment-link/start-again'
-import { cancelSubscription } from '@/lib/subscription/cancel'
-import { businessHasLiveSubscription } from '@/lib/subscription/read'
 import { advanceTo, invoicesOf, later, newCustomer, newPrice, subscribe, topUp } from '@/lib/testing/billing'
 import { newBusiness, setFinalAction } from '@/lib/testing/business'
 import { newSubscriber, noticesOf, prefer, theNotice as theSent, toldTo } from './notices.fixture'
@@ -201,31 +197,6 @@ describe('a trial', () => {
     const failed = await theNotice(ctx, 'payment_failed', 'mail')
     expect(failed.text).toMatch(/See the invoice:\nhttp:\/\/localhost:3000\/invoice\/[\w-]{64}\n/)
     expect(failed.text).not.toContain('Choose language and receipts')
-  })
-})
-
-describe('an end', () => {
-  it('that the customer or the business asked for is confirmed on its day', async () => {
-    const { ctx, subscription } = await newSubscriber()
-    const id = subscription.id as SubscriptionId
-    await cancelSubscription(ctx, id, { cancelAtPeriodEnd: true })
-    expect((await toldTo(ctx)).filter((each) => each.startsWith('ended'))).toEqual([])
-    await advanceTo(ctx, subscription.currentPeriodEnd)
-    const address = await startAgainAddress(ctx, { priceId: subscription.priceId, quantity: 1 })
-    expect((await theNotice(ctx, 'ended', 'sms')).text).toBe(
-      `Himal Tea: Tea ended on ${shortDate(subscription.currentPeriodEnd)}. Nothing more is charged. ` +
-        `Start again: ${address}`,
-    )
-    expect((await theNotice(ctx, 'ended', 'mail')).text).toContain(`Start again:\n${address}\n`)
-  })
-
-  it('of what cannot be started again leads to the balance', async () => {
-    const { ctx, subscription } = await newSubscriber()
-    await updateBusiness(ctx, { startAgain: false }, businessHasLiveSubscription)
-    await cancelSubscription(ctx, subscription.id as SubscriptionId, { cancelAtPeriodEnd: false })
-    expect((await theNotice(ctx, 'ended', 'sms')).text).toContain(
-      `Your Khata: http://localhost:3000/wallet?sandbox=${toWire('biz', ctx.businessId)}`,
-    )
   })
 })
 
