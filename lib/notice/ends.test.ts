@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { updateBusiness } from '@/lib/business/update'
+import { shortDate } from '@/lib/core/calendar-date'
+import { type SubscriptionId, toWire } from '@/lib/core/id'
+import { startAgainAddress } from '@/lib/payment-link/start-again'
+import { cancelSubscription } from '@/lib/subscription/cancel'
+import { businessHasLiveSubscription } from '@/lib/subscription/read'
+import { advanceTo } from '@/lib/testing/billing'
+import { newSubscriber, theNotice, toldTo } from './notices.fixture'
+
+describe('an end', () => {
+  it('that the customer or the business asked for is confirmed on its day', async () => {
+    const { ctx, subscription } = await newSubscriber()
+    const id = subscription.id as SubscriptionId
+    await cancelSubscription(ctx, id, { cancelAtPeriodEnd: true })
+    expect((await toldTo(ctx)).filter((each) => each.startsWith('ended'))).toEqual([])
+    const { now } = await advanceTo(ctx, subscription.currentPeriodEnd)
+    const date = shortDate(subscription.currentPeriodEnd, 'Asia/Kathmandu', 'en', now)
+    const address = await startAgainAddress(ctx, { priceId: subscription.priceId, quantity: 1 })
+    expect((await theNotice(ctx, 'ended', 'sms')).text).toBe(
+      `Himal Tea: Tea ended on ${date}. Nothing more is charged. ` + `Start again: ${address}`,
+    )
+    expect((await theNotice(ctx, 'ended', 'mail')).text).toContain(`Start again:\n${address}\n`)
+  })
+
+  it('of what cannot be started again leads to the balance', async () => {
+    const { ctx, subscription } = await newSubscriber()
+    await updateBusiness(ctx, { startAgain: false }, businessHasLiveSubscription)
+    await cancelSubscription(ctx, subscription.id as SubscriptionId, { cancelAtPeriodEnd: false })
+    expect((await theNotice(ctx, 'ended', 'sms')).text).toContain(
+      `Your Khata: http://localhost:3000/wallet?sandbox=${toWire('biz', ctx.businessId)}`,
+    )
+  })
+})
