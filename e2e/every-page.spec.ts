@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newEmail, withCookie } from './caller'
-import { CONFIRM, expect, newMerchant, sendSignUp, signIn, test } from './fixtures'
+import { begin, CONFIRM, expect, newMerchant, test } from './fixtures'
 import { violationsOf } from './problems'
 
 // The tests share nothing, so both workers may run tests of this file.
@@ -66,10 +66,9 @@ test('the page that confirms an address is accessible, signed in or not', async 
   otherPage,
 }) => {
   const merchant = newMerchant()
-  await sendSignUp(page, merchant)
+  await begin(page, merchant)
   const link = await outbox.linkMailedTo(merchant.email, CONFIRM)
   await isForEveryone(otherPage, link)
-  await signIn(page, merchant)
   await isForEveryone(page, '/dashboard')
   await isForEveryone(page, link)
 })

@@ -36,6 +36,7 @@ it.each(FORBIDDEN)('no text in Nepali says %s, but: %s', (wrong) => {
 it('the word of tests and of the sandbox stands in nothing else', () => {
   const keys = NEPALI.filter(([, text]) => text.includes('परीक्षण')).map(([key]) => key)
   expect(keys.toSorted()).toEqual([
+    'checkout.test.numbers',
     'customer.sandbox',
     'customer.testMoney',
     'document.test',

@@ -8,22 +8,22 @@ interface PageFormProps<Data> {
   hidden?: Record<string, string>
   /** The words on its button. */
   submit: string
-  /** The page to go back to without a change. */
-  cancelHref?: string
+  /** The page to go to without a change. */
+  cancel?: { href: string; words?: string }
   /** The fields. */
   children: React.ReactNode
 }
 
 /** A form that is a page of its own: its fields below each other, then its button. */
-export function PageForm<Data>({ submit, cancelHref, children, ...form }: PageFormProps<Data>) {
+export function PageForm<Data>({ submit, cancel, children, ...form }: PageFormProps<Data>) {
   return (
     <Form {...form} className="flex max-w-lg flex-col gap-5">
       {children}
       <div className="flex flex-wrap gap-3">
         <SubmitButton size="small">{submit}</SubmitButton>
-        {cancelHref && (
-          <LinkButton href={cancelHref} look="quiet" size="small">
-            Cancel
+        {cancel && (
+          <LinkButton href={cancel.href} look="quiet" size="small">
+            {cancel.words ?? 'Cancel'}
           </LinkButton>
         )}
       </div>

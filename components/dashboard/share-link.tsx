@@ -9,10 +9,13 @@ import { objectPath } from './object-path'
 interface ShareLinkProps {
   link: ReturnType<typeof presentPaymentLink>
   product: string
+  /** Of the sandbox, without its country code. Somebody who tries the link gets no SMS there. */
+  testPhone: string
 }
 
 /** The code to print, and the ways to send the address. */
-export function ShareLink({ link: { id, url, slug, environment }, product }: ShareLinkProps) {
+export function ShareLink({ link: { id, url, slug, environment }, product, testPhone }: ShareLinkProps) {
+  const isSandbox = environment === 'sandbox'
   const svg = renderSVG(url, { border: 4 })
   const picture = `data:image/svg+xml,${encodeURIComponent(svg)}`
   const text = encodeURIComponent(`${product}: ${url}`)
@@ -32,7 +35,7 @@ export function ShareLink({ link: { id, url, slug, environment }, product }: Sha
             <span className="min-w-0 font-mono text-xs break-all select-all">{url}</span>
             <CopyButton text={url} what="the address" />
           </p>
-          {environment === 'sandbox' && (
+          {isSandbox && (
             <p className="text-sm text-ink-muted">A link of the sandbox: no real money moves there.</p>
           )}
           <p className="flex flex-wrap gap-x-4 gap-y-2 text-sm">
@@ -47,9 +50,15 @@ export function ShareLink({ link: { id, url, slug, environment }, product }: Sha
             </a>
           </p>
           <p className="flex flex-wrap gap-3">
-            <LinkButton href={url} size="small">
-              Open its page
-            </LinkButton>
+            {isSandbox ? (
+              <LinkButton href={`${url}?phone=${testPhone}`} size="small" target="_blank">
+                Try it as a customer
+              </LinkButton>
+            ) : (
+              <LinkButton href={url} size="small">
+                Open its page
+              </LinkButton>
+            )}
             <LinkButton href={`${objectPath(environment, id)}/pdf`} size="small" look="quiet">
               Poster to print
             </LinkButton>

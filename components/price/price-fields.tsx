@@ -14,10 +14,10 @@ const CALENDARS = [
 ]
 
 /** By which months and years are counted. */
-export function CalendarField() {
+export function CalendarField({ name = 'calendar' }: { name?: string }) {
   return (
     <FormSelect
-      name="calendar"
+      name={name}
       label="Calendar"
       options={CALENDARS}
       defaultValue="gregorian"
@@ -50,16 +50,21 @@ export function RhythmFields({ interval = 'month', intervalCount = 1 }: RhythmFi
 }
 
 type RupeesFieldProps = Partial<
-  Pick<React.ComponentProps<typeof FormField>, 'hint' | 'placeholder' | 'onInput'>
+  Pick<React.ComponentProps<typeof FormField>, 'name' | 'hint' | 'placeholder' | 'onInput'>
 > & {
   rupees?: string
 }
 
 /** Rupees as people write them. */
-export function RupeesField({ rupees, placeholder = '1,500.00', ...field }: RupeesFieldProps) {
+export function RupeesField({
+  name = 'amountPaisa',
+  rupees,
+  placeholder = '1,500.00',
+  ...field
+}: RupeesFieldProps) {
   return (
     <FormField
-      name="amountPaisa"
+      name={name}
       label="Amount in rupees"
       inputMode="decimal"
       required

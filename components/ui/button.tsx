@@ -15,13 +15,15 @@ export function Button({ look, size, type = 'button', ...button }: ButtonLook & 
 
 interface LinkButtonProps extends ButtonLook {
   href: string
+  /** `_blank`: this page stays open beside it. */
+  target?: '_blank'
   children: React.ReactNode
 }
 
 /** A link to where something is done, with the look of a button. */
-export function LinkButton({ href, children, ...looks }: LinkButtonProps) {
+export function LinkButton({ href, target, children, ...looks }: LinkButtonProps) {
   return (
-    <Link href={href} prefetch={false} className={buttonClass(looks)}>
+    <Link href={href} target={target} prefetch={false} className={buttonClass(looks)}>
       {children}
     </Link>
   )

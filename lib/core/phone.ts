@@ -63,14 +63,17 @@ export const phoneCode = z
   .refine((code) => /^\d{6}$/.test(code), { message: 'must be the six digits of the code.' })
   .meta({ type: 'string', description: 'The six digits that came by SMS.', examples: ['987654'] })
 
+/** As people in Nepal write it: `9812345678`. @param phone in E.164. */
+export const nationalPhone = (phone: string): string => phone.replace('+977', '')
+
 /** `98••••5678`: for a person who has several numbers and must know with which one they began. @param phone in E.164. */
 export function phoneHint(phone: string): string {
-  const national = phone.replace('+977', '')
+  const national = nationalPhone(phone)
   return `${national.slice(0, 2)}••••${national.slice(-4)}`
 }
 
 /** `98******78`: enough to recognise one's own number, too little to call somebody else's. @param phone in E.164. */
 export function maskedPhone(phone: string): string {
-  const national = phone.replace('+977', '')
+  const national = nationalPhone(phone)
   return `${national.slice(0, 2)}******${national.slice(-2)}`
 }

@@ -5,6 +5,7 @@ import { toWire } from '@/lib/core/id'
 import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import { type NepaliMonth, nepaliMonthWords } from '@/lib/core/nepali-month'
+import { nationalPhone } from '@/lib/core/phone'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { topUpSource } from '@/messages/top-up-source'
@@ -66,7 +67,7 @@ export function describeStatement(source: StatementSource, language: Language): 
     language,
     title: words.title,
     month: nepaliMonthWords(month, language),
-    owner: inDigitsOf(language, phone.replace('+977', '')),
+    owner: inDigitsOf(language, nationalPhone(phone)),
     testNotice: isSandbox ? words.test : null,
     columns: words.columns,
     opening: { label: words.opening, balance: money(openingPaisa) },

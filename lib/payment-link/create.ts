@@ -3,10 +3,12 @@ import { recordAudit } from '@/lib/audit/record'
 import { checkReturnAddress } from '@/lib/checkout/create'
 import { given } from '@/lib/core/change'
 import { DomainError } from '@/lib/core/errors'
-import { newId, toWire } from '@/lib/core/id'
+import { found } from '@/lib/core/found'
+import { newId, type PriceId, toWire } from '@/lib/core/id'
 import { payableTimes } from '@/lib/core/quantity'
 import { emit } from '@/lib/events/emit'
 import { type Ctx, transact } from '@/lib/infra/ctx'
+import { createOffer } from '@/lib/price/create-offer'
 import { lockOffer } from '@/lib/price/lock-offer'
 import { offerable } from '@/lib/subscription/redeem-coupon'
 import { type CountedLink, presentPaymentLink } from './present'
@@ -37,7 +39,9 @@ export function createPaymentLink(
   checkReturnAddress(ctx, 'successUrl', input.successUrl ?? undefined)
   return transact(ctx, async (tx) => {
     const { businessId, environment, now } = ctx
-    const { slug = newSlug(), priceId, quantity = 1, couponCode } = input
+    const { priceId: _, price: __, ...chosen } = input
+    const { slug = newSlug(), quantity = 1, couponCode } = chosen
+    const priceId = await offeredPrice({ ...ctx, tx }, input)
     const { amountPaisa } = await lockOffer(tx, ctx, priceId)
     payableTimes(amountPaisa, quantity)
     if (couponCode) await offerable(tx, ctx, { priceId }, couponCode)
@@ -50,7 +54,8 @@ export function createPaymentLink(
       allowQuantity: false,
       allowCouponCodes: false,
       requireEmail: false,
-      ...given(input),
+      ...given(chosen),
+      priceId,
       slug,
       quantity,
       id: newId('plink'),
@@ -71,4 +76,9 @@ export function createPaymentLink(
     })
     return link
   })
+}
+
+/** The price that is there, or one that is made now. The schema ensures that one of them was sent. */
+async function offeredPrice(ctx: Ctx, { priceId, price }: CreatePaymentLinkInput): Promise<PriceId> {
+  return price ? ((await createOffer(ctx, price)).id as PriceId) : found(priceId, 'priceId')
 }

@@ -5,16 +5,18 @@ import { POST as start } from '@/app/v1/payment-links/[id]/start/route'
 import { POST as createLink, GET as listLinks } from '@/app/v1/payment-links/route'
 import { findCheckoutAt } from '@/lib/checkout/read'
 import type { PriceId } from '@/lib/core/id'
-import { toWire } from '@/lib/core/id'
+import { fromWire, newId, toWire } from '@/lib/core/id'
 import { createCoupon } from '@/lib/coupon/create'
 import { createCouponInput } from '@/lib/coupon/schema'
 import { query } from '@/lib/infra/database/db'
+import { getPrice } from '@/lib/price/read'
 import { updatePrice } from '@/lib/price/update'
 import { priceHasLiveSubscription } from '@/lib/subscription/read'
 import { newPrice } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
 import { isReserved } from './rules'
+import { findLinkAt } from './view'
 
 async function newShop(terms: Record<string, unknown> = {}) {
   const business = await newBusiness()
@@ -51,6 +53,47 @@ it('a link has an address that a person can read aloud, and starts a checkout fo
   expect(verified.status).toBe(200)
   const { data: counted } = await call(getLink, key, { params: { id: link.id } })
   expect(counted).toMatchObject({ started: 2, paid: 0 })
+})
+
+const MEMBERSHIP = {
+  product: { name: 'Gym membership' },
+  amountPaisa: '250000',
+  currency: 'NPR',
+  interval: 'month',
+}
+
+it('a link can be made together with its price and its product, all or none', async () => {
+  const { ctx, key } = { ...(await newShop()) }
+  const made = (body: Record<string, unknown>) => call(createLink, key, { body })
+  const { status, data: link } = await made({ price: MEMBERSHIP, allowQuantity: true })
+  expect(status).toBe(201)
+  const sold = await getPrice(ctx, fromWire('price', link.priceId) as PriceId)
+  expect(sold).toMatchObject({ amountPaisa: 250000n, interval: 'month', intervalCount: 1, trialDays: 0 })
+  expect((await findLinkAt(link.slug, {}, ctx))?.view.productName).toBe('Gym membership')
+  const events = await query<{ type: string }>(
+    'SELECT type FROM events WHERE business_id = $1 ORDER BY id DESC LIMIT 3',
+    [ctx.businessId],
+  )
+  expect(events.map(({ type }) => type)).toEqual(['payment_link.created', 'price.created', 'product.created'])
+
+  const countOf = () => query('SELECT 1 FROM products WHERE business_id = $1', [ctx.businessId])
+  const before = (await countOf()).length
+  expect(await made({ price: MEMBERSHIP, slug: link.slug })).toMatchObject({ error: { code: 'slug_taken' } })
+  expect(await countOf()).toHaveLength(before)
+})
+
+it.each([
+  ['neither a price nor a new one', {}, 'priceId'],
+  ['both', { priceId: toWire('price', newId('price')), price: MEMBERSHIP }, 'price'],
+  [
+    'a period of four years',
+    { price: { ...MEMBERSHIP, interval: 'year', intervalCount: 4 } },
+    'price.intervalCount',
+  ],
+  ['no name', { price: { ...MEMBERSHIP, product: {} } }, 'price.product.name'],
+])('a link with %s is refused at its field', async (_, body, param) => {
+  const { key } = await newShop()
+  expect(await call(createLink, key, { body })).toMatchObject({ status: 400, error: { param } })
 })
 
 it('a slug can be chosen, and is nobody else’s for ever', async () => {

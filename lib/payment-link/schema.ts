@@ -13,6 +13,7 @@ import {
 } from '@/lib/core/fields'
 import { changingQuery } from '@/lib/core/page'
 import { couponCode } from '@/lib/coupon/schema'
+import { newOfferInput } from '@/lib/price/schema'
 import { isReserved } from './rules'
 
 const FORM = /^(?!-)[a-z0-9-]{3,40}(?<!-)$/
@@ -44,12 +45,25 @@ const chosen = {
   successUrl: shopAddress.nullable().optional(),
 }
 
-export const createPaymentLinkInput = z.strictObject({
-  priceId: wireId('price'),
-  slug: slug.optional(),
-  ...chosen,
-  metadata: metadata.optional(),
-})
+export const createPaymentLinkInput = z
+  .strictObject({
+    priceId: wireId('price')
+      .optional()
+      .meta({ description: 'The price that is sold. Without it, `price` says what is.' }),
+    price: newOfferInput.optional().meta({
+      description:
+        'A new price and its product, which are made together with the link. Instead of `priceId`.',
+    }),
+    slug: slug.optional(),
+    ...chosen,
+    metadata: metadata.optional(),
+  })
+  .superRefine(({ priceId, price }, context) => {
+    if (priceId && price)
+      context.addIssue({ code: 'custom', path: ['price'], message: 'cannot be sent with priceId.' })
+    if (!priceId && !price)
+      context.addIssue({ code: 'invalid_type', path: ['priceId'], expected: 'string', input: priceId })
+  })
 export type CreatePaymentLinkInput = z.output<typeof createPaymentLinkInput>
 
 export const updatePaymentLinkInput = z.strictObject({

@@ -59,6 +59,8 @@ function placeFreeAt(sends: readonly Send[], most: number): number {
 }
 
 const TEST_PHONE = /^\+977980000000\d$/
+/** The first and the last of the test numbers, as people write them. */
+export const TEST_NUMBERS = { first: '9800000000', last: '9800000009' } as const
 /** The code of the test numbers. Khalti's test wallets use the same. */
 export const TEST_CODE = '987654'
 

@@ -12,7 +12,15 @@ import {
   wireMetadata,
 } from '@/lib/core/fields'
 import { changingQuery } from '@/lib/core/page'
-import { CALENDARS, INTERVALS, intervalWithinThreeYears, isCountedBy } from '@/lib/core/period'
+import {
+  CALENDARS,
+  type Calendar,
+  INTERVALS,
+  type Interval,
+  intervalWithinThreeYears,
+  isCountedBy,
+} from '@/lib/core/period'
+import { createProductInput } from '@/lib/product/schema'
 
 const nickname = text(200).meta({ description: 'A name for yourself. Customers do not see it.' })
 const currency = z.literal('NPR')
@@ -32,30 +40,42 @@ export const INTERVAL_TOO_LONG = 'must be smaller: interval × intervalCount is 
 
 export const priceParams = z.object({ priceId: wireId('price') })
 
-export const createPriceInput = z
-  .strictObject({
-    productId: wireId('prod'),
-    amountPaisa: amountPaisa.meta({ description: 'What a billing period costs, in paisa. "0" is free.' }),
-    currency,
-    interval,
-    intervalCount: intervalCount.default(1),
-    calendar: calendar.default('gregorian').meta({
-      description:
-        '"bs": months and years are those of Bikram Sambat, so each period begins on the same Nepali day. For month and year only. It cannot be changed later.',
-    }),
-    trialDays: trialDays.default(0),
-    nickname: nickname.optional(),
-    metadata: metadata.optional(),
-  })
-  .refine((price) => intervalWithinThreeYears(price.interval, price.intervalCount), {
-    path: ['intervalCount'],
-    message: INTERVAL_TOO_LONG,
-  })
-  .refine((price) => isCountedBy(price.calendar, price.interval), {
-    path: ['calendar'],
-    message: CALENDAR_NEEDS_MONTHS,
-  })
+const newPriceFields = {
+  amountPaisa: amountPaisa.meta({ description: 'What a billing period costs, in paisa. "0" is free.' }),
+  currency,
+  interval,
+  intervalCount: intervalCount.default(1),
+  calendar: calendar.default('gregorian').meta({
+    description:
+      '"bs": months and years are those of Bikram Sambat, so each period begins on the same Nepali day. For month and year only. It cannot be changed later.',
+  }),
+  trialDays: trialDays.default(0),
+  nickname: nickname.optional(),
+  metadata: metadata.optional(),
+}
+
+/** The rules between the fields of a new price. */
+const possible = <
+  Schema extends z.ZodType<{ interval: Interval; intervalCount: number; calendar: Calendar }>,
+>(
+  schema: Schema,
+) =>
+  schema
+    .refine((price) => intervalWithinThreeYears(price.interval, price.intervalCount), {
+      path: ['intervalCount'],
+      message: INTERVAL_TOO_LONG,
+    })
+    .refine((price) => isCountedBy(price.calendar, price.interval), {
+      path: ['calendar'],
+      message: CALENDAR_NEEDS_MONTHS,
+    })
+
+export const createPriceInput = possible(z.strictObject({ productId: wireId('prod'), ...newPriceFields }))
 export type CreatePriceInput = z.output<typeof createPriceInput>
+
+/** A price whose product is made with it. */
+export const newOfferInput = possible(z.strictObject({ product: createProductInput, ...newPriceFields }))
+export type NewOfferInput = z.output<typeof newOfferInput>
 
 export const updatePriceInput = z.strictObject({
   nickname: nickname.nullable().optional(),

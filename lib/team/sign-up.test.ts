@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { requestPasswordReset } from '@/lib/account/reset-password'
 import { startSignIn } from '@/lib/account/sign-in'
+import { findSession } from '@/lib/auth/merchant-session'
 import { hashNewPassword } from '@/lib/auth/password'
 import { query } from '@/lib/infra/database/db'
 import { client, mailsTo, newOwner, newUnverifiedOwner, PASSWORD } from '@/lib/testing/merchant'
@@ -14,7 +15,18 @@ async function signUpAgain(email: string, password = 'another password by anothe
 const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
 
 describe('signing up', () => {
-  it('makes an account that can sign in at once, and mails the link that confirms its address', async () => {
+  it('opens a session of the new business, of which the person is the owner', async () => {
+    const founder = {
+      businessName: 'First business',
+      name: 'Asha',
+      passwordHash: await hashNewPassword(PASSWORD, 'password', []),
+    }
+    const session = await signUp({ ...founder, email: `${crypto.randomUUID()}@example.com` }, client)
+    const { membership } = (await findSession(session?.token ?? '')) ?? {}
+    expect(membership).toEqual({ businessId: expect.any(String), role: 'owner' })
+  })
+
+  it('makes an account that can sign in, and mails the link that confirms its address', async () => {
     const { email } = await newUnverifiedOwner()
     expect(await startSignIn({ email, password: PASSWORD }, client)).toHaveProperty('session')
     expect(await subjectsTo(email)).toEqual(['Confirm your e-mail address'])
@@ -49,9 +61,10 @@ describe('signing up', () => {
     for (const { subject, text } of mails) expect(subject + text).not.toContain('evil.example')
   })
 
-  it('creates one business when the form is sent twice at once', async () => {
+  it('creates one business and one session when the form is sent five times at once', async () => {
     const email = `${crypto.randomUUID()}@example.com`
-    await Promise.all(Array.from({ length: 5 }, () => signUpAgain(email)))
+    const sessions = await Promise.all(Array.from({ length: 5 }, () => signUpAgain(email)))
+    expect(sessions.filter(Boolean)).toHaveLength(1)
     expect(await query('SELECT 1 FROM merchant_accounts WHERE email = $1', [email])).toHaveLength(1)
     expect((await subjectsTo(email)).filter((subject) => subject.startsWith('Confirm'))).toHaveLength(1)
   })

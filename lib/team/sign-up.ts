@@ -1,6 +1,7 @@
 import { accountExistsMail } from '@/lib/account/verification-mails'
 import { sendVerification } from '@/lib/account/verify-email'
-import type { Client } from '@/lib/auth/client'
+import type { SignInClient } from '@/lib/auth/client'
+import { type OpenedSession, openSession } from '@/lib/auth/merchant-session'
 import { DomainError } from '@/lib/core/errors'
 import { type CallCtx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
@@ -12,20 +13,22 @@ import { type Founder, foundBusiness } from './found-business'
 const EXISTS_LIMIT = { kind: 'sign-ups with a known address', most: 3, seconds: HOUR_SECONDS }
 
 /**
- * Creates a business for the person who signs up, and mails them the link that confirms their address. When the address
- * has an account already, nothing is created, and the mail says so. The person at the form must not learn which of the two
- * happened, from the response or from its time.
+ * Creates a business for the person who signs up, signs them in, and mails them the link that confirms their address. When
+ * the address has an account already, nothing is created, and the mail says so.
+ * @returns the session, or undefined if the address has an account.
  */
 export async function signUp(
   founder: Omit<Founder, 'emailVerified'>,
-  client: Pick<Client, 'ip'> & Pick<CallCtx, 'requestId' | 'tx'>,
-): Promise<void> {
-  await transact(client, async (tx) => {
+  client: SignInClient & Pick<CallCtx, 'tx'>,
+): Promise<OpenedSession | undefined> {
+  return transact(client, async (tx) => {
+    let session: OpenedSession | undefined
     const failed = await tx.attempt(async () => {
-      const { accountId } = await foundBusiness(tx, { ...founder, emailVerified: false }, client)
+      const { accountId, businessId } = await foundBusiness(tx, { ...founder, emailVerified: false }, client)
       await sendVerification(tx, { ...founder, id: accountId })
+      session = await openSession(tx, accountId, businessId, client)
     })
-    if (failed === undefined) return
+    if (failed === undefined) return session
     if (!(failed instanceof DomainError) || failed.code !== 'email_taken') throw failed
     await mailAccountExists(tx, founder.email)
   })

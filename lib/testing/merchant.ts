@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { generateSync } from 'otplib'
 import { createAccount } from '@/lib/account/create'
-import { enterBusiness } from '@/lib/account/session'
+import { enterBusiness, signOut } from '@/lib/account/session'
 import { signIn } from '@/lib/account/sign-in'
 import { confirmTotp, enrollTotp } from '@/lib/account/totp'
 import { verifyEmail } from '@/lib/account/verify-email'
@@ -45,11 +45,12 @@ export async function newOwner(): Promise<TestPerson> {
   return owner
 }
 
-/** The owner of a new business, who has signed up and done nothing more. */
+/** The owner of a new business, who has signed up and out, and done nothing more. */
 export async function newUnverifiedOwner(): Promise<TestPerson> {
   const email = `owner-${randomUUID()}@example.com`
   const passwordHash = await hashNewPassword(PASSWORD, 'password', [])
-  await signUp({ businessName: 'Test business', name: 'Asha', email, passwordHash }, client)
+  const session = await signUp({ businessName: 'Test business', name: 'Asha', email, passwordHash }, client)
+  if (session) await signOut(session)
   const [ids] = await query<Pick<TestPerson, 'accountId' | 'businessId'>>(
     `SELECT m.account_id, m.business_id FROM team_members m JOIN merchant_accounts a ON a.id = m.account_id
      WHERE a.email = $1`,

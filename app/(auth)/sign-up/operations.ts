@@ -10,10 +10,11 @@ export const signUpFounder = operation({
   operation: 'signUp',
   summary: 'Found a business',
   description:
-    'The response is the same whether or not the address has an account. The mail tells its reader.',
+    'It signs the person in. If the address has an account already, nothing is made, and only the mail says so.',
   auth: ['anonymous'],
   body: signUpInput,
-  response: z.object({ mailedTo: z.string() }),
+  response: z.object({ mailedTo: z.string(), token: z.string().optional() }),
+  secretResponse: true,
   prepare: async ({ password, ...founder }, ctx) => {
     await countAddress('sign-up', ctx.ip)
     const { email, name, businessName } = founder
@@ -22,7 +23,7 @@ export const signUpFounder = operation({
   },
   anonymousSubject: ({ body: { email } }) => `sign-up ${email}`,
   handler: async ({ ctx, body }) => {
-    await signUp(body, await signingClient(ctx))
-    return { mailedTo: body.email }
+    const session = await signUp(body, await signingClient(ctx))
+    return { mailedTo: body.email, ...(session && { token: session.token }) }
   },
 })

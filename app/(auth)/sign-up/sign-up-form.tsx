@@ -42,10 +42,7 @@ function CheckYourMail({ email }: { email: string }) {
   return (
     <Notice look="success">
       <p className="font-medium">Check your mail</p>
-      <p className="mt-1 wrap-anywhere">
-        We sent a mail to {email}. Follow its link to confirm your address. You can also sign in right away,
-        and confirm it later.
-      </p>
+      <p className="mt-1 wrap-anywhere">We sent a mail to {email}. It says how you get in.</p>
     </Notice>
   )
 }

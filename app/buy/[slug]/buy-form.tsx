@@ -9,16 +9,18 @@ import { startLinkWithForm } from './actions'
 interface BuyFormProps {
   slug: string
   view: CheckoutView
+  /** In E.164, of a merchant who tries the link. */
+  phone: string | undefined
   /** What the person agrees to, and the buttons. */
   children: React.ReactNode
 }
 
 /** Who buys, with which code, and with what they pay. */
-export async function BuyForm({ slug, view, children }: BuyFormProps) {
+export async function BuyForm({ slug, view, phone, children }: BuyFormProps) {
   const t = await getTranslations('checkout.coupon')
   return (
     <Form scale="large" action={startLinkWithForm} hidden={{ id: slug, quantity: String(view.quantity) }}>
-      <PhoneField />
+      <PhoneField environment={view.environment} phone={phone} />
       {view.allowCouponCodes && (
         <Fold title={t('title')}>
           <FormField

@@ -6,8 +6,8 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { TextLink } from '@/components/ui/text-link'
 import type { CheckoutView } from '@/lib/checkout/read'
 import type { Language } from '@/lib/core/language'
-import { phoneHint } from '@/lib/core/phone'
-import { PAUSE_SECONDS } from '@/lib/phone-code/rules'
+import { nationalPhone, phoneHint } from '@/lib/core/phone'
+import { isTestPhone, PAUSE_SECONDS, TEST_CODE } from '@/lib/phone-code/rules'
 import { confirmCheckoutCode, resendWithForm } from './actions'
 import { codeWords } from './words'
 
@@ -26,7 +26,7 @@ export async function CodeStep({ view, token, language, phone, isReturning }: Co
   const t = await getTranslations('checkout.code')
   // Only the browser that typed a number sees all of it. Of the others it is not known which have typed it.
   const isTyped = !isReturning && phone !== view.offeredPhone
-  const shown = isTyped ? phone.replace('+977', '') : phoneHint(phone)
+  const shown = isTyped ? nationalPhone(phone) : phoneHint(phone)
   return (
     <section className="-mt-3 flex flex-col gap-4">
       {/* A second tab follows the first. Without a script it would lose what was typed. */}
@@ -35,6 +35,7 @@ export async function CodeStep({ view, token, language, phone, isReturning }: Co
         <FormCode name="code" label={t('label', { phone: shown })} autoFocus />
         <SubmitButton size="large">{t('button')}</SubmitButton>
       </Form>
+      {isTyped && isTestPhone(view.environment, phone) && <TestCode token={token} />}
       <div className="flex flex-col gap-1 text-sm text-ink-muted">
         <p>{await codeWords(view, language)}</p>
         <p>{t(isReturning ? 'few' : 'good')}</p>
@@ -56,6 +57,22 @@ export async function CodeStep({ view, token, language, phone, isReturning }: Co
         </p>
       </div>
     </section>
+  )
+}
+
+/** In the sandbox, what a test number gets instead of an SMS. */
+async function TestCode({ token }: { token: string }) {
+  const t = await getTranslations()
+  return (
+    <Form
+      scale="large"
+      action={confirmCheckoutCode}
+      hidden={{ token, code: TEST_CODE }}
+      className="flex flex-wrap items-center justify-between gap-3"
+    >
+      <p className="min-w-0 flex-1 basis-40 text-sm">{t('wallet.signIn.testPhone', { code: TEST_CODE })}</p>
+      <SubmitButton look="quiet">{t('checkout.test.button', { code: TEST_CODE })}</SubmitButton>
+    </Form>
   )
 }
 

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { LinkButton } from '@/components/ui/button'
 import type { CheckoutView } from '@/lib/checkout/read'
 import type { Language } from '@/lib/core/language'
+import { nationalPhone } from '@/lib/core/phone'
 import { ContinueAs } from './continue-as'
 import { CouponChoice } from './coupon-choice'
 import type { KnownPerson } from './known-person'
@@ -26,7 +27,7 @@ export async function FirstStep({ view, token, language, now, known, typed }: Fi
   const t = await getTranslations('checkout.first')
   const choice = <StartChoice view={view} language={language} balancePaisa={null} who={null} />
   const form = (
-    <PhoneForm token={token} phone={typed}>
+    <PhoneForm token={token} environment={view.environment} phone={typed}>
       {choice}
     </PhoneForm>
   )
@@ -35,7 +36,7 @@ export async function FirstStep({ view, token, language, now, known, typed }: Fi
       <CouponChoice view={view} token={token} />
       {typed && (
         <LinkButton href={`/checkout/${token}?step=code`} size="large" look="quiet">
-          {t('enterCode', { phone: typed.replace('+977', '') })}
+          {t('enterCode', { phone: nationalPhone(typed) })}
         </LinkButton>
       )}
       {known ? (

@@ -2,10 +2,14 @@ import { getTranslations } from 'next-intl/server'
 import { Form } from '@/components/form/form'
 import { FormField } from '@/components/form/sent-form'
 import { SubmitButton } from '@/components/ui/submit-button'
+import type { Environment } from '@/lib/core/api-key-format'
+import { nationalPhone } from '@/lib/core/phone'
+import { TEST_CODE, TEST_NUMBERS } from '@/lib/phone-code/rules'
 import { sendCheckoutCode } from './actions'
 
 interface PhoneFormProps {
   token: string
+  environment: Environment
   /** In E.164, if this browser has typed it before. */
   phone?: string | null | undefined
   /** A second way on the page. */
@@ -15,11 +19,11 @@ interface PhoneFormProps {
 }
 
 /** Asks for the number that a code is sent to. */
-export async function PhoneForm({ token, phone, isSecond = false, children }: PhoneFormProps) {
+export async function PhoneForm({ token, environment, phone, isSecond = false, children }: PhoneFormProps) {
   const t = await getTranslations('checkout.phone')
   return (
     <Form scale="large" action={sendCheckoutCode} hidden={{ token }}>
-      <PhoneField phone={phone} />
+      <PhoneField environment={environment} phone={phone} />
       {children ?? (
         <SubmitButton size="large" look={isSecond ? 'quiet' : 'primary'}>
           {t('button')}
@@ -29,18 +33,19 @@ export async function PhoneForm({ token, phone, isSecond = false, children }: Ph
   )
 }
 
-/** @param phone in E.164, if this browser has typed it before. */
-export async function PhoneField({ phone }: Pick<PhoneFormProps, 'phone'>) {
-  const t = await getTranslations('checkout.phone')
+/** The number, and in the sandbox which numbers need no SMS. */
+export async function PhoneField({ environment, phone }: Pick<PhoneFormProps, 'environment' | 'phone'>) {
+  const t = await getTranslations('checkout')
   return (
     <FormField
       name="phone"
-      label={t('label')}
+      label={t('phone.label')}
+      hint={environment === 'sandbox' ? t('test.numbers', { ...TEST_NUMBERS, code: TEST_CODE }) : undefined}
       lead="+977"
       type="tel"
       inputMode="tel"
       autoComplete="tel-national"
-      defaultValue={phone?.replace('+977', '')}
+      defaultValue={phone ? nationalPhone(phone) : undefined}
       required
       maxLength={40}
     />

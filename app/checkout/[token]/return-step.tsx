@@ -38,7 +38,7 @@ export async function ReturnStep({ view, token, language, topUp, known, isOther 
         <p className="text-sm text-ink-muted">{t('next')}</p>
       </Step>
     )
-  const form = <PhoneForm token={token} />
+  const form = <PhoneForm token={token} environment={view.environment} />
   return (
     <Step heading={t('heading')}>
       {isOther && <Notice look="warning">{t('other')}</Notice>}

@@ -1,13 +1,38 @@
 import { numberIn } from '../../../number-in'
+import { rupeesIn } from '../../../rupees-in'
 
 /** What the form of a new link says. */
 export function linkInput(form: FormData): Record<string, unknown> {
   return {
-    priceId: form.get('priceId'),
+    ...(form.has('rhythm') ? { price: newOffer(form) } : { priceId: form.get('priceId') }),
     ...(textIn(form, 'slug') && { slug: textIn(form, 'slug') }),
     ...choices(form),
     couponCode: textIn(form, 'couponCode'),
     successUrl: textIn(form, 'successUrl'),
+  }
+}
+
+/** How often a new price is paid: its interval and its count. */
+export const RHYTHMS = [
+  { value: 'month 1', label: 'Every month' },
+  { value: 'month 3', label: 'Every 3 months' },
+  { value: 'month 6', label: 'Every 6 months' },
+  { value: 'year 1', label: 'Every year' },
+  { value: 'week 1', label: 'Every week' },
+  { value: 'day 1', label: 'Every day' },
+]
+
+/** A product and its price, which are made with the link. */
+function newOffer(form: FormData): Record<string, unknown> {
+  const [interval, intervalCount] = String(form.get('rhythm')).split(' ')
+  return {
+    product: { name: textIn(form, 'price.product.name') ?? '' },
+    amountPaisa: rupeesIn(form, 'price.amountPaisa'),
+    currency: 'NPR',
+    interval,
+    intervalCount: Number(intervalCount),
+    trialDays: numberIn(form, 'price.trialDays'),
+    calendar: form.get('price.calendar') ?? undefined,
   }
 }
 

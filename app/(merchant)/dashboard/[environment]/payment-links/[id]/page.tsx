@@ -7,6 +7,7 @@ import { ARCHIVABLE, Mark } from '@/components/ui/status-mark'
 import { toWire } from '@/lib/core/id'
 import { getOfferedLink } from '@/lib/payment-link/load-offers'
 import { presentPaymentLink } from '@/lib/payment-link/present'
+import { TEST_NUMBERS } from '@/lib/phone-code/rules'
 import { ObjectActivity } from '../../../object/activity'
 import { factsOf } from '../../../object/facts-of'
 import { ObjectPage } from '../../../object/object-page'
@@ -54,7 +55,7 @@ export default async function PaymentLinkPage({ params }: Props) {
         fact.ago('Changed', link.updatedAt),
       ]}
     >
-      <ShareLink link={link} product={row.productName} />
+      <ShareLink link={link} product={row.productName} testPhone={TEST_NUMBERS.first} />
       <ObjectActivity visit={visitor} objectId={link.id} />
       <MetadataEditor
         action={may('checkout:write') ? editLinkMetadataWithForm : undefined}

@@ -25,7 +25,7 @@ export default async function EditCustomerPage({ params }: Props) {
         action={updateCustomerWithForm}
         hidden={{ customerId: id }}
         submit="Save customer"
-        cancelHref={`/dashboard/${environment}/customers/${id}`}
+        cancel={{ href: `/dashboard/${environment}/customers/${id}` }}
       >
         <OperationFields of={updateCustomerWithForm} fields={CUSTOMER_FIELDS} values={customer} />
       </PageForm>
