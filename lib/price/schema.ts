@@ -74,7 +74,12 @@ export const createPriceInput = possible(z.strictObject({ productId: wireId('pro
 export type CreatePriceInput = z.output<typeof createPriceInput>
 
 /** A price whose product is made with it. */
-export const newOfferInput = possible(z.strictObject({ product: createProductInput, ...newPriceFields }))
+export const newOfferInput = possible(
+  z.strictObject({
+    product: createProductInput.meta({ description: 'What is sold at this price.' }),
+    ...newPriceFields,
+  }),
+)
 export type NewOfferInput = z.output<typeof newOfferInput>
 
 export const updatePriceInput = z.strictObject({
