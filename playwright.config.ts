@@ -41,8 +41,8 @@ export default defineConfig({
   webServer: {
     command: 'exec node scripts/test/e2e-server.mjs',
     url: `${baseURL}/api/health`,
-    // Ten seconds on a quiet machine. What cannot start ends by itself, with a reason.
-    timeout: 900_000,
+    // As long as `npm start` itself waits for the app, and for the demo business before.
+    timeout: 30 * 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     stdout: process.env.E2E_LOG ? 'pipe' : 'ignore',
     env: {
