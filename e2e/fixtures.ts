@@ -39,7 +39,7 @@ interface Fixtures {
   otherPage: Page
   /** The file that the first start of this instance has written. */
   instance: Instance
-  /** The mails of this instance. */
+  /** The mails and SMS of this instance. */
   outbox: Outbox
   /** Calls /v1 with the sandbox key of the demo business. */
   demo: Caller
@@ -95,9 +95,9 @@ export const test = base.extend<Fixtures>({
     const file = path.join(process.env.E2E_DATA_DIR ?? '', 'demo.json')
     await use(JSON.parse(readFileSync(file, 'utf8')) as Instance)
   },
-  outbox: async ({ browser, instance }, use) => {
+  outbox: async ({ browser, instance, database }, use) => {
     const context = await browser.newContext()
-    await use(await Outbox.open(context, instance.outboxUrl))
+    await use(new Outbox(database, context, instance.outboxUrl))
     await context.close()
   },
   demo: async ({ request, instance }, use) => {

@@ -36,7 +36,7 @@ test('signing up with an address that has an account signs nobody in, and the ma
 }) => {
   await sendSignUp(otherPage, { ...newMerchant(), email: merchant.email })
   await expect(otherPage.getByRole('status')).toContainText(`We sent a mail to ${merchant.email}`)
-  await outbox.openMail(merchant.email, 'You have an account at Khata already')
+  await outbox.mailTo(merchant.email, 'You have an account at Khata already')
   await otherPage.goto('/dashboard')
   await expect(otherPage).toHaveURL('/sign-in?next=%2Fdashboard%2Fsandbox')
 })
