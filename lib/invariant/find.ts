@@ -14,11 +14,8 @@ const SHOWN_PER_RULE = 20
  * rule, and the next groups still run.
  */
 export async function findBreaches(client: Client, group: RuleGroup): Promise<Map<string, Breaches>> {
-  await client.query('SAVEPOINT rules')
   try {
-    const found = await ask(client, group)
-    await client.query('RELEASE rules')
-    return found
+    return await ask(client, group)
   } catch (error) {
     // If the connection is lost, this fails too, and the check ends.
     await client.query('ROLLBACK TO rules')
@@ -35,24 +32,40 @@ async function ask(client: Client, { find }: RuleGroup): Promise<Map<string, Bre
     return known
   }
   if (typeof find === 'function') {
+    await client.query('SAVEPOINT rules')
     await find(client, (rule, breach) => {
       const found = of(rule)
       found.total += 1
       if (found.shown.length < SHOWN_PER_RULE) found.shown.push(breach)
     })
+    await client.query('RELEASE rules')
     return breaches
   }
-  // Materialized, so that the planner plans for all rows and not for the first few: usually there are none.
-  const { rows } = await client.query<{ rule: string; total: string; breach: string }>(
-    `WITH found AS MATERIALIZED (${find})
-     SELECT rule, total, breach FROM (
-       SELECT rule, breach, count(*) OVER (PARTITION BY rule) AS total, row_number() OVER (PARTITION BY rule) AS place FROM found
-     ) AS numbered WHERE place <= ${SHOWN_PER_RULE} ORDER BY rule, place`,
-  )
-  for (const { rule, total, breach } of rows) {
+  for (const { rule, total, breach } of await rowsFound(client, find)) {
     const found = of(rule)
     found.total = Number(total)
     found.shown.push(breach)
   }
   return breaches
+}
+
+interface Row {
+  rule: string
+  total: string
+  breach: string
+}
+
+/** Asks with one message, because most rules find nothing, and three would cost more than such a query. */
+async function rowsFound(client: Client, find: string): Promise<Row[]> {
+  // Materialized, so that the planner plans for all rows and not for the first few: usually there are none.
+  const results: unknown = await client.query(
+    `SAVEPOINT rules;
+     WITH found AS MATERIALIZED (${find})
+     SELECT rule, total, breach FROM (
+       SELECT rule, breach, count(*) OVER (PARTITION BY rule) AS total, row_number() OVER (PARTITION BY rule) AS place FROM found
+     ) AS numbered WHERE place <= ${SHOWN_PER_RULE} ORDER BY rule, place;
+     RELEASE rules`,
+  )
+  const [, { rows }] = results as [unknown, { rows: Row[] }]
+  return rows
 }
