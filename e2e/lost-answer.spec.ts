@@ -1,7 +1,9 @@
 import { type Caller, made, newEmail, withCookie } from './caller'
 import { CONFIRM, expect, newMerchant, test } from './fixtures'
 import { LOST, loseAnswer, pressTwice } from './lost-answer'
+import { subscribe } from './membership'
 import { newPrice } from './price'
+import { untilHeard } from './until-heard'
 
 // The request of a form reaches the server, and the answer does not reach the browser. Whoever tries again gets what was
 // done the first time.
@@ -58,16 +60,52 @@ test.describe('the dashboard', () => {
     expect(await countOf(server, '/v1/catalog/products')).toBe(1)
   })
 
-  test('offline, no link leads away: the page stays, and says why', async ({ page, merchant }) => {
+  test('offline, a press on a link waits and says why, and leads there when the connection is back', async ({
+    page,
+    merchant,
+  }) => {
     expect(merchant).toBeTruthy()
+    await untilHeard(page)
     await page.context().setOffline(true)
     await page.getByRole('link', { name: 'Customers' }).first().click()
     await expect(page.getByText('You are offline, so this page stays.')).toBeVisible()
     await expect(page).toHaveURL('/dashboard/sandbox')
     await page.context().setOffline(false)
-    await expect(page.getByText('You are offline')).toHaveCount(0)
-    await page.getByRole('link', { name: 'Customers' }).first().click()
     await expect(page).toHaveURL('/dashboard/sandbox/customers')
+    await expect(page.getByText('You are offline')).toHaveCount(0)
+  })
+
+  test('a press in a menu is not lost in the moment in which the network changes', async ({
+    page,
+    merchant,
+  }) => {
+    expect(merchant).toBeTruthy()
+    const terms = { balancePaisa: '50000', amountPaisa: '50000' }
+    const { id } = await subscribe(withCookie(page), terms)
+    await page.goto(`/dashboard/sandbox/subscriptions/${id}`)
+    await untilHeard(page)
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: 'Change the plan' }).click()
+    await page.context().setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Change the plan' })).toBeVisible()
+  })
+
+  test('offline, a press on a link is forgotten when the person does something else', async ({
+    page,
+    merchant,
+  }) => {
+    expect(merchant).toBeTruthy()
+    await untilHeard(page)
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: 'Customers' }).first().click()
+    await expect(page.getByText('You are offline')).toBeVisible()
+    await page.getByRole('heading', { level: 1 }).first().click()
+    await page.context().setOffline(false)
+    await expect(page.getByText('You are offline')).toHaveCount(0)
+    // A page that was on its way would come instead of this one.
+    await page.getByRole('link', { name: 'Invoices' }).first().click()
+    await expect(page).toHaveURL('/dashboard/sandbox/invoices')
   })
 })
 

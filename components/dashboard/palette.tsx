@@ -47,7 +47,9 @@ export function Palette({ actions, isOpen, onClose }: PaletteProps) {
   const open = (href: string | null) => {
     onClose()
     setTyped('')
-    if (href && !mustStay()) router.push(href)
+    if (!href) return
+    const go = () => router.push(href)
+    if (!mustStay(go)) go()
   }
   const places = matching(
     placesOf(environment).flatMap((group) => group.places),

@@ -1,6 +1,6 @@
 'use client'
 
-import { createContext, use, useCallback, useEffect, useState } from 'react'
+import { createContext, use, useCallback, useEffect, useRef, useState } from 'react'
 import { Notice } from '@/components/ui/notice'
 import type { Messages } from '@/messages/catalogue'
 
@@ -9,8 +9,11 @@ export type ConnectionWords = Messages['connection']
 
 interface Connection {
   words: ConnectionWords
-  /** Whether the browser is offline, so that no other page can come. It then says so. */
-  mustStay(): boolean
+  /**
+   * Whether the browser is offline, so that no other page can come. It then says so, and goes on when the connection is back,
+   * unless the person does something else before.
+   */
+  mustStay(goOn: () => void): boolean
 }
 
 const ConnectionContext = createContext<Connection | null>(null)
@@ -22,22 +25,42 @@ export function useConnection(): Connection {
   return connection
 }
 
-/** Offline, links and searches of the page stay where they are: the browser's own page would replace what was typed. */
+/**
+ * Offline, links and searches of the page stay where they are: the browser's own page would replace what was typed. A browser
+ * is offline for a moment whenever its network changes, so the press is not lost: the page goes on when the connection is back.
+ */
 export function ConnectionScope({ words, children }: { words: ConnectionWords; children: React.ReactNode }) {
   const [isHeld, setIsHeld] = useState(false)
-  const mustStay = useCallback(() => {
+  const held = useRef<(() => void) | null>(null)
+  const mustStay = useCallback((goOn: () => void) => {
+    held.current = navigator.onLine ? null : goOn
     setIsHeld(!navigator.onLine)
     return !navigator.onLine
   }, [])
   useEffect(() => {
-    const hold = (event: Event) => leavesPage(event) && mustStay() && event.preventDefault()
-    const release = () => setIsHeld(false)
+    // Who presses or types something else does not want to leave any more.
+    const forget = () => {
+      held.current = null
+    }
+    const hold = (event: Event) => {
+      forget()
+      const goOn = wayOut(event)
+      if (goOn && mustStay(goOn)) event.preventDefault()
+    }
+    const release = () => {
+      const goOn = held.current
+      forget()
+      setIsHeld(false)
+      goOn?.()
+    }
     window.addEventListener('click', hold, true)
     window.addEventListener('submit', hold, true)
+    window.addEventListener('input', forget, true)
     window.addEventListener('online', release)
     return () => {
       window.removeEventListener('click', hold, true)
       window.removeEventListener('submit', hold, true)
+      window.removeEventListener('input', forget, true)
       window.removeEventListener('online', release)
     }
   }, [mustStay])
@@ -55,14 +78,19 @@ export function ConnectionScope({ words, children }: { words: ConnectionWords; c
   )
 }
 
-/** Whether it asks for another page in this window. */
-function leavesPage(event: Event): boolean {
+/** How to do it once more, if it asks for another page in this window. */
+function wayOut(event: Event): (() => void) | null {
   const { target } = event
   // A form with a script of its own has no address to go to.
-  if (target instanceof HTMLFormElement && event.type === 'submit')
+  if (target instanceof HTMLFormElement && event instanceof SubmitEvent)
     return target.method === 'get' && !target.action.startsWith('javascript:')
+      ? () => target.isConnected && target.requestSubmit(event.submitter)
+      : null
+  // It opens in another window.
+  if (event instanceof MouseEvent && (event.metaKey || event.ctrlKey || event.shiftKey)) return null
   const link =
     target instanceof Element && event.type === 'click' && target.closest<HTMLAnchorElement>('a[href]')
-  if (!link || link.target === '_blank' || !link.protocol.startsWith('http')) return false
-  return link.href.split('#')[0] !== window.location.href.split('#')[0] || !link.hash
+  if (!link || link.target === '_blank' || !link.protocol.startsWith('http')) return null
+  const isOfThisPage = link.hash && link.href.split('#')[0] === window.location.href.split('#')[0]
+  return isOfThisPage ? null : () => link.isConnected && link.click()
 }
