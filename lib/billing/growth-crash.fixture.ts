@@ -1,0 +1,19 @@
+import type { InvoiceId, PaymentId, SubscriptionId } from '@/lib/core/id'
+import { changeSubscription } from '@/lib/subscription/change'
+import { ctxOf } from '@/lib/testing/business'
+import { refundInvoice } from './refund-invoice'
+import { reversePayment } from './reverse-payment'
+
+// A process that growth-crash.test.ts starts, and kills in the middle of its transaction.
+
+const [what, businessId, id] = process.argv.slice(2)
+const ctx = await ctxOf(businessId as never)
+const WORK: Record<string, () => Promise<unknown>> = {
+  change: () => changeSubscription(ctx, id as SubscriptionId, { quantity: 3, when: 'now' }),
+  less: () => changeSubscription(ctx, id as SubscriptionId, { quantity: 1, when: 'now' }),
+  refund: () => refundInvoice(ctx, id as InvoiceId, {}),
+  reverse: () => reversePayment(ctx, id as PaymentId, { reason: 'The cheque came back.' }),
+}
+process.send?.('working')
+await WORK[what as string]?.()
+process.exit(0)
