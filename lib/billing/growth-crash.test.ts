@@ -30,7 +30,7 @@ async function member() {
 
 /** All that such a step changes, in words. */
 async function booksOf(ctx: Ctx, { id, customerId }: { id: string; customerId: string }) {
-  const [row] = await query(
+  const [row] = await query<Record<string, unknown>>(
     `SELECT s.quantity, s.status, s.paid_ahead,
        (SELECT count(*)::int FROM invoices i WHERE i.subscription_id = s.id) AS invoices,
        (SELECT sum(i.refunded_paisa)::text FROM invoices i WHERE i.subscription_id = s.id) AS refunded,
