@@ -5,6 +5,7 @@ import { benchApi } from './api/bench'
 import { benchBytes } from './bytes/bench'
 import { benchChaos } from './chaos/bench'
 import { compare } from './compare/compare'
+import { benchCounter } from './counter/bench'
 import { benchDashboard } from './dashboard/bench'
 import { benchDebts } from './debts/bench'
 import { benchDeliveries } from './deliveries/bench'
@@ -32,6 +33,7 @@ const BENCHES: Record<string, Bench> = {
   api: benchApi,
   lists: benchLists,
   dashboard: benchDashboard,
+  counter: benchCounter,
   pages: benchPages,
   lighthouse: benchLighthouse,
   rolling: benchRolling,

@@ -1,79 +1,156 @@
-import { made, withCookie } from './caller'
+import { cardOf, comeToDesk, countPayments, expectRecorded, newMember, openDesk, searchBox } from './desk'
 import { expect, test } from './fixtures'
 import { problemsOf } from './problems'
+import { scan } from './scanner'
+import { Taps } from './taps'
 
 const SIZES = [
-  [360, 740],
+  [390, 844],
   [1024, 768],
 ] as const
 
-test('somebody walks in, pays cash, comes back, and the cash is counted in the evening', async ({
+test.use({ viewport: { width: 1024, height: 768 } })
+
+test('a member is found by four digits and pays cash in three taps', async ({ page, merchant: _ }) => {
+  const { owner, priceId } = await openDesk(page)
+  await newMember(owner, priceId, { name: 'Bishnu Maya Rai', phone: '9812345678' })
+  await newMember(owner, priceId, { name: 'Asha Gurung', phone: '9845670001' })
+  const taps = await Taps.on(page)
+  await comeToDesk(page)
+  // The page is there, and the field has the focus: nothing is pressed to type.
+  await expect(searchBox(page)).toBeFocused()
+  await page.keyboard.type('4567')
+  await page.getByRole('button', { name: /Bishnu Maya Rai/ }).click()
+  const card = cardOf(page, 'Bishnu Maya Rai')
+  await expect(card).toContainText(/Paid until \d+ \S+ 20\d\d \(\d+ \S+ 20\d\d\)/)
+  await card.getByRole('button', { name: /Take payment/ }).click()
+  await card.getByRole('button', { name: /Take Rs\s1,500\.00/ }).click()
+  await expectRecorded(page, 'Rs\u00a01,500.00')
+  taps.expect(
+    expect.stringContaining('Bishnu Maya Rai') as never,
+    expect.stringContaining('Take payment') as never,
+    expect.stringContaining('1,500.00') as never,
+  )
+  await expect(page.getByText('The receipt goes by SMS to +9779812345678.')).toBeVisible()
+  expect(await countPayments(owner)).toBe(3)
+
+  // The receipt is for paper.
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: /Print the receipt/ }).click()
+  const receipt = await opened
+  await expect(receipt.getByRole('article', { name: 'Receipt' })).toContainText('Bishnu Maya Rai')
+  await expect(receipt.getByRole('article', { name: 'Receipt' })).toContainText(/Rs\s1,500\.00/)
+  expect(await problemsOf(receipt)).toEqual([])
+  await receipt.close()
+})
+
+test('somebody new begins with cash in one form, and pays three months ahead later', async ({
   page,
   merchant: _,
 }) => {
-  const owner = withCookie(page)
-  const product = await made<{ id: string }>(owner.post('/v1/catalog/products', { name: 'Gym' }))
-  const terms = { productId: product.id, amountPaisa: '150000', currency: 'NPR', interval: 'month' }
-  await made(owner.post('/v1/catalog/prices', terms))
-
-  await page.goto('/dashboard/sandbox/counter')
-  await page.getByLabel('Name', { exact: true }).fill('Bishnu Maya Rai')
+  const { owner } = await openDesk(page)
+  await searchBox(page).fill('Sita Magar')
+  await expect(page.getByText('Nobody is found for “Sita Magar”.')).toBeVisible()
+  await page.getByRole('button', { name: /Somebody new/ }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Sita Magar')
   await page.getByLabel('Phone', { exact: true }).fill('9812345678')
-  await page.getByRole('button', { name: 'Take the money and begin' }).click()
-  const member = page.getByRole('list', { name: 'Members' }).getByRole('listitem')
-  await expect(member).toContainText('Bishnu Maya Rai')
-  await expect(member).toContainText('Active')
-  await expect(member).toContainText('Paid until')
+  await page.getByRole('button', { name: /Take Rs\s1,500\.00 and begin/ }).click()
+  const card = cardOf(page, 'Sita Magar')
+  await expect(card).toContainText('Active')
+  await expectRecorded(page, 'Rs\u00a01,500.00')
+  const paidUntil = await card.locator('time').getAttribute('datetime')
 
-  // She comes back with the money of the next month: found by four digits, and two presses take it.
-  await page.getByRole('searchbox').fill('4567')
-  await page.getByRole('searchbox').press('Enter')
-  await expect(member).toContainText('Bishnu Maya Rai')
-  await member.getByRole('button', { name: 'Record payment' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText(/Rs\s1,500\.00/)
-  await dialog.getByRole('button', { name: 'Record payment' }).click()
-  await expect(page.getByRole('status').filter({ hasText: /Rs\s1,500\.00 is recorded\./ })).toBeVisible()
-  const receipt = await page.request.get(
-    (await member.getByRole('link', { name: 'Last receipt' }).getAttribute('href')) ?? '',
-  )
-  expect(await receipt.text()).toContain('Bishnu Maya Rai')
+  await card.getByRole('button', { name: /Take payment/ }).click()
+  await card.getByText('3 months', { exact: true }).click()
+  await card.getByText('QR', { exact: true }).click()
+  await card.getByRole('button', { name: /Take Rs\s4,500\.00/ }).click()
+  await expectRecorded(page, 'Rs\u00a04,500.00')
+  await expect(card.locator('time')).not.toHaveAttribute('datetime', String(paidUntil))
+  const { data } = await owner.get<{ items: { method: string; invoiceIds: string[] }[] }>('/v1/payments')
+  expect(data.items.map(({ method, invoiceIds }) => [method, invoiceIds.length])).toEqual([
+    ['qr', 3],
+    ['cash', 1],
+  ])
+
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height })
     expect(await problemsOf(page)).toEqual([])
-    await page.setViewportSize({ width, height })
-    await page.screenshot({ path: test.info().outputPath(`counter-${width}.png`), fullPage: true })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height })
+      await page.emulateMedia({ colorScheme })
+      const path = test.info().outputPath(`counter-${width}-${colorScheme}.png`)
+      await page.screenshot({ path, fullPage: true })
+    }
   }
+})
 
-  await page.goto('/dashboard/sandbox/payments')
-  await expect(page.getByRole('row', { name: /Bishnu Maya Rai/ })).toHaveCount(2)
-  await page
-    .getByRole('row', { name: /Bishnu Maya Rai/ })
-    .first()
-    .getByRole('link')
+test('a scanned card opens its member wherever the focus is, and changes nothing that was typed', async ({
+  page,
+  merchant: _,
+}) => {
+  const { owner, priceId } = await openDesk(page)
+  await newMember(owner, priceId, { name: 'Maya Tamang', phone: '9812345678', externalId: 'GYM-7431' })
+  await newMember(owner, priceId, { name: 'Nabin Karki', phone: '9845670001', externalId: 'GYM-7432' })
+  await comeToDesk(page)
+  await scan(page, 'GYM-7431')
+  await expect(cardOf(page, 'Maya Tamang')).toBeVisible()
+
+  // On a button: it is not pressed.
+  await cardOf(page, 'Maya Tamang')
+    .getByRole('button', { name: /Take payment/ })
+    .focus()
+  await scan(page, 'GYM-7432')
+  await expect(cardOf(page, 'Nabin Karki')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Take Rs/ })).toHaveCount(0)
+
+  // In a field of a form: the form is not sent.
+  await cardOf(page, 'Nabin Karki')
+    .getByRole('button', { name: /Take payment/ })
     .click()
-  await page.getByRole('button', { name: 'Reverse' }).click()
-  const asked = page.getByRole('alertdialog')
-  await expect(asked).toContainText(/A credit note takes back Rs\s1,500\.00 of one invoice\./)
-  await asked.getByLabel('Reason').fill('Typed twice.')
-  await asked.getByRole('button', { name: 'Reverse payment' }).click()
-  await expect(page.getByText(/The reason given: “Typed twice\.”/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Reverse' })).toHaveCount(0)
+  await page.getByText('Reference or note').click()
+  await page.getByLabel('Reference', { exact: true }).fill('R-7')
+  await page.getByLabel('Reference', { exact: true }).focus()
+  await scan(page, 'GYM-7431')
+  await expect(cardOf(page, 'Maya Tamang')).toBeVisible()
+  expect(await countPayments(owner)).toBe(2)
 
-  await page.goto('/dashboard/sandbox/payments/day')
-  await page.getByLabel('Counted in the drawer').fill('1400')
-  await page.getByLabel('Note').fill('A note of Rs 100 is missing.')
-  await page.getByRole('button', { name: 'Show' }).click()
-  const sheet = page.getByRole('main')
-  await expect(sheet).toContainText(/Cash expected\s*Rs\s1,500\.00/)
-  await expect(sheet).toContainText(/Difference\s*[-−]Rs\s100\.00/)
-  await expect(sheet).toContainText(/Reversed since\s*Rs\s1,500\.00/)
-  for (const [width, height] of SIZES) {
-    await page.setViewportSize({ width, height })
-    expect(await problemsOf(page)).toEqual([])
-    await page.screenshot({ path: test.info().outputPath(`day-${width}.png`), fullPage: true })
-  }
-  const link = page.getByRole('link', { name: 'Download CSV' })
-  const csv = await page.request.get((await link.getAttribute('href')) ?? '')
-  expect(await csv.text()).toContain('All together,,,1500.00')
+  await scan(page, 'GYM-9999')
+  await expect(page.getByText('Nobody is found for “GYM-9999”.')).toBeVisible()
+})
+
+test('the desk works by keyboard alone', async ({ page, merchant: _ }) => {
+  const { owner, priceId } = await openDesk(page)
+  for (const [name, phone] of [
+    ['Kiran Sherpa', '9812345678'],
+    ['Kiran Thapa', '9845670001'],
+  ] as const)
+    await newMember(owner, priceId, { name, phone })
+  await page.keyboard.press('F2')
+  await page.keyboard.type('kiran')
+  await expect(page.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(2)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(cardOf(page, 'Kiran Thapa')).toBeVisible()
+  await page.keyboard.press('F4')
+  await expect(page.getByRole('button', { name: /Take Rs/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expectRecorded(page, 'Rs\u00a01,500.00')
+  expect(await countPayments(owner)).toBe(3)
+  await expect(page.getByRole('button', { name: /Next person/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(searchBox(page)).toBeFocused()
+  await expect(searchBox(page)).toHaveValue('')
+
+  await page.keyboard.press('F8')
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  await page.keyboard.type('Deepa Rai')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('9800000002')
+  await page.keyboard.press('Enter')
+  await expect(cardOf(page, 'Deepa Rai')).toBeVisible()
+  expect(await countPayments(owner)).toBe(4)
+  await page.keyboard.press('Escape')
+  await expect(searchBox(page)).toBeFocused()
 })

@@ -21,13 +21,7 @@ export const FORM_FIELDS: Record<string, (body: Record<string, unknown>) => Form
     periodEnd: '2026-12-19',
     timeZone: 'Asia/Kathmandu',
   }),
-  sellToWalkInWithForm: ({ name, phone, priceId }) => ({
-    name: String(name),
-    phone: String(phone),
-    priceId: String(priceId),
-    periods: '2',
-    method: 'cash',
-  }),
+  countDrawerWithForm: ({ note }) => ({ date: '2026-11-21', countedPaisa: '1500', note: String(note) }),
   createCouponWithForm: ({ code }) => ({
     couponCode: String(code),
     kind: 'percent',

@@ -16,6 +16,7 @@ export class Visitor {
   constructor(
     private readonly origin: string,
     private readonly cookie: string,
+    private readonly headers: http.OutgoingHttpHeaders = {},
   ) {}
 
   /** @throws {Error} if the page is not there, leads elsewhere, or shows that something failed. */
@@ -47,7 +48,10 @@ export class Visitor {
 
   #get(path: string, startedAt: number): Promise<{ status: number; body: Buffer; firstMs: number }> {
     return new Promise((resolve, reject) => {
-      const options = { agent: this.#agent, headers: { cookie: this.cookie, accept: 'text/html' } }
+      const options = {
+        agent: this.#agent,
+        headers: { cookie: this.cookie, accept: 'text/html', ...this.headers },
+      }
       const request = http.get(`${this.origin}${path}`, options, (response) => {
         const firstMs = performance.now() - startedAt
         const chunks: Buffer[] = []

@@ -3,14 +3,16 @@
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { use, useEffect, useRef, useState } from 'react'
+import { use, useCallback, useEffect, useRef, useState } from 'react'
 import { useConnection } from '@/components/form/connection-scope'
+import type { WireFound } from '@/lib/search/present'
+import { askApi } from './ask-api'
 import { EnvironmentContext } from './environment-context'
 import { FoundObject } from './found-object'
 import { objectPath } from './object-path'
 import { PlaceIcon } from './place-icon'
 import { placeHref, placesOf } from './places'
-import { useFound } from './use-found'
+import { useAnswers } from './use-answers'
 
 interface PaletteProps {
   actions: readonly { title: string; path: string }[]
@@ -37,7 +39,12 @@ export function Palette({ actions, isOpen, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
-  const found = useFound(environment, typed)
+  const find = useCallback(
+    (text: string, signal: AbortSignal) =>
+      askApi<WireFound>(environment, '/v1/merchant/search', text, signal),
+    [environment],
+  )
+  const found = useAnswers(find, typed)
   useEffect(() => {
     if (!isOpen) return dialog.current?.close()
     dialog.current?.showModal()

@@ -57,6 +57,7 @@ export const AUDIT_ACTIONS = {
   'subscription.resumed': { says: 'Took back the cancellation of a subscription', inEnvironment: true },
   'payment.recorded': { says: 'Recorded a payment outside of the wallet', inEnvironment: true },
   'payment.reversed': { says: 'Reversed a payment outside of the wallet', inEnvironment: true },
+  'drawer.counted': { says: 'Counted the cash in a drawer', inEnvironment: true },
   'payment_question.answered': { says: 'Answered a question about a payment', inEnvironment: true },
   'import.checked': { says: 'Sent a file to import', inEnvironment: true },
   'import.started': { says: 'Started an import', inEnvironment: true },

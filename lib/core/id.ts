@@ -9,6 +9,7 @@ export const PREFIXES = {
   aud: 'audit entry',
   biz: 'business',
   cn: 'credit note',
+  cnt: 'count of a drawer',
   cpn: 'coupon',
   cs: 'checkout session',
   cus: 'customer',

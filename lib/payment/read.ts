@@ -6,7 +6,8 @@ import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import { query } from '@/lib/infra/database/db'
 import { prisma } from '@/lib/infra/database/prisma'
 import { type Filter, listTenantPage } from '@/lib/infra/database/tenant-list'
-import type { PaymentModel } from '@/prisma/generated/models'
+import type { Tx } from '@/lib/infra/database/transaction'
+import type { PaymentModel, SubscriptionModel } from '@/prisma/generated/models'
 import { shownRecorder } from './own'
 import type { ListPaymentsQuery } from './schema'
 import { payments } from './table'
@@ -54,18 +55,34 @@ export async function listPayments(ctx: Ctx, wanted: ListPaymentsQuery): Promise
   return listTenantPage<PaymentView>(ctx, list)
 }
 
+/** What a person at the counter sees of a payment: they print it again. */
+export type LastPayment = Pick<PaymentModel, 'id' | 'amountPaisa' | 'receivedAt'>
+
 const LAST_PAID = `
-SELECT DISTINCT ON (subscription_id) subscription_id, invoice_ids[cardinality(invoice_ids)] AS invoice_id
+SELECT DISTINCT ON (subscription_id) subscription_id, id, amount_paisa, received_at
 FROM payments
 WHERE business_id = $1 AND environment = $2 AND customer_id = ANY ($3::uuid[]) AND reversed_at IS NULL
+  AND ($4::uuid IS NULL OR member_id = $4)
 ORDER BY subscription_id, id DESC`
 
-/** The invoice of the last payment outside the wallet for each subscription of some customers: its page is the receipt. */
-export async function listReceipts(
-  { businessId, environment }: Ctx,
+/** The last payment outside the wallet for each subscription of some customers. To a cashier those of others are not there. */
+export async function listLastPayments(
+  ctx: Ctx,
   customerIds: readonly string[],
-): Promise<Map<string, string>> {
-  const key = [businessId, environment, arrayParameter(customerIds)]
-  const rows = await query<{ subscriptionId: string; invoiceId: string }>(LAST_PAID, key)
-  return new Map(rows.map(({ subscriptionId, invoiceId }) => [subscriptionId, invoiceId]))
+): Promise<Map<string, LastPayment>> {
+  const { businessId, environment } = ctx
+  const key = [businessId, environment, arrayParameter(customerIds), await shownRecorder(ctx)]
+  const rows = await query<LastPayment & { subscriptionId: string }>(LAST_PAID, key)
+  return new Map(rows.map(({ subscriptionId, ...last }) => [subscriptionId, last]))
+}
+
+const FIRST = `SELECT ${payments.columnList()} FROM payments
+  WHERE business_id = $1 AND environment = $2 AND customer_id = $3 AND subscription_id = $4 ORDER BY id LIMIT 1`
+
+/** The payment with which a subscription began. Null: it began without one. */
+export async function findFirstPayment(
+  tx: Tx,
+  { businessId, environment, customerId, id }: SubscriptionModel,
+): Promise<PaymentModel | null> {
+  return (await tx.query<PaymentModel>(FIRST, [businessId, environment, customerId, id]))[0] ?? null
 }

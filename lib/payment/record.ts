@@ -68,7 +68,8 @@ export async function recordPayment(
 
 type Recorder = Pick<PaymentModel, 'memberId' | 'apiKeyId' | 'recorderName'>
 
-async function recorderOf(tx: Tx, { actor, businessId }: Ctx): Promise<Recorder> {
+/** Who acts: a member, a key, or Khata itself. */
+export async function recorderOf(tx: Tx, { actor, businessId }: Ctx): Promise<Recorder> {
   const one = async (text: string, id: string | null) =>
     id ? (await tx.query<{ id: string; name: string }>(text, [businessId, id]))[0] : undefined
   const member = actor.kind === 'merchant' ? await one(MEMBER, fromWire('acc', actor.id)) : undefined

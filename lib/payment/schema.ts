@@ -78,12 +78,17 @@ export const listPaymentsQuery = z.strictObject({
 })
 export type ListPaymentsQuery = z.output<typeof listPaymentsQuery>
 
+/** A day of the cash sheet. */
+export const paymentDay = z.iso
+  .date()
+  .refine((day) => day >= '2000' && day < '2200', 'must be a day from 2000 to 2199.')
+  .meta({
+    description: 'The day, in the time zone of the business. Without it: today.',
+    examples: ['2026-11-23'],
+  })
+
 export const paymentSummaryQuery = z.strictObject({
-  date: z.iso
-    .date()
-    .refine((day) => day >= '2000' && day < '2200', 'must be a day from 2000 to 2199.')
-    .optional()
-    .meta({ description: 'The day, in the time zone of the business. Without it: today.' }),
+  date: paymentDay.optional(),
   recordedBy: recordedBy.optional(),
 })
 export type PaymentSummaryQuery = z.output<typeof paymentSummaryQuery>

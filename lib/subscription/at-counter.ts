@@ -11,6 +11,8 @@ const AT_COUNTER: readonly string[] = [
   'collection',
   'payment',
   'skipTrial',
+  // The first period is shorter, and costs its share.
+  'anchor',
   'metadata',
 ]
 

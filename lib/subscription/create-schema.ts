@@ -11,7 +11,13 @@ const LAST_DAY = { gregorian: 31, bs: 32 }
 
 const anchor = z
   .strictObject({
-    calendar: z.enum(CALENDARS).meta({ description: 'That of the price.', examples: ['gregorian'] }),
+    calendar: z
+      .enum(CALENDARS)
+      .optional()
+      .meta({
+        description: 'That of the price. Without it: that of the price, too.',
+        examples: ['gregorian'],
+      }),
     day: z
       .int()
       .min(1)
@@ -21,7 +27,7 @@ const anchor = z
         examples: [1],
       }),
   })
-  .refine(({ calendar, day }) => day <= LAST_DAY[calendar], {
+  .refine(({ calendar = 'bs', day }) => day <= LAST_DAY[calendar], {
     path: ['day'],
     message: `must be at most ${LAST_DAY.gregorian} in the Gregorian calendar.`,
   })
@@ -29,6 +35,12 @@ const anchor = z
     description:
       'The day on which all periods begin, at midnight at your business. Only for prices by the month or the year. The first period ends on the next such day, and costs its share of a whole one.',
   })
+
+const paidUntil = z.union([instant, z.iso.date()]).meta({
+  description:
+    'For a customer who has paid you until then in another way: in the future, at most three years ahead. The subscription is `active` now, nothing is charged, and its periods are counted from that instant. A date without a time is its first instant in the time zone of your business.',
+  examples: ['2027-01-15'],
+})
 
 export const createSubscriptionInput = z
   .strictObject({
@@ -42,14 +54,7 @@ export const createSubscriptionInput = z
       description:
         'Until when it is free, instead of the trial of the price: in the future, at most two years ahead.',
     }),
-    paidUntil: z
-      .union([instant, z.iso.date()])
-      .optional()
-      .meta({
-        description:
-          'For a customer who has paid you until then in another way: in the future, at most three years ahead. The subscription is `active` now, nothing is charged, and its periods are counted from that instant. A date without a time is its first instant in the time zone of your business.',
-        examples: ['2027-01-15'],
-      }),
+    paidUntil: paidUntil.optional(),
     anchor: anchor.optional(),
     couponCode: couponCode.optional(),
     quantity: quantity.optional(),
@@ -83,11 +88,24 @@ export const createSubscriptionInput = z
   })
 export type CreateSubscriptionInput = z.output<typeof createSubscriptionInput>
 
-export const walkInInput = z.strictObject({
-  name: customerName,
-  phone: customerPhone,
-  priceId: wireId('price'),
-  quantity: quantity.optional(),
-  payment: payPeriodsInput.meta({ description: 'What they have paid you for the first periods.' }),
-})
+export const walkInInput = z
+  .strictObject({
+    name: customerName,
+    phone: customerPhone,
+    priceId: wireId('price'),
+    quantity: quantity.optional(),
+    anchor: anchor.optional(),
+    payment: payPeriodsInput
+      .optional()
+      .meta({ description: 'What they have paid you for the first periods. This or `paidUntil` is needed.' }),
+    paidUntil: paidUntil.optional(),
+  })
+  .superRefine(({ payment, paidUntil: until, anchor: day }, context) => {
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    if ((payment === undefined) === (until === undefined))
+      refuse('payment', 'or paidUntil is needed, and not both.')
+    if (day !== undefined && until !== undefined)
+      refuse('anchor', 'excludes paidUntil: periods are counted from its end.')
+  })
 export type WalkInInput = z.output<typeof walkInInput>

@@ -59,7 +59,7 @@ export function countFromDay(
     )
   if (rule.interval !== 'month' && rule.interval !== 'year')
     throw invalidParameter('anchor', 'is only for prices by the month or the year.')
-  if (anchor.calendar !== rule.calendar)
+  if (anchor.calendar !== undefined && anchor.calendar !== rule.calendar)
     throw invalidParameter('anchor.calendar', `must be that of the price, which is ${rule.calendar}.`)
   const now = subscription.anchorAt
   const { anchorAt, index } = anchorOnDay(rule, anchor.day, now)

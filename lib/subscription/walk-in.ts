@@ -2,18 +2,20 @@ import type { CustomerId } from '@/lib/core/id'
 import { createCustomer } from '@/lib/customer/create'
 import type { CustomerView } from '@/lib/customer/present'
 import { type Ctx, transact } from '@/lib/infra/ctx'
-import type { SubscriptionModel } from '@/prisma/generated/models'
+import { findFirstPayment } from '@/lib/payment/read'
+import type { PaymentModel, SubscriptionModel } from '@/prisma/generated/models'
 import { createSubscription } from './create'
 import type { WalkInInput } from './create-schema'
 
 /**
- * Somebody walks in and pays at the counter: the customer, the subscription and its payment in one transaction.
+ * Somebody walks in and pays at the counter, or has paid elsewhere until a day: the customer, the subscription and its payment in
+ * one transaction.
  * @throws {DomainError} as `createSubscription`.
  */
 export function sellToWalkIn(
   ctx: Ctx,
   { name, phone, ...terms }: WalkInInput,
-): Promise<{ customer: CustomerView; subscription: SubscriptionModel }> {
+): Promise<{ customer: CustomerView; subscription: SubscriptionModel; payment: PaymentModel | null }> {
   return transact(ctx, async (tx) => {
     const within = { ...ctx, tx }
     const customer = await createCustomer(within, { name, phone })
@@ -23,6 +25,7 @@ export function sellToWalkIn(
       collection: 'outside',
       skipTrial: false,
     } as const
-    return { customer, subscription: await createSubscription(within, begun) }
+    const subscription = await createSubscription(within, begun)
+    return { customer, subscription, payment: await findFirstPayment(tx, subscription) }
   })
 }

@@ -32,6 +32,7 @@ export const AUDITED: Readonly<Record<string, AuditAction | readonly AuditAction
   paySubscriptionOutside: 'payment.recorded',
   sellToWalkIn: 'payment.recorded',
   reversePayment: 'payment.reversed',
+  countDrawer: 'drawer.counted',
   refundInvoice: 'invoice.refunded',
   createWebhookEndpoint: 'webhook_endpoint.created',
   updateWebhookEndpoint: 'webhook_endpoint.updated',

@@ -89,6 +89,9 @@ export const INVOICE_SCENES: Record<string, Scene> = {
     },
   },
   listPayments: { query: ({ cus }) => ({ customerId: cus as string, method: 'cash' }) },
+  listDrawerCounts: { query: () => ({ date: '2026-11-21' }) },
+  countDrawer: { body: () => ({ countedPaisa: '150000', note: 'A note of Rs 100 is missing.' }) },
+  findMembers: { query: () => ({ q: 'asha' }) },
   getPayment: READ,
   getPaymentSummary: { query: () => ({ date: '2026-11-21' }) },
 }

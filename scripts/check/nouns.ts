@@ -32,6 +32,7 @@ export const NOUNS = [
   'notice',
   'overview',
   'search',
+  'counter',
 ]
 
 /** What these nouns are. The engine bills by these files. The other files of the nouns are operations that bill. */

@@ -59,6 +59,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   invoices: 'invoice',
   invoice_items: 'invoice-item',
   payments: 'payment',
+  drawer_counts: 'payment',
   credit_note_counters: 'credit-note',
   credit_note_parts: 'credit-note',
   credit_notes: 'credit-note',

@@ -29,6 +29,7 @@ const REASONS: Record<string, string> = {
   'sandbox-band': 'the band over every page of the sandbox',
   'catalog/image-form': 'the image of a product is a form of its own: it is sent as soon as it is chosen',
   'customers/[id]/personal-data': 'what the law gives a person: their data in one file, and its end',
+  'payments/day/rows': 'the rows of its three tables: sums, drawers, counts',
   'subscriptions/[id]/collection': 'how the money comes in: attempts, and charges to come',
   'subscriptions/[id]/pause': 'how a pause begins and ends, with what each of them does',
   'subscriptions/[id]/change/ask': 'makes the link with which the customer agrees to the new plan',

@@ -1,11 +1,13 @@
 import { ChevronsUpDown, CircleUserRound } from 'lucide-react'
 import Link from 'next/link'
+import { ForgetsWaiting } from '@/components/counter/forgets-waiting'
 import { DropPanel } from '@/components/dashboard/drop-panel'
 import { Form } from '@/components/form/form'
+import { toWire } from '@/lib/core/id'
 import { signOutWithForm } from '../../(auth)/sign-in/actions'
 
 interface PersonMenuProps {
-  person: { name: string; email: string }
+  person: { accountId: string; name: string; email: string }
   role: string
   securityHref: string
 }
@@ -13,7 +15,7 @@ interface PersonMenuProps {
 const ITEM = 'flex min-h-9 w-full items-center rounded-md px-2 text-left text-sm hover:bg-action-quiet'
 
 /** The person who is signed in, with what is theirs. */
-export function PersonMenu({ person: { name, email }, role, securityHref }: PersonMenuProps) {
+export function PersonMenu({ person: { accountId, name, email }, role, securityHref }: PersonMenuProps) {
   return (
     <DropPanel
       side="above"
@@ -34,11 +36,13 @@ export function PersonMenu({ person: { name, email }, role, securityHref }: Pers
       <Link href="/docs" prefetch={false} className={ITEM}>
         Documentation
       </Link>
-      <Form action={signOutWithForm}>
-        <button type="submit" className={ITEM}>
-          Sign out
-        </button>
-      </Form>
+      <ForgetsWaiting accountId={toWire('acc', accountId)}>
+        <Form action={signOutWithForm}>
+          <button type="submit" className={ITEM}>
+            Sign out
+          </button>
+        </Form>
+      </ForgetsWaiting>
     </DropPanel>
   )
 }

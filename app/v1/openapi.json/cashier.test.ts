@@ -15,8 +15,11 @@ const READS = new Set([
   ...['listInvoiceItems', 'getInvoiceItem', 'listCreditNotes', 'getCreditNote', 'getCreditNotePdf'],
   ...['listProducts', 'getProduct', 'listPrices', 'getPrice', 'getPriceUsage', 'listCoupons', 'getCoupon'],
   ...['listPayments', 'getPaymentSummary', 'listPaymentQuestions', 'getPaymentQuestion'],
+  ...['findMembers', 'listDrawerCounts'],
 ])
-const WRITES = new Set(['createCustomer', 'sellToWalkIn', 'paySubscriptionOutside', 'payInvoiceOutside'])
+const WRITES = new Set([
+  ...['createCustomer', 'sellToWalkIn', 'paySubscriptionOutside', 'payInvoiceOutside', 'countDrawer'],
+])
 /** Their own account. */
 const isOwn = ({ described }: ApiOperation) => described.tags[0] === 'Security'
 

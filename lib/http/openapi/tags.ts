@@ -67,6 +67,11 @@ const SECTIONS: Section[] = [
     description: 'Money that you got outside of the wallet: cash at the counter, a transfer, a cheque.',
   },
   {
+    name: 'Counter',
+    prefix: '/v1/counter',
+    description: 'For a desk: who somebody is, until when they have paid, and what they owe.',
+  },
+  {
     name: 'Credit notes',
     prefix: '/v1/credit-notes',
     description: 'What you took back of paid invoices: each refund has one, with a number of its own.',

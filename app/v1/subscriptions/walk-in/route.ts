@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { presentCustomer } from '@/lib/customer/present'
 import { customer } from '@/lib/customer/schema'
 import { route } from '@/lib/http/route'
+import { presentPayment } from '@/lib/payment/present'
+import { payment } from '@/lib/payment/schema'
 import { walkInInput } from '@/lib/subscription/create-schema'
 import { presentSubscription } from '@/lib/subscription/present'
 import { subscription } from '@/lib/subscription/schema'
@@ -15,11 +17,19 @@ export const POST = route({
   auth: ['apiKey', 'merchantSession'],
   scope: 'subscriptions:create',
   body: walkInInput,
-  response: z.object({ customer, subscription }),
+  response: z.object({
+    customer,
+    subscription,
+    payment: payment.nullable().meta({ description: 'The payment. Null: they have paid elsewhere.' }),
+  }),
   status: 201,
   errors: ['production_not_approved', 'price_inactive', 'calendar_ends'],
   handler: async ({ ctx, body }) => {
     const made = await sellToWalkIn(ctx, body)
-    return { customer: presentCustomer(made.customer), subscription: presentSubscription(made.subscription) }
+    return {
+      customer: presentCustomer(made.customer),
+      subscription: presentSubscription(made.subscription),
+      payment: made.payment && presentPayment(made.payment),
+    }
   },
 })

@@ -1,6 +1,7 @@
 'use server'
 
 import { formAction } from '@/app/_form/form-action'
+import { filledIn } from '@/app/_form/form-fields'
 import { POST as cancelSubscription } from '@/app/v1/subscriptions/[id]/cancel/route'
 import {
   POST as changeSubscription,
@@ -24,13 +25,17 @@ export const createSubscriptionWithForm = formAction(createSubscription, {
     customerId: form.get('customerId'),
     quantity: numberIn(form, 'quantity'),
     skipTrial: form.get('skipTrial') === 'on',
+    ...(form.get('anchor') && { anchor: { day: numberIn(form, 'anchor') } }),
+    ...filledIn(form, 'paidUntil'),
   }),
-  done: ({ id, status }, { environment }) => ({
+  done: ({ id, status, lastBilledAt }, { environment }) => ({
     goTo: `/dashboard/${environment}/subscriptions/${id}`,
     message:
       status === 'trialing'
         ? 'The trial has begun.'
-        : 'The subscription has begun, and its first period is paid.',
+        : lastBilledAt
+          ? 'The subscription has begun, and its first period is paid.'
+          : 'The subscription has begun. Nothing is charged until the day on which it is paid.',
   }),
 })
 

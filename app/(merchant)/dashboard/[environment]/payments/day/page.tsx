@@ -8,39 +8,25 @@ import { Facts } from '@/components/ui/facts'
 import { Field } from '@/components/ui/field'
 import { Money } from '@/components/ui/money'
 import { PrintButton } from '@/components/ui/print-button'
-import { SelectField } from '@/components/ui/select-field'
-import { type Column, Table } from '@/components/ui/table'
-import { calendarDate } from '@/lib/core/calendar-date'
-import { parseRupees } from '@/lib/core/money'
-import { summarizePayments } from '@/lib/payment/summary'
+import { Table } from '@/components/ui/table'
+import { dateInWords } from '@/lib/core/calendar-date'
 import { visit } from '../../../visit'
-import { METHOD_WORDS } from '../now'
-import { type Person, personId, sheetQuery } from './input'
+import { CountForm } from './form'
+import { readDay } from './read'
+import { COUNT_COLUMNS, countRow, DRAWER_COLUMNS, drawerRow, personRows, SUM_COLUMNS } from './rows'
 
 export const metadata: Metadata = { title: 'Cash sheet' }
 
-const COLUMNS: Column[] = [
-  { title: 'Recorded by', phone: 'lead' },
-  { title: 'How it came', phone: 'detail' },
-  { title: 'Payments', phone: 'aside', align: 'end' },
-  { title: 'Sum', phone: 'figure', align: 'end' },
-]
-
 type Props = PageProps<'/dashboard/[environment]/payments/day'>
 
-/** What came in on a day, by person and by how it came, and what is in the drawer. */
+/** What came in on a day, by person and by how it came, and what was counted in the drawers. */
 export default async function DayPage({ params, searchParams }: Props) {
   const { environment } = await params
-  const { ctx, may, business } = await visit(environment, 'payments:read')
-  const given = await searchParams
-  const all = await summarizePayments(ctx, sheetQuery({ date: given.date }))
-  const isOne = all.byPerson.some((person) => personId(person) === given.recordedBy)
-  const sheet = isOne
-    ? await summarizePayments(ctx, sheetQuery({ date: all.date, recordedBy: given.recordedBy }))
-    : all
-  const counted = typeof given.counted === 'string' ? parseRupees(given.counted) : null
-  const expected = BigInt(sheet.byMethod.find(({ method }) => method === 'cash')?.amountPaisa ?? 0)
+  const { ctx, may, business, role } = await visit(environment, 'payments:read')
+  const { summary, drawers, counts } = await readDay(ctx, (await searchParams).date)
+  const { date, byPerson, totalPaisa, reversedPaisa } = summary
   const here = `/dashboard/${environment}/payments`
+  const people = drawers.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <>
       <PageHead
@@ -52,7 +38,7 @@ export default async function DayPage({ params, searchParams }: Props) {
             {may('reports:read') && (
               <a
                 className={buttonClass({ look: 'quiet', size: 'small' })}
-                href={`${here}/day/export?date=${sheet.date}`}
+                href={`${here}/day/export?date=${date}`}
                 download
               >
                 Download CSV
@@ -61,56 +47,50 @@ export default async function DayPage({ params, searchParams }: Props) {
           </div>
         }
       >
-        What came in outside of the wallet on {calendarDate(new Date(`${sheet.date}T12:00:00Z`), 'UTC')}, by
+        What came in outside of the wallet on {dateInWords(new Date(`${date}T12:00:00Z`), 'UTC', 'en')}, by
         the time of receipt at {business.name}.
       </PageHead>
       <form method="get" className="flex flex-wrap items-end gap-3 print:hidden">
-        <Field label="Day" name="date" type="date" defaultValue={sheet.date} required />
-        {all.byPerson.length > 1 && (
-          <SelectField
-            label="Whose"
-            name="recordedBy"
-            defaultValue={typeof given.recordedBy === 'string' ? given.recordedBy : ''}
-            options={[{ value: '', label: 'Everybody' }, ...all.byPerson.flatMap(optionOf)]}
-          />
-        )}
-        <Field
-          label="Counted in the drawer"
-          name="counted"
-          inputMode="decimal"
-          defaultValue={typeof given.counted === 'string' ? given.counted : ''}
-        />
-        <Field
-          label="Note"
-          name="note"
-          maxLength={200}
-          defaultValue={typeof given.note === 'string' ? given.note : ''}
-        />
+        <Field label="Day" name="date" type="date" defaultValue={date} required />
         <Button type="submit" look="quiet">
           Show
         </Button>
       </form>
       <Facts
         facts={[
-          { label: 'All together', value: <Money paisa={sheet.totalPaisa} /> },
-          { label: 'Cash expected', value: <Money paisa={expected} /> },
-          { label: 'Counted', value: counted !== null && <Money paisa={counted} /> },
-          { label: 'Difference', value: counted !== null && <Money paisa={counted - expected} /> },
-          { label: 'Note', value: given.note },
-          {
-            label: 'Reversed since',
-            value: sheet.reversedPaisa !== '0' && <Money paisa={sheet.reversedPaisa} />,
-          },
+          { label: 'All together', value: <Money paisa={totalPaisa} /> },
+          { label: 'Reversed since', value: reversedPaisa !== '0' && <Money paisa={reversedPaisa} /> },
         ]}
       />
-      {sheet.byPerson.length === 0 ? (
+      {byPerson.length === 0 ? (
         <Empty>Nothing came in on this day.</Empty>
       ) : (
         <Section id="people" title="By person">
           <Table
             caption="Sums of the day by person and by how it came"
-            columns={COLUMNS}
-            rows={sheet.byPerson.flatMap(rowsOf)}
+            columns={SUM_COLUMNS}
+            rows={byPerson.flatMap(personRows)}
+          />
+        </Section>
+      )}
+      <Section id="drawers" title="Drawers">
+        {drawers.length > 0 && (
+          <Table
+            caption="The cash of each person, counted against what they recorded"
+            columns={DRAWER_COLUMNS}
+            rows={drawers.map(drawerRow)}
+          />
+        )}
+        {may('payments:write') && (
+          <CountForm date={date} people={role === 'cashier' ? [] : withOwn(people)} />
+        )}
+      </Section>
+      {counts.length > drawers.filter(({ count }) => count).length && (
+        <Section id="counts" title="All counts">
+          <Table
+            caption="All counts of the day, the newest first"
+            columns={COUNT_COLUMNS}
+            rows={counts.map((count) => countRow(count, business.timeZone))}
           />
         </Section>
       )}
@@ -118,13 +98,6 @@ export default async function DayPage({ params, searchParams }: Props) {
   )
 }
 
-const optionOf = (person: Person) => {
-  const value = personId(person)
-  return value ? [{ value, label: person.name }] : []
-}
-
-const rowsOf = (person: Person) =>
-  person.byMethod.map(({ method, count, amountPaisa }) => ({
-    key: `${personId(person)} ${method}`,
-    cells: [person.name, METHOD_WORDS[method], count, <Money key="sum" paisa={amountPaisa} />],
-  }))
+/** One's own drawer can be counted too, where one has recorded nothing. */
+const withOwn = (people: readonly { value: string; label: string }[]) =>
+  people.length > 0 ? [...people, { value: '', label: 'Your own' }] : []

@@ -29,6 +29,19 @@ export function SubscribeForm({ prices, priceId, customerId, linkHref }: Subscri
         label="Skip the trial, if the price has one"
         hint="The first period is then charged at once."
       />
+      <FormField
+        name="anchor"
+        label="All periods begin on day (optional)"
+        inputMode="numeric"
+        autoComplete="off"
+        hint="A day of the month, such as 1, for prices by the month or the year. The first period is then shorter and costs its share."
+      />
+      <FormField
+        name="paidUntil"
+        label="Paid elsewhere until (optional)"
+        type="date"
+        hint="For somebody who has paid you until a day: nothing is charged now, and the first period begins then."
+      />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SubmitButton size="small">Create subscription</SubmitButton>
         <span className="text-sm text-ink-muted">

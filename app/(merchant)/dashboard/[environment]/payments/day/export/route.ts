@@ -1,11 +1,10 @@
 import { notFound } from 'next/navigation'
-import { summarizePayments } from '@/lib/payment/summary'
 import { csvText } from '../../../../../list/csv'
 import { visit } from '../../../../visit'
 import { METHOD_WORDS } from '../../now'
-import { sheetQuery } from '../input'
+import { readDay } from '../read'
 
-const HEADS = ['Day', 'Recorded by', 'How it came', 'Payments', 'Sum']
+const HEADS = ['Day', 'Recorded by', 'How it came', 'Payments', 'Sum', 'Counted', 'Difference', 'Note']
 
 /** The sums of a day by person and by how it came, for a spreadsheet. */
 export async function GET(
@@ -14,15 +13,18 @@ export async function GET(
 ): Promise<Response> {
   const { ctx, may } = await visit((await params).environment, 'payments:read')
   if (!may('reports:read')) notFound()
-  const asked = sheetQuery({ date: new URL(request.url).searchParams.get('date') })
-  const { date, byPerson, totalPaisa } = await summarizePayments(ctx, asked)
-  const rows = byPerson.flatMap(({ name, byMethod }) =>
-    byMethod.map(({ method, count, amountPaisa }) => [
-      ...[date, name, METHOD_WORDS[method], count],
-      BigInt(amountPaisa),
-    ]),
+  const { summary, drawers } = await readDay(ctx, new URL(request.url).searchParams.get('date'))
+  const { date, byPerson, totalPaisa } = summary
+  const rows = byPerson.flatMap(({ memberId, name, byMethod }) =>
+    byMethod.map(({ method, count, amountPaisa }) => {
+      const drawer = method === 'cash' ? drawers.find(({ id }) => id === memberId) : undefined
+      const sums = [date, name, METHOD_WORDS[method], count, BigInt(amountPaisa)]
+      if (!drawer?.count) return [...sums, '', '', '']
+      const counted = BigInt(drawer.count.countedPaisa)
+      return [...sums, counted, counted - drawer.expectedPaisa, drawer.count.note]
+    }),
   )
-  const sum = [date, 'All together', '', '', BigInt(totalPaisa)]
+  const sum = [date, 'All together', '', '', BigInt(totalPaisa), '', '', '']
   return new Response(`\uFEFF${csvText([HEADS, ...rows, sum])}`, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',

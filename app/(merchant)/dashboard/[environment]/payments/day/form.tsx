@@ -1,0 +1,35 @@
+import { Form } from '@/components/form/form'
+import { FormSelect } from '@/components/form/sent-fields'
+import { FormField } from '@/components/form/sent-form'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { countDrawerWithForm } from './actions'
+
+interface CountFormProps {
+  date: string
+  /** Whose drawer can be counted. Empty: only one's own. */
+  people: readonly { value: string; label: string }[]
+}
+
+/** Counts a drawer against what should be in it. */
+export function CountForm({ date, people }: CountFormProps) {
+  return (
+    <Form
+      action={countDrawerWithForm}
+      hidden={{ date }}
+      className="grid max-w-2xl items-end gap-4 sm:grid-cols-2 print:hidden"
+    >
+      {people.length > 0 && <FormSelect name="memberId" label="Whose drawer" options={people} />}
+      <FormField
+        name="countedPaisa"
+        label="Counted, in rupees"
+        inputMode="decimal"
+        autoComplete="off"
+        required
+      />
+      <FormField name="note" label="Note (optional)" maxLength={500} autoComplete="off" />
+      <div>
+        <SubmitButton>Keep the count</SubmitButton>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,16 @@
+import { presentStanding } from '@/lib/counter/present'
+import { findMembers } from '@/lib/counter/read'
+import { members, membersQuery } from '@/lib/counter/schema'
+import { route } from '@/lib/http/route'
+
+export const GET = route({
+  operation: 'findMembers',
+  summary: 'Find members at a counter, with how they stand',
+  description:
+    'For the desk: who somebody is by four digits of the phone, a name or the id on their card, until when they have paid, what they owe, and what the next periods cost.',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'payments:read',
+  query: membersQuery,
+  response: members,
+  handler: async ({ ctx, query }) => ({ items: (await findMembers(ctx, query.q)).map(presentStanding) }),
+})

@@ -1,0 +1,173 @@
+'use client'
+
+import { use, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { askApi } from '@/components/dashboard/ask-api'
+import { EnvironmentContext } from '@/components/dashboard/environment-context'
+import { useAnswers } from '@/components/dashboard/use-answers'
+import { Button } from '@/components/ui/button'
+import { Empty } from '@/components/ui/empty'
+import { Field } from '@/components/ui/field'
+import type { WireMember } from '@/lib/counter/present'
+import { useDesk } from './desk'
+import { firstDue } from './dues'
+import { MemberCard } from './member-card'
+import { MemberRows } from './member-rows'
+import { Shortcut } from './shortcut'
+import { TakenNote } from './taken-note'
+import type { Taken } from './use-call-form'
+import { useDeskKeys } from './use-desk-keys'
+import { useScanner } from './use-scanner'
+import { WaitingList } from './waiting-list'
+import { useWaiting } from './waiting-scope'
+import { WalkIn } from './walk-in'
+
+interface CounterProps {
+  /** What the address asks for, with what the server found for it. */
+  first: { text: string; items: readonly WireMember[] }
+}
+
+/** The desk: find a member, see how they stand, take the money, sell to somebody new. */
+export function Counter({ first }: CounterProps) {
+  const environment = use(EnvironmentContext)
+  const { mayTake, maySell, timeZone, prices } = useDesk()
+  const { noteLine } = useWaiting()
+  const search = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(first.text)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const [dueId, setDueId] = useState<string | null>(null)
+  // Enter came before the answer.
+  const [wanted, setWanted] = useState('')
+  const [isSelling, setIsSelling] = useState(false)
+  const [taken, setTaken] = useState<Taken | null>(null)
+
+  const ask = useCallback(
+    async (text: string, signal: AbortSignal) => {
+      try {
+        const items = await askApi<WireMember>(environment, '/v1/counter/members', text, signal)
+        noteLine(false)
+        return items
+      } catch (error) {
+        if (signal.aborted || !(error instanceof TypeError)) throw error
+        noteLine(true)
+        throw new Error('Members cannot be looked up until the line is back.')
+      }
+    },
+    [environment, noteLine],
+  )
+  const found = useAnswers(ask, typed, first)
+  const only = found.items.length === 1 ? found.items[0] : undefined
+  const best = wanted === found.text ? found.items[0] : undefined
+  const member = found.items.find(({ id }) => id === openId) ?? exact(found) ?? only ?? best
+
+  const find = (text: string) => {
+    setTyped(text)
+    setOpenId(null)
+    setDueId(null)
+    setIsSelling(false)
+    setTaken(null)
+    setWanted('')
+  }
+  const next = () => {
+    find('')
+    search.current?.focus()
+  }
+  const open = ({ id }: WireMember) => {
+    setOpenId(id)
+    setDueId(null)
+  }
+  const finish = (done: Taken) => {
+    setTaken(done)
+    setDueId(null)
+    setIsSelling(false)
+    const customer = (done.data as { customer?: { id: string } } | undefined)?.customer
+    if (customer) {
+      setTyped(customer.id)
+      setOpenId(customer.id)
+    } else found.askAgain()
+  }
+  useScanner(find)
+  const sell = () => {
+    find('')
+    setIsSelling(maySell && prices.length > 0)
+  }
+  useDeskKeys({
+    find: next,
+    take: () => setDueId((mayTake && member && firstDue(member)?.id) || null),
+    sell,
+    print: () => document.querySelector<HTMLElement>('a[data-receipt]')?.click(),
+    leave: () => (dueId ? setDueId(null) : next()),
+  })
+  // What waited and was sent shows in how the member stands.
+  const { calls } = useWaiting()
+  const look = useEffectEvent(() => found.askAgain())
+  const count = useRef(calls.length)
+  useEffect(() => {
+    if (calls.length < count.current) look()
+    count.current = calls.length
+  }, [calls.length])
+
+  // After a reload the same member is open.
+  const { text } = found
+  useEffect(() => {
+    history.replaceState(null, '', text ? `?${new URLSearchParams({ q: text })}` : location.pathname)
+  }, [text])
+
+  const mayOffer = maySell && prices.length > 0 && !isSelling
+  return (
+    <div className="flex flex-col gap-6">
+      <WaitingList />
+      {taken && <TakenNote taken={taken} member={member} onNext={next} />}
+      <search className="flex flex-wrap items-end gap-3">
+        <form
+          className="min-w-64 flex-1"
+          onSubmit={(event) => {
+            event.preventDefault()
+            setWanted(typed.trim())
+          }}
+        >
+          <Field
+            ref={search}
+            name="q"
+            type="search"
+            scale="large"
+            label="Four digits of the phone, a name, or a scanned card"
+            value={typed}
+            onChange={({ target }) => find(target.value)}
+            onKeyDown={(event) => {
+              const row = document.querySelector<HTMLElement>('ul[aria-label="Members"] button')
+              if (event.key !== 'ArrowDown' || !row) return
+              event.preventDefault()
+              row.focus()
+            }}
+            maxLength={100}
+            autoComplete="off"
+            spellCheck={false}
+            autoFocus
+          />
+        </form>
+        {mayOffer && (
+          <Button look="quiet" onClick={() => setIsSelling(true)}>
+            Somebody new <Shortcut name="F8" />
+          </Button>
+        )}
+      </search>
+      <p role="status" className="sr-only">
+        {found.text && !found.isAsking && !isSelling && `${found.items.length} found`}
+      </p>
+      {isSelling ? (
+        <WalkIn typed={found.items.length === 0 ? typed : ''} onTaken={finish} />
+      ) : member ? (
+        <MemberCard member={member} dueId={dueId} onTake={setDueId} onTaken={finish} />
+      ) : found.items.length > 0 ? (
+        <MemberRows members={found.items} timeZone={timeZone} onOpen={open} />
+      ) : (
+        typed && !found.isAsking && <Empty>{found.problem ?? `Nobody is found for “${typed}”.`}</Empty>
+      )}
+    </div>
+  )
+}
+
+/** The one whose card was scanned, among others that begin alike. */
+function exact({ text, items }: { text: string; items: readonly WireMember[] }): WireMember | undefined {
+  return items.find(({ externalId }) => externalId?.toLowerCase() === text.toLowerCase())
+}

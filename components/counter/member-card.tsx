@@ -1,0 +1,97 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-look'
+import { Money } from '@/components/ui/money'
+import { Notice } from '@/components/ui/notice'
+import { TextLink } from '@/components/ui/text-link'
+import type { WireMember } from '@/lib/counter/present'
+import { useDesk } from './desk'
+import { dueOf, dueOfInvoice, firstDue } from './dues'
+import { Shortcut } from './shortcut'
+import { Standing } from './standing'
+import { type Due, TakePayment } from './take-payment'
+import type { Taken } from './use-call-form'
+import { useWaiting } from './waiting-scope'
+
+interface MemberCardProps {
+  member: WireMember
+  /** What is being paid. Null: nothing yet. */
+  dueId: string | null
+  onTake: (dueId: string | null) => void
+  onTaken: (taken: Taken) => void
+}
+
+/** A member at the desk: who they are, how they stand, and their money. */
+export function MemberCard({ member, dueId, onTake, onTaken }: MemberCardProps) {
+  const { here, timeZone, mayTake } = useDesk()
+  const { calls } = useWaiting()
+  const waits = calls.filter(({ memberId }) => memberId === member.id)
+  const first = firstDue(member)?.id
+  const take = (due: Due | null) =>
+    mayTake && due && dueId !== due.id ? (
+      <Button onClick={() => onTake(due.id)}>
+        Take payment {due.id === first && <Shortcut name="F4" />}
+      </Button>
+    ) : null
+  const panel = (due: Due | null) =>
+    mayTake && due && dueId === due.id ? <TakePayment due={due} member={member} onTaken={onTaken} /> : null
+  return (
+    <section
+      aria-label={member.name}
+      className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-5"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="text-2xl font-semibold tracking-tight wrap-anywhere">{member.name}</h2>
+        <span className="figures text-base text-ink-muted">
+          {[member.phone, member.email, member.externalId].filter(Boolean).join(', ')}
+        </span>
+      </div>
+      {waits.map(({ key, detail }) => (
+        <Notice key={key} look="warning">
+          {detail} waits to be sent. Do not take it again.
+        </Notice>
+      ))}
+      {member.subscriptions.length === 0 && (
+        <p className="text-base text-ink-muted">No running subscription.</p>
+      )}
+      {member.subscriptions.map((subscription) => (
+        <div key={subscription.id} className="flex flex-col gap-4">
+          <div className="flex flex-wrap items-center justify-between gap-4">
+            <Standing subscription={subscription} timeZone={timeZone} />
+            <div className="flex flex-wrap items-center gap-3">
+              {subscription.lastPayment && (
+                <a
+                  href={`${here}/payments/${subscription.lastPayment.id}/receipt`}
+                  data-receipt
+                  target="_blank"
+                  rel="noreferrer"
+                  className={buttonClass({ look: 'quiet' })}
+                >
+                  Last receipt
+                </a>
+              )}
+              {take(dueOf(subscription))}
+            </div>
+          </div>
+          {panel(dueOf(subscription))}
+        </div>
+      ))}
+      {member.openInvoices.map((invoice) => (
+        <div key={invoice.id} className="flex flex-col gap-4">
+          <div className="flex flex-wrap items-center justify-between gap-4 text-base">
+            <span>
+              {dueOfInvoice(invoice).title}:{' '}
+              <span className="font-medium text-bad-ink">
+                owes <Money paisa={invoice.amountDuePaisa} />
+              </span>
+            </span>
+            {take(dueOfInvoice(invoice))}
+          </div>
+          {panel(dueOfInvoice(invoice))}
+        </div>
+      ))}
+      <TextLink href={`${here}/customers/${member.id}`}>All about {member.name}</TextLink>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+'use client'
+
+import { Money } from '@/components/ui/money'
+import type { WireMember } from '@/lib/counter/present'
+import { StandingText } from './standing'
+
+interface MemberRowsProps {
+  members: readonly WireMember[]
+  timeZone: string
+  onOpen: (member: WireMember) => void
+}
+
+/** Who was found. ↑ and ↓ go from one to the next, Enter opens. */
+export function MemberRows({ members, timeZone, onOpen }: MemberRowsProps) {
+  const move = (event: React.KeyboardEvent<HTMLUListElement>) => {
+    const rows = [...event.currentTarget.querySelectorAll('button')]
+    const at = rows.indexOf(document.activeElement as HTMLButtonElement)
+    const target = { ArrowDown: rows[at + 1], ArrowUp: rows[at - 1] }[event.key]
+    if (!target) return
+    event.preventDefault()
+    target.focus()
+  }
+  return (
+    <ul
+      aria-label="Members"
+      onKeyDown={move}
+      className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface"
+    >
+      {members.map((member) => (
+        <li key={member.id}>
+          <button
+            type="button"
+            onClick={() => onOpen(member)}
+            className="flex min-h-16 w-full flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-3 text-left hover:bg-action-quiet focus-visible:-outline-offset-2"
+          >
+            <span className="flex min-w-0 flex-col">
+              <span className="text-base font-medium wrap-anywhere">{member.name}</span>
+              <span className="figures text-ink-muted">
+                {[member.phone, member.externalId].filter(Boolean).join(', ')}
+              </span>
+            </span>
+            <span className="flex flex-col sm:items-end">
+              {summaryOf(member, timeZone)}
+              {member.openInvoices.length > 0 && BigInt(member.owesPaisa) > 0n && (
+                <span className="text-bad-ink">
+                  Owes <Money paisa={member.owesPaisa} /> in all
+                </span>
+              )}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function summaryOf({ subscriptions }: WireMember, timeZone: string) {
+  if (subscriptions.length === 0) return <span className="text-ink-muted">No running subscription</span>
+  return subscriptions.slice(0, 2).map((subscription) => (
+    <span key={subscription.id}>
+      {subscriptions.length > 1 && `${subscription.productName}: `}
+      <StandingText subscription={subscription} timeZone={timeZone} />
+    </span>
+  ))
+}

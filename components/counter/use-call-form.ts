@@ -1,0 +1,43 @@
+import { newFormKey } from '@/components/form/form-key'
+import type { FormAction, FormState } from '@/components/form/form-state'
+import type { WaitingCall } from './waiting-call'
+import { useWaiting } from './waiting-scope'
+
+/** What a form of the counter sends. */
+export type CallDraft = Omit<WaitingCall, 'key' | 'takenAt'>
+
+/** What became of it, for the person. */
+export interface Taken {
+  draft: CallDraft
+  /** It has no answer yet and waits on this device. */
+  waits: boolean
+  /** What the API answered. Undefined if it waits. */
+  data: unknown
+}
+
+const UNKEPT =
+  'The line is gone, and this browser cannot keep more. Leave this form open and try again when the line is back: it will not be done twice.'
+
+/**
+ * The action of a form at the counter. It calls the operation itself, because what has no answer must wait without the form.
+ * @param draftOf makes the call from the fields.
+ */
+export function useCallForm(draftOf: (form: FormData) => CallDraft): FormAction<Taken> {
+  const { send } = useWaiting()
+  return async (_, form): Promise<FormState<Taken>> => {
+    const draft = draftOf(form)
+    const key = String(form.get('idempotencyKey'))
+    const outcome = await send({ ...draft, key, takenAt: Date.now() })
+    const next = { key: newFormKey(), values: {}, errors: {} }
+    if (outcome.is === 'done') return { ...next, done: { data: { draft, waits: false, data: outcome.data } } }
+    if (outcome.is === 'waits') return { ...next, done: { data: { draft, waits: true, data: undefined } } }
+    const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+    if (outcome.is === 'unkept') return { key, values, errors: {}, message: UNKEPT }
+    const known = [...outcome.params].filter(([param]) => form.has(fieldOf(param)))
+    const errors = Object.fromEntries(known.map(([param, message]) => [fieldOf(param), message]))
+    return { ...next, values, errors, ...(known.length === 0 && { message: outcome.message }) }
+  }
+}
+
+/** `payment.reference` is the field `reference`. */
+const fieldOf = (param: string) => param.slice(param.lastIndexOf('.') + 1)

@@ -1,0 +1,154 @@
+'use client'
+
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { EnvironmentContext } from '@/components/dashboard/environment-context'
+import { newFormKey } from '@/components/form/form-key'
+import { RESPONSE_KEPT_HOURS } from '@/lib/core/idempotency'
+import { type Answer, sendCall } from './send-call'
+import type { WaitingCall } from './waiting-call'
+import { WaitingStore } from './waiting-store'
+
+// Often enough that nobody waits for it, and little beside one search.
+const TRIES_EVERY_MS = 5_000
+// The server forgets a key after a day. Later nobody could tell what was done from what was not. An hour is for clocks that go wrong.
+const SENT_WITHIN_MS = (RESPONSE_KEPT_HOURS - 1) * 3_600_000
+
+/** What became of a call. `unkept`: no answer came, and the browser cannot keep it. */
+export type Outcome = Exclude<Answer, { is: 'lost' }> | { is: 'waits' } | { is: 'unkept' }
+
+interface Waiting {
+  /** What waits to be sent, the oldest first. */
+  calls: readonly WaitingCall[]
+  /** The server cannot be reached. */
+  isLineLost: boolean
+  /** A call of another kind got an answer or got none. */
+  noteLine(isLost: boolean): void
+  /** Sends a call. If no answer comes, it waits. */
+  send(call: WaitingCall): Promise<Outcome>
+  /** Sends what waits once more, after a refusal too. */
+  sendAgain(call: WaitingCall): void
+  drop(key: string): void
+}
+
+const WaitingContext = createContext<Waiting | null>(null)
+
+/** What waits at this counter. Its page is inside of a WaitingScope. */
+export function useWaiting(): Waiting {
+  const waiting = use(WaitingContext)
+  if (!waiting) throw new TypeError('this page is in no WaitingScope')
+  return waiting
+}
+
+/** Too old to be sent by itself: its answer may be forgotten. */
+export const isTooOld = ({ takenAt }: WaitingCall) => Date.now() - takenAt > SENT_WITHIN_MS
+
+const NOTHING: readonly WaitingCall[] = []
+const isOpen = (call: WaitingCall) => call.refusal === undefined && !isTooOld(call)
+
+/** Keeps what gets no answer, and sends it when the line is back. @param owner names the person, the business and the environment. */
+export function WaitingScope({ owner, children }: { owner: string; children: React.ReactNode }) {
+  const environment = use(EnvironmentContext)
+  const store = useMemo(() => (typeof window === 'undefined' ? null : new WaitingStore(owner)), [owner])
+  const calls = useSyncExternalStore(
+    useCallback((listener) => store?.subscribe(listener) ?? (() => undefined), [store]),
+    () => store?.read() ?? NOTHING,
+    () => NOTHING,
+  )
+  const [isLineLost, noteLine] = useState(false)
+  // What is on its way, so that one window sends it once at a time. The server sees to it that it is done once.
+  const sending = useRef(new Set<string>())
+
+  const attempt = async (call: WaitingCall): Promise<Answer> => {
+    const answer = await sendCall(environment, call)
+    sending.current.delete(call.key)
+    noteLine(answer.is === 'lost')
+    if (answer.is === 'done' || (answer.is === 'refused' && !answer.mayCome)) return answer
+    // It waits for the next attempt, which may find it dropped meanwhile.
+    if (answer.is === 'refused' && store?.has(call.key)) store.put({ ...call, obstacle: answer.message })
+    return answer
+  }
+  const send = async (call: WaitingCall): Promise<Outcome> => {
+    sending.current.add(call.key)
+    // Kept before it is sent: the power may go while it is on its way.
+    const isKept = store?.put(call)
+    const answer = await attempt(call)
+    if (answer.is === 'lost' || (answer.is === 'refused' && answer.mayCome))
+      return { is: isKept ? 'waits' : 'unkept' }
+    store?.remove(call.key)
+    return answer
+  }
+  const sendWaiting = async (call: WaitingCall): Promise<boolean> => {
+    if (sending.current.has(call.key)) return true
+    sending.current.add(call.key)
+    const answer = await attempt(call)
+    if (answer.is === 'done') store?.remove(call.key)
+    // The refusal is stored under the key, so another attempt needs another one.
+    if (answer.is === 'refused' && !answer.mayCome)
+      store?.replace(call.key, { ...withoutNotes(call), key: newFormKey(), refusal: answer.message })
+    return answer.is !== 'lost'
+  }
+  const isRunning = useRef(false)
+  const sendAll = useEffectEvent(async () => {
+    if (isRunning.current) return
+    isRunning.current = true
+    const open = calls.filter(isOpen)
+    if (open.length === 0 && isLineLost) noteLine(!(await isServerThere()))
+    // One after the other, in the order in which they were taken. After a lost one the others would be lost too.
+    for (const call of open) if (!(await sendWaiting(call))) break
+    isRunning.current = false
+  })
+  const isWaiting = isLineLost || calls.some(isOpen)
+  useEffect(() => {
+    if (!isWaiting) return
+    const again = () => void sendAll()
+    const timer = setInterval(again, TRIES_EVERY_MS)
+    window.addEventListener('online', again)
+    // After a reload.
+    again()
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', again)
+    }
+  }, [isWaiting])
+  useEffect(() => {
+    const isGone = () => noteLine(true)
+    if (!navigator.onLine) isGone()
+    window.addEventListener('offline', isGone)
+    return () => window.removeEventListener('offline', isGone)
+  }, [])
+
+  return (
+    <WaitingContext
+      value={{
+        calls,
+        isLineLost,
+        noteLine,
+        send,
+        sendAgain: (call) => void sendWaiting(withoutNotes(call)),
+        drop: (key) => store?.remove(key),
+      }}
+    >
+      {children}
+    </WaitingContext>
+  )
+}
+
+const withoutNotes = ({ refusal: _, obstacle: __, ...call }: WaitingCall): WaitingCall => call
+
+async function isServerThere(): Promise<boolean> {
+  try {
+    return (await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(TRIES_EVERY_MS) })).ok
+  } catch {
+    return false
+  }
+}

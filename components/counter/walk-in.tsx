@@ -1,0 +1,170 @@
+'use client'
+
+import { useState } from 'react'
+import { Form } from '@/components/form/form'
+import { FormField } from '@/components/form/sent-form'
+import { Fold } from '@/components/ui/fold'
+import { SelectField } from '@/components/ui/select-field'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { formatNpr } from '@/lib/core/money'
+import { Chips } from './chips'
+import { type DeskPrice, useDesk } from './desk'
+import { periodOptions } from './periods'
+import { Shortcut } from './shortcut'
+import { type Taken, useCallForm } from './use-call-form'
+
+interface WalkInProps {
+  /** What was looked for and not found: digits of a phone, or a name. */
+  typed: string
+  onTaken: (taken: Taken) => void
+}
+
+// More are typed one after the other.
+const MOST_PERIODS = 12
+const HAS_DAYS = ['month', 'year']
+
+const PAYS = [
+  { value: 'now', label: 'Pays now' },
+  { value: 'elsewhere', label: 'Has paid elsewhere' },
+]
+
+const isPhone = (typed: string) => /^[\d\s+-]+$/.test(typed)
+
+/** Sells to somebody who is not known yet: name, phone, plan, money. */
+export function WalkIn({ typed, onTaken }: WalkInProps) {
+  const { prices, mayGiveTime, receivedAt } = useDesk()
+  const [priceId, setPriceId] = useState(prices[0]?.value ?? '')
+  const [pays, setPays] = useState('now')
+  const [periods, setPeriods] = useState('1')
+  const [method, setMethod] = useState('cash')
+  const [day, setDay] = useState('')
+  // A refused form is reset, and what is chosen with it. It is then made anew from what was chosen.
+  const [refusals, setRefusals] = useState(0)
+  const price = prices.find(({ value }) => value === priceId) as DeskPrice
+  const hasDay = HAS_DAYS.includes(price.interval) && pays === 'now'
+  const sum = formatNpr(BigInt(price.amountPaisa) * BigInt(periods), 'en')
+  const action = useCallForm((form) => ({
+    path: '/v1/subscriptions/walk-in',
+    body: {
+      name: String(form.get('name')),
+      phone: String(form.get('phone')),
+      priceId,
+      ...(hasDay && day && { anchor: { day: Number(day) } }),
+      ...(pays === 'now'
+        ? { payment: { method, periods: Number(periods), receivedAt: receivedAt() } }
+        : { paidUntil: String(form.get('paidUntil')) }),
+    },
+    title: String(form.get('name')),
+    detail: pays === 'now' && !(hasDay && day) ? `${sum} for ${price.label}` : price.label,
+    memberId: null,
+  }))
+  return (
+    <Form
+      action={action}
+      onSettled={({ done }) => (done?.data ? onTaken(done.data) : setRefusals((times) => times + 1))}
+      className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5"
+    >
+      <Who typed={typed} />
+      <div key={refusals} className="flex flex-col gap-4">
+        <SelectField
+          name="priceId"
+          label="Plan"
+          options={prices}
+          value={priceId}
+          onChange={({ target }) => setPriceId(target.value)}
+        />
+        {mayGiveTime && (
+          <Chips name="pays" legend="The first time" value={pays} onChange={setPays} options={PAYS} />
+        )}
+        {pays === 'now' && <HowMuch {...{ price, periods, setPeriods, method, setMethod }} />}
+      </div>
+      {hasDay && <OnDay onChange={setDay} />}
+      {pays === 'elsewhere' && <PaidUntil />}
+      <SubmitButton size="large">
+        {pays === 'elsewhere'
+          ? 'Begin'
+          : day && hasDay
+            ? 'Take the money and begin'
+            : `Take ${sum} and begin`}
+        <Shortcut name="Enter" />
+      </SubmitButton>
+    </Form>
+  )
+}
+
+function Who({ typed }: { typed: string }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <FormField
+        name="name"
+        label="Name"
+        maxLength={200}
+        autoComplete="off"
+        defaultValue={isPhone(typed) ? '' : typed}
+        autoFocus
+        required
+      />
+      <FormField
+        name="phone"
+        label="Phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        defaultValue={isPhone(typed) ? typed : ''}
+        required
+      />
+    </div>
+  )
+}
+
+interface HowMuchProps {
+  price: DeskPrice
+  periods: string
+  setPeriods: (periods: string) => void
+  method: string
+  setMethod: (method: string) => void
+}
+
+function HowMuch({ price, periods, setPeriods, method, setMethod }: HowMuchProps) {
+  const { methods } = useDesk()
+  return (
+    <>
+      <Chips
+        name="periods"
+        legend="For how long"
+        value={periods}
+        onChange={setPeriods}
+        options={periodOptions(price, MOST_PERIODS)}
+      />
+      <Chips name="method" legend="How it came" value={method} onChange={setMethod} options={methods} />
+    </>
+  )
+}
+
+function OnDay({ onChange }: { onChange: (day: string) => void }) {
+  return (
+    <Fold title="On one day of the month for everybody">
+      <FormField
+        name="day"
+        label="Periods begin on day (optional)"
+        inputMode="numeric"
+        pattern="[1-9]|[12][0-9]|3[0-2]"
+        onChange={({ target }) => onChange(target.value.trim())}
+        hint="Such as 1. The first period then ends on that day and costs its share of a whole one."
+        autoComplete="off"
+      />
+    </Fold>
+  )
+}
+
+function PaidUntil() {
+  return (
+    <FormField
+      name="paidUntil"
+      label="Paid until"
+      type="date"
+      hint="Nothing is taken now. The first period begins on that day."
+      required
+    />
+  )
+}

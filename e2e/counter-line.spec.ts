@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { cardOf, comeToDesk, countPayments, newMember, openDesk, searchBox } from './desk'
+import { expect, openPersonMenu, test } from './fixtures'
+
+// The line is gone at the desk: nothing is recorded twice, and nothing is lost.
+
+// What the browser logs of a connection that is gone.
+test.use({ expectedErrors: /^Failed to load resource: net::ERR_/ })
+
+const WHO = { name: 'Bishnu Maya Rai', phone: '9812345678' }
+
+async function takeCash(page: Page) {
+  const card = cardOf(page, WHO.name)
+  await card.getByRole('button', { name: /Take payment/ }).click()
+  await card.getByRole('button', { name: /Take Rs\s1,500\.00/ }).click()
+}
+
+const waiting = (page: Page) => page.getByRole('region', { name: /Waits to be sent/ })
+
+test('a payment whose answer is lost waits, and is recorded once', async ({ page, merchant: _ }) => {
+  const { owner, priceId } = await openDesk(page)
+  await newMember(owner, priceId, WHO)
+  await searchBox(page).fill('bishnu')
+  await expect(cardOf(page, WHO.name)).toBeVisible()
+  // The requests reach the server. No answer comes back until the line is whole.
+  let isCut = true
+  await page.route('**/v1/**', async (route) => {
+    if (!isCut || route.request().method() !== 'POST') return route.fallback()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await takeCash(page)
+  await expect(page.getByText('The line is gone.')).toBeVisible()
+  await expect(waiting(page)).toContainText(WHO.name)
+  await expect(cardOf(page, WHO.name)).toContainText('waits to be sent. Do not take it again.')
+  expect(await countPayments(owner)).toBe(2)
+  isCut = false
+  await expect(waiting(page)).toHaveCount(0)
+  await expect(page.getByText('The line is gone.')).toHaveCount(0)
+  expect(await countPayments(owner)).toBe(2)
+})
+
+test('what is taken offline waits over a reload, and is sent when the line is back', async ({
+  page,
+  merchant: _,
+}) => {
+  const { owner, priceId } = await openDesk(page)
+  await newMember(owner, priceId, WHO)
+  await searchBox(page).fill('bishnu')
+  await expect(cardOf(page, WHO.name)).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(page.getByText('The line is gone.')).toBeVisible()
+  await takeCash(page)
+  await expect(waiting(page)).toContainText('Waits to be sent (1)')
+  // Somebody new can be sold to as well.
+  await page.keyboard.press('F8')
+  await page.getByLabel('Name', { exact: true }).fill('Deepa Rai')
+  await page.getByLabel('Phone', { exact: true }).fill('9800000002')
+  await page.getByRole('button', { name: /and begin/ }).click()
+  await expect(waiting(page)).toContainText('Waits to be sent (2)')
+  expect(await countPayments(owner)).toBe(1)
+
+  // The page is gone with the line, and comes back with it.
+  await page.goto('about:blank')
+  await page.context().setOffline(false)
+  await comeToDesk(page)
+  await expect(waiting(page)).toHaveCount(0)
+  await expect.poll(() => countPayments(owner)).toBe(3)
+  await searchBox(page).fill('deepa')
+  await expect(cardOf(page, 'Deepa Rai')).toContainText('Active')
+})
+
+test('a refusal stands beside what waits, which can be dropped', async ({ page, merchant: _ }) => {
+  const { owner, priceId } = await openDesk(page)
+  const { subscriptionId } = await newMember(owner, priceId, WHO)
+  await searchBox(page).fill('bishnu')
+  await expect(cardOf(page, WHO.name)).toBeVisible()
+  await page.context().setOffline(true)
+  await takeCash(page)
+  await expect(waiting(page)).toContainText(WHO.name)
+  // Meanwhile somebody else ends the subscription.
+  await owner.post(`/v1/subscriptions/${subscriptionId}/cancel`, { cancelAtPeriodEnd: false })
+  await page.context().setOffline(false)
+  await expect(waiting(page)).toContainText('The subscription has ended.')
+  expect(await countPayments(owner)).toBe(1)
+  await page.getByRole('button', { name: `Drop: ${WHO.name}` }).click()
+  await page.getByRole('button', { name: 'Drop it' }).click()
+  await expect(waiting(page)).toHaveCount(0)
+})
+
+test('who signs out is asked, and nobody else sees what waited', async ({ page, merchant: _ }) => {
+  const { owner, priceId } = await openDesk(page)
+  await newMember(owner, priceId, WHO)
+  await searchBox(page).fill('bishnu')
+  await expect(cardOf(page, WHO.name)).toBeVisible()
+  await page.route('**/v1/subscriptions/*/payments', (route) => route.abort('connectionreset'))
+  await takeCash(page)
+  await expect(waiting(page)).toContainText(WHO.name)
+  const kept = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('khata-counter:')).length)
+  expect(await kept()).toBe(1)
+  const asked: string[] = []
+  page.once('dialog', (dialog) => {
+    asked.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await openPersonMenu(page)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect.poll(() => asked).toEqual(['1 payment waits to be sent. Sign out and drop it?'])
+  await expect(waiting(page)).toContainText(WHO.name)
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/sign-in')
+  expect(await kept()).toBe(0)
+})
