@@ -79,9 +79,9 @@ export function Counter({ first }: CounterProps) {
     setTaken(done)
     setDueId(null)
     setIsSelling(false)
-    const customer = (done.data as { customer?: { id: string } } | undefined)?.customer
+    const { customer } = (done.data ?? {}) as { customer?: { id: string; phone: string } }
     if (customer) {
-      setTyped(customer.id)
+      setTyped(customer.phone)
       setOpenId(customer.id)
     } else found.askAgain()
   }

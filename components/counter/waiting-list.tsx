@@ -13,7 +13,7 @@ export function WaitingList() {
   const { calls, isLineLost } = useWaiting()
   return (
     <>
-      <div aria-live="polite">
+      <div aria-live="polite" className={isLineLost ? '' : 'sr-only'}>
         {isLineLost && (
           <Notice look="warning">
             <p className="font-medium">The line is gone.</p>

@@ -32,7 +32,11 @@ const standing = z.object({
   interval: z.string().meta({ description: 'The unit of a period.', examples: ['month'] }),
   intervalCount: z.int().meta({ description: 'How many units a period has.', examples: [1] }),
   lastPayment: z
-    .object({ id: wireIdText('pay'), amountPaisa: wireAmount, receivedAt: wireInstant })
+    .object({
+      id: wireIdText('pay'),
+      amountPaisa: wireAmount.meta({ description: 'What was paid, in paisa.' }),
+      receivedAt: wireInstant.meta({ description: 'When the money came.' }),
+    })
     .nullable()
     .meta({ description: 'The last payment that the caller may see. Null: none.' }),
 })

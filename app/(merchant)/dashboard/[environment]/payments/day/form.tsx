@@ -16,19 +16,21 @@ export function CountForm({ date, people }: CountFormProps) {
     <Form
       action={countDrawerWithForm}
       hidden={{ date }}
-      className="grid max-w-2xl items-end gap-4 sm:grid-cols-2 print:hidden"
+      className="flex max-w-2xl flex-col gap-4 print:hidden"
     >
-      {people.length > 0 && <FormSelect name="memberId" label="Whose drawer" options={people} />}
-      <FormField
-        name="countedPaisa"
-        label="Counted, in rupees"
-        inputMode="decimal"
-        autoComplete="off"
-        required
-      />
-      <FormField name="note" label="Note (optional)" maxLength={500} autoComplete="off" />
-      <div>
-        <SubmitButton>Keep the count</SubmitButton>
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        {people.length > 0 && <FormSelect name="memberId" label="Whose drawer" options={people} />}
+        <FormField
+          name="countedPaisa"
+          label="Counted, in rupees"
+          inputMode="decimal"
+          autoComplete="off"
+          required
+        />
+        <FormField name="note" label="Note (optional)" maxLength={500} autoComplete="off" />
+        <div>
+          <SubmitButton>Keep the count</SubmitButton>
+        </div>
       </div>
     </Form>
   )

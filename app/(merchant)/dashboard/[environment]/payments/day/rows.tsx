@@ -53,7 +53,9 @@ export const countRow = (count: WireCount, timeZone: string) => ({
   cells: [
     count.name,
     count.countedBy,
-    new Date(count.createdAt).toLocaleTimeString('en-GB', { timeStyle: 'short', timeZone }),
+    <span key="at" className="whitespace-nowrap">
+      {new Date(count.createdAt).toLocaleTimeString('en-GB', { timeStyle: 'short', timeZone })}
+    </span>,
     <Money key="expected" paisa={count.expectedPaisa} />,
     <Money key="counted" paisa={count.countedPaisa} />,
     <Difference key="difference" paisa={BigInt(count.differencePaisa)} />,
