@@ -37,7 +37,7 @@ export interface RouteDeclaration<Mode extends AuthMode, Params, Query, Body, In
   /** The body has long texts, such as metadata: it may have 1 MB. Others have at most 64 KB. */
   largeBody?: boolean
   /** Turns the parsed body into the handler's input. It runs before the transaction, so it may take long. */
-  prepare?(body: Parsed<Body>, ctx: ContextOf[Mode]): Promise<Input>
+  prepare?(body: Parsed<Body>, ctx: ContextOf[Mode], params: Parsed<Params>): Promise<Input>
   /** The schema of `data` in a success. */
   response: Data
   /** What a success says in `meta`, beside its data. It is read in the transaction of the write. */

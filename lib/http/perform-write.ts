@@ -24,7 +24,9 @@ export async function performWrite<Mode extends AuthMode, Params, Query, Body, I
   declaration: HandledDeclaration<Mode, Params, Query, Body, Input>,
   { ctx, params, query, body: parsed, key, fingerprint }: Write<Mode, Params, Query, Body>,
 ): Promise<MutationOutcome> {
-  const body = declaration.prepare ? await declaration.prepare(parsed, ctx) : (parsed as unknown as Input)
+  const body = declaration.prepare
+    ? await declaration.prepare(parsed, ctx, params)
+    : (parsed as unknown as Input)
   const subject = declaration.anonymousSubject?.({ params, body })
   const scope = declaration.scope as Scope | undefined
   const secret = declaration.secretResponse ?? false

@@ -8,7 +8,7 @@ const bytesOf = (file: string | number[]) =>
   typeof file === 'string' ? new TextEncoder().encode(file) : new Uint8Array(file)
 
 const refusalOf = (file: string | number[], columns: Record<string, string> = {}) => {
-  const read = readFile({ bytes: bytesOf(file), columns })
+  const read = readFile({ bytes: bytesOf(file), columns, guesses: false })
   return 'code' in read ? read.message : 'It was read.'
 }
 
@@ -21,6 +21,7 @@ const FILES: Record<string, [file: string | number[], columns?: Record<string, s
   'an old Excel workbook': [[0xd0, 0xcf, 0x11, 0xe0]],
   'a PDF': ['%PDF-1.7'],
   'UTF-16': [[0xff, 0xfe, 0x70, 0x00]],
+  'a picture': [[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a]],
   'a compressed file': [[0x1f, 0x8b, 0x08]],
   'a text document': ['{\\rtf1 phone}'],
   'a web page': ['<html><table>'],
@@ -41,6 +42,8 @@ const FILES: Record<string, [file: string | number[], columns?: Record<string, s
   'a heading twice': ['phone,phone\n9841000001,9841000002\n'],
   'two headings of one column': ['phone,Phone\n9841000001,9841000002\n'],
   'nobody can be reached': ['name\nAsha\n'],
+  'no headings': ['Asha,9841000001\nBina,9841000002\n'],
+  'a title above the headings': ['Members of 2083,,\nname,phone,price\nAsha,9841000001,Gold\n'],
   'an unknown heading': ['phone,colour\n9841000001,red\n'],
   'a mapped heading that is not there': ['phone\n9841000001\n', { Mobile: 'phone' }],
   'a heading mapped to no column': ['phone,Mobile\n9841000001,\n', { Mobile: 'mobile' }],
@@ -52,6 +55,46 @@ it('each kind of file that cannot be used is refused with a sentence of its own'
   // Both kinds of UTF-16 and both kinds of too many columns are told in one sentence each.
   expect(new Set(said).size).toBe(said.length)
   for (const message of said) expect(message).toMatch(/^[A-Z].+\.$/)
+})
+
+/** Files that look odd and can be used. */
+const GOOD: Record<string, string> = {
+  'a mark at the beginning': '\uFEFFphone,name\n9841000001,Asha\n',
+  semicolons: 'phone;name\n9841000001;Asha\n',
+  'line ends of three kinds': 'phone,name\r\n9841000001,Asha\n9841000002,Bina\r\n',
+  'empty lines and cells around the table': '\n,,\nphone,name,,\n,,,\n9841000001,Asha,,\n\n',
+  'a comma, a quote and a line in a cell': 'phone,name\n9841000001,"Rai, ""Asha""\nKumari"\n',
+  'no line end': 'phone,name\n9841000001,Asha',
+}
+
+it('files that look odd are read all the same', () => {
+  for (const [kind, csv] of Object.entries(GOOD)) {
+    const read = readFile({ bytes: bytesOf(csv), columns: {}, guesses: false })
+    expect('rows' in read && read.rows[0]?.terms?.customer, kind).toMatchObject({ phone: '+9779841000001' })
+  }
+})
+
+it('headings are guessed in English and Nepali, and one that is like no column says nothing', () => {
+  const headings =
+    'S.N.,Member No.,पूरा नाम,Mobile Number,Contact,ठेगाना,Plan,म्याद सकिने मिति,metadata.branch,Remarks'
+  const csv = `${headings}\n1,7,आशा,9841000001,9841000002,पाटन,Gold,2083-08-06,Patan,new\n`
+  const read = readFile({ bytes: bytesOf(csv), columns: {}, guesses: true })
+  expect('rows' in read && read.columns).toEqual([
+    ...[
+      null,
+      'external_id',
+      'name',
+      'phone',
+      null,
+      'address',
+      'price',
+      'paid_until',
+      'metadata.branch',
+      null,
+    ],
+  ])
+  const named = readFile({ bytes: bytesOf(csv), columns: { Contact: 'phone' }, guesses: true })
+  expect('rows' in named && named.rows[0]?.terms?.customer.phone).toBe('+9779841000002')
 })
 
 /** Rows that cannot be made, by the problem that they have. */
@@ -76,7 +119,7 @@ const ROWS: Record<string, string> = {
 
 it('each kind of row that cannot be made has a problem of its own', () => {
   for (const [code, csv] of Object.entries(ROWS)) {
-    const read = readFile({ bytes: bytesOf(csv), columns: {} })
+    const read = readFile({ bytes: bytesOf(csv), columns: {}, guesses: false })
     expect('rows' in read && read.rows[0]?.problems?.map((each) => each.code), code).toEqual([code])
   }
 })
@@ -84,7 +127,7 @@ it('each kind of row that cannot be made has a problem of its own', () => {
 it('dates of both calendars are read, in both scripts', () => {
   const csv =
     'phone,price,paid_until\n9841000001,Gold,2083-08-06\n9841000002,Gold,२०८३/८/६\n9841000003,Gold,2026-11-22'
-  const read = readFile({ bytes: bytesOf(csv), columns: {} })
+  const read = readFile({ bytes: bytesOf(csv), columns: {}, guesses: false })
   expect('rows' in read && read.rows.map(({ terms }) => terms?.billing?.paidUntil)).toEqual([
     '2026-11-22',
     '2026-11-22',

@@ -35,7 +35,8 @@ it(`a worker that is killed ${KILLS} times makes each row of a file exactly once
     const externalId = i % 2 === 0 ? { externalId: `m-${i}` } : {}
     return { row: i + 1, cells: [phone], terms: { customer: { phone, ...externalId }, billing } }
   })
-  const { id, ready } = await createImport(ctx, { headings: ['phone'], rows })
+  const read = { headings: ['phone'], columns: ['phone'], rows }
+  const { id, ready } = await createImport(ctx, read, new Uint8Array())
   expect(ready).toBe(ROWS)
   await runImport(ctx, id as ImportId)
 

@@ -1,3 +1,4 @@
+import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import type { ImportId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
@@ -16,4 +17,12 @@ export async function lockImport(
 ): Promise<ImportModel> {
   const [row] = await tx.query<ImportModel>(LOCK, [businessId, environment, id])
   return found(row)
+}
+
+/** @throws {DomainError} `resource_not_found`, `import_deleted`, `import_started`. */
+export async function lockChecked(tx: Tx, ctx: Ctx, id: ImportId): Promise<ImportModel> {
+  const current = await lockImport(tx, ctx, id)
+  if (current.status === 'deleted') throw new DomainError('import_deleted')
+  if (current.status !== 'checked') throw new DomainError('import_started')
+  return current
 }

@@ -3,17 +3,31 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { inWorker, type Job, JobTooLarge } from '@/lib/infra/process/worker-pool/in-worker'
 import type { CreateImportInput } from './schema'
 import type { ReadFile } from './terms'
-import type { readFile } from './worker/read-file'
+import type { FileToRead, readFile } from './worker/read-file'
 
 const READ_FILE: Job<typeof readFile> = { file: 'lib/import/worker/read-file.ts', name: 'readFile' }
 
-/**
- * Reads an uploaded file in a worker process, so that a large one delays nobody.
- * @throws {DomainError} `import_file_invalid`, `import_column_unknown`, `parameter_invalid`, `unavailable`.
- */
-export async function prepareImport(ctx: Ctx, { file, columns = {} }: CreateImportInput): Promise<ReadFile> {
+/** An uploaded file, and what was read of it. */
+interface Upload {
+  read: ReadFile
+  file: Uint8Array
+}
+
+/** @throws {DomainError} `import_file_invalid`, `import_column_unknown`, `parameter_invalid`, `unavailable`. */
+export async function prepareImport(
+  ctx: Ctx,
+  { file, columns = {}, guess: guesses = false }: CreateImportInput,
+): Promise<Upload> {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const read = await inWorker(ctx.businessId, READ_FILE, { bytes, columns }).catch((error: unknown) => {
+  return { file: bytes, read: await readInWorker(ctx, { bytes, columns, guesses }) }
+}
+
+/**
+ * Reads a file in a worker process, so that a large one delays nobody.
+ * @throws {DomainError} as `prepareImport`.
+ */
+export async function readInWorker({ businessId }: Ctx, file: FileToRead): Promise<ReadFile> {
+  const read = await inWorker(businessId, READ_FILE, file).catch((error: unknown) => {
     if (!(error instanceof JobTooLarge)) throw error
     const message = 'The file takes too long to read. Send it in several files.'
     throw new DomainError('import_file_invalid', { param: 'file', message })

@@ -1,6 +1,7 @@
 import { fromWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
+import { query } from '@/lib/infra/database/db'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { RowProblemCode } from './problem-schema'
 
@@ -14,8 +15,11 @@ interface Candidate {
   sold: boolean
 }
 
+// As invoices name a price.
+const ITEM = `coalesce(pr.name || ' – ' || p.nickname, pr.name)`
+
 const CANDIDATES = `
-SELECT p.id, lower(pr.name) AS product, lower(coalesce(pr.name || ' – ' || p.nickname, pr.name)) AS item, p.active AND pr.active AS sold
+SELECT p.id, lower(pr.name) AS product, lower(${ITEM}) AS item, p.active AND pr.active AS sold
 FROM prices p JOIN products pr ON (pr.business_id, pr.environment, pr.id) = (p.business_id, p.environment, p.product_id)
 WHERE p.business_id = $1 AND p.environment = $2 AND (p.id = ANY($3::uuid[]) OR lower(pr.name) = ANY($4::text[])
   OR lower(pr.name || ' – ' || p.nickname) = ANY($4::text[]))`
@@ -36,6 +40,25 @@ export async function namedPrices(
     arrayParameter(names),
   ])
   return new Map([...texts].map((text) => [text, priceIn(rows, text)]))
+}
+
+const NAMES = `
+SELECT p.id, ${ITEM} AS name
+FROM prices p JOIN products pr ON (pr.business_id, pr.environment, pr.id) = (p.business_id, p.environment, p.product_id)
+WHERE p.business_id = $1 AND p.environment = $2 AND p.id = ANY($3::uuid[])`
+
+/** What each of these prices sells, by its id. */
+export async function namesOfPrices(
+  { businessId, environment }: Ctx,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await query<{ id: string; name: string }>(NAMES, [
+    businessId,
+    environment,
+    arrayParameter([...new Set(ids)]),
+  ])
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 // People write a hyphen between a product and its price.

@@ -13,6 +13,8 @@ WITH old AS (
 ), ended AS (
   UPDATE imports i SET status = 'deleted', updated_at = greatest(i.updated_at, now()) FROM old
   WHERE (i.business_id, i.environment, i.id) = (old.business_id, old.environment, old.id) RETURNING i.business_id, i.environment, i.id
+), files AS (
+  DELETE FROM import_files f USING ended e WHERE (f.business_id, f.environment, f.import_id) = (e.business_id, e.environment, e.id)
 )
 DELETE FROM import_rows r USING ended e WHERE (r.business_id, r.environment, r.import_id) = (e.business_id, e.environment, e.id) RETURNING 1`
 

@@ -54,21 +54,25 @@ const WITH_PROBLEMS = `${ROWS} AND r.state IN ('problem', 'failed') ORDER BY r.r
 
 const ROWS_AT_ONCE = 1_000
 
+/** The rows of an import in their order, from the first one on. */
+export const firstRows = (
+  { businessId, environment }: Ctx,
+  id: ImportId,
+  which: 'all' | 'problems',
+  count: number,
+): Promise<ImportedRow[]> => rowsAfter(0, [businessId, environment, id], which, count)
+
+const rowsAfter = (last: number, key: string[], which: 'all' | 'problems', count: number) =>
+  query<ImportedRow>(which === 'all' ? ALL : WITH_PROBLEMS, [...key, last, count])
+
 /** All rows of an import, a batch at a time. */
 export async function* importedRows(
   { businessId, environment }: Ctx,
   id: ImportId,
   which: 'all' | 'problems',
 ): AsyncGenerator<ImportedRow[]> {
-  const statement = which === 'all' ? ALL : WITH_PROBLEMS
   for (let last = 0; ; ) {
-    const rows: ImportedRow[] = await query<ImportedRow>(statement, [
-      businessId,
-      environment,
-      id,
-      last,
-      ROWS_AT_ONCE,
-    ])
+    const rows: ImportedRow[] = await rowsAfter(last, [businessId, environment, id], which, ROWS_AT_ONCE)
     if (rows.length > 0) yield rows
     if (rows.length < ROWS_AT_ONCE) return
     last = rows.at(-1)?.row as number

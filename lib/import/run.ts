@@ -5,6 +5,7 @@ import { type ImportId, toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { nudge } from '@/lib/infra/process/nudge'
 import type { ImportModel } from '@/prisma/generated/models'
+import { deleteFile } from './delete'
 import { IMPORTS_DUE } from './due'
 import { lockImport } from './lock'
 import { imports } from './table'
@@ -25,6 +26,7 @@ export function runImport(ctx: Ctx, id: ImportId): Promise<ImportModel> {
     if (billed.length > 0) await requireApproval(tx, ctx)
     const next: ImportModel = { ...current, status: 'running', updatedAt: ctx.now }
     await imports.update(tx, [next], ['status', 'updatedAt'])
+    await deleteFile(tx, ctx, id)
     await recordAudit(tx, ctx, 'import.started', toWire('imp', id), { ready: current.ready })
     tx.afterCommit(() => nudge(IMPORTS_DUE[ctx.environment]))
     return next

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wireEnvironment, wireId, wireIdText, wireInstant } from '@/lib/core/fields'
+import { trueOrFalse, wireEnvironment, wireId, wireIdText, wireInstant } from '@/lib/core/fields'
 import { changingQuery } from '@/lib/core/page'
 import { KEPT_DAYS, MAX_IMPORT_BYTES, PROBLEMS_SHOWN } from './limits-schema'
 
@@ -48,8 +48,20 @@ export const createImportInput = z.strictObject({
       'A JSON object that says which column a heading means, if the heading is not the name of one. An empty text: the heading says nothing.',
     examples: ['{ "मोबाइल": "phone" }'],
   }),
+  guess: trueOrFalse(
+    '`true`: a heading that is no column and is not in `columns` is guessed, in English and Nepali, and one that is like no column says nothing. The preview says what was guessed, and PATCH corrects it.',
+  ).optional(),
 })
 export type CreateImportInput = z.output<typeof createImportInput>
+
+export const updateImportInput = z.strictObject({
+  columns: columnNames.meta({
+    description:
+      'Which column a heading means. An empty text: the heading says nothing. Headings that are left out stay as they are.',
+    examples: [{ मोबाइल: 'phone' }],
+  }),
+})
+export type UpdateImportInput = z.output<typeof updateImportInput>
 
 export const listImportsQuery = z.strictObject({
   status: z.enum(STATUSES).optional().meta({ description: 'Only imports with this status.' }),
@@ -57,7 +69,7 @@ export const listImportsQuery = z.strictObject({
 })
 export type ListImportsQuery = z.output<typeof listImportsQuery>
 
-const importProblem = z
+export const importProblem = z
   .object({
     row: z.int().meta({ description: 'The row. The first one after the headings is 1.', examples: [7] }),
     column: z

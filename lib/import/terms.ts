@@ -23,7 +23,11 @@ export type ReadRow =
   | { row: number; cells: string[]; terms: RowTerms; problems?: never }
   | { row: number; cells: string[]; terms?: never; problems: RowProblem[] }
 
+/** The column that each heading means, in their order. Null: its cells say nothing. */
+export type Columns = (string | null)[]
+
 export interface ReadFile {
   headings: string[]
+  columns: Columns
   rows: ReadRow[]
 }

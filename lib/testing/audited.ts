@@ -16,6 +16,7 @@ export const AUDITED: Readonly<Record<string, AuditAction | readonly AuditAction
   createPaymentLink: 'payment_link.created',
   updatePaymentLink: 'payment_link.updated',
   createImport: 'import.checked',
+  updateImport: 'import.checked',
   runImport: 'import.started',
   deleteImport: 'import.deleted',
   createCoupon: 'coupon.created',

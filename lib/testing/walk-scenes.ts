@@ -76,6 +76,8 @@ export const SCENES: Record<string, Scene> = {
   createImport: { body: () => importForm() },
   listImports: { query: () => ({ status: 'checked' }) },
   getImport: READ,
+  updateImport: { arrange: newImport, body: () => ({ columns: { name: '' } }) },
+  getImportPreview: READ,
   getImportProblemsCsv: READ,
   getImportResultCsv: READ,
   runImport: { arrange: newImport },

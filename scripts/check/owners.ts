@@ -66,6 +66,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   payment_questions: 'payment-question',
   imports: 'import',
   import_rows: 'import',
+  import_files: 'import',
   sandbox_stories: 'sandbox',
   recurring_movements: 'subscription',
   refused_charges: 'subscription',

@@ -30,5 +30,5 @@ export const POST = route({
   response: importJob,
   status: 201,
   errors: ['import_too_large', 'import_file_invalid', 'import_column_unknown'],
-  handler: async ({ ctx, body }) => presentImport(await createImport(ctx, body)),
+  handler: async ({ ctx, body: { read, file } }) => presentImport(await createImport(ctx, read, file)),
 })

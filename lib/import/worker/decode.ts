@@ -14,6 +14,11 @@ const OTHER_KINDS: [begins: number[], message: string][] = [
   [[0xff, 0xfe], 'The file is in UTF-16. Save it as CSV UTF-8.'],
   [[0xfe, 0xff], 'The file is in UTF-16. Save it as CSV UTF-8.'],
   [[0x1f, 0x8b], 'The file is compressed. Unpack it, and send the CSV.'],
+  [
+    [0x89, 0x50, 0x4e, 0x47],
+    'This is a picture. Type its table into a spreadsheet, and save that as CSV UTF-8.',
+  ],
+  [[0xff, 0xd8, 0xff], 'This is a picture. Type its table into a spreadsheet, and save that as CSV UTF-8.'],
   [[0x7b, 0x5c, 0x72, 0x74, 0x66], 'This is a text document (.rtf). Save the table as CSV UTF-8.'],
 ]
 

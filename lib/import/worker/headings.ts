@@ -1,34 +1,63 @@
+import { toAsciiDigits } from '@/lib/core/digits'
 import { isImportColumn, metadataKeyOf, OWN_COLUMNS } from '../column-schema'
 import { MAX_HEADINGS } from '../limits-schema'
+import type { Columns } from '../terms'
+import { guessedColumn } from './guess'
 import { FileRefused, refuseColumns, refuseFile } from './refused'
 
-/** Where each column of a record stands. Null: the cell says nothing. */
-export type Columns = (string | null)[]
+type Named = Readonly<Record<string, string>>
 
 /**
  * Finds the column of each heading.
  * @param named which column a heading means, if it is not the name of one.
+ * @param guesses What neither the name of a column nor named is guessed. What is like nothing says nothing.
  * @throws {FileRefused}
  */
-export function columnsMeant(headings: readonly string[], named: Readonly<Record<string, string>>): Columns {
+export function columnsMeant(headings: readonly string[], named: Named, guesses: boolean): Columns {
+  if (headings.some(isOfAPerson))
+    throw refuseFile(
+      'The first row is a customer already. Write headings above it, such as name, phone and price.',
+    )
   if (headings.length > MAX_HEADINGS)
     throw refuseFile(
       `The file has more than ${MAX_HEADINGS} columns. Leave out those that no customer needs.`,
     )
+  if (headings.length === 1 && !isSaid(headings[0] ?? '', named) && !guessedColumn(headings[0] ?? ''))
+    throw refuseFile(
+      'The first row has one cell, which is no column. Delete the title above the headings, and save it with commas.',
+    )
+  const blank = headings.indexOf('')
+  if (blank >= 0) throw refuseFile(`Column ${blank + 1} has no heading. Write one, or delete the column.`)
   refuseTwice(headings, (heading) => `Two columns have the heading ${heading}. Give each its own.`)
   refuseNamed(headings, named)
-  const columns = headings.map((heading, at) => columnOf(heading, at, named))
+  const columns = guesses ? guessed(headings, named) : headings.map((heading) => columnOf(heading, named))
   const known = columns.filter((column) => column !== null)
   refuseTwice(known, (column) => `Two headings mean ${column}. Leave one of them out.`)
-  if (!known.includes('phone') && !known.includes('email'))
+  // What was guessed, a person corrects.
+  if (!guesses && !known.includes('phone') && !known.includes('email'))
     throw refuseFile('No column is phone or email. Each customer needs one of them.')
   if (known.filter((column) => metadataKeyOf(column) !== null).length > 50)
     throw refuseFile('The file has more than 50 columns of metadata. Leave some out.')
   return columns
 }
 
-function columnOf(heading: string, at: number, named: Readonly<Record<string, string>>): string | null {
-  if (heading === '') throw refuseFile(`Column ${at + 1} has no heading. Write one, or delete the column.`)
+const isOfAPerson = (heading: string) => /^\+?[\d\s-]{7,}$|\S@\S/.test(toAsciiDigits(heading))
+
+function guessed(headings: readonly string[], named: Named): Columns {
+  const columns = headings.map((heading) => (isSaid(heading, named) ? columnOf(heading, named) : null))
+  for (const [at, heading] of headings.entries()) {
+    const guess = isSaid(heading, named) ? null : guessedColumn(heading)
+    if (!columns.includes(guess)) columns[at] = guess
+  }
+  return columns
+}
+
+const isSaid = (heading: string, named: Named) => Object.hasOwn(named, heading) || isColumn(heading)
+
+const isColumn = (heading: string) =>
+  isImportColumn(heading.toLowerCase()) || OWN_COLUMNS.includes(heading.toLowerCase())
+
+function columnOf(heading: string, named: Named): string | null {
   const meant = Object.hasOwn(named, heading) ? (named[heading] as string) : heading
   // A person may decide that a column says nothing.
   if (meant === '') return null
@@ -43,7 +72,7 @@ function columnOf(heading: string, at: number, named: Readonly<Record<string, st
 }
 
 /** Refuses names for headings that are not there, or for columns that do not exist. */
-function refuseNamed(headings: readonly string[], named: Readonly<Record<string, string>>): void {
+function refuseNamed(headings: readonly string[], named: Named): void {
   for (const [heading, column] of Object.entries(named)) {
     const shown = heading.slice(0, 100)
     if (!headings.includes(heading))

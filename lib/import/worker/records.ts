@@ -22,6 +22,8 @@ const MESSAGES: Record<string, string> = {
 export function recordsIn(text: string): string[][] {
   const options: Options = {
     delimiter: delimiterIn(text),
+    // A file that went through several programs has several.
+    record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     max_record_size: MAX_RECORD_CHARACTERS,
     to: MAX_ROWS + 2,

@@ -1,8 +1,10 @@
 import { route } from '@/lib/http/route'
 import { deleteImport } from '@/lib/import/delete'
+import { prepareUpdate } from '@/lib/import/prepare-update'
 import { presentImport } from '@/lib/import/present'
 import { getImport } from '@/lib/import/read'
-import { importJob, importParams } from '@/lib/import/schema'
+import { importJob, importParams, updateImportInput } from '@/lib/import/schema'
+import { updateImport } from '@/lib/import/update'
 
 export const GET = route({
   operation: 'getImport',
@@ -13,6 +15,21 @@ export const GET = route({
   params: importParams,
   response: importJob,
   handler: async ({ ctx, params }) => presentImport(await getImport(ctx, params.id)),
+})
+
+export const PATCH = route({
+  operation: 'updateImport',
+  summary: 'Correct the columns of an import that did not run',
+  description:
+    'Its file is read and checked again, as if it had been sent with these columns. It counts like a file that is sent.',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'imports:write',
+  params: importParams,
+  body: updateImportInput,
+  prepare: (body, ctx, { id }) => prepareUpdate(ctx, id, body),
+  response: importJob,
+  errors: ['import_file_invalid', 'import_column_unknown', 'import_started', 'import_deleted'],
+  handler: async ({ ctx, params, body }) => presentImport(await updateImport(ctx, params.id, body)),
 })
 
 export const DELETE = route({

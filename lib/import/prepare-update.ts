@@ -1,0 +1,34 @@
+import { found } from '@/lib/core/found'
+import type { ImportId } from '@/lib/core/id'
+import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/database/db'
+import { countCostly } from '@/lib/infra/process/rate-limit'
+import { readInWorker } from './prepare'
+import { getImport } from './read'
+import { IMPORT_FORM, type UpdateImportInput } from './schema'
+import type { Columns, ReadFile } from './terms'
+
+const FILE = 'SELECT content FROM import_files WHERE business_id = $1 AND environment = $2 AND import_id = $3'
+
+/**
+ * Reads the file of an import once more, with other columns for some of its headings. It is as much work as a new file.
+ * @returns null: there is no file any more. `updateImport` refuses it, unless the same call was answered before.
+ * @throws {DomainError} as `prepareImport`, and `resource_not_found`, `rate_limited`.
+ */
+export async function prepareUpdate(
+  ctx: Ctx,
+  id: ImportId,
+  { columns }: UpdateImportInput,
+): Promise<ReadFile | null> {
+  const current = await getImport(ctx, id)
+  await countCostly(IMPORT_FORM.costly, ctx)
+  const [file] = await query<{ content: Buffer }>(FILE, [ctx.businessId, ctx.environment, id])
+  if (!file) return null
+  const before = found(current.columns) as unknown as Columns
+  const meant = Object.fromEntries(current.headings.map((heading, at) => [heading, before[at] ?? '']))
+  return readInWorker(ctx, {
+    bytes: new Uint8Array(file.content),
+    columns: { ...meant, ...columns },
+    guesses: false,
+  })
+}

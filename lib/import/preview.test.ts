@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest'
+import { GET as readPreview } from '@/app/v1/imports/[id]/preview/route'
+import { GET as readProblems } from '@/app/v1/imports/[id]/problems.csv/route'
+import { GET as readResult } from '@/app/v1/imports/[id]/result.csv/route'
+import { PATCH as updateImport } from '@/app/v1/imports/[id]/route'
+import { POST as createImport } from '@/app/v1/imports/route'
+import { toWire } from '@/lib/core/id'
+import { query } from '@/lib/infra/database/db'
+import { newPrice } from '@/lib/testing/billing'
+import { newBusiness } from '@/lib/testing/business'
+import { call } from '@/lib/testing/call'
+import { importForm } from '@/lib/testing/import-form'
+import { countOf, fileOf, run, send } from './sent-import.fixture'
+
+it('guessed columns are shown, corrected, and the file is read again', async () => {
+  const business = await newBusiness()
+  const price = toWire('price', (await newPrice(business.ctx)).id)
+  const form = importForm(
+    `नाम,Mobile,Plan,Card,Notes,Expiry\nआशा,9841000001,${price},7,new,2084-01-15\nBina,12,,8,,\n`,
+  )
+  form.set('guess', 'true')
+  const { data } = await call(createImport, business.sandboxKey, { form })
+  expect(data).toMatchObject({ rows: 2, ready: 1, problems: [{ row: 2, code: 'phone_invalid' }] })
+  const params = { id: data.id }
+  const preview = async () => (await call(readPreview, business.sandboxKey, { method: 'GET', params })).data
+  const first = await preview()
+  expect(first.columns.map(({ column }: { column: string }) => column)).toEqual([
+    ...['name', 'phone', 'price', null, null, 'paid_until'],
+  ])
+  expect(first).toMatchObject({
+    customers: 1,
+    subscriptions: 1,
+    problemRows: [{ row: 2, cells: ['Bina', '12', '', '8', '', ''] }],
+  })
+  expect(first.rows[0]).toMatchObject({
+    status: 'ready',
+    customer: { name: 'आशा', phone: '+9779841000001', externalId: null },
+    subscription: { priceId: price, quantity: 1, collection: 'wallet', paidUntil: '2027-04-28' },
+  })
+
+  const patch = (columns: Record<string, string>) =>
+    call(updateImport, business.sandboxKey, { method: 'PATCH', params, body: { columns } })
+  const corrected = await patch({ Card: 'external_id', Notes: 'metadata.note', Plan: '', Expiry: '' })
+  expect(corrected.data).toMatchObject({ ready: 1, rows: 2 })
+  expect(await preview()).toMatchObject({
+    subscriptions: 0,
+    rows: [
+      { customer: { externalId: '7', metadata: { note: 'new' } }, subscription: null },
+      { status: 'problem' },
+    ],
+  })
+  expect((await patch({ Card: 'phone' })).error?.message).toBe(
+    'Two headings mean phone. Leave one of them out.',
+  )
+  expect((await patch({ Colour: 'name' })).error?.code).toBe('parameter_invalid')
+
+  await run(business, data.id)
+  expect(await countOf(business, 'customers')).toBe(1)
+  expect((await patch({ Card: '' })).error?.code).toBe('import_started')
+  expect(await query('SELECT 1 FROM import_files WHERE business_id = $1', [business.ctx.businessId])).toEqual(
+    [],
+  )
+})
+
+it('a file that Khata writes runs no formula in a spreadsheet, and is read back as it was', async () => {
+  const business = await newBusiness()
+  const { data } = await send(
+    business,
+    'external_id,name,phone\n=1+1,"@SUM(A1)",+9779841000001\n-7,+Asha,12\n',
+  )
+  const problems = await fileOf(readProblems, business, data.id)
+  expect(problems).toContain("'-7,'+Asha,12,2,phone: ")
+  const mended = await send(business, problems.replace(',12,', ',9841000002,'))
+  await run(business, mended.data.id)
+  await run(business, data.id)
+  const result = await fileOf(readResult, business, data.id)
+  expect(result).toContain("1,done,'=1+1,cus_")
+  const made = await query('SELECT name, external_id FROM customers WHERE business_id = $1 ORDER BY name', [
+    business.ctx.businessId,
+  ])
+  expect(made).toEqual([
+    { name: '+Asha', externalId: '-7' },
+    { name: '@SUM(A1)', externalId: '=1+1' },
+  ])
+})
