@@ -34,9 +34,9 @@ const config = {
     '@zxcvbn-ts/core',
     '@zxcvbn-ts/language-common',
   ],
-  // An image of 2 MB with its form. lib/http/check-form.ts refuses larger forms before they come here.
+  // A file of customers with its form. lib/http/check-form.ts refuses larger forms before they come here.
   experimental: {
-    serverActions: { bodySizeLimit: '3mb' },
+    serverActions: { bodySizeLimit: '11mb' },
     // It loads them beside the first requests, which wait for it. scripts/start/warm-up.ts does it before.
     preloadEntriesOnStart: false,
   },

@@ -14,6 +14,7 @@ import type { Figure } from './harness/figure'
 import { passes } from './harness/figure'
 import { tableOf, writeResults } from './harness/report'
 import type { Bench } from './harness/scene'
+import { benchImport } from './import/bench'
 import { benchLists } from './lists/bench'
 import { benchMemory } from './memory/bench'
 import { benchPages } from './pages/bench'
@@ -40,6 +41,7 @@ const BENCHES: Record<string, Bench> = {
   chaos: benchChaos,
   abuse: benchAbuse,
   debts: benchDebts,
+  import: benchImport,
 }
 
 // A median needs five runs at least. --quick is for work on the bench itself.

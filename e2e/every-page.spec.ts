@@ -10,6 +10,7 @@ const GUIDES = [
   '/docs',
   '/docs/authentication',
   '/docs/idempotency',
+  '/docs/import',
   '/docs/checkout',
   '/docs/payment-links',
   '/docs/nepali-months',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { type Caller, made, withBearer, withCookie } from './caller'
 import { newPhone } from './customer-way'
@@ -50,6 +51,13 @@ export async function prepareBusiness(
   )
   const { data: priced } = await owner.get<{ priceId: string }>(`/v1/subscriptions/${subscriptionId}`)
   const poster = await made<{ id: string }>(owner.post('/v1/payment-links', { priceId: priced.priceId }))
+  const origin = new URL(page.url()).origin
+  const file = { name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(MEMBERS) }
+  const sent = await page.request.post('/v1/imports', {
+    headers: { origin, 'idempotency-key': randomUUID() },
+    multipart: { file, guess: 'true' },
+  })
+  const { data: imported } = (await sent.json()) as { data: { id: string } }
   const [invoice, event, request, message, question] = [
     await newestOf(owner, '/v1/invoices'),
     await newestOf(owner, '/v1/events'),
@@ -71,6 +79,7 @@ export async function prepareBusiness(
     'customers/[id]': `customers/${customerId}`,
     'customers/[id]/edit': `customers/${customerId}/edit`,
     'events/[id]': `events/${event}`,
+    'imports/[id]': `imports/${imported.id}`,
     'invoices/[id]': `invoices/${invoice}`,
     'payment-links/[id]': `payment-links/${poster.id}`,
     'payment-links/[id]/edit': `payment-links/${poster.id}/edit`,
@@ -88,6 +97,9 @@ export async function prepareBusiness(
     'webhooks/deliveries/[id]': `webhooks/deliveries/${deliveries.data[0]?.id}`,
   }
 }
+
+// One row can be added, and one has a mistake.
+const MEMBERS = 'नाम,मोबाइल,Remarks\nआशा राई,9841000001,new\nBina,12,\n'
 
 /** The id of the newest object of a list. Some are written a moment later. */
 async function newestOf(owner: Caller, path: string): Promise<string> {

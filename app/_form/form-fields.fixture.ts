@@ -46,6 +46,7 @@ export const FORM_FIELDS: Record<string, (body: Record<string, unknown>) => Form
   checkCodeWithForm: (body) => ({ attempt: attemptOf(body), code: String(body.code) }),
   // A switch that is off is not sent.
   saveWithForm: ({ language }) => ({ language: String(language), lowBalancePaisa: '500' }),
+  updateImportWithForm: () => ({ 'heading.0': 'name', 'column.0': '' }),
   switchEndpointWithForm: () => ({ active: 'true' }),
   updateEndpointWithForm: () => ({ url: 'https://127.0.0.1:9/another', enabledEvents: ['customer.created'] }),
 }

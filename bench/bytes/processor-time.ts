@@ -21,6 +21,9 @@ export async function serverSeconds(cluster: BenchCluster): Promise<number | und
   }, 0)
 }
 
+/** The processor time of a running process, in seconds. Zero on other systems than Linux. */
+export const processSeconds = (pid: number): number => timesOf(pid)[0]?.own ?? 0
+
 function timesOf(pid: number) {
   try {
     // The name of a program is in brackets and may have spaces. The fields after it are those from the third on.

@@ -11,6 +11,7 @@ const PAGES = new Map<string, (id: string) => string>([
   ['cs', (id) => `checkout-links/${id}`],
   ['cus', (id) => `customers/${id}`],
   ['evt', (id) => `events/${id}`],
+  ['imp', (id) => `imports/${id}`],
   ['inv', (id) => `invoices/${id}`],
   ['invite', () => 'team'],
   ['key', (id) => `api-keys/${id}`],

@@ -2,7 +2,8 @@ import type { Environment } from '@/lib/core/api-key-format'
 import { ALL_PROVIDERS } from '@/lib/core/providers'
 
 type PlaceScope =
-  `${'agreements' | 'catalog' | 'checkout' | 'customers' | 'events' | 'invoices' | 'keys' | 'merchant' | 'payments' | 'sandbox' | 'subscriptions' | 'team' | 'topups' | 'webhooks'}:read`
+  | 'imports:write'
+  | `${'agreements' | 'catalog' | 'checkout' | 'customers' | 'events' | 'invoices' | 'keys' | 'merchant' | 'payments' | 'sandbox' | 'subscriptions' | 'team' | 'topups' | 'webhooks'}:read`
 
 export interface Place {
   /** Below the environment in the address. Empty: the home page. */
@@ -30,6 +31,12 @@ const GROUPS: readonly PlaceGroup[] = [
     places: [
       { path: 'counter', scope: 'payments:read', title: 'Counter', words: 'desk cash walk-in member' },
       { path: 'customers', scope: 'customers:read', title: 'Customers' },
+      {
+        path: 'imports',
+        scope: 'imports:write',
+        title: 'Import',
+        words: 'spreadsheet CSV Excel move in upload',
+      },
       {
         path: 'subscriptions',
         scope: 'subscriptions:read',

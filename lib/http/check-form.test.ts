@@ -71,6 +71,17 @@ it('a form of more than a megabyte is refused with 413', async () => {
   expect(await send(body)).toBe('413 The form is larger than 2 MB.\n')
 })
 
+it('a file of customers may have 10 MB, on its own pages alone', async () => {
+  const body = FORM.replace('asha', 'x'.repeat(MAX_FORM_BYTES))
+  for (const path of ['/dashboard/sandbox/imports', '/dashboard/production/imports/imp_1'])
+    expect(await send(body, { path })).toMatch(/^200 POST/)
+  expect(await send(body, { path: '/dashboard/sandbox/importsx' })).toMatch(/^413/)
+  const larger = FORM.replace('asha', 'x'.repeat(5 * MAX_FORM_BYTES))
+  expect(await send(larger, { path: '/dashboard/sandbox/imports' })).toBe(
+    '413 The form is larger than 10 MB.\n',
+  )
+})
+
 it.each([
   ['to the API', '/v1/catalog/products/prod_1/image', TYPE],
   ['to an address of the API alone', '/v1?x=1', TYPE],

@@ -6,6 +6,9 @@ export type CheckedForm = { request: IncomingMessage; namesAction: boolean } | {
 
 // An image of 2 MB with the other fields of its form. Next has its own limit, which next.config.mjs sets above this one.
 export const MAX_FORM_BYTES = 2_162_688
+// A file of customers has 10 MB. The pages that take it are the only ones.
+const MAX_IMPORT_FORM_BYTES = 10_551_296
+const IMPORTS = /^\/dashboard\/[a-z]+\/imports(\/|\?|$)/
 
 // The largest form of ours is that of metadata, with three fields for each of 50 pairs.
 const MAX_FIELDS = 200
@@ -27,8 +30,9 @@ export async function checkForm(request: IncomingMessage): Promise<CheckedForm> 
   if (method !== 'POST' || NO_PAGE.test(url)) return { request, namesAction: false }
   const isSentByScript = headers['next-action'] !== undefined
   if (!MULTIPART.test(contentType)) return { request, namesAction: isSentByScript }
-  const body = await bodyOf(request)
-  if (!body) return { refusal: plainRefusal(413, 'The form is larger than 2 MB.') }
+  const isImport = IMPORTS.test(url)
+  const body = await bodyOf(request, isImport ? MAX_IMPORT_FORM_BYTES : MAX_FORM_BYTES)
+  if (!body) return { refusal: plainRefusal(413, `The form is larger than ${isImport ? 10 : 2} MB.`) }
   if (partsIn(body, contentType) > MAX_FIELDS)
     return { refusal: plainRefusal(413, `The form has more than ${MAX_FIELDS} fields.`) }
   const form = await new Response(body, { headers: { 'content-type': contentType } })
@@ -51,15 +55,15 @@ export function partsIn(body: Buffer, contentType: string): number {
 }
 
 /** The bytes of the body. Null: they are too many. */
-async function bodyOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | null> {
+async function bodyOf(request: IncomingMessage, maxBytes: number): Promise<Buffer<ArrayBuffer> | null> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
     // The rest is read and dropped, so that the client reads the response.
-    if (size <= MAX_FORM_BYTES) chunks.push(chunk)
+    if (size <= maxBytes) chunks.push(chunk)
   }
-  return size <= MAX_FORM_BYTES ? Buffer.concat(chunks) : null
+  return size <= maxBytes ? Buffer.concat(chunks) : null
 }
 
 /** The same request with a body that can be read again. */

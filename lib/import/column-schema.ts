@@ -1,5 +1,5 @@
 /** The columns of a file, in the order in which people know them. */
-const IMPORT_COLUMNS = [
+export const IMPORT_COLUMNS = [
   'external_id',
   'name',
   'phone',

@@ -10,7 +10,9 @@ import { newPrice } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
 import { importForm } from '@/lib/testing/import-form'
+import { IMPORT_SAMPLE } from './sample'
 import { countOf, fileOf, run, send } from './sent-import.fixture'
+import { readFile } from './worker/read-file'
 
 it('guessed columns are shown, corrected, and the file is read again', async () => {
   const business = await newBusiness()
@@ -81,5 +83,15 @@ it('a file that Khata writes runs no formula in a spreadsheet, and is read back 
   expect(made).toEqual([
     { name: '+Asha', externalId: '-7' },
     { name: '@SUM(A1)', externalId: '=1+1' },
+  ])
+})
+
+it('the sample file has no mistake, but for the names of its prices', () => {
+  const read = readFile({ bytes: new TextEncoder().encode(IMPORT_SAMPLE), columns: {}, guesses: false })
+  expect('rows' in read && read.rows.map(({ problems }) => problems)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
   ])
 })

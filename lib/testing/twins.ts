@@ -1,8 +1,10 @@
 import { fromWire } from '@/lib/core/id'
+import { runImports } from '@/lib/import/run-until-idle'
 import { query } from '@/lib/infra/database/db'
 import type { Api, ApiCallResponse } from './api'
 import { newPrice, subscribe } from './billing'
 import { newBusiness } from './business'
+import { importForm } from './import-form'
 import { customerOf, doNow, payIntoWallet } from './production'
 import { newWorld, type Tenant } from './world'
 
@@ -16,6 +18,7 @@ export interface Twin {
   userId: string
 }
 
+const A_MINUTE = 60_000
 const MUCH = 50_000_000n
 const MORE_THAN_HALF = '30000000'
 const MORE_THAN_MUCH = '90000000'
@@ -28,7 +31,15 @@ export async function newTwin(api: Api): Promise<Twin> {
   )
   const { userId, phone } = person as { userId: string; phone: string }
   await payIntoWallet(userId, MUCH)
+  await moveIn(tenant)
   return { tenant, phone, userId }
+}
+
+/** An import that ran: its result is a file of its own. */
+async function moveIn({ api, key: credentials }: Tenant): Promise<void> {
+  const { id } = await api.must('createImport', { credentials, body: importForm() })
+  await api.must('runImport', { credentials, path: { id } })
+  while (!(await runImports('production', A_MINUTE)));
 }
 
 /** Another business charges the person, and reminds of its next charge. */

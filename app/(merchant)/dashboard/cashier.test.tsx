@@ -48,6 +48,7 @@ const KINDS = {
   '/coupons': 'cpn',
   '/credit-notes': 'cn',
   '/customers': 'cus',
+  '/imports': 'imp',
   '/invoices': 'inv',
   '/payments': 'pay',
   '/questions': 'que',

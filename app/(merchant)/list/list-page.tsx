@@ -22,6 +22,8 @@ interface ListPageProps {
 }
 
 interface Around {
+  /** What its head has beside the way to make another item. */
+  actions?: (visitor: Visit) => React.ReactNode
   /** What stands between its head and its rows. */
   above?: (visitor: Visit, searchParams: Promise<SearchParams>) => React.ReactNode
   /** What stands below it. */
@@ -31,14 +33,22 @@ interface Around {
 /** Makes the page of a list: its head, the way to make another item, its rows. */
 export function listPage<Query extends ListQuery, Row, Item>(
   list: ListDeclaration<Query, Row, Item>,
-  { above, below }: Around = {},
+  { actions, above, below }: Around = {},
 ) {
   return async ({ params, searchParams }: ListPageProps) => {
     const visitor = await visit((await params).environment, list.scope)
     const title = titleOf(list, visitor.environment) ?? notFound()
     return (
       <>
-        <PageHead title={title} actions={createLink(list.path ?? list.name, visitor)}>
+        <PageHead
+          title={title}
+          actions={
+            <>
+              {actions?.(visitor)}
+              {createLink(list.path ?? list.name, visitor)}
+            </>
+          }
+        >
           {list.lead?.(visitor)}
         </PageHead>
         {above?.(visitor, searchParams)}

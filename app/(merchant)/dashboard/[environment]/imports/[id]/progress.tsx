@@ -1,0 +1,45 @@
+import { Section } from '@/components/ui/card'
+import { ProgressBar } from '@/components/ui/progress-bar'
+import { LINK, TextLink } from '@/components/ui/text-link'
+import type { presentImport } from '@/lib/import/present'
+import { counted } from '../now'
+
+interface ImportProgressProps {
+  of: ReturnType<typeof presentImport>
+  /** The address of the environment. */
+  here: string
+}
+
+/** How far an import is, and then its result. */
+export function ImportProgress({ of: { id, status, progress }, here }: ImportProgressProps) {
+  const { done, failed, total } = progress
+  if (status === 'running')
+    return (
+      <ProgressBar label="Rows that were worked on" value={done + failed} max={total}>
+        {(done + failed).toLocaleString('en-IN')} of {counted(total, 'row')}
+        <noscript>
+          {' '}
+          <a href={`${here}/imports/${id}`} className={LINK}>
+            Look again
+          </a>
+        </noscript>
+      </ProgressBar>
+    )
+  if (status !== 'done') return null
+  return (
+    <Section id="result" title="Result">
+      <ul className="flex flex-col gap-2 text-sm">
+        <li>
+          <a href={`${here}/imports/${id}/result`} download className={LINK}>
+            Download the result
+          </a>{' '}
+          (CSV): each row with the customer and the subscription that were made of it.
+        </li>
+        <li>
+          <TextLink href={`${here}/customers`}>Customers</TextLink> has those who were added, the newest
+          first.
+        </li>
+      </ul>
+    </Section>
+  )
+}

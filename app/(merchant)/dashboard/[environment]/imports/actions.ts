@@ -1,0 +1,31 @@
+'use server'
+
+import { formAction, showing } from '@/app/_form/form-action'
+import { DELETE as deleteImport, PATCH as updateImport } from '@/app/v1/imports/[id]/route'
+import { POST as runImport } from '@/app/v1/imports/[id]/run/route'
+import { POST as createImport } from '@/app/v1/imports/route'
+import { columnsIn } from './input'
+
+/** Checks a file and goes to the page that shows what was read of it. */
+export const createImportWithForm = formAction(createImport, {
+  read: (form) => ({ file: form.get('file'), guess: 'true' }),
+  done: showing('The file is read. Nothing is added yet.'),
+})
+
+/** Reads the file again with other columns. */
+export const updateImportWithForm = formAction(updateImport, {
+  read: (form) => ({ columns: columnsIn(form) }),
+  done: () => ({ message: 'The file is read with these columns.', announces: true }),
+})
+
+/** Adds what is ready. */
+export const runImportWithForm = formAction(runImport, {
+  read: () => ({}),
+  done: () => ({ message: 'It has begun. You can leave this page.', announces: true }),
+})
+
+/** Takes a file back that was not added. */
+export const deleteImportWithForm = formAction(deleteImport, {
+  read: () => ({}),
+  done: () => ({ message: 'The file is deleted. Nothing of it was added.', announces: true }),
+})

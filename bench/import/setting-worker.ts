@@ -1,0 +1,28 @@
+// Makes the business that reads in production, and the one that moves in there, with the operations of the product.
+import { toWire } from '@/lib/core/id'
+import { createCustomer } from '@/lib/customer/create'
+import { newPrice } from '@/lib/testing/billing'
+import { newBusiness } from '@/lib/testing/business'
+import type { Reader } from '../harness/reader-worker'
+import { serveTasks } from '../harness/worker'
+
+export interface Setting {
+  reader: Reader
+  /** A production key of the business that moves in, and what its members have. */
+  key: string
+  priceId: string
+}
+
+serveTasks({
+  async make(): Promise<Setting> {
+    const { productionCtx, productionKey } = await newBusiness('Reader')
+    const { id } = await createCustomer(productionCtx, { email: 'maya@example.com' })
+    const gym = await newBusiness('Gym')
+    const price = await newPrice(gym.productionCtx)
+    return {
+      reader: { productionKey, customerId: toWire('cus', id) },
+      key: gym.productionKey,
+      priceId: toWire('price', price.id),
+    }
+  },
+})

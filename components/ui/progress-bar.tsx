@@ -1,0 +1,17 @@
+interface ProgressBarProps {
+  label: string
+  value: number
+  max: number
+  /** The same in words. */
+  children: React.ReactNode
+}
+
+/** How far something is that goes on by itself. */
+export function ProgressBar({ label, value, max, children }: ProgressBarProps) {
+  return (
+    <div className="flex flex-col gap-2">
+      <progress aria-label={label} value={value} max={max} className="h-2 w-full accent-good-ink" />
+      <p className="text-sm text-ink-muted figures">{children}</p>
+    </div>
+  )
+}
