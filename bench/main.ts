@@ -19,6 +19,7 @@ import { benchLists } from './lists/bench'
 import { benchMemory } from './memory/bench'
 import { benchPages } from './pages/bench'
 import { benchLighthouse } from './pages/lighthouse'
+import { benchPreview } from './preview/bench'
 import { benchRenewals } from './renewals/bench'
 import { benchRenewalsLarge } from './renewals/large'
 import { benchRenewalsRich } from './renewals/rich'
@@ -32,6 +33,7 @@ const BENCHES: Record<string, Bench> = {
   memory: benchMemory,
   deliveries: benchDeliveries,
   api: benchApi,
+  preview: benchPreview,
   lists: benchLists,
   dashboard: benchDashboard,
   counter: benchCounter,

@@ -4,6 +4,7 @@ import { toWire } from '@/lib/core/id'
 import { startApp } from '../harness/app'
 import { againstFloor, type Figure, type Paired } from '../harness/figure'
 import type { Load, Loaded } from '../harness/load'
+import { made } from '../harness/made'
 import { openMerchant } from '../harness/merchant'
 import type { Scene } from '../harness/scene'
 import { Worker } from '../harness/worker'
@@ -107,11 +108,6 @@ function comparisons(appUrl: string, floorUrl: string, key: string): Comparison[
       floor: insert,
     },
   ]
-}
-
-/** The id that generate.sql makes from a number. */
-function made(kind: string, n: number): string {
-  return `${kind.padStart(8, '0')}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 }
 
 async function compare(

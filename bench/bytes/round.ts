@@ -1,8 +1,8 @@
 import type { BenchCluster } from '../harness/cluster'
+import { serverSeconds } from '../harness/processor-time'
 import type { Scene } from '../harness/scene'
 import type { Worker } from '../harness/worker'
 import type { Renewed } from '../renewals/worker'
-import { serverSeconds } from './processor-time'
 
 export const RENEWALS = 4_000
 

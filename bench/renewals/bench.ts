@@ -4,7 +4,15 @@ import type { Scene } from '../harness/scene'
 import type { Worker } from '../harness/worker'
 import { generateBody } from './due'
 import { printProfile } from './profile'
-import { checkBooks, RUN, rateOf, renewCopy, SMALL, SMALL_TEMPLATE, startRenewing } from './renew'
+import {
+  checkBooks,
+  type MeasuredRenewals,
+  RUN,
+  renewCopy,
+  SMALL,
+  SMALL_TEMPLATE,
+  startRenewing,
+} from './renew'
 
 const TPC_B = 'tpcb'
 
@@ -29,26 +37,46 @@ export async function benchRenewals(scene: Scene): Promise<Figure[]> {
 async function besideTpcB(scene: Scene, worker: Worker): Promise<Figure[]> {
   const { cluster, progress, runs, quick } = scene
   const pgbench = findPgbench()
+  const measured: MeasuredRenewals[] = []
   if (!pgbench) {
-    const rates: number[] = []
-    for (let run = 0; run < runs; run++) rates.push(await rateOf(scene, worker, SMALL_TEMPLATE))
-    const figure = alone('renewals', '/s', rates)
-    return [{ ...figure, floorMissing: 'pgbench (apt install postgresql-contrib)' }]
+    for (let run = 0; run < runs; run++) measured.push(await renewCopy(scene, worker, SMALL_TEMPLATE))
+    const figure = alone(
+      'renewals',
+      '/s',
+      measured.map(({ perSecond }) => perSecond),
+    )
+    const floorMissing = 'pgbench (apt install postgresql-contrib)'
+    return [{ ...figure, floorMissing }, ...processorTimes(measured)]
   }
   progress(`pgbench -i -s ${SCALE}`)
   await cluster.run('postgres', `CREATE DATABASE ${TPC_B}`)
   await initialisePgbench(pgbench, cluster.url(TPC_B))
   const pairs: Paired[] = []
   for (let run = 0; run < runs; run++) {
-    const value = await rateOf(scene, worker, SMALL_TEMPLATE)
+    const renewed = await renewCopy(scene, worker, SMALL_TEMPLATE)
+    measured.push(renewed)
     // A new copy ends with a checkpoint too, so both begin in the same state.
     await cluster.run(TPC_B, 'CHECKPOINT')
     const floor = await tpcB(pgbench, cluster.url(TPC_B), quick ? 4 : 10)
     progress(`TPC-B: ${Math.round(floor)} tps`)
-    pairs.push({ value, floor })
+    pairs.push({ value: renewed.perSecond, floor })
   }
   await cluster.run('postgres', `DROP DATABASE ${TPC_B}`)
-  return [againstFloor('renewals', '/s', { name: 'TPC-B', unit: 'tps' }, { atLeast: 1.2 }, pairs)]
+  const rate = againstFloor('renewals', '/s', { name: 'TPC-B', unit: 'tps' }, { atLeast: 1.2 }, pairs)
+  return [rate, ...processorTimes(measured)]
+}
+
+/** What a renewal costs. A machine that also does other things changes the rate, and this much less. */
+function processorTimes(measured: readonly MeasuredRenewals[]): Figure[] {
+  const postgres = measured.flatMap((each) => each.postgres ?? [])
+  return [
+    alone(
+      'processor time of a renewal: Node',
+      'µs',
+      measured.map(({ node }) => node),
+    ),
+    ...(postgres.length > 0 ? [alone('processor time of a renewal: PostgreSQL', 'µs', postgres)] : []),
+  ]
 }
 
 async function profileStatements({ cluster }: Scene, worker: Worker): Promise<void> {

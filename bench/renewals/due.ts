@@ -10,7 +10,7 @@ export interface Body {
 }
 
 // Half of the businesses that one batch can hold, so that batches hold several businesses, as in a large instance.
-const BUSINESSES = 50
+export const BUSINESSES = 50
 
 /** Makes a database with these subscriptions. Each run copies it. */
 export async function generateBody(cluster: BenchCluster, database: string, body: Body): Promise<void> {

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { checkInvariants } from '@/lib/invariant/check'
 import type { Paired } from '../harness/figure'
+import { serverSeconds } from '../harness/processor-time'
 import type { Scene } from '../harness/scene'
 import { Worker } from '../harness/worker'
 import type { Body } from './due'
@@ -33,24 +34,36 @@ export function startRenewing(databaseUrl: string): Worker {
   return new Worker(path.join(import.meta.dirname, 'worker.ts'), env)
 }
 
+export interface MeasuredRenewals {
+  perSecond: number
+  /** The processor time of a renewal, in microseconds. That of PostgreSQL is known on Linux only. */
+  node: number
+  postgres: number | undefined
+}
+
 /** Renews all that is due in a new copy, and checks that everything was written. */
 export async function renewCopy(
   { cluster, progress }: Pick<Scene, 'cluster' | 'progress'>,
   worker: Worker,
   { database, body: { due }, chargePaisa }: Template,
-): Promise<Renewed> {
+): Promise<MeasuredRenewals> {
   await cluster.copy(database, RUN)
-  const renewed = await worker.ask<Renewed>('renew')
+  const before = await serverSeconds(cluster)
+  const { seconds, cpuSeconds } = await worker.ask<Renewed>('renew')
+  const after = await serverSeconds(cluster)
   await checkWritten({ cluster }, due, chargePaisa)
-  const { seconds, cpuSeconds } = renewed
-  const share = `Node took ${((100 * cpuSeconds) / seconds).toFixed(0)} % of a core`
-  progress(`${due.toLocaleString('en')} of ${database}: ${Math.round(due / seconds)} renewals/s; ${share}`)
-  return renewed
+  const micros = (all: number) => (all / due) * 1e6
+  const perSecond = due / seconds
+  const node = micros(cpuSeconds)
+  const postgres = before === undefined || after === undefined ? undefined : micros(after - before)
+  const times = `processor time of one: Node ${node.toFixed(0)} µs, PostgreSQL ${postgres?.toFixed(0) ?? '?'} µs`
+  progress(`${due.toLocaleString('en')} of ${database}: ${Math.round(perSecond)} renewals/s; ${times}`)
+  return { perSecond, node, postgres }
 }
 
 /** Renewals per second in a new copy. */
-export async function rateOf(scene: Scene, worker: Worker, template: Template): Promise<number> {
-  return template.body.due / (await renewCopy(scene, worker, template)).seconds
+async function rateOf(scene: Scene, worker: Worker, template: Template): Promise<number> {
+  return (await renewCopy(scene, worker, template)).perSecond
 }
 
 /** The rates of two templates, in pairs. One of them begins, then the other one, so that none always comes after a large copy. */

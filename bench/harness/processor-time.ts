@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { BenchCluster } from '../harness/cluster'
+import type { BenchCluster } from './cluster'
 
 // Linux counts processor time in hundredths of a second, on all its platforms.
 const TICKS_PER_SECOND = 100
