@@ -25,6 +25,13 @@ export function newDiscountInWords(discount: Discount, whole: PriceWords, langua
   return t(`discount.${whole.interval}`, { off, price, count: periodsLeft * whole.intervalCount })
 }
 
+/** `20 % off the next 2 payments`: the discount of what runs. */
+export function leftInWords(discount: Discount, language: Language): string {
+  const { periodsLeft } = discount
+  if (periodsLeft === null) return foreverInWords(discount, language)
+  return words(language)('discount.left', { off: offInWords(discount, language), count: periodsLeft })
+}
+
 function foreverInWords(discount: Discount, language: Language): string {
   return words(language)('discount.forever', { off: offInWords(discount, language) })
 }

@@ -15,8 +15,8 @@ export const FORM_FIELDS: Record<string, (body: Record<string, unknown>) => Form
   draftInvoiceWithForm: ({ subscriptionId, priceId, description }) => ({
     subscriptionId: String(subscriptionId),
     priceId: String(priceId),
-    description: String(description),
-    amountPaisa: '250',
+    'lines.0.description': String(description),
+    'lines.0.amountPaisa': '250',
     periodStart: '2026-11-20',
     periodEnd: '2026-12-19',
     timeZone: 'Asia/Kathmandu',

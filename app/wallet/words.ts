@@ -1,7 +1,9 @@
+import { unbroken } from '@/components/ui/unbroken'
 import { dateInWords, NEPAL } from '@/lib/core/calendar-date'
 import { inDigitsOf } from '@/lib/core/digits'
 import type { Language } from '@/lib/core/language'
 import { unbrokenNpr } from '@/lib/core/money'
+import { timesInWords } from '@/messages/discount-words'
 import { type PriceWords, priceInWords } from '@/messages/price-words'
 
 /** A wallet pays many businesses, so its dates are those of the country. */
@@ -28,4 +30,15 @@ export function unbrokenPrice(
   language: Language,
 ): string {
   return priceInWords({ ...price, amount: unbrokenNpr(price.amountPaisa, language) }, language)
+}
+
+/** `3 × Rs 500.00 a month`: what a subscription costs. */
+export function termsInWords(
+  { quantity, ...price }: Omit<PriceWords, 'amount'> & { amountPaisa: bigint; quantity: number },
+  language: Language,
+): string {
+  if (quantity === 1) return unbrokenPrice(price, language)
+  return unbroken(
+    priceInWords({ ...price, amount: timesInWords(quantity, price.amountPaisa, language) }, language),
+  )
 }

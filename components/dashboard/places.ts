@@ -44,6 +44,12 @@ const GROUPS: readonly PlaceGroup[] = [
         words: 'renewals dunning past due',
       },
       { path: 'invoices', scope: 'invoices:read', title: 'Invoices', words: 'bills' },
+      {
+        path: 'invoice-items',
+        scope: 'invoices:read',
+        title: 'One-off charges',
+        words: 'invoice items fees extra admission',
+      },
       { path: 'credit-notes', scope: 'invoices:read', title: 'Credit notes', words: 'refunds money back' },
       { path: 'payments', scope: 'payments:read', title: 'Payments', words: 'cash bank cheque counter' },
       { path: 'payments/day', scope: 'payments:read', title: 'Cash sheet', words: 'drawer day sums' },

@@ -50,7 +50,10 @@ export function RhythmFields({ interval = 'month', intervalCount = 1 }: RhythmFi
 }
 
 type RupeesFieldProps = Partial<
-  Pick<React.ComponentProps<typeof FormField>, 'name' | 'hint' | 'placeholder' | 'onInput'>
+  Pick<
+    React.ComponentProps<typeof FormField>,
+    'name' | 'label' | 'required' | 'hint' | 'placeholder' | 'onInput'
+  >
 > & {
   rupees?: string
 }
@@ -73,6 +76,20 @@ export function RupeesField({
       placeholder={placeholder}
       defaultValue={rupees}
       {...field}
+    />
+  )
+}
+
+/** How many of one thing. */
+export function ItemQuantity({ name }: { name: string }) {
+  return (
+    <FormField
+      name={name}
+      label="Quantity"
+      inputMode="numeric"
+      maxLength={7}
+      autoComplete="off"
+      placeholder="1"
     />
   )
 }

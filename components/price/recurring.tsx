@@ -28,7 +28,7 @@ export function termsText(terms: Terms): string {
 }
 
 /** `3 × `. Empty for one. */
-const timesText = ({ quantity = 1 }: Pick<Terms, 'quantity'>) =>
+export const timesText = ({ quantity = 1 }: Pick<Terms, 'quantity'>) =>
   quantity === 1 ? '' : `${quantity.toLocaleString('en')} × `
 
 /** `3 × Rs 1,500.00`: how many of which price. */

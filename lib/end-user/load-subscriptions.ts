@@ -1,7 +1,7 @@
 import { type ForecastCharge, forecastCharges } from '@/lib/billing/forecast'
 import { loadFuture } from '@/lib/billing/load-futures'
 import { found } from '@/lib/core/found'
-import type { AgreementId, BusinessId, PriceId, SubscriptionId } from '@/lib/core/id'
+import type { AgreementId, BusinessId, CustomerId, PriceId, SubscriptionId } from '@/lib/core/id'
 import { idOfTomorrow } from '@/lib/core/id-time'
 import { type Page, toPage } from '@/lib/core/page'
 import type { Calendar } from '@/lib/core/period'
@@ -19,17 +19,24 @@ import { areOwnCustomers, ownCustomersParameters } from './own-customers'
 export interface OwnSubscription {
   id: SubscriptionId
   businessId: BusinessId
+  customerId: CustomerId
   businessName: string
   productName: string
   priceId: PriceId
-  quantity: number
   status: SubscriptionStatus
+  quantity: number
+  /** Of one. */
   amountPaisa: bigint
+  /** What a coupon takes off the periods to come. */
+  discount: unknown
   currency: string
   interval: BillingInterval
   intervalCount: number
   calendar: Calendar
   currentPeriodEnd: Date
+  paidAhead: unknown
+  /** The terms that wait for the next period. Null: it stays as it is. */
+  coming: ComingTerms | null
   cancelAtPeriodEnd: boolean
   pauseRemaining: PauseRemaining | null
   /** When a pause ends by itself. */
@@ -51,10 +58,21 @@ export interface OwnSubscription {
   charge: ForecastCharge | null
 }
 
+/** What a subscription changes to. */
+interface ComingTerms {
+  productName: string
+  quantity: number
+  /** Paisa of one, as text: JSON has no such integers. */
+  amountPaisa: string
+  interval: BillingInterval
+  intervalCount: number
+  calendar: Calendar
+}
+
 // The person is a customer of a few businesses. Each of them has an index of its customers' subscriptions, from which no
 // more than a page is read.
 const select = (environment: Environment, which: string) => `
-SELECT s.id, s.business_id, b.name AS business_name, d.name AS product_name, s.price_id, s.quantity, s.status, p.amount_paisa, p.currency, p.interval,
+SELECT s.id, s.business_id, c.id AS customer_id, s.quantity, s.discount, s.paid_ahead, coming.terms AS coming, b.name AS business_name, d.name AS product_name, s.price_id, s.status, p.amount_paisa, p.currency, p.interval,
   p.interval_count, p.calendar, s.current_period_end, s.cancel_at_period_end, s.pause_remaining, s.resumes_at,
   b.customer_pause AS may_pause, b.start_again AND p.active AND d.active AS may_start_again, p.active AND d.active AS is_sold, asked.id AS agreement_id,
   b.plan_changes <> 'off' AND s.collection = 'wallet' AND s.status IN ('active', 'trialing') AS may_change_plan,
@@ -67,6 +85,14 @@ CROSS JOIN LATERAL (
 JOIN businesses b ON b.id = s.business_id
 JOIN prices p ON p.business_id = s.business_id AND p.environment = s.environment AND p.id = s.price_id
 JOIN products d ON d.business_id = p.business_id AND d.environment = p.environment AND d.id = p.product_id
+LEFT JOIN LATERAL (
+  SELECT json_build_object('productName', next_product.name, 'quantity', s.pending_quantity, 'amountPaisa', next.amount_paisa::text,
+    'interval', next.interval, 'intervalCount', next.interval_count, 'calendar', next.calendar) AS terms
+  FROM prices next
+  JOIN products next_product ON next_product.business_id = next.business_id AND next_product.environment = next.environment
+    AND next_product.id = next.product_id
+  WHERE next.business_id = s.business_id AND next.environment = s.environment AND next.id = s.pending_price_id
+) coming ON true
 LEFT JOIN LATERAL (
   SELECT a.id FROM agreements a
   WHERE a.business_id = s.business_id AND a.environment = s.environment AND a.subscription_id = s.id

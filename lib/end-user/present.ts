@@ -4,6 +4,7 @@ import { presentAgreement } from '@/lib/agreement/present'
 import type { walletAgreement } from '@/lib/agreement/schema'
 import { toWire } from '@/lib/core/id'
 import { sourceTitle } from '@/lib/core/providers'
+import { timesQuantity } from '@/lib/core/quantity'
 import { pseudonymAt } from '@/lib/infra/keys/pseudonym'
 import type { SentCode } from '@/lib/phone-code/send'
 import type { OwnAgreement } from './load-agreements'
@@ -61,7 +62,8 @@ export function presentOwnSubscription(row: OwnSubscription): z.output<typeof ow
     businessName: row.businessName,
     productName: row.productName,
     status: row.status,
-    amountPaisa: row.amountPaisa.toString(),
+    quantity: row.quantity,
+    amountPaisa: timesQuantity(row.amountPaisa, row.quantity).toString(),
     currency: 'NPR',
     interval: row.interval,
     intervalCount: row.intervalCount,

@@ -106,7 +106,10 @@ export const ownSubscription = z
     status: z
       .enum(SUBSCRIPTION_STATUSES)
       .meta({ description: '`past_due`: a payment has failed and is tried again.', examples: ['active'] }),
-    amountPaisa: wireAmount.meta({ description: 'What a period costs.' }),
+    quantity: z.int().meta({ description: 'How many of the price.', examples: [1] }),
+    amountPaisa: wireAmount.meta({
+      description: 'What a period costs, in paisa: for the whole quantity, without a discount.',
+    }),
     currency: z.literal('NPR'),
     interval: z.enum(['day', 'week', 'month', 'year']),
     intervalCount: z.int(),

@@ -4,13 +4,21 @@ import { POST as cancelSubscription } from '@/app/v1/subscriptions/[id]/cancel/r
 import { POST as cancel } from '@/app/v1/wallet/subscriptions/[id]/cancel/route'
 import { POST as resume } from '@/app/v1/wallet/subscriptions/[id]/resume/route'
 import { GET as listSubscriptions } from '@/app/v1/wallet/subscriptions/route'
-import { toWire } from '@/lib/core/id'
+import { type PriceId, type SubscriptionId, toWire } from '@/lib/core/id'
+import { createCoupon } from '@/lib/coupon/create'
 import { query } from '@/lib/infra/database/db'
+import { createInvoiceItem } from '@/lib/invoice-item/create'
 import { topUpSandboxCustomer } from '@/lib/sandbox/top-up'
+import { changeSubscription } from '@/lib/subscription/change'
+import { createSubscription } from '@/lib/subscription/create'
+import { lockSubscription } from '@/lib/subscription/read'
+import { redeemCoupon } from '@/lib/subscription/redeem-coupon'
 import { advanceTo, later, newPrice, subscribe } from '@/lib/testing/billing'
 import { eventTypes, newBusiness, type TestBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
-import type { SignedInCustomer } from '@/lib/testing/customer'
+import { type SignedInCustomer, userCtxOf } from '@/lib/testing/customer'
+import { loadSubscriptions, type OwnSubscription } from './load-subscriptions'
+import { loadOwnWaiting } from './load-waiting'
 import { newPayer } from './payer.fixture'
 
 const subscriptions = async (
@@ -41,6 +49,7 @@ describe('the subscriptions of a customer', () => {
         businessName: 'Himalayan Tea House',
         productName: expect.any(String),
         status: 'active',
+        quantity: 1,
         amountPaisa: '40000',
         currency: 'NPR',
         interval: 'month',
@@ -67,6 +76,46 @@ describe('the subscriptions of a customer', () => {
     expect(page.items).toEqual([items[0]])
     const next = await subscriptions(asha, `/v1/wallet/subscriptions?limit=1&cursor=${page.nextCursor}`)
     expect(next.items).toEqual([items[1]])
+  })
+
+  it('cost what all of their quantity costs, and keep discount, coming terms and what waits for their page', async () => {
+    const other = await newBusiness()
+    const maya = await newPayer(other, 1_000_000n)
+    const [price, dearer] = [await newPrice(other.ctx), await newPrice(other.ctx, { amountPaisa: '90000' })]
+    const { id } = await createSubscription(other.ctx, {
+      customerId: maya.customerId,
+      priceId: price.id as PriceId,
+      quantity: 3,
+      skipTrial: false,
+    })
+    const code = 'TEA-10'
+    const terms = {
+      percentOff: 10,
+      duration: 'once',
+      firstSubscriptionOnly: false,
+      maxPerCustomer: 1,
+    } as const
+    await createCoupon(other.ctx, { code, ...terms })
+    await redeemCoupon(other.ctx, id as SubscriptionId, code)
+    const later = { priceId: dearer.id as PriceId, quantity: 2, when: 'period_end' } as const
+    await changeSubscription(other.ctx, id as SubscriptionId, later)
+    const cup = { customerId: maya.customerId, description: 'Cup', amountPaisa: 7_000n, quantity: 2 }
+    await createInvoiceItem(other.ctx, cup, lockSubscription)
+
+    const { items } = await subscriptions(maya)
+    expect(items).toMatchObject([{ quantity: 3, amountPaisa: '150000' }])
+    const { items: own } = await loadSubscriptions(userCtxOf(other.ctx, maya), { limit: 5 })
+    expect(own).toMatchObject([
+      {
+        quantity: 3,
+        amountPaisa: 50_000n,
+        discount: { code, periodsLeft: 1 },
+        coming: { quantity: 2, amountPaisa: '90000', interval: 'month', intervalCount: 1 },
+        // Two of the new plan with a tenth off, and the cups.
+        charge: { amountPaisa: 176_000n },
+      },
+    ])
+    expect(await loadOwnWaiting(own[0] as OwnSubscription)).toMatchObject([{ description: 'Cup' }])
   })
 
   it('that are past due say what is missing and when the wallet is tried again', async () => {

@@ -4,10 +4,8 @@ import { lockCustomer } from '@/lib/customer/read'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { InvoiceItemModel, SubscriptionModel } from '@/prisma/generated/models'
-import type { CreateInvoiceItemInput } from './schema'
+import { type CreateInvoiceItemInput, MOST_WAITING } from './schema'
 import { invoiceItems } from './table'
-
-const MOST_WAITING = 50
 
 const WAITING = `SELECT count(*)::int AS waiting FROM invoice_items
   WHERE business_id = $1 AND environment = $2 AND customer_id = $3 AND invoice_id IS NULL`

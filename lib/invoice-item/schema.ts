@@ -5,6 +5,9 @@ import { MAX_PAISA } from '@/lib/core/money'
 import { objectQuery } from '@/lib/core/page'
 import { itemInput } from '@/lib/invoice/line-schema'
 
+/** The most that wait for one customer. */
+export const MOST_WAITING = 50
+
 export const invoiceItemParams = z.object({ id: wireId('ii') })
 
 export const createInvoiceItemInput = itemInput

@@ -1,7 +1,7 @@
 import { dateInWords } from '@/lib/core/calendar-date'
 import { found } from '@/lib/core/found'
 import { toWire } from '@/lib/core/id'
-import type { StoredLine } from '@/lib/core/invoice-line'
+import { type StoredLine, unitPaisaOf } from '@/lib/core/invoice-line'
 import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import { sourceTitle } from '@/lib/core/providers'
@@ -13,6 +13,7 @@ import type { InvoiceStatus, TopUpProvider } from '@/prisma/generated/enums'
 import type { BusinessModel, CustomerModel, InvoiceModel } from '@/prisma/generated/models'
 import { buyerName, type Frozen, frozenOf, zoneOf } from './freeze'
 import { hostedUrl } from './hosted-url'
+import { lineInWords, timesOfLine } from './line-words'
 import type { InvoiceKey } from './lock'
 import type { TimelineEntry } from './schema'
 import { taxWithin } from './tax'
@@ -119,10 +120,10 @@ export function describeInvoice(source: InvoiceSource, language: Language): Invo
     payment: paymentOf(source, language),
     paymentTitle: words.payment,
     columns: { description: words.description, amount: words.amount },
-    lines: lines.map(({ description, amountPaisa, quantity, periodStart, periodEnd }) => ({
-      description: quantity === 1 ? description : `${description} × ${quantity}`,
-      detail: periodText(new Date(periodStart), new Date(periodEnd), timeZone, language),
-      amount: money(BigInt(amountPaisa)),
+    lines: lines.map((line) => ({
+      description: lineInWords(line, invoice, language),
+      detail: detailOf(line, invoice, timeZone, language),
+      amount: money(BigInt(line.amountPaisa)),
     })),
     totals: vatRows(
       lines.map(({ amountPaisa }) => BigInt(amountPaisa)),
@@ -172,7 +173,7 @@ export function partiesOf(
 
 function paymentOf({ invoice, frozen, providerPayment }: InvoiceSource, language: Language): Row[] {
   const words = MESSAGES[language].document
-  const { settlement, paidAt, ledgerTransactionId, totalAmountPaisa } = invoice
+  const { settlement, paidAt, ledgerTransactionId, totalAmountPaisa, refundedPaisa } = invoice
   if (!settlement || !paidAt || settlement === 'nothing_due') return []
   const rows: [string, string | null][] = [
     [words.paidWith, settlement === 'outside' ? words.settledOutside : words.khataBalance],
@@ -183,6 +184,8 @@ function paymentOf({ invoice, frozen, providerPayment }: InvoiceSource, language
     [words.reference, ledgerTransactionId && toWire('txn', ledgerTransactionId)],
     [words.paidOn, dateInWords(paidAt, zoneOf(frozen.seller), language)],
     [words.amount, formatNpr(totalAmountPaisa, language)],
+    // By its credit notes, which are papers of their own.
+    [words.returned, refundedPaisa > 0n ? formatNpr(refundedPaisa, language) : null],
   ]
   return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }
@@ -202,6 +205,20 @@ function factsOf(invoice: InvoiceModel, timeZone: string, language: Language): I
     ...(invoice.invoiceNumber ? [{ label: words.number, value: invoice.invoiceNumber }] : []),
     ...dates.flatMap(([label, at]) => (at ? [{ label, value: dateInWords(at, timeZone, language) }] : [])),
   ]
+}
+
+/** How many of which price, and for which time. What is billed once beside a period is for no time. */
+function detailOf(
+  line: StoredLine,
+  { origin }: Pick<InvoiceModel, 'origin'>,
+  timeZone: string,
+  language: Language,
+): string {
+  const period = periodText(new Date(line.periodStart), new Date(line.periodEnd), timeZone, language)
+  const isForPeriod = !line.once || origin === 'manual'
+  return [timesOfLine(line.quantity, unitPaisaOf(line), language), isForPeriod && period]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** From which day to which. */

@@ -40,6 +40,9 @@ export const itemInput = z
       .meta({ description: 'How many. The line costs as many times the amount.', examples: [1] }),
   })
   .meta({ id: 'InvoiceItemInput' })
+/** The most lines of an invoice that a merchant makes. */
+export const MAX_LINES = 50
+
 /** The most things that begin with a subscription. */
 export const MAX_ITEMS = 10
 

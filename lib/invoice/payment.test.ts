@@ -45,3 +45,11 @@ it('an open invoice says nothing of a payment', async () => {
   const open = { ...source.invoice, status: 'open' as const, settlement: null, paidAt: null }
   expect(describeInvoice({ ...source, invoice: open }, 'en').payment).toEqual([])
 })
+
+it('an invoice of which a part was refunded says how much came back', async () => {
+  const { ctx, invoice } = await paidInvoice()
+  const source = await getInvoiceSource({ ...ctx, id: invoice.id } as InvoiceKey)
+  const refunded = { ...source, invoice: { ...source.invoice, refundedPaisa: 20_000n } }
+  expect(describeInvoice(refunded, 'en').payment.at(-1)).toEqual({ label: 'Given back', value: 'Rs 200.00' })
+  expect(describeInvoice(refunded, 'ne').payment.at(-1)).toEqual({ label: 'फिर्ता', value: 'रू २००.००' })
+})

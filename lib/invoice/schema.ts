@@ -11,7 +11,7 @@ import {
 } from '@/lib/core/fields'
 import { LANGUAGES } from '@/lib/core/language'
 import { changingQuery } from '@/lib/core/page'
-import { invoiceLine, itemsInput } from './line-schema'
+import { invoiceLine, itemsInput, MAX_LINES } from './line-schema'
 
 const INVOICE_STATUSES = ['draft', 'open', 'paid', 'void'] as const
 
@@ -28,9 +28,6 @@ const TIMELINE_TYPES = [
 export type TimelineType = (typeof TIMELINE_TYPES)[number]
 
 const INVOICE_KINDS = ['period', 'change', 'manual'] as const
-
-/** The most lines of an invoice that a merchant makes. */
-const MAX_LINES = 50
 
 export const invoiceParams = z.object({ id: wireId('inv') })
 

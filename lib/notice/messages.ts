@@ -2,6 +2,7 @@ import { dateInWords, NEPAL, shortDate } from '@/lib/core/calendar-date'
 import type { Language } from '@/lib/core/language'
 import { formatNpr, shortNpr } from '@/lib/core/money'
 import { fittingSms } from '@/lib/core/sms-segments'
+import { lineInWords, timesOfLine } from '@/lib/invoice/line-words'
 import { type Letter, letterHtml, letterText } from '@/lib/messages/mail/letter'
 import { noticeWords } from '@/messages/notice-words'
 import { topUpSource } from '@/messages/top-up-source'
@@ -81,7 +82,7 @@ function mailOf(notice: Notice, recipient: Recipient) {
       text('body'),
       ...(isTest ? [t('test')] : []),
     ],
-    facts: factsOf(notice, values, t),
+    facts: factsOf(notice, values, recipient.language),
     ...(link && { action: { label: text('action'), url: link } }),
     footer: footerOf(notice, recipient),
     links: linksOf(recipient),
@@ -109,12 +110,30 @@ const FACTS = [
 ] as const
 
 function factsOf(
-  { productName, amounts, dates }: Notice,
+  { productName, amounts, dates, lines }: Notice,
   values: Record<string, string>,
-  t: ReturnType<typeof noticeWords>,
+  language: Language,
 ): [string, string][] {
+  const t = noticeWords(language)
   const known = { ...(productName && { product: true }), ...amounts, ...dates }
-  return FACTS.filter((name) => name in known).map((name) => [t(`fact.${name}`), values[name] as string])
+  const facts = FACTS.filter((name) => name in known).map((name): [string, string] => [
+    t(`fact.${name}`),
+    values[name] as string,
+  ])
+  return lines ? facts.toSpliced(1, 0, ...linesIn(lines, language)) : facts
+}
+
+/** `Discount TEA-20: -Rs 300.00`, `Gold: Rs 1,500.00 (3 × Rs 500.00)`. */
+function linesIn({ kind, lines }: NonNullable<Notice['lines']>, language: Language): [string, string][] {
+  const origin = kind === 'period' ? 'subscription' : kind
+  return lines.map(({ description, amountPaisa, quantity, unitAmountPaisa }) => {
+    const amount = formatNpr(BigInt(amountPaisa), language)
+    const times = timesOfLine(quantity, unitAmountPaisa, language)
+    return [
+      lineInWords({ description, amountPaisa }, { origin }, language),
+      times ? `${amount} (${times})` : amount,
+    ]
+  })
 }
 
 function footerOf(notice: Notice, recipient: Recipient): string {

@@ -12,10 +12,12 @@ export function receipt({ invoice, wallet, noticesOff, data, productName }: Even
   if (invoice?.settlement !== 'wallet' || !wallet) return null
   const isTold = failuresOf(invoice).length > 0 && !noticesOff.includes('recovered')
   if (isTold) return null
-  const { paidAt, periodEnd } = data as WireInvoice
+  const { paidAt, periodEnd, kind, lines } = data as WireInvoice
+  const isMade = lines.length > 1 || lines.some(({ quantity }) => quantity > 1)
   return {
     kind: 'receipt',
     variant: 'paid',
+    ...(isMade && { lines: { kind, lines } }),
     amounts: { amount: invoice.amountPaisa, ...balanceAfter(wallet) },
     dates: { ...(paidAt && { at: new Date(paidAt) }), paidUntil: new Date(periodEnd) },
     productName,

@@ -37,6 +37,8 @@ const facts = (type: EventFacts['type'], more: Partial<EventFacts> = {}): EventF
     status: 'active',
     periodStart: NOW.toISOString(),
     periodEnd: SOON,
+    kind: 'period',
+    lines: [],
   } as unknown as EventFacts['data'],
   forecast: null,
   agreementUrl: null,

@@ -19,6 +19,8 @@ export interface Notice {
   amounts: Partial<Record<AmountName, bigint>>
   dates: Partial<Record<DateName, Date>>
   productName?: string
+  /** Of what the amount is made, if it is more than one price. A mail has place for it. */
+  lines?: Pick<WireInvoice, 'kind' | 'lines'>
   /** Where a top-up came from. */
   provider?: TopUpProvider
   /** What its button and the link of its SMS open. */

@@ -13,7 +13,16 @@ import { startStory } from './play-story'
 const read = async (route: Parameters<typeof call>[0], key: string) =>
   (await call(route, key, { method: 'GET' })).data
 
-const DAYS = 70
+const DAYS = 80
+
+interface Line {
+  description: string
+  amountPaisa: string
+}
+
+interface Invoice {
+  lines: Line[]
+}
 
 it('the demo story ends with people in every state, a failed renewal that recovered, and books that balance', async () => {
   const { sandboxKey } = await newBusiness()
@@ -46,7 +55,16 @@ it('the demo story ends with people in every state, a failed renewal that recove
   expect(notes).toMatchObject([
     { number: expect.stringMatching(/^CN-.+\/000001$/), amountPaisa: '20000', settlement: 'wallet' },
   ])
-  expect(counts['subscription.changed']).toBe(1)
+  expect(counts).toMatchObject({
+    'subscription.changed': 1,
+    'subscription.paused': 1,
+    'subscription.unpaused': 1,
+  })
+  const discounted = invoices.find(({ lines }: Invoice) =>
+    lines.some(({ description }) => description === 'Towel'),
+  )
+  expect(discounted).toMatchObject({ status: 'paid', totalAmountPaisa: '145000' })
+  expect(discounted.lines.map(({ amountPaisa }: Line) => amountPaisa)).toEqual(['150000', '-30000', '25000'])
   expect((await read(getClock, sandboxKey)).offsetSeconds).toBe(DAYS * 86_400)
 })
 

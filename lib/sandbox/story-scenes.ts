@@ -1,16 +1,20 @@
 import { refundInvoice } from '@/lib/billing/refund-invoice'
 import { settleInvoice } from '@/lib/billing/settle-invoice'
 import type { CustomerId, InvoiceId, PriceId, ProductId, SubscriptionId } from '@/lib/core/id'
+import { createCoupon } from '@/lib/coupon/create'
 import { createCustomer } from '@/lib/customer/create'
 import type { Ctx } from '@/lib/infra/ctx'
 import { createInvoice } from '@/lib/invoice/create'
 import { finishSending, sendInvoice } from '@/lib/invoice/send'
+import { createInvoiceItem } from '@/lib/invoice-item/create'
 import { createPrice } from '@/lib/price/create'
 import { createProduct } from '@/lib/product/create'
 import { cancelSubscription } from '@/lib/subscription/cancel'
 import { changeSubscription } from '@/lib/subscription/change'
 import { createSubscription } from '@/lib/subscription/create'
-import { getSubscriber } from '@/lib/subscription/read'
+import { pauseSubscription } from '@/lib/subscription/pause'
+import { getSubscriber, lockSubscription } from '@/lib/subscription/read'
+import { redeemCoupon } from '@/lib/subscription/redeem-coupon'
 import { advanceSandboxClock } from './advance-clock'
 import { topUpSandboxCustomer } from './top-up'
 
@@ -29,6 +33,7 @@ export interface StoryScene {
 const DAY_SECONDS = 86_400
 // Longer than every month, so that each monthly subscription renews once.
 const MONTH_SECONDS = 32 * DAY_SECONDS
+const PAUSE_DAYS = 10
 const METADATA = { story: 'demo' }
 
 const PEOPLE = {
@@ -141,6 +146,28 @@ export const STORY: readonly StoryScene[] = [
     },
   },
   {
+    title: 'You gave Bikash 20 % off his next month with a coupon, and put a towel of Rs 250 on top.',
+    play: async (ctx, { bikash, bikashSubscription = '' }) => {
+      // A story that begins anew needs another code.
+      const code = `DASHAIN-${bikashSubscription.slice(-6)}`.toUpperCase()
+      const terms = {
+        percentOff: 20,
+        duration: 'once',
+        firstSubscriptionOnly: false,
+        maxPerCustomer: 1,
+      } as const
+      await createCoupon(ctx, { code, ...terms, metadata: METADATA })
+      await redeemCoupon(ctx, bikashSubscription as SubscriptionId, code)
+      const towel = { description: 'Towel', amountPaisa: 25_000n, quantity: 1, metadata: METADATA }
+      const item = await createInvoiceItem(
+        ctx,
+        { customerId: bikash as CustomerId, ...towel },
+        lockSubscription,
+      )
+      return { towel: item.id }
+    },
+  },
+  {
     title: 'Maya took a second membership for her sister, and paid it for the rest of her month.',
     play: async (ctx, { mayaSubscription }) => {
       const more = { quantity: 2, when: 'now' } as const
@@ -166,6 +193,18 @@ export const STORY: readonly StoryScene[] = [
   {
     title: 'Five weeks passed. Maya has left, and Anjali is past due: her wallet is short.',
     play: (ctx) => wait(ctx, 35 * DAY_SECONDS),
+  },
+  {
+    title: 'Sita went on a journey: you paused her membership for ten days.',
+    play: async (ctx, { sitaSubscription }) => {
+      const resumesAt = new Date(ctx.now.getTime() + PAUSE_DAYS * DAY_SECONDS * 1000)
+      await pauseSubscription(ctx, sitaSubscription as SubscriptionId, { remaining: 'keep', resumesAt })
+      return {}
+    },
+  },
+  {
+    title: 'Ten days passed. Her membership went on by itself, and its year ends ten days later.',
+    play: (ctx) => wait(ctx, PAUSE_DAYS * DAY_SECONDS),
   },
 ]
 

@@ -34,6 +34,7 @@ const REASONS: Record<string, string> = {
   'imports/[id]/progress': 'how far it is while it runs, and then its result',
   'imports/[id]/rows': 'the first rows as they will be, and those that are left out',
   'subscriptions/[id]/collection': 'how the money comes in: attempts, and charges to come',
+  'subscriptions/[id]/discount': 'how a discount is given and taken away, with what each of them does',
   'subscriptions/[id]/pause': 'how a pause begins and ends, with what each of them does',
   'subscriptions/[id]/change/ask': 'makes the link with which the customer agrees to the new plan',
   'subscriptions/[id]/change/preview':

@@ -5,6 +5,7 @@ import type { Api } from './api'
 import { changeAndRefund } from './change-story'
 import { eventually, expectThat } from './eventually'
 import type { Journal } from './journal'
+import { discountItemAndPause } from './terms-story'
 
 export interface Played {
   endpointId: string
@@ -79,12 +80,14 @@ export class Story {
     await this.recover(subscription, customer.data.id)
     const topUp = (paisa: bigint) => this.topUp(customer.data.id, paisa)
     await changeAndRefund(api, journal, subscription, topUp)
+    const renew = (before: Subscription) => this.renew(before, RENEWALS + 2)
+    await discountItemAndPause({ api, journal, topUp, renew }, subscription, 2n * PRICE_PAISA)
     await this.cancel(subscription)
     return {
       endpointId,
       productId: product.data.id,
       subscriptionId: subscription.id,
-      topUps: 3,
+      topUps: 4,
       lastBeforeRotation,
     }
   }

@@ -28,6 +28,7 @@ const OPEN = new Set([
   '/customers',
   '/customers/[id]',
   '/customers/new',
+  '/invoice-items',
   '/invoices',
   '/invoices/[id]',
   '/invoices/[id]/pdf',

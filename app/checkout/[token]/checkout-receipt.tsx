@@ -6,6 +6,7 @@ import { secondPaymentPaisa } from '@/lib/checkout/rules'
 import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import { sourceTitle } from '@/lib/core/providers'
+import { SumLines } from './sum-lines'
 import type { BegunTopUp } from './visit'
 import { dateWords } from './words'
 
@@ -27,7 +28,9 @@ export async function CheckoutReceipt({ view, language, topUp }: CheckoutReceipt
         <p className="text-balance wrap-anywhere">{t('name', { product: view.productName, business })}</p>
       }
       rows={await rowsOf({ view, language, topUp })}
-    />
+    >
+      <SumLines view={view} language={language} sum={t('paid')} />
+    </Receipt>
   )
 }
 

@@ -10,6 +10,8 @@ import { offInWords, timesInWords } from '@/messages/discount-words'
 interface SumLinesProps {
   view: CheckoutView
   language: Language
+  /** What the sum is. Left out: to be paid now. */
+  sum?: string
 }
 
 interface Line {
@@ -20,11 +22,14 @@ interface Line {
 }
 
 /** Of what the sum of the start is made, if it is more than one price: the period, its discount, and what is billed once. */
-export async function SumLines({ view, language }: SumLinesProps) {
+export async function SumLines({ view, language, sum }: SumLinesProps) {
   const { quantity, coupon, items } = view
   if (quantity === 1 && !coupon && items.length === 0) return null
   const t = await getTranslations('checkout.sum')
-  const rows = [...linesOf(view, language), { label: t('now'), times: null, paisa: requiredToStart(view) }]
+  const rows = [
+    ...linesOf(view, language),
+    { label: sum ?? t('now'), times: null, paisa: requiredToStart(view) },
+  ]
   return (
     <dl className="mt-2 divide-y divide-line border-y border-line">
       {rows.map(({ label, times, paisa }, index) => (

@@ -108,3 +108,49 @@ it.runIf(hasCurl)(
     expect(String(await readFile(path.join(folder, 'register.csv')))).toContain('Sum without void')
   },
 )
+
+it.runIf(hasCurl)('the samples of coupons run as printed: made, given, taken away', async () => {
+  const { ctx, sandboxKey: KHATA_KEY } = await newBusiness()
+  const { id } = await subscribe(ctx, await newCustomer(ctx, 50_000n), await newPrice(ctx))
+  const known = { KHATA_KEY, SUBSCRIPTION: toWire('sub', id) }
+  const coupon = dataOf(await run('coupons', '20 % off for three periods', known))
+  const { discount } = dataOf(await run('coupons', 'Give a discount', known))
+  expect(discount).toMatchObject({ couponId: coupon.id, percentOff: 20, periodsLeft: 3 })
+  expect(dataOf(await run('coupons', 'Take it away', known)).discount).toBeNull()
+})
+
+it.runIf(hasCurl)(
+  'the samples of one-off charges run as printed: an item waits and goes, an invoice with lines is sent and paid',
+  async () => {
+    const { ctx, sandboxKey: KHATA_KEY } = await newBusiness()
+    const customerId = await newCustomer(ctx, 1_000_000n)
+    const { id, priceId } = await subscribe(ctx, customerId, await newPrice(ctx))
+    const known = {
+      KHATA_KEY,
+      CUSTOMER: toWire('cus', customerId),
+      SUBSCRIPTION: toWire('sub', id),
+      PRICE: toWire('price', priceId),
+    }
+    const item = dataOf(await run('one-off-charges', 'Two sessions of training with the next invoice', known))
+    expect(dataOf(await run('one-off-charges', 'What waits', known)).items).toEqual([item])
+    await run('one-off-charges', 'Take one back', { ...known, ITEM: item.id })
+    expect(dataOf(await run('one-off-charges', 'What waits', known)).items).toEqual([])
+    const { invoice } = dataOf(await run('one-off-charges', 'A draft with two lines', known))
+    const draft = { ...known, INVOICE: invoice.id }
+    await run('one-off-charges', 'Send it', draft)
+    const { invoice: paid } = dataOf(await run('one-off-charges', 'Charge the wallet now', draft))
+    expect(paid).toMatchObject({ status: 'paid', totalAmountPaisa: '470500' })
+  },
+)
+
+it.runIf(hasCurl)('the samples of a pause run as printed: paused until a day, and gone on', async () => {
+  const { ctx, sandboxKey: KHATA_KEY } = await newBusiness()
+  const { id } = await subscribe(ctx, await newCustomer(ctx, 50_000n), await newPrice(ctx))
+  const UNTIL = new Date(ctx.now.getTime() + 864_000_000).toISOString()
+  const known = { KHATA_KEY, SUBSCRIPTION: toWire('sub', id), UNTIL }
+  expect(dataOf(await run('pause', 'Until a day', known))).toMatchObject({
+    status: 'paused',
+    resumesAt: UNTIL,
+  })
+  expect(dataOf(await run('pause', 'Go on now', known)).status).toBe('active')
+})

@@ -82,12 +82,12 @@ function InvoiceHead({ document }: { document: InvoiceDocument }) {
 }
 
 /** Who sells and who buys, when, and how it was paid. */
-function rowsOf({ sender, recipient, facts, payment, total }: InvoiceDocument) {
+function rowsOf({ sender, recipient, facts, payment, columns }: InvoiceDocument) {
   const seller = [sender.name, ...sender.details.filter((each) => !each.includes('@')), sender.taxNumber]
   return [
     { label: sender.label, value: seller.filter(Boolean).join('\n') },
     { label: recipient.label, value: [recipient.name, ...recipient.details].join('\n') },
-    ...(payment.length > 0 ? payment.filter(({ value }) => value !== total.value) : facts),
+    ...(payment.length > 0 ? payment.filter(({ label }) => label !== columns.amount) : facts),
   ]
 }
 
@@ -101,8 +101,9 @@ function InvoiceLines({ document: { columns, lines, totals, total } }: { documen
         </tr>
       </thead>
       <tbody className="divide-y divide-line border-y border-line">
-        {lines.map(({ description, detail, amount }) => (
-          <tr key={`${description} ${detail}`} className="flex flex-wrap justify-between gap-x-4 py-3">
+        {lines.map(({ description, detail, amount }, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+          <tr key={row} className="flex flex-wrap justify-between gap-x-4 py-3">
             <td className="wrap-anywhere">{description}</td>
             <td className="figures ml-auto whitespace-nowrap">{amount}</td>
             <td className="w-full text-sm text-ink-muted">

@@ -2,14 +2,18 @@ import { getTranslations } from 'next-intl/server'
 import { BothDates } from '@/components/ui/instant'
 import { Money } from '@/components/ui/money'
 import { TextLink } from '@/components/ui/text-link'
+import { discountIn } from '@/lib/core/discount'
 import { toWire } from '@/lib/core/id'
+import { nextTermsAt } from '@/lib/core/paid-ahead'
 import { loadAgreement } from '@/lib/end-user/load-agreements'
 import type { OwnSubscription } from '@/lib/end-user/load-subscriptions'
 import type { UserCtx } from '@/lib/infra/ctx'
+import { leftInWords } from '@/messages/discount-words'
 import { currentLanguage } from '@/messages/language'
 import { limitWords } from '../agreements/words'
 import { FactList } from '../fact-list'
-import { dayWords, TIME_ZONE, unbrokenPrice } from '../words'
+import { dayWords, TIME_ZONE, termsInWords } from '../words'
+import { comingWords, waitingWords } from './coming-words'
 
 interface SubscriptionFactsProps {
   ctx: UserCtx
@@ -20,13 +24,16 @@ interface SubscriptionFactsProps {
 export async function SubscriptionFacts({ ctx, subscription }: SubscriptionFactsProps) {
   const t = await getTranslations('wallet.subscription')
   const language = await currentLanguage()
-  const { status, currentPeriodEnd, cancelAtPeriodEnd, charge, givenId } = subscription
+  const { status, currentPeriodEnd, cancelAtPeriodEnd, charge, givenId, coming } = subscription
+  const discount = discountIn(subscription)
   const agreement = givenId && (await loadAgreement(ctx, givenId))
+  const waiting = status === 'canceled' ? [] : await waitingWords(subscription, language)
   const end = dayWords(currentPeriodEnd, language)
   const day = (at: Date) => <BothDates at={at} timeZone={TIME_ZONE} language={language} />
   const isLive = status === 'active' || status === 'trialing'
   const facts = [
-    [t('price'), unbrokenPrice(subscription, language)],
+    [t('price'), termsInWords(subscription, language)],
+    [t('discount'), discount && status !== 'canceled' && leftInWords(discount, language)],
     [t(status === 'trialing' ? 'freeUntil' : 'paidUntil'), isLive && day(currentPeriodEnd)],
     [
       t('nextPayment'),
@@ -35,6 +42,17 @@ export async function SubscriptionFacts({ ctx, subscription }: SubscriptionFacts
           <Money paisa={charge.amountPaisa} language={language} />
           <br />
           {day(charge.at)}
+        </>
+      ),
+    ],
+    [t('withIt'), waiting.length > 0 && <span className="whitespace-pre-line">{waiting.join('\n')}</span>],
+    [
+      t('changesTo'),
+      coming && (
+        <>
+          {comingWords(coming, subscription.productName, language)}
+          <br />
+          {t('changesFrom', { date: dayWords(nextTermsAt(subscription), language) })}
         </>
       ),
     ],

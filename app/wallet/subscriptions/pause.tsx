@@ -8,6 +8,7 @@ import type { OwnSubscription } from '@/lib/end-user/load-subscriptions'
 import { currentLanguage } from '@/messages/language'
 import { dayWords } from '../words'
 import { unpauseWithForm } from './actions'
+import { nextPeriodPaisa } from './coming-words'
 
 interface PauseProps {
   subscription: OwnSubscription
@@ -18,7 +19,7 @@ interface PauseProps {
 export async function Pause({ subscription, now }: PauseProps) {
   const t = await getTranslations('wallet.subscription')
   const language = await currentLanguage()
-  const { status, mayPause, pauseRemaining, resumesAt, currentPeriodEnd, amountPaisa } = subscription
+  const { status, mayPause, pauseRemaining, resumesAt, currentPeriodEnd } = subscription
   const id = toWire('sub', subscription.id)
   if (status === 'active' || status === 'trialing')
     return mayPause ? (
@@ -32,7 +33,7 @@ export async function Pause({ subscription, now }: PauseProps) {
       ? t('keptDays')
       : currentPeriodEnd > now
         ? t('endsPaused', { date: dayWords(currentPeriodEnd, language) })
-        : t('newPeriod', { amount: formatNpr(amountPaisa, language) })
+        : t('newPeriod', { amount: formatNpr(nextPeriodPaisa(subscription), language) })
   return (
     <>
       <p className="text-pretty">

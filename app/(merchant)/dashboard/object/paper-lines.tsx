@@ -23,8 +23,9 @@ export function PaperLines({ document: { lines, totals, total }, caption }: Pape
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ description, detail, amount }) => (
-          <tr key={`${description} ${detail}`} className="border-b border-line align-top">
+        {lines.map(({ description, detail, amount }, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+          <tr key={row} className="border-b border-line align-top">
             <td className="py-2.5 pr-4">
               <span className="font-medium wrap-anywhere">{description}</span>
               <span className="block text-xs text-ink-muted">{detail}</span>

@@ -1,17 +1,13 @@
 'use server'
 
 import { formAction } from '@/app/_form/form-action'
-import { textFields } from '@/app/_form/form-fields'
 import { POST as expireCheckoutSession } from '@/app/v1/checkout/sessions/[token]/expire/route'
 import { POST as createCheckoutSession } from '@/app/v1/checkout/sessions/route'
-import { createCheckoutSessionInput } from '@/lib/checkout/create-schema'
+import { checkoutLinkInput } from './input'
 
 /** Creates a checkout link and shows it, this once. */
 export const createCheckoutLinkWithForm = formAction(createCheckoutSession, {
-  read: (form) => ({
-    ...textFields(form, (name) => name in createCheckoutSessionInput.shape && name !== 'requireEmail'),
-    requireEmail: form.get('requireEmail') === 'true',
-  }),
+  read: checkoutLinkInput,
   done: ({ id, publicUrl }) => ({ data: { id, publicUrl } }),
 })
 

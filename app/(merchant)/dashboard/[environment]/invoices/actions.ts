@@ -1,6 +1,7 @@
 'use server'
 
 import { formAction } from '@/app/_form/form-action'
+import { POST as payInvoice } from '@/app/v1/invoices/[id]/pay/route'
 import { POST as refundInvoice } from '@/app/v1/invoices/[id]/refund/route'
 import { PATCH as settleInvoice } from '@/app/v1/invoices/[id]/route'
 import { POST as sendInvoice } from '@/app/v1/invoices/[id]/send/route'
@@ -44,5 +45,14 @@ export const refundInvoiceWithForm = formAction(refundInvoice, {
   read: refundInput,
   done: ({ amountPaisa, number }) => ({
     message: `${formatNpr(BigInt(amountPaisa), 'en')} is refunded, with credit note ${number}.`,
+  }),
+})
+
+/** Charges an open invoice to the wallet of its customer. */
+export const chargeInvoiceWithForm = formAction(payInvoice, {
+  read: () => ({}),
+  done: ({ invoice: { totalAmountPaisa, invoiceNumber } }) => ({
+    message: `${formatNpr(BigInt(totalAmountPaisa), 'en')} was paid from the wallet, for invoice ${invoiceNumber}.`,
+    announces: true,
   }),
 })

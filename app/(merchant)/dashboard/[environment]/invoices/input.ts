@@ -1,14 +1,14 @@
 import { invalidParameter } from '@/lib/core/errors'
 import { dayStartAt, isTimeZone } from '@/lib/core/period'
 import { rupeesIn } from '../../../rupees-in'
+import { itemsIn } from '../invoice-items/input'
 
 /** What the form of a draft says. Days are read in the time zone of the business, which the form sends. */
 export function draftInput(form: FormData): Record<string, unknown> {
   return {
     subscriptionId: form.get('subscriptionId'),
     priceId: form.get('priceId'),
-    description: form.get('description'),
-    amountPaisa: rupeesIn(form, 'amountPaisa'),
+    lines: itemsIn(form, 'lines'),
     ...readDay(form, 'periodStart', 0),
     // The last day belongs to the period.
     ...readDay(form, 'periodEnd', 1),

@@ -2,6 +2,7 @@ import { FormCheckbox } from '@/components/form/sent-choices'
 import { FormField } from '@/components/form/sent-form'
 import { Fold } from '@/components/ui/fold'
 import type { presentPaymentLink } from '@/lib/payment-link/present'
+import { CouponField } from '../../object/on-top-fields'
 
 /** What a link offers besides its price. */
 export function LinkFields({ link }: { link?: ReturnType<typeof presentPaymentLink> }) {
@@ -31,11 +32,8 @@ export function LinkFields({ link }: { link?: ReturnType<typeof presentPaymentLi
       />
       <Fold title="Coupons, and where the customer goes afterwards (optional)">
         <div className="flex flex-col gap-4">
-          <FormField
-            name="couponCode"
+          <CouponField
             label="Code of a coupon"
-            maxLength={40}
-            autoComplete="off"
             defaultValue={link?.couponCode ?? ''}
             hint="Everybody who starts here gets its discount, while it is valid."
           />

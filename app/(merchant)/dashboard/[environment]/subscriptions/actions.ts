@@ -7,6 +7,7 @@ import {
   POST as changeSubscription,
   DELETE as removePendingChange,
 } from '@/app/v1/subscriptions/[id]/change/route'
+import { POST as redeemCoupon, DELETE as removeDiscount } from '@/app/v1/subscriptions/[id]/coupon/route'
 import { POST as pauseSubscription } from '@/app/v1/subscriptions/[id]/pause/route'
 import { POST as resumeSubscription } from '@/app/v1/subscriptions/[id]/resume/route'
 import { PATCH as updateSubscription } from '@/app/v1/subscriptions/[id]/route'
@@ -15,8 +16,10 @@ import { POST as createSubscription } from '@/app/v1/subscriptions/route'
 import { dayIn } from '../../../day-in'
 import { metadataIn } from '../../../metadata-in'
 import { numberIn } from '../../../number-in'
+import { someItemsIn } from '../invoice-items/input'
 import { changeInput } from './[id]/change/input'
 import { changedText } from './[id]/change/now'
+import { discountText } from './[id]/now'
 
 /** Subscribes a customer to a price. */
 export const createSubscriptionWithForm = formAction(createSubscription, {
@@ -27,6 +30,8 @@ export const createSubscriptionWithForm = formAction(createSubscription, {
     skipTrial: form.get('skipTrial') === 'on',
     ...(form.get('anchor') && { anchor: { day: numberIn(form, 'anchor') } }),
     ...filledIn(form, 'paidUntil'),
+    ...filledIn(form, 'couponCode'),
+    ...someItemsIn(form),
   }),
   done: ({ id, status, lastBilledAt }, { environment }) => ({
     goTo: `/dashboard/${environment}/subscriptions/${id}`,
@@ -84,6 +89,24 @@ export const changeSubscriptionWithForm = formAction(changeSubscription, {
 /** Takes back the change that waits for the next period. */
 export const removePendingChangeWithForm = formAction(removePendingChange, {
   done: () => ({ message: 'The change is taken back. The next period is as this one.', announces: true }),
+})
+
+/** Gives the periods to come the discount of a coupon. */
+export const giveDiscountWithForm = formAction(redeemCoupon, {
+  read: (form) => ({ couponCode: form.get('couponCode') }),
+  done: ({ discount }) => ({
+    message: discount ? `It has ${discountText(discount)}.` : 'The discount is given.',
+    announces: true,
+  }),
+})
+
+/** The periods to come cost the whole price. */
+export const removeDiscountWithForm = formAction(removeDiscount, {
+  read: () => ({}),
+  done: () => ({
+    message: 'The discount is removed. The next period costs the whole price.',
+    announces: true,
+  }),
 })
 
 export const updateSubscriptionMetadataWithForm = formAction(updateSubscription, {

@@ -14,6 +14,7 @@ import { ObjectActivity } from '../../../object/activity'
 import { factsOf } from '../../../object/facts-of'
 import { ObjectPage } from '../../../object/object-page'
 import { visit } from '../../../visit'
+import { itemText } from '../../invoice-items/now'
 import { endCheckoutLinkWithForm } from '../actions'
 import { LINK_MARKS, linkList } from '../list'
 import { standingText } from './now'
@@ -46,8 +47,14 @@ export default async function CheckoutLinkPage({ params }: Props) {
       facts={[
         fact.id(session.id),
         fact.link('Product', `catalog/${toWire('prod', link.productId)}`, link.productName),
-        fact.link('Price', `catalog/prices/${session.priceId}`, <Recurring {...link} />),
+        fact.link(
+          'Price',
+          `catalog/prices/${session.priceId}`,
+          <Recurring {...link} quantity={session.quantity} />,
+        ),
         { label: 'Trial', value: trialText(link.trialDays) },
+        { label: 'Coupon', value: session.couponCode },
+        { label: 'Billed once', value: session.items.map(itemText).join(', ') },
         fact.link('Customer', customerId && `customers/${customerId}`, customer),
         fact.link('Subscription', subscriptionId && `subscriptions/${subscriptionId}`, 'Open subscription'),
         fact.date('Created', timeOfId(link.id)),

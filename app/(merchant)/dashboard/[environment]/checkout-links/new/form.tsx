@@ -4,6 +4,7 @@ import { Save } from '@/components/dashboard/save'
 import { Form } from '@/components/form/form'
 import { FormSelect } from '@/components/form/sent-fields'
 import { FormField } from '@/components/form/sent-form'
+import { QUANTITY } from '@/components/price/price-fields'
 import { Checkbox } from '@/components/ui/choice'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Fold } from '@/components/ui/fold'
@@ -11,6 +12,7 @@ import { Notice } from '@/components/ui/notice'
 import { LINK } from '@/components/ui/text-link'
 import type { ChosenCustomer } from '../../../object/customer-choice'
 import type { Offer } from '../../../object/offer-page'
+import { OnTopFields } from '../../../object/on-top-fields'
 import { createCheckoutLinkWithForm } from '../actions'
 
 interface LinkFormProps extends Offer {
@@ -31,6 +33,7 @@ export function LinkForm({ prices, priceId, customer, listHref }: LinkFormProps)
         <>
           {done?.data && <NewLink {...done.data} listHref={listHref} />}
           <FormSelect name="priceId" label="Price" options={prices} defaultValue={priceId} />
+          <FormField {...QUANTITY} defaultValue={1} />
           {!customer && (
             <Checkbox
               name="requireEmail"
@@ -39,6 +42,10 @@ export function LinkForm({ prices, priceId, customer, listHref }: LinkFormProps)
               hint="Without it the phone number is enough, and receipts go by SMS."
             />
           )}
+          <OnTopFields
+            canTypeCodes
+            hint="The page shows it, and it is paid with the start. With a trial it is paid at once."
+          />
           <Fold title="Where the customer goes afterwards (optional)">
             <div className="flex flex-col gap-4">
               <FormField

@@ -3,6 +3,7 @@ import { onPage } from '@/app/on-page'
 import { MetadataEditor } from '@/components/dashboard/metadata-editor'
 import { objectPath } from '@/components/dashboard/object-path'
 import { ARCHIVABLE, Mark } from '@/components/ui/status-mark'
+import type { CouponId } from '@/lib/core/id'
 import { presentCoupon } from '@/lib/coupon/present'
 import { getCoupon } from '@/lib/coupon/read'
 import { ObjectActivity } from '../../../object/activity'
@@ -13,6 +14,7 @@ import { editCouponMetadataWithForm } from '../actions'
 import { couponList } from '../list'
 import { couponTruth, offText, usedText } from '../now'
 import { CouponActions } from './actions'
+import { Redemptions } from './list'
 
 export const metadata: Metadata = { title: 'Coupon' }
 
@@ -22,7 +24,8 @@ export default async function CouponPage({ params }: Props) {
   const { environment, id } = await params
   const visitor = await visit(environment, 'catalog:read')
   const { ctx, may } = visitor
-  const coupon = presentCoupon(await onPage('cpn', id, (couponId) => getCoupon(ctx, couponId)))
+  const row = await onPage('cpn', id, (couponId) => getCoupon(ctx, couponId))
+  const coupon = presentCoupon(row)
   const fact = factsOf(visitor)
   const products = (coupon.productIds ?? []).map((each) => (
     <a
@@ -60,6 +63,7 @@ export default async function CouponPage({ params }: Props) {
         fact.ago('Changed', coupon.updatedAt),
       ]}
     >
+      {may('subscriptions:read') && <Redemptions visit={visitor} couponId={row.id as CouponId} />}
       <ObjectActivity visit={visitor} objectId={coupon.id} />
       <MetadataEditor
         action={may('catalog:write') ? editCouponMetadataWithForm : undefined}

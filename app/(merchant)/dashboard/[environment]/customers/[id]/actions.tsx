@@ -6,6 +6,7 @@ import { customerName, customerWord } from '@/lib/core/customer-name'
 import type { WireCustomer } from '@/lib/customer/present'
 import { TestMoney } from '../../../object/test-money'
 import type { Visit } from '../../../visit'
+import { AddCharge, AddChargeInMenu } from '../../invoice-items/form'
 import { archiveCustomerWithForm } from '../actions'
 
 interface CustomerActionsProps {
@@ -13,6 +14,8 @@ interface CustomerActionsProps {
   customer: WireCustomer
   /** What archiving does, in figures. */
   consequence: string
+  /** What a one-off charge does, in figures. */
+  adding: string
 }
 
 /** What can be done with a customer who is not archived. */
@@ -20,6 +23,7 @@ export function CustomerActions({
   visit: { environment, may },
   customer,
   consequence,
+  adding,
 }: CustomerActionsProps) {
   const { id } = customer
   const href = (path: string) => placeHref(environment, path)
@@ -38,12 +42,14 @@ export function CustomerActions({
         consequence={consequence}
         word={customerWord(customer)}
       >
+        {may('invoices:write') && <AddChargeInMenu />}
         <MenuLink href={href(`checkout-links/new?customerId=${id}`)}>Create checkout link</MenuLink>
         {may('agreements:write') && (
           <MenuLink href={href(`agreements/new?customerId=${id}`)}>Ask for an agreement</MenuLink>
         )}
         <MenuLink href={href(`customers/${id}/edit`)}>Edit customer</MenuLink>
       </ArchiveMenu>
+      {may('invoices:write') && <AddCharge of={{ customerId: id }} consequence={adding} />}
     </>
   )
 }

@@ -1,9 +1,11 @@
 import type { Page } from '@/lib/core/page'
+import { MOST_WAITING } from '@/lib/invoice-item/schema'
 import type { NamedSubscription } from '@/lib/subscription/present'
 import { Related } from '../../../../list/rows'
 import type { Visit } from '../../../visit'
 import { agreementList } from '../../agreements/list'
 import { creditNoteList, OWN_CREDIT_NOTE_COLUMNS } from '../../credit-notes/list'
+import { WAITING_COLUMNS, waitingItems } from '../../invoice-items/list'
 import { invoiceList, OWN_INVOICE_COLUMNS } from '../../invoices/list'
 import { OWN_QUESTION_COLUMNS, questionList } from '../../questions/list'
 import { subscriptionList } from '../../subscriptions/list'
@@ -30,6 +32,19 @@ export function BillingOf({ visit, customerId, subscriptions }: BillingOfProps) 
         columns={{ Product: 'lead', Status: 'aside', 'Next charge': 'detail', Amount: 'figure' }}
         none="No subscriptions yet. Create one here, or send the customer a checkout link."
       />
+      {visit.may('invoices:read') && (
+        <Related
+          visit={visit}
+          where={{ customerId, waiting: 'true' }}
+          show={MOST_WAITING}
+          of={waitingItems}
+          id="waiting-charges"
+          title="Waiting charges"
+          caption="Charges that wait for the next renewal"
+          columns={WAITING_COLUMNS}
+          none={null}
+        />
+      )}
       <Related
         {...own}
         of={invoiceList}

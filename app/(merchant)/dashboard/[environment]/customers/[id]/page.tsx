@@ -8,6 +8,7 @@ import { findErasureRefusal } from '@/lib/data-rights/erase-customer'
 import { ObjectActivity } from '../../../object/activity'
 import { ObjectPage } from '../../../object/object-page'
 import { visit } from '../../../visit'
+import { addingCharge } from '../../invoice-items/now'
 import { updateCustomerMetadataWithForm } from '../actions'
 import { customerList } from '../list'
 import { CustomerActions } from './actions'
@@ -49,7 +50,14 @@ export default async function CustomerPage({ params }: Props) {
         )
       }
       actions={
-        mayChange && <CustomerActions visit={visitor} customer={customer} consequence={archiving(items)} />
+        mayChange && (
+          <CustomerActions
+            visit={visitor}
+            customer={customer}
+            consequence={archiving(items)}
+            adding={addingCharge(items, time.now, time.timeZone)}
+          />
+        )
       }
       now={unbroken(standingOfCustomer(standing))}
       facts={customerFacts(visitor, { customer, phone, archivedAt })}

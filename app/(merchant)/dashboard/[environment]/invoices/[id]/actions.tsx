@@ -6,17 +6,18 @@ import { opensDialog } from '@/components/ui/dialog-buttons'
 import { Menu, MenuButton } from '@/components/ui/menu'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { unbroken } from '@/components/ui/unbroken'
-import { rupees } from '@/lib/core/money'
+import { rupees, unbrokenNpr } from '@/lib/core/money'
 import { refundablePaisa } from '@/lib/credit-note/write'
 import type { InvoiceSource } from '@/lib/invoice/document'
 import type { WireInvoice } from '@/lib/invoice/present'
 import {
+  chargeInvoiceWithForm,
   markInvoicePaidWithForm,
   refundInvoiceWithForm,
   sendInvoiceWithForm,
   voidInvoiceWithForm,
 } from '../actions'
-import { markPaidText, refundText, voidText } from './now'
+import { chargeText, markPaidText, refundText, voidText } from './now'
 
 interface InvoiceActionsProps {
   row: InvoiceSource['invoice']
@@ -27,6 +28,8 @@ interface InvoiceActionsProps {
   isUnpaid: boolean
   /** Its subscription goes on. */
   isLive: boolean
+  /** A wallet pays for the customer. */
+  isLinked: boolean
   now: Date
   timeZone: string
 }
@@ -40,6 +43,7 @@ export function InvoiceActions({
   isWaitedFor,
   isUnpaid,
   isLive,
+  isLinked,
   ...time
 }: InvoiceActionsProps) {
   const hidden = { id: invoice.id }
@@ -55,6 +59,7 @@ export function InvoiceActions({
   const word = invoice.invoiceNumber ?? ''
   return (
     <>
+      {invoice.kind === 'manual' && isLinked && <ChargeNow invoice={invoice} hidden={hidden} />}
       <ConfirmAction
         action={markInvoicePaidWithForm}
         hidden={hidden}
@@ -86,6 +91,24 @@ export function InvoiceActions({
     </>
   )
 }
+
+/** Takes what an invoice made by hand costs from the wallet, where an allowance lets it. */
+function ChargeNow({ invoice, hidden }: { invoice: WireInvoice; hidden: { id: string } }) {
+  return (
+    <ConfirmAction
+      action={chargeInvoiceWithForm}
+      hidden={hidden}
+      trigger="Charge the wallet now"
+      title={`Charge ${rupeesOf(invoice)} to the wallet?`}
+      consequence={unbroken(chargeText(invoice))}
+      confirm="Charge now"
+      cancel="Leave it open"
+      word={invoice.invoiceNumber ?? ''}
+    />
+  )
+}
+
+const rupeesOf = ({ totalAmountPaisa }: WireInvoice) => unbrokenNpr(BigInt(totalAmountPaisa), 'en')
 
 /** Gives back what is left of a paid invoice, or a part of it. */
 function Refund({ row, invoice, isLive }: Pick<InvoiceActionsProps, 'row' | 'invoice' | 'isLive'>) {

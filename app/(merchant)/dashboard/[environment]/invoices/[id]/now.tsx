@@ -99,6 +99,12 @@ export function markPaidText(invoice: Settled, waiting: Waiting): string {
   return `${amount} counts as paid outside of the wallet, so no money moves. ${subscriptionText(invoice, waiting)} Cannot be undone.`
 }
 
+/** What charging an open invoice made by hand does, in figures. */
+export function chargeText(invoice: Pick<Settled, 'totalAmountPaisa'>): string {
+  const amount = formatNpr(BigInt(invoice.totalAmountPaisa), 'en')
+  return `${amount} is taken from the wallet of the customer at once, if the allowance that they gave you covers it and the wallet holds it. If not, nothing is taken and the invoice stays open.`
+}
+
 /** What a refund of a paid invoice does, in figures. */
 export function refundText(
   row: Pick<TruthProps['row'], 'totalAmountPaisa' | 'refundedPaisa' | 'settlement'>,

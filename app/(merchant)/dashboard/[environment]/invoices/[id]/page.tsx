@@ -51,6 +51,7 @@ export default async function InvoicePage({ params }: PageProps<'/dashboard/[env
               isWaitedFor={subscription.openInvoiceId === row.id}
               isUnpaid={subscription.status === 'unpaid'}
               isLive={subscription.status !== 'canceled'}
+              isLinked={subscription.userId !== null}
               {...time}
             />
           )}

@@ -1,11 +1,12 @@
 import { PageForm } from '@/components/dashboard/page-form'
 import { FormField } from '@/components/form/sent-form'
-import { RupeesField } from '@/components/price/price-fields'
 import { termsText } from '@/components/price/recurring'
 import { nameOfCustomer } from '@/lib/core/customer-name'
 import { toWire } from '@/lib/core/id'
 import { wallClockMs } from '@/lib/core/period'
+import { MAX_LINES } from '@/lib/invoice/line-schema'
 import type { SubscriptionSummary } from '@/lib/subscription/read'
+import { ItemRows } from '../../../object/item-rows'
 import { draftInvoiceWithForm } from '../actions'
 
 interface DraftFormProps {
@@ -36,16 +37,7 @@ export function DraftForm({ subscription, timeZone }: DraftFormProps) {
         }}
         submit="Save draft"
       >
-        <FormField
-          name="description"
-          label="Description"
-          required
-          maxLength={500}
-          autoComplete="off"
-          placeholder="Joining fee"
-          hint="What the line of the invoice says."
-        />
-        <RupeesField />
+        <ItemRows name="lines" what="Line" most={MAX_LINES} atFirst={2} isNeeded />
         <div className="grid gap-4 sm:grid-cols-2">
           <FormField
             name="periodStart"

@@ -8,7 +8,10 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { unbroken } from '@/components/ui/unbroken'
 import { customerWord } from '@/lib/core/customer-name'
 import { TestMoney } from '../../../object/test-money'
+import { AddCharge, AddChargeInMenu } from '../../invoice-items/form'
+import { addingCharge } from '../../invoice-items/now'
 import { cancelSubscriptionWithForm, resumeSubscriptionWithForm } from '../actions'
+import { DiscountDialogs, DiscountInMenu } from './discount'
 import { endingNow, endingWithPeriod } from './now'
 import { EndPauseButton, PauseDialogs, PauseInMenu } from './pause'
 import type { ShownSubscription } from './read'
@@ -20,10 +23,17 @@ interface SubscriptionActionsProps extends ShownSubscription {
   here: string
   mayAddTestMoney: boolean
   mayAsk: boolean
+  mayCharge: boolean
 }
 
 /** What can be done with a subscription in its state. */
-export function SubscriptionActions({ here, mayAddTestMoney, mayAsk, ...shown }: SubscriptionActionsProps) {
+export function SubscriptionActions({
+  here,
+  mayAddTestMoney,
+  mayAsk,
+  mayCharge,
+  ...shown
+}: SubscriptionActionsProps) {
   const { subscription, dunning, forecast } = shown
   const { id, status, cancelAtPeriodEnd } = subscription
   if (status === 'canceled') return null
@@ -56,6 +66,8 @@ export function SubscriptionActions({ here, mayAddTestMoney, mayAsk, ...shown }:
         {(status === 'active' || status === 'trialing') && (
           <MenuLink href={`${here}/subscriptions/${id}/change`}>Change the plan</MenuLink>
         )}
+        {mayCharge && <AddChargeInMenu />}
+        <DiscountInMenu {...shown} />
         <PauseInMenu {...shown} />
         {!isOwed && !cancelAtPeriodEnd && (
           <MenuButton {...opensDialog(CANCEL_LATER)}>Cancel with its period</MenuButton>
@@ -64,6 +76,13 @@ export function SubscriptionActions({ here, mayAddTestMoney, mayAsk, ...shown }:
           Cancel now
         </MenuButton>
       </Menu>
+      {mayCharge && (
+        <AddCharge
+          of={{ customerId: subscription.customerId, subscriptionId: id }}
+          consequence={addingCharge([subscription], shown.now, shown.timeZone)}
+        />
+      )}
+      <DiscountDialogs {...shown} />
       <PauseDialogs {...shown} />
       <ConfirmAction
         id={CANCEL_LATER}

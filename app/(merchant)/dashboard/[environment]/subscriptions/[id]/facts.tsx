@@ -4,6 +4,7 @@ import { Money } from '@/components/ui/money'
 import { nameOfCustomer } from '@/lib/core/customer-name'
 import { factsOf } from '../../../object/facts-of'
 import type { Visit } from '../../../visit'
+import { discountText } from './now'
 import type { ShownSubscription } from './read'
 
 const PERIODS: Partial<Record<string, string>> = { trialing: 'Trial', canceled: 'Last period' }
@@ -38,6 +39,7 @@ export function subscriptionFacts(
     { label: 'E-mail', value: name && email },
     fact.link('Product', `catalog/${subscription.productId}`, subscription.productName),
     fact.link('Price', `catalog/prices/${priceId}`, price),
+    { label: 'Discount', value: subscription.discount && discountText(subscription.discount) },
     {
       label: 'Next charge',
       value: nextChargeAt && (

@@ -2,7 +2,9 @@ import { termsText } from '@/components/price/recurring'
 import type { WireDunning } from '@/lib/billing/present'
 import { dayInWords } from '@/lib/core/calendar-date'
 import { nameOfCustomer } from '@/lib/core/customer-name'
+import { takenOff } from '@/lib/core/discount'
 import { formatNpr } from '@/lib/core/money'
+import { timesQuantity } from '@/lib/core/quantity'
 import type { NamedSubscription } from '@/lib/subscription/present'
 
 interface Ending {
@@ -95,4 +97,40 @@ export function waitingChange({ subscription, now, timeZone }: Changing): string
     status === 'paused' ? '' : `, from ${dayInWords(new Date(pendingChange.effectiveAt), now, timeZone)},`
   const change = `With its next period${from} it changes from ${named(subscription)} to ${named(nextTerms)}.`
   return subscription.cancelAtPeriodEnd ? `${change} But it ends before, unless it is resumed.` : change
+}
+
+type Discounted = Pick<
+  NamedSubscription,
+  'quantity' | 'amountPaisa' | 'pendingChange' | 'nextTerms' | 'discount'
+>
+type Discount = NonNullable<NamedSubscription['discount']>
+
+/** What the next period costs without a discount. */
+function wholePaisa({ nextTerms, ...present }: Discounted): bigint {
+  const { amountPaisa, quantity } = nextTerms ?? present
+  return timesQuantity(amountPaisa, quantity)
+}
+
+/** `20 % off with DASHAIN-20, for 2 more periods`. */
+export function discountText({ code, percentOff, amountOffPaisa, periodsLeft }: Discount): string {
+  const off = percentOff === null ? formatNpr(BigInt(amountOffPaisa ?? 0), 'en') : `${percentOff} %`
+  const long = { null: 'every period', 1: 'for the next period' }[String(periodsLeft)]
+  return `${off} off with ${code}, ${long ?? `for ${periodsLeft} more periods`}`
+}
+
+/** What it does to give a discount, in figures. */
+export function givingDiscount(subscription: Discounted): string {
+  const { discount } = subscription
+  const whole = formatNpr(wholePaisa(subscription), 'en')
+  const former = discount
+    ? `It has ${discountText(discount)}. That ends, and the new one takes its place. `
+    : ''
+  return `${former}The next period costs ${whole} without a discount. A coupon takes its part off from then on, and what is paid already stays as it is.`
+}
+
+/** What it does to remove a discount, in figures. */
+export function removingDiscount(subscription: Discounted, discount: Discount): string {
+  const whole = wholePaisa(subscription)
+  const reduced = formatNpr(whole - takenOff(discount, whole), 'en')
+  return `It has ${discountText(discount)}. Without it the next period costs ${formatNpr(whole, 'en')} and not ${reduced}. The redemption of the coupon stays counted.`
 }

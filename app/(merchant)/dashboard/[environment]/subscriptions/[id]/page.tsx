@@ -3,10 +3,12 @@ import { MetadataEditor } from '@/components/dashboard/metadata-editor'
 import { StandingText } from '@/components/subscription/standing-text'
 import { SubscriptionState } from '@/components/subscription/subscription-state'
 import { nameOfCustomer } from '@/lib/core/customer-name'
+import { MOST_WAITING } from '@/lib/invoice-item/schema'
 import { Related } from '../../../../list/rows'
 import { ObjectActivity } from '../../../object/activity'
 import { ObjectPage } from '../../../object/object-page'
 import { visit } from '../../../visit'
+import { WAITING_COLUMNS, waitingItems } from '../../invoice-items/list'
 import { invoiceList, OWN_INVOICE_COLUMNS } from '../../invoices/list'
 import { RecordPeriods } from '../../payments/form'
 import { OWN_PAYMENT_COLUMNS, paymentList } from '../../payments/list'
@@ -52,6 +54,7 @@ export default async function SubscriptionPage({ params }: Props) {
               {...shown}
               mayAddTestMoney={mayAddTestMoney}
               mayAsk={may('agreements:write')}
+              mayCharge={may('invoices:write')}
             />
           )}
         </>
@@ -61,6 +64,18 @@ export default async function SubscriptionPage({ params }: Props) {
     >
       <WaitingChange {...shown} mayChange={mayChange} />
       <Collection {...shown} />
+      <Related
+        of={waitingItems}
+        visit={visitor}
+        id="waiting-charges"
+        title="Waiting charges"
+        caption="Charges that wait for the next renewal"
+        where={{ customerId: subscription.customerId, waiting: 'true' }}
+        show={MOST_WAITING}
+        page={shown.waiting}
+        columns={WAITING_COLUMNS}
+        none={null}
+      />
       <Related
         of={invoiceList}
         visit={visitor}

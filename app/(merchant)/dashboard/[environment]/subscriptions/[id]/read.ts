@@ -2,19 +2,24 @@ import { onPage } from '@/app/on-page'
 import { getDunning } from '@/lib/billing/get-dunning'
 import { getForecast } from '@/lib/billing/get-forecast'
 import { presentDunning, presentForecast, type WireDunning, type WireForecast } from '@/lib/billing/present'
+import { type Page, presentPage } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
+import { listItemsFor } from '@/lib/invoice-item/read'
 import {
   type NamedSubscription,
   presentSubscription,
   presentSubscriptionSummary,
 } from '@/lib/subscription/present'
 import { getSubscriptionSummary } from '@/lib/subscription/read'
+import { presentItemOf } from '../../invoice-items/list'
 
 /** What the parts of a subscription's page show. */
 export interface ShownSubscription {
   subscription: NamedSubscription
   dunning: WireDunning
   forecast: WireForecast
+  /** What waits for the next renewal. */
+  waiting: Page<ReturnType<typeof presentItemOf>>
   /** The tenant's time. */
   now: Date
   timeZone: string
@@ -25,7 +30,9 @@ export function readSubscription(ctx: Ctx, wireId: string) {
   return onPage('sub', wireId, async (id) => {
     const reading = [getSubscriptionSummary(ctx, id), getDunning(ctx, id), getForecast(ctx, id)] as const
     const [row, dunning, forecast] = await Promise.all(reading)
+    const waiting = await listItemsFor(ctx, row)
     return {
+      waiting: presentPage(waiting, presentItemOf),
       json: presentSubscription(row),
       subscription: presentSubscriptionSummary(row),
       dunning: presentDunning(dunning),

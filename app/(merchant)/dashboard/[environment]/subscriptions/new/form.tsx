@@ -6,6 +6,7 @@ import { Checkbox } from '@/components/ui/choice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextLink } from '@/components/ui/text-link'
 import type { Offer } from '../../../object/offer-page'
+import { OnTopFields } from '../../../object/on-top-fields'
 import { createSubscriptionWithForm } from '../actions'
 
 interface SubscribeFormProps extends Offer {
@@ -42,6 +43,7 @@ export function SubscribeForm({ prices, priceId, customerId, linkHref }: Subscri
         type="date"
         hint="For somebody who has paid you until a day: nothing is charged now, and the first period begins then."
       />
+      <OnTopFields hint="It is charged with the first period. With a trial it is charged at once." />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SubmitButton size="small">Create subscription</SubmitButton>
         <span className="text-sm text-ink-muted">

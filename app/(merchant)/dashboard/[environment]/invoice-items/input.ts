@@ -1,0 +1,43 @@
+import { filledIn } from '@/app/_form/form-fields'
+import { numberIn } from '../../../number-in'
+import { rupeesIn } from '../../../rupees-in'
+
+/** What the form of a one-off charge says. */
+export function chargeInput(form: FormData): Record<string, unknown> {
+  return {
+    customerId: form.get('customerId'),
+    ...filledIn(form, 'subscriptionId'),
+    ...itemIn(form),
+  }
+}
+
+/**
+ * The things of a form with a row for each: `items.0.description` and so on. A row that is empty below the last one that is
+ * filled in is no thing.
+ */
+export function itemsIn(form: FormData, name: string): Record<string, unknown>[] {
+  const rows = new Set([...form.keys()].flatMap((key) => rowOf(key, name) ?? []))
+  const isFilled = (row: number) =>
+    ['description', 'amountPaisa'].some((field) => String(form.get(`${name}.${row}.${field}`) ?? '').trim())
+  const last = Math.max(-1, ...[...rows].filter(isFilled))
+  return Array.from({ length: last + 1 }, (_, row) => itemIn(form, `${name}.${row}.`))
+}
+
+/** What begins with a subscription. Most often nothing. */
+export function someItemsIn(form: FormData): Record<string, unknown> {
+  const items = itemsIn(form, 'items')
+  return items.length > 0 ? { items } : {}
+}
+
+function rowOf(key: string, name: string): number | undefined {
+  const row = key.startsWith(`${name}.`) ? /^(\d{1,2})\.amountPaisa$/.exec(key.slice(name.length + 1)) : null
+  return row ? Number(row[1]) : undefined
+}
+
+function itemIn(form: FormData, at = ''): Record<string, unknown> {
+  return {
+    ...(form.get(`${at}description`) && { description: form.get(`${at}description`) }),
+    amountPaisa: rupeesIn(form, `${at}amountPaisa`),
+    quantity: numberIn(form, `${at}quantity`),
+  }
+}

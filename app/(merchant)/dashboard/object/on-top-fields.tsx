@@ -1,0 +1,55 @@
+import { FormCheckbox } from '@/components/form/sent-choices'
+import { FormField } from '@/components/form/sent-form'
+import { Fold } from '@/components/ui/fold'
+import { MAX_ITEMS } from '@/lib/invoice/line-schema'
+import { ItemRows } from './item-rows'
+
+interface OnTopFieldsProps {
+  /** When what is billed once is paid. */
+  hint: string
+  /** The customer may type the code of a coupon. */
+  canTypeCodes?: boolean
+}
+
+/** What a new subscription has besides its price: a discount, and what is billed once. Most have neither. */
+export function OnTopFields({ hint, canTypeCodes = false }: OnTopFieldsProps) {
+  return (
+    <>
+      <Fold title="Discount (optional)">
+        <div className="flex flex-col gap-4">
+          <CouponField label="Code of a coupon" />
+          {canTypeCodes && (
+            <FormCheckbox
+              name="allowCouponCodes"
+              value="true"
+              label="The customer may type a code of their own"
+              hint={undefined}
+              defaultChecked={false}
+            />
+          )}
+        </div>
+      </Fold>
+      <Fold title="Billed once, such as an admission fee (optional)">
+        <p className="mb-3 text-ink-muted">{hint}</p>
+        <ItemRows name="items" what="Charge" most={MAX_ITEMS} atFirst={1} />
+      </Fold>
+    </>
+  )
+}
+
+/** The code of a coupon, as a merchant types it. */
+export function CouponField(
+  field: Pick<React.ComponentProps<typeof FormField>, 'label' | 'hint' | 'required' | 'defaultValue'>,
+) {
+  return (
+    <FormField
+      name="couponCode"
+      maxLength={40}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      placeholder="DASHAIN-20"
+      {...field}
+    />
+  )
+}

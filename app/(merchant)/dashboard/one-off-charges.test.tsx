@@ -1,0 +1,43 @@
+import { expect, test, vi } from 'vitest'
+import { sessionCookie } from '@/lib/auth/session-cookie'
+import { Api } from '@/lib/testing/api'
+import { newSandbox } from '@/lib/testing/world'
+import { placeAt, shownAt } from './shown-page.fixture'
+
+// The browser that asks for a page, as Next shows it to the page.
+const browser = { cookies: new Map<string, { value: string }>(), at: '/' }
+vi.mock('next/headers', () => ({ cookies: async () => browser.cookies, headers: async () => new Headers() }))
+vi.mock('next/navigation', async (original) => ({
+  ...(await original<typeof import('next/navigation')>()),
+  usePathname: () => browser.at,
+  useRouter: () => ({}),
+}))
+
+/** The text of a page, without its markup. */
+async function textAt(address: string): Promise<string> {
+  const shown = await shownAt(browser, address, placeAt(address) ?? '', 'sandbox')
+  return shown.replace(/<[^>]*>/g, ' ').replace(/[\s\u00A0]+/g, ' ')
+}
+
+test('what waits for the next renewal stands on the pages of its customer and of its subscription, beside discount and coupon', async () => {
+  const { api, key: credentials, ids, session } = await newSandbox(await Api.load())
+  browser.cookies.set(sessionCookie().name, { value: session.cookie?.replace(/^[^=]*=/, '') ?? '' })
+  const item = { customerId: ids.cus, description: 'Personal training', amountPaisa: '25000', quantity: 2 }
+  await api.must('createInvoiceItem', { credentials, body: item })
+  const coupon = { code: 'TIHAR-10', percentOff: 10, duration: 'repeating', periods: 3 }
+  const { id: couponId } = await api.must('createCoupon', { credentials, body: coupon })
+  const path = { id: ids.sub as string }
+  await api.must('redeemCoupon', { credentials, path, body: { couponCode: 'TIHAR-10' } })
+
+  const subscription = await textAt(`/subscriptions/${ids.sub}`)
+  expect(subscription).toMatch(/Personal training .*2 × Rs 250\.00 .*Rs 500\.00 .*Take back/)
+  expect(subscription).toContain('10 % off with TIHAR-10, for 3 more periods')
+  expect(subscription).toMatch(
+    /“Personal training” of Rs 500\.00 waits for the next renewal\. It is then not billed\./,
+  )
+  expect(await textAt(`/customers/${ids.cus}`)).toMatch(/Waiting charges .*Personal training/)
+  expect(await textAt('/invoice-items')).toMatch(/Personal training .*Waiting/)
+  expect(await textAt(`/coupons/${couponId}`)).toMatch(/Redemptions .*Runs/)
+  expect(await textAt(`/invoices/new?subscriptionId=${ids.sub}`)).toMatch(/Line 1 .*Line 2 .*Add a line/)
+  expect(await textAt('/checkout-links/new')).toMatch(/Billed once, such as an admission fee/)
+})

@@ -1,0 +1,13 @@
+import { query } from '@/lib/infra/database/db'
+import { loadWaitingItems } from '@/lib/invoice-item/load-waiting'
+import type { InvoiceItemModel } from '@/prisma/generated/models'
+import type { OwnSubscription } from './load-subscriptions'
+
+/** What the next payment of a subscription has on top, for the person who pays it. */
+export async function loadOwnWaiting({
+  id,
+  ...subscriber
+}: Pick<OwnSubscription, 'id' | 'businessId' | 'environment' | 'customerId'>): Promise<InvoiceItemModel[]> {
+  const items = await loadWaitingItems({ query }, [subscriber], false)
+  return items.filter(({ subscriptionId }) => subscriptionId === null || subscriptionId === id)
+}

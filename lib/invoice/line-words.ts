@@ -1,0 +1,34 @@
+import type { StoredLine } from '@/lib/core/invoice-line'
+import type { Language } from '@/lib/core/language'
+import { MESSAGES } from '@/messages/catalogue'
+import { timesInWords } from '@/messages/discount-words'
+import { filled } from '@/messages/filled'
+import type { InvoiceModel } from '@/prisma/generated/models'
+
+// The engine writes these lines in English, and what an issued invoice says does not change. The other lines have the words of
+// the merchant, who names a product or makes a line by hand.
+const DISCOUNT = /^Discount (?<what>[A-Z0-9-]+)$/
+const UNUSED = /^Unused time of (?<what>.+)$/s
+const REMAINING = /^Remaining time of (?<what>.+)$/s
+
+/** What a line says, in the language of the reader. */
+export function lineInWords(
+  { description, amountPaisa, once }: Pick<StoredLine, 'description' | 'amountPaisa' | 'once'>,
+  { origin }: Pick<InvoiceModel, 'origin'>,
+  language: Language,
+): string {
+  if (once || origin === 'manual') return description
+  const { line } = MESSAGES[language].document
+  const named = (words: string, pattern: RegExp) => {
+    const what = pattern.exec(description)?.groups?.what
+    return what === undefined ? null : filled(words, { what })
+  }
+  if (BigInt(amountPaisa) < 0n)
+    return named(line.discount, DISCOUNT) ?? named(line.unused, UNUSED) ?? description
+  return named(line.remaining, REMAINING) ?? description
+}
+
+/** `3 × Rs 500.00`. Empty for one thing. */
+export function timesOfLine(quantity: number, unitPaisa: string, language: Language): string {
+  return quantity === 1 ? '' : timesInWords(quantity, BigInt(unitPaisa), language)
+}

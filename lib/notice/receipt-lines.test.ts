@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { POST as createCoupon } from '@/app/v1/coupons/route'
+import { POST as createSubscription } from '@/app/v1/subscriptions/route'
+import { toWire } from '@/lib/core/id'
+import { newCustomer, newPrice } from '@/lib/testing/billing'
+import { newBusiness } from '@/lib/testing/business'
+import { call } from '@/lib/testing/call'
+import { theNotice } from './notices.fixture'
+
+it('the mail of a receipt says of what the sum is made: how many of which price, the discount, what is billed once', async () => {
+  const { ctx, sandboxKey } = await newBusiness('Himal Tea')
+  await call(createCoupon, sandboxKey, { body: { code: 'TEA-10', percentOff: 10, duration: 'once' } })
+  const body = {
+    customerId: toWire('cus', await newCustomer(ctx, 200_000n)),
+    priceId: toWire('price', (await newPrice(ctx)).id),
+    quantity: 3,
+    couponCode: 'TEA-10',
+    items: [{ description: 'Cup', amountPaisa: '20000' }],
+  }
+  expect((await call(createSubscription, sandboxKey, { body })).status).toBe(201)
+  const mail = await theNotice(ctx, 'receipt', 'mail')
+  expect(mail.subject).toContain('Rs 1,550.00')
+  expect(mail.text).toMatch(
+    /: Rs 1,500\.00 \(3 × Rs 500\.00\)\nDiscount TEA-10: -Rs 150\.00\nCup: Rs 200\.00\n/,
+  )
+})
