@@ -5,20 +5,31 @@ import { importProblem } from './schema'
 /** How many rows a preview shows, and how many more with problems. */
 export const ROWS_SHOWN = 20
 
+/** What a cell says. Null: it is empty. */
+const said = (description: string, example: string) =>
+  z
+    .string()
+    .nullable()
+    .meta({ description: `${description} Null: none.`, examples: [example] })
+
 const shownCustomer = z
   .object({
-    externalId: z.string().nullable(),
-    name: z.string().nullable(),
-    phone: z.string().nullable(),
-    email: z.string().nullable(),
-    language: z.string().nullable(),
-    panNumber: z.string().nullable(),
-    address: z.string().nullable(),
+    externalId: said('Your own id of the customer.', 'M-104'),
+    name: said('Their name.', 'Maya Tamang'),
+    phone: said('Their phone number, in E.164.', '+9779812345678'),
+    email: said('Their e-mail address.', 'maya@example.com'),
+    language: said('The language of their messages.', 'ne'),
+    panNumber: said('Their tax number.', '301234567'),
+    address: said('Where they live.', 'Baneshwor, Kathmandu'),
     metadata: wireMetadata,
   })
   .meta({ description: 'The customer, as they will be.' })
 
-const day = z.iso.date().nullable()
+const day = (description: string, example: string | null) =>
+  z.iso
+    .date()
+    .nullable()
+    .meta({ description, examples: [example] })
 
 const shownSubscription = z
   .object({
@@ -26,24 +37,28 @@ const shownSubscription = z
     productName: z
       .string()
       .meta({ description: 'As invoices name what is sold.', examples: ['Gold – Monthly'] }),
-    quantity: z.int(),
-    collection: z.enum(['wallet', 'outside']),
-    paidUntil: day.meta({ description: 'The Gregorian day on which the next period begins.' }),
-    trialUntil: day.meta({ description: 'The Gregorian day on which the trial ends.' }),
+    quantity: z.int().meta({ description: 'How many of the price.', examples: [1] }),
+    collection: z
+      .enum(['wallet', 'outside'])
+      .meta({ description: '`wallet`: the wallet pays its periods. `outside`: you collect the money.' }),
+    paidUntil: day('The Gregorian day on which the next period begins. Null: at once.', '2027-01-22'),
+    trialUntil: day('The Gregorian day on which the trial ends. Null: it has none.', null),
   })
   .meta({ description: 'The subscription, as it will be.' })
 
 const previewedRow = z
   .object({
     row: z.int().meta({ description: 'The first one after the headings is 1.', examples: [1] }),
-    status: z.enum(['ready', 'problem', 'skipped', 'done', 'failed']),
+    status: z
+      .enum(['ready', 'problem', 'skipped', 'done', 'failed'])
+      .meta({ description: 'What will come of it, or has.' }),
     cells: z.array(z.string()).nullable().meta({
       description:
         'The row as the file has it. Null: a customer is there, or it was deleted after seven days.',
     }),
     customer: shownCustomer.nullable().meta({ description: 'Null: nobody will be made of it.' }),
     subscription: shownSubscription.nullable().meta({ description: 'Null: none will be made of it.' }),
-    problems: z.array(importProblem.omit({ row: true })),
+    problems: z.array(importProblem.omit({ row: true })).meta({ description: 'Why it stays out.' }),
     customerId: wireIdText('cus')
       .nullable()
       .meta({ description: 'Who is there: was made of it, or was there.' }),
