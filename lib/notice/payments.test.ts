@@ -224,9 +224,9 @@ it('a clock that is moved by 120 days at once tells what the same days tell one 
     }
     await toldTo(ctx)
     const texts = (await noticesOf(ctx)).map(({ kind, channel, text }) => `${kind} ${channel} ${text}`)
-    // Each has a business and invoices of its own.
+    // Each has a business, invoices and a link of its own.
     return texts.map((text) =>
-      withSums(text).replaceAll(/biz_\w+|invoice\/[\w-]+|w\/[\w-]{22}\b/g, 'its own'),
+      withSums(text).replaceAll(/biz_\w+|buy\/\w+|invoice\/[\w-]+|w\/[\w-]{22}\b/g, 'its own'),
     )
   }
   const atOnce = await told(120)
