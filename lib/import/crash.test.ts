@@ -68,4 +68,4 @@ it(`a worker that is killed ${KILLS} times makes each row of a file exactly once
     subscriptions: ROWS,
     finished: 1,
   })
-}, 120_000)
+}, 600_000)
