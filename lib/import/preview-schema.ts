@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { wireIdText, wireMetadata } from '@/lib/core/fields'
+import { LANGUAGES } from '@/lib/core/language'
 import { importProblem } from './schema'
 
 /** How many rows a preview shows, and how many more with problems. */
@@ -18,7 +19,7 @@ const shownCustomer = z
     name: said('Their name.', 'Maya Tamang'),
     phone: said('Their phone number, in E.164.', '+9779812345678'),
     email: said('Their e-mail address.', 'maya@example.com'),
-    language: said('The language of their messages.', 'ne'),
+    language: said('The language of their messages.', LANGUAGES[0]),
     panNumber: said('Their tax number.', '301234567'),
     address: said('Where they live.', 'Baneshwor, Kathmandu'),
     metadata: wireMetadata,
