@@ -181,13 +181,15 @@ function currentBreaches(story: SubscriptionStory, placed: readonly Placed[]): B
       'period-current',
       `Subscription sub:${id} is ${status} in the period from ${iso(story.start)} to ${iso(story.end)}, and its invoices lead to the one from ${iso(start)} to ${iso(end)}.`,
     ])
-  const next = current ? current.next : trialNext(story)
+  const last = placed.at(-1)
+  // A reversal may have taken back the first period after a change of rhythm or a pause, which counts from its own start.
+  const isOpen = last?.bill.status === 'open'
+  const next = isOpen ? last : current ? current.next : trialNext(story)
   if (next !== null && (story.anchor !== next.anchor || story.index !== next.n - 1))
     breaches.push([
       'period-anchor',
       `Subscription sub:${id} counts its periods from ${iso(story.anchor)} and is in number ${story.index}, and its invoices say ${iso(next.anchor)} and ${next.n - 1}.`,
     ])
-  const isOpen = placed.at(-1)?.bill.status === 'open'
   const isFitting =
     status === 'trialing'
       ? placed.length === 0
@@ -197,7 +199,7 @@ function currentBreaches(story: SubscriptionStory, placed: readonly Placed[]): B
   if (!isFitting || (status === 'past_due' || status === 'unpaid') !== isOpen)
     breaches.push([
       'subscription-state',
-      `Subscription sub:${id} is ${status}, and its last invoice is ${placed.at(-1)?.bill.status ?? 'not there'}.`,
+      `Subscription sub:${id} is ${status}, and its last invoice is ${last?.bill.status ?? 'not there'}.`,
     ])
   return breaches
 }

@@ -113,7 +113,7 @@ export const PLOTS: Record<FamilyName, Plot> = {
         'pendingChange',
       ],
       'subscription.past_due': [...BILLED, 'discount'],
-      'subscription.recovered': [...BILLED, ...MOVED, 'discount'],
+      'subscription.recovered': [...BILLED, ...MOVED, 'discount', 'pendingChange'],
       'subscription.canceled': [
         ...BILLED,
         ...PAUSE,
@@ -142,7 +142,7 @@ export const PLOTS: Record<FamilyName, Plot> = {
     },
     quiet: ['subscription.trial_will_end', 'subscription.renewal_upcoming'],
     // It brings the subscription back to the period before.
-    reversed: { 'subscription.past_due': MOVED },
+    reversed: { 'subscription.past_due': [...MOVED, 'pendingChange'] },
     // A customer may be linked later, to pay an invoice of a subscription that has ended.
     final: { canceled: ['metadata', 'updatedAt', 'userId'] },
   },

@@ -1,0 +1,2 @@
+-- khata:run outside-transaction
+ALTER TABLE "subscriptions" VALIDATE CONSTRAINT "subscriptions_pending";
