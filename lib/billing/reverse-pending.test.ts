@@ -45,7 +45,10 @@ describe('a change that waits for the next period', () => {
     await advanceTo(it.ctx, later(currentPeriodEnd, 1))
     const week = await it.record(1)
     const { data } = await it.takeBack(week)
-    expect(data.subscription).toMatchObject({ status: 'past_due', currentPeriodEnd: currentPeriodEnd.toISOString() })
+    expect(data.subscription).toMatchObject({
+      status: 'past_due',
+      currentPeriodEnd: currentPeriodEnd.toISOString(),
+    })
     await it.record(1)
     const now = await subscriptionNow(await ctxOf(it.businessId), it.id)
     expect([now.status, now.anchorAt, now.periodIndex]).toEqual(['active', currentPeriodEnd, 0])

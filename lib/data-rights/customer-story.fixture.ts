@@ -122,7 +122,7 @@ export async function live(): Promise<Story> {
   // What a receiver may respond, and what a failed job may say.
   await query(
     `UPDATE webhook_deliveries SET status = 'succeeded', attempt_count = 1, due_at = NULL, next_attempt_at = NULL, attempts = '[{"attemptedAt": "2026-11-20T00:00:00.000Z", "httpStatus": 200}]',
-       latest = $2 WHERE business_id = $1 AND event_id IN (SELECT id FROM events WHERE type !~ '^(product|price|wallet)')`,
+       latest = $2 WHERE business_id = $1 AND event_id IN (SELECT id FROM events WHERE type !~ '^(product|price|payment_link|wallet)')`,
     [
       ctx.businessId,
       JSON.stringify({

@@ -53,10 +53,14 @@ const previewedRow = z
     status: z
       .enum(['ready', 'problem', 'skipped', 'done', 'failed'])
       .meta({ description: 'What will come of it, or has.' }),
-    cells: z.array(z.string()).nullable().meta({
-      description:
-        'The row as the file has it. Null: a customer is there, or it was deleted after seven days.',
-    }),
+    cells: z
+      .array(z.string())
+      .nullable()
+      .meta({
+        description:
+          'The row as the file has it. Null: a customer is there, or it was deleted after seven days.',
+        examples: [['M-104', 'Maya Tamang', '9812345678']],
+      }),
     customer: shownCustomer.nullable().meta({ description: 'Null: nobody will be made of it.' }),
     subscription: shownSubscription.nullable().meta({ description: 'Null: none will be made of it.' }),
     problems: z.array(importProblem.omit({ row: true })).meta({ description: 'Why it stays out.' }),

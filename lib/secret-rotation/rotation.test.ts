@@ -162,8 +162,9 @@ describe('a rotation', () => {
   })
 })
 
-// A hash needs no secret: whoever has the value can make it again. A rotation changes nothing about it.
-const OTHER_BYTES = /_hash$|^(image_)?hash$|^(shown_)?bytes$|^fingerprint$|^secret_id$/
+// A hash needs no secret: whoever has the value can make it again. Pictures and the files of imports are no secrets. A rotation
+// changes nothing about them.
+const OTHER_BYTES = /_hash$|^(image_)?hash$|^(shown_)?bytes$|^content$|^fingerprint$|^secret_id$/
 // HMACs, whose keys are kept, and stored responses: see lib/infra/keys/key-purposes.ts.
 const WITH_KEPT_KEYS = [
   'idempotency_keys.body',

@@ -44,6 +44,7 @@ export const AUDITED: Readonly<Record<string, AuditAction | readonly AuditAction
   reopenTopUp: 'top_up.reopened',
   advanceSandboxClock: 'sandbox.clock_advanced',
   playSandboxStory: [
+    'coupon.created',
     'invoice.marked_paid',
     'invoice.refunded',
     'price.created',
@@ -51,6 +52,8 @@ export const AUDITED: Readonly<Record<string, AuditAction | readonly AuditAction
     'sandbox.clock_advanced',
     'subscription.canceled',
     'subscription.changed',
+    'subscription.discount_changed',
+    'subscription.paused',
   ],
   eraseCustomer: 'customer.erased',
   exportCustomer: 'customer.exported',

@@ -25,6 +25,7 @@ it('a value that does not exist is named', () => {
 const PLACES = new Set([
   '/docs/events',
   '/docs/errors',
+  '/docs/import-sample.csv',
   ...ERROR_CODES.map((code) => `/docs/errors/${code}`),
   ...readGuides().flatMap((guide) => [
     guideHref(guide),

@@ -18,7 +18,8 @@ export function paymentFacts(visit: Visit, payment: ReturnType<typeof presentPay
     ...payment.invoiceIds.map((id, n) =>
       fact.object(payment.invoiceIds.length === 1 ? 'Invoice' : `Invoice ${n + 1}`, id),
     ),
-    { label: 'Receipt', value: <TextLink href={receiptUrl}>Show, share or print</TextLink> },
+    { label: 'Receipt', value: <TextLink href={receiptUrl}>Show or share</TextLink> },
+    fact.link('On paper', `payments/${payment.id}/receipt`, 'Print the receipt'),
     fact.money('Amount', payment.amountPaisa),
     { label: 'How it came', value: METHOD_WORDS[payment.method] },
     fact.code('Reference', payment.reference),
