@@ -6,6 +6,9 @@ import { loseAnswer } from './lost-answer'
 import { problemsOf } from './problems'
 
 test.describe.configure({ mode: 'parallel' })
+// One answer is lost on purpose.
+test.use({ expectedErrors: /^Failed to load resource: net::ERR_/ })
+
 // An import goes on beside all else that the instance does.
 const WHILE_IT_RUNS = { timeout: 120_000 }
 
