@@ -84,6 +84,7 @@ export async function prepareBusiness(
     'payment-links/[id]': `payment-links/${poster.id}`,
     'payment-links/[id]/edit': `payment-links/${poster.id}/edit`,
     'payments/[id]': `payments/${payment.payment.id}`,
+    'payments/[id]/receipt': `payments/${payment.payment.id}/receipt`,
     'questions/[id]': `questions/${question}`,
     'reconciliation/[id]': `reconciliation/${topUp}`,
     'requests/[id]': `requests/${request}`,
