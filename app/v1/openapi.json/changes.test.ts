@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
+import type { JsonSchema } from '@/lib/core/json-schema'
 import { query } from '@/lib/infra/database/db'
 import { env } from '@/lib/infra/env'
 import { Api, type ApiOperation, parametersOf } from '@/lib/testing/api'
@@ -10,16 +11,15 @@ const sandbox = await newSandbox(api)
 
 /** The properties of the objects that an operation lists. None: it lists nothing. */
 function listed({ described }: ApiOperation): string[] {
-  // biome-ignore lint/suspicious/noExplicitAny: a document is of every shape
-  const schema = (described.responses['200'] as any)?.content?.['application/json']?.schema
-  const item = resolve(resolve(resolve(schema)?.properties?.data)?.properties?.items?.items)
+  const ok = described.responses['200']
+  const page = resolved(ok && 'content' in ok ? ok.content?.['application/json']?.schema : undefined)
+  const item = resolved(resolved(page?.properties?.data)?.properties?.items?.items)
   return Object.keys(item?.properties ?? {})
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a document is of every shape
-function resolve(schema: any): any {
+function resolved(schema: JsonSchema | undefined): JsonSchema | undefined {
   const name = schema?.$ref?.split('/').at(-1)
-  return name ? resolve(api.document.components.schemas?.[name]) : schema
+  return name ? resolved(api.document.components.schemas[name]) : schema
 }
 
 // A customer's own lists are for people.
