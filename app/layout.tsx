@@ -1,7 +1,9 @@
 import { GeistSans } from 'geist/font/sans'
 import type { Metadata } from 'next'
+import { cookies } from 'next/headers'
 import { ConnectionWords } from '@/components/customer/connection-words'
 import { ConnectionScope } from '@/components/form/connection-scope'
+import { THEME_COOKIE, themeOf } from '@/lib/core/theme'
 import { MESSAGES } from '@/messages/catalogue'
 import { currentLanguage, isCustomersPage } from '@/messages/language'
 import { devanagari, mono, nepaliName } from './fonts'
@@ -22,11 +24,16 @@ export default async function RootLayout({ children }: { children: React.ReactNo
   // Customers read the fonts of their phone, and download none.
   const isForCustomers = await isCustomersPage()
   return (
-    <html lang={language} className={isForCustomers ? undefined : fonts}>
+    <html lang={language} className={isForCustomers ? undefined : `${fonts} ${await chosenTheme()}`}>
       <body>
         <ConnectionScope words={words}>{children}</ConnectionScope>
         {isForCustomers && <ConnectionWords words={words} language={language} />}
       </body>
     </html>
   )
+}
+
+/** Customers have the theme of their phone. */
+async function chosenTheme() {
+  return themeOf((await cookies()).get(THEME_COOKIE)?.value)
 }

@@ -34,6 +34,7 @@ test('a merchant signs up, sells a membership, and sees the customer who paid fo
   })
 
   await test.step('an API key that sees them', async () => {
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByText('Developers').click()
     await page.getByRole('link', { name: 'API keys' }).click()
     await page.getByLabel('Name', { exact: true }).fill('Shop server')
     await page.getByRole('button', { name: 'Create key' }).click()

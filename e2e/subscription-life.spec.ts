@@ -16,6 +16,8 @@ test('a past-due subscription shows its tries, is recovered by a top-up, and say
   await owner.post('/v1/sandbox/clock/advance', { to })
 
   await page.goto('/dashboard/sandbox/subscriptions?status=past_due')
+  const place = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('listitem')
+  await expect(place.filter({ hasText: 'Subscriptions' })).toContainText('1 to look at')
   await page.getByRole('link', { name: 'Maya Tamang' }).click()
   await expect(page.getByText(/Past due since .+\. Rs\s400\.00 short\. Next try tomorrow/)).toBeVisible()
   await expect(triesOn(page).filter({ hasText: 'The wallet held Rs 100.00 of Rs 500.00' })).toHaveCount(2)

@@ -13,10 +13,16 @@ export interface Place {
   scope: PlaceScope
   /** Other words by which a person may look for it. */
   words?: string
+  /** The letter that goes there after `g`. */
+  letter?: string
 }
 
 export interface PlaceGroup {
   title: string
+  /** Closed until one of its pages is open: most people do not need it every day. */
+  folds?: true
+  /** It stays in sight below the others, however far they are scrolled. */
+  pinned?: true
   places: readonly Place[]
 }
 
@@ -24,26 +30,29 @@ export interface PlaceGroup {
 const GROUPS: readonly PlaceGroup[] = [
   {
     title: 'Overview',
-    places: [{ path: '', scope: 'merchant:read', title: 'Home', words: 'overview figures MRR charts' }],
+    places: [
+      { path: '', scope: 'merchant:read', title: 'Home', words: 'overview figures MRR charts', letter: 'h' },
+    ],
   },
   {
     title: 'Billing',
     places: [
-      { path: 'counter', scope: 'payments:read', title: 'Counter', words: 'desk cash walk-in member' },
-      { path: 'customers', scope: 'customers:read', title: 'Customers' },
       {
-        path: 'imports',
-        scope: 'imports:write',
-        title: 'Import',
-        words: 'spreadsheet CSV Excel move in upload',
+        path: 'counter',
+        scope: 'payments:read',
+        title: 'Counter',
+        words: 'desk cash walk-in member',
+        letter: 'n',
       },
+      { path: 'customers', scope: 'customers:read', title: 'Customers', letter: 'c' },
       {
         path: 'subscriptions',
         scope: 'subscriptions:read',
         title: 'Subscriptions',
         words: 'renewals dunning past due',
+        letter: 's',
       },
-      { path: 'invoices', scope: 'invoices:read', title: 'Invoices', words: 'bills' },
+      { path: 'invoices', scope: 'invoices:read', title: 'Invoices', words: 'bills', letter: 'i' },
       {
         path: 'invoice-items',
         scope: 'invoices:read',
@@ -51,23 +60,48 @@ const GROUPS: readonly PlaceGroup[] = [
         words: 'invoice items fees extra admission',
       },
       { path: 'credit-notes', scope: 'invoices:read', title: 'Credit notes', words: 'refunds money back' },
-      { path: 'payments', scope: 'payments:read', title: 'Payments', words: 'cash bank cheque counter' },
-      { path: 'payments/day', scope: 'payments:read', title: 'Cash sheet', words: 'drawer day sums' },
-      { path: 'catalog', scope: 'catalog:read', title: 'Catalog', words: 'products prices plans' },
+      {
+        path: 'payments',
+        scope: 'payments:read',
+        title: 'Payments',
+        words: 'cash bank cheque counter',
+        letter: 'p',
+      },
+      {
+        path: 'payments/day',
+        scope: 'payments:read',
+        title: 'Cash sheet',
+        words: 'drawer day sums',
+        letter: 'd',
+      },
+      {
+        path: 'questions',
+        scope: 'customers:read',
+        title: 'Payment questions',
+        words: 'messages complaints disputes wrong',
+        letter: 'q',
+      },
+    ],
+  },
+  {
+    title: 'Selling',
+    places: [
+      {
+        path: 'catalog',
+        scope: 'catalog:read',
+        title: 'Catalog',
+        words: 'products prices plans',
+        letter: 'o',
+      },
       { path: 'coupons', scope: 'catalog:read', title: 'Coupons', words: 'discounts codes promotions' },
       {
         path: 'payment-links',
         scope: 'checkout:read',
         title: 'Payment links',
         words: 'QR code poster share permanent',
+        letter: 'l',
       },
       { path: 'checkout-links', scope: 'checkout:read', title: 'Checkout links', words: 'sessions one-time' },
-      {
-        path: 'questions',
-        scope: 'customers:read',
-        title: 'Payment questions',
-        words: 'messages complaints disputes wrong',
-      },
       {
         path: 'agreements',
         scope: 'agreements:read',
@@ -77,28 +111,27 @@ const GROUPS: readonly PlaceGroup[] = [
     ],
   },
   {
-    title: 'Developers',
-    places: [
-      { path: 'events', scope: 'events:read', title: 'Events' },
-      {
-        path: 'webhooks',
-        scope: 'webhooks:read',
-        title: 'Webhooks',
-        words: 'endpoints deliveries signature',
-      },
-      { path: 'api-keys', scope: 'keys:read', title: 'API keys', words: 'secret' },
-      { path: 'requests', scope: 'merchant:read', title: 'Request log', words: 'API calls' },
-    ],
-  },
-  {
     title: 'Business',
     places: [
-      { path: 'money', scope: 'merchant:read', title: 'Money', words: 'balance movements payouts wallet' },
+      {
+        path: 'money',
+        scope: 'merchant:read',
+        title: 'Money',
+        words: 'balance movements payouts wallet',
+        letter: 'm',
+      },
       {
         path: 'reconciliation',
         scope: 'topups:read',
         title: 'Reconciliation',
         words: `top-ups stuck ${ALL_PROVIDERS}`,
+        letter: 'r',
+      },
+      {
+        path: 'imports',
+        scope: 'imports:write',
+        title: 'Import',
+        words: 'spreadsheet CSV Excel move in upload',
       },
       { path: 'team', scope: 'team:read', title: 'Team', words: 'members invites roles' },
       {
@@ -106,16 +139,40 @@ const GROUPS: readonly PlaceGroup[] = [
         scope: 'merchant:read',
         title: 'Settings',
         words: 'business tax branding logo dunning notices',
+        letter: 't',
       },
       { path: 'audit', scope: 'merchant:read', title: 'Audit log', words: 'who did what' },
+    ],
+  },
+  {
+    title: 'Developers',
+    folds: true,
+    places: [
+      { path: 'events', scope: 'events:read', title: 'Events', letter: 'e' },
+      {
+        path: 'webhooks',
+        scope: 'webhooks:read',
+        title: 'Webhooks',
+        words: 'endpoints deliveries signature',
+        letter: 'w',
+      },
+      { path: 'api-keys', scope: 'keys:read', title: 'API keys', words: 'secret', letter: 'k' },
+      { path: 'requests', scope: 'merchant:read', title: 'Request log', words: 'API calls' },
     ],
   },
 ]
 
 const SANDBOX: PlaceGroup = {
   title: 'Sandbox',
+  pinned: true,
   places: [
-    { path: 'sandbox', scope: 'sandbox:read', title: 'Sandbox tools', words: 'clock time test top-up demo' },
+    {
+      path: 'sandbox',
+      scope: 'sandbox:read',
+      title: 'Sandbox tools',
+      words: 'clock time test top-up demo',
+      letter: 'x',
+    },
     { path: 'sandbox/messages', scope: 'sandbox:read', title: 'Messages', words: 'outbox mails SMS' },
   ],
 }
@@ -128,7 +185,7 @@ export function placesOf(environment: Environment): readonly PlaceGroup[] {
 /** Those that a visitor may see. */
 export const placesFor = (environment: Environment, may: (scope: PlaceScope) => boolean): PlaceGroup[] =>
   placesOf(environment)
-    .map(({ title, places }) => ({ title, places: places.filter(({ scope }) => may(scope)) }))
+    .map((group) => ({ ...group, places: group.places.filter(({ scope }) => may(scope)) }))
     .filter(({ places }) => places.length > 0)
 
 /** The address of a place. */

@@ -1,31 +1,56 @@
+import { Suspense } from 'react'
 import { PlaceIcon } from './place-icon'
 import type { PlaceGroup } from './places'
+import { RailCount } from './rail-count'
+import { RailFold } from './rail-fold'
 import { RailLink } from './rail-link'
 
+interface RailProps {
+  /** What these places are, for screen readers. */
+  label: string
+  groups: readonly PlaceGroup[]
+  /** How many things wait in a place, by its path. The rail does not wait for them. */
+  counts: Promise<Readonly<Record<string, number>>>
+}
+
+const TITLE = 'px-2.5 pb-1 text-xs font-medium text-ink-muted'
+
 /** The places of the dashboard in their groups. */
-export function Rail({ groups }: { groups: readonly PlaceGroup[] }) {
+export function Rail({ label, groups, counts }: RailProps) {
   return (
-    <nav aria-label="Dashboard" className="flex flex-col gap-4 text-sm">
-      {groups.map(({ title, places }, i) => (
-        <section key={title} aria-labelledby={`places-${title}`}>
-          <h2
-            id={`places-${title}`}
-            className={i === 0 ? 'sr-only' : 'px-2.5 pb-1 text-xs font-medium text-ink-muted'}
-          >
-            {title}
-          </h2>
-          <ul className="flex flex-col gap-px">
-            {places.map((place) => (
-              <li key={place.path}>
-                <RailLink path={place.path}>
-                  <PlaceIcon path={place.path} />
-                  {place.title}
-                </RailLink>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+    <nav aria-label={label} className="flex flex-col gap-3 text-sm">
+      {groups.map((group, i) =>
+        group.folds ? (
+          <RailFold key={group.title} title={group.title} paths={group.places.map(({ path }) => path)}>
+            <Places of={group} counts={counts} />
+          </RailFold>
+        ) : (
+          <section key={group.title} aria-labelledby={`places-${group.title}`}>
+            <h2 id={`places-${group.title}`} className={i === 0 ? 'sr-only' : TITLE}>
+              {group.title}
+            </h2>
+            <Places of={group} counts={counts} />
+          </section>
+        ),
+      )}
     </nav>
+  )
+}
+
+function Places({ of: { places }, counts }: { of: PlaceGroup; counts: RailProps['counts'] }) {
+  return (
+    <ul className="flex flex-col">
+      {places.map(({ path, title }) => (
+        <li key={path} className="relative">
+          <RailLink path={path}>
+            <PlaceIcon path={path} />
+            {title}
+          </RailLink>
+          <Suspense>
+            <RailCount counts={counts} path={path} />
+          </Suspense>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -88,7 +88,7 @@ export function BarChart({ bars, fills, format }: BarChartProps) {
         <div className="absolute inset-0 grid auto-cols-fr grid-flow-col">
           {bars.map(({ key, tip, href }) => (
             <a key={key} href={href} tabIndex={-1} className="rounded-md hover:bg-ink/5">
-              <Tip tip={<Lines of={tip} />} reach="row" className="block h-full">
+              <Tip tip={<Lines of={tip} />} reach="pointer" className="block h-full">
                 {null}
               </Tip>
             </a>

@@ -27,7 +27,7 @@ interface AgoProps {
   timeZone: string
   /** The tenant's time: in the sandbox that of its clock. */
   now: Date
-  /** In a row of a list, Tab goes from row to row. The exact instant shows with the row. */
+  /** In a row of a list, Tab goes from row to row. The exact instant shows under the pointer, and on the row's page. */
   inRow?: boolean
 }
 
@@ -37,7 +37,7 @@ export function Ago({ at, timeZone, now, inRow = false }: AgoProps) {
   return (
     <Tip
       tip={exactly(instant, timeZone)}
-      reach={inRow ? 'row' : 'self'}
+      reach={inRow ? 'pointer' : 'self'}
       className={`whitespace-nowrap ${inRow ? '' : DOTTED}`}
     >
       <time dateTime={instant.toISOString()}>{relativeTime(instant, now)}</time>

@@ -87,7 +87,7 @@ export function LineChart({ points, format }: LineChartProps) {
           {points.map(({ key, tip: [title, ...lines] }) => (
             <Tip
               key={key}
-              reach="row"
+              reach="pointer"
               className="block h-full hover:bg-ink/5"
               tip={
                 <span className="figures whitespace-pre-line">

@@ -1,23 +1,15 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 
 const itemsIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('a, button') ?? [])]
 
 /**
- * What a menu does with a script: it opens with the focus on its first item, ↑ and ↓ go around, Home and End to the first
- * and the last item, and a chosen item closes it.
+ * What a menu does with a script: ↑ and ↓ go around, Home and End to the first and the last item, and a chosen item
+ * closes it.
  */
 export function MenuKeys({ children }: { children: React.ReactNode }) {
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const popover = list.current?.closest<HTMLElement>('[popover]')
-    const focusFirst = (event: Event) => {
-      if ((event as ToggleEvent).newState === 'open') itemsIn(list.current)[0]?.focus()
-    }
-    popover?.addEventListener('toggle', focusFirst)
-    return () => popover?.removeEventListener('toggle', focusFirst)
-  }, [])
   const move = (event: React.KeyboardEvent) => {
     const items = itemsIn(list.current)
     const at = items.indexOf(document.activeElement as HTMLElement)

@@ -1,3 +1,5 @@
+'use client'
+
 interface PopoverProps {
   /** Unique on the page. */
   id: string
@@ -9,9 +11,11 @@ interface PopoverProps {
   children: React.ReactNode
 }
 
+const FOCUSABLE = 'a[href], button, input:not([type="hidden"]), select, textarea'
+
 /**
  * Something small that opens from a button. The browser opens it, places it, closes it on Escape and on a press beside it,
- * and gives the focus back, so it works without a script.
+ * and gives the focus back, so it works without a script. With one, the focus goes to its chosen or first control.
  */
 export function Popover({ id, trigger, label, triggerClass, children }: PopoverProps) {
   return (
@@ -24,10 +28,19 @@ export function Popover({ id, trigger, label, triggerClass, children }: PopoverP
         popover="auto"
         role="dialog"
         aria-label={label}
+        onToggle={focusInside}
         className="popover-below rounded-lg border border-line bg-raised p-1.5 text-sm text-ink shadow-float open:animate-open"
       >
         {children}
       </div>
     </>
   )
+}
+
+function focusInside({ newState, currentTarget, target }: React.ToggleEvent<HTMLElement>): void {
+  // A popover inside of this one tells it of its own toggle, too.
+  if (newState !== 'open' || target !== currentTarget) return
+  const chosen = currentTarget.querySelector<HTMLElement>('[aria-current="true"]')
+  const first = chosen ?? currentTarget.querySelector<HTMLElement>(FOCUSABLE)
+  first?.focus()
 }

@@ -2,8 +2,8 @@ interface TipProps {
   /** What shows under the pointer and on focus. */
   tip: React.ReactNode
   children: React.ReactNode
-  /** `row`: not reached with Tab. It shows when its row of a table is. */
-  reach?: 'self' | 'row'
+  /** `pointer`: not reached with Tab. What it says stands elsewhere, too: on the page of the row, or in a table. */
+  reach?: 'self' | 'pointer'
   className?: string
 }
 

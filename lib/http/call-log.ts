@@ -74,7 +74,7 @@ const roundedMs = (ms: number) => Math.round(ms * 10) / 10
 interface EndedCall {
   request: Request
   params: Readonly<Record<string, string>>
-  operation: string
+  declaration: Pick<AnyDeclaration, 'operation' | 'asPersonTypes'>
   requestId: string
   response: Response
   notes: CallNotes
@@ -83,7 +83,8 @@ interface EndedCall {
 
 /** Writes a call to the log of this process and, if it is a merchant's, to the log that the merchant reads. */
 export function logCall(call: EndedCall): void {
-  const { request, operation, requestId, response, ms } = call
+  const { request, requestId, response, ms } = call
+  const { operation, asPersonTypes } = call.declaration
   const respondedId = response.headers.get('x-request-id')
   const replayOf = respondedId === requestId ? null : respondedId
   log().info({
@@ -98,7 +99,8 @@ export function logCall(call: EndedCall): void {
   if (replayOf !== null) count('khata_idempotency_replays_total', {})
   const { caller } = call.notes
   const kind = caller && KINDS[caller.actor.kind]
-  if (kind) recordForMerchant(call, caller, kind, replayOf)
+  const isTyping = asPersonTypes && caller?.actor.kind === 'merchant'
+  if (kind && !isTyping) recordForMerchant(call, caller, kind, replayOf)
 }
 
 /** Adds a call to the metrics of this process. */
@@ -114,7 +116,7 @@ const KINDS: Partial<Record<Actor['kind'], { name: string; prefix: Prefix }>> = 
 }
 
 function recordForMerchant(
-  { request, params, operation, requestId, response, notes, ms }: EndedCall,
+  { request, params, declaration: { operation }, requestId, response, notes, ms }: EndedCall,
   { businessId, environment, actor }: KnownCaller,
   { name, prefix }: { name: string; prefix: Prefix },
   replayOf: string | null,

@@ -73,7 +73,8 @@ export function route<
         refuse(error, operation, requestId, headers, notes),
       )
     const response = await traceCall({ request, operation, requestId }, respondTo)
-    logCall({ request, params, operation, requestId, response, notes, ms: performance.now() - startedAt })
+    const ms = performance.now() - startedAt
+    logCall({ request, params, declaration, requestId, response, notes, ms })
     return response
   }
   return Object.assign(handle, {

@@ -2,20 +2,30 @@ import { ChevronsUpDown, CircleUserRound } from 'lucide-react'
 import Link from 'next/link'
 import { ForgetsWaiting } from '@/components/counter/forgets-waiting'
 import { DropPanel } from '@/components/dashboard/drop-panel'
+import { SHORTCUTS_ID } from '@/components/dashboard/shortcuts'
+import { ThemeChoice } from '@/components/dashboard/theme-choice'
 import { Form } from '@/components/form/form'
+import { opensDialog } from '@/components/ui/dialog-buttons'
 import { toWire } from '@/lib/core/id'
+import type { Theme } from '@/lib/core/theme'
 import { signOutWithForm } from '../../(auth)/sign-in/actions'
 
 interface PersonMenuProps {
   person: { accountId: string; name: string; email: string }
   role: string
   securityHref: string
+  theme: Theme
 }
 
 const ITEM = 'flex min-h-9 w-full items-center rounded-md px-2 text-left text-sm hover:bg-action-quiet'
 
 /** The person who is signed in, with what is theirs. */
-export function PersonMenu({ person: { accountId, name, email }, role, securityHref }: PersonMenuProps) {
+export function PersonMenu({
+  person: { accountId, name, email },
+  role,
+  securityHref,
+  theme,
+}: PersonMenuProps) {
   return (
     <DropPanel
       side="above"
@@ -36,6 +46,10 @@ export function PersonMenu({ person: { accountId, name, email }, role, securityH
       <Link href="/docs" prefetch={false} className={ITEM}>
         Documentation
       </Link>
+      <button {...opensDialog(SHORTCUTS_ID)} className={`${ITEM} max-lg:hidden`}>
+        Keyboard shortcuts
+      </button>
+      <ThemeChoice chosen={theme} />
       <ForgetsWaiting accountId={toWire('acc', accountId)}>
         <Form action={signOutWithForm}>
           <button type="submit" className={ITEM}>

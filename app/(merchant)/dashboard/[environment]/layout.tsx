@@ -1,16 +1,20 @@
 import { Menu } from 'lucide-react'
+import { cookies } from 'next/headers'
 import { AnnouncementScope } from '@/components/dashboard/announcement'
 import { EnvironmentScope } from '@/components/dashboard/environment-context'
 import { EnvironmentSwitch } from '@/components/dashboard/environment-switch'
+import { LiveBand } from '@/components/dashboard/live-band'
 import { paletteActions } from '@/components/dashboard/palette-actions'
 import { PaletteScope } from '@/components/dashboard/palette-scope'
 import { PhoneSheet, SHEET_ID } from '@/components/dashboard/phone-sheet'
 import { placeHref, placesFor } from '@/components/dashboard/places'
 import { Rail } from '@/components/dashboard/rail'
 import { SearchButton } from '@/components/dashboard/search-button'
+import { Shortcuts } from '@/components/dashboard/shortcuts'
 import { EscapeTips } from '@/components/ui/escape-tips'
 import { Wordmark } from '@/components/ui/wordmark'
 import { toWire } from '@/lib/core/id'
+import { THEME_COOKIE, themeOf } from '@/lib/core/theme'
 import { OutboxHint } from '../../../(auth)/outbox-hint'
 import { ApprovalBanner } from '../approval-banner'
 import { BusinessSwitcher } from '../business-switcher'
@@ -18,27 +22,31 @@ import { ConfirmBanner } from '../confirm-banner'
 import { PersonMenu } from '../person-menu'
 import { visit } from '../visit'
 import { workplacesOf } from '../workplaces'
+import { railCounts } from './_home/rail-counts'
 import { SandboxBand } from './sandbox-band'
 
 /** The frame of every page of the dashboard. */
 export default async function DashboardLayout({ params, children }: LayoutProps<'/dashboard/[environment]'>) {
-  const { ctx, environment, role, session, business, may } = await visit(
-    (await params).environment,
-    'security:read',
-  )
+  const visitor = await visit((await params).environment, 'security:read')
+  const { ctx, environment, role, session, business, may } = visitor
   const businesses = await workplacesOf(session.accountId)
   const maySearch = may('merchant:read')
+  const counts = railCounts(visitor)
+  const groups = placesFor(environment, may)
+  const pinned = groups.filter((group) => group.pinned)
   return (
     <EnvironmentScope environment={environment}>
       <PaletteScope actions={maySearch ? paletteActions(environment, may) : null}>
-        <div className={environment === 'sandbox' ? '[--band:29px]' : undefined}>
+        <div className="[--band:29px]">
           <a
             href="#content"
             className="sr-only z-30 rounded-md bg-raised px-3 py-2 text-sm font-medium focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
           >
             Skip to the content
           </a>
-          {environment === 'sandbox' && (
+          {environment === 'production' ? (
+            <LiveBand />
+          ) : (
             <SandboxBand
               now={ctx.now}
               timeZone={business.timeZone}
@@ -57,10 +65,20 @@ export default async function DashboardLayout({ params, children }: LayoutProps<
                   <SearchButton look="field" />
                 </search>
               )}
-              <div className="min-h-0 flex-1 overflow-y-auto">
-                <Rail groups={placesFor(environment, may)} />
+              <div className="min-h-0 flex-1 overflow-y-auto [scrollbar-gutter:stable] [scrollbar-width:thin]">
+                <Rail label="Dashboard" groups={groups.filter((group) => !group.pinned)} counts={counts} />
               </div>
-              <PersonMenu person={session} role={role} securityHref={placeHref(environment, 'security')} />
+              {pinned.length > 0 && (
+                <div className="border-t border-line pt-2">
+                  <Rail label="Sandbox" groups={pinned} counts={counts} />
+                </div>
+              )}
+              <PersonMenu
+                person={session}
+                role={role}
+                securityHref={placeHref(environment, 'security')}
+                theme={themeOf((await cookies()).get(THEME_COOKIE)?.value)}
+              />
             </PhoneSheet>
             <div className="min-w-0 flex-1">
               <header className="flex print:hidden items-center justify-between gap-3 border-b border-line px-4 py-2 lg:hidden">
@@ -92,6 +110,7 @@ export default async function DashboardLayout({ params, children }: LayoutProps<
             </div>
           </div>
           <EscapeTips />
+          <Shortcuts places={groups.flatMap(({ places }) => places)} />
         </div>
       </PaletteScope>
     </EnvironmentScope>

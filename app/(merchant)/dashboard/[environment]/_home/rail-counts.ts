@@ -1,0 +1,17 @@
+import type { MatterKind } from '@/lib/overview/get-attention'
+import type { Visit } from '../../visit'
+import { MATTER_LOOKS } from './matter-looks'
+import { mattersOf } from './matters-of'
+
+/** What cannot wait for the next look at the home page. */
+const COUNTED: readonly MatterKind[] = ['past_due', 'unpaid', 'top_ups', 'questions', 'endpoints']
+
+/** How many things wait in each place, by its path. A place without any is left out. */
+export async function railCounts(visit: Visit): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const { kind, count } of (await mattersOf(visit, COUNTED)) ?? []) {
+    const { place } = MATTER_LOOKS[kind]
+    counts[place] = (counts[place] ?? 0) + count
+  }
+  return counts
+}

@@ -1,0 +1,19 @@
+/** What a single key does with the page that is open. Undefined: nothing. */
+export function pressIn(page: Document, key: string): (() => void) | undefined {
+  if (key === 'j' || key === 'k') return () => moveRow(page, key === 'j' ? 1 : -1)
+  if (key === 'x') return pressing(rowOf(page.activeElement)?.querySelector('input[type="checkbox"]'))
+  if (key === 'e') return pressing(page.querySelector('main a[href$="/edit"]'))
+  return undefined
+}
+
+const pressing = (element: Element | null | undefined) =>
+  element instanceof HTMLElement ? () => element.click() : undefined
+
+const rowOf = (element: Element | null) => element?.closest('tr')
+
+function moveRow(page: Document, by: 1 | -1): void {
+  const rows = [...page.querySelectorAll<HTMLElement>('main a[data-row]')]
+  const at = rows.findIndex((link) => rowOf(link)?.contains(page.activeElement))
+  // From outside of the list, both keys begin with its first row.
+  rows[at < 0 ? 0 : Math.min(Math.max(at + by, 0), rows.length - 1)]?.focus()
+}
