@@ -1,6 +1,6 @@
 import { invalidParameter } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
-import type { EventId, ObjectRef } from '@/lib/core/id'
+import { type EventId, type ObjectRef, toWire } from '@/lib/core/id'
 import { boundsOf, idOfTomorrow, idPast, leastIdSince } from '@/lib/core/id-time'
 import { type Page, toPage } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
@@ -59,6 +59,15 @@ export interface OfCustomer {
   /** Of the customer's invoices. */
   eventIds: EventId[]
   subscriptionIds: string[]
+}
+
+/** The wire id of the newest event of an environment. Null: there is none. */
+export async function newestEventId({ businessId, environment }: Ctx): Promise<string | null> {
+  const [newest] = await query<{ id: string }>(
+    'SELECT id FROM events WHERE business_id = $1 AND environment = $2 AND id < $3 ORDER BY id DESC LIMIT 1',
+    [businessId, environment, idOfTomorrow()],
+  )
+  return newest ? toWire('evt', newest.id) : null
 }
 
 /** A page of the event log. With this list and the deliveries, a receiver misses no event. */

@@ -74,7 +74,7 @@ const roundedMs = (ms: number) => Math.round(ms * 10) / 10
 interface EndedCall {
   request: Request
   params: Readonly<Record<string, string>>
-  declaration: Pick<AnyDeclaration, 'operation' | 'asPersonTypes'>
+  declaration: Pick<AnyDeclaration, 'operation' | 'calledByPages'>
   requestId: string
   response: Response
   notes: CallNotes
@@ -84,7 +84,7 @@ interface EndedCall {
 /** Writes a call to the log of this process and, if it is a merchant's, to the log that the merchant reads. */
 export function logCall(call: EndedCall): void {
   const { request, requestId, response, ms } = call
-  const { operation, asPersonTypes } = call.declaration
+  const { operation, calledByPages } = call.declaration
   const respondedId = response.headers.get('x-request-id')
   const replayOf = respondedId === requestId ? null : respondedId
   log().info({
@@ -99,8 +99,8 @@ export function logCall(call: EndedCall): void {
   if (replayOf !== null) count('khata_idempotency_replays_total', {})
   const { caller } = call.notes
   const kind = caller && KINDS[caller.actor.kind]
-  const isTyping = asPersonTypes && caller?.actor.kind === 'merchant'
-  if (kind && !isTyping) recordForMerchant(call, caller, kind, replayOf)
+  const isPage = calledByPages && caller?.actor.kind === 'merchant'
+  if (kind && !isPage) recordForMerchant(call, caller, kind, replayOf)
 }
 
 /** Adds a call to the metrics of this process. */

@@ -47,8 +47,8 @@ export interface RouteDeclaration<Mode extends AuthMode, Params, Query, Body, In
   }
   /** 201 if the call creates an object, otherwise 200. */
   status?: 200 | 201
-  /** The dashboard calls it with each letter that a person types. The merchant's log leaves out what members ask. */
-  asPersonTypes?: true
+  /** Pages of the dashboard call it by themselves while a person types or looks. The merchant's log leaves such calls out. */
+  calledByPages?: true
   /** Error codes beyond those that every operation can return. */
   errors?: readonly ErrorCode[]
   idempotencyKey?: 'required' | 'optional'

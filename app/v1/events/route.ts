@@ -12,6 +12,7 @@ export const GET = route({
     'For a sweep after an outage: `undelivered` with the order `asc`, from the last event that you have seen. With `objectId`, the history of one object. Kept for 90 days.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'events:read',
+  calledByPages: true,
   query: listEventsQuery,
   response: pageOf(event),
   handler: async ({ ctx, query }) => presentPage(await listEvents(ctx, query, UNINDEXED), presentEvent),

@@ -3,6 +3,7 @@ import { cookies } from 'next/headers'
 import { AnnouncementScope } from '@/components/dashboard/announcement'
 import { EnvironmentScope } from '@/components/dashboard/environment-context'
 import { EnvironmentSwitch } from '@/components/dashboard/environment-switch'
+import { Live } from '@/components/dashboard/live'
 import { LiveBand } from '@/components/dashboard/live-band'
 import { paletteActions } from '@/components/dashboard/palette-actions'
 import { PaletteScope } from '@/components/dashboard/palette-scope'
@@ -15,6 +16,7 @@ import { EscapeTips } from '@/components/ui/escape-tips'
 import { Wordmark } from '@/components/ui/wordmark'
 import { toWire } from '@/lib/core/id'
 import { THEME_COOKIE, themeOf } from '@/lib/core/theme'
+import { newestEventId } from '@/lib/events/read'
 import { OutboxHint } from '../../../(auth)/outbox-hint'
 import { ApprovalBanner } from '../approval-banner'
 import { BusinessSwitcher } from '../business-switcher'
@@ -29,7 +31,11 @@ import { SandboxBand } from './sandbox-band'
 export default async function DashboardLayout({ params, children }: LayoutProps<'/dashboard/[environment]'>) {
   const visitor = await visit((await params).environment, 'security:read')
   const { ctx, environment, role, session, business, may } = visitor
-  const businesses = await workplacesOf(session.accountId)
+  const isLive = may('events:read')
+  const [businesses, newest] = await Promise.all([
+    workplacesOf(session.accountId),
+    isLive ? newestEventId(ctx) : null,
+  ])
   const maySearch = may('merchant:read')
   const counts = railCounts(visitor)
   const groups = placesFor(environment, may)
@@ -110,6 +116,7 @@ export default async function DashboardLayout({ params, children }: LayoutProps<
             </div>
           </div>
           <EscapeTips />
+          {isLive && <Live newest={newest} />}
           <Shortcuts places={groups.flatMap(({ places }) => places)} />
         </div>
       </PaletteScope>

@@ -10,7 +10,7 @@ export const GET = route({
     'For the desk: who somebody is by four digits of the phone, a name or the id on their card, until when they have paid, what they owe, and what the next periods cost.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'payments:read',
-  asPersonTypes: true,
+  calledByPages: true,
   query: membersQuery,
   response: members,
   handler: async ({ ctx, query }) => ({ items: (await findMembers(ctx, query.q)).map(presentStanding) }),

@@ -10,7 +10,7 @@ export const GET = route({
     'Finds customers, subscriptions, invoices, products, prices, checkout sessions, events, API keys, webhook endpoints, webhook deliveries and logged requests of one environment. A few of each kind are returned, the best first. If few customers are found, their newest subscriptions and invoices follow.',
   auth: ['merchantSession'],
   scope: 'merchant:read',
-  asPersonTypes: true,
+  calledByPages: true,
   query: searchQuery,
   response: searchResults,
   handler: async ({ ctx, query }) => ({ items: (await search(ctx, query.q)).map(presentFound) }),

@@ -1,4 +1,3 @@
-import { RefreshWhileSeen } from '@/components/dashboard/refresh-while-seen'
 import { Empty } from '@/components/ui/empty'
 import { Ago } from '@/components/ui/instant'
 import { Money } from '@/components/ui/money'
@@ -25,7 +24,7 @@ const WORDS: Record<LatelyType, { text: string; place: string; prefix: Prefix }>
   'payment_question.created': { text: 'wrote about a payment', place: 'questions', prefix: 'que' },
 }
 
-/** The newest things that happened, in words. They show by themselves. */
+/** The newest things that happened, in words. */
 export async function Lately({ visit }: { visit: Visit }) {
   const read = await readOrNull(visit.ctx, () => getLately(visit.ctx))
   if (!read) return <Notice look="error">{failedText(visit.ctx)}</Notice>
@@ -43,7 +42,6 @@ export async function Lately({ visit }: { visit: Visit }) {
           ))}
         </ul>
       )}
-      <RefreshWhileSeen />
     </section>
   )
 }

@@ -7,7 +7,7 @@ import { call } from '@/lib/testing/call'
 import { newOwner, signedIn } from '@/lib/testing/merchant'
 import { writeRequestLog } from './record'
 
-it('a call that a page makes with each typed letter is not in the log. The same call of a server is', async () => {
+it('a call that a page makes by itself is not in the log. The same call of a server is', async () => {
   const { headers } = await signedIn(await newOwner())
   const body = { name: 'Server', environment: 'sandbox' }
   const { data: key } = await call(createKey, headers, { path: '/v1/merchant/api-keys', body })
