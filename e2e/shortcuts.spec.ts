@@ -77,3 +77,10 @@ test('the rail says how many things wait in a place, and opens the group of deve
   await rail.getByText('Developers').click()
   await expect(rail.getByRole('link', { name: 'Webhooks' })).toBeHidden()
 })
+
+test('what changes elsewhere shows by itself', async ({ page, merchant: _ }) => {
+  await page.goto('/dashboard/sandbox/customers')
+  await expect(page.getByText('No customers yet.')).toBeVisible()
+  await made(withCookie(page).post('/v1/customers', { email: newEmail('asha'), name: 'Asha Gurung' }))
+  await expect(page.getByRole('link', { name: 'Asha Gurung' })).toBeVisible({ timeout: 60_000 })
+})
