@@ -94,6 +94,9 @@ test('the time that is shown and the comparison are in the address, by keyboard,
   page,
   merchant: _,
 }) => {
+  const me = withCookie(page)
+  await member(me, (await newPrice(me, { product: 'Gym', amountPaisa: '50000' })).id, 'Sita Thapa', '50000')
+  await page.goto('/dashboard/sandbox')
   const time = page.getByRole('navigation', { name: 'Time' })
   await time.getByRole('link', { name: '7 days' }).press('Enter')
   await expect(page).toHaveURL(/\?range=7d$/)

@@ -15,7 +15,11 @@ interface Step {
 }
 
 const STEPS: Record<OnboardingStep, Step> = {
-  product: { title: 'Add a product', text: 'What your customers subscribe to.', place: 'catalog' },
+  product: {
+    title: 'Add a product',
+    text: 'One form makes it, its price and a link to pay.',
+    place: 'payment-links/sell',
+  },
   price: { title: 'Set a price', text: 'How much, how often, and a trial if you like.', place: 'catalog' },
   api_key: {
     title: 'Make a sandbox key',
