@@ -12,6 +12,7 @@ import {
   test,
 } from './fixtures'
 import { sendPlainForm } from './plain-form'
+import { problemsOf } from './problems'
 
 test('a person creates a business, signs out and signs in again', async ({ page, outbox }) => {
   const merchant = newMerchant()
@@ -132,4 +133,22 @@ test('a forgotten password is replaced with the link in a mail, once', async ({
 
   await otherPage.goto(link)
   await expect(otherPage.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+})
+
+test('a person makes a second business, and goes over to the first one again', async ({ page, merchant }) => {
+  const switcher = page.getByRole('group').filter({ hasText: 'New business' })
+  await switcher.locator('summary').click()
+  await page.getByRole('link', { name: 'New business' }).click()
+  await expect(page.getByRole('heading', { name: 'New business' })).toBeVisible()
+  expect(await problemsOf(page)).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByLabel('Business name').fill('Second shop')
+  await page.getByRole('button', { name: 'Create business' }).click()
+  await expect(page.getByRole('heading', { name: 'What do you sell?' })).toBeVisible()
+  await switcher.locator('summary').click()
+  await page
+    .getByRole('list', { name: 'Your businesses' })
+    .getByRole('button', { name: merchant.businessName })
+    .click()
+  await expect(page.getByText(`${merchant.businessName} ·`)).toBeVisible()
 })

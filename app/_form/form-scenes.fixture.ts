@@ -60,6 +60,10 @@ export const FORM_SCENES: Record<string, (tenant: Tenant) => Promise<FormScene>>
     fields: { businessId: ids.biz ?? '' },
     credentials: session,
   }),
+  foundBusiness: async () => ({
+    fields: { businessName: 'Second shop' },
+    ...(await browserOf(await newOwner())),
+  }),
   resendConfirmation: async ({ session }) => ({ fields: {}, credentials: session }),
   approveBusiness: async ({ ids }) => ({
     fields: { businessId: ids.biz ?? '' },

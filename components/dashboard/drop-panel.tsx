@@ -1,7 +1,7 @@
 'use client'
 
-import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
+import { useNextPage } from './use-next-page'
 
 interface DropPanelProps {
   button: React.ReactNode
@@ -18,9 +18,7 @@ const SIDES = { below: 'top-full mt-1', above: 'bottom-full mb-1' } as const
  */
 export function DropPanel({ button, side, children }: DropPanelProps) {
   const fold = useRef<HTMLDetailsElement>(null)
-  const pathname = usePathname()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs on each page
-  useEffect(() => close(fold.current), [pathname])
+  useNextPage(() => close(fold.current))
   useEffect(() => {
     const onPointer = ({ target }: PointerEvent) => {
       if (!fold.current?.contains(target as Node)) close(fold.current)

@@ -1,7 +1,7 @@
 'use client'
 
-import { usePathname } from 'next/navigation'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
+import { useNextPage } from './use-next-page'
 
 export const SHEET_ID = 'places'
 
@@ -11,11 +11,9 @@ export const SHEET_ID = 'places'
  */
 export function PhoneSheet({ children }: { children: React.ReactNode }) {
   const sheet = useRef<HTMLDivElement>(null)
-  const pathname = usePathname()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs on each page
-  useEffect(() => {
+  useNextPage(() => {
     if (sheet.current?.matches(':popover-open')) sheet.current.hidePopover()
-  }, [pathname])
+  })
   return (
     <div
       ref={sheet}

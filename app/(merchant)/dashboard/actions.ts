@@ -2,7 +2,7 @@
 
 import { formAction } from '@/app/_form/form-action'
 import type { DomainError } from '@/lib/core/errors'
-import { enterOwnBusiness, resendConfirmation } from './operations'
+import { enterOwnBusiness, foundOwnBusiness, resendConfirmation } from './operations'
 
 const refused = ({ code }: DomainError) =>
   code === 'session_expired' ? '/sign-in?next=/dashboard' : undefined
@@ -10,6 +10,12 @@ const refused = ({ code }: DomainError) =>
 /** Goes over to another business of the same person. */
 export const enterBusinessWithForm = formAction(enterOwnBusiness, {
   done: () => ({ goTo: '/dashboard' }),
+  refused,
+})
+
+/** Founds one more business, and goes on to what it sells. */
+export const foundBusinessWithForm = formAction(foundOwnBusiness, {
+  done: () => ({ goTo: '/dashboard/sandbox/payment-links/sell' }),
   refused,
 })
 

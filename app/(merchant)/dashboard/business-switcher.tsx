@@ -1,6 +1,7 @@
 'use client'
 
-import { Check, ChevronsUpDown } from 'lucide-react'
+import { Check, ChevronsUpDown, Plus } from 'lucide-react'
+import Link from 'next/link'
 import { DropPanel } from '@/components/dashboard/drop-panel'
 import { Form } from '@/components/form/form'
 import { enterBusinessWithForm } from './actions'
@@ -31,6 +32,16 @@ export function BusinessSwitcher({ businesses, here }: BusinessSwitcherProps) {
       }
     >
       <BusinessList businesses={businesses} hereId={here.id} />
+      <Link
+        href="/dashboard/new-business"
+        prefetch={false}
+        className="flex min-h-9 items-center gap-2.5 rounded-md px-2 text-sm hover:bg-action-quiet"
+      >
+        <span className="grid size-6 shrink-0 place-items-center">
+          <Plus aria-hidden="true" className="size-4" />
+        </span>
+        New business
+      </Link>
     </DropPanel>
   )
 }

@@ -1,10 +1,13 @@
 import { z } from 'zod'
-import { signedInPerson } from '@/app/_form/person'
+import { signedInPerson, signingClient } from '@/app/_form/person'
 import { enterBusiness } from '@/lib/account/session'
 import { resendVerification } from '@/lib/account/verify-email'
+import { businessName } from '@/lib/business/schema'
 import { DomainError } from '@/lib/core/errors'
-import { wireId } from '@/lib/core/fields'
+import { wireId, wireIdText } from '@/lib/core/fields'
+import { toWire } from '@/lib/core/id'
 import { operation } from '@/lib/http/route'
+import { foundAnotherBusiness } from '@/lib/team/found-business'
 
 // What people do with their own session, also while they are a member of no business. A program says with each call in
 // which business it is.
@@ -27,6 +30,21 @@ export const enterOwnBusiness = operation({
     })
     return { entered: true } as const
   },
+})
+
+export const foundOwnBusiness = operation({
+  operation: 'foundBusiness',
+  summary: 'Create one more business of yours',
+  description: 'You are its owner, and your session goes over to it.',
+  auth: ['anonymous'],
+  body: z.strictObject({ businessName }),
+  response: z.object({ id: wireIdText('biz') }),
+  errors: ['session_expired', 'email_unverified'],
+  prepare: async (body) => ({ ...body, person: await signedInPerson() }),
+  anonymousSubject: ({ body: { person } }) => `found ${person.accountId}`,
+  handler: async ({ ctx, body: { businessName: name, person } }) => ({
+    id: toWire('biz', await foundAnotherBusiness(person, name, await signingClient(ctx))),
+  }),
 })
 
 export const resendConfirmation = operation({

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { Form } from '@/components/form/form'
+import { LinkButton } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { Wordmark } from '@/components/ui/wordmark'
@@ -22,7 +23,8 @@ export default async function NoBusinessPage() {
       <Wordmark />
       <h1 className="text-2xl font-semibold tracking-tight">You are a member of no business here</h1>
       <p className="text-ink-muted wrap-anywhere">
-        You are signed in as {session.email}. Ask an owner or admin of the business for an invitation.
+        You are signed in as {session.email}. Ask an owner or admin of the business for an invitation, or make
+        one of your own.
       </p>
       {businesses.length > 0 && (
         <Card>
@@ -30,6 +32,7 @@ export default async function NoBusinessPage() {
           <BusinessList businesses={businesses} hereId={undefined} />
         </Card>
       )}
+      <LinkButton href="/dashboard/new-business">New business</LinkButton>
       <Form action={signOutWithForm}>
         <SubmitButton look="quiet">Sign out</SubmitButton>
       </Form>
