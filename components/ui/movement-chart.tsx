@@ -1,4 +1,5 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
+import { PLOT_HEIGHT, PLOT_LINES, PLOT_WIDTH, Plot } from './plot'
 
 export interface MovementPart {
   /** Above the line, or below it. */
@@ -22,76 +23,35 @@ interface MovementChartProps {
   format: (value: number) => string
 }
 
-// The drawing is stretched to the width of the page, so only its proportions count.
-const WIDTH = 1_000
-const HEIGHT = 200
-const LINES = 4
-
-/**
- * What came above a line and what went below it, drawn on the server. Each part leads to its list. The table beside it has
- * the same figures and links for screen readers and the keyboard (see Chart).
- */
+/** What came above a line and what went below it. Each part leads to its list. */
 export function MovementChart({ columns, format }: MovementChartProps) {
   const x = scaleBand(
     columns.map(({ key }) => key),
-    [0, WIDTH],
+    [0, PLOT_WIDTH],
   ).padding(0.35)
   const sumOf = ({ parts }: MovementColumn, up: boolean) =>
     parts.reduce((sum, { rises, value }) => (rises === up ? sum + value : sum), 0)
   const most = Math.max(1, ...columns.map((column) => sumOf(column, true)))
   const least = Math.min(0, ...columns.map((column) => -sumOf(column, false)))
-  const y = scaleLinear([least, most], [HEIGHT, 0]).nice(LINES)
-  const ticks = y.ticks(LINES)
+  const y = scaleLinear([least, most], [PLOT_HEIGHT, 0]).nice(PLOT_LINES)
   return (
-    <div
-      aria-hidden="true"
-      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 text-xs text-ink-muted"
-    >
-      <div className="figures -my-2.5 flex flex-col-reverse justify-between text-right">
-        {ticks.map((tick) => (
-          <span key={tick}>{format(tick)}</span>
-        ))}
-      </div>
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        className="h-48 w-full overflow-visible"
-      >
-        {ticks.map((tick) => (
-          <line
-            key={tick}
-            x2={WIDTH}
-            y1={y(tick)}
-            y2={y(tick)}
-            vectorEffect="non-scaling-stroke"
-            className={tick === 0 ? 'stroke-line-strong' : 'stroke-line'}
-          />
-        ))}
-        {columns.map((column) =>
-          stacked(column.parts).map(({ part, from, to }) => (
-            <a key={part.title} href={part.href} tabIndex={-1}>
-              <rect
-                x={Math.round(x(column.key) ?? 0)}
-                width={Math.round(x.bandwidth())}
-                y={y(to)}
-                height={Math.max(1, y(from) - y(to))}
-                className={`${part.fill} hover:opacity-80`}
-              >
-                <title>{part.title}</title>
-              </rect>
-            </a>
-          )),
-        )}
-      </svg>
-      <div className="col-start-2 grid auto-cols-fr grid-flow-col text-center">
-        {columns.map(({ key, label }, n) => (
-          <span key={key} className={n % 2 === 1 && columns.length > 7 ? 'max-sm:invisible' : ''}>
-            {label}
-          </span>
-        ))}
-      </div>
-    </div>
+    <Plot y={y} base={0} format={format} labels={columns}>
+      {columns.map((column) =>
+        stacked(column.parts).map(({ part, from, to }) => (
+          <a key={part.title} href={part.href} tabIndex={-1}>
+            <rect
+              x={Math.round(x(column.key) ?? 0)}
+              width={Math.round(x.bandwidth())}
+              y={y(to)}
+              height={Math.max(1, y(from) - y(to))}
+              className={`${part.fill} hover:opacity-80`}
+            >
+              <title>{part.title}</title>
+            </rect>
+          </a>
+        )),
+      )}
+    </Plot>
   )
 }
 

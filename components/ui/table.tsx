@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { PressedRow } from './pressed-row'
 import { RowKeys } from './row-keys'
 
 /** Where a column stands on a phone, on which each row is two lines. */
@@ -96,6 +97,7 @@ function Cell({ href, children }: { href: string | null | undefined; children: R
       className="font-medium outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
     >
       {children}
+      <PressedRow />
     </Link>
   )
 }
