@@ -1,13 +1,9 @@
 /** What a single key does with the page that is open. Undefined: nothing. */
 export function pressIn(page: Document, key: string): (() => void) | undefined {
   if (key === 'j' || key === 'k') return () => moveRow(page, key === 'j' ? 1 : -1)
-  if (key === 'x') return pressing(rowOf(page.activeElement)?.querySelector('input[type="checkbox"]'))
-  if (key === 'e') return pressing(page.querySelector('main a[href$="/edit"]'))
-  return undefined
+  const edit = key === 'e' && page.querySelector<HTMLElement>('main a[href$="/edit"]')
+  return edit ? () => edit.click() : undefined
 }
-
-const pressing = (element: Element | null | undefined) =>
-  element instanceof HTMLElement ? () => element.click() : undefined
 
 const rowOf = (element: Element | null) => element?.closest('tr')
 

@@ -24,7 +24,6 @@ const ON_A_PAGE: readonly (readonly [keys: string, what: string])[] = [
   ['/', 'Search'],
   ['j, k', 'Next row, row before'],
   ['Enter', 'Open the row'],
-  ['x', 'Select the row'],
   ['e', 'Edit'],
   ['?', 'These keys'],
 ]
@@ -88,7 +87,7 @@ export function Shortcuts({ places }: { places: readonly Place[] }) {
         checked={!isOff}
         onChange={({ target }) => store(target.checked)}
       />
-      <Button {...closesDialog(SHORTCUTS_ID)} look="quiet">
+      <Button {...closesDialog(SHORTCUTS_ID)} look="quiet" size="small">
         Close
       </Button>
     </Dialog>

@@ -10,10 +10,12 @@ export function Beginning({ visit: { environment, may } }: { visit: Visit }) {
       action={
         <div className="flex flex-wrap gap-3">
           {may('checkout:write') && (
-            <LinkButton href={placeHref(environment, 'payment-links/sell')}>What do you sell?</LinkButton>
+            <LinkButton href={placeHref(environment, 'payment-links/sell')} size="small">
+              What do you sell?
+            </LinkButton>
           )}
           {may('imports:write') && (
-            <LinkButton href={placeHref(environment, 'imports')} look="quiet">
+            <LinkButton href={placeHref(environment, 'imports')} look="quiet" size="small">
               Bring your members along
             </LinkButton>
           )}
