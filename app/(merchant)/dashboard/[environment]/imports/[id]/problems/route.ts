@@ -1,16 +1,5 @@
-import { onPage } from '@/app/on-page'
-import { getImport } from '@/lib/import/read'
-import { downloadOf } from '../../../../../download-of'
 import { problemsCsv } from '../../../../../list/import-csv'
-import { visit } from '../../../../visit'
+import { importCsvOf } from '../../../../../list/import-csv-of'
 
 /** The rows of an import that were not made, as the API has them. */
-export async function GET(
-  _: Request,
-  { params }: { params: Promise<{ environment: string; id: string }> },
-): Promise<Response> {
-  const { environment, id } = await params
-  const { ctx } = await visit(environment, 'imports:write')
-  const of = await onPage('imp', id, (importId) => getImport(ctx, importId))
-  return downloadOf(ctx, Promise.resolve(problemsCsv(ctx, of)))
-}
+export const GET = importCsvOf(problemsCsv)
