@@ -1,12 +1,12 @@
 import path from 'node:path'
 import { startApp } from '../harness/app'
 import { type Figure, percentile } from '../harness/figure'
+import { openMaker, SECRET } from '../harness/maker'
 import type { Scene } from '../harness/scene'
 import { Worker } from '../harness/worker'
 import type { Setting } from './setting-worker'
 
 const DATABASE = 'abuse'
-const SECRET = 'bench'.repeat(8)
 const SECONDS = { full: { quiet: 10, abused: 30 }, quick: { quiet: 4, abused: 6 } }
 const MOST_RATIO = 3
 
@@ -22,10 +22,8 @@ export interface Sent {
  */
 export async function benchAbuse({ root, cluster, quick, progress }: Scene): Promise<Figure[]> {
   const seconds = quick ? SECONDS.quick : SECONDS.full
-  await cluster.createMigrated(DATABASE)
-  const databaseUrl = cluster.url(DATABASE)
-  const env = { DATABASE_URL: databaseUrl, APP_SECRET: SECRET, LOG_LEVEL: 'warn' }
-  const maker = new Worker(path.join(import.meta.dirname, 'setting-worker.ts'), env)
+  const file = path.join(import.meta.dirname, 'setting-worker.ts')
+  const { databaseUrl, maker } = await openMaker(cluster, DATABASE, file)
   const setting = await maker.ask<Setting>('make')
   await maker.stop()
   progress('starting the app')

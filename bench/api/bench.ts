@@ -5,13 +5,13 @@ import { startApp } from '../harness/app'
 import { againstFloor, type Figure, type Paired } from '../harness/figure'
 import type { Load, Loaded } from '../harness/load'
 import { made } from '../harness/made'
+import { SECRET } from '../harness/maker'
 import { openMerchant } from '../harness/merchant'
 import type { Scene } from '../harness/scene'
 import { Worker } from '../harness/worker'
 import { startFloor } from './floor'
 
 const DATABASE = 'api'
-const SECRET = 'bench'.repeat(8)
 const CUSTOMERS = 1_000
 // Eight connections keep one process busy, so 16 are enough. More would only wait in its queue.
 const CONNECTIONS = 16

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { alone, type Figure } from '../harness/figure'
 import { startFleet } from '../harness/fleet'
+import { openMaker, SECRET } from '../harness/maker'
 import { hasNginx } from '../harness/nginx'
 import type { Scene } from '../harness/scene'
 import { Worker } from '../harness/worker'
@@ -10,7 +11,6 @@ import { killAtRandom } from './killer'
 import { billingCalls, watchWorkers } from './spread'
 
 const DATABASE = 'chaos'
-const SECRET = 'bench'.repeat(8)
 const REPLICAS = 3
 const ENDPOINTS = 2
 const DUE = 20_000
@@ -33,14 +33,9 @@ export async function benchChaos({ root, cluster, quick, seed, progress }: Scene
     throw new Error('This drill needs nginx: apt-get install nginx-light, for example.')
   const due = quick ? DUE_QUICK : DUE
   progress(`seed ${seed}; generating ${due.toLocaleString('en')} subscriptions that are due`)
-  await cluster.createMigrated(DATABASE)
-  const databaseUrl = cluster.url(DATABASE)
+  const file = path.join(import.meta.dirname, 'setting-worker.ts')
+  const { databaseUrl, maker } = await openMaker(cluster, DATABASE, file)
   const receiver = new Worker(path.join(import.meta.dirname, 'receiver.ts'), {})
-  const maker = new Worker(path.join(import.meta.dirname, 'setting-worker.ts'), {
-    DATABASE_URL: databaseUrl,
-    APP_SECRET: SECRET,
-    LOG_LEVEL: 'warn',
-  })
   try {
     const port = await receiver.ask<number>('listen')
     await maker.ask('make', [`http://127.0.0.1:${port}`, due, ENDPOINTS])

@@ -5,11 +5,10 @@ import { seedTenants, type Tenant } from '../dashboard/seed'
 import { loadAutoExplain, slowQueriesOf } from '../dashboard/slow-queries'
 import { startApp } from '../harness/app'
 import { alone, type Figure, percentile } from '../harness/figure'
+import { openMaker, SECRET } from '../harness/maker'
 import type { Scene } from '../harness/scene'
-import { Worker } from '../harness/worker'
 
 const DATABASE = 'counter'
-const SECRET = 'bench'.repeat(8)
 const MEMBERS = { full: 100_000, quick: 5_000 }
 const LOOKS = { full: 200, quick: 50 }
 // The first searches compile and fill caches.
@@ -29,9 +28,8 @@ const TYPED: Record<string, (n: number) => string> = {
 /** How long the counter takes to find a member among 100,000, with how they stand. */
 export async function benchCounter({ root, cluster, quick, progress }: Scene): Promise<Figure[]> {
   const size = quick ? 'quick' : 'full'
-  await cluster.createMigrated(DATABASE)
-  const env = { DATABASE_URL: cluster.url(DATABASE), APP_SECRET: SECRET, LOG_LEVEL: 'warn' }
-  const merchants = new Worker(path.join(import.meta.dirname, '../dashboard/merchant-worker.ts'), env)
+  const file = path.join(import.meta.dirname, '../dashboard/merchant-worker.ts')
+  const { databaseUrl, maker: merchants } = await openMaker(cluster, DATABASE, file)
   const gym = await merchants.ask<Omit<Tenant, 'subscribers'> & { cookie: string }>('open')
   await merchants.stop()
   progress('generating members')
@@ -40,12 +38,7 @@ export async function benchCounter({ root, cluster, quick, progress }: Scene): P
   for (const statement of sql.replaceAll('$business$', gym.businessId).split(/;\n/))
     if (statement.trim()) await cluster.run(DATABASE, statement)
   await loadAutoExplain(cluster, DATABASE)
-  const app = await startApp({
-    root,
-    databaseUrl: cluster.url(DATABASE),
-    appSecret: SECRET,
-    withRunner: false,
-  })
+  const app = await startApp({ root, databaseUrl, appSecret: SECRET, withRunner: false })
   const desk = new Visitor(app.url, gym.cookie, { 'x-environment': 'production' })
   const address = (typed: string) => `/v1/counter/members?${new URLSearchParams({ q: typed })}`
   try {

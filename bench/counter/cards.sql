@@ -7,6 +7,6 @@ INSERT INTO payments (id, business_id, environment, customer_id, subscription_id
     recorder_name, created_at)
   SELECT gen_random_uuid(), i.business_id, i.environment, i.customer_id, i.subscription_id, ARRAY[i.id], i.total_amount_paisa, 'cash',
     i.paid_at, 'Bina Rai', i.paid_at
-  FROM invoices i WHERE i.business_id = '$business$' AND i.status = 'paid';
+  FROM invoices i WHERE i.business_id = '$business$' AND i.settlement = 'wallet';
 
 VACUUM ANALYZE customers, payments;

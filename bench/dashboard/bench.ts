@@ -1,15 +1,14 @@
 import path from 'node:path'
 import { startApp } from '../harness/app'
 import { alone, type Figure, percentile } from '../harness/figure'
+import { openMaker, SECRET } from '../harness/maker'
 import type { Scene } from '../harness/scene'
-import { Worker } from '../harness/worker'
 import { Visitor } from './page-visit'
 import { type MeasuredPage, pagesOf } from './pages'
 import { seedTenants, type Tenant } from './seed'
 import { loadAutoExplain, type SlowQuery, slowQueriesOf } from './slow-queries'
 
 const DATABASE = 'dashboard'
-const SECRET = 'bench'.repeat(8)
 const SUBSCRIBERS = { full: 100_000, quick: 5_000 }
 const OTHER_TENANTS = 3
 const SUBSCRIBERS_OF_OTHERS = 2_000
@@ -23,9 +22,8 @@ const SHOWN_QUERIES = 5
 
 /** How long every page of the dashboard takes, with 100,000 customers behind it, and how much script it loads. */
 export async function benchDashboard({ root, cluster, quick, progress }: Scene): Promise<Figure[]> {
-  await cluster.createMigrated(DATABASE)
-  const env = { DATABASE_URL: cluster.url(DATABASE), APP_SECRET: SECRET, LOG_LEVEL: 'warn' }
-  const merchants = new Worker(path.join(import.meta.dirname, 'merchant-worker.ts'), env)
+  const file = path.join(import.meta.dirname, 'merchant-worker.ts')
+  const { databaseUrl, maker: merchants } = await openMaker(cluster, DATABASE, file)
   const own = await merchants.ask<Omit<Tenant, 'subscribers'> & { cookie: string }>('open')
   const tenants: Tenant[] = [{ ...own, subscribers: quick ? SUBSCRIBERS.quick : SUBSCRIBERS.full }]
   for (let n = 0; n < OTHER_TENANTS; n++) {
@@ -34,16 +32,12 @@ export async function benchDashboard({ root, cluster, quick, progress }: Scene):
   }
   progress('generating subscribers')
   await seedTenants(cluster, DATABASE, tenants)
+  await merchants.ask('make', [own.businessId])
   await merchants.ask('sumUp')
   await merchants.stop()
   await loadAutoExplain(cluster, DATABASE)
   progress('starting the app')
-  const app = await startApp({
-    root,
-    databaseUrl: cluster.url(DATABASE),
-    appSecret: SECRET,
-    withRunner: false,
-  })
+  const app = await startApp({ root, databaseUrl, appSecret: SECRET, withRunner: false })
   const visitor = new Visitor(app.url, own.cookie)
   try {
     const pages = await pagesOf(cluster, DATABASE, root, own.businessId)

@@ -1,8 +1,14 @@
 // Makes businesses with an owner who is signed in, with the operations of the product, and sums up as its functions do.
 import { insertApiKey } from '@/lib/auth/insert-api-key'
+import type { BusinessId, PriceId } from '@/lib/core/id'
+import { createCoupon } from '@/lib/coupon/create'
+import { createImport } from '@/lib/import/create'
+import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { advanceSnapshot } from '@/lib/ledger/advance-snapshot'
 import { advanceRevenue } from '@/lib/overview/advance-revenue'
+import { createPaymentLink } from '@/lib/payment-link/create'
+import { ctxOf } from '@/lib/testing/business'
 import { newOwner, signedIn } from '@/lib/testing/merchant'
 import { serveTasks } from '../harness/worker'
 
@@ -12,6 +18,24 @@ serveTasks({
     const { headers } = await signedIn(owner)
     await inTransaction((tx) => insertApiKey(tx, owner.businessId, 'production', 'Server'))
     return { businessId: owner.businessId, accountId: owner.accountId, cookie: headers.cookie as string }
+  },
+  /** What a business makes itself, after its prices: a coupon, a payment link, a file to import. */
+  make: async (businessId: BusinessId) => {
+    const ctx = await ctxOf(businessId, 'production')
+    const [price] = await query<{ id: PriceId }>('SELECT id FROM prices WHERE business_id = $1 LIMIT 1', [
+      businessId,
+    ])
+    const terms = {
+      percentOff: 20,
+      duration: 'once',
+      firstSubscriptionOnly: false,
+      maxPerCustomer: 1,
+    } as const
+    await createCoupon(ctx, { code: 'DASHAIN-20', ...terms })
+    await createPaymentLink(ctx, { priceId: price?.id as PriceId })
+    const cells = ['+9779841000001']
+    const rows = [{ row: 1, cells, terms: { customer: { phone: '+9779841000001' } } }]
+    await createImport(ctx, { headings: ['phone'], columns: ['phone'], rows }, new Uint8Array())
   },
   sumUp: async () => {
     while (await advanceRevenue(new Date()));

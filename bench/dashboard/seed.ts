@@ -20,7 +20,7 @@ const BAR = 30
 
 /**
  * Fills businesses by statements over sets of rows. A subscriber has a customer, a wallet, a subscription, three
- * invoices, ten events, eight rows in the ledger, and one request in the log.
+ * invoices, ten events, eight rows in the ledger, and one request in the log. A few have paid in cash, got something back, or asked.
  */
 export async function seedTenants(
   cluster: BenchCluster,

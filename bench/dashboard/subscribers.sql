@@ -66,22 +66,40 @@ INSERT INTO subscriptions (id, business_id, environment, customer_id, price_id, 
   FROM one LEFT JOIN LATERAL (SELECT pg_temp.made('160', due[3], 3 * one.id + 2) AS invoice_id WHERE kind IN ('past_due', 'unpaid')) AS open ON true;
 
 INSERT INTO invoices (id, business_id, environment, subscription_id, customer_id, price_id, origin, invoice_number, status, period_start, period_end, total_amount_paisa,
-    currency, lines, timeline, settlement, ledger_transaction_id, due_at, paid_at, created_at, updated_at)
+    currency, lines, timeline, seller, buyer, tax_rate_percent, settlement, ledger_transaction_id, due_at, paid_at, created_at, updated_at)
   SELECT invoice_id, '$business$', 'production', subscription_id, customer_id, price_id, 'subscription', number,
     CASE WHEN paid_at IS NULL THEN 'open'::invoice_status ELSE 'paid' END, start_at, end_at, amount, 'NPR',
     jsonb_build_array(jsonb_build_object('description', item, 'amountPaisa', amount::text, 'quantity', 1, 'periodStart', starts, 'periodEnd', ends)),
     jsonb_build_array(jsonb_build_object('id', created, 'type', 'invoice.created', 'occurred_at', starts),
       CASE WHEN paid_at IS NULL THEN jsonb_build_object('id', settled, 'type', 'invoice.payment_failed', 'occurred_at', starts, 'description', 'The wallet held Rs 100.00.')
         ELSE jsonb_build_object('id', settled, 'type', 'invoice.paid', 'occurred_at', paid, 'description', 'Paid from the wallet.') END),
+    (SELECT khata_seller(b) FROM businesses b WHERE b.id = '$business$'), jsonb_build_object('name', customer, 'email', 'customer' || n || '@example.com'), 0,
     CASE WHEN paid_at IS NOT NULL THEN 'wallet'::invoice_settlement END, CASE WHEN paid_at IS NOT NULL THEN txn_id END, start_at, paid_at, start_at, coalesce(paid_at, start_at)
   FROM bill;
 INSERT INTO invoices (id, business_id, environment, subscription_id, customer_id, price_id, origin, invoice_number, status, period_start, period_end, total_amount_paisa,
-    currency, description, lines, timeline, settlement, due_at, paid_at, created_at, updated_at)
+    currency, description, lines, timeline, seller, buyer, tax_rate_percent, settlement, due_at, paid_at, created_at, updated_at)
   SELECT pg_temp.made('165', due[3], id), '$business$', 'production', subscription_id, customer_id, price_id, 'manual',
     CASE WHEN n % 3 > 0 THEN '$year$/M' || lpad(n::text, 6, '0') END, (ARRAY['draft', 'open', 'paid'])[n % 3 + 1]::invoice_status, due[3], due[4], 5000, 'NPR', 'Joining fee',
     jsonb_build_array(jsonb_build_object('description', 'Joining fee', 'amountPaisa', '5000', 'quantity', 1, 'periodStart', pg_temp.iso(due[3]), 'periodEnd', pg_temp.iso(due[4]))), '[]',
+    CASE WHEN n % 3 > 0 THEN (SELECT khata_seller(b) FROM businesses b WHERE b.id = '$business$') END,
+    CASE WHEN n % 3 > 0 THEN jsonb_build_object('name', customer, 'email', 'customer' || n || '@example.com') END, CASE WHEN n % 3 > 0 THEN 0 END,
     CASE WHEN n % 3 = 2 THEN 'outside'::invoice_settlement END, CASE WHEN n % 3 > 0 THEN due[3] END, CASE WHEN n % 3 = 2 THEN due[3] + interval '1 hour' END, due[3], due[3]
   FROM one WHERE n % 100 < 9;
+INSERT INTO payments (id, business_id, environment, customer_id, subscription_id, invoice_ids, amount_paisa, method, received_at, recorder_name, created_at)
+  SELECT pg_temp.made('1b0', due[3], id), '$business$', 'production', customer_id, subscription_id, ARRAY[pg_temp.made('165', due[3], id)], 5000, 'cash',
+    due[3] + interval '1 hour', 'Bina Rai', due[3] + interval '1 hour'
+  FROM one WHERE n % 100 < 9 AND n % 3 = 2;
+INSERT INTO credit_notes (id, business_id, environment, number, invoice_id, customer_id, subscription_id, amount_paisa, currency, kind, settlement, seller, buyer, tax_rate_percent,
+    created_at)
+  SELECT pg_temp.made('1b1', due[3], id), '$business$', 'production', 'CN-$year$/' || lpad(n::text, 6, '0'), pg_temp.made('165', due[3], id), customer_id, subscription_id, 1000, 'NPR',
+    'refund', 'outside', (SELECT khata_seller(b) FROM businesses b WHERE b.id = '$business$'), jsonb_build_object('name', customer), 0, due[3] + interval '2 hours'
+  FROM one WHERE n % 100 = 2 AND n % 3 = 2;
+INSERT INTO credit_note_parts (business_id, environment, credit_note_id, invoice_id, amount_paisa)
+  SELECT business_id, environment, id, invoice_id, amount_paisa FROM credit_notes c
+  WHERE business_id = '$business$' AND NOT EXISTS (SELECT FROM credit_note_parts p WHERE p.business_id = c.business_id AND p.credit_note_id = c.id);
+INSERT INTO payment_questions (id, business_id, environment, customer_id, invoice_id, question, created_at)
+  SELECT pg_temp.made('1b2', start_at, id), '$business$', 'production', customer_id, invoice_id, 'I had canceled before this payment.', start_at + interval '1 day'
+  FROM bill WHERE k = 0 AND n % 1000 = 5;
 INSERT INTO ledger_transactions (id, environment, kind, business_id, invoice_id, created_at)
   SELECT txn_id, 'production', 'charge', '$business$', invoice_id, paid_at FROM bill WHERE paid_at IS NOT NULL;
 INSERT INTO ledger_entries (account_id, transaction_id, amount_paisa, balance_after_paisa)

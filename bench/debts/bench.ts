@@ -2,13 +2,13 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startApp } from '../harness/app'
 import { alone, type Figure, percentile } from '../harness/figure'
+import { openMaker, SECRET } from '../harness/maker'
 import type { Reader } from '../harness/reader-worker'
 import type { Scene } from '../harness/scene'
 import { Worker } from '../harness/worker'
 import type { Debtor } from './setting-worker'
 
 const DATABASE = 'debts'
-const SECRET = 'bench'.repeat(8)
 // So many subscriptions are more than one batch.
 const DUE = 511
 const OWED = { full: 5_000, quick: 1_000 }
@@ -27,10 +27,8 @@ const MONTH_SECONDS = 30 * 86_400
  */
 export async function benchDebts({ root, cluster, quick, progress }: Scene): Promise<Figure[]> {
   const owed = quick ? OWED.quick : OWED.full
-  await cluster.createMigrated(DATABASE)
-  const databaseUrl = cluster.url(DATABASE)
-  const env = { DATABASE_URL: databaseUrl, APP_SECRET: SECRET, LOG_LEVEL: 'warn' }
-  const maker = new Worker(path.join(import.meta.dirname, 'setting-worker.ts'), env)
+  const file = path.join(import.meta.dirname, 'setting-worker.ts')
+  const { databaseUrl, maker } = await openMaker(cluster, DATABASE, file)
   const reads = new Worker(path.join(import.meta.dirname, '../harness/reader-worker.ts'), {})
   progress(`making ${owed} debts`)
   const reader = await maker.ask<Reader>('reader')

@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { toWire } from '@/lib/core/id'
 import { startApp } from '../harness/app'
 import { alone, type Figure, median } from '../harness/figure'
+import { SECRET } from '../harness/maker'
 import { type Merchant, openMerchant } from '../harness/merchant'
 import type { Scene } from '../harness/scene'
 import type { Worker } from '../harness/worker'
-import { RUN, SECRET } from './setting'
+import { RUN } from './setting'
 
 const PER_RUN = 100
 const WARM_UP = 20

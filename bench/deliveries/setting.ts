@@ -1,6 +1,7 @@
+import { SECRET } from '../harness/maker'
+
 /** The database of one run, a copy of `due`. */
 export const RUN = 'deliveries'
-export const SECRET = 'bench'.repeat(8)
 
 /** Clients that only post: Node's own HTTP client, and undici, which the dispatcher uses. */
 export type BareClient = 'node' | 'undici'

@@ -3,13 +3,13 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startApp } from '../harness/app'
 import { alone, type Figure, percentile } from '../harness/figure'
+import { openMaker, SECRET } from '../harness/maker'
 import { processSeconds, serverSeconds } from '../harness/processor-time'
 import type { Scene } from '../harness/scene'
 import { Worker } from '../harness/worker'
 import type { Setting } from './setting-worker'
 
 const DATABASE = 'import'
-const SECRET = 'bench'.repeat(8)
 const ROWS = { full: 50_000, quick: 5_000 }
 const RUNS = { full: 3, quick: 1 }
 const QUIET_SECONDS = 15
@@ -39,10 +39,8 @@ interface Run {
  */
 export async function benchImport({ root, cluster, quick, progress }: Scene): Promise<Figure[]> {
   const rows = quick ? ROWS.quick : ROWS.full
-  await cluster.createMigrated(DATABASE)
-  const databaseUrl = cluster.url(DATABASE)
-  const env = { DATABASE_URL: databaseUrl, APP_SECRET: SECRET, LOG_LEVEL: 'warn' }
-  const maker = new Worker(path.join(import.meta.dirname, 'setting-worker.ts'), env)
+  const file = path.join(import.meta.dirname, 'setting-worker.ts')
+  const { databaseUrl, maker } = await openMaker(cluster, DATABASE, file)
   const reads = new Worker(path.join(import.meta.dirname, '../harness/reader-worker.ts'), {})
   progress('starting the app')
   const app = await startApp({ root, databaseUrl, appSecret: SECRET, withRunner: true })

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { startApp } from '../harness/app'
 import { againstFloor, type Figure, type Paired } from '../harness/figure'
+import { SECRET } from '../harness/maker'
 import { openMerchant } from '../harness/merchant'
 import type { Scene } from '../harness/scene'
 import { Worker } from '../harness/worker'
 
 const DATABASE = 'lists'
-const SECRET = 'bench'.repeat(8)
 const ROWS = { full: 1_000_000, quick: 200_000 }
 const NEAR = 100
 const PAGES = 500

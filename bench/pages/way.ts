@@ -2,13 +2,12 @@ import path from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { findChromium } from '../../scripts/test/chromium'
 import { startApp } from '../harness/app'
+import { openMaker, SECRET } from '../harness/maker'
 import type { Scene } from '../harness/scene'
-import { Worker } from '../harness/worker'
 import { goTheWay, type Place } from './journey'
 import { openShop } from './shop'
 
 const DATABASE = 'pages'
-const SECRET = 'bench'.repeat(8)
 
 /** The languages in which a page is looked at. */
 export const LANGUAGES = ['en', 'ne'] as const
@@ -27,10 +26,8 @@ export async function onTheWay(
   visit: (place: Place, instance: Instance) => Promise<void>,
   after: (instance: Instance) => Promise<void> = async () => {},
 ): Promise<void> {
-  await cluster.createMigrated(DATABASE)
-  const databaseUrl = cluster.url(DATABASE)
-  const env = { DATABASE_URL: databaseUrl, APP_SECRET: SECRET, LOG_LEVEL: 'warn' }
-  const setting = new Worker(path.join(import.meta.dirname, 'setting-worker.ts'), env)
+  const file = path.join(import.meta.dirname, 'setting-worker.ts')
+  const { databaseUrl, maker: setting } = await openMaker(cluster, DATABASE, file)
   const owner = await setting.ask<{ apiKey: string; cookie: string }>('open')
   await setting.stop()
   progress('starting the app')

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { alone, type Figure, percentile } from '../harness/figure'
 import { made } from '../harness/made'
+import { SECRET } from '../harness/maker'
 import type { Scene } from '../harness/scene'
 import { Worker } from '../harness/worker'
 import { BUSINESSES, generateBody } from '../renewals/due'
@@ -18,7 +19,7 @@ export async function benchPreview({ cluster, progress, runs, quick }: Scene): P
   await cluster.run(DATABASE, readFileSync(path.join(import.meta.dirname, 'active.sql'), 'utf8'))
   const worker = new Worker(path.join(import.meta.dirname, 'worker.ts'), {
     DATABASE_URL: cluster.url(DATABASE),
-    APP_SECRET: 'bench'.repeat(8),
+    APP_SECRET: SECRET,
     APP_URL: 'http://127.0.0.1',
     NODE_ENV: 'production',
     RATE_LIMIT_PRODUCTION: '0',

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { checkInvariants } from '@/lib/invariant/check'
 import type { Paired } from '../harness/figure'
+import { SECRET } from '../harness/maker'
 import { serverSeconds } from '../harness/processor-time'
 import type { Scene } from '../harness/scene'
 import { Worker } from '../harness/worker'
@@ -27,7 +28,7 @@ export const SMALL_TEMPLATE: Template = { database: 'small', body: SMALL, charge
 export function startRenewing(databaseUrl: string): Worker {
   const env = {
     DATABASE_URL: databaseUrl,
-    APP_SECRET: 'bench'.repeat(8),
+    APP_SECRET: SECRET,
     NODE_ENV: 'production' as const,
     LOG_LEVEL: 'warn',
   }

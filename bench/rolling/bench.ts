@@ -3,6 +3,7 @@ import path from 'node:path'
 import { migrate } from '../../prisma/migrate'
 import { alone, type Figure } from '../harness/figure'
 import { startFleet } from '../harness/fleet'
+import { SECRET } from '../harness/maker'
 import { openMerchant } from '../harness/merchant'
 import { hasNginx } from '../harness/nginx'
 import type { Scene } from '../harness/scene'
@@ -11,7 +12,6 @@ import type { Counted } from './load-worker'
 import { nextVersionsMigrations } from './migrations'
 
 const DATABASE = 'rolling'
-const SECRET = 'bench'.repeat(8)
 const REPLICAS = 3
 const CONNECTIONS = 8
 
