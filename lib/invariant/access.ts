@@ -1,7 +1,4 @@
-import type { Rule } from './rule'
-
-// The clock of the server may be set back.
-const CLOCK_ERROR = `interval '1 hour'`
+import { CLOCK_ERROR, type Rule } from './rule'
 
 /** I11. Sessions, links and second factors end when they must, and belong to people who may use them. */
 export const accessEnds: Rule[] = [

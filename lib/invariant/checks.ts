@@ -8,6 +8,7 @@ import { couponsCount } from './coupons'
 import { creditNoteNumbers, creditNotesAddUp } from './credit-notes'
 import { customersAreThemselves } from './customers'
 import { deliveriesAreWhole, eventsAreDelivered } from './deliveries'
+import { drawersAreCounted } from './drawers'
 import { eventsTellAll } from './events/audit'
 import { yearOfInvoice } from './fiscal-years'
 import { invoicesAreFrozen } from './frozen-invoices'
@@ -130,6 +131,7 @@ export const INVARIANTS: Invariant[] = [
       pricesFollow,
       ...couponsCount,
       ...paymentsSettle,
+      ...drawersAreCounted,
       ...itemsAreLines,
       changesAreWorth,
     ],

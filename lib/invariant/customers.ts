@@ -1,7 +1,5 @@
-import type { Rule } from './rule'
+import { CLOCK_ERROR, type Rule } from './rule'
 
-// The clock of the server may be set back.
-const CLOCK_ERROR = `interval '1 hour'`
 const HASH_BYTES = 32
 // Of a code that was sent to a phone: its life, and how often it may be guessed and sent in an hour.
 const CODE_LIFE = `interval '5 minutes'`

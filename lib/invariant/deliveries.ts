@@ -1,5 +1,5 @@
 import { type RowRule, rowRules } from './row-rules'
-import type { Rule } from './rule'
+import { CLOCK_ERROR, type Rule } from './rule'
 
 /** SQL: whether a version `v` of an endpoint wants an event `e`, by its type, a family such as 'invoice.*', or '*'. */
 export const wants = (active: string, patterns: string) =>
@@ -7,8 +7,6 @@ export const wants = (active: string, patterns: string) =>
 
 // While a version is being committed, another statement may see it or the one before. This is longer than both take.
 export const COMMITTING = `interval '2 seconds'`
-// The clock of the server may be set back.
-const CLOCK_ERROR = `interval '1 hour'`
 // The longest wait after the nth failure: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h, 24 h, with the jitter and an hour
 // for clocks. A receiver may ask for the next longer one.
 const LONGEST_WAIT = `interval '1 hour' + 1.1 * (ARRAY['5 min', '30 min', '2 h', '5 h', '10 h', '14 h', '20 h', '24 h', '24 h']::interval[])[

@@ -35,6 +35,9 @@ export const KEPT_SINCE = `(
   lpad(to_hex((extract(epoch FROM now() - interval '89 days') * 1000)::bigint), 12, '0') || '70008000000000000000'
 )::uuid`
 
+/** How far a clock may be set back. */
+export const CLOCK_ERROR = `interval '1 hour'`
+
 /**
  * Ledger transactions before this id are archived (docs/decisions/0046). Months are archived from the oldest one on, without
  * a gap. Null: none is.

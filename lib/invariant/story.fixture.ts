@@ -17,6 +17,7 @@ import { createCouponInput } from '@/lib/coupon/schema'
 import { archiveCustomer } from '@/lib/customer/archive'
 import { query } from '@/lib/infra/database/db'
 import { sendNotices } from '@/lib/notice/notices.fixture'
+import { countDrawer } from '@/lib/payment/drawer'
 import { updatePrice } from '@/lib/price/update'
 import { advanceSandboxClock, catchUpSandbox } from '@/lib/sandbox/advance-clock'
 import { cancelSubscription } from '@/lib/subscription/cancel'
@@ -26,6 +27,7 @@ import { customerHasLiveSubscription, priceHasLiveSubscription } from '@/lib/sub
 import { redeemCoupon } from '@/lib/subscription/redeem-coupon'
 import { newCustomer, newPrice, subscribe, topUp } from '@/lib/testing/billing'
 import { ctxOf, newBusiness } from '@/lib/testing/business'
+import { newMember, signedIn } from '@/lib/testing/merchant'
 import { createEndpoint } from '@/lib/webhook/endpoint/create'
 import { updateEndpoint } from '@/lib/webhook/endpoint/update'
 import { deliver, newDispatcher } from '@/lib/webhook/stage.fixture'
@@ -176,7 +178,10 @@ export async function tellStory(): Promise<Story> {
   const paused = await begin(trial, 5_000n)
   await pauseSubscription(await now(), paused.id, { remaining: 'keep' })
   const { payment } = await payPeriods(await now(), outside.id, { periods: 1, method: 'cheque' })
-  await payPeriods(await now(), outside.id, { periods: 2, method: 'cash' })
+  const { ctx: owner } = await signedIn(await newMember(businessId, 'owner'))
+  const atDesk = async () => ({ ...(await now()), actor: owner.actor })
+  await payPeriods(await atDesk(), outside.id, { periods: 2, method: 'cash' })
+  await countDrawer(await atDesk(), { countedPaisa: 60_000n })
   await reversePayment(await now(), payment.id as PaymentId, { reason: 'The cheque came back.' })
   await cancelSubscription(await now(), ending.id, { cancelAtPeriodEnd: true })
 

@@ -1,10 +1,8 @@
 import { CALL_ABANDONED_SECONDS } from '@/lib/core/idempotency'
 import { CLOCK_OFFSET_MS, joinClock } from '@/lib/infra/database/tenant-clock'
 import { IS_TOLD_OF } from './notices'
-import type { Rule } from './rule'
+import { CLOCK_ERROR, type Rule } from './rule'
 
-// The clock of the server may be set back.
-const CLOCK_ERROR = `interval '1 hour'`
 /** SQL: whether the work was set aside after failures. Another rule reports it. */
 export const isSetAside = (kind: string, id: string) =>
   `EXISTS (SELECT FROM set_aside_items a WHERE a.kind = '${kind}' AND a.subject_id = ${id})`

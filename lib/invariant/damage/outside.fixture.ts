@@ -58,6 +58,19 @@ export const OUTSIDE_DAMAGES: Damage[] = [
       `UPDATE payments SET customer_id = '${s.pastDue.customer}' WHERE '${s.manual.paid}' = ANY (invoice_ids)`,
   },
   {
+    what: 'a drawer expects more than was recorded',
+    rule: 'drawer-count',
+    sql: (s) =>
+      `UPDATE drawer_counts SET expected_paisa = expected_paisa + 1 WHERE business_id = '${s.business}'`,
+  },
+  {
+    what: 'a drawer expects less than was recorded long before it was counted',
+    rule: 'drawer-count',
+    sql: (s) =>
+      `UPDATE drawer_counts SET expected_paisa = 0, id = (left(khata_first_id(now() + interval '2 hours')::text, 13) || right(id::text, 23))::uuid
+      WHERE business_id = '${s.business}'`,
+  },
+  {
     what: 'a billed item has no line on its invoice',
     rule: 'item-line',
     sql: (
