@@ -1,11 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ApiServer } from '@/cli/api-server.fixture'
 import { toWire } from '@/lib/core/id'
+import { runImports } from '@/lib/import/run-until-idle'
 import { env } from '@/lib/infra/env'
 import {
   balanceOf,
@@ -106,6 +107,33 @@ it.runIf(hasCurl)(
     await run('tax-invoices', 'The register of Mangsir', known)
     await run('tax-invoices', 'The same for a spreadsheet', known)
     expect(String(await readFile(path.join(folder, 'register.csv')))).toContain('Sum without void')
+  },
+)
+
+it.runIf(hasCurl)(
+  'the samples of an import run as printed: a file is checked, and what is ready is added',
+  async () => {
+    const { ctx, sandboxKey: KHATA_KEY } = await newBusiness()
+    await writeFile(
+      path.join(folder, 'members.csv'),
+      'external_id,name,मोबाइल\nm-1,Asha Rai,9841000001\nm-2,Bina,12\n',
+    )
+    const checked = dataOf(await run('import', 'Check a file, without adding anything', { KHATA_KEY }))
+    expect(checked).toMatchObject({
+      status: 'checked',
+      rows: 2,
+      ready: 1,
+      problems: [{ row: 2, column: 'phone' }],
+    })
+    const begun = dataOf(await run('import', 'Add what is ready', { KHATA_KEY, IMPORT: checked.id }))
+    expect(begun).toMatchObject({ status: 'running', progress: { total: 1 } })
+    while (!(await runImports(ctx.environment, 60_000)));
+    const { items } = (
+      await (
+        await fetch(`${server.url}/v1/customers?externalId=m-1`, { headers: { 'x-api-key': KHATA_KEY } })
+      ).json()
+    ).data
+    expect(items).toMatchObject([{ name: 'Asha Rai', phone: '+9779841000001' }])
   },
 )
 
