@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cardOf, comeToDesk, countPayments, newMember, openDesk, searchBox } from './desk'
 import { expect, openPersonMenu, test } from './fixtures'
+import { problemsOf } from './problems'
 
 // The line is gone at the desk: nothing is recorded twice, and nothing is lost.
 
@@ -99,17 +100,17 @@ test('who signs out is asked, and nobody else sees what waited', async ({ page, 
   const kept = () =>
     page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('khata-counter:')).length)
   expect(await kept()).toBe(1)
-  const asked: string[] = []
-  page.once('dialog', (dialog) => {
-    asked.push(dialog.message())
-    void dialog.dismiss()
-  })
   await openPersonMenu(page)
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect.poll(() => asked).toEqual(['1 payment waits to be sent. Sign out and drop it?'])
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  const asked = page.getByRole('alertdialog')
+  await expect(asked).toContainText('1 payment waits to be sent.')
+  expect(await problemsOf(page)).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('sign-out.png') })
+  await asked.getByRole('button', { name: 'Stay signed in' }).click()
   await expect(waiting(page)).toContainText(WHO.name)
-  page.once('dialog', (dialog) => void dialog.accept())
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  expect(await kept()).toBe(1)
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await asked.getByRole('button', { name: 'Sign out and drop it' }).click()
   await expect(page).toHaveURL('/sign-in')
   expect(await kept()).toBe(0)
 })

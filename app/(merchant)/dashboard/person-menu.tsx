@@ -50,7 +50,7 @@ export function PersonMenu({
         Keyboard shortcuts
       </button>
       <ThemeChoice chosen={theme} />
-      <ForgetsWaiting accountId={toWire('acc', accountId)}>
+      <ForgetsWaiting accountId={toWire('acc', accountId)} action={signOutWithForm}>
         <Form action={signOutWithForm}>
           <button type="submit" className={ITEM}>
             Sign out
