@@ -5,6 +5,7 @@ import { CodeBlock } from '@/components/ui/code-block'
 import { CodeField } from '@/components/ui/code-field'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Field } from '@/components/ui/field'
+import { ProgressBar } from '@/components/ui/progress-bar'
 import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { Tabs } from '@/components/ui/tabs'
@@ -12,6 +13,7 @@ import { TextArea } from '@/components/ui/text-area'
 import { TextLink } from '@/components/ui/text-link'
 import { LANGUAGES, LOCALES } from '@/lib/core/language'
 import { Exhibit } from './exhibit'
+import { FileDrops } from './file-drops'
 
 const LOOKS = ['primary', 'quiet', 'danger'] as const
 const QUICK = [35_025n, 50_000n, 1_00_000n, 2_00_000n]
@@ -70,6 +72,17 @@ export function Controls({ theme }: { theme: string }) {
         <Radio name={`environment-${theme}`} value="production" label="Production" />
         <Switch name="notice" label="Tell me when the balance is low" defaultChecked />
         <Switch name="quiet" label="Tell me of every payment" />
+      </Exhibit>
+      <Exhibit title="Files">
+        <FileDrops />
+      </Exhibit>
+      <Exhibit title="Work that goes on">
+        <ProgressBar label={`Rows, ${theme}`} value={0} max={50_000}>
+          0 of 50,000 rows
+        </ProgressBar>
+        <ProgressBar label={`Rows half-way, ${theme}`} value={31_200} max={50_000}>
+          31,200 of 50,000 rows
+        </ProgressBar>
       </Exhibit>
       <Exhibit title="Tabs">
         <Tabs
