@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
 import { GET as listCreditNotes } from '@/app/v1/credit-notes/route'
 import { GET as listCustomers } from '@/app/v1/customers/route'
+import { GET as listImports } from '@/app/v1/imports/route'
 import { GET as listInvoices } from '@/app/v1/invoices/route'
 import { GET as getClock } from '@/app/v1/sandbox/clock/route'
 import { GET as getStory, POST as playStory } from '@/app/v1/sandbox/story/route'
 import { GET as listSubscriptions } from '@/app/v1/subscriptions/route'
+import { runImports } from '@/lib/import/run-until-idle'
 import { query } from '@/lib/infra/database/db'
 import { newBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
@@ -66,6 +68,18 @@ it('the demo story ends with people in every state, a failed renewal that recove
   expect(discounted).toMatchObject({ status: 'paid', totalAmountPaisa: '145000' })
   expect(discounted.lines.map(({ amountPaisa }: Line) => amountPaisa)).toEqual(['150000', '-30000', '25000'])
   expect((await read(getClock, sandboxKey)).offsetSeconds).toBe(DAYS * 86_400)
+
+  while (!(await runImports('sandbox', 10_000)));
+  const [moved] = (await read(listImports, sandboxKey)).items
+  expect(moved).toMatchObject({
+    status: 'done',
+    rows: 4,
+    progress: { done: 3 },
+    problems: [{ row: 4, column: 'phone' }],
+  })
+  const paying = (await read(listSubscriptions, sandboxKey)).items
+  const outside = paying.filter(({ collection }: { collection: string }) => collection === 'outside')
+  expect(outside.map(({ status }: { status: string }) => status)).toEqual(['active', 'active', 'active'])
 })
 
 it('the demo story is played once, however often and by how many it is started', async () => {

@@ -16,6 +16,7 @@ import { pauseSubscription } from '@/lib/subscription/pause'
 import { getSubscriber, lockSubscription } from '@/lib/subscription/read'
 import { redeemCoupon } from '@/lib/subscription/redeem-coupon'
 import { advanceSandboxClock } from './advance-clock'
+import { moveIn } from './move-in'
 import { topUpSandboxCustomer } from './top-up'
 
 /** The ids of what earlier scenes have made, by their role in the story. */
@@ -205,6 +206,11 @@ export const STORY: readonly StoryScene[] = [
   {
     title: 'Ten days passed. Her membership went on by itself, and its year ends ten days later.',
     play: (ctx) => wait(ctx, PAUSE_DAYS * DAY_SECONDS),
+  },
+  {
+    title:
+      'A spreadsheet of three members moved in. They pay cash. A fourth row stays out: its phone is too short.',
+    play: async (ctx, { monthly = '' }) => ({ import: await moveIn(ctx, monthly) }),
   },
 ]
 

@@ -33,6 +33,7 @@ export const AUDITED: Readonly<Record<string, AuditAction | readonly AuditAction
   paySubscriptionOutside: 'payment.recorded',
   sellToWalkIn: 'payment.recorded',
   reversePayment: 'payment.reversed',
+  sendPaymentReceipt: 'payment.receipt_sent',
   countDrawer: 'drawer.counted',
   refundInvoice: 'invoice.refunded',
   createWebhookEndpoint: 'webhook_endpoint.created',
@@ -45,6 +46,8 @@ export const AUDITED: Readonly<Record<string, AuditAction | readonly AuditAction
   advanceSandboxClock: 'sandbox.clock_advanced',
   playSandboxStory: [
     'coupon.created',
+    'import.checked',
+    'import.started',
     'invoice.marked_paid',
     'invoice.refunded',
     'price.created',

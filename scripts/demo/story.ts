@@ -4,6 +4,7 @@ import { formatNpr } from '../../lib/core/money'
 import type { Api } from './api'
 import { changeAndRefund } from './change-story'
 import { eventually, expectThat } from './eventually'
+import { moveIn } from './import-story'
 import type { Journal } from './journal'
 import { discountItemAndPause } from './terms-story'
 
@@ -83,6 +84,7 @@ export class Story {
     const renew = (before: Subscription) => this.renew(before, RENEWALS + 2)
     await discountItemAndPause({ api, journal, topUp, renew }, subscription, 2n * PRICE_PAISA)
     await this.cancel(subscription)
+    await moveIn(api, journal, price.data, run)
     return {
       endpointId,
       productId: product.data.id,
