@@ -1,5 +1,3 @@
-import { payPeriods } from '@/lib/billing/pay-periods'
-import { reversePayment } from '@/lib/billing/reverse-payment'
 import { settleInvoice } from '@/lib/billing/settle-invoice'
 import { createCheckoutSession } from '@/lib/checkout/create'
 import { expireCheckoutSessions } from '@/lib/checkout/expire'
@@ -7,7 +5,6 @@ import {
   type CustomerId,
   fromWire,
   type InvoiceId,
-  type PaymentId,
   type PriceId,
   type SubscriptionId,
   type WebhookEndpointId,
@@ -17,7 +14,6 @@ import { createCouponInput } from '@/lib/coupon/schema'
 import { archiveCustomer } from '@/lib/customer/archive'
 import { query } from '@/lib/infra/database/db'
 import { sendNotices } from '@/lib/notice/notices.fixture'
-import { countDrawer } from '@/lib/payment/drawer'
 import { updatePrice } from '@/lib/price/update'
 import { advanceSandboxClock, catchUpSandbox } from '@/lib/sandbox/advance-clock'
 import { cancelSubscription } from '@/lib/subscription/cancel'
@@ -27,12 +23,12 @@ import { customerHasLiveSubscription, priceHasLiveSubscription } from '@/lib/sub
 import { redeemCoupon } from '@/lib/subscription/redeem-coupon'
 import { newCustomer, newPrice, subscribe, topUp } from '@/lib/testing/billing'
 import { ctxOf, newBusiness } from '@/lib/testing/business'
-import { newMember, signedIn } from '@/lib/testing/merchant'
 import { createEndpoint } from '@/lib/webhook/endpoint/create'
 import { updateEndpoint } from '@/lib/webhook/endpoint/update'
 import { deliver, newDispatcher } from '@/lib/webhook/stage.fixture'
 import type { PriceModel } from '@/prisma/generated/models'
 import { signIn, storeSomeResponse } from './call-story.fixture'
+import { tellDesk } from './desk-story.fixture'
 import { type CreditNoteStory, tellCreditNotes, tellManualInvoices } from './invoice-story.fixture'
 import { type Team, tellTeam } from './team-story.fixture'
 import { type TopUpStory, tellTopUps } from './top-up-story.fixture'
@@ -177,12 +173,7 @@ export async function tellStory(): Promise<Story> {
   const trialing = await begin(trial, 5_000n)
   const paused = await begin(trial, 5_000n)
   await pauseSubscription(await now(), paused.id, { remaining: 'keep' })
-  const { payment } = await payPeriods(await now(), outside.id, { periods: 1, method: 'cheque' })
-  const { ctx: owner } = await signedIn(await newMember(businessId, 'owner'))
-  const atDesk = async () => ({ ...(await now()), actor: owner.actor })
-  await payPeriods(await atDesk(), outside.id, { periods: 2, method: 'cash' })
-  await countDrawer(await atDesk(), { countedPaisa: 60_000n })
-  await reversePayment(await now(), payment.id as PaymentId, { reason: 'The cheque came back.' })
+  await tellDesk(now, businessId, outside.id)
   await cancelSubscription(await now(), ending.id, { cancelAtPeriodEnd: true })
 
   await deliver(newDispatcher({ send: ({ url }) => Promise.resolve(url.endsWith('good') ? GOOD : BAD) }))

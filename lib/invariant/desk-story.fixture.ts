@@ -1,0 +1,20 @@
+import { payPeriods } from '@/lib/billing/pay-periods'
+import { reversePayment } from '@/lib/billing/reverse-payment'
+import type { BusinessId, PaymentId, SubscriptionId } from '@/lib/core/id'
+import type { Ctx } from '@/lib/infra/ctx'
+import { countDrawer } from '@/lib/payment/drawer'
+import { newMember, signedIn } from '@/lib/testing/merchant'
+
+/** A month by a cheque that comes back, two in cash by a person at the desk, and the count of their drawer. */
+export async function tellDesk(
+  now: () => Promise<Ctx>,
+  businessId: BusinessId,
+  id: SubscriptionId,
+): Promise<void> {
+  const { ctx: owner } = await signedIn(await newMember(businessId, 'owner'))
+  const atDesk = async () => ({ ...(await now()), actor: owner.actor })
+  const { payment } = await payPeriods(await now(), id, { periods: 1, method: 'cheque' })
+  await payPeriods(await atDesk(), id, { periods: 2, method: 'cash' })
+  await countDrawer(await atDesk(), { countedPaisa: 60_000n })
+  await reversePayment(await now(), payment.id as PaymentId, { reason: 'The cheque came back.' })
+}
