@@ -48,6 +48,40 @@ test('a member is found by four digits and pays cash in three taps', async ({ pa
   await receipt.close()
 })
 
+test('the last receipt is sent again, at the counter and on the page of the payment', async ({
+  page,
+  merchant,
+  database,
+}) => {
+  const { owner, priceId } = await openDesk(page)
+  await newMember(owner, priceId, { name: 'Bishnu Maya Rai', phone: '9812345678' })
+  const sentTo = async () =>
+    (
+      await database(
+        "SELECT id FROM outbox_messages WHERE sender_name = $1 AND recipient = '+9779812345678'",
+        merchant.businessName,
+      )
+    ).length
+  await comeToDesk(page)
+  await searchBox(page).fill('bishnu')
+  const card = cardOf(page, 'Bishnu Maya Rai')
+  await expect.poll(sentTo).toBe(1)
+  await card.getByRole('button', { name: 'Send it again' }).click()
+  await expect(card.getByText('The receipt goes by SMS to 98******78.')).toBeVisible()
+  expect(await sentTo()).toBe(2)
+  for (const [width, height] of SIZES) {
+    expect(await problemsOf(page)).toEqual([])
+    await page.setViewportSize({ width, height })
+    await page.screenshot({ path: test.info().outputPath(`again-${width}.png`), fullPage: true })
+  }
+  const { data } = await owner.get<{ items: { id: string }[] }>('/v1/payments')
+  await page.goto(`/dashboard/sandbox/payments/${data.items[0]?.id}`)
+  await page.getByRole('button', { name: 'Send the receipt again' }).click()
+  await expect(page.getByText('The receipt goes by SMS to 98******78.')).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('again-payment.png'), fullPage: true })
+  expect(await sentTo()).toBe(3)
+})
+
 test('somebody new begins with cash in one form, and pays three months ahead later', async ({
   page,
   merchant: _,

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import type { FormAction } from '@/components/form/form-state'
 
 /** What the counter is set up with. */
 export interface Desk {
@@ -7,6 +8,8 @@ export interface Desk {
   timeZone: string
   /** The customers of this business get receipts. */
   sendsReceipts: boolean
+  /** Sends the receipt of a payment again. Its field is the `id`. */
+  sendReceipt: FormAction<undefined>
   /** How money can come. */
   methods: readonly { value: string; label: string }[]
   prices: readonly DeskPrice[]

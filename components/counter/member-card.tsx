@@ -1,9 +1,11 @@
 'use client'
 
+import { Form } from '@/components/form/form'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-look'
 import { Money } from '@/components/ui/money'
 import { Notice } from '@/components/ui/notice'
+import { SubmitButton } from '@/components/ui/submit-button'
 import { TextLink } from '@/components/ui/text-link'
 import type { WireMember } from '@/lib/counter/present'
 import { useDesk } from './desk'
@@ -24,7 +26,7 @@ interface MemberCardProps {
 
 /** A member at the desk: who they are, how they stand, and their money. */
 export function MemberCard({ member, dueId, onTake, onTaken }: MemberCardProps) {
-  const { here, timeZone, mayTake } = useDesk()
+  const { here, timeZone, mayTake, sendReceipt } = useDesk()
   const { calls } = useWaiting()
   const waits = calls.filter(({ memberId }) => memberId === member.id)
   const first = firstDue(member)?.id
@@ -70,6 +72,15 @@ export function MemberCard({ member, dueId, onTake, onTaken }: MemberCardProps) 
                 >
                   Last receipt
                 </a>
+              )}
+              {subscription.lastPayment && mayTake && (member.phone || member.email) && (
+                <Form
+                  action={sendReceipt}
+                  hidden={{ id: subscription.lastPayment.id }}
+                  className="flex flex-wrap items-center gap-3"
+                >
+                  <SubmitButton look="quiet">Send it again</SubmitButton>
+                </Form>
               )}
               {take(dueOf(subscription))}
             </div>

@@ -56,6 +56,7 @@ export const AUDIT_ACTIONS = {
   'subscription.canceled': { says: 'Canceled a subscription', inEnvironment: true },
   'subscription.resumed': { says: 'Took back the cancellation of a subscription', inEnvironment: true },
   'payment.recorded': { says: 'Recorded a payment outside of the wallet', inEnvironment: true },
+  'payment.receipt_sent': { says: 'Sent the receipt of a payment again', inEnvironment: true },
   'payment.reversed': { says: 'Reversed a payment outside of the wallet', inEnvironment: true },
   'drawer.counted': { says: 'Counted the cash in a drawer', inEnvironment: true },
   'payment_question.answered': { says: 'Answered a question about a payment', inEnvironment: true },

@@ -98,6 +98,11 @@ const PAYMENT_ERRORS = {
     'A subscription that is paid outside begins with a payment or a trial. Send payment too.',
   ],
   payment_already_reversed: [409, 'conflict', 'The payment was reversed before.'],
+  customer_unreachable: [
+    409,
+    'conflict',
+    'The customer has neither a phone nor an e-mail address. Add one, and try again.',
+  ],
   reversal_too_late: [
     409,
     'conflict',

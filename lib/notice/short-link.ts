@@ -8,12 +8,12 @@ import type { Environment } from '@/prisma/generated/enums'
 
 // The address of an invoice or an agreement has 64 characters behind its path, and an SMS has 160, or 70 in Nepali. This token has
 // 22: a MAC of what the notice is about, and enough of that id to find the notice. It opens what the long address opens, as long as
-// there is a record of the notice: thirty days.
+// there is a record of the notice: thirty days. That of a payment, whose receipt is sent again, has no end.
 const MAC_DIGITS = 13
 const TOKEN_FORM = /^[\w-]{22}$/
 const PURPOSE = 'short link'
 
-/** The short address of what a notice leads to. @param subjectId the event that it is about, or the agreement. */
+/** The short address of what a notice leads to. @param subjectId the event that it is about, or the agreement, or the payment. */
 export function shortUrl(subjectId: string): string {
   const digits = subjectId.replaceAll('-', '')
   // Without its version, which is always 7.
@@ -42,7 +42,9 @@ LEFT JOIN LATERAL (
   WHERE n.kind IN ('payment_failed', 'renewal_short', 'changed') AND a.business_id = e.business_id AND a.environment = e.environment
     AND a.subscription_id = coalesce(failed.subscription_id, e.object_id) AND a.link_expires_at IS NULL
   ORDER BY a.id DESC LIMIT 1
-) asked ON true`
+) asked ON true
+UNION ALL
+SELECT p.id, p.business_id, p.environment, p.invoice_ids[cardinality(p.invoice_ids)], NULL FROM payments p WHERE p.id BETWEEN $1 AND $2`
 
 interface Target {
   subjectId: string

@@ -17,10 +17,13 @@ export interface PaymentView extends PaymentModel {
   customerName: string | null
   customerEmail: string | null
   customerPhone: string | null
+  /** Somewhere a receipt can be sent to. */
+  isReachable: boolean
 }
 
 const SELECT = `
-SELECT ${payments.columnList('p')}, c.name AS customer_name, c.email AS customer_email, c.phone AS customer_phone
+SELECT ${payments.columnList('p')}, c.name AS customer_name, c.email AS customer_email, c.phone AS customer_phone,
+  c.erased_at IS NULL AND (c.phone IS NOT NULL OR c.email IS NOT NULL OR c.user_id IS NOT NULL) AS is_reachable
 FROM payments p
 JOIN customers c ON c.business_id = p.business_id AND c.environment = p.environment AND c.id = p.customer_id`
 

@@ -137,6 +137,25 @@ export const payment = z
   })
   .meta({ id: 'Payment' })
 
+export const sentReceipt = z
+  .object({
+    phone: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'The number to which the SMS goes, masked. Null: no SMS goes.',
+        examples: ['98******01'],
+      }),
+    email: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'The address to which the mail goes, masked. Null: no mail goes.',
+        examples: ['as******@example.com'],
+      }),
+  })
+  .meta({ id: 'SentReceipt' })
+
 const sum = {
   amountPaisa: wireAmount.meta({ description: 'The sum, in paisa.' }),
   count: z.int().meta({ description: 'How many payments.', examples: [3] }),

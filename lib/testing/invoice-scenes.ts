@@ -80,20 +80,23 @@ export const INVOICE_SCENES: Record<string, Scene> = {
   },
   reversePayment: {
     body: () => ({ reason: 'The cheque came back.' }),
-    arrange: async ({ api, key, ids }) => {
-      const path = { id: await newOpenInvoice(api, key, ids) }
-      const headers = { 'idempotency-key': randomUUID() }
-      const body = { method: 'cheque' }
-      const { payment } = await api.must('payInvoiceOutside', { credentials: key, headers, path, body })
-      return { pay: payment.id }
-    },
+    arrange: newPayment,
   },
+  sendPaymentReceipt: { arrange: newPayment },
   listPayments: { query: ({ cus }) => ({ customerId: cus as string, method: 'cash' }) },
   listDrawerCounts: { query: () => ({ date: '2026-11-21' }) },
   countDrawer: { body: () => ({ countedPaisa: '150000', note: 'A note of Rs 100 is missing.' }) },
   findMembers: { query: () => ({ q: 'asha' }) },
   getPayment: READ,
   getPaymentSummary: { query: () => ({ date: '2026-11-21' }) },
+}
+
+async function newPayment({ api, key, ids }: Tenant): Promise<Ids> {
+  const path = { id: await newOpenInvoice(api, key, ids) }
+  const headers = { 'idempotency-key': randomUUID() }
+  const body = { method: 'cheque' }
+  const { payment } = await api.must('payInvoiceOutside', { credentials: key, headers, path, body })
+  return { pay: payment.id }
 }
 
 async function newOpenInvoice(api: Api, credentials: Tenant['key'], ids: Ids): Promise<string> {

@@ -105,6 +105,7 @@ export const ADVICE: Partial<Record<ErrorCode, readonly string[]>> = {
   subscription_already_canceled: [
     'A subscription that has ended stays ended. One that only ends with its period can be resumed until then.',
   ],
+  customer_unreachable: ['A phone that you write down is enough: `PATCH /v1/customers/{id}` with `phone`.'],
   payment_missing: [
     'Nothing was created. With the collection `outside` the first period must be paid to you before it begins.',
     'Send `payment` with how the money came. Or sell a price with a trial: the first period then waits for its end.',

@@ -99,7 +99,8 @@ describe('a cashier', () => {
       return (await api.call(operation, { credentials: cashier, query, path })).status
     }
     expect(await status('getPayment', {}, { id: shown.items[0].id })).toBe(200)
-    expect(await status('getPayment', {}, { id: other.id })).toBe(403)
+    for (const id of ['getPayment', 'sendPaymentReceipt'])
+      expect(await status(id, {}, { id: other.id })).toBe(403)
     const recordedBy = other.recordedBy.memberId ?? other.recordedBy.apiKeyId
     for (const id of ['listPayments', 'getPaymentSummary']) expect(await status(id, { recordedBy })).toBe(403)
     const sheet = await api.must('getPaymentSummary', { credentials: cashier })

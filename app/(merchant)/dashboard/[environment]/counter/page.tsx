@@ -8,6 +8,7 @@ import { presentStanding } from '@/lib/counter/present'
 import { findMembers } from '@/lib/counter/read'
 import { deskPrices } from '../../object/offer-page'
 import { visit } from '../../visit'
+import { sendReceiptWithForm } from '../payments/actions'
 import { METHOD_OPTIONS } from '../payments/now'
 
 export const metadata: Metadata = { title: 'Counter' }
@@ -31,6 +32,7 @@ export default async function CounterPage({ params, searchParams }: Props) {
         prices,
         timeZone: business.timeZone,
         sendsReceipts: !business.noticesOff.includes('receipt'),
+        sendReceipt: sendReceiptWithForm,
         methods: METHOD_OPTIONS,
         mayTake: may('payments:write'),
         maySell: may('subscriptions:create'),

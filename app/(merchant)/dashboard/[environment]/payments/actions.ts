@@ -2,6 +2,7 @@
 
 import { formAction } from '@/app/_form/form-action'
 import { POST as payInvoice } from '@/app/v1/invoices/[id]/payments/route'
+import { POST as sendReceipt } from '@/app/v1/payments/[id]/receipt/route'
 import { POST as reversePayment } from '@/app/v1/payments/[id]/reverse/route'
 import { POST as payPeriods } from '@/app/v1/subscriptions/[id]/payments/route'
 import { formatNpr } from '@/lib/core/money'
@@ -30,5 +31,13 @@ export const reversePaymentWithForm = formAction(reversePayment, {
       subscription.status === 'past_due'
         ? 'The payment is reversed. The subscription waits for a new payment.'
         : 'The payment is reversed.',
+  }),
+})
+
+/** Sends the receipt of a payment again. */
+export const sendReceiptWithForm = formAction(sendReceipt, {
+  read: () => ({}),
+  done: ({ phone, email }) => ({
+    message: `The receipt goes ${[phone && `by SMS to ${phone}`, email && `by mail to ${email}`].filter(Boolean).join(' and ')}.`,
   }),
 })
