@@ -25,10 +25,7 @@ export async function openDesk(page: Page): Promise<{ owner: Caller; priceId: st
 /** Goes to the counter, and waits until the page listens to keys: a scanner does not look before it types. */
 export async function comeToDesk(page: Page): Promise<void> {
   await page.goto('/dashboard/sandbox/counter')
-  await page.waitForFunction(() => {
-    const field = document.querySelector('input[name=q]') ?? {}
-    return Object.keys(field).some((name) => name.startsWith('__reactProps'))
-  })
+  await expect(page.locator('html[data-scanner]')).toBeAttached()
 }
 
 /** Somebody who is a member already. */

@@ -8,7 +8,8 @@ const isTextField = (target: EventTarget | null): target is TextField =>
 
 /**
  * Listens for a scanner on the whole page, wherever the focus is. A field that was in focus gets back what stood in it before, and
- * the Enter at the end presses nothing.
+ * the Enter at the end presses nothing. While it listens, `data-scanner` of the document says so: a character of a card is no
+ * shortcut.
  */
 export function useScanner(onScan: (code: string) => void): void {
   const scanned = useEffectEvent(onScan)
@@ -29,8 +30,13 @@ export function useScanner(onScan: (code: string) => void): void {
       if (before) restore(before.field, before.value)
       scanned(read.code)
     }
+    const { dataset } = document.documentElement
     window.addEventListener('keydown', onKey, true)
-    return () => window.removeEventListener('keydown', onKey, true)
+    dataset.scanner = 'on'
+    return () => {
+      window.removeEventListener('keydown', onKey, true)
+      delete dataset.scanner
+    }
   }, [])
 }
 

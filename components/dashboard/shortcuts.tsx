@@ -116,9 +116,9 @@ function Keys({ title, keys }: { title: string; keys: readonly (readonly [string
 
 const dialogOf = () => document.getElementById(SHORTCUTS_ID) as HTMLDialogElement | null
 
-/** Whether a key belongs to a field, to a dialog or to the browser. */
+/** Whether a key belongs to a field, to a dialog, to a scanner or to the browser. */
 function isTaken({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
-  if (altKey || ctrlKey || metaKey) return true
+  if (altKey || ctrlKey || metaKey || document.documentElement.dataset.scanner) return true
   const field =
     'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], [role="combobox"]'
   return (target as Element).closest(field) !== null || document.querySelector('dialog[open]') !== null
