@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check, ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import { LINK } from '@/components/ui/text-link'
 
@@ -11,43 +11,55 @@ export interface Task {
   done: boolean
 }
 
+interface ChecklistProps {
+  id: string
+  title: string
+  tasks: readonly Task[]
+  /** Closed, it is one line with the next task. */
+  isOpen: boolean
+}
+
 /** What is to be done, in order. The first open task is the next one. */
-export function Checklist({ id, title, tasks }: { id: string; title: string; tasks: readonly Task[] }) {
+export function Checklist({ id, title, tasks, isOpen }: ChecklistProps) {
   const done = tasks.filter((task) => task.done).length
   const next = tasks.find((task) => !task.done)
   return (
-    <section
-      aria-labelledby={id}
-      className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-5"
-    >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id={id} className="text-base font-semibold">
-          {title}
-        </h2>
-        <p className="figures text-xs text-ink-muted">
-          {done} of {tasks.length} done
-        </p>
-      </div>
-      <ol className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
-        {tasks.map((task) => (
-          <li key={task.key} className="flex items-start gap-3">
-            <Mark done={task.done} isNext={task === next} />
-            <div className="min-w-0">
-              {task.done ? (
-                <p className="text-ink-muted">
-                  {task.title}
-                  <span className="sr-only"> (done)</span>
-                </p>
-              ) : (
-                <Link href={task.href} prefetch={false} className={LINK}>
-                  {task.title}
-                </Link>
-              )}
-              {!task.done && <p className="text-xs text-pretty text-ink-muted">{task.text}</p>}
-            </div>
-          </li>
-        ))}
-      </ol>
+    <section aria-labelledby={id}>
+      <details open={isOpen} className="group/list rounded-lg border border-line bg-surface">
+        <summary className="flex min-h-11 list-none flex-wrap items-center gap-x-3 rounded-lg px-5 py-2 [&::-webkit-details-marker]:hidden">
+          <ChevronRight
+            aria-hidden="true"
+            className="size-4 shrink-0 text-ink-muted transition-transform group-open/list:rotate-90"
+          />
+          <h2 id={id} className="text-base font-semibold">
+            {title}
+          </h2>
+          {next && <span className="min-w-0 text-ink-muted group-open/list:hidden">Next: {next.title}</span>}
+          <span className="figures ml-auto text-xs text-ink-muted">
+            {done} of {tasks.length} done
+          </span>
+        </summary>
+        <ol className="grid gap-x-8 gap-y-3 px-5 pt-1 pb-5 sm:grid-cols-2">
+          {tasks.map((task) => (
+            <li key={task.key} className="flex items-start gap-3">
+              <Mark done={task.done} isNext={task === next} />
+              <div className="min-w-0">
+                {task.done ? (
+                  <p className="text-ink-muted">
+                    {task.title}
+                    <span className="sr-only"> (done)</span>
+                  </p>
+                ) : (
+                  <Link href={task.href} prefetch={false} className={LINK}>
+                    {task.title}
+                  </Link>
+                )}
+                {!task.done && <p className="text-xs text-pretty text-ink-muted">{task.text}</p>}
+              </div>
+            </li>
+          ))}
+        </ol>
+      </details>
     </section>
   )
 }

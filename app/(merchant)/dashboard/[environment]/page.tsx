@@ -31,7 +31,7 @@ export default async function HomePage({ params, searchParams }: PageProps<'/das
         <Attention visit={visitor} />
       </Suspense>
       <Suspense fallback={null}>
-        <OnboardingChecklist visit={visitor} />
+        <OnboardingChecklist visit={visitor} isOpen={begun === false} />
       </Suspense>
       {begun !== false ? (
         <>

@@ -52,14 +52,18 @@ const STEPS: Record<OnboardingStep, Step> = {
   },
 }
 
-/** The way to the first subscription in production. It goes away when that is there. */
-export async function OnboardingChecklist({ visit }: { visit: Visit }) {
+/**
+ * The way to the first subscription in production. It goes away when that is there.
+ * @param isOpen while there is nothing else to look at.
+ */
+export async function OnboardingChecklist({ visit, isOpen }: { visit: Visit; isOpen: boolean }) {
   const onboarding = await readOrNull(visit.ctx, () => getOnboarding(visit.ctx))
   if (!onboarding || onboarding.completed) return null
   return (
     <Checklist
       id="getting-started"
       title="Getting started"
+      isOpen={isOpen}
       tasks={onboarding.steps.map(({ name, done }) => {
         const { place, environment = visit.environment, ...step } = STEPS[name]
         return { key: name, done, href: placeHref(environment, place), ...step }
