@@ -78,7 +78,7 @@ test('a merchant signs up, sells a membership, and sees the customer who paid fo
   })
 })
 
-test('one overdue invoice is voided and another marked as paid, each after its consequence was read', async ({
+test('one overdue invoice is voided and another paid by bank transfer, each after its consequence was read', async ({
   page,
   merchant,
 }) => {
@@ -100,10 +100,21 @@ test('one overdue invoice is voided and another marked as paid, each after its c
 
   await page.goto(`${DASHBOARD}/invoices?status=open`)
   await openFirst(page)
-  await page.getByRole('button', { name: 'Mark as paid' }).first().click()
-  await expect(dialog).toContainText('Rs 1,500.00 counts as paid outside of the wallet, so no money moves.')
-  await dialog.getByRole('button', { name: 'Mark as paid' }).click()
+  await page.getByRole('button', { name: 'Record payment' }).first().click()
+  const record = page.getByRole('dialog', { name: 'Record a payment?' })
+  await expect(record).toContainText('Rs 1,500.00 counts as paid outside of the wallet, so no money moves.')
+  await record.getByLabel('How it came').selectOption('Bank transfer')
+  const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+  await record.getByLabel('When it came').fill(day)
+  await record.getByRole('button', { name: 'Record payment' }).click()
   await expect(page.getByText('Rs 1,500.00 was paid outside of the wallet on')).toBeVisible()
+
+  const payments = await server.get<{ items: { method: string; receivedAt: string }[] }>('/v1/payments')
+  const [paid] = payments.data.items
+  expect([
+    paid?.method,
+    new Date(Date.parse(paid?.receivedAt ?? '') + 5.75 * 3_600_000).toISOString(),
+  ]).toEqual(['bank', `${day}T00:00:00.000Z`])
 
   const csv = await page.request.get(`${DASHBOARD}/invoices/export?status=void`)
   expect((await csv.text()).split('\r\n')).toHaveLength(3)

@@ -34,12 +34,6 @@ export const voidInvoiceWithForm = formAction(settleInvoice, {
   done: ({ invoice: { invoiceNumber } }) => ({ message: `Invoice ${invoiceNumber} is void.` }),
 })
 
-/** Marks an open invoice as paid outside of the wallet. */
-export const markInvoicePaidWithForm = formAction(settleInvoice, {
-  read: () => ({ status: 'paid' }),
-  done: ({ invoice: { invoiceNumber } }) => ({ message: `Invoice ${invoiceNumber} is marked as paid.` }),
-})
-
 /** Gives back what was paid, or a part of it. */
 export const refundInvoiceWithForm = formAction(refundInvoice, {
   read: refundInput,

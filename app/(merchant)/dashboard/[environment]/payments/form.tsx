@@ -13,6 +13,8 @@ const dialogOf = (id: string) => `record-${id}`
 
 interface RecordProps {
   look?: 'primary' | 'quiet'
+  /** Of the business. */
+  timeZone: string
 }
 
 interface PeriodsProps extends RecordProps {
@@ -20,7 +22,7 @@ interface PeriodsProps extends RecordProps {
 }
 
 /** Records what was paid for periods of a subscription: what is open first, then periods ahead. */
-export function RecordPeriods({ subscription, look = 'quiet' }: PeriodsProps) {
+export function RecordPeriods({ subscription, timeZone, look = 'quiet' }: PeriodsProps) {
   const { id, status, nextAmountPaisa } = subscription
   if (status === 'canceled' || status === 'paused') return null
   const isOwed = status === 'past_due' || status === 'unpaid'
@@ -34,7 +36,7 @@ export function RecordPeriods({ subscription, look = 'quiet' }: PeriodsProps) {
       <FormDialog
         id={dialogOf(id)}
         action={payPeriodsWithForm}
-        hidden={{ id }}
+        hidden={{ id, timeZone }}
         title="Record a payment?"
         description={unbroken(`${what} No money moves in Khata.`)}
         submit="Record payment"
@@ -47,19 +49,16 @@ export function RecordPeriods({ subscription, look = 'quiet' }: PeriodsProps) {
 }
 
 /** Records what was paid for an open invoice. */
-export function RecordForInvoice({ invoice, look = 'quiet' }: InvoiceProps) {
-  const amount = unbrokenNpr(BigInt(invoice.amountDuePaisa), 'en')
+export function RecordForInvoice({ invoice, consequence, timeZone, look = 'quiet' }: InvoiceProps) {
   return (
     <>
       <Trigger look={look} dialog={dialogOf(invoice.id)} />
       <FormDialog
         id={dialogOf(invoice.id)}
         action={payInvoiceOutsideWithForm}
-        hidden={{ id: invoice.id }}
+        hidden={{ id: invoice.id, timeZone }}
         title="Record a payment?"
-        description={unbroken(
-          `Invoice ${invoice.invoiceNumber} of ${amount} is paid with it. No money moves in Khata.`,
-        )}
+        description={unbroken(consequence)}
         submit="Record payment"
       >
         <HowItCame />
@@ -69,10 +68,12 @@ export function RecordForInvoice({ invoice, look = 'quiet' }: InvoiceProps) {
 }
 
 interface InvoiceProps extends RecordProps {
-  invoice: { id: string; invoiceNumber: string | null; amountDuePaisa: string }
+  invoice: { id: string }
+  /** What the payment does, in figures. */
+  consequence: string
 }
 
-function Trigger({ look, dialog }: Required<RecordProps> & { dialog: string }) {
+function Trigger({ look, dialog }: Required<Pick<RecordProps, 'look'>> & { dialog: string }) {
   return (
     <button {...opensDialog(dialog)} className={buttonClass({ look, size: 'small' })}>
       Record payment
@@ -84,6 +85,7 @@ function HowItCame() {
   return (
     <>
       <FormSelect name="method" label="How it came" defaultValue="cash" options={METHOD_OPTIONS} />
+      <FormField name="receivedAt" label="When it came (optional)" type="date" hint="Without a day: now." />
       <FormField
         name="reference"
         label="Reference (optional)"

@@ -12,12 +12,11 @@ import type { InvoiceSource } from '@/lib/invoice/document'
 import type { WireInvoice } from '@/lib/invoice/present'
 import {
   chargeInvoiceWithForm,
-  markInvoicePaidWithForm,
   refundInvoiceWithForm,
   sendInvoiceWithForm,
   voidInvoiceWithForm,
 } from '../actions'
-import { chargeText, markPaidText, refundText, voidText } from './now'
+import { chargeText, refundText, voidText } from './now'
 
 interface InvoiceActionsProps {
   row: InvoiceSource['invoice']
@@ -60,16 +59,6 @@ export function InvoiceActions({
   return (
     <>
       {invoice.kind === 'manual' && isLinked && <ChargeNow invoice={invoice} hidden={hidden} />}
-      <ConfirmAction
-        action={markInvoicePaidWithForm}
-        hidden={hidden}
-        trigger="Mark as paid"
-        title={`Mark invoice ${word} as paid?`}
-        consequence={markPaidText(invoice, waiting)}
-        confirm="Mark as paid"
-        cancel="Leave it open"
-        word={word}
-      />
       <Menu id="invoice-menu" label="More actions">
         <Form action={sendInvoiceWithForm} hidden={hidden} className="contents">
           <MenuButton type="submit">Mail again</MenuButton>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { markPaidText, refundedText, refundText, voidText } from './now'
+import { recordText, refundedText, refundText, voidText } from './now'
 
 const INVOICE = { totalAmountPaisa: '150000', periodEnd: '2026-12-06T04:00:00.000Z' }
 const WAITING = {
@@ -20,8 +20,8 @@ it.each([
   [{ ...WAITING, isWaitedFor: false }, 'Its subscription does not change.'],
 ])('settling an invoice says what becomes of its subscription: %o', (waiting, text) => {
   expect(voidText(INVOICE, waiting)).toBe(`Rs 1,500.00 is not collected. ${text} Cannot be undone.`)
-  expect(markPaidText(INVOICE, waiting)).toBe(
-    `Rs 1,500.00 counts as paid outside of the wallet, so no money moves. ${text} Cannot be undone.`,
+  expect(recordText(INVOICE, waiting)).toBe(
+    `Rs 1,500.00 counts as paid outside of the wallet, so no money moves. ${text}`,
   )
 })
 

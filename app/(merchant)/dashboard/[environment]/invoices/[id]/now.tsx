@@ -93,10 +93,10 @@ export function voidText(invoice: Settled, waiting: Waiting): string {
   return `${amount} is not collected. ${subscriptionText(invoice, waiting)} Cannot be undone.`
 }
 
-/** What marking an open invoice as paid does, in figures. */
-export function markPaidText(invoice: Settled, waiting: Waiting): string {
+/** What recording a payment of an open invoice does, in figures. */
+export function recordText(invoice: Settled, waiting: Waiting): string {
   const amount = formatNpr(BigInt(invoice.totalAmountPaisa), 'en')
-  return `${amount} counts as paid outside of the wallet, so no money moves. ${subscriptionText(invoice, waiting)} Cannot be undone.`
+  return `${amount} counts as paid outside of the wallet, so no money moves. ${subscriptionText(invoice, waiting)}`
 }
 
 /** What charging an open invoice made by hand does, in figures. */

@@ -15,7 +15,7 @@ import { OWN_QUESTION_COLUMNS, questionList } from '../../questions/list'
 import { InvoiceState, invoiceList } from '../list'
 import { InvoiceActions } from './actions'
 import { invoiceFacts } from './facts'
-import { TruthOf } from './now'
+import { recordText, TruthOf } from './now'
 import { InvoiceTimeline } from './timeline'
 
 const MOST_QUESTIONS = 5
@@ -33,6 +33,11 @@ export default async function InvoicePage({ params }: PageProps<'/dashboard/[env
   const subscription = await getSubscriptionSummary(ctx, row.subscriptionId as SubscriptionId)
   const invoice = presentInvoice(row)
   const time = { now: ctx.now, timeZone: business.timeZone }
+  const waiting = {
+    isWaitedFor: subscription.openInvoiceId === row.id,
+    isUnpaid: subscription.status === 'unpaid',
+    ...time,
+  }
   return (
     <ObjectPage
       of={invoiceList}
@@ -43,16 +48,20 @@ export default async function InvoicePage({ params }: PageProps<'/dashboard/[env
       status={<InvoiceState {...invoice} />}
       actions={
         <>
-          {invoice.status === 'open' && may('payments:write') && <RecordForInvoice invoice={invoice} />}
+          {invoice.status === 'open' && may('payments:write') && (
+            <RecordForInvoice
+              invoice={invoice}
+              consequence={recordText(invoice, waiting)}
+              timeZone={business.timeZone}
+            />
+          )}
           {may('invoices:write') && (
             <InvoiceActions
               row={row}
               invoice={invoice}
-              isWaitedFor={subscription.openInvoiceId === row.id}
-              isUnpaid={subscription.status === 'unpaid'}
               isLive={subscription.status !== 'canceled'}
               isLinked={subscription.userId !== null}
-              {...time}
+              {...waiting}
             />
           )}
         </>

@@ -45,6 +45,7 @@ export default async function SubscriptionPage({ params }: Props) {
         <>
           {may('payments:write') && (
             <RecordPeriods
+              timeZone={business.timeZone}
               subscription={subscription}
               look={subscription.collection === 'outside' ? 'primary' : 'quiet'}
             />
