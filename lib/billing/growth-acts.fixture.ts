@@ -146,13 +146,14 @@ export function reverse(model: GrowthModel, payment: GrowthPayment, at: number):
   const begun = begunOf(s, credited)
   if (begun.length > 0 && s.status === 'paused') return 'subscription_paused'
   payment.isReversed = true
+  const [owed = 0] = begun.map(({ total, refunded }) => total - refunded)
   for (const bill of credited) bill.refunded = bill.total
   for (const bill of [...ahead, ...begun]) bill.kind = 'reversed'
   s.ahead = s.ahead.filter((bill) => !ahead.includes(bill))
   giveBack(s, [...begun.slice(1), ...ahead])
   const [first] = begun
   if (first) {
-    const again: GrowthBill = { ...first, kind: 'period', refunded: 0, how: 'open' }
+    const again: GrowthBill = { ...first, kind: 'period', total: owed, refunded: 0, how: 'open' }
     s.bills.push(again)
     s.n -= begun.length
     s.ran = s.ran.filter(({ start }) => start < first.start)

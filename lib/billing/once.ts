@@ -8,8 +8,12 @@ import type { BillingPlan, Refusal } from './plan'
 // What is billed once, beside the periods. These functions are pure, like those of rules.ts.
 
 /** The part of an invoice that is billed once. An invoice that no period has is all of it. */
-export const oncePaisaOf = ({ origin, lines, totalAmountPaisa }: InvoiceModel): bigint =>
-  origin === 'manual' ? totalAmountPaisa : oncePaisaIn(lines as StoredLine[])
+export function oncePaisaOf({ origin, lines, totalAmountPaisa }: InvoiceModel): bigint {
+  if (origin === 'manual') return totalAmountPaisa
+  const oncePaisa = oncePaisaIn(lines as StoredLine[])
+  // What was given back before may be more than the period.
+  return oncePaisa < totalAmountPaisa ? oncePaisa : totalAmountPaisa
+}
 
 /** Adds things to an invoice that was opened in this plan, below its period. */
 export function addOnce(invoice: InvoiceModel, items: readonly OnceBilled[]): void {

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { PriceId } from '@/lib/core/id'
+import type { StoredLine } from '@/lib/core/invoice-line'
 import { changeSubscription } from '@/lib/subscription/change'
 import { changeSubscriptionInput } from '@/lib/subscription/change-schema'
-import { advanceTo, later, newPrice, subscriptionNow } from '@/lib/testing/billing'
+import { advanceTo, invoicesOf, later, newPrice, subscriptionNow } from '@/lib/testing/billing'
 import { ctxOf } from '@/lib/testing/business'
-import { paidInCash } from './counter.fixture'
+import type { InvoiceModel } from '@/prisma/generated/models'
+import { paidInCash, paymentsOf } from './counter.fixture'
 
 /** A member who paid a year in cash, and went to weeks by a preview of minutes ago. */
 async function toWeeks() {
@@ -19,6 +21,43 @@ async function toWeeks() {
   expect(week.currentPeriodStart).toEqual(at)
   return { ...it, week }
 }
+
+/** A member who paid two of a thing in cash, and went down to one in the middle of the period. */
+async function toOne() {
+  const it = await paidInCash(1, { quantity: 2 })
+  const [payment] = await paymentsOf(it)
+  await advanceTo(it.ctx, later((await subscriptionNow(it.ctx, it.id)).currentPeriodStart, 5))
+  const { creditNote } = await changeSubscription(await ctxOf(it.businessId), it.id, {
+    ...changeSubscriptionInput.parse({ quantity: 1 }),
+  })
+  const givenBackPaisa = creditNote?.amountPaisa as bigint
+  expect(givenBackPaisa).toBeGreaterThan(0n)
+  return { ...it, payment, givenBackPaisa }
+}
+
+describe('a payment that is taken back after a change gave back a part of its period', () => {
+  it('asks again for what the period is worth, and not for the part that was given back', async () => {
+    const it = await toOne()
+    const { data } = await it.takeBack(it.payment)
+    const owedPaisa = 100_000n - it.givenBackPaisa
+    expect(data.creditNotes).toMatchObject([{ amountPaisa: owedPaisa.toString() }])
+    const [, anew] = (await invoicesOf(it.ctx, it.id)) as [unknown, InvoiceModel]
+    expect(anew).toMatchObject({ status: 'open', totalAmountPaisa: owedPaisa })
+    expect((anew.lines as StoredLine[]).map(({ amountPaisa }) => amountPaisa)).toEqual([
+      '100000',
+      (-it.givenBackPaisa).toString(),
+    ])
+  })
+
+  it('and again: it has one line of what was given back', async () => {
+    const it = await toOne()
+    await it.takeBack(it.payment)
+    await it.takeBack(await it.record(1))
+    const bills = await invoicesOf(it.ctx, it.id)
+    expect(bills.at(-1)).toMatchObject({ status: 'open', totalAmountPaisa: 100_000n - it.givenBackPaisa })
+    expect(bills.at(-1)?.lines).toHaveLength(2)
+  })
+})
 
 describe('a payment that is taken back after a change began a period', () => {
   it('ahead: the subscription was last billed when it changed', async () => {

@@ -1,8 +1,9 @@
 import { type Discount, discountIn } from '@/lib/core/discount'
-import type { StoredLine } from '@/lib/core/invoice-line'
+import { linesAnew, type StoredLine } from '@/lib/core/invoice-line'
 import { formatNpr } from '@/lib/core/money'
 import { paidAheadOf } from '@/lib/core/paid-ahead'
 import type { Period } from '@/lib/core/period'
+import { refundablePaisa } from '@/lib/credit-note/write'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import type { Billable } from './billable'
 import { scheduleRetry } from './failed-payment'
@@ -61,7 +62,8 @@ export function freeAhead(
 
 /**
  * The running period is not paid any more: the subscription is back in the period before, and waits for a new invoice of the first
- * one that was freed. It asks for the same things. Its reminders or retries count from now.
+ * one that was freed. It asks for the same things, less what was given back of it before: for exactly what the reversal credits.
+ * Its reminders or retries count from now.
  * @param before the period before. Null: there was none.
  */
 export function reopen(
@@ -73,12 +75,13 @@ export function reopen(
 ): InvoiceModel {
   const { subscription } = billable
   const [first] = begun as [InvoiceModel]
-  const { periodStart, periodEnd, totalAmountPaisa } = first
+  const { periodStart, periodEnd } = first
+  const totalAmountPaisa = refundablePaisa(first)
   const invoice = plan.open(billable, { startAt: periodStart, endAt: periodEnd }, at, {
     origin: 'subscription',
     totalAmountPaisa,
     description: null,
-    lines: (first.lines as StoredLine[]).map(({ item: _, ...line }) => line),
+    lines: linesAnew(first.lines as StoredLine[], totalAmountPaisa),
   })
   invoice.priceId = first.priceId
   // Without a period before, it has no length: nothing is paid.
@@ -92,7 +95,7 @@ export function reopen(
   subscription.retryCount = 0
   subscription.billingRunId = plan.runIdAt(at)
   billable.openInvoice = invoice
-  const due = formatNpr(totalAmountPaisa, 'en')
+  const due = formatNpr(first.totalAmountPaisa, 'en')
   plan.note(invoice, 'invoice.payment_failed', at, `The payment of ${due} was reversed.`)
   scheduleRetry(plan, subscription, invoice, at)
   return invoice

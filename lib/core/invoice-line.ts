@@ -11,6 +11,8 @@ export type StoredLine = {
   once?: true
   /** It is for the rest of a period, of which one costs `unitPaisa` and all `wholePaisa` after the discount. */
   rest?: { unitPaisa: string; wholePaisa: string }
+  /** It takes off what the customer already got back of the invoice that this one replaces. */
+  credited?: true
   /** The invoice item that it was before. */
   item?: string
   periodStart: string
@@ -49,6 +51,22 @@ export const onceLine = (
   once: true,
   ...(id !== undefined && { item: id }),
 })
+
+/** What the line says that takes off what was given back before. Readers get it in their language. */
+export const ALREADY_GIVEN_BACK = 'Already given back'
+
+/**
+ * The lines of an invoice that replaces another one and asks for less, because a part was given back before.
+ * @param totalPaisa what the new one asks for: at most what these lines cost.
+ */
+export function linesAnew(lines: readonly StoredLine[], totalPaisa: bigint): StoredLine[] {
+  const billed = lines.filter(({ credited }) => !credited).map(({ item: _, ...line }) => line)
+  const creditedPaisa = billed.reduce((sum, { amountPaisa }) => sum + BigInt(amountPaisa), -totalPaisa)
+  if (creditedPaisa === 0n) return billed
+  const [{ periodStart, periodEnd }] = billed as [StoredLine]
+  const credited = lineOf(ALREADY_GIVEN_BACK, -creditedPaisa, { periodStart, periodEnd })
+  return [...billed, { ...credited, credited: true }]
+}
 
 /** What of these lines is billed once. */
 export const oncePaisaIn = (lines: readonly StoredLine[]): bigint =>

@@ -19,7 +19,7 @@ export const chargesAgreed: RuleGroup = {
       AND EXISTS (SELECT FROM ledger_transactions t WHERE t.id = c.ledger_transaction_id)
       OR c.consent = 'agreement' AND (a.id IS NULL OR a.wallet_id IS DISTINCT FROM c.wallet_id OR a.given_at IS NULL
         OR a.kind = 'subscription' AND a.subscription_id IS DISTINCT FROM i.subscription_id)
-      OR c.once_paisa <> (SELECT sum((l->>'amountPaisa')::bigint) FROM jsonb_array_elements(i.lines) AS l WHERE l ? 'once')
+      OR c.once_paisa <> (SELECT least(sum((l->>'amountPaisa')::bigint), i.total_amount_paisa) FROM jsonb_array_elements(i.lines) AS l WHERE l ? 'once')
       OR c.once_agreement_id IS NOT NULL AND NOT EXISTS (SELECT FROM agreements o
         WHERE (o.business_id, o.environment, o.id, o.wallet_id) = (c.business_id, c.environment, c.once_agreement_id, c.wallet_id)
           AND o.kind = 'allowance' AND o.given_at IS NOT NULL))

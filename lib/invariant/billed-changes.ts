@@ -149,5 +149,8 @@ const endOf = (rule: Parameters<typeof periodStartAt>[0]) => periodStartAt(rule,
 function paidFor({ isVoid, lines: [line, off] }: Change['bills'][number]): bigint {
   if (isVoid || !line) return 0n
   if (line.rest) return BigInt(line.rest.wholePaisa)
-  return BigInt(line.amountPaisa) + (off?.amountPaisa.startsWith('-') ? BigInt(off.amountPaisa) : 0n)
+  return (
+    BigInt(line.amountPaisa) +
+    (off?.amountPaisa.startsWith('-') && !off.credited ? BigInt(off.amountPaisa) : 0n)
+  )
 }

@@ -17,7 +17,7 @@ export const couponsCount: Rule[] = [
     says: 'An invoice has a discount, and no coupon was redeemed for its subscription before.',
     find: `SELECT format('Invoice inv:%s has the line %s.', i.id, i.lines->>1) AS breach
    FROM invoices i
-   WHERE i.origin = 'subscription' AND i.lines->1->>'amountPaisa' LIKE '-%' AND NOT EXISTS (
+   WHERE i.origin = 'subscription' AND i.lines->1->>'amountPaisa' LIKE '-%' AND NOT i.lines->1 ? 'credited' AND NOT EXISTS (
      SELECT FROM coupon_redemptions r JOIN coupons c ON (c.business_id, c.environment, c.id) = (r.business_id, r.environment, r.coupon_id)
      WHERE (r.business_id, r.environment, r.subscription_id) = (i.business_id, i.environment, i.subscription_id)
        AND r.redeemed_at <= i.created_at + interval '1 hour' AND i.lines->1->>'description' = 'Discount ' || c.code)`,

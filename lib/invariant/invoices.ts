@@ -36,8 +36,8 @@ const END = `CASE i.status WHEN 'paid' THEN ', "invoice\\.paid"(, "invoice\\.ref
 const HISTORY = `CASE WHEN i.status = 'draft' THEN '^\\["invoice\\.created"\\]$'
   ELSE '^\\["invoice\\.created", "invoice\\.opened"' || CASE WHEN ${OF_PERIOD} THEN '${TRIED}' ELSE '${SENT}' END || ${END} || '\\]$' END`
 
-/** The charge of a period, its discount, and what may wait for it. */
-const MOST_LINES = 52
+/** The charge of a period, its discount, what may wait for it, and what was given back before. */
+const MOST_LINES = 53
 
 const RULES: RowRule[] = [
   [
@@ -62,8 +62,9 @@ const RULES: RowRule[] = [
         SELECT coalesce(sum(CASE WHEN l->>'amountPaisa' ~ '^-?[0-9]+$' THEN (l->>'amountPaisa')::numeric END), -1)
             IS DISTINCT FROM i.total_amount_paisa::numeric
           OR count(*) NOT BETWEEN 1 AND ${MOST_LINES}
-          -- A discount is below the charge of the period. What a merchant makes has none.
-          OR bool_or(l->>'amountPaisa' LIKE '-%' AND CASE i.origin WHEN 'manual' THEN true WHEN 'change' THEN false ELSE n <> 2 END)
+          -- A discount is below the charge of the period. What a merchant makes has none. What was given back before is last.
+          OR bool_or(l ? 'credited' AND (i.origin NOT IN ('subscription', 'reversed') OR n <> jsonb_array_length(i.lines)))
+          OR bool_or(l->>'amountPaisa' LIKE '-%' AND CASE i.origin WHEN 'manual' THEN true WHEN 'change' THEN false ELSE n <> 2 AND NOT l ? 'credited' END)
           OR NOT coalesce(bool_and((l->>'quantity')::numeric * coalesce(l->>'unitAmountPaisa', l->>'amountPaisa')::numeric
             = (l->>'amountPaisa')::numeric), false)
           OR bool_or(l->>'periodStart' IS DISTINCT FROM t.starts OR l->>'periodEnd' IS DISTINCT FROM t.ends OR l->>'description' IS NULL)

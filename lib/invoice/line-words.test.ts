@@ -9,6 +9,7 @@ const byHand = { origin: 'manual' } as const
 test.each([
   ['Discount DASHAIN-20', -10_000n, 'छुट DASHAIN-20'],
   ['Unused time of Gold', -20_000n, 'Gold को नचलाइएको समय'],
+  ['Already given back', -70_000n, 'पहिले नै फिर्ता भएको'],
   ['Remaining time of 3 × Gold', 60_000n, '3 × Gold को बाँकी समय'],
   ['Gold membership', 50_000n, 'Gold membership'],
 ])('the line “%s” of the engine is read in Nepali too', (description, paisa, nepali) => {

@@ -1,4 +1,4 @@
-import type { StoredLine } from '@/lib/core/invoice-line'
+import { ALREADY_GIVEN_BACK, type StoredLine } from '@/lib/core/invoice-line'
 import type { Language } from '@/lib/core/language'
 import { MESSAGES } from '@/messages/catalogue'
 import { timesInWords } from '@/messages/discount-words'
@@ -23,6 +23,7 @@ export function lineInWords(
     const what = pattern.exec(description)?.groups?.what
     return what === undefined ? null : filled(words, { what })
   }
+  if (BigInt(amountPaisa) < 0n && description === ALREADY_GIVEN_BACK) return line.credited
   if (BigInt(amountPaisa) < 0n)
     return named(line.discount, DISCOUNT) ?? named(line.unused, UNUSED) ?? description
   return named(line.remaining, REMAINING) ?? description

@@ -25,7 +25,7 @@ LEFT JOIN LATERAL (
 LEFT JOIN LATERAL (
   SELECT coalesce((i.lines->0->'rest'->>'wholePaisa')::bigint, (
     SELECT sum((l.line->>'amountPaisa')::bigint) FROM jsonb_array_elements(i.lines) WITH ORDINALITY AS l(line, n)
-    WHERE l.n = 1 OR l.n = 2 AND l.line->>'amountPaisa' LIKE '-%')) AS paisa
+    WHERE l.n = 1 OR l.n = 2 AND l.line->>'amountPaisa' LIKE '-%' AND NOT l.line ? 'credited')) AS paisa
   FROM invoices i
   WHERE ${OF_SUBSCRIPTION('i')} AND i.origin = 'subscription' AND i.period_start = $4 AND i.status = 'paid'
   ORDER BY i.id DESC LIMIT 1) billed ON true

@@ -49,6 +49,14 @@ export const INVOICE_DAMAGES: Damage[] = [
          WHERE id = '${s.manual.open}'`,
   },
   {
+    what: 'the line of what was given back before stands above the charge',
+    rule: 'invoice-lines',
+    sql: (s) =>
+      `UPDATE invoices SET lines = jsonb_build_array(lines->0 || '{"amountPaisa": "-100", "unitAmountPaisa": "-100", "credited": true}',
+           jsonb_set(jsonb_set(lines->0, '{amountPaisa}', to_jsonb((total_amount_paisa + 100)::text)), '{unitAmountPaisa}', to_jsonb((total_amount_paisa + 100)::text)))
+         WHERE id = '${s.paying.invoices[1]}'`,
+  },
+  {
     what: 'the line of an invoice is for another quantity',
     rule: 'invoice-lines',
     sql: (s) =>
