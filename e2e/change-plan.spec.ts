@@ -78,6 +78,12 @@ test('a change with the next period waits, is taken back, and what cannot be say
   await expect(
     page.getByText(/it changes from Rs\s500\.00 a month to 3 ×\sRs\s500\.00 a month\./),
   ).toBeVisible()
+  // A payment at the counter is for the present terms.
+  await page.getByRole('button', { name: 'Record payment' }).click()
+  const record = page.getByRole('dialog', { name: 'Record a payment?' })
+  await expect(record).toContainText(/The next period is Rs\s500\.00\./)
+  await record.getByRole('button', { name: 'Cancel' }).click()
+
   await page.getByRole('button', { name: 'Take the change back' }).click()
   await expect(page.getByText('The change is taken back.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Take the change back' })).toHaveCount(0)

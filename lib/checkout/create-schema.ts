@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { amountPaisa, metadata, quantity, wireId, wireIdText } from '@/lib/core/fields'
+import { MAX_ITEMS } from '@/lib/core/invoice-line'
 import { couponCode } from '@/lib/coupon/schema'
-import { itemsInput, MAX_ITEMS } from '@/lib/invoice/line-schema'
+import { itemsInput } from '@/lib/invoice/line-schema'
 
 // Long enough for a shop's own parameters, short enough for all browsers and proxies.
 export const shopAddress = z

@@ -19,6 +19,12 @@ export type StoredLine = {
   periodEnd: string
 }
 
+/** The most lines of an invoice that a merchant makes. */
+export const MAX_LINES = 50
+
+/** The most things that begin with a subscription. */
+export const MAX_ITEMS = 10
+
 export type LinePeriod = Pick<StoredLine, 'periodStart' | 'periodEnd'>
 
 /** A line for some things of one price. */

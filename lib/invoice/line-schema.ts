@@ -40,12 +40,6 @@ export const itemInput = z
       .meta({ description: 'How many. The line costs as many times the amount.', examples: [1] }),
   })
   .meta({ id: 'InvoiceItemInput' })
-/** The most lines of an invoice that a merchant makes. */
-export const MAX_LINES = 50
-
-/** The most things that begin with a subscription. */
-export const MAX_ITEMS = 10
-
 /** Several things of one invoice, which cost together what an amount can be. */
 export const itemsInput = (most: number) =>
   z

@@ -9,9 +9,10 @@ import {
   wireInstant,
   wireMetadata,
 } from '@/lib/core/fields'
+import { MAX_LINES } from '@/lib/core/invoice-line'
 import { LANGUAGES } from '@/lib/core/language'
 import { changingQuery } from '@/lib/core/page'
-import { invoiceLine, itemsInput, MAX_LINES } from './line-schema'
+import { invoiceLine, itemsInput } from './line-schema'
 
 const INVOICE_STATUSES = ['draft', 'open', 'paid', 'void'] as const
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { instant, metadata, quantity, wireId } from '@/lib/core/fields'
+import { MAX_ITEMS } from '@/lib/core/invoice-line'
 import { CALENDARS } from '@/lib/core/period'
 import { couponCode } from '@/lib/coupon/schema'
 import { name as customerName, phone as customerPhone } from '@/lib/customer/schema'
-import { itemsInput, MAX_ITEMS } from '@/lib/invoice/line-schema'
+import { itemsInput } from '@/lib/invoice/line-schema'
 import { payPeriodsInput } from '@/lib/payment/schema'
 import { collection } from './schema'
 

@@ -1,7 +1,7 @@
 import { FormCheckbox } from '@/components/form/sent-choices'
 import { FormField } from '@/components/form/sent-form'
 import { Fold } from '@/components/ui/fold'
-import { MAX_ITEMS } from '@/lib/invoice/line-schema'
+import { MAX_ITEMS } from '@/lib/core/invoice-line'
 import { ItemRows } from './item-rows'
 
 interface OnTopFieldsProps {

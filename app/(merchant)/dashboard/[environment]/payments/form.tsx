@@ -5,6 +5,7 @@ import { buttonClass } from '@/components/ui/button-look'
 import { opensDialog } from '@/components/ui/dialog-buttons'
 import { unbroken } from '@/components/ui/unbroken'
 import { unbrokenNpr } from '@/lib/core/money'
+
 import { payInvoiceOutsideWithForm, payPeriodsWithForm } from './actions'
 import { METHOD_OPTIONS } from './now'
 
@@ -18,15 +19,17 @@ interface RecordProps {
 }
 
 interface PeriodsProps extends RecordProps {
-  subscription: { id: string; status: string; nextAmountPaisa: bigint }
+  /** A wire id. */
+  id: string
+  /** What a payment of one period costs. */
+  firstPaisa: bigint
+  /** It is for an open invoice. */
+  isOwed: boolean
 }
 
 /** Records what was paid for periods of a subscription: what is open first, then periods ahead. */
-export function RecordPeriods({ subscription, timeZone, look = 'quiet' }: PeriodsProps) {
-  const { id, status, nextAmountPaisa } = subscription
-  if (status === 'canceled' || status === 'paused') return null
-  const isOwed = status === 'past_due' || status === 'unpaid'
-  const amount = unbrokenNpr(nextAmountPaisa, 'en')
+export function RecordPeriods({ id, firstPaisa, isOwed, timeZone, look = 'quiet' }: PeriodsProps) {
+  const amount = unbrokenNpr(firstPaisa, 'en')
   const what = isOwed
     ? `It owes ${amount}. That is paid first, and more periods are paid ahead.`
     : `The next period is ${amount}. Each period gets its paid invoice now, and is not charged when it begins.`

@@ -28,7 +28,7 @@ export default async function SubscriptionPage({ params }: Props) {
   const { environment, id } = await params
   const visitor = await visit(environment, 'subscriptions:read')
   const { ctx, business, may } = visitor
-  const { json, ...read } = await readSubscription(ctx, id)
+  const { json, firstPaisa, isOwed, ...read } = await readSubscription(ctx, id)
   const { subscription } = read
   const shown = { ...read, here: `/dashboard/${environment}`, now: ctx.now, timeZone: business.timeZone }
   const mayChange = may('subscriptions:write')
@@ -43,10 +43,11 @@ export default async function SubscriptionPage({ params }: Props) {
       status={<SubscriptionState {...subscription} />}
       actions={
         <>
-          {may('payments:write') && (
+          {may('payments:write') && firstPaisa !== undefined && (
             <RecordPeriods
+              {...{ firstPaisa, isOwed }}
+              id={json.id}
               timeZone={business.timeZone}
-              subscription={subscription}
               look={subscription.collection === 'outside' ? 'primary' : 'quiet'}
             />
           )}

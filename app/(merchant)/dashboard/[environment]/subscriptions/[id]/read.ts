@@ -3,6 +3,7 @@ import { getDunning } from '@/lib/billing/get-dunning'
 import { getForecast } from '@/lib/billing/get-forecast'
 import { presentDunning, presentForecast, type WireDunning, type WireForecast } from '@/lib/billing/present'
 import { type Page, presentPage } from '@/lib/core/page'
+import { totalsOf } from '@/lib/counter/totals'
 import type { Ctx } from '@/lib/infra/ctx'
 import { listItemsFor } from '@/lib/invoice-item/read'
 import {
@@ -34,6 +35,9 @@ export function readSubscription(ctx: Ctx, wireId: string) {
     return {
       waiting: presentPage(waiting, presentItemOf),
       json: presentSubscription(row),
+      // On the present terms, also while a change waits for the next period. Undefined: it takes no payment.
+      firstPaisa: totalsOf(row)[0],
+      isOwed: row.openAmountPaisa !== null,
       subscription: presentSubscriptionSummary(row),
       dunning: presentDunning(dunning),
       forecast: presentForecast(forecast),
