@@ -18,6 +18,8 @@ test('a past-due subscription shows its tries, is recovered by a top-up, and say
   await page.goto('/dashboard/sandbox/subscriptions?status=past_due')
   const place = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('listitem')
   await expect(place.filter({ hasText: 'Subscriptions' })).toContainText('1 to look at')
+  const views = page.getByRole('navigation', { name: 'Views' })
+  await expect(views.getByRole('link', { name: 'Past due 1' })).toHaveAttribute('aria-current', 'true')
   await page.getByRole('link', { name: 'Maya Tamang' }).click()
   await expect(page.getByText(/Past due since .+\. Rs\s400\.00 short\. Next try tomorrow/)).toBeVisible()
   await expect(triesOn(page).filter({ hasText: 'The wallet held Rs 100.00 of Rs 500.00' })).toHaveCount(2)

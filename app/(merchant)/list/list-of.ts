@@ -50,6 +50,12 @@ export interface ListFilter {
   placeholder?: string
 }
 
+/** A way to look at a list: some of its filters with their values, as in the address. */
+export interface ListView {
+  title: string
+  filters: Readonly<Record<string, string>>
+}
+
 /** What every query of a list has. */
 export interface ListQuery {
   limit: number
@@ -71,6 +77,8 @@ export interface ListDeclaration<Query extends ListQuery, Row, Item> {
   read: (ctx: Ctx, query: Query) => Promise<Page<Row>>
   present: (row: Row) => Item
   filters?: readonly ListFilter[]
+  /** Beside the view of all. */
+  views?: readonly ListView[]
   columns: readonly ListColumn<Item>[]
   /** The item's page, from `/dashboard/<environment>/` on, or its whole path. Null: it has none. */
   href?: (item: Item) => string | null

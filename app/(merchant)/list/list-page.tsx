@@ -7,6 +7,7 @@ import { createLink } from './create-link'
 import { List } from './list'
 import type { ListDeclaration, ListQuery } from './list-of'
 import type { SearchParams } from './list-query'
+import { Views } from './views'
 
 /** What a list is called: as the place in the rail to which it belongs. Undefined where there is no such place. */
 export function titleOf(
@@ -52,6 +53,7 @@ export function listPage<Query extends ListQuery, Row, Item>(
           {list.lead?.(visitor)}
         </PageHead>
         {above?.(visitor, searchParams)}
+        <Views of={list} visit={visitor} searchParams={searchParams} />
         <List of={list} visit={visitor} searchParams={searchParams} />
         {below?.(visitor)}
       </>

@@ -4,7 +4,7 @@ import { MATTER_LOOKS } from './matter-looks'
 import { mattersOf } from './matters-of'
 
 /** What cannot wait for the next look at the home page. */
-const COUNTED: readonly MatterKind[] = ['past_due', 'unpaid', 'top_ups', 'questions', 'endpoints']
+export const COUNTED: readonly MatterKind[] = ['past_due', 'unpaid', 'top_ups', 'questions', 'endpoints']
 
 /** How many things wait in each place, by its path. A place without any is left out. */
 export async function railCounts(visit: Visit): Promise<Record<string, number>> {

@@ -21,6 +21,10 @@ export const customerList = listOf({
     { param: 'externalId', label: 'Your own number', kind: 'text', placeholder: 'member-1042' },
     oneOf('walletLinked', 'Wallet', { true: 'Linked', false: 'Not linked' }),
   ],
+  views: [
+    { title: 'Active', filters: { status: 'active' } },
+    { title: 'Archived', filters: { status: 'archived' } },
+  ],
   columns: ({ age, clamped, marked, money, text }) => [
     { ...clamped('Customer', customerName, 'lead'), csv: ({ name }) => name },
     clamped('E-mail', ({ email }) => email, 'detail'),

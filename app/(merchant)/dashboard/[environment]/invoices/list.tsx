@@ -58,6 +58,13 @@ export const invoiceList = listOf({
     { param: 'customerId', label: 'Customer', kind: 'text', placeholder: 'cus_…' },
     { param: 'subscriptionId', label: 'Subscription', kind: 'text', placeholder: 'sub_…' },
   ],
+  views: [
+    { title: 'Open', filters: { status: 'open' } },
+    { title: 'Drafts', filters: { status: 'draft' } },
+    { title: 'Paid', filters: { status: 'paid' } },
+    { title: 'Recovered', filters: { recovered: 'true' } },
+    { title: 'Void', filters: { status: 'void' } },
+  ],
   columns: ({ age, day, money, text }) => [
     {
       title: 'Number',

@@ -42,6 +42,10 @@ export const questionList = listOf({
     { param: 'customerId', label: 'Customer', kind: 'text', placeholder: 'cus_…' },
     { param: 'invoiceId', label: 'Invoice', kind: 'text', placeholder: 'inv_…' },
   ],
+  views: [
+    { title: 'To answer', filters: { status: 'open' } },
+    { title: 'Answered', filters: { status: 'answered' } },
+  ],
   columns: ({ age, clamped, marked, money }) => [
     clamped('Question', ({ question }) => question, 'lead'),
     clamped('Customer', ({ customer }) => customer, 'detail'),

@@ -34,6 +34,15 @@ export const subscriptionList = listOf({
     { param: 'customerId', label: 'Customer', kind: 'text', placeholder: 'cus_…' },
     { param: 'priceId', label: 'Price', kind: 'text', placeholder: 'price_…' },
   ],
+  views: [
+    { title: 'Active', filters: { status: 'active' } },
+    { title: 'Past due', filters: { status: 'past_due' } },
+    { title: 'Unpaid', filters: { status: 'unpaid' } },
+    { title: 'Falls short', filters: { fallsShort: 'true' } },
+    { title: 'Trialing', filters: { status: 'trialing' } },
+    { title: 'Paused', filters: { status: 'paused' } },
+    { title: 'Canceled', filters: { status: 'canceled' } },
+  ],
   columns: ({ age, clamped, elsewhere, money }) => [
     {
       ...clamped('Customer', nameOfCustomer, 'lead'),
