@@ -119,6 +119,7 @@ export async function playGrowth(stage: Stage, ctx: Ctx, each: GrowthStep): Prom
       return playReverse(stage, ctx, each.which)
     case 'collect':
       return both(updateSubscription(ctx, id, { collection: each.by }), ctx, () => {
+        if (s.status === 'canceled' && s.collection !== each.by) return 'subscription_already_canceled'
         s.collection = each.by
         if (each.by === 'wallet') model.credit(s.customer, 0)
         return undefined

@@ -1,12 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import type { PriceId } from '@/lib/core/id'
+import type { InvoiceId, PaymentId, PriceId, SubscriptionId } from '@/lib/core/id'
 import type { StoredLine } from '@/lib/core/invoice-line'
 import { changeSubscription } from '@/lib/subscription/change'
 import { changeSubscriptionInput } from '@/lib/subscription/change-schema'
-import { advanceTo, invoicesOf, later, newPrice, subscriptionNow } from '@/lib/testing/billing'
-import { ctxOf } from '@/lib/testing/business'
+import {
+  advanceTo,
+  balanceOf,
+  invoicesOf,
+  later,
+  newCustomer,
+  newPrice,
+  subscribe,
+  subscriptionNow,
+} from '@/lib/testing/billing'
+import { ctxOf, newBusiness } from '@/lib/testing/business'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import { paidInCash, paymentsOf } from './counter.fixture'
+import { payPeriods } from './pay-periods'
+import { refundInvoice } from './refund-invoice'
+import { reversePayment } from './reverse-payment'
 
 /** A member who paid a year in cash, and went to weeks by a preview of minutes ago. */
 async function toWeeks() {
@@ -77,5 +89,50 @@ describe('a payment that is taken back after a change began a period', () => {
       currentPeriodStart: it.week.currentPeriodStart.toISOString(),
       currentPeriodEnd: it.week.currentPeriodEnd.toISOString(),
     })
+  })
+})
+
+describe('a change after the payment of a period was taken back and made anew', () => {
+  it('gives back no more than was paid anew', async () => {
+    const it = await paidInCash(1, { quantity: 2 })
+    const [payment] = await paymentsOf(it)
+    const [paid] = await invoicesOf(it.ctx, it.id)
+    await refundInvoice(it.ctx, paid?.id as InvoiceId, { amountPaisa: 99_000n })
+    await it.takeBack(payment)
+    await it.record(1)
+    await advanceTo(it.ctx, later((await subscriptionNow(it.ctx, it.id)).currentPeriodStart, 5))
+    const { creditNote } = await changeSubscription(await ctxOf(it.businessId), it.id, {
+      ...changeSubscriptionInput.parse({ quantity: 1 }),
+    })
+    expect(creditNote).toMatchObject({ amountPaisa: 1000n, settlement: 'outside' })
+  })
+
+  it('that made the rest of the period dearer was paid by the wallet, and only the first invoice is owed again', async () => {
+    const { ctx, businessId } = await newBusiness()
+    const customerId = await newCustomer(ctx, 150_000n)
+    const sub = await subscribe(ctx, customerId, await newPrice(ctx))
+    const id = sub.id as SubscriptionId
+    await advanceTo(ctx, later(sub.currentPeriodEnd, -1))
+    const { payment } = await payPeriods(await ctxOf(businessId), id, { periods: 1, method: 'cash' })
+    await advanceTo(ctx, later(sub.currentPeriodEnd, 3))
+    const two = changeSubscriptionInput.parse({ quantity: 2, prorate: true })
+    const { invoice: rest } = await changeSubscription(await ctxOf(businessId), id, two)
+    const restPaisa = rest?.totalAmountPaisa as bigint
+    expect(restPaisa).toBeGreaterThan(0n)
+    await reversePayment(await ctxOf(businessId), payment.id as PaymentId, { reason: 'A false note.' })
+    expect(
+      (await invoicesOf(ctx, id)).map(({ origin, status, totalAmountPaisa }) => [
+        origin,
+        status,
+        totalAmountPaisa,
+      ]),
+    ).toEqual([
+      ['subscription', 'paid', 50_000n],
+      ['reversed', 'paid', 50_000n],
+      ['subscription', 'paid', 50_000n],
+      ['change', 'paid', restPaisa],
+    ])
+    expect(await balanceOf(ctx, customerId)).toBe(50_000n - restPaisa)
+    expect((await subscriptionNow(ctx, id)).status).toBe('active')
   })
 })

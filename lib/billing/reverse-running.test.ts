@@ -107,4 +107,24 @@ describe('the running period of a payment that is taken back', () => {
       totalAmountPaisa: 30_000n,
     })
   })
+
+  it('is reopened for what the reversal credits, and the one after it is billed by the terms of its day', async () => {
+    const it = await paidInCash(1, {}, undefined, { interval: 'week' })
+    const { currentPeriodEnd } = await subscriptionNow(it.ctx, it.id)
+    await advanceTo(it.ctx, later(currentPeriodEnd, 5))
+    const both = await it.record(2)
+    const [, first, second] = await invoicesOf(it.ctx, it.id)
+    await refundInvoice(it.ctx, first?.id as InvoiceId, { amountPaisa: 10_000n })
+    await refundInvoice(it.ctx, second?.id as InvoiceId, { amountPaisa: 20_000n })
+    const at = await advanceTo(it.ctx, later(currentPeriodEnd, 8))
+    await it.takeBack(both)
+    await it.record(1)
+    while ((await catchUpSandbox(it.ctx)).dueSubscriptions > 0);
+    const bills = await invoicesOf(at, it.id)
+    const owed = bills.filter(({ origin }) => origin === 'subscription').slice(1)
+    expect(owed.map(({ status, totalAmountPaisa }) => [status, totalAmountPaisa])).toEqual([
+      ['paid', 40_000n],
+      ['open', 50_000n],
+    ])
+  })
 })

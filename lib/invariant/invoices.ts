@@ -90,9 +90,12 @@ const RULES: RowRule[] = [
     'invoice-terms',
     'An invoice has another currency or amount than its price.',
     // The price may have changed after the invoice, but not if its last change was long before. Clocks differ by less than a day.
+    // An invoice of a period whose payment was reversed asks for what the first one asked.
     `i.currency IS DISTINCT FROM p.currency OR i.origin = 'subscription'
         AND coalesce(t.line->'rest'->>'unitPaisa', t.line->>'unitAmountPaisa', t.line->>'amountPaisa', i.total_amount_paisa::text) <> p.amount_paisa::text
-      AND p.updated_at < i.created_at - interval '1 day'`,
+      AND p.updated_at < i.created_at - interval '1 day' AND NOT EXISTS (SELECT FROM invoices r
+        WHERE (r.business_id, r.environment, r.subscription_id, r.period_start, r.origin)
+          = (i.business_id, i.environment, i.subscription_id, i.period_start, 'reversed'))`,
     `'Invoice inv:%s asks for %s paisa (%s), and its price price:%s for %s (%s) since %s.', i.id, i.total_amount_paisa, i.currency, p.id,
       p.amount_paisa, p.currency, p.updated_at`,
   ],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { paidInCash } from '@/lib/billing/counter.fixture'
 import { advanceTo, balanceOf, invoicesOf, later, subscriptionNow, topUp } from '@/lib/testing/billing'
 import { ctxOf } from '@/lib/testing/business'
+import { cancelSubscription } from './cancel'
 import { updateSubscription } from './update'
 
 describe('a subscription that is paid outside the wallet and waits for its payment', () => {
@@ -18,5 +19,18 @@ describe('a subscription that is paid outside the wallet and waits for its payme
       'outside',
       'wallet',
     ])
+  })
+})
+
+describe('a subscription that has ended', () => {
+  it('has no coming periods that another could pay, and keeps its metadata in order', async () => {
+    const it = await paidInCash(1)
+    await cancelSubscription(it.ctx, it.id, { cancelAtPeriodEnd: false })
+    const ctx = await ctxOf(it.businessId)
+    await expect(
+      updateSubscription(ctx, it.id, { collection: 'wallet', metadata: { till: '2' } }),
+    ).rejects.toMatchObject({ code: 'subscription_already_canceled' })
+    const row = await updateSubscription(ctx, it.id, { collection: 'outside', metadata: { till: '2' } })
+    expect([row.collection, row.metadata]).toEqual(['outside', { till: '2' }])
   })
 })

@@ -1,5 +1,6 @@
 import { payOverdueInvoices } from '@/lib/billing/pay-overdue-invoices'
 import { changeOf, differs, fieldsOf } from '@/lib/core/change'
+import { DomainError } from '@/lib/core/errors'
 import type { SubscriptionId } from '@/lib/core/id'
 import { emit } from '@/lib/events/emit'
 import { type Ctx, transact } from '@/lib/infra/ctx'
@@ -14,8 +15,8 @@ const WRITTEN = [...fieldsOf(updateSubscriptionInput), 'updatedAt'] as const
 
 /**
  * Changes a subscription's metadata, or who takes the money of its coming periods. A wallet that is to pay them from now on pays
- * an open invoice at once if it can.
- * @throws {DomainError} `resource_not_found`, `parameter_invalid`.
+ * an open invoice at once if it can. Of one that has ended only the metadata changes: it has no coming periods.
+ * @throws {DomainError} `resource_not_found`, `parameter_invalid`, `subscription_already_canceled`.
  */
 export function updateSubscription(
   ctx: Ctx,
@@ -28,6 +29,9 @@ export function updateSubscription(
     const current = await lockSubscription(tx, ctx, id)
     const change = changeOf(current, input)
     if (!differs(current, change)) return current
+    const { collection = current.collection } = input
+    if (current.status === 'canceled' && collection !== current.collection)
+      throw new DomainError('subscription_already_canceled')
     const next: SubscriptionModel = { ...current, ...change, updatedAt: ctx.now }
     await subscriptions.update(tx, [next], WRITTEN)
     await emit(tx, ctx, 'subscription.updated', id, presentSubscription(next), {

@@ -17,14 +17,15 @@ export const GET = route({
 
 export const PATCH = route({
   operation: 'updateSubscription',
-  summary: 'Change the metadata of a subscription',
+  summary: 'Change the metadata of a subscription, or who takes its money',
   description:
-    'Pairs are merged. Nothing else of a subscription can be changed this way, and nothing is charged.',
+    'Pairs of metadata are merged. `collection` is for the periods to come. A wallet that is to pay them pays an open invoice at once, if its owner agreed and it holds enough. Of a subscription that has ended, only the metadata changes.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'subscriptions:write',
   params: subscriptionParams,
   body: updateSubscriptionInput,
   largeBody: true,
+  errors: ['subscription_already_canceled'],
   response: subscription,
   handler: async ({ ctx, params, body }) =>
     presentSubscription(await updateSubscription(ctx, params.id, body)),

@@ -5,7 +5,6 @@ import { buttonClass } from '@/components/ui/button-look'
 import { opensDialog } from '@/components/ui/dialog-buttons'
 import { unbroken } from '@/components/ui/unbroken'
 import { unbrokenNpr } from '@/lib/core/money'
-
 import { payInvoiceOutsideWithForm, payPeriodsWithForm } from './actions'
 import { METHOD_OPTIONS } from './now'
 
