@@ -2,6 +2,7 @@ import type { CouponId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import type { SubscriptionStatus } from '@/prisma/generated/enums'
+import type { CouponModel } from '@/prisma/generated/models'
 
 /** One redemption of a coupon, and how its subscription stands. */
 export interface Redemption {
@@ -12,20 +13,40 @@ export interface Redemption {
   status: SubscriptionStatus
   /** The subscription still has the discount. */
   isRunning: boolean
+  /** What it took off the periods that were paid. */
+  tookOffPaisa: bigint
   customerName: string | null
   customerEmail: string | null
   customerPhone: string | null
 }
 
+/** The most redemptions that a page adds up. */
+const MOST_ADDED = 1000
+
+// The discount is the second line of a period. If a subscription redeemed the coupon twice, a period is of the newer redemption.
+const TOOK_OFF = `
+SELECT coalesce(-sum((i.lines->1->>'amountPaisa')::bigint), 0)::bigint AS took_off_paisa FROM invoices i
+WHERE (i.business_id, i.environment, i.subscription_id) = (r.business_id, r.environment, r.subscription_id)
+  AND i.origin = 'subscription' AND i.status = 'paid' AND i.lines->1->>'description' = 'Discount ' || k.code
+  AND i.created_at >= r.redeemed_at AND NOT EXISTS (SELECT FROM coupon_redemptions n
+    WHERE (n.business_id, n.environment, n.coupon_id, n.customer_id, n.subscription_id)
+      = (r.business_id, r.environment, r.coupon_id, r.customer_id, r.subscription_id)
+      AND n.number > r.number AND n.redeemed_at <= i.created_at)`
+
+const COUPON_OF =
+  'JOIN coupons k ON (k.business_id, k.environment, k.id) = (r.business_id, r.environment, r.coupon_id)'
+
 // The key of the table is in the order of the redemptions.
 const NEWEST = `
 SELECT r.number, r.redeemed_at, r.subscription_id, pr.name AS product_name, s.status,
-  coalesce(s.ended_at IS NULL AND s.discount->>'couponId' = r.coupon_id::text, false) AS is_running,
+  coalesce(s.ended_at IS NULL AND s.discount->>'couponId' = r.coupon_id::text, false) AS is_running, off.took_off_paisa,
   c.name AS customer_name, c.email AS customer_email, c.phone AS customer_phone
 FROM (
   SELECT * FROM coupon_redemptions
   WHERE business_id = $1 AND environment = $2 AND coupon_id = $3 ORDER BY number DESC LIMIT $4
 ) r
+${COUPON_OF}
+CROSS JOIN LATERAL (${TOOK_OFF}) off
 JOIN subscriptions s ON s.business_id = r.business_id AND s.environment = r.environment AND s.id = r.subscription_id
 JOIN prices p ON p.business_id = s.business_id AND p.environment = s.environment AND p.id = s.price_id
 JOIN products pr ON pr.business_id = p.business_id AND pr.environment = p.environment AND pr.id = p.product_id
@@ -39,4 +60,23 @@ export function listRedemptions(
   most: number,
 ): Promise<Redemption[]> {
   return query<Redemption>(NEWEST, [businessId, environment, id, most])
+}
+
+const COST = `
+SELECT coalesce(sum(off.took_off_paisa), 0)::bigint AS paisa FROM coupon_redemptions r
+${COUPON_OF}
+CROSS JOIN LATERAL (${TOOK_OFF}) off
+WHERE r.business_id = $1 AND r.environment = $2 AND r.coupon_id = $3`
+
+/**
+ * What a coupon took off the periods that were paid, in paisa. Null: it was redeemed so often that a page does not add it up.
+ * @param coupon of the tenant.
+ */
+export async function costOfCoupon(
+  { businessId, environment }: Ctx,
+  { id, redemptions }: Pick<CouponModel, 'id' | 'redemptions'>,
+): Promise<bigint | null> {
+  if (redemptions > MOST_ADDED) return null
+  const [cost] = await query<{ paisa: bigint }>(COST, [businessId, environment, id])
+  return cost?.paisa ?? 0n
 }

@@ -5,6 +5,7 @@ import { StatusMark } from '@/components/ui/status-mark'
 import { type Column, Table } from '@/components/ui/table'
 import { nameOfCustomer } from '@/lib/core/customer-name'
 import { type CouponId, toWire } from '@/lib/core/id'
+import { formatNpr } from '@/lib/core/money'
 import { listRedemptions } from '@/lib/subscription/list-redemptions'
 import type { Visit } from '../../../visit'
 
@@ -15,6 +16,7 @@ const COLUMNS: Column[] = [
   { title: 'Customer', phone: 'lead' },
   { title: 'Product', phone: 'detail' },
   { title: 'Discount', phone: 'aside' },
+  { title: 'Took off', phone: 'hidden', align: 'end' },
   { title: 'Redeemed', phone: 'figure', align: 'end' },
 ]
 
@@ -32,6 +34,7 @@ export async function Redemptions({ visit, couponId }: { visit: Visit; couponId:
       <StatusMark key="discount" tone={each.isRunning ? 'good' : 'over'}>
         {each.isRunning ? 'Runs' : 'Over'}
       </StatusMark>,
+      formatNpr(each.tookOffPaisa, 'en'),
       <Ago key="redeemed" at={each.redeemedAt} now={ctx.now} timeZone={business.timeZone} inRow />,
     ],
   }))

@@ -4,8 +4,10 @@ import { MetadataEditor } from '@/components/dashboard/metadata-editor'
 import { objectPath } from '@/components/dashboard/object-path'
 import { ARCHIVABLE, Mark } from '@/components/ui/status-mark'
 import type { CouponId } from '@/lib/core/id'
+import { formatNpr } from '@/lib/core/money'
 import { presentCoupon } from '@/lib/coupon/present'
 import { getCoupon } from '@/lib/coupon/read'
+import { costOfCoupon } from '@/lib/subscription/list-redemptions'
 import { ObjectActivity } from '../../../object/activity'
 import { factsOf } from '../../../object/facts-of'
 import { ObjectPage } from '../../../object/object-page'
@@ -27,6 +29,7 @@ export default async function CouponPage({ params }: Props) {
   const row = await onPage('cpn', id, (couponId) => getCoupon(ctx, couponId))
   const coupon = presentCoupon(row)
   const fact = factsOf(visitor)
+  const costPaisa = may('subscriptions:read') ? await costOfCoupon(ctx, row) : null
   const products = (coupon.productIds ?? []).map((each) => (
     <a
       key={each}
@@ -51,6 +54,9 @@ export default async function CouponPage({ params }: Props) {
         { label: 'Name', value: coupon.name },
         { label: 'Takes off', value: offText(coupon) },
         { label: 'Redeemed', value: usedText(coupon) },
+        ...(costPaisa === null
+          ? []
+          : [{ label: 'Took off paid periods', value: formatNpr(costPaisa, 'en') }]),
         { label: 'Per customer', value: `at most ${coupon.maxPerCustomer}` },
         {
           label: 'For',
