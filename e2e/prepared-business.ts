@@ -65,6 +65,12 @@ export async function prepareBusiness(
     await newestOf(owner, '/v1/sandbox/messages'),
     await newestOf(owner, '/v1/payment-questions'),
   ]
+  const { invoice: draft } = await made<{ invoice: { id: string } }>(
+    owner.post('/v1/invoices', {
+      ...{ subscriptionId, priceId, amountPaisa: '35000', description: 'A lost key' },
+      ...{ periodStart: '2026-11-20T00:00:00Z', periodEnd: '2026-12-20T00:00:00Z' },
+    }),
+  )
   return {
     'api-keys/[id]': `api-keys/${key.id}`,
     'catalog/[productId]': `catalog/${productId}`,
@@ -81,6 +87,7 @@ export async function prepareBusiness(
     'events/[id]': `events/${event}`,
     'imports/[id]': `imports/${imported.id}`,
     'invoices/[id]': `invoices/${invoice}`,
+    'invoices/[id]/edit': `invoices/${draft.id}/edit`,
     'payment-links/[id]': `payment-links/${poster.id}`,
     'payment-links/[id]/edit': `payment-links/${poster.id}/edit`,
     'payments/[id]': `payments/${payment.payment.id}`,

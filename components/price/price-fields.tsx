@@ -81,7 +81,7 @@ export function RupeesField({
 }
 
 /** How many of one thing. */
-export function ItemQuantity({ name }: { name: string }) {
+export function ItemQuantity({ name, quantity }: { name: string; quantity?: number }) {
   return (
     <FormField
       name={name}
@@ -90,6 +90,7 @@ export function ItemQuantity({ name }: { name: string }) {
       maxLength={7}
       autoComplete="off"
       placeholder="1"
+      defaultValue={quantity}
     />
   )
 }

@@ -72,6 +72,7 @@ export const AUDIT_ACTIONS = {
     inEnvironment: true,
   },
   'subscription.unpaused': { says: 'Ended the pause of a subscription', inEnvironment: true },
+  'invoice.deleted': { says: 'Discarded a draft invoice', inEnvironment: true },
   'invoice.voided': { says: 'Voided an invoice', inEnvironment: true },
   'invoice.charged': { says: 'Charged an invoice to the wallet of the customer', inEnvironment: true },
   'invoice.refunded': { says: 'Refunded an invoice', inEnvironment: true },

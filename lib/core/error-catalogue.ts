@@ -134,7 +134,7 @@ export const CATALOGUE = {
   customer_has_open_invoices: [
     409,
     'conflict',
-    'The customer has draft or open invoices. Send and settle them, or void them, first.',
+    'The customer has draft or open invoices. Discard the drafts, and settle or void the others, first.',
   ],
   customer_has_active_subscriptions: [
     409,

@@ -52,6 +52,11 @@ const INVOICE_ERRORS = {
     'conflict',
     'The invoice is not open, so this cannot be done with it. Read the invoice to see its status.',
   ],
+  invoice_not_draft: [
+    409,
+    'conflict',
+    'The invoice is no draft any more, so it stays as it was issued. Void it, or refund it.',
+  ],
   invoice_items_limit: [
     409,
     'conflict',

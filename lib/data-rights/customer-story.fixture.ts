@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PATCH as patchCustomer } from '@/app/v1/customers/[customerId]/route'
 import { POST as postCustomer } from '@/app/v1/customers/route'
+import { DELETE as deleteInvoiceRoute } from '@/app/v1/invoices/[id]/route'
 import { POST as sendInvoiceRoute } from '@/app/v1/invoices/[id]/send/route'
 import { POST as postInvoice } from '@/app/v1/invoices/route'
 import { refundInvoice } from '@/lib/billing/refund-invoice'
@@ -100,6 +101,8 @@ export async function live(): Promise<Story> {
   const { data } = await call(postInvoice, key, { body: draft, idempotencyKey: randomUUID() })
   await call(sendInvoiceRoute, key, { params: { id: data.invoice.id }, body: {} })
   const manualId = fromWire('inv', data.invoice.id) as InvoiceId
+  const discarded = await call(postInvoice, key, { body: draft, idempotencyKey: randomUUID() })
+  await call(deleteInvoiceRoute, key, { method: 'DELETE', params: { id: discarded.data.invoice.id } })
   const visit = {
     description: `Visit of ${NAME}`,
     amountPaisa: 5_000n,

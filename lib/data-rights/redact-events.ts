@@ -3,7 +3,7 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import { BATCH_ROWS, type Erasure, ofCustomerParams } from './erasure'
 
 // The events of the customer, of their subscriptions, agreements and checkouts have one index. Those of invoices are found by
-// the timelines of the invoices.
+// the timelines of the invoices. A draft that was discarded has none: its last event names the customer.
 const ABOUT = `
 SELECT e.id FROM events e
 WHERE e.business_id = $1 AND e.environment = $2 AND e.type NOT LIKE 'invoice.%' AND e.object_id IN (
@@ -13,7 +13,11 @@ WHERE e.business_id = $1 AND e.environment = $2 AND e.type NOT LIKE 'invoice.%' 
   UNION ALL SELECT id FROM payments WHERE business_id = $1 AND environment = $2 AND customer_id = $3
   UNION ALL SELECT id FROM credit_notes WHERE business_id = $1 AND environment = $2 AND customer_id = $3
   UNION ALL SELECT id FROM payment_questions WHERE business_id = $1 AND environment = $2 AND customer_id = $3
-  UNION ALL SELECT id FROM checkout_sessions WHERE business_id = $1 AND environment = $2 AND customer_id = $3)`
+  UNION ALL SELECT id FROM checkout_sessions WHERE business_id = $1 AND environment = $2 AND customer_id = $3)
+UNION ALL
+SELECT e.id FROM events d
+JOIN events e ON e.business_id = d.business_id AND e.environment = d.environment AND e.object_id = d.object_id
+WHERE d.customer_id = $3 AND d.business_id = $1 AND d.environment = $2 AND d.type = 'invoice.deleted'`
 
 const DOCUMENTS = `
 SELECT id, data::text AS data, previous::text AS previous FROM events WHERE business_id = $1 AND environment = $2 AND id = ANY ($3::uuid[])`

@@ -2,7 +2,9 @@ import { refundInvoice } from '@/lib/billing/refund-invoice'
 import { settleInvoice } from '@/lib/billing/settle-invoice'
 import type { InvoiceId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
+import { deleteDraft } from '@/lib/invoice/delete-draft'
 import { sendInvoice } from '@/lib/invoice/send'
+import { updateDraft } from '@/lib/invoice/update-draft'
 import { invoicesOf, newDraft } from '@/lib/testing/billing'
 
 /** Two credit notes that gave an invoice back to its wallet, and one of what was paid outside. */
@@ -27,19 +29,26 @@ export async function tellCreditNotes(
 
 const DAY_MS = 86_400_000
 
-/** Invoices made by hand: a draft, one that is open, one settled outside and one voided. */
+/** Invoices made by hand: a draft that was changed, one that is open, one settled outside, one voided, and one discarded. */
 export async function tellManualInvoices(now: () => Promise<Ctx>, of: Parameters<typeof newDraft>[1]) {
   const draft = async () => {
     const at = await now()
     return newDraft(at, of, { periodStart: at.now, periodEnd: new Date(at.now.getTime() + DAY_MS) })
   }
-  const opened = async () => {
+  const changed = async () => {
     const id = await draft()
+    const lines = [{ description: 'Butter', amountPaisa: 50n, quantity: 2 }]
+    await updateDraft(await now(), id, { lines })
+    return id
+  }
+  const opened = async () => {
+    const id = await changed()
     await sendInvoice(await now(), id)
     return id
   }
-  const manual = { draft: await draft(), open: await opened(), paid: await opened(), void: await opened() }
+  const manual = { draft: await changed(), open: await opened(), paid: await opened(), void: await opened() }
   await settleInvoice(await now(), manual.paid, { status: 'paid' })
   await settleInvoice(await now(), manual.void, { status: 'void' })
+  await deleteDraft(await now(), await changed())
   return manual
 }

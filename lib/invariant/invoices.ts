@@ -7,11 +7,16 @@ const iso = (instant: string) => `to_char(${instant}, 'YYYY-MM-DD"T"HH24:MI:SS.M
 const SETTLED_AT = `CASE WHEN i.refunded_paisa = 0 THEN -1
   ELSE -1 - jsonb_array_length(jsonb_path_query_array(i.timeline, '$[*] ? (@.type == "invoice.refunded")')) END`
 
+// A draft that was changed has entries before the one that opened it. Only a merchant makes drafts.
+const OPENED_AT = `CASE i.origin WHEN 'manual'
+  THEN 1 + jsonb_array_length(jsonb_path_query_array(i.timeline, '$[*] ? (@.type == "invoice.updated")')) ELSE 1 END`
+
 // Values that several rules use, computed once per invoice. OFFSET prevents the planner from computing them at each place.
 const TAKEN = `
 SELECT jsonb_path_query_array(i.timeline, '$[*].type')::text AS types,
   CASE jsonb_typeof(i.timeline) WHEN 'array' THEN jsonb_array_length(i.timeline) ELSE 0 END AS length,
-  i.timeline->0->>'occurred_at' AS first, i.timeline->1->>'occurred_at' AS second, i.timeline->-2->>'occurred_at' AS former,
+  i.timeline->0->>'occurred_at' AS first, i.timeline->1->>'occurred_at' AS second,
+  i.timeline->(${OPENED_AT})->>'occurred_at' AS opened, i.timeline->(${OPENED_AT} - 1)->>'occurred_at' AS before_opened, i.timeline->-2->>'occurred_at' AS former,
   i.timeline->(${SETTLED_AT})->>'occurred_at' AS settled, i.timeline->(${SETTLED_AT} - 1)->>'occurred_at' AS before_settled,
   i.timeline->-1->>'occurred_at' AS last, i.lines->0 AS line,
   ${iso('i.created_at')} AS created, ${iso('i.period_start')} AS starts, ${iso('i.period_end')} AS ends
@@ -30,11 +35,12 @@ const told = (column: string, entry: string, before: string) =>
 // failure of a retry but the last one is followed by the next retry. Paid and void are final.
 /** SQL: the engine made it for a period, which a reversal may have freed since. */
 const OF_PERIOD = `i.origin IN ('subscription', 'reversed')`
+const EDITED = `(, "invoice\\.updated")*`
 const SENT = `(, "invoice\\.sent")*`
 const TRIED = `((, "invoice\\.sent")|(, "invoice\\.payment_failed", "invoice\\.retry_scheduled"))*(, "invoice\\.payment_failed"${SENT})?`
 const END = `CASE i.status WHEN 'paid' THEN ', "invoice\\.paid"(, "invoice\\.refunded")*' WHEN 'void' THEN ', "invoice\\.voided"' ELSE '' END`
-const HISTORY = `CASE WHEN i.status = 'draft' THEN '^\\["invoice\\.created"\\]$'
-  ELSE '^\\["invoice\\.created", "invoice\\.opened"' || CASE WHEN ${OF_PERIOD} THEN '${TRIED}' ELSE '${SENT}' END || ${END} || '\\]$' END`
+const HISTORY = `CASE WHEN i.status = 'draft' THEN '^\\["invoice\\.created"${EDITED}\\]$'
+  ELSE '^\\["invoice\\.created"' || CASE i.origin WHEN 'manual' THEN '${EDITED}' ELSE '' END || ', "invoice\\.opened"' || CASE WHEN ${OF_PERIOD} THEN '${TRIED}' ELSE '${SENT}' END || ${END} || '\\]$' END`
 
 /** The charge of a period, its discount, what may wait for it, and what was given back before. */
 const MOST_LINES = 53
@@ -123,7 +129,7 @@ const RULES: RowRule[] = [
   [
     'timeline-instants',
     'The timeline of an invoice has other instants than the invoice.',
-    `t.created IS DISTINCT FROM t.first OR i.status <> 'draft' AND NOT ${told('i.due_at', 't.second', 't.first')}
+    `t.created IS DISTINCT FROM t.first OR i.status <> 'draft' AND NOT ${told('i.due_at', 't.opened', 't.before_opened')}
       OR i.status IN ('paid', 'void') AND NOT ${told('coalesce(i.paid_at, i.voided_at)', 't.settled', 't.before_settled')}
       OR NOT ${told('i.updated_at', 't.last', 't.former')}`,
     `'Invoice inv:%s was created %s, due %s, settled %s and changed %s, and its timeline has %s.', i.id, t.created, coalesce(${iso('i.due_at')}, 'never'),

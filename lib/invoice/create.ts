@@ -1,9 +1,10 @@
 import { found } from '@/lib/core/found'
 import { newId, type SubscriptionId } from '@/lib/core/id'
-import { type OnceBilled, onceLine, sumOfItems } from '@/lib/core/invoice-line'
+import type { OnceBilled } from '@/lib/core/invoice-line'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { InvoiceModel } from '@/prisma/generated/models'
+import { draftOf } from './draft'
 import { emitNotes } from './emit-notes'
 import type { CreateInvoiceInput } from './schema'
 import { invoices } from './table'
@@ -22,9 +23,6 @@ export function createInvoice(
   return transact(ctx, async (tx) => {
     const customerId = await getSubscriber(tx, ctx, input.subscriptionId)
     const currency = await currencyOf(tx, ctx, input.priceId)
-    const { periodStart, periodEnd } = input
-    const period = { periodStart: periodStart.toISOString(), periodEnd: periodEnd.toISOString() }
-    const items = itemsOf(input)
     const row: InvoiceModel = {
       id: newId('inv'),
       businessId: ctx.businessId,
@@ -35,12 +33,8 @@ export function createInvoice(
       origin: 'manual',
       invoiceNumber: null,
       status: 'draft',
-      periodStart,
-      periodEnd,
-      totalAmountPaisa: sumOfItems(items),
+      ...draftOf(itemsOf(input), input),
       currency,
-      description: items.length === 1 ? (items[0]?.description ?? null) : null,
-      lines: items.map((item) => onceLine(item, period)),
       timeline: [],
       settlement: null,
       ledgerTransactionId: null,

@@ -18,6 +18,7 @@ const INVOICE_STATUSES = ['draft', 'open', 'paid', 'void'] as const
 
 const TIMELINE_TYPES = [
   'invoice.created',
+  'invoice.updated',
   'invoice.opened',
   'invoice.sent',
   'invoice.payment_failed',

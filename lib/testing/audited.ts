@@ -27,6 +27,7 @@ export const AUDITED: Readonly<Record<string, AuditAction | readonly AuditAction
   changeSubscription: 'subscription.changed',
   removePendingChange: 'subscription.changed',
   unpauseSubscription: 'subscription.unpaused',
+  deleteDraftInvoice: 'invoice.deleted',
   settleInvoice: 'invoice.marked_paid',
   payInvoice: 'invoice.charged',
   payInvoiceOutside: 'payment.recorded',
@@ -90,6 +91,7 @@ export const NOT_AUDITED: readonly string[] = [
   // Only when the event was not meant for the endpoint.
   'resendEvent',
   'createInvoice',
+  'updateDraftInvoice',
   'createInvoiceItem',
   'deleteInvoiceItem',
   'sendInvoice',

@@ -23,6 +23,14 @@ export const INVOICE_SCENES: Record<string, Scene> = {
   getRegister: { query: () => ({ fiscalYear: '2083-84', month: '5' }) },
   getRegisterCsv: { query: () => ({ fiscalYear: '2083-84', month: '5' }) },
   getInvoicePdf: { query: () => ({ lang: 'ne' }) },
+  updateDraftInvoice: {
+    body: () => ({ lines: [{ description: 'Towel', amountPaisa: '700', quantity: 2 }] }),
+  },
+  deleteDraftInvoice: {
+    arrange: async ({ api, key: credentials, ids }) => ({
+      inv: await newDraftInvoice(api, credentials, ids),
+    }),
+  },
   sendInvoice: READ,
   settleInvoice: {
     arrange: async ({ api, key: credentials, ids }) => {
@@ -100,9 +108,13 @@ async function newPayment({ api, key, ids }: Tenant): Promise<Ids> {
 }
 
 async function newOpenInvoice(api: Api, credentials: Tenant['key'], ids: Ids): Promise<string> {
+  const id = await newDraftInvoice(api, credentials, ids)
+  await api.must('sendInvoice', { credentials, path: { id } })
+  return id
+}
+
+async function newDraftInvoice(api: Api, credentials: Tenant['key'], ids: Ids): Promise<string> {
   const terms = { amountPaisa: '25000', description: 'Setting up', priceId: ids.price }
   const body = { subscriptionId: ids.sub, ...terms, ...PERIOD }
-  const { invoice } = await api.must('createInvoice', { credentials, body })
-  await api.must('sendInvoice', { credentials, path: { id: invoice.id } })
-  return invoice.id
+  return (await api.must('createInvoice', { credentials, body })).invoice.id
 }

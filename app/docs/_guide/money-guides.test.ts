@@ -12,6 +12,7 @@ import {
   balanceOf,
   invoicesOf,
   newCustomer,
+  newDraft,
   newPrice,
   subscribe,
   subscriptionNow,
@@ -165,9 +166,13 @@ it.runIf(hasCurl)(
     expect(dataOf(await run('one-off-charges', 'What waits', known)).items).toEqual([])
     const { invoice } = dataOf(await run('one-off-charges', 'A draft with two lines', known))
     const draft = { ...known, INVOICE: invoice.id }
+    const { invoice: changed } = dataOf(await run('one-off-charges', 'Change the draft', draft))
+    expect(changed).toMatchObject({ status: 'draft', totalAmountPaisa: '320000' })
     await run('one-off-charges', 'Send it', draft)
     const { invoice: paid } = dataOf(await run('one-off-charges', 'Charge the wallet now', draft))
-    expect(paid).toMatchObject({ status: 'paid', totalAmountPaisa: '470500' })
+    expect(paid).toMatchObject({ status: 'paid', totalAmountPaisa: '320000' })
+    const other = { ...known, INVOICE: toWire('inv', await newDraft(ctx, { id, priceId })) }
+    expect(dataOf(await run('one-off-charges', 'Discard a draft', other))).toMatchObject({ deleted: true })
   },
 )
 

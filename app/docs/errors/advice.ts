@@ -70,6 +70,9 @@ export const ADVICE: Partial<Record<ErrorCode, readonly string[]>> = {
   invoice_not_open: [
     'A draft must be sent before it can be paid or voided. A paid or void invoice is final: it is not sent again either.',
   ],
+  invoice_not_draft: [
+    'An issued invoice does not move: its customer may have it already. Void it if nothing is to be paid, or refund what was paid, and make a new one.',
+  ],
   external_id_taken: [
     '`GET /v1/customers?externalId=…` finds the customer who has it, also one who is archived. Set it to null there to give it to another one.',
   ],

@@ -1,7 +1,8 @@
 import { toWire } from '@/lib/core/id'
 import { differences } from './differences'
 import { type Document, documentOf, FAMILIES, type FamilyName, familyOf, type Row } from './documents'
-import { owedBy, PLOTS, type Plot } from './plots'
+import { owedBy } from './owed'
+import { PLOTS, type Plot } from './plots'
 import { ReminderWatch } from './reminder-watch'
 
 export interface EventRow {
@@ -43,6 +44,8 @@ export class Chain {
   /** A pause ended in the step before. The next period may begin later than the one before ended. */
   #isUnpaused = false
   #seen = 0
+  /** The events of an object that there is not. */
+  readonly #ofNobody: EventRow[] = []
 
   /** @param row of the object, if it exists. */
   constructor(
@@ -68,13 +71,13 @@ export class Chain {
   }
 
   add(event: EventRow): void {
-    const { family, id } = this.object
-    const about = familyOf(event.type)
-    if (family === null || about !== family) {
-      this.tell(
-        'event-object',
-        `Event evt:${event.id} (${event.type}) is about ${id}, which its business does not have.`,
-      )
+    const { family } = this.object
+    if (family === null) {
+      this.#ofNobody.push(event)
+      return
+    }
+    if (familyOf(event.type) !== family) {
+      this.#tellStranger(event)
       return
     }
     this.#seen += 1
@@ -87,8 +90,18 @@ export class Chain {
     this.#step = { text: event.data, document: parsed(event.data), events: [event] }
   }
 
+  #tellStranger({ id, type }: EventRow): void {
+    this.tell(
+      'event-object',
+      `Event evt:${id} (${type}) is about ${this.object.id}, which its business does not have.`,
+    )
+  }
+
   end(): void {
     this.#closeStep()
+    // A draft that was discarded is told of by its events alone.
+    if (this.#ofNobody.at(-1)?.type !== 'invoice.deleted')
+      for (const event of this.#ofNobody) this.#tellStranger(event)
     const { family, id, kept } = this.object
     if (!family || !this.#now) return
     const { prefix } = FAMILIES[family]

@@ -1,4 +1,4 @@
-import type { Document, FamilyName } from './documents'
+import type { FamilyName } from './documents'
 
 // Which fields each type of event may change. Every change of an object has an event. So when a field differs between an
 // event and the next one, or between the last event and the row, there must be an event of a type that may change it.
@@ -60,6 +60,11 @@ const TERMS = ['priceId', 'quantity', 'pendingChange']
 const LIVE = ['trialing', 'active', 'paused', 'past_due', 'unpaid']
 const TOP_UP_SETTLED = ['status', 'failureReason', 'settledAt']
 const SETTLED = ['status', 'amountDuePaisa', 'updatedAt', 'periodStart', 'periodEnd', 'lines']
+
+const DRAFTED = [
+  ...['lines', 'description', 'totalAmountPaisa', 'amountDuePaisa'],
+  ...['periodStart', 'periodEnd', 'updatedAt'],
+]
 
 // The lines get their shares of the tax.
 const TAXED = ['lines', 'subtotalPaisa', 'taxPaisa', 'taxRatePercent']
@@ -149,6 +154,9 @@ export const PLOTS: Record<FamilyName, Plot> = {
   invoice: {
     begins: 'invoice.created',
     changes: {
+      'invoice.updated': DRAFTED,
+      // It ends the row, so no row has it.
+      'invoice.deleted': [],
       'invoice.opened': ['status', 'invoiceNumber', 'dueAt', 'updatedAt', 'hostedUrl', ...TAXED],
       'invoice.sent': ['updatedAt'],
       'invoice.payment_failed': ['updatedAt'],
@@ -159,6 +167,7 @@ export const PLOTS: Record<FamilyName, Plot> = {
     },
     steps: {
       'invoice.created': ['>draft'],
+      'invoice.updated': ['draft>draft'],
       'invoice.opened': ['draft>open'],
       'invoice.sent': ['open>open'],
       'invoice.payment_failed': ['open>open'],
@@ -229,20 +238,4 @@ export const PLOTS: Record<FamilyName, Plot> = {
   },
   wallet: { begins: null, changes: { 'wallet.low_balance': [] } },
   endpoint: { begins: null, changes: { 'webhook_endpoint.disabled': [] } },
-}
-
-/** The type of event that a row must have because of its status, in addition to its first event. */
-export function owedBy(family: FamilyName, { status, recordedBy }: Document): string | null {
-  if (family === 'payment') return isByKhata(recordedBy) ? null : 'payment.recorded'
-  if (family === 'checkout')
-    return status === 'completed' || status === 'expired' ? `checkout.session.${status}` : null
-  if (family === 'topup' && status !== 'initiated' && status !== 'pending')
-    return status === 'succeeded' ? 'wallet.topup_succeeded' : 'wallet.topup_failed'
-  return null
-}
-
-/** True for a payment that the migration made. */
-function isByKhata(recordedBy: unknown): boolean {
-  const { memberId, apiKeyId } = (recordedBy ?? {}) as Record<string, unknown>
-  return !memberId && !apiKeyId
 }

@@ -5,6 +5,13 @@ type State = (object: object, now: string, later: string) => Record<string, unkn
 const owed = (object: object) =>
   'totalAmountPaisa' in object ? { amountDuePaisa: object.totalAmountPaisa, paidAt: null } : {}
 const unpaid: State = (object) => ({ status: 'open', ...owed(object) })
+const draft: State = (object) => ({
+  ...owed(object),
+  status: 'draft',
+  invoiceNumber: null,
+  dueAt: null,
+  hostedUrl: null,
+})
 
 /** The fields that differ from the example of the schema. For example, after `past_due` the status is not `active`. */
 export const STATES: Partial<Record<EventType, State>> = {
@@ -22,13 +29,9 @@ export const STATES: Partial<Record<EventType, State>> = {
     lastBilledAt: null,
   }),
   'subscription.canceled': (_object, now) => ({ status: 'canceled', canceledAt: now, endedAt: now }),
-  'invoice.created': (object) => ({
-    ...owed(object),
-    status: 'draft',
-    invoiceNumber: null,
-    dueAt: null,
-    hostedUrl: null,
-  }),
+  'invoice.created': draft,
+  'invoice.updated': draft,
+  'invoice.deleted': draft,
   'invoice.opened': unpaid,
   'invoice.sent': unpaid,
   'invoice.payment_failed': unpaid,

@@ -25,6 +25,8 @@ export const EVENT_TITLES: Record<EventType, string> = {
   'subscription.renewal_upcoming': 'Three days to the next charge',
   'subscription.canceled': 'Ended',
   'invoice.created': 'Created',
+  'invoice.updated': 'Changed',
+  'invoice.deleted': 'Discarded',
   'invoice.opened': 'Opened with its number',
   'invoice.sent': 'Mailed to the customer',
   'invoice.paid': 'Paid',

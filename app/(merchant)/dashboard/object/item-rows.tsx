@@ -1,10 +1,17 @@
 'use client'
 
-import { Plus } from 'lucide-react'
+import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { FormField } from '@/components/form/sent-form'
 import { ItemQuantity, RupeesField } from '@/components/price/price-fields'
 import { Button } from '@/components/ui/button'
+
+/** What a row says, as people write it. */
+export interface ItemValues {
+  description: string
+  rupees: string
+  quantity: number
+}
 
 interface ItemRowsProps {
   /** The name of the parameter: each field is `name.0.description` and so on. */
@@ -14,27 +21,32 @@ interface ItemRowsProps {
   most: number
   /** How many rows there are without a script, and at first. */
   atFirst: number
+  /** What the first rows say. */
+  values?: readonly ItemValues[]
   /** At least one must be filled in. */
   isNeeded?: boolean
 }
 
 /** Things that are billed once, a row for each. Empty rows at the end are left out. */
-export function ItemRows({ name, what, most, atFirst, isNeeded = false }: ItemRowsProps) {
-  const [count, setCount] = useState(atFirst)
+export function ItemRows({ name, what, most, atFirst, values = [], isNeeded = false }: ItemRowsProps) {
+  // A row keeps its key when one above it is removed, and so what was typed into it.
+  const [rows, setRows] = useState(() => Array.from({ length: atFirst }, (_, key) => key))
+  const next = Math.max(...rows) + 1
   return (
     <div className="flex flex-col gap-4">
-      {Array.from({ length: count }, (_, row) => (
+      {rows.map((key, row) => (
         <ItemRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row keeps its place
-          key={row}
+          key={key}
           at={`${name}.${row}.`}
           legend={`${what} ${row + 1}`}
           isNeeded={isNeeded && row === 0}
+          values={values[key]}
+          remove={rows.length > 1 ? () => setRows(rows.filter((each) => each !== key)) : undefined}
         />
       ))}
-      {count < most && (
+      {rows.length < most && (
         <div>
-          <Button type="button" look="quiet" size="small" onClick={() => setCount(count + 1)}>
+          <Button type="button" look="quiet" size="small" onClick={() => setRows([...rows, next])}>
             <Plus aria-hidden="true" className="size-4" />
             {`Add a ${what.toLowerCase()}`}
           </Button>
@@ -44,7 +56,15 @@ export function ItemRows({ name, what, most, atFirst, isNeeded = false }: ItemRo
   )
 }
 
-function ItemRow({ at, legend, isNeeded }: { at: string; legend: string; isNeeded: boolean }) {
+interface ItemRowProps {
+  at: string
+  legend: string
+  isNeeded: boolean
+  values: ItemValues | undefined
+  remove: (() => void) | undefined
+}
+
+function ItemRow({ at, legend, isNeeded, values, remove }: ItemRowProps) {
   return (
     <fieldset className="grid grid-cols-2 gap-x-4 gap-y-3 border-t border-line pt-3 sm:grid-cols-[minmax(0,1fr)_9rem_6rem]">
       <legend className="sr-only">{legend}</legend>
@@ -56,6 +76,7 @@ function ItemRow({ at, legend, isNeeded }: { at: string; legend: string; isNeede
           maxLength={500}
           autoComplete="off"
           placeholder="Admission fee"
+          defaultValue={values?.description}
         />
       </div>
       <RupeesField
@@ -63,8 +84,23 @@ function ItemRow({ at, legend, isNeeded }: { at: string; legend: string; isNeede
         label="Rupees for one"
         placeholder="500.00"
         required={isNeeded}
+        {...(values && { rupees: values.rupees })}
       />
-      <ItemQuantity name={`${at}quantity`} />
+      <ItemQuantity name={`${at}quantity`} {...(values && { quantity: values.quantity })} />
+      {remove && (
+        <div className="col-span-2 sm:col-span-3">
+          <Button
+            type="button"
+            look="quiet"
+            size="small"
+            onClick={remove}
+            aria-label={`Remove ${legend.toLowerCase()}`}
+          >
+            <X aria-hidden="true" className="size-4" />
+            Remove
+          </Button>
+        </div>
+      )}
     </fieldset>
   )
 }

@@ -1,5 +1,7 @@
 import { settleInvoice } from '@/lib/billing/settle-invoice'
 import { route } from '@/lib/http/route'
+import { deleteDraft } from '@/lib/invoice/delete-draft'
+import { deletedInvoice } from '@/lib/invoice/draft-schema'
 import { presentInvoice } from '@/lib/invoice/present'
 import { getInvoice } from '@/lib/invoice/read'
 import { invoice, invoiceParams, settleInvoiceInput, wrappedInvoice } from '@/lib/invoice/schema'
@@ -29,4 +31,17 @@ export const PATCH = route({
   handler: async ({ ctx, params, body }) => ({
     invoice: presentInvoice(await settleInvoice(ctx, params.id, body)),
   }),
+})
+
+export const DELETE = route({
+  operation: 'deleteDraftInvoice',
+  summary: 'Discard a draft invoice',
+  description:
+    'The draft is gone, also from lists: `invoice.deleted` has it as it was last. It had no number, so none is missing. An invoice that was sent is voided instead.',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'invoices:write',
+  params: invoiceParams,
+  response: deletedInvoice,
+  errors: ['invoice_not_draft'],
+  handler: ({ ctx, params }) => deleteDraft(ctx, params.id),
 })

@@ -1,13 +1,14 @@
 'use server'
 
 import { formAction } from '@/app/_form/form-action'
+import { PATCH as updateDraft } from '@/app/v1/invoices/[id]/draft/route'
 import { POST as payInvoice } from '@/app/v1/invoices/[id]/pay/route'
 import { POST as refundInvoice } from '@/app/v1/invoices/[id]/refund/route'
-import { PATCH as settleInvoice } from '@/app/v1/invoices/[id]/route'
+import { DELETE as deleteDraft, PATCH as settleInvoice } from '@/app/v1/invoices/[id]/route'
 import { POST as sendInvoice } from '@/app/v1/invoices/[id]/send/route'
 import { POST as createInvoice } from '@/app/v1/invoices/route'
 import { formatNpr } from '@/lib/core/money'
-import { draftInput, refundInput } from './input'
+import { draftChangeInput, draftInput, refundInput } from './input'
 
 /** Makes a draft and goes to its page. */
 export const draftInvoiceWithForm = formAction(createInvoice, {
@@ -15,6 +16,24 @@ export const draftInvoiceWithForm = formAction(createInvoice, {
   done: ({ invoice: { id } }, { environment }) => ({
     goTo: `/dashboard/${environment}/invoices/${id}`,
     message: 'The draft is saved. Look at it, then send it.',
+  }),
+})
+
+/** Changes a draft and goes back to its page. */
+export const updateDraftWithForm = formAction(updateDraft, {
+  read: draftChangeInput,
+  done: ({ invoice: { id } }, { environment }) => ({
+    goTo: `/dashboard/${environment}/invoices/${id}`,
+    message: 'The draft is changed. Look at it, then send it.',
+  }),
+})
+
+/** Discards a draft and goes to the list, because it has no page any more. */
+export const discardDraftWithForm = formAction(deleteDraft, {
+  read: () => ({}),
+  done: (_, { environment }) => ({
+    goTo: `/dashboard/${environment}/invoices`,
+    message: 'The draft is discarded.',
   }),
 })
 

@@ -8,6 +8,13 @@ export function draftInput(form: FormData): Record<string, unknown> {
   return {
     subscriptionId: form.get('subscriptionId'),
     priceId: form.get('priceId'),
+    ...draftChangeInput(form),
+  }
+}
+
+/** What the form of a change of a draft says. */
+export function draftChangeInput(form: FormData): Record<string, unknown> {
+  return {
     lines: itemsIn(form, 'lines'),
     ...readDay(form, 'periodStart', 0),
     // The last day belongs to the period.

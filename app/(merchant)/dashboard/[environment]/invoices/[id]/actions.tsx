@@ -3,7 +3,7 @@ import { Form } from '@/components/form/form'
 import { FormField } from '@/components/form/sent-form'
 import { RupeesField } from '@/components/price/price-fields'
 import { opensDialog } from '@/components/ui/dialog-buttons'
-import { Menu, MenuButton } from '@/components/ui/menu'
+import { Menu, MenuButton, MenuLink } from '@/components/ui/menu'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { unbroken } from '@/components/ui/unbroken'
 import { rupees, unbrokenNpr } from '@/lib/core/money'
@@ -12,6 +12,7 @@ import type { InvoiceSource } from '@/lib/invoice/document'
 import type { WireInvoice } from '@/lib/invoice/present'
 import {
   chargeInvoiceWithForm,
+  discardDraftWithForm,
   refundInvoiceWithForm,
   sendInvoiceWithForm,
   voidInvoiceWithForm,
@@ -29,11 +30,14 @@ interface InvoiceActionsProps {
   isLive: boolean
   /** A wallet pays for the customer. */
   isLinked: boolean
+  /** Its page. */
+  here: string
   now: Date
   timeZone: string
 }
 
 const VOID = 'void-invoice'
+const DISCARD = 'discard-draft'
 
 /** What can be done with an invoice in its state. Void is final, and what is paid can only be given back. */
 export function InvoiceActions({
@@ -43,15 +47,11 @@ export function InvoiceActions({
   isUnpaid,
   isLive,
   isLinked,
+  here,
   ...time
 }: InvoiceActionsProps) {
   const hidden = { id: invoice.id }
-  if (invoice.status === 'draft')
-    return (
-      <Form action={sendInvoiceWithForm} hidden={hidden}>
-        <SubmitButton size="small">Send invoice</SubmitButton>
-      </Form>
-    )
+  if (invoice.status === 'draft') return <OfDraft invoice={invoice} hidden={hidden} here={here} />
   if (invoice.status === 'paid') return <Refund row={row} invoice={invoice} isLive={isLive} />
   if (invoice.status !== 'open') return null
   const waiting = { isWaitedFor, isUnpaid, ...time }
@@ -76,6 +76,33 @@ export function InvoiceActions({
         confirm="Void invoice"
         cancel="Leave it open"
         word={word}
+      />
+    </>
+  )
+}
+
+/** It is sent when it is right: until then it is changed, or discarded. */
+function OfDraft({ invoice, hidden, here }: { invoice: WireInvoice; hidden: { id: string }; here: string }) {
+  return (
+    <>
+      <Form action={sendInvoiceWithForm} hidden={hidden}>
+        <SubmitButton size="small">Send invoice</SubmitButton>
+      </Form>
+      <Menu id="invoice-menu" label="More actions">
+        <MenuLink href={`${here}/edit`}>Edit draft</MenuLink>
+        <MenuButton look="danger" {...opensDialog(DISCARD)}>
+          Discard draft
+        </MenuButton>
+      </Menu>
+      <ConfirmAction
+        id={DISCARD}
+        action={discardDraftWithForm}
+        hidden={hidden}
+        title="Discard this draft?"
+        consequence={unbroken(
+          `It asks for ${rupeesOf(invoice)}, and nobody but you has seen it. It is gone then, and no number is missing.`,
+        )}
+        confirm="Discard draft"
       />
     </>
   )

@@ -60,6 +60,7 @@ export default async function InvoicePage({ params }: PageProps<'/dashboard/[env
               row={row}
               invoice={invoice}
               isLive={subscription.status !== 'canceled'}
+              here={`/dashboard/${environment}/invoices/${invoice.id}`}
               isLinked={subscription.userId !== null}
               {...waiting}
             />

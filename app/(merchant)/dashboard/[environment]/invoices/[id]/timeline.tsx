@@ -6,6 +6,7 @@ import type { TimelineEntry, TimelineType } from '@/lib/invoice/schema'
 
 const LOOKS: Record<TimelineType, [tone: Tone, title: string]> = {
   'invoice.created': ['over', 'Created'],
+  'invoice.updated': ['over', 'Changed'],
   'invoice.opened': ['waiting', 'Opened, with its number'],
   'invoice.sent': ['over', 'Mailed'],
   'invoice.payment_failed': ['bad', 'Payment failed'],

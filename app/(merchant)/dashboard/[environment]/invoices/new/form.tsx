@@ -1,25 +1,21 @@
 import { PageForm } from '@/components/dashboard/page-form'
-import { FormField } from '@/components/form/sent-form'
 import { termsText } from '@/components/price/recurring'
 import { nameOfCustomer } from '@/lib/core/customer-name'
 import { toWire } from '@/lib/core/id'
 import { MAX_LINES } from '@/lib/core/invoice-line'
-import { wallClockMs } from '@/lib/core/period'
 import type { SubscriptionSummary } from '@/lib/subscription/read'
 import { ItemRows } from '../../../object/item-rows'
 import { draftInvoiceWithForm } from '../actions'
+import { DaysFields } from '../form'
 
 interface DraftFormProps {
   subscription: SubscriptionSummary
   timeZone: string
 }
 
-const DAY_MS = 86_400_000
-
 /** A draft for the customer of a subscription. It begins with the subscription's present period. */
 export function DraftForm({ subscription, timeZone }: DraftFormProps) {
   const { customerEmail, productName, currentPeriodStart, currentPeriodEnd } = subscription
-  const day = (ms: number) => new Date(wallClockMs(ms, timeZone)).toISOString().slice(0, 10)
   return (
     <>
       <p className="text-sm">
@@ -38,22 +34,7 @@ export function DraftForm({ subscription, timeZone }: DraftFormProps) {
         submit="Save draft"
       >
         <ItemRows name="lines" what="Line" most={MAX_LINES} atFirst={2} isNeeded />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <FormField
-            name="periodStart"
-            label="First day"
-            type="date"
-            required
-            defaultValue={day(currentPeriodStart.getTime())}
-          />
-          <FormField
-            name="periodEnd"
-            label="Last day"
-            type="date"
-            required
-            defaultValue={day(currentPeriodEnd.getTime() - DAY_MS)}
-          />
-        </div>
+        <DaysFields from={currentPeriodStart} until={currentPeriodEnd} timeZone={timeZone} />
       </PageForm>
     </>
   )

@@ -1,0 +1,59 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { onPage } from '@/app/on-page'
+import { PageForm } from '@/components/dashboard/page-form'
+import { MAX_LINES } from '@/lib/core/invoice-line'
+import { rupees } from '@/lib/core/money'
+import { itemsOfDraft } from '@/lib/invoice/draft'
+import { getInvoice } from '@/lib/invoice/read'
+import { FormPage } from '../../../../object/form-page'
+import { ItemRows } from '../../../../object/item-rows'
+import { visit } from '../../../../visit'
+import { updateDraftWithForm } from '../../actions'
+import { DaysFields } from '../../form'
+import { invoiceList } from '../../list'
+
+export const metadata: Metadata = { title: 'Edit draft' }
+
+type Props = PageProps<'/dashboard/[environment]/invoices/[id]/edit'>
+
+export default async function EditDraftPage({ params }: Props) {
+  const { environment, id } = await params
+  const visitor = await visit(environment, 'invoices:write')
+  const invoice = await onPage('inv', id, (invoiceId) => getInvoice(visitor.ctx, invoiceId))
+  const page = `/dashboard/${environment}/invoices/${id}`
+  // It was sent meanwhile. Its page says so.
+  if (invoice.status !== 'draft') redirect(page)
+  const { timeZone } = visitor.business
+  const lines = itemsOfDraft(invoice)
+  return (
+    <FormPage
+      of={invoiceList}
+      visit={visitor}
+      title="Edit draft"
+      under={[{ id, title: 'Draft invoice' }]}
+      lead="Nobody but you has seen it. It can be changed until it is sent."
+    >
+      <PageForm
+        action={updateDraftWithForm}
+        hidden={{ id, timeZone }}
+        submit="Save draft"
+        cancel={{ href: page }}
+      >
+        <ItemRows
+          name="lines"
+          what="Line"
+          most={MAX_LINES}
+          atFirst={lines.length}
+          values={lines.map(({ description, amountPaisa, quantity }) => ({
+            description,
+            rupees: rupees(amountPaisa),
+            quantity,
+          }))}
+          isNeeded
+        />
+        <DaysFields from={invoice.periodStart} until={invoice.periodEnd} timeZone={timeZone} />
+      </PageForm>
+    </FormPage>
+  )
+}

@@ -1,0 +1,34 @@
+import { FormField } from '@/components/form/sent-form'
+import { wallClockMs } from '@/lib/core/period'
+
+interface DaysFieldsProps {
+  from: Date
+  /** It ends then, so the day before is the last one. */
+  until: Date
+  timeZone: string
+}
+
+const DAY_MS = 86_400_000
+
+/** The days that a draft is for. */
+export function DaysFields({ from, until, timeZone }: DaysFieldsProps) {
+  const day = (ms: number) => new Date(wallClockMs(ms, timeZone)).toISOString().slice(0, 10)
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <FormField
+        name="periodStart"
+        label="First day"
+        type="date"
+        required
+        defaultValue={day(from.getTime())}
+      />
+      <FormField
+        name="periodEnd"
+        label="Last day"
+        type="date"
+        required
+        defaultValue={day(until.getTime() - DAY_MS)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { route } from '@/lib/http/route'
+import { updateDraftInput } from '@/lib/invoice/draft-schema'
+import { presentInvoice } from '@/lib/invoice/present'
+import { invoiceParams, wrappedInvoice } from '@/lib/invoice/schema'
+import { updateDraft } from '@/lib/invoice/update-draft'
+
+export const PATCH = route({
+  operation: 'updateDraftInvoice',
+  summary: 'Change a draft invoice',
+  description:
+    '`lines` replace all lines that the draft has. Once it is sent an invoice does not change: then the response is `invoice_not_draft`.',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'invoices:write',
+  params: invoiceParams,
+  body: updateDraftInput,
+  response: wrappedInvoice,
+  errors: ['invoice_not_draft'],
+  handler: async ({ ctx, params, body }) => ({
+    invoice: presentInvoice(await updateDraft(ctx, params.id, body)),
+  }),
+})
