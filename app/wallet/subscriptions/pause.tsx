@@ -3,8 +3,10 @@ import { Form } from '@/components/form/form'
 import { LinkButton } from '@/components/ui/button'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { toWire } from '@/lib/core/id'
+import { sumOfItems } from '@/lib/core/invoice-line'
 import { formatNpr } from '@/lib/core/money'
 import type { OwnSubscription } from '@/lib/end-user/load-subscriptions'
+import { loadOwnWaiting } from '@/lib/end-user/load-waiting'
 import { currentLanguage } from '@/messages/language'
 import { dayWords } from '../words'
 import { unpauseWithForm } from './actions'
@@ -33,7 +35,12 @@ export async function Pause({ subscription, now }: PauseProps) {
       ? t('keptDays')
       : currentPeriodEnd > now
         ? t('endsPaused', { date: dayWords(currentPeriodEnd, language) })
-        : t('newPeriod', { amount: formatNpr(nextPeriodPaisa(subscription), language) })
+        : t('newPeriod', {
+            amount: formatNpr(
+              nextPeriodPaisa(subscription) + sumOfItems(await loadOwnWaiting(subscription)),
+              language,
+            ),
+          })
   return (
     <>
       <p className="text-pretty">

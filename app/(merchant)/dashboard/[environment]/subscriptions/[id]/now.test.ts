@@ -36,15 +36,21 @@ it('ending a subscription says in figures what is lost', () => {
 })
 
 it('a pause and its end say what becomes of the paid time, and what is charged', () => {
-  expect(pausing(PAID)).toBe(
+  expect(pausing({ ...PAID, waitingPaisa: 0n })).toBe(
     'It is paid until 22 Mangsir. While it is paused nothing is billed and no reminder is sent. The charge of Rs 1,500.00 comes after the pause.',
   )
   const paused = (pauseRemaining: 'keep' | 'lose', now = PAID.now) =>
-    unpausing({ ...PAID, now, subscription: { ...PAID.subscription, status: 'paused', pauseRemaining } })
+    unpausing({
+      ...PAID,
+      waitingPaisa: 0n,
+      now,
+      subscription: { ...PAID.subscription, status: 'paused', pauseRemaining },
+    })
   expect(paused('keep')).toBe(
     'Its period goes on, and ends later by the length of the pause. Then Rs 1,500.00 is charged.',
   )
   expect(paused('lose')).toBe('Its period goes on until 22 Mangsir. Then Rs 1,500.00 is charged.')
+  expect(pausing({ ...PAID, waitingPaisa: 7000n })).toMatch(/The charge of Rs 1,570.00 comes after the pause/)
   expect(paused('lose', new Date('2026-12-09T04:15:00Z'))).toBe(
     'Its paid period has ended in the pause. A new one begins now, and Rs 1,500.00 is charged.',
   )

@@ -48,18 +48,28 @@ export function endingWithPeriod({ subscription, now, timeZone }: Ending): strin
   return `Runs until ${until}. The charge of ${amount} on that day is not made. You can resume it until then.`
 }
 
+/** A pause, and what waits for the first charge after it. */
+interface Pausing extends Ending {
+  waitingPaisa: bigint
+}
+
+const chargedAfter = ({ subscription, waitingPaisa }: Pausing): string =>
+  formatNpr(subscription.nextAmountPaisa + waitingPaisa, 'en')
+
 /** What it does to pause a subscription, in figures. */
-export function pausing({ subscription, now, timeZone }: Ending): string {
+export function pausing(paused: Pausing): string {
+  const { subscription, now, timeZone } = paused
   const until = dayInWords(new Date(subscription.currentPeriodEnd), now, timeZone)
-  const amount = formatNpr(subscription.nextAmountPaisa, 'en')
+  const amount = chargedAfter(paused)
   const what = subscription.status === 'trialing' ? 'Its trial runs' : 'It is paid'
   return `${what} until ${until}. While it is paused nothing is billed and no reminder is sent. The charge of ${amount} comes after the pause.`
 }
 
 /** What it does to end a pause, in figures. */
-export function unpausing({ subscription, now, timeZone }: Ending): string {
+export function unpausing(paused: Pausing): string {
+  const { subscription, now, timeZone } = paused
   const end = new Date(subscription.currentPeriodEnd)
-  const amount = formatNpr(subscription.nextAmountPaisa, 'en')
+  const amount = chargedAfter(paused)
   if (subscription.pauseRemaining === 'keep')
     return `Its period goes on, and ends later by the length of the pause. Then ${amount} is charged.`
   if (end > now)

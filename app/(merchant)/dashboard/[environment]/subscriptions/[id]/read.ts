@@ -2,6 +2,7 @@ import { onPage } from '@/app/on-page'
 import { getDunning } from '@/lib/billing/get-dunning'
 import { getForecast } from '@/lib/billing/get-forecast'
 import { presentDunning, presentForecast, type WireDunning, type WireForecast } from '@/lib/billing/present'
+import { sumOfItems } from '@/lib/core/invoice-line'
 import { type Page, presentPage } from '@/lib/core/page'
 import { totalsOf } from '@/lib/counter/totals'
 import type { Ctx } from '@/lib/infra/ctx'
@@ -21,6 +22,8 @@ export interface ShownSubscription {
   forecast: WireForecast
   /** What waits for the next renewal. */
   waiting: Page<ReturnType<typeof presentItemOf>>
+  /** What that costs together. */
+  waitingPaisa: bigint
   /** The tenant's time. */
   now: Date
   timeZone: string
@@ -34,6 +37,7 @@ export function readSubscription(ctx: Ctx, wireId: string) {
     const waiting = await listItemsFor(ctx, row)
     return {
       waiting: presentPage(waiting, presentItemOf),
+      waitingPaisa: sumOfItems(waiting.items),
       json: presentSubscription(row),
       // On the present terms, also while a change waits for the next period. Undefined: it takes no payment.
       firstPaisa: totalsOf(row)[0],
