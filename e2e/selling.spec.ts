@@ -86,8 +86,12 @@ test('one overdue invoice is voided and another paid by bank transfer, each afte
   for (let n = 0; n < 2; n++) await fallShort(server)
   const { status } = await server.post('/v1/sandbox/clock/advance', { seconds: 32 * 86_400 })
   expect(status).toBe(200)
-  await page.goto(`${DASHBOARD}/invoices?status=open`)
+  await page.goto(`${DASHBOARD}/invoices`)
   await expect(page.getByText(merchant.businessName).first()).toBeVisible()
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Overdue 2' }).click()
+  await expect(page).toHaveURL(/invoices\?overdue=true$/)
+  await expect(page.getByText('2 rows · Amount Rs 3,000.00 · Still due Rs 3,000.00')).toBeVisible()
+  await expect(page.getByRole('row', { name: 'Overdue' })).toHaveCount(2)
 
   await openFirst(page)
   await expect(page.getByText('Rs 1,500.00 is due since')).toBeVisible()

@@ -1,5 +1,6 @@
 import type { InvoiceId } from '@/lib/core/id'
 import type { Period } from '@/lib/core/period'
+import { dueOf } from '@/lib/invoice/due'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import type { Billable } from './billable'
 
@@ -34,7 +35,7 @@ export function openedInvoice(
     timeline: [],
     settlement: null,
     ledgerTransactionId: null,
-    dueAt: at,
+    dueAt: dueOf(origin, at),
     paidAt: null,
     voidedAt: null,
     metadata: {},

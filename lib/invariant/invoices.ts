@@ -31,6 +31,9 @@ const told = (column: string, entry: string, before: string) =>
   `CASE WHEN ${column} = i.created_at AND ${entry} = t.created THEN true WHEN ${iso(column)} IS NOT DISTINCT FROM ${entry} THEN true
     ELSE (t.length > 3 OR i.origin = 'manual') AND ${entry} = ${before} AND ${entry} BETWEEN ${iso(column)} AND ${iso(`${column} + interval '1 hour'`)} END`
 
+// What was made by hand is due 7 days after it was opened. Before, it was due at once.
+const MADE_BY_HAND = `i.origin = 'manual' AND ${told(`(i.due_at - interval '7 days')`, 't.opened', 't.before_opened')}`
+
 // The possible histories of an invoice as patterns of its timeline's types. They depend on its origin and its status. Each
 // failure of a retry but the last one is followed by the next retry. Paid and void are final.
 /** SQL: the engine made it for a period, which a reversal may have freed since. */
@@ -129,7 +132,7 @@ const RULES: RowRule[] = [
   [
     'timeline-instants',
     'The timeline of an invoice has other instants than the invoice.',
-    `t.created IS DISTINCT FROM t.first OR i.status <> 'draft' AND NOT ${told('i.due_at', 't.opened', 't.before_opened')}
+    `t.created IS DISTINCT FROM t.first OR i.status <> 'draft' AND NOT (${told('i.due_at', 't.opened', 't.before_opened')} OR ${MADE_BY_HAND})
       OR i.status IN ('paid', 'void') AND NOT ${told('coalesce(i.paid_at, i.voided_at)', 't.settled', 't.before_settled')}
       OR NOT ${told('i.updated_at', 't.last', 't.former')}`,
     `'Invoice inv:%s was created %s, due %s, settled %s and changed %s, and its timeline has %s.', i.id, t.created, coalesce(${iso('i.due_at')}, 'never'),

@@ -38,6 +38,15 @@ export function invoiceSms(invoice: InvoiceModel, { language }: Correspondents):
   )
 }
 
+/** Only what was made by hand gives time. Everything else is due at once. */
+function payBy(
+  { origin, dueAt }: InvoiceModel,
+  inWords: (at: Date) => string,
+  label: string,
+): [label: string, value: string][] {
+  return origin === 'manual' && dueAt ? [[label, inWords(dueAt)]] : []
+}
+
 /** The mail that brings an open invoice to the customer, in their language. @param to the address of the customer. */
 export function invoiceMail(invoice: InvoiceModel, people: Correspondents, to: string): MailInput {
   const { accentColor, logoUrl, language } = people
@@ -69,6 +78,7 @@ export function invoiceMail(invoice: InvoiceModel, people: Correspondents, to: s
         [t('fact.product'), lines.join(', ')],
         [t('fact.period'), t('fromTo', { start, end })],
         [t('fact.due'), amount],
+        ...payBy(invoice, (at) => dateInWords(at, zoneOf(seller), language), t('fact.until')),
       ],
       action: { label: t('invoice.action'), url: hostedUrl(invoice) },
       footer: t('ofBusiness', { business }),

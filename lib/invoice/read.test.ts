@@ -2,10 +2,20 @@ import { beforeAll, expect, it } from 'vitest'
 import { GET as list } from '@/app/v1/invoices/route'
 import { settleInvoice } from '@/lib/billing/settle-invoice'
 import type { CustomerId, InvoiceId, SubscriptionId } from '@/lib/core/id'
-import { advanceTo, invoicesOf, newCustomer, newPrice, subscribe, topUp } from '@/lib/testing/billing'
+import {
+  advanceTo,
+  invoicesOf,
+  later,
+  newCustomer,
+  newDraft,
+  newPrice,
+  subscribe,
+  topUp,
+} from '@/lib/testing/billing'
 import { newBusiness, type TestBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
+import { sendInvoice } from './send'
 
 let business: TestBusiness
 /** Rs 500 a month. The first period is paid at once. The others are as the names say. */
@@ -67,4 +77,30 @@ it('invoices are found by when they are due', async () => {
   expect(await numbersOf(`dueUntil=${renewedAt}`)).toEqual(numbers(...first))
   expect(await numbersOf(`dueSince=${renewedAt}&dueUntil=${renewedAt}`)).toEqual([])
   expect(await numbersOf('dueSince=yesterday')).toEqual(['parameter_invalid'])
+})
+
+it('an invoice of a period is overdue as soon as it opens and is not paid, by the clock of the environment', async () => {
+  const { first, byTopUp, outside, open } = invoices
+  expect(await numbersOf('overdue=true')).toEqual(numbers(...open))
+  expect(await numbersOf('overdue=true&status=paid')).toEqual([])
+  expect(await numbersOf('overdue=false')).toEqual(numbers(...first, ...byTopUp, ...outside))
+  expect(await numbersOf('overdue=soon')).toEqual(['parameter_invalid'])
+  expect(await numbersOf('overdue=true', (await newBusiness()).sandboxKey)).toEqual([])
+})
+
+it('an invoice made by hand is due 7 days after it was sent, and is overdue from then on', async () => {
+  const { ctx, sandboxKey } = await newBusiness()
+  const subscription = await subscribe(ctx, await newCustomer(ctx, 50_000n), await newPrice(ctx))
+  const draft = await newDraft(ctx, subscription)
+  const sent = await advanceTo(ctx, later(ctx.now, 1))
+  await sendInvoice(sent, draft)
+  const made = (await invoicesOf(ctx, subscription.id)).filter(({ origin }) => origin === 'manual')
+  expect(made.map(({ dueAt }) => dueAt)).toEqual([later(sent.now, 7)])
+  expect(await numbersOf('kind=manual', sandboxKey)).toEqual(numbers(...made))
+  expect(await numbersOf('status=open&overdue=false', sandboxKey)).toEqual(numbers(...made))
+  await advanceTo(sent, later(sent.now, 6))
+  expect(await numbersOf('overdue=true', sandboxKey)).toEqual([])
+  await advanceTo(sent, later(sent.now, 8))
+  expect(await numbersOf('overdue=true', sandboxKey)).toEqual(numbers(...made))
+  expect(await numbersOf('status=open&overdue=false', sandboxKey)).toEqual([])
 })

@@ -29,6 +29,15 @@ const OF_SUBSCRIPTION = `i.subscription_id = ? AND i.customer_id =
  */
 const RECOVERED = `i.origin = 'subscription' AND i.status = 'paid' AND i.paid_at > i.due_at`
 
+// The index invoices_open_due_idx has the open ones in the order of this time.
+const OVERDUE = `i.status = 'open' AND i.due_at < ?`
+
+const OF_KIND = {
+  period: `i.origin IN ('subscription', 'reversed')`,
+  change: `i.origin = 'change'`,
+  manual: `i.origin = 'manual'`,
+} as const
+
 // Invoices that their first attempt paid have ids from the time of their payment. The ids of the others are older, and the
 // oldest of them that was paid in the time is found by an index. So only a range of ids is read. OFFSET 0 keeps the planner
 // from looking for the oldest one in the order of all ids.
@@ -58,7 +67,7 @@ export function invoiceFilters(
   ctx: Ctx,
   wanted: Omit<ListInvoicesQuery, keyof typeof changingQuery>,
 ): Filter[] {
-  const { status, customerId, subscriptionId, number, dueSince, dueUntil, recovered } = wanted
+  const { status, customerId, subscriptionId, number, dueSince, dueUntil, overdue, kind, recovered } = wanted
   const filters: Filter[] = []
   if (status) filters.push([`i.status = '${status}'`])
   if (customerId) filters.push(['i.customer_id = ?', customerId])
@@ -66,6 +75,8 @@ export function invoiceFilters(
   if (number) filters.push(['i.invoice_number = ?', number])
   if (dueSince) filters.push(['i.due_at >= ?', dueSince])
   if (dueUntil) filters.push(['i.due_at < ?', dueUntil])
+  if (overdue) filters.push([overdue === 'true' ? OVERDUE : `(${OVERDUE}) IS NOT TRUE`, ctx.now])
+  if (kind) filters.push([OF_KIND[kind]])
   filters.push(...paidFilters(ctx, wanted))
   if (recovered) filters.push([recovered === 'true' ? RECOVERED : `(${RECOVERED}) IS NOT TRUE`])
   return filters

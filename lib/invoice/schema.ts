@@ -89,6 +89,10 @@ export const listInvoicesQuery = z.strictObject({
   dueUntil: instant.optional().meta({ description: 'Due before this time.' }),
   paidSince: instant.optional().meta({ description: 'Paid at this time or later.' }),
   paidUntil: instant.optional().meta({ description: 'Paid before this time.' }),
+  overdue: z.enum(['true', 'false']).optional().meta({
+    description: '`true`: open, and should have been paid before now. `false`: all others.',
+  }),
+  kind: z.enum(INVOICE_KINDS).optional().meta({ description: 'Only invoices of this kind.' }),
   recovered: z.enum(['true', 'false']).optional().meta({
     description:
       '`true`: paid after the first attempt had failed, by a retry, a top-up or outside of the wallet. `false`: all others.',
@@ -198,7 +202,10 @@ export const invoice = z
       .string()
       .nullable()
       .meta({ description: 'What the invoice is for. Null: the lines say it.' }),
-    dueAt: wireInstant.nullable().meta({ description: 'When it is or was to be paid. Null on a draft.' }),
+    dueAt: wireInstant.nullable().meta({
+      description:
+        'Until when it is or was to be paid: 7 days after it was sent if you made it, else as soon as it opens. Null on a draft.',
+    }),
     paidAt: wireInstant.nullable().meta({ description: 'When it was paid. Null: it was not.' }),
     voidedAt: wireInstant.nullable().meta({ description: 'When it became void. Null: it did not.' }),
     hostedUrl: z

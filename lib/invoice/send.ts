@@ -9,6 +9,7 @@ import { countSend, DAY_SECONDS, HOUR_SECONDS } from '@/lib/messages/send-limit'
 import { queueSms } from '@/lib/messages/sms/queue-sms'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import { assignNumbers } from './assign-numbers'
+import { dueOf } from './due'
 import { emitNotes } from './emit-notes'
 import { FROZEN, freezeInvoice, zoneOf } from './freeze'
 import { type Correspondents, invoiceMail, invoiceSms } from './letter'
@@ -57,7 +58,7 @@ const OPENED = ['status', 'invoiceNumber', 'dueAt', 'timeline', 'updatedAt', ...
 
 async function openDraft(tx: Tx, ctx: Ctx, invoice: InvoiceModel): Promise<void> {
   invoice.status = 'open'
-  invoice.dueAt = ctx.now
+  invoice.dueAt = dueOf(invoice.origin, ctx.now)
   const opened = note(invoice, newId('evt'), 'invoice.opened', ctx.now)
   const { seller } = await freezeInvoice(tx, invoice)
   await assignNumbers(tx, [{ invoice, fiscalYear: fiscalYearOf(ctx.now, zoneOf(seller)) }])

@@ -2,7 +2,7 @@ import { agreementFilters } from '@/lib/agreement/read'
 import { bikramSambat } from '@/lib/core/calendar-date'
 import { addDays, addMonths, type Day, dayOf, startOfDay } from '@/lib/core/day'
 import type { Ctx } from '@/lib/infra/ctx'
-import { type Counted, countTenantRows } from '@/lib/infra/database/tenant-list'
+import { countTenantRows } from '@/lib/infra/database/tenant-list'
 import { invoiceFilters } from '@/lib/invoice/read'
 import { questionFilters } from '@/lib/payment-question/read'
 import { subscriptionFilters } from '@/lib/subscription/read'
@@ -18,6 +18,7 @@ export const MATTERS = [
   'top_ups',
   'questions',
   'endpoints',
+  'overdue',
   'drafts',
   'agreements',
 ] as const
@@ -51,12 +52,10 @@ const owing = (status: 'past_due' | 'unpaid') => async (ctx: Ctx) => ({
   ...(await countTenantRows(
     ctx,
     { alias: 's', from: 'subscriptions s', filters: subscriptionFilters(ctx, { status: [status] }) },
-    OWED,
+    { amountPaisa: OWED },
   )),
   filters: { status },
 })
-
-const withoutAmount = ({ count }: Counted) => ({ count })
 
 const READERS: Record<MatterKind, Reader> = {
   past_due: owing('past_due'),
@@ -68,36 +67,38 @@ const READERS: Record<MatterKind, Reader> = {
   },
   top_ups: async (ctx) => ({ ...(await countReconciliation(ctx)), filters: {} }),
   questions: async (ctx) => ({
-    ...withoutAmount(
-      await countTenantRows(ctx, {
-        alias: 'q',
-        from: 'payment_questions q',
-        filters: questionFilters({ status: 'open' }),
-      }),
-    ),
+    ...(await countTenantRows<never>(ctx, {
+      alias: 'q',
+      from: 'payment_questions q',
+      filters: questionFilters({ status: 'open' }),
+    })),
     filters: { status: 'open' },
   }),
   endpoints: async (ctx, _, { failingEndpoints }) => {
     const { endpoints, waiting } = await failingEndpoints(ctx)
     return { count: endpoints, waiting, filters: { failing: 'true' } }
   },
+  overdue: async (ctx) => {
+    // Those of subscriptions are told with their subscriptions.
+    const wanted = { overdue: 'true', kind: 'manual' } as const
+    const list = { alias: 'i', from: 'invoices i', filters: invoiceFilters(ctx, wanted) }
+    return { ...(await countTenantRows(ctx, list, { amountPaisa: 'i.total_amount_paisa' })), filters: wanted }
+  },
   drafts: async (ctx, timeZone) => {
     const month = monthStart(ctx.now, timeZone)
     const list = { alias: 'i', from: 'invoices i', filters: invoiceFilters(ctx, { status: 'draft' }) }
     const page = { createdTo: startOfDay(month, timeZone) }
     return {
-      ...(await countTenantRows(ctx, { ...list, page }, 'i.total_amount_paisa')),
+      ...(await countTenantRows(ctx, { ...list, page }, { amountPaisa: 'i.total_amount_paisa' })),
       filters: { status: 'draft', createdTo: addDays(month, -1) },
     }
   },
   agreements: async (ctx) => ({
-    ...withoutAmount(
-      await countTenantRows(ctx, {
-        alias: 'a',
-        from: 'agreements a',
-        filters: agreementFilters({ status: ['asked'] }),
-      }),
-    ),
+    ...(await countTenantRows<never>(ctx, {
+      alias: 'a',
+      from: 'agreements a',
+      filters: agreementFilters({ status: ['asked'] }),
+    })),
     filters: { status: 'asked' },
   }),
 }

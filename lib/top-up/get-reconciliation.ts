@@ -53,8 +53,8 @@ SELECT count(*)::int AS count, coalesce(sum(paisa), 0) AS amount_paisa FROM (
   SELECT p.amount_paisa AS paisa FROM topups p WHERE ${ITS} AND ${WAITS}${STATUS.open} LIMIT ${COUNTED_AT_MOST}) counted`
 
 /** How many of them are open, and their amounts. */
-export async function countReconciliation({ businessId, environment }: Ctx): Promise<Counted> {
-  return found((await query<Counted>(OPEN, [businessId, environment]))[0])
+export async function countReconciliation({ businessId, environment }: Ctx): Promise<Counted<'amountPaisa'>> {
+  return found((await query<Counted<'amountPaisa'>>(OPEN, [businessId, environment]))[0])
 }
 
 /** A page of the top-ups of this business that wait for a person, the newest first. */

@@ -54,6 +54,16 @@ export interface ListFilter {
 export interface ListView {
   title: string
   filters: Readonly<Record<string, string>>
+  /** Its tab says how many rows it has, by the list's `sums`. */
+  isCounted?: true
+}
+
+/** The rows of a list in figures. */
+export interface ListSums {
+  /** COUNTED_AT_MOST means that many or more. Then the amounts are of some of them only. */
+  count: number
+  /** What they are about together, in paisa, by the title of their column. */
+  amounts: Readonly<Record<string, bigint>>
 }
 
 /** What every query of a list has. */
@@ -80,6 +90,8 @@ export interface ListDeclaration<Query extends ListQuery, Row, Item> {
   /** Beside the view of all. */
   views?: readonly ListView[]
   columns: readonly ListColumn<Item>[]
+  /** The rows of a query in figures, shown above them. Null: too many would be read to add them up. */
+  sums?: (ctx: Ctx, query: Query) => Promise<ListSums | null>
   /** The item's page, from `/dashboard/<environment>/` on, or its whole path. Null: it has none. */
   href?: (item: Item) => string | null
   empty: {

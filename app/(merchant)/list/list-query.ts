@@ -71,7 +71,15 @@ export function queryIn<Query extends ListQuery, Row, Item>(
   params: SearchParams,
   timeZone: string,
 ): Query {
-  const { filters } = askedIn(list.filters ?? [], params)
+  return queryOfFilters(list, askedIn(list.filters ?? [], params).filters, timeZone)
+}
+
+/** The query of filters, as `queryIn`. */
+export function queryOfFilters<Query extends ListQuery, Row, Item>(
+  list: ListDeclaration<Query, Row, Item>,
+  filters: Asked['filters'],
+  timeZone: string,
+): Query {
   const raw = Object.entries(filters).map(([param, value]) => [
     param,
     asSent(list.filters ?? [], param, value, timeZone),

@@ -11,6 +11,7 @@ import { createLink } from './create-link'
 import type { ListDeclaration, ListFilter, ListQuery } from './list-of'
 import { type Asked, askedIn, readUnderstood, type SearchParams } from './list-query'
 import { addressOfList, type ListVisit, Rows, shownColumns } from './rows'
+import { Sums, SumsLine } from './sums'
 
 interface ListProps<Query extends ListQuery, Row, Item> {
   of: ListDeclaration<Query, Row, Item>
@@ -102,6 +103,11 @@ async function FoundRows<Query extends ListQuery, Row, Item>({
         <p className="text-sm">
           <TextLink href={addressOf(path, pairs)}>Back to the beginning of the list</TextLink>
         </p>
+      )}
+      {list.sums && items.length > 0 && (
+        <Suspense fallback={<SumsLine />}>
+          <Sums of={list} visit={visit} filters={filters} />
+        </Suspense>
       )}
       {items.length === 0 ? (
         <Nothing list={list} visit={visit} path={path} isFiltered={pairs.length > 0 || isLater} />

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { Suspense } from 'react'
 import { addressOf } from '@/components/ui/filter-bar'
+import { COUNTED_AT_MOST } from '@/lib/infra/database/tenant-list'
 import { MATTER_LOOKS } from '../dashboard/[environment]/_home/matter-looks'
 import { mattersOf } from '../dashboard/[environment]/_home/matters-of'
 import { COUNTED } from '../dashboard/[environment]/_home/rail-counts'
@@ -8,6 +9,7 @@ import type { Visit } from '../dashboard/visit'
 import type { ListDeclaration, ListQuery, ListView } from './list-of'
 import { askedIn, type SearchParams } from './list-query'
 import { addressOfList } from './rows'
+import { readSums } from './sums'
 
 interface ViewsProps<Query extends ListQuery, Row, Item> {
   of: ListDeclaration<Query, Row, Item>
@@ -41,7 +43,11 @@ export async function Views<Query extends ListQuery, Row, Item>({
         >
           {view.title}
           <Suspense>
-            <Count of={view} place={list.path ?? list.name} visit={visit} />
+            {view.isCounted ? (
+              <Sum of={list} visit={visit} filters={view.filters} />
+            ) : (
+              <Count of={view} place={list.path ?? list.name} visit={visit} />
+            )}
           </Suspense>
         </Link>
       ))}
@@ -54,7 +60,25 @@ async function Count({ of: { filters }, place, visit }: { of: ListView; place: s
   const kinds = COUNTED.filter((kind) => MATTER_LOOKS[kind].place === place)
   const matters = (await mattersOf(visit, kinds)) ?? []
   const count = matters.find((each) => isSame(each.filters, filters))?.count
-  return count ? <span className="figures text-xs">{count.toLocaleString('en-IN')}</span> : null
+  return <Figure>{count}</Figure>
+}
+
+/** How many rows a view has. */
+async function Sum<Query extends ListQuery, Row, Item>(
+  props: Parameters<typeof readSums<Query, Row, Item>>[0],
+) {
+  const count = (await readSums(props))?.count
+  return <Figure isMore={count === COUNTED_AT_MOST}>{count}</Figure>
+}
+
+function Figure({ children: count, isMore }: { children: number | undefined; isMore?: boolean }) {
+  if (!count) return null
+  return (
+    <span className="figures text-xs">
+      {count.toLocaleString('en-IN')}
+      {isMore && '+'}
+    </span>
+  )
 }
 
 type Filters = Readonly<Record<string, string>>

@@ -78,36 +78,33 @@ function readRows<Row>(ctx: Ctx, list: TenantList, place: Place): Promise<Row[]>
   return query<Row>(found, params)
 }
 
-/** The rows that a list would have, in figures. */
-export interface Counted {
-  /** COUNTED_AT_MOST means that many or more. */
-  count: number
-  /** The sum of what each of these rows is about, in paisa. */
-  amountPaisa: bigint
-}
+/** The rows that a list would have, in figures: how many, and sums in paisa. A count of COUNTED_AT_MOST means that many or more. */
+export type Counted<Amount extends string> = { count: number } & Record<Amount, bigint>
 
 /** A larger count would read more rows than a page may. */
 export const COUNTED_AT_MOST = 10_000
 
 /**
- * Counts the rows of a list without reading them, and adds up an amount of each. It has the conditions of the list, so the
+ * Counts the rows of a list without reading them, and adds up amounts of each. It has the conditions of the list, so the
  * figure is what the list shows.
- * @param amount SQL of an amount in paisa of one row.
+ * @param amounts SQL of each amount in paisa of one row, by its name.
  */
-export async function countTenantRows(
+export async function countTenantRows<Amount extends string = never>(
   ctx: Ctx,
   { alias, from, filters, page = {} }: CountedList,
-  amount = '0',
-): Promise<Counted> {
+  amounts = {} as Readonly<Record<Amount, string>>,
+): Promise<Counted<Amount>> {
   const params: unknown[] = [ctx.businessId, ctx.environment]
   const conditions = numbered([...filters, ...withinTime(ctx, alias, page)], params)
   const where = [`${alias}.business_id = $1`, `${alias}.environment = $2`, ...conditions].join(' AND ')
-  const rows = `SELECT ${amount} AS paisa FROM ${from} WHERE ${where} LIMIT ${COUNTED_AT_MOST}`
-  const [counted] = await query<Counted>(
-    `SELECT count(*)::int AS count, coalesce(sum(paisa), 0) AS amount_paisa FROM (${rows}) counted`,
+  const named = Object.entries<string>(amounts).map(([name, sql]) => `${sql} AS "${name}"`)
+  const sums = Object.keys(amounts).map((name) => `coalesce(sum("${name}"), 0) AS "${name}"`)
+  const rows = `SELECT ${named.join(', ')} FROM ${from} WHERE ${where} LIMIT ${COUNTED_AT_MOST}`
+  const [counted] = await query<Counted<Amount>>(
+    `SELECT ${['count(*)::int AS count', ...sums].join(', ')} FROM (${rows}) counted`,
     params,
   )
-  return counted as Counted
+  return counted as Counted<Amount>
 }
 
 type CountedList = Pick<TenantList, 'alias' | 'filters'> & {

@@ -5,6 +5,7 @@ import type { CustomerId, InvoiceId, PriceId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
+import { sendInvoice } from '@/lib/invoice/send'
 import { getAttention, MATTERS } from '@/lib/overview/get-attention'
 import { answerQuestion } from '@/lib/payment-question/answer'
 import { writeQuestion } from '@/lib/payment-question/write'
@@ -51,6 +52,7 @@ async function neglected() {
   const lapsed = await subscribe(ctx, paidOnce, monthly)
   const steady = await subscribe(ctx, asked, monthly)
   await newDraft(ctx, steady)
+  await sendInvoice(ctx, await newDraft(ctx, steady))
   const [invoice] = await invoicesOf(ctx, steady.id)
   const question = await inTransaction((tx) =>
     writeQuestion(tx, ctx, {
@@ -93,6 +95,7 @@ describe('what needs attention', () => {
       top_ups: reconciliationList,
       questions: questionList,
       endpoints: endpointList,
+      overdue: invoiceList,
       drafts: invoiceList,
       agreements: agreementList,
     } as const
@@ -106,11 +109,18 @@ describe('what needs attention', () => {
       top_ups: 1,
       questions: 1,
       endpoints: 1,
+      overdue: 1,
       drafts: 1,
       agreements: 1,
     })
     const amounts = Object.fromEntries(matters.map(({ kind, amountPaisa }) => [kind, amountPaisa]))
-    expect(amounts).toMatchObject({ past_due: 50_000n, falls_short: 50_000n, top_ups: 50_000n, drafts: 100n })
+    expect(amounts).toMatchObject({
+      past_due: 50_000n,
+      falls_short: 50_000n,
+      top_ups: 50_000n,
+      overdue: 100n,
+      drafts: 100n,
+    })
     expect(matters.find(({ kind }) => kind === 'endpoints')?.waiting).toBeGreaterThan(0)
     expect(await attention((await newBusiness()).ctx)).toEqual([])
   })

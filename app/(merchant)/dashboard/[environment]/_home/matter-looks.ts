@@ -72,6 +72,14 @@ export const MATTER_LOOKS: Record<MatterKind, Look> = {
     sentence: ({ count, waiting = 0 }) =>
       `${countIn(count, 'webhook endpoint fails', 'webhook endpoints fail')}, ${countIn(waiting, 'delivery waits', 'deliveries wait')}`,
   },
+  overdue: {
+    tone: 'late',
+    scope: 'invoices:read',
+    place: 'invoices',
+    verb: 'Review',
+    sentence: ({ count }) =>
+      countIn(count, 'invoice made by hand is overdue', 'invoices made by hand are overdue'),
+  },
   drafts: {
     tone: 'waiting',
     scope: 'invoices:read',

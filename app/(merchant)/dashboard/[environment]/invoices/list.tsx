@@ -1,9 +1,11 @@
 import { Mark, type Marks, StatusMark } from '@/components/ui/status-mark'
 import { bikramSambatDate } from '@/lib/core/calendar-date'
 import { nameOfCustomer } from '@/lib/core/customer-name'
+import { isOverdue } from '@/lib/invoice/due'
 import { presentInvoice, type WireInvoice } from '@/lib/invoice/present'
 import { type BilledInvoice, listBilledInvoices } from '@/lib/invoice/read'
 import { listInvoicesQuery } from '@/lib/invoice/schema'
+import { getInvoiceSums } from '@/lib/overview/get-invoice-sums'
 import { oneOf } from '../../../list/columns'
 import { listOf } from '../../../list/list-of'
 
@@ -15,7 +17,9 @@ const INVOICE_MARKS: Marks<WireInvoice['status']> = {
 }
 
 /** How an invoice stands. One that went back stays paid, and its mark says so. */
-export function InvoiceState({ status, totalAmountPaisa, refundedPaisa }: Refundable) {
+export function InvoiceState({ now, ...invoice }: Standing & { now: Date }) {
+  const { status, totalAmountPaisa, refundedPaisa } = invoice
+  if (isOverdue(invoice, now)) return <StatusMark tone="late">Overdue</StatusMark>
   if (refundedPaisa === '0') return <Mark of={INVOICE_MARKS} is={status} />
   return refundedPaisa === totalAmountPaisa ? (
     <StatusMark tone="over">Refunded</StatusMark>
@@ -24,7 +28,7 @@ export function InvoiceState({ status, totalAmountPaisa, refundedPaisa }: Refund
   )
 }
 
-type Refundable = Pick<WireInvoice, 'status' | 'totalAmountPaisa' | 'refundedPaisa'>
+type Standing = Pick<WireInvoice, 'status' | 'dueAt' | 'totalAmountPaisa' | 'refundedPaisa'>
 
 /** The columns of invoices on the page of what they belong to. */
 export const OWN_INVOICE_COLUMNS = {
@@ -54,17 +58,24 @@ export const invoiceList = listOf({
     { param: 'paidUntil', label: 'Paid to', kind: 'to' },
     { param: 'createdFrom', label: 'Created from', kind: 'from' },
     { param: 'createdTo', label: 'Created to', kind: 'to' },
+    oneOf('overdue', 'Overdue', { true: 'Overdue', false: 'All others' }),
+    oneOf('kind', 'Kind', { period: 'Of a period', change: 'Of a change', manual: 'Made by hand' }),
     oneOf('recovered', 'Recovered', { true: 'Paid after a failed attempt', false: 'All others' }),
     { param: 'customerId', label: 'Customer', kind: 'text', placeholder: 'cus_…' },
     { param: 'subscriptionId', label: 'Subscription', kind: 'text', placeholder: 'sub_…' },
   ],
   views: [
-    { title: 'Open', filters: { status: 'open' } },
-    { title: 'Drafts', filters: { status: 'draft' } },
+    { title: 'Overdue', filters: { overdue: 'true' }, isCounted: true },
+    { title: 'Open', filters: { status: 'open', overdue: 'false' }, isCounted: true },
+    { title: 'Drafts', filters: { status: 'draft' }, isCounted: true },
     { title: 'Paid', filters: { status: 'paid' } },
     { title: 'Recovered', filters: { recovered: 'true' } },
     { title: 'Void', filters: { status: 'void' } },
   ],
+  sums: async (ctx, query) => {
+    const sums = await getInvoiceSums(ctx, query)
+    return sums && { count: sums.count, amounts: { Amount: sums.totalPaisa, 'Still due': sums.duePaisa } }
+  },
   columns: ({ age, day, money, text }) => [
     {
       title: 'Number',
@@ -79,7 +90,7 @@ export const invoiceList = listOf({
     {
       title: 'Status',
       phone: 'aside',
-      cell: (invoice) => <InvoiceState {...invoice} />,
+      cell: (invoice, { now }) => <InvoiceState {...invoice} now={now} />,
       csv: ({ status }) => status,
     },
     day('Due', ({ dueAt }) => dueAt),

@@ -5,17 +5,19 @@ import { customerName } from '@/lib/core/customer-name'
 import { formatNpr, unbrokenNpr } from '@/lib/core/money'
 import { refundablePaisa } from '@/lib/credit-note/write'
 import type { InvoiceSource } from '@/lib/invoice/document'
+import { isOverdue } from '@/lib/invoice/due'
 import type { SubscriptionSummary } from '@/lib/subscription/read'
 
 interface TruthProps {
   row: InvoiceSource['invoice']
   customer: InvoiceSource['customer']
   subscription: Pick<SubscriptionSummary, 'openInvoiceId' | 'nextRetryAt'>
+  now: Date
   timeZone: string
 }
 
 /** What is true of an invoice now, in a sentence or two. */
-export function TruthOf({ row, customer, subscription, timeZone }: TruthProps) {
+export function TruthOf({ row, customer, subscription, now, timeZone }: TruthProps) {
   const amount = <Money paisa={row.totalAmountPaisa} />
   const on = (at: Date | null) => at && <BothDates at={at} timeZone={timeZone} />
   if (row.status === 'draft')
@@ -34,7 +36,8 @@ export function TruthOf({ row, customer, subscription, timeZone }: TruthProps) {
     )
   return (
     <>
-      {amount} is due since {on(row.dueAt)}. {whatComes(row, subscription, on)}
+      {amount} is due {isOverdue(row, now) ? 'since' : 'until'} {on(row.dueAt)}.{' '}
+      {whatComes(row, subscription, on)}
     </>
   )
 }

@@ -45,7 +45,7 @@ export default async function InvoicePage({ params }: PageProps<'/dashboard/[env
       api="invoices"
       value={invoice}
       title={invoice.invoiceNumber ?? 'Draft invoice'}
-      status={<InvoiceState {...invoice} />}
+      status={<InvoiceState {...invoice} now={ctx.now} />}
       actions={
         <>
           {invoice.status === 'open' && may('payments:write') && (
@@ -67,7 +67,7 @@ export default async function InvoicePage({ params }: PageProps<'/dashboard/[env
           )}
         </>
       }
-      now={<TruthOf {...{ row, customer, subscription }} timeZone={business.timeZone} />}
+      now={<TruthOf {...{ row, customer, subscription }} {...time} />}
       facts={invoiceFacts(visitor, { invoice, customer, productName: subscription.productName })}
     >
       <Section id="lines" title="Lines">

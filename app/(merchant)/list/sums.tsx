@@ -1,0 +1,54 @@
+import { Fragment } from 'react'
+import { Money } from '@/components/ui/money'
+import { COUNTED_AT_MOST } from '@/lib/infra/database/tenant-list'
+import type { ListDeclaration, ListQuery, ListSums } from './list-of'
+import { type Asked, queryOfFilters } from './list-query'
+import type { ListVisit } from './rows'
+
+interface SumsProps<Query extends ListQuery, Row, Item> {
+  of: ListDeclaration<Query, Row, Item>
+  visit: ListVisit
+  filters: Asked['filters']
+}
+
+/** The rows of a list with these filters in figures, those that are not on the page too. */
+export async function readSums<Query extends ListQuery, Row, Item>({
+  of: list,
+  visit: { ctx, business },
+  filters,
+}: SumsProps<Query, Row, Item>): Promise<ListSums | null> {
+  return (await list.sums?.(ctx, queryOfFilters(list, filters, business.timeZone))) ?? null
+}
+
+/** How many rows a list has with its filters, and their sums. */
+export async function Sums<Query extends ListQuery, Row, Item>(props: SumsProps<Query, Row, Item>) {
+  return <SumsLine>{inWords(await readSums(props))}</SumsLine>
+}
+
+/** The line of sums. It has its height before they are there. */
+export function SumsLine({ children }: { children?: React.ReactNode }) {
+  return <p className="figures min-h-5 text-sm text-ink-muted">{children}</p>
+}
+
+function inWords(sums: ListSums | null): React.ReactNode {
+  if (!sums) return 'With a status or a customer as well, their sums are shown.'
+  const { count, amounts } = sums
+  const many = count.toLocaleString('en-IN')
+  if (count >= COUNTED_AT_MOST) return `${many} or more. With a filter, their sums are shown.`
+  return (
+    <>
+      {many} {count === 1 ? 'row' : 'rows'}
+      {Object.entries(amounts).map(([words, paisa]) => (
+        <Fragment key={words}>
+          {' · '}
+          <span className="whitespace-nowrap">
+            {words}{' '}
+            <span className="font-medium text-ink">
+              <Money paisa={paisa} />
+            </span>
+          </span>
+        </Fragment>
+      ))}
+    </>
+  )
+}
