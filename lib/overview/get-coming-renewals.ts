@@ -13,18 +13,33 @@ const SHORT_SUBSCRIPTIONS = 'subscriptions'
 
 const RENEWALS = `
 WITH ${comingRenewals('$4', '$3', '$5::timestamptz')}
-SELECT day::text, count(*)::int AS count, sum(amount_paisa) AS amount_paisa
-FROM (SELECT (greatest(at, $5) AT TIME ZONE $3)::date AS day, amount_paisa FROM coming) c GROUP BY day
+SELECT day::text, how, count(*)::int AS count, sum(amount_paisa) AS amount_paisa
+FROM (
+  SELECT (greatest(at, $5) AT TIME ZONE $3)::date AS day, amount_paisa,
+    CASE WHEN collection = 'outside' THEN 'cash' WHEN NOT counts THEN 'unknown'
+      -- What falls short counts as paid for what comes after it.
+      WHEN sum(amount_paisa) FILTER (WHERE counts) OVER (PARTITION BY payer ORDER BY at, amount_paisa ROWS UNBOUNDED PRECEDING)
+        > coalesce(w.balance_paisa, 0) THEN 'short' ELSE 'covered' END AS how
+  FROM taken LEFT JOIN wallets w ON w.id = taken.wallet_id
+) c GROUP BY day, how
 UNION ALL
-SELECT '${SHORT_WALLETS}', count(*)::int, coalesce(sum(missing), 0) FROM short
+SELECT '${SHORT_WALLETS}', NULL, count(*)::int, coalesce(sum(missing), 0) FROM short
 UNION ALL
-SELECT '${SHORT_SUBSCRIPTIONS}', count(*)::int, 0
+SELECT '${SHORT_SUBSCRIPTIONS}', NULL, count(*)::int, 0
 FROM due JOIN short ON short.payer = due.payer WHERE due.collection = 'wallet'`
+
+/**
+ * How a renewal will be paid, as it looks now: from a wallet that holds enough for it and all before it, or too little, or
+ * outside. `unknown`: its wallet is not looked at yet, because in production only the next three days are.
+ */
+export const WAYS = ['covered', 'short', 'cash', 'unknown'] as const
 
 export interface RenewalDay {
   day: Day
   renewals: number
   amountPaisa: bigint
+  /** The amount in its parts. */
+  byWay: Record<(typeof WAYS)[number], bigint>
 }
 
 export interface ComingRenewals {
@@ -52,7 +67,7 @@ export function getComingRenewals(ctx: Ctx, timeZone: string): Promise<Kept<Comi
   })
 }
 
-type Row = { day: string; count: number; amountPaisa: bigint }
+type Row = { day: string; how: (typeof WAYS)[number] | null; count: number; amountPaisa: bigint }
 
 async function readRenewals(
   { businessId, environment, now }: Ctx,
@@ -61,17 +76,24 @@ async function readRenewals(
   const today = dayOf(now, timeZone)
   const until = startOfDay(addDays(today, DAYS), timeZone)
   const rows = await query<Row>(RENEWALS, [businessId, environment, timeZone, until, now])
-  const found = new Map(rows.map((row) => [row.day, row]))
-  const short = found.get(SHORT_WALLETS)
+  const of = (key: string) => rows.filter(({ day }) => day === key)
+  const [short] = of(SHORT_WALLETS)
   return {
-    days: Array.from({ length: DAYS }, (_, n) => {
-      const day = addDays(today, n)
-      const { count = 0, amountPaisa = 0n } = found.get(day) ?? {}
-      return { day, renewals: count, amountPaisa }
-    }),
+    days: Array.from({ length: DAYS }, (_, n) => renewalDay(addDays(today, n), of(addDays(today, n)))),
     until,
     shortWallets: short?.count ?? 0,
-    shortSubscriptions: found.get(SHORT_SUBSCRIPTIONS)?.count ?? 0,
+    shortSubscriptions: of(SHORT_SUBSCRIPTIONS)[0]?.count ?? 0,
     shortfallPaisa: environment === 'sandbox' ? (short?.amountPaisa ?? 0n) : null,
   }
+}
+
+function renewalDay(day: Day, rows: readonly Row[]): RenewalDay {
+  const byWay = { covered: 0n, short: 0n, cash: 0n, unknown: 0n }
+  let [renewals, amountPaisa] = [0, 0n]
+  for (const row of rows) {
+    renewals += row.count
+    amountPaisa += row.amountPaisa
+    if (row.how) byWay[row.how] = row.amountPaisa
+  }
+  return { day, renewals, amountPaisa, byWay }
 }

@@ -17,9 +17,10 @@ export const nextIsUnpaid = (s: string): string =>
  * A renewal is the charge at the end of a period or a trial. A subscription that is past due or ends with its period has
  * none. Renewals that are overdue are included. A subscription that is billed every few days or weeks has one row per
  * charge, at most 32.
- * `payer` is the wallet, or the customer if none is linked. `due` has the subscriptions themselves, and `short` the payers
- * that hold too little for all of their renewals from a wallet. In production only the renewals of the next three days count for it, and
- * only those at a price that the person has agreed to or paid (lib/billing/coverage.ts says why).
+ * `payer` is the wallet, or the customer if none is linked. `due` has the subscriptions themselves, `taken` the renewals with
+ * whether they count for what a payer is short of, and `short` the payers that hold too little for all that count. Those from a
+ * wallet count. In production only those of the next three days do, and only at a price that the person has agreed to or paid
+ * (lib/billing/coverage.ts says why).
  * @param until SQL of the instant.
  * @param timeZone SQL of the time zone of the business.
  * @param now SQL of the present.
@@ -45,11 +46,11 @@ due AS MATERIALIZED (
     1, least(${MAX_CHARGES}, ceil(extract(epoch FROM ${until} - ending.at) / 86400 / every_days))::int) AS n
   CROSS JOIN LATERAL (SELECT (ending.at AT TIME ZONE ${timeZone} + n * every_days * interval '1 day') AT TIME ZONE ${timeZone}) AS later(at)
   WHERE every_days IS NOT NULL AND later.at < ${until}
+), taken AS (
+  SELECT coming.*, collection = 'wallet' AND ($2 = 'sandbox' OR wallet_id IS NULL
+    OR is_known AND at <= ${now} + interval '${REMINDER_MS} milliseconds') AS counts FROM coming
 ), payers AS (
-  SELECT payer, wallet_id, sum(amount_paisa) AS takes FROM coming
-  WHERE collection = 'wallet' AND ($2 = 'sandbox' OR wallet_id IS NULL
-    OR is_known AND at <= ${now} + interval '${REMINDER_MS} milliseconds')
-  GROUP BY payer, wallet_id
+  SELECT payer, wallet_id, sum(amount_paisa) AS takes FROM taken WHERE counts GROUP BY payer, wallet_id
 ), short AS (
   SELECT payer, takes - coalesce(w.balance_paisa, 0) AS missing
   FROM payers LEFT JOIN wallets w ON w.id = payers.wallet_id

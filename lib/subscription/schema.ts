@@ -110,7 +110,10 @@ export const subscription = z
       .object({
         priceId: wireIdText('price'),
         quantity,
-        effectiveAt: wireInstant.meta({ description: 'When the next period begins.' }),
+        effectiveAt: wireInstant.meta({
+          description:
+            'The end of all that is paid, where the next period begins. If that is past, a payment was reversed: the period of the open invoice comes first, on the present terms.',
+        }),
       })
       .nullable()
       .meta({

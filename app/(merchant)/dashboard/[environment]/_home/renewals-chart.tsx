@@ -6,80 +6,112 @@ import { Notice } from '@/components/ui/notice'
 import { TextLink } from '@/components/ui/text-link'
 import { longDay, weekDay } from '@/lib/core/day'
 import { formatNpr } from '@/lib/core/money'
-import type { RenewalDay } from '@/lib/overview/get-coming-renewals'
+import { type RenewalDay, WAYS } from '@/lib/overview/get-coming-renewals'
+import { Related } from '../../../list/rows'
 import type { Visit } from '../../visit'
+import { subscriptionList } from '../subscriptions/list'
 import { listAddress } from './list-address'
 import { failedText } from './read-or-null'
 import { readRenewals } from './reads'
 
-/** The charges of the next seven days. */
+// The list has the others.
+const SHOWN = 5
+
+/** The charges of the next seven days: how each will be paid, and by name those whose wallets fall short. */
 export async function RenewalsChart({ visit }: { visit: Visit }) {
   const read = await readRenewals(visit)
   if (!read) return <Notice look="error">{failedText(visit.ctx)}</Notice>
   const { days, shortWallets, shortfallPaisa } = read.figure
+  const ways = WAYS.filter((way) => days.some(({ byWay }) => byWay[way] > 0n))
   const count = days.reduce((sum, { renewals }) => sum + renewals, 0)
-  const short = listAddress(visit, 'subscriptions', {
-    fallsShort: 'true',
-    chargeUntil: days.at(-1)?.day ?? '',
-  })
+  const those = { fallsShort: 'true', chargeUntil: days.at(-1)?.day ?? '' }
   return (
-    <Chart
-      id="renewals"
-      title="Renewals of the next 7 days"
-      drawing={
-        count === 0 ? (
-          <Empty>No subscription renews in the next 7 days.</Empty>
-        ) : (
-          <Bars visit={visit} days={days} />
-        )
-      }
-      table={tableOf(visit, days)}
-    >
-      {shortWallets === 0 ? (
-        shortfallPaisa === null ? (
-          'The wallets hold enough for those of the next 3 days.'
-        ) : (
-          'The wallets hold enough for all of them.'
-        )
-      ) : (
-        <>
-          <TextLink href={short}>
-            {shortWallets === 1 ? '1 wallet falls' : `${shortWallets.toLocaleString('en-IN')} wallets fall`}{' '}
-            short
-          </TextLink>{' '}
-          {shortfallPaisa === null ? (
-            'in the next 3 days'
+    <div className="flex flex-col gap-8">
+      <Chart
+        id="renewals"
+        title="Renewals of the next 7 days"
+        drawing={
+          count === 0 ? (
+            <Empty>No subscription renews in the next 7 days.</Empty>
           ) : (
-            <>
-              by <Money paisa={shortfallPaisa} /> in all
-            </>
-          )}
-          , unless they are topped up.
-        </>
+            <Bars {...{ visit, days, ways }} />
+          )
+        }
+        legend={ways.map((way) => LOOKS[way])}
+        table={tableOf({ visit, days, ways })}
+      >
+        {shortWallets === 0 ? (
+          shortfallPaisa === null ? (
+            'The wallets hold enough for those of the next 3 days.'
+          ) : (
+            'The wallets hold enough for all of them.'
+          )
+        ) : (
+          <>
+            <TextLink href={listAddress(visit, 'subscriptions', those)}>
+              {shortWallets === 1 ? '1 wallet falls' : `${shortWallets.toLocaleString('en-IN')} wallets fall`}{' '}
+              short
+            </TextLink>{' '}
+            {shortfallPaisa === null ? (
+              'in the next 3 days'
+            ) : (
+              <>
+                by <Money paisa={shortfallPaisa} /> in all
+              </>
+            )}
+            , unless they are topped up.
+          </>
+        )}
+      </Chart>
+      {shortWallets > 0 && (
+        <Related
+          of={subscriptionList}
+          visit={visit}
+          id="short"
+          title="Subscriptions that fall short"
+          where={those}
+          show={SHOWN}
+          columns={{ Customer: 'lead', Product: 'detail', 'Next charge': 'aside', Amount: 'figure' }}
+          none={null}
+        />
       )}
-    </Chart>
+    </div>
   )
+}
+
+type Way = keyof RenewalDay['byWay']
+
+const LOOKS: Record<Way, { fill: string; name: string }> = {
+  covered: { fill: 'fill-chart-1', name: 'Covered' },
+  short: { fill: 'fill-chart-4', name: 'Falls short' },
+  cash: { fill: 'fill-chart-2', name: 'Paid outside the wallet' },
+  unknown: { fill: 'fill-chart-6', name: 'In more than 3 days' },
 }
 
 interface DaysProps {
   visit: Visit
   days: readonly RenewalDay[]
+  /** Those that some day has. */
+  ways: readonly Way[]
 }
 
-function Bars({ visit, days }: DaysProps) {
+function Bars({ visit, days, ways }: DaysProps) {
   return (
     <BarChart
-      fills={['fill-chart-1']}
+      fills={ways.map((way) => LOOKS[way].fill)}
       format={(rupees) => rupees.toLocaleString('en-IN')}
       bars={days.map((day) => ({
         key: day.day,
         label: weekDay(day.day),
-        values: [Number(day.amountPaisa) / 100],
+        values: ways.map((way) => Number(day.byWay[way]) / 100),
         href: chargedOn(visit, day),
         tip: [
           longDay(day.day),
           formatNpr(day.amountPaisa, 'en'),
           day.renewals === 1 ? '1 renewal' : `${day.renewals.toLocaleString('en-IN')} renewals`,
+          ...ways
+            .filter((way) => day.byWay[way] > 0n)
+            .map((way) => `${LOOKS[way].name}: ${formatNpr(day.byWay[way], 'en')}`),
         ],
       }))}
     />
@@ -91,14 +123,19 @@ function chargedOn(visit: Visit, { day }: RenewalDay): string {
   return listAddress(visit, 'subscriptions', filters)
 }
 
-function tableOf(visit: Visit, days: readonly RenewalDay[]) {
+function tableOf({ visit, days, ways }: DaysProps) {
   return {
     caption: 'Renewals per day',
-    columns: [{ title: 'Day' }, { title: 'Renewals' }, { title: 'Amount' }],
+    columns: ['Day', 'Renewals', 'Amount', ...ways.map((way) => LOOKS[way].name)].map((title) => ({ title })),
     rows: days.map((day) => ({
       key: day.day,
       href: chargedOn(visit, day),
-      cells: [longDay(day.day), day.renewals.toLocaleString('en-IN'), formatNpr(day.amountPaisa, 'en')],
+      cells: [
+        longDay(day.day),
+        day.renewals.toLocaleString('en-IN'),
+        formatNpr(day.amountPaisa, 'en'),
+        ...ways.map((way) => formatNpr(day.byWay[way], 'en')),
+      ],
     })),
   }
 }
