@@ -87,7 +87,12 @@ const filtersOf = (theme: string) => [
     ],
   },
   { param: `email-${theme}`, label: 'E-mail', placeholder: 'asha@example.com' },
-  { param: `since-${theme}`, label: 'Created from', type: 'date' as const },
+  {
+    param: `since-${theme}`,
+    to: `until-${theme}`,
+    label: 'Created',
+    presets: [{ label: 'This month (Mangsir)', from: '2026-11-17', to: '2026-12-15' }],
+  },
 ]
 
 const ROWS = [

@@ -1,7 +1,9 @@
 import { Check, Plus, X } from 'lucide-react'
 import Form from 'next/form'
 import Link from 'next/link'
+import type { DayRange } from '@/lib/core/day-presets'
 import { Button } from './button'
+import { daysInWords } from './days-in-words'
 import { Field } from './field'
 import { Popover } from './popover'
 
@@ -9,8 +11,11 @@ export interface BarFilter {
   param: string
   label: string
   options?: readonly { value: string; label: string }[] | undefined
-  type?: 'text' | 'date'
   placeholder?: string | undefined
+  /** The parameter of the last day. `param` is that of the first. */
+  to?: string
+  /** Days that are chosen with one press. */
+  presets?: readonly DayRange[]
 }
 
 interface FilterBarProps {
@@ -29,7 +34,7 @@ const MAX_UNSET = 4
 /** The filters of a list. Each lives in the address, so that a colleague sees the same list. */
 export function FilterBar({ path, filters, set, aside }: FilterBarProps) {
   const isSet = Object.keys(set).length > 0
-  const unset = filters.filter(({ param }) => set[param] === undefined)
+  const unset = filters.filter((filter) => paramsOf(filter).every((param) => set[param] === undefined))
   const tucked = unset.length > MAX_UNSET + 1 ? unset.slice(MAX_UNSET) : []
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm">
@@ -37,7 +42,14 @@ export function FilterBar({ path, filters, set, aside }: FilterBarProps) {
         .filter((filter) => !tucked.includes(filter))
         .map((filter) => (
           // A new value makes a new chip, and so closes what has opened from the old one.
-          <Chip key={`${filter.param} ${set[filter.param]}`} path={path} filter={filter} set={set} />
+          <Chip
+            key={paramsOf(filter)
+              .map((param) => `${param} ${set[param]}`)
+              .join()}
+            path={path}
+            filter={filter}
+            set={set}
+          />
         ))}
       {tucked.length > 0 && (
         <Popover
@@ -74,10 +86,13 @@ const OPENER =
   'inline-flex min-h-7 items-center gap-1 rounded-full px-2.5 text-xs font-medium transition-colors'
 
 function Chip({ path, filter, set }: ChipProps) {
-  const { param, label, options } = filter
-  const value = set[param]
-  const shown = options?.find((each) => each.value === value)?.label ?? value
-  const others = Object.entries(set).filter(([name]) => name !== param)
+  const { param, label, options, to } = filter
+  const params = paramsOf(filter)
+  const value = params.map((each) => set[each]).find((each) => each !== undefined)
+  const shown = to
+    ? daysInWords(set[param], set[to], filter.presets)
+    : (options?.find((each) => each.value === value)?.label ?? value)
+  const others = Object.entries(set).filter(([name]) => !params.includes(name))
   const frame =
     value === undefined
       ? 'border border-dashed border-line-strong text-ink-muted'
@@ -99,25 +114,15 @@ function Chip({ path, filter, set }: ChipProps) {
           </>
         }
       >
-        {options ? (
-          <ul className="flex max-h-80 min-w-40 flex-col overflow-auto">
-            {options.map((option) => (
-              <li key={option.value}>
-                <Link
-                  href={addressOf(path, [...others, [param, option.value]])}
-                  prefetch={false}
-                  aria-current={option.value === value ? 'true' : undefined}
-                  className="flex min-h-8 items-center justify-between gap-3 rounded-md px-2.5 hover:bg-action-quiet"
-                >
-                  {option.label}
-                  {option.value === value && <Check aria-hidden="true" className="size-4" />}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <TypedFilter path={path} filter={filter} value={value} others={others} />
-        )}
+        <Choices
+          choices={(options ?? []).map((option) => ({
+            label: option.label,
+            href: addressOf(path, [...others, [param, option.value]]),
+            isChosen: option.value === value,
+          }))}
+        />
+        {to && <Days path={path} filter={{ ...filter, to }} set={set} others={others} />}
+        {!to && !options && <TypedFilter path={path} filter={filter} value={value} others={others} />}
       </Popover>
       {value !== undefined && (
         <Link
@@ -133,7 +138,61 @@ function Chip({ path, filter, set }: ChipProps) {
   )
 }
 
+const paramsOf = ({ param, to }: BarFilter) => (to ? [param, to] : [param])
+
+interface Choice {
+  label: string
+  href: string
+  isChosen: boolean
+}
+
+function Choices({ choices }: { choices: readonly Choice[] }) {
+  if (choices.length === 0) return null
+  return (
+    <ul className="flex max-h-80 min-w-40 flex-col overflow-auto">
+      {choices.map(({ label, href, isChosen }) => (
+        <li key={label}>
+          <Link
+            href={href}
+            prefetch={false}
+            aria-current={isChosen ? 'true' : undefined}
+            className="flex min-h-8 items-center justify-between gap-3 rounded-md px-2.5 hover:bg-action-quiet"
+          >
+            {label}
+            {isChosen && <Check aria-hidden="true" className="size-4" />}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 type Pairs = readonly (readonly [string, string])[]
+
+/** The first and the last day of a range: one of its presets, or typed. */
+function Days({
+  path,
+  filter: { param, to, presets = [] },
+  set,
+  others,
+}: Pick<FilterBarProps, 'path' | 'set'> & { filter: BarFilter & { to: string }; others: Pairs }) {
+  return (
+    <>
+      <Choices
+        choices={presets.map((preset) => ({
+          label: preset.label,
+          href: addressOf(path, [...others, [param, preset.from], [to, preset.to]]),
+          isChosen: set[param] === preset.from && set[to] === preset.to,
+        }))}
+      />
+      <FilterForm path={path} others={others}>
+        <p className="text-xs font-medium text-ink-muted">Between</p>
+        <Field name={param} label="First day" type="date" defaultValue={set[param]} />
+        <Field name={to} label="Last day" type="date" defaultValue={set[to]} />
+      </FilterForm>
+    </>
+  )
+}
 
 interface TypedFilterProps {
   path: string
@@ -143,22 +202,33 @@ interface TypedFilterProps {
 }
 
 function TypedFilter({ path, filter, value, others }: TypedFilterProps) {
-  const { param, label, type = 'text', placeholder } = filter
+  const { param, label, placeholder } = filter
   return (
-    <Form action={path} prefetch={false} className="flex flex-col gap-3 p-2">
-      {others.map(([name, kept]) => (
-        <input key={name} type="hidden" name={name} value={kept} />
-      ))}
+    <FilterForm path={path} others={others}>
       <Field
         name={param}
         label={label}
-        type={type}
         defaultValue={value}
         placeholder={placeholder}
         autoComplete="off"
         maxLength={300}
         required
       />
+    </FilterForm>
+  )
+}
+
+function FilterForm({
+  path,
+  others,
+  children,
+}: Pick<TypedFilterProps, 'path' | 'others'> & React.PropsWithChildren) {
+  return (
+    <Form action={path} prefetch={false} className="flex flex-col gap-3 p-2">
+      {others.map(([name, kept]) => (
+        <input key={name} type="hidden" name={name} value={kept} />
+      ))}
+      {children}
       <Button type="submit" size="small">
         Apply filter
       </Button>

@@ -112,6 +112,14 @@ export const columnsOf = <Item,>() => ({
   text: text<Item>,
 })
 
+/** The two ends of a range of days, which people choose together. A day is a whole one. */
+export function between(range: string, from: string, to: string): [ListFilter, ListFilter] {
+  return [
+    { param: from, label: `${range} from`, kind: 'from', range },
+    { param: to, label: `${range} to`, kind: 'to', range },
+  ]
+}
+
 /** A filter with a few values, each in its word. The marks of a state are such values. */
 export function oneOf(
   param: string,

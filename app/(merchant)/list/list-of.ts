@@ -46,6 +46,8 @@ export interface ListFilter {
    * first instant of the next day.
    */
   kind?: 'text' | 'from' | 'to'
+  /** What it is an end of. The two ends are one chip. */
+  range?: string
   /** An example, shown in the empty field. */
   placeholder?: string
 }

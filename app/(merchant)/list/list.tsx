@@ -2,11 +2,12 @@ import { Download } from 'lucide-react'
 import { Suspense } from 'react'
 import { Code } from '@/components/ui/code-block'
 import { Empty } from '@/components/ui/empty'
-import { addressOf, FilterBar } from '@/components/ui/filter-bar'
+import { addressOf, type BarFilter, FilterBar } from '@/components/ui/filter-bar'
 import { LoadMore } from '@/components/ui/load-more'
 import { Notice } from '@/components/ui/notice'
 import { TableSkeleton } from '@/components/ui/table-skeleton'
 import { TextLink } from '@/components/ui/text-link'
+import { type DayRange, dayPresets } from '@/lib/core/day-presets'
 import { createLink } from './create-link'
 import type { ListDeclaration, ListFilter, ListQuery } from './list-of'
 import { type Asked, askedIn, readUnderstood, type SearchParams } from './list-query'
@@ -39,7 +40,7 @@ export async function List<Query extends ListQuery, Row, Item>({
       {(hasCsv || list.filters) && (
         <FilterBar
           path={path}
-          filters={(list.filters ?? []).map(shownFilter)}
+          filters={shownFilters(list.filters ?? [], dayPresets(visit.ctx.now, visit.business.timeZone))}
           set={asked.filters}
           aside={
             hasCsv &&
@@ -63,13 +64,14 @@ export async function List<Query extends ListQuery, Row, Item>({
   )
 }
 
-const shownFilter = ({ param, label, options, kind, placeholder }: ListFilter) => ({
-  param,
-  label,
-  options,
-  placeholder,
-  type: kind === 'from' || kind === 'to' ? ('date' as const) : ('text' as const),
-})
+/** The filters as chips. The two ends of a range are one. */
+function shownFilters(filters: readonly ListFilter[], presets: readonly DayRange[]): BarFilter[] {
+  return filters.flatMap<BarFilter>(({ param, label, options, kind, range, placeholder }) => {
+    if (!range) return [{ param, label, options, placeholder }]
+    const to = filters.find((each) => each.range === range && each.kind === 'to')
+    return kind === 'from' && to ? [{ param, to: to.param, label: range, presets }] : []
+  })
+}
 
 interface FoundRowsProps<Query extends ListQuery, Row, Item> {
   list: ListDeclaration<Query, Row, Item>

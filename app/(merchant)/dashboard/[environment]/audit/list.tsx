@@ -7,6 +7,7 @@ import { listAudit } from '@/lib/audit/read'
 import { listAuditQuery } from '@/lib/audit/schema'
 import type { Environment } from '@/lib/core/api-key-format'
 import { environmentsOf } from '@/lib/request-log/read'
+import { between } from '../../../list/columns'
 import { listOf } from '../../../list/list-of'
 import { actorText, detailsText } from './now'
 
@@ -35,8 +36,7 @@ export const auditList = listOf({
     },
     { param: 'actor', label: 'Who', kind: 'text', placeholder: 'acc_… or key_…' },
     { param: 'objectId', label: 'Object', kind: 'text', placeholder: 'price_01h455vb4pex5vsknk084sn02q' },
-    { param: 'since', label: 'From', kind: 'from' },
-    { param: 'until', label: 'To', kind: 'to' },
+    ...between('Time', 'since', 'until'),
   ],
   columns: ({ age, code }) => [
     {

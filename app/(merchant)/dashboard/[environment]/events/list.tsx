@@ -4,7 +4,7 @@ import { presentEvent, type WireEvent } from '@/lib/events/present'
 import { listEvents } from '@/lib/events/read'
 import { listEventsQuery } from '@/lib/events/schema'
 import { UNINDEXED } from '@/lib/subscription/unindexed-events'
-import { oneOf } from '../../../list/columns'
+import { between, oneOf } from '../../../list/columns'
 import { listOf } from '../../../list/list-of'
 
 const objectIdOf = ({ data }: WireEvent) => (typeof data.id === 'string' ? data.id : '')
@@ -28,8 +28,7 @@ export const eventList = listOf({
     },
     oneOf('undelivered', 'Delivery', { true: 'Not delivered everywhere' }),
     { param: 'objectId', label: 'Object', kind: 'text', placeholder: 'sub_01h455vb4pex5vsknk084sn02q' },
-    { param: 'since', label: 'From', kind: 'from' },
-    { param: 'until', label: 'To', kind: 'to' },
+    ...between('Time', 'since', 'until'),
   ],
   columns: ({ age }) => [
     {

@@ -6,7 +6,7 @@ import { presentInvoice, type WireInvoice } from '@/lib/invoice/present'
 import { type BilledInvoice, listBilledInvoices } from '@/lib/invoice/read'
 import { listInvoicesQuery } from '@/lib/invoice/schema'
 import { getInvoiceSums } from '@/lib/overview/get-invoice-sums'
-import { oneOf } from '../../../list/columns'
+import { between, oneOf } from '../../../list/columns'
 import { listOf } from '../../../list/list-of'
 
 const INVOICE_MARKS: Marks<WireInvoice['status']> = {
@@ -52,12 +52,9 @@ export const invoiceList = listOf({
   filters: [
     oneOf('status', 'Status', INVOICE_MARKS),
     { param: 'number', label: 'Number', kind: 'text', placeholder: '2083-84/000001' },
-    { param: 'dueSince', label: 'Due from', kind: 'from' },
-    { param: 'dueUntil', label: 'Due to', kind: 'to' },
-    { param: 'paidSince', label: 'Paid from', kind: 'from' },
-    { param: 'paidUntil', label: 'Paid to', kind: 'to' },
-    { param: 'createdFrom', label: 'Created from', kind: 'from' },
-    { param: 'createdTo', label: 'Created to', kind: 'to' },
+    ...between('Due', 'dueSince', 'dueUntil'),
+    ...between('Paid', 'paidSince', 'paidUntil'),
+    ...between('Created', 'createdFrom', 'createdTo'),
     oneOf('overdue', 'Overdue', { true: 'Overdue', false: 'All others' }),
     oneOf('kind', 'Kind', { period: 'Of a period', change: 'Of a change', manual: 'Made by hand' }),
     oneOf('recovered', 'Recovered', { true: 'Paid after a failed attempt', false: 'All others' }),

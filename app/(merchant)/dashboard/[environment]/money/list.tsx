@@ -5,6 +5,7 @@ import { loadInvoiceNumbers } from '@/lib/invoice/load-numbers'
 import { listMerchantMovements } from '@/lib/ledger/get-merchant-balance'
 import { presentBalanceMovement, type WireBalanceMovement } from '@/lib/ledger/present'
 import { type MerchantBalanceQuery, merchantBalanceQuery } from '@/lib/ledger/schema'
+import { between } from '../../../list/columns'
 import { listOf } from '../../../list/list-of'
 
 const TITLES: Record<WireBalanceMovement['kind'], string> = {
@@ -26,10 +27,7 @@ export const movementList = listOf({
   query: merchantBalanceQuery,
   read: readMovements,
   present: ({ invoiceNumber, ...row }) => ({ ...presentBalanceMovement(row), invoiceNumber }),
-  filters: [
-    { param: 'since', label: 'From', kind: 'from' },
-    { param: 'until', label: 'To', kind: 'to' },
-  ],
+  filters: [...between('Time', 'since', 'until')],
   columns: ({ day, text }) => [
     text('Movement', ({ kind }) => TITLES[kind], 'lead'),
     {

@@ -4,7 +4,7 @@ import { nameOfCustomer } from '@/lib/core/customer-name'
 import { presentPayment, type WirePayment } from '@/lib/payment/present'
 import { listPayments, type PaymentView } from '@/lib/payment/read'
 import { listPaymentsQuery } from '@/lib/payment/schema'
-import { oneOf } from '../../../list/columns'
+import { between, oneOf } from '../../../list/columns'
 import { listOf } from '../../../list/list-of'
 import { METHOD_WORDS } from './now'
 
@@ -42,8 +42,7 @@ export const paymentList = listOf({
   present: presentPaymentOf,
   filters: [
     oneOf('method', 'How it came', METHOD_WORDS),
-    { param: 'receivedFrom', label: 'Received from', kind: 'from' },
-    { param: 'receivedTo', label: 'Received until', kind: 'to' },
+    ...between('Received', 'receivedFrom', 'receivedTo'),
     { param: 'recordedBy', label: 'Recorded by', kind: 'text', placeholder: 'mem_…' },
     { param: 'customerId', label: 'Customer', kind: 'text', placeholder: 'cus_…' },
     { param: 'subscriptionId', label: 'Subscription', kind: 'text', placeholder: 'sub_…' },

@@ -3,7 +3,7 @@ import type { WireRequest } from '@/lib/request-log/present'
 import { presentRequest } from '@/lib/request-log/present'
 import { listRequests } from '@/lib/request-log/read'
 import { listRequestsQuery } from '@/lib/request-log/schema'
-import { oneOf } from '../../../list/columns'
+import { between, oneOf } from '../../../list/columns'
 import { listOf } from '../../../list/list-of'
 import { callerText, callTitle, statusTone } from './now'
 
@@ -26,8 +26,7 @@ export const requestList = listOf({
     },
     { param: 'operation', label: 'Operation', kind: 'text', placeholder: 'createCustomer' },
     { param: 'key', label: 'API key', kind: 'text', placeholder: 'key_01h455vb4pex5vsknk084sn02q' },
-    { param: 'since', label: 'From', kind: 'from' },
-    { param: 'until', label: 'To', kind: 'to' },
+    ...between('Time', 'since', 'until'),
   ],
   columns: ({ age, code, elsewhere }) => [
     { title: 'Call', phone: 'lead', cell: (call) => <Call {...call} />, csv: ({ method }) => method },

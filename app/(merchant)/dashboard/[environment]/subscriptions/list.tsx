@@ -4,7 +4,7 @@ import { nameOfCustomer } from '@/lib/core/customer-name'
 import { presentSubscriptionSummary } from '@/lib/subscription/present'
 import { listSubscriptionSummaries } from '@/lib/subscription/read'
 import { listSubscriptionsQuery, type RECURRING_MOVEMENTS } from '@/lib/subscription/schema'
-import { oneOf } from '../../../list/columns'
+import { between, oneOf } from '../../../list/columns'
 import { listOf } from '../../../list/list-of'
 
 /** How recurring revenue moves, in words. */
@@ -25,12 +25,10 @@ export const subscriptionList = listOf({
   present: presentSubscriptionSummary,
   filters: [
     oneOf('status', 'Status', { ...SUBSCRIPTION_MARKS, 'past_due,unpaid': 'Past due or unpaid' }),
-    { param: 'chargeSince', label: 'Next charge from', kind: 'from' },
-    { param: 'chargeUntil', label: 'Next charge to', kind: 'to' },
+    ...between('Next charge', 'chargeSince', 'chargeUntil'),
     oneOf('fallsShort', 'Wallet', { true: 'Falls short' }),
     oneOf('movement', 'Revenue', MOVEMENTS),
-    { param: 'movedFrom', label: 'Moved from', kind: 'from' },
-    { param: 'movedTo', label: 'Moved to', kind: 'to' },
+    ...between('Moved', 'movedFrom', 'movedTo'),
     { param: 'customerId', label: 'Customer', kind: 'text', placeholder: 'cus_…' },
     { param: 'priceId', label: 'Price', kind: 'text', placeholder: 'price_…' },
   ],

@@ -3,7 +3,7 @@ import type { WebhookEndpointId } from '@/lib/core/id'
 import { presentDelivery, type WireDelivery } from '@/lib/webhook/delivery/present'
 import { listAllDeliveries } from '@/lib/webhook/delivery/read'
 import { listAllDeliveriesQuery } from '@/lib/webhook/delivery/schema'
-import { oneOf } from '../../../../list/columns'
+import { between, oneOf } from '../../../../list/columns'
 import { listOf } from '../../../../list/list-of'
 
 export const DELIVERY_MARKS: Marks<WireDelivery['status']> = {
@@ -25,8 +25,7 @@ export const deliveryList = listOf({
   filters: [
     oneOf('status', 'Status', DELIVERY_MARKS),
     { param: 'eventId', label: 'Event', kind: 'text', placeholder: 'evt_01h455vb4pex5vsknk084sn02q' },
-    { param: 'since', label: 'From', kind: 'from' },
-    { param: 'until', label: 'To', kind: 'to' },
+    ...between('Time', 'since', 'until'),
   ],
   columns: ({ age, elsewhere, marked, text }) => [
     text('Event', ({ eventType }) => eventType, 'lead'),
