@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { requestPasswordReset } from '@/lib/account/reset-password'
-import { toWire } from '@/lib/core/id'
+import { found } from '@/lib/core/found'
+import { type SubscriptionId, toWire } from '@/lib/core/id'
 import { loadTransactions } from '@/lib/end-user/load-transactions'
 import { newPayer } from '@/lib/end-user/payer.fixture'
+import { query } from '@/lib/infra/database/db'
 import { env } from '@/lib/infra/env'
 import { operatorUrl } from '@/lib/infra/keys/operator-key'
+import { hostedUrl } from '@/lib/invoice/hosted-url'
 import { noticesOf, sendNotices } from '@/lib/notice/notices.fixture'
 import { askPhoneChange } from '@/lib/phone-change/ask'
 import { codeTo, newPerson, waiting } from '@/lib/phone-change/phone-change.fixture'
+import { cancelSubscription } from '@/lib/subscription/cancel'
 import { advanceTo, newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
 import { newPhone } from '@/lib/testing/customer'
 import {
@@ -83,6 +87,20 @@ export const FORM_SCENES: Record<string, (tenant: Tenant) => Promise<FormScene>>
     fields: { id: ids.sub as string },
     credentials: userCookie,
   }),
+  startInvoiceAgain: async (tenant) => {
+    const { ownerCtx: ctx } = tenant
+    const customerId = await newCustomer(ctx, 50_000n)
+    const { id } = await subscribe(ctx, customerId, await newPrice(ctx))
+    await cancelSubscription(ctx, id as SubscriptionId, { cancelAtPeriodEnd: false })
+    const [invoice] = await query<{ id: string }>('SELECT id FROM invoices WHERE subscription_id = $1', [id])
+    return {
+      fields: {
+        token: hostedUrl({ ...ctx, id: found(invoice).id })
+          .split('/')
+          .at(-1) as string,
+      },
+    }
+  },
   continueCheckout: async ({ ids, userCookie }) => ({
     fields: { token: ids.token as string },
     credentials: userCookie,

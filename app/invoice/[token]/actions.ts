@@ -1,8 +1,9 @@
 'use server'
 
 import { formAction } from '@/app/_form/form-action'
+import { pathOf } from '@/app/path-of'
 import type { DomainError, ErrorCode } from '@/lib/core/errors'
-import { createInvoiceTopUp, payHostedInvoice } from './operations'
+import { createInvoiceTopUp, payHostedInvoice, startHostedInvoiceAgain } from './operations'
 
 // The page shows the invoice and the wallet as they are now, and asks whoever is not signed in to do so.
 const SHOWN_BY_THE_PAGE: readonly ErrorCode[] = [
@@ -13,6 +14,7 @@ const SHOWN_BY_THE_PAGE: readonly ErrorCode[] = [
   'amount_changed',
   'insufficient_balance',
   'resource_not_found',
+  'payment_link_inactive',
 ]
 
 const pageOf = (form: FormData) => `/invoice/${encodeURIComponent(String(form.get('token') ?? ''))}`
@@ -27,5 +29,12 @@ export const payInvoiceWithForm = formAction(payHostedInvoice, {
 
 export const topUpForInvoice = formAction(createInvoiceTopUp, {
   done: ({ id }) => ({ goTo: `/top-up/${id}/pay` }),
+  refused,
+})
+
+/** Goes to the offer of the subscription that has ended. */
+export const startAgainFromInvoice = formAction(startHostedInvoiceAgain, {
+  read: () => ({}),
+  done: ({ url }) => ({ goTo: pathOf(url) }),
   refused,
 })

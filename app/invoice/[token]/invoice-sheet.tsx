@@ -24,7 +24,7 @@ interface InvoiceSheetProps {
   path: string
   /** The customer has just paid it here. */
   isJustPaid: boolean
-  /** How it is paid, if it is open. */
+  /** How it is paid, if it is open. If its subscription has ended, the way back. */
   children: React.ReactNode
 }
 
@@ -60,6 +60,7 @@ export async function InvoiceSheet({ document, brand, path, isJustPaid, children
           label={t('share')}
         />
       )}
+      {document.status === 'paid' && children}
       <p>
         <a className={LINK} href={`${path}/pdf?lang=${language}`} download>
           {t('download')}

@@ -7,6 +7,7 @@ import { operation } from '@/lib/http/route'
 import { env } from '@/lib/infra/env'
 import { readInvoiceToken } from '@/lib/invoice/hosted-url'
 import type { InvoiceKey } from '@/lib/invoice/lock'
+import { startInvoiceAgain } from '@/lib/payment-link/start-invoice-again'
 import { initiateTopUp } from '@/lib/top-up/initiate'
 import { intendInvoiceTopUp } from '@/lib/top-up/intend-for-invoice'
 import { presentTopUp } from '@/lib/top-up/present'
@@ -59,6 +60,18 @@ export const createInvoiceTopUp = operation({
     return intendInvoiceTopUp(ctx, key, `${env().CHECKOUT_URL}/invoice/${params.token}`, body)
   },
   perform: async (_, intent) => presentTopUp(await initiateTopUp(intent as TopUpId)),
+})
+
+export const startHostedInvoiceAgain = operation({
+  operation: 'startInvoiceAgain',
+  summary: 'Find the address at which the ended subscription of an invoice begins anew',
+  auth: ['anonymous'],
+  params: hostedInvoiceParams,
+  body: z.strictObject({}),
+  response: z.object({ url: z.url() }),
+  errors: ['resource_not_found', 'payment_link_inactive'],
+  anonymousSubject: ({ params }) => `invoice ${params.token}`,
+  handler: async ({ ctx, params: { token } }) => ({ url: await startInvoiceAgain(ctx, keyAt(token)) }),
 })
 
 function keyAt(token: string): InvoiceKey {

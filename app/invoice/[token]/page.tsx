@@ -1,11 +1,14 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { StartAgain } from '@/components/customer/start-again'
 import { brandingOf } from '@/lib/business/read'
 import { describeInvoice } from '@/lib/invoice/document'
 import { findHostedInvoice } from '@/lib/invoice/hosted'
 import { readInvoiceToken } from '@/lib/invoice/hosted-url'
+import { findWayBack } from '@/lib/payment-link/start-invoice-again'
 import { withProviderPayment } from '@/lib/top-up/with-provider-payment'
 import { currentLanguage } from '@/messages/language'
+import { startAgainFromInvoice } from './actions'
 import { InvoiceSheet } from './invoice-sheet'
 import { PaySection } from './pay-section'
 import { payerOf } from './payer'
@@ -39,6 +42,15 @@ export default async function HostedInvoicePage({ params, searchParams }: Props)
   return (
     <InvoiceSheet document={document} brand={brand} path={`/invoice/${token}`} isJustPaid={isJustPaid}>
       {key && status === 'open' && <PaySection invoice={key} amountPaisa={totalAmountPaisa} token={token} />}
+      {key && (
+        <StartAgain
+          wayBack={await findWayBack(key)}
+          business={brand.name}
+          action={startAgainFromInvoice}
+          hidden={{ token }}
+          look={status === 'paid' ? 'quiet' : 'primary'}
+        />
+      )}
     </InvoiceSheet>
   )
 }

@@ -1,5 +1,6 @@
 'use server'
 
+import { pathOf } from '@/app/path-of'
 import { POST as cancelWalletSubscription } from '@/app/v1/wallet/subscriptions/[id]/cancel/route'
 import { POST as changeWalletPlan } from '@/app/v1/wallet/subscriptions/[id]/change/route'
 import { POST as pauseWalletSubscription } from '@/app/v1/wallet/subscriptions/[id]/pause/route'
@@ -45,8 +46,5 @@ export const changeWithForm = walletAction(changeWalletPlan, {
 export const startAgainWithForm = walletAction(startSubscriptionAgain, {
   page: '/wallet',
   read: () => ({}),
-  done: ({ url }) => {
-    const { pathname, search } = new URL(url)
-    return pathname + search
-  },
+  done: ({ url }) => pathOf(url),
 })

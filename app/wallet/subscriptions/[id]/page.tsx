@@ -1,15 +1,18 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { onPage } from '@/app/on-page'
+import { StartAgain } from '@/components/customer/start-again'
 import { Section } from '@/components/ui/card'
 import { Empty } from '@/components/ui/empty'
 import { TextLink } from '@/components/ui/text-link'
+import { toWire } from '@/lib/core/id'
 import { loadInvoices } from '@/lib/end-user/load-invoices'
-import { loadSubscription } from '@/lib/end-user/load-subscriptions'
+import { loadSubscription, type OwnSubscription } from '@/lib/end-user/load-subscriptions'
 import { ownListQuery } from '@/lib/end-user/schema'
 import { InvoiceList } from '../../invoices/invoice-list'
 import { requireCustomer } from '../../session'
 import { WalletPage } from '../../wallet-page'
+import { startAgainWithForm } from '../actions'
 import { ChangePlan } from '../change-plan'
 import { Contact } from '../contact'
 import { doneWords } from '../done'
@@ -17,7 +20,6 @@ import { EndOrKeep } from '../end-or-keep'
 import { SubscriptionFacts } from '../facts'
 import { NeededAnswer } from '../needed-answer'
 import { Pause } from '../pause'
-import { StartAgain } from '../start-again'
 import { SubscriptionState } from '../state'
 
 // A year of a monthly one.
@@ -47,7 +49,12 @@ export default async function SubscriptionPage({
       </div>
       <NeededAnswer subscription={subscription} />
       <SubscriptionFacts ctx={ctx} subscription={subscription} />
-      <StartAgain subscription={subscription} />
+      <StartAgain
+        wayBack={wayBackOf(subscription)}
+        business={businessName}
+        action={startAgainWithForm}
+        hidden={{ id: toWire('sub', subscription.id) }}
+      />
       <ChangePlan subscription={subscription} />
       <Pause subscription={subscription} now={ctx.now} />
       <EndOrKeep subscription={subscription} />
@@ -68,4 +75,10 @@ export default async function SubscriptionPage({
       </p>
     </WalletPage>
   )
+}
+
+function wayBackOf({ status, isSold, mayStartAgain }: OwnSubscription) {
+  if (status !== 'canceled') return null
+  if (!isSold) return 'not_sold'
+  return mayStartAgain ? 'offered' : null
 }

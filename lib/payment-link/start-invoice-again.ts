@@ -1,0 +1,59 @@
+import { DomainError } from '@/lib/core/errors'
+import { type CallCtx, type Ctx, transact } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/database/db'
+import { readTenantNow } from '@/lib/infra/database/tenant-clock'
+import type { InvoiceKey } from '@/lib/invoice/lock'
+import { startAgainAddress } from './start-again'
+
+/** What the page of an invoice says of the way back. Null: the subscription lives, or the business offers no way. */
+export type WayBack = 'offered' | 'not_sold' | null
+
+interface Ended {
+  priceId: string
+  quantity: number
+  wayBack: WayBack
+}
+
+// What is still owed is paid first, so an open invoice has no way back.
+const ENDED = `
+SELECT s.price_id, s.quantity,
+  CASE WHEN NOT (p.active AND d.active) THEN 'not_sold' WHEN b.start_again AND l.active IS NOT false THEN 'offered' END AS way_back
+FROM invoices i
+JOIN subscriptions s ON s.business_id = i.business_id AND s.environment = i.environment AND s.id = i.subscription_id
+JOIN businesses b ON b.id = s.business_id
+JOIN prices p ON p.business_id = s.business_id AND p.environment = s.environment AND p.id = s.price_id
+JOIN products d ON d.business_id = p.business_id AND d.environment = p.environment AND d.id = p.product_id
+LEFT JOIN payment_links l
+  ON l.business_id = p.business_id AND l.environment = p.environment AND l.price_id = p.id AND l.start_again
+WHERE i.business_id = $1 AND i.environment = $2 AND i.id = $3 AND i.status IN ('paid', 'void') AND s.status = 'canceled'`
+
+/** The way back to the subscription of an invoice. Reading it makes nothing. */
+export async function findWayBack(key: InvoiceKey): Promise<WayBack> {
+  return (await endedBy({ query }, key))?.wayBack ?? null
+}
+
+/**
+ * Where whoever has the page of an invoice begins anew with its subscription. The address has nobody's data.
+ * @throws {DomainError} `payment_link_inactive` if nothing has ended, or if it is not offered.
+ */
+export function startInvoiceAgain(call: CallCtx, key: InvoiceKey): Promise<string> {
+  return transact(call, async (tx) => {
+    const ended = await endedBy(tx, key)
+    if (!ended) throw new DomainError('payment_link_inactive')
+    const { businessId, environment } = key
+    const { requestId, ip } = call
+    const now = await readTenantNow(tx, key)
+    const tenant: Ctx = { businessId, environment, actor: { kind: 'system' }, now, requestId, ip, tx }
+    const address = await startAgainAddress(tenant, ended)
+    if (!address) throw new DomainError('payment_link_inactive')
+    return address
+  })
+}
+
+async function endedBy(
+  db: { query: typeof query },
+  { businessId, environment, id }: InvoiceKey,
+): Promise<Ended | undefined> {
+  const [ended] = await db.query<Ended>(ENDED, [businessId, environment, id])
+  return ended
+}
