@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import { FollowOtherTab } from '@/components/customer/follow-other-tab'
 import { Form } from '@/components/form/form'
 import { FormCode } from '@/components/form/sent-code'
 import { Button } from '@/components/ui/button'
@@ -29,8 +30,8 @@ export async function CodeStep({ view, token, language, phone, isReturning }: Co
   const shown = isTyped ? nationalPhone(phone) : phoneHint(phone)
   return (
     <section className="-mt-3 flex flex-col gap-4">
-      {/* A second tab follows the first. Without a script it would lose what was typed. */}
-      <span hidden data-look-again="5" />
+      {/* The code may have been typed in another tab. */}
+      <FollowOtherTab everySeconds={5} />
       <Form scale="large" action={confirmCheckoutCode} hidden={{ token }}>
         <FormCode name="code" label={t('label', { phone: shown })} autoFocus />
         <SubmitButton size="large">{t('button')}</SubmitButton>

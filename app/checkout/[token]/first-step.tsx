@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import { FollowOtherTab } from '@/components/customer/follow-other-tab'
 import { LinkButton } from '@/components/ui/button'
 import type { CheckoutView } from '@/lib/checkout/read'
 import type { Language } from '@/lib/core/language'
@@ -33,6 +34,7 @@ export async function FirstStep({ view, token, language, now, known, typed }: Fi
   )
   return (
     <section className="flex flex-col gap-4">
+      <FollowOtherTab />
       <CouponChoice view={view} token={token} />
       {typed && (
         <LinkButton href={`/checkout/${token}?step=code`} size="large" look="quiet">

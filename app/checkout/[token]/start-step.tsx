@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import { FollowOtherTab } from '@/components/customer/follow-other-tab'
 import { Form } from '@/components/form/form'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -43,6 +44,7 @@ export async function StartStep(props: StartStepProps) {
     <Step heading={t(expectedPaisa > 0n ? 'heading' : 'freeHeading')}>
       {topUp && <TopUpNotice topUp={topUp} view={view} language={language} isShort={false} />}
       {isMoved && <Notice look="warning">{problems('amount_changed')}</Notice>}
+      <FollowOtherTab />
       <CouponChoice view={view} token={token} />
       <ExistingDebts view={view} token={token} language={language} existing={existing} agreed={agreed} />
       <SumLines view={view} language={language} />

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { contactHref } from '@/components/customer/brand-header'
+import { FollowOtherTab } from '@/components/customer/follow-other-tab'
 import { ProviderButtons } from '@/components/customer/provider-buttons'
 import { Form } from '@/components/form/form'
 import { FormAmount } from '@/components/form/sent-amount'
@@ -127,6 +128,7 @@ export async function TopUpStep(props: TopUpStepProps) {
   )
   return (
     <Step heading={t(isHeld(topUp) ? 'heldHeading' : starts ? 'payHeading' : 'heading')}>
+      <FollowOtherTab />
       {isShort && <Notice look="warning">{problems('insufficient_balance')}</Notice>}
       {isAway && <Notice look="warning">{problems('providerAway')}</Notice>}
       {topUp && <TopUpNotice topUp={topUp} view={view} language={language} isShort />}

@@ -5,6 +5,14 @@ import { pageIn, show } from './show'
 let timer: ReturnType<typeof setInterval> | undefined
 let last: string | null | undefined
 
+/** What a person has begun to type is not taken from them, nor what was said of it. */
+const isTouched = () =>
+  one('form :is([aria-invalid=true], [role=alert])') ||
+  [...document.querySelectorAll('input')].some(
+    ({ value, defaultValue, checked, defaultChecked }) =>
+      value !== defaultValue || checked !== defaultChecked,
+  )
+
 const textOf = (page: Document) => one('main', page)?.textContent
 
 /** Begins to look whether the page has changed, as often as it says. */
@@ -19,7 +27,7 @@ export function lookAgain(): void {
 export async function look(): Promise<void> {
   const begun = timer
   const { href } = location
-  const isIdle = () => begun && timer === begun && location.href === href && !isSending
+  const isIdle = () => begun && timer === begun && location.href === href && !isSending && !isTouched()
   if (!isIdle() || document.hidden || !navigator.onLine) return
   try {
     const response = await ask()
