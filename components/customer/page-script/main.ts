@@ -4,7 +4,7 @@ import { onPopState } from './back'
 import { onInput, readSms } from './code'
 import { follow, onLine, onPageShow } from './go'
 import { onClick } from './hold'
-import { look, lookAgain } from './look-again'
+import { look, lookAgain, stopLooking } from './look-again'
 import { one } from './one'
 import { onOnline, onSubmit } from './send'
 import { count } from './wait'
@@ -12,6 +12,7 @@ import { count } from './wait'
 addEventListener('submit', onSubmit)
 addEventListener('click', onClick)
 addEventListener('input', onInput)
+addEventListener('input', stopLooking)
 addEventListener('online', onOnline)
 addEventListener('online', look)
 addEventListener('online', onLine)
