@@ -9,6 +9,7 @@ test.describe.configure({ mode: 'parallel' })
 const GUIDES = [
   '/docs',
   '/docs/authentication',
+  '/docs/customers',
   '/docs/idempotency',
   '/docs/import',
   '/docs/checkout',

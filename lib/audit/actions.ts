@@ -31,6 +31,7 @@ export const AUDIT_ACTIONS = {
   'business.updated': { says: 'Changed the settings of the business' },
   'business.approved': { says: 'Approved the business for production' },
   'business.exported': { says: 'Exported all data of the business', inEnvironment: true },
+  'customer.note_deleted': { says: 'Deleted a note about a customer', inEnvironment: true },
   'customer.exported': { says: 'Exported all data of a customer', inEnvironment: true },
   'customer.erased': { says: 'Erased the personal data of a customer', inEnvironment: true },
   'team.invited': { says: 'Invited a member' },

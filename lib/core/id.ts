@@ -21,6 +21,7 @@ export const PREFIXES = {
   key: 'API key',
   mem: 'team member',
   msg: 'mail or SMS',
+  note: 'note about a customer',
   pay: 'payment outside the wallet',
   phc: 'change of a phone',
   plink: 'payment link',
@@ -55,6 +56,7 @@ export type CheckoutSessionId = Id<'cs'>
 export type CreditNoteId = Id<'cn'>
 export type CouponId = Id<'cpn'>
 export type CustomerId = Id<'cus'>
+export type CustomerNoteId = Id<'note'>
 export type EventId = Id<'evt'>
 export type InvoiceId = Id<'inv'>
 export type ImportId = Id<'imp'>

@@ -29,6 +29,11 @@ const QUESTION_ERRORS = {
   payment_question_answered: [409, 'conflict', 'The question has another answer already.'],
 } as const
 
+/** The errors of notes about customers. */
+const NOTE_ERRORS = {
+  customer_notes_limit: [409, 'conflict', 'The customer has a hundred notes already. Delete one first.'],
+} as const
+
 /** The errors of imports. */
 const IMPORT_ERRORS = {
   import_file_invalid: [
@@ -207,6 +212,7 @@ const CHANGE_ERRORS = {
 export const OBJECT_ERRORS = {
   ...PHONE_ERRORS,
   ...LINK_ERRORS,
+  ...NOTE_ERRORS,
   ...QUESTION_ERRORS,
   ...IMPORT_ERRORS,
   ...REFUND_ERRORS,

@@ -5,6 +5,7 @@ import { checkoutSession } from '@/lib/checkout/schema'
 import { wireAmount, wireEnvironment, wireIdText, wireInstant } from '@/lib/core/fields'
 import { creditNote } from '@/lib/credit-note/schema'
 import { customer } from '@/lib/customer/schema'
+import { customerNote } from '@/lib/customer-note/schema'
 import { event } from '@/lib/events/schema'
 import { invoice } from '@/lib/invoice/schema'
 import { invoiceItem } from '@/lib/invoice-item/schema'
@@ -74,6 +75,7 @@ export const customerExport = z
     paymentQuestions: z
       .array(paymentQuestion)
       .meta({ description: 'What they wrote about payments, and your answers.' }),
+    notes: z.array(customerNote).meta({ description: 'What your team wrote down about them.' }),
     checkoutSessions: z.array(checkoutSession).meta({ description: 'All checkouts of the customer.' }),
     messages: z.array(sentMessage).meta({ description: 'What was sent to the customer in your name.' }),
     events: z

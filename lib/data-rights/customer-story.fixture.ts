@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { POST as postNote } from '@/app/v1/customers/[customerId]/notes/route'
 import { PATCH as patchCustomer } from '@/app/v1/customers/[customerId]/route'
 import { POST as postCustomer } from '@/app/v1/customers/route'
 import { DELETE as deleteInvoiceRoute } from '@/app/v1/invoices/[id]/route'
@@ -116,6 +117,11 @@ export async function live(): Promise<Story> {
   await refundInvoice(await ctxOf(ctx.businessId), manualId, { reason: why, metadata: { note: SECRET } })
   const asked = { customerId: id, invoiceId: manualId, question: `I did not order this, ${SECRET}` }
   const question = await inTransaction((tx) => writeQuestion(tx, ctx, asked))
+  await call(postNote, key, {
+    params,
+    body: { note: `${NAME} has a dog, ${SECRET}` },
+    idempotencyKey: randomUUID(),
+  })
   await answerQuestion(ctx, question.id as PaymentQuestionId, { answer: `Dear ${NAME}, ${SECRET}.` })
   await cancelSubscription(await ctxOf(ctx.businessId), subscription.id as never, {
     cancelAtPeriodEnd: false,

@@ -26,6 +26,7 @@ import { rowsWith } from './search-database.fixture'
 const PLACES = [
   'checkout_sessions',
   'credit_notes',
+  'customer_notes',
   'customers',
   'events',
   'idempotency_keys',

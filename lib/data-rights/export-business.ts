@@ -15,6 +15,8 @@ import { presentCreditNote } from '@/lib/credit-note/present'
 import { listCreditNotes } from '@/lib/credit-note/read'
 import { presentCustomer } from '@/lib/customer/present'
 import { listCustomers } from '@/lib/customer/read'
+import { presentCustomerNote } from '@/lib/customer-note/present'
+import { listNotes } from '@/lib/customer-note/read'
 import { presentEvent } from '@/lib/events/present'
 import { listEvents } from '@/lib/events/read'
 import { type Ctx, transact } from '@/lib/infra/ctx'
@@ -91,6 +93,7 @@ const KINDS: Readonly<Record<string, (ctx: Ctx) => AsyncIterable<readonly unknow
   payment: (ctx) => presented((page) => listPayments(ctx, page), presentPayment),
   credit_note: (ctx) => presented((page) => listCreditNotes(ctx, page), presentCreditNote),
   payment_question: (ctx) => presented((page) => listQuestions(ctx, page), presentQuestion),
+  customer_note: (ctx) => presented((page) => listNotes(ctx, page), presentCustomerNote),
   checkout_session: (ctx) => presented((page) => listCheckoutSessions(ctx, page), presentCheckoutSession),
   balance_movement: (ctx) => presented((page) => listMerchantMovements(ctx, page), presentBalanceMovement),
   reconciliation: (ctx) =>

@@ -10,6 +10,8 @@ import { presentCreditNote } from '@/lib/credit-note/present'
 import { listCreditNotes } from '@/lib/credit-note/read'
 import { type CustomerView, presentCustomer } from '@/lib/customer/present'
 import { getCustomer } from '@/lib/customer/read'
+import { presentCustomerNote } from '@/lib/customer-note/present'
+import { listNotes } from '@/lib/customer-note/read'
 import { presentEvent } from '@/lib/events/present'
 import { listEvents } from '@/lib/events/read'
 import { type Ctx, transact } from '@/lib/infra/ctx'
@@ -104,6 +106,7 @@ function documentOf(
       invoiceItems: () => presented((page) => listInvoiceItems(ctx, ofTheirs(page)), presentInvoiceItem),
       payments: () => presented((page) => listPayments(ctx, ofTheirs(page)), presentPayment),
       paymentQuestions: () => presented((page) => listQuestions(ctx, ofTheirs(page)), presentQuestion),
+      notes: () => presented((page) => listNotes(ctx, ofTheirs(page)), presentCustomerNote),
       checkoutSessions: () =>
         presented((page) => listCheckoutSessions(ctx, ofTheirs(page)), presentCheckoutSession),
       messages: () => presented((page) => loadMessages(ctx, recipients, page), presentSentMessage),

@@ -7,6 +7,7 @@ const PERSONAL_FIELDS: Readonly<Record<string, unknown>> = {
   ...emptied('invoices'),
   ...emptied('credit_notes', { buyer: {} }),
   ...emptied('checkout_sessions'),
+  ...emptied('customer_notes', { note: ERASED_TEXT }),
   ...emptied('payments'),
   ...emptied('payment_questions', { question: ERASED_TEXT }),
 }

@@ -35,6 +35,10 @@ const QUESTIONS = `
 UPDATE payment_questions SET ${settingEmptied('payment_questions', { question: `'${ERASED_TEXT}'` })}
 WHERE business_id = $1 AND environment = $2 AND customer_id = $3`
 
+// Nothing is left of a note without its words.
+const TEAM_NOTES =
+  'DELETE FROM customer_notes WHERE business_id = $1 AND environment = $2 AND customer_id = $3'
+
 // The law wants credit notes kept. The trigger credit_notes_frozen lets nothing else be written.
 const CREDIT_NOTES = `
 UPDATE credit_notes SET ${settingEmptied('credit_notes', { buyer: '$4::jsonb' })}
@@ -63,6 +67,7 @@ export async function redactRows(tx: Tx, erasure: Erasure): Promise<void> {
   await tx.query(ITEMS, params)
   await tx.query(PAYMENTS, params)
   await tx.query(QUESTIONS, params)
+  await tx.query(TEAM_NOTES, params)
   await tx.query(CREDIT_NOTES, [...params, JSON.stringify(erasure.pseudonym)])
   await tx.query(NOTES, [...params, erasure.customer.userId])
   await tx.query(SET_ASIDE, [...params, erasure.pseudonym.email])

@@ -59,6 +59,7 @@ export const AUDITED: Readonly<Record<string, AuditAction | readonly AuditAction
     'subscription.discount_changed',
     'subscription.paused',
   ],
+  deleteCustomerNote: 'customer.note_deleted',
   eraseCustomer: 'customer.erased',
   exportCustomer: 'customer.exported',
   exportBusiness: 'business.exported',
@@ -88,6 +89,9 @@ export const NOT_AUDITED: readonly string[] = [
   'createCustomer',
   'updateCustomer',
   'archiveCustomer',
+  // A note has its author.
+  'createCustomerNote',
+  'pinCustomerNote',
   // Only when the event was not meant for the endpoint.
   'resendEvent',
   'createInvoice',

@@ -3,6 +3,7 @@ import { BUSINESS_SCENES } from './business-scenes'
 import { CUSTOMER_SCENES } from './customer-scenes'
 import { importForm } from './import-form'
 import { INVOICE_SCENES } from './invoice-scenes'
+import { NOTE_SCENES } from './note-scenes'
 import { printedBody, withReal } from './printed'
 import { SANDBOX_SCENES } from './sandbox-scenes'
 import { SECURITY_SCENES } from './security-scenes'
@@ -55,6 +56,8 @@ export const SCENES: Record<string, Scene> = {
       cus: (await api.must('createCustomer', { credentials, body: { email: 'leaver@example.com' } })).id,
     }),
   },
+
+  ...NOTE_SCENES,
 
   createProduct: READ,
   listProducts: { query: () => ({ active: 'all' }) },

@@ -16,6 +16,7 @@ export const NOUNS = [
   'invoice',
   'invoice-item',
   'payment',
+  'customer-note',
   'credit-note',
   'payment-question',
   'register',

@@ -63,6 +63,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   credit_note_counters: 'credit-note',
   credit_note_parts: 'credit-note',
   credit_notes: 'credit-note',
+  customer_notes: 'customer-note',
   payment_questions: 'payment-question',
   imports: 'import',
   import_rows: 'import',

@@ -29,6 +29,7 @@ const REASONS: Record<string, string> = {
   'sandbox-band': 'the band over every page of the sandbox',
   'catalog/image-form': 'the image of a product is a form of its own: it is sent as soon as it is chosen',
   'customers/[id]/personal-data': 'what the law gives a person: their data in one file, and its end',
+  'customers/[id]/notes': 'what the team wrote down about a person, with the forms that write it',
   'payments/day/rows': 'the rows of its three tables: sums, drawers, counts',
   'imports/[id]/columns': 'what each heading of the file means, which a person corrects',
   'imports/[id]/progress': 'how far it is while it runs, and then its result',

@@ -138,6 +138,21 @@ it.runIf(hasCurl)(
   },
 )
 
+it.runIf(hasCurl)(
+  'the samples of customers run as printed: one is made, a note is written, pinned and deleted',
+  async () => {
+    const { sandboxKey: KHATA_KEY } = await newBusiness()
+    const customer = dataOf(await run('customers', 'A customer with your own number', { KHATA_KEY }))
+    const known = { KHATA_KEY, CUSTOMER: customer.id }
+    const note = dataOf(await run('customers', 'Write a note', known))
+    expect(dataOf(await run('customers', 'All notes about a customer', known)).items).toEqual([note])
+    const pinned = dataOf(await run('customers', 'Pin a note', { ...known, NOTE: note.id }))
+    expect(pinned).toEqual({ ...note, pinned: true })
+    await run('customers', 'Delete a note', { ...known, NOTE: note.id })
+    expect(dataOf(await run('customers', 'All notes about a customer', known)).items).toEqual([])
+  },
+)
+
 it.runIf(hasCurl)('the samples of coupons run as printed: made, given, taken away', async () => {
   const { ctx, sandboxKey: KHATA_KEY } = await newBusiness()
   const { id } = await subscribe(ctx, await newCustomer(ctx, 50_000n), await newPrice(ctx))

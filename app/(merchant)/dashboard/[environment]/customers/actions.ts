@@ -3,6 +3,11 @@
 import { formAction, showing } from '@/app/_form/form-action'
 import { fieldsOfUpdate } from '@/app/_form/form-fields'
 import { POST as eraseCustomer } from '@/app/v1/customers/[customerId]/erase/route'
+import {
+  DELETE as deleteCustomerNote,
+  PATCH as pinCustomerNote,
+} from '@/app/v1/customers/[customerId]/notes/[id]/route'
+import { POST as createCustomerNote } from '@/app/v1/customers/[customerId]/notes/route'
 import { DELETE as archiveCustomer, PATCH as updateCustomer } from '@/app/v1/customers/[customerId]/route'
 import { POST as createCustomer } from '@/app/v1/customers/route'
 import { POST as topUpSandboxCustomer } from '@/app/v1/sandbox/customers/[customerId]/topup/route'
@@ -21,6 +26,20 @@ export const updateCustomerWithForm = formAction(updateCustomer, {
 export const updateCustomerMetadataWithForm = formAction(updateCustomer, {
   read: metadataIn,
   done: 'Metadata saved.',
+})
+
+// The list shows each of them, so the announcement stands beside it.
+export const addNoteWithForm = formAction(createCustomerNote, {
+  done: () => ({ message: 'Note added.', announces: true }),
+})
+
+export const pinNoteWithForm = formAction(pinCustomerNote, {
+  read: (form) => ({ pinned: form.get('pinned') === 'true' }),
+  done: ({ pinned }) => ({ message: pinned ? 'Note pinned.' : 'Note unpinned.', announces: true }),
+})
+
+export const deleteNoteWithForm = formAction(deleteCustomerNote, {
+  done: () => ({ message: 'Note deleted.', announces: true }),
 })
 
 export const archiveCustomerWithForm = formAction(archiveCustomer, { done: 'Customer archived.' })

@@ -11,9 +11,10 @@ import { visit } from '../../../visit'
 import { addingCharge } from '../../invoice-items/now'
 import { updateCustomerMetadataWithForm } from '../actions'
 import { customerList } from '../list'
-import { CustomerActions } from './actions'
+import { CustomerActions, ReachByPhone } from './actions'
 import { customerFacts } from './facts'
 import { BillingOf } from './list'
+import { Notes } from './notes'
 import { archiving, standingOfCustomer } from './now'
 import { PersonalData } from './personal-data'
 import { readCustomer } from './read'
@@ -29,7 +30,7 @@ export default async function CustomerPage({ params }: Props) {
   const { environment, id } = await params
   const visitor = await visit(environment, 'customers:read')
   const { ctx, business, may } = visitor
-  const { row, phone, customer, subscriptions } = await readCustomer(ctx, id)
+  const { row, phone, customer, notes, subscriptions } = await readCustomer(ctx, id)
   const { archivedAt } = row
   const { items } = subscriptions
   const time = { now: ctx.now, timeZone: business.timeZone }
@@ -50,18 +51,27 @@ export default async function CustomerPage({ params }: Props) {
         )
       }
       actions={
-        mayChange && (
-          <CustomerActions
-            visit={visitor}
-            customer={customer}
-            consequence={archiving(items)}
-            adding={addingCharge(items, time.now, time.timeZone)}
-          />
-        )
+        <>
+          {customer.phone && <ReachByPhone phone={customer.phone} />}
+          {mayChange && (
+            <CustomerActions
+              visit={visitor}
+              customer={customer}
+              consequence={archiving(items)}
+              adding={addingCharge(items, time.now, time.timeZone)}
+            />
+          )}
+        </>
       }
       now={unbroken(standingOfCustomer(standing))}
       facts={customerFacts(visitor, { customer, phone, archivedAt })}
     >
+      <Notes
+        customerId={customer.id}
+        notes={notes}
+        mayWrite={may('customers:write') && !customer.erasedAt}
+        {...time}
+      />
       <BillingOf visit={visitor} customerId={customer.id} subscriptions={subscriptions} />
       <ObjectActivity
         visit={visitor}

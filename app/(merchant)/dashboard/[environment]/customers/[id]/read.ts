@@ -3,6 +3,8 @@ import type { CustomerId } from '@/lib/core/id'
 import { presentPage } from '@/lib/core/page'
 import { presentCustomer } from '@/lib/customer/present'
 import { getCustomer } from '@/lib/customer/read'
+import { presentCustomerNote } from '@/lib/customer-note/present'
+import { listCustomerNotes } from '@/lib/customer-note/read'
 import type { Ctx } from '@/lib/infra/ctx'
 import { presentSubscriptionSummary } from '@/lib/subscription/present'
 import { listSubscriptionSummaries } from '@/lib/subscription/read'
@@ -14,15 +16,17 @@ export const SHOWN = 20
 /** The customer of a page's address, with their subscriptions. A foreign, malformed or unknown id has no page. */
 export function readCustomer(ctx: Ctx, wireId: string) {
   return onPage('cus', wireId, async (customerId: CustomerId) => {
-    const [row, phone, subscriptions] = await Promise.all([
+    const [row, phone, subscriptions, notes] = await Promise.all([
       getCustomer(ctx, customerId),
       findPayerPhone(ctx, customerId),
       listSubscriptionSummaries(ctx, { customerId, limit: SHOWN }),
+      listCustomerNotes(ctx, customerId),
     ])
     return {
       row,
       phone,
       customer: presentCustomer(row),
+      notes: notes.map(presentCustomerNote),
       subscriptions: presentPage(subscriptions, presentSubscriptionSummary),
     }
   })

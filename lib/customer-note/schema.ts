@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { text, wireId, wireIdText, wireInstant } from '@/lib/core/fields'
+
+/** Some sentences. What is longer is a document, and does not belong here. */
+export const MAX_NOTE = 2_000
+
+/** More than anybody reads about one person. All of them fit on one page of a list. */
+export const MOST_NOTES = 100
+
+export const customerNotesParams = z.object({ customerId: wireId('cus') })
+export const customerNoteParams = z.object({ customerId: wireId('cus'), id: wireId('note') })
+
+const note = { description: 'What your team wants to remember.', examples: ['Pays on the first, in cash.'] }
+const pinned = { description: 'Whether it stands above the others.' }
+
+export const createCustomerNoteInput = z.strictObject({
+  note: text(MAX_NOTE).meta(note),
+  pinned: z.boolean().default(false).meta(pinned),
+})
+export type CreateCustomerNoteInput = z.output<typeof createCustomerNoteInput>
+
+export const pinCustomerNoteInput = z.strictObject({ pinned: z.boolean().meta(pinned) })
+export type PinCustomerNoteInput = z.output<typeof pinCustomerNoteInput>
+
+export const customerNote = z
+  .object({
+    id: wireIdText('note'),
+    customerId: wireIdText('cus'),
+    note: z.string().meta(note),
+    pinned: z.boolean().meta(pinned),
+    author: z
+      .object({
+        memberId: wireIdText('mem').nullable().meta({ description: 'The team member. Null: another.' }),
+        apiKeyId: wireIdText('key')
+          .nullable()
+          .meta({ description: 'The API key. Null: another.', examples: [null] }),
+        name: z.string().meta({ description: 'Their name when it was written.', examples: ['Asha Gurung'] }),
+      })
+      .meta({ id: 'CustomerNoteAuthor', description: 'Who wrote it.' }),
+    createdAt: wireInstant,
+  })
+  .meta({ id: 'CustomerNote' })
+
+export const deletedCustomerNote = z.object({ deleted: z.literal(true), id: wireIdText('note') })

@@ -1,0 +1,3 @@
+import { table } from '@/lib/infra/database/table'
+
+export const customerNotes = table('customer_notes')
