@@ -4,7 +4,9 @@ import { GET as getPreferences, PATCH as updatePreferences } from '@/app/v1/wall
 import { GET as getWallet } from '@/app/v1/wallet/route'
 import { GET as listSubscriptions } from '@/app/v1/wallet/subscriptions/route'
 import { GET as listTransactions } from '@/app/v1/wallet/transactions/route'
+import type { CustomerId } from '@/lib/core/id'
 import { toWire } from '@/lib/core/id'
+import { updateCustomer } from '@/lib/customer/update'
 import { topUpSandboxCustomer } from '@/lib/sandbox/top-up'
 import { newDraft, newPrice, subscribe } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
@@ -137,6 +139,19 @@ describe('the preferences of a customer', () => {
     })
     await change({ lowBalancePaisa: null })
     expect(await read()).toMatchObject({ lowBalancePaisa: null, language: 'ne' })
+  })
+
+  it('speak the language that a business has said of them, until they choose', async () => {
+    const business = await newBusiness()
+    const asha = await newPayer(business, 100n)
+    await updateCustomer(business.ctx, asha.customerId as CustomerId, { language: 'ne' })
+    const preferences = async () => (await call(getPreferences, asha.headers, get)).data
+    const change = async (body: object) =>
+      (await call(updatePreferences, asha.headers, { method: 'PATCH', body })).data
+    expect(await preferences()).toMatchObject({ language: 'ne' })
+    expect(await change({ smsReceipts: false })).toMatchObject({ language: 'ne', smsReceipts: false })
+    expect(await change({ language: 'en' })).toMatchObject({ language: 'en' })
+    expect(await preferences()).toMatchObject({ language: 'en' })
   })
 
   it.each([

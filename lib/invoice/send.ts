@@ -84,7 +84,7 @@ export async function finishSending(
 
 async function correspondentsOf(tx: Tx, invoice: InvoiceModel): Promise<Correspondents> {
   const [row] = await tx.query<Correspondents>(
-    `SELECT b.accent_color, b.logo_url, c.email AS customer_email, u.phone AS customer_phone, coalesce(p.language, 'en') AS language
+    `SELECT b.accent_color, b.logo_url, c.email AS customer_email, u.phone AS customer_phone, coalesce(p.language, c.language, 'en') AS language
      FROM customers c JOIN businesses b ON b.id = c.business_id
      LEFT JOIN users u ON u.id = c.user_id
      LEFT JOIN wallets w ON w.user_id = u.id AND w.environment = c.environment

@@ -52,10 +52,13 @@ function channelsOfCharge(recipient: Recipient, isQuiet: boolean): OutboxChannel
   return [...(sms ? (['sms'] as const) : []), ...(mail ? (['mail'] as const) : [])]
 }
 
-/** SQL: the columns of `RecipientRow`, of business `b`, customer `c`, wallet `w`, its user `u` and its preferences `wp`. */
+/**
+ * SQL: the columns of `RecipientRow`, of business `b`, customer `c`, wallet `w`, its user `u` and its preferences `wp`. Who
+ * has chosen no language gets the one that the business knows of.
+ */
 export const RECIPIENT = `CASE WHEN c.erased_at IS NULL THEN c.email END AS email, c.name AS customer_name,
   b.name AS business_name, b.time_zone, b.accent_color, b.logo_url, b.support_email, b.support_phone,
-  CASE WHEN c.erased_at IS NULL THEN u.phone END AS phone, w.id AS wallet_id, wp.language, wp.sms_receipts, wp.email_receipts,
+  CASE WHEN c.erased_at IS NULL THEN u.phone END AS phone, w.id AS wallet_id, coalesce(wp.language, c.language) AS language, wp.sms_receipts, wp.email_receipts,
   wp.charge_notices`
 
 /** A customer of a business, who may have chosen nothing. */

@@ -11,17 +11,31 @@ export function getWallet({ walletId }: Pick<UserCtx, 'walletId'>): Promise<Wall
 
 export type Preferences = Omit<WalletPreferencesModel, 'walletId' | 'updatedAt'>
 
-const DEFAULTS: Preferences = {
-  language: 'en',
+const DEFAULTS: Omit<Preferences, 'language'> = {
   lowBalancePaisa: null,
   smsReceipts: true,
   emailReceipts: true,
   chargeNotices: true,
 }
 
+/**
+ * SQL: the language in which the owner of the wallet $1 is told of things before they have chosen one: the one that a business of
+ * the wallet has given last, else English.
+ */
+export const KNOWN_LANGUAGE = `coalesce((
+  SELECT c.language FROM wallets w
+  JOIN customers c ON c.user_id = w.user_id AND c.environment = w.environment AND (w.business_id IS NULL OR c.business_id = w.business_id)
+  WHERE w.id = $1 AND c.language IS NOT NULL AND c.archived_at IS NULL ORDER BY c.id DESC LIMIT 1
+), 'en')`
+
 /** What the owner of the wallet wishes. */
 export async function getPreferences({ walletId }: Pick<UserCtx, 'walletId'>): Promise<Preferences> {
-  return (await prisma().walletPreferences.findUnique({ where: { walletId } })) ?? DEFAULTS
+  const chosen = await prisma().walletPreferences.findUnique({ where: { walletId } })
+  if (chosen) return chosen
+  const [known] = await query<Pick<Preferences, 'language'>>(`SELECT ${KNOWN_LANGUAGE} AS language`, [
+    walletId,
+  ])
+  return { ...DEFAULTS, language: known?.language ?? 'en' }
 }
 
 /** The phone of the owner of a wallet, in E.164. Shown masked only. */
