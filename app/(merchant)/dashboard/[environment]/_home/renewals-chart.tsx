@@ -7,11 +7,12 @@ import { TextLink } from '@/components/ui/text-link'
 import { longDay, weekDay } from '@/lib/core/day'
 import { formatNpr } from '@/lib/core/money'
 import { type RenewalDay, WAYS } from '@/lib/overview/get-coming-renewals'
-import { Related } from '../../../list/rows'
+import { readPage } from '../../../list/list-query'
+import { Rows } from '../../../list/rows'
 import type { Visit } from '../../visit'
 import { subscriptionList } from '../subscriptions/list'
 import { listAddress } from './list-address'
-import { failedText } from './read-or-null'
+import { failedText, readOrNull } from './read-or-null'
 import { readRenewals } from './reads'
 
 // The list has the others.
@@ -25,6 +26,12 @@ export async function RenewalsChart({ visit }: { visit: Visit }) {
   const ways = WAYS.filter((way) => days.some(({ byWay }) => byWay[way] > 0n))
   const count = days.reduce((sum, { renewals }) => sum + renewals, 0)
   const those = { fallsShort: 'true', chargeUntil: days.at(-1)?.day ?? '' }
+  const { ctx, business } = visit
+  const named =
+    shortWallets > 0 &&
+    (await readOrNull(ctx, () =>
+      readPage(subscriptionList, ctx, business.timeZone, { filters: those }, SHOWN),
+    ))
   return (
     <div className="flex flex-col gap-8">
       <Chart
@@ -63,17 +70,17 @@ export async function RenewalsChart({ visit }: { visit: Visit }) {
           </>
         )}
       </Chart>
-      {shortWallets > 0 && (
-        <Related
-          of={subscriptionList}
-          visit={visit}
-          id="short"
-          title="Subscriptions that fall short"
-          where={those}
-          show={SHOWN}
-          columns={{ Customer: 'lead', Product: 'detail', 'Next charge': 'aside', Amount: 'figure' }}
-          none={null}
-        />
+      {named && named.items.length > 0 && (
+        <div className="flex flex-col gap-2">
+          <h3 className="text-sm font-semibold">By name</h3>
+          <Rows
+            of={subscriptionList}
+            visit={visit}
+            items={named.items}
+            caption="Subscriptions that fall short"
+            columns={{ Customer: 'lead', Product: 'detail', 'Next charge': 'aside', Amount: 'figure' }}
+          />
+        </div>
       )}
     </div>
   )
