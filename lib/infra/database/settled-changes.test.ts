@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GET as listCustomers } from '@/app/v1/customers/route'
 import { GET as listSubscriptions } from '@/app/v1/subscriptions/route'
 import { billUntilIdle } from '@/lib/billing/bill-due'
@@ -15,7 +15,8 @@ import { writesByHand } from '@/lib/testing/books'
 import { newBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
 import { Random } from '@/lib/testing/random'
-import { query } from './db'
+import { closeDatabase, query } from './db'
+import { settledUntilUs } from './settled-changes'
 
 writesByHand('A customer is changed by SQL, without an event.', 'event-last')
 
@@ -100,6 +101,26 @@ it('a change that commits late is seen: later ones wait for it', async () => {
   expect(copy.items).toEqual(await everything(listCustomers, key))
 })
 
+it('a change whose transaction is the newest of all is waited for, too', async () => {
+  const { productionCtx: ctx, productionKey: key } = await newBusiness()
+  const [first, second] = [await newCustomer(ctx), await newCustomer(ctx)]
+  const copy = new Copy(listCustomers, key)
+  await copy.follow()
+  const early = new pg.Client({ connectionString: env().DATABASE_URL })
+  await early.connect()
+  await early.query('BEGIN')
+  await early.query('SELECT pg_current_xact_id()')
+  // It has the higher number and the earlier time.
+  const writer = await openWriter(second)
+  await early.query(`UPDATE customers SET name = 'Early', updated_at = now() WHERE id = $1`, [first])
+  await early.query('COMMIT')
+  await early.end()
+  expect(await copy.follow()).not.toContain(toWire('cus', first))
+  await writer.commit()
+  expect((await copy.follow()).slice(-2)).toEqual([toWire('cus', second), toWire('cus', first)])
+  expect(copy.items).toEqual(await everything(listCustomers, key))
+})
+
 it('a writer of another business does not hide what was there before it began', async () => {
   const { productionCtx: ctx, productionKey: key } = await newBusiness()
   const other = await newBusiness()
@@ -111,6 +132,56 @@ it('a writer of another business does not hide what was there before it began', 
   } finally {
     await writer.commit()
   }
+})
+
+describe('a role that does not see what others do', () => {
+  const role = `plain_${process.pid}`
+  // A connection of Khata begins as that role.
+  const begin = (what: string) =>
+    `DO $$ BEGIN EXECUTE format('ALTER ROLE %I IN DATABASE %I ${what}', session_user, current_database()); END $$`
+
+  let shop: Awaited<ReturnType<typeof newBusiness>>
+
+  beforeAll(async () => {
+    shop = await newBusiness()
+    await query(`CREATE ROLE ${role}`)
+    await query(`GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${role}`)
+    await query(begin(`SET role = ${role}`))
+    await closeDatabase()
+  })
+  afterAll(async () => {
+    const owner = await writerIn(undefined)
+    await owner.query(
+      `SET ROLE NONE; ${begin('RESET role')}; DROP OWNED BY ${role}; DROP ROLE ${role}; COMMIT`,
+    )
+    await owner.end()
+    await closeDatabase()
+  })
+
+  const writerIn = async (database: string | undefined) => {
+    const url = new URL(env().DATABASE_URL)
+    if (database) url.pathname = `/${database}`
+    const client = new pg.Client({ connectionString: url.href })
+    await client.connect()
+    await client.query('BEGIN')
+    await client.query('SELECT pg_current_xact_id()')
+    return client
+  }
+
+  it('is not kept by a writer in another database', async () => {
+    const { ctx } = shop
+    const writer = await writerIn('postgres')
+    expect(await settledUntilUs(ctx)).toBeGreaterThan(0n)
+    await writer.end()
+  })
+
+  it('leaves nothing out: a list is not there while another role writes in this one', async () => {
+    const { ctx } = shop
+    const writer = await writerIn(undefined)
+    await expect(settledUntilUs(ctx)).rejects.toMatchObject({ code: 'unavailable' })
+    await writer.end()
+    expect(await settledUntilUs(ctx)).toBeGreaterThan(0n)
+  })
 })
 
 it('a move of the sandbox clock waits for those who write, so no change gets a time of before', async () => {
