@@ -24,8 +24,9 @@ export const nextIsUnpaid = (s: string): string =>
  * @param until SQL of the instant.
  * @param timeZone SQL of the time zone of the business.
  * @param now SQL of the present.
+ * @param only SQL of a further condition on subscriptions `s`. It must leave out no subscription of a payer who is asked about.
  */
-export function comingRenewals(until: string, timeZone: string, now: string): string {
+export function comingRenewals(until: string, timeZone: string, now: string, only = 'true'): string {
   return `
 due AS MATERIALIZED (
   SELECT s.id, s.wallet_id, coalesce(s.wallet_id, s.customer_id) AS payer, s.current_period_end AS at,
@@ -34,6 +35,7 @@ due AS MATERIALIZED (
   FROM subscriptions s
   WHERE s.business_id = $1 AND s.environment = $2 AND s.due_at < ${until} AND s.current_period_end < ${until}
     AND s.status IN ('trialing', 'active') AND NOT s.cancel_at_period_end AND ${nextIsUnpaid('s')}
+    AND ${only}
 ), ending AS MATERIALIZED (
   SELECT due.*, p.amount_paisa * due.quantity AS amount_paisa, coalesce(p.updated_at <= greatest(due.last_billed_at, ${NAMED_AT}), false) AS is_known,
     CASE p.interval WHEN 'day' THEN p.interval_count WHEN 'week' THEN 7 * p.interval_count END AS every_days

@@ -1,18 +1,30 @@
+import { placeHref } from '@/components/dashboard/places'
+import { ReachCustomer } from '@/components/dashboard/reach-customer'
+import { Clamped } from '@/components/ui/clamped'
+import { Ago } from '@/components/ui/instant'
 import { ARCHIVABLE } from '@/components/ui/status-mark'
 import { customerName } from '@/lib/core/customer-name'
-import { presentCustomer } from '@/lib/customer/present'
-import { listCustomers } from '@/lib/customer/read'
 import { listCustomersQuery } from '@/lib/customer/schema'
 import { oneOf } from '../../../list/columns'
 import { listOf } from '../../../list/list-of'
+import { CustomerState } from './now'
+import { type ListedCustomer, listCustomersStanding, presentListed } from './read'
+
+/** What stands below the name: the phone, else the address. */
+const reachedBy = ({ name, email, phone }: ListedCustomer) => (name ? (phone ?? email) : email && phone)
+
+function subscribedTo({ subscription, activeSubscriptionsCount: count }: ListedCustomer): string | null {
+  if (!subscription) return null
+  return count > 1 ? `${subscription.productName} and ${count - 1} more` : subscription.productName
+}
 
 export const customerList = listOf({
   name: 'customers',
   caption: 'Customers, newest first',
   scope: 'customers:read',
   query: listCustomersQuery,
-  read: listCustomers,
-  present: presentCustomer,
+  read: listCustomersStanding,
+  present: presentListed,
   filters: [
     oneOf('status', 'Status', ARCHIVABLE),
     { param: 'name', label: 'Name begins with', kind: 'text', placeholder: 'Asha' },
@@ -25,17 +37,58 @@ export const customerList = listOf({
     { title: 'Active', filters: { status: 'active' } },
     { title: 'Archived', filters: { status: 'archived' } },
   ],
-  columns: ({ age, clamped, marked, money, text }) => [
-    { ...clamped('Customer', customerName, 'lead'), csv: ({ name }) => name },
-    clamped('E-mail', ({ email }) => email, 'detail'),
-    clamped('Phone', ({ phone }) => phone, 'detail'),
+  columns: ({ age, clamped, money }) => [
+    {
+      title: 'Customer',
+      phone: 'lead',
+      cell: (customer) => (
+        <>
+          <Clamped>{customerName(customer)}</Clamped>
+          <span className="block text-xs font-normal text-ink-muted">{reachedBy(customer)}</span>
+        </>
+      ),
+      csv: ({ name }) => name,
+    },
+    { title: 'E-mail', csv: ({ email }) => email },
+    { title: 'Phone', csv: ({ phone }) => phone },
     { title: 'Your own number', csv: ({ externalId }) => externalId },
     { title: 'PAN', csv: ({ panNumber }) => panNumber },
     { title: 'Address', csv: ({ address }) => address },
-    marked('Status', ARCHIVABLE, ({ status }) => status),
-    { ...text('Subscriptions', ({ activeSubscriptionsCount }) => activeSubscriptionsCount), align: 'end' },
-    money('Paid so far', ({ lifetimeValueMinor }) => lifetimeValueMinor),
+    { ...clamped('Subscription', subscribedTo, 'detail'), csv: undefined },
+    {
+      title: 'Status',
+      phone: 'figure',
+      cell: (customer) => <CustomerState {...customer} />,
+      csv: ({ status }) => status,
+    },
+    { title: 'Subscriptions', csv: ({ activeSubscriptionsCount }) => activeSubscriptionsCount },
+    {
+      title: 'Next charge',
+      align: 'end',
+      cell: ({ subscription, isCovered }, view) =>
+        subscription?.nextChargeAt && (
+          <>
+            <Ago at={subscription.nextChargeAt} {...view} />
+            {isCovered && <span className="block text-xs text-ink-muted">covered</span>}
+          </>
+        ),
+    },
+    money('Paid so far', ({ lifetimeValueMinor }) => lifetimeValueMinor, 'hidden'),
     age('Created', ({ createdAt }) => createdAt),
+    {
+      title: 'Actions',
+      phone: 'aside',
+      align: 'end',
+      cell: (customer, { environment, may }) =>
+        customer.phone &&
+        customer.status === 'active' && (
+          <ReachCustomer
+            name={customerName(customer)}
+            phone={customer.phone}
+            counter={may('payments:write') ? placeHref(environment, 'counter') : null}
+          />
+        ),
+    },
     { title: 'ID', csv: ({ id }) => id },
   ],
   href: ({ id }) => `customers/${id}`,

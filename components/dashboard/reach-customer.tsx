@@ -1,0 +1,46 @@
+import { Banknote, MessageCircle, Phone } from 'lucide-react'
+import Link from 'next/link'
+
+// Above the link of the row.
+const LOOK =
+  'relative z-[1] grid size-7 place-items-center rounded-md text-ink-muted hover:bg-action-quiet hover:text-ink'
+
+interface ReachCustomerProps {
+  name: string
+  /** In E.164. */
+  phone: string
+  /** Where their money is taken. Null: not by this visitor. */
+  counter: string | null
+}
+
+/** What is done most with a customer whose phone is known: call, write, take cash. */
+export function ReachCustomer({ name, phone, counter }: ReachCustomerProps) {
+  return (
+    <span className="inline-flex gap-0.5 sm:-my-1">
+      <a href={`tel:${phone}`} title="Call" aria-label={`Call ${name}`} className={LOOK}>
+        <Phone aria-hidden="true" className="size-4" />
+      </a>
+      <a
+        href={`https://wa.me/${phone.slice(1)}`}
+        target="_blank"
+        rel="noreferrer"
+        title="WhatsApp"
+        aria-label={`Write to ${name} by WhatsApp`}
+        className={LOOK}
+      >
+        <MessageCircle aria-hidden="true" className="size-4" />
+      </a>
+      {counter && (
+        <Link
+          href={`${counter}?q=${encodeURIComponent(phone)}`}
+          prefetch={false}
+          title="Take cash"
+          aria-label={`Take cash of ${name}`}
+          className={LOOK}
+        >
+          <Banknote aria-hidden="true" className="size-4" />
+        </Link>
+      )}
+    </span>
+  )
+}
