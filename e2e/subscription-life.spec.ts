@@ -40,6 +40,7 @@ test('a past-due subscription shows its tries, is recovered by a top-up, and say
   await expect(page.getByText(/Recovered on .+ by a top-up, after 2 tries had failed\./)).toBeVisible()
   await expect(triesOn(page).last()).toContainText('A top-up paid it')
   await expect(triesOn(page)).toHaveCount(3)
+  await page.getByText('For developers').click()
   await expect(page.getByRole('list', { name: 'Activity, the newest first' })).toContainText(
     'Recovered: the open invoice was paid',
   )

@@ -5,7 +5,7 @@ interface DetailProps extends Omit<React.ComponentProps<typeof PageHead>, 'child
   /** What is true now, in one sentence. */
   now?: React.ReactNode
   facts: React.ComponentProps<typeof Facts>['facts']
-  /** The story: tables, the timeline, metadata, and the JSON last. */
+  /** The story: tables, the timeline, and what is for developers last. */
   children: React.ReactNode
 }
 

@@ -10,16 +10,16 @@ interface FoldProps {
   children: React.ReactNode
 }
 
-/** What most people need not see. It opens on its title, without a script. */
+/** What most people need not see. It opens on its title, without a script. A fold may stand in another one. */
 export function Fold({ title, aside, open = false, scale = 'medium', children }: FoldProps) {
   return (
-    <details open={open} className={`group/fold border-y border-line ${scale === 'large' ? '' : 'text-sm'}`}>
+    <details open={open} className={`border-y border-line ${scale === 'large' ? '' : 'text-sm'}`}>
       <summary
         className={`flex ${scale === 'large' ? 'min-h-12' : 'min-h-10'} list-none items-center gap-2 rounded-md py-2 font-medium [&::-webkit-details-marker]:hidden`}
       >
         <ChevronRight
           aria-hidden="true"
-          className="size-4 shrink-0 text-ink-muted transition-transform group-open/fold:rotate-90"
+          className="size-4 shrink-0 text-ink-muted transition-transform [[open]>summary>&]:rotate-90"
         />
         <span className="min-w-0 flex-1">{title}</span>
         {aside}

@@ -1,11 +1,12 @@
 import type { Crumb } from '@/components/dashboard/breadcrumbs'
 import { Detail } from '@/components/dashboard/detail'
+import { Fold } from '@/components/ui/fold'
 import { JsonView } from '@/components/ui/json-view'
 import { titleOf } from '../../list/list-page'
 import { addressOfList } from '../../list/rows'
 import type { Visit } from '../visit'
 
-interface ObjectPageProps extends Omit<React.ComponentProps<typeof Detail>, 'crumbs'> {
+interface ObjectPageProps extends Omit<React.ComponentProps<typeof Detail>, 'crumbs' | 'children'> {
   /** The list that it is in. */
   of: Parameters<typeof titleOf>[0]
   visit: Visit
@@ -15,15 +16,40 @@ interface ObjectPageProps extends Omit<React.ComponentProps<typeof Detail>, 'cru
   api: string
   /** As the API shows it. */
   value: { id: string }
+  /** Its events and its metadata. Without them the JSON is a fold of its own. */
+  developers?: React.ReactNode
+  children?: React.ReactNode
 }
 
-/** The page of an object: the way here from its list, what is known, its story, and its JSON last. */
-export function ObjectPage({ of, visit, crumbs = [], api, value, children, ...detail }: ObjectPageProps) {
+/**
+ * The page of an object: the way here from its list, what is known, and its story. What only people who program need is last,
+ * folded.
+ */
+export function ObjectPage({
+  of,
+  visit,
+  crumbs = [],
+  api,
+  value,
+  developers,
+  children,
+  ...detail
+}: ObjectPageProps) {
   const list = { title: titleOf(of) ?? '', href: addressOfList(visit, of) }
+  const json = <JsonView source={`GET /v1/${api}/${value.id}`} value={value} />
   return (
     <Detail crumbs={[list, ...crumbs]} {...detail}>
       {children}
-      <JsonView source={`GET /v1/${api}/${value.id}`} value={value} />
+      {developers ? (
+        <Fold title="For developers">
+          <div className="flex flex-col gap-6 pt-2">
+            {developers}
+            {json}
+          </div>
+        </Fold>
+      ) : (
+        json
+      )}
     </Detail>
   )
 }

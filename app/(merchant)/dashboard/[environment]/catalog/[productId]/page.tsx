@@ -52,6 +52,16 @@ export default async function ProductPage({ params }: Props) {
       actions={mayWrite && <ProductActions product={product} prices={prices} />}
       now={nowOfProduct(product, prices)}
       facts={[fact.id(id), fact.ago('Created', product.createdAt), fact.ago('Changed', product.updatedAt)]}
+      developers={
+        <>
+          <ObjectActivity visit={visitor} objectId={id} />
+          <MetadataEditor
+            action={mayWrite ? editProductMetadataWithForm : undefined}
+            hidden={{ productId: id }}
+            metadata={product.metadata}
+          />
+        </>
+      }
     >
       {description && <p className="text-sm whitespace-pre-line wrap-anywhere">{description}</p>}
       <Section id="prices" title="Prices">
@@ -73,12 +83,6 @@ export default async function ProductPage({ params }: Props) {
           <ProductPicture imageUrl={picture} size="large" alt={name} />
         )}
       </Section>
-      <ObjectActivity visit={visitor} objectId={id} />
-      <MetadataEditor
-        action={mayWrite ? editProductMetadataWithForm : undefined}
-        hidden={{ productId: id }}
-        metadata={product.metadata}
-      />
     </ObjectPage>
   )
 }

@@ -63,11 +63,11 @@ export default async function CheckoutLinkPage({ params }: Props) {
         { label: 'After a cancellation', value: session.cancelUrl },
         ...Object.entries(session.metadata).map(([label, value]) => ({ label, value })),
       ]}
+      developers={<ObjectActivity visit={visitor} objectId={session.id} />}
     >
       <Section id="timeline" title="What happened">
         <LinkTimeline entries={entries} here={`/dashboard/${environment}`} timeZone={business.timeZone} />
       </Section>
-      <ObjectActivity visit={visitor} objectId={session.id} />
     </ObjectPage>
   )
 }

@@ -68,14 +68,18 @@ export default async function CouponPage({ params }: Props) {
         fact.ago('Created', coupon.createdAt),
         fact.ago('Changed', coupon.updatedAt),
       ]}
+      developers={
+        <>
+          <ObjectActivity visit={visitor} objectId={coupon.id} />
+          <MetadataEditor
+            action={may('catalog:write') ? editCouponMetadataWithForm : undefined}
+            hidden={{ id: coupon.id }}
+            metadata={coupon.metadata}
+          />
+        </>
+      }
     >
       {may('subscriptions:read') && <Redemptions visit={visitor} couponId={row.id as CouponId} />}
-      <ObjectActivity visit={visitor} objectId={coupon.id} />
-      <MetadataEditor
-        action={may('catalog:write') ? editCouponMetadataWithForm : undefined}
-        hidden={{ id: coupon.id }}
-        metadata={coupon.metadata}
-      />
     </ObjectPage>
   )
 }

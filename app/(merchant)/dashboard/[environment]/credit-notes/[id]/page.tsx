@@ -32,11 +32,11 @@ export default async function CreditNotePage({ params }: Props) {
       status={<Mark of={SETTLEMENT_MARKS} is={named.settlement} />}
       now={creditNoteTruth(named, visitor.business.timeZone)}
       facts={creditNoteFacts(visitor, named)}
+      developers={<ObjectActivity visit={visitor} objectId={named.id} />}
     >
       <Section id="lines" title="What it takes back">
         <PaperLines document={describeCreditNote(source, 'en')} caption="Lines of the credit note" />
       </Section>
-      <ObjectActivity visit={visitor} objectId={named.id} />
     </ObjectPage>
   )
 }

@@ -65,6 +65,20 @@ export default async function CustomerPage({ params }: Props) {
       }
       now={unbroken(standingOfCustomer(standing))}
       facts={customerFacts(visitor, { customer, phone, archivedAt })}
+      developers={
+        <>
+          <ObjectActivity
+            visit={visitor}
+            objectId={customer.id}
+            related={items.slice(0, RELATED).map((each) => each.id)}
+          />
+          <MetadataEditor
+            action={mayChange ? updateCustomerMetadataWithForm : undefined}
+            hidden={{ customerId: customer.id }}
+            metadata={customer.metadata}
+          />
+        </>
+      }
     >
       <Notes
         customerId={customer.id}
@@ -73,16 +87,6 @@ export default async function CustomerPage({ params }: Props) {
         {...time}
       />
       <BillingOf visit={visitor} customerId={customer.id} subscriptions={subscriptions} />
-      <ObjectActivity
-        visit={visitor}
-        objectId={customer.id}
-        related={items.slice(0, RELATED).map((each) => each.id)}
-      />
-      <MetadataEditor
-        action={mayChange ? updateCustomerMetadataWithForm : undefined}
-        hidden={{ customerId: customer.id }}
-        metadata={customer.metadata}
-      />
       {may('privacy:write') && (
         <PersonalData
           customer={customer}

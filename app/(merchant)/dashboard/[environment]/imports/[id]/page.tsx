@@ -55,6 +55,7 @@ export default async function ImportPage({ params }: Props) {
         fact.ago('Sent', of.createdAt),
         fact.ago('Done', of.finishedAt),
       ]}
+      developers={<ObjectActivity visit={visitor} objectId={of.id} />}
     >
       {status === 'running' && <RefreshUntil dueAt={new Date().toISOString()} />}
       <ImportProgress of={of} here={`/dashboard/${environment}`} />
@@ -72,7 +73,6 @@ export default async function ImportPage({ params }: Props) {
       {preview && preview.problemRows.length > 0 && (
         <RowsLeftOut of={of} rows={preview.problemRows} here={`/dashboard/${environment}`} />
       )}
-      <ObjectActivity visit={visitor} objectId={of.id} />
     </ObjectPage>
   )
 }

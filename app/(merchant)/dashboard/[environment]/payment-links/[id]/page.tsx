@@ -54,14 +54,18 @@ export default async function PaymentLinkPage({ params }: Props) {
         fact.ago('Created', link.createdAt),
         fact.ago('Changed', link.updatedAt),
       ]}
+      developers={
+        <>
+          <ObjectActivity visit={visitor} objectId={link.id} />
+          <MetadataEditor
+            action={may('checkout:write') ? editLinkMetadataWithForm : undefined}
+            hidden={{ id: link.id }}
+            metadata={link.metadata}
+          />
+        </>
+      }
     >
       <ShareLink link={link} product={row.productName} testPhone={TEST_NUMBERS.first} />
-      <ObjectActivity visit={visitor} objectId={link.id} />
-      <MetadataEditor
-        action={may('checkout:write') ? editLinkMetadataWithForm : undefined}
-        hidden={{ id: link.id }}
-        metadata={link.metadata}
-      />
     </ObjectPage>
   )
 }

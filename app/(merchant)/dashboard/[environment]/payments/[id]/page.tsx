@@ -76,8 +76,7 @@ export default async function PaymentPage({ params }: Props) {
       }
       now={paymentTruth(payment, visitor.business.timeZone)}
       facts={paymentFacts(visitor, payment, hostedUrl({ ...row, id: row.invoiceIds.at(-1) ?? '' }))}
-    >
-      <ObjectActivity visit={visitor} objectId={payment.id} />
-    </ObjectPage>
+      developers={<ObjectActivity visit={visitor} objectId={payment.id} />}
+    />
   )
 }

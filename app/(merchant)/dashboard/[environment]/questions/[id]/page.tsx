@@ -43,6 +43,7 @@ export default async function QuestionPage({ params }: Props) {
         fact.ago('Asked', asked.createdAt),
         fact.ago('Answered', asked.answeredAt),
       ]}
+      developers={<ObjectActivity visit={visitor} objectId={asked.id} />}
     >
       <Section id="question" title="The customer wrote">
         <Words>{asked.question}</Words>
@@ -66,7 +67,6 @@ export default async function QuestionPage({ params }: Props) {
           <p className="text-ink-muted">Not answered yet.</p>
         )}
       </Section>
-      <ObjectActivity visit={visitor} objectId={asked.id} />
     </ObjectPage>
   )
 }

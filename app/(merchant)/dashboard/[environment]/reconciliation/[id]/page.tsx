@@ -31,10 +31,10 @@ export default async function TopUpPage({ params }: Props) {
       status={<ReconciliationMark {...topUp} />}
       now={standingOfTopUp(topUp)}
       facts={topUpFacts(visitor, topUp)}
+      developers={<ObjectActivity visit={visitor} objectId={topUp.id} />}
     >
       <WhatToDo topUp={topUp} mayWrite={may('topups:write')} timeZone={business.timeZone} />
       <ProviderAnswer topUp={topUp} visit={visitor} />
-      <ObjectActivity visit={visitor} objectId={topUp.id} />
     </ObjectPage>
   )
 }

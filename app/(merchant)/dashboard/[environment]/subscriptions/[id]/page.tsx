@@ -63,6 +63,16 @@ export default async function SubscriptionPage({ params }: Props) {
       }
       now={<StandingText {...shown} />}
       facts={subscriptionFacts(visitor, shown)}
+      developers={
+        <>
+          <ObjectActivity visit={visitor} objectId={subscription.id} />
+          <MetadataEditor
+            action={mayChange ? updateSubscriptionMetadataWithForm : undefined}
+            hidden={{ id: subscription.id }}
+            metadata={subscription.metadata}
+          />
+        </>
+      }
     >
       <WaitingChange {...shown} mayChange={mayChange} />
       <Collection {...shown} />
@@ -103,12 +113,6 @@ export default async function SubscriptionPage({ params }: Props) {
           none={null}
         />
       )}
-      <ObjectActivity visit={visitor} objectId={subscription.id} />
-      <MetadataEditor
-        action={mayChange ? updateSubscriptionMetadataWithForm : undefined}
-        hidden={{ id: subscription.id }}
-        metadata={subscription.metadata}
-      />
     </ObjectPage>
   )
 }

@@ -52,6 +52,13 @@ export default async function EndpointPage({ params, searchParams }: Props) {
       }
       now={standingOf(endpoint, health)}
       facts={endpointFacts(visitor, endpoint, endingSecrets)}
+      developers={
+        <MetadataEditor
+          action={may('webhooks:write') ? updateEndpointMetadataWithForm : undefined}
+          hidden={{ id: endpoint.id }}
+          metadata={endpoint.metadata}
+        />
+      }
     >
       <HealthFigures health={health} timeZone={business.timeZone} />
       <Section id="deliveries" title="Deliveries">
@@ -59,11 +66,6 @@ export default async function EndpointPage({ params, searchParams }: Props) {
           <List of={deliveriesTo(id, endpoint.id)} visit={visitor} searchParams={searchParams} />
         </Suspense>
       </Section>
-      <MetadataEditor
-        action={may('webhooks:write') ? updateEndpointMetadataWithForm : undefined}
-        hidden={{ id: endpoint.id }}
-        metadata={endpoint.metadata}
-      />
     </ObjectPage>
   )
 }

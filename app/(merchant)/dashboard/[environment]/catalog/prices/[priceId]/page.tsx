@@ -59,6 +59,16 @@ export default async function PricePage({ params }: Props) {
         fact.ago('Created', price.createdAt),
         fact.ago('Changed', price.updatedAt),
       ]}
+      developers={
+        <>
+          <ObjectActivity visit={visitor} objectId={price.id} />
+          <MetadataEditor
+            action={may('catalog:write') ? editPriceMetadataWithForm : undefined}
+            hidden={{ priceId: price.id }}
+            metadata={price.metadata}
+          />
+        </>
+      }
     >
       <Related
         of={subscriptionList}
@@ -78,12 +88,6 @@ export default async function PricePage({ params }: Props) {
           </TextLink>
         </p>
       )}
-      <ObjectActivity visit={visitor} objectId={price.id} />
-      <MetadataEditor
-        action={may('catalog:write') ? editPriceMetadataWithForm : undefined}
-        hidden={{ priceId: price.id }}
-        metadata={price.metadata}
-      />
     </ObjectPage>
   )
 }
