@@ -3,6 +3,7 @@ import { chargesAhead, everythingOf, type WalletFuture } from '@/lib/billing/for
 import { loadFutures } from '@/lib/billing/load-futures'
 import type { WireForecastCharge } from '@/lib/billing/present'
 import { type BusinessId, type EventId, newWireId } from '@/lib/core/id'
+import type { StoredLine } from '@/lib/core/invoice-line'
 import type { WireCreditNote } from '@/lib/credit-note/present'
 import type { NOTICE_EVENT_TYPES } from '@/lib/events/catalogue'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
@@ -15,6 +16,7 @@ import type { WireSubscription } from '@/lib/subscription/present'
 import type {
   DunningFinalAction,
   Environment,
+  InvoiceOrigin,
   InvoiceSettlement,
   InvoiceStatus,
 } from '@/prisma/generated/enums'
@@ -64,6 +66,8 @@ export interface FactInvoice {
   status: InvoiceStatus
   settlement: InvoiceSettlement | null
   amountPaisa: bigint
+  origin: InvoiceOrigin
+  lines: readonly StoredLine[]
   /** In ascending order. */
   timeline: readonly StoredEntry[]
   url: string | null
@@ -124,6 +128,8 @@ interface Row extends EventKey, RecipientRow {
   settlement: InvoiceSettlement | null
   totalAmountPaisa: bigint | null
   timeline: StoredEntry[] | null
+  origin: InvoiceOrigin | null
+  lines: StoredLine[] | null
   agreementId: string | null
   balanceAfterPaisa: bigint | null
   heldPaisa: bigint | null
@@ -203,9 +209,10 @@ function agreementUrlOf({ agreementId, businessId, environment }: Row): string |
 
 function invoiceOf(row: Row): FactInvoice | null {
   const { invoiceId, invoiceStatus, settlement, totalAmountPaisa, timeline, businessId, environment } = row
-  if (!invoiceId || !invoiceStatus || totalAmountPaisa === null || !timeline) return null
+  const { origin, lines } = row
+  if (!invoiceId || !invoiceStatus || totalAmountPaisa === null || !timeline || !origin || !lines) return null
   const url = hostedUrl({ businessId, environment, id: invoiceId })
-  return { status: invoiceStatus, settlement, amountPaisa: totalAmountPaisa, timeline, url }
+  return { status: invoiceStatus, settlement, amountPaisa: totalAmountPaisa, origin, lines, timeline, url }
 }
 
 function walletOf({ balancePaisa, ...row }: Row, everythingPaisa: bigint): FactWallet | null {

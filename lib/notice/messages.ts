@@ -1,4 +1,5 @@
 import { dateInWords, NEPAL, shortDate } from '@/lib/core/calendar-date'
+import { unitPaisaOf } from '@/lib/core/invoice-line'
 import type { Language } from '@/lib/core/language'
 import { formatNpr, shortNpr } from '@/lib/core/money'
 import { fittingSms } from '@/lib/core/sms-segments'
@@ -124,15 +125,11 @@ function factsOf(
 }
 
 /** `Discount TEA-20: -Rs 300.00`, `Gold: Rs 1,500.00 (3 × Rs 500.00)`. */
-function linesIn({ kind, lines }: NonNullable<Notice['lines']>, language: Language): [string, string][] {
-  const origin = kind === 'period' ? 'subscription' : kind
-  return lines.map(({ description, amountPaisa, quantity, unitAmountPaisa }) => {
-    const amount = formatNpr(BigInt(amountPaisa), language)
-    const times = timesOfLine(quantity, unitAmountPaisa, language)
-    return [
-      lineInWords({ description, amountPaisa }, { origin }, language),
-      times ? `${amount} (${times})` : amount,
-    ]
+function linesIn({ origin, lines }: NonNullable<Notice['lines']>, language: Language): [string, string][] {
+  return lines.map((line) => {
+    const amount = formatNpr(BigInt(line.amountPaisa), language)
+    const times = timesOfLine(line.quantity, unitPaisaOf(line), language)
+    return [lineInWords(line, { origin }, language), times ? `${amount} (${times})` : amount]
   })
 }
 

@@ -22,7 +22,7 @@ SELECT e.id, e.business_id, e.environment, e.type, e.data, e.previous, e.forecas
   ${RECIPIENT}, b.notices_off, b.final_action,
   extract(epoch FROM now() - e.created_at)::float8 * 1000 AS age_ms, ${CLOCK_NOW} AS now,
   pr.name AS product_name, w.balance_paisa, wp.low_balance_paisa,
-  i.id AS invoice_id, i.status AS invoice_status, i.settlement, i.total_amount_paisa, i.timeline,
+  i.id AS invoice_id, i.status AS invoice_status, i.settlement, i.total_amount_paisa, i.timeline, i.origin, i.lines,
   asked.id AS agreement_id,
   charge.balance_after_paisa, held.balance_after_paisa AS held_paisa, owed.paisa AS owed_before_paisa,
   outside.amount_paisa AS outside_paisa, CASE WHEN c.erased_at IS NULL THEN c.phone END AS written_phone,

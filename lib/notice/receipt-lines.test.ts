@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { POST as createCoupon } from '@/app/v1/coupons/route'
 import { POST as createSubscription } from '@/app/v1/subscriptions/route'
 import { toWire } from '@/lib/core/id'
-import { newCustomer, newPrice } from '@/lib/testing/billing'
+import { advanceTo, newCustomer, newPrice, topUp } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
 import { theNotice } from './notices.fixture'
@@ -23,4 +23,16 @@ it('the mail of a receipt says of what the sum is made: how many of which price,
   expect(mail.text).toMatch(
     /: Rs 1,500\.00 \(3 × Rs 500\.00\)\nDiscount TEA-10: -Rs 150\.00\nCup: Rs 200\.00\n/,
   )
+})
+
+it('so does the mail of one that was paid late', async () => {
+  const { ctx, sandboxKey } = await newBusiness('Himal Tea')
+  const customerId = await newCustomer(ctx, 150_000n)
+  const priceId = toWire('price', (await newPrice(ctx)).id)
+  const body = { customerId: toWire('cus', customerId), priceId, quantity: 3 }
+  const { data } = await call(createSubscription, sandboxKey, { body })
+  await advanceTo(ctx, new Date(data.currentPeriodEnd))
+  await topUp(ctx, customerId, 150_000n)
+  const mail = await theNotice(ctx, 'recovered', 'mail')
+  expect(mail.text).toMatch(/: Rs 1,500\.00 \(3 × Rs 500\.00\)\n/)
 })

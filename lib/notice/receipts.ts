@@ -12,12 +12,11 @@ export function receipt({ invoice, wallet, noticesOff, data, productName }: Even
   if (invoice?.settlement !== 'wallet' || !wallet) return null
   const isTold = failuresOf(invoice).length > 0 && !noticesOff.includes('recovered')
   if (isTold) return null
-  const { paidAt, periodEnd, kind, lines } = data as WireInvoice
-  const isMade = lines.length > 1 || lines.some(({ quantity }) => quantity > 1)
+  const { paidAt, periodEnd } = data as WireInvoice
   return {
     kind: 'receipt',
     variant: 'paid',
-    ...(isMade && { lines: { kind, lines } }),
+    ...madeOf(invoice),
     amounts: { amount: invoice.amountPaisa, ...balanceAfter(wallet) },
     dates: { ...(paidAt && { at: new Date(paidAt) }), paidUntil: new Date(periodEnd) },
     productName,
@@ -40,12 +39,20 @@ export function receiptOutside({
   return {
     kind: 'receipt',
     variant: 'outside',
+    // A payment of several periods has the lines of all of them.
+    ...(outsidePaisa === invoice.amountPaisa && madeOf(invoice)),
     amounts: { amount: outsidePaisa },
     dates: { ...(paidAt && { at: new Date(paidAt) }), paidUntil: new Date(periodEnd) },
     productName,
     action: invoice.url ? { to: 'invoice', url: invoice.url } : null,
     isQuiet: noticesOff.includes('receipt'),
   }
+}
+
+/** Of what the amount of an invoice is made, if it is more than one price. */
+export function madeOf({ origin, lines }: FactInvoice): Pick<Notice, 'lines'> {
+  const isMade = lines.length > 1 || lines.some(({ quantity }) => quantity > 1)
+  return isMade ? { lines: { origin, lines } } : {}
 }
 
 export const balanceAfter = ({ balanceAfterPaisa }: FactWallet) =>

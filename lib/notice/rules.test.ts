@@ -22,6 +22,8 @@ const wallet = (more: Partial<FactWallet> = {}): FactWallet => ({
 const invoice = (more: Partial<FactInvoice> = {}): FactInvoice => ({
   status: 'open',
   settlement: null,
+  origin: 'subscription',
+  lines: [],
   amountPaisa: 50_000n,
   timeline: [],
   url: null,

@@ -6,8 +6,8 @@ import type { StoredEntry } from '@/lib/invoice/schema'
 import type { WireSubscription } from '@/lib/subscription/present'
 import type { NoticeKind, TopUpProvider } from '@/prisma/generated/enums'
 import { changeAhead, changed, ended, paused, refunded, unpaused } from './changes'
-import type { EventFacts } from './load-facts'
-import { balanceAfter, failuresOf, receipt, receiptOutside } from './receipts'
+import type { EventFacts, FactInvoice } from './load-facts'
+import { balanceAfter, failuresOf, madeOf, receipt, receiptOutside } from './receipts'
 
 // What a customer is told about an event. These functions are pure.
 
@@ -20,7 +20,7 @@ export interface Notice {
   dates: Partial<Record<DateName, Date>>
   productName?: string
   /** Of what the amount is made, if it is more than one price. A mail has place for it. */
-  lines?: Pick<WireInvoice, 'kind' | 'lines'>
+  lines?: Pick<FactInvoice, 'origin' | 'lines'>
   /** Where a top-up came from. */
   provider?: TopUpProvider
   /** What its button and the link of its SMS open. */
@@ -216,6 +216,7 @@ function recovered({ data, invoice, wallet, productName }: EventFacts): Notice {
   return {
     kind: 'recovered',
     variant: isFromWallet ? 'paid' : 'settled',
+    ...(isFromWallet && madeOf(invoice)),
     amounts: isFromWallet ? { amount: invoice.amountPaisa, ...balanceAfter(wallet) } : {},
     dates: { paidUntil },
     productName,
