@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { POST as reverse } from '@/app/v1/payments/[id]/reverse/route'
 import { type InvoiceId, type SubscriptionId, toWire } from '@/lib/core/id'
+import { createCoupon } from '@/lib/coupon/create'
+import { createCouponInput } from '@/lib/coupon/schema'
 import { catchUpSandbox } from '@/lib/sandbox/advance-clock'
 import { cancelSubscription } from '@/lib/subscription/cancel'
 import { pauseSubscription } from '@/lib/subscription/pause'
+import { redeemCoupon } from '@/lib/subscription/redeem-coupon'
 import {
   advanceTo,
   balanceOf,
@@ -126,5 +129,23 @@ describe('the running period of a payment that is taken back', () => {
       ['paid', 40_000n],
       ['open', 50_000n],
     ])
+  })
+
+  it('is billed anew with a coupon that was redeemed meanwhile', async () => {
+    const it = await paidInCash(1, {}, undefined, { interval: 'week' })
+    await createCoupon(
+      it.ctx,
+      createCouponInput.parse({ code: 'LATER', amountOffPaisa: '500', duration: 'once' }),
+    )
+    const { currentPeriodEnd } = await subscriptionNow(it.ctx, it.id)
+    await advanceTo(it.ctx, later(currentPeriodEnd, 5))
+    const both = await it.record(2)
+    const at = await advanceTo(it.ctx, later(currentPeriodEnd, 8))
+    await it.takeBack(both)
+    await redeemCoupon(at, it.id, 'LATER')
+    await it.record(1)
+    while ((await catchUpSandbox(it.ctx)).dueSubscriptions > 0);
+    const last = (await invoicesOf(at, it.id)).filter(({ origin }) => origin === 'subscription').at(-1)
+    expect(last).toMatchObject({ status: 'open', totalAmountPaisa: 49_500n })
   })
 })

@@ -20,7 +20,11 @@ export const couponsCount: Rule[] = [
    WHERE i.origin = 'subscription' AND i.lines->1->>'amountPaisa' LIKE '-%' AND NOT i.lines->1 ? 'credited' AND NOT EXISTS (
      SELECT FROM coupon_redemptions r JOIN coupons c ON (c.business_id, c.environment, c.id) = (r.business_id, r.environment, r.coupon_id)
      WHERE (r.business_id, r.environment, r.subscription_id) = (i.business_id, i.environment, i.subscription_id)
-       AND r.redeemed_at <= i.created_at + interval '1 hour' AND i.lines->1->>'description' = 'Discount ' || c.code)`,
+       AND i.lines->1->>'description' = 'Discount ' || c.code
+       -- A period whose payment was reversed is billed anew after its day, by the terms of then.
+       AND (r.redeemed_at <= i.created_at + interval '1 hour' OR EXISTS (SELECT FROM invoices f
+         WHERE (f.business_id, f.environment, f.subscription_id, f.period_start, f.origin)
+           = (i.business_id, i.environment, i.subscription_id, i.period_start, 'reversed'))))`,
   },
   {
     name: 'discount-coupon',

@@ -23,15 +23,17 @@ export interface Redemption {
 /** The most redemptions that a page adds up. */
 const MOST_ADDED = 1000
 
-// The discount is the second line of a period. If a subscription redeemed the coupon twice, a period is of the newer redemption.
+// The discount is the second line of a period. If a subscription redeemed the coupon twice, a period
+// belongs to the newest redemption before it.
 const TOOK_OFF = `
 SELECT coalesce(-sum((i.lines->1->>'amountPaisa')::bigint), 0)::bigint AS took_off_paisa FROM invoices i
 WHERE (i.business_id, i.environment, i.subscription_id) = (r.business_id, r.environment, r.subscription_id)
   AND i.origin = 'subscription' AND i.status = 'paid' AND i.lines->1->>'description' = 'Discount ' || k.code
-  AND i.created_at >= r.redeemed_at AND NOT EXISTS (SELECT FROM coupon_redemptions n
-    WHERE (n.business_id, n.environment, n.coupon_id, n.customer_id, n.subscription_id)
+  AND NOT EXISTS (SELECT FROM coupon_redemptions o
+    WHERE (o.business_id, o.environment, o.coupon_id, o.customer_id, o.subscription_id)
       = (r.business_id, r.environment, r.coupon_id, r.customer_id, r.subscription_id)
-      AND n.number > r.number AND n.redeemed_at <= i.created_at)`
+      AND CASE WHEN o.number > r.number THEN o.redeemed_at <= i.created_at
+        WHEN o.number < r.number THEN r.redeemed_at > i.created_at END)`
 
 const COUPON_OF =
   'JOIN coupons k ON (k.business_id, k.environment, k.id) = (r.business_id, r.environment, r.coupon_id)'
