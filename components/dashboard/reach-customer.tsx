@@ -1,5 +1,6 @@
 import { Banknote, MessageCircle, Phone } from 'lucide-react'
 import Link from 'next/link'
+import { whatsAppOf } from '@/lib/core/phone'
 
 // Above the link of the row.
 const LOOK =
@@ -15,21 +16,24 @@ interface ReachCustomerProps {
 
 /** What is done most with a customer whose phone is known: call, write, take cash. */
 export function ReachCustomer({ name, phone, counter }: ReachCustomerProps) {
+  const whatsApp = whatsAppOf(phone)
   return (
     <span className="inline-flex gap-0.5 sm:-my-1">
       <a href={`tel:${phone}`} title="Call" aria-label={`Call ${name}`} className={LOOK}>
         <Phone aria-hidden="true" className="size-4" />
       </a>
-      <a
-        href={`https://wa.me/${phone.slice(1)}`}
-        target="_blank"
-        rel="noreferrer"
-        title="WhatsApp"
-        aria-label={`Write to ${name} by WhatsApp`}
-        className={LOOK}
-      >
-        <MessageCircle aria-hidden="true" className="size-4" />
-      </a>
+      {whatsApp && (
+        <a
+          href={whatsApp}
+          target="_blank"
+          rel="noreferrer"
+          title="WhatsApp"
+          aria-label={`Write to ${name} by WhatsApp`}
+          className={LOOK}
+        >
+          <MessageCircle aria-hidden="true" className="size-4" />
+        </a>
+      )}
       {counter && (
         <Link
           href={`${counter}?q=${encodeURIComponent(phone)}`}

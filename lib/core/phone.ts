@@ -19,6 +19,12 @@ export function normalizeMobile(text: string): string | null {
   return number && !number.ext && NEPALI_MOBILE.test(number.number) ? number.number : null
 }
 
+/** Where WhatsApp writes to a number. Null: it is not that of a mobile phone in Nepal. */
+export function whatsAppOf(phone: string): string | null {
+  const mobile = normalizeMobile(phone)
+  return mobile && `https://wa.me/${mobile.slice(1)}`
+}
+
 /** Converts a phone number of any country and kind to E.164. Without a country code it is a number of Nepal. Null: it is none. */
 function normalizePhone(text: string): string | null {
   if (text.length > MAX_TYPED) return null

@@ -4,24 +4,24 @@ import { LinkButton } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-look'
 import { MenuLink } from '@/components/ui/menu'
 import { customerName, customerWord } from '@/lib/core/customer-name'
-import { normalizeMobile } from '@/lib/core/phone'
+import { whatsAppOf } from '@/lib/core/phone'
 import type { WireCustomer } from '@/lib/customer/present'
 import { TestMoney } from '../../../object/test-money'
 import type { Visit } from '../../../visit'
 import { AddCharge, AddChargeInMenu } from '../../invoice-items/form'
 import { archiveCustomerWithForm } from '../actions'
 
-/** Ways to somebody who wrote down a number. A number of a house has no WhatsApp. */
+/** Ways to somebody who wrote down a number. */
 export function ReachByPhone({ phone }: { phone: string }) {
   const look = buttonClass({ look: 'quiet', size: 'small' })
-  const mobile = normalizeMobile(phone)
+  const whatsApp = whatsAppOf(phone)
   return (
     <>
       <a href={`tel:${phone}`} className={look}>
         Call
       </a>
-      {mobile && (
-        <a href={`https://wa.me/${mobile.slice(1)}`} target="_blank" rel="noreferrer" className={look}>
+      {whatsApp && (
+        <a href={whatsApp} target="_blank" rel="noreferrer" className={look}>
           WhatsApp
         </a>
       )}
