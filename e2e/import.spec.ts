@@ -95,9 +95,11 @@ test('an import needs no mouse, and its pages are for everybody', async ({ page,
   const plan = await sellPlan(page, merchant)
   await page.goto('/dashboard/sandbox/imports')
   const field = page.getByLabel('Drop your CSV here')
+  // Asked for before the key is pressed: from then on the browser hands over its dialog.
+  const chooser = page.waitForEvent('filechooser')
   await tabTo(page, field)
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Space')])
-  await chooser.setFiles(csv(members(20, plan, 10)))
+  await page.keyboard.press('Space')
+  await (await chooser).setFiles(csv(members(20, plan, 10)))
   await page.waitForURL('**/imports/imp_*')
   const phone = page.getByLabel('Tel. (mobile)')
   await tabTo(page, phone)
