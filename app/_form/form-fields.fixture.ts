@@ -21,6 +21,15 @@ export const FORM_FIELDS: Record<string, (body: Record<string, unknown>) => Form
     periodEnd: '2026-12-19',
     timeZone: 'Asia/Kathmandu',
   }),
+  updateDraftWithForm: () => ({
+    'lines.0.description': 'Towel',
+    'lines.0.amountPaisa': '7',
+    'lines.0.quantity': '2',
+    periodStart: '2026-11-20',
+    periodEnd: '2026-12-19',
+    timeZone: 'Asia/Kathmandu',
+  }),
+  addNoteWithForm: () => ({ note: 'Likes tea.' }),
   countDrawerWithForm: ({ note }) => ({ date: '2026-11-21', countedPaisa: '1500', note: String(note) }),
   createCouponWithForm: ({ code }) => ({
     couponCode: String(code),

@@ -8,7 +8,11 @@ import { bikramSambatDate } from '@/lib/core/calendar-date'
 import type { WireCreditNote } from '@/lib/credit-note/present'
 import { query } from '@/lib/infra/database/db'
 import type { WireInvoice } from '@/lib/invoice/present'
-import { ctxOf, type TestBusiness } from '@/lib/testing/business'
+import { getInvoice } from '@/lib/invoice/read'
+import { sendInvoice } from '@/lib/invoice/send'
+import { updateDraft } from '@/lib/invoice/update-draft'
+import { advanceTo, later, newCustomer, newDraft, newPrice, subscribe } from '@/lib/testing/billing'
+import { ctxOf, newBusiness, type TestBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
 import type { Register, RegisterRow, RegisterSums } from './schema'
 import { twoYears } from './two-years.fixture'
@@ -36,7 +40,7 @@ async function issuedByMonth() {
   const opened = new Map(
     (
       await query<{ number: string; at: Date }>(
-        `SELECT data->>'invoiceNumber' AS number, (data->>'dueAt')::timestamptz AS at FROM events WHERE business_id = $1 AND type = 'invoice.opened'`,
+        `SELECT data->>'invoiceNumber' AS number, (data->>'updatedAt')::timestamptz AS at FROM events WHERE business_id = $1 AND type = 'invoice.opened'`,
         [business.businessId],
       )
     ).map(({ number, at }) => [number, at]),
@@ -197,5 +201,20 @@ describe('the register', () => {
       ['2083', 1],
     ] as const)
       expect((await ask(year, month)).status, `${year} ${month}`).toBe(400)
+  })
+
+  test('has an invoice in the month in which it was sent, also if its draft was changed before', async () => {
+    const own = await newBusiness('Himal Dairy')
+    const subscription = await subscribe(
+      own.ctx,
+      await newCustomer(own.ctx, 500_000n),
+      await newPrice(own.ctx),
+    )
+    const id = await newDraft(own.ctx, subscription)
+    await updateDraft(own.ctx, id, { lines: [{ description: 'Butter', amountPaisa: 700n, quantity: 1 }] })
+    await sendInvoice(await advanceTo(own.ctx, later(own.ctx.now, 33)), id)
+    const sent = await getInvoice(await ctxOf(own.businessId), id)
+    const { data } = await call(getRegister, own.sandboxKey, { method: 'GET', path: '/v1/invoices/register' })
+    expect(data.rows.map(({ invoiceNumber }: RegisterRow) => invoiceNumber)).toContain(sent.invoiceNumber)
   })
 })

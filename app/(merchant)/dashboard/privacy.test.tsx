@@ -48,7 +48,9 @@ async function walk({ tenant }: Twin) {
   browser.cookies.set(sessionCookie().name, { value: session })
   const inSandbox = `/sandbox/messages/${tenant.ids.msg}`
   const fixed = [...PLACES.keys()].filter((place) => !place.includes('['))
-  const known = new Set([...fixed, ...TYPED, inSandbox, `${inSandbox}/html`])
+  // No list shows enough invoices to reach it.
+  const draft = `/invoices/${tenant.ids.inv}/edit`
+  const known = new Set([...fixed, ...TYPED, draft, inSandbox, `${inSandbox}/html`])
   const seen: { address: string; shown: string }[] = []
   const counts = new Map<string, number>()
   for (const address of known) {
