@@ -1,6 +1,7 @@
 import type { Calendar } from '@/lib/core/period'
 import { query } from '@/lib/infra/database/db'
 import type { Tx } from '@/lib/infra/database/transaction'
+import { openedAtOf } from '@/lib/invoice/timeline'
 import type { BillingInterval } from '@/prisma/generated/enums'
 import type { CheckoutSessionModel } from '@/prisma/generated/models'
 import type { CheckoutView } from './read'
@@ -46,7 +47,7 @@ const isAgreed = (amount: string) => `(s.wallet_id IS NOT NULL AND (
 // An invoice that the merchant made by hand is never paid by itself.
 const INVOICES = `
 SELECT i.id, i.subscription_id, coalesce(i.description, i.lines->0->>'description', '') AS description,
-  i.total_amount_paisa AS amount_paisa, (jsonb_path_query_first(i.timeline, '$[*] ? (@.type == "invoice.opened").occurred_at') #>> '{}')::timestamptz AS since
+  i.total_amount_paisa AS amount_paisa, ${openedAtOf('i')} AS since
 FROM invoices i
 JOIN subscriptions s ON s.business_id = i.business_id AND s.environment = i.environment AND s.id = i.subscription_id
 WHERE i.business_id = $1 AND i.environment = $2 AND i.customer_id = $3 AND i.status = 'open'

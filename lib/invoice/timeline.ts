@@ -48,3 +48,11 @@ export function readableWords(environment: Environment, description: string | un
     ? description
     : description?.replace(NAMES_BALANCE, 'The wallet held less than $1')
 }
+
+/**
+ * SQL: when an issued invoice was opened, which is its day of issue. Null on a draft. A draft that was changed has an entry
+ * before it, so it is found by its type.
+ * @param invoice the alias of the table.
+ */
+export const openedAtOf = (invoice: string): string =>
+  `(jsonb_path_query_first(${invoice}.timeline, '$[*] ? (@.type == "invoice.opened")')->>'occurred_at')::timestamptz`

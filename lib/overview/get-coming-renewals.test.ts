@@ -20,7 +20,7 @@ const days = (ctx: Ctx, count: number) => advanceTo(ctx, later(ctx.now, count))
 const ways = (some: Partial<RenewalDay['byWay']>) => ({
   covered: 0n,
   short: 0n,
-  cash: 0n,
+  outside: 0n,
   unknown: 0n,
   ...some,
 })
@@ -49,7 +49,7 @@ describe('the renewals of the next seven days', () => {
     const it = await paidInCash(1, {}, undefined, { interval: 'week' })
     const { figure } = (await look(await days(it.ctx, 3))).renewals
     expect(figure.shortWallets).toBe(0)
-    expect(figure.days[4]?.byWay).toEqual(ways({ cash: 50_000n }))
+    expect(figure.days[4]?.byWay).toEqual(ways({ outside: 50_000n }))
   })
 
   it('are the list of subscriptions behind each figure', async () => {

@@ -16,7 +16,7 @@ WITH ${comingRenewals('$4', '$3', '$5::timestamptz')}
 SELECT day::text, how, count(*)::int AS count, sum(amount_paisa) AS amount_paisa
 FROM (
   SELECT (greatest(at, $5) AT TIME ZONE $3)::date AS day, amount_paisa,
-    CASE WHEN collection = 'outside' THEN 'cash' WHEN NOT counts THEN 'unknown'
+    CASE WHEN collection = 'outside' THEN 'outside' WHEN NOT counts THEN 'unknown'
       -- What falls short counts as paid for what comes after it.
       WHEN sum(amount_paisa) FILTER (WHERE counts) OVER (PARTITION BY payer ORDER BY at, amount_paisa ROWS UNBOUNDED PRECEDING)
         > coalesce(w.balance_paisa, 0) THEN 'short' ELSE 'covered' END AS how
@@ -30,9 +30,10 @@ FROM due JOIN short ON short.payer = due.payer WHERE due.collection = 'wallet'`
 
 /**
  * How a renewal will be paid, as it looks now: from a wallet that holds enough for it and all before it, or too little, or
- * outside. `unknown`: its wallet is not looked at yet, because in production only the next three days are.
+ * outside. `unknown`: a merchant may not know yet. In production that is told of the next three days only, and only of a price
+ * that the person has agreed to or paid.
  */
-export const WAYS = ['covered', 'short', 'cash', 'unknown'] as const
+export const WAYS = ['covered', 'short', 'outside', 'unknown'] as const
 
 export interface RenewalDay {
   day: Day
@@ -88,7 +89,7 @@ async function readRenewals(
 }
 
 function renewalDay(day: Day, rows: readonly Row[]): RenewalDay {
-  const byWay = { covered: 0n, short: 0n, cash: 0n, unknown: 0n }
+  const byWay = { covered: 0n, short: 0n, outside: 0n, unknown: 0n }
   let [renewals, amountPaisa] = [0, 0n]
   for (const row of rows) {
     renewals += row.count

@@ -4,6 +4,7 @@ import type { StoredLine } from '@/lib/core/invoice-line'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { issuedOf, zoneOf } from '@/lib/invoice/freeze'
+import { openedAtOf } from '@/lib/invoice/timeline'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import { readCreditNotes } from './credit-notes'
 import type { RegisterMonth } from './month'
@@ -15,12 +16,10 @@ const ROWS_AT_ONCE = 1_000
 const MOST_ROWS = 20_000
 const SHORTEST = 6
 
-// Numbers of one length are in order in every collation, and an index has them. The timeline says when the invoice was issued:
-// its second entry, or a later one if the draft was changed.
+// Numbers of one length are in order in every collation, and an index has them.
 const ISSUED = `
 SELECT * FROM (
-  SELECT invoice_number, status, lines, seller, buyer, tax_rate_percent,
-    (jsonb_path_query_first(timeline, '$[*] ? (@.type == "invoice.opened")')->>'occurred_at')::timestamptz AS issued_at
+  SELECT invoice_number, status, lines, seller, buyer, tax_rate_percent, ${openedAtOf('invoices')} AS issued_at
   FROM invoices
   WHERE business_id = $1 AND environment = $2 AND invoice_number > $3 AND invoice_number <= $4
     AND length(invoice_number) = length($4) AND status <> 'draft'

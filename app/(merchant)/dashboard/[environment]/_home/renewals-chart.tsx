@@ -91,8 +91,8 @@ type Way = keyof RenewalDay['byWay']
 const LOOKS: Record<Way, { fill: string; name: string }> = {
   covered: { fill: 'fill-chart-1', name: 'Covered' },
   short: { fill: 'fill-chart-4', name: 'Falls short' },
-  cash: { fill: 'fill-chart-2', name: 'Paid outside the wallet' },
-  unknown: { fill: 'fill-chart-6', name: 'In more than 3 days' },
+  outside: { fill: 'fill-chart-2', name: 'Paid outside the wallet' },
+  unknown: { fill: 'fill-chart-6', name: 'Not known yet' },
 }
 
 interface DaysProps {
