@@ -21,6 +21,7 @@ import { benchPages } from './pages/bench'
 import { benchLighthouse } from './pages/lighthouse'
 import { benchPreview } from './preview/bench'
 import { benchRenewals } from './renewals/bench'
+import { benchFirstCharges } from './renewals/first'
 import { benchRenewalsLarge } from './renewals/large'
 import { benchRenewalsRich } from './renewals/rich'
 import { benchRolling } from './rolling/bench'
@@ -29,6 +30,7 @@ const BENCHES: Record<string, Bench> = {
   renewals: benchRenewals,
   'renewals-large': benchRenewalsLarge,
   'renewals-rich': benchRenewalsRich,
+  'first-charges': benchFirstCharges,
   bytes: benchBytes,
   memory: benchMemory,
   deliveries: benchDeliveries,

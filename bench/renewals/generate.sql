@@ -1,6 +1,6 @@
 -- A body of subscriptions in production: $subscriptions$ of them over $businesses$ businesses, each with an endpoint
--- that wants two of the four events of a renewal. The trials of $due$ of them ended yesterday, those of the others end in
--- half a month.
+-- that wants two of the four events of a renewal. They are active, and their members have paid until a day elsewhere, as after a
+-- move to Khata: $due$ of them until yesterday, the others for half a month more.
 -- Subscribers come in hours: those due at one moment stand in the tables in groups of a hundred.
 -- Ids are made of a number, so that every statement can address the rows of the others.
 CREATE FUNCTION pg_temp.made(kind text, n bigint) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
@@ -54,9 +54,12 @@ CREATE TEMP TABLE subscriber AS
 INSERT INTO customers (id, business_id, environment, email, user_id, created_at, updated_at)
   SELECT pg_temp.made('f4', n), business_id, 'production', 'customer' || n || '@example.com', pg_temp.made('f1', n), now(), now() FROM subscriber;
 INSERT INTO subscriptions (id, business_id, environment, customer_id, price_id, user_id, wallet_id, status, anchor_at, period_index,
-    current_period_start, current_period_end, trial_end_at, due_at, created_at, updated_at)
+    current_period_start, current_period_end, trial_end_at, first_period, due_at, created_at, updated_at)
   SELECT pg_temp.made('f5', n), business_id, 'production', pg_temp.made('f4', n), price_id, pg_temp.made('f1', n), pg_temp.made('f2', n),
-    'trialing', due, -1, due - interval '30 days', due, due, due, due - interval '30 days', now()
+    'active', due, -1, due - interval '30 days', due, due, 'paid_elsewhere', due, due - interval '30 days', now()
+  FROM subscriber;
+INSERT INTO recurring_movements (business_id, environment, subscription_id, kind, at, started_at, from_paisa, to_paisa, to_interval, to_interval_count)
+  SELECT business_id, 'production', pg_temp.made('f5', n), 'new', due - interval '30 days', due - interval '30 days', 0, 50000, 'month', 1
   FROM subscriber;
 
 $agreements$

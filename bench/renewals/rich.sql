@@ -3,6 +3,7 @@
 SET session_replication_role = replica;
 BEGIN;
 UPDATE agreements SET amount_paisa = 150000;
+UPDATE recurring_movements SET to_paisa = 120000;
 UPDATE subscriptions s SET quantity = 3, agreement = jsonb_set(agreement, '{amountPaisa}', '"150000"'),
   discount = jsonb_build_object('couponId', b.id, 'code', 'BENCH', 'percentOff', 20, 'amountOffPaisa', NULL, 'periodsLeft', NULL)
 FROM businesses b WHERE b.id = s.business_id;
