@@ -51,8 +51,12 @@ export async function SubscriptionFacts({ ctx, subscription }: SubscriptionFacts
       coming && (
         <>
           {comingWords(coming, subscription.productName, language)}
-          <br />
-          {t('changesFrom', { date: dayWords(nextTermsAt(subscription), language) })}
+          {isLive && (
+            <>
+              <br />
+              {t('changesFrom', { date: dayWords(nextTermsAt(subscription), language) })}
+            </>
+          )}
         </>
       ),
     ],

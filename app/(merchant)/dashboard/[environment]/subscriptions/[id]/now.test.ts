@@ -83,8 +83,9 @@ it('a change that waits says what the next period is, and when', () => {
   expect(told({ nextTerms: { ...waiting, productName: 'Gold', amountPaisa: 90_000n } })).toBe(
     'With its next period, from 22 Mangsir, it changes from Yoga, Rs 500.00 a month to Gold, Rs 900.00 a month.',
   )
-  expect(told({ status: 'paused' })).toBe(
-    'With its next period it changes from Rs 500.00 a month to 3 × Rs 500.00 a month.',
-  )
+  for (const status of ['paused', 'past_due'] as const)
+    expect(told({ status })).toBe(
+      'With its next period it changes from Rs 500.00 a month to 3 × Rs 500.00 a month.',
+    )
   expect(told({ cancelAtPeriodEnd: true })).toContain('But it ends before, unless it is resumed.')
 })

@@ -102,9 +102,9 @@ export function waitingChange({ subscription, now, timeZone }: Changing): string
   const isOther = nextTerms.productName !== subscription.productName
   const named = (terms: typeof nextTerms) =>
     isOther ? `${terms.productName}, ${termsText(terms)}` : termsText(terms)
-  // The end of a period may move while it is paused.
-  const from =
-    status === 'paused' ? '' : `, from ${dayInWords(new Date(pendingChange.effectiveAt), now, timeZone)},`
+  // A pause moves the end of the period. Where something is owed, the change waits until it is paid.
+  const isDated = status === 'active' || status === 'trialing'
+  const from = isDated ? `, from ${dayInWords(new Date(pendingChange.effectiveAt), now, timeZone)},` : ''
   const change = `With its next period${from} it changes from ${named(subscription)} to ${named(nextTerms)}.`
   return subscription.cancelAtPeriodEnd ? `${change} But it ends before, unless it is resumed.` : change
 }
