@@ -52,12 +52,13 @@ async function customer(
   token: string,
   { requestId, ip, userAgent }: SignInClient,
 ): Promise<UserCtx | CheckoutCtx | PublicCtx> {
+  const language = await currentLanguage()
   if (auth.includes('endUser')) {
     const cookie = (await cookies()).get(userCookie().name)?.value
     if (!cookie) throw new DomainError('session_missing')
-    return authenticateUser(cookie, requestId, ip)
+    return { ...(await authenticateUser(cookie, requestId, ip)), language }
   }
-  const call = { requestId, ip, language: await currentLanguage() }
+  const call = { requestId, ip, language }
   const holder = auth.includes('checkoutBearer') && (await currentHolder(token))
   if (holder && (!holder.returning || auth.includes('checkoutReturn'))) return { ...holder, ...call }
   if (!auth.includes('anonymous')) throw new DomainError('bearer_invalid')

@@ -1,7 +1,9 @@
 import type { BusinessId, CheckoutSessionId } from '@/lib/core/id'
+import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { CodePurpose } from '@/lib/phone-code/bucket'
 import type { CodeOffer } from '@/lib/phone-code/code-sms'
+import { toldIn } from '@/lib/wallet/language'
 import type { CheckoutSessionModel } from '@/prisma/generated/models'
 import { otherSumNow } from './rules'
 import { type CheckoutTerms, termsOf } from './terms'
@@ -34,4 +36,21 @@ export async function readCodeOffer(tx: Tx, session: CheckoutSessionModel): Prom
   const present = row as CheckoutTerms & { business: string }
   const terms = termsOf(session, present)
   return { business: present.business, ...terms, nowPaisa: otherSumNow(terms) }
+}
+
+const LANGUAGE = `
+SELECT ${toldIn('w.id', 'c.language')} AS language FROM checkout_sessions s
+LEFT JOIN customers c ON c.business_id = s.business_id AND c.environment = s.environment AND c.id = s.customer_id
+LEFT JOIN users u ON u.phone = $4
+LEFT JOIN wallets w ON w.user_id = u.id AND w.environment = s.environment AND (w.business_id IS NULL OR w.business_id = s.business_id)
+WHERE s.business_id = $1 AND s.environment = $2 AND s.id = $3`
+
+/** The language of a code that no page has asked for. */
+export async function knownLanguage(
+  tx: Tx,
+  { businessId, environment, id }: CheckoutSessionModel,
+  phone: string,
+): Promise<Language> {
+  const [row] = await tx.query<{ language: Language }>(LANGUAGE, [businessId, environment, id, phone])
+  return row?.language ?? DEFAULT_LANGUAGE
 }

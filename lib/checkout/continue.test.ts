@@ -80,20 +80,20 @@ it('the customer whom the merchant named gets the code without typing the number
   const customerId = await fund(ctx, 60_000n)
   const checkout = await newCheckout(ctx, { customerId })
   const { token } = checkout
-  const started = await startAsNamed(ANYBODY, token, 'en')
+  const started = await startAsNamed(ANYBODY, token)
   expect(await phoneOf(checkout)).toBe(TEST_PHONE)
   const held = started.bearer as string
   const look = await call(getWallet, bearer(held), { method: 'GET', params: { token } })
   expect(look.error?.code).toBe('checkout_not_verified')
   // The pause between two codes is over.
   await query('DELETE FROM phone_codes')
-  await resendCode(await holderOf(token, held), token, 'en')
+  await resendCode(await holderOf(token, held), token)
   expect((await call(verify, bearer(held), { params: { token }, body: { code: TEST_CODE } })).status).toBe(
     200,
   )
 
   const unlinked = await newCheckout(ctx)
-  await expect(startAsNamed(ANYBODY, unlinked.token, 'en')).rejects.toMatchObject({
+  await expect(startAsNamed(ANYBODY, unlinked.token)).rejects.toMatchObject({
     code: 'resource_not_found',
   })
 })
@@ -107,13 +107,13 @@ it('a customer whom the merchant named goes on with the phone that the merchant 
   }
   const { token, offered } = await offers('+9779800000001')
   expect(offered).toBe('+9779800000001')
-  const { bearer: held } = await startAsNamed(ANYBODY, token, 'en')
+  const { bearer: held } = await startAsNamed(ANYBODY, token)
   const proof = { params: { token }, body: { code: TEST_CODE } }
   expect((await call(verify, bearer(String(held)), proof)).status).toBe(200)
 
   const landline = await offers('+97714123456')
   expect(landline.offered).toBeNull()
-  await expect(startAsNamed(ANYBODY, landline.token, 'en')).rejects.toMatchObject({
+  await expect(startAsNamed(ANYBODY, landline.token)).rejects.toMatchObject({
     code: 'resource_not_found',
   })
 })
@@ -124,7 +124,7 @@ it('another code goes to the same phone, also for a person who came in another b
   const { token } = checkout
   await startAt(checkout)
   const back = (await startAt(checkout)).data.bearer as string
-  const again = await resendCode(await holderOf(token, back), token, 'en')
+  const again = await resendCode(await holderOf(token, back), token)
   const verified = await call(verify, bearer(again.bearer as string), {
     params: { token },
     body: { code: TEST_CODE },

@@ -5,7 +5,6 @@ import { type CheckoutCtx, contextAt, type PublicCtx, transact, type UserCtx } f
 import { query } from '@/lib/infra/database/db'
 import { newToken, sha256 } from '@/lib/infra/keys/crypto'
 import { phoneOfWallet } from '@/lib/wallet/phone'
-import type { CustomerLanguage } from '@/prisma/generated/enums'
 import { checkCoupon } from './coupon'
 import { lockCheckoutAt } from './lock'
 import { OFFERED_PHONE } from './offered-phone'
@@ -61,13 +60,9 @@ WHERE c.token_hash = $1`
  * Sends a code to the phone of the customer whom the merchant named.
  * @throws {DomainError} as `startCheckout`; `resource_not_found` if no phone of them is known.
  */
-export async function startAsNamed(
-  ctx: CheckoutCtx | PublicCtx,
-  token: string,
-  language: CustomerLanguage,
-): Promise<StartedCheckout> {
+export async function startAsNamed(ctx: CheckoutCtx | PublicCtx, token: string): Promise<StartedCheckout> {
   const [offered] = await query<{ phone: string | null }>(OFFERED, [sha256(token)])
-  return startCheckout(ctx, token, { phone: found(offered?.phone ?? undefined) }, language)
+  return startCheckout(ctx, token, { phone: found(offered?.phone ?? undefined) })
 }
 
 // A little less than a code is good.
@@ -84,26 +79,28 @@ export async function beginCheckout(
   ctx: CheckoutCtx | PublicCtx,
   token: string,
   { phone }: StartCheckoutInput,
-  language: CustomerLanguage,
 ): Promise<Pick<StartedCheckout, 'bearer' | 'bearerExpiresAt'>> {
   if ('checkoutId' in ctx && (await query(IS_FRESH, [sha256(token), phone])).length > 0)
     return { bearerExpiresAt: ctx.bearerExpiresAt }
-  return startCheckout(ctx, token, { phone }, language)
+  return startCheckout(ctx, token, { phone })
 }
 
 const PHONE_OF_HOLDER = 'SELECT phone FROM checkout_sessions WHERE token_hash = $1 AND phone IS NOT NULL'
 
 /** Sends another code to the phone that the last one went to. @throws {DomainError} as `startCheckout`. */
-export async function resendCode(
-  ctx: CheckoutCtx,
-  token: string,
-  language: CustomerLanguage,
-): Promise<StartedCheckout> {
-  const { returning, requestId, now, ip, tx } = ctx
+export async function resendCode(ctx: CheckoutCtx, token: string): Promise<StartedCheckout> {
+  const { returning, requestId, now, ip, language, tx } = ctx
   if (returning) {
-    const visitor = { actor: { kind: 'anonymous' }, requestId, now, ip, ...(tx && { tx }) } as const
-    return startCheckout(visitor, token, returning, language)
+    const visitor = {
+      actor: { kind: 'anonymous' },
+      requestId,
+      now,
+      ip,
+      ...(language && { language }),
+      ...(tx && { tx }),
+    } as const
+    return startCheckout(visitor, token, returning)
   }
   const [holder] = await query<{ phone: string }>(PHONE_OF_HOLDER, [sha256(token)])
-  return startCheckout(ctx, token, found(holder), language)
+  return startCheckout(ctx, token, found(holder))
 }

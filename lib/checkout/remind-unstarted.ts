@@ -11,6 +11,7 @@ import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
 import { queueSms } from '@/lib/messages/sms/queue-sms'
 import { returnAddressOf } from '@/lib/top-up/return-address'
+import { toldIn } from '@/lib/wallet/language'
 import { walletPage } from '@/lib/wallet/rules'
 import { noticeWords } from '@/messages/notice-words'
 import type { Environment } from '@/prisma/generated/enums'
@@ -127,12 +128,11 @@ async function tell(
 }
 
 const NAMES = `
-SELECT b.name AS business, coalesce(c.terms ->> 'productName', pr.name) AS product, coalesce(w.language, known.language, 'en') AS language
+SELECT b.name AS business, coalesce(c.terms ->> 'productName', pr.name) AS product, ${toldIn('c.wallet_id', 'known.language')} AS language
 FROM checkout_sessions c
 JOIN businesses b ON b.id = c.business_id
 JOIN prices p ON p.business_id = c.business_id AND p.environment = c.environment AND p.id = c.price_id
 JOIN products pr ON pr.business_id = p.business_id AND pr.environment = p.environment AND pr.id = p.product_id
-LEFT JOIN wallet_preferences w ON w.wallet_id = c.wallet_id
 LEFT JOIN customers known ON known.business_id = c.business_id AND known.environment = c.environment AND known.id = c.customer_id
 WHERE c.business_id = $1 AND c.environment = $2 AND c.id = $3`
 

@@ -1,11 +1,10 @@
 import { sealReturn } from '@/lib/auth/checkout-bearer'
 import type { BusinessId, CheckoutSessionId } from '@/lib/core/id'
-import { type CheckoutCtx, type PublicCtx, transact } from '@/lib/infra/ctx'
+import { type CallCtx, type CheckoutCtx, type PublicCtx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { newToken, sha256 } from '@/lib/infra/keys/crypto'
 import { type CodeRequest, type SentCode, sendCode } from '@/lib/phone-code/send'
-import type { CustomerLanguage } from '@/prisma/generated/enums'
-import { holderCode, readCodeOffer, returnCode } from './code'
+import { holderCode, knownLanguage, readCodeOffer, returnCode } from './code'
 import { lockCheckoutAt } from './lock'
 import { requireOpen, requireVerified, starterOf, type TimedCheckout } from './rules'
 import type { StartCheckoutInput } from './schema'
@@ -25,7 +24,7 @@ export interface StartedCheckout {
 }
 
 /**
- * Sends a code to the person's phone. The first who starts gets the bearer of the checkout. Somebody in another browser gets
+ * Sends a code to the person's phone, in the language of the page. The first who starts gets the bearer of the checkout. Somebody in another browser gets
  * a provisional bearer, and for every phone the same answer, whoever began.
  * @param token the last part of the checkout's address.
  * @throws {DomainError} `resource_not_found`, `checkout_session_used`, `checkout_session_expired`,
@@ -35,13 +34,12 @@ export function startCheckout(
   ctx: CheckoutCtx | PublicCtx,
   token: string,
   { phone }: StartCheckoutInput,
-  language: CustomerLanguage,
 ): Promise<StartedCheckout> {
   return transact(ctx, async (tx) => {
     const session = await lockCheckoutAt(tx, token)
     requireOpen(session)
     const starter = starterOf(session, 'checkoutId' in ctx)
-    const person = { phone, language, ip: ctx.ip }
+    const person = { phone, language: ctx.language, ip: ctx.ip }
     if (starter === 'returning') return startReturn(tx, session, person)
     const purpose = holderCode(session.id as CheckoutSessionId)
     const sent = await send(tx, session, { ...person, purpose })
@@ -62,22 +60,18 @@ const STARTED = ['phone', 'bearerHash', 'bearerExpiresAt', 'codeSentAt'] as cons
 /** Until when a bearer that is given now is good. */
 export const bearerEnd = (): Date => new Date(Date.now() + BEARER_LIFETIME_MS)
 
-type Person = Pick<CodeRequest, 'phone' | 'language' | 'ip'>
+type Person = Pick<CodeRequest, 'phone' | 'ip'> & { language: CallCtx['language'] | undefined }
 
 /**
  * Sends a code to the phone that was verified, for a person who has paid and comes back in another browser: they need not
  * type the number again.
  * @throws {DomainError} as `startCheckout`, and `checkout_not_verified`.
  */
-export function returnToCheckout(
-  ctx: CheckoutCtx | PublicCtx,
-  token: string,
-  language: CustomerLanguage,
-): Promise<StartedCheckout> {
+export function returnToCheckout(ctx: CheckoutCtx | PublicCtx, token: string): Promise<StartedCheckout> {
   return transact(ctx, async (tx) => {
     const session = await lockCheckoutAt(tx, token)
     requireVerified(session)
-    return startReturn(tx, session, { phone: session.phone as string, language, ip: ctx.ip })
+    return startReturn(tx, session, { phone: session.phone as string, language: ctx.language, ip: ctx.ip })
   })
 }
 
@@ -101,5 +95,6 @@ async function send(
     environment: session.environment,
     businessId: session.businessId as BusinessId,
     offer: await readCodeOffer(tx, session),
+    language: request.language ?? (await knownLanguage(tx, session, request.phone)),
   })
 }

@@ -10,6 +10,7 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
 import { queueSms } from '@/lib/messages/sms/queue-sms'
 import { topUpFor } from '@/lib/top-up/rules'
+import { toldIn } from '@/lib/wallet/language'
 import { walletPage } from '@/lib/wallet/rules'
 import { noticeWords } from '@/messages/notice-words'
 
@@ -27,14 +28,13 @@ interface Trial {
 
 const TRIAL = `
 SELECT s.id, s.wallet_id, s.current_period_start AS start_at, s.current_period_end AS end_at, u.phone, b.name AS business, b.time_zone,
-  pr.name AS product, coalesce(wp.language, c.language, 'en') AS language
+  pr.name AS product, ${toldIn('s.wallet_id', 'c.language')} AS language
 FROM subscriptions s
 JOIN businesses b ON b.id = s.business_id
 JOIN prices p ON p.business_id = s.business_id AND p.environment = s.environment AND p.id = s.price_id
 JOIN products pr ON pr.business_id = p.business_id AND pr.environment = p.environment AND pr.id = p.product_id
 JOIN users u ON u.id = s.user_id
 JOIN customers c ON c.business_id = s.business_id AND c.environment = s.environment AND c.id = s.customer_id
-LEFT JOIN wallet_preferences wp ON wp.wallet_id = s.wallet_id
 WHERE s.business_id = $1 AND s.environment = $2 AND s.id = $3 AND s.status = 'trialing' AND p.amount_paisa > 0`
 
 const DAY_MS = 86_400_000

@@ -2,6 +2,7 @@ import type { CheckoutSessionId } from '@/lib/core/id'
 import { type CheckoutCtx, type ReturningPerson, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { checkCode } from '@/lib/phone-code/check'
+import { keepLanguage } from '@/lib/wallet/language'
 import { findOrCreateUser, lockWalletOf } from '@/lib/wallet/open'
 import { holderCode, returnCode } from './code'
 import { checkCoupon } from './coupon'
@@ -61,5 +62,7 @@ async function takeOver(
 const TAKEN = ['phone', 'bearerHash', 'bearerExpiresAt', 'verifiedAt', 'walletId'] as const
 
 async function walletOf(tx: Tx, ctx: CheckoutCtx, phone: string): Promise<string> {
-  return (await lockWalletOf(tx, ctx, await findOrCreateUser(tx, phone))).id
+  const { id } = await lockWalletOf(tx, ctx, await findOrCreateUser(tx, phone))
+  await keepLanguage(tx, id, ctx.language)
+  return id
 }

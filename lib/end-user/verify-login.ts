@@ -4,6 +4,7 @@ import { type PublicCtx, transact } from '@/lib/infra/ctx'
 import { readTenantNow } from '@/lib/infra/database/tenant-clock'
 import { WALLET } from '@/lib/phone-code/bucket'
 import { checkCode } from '@/lib/phone-code/check'
+import { keepLanguage } from '@/lib/wallet/language'
 import { findOrCreateUser, lockWalletOf } from '@/lib/wallet/open'
 import type { WalletModel } from '@/prisma/generated/models'
 import type { VerifyLoginInput } from './schema'
@@ -29,6 +30,7 @@ export function verifyLogin(ctx: PublicCtx, input: VerifyLoginInput): Promise<Lo
     const now = businessId ? await readTenantNow(tx, { businessId, environment }) : ctx.now
     const userId = await findOrCreateUser(tx, phone)
     const wallet = await lockWalletOf(tx, { environment, businessId, now }, userId)
+    await keepLanguage(tx, wallet.id, ctx.language)
     const session = await openUserSession(tx, wallet.id, { ip: ctx.ip, userAgent: ctx.userAgent })
     return { session, userId, phone, wallet }
   })

@@ -7,6 +7,7 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import { getMail, holdMail, sendMailNow } from '@/lib/messages/mail/queue-mail'
 import { countSend, DAY_SECONDS, HOUR_SECONDS } from '@/lib/messages/send-limit'
 import { queueSms } from '@/lib/messages/sms/queue-sms'
+import { toldIn } from '@/lib/wallet/language'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import { assignNumbers } from './assign-numbers'
 import { dueOf } from './due'
@@ -84,12 +85,11 @@ export async function finishSending(
 
 async function correspondentsOf(tx: Tx, invoice: InvoiceModel): Promise<Correspondents> {
   const [row] = await tx.query<Correspondents>(
-    `SELECT b.accent_color, b.logo_url, c.email AS customer_email, u.phone AS customer_phone, coalesce(p.language, c.language, 'en') AS language
+    `SELECT b.accent_color, b.logo_url, c.email AS customer_email, u.phone AS customer_phone, ${toldIn('w.id', 'c.language')} AS language
      FROM customers c JOIN businesses b ON b.id = c.business_id
      LEFT JOIN users u ON u.id = c.user_id
      LEFT JOIN wallets w ON w.user_id = u.id AND w.environment = c.environment
        AND (w.business_id IS NULL OR w.business_id = c.business_id)
-     LEFT JOIN wallet_preferences p ON p.wallet_id = w.id
      WHERE c.business_id = $1 AND c.environment = $2 AND c.id = $3`,
     [invoice.businessId, invoice.environment, invoice.customerId],
   )

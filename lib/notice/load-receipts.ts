@@ -1,5 +1,6 @@
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import type { Tx } from '@/lib/infra/database/transaction'
+import { toldIn } from '@/lib/wallet/language'
 import type { Environment, TopUpProvider } from '@/prisma/generated/enums'
 import type { Recipient } from './recipient'
 import { type Notice, timeLeftMs } from './rules'
@@ -17,7 +18,7 @@ export interface DueReceipt {
 const SELECT = `
 SELECT t.id, t.business_id, t.environment, t.provider, t.amount_paisa, t.credited_at, w.id AS wallet_id,
   w.business_id AS world_id, u.phone, c.email, c.name, e.balance_after_paisa,
-  extract(epoch FROM now() - d.created_at)::float8 * 1000 AS age_ms, coalesce(wp.language, c.language) AS language, wp.sms_receipts, wp.email_receipts
+  extract(epoch FROM now() - d.created_at)::float8 * 1000 AS age_ms, ${toldIn('w.id')} AS language, wp.sms_receipts, wp.email_receipts
 FROM due AS d
 JOIN topups t ON t.id = d.top_up_id
 JOIN wallets w ON w.id = t.wallet_id
@@ -25,7 +26,7 @@ JOIN users u ON u.id = t.user_id
 LEFT JOIN wallet_preferences wp ON wp.wallet_id = w.id
 LEFT JOIN ledger_entries e ON e.account_id = w.id AND e.transaction_id = d.transaction_id
 LEFT JOIN LATERAL (
-  SELECT c.email, c.name, c.language FROM customers c
+  SELECT c.email, c.name FROM customers c
   WHERE c.user_id = t.user_id AND c.environment = t.environment AND c.archived_at IS NULL
     AND (w.business_id IS NULL OR c.business_id = w.business_id)
   ORDER BY (c.business_id = t.business_id) DESC NULLS LAST, c.id DESC LIMIT 1
@@ -48,7 +49,7 @@ interface Row extends DueReceipt {
   name: string | null
   balanceAfterPaisa: bigint | null
   ageMs: number
-  language: Recipient['language'] | null
+  language: Recipient['language']
   smsReceipts: boolean | null
   emailReceipts: boolean | null
 }
@@ -88,7 +89,7 @@ function recipientOf(row: Row): Recipient {
     name: row.name,
     email: row.email,
     phone: row.phone,
-    language: row.language ?? 'en',
+    language: row.language,
     smsReceipts: row.smsReceipts ?? true,
     emailReceipts: row.emailReceipts ?? true,
     chargeNotices: true,

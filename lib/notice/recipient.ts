@@ -1,4 +1,5 @@
 import type { Language } from '@/lib/core/language'
+import { toldIn } from '@/lib/wallet/language'
 import type { Environment, OutboxChannel } from '@/prisma/generated/enums'
 import type { Notice } from './rules'
 
@@ -53,12 +54,11 @@ function channelsOfCharge(recipient: Recipient, isQuiet: boolean): OutboxChannel
 }
 
 /**
- * SQL: the columns of `RecipientRow`, of business `b`, customer `c`, wallet `w`, its user `u` and its preferences `wp`. Who
- * has chosen no language gets the one that the business knows of.
+ * SQL: the columns of `RecipientRow`, of business `b`, customer `c`, wallet `w`, its user `u` and its preferences `wp`.
  */
 export const RECIPIENT = `CASE WHEN c.erased_at IS NULL THEN c.email END AS email, c.name AS customer_name,
   b.name AS business_name, b.time_zone, b.accent_color, b.logo_url, b.support_email, b.support_phone,
-  CASE WHEN c.erased_at IS NULL THEN u.phone END AS phone, w.id AS wallet_id, coalesce(wp.language, c.language) AS language, wp.sms_receipts, wp.email_receipts,
+  CASE WHEN c.erased_at IS NULL THEN u.phone END AS phone, w.id AS wallet_id, ${toldIn('w.id', 'c.language')} AS language, wp.sms_receipts, wp.email_receipts,
   wp.charge_notices`
 
 /** A customer of a business, who may have chosen nothing. */
@@ -75,7 +75,7 @@ export interface RecipientRow {
   customerName: string | null
   email: string | null
   phone: string | null
-  language: Language | null
+  language: Language
   smsReceipts: boolean | null
   emailReceipts: boolean | null
   chargeNotices: boolean | null
@@ -99,7 +99,7 @@ export function recipientOf(row: RecipientRow): Recipient {
     name: row.customerName,
     email: row.email,
     phone: row.phone,
-    language: row.language ?? 'en',
+    language: row.language,
     smsReceipts: row.smsReceipts ?? true,
     emailReceipts: row.emailReceipts ?? true,
     chargeNotices: row.chargeNotices ?? true,

@@ -10,7 +10,6 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import { newToken } from '@/lib/infra/keys/crypto'
 import { lockOffer } from '@/lib/price/lock-offer'
 import { offerable } from '@/lib/subscription/redeem-coupon'
-import type { CustomerLanguage } from '@/prisma/generated/enums'
 import type { PaymentLinkModel } from '@/prisma/generated/models'
 import type { StartPaymentLinkInput } from './schema'
 import { paymentLinks } from './table'
@@ -27,7 +26,6 @@ export function startPaymentLink(
   ctx: PublicCtx,
   slug: string,
   { phone, quantity, couponCode }: StartPaymentLinkInput,
-  language: CustomerLanguage,
 ): Promise<StartedCheckout & { publicUrl: string }> {
   return transact(ctx, async (tx) => {
     const at = found(await findLinkContext(slug, { ...ctx, tx }))
@@ -63,7 +61,7 @@ export function startPaymentLink(
       },
       { token, offer, asked },
     )
-    const started = await startCheckout({ ...ctx, tx }, token, { phone }, language)
+    const started = await startCheckout({ ...ctx, tx }, token, { phone })
     return { ...started, publicUrl: checkoutAddress(token) }
   })
 }

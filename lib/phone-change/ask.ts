@@ -4,23 +4,15 @@ import { newId } from '@/lib/core/id'
 import { transact, type UserCtx } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { sendCode } from '@/lib/phone-code/send'
-import type { CustomerLanguage } from '@/prisma/generated/enums'
+import { languageOfWallet } from '@/lib/wallet/language'
 import type { PhoneChangeModel } from '@/prisma/generated/models'
 import { codePlace } from './code-place'
 import { insertChange, lockLiveChange, lockPerson } from './locked'
 import { isOver } from './rules'
 import type { AskPhoneChangeInput } from './schema'
 
-const LANGUAGE = 'SELECT language FROM wallet_preferences WHERE wallet_id = $1'
-
-/** The language of the owner of a wallet. */
-export async function languageOfWallet(tx: Tx, walletId: string): Promise<CustomerLanguage> {
-  const [row] = await tx.query<{ language: CustomerLanguage }>(LANGUAGE, [walletId])
-  return row?.language ?? 'en'
-}
-
 /**
- * Sends a code to the new number, and one to the old number if it is not gone. The answer is the same whether the new
+ * Sends a code to the new number, and one to the old number if it is not gone, in the language of the page. The answer is the same whether the new
  * number is known or not. Asking again for the same number sends the codes again.
  * @throws {DomainError} `phone_change_waiting`, `code_send_limited`, `parameter_invalid` (it is the number of today),
  * `resource_not_found` (a sandbox: its numbers are for tests, and no phone is proved there).
@@ -31,7 +23,7 @@ export function askPhoneChange(ctx: UserCtx, input: AskPhoneChangeInput): Promis
     const user = await lockPerson(tx, ctx.userId)
     if (input.phone === user.phone) throw invalidParameter('phone', 'is the number that you have now.')
     const change = await renewedOrNew(tx, ctx, user.phone, input)
-    const language = await languageOfWallet(tx, ctx.walletId)
+    const language = ctx.language ?? (await languageOfWallet(tx, ctx.walletId))
     const phones = [change.newPhone, ...(change.oldPhoneGone ? [] : [change.oldPhone])]
     for (const phone of phones.toSorted())
       await sendCode(tx, { ...codePlace(ctx, change, phone), offer: null, language })

@@ -6,12 +6,11 @@ import { env } from '@/lib/infra/env'
 import { newToken, sha256 } from '@/lib/infra/keys/crypto'
 import { queueSms } from '@/lib/messages/sms/queue-sms'
 import { checkCode } from '@/lib/phone-code/check'
+import { languageOfWallet } from '@/lib/wallet/language'
 import { noticeWords } from '@/messages/notice-words'
 import type { PhoneChangeModel } from '@/prisma/generated/models'
-import { languageOfWallet } from './ask'
 import { codePlace } from './code-place'
 import { changeRow, lockLiveChange, lockPerson, requireAuthentic } from './locked'
-
 import { isTaken, moveNumber } from './move-number'
 import { HOLD_HOURS, isOver } from './rules'
 import type { ConfirmPhoneChangeInput } from './schema'
@@ -56,6 +55,7 @@ async function hold(tx: Tx, ctx: UserCtx, change: PhoneChangeModel): Promise<Pho
   const token = newToken()
   const dueAt = new Date(ctx.now.getTime() + HOLD_HOURS * 3_600_000)
   const link = `${env().CHECKOUT_URL}/wallet/number/${token}`
+  // Of the owner, and not of the page: it may be a stranger who asks.
   const language = await languageOfWallet(tx, ctx.walletId)
   const phone = maskedPhone(change.newPhone)
   await queueSms(tx, {

@@ -1,13 +1,15 @@
 import { expireCheckoutSession } from '@/lib/checkout/expire'
 import type { BusinessId, CheckoutSessionId } from '@/lib/core/id'
+import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
 import { maskedPhone } from '@/lib/core/phone'
 import type { Ctx } from '@/lib/infra/ctx'
 import { changedRowMac } from '@/lib/infra/database/row-mac'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { queueSms } from '@/lib/messages/sms/queue-sms'
+import { toldIn } from '@/lib/wallet/language'
 import { findOrCreateUser } from '@/lib/wallet/open'
 import { noticeWords } from '@/messages/notice-words'
-import type { CustomerLanguage, Environment } from '@/prisma/generated/enums'
+import type { Environment } from '@/prisma/generated/enums'
 import type { PhoneChangeModel, UserModel } from '@/prisma/generated/models'
 import { changeRow, lockPerson, requireAuthentic } from './locked'
 
@@ -108,8 +110,7 @@ async function endOpenCheckouts(tx: Tx, { oldPhone, userId }: PhoneChangeModel, 
 }
 
 const LANGUAGE = `
-SELECT p.language FROM wallets w JOIN wallet_preferences p ON p.wallet_id = w.id
-WHERE w.user_id = $1 AND w.environment = 'production'`
+SELECT ${toldIn('w.id')} AS language FROM wallets w WHERE w.user_id = $1 AND w.environment = 'production'`
 
 async function tell(
   tx: Tx,
@@ -117,7 +118,9 @@ async function tell(
   to: string,
   what: 'done' | 'begins' | 'refused',
 ): Promise<void> {
-  const [row] = await tx.query<{ language: CustomerLanguage }>(LANGUAGE, [userId])
-  const text = noticeWords(row?.language ?? 'en')(`phoneChange.${what}`, { phone: maskedPhone(newPhone) })
+  const [row] = await tx.query<{ language: Language }>(LANGUAGE, [userId])
+  const text = noticeWords(row?.language ?? DEFAULT_LANGUAGE)(`phoneChange.${what}`, {
+    phone: maskedPhone(newPhone),
+  })
   await queueSms(tx, { to, text })
 }

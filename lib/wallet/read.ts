@@ -3,6 +3,7 @@ import type { Ctx, UserCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { prisma } from '@/lib/infra/database/prisma'
 import type { WalletModel, WalletPreferencesModel } from '@/prisma/generated/models'
+import { languageOfWallet } from './language'
 
 /** The wallet of a signed-in customer. */
 export function getWallet({ walletId }: Pick<UserCtx, 'walletId'>): Promise<WalletModel> {
@@ -18,24 +19,11 @@ const DEFAULTS: Omit<Preferences, 'language'> = {
   chargeNotices: true,
 }
 
-/**
- * SQL: the language in which the owner of the wallet $1 is told of things before they have chosen one: the one that a business of
- * the wallet has given last, else English.
- */
-export const KNOWN_LANGUAGE = `coalesce((
-  SELECT c.language FROM wallets w
-  JOIN customers c ON c.user_id = w.user_id AND c.environment = w.environment AND (w.business_id IS NULL OR c.business_id = w.business_id)
-  WHERE w.id = $1 AND c.language IS NOT NULL AND c.archived_at IS NULL ORDER BY c.id DESC LIMIT 1
-), 'en')`
-
 /** What the owner of the wallet wishes. */
 export async function getPreferences({ walletId }: Pick<UserCtx, 'walletId'>): Promise<Preferences> {
   const chosen = await prisma().walletPreferences.findUnique({ where: { walletId } })
   if (chosen) return chosen
-  const [known] = await query<Pick<Preferences, 'language'>>(`SELECT ${KNOWN_LANGUAGE} AS language`, [
-    walletId,
-  ])
-  return { ...DEFAULTS, language: known?.language ?? 'en' }
+  return { ...DEFAULTS, language: await languageOfWallet({ query }, walletId) }
 }
 
 /** The phone of the owner of a wallet, in E.164. Shown masked only. */

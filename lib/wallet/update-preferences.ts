@@ -1,11 +1,12 @@
 import { transact, type UserCtx } from '@/lib/infra/ctx'
-import { KNOWN_LANGUAGE, type Preferences } from './read'
+import { toldIn } from './language'
+import type { Preferences } from './read'
 import type { UpdatePreferencesInput } from './schema'
 
 // Columns that are not given keep their value, or get the default if there is no row yet.
 const UPSERT = `
 INSERT INTO wallet_preferences AS p (wallet_id, language, low_balance_paisa, sms_receipts, email_receipts, charge_notices)
-VALUES ($1, coalesce($2::customer_language, ${KNOWN_LANGUAGE}), $3::bigint, coalesce($5::boolean, true), coalesce($6::boolean, true),
+VALUES ($1, coalesce($2::customer_language, ${toldIn('$1')}), $3::bigint, coalesce($5::boolean, true), coalesce($6::boolean, true),
   coalesce($7::boolean, true))
 ON CONFLICT (wallet_id) DO UPDATE
 SET language = coalesce($2, p.language), low_balance_paisa = CASE WHEN $4::boolean THEN $3 ELSE p.low_balance_paisa END,

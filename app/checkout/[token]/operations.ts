@@ -45,7 +45,7 @@ export const beginAtCheckout = operation({
   secretResponse: true,
   anonymousSubject: ({ params }) => `checkout ${params.token}`,
   handler: async ({ ctx, params: { token }, body }) => {
-    const { bearer, bearerExpiresAt } = await beginCheckout(ctx, token, body, ctx.language ?? 'en')
+    const { bearer, bearerExpiresAt } = await beginCheckout(ctx, token, body)
     return { ...(bearer && { bearer }), bearerExpiresAt: bearerExpiresAt.toISOString() }
   },
 })
@@ -100,8 +100,7 @@ export const startAsNamedCustomer = operation({
   errors: ['resource_not_found', 'checkout_session_used', 'checkout_session_expired', 'code_send_limited'],
   secretResponse: true,
   anonymousSubject: ({ params }) => `checkout ${params.token}`,
-  handler: async ({ ctx, params: { token } }) =>
-    presentStartedCheckout(await startAsNamed(ctx, token, ctx.language ?? 'en')),
+  handler: async ({ ctx, params: { token } }) => presentStartedCheckout(await startAsNamed(ctx, token)),
 })
 
 export const resendCheckoutCode = operation({
@@ -113,8 +112,7 @@ export const resendCheckoutCode = operation({
   response: startedCheckout,
   errors: ['resource_not_found', 'checkout_session_used', 'checkout_session_expired', 'code_send_limited'],
   secretResponse: true,
-  handler: async ({ ctx, params: { token } }) =>
-    presentStartedCheckout(await resendCode(ctx, token, ctx.language ?? 'en')),
+  handler: async ({ ctx, params: { token } }) => presentStartedCheckout(await resendCode(ctx, token)),
 })
 
 export const returnToPaidCheckout = operation({
@@ -133,6 +131,5 @@ export const returnToPaidCheckout = operation({
   ],
   secretResponse: true,
   anonymousSubject: ({ params }) => `checkout ${params.token}`,
-  handler: async ({ ctx, params: { token } }) =>
-    presentStartedCheckout(await returnToCheckout(ctx, token, ctx.language ?? 'en')),
+  handler: async ({ ctx, params: { token } }) => presentStartedCheckout(await returnToCheckout(ctx, token)),
 })

@@ -29,7 +29,7 @@ export const POST = route({
     return body
   },
   handler: async ({ ctx, params, body }) => {
-    const { publicUrl, ...started } = await startPaymentLink(ctx, params.id, body, ctx.language ?? 'en')
+    const { publicUrl, ...started } = await startPaymentLink(ctx, params.id, body)
     return { ...presentStartedCheckout(started), publicUrl }
   },
 })

@@ -16,5 +16,5 @@ export const POST = route({
   secretResponse: true,
   anonymousSubject: ({ params }) => `checkout ${params.token}`,
   handler: async ({ ctx, params, body }) =>
-    presentStartedCheckout(await startCheckout(ctx, params.token, body, ctx.language ?? 'en')),
+    presentStartedCheckout(await startCheckout(ctx, params.token, body)),
 })
