@@ -81,14 +81,14 @@ test.describe('the dashboard', () => {
   }) => {
     expect(merchant).toBeTruthy()
     const terms = { balancePaisa: '50000', amountPaisa: '50000' }
-    const { id } = await subscribe(withCookie(page), terms)
-    await page.goto(`/dashboard/sandbox/subscriptions/${id}`)
+    const { customerId } = await subscribe(withCookie(page), terms)
+    await page.goto(`/dashboard/sandbox/customers/${customerId}`)
     await untilHeard(page)
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.context().setOffline(true)
-    await page.getByRole('link', { name: 'Change the plan' }).click()
+    await page.getByRole('link', { name: 'Edit customer' }).click()
     await page.context().setOffline(false)
-    await expect(page.getByRole('heading', { name: 'Change the plan' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Edit customer' })).toBeVisible()
   })
 
   test('offline, a press on a link is forgotten when the person does something else', async ({

@@ -16,7 +16,6 @@ test('a merchant pauses a membership over Dashain, and it goes on by itself with
   const read = async () => (await owner.get<Subscription>(`/v1/subscriptions/${subscription.id}`)).data
   await page.goto(`/dashboard/sandbox/subscriptions/${subscription.id}`)
 
-  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Pause?' })
   await expect(dialog.getByLabel('Keep it')).toBeChecked()

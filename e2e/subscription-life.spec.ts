@@ -21,12 +21,15 @@ test('a past-due subscription shows its tries, is recovered by a top-up, and say
   const views = page.getByRole('navigation', { name: 'Views' })
   await expect(views.getByRole('link', { name: 'Past due 1' })).toHaveAttribute('aria-current', 'true')
   await page.getByRole('link', { name: 'Maya Tamang' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/monthly · Maya Tamang$/)
   await expect(page.getByText(/Past due since .+\. Rs\s400\.00 short\. Next try tomorrow/)).toBeVisible()
   await expect(triesOn(page).filter({ hasText: 'The wallet held Rs 100.00 of Rs 500.00' })).toHaveCount(2)
   await expect(triesOn(page)).toHaveCount(9)
+  await expect(triesOn(page).nth(2)).toContainText('Try 3, the next one, tomorrow')
   await expect(triesOn(page).last()).toContainText('the subscription is canceled')
 
   expect(await problemsOf(page)).toEqual([])
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/sub-late.png`, fullPage: true })
 
   await page.getByRole('button', { name: 'Add test money' }).click()
   await page.getByLabel('Amount in rupees').fill('some')
@@ -47,6 +50,9 @@ test('a past-due subscription shows its tries, is recovered by a top-up, and say
 
   await choose(page, 'Cancel with its period')
   await expect(page.getByText(/^Ends on .+, with its paid period/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Coming charges' })).toHaveText(
+    /Ends on .+\. Nothing is charged after that\.$/,
+  )
   await page.getByRole('button', { name: 'Resume subscription' }).click()
   await expect(page.getByText(/Recovered on/)).toBeVisible()
   await choose(page, 'Cancel now', 'Moving abroad')
@@ -63,9 +69,9 @@ test('a past-due subscription shows its tries, is recovered by a top-up, and say
 const triesOn = (page: Page) =>
   page.getByRole('list', { name: 'Attempts to collect the invoice' }).getByRole('listitem')
 
-/** Chooses an action of the page's menu, and confirms it. */
+/** Chooses how it is canceled, and confirms it. */
 async function choose(page: Page, action: string, reason = '') {
-  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await page.getByRole('button', { name: action }).click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByLabel('Reason (optional)').fill(reason)

@@ -4,6 +4,8 @@ import { PageHead } from './page-head'
 interface DetailProps extends Omit<React.ComponentProps<typeof PageHead>, 'children'> {
   /** What is true now, in one sentence. */
   now?: React.ReactNode
+  /** What matters most about it, in figures. */
+  figures?: React.ReactNode
   facts: React.ComponentProps<typeof Facts>['facts']
   /** The story: tables, the timeline, and what is for developers last. */
   children: React.ReactNode
@@ -13,12 +15,17 @@ interface DetailProps extends Omit<React.ComponentProps<typeof PageHead>, 'child
  * The page of one thing: what is true now and its story on the left, its facts on the right. On a phone the facts stand
  * between the two.
  */
-export function Detail({ now, facts, children, ...head }: DetailProps) {
+export function Detail({ now, figures, facts, children, ...head }: DetailProps) {
   return (
     <article className="flex flex-col gap-6">
       <PageHead {...head} />
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
-        {now && <p className="text-base text-pretty wrap-anywhere lg:col-start-1">{now}</p>}
+        {(now || figures) && (
+          <div className="flex min-w-0 flex-col gap-6 lg:col-start-1">
+            {now && <p className="text-base text-pretty wrap-anywhere">{now}</p>}
+            {figures}
+          </div>
+        )}
         <div className="border-line max-lg:border-y max-lg:py-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:border-l lg:pl-6">
           <Facts facts={facts} />
         </div>

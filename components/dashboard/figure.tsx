@@ -4,8 +4,8 @@ import { Shape, TONE_INK, type Tone } from '@/components/ui/tone'
 
 interface FigureProps {
   label: string
-  /** The list behind the figure. */
-  href: string
+  /** The list behind the figure. Without one it leads nowhere. */
+  href?: string | undefined
   /** How things stand, if the figure says so. */
   tone?: Tone | undefined
   /** The figure itself. */
@@ -14,20 +14,25 @@ interface FigureProps {
   note?: React.ReactNode
 }
 
-/** One figure of the home page. All of it leads to the list behind it. */
+const LOOK =
+  'group grid h-full grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1 border-t border-line pt-3 min-[26rem]:flex min-[26rem]:flex-col min-[26rem]:items-stretch'
+
+/** One figure with its name above it. All of it leads to the list behind it. */
 export function Figure({ label, href, tone, children, note }: FigureProps) {
-  return (
-    <Link
-      href={href}
-      prefetch={false}
-      className="group grid h-full grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1 border-t border-line pt-3 transition-colors hover:border-line-strong min-[26rem]:flex min-[26rem]:flex-col min-[26rem]:items-stretch"
-    >
+  const all = (
+    <>
       <Label>{label}</Label>
       <span className="figures flex items-baseline justify-end gap-2 text-xl font-semibold tracking-tight wrap-anywhere min-[26rem]:justify-start">
         {tone && <Shape tone={tone} className={TONE_INK[tone]} />}
         <span className="min-w-0">{children}</span>
       </span>
       <span className="col-span-2 text-xs text-pretty text-ink-muted">{note}</span>
+    </>
+  )
+  if (!href) return <div className={LOOK}>{all}</div>
+  return (
+    <Link href={href} prefetch={false} className={`${LOOK} transition-colors hover:border-line-strong`}>
+      {all}
     </Link>
   )
 }

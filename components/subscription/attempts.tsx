@@ -1,6 +1,8 @@
+import { Fold } from '@/components/ui/fold'
 import { Ago, Instant } from '@/components/ui/instant'
 import { Timeline } from '@/components/ui/timeline'
-import type { Tone } from '@/components/ui/tone'
+import { Tip } from '@/components/ui/tip'
+import { Shape, TONE_INK, type Tone } from '@/components/ui/tone'
 import type { WireDunning } from '@/lib/billing/present'
 import { momentInWords } from '@/lib/core/calendar-date'
 
@@ -20,28 +22,95 @@ const PAID_BY: Record<NonNullable<WireDunning['recovery']>['by'], string> = {
   outside: 'It was paid outside the wallet',
 }
 
-/** The attempts to collect an invoice: those that were made, and those to come. */
-export function Attempts({ dunning, now, timeZone }: AttemptsProps) {
-  const made = dunning.attempts.map(({ attemptedAt, outcome, description }, i) => ({
-    key: attemptedAt + outcome,
+interface Try {
+  at: string
+  isMade: boolean
+  tone: Tone
+  title: string
+  /** Why it failed, or what happens after it. */
+  why: string | undefined
+}
+
+/** Those that were made, and those to come. */
+function triesOf(dunning: WireDunning): Try[] {
+  const { attempts, nextAttemptsAt } = dunning
+  const made = attempts.map(({ attemptedAt, outcome, description }, i) => ({
+    at: attemptedAt,
+    isMade: true,
     tone: TONES[outcome],
     title: titleOf(dunning, outcome, i + 1),
-    at: <Ago at={attemptedAt} now={now} timeZone={timeZone} />,
-    children: outcome === 'failed' && description,
+    why: outcome === 'failed' ? description : undefined,
   }))
-  const { attempts, nextAttemptsAt } = dunning
   const coming = nextAttemptsAt.map((at, i) => ({
-    key: at,
+    at,
+    isMade: false,
     tone: 'waiting' as const,
-    title: `Try ${attempts.length + i + 1}`,
-    at: (
-      <Instant at={at} timeZone={timeZone}>
-        {momentInWords(new Date(at), now, timeZone)}
+    title: i === 0 ? `Try ${attempts.length + 1}, the next one` : `Try ${attempts.length + i + 1}`,
+    why: i === nextAttemptsAt.length - 1 ? afterTheLast(dunning) : undefined,
+  }))
+  return [...made, ...coming]
+}
+
+/**
+ * The attempts to collect an invoice as one line of dots, from the first to the last. Each says in words what it is. Below it stand
+ * the last reason and the end, and all of them folded.
+ */
+export function Attempts({ dunning, now, timeZone }: AttemptsProps) {
+  const tries = triesOf(dunning)
+  const moment = ({ at }: Try) => momentInWords(new Date(at), now, timeZone)
+  const reason = tries.findLast(({ isMade, why }) => isMade && why)?.why
+  const end = tries.findLast(({ isMade }) => !isMade)?.why
+  return (
+    <div className="flex flex-col gap-2">
+      <ol aria-label="Attempts to collect the invoice" className="flex max-w-md items-center">
+        {tries.map((each, i) => (
+          <li key={each.at + each.title} className={i > 0 ? 'flex flex-1 items-center' : 'flex items-center'}>
+            {i > 0 && (
+              <span
+                aria-hidden="true"
+                className={`h-px min-w-1 flex-1 ${each.isMade ? 'bg-line-strong' : 'bg-line'}`}
+              />
+            )}
+            <Tip tip={`${each.title}, ${moment(each)}`} reach="pointer">
+              <span className={`flex size-6 items-center justify-center ${TONE_INK[each.tone]}`}>
+                <Shape tone={each.tone} />
+              </span>
+            </Tip>
+            <span className="sr-only">
+              {[`${each.title}, ${moment(each)}.`, each.why].filter(Boolean).join(' ')}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {/* Whoever hears the line has heard both. */}
+      {(reason || end) && (
+        <p aria-hidden="true" className="text-sm text-pretty text-ink-muted">
+          {[reason && asSentence(reason), end].filter(Boolean).join(' ')}
+        </p>
+      )}
+      <Fold title={`All ${tries.length} tries`}>
+        <Timeline label="All attempts" entries={tries.map((each) => entryOf(each, now, timeZone))} />
+      </Fold>
+    </div>
+  )
+}
+
+const asSentence = (words: string) => (words.endsWith('.') ? words : `${words}.`)
+
+function entryOf(each: Try, now: Date, timeZone: string) {
+  return {
+    key: each.at + each.title,
+    tone: each.tone,
+    title: each.title,
+    at: each.isMade ? (
+      <Ago at={each.at} now={now} timeZone={timeZone} />
+    ) : (
+      <Instant at={each.at} timeZone={timeZone}>
+        {momentInWords(new Date(each.at), now, timeZone)}
       </Instant>
     ),
-    children: i === nextAttemptsAt.length - 1 && afterTheLast(dunning),
-  }))
-  return <Timeline label="Attempts to collect the invoice" entries={[...made, ...coming]} />
+    children: each.why,
+  }
 }
 
 function titleOf({ recovery }: WireDunning, outcome: Outcome, number: number): string {

@@ -1,6 +1,7 @@
 import { BothDates } from '@/components/ui/instant'
 import { Money } from '@/components/ui/money'
 import { type Column, Table } from '@/components/ui/table'
+import { Shape } from '@/components/ui/tone'
 import type { WireForecast } from '@/lib/billing/present'
 
 type Charge = WireForecast['charges'][number]
@@ -40,10 +41,35 @@ const WALLET: ChargeColumn = {
   cell: ({ walletBalancePaisa }) => walletBalancePaisa && <Money paisa={walletBalancePaisa} />,
 }
 
+interface ComingChargesProps {
+  forecast: WireForecast
+  /** When it ends, if it ends with its period. */
+  endsAt: string | null
+  timeZone: string
+}
+
 /**
- * The next charges, and what must be added for them. In production: whether the wallet covers them.
+ * The next charges, and what must be added for them. In production: whether the wallet covers them. Of what ends: the end, after
+ * which nothing comes.
  */
-export function ComingCharges({ forecast, timeZone }: { forecast: WireForecast; timeZone: string }) {
+export function ComingCharges({ forecast, endsAt, timeZone }: ComingChargesProps) {
+  const end = endsAt && (
+    <p className="flex items-baseline gap-2 text-sm">
+      <Shape tone="over" className="text-over-ink" />
+      <span>
+        Ends on <BothDates at={endsAt} timeZone={timeZone} />. Nothing is charged after that.
+      </span>
+    </p>
+  )
+  return (
+    <>
+      {forecast.charges.length > 0 && <ChargeTable forecast={forecast} timeZone={timeZone} />}
+      {end}
+    </>
+  )
+}
+
+function ChargeTable({ forecast, timeZone }: Pick<ComingChargesProps, 'forecast' | 'timeZone'>) {
   const { charges, walletBalancePaisa } = forecast
   const showsWallet = walletBalancePaisa !== undefined
   const hasOthers = showsWallet && charges.some(({ otherChargesPaisa }) => otherChargesPaisa !== '0')

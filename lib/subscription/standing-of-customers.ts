@@ -39,22 +39,37 @@ GROUP BY s.customer_id`
 
 const WEEK_MS = 7 * 86_400_000
 
+/** How far ahead a merchant is told what a wallet covers. In production that is three days only (docs/decisions/0065). */
+export const coverageMs = (environment: Ctx['environment']): number =>
+  environment === 'production' ? REMINDER_MS : WEEK_MS
+
 /**
- * How some customers stand, in two statements for all of them: the subscription that needs a person most, and whether what
- * comes in a week is covered. In production that is told of the next three days only (docs/decisions/0065).
+ * Whether the wallets of some customers hold enough for what comes within `coverageMs`. Who has nothing coming, or nothing that a
+ * merchant may know, is left out.
  */
-export async function listStandingOfCustomers(
+export async function listCoverageOfCustomers(
   { businessId, environment, now }: Ctx,
   customerIds: readonly string[],
+): Promise<Map<string, boolean>> {
+  const until = new Date(now.getTime() + coverageMs(environment))
+  const key = [businessId, environment, arrayParameter(customerIds), until]
+  const rows = await query<{ customerId: string; isCovered: boolean }>(COVERAGE, key)
+  return new Map(rows.map(({ customerId, isCovered }) => [customerId, isCovered]))
+}
+
+/**
+ * How some customers stand, in two statements for all of them: the subscription that needs a person most, and whether what
+ * comes soon is covered.
+ */
+export async function listStandingOfCustomers(
+  ctx: Ctx,
+  customerIds: readonly string[],
 ): Promise<Map<string, CustomerStanding>> {
-  const until = new Date(now.getTime() + (environment === 'production' ? REMINDER_MS : WEEK_MS))
-  const key = [businessId, environment, arrayParameter(customerIds)]
-  const [worst, coverage] = await Promise.all([
-    query<SubscriptionSummary>(WORST, key),
-    query<{ customerId: string; isCovered: boolean }>(COVERAGE, [...key, until]),
+  const [worst, covered] = await Promise.all([
+    query<SubscriptionSummary>(WORST, [ctx.businessId, ctx.environment, arrayParameter(customerIds)]),
+    listCoverageOfCustomers(ctx, customerIds),
   ])
   const subscriptions = new Map(worst.map((row) => [row.customerId, row]))
-  const covered = new Map(coverage.map(({ customerId, isCovered }) => [customerId, isCovered]))
   return new Map(
     customerIds.map((id) => [
       id,

@@ -28,6 +28,8 @@ const TOOLS: Record<string, string> = {
 const REASONS: Record<string, string> = {
   'sandbox-band': 'the band over every page of the sandbox',
   'catalog/image-form': 'the image of a product is a form of its own: it is sent as soon as it is chosen',
+  'customers/[id]/figures':
+    'what matters at a desk, in three figures: who pays, what is owed, what comes next',
   'customers/[id]/personal-data': 'what the law gives a person: their data in one file, and its end',
   'customers/[id]/notes': 'what the team wrote down about a person, with the forms that write it',
   'payments/day/rows': 'the rows of its three tables: sums, drawers, counts',

@@ -10,9 +10,12 @@ import { takingBack } from './now'
 
 const DIALOG = 'add-charge'
 
-/** Among what can be done with a customer or a subscription. */
+/** For a button on the page of a subscription. */
+export const opensAddCharge = opensDialog(DIALOG)
+
+/** Among what can be done with a customer. */
 export function AddChargeInMenu() {
-  return <MenuButton {...opensDialog(DIALOG)}>Add a one-off charge</MenuButton>
+  return <MenuButton {...opensAddCharge}>Add a one-off charge</MenuButton>
 }
 
 interface AddChargeProps {

@@ -23,7 +23,6 @@ export function customerFacts(visit: Visit, { customer, phone, archivedAt }: Kno
     { label: 'Language', value: customer.language && LOCALES[customer.language].ownName },
     fact.money('Paid so far', customer.lifetimeValueMinor),
     { label: 'Wallet', value: phone ? `Linked to ${maskedPhone(phone)}` : 'Not linked' },
-    fact.money('Test money in the wallet', customer.walletBalancePaisa),
     fact.day('Created', customer.createdAt),
     fact.day('Archived', archivedAt),
     fact.id(customer.id),

@@ -5,7 +5,7 @@ import { Related } from '../../../../list/rows'
 import type { Visit } from '../../../visit'
 import { agreementList } from '../../agreements/list'
 import { creditNoteList, OWN_CREDIT_NOTE_COLUMNS } from '../../credit-notes/list'
-import { WAITING_COLUMNS, waitingItems } from '../../invoice-items/list'
+import { type presentItemOf, WAITING_COLUMNS, waitingItems } from '../../invoice-items/list'
 import { invoiceList, OWN_INVOICE_COLUMNS } from '../../invoices/list'
 import { OWN_QUESTION_COLUMNS, questionList } from '../../questions/list'
 import { subscriptionList } from '../../subscriptions/list'
@@ -15,10 +15,11 @@ interface BillingOfProps {
   visit: Visit
   customerId: string
   subscriptions: Page<NamedSubscription>
+  waiting: Page<ReturnType<typeof presentItemOf>>
 }
 
 /** What a customer is subscribed to, and what was billed. */
-export function BillingOf({ visit, customerId, subscriptions }: BillingOfProps) {
+export function BillingOf({ visit, customerId, subscriptions, waiting }: BillingOfProps) {
   const own = { visit, where: { customerId }, show: SHOWN }
   return (
     <>
@@ -37,6 +38,7 @@ export function BillingOf({ visit, customerId, subscriptions }: BillingOfProps) 
           visit={visit}
           where={{ customerId, waiting: 'true' }}
           show={MOST_WAITING}
+          page={waiting}
           of={waitingItems}
           id="waiting-charges"
           title="Waiting charges"

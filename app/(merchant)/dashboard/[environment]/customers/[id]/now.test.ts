@@ -1,26 +1,114 @@
 import { expect, it } from 'vitest'
-import { type CustomerStanding, standingOfCustomer } from './now'
+import { type CustomerStanding, nextCharge, owing, type Payer, payerOf, standingOfCustomer } from './now'
 
 const NOW = new Date('2026-11-28T04:15:00Z')
 const FRESH: CustomerStanding = {
   archivedAt: null,
-  isLinked: true,
   lifetimeValuePaisa: 0n,
   subscriptions: [],
   now: NOW,
   timeZone: 'Asia/Kathmandu',
 }
-const ONE = { status: 'active', nextAmountPaisa: 150_000n }
-const LATE = { status: 'past_due', nextAmountPaisa: 50_000n }
+const ONE = { status: 'active' }
 
 it.each<[string, Partial<CustomerStanding>]>([
-  [
-    'No subscription runs. Nothing paid yet. No wallet is linked yet: a checkout links one.',
-    { isLinked: false },
-  ],
+  ['No subscription runs. Nothing paid yet.', {}],
   ['One subscription runs. Paid Rs 1,500.00 so far.', { subscriptions: [ONE], lifetimeValuePaisa: 150_000n }],
-  ['2 subscriptions run. Nothing paid yet. Rs 500.00 are overdue.', { subscriptions: [ONE, LATE] }],
-  ['Archived on 12 Mangsir. Nothing paid yet.', { archivedAt: NOW, isLinked: false }],
+  ['2 subscriptions run. Nothing paid yet.', { subscriptions: [ONE, { status: 'past_due' }] }],
+  ['Archived on 12 Mangsir. Nothing paid yet.', { archivedAt: NOW }],
 ])('a customer says: %s', (sentence, facts) => {
   expect(standingOfCustomer({ ...FRESH, ...facts })).toBe(sentence)
+})
+
+type Charged = Payer['subscriptions'][number]
+
+const MONTHLY: Charged = {
+  id: 'sub_1',
+  status: 'active',
+  collection: 'wallet',
+  paidUntil: '2026-12-14T00:00:00.000Z',
+  nextChargeAt: '2026-12-14T00:00:00.000Z',
+  nextAmountPaisa: 150_000n,
+}
+const OUTSIDE: Charged = { ...MONTHLY, collection: 'outside' }
+const PAYER: Payer = {
+  environment: 'production',
+  isLinked: true,
+  isCovered: null,
+  subscriptions: [MONTHLY],
+  waiting: [],
+}
+const TEST_MONEY = { environment: 'sandbox', walletBalancePaisa: '90000' } as const
+
+it.each<[string, Partial<Payer>, Partial<ReturnType<typeof payerOf>>]>([
+  [
+    'that it is linked, and no more, until three days before a charge',
+    {},
+    { label: 'Wallet', word: 'Linked' },
+  ],
+  ['that it covers what comes', { isCovered: true }, { word: 'Covered', tone: 'good' }],
+  ['that it falls short, but never by how much', { isCovered: false }, { word: 'Falls short', tone: 'late' }],
+  ['that there is none', { isLinked: false, isCovered: false }, { word: 'Not linked' }],
+  [
+    'its test money in the sandbox, and that it is too little',
+    { ...TEST_MONEY, isCovered: false },
+    { paisa: '90000', tone: 'late', note: 'Holds too little for what is charged in the next 7 days.' },
+  ],
+  [
+    'its test money in the sandbox where nothing is charged soon',
+    TEST_MONEY,
+    { paisa: '90000', note: 'Nothing is charged within a week.' },
+  ],
+])('a merchant learns of a wallet %s', (_, payer, figure) => {
+  expect(payerOf({ ...PAYER, ...payer })).toMatchObject(figure)
+})
+
+it('a merchant never learns how much a wallet holds in production', () => {
+  const leaky = { ...PAYER, walletBalancePaisa: '90000' }
+  for (const isCovered of [true, false, null])
+    expect(payerOf({ ...leaky, isCovered })).not.toHaveProperty('paisa')
+})
+
+it('who pays outside of a wallet is paid as far as the subscription that ends first', () => {
+  const longer = { ...OUTSIDE, paidUntil: '2027-01-14T00:00:00.000Z' }
+  const paid = payerOf({ ...PAYER, isLinked: false, subscriptions: [longer, OUTSIDE] })
+  expect(paid).toMatchObject({ label: 'Paid until', at: OUTSIDE.paidUntil })
+  const unpaid = { ...OUTSIDE, paidUntil: null }
+  expect(payerOf({ ...PAYER, subscriptions: [longer, unpaid] })).toMatchObject({ word: 'Not paid yet' })
+})
+
+it.each([
+  ['No invoice is open.', [0, 0n, 0, 0n]],
+  ['One open invoice, not overdue.', [1, 500n, 0, 0n]],
+  ['2 open invoices, overdue.', [2, 500n, 2, 500n]],
+  ['3 open invoices. Rs 5.00 are overdue.', [3, 900n, 1, 500n]],
+] as const)('what is owed is said: %s', (sentence, [count, paisa, overdueCount, overduePaisa]) => {
+  expect(owing({ count, paisa, overdueCount, overduePaisa })).toBe(sentence)
+})
+
+const next = (subscriptions: readonly Charged[], waiting: Payer['waiting'] = []) =>
+  nextCharge(subscriptions, waiting, FRESH.timeZone)
+
+it('the next charge is what falls on the first day, in the time zone of the business', () => {
+  const sameDay = { ...MONTHLY, id: 'sub_2', nextChargeAt: '2026-12-14T18:00:00.000Z' }
+  const nextDay = { ...MONTHLY, id: 'sub_3', nextChargeAt: '2026-12-14T18:30:00.000Z' }
+  expect(next([nextDay, sameDay, MONTHLY])).toEqual({
+    at: MONTHLY.nextChargeAt,
+    paisa: 300_000n,
+    note: ', 2 subscriptions',
+  })
+  expect(next([{ ...MONTHLY, nextChargeAt: null }])).toBe(null)
+})
+
+it('the next charge has the one-off charges that wait for it', () => {
+  const waiting = [
+    { amountPaisa: '500', quantity: 2, subscriptionId: null },
+    { amountPaisa: '700', quantity: 1, subscriptionId: 'sub_other' },
+  ]
+  expect(next([MONTHLY], waiting)).toMatchObject({
+    paisa: 151_000n,
+    note: ', one subscription, with Rs 10.00 of one-off charges',
+  })
+  const late = { ...MONTHLY, status: 'past_due' as const }
+  expect(next([late], waiting)).toMatchObject({ paisa: 150_000n, note: ', one subscription, another try' })
 })

@@ -13,6 +13,7 @@ import { updateCustomerMetadataWithForm } from '../actions'
 import { customerList } from '../list'
 import { CustomerActions, ReachByPhone } from './actions'
 import { customerFacts } from './facts'
+import { CustomerFigures } from './figures'
 import { BillingOf } from './list'
 import { Notes } from './notes'
 import { archiving, standingOfCustomer } from './now'
@@ -30,11 +31,20 @@ export default async function CustomerPage({ params }: Props) {
   const { environment, id } = await params
   const visitor = await visit(environment, 'customers:read')
   const { ctx, business, may } = visitor
-  const { row, phone, customer, notes, subscriptions } = await readCustomer(ctx, id)
+  const { row, phone, customer, notes, subscriptions, live, isCovered, owed, waiting } = await readCustomer(
+    ctx,
+    id,
+  )
   const { archivedAt } = row
   const { items } = subscriptions
   const time = { now: ctx.now, timeZone: business.timeZone }
-  const standing = { ...row, ...time, isLinked: row.userId !== null, subscriptions: items }
+  const standing = { ...row, ...time, subscriptions: live }
+  const payer = {
+    environment: visitor.environment,
+    isLinked: row.userId !== null,
+    walletBalancePaisa: customer.walletBalancePaisa,
+    ...{ isCovered, subscriptions: live, waiting: waiting.items },
+  }
   const mayChange = may('customers:write') && !archivedAt
   return (
     <ObjectPage
@@ -58,12 +68,13 @@ export default async function CustomerPage({ params }: Props) {
               visit={visitor}
               customer={customer}
               consequence={archiving(items)}
-              adding={addingCharge(items, time.now, time.timeZone)}
+              adding={addingCharge(live, time.now, time.timeZone)}
             />
           )}
         </>
       }
       now={unbroken(standingOfCustomer(standing))}
+      figures={<CustomerFigures visit={visitor} customerId={customer.id} payer={payer} owed={owed} />}
       facts={customerFacts(visitor, { customer, phone, archivedAt })}
       developers={
         <>
@@ -86,7 +97,7 @@ export default async function CustomerPage({ params }: Props) {
         mayWrite={may('customers:write') && !customer.erasedAt}
         {...time}
       />
-      <BillingOf visit={visitor} customerId={customer.id} subscriptions={subscriptions} />
+      <BillingOf visit={visitor} customerId={customer.id} subscriptions={subscriptions} waiting={waiting} />
       {may('privacy:write') && (
         <PersonalData
           customer={customer}

@@ -6,9 +6,15 @@ import { getCustomer } from '@/lib/customer/read'
 import { presentCustomerNote } from '@/lib/customer-note/present'
 import { listCustomerNotes } from '@/lib/customer-note/read'
 import type { Ctx } from '@/lib/infra/ctx'
+import { getOwed } from '@/lib/invoice/owed'
+import { listInvoiceItems } from '@/lib/invoice-item/read'
+import { MOST_WAITING } from '@/lib/invoice-item/schema'
 import { presentSubscriptionSummary } from '@/lib/subscription/present'
 import { listSubscriptionSummaries } from '@/lib/subscription/read'
+import { listStanding } from '@/lib/subscription/standing'
+import { listCoverageOfCustomers } from '@/lib/subscription/standing-of-customers'
 import { findPayerPhone } from '@/lib/wallet/read'
+import { presentItemOf } from '../../invoice-items/list'
 
 // Nearly all customers have fewer subscriptions and invoices. Their lists have the others.
 export const SHOWN = 20
@@ -16,17 +22,25 @@ export const SHOWN = 20
 /** The customer of a page's address, with their subscriptions. A foreign, malformed or unknown id has no page. */
 export function readCustomer(ctx: Ctx, wireId: string) {
   return onPage('cus', wireId, async (customerId: CustomerId) => {
-    const [row, phone, subscriptions, notes] = await Promise.all([
+    const [row, phone, subscriptions, notes, live, coverage, owed, waiting] = await Promise.all([
       getCustomer(ctx, customerId),
       findPayerPhone(ctx, customerId),
       listSubscriptionSummaries(ctx, { customerId, limit: SHOWN }),
       listCustomerNotes(ctx, customerId),
+      listStanding(ctx, [customerId]),
+      listCoverageOfCustomers(ctx, [customerId]),
+      getOwed(ctx, customerId),
+      listInvoiceItems(ctx, { customerId, waiting: 'true', limit: MOST_WAITING }),
     ])
     return {
       row,
       phone,
       customer: presentCustomer(row),
       notes: notes.map(presentCustomerNote),
+      owed,
+      waiting: presentPage(waiting, presentItemOf),
+      live: live.map(presentSubscriptionSummary),
+      isCovered: coverage.get(customerId) ?? null,
       subscriptions: presentPage(subscriptions, presentSubscriptionSummary),
     }
   })

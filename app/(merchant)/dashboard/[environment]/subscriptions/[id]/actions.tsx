@@ -2,18 +2,21 @@ import { ConfirmAction } from '@/components/dashboard/confirm-action'
 import { Form } from '@/components/form/form'
 import { FormField } from '@/components/form/sent-form'
 import { LinkButton } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-look'
 import { opensDialog } from '@/components/ui/dialog-buttons'
-import { Menu, MenuButton, MenuLink } from '@/components/ui/menu'
+import { MenuButton } from '@/components/ui/menu'
+import { MenuKeys } from '@/components/ui/menu-keys'
+import { Popover } from '@/components/ui/popover'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { unbroken } from '@/components/ui/unbroken'
 import { customerWord } from '@/lib/core/customer-name'
 import { TestMoney } from '../../../object/test-money'
-import { AddCharge, AddChargeInMenu } from '../../invoice-items/form'
+import { AddCharge, opensAddCharge } from '../../invoice-items/form'
 import { addingCharge } from '../../invoice-items/now'
 import { cancelSubscriptionWithForm, resumeSubscriptionWithForm } from '../actions'
-import { DiscountDialogs, DiscountInMenu } from './discount'
+import { DiscountButtons, DiscountDialogs } from './discount'
 import { endingNow, endingWithPeriod } from './now'
-import { EndPauseButton, PauseDialogs, PauseInMenu } from './pause'
+import { EndPauseButton, PauseButton, PauseDialogs } from './pause'
 import type { ShownSubscription } from './read'
 
 const CANCEL_NOW = 'cancel-now'
@@ -23,22 +26,14 @@ interface SubscriptionActionsProps extends ShownSubscription {
   here: string
   mayAddTestMoney: boolean
   mayAsk: boolean
-  mayCharge: boolean
 }
 
-/** What can be done with a subscription in its state. */
-export function SubscriptionActions({
-  here,
-  mayAddTestMoney,
-  mayAsk,
-  mayCharge,
-  ...shown
-}: SubscriptionActionsProps) {
+/** What a subscription in its state waits for. It stands beside the title. */
+export function SubscriptionActions({ here, mayAddTestMoney, mayAsk, ...shown }: SubscriptionActionsProps) {
   const { subscription, dunning, forecast } = shown
   const { id, status, cancelAtPeriodEnd } = subscription
   if (status === 'canceled') return null
-  const isOwed = status === 'past_due' || status === 'unpaid'
-  const isShort = isOwed || forecast.charges[0]?.covered === false
+  const isShort = isOwing(shown) || forecast.charges[0]?.covered === false
   const isUnagreed = subscription.pastDueReason === 'not_agreed' || forecast.charges[0]?.agreed === false
   return (
     <>
@@ -57,25 +52,44 @@ export function SubscriptionActions({
           Ask for an agreement
         </LinkButton>
       )}
-      {isOwed && dunning.invoiceId && (
+      {isOwing(shown) && dunning.invoiceId && (
         <LinkButton href={`${here}/invoices/${dunning.invoiceId}`} size="small">
           Open invoice
         </LinkButton>
       )}
-      <Menu id="subscription-menu" label="More actions">
-        {(status === 'active' || status === 'trialing') && (
-          <MenuLink href={`${here}/subscriptions/${id}/change`}>Change the plan</MenuLink>
-        )}
-        {mayCharge && <AddChargeInMenu />}
-        <DiscountInMenu {...shown} />
-        <PauseInMenu {...shown} />
-        {!isOwed && !cancelAtPeriodEnd && (
-          <MenuButton {...opensDialog(CANCEL_LATER)}>Cancel with its period</MenuButton>
-        )}
-        <MenuButton {...opensDialog(CANCEL_NOW)} look="danger">
-          Cancel now
-        </MenuButton>
-      </Menu>
+    </>
+  )
+}
+
+const isOwing = ({ subscription: { status } }: ShownSubscription) =>
+  status === 'past_due' || status === 'unpaid'
+
+interface SubscriptionChangesProps extends ShownSubscription {
+  here: string
+  mayCharge: boolean
+}
+
+/** What a merchant changes of a subscription, each with what it does. It stands below the sentence of its state. */
+export function SubscriptionChanges({ here, mayCharge, ...shown }: SubscriptionChangesProps) {
+  const { subscription } = shown
+  const { id, status } = subscription
+  if (status === 'canceled') return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of one form, and each of these has a form of its own
+    <div role="group" aria-label="Change this subscription" className="flex flex-wrap gap-2">
+      {(status === 'active' || status === 'trialing') && (
+        <LinkButton href={`${here}/subscriptions/${id}/change`} look="quiet" size="small">
+          Change the plan
+        </LinkButton>
+      )}
+      <PauseButton {...shown} />
+      <DiscountButtons {...shown} />
+      {mayCharge && (
+        <button {...opensAddCharge} className={QUIET}>
+          Add a one-off charge
+        </button>
+      )}
+      <CancelButton {...shown} />
       {mayCharge && (
         <AddCharge
           of={{ customerId: subscription.customerId, subscriptionId: id }}
@@ -84,6 +98,37 @@ export function SubscriptionActions({
       )}
       <DiscountDialogs {...shown} />
       <PauseDialogs {...shown} />
+      <CancelDialogs {...shown} />
+    </div>
+  )
+}
+
+const QUIET = buttonClass({ look: 'quiet', size: 'small' })
+
+/** One that owes ends now. Of every other one a person chooses. */
+function CancelButton(shown: ShownSubscription) {
+  if (isOwing(shown) || shown.subscription.cancelAtPeriodEnd)
+    return (
+      <button {...opensDialog(CANCEL_NOW)} className={`${QUIET} text-bad-ink`}>
+        Cancel now
+      </button>
+    )
+  return (
+    <Popover id="cancel" label="Cancel" trigger="Cancel" triggerClass={`${QUIET} text-bad-ink`}>
+      <MenuKeys>
+        <MenuButton {...opensDialog(CANCEL_LATER)}>Cancel with its period</MenuButton>
+        <MenuButton {...opensDialog(CANCEL_NOW)} look="danger">
+          Cancel now
+        </MenuButton>
+      </MenuKeys>
+    </Popover>
+  )
+}
+
+function CancelDialogs(shown: ShownSubscription) {
+  const { id, customerId, customerEmail } = shown.subscription
+  return (
+    <>
       <ConfirmAction
         id={CANCEL_LATER}
         action={cancelSubscriptionWithForm}
@@ -101,7 +146,7 @@ export function SubscriptionActions({
         title="Cancel now?"
         consequence={unbroken(endingNow(shown))}
         confirm="Cancel now"
-        word={customerWord({ id: subscription.customerId, email: subscription.customerEmail })}
+        word={customerWord({ id: customerId, email: customerEmail })}
       >
         <ReasonField />
       </ConfirmAction>

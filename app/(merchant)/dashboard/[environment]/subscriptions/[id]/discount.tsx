@@ -1,7 +1,7 @@
 import { ConfirmAction } from '@/components/dashboard/confirm-action'
 import { FormDialog } from '@/components/dashboard/form-dialog'
+import { buttonClass } from '@/components/ui/button-look'
 import { opensDialog } from '@/components/ui/dialog-buttons'
-import { MenuButton } from '@/components/ui/menu'
 import { unbroken } from '@/components/ui/unbroken'
 import { CouponField } from '../../../object/on-top-fields'
 import { giveDiscountWithForm, removeDiscountWithForm } from '../actions'
@@ -11,12 +11,20 @@ import type { ShownSubscription } from './read'
 const GIVE = 'give-discount'
 const REMOVE = 'remove-discount'
 
-/** Among what can be done: a discount is given, or taken away. */
-export function DiscountInMenu({ subscription: { discount } }: ShownSubscription) {
+const QUIET = buttonClass({ look: 'quiet', size: 'small' })
+
+/** A discount is given, or taken away. */
+export function DiscountButtons({ subscription: { discount } }: ShownSubscription) {
   return (
     <>
-      <MenuButton {...opensDialog(GIVE)}>{discount ? 'Give another discount' : 'Give a discount'}</MenuButton>
-      {discount && <MenuButton {...opensDialog(REMOVE)}>Remove the discount</MenuButton>}
+      <button {...opensDialog(GIVE)} className={QUIET}>
+        {discount ? 'Give another discount' : 'Give a discount'}
+      </button>
+      {discount && (
+        <button {...opensDialog(REMOVE)} className={QUIET}>
+          Remove the discount
+        </button>
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { NamedSubscription } from '@/lib/subscription/present'
-import { endingNow, endingWithPeriod, pausing, unpausing, waitingChange } from './now'
+import { endingNow, endingWithPeriod, pausing, subscriptionTitle, unpausing, waitingChange } from './now'
 
 const PAID = {
   subscription: {
@@ -17,6 +17,18 @@ const PAID = {
   now: new Date('2026-11-28T04:15:00Z'),
   timeZone: 'Asia/Kathmandu',
 }
+
+it('a subscription is called by what it is, and then by whose it is', () => {
+  const monthly = { interval: 'month' as const, intervalCount: 1, quantity: 1, priceNickname: null }
+  const titled = { ...PAID.subscription, ...monthly }
+  expect(subscriptionTitle(titled)).toBe('Yoga monthly · Asha Gurung')
+  expect(subscriptionTitle({ ...titled, intervalCount: 3, customerName: null })).toBe(
+    'Yoga every 3 months · asha@example.com',
+  )
+  expect(subscriptionTitle({ ...titled, quantity: 2, priceNickname: 'Mornings' })).toBe(
+    '2 × Yoga – Mornings · Asha Gurung',
+  )
+})
 
 it('ending a subscription says in figures what is lost', () => {
   expect(endingNow(PAID)).toBe(

@@ -1,4 +1,4 @@
-import { termsText } from '@/components/price/recurring'
+import { everyText, termsText, timesText } from '@/components/price/recurring'
 import type { WireDunning } from '@/lib/billing/present'
 import { dayInWords } from '@/lib/core/calendar-date'
 import { nameOfCustomer } from '@/lib/core/customer-name'
@@ -6,6 +6,27 @@ import { takenOff } from '@/lib/core/discount'
 import { formatNpr } from '@/lib/core/money'
 import { timesQuantity } from '@/lib/core/quantity'
 import type { NamedSubscription } from '@/lib/subscription/present'
+
+type Titled = Pick<
+  NamedSubscription,
+  | 'productName'
+  | 'priceNickname'
+  | 'quantity'
+  | 'interval'
+  | 'intervalCount'
+  | 'customerName'
+  | 'customerEmail'
+  | 'customerPhone'
+>
+
+/** What it is and whose: `Gym monthly · Sita Rai`, `3 × Gym – With locker · Sita Rai`. */
+export function subscriptionTitle(subscription: Titled): string {
+  const { productName, priceNickname } = subscription
+  const what = priceNickname
+    ? `${productName} – ${priceNickname}`
+    : `${productName} ${everyText(subscription)}`
+  return `${timesText(subscription)}${what} · ${nameOfCustomer(subscription)}`
+}
 
 interface Ending {
   subscription: Pick<

@@ -2,7 +2,6 @@ import type { Metadata } from 'next'
 import { MetadataEditor } from '@/components/dashboard/metadata-editor'
 import { StandingText } from '@/components/subscription/standing-text'
 import { SubscriptionState } from '@/components/subscription/subscription-state'
-import { nameOfCustomer } from '@/lib/core/customer-name'
 import { MOST_WAITING } from '@/lib/invoice-item/schema'
 import { Related } from '../../../../list/rows'
 import { ObjectActivity } from '../../../object/activity'
@@ -14,9 +13,10 @@ import { RecordPeriods } from '../../payments/form'
 import { OWN_PAYMENT_COLUMNS, paymentList } from '../../payments/list'
 import { updateSubscriptionMetadataWithForm } from '../actions'
 import { subscriptionList } from '../list'
-import { SubscriptionActions } from './actions'
-import { Collection } from './collection'
+import { SubscriptionActions, SubscriptionChanges } from './actions'
+import { Coming, Tries } from './collection'
 import { subscriptionFacts } from './facts'
+import { subscriptionTitle } from './now'
 import { readSubscription } from './read'
 import { WaitingChange } from './waiting'
 
@@ -39,7 +39,7 @@ export default async function SubscriptionPage({ params }: Props) {
       visit={visitor}
       api="subscriptions"
       value={json}
-      title={nameOfCustomer(subscription)}
+      title={subscriptionTitle(subscription)}
       status={<SubscriptionState {...subscription} />}
       actions={
         <>
@@ -56,12 +56,17 @@ export default async function SubscriptionPage({ params }: Props) {
               {...shown}
               mayAddTestMoney={mayAddTestMoney}
               mayAsk={may('agreements:write')}
-              mayCharge={may('invoices:write')}
             />
           )}
         </>
       }
       now={<StandingText {...shown} />}
+      figures={
+        <>
+          <Tries {...shown} />
+          {mayChange && <SubscriptionChanges {...shown} mayCharge={may('invoices:write')} />}
+        </>
+      }
       facts={subscriptionFacts(visitor, shown)}
       developers={
         <>
@@ -75,7 +80,7 @@ export default async function SubscriptionPage({ params }: Props) {
       }
     >
       <WaitingChange {...shown} mayChange={mayChange} />
-      <Collection {...shown} />
+      <Coming {...shown} />
       <Related
         of={waitingItems}
         visit={visitor}

@@ -3,7 +3,6 @@ import { FormRadios } from '@/components/form/sent-choices'
 import { FormField } from '@/components/form/sent-form'
 import { buttonClass } from '@/components/ui/button-look'
 import { opensDialog } from '@/components/ui/dialog-buttons'
-import { MenuButton } from '@/components/ui/menu'
 import { unbroken } from '@/components/ui/unbroken'
 import { pauseSubscriptionWithForm, unpauseSubscriptionWithForm } from '../actions'
 import { pausing, unpausing } from './now'
@@ -15,9 +14,13 @@ const UNPAUSE = 'unpause'
 const mayPause = ({ subscription: { status } }: ShownSubscription) =>
   status === 'active' || status === 'trialing'
 
-/** Among what can be done: pausing is rare. */
-export function PauseInMenu(shown: ShownSubscription) {
-  return mayPause(shown) && <MenuButton {...opensDialog(PAUSE)}>Pause</MenuButton>
+export function PauseButton(shown: ShownSubscription) {
+  if (!mayPause(shown)) return null
+  return (
+    <button {...opensDialog(PAUSE)} className={buttonClass({ look: 'quiet', size: 'small' })}>
+      Pause
+    </button>
+  )
 }
 
 /** What is done next with a paused one. */

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { settleInvoice } from '@/lib/billing/settle-invoice'
+import type { InvoiceId } from '@/lib/core/id'
+import {
+  advanceTo,
+  invoicesOf,
+  later,
+  newCustomer,
+  newDraft,
+  newPrice,
+  subscribe,
+} from '@/lib/testing/billing'
+import { newBusiness } from '@/lib/testing/business'
+import { getOwed } from './owed'
+import { sendInvoice } from './send'
+
+it('a customer owes the open invoices, of which those past their day are overdue, by the clock of the tenant', async () => {
+  const { ctx } = await newBusiness()
+  const customer = await newCustomer(ctx, 50_000n)
+  const subscription = await subscribe(ctx, customer, await newPrice(ctx))
+  expect(await getOwed(ctx, customer)).toEqual({ count: 0, paisa: 0n, overdueCount: 0, overduePaisa: 0n })
+  const lapsed = await advanceTo(ctx, later(subscription.currentPeriodEnd, 1))
+  const draft = await newDraft(lapsed, subscription, { amountPaisa: 30_000n })
+  await sendInvoice(lapsed, draft)
+  const owed = { count: 2, paisa: 80_000n, overdueCount: 1, overduePaisa: 50_000n }
+  expect(await getOwed(lapsed, customer)).toEqual(owed)
+  const weekLater = { ...lapsed, now: later(lapsed.now, 8) }
+  expect(await getOwed(weekLater, customer)).toEqual({ ...owed, overdueCount: 2, overduePaisa: 80_000n })
+  const renewal = (await invoicesOf(lapsed, subscription.id)).find(({ status }) => status === 'open')
+  await settleInvoice(lapsed, renewal?.id as InvoiceId, { status: 'paid' })
+  expect(await getOwed(lapsed, customer)).toMatchObject({ count: 1 })
+  expect(await getOwed((await newBusiness()).ctx, customer)).toMatchObject({ count: 0 })
+})
