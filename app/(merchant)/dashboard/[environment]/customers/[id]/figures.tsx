@@ -48,7 +48,7 @@ export function CustomerFigures({ visit, customerId, payer, owed }: CustomerFigu
           next ? (
             <>
               <BothDates at={next.at} timeZone={timeZone} />
-              {next.note}
+              <span className="block">{next.note}</span>
             </>
           ) : (
             'Nothing is charged by itself.'

@@ -27,6 +27,7 @@ const MONTHLY: Charged = {
   status: 'active',
   collection: 'wallet',
   paidUntil: '2026-12-14T00:00:00.000Z',
+  pastDueReason: null,
   nextChargeAt: '2026-12-14T00:00:00.000Z',
   nextAmountPaisa: 150_000n,
 }
@@ -38,6 +39,7 @@ const PAYER: Payer = {
   subscriptions: [MONTHLY],
   waiting: [],
 }
+const LATE: Charged = { ...MONTHLY, status: 'past_due', pastDueReason: 'insufficient_balance' }
 const TEST_MONEY = { environment: 'sandbox', walletBalancePaisa: '90000' } as const
 
 it.each<[string, Partial<Payer>, Partial<ReturnType<typeof payerOf>>]>([
@@ -48,6 +50,7 @@ it.each<[string, Partial<Payer>, Partial<ReturnType<typeof payerOf>>]>([
   ],
   ['that it covers what comes', { isCovered: true }, { word: 'Covered', tone: 'good' }],
   ['that it falls short, but never by how much', { isCovered: false }, { word: 'Falls short', tone: 'late' }],
+  ['that it held too little for a charge that failed', { subscriptions: [LATE] }, { word: 'Fell short' }],
   ['that there is none', { isLinked: false, isCovered: false }, { word: 'Not linked' }],
   [
     'its test money in the sandbox, and that it is too little',
@@ -57,7 +60,7 @@ it.each<[string, Partial<Payer>, Partial<ReturnType<typeof payerOf>>]>([
   [
     'its test money in the sandbox where nothing is charged soon',
     TEST_MONEY,
-    { paisa: '90000', note: 'Nothing is charged within a week.' },
+    { paisa: '90000', note: 'Nothing new is charged within a week.' },
   ],
 ])('a merchant learns of a wallet %s', (_, payer, figure) => {
   expect(payerOf({ ...PAYER, ...payer })).toMatchObject(figure)
@@ -95,7 +98,7 @@ it('the next charge is what falls on the first day, in the time zone of the busi
   expect(next([nextDay, sameDay, MONTHLY])).toEqual({
     at: MONTHLY.nextChargeAt,
     paisa: 300_000n,
-    note: ', 2 subscriptions',
+    note: '2 subscriptions.',
   })
   expect(next([{ ...MONTHLY, nextChargeAt: null }])).toBe(null)
 })
@@ -107,8 +110,7 @@ it('the next charge has the one-off charges that wait for it', () => {
   ]
   expect(next([MONTHLY], waiting)).toMatchObject({
     paisa: 151_000n,
-    note: ', one subscription, with Rs 10.00 of one-off charges',
+    note: 'One subscription, with Rs 10.00 of one-off charges.',
   })
-  const late = { ...MONTHLY, status: 'past_due' as const }
-  expect(next([late], waiting)).toMatchObject({ paisa: 150_000n, note: ', one subscription, another try' })
+  expect(next([LATE], waiting)).toMatchObject({ paisa: 150_000n, note: 'One subscription, another try.' })
 })

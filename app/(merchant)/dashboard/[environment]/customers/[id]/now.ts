@@ -33,7 +33,7 @@ function subscribed({ subscriptions }: CustomerStanding): string {
 
 type Charged = Pick<
   NamedSubscription,
-  'id' | 'status' | 'collection' | 'paidUntil' | 'nextChargeAt' | 'nextAmountPaisa'
+  'id' | 'status' | 'collection' | 'paidUntil' | 'pastDueReason' | 'nextChargeAt' | 'nextAmountPaisa'
 >
 
 /** Who pays for a customer, and what comes. */
@@ -69,15 +69,17 @@ export function payerOf(payer: Payer): Paying {
   if (subscriptions.length > 0 && subscriptions.every(({ collection }) => collection === 'outside'))
     return paidOutside(subscriptions)
   if (!isLinked) return { label: 'Wallet', word: 'Not linked', note: 'A checkout links one.' }
+  const isOwing = subscriptions.some(({ pastDueReason }) => pastDueReason === 'insufficient_balance')
+  const held = { tone: 'late' as const, note: 'Held too little at the last try.' }
   const ahead = `what is charged in the next ${COVERAGE_DAYS[environment]}`
   const short = { tone: 'late' as const, note: `Holds too little for ${ahead}.` }
   const known = isCovered ? { tone: 'good' as const, note: `Holds ${ahead}.` } : short
   if (environment === 'sandbox') {
+    const nothing = isOwing ? held : { note: 'Nothing new is charged within a week.' }
     const figure = { label: 'Test money in the wallet', paisa: payer.walletBalancePaisa ?? '0' }
-    return isCovered === null
-      ? { ...figure, note: 'Nothing is charged within a week.' }
-      : { ...figure, ...known }
+    return { ...figure, ...(isCovered === null ? nothing : known) }
   }
+  if (isCovered === null && isOwing) return { label: 'Wallet', word: 'Fell short', ...held }
   if (isCovered === null)
     return { label: 'Wallet', word: 'Linked', note: 'Whether it covers a charge is said three days before.' }
   return { label: 'Wallet', word: isCovered ? 'Covered' : 'Falls short', ...known }
@@ -127,13 +129,13 @@ export function nextCharge(
     (sum, each) => sum + timesQuantity(BigInt(each.amountPaisa), each.quantity),
     0n,
   )
-  const count = charged.length === 1 ? 'one subscription' : `${charged.length} subscriptions`
+  const count = charged.length === 1 ? 'One subscription' : `${charged.length} subscriptions`
   const again = renewing.size === 0 ? ', another try' : ''
   const added = itemsPaisa > 0n ? `, with ${formatNpr(itemsPaisa, 'en')} of one-off charges` : ''
   return {
     at,
     paisa: charged.reduce((sum, { nextAmountPaisa }) => sum + nextAmountPaisa, itemsPaisa),
-    note: `, ${count}${again}${added}`,
+    note: `${count}${again}${added}.`,
   }
 }
 
