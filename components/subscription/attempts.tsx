@@ -45,10 +45,15 @@ function triesOf(dunning: WireDunning): Try[] {
     at,
     isMade: false,
     tone: 'waiting' as const,
-    title: i === 0 ? `Try ${attempts.length + 1}, the next one` : `Try ${attempts.length + i + 1}`,
+    title: `Try ${attempts.length + i + 1}${placeOf(i, nextAttemptsAt.length)}`,
     why: i === nextAttemptsAt.length - 1 ? afterTheLast(dunning) : undefined,
   }))
   return [...made, ...coming]
+}
+
+function placeOf(i: number, count: number): string {
+  if (i === count - 1) return ', the last one'
+  return i === 0 ? ', the next one' : ''
 }
 
 /**
@@ -59,7 +64,8 @@ export function Attempts({ dunning, now, timeZone }: AttemptsProps) {
   const tries = triesOf(dunning)
   const moment = ({ at }: Try) => momentInWords(new Date(at), now, timeZone)
   const reason = tries.findLast(({ isMade, why }) => isMade && why)?.why
-  const end = tries.findLast(({ isMade }) => !isMade)?.why
+  const last = tries.findLast(({ isMade }) => !isMade)
+  const end = last && `The last try is ${moment(last)}. ${last.why}`
   return (
     <div className="flex flex-col gap-2">
       <ol aria-label="Attempts to collect the invoice" className="flex max-w-md items-center">
@@ -121,6 +127,6 @@ function titleOf({ recovery }: WireDunning, outcome: Outcome, number: number): s
 
 function afterTheLast({ finalAction }: WireDunning): string {
   return finalAction === 'cancel'
-    ? 'The last try. If it finds too little money, the subscription is canceled and the invoice is voided.'
-    : 'The last try. If it finds too little money, the subscription is unpaid and waits for a top-up.'
+    ? 'If it finds too little money, the subscription is canceled and the invoice is voided.'
+    : 'If it finds too little money, the subscription is unpaid and waits for a top-up.'
 }

@@ -40,7 +40,7 @@ GROUP BY s.customer_id`
 const WEEK_MS = 7 * 86_400_000
 
 /** How far ahead a merchant is told what a wallet covers. In production that is three days only (docs/decisions/0065). */
-export const coverageMs = (environment: Ctx['environment']): number =>
+const coverageMs = (environment: Ctx['environment']): number =>
   environment === 'production' ? REMINDER_MS : WEEK_MS
 
 /**

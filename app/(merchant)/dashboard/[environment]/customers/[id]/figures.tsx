@@ -5,7 +5,7 @@ import { BothDates } from '@/components/ui/instant'
 import { Money } from '@/components/ui/money'
 import type { Owed } from '@/lib/invoice/owed'
 import type { Visit } from '../../../visit'
-import { nextCharge, owing, type Payer, payerOf } from './now'
+import { nextCharge, owing, type Payer, payingOf } from './now'
 
 interface CustomerFiguresProps {
   visit: Visit
@@ -20,7 +20,7 @@ export function CustomerFigures({ visit, customerId, payer, owed }: CustomerFigu
   const address = (place: string, filters: Record<string, string>) =>
     addressOf(placeHref(visit.environment, place), Object.entries({ customerId, ...filters }))
   const next = nextCharge(payer.subscriptions, payer.waiting, timeZone)
-  const paying = payerOf(payer)
+  const paying = payingOf(payer)
   return (
     <section
       aria-label="At a glance"

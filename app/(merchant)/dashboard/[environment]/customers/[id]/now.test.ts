@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type CustomerStanding, nextCharge, owing, type Payer, payerOf, standingOfCustomer } from './now'
+import { type CustomerStanding, nextCharge, owing, type Payer, payingOf, standingOfCustomer } from './now'
 
 const NOW = new Date('2026-11-28T04:15:00Z')
 const FRESH: CustomerStanding = {
@@ -42,7 +42,7 @@ const PAYER: Payer = {
 const LATE: Charged = { ...MONTHLY, status: 'past_due', pastDueReason: 'insufficient_balance' }
 const TEST_MONEY = { environment: 'sandbox', walletBalancePaisa: '90000' } as const
 
-it.each<[string, Partial<Payer>, Partial<ReturnType<typeof payerOf>>]>([
+it.each<[string, Partial<Payer>, Partial<ReturnType<typeof payingOf>>]>([
   [
     'that it is linked, and no more, until three days before a charge',
     {},
@@ -63,21 +63,21 @@ it.each<[string, Partial<Payer>, Partial<ReturnType<typeof payerOf>>]>([
     { paisa: '90000', note: 'Nothing new is charged within a week.' },
   ],
 ])('a merchant learns of a wallet %s', (_, payer, figure) => {
-  expect(payerOf({ ...PAYER, ...payer })).toMatchObject(figure)
+  expect(payingOf({ ...PAYER, ...payer })).toMatchObject(figure)
 })
 
 it('a merchant never learns how much a wallet holds in production', () => {
   const leaky = { ...PAYER, walletBalancePaisa: '90000' }
   for (const isCovered of [true, false, null])
-    expect(payerOf({ ...leaky, isCovered })).not.toHaveProperty('paisa')
+    expect(payingOf({ ...leaky, isCovered })).not.toHaveProperty('paisa')
 })
 
 it('who pays outside of a wallet is paid as far as the subscription that ends first', () => {
   const longer = { ...OUTSIDE, paidUntil: '2027-01-14T00:00:00.000Z' }
-  const paid = payerOf({ ...PAYER, isLinked: false, subscriptions: [longer, OUTSIDE] })
+  const paid = payingOf({ ...PAYER, isLinked: false, subscriptions: [longer, OUTSIDE] })
   expect(paid).toMatchObject({ label: 'Paid until', at: OUTSIDE.paidUntil })
   const unpaid = { ...OUTSIDE, paidUntil: null }
-  expect(payerOf({ ...PAYER, subscriptions: [longer, unpaid] })).toMatchObject({ word: 'Not paid yet' })
+  expect(payingOf({ ...PAYER, subscriptions: [longer, unpaid] })).toMatchObject({ word: 'Not paid yet' })
 })
 
 it.each([

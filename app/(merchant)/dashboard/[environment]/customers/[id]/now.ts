@@ -64,7 +64,7 @@ interface Paying {
 const COVERAGE_DAYS: Record<Environment, string> = { sandbox: '7 days', production: '3 days' }
 
 /** The wallet that pays, as far as a merchant may see it. Of somebody who pays outside of it: how far they have paid. */
-export function payerOf(payer: Payer): Paying {
+export function payingOf(payer: Payer): Paying {
   const { isLinked, isCovered, environment, subscriptions } = payer
   if (subscriptions.length > 0 && subscriptions.every(({ collection }) => collection === 'outside'))
     return paidOutside(subscriptions)

@@ -109,12 +109,12 @@ const QUIET = buttonClass({ look: 'quiet', size: 'small' })
 function CancelButton(shown: ShownSubscription) {
   if (isOwing(shown) || shown.subscription.cancelAtPeriodEnd)
     return (
-      <button {...opensDialog(CANCEL_NOW)} className={`${QUIET} text-bad-ink`}>
+      <button {...opensDialog(CANCEL_NOW)} className={QUIET}>
         Cancel now
       </button>
     )
   return (
-    <Popover id="cancel" label="Cancel" trigger="Cancel" triggerClass={`${QUIET} text-bad-ink`}>
+    <Popover id="cancel" label="Cancel" trigger="Cancel" triggerClass={QUIET}>
       <MenuKeys>
         <MenuButton {...opensDialog(CANCEL_LATER)}>Cancel with its period</MenuButton>
         <MenuButton {...opensDialog(CANCEL_NOW)} look="danger">
