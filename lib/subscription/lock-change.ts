@@ -4,6 +4,7 @@ import { loadBillables, lockTerms, nextTermsOf, type Terms } from '@/lib/billing
 import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import type { SubscriptionId } from '@/lib/core/id'
+import { formatNpr } from '@/lib/core/money'
 import { payableTimes } from '@/lib/core/quantity'
 import type { Ctx } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
@@ -26,9 +27,9 @@ export async function lockChange(
   { priceId, quantity, when, prorate }: PreviewChangeInput,
 ): Promise<{ billable: Billable; next: NextTerms }> {
   const current = await lockSubscription(tx, ctx, id)
-  requireChangeable(current, when)
-  if (when === 'now' && current.paidAhead) throw new DomainError('subscription_paid_ahead')
   const [billable] = (await loadBillables(tx, [current])) as [Billable]
+  requireChangeable(billable, when)
+  if (when === 'now' && current.paidAhead) throw new DomainError('subscription_paid_ahead')
   // The end of a period that is over is billed within seconds. What came then is not known yet.
   if (current.currentPeriodEnd <= billable.now) throw new DomainError('subscription_renewing')
   const [terms] = await lockTerms(tx, [{ ...ctx, id: priceId ?? current.priceId }])
@@ -54,11 +55,19 @@ function soldTerms(known: Terms | undefined, isNew: boolean): Terms {
 }
 
 function requireChangeable(
-  { status, cancelAtPeriodEnd }: SubscriptionModel,
+  { subscription: { status, cancelAtPeriodEnd }, openInvoice }: Billable,
   when: 'now' | 'period_end',
 ): void {
   if (status === 'canceled') throw new DomainError('subscription_already_canceled')
-  if (status === 'past_due' || status === 'unpaid') throw new DomainError('subscription_past_due')
+  if (status === 'past_due' || status === 'unpaid') throw unpaidBefore(openInvoice)
   if (status === 'paused') throw new DomainError('subscription_paused')
   if (when === 'period_end' && cancelAtPeriodEnd) throw new DomainError('subscription_ending')
+}
+
+function unpaidBefore(openInvoice: Billable['openInvoice']): DomainError {
+  if (!openInvoice) return new DomainError('subscription_past_due')
+  const owed = formatNpr(openInvoice.totalAmountPaisa, 'en')
+  return new DomainError('subscription_past_due', {
+    message: `An invoice of ${owed} is open. It must be paid before the subscription can change.`,
+  })
 }

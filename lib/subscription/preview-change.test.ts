@@ -66,6 +66,9 @@ describe('a change is refused', () => {
     expect((await change({ quantity: 2, when: 'period_end' })).error?.code).toBe('subscription_ending')
     await resumeSubscription(ctx, id)
     await advanceTo(ctx, later(ctx.now, 31))
-    expect((await change({ quantity: 2 })).error?.code).toBe('subscription_past_due')
+    expect((await change({ quantity: 2 })).error).toMatchObject({
+      code: 'subscription_past_due',
+      message: 'An invoice of Rs 500.00 is open. It must be paid before the subscription can change.',
+    })
   })
 })
