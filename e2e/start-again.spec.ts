@@ -24,6 +24,17 @@ async function livingOf(demo: Caller, priceId: string): Promise<Subscription | u
   return data.items.find((each) => each.priceId === priceId)
 }
 
+interface PaymentLinks {
+  items: { id: string; priceId: string; startAgain: boolean }[]
+}
+
+/** Switches the link of a price that leads back to it. */
+async function linkBackTo(demo: Caller, priceId: string): Promise<(active: boolean) => Promise<unknown>> {
+  const { data } = await demo.get<PaymentLinks>('/v1/payment-links?active=all&limit=100')
+  const link = data.items.find((each) => each.startAgain && each.priceId === priceId)
+  return (active) => demo.patch(`/v1/payment-links/${link?.id}`, { active })
+}
+
 /** A customer who is signed in, with money for some starts of a new price. */
 async function newcomer(customer: Customer, demo: Caller, businessId: string): Promise<string> {
   await fund(demo, customer.phone, `${STARTS * RUPEES}00`)
@@ -107,6 +118,15 @@ for (const { hasScript, language } of ways)
         await end()
       })
 
+      await test.step('its page in the balance, while the link of the price is switched off', async () => {
+        const switchLink = await linkBackTo(demo, priceId)
+        await switchLink(false)
+        await page.goto(`/wallet/subscriptions/${ended.id}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.getByRole('button', { name: again })).toHaveCount(0)
+        await switchLink(true)
+      })
+
       await test.step('its invoice, for whoever has the address', async () => {
         const [invoice] = await paidInvoices(demo, ended)
         await page.context().clearCookies({ name: 'khata_user' })
@@ -139,7 +159,7 @@ test.describe('a second tab', () => {
     await page.waitForURL(`${SHOP}/thanks**`)
     // A browser without windows has no tab that is hidden: the page is told that somebody came back to it.
     for (const tab of [typedIn, untouched])
-      await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+      await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     await expect(untouched.getByRole('heading', { name: 'Paid and started' })).toBeVisible()
     await expect(typedIn.locator('input[name=phone]').first()).toHaveValue('98')
   })

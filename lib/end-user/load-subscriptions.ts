@@ -45,10 +45,6 @@ export interface OwnSubscription {
   mayPause: boolean
   /** The business lets its customers change their plans themselves, and this one can be changed now. */
   mayChangePlan: boolean
-  /** Its price can be begun anew, once it has ended. */
-  mayStartAgain: boolean
-  /** The business still sells it. */
-  isSold: boolean
   /** What the customer is asked to agree to. Its page has the answer. Null: nothing. */
   agreementId: AgreementId | null
   /** The agreement in force. Null: none. */
@@ -74,7 +70,7 @@ interface ComingTerms {
 const select = (environment: Environment, which: string) => `
 SELECT s.id, s.business_id, c.id AS customer_id, s.quantity, s.discount, s.paid_ahead, coming.terms AS coming, b.name AS business_name, d.name AS product_name, s.price_id, s.status, p.amount_paisa, p.currency, p.interval,
   p.interval_count, p.calendar, s.current_period_end, s.cancel_at_period_end, s.pause_remaining, s.resumes_at,
-  b.customer_pause AS may_pause, b.start_again AND p.active AND d.active AS may_start_again, p.active AND d.active AS is_sold, asked.id AS agreement_id,
+  b.customer_pause AS may_pause, asked.id AS agreement_id,
   b.plan_changes <> 'off' AND s.collection = 'wallet' AND s.status IN ('active', 'trialing') AS may_change_plan,
   s.agreement->>'id' AS given_id, c.environment
 FROM customers c

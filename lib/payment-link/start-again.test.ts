@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { GET as listLinks } from '@/app/v1/payment-links/route'
 import { updateBusiness } from '@/lib/business/update'
 import { fromWire, type PaymentLinkId, type PriceId, type SubscriptionId, toWire } from '@/lib/core/id'
+import { loadSubscription } from '@/lib/end-user/load-subscriptions'
 import { newPayer } from '@/lib/end-user/payer.fixture'
 import { updatePrice } from '@/lib/price/update'
 import { cancelSubscription } from '@/lib/subscription/cancel'
@@ -10,7 +11,7 @@ import { newPrice, subscribe } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
 import { userCtxOf } from '@/lib/testing/customer'
-import { startAgainAddress, startOwnAgain } from './start-again'
+import { findOwnWayBack, startAgainAddress, startOwnAgain } from './start-again'
 import { updatePaymentLink } from './update'
 import { findLinkAt } from './view'
 
@@ -77,4 +78,25 @@ it('a person begins anew with an own subscription that has ended, and with nobod
   await expect(startOwnAgain(userCtxOf(ctx, payer), id)).rejects.toMatchObject({
     code: 'payment_link_inactive',
   })
+})
+
+it('the page of an own subscription offers the way back only where it leads somewhere', async () => {
+  const { ctx, price, again, links } = await newShop()
+  const payer = await newPayer({ ctx }, 1_000_000n)
+  const id = (await subscribe(ctx, payer.customerId, price)).id as SubscriptionId
+  const wayBack = async () => findOwnWayBack(await loadSubscription(userCtxOf(ctx, payer), id))
+  expect(await wayBack()).toBeNull()
+  await cancelSubscription(ctx, id, { cancelAtPeriodEnd: false })
+  expect([await wayBack(), await links()]).toEqual(['offered', []])
+
+  await again()
+  const [{ id: link }] = await links()
+  const switchLink = (active: boolean) =>
+    updatePaymentLink(ctx, fromWire('plink', link) as PaymentLinkId, { active })
+  await switchLink(false)
+  expect(await wayBack()).toBeNull()
+  await switchLink(true)
+  expect(await wayBack()).toBe('offered')
+  await updatePrice(ctx, price.id as PriceId, { active: false }, priceHasLiveSubscription)
+  expect(await wayBack()).toBe('not_sold')
 })

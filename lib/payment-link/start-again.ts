@@ -1,27 +1,36 @@
 import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import type { PriceId, SubscriptionId } from '@/lib/core/id'
-import { loadSubscription } from '@/lib/end-user/load-subscriptions'
+import { loadSubscription, type OwnSubscription } from '@/lib/end-user/load-subscriptions'
 import { type Ctx, transact, type UserCtx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/database/db'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { createPaymentLink } from './create'
 import { linkAddress } from './present'
 
+/** What a page says of the way back to what has ended. Null: it lives, or the business offers none. */
+export type WayBack = 'offered' | 'not_sold' | null
+
+/** SQL: the way back to a price `p` of product `pr` at business `b`. `l` is its link; there is none before it is needed. */
+export const WAY_BACK = `CASE WHEN NOT (p.active AND pr.active) THEN 'not_sold'
+  WHEN b.start_again AND l.active IS NOT false THEN 'offered' END`
+
+/** SQL: the link of a price `p` that leads back to it. */
+export const LINK_BACK = `payment_links l
+  ON l.business_id = p.business_id AND l.environment = p.environment AND l.price_id = p.id AND l.start_again`
+
 interface Standing {
-  /** The business wants it, and the price is sold. */
-  isOffered: boolean
+  wayBack: WayBack
   /** Null: no link was needed yet. */
   slug: string | null
-  isOn: boolean | null
 }
 
 const STANDING = `
-SELECT b.start_again AND p.active AND pr.active AS is_offered, l.slug, l.active AS is_on
+SELECT ${WAY_BACK} AS way_back, l.slug
 FROM businesses b
 JOIN prices p ON p.business_id = b.id AND p.environment = $2 AND p.id = $3
 JOIN products pr ON pr.business_id = p.business_id AND pr.environment = p.environment AND pr.id = p.product_id
-LEFT JOIN payment_links l
-  ON l.business_id = p.business_id AND l.environment = p.environment AND l.price_id = p.id AND l.start_again
+LEFT JOIN ${LINK_BACK}
 WHERE b.id = $1`
 
 // Of many who need the first link of a price at once, one makes it.
@@ -36,8 +45,8 @@ export function startAgainAddress(
   { priceId, quantity }: { priceId: string; quantity: number },
 ): Promise<string | null> {
   return transact(ctx, async (tx) => {
-    const { isOffered, slug, isOn } = await standingOf(tx, ctx, priceId)
-    if (!isOffered || isOn === false) return null
+    const { wayBack, slug } = await standingOf(tx, ctx, priceId)
+    if (wayBack !== 'offered') return null
     const address = linkAddress(slug ?? (await makeOnce(tx, ctx, priceId)))
     return quantity === 1 ? address : `${address}?quantity=${quantity}`
   })
@@ -55,9 +64,18 @@ async function makeOnce(tx: Tx, ctx: Ctx, priceId: string): Promise<string> {
   return made.slug
 }
 
-async function standingOf(tx: Tx, { businessId, environment }: Ctx, priceId: string): Promise<Standing> {
-  const [row] = await tx.query<Standing>(STANDING, [businessId, environment, priceId])
+async function standingOf(
+  { query }: Pick<Tx, 'query'>,
+  { businessId, environment }: Pick<Ctx, 'businessId' | 'environment'>,
+  priceId: string,
+): Promise<Standing> {
+  const [row] = await query<Standing>(STANDING, [businessId, environment, priceId])
   return found(row)
+}
+
+/** The way back to an own subscription. Reading it makes nothing. */
+export async function findOwnWayBack({ status, priceId, ...tenant }: OwnSubscription): Promise<WayBack> {
+  return status === 'canceled' ? (await standingOf({ query }, tenant, priceId)).wayBack : null
 }
 
 /**

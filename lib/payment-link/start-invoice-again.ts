@@ -3,10 +3,7 @@ import { type CallCtx, type Ctx, transact } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { readTenantNow } from '@/lib/infra/database/tenant-clock'
 import type { InvoiceKey } from '@/lib/invoice/lock'
-import { startAgainAddress } from './start-again'
-
-/** What the page of an invoice says of the way back. Null: the subscription lives, or the business offers no way. */
-export type WayBack = 'offered' | 'not_sold' | null
+import { LINK_BACK, startAgainAddress, WAY_BACK, type WayBack } from './start-again'
 
 interface Ended {
   priceId: string
@@ -16,15 +13,13 @@ interface Ended {
 
 // What is still owed is paid first, so an open invoice has no way back.
 const ENDED = `
-SELECT s.price_id, s.quantity,
-  CASE WHEN NOT (p.active AND d.active) THEN 'not_sold' WHEN b.start_again AND l.active IS NOT false THEN 'offered' END AS way_back
+SELECT s.price_id, s.quantity, ${WAY_BACK} AS way_back
 FROM invoices i
 JOIN subscriptions s ON s.business_id = i.business_id AND s.environment = i.environment AND s.id = i.subscription_id
 JOIN businesses b ON b.id = s.business_id
 JOIN prices p ON p.business_id = s.business_id AND p.environment = s.environment AND p.id = s.price_id
-JOIN products d ON d.business_id = p.business_id AND d.environment = p.environment AND d.id = p.product_id
-LEFT JOIN payment_links l
-  ON l.business_id = p.business_id AND l.environment = p.environment AND l.price_id = p.id AND l.start_again
+JOIN products pr ON pr.business_id = p.business_id AND pr.environment = p.environment AND pr.id = p.product_id
+LEFT JOIN ${LINK_BACK}
 WHERE i.business_id = $1 AND i.environment = $2 AND i.id = $3 AND i.status IN ('paid', 'void') AND s.status = 'canceled'`
 
 /** The way back to the subscription of an invoice. Reading it makes nothing. */

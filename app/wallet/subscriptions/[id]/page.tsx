@@ -7,8 +7,9 @@ import { Empty } from '@/components/ui/empty'
 import { TextLink } from '@/components/ui/text-link'
 import { toWire } from '@/lib/core/id'
 import { loadInvoices } from '@/lib/end-user/load-invoices'
-import { loadSubscription, type OwnSubscription } from '@/lib/end-user/load-subscriptions'
+import { loadSubscription } from '@/lib/end-user/load-subscriptions'
 import { ownListQuery } from '@/lib/end-user/schema'
+import { findOwnWayBack } from '@/lib/payment-link/start-again'
 import { InvoiceList } from '../../invoices/invoice-list'
 import { requireCustomer } from '../../session'
 import { WalletPage } from '../../wallet-page'
@@ -38,7 +39,10 @@ export default async function SubscriptionPage({
   const path = `/wallet/subscriptions/${id}`
   const ctx = await requireCustomer(path)
   const subscription = await onPage('sub', id, (subscriptionId) => loadSubscription(ctx, subscriptionId))
-  const invoices = await loadInvoices(ctx, FEW, subscription.id)
+  const [invoices, wayBack] = await Promise.all([
+    loadInvoices(ctx, FEW, subscription.id),
+    findOwnWayBack(subscription),
+  ])
   const t = await getTranslations('wallet.subscription')
   const { productName, businessName, businessId } = subscription
   return (
@@ -50,7 +54,7 @@ export default async function SubscriptionPage({
       <NeededAnswer subscription={subscription} />
       <SubscriptionFacts ctx={ctx} subscription={subscription} />
       <StartAgain
-        wayBack={wayBackOf(subscription)}
+        wayBack={wayBack}
         business={businessName}
         action={startAgainWithForm}
         hidden={{ id: toWire('sub', subscription.id) }}
@@ -75,10 +79,4 @@ export default async function SubscriptionPage({
       </p>
     </WalletPage>
   )
-}
-
-function wayBackOf({ status, isSold, mayStartAgain }: OwnSubscription) {
-  if (status !== 'canceled') return null
-  if (!isSold) return 'not_sold'
-  return mayStartAgain ? 'offered' : null
 }
