@@ -27,7 +27,7 @@ export default async function RootLayout({ children }: { children: React.ReactNo
     <html lang={language} className={isForCustomers ? undefined : `${fonts} ${await chosenTheme()}`}>
       <body>
         <ConnectionScope words={words}>{children}</ConnectionScope>
-        {isForCustomers && <ConnectionWords words={words} language={language} />}
+        {isForCustomers && <ConnectionWords words={words} />}
       </body>
     </html>
   )

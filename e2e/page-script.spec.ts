@@ -180,36 +180,36 @@ test('the button back leads to the page before, as it is now', async ({ page, de
   await expect(page.locator('input[name=code]')).toBeVisible()
 })
 
-test('a button may count down before it can be pressed', async ({ page, demo }) => {
+test('a button counts down before it can be pressed, in the digits of the page', async ({ page, demo }) => {
   const link = await newLink(demo)
-  const button = (seconds: number) =>
-    `<form method="post"><button data-wait="${seconds}" data-waiting="Again in {time}">Send again</button></form>`
-  await withAdded(page, link, button(3))
-  await page.goto(link.publicUrl)
+  const button = (digits: string) =>
+    `<form method="post"><button data-wait="600" data-waiting="Again in {time}" data-digits="${digits}">Send</button></form>`
   const again = page.locator('[data-wait]')
-  await expect(again).toHaveText('Send again')
+  await withAdded(page, link, button('0123456789').replace('600', '3'))
+  await page.goto(link.publicUrl)
+  await expect(again).toHaveText('Send')
   await expect(again).toHaveAttribute('aria-disabled', 'false')
-  await withAdded(page, link, button(600))
-  await page.goto(`${link.publicUrl}?lang=en`)
+  await withAdded(page, link, button('0123456789'))
+  await page.goto(link.publicUrl)
   await expect(again).toHaveText(/^Again in \d+:\d\d$/)
   await expect(again).toHaveAttribute('aria-disabled', 'true')
-  await page.goto(`${link.publicUrl}?lang=ne`)
+  await withAdded(page, link, button('०१२३४५६७८९'))
+  await page.goto(link.publicUrl)
   await expect(again).toHaveText(/^Again in [०-९]+:[०-९]{2}$/)
 })
 
-test('a page is shared where the browser can', async ({ page, demo }) => {
-  const link = await newLink(demo)
-  await withAdded(page, link, '<button data-share hidden>Share</button>')
-  await page.addInitScript(() => {
-    const browser = window as unknown as { shared?: unknown }
-    navigator.share = async (given) => {
-      browser.shared = given
-    }
-  })
-  await page.goto(link.publicUrl)
-  await page.getByRole('button', { name: 'Share' }).click()
-  const shared = await page.evaluate(() => (window as unknown as { shared: { url: string } }).shared)
-  expect(shared.url).toBe(link.publicUrl)
+test('another code can be asked for when its button has counted down, in the language of the page', async ({
+  page,
+  demo,
+  outbox,
+}) => {
+  const customer = new Customer(page, outbox)
+  await customer.open(await newLink(demo))
+  await customer.sendCode()
+  const again = page.locator('[data-wait]')
+  await expect(again).toHaveText(/^Send again in 0:\d\d$/)
+  await page.goto(`${page.url().split('?', 1)[0]}?step=code&lang=ne`)
+  await expect(again).toHaveText(/^[^0-9]*०:[०-९]{2}[^0-9]*$/)
 })
 
 test('what is not there is said in the language of its reader', async ({ page }) => {

@@ -27,6 +27,9 @@ export function bundlePageScript(root: string): string {
     // The stylesheet needs such a browser too.
     target: 'es2022',
     charset: 'utf8',
+    define: { 'window.__next_f': 'undefined' },
+    // The compiler has checked what this would refuse.
+    tsconfigRaw: { compilerOptions: { alwaysStrict: false } },
   })
   return (outputFiles[0]?.text ?? '').trim()
 }

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextLink } from '@/components/ui/text-link'
 import type { CheckoutView } from '@/lib/checkout/read'
+import { inDigitsOf } from '@/lib/core/digits'
 import type { Language } from '@/lib/core/language'
 import { nationalPhone, phoneHint } from '@/lib/core/phone'
 import { isTestPhone, PAUSE_SECONDS, TEST_CODE } from '@/lib/phone-code/rules'
@@ -49,6 +50,7 @@ export async function CodeStep({ view, token, language, phone, isReturning }: Co
             look="quiet"
             data-wait={secondsToWait(view, isReturning)}
             data-waiting={t('waiting', { time: '{time}' })}
+            data-digits={inDigitsOf(language, '0123456789')}
           >
             {t('resend')}
           </Button>

@@ -14,12 +14,12 @@ export async function onPopState(): Promise<void> {
   if (isSending) return location.reload()
   try {
     const response = await ask()
-    const page = response && (await pageIn(response))
+    const html = response && (await response.text())
     // Only the last press counts.
-    if (!page || location.href !== href) return
+    if (!html || location.href !== href) return
     history.replaceState(null, '', response.url)
     comeBack()
-    show(page, response.url)
+    show(pageIn(html), response.url)
   } catch {
     location.reload()
   }

@@ -1,15 +1,9 @@
 import { one } from './one'
 
 const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-let isLeaving = false
 let isHeld = false
 /** Whether the person has come back to this page, or forward to it. */
 let isBack = entry?.type === 'back_forward'
-
-export function leave(go: () => void): undefined {
-  isLeaving = true
-  go()
-}
 
 /** A way that waited for the line. */
 export function onLine(): void {
@@ -22,7 +16,7 @@ export function comeBack(): void {
 
 /** A page that the browser has kept while it was away would still look busy, or be that of a payment that is over. */
 export function onPageShow({ persisted }: PageTransitionEvent): void {
-  if (persisted && isLeaving) location.reload()
+  if (persisted && one('[aria-busy=true]')) location.reload()
 }
 
 /**
@@ -38,11 +32,8 @@ export function follow(): boolean {
   if (!way || isHeld) return false
   const back = way.dataset.go
   if (back) history.replaceState(null, '', back)
-  if (way instanceof HTMLFormElement) {
-    if (back || !mayRead) leave(() => way.submit())
-  } else {
-    const { href } = way as HTMLAnchorElement
-    leave(() => location[back ? 'assign' : 'replace'](href))
-  }
+  if (way instanceof HTMLAnchorElement) location[back ? 'assign' : 'replace'](way.href)
+  else if (back || !mayRead) (way as HTMLFormElement).submit()
+  way.ariaBusy = 'true'
   return true
 }

@@ -1,22 +1,20 @@
 import { one } from './one'
-import { say } from './words'
+import { known, say } from './words'
 
 /** Offline, the page stays: the browser's own would replace what was typed. */
 export function hold(event: Event): void {
   if (navigator.onLine) return
   event.preventDefault()
-  say('offline', one('body > [aria-live]') as Element, 'append')
+  say(known('offline'), one('body > [aria-live]') as Element, 'append')
 }
 
 export function onClick(event: MouseEvent): void {
   const link = (event.target as Element).closest<HTMLAnchorElement>('a, [data-share]')
-  // In development the framework follows its own.
-  if (event.defaultPrevented || !link) return
+  if (!link || (window.__next_f && event.defaultPrevented)) return
   const { share } = link.dataset
-  if (share !== undefined && 'share' in navigator) {
+  if (share && 'share' in navigator) {
     event.preventDefault()
-    // A person may close it, which is no error.
-    navigator.share({ title: document.title, url: share || location.href }).catch(() => {})
-  } else if (!link.target && /^http/.test(link.protocol) && !link.getAttribute('href')?.startsWith('#'))
-    hold(event)
+    // A button shares a text alone. A person may close the sheet, which is no error.
+    navigator.share({ text: share, url: link.href }).catch(() => {})
+  } else if (!link.target && /^http/.test(link.protocol) && !link.hash) hold(event)
 }

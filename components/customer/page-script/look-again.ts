@@ -29,7 +29,7 @@ export async function look(): Promise<void> {
   try {
     const response = await ask()
     if (!response?.ok) return
-    const page = await pageIn(response)
+    const page = pageIn(await response.text())
     if (isIdle() && textOf(page) !== last) show(page, response.url)
   } catch {
     // It looks again soon.

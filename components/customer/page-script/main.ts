@@ -6,18 +6,23 @@ import { follow, onLine, onPageShow } from './go'
 import { onClick } from './hold'
 import { look, lookAgain, stopLooking } from './look-again'
 import { one } from './one'
-import { onOnline, onSubmit } from './send'
+import { keepBack, onOnline, onSubmit } from './send'
 import { count } from './wait'
 
 addEventListener('submit', onSubmit)
 addEventListener('click', onClick)
-addEventListener('input', onInput)
-addEventListener('input', stopLooking)
-addEventListener('online', onOnline)
-addEventListener('online', look)
-addEventListener('online', onLine)
+addEventListener('input', (event) => {
+  stopLooking()
+  keepBack()
+  onInput(event)
+})
+addEventListener('online', () => {
+  onOnline()
+  look()
+  onLine()
+})
 addEventListener('pageshow', onPageShow)
-document.addEventListener('visibilitychange', look)
+addEventListener('visibilitychange', look)
 addEventListener('popstate', onPopState)
 addEventListener('shown', begin)
 begin()

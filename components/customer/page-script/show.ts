@@ -1,7 +1,14 @@
 import { one } from './one'
 
-export async function pageIn(response: Response): Promise<Document> {
-  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+declare global {
+  interface Window {
+    /** In development the framework has the document. The script that is built is never there, and has nothing of this. */
+    __next_f?: unknown
+  }
+}
+
+export function pageIn(html: string): Document {
+  const page = new DOMParser().parseFromString(html, 'text/html')
   // They are for a browser without scripts. This parser is one.
   for (const element of page.querySelectorAll('noscript')) element.remove()
   return page
@@ -9,8 +16,7 @@ export async function pageIn(response: Response): Promise<Document> {
 
 /** Shows a page in place of this one, as the browser would. Then `shown` happens to the window. */
 export function show(page: Document, url: string): void {
-  // In development the document belongs to the framework.
-  if ('__next_f' in window) {
+  if (window.__next_f) {
     location.assign(url)
     return
   }
