@@ -5,8 +5,10 @@ import { Tip } from '@/components/ui/tip'
 import { Shape, TONE_INK, type Tone } from '@/components/ui/tone'
 import type { WireDunning } from '@/lib/billing/present'
 import { momentInWords } from '@/lib/core/calendar-date'
+import type { NamedSubscription } from '@/lib/subscription/present'
 
 interface AttemptsProps {
+  collection: NamedSubscription['collection']
   dunning: WireDunning
   now: Date
   timeZone: string
@@ -22,6 +24,29 @@ const PAID_BY: Record<NonNullable<WireDunning['recovery']>['by'], string> = {
   outside: 'It was paid outside the wallet',
 }
 
+/** A wallet is tried. Who pays the merchant is reminded. */
+const WORDS = {
+  wallet: {
+    label: 'Attempts to collect the invoice',
+    step: 'Try',
+    failed: 'too little money',
+    last: 'The last try is',
+    all: 'tries',
+    unless: 'If it finds too little money',
+    waitsFor: 'a top-up',
+  },
+  outside: {
+    label: 'Reminders of the invoice',
+    step: 'Reminder',
+    failed: 'not recorded as paid',
+    last: 'The last reminder is',
+    all: 'reminders',
+    unless: 'If nothing is recorded as paid by then',
+    waitsFor: 'a payment',
+  },
+} as const
+type Words = (typeof WORDS)[keyof typeof WORDS]
+
 interface Try {
   at: string
   isMade: boolean
@@ -32,21 +57,21 @@ interface Try {
 }
 
 /** Those that were made, and those to come. */
-function triesOf(dunning: WireDunning): Try[] {
+function triesOf(dunning: WireDunning, words: Words): Try[] {
   const { attempts, nextAttemptsAt } = dunning
   const made = attempts.map(({ attemptedAt, outcome, description }, i) => ({
     at: attemptedAt,
     isMade: true,
     tone: TONES[outcome],
-    title: titleOf(dunning, outcome, i + 1),
+    title: titleOf(dunning, outcome, `${words.step} ${i + 1}: ${words.failed}`),
     why: outcome === 'failed' ? description : undefined,
   }))
   const coming = nextAttemptsAt.map((at, i) => ({
     at,
     isMade: false,
     tone: 'waiting' as const,
-    title: `Try ${attempts.length + i + 1}${placeOf(i, nextAttemptsAt.length)}`,
-    why: i === nextAttemptsAt.length - 1 ? afterTheLast(dunning) : undefined,
+    title: `${words.step} ${attempts.length + i + 1}${placeOf(i, nextAttemptsAt.length)}`,
+    why: i === nextAttemptsAt.length - 1 ? afterTheLast(dunning, words) : undefined,
   }))
   return [...made, ...coming]
 }
@@ -60,15 +85,16 @@ function placeOf(i: number, count: number): string {
  * The attempts to collect an invoice as one line of dots, from the first to the last. Each says in words what it is. Below it stand
  * the last reason and the end, and all of them folded.
  */
-export function Attempts({ dunning, now, timeZone }: AttemptsProps) {
-  const tries = triesOf(dunning)
+export function Attempts({ collection, dunning, now, timeZone }: AttemptsProps) {
+  const words = WORDS[collection]
+  const tries = triesOf(dunning, words)
   const moment = ({ at }: Try) => momentInWords(new Date(at), now, timeZone)
   const reason = tries.findLast(({ isMade, why }) => isMade && why)?.why
   const last = tries.findLast(({ isMade }) => !isMade)
-  const end = last && `The last try is ${moment(last)}. ${last.why}`
+  const end = last && `${words.last} ${moment(last)}. ${last.why}`
   return (
     <div className="flex flex-col gap-2">
-      <ol aria-label="Attempts to collect the invoice" className="flex max-w-md items-center">
+      <ol aria-label={words.label} className="flex max-w-md items-center">
         {tries.map((each, i) => (
           <li key={each.at + each.title} className={i > 0 ? 'flex flex-1 items-center' : 'flex items-center'}>
             {i > 0 && (
@@ -94,7 +120,7 @@ export function Attempts({ dunning, now, timeZone }: AttemptsProps) {
           {[reason && asSentence(reason), end].filter(Boolean).join(' ')}
         </p>
       )}
-      <Fold title={`All ${tries.length} tries`}>
+      <Fold title={`All ${tries.length} ${words.all}`}>
         <Timeline label="All attempts" entries={tries.map((each) => entryOf(each, now, timeZone))} />
       </Fold>
     </div>
@@ -119,14 +145,14 @@ function entryOf(each: Try, now: Date, timeZone: string) {
   }
 }
 
-function titleOf({ recovery }: WireDunning, outcome: Outcome, number: number): string {
-  if (outcome === 'failed') return `Try ${number}: too little money`
+function titleOf({ recovery }: WireDunning, outcome: Outcome, failed: string): string {
+  if (outcome === 'failed') return failed
   if (outcome === 'voided') return 'The invoice was voided'
   return recovery ? PAID_BY[recovery.by] : 'The wallet paid it'
 }
 
-function afterTheLast({ finalAction }: WireDunning): string {
+function afterTheLast({ finalAction }: WireDunning, { unless, waitsFor }: Words): string {
   return finalAction === 'cancel'
-    ? 'If it finds too little money, the subscription is canceled and the invoice is voided.'
-    : 'If it finds too little money, the subscription is unpaid and waits for a top-up.'
+    ? `${unless}, the subscription is canceled and the invoice is voided.`
+    : `${unless}, the subscription is unpaid and waits for ${waitsFor}.`
 }

@@ -13,6 +13,7 @@ const PAID: Standing = {
     status: 'active',
     cancelAtPeriodEnd: false,
     cancelReason: null,
+    collection: 'wallet',
     currentPeriodEnd: inDays(10),
     endedAt: null,
     pauseRemaining: null,
@@ -45,7 +46,22 @@ const inProduction = (covered: boolean | null, agreed = true) => ({
 
 const SHORT = { charges: [charge('150000', '50000')], walletBalancePaisa: '100000' }
 
+const OUTSIDE = { collection: 'outside', userId: null } as const
+
 it.each<[string, string, Partial<Standing['subscription']>, Partial<Omit<Standing, 'subscription'>>]>([
+  ['paid at the counter', 'Paid until 22 Mangsir. Then Rs 1,500.00, which you collect.', OUTSIDE, {}],
+  [
+    'not paid at the counter',
+    'Past due since 11 Mangsir. Rs 1,500.00 is not recorded as paid. Next reminder tomorrow 10:00.',
+    { ...OUTSIDE, status: 'past_due', pastDueAt: inDays(-1) },
+    { dunning: { ...PAID.dunning, attempts: failed(1), nextAttemptsAt: [inDays(1), inDays(2)] } },
+  ],
+  [
+    'ended without a payment at the counter',
+    'Ended on 10 Mangsir, because no payment was recorded. Its open invoice was voided.',
+    { ...OUTSIDE, status: 'canceled', cancelReason: 'payment_failed', endedAt: inDays(-2) },
+    {},
+  ],
   [
     'at the end of the table of Bikram Sambat',
     'Paid until 11 Mangsir. Then nothing is charged yet: Khata does not know the Nepali calendar of that time.',

@@ -12,6 +12,7 @@ export interface Standing {
     | 'status'
     | 'cancelAtPeriodEnd'
     | 'cancelReason'
+    | 'collection'
     | 'currentPeriodEnd'
     | 'endedAt'
     | 'pauseRemaining'
@@ -44,21 +45,20 @@ export function standingOf(standing: Standing): Piece[] {
 function pastDue({ subscription, dunning, forecast, now, timeZone }: Standing): Piece[] {
   const since = day(subscription.pastDueAt ?? now.toISOString(), now, timeZone)
   const [next] = dunning.nextAttemptsAt
-  const short = missing(subscription, forecast)
+  const place = dunning.nextAttemptsAt.length === 1 ? 'Last' : 'Next'
   return [
     'Past due since ',
     since,
-    `. ${short}`,
-    ...(next
-      ? [dunning.nextAttemptsAt.length === 1 ? ' Last try ' : ' Next try ', moment(next, now, timeZone), '.']
-      : []),
+    `. ${missing(subscription, forecast)}`,
+    ...(next ? [` ${place} ${STEPS[subscription.collection]} `, moment(next, now, timeZone), '.'] : []),
   ]
 }
 
 function missing(
-  { userId, nextAmountPaisa, pastDueReason }: Standing['subscription'],
+  { userId, nextAmountPaisa, pastDueReason, collection }: Standing['subscription'],
   { charges }: Standing['forecast'],
 ): string {
+  if (collection === 'outside') return `${rupees(nextAmountPaisa)} is not recorded as paid.`
   if (pastDueReason === 'not_agreed') return notAgreed(nextAmountPaisa)
   if (!userId) return `No wallet is linked to pay ${rupees(nextAmountPaisa)}.`
   const [next] = charges
@@ -74,6 +74,8 @@ function unpaid({ subscription, dunning, forecast, now, timeZone }: Standing): P
   const since = last ? [' since ', day(last.attemptedAt, now, timeZone)] : []
   if (subscription.pastDueReason === 'not_agreed')
     return ['Unpaid', ...since, `. ${notAgreed(subscription.nextAmountPaisa)}`]
+  if (subscription.collection === 'outside')
+    return ['Unpaid', ...since, '. Record what was paid, and it goes on.']
   const { walletBalancePaisa } = forecast
   const topUp =
     walletBalancePaisa === undefined
@@ -90,11 +92,7 @@ function ended({ subscription, dunning, now, timeZone }: Standing): Piece[] {
   const when = subscription.endedAt ? [' on ', day(subscription.endedAt, now, timeZone)] : []
   const reason = subscription.cancelReason
   if (reason === 'payment_failed')
-    return [
-      'Ended',
-      ...when,
-      `, after ${tries(dunning)} found too little money. Its open invoice was voided.`,
-    ]
+    return ['Ended', ...when, `, ${unpaidBefore(subscription, dunning)}. Its open invoice was voided.`]
   if (reason === 'canceled_by_customer') return ['Ended', ...when, '. The customer canceled it.']
   return ['Ended', ...when, reason ? `. The reason given: “${reason}”` : '.']
 }
@@ -128,7 +126,7 @@ function beginning({ subscription, dunning, now, timeZone }: Standing): Piece[] 
   if (!recovery) return ['Paid until ', until, '. ']
   const on = day(recovery.recoveredAt, now, timeZone)
   const how = { top_up: 'by a top-up', retry: 'by a retry', outside: 'outside the wallet' }[recovery.by]
-  return ['Recovered on ', on, ` ${how}, after ${tries(dunning)} had failed. Paid until `, until, '. ']
+  return ['Recovered on ', on, ` ${how}, after ${failedOf(subscription, dunning)}. Paid until `, until, '. ']
 }
 
 /** What the wallet holds for the next charge. */
@@ -137,6 +135,7 @@ function coverage({ subscription, forecast }: Standing): Piece[] {
     return ['Then nothing is charged yet: Khata does not know the Nepali calendar of that time.']
   const amount = rupees(subscription.nextAmountPaisa)
   const [next] = forecast.charges
+  if (subscription.collection === 'outside') return [`Then ${amount}, which you collect.`]
   if (!subscription.nextChargeAt || !next) return [`Then ${amount}.`]
   if (BigInt(next.amountPaisa) === 0n) return ['Then nothing is due.']
   if (!subscription.userId) return [`Then ${amount}, but no wallet is linked to pay it.`]
@@ -156,9 +155,22 @@ function short(amountPaisa: bigint, shortfallPaisa: string | undefined): string 
 
 const rupees = (paisa: bigint | string) => formatNpr(BigInt(paisa), 'en')
 
+/** A step of the plan of retries: a wallet is tried, and who pays the merchant is reminded. */
+const STEPS = { wallet: 'try', outside: 'reminder' } as const
+
 function tries({ attempts }: Standing['dunning']): string {
   const count = attempts.filter(({ outcome }) => outcome === 'failed').length
   return count === 1 ? 'one try' : `${count} tries`
+}
+
+function unpaidBefore({ collection }: Standing['subscription'], dunning: Standing['dunning']): string {
+  return collection === 'outside'
+    ? 'because no payment was recorded'
+    : `after ${tries(dunning)} found too little money`
+}
+
+function failedOf({ collection }: Standing['subscription'], dunning: Standing['dunning']): string {
+  return collection === 'outside' ? 'it was past due' : `${tries(dunning)} had failed`
 }
 
 const day = (at: string, now: Date, timeZone: string) => ({

@@ -22,7 +22,7 @@ export const EVENT_TYPES = {
   'subscription.paused': 'A subscription was paused: nothing is billed until the pause ends.',
   'subscription.unpaused': 'The pause of a subscription has ended.',
   'subscription.past_due':
-    'The next period was not paid: the wallet held too little, or the customer has not agreed. `pastDueReason` says which.',
+    'The next period was not paid: the wallet held too little, or the customer has not agreed. `pastDueReason` says which. Of a subscription whose money you collect: its next period has begun.',
   'subscription.recovered': 'The open invoice was paid and the subscription is active again.',
   'subscription.trial_will_end': 'A trial ends in three days.',
   'subscription.renewal_upcoming':

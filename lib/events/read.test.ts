@@ -87,7 +87,7 @@ describe('the event log', () => {
     expect(await list(sandboxKey, '?type=*')).toHaveLength(4)
   })
 
-  it('filters by time; since is included and until is not', async () => {
+  it('filters by time, as every list: the first instant is included and the second is not', async () => {
     const { ctx, sandboxKey } = await newBusiness()
     const [first, second] = await happened(ctx, 'customer.created', 'customer.updated')
     await query(
@@ -95,8 +95,13 @@ describe('the event log', () => {
       [ctx.businessId, 'customer.created'],
     )
     const at = (await list(sandboxKey))[0]?.createdAt
-    expect(idsOf(await list(sandboxKey, `?since=${at}`))).toEqual([second])
-    expect(idsOf(await list(sandboxKey, `?until=${at}`))).toEqual([first])
+    for (const [from, to] of [
+      ['since', 'until'],
+      ['createdFrom', 'createdTo'],
+    ]) {
+      expect(idsOf(await list(sandboxKey, `?${from}=${at}`))).toEqual([second])
+      expect(idsOf(await list(sandboxKey, `?${to}=${at}`))).toEqual([first])
+    }
   })
 
   it('finds the events that an endpoint has not received, so that a merchant can fetch them', async () => {

@@ -76,7 +76,8 @@ export async function listEvents(
   wanted: ListEventsQuery,
   unindexed: Unindexed,
 ): Promise<Page<EventView>> {
-  const { objectId, customerId, type, undelivered, since, until, order, limit, cursor } = wanted
+  const { objectId, customerId, type, undelivered, order = 'desc', limit, cursor } = wanted
+  const { since = wanted.createdFrom, until = wanted.createdTo } = wanted
   const filters: Condition[] = []
   if (objectId?.prefix === 'inv') filters.push(among(await unindexed.ofInvoice(ctx, objectId.id)))
   else if (objectId) filters.push(...about(objectId))

@@ -9,7 +9,7 @@ import {
   wireInstant,
 } from '@/lib/core/fields'
 import { NO_ID, type ObjectRef, objectOf } from '@/lib/core/id'
-import { pageQuery } from '@/lib/core/page'
+import { objectQuery } from '@/lib/core/page'
 
 export const eventParams = z.object({ id: wireId('evt') })
 
@@ -44,13 +44,9 @@ export const listEventsQuery = z.strictObject({
   }),
   type: typeList.optional(),
   undelivered: trueOrFalse('"true": only events of which some delivery has not succeeded.').optional(),
-  since: instant.optional(),
-  until: instant.optional(),
-  order: z
-    .enum(['desc', 'asc'])
-    .default('desc')
-    .meta({ description: '`desc`: the newest first. `asc`: the oldest first.' }),
-  ...pageQuery,
+  since: instant.optional().meta({ description: 'The same as `createdFrom`.' }),
+  until: instant.optional().meta({ description: 'The same as `createdTo`.' }),
+  ...objectQuery,
 })
 export type ListEventsQuery = z.output<typeof listEventsQuery>
 

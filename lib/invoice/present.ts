@@ -44,6 +44,7 @@ export function invoiceDocumentAt(row: InvoiceModel, address: string | null): Wi
     description: row.description,
     dueAt: row.dueAt?.toISOString() ?? null,
     paidAt: row.paidAt?.toISOString() ?? null,
+    settlement: row.settlement === 'nothing_due' ? null : row.settlement,
     voidedAt: row.voidedAt?.toISOString() ?? null,
     hostedUrl: address,
     ...presentTax(row),

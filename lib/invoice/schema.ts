@@ -13,6 +13,7 @@ import { MAX_LINES } from '@/lib/core/invoice-line'
 import { LANGUAGES } from '@/lib/core/language'
 import { changingQuery } from '@/lib/core/page'
 import { invoiceLine, itemsInput } from './line-schema'
+import { invoiceBuyer, invoiceSeller } from './parties-schema'
 
 const INVOICE_STATUSES = ['draft', 'open', 'paid', 'void'] as const
 
@@ -119,36 +120,6 @@ export type StoredEntry = TimelineEntry & {
   unagreed?: true
 }
 
-const fact = (description: string, example?: string) =>
-  z
-    .string()
-    .nullable()
-    .meta({ description, ...(example !== undefined && { examples: [example] }) })
-
-export const invoiceSeller = z
-  .object({
-    name: z.string().meta({ description: 'The name that customers read.' }),
-    legalName: fact('The registered name.', 'Himalayan Tea House Pvt. Ltd.'),
-    panNumber: fact('The tax registration.', '609812345'),
-    vatRegistered: z.boolean().meta({ description: 'Whether the prices include VAT.' }),
-    address: fact('Where the business is.', 'Thamel, Kathmandu'),
-    phone: fact('The number that customers call.', '+977 1-4123456'),
-  })
-  .meta({ id: 'InvoiceSeller' })
-
-export const invoiceBuyer = z
-  .object({
-    name: fact('The name of the customer.', 'Gyanendra Karki'),
-    email: fact('The e-mail address of the customer.', 'gyanendra@example.com'),
-    phone: fact(
-      'As you wrote it down. If you know nothing else of the customer: that of the wallet, masked.',
-      '98******78',
-    ),
-    panNumber: fact('The tax registration of the customer.', '301234567'),
-    address: fact('The address of the customer.', 'Patan, Lalitpur'),
-  })
-  .meta({ id: 'InvoiceBuyer' })
-
 const WHEN =
   'as they were when the invoice was issued. They do not change. Null on a draft. Events leave them out.'
 
@@ -207,6 +178,14 @@ export const invoice = z
         'Until when it is or was to be paid: 7 days after it was sent if you made it, else as soon as it opens. Null on a draft.',
     }),
     paidAt: wireInstant.nullable().meta({ description: 'When it was paid. Null: it was not.' }),
+    settlement: z
+      .enum(['wallet', 'outside'])
+      .nullable()
+      .meta({
+        description:
+          'How it was paid: from the wallet, or outside of it, such as in cash. Null: it was not paid, or nothing was due.',
+        examples: ['wallet'],
+      }),
     voidedAt: wireInstant.nullable().meta({ description: 'When it became void. Null: it did not.' }),
     hostedUrl: z
       .url()

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { GET as listInvoices } from '@/app/v1/invoices/route'
 import { GET as listPayments } from '@/app/v1/payments/route'
-import { PATCH as update } from '@/app/v1/subscriptions/[id]/route'
+import { GET as read, PATCH as update } from '@/app/v1/subscriptions/[id]/route'
 import { POST as create, GET as list } from '@/app/v1/subscriptions/route'
 import { payInvoiceOutside } from '@/lib/billing/settle-invoice'
 import { type CustomerId, fromWire, type InvoiceId, toWire } from '@/lib/core/id'
+import type { WireInvoice } from '@/lib/invoice/present'
 import {
   advanceTo,
   balanceOf,
@@ -87,6 +89,22 @@ test('at the end of the period the invoice opens, and no wallet pays it, however
   expect(await balanceOf(at, customerId)).toBe(1_100_000n)
   expect(await eventTypes(at, customerId)).not.toContain('wallet.low_balance')
   expect(JSON.stringify(open.timeline)).not.toContain('wallet')
+})
+
+test('while it is past due nothing is retried, as its fields say; its paid invoices say that they were settled outside', async () => {
+  const { ctx, sandboxKey, begin } = await shop()
+  const begun = await begin()
+  await advanceTo(ctx, later(begun.currentPeriodEnd, 4))
+  const { data } = await call(read, sandboxKey, { params: { id: toWire('sub', begun.id) } })
+  expect(data).toMatchObject({ status: 'past_due', retryCount: 0, nextRetryAt: null, pastDueReason: null })
+  const invoices = await call(listInvoices, sandboxKey, {
+    path: `/v1/invoices?subscriptionId=${toWire('sub', begun.id)}&order=asc`,
+  })
+  const settled = invoices.data.items.map(({ status, settlement }: WireInvoice) => [status, settlement])
+  expect(settled).toEqual([
+    ['paid', 'outside'],
+    ['open', null],
+  ])
 })
 
 test('the payment of the open invoice brings it back, in the period of that invoice', async () => {

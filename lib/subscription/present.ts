@@ -39,9 +39,7 @@ export function presentSubscription(row: SubscriptionModel): WireSubscription {
     pausedAt: row.pausedAt?.toISOString() ?? null,
     resumesAt: row.resumesAt?.toISOString() ?? null,
     pauseRemaining: row.pauseRemaining,
-    retryCount: row.retryCount,
-    nextRetryAt: row.nextRetryAt?.toISOString() ?? null,
-    pastDueReason: pastDueReasonOf(row),
+    ...presentRetries(row),
     agreement: presentInForce(row),
     lastBilledAt: row.lastBilledAt?.toISOString() ?? null,
     billingRunId: row.billingRunId && toWire('run', row.billingRunId),
@@ -51,6 +49,18 @@ export function presentSubscription(row: SubscriptionModel): WireSubscription {
     canceledAt: row.canceledAt?.toISOString() ?? null,
     endedAt: row.endedAt?.toISOString() ?? null,
     cancelReason: row.cancelReason,
+  }
+}
+
+/** Where the merchant collects the money, no wallet is tried: the plan of retries sends reminders only. */
+function presentRetries(
+  row: SubscriptionModel,
+): Pick<WireSubscription, 'retryCount' | 'nextRetryAt' | 'pastDueReason'> {
+  if (row.collection === 'outside') return { retryCount: 0, nextRetryAt: null, pastDueReason: null }
+  return {
+    retryCount: row.retryCount,
+    nextRetryAt: row.nextRetryAt?.toISOString() ?? null,
+    pastDueReason: pastDueReasonOf(row),
   }
 }
 

@@ -153,17 +153,18 @@ export const subscription = z
       }),
     retryCount: z.int().meta({
       description:
-        'Retries since the renewal failed. It keeps its value after the last retry, and is 0 again when the invoice is paid.',
+        'Retries since the renewal failed. It keeps its value after the last retry, and is 0 again when the invoice is paid. Always 0 if you collect the money (`collection`: `outside`).',
     }),
-    nextRetryAt: wireInstant
-      .nullable()
-      .meta({ description: 'When a failed payment is tried again. Null: nothing is to be retried.' }),
+    nextRetryAt: wireInstant.nullable().meta({
+      description:
+        'When a failed payment is tried again. Null: nothing is to be retried, or you collect the money.',
+    }),
     pastDueReason: z
       .enum(['insufficient_balance', 'not_agreed'])
       .nullable()
       .meta({
         description:
-          'What the open invoice waits for: money, or the agreement of the customer. Null: no invoice is open.',
+          'What the open invoice waits for: money in the wallet, or the agreement of the customer. Null: no invoice is open, or you collect the money.',
         examples: [null],
       }),
     agreement: agreement

@@ -9,6 +9,7 @@ export function differences(before: Document, after: Document): string[] {
       before[name] !== after[name] &&
       !isEqual(before[name], after[name]) &&
       !(ADDED_LATER.has(name) && !(name in before)) &&
+      !(RETRIES.has(name) && after.collection === 'outside') &&
       !(name === 'userId' && isIdOfDatabase(before[name]) && after[name] !== null),
   )
 }
@@ -25,7 +26,11 @@ const ADDED_LATER: ReadonlySet<string> = new Set([
   ...['discount', 'pausedAt', 'resumesAt', 'pauseRemaining'],
   // `taxPaisa` is in the lines of an invoice, too.
   ...['subtotalPaisa', 'taxPaisa', 'taxRatePercent', 'refundedPaisa'],
+  'settlement',
 ])
+
+// Events of older versions count reminders as retries where the merchant collects the money.
+const RETRIES: ReadonlySet<string> = new Set(['retryCount', 'nextRetryAt', 'pastDueReason'])
 
 /** Whether two JSON values are equal. The order of keys does not matter. */
 function isEqual(a: unknown, b: unknown): boolean {

@@ -161,7 +161,7 @@ export const PLOTS: Record<FamilyName, Plot> = {
       'invoice.sent': ['updatedAt'],
       'invoice.payment_failed': ['updatedAt'],
       'invoice.retry_scheduled': ['updatedAt'],
-      'invoice.paid': [...SETTLED, 'paidAt'],
+      'invoice.paid': [...SETTLED, 'paidAt', 'settlement'],
       'invoice.voided': [...SETTLED, 'voidedAt'],
       'invoice.refunded': ['refundedPaisa', 'updatedAt'],
     },

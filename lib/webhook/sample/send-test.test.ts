@@ -211,8 +211,8 @@ describe('a sample', () => {
   it.each([
     ['customer.archived', { status: 'archived' }],
     ['subscription.canceled', { status: 'canceled' }],
-    ['invoice.paid', { status: 'paid' }],
-    ['invoice.voided', { status: 'void', paidAt: null }],
+    ['invoice.paid', { status: 'paid', settlement: 'wallet' }],
+    ['invoice.voided', { status: 'void', paidAt: null, settlement: null }],
     ['checkout.session.completed', { status: 'completed' }],
     ['wallet.topup_failed', { status: 'failed' }],
     ['webhook_endpoint.disabled', { active: false }],

@@ -2,8 +2,9 @@ import type { EventType } from '@/lib/events/catalogue'
 
 type State = (object: object, now: string, later: string) => Record<string, unknown>
 
+const NOT_PAID = { paidAt: null, settlement: null }
 const owed = (object: object) =>
-  'totalAmountPaisa' in object ? { amountDuePaisa: object.totalAmountPaisa, paidAt: null } : {}
+  'totalAmountPaisa' in object ? { amountDuePaisa: object.totalAmountPaisa, ...NOT_PAID } : {}
 const unpaid: State = (object) => ({ status: 'open', ...owed(object) })
 const draft: State = (object) => ({
   ...owed(object),
@@ -36,7 +37,7 @@ export const STATES: Partial<Record<EventType, State>> = {
   'invoice.sent': unpaid,
   'invoice.payment_failed': unpaid,
   'invoice.retry_scheduled': unpaid,
-  'invoice.voided': (_object, now) => ({ status: 'void', amountDuePaisa: '0', paidAt: null, voidedAt: now }),
+  'invoice.voided': (_object, now) => ({ status: 'void', amountDuePaisa: '0', ...NOT_PAID, voidedAt: now }),
   'checkout.session.completed': () => ({ status: 'completed' }),
   'checkout.session.paid_not_started': () => ({
     status: 'open',

@@ -11,7 +11,7 @@ import type { SubscriptionSummary } from '@/lib/subscription/read'
 interface TruthProps {
   row: InvoiceSource['invoice']
   customer: InvoiceSource['customer']
-  subscription: Pick<SubscriptionSummary, 'openInvoiceId' | 'nextRetryAt'>
+  subscription: Pick<SubscriptionSummary, 'openInvoiceId' | 'nextRetryAt' | 'collection'>
   now: Date
   timeZone: string
 }
@@ -58,10 +58,11 @@ export function refundedText(row: Pick<TruthProps['row'], 'totalAmountPaisa' | '
 
 function whatComes(
   row: TruthProps['row'],
-  { openInvoiceId, nextRetryAt }: TruthProps['subscription'],
+  { openInvoiceId, nextRetryAt, collection }: TruthProps['subscription'],
   on: (at: Date | null) => React.ReactNode,
 ): React.ReactNode {
   if (openInvoiceId !== row.id) return 'The customer pays it on the invoice page.'
+  if (collection === 'outside') return 'You collect it. The customer can also pay it on the invoice page.'
   if (nextRetryAt)
     return <>The wallet is charged again on {on(nextRetryAt)}, or as soon as it is topped up.</>
   return 'The last attempt has failed. A top-up of the wallet still pays it.'

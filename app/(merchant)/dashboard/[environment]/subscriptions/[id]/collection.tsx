@@ -4,8 +4,8 @@ import { Section } from '@/components/ui/card'
 import type { ShownSubscription } from './read'
 
 /** The attempts to collect the newest invoice, if it was not paid at once. */
-export function Tries({ dunning, now, timeZone }: ShownSubscription) {
-  return dunning.invoiceId && <Attempts dunning={dunning} now={now} timeZone={timeZone} />
+export function Tries({ subscription: { collection }, dunning, now, timeZone }: ShownSubscription) {
+  return dunning.invoiceId && <Attempts {...{ collection, dunning, now, timeZone }} />
 }
 
 /** The charges to come, as far as the subscription goes. */
