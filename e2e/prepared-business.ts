@@ -58,6 +58,9 @@ export async function prepareBusiness(
     multipart: { file, guess: 'true' },
   })
   const { data: imported } = (await sent.json()) as { data: { id: string } }
+  const bulk = await made<{ id: string }>(
+    owner.post('/v1/bulk-actions', { action: 'archive_customers', customerIds: [customerId] }),
+  )
   const [invoice, event, request, message, question] = [
     await newestOf(owner, '/v1/invoices'),
     await newestOf(owner, '/v1/events'),
@@ -73,6 +76,7 @@ export async function prepareBusiness(
   )
   return {
     'api-keys/[id]': `api-keys/${key.id}`,
+    'bulk-actions/[id]': `bulk-actions/${bulk.id}`,
     'catalog/[productId]': `catalog/${productId}`,
     'catalog/[productId]/edit': `catalog/${productId}/edit`,
     'catalog/[productId]/new-price': `catalog/${productId}/new-price`,

@@ -7,7 +7,7 @@ import { lookForWork } from './functions/look-for-work'
 import { purgeFunctions } from './functions/purge-expired'
 import { reconcileFunctions } from './functions/reconcile-top-ups'
 import { remindUnstarted } from './functions/remind-unstarted-checkouts'
-import { importFunctions } from './functions/run-imports'
+import { jobFunctions } from './functions/run-jobs'
 import { sendMail, sendSms } from './functions/send-messages'
 import { sendNotices, sendSandboxNotices } from './functions/send-notices'
 import { showImages } from './functions/show-images'
@@ -23,7 +23,7 @@ export const functions = [
   closeStoppedDeliveries,
   expireCheckouts,
   finishChanges,
-  ...importFunctions,
+  ...jobFunctions,
   keepPartitionsReady,
   ...purgeFunctions,
   ...reconcileFunctions,

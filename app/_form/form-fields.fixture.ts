@@ -31,6 +31,10 @@ export const FORM_FIELDS: Record<string, (body: Record<string, unknown>) => Form
   }),
   addNoteWithForm: () => ({ note: 'Likes tea.' }),
   countDrawerWithForm: ({ note }) => ({ date: '2026-11-21', countedPaisa: '1500', note: String(note) }),
+  createBulkActionWithForm: ({ action, customerIds }) => ({
+    bulkAction: String(action),
+    customerIds: String(customerIds),
+  }),
   createCouponWithForm: ({ code }) => ({
     couponCode: String(code),
     kind: 'percent',

@@ -1,5 +1,6 @@
 // Makes businesses with an owner who is signed in, with the operations of the product, and sums up as its functions do.
 import { insertApiKey } from '@/lib/auth/insert-api-key'
+import { createBulkAction } from '@/lib/bulk-action/create'
 import type { BusinessId, PriceId } from '@/lib/core/id'
 import { createCoupon } from '@/lib/coupon/create'
 import { createImport } from '@/lib/import/create'
@@ -36,6 +37,7 @@ serveTasks({
     const cells = ['+9779841000001']
     const rows = [{ row: 1, cells, terms: { customer: { phone: '+9779841000001' } } }]
     await createImport(ctx, { headings: ['phone'], columns: ['phone'], rows }, new Uint8Array())
+    await createBulkAction(ctx, { action: 'archive_customers', where: { customers: {} } })
   },
   sumUp: async () => {
     while (await advanceRevenue(new Date()));

@@ -21,6 +21,7 @@ const PAST_DUE = `SELECT id FROM subscriptions WHERE business_id = $1 AND status
 /** By the folder of the page, up to its id. A page with an id that is not listed here stops the bench. */
 const OBJECTS: Readonly<Record<string, Shown>> = {
   'api-keys/[id]': ['key', 'SELECT id FROM api_keys WHERE business_id = $1 LIMIT 1'],
+  'bulk-actions/[id]': ['bulk', AN('bulk_actions')],
   'catalog/[productId]': ['prod', AN('products')],
   'catalog/prices/[priceId]': ['price', AN('prices')],
   'checkout-links/[id]': ['cs', AN('checkout_sessions')],

@@ -6,6 +6,7 @@ const WIRE_ID = /^(?<prefix>[a-z]+)_[0-9a-z]{26}$/
 const PAGES = new Map<string, (id: string) => string>([
   ['aud', () => 'audit'],
   ['biz', () => 'settings'],
+  ['bulk', (id) => `bulk-actions/${id}`],
   ['cn', (id) => `credit-notes/${id}`],
   ['cpn', (id) => `coupons/${id}`],
   ['cs', (id) => `checkout-links/${id}`],

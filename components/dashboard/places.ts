@@ -3,6 +3,7 @@ import { ALL_PROVIDERS } from '@/lib/core/providers'
 
 type PlaceScope =
   | 'imports:write'
+  | 'bulk:read'
   | `${'agreements' | 'catalog' | 'checkout' | 'customers' | 'events' | 'invoices' | 'keys' | 'merchant' | 'payments' | 'sandbox' | 'subscriptions' | 'team' | 'topups' | 'webhooks'}:read`
 
 export interface Place {
@@ -133,6 +134,7 @@ const GROUPS: readonly PlaceGroup[] = [
         title: 'Import',
         words: 'spreadsheet CSV Excel move in upload',
       },
+      { path: 'bulk-actions', scope: 'bulk:read', title: 'Bulk actions', words: 'many jobs archive cancel' },
       { path: 'team', scope: 'team:read', title: 'Team', words: 'members invites roles' },
       {
         path: 'settings',

@@ -1,11 +1,20 @@
 /** What a single key does with the page that is open. Undefined: nothing. */
 export function pressIn(page: Document, key: string): (() => void) | undefined {
   if (key === 'j' || key === 'k') return () => moveRow(page, key === 'j' ? 1 : -1)
+  if (key === 'x' || key === 'X') return chooseRow(page, key === 'X')
   const edit = key === 'e' && page.querySelector<HTMLElement>('main a[href$="/edit"]')
   return edit ? () => edit.click() : undefined
 }
 
 const rowOf = (element: Element | null) => element?.closest('tr')
+
+/** Presses the box of the row that has the focus. With a range, as if shift were held. */
+function chooseRow(page: Document, isRange: boolean): (() => void) | undefined {
+  const box = rowOf(page.activeElement)?.querySelector<HTMLElement>('[data-choose]')
+  if (!box) return undefined
+  return () =>
+    box.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: isRange }))
+}
 
 function moveRow(page: Document, by: 1 | -1): void {
   const rows = [...page.querySelectorAll<HTMLElement>('main a[data-row]')]

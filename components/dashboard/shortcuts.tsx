@@ -24,6 +24,9 @@ const ON_A_PAGE: readonly (readonly [keys: string, what: string])[] = [
   ['/', 'Search'],
   ['j, k', 'Next row, row before'],
   ['Enter', 'Open the row'],
+  ['x', 'Choose the row'],
+  ['Shift x', 'Choose all rows up to it'],
+  ['Esc', 'Choose none'],
   ['e', 'Edit'],
   ['?', 'These keys'],
 ]

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { PressedRow } from './pressed-row'
 import { RowKeys } from './row-keys'
+import { PageBox, RowBox } from './selection'
 
 /** Where a column stands on a phone, on which each row is two lines. */
 type PhonePlace = 'lead' | 'figure' | 'detail' | 'aside' | 'hidden'
@@ -17,6 +18,8 @@ interface TableRow {
   cells: readonly React.ReactNode[]
   /** Where the whole row leads. The column that leads on a phone holds the link. */
   href?: string | null | undefined
+  /** What is chosen with its box, inside of a `SelectionScope`. Either all rows have one, or none. */
+  choice?: { id: string; label: string } | undefined
 }
 
 interface TableProps {
@@ -24,6 +27,9 @@ interface TableProps {
   columns: readonly Column[]
   rows: readonly TableRow[]
 }
+
+const HEAD =
+  'sticky top-(--band,0px) z-[2] border-b border-line bg-page px-3 py-2 text-xs font-medium text-ink-muted'
 
 const ON_A_PHONE: Record<PhonePlace, string> = {
   lead: 'max-sm:col-start-1 max-sm:row-start-1 max-sm:font-medium',
@@ -38,6 +44,7 @@ const ON_A_PHONE: Record<PhonePlace, string> = {
  * out, because a browser forgets that a table is one when its parts are laid out in another way.
  */
 export function Table({ caption, columns, rows }: TableProps) {
+  const hasBoxes = rows.some(({ choice }) => choice)
   const table = (
     <>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: lost with another display */}
@@ -48,12 +55,17 @@ export function Table({ caption, columns, rows }: TableProps) {
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup" className="max-sm:sr-only">
           <tr role="row">
+            {hasBoxes && (
+              <th role="columnheader" scope="col" className={`${HEAD} w-9 pr-0`}>
+                <PageBox />
+              </th>
+            )}
             {columns.map(({ title, align }) => (
               <th
                 key={title}
                 role="columnheader"
                 scope="col"
-                className={`sticky top-(--band,0px) z-[2] border-b border-line bg-page px-3 py-2 text-xs font-medium text-ink-muted ${align === 'end' ? 'text-right' : ''}`}
+                className={`${HEAD} ${align === 'end' ? 'text-right' : ''}`}
               >
                 {title}
               </th>
@@ -61,12 +73,20 @@ export function Table({ caption, columns, rows }: TableProps) {
           </tr>
         </thead>
         <tbody role="rowgroup" className="max-sm:block">
-          {rows.map(({ key, cells, href }) => (
+          {rows.map(({ key, cells, href, choice }) => (
             <tr
               key={key}
               role="row"
-              className="relative has-[[data-row]]:hover:bg-sunken max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:gap-y-0.5 max-sm:border-t max-sm:border-line max-sm:py-2.5 max-sm:first:border-t-0"
+              className={`relative has-[[data-choose]:checked]:bg-sunken has-[[data-row]]:hover:bg-sunken max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:gap-y-0.5 max-sm:border-t max-sm:border-line max-sm:py-2.5 max-sm:first:border-t-0 ${choice ? 'max-sm:pl-9' : ''}`}
             >
+              {choice && (
+                <td
+                  role="cell"
+                  className="z-[1] max-sm:absolute max-sm:top-1.5 max-sm:left-0 sm:relative sm:h-10 sm:border-b sm:border-line sm:py-2 sm:pl-3"
+                >
+                  <RowBox {...choice} />
+                </td>
+              )}
               {columns.map(({ title, align, phone }, i) => (
                 <td
                   key={title}

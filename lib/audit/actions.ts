@@ -64,6 +64,8 @@ export const AUDIT_ACTIONS = {
   'import.checked': { says: 'Sent a file to import', inEnvironment: true },
   'import.started': { says: 'Started an import', inEnvironment: true },
   'import.deleted': { says: 'Deleted an import', inEnvironment: true },
+  'bulk_action.started': { says: 'Started a bulk action', inEnvironment: true },
+  'bulk_action.stopped': { says: 'Stopped a bulk action', inEnvironment: true },
   'coupon.created': { says: 'Created a coupon', inEnvironment: true },
   'coupon.updated': { says: 'Changed a coupon', inEnvironment: true },
   'subscription.discount_changed': { says: 'Changed the discount of a subscription', inEnvironment: true },

@@ -19,6 +19,7 @@ type Area =
   | 'security'
   | 'reports'
   | 'imports'
+  | 'bulk'
 
 // Who may write may create. Only few operations create and change nothing.
 type Access = 'read' | 'create' | 'write'
@@ -47,7 +48,10 @@ const REPORTS: readonly Area[] = ['reports']
 // Thousands of customers and subscriptions at once. Only owners and admins write them.
 const IMPORTS: readonly Area[] = ['imports']
 
-const EVERYTHING = [...OWN, ...BILLING, ...INTEGRATION, ...ADMINISTRATION, ...REPORTS, ...IMPORTS]
+// One thing for many at once. `lib/bulk-action` asks beside it for what the single action needs.
+const BULK: readonly Area[] = ['bulk']
+
+const EVERYTHING = [...OWN, ...BILLING, ...INTEGRATION, ...ADMINISTRATION, ...REPORTS, ...IMPORTS, ...BULK]
 
 /** What a role may read, and in which areas it may create or write. */
 interface Grants {
@@ -77,7 +81,7 @@ const GRANTS: Record<TeamRole, Record<Environment, Grants>> = {
   owner: { sandbox: ALL, production: ALL },
   admin: { sandbox: ALL, production: ALL },
   developer: {
-    sandbox: granted([...OWN, ...BILLING, ...INTEGRATION]),
+    sandbox: granted([...OWN, ...BILLING, ...INTEGRATION, ...BULK]),
     production: granted([...OWN, ...INTEGRATION]),
   },
   viewer: { sandbox: granted(OWN), production: granted(OWN) },

@@ -75,7 +75,14 @@ export function isPauseOver({ status, dueAt, resumesAt }: SubscriptionModel): bo
 }
 
 /** True if nothing of what was paid is left: the period runs on in the pause, and it has ended. */
-export function isUsedUp({ status, pauseRemaining, currentPeriodEnd }: SubscriptionModel, at: Date): boolean {
+export function isUsedUp(
+  {
+    status,
+    pauseRemaining,
+    currentPeriodEnd,
+  }: Pick<SubscriptionModel, 'status' | 'pauseRemaining' | 'currentPeriodEnd'>,
+  at: Date,
+): boolean {
   return status === 'paused' && pauseRemaining === 'lose' && currentPeriodEnd <= at
 }
 

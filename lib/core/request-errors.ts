@@ -50,6 +50,11 @@ const IMPORT_ERRORS = {
   import_deleted: [409, 'conflict', 'The import was deleted. Send the file again.'],
 } as const
 
+/** The errors of bulk actions. */
+const BULK_ERRORS = {
+  bulk_action_stopped: [409, 'conflict', 'The bulk action was stopped. Make a new one.'],
+} as const
+
 /** The errors of invoices and of what is billed beside the periods. */
 const INVOICE_ERRORS = {
   invoice_not_open: [
@@ -215,6 +220,7 @@ export const OBJECT_ERRORS = {
   ...NOTE_ERRORS,
   ...QUESTION_ERRORS,
   ...IMPORT_ERRORS,
+  ...BULK_ERRORS,
   ...REFUND_ERRORS,
   ...INVOICE_ERRORS,
   ...PAYMENT_ERRORS,

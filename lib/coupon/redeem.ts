@@ -51,17 +51,31 @@ export async function findRedeemable(tx: Tx, ctx: Ctx, wish: Wish): Promise<Coup
   return checked(tx, ctx, coupon, wish)
 }
 
-async function checked(
-  tx: Tx,
-  { businessId, environment, now }: Ctx,
-  coupon: CouponModel | undefined,
-  { productId, redeemer, hasOther }: Wish,
-): Promise<CouponModel> {
+/**
+ * A coupon that can be redeemed now by somebody, for something. Nothing keeps it so.
+ * @throws {DomainError} `coupon_not_valid`.
+ */
+export async function findOffered(tx: Tx, ctx: Ctx, code: string): Promise<CouponModel> {
+  const [coupon] = await tx.query<CouponModel>(FIND, [ctx.businessId, ctx.environment, code])
+  return offered(coupon, ctx.now)
+}
+
+function offered(coupon: CouponModel | undefined, now: Date): CouponModel {
   if (!coupon) throw refused('unknown')
   if (!coupon.active) throw refused('inactive')
   if (coupon.startsAt && now < coupon.startsAt) throw refused('not_yet')
   if (coupon.endsAt && now >= coupon.endsAt) throw refused('expired')
   if (coupon.maxRedemptions !== null && coupon.redemptions >= coupon.maxRedemptions) throw refused('used_up')
+  return coupon
+}
+
+async function checked(
+  tx: Tx,
+  { businessId, environment, now }: Ctx,
+  found: CouponModel | undefined,
+  { productId, redeemer, hasOther }: Wish,
+): Promise<CouponModel> {
+  const coupon = offered(found, now)
   if (coupon.productIds.length > 0 && !coupon.productIds.includes(productId)) throw refused('other_product')
   if (!redeemer) return coupon
   const { customerId, userId } = redeemer

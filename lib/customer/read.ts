@@ -1,9 +1,9 @@
 import { found } from '@/lib/core/found'
 import type { CustomerId } from '@/lib/core/id'
-import type { Page } from '@/lib/core/page'
+import type { changingQuery, Page } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
-import { type Filter, listTenantPage } from '@/lib/infra/database/tenant-list'
+import { countTenantRows, type Filter, listTenantPage } from '@/lib/infra/database/tenant-list'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { CustomerView } from './present'
 import type { ListCustomersQuery } from './schema'
@@ -55,7 +55,8 @@ const NAME_BEGINS = `lower(c.name) ~>=~ lower(?) AND lower(c.name) ~<~ (lower(?)
 // The index has only customers with metadata.
 const HAS_PAIR = `c.metadata <> '{}' AND c.metadata @> ?::jsonb`
 
-export async function listCustomers(ctx: Ctx, wanted: ListCustomersQuery): Promise<Page<CustomerView>> {
+/** The conditions of a list of customers `c`. */
+export function customerFilters(wanted: Omit<ListCustomersQuery, keyof typeof changingQuery>): Filter[] {
   const { email, name, phone, externalId, metadata, status, walletLinked } = wanted
   const filters: Filter[] = []
   if (email) filters.push(['lower(c.email) = lower(?)', email])
@@ -65,11 +66,28 @@ export async function listCustomers(ctx: Ctx, wanted: ListCustomersQuery): Promi
   if (metadata) filters.push([HAS_PAIR, JSON.stringify(metadata)])
   if (walletLinked !== undefined) filters.push([`c.user_id IS ${walletLinked ? 'NOT ' : ''}NULL`])
   if (status) filters.push([`c.archived_at IS ${status === 'archived' ? 'NOT ' : ''}NULL`])
+  return filters
+}
+
+/** How many customers a list would have. COUNTED_AT_MOST means that many or more. */
+export async function countCustomers(ctx: Ctx, wanted: ListCustomersQuery): Promise<number> {
+  const list = { alias: 'c', from: 'customers c', filters: customerFilters(wanted), page: wanted }
+  return (await countTenantRows(ctx, list)).count
+}
+
+/** Customers by their ids, the newest first. What is no customer of the business is left out. */
+export async function customersById(ctx: Ctx, ids: readonly string[]): Promise<CustomerView[]> {
+  const filters: Filter[] = [['c.id = ANY(?::uuid[])', ids]]
+  const page = { limit: ids.length }
+  return (await listTenantPage<CustomerView>(ctx, { select: VIEW, alias: 'c', filters, page })).items
+}
+
+export async function listCustomers(ctx: Ctx, wanted: ListCustomersQuery): Promise<Page<CustomerView>> {
   return listTenantPage<CustomerView>(ctx, {
     select: VIEW,
     alias: 'c',
     from: 'customers c',
-    filters,
+    filters: customerFilters(wanted),
     page: wanted,
   })
 }

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { billUntilIdle } from '@/lib/billing/bill-due'
+import { BULK_ACTIONS_TO_LOOK_FOR } from '@/lib/bulk-action/waiting.fixture'
 import { createCheckoutSession } from '@/lib/checkout/create'
 import { expireCheckoutSessions } from '@/lib/checkout/expire'
 import { remindUnstartedCheckouts } from '@/lib/checkout/remind-unstarted'
@@ -166,6 +167,7 @@ const WORK: Work[] = [
     end: () => remindUnstartedCheckouts('run_test'),
   },
   ...IMPORTS_TO_LOOK_FOR,
+  ...BULK_ACTIONS_TO_LOOK_FOR,
   { event: 'khata/phone-changes.due', begin: dueChange, end: () => finishPhoneChanges('run_test') },
 ]
 

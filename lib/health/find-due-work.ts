@@ -1,4 +1,5 @@
 import { BILLING_DUE, isBillingDue } from '@/lib/billing/due'
+import { BULK_DUE, isBulkDue } from '@/lib/bulk-action/due'
 import { IS_EXPIRY_DUE } from '@/lib/checkout/expire'
 import { IS_REMINDER_DUE } from '@/lib/checkout/remind-unstarted'
 import { DELIVERIES_DUE, NOTICES_DUE } from '@/lib/events/due'
@@ -28,6 +29,8 @@ const KINDS = {
   [NOTICES_DUE.sandbox]: isNoticeDue('sandbox'),
   [IMPORTS_DUE.production]: isImportDue('production'),
   [IMPORTS_DUE.sandbox]: isImportDue('sandbox'),
+  [BULK_DUE.production]: isBulkDue('production'),
+  [BULK_DUE.sandbox]: isBulkDue('sandbox'),
   'khata/checkouts.due': IS_EXPIRY_DUE,
   'khata/unstarted-checkouts.due': IS_REMINDER_DUE,
   'khata/phone-changes.due': IS_PHONE_CHANGE_DUE,

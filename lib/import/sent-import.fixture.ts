@@ -7,7 +7,7 @@ import { query } from '@/lib/infra/database/db'
 import type { TestBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
 import { importForm } from '@/lib/testing/import-form'
-import { runImports } from './run-until-idle'
+import { runImports } from './job'
 
 const A_MINUTE = 60_000
 

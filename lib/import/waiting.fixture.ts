@@ -3,8 +3,8 @@ import type { Ctx } from '@/lib/infra/ctx'
 import type { Environment } from '@/prisma/generated/enums'
 import { createImport } from './create'
 import { IMPORTS_DUE } from './due'
+import { runImports } from './job'
 import { runImport } from './run'
-import { runImports } from './run-until-idle'
 
 const TEN_SECONDS = 10_000
 

@@ -4,7 +4,7 @@ import { found } from '@/lib/core/found'
 import { fromWire, type InvoiceId, newId, toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
-import { getMail, holdMail, sendMailNow } from '@/lib/messages/mail/queue-mail'
+import { getMail, holdMail, type queueMail, sendMailNow } from '@/lib/messages/mail/queue-mail'
 import { countSend, DAY_SECONDS, HOUR_SECONDS } from '@/lib/messages/send-limit'
 import { queueSms } from '@/lib/messages/sms/queue-sms'
 import { toldIn } from '@/lib/wallet/language'
@@ -23,17 +23,22 @@ import { note } from './timeline'
 /**
  * Opens a draft, which gives it its number, and queues the mail to the customer. An open invoice is mailed again. A customer
  * without an e-mail address gets an SMS instead.
+ * @param enqueue how the mail is queued. Without it, it waits for `finishSending`.
  * @returns the id of the mail, or that of the invoice if there is none, for `finishSending` after the commit.
  * @throws {DomainError} `resource_not_found`, `invoice_not_open`. `rate_limited` if it was mailed too often.
  */
-export function sendInvoice(ctx: Ctx, id: InvoiceId): Promise<string> {
+export function sendInvoice(
+  ctx: Ctx,
+  id: InvoiceId,
+  enqueue: typeof holdMail | typeof queueMail = holdMail,
+): Promise<string> {
   return transact(ctx, async (tx) => {
     const invoice = await lockInvoice(tx, { ...ctx, id })
     if (invoice.status !== 'draft' && invoice.status !== 'open') throw new DomainError('invoice_not_open')
     const people = await correspondentsOf(tx, invoice)
     if (invoice.status === 'draft') await openDraft(tx, ctx, invoice)
     else await countResend(tx, ctx, people.customerEmail ?? people.customerPhone ?? '')
-    if (people.customerEmail) return holdMail(tx, invoiceMail(invoice, people, people.customerEmail))
+    if (people.customerEmail) return enqueue(tx, invoiceMail(invoice, people, people.customerEmail))
     if (people.customerPhone)
       await queueSms(tx, { to: people.customerPhone, text: invoiceSms(invoice, people), tenant: invoice })
     return toWire('inv', invoice.id)
@@ -46,7 +51,12 @@ const PER_ADDRESS = {
   most: 10,
   seconds: DAY_SECONDS,
 }
-const PER_BUSINESS = { kind: 'invoices mailed again by a business', most: 1_000, seconds: HOUR_SECONDS }
+export const RESENDS_AN_HOUR = 1_000
+const PER_BUSINESS = {
+  kind: 'invoices mailed again by a business',
+  most: RESENDS_AN_HOUR,
+  seconds: HOUR_SECONDS,
+}
 
 /** Sandbox mails reach only members, so they need no limit. */
 async function countResend(tx: Tx, { businessId, environment }: Ctx, email: string): Promise<void> {

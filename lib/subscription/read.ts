@@ -6,7 +6,7 @@ import type { changingQuery, Page } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { prisma } from '@/lib/infra/database/prisma'
-import { type Filter, listTenantPage } from '@/lib/infra/database/tenant-list'
+import { countTenantRows, type Filter, listTenantPage } from '@/lib/infra/database/tenant-list'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { PriceUsage } from '@/lib/price/present'
 import { MOST_COUNTED } from '@/lib/price/schema'
@@ -158,6 +158,12 @@ export function subscriptionFilters(
   if (fallsShort) filters.push([PAYER_IS_SHORT, chargeUntil])
   if (movement) filters.push([hasMoved(movement), movedFrom ?? '-infinity', movedTo ?? 'infinity'])
   return filters
+}
+
+/** How many subscriptions a list would have. COUNTED_AT_MOST means that many or more. */
+export async function countSubscriptions(ctx: Ctx, wanted: ListSubscriptionsQuery): Promise<number> {
+  const filters = subscriptionFilters(ctx, wanted)
+  return (await countTenantRows(ctx, { alias: 's', from: 'subscriptions s', filters, page: wanted })).count
 }
 
 const listRows = <Row extends { id: string }>(

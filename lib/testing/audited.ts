@@ -19,6 +19,8 @@ export const AUDITED: Readonly<Record<string, AuditAction | readonly AuditAction
   updateImport: 'import.checked',
   runImport: 'import.started',
   deleteImport: 'import.deleted',
+  runBulkAction: 'bulk_action.started',
+  stopBulkAction: 'bulk_action.stopped',
   createCoupon: 'coupon.created',
   updateCoupon: 'coupon.updated',
   redeemCoupon: 'subscription.discount_changed',
@@ -84,6 +86,8 @@ export const AUDITED: Readonly<Record<string, AuditAction | readonly AuditAction
 /** The writes that are not in the audit log, so that a new one must be decided about. */
 export const NOT_AUDITED: readonly string[] = [
   'previewSubscriptionChange',
+  // It only looks.
+  'createBulkAction',
   'createCheckoutSession',
   'expireCheckoutSession',
   'createCustomer',

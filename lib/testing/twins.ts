@@ -1,5 +1,5 @@
 import { fromWire } from '@/lib/core/id'
-import { runImports } from '@/lib/import/run-until-idle'
+import { runImports } from '@/lib/import/job'
 import { query } from '@/lib/infra/database/db'
 import type { Api, ApiCallResponse } from './api'
 import { newPrice, subscribe } from './billing'

@@ -1,4 +1,5 @@
 import { type Api, type ApiOperation, type Call, parametersOf } from './api'
+import { BULK_SCENES } from './bulk-scenes'
 import { BUSINESS_SCENES } from './business-scenes'
 import { CUSTOMER_SCENES } from './customer-scenes'
 import { importForm } from './import-form'
@@ -86,11 +87,12 @@ export const SCENES: Record<string, Scene> = {
   runImport: { arrange: newImport },
   deleteImport: { arrange: newImport },
 
+  ...BULK_SCENES,
+
   createCoupon: { body: () => ({ code: 'TIHAR-10', percentOff: 10, duration: 'once' }) },
   listCoupons: { query: () => ({ active: 'all' }) },
   getCoupon: READ,
   updateCoupon: { body: () => ({ name: 'For regulars' }) },
-
   ...INVOICE_SCENES,
 
   createPaymentLink: { body: ({ price }) => ({ priceId: price, allowQuantity: true }) },

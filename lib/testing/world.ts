@@ -228,7 +228,9 @@ async function idsOfObjects(
   const note: string = (await must('createCustomerNote', { note: 'Likes tea.' }, { customerId: cus })).id
   const csv = importForm('external_id,phone\nmember-1,9812345671\nmember-2,12\n')
   const imp: string = (await must('createImport', csv)).id
+  const bulk: string = (await must('createBulkAction', { action: 'archive_customers', customerIds: [cus] }))
+    .id
   const evt: string = (await must('listEvents')).items[0].id
   const whd: string = (await must('listWebhookDeliveries', undefined, { id: whe }))[0].id
-  return { whe, prod, price, cpn, plink, cus, note, sub, ii, inv: invoice.id, pay, cn, imp, evt, whd }
+  return { whe, prod, price, cpn, plink, cus, note, sub, ii, inv: invoice.id, pay, cn, imp, bulk, evt, whd }
 }

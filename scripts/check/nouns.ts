@@ -25,6 +25,7 @@ export const NOUNS = [
   'top-up',
   'end-user',
   'import',
+  'bulk-action',
   'sandbox',
   'checkout',
   'payment-link',

@@ -68,6 +68,8 @@ export const OWNERS: Readonly<Record<string, string>> = {
   imports: 'import',
   import_rows: 'import',
   import_files: 'import',
+  bulk_actions: 'bulk-action',
+  bulk_action_rows: 'bulk-action',
   sandbox_stories: 'sandbox',
   recurring_movements: 'subscription',
   refused_charges: 'subscription',

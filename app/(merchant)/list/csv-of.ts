@@ -3,6 +3,7 @@ import { DomainError } from '@/lib/core/errors'
 import { errorResponse } from '@/lib/http/envelope'
 import { visit } from '../dashboard/visit'
 import { csvStream } from './csv'
+import { idsIn } from './export-ids'
 import type { ListDeclaration, ListQuery } from './list-of'
 import { askedIn, Refusal } from './list-query'
 
@@ -20,10 +21,12 @@ export function csvOf<Query extends ListQuery, Row, Item>(
     const list = typeof declared === 'function' ? declared(params) : declared
     const { ctx, environment, business, may } = await visit(params.environment ?? '', list.scope)
     if (!may('reports:read')) notFound()
-    const asked = askedIn(list.filters ?? [], Object.fromEntries(new URL(request.url).searchParams))
+    const search = new URL(request.url).searchParams
+    const asked = askedIn(list.filters ?? [], Object.fromEntries(search))
+    const chosen = list.bulk?.readChosen ? idsIn(search.get('ids')) : null
     try {
       const name = `khata-${list.name}-${environment}-${ctx.now.toISOString().slice(0, 10)}.csv`
-      return new Response(await csvStream(list, ctx, business.timeZone, asked), {
+      return new Response(await csvStream(list, ctx, business.timeZone, asked, chosen), {
         headers: {
           'content-type': 'text/csv; charset=utf-8',
           'content-disposition': `attachment; filename="${name}"`,

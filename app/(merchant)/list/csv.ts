@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { rupees } from '@/lib/core/money'
+import type { Page } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import type { CsvValue, ListDeclaration, ListQuery } from './list-of'
 import { type Asked, readPage } from './list-query'
@@ -10,6 +11,7 @@ export const ROWS_AT_ONCE = 500
 /**
  * The rows of a list as CSV, page by page: the next page is read when the receiver has taken the last one, so memory does
  * not grow with the list. In UTF-8 with a mark at the beginning, without which Excel does not show Nepali.
+ * @param chosen the ids of the rows, if it is not all that the filters have.
  * @throws {Refusal} for filters that the list does not understand, before anything is sent.
  */
 export async function csvStream<Query extends ListQuery, Row, Item>(
@@ -17,10 +19,10 @@ export async function csvStream<Query extends ListQuery, Row, Item>(
   ctx: Ctx,
   timeZone: string,
   asked: Asked,
+  chosen: readonly string[] | null = null,
 ): Promise<ReadableStream<Uint8Array>> {
   const columns = list.columns.flatMap(({ title, csv }) => (csv ? [{ title, csv }] : []))
-  const read = (cursor?: string) =>
-    readPage(list, ctx, timeZone, { filters: asked.filters, ...(cursor && { cursor }) }, ROWS_AT_ONCE)
+  const read = pagesOf(list, ctx, timeZone, asked, chosen)
   const encoder = new TextEncoder()
   let page = await read()
   let isFirst = true
@@ -38,6 +40,24 @@ export async function csvStream<Query extends ListQuery, Row, Item>(
     // Nothing is read ahead.
     { highWaterMark: 0 },
   )
+}
+
+/** Reads the pages of a list, or the chosen rows as one page. */
+function pagesOf<Query extends ListQuery, Row, Item>(
+  list: ListDeclaration<Query, Row, Item>,
+  ctx: Ctx,
+  timeZone: string,
+  asked: Asked,
+  chosen: readonly string[] | null,
+): (cursor?: string) => Promise<Page<Item>> {
+  const readChosen = chosen && list.bulk?.readChosen
+  if (readChosen)
+    return async () => ({
+      items: (await readChosen(ctx, chosen)).map((row) => list.present(row)),
+      nextCursor: null,
+    })
+  return (cursor) =>
+    readPage(list, ctx, timeZone, { filters: asked.filters, ...(cursor && { cursor }) }, ROWS_AT_ONCE)
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Scope } from '@/lib/auth/permissions'
+import type { CreateBulkActionInput } from '@/lib/bulk-action/schema'
 import type { Environment } from '@/lib/core/api-key-format'
 import type { Page } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
@@ -68,6 +69,24 @@ export interface ListSums {
   amounts: Readonly<Record<string, bigint>>
 }
 
+/** What can be done to many rows of a list. */
+export interface ListBulk<Query, Row, Item> {
+  /** The parameter of the API that names them. */
+  ids: 'customerIds' | 'subscriptionIds'
+  choice: (item: Item) => { id: string; label: string }
+  actions: readonly BulkChoice[]
+  /** How many rows a query has. COUNTED_AT_MOST means that many or more. */
+  count: (ctx: Ctx, query: Query) => Promise<number>
+  /** Reads chosen rows, for their CSV. Without it they have none. */
+  readChosen?: (ctx: Ctx, ids: readonly string[]) => Promise<Row[]>
+}
+
+/** An action of `POST /v1/bulk-actions`, and the words on its button. */
+export interface BulkChoice {
+  action: CreateBulkActionInput['action']
+  label: string
+}
+
 /** What every query of a list has. */
 export interface ListQuery {
   limit: number
@@ -94,6 +113,8 @@ export interface ListDeclaration<Query extends ListQuery, Row, Item> {
   columns: readonly ListColumn<Item>[]
   /** The rows of a query in figures, shown above them. Null: too many would be read to add them up. */
   sums?: (ctx: Ctx, query: Query) => Promise<ListSums | null>
+  /** What can be done to many rows. Without it, no row has a box. */
+  bulk?: ListBulk<Query, Row, Item>
   /** The item's page, from `/dashboard/<environment>/` on, or its whole path. Null: it has none. */
   href?: (item: Item) => string | null
   empty: {

@@ -47,14 +47,9 @@ export async function readPage<Query extends ListQuery, Row, Item>(
   { filters, cursor }: Asked,
   limit: number,
 ): Promise<Page<Item>> {
-  const raw = Object.fromEntries(
-    Object.entries(filters).map(([param, value]) => [
-      param,
-      asSent(list.filters ?? [], param, value, timeZone),
-    ]),
-  )
   try {
-    const query = parseInput(list.query, { ...raw, ...(cursor && { cursor }) })
+    const sent = sentFilters(list, filters, timeZone)
+    const query = parseInput(list.query, { ...sent, ...(cursor && { cursor }) })
     const { items, nextCursor } = await list.read(ctx, { ...query, limit })
     return { items: items.map((row) => list.present(row)), nextCursor }
   } catch (error) {
@@ -80,11 +75,7 @@ export function queryOfFilters<Query extends ListQuery, Row, Item>(
   filters: Asked['filters'],
   timeZone: string,
 ): Query {
-  const raw = Object.entries(filters).map(([param, value]) => [
-    param,
-    asSent(list.filters ?? [], param, value, timeZone),
-  ])
-  const parsed = list.query.safeParse(Object.fromEntries(raw))
+  const parsed = list.query.safeParse(sentFilters(list, filters, timeZone))
   return parsed.success ? parsed.data : list.query.parse({})
 }
 
@@ -134,6 +125,19 @@ function refusalOf(filters: readonly ListFilter[], error: unknown): Refusal | un
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** The filters as the API takes them. */
+export function sentFilters(
+  { filters: declared = [] }: { filters?: readonly ListFilter[] },
+  filters: Asked['filters'],
+  timeZone: string,
+): Record<string, string> {
+  const sent = Object.entries(filters).map(([param, value]) => [
+    param,
+    asSent(declared, param, value, timeZone),
+  ])
+  return Object.fromEntries(sent)
+}
 
 /** The value as the API takes it: a day becomes an instant. */
 function asSent(filters: readonly ListFilter[], param: string, value: string, timeZone: string): string {

@@ -8,10 +8,11 @@ import { Notice } from '@/components/ui/notice'
 import { TableSkeleton } from '@/components/ui/table-skeleton'
 import { TextLink } from '@/components/ui/text-link'
 import { type DayRange, dayPresets } from '@/lib/core/day-presets'
+import { ChosenRows } from './chosen-rows'
 import { createLink } from './create-link'
 import type { ListDeclaration, ListFilter, ListQuery } from './list-of'
 import { type Asked, askedIn, readUnderstood, type SearchParams } from './list-query'
-import { addressOfList, type ListVisit, Rows, shownColumns } from './rows'
+import { addressOfList, type ListVisit, shownColumns } from './rows'
 import { Sums, SumsLine } from './sums'
 
 interface ListProps<Query extends ListQuery, Row, Item> {
@@ -114,7 +115,13 @@ async function FoundRows<Query extends ListQuery, Row, Item>({
       {items.length === 0 ? (
         <Nothing list={list} visit={visit} path={path} isFiltered={pairs.length > 0 || isLater} />
       ) : (
-        <Rows of={list} items={items} visit={visit} />
+        <ChosenRows
+          of={list}
+          items={items}
+          visit={visit}
+          filters={filters}
+          hasMore={page.nextCursor !== null || isLater}
+        />
       )}
       <footer className="flex flex-wrap items-center justify-between gap-3 text-xs text-ink-muted">
         <p role="status" className="figures">

@@ -43,6 +43,8 @@ interface RowsProps<Query extends ListQuery, Row, Item> {
   caption?: string
   /** The titles of the columns to show, each with its place on a phone. Otherwise all. */
   columns?: Readonly<Record<string, Column['phone']>> | undefined
+  /** Each row has a box. */
+  hasBoxes?: boolean
 }
 
 /** Items of a list in its columns. */
@@ -52,6 +54,7 @@ export function Rows<Query extends ListQuery, Row, Item>({
   visit,
   caption = list.caption,
   columns,
+  hasBoxes = false,
 }: RowsProps<Query, Row, Item>) {
   const shown = shownColumns(columns ? chosenFrom(list.columns, columns) : list.columns)
   const view = viewOf(visit)
@@ -60,6 +63,7 @@ export function Rows<Query extends ListQuery, Row, Item>({
     return {
       key: String(i),
       cells: shown.map(({ cell }) => cell(item, view)),
+      choice: hasBoxes ? list.bulk?.choice(item) : undefined,
       href: path?.startsWith('/') ? path : path && `/dashboard/${visit.environment}/${path}`,
     }
   })

@@ -6,7 +6,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ApiServer } from '@/cli/api-server.fixture'
 import { toWire } from '@/lib/core/id'
-import { runImports } from '@/lib/import/run-until-idle'
+import { createCustomer } from '@/lib/customer/create'
+import { runImports } from '@/lib/import/job'
 import { env } from '@/lib/infra/env'
 import {
   balanceOf,
@@ -201,4 +202,13 @@ it.runIf(hasCurl)('the samples of a pause run as printed: paused until a day, an
     resumesAt: UNTIL,
   })
   expect(dataOf(await run('pause', 'Go on now', known)).status).toBe('active')
+})
+
+it.runIf(hasCurl)('the samples of one thing for many run as printed: checked, then done', async () => {
+  const { ctx, sandboxKey: KHATA_KEY } = await newBusiness()
+  for (const name of ['Asha', 'Bina']) await createCustomer(ctx, { name, phone: '+9779812345678' })
+  const checked = dataOf(await run('customers', 'Check what it would do', { KHATA_KEY }))
+  expect(checked).toMatchObject({ status: 'checked', rows: 1, ready: 1 })
+  const begun = dataOf(await run('customers', 'Do it', { KHATA_KEY, BULK: checked.id }))
+  expect(begun.status).toBe('running')
 })

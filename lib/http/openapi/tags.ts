@@ -28,6 +28,11 @@ const SECTIONS: Section[] = [
     description: 'Customers and their subscriptions from a spreadsheet: checked first, then made.',
   },
   {
+    name: 'Bulk actions',
+    prefix: '/v1/bulk-actions',
+    description: 'One thing for many customers or subscriptions: checked first, then done in the background.',
+  },
+  {
     name: 'Coupons',
     prefix: '/v1/coupons',
     description: 'Discounts by a code: for one period, for some, or for all.',

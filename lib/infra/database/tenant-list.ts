@@ -107,6 +107,22 @@ export async function countTenantRows<Amount extends string = never>(
   return counted as Counted<Amount>
 }
 
+/** The ids of the rows of a list with its conditions, the newest first, at most so many. */
+export async function listTenantIds(
+  ctx: Ctx,
+  { alias, from, filters, page = {} }: CountedList,
+  most: number,
+): Promise<string[]> {
+  const params: unknown[] = [ctx.businessId, ctx.environment, most]
+  const conditions = numbered([...filters, ...withinTime(ctx, alias, page)], params)
+  const where = [`${alias}.business_id = $1`, `${alias}.environment = $2`, ...conditions].join(' AND ')
+  const rows = await query<{ id: string }>(
+    `SELECT ${alias}.id FROM ${from} WHERE ${where} ORDER BY ${alias}.id DESC LIMIT $3`,
+    params,
+  )
+  return rows.map(({ id }) => id)
+}
+
 type CountedList = Pick<TenantList, 'alias' | 'filters'> & {
   from: string
   page?: Pick<ListPage, 'createdFrom' | 'createdTo'>

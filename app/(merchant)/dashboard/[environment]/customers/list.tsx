@@ -4,11 +4,12 @@ import { Clamped } from '@/components/ui/clamped'
 import { Ago } from '@/components/ui/instant'
 import { ARCHIVABLE } from '@/components/ui/status-mark'
 import { customerName } from '@/lib/core/customer-name'
+import { countCustomers } from '@/lib/customer/read'
 import { listCustomersQuery } from '@/lib/customer/schema'
 import { oneOf } from '../../../list/columns'
 import { listOf } from '../../../list/list-of'
 import { CustomerState } from './now'
-import { type ListedCustomer, listCustomersStanding, presentListed } from './read'
+import { chosenCustomersStanding, type ListedCustomer, listCustomersStanding, presentListed } from './read'
 
 /** What stands below the name: the phone, else the address. */
 const reachedBy = ({ name, email, phone }: ListedCustomer) => (name ? (phone ?? email) : email && phone)
@@ -91,6 +92,16 @@ export const customerList = listOf({
     },
     { title: 'ID', csv: ({ id }) => id },
   ],
+  bulk: {
+    ids: 'customerIds',
+    choice: (customer) => ({ id: customer.id, label: customerName(customer) }),
+    actions: [
+      { action: 'send_pay_links', label: 'Send pay link' },
+      { action: 'archive_customers', label: 'Archive' },
+    ],
+    count: countCustomers,
+    readChosen: chosenCustomersStanding,
+  },
   href: ({ id }) => `customers/${id}`,
   empty: {
     sentence: 'No customers yet. Your server creates one for each person who pays you.',

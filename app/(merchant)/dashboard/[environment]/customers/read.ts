@@ -1,6 +1,6 @@
 import type { Page } from '@/lib/core/page'
 import { type CustomerView, presentCustomer } from '@/lib/customer/present'
-import { listCustomers } from '@/lib/customer/read'
+import { customersById, listCustomers } from '@/lib/customer/read'
 import type { ListCustomersQuery } from '@/lib/customer/schema'
 import type { Ctx } from '@/lib/infra/ctx'
 import { presentSubscriptionSummary } from '@/lib/subscription/present'
@@ -11,12 +11,19 @@ type Row = CustomerView & CustomerStanding
 /** A page of customers with how they stand. */
 export async function listCustomersStanding(ctx: Ctx, wanted: ListCustomersQuery): Promise<Page<Row>> {
   const page = await listCustomers(ctx, wanted)
+  return { ...page, items: await standing(ctx, page.items) }
+}
+
+/** Some customers with how they stand. */
+export const chosenCustomersStanding = async (ctx: Ctx, ids: readonly string[]): Promise<Row[]> =>
+  standing(ctx, await customersById(ctx, ids))
+
+async function standing(ctx: Ctx, customers: readonly CustomerView[]): Promise<Row[]> {
   const standings = await listStandingOfCustomers(
     ctx,
-    page.items.map(({ id }) => id),
+    customers.map(({ id }) => id),
   )
-  const items = page.items.map((row) => ({ ...row, ...(standings.get(row.id) as CustomerStanding) }))
-  return { ...page, items }
+  return customers.map((row) => ({ ...row, ...(standings.get(row.id) as CustomerStanding) }))
 }
 
 export type ListedCustomer = ReturnType<typeof presentListed>

@@ -2,7 +2,7 @@ import { Times } from '@/components/price/recurring'
 import { SUBSCRIPTION_MARKS, SubscriptionState } from '@/components/subscription/subscription-state'
 import { nameOfCustomer } from '@/lib/core/customer-name'
 import { presentSubscriptionSummary } from '@/lib/subscription/present'
-import { listSubscriptionSummaries } from '@/lib/subscription/read'
+import { countSubscriptions, listSubscriptionSummaries } from '@/lib/subscription/read'
 import { listSubscriptionsQuery, type RECURRING_MOVEMENTS } from '@/lib/subscription/schema'
 import { between, oneOf } from '../../../list/columns'
 import { listOf } from '../../../list/list-of'
@@ -77,6 +77,18 @@ export const subscriptionList = listOf({
     { title: 'Price ID', csv: ({ priceId }) => priceId },
     { title: 'ID', csv: ({ id }) => id },
   ],
+  bulk: {
+    ids: 'subscriptionIds',
+    choice: (subscription) => ({
+      id: subscription.id,
+      label: `${subscription.productName} of ${nameOfCustomer(subscription)}`,
+    }),
+    actions: [
+      { action: 'add_coupon', label: 'Add a coupon' },
+      { action: 'cancel_subscriptions', label: 'Cancel with their periods' },
+    ],
+    count: countSubscriptions,
+  },
   href: ({ id }) => `subscriptions/${id}`,
   empty: {
     sentence: 'No subscriptions yet. A customer starts one at a checkout link, or your server makes one.',

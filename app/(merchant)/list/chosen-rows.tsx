@@ -1,0 +1,62 @@
+import { Suspense } from 'react'
+import { addressOf } from '@/components/ui/filter-bar'
+import { SelectionScope } from '@/components/ui/selection'
+import { MOST_AT_ONCE } from '@/lib/bulk-action/limits-schema'
+import { BulkBar } from './bulk-bar'
+import type { ListDeclaration, ListQuery } from './list-of'
+import { type Asked, queryOfFilters, sentFilters } from './list-query'
+import { addressOfList, type ListVisit, Rows } from './rows'
+
+interface ChosenRowsProps<Query extends ListQuery, Row, Item> {
+  of: ListDeclaration<Query, Row, Item>
+  items: readonly Item[]
+  visit: ListVisit
+  filters: Asked['filters']
+  /** The list has more rows with these filters than the page. */
+  hasMore: boolean
+}
+
+/** The rows of a list. If something can be done to many of them, each has a box, and a bar comes with the first that is chosen. */
+export function ChosenRows<Query extends ListQuery, Row, Item>({
+  of: list,
+  items,
+  visit,
+  filters,
+  hasMore,
+}: ChosenRowsProps<Query, Row, Item>) {
+  const { bulk } = list
+  if (!bulk || !visit.may('bulk:write')) return <Rows of={list} items={items} visit={visit} />
+  return (
+    <SelectionScope ids={items.map((item) => bulk.choice(item).id)}>
+      <Rows of={list} items={items} visit={visit} hasBoxes />
+      <BulkBar
+        ids={bulk.ids}
+        actions={bulk.actions}
+        where={JSON.stringify(sentFilters(list, filters, visit.business.timeZone))}
+        csv={
+          bulk.readChosen && visit.may('reports:read')
+            ? addressOf(`${addressOfList(visit, list)}/export`, Object.entries(filters))
+            : null
+        }
+        all={
+          hasMore && (
+            <Suspense fallback="All that match">
+              <AllWords of={list} visit={visit} filters={filters} />
+            </Suspense>
+          )
+        }
+      />
+    </SelectionScope>
+  )
+}
+
+/** `All 1,204 that match`, in the bounds of a bulk action. */
+async function AllWords<Query extends ListQuery, Row, Item>({
+  of: list,
+  visit: { ctx, business },
+  filters,
+}: Pick<ChosenRowsProps<Query, Row, Item>, 'of' | 'visit' | 'filters'>) {
+  const count = (await list.bulk?.count(ctx, queryOfFilters(list, filters, business.timeZone))) ?? 0
+  const many = Math.min(count, MOST_AT_ONCE).toLocaleString('en-IN')
+  return count < MOST_AT_ONCE ? `All ${many} that match` : `The newest ${many} that match`
+}

@@ -1,0 +1,15 @@
+import { presentBulkAction } from '@/lib/bulk-action/present'
+import { bulkActionParams, bulkActionSchema } from '@/lib/bulk-action/schema'
+import { stopBulkAction } from '@/lib/bulk-action/stop'
+import { route } from '@/lib/http/route'
+
+export const POST = route({
+  operation: 'stopBulkAction',
+  summary: 'Stop a bulk action',
+  description: 'What it has done stays. One that has ended stays as it is.',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'bulk:write',
+  params: bulkActionParams,
+  response: bulkActionSchema,
+  handler: async ({ ctx, params }) => presentBulkAction(await stopBulkAction(ctx, params.id)),
+})

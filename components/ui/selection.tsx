@@ -1,0 +1,115 @@
+'use client'
+
+import { createContext, use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+
+/** Which rows of a list are chosen. */
+export interface Selection {
+  /** Those of the page, in its order. */
+  ids: readonly string[]
+  chosen: ReadonlySet<string>
+  /** All that the list has with its filters, also those on other pages. */
+  isAll: boolean
+  /** @param isRange also all rows between it and the last one that was pressed. */
+  toggle(id: string, isRange: boolean): void
+  choosePage(): void
+  chooseAll(): void
+  clear(): void
+}
+
+export const SelectionContext = createContext<Selection | null>(null)
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** Rows that a person chooses, with a box each. Esc chooses none. @param ids of the rows, in their order. */
+export function SelectionScope({ ids, children }: { ids: readonly string[]; children: React.ReactNode }) {
+  const [pressed, setPressed] = useState(NONE)
+  const [isAll, setIsAll] = useState(false)
+  const last = useRef<string | null>(null)
+  // What is on the page no more is not chosen any more.
+  const chosen = useMemo(() => new Set(ids.filter((id) => isAll || pressed.has(id))), [ids, isAll, pressed])
+  const selection: Selection = {
+    ids,
+    chosen,
+    isAll,
+    toggle(id, isRange) {
+      const isOn = !chosen.has(id)
+      const next = new Set(chosen)
+      for (const each of isRange ? between(ids, last.current ?? id, id) : [id])
+        if (isOn) next.add(each)
+        else next.delete(each)
+      last.current = id
+      setIsAll(false)
+      setPressed(next)
+    },
+    choosePage() {
+      setIsAll(false)
+      setPressed(new Set(ids))
+    },
+    chooseAll: () => setIsAll(true),
+    clear() {
+      last.current = null
+      setIsAll(false)
+      setPressed(NONE)
+    },
+  }
+  const onEscape = useEffectEvent((event: KeyboardEvent) => {
+    // The first Esc closes what is open.
+    const isOpen = document.querySelector('dialog[open], :popover-open')
+    if (event.key === 'Escape' && !event.defaultPrevented && !isOpen && chosen.size > 0) selection.clear()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onEscape(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+  return <SelectionContext value={selection}>{children}</SelectionContext>
+}
+
+function between(ids: readonly string[], from: string, to: string): readonly string[] {
+  const [first = 0, last = 0] = [ids.indexOf(from), ids.indexOf(to)].toSorted((a, b) => a - b)
+  return first < 0 ? [to] : ids.slice(first, last + 1)
+}
+
+const BOX = 'grid size-6 cursor-pointer place-items-center'
+
+/** The box of a row. */
+export function RowBox({ id, label }: { id: string; label: string }) {
+  const selection = use(SelectionContext)
+  if (!selection) return null
+  return (
+    <label className={BOX}>
+      <input
+        type="checkbox"
+        data-choose
+        aria-label={`Choose ${label}`}
+        className="size-4 accent-action"
+        checked={selection.chosen.has(id)}
+        onChange={({ nativeEvent }) => selection.toggle(id, (nativeEvent as MouseEvent).shiftKey)}
+      />
+    </label>
+  )
+}
+
+/** The box of the page, in the head of its table. */
+export function PageBox() {
+  const selection = use(SelectionContext)
+  const box = useRef<HTMLInputElement>(null)
+  const isSome = selection !== null && selection.chosen.size > 0
+  const isEach = selection !== null && selection.chosen.size === selection.ids.length
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isSome && !isEach
+  }, [isSome, isEach])
+  if (!selection) return null
+  return (
+    <label className={BOX}>
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label="Choose all rows on this page"
+        className="size-4 accent-action"
+        checked={isEach}
+        onChange={isEach ? selection.clear : selection.choosePage}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { made, newEmail, withCookie } from './caller'
+import { expect, test } from './fixtures'
+import { problemsOf } from './problems'
+
+test.describe.configure({ mode: 'parallel' })
+
+// A bulk action goes on beside all else that the instance does.
+const WHILE_IT_RUNS = { timeout: 120_000 }
+
+async function people(page: Page, count: number): Promise<void> {
+  const api = withCookie(page)
+  for (let n = 1; n <= count; n++)
+    await made(api.post('/v1/customers', { email: newEmail('member'), name: `Member ${n}` }))
+}
+
+const chosenBar = (page: Page) => page.getByRole('region', { name: 'Chosen rows' })
+
+test('customers are chosen by mouse and archived together', async ({ page, merchant: _ }) => {
+  await people(page, 30)
+  await page.goto('/dashboard/sandbox/customers')
+  const bar = chosenBar(page)
+  await expect(bar).toBeHidden()
+  await page.getByLabel('Choose Member 30').check()
+  await page.getByLabel('Choose Member 27').click({ modifiers: ['Shift'] })
+  await expect(bar).toContainText('4 chosen')
+  expect(await problemsOf(page)).toEqual([])
+  await bar.getByRole('button', { name: 'All 25 on this page' }).click()
+  await expect(bar).toContainText('25 chosen')
+  await bar.getByRole('button', { name: 'All 30 that match' }).click()
+  await expect(bar).toContainText('All 30 that match are chosen')
+  await bar.getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByText('It can be done for 30 of 30 chosen rows. Nothing is done yet.')).toBeVisible()
+  expect(await problemsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Archive 30 customers' }).click()
+  await expect(page.getByText('It is done for 30 of 30.')).toBeVisible(WHILE_IT_RUNS)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.goto('/dashboard/sandbox/customers?status=archived')
+  await page.getByLabel('Choose all rows on this page').click()
+  await bar.getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByText('It can be done for none of them. 25 are left out.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Left out' })).toContainText(
+    'The customer is archived already.',
+  )
+})
+
+test('rows are chosen by keyboard, exported, and let go', async ({ page, merchant: _ }) => {
+  await people(page, 3)
+  await page.goto('/dashboard/sandbox/customers')
+  const bar = chosenBar(page)
+  await expect(page.getByRole('link', { name: 'Member 3' })).toBeVisible()
+  // The keys work as soon as the page's script does.
+  await expect(async () => {
+    await page.keyboard.press('j')
+    await expect(page.getByRole('link', { name: 'Member 3' })).toBeFocused({ timeout: 500 })
+  }).toPass()
+  await page.keyboard.press('x')
+  await expect(bar).toContainText('1 chosen')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Shift+X')
+  await expect(bar).toContainText('2 chosen')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    bar.getByRole('link', { name: 'Export as CSV' }).click(),
+  ])
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text.match(/Member \d/g)).toEqual(['Member 3', 'Member 2'])
+  await page.keyboard.press('Escape')
+  await expect(bar).toBeHidden()
+})
+
+test('a subscription that was chosen gets a coupon, and ends with its period', async ({
+  page,
+  merchant: _,
+}) => {
+  const api = withCookie(page)
+  const product = await made<{ id: string }>(api.post('/v1/catalog/products', { name: 'Gold' }))
+  const terms = { productId: product.id, amountPaisa: '150000', currency: 'NPR', interval: 'month' }
+  const price = await made<{ id: string }>(api.post('/v1/catalog/prices', { ...terms, trialDays: 14 }))
+  const customer = await made<{ id: string }>(
+    api.post('/v1/customers', { email: newEmail('asha'), name: 'Asha Rai' }),
+  )
+  await made(api.post('/v1/subscriptions', { priceId: price.id, customerId: customer.id }))
+  await made(api.post('/v1/coupons', { code: 'DASHAIN-20', percentOff: 20, duration: 'once' }))
+  const choose = async () => {
+    await page.goto('/dashboard/sandbox/subscriptions')
+    await page.getByLabel('Choose Gold of Asha Rai').check()
+  }
+  await choose()
+  await chosenBar(page).getByRole('button', { name: 'Add a coupon' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a coupon' })
+  await dialog.getByLabel('Code').fill('NOBODY')
+  await dialog.getByRole('button', { name: 'See what it does' }).click()
+  await expect(dialog).toContainText('This coupon cannot be redeemed here.')
+  await dialog.getByLabel('Code').fill('dashain-20')
+  await dialog.getByRole('button', { name: 'See what it does' }).click()
+  await page.getByRole('button', { name: 'Add DASHAIN-20 to 1 subscription' }).click()
+  await expect(page.getByText('It is done for 1 of 1.')).toBeVisible(WHILE_IT_RUNS)
+  await choose()
+  await chosenBar(page).getByRole('button', { name: 'Cancel with their periods' }).click()
+  await expect(page.getByText('Their next periods would cost Rs 1,500.00 together.')).toBeVisible()
+  await page.getByRole('button', { name: 'Do nothing' }).click()
+  await expect(page.getByText('It was stopped before anything was done.')).toBeVisible()
+})

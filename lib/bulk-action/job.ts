@@ -1,0 +1,71 @@
+import { DomainError } from '@/lib/core/errors'
+import type { Actor, Ctx } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/database/transaction'
+import type { JobKind } from '@/lib/infra/job/kind'
+import { runJobs } from '@/lib/infra/job/run-until-idle'
+import type { Environment } from '@/prisma/generated/enums'
+import type { BulkActionModel, BulkActionRowModel } from '@/prisma/generated/models'
+import { ACTS } from './act'
+import { countReasons } from './create'
+import { bulkActionRows, bulkActions } from './table'
+
+const WAITING = `
+SELECT ${bulkActionRows.columnList()} FROM bulk_action_rows
+WHERE business_id = $1 AND environment = $2 AND bulk_action_id = $3 AND state = 'ready' ORDER BY id LIMIT $4`
+const STILL = `SELECT 1 FROM bulk_action_rows
+  WHERE business_id = $1 AND environment = $2 AND bulk_action_id = $3 AND id = $4 AND state = 'ready'`
+
+/** How bulk actions run. */
+export const BULK_JOBS: JobKind<BulkActionModel, BulkActionRowModel> = {
+  name: 'bulk_actions',
+  jobs: bulkActions,
+  // Each row is locked until the batch commits. A customer who pays at the same moment waits for no more than these.
+  rowsTogether: { production: 20, sandbox: 20 },
+  actorOf: ({ startedBy }) => startedBy as unknown as Actor,
+  waiting: (tx, { businessId, environment, id }, most) =>
+    tx.query<BulkActionRowModel>(WAITING, [businessId, environment, id, most]),
+  async make(tx, ctx, job, rows) {
+    const tried: BulkActionRowModel[] = []
+    for (const row of rows) tried.push(await tryRow(tx, ctx, job, row))
+    await bulkActionRows.update(tx, tried, ['state', 'reason'])
+    const skipped = tried.filter(({ state }) => state === 'skipped')
+    return {
+      done: job.done + tried.length - skipped.length,
+      skipped: job.skipped + skipped.length,
+      reasons: countReasons(job.reasons as Record<string, number>, skipped) as never,
+    }
+  },
+  async giveUp(tx, { businessId, environment, id, failed, reasons }, row) {
+    const waits = await tx.query(STILL, [businessId, environment, id, row.id])
+    if (waits.length === 0) return null
+    const given = { ...row, state: 'failed' as const, reason: 'not_done' }
+    await bulkActionRows.update(tx, [given], ['state', 'reason'])
+    return {
+      failed: failed + 1,
+      reasons: countReasons(reasons as Record<string, number>, [given]) as never,
+    }
+  },
+}
+
+/** Does it for one. A refusal undoes what it did for this one, and skips it. */
+async function tryRow(
+  tx: Tx,
+  ctx: Ctx,
+  job: BulkActionModel,
+  row: BulkActionRowModel,
+): Promise<BulkActionRowModel> {
+  let reason: string | null = null
+  const error = await tx.attempt(async () => {
+    reason = await ACTS[job.action](tx, ctx, row.id, job)
+  })
+  if (error instanceof DomainError) reason = reasonOf(error)
+  else if (error) throw error
+  return { ...row, state: reason === null ? 'done' : 'skipped', reason }
+}
+
+const reasonOf = ({ code, facts }: DomainError) =>
+  code === 'coupon_not_valid' && facts.reason ? `coupon_${facts.reason}` : code
+
+/** Does bulk actions, as `runJobs`. */
+export const runBulkActions = (environment: Environment, budgetMs: number) =>
+  runJobs(BULK_JOBS, environment, budgetMs)

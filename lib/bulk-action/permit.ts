@@ -1,0 +1,16 @@
+import { roleAllows, type Scope } from '@/lib/auth/permissions'
+import { requireRole } from '@/lib/auth/require-role'
+import type { Ctx } from '@/lib/infra/ctx'
+import type { BulkActionKind } from '@/prisma/generated/enums'
+
+/** What the single action needs. */
+const SCOPES: Readonly<Record<BulkActionKind, Scope>> = {
+  archive_customers: 'customers:write',
+  send_pay_links: 'invoices:write',
+  cancel_subscriptions: 'subscriptions:write',
+  add_coupon: 'subscriptions:write',
+}
+
+/** @throws {DomainError} `role_insufficient` for whoever may not do it for one. */
+export const requireScopeOf = (ctx: Ctx, action: BulkActionKind): void =>
+  requireRole(ctx, (role) => roleAllows(role, ctx.environment, SCOPES[action]))

@@ -1,0 +1,67 @@
+import { found } from '@/lib/core/found'
+import type { BulkActionId } from '@/lib/core/id'
+import type { Page } from '@/lib/core/page'
+import type { Ctx } from '@/lib/infra/ctx'
+import { prisma } from '@/lib/infra/database/prisma'
+import { type Filter, listTenantPage } from '@/lib/infra/database/tenant-list'
+import type { Tx } from '@/lib/infra/database/transaction'
+import type { BulkActionModel, BulkActionRowModel } from '@/prisma/generated/models'
+import type { ListBulkActionsQuery, ListBulkRowsQuery } from './schema'
+import { bulkActionRows, bulkActions } from './table'
+
+/** @throws {DomainError} `resource_not_found`. */
+export async function getBulkAction(
+  { businessId, environment }: Ctx,
+  id: BulkActionId,
+): Promise<BulkActionModel> {
+  return found(
+    await prisma().bulkAction.findUnique({
+      where: { businessId_environment_id: { businessId, environment, id } },
+    }),
+  )
+}
+
+const LOCK = `SELECT ${bulkActions.columnList()} FROM bulk_actions
+  WHERE business_id = $1 AND environment = $2 AND id = $3 FOR NO KEY UPDATE`
+
+/** @throws {DomainError} `resource_not_found`. */
+export async function lockBulkAction(
+  tx: Tx,
+  { businessId, environment }: Ctx,
+  id: BulkActionId,
+): Promise<BulkActionModel> {
+  const [row] = await tx.query<BulkActionModel>(LOCK, [businessId, environment, id])
+  return found(row)
+}
+
+export async function listBulkActions(
+  ctx: Ctx,
+  { status, ...page }: ListBulkActionsQuery,
+): Promise<Page<BulkActionModel>> {
+  const filters: Filter[] = status ? [['b.status = ?', status]] : []
+  const select = `SELECT ${bulkActions.columnList('b')} FROM bulk_actions b`
+  return listTenantPage<BulkActionModel>(ctx, { select, alias: 'b', filters, page })
+}
+
+/** What comes of a customer or a subscription, with what the merchant knows the customer by. */
+export interface BulkRow extends BulkActionRowModel {
+  name: string | null
+  email: string | null
+  phone: string | null
+}
+
+const ROWS = `SELECT ${bulkActionRows.columnList('r')}, c.name, c.email, c.phone
+FROM bulk_action_rows r
+JOIN customers c ON (c.business_id, c.environment, c.id) = (r.business_id, r.environment, r.customer_id)`
+
+/** The rows of a bulk action, the newest object first. @throws {DomainError} `resource_not_found`. */
+export async function listBulkRows(
+  ctx: Ctx,
+  id: BulkActionId,
+  { state, ...page }: ListBulkRowsQuery,
+): Promise<Page<BulkRow>> {
+  await getBulkAction(ctx, id)
+  const filters: Filter[] = [['r.bulk_action_id = ?', id]]
+  if (state) filters.push(['r.state = ?', state])
+  return listTenantPage<BulkRow>(ctx, { select: ROWS, alias: 'r', filters, page })
+}

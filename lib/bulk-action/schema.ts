@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { wireAmount, wireEnvironment, wireId, wireIdText, wireInstant } from '@/lib/core/fields'
+import type { CustomerId, SubscriptionId } from '@/lib/core/id'
+import { objectQuery } from '@/lib/core/page'
+import { couponCode } from '@/lib/coupon/schema'
+import { listCustomersQuery } from '@/lib/customer/schema'
+import { listSubscriptionsQuery } from '@/lib/subscription/schema'
+import { MAX_IDS, MOST_AT_ONCE, OFFERED_DAYS, RESULT_DAYS } from './limits-schema'
+
+const ACTIONS = ['archive_customers', 'send_pay_links', 'cancel_subscriptions', 'add_coupon'] as const
+const STATUSES = ['checked', 'running', 'done', 'stopped'] as const
+const ROW_STATES = ['ready', 'skipped', 'done', 'failed'] as const
+
+const action = z.enum(ACTIONS).meta({
+  description:
+    '`archive_customers`: they are archived. `send_pay_links`: each gets the link of their oldest open invoice, by mail, or by SMS without an address. `cancel_subscriptions`: they end with their periods. `add_coupon`: `couponCode` is redeemed for each.',
+  examples: ['archive_customers'],
+})
+
+export const bulkActionParams = z.object({ id: wireId('bulk') })
+
+/** What it is done to. */
+const subjectOf = (wanted: (typeof ACTIONS)[number]): 'customers' | 'subscriptions' =>
+  wanted === 'archive_customers' || wanted === 'send_pay_links' ? 'customers' : 'subscriptions'
+
+// A page and an order choose nobody.
+const OF_PAGES = { limit: true, cursor: true, order: true, updatedFrom: true } as const
+const FILTERS = {
+  customers: listCustomersQuery.omit(OF_PAGES),
+  subscriptions: listSubscriptionsQuery.omit(OF_PAGES),
+}
+
+/** The filters of one of the lists. */
+export type ChosenFilters =
+  | { customers: z.output<(typeof FILTERS)['customers']>; subscriptions?: never }
+  | { customers?: never; subscriptions: z.output<(typeof FILTERS)['subscriptions']> }
+
+interface ParsedInput {
+  action: (typeof ACTIONS)[number]
+  customerIds?: CustomerId[] | undefined
+  subscriptionIds?: SubscriptionId[] | undefined
+  where?: ChosenFilters | undefined
+  couponCode?: string | undefined
+}
+
+const chosen = { customers: 'customerIds', subscriptions: 'subscriptionIds' } as const
+
+export const createBulkActionInput = z
+  .strictObject({
+    action,
+    customerIds: z
+      .array(wireId('cus'))
+      .min(1)
+      .max(MAX_IDS)
+      .optional()
+      .meta({ description: 'The customers, for an action on customers. Or `where`.' }),
+    subscriptionIds: z
+      .array(wireId('sub'))
+      .min(1)
+      .max(MAX_IDS)
+      .optional()
+      .meta({ description: 'The subscriptions, for an action on subscriptions. Or `where`.' }),
+    where: z
+      .record(z.string().max(40), z.string().max(300))
+      .optional()
+      .meta({
+        description: `All that the list with these parameters has, the newest ${MOST_AT_ONCE.toLocaleString('en-US')} of them. They are those of the list of customers or of subscriptions, without those of its pages and of its order.`,
+        examples: [{ status: 'active' }],
+      }),
+    couponCode: couponCode.optional(),
+  })
+  .superRefine((input, context) => {
+    const problem = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    const own = chosen[subjectOf(input.action)]
+    const other = own === 'customerIds' ? 'subscriptionIds' : 'customerIds'
+    if (input[other]) problem(other, `is not for this action. Send ${own}.`)
+    if ((input[own] === undefined) === (input.where === undefined))
+      problem(own, 'or where is needed, and only one of them.')
+    if ((input.action === 'add_coupon') !== (input.couponCode !== undefined))
+      problem('couponCode', 'is for add_coupon, which needs it.')
+  })
+  .transform(({ where, ...input }, context): ParsedInput => {
+    if (!where) return input
+    const subject = subjectOf(input.action)
+    const parsed = FILTERS[subject].safeParse(where)
+    if (parsed.success) return { ...input, where: { [subject]: parsed.data } as ChosenFilters }
+    const wrong = parsed.error.issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys' ? issue.keys : issue.path.slice(0, 1),
+    )
+    for (const param of wrong)
+      context.addIssue({ code: 'custom', path: ['where', param], message: 'is no filter of this list.' })
+    return z.NEVER
+  })
+export type CreateBulkActionInput = ParsedInput
+
+export const listBulkActionsQuery = z.strictObject({
+  status: z.enum(STATUSES).optional().meta({ description: 'Only those with this status.' }),
+  ...objectQuery,
+})
+export type ListBulkActionsQuery = z.output<typeof listBulkActionsQuery>
+
+const { limit, cursor } = objectQuery
+export const listBulkRowsQuery = z.strictObject({
+  state: z.enum(ROW_STATES).optional().meta({ description: 'Only those of which this came.' }),
+  limit,
+  cursor,
+})
+export type ListBulkRowsQuery = z.output<typeof listBulkRowsQuery>
+
+const reason = z.string().meta({ description: 'A word for programs.', examples: ['owes_nothing'] })
+const message = z
+  .string()
+  .meta({ description: 'Why it is left out.', examples: ['No invoice is open, so there is nothing to pay.'] })
+
+export const bulkActionSchema = z
+  .object({
+    id: wireIdText('bulk'),
+    businessId: wireIdText('biz'),
+    environment: wireEnvironment,
+    action,
+    status: z.enum(STATUSES).meta({
+      description: `\`checked\`: nothing was done yet. \`running\`: it is being done. \`done\`: all were tried. \`stopped\`: somebody ended it, or nobody started it within ${OFFERED_DAYS} days.`,
+      examples: ['done'],
+    }),
+    couponCode: z
+      .string()
+      .nullable()
+      .meta({ description: 'Of `add_coupon`. Null: another action.', examples: [null] }),
+    rows: z.int().meta({ description: 'How many were chosen.', examples: [412] }),
+    hasMore: z.boolean().meta({ description: 'More were meant than one bulk action may have.' }),
+    ready: z.int().meta({ description: 'For how many of them it could be done.', examples: [388] }),
+    amountPaisa: wireAmount.nullable().meta({
+      description:
+        'What the ready ones are about together, in paisa: what is owed, or what the next periods cost. Null: no money.',
+    }),
+    leftOut: z
+      .array(z.object({ reason, message, count: z.int().meta({ description: 'How many.', examples: [24] }) }))
+      .meta({
+        description: 'How many are left out or failed, by reason.',
+      }),
+    progress: z
+      .object({
+        done: z.int().meta({ description: 'For how many it was done.', examples: [388] }),
+        skipped: z.int().meta({ description: 'How many were refused when it ran.', examples: [0] }),
+        failed: z.int().meta({ description: 'How many failed unexpectedly.', examples: [0] }),
+        total: z.int().meta({ description: 'How many were ready.', examples: [388] }),
+      })
+      .meta({ description: 'How far it is.' }),
+    finishedAt: wireInstant.nullable().meta({ description: 'When it ended. Null: it has not.' }),
+    createdAt: wireInstant,
+  })
+  .meta({ id: 'BulkAction' })
+
+export const bulkActionRow = z
+  .object({
+    customerId: wireIdText('cus'),
+    subscriptionId: wireIdText('sub')
+      .nullable()
+      .meta({ description: 'Null: it is an action on customers.', examples: [null] }),
+    state: z.enum(ROW_STATES).meta({
+      description:
+        '`ready`: it waits. `skipped`: it is left out. `done`: it was done. `failed`: something unexpected kept it from being done.',
+      examples: ['skipped'],
+    }),
+    reason: reason.nullable().meta({ description: 'Why it is skipped or failed. Null: it is not.' }),
+    message: message.nullable(),
+  })
+  .meta({
+    id: 'BulkActionRow',
+    description: `What comes of one customer or subscription. It is kept for ${RESULT_DAYS} days.`,
+  })

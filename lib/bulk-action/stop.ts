@@ -1,0 +1,24 @@
+import { recordAudit } from '@/lib/audit/record'
+import { type BulkActionId, toWire } from '@/lib/core/id'
+import { type Ctx, transact } from '@/lib/infra/ctx'
+import type { BulkActionModel } from '@/prisma/generated/models'
+import { requireScopeOf } from './permit'
+import { lockBulkAction } from './read'
+import { bulkActions } from './table'
+
+/**
+ * Ends a bulk action that was not started, or that runs. What it has done stays. One that has ended stays as it is.
+ * @throws {DomainError} `resource_not_found`, `role_insufficient`.
+ */
+export function stopBulkAction(ctx: Ctx, id: BulkActionId): Promise<BulkActionModel> {
+  return transact(ctx, async (tx) => {
+    const current = await lockBulkAction(tx, ctx, id)
+    requireScopeOf(ctx, current.action)
+    if (current.status === 'done' || current.status === 'stopped') return current
+    const next: BulkActionModel = { ...current, status: 'stopped', finishedAt: ctx.now, updatedAt: ctx.now }
+    await bulkActions.update(tx, [next], ['status', 'finishedAt', 'updatedAt'])
+    const { action, ready, done } = current
+    await recordAudit(tx, ctx, 'bulk_action.stopped', toWire('bulk', id), { action, ready, done })
+    return next
+  })
+}
