@@ -3,6 +3,7 @@ import { Money } from '@/components/ui/money'
 import { type Column, Table } from '@/components/ui/table'
 import { Shape } from '@/components/ui/tone'
 import type { WireForecast } from '@/lib/billing/present'
+import type { NamedSubscription } from '@/lib/subscription/present'
 
 type Charge = WireForecast['charges'][number]
 
@@ -34,6 +35,8 @@ const COVERED: ChargeColumn = {
   },
 }
 
+const MISSING: ChargeColumn = { title: 'Missing', phone: 'aside', align: 'end', cell: missing }
+
 const WALLET: ChargeColumn = {
   title: 'In the wallet',
   phone: 'hidden',
@@ -42,6 +45,7 @@ const WALLET: ChargeColumn = {
 }
 
 interface ComingChargesProps {
+  collection: NamedSubscription['collection']
   forecast: WireForecast
   /** When it ends, if it ends with its period. */
   endsAt: string | null
@@ -49,10 +53,10 @@ interface ComingChargesProps {
 }
 
 /**
- * The next charges, and what must be added for them. In production: whether the wallet covers them. Of what ends: the end, after
- * which nothing comes.
+ * The next charges, and what must be added for them. In production: whether the wallet covers them. What the merchant collects has
+ * no wallet. Of what ends: the end, after which nothing comes.
  */
-export function ComingCharges({ forecast, endsAt, timeZone }: ComingChargesProps) {
+export function ComingCharges({ collection, forecast, endsAt, timeZone }: ComingChargesProps) {
   const end = endsAt && (
     <p className="flex items-baseline gap-2 text-sm">
       <Shape tone="over" className="text-over-ink" />
@@ -63,27 +67,28 @@ export function ComingCharges({ forecast, endsAt, timeZone }: ComingChargesProps
   )
   return (
     <>
-      {forecast.charges.length > 0 && <ChargeTable forecast={forecast} timeZone={timeZone} />}
+      {forecast.charges.length > 0 && <ChargeTable {...{ collection, forecast, timeZone }} />}
       {end}
     </>
   )
 }
 
-function ChargeTable({ forecast, timeZone }: Pick<ComingChargesProps, 'forecast' | 'timeZone'>) {
+function ChargeTable({ collection, forecast, timeZone }: Omit<ComingChargesProps, 'endsAt'>) {
   const { charges, walletBalancePaisa } = forecast
+  const isCharged = collection === 'wallet'
   const showsWallet = walletBalancePaisa !== undefined
   const hasOthers = showsWallet && charges.some(({ otherChargesPaisa }) => otherChargesPaisa !== '0')
   const columns: ChargeColumn[] = [
     { title: 'Date', phone: 'lead', cell: ({ chargeAt }) => <BothDates at={chargeAt} timeZone={timeZone} /> },
-    ...(hasOthers ? [OTHERS] : []),
-    ...(walletBalancePaisa ? [WALLET] : []),
+    ...(isCharged && hasOthers ? [OTHERS] : []),
+    ...(isCharged && walletBalancePaisa ? [WALLET] : []),
     {
-      title: 'Charge',
+      title: isCharged ? 'Charge' : 'You collect',
       phone: 'figure',
       align: 'end',
       cell: ({ amountPaisa }) => <Money paisa={amountPaisa} />,
     },
-    showsWallet ? { title: 'Missing', phone: 'aside', align: 'end', cell: missing } : COVERED,
+    ...(isCharged ? [showsWallet ? MISSING : COVERED] : []),
   ]
   const rows = charges.map((charge) => ({
     key: charge.chargeAt,

@@ -10,13 +10,16 @@ export function Tries({ subscription: { collection }, dunning, now, timeZone }: 
 
 /** The charges to come, as far as the subscription goes. */
 export function Coming({ subscription, forecast, timeZone }: ShownSubscription) {
-  const { cancelAtPeriodEnd, status, currentPeriodEnd } = subscription
+  const { cancelAtPeriodEnd, status, currentPeriodEnd, collection } = subscription
   const endsAt = cancelAtPeriodEnd && status !== 'canceled' ? currentPeriodEnd : null
-  if (forecast.charges.length === 0 && !endsAt) return null
+  // What is open already has its reminders, and no charge comes of it.
+  const isOpen = collection === 'outside' && status === 'past_due'
+  const charges = isOpen ? forecast.charges.slice(1) : forecast.charges
+  if (charges.length === 0 && !endsAt) return null
   return (
     <Section id="charges" title="Coming charges">
-      <ComingCharges forecast={forecast} endsAt={endsAt} timeZone={timeZone} />
-      {forecast.charges.length > 0 && (
+      <ComingCharges forecast={{ ...forecast, charges }} {...{ collection, endsAt, timeZone }} />
+      {charges.length > 0 && collection === 'wallet' && (
         <p className="text-xs text-ink-muted">
           {forecast.walletBalancePaisa === undefined
             ? 'What the wallet holds is between the customer and Khata. Whether it covers a charge is said three days before.'
