@@ -14,6 +14,7 @@ import type { StoredEntry } from '@/lib/invoice/schema'
 import { startAgainAddress } from '@/lib/payment-link/start-again'
 import type { WireSubscription } from '@/lib/subscription/present'
 import type {
+  Collection,
   DunningFinalAction,
   Environment,
   InvoiceOrigin,
@@ -46,6 +47,8 @@ export interface EventFacts {
   invoice: FactInvoice | null
   /** The wallet that pays. Null: none is linked. */
   wallet: FactWallet | null
+  /** The merchant collects the money, whatever the wallet holds. */
+  isCollected: boolean
   terms: FactTerms
   /** What a payment outside the wallet was of, at its last invoice. */
   outsidePaisa: bigint | null
@@ -112,6 +115,7 @@ interface Row extends EventKey, RecipientRow {
   subscriptionId: string
   priceId: string
   quantity: number
+  collection: Collection
   customerId: string
   noticesOff: string[]
   finalAction: EventFacts['finalAction']
@@ -143,7 +147,7 @@ export async function loadOccasions(tx: Tx, events: readonly EventKey[]): Promis
     arrayParameter(events.map(({ environment }) => environment)),
     arrayParameter(events.map(({ id }) => id)),
   ])
-  const forecasts = await loadForecasts(tx, rows)
+  const forecasts = await loadForecasts(tx, rows.map(payerOf))
   const watched = rows.filter(
     ({ type, lowBalancePaisa }) => type === 'invoice.paid' && lowBalancePaisa !== null,
   )
@@ -170,11 +174,16 @@ async function startAgainOf(tx: Tx, rows: readonly Row[]): Promise<Map<string, s
   return again
 }
 
-/** Who pays at a counter may have no wallet. What was paid is told to the number that the merchant wrote down. */
-const phoneAtCounter = ({ type, settlement, writtenPhone }: Row): string | null =>
-  (type === 'invoice.paid' || type === 'subscription.recovered') && settlement === 'outside'
-    ? writtenPhone
-    : null
+/** What the merchant collects takes nothing from a wallet. */
+const payerOf = (row: Row): Row => (row.collection === 'outside' ? { ...row, walletId: null } : row)
+
+/** Who pays at a counter may have no wallet. What was paid, and what is due, is told to the number that the merchant wrote down. */
+function phoneAtCounter({ type, settlement, collection, writtenPhone }: Row): string | null {
+  const isPaid = type === 'invoice.paid' || type === 'subscription.recovered'
+  const isDue = type === 'invoice.payment_failed' || type === 'subscription.renewal_upcoming'
+  const isOutside = (isPaid && settlement === 'outside') || (isDue && collection === 'outside')
+  return isOutside ? writtenPhone : null
+}
 
 function factsOf(
   row: Row,
@@ -189,6 +198,7 @@ function factsOf(
     agreementUrl: agreementUrlOf(row),
     invoice: invoiceOf(row),
     wallet,
+    isCollected: row.collection === 'outside',
     terms: termsOf(row),
     outsidePaisa: row.outsidePaisa,
   }

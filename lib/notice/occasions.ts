@@ -18,7 +18,7 @@ const rowById = (alias: string, table: string, id: string) =>
 // Ids are in the order of time, so the newest entry before the event's id says what the wallet held then. A top-up pays
 // the oldest open invoice first, so a customer who wants to pay this one pays the older ones too.
 export const OCCASIONS = `
-SELECT e.id, e.business_id, e.environment, e.type, e.data, e.previous, e.forecast, s.id AS subscription_id, s.price_id, s.quantity, c.id AS customer_id,
+SELECT e.id, e.business_id, e.environment, e.type, e.data, e.previous, e.forecast, s.id AS subscription_id, s.price_id, s.quantity, s.collection, c.id AS customer_id,
   ${RECIPIENT}, b.notices_off, b.final_action,
   extract(epoch FROM now() - e.created_at)::float8 * 1000 AS age_ms, ${CLOCK_NOW} AS now,
   pr.name AS product_name, w.balance_paisa, wp.low_balance_paisa,

@@ -51,6 +51,7 @@ const facts = (type: EventFacts['type'], more: Partial<EventFacts> = {}): EventF
   wallet: wallet(),
   previous: null,
   terms: { amountPaisa: 50_000n, coming: null, changedFreely: false },
+  isCollected: false,
   outsidePaisa: null,
   startAgain: null,
   ...more,

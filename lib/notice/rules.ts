@@ -130,17 +130,20 @@ function lowBalance({ invoice, wallet, ageMs }: EventFacts): Notice | null {
 
 const most = (a: bigint, b: bigint) => (a > b ? a : b)
 
+/** The same of what the merchant collects: no wallet has failed. */
+const DUE = { first: 'due', last: 'due_last', stopped: 'due_stopped' } as const
+
 /**
  * The first failure of an invoice, the one before the last retry, and the last of all if the subscription then waits.
  * The other retries fail in silence: nothing has changed since the customer was told.
  */
 function paymentFailed(facts: EventFacts): Notice | null {
-  const { id, invoice, wallet, ageMs, data, finalAction, productName, agreementUrl } = facts
+  const { id, invoice, wallet, isCollected, ageMs, data, finalAction, productName, agreementUrl } = facts
   if (!invoice) return null
   const failures = failuresOf(invoice)
   const place = failures.findIndex((entry) => entry.id === toWire('evt', id))
   const variant = (
-    { 0: 'first', [MAX_RETRIES - 1]: 'last', [MAX_RETRIES]: 'stopped' } as Record<number, string>
+    { 0: 'first', [MAX_RETRIES - 1]: 'last', [MAX_RETRIES]: 'stopped' } as Record<number, keyof typeof DUE>
   )[place]
   if (!variant || (variant === 'stopped' && finalAction !== 'unpaid')) return null
   const isLate = ageMs > FRESH_MS
@@ -153,11 +156,11 @@ function paymentFailed(facts: EventFacts): Notice | null {
     productName,
     dates: { ...(variant !== 'stopped' && until && { until }) },
   }
-  if (!wallet) {
+  if (isCollected || !wallet) {
     const amounts = { amount: invoice.amountPaisa }
     return {
       ...shared,
-      variant: 'unlinked',
+      variant: isCollected ? DUE[variant] : 'unlinked',
       amounts,
       action: invoice.url ? { to: 'invoice', url: invoice.url } : null,
     }
@@ -183,6 +186,7 @@ function renewal({
   data,
   forecast,
   wallet,
+  isCollected,
   ageMs,
   now,
   productName,
@@ -193,6 +197,8 @@ function renewal({
   if (ageMs > FRESH_MS && at <= now) return null
   const amount = BigInt(forecast.amountPaisa)
   const short = { kind: 'renewal_short' as const, productName, dates: { at } }
+  if (isCollected)
+    return amount === 0n ? null : { ...short, variant: 'due', amounts: { amount }, action: null }
   if (wallet && !forecast.agreed) {
     const action = agreementUrl ? { to: 'agreement' as const, url: agreementUrl } : null
     return action && { ...short, variant: 'not_agreed', amounts: { amount }, action }

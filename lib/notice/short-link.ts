@@ -25,7 +25,7 @@ const KINDS = `('receipt', 'recovered', 'payment_failed', 'renewal_short', 'pric
 
 // An agreement has its page also when it was answered. It says so.
 const TARGET = `
-SELECT n.subject_id, n.business_id, n.environment, coalesce(own.id, period.id) AS invoice_id,
+SELECT n.subject_id, n.business_id, n.environment, coalesce(own.id, period.id, CASE WHEN s.collection = 'outside' THEN failed.id END) AS invoice_id,
   CASE WHEN n.kind = 'price_raised' THEN n.subject_id ELSE asked.id END AS agreement_id
 FROM (SELECT DISTINCT subject_id, kind, business_id, environment FROM notices
   WHERE subject_id BETWEEN $1 AND $2 AND kind IN ${KINDS}) n
@@ -37,6 +37,8 @@ LEFT JOIN invoices period ON n.kind = 'recovered' AND period.origin = 'subscript
   AND period.period_start = (e.data ->> 'currentPeriodStart')::timestamptz
 LEFT JOIN invoices failed ON n.kind = 'payment_failed'
   AND failed.business_id = e.business_id AND failed.environment = e.environment AND failed.id = e.object_id
+LEFT JOIN subscriptions s ON s.business_id = failed.business_id AND s.environment = failed.environment
+  AND s.id = failed.subscription_id
 LEFT JOIN LATERAL (
   SELECT a.id FROM agreements a
   WHERE n.kind IN ('payment_failed', 'renewal_short', 'changed') AND a.business_id = e.business_id AND a.environment = e.environment

@@ -88,7 +88,8 @@ it('every SMS that asks or tells of money names the shop first, the sum, and has
       const isKhatas = /^(low_balance|top_up_receipt|code\.wallet)/.test(key)
       expect(text.startsWith(isKhatas ? 'Khata: ' : 'Himal Fitness'), text).toBe(true)
       if (key.startsWith('code.')) continue
-      expect(text, key).toMatch(/ https:\/\/pay\.khata\.com\.np\/\S+$/)
+      // Before it is due there is no invoice to open, and who pays at the counter pays there.
+      if (key !== 'renewal_short.due') expect(text, key).toMatch(/ https:\/\/pay\.khata\.com\.np\/\S+$/)
       if (!/^(ended|recovered\.settled|paused)/.test(key))
         expect(text, key).toMatch(/2,500(?!\.\d)|२,५००(?!\.[०-९])/)
     }

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { paidInCash } from '@/lib/billing/counter.fixture'
+import type { SubscriptionId } from '@/lib/core/id'
+import { updateCustomer } from '@/lib/customer/update'
+import type { Ctx } from '@/lib/infra/ctx'
+import { updateSubscription } from '@/lib/subscription/update'
+import { advanceTo, later, subscriptionNow } from '@/lib/testing/billing'
+import { ctxOf, setFinalAction } from '@/lib/testing/business'
+import { newSubscriber, noticesOf, sendNotices } from './notices.fixture'
+import { findShortTarget } from './short-link'
+
+/** The SMS that a member gets, without their links. */
+async function smsOf(ctx: Ctx): Promise<string[]> {
+  await sendNotices()
+  return (await noticesOf(ctx)).filter(({ channel }) => channel === 'sms').map(({ text }) => text)
+}
+
+const withoutLink = (text: string) => text.replace(/ http\S+/, '')
+
+it('who pays at the counter is reminded by SMS before the end, at it, before it stops, and when it has stopped', async () => {
+  const { ctx, id, customerId } = await paidInCash(1)
+  await updateCustomer(ctx, customerId, { phone: '+9779812345678' })
+  await setFinalAction(ctx, 'unpaid')
+  const { currentPeriodEnd: end } = await subscriptionNow(ctx, id)
+  const before = await smsOf(ctx)
+  await advanceTo(ctx, later(end, 15))
+  const sent = (await smsOf(ctx)).slice(before.length)
+  expect(sent.map((text) => withoutLink(text).replace(/(till|by) \d+ \w+/, '$1 …'))).toEqual([
+    'Test business: Tea is paid till …. Then Rs 500 is due.',
+    'Test business: Rs 500 for Tea is due. Pay as you always do, or here:',
+    'Test business: last reminder. Tea stops unless Rs 500 is paid by …:',
+    'Test business: Tea has stopped, it was not paid. Pay Rs 500 and it starts again:',
+  ])
+  const tokens = sent.slice(1).map((text) => text.split('/w/')[1] ?? '')
+  for (const token of tokens) expect(await findShortTarget(token)).toContain('/invoice/')
+})
+
+it('who pays at the counter is asked for the whole sum, whatever their wallet holds, and no agreement is asked for', async () => {
+  const { ctx, subscription } = await newSubscriber(60_000n)
+  const id = subscription.id as SubscriptionId
+  await updateSubscription(await ctxOf(ctx.businessId), id, { collection: 'outside' })
+  const before = await smsOf(ctx)
+  await advanceTo(ctx, later(subscription.currentPeriodEnd, 1))
+  const sent = (await smsOf(ctx)).slice(before.length)
+  expect(sent.map((text) => withoutLink(text).replace(/till \d+ \w+/, 'till …'))).toEqual([
+    'Himal Tea: Tea is paid till …. Then Rs 500 is due.',
+    'Himal Tea: Rs 500 for Tea is due. Pay as you always do, or here:',
+  ])
+})
