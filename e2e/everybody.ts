@@ -61,6 +61,8 @@ function measureWords(): string[] {
   const problems: string[] = []
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth > clientWidth) problems.push(`${scrollWidth} px wide`)
+  for (const cut of document.querySelectorAll('.truncate:has(.figures)'))
+    if (cut.scrollWidth > cut.clientWidth) problems.push(`cut: ${cut.textContent}`)
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const holder = node.parentElement as HTMLElement

@@ -32,14 +32,17 @@ export async function Offer({ view, language, now }: OfferProps) {
   )
 }
 
-/** The offer in one line, from the second step on: the question stands in the upper third. */
+/**
+ * The offer in one line, from the second step on: the question stands in the upper third. A long name is cut, what it costs is
+ * not.
+ */
 export async function OfferLine({ view, language }: Omit<OfferProps, 'now'>) {
   const t = await getTranslations('checkout.price')
   return (
-    <h1 className="truncate text-sm text-ink-muted">
-      <span className="font-semibold text-ink">{view.productName}</span>
-      {' · '}
+    <h1 className="flex flex-wrap gap-x-1 text-sm text-ink-muted">
+      <span className="max-w-full truncate font-semibold text-ink">{view.productName}</span>
       <span className="figures">
+        {'· '}
         {view.amountPaisa === 0n ? t('free') : await pricedWords(view, language)}
       </span>
     </h1>

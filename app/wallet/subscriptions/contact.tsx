@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { Section } from '@/components/ui/card'
 import { LINK } from '@/components/ui/text-link'
 import { brandingOf } from '@/lib/business/read'
+import { FactList } from '../fact-list'
 
 /** How a customer reaches the business that they pay. */
 export async function Contact({ businessId }: { businessId: string }) {
@@ -18,18 +19,14 @@ export async function Contact({ businessId }: { businessId: string }) {
       {given.length === 0 ? (
         <p className="text-ink-muted wrap-anywhere">{t('noContact', { business })}</p>
       ) : (
-        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-3">
-          {given.map(([label, shown, href]) => (
-            <div key={label} className="contents">
-              <dt className="text-ink-muted">{label}</dt>
-              <dd className="text-right wrap-anywhere">
-                <a className={LINK} href={href ?? undefined}>
-                  {shown}
-                </a>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <FactList
+          facts={given.map(([label, shown, href]) => [
+            label,
+            <a key={label} className={LINK} href={href ?? undefined}>
+              {shown}
+            </a>,
+          ])}
+        />
       )}
     </Section>
   )

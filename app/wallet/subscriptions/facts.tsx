@@ -14,6 +14,7 @@ import { limitWords } from '../agreements/words'
 import { FactList } from '../fact-list'
 import { dayWords, TIME_ZONE, termsInWords } from '../words'
 import { comingWords, waitingWords } from './coming-words'
+import { Missing } from './missing'
 
 interface SubscriptionFactsProps {
   ctx: UserCtx
@@ -31,6 +32,7 @@ export async function SubscriptionFacts({ ctx, subscription }: SubscriptionFacts
   const end = dayWords(currentPeriodEnd, language)
   const day = (at: Date) => <BothDates at={at} timeZone={TIME_ZONE} language={language} />
   const isLive = status === 'active' || status === 'trialing'
+  const isOwed = status === 'past_due' || status === 'unpaid'
   const facts = [
     [t('price'), termsInWords(subscription, language)],
     [t('discount'), discount && status !== 'canceled' && leftInWords(discount, language)],
@@ -42,6 +44,20 @@ export async function SubscriptionFacts({ ctx, subscription }: SubscriptionFacts
           <Money paisa={charge.amountPaisa} language={language} />
           <br />
           {day(charge.at)}
+        </>
+      ),
+    ],
+    [
+      t('toPay'),
+      isOwed && charge && (
+        <>
+          <Money paisa={charge.amountPaisa} language={language} />
+          {status === 'past_due' && charge.isAgreed && (
+            <>
+              <br />
+              {t('triedAgain', { date: dayWords(charge.at, language) })}
+            </>
+          )}
         </>
       ),
     ],
@@ -73,9 +89,7 @@ export async function SubscriptionFacts({ ctx, subscription }: SubscriptionFacts
   return (
     <>
       <FactList facts={facts} />
-      {charge?.isAgreed && charge.shortfallPaisa > 0n && (
-        <p className="text-sm text-late-ink">{t('notCovered')}</p>
-      )}
+      {charge?.isAgreed && charge.shortfallPaisa > 0n && <Missing paisa={charge.shortfallPaisa} />}
       {status === 'canceled' && <p>{t('ended', { date: end })}</p>}
       {cancelAtPeriodEnd && status !== 'canceled' && <p>{t('endsOn', { date: end })}</p>}
     </>
