@@ -36,8 +36,6 @@ test('the page of a customer says at a glance who pays, what is owed and what is
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map(({ id: rule, nodes }) => [rule, nodes.map(({ html }) => html)])).toEqual([])
-    if (process.env.SHOTS)
-      await page.screenshot({ path: `${process.env.SHOTS}/customer-${width}.png`, fullPage: true })
   }
   await glance.getByRole('link', { name: /Owes/ }).press('Enter')
   await expect(page).toHaveURL(/\/invoices\?customerId=.*status=open/)

@@ -1,36 +1,89 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { createContext, useEffect, useState } from 'react'
+import { createContext, useEffect, useRef, useState } from 'react'
+import { Form } from '@/components/form/form'
+import type { FormAction, FormState } from '@/components/form/form-state'
 import { Notice } from '@/components/ui/notice'
+import { SubmitButton } from '@/components/ui/submit-button'
 import { ANNOUNCEMENT_COOKIE } from './announcement-cookie'
 
 const SHOWN_MS = 6_000
+/** Long enough to read the sentence, see that it was the wrong thing, and reach the button. */
+const UNDO_MS = 10_000
+const TICK_MS = 500
+
+/** What takes back what was just done: an ordinary operation, sent as an ordinary form. */
+export interface Undo {
+  action: FormAction<undefined>
+  hidden: Record<string, string>
+}
+
+interface Announcement {
+  sentence: string
+  undo?: Undo | undefined
+}
 
 /** Shows a sentence about what was just done, and screen readers read it. */
-export const AnnounceContext = createContext<(sentence: string) => void>(() => undefined)
+export const AnnounceContext = createContext<(sentence: string, undo?: Undo) => void>(() => undefined)
 
-/** Shows what was just done: on this page, or on the page before. */
+/** Shows what was just done: on this page, or on the page before. What can be undone has a button for it. */
 export function AnnouncementScope({ children }: { children: React.ReactNode }) {
   const pathname = usePathname()
-  const [sentence, setSentence] = useState('')
+  const [shown, setShown] = useState<Announcement | null>(null)
+  const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it looks on each page, and when a page is shown anew
   useEffect(() => {
     const left = takeAnnouncement()
-    if (left) setSentence(left)
+    if (left) setShown({ sentence: left })
   }, [pathname, children])
   useEffect(() => {
-    if (!sentence) return
-    const timer = setTimeout(() => setSentence(''), SHOWN_MS)
-    return () => clearTimeout(timer)
-  }, [sentence])
+    if (!shown) return
+    let left = shown.undo ? UNDO_MS : SHOWN_MS
+    const timer = setInterval(() => {
+      // Nobody is hurried who is about to press the button, or is told why it was refused.
+      if (box.current?.matches(':hover, :focus-within, :has([role="alert"])')) return
+      left -= TICK_MS
+      if (left <= 0) setShown(null)
+    }, TICK_MS)
+    return () => clearInterval(timer)
+  }, [shown])
+  const settle = ({ done }: FormState<undefined>) => {
+    if (!done) return
+    // The button is gone, and the focus would be nowhere.
+    if (box.current?.matches(':focus-within'))
+      document.getElementById('content')?.focus({ preventScroll: true })
+    setShown((present) => (present === shown ? (done.message ? { sentence: done.message } : null) : present))
+  }
   return (
-    <AnnounceContext value={setSentence}>
+    <AnnounceContext value={(sentence, undo) => setShown({ sentence, undo })}>
       {children}
-      <div aria-live="polite" className="fixed right-4 bottom-4 z-30 max-w-sm">
-        {sentence && (
+      <div
+        ref={box}
+        role="status"
+        className="fixed right-4 bottom-4 z-30 max-w-[min(24rem,calc(100vw-2rem))]"
+      >
+        {shown && (
           <div className="animate-open rounded-md shadow-float">
-            <Notice look="success">{sentence}</Notice>
+            <Notice look="success">
+              {shown.undo ? (
+                <Form
+                  action={shown.undo.action}
+                  hidden={shown.undo.hidden}
+                  onSettled={settle}
+                  className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
+                >
+                  <span>{shown.sentence}</span>
+                  <span data-undo="">
+                    <SubmitButton look="quiet" size="small">
+                      Undo
+                    </SubmitButton>
+                  </span>
+                </Form>
+              ) : (
+                shown.sentence
+              )}
+            </Notice>
           </div>
         )}
       </div>

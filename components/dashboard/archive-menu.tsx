@@ -2,6 +2,7 @@ import { Form } from '@/components/form/form'
 import type { FormAction } from '@/components/form/form-state'
 import { opensDialog } from '@/components/ui/dialog-buttons'
 import { Menu, MenuButton } from '@/components/ui/menu'
+import { SubmitButton } from '@/components/ui/submit-button'
 import { ConfirmAction } from './confirm-action'
 
 interface ArchiveMenuProps<Data> {
@@ -10,18 +11,18 @@ interface ArchiveMenuProps<Data> {
   isArchived: boolean
   hidden: Record<string, string>
   archive: FormAction<Data>
-  /** Without it, archiving cannot be undone. */
-  restore?: FormAction<Data>
+  /** Takes it back: at once, or later on its page. */
+  restore: FormAction<undefined>
   title?: string
   /** What archiving does, in figures. */
   consequence: string
   /** What must be typed in production. */
   word: string
   /** What else can be done with it. */
-  children: React.ReactNode
+  children?: React.ReactNode
 }
 
-/** The menu of something that can be archived. */
+/** The menu of something that can be archived. What is archived has a button that takes it back. */
 export function ArchiveMenu<Data>({
   kind,
   isArchived,
@@ -36,30 +37,32 @@ export function ArchiveMenu<Data>({
   const dialog = `archive-${kind}`
   return (
     <>
-      <Menu id={`${kind}-menu`} label="More actions">
-        {children}
-        {!isArchived && (
-          <MenuButton look="danger" {...opensDialog(dialog)}>
-            {`Archive ${kind}`}
-          </MenuButton>
-        )}
-        {isArchived && restore && (
-          <Form action={restore} hidden={hidden} className="contents">
-            <MenuButton type="submit">{`Restore ${kind}`}</MenuButton>
-          </Form>
-        )}
-      </Menu>
-      {!isArchived && (
-        <ConfirmAction
-          id={dialog}
-          action={archive}
-          hidden={hidden}
-          title={title}
-          consequence={consequence}
-          confirm={`Archive ${kind}`}
-          word={word}
-        />
+      {isArchived && (
+        <Form action={restore} hidden={hidden} className="contents">
+          <SubmitButton look="quiet" size="small">{`Restore ${kind}`}</SubmitButton>
+        </Form>
       )}
+      {(!isArchived || children) && (
+        <Menu id={`${kind}-menu`} label="More actions">
+          {children}
+          {!isArchived && (
+            <MenuButton look="danger" {...opensDialog(dialog)}>
+              {`Archive ${kind}`}
+            </MenuButton>
+          )}
+        </Menu>
+      )}
+      {/* It stays when nothing opens it any more: what was done in it is said after that. */}
+      <ConfirmAction
+        id={dialog}
+        action={archive}
+        hidden={hidden}
+        title={title}
+        consequence={consequence}
+        confirm={`Archive ${kind}`}
+        word={word}
+        undo={{ action: restore, hidden }}
+      />
     </>
   )
 }

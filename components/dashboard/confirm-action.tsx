@@ -5,6 +5,7 @@ import type { FormAction } from '@/components/form/form-state'
 import { buttonClass } from '@/components/ui/button-look'
 import { opensDialog } from '@/components/ui/dialog-buttons'
 import { CONTROL, FieldFrame } from '@/components/ui/field-frame'
+import type { Undo } from './announcement'
 import { EnvironmentContext } from './environment-context'
 import { FormDialog } from './form-dialog'
 import { wordPattern } from './word-pattern'
@@ -23,6 +24,8 @@ interface ConfirmActionProps<Data> {
   cancel?: string
   /** What must be typed in production, such as the name of the thing. */
   word?: string
+  /** Takes back what was done. It is offered for a while. */
+  undo?: Undo | undefined
   /** Fields of the form, such as a choice. */
   children?: React.ReactNode
 }

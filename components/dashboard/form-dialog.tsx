@@ -7,7 +7,7 @@ import { buttonClass } from '@/components/ui/button-look'
 import { Dialog } from '@/components/ui/dialog'
 import { closesDialog } from '@/components/ui/dialog-buttons'
 import { SubmitButton } from '@/components/ui/submit-button'
-import { AnnounceContext } from './announcement'
+import { AnnounceContext, type Undo } from './announcement'
 
 interface FormDialogProps<Data> extends Omit<React.ComponentProps<typeof Dialog>, 'children'> {
   action: FormAction<Data>
@@ -16,6 +16,8 @@ interface FormDialogProps<Data> extends Omit<React.ComponentProps<typeof Dialog>
   submit: string
   look?: 'primary' | 'danger'
   cancel?: string
+  /** Takes back what was done. It is offered for a while. */
+  undo?: Undo | undefined
   /** The fields. */
   children?: React.ReactNode
 }
@@ -30,6 +32,7 @@ export function FormDialog<Data>({
   submit,
   look = 'primary',
   cancel = 'Cancel',
+  undo,
   children,
   ...dialog
 }: FormDialogProps<Data>) {
@@ -38,7 +41,7 @@ export function FormDialog<Data>({
   const settle = ({ done }: FormState<Data>) => {
     if (!done) return
     document.querySelector<HTMLDialogElement>(`#${CSS.escape(dialog.id)}`)?.close()
-    if (done.message) announce(done.message)
+    if (done.message) announce(done.message, undo)
     setTimesDone((times) => times + 1)
   }
   return (

@@ -28,6 +28,7 @@ const ON_A_PAGE: readonly (readonly [keys: string, what: string])[] = [
   ['Shift x', 'Choose all rows up to it'],
   ['Esc', 'Choose none'],
   ['e', 'Edit'],
+  ['z', 'Undo what was just done'],
   ['?', 'These keys'],
 ]
 

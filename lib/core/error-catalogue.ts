@@ -125,7 +125,7 @@ export const CATALOGUE = {
     'The images of your business would take more than 50 MB. Send a smaller one. What nothing shows any more is deleted after four days.',
   ],
   external_id_taken: [409, 'conflict', 'Another customer has this externalId. Change that customer instead.'],
-  customer_archived: [409, 'conflict', 'The customer is archived. Create a new customer instead.'],
+  customer_archived: [409, 'conflict', 'The customer is archived. Take them back, or create a new one.'],
   customer_not_linked: [
     409,
     'conflict',

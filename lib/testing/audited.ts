@@ -93,6 +93,7 @@ export const NOT_AUDITED: readonly string[] = [
   'createCustomer',
   'updateCustomer',
   'archiveCustomer',
+  'unarchiveCustomer',
   // A note has its author.
   'createCustomerNote',
   'pinCustomerNote',

@@ -17,6 +17,17 @@ export const CUSTOMER_SCENES: Record<string, Scene> = {
   },
   logout: { endsSession: true },
 
+  unarchiveCustomer: {
+    arrange: async ({ api, key: credentials }) => {
+      const { id: cus } = await api.must('createCustomer', {
+        credentials,
+        body: { email: 'back@example.com' },
+      })
+      await api.must('archiveCustomer', { credentials, path: { customerId: cus } })
+      return { cus }
+    },
+  },
+
   getWallet: READ,
   listWalletTransactions: { query: () => ({ limit: '1' }) },
   listWalletSubscriptions: { query: () => ({ limit: '1' }) },

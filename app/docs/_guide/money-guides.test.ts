@@ -140,11 +140,13 @@ it.runIf(hasCurl)(
 )
 
 it.runIf(hasCurl)(
-  'the samples of customers run as printed: one is made, a note is written, pinned and deleted',
+  'the samples of customers run as printed: one is made, archived and taken back; a note is written, pinned and deleted',
   async () => {
     const { sandboxKey: KHATA_KEY } = await newBusiness()
     const customer = dataOf(await run('customers', 'A customer with your own number', { KHATA_KEY }))
     const known = { KHATA_KEY, CUSTOMER: customer.id }
+    expect(dataOf(await run('customers', 'Archive a customer', known)).archived).toBe(true)
+    expect(dataOf(await run('customers', 'Take an archived customer back', known)).status).toBe('active')
     const note = dataOf(await run('customers', 'Write a note', known))
     expect(dataOf(await run('customers', 'All notes about a customer', known)).items).toEqual([note])
     const pinned = dataOf(await run('customers', 'Pin a note', { ...known, NOTE: note.id }))

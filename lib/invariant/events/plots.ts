@@ -73,13 +73,14 @@ export const PLOTS: Record<FamilyName, Plot> = {
   customer: {
     begins: 'customer.created',
     changes: {
-      'customer.updated': [...ALL_OF_CUSTOMER, 'erasedAt'],
+      'customer.updated': [...ALL_OF_CUSTOMER, 'erasedAt', 'status'],
       'customer.archived': ['status'],
     },
     steps: {
       'customer.created': ['>active'],
       // An erasure archives first.
-      'customer.updated': ['active>active', 'archived>archived'],
+      // One who was archived may be taken back.
+      'customer.updated': ['active>active', 'archived>archived', 'archived>active'],
       'customer.archived': ['active>archived'],
     },
     // The link to an end user is not shown.

@@ -35,7 +35,7 @@ export const archiveProductWithForm = formAction(updateProduct, {
 /** Offers an archived product again. */
 export const restoreProductWithForm = formAction(updateProduct, {
   read: () => ({ active: true }),
-  done: ({ name }) => ({ message: `${name} is on sale again.` }),
+  done: ({ name }) => ({ message: `${name} is on sale again.`, announces: true }),
 })
 
 /** Sets or replaces the image of a product. */
@@ -70,7 +70,7 @@ export const archivePriceWithForm = formAction(updatePrice, {
 /** Offers an archived price again. */
 export const restorePriceWithForm = formAction(updatePrice, {
   read: () => ({ active: true }),
-  done: 'The price is on sale again.',
+  done: () => ({ message: 'The price is on sale again.', announces: true }),
 })
 
 /** Changes the metadata of a product. */

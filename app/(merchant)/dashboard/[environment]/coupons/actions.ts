@@ -27,7 +27,7 @@ export const archiveCouponWithForm = formAction(updateCoupon, {
 /** The coupon can be redeemed again. */
 export const restoreCouponWithForm = formAction(updateCoupon, {
   read: () => ({ active: true }),
-  done: ({ code }) => ({ message: `${code} can be redeemed again.` }),
+  done: ({ code }) => ({ message: `${code} can be redeemed again.`, announces: true }),
 })
 
 /** Changes the metadata of a coupon. */

@@ -9,14 +9,25 @@ import {
 } from '@/app/v1/customers/[customerId]/notes/[id]/route'
 import { POST as createCustomerNote } from '@/app/v1/customers/[customerId]/notes/route'
 import { DELETE as archiveCustomer, PATCH as updateCustomer } from '@/app/v1/customers/[customerId]/route'
+import { POST as unarchiveCustomer } from '@/app/v1/customers/[customerId]/unarchive/route'
 import { POST as createCustomer } from '@/app/v1/customers/route'
 import { POST as topUpSandboxCustomer } from '@/app/v1/sandbox/customers/[customerId]/topup/route'
 import { formatNpr } from '@/lib/core/money'
 import { updateCustomerInput } from '@/lib/customer/schema'
 import { metadataIn } from '../../../metadata-in'
 import { rupeesIn } from '../../../rupees-in'
+import { goingOnWith, shortCustomerInput } from './input'
 
 export const createCustomerWithForm = formAction(createCustomer, { done: showing('Customer created.') })
+
+/** Makes a customer on the page that needs one, and goes on there. */
+export const createCustomerAndGoOnWithForm = formAction(createCustomer, {
+  read: shortCustomerInput,
+  done: ({ id }, { environment, form }) => ({
+    goTo: goingOnWith(form, environment, id),
+    message: 'Customer created.',
+  }),
+})
 
 export const updateCustomerWithForm = formAction(updateCustomer, {
   read: fieldsOfUpdate(updateCustomerInput),
@@ -43,6 +54,10 @@ export const deleteNoteWithForm = formAction(deleteCustomerNote, {
 })
 
 export const archiveCustomerWithForm = formAction(archiveCustomer, { done: 'Customer archived.' })
+
+export const restoreCustomerWithForm = formAction(unarchiveCustomer, {
+  done: () => ({ message: 'The customer is active again.', announces: true }),
+})
 
 export const eraseCustomerWithForm = formAction(eraseCustomer, {
   done: () => ({ message: 'Personal data erased.', announces: true }),

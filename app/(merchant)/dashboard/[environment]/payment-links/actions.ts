@@ -27,7 +27,7 @@ export const switchOffLinkWithForm = formAction(updatePaymentLink, {
 /** The link leads to its offer again. */
 export const switchOnLinkWithForm = formAction(updatePaymentLink, {
   read: () => ({ active: true }),
-  done: ({ slug }) => ({ message: `${slug} leads to its offer again.` }),
+  done: ({ slug }) => ({ message: `${slug} leads to its offer again.`, announces: true }),
 })
 
 /** Changes the metadata of a link. */

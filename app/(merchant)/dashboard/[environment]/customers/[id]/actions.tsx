@@ -9,7 +9,7 @@ import type { WireCustomer } from '@/lib/customer/present'
 import { TestMoney } from '../../../object/test-money'
 import type { Visit } from '../../../visit'
 import { AddCharge, AddChargeInMenu } from '../../invoice-items/form'
-import { archiveCustomerWithForm } from '../actions'
+import { archiveCustomerWithForm, restoreCustomerWithForm } from '../actions'
 
 /** Ways to somebody who wrote down a number. */
 export function ReachByPhone({ phone }: { phone: string }) {
@@ -38,38 +38,48 @@ interface CustomerActionsProps {
   adding: string
 }
 
-/** What can be done with a customer who is not archived. */
-export function CustomerActions({
-  visit: { environment, may },
-  customer,
-  consequence,
-  adding,
-}: CustomerActionsProps) {
+/** What can be done with a customer. One who is archived can only be taken back. */
+export function CustomerActions({ visit, customer, consequence, adding }: CustomerActionsProps) {
+  const { environment, may } = visit
   const { id } = customer
-  const href = (path: string) => placeHref(environment, path)
+  const isArchived = customer.status === 'archived'
   return (
     <>
-      {environment === 'sandbox' && may('sandbox:write') && <TestMoney customerId={id} />}
-      <LinkButton href={href(`subscriptions/new?customerId=${id}`)} size="small">
-        Create subscription
-      </LinkButton>
+      {!isArchived && (
+        <>
+          {environment === 'sandbox' && may('sandbox:write') && <TestMoney customerId={id} />}
+          <LinkButton href={placeHref(environment, `subscriptions/new?customerId=${id}`)} size="small">
+            Create subscription
+          </LinkButton>
+        </>
+      )}
       <ArchiveMenu
         kind="customer"
-        isArchived={false}
+        isArchived={isArchived}
         hidden={{ customerId: id }}
         archive={archiveCustomerWithForm}
+        restore={restoreCustomerWithForm}
         title={`Archive ${customerName(customer)}?`}
         consequence={consequence}
         word={customerWord(customer)}
       >
-        {may('invoices:write') && <AddChargeInMenu />}
-        <MenuLink href={href(`checkout-links/new?customerId=${id}`)}>Create checkout link</MenuLink>
-        {may('agreements:write') && (
-          <MenuLink href={href(`agreements/new?customerId=${id}`)}>Ask for an agreement</MenuLink>
-        )}
-        <MenuLink href={href(`customers/${id}/edit`)}>Edit customer</MenuLink>
+        {!isArchived && <RarelyDone visit={visit} id={id} />}
       </ArchiveMenu>
-      {may('invoices:write') && <AddCharge of={{ customerId: id }} consequence={adding} />}
+      {!isArchived && may('invoices:write') && <AddCharge of={{ customerId: id }} consequence={adding} />}
+    </>
+  )
+}
+
+function RarelyDone({ visit: { environment, may }, id }: { visit: Visit; id: string }) {
+  const href = (path: string) => placeHref(environment, path)
+  return (
+    <>
+      {may('invoices:write') && <AddChargeInMenu />}
+      <MenuLink href={href(`checkout-links/new?customerId=${id}`)}>Create checkout link</MenuLink>
+      {may('agreements:write') && (
+        <MenuLink href={href(`agreements/new?customerId=${id}`)}>Ask for an agreement</MenuLink>
+      )}
+      <MenuLink href={href(`customers/${id}/edit`)}>Edit customer</MenuLink>
     </>
   )
 }

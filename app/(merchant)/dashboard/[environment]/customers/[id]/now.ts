@@ -152,7 +152,7 @@ export function archiving(subscriptions: readonly Pick<NamedSubscription, 'ended
     subscriptions.length > 0
       ? `${ended} and all invoices stay readable.`
       : 'All that is known stays readable.'
-  return `The customer gets no new subscription any more. ${kept} Cannot be undone.`
+  return `The customer gets no new subscription any more. ${kept} You can restore the customer.`
 }
 
 export type ErasureRefusal = NonNullable<Awaited<ReturnType<typeof erasureRefusal>>>

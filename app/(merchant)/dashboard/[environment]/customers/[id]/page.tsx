@@ -63,7 +63,7 @@ export default async function CustomerPage({ params }: Props) {
       actions={
         <>
           {customer.phone && <ReachByPhone phone={customer.phone} />}
-          {mayChange && (
+          {may('customers:write') && !customer.erasedAt && (
             <CustomerActions
               visit={visitor}
               customer={customer}

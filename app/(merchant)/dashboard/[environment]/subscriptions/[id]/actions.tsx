@@ -136,6 +136,7 @@ function CancelDialogs(shown: ShownSubscription) {
         title="Cancel with its period?"
         consequence={unbroken(endingWithPeriod(shown))}
         confirm="Cancel with its period"
+        undo={{ action: resumeSubscriptionWithForm, hidden: { id } }}
       >
         <ReasonField />
       </ConfirmAction>

@@ -1,0 +1,17 @@
+import { presentCustomer } from '@/lib/customer/present'
+import { customer, customerParams } from '@/lib/customer/schema'
+import { unarchiveCustomer } from '@/lib/customer/unarchive'
+import { route } from '@/lib/http/route'
+
+export const POST = route({
+  operation: 'unarchiveCustomer',
+  summary: 'Take an archived customer back',
+  description:
+    'New subscriptions can be started again. An erased customer stays archived. Of a customer who is not archived nothing changes.',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'customers:write',
+  params: customerParams,
+  response: customer,
+  errors: ['customer_archived'],
+  handler: async ({ ctx, params }) => presentCustomer(await unarchiveCustomer(ctx, params.customerId)),
+})

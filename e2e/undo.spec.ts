@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { made, withCookie } from './caller'
+import { expect, test } from './fixtures'
+import { subscribe } from './membership'
+import { violationsOf } from './problems'
+
+const toast = (page: Page) => page.getByRole('status').filter({ hasText: 'Undo' })
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
+
+async function archive(page: Page, kind: string) {
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('button', { name: `Archive ${kind}` }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: `Archive ${kind}` })
+    .click()
+}
+
+test('what was archived is taken back for ten seconds, which stand still while somebody reads or is about to press', async ({
+  page,
+  merchant: _,
+}) => {
+  const me = withCookie(page)
+  const { id } = await made<{ id: string }>(me.post('/v1/catalog/products', { name: 'Gym' }))
+  await page.clock.install()
+  await page.goto(`/dashboard/sandbox/catalog/${id}`)
+  await archive(page, 'product')
+  await expect(toast(page).first()).toContainText('Gym is archived.')
+  expect(await violationsOf(page)).toEqual([])
+
+  await undo(page).hover()
+  await page.clock.runFor(60_000)
+  await undo(page).focus()
+  await page.mouse.move(10, 10)
+  await page.clock.runFor(60_000)
+  await expect(undo(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Gym is on sale again.')).toBeVisible()
+  await expect(undo(page)).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await archive(page, 'product')
+  await expect(undo(page)).toBeVisible()
+  await page.mouse.move(10, 10)
+  await page.clock.runFor(11_000)
+  await expect(undo(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Restore product' }).click()
+  await expect(page.getByText('Gym is on sale again.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Restore product' })).toHaveCount(0)
+})
+
+test('a customer is archived and taken back with a single key, and later on their page, also without JavaScript', async ({
+  page,
+  browser,
+  merchant: _,
+}) => {
+  const me = withCookie(page)
+  const { id } = await made<{ id: string }>(
+    me.post('/v1/customers', { name: 'Sita Rai', phone: '9841000001' }),
+  )
+  const status = async () => (await me.get<{ status: string }>(`/v1/customers/${id}`)).data.status
+  await page.goto(`/dashboard/sandbox/customers/${id}`)
+  await archive(page, 'customer')
+  await expect(undo(page)).toBeVisible()
+  expect(await status()).toBe('archived')
+  await page.keyboard.press('z')
+  await expect(page.getByText('The customer is active again.')).toBeVisible()
+  expect(await status()).toBe('active')
+  await expect(page.getByRole('link', { name: 'Create subscription' })).toBeVisible()
+
+  await archive(page, 'customer')
+  await expect(undo(page)).toBeVisible()
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  })
+  const other = await plain.newPage()
+  await other.goto(page.url())
+  await expect(other.getByRole('link', { name: 'Create subscription' })).toHaveCount(0)
+  await other.getByRole('button', { name: 'Restore customer' }).click()
+  await expect(other.getByRole('link', { name: 'Create subscription' })).toBeVisible()
+  expect(await status()).toBe('active')
+  await plain.close()
+})
+
+test('a cancellation with the period is taken back at once', async ({ page, merchant: _ }) => {
+  const me = withCookie(page)
+  const { id } = await subscribe(me, { balancePaisa: '50000', amountPaisa: '50000' })
+  await page.goto(`/dashboard/sandbox/subscriptions/${id}`)
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page.getByRole('button', { name: 'Cancel with its period' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel with its period' }).click()
+  await expect(page.getByText(/^Ends on .+, with its paid period/)).toBeVisible()
+  await undo(page).click()
+  await expect(page.getByText('The subscription goes on.')).toBeVisible()
+  await expect(page.getByText(/^Paid until/)).toBeVisible()
+})
