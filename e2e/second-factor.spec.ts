@@ -89,7 +89,7 @@ test('ten minutes after signing in, a file with personal data asks for the passw
   database,
 }) => {
   await leaveOpen(database, merchant.email)
-  await page.goto('/dashboard/sandbox/settings')
+  await page.goto('/dashboard/sandbox/settings/data')
   await page.getByRole('link', { name: 'Download all data of the sandbox' }).click()
   await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
   expect(await violationsOf(page)).toEqual([])

@@ -188,6 +188,10 @@ export function businessHasLiveSubscription(tx: Tx, { businessId }: Ctx): Promis
   return isAnyLive(tx, 'business_id = $1', [businessId])
 }
 
+/** The same outside of a transaction, for a page. */
+export const hasLiveSubscription = ({ businessId }: Ctx): Promise<boolean> =>
+  isAnyLive({ query }, 'business_id = $1', [businessId])
+
 const OF_TENANT = 'business_id = $1 AND environment = $2'
 
 /** True if the customer has a live subscription. */
@@ -201,7 +205,11 @@ export function priceHasLiveSubscription(tx: Tx, ctx: Ctx, id: PriceId, atLeast 
   return isAnyLive(tx, ofPrice, [ctx.businessId, ctx.environment, id, atLeast])
 }
 
-async function isAnyLive(tx: Tx, whose: string, params: readonly (string | number)[]): Promise<boolean> {
+async function isAnyLive(
+  tx: Pick<Tx, 'query'>,
+  whose: string,
+  params: readonly (string | number)[],
+): Promise<boolean> {
   const text = `SELECT 1 FROM subscriptions WHERE ${whose} AND ended_at IS NULL LIMIT 1`
   return (await tx.query(text, params)).length > 0
 }

@@ -15,6 +15,7 @@ import {
   switchNoticesWithForm,
 } from './actions'
 import { BrandingEditor } from './branding-editor'
+import { RetryPlan } from './retry-plan'
 import { timeZones } from './time-zones'
 
 /** One thing that can be set: what it is, and its form. */
@@ -22,6 +23,8 @@ interface Part {
   id: string
   title: string
   lead: string
+  /** What is fixed, above what can be set. */
+  above?: React.ReactNode
   form:
     | { action: OperationAction<undefined>; submit: string; fields: Record<string, FieldWords> }
     | React.ReactElement
@@ -36,8 +39,11 @@ export const NOTICE_TITLES: Record<NoticeSwitch, string> = {
   ended: 'Subscription ended',
 }
 
-/** What can be set of a business, in order. */
-export function partsOf(business: WireBusiness): readonly Part[] {
+/**
+ * What can be set of a business, in order.
+ * @param isZoneFixed its time zone cannot change now.
+ */
+export function partsOf(business: WireBusiness, isZoneFixed: boolean): readonly Part[] {
   return [
     {
       id: 'name',
@@ -107,26 +113,31 @@ export function partsOf(business: WireBusiness): readonly Part[] {
       id: 'time-zone',
       title: 'Time zone',
       lead: 'Where a day begins: for billing periods, for invoices and on this dashboard.',
-      form: {
-        action: changeTimeZoneWithForm,
-        submit: 'Save time zone',
-        fields: {
-          timeZone: {
-            label: 'Time zone',
-            hint: 'It is fixed while subscriptions live, because their periods are counted in it.',
-            options: timeZones(business.timeZone).map((zone) => ({ value: zone, label: zone })),
+      form: isZoneFixed ? (
+        <FixedZone zone={business.timeZone} />
+      ) : (
+        {
+          action: changeTimeZoneWithForm,
+          submit: 'Save time zone',
+          fields: {
+            timeZone: {
+              label: 'Time zone',
+              hint: 'It is fixed while subscriptions live, because their periods are counted in it.',
+              options: timeZones(business.timeZone).map((zone) => ({ value: zone, label: zone })),
+            },
           },
-        },
-      },
+        }
+      ),
     },
     {
       id: 'dunning',
-      title: 'After the last retry',
-      lead: 'A renewal that the wallet cannot pay is tried again 8 times, within 14 days or one period if that is shorter. A top-up pays it at once, at any time.',
+      title: 'Retries',
+      lead: 'When a renewal is tried again that the wallet could not pay, and how that ends.',
+      above: <RetryPlan />,
       form: {
         action: changeFinalActionWithForm,
         submit: 'Save choice',
-        fields: { finalAction: { label: 'What becomes of the subscription', options: FINAL_ACTIONS } },
+        fields: { finalAction: { label: 'After the last retry, the subscription', options: FINAL_ACTIONS } },
       },
     },
     {
@@ -184,6 +195,17 @@ export function partsOf(business: WireBusiness): readonly Part[] {
   ]
 }
 
+function FixedZone({ zone }: { zone: string }) {
+  return (
+    <p>
+      {zone}
+      <span className="mt-1 block text-sm text-ink-muted">
+        It is fixed while subscriptions live, because their periods are counted in it.
+      </span>
+    </p>
+  )
+}
+
 /** What customers may change of their plans. */
 export const PLAN_CHANGES = [
   { value: 'off', label: 'No' },
@@ -194,12 +216,12 @@ export const PLAN_CHANGES = [
 const FINAL_ACTIONS = [
   {
     value: 'cancel',
-    label: 'Cancel it',
+    label: 'Is canceled',
     hint: 'It ends, its open invoice is void, and the customer can subscribe anew.',
   },
   {
     value: 'unpaid',
-    label: 'Leave it unpaid',
+    label: 'Stays unpaid',
     hint: 'Its invoice stays open. When the customer pays, a new period begins on that day.',
   },
 ]

@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { SectionTabs } from '@/components/dashboard/section-tabs'
 
 const SECTIONS = [
   { path: '', title: 'Endpoints' },
@@ -8,22 +8,7 @@ const SECTIONS = [
 
 /** The pages of webhooks. */
 export function WebhookSections({ environment, here }: { environment: string; here: string }) {
-  return (
-    <nav aria-label="Webhooks" className="border-b border-line">
-      <ul className="flex gap-5 overflow-x-auto">
-        {SECTIONS.map(({ path, title }) => (
-          <li key={path}>
-            <Link
-              href={`/dashboard/${environment}/webhooks${path}`}
-              prefetch={false}
-              aria-current={path === here ? 'page' : undefined}
-              className="-mb-px flex min-h-9 items-center border-b-2 border-transparent font-medium whitespace-nowrap text-ink-muted -outline-offset-2 hover:text-ink aria-[current]:border-khata aria-[current]:text-ink"
-            >
-              {title}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
+  const hrefOf = (path: string) => `/dashboard/${environment}/webhooks${path}`
+  const sections = SECTIONS.map(({ path, title }) => ({ href: hrefOf(path), title }))
+  return <SectionTabs label="Webhooks" sections={sections} here={hrefOf(here)} />
 }

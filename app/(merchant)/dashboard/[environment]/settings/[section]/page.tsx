@@ -1,0 +1,11 @@
+import type { Metadata } from 'next'
+import { SettingsSection } from '../section-page'
+
+export const metadata: Metadata = { title: 'Settings' }
+
+type Props = PageProps<'/dashboard/[environment]/settings/[section]'>
+
+export default async function SettingsSectionPage({ params }: Props) {
+  const { environment, section } = await params
+  return <SettingsSection environment={environment} path={section} />
+}

@@ -1,0 +1,30 @@
+import Link from 'next/link'
+
+interface SectionTabsProps {
+  label: string
+  sections: readonly { href: string; title: string }[]
+  /** The address of the present one. */
+  here: string
+}
+
+/** The pages of one place, each with an address of its own. */
+export function SectionTabs({ label, sections, here }: SectionTabsProps) {
+  return (
+    <nav aria-label={label} className="border-b border-line">
+      <ul className="flex gap-5 overflow-x-auto [scrollbar-width:thin]">
+        {sections.map(({ href, title }) => (
+          <li key={href}>
+            <Link
+              href={href}
+              prefetch={false}
+              aria-current={href === here ? 'page' : undefined}
+              className="-mb-px flex min-h-9 items-center border-b-2 border-transparent font-medium whitespace-nowrap text-ink-muted -outline-offset-2 hover:text-ink aria-[current]:border-khata aria-[current]:text-ink"
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
