@@ -31,6 +31,8 @@ test.describe('the dashboard', () => {
     await page.goto(await prepareSubscription(server))
     expect(merchant).toBeTruthy()
     await page.getByRole('checkbox', { name: 'Skip the trial' }).check()
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await expect(page.getByRole('region', { name: 'Preview' })).toContainText('Rs 300.00')
     await loseAnswer(page)
     const create = page.getByRole('button', { name: 'Create subscription' })
     await create.click()

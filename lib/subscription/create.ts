@@ -1,32 +1,24 @@
 import { askForItems } from '@/lib/agreement/ask-for-items'
 import { askForPrice } from '@/lib/agreement/ask-for-price'
 import { loadConsents } from '@/lib/agreement/load-consents'
-import { billableOf, lockTerms, type Terms } from '@/lib/billing/load-billables'
 import { payAhead } from '@/lib/billing/pay-periods'
 import { BillingPlan } from '@/lib/billing/plan'
 import { billFirstPeriod } from '@/lib/billing/rules'
 import { writeBilling } from '@/lib/billing/write'
 import { requireApproval } from '@/lib/business/approval'
-import { newDiscount } from '@/lib/core/discount'
 import { DomainError } from '@/lib/core/errors'
-import { found } from '@/lib/core/found'
 import { newId } from '@/lib/core/id'
-import { sumOfItems } from '@/lib/core/invoice-line'
-import { periodCharge } from '@/lib/core/period-charge'
-import { valueAt } from '@/lib/core/period-value'
-import { payableSum, payableTimes } from '@/lib/core/quantity'
 import { countRedemption } from '@/lib/coupon/redeem'
 import { type Ctx, transact } from '@/lib/infra/ctx'
-import type { Tx } from '@/lib/infra/database/transaction'
 import { recordPayment } from '@/lib/payment/record'
 import type { SubscriptionModel } from '@/prisma/generated/models'
 import { requireMayBegin } from './at-counter'
 import type { CreateSubscriptionInput } from './create-schema'
-import { beforeFirst, beginBefore, countFromDay } from './first-period'
+import { beginBefore } from './first-period'
 import { lockPayer } from './lock-payer'
-import { newSubscription } from './new-subscription'
-import { redeemable } from './redeem-coupon'
+import { lockSoldPrice } from './lock-sold-price'
 import { findTooManyRefusals, refuseCharge } from './refused-charges'
+import { startTermsOf } from './start-terms'
 
 /**
  * Starts a trial, or charges the first period at once. It is a batch of one with the same plan and writer as
@@ -49,7 +41,7 @@ export function createSubscription(
     const [approval, payerOrRefusal, ...others] = await Promise.allSettled([
       requireApproval(tx, ctx),
       lockPayer(tx, ctx, input.customerId),
-      lockOffer(tx, ctx, input.priceId),
+      lockSoldPrice(tx, ctx, input.priceId),
       loadConsents(tx, ctx, input.customerId, input.priceId),
       findTooManyRefusals(tx, ctx, input.customerId),
     ])
@@ -59,20 +51,14 @@ export function createSubscription(
     const terms = settled(termsOrRefusal)
     const { agreement, allowance } = settled(consentsOrRefusal)
     const tooManyRefusals = settled(refusalsOrFailure)
-    const before = beforeFirst(terms, input, ctx.now)
-    const row = newSubscription(ctx, input, payer)
-    const coupon = input.couponCode === undefined ? null : await redeemable(tx, ctx, input, input.couponCode)
-    payableTimes(terms.amountPaisa, row.quantity)
-    if (coupon) row.discount = { ...newDiscount(coupon) }
+    const start = await startTermsOf(tx, ctx, input, {
+      ...{ terms, payer, allowance },
+      isPresent: given !== undefined,
+    })
+    const { billable, before, coupon, periodPaisa, oncePaisa, requiredPaisa } = start
     const items = input.items ?? []
-    const oncePaisa = sumOfItems(items)
-    const billable = { ...billableOf(row, terms, null, allowance), isPresent: given !== undefined }
-    const whole = countFromDay(billable, input, before)
-    const chargePaisa = before ? 0n : periodCharge(billable)
-    const periodPaisa = whole ? valueAt(chargePaisa, whole, ctx.now) : chargePaisa
-    const requiredPaisa = payableSum(periodPaisa, oncePaisa)
     const needsMoney = requiredPaisa > 0n
-    const needsWallet = needsMoney && row.collection === 'wallet'
+    const needsWallet = needsMoney && billable.subscription.collection === 'wallet'
     if (needsMoney && !needsWallet && !input.payment)
       throw new DomainError('payment_missing', { param: 'payment' })
     if (needsWallet && !payer.wallet) throw new DomainError('customer_not_linked', { param: 'customerId' })
@@ -94,7 +80,7 @@ export function createSubscription(
       const agreementUrl =
         oncePaisa > 0n && (periodPaisa === 0n || isPeriodAgreed)
           ? await askForItems(tx, ctx, input.customerId, allowance, oncePaisa)
-          : await askForPrice(tx, ctx, input.customerId, terms, row.quantity)
+          : await askForPrice(tx, ctx, input.customerId, terms, billable.subscription.quantity)
       return refuseCharge(tx, ctx, input.customerId, refusal, { agreementUrl, commits: true })
     }
     if (input.payment) payAhead(plan, billable, input.payment.periods - 1, ctx.now)
@@ -113,12 +99,4 @@ export function createSubscription(
 function settled<T>(result: PromiseSettledResult<T>): T {
   if (result.status === 'rejected') throw result.reason
   return result.value
-}
-
-/** @throws {DomainError} `resource_not_found`, `price_inactive`. */
-async function lockOffer(tx: Tx, { businessId, environment }: Ctx, id: string): Promise<Terms> {
-  const [known] = await lockTerms(tx, [{ businessId, environment, id }])
-  const terms = found(known, 'priceId')
-  if (!terms.sold) throw new DomainError('price_inactive', { param: 'priceId' })
-  return terms
 }

@@ -43,6 +43,7 @@ const REASONS: Record<string, string> = {
   'subscriptions/[id]/change/preview':
     'what a change bills and what comes after it, with the button that makes it',
   'subscriptions/[id]/waiting': 'the change that waits for the next period, and how it is taken back',
+  'subscriptions/new/preview': 'what a start takes and what comes after it, with the button that makes it',
   'team/invites': 'a second list on the page of the team',
   'team/leave': 'what a person does with their own membership',
   'team/menu': 'what can be done with a member, who has no page',

@@ -7,6 +7,7 @@ import { fromWire, toWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { listSoldPrices, type SoldPrice } from '@/lib/price/read'
 import type { SearchParams } from '../../list/list-query'
+import type { ChoosingPlace } from '../[environment]/customers/input'
 import { type ChosenCustomer, CustomerChoice } from './customer-choice'
 import { FormPage } from './form-page'
 
@@ -19,8 +20,8 @@ export interface Offer {
 
 interface OfferPageProps extends Omit<React.ComponentProps<typeof FormPage>, 'children'> {
   searchParams: Promise<SearchParams>
-  /** The label of the field that finds a customer. Without it, the offer is for anybody. */
-  prompt?: string
+  /** The field that finds a customer. Without it, the offer is for anybody. */
+  choice?: { place: ChoosingPlace; prompt: string }
   /** The form. */
   children: (offer: Offer, customer: ChosenCustomer | null) => React.ReactNode
 }
@@ -48,7 +49,7 @@ const choiceOf = (price: SoldPrice) => ({
 })
 
 /** A page on which a price is offered to a customer: by a link, or by a subscription that begins at once. */
-export async function OfferPage({ searchParams, prompt, children, ...page }: OfferPageProps) {
+export async function OfferPage({ searchParams, choice, children, ...page }: OfferPageProps) {
   const { ctx, environment } = page.visit
   const asked = await searchParams
   const { prices, priceId } = await soldPrices(ctx, String(asked.priceId ?? ''))
@@ -64,16 +65,10 @@ export async function OfferPage({ searchParams, prompt, children, ...page }: Off
         >
           Nothing is on sale yet. Create a product with a price first.
         </Empty>
-      ) : prompt === undefined ? (
+      ) : choice === undefined ? (
         children({ prices, priceId }, null)
       ) : (
-        <CustomerChoice
-          ctx={ctx}
-          path={placeHref(environment, `${page.of.path ?? page.of.name}/new`)}
-          asked={asked}
-          prompt={prompt}
-          kept={['priceId']}
-        >
+        <CustomerChoice visit={page.visit} asked={asked} {...choice} kept={['priceId']}>
           {(customer) => children({ prices, priceId }, customer)}
         </CustomerChoice>
       )}

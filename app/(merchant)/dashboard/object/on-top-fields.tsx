@@ -9,13 +9,15 @@ interface OnTopFieldsProps {
   hint: string
   /** The customer may type the code of a coupon. */
   canTypeCodes?: boolean
+  /** Somebody has filled them in, and looks at them again. */
+  isOpen?: boolean
 }
 
 /** What a new subscription has besides its price: a discount, and what is billed once. Most have neither. */
-export function OnTopFields({ hint, canTypeCodes = false }: OnTopFieldsProps) {
+export function OnTopFields({ hint, canTypeCodes = false, isOpen = false }: OnTopFieldsProps) {
   return (
     <>
-      <Fold title="Discount (optional)">
+      <Fold title="Discount (optional)" open={isOpen}>
         <div className="flex flex-col gap-4">
           <CouponField label="Code of a coupon" />
           {canTypeCodes && (
@@ -29,7 +31,7 @@ export function OnTopFields({ hint, canTypeCodes = false }: OnTopFieldsProps) {
           )}
         </div>
       </Fold>
-      <Fold title="Billed once, such as an admission fee (optional)">
+      <Fold title="Billed once, such as an admission fee (optional)" open={isOpen}>
         <p className="mb-3 text-ink-muted">{hint}</p>
         <ItemRows name="items" what="Charge" most={MAX_ITEMS} atFirst={1} />
       </Fold>

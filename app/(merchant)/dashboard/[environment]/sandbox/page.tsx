@@ -18,7 +18,8 @@ export default async function SandboxToolsPage({
   params,
   searchParams,
 }: PageProps<'/dashboard/[environment]/sandbox'>) {
-  const { ctx, environment, business, may } = await visit((await params).environment, 'sandbox:read')
+  const visitor = await visit((await params).environment, 'sandbox:read')
+  const { ctx, environment, business, may } = visitor
   if (environment !== 'sandbox') notFound()
   const [clock, story] = await Promise.all([getSandboxClock(ctx), getStory(ctx)])
   const mayWrite = may('sandbox:write')
@@ -40,7 +41,7 @@ export default async function SandboxToolsPage({
           title="Test money"
           lead="Top up the wallet of a customer without a provider. Open invoices are paid with it at once."
         >
-          <TopUpTool ctx={ctx} asked={await searchParams} />
+          <TopUpTool visit={visitor} asked={await searchParams} />
         </Setting>
       )}
       <Setting

@@ -1,7 +1,6 @@
 'use server'
 
 import { formAction } from '@/app/_form/form-action'
-import { filledIn } from '@/app/_form/form-fields'
 import { POST as cancelSubscription } from '@/app/v1/subscriptions/[id]/cancel/route'
 import {
   POST as changeSubscription,
@@ -15,24 +14,14 @@ import { POST as unpauseSubscription } from '@/app/v1/subscriptions/[id]/unpause
 import { POST as createSubscription } from '@/app/v1/subscriptions/route'
 import { dayIn } from '../../../day-in'
 import { metadataIn } from '../../../metadata-in'
-import { numberIn } from '../../../number-in'
-import { someItemsIn } from '../invoice-items/input'
 import { changeInput } from './[id]/change/input'
 import { changedText } from './[id]/change/now'
 import { discountText } from './[id]/now'
+import { startInput } from './new/input'
 
 /** Subscribes a customer to a price. */
 export const createSubscriptionWithForm = formAction(createSubscription, {
-  read: (form) => ({
-    priceId: form.get('priceId'),
-    customerId: form.get('customerId'),
-    quantity: numberIn(form, 'quantity'),
-    skipTrial: form.get('skipTrial') === 'on',
-    ...(form.get('anchor') && { anchor: { day: numberIn(form, 'anchor') } }),
-    ...filledIn(form, 'paidUntil'),
-    ...filledIn(form, 'couponCode'),
-    ...someItemsIn(form),
-  }),
+  read: startInput,
   done: ({ id, status, lastBilledAt }, { environment }) => ({
     goTo: `/dashboard/${environment}/subscriptions/${id}`,
     message:
@@ -50,13 +39,15 @@ export const cancelSubscriptionWithForm = formAction(cancelSubscription, {
     cancelAtPeriodEnd: form.get('cancelAtPeriodEnd') === 'true',
     ...(form.get('reason') && { reason: form.get('reason') }),
   }),
-  done: ({ status }) => ({
-    message: status === 'canceled' ? 'The subscription has ended.' : 'The subscription ends with its period.',
-  }),
+  // What has ended has no actions any more, and so no place for the message.
+  done: ({ status }) =>
+    status === 'canceled'
+      ? { message: 'The subscription has ended.', announces: true }
+      : { message: 'The subscription ends with its period.' },
 })
 
 export const resumeSubscriptionWithForm = formAction(resumeSubscription, {
-  done: 'The subscription goes on.',
+  done: () => ({ message: 'The subscription goes on.', announces: true }),
 })
 
 /** Pauses a subscription until a day, or until somebody ends the pause. */

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { placeHref } from '@/components/dashboard/places'
 import { termsText } from '@/components/price/recurring'
 import type { CustomerId } from '@/lib/core/id'
 import { fromWire, toWire } from '@/lib/core/id'
@@ -26,12 +25,7 @@ export default async function NewAgreementPage({ params, searchParams }: Props) 
       title="Ask for an agreement"
       lead="A link leads the customer to a page with what you ask for. They say yes or no. It works for 24 hours."
     >
-      <CustomerChoice
-        ctx={visitor.ctx}
-        path={placeHref(visitor.environment, 'agreements/new')}
-        asked={asked}
-        prompt="Customer"
-      >
+      <CustomerChoice visit={visitor} place="agreements/new" asked={asked} prompt="Customer">
         {(customer) =>
           customer && (
             <AgreementForms

@@ -17,7 +17,7 @@ export default async function NewCheckoutLinkPage({ params, searchParams }: Prop
       searchParams={searchParams}
       title="Create a checkout link"
       lead="One link is for one customer and one subscription, and works for 24 hours. Looking at it uses nothing up."
-      prompt="Customer (optional)"
+      choice={{ place: 'checkout-links/new', prompt: 'Customer (optional)' }}
     >
       {(offer, customer) => (
         <LinkForm

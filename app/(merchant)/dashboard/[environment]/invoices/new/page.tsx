@@ -35,7 +35,7 @@ export default async function NewInvoicePage({ params, searchParams }: Props) {
           timeZone={business.timeZone}
         />
       ) : (
-        <CustomerChoice ctx={ctx} path={path} asked={asked} prompt="Customer">
+        <CustomerChoice visit={visitor} place="invoices/new" asked={asked} prompt="Customer">
           {(customer) => customer && <SubscriptionChoice ctx={ctx} customer={customer} path={path} />}
         </CustomerChoice>
       )}

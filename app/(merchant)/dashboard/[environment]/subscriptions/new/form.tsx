@@ -1,31 +1,32 @@
-import { Form } from '@/components/form/form'
+import { AskedForm } from '@/components/form/asked-form'
+import { FormCheckbox } from '@/components/form/sent-choices'
 import { FormSelect } from '@/components/form/sent-fields'
 import { FormField } from '@/components/form/sent-form'
 import { QUANTITY } from '@/components/price/price-fields'
-import { Checkbox } from '@/components/ui/choice'
-import { SubmitButton } from '@/components/ui/submit-button'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
 import { TextLink } from '@/components/ui/text-link'
 import type { Offer } from '../../../object/offer-page'
 import { OnTopFields } from '../../../object/on-top-fields'
-import { createSubscriptionWithForm } from '../actions'
+import type { AskedStart } from './read'
 
-interface SubscribeFormProps extends Offer {
+interface StartFormProps extends Offer {
   customerId: string
+  asked: AskedStart['asked']
   /** Where a checkout link for this customer is made. */
   linkHref: string
 }
 
-/** Subscribes a customer to a price. */
-export function SubscribeForm({ prices, priceId, customerId, linkHref }: SubscribeFormProps) {
+/** What a customer is subscribed to. It takes nothing: the page comes again, with a preview. */
+export function StartForm({ prices, priceId, customerId, asked, linkHref }: StartFormProps) {
+  const isAsked = Object.keys(asked.values).length > 0
   return (
-    <Form
-      action={createSubscriptionWithForm}
-      hidden={{ customerId }}
-      className="flex max-w-lg flex-col gap-5"
-    >
+    <AskedForm asked={asked} action="#preview" className="flex max-w-lg flex-col gap-5">
+      <input type="hidden" name="customerId" value={customerId} />
+      {asked.message && <Notice look="error">{asked.message}</Notice>}
       <FormSelect name="priceId" label="Price" options={prices} defaultValue={priceId} />
       <FormField {...QUANTITY} defaultValue={1} />
-      <Checkbox
+      <FormCheckbox
         name="skipTrial"
         label="Skip the trial, if the price has one"
         hint="The first period is then charged at once."
@@ -43,13 +44,18 @@ export function SubscribeForm({ prices, priceId, customerId, linkHref }: Subscri
         type="date"
         hint="For somebody who has paid you until a day: nothing is charged now, and the first period begins then."
       />
-      <OnTopFields hint="It is charged with the first period. With a trial it is charged at once." />
+      <OnTopFields
+        isOpen={isAsked}
+        hint="It is charged with the first period. With a trial it is charged at once."
+      />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <SubmitButton size="small">Create subscription</SubmitButton>
+        <Button type="submit" look={isAsked ? 'quiet' : 'primary'} size="small">
+          {isAsked ? 'Preview again' : 'Preview'}
+        </Button>
         <span className="text-sm text-ink-muted">
           Or let the customer pay: <TextLink href={linkHref}>create a checkout link</TextLink>
         </span>
       </div>
-    </Form>
+    </AskedForm>
   )
 }
