@@ -13,19 +13,20 @@ export function SaveChanges({ children }: { children: string }) {
   const bar = useRef<HTMLDivElement>(null)
   const [isChanged, setChanged] = useState(false)
   const { sent } = use(FormScopeContext)
+  const isRefused = Object.keys(sent.errors).length > 0 || Boolean(sent.message)
+  // After each render, because what is stored may have come anew.
   useEffect(() => {
     const form = bar.current?.closest('form')
     if (!form) return
-    const stored = shownIn(form)
-    const isRefused = Object.keys(sent.errors).length > 0 || Boolean(sent.message)
-    setChanged(isRefused)
-    // What is refused was never stored, so there is nothing to compare with.
-    const compare = () => setTimeout(() => setChanged(isRefused || shownIn(form) !== stored))
-    for (const kind of HEARD) form.addEventListener(kind, compare)
+    const compare = () => setChanged(isRefused || [...form.elements].some(differs))
+    compare()
+    // A form tells that it is reset before it is.
+    const later = () => setTimeout(compare)
+    for (const kind of HEARD) form.addEventListener(kind, later)
     return () => {
-      for (const kind of HEARD) form.removeEventListener(kind, compare)
+      for (const kind of HEARD) form.removeEventListener(kind, later)
     }
-  }, [sent])
+  })
   return (
     <div ref={bar} className="sticky bottom-4 z-10">
       <noscript>
@@ -49,10 +50,13 @@ export function SaveChanges({ children }: { children: string }) {
 }
 
 const HEARD = ['input', 'change', 'reset'] as const
-/** What a form sends along is not set by anybody. */
-const SENT_ALONG = /^(environment|idempotencyKey|\$ACTION.*)$/
 
-function shownIn(form: HTMLFormElement): string {
-  const fields = [...new FormData(form)].filter(([name]) => !SENT_ALONG.test(name))
-  return JSON.stringify(fields.map(([name, value]) => [name, String(value)]))
+/** Whether a field shows something else than it came with, which is what is stored. */
+function differs(field: Element): boolean {
+  if (field instanceof HTMLSelectElement)
+    return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
+  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
+  if (!(field instanceof HTMLInputElement) || field.type === 'hidden') return false
+  const isChoice = field.type === 'checkbox' || field.type === 'radio'
+  return isChoice ? field.checked !== field.defaultChecked : field.value !== field.defaultValue
 }
