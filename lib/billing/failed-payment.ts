@@ -55,7 +55,8 @@ export function scheduleRetry(
   if (!next) return false
   subscription.nextRetryAt = next
   subscription.dueAt = next
-  plan.note(invoice, 'invoice.retry_scheduled', at, `Next attempt at ${next.toISOString()}.`)
+  const step = subscription.collection === 'outside' ? 'reminder' : 'attempt'
+  plan.note(invoice, 'invoice.retry_scheduled', at, `Next ${step} at ${next.toISOString()}.`)
   return true
 }
 

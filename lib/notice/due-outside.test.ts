@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { paidInCash } from '@/lib/billing/counter.fixture'
+import { MAX_RETRIES } from '@/lib/core/dunning'
 import type { SubscriptionId } from '@/lib/core/id'
 import { updateCustomer } from '@/lib/customer/update'
 import type { Ctx } from '@/lib/infra/ctx'
@@ -15,9 +16,10 @@ async function smsOf(ctx: Ctx): Promise<string[]> {
   return (await noticesOf(ctx)).filter(({ channel }) => channel === 'sms').map(({ text }) => text)
 }
 
+const DUE = 'Test business: Rs 500 for Tea is due. Pay as you always do, or here:'
 const withoutLink = (text: string) => text.replace(/ http\S+/, '')
 
-it('who pays at the counter is reminded by SMS before the end, at it, before it stops, and when it has stopped', async () => {
+it('who pays at the counter is reminded by SMS before the end, on each day of the plan, and when it has stopped', async () => {
   const { ctx, id, customerId } = await paidInCash(1)
   await updateCustomer(ctx, customerId, { phone: '+9779812345678' })
   await setFinalAction(ctx, 'unpaid')
@@ -27,7 +29,7 @@ it('who pays at the counter is reminded by SMS before the end, at it, before it 
   const sent = (await smsOf(ctx)).slice(before.length)
   expect(sent.map((text) => withoutLink(text).replace(/(till|by) \d+ \w+/, '$1 …'))).toEqual([
     'Test business: Tea is paid till …. Then Rs 500 is due.',
-    'Test business: Rs 500 for Tea is due. Pay as you always do, or here:',
+    ...Array.from({ length: MAX_RETRIES - 1 }, () => DUE),
     'Test business: last reminder. Tea stops unless Rs 500 is paid by …:',
     'Test business: Tea has stopped, it was not paid. Pay Rs 500 and it starts again:',
   ])
@@ -40,7 +42,7 @@ it('who pays at the counter is asked for the whole sum, whatever their wallet ho
   const id = subscription.id as SubscriptionId
   await updateSubscription(await ctxOf(ctx.businessId), id, { collection: 'outside' })
   const before = await smsOf(ctx)
-  await advanceTo(ctx, later(subscription.currentPeriodEnd, 1))
+  await advanceTo(ctx, subscription.currentPeriodEnd)
   const sent = (await smsOf(ctx)).slice(before.length)
   expect(sent.map((text) => withoutLink(text).replace(/till \d+ \w+/, 'till …'))).toEqual([
     'Himal Tea: Tea is paid till …. Then Rs 500 is due.',

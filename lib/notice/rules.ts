@@ -135,16 +135,19 @@ const DUE = { first: 'due', last: 'due_last', stopped: 'due_stopped' } as const
 
 /**
  * The first failure of an invoice, the one before the last retry, and the last of all if the subscription then waits.
- * The other retries fail in silence: nothing has changed since the customer was told.
+ * The other retries fail in silence: nothing has changed since the customer was told. What the merchant collects is reminded of on
+ * each day of the plan.
  */
 function paymentFailed(facts: EventFacts): Notice | null {
   const { id, invoice, wallet, isCollected, ageMs, data, finalAction, productName, agreementUrl } = facts
   if (!invoice) return null
   const failures = failuresOf(invoice)
   const place = failures.findIndex((entry) => entry.id === toWire('evt', id))
-  const variant = (
-    { 0: 'first', [MAX_RETRIES - 1]: 'last', [MAX_RETRIES]: 'stopped' } as Record<number, keyof typeof DUE>
-  )[place]
+  const told = { 0: 'first', [MAX_RETRIES - 1]: 'last', [MAX_RETRIES]: 'stopped' } as Record<
+    number,
+    keyof typeof DUE
+  >
+  const variant = told[place] ?? (isCollected ? 'first' : null)
   if (!variant || (variant === 'stopped' && finalAction !== 'unpaid')) return null
   const isLate = ageMs > FRESH_MS
   if (isLate && invoice.status !== 'open') return null

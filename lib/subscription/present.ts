@@ -123,7 +123,8 @@ const NOT_CHARGED: readonly SubscriptionModel['status'][] = ['canceled', 'unpaid
 
 /** Null: nothing is charged by the clock, at least while it is paused. */
 function nextChargeOf(row: SubscriptionModel): Date | null {
-  const { status, cancelAtPeriodEnd, nextRetryAt } = row
+  const { status, cancelAtPeriodEnd, nextRetryAt, collection } = row
   if (NOT_CHARGED.includes(status) || cancelAtPeriodEnd || waitsForCalendar(row)) return null
+  if (nextRetryAt && collection === 'outside') return null
   return nextRetryAt ?? paidAheadUntil(row)
 }

@@ -101,6 +101,7 @@ export default async function InvoicePage({ params }: PageProps<'/dashboard/[env
       )}
       <Section id="timeline" title="Timeline">
         <InvoiceTimeline
+          collection={subscription.collection}
           entries={presentTimeline(row)}
           here={may('events:read') ? `/dashboard/${environment}` : null}
           {...time}

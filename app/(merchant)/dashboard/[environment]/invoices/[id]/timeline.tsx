@@ -3,6 +3,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { Timeline } from '@/components/ui/timeline'
 import type { Tone } from '@/components/ui/tone'
 import type { TimelineEntry, TimelineType } from '@/lib/invoice/schema'
+import type { SubscriptionSummary } from '@/lib/subscription/read'
 
 const LOOKS: Record<TimelineType, [tone: Tone, title: string]> = {
   'invoice.created': ['over', 'Created'],
@@ -16,10 +17,18 @@ const LOOKS: Record<TimelineType, [tone: Tone, title: string]> = {
   'invoice.refunded': ['over', 'Refunded'],
 }
 
+/** The same of what the merchant collects: no wallet is tried. */
+const COLLECTED: Partial<typeof LOOKS> = {
+  'invoice.payment_failed': ['late', 'Not recorded as paid'],
+  'invoice.retry_scheduled': ['waiting', 'Next reminder planned'],
+}
+
 // `Next attempt at 2026-11-24T10:00:00.000Z.`
 const INSTANT = /\d{4}-\d{2}-\d{2}T[\d:.]+Z/
 
 interface InvoiceTimelineProps {
+  /** How the subscription is paid. */
+  collection: SubscriptionSummary['collection']
   /** Oldest first. */
   entries: readonly TimelineEntry[]
   /** Where the events are: `/dashboard/<environment>`. Null: not for this visitor. */
@@ -29,12 +38,12 @@ interface InvoiceTimelineProps {
 }
 
 /** What happened to an invoice, the newest on top. Each entry is an event, with its request and its deliveries. */
-export function InvoiceTimeline({ entries, here, timeZone, now }: InvoiceTimelineProps) {
+export function InvoiceTimeline({ collection, entries, here, timeZone, now }: InvoiceTimelineProps) {
   return (
     <Timeline
       label="What happened to this invoice, newest first"
       entries={entries.toReversed().map(({ id, type, occurred_at, description }) => {
-        const [tone, title] = LOOKS[type]
+        const [tone, title] = (collection === 'outside' && COLLECTED[type]) || LOOKS[type]
         return {
           key: id,
           tone,

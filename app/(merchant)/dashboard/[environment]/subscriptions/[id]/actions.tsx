@@ -33,8 +33,10 @@ export function SubscriptionActions({ here, mayAddTestMoney, mayAsk, ...shown }:
   const { subscription, dunning, forecast } = shown
   const { id, status, cancelAtPeriodEnd } = subscription
   if (status === 'canceled') return null
-  const isShort = isOwing(shown) || forecast.charges[0]?.covered === false
-  const isUnagreed = subscription.pastDueReason === 'not_agreed' || forecast.charges[0]?.agreed === false
+  const isCharged = subscription.collection === 'wallet'
+  const isShort = isCharged && (isOwing(shown) || forecast.charges[0]?.covered === false)
+  const isUnagreed =
+    isCharged && (subscription.pastDueReason === 'not_agreed' || forecast.charges[0]?.agreed === false)
   return (
     <>
       {mayAddTestMoney && isShort && <TestMoney customerId={subscription.customerId} />}
