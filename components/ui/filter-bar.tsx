@@ -1,10 +1,12 @@
-import { Check, Plus, X } from 'lucide-react'
+import { Plus, X } from 'lucide-react'
 import Form from 'next/form'
 import Link from 'next/link'
 import type { DayRange } from '@/lib/core/day-presets'
 import { Button } from './button'
+import { type Choice, Choices } from './choices'
 import { daysInWords } from './days-in-words'
 import { Field } from './field'
+import { OrderChoice } from './order-choice'
 import { Popover } from './popover'
 
 export interface BarFilter {
@@ -24,6 +26,8 @@ interface FilterBarProps {
   filters: readonly BarFilter[]
   /** The values in the address. */
   set: Readonly<Record<string, string>>
+  /** The orders of the list. On a phone its table has no heads that sort. */
+  orders?: readonly Choice[]
   /** At the end of the bar. */
   aside?: React.ReactNode
 }
@@ -32,8 +36,8 @@ interface FilterBarProps {
 const MAX_UNSET = 4
 
 /** The filters of a list. Each lives in the address, so that a colleague sees the same list. */
-export function FilterBar({ path, filters, set, aside }: FilterBarProps) {
-  const isSet = Object.keys(set).length > 0
+export function FilterBar({ path, filters, set, orders = [], aside }: FilterBarProps) {
+  const isSet = filters.some((filter) => paramsOf(filter).some((param) => set[param] !== undefined))
   const unset = filters.filter((filter) => paramsOf(filter).every((param) => set[param] === undefined))
   const tucked = unset.length > MAX_UNSET + 1 ? unset.slice(MAX_UNSET) : []
   return (
@@ -66,6 +70,7 @@ export function FilterBar({ path, filters, set, aside }: FilterBarProps) {
           </div>
         </Popover>
       )}
+      <OrderChoice orders={orders} />
       {isSet && (
         <Link
           href={path}
@@ -139,33 +144,6 @@ function Chip({ path, filter, set }: ChipProps) {
 }
 
 const paramsOf = ({ param, to }: BarFilter) => (to ? [param, to] : [param])
-
-interface Choice {
-  label: string
-  href: string
-  isChosen: boolean
-}
-
-function Choices({ choices }: { choices: readonly Choice[] }) {
-  if (choices.length === 0) return null
-  return (
-    <ul className="flex max-h-80 min-w-40 flex-col overflow-auto">
-      {choices.map(({ label, href, isChosen }) => (
-        <li key={label}>
-          <Link
-            href={href}
-            prefetch={false}
-            aria-current={isChosen ? 'true' : undefined}
-            className="flex min-h-8 items-center justify-between gap-3 rounded-md px-2.5 hover:bg-action-quiet"
-          >
-            {label}
-            {isChosen && <Check aria-hidden="true" className="size-4" />}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 type Pairs = readonly (readonly [string, string])[]
 

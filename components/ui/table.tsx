@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import Link from 'next/link'
 import { PressedRow } from './pressed-row'
 import { RowKeys } from './row-keys'
@@ -11,6 +12,8 @@ export interface Column {
   phone: PhonePlace
   /** Figures stand at the end of their column, so that they line up. */
   align?: 'end'
+  /** Its head sorts the rows. A direction: they are sorted by it. */
+  sort?: { href: string; direction: 'asc' | 'desc' | null } | undefined
 }
 
 interface TableRow {
@@ -60,14 +63,21 @@ export function Table({ caption, columns, rows }: TableProps) {
                 <PageBox />
               </th>
             )}
-            {columns.map(({ title, align }) => (
+            {columns.map(({ title, align, sort }) => (
               <th
                 key={title}
                 role="columnheader"
                 scope="col"
+                aria-sort={sort?.direction ? ARIA_SORT[sort.direction] : undefined}
                 className={`${HEAD} ${align === 'end' ? 'text-right' : ''}`}
               >
-                {title}
+                {sort ? (
+                  <SortLink {...sort} arrowLeads={align === 'end'}>
+                    {title}
+                  </SortLink>
+                ) : (
+                  title
+                )}
               </th>
             ))}
           </tr>
@@ -104,6 +114,31 @@ export function Table({ caption, columns, rows }: TableProps) {
     </>
   )
   return rows.some(({ href }) => href) ? <RowKeys>{table}</RowKeys> : table
+}
+
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
+
+/** A head that sorts. The arrow of another column shows when somebody comes near it. */
+function SortLink({
+  href,
+  direction,
+  arrowLeads,
+  children,
+}: NonNullable<Column['sort']> & { arrowLeads: boolean; children: React.ReactNode }) {
+  const Arrow = direction === 'asc' ? ArrowUp : direction === 'desc' ? ArrowDown : ArrowUpDown
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      className={`group -mx-1 inline-flex min-h-6 items-center gap-1 rounded-md px-1 hover:text-ink ${arrowLeads ? 'flex-row-reverse' : ''}`}
+    >
+      {children}
+      <Arrow
+        aria-hidden="true"
+        className={`size-3 ${direction ? 'text-ink' : 'opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100'}`}
+      />
+    </Link>
+  )
 }
 
 /** The link of a row lies over all of it. What else is pressed in the row stands above (`z-[1]`). */

@@ -26,7 +26,7 @@ const subjectOf = (wanted: (typeof ACTIONS)[number]): 'customers' | 'subscriptio
 // A page and an order choose nobody.
 const OF_PAGES = { limit: true, cursor: true, order: true, updatedFrom: true } as const
 const FILTERS = {
-  customers: listCustomersQuery.omit(OF_PAGES),
+  customers: listCustomersQuery.omit({ ...OF_PAGES, sort: true }),
   subscriptions: listSubscriptionsQuery.omit(OF_PAGES),
 }
 

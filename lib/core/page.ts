@@ -50,6 +50,20 @@ export const changingQuery = {
   cursor: cursorOf((text) => decodeCursor(text) ?? decodeChange(text)),
 }
 
+/** The same for a list that can be in another order than that of its objects' creation. @param sorts its orders, each in words. */
+export function sortedQuery<const Sort extends string>(sorts: Readonly<Record<Sort, string>>) {
+  const names = Object.keys(sorts) as [Sort, ...Sort[]]
+  const words = names.map((name) => `\`${name}\`: ${sorts[name]}`).join(' ')
+  return {
+    ...changingQuery,
+    sort: z
+      .enum(names)
+      .optional()
+      .meta({ description: `By what it is in order, the first one first without \`order\`. ${words}` }),
+    cursor: cursorOf((text) => decodeCursor(text) ?? decodeChange(text) ?? decodeSorted(text)),
+  }
+}
+
 /** The place of a row among the changes of its list. */
 export interface ChangePlace {
   /** When it was changed, in microseconds since 1970 on the clock of its tenant. */
@@ -63,10 +77,23 @@ export function changeAfter(cursor: string): ChangePlace | null {
   return changedAtUs && id ? { changedAtUs: BigInt(changedAtUs), id } : null
 }
 
+/** The place of a row in a list that is sorted. */
+export interface SortedPlace {
+  id: string
+  /** What it is sorted by, as text. */
+  sortedBy: string
+}
+
+/** The place that the cursor of a sorted list says. Null: it is one of another order. */
+export function sortedAfter(cursor: string): SortedPlace | null {
+  const at = cursor.indexOf('=')
+  return at < 0 ? null : { id: cursor.slice(0, at), sortedBy: cursor.slice(at + 1) }
+}
+
 /** Which page of a list is wanted. */
 export interface ListPage {
   limit: number
-  /** The id of the row before it. In the order of changes: its place, as `changeAfter` reads it. */
+  /** The id of the row before it. In the order of changes, or in a sorted list: its place, as `changeAfter` or `sortedAfter` reads it. */
   cursor?: string | undefined
   /** Without it the newest first. */
   order?: 'desc' | 'asc' | undefined
@@ -95,6 +122,11 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
 /** Makes a page from up to `limit + 1` rows. The extra row only shows that there are more. */
 export function toPage<Row extends { id: string }>(rows: readonly Row[], limit: number): Page<Row> {
   return pageWith(rows, limit, ({ id }) => encodeCursor(id))
+}
+
+/** The same for rows of a sorted list. */
+export function toPageOfSorted<Row extends SortedPlace>(rows: readonly Row[], limit: number): Page<Row> {
+  return pageWith(rows, limit, encodeSorted)
 }
 
 /** The same for rows in the order of their changes. */
@@ -140,6 +172,21 @@ function decodeChange(text: string): string | null {
   const bytes = Buffer.from(text, 'base64url')
   const changedAtUs = bytes.readBigUInt64BE()
   return changedAtUs <= LAST_US ? `${changedAtUs}/${idOf(bytes.subarray(8))}` : null
+}
+
+// In a sorted list the value stands behind the id. A name has at most 200 characters.
+const SORTED_FORM = /^([\w-]{22})\.([\w-]{0,1200})$/
+
+function encodeSorted({ id, sortedBy }: SortedPlace): string {
+  return `${encodeCursor(id)}.${Buffer.from(sortedBy, 'utf8').toString('base64url')}`
+}
+
+function decodeSorted(text: string): string | null {
+  const [, id, value] = SORTED_FORM.exec(text) ?? []
+  if (id === undefined || value === undefined) return null
+  const sortedBy = Buffer.from(value, 'base64url').toString('utf8')
+  // PostgreSQL has no text with this character.
+  return sortedBy.includes('\0') ? null : `${idOf(Buffer.from(id, 'base64url'))}=${sortedBy}`
 }
 
 function bytesOf(id: string): Buffer {

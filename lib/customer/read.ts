@@ -3,7 +3,7 @@ import type { CustomerId } from '@/lib/core/id'
 import type { changingQuery, Page } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
-import { countTenantRows, type Filter, listTenantPage } from '@/lib/infra/database/tenant-list'
+import { countTenantRows, type Filter, listTenantPage, type SortKey } from '@/lib/infra/database/tenant-list'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { CustomerView } from './present'
 import type { ListCustomersQuery } from './schema'
@@ -52,11 +52,16 @@ export async function lockCustomer(
 // In the order of bytes, which the index has: everything from the text itself to the text and the last character of all.
 const NAME_BEGINS = `lower(c.name) ~>=~ lower(?) AND lower(c.name) ~<~ (lower(?) || U&'\\+10FFFF')`
 
+// The index customers_sorted_name_idx has the same. The last character of all stands for no name.
+const BY_NAME: SortKey = { sql: `coalesce(lower(c.name), U&'\\+10FFFF') COLLATE "C"`, as: 'text' }
+
 // The index has only customers with metadata.
 const HAS_PAIR = `c.metadata <> '{}' AND c.metadata @> ?::jsonb`
 
 /** The conditions of a list of customers `c`. */
-export function customerFilters(wanted: Omit<ListCustomersQuery, keyof typeof changingQuery>): Filter[] {
+export function customerFilters(
+  wanted: Omit<ListCustomersQuery, keyof typeof changingQuery | 'sort'>,
+): Filter[] {
   const { email, name, phone, externalId, metadata, status, walletLinked } = wanted
   const filters: Filter[] = []
   if (email) filters.push(['lower(c.email) = lower(?)', email])
@@ -89,5 +94,6 @@ export async function listCustomers(ctx: Ctx, wanted: ListCustomersQuery): Promi
     from: 'customers c',
     filters: customerFilters(wanted),
     page: wanted,
+    sortedBy: wanted.sort && BY_NAME,
   })
 }

@@ -14,7 +14,7 @@ import {
   wireMetadata,
 } from '@/lib/core/fields'
 import { LANGUAGES } from '@/lib/core/language'
-import { changingQuery } from '@/lib/core/page'
+import { sortedQuery } from '@/lib/core/page'
 import { anyPhone } from '@/lib/core/phone'
 
 // 254: the longest address that SMTP can carry (RFC 5321).
@@ -95,7 +95,7 @@ export const listCustomersQuery = z.strictObject({
     '"true": those with a linked wallet, which pays for them. "false": those without.',
   ).optional(),
   metadata: metadataPair.optional(),
-  ...changingQuery,
+  ...sortedQuery({ name: 'capitals make no difference, and those without a name come last.' }),
 })
 export type ListCustomersQuery = z.output<typeof listCustomersQuery>
 

@@ -11,7 +11,7 @@ import {
 } from '@/lib/core/fields'
 import { MAX_LINES } from '@/lib/core/invoice-line'
 import { LANGUAGES } from '@/lib/core/language'
-import { changingQuery } from '@/lib/core/page'
+import { sortedQuery } from '@/lib/core/page'
 import { invoiceLine, itemsInput } from './line-schema'
 import { invoiceBuyer, invoiceSeller } from './parties-schema'
 
@@ -98,7 +98,7 @@ export const listInvoicesQuery = z.strictObject({
     description:
       '`true`: paid after the first attempt had failed, by a retry, a top-up or outside of the wallet. `false`: all others.',
   }),
-  ...changingQuery,
+  ...sortedQuery({ dueAt: 'when they are due. Only open invoices are listed then.' }),
 })
 export type ListInvoicesQuery = z.output<typeof listInvoicesQuery>
 

@@ -3,7 +3,7 @@ import { addressOf } from '@/components/ui/filter-bar'
 import { SelectionScope } from '@/components/ui/selection'
 import { MOST_AT_ONCE } from '@/lib/bulk-action/limits-schema'
 import { BulkBar } from './bulk-bar'
-import type { ListDeclaration, ListQuery } from './list-of'
+import { choosing, type ListDeclaration, type ListQuery } from './list-of'
 import { type Asked, queryOfFilters, sentFilters } from './list-query'
 import { addressOfList, type ListVisit, Rows } from './rows'
 
@@ -25,14 +25,15 @@ export function ChosenRows<Query extends ListQuery, Row, Item>({
   hasMore,
 }: ChosenRowsProps<Query, Row, Item>) {
   const { bulk } = list
-  if (!bulk || !visit.may('bulk:write')) return <Rows of={list} items={items} visit={visit} />
+  if (!bulk || !visit.may('bulk:write'))
+    return <Rows of={list} items={items} visit={visit} filters={filters} />
   return (
     <SelectionScope ids={items.map((item) => bulk.choice(item).id)}>
-      <Rows of={list} items={items} visit={visit} hasBoxes />
+      <Rows of={list} items={items} visit={visit} filters={filters} hasBoxes />
       <BulkBar
         ids={bulk.ids}
         actions={bulk.actions}
-        where={JSON.stringify(sentFilters(list, filters, visit.business.timeZone))}
+        where={JSON.stringify(sentFilters(list, choosing(filters), visit.business.timeZone))}
         csv={
           bulk.readChosen && visit.may('reports:read')
             ? addressOf(`${addressOfList(visit, list)}/export`, Object.entries(filters))

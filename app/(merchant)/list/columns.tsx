@@ -2,7 +2,7 @@ import { Clamped } from '@/components/ui/clamped'
 import { Ago, BothDates } from '@/components/ui/instant'
 import { Money } from '@/components/ui/money'
 import { Mark, type Marks } from '@/components/ui/status-mark'
-import type { ListColumn, ListFilter } from './list-of'
+import type { ColumnSort, ListColumn, ListFilter } from './list-of'
 
 type Phone = ListColumn<never>['phone']
 type Nullable<Value> = Value | null | undefined
@@ -99,6 +99,13 @@ const elsewhere = <Item,>(column: ListColumn<Item>): ListColumn<Item> => ({
   csv: undefined,
   elsewhere: true,
 })
+
+/** When objects were made is the order of their list. */
+export const BY_CREATION: ColumnSort = {
+  by: null,
+  first: 'desc',
+  words: { asc: 'Oldest first', desc: 'Newest first' },
+}
 
 /** The usual columns of a list of such items. */
 export const columnsOf = <Item,>() => ({

@@ -30,10 +30,24 @@ export interface ListColumn<Item> {
   align?: 'end'
   /** Without it the column is only in the CSV. */
   cell?: (item: Item, view: CellView) => React.ReactNode
+  /** Its head sorts the list. */
+  sort?: ColumnSort
   /** The list itself does not show it: only the page of an object does, beside its rows of this list. */
   elsewhere?: boolean
   /** Without it the column is only on the page. */
   csv?: ((item: Item, view: Pick<CellView, 'timeZone'>) => CsvValue) | undefined
+}
+
+/** How the head of a column sorts: by what an index has in order. */
+export interface ColumnSort {
+  /** The value of `sort` in the API. Null: by creation, as without it. */
+  by: string | null
+  /** What a press on its head begins with. */
+  first: 'asc' | 'desc'
+  /** Both directions in words, for a phone, on which nothing has a head. */
+  words: Readonly<Record<'asc' | 'desc', string>>
+  /** With which filters. Without it: with all. */
+  when?: (filters: Readonly<Record<string, string>>) => boolean
 }
 
 /** A parameter of the list's query that people may set. It has the same name and the same values as in the API. */
@@ -43,10 +57,10 @@ export interface ListFilter {
   /** The values to choose from. Without them a person types the value. */
   options?: readonly { value: string; label: string }[]
   /**
-   * What is typed. `text` as it is. `day` is a date in the business's time zone: `from` is its first instant, `to` the
+   * What is typed. `order` nothing: the heads set it, and it chooses no rows. `text` as it is. `day` is a date in the business's time zone: `from` is its first instant, `to` the
    * first instant of the next day.
    */
-  kind?: 'text' | 'from' | 'to'
+  kind?: 'text' | 'from' | 'to' | 'order'
   /** What it is an end of. The two ends are one chip. */
   range?: string
   /** An example, shown in the empty field. */
@@ -131,10 +145,22 @@ interface Declared<Query extends ListQuery, Row, Item>
   columns: (usual: ReturnType<typeof columnsOf<Item>>) => readonly ListColumn<Item>[]
 }
 
+// The order of a list stands in its address as its filters do.
+const ORDER: readonly ListFilter[] = [
+  { param: 'sort', label: 'Order', kind: 'order' },
+  { param: 'order', label: 'Order', kind: 'order' },
+]
+
+/** Those of the filters that choose rows, without the order. */
+export const choosing = (filters: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(filters).filter(([param]) => !ORDER.some((each) => each.param === param)))
+
 /** Declares a list. Its page (`List`) and its CSV (`csvOf`) are made from the one declaration, so both filter alike. */
 export function listOf<Query extends ListQuery, Row, Item>({
   columns,
   ...declared
 }: Declared<Query, Row, Item>): ListDeclaration<Query, Row, Item> {
-  return { ...declared, columns: columns(columnsOf<Item>()) }
+  const made = columns(columnsOf<Item>())
+  if (!made.some(({ sort }) => sort)) return { ...declared, columns: made }
+  return { ...declared, columns: made, filters: [...(declared.filters ?? []), ...ORDER] }
 }

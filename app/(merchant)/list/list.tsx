@@ -10,9 +10,10 @@ import { TextLink } from '@/components/ui/text-link'
 import { type DayRange, dayPresets } from '@/lib/core/day-presets'
 import { ChosenRows } from './chosen-rows'
 import { createLink } from './create-link'
-import type { ListDeclaration, ListFilter, ListQuery } from './list-of'
+import { choosing, type ListDeclaration, type ListFilter, type ListQuery } from './list-of'
 import { type Asked, askedIn, readUnderstood, type SearchParams } from './list-query'
 import { addressOfList, type ListVisit, shownColumns } from './rows'
+import { orderChoices } from './sorting'
 import { Sums, SumsLine } from './sums'
 
 interface ListProps<Query extends ListQuery, Row, Item> {
@@ -43,6 +44,7 @@ export async function List<Query extends ListQuery, Row, Item>({
           path={path}
           filters={shownFilters(list.filters ?? [], dayPresets(visit.ctx.now, visit.business.timeZone))}
           set={asked.filters}
+          orders={orderChoices(list.columns, path, asked.filters)}
           aside={
             hasCsv &&
             visit.may('reports:read') && (
@@ -68,6 +70,7 @@ export async function List<Query extends ListQuery, Row, Item>({
 /** The filters as chips. The two ends of a range are one. */
 function shownFilters(filters: readonly ListFilter[], presets: readonly DayRange[]): BarFilter[] {
   return filters.flatMap<BarFilter>(({ param, label, options, kind, range, placeholder }) => {
+    if (kind === 'order') return []
     if (!range) return [{ param, label, options, placeholder }]
     const to = filters.find((each) => each.range === range && each.kind === 'to')
     return kind === 'from' && to ? [{ param, to: to.param, label: range, presets }] : []
@@ -113,7 +116,12 @@ async function FoundRows<Query extends ListQuery, Row, Item>({
         </Suspense>
       )}
       {items.length === 0 ? (
-        <Nothing list={list} visit={visit} path={path} isFiltered={pairs.length > 0 || isLater} />
+        <Nothing
+          list={list}
+          visit={visit}
+          path={path}
+          isFiltered={Object.keys(choosing(filters)).length > 0 || isLater}
+        />
       ) : (
         <ChosenRows
           of={list}

@@ -6,8 +6,9 @@ import { TableSkeleton } from '@/components/ui/table-skeleton'
 import { TextLink } from '@/components/ui/text-link'
 import type { Page } from '@/lib/core/page'
 import type { Visit } from '../dashboard/visit'
-import type { CellView, ListColumn, ListDeclaration, ListQuery } from './list-of'
-import { readPage } from './list-query'
+import type { CellView, ColumnSort, ListColumn, ListDeclaration, ListQuery } from './list-of'
+import { type Asked, readPage } from './list-query'
+import { captionOf, headOf } from './sorting'
 
 /** Who looks at a list. */
 export type ListVisit = Pick<Visit, 'ctx' | 'environment' | 'business' | 'may'>
@@ -24,14 +25,17 @@ function viewOf({ ctx, environment, business, may }: ListVisit): CellView {
   return { environment, timeZone: business.timeZone, now: ctx.now, may, inRow: true }
 }
 
-type ShownColumn<Item> = Column & { cell: (item: Item, view: CellView) => React.ReactNode }
+type ShownColumn<Item> = Omit<Column, 'sort'> & {
+  cell: (item: Item, view: CellView) => React.ReactNode
+  sort?: ColumnSort
+}
 
 /** The columns that a list shows. */
 export function shownColumns<Item>(columns: readonly ListColumn<Item>[]): ShownColumn<Item>[] {
   return columns
     .filter(({ elsewhere }) => !elsewhere)
-    .flatMap(({ title, phone = 'hidden', align, cell }) =>
-      cell ? [{ title, phone, cell, ...(align && { align }) }] : [],
+    .flatMap(({ title, phone = 'hidden', align, sort, cell }) =>
+      cell ? [{ title, phone, cell, ...(align && { align }), ...(sort && { sort }) }] : [],
     )
 }
 
@@ -45,6 +49,8 @@ interface RowsProps<Query extends ListQuery, Row, Item> {
   columns?: Readonly<Record<string, Column['phone']>> | undefined
   /** Each row has a box. */
   hasBoxes?: boolean
+  /** The heads sort. They are those of the list with these filters. */
+  filters?: Asked['filters']
 }
 
 /** Items of a list in its columns. */
@@ -55,6 +61,7 @@ export function Rows<Query extends ListQuery, Row, Item>({
   caption = list.caption,
   columns,
   hasBoxes = false,
+  filters,
 }: RowsProps<Query, Row, Item>) {
   const shown = shownColumns(columns ? chosenFrom(list.columns, columns) : list.columns)
   const view = viewOf(visit)
@@ -67,7 +74,12 @@ export function Rows<Query extends ListQuery, Row, Item>({
       href: path?.startsWith('/') ? path : path && `/dashboard/${visit.environment}/${path}`,
     }
   })
-  return <Table caption={caption} columns={shown} rows={rows} />
+  const heads = shown.map(({ sort, ...column }) => ({
+    ...column,
+    ...(sort && filters && { sort: headOf(sort, addressOfList(visit, list), filters) }),
+  }))
+  const called = filters ? captionOf(caption, shown, filters) : caption
+  return <Table caption={called} columns={heads} rows={rows} />
 }
 
 function chosenFrom<Item>(

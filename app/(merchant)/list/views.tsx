@@ -6,7 +6,7 @@ import { MATTER_LOOKS } from '../dashboard/[environment]/_home/matter-looks'
 import { mattersOf } from '../dashboard/[environment]/_home/matters-of'
 import { COUNTED } from '../dashboard/[environment]/_home/rail-counts'
 import type { Visit } from '../dashboard/visit'
-import type { ListDeclaration, ListQuery, ListView } from './list-of'
+import { choosing, type ListDeclaration, type ListQuery, type ListView } from './list-of'
 import { askedIn, type SearchParams } from './list-query'
 import { addressOfList } from './rows'
 import { readSums } from './sums'
@@ -26,7 +26,7 @@ export async function Views<Query extends ListQuery, Row, Item>({
   searchParams,
 }: ViewsProps<Query, Row, Item>) {
   if (!list.views) return null
-  const { filters } = askedIn(list.filters ?? [], await searchParams)
+  const filters = choosing(askedIn(list.filters ?? [], await searchParams).filters)
   const path = addressOfList(visit, list)
   return (
     <nav

@@ -5,8 +5,11 @@ import {
   changeAfter,
   type ListPage,
   type Page,
+  type SortedPlace,
+  sortedAfter,
   toPage,
   toPageOfChanges,
+  toPageOfSorted,
 } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from './db'
@@ -29,6 +32,16 @@ interface TenantList {
   from?: string
   filters: readonly Filter[]
   page: ListPage
+  /** By what it is in order before the id, instead of by the id alone. */
+  sortedBy?: SortKey | undefined
+}
+
+/** A key by which an index has the rows in order. It is never null. */
+export interface SortKey {
+  /** Of a row, such as `i.due_at`. */
+  sql: string
+  /** A time stands in a cursor as its microseconds. */
+  as: 'text' | 'time'
 }
 
 /**
@@ -42,9 +55,14 @@ export async function listTenantPage<Row extends { id: string }>(
 ): Promise<Page<Row>> {
   const { page } = list
   if (page.updatedFrom) {
+    if (list.sortedBy) throw invalidParameter('sort', 'must not stand beside updatedFrom.')
     if (page.order === 'desc') throw invalidParameter('order', 'must be asc beside updatedFrom.')
     const rows = await readRows<Row & ChangePlace>(ctx, list, await placeAmongChanges(ctx, list))
     return toPageOfChanges(rows, page.limit)
+  }
+  if (list.sortedBy) {
+    const place = placeAmongSorted(ctx, list, list.sortedBy)
+    return toPageOfSorted(await readRows<Row & SortedPlace>(ctx, list, place), page.limit)
   }
   return toPage(await readRows<Row>(ctx, list, placeAmongIds(ctx, list)), page.limit)
 }
@@ -53,28 +71,31 @@ export async function listTenantPage<Row extends { id: string }>(
 interface Place {
   conditions: readonly Filter[]
   direction: 'ASC' | 'DESC'
-  /** SQL: what stands before the id in the order. Its microseconds are selected as `changed_at_us`. */
-  changedAt?: string
+  /** What stands before the id in the order. */
+  key?: {
+    sql: string
+    /** SQL: what is selected of it for the cursor, with its name. */
+    selected: (sql: string) => string
+  }
 }
 
 /** Reads the rows of a page and one more, which shows that there are more. */
 function readRows<Row>(ctx: Ctx, list: TenantList, place: Place): Promise<Row[]> {
   const { select, alias, from, page } = list
-  const { changedAt, direction } = place
+  const { key, direction } = place
   const params: unknown[] = [ctx.businessId, ctx.environment, page.limit + 1]
   const conditions = numbered([...list.filters, ...place.conditions], params)
   const ofTenant = `${alias}.business_id = $1 AND ${alias}.environment = $2`
-  const order = `${changedAt ? `${changedAt}, ` : ''}${alias}.id ${direction}`
+  const order = `${key ? `${key.sql} ${direction}, ` : ''}${alias}.id ${direction}`
   const rows = `WHERE ${[ofTenant, ...conditions].join(' AND ')} ORDER BY ${order} LIMIT $3`
-  const selecting = (time: string) =>
-    changedAt ? `SELECT ${inMicroseconds(time)} AS changed_at_us,` : 'SELECT'
+  const selecting = (sql: string) => (key ? `SELECT ${key.selected(sql)},` : 'SELECT')
   if (!from || conditions.length === (page.cursor ? 1 : 0))
-    return query<Row>(`${select.replace('SELECT', selecting(changedAt ?? ''))} ${rows}`, params)
+    return query<Row>(`${select.replace('SELECT', selecting(key?.sql ?? ''))} ${rows}`, params)
   // OFFSET 0 keeps the planner from joining before the page is known.
-  const keys = changedAt ? `${changedAt} AS changed_at, ${alias}.id` : `${alias}.id`
-  const found = `${selecting('page.changed_at')} listed.* FROM (SELECT ${keys} FROM ${from} ${rows}) page
+  const keys = key ? `${key.sql} AS key, ${alias}.id` : `${alias}.id`
+  const found = `${selecting('page.key')} listed.* FROM (SELECT ${keys} FROM ${from} ${rows}) page
     CROSS JOIN LATERAL (${select} WHERE ${ofTenant} AND ${alias}.id = page.id OFFSET 0) listed
-    ORDER BY ${changedAt ? 'page.changed_at, ' : ''}page.id ${direction}`
+    ORDER BY ${key ? `page.key ${direction}, ` : ''}page.id ${direction}`
   return query<Row>(found, params)
 }
 
@@ -140,7 +161,7 @@ function numbered(filters: readonly Filter[], params: unknown[]): string[] {
 
 function placeAmongIds(ctx: Ctx, { alias, page }: TenantList): Place {
   const { cursor, order } = page
-  if (cursor && changeAfter(cursor)) throw ofAnotherOrder()
+  if (cursor && (changeAfter(cursor) || sortedAfter(cursor))) throw ofAnotherOrder()
   const conditions = withinTime(ctx, alias, page)
   if (cursor) conditions.push([`${alias}.id ${order === 'asc' ? '>' : '<'} ?`, cursor])
   return { conditions, direction: order === 'asc' ? 'ASC' : 'DESC' }
@@ -156,7 +177,28 @@ async function placeAmongChanges(ctx: Ctx, { alias, page }: TenantList): Promise
   conditions.push([`${changedAt} >= ?`, updatedFrom], [`${changedAt} < ${TIME}`, await settledUntilUs(ctx)])
   if (after)
     conditions.push([`(${changedAt}, ${alias}.id) > (${TIME}, ?::uuid)`, after.changedAtUs, after.id])
-  return { conditions, direction: 'ASC', changedAt }
+  return { conditions, direction: 'ASC', key: { sql: changedAt, selected: asChange } }
+}
+
+const asChange = (time: string) => `${inMicroseconds(time)} AS changed_at_us`
+
+const MICROSECONDS = /^\d{1,18}$/
+
+function placeAmongSorted(ctx: Ctx, { alias, page }: TenantList, { sql, as }: SortKey): Place {
+  const { cursor, order } = page
+  const after = cursor ? sortedAfter(cursor) : undefined
+  if (after === null || (after && as === 'time' && !MICROSECONDS.test(after.sortedBy))) throw ofAnotherOrder()
+  const conditions = withinTime(ctx, alias, page)
+  const value = as === 'time' ? TIME : '?::text'
+  if (after)
+    conditions.push([
+      `(${sql}, ${alias}.id) ${order === 'desc' ? '<' : '>'} (${value}, ?::uuid)`,
+      after.sortedBy,
+      after.id,
+    ])
+  const inText = (key: string) => (as === 'time' ? `${inMicroseconds(key)}::text` : key)
+  const selected = (key: string) => `${inText(key)} AS sorted_by`
+  return { conditions, direction: order === 'desc' ? 'DESC' : 'ASC', key: { sql, selected } }
 }
 
 const ofAnotherOrder = () => new DomainError('cursor_invalid', { param: 'cursor' })

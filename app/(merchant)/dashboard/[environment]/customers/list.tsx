@@ -6,7 +6,7 @@ import { ARCHIVABLE } from '@/components/ui/status-mark'
 import { customerName } from '@/lib/core/customer-name'
 import { countCustomers } from '@/lib/customer/read'
 import { listCustomersQuery } from '@/lib/customer/schema'
-import { oneOf } from '../../../list/columns'
+import { BY_CREATION, oneOf } from '../../../list/columns'
 import { listOf } from '../../../list/list-of'
 import { CustomerState } from './now'
 import { chosenCustomersStanding, type ListedCustomer, listCustomersStanding, presentListed } from './read'
@@ -42,6 +42,7 @@ export const customerList = listOf({
     {
       title: 'Customer',
       phone: 'lead',
+      sort: { by: 'name', first: 'asc', words: { asc: 'Name A to Z', desc: 'Name Z to A' } },
       cell: (customer) => (
         <>
           <Clamped>{customerName(customer)}</Clamped>
@@ -75,7 +76,7 @@ export const customerList = listOf({
         ),
     },
     money('Paid so far', ({ lifetimeValueMinor }) => lifetimeValueMinor, 'hidden'),
-    age('Created', ({ createdAt }) => createdAt),
+    { ...age('Created', ({ createdAt }) => createdAt), sort: BY_CREATION },
     {
       title: 'Actions',
       phone: 'aside',

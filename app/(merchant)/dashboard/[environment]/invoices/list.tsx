@@ -6,7 +6,7 @@ import { presentInvoice, type WireInvoice } from '@/lib/invoice/present'
 import { type BilledInvoice, listBilledInvoices } from '@/lib/invoice/read'
 import { listInvoicesQuery } from '@/lib/invoice/schema'
 import { getInvoiceSums } from '@/lib/overview/get-invoice-sums'
-import { between, oneOf } from '../../../list/columns'
+import { BY_CREATION, between, oneOf } from '../../../list/columns'
 import { listOf } from '../../../list/list-of'
 
 const INVOICE_MARKS: Marks<WireInvoice['status']> = {
@@ -90,7 +90,15 @@ export const invoiceList = listOf({
       cell: (invoice, { now }) => <InvoiceState {...invoice} now={now} />,
       csv: ({ status }) => status,
     },
-    day('Due', ({ dueAt }) => dueAt),
+    {
+      ...day('Due', ({ dueAt }) => dueAt),
+      sort: {
+        by: 'dueAt',
+        first: 'asc',
+        words: { asc: 'Due first', desc: 'Due last' },
+        when: ({ status, overdue }) => status === 'open' || overdue === 'true',
+      },
+    },
     {
       title: 'Due (Bikram Sambat)',
       csv: ({ dueAt }, { timeZone }) => dueAt && bikramSambatDate(new Date(dueAt), timeZone, 'en'),
@@ -103,7 +111,7 @@ export const invoiceList = listOf({
     { title: 'Period to', csv: ({ periodEnd }) => periodEnd },
     { title: 'Paid', csv: ({ paidAt }) => paidAt },
     { title: 'Voided', csv: ({ voidedAt }) => voidedAt },
-    age('Created', ({ createdAt }) => createdAt),
+    { ...age('Created', ({ createdAt }) => createdAt), sort: BY_CREATION },
     { title: 'Customer ID', csv: ({ customerId }) => customerId },
     { title: 'Subscription ID', csv: ({ subscriptionId }) => subscriptionId },
     { title: 'ID', csv: ({ id }) => id },

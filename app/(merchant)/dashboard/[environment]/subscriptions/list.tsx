@@ -4,7 +4,7 @@ import { nameOfCustomer } from '@/lib/core/customer-name'
 import { presentSubscriptionSummary } from '@/lib/subscription/present'
 import { countSubscriptions, listSubscriptionSummaries } from '@/lib/subscription/read'
 import { listSubscriptionsQuery, type RECURRING_MOVEMENTS } from '@/lib/subscription/schema'
-import { between, oneOf } from '../../../list/columns'
+import { BY_CREATION, between, oneOf } from '../../../list/columns'
 import { listOf } from '../../../list/list-of'
 
 /** How recurring revenue moves, in words. */
@@ -70,7 +70,7 @@ export const subscriptionList = listOf({
     { title: 'Interval', csv: ({ interval }) => interval },
     { title: 'Intervals', csv: ({ intervalCount }) => intervalCount },
     age('Next charge', ({ nextChargeAt }) => nextChargeAt, { none: 'None' }),
-    age('Started', ({ createdAt }) => createdAt),
+    { ...age('Started', ({ createdAt }) => createdAt), sort: BY_CREATION },
     { title: 'Ends with its period', csv: ({ cancelAtPeriodEnd }) => cancelAtPeriodEnd },
     { title: 'Ended', csv: ({ endedAt }) => endedAt },
     { title: 'Customer ID', csv: ({ customerId }) => customerId },

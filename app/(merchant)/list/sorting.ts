@@ -1,0 +1,59 @@
+import { addressOf } from '@/components/ui/filter-bar'
+import type { Column } from '@/components/ui/table'
+import { type ColumnSort, choosing, type ListColumn } from './list-of'
+
+type Filters = Readonly<Record<string, string>>
+type Direction = ColumnSort['first']
+
+/** In which direction the address sorts by a column. Null: by another one. */
+function directionOf({ by, first }: ColumnSort, { sort, order }: Filters): Direction | null {
+  if ((sort ?? null) !== by) return null
+  if (order === 'asc' || order === 'desc') return order
+  return first
+}
+
+const addressIn = ({ by, first }: ColumnSort, direction: Direction, path: string, filters: Filters) =>
+  addressOf(path, [
+    ...Object.entries(choosing(filters)),
+    ...(by === null ? [] : [['sort', by] as const]),
+    // The newest first is what a list is without an order.
+    ...(by === null && direction === first ? [] : [['order', direction] as const]),
+  ])
+
+/** The head of a column that sorts. A second press turns it around. */
+export function headOf(sort: ColumnSort, path: string, filters: Filters): Column['sort'] {
+  if (sort.when?.(filters) === false) return undefined
+  const current = directionOf(sort, filters)
+  const next = current === null ? sort.first : current === 'asc' ? 'desc' : 'asc'
+  return { direction: current, href: addressIn(sort, next, path, filters) }
+}
+
+/** What a list is called with its order: `Customers, name A to Z`. */
+export function captionOf(
+  caption: string,
+  columns: readonly Pick<ListColumn<never>, 'sort'>[],
+  filters: Filters,
+): string {
+  for (const { sort } of columns) {
+    const direction = sort && directionOf(sort, filters)
+    const words = direction && sort.words[direction]
+    if (words) return `${caption.split(',')[0]}, ${words.charAt(0).toLowerCase()}${words.slice(1)}`
+  }
+  return caption
+}
+
+/** All orders of a list as choices, for a phone. */
+export function orderChoices(
+  columns: readonly Pick<ListColumn<never>, 'sort'>[],
+  path: string,
+  filters: Filters,
+): { label: string; href: string; isChosen: boolean }[] {
+  const sorts = columns.flatMap(({ sort }) => (sort && sort.when?.(filters) !== false ? [sort] : []))
+  return sorts.flatMap((sort) =>
+    (['asc', 'desc'] as const).map((direction) => ({
+      label: sort.words[direction],
+      href: addressIn(sort, direction, path, filters),
+      isChosen: directionOf(sort, filters) === direction,
+    })),
+  )
+}

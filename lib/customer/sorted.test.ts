@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import { GET } from '@/app/v1/customers/route'
+import { query } from '@/lib/infra/database/db'
+import { inTransaction } from '@/lib/infra/database/transaction'
+import { newBusiness } from '@/lib/testing/business'
+import { call } from '@/lib/testing/call'
+import { createCustomer } from './create'
+
+const list = (key: string, search: Record<string, string>) =>
+  call(GET, key, { method: 'GET', path: `/v1/customers?${new URLSearchParams(search)}` })
+
+/** The names of all pages of two rows, in their order. */
+async function pagesOf(key: string, search: Record<string, string>): Promise<(string | null)[]> {
+  const names: (string | null)[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page = await list(key, { ...search, limit: '2', ...(cursor && { cursor }) })
+    expect(page.status).toBe(200)
+    names.push(...page.data.items.map(({ name }: { name: string | null }) => name))
+    cursor = page.data.nextCursor
+  }
+  return names
+}
+
+it('customers are listed by their names in both directions, page by page, with nobody twice', async () => {
+  const { ctx, sandboxKey } = await newBusiness()
+  const email = 'customer@example.com'
+  for (const name of ['bina', 'Asha', 'आशा', 'Asha', 'Chandra']) await createCustomer(ctx, { email, name })
+  await createCustomer(ctx, { email })
+  const sorted = ['Asha', 'Asha', 'bina', 'Chandra', 'आशा', null]
+  expect(await pagesOf(sandboxKey, { sort: 'name' })).toEqual(sorted)
+  expect(await pagesOf(sandboxKey, { sort: 'name', order: 'desc' })).toEqual(sorted.toReversed())
+  expect(await pagesOf(sandboxKey, { sort: 'name', status: 'active' })).toEqual(sorted)
+  expect(await pagesOf(sandboxKey, { sort: 'name', name: 'ash' })).toEqual(['Asha', 'Asha'])
+})
+
+it('a cursor belongs to its order, and an order that follows changes is not sorted', async () => {
+  const { ctx, sandboxKey } = await newBusiness()
+  for (const name of ['Asha', 'Bina']) await createCustomer(ctx, { email: 'customer@example.com', name })
+  const cursorOf = async (search: Record<string, string>) =>
+    (await list(sandboxKey, { ...search, limit: '1' })).data.nextCursor
+  const refusal = async (search: Record<string, string>) => (await list(sandboxKey, search)).error
+  const sorted = await cursorOf({ sort: 'name' })
+  expect(await refusal({ cursor: sorted })).toMatchObject({ code: 'cursor_invalid' })
+  expect(await refusal({ sort: 'name', cursor: await cursorOf({}) })).toMatchObject({
+    code: 'cursor_invalid',
+  })
+  const nul = `${sorted.split('.')[0]}.${Buffer.from('a\0').toString('base64url')}`
+  expect(await refusal({ sort: 'name', cursor: nul })).toMatchObject({ code: 'cursor_invalid' })
+  const since = { sort: 'name', updatedFrom: '2026-01-01T00:00:00Z' }
+  expect(await refusal(since)).toMatchObject({ code: 'parameter_invalid', param: 'sort' })
+  expect(await refusal({ sort: 'phone' })).toMatchObject({ param: 'sort' })
+})
+
+it('the names are read in the order of an index', async () => {
+  const { ctx } = await newBusiness()
+  const undone = new Error('undone')
+  const story = inTransaction(async (tx) => {
+    await tx.query(
+      `INSERT INTO customers (id, business_id, environment, email, name, created_at, updated_at)
+       SELECT khata_uuid7(), $1, $2, 'customer@example.com', md5(n::text), now(), now() FROM generate_series(1, 5000) n`,
+      [ctx.businessId, ctx.environment],
+    )
+    await tx.query('ANALYZE customers')
+    const key = `coalesce(lower(c.name), U&'\\+10FFFF') COLLATE "C"`
+    const plan = JSON.stringify(
+      await tx.query(
+        `EXPLAIN SELECT ${key} AS key, c.id FROM customers c WHERE c.business_id = $1 AND c.environment = $2
+         AND (${key}, c.id) > ('aaa'::text, '00000000-0000-0000-0000-000000000000'::uuid) ORDER BY ${key} ASC, c.id ASC LIMIT 21`,
+        [ctx.businessId, ctx.environment],
+      ),
+    )
+    expect(plan).toContain('customers_sorted_name_idx')
+    expect(plan).not.toContain('Sort')
+    throw undone
+  })
+  await expect(story).rejects.toBe(undone)
+  expect(await query('SELECT 1 FROM customers WHERE business_id = $1', [ctx.businessId])).toEqual([])
+})
