@@ -26,9 +26,10 @@ export default async function SignInPage({ searchParams }: PageProps<'/wallet/si
         <FormField
           name="phone"
           label={t('phone')}
+          lead="+977"
           type="tel"
           inputMode="tel"
-          autoComplete="tel"
+          autoComplete="tel-national"
           required
           maxLength={40}
           hint={t('phoneHint')}

@@ -20,6 +20,7 @@ export async function NumberStep({ phone }: { phone: string }) {
         <FormField
           name="phone"
           label={t('phone')}
+          lead="+977"
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
