@@ -34,10 +34,16 @@ test('a merchant sees what a start takes and what comes next, before anything is
   expect(await problemsOf(page)).toEqual([])
 
   await page.getByLabel('Quantity').first().fill('2')
+  await page.getByText('Billed once').click()
   await page.getByLabel('Description').fill('Admission fee')
-  await page.getByLabel('Rupees for one').fill('100')
+  await page.getByLabel('Rupees for one').fill('60')
+  await page.getByRole('button', { name: 'Add a charge' }).click()
+  await page.getByLabel('Description').last().fill('Locker key')
+  await page.getByLabel('Rupees for one').last().fill('40')
   await page.getByRole('button', { name: 'Preview again' }).click()
   await expect(preview).toContainText(/Taken nowRs 1,100\.00.*Next chargeRs 1,000\.00, /)
+  // What was filled in is there to be put right.
+  await expect(page.getByLabel('Description').last()).toHaveValue('Locker key')
   await preview.getByRole('button', { name: 'Create subscription for Rs 1,100.00' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 × Gym monthly · Sita Rai')
   await expect(page.getByText(/^Paid until/)).toBeVisible()

@@ -9,15 +9,16 @@ interface OnTopFieldsProps {
   hint: string
   /** The customer may type the code of a coupon. */
   canTypeCodes?: boolean
-  /** Somebody has filled them in, and looks at them again. */
-  isOpen?: boolean
+  /** What somebody has filled in, who looks at it again. */
+  asked?: Readonly<Record<string, string>>
 }
 
 /** What a new subscription has besides its price: a discount, and what is billed once. Most have neither. */
-export function OnTopFields({ hint, canTypeCodes = false, isOpen = false }: OnTopFieldsProps) {
+export function OnTopFields({ hint, canTypeCodes = false, asked = {} }: OnTopFieldsProps) {
+  const rows = rowsIn(asked)
   return (
     <>
-      <Fold title="Discount (optional)" open={isOpen}>
+      <Fold title="Discount (optional)" open={Boolean(asked.couponCode)}>
         <div className="flex flex-col gap-4">
           <CouponField label="Code of a coupon" />
           {canTypeCodes && (
@@ -31,12 +32,21 @@ export function OnTopFields({ hint, canTypeCodes = false, isOpen = false }: OnTo
           )}
         </div>
       </Fold>
-      <Fold title="Billed once, such as an admission fee (optional)" open={isOpen}>
+      <Fold title="Billed once, such as an admission fee (optional)" open={rows > 0}>
         <p className="mb-3 text-ink-muted">{hint}</p>
-        <ItemRows name="items" what="Charge" most={MAX_ITEMS} atFirst={1} />
+        <ItemRows name="items" what="Charge" most={MAX_ITEMS} atFirst={Math.max(rows, 1)} />
       </Fold>
     </>
   )
+}
+
+/** Up to which row the charges are filled in. */
+function rowsIn(asked: Readonly<Record<string, string>>): number {
+  const filled = Object.entries(asked).flatMap(([name, value]) => {
+    const [, row] = /^items\.(\d{1,2})\.(?:description|amountPaisa)$/.exec(name) ?? []
+    return row !== undefined && value.trim() ? [Number(row) + 1] : []
+  })
+  return Math.min(Math.max(0, ...filled), MAX_ITEMS)
 }
 
 /** The code of a coupon, as a merchant types it. */

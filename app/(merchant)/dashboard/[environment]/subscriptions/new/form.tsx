@@ -45,7 +45,7 @@ export function StartForm({ prices, priceId, customerId, asked, linkHref }: Star
         hint="For somebody who has paid you until a day: nothing is charged now, and the first period begins then."
       />
       <OnTopFields
-        isOpen={isAsked}
+        asked={asked.values}
         hint="It is charged with the first period. With a trial it is charged at once."
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -22,7 +22,7 @@ export default async function NewSubscriptionPage({ params, searchParams }: Prop
       visit={visitor}
       searchParams={searchParams}
       title="Create a subscription"
-      lead="The first period is charged at once, from the wallet of the customer. With a trial, nothing is charged yet. You see both before."
+      lead="The first period is charged at once, from the wallet of the customer. With a trial, nothing is charged yet. A preview says first what is taken."
       choice={{ place: 'subscriptions/new', prompt: 'Customer' }}
     >
       {(offer, customer) =>
