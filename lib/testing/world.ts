@@ -6,6 +6,7 @@ import { readAgreementToken } from '@/lib/agreement/link'
 import type { Environment } from '@/lib/core/api-key-format'
 import { fromWire, toWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { queueMail } from '@/lib/messages/mail/queue-mail'
 import { writeQuestion } from '@/lib/payment-question/write'
@@ -140,11 +141,14 @@ async function idOfAgreement(
   return id
 }
 
+// Customers see no draft, and the team may discard one.
+const ISSUED = `SELECT id FROM invoices WHERE customer_id = $1 AND status <> 'draft' ORDER BY id LIMIT 1`
+
 /** A question of the customer. In production it is about an invoice that no wallet has paid: there is no test money. */
-async function newQuestion(ctx: Ctx, { cus, inv }: Ids): Promise<string> {
+async function newQuestion(ctx: Ctx, { cus }: Ids): Promise<string> {
   const customerId = fromWire('cus', cus as string) as string
-  const invoiceId = fromWire('inv', inv as string) as string
-  const asked = { customerId, invoiceId, question: 'I had canceled before this payment.' }
+  const [issued] = await query<{ id: string }>(ISSUED, [customerId])
+  const asked = { customerId, invoiceId: issued?.id ?? '', question: 'I had canceled before this payment.' }
   return (await inTransaction((tx) => writeQuestion(tx, ctx, asked))).id
 }
 
