@@ -62,7 +62,7 @@ async function measure(scene: Scene, workers: Workers): Promise<Figure[]> {
   return [subscriber, ...figuresOf(growth, steps, withoutPages)]
 }
 
-/** Moves the trials of another third of the subscriptions to yesterday, as if half a month had passed. */
+/** Moves the end of another third of the subscriptions to yesterday, as if half a month had passed. */
 async function makeDue({ cluster }: Scene, third: number): Promise<void> {
   const columns = ['anchor_at', 'current_period_start', 'current_period_end', 'trial_end_at', 'due_at']
   await cluster.run(

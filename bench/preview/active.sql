@@ -1,7 +1,7 @@
 -- Every subscription is in its first period, which it has paid.
 SET session_replication_role = replica;
 BEGIN;
-UPDATE subscriptions SET status = 'active', period_index = 0, current_period_start = now() - interval '10 days',
+UPDATE subscriptions SET status = 'active', first_period = NULL, period_index = 0, current_period_start = now() - interval '10 days',
   current_period_end = now() + interval '20 days', anchor_at = now() - interval '10 days', trial_end_at = now() - interval '10 days',
   due_at = now() + interval '17 days', last_billed_at = now() - interval '10 days';
 INSERT INTO invoices (id, business_id, environment, subscription_id, customer_id, price_id, origin, invoice_number, status, period_start,
