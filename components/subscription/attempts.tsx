@@ -64,7 +64,8 @@ function triesOf(dunning: WireDunning, words: Words): Try[] {
     isMade: true,
     tone: TONES[outcome],
     title: titleOf(dunning, outcome, `${words.step} ${i + 1}: ${words.failed}`),
-    why: outcome === 'failed' ? description : undefined,
+    // Of what the merchant collects, the title says it all.
+    why: outcome === 'failed' && words !== WORDS.outside ? description : undefined,
   }))
   const coming = nextAttemptsAt.map((at, i) => ({
     at,
