@@ -60,7 +60,7 @@ export function AnnouncementScope({ children }: { children: React.ReactNode }) {
       {children}
       <div
         ref={box}
-        role="status"
+        aria-live="polite"
         className="fixed right-4 bottom-4 z-30 max-w-[min(24rem,calc(100vw-2rem))]"
       >
         {shown && (
