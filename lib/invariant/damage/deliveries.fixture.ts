@@ -27,7 +27,9 @@ export const DELIVERY_DAMAGES: Damage[] = [
   {
     what: 'an endpoint gets an event that is older than the endpoint',
     rule: 'delivery-unwanted',
-    sql: (s) => `UPDATE webhook_endpoints SET created_at = now() + interval '1 hour' WHERE id = '${s.endpoint}';
+    sql: (
+      s,
+    ) => `UPDATE webhook_endpoints SET created_at = now() + interval '1 hour' WHERE id = '${s.endpoint}';
       DELETE FROM webhook_endpoint_versions WHERE endpoint_id = '${s.endpoint}'`,
   },
   {
