@@ -20,7 +20,7 @@ export const BULK_JOBS: JobKind<BulkActionModel, BulkActionRowModel> = {
   name: 'bulk_actions',
   jobs: bulkActions,
   // Each row is locked until the batch commits. A customer who pays at the same moment waits for no more than these.
-  rowsTogether: { production: 20, sandbox: 20 },
+  rowsTogether: 20,
   actorOf: ({ startedBy }) => startedBy as unknown as Actor,
   waiting: (tx, { businessId, environment, id }, most) =>
     tx.query<BulkActionRowModel>(WAITING, [businessId, environment, id, most]),

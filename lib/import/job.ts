@@ -7,6 +7,7 @@ import type { ImportModel } from '@/prisma/generated/models'
 import { makeRows, type WaitingRow, writeFailed } from './make-rows'
 import { presentImport } from './present'
 import { rowProblem } from './problem-schema'
+import { refreshStatistics } from './refresh-statistics'
 import { importRows, imports } from './table'
 
 const WAITING = `
@@ -19,12 +20,13 @@ const STILL = `SELECT 1 FROM import_rows
 export const IMPORT_JOBS: JobKind<ImportModel, WaitingRow> = {
   name: 'imports',
   jobs: imports,
-  // Test data takes less at once, as when sandboxes are billed.
-  rowsTogether: { production: 100, sandbox: 50 },
+  // While a batch is built in memory, no other call of this process is answered.
+  rowsTogether: 10,
   waiting: (tx, { businessId, environment, id }, most) =>
     tx.query<WaitingRow>(WAITING, [businessId, environment, id, most]),
   async make(tx, ctx, current, rows) {
     const { done, failed } = await makeRows(tx, ctx, rows)
+    await refreshStatistics(tx, current.done + done)
     return { done: current.done + done, failed: current.failed + failed }
   },
   async giveUp(tx, { businessId, environment, id, failed }, row, error) {

@@ -21,7 +21,7 @@ export interface JobKind<Job extends JobModel, Row> {
   name: string
   jobs: Table<Job>
   /** How many rows one transaction takes. */
-  rowsTogether: Readonly<Record<Environment, number>>
+  rowsTogether: number
   /** Who acts. Without it the system does. */
   actorOf?(job: Job): Actor
   /** The next rows that wait, in a fixed order. */

@@ -16,7 +16,7 @@ import type { JobKind, JobModel } from './kind'
 export async function runBatch<Job extends JobModel, Row>(
   kind: JobKind<Job, Row>,
   environment: Environment,
-  size = kind.rowsTogether[environment],
+  size = kind.rowsTogether,
 ): Promise<boolean> {
   let begun: { job: Job; row: Row } | undefined
   try {
