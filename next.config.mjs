@@ -39,6 +39,8 @@ const config = {
     serverActions: { bodySizeLimit: '11mb' },
     // It loads them beside the first requests, which wait for it. scripts/start/warm-up.ts does it before.
     preloadEntriesOnStart: false,
+    // The least that there is. A page that was fetched ahead is never older, and whatever is saved ends it.
+    staleTimes: { static: 30 },
   },
   // The address is all that a person needs to read an invoice or to begin a checkout. So it stays out of search engines
   // and of Referer headers.

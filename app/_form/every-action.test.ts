@@ -21,7 +21,7 @@ const cookieStore = {
   set: (name: string, value: string) => cookies.set(name, { value }),
 }
 vi.mock('next/headers', () => ({ cookies: async () => cookieStore, headers: async () => new Headers() }))
-vi.mock('next/cache', () => ({ refresh: () => undefined }))
+vi.mock('next/cache', () => ({ revalidatePath: () => undefined }))
 vi.mock('next/server', () => ({ after: () => undefined }))
 
 const api = await Api.load()

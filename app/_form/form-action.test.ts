@@ -11,7 +11,7 @@ import { formAction } from './form-action'
 const cookies = new Map<string, { value: string }>()
 const sent = new Headers()
 vi.mock('next/headers', () => ({ cookies: async () => cookies, headers: async () => sent }))
-vi.mock('next/cache', () => ({ refresh: () => undefined }))
+vi.mock('next/cache', () => ({ revalidatePath: () => undefined }))
 
 const action = formAction(createCustomer, {
   done: ({ id, name }) => ({ message: `${name} is a customer.`, data: id }),

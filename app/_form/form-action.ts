@@ -1,4 +1,4 @@
-import { refresh } from 'next/cache'
+import { revalidatePath } from 'next/cache'
 import { redirect, unstable_rethrow } from 'next/navigation'
 import type { z } from 'zod'
 import { objectPath } from '@/components/dashboard/object-path'
@@ -125,8 +125,9 @@ function environmentOf(ctx: FormCtx | undefined): Environment {
 /** Shows the next page, or the same page anew. */
 async function settle<Data>({ goTo, message, announces, data }: Done<Data>): Promise<FormState<Data>> {
   if (message && (goTo || announces)) await announce(message)
+  // Also the pages that the browser has fetched ahead are old now.
+  revalidatePath('/', 'layout')
   if (goTo) redirect(goTo)
-  refresh()
   const done = { ...(message && !announces && { message }), ...(data !== undefined && { data }) }
   return { key: newFormKey(), values: {}, errors: {}, done }
 }

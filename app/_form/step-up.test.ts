@@ -8,7 +8,7 @@ import { codeOf, newOwner, PASSWORD, signedIn, type TestSession, withTotp } from
 // The browser's cookies, as Next hands them to an action.
 const browser = new Map<string, { value: string }>()
 vi.mock('next/headers', () => ({ cookies: async () => browser, headers: async () => new Headers() }))
-vi.mock('next/cache', () => ({ refresh: () => undefined }))
+vi.mock('next/cache', () => ({ revalidatePath: () => undefined }))
 
 beforeEach(() => browser.clear())
 

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import Link from 'next/link'
+import { PageLink } from '@/components/ui/page-link'
 
 export interface Crumb {
   title: string
@@ -15,9 +15,9 @@ export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
         {trail.map(({ title, href }, i) => (
           <li key={href} className="flex items-center gap-x-1.5">
             {i > 0 && <ChevronRight aria-hidden="true" className="size-3" />}
-            <Link href={href} prefetch={false} className="rounded py-1 hover:text-ink hover:underline">
+            <PageLink href={href} className="rounded py-1 hover:text-ink hover:underline">
               {title}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ol>

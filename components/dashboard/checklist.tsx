@@ -1,5 +1,5 @@
 import { Check, ChevronRight } from 'lucide-react'
-import Link from 'next/link'
+import { PageLink } from '@/components/ui/page-link'
 import { LINK } from '@/components/ui/text-link'
 
 export interface Task {
@@ -50,9 +50,9 @@ export function Checklist({ id, title, tasks, isOpen }: ChecklistProps) {
                     <span className="sr-only"> (done)</span>
                   </p>
                 ) : (
-                  <Link href={task.href} prefetch={false} className={LINK}>
+                  <PageLink href={task.href} className={LINK}>
                     {task.title}
-                  </Link>
+                  </PageLink>
                 )}
                 {!task.done && <p className="text-xs text-pretty text-ink-muted">{task.text}</p>}
               </div>

@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { use } from 'react'
+import { Going } from '@/components/ui/going'
 import type { Environment } from '@/lib/core/api-key-format'
 import { EnvironmentContext } from './environment-context'
 import { placeHref, placeOf, placesOf } from './places'
@@ -24,6 +25,7 @@ export function EnvironmentSwitch() {
           className="flex min-h-7 items-center justify-center rounded-md font-medium text-ink-muted hover:text-ink aria-[current]:bg-surface aria-[current]:text-ink"
         >
           {TITLES[each]}
+          <Going to={placeHref(each, '')} />
         </Link>
       ))}
     </nav>

@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { PageLink } from '@/components/ui/page-link'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Shape, TONE_INK, type Tone } from '@/components/ui/tone'
 
@@ -31,9 +31,9 @@ export function Figure({ label, href, tone, children, note }: FigureProps) {
   )
   if (!href) return <div className={LOOK}>{all}</div>
   return (
-    <Link href={href} prefetch={false} className={`${LOOK} transition-colors hover:border-line-strong`}>
+    <PageLink href={href} className={`${LOOK} transition-colors hover:border-line-strong`}>
       {all}
-    </Link>
+    </PageLink>
   )
 }
 

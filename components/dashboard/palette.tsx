@@ -2,13 +2,12 @@
 
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
-import { useRouter } from 'next/navigation'
 import { use, useCallback, useEffect, useRef, useState } from 'react'
-import { useConnection } from '@/components/form/connection-scope'
 import type { WireFound } from '@/lib/search/present'
 import { askApi } from './ask-api'
 import { EnvironmentContext } from './environment-context'
 import { FoundObject } from './found-object'
+import { GoContext } from './going-scope'
 import { objectPath } from './object-path'
 import { PlaceIcon } from './place-icon'
 import { placeHref, placesOf } from './places'
@@ -34,8 +33,7 @@ const GROUP =
 /** Goes to any object, place or action by a few letters. ↑ and ↓ choose, Enter opens, Escape closes. */
 export function Palette({ actions, isOpen, onClose }: PaletteProps) {
   const environment = use(EnvironmentContext)
-  const { mustStay } = useConnection()
-  const router = useRouter()
+  const go = use(GoContext)
   const dialog = useRef<HTMLDialogElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
@@ -54,9 +52,7 @@ export function Palette({ actions, isOpen, onClose }: PaletteProps) {
   const open = (href: string | null) => {
     onClose()
     setTyped('')
-    if (!href) return
-    const go = () => router.push(href)
-    if (!mustStay(go)) go()
+    if (href) go(href)
   }
   const places = matching(
     placesOf(environment).flatMap((group) => group.places),

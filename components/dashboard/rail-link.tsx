@@ -1,8 +1,9 @@
 'use client'
 
-import Link, { useLinkStatus } from 'next/link'
+import { useLinkStatus } from 'next/link'
 import { usePathname } from 'next/navigation'
 import { use } from 'react'
+import { PageLink } from '@/components/ui/page-link'
 import { Spinner } from '@/components/ui/spinner'
 import { EnvironmentContext } from './environment-context'
 import { placeHref, placeOf } from './places'
@@ -12,15 +13,14 @@ export function RailLink({ path, children }: { path: string; children: React.Rea
   const environment = use(EnvironmentContext)
   const isHere = placeOf(environment, usePathname())?.path === path
   return (
-    <Link
+    <PageLink
       href={placeHref(environment, path)}
-      prefetch={false}
       aria-current={isHere ? 'page' : undefined}
       className="flex min-h-7.5 items-center gap-2.5 rounded-md border-l-2 border-transparent px-2 text-ink-muted transition-colors hover:bg-action-quiet hover:text-ink aria-[current]:border-khata aria-[current]:bg-action-quiet aria-[current]:font-medium aria-[current]:text-ink"
     >
       {children}
       <UnderWay />
-    </Link>
+    </PageLink>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Banknote, MessageCircle, Phone } from 'lucide-react'
-import Link from 'next/link'
+import { PageLink } from '@/components/ui/page-link'
 import { whatsAppOf } from '@/lib/core/phone'
 
 // Above the link of the row.
@@ -35,15 +35,14 @@ export function ReachCustomer({ name, phone, counter }: ReachCustomerProps) {
         </a>
       )}
       {counter && (
-        <Link
+        <PageLink
           href={`${counter}?q=${encodeURIComponent(phone)}`}
-          prefetch={false}
           title="Take cash"
           aria-label={`Take cash of ${name}`}
           className={LOOK}
         >
           <Banknote aria-hidden="true" className="size-4" />
-        </Link>
+        </PageLink>
       )}
     </span>
   )

@@ -1,4 +1,5 @@
-import Link from 'next/link'
+import { InSight } from '@/components/ui/in-sight'
+import { PageLink } from '@/components/ui/page-link'
 
 interface SectionTabsProps {
   label: string
@@ -10,18 +11,18 @@ interface SectionTabsProps {
 /** The pages of one place, each with an address of its own. */
 export function SectionTabs({ label, sections, here }: SectionTabsProps) {
   return (
-    <nav aria-label={label} className="border-b border-line">
+    <nav aria-label={label} className="relative border-b border-line">
       <ul className="flex gap-5 overflow-x-auto [scrollbar-width:thin]">
         {sections.map(({ href, title }) => (
           <li key={href}>
-            <Link
+            <PageLink
               href={href}
-              prefetch={false}
               aria-current={href === here ? 'page' : undefined}
               className="-mb-px flex min-h-9 items-center border-b-2 border-transparent font-medium whitespace-nowrap text-ink-muted -outline-offset-2 hover:text-ink aria-[current]:border-khata aria-[current]:text-ink"
             >
               {title}
-            </Link>
+              {href === here && <InSight />}
+            </PageLink>
           </li>
         ))}
       </ul>

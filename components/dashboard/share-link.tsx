@@ -1,5 +1,6 @@
 import { renderSVG } from 'uqr'
 import { LinkButton } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-look'
 import { Section } from '@/components/ui/card'
 import { CopyButton } from '@/components/ui/copy-button'
 import { LINK } from '@/components/ui/text-link'
@@ -59,9 +60,12 @@ export function ShareLink({ link: { id, url, slug, environment }, product, testP
                 Open its page
               </LinkButton>
             )}
-            <LinkButton href={`${objectPath(environment, id)}/pdf`} size="small" look="quiet">
+            <a
+              href={`${objectPath(environment, id)}/pdf`}
+              className={buttonClass({ look: 'quiet', size: 'small' })}
+            >
               Poster to print
-            </LinkButton>
+            </a>
             <a className={`${LINK} self-center text-sm`} href={picture} download={`khata-${slug}.svg`}>
               Save the QR code
             </a>

@@ -1,13 +1,12 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { use, useEffect, useRef, useSyncExternalStore } from 'react'
-import { useConnection } from '@/components/form/connection-scope'
 import { Button } from '@/components/ui/button'
 import { Switch } from '@/components/ui/choice'
 import { Dialog } from '@/components/ui/dialog'
 import { closesDialog } from '@/components/ui/dialog-buttons'
 import { EnvironmentContext } from './environment-context'
+import { GoContext } from './going-scope'
 import { OpenPaletteContext } from './palette-scope'
 import type { Place } from './places'
 import { placeHref } from './places'
@@ -40,8 +39,7 @@ const ON_A_PAGE: readonly (readonly [keys: string, what: string])[] = [
 export function Shortcuts({ places }: { places: readonly Place[] }) {
   const environment = use(EnvironmentContext)
   const openPalette = use(OpenPaletteContext)
-  const { mustStay } = useConnection()
-  const router = useRouter()
+  const go = use(GoContext)
   const isOff = useSyncExternalStore(
     onStored,
     () => localStorage.getItem(OFF_KEY) !== null,
@@ -50,13 +48,9 @@ export function Shortcuts({ places }: { places: readonly Place[] }) {
   const gAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     if (isOff) return
-    const goTo = ({ path }: Place) => {
-      const go = () => router.push(placeHref(environment, path))
-      if (!mustStay(go)) go()
-    }
     const actionOf = (key: string, isSecond: boolean) => {
       const place = isSecond && places.find(({ letter }) => letter === key)
-      if (place) return () => goTo(place)
+      if (place) return () => go(placeHref(environment, place.path))
       if (key === '/') return openPalette
       if (key === '?') return () => dialogOf()?.showModal()
       return pressIn(document, key)
@@ -72,7 +66,7 @@ export function Shortcuts({ places }: { places: readonly Place[] }) {
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [environment, isOff, mustStay, openPalette, places, router])
+  }, [environment, go, isOff, openPalette, places])
   const goes = places.flatMap(({ letter, title }) => (letter ? [[`g ${letter}`, title] as const] : []))
   return (
     <Dialog

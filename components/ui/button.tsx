@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import type { ComponentProps } from 'react'
 import { type ButtonLook, buttonClass } from './button-look'
+import { PageLink } from './page-link'
 
 /** A button. Where it sends a form, SubmitButton also shows that the answer is under way. */
 export function Button({ look, size, type = 'button', ...button }: ButtonLook & ComponentProps<'button'>) {
@@ -23,8 +23,8 @@ interface LinkButtonProps extends ButtonLook {
 /** A link to where something is done, with the look of a button. */
 export function LinkButton({ href, target, children, ...looks }: LinkButtonProps) {
   return (
-    <Link href={href} target={target} prefetch={false} className={buttonClass(looks)}>
+    <PageLink href={href} target={target} className={buttonClass(looks)}>
       {children}
-    </Link>
+    </PageLink>
   )
 }

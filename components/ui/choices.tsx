@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import Link from 'next/link'
+import { PageLink } from './page-link'
 
 /** One of several addresses. */
 export interface Choice {
@@ -15,15 +15,14 @@ export function Choices({ choices }: { choices: readonly Choice[] }) {
     <ul className="flex max-h-80 min-w-40 flex-col overflow-auto">
       {choices.map(({ label, href, isChosen }) => (
         <li key={label}>
-          <Link
+          <PageLink
             href={href}
-            prefetch={false}
             aria-current={isChosen ? 'true' : undefined}
             className="flex min-h-8 items-center justify-between gap-3 rounded-md px-2.5 hover:bg-action-quiet"
           >
             {label}
             {isChosen && <Check aria-hidden="true" className="size-4" />}
-          </Link>
+          </PageLink>
         </li>
       ))}
     </ul>

@@ -1,12 +1,12 @@
 import { Plus, X } from 'lucide-react'
 import Form from 'next/form'
-import Link from 'next/link'
 import type { DayRange } from '@/lib/core/day-presets'
 import { Button } from './button'
 import { type Choice, Choices } from './choices'
 import { daysInWords } from './days-in-words'
 import { Field } from './field'
 import { OrderChoice } from './order-choice'
+import { PageLink } from './page-link'
 import { Popover } from './popover'
 
 export interface BarFilter {
@@ -72,13 +72,12 @@ export function FilterBar({ path, filters, set, orders = [], aside }: FilterBarP
       )}
       <OrderChoice orders={orders} />
       {isSet && (
-        <Link
+        <PageLink
           href={path}
-          prefetch={false}
           className="rounded-md px-1.5 py-1 text-xs font-medium text-link hover:underline"
         >
           Clear filters
-        </Link>
+        </PageLink>
       )}
       <span className="ml-auto flex items-center gap-2">{aside}</span>
     </div>
@@ -130,14 +129,13 @@ function Chip({ path, filter, set }: ChipProps) {
         {!to && !options && <TypedFilter path={path} filter={filter} value={value} others={others} />}
       </Popover>
       {value !== undefined && (
-        <Link
+        <PageLink
           href={addressOf(path, others)}
-          prefetch={false}
           aria-label={`Remove the filter ${label}`}
           className="grid size-7 shrink-0 place-items-center rounded-full text-ink-muted hover:bg-action-quiet hover:text-ink"
         >
           <X aria-hidden="true" className="size-3.5" />
-        </Link>
+        </PageLink>
       )}
     </span>
   )
@@ -202,7 +200,7 @@ function FilterForm({
   children,
 }: Pick<TypedFilterProps, 'path' | 'others'> & React.PropsWithChildren) {
   return (
-    <Form action={path} prefetch={false} className="flex flex-col gap-3 p-2">
+    <Form action={path} className="flex flex-col gap-3 p-2">
       {others.map(([name, kept]) => (
         <input key={name} type="hidden" name={name} value={kept} />
       ))}

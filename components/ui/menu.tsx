@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react'
-import Link from 'next/link'
 import { buttonClass } from './button-look'
 import { MenuKeys } from './menu-keys'
+import { PageLink } from './page-link'
 import { Popover } from './popover'
 
 interface MenuProps {
@@ -39,9 +39,9 @@ const ITEM =
 
 export function MenuLink({ href, children }: { href: string; children: React.ReactNode }) {
   return (
-    <Link href={href} prefetch={false} className={ITEM}>
+    <PageLink href={href} className={ITEM}>
       {children}
-    </Link>
+    </PageLink>
   )
 }
 

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import Link from 'next/link'
+import { PageLink } from './page-link'
 import { PressedRow } from './pressed-row'
 import { RowKeys } from './row-keys'
 import { PageBox, RowBox } from './selection'
@@ -127,9 +127,8 @@ function SortLink({
 }: NonNullable<Column['sort']> & { arrowLeads: boolean; children: React.ReactNode }) {
   const Arrow = direction === 'asc' ? ArrowUp : direction === 'desc' ? ArrowDown : ArrowUpDown
   return (
-    <Link
+    <PageLink
       href={href}
-      prefetch={false}
       className={`group -mx-1 inline-flex min-h-6 items-center gap-1 rounded-md px-1 hover:text-ink ${arrowLeads ? 'flex-row-reverse' : ''}`}
     >
       {children}
@@ -137,7 +136,7 @@ function SortLink({
         aria-hidden="true"
         className={`size-3 ${direction ? 'text-ink' : 'opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100'}`}
       />
-    </Link>
+    </PageLink>
   )
 }
 
@@ -145,14 +144,13 @@ function SortLink({
 function Cell({ href, children }: { href: string | null | undefined; children: React.ReactNode }) {
   if (!href) return children
   return (
-    <Link
+    <PageLink
       href={href}
-      prefetch={false}
       data-row
       className="font-medium outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
     >
       {children}
       <PressedRow />
-    </Link>
+    </PageLink>
   )
 }

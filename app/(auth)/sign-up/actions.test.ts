@@ -7,7 +7,7 @@ import { mailsTo, newOwner } from '@/lib/testing/merchant'
 import { signUpWithForm } from './actions'
 
 const jar = new Map<string, string>()
-vi.mock('next/cache', () => ({ refresh: () => undefined }))
+vi.mock('next/cache', () => ({ revalidatePath: () => undefined }))
 vi.mock('next/headers', () => ({
   headers: async () => new Headers({ 'x-forwarded-for': '127.0.0.1' }),
   cookies: async () => jar,

@@ -1,11 +1,11 @@
 import { ChevronsUpDown, CircleUserRound } from 'lucide-react'
-import Link from 'next/link'
 import { ForgetsWaiting } from '@/components/counter/forgets-waiting'
 import { DropPanel } from '@/components/dashboard/drop-panel'
 import { SHORTCUTS_ID } from '@/components/dashboard/shortcuts'
 import { ThemeChoice } from '@/components/dashboard/theme-choice'
 import { Form } from '@/components/form/form'
 import { opensDialog } from '@/components/ui/dialog-buttons'
+import { PageLink } from '@/components/ui/page-link'
 import { toWire } from '@/lib/core/id'
 import type { Theme } from '@/lib/core/theme'
 import { signOutWithForm } from '../../(auth)/sign-in/actions'
@@ -40,12 +40,12 @@ export function PersonMenu({
       <p className="px-2 py-1 text-xs wrap-anywhere text-ink-muted">
         {email} ({role})
       </p>
-      <Link href={securityHref} prefetch={false} className={ITEM}>
+      <PageLink href={securityHref} className={ITEM}>
         Your security
-      </Link>
-      <Link href="/docs" prefetch={false} className={ITEM}>
+      </PageLink>
+      <PageLink href="/docs" className={ITEM}>
         Documentation
-      </Link>
+      </PageLink>
       <button {...opensDialog(SHORTCUTS_ID)} className={`${ITEM} max-lg:hidden`}>
         Keyboard shortcuts
       </button>

@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { Suspense } from 'react'
 import { addressOf } from '@/components/ui/filter-bar'
+import { PageLink } from '@/components/ui/page-link'
 import { COUNTED_AT_MOST } from '@/lib/infra/database/tenant-list'
 import { MATTER_LOOKS } from '../dashboard/[environment]/_home/matter-looks'
 import { mattersOf } from '../dashboard/[environment]/_home/matters-of'
@@ -34,10 +34,9 @@ export async function Views<Query extends ListQuery, Row, Item>({
       className="flex gap-5 overflow-x-auto border-b border-line [scrollbar-width:none]"
     >
       {[ALL, ...list.views].map((view) => (
-        <Link
+        <PageLink
           key={view.title}
           href={addressOf(path, Object.entries(view.filters))}
-          prefetch={false}
           aria-current={isSame(view.filters, filters) ? 'true' : undefined}
           className="-mb-px flex min-h-9 shrink-0 items-center gap-1.5 border-b-2 border-transparent font-medium whitespace-nowrap text-ink-muted -outline-offset-2 transition-colors hover:text-ink aria-[current]:border-khata aria-[current]:text-ink"
         >
@@ -49,7 +48,7 @@ export async function Views<Query extends ListQuery, Row, Item>({
               <Count of={view} place={list.path ?? list.name} visit={visit} />
             )}
           </Suspense>
-        </Link>
+        </PageLink>
       ))}
     </nav>
   )

@@ -3,6 +3,7 @@ import { cookies } from 'next/headers'
 import { AnnouncementScope } from '@/components/dashboard/announcement'
 import { EnvironmentScope } from '@/components/dashboard/environment-context'
 import { EnvironmentSwitch } from '@/components/dashboard/environment-switch'
+import { Coming, GoingScope } from '@/components/dashboard/going-scope'
 import { Live } from '@/components/dashboard/live'
 import { LiveBand } from '@/components/dashboard/live-band'
 import { paletteActions } from '@/components/dashboard/palette-actions'
@@ -42,84 +43,88 @@ export default async function DashboardLayout({ params, children }: LayoutProps<
   const pinned = groups.filter((group) => group.pinned)
   return (
     <EnvironmentScope environment={environment}>
-      <PaletteScope actions={maySearch ? paletteActions(environment, may) : null}>
-        <div className="[--band:29px]">
-          <a
-            href="#content"
-            className="sr-only z-30 rounded-md bg-raised px-3 py-2 text-sm font-medium focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-          >
-            Skip to the content
-          </a>
-          {environment === 'production' ? (
-            <LiveBand />
-          ) : (
-            <SandboxBand
-              now={ctx.now}
-              timeZone={business.timeZone}
-              tools={may('sandbox:read') ? placeHref(environment, 'sandbox') : null}
-            />
-          )}
-          <div className="lg:flex">
-            <PhoneSheet>
-              <BusinessSwitcher
-                businesses={businesses}
-                here={{ id: toWire('biz', ctx.businessId), name: business.name }}
+      <GoingScope>
+        <PaletteScope actions={maySearch ? paletteActions(environment, may) : null}>
+          <div className="[--band:29px]">
+            <a
+              href="#content"
+              className="sr-only z-30 rounded-md bg-raised px-3 py-2 text-sm font-medium focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+            >
+              Skip to the content
+            </a>
+            {environment === 'production' ? (
+              <LiveBand />
+            ) : (
+              <SandboxBand
+                now={ctx.now}
+                timeZone={business.timeZone}
+                tools={may('sandbox:read') ? placeHref(environment, 'sandbox') : null}
               />
-              <EnvironmentSwitch />
-              {maySearch && (
-                <search>
-                  <SearchButton look="field" />
-                </search>
-              )}
-              <div className="min-h-0 flex-1 overflow-y-auto [scrollbar-gutter:stable] [scrollbar-width:thin]">
-                <Rail label="Dashboard" groups={groups.filter((group) => !group.pinned)} counts={counts} />
-              </div>
-              {pinned.length > 0 && (
-                <div className="border-t border-line pt-2">
-                  <Rail label="Sandbox" groups={pinned} counts={counts} />
+            )}
+            <div className="lg:flex">
+              <PhoneSheet>
+                <BusinessSwitcher
+                  businesses={businesses}
+                  here={{ id: toWire('biz', ctx.businessId), name: business.name }}
+                />
+                <EnvironmentSwitch />
+                {maySearch && (
+                  <search>
+                    <SearchButton look="field" />
+                  </search>
+                )}
+                <div className="min-h-0 flex-1 overflow-y-auto [scrollbar-gutter:stable] [scrollbar-width:thin]">
+                  <Rail label="Dashboard" groups={groups.filter((group) => !group.pinned)} counts={counts} />
                 </div>
-              )}
-              <PersonMenu
-                person={session}
-                role={role}
-                securityHref={placeHref(environment, 'security')}
-                theme={themeOf((await cookies()).get(THEME_COOKIE)?.value)}
-              />
-            </PhoneSheet>
-            <div className="min-w-0 flex-1">
-              <header className="flex print:hidden items-center justify-between gap-3 border-b border-line px-4 py-2 lg:hidden">
-                <Wordmark size="small" />
-                <span className="flex-1" />
-                {maySearch && <SearchButton look="icon" />}
-                <button
-                  type="button"
-                  popoverTarget={SHEET_ID}
-                  className="inline-flex min-h-9 items-center gap-2 rounded-md px-2 text-sm font-medium hover:bg-action-quiet"
+                {pinned.length > 0 && (
+                  <div className="border-t border-line pt-2">
+                    <Rail label="Sandbox" groups={pinned} counts={counts} />
+                  </div>
+                )}
+                <PersonMenu
+                  person={session}
+                  role={role}
+                  securityHref={placeHref(environment, 'security')}
+                  theme={themeOf((await cookies()).get(THEME_COOKIE)?.value)}
+                />
+              </PhoneSheet>
+              <div className="min-w-0 flex-1">
+                <header className="flex print:hidden items-center justify-between gap-3 border-b border-line px-4 py-2 lg:hidden">
+                  <Wordmark size="small" />
+                  <span className="flex-1" />
+                  {maySearch && <SearchButton look="icon" />}
+                  <button
+                    type="button"
+                    popoverTarget={SHEET_ID}
+                    className="inline-flex min-h-9 items-center gap-2 rounded-md px-2 text-sm font-medium hover:bg-action-quiet"
+                  >
+                    <Menu aria-hidden="true" className="size-5" />
+                    Menu
+                  </button>
+                </header>
+                <main
+                  id="content"
+                  tabIndex={-1}
+                  className="mx-auto max-w-280 px-4 py-6 text-sm outline-none sm:px-6 lg:px-10 lg:py-8"
                 >
-                  <Menu aria-hidden="true" className="size-5" />
-                  Menu
-                </button>
-              </header>
-              <main
-                id="content"
-                tabIndex={-1}
-                className="mx-auto flex max-w-280 flex-col gap-6 px-4 py-6 text-sm outline-none sm:px-6 lg:px-10 lg:py-8"
-              >
-                <AnnouncementScope>
-                  {!session.emailVerified && (
-                    <ConfirmBanner email={session.email} whereMailIs={<OutboxHint />} />
-                  )}
-                  {environment === 'production' && business.productionWaitsSince && <ApprovalBanner />}
-                  {children}
-                </AnnouncementScope>
-              </main>
+                  <AnnouncementScope>
+                    <Coming>
+                      {!session.emailVerified && (
+                        <ConfirmBanner email={session.email} whereMailIs={<OutboxHint />} />
+                      )}
+                      {environment === 'production' && business.productionWaitsSince && <ApprovalBanner />}
+                      {children}
+                    </Coming>
+                  </AnnouncementScope>
+                </main>
+              </div>
             </div>
+            <EscapeTips />
+            {isLive && <Live newest={newest} />}
+            <Shortcuts places={groups.flatMap(({ places }) => places)} />
           </div>
-          <EscapeTips />
-          {isLive && <Live newest={newest} />}
-          <Shortcuts places={groups.flatMap(({ places }) => places)} />
-        </div>
-      </PaletteScope>
+        </PaletteScope>
+      </GoingScope>
     </EnvironmentScope>
   )
 }

@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import { SandboxClock } from '@/components/dashboard/sandbox-clock'
+import { PageLink } from '@/components/ui/page-link'
 import { Ribbon } from '@/components/ui/ribbon'
 
 interface SandboxBandProps {
@@ -17,9 +17,9 @@ export function SandboxBand({ now, timeZone, tools }: SandboxBandProps) {
       <Ribbon>
         Sandbox: no real money.<span className="max-sm:sr-only"> Its time is</span>{' '}
         {tools ? (
-          <Link href={tools} prefetch={false} className="rounded underline underline-offset-2">
+          <PageLink href={tools} className="rounded underline underline-offset-2">
             {clock}
-          </Link>
+          </PageLink>
         ) : (
           clock
         )}

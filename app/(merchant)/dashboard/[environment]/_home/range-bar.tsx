@@ -1,9 +1,9 @@
 import Form from 'next/form'
-import Link from 'next/link'
 import { placeHref } from '@/components/dashboard/places'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { addressOf } from '@/components/ui/filter-bar'
+import { PageLink } from '@/components/ui/page-link'
 import { Popover } from '@/components/ui/popover'
 import { dayOf, shortDay } from '@/lib/core/day'
 import { RANGE_NAMES, type Range, type RangeName, type RangeQuery, rangeOf } from '@/lib/overview/range'
@@ -51,16 +51,15 @@ export function RangeBar({ visit, shown }: { visit: Visit; shown: Shown }) {
   return (
     <nav aria-label="Time" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm print:hidden">
       {RANGE_NAMES.map((name) => (
-        <Link
+        <PageLink
           key={name}
           href={address(name, isCompared)}
-          prefetch={false}
           scroll={false}
           aria-current={name === range.name ? 'true' : undefined}
           className={LOOK}
         >
           {TITLES[name]}
-        </Link>
+        </PageLink>
       ))}
       <Popover
         key={`${range.first} ${range.last}`}
@@ -69,7 +68,7 @@ export function RangeBar({ visit, shown }: { visit: Visit; shown: Shown }) {
         trigger={range.name === 'own' ? `${shortDay(range.first)} – ${shortDay(range.last)}` : TITLES.own}
         triggerClass={`${LOOK} ${range.name === 'own' ? 'border-khata text-ink' : ''}`}
       >
-        <Form action={here} prefetch={false} className="flex flex-col gap-3 p-2">
+        <Form action={here} className="flex flex-col gap-3 p-2">
           <input type="hidden" name="range" value="own" />
           {!isCompared && <input type="hidden" name="compare" value="none" />}
           <Days range={range} today={dayOf(visit.ctx.now, visit.business.timeZone)} />
@@ -78,14 +77,13 @@ export function RangeBar({ visit, shown }: { visit: Visit; shown: Shown }) {
           </Button>
         </Form>
       </Popover>
-      <Link
+      <PageLink
         href={address(range.name, !isCompared)}
-        prefetch={false}
         scroll={false}
         className="ml-auto inline-flex min-h-8 items-center font-medium text-link hover:underline"
       >
         {isCompared ? 'Hide the time before' : 'Compare with the time before'}
-      </Link>
+      </PageLink>
     </nav>
   )
 }

@@ -1,10 +1,10 @@
-import Link from 'next/link'
 import { placeHref } from '@/components/dashboard/places'
 import { BarChart } from '@/components/ui/bar-chart'
 import { Chart } from '@/components/ui/chart'
 import { Empty } from '@/components/ui/empty'
 import { Money } from '@/components/ui/money'
 import { Notice } from '@/components/ui/notice'
+import { PageLink } from '@/components/ui/page-link'
 import { addDays, addMonths, longDay, longMonth, shortDay, shortMonth } from '@/lib/core/day'
 import { formatNpr } from '@/lib/core/money'
 import type { Revenue, RevenuePoint } from '@/lib/overview/get-revenue'
@@ -59,16 +59,15 @@ function Switch({ visit, interval }: { visit: Visit; interval: RevenueInterval }
   return (
     <nav aria-label="Revenue per" className="flex gap-4 text-sm">
       {(['day', 'month'] as const).map((each) => (
-        <Link
+        <PageLink
           key={each}
           href={each === 'day' ? here : `${here}?revenue=month`}
-          prefetch={false}
           scroll={false}
           aria-current={each === interval ? 'true' : undefined}
           className="min-h-8 border-b-2 border-transparent font-medium text-ink-muted capitalize hover:text-ink aria-[current]:border-khata aria-[current]:text-ink"
         >
           {each}
-        </Link>
+        </PageLink>
       ))}
     </nav>
   )

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { FoundObject } from '@/components/dashboard/found-object'
 import { objectPath } from '@/components/dashboard/object-path'
 import { PageHead } from '@/components/dashboard/page-head'
 import { Button } from '@/components/ui/button'
 import { Empty } from '@/components/ui/empty'
 import { Field } from '@/components/ui/field'
+import { PageLink } from '@/components/ui/page-link'
 import { presentFound } from '@/lib/search/present'
 import { search } from '@/lib/search/read'
 import { searchQuery } from '@/lib/search/schema'
@@ -43,13 +43,12 @@ export default async function SearchPage({
       <ul aria-label="Results" className="flex max-w-xl flex-col divide-y divide-line">
         {items.map((item) => (
           <li key={item.id}>
-            <Link
+            <PageLink
               href={objectPath(environment, item.id) ?? ''}
-              prefetch={false}
               className="flex min-h-12 items-center gap-2.5 rounded-md px-2 hover:bg-action-quiet"
             >
               <FoundObject item={item} />
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

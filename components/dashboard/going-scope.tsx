@@ -1,0 +1,87 @@
+'use client'
+
+import { usePathname, useRouter } from 'next/navigation'
+import { createContext, use, useCallback, useEffect, useState, useTransition } from 'react'
+import { useConnection } from '@/components/form/connection-scope'
+import { GoingContext } from '@/components/ui/going'
+import { PageSkeleton } from './page-skeleton'
+
+// A page that comes sooner needs no shape: it would only flicker.
+const SLOW_MS = 120
+
+/** Goes to another page, as a link does. */
+export const GoContext = createContext<(href: string) => void>(() => undefined)
+const UnderWayContext = createContext<string | null>(null)
+
+/** Knows which page is under way, by a link or by a key, and shows a line on top until it is here. */
+export function GoingScope({ children }: { children: React.ReactNode }) {
+  const router = useRouter()
+  const { mustStay } = useConnection()
+  const [link, setLink] = useState<string | null>(null)
+  const [key, setKey] = useState<string | null>(null)
+  const [isGoing, startGoing] = useTransition()
+  const begin = useCallback((to: string) => {
+    setLink(to)
+    return () => setLink((now) => (now === to ? null : now))
+  }, [])
+  const go = useCallback(
+    (href: string) => {
+      const goOn = () => {
+        setKey(href)
+        startGoing(() => router.push(href))
+      }
+      if (!mustStay(goOn)) goOn()
+    },
+    [mustStay, router],
+  )
+  const to = isGoing ? key : link
+  return (
+    <GoingContext value={begin}>
+      <GoContext value={go}>
+        <UnderWayContext value={to}>
+          {children}
+          {to !== null && (
+            <div
+              aria-hidden="true"
+              className="fixed inset-x-0 top-0 z-40 h-0.5 origin-left animate-going bg-khata print:hidden"
+            />
+          )}
+        </UnderWayContext>
+      </GoContext>
+    </GoingContext>
+  )
+}
+
+/**
+ * The content of the page. While another page is under way on a slow line, the shape of that one. The page before stays as it
+ * is behind it, for the case that the other one does not come.
+ */
+export function Coming({ children }: { children: React.ReactNode }) {
+  const to = use(UnderWayContext)
+  const here = usePathname()
+  const path = to === null ? here : new URL(to, 'http://here').pathname
+  const isSlow = useIsSlow(to)
+  const isShape = isSlow && path !== here
+  return (
+    <>
+      {isShape && <PageSkeleton path={path} />}
+      <div hidden={isShape} className="flex flex-col gap-6">
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** Whether what is under way has been so for a while. */
+function useIsSlow(to: string | null): boolean {
+  const [slow, setSlow] = useState<string | null>(null)
+  useEffect(() => {
+    if (to === null) return
+    const timer = setTimeout(() => setSlow(to), SLOW_MS)
+    return () => {
+      clearTimeout(timer)
+      setSlow(null)
+    }
+  }, [to])
+  return to !== null && slow === to
+}
