@@ -36,7 +36,7 @@ test('a merchant drafts an invoice, puts its lines right, and sends it; another 
   await page.getByRole('button', { name: 'Save draft' }).click()
 
   await expect(page).toHaveURL(draftPage)
-  const lines = page.getByRole('table', { name: 'Lines of the invoice' })
+  const lines = page.getByRole('region', { name: 'Paper' }).getByRole('table')
   await expect(lines).toContainText('Cable')
   await expect(lines).toContainText('Setting up')
   await expect(lines).not.toContainText('Router')

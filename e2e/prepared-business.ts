@@ -101,7 +101,7 @@ export async function prepareBusiness(
     'requests/[id]': `requests/${request}`,
     'sandbox/messages/[messageId]': `sandbox/messages/${message}`,
     search: 'search?q=maya',
-    'settings/[section]': 'settings/retries',
+    'settings/[section]': 'settings/notices',
     'security/confirm': `security/confirm?file=/dashboard/sandbox/customers/${customerId}/export`,
     'subscriptions/[id]': `subscriptions/${subscriptionId}`,
     'subscriptions/[id]/change': `subscriptions/${subscriptionId}/change?quantity=2`,

@@ -65,3 +65,32 @@ test('what is fixed is text, and the plan of retries is one line with its end', 
   await expect(page.getByText('After the last retry, a subscription stays unpaid.')).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
 })
+
+test('what customers read is shown for each step, as it is sent, in both languages', async ({
+  page,
+  merchant,
+}) => {
+  await subscribe(withCookie(page), { balancePaisa: '50000', amountPaisa: '50000' })
+  await page.goto('/dashboard/sandbox/settings/notices')
+  const shown = page.getByRole('region', { name: 'What customers read' })
+  await expect(shown).toContainText(`${merchant.businessName}: Rs 500 paid`)
+
+  await shown.getByRole('link', { name: 'Payment failed' }).click()
+  await expect(page).toHaveURL(/step=payment_failed/)
+  await expect(shown).toContainText('Rs 400 is missing. Add it by')
+  await shown.getByText('Add Rs 400.00 to keep').click()
+  const mail = shown.frameLocator('iframe').first()
+  await expect(mail.getByRole('heading')).toContainText('Rs 400.00 is missing')
+  expect(await problemsOf(page)).toEqual([])
+
+  await shown.getByRole('link', { name: 'नेपाली' }).click()
+  await expect(shown).toContainText('तिर्न रू ४०० पुगेन')
+  await shown.getByRole('link', { name: 'Invoice', exact: true }).click()
+  await expect(shown).toContainText('आशा राई')
+  await shown.getByRole('link', { name: 'English' }).click()
+  await expect(shown).toContainText('Asha Rai')
+  await shown.getByRole('link', { name: 'Checkout' }).click()
+  await expect(shown).toContainText('Rs 500.00 a month')
+  await expect(shown).toContainText('987654 is the code to pay')
+  expect(await problemsOf(page)).toEqual([])
+})

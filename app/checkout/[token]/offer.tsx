@@ -4,10 +4,10 @@ import type { Language } from '@/lib/core/language'
 import { pictureOf } from '@/lib/image/read'
 import { offerWords } from './start-words'
 import { SumLines } from './sum-lines'
-import { pricedWords } from './words'
+import { type PricedOffer, pricedWords } from './words'
 
 interface OfferProps {
-  view: CheckoutView
+  view: PricedOffer & Pick<CheckoutView, 'imageUrl' | 'productDescription'>
   language: Language
   /** The time of the business. */
   now: Date

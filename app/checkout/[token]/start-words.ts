@@ -5,7 +5,7 @@ import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import { periodStartAt } from '@/lib/core/period'
 import type { AgreedNow } from './agreed'
-import { dateWords, pricedWords, priceWords } from './words'
+import { dateWords, type PricedOffer, pricedWords, priceWords } from './words'
 
 export const NOTHING_AGREED: AgreedNow = { ids: [], amountPaisa: 0n }
 
@@ -41,8 +41,8 @@ export async function chargeWords(
 }
 
 /** What it costs now and later, in the biggest type of the page: `7 days free, then Rs 500.00 a month from …`. */
-export async function offerWords(view: CheckoutView, now: Date, language: Language): Promise<string> {
-  const t = await getTranslations('checkout.price')
+export async function offerWords(view: PricedOffer, now: Date, language: Language): Promise<string> {
+  const t = await getTranslations({ locale: language, namespace: 'checkout.price' })
   if (view.amountPaisa === 0n) return t('free')
   const price = await priceWords(view, language)
   if (view.trialDays === 0) return price
@@ -52,7 +52,7 @@ export async function offerWords(view: CheckoutView, now: Date, language: Langua
 
 /** When money is taken next, if it starts now: the end of the trial, or of the first period. */
 function firstChargeAt(
-  { trialDays, interval, intervalCount, calendar, timeZone }: CheckoutView,
+  { trialDays, interval, intervalCount, calendar, timeZone }: PricedOffer,
   now: Date,
 ): Date {
   const rule =

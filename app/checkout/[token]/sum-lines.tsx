@@ -1,14 +1,14 @@
 import { getTranslations } from 'next-intl/server'
 import { Money } from '@/components/ui/money'
-import type { CheckoutView } from '@/lib/checkout/read'
 import { requiredToStart } from '@/lib/checkout/rules'
 import { takenOff } from '@/lib/core/discount'
 import type { Language } from '@/lib/core/language'
 import { timesQuantity } from '@/lib/core/quantity'
 import { offInWords, timesInWords } from '@/messages/discount-words'
+import type { PricedOffer } from './words'
 
 interface SumLinesProps {
-  view: CheckoutView
+  view: PricedOffer
   language: Language
   /** What the sum is. Left out: to be paid now. */
   sum?: string
@@ -25,7 +25,7 @@ interface Line {
 export async function SumLines({ view, language, sum }: SumLinesProps) {
   const { quantity, coupon, items } = view
   if (quantity === 1 && !coupon && items.length === 0) return null
-  const t = await getTranslations('checkout.sum')
+  const t = await getTranslations({ locale: language, namespace: 'checkout.sum' })
   const rows = [
     ...linesOf(view, language),
     { label: sum ?? t('now'), times: null, paisa: requiredToStart(view) },
@@ -48,7 +48,7 @@ export async function SumLines({ view, language, sum }: SumLinesProps) {
   )
 }
 
-function linesOf(view: CheckoutView, language: Language): Line[] {
+function linesOf(view: PricedOffer, language: Language): Line[] {
   const { productName, amountPaisa, quantity, trialDays, coupon, items } = view
   const timesOf = (count: number, unitPaisa: bigint) =>
     count === 1 ? null : timesInWords(count, unitPaisa, language)

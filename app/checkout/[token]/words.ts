@@ -7,6 +7,21 @@ import { formatNpr } from '@/lib/core/money'
 import { newDiscountInWords } from '@/messages/discount-words'
 import { priceInWords } from '@/messages/price-words'
 
+/** What is offered: the price with its discount, and what is billed once. */
+export type PricedOffer = Pick<
+  CheckoutView,
+  | 'productName'
+  | 'amountPaisa'
+  | 'interval'
+  | 'intervalCount'
+  | 'calendar'
+  | 'trialDays'
+  | 'timeZone'
+  | 'quantity'
+  | 'coupon'
+  | 'items'
+>
+
 /** `Rs 500.00 a month`, `Rs 1,200.00 every 3 months`. */
 export async function priceWords(
   { amountPaisa, ...rhythm }: Pick<CheckoutView, 'amountPaisa' | 'interval' | 'intervalCount' | 'calendar'>,
@@ -16,7 +31,7 @@ export async function priceWords(
 }
 
 /** The same with its discount, if it has one: `20 % off for 3 months, then Rs 500.00 a month`. */
-export async function pricedWords(view: CheckoutView, language: Language): Promise<string> {
+export async function pricedWords(view: PricedOffer, language: Language): Promise<string> {
   const { coupon, amountPaisa, interval, intervalCount, calendar } = view
   if (!coupon) return priceWords(view, language)
   const whole = { amount: formatNpr(amountPaisa, language), interval, intervalCount, calendar }

@@ -1,4 +1,5 @@
 import { BrandHeader } from '@/components/customer/brand-header'
+import { AsCustomersSee } from '@/components/dashboard/as-customers-see'
 import { textColorOn } from '@/lib/core/color'
 
 interface BrandPreviewProps {
@@ -11,24 +12,17 @@ interface BrandPreviewProps {
 /** The top of a customer's page and the button of a mail, as they look with these settings. */
 export function BrandPreview({ name, logoUrl, accentColor, support }: BrandPreviewProps) {
   return (
-    <figure className="flex flex-col gap-2">
-      <div className="rounded-lg border border-line bg-page p-5">
-        <div className="mx-auto flex max-w-[26rem] flex-col gap-4">
-          <BrandHeader name={name} logo={logoUrl ? { src: logoUrl } : null} accentColor={accentColor} />
-          <p className="text-sm text-ink-muted">Gold membership</p>
-          <p className="text-2xl font-semibold tracking-tight">
-            <span className="font-normal text-ink-muted">Rs</span> 1,500.00 a month
-          </p>
-          {accentColor && <MailButton color={accentColor} />}
-          <p className="border-t border-line pt-3 text-xs wrap-anywhere text-ink-muted">
-            {support ? `Help: ${support.replace(/^https?:\/\//, '')}` : 'No contact for help yet.'}
-          </p>
-        </div>
-      </div>
-      <figcaption className="text-xs text-ink-muted">
-        How your customers see you. The coloured button is that of mails.
-      </figcaption>
-    </figure>
+    <AsCustomersSee caption="How your customers see you. The coloured button is that of mails.">
+      <BrandHeader name={name} logo={logoUrl ? { src: logoUrl } : null} accentColor={accentColor} />
+      <p className="text-sm text-ink-muted">Gold membership</p>
+      <p className="text-2xl font-semibold tracking-tight">
+        <span className="font-normal text-ink-muted">Rs</span> 1,500.00 a month
+      </p>
+      {accentColor && <MailButton color={accentColor} />}
+      <p className="border-t border-line pt-3 text-xs wrap-anywhere text-ink-muted">
+        {support ? `Help: ${support.replace(/^https?:\/\//, '')}` : 'No contact for help yet.'}
+      </p>
+    </AsCustomersSee>
   )
 }
 

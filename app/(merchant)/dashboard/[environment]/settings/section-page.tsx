@@ -8,8 +8,10 @@ import { Setting } from '@/components/dashboard/setting'
 import { Form } from '@/components/form/form'
 import { presentBusiness } from '@/lib/business/present'
 import { hasLiveSubscription } from '@/lib/subscription/read'
+import type { SearchParams } from '../../../list/list-query'
 import { visit } from '../../visit'
 import { AllData } from './all-data-setting'
+import { Messages } from './messages'
 import { partsOf } from './parts'
 import { SettingsToRead } from './settings-to-read'
 
@@ -23,8 +25,15 @@ const SECTIONS = [
   { path: 'data', title: 'Personal data', parts: [] },
 ] as const
 
+interface SettingsSectionProps {
+  environment: string
+  path: string
+  /** What the address asks for. */
+  asked?: SearchParams
+}
+
 /** One section of the settings. Who may not change them reads all of them on one page. */
-export async function SettingsSection({ environment: named, path }: { environment: string; path: string }) {
+export async function SettingsSection({ environment: named, path, asked = {} }: SettingsSectionProps) {
   const visitor = await visit(named, 'merchant:read')
   const { ctx, environment, may, role } = visitor
   const business = presentBusiness(visitor.business)
@@ -70,6 +79,7 @@ export async function SettingsSection({ environment: named, path }: { environmen
             )}
           </Setting>
         ))}
+      {path === 'notices' && <Messages visit={visitor} here={hrefOf(path)} asked={asked} />}
       {path === 'data' && <AllData environment={environment} />}
     </>
   )

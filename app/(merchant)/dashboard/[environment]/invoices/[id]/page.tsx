@@ -2,12 +2,11 @@ import type { Metadata } from 'next'
 import { onPage } from '@/app/on-page'
 import { Section } from '@/components/ui/card'
 import type { SubscriptionId } from '@/lib/core/id'
-import { describeInvoice, getInvoiceSource } from '@/lib/invoice/document'
+import { getInvoiceSource } from '@/lib/invoice/document'
 import { presentInvoice, presentTimeline } from '@/lib/invoice/present'
 import { getSubscriptionSummary } from '@/lib/subscription/read'
 import { Related } from '../../../../list/rows'
 import { ObjectPage } from '../../../object/object-page'
-import { PaperLines } from '../../../object/paper-lines'
 import { visit } from '../../../visit'
 import { creditNoteList, OWN_CREDIT_NOTE_COLUMNS } from '../../credit-notes/list'
 import { RecordForInvoice } from '../../payments/form'
@@ -16,6 +15,7 @@ import { InvoiceState, invoiceList } from '../list'
 import { InvoiceActions } from './actions'
 import { invoiceFacts } from './facts'
 import { recordText, TruthOf } from './now'
+import { Paper } from './paper'
 import { InvoiceTimeline } from './timeline'
 
 const MOST_QUESTIONS = 5
@@ -24,7 +24,9 @@ const MOST_CREDIT_NOTES = 10
 
 export const metadata: Metadata = { title: 'Invoice' }
 
-export default async function InvoicePage({ params }: PageProps<'/dashboard/[environment]/invoices/[id]'>) {
+type Props = PageProps<'/dashboard/[environment]/invoices/[id]'>
+
+export default async function InvoicePage({ params, searchParams }: Props) {
   const { environment, id } = await params
   const visitor = await visit(environment, 'invoices:read')
   const { ctx, business, may } = visitor
@@ -32,6 +34,7 @@ export default async function InvoicePage({ params }: PageProps<'/dashboard/[env
   const { invoice: row, customer } = source
   const subscription = await getSubscriptionSummary(ctx, row.subscriptionId as SubscriptionId)
   const invoice = presentInvoice(row)
+  const here = `/dashboard/${environment}/invoices/${invoice.id}`
   const time = { now: ctx.now, timeZone: business.timeZone }
   const waiting = {
     isWaitedFor: subscription.openInvoiceId === row.id,
@@ -60,7 +63,7 @@ export default async function InvoicePage({ params }: PageProps<'/dashboard/[env
               row={row}
               invoice={invoice}
               isLive={subscription.status !== 'canceled'}
-              here={`/dashboard/${environment}/invoices/${invoice.id}`}
+              here={here}
               isLinked={subscription.userId !== null}
               {...waiting}
             />
@@ -70,9 +73,17 @@ export default async function InvoicePage({ params }: PageProps<'/dashboard/[env
       now={<TruthOf {...{ row, customer, subscription }} {...time} />}
       facts={invoiceFacts(visitor, { invoice, customer, productName: subscription.productName })}
     >
-      <Section id="lines" title="Lines">
-        <PaperLines document={describeInvoice(source, 'en')} caption="Lines of the invoice" />
-      </Section>
+      <div className="grid gap-8 xl:grid-cols-[minmax(0,4fr)_minmax(0,3fr)]">
+        <Paper source={source} here={here} lang={(await searchParams).lang} />
+        <Section id="timeline" title="Timeline">
+          <InvoiceTimeline
+            collection={subscription.collection}
+            entries={presentTimeline(row)}
+            here={may('events:read') ? `/dashboard/${environment}` : null}
+            {...time}
+          />
+        </Section>
+      </div>
       {invoice.refundedPaisa !== '0' && (
         <Related
           visit={visitor}
@@ -99,14 +110,6 @@ export default async function InvoicePage({ params }: PageProps<'/dashboard/[env
           none="The customer has written nothing about this payment."
         />
       )}
-      <Section id="timeline" title="Timeline">
-        <InvoiceTimeline
-          collection={subscription.collection}
-          entries={presentTimeline(row)}
-          here={may('events:read') ? `/dashboard/${environment}` : null}
-          {...time}
-        />
-      </Section>
     </ObjectPage>
   )
 }

@@ -1,0 +1,54 @@
+import { addressOf } from '@/components/ui/filter-bar'
+import { Fold } from '@/components/ui/fold'
+import type { Language } from '@/lib/core/language'
+import { SAMPLE_NOTICES, sampleMessages } from '@/lib/notice/samples'
+import type { NoticeKind } from '@/prisma/generated/enums'
+import type { Visit } from '../../visit'
+import { sampleSale } from './sample-sale'
+import { SmsText } from './sms-text'
+
+interface NoticePreviewProps {
+  visit: Visit
+  kind: NoticeKind
+  language: Language
+  /** The address of the section, below which the mails are. */
+  here: string
+}
+
+/** The notices of one kind: each as an SMS, and as a mail that opens. */
+export async function NoticePreview({ visit, kind, language, here }: NoticePreviewProps) {
+  const sale = await sampleSale(visit)
+  const notices = SAMPLE_NOTICES.filter((each) => each.kind === kind).map((each) => {
+    const messages = sampleMessages(each, sale, language)
+    const by = (way: 'sms' | 'mail') => messages.find(({ channel }) => channel === way)
+    return { variant: each.variant, sms: by('sms'), mail: by('mail') }
+  })
+  return (
+    <ul className="flex flex-col gap-8">
+      {notices.map(({ variant, sms, mail }) => (
+        <li key={variant} className="flex flex-col gap-3">
+          {sms && <SmsText text={sms.text} language={language} />}
+          {mail && (
+            <Fold
+              title={<span lang={language}>{mail.subject}</span>}
+              aside={<span className="text-xs text-ink-muted">Mail</span>}
+            >
+              <iframe
+                title={`Mail: ${mail.subject}`}
+                loading="lazy"
+                // Without scripts, and with an origin of its own. Its links lead nowhere.
+                sandbox=""
+                src={addressOf(`${here}/mail`, [
+                  ['kind', kind],
+                  ['variant', variant],
+                  ['lang', language],
+                ])}
+                className="h-[30rem] w-full rounded-lg border border-line"
+              />
+            </Fold>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

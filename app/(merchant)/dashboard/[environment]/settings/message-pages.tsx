@@ -1,0 +1,56 @@
+import { Offer } from '@/app/checkout/[token]/offer'
+import { InvoicePaper } from '@/app/invoice/[token]/invoice-paper'
+import { BrandHeader } from '@/components/customer/brand-header'
+import { AsCustomersSee } from '@/components/dashboard/as-customers-see'
+import { brandingOf } from '@/lib/business/read'
+import type { Language } from '@/lib/core/language'
+import { env } from '@/lib/infra/env'
+import { describeInvoice } from '@/lib/invoice/document'
+import { sampleInvoice } from '@/lib/invoice/sample'
+import { SAMPLE_CUSTOMERS } from '@/lib/notice/samples'
+import { codeSms } from '@/lib/phone-code/code-sms'
+import type { Visit } from '../../visit'
+import { sampleSale } from './sample-sale'
+import { SmsText } from './sms-text'
+
+interface PagePreviewProps {
+  visit: Visit
+  language: Language
+}
+
+/** The top of a checkout, and the SMS with its code. */
+export async function CheckoutPreview({ visit, language }: PagePreviewProps) {
+  const { sender, product, now, ...price } = await sampleSale(visit)
+  const view = { ...price, ...{ productName: product, productDescription: null, imageUrl: null } }
+  const terms = { quantity: 1, coupon: null, items: [], timeZone: sender.timeZone }
+  const host = new URL(env().CHECKOUT_URL).hostname
+  const code = codeSms('987654', 'checkout', { business: sender.name, ...price }, { language, host })
+  return (
+    <>
+      <AsCustomersSee language={language} caption="The top of a checkout.">
+        <BrandHeader {...(await brandingOf(visit.business.id))} />
+        <Offer view={{ ...view, ...terms }} language={language} now={now} />
+      </AsCustomersSee>
+      <SmsText text={code} language={language} />
+    </>
+  )
+}
+
+/** The page of an invoice that is paid. */
+export async function InvoicePreview({ visit, language }: PagePreviewProps) {
+  const { product, amountPaisa, now, endAt } = await sampleSale(visit)
+  const source = await sampleInvoice({
+    business: visit.business,
+    product,
+    amountPaisa,
+    customer: SAMPLE_CUSTOMERS[language],
+    startAt: now,
+    endAt,
+  })
+  return (
+    <AsCustomersSee language={language} caption="The page of an invoice that is paid.">
+      <BrandHeader {...(await brandingOf(visit.business.id))} />
+      <InvoicePaper document={describeInvoice(source, language)} nameAs="p" />
+    </AsCustomersSee>
+  )
+}

@@ -1,0 +1,45 @@
+import type { NoticeKind } from '@/prisma/generated/enums'
+
+/** A step on which customers read something: a notice, or a page. */
+export type StepName = NoticeKind | 'checkout' | 'invoice'
+
+/** In the order in which they come in the life of a subscription, with when each is sent. */
+export const STEPS: Record<StepName, { title: string; when: string }> = {
+  checkout: {
+    title: 'Checkout',
+    when: 'What a person sees first, and the code that shows whose number it is.',
+  },
+  invoice: { title: 'Invoice', when: 'The page to which receipts lead. Its PDF says the same.' },
+  receipt: { title: 'Receipt', when: 'When a charge was paid, from the balance or at your desk.' },
+  renewal_ahead: { title: 'Renewal ahead', when: 'Three days before a charge that the balance covers.' },
+  renewal_short: {
+    title: 'Renewal falls short',
+    when: 'Three days before a charge that nothing covers yet: what is missing, or what is asked.',
+  },
+  payment_failed: {
+    title: 'Payment failed',
+    when: 'On the first try that fails, before the last one, and after it. Of what you collect yourself: on each day of the plan.',
+  },
+  recovered: { title: 'Back in order', when: 'When what was missing is paid.' },
+  changed: {
+    title: 'Change of plan',
+    when: 'When a plan changes and nothing is billed, or with the next period.',
+  },
+  price_raised: { title: 'Higher price', when: 'As soon as you raise a price, before it is charged.' },
+  paused: { title: 'Pause', when: 'When a pause begins, and when it is over.' },
+  refunded: { title: 'Money back', when: 'When you give back what was paid.' },
+  ended: {
+    title: 'Subscription ended',
+    when: 'When a subscription ends. With a link to start again, if you offer one.',
+  },
+  low_balance: {
+    title: 'Low balance',
+    when: 'When a charge takes the balance below the limit that the customer has chosen. It comes from Khata.',
+  },
+  top_up_receipt: { title: 'Top-up', when: 'When money has arrived in the balance. It comes from Khata.' },
+}
+
+export const STEP_NAMES = Object.keys(STEPS) as StepName[]
+
+/** The step that an address names. Otherwise the one that customers meet most often. */
+export const stepNamed = (name: unknown): StepName => STEP_NAMES.find((each) => each === name) ?? 'receipt'

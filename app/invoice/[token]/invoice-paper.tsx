@@ -1,0 +1,108 @@
+import { Receipt, ReceiptRows } from '@/components/customer/receipt'
+import { WholeDates } from '@/components/customer/whole-dates'
+import { StatusMark } from '@/components/ui/status-mark'
+import type { Tone } from '@/components/ui/tone'
+import type { InvoiceDocument } from '@/lib/invoice/document'
+
+const TONES: Record<InvoiceDocument['status'], Tone> = {
+  draft: 'over',
+  open: 'waiting',
+  paid: 'good',
+  void: 'over',
+}
+
+interface InvoicePaperProps {
+  document: InvoiceDocument
+  /** Its name is the heading of its own page, and on another page a line. */
+  nameAs: 'h1' | 'p'
+  /** How it is paid, if it is not paid yet. */
+  children?: React.ReactNode
+}
+
+/** What an invoice says: whether it is paid, how much, between whom, for what. Its customer and its merchant read the same. */
+export function InvoicePaper({ document, nameAs: Name, children }: InvoicePaperProps) {
+  const name = (
+    <Name className="text-ink-muted">
+      {document.title} <span className="figures whitespace-nowrap text-ink">{document.number}</span>
+    </Name>
+  )
+  if (document.status === 'paid')
+    return (
+      <Receipt
+        status={document.statusLabel}
+        amount={document.total.value}
+        name={name}
+        rows={rowsOf(document)}
+      >
+        <InvoiceLines document={document} />
+      </Receipt>
+    )
+  return (
+    <>
+      <InvoiceHead document={document} name={name} />
+      {children}
+      <ReceiptRows rows={rowsOf(document)} />
+      <InvoiceLines document={document} />
+    </>
+  )
+}
+
+function InvoiceHead({ document, name }: Pick<InvoicePaperProps, 'document'> & { name: React.ReactNode }) {
+  return (
+    <header className="flex flex-col gap-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        {name}
+        <StatusMark tone={TONES[document.status]}>{document.statusLabel}</StatusMark>
+      </div>
+      <p className="figures text-3xl font-semibold tracking-tight">{document.total.value}</p>
+    </header>
+  )
+}
+
+/** Who sells and who buys, when, and how it was paid. */
+function rowsOf({ sender, recipient, facts, payment, columns }: InvoiceDocument) {
+  const seller = [sender.name, ...sender.details.filter((each) => !each.includes('@')), sender.taxNumber]
+  return [
+    { label: sender.label, value: seller.filter(Boolean).join('\n') },
+    { label: recipient.label, value: [recipient.name, ...recipient.details].join('\n') },
+    ...(payment.length > 0 ? payment.filter(({ label }) => label !== columns.amount) : facts),
+  ]
+}
+
+function InvoiceLines({ document: { columns, lines, totals, total } }: { document: InvoiceDocument }) {
+  return (
+    <table className="w-full">
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{columns.description}</th>
+          <th scope="col">{columns.amount}</th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line border-y border-line">
+        {lines.map(({ description, detail, amount }, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+          <tr key={row} className="flex flex-wrap justify-between gap-x-4 py-3">
+            <td className="wrap-anywhere">{description}</td>
+            <td className="figures ml-auto whitespace-nowrap">{amount}</td>
+            <td className="w-full text-sm text-ink-muted">
+              <WholeDates>{detail}</WholeDates>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {[...totals, total].map(({ label, value }) => (
+          <tr
+            key={label}
+            className={`flex flex-wrap justify-between gap-x-4 pt-2 ${label === total.label ? '*:font-semibold' : 'text-sm *:font-normal'}`}
+          >
+            <th scope="row" className="text-left">
+              {label}
+            </th>
+            <td className="figures ml-auto whitespace-nowrap">{value}</td>
+          </tr>
+        ))}
+      </tfoot>
+    </table>
+  )
+}

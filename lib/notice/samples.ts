@@ -1,0 +1,164 @@
+import type { EventId } from '@/lib/core/id'
+import type { Language } from '@/lib/core/language'
+import { env } from '@/lib/infra/env'
+import type { NoticeKind } from '@/prisma/generated/enums'
+import { messagesOf } from './messages'
+import type { Sender } from './recipient'
+import type { AmountName, DateName, Notice } from './rules'
+import type { NoticeMessage } from './write-notices'
+
+// Each notice with facts that are made up, for who wants to see what customers would read. The words are those of every notice.
+
+const DAY_MS = 86_400_000
+// Nothing has this id, so the links lead to a page that says so.
+const NOTHING = '00000000-0000-7000-8000-000000000000'
+
+type Leads = 'pay' | 'invoice' | 'agreement' | 'wallet' | 'again' | 'top_up' | null
+type Facts = readonly [amounts: readonly AmountName[], dates: readonly DateName[], leads: Leads]
+
+const SHORT = ['amount', 'held', 'shortfall'] as const
+
+const SAMPLES = {
+  renewal_ahead: {
+    renewal: [['amount'], ['at'], 'wallet'],
+    trial: [['amount'], ['at'], 'wallet'],
+  },
+  renewal_short: {
+    renewal: [SHORT, ['at'], 'pay'],
+    trial: [SHORT, ['at'], 'pay'],
+    not_agreed: [['amount'], ['at'], 'agreement'],
+    due: [['amount'], ['at'], null],
+    unlinked: [['amount'], ['at'], null],
+  },
+  receipt: {
+    paid: [['amount', 'balance'], ['at', 'paidUntil'], 'invoice'],
+    outside: [['amount'], ['at', 'paidUntil'], 'invoice'],
+  },
+  payment_failed: {
+    first: [SHORT, ['until'], 'pay'],
+    last: [SHORT, ['until'], 'pay'],
+    stopped: [SHORT, [], 'pay'],
+    not_agreed: [['amount'], ['until'], 'agreement'],
+    due: [['amount'], ['until'], 'invoice'],
+    due_last: [['amount'], ['until'], 'invoice'],
+    due_stopped: [['amount'], [], 'invoice'],
+    unlinked: [['amount'], ['until'], 'invoice'],
+  },
+  recovered: {
+    paid: [['amount', 'balance'], ['paidUntil'], 'invoice'],
+    settled: [[], ['paidUntil'], 'invoice'],
+  },
+  changed: {
+    now: [['amount'], ['at'], 'wallet'],
+    ahead: [['former', 'amount'], ['at'], 'wallet'],
+    asked: [['former', 'amount'], ['at'], 'agreement'],
+  },
+  price_raised: {
+    asked: [['former', 'amount'], ['at'], 'agreement'],
+    agreed: [['former', 'amount'], ['at'], 'wallet'],
+    maximum: [['former', 'amount'], ['at'], 'wallet'],
+  },
+  refunded: {
+    refund: [['amount'], [], 'wallet'],
+    change: [['amount'], [], 'wallet'],
+  },
+  paused: {
+    until: [[], ['at'], 'wallet'],
+    open: [[], [], 'wallet'],
+    over: [[], ['paidUntil'], 'wallet'],
+  },
+  ended: {
+    canceled: [[], ['at'], 'wallet'],
+    unpaid: [[], ['at'], 'wallet'],
+    canceled_again: [[], ['at'], 'again'],
+    unpaid_again: [[], ['at'], 'again'],
+  },
+  low_balance: { below: [['balance', 'threshold'], [], 'top_up'] },
+  top_up_receipt: { credited: [['amount', 'balance'], ['at'], 'wallet'] },
+} as const satisfies Record<NoticeKind, Record<string, Facts>>
+
+/** Every notice, by its kind. Those of one thing stand in the order in which they may come. */
+export const SAMPLE_NOTICES = Object.entries(SAMPLES).flatMap(([kind, variants]) =>
+  Object.keys(variants).map((variant) => ({ kind: kind as NoticeKind, variant })),
+)
+
+/** How the customer is called. */
+export const SAMPLE_CUSTOMERS: Record<Language, string> = { en: 'Asha Rai', ne: 'आशा राई' }
+
+/** What is sold, by whom, and when. */
+export interface SampleSale {
+  sender: Sender
+  product: string
+  amountPaisa: bigint
+  now: Date
+}
+
+/** The SMS and the mail of a notice, as a customer of this business would get them in production. */
+export function sampleMessages(
+  { kind, variant }: { kind: NoticeKind; variant: string },
+  { sender, product, amountPaisa, now }: SampleSale,
+  language: Language,
+): NoticeMessage[] {
+  const [amounts, dates, leads] = (SAMPLES[kind] as Record<string, Facts>)[variant] as Facts
+  const [sums, days] = [sumsOf(amountPaisa), daysOf(kind, now)]
+  const notice: Notice = {
+    kind,
+    variant,
+    amounts: Object.fromEntries(amounts.map((name) => [name, sums[name]])),
+    dates: Object.fromEntries(dates.map((name) => [name, days[name]])),
+    ...(!IS_OF_WALLET.includes(kind) && { productName: product }),
+    ...(kind === 'top_up_receipt' && { provider: 'esewa' as const }),
+    action: actionOf(leads, sums.shortfall),
+  }
+  const cause = { id: NOTHING, ageMs: 0, now }
+  const recipient = {
+    tenant: { businessId: null, environment: 'production' as const },
+    ...{ sender, walletId: NOTHING, name: SAMPLE_CUSTOMERS[language], email: 'asha@example.com', language },
+    // Whom no wallet pays for has no number that could be told.
+    phone: variant === 'unlinked' ? null : '+9779841000000',
+    ...{ smsReceipts: true, emailReceipts: true, chargeNotices: true },
+  }
+  return messagesOf(cause, notice, recipient)
+}
+
+const IS_OF_WALLET: readonly NoticeKind[] = ['low_balance', 'top_up_receipt']
+const IS_TOLD_AFTER: readonly NoticeKind[] = ['receipt', 'ended', 'top_up_receipt']
+
+/** A wallet that holds a fifth of what is charged, and what follows from that. In whole rupees. */
+function sumsOf(amountPaisa: bigint): Record<AmountName, bigint> {
+  const part = (of: bigint) => ((amountPaisa * of) / 500n) * 100n
+  return {
+    amount: amountPaisa,
+    held: part(1n),
+    shortfall: amountPaisa - part(1n),
+    balance: part(2n),
+    threshold: part(3n),
+    former: part(4n),
+    owedBefore: part(1n),
+  }
+}
+
+function daysOf(kind: NoticeKind, now: Date): Record<DateName, Date> {
+  const after = (days: number) => new Date(now.getTime() + days * DAY_MS)
+  return { at: IS_TOLD_AFTER.includes(kind) ? now : after(3), until: after(11), paidUntil: after(30) }
+}
+
+function actionOf(leads: Leads, shortfallPaisa: bigint): Notice['action'] {
+  const page = (path: string) => `${env().CHECKOUT_URL}/${path}`
+  switch (leads) {
+    case 'pay':
+      return { to: 'reminder', amountPaisa: shortfallPaisa, eventId: NOTHING as EventId }
+    case 'invoice':
+      return { to: 'invoice', url: page('invoice/sample') }
+    case 'agreement':
+      return { to: 'agreement', url: page('agree/sample') }
+    case 'again':
+      return { to: 'start_again', address: page('buy/sample') }
+    case 'top_up':
+      return { to: 'top_up', amountPaisa: shortfallPaisa }
+    case 'wallet':
+      return { to: 'wallet' }
+    case null:
+      return null
+  }
+}
