@@ -6,7 +6,7 @@ type Shape = 'home' | 'list' | 'object' | 'form'
 const FORM = /\/(new|edit|change|sell|new-price|settings|security|sandbox|signature)(\/|$)/
 
 /** The shape of the page at an address of the dashboard. */
-export function shapeOf(path: string): Shape {
+function shapeOf(path: string): Shape {
   const [, , , place, id] = path.split('/')
   if (!place) return 'home'
   if (FORM.test(path.slice('/dashboard/sandbox'.length))) return 'form'

@@ -1,15 +1,15 @@
 import { addressOf } from '@/components/ui/filter-bar'
 import { Fold } from '@/components/ui/fold'
 import type { Language } from '@/lib/core/language'
+import type { Notice } from '@/lib/notice/rules'
 import { SAMPLE_NOTICES, sampleMessages } from '@/lib/notice/samples'
-import type { NoticeKind } from '@/prisma/generated/enums'
 import type { Visit } from '../../visit'
 import { sampleSale } from './sample-sale'
 import { SmsText } from './sms-text'
 
 interface NoticePreviewProps {
   visit: Visit
-  kind: NoticeKind
+  kind: Notice['kind']
   language: Language
   /** The address of the section, below which the mails are. */
   here: string

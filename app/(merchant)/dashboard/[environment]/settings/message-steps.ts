@@ -1,7 +1,6 @@
-import type { NoticeKind } from '@/prisma/generated/enums'
-
+import type { Notice } from '@/lib/notice/rules'
 /** A step on which customers read something: a notice, or a page. */
-export type StepName = NoticeKind | 'checkout' | 'invoice'
+export type StepName = Notice['kind'] | 'checkout' | 'invoice'
 
 /** In the order in which they come in the life of a subscription, with when each is sent. */
 export const STEPS: Record<StepName, { title: string; when: string }> = {
