@@ -15,7 +15,7 @@ const CHARGES = 3
 
 export interface SubscriptionForecast {
   subscriptionId: SubscriptionId
-  /** Of a sandbox wallet. Null: none is linked. Undefined in production: it is the customer's own. */
+  /** Of a sandbox wallet. Null: none is linked, or none pays. Undefined in production: it is the customer's own. */
   balancePaisa: bigint | null | undefined
   charges: ShownCharge[]
 }
@@ -26,10 +26,10 @@ const SUBJECT = 'SELECT * FROM subscriptions WHERE business_id = $1 AND environm
 
 /** The coming charges of a subscription, and the missing amounts. @throws {DomainError} `resource_not_found`. */
 export async function getForecast(ctx: Ctx, id: SubscriptionId): Promise<SubscriptionForecast> {
-  const { walletId, status } = await getSubscription(ctx, id)
+  const { walletId, status, collection } = await getSubscription(ctx, id)
   const rows = await query<SubscriptionModel>(SUBJECT, [ctx.businessId, ctx.environment, id])
   const [subject] = (await readBillables({ query }, rows)) as [Billable]
-  const future = walletId ? await loadFuture({ query }, walletId) : null
+  const future = walletId && collection === 'wallet' ? await loadFuture({ query }, walletId) : null
   // No clock charges an unpaid subscription.
   const isCharged = status !== 'unpaid' && status !== 'canceled'
   return {
@@ -42,9 +42,16 @@ export async function getForecast(ctx: Ctx, id: SubscriptionId): Promise<Subscri
 function chargesOf(subject: Billable, future: WalletFuture | null): ShownCharge[] {
   const { id } = subject.subscription
   const wanted = new Map([[id, CHARGES]])
-  const charges = future ? forecastCharges(future, wanted).get(id) : withoutWallet(subject, wanted).get(id)
-  return (charges ?? []).map((charge) => ({ ...charge, shows: shownOf(subject, charge) }))
+  const charges = (future ? forecastCharges(future, wanted) : withoutWallet(subject, wanted)).get(id) ?? []
+  if (subject.subscription.collection === 'outside') return charges.map(collected)
+  return charges.map((charge) => ({ ...charge, shows: shownOf(subject, charge) }))
 }
+
+/** The merchant takes it by hand. So it waits for nobody's yes, and no wallet can be short of it. */
+const collected = ({ at, amountPaisa }: ForecastCharge): ShownCharge => ({
+  ...{ at, amountPaisa, isAgreed: true, shortfallPaisa: 0n, shows: 'amount' },
+  ...{ balanceBeforePaisa: 0n, othersBeforePaisa: 0n },
+})
 
 /** What a wallet would be charged, if there were one. */
 function withoutWallet(

@@ -3,7 +3,7 @@ import { wireAmount, wireIdText, wireInstant } from '@/lib/core/fields'
 
 export const forecastCharge = z
   .object({
-    chargeAt: wireInstant.meta({ description: 'When the wallet is charged.' }),
+    chargeAt: wireInstant.meta({ description: 'When the wallet is charged, or you collect it.' }),
     amountPaisa: wireAmount.meta({ description: 'What is charged, in paisa.' }),
     previousAmountPaisa: wireAmount.optional().meta({
       description:
@@ -12,7 +12,7 @@ export const forecastCharge = z
     }),
     agreed: z.boolean().meta({
       description:
-        'Whether the customer has agreed to it. If not, nothing is charged, and the customer is asked.',
+        'Whether the customer has agreed to it. If not, nothing is charged, and the customer is asked. Always true if you collect the money (`collection`: `outside`): then no wallet is charged.',
       examples: [true],
     }),
     covered: z
@@ -20,7 +20,7 @@ export const forecastCharge = z
       .nullable()
       .meta({
         description:
-          'Whether the balance is enough for it and for all charges before it. Null if the customer has not agreed to it. In production also null until three days before the charge, and while the customer has neither agreed to this price in particular nor paid it.',
+          'Whether the balance is enough for it and for all charges before it. Null if the customer has not agreed to it, or you collect the money. In production also null until three days before the charge, and while the customer has neither agreed to this price in particular nor paid it.',
         examples: [false],
       }),
     walletBalancePaisa: wireAmount.optional().meta({
@@ -49,7 +49,10 @@ export const subscriptionForecast = z
     walletBalancePaisa: wireAmount
       .nullable()
       .optional()
-      .meta({ description: 'In the sandbox only: the balance. Null until a wallet is linked.' }),
+      .meta({
+        description:
+          'In the sandbox only: the balance. Null until a wallet is linked, and if you collect the money.',
+      }),
     shortfallPaisa: wireAmount.optional().meta({
       description:
         'In the sandbox only: the missing amount for the first charge that the balance does not cover.',

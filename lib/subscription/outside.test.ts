@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { GET as listInvoices } from '@/app/v1/invoices/route'
 import { GET as listPayments } from '@/app/v1/payments/route'
+import { GET as forecast } from '@/app/v1/subscriptions/[id]/forecast/route'
 import { GET as read, PATCH as update } from '@/app/v1/subscriptions/[id]/route'
 import { POST as create, GET as list } from '@/app/v1/subscriptions/route'
 import { payInvoiceOutside } from '@/lib/billing/settle-invoice'
@@ -146,4 +147,23 @@ test('a subscription changes from the counter to the wallet and back for the per
   const third = await advanceTo(second, currentPeriodEnd)
   expect((await subscriptionNow(third, begun.id)).status).toBe('past_due')
   expect(await balanceOf(third, customerId)).toBe(150_000n)
+})
+
+test('its forecast says what comes, and nothing of a wallet, a missing yes or a missing sum', async () => {
+  for (const balancePaisa of [undefined, 60_000n]) {
+    const { ctx, sandboxKey, begin } = await shop({}, balancePaisa)
+    const { id, currentPeriodEnd } = await begin()
+    const params = { id: toWire('sub', id) }
+    const ahead = async () => (await call(forecast, sandboxKey, { method: 'GET', params })).data
+    const charge = { chargeAt: expect.any(String), amountPaisa: '50000', agreed: true, covered: null }
+    const expected = {
+      subscriptionId: params.id,
+      charges: [charge, charge, charge],
+      ...{ walletBalancePaisa: null, shortfallPaisa: '0', shortfallAt: null },
+    }
+    expect(await ahead()).toEqual(expected)
+    await advanceTo(ctx, later(currentPeriodEnd, 1))
+    expect((await subscriptionNow(ctx, id)).status).toBe('past_due')
+    expect(await ahead()).toEqual(expected)
+  }
 })
