@@ -21,9 +21,8 @@ import { benchPages } from './pages/bench'
 import { benchLighthouse } from './pages/lighthouse'
 import { benchPreview } from './preview/bench'
 import { benchRenewals } from './renewals/bench'
-import { benchFirstCharges } from './renewals/first'
+import { benchFirstCharges, benchRenewalsRich } from './renewals/beside-plain'
 import { benchRenewalsLarge } from './renewals/large'
-import { benchRenewalsRich } from './renewals/rich'
 import { benchRolling } from './rolling/bench'
 
 const BENCHES: Record<string, Bench> = {

@@ -44,7 +44,11 @@ test('a member is found by four digits and pays cash in three taps', async ({ pa
   const receipt = await opened
   await expect(receipt.getByRole('article', { name: 'Receipt' })).toContainText('Bishnu Maya Rai')
   await expect(receipt.getByRole('article', { name: 'Receipt' })).toContainText(/Rs\s1,500\.00/)
-  expect(await problemsOf(receipt)).toEqual([])
+  for (const [width, height] of SIZES) {
+    await receipt.setViewportSize({ width, height })
+    expect(await problemsOf(receipt)).toEqual([])
+    await receipt.screenshot({ path: test.info().outputPath(`receipt-${width}.png`), fullPage: true })
+  }
   await receipt.close()
 })
 

@@ -46,13 +46,10 @@ export const subscriptionForecast = z
     charges: z.array(forecastCharge).meta({
       description: 'The next charges. Empty if there are none. One that is not agreed is the last.',
     }),
-    walletBalancePaisa: wireAmount
-      .nullable()
-      .optional()
-      .meta({
-        description:
-          'In the sandbox only: the balance. Null until a wallet is linked, and if you collect the money.',
-      }),
+    walletBalancePaisa: wireAmount.nullable().optional().meta({
+      description:
+        'In the sandbox only: the balance. Null until a wallet is linked, and if you collect the money.',
+    }),
     shortfallPaisa: wireAmount.optional().meta({
       description:
         'In the sandbox only: the missing amount for the first charge that the balance does not cover.',

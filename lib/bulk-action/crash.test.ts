@@ -1,32 +1,18 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import type { BulkActionId } from '@/lib/core/id'
 import { createCustomers } from '@/lib/customer/create'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
-import { env } from '@/lib/infra/env'
+import { KILLS, killWorkers } from '@/lib/infra/job/kill.fixture'
 import { ctxOf, newBusiness } from '@/lib/testing/business'
-import { Random } from '@/lib/testing/random'
 import { createBulkAction } from './create'
 import { runBulkAction } from './run'
 
 const ROWS = 400
-const KILLS = 5
 const SEED = 20261126
 
-function startWorker(): ChildProcess {
-  return fork(path.join(import.meta.dirname, 'crash.fixture.ts'), {
-    execArgv: ['--import', 'tsx'],
-    env: { ...process.env, DATABASE_URL: env().DATABASE_URL },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-}
-
 it(`a worker that is killed ${KILLS} times archives each customer exactly once`, async () => {
-  const random = new Random(SEED)
   const ctx = await ctxOf((await newBusiness()).businessId, 'production')
   const people = Array.from({ length: ROWS }, (_, i) => ({ phone: `+97798${42_000_000 + i}` }))
   await inTransaction(async (tx) => createCustomers(tx, ctx, people))
@@ -37,18 +23,7 @@ it(`a worker that is killed ${KILLS} times archives each customer exactly once`,
   expect(ready).toBe(ROWS)
   await runBulkAction(ctx, id as BulkActionId)
 
-  for (let kills = 0; ; kills++) {
-    const worker = startWorker()
-    const ended = once(worker, 'exit')
-    await Promise.race([once(worker, 'message'), ended])
-    if (kills >= KILLS) {
-      await ended
-      break
-    }
-    await Promise.race([wait(random.next() * 200), ended])
-    worker.kill('SIGKILL')
-    await ended
-  }
+  await killWorkers(path.join(import.meta.dirname, 'crash.fixture.ts'), SEED)
   const [found] = await query(
     `SELECT b.status, b.done, b.skipped, b.failed,
        (SELECT count(*)::int FROM customers c WHERE c.business_id = b.business_id AND c.archived_at IS NOT NULL) AS archived,

@@ -5,6 +5,7 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { prisma } from '@/lib/infra/database/prisma'
 import { type Filter, listTenantPage } from '@/lib/infra/database/tenant-list'
 import type { Tx } from '@/lib/infra/database/transaction'
+import { lockJob } from '@/lib/infra/job/lock'
 import type { BulkActionModel, BulkActionRowModel } from '@/prisma/generated/models'
 import type { ListBulkActionsQuery, ListBulkRowsQuery } from './schema'
 import { bulkActionRows, bulkActions } from './table'
@@ -21,18 +22,13 @@ export async function getBulkAction(
   )
 }
 
-const LOCK = `SELECT ${bulkActions.columnList()} FROM bulk_actions
-  WHERE business_id = $1 AND environment = $2 AND id = $3 FOR NO KEY UPDATE`
-
 /** @throws {DomainError} `resource_not_found`. */
-export async function lockBulkAction(
+export const lockBulkAction = (
   tx: Tx,
   { businessId, environment }: Ctx,
   id: BulkActionId,
-): Promise<BulkActionModel> {
-  const [row] = await tx.query<BulkActionModel>(LOCK, [businessId, environment, id])
-  return found(row)
-}
+): Promise<BulkActionModel> =>
+  lockJob(tx, { name: 'bulk_actions', jobs: bulkActions }, { businessId, environment, id })
 
 export async function listBulkActions(
   ctx: Ctx,

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { PATCH } from '@/app/v1/customers/[customerId]/route'
 import { GET, POST } from '@/app/v1/customers/route'
 import { query } from '@/lib/infra/database/db'
-import { inTransaction } from '@/lib/infra/database/transaction'
 import { newBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
+import { planAmongMany } from './plan-among-many.fixture'
 
 const create = (key: string, body: Record<string, unknown>) => call(POST, key, { body })
 const change = (key: string, customerId: string, body: Record<string, unknown>) =>
@@ -143,23 +143,9 @@ it.each([
   ['customers_business_id_environment_external_id_key', `c.external_id = '77'`],
   ['customers_metadata_idx', `c.metadata <> '{}' AND c.metadata @> '{"n": "77"}'`],
 ])('the index %s finds them', async (index, condition) => {
-  const { ctx } = await newBusiness()
-  const undone = new Error('undone')
-  const story = inTransaction(async (tx) => {
-    await tx.query(
-      `INSERT INTO customers (id, business_id, environment, phone, external_id, metadata, created_at, updated_at)
-       SELECT khata_uuid7(), $1, $2, '+97798' || (10000000 + n), n::text, jsonb_build_object('n', n::text), now(), now()
-       FROM generate_series(1, 5000) n`,
-      [ctx.businessId, ctx.environment],
-    )
-    await tx.query('ANALYZE customers')
-    const plan = await tx.query(
-      `EXPLAIN SELECT c.id FROM customers c WHERE c.business_id = $1 AND c.environment = $2 AND ${condition}
-       ORDER BY c.id DESC LIMIT 21`,
-      [ctx.businessId, ctx.environment],
-    )
-    expect(JSON.stringify(plan)).toContain(index)
-    throw undone
-  })
-  await expect(story).rejects.toBe(undone)
+  const plan = await planAmongMany(
+    (await newBusiness()).ctx,
+    `SELECT c.id FROM customers c WHERE c.business_id = $1 AND c.environment = $2 AND ${condition} ORDER BY c.id DESC LIMIT 21`,
+  )
+  expect(plan).toContain(index)
 })

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
 import { GET } from '@/app/v1/customers/route'
-import { query } from '@/lib/infra/database/db'
-import { inTransaction } from '@/lib/infra/database/transaction'
 import { newBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
 import { createCustomer } from './create'
+import { planAmongMany } from './plan-among-many.fixture'
 
 const list = (key: string, search: Record<string, string>) =>
   call(GET, key, { method: 'GET', path: `/v1/customers?${new URLSearchParams(search)}` })
@@ -52,27 +51,12 @@ it('a cursor belongs to its order, and an order that follows changes is not sort
 })
 
 it('the names are read in the order of an index', async () => {
-  const { ctx } = await newBusiness()
-  const undone = new Error('undone')
-  const story = inTransaction(async (tx) => {
-    await tx.query(
-      `INSERT INTO customers (id, business_id, environment, email, name, created_at, updated_at)
-       SELECT khata_uuid7(), $1, $2, 'customer@example.com', md5(n::text), now(), now() FROM generate_series(1, 5000) n`,
-      [ctx.businessId, ctx.environment],
-    )
-    await tx.query('ANALYZE customers')
-    const key = `coalesce(lower(c.name), U&'\\+10FFFF') COLLATE "C"`
-    const plan = JSON.stringify(
-      await tx.query(
-        `EXPLAIN SELECT ${key} AS key, c.id FROM customers c WHERE c.business_id = $1 AND c.environment = $2
-         AND (${key}, c.id) > ('aaa'::text, '00000000-0000-0000-0000-000000000000'::uuid) ORDER BY ${key} ASC, c.id ASC LIMIT 21`,
-        [ctx.businessId, ctx.environment],
-      ),
-    )
-    expect(plan).toContain('customers_sorted_name_idx')
-    expect(plan).not.toContain('Sort')
-    throw undone
-  })
-  await expect(story).rejects.toBe(undone)
-  expect(await query('SELECT 1 FROM customers WHERE business_id = $1', [ctx.businessId])).toEqual([])
+  const key = `coalesce(lower(c.name), U&'\\+10FFFF') COLLATE "C"`
+  const plan = await planAmongMany(
+    (await newBusiness()).ctx,
+    `SELECT ${key} AS key, c.id FROM customers c WHERE c.business_id = $1 AND c.environment = $2
+     AND (${key}, c.id) > ('aaa'::text, '00000000-0000-0000-0000-000000000000'::uuid) ORDER BY ${key} ASC, c.id ASC LIMIT 21`,
+  )
+  expect(plan).toContain('customers_sorted_name_idx')
+  expect(plan).not.toContain('Sort')
 })

@@ -1,31 +1,17 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import type { ImportId } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
-import { env } from '@/lib/infra/env'
+import { KILLS, killWorkers } from '@/lib/infra/job/kill.fixture'
 import { newPrice } from '@/lib/testing/billing'
 import { ctxOf, newBusiness } from '@/lib/testing/business'
-import { Random } from '@/lib/testing/random'
 import { createImport } from './create'
 import { runImport } from './run'
 
 const ROWS = 600
-const KILLS = 5
 const SEED = 20261124
 
-function startWorker(): ChildProcess {
-  return fork(path.join(import.meta.dirname, 'crash.fixture.ts'), {
-    execArgv: ['--import', 'tsx'],
-    env: { ...process.env, DATABASE_URL: env().DATABASE_URL },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-}
-
 it(`a worker that is killed ${KILLS} times makes each row of a file exactly once`, async () => {
-  const random = new Random(SEED)
   const ctx = await ctxOf((await newBusiness()).businessId, 'production')
   const price = await newPrice(ctx)
   const billing = { price: 'Tea', quantity: 1, collection: 'outside' as const, trialUntil: '2027-01-15' }
@@ -40,18 +26,7 @@ it(`a worker that is killed ${KILLS} times makes each row of a file exactly once
   expect(ready).toBe(ROWS)
   await runImport(ctx, id as ImportId)
 
-  for (let kills = 0; ; kills++) {
-    const worker = startWorker()
-    const ended = once(worker, 'exit')
-    await Promise.race([once(worker, 'message'), ended])
-    if (kills >= KILLS) {
-      await ended
-      break
-    }
-    await Promise.race([wait(random.next() * 200), ended])
-    worker.kill('SIGKILL')
-    await ended
-  }
+  await killWorkers(path.join(import.meta.dirname, 'crash.fixture.ts'), SEED)
   const [found] = await query(
     `SELECT i.status, i.done, i.failed,
        (SELECT count(*)::int FROM customers c WHERE c.business_id = i.business_id) AS customers,

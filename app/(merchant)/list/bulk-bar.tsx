@@ -4,12 +4,12 @@ import { X } from 'lucide-react'
 import { use, useId } from 'react'
 import { FormDialog } from '@/components/dashboard/form-dialog'
 import { Form } from '@/components/form/form'
-import { FormField } from '@/components/form/sent-form'
 import { buttonClass } from '@/components/ui/button-look'
 import { opensDialog } from '@/components/ui/dialog-buttons'
 import { SelectionContext } from '@/components/ui/selection'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { createBulkActionWithForm } from '../dashboard/[environment]/bulk-actions/actions'
+import { CouponField } from '../dashboard/object/on-top-fields'
 import { idsParam, MAX_EXPORTED } from './export-ids'
 import type { BulkChoice, ListBulk } from './list-of'
 
@@ -93,14 +93,7 @@ export function BulkBar({ ids, actions, where, csv, all }: BulkBarProps) {
           description="Its discount is for the periods to come. The next page says for how many it can be redeemed. Nothing is done yet."
           submit="See what it does"
         >
-          <FormField
-            name="couponCode"
-            label="Code"
-            required
-            maxLength={40}
-            autoComplete="off"
-            autoCapitalize="characters"
-          />
+          <CouponField label="Code" required />
         </FormDialog>
       )}
     </section>

@@ -7,6 +7,7 @@ import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
 import { log } from '@/lib/infra/telemetry/log'
 import type { Environment } from '@/prisma/generated/enums'
 import type { JobKind, JobModel } from './kind'
+import { lockJob } from './lock'
 
 /**
  * Does the next rows of a job that runs, in one transaction. What was committed does not wait any more, so it is safe to
@@ -57,17 +58,17 @@ async function work<Job extends JobModel, Row>(
 /** Writes that a row cannot be done, and why. */
 async function giveUp<Job extends JobModel, Row>(
   kind: JobKind<Job, Row>,
-  { id, businessId, environment }: Job,
+  job: Job,
   row: Row,
   error: unknown,
 ): Promise<void> {
+  const { id, businessId, environment } = job
   if (!(error instanceof DomainError))
     log().error({ err: error, businessId, environment, kind: kind.name, id }, 'a row of a job cannot be done')
   await inTransaction(async (tx) => {
-    const one = `SELECT ${kind.jobs.columnList()} FROM ${kind.name}
-      WHERE business_id = $1 AND environment = $2 AND id = $3 AND status = 'running' FOR NO KEY UPDATE`
-    const [current] = await tx.query<Job>(one, [businessId, environment, id])
-    const counted = current && (await kind.giveUp(tx, current, row, error))
+    const current = await lockJob(tx, kind, job)
+    if (current.status !== 'running') return
+    const counted = await kind.giveUp(tx, current, row, error)
     if (!counted) return
     await kind.jobs.update(tx, [{ ...current, ...counted }], Object.keys(counted) as (keyof Job & string)[])
   })

@@ -50,6 +50,11 @@ export function factsOf({ ctx, environment, business }: Visit, clock: 'own' | 'r
       label,
       value: paisa && <Money paisa={paisa} />,
     }),
+    /** How many. Left out if there are none. */
+    count: (label: string, count: number): Fact => ({
+      label,
+      value: count > 0 && count.toLocaleString('en-IN'),
+    }),
     code: (label: string, text: Nullable<string>): Fact => ({
       label,
       value: text && <span className="font-mono text-xs">{text}</span>,

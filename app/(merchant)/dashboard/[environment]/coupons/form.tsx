@@ -3,6 +3,7 @@ import { FormSelect } from '@/components/form/sent-fields'
 import { FormField } from '@/components/form/sent-form'
 import { dayOf } from '@/lib/core/day'
 import type { presentCoupon } from '@/lib/coupon/present'
+import { CouponField } from '../../object/on-top-fields'
 
 const WHOLE = { inputMode: 'numeric', autoComplete: 'off' } as const
 
@@ -10,14 +11,9 @@ const WHOLE = { inputMode: 'numeric', autoComplete: 'off' } as const
 export function DiscountFields() {
   return (
     <>
-      <FormField
-        name="couponCode"
+      <CouponField
         label="Code"
         required
-        maxLength={40}
-        autoComplete="off"
-        autoCapitalize="characters"
-        placeholder="DASHAIN-20"
         hint="Customers type it, in upper or lower case. Letters, digits and dashes."
       />
       <FormRadios

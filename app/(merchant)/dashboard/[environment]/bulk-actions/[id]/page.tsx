@@ -1,15 +1,12 @@
 import type { Metadata } from 'next'
 import { onPage } from '@/app/on-page'
-import { RefreshUntil } from '@/components/dashboard/refresh-until'
-import { ProgressBar } from '@/components/ui/progress-bar'
 import { Mark } from '@/components/ui/status-mark'
-import { LINK } from '@/components/ui/text-link'
 import { presentBulkAction } from '@/lib/bulk-action/present'
 import { getBulkAction, listBulkRows } from '@/lib/bulk-action/read'
 import { factsOf } from '../../../object/facts-of'
+import { JobProgress } from '../../../object/job-progress'
 import { ObjectPage } from '../../../object/object-page'
 import { visit } from '../../../visit'
-import { counted } from '../../imports/now'
 import { bulkList } from '../list'
 import { BULK_MARKS, BULK_TITLES, bulkTruth } from '../now'
 import { RunBulk, StopBulk } from './actions'
@@ -39,10 +36,6 @@ export default async function BulkActionPage({ params }: Props) {
         })
   const fact = factsOf(visitor)
   const tried = progress.done + progress.skipped + progress.failed
-  const figure = (label: string, count: number) => ({
-    label,
-    value: count > 0 && count.toLocaleString('en-IN'),
-  })
   return (
     <ObjectPage
       of={bulkList}
@@ -56,28 +49,21 @@ export default async function BulkActionPage({ params }: Props) {
       facts={[
         fact.id(of.id),
         { label: 'Coupon', value: of.couponCode },
-        figure('Chosen', of.rows),
-        figure('Ready', of.ready),
-        figure('Done', progress.done),
-        figure('Left out', of.rows - of.ready + progress.skipped),
-        figure('Failed', progress.failed),
+        fact.count('Chosen', of.rows),
+        fact.count('Ready', of.ready),
+        fact.count('Done', progress.done),
+        fact.count('Left out', of.rows - of.ready + progress.skipped),
+        fact.count('Failed', progress.failed),
         fact.ago('Checked', of.createdAt),
         fact.ago('Ended', of.finishedAt),
       ]}
     >
       {status === 'running' && (
-        <>
-          <RefreshUntil dueAt={new Date().toISOString()} />
-          <ProgressBar label="Rows that were worked on" value={tried} max={progress.total}>
-            {tried.toLocaleString('en-IN')} of {counted(progress.total, 'row')}
-            <noscript>
-              {' '}
-              <a href={`/dashboard/${environment}/bulk-actions/${id}`} className={LINK}>
-                Look again
-              </a>
-            </noscript>
-          </ProgressBar>
-        </>
+        <JobProgress
+          done={tried}
+          total={progress.total}
+          here={`/dashboard/${environment}/bulk-actions/${id}`}
+        />
       )}
       {status === 'checked' && may('bulk:write') && <RunBulk of={of} />}
       {status !== 'running' && <LeftOut of={of} rows={left} here={`/dashboard/${environment}`} />}

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { onPage } from '@/app/on-page'
-import { RefreshUntil } from '@/components/dashboard/refresh-until'
 import { Mark } from '@/components/ui/status-mark'
 import { presentImport } from '@/lib/import/present'
 import { getImportPreview } from '@/lib/import/preview'
@@ -32,10 +31,6 @@ export default async function ImportPage({ params }: Props) {
       ? await onPage('imp', id, (importId) => getImportPreview(visitor.ctx, importId))
       : undefined
   const fact = factsOf(visitor)
-  const figure = (label: string, count: number) => ({
-    label,
-    value: count > 0 && count.toLocaleString('en-IN'),
-  })
   return (
     <ObjectPage
       of={importList}
@@ -48,16 +43,15 @@ export default async function ImportPage({ params }: Props) {
       now={importTruth(of)}
       facts={[
         fact.id(of.id),
-        figure('Rows', of.rows),
-        figure('Ready', of.ready),
-        figure('There already', of.skipped),
-        figure('With problems', staysOut(of)),
+        fact.count('Rows', of.rows),
+        fact.count('Ready', of.ready),
+        fact.count('There already', of.skipped),
+        fact.count('With problems', staysOut(of)),
         fact.ago('Sent', of.createdAt),
         fact.ago('Done', of.finishedAt),
       ]}
       developers={<ObjectActivity visit={visitor} objectId={of.id} />}
     >
-      {status === 'running' && <RefreshUntil dueAt={new Date().toISOString()} />}
       <ImportProgress of={of} here={`/dashboard/${environment}`} />
       {status === 'checked' && preview && (
         <>

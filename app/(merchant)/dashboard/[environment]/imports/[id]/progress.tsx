@@ -1,8 +1,7 @@
 import { Section } from '@/components/ui/card'
-import { ProgressBar } from '@/components/ui/progress-bar'
 import { LINK, TextLink } from '@/components/ui/text-link'
 import type { presentImport } from '@/lib/import/present'
-import { counted } from '../now'
+import { JobProgress } from '../../../object/job-progress'
 
 interface ImportProgressProps {
   of: ReturnType<typeof presentImport>
@@ -14,17 +13,7 @@ interface ImportProgressProps {
 export function ImportProgress({ of: { id, status, progress }, here }: ImportProgressProps) {
   const { done, failed, total } = progress
   if (status === 'running')
-    return (
-      <ProgressBar label="Rows that were worked on" value={done + failed} max={total}>
-        {(done + failed).toLocaleString('en-IN')} of {counted(total, 'row')}
-        <noscript>
-          {' '}
-          <a href={`${here}/imports/${id}`} className={LINK}>
-            Look again
-          </a>
-        </noscript>
-      </ProgressBar>
-    )
+    return <JobProgress done={done + failed} total={total} here={`${here}/imports/${id}`} />
   if (status !== 'done') return null
   return (
     <Section id="result" title="Result">
