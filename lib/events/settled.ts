@@ -6,9 +6,10 @@ import { query } from '@/lib/infra/database/db'
 const LAST_DRAWN =
   'SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS sequence FROM events_sequence_seq'
 
-// The first transaction id that was not given out yet. It is read in a statement after the one above: every transaction
-// that drew one of those numbers had its id by then, because it had written the rows that its events tell of.
-const NEXT_TRANSACTION = 'SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS id'
+// A new transaction id, drawn in a statement after the one above: every transaction that drew one of those numbers has a lower
+// one, because it had written the rows that its events tell of. The end of a snapshot would not do: it is the id after the
+// last transaction that has ended, and open ones that are newer have higher ids.
+const OWN_TRANSACTION = 'SELECT pg_current_xact_id()::text AS id'
 
 const HAVE_ENDED = 'SELECT pg_snapshot_xmin(pg_current_snapshot()) >= $1::text::xid8 AS ended'
 
@@ -25,9 +26,9 @@ const LONGEST_PAUSE_MS = 250
 export async function settledSequence(patienceMs: number): Promise<bigint | null> {
   const deadline = Date.now() + patienceMs
   const [last] = await query<{ sequence: bigint }>(LAST_DRAWN)
-  const [next] = await query<{ id: string }>(NEXT_TRANSACTION)
+  const [own] = await query<{ id: string }>(OWN_TRANSACTION)
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
-    const [before] = await query<{ ended: boolean }>(HAVE_ENDED, [next?.id])
+    const [before] = await query<{ ended: boolean }>(HAVE_ENDED, [own?.id])
     if (before?.ended) return (last as { sequence: bigint }).sequence
     if (Date.now() >= deadline) return null
     await new Promise((resolve) => setTimeout(resolve, pauseMs))

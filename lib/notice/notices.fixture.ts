@@ -7,6 +7,9 @@ import { newBusiness } from '@/lib/testing/business'
 import type { Environment } from '@/prisma/generated/enums'
 import { sendDueNotices } from './send-due'
 
+/** What a new subscriber is told, in the order of `toldTo`: of the top-up and of the first charge. */
+export const ONE_EACH = ['top_up_receipt sms', 'top_up_receipt mail', 'receipt sms', 'receipt mail']
+
 export interface SentNotice {
   kind: string
   channel: string

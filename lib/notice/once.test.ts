@@ -1,28 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
-import { newId } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
-import { env } from '@/lib/infra/env'
-import { advanceTo, newCustomer, newPrice, subscribe, topUp } from '@/lib/testing/billing'
+import { advanceTo, newPrice, subscribe, topUp } from '@/lib/testing/billing'
 import { writesByHand } from '@/lib/testing/books'
-import { newBusiness } from '@/lib/testing/business'
-import { newSubscriber, noticesOf, sendNotices, theNotice, toldTo } from './notices.fixture'
+import { newSubscriber, noticesOf, ONE_EACH, sendNotices, toldTo } from './notices.fixture'
 import { purgeNotices } from './purge'
 import { sendDueNotices } from './send-due'
 
 writesByHand('The place in the log and the age of events are moved.', 'notice-missing')
 
-writesByHand('The event of a cancellation is inserted by SQL.', 'event-last', 'event-story')
 writesByHand(
   'The timeline of an invoice is broken, and then empty.',
   'event-timeline',
   'timeline-history',
   'timeline-instants',
 )
-
-const ONE_EACH = ['top_up_receipt sms', 'top_up_receipt mail', 'receipt sms', 'receipt mail']
 
 afterEach(async () => {
   await query('DROP TRIGGER IF EXISTS test_poison ON notices')
@@ -89,51 +82,6 @@ describe('each notice is sent once', () => {
     await query('ALTER TABLE notices_away RENAME TO notices')
     expect(await messageCount(ctx.businessId)).toBe(0)
     expect(await toldTo(ctx)).toEqual(ONE_EACH)
-  })
-})
-
-describe('an event that commits late', () => {
-  it('is waited for: later ones that were committed before it do not hide it', async () => {
-    const late = await newSubscriber()
-    await sendNotices()
-    const client = new pg.Client({ connectionString: env().DATABASE_URL })
-    await client.connect()
-    try {
-      // A transaction draws a number for its event and stays open.
-      await client.query('BEGIN')
-      const at = '2026-01-01T00:00:00.000Z'
-      const data = { status: 'canceled', endedAt: at, cancelReason: null, currentPeriodEnd: at }
-      await client.query('UPDATE subscriptions SET metadata = metadata WHERE id = $1', [late.subscription.id])
-      await client.query(
-        `INSERT INTO events (id, business_id, environment, type, object_id, data, created_at)
-         VALUES ($1, $2, 'sandbox', 'subscription.canceled', $3, $4, now())`,
-        [newId('evt'), late.ctx.businessId, late.subscription.id, JSON.stringify(data)],
-      )
-      const early = await newSubscriber()
-      await sendDueNotices('sandbox', 60_000, 0)
-      expect(await messageCount(late.ctx.businessId)).toBe(4)
-      await client.query('COMMIT')
-      await sendNotices()
-      expect((await theNotice(late.ctx, 'ended', 'sms')).text).toMatch(/^Himal Tea: Tea ended on 1 Jan\./)
-      expect(await toldTo(early.ctx)).toEqual(ONE_EACH)
-    } finally {
-      await client.end()
-    }
-  })
-
-  it('holds nothing back for ever: receipts of top-ups go out meanwhile, and the run ends', async () => {
-    const { ctx } = await newBusiness()
-    const client = new pg.Client({ connectionString: env().DATABASE_URL })
-    await client.connect()
-    try {
-      await client.query('BEGIN')
-      await client.query('SELECT pg_current_xact_id()')
-      await newCustomer(ctx, 10_000n)
-      expect(await sendDueNotices('sandbox', 60_000, 0)).toEqual({ idle: true })
-      expect((await noticesOf(ctx)).map(({ kind }) => kind)).toEqual(['top_up_receipt', 'top_up_receipt'])
-    } finally {
-      await client.end()
-    }
   })
 })
 
