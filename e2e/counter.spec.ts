@@ -45,8 +45,9 @@ test('a member is found by four digits and pays cash in three taps', async ({ pa
   await expect(receipt.getByRole('article', { name: 'Receipt' })).toContainText('Bishnu Maya Rai')
   await expect(receipt.getByRole('article', { name: 'Receipt' })).toContainText(/Rs\s1,500\.00/)
   for (const [width, height] of SIZES) {
-    await receipt.setViewportSize({ width, height })
     expect(await problemsOf(receipt)).toEqual([])
+    await receipt.setViewportSize({ width, height })
+    await receipt.emulateMedia({ colorScheme: 'light' })
     await receipt.screenshot({ path: test.info().outputPath(`receipt-${width}.png`), fullPage: true })
   }
   await receipt.close()

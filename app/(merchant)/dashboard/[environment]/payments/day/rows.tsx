@@ -15,7 +15,15 @@ export const SUM_COLUMNS: Column[] = [
 export const personRows = (person: Person) =>
   person.byMethod.map(({ method, count, amountPaisa }) => ({
     key: `${personId(person)} ${method}`,
-    cells: [person.name, METHOD_WORDS[method], count, <Money key="sum" paisa={amountPaisa} />],
+    cells: [
+      person.name,
+      METHOD_WORDS[method],
+      <span key="count">
+        {count}
+        <OnPhone>{count === 1 ? ' payment' : ' payments'}</OnPhone>
+      </span>,
+      <Money key="sum" paisa={amountPaisa} />,
+    ],
   }))
 
 export const DRAWER_COLUMNS: Column[] = [
@@ -31,8 +39,11 @@ export const drawerRow = ({ id, name, expectedPaisa, count }: Drawer) => ({
   key: id,
   cells: [
     name,
-    <Money key="expected" paisa={expectedPaisa} />,
-    count ? <Money key="counted" paisa={count.countedPaisa} /> : 'Not counted yet',
+    <span key="expected">
+      <OnPhone>Expected </OnPhone>
+      <Money paisa={expectedPaisa} />
+    </span>,
+    count ? <Counted key="counted" {...count} /> : 'Not counted yet',
     count && <Difference key="difference" paisa={BigInt(count.countedPaisa) - expectedPaisa} />,
     count?.note,
   ],
@@ -53,11 +64,12 @@ export const countRow = (count: WireCount, timeZone: string) => ({
   cells: [
     count.name,
     count.countedBy,
-    <span key="at" className="whitespace-nowrap">
+    <span key="at" className="sm:whitespace-nowrap">
       {new Date(count.createdAt).toLocaleTimeString('en-GB', { timeStyle: 'short', timeZone })}
+      {count.note && <OnPhone> {count.note}</OnPhone>}
     </span>,
     <Money key="expected" paisa={count.expectedPaisa} />,
-    <Money key="counted" paisa={count.countedPaisa} />,
+    <Counted key="counted" {...count} />,
     <Difference key="difference" paisa={BigInt(count.differencePaisa)} />,
     count.note,
   ],
@@ -69,4 +81,18 @@ function Difference({ paisa }: { paisa: bigint }) {
       <Money paisa={paisa} signed />
     </span>
   )
+}
+
+function Counted({ countedPaisa }: Pick<WireCount, 'countedPaisa'>) {
+  return (
+    <>
+      <OnPhone>Counted </OnPhone>
+      <Money paisa={countedPaisa} />
+    </>
+  )
+}
+
+/** What a head or another column says where there is room for it. */
+function OnPhone({ children }: { children: React.ReactNode }) {
+  return <span className="sm:hidden">{children}</span>
 }
