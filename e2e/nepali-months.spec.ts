@@ -23,6 +23,7 @@ test('a price by the Nepali month says so to the merchant and to the customer in
   })
 
   const link = await test.step('a checkout link', async () => {
+    await page.getByRole('link', { name: 'Payment links', exact: true }).click()
     await page.getByRole('link', { name: 'Checkout links', exact: true }).click()
     await page.getByRole('link', { name: 'Create checkout link' }).first().click()
     await page.getByRole('button', { name: 'Create link' }).click()

@@ -46,6 +46,7 @@ test('a merchant signs up, sells a membership, and sees the customer who paid fo
   })
 
   const link = await test.step('a checkout link', async () => {
+    await page.getByRole('link', { name: 'Payment links', exact: true }).click()
     await page.getByRole('link', { name: 'Checkout links' }).click()
     await page.getByRole('link', { name: 'Create checkout link' }).first().click()
     await page.getByRole('button', { name: 'Create link' }).click()

@@ -78,6 +78,24 @@ test('the rail says how many things wait in a place, and opens the group of deve
   await expect(rail.getByRole('link', { name: 'Webhooks' })).toBeHidden()
 })
 
+test('a place of the rail shows what belongs to it while one is there, and the present one is in sight', async ({
+  page,
+  merchant: _,
+}) => {
+  const rail = page.getByRole('navigation', { name: 'Dashboard' })
+  await page.goto('/dashboard/sandbox/payments')
+  await rail.getByRole('link', { name: 'Cash sheet' }).click()
+  await expect(rail.getByRole('link', { name: 'Cash sheet' })).toHaveAttribute('aria-current', 'page')
+  await expect(rail.getByRole('link', { name: 'Credit notes' })).toHaveCount(0)
+
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await page.goto('/dashboard/sandbox/settings')
+  await expect(rail.getByRole('link', { name: 'Settings' })).toBeInViewport()
+  await rail.getByRole('link', { name: 'Audit log' }).click()
+  await expect(page.getByRole('heading', { name: 'Audit log', level: 1 })).toBeVisible()
+  await expect(rail.getByRole('link', { name: 'Audit log' })).toBeInViewport()
+})
+
 test('what changes elsewhere shows by itself', async ({ page, merchant: _ }) => {
   await page.goto('/dashboard/sandbox/customers')
   await expect(page.getByText('No customers yet.')).toBeVisible()

@@ -16,6 +16,8 @@ export interface Place {
   words?: string
   /** The letter that goes there after `g`. */
   letter?: string
+  /** The path of the place below which it stands in the rail, while that one or one below it is open. */
+  below?: string
 }
 
 export interface PlaceGroup {
@@ -47,6 +49,20 @@ const GROUPS: readonly PlaceGroup[] = [
       },
       { path: 'customers', scope: 'customers:read', title: 'Customers', letter: 'c' },
       {
+        path: 'imports',
+        scope: 'imports:write',
+        title: 'Import',
+        words: 'spreadsheet CSV Excel move in upload',
+        below: 'customers',
+      },
+      {
+        path: 'bulk-actions',
+        scope: 'bulk:read',
+        title: 'Bulk actions',
+        words: 'many jobs archive cancel',
+        below: 'customers',
+      },
+      {
         path: 'subscriptions',
         scope: 'subscriptions:read',
         title: 'Subscriptions',
@@ -59,8 +75,15 @@ const GROUPS: readonly PlaceGroup[] = [
         scope: 'invoices:read',
         title: 'One-off charges',
         words: 'invoice items fees extra admission',
+        below: 'invoices',
       },
-      { path: 'credit-notes', scope: 'invoices:read', title: 'Credit notes', words: 'refunds money back' },
+      {
+        path: 'credit-notes',
+        scope: 'invoices:read',
+        title: 'Credit notes',
+        words: 'refunds money back',
+        below: 'invoices',
+      },
       {
         path: 'payments',
         scope: 'payments:read',
@@ -74,6 +97,7 @@ const GROUPS: readonly PlaceGroup[] = [
         title: 'Cash sheet',
         words: 'drawer day sums',
         letter: 'd',
+        below: 'payments',
       },
       {
         path: 'questions',
@@ -94,7 +118,13 @@ const GROUPS: readonly PlaceGroup[] = [
         words: 'products prices plans',
         letter: 'o',
       },
-      { path: 'coupons', scope: 'catalog:read', title: 'Coupons', words: 'discounts codes promotions' },
+      {
+        path: 'coupons',
+        scope: 'catalog:read',
+        title: 'Coupons',
+        words: 'discounts codes promotions',
+        below: 'catalog',
+      },
       {
         path: 'payment-links',
         scope: 'checkout:read',
@@ -102,7 +132,13 @@ const GROUPS: readonly PlaceGroup[] = [
         words: 'QR code poster share permanent',
         letter: 'l',
       },
-      { path: 'checkout-links', scope: 'checkout:read', title: 'Checkout links', words: 'sessions one-time' },
+      {
+        path: 'checkout-links',
+        scope: 'checkout:read',
+        title: 'Checkout links',
+        words: 'sessions one-time',
+        below: 'payment-links',
+      },
       {
         path: 'agreements',
         scope: 'agreements:read',
@@ -128,13 +164,6 @@ const GROUPS: readonly PlaceGroup[] = [
         words: `top-ups stuck ${ALL_PROVIDERS}`,
         letter: 'r',
       },
-      {
-        path: 'imports',
-        scope: 'imports:write',
-        title: 'Import',
-        words: 'spreadsheet CSV Excel move in upload',
-      },
-      { path: 'bulk-actions', scope: 'bulk:read', title: 'Bulk actions', words: 'many jobs archive cancel' },
       { path: 'team', scope: 'team:read', title: 'Team', words: 'members invites roles' },
       {
         path: 'settings',
@@ -143,7 +172,7 @@ const GROUPS: readonly PlaceGroup[] = [
         words: 'business tax branding logo dunning notices',
         letter: 't',
       },
-      { path: 'audit', scope: 'merchant:read', title: 'Audit log', words: 'who did what' },
+      { path: 'audit', scope: 'merchant:read', title: 'Audit log', words: 'who did what', below: 'settings' },
     ],
   },
   {

@@ -2,7 +2,7 @@
 
 import { useLinkStatus } from 'next/link'
 import { usePathname } from 'next/navigation'
-import { use } from 'react'
+import { use, useEffect, useRef } from 'react'
 import { PageLink } from '@/components/ui/page-link'
 import { Spinner } from '@/components/ui/spinner'
 import { EnvironmentContext } from './environment-context'
@@ -12,8 +12,14 @@ import { placeHref, placeOf } from './places'
 export function RailLink({ path, children }: { path: string; children: React.ReactNode }) {
   const environment = use(EnvironmentContext)
   const isHere = placeOf(environment, usePathname())?.path === path
+  const row = useRef<HTMLAnchorElement>(null)
+  // The rail may be longer than the window.
+  useEffect(() => {
+    if (isHere) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isHere])
   return (
     <PageLink
+      ref={row}
       href={placeHref(environment, path)}
       aria-current={isHere ? 'page' : undefined}
       className="flex min-h-7.5 items-center gap-2.5 rounded-md border-l-2 border-transparent px-2 text-ink-muted transition-colors hover:bg-action-quiet hover:text-ink aria-[current]:border-khata aria-[current]:bg-action-quiet aria-[current]:font-medium aria-[current]:text-ink"

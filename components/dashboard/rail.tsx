@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { PlaceIcon } from './place-icon'
-import type { PlaceGroup } from './places'
+import type { Place, PlaceGroup } from './places'
+import { RailBelow } from './rail-below'
 import { RailCount } from './rail-count'
 import { RailFold } from './rail-fold'
 import { RailLink } from './rail-link'
@@ -40,17 +41,29 @@ export function Rail({ label, groups, counts }: RailProps) {
 function Places({ of: { places }, counts }: { of: PlaceGroup; counts: RailProps['counts'] }) {
   return (
     <ul className="flex flex-col">
-      {places.map(({ path, title }) => (
-        <li key={path} className="relative">
-          <RailLink path={path}>
-            <PlaceIcon path={path} />
-            {title}
-          </RailLink>
-          <Suspense>
-            <RailCount counts={counts} path={path} />
-          </Suspense>
-        </li>
-      ))}
+      {places.map((place) =>
+        place.below ? (
+          <RailBelow key={place.path} path={place.below}>
+            <Row of={place} counts={counts} />
+          </RailBelow>
+        ) : (
+          <Row key={place.path} of={place} counts={counts} />
+        ),
+      )}
     </ul>
+  )
+}
+
+function Row({ of: { path, title, below }, counts }: { of: Place; counts: RailProps['counts'] }) {
+  return (
+    <li className="relative">
+      <RailLink path={path}>
+        {below ? <span aria-hidden="true" className="size-4 shrink-0" /> : <PlaceIcon path={path} />}
+        {title}
+      </RailLink>
+      <Suspense>
+        <RailCount counts={counts} path={path} />
+      </Suspense>
+    </li>
   )
 }

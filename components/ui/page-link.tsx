@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { useEffect, useState } from 'react'
 import { Going } from './going'
 
-// A pointer that only passes by stays on a row for less. Whoever means to press stays for longer before the press.
+// A pointer that only passes by stays on a row for less. A person who means to press it stays for longer.
 const MEANT_MS = 60
 
 type PageLinkProps = Omit<React.ComponentProps<typeof Link>, 'prefetch'> & { href: string }
