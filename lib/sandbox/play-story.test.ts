@@ -3,6 +3,8 @@ import { GET as listCreditNotes } from '@/app/v1/credit-notes/route'
 import { GET as listCustomers } from '@/app/v1/customers/route'
 import { GET as listImports } from '@/app/v1/imports/route'
 import { GET as listInvoices } from '@/app/v1/invoices/route'
+import { GET as listPaymentLinks } from '@/app/v1/payment-links/route'
+import { GET as listPayments } from '@/app/v1/payments/route'
 import { GET as getClock } from '@/app/v1/sandbox/clock/route'
 import { GET as getStory, POST as playStory } from '@/app/v1/sandbox/story/route'
 import { GET as listSubscriptions } from '@/app/v1/subscriptions/route'
@@ -45,7 +47,11 @@ it('the demo story ends with people in every state, a failed renewal that recove
     'Bikash Thapa': 'active',
     'Maya Tamang': 'canceled',
     'Anjali Shrestha': 'past_due',
+    'Rita Lama': 'active',
   })
+  const [cash] = (await read(listPayments, sandboxKey)).items
+  expect(cash).toMatchObject({ method: 'cash', amountPaisa: '450000', status: 'recorded' })
+  expect((await read(listPaymentLinks, sandboxKey)).items).toMatchObject([{ active: true, opened: 0 }])
   const types = await query<{ type: string; count: number }>(
     `SELECT type, count(*)::int AS count FROM events WHERE type LIKE 'subscription.%' GROUP BY type`,
   )
@@ -79,7 +85,7 @@ it('the demo story ends with people in every state, a failed renewal that recove
   })
   const paying = (await read(listSubscriptions, sandboxKey)).items
   const outside = paying.filter(({ collection }: { collection: string }) => collection === 'outside')
-  expect(outside.map(({ status }: { status: string }) => status)).toEqual(['active', 'active', 'active'])
+  expect(outside.map(({ status }: { status: string }) => status)).toEqual(Array(4).fill('active'))
 })
 
 it('the demo story is played once, however often and by how many it is started', async () => {
@@ -87,7 +93,7 @@ it('the demo story is played once, however often and by how many it is started',
   const together = await Promise.all([1, 2, 3].map(() => call(playStory, sandboxKey)))
   const later = await call(playStory, sandboxKey)
   for (const { data } of [...together, later]) expect(data.status).toBe('finished')
-  expect((await read(listCustomers, sandboxKey)).items).toHaveLength(4)
+  expect((await read(listCustomers, sandboxKey)).items).toHaveLength(5)
   expect((await read(getClock, sandboxKey)).offsetSeconds).toBe(DAYS * 86_400)
 })
 

@@ -7,6 +7,7 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { createInvoice } from '@/lib/invoice/create'
 import { finishSending, sendInvoice } from '@/lib/invoice/send'
 import { createInvoiceItem } from '@/lib/invoice-item/create'
+import { createPaymentLink } from '@/lib/payment-link/create'
 import { createPrice } from '@/lib/price/create'
 import { createProduct } from '@/lib/product/create'
 import { cancelSubscription } from '@/lib/subscription/cancel'
@@ -15,6 +16,7 @@ import { createSubscription } from '@/lib/subscription/create'
 import { pauseSubscription } from '@/lib/subscription/pause'
 import { getSubscriber, lockSubscription } from '@/lib/subscription/read'
 import { redeemCoupon } from '@/lib/subscription/redeem-coupon'
+import { sellToWalkIn } from '@/lib/subscription/walk-in'
 import { advanceSandboxClock } from './advance-clock'
 import { moveIn } from './move-in'
 import { topUpSandboxCustomer } from './top-up'
@@ -211,6 +213,22 @@ export const STORY: readonly StoryScene[] = [
     title:
       'A spreadsheet of three members moved in. They pay cash. A fourth row stays out: its phone is too short.',
     play: async (ctx, { monthly = '' }) => ({ import: await moveIn(ctx, monthly) }),
+  },
+  {
+    title: 'Rita walked in and paid three months in cash at the counter. She needs no wallet.',
+    play: async (ctx, { monthly }) => {
+      const payment = { periods: 3, method: 'cash' } as const
+      const person = { name: 'Rita Lama', phone: '+9779800000043' }
+      const { subscription } = await sellToWalkIn(ctx, { ...person, priceId: monthly as PriceId, payment })
+      return { ritaSubscription: subscription.id }
+    },
+  },
+  {
+    title: 'A poster with a QR code hangs at the door. Whoever scans it can buy the Gold membership.',
+    play: async (ctx, { monthly }) => {
+      const { id } = await createPaymentLink(ctx, { priceId: monthly as PriceId, metadata: METADATA })
+      return { poster: id }
+    },
   },
 ]
 
