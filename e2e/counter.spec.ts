@@ -127,7 +127,7 @@ test('somebody new begins with cash in one form, and pays three months ahead lat
   }
 })
 
-test('a scanned card opens its member wherever the focus is, and changes nothing that was typed', async ({
+test('a scanned card opens its member with the focus anywhere, and changes nothing that was typed', async ({
   page,
   merchant: _,
 }) => {

@@ -5,7 +5,7 @@ import { subscribe } from './membership'
 import { newPrice } from './price'
 import { untilHeard } from './until-heard'
 
-// The request of a form reaches the server, and the answer does not reach the browser. Whoever tries again gets what was
+// The request of a form reaches the server, and the answer does not reach the browser. A person who tries again gets what was
 // done the first time.
 
 // What the browser logs of a connection that is gone.

@@ -48,7 +48,7 @@ for (const { provider, hasScript } of [
     await expect(stranger.getByText('Rs 1,350.00 has arrived. Thank you.')).toBeVisible()
     if (hasScript) taps.expect(button.replace('Rs ', 'Rs\u00A0'))
 
-    // Whoever opens it later is told so, and nothing is taken.
+    // A person who opens it later is told so, and nothing is taken.
     await stranger.goto(`${link}?lang=ne`)
     await expect(stranger.getByRole('heading', { name: 'Unlimited yoga को पैसा तिरियो' })).toBeVisible()
     await expect(stranger.locator('main form')).toHaveCount(0)

@@ -127,7 +127,7 @@ for (const { hasScript, language } of ways)
         await switchLink(true)
       })
 
-      await test.step('its invoice, for whoever has the address', async () => {
+      await test.step('its invoice, for a person who has the address', async () => {
         const [invoice] = await paidInvoices(demo, ended)
         await page.context().clearCookies({ name: 'khata_user' })
         await page.goto(invoice?.hostedUrl ?? '')

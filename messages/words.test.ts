@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { MESSAGES } from './catalogue'
 
-// One hand: a thing has one word, whoever writes the next text. What a customer has with us is खातामा बाँकी. The word wallet
+// One hand: a thing has one word in every text. What a customer has with us is खातामा बाँकी. The word wallet
 // belongs to eSewa and Khalti.
 const FORBIDDEN: [wrong: RegExp, right: string][] = [
   [/वालेट|वालेट/, 'खातामा बाँकी, बाँकी रकम'],

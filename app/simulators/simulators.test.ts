@@ -98,7 +98,7 @@ describe.each(['esewa', 'khalti'] as const)('at the simulator of %s', (provider)
       await live(at)
       const [state, balancePaisa, movements] = ends
       expect(state).toContain((await topUpNow(at.topUp)).state)
-      // Whoever comes and asks again changes nothing.
+      // A person who comes and asks again changes nothing.
       await Promise.all([
         linkOn(at.page).then(goTo),
         sweep(at.topUp),

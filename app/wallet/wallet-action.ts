@@ -3,7 +3,7 @@ import { formAction, type OperationAction } from '@/app/_form/form-action'
 import type { TypedRoute } from '@/lib/http/route'
 
 interface WalletForm<Response> {
-  /** The page of the form. Whoever is not signed in any more comes back there. */
+  /** The page of the form. A person who is not signed in any more comes back there. */
   page: string
   read?(form: FormData): Record<string, unknown>
   /** Returns the page that comes next. */

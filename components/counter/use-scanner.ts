@@ -7,7 +7,7 @@ const isTextField = (target: EventTarget | null): target is TextField =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 
 /**
- * Listens for a scanner on the whole page, wherever the focus is. A field that was in focus gets back what stood in it before, and
+ * Listens for a scanner on the whole page, with the focus anywhere. A field that was in focus gets back what stood in it before, and
  * the Enter at the end presses nothing. While it listens, `data-scanner` of the document says so: a character of a card is no
  * shortcut.
  */

@@ -7,7 +7,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 
 /**
  * The button of a form that shows what is set. It is there only while something differs from what is stored, and then in sight
- * wherever one is in the form. Without a script it is always there.
+ * at every place of the form. Without a script it is always there.
  */
 export function SaveChanges({ children }: { children: string }) {
   const bar = useRef<HTMLDivElement>(null)

@@ -115,7 +115,7 @@ export function Attempts({ collection, dunning, now, timeZone }: AttemptsProps) 
           </li>
         ))}
       </ol>
-      {/* Whoever hears the line has heard both. */}
+      {/* A person who hears the line has heard both. */}
       {(reason || end) && (
         <p aria-hidden="true" className="text-sm text-pretty text-ink-muted">
           {[reason && asSentence(reason), end].filter(Boolean).join(' ')}

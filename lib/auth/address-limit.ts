@@ -9,7 +9,7 @@ const LIMITS = {
   'password-reset': { points: 20, seconds: 60 * 60 },
   // One for each test of a checkout. Anybody may begin one, and it stays for a day.
   'simulated-payment': { points: 60, seconds: 10 * 60 },
-  // Whoever asks makes us register our functions. An Inngest server asks when it starts.
+  // A request here makes us register our functions. An Inngest server asks when it starts.
   'function-sync': { points: 30, seconds: 10 * 60 },
   // A page with its links fetched in advance is some ten requests. Searching and reading stay far below.
   'page of a stranger': { points: 300, seconds: 60 },

@@ -21,7 +21,7 @@ export interface NamedCredit {
 }
 
 /**
- * Pays the open invoice of one subscription in the transaction that credited the wallet, before older ones: whoever paid wanted
+ * Pays the open invoice of one subscription in the transaction that credited the wallet, before older ones: the person who paid wanted
  * this one paid. If the money alone pays the whole invoice, nothing else leaves the wallet, so the one who paid said yes to it.
  * Else the rest is the owner's, who must have agreed.
  * @param wallet locked by this transaction, with its new balance.

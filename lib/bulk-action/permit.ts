@@ -11,6 +11,6 @@ const SCOPES: Readonly<Record<BulkActionKind, Scope>> = {
   add_coupon: 'subscriptions:write',
 }
 
-/** @throws {DomainError} `role_insufficient` for whoever may not do it for one. */
+/** @throws {DomainError} `role_insufficient` for a caller who may not do it for one. */
 export const requireScopeOf = (ctx: Ctx, action: BulkActionKind): void =>
   requireRole(ctx, (role) => roleAllows(role, ctx.environment, SCOPES[action]))

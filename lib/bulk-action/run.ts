@@ -10,7 +10,7 @@ import { lockBulkAction } from './read'
 import { bulkActions } from './table'
 
 /**
- * Lets a bulk action be done, in the name of whoever calls. One that runs, or has run, stays as it is.
+ * Lets a bulk action be done, in the name of the caller. One that runs, or has run, stays as it is.
  * @throws {DomainError} `resource_not_found`, `role_insufficient`, `bulk_action_stopped`.
  */
 export function runBulkAction(ctx: Ctx, id: BulkActionId): Promise<BulkActionModel> {

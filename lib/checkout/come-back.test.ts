@@ -102,7 +102,7 @@ describe('the phone that began comes back in another browser', () => {
     const { checkout } = await verified()
     const [first, second] = [await comeBack(checkout, TEST_PHONE), await comeBack(checkout, TEST_PHONE)]
     expect((await enter(checkout, first)).status).toBe(200)
-    // Whoever enters a code last holds the checkout.
+    // The person who enters a code last holds the checkout.
     expect((await enter(checkout, second)).status).toBe(200)
     expect((await wallet(checkout, first)).error?.code).toBe('bearer_invalid')
   })

@@ -48,7 +48,7 @@ export async function lockOffered(
 
 /**
  * Starts the subscription that the checkout offers, and completes the session: customer, link, subscription with its agreement,
- * first payment, an allowance, the invoices that the person agreed to, events. Exactly the expected sum is taken. Whoever starts a checkout does so here: the
+ * first payment, an allowance, the invoices that the person agreed to, events. Exactly the expected sum is taken. Every start of a checkout is done here: the
  * person who presses, and the top-up that was begun with their consent.
  * Locks: wallet, subscriptions, invoices.
  * @param session locked by this transaction, like what it offers.

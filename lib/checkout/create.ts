@@ -83,7 +83,7 @@ export async function insertCheckout(
   return id
 }
 
-/** The page of a checkout. Whoever has the address can begin, and the first who begins goes on alone. */
+/** The page of a checkout. Anybody who has the address can begin, and the first who begins goes on alone. */
 export const checkoutAddress = (token: string): string => `${env().CHECKOUT_URL}/checkout/${token}`
 
 /** The customer's browser goes there with the result, so the connection must be protected from others. */

@@ -5,7 +5,7 @@ import { sha256 } from '@/lib/infra/keys/crypto'
 import type { TimedCheckout } from './rules'
 import { checkoutSessions } from './table'
 
-// A code is good for five minutes. Whoever does not ask for another one within ten has gone.
+// A code is good for five minutes. A person who does not ask for another one within ten has gone.
 const QUIET_MINUTES = 10
 
 /** SQL: a session `c` with what the clock says about it, in real time. The instant is that after a wait for a lock. */

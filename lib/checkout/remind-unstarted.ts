@@ -95,7 +95,7 @@ async function remind(tx: Tx, due: DueReminder, requestId: string): Promise<void
   const [topUp] = await tx.query<LockedReminder>(LOCK, [due.topUpId])
   if (!topUp) return
   const isOpen = session.status === 'open' && !session.isOver
-  // Whoever agreed to a start is told that it was not done, also if nothing can be started here any more.
+  // A person who agreed to a start is told that it was not done, also if nothing can be started here any more.
   const isOwed = topUp.wasAgreed && topUp.reminders === 0 && session.status !== 'completed'
   const isWaiting = (isOpen || isOwed) && !topUp.isOutdone
   if (isWaiting) await tell(tx, session, topUp, { isOpen, requestId })

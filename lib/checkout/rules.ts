@@ -8,7 +8,7 @@ import type { CheckoutTerms } from './terms'
 export type TimedCheckout = CheckoutSessionModel & {
   /** Its day is over. The sweep may not have ended it yet. */
   isOver: boolean
-  /** Whoever began has not asked for a code for ten minutes. */
+  /** The person who began has not asked for a code for ten minutes. */
   isQuiet: boolean
 }
 
@@ -41,7 +41,7 @@ export function starterOf({ phone, verifiedAt }: TimedCheckout, isHolder: boolea
 
 /**
  * Decides whether a phone that was just proved goes on with a checkout that was begun in another browser: the phone that
- * began, or any phone if nothing was verified and whoever began has gone.
+ * began, or any phone if nothing was verified and the person who began has gone.
  * @throws {DomainError} `checkout_session_used`.
  */
 export function requireMayTakeOver({ phone, verifiedAt, isQuiet }: TimedCheckout, proved: string): void {

@@ -18,7 +18,7 @@ export async function showCheckout(reader: Pick<Tx, 'query'>, token: string, isH
   return presentCheckoutView(view, offeredProviders(view.environment), existing)
 }
 
-/** The context of whoever holds the bearer, or knows the address. @throws {DomainError} `resource_not_found`. */
+/** The context of a person who holds the bearer, or knows the address. @throws {DomainError} `resource_not_found`. */
 export async function visitOf(
   ctx: CheckoutCtx | PublicCtx,
   token: string,

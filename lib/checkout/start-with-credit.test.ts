@@ -74,7 +74,7 @@ describe('a top-up that starts the checkout', () => {
     expect(await subscriptionsOf(ctx)).toHaveLength(1)
   })
 
-  it('is one act however many tabs come back, and whoever looks or presses beside them', async () => {
+  it('is one act however many tabs come back, and whatever others press beside them', async () => {
     const { ctx, checkout, headers, topUp } = await agreedAndPaid()
     await makeDue({ id: topUpIdOf(topUp.id) })
     await Promise.all([

@@ -25,7 +25,7 @@ export interface StartedCheckout {
 
 /**
  * Sends a code to the person's phone, in the language of the page. The first who starts gets the bearer of the checkout. Somebody in another browser gets
- * a provisional bearer, and for every phone the same answer, whoever began.
+ * a provisional bearer, and for every phone the same answer.
  * @param token the last part of the checkout's address.
  * @throws {DomainError} `resource_not_found`, `checkout_session_used`, `checkout_session_expired`,
  * `code_send_limited`.

@@ -24,7 +24,7 @@ const textsOf = async ({ businessId }: Ctx) =>
     )
   ).map(({ text }) => text)
 
-it('whoever starts a trial is told until when it is free, what it costs then, and where to add it', async () => {
+it('a person who starts a trial is told until when it is free, what it costs then, and where to add it', async () => {
   const { ctx, texts } = await toldAfter(7, 0n)
   const link = `http://localhost:3000/w/250000?sandbox=${toWire('biz', ctx.businessId)}`
   expect(texts).toEqual([

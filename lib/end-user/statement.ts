@@ -26,7 +26,7 @@ export interface StatementDocument {
   sums: { label: string; value: string }[]
   /** Not all rows are here. */
   cut: string | null
-  /** `{page}` and `{pages}` are filled by whoever draws it. */
+  /** `{page}` and `{pages}` are filled when it is drawn. */
   pageWords: string
 }
 

@@ -1,7 +1,7 @@
 import { perProcess } from '@/lib/infra/process/per-process'
 import { checkHealth, type Health } from './check-health'
 
-// Whoever watches asks every few seconds at most. Without this, a hundred callers would hold all connections.
+// A monitor asks every few seconds at most. Without this, a hundred callers would hold all connections.
 const FRESH_MS = 5_000
 
 interface Check {

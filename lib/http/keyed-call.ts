@@ -16,7 +16,7 @@ export function keyHolder(
   scope: Scope | undefined,
   anonymousSubject: string | undefined,
 ): Caller {
-  // Such an operation may give its caller a bearer. If that answer is lost, whoever comes back holds the bearer or does
+  // Such an operation may give its caller a bearer. If that answer is lost, the person who comes back holds the bearer or does
   // not: both find the answer again under what the call is about.
   if (anonymousSubject !== undefined)
     return {

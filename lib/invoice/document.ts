@@ -71,7 +71,7 @@ export interface InvoiceDocument {
   total: Row
   /** The page of the invoice. Null: a draft has none. */
   page: { label: string; url: string } | null
-  /** `{page}` and `{pages}` are filled by whoever draws the sheets. */
+  /** `{page}` and `{pages}` are filled when the sheets are drawn. */
   pageWords: string
 }
 

@@ -31,7 +31,7 @@ export interface FrozenBuyer {
   address?: string
 }
 
-/** How the paper names the buyer. Who is known by the phone alone is named by its masked number: whoever has the link reads it. */
+/** How the paper names the buyer. Who is known by the phone alone is named by its masked number: a person who has the link reads it. */
 export function buyerName({ name, email, phone }: FrozenBuyer): string {
   return name ?? email ?? (phone?.startsWith('+') ? maskedPhone(phone) : phone) ?? '–'
 }

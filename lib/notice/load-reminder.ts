@@ -6,7 +6,7 @@ import { CLOCK_NOW, joinClock } from '@/lib/infra/database/tenant-clock'
 import type { Environment, InvoiceStatus, SubscriptionStatus, TopUpState } from '@/prisma/generated/enums'
 import { type Reminded, readReminderToken } from './reminder-token'
 
-/** What the link of a reminder shows to whoever opens it: never what the wallet holds, nor whose it is. */
+/** What the link of a reminder shows to a person who opens it: never what the wallet holds, nor whose it is. */
 export interface ReminderView extends Reminded {
   businessId: BusinessId
   environment: Environment

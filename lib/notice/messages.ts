@@ -150,7 +150,7 @@ interface Style {
   money(paisa: bigint, language: Language): string
 }
 
-/** Whoever has a balance chooses there what they get. */
+/** A person who has a balance chooses there what they get. */
 function linksOf(recipient: Recipient): NonNullable<Letter['links']> {
   const url = recipient.walletId && settingsUrl(recipient.tenant)
   return url ? [{ label: noticeWords(recipient.language)('settings'), url }] : []

@@ -19,7 +19,7 @@ const NAMES = Object.entries(MESSAGES.en.notices).flatMap(([kind, variants]) =>
   ),
 )
 
-it('whoever looks at what customers read finds every notice', () => {
+it('a merchant who looks at what customers read finds every notice', () => {
   expect(SAMPLE_NOTICES.map(({ kind, variant }) => `${kind}.${variant}`).sort()).toEqual(NAMES.sort())
 })
 

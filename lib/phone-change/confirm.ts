@@ -46,7 +46,7 @@ export function confirmPhoneChange(
 async function goOn(tx: Tx, ctx: UserCtx, change: PhoneChangeModel): Promise<PhoneChangeModel> {
   const isProved = change.newProved && (change.oldProved || change.oldPhoneGone)
   if (!isProved) return change
-  // Only now: whoever has the code of a number may know what it has here.
+  // Only now: a person who has the code of a number may know what it has here.
   if (await isTaken(tx, change.newPhone)) throw new DomainError('phone_has_balance', { commits: true })
   return change.oldProved ? moveNumber(tx, change, ctx) : hold(tx, ctx, change)
 }

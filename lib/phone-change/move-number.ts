@@ -36,7 +36,7 @@ interface Mover {
 }
 
 /**
- * Gives a locked person the new number of a locked change, in this transaction. Whoever holds the old number is out: all
+ * Gives a locked person the new number of a locked change, in this transaction. The person who holds the old number is out: all
  * sessions end but the one that asked, and so do the open checkouts of the old number. If the new number has come to
  * somebody with a balance meanwhile, the change is refused, and nothing else changes.
  */
@@ -61,7 +61,7 @@ export async function moveNumber(
 const SESSIONS_OF_OLD = `
 DELETE FROM end_user_sessions s USING wallets w WHERE w.id = s.wallet_id AND w.user_id = $1 AND s.id <> $2`
 
-/** Takes the number from whoever has nothing but the number. False: they have something. */
+/** Takes the number from a person who has nothing but the number. False: they have something. */
 async function freeNumber(tx: Tx, { newPhone }: PhoneChangeModel): Promise<boolean> {
   // Creates the person if there is none, so that nobody else does until the commit.
   const id = await findOrCreateUser(tx, newPhone)

@@ -82,7 +82,7 @@ it('the answer to the question is the same for a number that is known, and its o
   expect(answers[0]).toEqual(answers[1])
 })
 
-it('a number that has a balance of its own is refused to whoever has both codes; one that has nothing is taken over', async () => {
+it('a number that has a balance of its own is refused to a person who has both codes; one that has nothing is taken over', async () => {
   const { ctx: business } = await newBusiness()
   const rich = await newPerson()
   await newStartedCheckout({ ...business, environment: 'production' }, rich.person)

@@ -42,7 +42,7 @@ it('the link in the SMS stops it and ends the session that asked; pressing twice
   expect(await refusalOf(stopPhoneChangeAt(passer, 'unknown'))).toBe('resource_not_found')
 })
 
-it('whoever signs in with the old number sees it and stops it', async () => {
+it('a person who signs in with the old number sees it and stops it', async () => {
   const { person, ctx } = await waiting()
   const owner = await newSignedInCustomer(PRODUCTION, person.phone)
   expect(await findPhoneChange(ctxOfPerson(owner))).toMatchObject({ state: 'waiting' })

@@ -21,7 +21,7 @@ export interface CodePurpose {
   /** The checkout, the agreement or the change of a phone. Null: the wallet. */
   subjectId: string | null
   /**
-   * Whoever asked shows this again with the code: that they hold a bearer, for example. Null: they have nothing to show,
+   * The person who asked shows this again with the code: that they hold a bearer, for example. Null: they have nothing to show,
    * and their network address counts.
    */
   asker: string | null

@@ -4,7 +4,7 @@ import type { CodePurpose } from './bucket'
 // Decisions about codes, as pure functions.
 
 export const LIFETIME_MINUTES = 5
-/** Whoever asked for a code gets the next one after this pause. */
+/** A person who asked for a code gets the next one after this pause. */
 export const PAUSE_SECONDS = 60
 /** So many wrong guesses kill a code: a million codes are possible, so five guesses rarely find one. */
 export const MAX_WRONG_GUESSES = 5

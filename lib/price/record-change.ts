@@ -6,7 +6,7 @@ import { nudge } from '@/lib/infra/process/nudge'
 import type { PriceModel } from '@/prisma/generated/models'
 import { priceChanges } from './table'
 
-// Only the newest amount is news. Whoever was not told of an older one is not told of it any more.
+// Only the newest amount is news. A customer who was not told of an older one is not told of it any more.
 const REPLACE = `
 UPDATE price_changes SET told_at = $4
 WHERE business_id = $1 AND environment = $2 AND price_id = $3 AND told_at IS NULL`

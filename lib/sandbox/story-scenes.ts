@@ -224,7 +224,7 @@ export const STORY: readonly StoryScene[] = [
     },
   },
   {
-    title: 'A poster with a QR code hangs at the door. Whoever scans it can buy the Gold membership.',
+    title: 'A poster with a QR code hangs at the door. Everybody who scans it can buy the Gold membership.',
     play: async (ctx, { monthly }) => {
       const { id } = await createPaymentLink(ctx, { priceId: monthly as PriceId, metadata: METADATA })
       return { poster: id }

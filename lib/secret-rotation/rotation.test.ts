@@ -162,7 +162,7 @@ describe('a rotation', () => {
   })
 })
 
-// A hash needs no secret: whoever has the value can make it again. Pictures and the files of imports are no secrets. A rotation
+// A hash needs no secret: with the value it can be made again. Pictures and the files of imports are no secrets. A rotation
 // changes nothing about them.
 const OTHER_BYTES = /_hash$|^(image_)?hash$|^(shown_)?bytes$|^content$|^fingerprint$|^secret_id$/
 // HMACs, whose keys are kept, and stored responses: see lib/infra/keys/key-purposes.ts.

@@ -55,7 +55,7 @@ const someDue = async (
 const hasDown = (response: { writeHead(status: number): { end(): void } }) => response.writeHead(500).end()
 
 describe.each(['esewa', 'khalti'] as const)('a top-up that was paid at %s', (provider) => {
-  it('is credited once, whoever asks and however often', async () => {
+  it('is credited once, for every caller and however often they ask', async () => {
     const { ctx } = await newBusiness()
     const wallet = await newWallet(ctx)
     const topUp = await begin(ctx, wallet, { provider })

@@ -25,7 +25,7 @@ export async function getTopUp(
 }
 
 /**
- * A top-up, whoever asks. Only for the way back from a provider and for jobs: it does not check whose the top-up is.
+ * A top-up, for any caller. Only for the way back from a provider and for jobs: it does not check whose the top-up is.
  */
 export async function findAnyTopUp(id: TopUpId): Promise<TopUpModel | null> {
   const [row] = await query<TopUpModel>(BY_ID, [id])

@@ -20,7 +20,7 @@ interface Words {
   advice: string
 }
 
-const BY_OPERATOR = 'Whoever runs this Khata holds the account at {provider}, and can give it back there.'
+const BY_OPERATOR = 'The operator of this Khata holds the account at {provider}, and can give it back there.'
 
 const RECONCILIATION_WORDS: Readonly<Record<WaitingReason, Words>> = {
   unfinished: {
@@ -60,7 +60,7 @@ const RECONCILIATION_WORDS: Readonly<Record<WaitingReason, Words>> = {
     kind: 'ambiguous',
     why: '{provider} named a payment that was already credited to another top-up. Nothing was credited a second time.',
     advice:
-      'Ask the customer for the receipt. If it shows two payments, report both references to {provider}. One payment counts once, whoever shows its receipt.',
+      'Ask the customer for the receipt. If it shows two payments, report both references to {provider}. One payment counts once, however many receipts of it are shown.',
   },
   refund_uncollected: {
     kind: 'uncollected',
@@ -72,13 +72,13 @@ const RECONCILIATION_WORDS: Readonly<Record<WaitingReason, Words>> = {
     kind: 'ambiguous',
     why: '{provider} says that a part of the money went back, and does not say how much. The wallet still holds all of it.',
     advice:
-      'Ask whoever runs this Khata how much went back at {provider}, and settle the difference with the customer.',
+      'Ask the operator of this Khata how much went back at {provider}, and settle the difference with the customer.',
   },
   record_changed: {
     kind: 'ambiguous',
     why: 'The record of {provider} has changed since the money was credited. The wallet keeps the money.',
     advice:
-      'Compare what {provider} says below with the top-up. Report the difference to whoever runs this Khata before you deliver anything of value.',
+      'Compare what {provider} says below with the top-up. Report the difference to the operator of this Khata before you deliver anything of value.',
   },
 }
 

@@ -33,7 +33,7 @@ SELECT ${toldIn('w.id')} AS language FROM users u
 JOIN wallets w ON w.user_id = u.id AND w.environment = $2 AND (w.business_id IS NULL OR w.business_id = $3)
 WHERE u.phone = $1`
 
-/** The language in which whoever has a phone is told of something. The default if it has no wallet there. */
+/** The language in which the person who has a phone is told of something. The default if it has no wallet there. */
 export async function languageOfPhone(
   tx: Tx,
   { phone, environment, businessId }: PhoneBucket,

@@ -21,7 +21,7 @@ export async function main(dataDir: string, args: string[]): Promise<void> {
       )
   console.log(`Backed up to ${backup} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`)
   if (external) console.log('APP_SECRET is not in it. Keep it somewhere else, and not beside this backup.')
-  else console.log('It holds the secrets of the instance: whoever reads it can read everything.')
+  else console.log('It holds the secrets of the instance: a person who reads it can read everything.')
   if (!keep) return
   for (const old of forgetOldBackups(folder, external ? 'dump' : 'base', keep)) console.log(`Deleted ${old}.`)
 }

@@ -49,7 +49,7 @@ export const endOwnSession = operation({
   auth: ['anonymous'],
   body: z.strictObject({}),
   response: z.object({ ended: z.literal(true) }),
-  // Whoever has no session any more is signed out.
+  // A person without a session is signed out already.
   prepare: async () => ({ session: await currentSession() }),
   anonymousSubject: ({ body: { session } }) => `sign-out ${session?.id}`,
   handler: async ({ body: { session } }) => {

@@ -46,7 +46,7 @@ export const ADVICE: Partial<Record<ErrorCode, readonly string[]>> = {
   ],
   production_not_approved: [
     'Reading works, and so do products, prices and customers. Checkouts, subscriptions and agreements wait for the approval. `GET /v1/merchant/business` says `productionApproved`, and owners and admins get a mail.',
-    'Whoever runs Khata for one business only sets `KHATA_APPROVE=auto`, and nothing waits.',
+    'An operator who runs Khata for one business only sets `KHATA_APPROVE=auto`, and nothing waits.',
   ],
   clock_catching_up: [
     'One move may bring a year of renewals. They are billed in the background, period by period, while `catchingUp` is true.',

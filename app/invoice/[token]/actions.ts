@@ -5,7 +5,7 @@ import { pathOf } from '@/app/path-of'
 import type { DomainError, ErrorCode } from '@/lib/core/errors'
 import { createInvoiceTopUp, payHostedInvoice, startHostedInvoiceAgain } from './operations'
 
-// The page shows the invoice and the wallet as they are now, and asks whoever is not signed in to do so.
+// The page shows the invoice and the wallet as they are now, and asks a person who is not signed in to do so.
 const SHOWN_BY_THE_PAGE: readonly ErrorCode[] = [
   'session_missing',
   'session_expired',

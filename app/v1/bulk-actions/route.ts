@@ -20,7 +20,7 @@ export const POST = route({
   operation: 'createBulkAction',
   summary: 'Check what a bulk action would do',
   description:
-    'Nothing is done yet: the answer says for how many it can be done, and why others are left out. Whoever calls must be allowed to do the same for one.',
+    'Nothing is done yet: the answer says for how many it can be done, and why others are left out. The caller must be allowed to do the same for one.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'bulk:write',
   body: createBulkActionInput,

@@ -20,7 +20,7 @@ export const POST = route({
   operation: 'createCoupon',
   summary: 'Create a coupon',
   description:
-    'Whoever has its code gets the discount. How much it takes off and for how long never changes: make another coupon for that.',
+    'Every customer who enters its code gets the discount. How much it takes off and for how long never changes: make another coupon for that.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'catalog:write',
   body: createCouponInput,

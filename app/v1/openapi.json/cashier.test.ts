@@ -4,7 +4,7 @@ import { newMember, signedIn } from '@/lib/testing/merchant'
 import { plannedCall, successfulCall, walkable } from '@/lib/testing/walk-scenes'
 import { admits, newSandbox } from '@/lib/testing/world'
 
-// A cashier sees who somebody is, what they have and owe, begins what is paid at the counter, and records payments. Whoever adds
+// A cashier sees who somebody is, what they have and owe, begins what is paid at the counter, and records payments. A person who adds
 // an operation decides here whether it is theirs.
 
 const api = await Api.load()

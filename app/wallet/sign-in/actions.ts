@@ -16,7 +16,7 @@ const worldOf = (sandbox: string | null) =>
 
 const sandboxIn = (form: FormData) => String(form.get('sandbox') ?? '') || null
 
-/** The attempt that a form goes on with. Whoever waited too long begins anew. */
+/** The attempt that a form goes on with. A person who waited too long begins anew. */
 function attemptIn(form: FormData): Attempt {
   return openAttempt(String(form.get('attempt') ?? '')) ?? redirect('/wallet/sign-in')
 }

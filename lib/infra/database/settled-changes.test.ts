@@ -212,7 +212,7 @@ it('what is billed late, and dated when it was due, comes after what was read me
   expect(copy.items).toEqual(await everything(listSubscriptions, key))
 })
 
-it('a copy is equal in the end, whoever writes while it is kept', async () => {
+it('a copy is equal in the end, with any writer while it is kept', async () => {
   const { ctx, sandboxKey, productionCtx, productionKey } = await newBusiness()
   for (const [tenant, key] of [
     [ctx, sandboxKey],

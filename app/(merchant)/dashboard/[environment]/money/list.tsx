@@ -22,7 +22,7 @@ export const movementList = listOf({
   path: 'money',
   caption: 'Movements of your balance, newest first',
   lead: () =>
-    `What your customers have paid you from their wallets. Khata keeps the books, and moves no money to a bank: whoever runs this Khata holds what was topped up at ${ALL_PROVIDERS}, and pays it out to you. A payout is not in these books.`,
+    `What your customers have paid you from their wallets. Khata keeps the books, and moves no money to a bank: the operator of this Khata holds what was topped up at ${ALL_PROVIDERS}, and pays it out to you. A payout is not in these books.`,
   scope: 'merchant:read',
   query: merchantBalanceQuery,
   read: readMovements,

@@ -14,7 +14,7 @@ export const reconciliationList = listOf({
     <>
       Top-ups that did not end as they should, and wait for a person.{' '}
       {environment === 'production'
-        ? 'Only those that were begun through your checkouts and invoices: what customers begin in their own wallet is between them and whoever runs this Khata.'
+        ? 'Only those that were begun through your checkouts and invoices: what customers begin in their own wallet is between them and the operator of this Khata.'
         : 'Here those of your whole sandbox. On the pay page of a simulator you choose what goes wrong.'}
     </>
   ),
