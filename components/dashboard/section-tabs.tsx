@@ -12,7 +12,7 @@ interface SectionTabsProps {
 export function SectionTabs({ label, sections, here }: SectionTabsProps) {
   return (
     <nav aria-label={label} className="relative border-b border-line">
-      <ul className="flex gap-5 overflow-x-auto [scrollbar-width:thin]">
+      <ul className="-mb-px flex gap-5 overflow-x-auto overflow-y-hidden pb-px [scrollbar-width:none]">
         {sections.map(({ href, title }) => (
           <li key={href}>
             <PageLink

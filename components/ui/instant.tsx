@@ -27,16 +27,22 @@ interface AgoProps {
   timeZone: string
   /** The tenant's time: in the sandbox that of its clock. */
   now: Date
+  /** The same instant in real time, if the page is on another clock. The tip has both. */
+  realAt?: Date | string
+  /** It runs on real time alone, on a page whose clock is another one. The tip says so. */
+  isReal?: boolean
   /** In a row of a list, Tab goes from row to row. The exact instant shows under the pointer, and on the row's page. */
   inRow?: boolean
 }
 
 /** How long ago, or how soon: `3 hours ago`. The exact instant shows under the pointer and on focus. */
-export function Ago({ at, timeZone, now, inRow = false }: AgoProps) {
+export function Ago({ at, timeZone, now, realAt, isReal = false, inRow = false }: AgoProps) {
   const instant = new Date(at)
+  const exact = exactly(instant, timeZone)
+  const real = realAt && `. In real time ${exactly(new Date(realAt), timeZone)}`
   return (
     <Tip
-      tip={exactly(instant, timeZone)}
+      tip={`${exact}${real ?? ''}${isReal ? ', in real time' : ''}`}
       reach={inRow ? 'pointer' : 'self'}
       className={`whitespace-nowrap ${inRow ? '' : DOTTED}`}
     >

@@ -29,6 +29,7 @@ export interface Lately {
   /** Null: nothing is known of them but their id. */
   customer: string | null
   amountPaisa: bigint | null
+  /** On the clock of the environment. */
   at: Date
 }
 
@@ -38,7 +39,7 @@ const LOOKED_AT = 400
 
 const NEWEST = `
 SELECT id, type, object_id, customer_id, amount_paisa, at FROM (
-  SELECT e.id, e.type, e.object_id, e.data ->> 'customerId' AS customer_id, e.created_at AS at,
+  SELECT e.id, e.type, e.object_id, e.data ->> 'customerId' AS customer_id, coalesce((coalesce(e.data ->> 'updatedAt', e.data ->> 'createdAt'))::timestamptz, e.created_at) AS at,
     coalesce(e.data ->> 'totalAmountPaisa', e.data ->> 'amountPaisa')::bigint AS amount_paisa
   FROM events e WHERE e.business_id = $1 AND e.environment = $2 AND e.id < $3 ORDER BY e.id DESC LIMIT ${LOOKED_AT}
 ) newest WHERE type = ANY ($4) ORDER BY id DESC LIMIT ${SHOWN}`

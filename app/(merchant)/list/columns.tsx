@@ -75,7 +75,9 @@ function age<Item>(
 ): ListColumn<Item> {
   const cell: ListColumn<Item>['cell'] = (item, view) => {
     const at = value(item)
-    return at ? <Ago at={at} {...view} now={isReal ? new Date() : view.now} /> : none
+    if (!at) return none
+    if (!isReal) return <Ago at={at} {...view} />
+    return <Ago at={at} {...view} now={new Date()} isReal={view.environment === 'sandbox'} />
   }
   return { title, phone, align: 'end', cell, csv: value }
 }

@@ -1,16 +1,14 @@
 import { Suspense } from 'react'
 import { Section } from '@/components/ui/card'
-import { Ago } from '@/components/ui/instant'
 import { TableSkeleton } from '@/components/ui/table-skeleton'
 import { TextLink } from '@/components/ui/text-link'
 import { Timeline } from '@/components/ui/timeline'
 import type { Tone } from '@/components/ui/tone'
-import { isEventType } from '@/lib/events/catalogue'
 import { presentEvent, type WireEvent } from '@/lib/events/present'
 import { findLoggedRequests } from '@/lib/request-log/read'
 import { listObjectEvents } from '@/lib/subscription/load-object-events'
 import type { Visit } from '../visit'
-import { EVENT_TITLES } from './event-titles'
+import { eventTitle, Happened } from './happened'
 
 interface ObjectActivityProps {
   visit: Visit
@@ -51,9 +49,8 @@ async function Activity({
   const entries = events.map((event) => ({
     key: event.id,
     tone: toneOf(event.type),
-    title: titleOf(event, objectId),
-    // Events happen in real time, also in the sandbox.
-    at: <Ago at={event.createdAt} now={new Date()} timeZone={business.timeZone} />,
+    title: eventTitle(event, objectId),
+    at: <Happened event={event} now={ctx.now} timeZone={business.timeZone} />,
     children: (
       <>
         <a href={`${here}/events/${event.id}`} className={`${QUIET_LINK} font-mono`}>
@@ -86,14 +83,6 @@ async function Activity({
       )}
     </Section>
   )
-}
-
-/** What happened to something that belongs to the object is said with its kind. */
-function titleOf({ type, data }: WireEvent, objectId: string): string {
-  const title = isEventType(type) ? EVENT_TITLES[type] : type
-  if (data.id === objectId) return title
-  const kind = type.slice(0, type.indexOf('.')).replace('_', ' ')
-  return `${kind.charAt(0).toUpperCase()}${kind.slice(1)}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`
 }
 
 const TONES: [ending: RegExp, tone: Tone][] = [

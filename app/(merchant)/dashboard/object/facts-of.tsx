@@ -15,7 +15,11 @@ type Nullable<Value> = Value | null | undefined
  * @param clock `real` for what runs on real time, in the sandbox too.
  */
 export function factsOf({ ctx, environment, business }: Visit, clock: 'own' | 'real' = 'own') {
-  const time = { timeZone: business.timeZone, now: clock === 'real' ? new Date() : ctx.now }
+  const { timeZone } = business
+  const time =
+    clock === 'real'
+      ? { timeZone, now: new Date(), isReal: environment === 'sandbox' }
+      : { timeZone, now: ctx.now }
   return {
     id: (id: string): Fact => ({ label: 'ID', value: <CopyableId id={id} /> }),
     copyable: (label: string, text: Nullable<string>, what?: string): Fact => ({

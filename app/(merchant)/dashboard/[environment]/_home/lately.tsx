@@ -63,9 +63,8 @@ function Row({ visit, happened }: { visit: Visit; happened: Happened }) {
           </>
         )}
       </span>
-      {/* Events are written in real time, in the sandbox too. */}
       <span className="text-xs text-ink-muted">
-        <Ago at={at} timeZone={visit.business.timeZone} now={new Date()} />
+        <Ago at={at} timeZone={visit.business.timeZone} now={visit.ctx.now} />
       </span>
     </li>
   )

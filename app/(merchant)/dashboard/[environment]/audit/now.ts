@@ -1,4 +1,5 @@
 import type { WireAuditEntry } from '@/lib/audit/present'
+import { unbrokenNpr } from '@/lib/core/money'
 
 /** Who acted, in words. */
 export function actorText({ kind, name }: WireAuditEntry['actor']): string {
@@ -7,18 +8,28 @@ export function actorText({ kind, name }: WireAuditEntry['actor']): string {
   return name ?? 'A former member'
 }
 
-/** `amountPaisa: 50000 → 60000, active: true → false` */
+/** `amount: Rs 500.00 → Rs 600.00, active: yes → no` */
 export function detailsText(details: WireAuditEntry['details']): string {
   return Object.entries(details)
     .filter(([, value]) => value !== null && value !== undefined)
-    .map(([name, value]) => `${name}: ${valueText(value)}`)
+    .map(([name, value]) => `${inWords(name)}: ${valueText(value, name.endsWith('Paisa'))}`)
     .join(', ')
 }
 
-function valueText(value: unknown): string {
-  if (isChange(value)) return `${valueText(value.from)} → ${valueText(value.to)}`
+/** `finalAction` as `final action`. An amount in paisa is an amount. */
+const inWords = (name: string) =>
+  name
+    .replace(/Paisa$/, '')
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replaceAll('_', ' ')
+    .trim()
+
+function valueText(value: unknown, isPaisa: boolean): string {
+  if (isChange(value)) return `${valueText(value.from, isPaisa)} → ${valueText(value.to, isPaisa)}`
   if (value === null || value === '') return 'none'
-  if (Array.isArray(value)) return value.map(valueText).join(' ') || 'none'
+  if (isPaisa && /^-?\d+$/.test(String(value))) return unbrokenNpr(BigInt(String(value)), 'en')
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.map((each) => valueText(each, isPaisa)).join(' ') || 'none'
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 

@@ -1,4 +1,5 @@
 import { EventDeliveries } from '@/components/webhook/event-deliveries'
+import { unbrokenNpr } from '@/lib/core/money'
 import { EVENT_FAMILIES, EVENT_TYPE_NAMES } from '@/lib/events/catalogue'
 import { presentEvent, type WireEvent } from '@/lib/events/present'
 import { listEvents } from '@/lib/events/read'
@@ -6,8 +7,17 @@ import { listEventsQuery } from '@/lib/events/schema'
 import { UNINDEXED } from '@/lib/subscription/unindexed-events'
 import { between, oneOf } from '../../../list/columns'
 import { listOf } from '../../../list/list-of'
+import { eventTitle, Happened } from '../../object/happened'
 
 const objectIdOf = ({ data }: WireEvent) => (typeof data.id === 'string' ? data.id : '')
+
+/** By what people know the object, and how much it is about. */
+function aboutOf({ data }: WireEvent): React.ReactNode {
+  const name = [data.invoiceNumber, data.name, data.email, data.code].find((each) => typeof each === 'string')
+  const paisa = data.totalAmountPaisa ?? data.amountPaisa
+  const amount = typeof paisa === 'string' && /^\d+$/.test(paisa) && unbrokenNpr(BigInt(paisa), 'en')
+  return [name, amount].filter(Boolean).join(', ')
+}
 
 /** The event log. */
 export const eventList = listOf({
@@ -30,17 +40,29 @@ export const eventList = listOf({
     { param: 'objectId', label: 'Object', kind: 'text', placeholder: 'sub_01h455vb4pex5vsknk084sn02q' },
     ...between('Time', 'since', 'until'),
   ],
-  columns: ({ age }) => [
+  columns: () => [
     {
       title: 'Type',
       phone: 'lead',
-      cell: ({ type, sampleType }) => (sampleType ? `${type} (${sampleType})` : type),
+      cell: (event) => (
+        <>
+          {eventTitle(event)}
+          <span className="block font-mono text-xs font-normal text-ink-muted">
+            {event.sampleType ? `${event.type} (${event.sampleType})` : event.type}
+          </span>
+        </>
+      ),
       csv: ({ type }) => type,
     },
     {
       title: 'Object',
       phone: 'detail',
-      cell: (event) => <span className="font-mono text-xs">{objectIdOf(event)}</span>,
+      cell: (event) => (
+        <>
+          {aboutOf(event)}
+          <span className="block font-mono text-xs text-ink-muted">{objectIdOf(event)}</span>
+        </>
+      ),
       csv: objectIdOf,
     },
     {
@@ -49,8 +71,13 @@ export const eventList = listOf({
       cell: ({ deliveries }) => <EventDeliveries {...deliveries} />,
       csv: ({ deliveries }) => `${deliveries.succeeded} of ${deliveries.total}`,
     },
-    // Events are written in real time, in the sandbox too.
-    age('Happened', ({ createdAt }) => createdAt, { phone: 'aside', isReal: true }),
+    {
+      title: 'Happened',
+      phone: 'aside',
+      align: 'end',
+      cell: (event, { now, timeZone }) => <Happened event={event} now={now} timeZone={timeZone} inRow />,
+      csv: ({ createdAt }) => createdAt,
+    },
     { title: 'Request', csv: ({ requestId }) => requestId },
     { title: 'Sequence', csv: ({ sequence }) => sequence },
     { title: 'ID', csv: ({ id }) => id },

@@ -1,3 +1,4 @@
+import { WHAT_A_ROLE_MAY } from '@/components/dashboard/role-words'
 import { Ago } from '@/components/ui/instant'
 import { StatusMark } from '@/components/ui/status-mark'
 import { type Column, Table } from '@/components/ui/table'
@@ -44,8 +45,11 @@ export function MemberList({ members, view, own, owners, role, businessName }: M
           {!member.emailVerified && ', not confirmed yet'}
         </span>
       </span>,
-      <span key="role" className="capitalize">
-        {member.role}
+      <span key="role">
+        <span className="capitalize">{member.role}</span>
+        <span className="block max-w-72 text-xs text-pretty text-ink-muted max-sm:hidden">
+          {WHAT_A_ROLE_MAY[member.role]}
+        </span>
       </span>,
       <StatusMark key="factor" tone={member.twoFactor ? 'good' : 'over'}>
         {member.twoFactor ? 'On' : 'Off'}

@@ -10,6 +10,7 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { findLoggedRequests } from '@/lib/request-log/read'
 import { Related } from '../../../../list/rows'
 import { factsOf } from '../../../object/facts-of'
+import { Happened } from '../../../object/happened'
 import { ObjectPage } from '../../../object/object-page'
 import { visit } from '../../../visit'
 import { deliveryList } from '../../webhooks/deliveries/list'
@@ -29,8 +30,7 @@ export default async function EventPage({ params }: PageProps<'/dashboard/[envir
   const payload = { id: event.id, type: sampleType ?? type, data, ...(forecast && { forecast }) }
   // The object of a sample is made up.
   const objectId = typeof data.id === 'string' && type !== 'webhook.test' ? data.id : null
-  // Events are written in real time, in the sandbox too.
-  const fact = factsOf(visitor, 'real')
+  const fact = factsOf(visitor)
   return (
     <ObjectPage
       of={eventList}
@@ -45,7 +45,10 @@ export default async function EventPage({ params }: PageProps<'/dashboard/[envir
         fact.id(event.id),
         fact.object('Object', objectId),
         { label: 'Request', value: requestId && <RequestOf ctx={ctx} id={requestId} /> },
-        fact.ago('Happened', event.createdAt),
+        {
+          label: 'Happened',
+          value: <Happened event={event} now={ctx.now} timeZone={visitor.business.timeZone} />,
+        },
         { label: 'Sequence', value: event.sequence },
         { label: 'Sample of', value: sampleType },
       ]}

@@ -1,0 +1,99 @@
+import { chromium, type Page } from '@playwright/test'
+import { findChromium } from '../../scripts/test/chromium'
+
+/** How long the pages took that a person went to, and how far their content moved by itself. */
+export interface Navigations {
+  /** From each press until the content of the next page is painted. */
+  ms: number[]
+  /** The cumulative layout shift of the whole visit. */
+  shift: number
+}
+
+const NAVIGATIONS = 40
+const LISTS = ['Customers', 'Subscriptions', 'Invoices']
+// Somebody who has decided where to go: the pointer arrives and presses at once. A slower hand waits for less.
+const REST_MS = 0
+
+/** Goes from page to page as a person does at a desk: to a list, to its first row, back, to the next list, home. */
+export async function navigate(
+  origin: string,
+  cookie: string,
+  restMs = REST_MS,
+  home = '/dashboard/production',
+): Promise<Navigations> {
+  const executablePath = await findChromium()
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  try {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    const cookies = cookie.split('; ').map((pair) => {
+      const [name = '', ...value] = pair.split('=')
+      return { name, value: value.join('='), url: origin }
+    })
+    await context.addCookies(cookies)
+    const page = await context.newPage()
+    // tsx gives each function its name by a call that a page does not know.
+    await page.addInitScript('globalThis.__name = (value) => value')
+    await page.addInitScript(watchShifts)
+    await page.goto(`${origin}${home}`)
+    const ms: number[] = []
+    while (ms.length < NAVIGATIONS)
+      for (const list of LISTS) {
+        const place = page
+          .getByRole('navigation', { name: 'Dashboard' })
+          .getByRole('link', { name: list, exact: true })
+        ms.push(await press(page, place, restMs))
+        ms.push(await press(page, page.locator('main a[data-row]').first(), restMs))
+        const back = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').first()
+        ms.push(await press(page, back, restMs))
+      }
+    const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift)
+    return { ms: ms.slice(0, NAVIGATIONS), shift }
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Adds up what moves and was not asked for. It goes on over all pages that the client renders. */
+function watchShifts(): void {
+  const seen = window as unknown as { shift: number }
+  seen.shift = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      hadRecentInput: boolean
+      value: number
+    })[])
+      if (!entry.hadRecentInput) seen.shift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Presses a link. Returns the time from the press until the next page is painted, and not its shape alone. */
+async function press(page: Page, link: ReturnType<Page['locator']>, restMs: number): Promise<number> {
+  await page.waitForLoadState('networkidle')
+  const href = await link.getAttribute('href')
+  await page.evaluate((to) => {
+    const before = document.querySelector('main h1')
+    const isThere = () =>
+      location.pathname + location.search === to &&
+      document.querySelector('main h1') !== before &&
+      document.querySelector('main [hidden] h1') === null
+    const seen = window as unknown as { arrived: Promise<number> }
+    seen.arrived = new Promise((resolve) => {
+      addEventListener(
+        'click',
+        ({ timeStamp }) => {
+          const look = () =>
+            isThere() ? resolve(performance.now() - timeStamp) : requestAnimationFrame(look)
+          look()
+        },
+        { capture: true, once: true },
+      )
+    })
+  }, href)
+  await link.hover()
+  if (restMs > 0) await page.waitForTimeout(restMs)
+  await link.click()
+  return page.evaluate(() => (window as unknown as { arrived: Promise<number> }).arrived)
+}
