@@ -53,6 +53,12 @@ test('a member is found by four digits and pays cash in three taps', async ({ pa
   await receipt.close()
 })
 
+test('a counter without a price says what is missing, and leads there', async ({ page, merchant: _ }) => {
+  await page.goto('/dashboard/sandbox/counter')
+  await page.getByRole('main').getByRole('link', { name: 'What do you sell?' }).click()
+  await expect(page.getByRole('heading', { name: 'What do you sell?', level: 1 })).toBeVisible()
+})
+
 test('the last receipt is sent again, at the counter and on the page of the payment', async ({
   page,
   merchant,

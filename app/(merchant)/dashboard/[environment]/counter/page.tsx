@@ -2,6 +2,8 @@ import type { Metadata } from 'next'
 import { Counter } from '@/components/counter/counter'
 import { DeskScope } from '@/components/counter/desk-scope'
 import { PageHead } from '@/components/dashboard/page-head'
+import { LinkButton } from '@/components/ui/button'
+import { Empty } from '@/components/ui/empty'
 import { TextLink } from '@/components/ui/text-link'
 import { toWire } from '@/lib/core/id'
 import { presentStanding } from '@/lib/counter/present'
@@ -43,6 +45,21 @@ export default async function CounterPage({ params, searchParams }: Props) {
         <TextLink href={`${here}/payments/day`}>Cash sheet of today</TextLink>
       </PageHead>
       <Counter first={{ text, items: members.map(presentStanding) }} />
+      {prices.length === 0 && may('subscriptions:create') && (
+        <Empty
+          action={
+            may('checkout:write') && (
+              <LinkButton href={`${here}/payment-links/sell`} size="small">
+                What do you sell?
+              </LinkButton>
+            )
+          }
+        >
+          <p>
+            Nothing has a price yet. From the first price on, somebody new gets a membership here in one form.
+          </p>
+        </Empty>
+      )}
     </DeskScope>
   )
 }
