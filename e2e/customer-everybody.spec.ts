@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '../lib/core/language'
 import { formatNpr } from '../lib/core/money'
 import { made, newEmail, withCookie } from './caller'
 import { Customer, fund, newLink, newPhone, SHOP } from './customer-way'
-import { expectForEverybody } from './everybody'
+import { expectForEverybody, expectForThumbs } from './everybody'
 import { expect, test } from './fixtures'
 import { newInvoice } from './open-invoice'
 import { openShop } from './open-shop'
@@ -40,6 +40,7 @@ for (const language of LANGUAGES) {
       .getByRole('button', { name: /^Pay Rs/ })
       .first()
       .waitFor()
+    await expectForThumbs(page, 'simulator')
     await page.goto(link.publicUrl)
     await expect(
       page.getByRole('heading', { name: t('waiting.heading', { provider: 'eSewa' }) }),

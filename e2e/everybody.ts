@@ -2,26 +2,38 @@ import { expect, type Page } from '@playwright/test'
 import type { Language } from '../lib/core/language'
 
 const PHONE_SCREEN = { width: 360, height: 740 }
+const SMALL_SCREEN = { width: 320, height: 740 }
 const THUMB_PX = 44
 
 /** Measures a page as the people meet it who need it larger, in their own colours or without motion. */
 export async function expectForEverybody(page: Page, language: Language, name: string): Promise<void> {
-  await page.setViewportSize(PHONE_SCREEN)
-  const problems = [
-    ...(await page.evaluate(measureTargets, THUMB_PX)),
-    ...(await page.evaluate(measureHead, { language, ...PHONE_SCREEN })),
-    ...(await page.evaluate(measureWords)),
-  ]
-  await page.setViewportSize({ width: 320, height: 740 })
-  problems.push(...(await page.evaluate(measureWords)).map((each) => `at 320 px: ${each}`))
-  await page.setViewportSize(PHONE_SCREEN)
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-  problems.push(...(await page.evaluate(measureWords)).map((each) => `at 200 %: ${each}`))
-  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  const problems = await sizeProblems(page)
+  problems.push(...(await page.evaluate(measureHead, { language, ...PHONE_SCREEN })))
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   problems.push(...(await page.evaluate(measureForcedColors)), ...(await page.evaluate(measureMotion)))
   await page.emulateMedia({ forcedColors: null, reducedMotion: null })
   expect(problems, `${name} in ${language}`).toEqual([])
+}
+
+/** What is too small for a thumb or for large type, on a small phone. A page of a simulator is measured by this alone. */
+export async function expectForThumbs(page: Page, name: string): Promise<void> {
+  expect(await sizeProblems(page, SMALL_SCREEN), name).toEqual([])
+}
+
+async function sizeProblems(page: Page, largeTypeOn = PHONE_SCREEN): Promise<string[]> {
+  await page.setViewportSize(PHONE_SCREEN)
+  const problems = [
+    ...(await page.evaluate(measureTargets, THUMB_PX)),
+    ...(await page.evaluate(measureWords)),
+  ]
+  await page.setViewportSize(SMALL_SCREEN)
+  problems.push(...(await page.evaluate(measureWords)).map((each) => `at 320 px: ${each}`))
+  await page.setViewportSize(largeTypeOn)
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  problems.push(...(await page.evaluate(measureWords)).map((each) => `at 200 %: ${each}`))
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  await page.setViewportSize(PHONE_SCREEN)
+  return problems
 }
 
 /** What is too small for a thumb. */

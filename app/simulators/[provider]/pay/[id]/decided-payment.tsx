@@ -35,10 +35,10 @@ export function DecidedPayment({ outcome, state, backAddress, action }: DecidedP
       {backAddress && <WayBack outcome={outcome} address={backAddress} />}
       {state === 'paid' && (
         <form method="post" action={action} className="flex flex-col gap-2 border-t border-line pt-5">
-          <Button type="submit" size="small" look="quiet" name="outcome" value="refund_all">
+          <Button type="submit" look="quiet" name="outcome" value="refund_all">
             Refund all of it now
           </Button>
-          <Button type="submit" size="small" look="quiet" name="outcome" value="refund_half">
+          <Button type="submit" look="quiet" name="outcome" value="refund_half">
             Refund half of it now
           </Button>
         </form>

@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
-import { Money } from '@/components/ui/money'
+import { formatNpr } from '@/lib/core/money'
 import { OUTCOMES, type Outcome } from '@/lib/simulator/outcome'
 
 interface PayFormProps {
@@ -18,13 +18,13 @@ const TROUBLES = (Object.keys(OUTCOMES) as Outcome[]).filter(
 export function PayForm({ testAccount, amountPaisa, action }: PayFormProps) {
   return (
     <form method="post" action={action} className="flex flex-col gap-5">
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
         {Object.entries(testAccount).map(([label, value]) => (
           <Field key={label} label={label} name={label} defaultValue={value} autoComplete="off" />
         ))}
       </div>
       <Button type="submit" size="large" name="outcome" value="pay">
-        Pay <Money paisa={amountPaisa} />
+        Pay {formatNpr(amountPaisa, 'en')}
       </Button>
       <Button type="submit" size="large" look="quiet" name="outcome" value="cancel">
         Cancel
@@ -32,7 +32,7 @@ export function PayForm({ testAccount, amountPaisa, action }: PayFormProps) {
       <fieldset className="flex flex-col gap-2 border-t border-line pt-5">
         <legend className="sr-only">What goes wrong</legend>
         {TROUBLES.map((outcome) => (
-          <Button key={outcome} type="submit" size="small" look="quiet" name="outcome" value={outcome}>
+          <Button key={outcome} type="submit" look="quiet" name="outcome" value={outcome}>
             {OUTCOMES[outcome]}
           </Button>
         ))}
