@@ -1,3 +1,6 @@
+import icon from './icon-512.png'
+import maskable from './maskable-512.png'
+
 const MANIFEST = {
   id: '/wallet',
   name: 'Khata',
@@ -10,6 +13,9 @@ const MANIFEST = {
   icons: [
     { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
     { src: '/wallet/apple-icon.png', sizes: '192x192', type: 'image/png' },
+    { src: icon.src, sizes: '512x512', type: 'image/png' },
+    // For a phone that cuts icons to its own shape: the letter stays inside of each.
+    { src: maskable.src, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
 }
 
