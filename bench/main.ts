@@ -19,6 +19,7 @@ import { benchLists } from './lists/bench'
 import { benchMemory } from './memory/bench'
 import { benchPages } from './pages/bench'
 import { benchLighthouse } from './pages/lighthouse'
+import { benchWays } from './pages/ways'
 import { benchPreview } from './preview/bench'
 import { benchRenewals } from './renewals/bench'
 import { benchFirstCharges, benchRenewalsRich } from './renewals/beside-plain'
@@ -39,6 +40,7 @@ const BENCHES: Record<string, Bench> = {
   dashboard: benchDashboard,
   counter: benchCounter,
   pages: benchPages,
+  ways: benchWays,
   lighthouse: benchLighthouse,
   rolling: benchRolling,
   chaos: benchChaos,

@@ -8,6 +8,8 @@ export interface Shop {
   /** What a customer opens first. */
   checkoutUrl: string
   priceId: string
+  productId: string
+  businessId: string
 }
 
 interface Owner {
@@ -32,7 +34,13 @@ export async function openShop(url: string, { apiKey, cookie }: Owner): Promise<
     amountPaisa: '250000',
   })
   const { publicUrl } = await khata.createCheckoutSession({ priceId: price.id })
-  return { khata, checkoutUrl: publicUrl, priceId: price.id }
+  return {
+    khata,
+    checkoutUrl: publicUrl,
+    priceId: price.id,
+    productId: product.id,
+    businessId: price.businessId,
+  }
 }
 
 async function uploadTo(url: string, headers: Record<string, string>, file: File): Promise<void> {

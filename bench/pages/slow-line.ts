@@ -2,7 +2,7 @@ import type { Browser, CDPSession } from '@playwright/test'
 import { PHONE_SCREEN, type Place } from './journey'
 
 /** Slow 3G as browsers and Lighthouse mean it: 400 kbit/s, 400 ms for each round trip. */
-const SLOW_3G = {
+export const SLOW_3G = {
   offline: false,
   latency: 400,
   downloadThroughput: 400_000 / 8,
