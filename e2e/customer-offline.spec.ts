@@ -1,10 +1,9 @@
-import type { Page } from '@playwright/test'
 import { LANGUAGES } from '../lib/core/language'
 import { formatNpr } from '../lib/core/money'
 import { type Caller, withCookie } from './caller'
 import { Customer, expectStarted, fund, newLink, SHOP } from './customer-way'
 import { expect, test } from './fixtures'
-import { loseAnswer } from './lost-answer'
+import { LOST_LINES } from './lost-line'
 import { newInvoice } from './open-invoice'
 import { wordsOf } from './words'
 
@@ -19,36 +18,7 @@ test.use({
 const countOf = async (server: Caller, path: string) =>
   (await server.get<{ items: unknown[] }>(path)).data.items.length
 
-const MODES = {
-  /** The page stays and says why. It sends by itself when the line is back. */
-  'before the request leaves': async (page: Page, press: () => Promise<void>, words: string) => {
-    const { url, typed } = await stateOf(page)
-    await page.context().setOffline(true)
-    await press()
-    await expect(page.getByText(words)).toBeVisible()
-    expect(await stateOf(page)).toEqual({ url, typed: expect.arrayContaining(typed) })
-    await page.context().setOffline(false)
-  },
-  /** The page stays and says why. Pressing again does not do it again. */
-  'after the request has got through': async (page: Page, press: () => Promise<void>, words: string) => {
-    const { url } = await stateOf(page)
-    await loseAnswer(page)
-    await press()
-    await expect(page.getByText(words)).toBeVisible()
-    expect(page.url()).toBe(url)
-    await press()
-  },
-}
-
-/** Where the page is, and what stands in its fields. */
-async function stateOf(page: Page): Promise<{ url: string; typed: string[] }> {
-  const typed = await page
-    .locator('main input:not([type=hidden])')
-    .evaluateAll((fields) => fields.map((each) => (each as HTMLInputElement).value).filter(Boolean))
-  return { url: page.url(), typed }
-}
-
-for (const [when, lose] of Object.entries(MODES))
+for (const [when, lose] of Object.entries(LOST_LINES))
   for (const language of LANGUAGES)
     test(`the line is lost ${when}, in ${language}: the page stays and says so, and each thing is done once`, async ({
       page,

@@ -8,6 +8,7 @@ interface Shop {
   subscriptionId: string
   /** What the customer has subscribed to. */
   productId: string
+  priceId: string
 }
 
 /** A customer of this business with Rs 1,650 who has just subscribed for Rs 1,500 a month. */
@@ -23,5 +24,10 @@ export async function openShop(merchantPage: Page, phone: string): Promise<Shop>
   const customer = await made('/v1/customers', { email: newEmail('sita'), name: 'Sita Rai' })
   await made(`/v1/sandbox/customers/${customer.id}/topup`, { amountPaisa: '165000', phone })
   const subscription = await made('/v1/subscriptions', { customerId: customer.id, priceId: price.id })
-  return { businessId: business.id, subscriptionId: subscription.id, productId: price.productId }
+  return {
+    businessId: business.id,
+    subscriptionId: subscription.id,
+    productId: price.productId,
+    priceId: price.id,
+  }
 }

@@ -1,7 +1,9 @@
 import { type BrowserContext, expect as check, type Page } from '@playwright/test'
+import type { Caller } from './caller'
 import { Customer, type Link, newLink, newPhone } from './customer-way'
 import { expect, test } from './fixtures'
 import { LOST } from './lost-answer'
+import type { Outbox } from './outbox'
 
 // Customers' pages have one script of their own, and none of the framework. Each page works without it.
 
@@ -25,6 +27,13 @@ const sendButtonOn = (page: Page) =>
     .locator('form', { has: numberOn(page) })
     .locator('button')
     .first()
+/** A customer who has typed the number, and is asked for the code. */
+async function atCode(page: Page, demo: Caller, outbox: Outbox): Promise<Customer> {
+  const customer = new Customer(page, outbox)
+  await customer.open(await newLink(demo))
+  await customer.sendCode()
+  return customer
+}
 const offline = (context: BrowserContext, isOffline: boolean) => context.setOffline(isOffline)
 
 test('every page of customers comes whole, with one script, and no part of it comes later', async ({
@@ -57,9 +66,7 @@ test('a code may be pasted with spaces or in Devanagari, and is sent when all si
   demo,
   outbox,
 }) => {
-  const customer = new Customer(page, outbox)
-  await customer.open(await newLink(demo))
-  await customer.sendCode()
+  const customer = await atCode(page, demo, outbox)
   const code = page.locator('input[name=code]')
   await expect(code).toBeFocused()
   await code.fill('९८७ ६५')
@@ -203,9 +210,7 @@ test('another code can be asked for when its button has counted down, in the lan
   demo,
   outbox,
 }) => {
-  const customer = new Customer(page, outbox)
-  await customer.open(await newLink(demo))
-  await customer.sendCode()
+  await atCode(page, demo, outbox)
   const again = page.locator('[data-wait]')
   await expect(again).toHaveText(/^Send again in 0:\d\d$/)
   await page.goto(`${page.url().split('?', 1)[0]}?step=code&lang=ne`)

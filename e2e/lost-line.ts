@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures'
+import { loseAnswer } from './lost-answer'
+
+/** Presses a button while there is no line, at either end of its request. */
+export const LOST_LINES = {
+  /** The page stays and says why. It sends by itself when the line is back. */
+  'before the request leaves': async (page: Page, press: () => Promise<void>, words: string) => {
+    const { url, typed } = await stateOf(page)
+    await page.context().setOffline(true)
+    await press()
+    await expect(page.getByText(words)).toBeVisible()
+    expect(await stateOf(page)).toEqual({ url, typed: expect.arrayContaining(typed) })
+    await page.context().setOffline(false)
+  },
+  /** The page stays and says why. Pressing again does not do it again. */
+  'after the request has got through': async (page: Page, press: () => Promise<void>, words: string) => {
+    const { url } = await stateOf(page)
+    await loseAnswer(page)
+    await press()
+    await expect(page.getByText(words)).toBeVisible()
+    expect(page.url()).toBe(url)
+    await press()
+  },
+}
+
+/** Where the page is, and what stands in its fields. */
+async function stateOf(page: Page): Promise<{ url: string; typed: string[] }> {
+  const typed = await page
+    .locator('main :is(input:not([type=hidden]), textarea)')
+    .evaluateAll((fields) => fields.map((each) => (each as HTMLInputElement).value).filter(Boolean))
+  return { url: page.url(), typed }
+}
