@@ -37,7 +37,7 @@ test('a new customer with a trial types the number and presses once', async ({ p
   const taps = await Taps.on(page)
   await customer.open(link)
   await expect(
-    page.getByText(/^7 days free, then Rs 1,500\.00 a month from \d+ \w+ \d{4} \(\d+ \w+ \d{4}\)$/),
+    page.getByText(/^7 days free, then Rs\s1,500\.00 a month from \d+ \w+ \d{4} \(\d+ \w+ \d{4}\)$/),
   ).toBeVisible()
   await begin(page, customer, 'Start 7 days free')
   await customer.enterCode(true)

@@ -11,7 +11,10 @@ export class Taps {
   /** Listens to the events of this page and of all that come after it. */
   static async on(page: Page): Promise<Taps> {
     const taps = new Taps()
-    await page.exposeFunction('pressed', (what: string) => void taps.pressed.push(what))
+    await page.exposeFunction(
+      'pressed',
+      (what: string) => void taps.pressed.push(what.replaceAll('\u00A0', ' ')),
+    )
     await page.addInitScript(() => {
       if (location.pathname.startsWith('/simulators/')) return
       const browser = window as unknown as { pressed(what: string): void }

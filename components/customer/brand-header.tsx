@@ -31,7 +31,7 @@ export function BrandHeader({ name, logo, accentColor }: Pick<Brand, 'name' | 'l
         <img
           {...logo}
           alt=""
-          className="h-10 w-auto max-w-[min(8rem,24vw)] shrink-0 rounded-md object-contain"
+          className="logo-ground h-10 w-auto max-w-[min(8rem,24vw)] shrink-0 rounded-md object-contain"
         />
       ) : (
         <Monogram name={name} accentColor={accentColor} />

@@ -91,7 +91,7 @@ describe('money that came in for a checkout which was not started', () => {
     )
     await letPass(15)
     await remind()
-    expect((await textsOf(ctx))[0]).toMatch(/^Himal Fitness: रू ५०० आयो। एक थिचाइमा Tea सुरु गर्नुहोस्: http/)
+    expect((await textsOf(ctx))[0]).toMatch(/^Himal Fitness: रू ५०० आयो। Tea सुरु गर्न थिच्नुहोस्: http/)
   })
 
   it.each<[string, (paidFor: Awaited<ReturnType<typeof paid>>) => Promise<unknown>]>([

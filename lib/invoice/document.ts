@@ -4,11 +4,11 @@ import { toWire } from '@/lib/core/id'
 import { type StoredLine, unitPaisaOf } from '@/lib/core/invoice-line'
 import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
-import { sourceTitle } from '@/lib/core/providers'
 import { query } from '@/lib/infra/database/db'
 import { prisma } from '@/lib/infra/database/prisma'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
+import { topUpSource } from '@/messages/top-up-source'
 import type { InvoiceStatus, TopUpProvider } from '@/prisma/generated/enums'
 import type { BusinessModel, CustomerModel, InvoiceModel } from '@/prisma/generated/models'
 import { buyerName, type Frozen, frozenOf, zoneOf } from './freeze'
@@ -178,7 +178,9 @@ function paymentOf({ invoice, frozen, providerPayment }: InvoiceSource, language
   const rows: [string, string | null][] = [
     [words.paidWith, settlement === 'outside' ? words.settledOutside : words.khataBalance],
     [
-      filled(words.providerReference, { provider: sourceTitle(providerPayment?.provider ?? 'sandbox') }),
+      filled(words.providerReference, {
+        provider: topUpSource(providerPayment?.provider ?? 'sandbox', language),
+      }),
       providerPayment?.reference ?? null,
     ],
     [words.reference, ledgerTransactionId && toWire('txn', ledgerTransactionId)],

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { Checkbox } from '@/components/ui/choice'
 import type { CheckoutView } from '@/lib/checkout/read'
 import type { Language } from '@/lib/core/language'
-import { formatNpr } from '@/lib/core/money'
+import { unbrokenNpr } from '@/lib/core/money'
 import { priceWords } from './words'
 
 interface AskedBesidesProps {
@@ -33,7 +33,7 @@ export async function AskedBesides({ view, language, at }: AskedBesidesProps) {
         <Checkbox
           name={`${at}allowance`}
           value="true"
-          label={t('allowance', { business, amount: formatNpr(allowancePaisa, language) })}
+          label={t('allowance', { business, amount: unbrokenNpr(allowancePaisa, language) })}
           hint={t('allowanceHint')}
         />
       )}

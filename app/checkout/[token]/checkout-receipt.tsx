@@ -4,7 +4,7 @@ import { Money } from '@/components/ui/money'
 import type { CheckoutView } from '@/lib/checkout/read'
 import { secondPaymentPaisa } from '@/lib/checkout/rules'
 import type { Language } from '@/lib/core/language'
-import { formatNpr } from '@/lib/core/money'
+import { unbrokenNpr } from '@/lib/core/money'
 import { sourceTitle } from '@/lib/core/providers'
 import { SumLines } from './sum-lines'
 import type { BegunTopUp } from './visit'
@@ -47,7 +47,7 @@ async function rowsOf({ view, language, topUp }: CheckoutReceiptProps) {
   rows.push({ label: t('period'), value: t('until', { from: await day(from), to: await day(to) }) })
   const nextPaisa = secondPaymentPaisa(view)
   if (nextPaisa > 0n && !view.isEnded) {
-    const amount = formatNpr(nextPaisa, language)
+    const amount = unbrokenNpr(nextPaisa, language)
     rows.push({ label: t('next'), value: t('nextPayment', { amount, date: await day(to) }) })
   }
   return rows

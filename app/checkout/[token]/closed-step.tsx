@@ -8,7 +8,7 @@ import type { CheckoutView } from '@/lib/checkout/read'
 import { type CheckoutStep, returnAddress } from '@/lib/checkout/rules'
 import { toWire } from '@/lib/core/id'
 import type { Language } from '@/lib/core/language'
-import { formatNpr } from '@/lib/core/money'
+import { unbrokenNpr } from '@/lib/core/money'
 import { maskedPhone } from '@/lib/core/phone'
 import { sourceTitle } from '@/lib/core/providers'
 import { isAwaited } from '@/lib/top-up/rules'
@@ -50,17 +50,17 @@ export async function ClosedStep({ reason, view, token, language, topUp, isHolde
         })}
       </p>
       {arrived && (
-        <Notice look="info">{t('arrived', { amount: formatNpr(arrived.amountPaisa, language) })}</Notice>
+        <Notice look="info">{t('arrived', { amount: unbrokenNpr(arrived.amountPaisa, language) })}</Notice>
       )}
       {topUp && isAwaited(topUp) && (
         <Notice look="info">
           {t('awaited', {
             provider: sourceTitle(topUp.provider),
-            amount: formatNpr(topUp.amountPaisa, language),
+            amount: unbrokenNpr(topUp.amountPaisa, language),
           })}
         </Notice>
       )}
-      {held > 0n && !arrived && <p>{t('money', { amount: formatNpr(held, language) })}</p>}
+      {held > 0n && !arrived && <p>{t('money', { amount: unbrokenNpr(held, language) })}</p>}
       {isAgain && (
         <Form scale="large" action={renewWithForm} hidden={{ token }}>
           <SubmitButton size="large">

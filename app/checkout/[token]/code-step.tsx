@@ -42,7 +42,7 @@ export async function CodeStep({ view, token, language, phone, isReturning }: Co
         <p>{await codeWords(view, language)}</p>
         <p>{t(isReturning ? 'few' : 'good')}</p>
       </div>
-      <div className="grid grid-cols-[3fr_2fr] items-center gap-3">
+      <div className="flex flex-col gap-2">
         <Form scale="large" action={resendWithForm} hidden={{ token }}>
           <Button
             type="submit"

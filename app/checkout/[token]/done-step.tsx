@@ -37,9 +37,7 @@ export async function DoneStep({ view, token, language, topUp, isJustDone }: Don
   return (
     <Step heading={t(isPaid ? 'heading' : 'freeHeading')}>
       {isJustDone && shop && <Leave to={shop} />}
-      <Notice look={view.isEnded ? 'info' : 'success'}>
-        {view.isEnded ? t('ended') : t('text', { product: view.productName, business })}
-      </Notice>
+      {view.isEnded && <Notice look="info">{t('ended')}</Notice>}
       <CheckoutReceipt view={view} language={language} topUp={topUp} />
       {view.isEnded && mayStartAgain('used', view) && (
         <Form scale="large" action={renewWithForm} hidden={{ token }}>

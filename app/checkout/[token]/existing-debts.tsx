@@ -5,7 +5,7 @@ import type { Existing } from '@/lib/checkout/load-existing'
 import type { CheckoutView } from '@/lib/checkout/read'
 import { toWire } from '@/lib/core/id'
 import type { Language } from '@/lib/core/language'
-import { formatNpr } from '@/lib/core/money'
+import { unbrokenNpr } from '@/lib/core/money'
 import type { AgreedNow } from './agreed'
 import { dateWords, priceWords } from './words'
 
@@ -29,7 +29,7 @@ export async function ExistingDebts({ view, token, language, existing, agreed }:
   const choices = await Promise.all([
     ...invoices.map(async ({ id, description, amountPaisa, since }) => ({
       id: toWire('inv', id),
-      label: t('invoice', { description, amount: formatNpr(amountPaisa, language) }),
+      label: t('invoice', { description, amount: unbrokenNpr(amountPaisa, language) }),
       hint: t('since', { date: await date(since) }),
     })),
     ...subscriptions.map(async (subscription) => ({

@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import { WholeDates } from '@/components/customer/whole-dates'
 import type { CheckoutView } from '@/lib/checkout/read'
 import type { Language } from '@/lib/core/language'
 import { pictureOf } from '@/lib/image/read'
@@ -15,8 +16,7 @@ interface OfferProps {
 
 /** What is bought and what it costs now and later: the biggest type on the page. */
 export async function Offer({ view, language, now }: OfferProps) {
-  const words = await offerWords(view, now, language)
-  const isLong = view.trialDays > 0 && view.amountPaisa > 0n
+  const { first, later } = await offerWords(view, now, language)
   return (
     <section className="flex flex-col gap-1">
       {view.imageUrl && (
@@ -24,7 +24,14 @@ export async function Offer({ view, language, now }: OfferProps) {
         <img {...(await pictureOf(view.imageUrl))} alt="" className="mb-2 size-20 rounded-lg object-cover" />
       )}
       <h1 className="text-xl font-semibold wrap-anywhere">{view.productName}</h1>
-      <p className={`figures font-semibold tracking-tight ${isLong ? 'text-2xl' : 'text-3xl'}`}>{words}</p>
+      <p className="figures text-3xl font-semibold tracking-tight">
+        {first}{' '}
+        {later && (
+          <span className="block text-base font-medium tracking-normal">
+            <WholeDates>{later}</WholeDates>
+          </span>
+        )}
+      </p>
       {view.coupon && <p className="font-medium text-ink-muted">{await pricedWords(view, language)}</p>}
       {view.productDescription && <p className="text-ink-muted wrap-anywhere">{view.productDescription}</p>}
       <SumLines view={view} language={language} />

@@ -3,7 +3,7 @@ import { HandOver } from '@/components/customer/hand-over'
 import { TextLink } from '@/components/ui/text-link'
 import type { CheckoutView } from '@/lib/checkout/read'
 import type { Language } from '@/lib/core/language'
-import { formatNpr } from '@/lib/core/money'
+import { unbrokenNpr } from '@/lib/core/money'
 import { sourceTitle } from '@/lib/core/providers'
 import { presentTopUp } from '@/lib/top-up/present'
 import { Step } from './step'
@@ -23,12 +23,12 @@ export async function PayStep({ view, topUp, token, language }: PayStepProps) {
   const { redirect } = presentTopUp(topUp)
   const page = `/checkout/${token}`
   return (
-    <Step heading={t('heading', { provider, amount: formatNpr(topUp.amountPaisa, language) })}>
+    <Step heading={t('heading', { provider, amount: unbrokenNpr(topUp.amountPaisa, language) })}>
       {view.balancePaisa !== null && view.balancePaisa > 0n && (
         <p>
           {t('have', {
-            have: formatNpr(view.balancePaisa, language),
-            amount: formatNpr(topUp.amountPaisa, language),
+            have: unbrokenNpr(view.balancePaisa, language),
+            amount: unbrokenNpr(topUp.amountPaisa, language),
             provider,
           })}
         </p>

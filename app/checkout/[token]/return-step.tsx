@@ -4,7 +4,7 @@ import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import type { CheckoutView } from '@/lib/checkout/read'
 import type { Language } from '@/lib/core/language'
-import { formatNpr } from '@/lib/core/money'
+import { unbrokenNpr } from '@/lib/core/money'
 import { phoneHint } from '@/lib/core/phone'
 import { returnToCheckoutWithForm } from './actions'
 import { ContinueAs } from './continue-as'
@@ -30,7 +30,7 @@ export async function ReturnStep({ view, token, language, topUp, known, isOther 
   const t = await getTranslations('checkout.return')
   if (topUp && view.phone && !isOther)
     return (
-      <Step heading={t('arrivedHeading', { amount: formatNpr(topUp.amountPaisa, language) })}>
+      <Step heading={t('arrivedHeading', { amount: unbrokenNpr(topUp.amountPaisa, language) })}>
         <p>{t('arrived', { phone: phoneHint(view.phone) })}</p>
         <Form scale="large" action={returnToCheckoutWithForm} hidden={{ token }}>
           <SubmitButton size="large">{t('button')}</SubmitButton>

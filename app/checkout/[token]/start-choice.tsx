@@ -4,7 +4,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import type { CheckoutView } from '@/lib/checkout/read'
 import { requiredToStart, shortfallOf } from '@/lib/checkout/rules'
 import type { Language } from '@/lib/core/language'
-import { formatNpr } from '@/lib/core/money'
+import { unbrokenNpr } from '@/lib/core/money'
 import { offeredProviders } from '@/lib/providers/offered'
 import { topUpFor } from '@/lib/top-up/rules'
 import { AskedBesides } from './asked-besides'
@@ -43,7 +43,7 @@ export async function StartChoice({ view, language, balancePaisa, who }: StartCh
       return <One by="nothing">{as(words)}</One>
     }
     const shortfallPaisa = shortfallOf(requiredPaisa, balancePaisa ?? 0n)
-    const amount = formatNpr(requiredPaisa, language)
+    const amount = unbrokenNpr(requiredPaisa, language)
     if (shortfallPaisa === 0n) return <One by="balance">{as(t('balanceButton', { amount }))}</One>
     const amountPaisa = topUpFor(shortfallPaisa)
     const providers = offeredProviders(view.environment)
@@ -54,14 +54,14 @@ export async function StartChoice({ view, language, balancePaisa, who }: StartCh
         {balancePaisa !== null && balancePaisa > 0n && (
           <p>
             {t('have', {
-              have: formatNpr(balancePaisa, language),
-              missing: formatNpr(shortfallPaisa, language),
+              have: unbrokenNpr(balancePaisa, language),
+              missing: unbrokenNpr(shortfallPaisa, language),
             })}
           </p>
         )}
         <ProviderButtons
           providers={providers}
-          text={(provider) => as(t('payButton', { provider, amount: formatNpr(amountPaisa, language) }))}
+          text={(provider) => as(t('payButton', { provider, amount: unbrokenNpr(amountPaisa, language) }))}
         />
       </>
     )

@@ -6,7 +6,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import type { Existing } from '@/lib/checkout/load-existing'
 import type { CheckoutView, FormerDetails } from '@/lib/checkout/read'
 import type { Language } from '@/lib/core/language'
-import { formatNpr } from '@/lib/core/money'
+import { unbrokenNpr } from '@/lib/core/money'
 import { startSubscription } from './actions'
 import type { AgreedNow } from './agreed'
 import { CouponChoice } from './coupon-choice'
@@ -53,7 +53,7 @@ export async function StartStep(props: StartStepProps) {
         <StartFields {...fields} />
         <SubmitButton size="large">
           {expectedPaisa > 0n
-            ? t('balanceButton', { amount: formatNpr(expectedPaisa, language) })
+            ? t('balanceButton', { amount: unbrokenNpr(expectedPaisa, language) })
             : isFree(view)
               ? t('freeButton')
               : t('trialButton', { days: view.trialDays })}

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import type { CheckoutView } from '@/lib/checkout/read'
 import { requiredToStart } from '@/lib/checkout/rules'
 import type { Language } from '@/lib/core/language'
-import { formatNpr } from '@/lib/core/money'
+import { unbrokenNpr } from '@/lib/core/money'
 import { periodStartAt } from '@/lib/core/period'
 import type { AgreedNow } from './agreed'
 import { dateWords, type PricedOffer, pricedWords, priceWords } from './words'
@@ -33,21 +33,25 @@ export async function chargeWords(
   const t = await getTranslations('checkout.start')
   const requiredPaisa = sumToStart(view, agreed)
   const payment =
-    requiredPaisa > 0n ? t('payNow', { amount: formatNpr(requiredPaisa, language) }) : t('payNothing')
+    requiredPaisa > 0n ? t('payNow', { amount: unbrokenNpr(requiredPaisa, language) }) : t('payNothing')
   if (view.amountPaisa === 0n) return t('freeNext', { now: payment })
   const date = await dateWords(firstChargeAt(view, now), view.timeZone, language)
   if (view.trialDays === 0) return t('next', { now: payment, date })
   return t('trialNext', { now: payment, date, price: await pricedWords(view, language) })
 }
 
-/** What it costs now and later, in the biggest type of the page: `7 days free, then Rs 500.00 a month from …`. */
-export async function offerWords(view: PricedOffer, now: Date, language: Language): Promise<string> {
+/** What it costs now, `7 days free`, and what later, `then Rs 500.00 a month from …`, if that is something else. */
+export async function offerWords(
+  view: PricedOffer,
+  now: Date,
+  language: Language,
+): Promise<{ first: string; later: string | null }> {
   const t = await getTranslations({ locale: language, namespace: 'checkout.price' })
-  if (view.amountPaisa === 0n) return t('free')
+  if (view.amountPaisa === 0n) return { first: t('free'), later: null }
   const price = await priceWords(view, language)
-  if (view.trialDays === 0) return price
+  if (view.trialDays === 0) return { first: price, later: null }
   const date = await dateWords(firstChargeAt(view, now), view.timeZone, language)
-  return t('trial', { days: view.trialDays, price, date })
+  return { first: t('trial', { days: view.trialDays }), later: t('afterTrial', { price, date }) }
 }
 
 /** When money is taken next, if it starts now: the end of the trial, or of the first period. */

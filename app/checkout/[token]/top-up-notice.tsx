@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { Notice } from '@/components/ui/notice'
 import type { CheckoutView } from '@/lib/checkout/read'
 import type { Language } from '@/lib/core/language'
-import { formatNpr } from '@/lib/core/money'
+import { unbrokenNpr } from '@/lib/core/money'
 import { sourceTitle } from '@/lib/core/providers'
 import type { BegunTopUp } from './visit'
 
@@ -19,7 +19,7 @@ export async function TopUpNotice({ topUp, view, language, isShort }: TopUpNotic
   const t = await getTranslations('checkout')
   const facts = {
     provider: sourceTitle(topUp.provider),
-    amount: formatNpr(topUp.amountPaisa, language),
+    amount: unbrokenNpr(topUp.amountPaisa, language),
     business: view.businessName,
   }
   switch (topUp.state) {
@@ -43,6 +43,6 @@ export async function TopUpNotice({ topUp, view, language, isShort }: TopUpNotic
     const { reconciliation, receivedPaisa } = topUp
     if (!reconciliation) return t('problems.topUpFailed', facts)
     if (reconciliation !== 'wrong_amount' || receivedPaisa === null) return t('problems.topUpHeld', facts)
-    return t('problems.topUpOtherSum', { ...facts, received: formatNpr(receivedPaisa, language) })
+    return t('problems.topUpOtherSum', { ...facts, received: unbrokenNpr(receivedPaisa, language) })
   }
 }

@@ -11,7 +11,7 @@ import type { Existing } from '@/lib/checkout/load-existing'
 import type { CheckoutView, FormerDetails } from '@/lib/checkout/read'
 import { shortfallOf } from '@/lib/checkout/rules'
 import type { Language } from '@/lib/core/language'
-import { formatNpr } from '@/lib/core/money'
+import { unbrokenNpr } from '@/lib/core/money'
 import { eitherOf } from '@/lib/core/providers'
 import { offeredProviders } from '@/lib/providers/offered'
 import { topUpFor } from '@/lib/top-up/rules'
@@ -61,7 +61,7 @@ export async function TopUpStep(props: TopUpStepProps) {
   // Both providers take Rs 10 at least, and Rs 100,000 at most in one go.
   const amountPaisa = topUpFor(shortfallPaisa)
   const starts = amountPaisa >= shortfallPaisa
-  const [least, most] = [formatNpr(LEAST_TOP_UP_PAISA, language), formatNpr(MAX_TOP_UP_PAISA, language)]
+  const [least, most] = [unbrokenNpr(LEAST_TOP_UP_PAISA, language), unbrokenNpr(MAX_TOP_UP_PAISA, language)]
   const providers = offeredProviders(view.environment)
   const startFields = starts && (
     <>
@@ -92,7 +92,7 @@ export async function TopUpStep(props: TopUpStepProps) {
         <ProviderButtons
           providers={providers}
           text={(provider) =>
-            t(starts ? 'payButton' : 'button', { amount: formatNpr(amountPaisa, language), provider })
+            t(starts ? 'payButton' : 'button', { amount: unbrokenNpr(amountPaisa, language), provider })
           }
         />
       </Form>
@@ -110,7 +110,7 @@ export async function TopUpStep(props: TopUpStepProps) {
               quickPaisa={quickAmounts(amountPaisa, view.amountPaisa)}
               hint={
                 starts
-                  ? t('startHint', { amount: formatNpr(shortfallPaisa, language), maximum: most })
+                  ? t('startHint', { amount: unbrokenNpr(shortfallPaisa, language), maximum: most })
                   : t('otherHint', { minimum: least, maximum: most })
               }
               language={language}

@@ -4,7 +4,7 @@ import { LinkButton } from '@/components/ui/button'
 import { Fold } from '@/components/ui/fold'
 import { type TopUpId, toWire } from '@/lib/core/id'
 import type { Language } from '@/lib/core/language'
-import { formatNpr } from '@/lib/core/money'
+import { unbrokenNpr } from '@/lib/core/money'
 import { sourceTitle } from '@/lib/core/providers'
 import { presentTopUp } from '@/lib/top-up/present'
 import { Step } from './step'
@@ -26,7 +26,7 @@ interface WaitingStepProps {
 export async function WaitingStep({ topUp, token, language }: WaitingStepProps) {
   const t = await getTranslations('checkout.waiting')
   const provider = sourceTitle(topUp.provider)
-  const facts = { provider, amount: formatNpr(topUp.amountPaisa, language) }
+  const facts = { provider, amount: unbrokenNpr(topUp.amountPaisa, language) }
   const ageMs = Date.now() - topUp.createdAt.getTime()
   const isYoung = ageMs < LOOKS_FOR_MS
   const canBePaid = presentTopUp(topUp).redirect !== null

@@ -11,10 +11,11 @@ interface WalletFactsProps {
   agreedPaisa: bigint
 }
 
-/** What the wallet holds, what the start takes, and what is missing, as an account. */
+/** What the wallet holds, what the start takes, and what is missing, as an account. Nothing is an account of nothing. */
 export async function WalletFacts({ view, language, agreedPaisa }: WalletFactsProps) {
   const t = await getTranslations('checkout.wallet')
   const balancePaisa = view.balancePaisa ?? 0n
+  if (balancePaisa === 0n && agreedPaisa === 0n) return null
   const requiredPaisa = requiredToStart(view) + agreedPaisa
   const shortfallPaisa = shortfallOf(requiredPaisa, balancePaisa)
   const rows = [

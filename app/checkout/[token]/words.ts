@@ -3,7 +3,7 @@ import type { CheckoutView } from '@/lib/checkout/read'
 import { otherSumNow } from '@/lib/checkout/rules'
 import { dateInWords } from '@/lib/core/calendar-date'
 import type { Language } from '@/lib/core/language'
-import { formatNpr } from '@/lib/core/money'
+import { unbrokenNpr } from '@/lib/core/money'
 import { newDiscountInWords } from '@/messages/discount-words'
 import { priceInWords } from '@/messages/price-words'
 
@@ -27,14 +27,14 @@ export async function priceWords(
   { amountPaisa, ...rhythm }: Pick<CheckoutView, 'amountPaisa' | 'interval' | 'intervalCount' | 'calendar'>,
   language: Language,
 ): Promise<string> {
-  return priceInWords({ ...rhythm, amount: formatNpr(amountPaisa, language) }, language)
+  return priceInWords({ ...rhythm, amount: unbrokenNpr(amountPaisa, language) }, language)
 }
 
 /** The same with its discount, if it has one: `20 % off for 3 months, then Rs 500.00 a month`. */
 export async function pricedWords(view: PricedOffer, language: Language): Promise<string> {
   const { coupon, amountPaisa, interval, intervalCount, calendar } = view
   if (!coupon) return priceWords(view, language)
-  const whole = { amount: formatNpr(amountPaisa, language), interval, intervalCount, calendar }
+  const whole = { amount: unbrokenNpr(amountPaisa, language), interval, intervalCount, calendar }
   return newDiscountInWords(coupon, whole, language)
 }
 
@@ -45,7 +45,7 @@ export async function codeWords(view: CheckoutView, language: Language): Promise
   const price = await priceWords(view, language)
   const nowPaisa = otherSumNow(view)
   if (nowPaisa !== null) {
-    const now = formatNpr(nowPaisa, language)
+    const now = unbrokenNpr(nowPaisa, language)
     return t(days > 0 ? 'forTrialNow' : 'forNow', { business, product, price, now, days })
   }
   if (view.amountPaisa === 0n) return t('forFree', { business, product })

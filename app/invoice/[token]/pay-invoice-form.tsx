@@ -3,7 +3,7 @@ import { ProviderButtons } from '@/components/customer/provider-buttons'
 import { Form } from '@/components/form/form'
 import { FormCheckbox } from '@/components/form/sent-choices'
 import { SubmitButton } from '@/components/ui/submit-button'
-import { formatNpr } from '@/lib/core/money'
+import { unbrokenNpr } from '@/lib/core/money'
 import type { UserCtx } from '@/lib/infra/ctx'
 import { offeredProviders } from '@/lib/providers/offered'
 import { topUpFor } from '@/lib/top-up/rules'
@@ -27,7 +27,7 @@ export async function PayInvoiceForm(props: PayInvoiceFormProps) {
   const { amountPaisa, balancePaisa, owedBeforePaisa, asksForNext, user, token } = props
   const t = await getTranslations('invoice.pay')
   const language = await currentLanguage()
-  const money = (paisa: bigint) => formatNpr(paisa, language)
+  const money = (paisa: bigint) => unbrokenNpr(paisa, language)
   const missingPaisa = amountPaisa - balancePaisa
   if (missingPaisa <= 0n)
     return (

@@ -2,10 +2,11 @@ import { getTranslations } from 'next-intl/server'
 import { bothDays, dayWords } from '@/app/wallet/words'
 import { LookAgain } from '@/components/customer/look-again'
 import { ProviderButtons } from '@/components/customer/provider-buttons'
+import { ShareText } from '@/components/customer/share-text'
 import { Form } from '@/components/form/form'
 import { Money } from '@/components/ui/money'
 import { Notice } from '@/components/ui/notice'
-import { unbrokenNpr } from '@/lib/core/money'
+import { formatNpr, unbrokenNpr } from '@/lib/core/money'
 import type { ReminderView } from '@/lib/notice/load-reminder'
 import { offeredProviders } from '@/lib/providers/offered'
 import { currentLanguage } from '@/messages/language'
@@ -36,7 +37,20 @@ export async function ReminderStep({ reminder, business, link }: ReminderStepPro
       {state === 'payable' && <Payable {...{ reminder, business, link }} />}
       {state === 'waiting' && <LookAgain everySeconds={LOOK_EVERY_S} />}
       {paid && (
-        <Notice look="success">{t('arrived', { amount: unbrokenNpr(paid.amountPaisa, language) })}</Notice>
+        <>
+          <Notice look="success">{t('arrived', { amount: unbrokenNpr(paid.amountPaisa, language) })}</Notice>
+          {state === 'paid' && (
+            <ShareText
+              label={t('share')}
+              text={t('shareText', {
+                business,
+                product,
+                date,
+                amount: formatNpr(paid.amountPaisa, language),
+              })}
+            />
+          )}
+        </>
       )}
       <OwnBalance reminder={reminder} />
     </>

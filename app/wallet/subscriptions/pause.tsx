@@ -4,7 +4,7 @@ import { LinkButton } from '@/components/ui/button'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { toWire } from '@/lib/core/id'
 import { sumOfItems } from '@/lib/core/invoice-line'
-import { formatNpr } from '@/lib/core/money'
+import { unbrokenNpr } from '@/lib/core/money'
 import type { OwnSubscription } from '@/lib/end-user/load-subscriptions'
 import { loadOwnWaiting } from '@/lib/end-user/load-waiting'
 import { currentLanguage } from '@/messages/language'
@@ -36,7 +36,7 @@ export async function Pause({ subscription, now }: PauseProps) {
       : currentPeriodEnd > now
         ? t('endsPaused', { date: dayWords(currentPeriodEnd, language) })
         : t('newPeriod', {
-            amount: formatNpr(
+            amount: unbrokenNpr(
               nextPeriodPaisa(subscription) + sumOfItems(await loadOwnWaiting(subscription)),
               language,
             ),

@@ -86,7 +86,7 @@ const KHATA_HTML = `<p class="ink" style="margin:0 0 20px;${NAME_STYLE}">Khata <
 function senderHtml({ name, logoUrl }: NonNullable<Letter['from']>): string {
   const logo =
     logoUrl && !logoUrl.endsWith('.svg')
-      ? `<td style="padding:0 12px 0 0"><img src="${escapeHtml(logoUrl)}" alt="" height="40" style="display:block;height:40px;width:auto;max-width:128px;border:0;border-radius:6px"></td>`
+      ? `<td style="padding:0 12px 0 0"><img src="${escapeHtml(logoUrl)}" alt="" height="40" style="display:block;height:40px;width:auto;max-width:128px;border:0;border-radius:6px;background:#ffffff"></td>`
       : ''
   return `<table role="presentation" cellspacing="0" cellpadding="0" style="margin:0 0 20px"><tr>${logo}<td class="ink" style="${NAME_STYLE}">${shown(name)}</td></tr></table>`
 }

@@ -7,7 +7,7 @@ import { LinkButton } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextLink } from '@/components/ui/text-link'
-import { formatNpr } from '@/lib/core/money'
+import { unbrokenNpr } from '@/lib/core/money'
 import { currentLanguage } from '@/messages/language'
 import { requireCustomer } from '../../../../session'
 import { WalletPage } from '../../../../wallet-page'
@@ -54,9 +54,9 @@ export default async function ChangeToPage({
           <ChangeFacts plan={plan} preview={preview} isTrial={status === 'trialing'} isLater={isLater} />
           {missing > 0n ? (
             <>
-              <Notice look="warning">{t('changeShort', { amount: formatNpr(missing, language) })}</Notice>
+              <Notice look="warning">{t('changeShort', { amount: unbrokenNpr(missing, language) })}</Notice>
               <LinkButton href={`/wallet/top-up?amount=${missing}`} size="large">
-                {t('changeAdd', { amount: formatNpr(missing, language) })}
+                {t('changeAdd', { amount: unbrokenNpr(missing, language) })}
               </LinkButton>
             </>
           ) : (
@@ -77,7 +77,7 @@ export default async function ChangeToPage({
               >
                 <SubmitButton size="large">
                   {total > 0n
-                    ? t('changeAndPay', { amount: formatNpr(total, language) })
+                    ? t('changeAndPay', { amount: unbrokenNpr(total, language) })
                     : isLater
                       ? t('changeThen', { date })
                       : t('changeYes')}
