@@ -7,7 +7,7 @@ import { wordsOf } from './words'
 
 // One person goes to every end of a payment, at each provider, in each language, with and without a script.
 
-const PAY = /^Pay Rs [\d,.]+$/
+const PAY = /^Pay Rs\s[\d,.]+$/
 const PROVIDERS = ['eSewa', 'Khalti'] as const
 
 const ways = [true, false].flatMap((hasScript) =>

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures'
 import { problemsOf } from './problems'
 
 const PHONE_SCREEN = { width: 360, height: 740 }
-const PAY = /^Pay Rs [\d,.]+$/
+const PAY = /^Pay Rs\s[\d,.]+$/
 
 const WORDS = {
   en: {
@@ -12,7 +12,7 @@ const WORDS = {
     arrived: 'Rs 300.00 has arrived',
     finish: 'Finish here: we send a code to',
     send: 'Send code',
-    pay: /^The code is to pay .+ Rs 1,500\.00 a month for Gold membership\. Tell nobody\.$/,
+    pay: /^The code is to pay .+ Rs\s1,500\.00 a month for Gold membership\. Tell nobody\.$/,
     confirm: 'Confirm code',
     other: 'This was not begun with that number.',
   },
@@ -21,7 +21,7 @@ const WORDS = {
     arrived: 'रू ३००.०० आइपुग्यो',
     finish: 'यहीँ टुङ्ग्याउनुहोस्',
     send: 'कोड पठाउनुहोस्',
-    pay: /^यो .+ लाई Gold membership को प्रति महिना रू १,५००\.०० तिर्ने कोड हो। कसैलाई नभन्नुहोस्।$/,
+    pay: /^यो .+ लाई Gold membership को प्रति महिना रू\s१,५००\.०० तिर्ने कोड हो। कसैलाई नभन्नुहोस्।$/,
     confirm: 'कोड पक्का गर्नुहोस्',
     other: 'यो त्यो नम्बरबाट सुरु भएको होइन।',
   },

@@ -9,7 +9,7 @@ import { Taps } from './taps'
 test.use({ viewport: { width: 360, height: 740 } })
 
 const NUMBER = 'Mobile number'
-const PAY = /^Pay Rs [\d,.]+$/
+const PAY = /^Pay Rs\s[\d,.]+$/
 const WITH_ESEWA = 'Pay Rs 1,500.00 with eSewa and start'
 
 /** Types the number as a person does, and presses the button. */

@@ -2,7 +2,7 @@ import { Customer, expectStarted, FROM_BALANCE, fund, newLink, SHOP } from './cu
 import { expect, test } from './fixtures'
 
 const PHONE_SCREEN = { width: 360, height: 740 }
-const PAY = /^Pay Rs [\d,.]+$/
+const PAY = /^Pay Rs\s[\d,.]+$/
 
 for (const hasScript of [true, false]) {
   test.describe(hasScript ? 'with JavaScript' : 'without JavaScript', () => {
@@ -31,7 +31,7 @@ for (const hasScript of [true, false]) {
       await expect(page.locator('main').getByText('Rs 1,500.00', { exact: true })).toBeVisible()
       await expect(page.locator('dl > div').filter({ hasText: /^eSewa reference\S+$/ })).toBeVisible()
       await expect(
-        page.locator('dl > div').filter({ hasText: /^Next paymentRs 1,500\.00 on \d+ \w+ \d{4} \(/ }),
+        page.locator('dl > div').filter({ hasText: /^Next paymentRs\s1,500\.00 on \d+ \w+ \d{4} \(/ }),
       ).toBeVisible()
     })
 

@@ -62,7 +62,7 @@ export async function fund(server: Caller, phone: string, amountPaisa: string): 
 type Provider = 'eSewa' | 'Khalti'
 
 /** What a page with enough money in the balance offers. */
-export const FROM_BALANCE = /^Pay Rs [\d,.]+ from your Khata balance and start$/
+export const FROM_BALANCE = /^Pay Rs\s[\d,.]+ from your Khata balance and start$/
 
 /** A customer in front of the page of a checkout. */
 export class Customer {

@@ -74,7 +74,7 @@ for (const [provider, name] of [
       await page.waitForURL(`**/simulators/${provider}/pay/*`)
       await expect(page.getByText('no real money moves here')).toBeVisible()
       if (javaScript) await isForEveryone(page)
-      await page.getByRole('button', { name: /^Pay Rs 350\.50$/ }).click()
+      await page.getByRole('button', { name: /^Pay Rs\s350\.50$/ }).click()
       await expect(page.getByRole('heading', { name: 'Your money has arrived' })).toBeVisible()
       if (javaScript) await isForEveryone(page)
       expect(await customer.balance()).toBe('35050')
