@@ -29,6 +29,12 @@ export const FORM_FIELDS: Record<string, (body: Record<string, unknown>) => Form
     periodEnd: '2026-12-19',
     timeZone: 'Asia/Kathmandu',
   }),
+  saveViewWithForm: ({ list, name, query }) => ({
+    list: String(list),
+    name: String(name),
+    query: String(query),
+    shared: 'on',
+  }),
   addNoteWithForm: () => ({ note: 'Likes tea.' }),
   countDrawerWithForm: ({ note }) => ({ date: '2026-11-21', countedPaisa: '1500', note: String(note) }),
   createBulkActionWithForm: ({ action, customerIds }) => ({

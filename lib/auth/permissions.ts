@@ -17,6 +17,7 @@ type Area =
   | 'keys'
   | 'privacy'
   | 'security'
+  | 'views'
   | 'reports'
   | 'imports'
   | 'bulk'
@@ -27,8 +28,8 @@ type Access = 'read' | 'create' | 'write'
 /** A permission. An API key has all permissions; a team member has those of their role. */
 export type Scope = `${Area}:${Access}`
 
-// `security` is the caller's own account. Every member may change it.
-const OWN: readonly Area[] = ['security']
+// `security` is the caller's own account, `views` what they look for in lists. Every member may change both.
+const OWN: readonly Area[] = ['security', 'views']
 const BILLING: readonly Area[] = [
   'customers',
   'catalog',

@@ -39,6 +39,7 @@ export const PREFIXES = {
   txn: 'ledger transaction',
   use: 'end-user session',
   usr: 'end user',
+  view: 'saved view',
   wal: 'wallet',
   whd: 'webhook delivery',
   whe: 'webhook endpoint',
@@ -76,6 +77,7 @@ export type PriceId = Id<'price'>
 export type ProductId = Id<'prod'>
 export type RunId = Id<'run'>
 export type MerchantSessionId = Id<'ses'>
+export type SavedViewId = Id<'view'>
 export type SubscriptionId = Id<'sub'>
 export type LedgerTransactionId = Id<'txn'>
 export type TopUpId = Id<'top'>

@@ -34,6 +34,12 @@ const NOTE_ERRORS = {
   customer_notes_limit: [409, 'conflict', 'The customer has a hundred notes already. Delete one first.'],
 } as const
 
+/** The errors of saved views. */
+const VIEW_ERRORS = {
+  saved_views_limit: [409, 'conflict', 'The list has twenty of these views already. Delete one first.'],
+  saved_view_name_taken: [409, 'conflict', 'Another view of the list has this name.'],
+} as const
+
 /** The errors of imports. */
 const IMPORT_ERRORS = {
   import_file_invalid: [
@@ -218,6 +224,7 @@ export const OBJECT_ERRORS = {
   ...PHONE_ERRORS,
   ...LINK_ERRORS,
   ...NOTE_ERRORS,
+  ...VIEW_ERRORS,
   ...QUESTION_ERRORS,
   ...IMPORT_ERRORS,
   ...BULK_ERRORS,

@@ -12,6 +12,7 @@ import {
   type CustomerId,
   fromWire,
   type InvoiceId,
+  newId,
   type PaymentQuestionId,
   type PriceId,
   toWire,
@@ -122,6 +123,17 @@ export async function live(): Promise<Story> {
     body: { note: `${NAME} has a dog, ${SECRET}` },
     idempotencyKey: randomUUID(),
   })
+  await query(
+    `INSERT INTO saved_views (id, business_id, environment, list, name, query, created_at)
+     VALUES ($1, $2, 'sandbox', 'customers', $3, $4, now()), ($5, $2, 'sandbox', 'customers', 'Active', 'status=active', now())`,
+    [
+      newId('view'),
+      ctx.businessId,
+      `Like ${NAME}`,
+      new URLSearchParams({ name: NAME }).toString(),
+      newId('view'),
+    ],
+  )
   await answerQuestion(ctx, question.id as PaymentQuestionId, { answer: `Dear ${NAME}, ${SECRET}.` })
   await cancelSubscription(await ctxOf(ctx.businessId), subscription.id as never, {
     cancelAtPeriodEnd: false,

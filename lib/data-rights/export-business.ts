@@ -37,6 +37,8 @@ import { presentProduct } from '@/lib/product/present'
 import { listProducts } from '@/lib/product/read'
 import { presentRequest } from '@/lib/request-log/present'
 import { listRequests } from '@/lib/request-log/read'
+import { presentSavedView } from '@/lib/saved-view/present'
+import { listAllViews } from '@/lib/saved-view/read'
 import { presentSubscription } from '@/lib/subscription/present'
 import { listSubscriptions } from '@/lib/subscription/read'
 import { UNINDEXED } from '@/lib/subscription/unindexed-events'
@@ -93,6 +95,11 @@ const KINDS: Readonly<Record<string, (ctx: Ctx) => AsyncIterable<readonly unknow
   payment: (ctx) => presented((page) => listPayments(ctx, page), presentPayment),
   credit_note: (ctx) => presented((page) => listCreditNotes(ctx, page), presentCreditNote),
   payment_question: (ctx) => presented((page) => listQuestions(ctx, page), presentQuestion),
+  saved_view: (ctx) =>
+    presented(
+      (page) => listAllViews(ctx, page),
+      (row) => presentSavedView(ctx, row),
+    ),
   customer_note: (ctx) => presented((page) => listNotes(ctx, page), presentCustomerNote),
   checkout_session: (ctx) => presented((page) => listCheckoutSessions(ctx, page), presentCheckoutSession),
   balance_movement: (ctx) => presented((page) => listMerchantMovements(ctx, page), presentBalanceMovement),

@@ -1,4 +1,6 @@
+import { toWire } from '@/lib/core/id'
 import type { Tx } from '@/lib/infra/database/transaction'
+import { deleteViewsWith } from '@/lib/saved-view/delete'
 import { settingEmptied } from './emptied'
 import { type Erasure, ofCustomerParams } from './erasure'
 import { ERASED_TEXT, OWN_REASON } from './rules'
@@ -70,5 +72,8 @@ export async function redactRows(tx: Tx, erasure: Erasure): Promise<void> {
   await tx.query(TEAM_NOTES, params)
   await tx.query(CREDIT_NOTES, [...params, JSON.stringify(erasure.pseudonym)])
   await tx.query(NOTES, [...params, erasure.customer.userId])
+  // Nobody looks for a person who is not there any more.
+  const wireId = toWire('cus', erasure.customer.id)
+  await deleteViewsWith(tx, erasure.ctx, (text) => text === wireId || erasure.scrub(text) !== text)
   await tx.query(SET_ASIDE, [...params, erasure.pseudonym.email])
 }

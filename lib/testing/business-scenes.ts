@@ -1,12 +1,14 @@
 import { fromWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
+import { VIEW_SCENES } from './view-scenes'
 import type { Scene } from './walk-scenes'
 import type { Ids, Tenant } from './world'
 
 const READ: Scene = {}
 
-/** The scenes of the request log, the audit log, reconciliation, questions about payments and personal data. */
+/** The scenes of the request log, the audit log, reconciliation, questions about payments, personal data and saved views. */
 export const BUSINESS_SCENES: Record<string, Scene> = {
+  ...VIEW_SCENES,
   listRequests: { query: () => ({ status: '2xx', method: 'POST', since: '2026-01-01T00:00:00Z' }) },
   getRequest: READ,
   listReconciliation: { query: () => ({ status: 'all', kind: 'stuck' }) },

@@ -119,6 +119,7 @@ async function settle({ api, owner, viewer, ...people }: People, environment: En
       cs: checkout.wireId,
       que: toWire('que', await newQuestion(ownerCtx, objects)),
       agr: await idOfAgreement(api, key, objects, ownerCtx, user),
+      view: await idOfView(api, session),
       top: toWire('top', await newCheckoutTopUp(ownerCtx, checkout, user)),
       req: await idOfRequest(api, session),
       msg: toWire('msg', await newMail(people.ownerCtx.businessId, environment)),
@@ -186,6 +187,12 @@ export function credentialsFor(tenant: Tenant, operation: ApiOperation): Record<
 async function idOfRequest(api: Api, credentials: Record<string, string>): Promise<string> {
   await writeRequestLog()
   return (await api.must('listRequests', { credentials, query: { limit: '1' } })).items[0].id
+}
+
+/** A view that the team shares. */
+async function idOfView(api: Api, credentials: Record<string, string>): Promise<string> {
+  const body = { list: 'invoices', name: 'Open', query: 'status=open', shared: true }
+  return (await api.must('saveView', { credentials, body })).id
 }
 
 async function idsOfPeople(api: Api, credentials: Record<string, string>): Promise<Ids> {

@@ -7,6 +7,7 @@ export const NOUNS = [
   'account',
   'api-key',
   'team',
+  'saved-view',
   'customer',
   'product',
   'price',

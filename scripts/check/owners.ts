@@ -44,6 +44,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   password_resets: 'account',
   api_keys: 'api-key',
   team_invites: 'team',
+  saved_views: 'saved-view',
   customers: 'customer',
   products: 'product',
   prices: 'price',

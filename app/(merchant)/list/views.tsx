@@ -1,7 +1,10 @@
 import { Suspense } from 'react'
 import { addressOf } from '@/components/ui/filter-bar'
+import { Notice } from '@/components/ui/notice'
 import { PageLink } from '@/components/ui/page-link'
 import { COUNTED_AT_MOST } from '@/lib/infra/database/tenant-list'
+import { presentSavedView } from '@/lib/saved-view/present'
+import { listSavedViews } from '@/lib/saved-view/read'
 import { MATTER_LOOKS } from '../dashboard/[environment]/_home/matter-looks'
 import { mattersOf } from '../dashboard/[environment]/_home/matters-of'
 import { COUNTED } from '../dashboard/[environment]/_home/rail-counts'
@@ -9,6 +12,7 @@ import type { Visit } from '../dashboard/visit'
 import { choosing, type ListDeclaration, type ListQuery, type ListView } from './list-of'
 import { askedIn, type SearchParams } from './list-query'
 import { addressOfList } from './rows'
+import { isSame, isSavable, shownBy, shownByAddress, ViewActions } from './saved-views'
 import { readSums } from './sums'
 
 interface ViewsProps<Query extends ListQuery, Row, Item> {
@@ -19,38 +23,75 @@ interface ViewsProps<Query extends ListQuery, Row, Item> {
 
 const ALL: ListView = { title: 'All', filters: {} }
 
-/** What people look for most in a list, one press away. A view is its filters: it is marked when the address has just these. */
+const TAB =
+  '-mb-px flex min-h-9 shrink-0 items-center gap-1.5 border-b-2 border-transparent font-medium whitespace-nowrap text-ink-muted -outline-offset-2 transition-colors hover:text-ink aria-[current]:border-khata aria-[current]:text-ink'
+
+/**
+ * What people look for most in a list, one press away: what its declaration has, what the team saved, what one saved for
+ * oneself. A view is its filters: it is marked when the address has just these.
+ */
 export async function Views<Query extends ListQuery, Row, Item>({
   of: list,
   visit,
   searchParams,
 }: ViewsProps<Query, Row, Item>) {
-  if (!list.views) return null
-  const filters = choosing(askedIn(list.filters ?? [], await searchParams).filters)
+  const params = await searchParams
+  const saved = isSavable(list.name)
+    ? (await listSavedViews(visit.ctx, list.name)).map((row) => presentSavedView(visit.ctx, row))
+    : []
+  const asked = askedIn(list.filters ?? [], params).filters
+  if (!list.views && saved.length === 0 && Object.keys(asked).length === 0) return null
+  const filters = choosing(asked)
   const path = addressOfList(visit, list)
+  const current = saved.find((view) => isSame(shownBy(view), shownByAddress(params)))
+  const forgotten = current ? Object.keys(shownBy(current)).filter((param) => !(param in asked)) : []
   return (
-    <nav
-      aria-label="Views"
-      className="flex gap-5 overflow-x-auto border-b border-line [scrollbar-width:none]"
-    >
-      {[ALL, ...list.views].map((view) => (
-        <PageLink
-          key={view.title}
-          href={addressOf(path, Object.entries(view.filters))}
-          aria-current={isSame(view.filters, filters) ? 'true' : undefined}
-          className="-mb-px flex min-h-9 shrink-0 items-center gap-1.5 border-b-2 border-transparent font-medium whitespace-nowrap text-ink-muted -outline-offset-2 transition-colors hover:text-ink aria-[current]:border-khata aria-[current]:text-ink"
+    <>
+      <div className="flex items-center gap-3 border-b border-line">
+        <nav
+          aria-label="Views"
+          className="-mb-px flex min-w-0 flex-1 gap-5 overflow-x-auto pb-px [scrollbar-width:none]"
         >
-          {view.title}
-          <Suspense>
-            {view.isCounted ? (
-              <Sum of={list} visit={visit} filters={view.filters} />
-            ) : (
-              <Count of={view} place={list.path ?? list.name} visit={visit} />
-            )}
-          </Suspense>
-        </PageLink>
-      ))}
-    </nav>
+          {[ALL, ...(list.views ?? [])].map((view) => (
+            <PageLink
+              key={view.title}
+              href={addressOf(path, Object.entries(view.filters))}
+              aria-current={!current && isSame(view.filters, filters) ? 'true' : undefined}
+              className={TAB}
+            >
+              {view.title}
+              <Suspense>
+                {view.isCounted ? (
+                  <Sum of={list} visit={visit} filters={view.filters} />
+                ) : (
+                  <Count of={view} place={list.path ?? list.name} visit={visit} />
+                )}
+              </Suspense>
+            </PageLink>
+          ))}
+          {saved.map((view) => (
+            <PageLink
+              key={view.id}
+              href={addressOf(path, Object.entries(shownBy(view)))}
+              aria-current={view === current ? 'true' : undefined}
+              title={view.shared ? 'Of your team' : 'Only yours'}
+              className={TAB}
+            >
+              {view.name}
+            </PageLink>
+          ))}
+        </nav>
+        {isSavable(list.name) && (
+          <ViewActions key={current?.id} list={list.name} role={visit.role} shown={asked} current={current} />
+        )}
+      </div>
+      {forgotten.length > 0 && (
+        <Notice look="warning">
+          This view was saved with a filter that the list does not have any more: {forgotten.join(', ')}. The
+          list is shown without it.
+        </Notice>
+      )}
+    </>
   )
 }
 
@@ -79,9 +120,3 @@ function Figure({ children: count, isMore }: { children: number | undefined; isM
     </span>
   )
 }
-
-type Filters = Readonly<Record<string, string>>
-
-const isSame = (one: Filters, other: Filters) =>
-  Object.keys(one).length === Object.keys(other).length &&
-  Object.entries(one).every(([param, value]) => other[param] === value)

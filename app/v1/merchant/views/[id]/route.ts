@@ -1,0 +1,31 @@
+import { route } from '@/lib/http/route'
+import { deleteSavedView } from '@/lib/saved-view/delete'
+import { presentSavedView } from '@/lib/saved-view/present'
+import { renameSavedView } from '@/lib/saved-view/rename'
+import { deletedSavedView, renameSavedViewInput, savedView, savedViewParams } from '@/lib/saved-view/schema'
+
+export const PATCH = route({
+  operation: 'renameSavedView',
+  summary: 'Rename a saved view',
+  description: 'Your own, or one of the team that you made. Owners and admins rename any of the team.',
+  auth: ['merchantSession'],
+  scope: 'views:write',
+  params: savedViewParams,
+  body: renameSavedViewInput,
+  response: savedView,
+  errors: ['role_insufficient', 'saved_view_name_taken'],
+  handler: async ({ ctx, params, body }) =>
+    presentSavedView(ctx, await renameSavedView(ctx, params.id, body)),
+})
+
+export const DELETE = route({
+  operation: 'deleteSavedView',
+  summary: 'Delete a saved view',
+  description: 'Your own, or one of the team that you made. Owners and admins delete any of the team.',
+  auth: ['merchantSession'],
+  scope: 'views:write',
+  params: savedViewParams,
+  response: deletedSavedView,
+  errors: ['role_insufficient'],
+  handler: ({ ctx, params }) => deleteSavedView(ctx, params.id),
+})

@@ -1,0 +1,35 @@
+import { pageOf } from '@/lib/core/page'
+import { route } from '@/lib/http/route'
+import { presentSavedView } from '@/lib/saved-view/present'
+import { listSavedViews } from '@/lib/saved-view/read'
+import { saveView } from '@/lib/saved-view/save'
+import { listSavedViewsQuery, savedView, saveViewInput } from '@/lib/saved-view/schema'
+
+export const GET = route({
+  operation: 'listSavedViews',
+  summary: 'List the saved views of a list, those of the team first',
+  description: 'Those of your team and your own. All of them are on this page: there are at most 40.',
+  auth: ['merchantSession'],
+  scope: 'views:read',
+  query: listSavedViewsQuery,
+  response: pageOf(savedView),
+  errors: ['role_insufficient'],
+  handler: async ({ ctx, query }) => ({
+    items: (await listSavedViews(ctx, query.list)).map((row) => presentSavedView(ctx, row)),
+    nextCursor: null,
+  }),
+})
+
+export const POST = route({
+  operation: 'saveView',
+  summary: 'Save what a list shows under a name',
+  description:
+    'For you, or for the team unless you may only look. A view of yours or of the team with this name is replaced. A list has at most 20 of each.',
+  auth: ['merchantSession'],
+  scope: 'views:write',
+  body: saveViewInput,
+  response: savedView,
+  status: 201,
+  errors: ['role_insufficient', 'saved_views_limit'],
+  handler: async ({ ctx, body }) => presentSavedView(ctx, await saveView(ctx, body)),
+})
