@@ -26,8 +26,8 @@ interface Known {
   terms: Map<string, Terms>
 }
 
-// After so many rows others get their turn.
-const ROWS_AT_ONCE = 500
+/** After so many rows others get their turn. */
+export const CHECKED_AT_ONCE = 100
 
 /** Says of each row that was read whether it can be made, is there already, or why it cannot be made. */
 export async function checkRows(tx: Tx, ctx: Ctx, rows: readonly ReadRow[]): Promise<CheckedRow[]> {
@@ -35,7 +35,7 @@ export async function checkRows(tx: Tx, ctx: Ctx, rows: readonly ReadRow[]): Pro
   const prices = await namedPrices(tx, ctx, new Set(given.flatMap(({ billing }) => billing?.price ?? [])))
   const hashes = new Map<ReadRow, Buffer<ArrayBuffer>>()
   for (const [at, row] of rows.entries()) {
-    if (at % ROWS_AT_ONCE === 0) await breathe()
+    if (at % CHECKED_AT_ONCE === 0) await breathe()
     if (row.terms && row.terms.customer.externalId === undefined)
       hashes.set(row, contentHash(withPriceId(row.terms, prices)))
   }
@@ -50,7 +50,7 @@ export async function checkRows(tx: Tx, ctx: Ctx, rows: readonly ReadRow[]): Pro
   const seen = new Set<string>()
   const checked: CheckedRow[] = []
   for (const [at, row] of rows.entries()) {
-    if (at % ROWS_AT_ONCE === 0) await breathe()
+    if (at % CHECKED_AT_ONCE === 0) await breathe()
     checked.push(checkRow(row, hashes.get(row) ?? null, known, seen))
   }
   return checked

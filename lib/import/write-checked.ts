@@ -2,14 +2,12 @@ import type { Ctx } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { breathe } from '@/lib/infra/process/breathe'
 import type { ImportModel } from '@/prisma/generated/models'
-import type { CheckedRow } from './check'
+import { CHECKED_AT_ONCE, type CheckedRow } from './check'
 import { PROBLEMS_SHOWN } from './limits-schema'
 import type { RowProblem } from './problem-schema'
 import type { ImportProblem } from './schema'
 import { importRows } from './table'
 import type { ReadFile } from './terms'
-
-const ROWS_AT_ONCE = 500
 
 /** What an import says of the rows of its file. */
 export function figuresOf({ headings, columns }: ReadFile, rows: readonly CheckedRow[]) {
@@ -32,10 +30,10 @@ export async function insertRows(
   rows: readonly CheckedRow[],
 ): Promise<void> {
   const of = { ...importRows.nulls, businessId, environment, importId }
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+  for (let at = 0; at < rows.length; at += CHECKED_AT_ONCE) {
     await importRows.insert(
       tx,
-      rows.slice(at, at + ROWS_AT_ONCE).map((row) => ({ ...of, ...row })),
+      rows.slice(at, at + CHECKED_AT_ONCE).map((row) => ({ ...of, ...row })),
     )
     await breathe()
   }
