@@ -70,3 +70,20 @@ test('a link of a price that is not sold says so, and an address that nobody has
   const missing = await page.goto('/buy/nobody-has-it')
   expect(missing?.status()).toBe(404)
 })
+
+test('who makes a link sees the top of its page beside the form, for the price that is chosen', async ({
+  page,
+  merchant: _,
+}) => {
+  const owner = withCookie(page)
+  await newPrice(owner, { product: 'Gym', amountPaisa: '50000' })
+  await newPrice(owner, { product: 'Pool', amountPaisa: '90000' })
+  await page.goto('/dashboard/sandbox/payment-links/new')
+  await expect(page.getByRole('figure')).toContainText('Rs 900.00 a month')
+  await page.getByLabel('Last part of the address (optional)').fill('gym-500')
+  await page.getByLabel('Price').selectOption({ label: 'Gym: Rs 500.00 a month' })
+  await expect(page.getByRole('figure')).toContainText('Rs 500.00 a month')
+  await expect(page.getByLabel('Last part of the address (optional)')).toHaveValue('gym-500')
+  await page.getByRole('button', { name: 'Create payment link' }).click()
+  await expect(page.getByRole('heading', { name: 'Gym' })).toBeVisible()
+})

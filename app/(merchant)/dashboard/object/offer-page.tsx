@@ -16,6 +16,8 @@ export interface Offer {
   prices: readonly { value: string; label: string }[]
   /** That is chosen to begin with. */
   priceId: string
+  /** The same price, or the first one. Undefined: nothing is on sale. */
+  chosen: SoldPrice | undefined
 }
 
 interface OfferPageProps extends Omit<React.ComponentProps<typeof FormPage>, 'children'> {
@@ -29,7 +31,7 @@ interface OfferPageProps extends Omit<React.ComponentProps<typeof FormPage>, 'ch
 /** What is on sale. @param priceId the one that is chosen to begin with. */
 async function soldPrices(ctx: Ctx, priceId = ''): Promise<Offer> {
   const sold = await listSoldPrices(ctx, fromWire('price', priceId))
-  return { prices: sold.map(choiceOf), priceId }
+  return { prices: sold.map(choiceOf), priceId, chosen: sold[0] }
 }
 
 /** The same for a desk, which says how much is taken. */
@@ -52,10 +54,10 @@ const choiceOf = (price: SoldPrice) => ({
 export async function OfferPage({ searchParams, choice, children, ...page }: OfferPageProps) {
   const { ctx, environment } = page.visit
   const asked = await searchParams
-  const { prices, priceId } = await soldPrices(ctx, String(asked.priceId ?? ''))
+  const offer = await soldPrices(ctx, String(asked.priceId ?? ''))
   return (
     <FormPage {...page}>
-      {prices.length === 0 ? (
+      {offer.prices.length === 0 ? (
         <Empty
           action={
             <LinkButton href={placeHref(environment, 'catalog')} size="small">
@@ -66,10 +68,10 @@ export async function OfferPage({ searchParams, choice, children, ...page }: Off
           Nothing is on sale yet. Create a product with a price first.
         </Empty>
       ) : choice === undefined ? (
-        children({ prices, priceId }, null)
+        children(offer, null)
       ) : (
         <CustomerChoice visit={page.visit} asked={asked} {...choice} kept={['priceId']}>
-          {(customer) => children({ prices, priceId }, customer)}
+          {(customer) => children(offer, customer)}
         </CustomerChoice>
       )}
     </FormPage>

@@ -60,7 +60,9 @@ export const eventList = listOf({
       cell: (event) => (
         <>
           {aboutOf(event)}
-          <span className="block font-mono text-xs text-ink-muted">{objectIdOf(event)}</span>
+          <span className="block truncate font-mono text-xs text-ink-muted max-sm:max-w-44">
+            {objectIdOf(event)}
+          </span>
         </>
       ),
       csv: objectIdOf,

@@ -1,4 +1,3 @@
-import { Offer } from '@/app/checkout/[token]/offer'
 import { InvoicePaper } from '@/app/invoice/[token]/invoice-paper'
 import { BrandHeader } from '@/components/customer/brand-header'
 import { AsCustomersSee } from '@/components/dashboard/as-customers-see'
@@ -9,6 +8,7 @@ import { describeInvoice } from '@/lib/invoice/document'
 import { sampleInvoice } from '@/lib/invoice/sample'
 import { SAMPLE_CUSTOMERS } from '@/lib/notice/samples'
 import { codeSms } from '@/lib/phone-code/code-sms'
+import { OfferPreview } from '../../object/offer-preview'
 import type { Visit } from '../../visit'
 import { sampleSale } from './sample-sale'
 import { SmsText } from './sms-text'
@@ -20,17 +20,12 @@ interface PagePreviewProps {
 
 /** The top of a checkout, and the SMS with its code. */
 export async function CheckoutPreview({ visit, language }: PagePreviewProps) {
-  const { sender, product, now, ...price } = await sampleSale(visit)
-  const view = { ...price, ...{ productName: product, productDescription: null, imageUrl: null } }
-  const terms = { quantity: 1, coupon: null, items: [], timeZone: sender.timeZone }
+  const { sender, product, ...price } = await sampleSale(visit)
   const host = new URL(env().CHECKOUT_URL).hostname
   const code = codeSms('987654', 'checkout', { business: sender.name, ...price }, { language, host })
   return (
     <>
-      <AsCustomersSee language={language} caption="The top of a checkout.">
-        <BrandHeader {...(await brandingOf(visit.business.id))} />
-        <Offer view={{ ...view, ...terms }} language={language} now={now} />
-      </AsCustomersSee>
+      <OfferPreview visit={visit} price={{ ...price, productName: product }} language={language} />
       <SmsText text={code} language={language} />
     </>
   )

@@ -1,5 +1,6 @@
 'use client'
 
+import { FollowChoice } from '@/components/dashboard/follow-choice'
 import { Save } from '@/components/dashboard/save'
 import { Form } from '@/components/form/form'
 import { FormSelect } from '@/components/form/sent-fields'
@@ -15,7 +16,7 @@ import type { Offer } from '../../../object/offer-page'
 import { OnTopFields } from '../../../object/on-top-fields'
 import { createCheckoutLinkWithForm } from '../actions'
 
-interface LinkFormProps extends Offer {
+interface LinkFormProps extends Pick<Offer, 'prices' | 'priceId'> {
   customer: ChosenCustomer | null
   /** The address of the list of links. */
   listHref: string
@@ -33,6 +34,7 @@ export function LinkForm({ prices, priceId, customer, listHref }: LinkFormProps)
         <>
           {done?.data && <NewLink {...done.data} listHref={listHref} />}
           <FormSelect name="priceId" label="Price" options={prices} defaultValue={priceId} />
+          <FollowChoice name="priceId" />
           <FormField {...QUANTITY} defaultValue={1} />
           {!customer && (
             <Checkbox

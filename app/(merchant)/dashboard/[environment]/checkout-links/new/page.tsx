@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { OfferPage } from '../../../object/offer-page'
+import { OfferPreview } from '../../../object/offer-preview'
 import { visit } from '../../../visit'
 import { linkList } from '../list'
 import { LinkForm } from './form'
@@ -20,11 +21,15 @@ export default async function NewCheckoutLinkPage({ params, searchParams }: Prop
       choice={{ place: 'checkout-links/new', prompt: 'Customer (optional)' }}
     >
       {(offer, customer) => (
-        <LinkForm
-          {...offer}
-          customer={customer}
-          listHref={`/dashboard/${visitor.environment}/checkout-links`}
-        />
+        <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,32rem)_minmax(0,1fr)]">
+          <LinkForm
+            prices={offer.prices}
+            priceId={offer.priceId}
+            customer={customer}
+            listHref={`/dashboard/${visitor.environment}/checkout-links`}
+          />
+          {offer.chosen && <OfferPreview visit={visitor} price={offer.chosen} />}
+        </div>
       )}
     </OfferPage>
   )
