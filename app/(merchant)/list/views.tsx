@@ -47,7 +47,7 @@ export async function Views<Query extends ListQuery, Row, Item>({
   const forgotten = current ? Object.keys(shownBy(current)).filter((param) => !(param in asked)) : []
   return (
     <>
-      <div className="flex items-center gap-3 border-b border-line">
+      <div className="flex items-end gap-3 border-b border-line">
         <nav
           aria-label="Views"
           className="-mb-px flex min-w-0 flex-1 gap-5 overflow-x-auto pb-px [scrollbar-width:none]"
@@ -82,7 +82,15 @@ export async function Views<Query extends ListQuery, Row, Item>({
           ))}
         </nav>
         {isSavable(list.name) && (
-          <ViewActions key={current?.id} list={list.name} role={visit.role} shown={asked} current={current} />
+          <div className="pb-1.5">
+            <ViewActions
+              key={current?.id}
+              list={list.name}
+              role={visit.role}
+              shown={asked}
+              current={current}
+            />
+          </div>
         )}
       </div>
       {forgotten.length > 0 && (
