@@ -8,7 +8,7 @@ import { serveTasks } from '../harness/worker'
 
 const LOOKS = 300
 const LOOK_EVERY_MS = 200
-const REMINDER = `SELECT text FROM outbox_messages WHERE recipient = $1 AND text LIKE '%/w/%' ORDER BY id DESC LIMIT 1`
+const REMINDER = `SELECT text FROM outbox_messages WHERE recipient = $1 AND text ~ '/w/[A-Za-z0-9_-]{24}' ORDER BY id DESC LIMIT 1`
 
 serveTasks({
   open: async () => {
@@ -20,7 +20,7 @@ serveTasks({
   reminderOf: async (phone: string) => {
     for (let look = 0; look < LOOKS; look++) {
       const [sms] = await query<{ text: string }>(REMINDER, [phone])
-      const [, link] = /(https?:\S+\/w\/\S+)/.exec(sms?.text ?? '') ?? []
+      const [, link] = /(https?:\S+\/w\/[\w-]{24})/.exec(sms?.text ?? '') ?? []
       if (link) return link
       await setTimeout(LOOK_EVERY_MS)
     }
