@@ -5,6 +5,7 @@
 export const LOCALES = {
   en: {
     ownName: 'English',
+    exampleName: 'Asha Rai',
     zero: '0',
     rupees: 'Rs',
     smsCalendar: 'gregorian',
@@ -15,6 +16,7 @@ export const LOCALES = {
   },
   ne: {
     ownName: 'नेपाली',
+    exampleName: 'आशा राई',
     zero: '०',
     rupees: 'रू',
     smsCalendar: 'bikramSambat',
@@ -35,6 +37,8 @@ export const LOCALES = {
 interface Locale {
   /** The language in its own words. */
   ownName: string
+  /** A person in an example of a message. */
+  exampleName: string
   /** The digit 0. The other nine follow it in Unicode. */
   zero: string
   /** What stands before an amount. */

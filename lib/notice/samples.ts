@@ -1,5 +1,6 @@
 import type { EventId } from '@/lib/core/id'
-import type { Language } from '@/lib/core/language'
+import { type Language, LOCALES } from '@/lib/core/language'
+import { PROVIDER_NAMES } from '@/lib/core/providers'
 import { env } from '@/lib/infra/env'
 import type { NoticeKind } from '@/prisma/generated/enums'
 import { messagesOf } from './messages'
@@ -82,9 +83,6 @@ export const SAMPLE_NOTICES = Object.entries(SAMPLES).flatMap(([kind, variants])
   Object.keys(variants).map((variant) => ({ kind: kind as NoticeKind, variant })),
 )
 
-/** How the customer is called. */
-export const SAMPLE_CUSTOMERS: Record<Language, string> = { en: 'Asha Rai', ne: 'आशा राई' }
-
 /** What is sold, by whom, and when. */
 export interface SampleSale {
   sender: Sender
@@ -107,13 +105,19 @@ export function sampleMessages(
     amounts: Object.fromEntries(amounts.map((name) => [name, sums[name]])),
     dates: Object.fromEntries(dates.map((name) => [name, days[name]])),
     ...(!IS_OF_WALLET.includes(kind) && { productName: product }),
-    ...(kind === 'top_up_receipt' && { provider: 'esewa' as const }),
+    ...(kind === 'top_up_receipt' && { provider: PROVIDER_NAMES[0] }),
     action: actionOf(leads, sums.shortfall),
   }
   const cause = { id: NOTHING, ageMs: 0, now }
   const recipient = {
     tenant: { businessId: null, environment: 'production' as const },
-    ...{ sender, walletId: NOTHING, name: SAMPLE_CUSTOMERS[language], email: 'asha@example.com', language },
+    ...{
+      sender,
+      walletId: NOTHING,
+      name: LOCALES[language].exampleName,
+      email: 'asha@example.com',
+      language,
+    },
     // Whom no wallet pays for has no number that could be told.
     phone: variant === 'unlinked' ? null : '+9779841000000',
     ...{ smsReceipts: true, emailReceipts: true, chargeNotices: true },

@@ -2,11 +2,10 @@ import { InvoicePaper } from '@/app/invoice/[token]/invoice-paper'
 import { BrandHeader } from '@/components/customer/brand-header'
 import { AsCustomersSee } from '@/components/dashboard/as-customers-see'
 import { brandingOf } from '@/lib/business/read'
-import type { Language } from '@/lib/core/language'
+import { type Language, LOCALES } from '@/lib/core/language'
 import { env } from '@/lib/infra/env'
 import { describeInvoice } from '@/lib/invoice/document'
 import { sampleInvoice } from '@/lib/invoice/sample'
-import { SAMPLE_CUSTOMERS } from '@/lib/notice/samples'
 import { codeSms } from '@/lib/phone-code/code-sms'
 import { OfferPreview } from '../../object/offer-preview'
 import type { Visit } from '../../visit'
@@ -38,7 +37,7 @@ export async function InvoicePreview({ visit, language }: PagePreviewProps) {
     business: visit.business,
     product,
     amountPaisa,
-    customer: SAMPLE_CUSTOMERS[language],
+    customer: LOCALES[language].exampleName,
     startAt: now,
     endAt,
   })
