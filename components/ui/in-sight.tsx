@@ -7,7 +7,7 @@ export function InSight() {
   const mark = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const chosen = mark.current?.parentElement
-    const row = chosen?.closest('ul')
+    const row = chosen?.closest('ul, nav')
     // Only the row moves, never the page.
     if (row && chosen) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.clientWidth) / 2
   }, [])

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { addressOf } from '@/components/ui/filter-bar'
+import { InSight } from '@/components/ui/in-sight'
 import { Notice } from '@/components/ui/notice'
 import { PageLink } from '@/components/ui/page-link'
 import { COUNTED_AT_MOST } from '@/lib/infra/database/tenant-list'
@@ -21,10 +22,14 @@ interface ViewsProps<Query extends ListQuery, Row, Item> {
   searchParams: Promise<SearchParams>
 }
 
-const ALL: ListView = { title: 'All', filters: {} }
+interface TabProps {
+  href: string
+  title?: string
+  isHere: boolean
+  children: React.ReactNode
+}
 
-const TAB =
-  '-mb-px flex min-h-9 shrink-0 items-center gap-1.5 border-b-2 border-transparent font-medium whitespace-nowrap text-ink-muted -outline-offset-2 transition-colors hover:text-ink aria-[current]:border-khata aria-[current]:text-ink'
+const ALL: ListView = { title: 'All', filters: {} }
 
 /**
  * What people look for most in a list, one press away: what its declaration has, what the team saved, what one saved for
@@ -50,14 +55,13 @@ export async function Views<Query extends ListQuery, Row, Item>({
       <div className="flex items-end gap-3 border-b border-line">
         <nav
           aria-label="Views"
-          className="-mb-px flex min-w-0 flex-1 gap-5 overflow-x-auto pb-px [scrollbar-width:none]"
+          className="relative -mb-px flex min-w-0 flex-1 gap-5 overflow-x-auto pb-px [scrollbar-width:none]"
         >
           {[ALL, ...(list.views ?? [])].map((view) => (
-            <PageLink
+            <Tab
               key={view.title}
               href={addressOf(path, Object.entries(view.filters))}
-              aria-current={!current && isSame(view.filters, filters) ? 'true' : undefined}
-              className={TAB}
+              isHere={!current && isSame(view.filters, filters)}
             >
               {view.title}
               <Suspense>
@@ -67,18 +71,17 @@ export async function Views<Query extends ListQuery, Row, Item>({
                   <Count of={view} place={list.path ?? list.name} visit={visit} />
                 )}
               </Suspense>
-            </PageLink>
+            </Tab>
           ))}
           {saved.map((view) => (
-            <PageLink
+            <Tab
               key={view.id}
               href={addressOf(path, Object.entries(shownBy(view)))}
-              aria-current={view === current ? 'true' : undefined}
+              isHere={view === current}
               title={view.shared ? 'Of your team' : 'Only yours'}
-              className={TAB}
             >
               {view.name}
-            </PageLink>
+            </Tab>
           ))}
         </nav>
         {isSavable(list.name) && (
@@ -100,6 +103,20 @@ export async function Views<Query extends ListQuery, Row, Item>({
         </Notice>
       )}
     </>
+  )
+}
+
+function Tab({ href, title, isHere, children }: TabProps) {
+  return (
+    <PageLink
+      href={href}
+      title={title}
+      aria-current={isHere ? 'true' : undefined}
+      className="-mb-px flex min-h-9 shrink-0 items-center gap-1.5 border-b-2 border-transparent font-medium whitespace-nowrap text-ink-muted -outline-offset-2 transition-colors hover:text-ink aria-[current]:border-khata aria-[current]:text-ink"
+    >
+      {children}
+      {isHere && <InSight />}
+    </PageLink>
   )
 }
 
