@@ -9,7 +9,7 @@ import type { Environment } from '@/lib/core/api-key-format'
 import { environmentsOf } from '@/lib/request-log/read'
 import { between } from '../../../list/columns'
 import { listOf } from '../../../list/list-of'
-import { actorText, detailsText } from './now'
+import { actorText, detailsText, shortId } from './now'
 
 /** The audit log. */
 export const auditList = listOf({
@@ -42,8 +42,8 @@ export const auditList = listOf({
     {
       title: 'What',
       phone: 'lead',
-      cell: ({ summary, details }) => {
-        const text = detailsText(details)
+      cell: ({ summary, details }, view) => {
+        const text = detailsText(details, view)
         return (
           <>
             <span className="font-medium">{summary}</span>
@@ -99,6 +99,3 @@ function AuditedObject({ environment, objectId }: { environment: Environment; ob
     <span title={objectId}>{text}</span>
   )
 }
-
-/** `price_…sn02q`: its kind, and what tells it from others. */
-const shortId = (id: string) => `${id.slice(0, id.indexOf('_') + 1)}…${id.slice(-6)}`

@@ -1,4 +1,5 @@
 import type { WireAuditEntry } from '@/lib/audit/present'
+import { momentInWords } from '@/lib/core/calendar-date'
 import { unbrokenNpr } from '@/lib/core/money'
 
 /** Who acted, in words. */
@@ -8,30 +9,59 @@ export function actorText({ kind, name }: WireAuditEntry['actor']): string {
   return name ?? 'A former member'
 }
 
+interface Clock {
+  now: Date
+  timeZone: string
+}
+
 /** `amount: Rs 500.00 → Rs 600.00, active: yes → no` */
-export function detailsText(details: WireAuditEntry['details']): string {
+export function detailsText(details: WireAuditEntry['details'], clock: Clock): string {
   return Object.entries(details)
     .filter(([, value]) => value !== null && value !== undefined)
-    .map(([name, value]) => `${inWords(name)}: ${valueText(value, name.endsWith('Paisa'))}`)
+    .map(([name, value]) => `${inWords(name)}: ${valueText(value, name, clock)}`)
     .join(', ')
 }
 
-/** `finalAction` as `final action`. An amount in paisa is an amount. */
+/** `finalAction` as `final action`. An amount in paisa is an amount, and a number of seconds a time. */
 const inWords = (name: string) =>
   name
     .replace(/Paisa$/, '')
+    .replace(/^seconds$/, 'time')
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replaceAll('_', ' ')
     .trim()
 
-function valueText(value: unknown, isPaisa: boolean): string {
-  if (isChange(value)) return `${valueText(value.from, isPaisa)} → ${valueText(value.to, isPaisa)}`
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+const ID = /^[a-z]+_[\da-z]{26}$/
+
+function valueText(value: unknown, name: string, clock: Clock): string {
+  if (isChange(value)) return `${valueText(value.from, name, clock)} → ${valueText(value.to, name, clock)}`
   if (value === null || value === '') return 'none'
-  if (isPaisa && /^-?\d+$/.test(String(value))) return unbrokenNpr(BigInt(String(value)), 'en')
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.map((each) => valueText(each, isPaisa)).join(' ') || 'none'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (Array.isArray(value)) return value.map((each) => valueText(each, name, clock)).join(' ') || 'none'
+  if (typeof value === 'object') return JSON.stringify(value)
+  const text = String(value)
+  if (name.endsWith('Paisa') && /^-?\d+$/.test(text)) return unbrokenNpr(BigInt(text), 'en')
+  if (name === 'seconds') return secondsText(Number(text))
+  if (INSTANT.test(text)) return momentInWords(new Date(text), clock.now, clock.timeZone)
+  return ID.test(text) ? shortId(text) : text
 }
+
+const UNITS = [
+  [86_400, 'day'],
+  [3_600, 'hour'],
+  [60, 'minute'],
+  [1, 'second'],
+] as const
+
+/** In the largest unit that it is a whole number of: `10 days`. */
+function secondsText(seconds: number): string {
+  const [size, unit] = UNITS.find(([each]) => seconds % each === 0) ?? [1, 'second']
+  return `${seconds / size} ${unit}${seconds === size ? '' : 's'}`
+}
+
+/** `price_…4sn02q`: its kind, and what tells it from others. */
+export const shortId = (id: string) => `${id.slice(0, id.indexOf('_') + 1)}…${id.slice(-6)}`
 
 const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
   typeof value === 'object' && value !== null && 'from' in value && 'to' in value

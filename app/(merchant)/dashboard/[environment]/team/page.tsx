@@ -41,7 +41,6 @@ export default async function TeamPage({ params, searchParams }: PageProps<'/das
         The members of {business.name}. Roles are the same in the sandbox and in production, where they may do
         different things.
       </PageHead>
-      {mayWrite && <InviteForm roles={rolesInvitedBy(role)} />}
       <MemberList
         members={members.items.map(presentMember)}
         view={view}
@@ -53,6 +52,7 @@ export default async function TeamPage({ params, searchParams }: PageProps<'/das
       {members.nextCursor && (
         <TextLink href={`/dashboard/${environment}/team?cursor=${members.nextCursor}`}>More members</TextLink>
       )}
+      {mayWrite && <InviteForm roles={rolesInvitedBy(role)} />}
       <Section id="invites" title="Pending invites">
         <InviteList
           invites={invites.items.map(presentInvite)}
