@@ -1,7 +1,9 @@
 import { Money } from '@/components/ui/money'
+import { numericBikramSambat } from '@/lib/core/calendar-date'
+import { dayOf } from '@/lib/core/day'
 import { ALL_PROVIDERS } from '@/lib/core/providers'
 import type { Ctx } from '@/lib/infra/ctx'
-import { loadInvoiceNumbers } from '@/lib/invoice/load-numbers'
+import { loadPapers } from '@/lib/invoice/load-papers'
 import { listMerchantMovements } from '@/lib/ledger/get-merchant-balance'
 import { presentBalanceMovement, type WireBalanceMovement } from '@/lib/ledger/present'
 import { type MerchantBalanceQuery, merchantBalanceQuery } from '@/lib/ledger/schema'
@@ -26,23 +28,30 @@ export const movementList = listOf({
   scope: 'merchant:read',
   query: merchantBalanceQuery,
   read: readMovements,
-  present: ({ invoiceNumber, ...row }) => ({ ...presentBalanceMovement(row), invoiceNumber }),
+  present: ({ paper, ...row }) => ({ ...presentBalanceMovement(row), paper }),
   filters: [...between('Time', 'since', 'until')],
-  columns: ({ day, text }) => [
+  columns: ({ clamped, day, text }) => [
     text('Movement', ({ kind }) => TITLES[kind], 'lead'),
+    clamped('Customer', ({ paper }) => paper?.customer, 'detail'),
     {
       title: 'Invoice',
-      phone: 'detail',
-      cell: ({ invoiceNumber }) => invoiceNumber && <span className="figures">{invoiceNumber}</span>,
-      csv: ({ invoiceNumber }) => invoiceNumber,
+      cell: ({ paper }) => paper && <span className="figures whitespace-nowrap">{paper.number}</span>,
+      csv: ({ paper }) => paper?.number,
     },
     day('Date', ({ createdAt }) => createdAt, 'aside'),
+    // As books have them: the day in both calendars, and a column for each direction.
+    {
+      title: 'Day (BS)',
+      csv: ({ createdAt }, { timeZone }) => numericBikramSambat(new Date(createdAt), timeZone),
+    },
+    { title: 'Day', csv: ({ createdAt }, { timeZone }) => dayOf(new Date(createdAt), timeZone) },
+    { title: 'In (Rs)', csv: ({ amountPaisa }) => (BigInt(amountPaisa) > 0n ? BigInt(amountPaisa) : null) },
+    { title: 'Out (Rs)', csv: ({ amountPaisa }) => (BigInt(amountPaisa) < 0n ? -BigInt(amountPaisa) : null) },
     {
       title: 'Amount (Rs)',
       phone: 'figure',
       align: 'end',
       cell: ({ amountPaisa }) => <Money paisa={amountPaisa} signed />,
-      csv: ({ amountPaisa }) => BigInt(amountPaisa),
     },
     { title: 'Invoice (ID)', csv: ({ invoiceId }) => invoiceId },
     { title: 'ID', csv: ({ id }) => id },
@@ -53,12 +62,12 @@ export const movementList = listOf({
 
 async function readMovements(ctx: Ctx, wanted: MerchantBalanceQuery) {
   const { items, nextCursor } = await listMerchantMovements(ctx, wanted)
-  const numbers = await loadInvoiceNumbers(
+  const papers = await loadPapers(
     ctx,
     items.flatMap(({ invoiceId }) => invoiceId ?? []),
   )
   return {
-    items: items.map((item) => ({ ...item, invoiceNumber: numbers.get(item.invoiceId ?? '') ?? null })),
+    items: items.map((item) => ({ ...item, paper: papers.get(item.invoiceId ?? '') ?? null })),
     nextCursor,
   }
 }
