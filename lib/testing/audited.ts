@@ -53,6 +53,8 @@ export const AUDITED: Readonly<Record<string, AuditAction | readonly AuditAction
     'import.started',
     'invoice.marked_paid',
     'invoice.refunded',
+    'payment.recorded',
+    'payment_link.created',
     'price.created',
     'product.created',
     'sandbox.clock_advanced',

@@ -1,9 +1,11 @@
 import { getTranslations } from 'next-intl/server'
+import { createTranslator } from 'use-intl/core'
 import type { CheckoutView } from '@/lib/checkout/read'
 import { requiredToStart } from '@/lib/checkout/rules'
 import type { Language } from '@/lib/core/language'
 import { unbrokenNpr } from '@/lib/core/money'
 import { periodStartAt } from '@/lib/core/period'
+import { MESSAGES } from '@/messages/catalogue'
 import type { AgreedNow } from './agreed'
 import { dateWords, type PricedOffer, pricedWords, priceWords } from './words'
 
@@ -40,13 +42,16 @@ export async function chargeWords(
   return t('trialNext', { now: payment, date, price: await pricedWords(view, language) })
 }
 
-/** What it costs now, `7 days free`, and what later, `then Rs 500.00 a month from …`, if that is something else. */
+/**
+ * What it costs now, `7 days free`, and what later, `then Rs 500.00 a month from …`, if that is something else. The dashboard
+ * shows it in either language.
+ */
 export async function offerWords(
   view: PricedOffer,
   now: Date,
   language: Language,
 ): Promise<{ first: string; later: string | null }> {
-  const t = await getTranslations({ locale: language, namespace: 'checkout.price' })
+  const t = createTranslator({ locale: language, messages: MESSAGES[language].checkout.price })
   if (view.amountPaisa === 0n) return { first: t('free'), later: null }
   const price = await priceWords(view, language)
   if (view.trialDays === 0) return { first: price, later: null }

@@ -1,9 +1,10 @@
-import { getTranslations } from 'next-intl/server'
+import { createTranslator } from 'use-intl/core'
 import { Money } from '@/components/ui/money'
 import { requiredToStart } from '@/lib/checkout/rules'
 import { takenOff } from '@/lib/core/discount'
 import type { Language } from '@/lib/core/language'
 import { timesQuantity } from '@/lib/core/quantity'
+import { MESSAGES } from '@/messages/catalogue'
 import { offInWords, timesInWords } from '@/messages/discount-words'
 import type { PricedOffer } from './words'
 
@@ -22,10 +23,10 @@ interface Line {
 }
 
 /** Of what the sum of the start is made, if it is more than one price: the period, its discount, and what is billed once. */
-export async function SumLines({ view, language, sum }: SumLinesProps) {
+export function SumLines({ view, language, sum }: SumLinesProps) {
   const { quantity, coupon, items } = view
   if (quantity === 1 && !coupon && items.length === 0) return null
-  const t = await getTranslations({ locale: language, namespace: 'checkout.sum' })
+  const t = createTranslator({ locale: language, messages: MESSAGES[language].checkout.sum })
   const rows = [
     ...linesOf(view, language),
     { label: sum ?? t('now'), times: null, paisa: requiredToStart(view) },
