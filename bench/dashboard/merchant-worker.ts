@@ -4,6 +4,7 @@ import { createBulkAction } from '@/lib/bulk-action/create'
 import type { BusinessId, PriceId } from '@/lib/core/id'
 import { createCoupon } from '@/lib/coupon/create'
 import { createImport } from '@/lib/import/create'
+import { pack } from '@/lib/import/packed'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { advanceSnapshot } from '@/lib/ledger/advance-snapshot'
@@ -36,7 +37,7 @@ serveTasks({
     await createPaymentLink(ctx, { priceId: price?.id as PriceId })
     const cells = ['+9779841000001']
     const rows = [{ row: 1, cells, terms: { customer: { phone: '+9779841000001' } } }]
-    await createImport(ctx, { headings: ['phone'], columns: ['phone'], rows }, new Uint8Array())
+    await createImport(ctx, pack({ headings: ['phone'], columns: ['phone'], rows }), new Uint8Array())
     await createBulkAction(ctx, { action: 'archive_customers', where: { customers: {} } })
   },
   sumUp: async () => {

@@ -7,6 +7,7 @@ import { breathe } from '@/lib/infra/process/breathe'
 import type { ImportRowModel } from '@/prisma/generated/models'
 import { billingProblem } from './bill'
 import { contentHash, customersByContent } from './content'
+import { type PackedFile, unpack } from './packed'
 import { type NamedPrice, namedPrices } from './prices'
 import { type RowProblem, rowProblem } from './problem-schema'
 import type { ReadRow, RowTerms } from './terms'
@@ -17,46 +18,55 @@ export type CheckedRow = Pick<
   'row' | 'state' | 'terms' | 'cells' | 'problems' | 'contentHash' | 'customerId'
 >
 
-/** What the database knows of the rows of a file. */
-interface Known {
+/** What the database knows of the prices of a file. */
+interface Priced {
   now: Date
-  byExternalId: Map<string, CustomerId>
-  byContent: Map<string, CustomerId>
   prices: Map<string, NamedPrice>
   terms: Map<string, Terms>
 }
 
-/** After so many rows others get their turn. */
-export const CHECKED_AT_ONCE = 100
+/** What it knows of some of its rows, too. */
+interface Known extends Priced {
+  byExternalId: Map<string, CustomerId>
+  byContent: Map<string, CustomerId>
+}
 
-/** Says of each row that was read whether it can be made, is there already, or why it cannot be made. */
-export async function checkRows(tx: Tx, ctx: Ctx, rows: readonly ReadRow[]): Promise<CheckedRow[]> {
-  const given = rows.flatMap(({ terms }) => terms ?? [])
-  const prices = await namedPrices(tx, ctx, new Set(given.flatMap(({ billing }) => billing?.price ?? [])))
-  const hashes = new Map<ReadRow, Buffer<ArrayBuffer>>()
-  for (const [at, row] of rows.entries()) {
-    if (at % CHECKED_AT_ONCE === 0) await breathe()
-    if (row.terms && row.terms.customer.externalId === undefined)
-      hashes.set(row, contentHash(withPriceId(row.terms, prices)))
-  }
-  const externalIds = given.flatMap(({ customer }) => customer.externalId ?? [])
-  const known: Known = {
-    now: ctx.now,
-    prices,
-    terms: await termsOf(tx, ctx, prices),
-    byExternalId: await customersByExternalId(tx, ctx, externalIds),
-    byContent: await customersByContent(tx, ctx, [...hashes.values()]),
-  }
+/** Says of each row of a file whether it can be made, is there already, or why it cannot be made: some rows at a time. */
+export async function* checkFile(
+  tx: Tx,
+  ctx: Ctx,
+  { prices: texts, parts }: PackedFile,
+): AsyncGenerator<CheckedRow[]> {
+  const prices = await namedPrices(tx, ctx, new Set(texts))
+  const priced = { now: ctx.now, prices, terms: await termsOf(tx, ctx, prices) }
   const seen = new Set<string>()
-  const checked: CheckedRow[] = []
-  for (const [at, row] of rows.entries()) {
-    if (at % CHECKED_AT_ONCE === 0) await breathe()
-    checked.push(checkRow(row, hashes.get(row) ?? null, known, seen))
+  for (const part of parts) {
+    await breathe()
+    yield await checkRows(tx, ctx, unpack(part), priced, seen)
   }
-  return checked
 }
 
 /** @param seen the ids and contents of the rows above. */
+async function checkRows(
+  tx: Tx,
+  ctx: Ctx,
+  rows: readonly ReadRow[],
+  priced: Priced,
+  seen: Set<string>,
+): Promise<CheckedRow[]> {
+  const hashes = new Map<ReadRow, Buffer<ArrayBuffer>>()
+  for (const row of rows)
+    if (row.terms && row.terms.customer.externalId === undefined)
+      hashes.set(row, contentHash(withPriceId(row.terms, priced.prices)))
+  const externalIds = rows.flatMap(({ terms }) => terms?.customer.externalId ?? [])
+  const known: Known = {
+    ...priced,
+    byExternalId: await customersByExternalId(tx, ctx, externalIds),
+    byContent: await customersByContent(tx, ctx, [...hashes.values()]),
+  }
+  return rows.map((row) => checkRow(row, hashes.get(row) ?? null, known, seen))
+}
+
 function checkRow(
   { row, cells, terms, problems }: ReadRow,
   hash: Buffer<ArrayBuffer> | null,

@@ -6,6 +6,7 @@ import { KILLS, killWorkers } from '@/lib/infra/job/kill.fixture'
 import { newPrice } from '@/lib/testing/billing'
 import { ctxOf, newBusiness } from '@/lib/testing/business'
 import { createImport } from './create'
+import { pack } from './packed'
 import { runImport } from './run'
 
 const ROWS = 600
@@ -21,7 +22,7 @@ it(`a worker that is killed ${KILLS} times makes each row of a file exactly once
     const externalId = i % 2 === 0 ? { externalId: `m-${i}` } : {}
     return { row: i + 1, cells: [phone], terms: { customer: { phone, ...externalId }, billing } }
   })
-  const read = { headings: ['phone'], columns: ['phone'], rows }
+  const read = pack({ headings: ['phone'], columns: ['phone'], rows })
   const { id, ready } = await createImport(ctx, read, new Uint8Array())
   expect(ready).toBe(ROWS)
   await runImport(ctx, id as ImportId)

@@ -3,10 +3,11 @@ import type { ImportId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { countCostly } from '@/lib/infra/process/rate-limit'
+import type { PackedFile } from './packed'
 import { readInWorker } from './prepare'
 import { getImport } from './read'
 import { IMPORT_FORM, type UpdateImportInput } from './schema'
-import type { Columns, ReadFile } from './terms'
+import type { Columns } from './terms'
 
 const FILE = 'SELECT content FROM import_files WHERE business_id = $1 AND environment = $2 AND import_id = $3'
 
@@ -19,7 +20,7 @@ export async function prepareUpdate(
   ctx: Ctx,
   id: ImportId,
   { columns }: UpdateImportInput,
-): Promise<ReadFile | null> {
+): Promise<PackedFile | null> {
   const current = await getImport(ctx, id)
   await countCostly(IMPORT_FORM.costly, ctx)
   const [file] = await query<{ content: Buffer }>(FILE, [ctx.businessId, ctx.environment, id])

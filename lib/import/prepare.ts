@@ -1,15 +1,16 @@
 import { DomainError } from '@/lib/core/errors'
 import type { Ctx } from '@/lib/infra/ctx'
 import { inWorker, type Job, JobTooLarge } from '@/lib/infra/process/worker-pool/in-worker'
+import type { PackedFile } from './packed'
 import type { CreateImportInput } from './schema'
-import type { ReadFile } from './terms'
-import type { FileToRead, readFile } from './worker/read-file'
+import type { FileToRead } from './worker/read-file'
+import type { readPacked } from './worker/read-packed'
 
-const READ_FILE: Job<typeof readFile> = { file: 'lib/import/worker/read-file.ts', name: 'readFile' }
+const READ_FILE: Job<typeof readPacked> = { file: 'lib/import/worker/read-packed.ts', name: 'readPacked' }
 
 /** An uploaded file, and what was read of it. */
 interface Upload {
-  read: ReadFile
+  read: PackedFile
   file: Uint8Array
 }
 
@@ -26,7 +27,7 @@ export async function prepareImport(
  * Reads a file in a worker process, so that a large one delays nobody.
  * @throws {DomainError} as `prepareImport`.
  */
-export async function readInWorker({ businessId }: Ctx, file: FileToRead): Promise<ReadFile> {
+export async function readInWorker({ businessId }: Ctx, file: FileToRead): Promise<PackedFile> {
   const read = await inWorker(businessId, READ_FILE, file).catch((error: unknown) => {
     if (!(error instanceof JobTooLarge)) throw error
     const message = 'The file takes too long to read. Send it in several files.'

@@ -3,28 +3,27 @@ import { DomainError } from '@/lib/core/errors'
 import { type ImportId, toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { ImportModel } from '@/prisma/generated/models'
-import { checkRows } from './check'
 import { deleteRows } from './delete'
 import { lockChecked } from './lock'
+import type { PackedFile } from './packed'
 import { imports } from './table'
-import type { ReadFile } from './terms'
-import { figuresOf, insertRows } from './write-checked'
+import { writeRows } from './write-checked'
 
 /**
  * Checks the file of an import again, after it was read with other columns.
  * @throws {DomainError} `resource_not_found`, `import_deleted`, `import_started`.
  */
-export function updateImport(ctx: Ctx, id: ImportId, read: ReadFile | null): Promise<ImportModel> {
+export function updateImport(ctx: Ctx, id: ImportId, read: PackedFile | null): Promise<ImportModel> {
   return transact(ctx, async (tx) => {
     const current = await lockChecked(tx, ctx, id)
     // A version that kept no file checked it.
     if (!read) throw new DomainError('import_deleted')
-    const checked = await checkRows(tx, ctx, read.rows)
-    const next: ImportModel = { ...current, ...figuresOf(read, checked), updatedAt: ctx.now }
-    await imports.update(tx, [next], ['columns', 'rows', 'ready', 'skipped', 'problems', 'updatedAt'])
     await deleteRows(tx, ctx, id)
-    await insertRows(tx, ctx, id, checked)
-    const { rows, ready, skipped } = next
+    const figures = await writeRows(tx, ctx, id, read)
+    const { rows } = read
+    const next = { ...current, ...figures, columns: read.columns as never, rows, updatedAt: ctx.now }
+    await imports.update(tx, [next], ['columns', 'rows', 'ready', 'skipped', 'problems', 'updatedAt'])
+    const { ready, skipped } = next
     await recordAudit(tx, ctx, 'import.checked', toWire('imp', id), { rows, ready, skipped })
     return next
   })

@@ -4,6 +4,7 @@ import type { Environment } from '@/prisma/generated/enums'
 import { createImport } from './create'
 import { IMPORTS_DUE } from './due'
 import { runImports } from './job'
+import { pack } from './packed'
 import { runImport } from './run'
 
 const TEN_SECONDS = 10_000
@@ -12,7 +13,11 @@ const TEN_SECONDS = 10_000
 async function waitingImport(ctx: Ctx): Promise<void> {
   const terms = { customer: { phone: '+9779812345678' } }
   const rows = [{ row: 1, cells: ['9812345678'], terms }]
-  const { id } = await createImport(ctx, { headings: ['phone'], columns: ['phone'], rows }, new Uint8Array())
+  const { id } = await createImport(
+    ctx,
+    pack({ headings: ['phone'], columns: ['phone'], rows }),
+    new Uint8Array(),
+  )
   await runImport(ctx, id as ImportId)
 }
 

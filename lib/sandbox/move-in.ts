@@ -1,5 +1,6 @@
 import { type ImportId, toWire } from '@/lib/core/id'
 import { createImport } from '@/lib/import/create'
+import { pack } from '@/lib/import/packed'
 import { rowProblem } from '@/lib/import/problem-schema'
 import { runImport } from '@/lib/import/run'
 import type { ReadRow } from '@/lib/import/terms'
@@ -35,7 +36,7 @@ export async function moveIn(ctx: Ctx, priceId: string): Promise<string> {
     }
   })
   const file = new TextEncoder().encode([HEADINGS, ...rows.map(({ cells }) => cells)].join('\r\n'))
-  const { id } = await createImport(ctx, { headings: HEADINGS, columns: HEADINGS, rows }, file)
+  const { id } = await createImport(ctx, pack({ headings: HEADINGS, columns: HEADINGS, rows }), file)
   await runImport(ctx, id as ImportId)
   return id
 }

@@ -1,0 +1,9 @@
+import { type PackedFile, pack } from '../packed'
+import { type FileToRead, readFile } from './read-file'
+import type { FileRefusal } from './refused'
+
+/** Reads a file of customers, and packs its rows for the process that checks them. */
+export function readPacked(file: FileToRead): PackedFile | FileRefusal {
+  const read = readFile(file)
+  return 'code' in read ? read : pack(read)
+}
