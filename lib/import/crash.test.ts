@@ -6,7 +6,7 @@ import { KILLS, killWorkers } from '@/lib/infra/job/kill.fixture'
 import { newPrice } from '@/lib/testing/billing'
 import { ctxOf, newBusiness } from '@/lib/testing/business'
 import { createImport } from './create'
-import { pack } from './packed'
+import { pack } from './packed-schema'
 import { runImport } from './run'
 
 const ROWS = 600

@@ -2,7 +2,7 @@ import { recordAudit } from '@/lib/audit/record'
 import { newId, toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { ImportModel } from '@/prisma/generated/models'
-import type { PackedFile } from './packed'
+import type { PackedFile } from './packed-schema'
 import { imports } from './table'
 import { writeRows } from './write-checked'
 

@@ -1,7 +1,7 @@
 import { DomainError } from '@/lib/core/errors'
 import type { Ctx } from '@/lib/infra/ctx'
 import { inWorker, type Job, JobTooLarge } from '@/lib/infra/process/worker-pool/in-worker'
-import type { PackedFile } from './packed'
+import type { PackedFile } from './packed-schema'
 import type { CreateImportInput } from './schema'
 import type { FileToRead } from './worker/read-file'
 import type { readPacked } from './worker/read-packed'

@@ -5,7 +5,7 @@ import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { ImportModel } from '@/prisma/generated/models'
 import { deleteRows } from './delete'
 import { lockChecked } from './lock'
-import type { PackedFile } from './packed'
+import type { PackedFile } from './packed-schema'
 import { imports } from './table'
 import { writeRows } from './write-checked'
 

@@ -4,7 +4,7 @@ import type { Environment } from '@/prisma/generated/enums'
 import { createImport } from './create'
 import { IMPORTS_DUE } from './due'
 import { runImports } from './job'
-import { pack } from './packed'
+import { pack } from './packed-schema'
 import { runImport } from './run'
 
 const TEN_SECONDS = 10_000

@@ -1,6 +1,6 @@
 import { type ImportId, toWire } from '@/lib/core/id'
 import { createImport } from '@/lib/import/create'
-import { pack } from '@/lib/import/packed'
+import { pack } from '@/lib/import/packed-schema'
 import { rowProblem } from '@/lib/import/problem-schema'
 import { runImport } from '@/lib/import/run'
 import type { ReadRow } from '@/lib/import/terms'

@@ -1,4 +1,4 @@
-import { type PackedFile, pack } from '../packed'
+import { type PackedFile, pack } from '../packed-schema'
 import { type FileToRead, readFile } from './read-file'
 import type { FileRefusal } from './refused'
 
