@@ -88,6 +88,35 @@ test('a refusal stands beside what waits, which can be dropped', async ({ page, 
   await expect(waiting(page)).toHaveCount(0)
 })
 
+test('on a slow line the next person is served, and a refusal that comes later is not lost', async ({
+  page,
+  merchant: _,
+}) => {
+  const { owner, priceId } = await openDesk(page)
+  const { subscriptionId } = await newMember(owner, priceId, WHO)
+  await searchBox(page).fill('bishnu')
+  await expect(cardOf(page, WHO.name)).toBeVisible()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/v1/subscriptions/*/payments', async (route) => {
+    await held
+    await route.fallback()
+  })
+  await takeCash(page)
+  await expect(waiting(page)).toContainText(WHO.name)
+  await page.keyboard.press('F8')
+  const name = page.getByLabel('Name', { exact: true })
+  await name.fill('Deepa Rai')
+  // Meanwhile somebody else ends the subscription.
+  await owner.post(`/v1/subscriptions/${subscriptionId}/cancel`, { cancelAtPeriodEnd: false })
+  release()
+  await expect(waiting(page)).toContainText('The subscription has ended.')
+  await expect(name).toHaveValue('Deepa Rai')
+  await expect(name).toBeFocused()
+})
+
 test('who signs out is asked, and nobody else sees what waited', async ({ page, merchant: _ }) => {
   const { owner, priceId } = await openDesk(page)
   await newMember(owner, priceId, WHO)

@@ -130,6 +130,8 @@ export class Customer {
     outcome: string | RegExp,
     hasScript: boolean,
   ): Promise<void> {
+    // The code leads to the provider by itself. A page that is still on its way would end the next way.
+    if (hasScript) await this.page.getByRole('button', { name: outcome }).waitFor()
     await this.page.goto(`${publicUrl}?another=1`)
     await this.page.getByText('Another amount', { exact: true }).click()
     await this.page.getByText('Amount in rupees', { exact: true }).first().click()

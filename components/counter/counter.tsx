@@ -26,19 +26,38 @@ interface CounterProps {
   first: { text: string; items: readonly WireMember[] }
 }
 
+/** Who is at the desk, and what is done for them. */
+interface AtDesk {
+  /** Grows with each next person. */
+  turn: number
+  typed: string
+  openId: string | null
+  dueId: string | null
+  /** Enter came before the answer. */
+  wanted: string
+  isSelling: boolean
+  taken: Taken | null
+}
+
+const NOBODY: AtDesk = {
+  turn: 0,
+  typed: '',
+  openId: null,
+  dueId: null,
+  wanted: '',
+  isSelling: false,
+  taken: null,
+}
+
 /** The desk: find a member, see how they stand, take the money, sell to somebody new. */
 export function Counter({ first }: CounterProps) {
   const environment = use(EnvironmentContext)
   const { mayTake, maySell, timeZone, prices } = useDesk()
   const { noteLine } = useWaiting()
   const search = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(first.text)
-  const [openId, setOpenId] = useState<string | null>(null)
-  const [dueId, setDueId] = useState<string | null>(null)
-  // Enter came before the answer.
-  const [wanted, setWanted] = useState('')
-  const [isSelling, setIsSelling] = useState(false)
-  const [taken, setTaken] = useState<Taken | null>(null)
+  const [atDesk, setAtDesk] = useState<AtDesk>({ ...NOBODY, typed: first.text })
+  const { turn, typed, openId, dueId, wanted, isSelling, taken } = atDesk
+  const change = (changes: Partial<AtDesk>) => setAtDesk((before) => ({ ...before, ...changes }))
 
   const ask = useCallback(
     async (text: string, signal: AbortSignal) => {
@@ -59,43 +78,31 @@ export function Counter({ first }: CounterProps) {
   const best = wanted === found.text ? found.items[0] : undefined
   const member = found.items.find(({ id }) => id === openId) ?? exact(found) ?? only ?? best
 
-  const find = (text: string) => {
-    setTyped(text)
-    setOpenId(null)
-    setDueId(null)
-    setIsSelling(false)
-    setTaken(null)
-    setWanted('')
-  }
+  const serve = (person: Partial<AtDesk>) =>
+    setAtDesk((before) => ({ ...NOBODY, ...person, turn: before.turn + 1 }))
+  const find = (text: string) => serve({ typed: text })
   const next = () => {
     find('')
     search.current?.focus()
   }
-  const open = ({ id }: WireMember) => {
-    setOpenId(id)
-    setDueId(null)
-  }
+  const take = (id: string | null) => change({ dueId: id })
   const finish = (done: Taken) => {
-    setTaken(done)
-    setDueId(null)
-    setIsSelling(false)
     const { customer } = (done.data ?? {}) as { customer?: { id: string; phone: string } }
-    if (customer) {
-      setTyped(customer.phone)
-      setOpenId(customer.id)
-    } else found.askAgain()
+    const sold = customer && { typed: customer.phone, openId: customer.id }
+    // An answer that comes when the next person is served leaves them alone.
+    setAtDesk((now) =>
+      now.turn === turn ? { ...now, ...sold, taken: done, dueId: null, isSelling: false } : now,
+    )
+    if (!customer) found.askAgain()
   }
   useScanner(find)
-  const sell = () => {
-    find('')
-    setIsSelling(maySell && prices.length > 0)
-  }
+  const sell = () => serve({ isSelling: maySell && prices.length > 0 })
   useDeskKeys({
     find: next,
-    take: () => setDueId((mayTake && member && firstDue(member)?.id) || null),
+    take: () => take((mayTake && member && firstDue(member)?.id) || null),
     sell,
     print: () => document.querySelector<HTMLElement>('a[data-receipt]')?.click(),
-    leave: () => (dueId ? setDueId(null) : next()),
+    leave: () => (dueId ? take(null) : next()),
   })
   // What waited and was sent shows in how the member stands.
   const { calls } = useWaiting()
@@ -122,7 +129,7 @@ export function Counter({ first }: CounterProps) {
           className="min-w-64 flex-1"
           onSubmit={(event) => {
             event.preventDefault()
-            setWanted(typed.trim())
+            change({ wanted: typed.trim() })
           }}
         >
           <Field
@@ -146,7 +153,7 @@ export function Counter({ first }: CounterProps) {
           />
         </form>
         {mayOffer && (
-          <Button look="quiet" onClick={() => setIsSelling(true)}>
+          <Button look="quiet" onClick={() => serve({ typed, isSelling: true })}>
             Somebody new <Shortcut name="F8" />
           </Button>
         )}
@@ -157,9 +164,13 @@ export function Counter({ first }: CounterProps) {
       {isSelling ? (
         <WalkIn typed={found.items.length === 0 ? typed : ''} onTaken={finish} />
       ) : member ? (
-        <MemberCard member={member} dueId={dueId} onTake={setDueId} onTaken={finish} />
+        <MemberCard member={member} dueId={dueId} onTake={take} onTaken={finish} />
       ) : found.items.length > 0 ? (
-        <MemberRows members={found.items} timeZone={timeZone} onOpen={open} />
+        <MemberRows
+          members={found.items}
+          timeZone={timeZone}
+          onOpen={({ id }) => change({ openId: id, dueId: null })}
+        />
       ) : (
         typed && !found.isAsking && <Empty>{found.problem ?? `Nobody is found for “${typed}”.`}</Empty>
       )}

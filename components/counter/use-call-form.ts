@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { newFormKey } from '@/components/form/form-key'
 import type { FormAction, FormState } from '@/components/form/form-state'
 import type { WaitingCall } from './waiting-call'
@@ -24,10 +25,18 @@ const UNKEPT =
  */
 export function useCallForm(draftOf: (form: FormData) => CallDraft): FormAction<Taken> {
   const { send } = useWaiting()
+  // On a slow line the next person may be served before the answer is there.
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
   return async (_, form): Promise<FormState<Taken>> => {
     const draft = draftOf(form)
     const key = String(form.get('idempotencyKey'))
-    const outcome = await send({ ...draft, key, takenAt: Date.now() })
+    const outcome = await send({ ...draft, key, takenAt: Date.now() }, () => isOpen.current)
     const next = { key: newFormKey(), values: {}, errors: {} }
     if (outcome.is === 'done') return { ...next, done: { data: { draft, waits: false, data: outcome.data } } }
     if (outcome.is === 'waits') return { ...next, done: { data: { draft, waits: true, data: undefined } } }

@@ -33,8 +33,11 @@ interface Waiting {
   isLineLost: boolean
   /** A call of another kind got an answer or got none. */
   noteLine(isLost: boolean): void
-  /** Sends a call. If no answer comes, it waits. */
-  send(call: WaitingCall): Promise<Outcome>
+  /**
+   * Sends a call. If no answer comes, it waits.
+   * @param isSeen whether its person still sees the form. A refusal that the form cannot show stays with what waits.
+   */
+  send(call: WaitingCall, isSeen: () => boolean): Promise<Outcome>
   /** Sends what waits once more, after a refusal too. */
   sendAgain(call: WaitingCall): void
   drop(key: string): void
@@ -77,14 +80,18 @@ export function WaitingScope({ owner, children }: { owner: string; children: Rea
     if (answer.is === 'refused' && store?.has(call.key)) store.put({ ...call, obstacle: answer.message })
     return answer
   }
-  const send = async (call: WaitingCall): Promise<Outcome> => {
+  // The refusal is stored under the key, so another attempt needs another one.
+  const keepRefused = (call: WaitingCall, refusal: string) =>
+    store?.replace(call.key, { ...withoutNotes(call), key: newFormKey(), refusal })
+  const send = async (call: WaitingCall, isSeen: () => boolean): Promise<Outcome> => {
     sending.current.add(call.key)
     // Kept before it is sent: the power may go while it is on its way.
     const isKept = store?.put(call)
     const answer = await attempt(call)
     if (answer.is === 'lost' || (answer.is === 'refused' && answer.mayCome))
       return { is: isKept ? 'waits' : 'unkept' }
-    store?.remove(call.key)
+    if (answer.is === 'refused' && !isSeen()) keepRefused(call, answer.message)
+    else store?.remove(call.key)
     return answer
   }
   const sendWaiting = async (call: WaitingCall): Promise<boolean> => {
@@ -92,9 +99,7 @@ export function WaitingScope({ owner, children }: { owner: string; children: Rea
     sending.current.add(call.key)
     const answer = await attempt(call)
     if (answer.is === 'done') store?.remove(call.key)
-    // The refusal is stored under the key, so another attempt needs another one.
-    if (answer.is === 'refused' && !answer.mayCome)
-      store?.replace(call.key, { ...withoutNotes(call), key: newFormKey(), refusal: answer.message })
+    if (answer.is === 'refused' && !answer.mayCome) keepRefused(call, answer.message)
     return answer.is !== 'lost'
   }
   const isRunning = useRef(false)
