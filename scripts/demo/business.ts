@@ -11,6 +11,9 @@ export interface StoryBusiness {
   sandboxApiKey: string
 }
 
+// Its invoices show VAT, so that its sales register does.
+const PAN_NUMBER = '301234567'
+
 /**
  * Creates a business for this run only, because the demo moves its clock. The demo login owns it and sees it in the
  * dashboard.
@@ -22,6 +25,10 @@ export async function foundStoryBusiness(ownerEmail: string, at: Date): Promise<
   try {
     return await inTransaction(async (tx) => {
       const businessId = await createBusiness(tx, name)
+      await tx.query('UPDATE businesses SET pan_number = $2, vat_enabled = true WHERE id = $1', [
+        businessId,
+        PAN_NUMBER,
+      ])
       const [owner] = await tx.query<{ id: AccountId }>('SELECT id FROM merchant_accounts WHERE email = $1', [
         ownerEmail,
       ])

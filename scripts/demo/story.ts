@@ -3,6 +3,7 @@ import type { Invoice, Subscription } from '../../clients/typescript/src/generat
 import { formatNpr } from '../../lib/core/money'
 import type { Api } from './api'
 import { changeAndRefund } from './change-story'
+import { sellAtTheDesk } from './desk-story'
 import { eventually, expectThat } from './eventually'
 import { moveIn } from './import-story'
 import type { Journal } from './journal'
@@ -85,6 +86,7 @@ export class Story {
     await discountItemAndPause({ api, journal, topUp, renew }, subscription, 2n * PRICE_PAISA)
     await this.cancel(subscription)
     await moveIn(api, journal, price.data, run)
+    await sellAtTheDesk(api, journal, price.data)
     return {
       endpointId,
       productId: product.data.id,

@@ -15,6 +15,7 @@ import {
   switchNoticesWithForm,
 } from './actions'
 import { BrandingEditor } from './branding-editor'
+import { STEPS, type StepName } from './message-steps'
 import { RetryPlan } from './retry-plan'
 import { timeZones } from './time-zones'
 
@@ -30,14 +31,17 @@ interface Part {
     | React.ReactElement
 }
 
-/** The names of the notices to customers. */
-export const NOTICE_TITLES: Record<NoticeSwitch, string> = {
-  receipt: 'Receipt',
-  paymentFailed: 'Payment failed',
-  renewalShort: 'Renewal falls short',
-  recovered: 'Back in order',
-  ended: 'Subscription ended',
+/** What customers read when a notice is on. */
+const READ_AT: Record<NoticeSwitch, StepName> = {
+  receipt: 'receipt',
+  paymentFailed: 'payment_failed',
+  renewalShort: 'renewal_short',
+  recovered: 'recovered',
+  ended: 'ended',
 }
+
+/** The name of a notice to customers. */
+export const noticeTitle = (name: NoticeSwitch): string => STEPS[READ_AT[name]].title
 
 /**
  * What can be set of a business, in order.
@@ -228,6 +232,6 @@ const FINAL_ACTIONS = [
 
 const NOTICES = Object.fromEntries(
   Object.entries(NOTICE_SWITCHES).map(([name, hint]) => {
-    return [`notices.${name}`, { label: NOTICE_TITLES[name as NoticeSwitch], hint }]
+    return [`notices.${name}`, { label: noticeTitle(name as NoticeSwitch), hint }]
   }),
 )

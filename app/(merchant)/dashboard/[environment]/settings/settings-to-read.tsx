@@ -4,7 +4,7 @@ import { Notice } from '@/components/ui/notice'
 import type { WireBusiness } from '@/lib/business/present'
 import { NOTICE_SWITCHES, type NoticeSwitch } from '@/lib/business/rules'
 import { pictureOf } from '@/lib/image/read'
-import { NOTICE_TITLES, PLAN_CHANGES } from './parts'
+import { noticeTitle, PLAN_CHANGES } from './parts'
 
 /** The settings for members who may not change them. */
 export async function SettingsToRead({ business, role }: { business: WireBusiness; role: string }) {
@@ -38,7 +38,7 @@ export async function SettingsToRead({ business, role }: { business: WireBusines
           },
           {
             label: 'Notices to customers',
-            value: on.map((name) => NOTICE_TITLES[name]).join(', ') || 'None',
+            value: on.map(noticeTitle).join(', ') || 'None',
           },
         ]}
       />
