@@ -1,6 +1,8 @@
 import { insertApiKey } from '../../lib/auth/insert-api-key'
 import { createBusiness } from '../../lib/business/create'
-import type { AccountId } from '../../lib/core/id'
+import { updateBusiness } from '../../lib/business/update'
+import { type AccountId, newId } from '../../lib/core/id'
+import type { Ctx } from '../../lib/infra/ctx'
 import { closeDatabase } from '../../lib/infra/database/db'
 import { inTransaction } from '../../lib/infra/database/transaction'
 import { addMember } from '../../lib/team/member'
@@ -11,8 +13,9 @@ export interface StoryBusiness {
   sandboxApiKey: string
 }
 
-// Its invoices show VAT, so that its sales register does.
-const PAN_NUMBER = '301234567'
+/** Its invoices then show VAT, and so does its sales register. */
+const registerForVat = (ctx: Ctx) =>
+  updateBusiness(ctx, { panNumber: '301234567', vatRegistered: true }, () => Promise.resolve(false))
 
 /**
  * Creates a business for this run only, because the demo moves its clock. The demo login owns it and sees it in the
@@ -25,10 +28,14 @@ export async function foundStoryBusiness(ownerEmail: string, at: Date): Promise<
   try {
     return await inTransaction(async (tx) => {
       const businessId = await createBusiness(tx, name)
-      await tx.query('UPDATE businesses SET pan_number = $2, vat_enabled = true WHERE id = $1', [
+      await registerForVat({
         businessId,
-        PAN_NUMBER,
-      ])
+        environment: 'sandbox',
+        actor: { kind: 'system' },
+        now: at,
+        requestId: `req_${newId('req')}`,
+        tx,
+      })
       const [owner] = await tx.query<{ id: AccountId }>('SELECT id FROM merchant_accounts WHERE email = $1', [
         ownerEmail,
       ])
