@@ -97,6 +97,18 @@ it('headings are guessed in English and Nepali, and one that is like no column s
   expect('rows' in named && named.rows[0]?.terms?.customer.phone).toBe('+9779841000002')
 })
 
+it('headings that are columns are those columns, also where others may be guessed', () => {
+  const csv = 'external_id,name,phone\nM-7,Asha,9841000001\n'
+  const read = readFile({ bytes: bytesOf(csv), columns: {}, guesses: true })
+  expect('rows' in read && read.columns).toEqual(['external_id', 'name', 'phone'])
+})
+
+it('a heading that says the same twice, in two languages or two words, is guessed', () => {
+  const csv = 'Name (नाम),Tel. (mobile),Member No. / सदस्य नं.,Phone of father\nAsha,9841000001,7,9841000002\n'
+  const read = readFile({ bytes: bytesOf(csv), columns: {}, guesses: true })
+  expect('rows' in read && read.columns).toEqual(['name', 'phone', 'external_id', null])
+})
+
 /** Rows that cannot be made, by the problem that they have. */
 const ROWS: Record<string, string> = {
   too_many_cells: 'phone\n9841000001,Asha',

@@ -176,8 +176,17 @@ const COLUMN_OF = new Map(
     .flatMap(([column, words]) => words.map((word) => [plain(word), column] as const)),
 )
 
+// Many books have a heading in both languages: "Name (नाम)".
+const BETWEEN_PARTS = /[()[\]/|:;,.\n]+/
+
 /** The column that a heading most likely means, in English or Nepali. Null: none is likely. */
-export const guessedColumn = (heading: string): string | null => COLUMN_OF.get(plain(heading)) ?? null
+export function guessedColumn(heading: string): string | null {
+  const whole = COLUMN_OF.get(plain(heading))
+  if (whole !== undefined) return whole
+  const parts = heading.split(BETWEEN_PARTS).filter((part) => plain(part) !== '')
+  const [column = null, ...others] = new Set(parts.map((part) => COLUMN_OF.get(plain(part)) ?? null))
+  return others.length === 0 ? column : null
+}
 
 /** Letters and digits alone. The marks of Nepali vowels belong to their letters. */
 function plain(heading: string): string {

@@ -47,7 +47,7 @@ function guessed(headings: readonly string[], named: Named): Columns {
   const columns = headings.map((heading) => (isSaid(heading, named) ? columnOf(heading, named) : null))
   for (const [at, heading] of headings.entries()) {
     const guess = isSaid(heading, named) ? null : guessedColumn(heading)
-    if (!columns.includes(guess)) columns[at] = guess
+    if (guess !== null && !columns.includes(guess)) columns[at] = guess
   }
   return columns
 }

@@ -33,14 +33,14 @@ export const paymentLinkList = listOf({
     { title: 'Made by Khata', csv: ({ startAgain }) => (startAgain ? 'to start again' : '') },
     {
       title: 'Price',
-      phone: 'figure',
+      phone: 'detail',
       cell: ({ terms }) => <Recurring {...terms} />,
       csv: ({ terms }) => termsText(terms),
     },
     {
       title: 'Address',
-      phone: 'detail',
-      cell: ({ slug }) => <span className="font-mono text-xs wrap-anywhere">{`/buy/${slug}`}</span>,
+      phone: 'hidden',
+      cell: ({ slug }) => <span className="font-mono text-xs whitespace-nowrap">{`/buy/${slug}`}</span>,
       csv: ({ url }) => url,
     },
     { title: 'Opened', cell: ({ opened }) => opened.toLocaleString('en-IN'), csv: ({ opened }) => opened },

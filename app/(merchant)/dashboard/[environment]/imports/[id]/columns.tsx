@@ -1,6 +1,7 @@
 import { Form } from '@/components/form/form'
 import { FormSelect } from '@/components/form/sent-fields'
 import { Section } from '@/components/ui/card'
+import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { IMPORT_COLUMNS, metadataKeyOf } from '@/lib/import/column-schema'
 import type { ImportPreview } from '@/lib/import/preview-schema'
@@ -32,6 +33,11 @@ export function ImportColumns({ id, columns }: { id: string; columns: readonly M
       <p className="max-w-prose text-sm text-pretty text-ink-muted">
         This is what the headings of your file mean. Change what is wrong, and the file is read again.
       </p>
+      {!columns.some(({ column }) => column === 'phone' || column === 'email') && (
+        <Notice look="warning">
+          No heading means Phone or E-mail yet. Choose the one that does: each customer needs one of them.
+        </Notice>
+      )}
       <Form
         // A select keeps its first choice, so another match needs another form.
         key={JSON.stringify(columns.map(({ column }) => column))}

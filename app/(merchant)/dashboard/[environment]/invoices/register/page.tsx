@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
+import { Figure } from '@/components/dashboard/figure'
 import { PageHead } from '@/components/dashboard/page-head'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-look'
 import { Section } from '@/components/ui/card'
 import { Empty } from '@/components/ui/empty'
-import { Facts } from '@/components/ui/facts'
 import { Money } from '@/components/ui/money'
 import { SelectField } from '@/components/ui/select-field'
 import { type Column, Table } from '@/components/ui/table'
@@ -13,6 +13,7 @@ import { type RegisterMonth, registerMonth } from '@/lib/register/month'
 import { readRegister } from '@/lib/register/read'
 import type { RegisterCreditNote, RegisterRow, RegisterSums } from '@/lib/register/schema'
 import { visit } from '../../../visit'
+import { counted } from '../../imports/now'
 import { readQuery } from './input'
 
 export const metadata: Metadata = { title: 'Sales register' }
@@ -81,7 +82,9 @@ export default async function RegisterPage({
         <Empty>No invoice was issued in this month.</Empty>
       ) : (
         <>
-          <Facts facts={sumFacts(totals)} />
+          <Sums label="Sums of the invoices" sums={totals}>
+            {counted(rows.filter(({ voided }) => !voided).length, 'invoice')}
+          </Sums>
           <Table
             caption="Invoices of the month"
             columns={COLUMNS}
@@ -96,7 +99,9 @@ export default async function RegisterPage({
       )}
       {creditNotes.length > 0 && (
         <Section id="credit-notes" title="Credit notes">
-          <Facts facts={sumFacts(creditNoteTotals)} />
+          <Sums label="Sums of the credit notes" sums={creditNoteTotals}>
+            {counted(creditNotes.length, 'credit note')}
+          </Sums>
           <Table
             caption="Credit notes of the month"
             columns={NOTE_COLUMNS}
@@ -108,11 +113,28 @@ export default async function RegisterPage({
   )
 }
 
-const sumFacts = (sums: RegisterSums) => [
-  { label: 'Total', value: <Money paisa={sums.totalPaisa} /> },
-  { label: 'Taxable', value: <Money paisa={sums.taxablePaisa} /> },
-  { label: 'VAT', value: <Money paisa={sums.vatPaisa} /> },
-]
+interface SumsProps {
+  label: string
+  sums: RegisterSums
+  /** How many were added up. */
+  children: React.ReactNode
+}
+
+function Sums({ label, sums, children }: SumsProps) {
+  return (
+    <section aria-label={label} className="grid gap-x-6 gap-y-4 sm:grid-cols-3">
+      <Figure label="Total" note={children}>
+        <Money paisa={sums.totalPaisa} />
+      </Figure>
+      <Figure label="Taxable" note="What the VAT was computed from.">
+        <Money paisa={sums.taxablePaisa} />
+      </Figure>
+      <Figure label="VAT" note="It is part of the total.">
+        <Money paisa={sums.vatPaisa} />
+      </Figure>
+    </section>
+  )
+}
 
 const SHOWN = 500
 const MONTHS = Array.from({ length: 12 }, (_, i) => i + 1)
