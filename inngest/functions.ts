@@ -1,4 +1,5 @@
 import { billDueSandboxes, billDueSubscriptions } from './functions/bill-due-subscriptions'
+import { countLedgerDays } from './functions/count-ledger-days'
 import { closeStoppedDeliveries, deliverWebhooks } from './functions/deliver-webhooks'
 import { expireCheckouts } from './functions/expire-checkouts'
 import { finishChanges } from './functions/finish-phone-changes'
@@ -19,6 +20,7 @@ export const functions = [
   lookForWork,
   billDueSubscriptions,
   billDueSandboxes,
+  countLedgerDays,
   deliverWebhooks,
   closeStoppedDeliveries,
   expireCheckouts,

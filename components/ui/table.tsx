@@ -1,4 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import { Fragment } from 'react'
+import { GroupHead } from './group-head'
 import { PageLink } from './page-link'
 import { PressedRow } from './pressed-row'
 import { RowKeys } from './row-keys'
@@ -23,6 +25,8 @@ interface TableRow {
   href?: string | null | undefined
   /** What is chosen with its box, inside of a `SelectionScope`. Either all rows have one, or none. */
   choice?: { id: string; label: string } | undefined
+  /** The head of the rows that begin here, and what they come to, in the cells of its columns. */
+  group?: { title: React.ReactNode; cells: readonly React.ReactNode[] } | undefined
 }
 
 interface TableProps {
@@ -83,30 +87,32 @@ export function Table({ caption, columns, rows }: TableProps) {
           </tr>
         </thead>
         <tbody role="rowgroup" className="max-sm:block">
-          {rows.map(({ key, cells, href, choice }) => (
-            <tr
-              key={key}
-              role="row"
-              className={`relative has-[[data-choose]:checked]:bg-sunken has-[[data-row]]:hover:bg-sunken max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:gap-y-0.5 max-sm:border-t max-sm:border-line max-sm:py-2.5 max-sm:first:border-t-0 ${choice ? 'max-sm:pl-9' : ''}`}
-            >
-              {choice && (
-                <td
-                  role="cell"
-                  className="z-[1] max-sm:absolute max-sm:top-1.5 max-sm:left-0 sm:relative sm:h-10 sm:border-b sm:border-line sm:py-2 sm:pl-3"
-                >
-                  <RowBox {...choice} />
-                </td>
-              )}
-              {columns.map(({ title, align, phone }, i) => (
-                <td
-                  key={title}
-                  role="cell"
-                  className={`wrap-anywhere sm:h-10 sm:border-b sm:border-line sm:px-3 sm:py-2 ${align === 'end' ? 'sm:text-right' : ''} ${ON_A_PHONE[phone]}`}
-                >
-                  <Cell href={phone === 'lead' ? href : null}>{cells[i]}</Cell>
-                </td>
-              ))}
-            </tr>
+          {rows.map(({ key, cells, href, choice, group }) => (
+            <Fragment key={key}>
+              {group && <GroupHead {...group} columns={columns} />}
+              <tr
+                role="row"
+                className={`relative has-[[data-choose]:checked]:bg-sunken has-[[data-row]]:hover:bg-sunken max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:gap-y-0.5 max-sm:border-t max-sm:border-line max-sm:py-2.5 max-sm:first:border-t-0 ${choice ? 'max-sm:pl-9' : ''}`}
+              >
+                {choice && (
+                  <td
+                    role="cell"
+                    className="z-[1] max-sm:absolute max-sm:top-1.5 max-sm:left-0 sm:relative sm:h-10 sm:border-b sm:border-line sm:py-2 sm:pl-3"
+                  >
+                    <RowBox {...choice} />
+                  </td>
+                )}
+                {columns.map(({ title, align, phone }, i) => (
+                  <td
+                    key={title}
+                    role="cell"
+                    className={`wrap-anywhere sm:h-10 sm:border-b sm:border-line sm:px-3 sm:py-2 ${align === 'end' ? 'sm:text-right' : ''} ${ON_A_PHONE[phone]}`}
+                  >
+                    <Cell href={phone === 'lead' ? href : null}>{cells[i]}</Cell>
+                  </td>
+                ))}
+              </tr>
+            </Fragment>
           ))}
         </tbody>
       </table>

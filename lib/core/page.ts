@@ -64,6 +64,9 @@ export function sortedQuery<const Sort extends string>(sorts: Readonly<Record<So
   }
 }
 
+/** The same for a list that is in one order of its own. */
+export const placeQuery = { ...pageQuery, cursor: cursorOf(decodeSorted) }
+
 /** The place of a row among the changes of its list. */
 export interface ChangePlace {
   /** When it was changed, in microseconds since 1970 on the clock of its tenant. */

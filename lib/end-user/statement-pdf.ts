@@ -1,18 +1,11 @@
-import { DomainError } from '@/lib/core/errors'
 import type { Language } from '@/lib/core/language'
 import type { NepaliMonth } from '@/lib/core/nepali-month'
 import type { UserCtx } from '@/lib/infra/ctx'
-import { inWorker, type Job, JobTooLarge } from '@/lib/infra/process/worker-pool/in-worker'
+import { drawnStatement } from '@/lib/statement/draw'
 import { getOwnPhone } from '@/lib/wallet/read'
 import { balanceAtStart, statementPages } from './load-statement'
 import type { WalletMovement } from './load-transactions'
 import { describeStatement } from './statement'
-import type { drawStatement } from './worker/draw-statement'
-
-const DRAW: Job<typeof drawStatement> = {
-  file: 'lib/end-user/worker/draw-statement.ts',
-  name: 'drawStatement',
-}
 
 // Forty pages. No known person has a tenth of it in a month. The CSV has all.
 const MOST_ROWS = 1_000
@@ -37,7 +30,5 @@ export async function statementPdf(
     movements: movements.slice(0, MOST_ROWS),
     isCut: movements.length > MOST_ROWS,
   }
-  return inWorker(ctx.walletId, DRAW, describeStatement(source, language)).catch((error: unknown) => {
-    throw error instanceof JobTooLarge ? new DomainError('unavailable') : error
-  })
+  return drawnStatement(ctx.walletId, describeStatement(source, language))
 }

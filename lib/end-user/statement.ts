@@ -6,38 +6,11 @@ import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import { type NepaliMonth, nepaliMonthWords } from '@/lib/core/nepali-month'
 import { nationalPhone } from '@/lib/core/phone'
+import type { StatementDocument } from '@/lib/statement/document'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { topUpSource } from '@/messages/top-up-source'
 import type { WalletMovement } from './load-transactions'
-
-/** The texts of a statement, for a PDF. */
-export interface StatementDocument {
-  language: Language
-  title: string
-  month: string
-  owner: string
-  testNotice: string | null
-  columns: { day: string; what: string; amount: string; balance: string }
-  opening: { label: string; balance: string }
-  rows: StatementRow[]
-  closing: { label: string; balance: string }
-  /** Each with its sum. */
-  sums: { label: string; value: string }[]
-  /** Not all rows are here. */
-  cut: string | null
-  /** `{page}` and `{pages}` are filled when it is drawn. */
-  pageWords: string
-}
-
-interface StatementRow {
-  day: string
-  date: string
-  what: string
-  who: string
-  amount: string
-  balance: string
-}
 
 export interface StatementSource {
   month: NepaliMonth

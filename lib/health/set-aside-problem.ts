@@ -16,6 +16,7 @@ const NAMES: Record<SetAsideSummary['kind'], string> = {
   notice: 'events and top-ups that customers are told of',
   revenue: 'revenue sums to advance',
   phone_change: 'phone numbers to change',
+  ledger_days: 'balances by day to count',
 }
 
 /**

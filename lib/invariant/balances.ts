@@ -133,4 +133,23 @@ export const balancesAreSums: Rule[] = [
         OR NOT (coalesce(bool_or(e.transaction_id = s.through_transaction_id), false)
           OR coalesce(s.through_transaction_id < ${ARCHIVED_BEFORE}, false))`,
   },
+  {
+    name: 'ledger-days',
+    says: 'The stored sums of a day are not those of its entries.',
+    find: `SELECT format('Of ledger account wal:%s on %s, %s paisa in and %s out by %s movements are stored, and its entries have %s, %s and %s.',
+        account_id, day, coalesce(d.in_paisa, 0), coalesce(d.out_paisa, 0), coalesce(d.movements, 0),
+        coalesce(e.in_paisa, 0), coalesce(e.out_paisa, 0), coalesce(e.movements, 0)) AS breach
+      FROM (
+        SELECT e.account_id, (t.created_at AT TIME ZONE p.time_zone)::date AS day, sum(greatest(e.amount_paisa, 0)) AS in_paisa,
+          sum(least(e.amount_paisa, 0)) AS out_paisa, count(*) AS movements,
+          min(t.id::text COLLATE "C")::uuid AS first_id, max(t.id::text COLLATE "C")::uuid AS last_id
+        FROM ledger_day_progress p
+        JOIN ledger_entries e ON e.account_id = p.account_id AND e.transaction_id <= p.through_transaction_id
+        JOIN ledger_transactions t ON t.id = e.transaction_id
+        GROUP BY 1, 2
+      ) e FULL JOIN ledger_days d USING (account_id, day)
+      WHERE (e.in_paisa, e.out_paisa, e.movements, e.first_id, e.last_id)
+          IS DISTINCT FROM (d.in_paisa, d.out_paisa, d.movements::bigint, d.first_transaction_id, d.last_transaction_id)
+        AND coalesce(d.first_transaction_id >= ${ARCHIVED_BEFORE}, true)`,
+  },
 ]

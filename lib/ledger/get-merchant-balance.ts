@@ -1,4 +1,4 @@
-import { firstIdAt } from '@/lib/core/id'
+import { firstIdAt, NO_ID } from '@/lib/core/id'
 import { idOfTomorrow } from '@/lib/core/id-time'
 import { type Page, toPage } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
@@ -7,13 +7,11 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import type { LedgerTransactionKind } from '@/prisma/generated/enums'
 import type { MerchantBalanceQuery } from './schema'
 
-const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000'
-
 // The snapshot and the later entries, read in one statement.
-const BALANCE = `
+export const MERCHANT_BALANCE = `
 SELECT a.id, coalesce(s.balance_paisa, 0) + coalesce((
     SELECT sum(e.amount_paisa) FROM ledger_entries e
-    WHERE e.account_id = a.id AND e.transaction_id > coalesce(s.through_transaction_id, '${BEFORE_ALL_IDS}')), 0) AS balance_paisa
+    WHERE e.account_id = a.id AND e.transaction_id > coalesce(s.through_transaction_id, '${NO_ID}')), 0) AS balance_paisa
 FROM ledger_accounts a LEFT JOIN ledger_snapshots s ON s.account_id = a.id
 WHERE a.business_id = $1 AND a.environment = $2 AND a.kind = 'merchant_payable'`
 
@@ -41,7 +39,10 @@ export async function readMerchantBalance(
   on: Pick<Tx, 'query'>,
   { businessId, environment }: Pick<Ctx, 'businessId' | 'environment'>,
 ): Promise<{ id: string; balancePaisa: bigint }> {
-  const [account] = await on.query<{ id: string; balancePaisa: bigint }>(BALANCE, [businessId, environment])
+  const [account] = await on.query<{ id: string; balancePaisa: bigint }>(MERCHANT_BALANCE, [
+    businessId,
+    environment,
+  ])
   if (!account) throw new Error(`business ${businessId} has no merchant-payable account`)
   return account
 }

@@ -40,6 +40,7 @@ export async function attachMonth(
     }
     await requireSums(client, name)
     for (const table of TABLES) await attach(client, month, table)
+    await forgetDays(client, month)
     await client.query('DELETE FROM archived_months WHERE name = $1', [name])
   })
 }
@@ -71,6 +72,16 @@ async function requireSame(client: pg.Client, month: ArchivedMonth, table: Table
   const wanted = contentsOf(month)[table]
   if (rows !== wanted.rows || sha256 !== wanted.sha256)
     throw new Error(`${table} of ${month.name} is not what was detached: nothing was attached.`)
+}
+
+const RECOUNTED = (name: string) => `
+SELECT account_id FROM ledger_entries_${name} e JOIN ledger_day_progress USING (account_id)
+WHERE NOT EXISTS (SELECT FROM ledger_days d WHERE d.account_id = e.account_id AND d.first_transaction_id < $1)`
+
+/** The days of businesses that were counted anew while the month was away lack it. They are counted once more. */
+async function forgetDays(client: pg.Client, { name, to_id }: ArchivedMonth): Promise<void> {
+  for (const table of ['ledger_days', 'ledger_day_progress'])
+    await client.query(`DELETE FROM ${table} WHERE account_id IN (${RECOUNTED(name)})`, [to_id])
 }
 
 const differentSums = (entries: string) => `

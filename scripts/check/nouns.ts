@@ -21,6 +21,7 @@ export const NOUNS = [
   'credit-note',
   'payment-question',
   'register',
+  'statement',
   'subscription',
   'billing',
   'top-up',

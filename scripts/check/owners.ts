@@ -66,6 +66,8 @@ export const OWNERS: Readonly<Record<string, string>> = {
   credit_notes: 'credit-note',
   customer_notes: 'customer-note',
   payment_questions: 'payment-question',
+  ledger_day_progress: 'statement',
+  ledger_days: 'statement',
   imports: 'import',
   import_rows: 'import',
   import_files: 'import',

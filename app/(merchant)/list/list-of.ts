@@ -50,12 +50,14 @@ export interface ColumnSort {
   when?: (filters: Readonly<Record<string, string>>) => boolean
 }
 
+type Options = readonly { value: string; label: string }[]
+
 /** A parameter of the list's query that people may set. It has the same name and the same values as in the API. */
 export interface ListFilter {
   param: string
   label: string
-  /** The values to choose from. Without them a person types the value. */
-  options?: readonly { value: string; label: string }[]
+  /** The values to choose from, some of them by the tenant's time. Without them a person types the value. */
+  options?: Options | ((now: Date) => Options)
   /**
    * What is typed. `order` nothing: the heads set it, and it chooses no rows. `text` as it is. `day` is a date in the business's time zone: `from` is its first instant, `to` the
    * first instant of the next day.
@@ -101,6 +103,15 @@ export interface BulkChoice {
   label: string
 }
 
+/** Rows of a list that belong together and follow each other, under a head of their own: those of a day. */
+export interface ListGroups<Item> {
+  /** Names the group of an item. */
+  of: (item: Item) => string
+  title: (item: Item, view: CellView) => React.ReactNode
+  /** What the whole group comes to, by the title of the column below which it stands. */
+  figures: Readonly<Record<string, (item: Item) => React.ReactNode>>
+}
+
 /** What every query of a list has. */
 export interface ListQuery {
   limit: number
@@ -125,6 +136,7 @@ export interface ListDeclaration<Query extends ListQuery, Row, Item> {
   /** Beside the view of all. */
   views?: readonly ListView[]
   columns: readonly ListColumn<Item>[]
+  groups?: ListGroups<Item>
   /** The rows of a query in figures, shown above them. Null: too many would be read to add them up. */
   sums?: (ctx: Ctx, query: Query) => Promise<ListSums | null>
   /** What can be done to many rows. Without it, no row has a box. */

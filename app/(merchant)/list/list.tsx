@@ -7,7 +7,7 @@ import { LoadMore } from '@/components/ui/load-more'
 import { Notice } from '@/components/ui/notice'
 import { TableSkeleton } from '@/components/ui/table-skeleton'
 import { TextLink } from '@/components/ui/text-link'
-import { type DayRange, dayPresets } from '@/lib/core/day-presets'
+import { dayPresets } from '@/lib/core/day-presets'
 import { ChosenRows } from './chosen-rows'
 import { createLink } from './create-link'
 import { choosing, type ListDeclaration, type ListFilter, type ListQuery } from './list-of'
@@ -42,7 +42,7 @@ export async function List<Query extends ListQuery, Row, Item>({
       {(hasCsv || list.filters) && (
         <FilterBar
           path={path}
-          filters={shownFilters(list.filters ?? [], dayPresets(visit.ctx.now, visit.business.timeZone))}
+          filters={shownFilters(list.filters ?? [], visit.ctx.now, visit.business.timeZone)}
           set={asked.filters}
           orders={orderChoices(list.columns, path, asked.filters)}
           aside={
@@ -68,10 +68,12 @@ export async function List<Query extends ListQuery, Row, Item>({
 }
 
 /** The filters as chips. The two ends of a range are one. */
-function shownFilters(filters: readonly ListFilter[], presets: readonly DayRange[]): BarFilter[] {
+function shownFilters(filters: readonly ListFilter[], now: Date, timeZone: string): BarFilter[] {
+  const presets = dayPresets(now, timeZone)
   return filters.flatMap<BarFilter>(({ param, label, options, kind, range, placeholder }) => {
     if (kind === 'order') return []
-    if (!range) return [{ param, label, options, placeholder }]
+    if (!range)
+      return [{ param, label, options: typeof options === 'function' ? options(now) : options, placeholder }]
     const to = filters.find((each) => each.range === range && each.kind === 'to')
     return kind === 'from' && to ? [{ param, to: to.param, label: range, presets }] : []
   })

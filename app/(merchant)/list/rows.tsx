@@ -6,7 +6,7 @@ import { TableSkeleton } from '@/components/ui/table-skeleton'
 import { TextLink } from '@/components/ui/text-link'
 import type { Page } from '@/lib/core/page'
 import type { Visit } from '../dashboard/visit'
-import type { CellView, ColumnSort, ListColumn, ListDeclaration, ListQuery } from './list-of'
+import type { CellView, ColumnSort, ListColumn, ListDeclaration, ListGroups, ListQuery } from './list-of'
 import { type Asked, readPage } from './list-query'
 import { captionOf, headOf } from './sorting'
 
@@ -65,10 +65,17 @@ export function Rows<Query extends ListQuery, Row, Item>({
 }: RowsProps<Query, Row, Item>) {
   const shown = shownColumns(columns ? chosenFrom(list.columns, columns) : list.columns)
   const view = viewOf(visit)
+  // Elsewhere the rows of an object stand without the sums of others.
+  const groups = filters && list.groups
   const rows = items.map((item, i) => {
     const path = list.href?.(item)
+    const before = items[i - 1]
     return {
       key: String(i),
+      ...(groups &&
+        (!before || groups.of(before) !== groups.of(item)) && {
+          group: headOfGroup(groups, shown, item, view),
+        }),
       cells: shown.map(({ cell }) => cell(item, view)),
       choice: hasBoxes ? list.bulk?.choice(item) : undefined,
       href: path?.startsWith('/') ? path : path && `/dashboard/${visit.environment}/${path}`,
@@ -80,6 +87,15 @@ export function Rows<Query extends ListQuery, Row, Item>({
   }))
   const called = filters ? captionOf(caption, shown, filters) : caption
   return <Table caption={called} columns={heads} rows={rows} />
+}
+
+function headOfGroup<Item>(
+  { title, figures }: ListGroups<Item>,
+  shown: readonly ShownColumn<Item>[],
+  item: Item,
+  view: CellView,
+) {
+  return { title: title(item, view), cells: shown.map((column) => figures[column.title]?.(item)) }
 }
 
 function chosenFrom<Item>(

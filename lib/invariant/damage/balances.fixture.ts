@@ -73,6 +73,15 @@ export const BALANCE_DAMAGES: Damage[] = [
       SELECT ${account('merchant_payable', s)}, 1, ${chargeOf(s.paying.invoices[1])}`,
   },
   {
+    what: 'a day has more than its entries',
+    rule: 'ledger-days',
+    sql: (s) => `INSERT INTO ledger_day_progress (account_id, time_zone, through_transaction_id)
+      SELECT ${account('merchant_payable', s)}, 'Asia/Kathmandu', ${chargeOf(s.paying.invoices[1])};
+      INSERT INTO ledger_days (account_id, day, in_paisa, out_paisa, movements, first_transaction_id, last_transaction_id)
+      SELECT account_id, '2000-01-01', 1, 0, 1, through_transaction_id, through_transaction_id FROM ledger_day_progress
+      WHERE account_id = ${account('merchant_payable', s)}`,
+  },
+  {
     what: 'the revenue of a day has no invoice',
     rule: 'revenue-days',
     sql: (s) => `INSERT INTO revenue_days (business_id, environment, day, invoices, paid_paisa)

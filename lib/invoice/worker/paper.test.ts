@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Language } from '@/lib/core/language'
-import { drawStatement } from '@/lib/end-user/worker/draw-statement'
+import { drawStatement } from '@/lib/statement/worker/draw-statement'
 import { textsOf } from '@/lib/testing/pdf-texts'
 import { drawPdf } from './draw-pdf'
 

@@ -1,46 +1,120 @@
+import { buttonClass } from '@/components/ui/button-look'
+import { addressOf } from '@/components/ui/filter-bar'
 import { Money } from '@/components/ui/money'
-import { getMerchantBalance } from '@/lib/ledger/get-merchant-balance'
-import { presentMerchantBalance } from '@/lib/ledger/present'
-import { queryIn, type SearchParams } from '../../../list/list-query'
+import { Notice } from '@/components/ui/notice'
+import { PageLink } from '@/components/ui/page-link'
+import {
+  type NepaliMonth,
+  nepaliMonthNamed,
+  nepaliMonthsBetween,
+  nepaliMonthWords,
+} from '@/lib/core/nepali-month'
+import { bookDays, getBookPeriod } from '@/lib/statement/book-period'
+import { askedIn, queryIn, type SearchParams } from '../../../list/list-query'
+import { addressOfList } from '../../../list/rows'
 import type { Visit } from '../../visit'
 import { movementList } from './list'
 
-interface BalanceProps {
+interface BookProps {
   visit: Visit
-  /** Where the period is chosen. */
+  /** Where the days are chosen. */
   searchParams: Promise<SearchParams>
 }
 
-/** The balance of all time, and what came in and went out in the chosen period. */
-export async function Balance({ visit: { ctx, business }, searchParams }: BalanceProps) {
-  const { since, until } = queryIn(movementList, await searchParams, business.timeZone)
-  const { balancePaisa, period } = presentMerchantBalance(
-    await getMerchantBalance(ctx, { since, until, limit: 1 }),
-  )
+/** The balances and the sums of the chosen days, the months beside them, and the files for the accountant. */
+export async function Book({ visit, searchParams }: BookProps) {
+  const { ctx, business } = visit
+  const params = await searchParams
+  const asked = queryIn(movementList, params, business.timeZone)
+  const days = bookDays(asked, business.timeZone)
+  const period = await getBookPeriod(ctx, business.timeZone, days)
+  const path = addressOfList(visit, movementList)
+  const isPart = days.first !== null || days.end !== null
+  const { month } = asked
   return (
-    <dl className="flex flex-wrap gap-x-12 gap-y-4">
-      <Sum label="Balance of all time" paisa={balancePaisa} isMain />
-      {period && (
-        <>
-          <Sum label="In in this period" paisa={period.inPaisa} />
-          <Sum label="Out in this period" paisa={period.outPaisa} />
-          <div>
-            <dt className="text-xs font-medium text-ink-muted">Movements in this period</dt>
-            <dd className="figures text-xl">{period.movements}</dd>
-          </div>
-        </>
+    <section aria-label="Balance" className="flex flex-col gap-4">
+      <Months path={path} now={ctx.now} chosen={month ? nepaliMonthNamed(month) : null} />
+      <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-4">
+        <dl className="flex flex-wrap gap-x-12 gap-y-4 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-6">
+          {isPart && <Sum label="Opening balance" paisa={period.openingPaisa} />}
+          <Sum label="In" paisa={period.inPaisa} />
+          <Sum label="Out" paisa={period.outPaisa} />
+          <Sum label={isPart ? 'Closing balance' : 'Balance now'} paisa={period.closingPaisa} isMain />
+        </dl>
+        {visit.may('reports:read') && (
+          <ForAccountant
+            csv={addressOf(
+              `${path}/export`,
+              Object.entries(askedIn(movementList.filters ?? [], params).filters),
+            )}
+            pdf={month ? `${path}/statement?month=${month}` : null}
+          />
+        )}
+      </div>
+      {!period.isWhole && (
+        <Notice look="warning">
+          The operator of this Khata has archived old movements. They are not listed here, and are in the
+          balance before the first day that is.
+        </Notice>
       )}
-    </dl>
+    </section>
   )
 }
 
-function Sum({ label, paisa, isMain = false }: { label: string; paisa: string; isMain?: boolean }) {
+function Sum({ label, paisa, isMain = false }: { label: string; paisa: bigint; isMain?: boolean }) {
   return (
     <div>
       <dt className="text-xs font-medium text-ink-muted">{label}</dt>
       <dd className={`text-xl tracking-tight ${isMain ? 'font-semibold' : ''}`}>
         <Money paisa={paisa} />
       </dd>
+    </div>
+  )
+}
+
+const DAY_MS = 86_400_000
+
+/** The chosen month of Bikram Sambat with its neighbours. Without one, the present month. */
+function Months({ path, now, chosen }: { path: string; now: Date; chosen: NepaliMonth | null }) {
+  const monthAt = (at: number) => nepaliMonthsBetween(new Date(at), new Date(at), 1)[0]
+  const shown = chosen ?? monthAt(now.getTime())
+  if (!shown) return null
+  const earlier = monthAt(shown.from.getTime() - DAY_MS)
+  const later = shown.to <= now ? monthAt(shown.to.getTime()) : undefined
+  const link = (month: NepaliMonth, arrow: (name: string) => string) => (
+    <PageLink
+      href={`${path}?month=${month.month}`}
+      className="min-h-7 py-1 text-sm font-medium text-link hover:underline"
+    >
+      {arrow(nepaliMonthWords(month, 'en'))}
+    </PageLink>
+  )
+  return (
+    <nav aria-label="Months" className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
+      {earlier && link(earlier, (name) => `← ${name}`)}
+      {chosen ? (
+        <h2 className="text-base font-semibold">{nepaliMonthWords(shown, 'en')}</h2>
+      ) : (
+        link(shown, (name) => name)
+      )}
+      {later && link(later, (name) => `${name} →`)}
+    </nav>
+  )
+}
+
+function ForAccountant({ csv, pdf }: { csv: string; pdf: string | null }) {
+  const look = buttonClass({ look: 'quiet', size: 'small' })
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
+      <p className="text-xs font-medium text-ink-muted">For the accountant</p>
+      <a className={look} href={csv} download>
+        CSV
+      </a>
+      {pdf && (
+        <a className={look} href={pdf} download>
+          Statement (PDF)
+        </a>
+      )}
     </div>
   )
 }

@@ -1,73 +1,97 @@
+import { Clamped } from '@/components/ui/clamped'
 import { Money } from '@/components/ui/money'
-import { numericBikramSambat } from '@/lib/core/calendar-date'
-import { dayOf } from '@/lib/core/day'
+import { getBusiness } from '@/lib/business/read'
+import { dateInWords } from '@/lib/core/calendar-date'
+import { toWire } from '@/lib/core/id'
+import { nepaliMonthsBetween, nepaliMonthWords } from '@/lib/core/nepali-month'
 import { ALL_PROVIDERS } from '@/lib/core/providers'
 import type { Ctx } from '@/lib/infra/ctx'
-import { loadPapers } from '@/lib/invoice/load-papers'
-import { listMerchantMovements } from '@/lib/ledger/get-merchant-balance'
-import { presentBalanceMovement, type WireBalanceMovement } from '@/lib/ledger/present'
-import { type MerchantBalanceQuery, merchantBalanceQuery } from '@/lib/ledger/schema'
+import { loadPapers, type PaperHead } from '@/lib/invoice/load-papers'
+import { bookDays } from '@/lib/statement/book-period'
+import { MOVEMENT_TITLES } from '@/lib/statement/book-rows'
+import { type BookMovement, listBook } from '@/lib/statement/list-book'
+import { type BookQuery, bookQuery } from '@/lib/statement/schema'
 import { between } from '../../../list/columns'
 import { listOf } from '../../../list/list-of'
 
-const TITLES: Record<WireBalanceMovement['kind'], string> = {
-  charge: 'Charge of a wallet',
-  refund: 'Refund',
-  reversal: 'Reversal',
-  adjustment: 'Correction',
-  topup: 'Top-up',
-}
+const MONTHS_OFFERED = 24
+const LONGER_THAN_THESE_MS = 3 * 366 * 86_400_000
 
-/** What Khata owes the business, movement by movement. */
+/** What Khata owes the business, movement by movement, with the balance after each. */
 export const movementList = listOf({
   name: 'movements',
   path: 'money',
-  caption: 'Movements of your balance, newest first',
+  caption: 'Movements of your balance by day, newest first',
   lead: () =>
     `What your customers have paid you from their wallets. Khata keeps the books, and moves no money to a bank: the operator of this Khata holds what was topped up at ${ALL_PROVIDERS}, and pays it out to you. A payout is not in these books.`,
   scope: 'merchant:read',
-  query: merchantBalanceQuery,
+  query: bookQuery,
   read: readMovements,
-  present: ({ paper, ...row }) => ({ ...presentBalanceMovement(row), paper }),
-  filters: [...between('Time', 'since', 'until')],
-  columns: ({ clamped, day, text }) => [
-    text('Movement', ({ kind }) => TITLES[kind], 'lead'),
-    clamped('Customer', ({ paper }) => paper?.customer, 'detail'),
+  present: (row) => row,
+  filters: [
+    {
+      param: 'month',
+      label: 'Month',
+      options: (now) =>
+        nepaliMonthsBetween(new Date(now.getTime() - LONGER_THAN_THESE_MS), now, MONTHS_OFFERED).map(
+          (month) => ({ value: month.month, label: nepaliMonthWords(month, 'en') }),
+        ),
+    },
+    ...between('Days', 'since', 'until'),
+  ],
+  groups: {
+    of: ({ day }) => day,
+    title: ({ createdAt }, { timeZone }) => dateInWords(createdAt, timeZone, 'en'),
+    figures: {
+      In: ({ dayInPaisa }) => dayInPaisa > 0n && <Money paisa={dayInPaisa} />,
+      Out: ({ dayOutPaisa }) => dayOutPaisa < 0n && <Money paisa={dayOutPaisa} />,
+      Balance: ({ dayClosingPaisa }) => <Money paisa={dayClosingPaisa} />,
+    },
+  },
+  // Its file has an opening and a closing balance: `export` makes it, and no column does.
+  columns: () => [
+    { title: 'Movement', phone: 'lead', cell: ({ kind }) => MOVEMENT_TITLES[kind] },
+    { title: 'Customer', phone: 'detail', cell: ({ paper }) => <Clamped>{paper?.customer ?? ''}</Clamped> },
     {
       title: 'Invoice',
       cell: ({ paper }) => paper && <span className="figures whitespace-nowrap">{paper.number}</span>,
-      csv: ({ paper }) => paper?.number,
     },
-    day('Date', ({ createdAt }) => createdAt, 'aside'),
-    // As books have them: the day in both calendars, and a column for each direction.
     {
-      title: 'Day (BS)',
-      csv: ({ createdAt }, { timeZone }) => numericBikramSambat(new Date(createdAt), timeZone),
-    },
-    { title: 'Day', csv: ({ createdAt }, { timeZone }) => dayOf(new Date(createdAt), timeZone) },
-    { title: 'In (Rs)', csv: ({ amountPaisa }) => (BigInt(amountPaisa) > 0n ? BigInt(amountPaisa) : null) },
-    { title: 'Out (Rs)', csv: ({ amountPaisa }) => (BigInt(amountPaisa) < 0n ? -BigInt(amountPaisa) : null) },
-    {
-      title: 'Amount (Rs)',
+      title: 'In',
       phone: 'figure',
       align: 'end',
-      cell: ({ amountPaisa }) => <Money paisa={amountPaisa} signed />,
+      cell: ({ amountPaisa }) => amountPaisa > 0n && <Money paisa={amountPaisa} />,
     },
-    { title: 'Invoice (ID)', csv: ({ invoiceId }) => invoiceId },
-    { title: 'ID', csv: ({ id }) => id },
+    {
+      title: 'Out',
+      phone: 'figure',
+      align: 'end',
+      cell: ({ amountPaisa }) => amountPaisa < 0n && <Money paisa={amountPaisa} />,
+    },
+    {
+      title: 'Balance',
+      phone: 'aside',
+      align: 'end',
+      cell: ({ balanceAfterPaisa }) => <Money paisa={balanceAfterPaisa} />,
+    },
   ],
-  href: ({ invoiceId }) => invoiceId && `invoices/${invoiceId}`,
+  href: ({ invoiceId }) => invoiceId && `invoices/${toWire('inv', invoiceId)}`,
   empty: { sentence: 'No movements yet. Each charge that a wallet pays stands here.' },
 })
 
-async function readMovements(ctx: Ctx, wanted: MerchantBalanceQuery) {
-  const { items, nextCursor } = await listMerchantMovements(ctx, wanted)
+type ListedMovement = BookMovement & { paper: PaperHead | null }
+
+async function readMovements(ctx: Ctx, wanted: BookQuery) {
+  const { timeZone } = await getBusiness(ctx)
+  const { items, nextCursor } = await listBook(ctx, timeZone, bookDays(wanted, timeZone), wanted)
   const papers = await loadPapers(
     ctx,
     items.flatMap(({ invoiceId }) => invoiceId ?? []),
   )
   return {
-    items: items.map((item) => ({ ...item, paper: papers.get(item.invoiceId ?? '') ?? null })),
+    items: items.map(
+      (item): ListedMovement => ({ ...item, paper: papers.get(item.invoiceId ?? '') ?? null }),
+    ),
     nextCursor,
   }
 }

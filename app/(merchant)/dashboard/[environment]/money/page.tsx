@@ -1,14 +1,14 @@
 import { Suspense } from 'react'
 import { Skeleton } from '@/components/ui/skeleton'
 import { listPage, titleOf } from '../../../list/list-page'
-import { Balance } from './facts'
+import { Book } from './facts'
 import { movementList } from './list'
 
 export const metadata = { title: titleOf(movementList) }
 export default listPage(movementList, {
   above: (visitor, searchParams) => (
     <Suspense fallback={<Skeleton size="title" />}>
-      <Balance visit={visitor} searchParams={searchParams} />
+      <Book visit={visitor} searchParams={searchParams} />
     </Suspense>
   ),
 })

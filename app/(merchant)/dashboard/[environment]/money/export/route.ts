@@ -1,4 +1,26 @@
-import { csvOf } from '../../../../list/csv-of'
+import { DomainError } from '@/lib/core/errors'
+import { errorResponse, streamResponse } from '@/lib/http/envelope'
+import { parseInput } from '@/lib/http/parse'
+import { bookCsv } from '../../../../list/book-csv'
+import { askedIn, sentFilters } from '../../../../list/list-query'
+import { visit } from '../../../visit'
 import { movementList } from '../list'
 
-export const GET = csvOf(movementList)
+/** The movements with the filters of the address, for the accountant. */
+export async function GET(
+  request: Request,
+  { params }: { params: Promise<{ environment: string }> },
+): Promise<Response> {
+  const { ctx, business } = await visit((await params).environment, 'reports:read')
+  const { filters } = askedIn(
+    movementList.filters ?? [],
+    Object.fromEntries(new URL(request.url).searchParams),
+  )
+  try {
+    const asked = parseInput(movementList.query, sentFilters(movementList, filters, business.timeZone))
+    return streamResponse(bookCsv(ctx, business.timeZone, asked), ctx.requestId)
+  } catch (error) {
+    if (error instanceof DomainError) return errorResponse(error, ctx.requestId)
+    throw error
+  }
+}

@@ -1,6 +1,6 @@
 import { drawPaper, type Paper } from '@/lib/invoice/worker/paper'
 import { KHATA, PAGE, QUIET, rule, WIDTH } from '@/lib/invoice/worker/sheet'
-import type { StatementDocument } from '../statement'
+import type { StatementDocument } from '../document'
 
 const ROW = 36
 const SIZE = 9.5

@@ -1,0 +1,49 @@
+import type { Day } from '@/lib/core/day'
+import { NO_ID } from '@/lib/core/id'
+import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/database/db'
+import type { Movement } from '@/lib/ledger/get-merchant-balance'
+import type { BookDays } from './book-period'
+import { listBookDays } from './list-book-days'
+
+/** Rows that are in memory at once. */
+const ROWS_AT_ONCE = 500
+
+const MOVEMENTS = `
+SELECT t.id, t.kind, e.amount_paisa, t.invoice_id, t.created_at
+FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
+WHERE e.account_id = $1 AND e.transaction_id BETWEEN $2 AND $3 AND t.id BETWEEN $2 AND $3 AND e.transaction_id > $4
+  AND (t.created_at AT TIME ZONE $5)::date = $6::date
+ORDER BY e.transaction_id LIMIT ${ROWS_AT_ONCE}`
+
+/** A movement of a day, with the balance after it. */
+export interface BookRow extends Movement {
+  day: Day
+  balanceAfterPaisa: bigint
+}
+
+/**
+ * The movements of some days in the order of time, page by page.
+ * @param openingPaisa what the business was owed before the first of them.
+ */
+export async function* bookPages(
+  ctx: Ctx,
+  timeZone: string,
+  days: BookDays,
+  openingPaisa: bigint,
+): AsyncGenerator<BookRow[], void> {
+  let balancePaisa = openingPaisa
+  for (const { accountId, day, firstId, lastId } of await listBookDays(ctx, timeZone, days)) {
+    for (let after = NO_ID; ; ) {
+      const values = [accountId, firstId, lastId, after, timeZone, day]
+      const movements: Movement[] = await query<Movement>(MOVEMENTS, values)
+      const rows = movements.map((movement) => {
+        balancePaisa += movement.amountPaisa
+        return { ...movement, day, balanceAfterPaisa: balancePaisa }
+      })
+      if (rows.length > 0) yield rows
+      if (rows.length < ROWS_AT_ONCE) break
+      after = rows.at(-1)?.id as string
+    }
+  }
+}

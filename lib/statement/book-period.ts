@@ -1,0 +1,71 @@
+import { NEPAL } from '@/lib/core/calendar-date'
+import { addDays, type Day, dayOf } from '@/lib/core/day'
+import { nepaliMonthNamed } from '@/lib/core/nepali-month'
+import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/database/db'
+import { BOOK_DAYS, WITHIN_DAYS } from './book-days'
+import type { BookQuery } from './schema'
+
+/** Days of a business. Null: without an end on this side. */
+export interface BookDays {
+  first: Day | null
+  /** The day after the last one. */
+  end: Day | null
+}
+
+/** The whole days that a query asks for: a month of Bikram Sambat, days, or both. @param timeZone of the business. */
+export function bookDays(
+  { month, since, until }: Pick<BookQuery, 'month' | 'since' | 'until'>,
+  timeZone: string,
+): BookDays {
+  const named = month === undefined ? null : nepaliMonthNamed(month)
+  const firsts = [named && dayOf(named.from, NEPAL), since && dayOf(since, timeZone)]
+  const ends = [
+    named && dayOf(named.to, NEPAL),
+    until && addDays(dayOf(new Date(until.getTime() - 1), timeZone), 1),
+  ]
+  return {
+    first: firsts.reduce<Day | null>((last, day) => (day && (!last || day > last) ? day : last), null),
+    end: ends.reduce<Day | null>((least, day) => (day && (!least || day < least) ? day : least), null),
+  }
+}
+
+/** What a business was owed when some days began and when they ended, and what moved between. */
+export interface BookPeriod {
+  openingPaisa: bigint
+  inPaisa: bigint
+  /** Not above zero. */
+  outPaisa: bigint
+  closingPaisa: bigint
+  movements: number
+  /** What it is owed now. */
+  balancePaisa: bigint
+  /** False: an archived month is in no day, and all of it is in the balance before the first day. */
+  isWhole: boolean
+}
+
+const MOVED = 'in_paisa + out_paisa'
+
+// Counted back from what is owed now: an archived month is in no day, and in the balance.
+const PERIOD = `
+WITH ${BOOK_DAYS}
+SELECT a.balance_paisa - s.after_paisa - s.in_paisa - s.out_paisa AS opening_paisa, s.in_paisa, s.out_paisa,
+  a.balance_paisa - s.after_paisa AS closing_paisa, s.movements, a.balance_paisa, s.all_paisa = a.balance_paisa AS is_whole
+FROM account a CROSS JOIN (
+  SELECT coalesce(sum(in_paisa) FILTER (WHERE ${WITHIN_DAYS}), 0) AS in_paisa,
+    coalesce(sum(out_paisa) FILTER (WHERE ${WITHIN_DAYS}), 0) AS out_paisa,
+    coalesce(sum(movements) FILTER (WHERE ${WITHIN_DAYS}), 0)::int AS movements,
+    coalesce(sum(${MOVED}) FILTER (WHERE day >= $5::date), 0) AS after_paisa,
+    coalesce(sum(${MOVED}), 0) AS all_paisa
+  FROM days
+) s`
+
+/** The balances and the sums of some days. */
+export async function getBookPeriod(
+  { businessId, environment }: Ctx,
+  timeZone: string,
+  { first, end }: BookDays,
+): Promise<BookPeriod> {
+  const [period] = await query<BookPeriod>(PERIOD, [businessId, environment, timeZone, first, end])
+  return period as BookPeriod
+}
