@@ -1,5 +1,4 @@
 import { billDueSandboxes, billDueSubscriptions } from './functions/bill-due-subscriptions'
-import { countLedgerDays } from './functions/count-ledger-days'
 import { closeStoppedDeliveries, deliverWebhooks } from './functions/deliver-webhooks'
 import { expireCheckouts } from './functions/expire-checkouts'
 import { finishChanges } from './functions/finish-phone-changes'
@@ -20,7 +19,6 @@ export const functions = [
   lookForWork,
   billDueSubscriptions,
   billDueSandboxes,
-  countLedgerDays,
   deliverWebhooks,
   closeStoppedDeliveries,
   expireCheckouts,

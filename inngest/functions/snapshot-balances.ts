@@ -1,10 +1,14 @@
 import { inngest } from '@/inngest/client'
 import { advanceSnapshot } from '@/lib/ledger/advance-snapshot'
+import { advanceDays } from '@/lib/statement/advance-days'
 
 // Limits a run. The run of the next hour continues.
 const MAX_STEPS = 200
 
-/** Renews the balance snapshots once an hour. A balance is its snapshot plus the entries after it. */
+/**
+ * Renews the balance snapshots once an hour, and counts what moved on each day. A balance is its snapshot plus the entries
+ * after it, and so are the days.
+ */
 export const snapshotBalances = inngest.createFunction(
   { id: 'snapshot-balances', triggers: [{ cron: '17 * * * *' }], concurrency: { limit: 1 }, retries: 2 },
   async ({ step }) => {
@@ -12,6 +16,10 @@ export const snapshotBalances = inngest.createFunction(
     for (; advanced < MAX_STEPS; advanced++) {
       if (!(await step.run(`account-${advanced}`, () => advanceSnapshot(new Date())))) break
     }
-    return { advanced }
+    let counted = 0
+    for (; counted < MAX_STEPS; counted++) {
+      if (!(await step.run(`days-${counted}`, () => advanceDays(new Date())))) break
+    }
+    return { advanced, counted }
   },
 )
