@@ -48,7 +48,11 @@ export function FoundObject({ item: { type, title, detail, status, amountPaisa }
         <span className="block truncate font-medium">{title}</span>
         <span className="block truncate text-xs text-ink-muted">{details.filter(Boolean).join(' · ')}</span>
       </span>
-      {status && <StatusMark tone={TONES[status] ?? 'over'}>{status.replaceAll('_', ' ')}</StatusMark>}
+      {status && (
+        <StatusMark tone={TONES[status] ?? 'over'}>
+          <span className="inline-block first-letter:uppercase">{status.replaceAll('_', ' ')}</span>
+        </StatusMark>
+      )}
     </>
   )
 }

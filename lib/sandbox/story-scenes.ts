@@ -34,9 +34,12 @@ export interface StoryScene {
 }
 
 const DAY_SECONDS = 86_400
-// Longer than every month, so that each monthly subscription renews once.
-const MONTH_SECONDS = 32 * DAY_SECONDS
-const PAUSE_DAYS = 10
+// Days that pass. A month is longer than every real one, so that each monthly subscription renews once.
+const PASS = { month: 32, retry: 3, leaving: 35, pause: 10 }
+
+/** By how many days the story moves the clock. */
+export const STORY_DAYS = Object.values(PASS).reduce((sum, days) => sum + days, 0)
+
 const METADATA = { story: 'demo' }
 
 const PEOPLE = {
@@ -135,11 +138,11 @@ export const STORY: readonly StoryScene[] = [
   {
     title:
       'A month passed. Maya renewed, Anjali paid after her free week, and the wallet of Bikash was empty.',
-    play: (ctx) => wait(ctx, MONTH_SECONDS),
+    play: (ctx) => wait(ctx, PASS.month),
   },
   {
     title: 'Three days passed. Bikash was charged again, and his wallet was still empty.',
-    play: (ctx) => wait(ctx, 3 * DAY_SECONDS),
+    play: (ctx) => wait(ctx, PASS.retry),
   },
   {
     title: 'Bikash topped up Rs 5,000. That paid his invoice at once, and he is active again.',
@@ -195,19 +198,19 @@ export const STORY: readonly StoryScene[] = [
   },
   {
     title: 'Five weeks passed. Maya has left, and Anjali is past due: her wallet is short.',
-    play: (ctx) => wait(ctx, 35 * DAY_SECONDS),
+    play: (ctx) => wait(ctx, PASS.leaving),
   },
   {
     title: 'Sita went on a journey: you paused her membership for ten days.',
     play: async (ctx, { sitaSubscription }) => {
-      const resumesAt = new Date(ctx.now.getTime() + PAUSE_DAYS * DAY_SECONDS * 1000)
+      const resumesAt = new Date(ctx.now.getTime() + PASS.pause * DAY_SECONDS * 1000)
       await pauseSubscription(ctx, sitaSubscription as SubscriptionId, { remaining: 'keep', resumesAt })
       return {}
     },
   },
   {
     title: 'Ten days passed. Her membership went on by itself, and its year ends ten days later.',
-    play: (ctx) => wait(ctx, PAUSE_DAYS * DAY_SECONDS),
+    play: (ctx) => wait(ctx, PASS.pause),
   },
   {
     title:
@@ -234,7 +237,7 @@ export const STORY: readonly StoryScene[] = [
 
 type Terms = Pick<Parameters<typeof createPrice>[1], 'amountPaisa' | 'interval' | 'trialDays'>
 
-async function wait(ctx: Ctx, seconds: number): Promise<Cast> {
-  await advanceSandboxClock(ctx, { seconds })
+async function wait(ctx: Ctx, days: number): Promise<Cast> {
+  await advanceSandboxClock(ctx, { seconds: days * DAY_SECONDS })
   return {}
 }

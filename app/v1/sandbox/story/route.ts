@@ -3,6 +3,7 @@ import { getStory } from '@/lib/sandbox/get-story'
 import { playStory, startStory } from '@/lib/sandbox/play-story'
 import { presentStory } from '@/lib/sandbox/present'
 import { playStoryInput, story } from '@/lib/sandbox/schema'
+import { STORY_DAYS } from '@/lib/sandbox/story-scenes'
 
 export const GET = route({
   operation: 'getSandboxStory',
@@ -18,8 +19,7 @@ export const GET = route({
 export const POST = route({
   operation: 'playSandboxStory',
   summary: 'Play a small demo story in your sandbox',
-  description:
-    'It makes products, prices, customers, wallets, subscriptions and invoices with the same operations that you call, and moves the sandbox clock by 70 days: one renewal fails and recovers. It is played once; later calls return its end. If a scene could not be played, the next call begins anew.',
+  description: `It makes products, prices, customers, wallets, subscriptions and invoices with the same operations that you call, and moves the sandbox clock by ${STORY_DAYS} days: one renewal fails and recovers. It is played once; later calls return its end. If a scene could not be played, the next call begins anew.`,
   auth: ['apiKey', 'merchantSession'],
   scope: 'sandbox:write',
   body: playStoryInput,

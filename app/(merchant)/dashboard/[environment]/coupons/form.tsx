@@ -16,27 +16,32 @@ export function DiscountFields() {
         required
         hint="Customers type it, in upper or lower case. Letters, digits and dashes."
       />
-      <FormRadios
-        name="kind"
-        legend="What it takes off"
-        defaultValue="percent"
-        options={[
-          { value: 'percent', label: 'A percentage of the charge' },
-          { value: 'amount', label: 'An amount, and never more than the charge' },
-        ]}
-      />
-      <div className="grid grid-cols-2 gap-4">
-        <FormField name="percentOff" label="Percent" maxLength={3} placeholder="20" {...WHOLE} />
-        <FormField
-          name="amountOffPaisa"
-          label="Or rupees"
-          inputMode="decimal"
-          maxLength={24}
-          autoComplete="off"
-          placeholder="100.00"
+      <div className="group/kind flex flex-col gap-4">
+        <FormRadios
+          name="kind"
+          legend="What it takes off"
+          defaultValue="percent"
+          options={[
+            { value: 'percent', label: 'A percentage of the charge' },
+            { value: 'amount', label: 'An amount, and never more than the charge' },
+          ]}
         />
+        {/* Only the one that is meant is asked for. */}
+        <div className="group-has-[[value=amount]:checked]/kind:hidden">
+          <FormField name="percentOff" label="Percent" maxLength={3} placeholder="20" {...WHOLE} />
+        </div>
+        <div className="group-has-[[value=percent]:checked]/kind:hidden">
+          <FormField
+            name="amountOffPaisa"
+            label="Rupees"
+            inputMode="decimal"
+            maxLength={24}
+            autoComplete="off"
+            placeholder="100.00"
+          />
+        </div>
       </div>
-      <div className="grid grid-cols-2 gap-4">
+      <div className="group/duration grid grid-cols-2 gap-4">
         <FormSelect
           name="duration"
           label="For how long"
@@ -47,14 +52,9 @@ export function DiscountFields() {
             { value: 'forever', label: 'Every period' },
           ]}
         />
-        <FormField
-          name="periods"
-          label="How many periods"
-          maxLength={2}
-          placeholder="3"
-          hint="For “Some periods” only."
-          {...WHOLE}
-        />
+        <div className="group-has-[[value=forever]:checked]/duration:hidden group-has-[[value=once]:checked]/duration:hidden">
+          <FormField name="periods" label="How many periods" maxLength={2} placeholder="3" {...WHOLE} />
+        </div>
       </div>
       <FormSwitch
         name="firstSubscriptionOnly"

@@ -7,6 +7,7 @@ import { LinkButton } from '@/components/ui/button'
 import { getStory } from '@/lib/sandbox/get-story'
 import { presentSandboxClock, presentStory } from '@/lib/sandbox/present'
 import { getSandboxClock } from '@/lib/sandbox/read'
+import { STORY_DAYS } from '@/lib/sandbox/story-scenes'
 import { visit } from '../../visit'
 import { ClockTool } from './clock-tool'
 import { StoryTool } from './story-tool'
@@ -56,7 +57,7 @@ export default async function SandboxToolsPage({
       <Setting
         id="story"
         title="Demo story"
-        lead="Fills an empty sandbox with something to look at: four customers, a renewal that fails and recovers, invoices. It moves the clock by 70 days, and everything else in your sandbox is charged on the way."
+        lead={`Fills an empty sandbox with something to look at: customers, a renewal that fails and recovers, invoices, a counter. It moves the clock by ${STORY_DAYS} days, and everything else in your sandbox is charged on the way.`}
       >
         <StoryTool story={presentStory(story)} mayPlay={mayWrite} />
       </Setting>

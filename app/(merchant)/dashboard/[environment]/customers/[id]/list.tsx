@@ -74,7 +74,7 @@ export function BillingOf({ visit, customerId, subscriptions, waiting }: Billing
         title="Payment questions"
         caption="What this customer wrote about payments"
         columns={OWN_QUESTION_COLUMNS}
-        none="The customer has written about no payment."
+        none={null}
       />
       {visit.may('agreements:read') && (
         <Related

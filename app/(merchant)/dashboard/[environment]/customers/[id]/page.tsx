@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { MetadataEditor } from '@/components/dashboard/metadata-editor'
-import { ARCHIVABLE, Mark, StatusMark } from '@/components/ui/status-mark'
+import { StatusMark } from '@/components/ui/status-mark'
 import { unbroken } from '@/components/ui/unbroken'
 import { customerName } from '@/lib/core/customer-name'
 import type { CustomerId } from '@/lib/core/id'
@@ -11,6 +11,7 @@ import { visit } from '../../../visit'
 import { addingCharge } from '../../invoice-items/now'
 import { updateCustomerMetadataWithForm } from '../actions'
 import { customerList } from '../list'
+import { CustomerState } from '../now'
 import { CustomerActions, ReachByPhone } from './actions'
 import { customerFacts } from './facts'
 import { CustomerFigures } from './figures'
@@ -31,10 +32,8 @@ export default async function CustomerPage({ params }: Props) {
   const { environment, id } = await params
   const visitor = await visit(environment, 'customers:read')
   const { ctx, business, may } = visitor
-  const { row, phone, customer, notes, subscriptions, live, isCovered, owed, waiting } = await readCustomer(
-    ctx,
-    id,
-  )
+  const read = await readCustomer(ctx, id)
+  const { row, phone, customer, notes, subscriptions, live, worst, isCovered, owed, waiting } = read
   const { archivedAt } = row
   const { items } = subscriptions
   const time = { now: ctx.now, timeZone: business.timeZone }
@@ -57,7 +56,7 @@ export default async function CustomerPage({ params }: Props) {
         customer.erasedAt ? (
           <StatusMark tone="over">Erased</StatusMark>
         ) : (
-          <Mark of={ARCHIVABLE} is={customer.status} />
+          <CustomerState status={customer.status} subscription={worst} isCovered={isCovered} />
         )
       }
       actions={

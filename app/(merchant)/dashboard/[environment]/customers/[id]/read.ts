@@ -12,7 +12,7 @@ import { MOST_WAITING } from '@/lib/invoice-item/schema'
 import { presentSubscriptionSummary } from '@/lib/subscription/present'
 import { listSubscriptionSummaries } from '@/lib/subscription/read'
 import { listStanding } from '@/lib/subscription/standing'
-import { listCoverageOfCustomers } from '@/lib/subscription/standing-of-customers'
+import { type CustomerStanding, listStandingOfCustomers } from '@/lib/subscription/standing-of-customers'
 import { findPayerPhone } from '@/lib/wallet/read'
 import { presentItemOf } from '../../invoice-items/list'
 
@@ -22,16 +22,17 @@ export const SHOWN = 20
 /** The customer of a page's address, with their subscriptions. A foreign, malformed or unknown id has no page. */
 export function readCustomer(ctx: Ctx, wireId: string) {
   return onPage('cus', wireId, async (customerId: CustomerId) => {
-    const [row, phone, subscriptions, notes, live, coverage, owed, waiting] = await Promise.all([
+    const [row, phone, subscriptions, notes, live, standings, owed, waiting] = await Promise.all([
       getCustomer(ctx, customerId),
       findPayerPhone(ctx, customerId),
       listSubscriptionSummaries(ctx, { customerId, limit: SHOWN }),
       listCustomerNotes(ctx, customerId),
       listStanding(ctx, [customerId]),
-      listCoverageOfCustomers(ctx, [customerId]),
+      listStandingOfCustomers(ctx, [customerId]),
       getOwed(ctx, customerId),
       listInvoiceItems(ctx, { customerId, waiting: 'true', limit: MOST_WAITING }),
     ])
+    const { subscription, isCovered } = standings.get(customerId) as CustomerStanding
     return {
       row,
       phone,
@@ -40,7 +41,8 @@ export function readCustomer(ctx: Ctx, wireId: string) {
       owed,
       waiting: presentPage(waiting, presentItemOf),
       live: live.map(presentSubscriptionSummary),
-      isCovered: coverage.get(customerId) ?? null,
+      isCovered,
+      worst: subscription && presentSubscriptionSummary(subscription),
       subscriptions: presentPage(subscriptions, presentSubscriptionSummary),
     }
   })

@@ -2,6 +2,7 @@ import { Ago } from '@/components/ui/instant'
 import { TextLink } from '@/components/ui/text-link'
 import { Timeline } from '@/components/ui/timeline'
 import type { Tone } from '@/components/ui/tone'
+import { momentInWords } from '@/lib/core/calendar-date'
 import type { TimelineEntry, TimelineType } from '@/lib/invoice/schema'
 import type { SubscriptionSummary } from '@/lib/subscription/read'
 
@@ -37,7 +38,7 @@ interface InvoiceTimelineProps {
   now: Date
 }
 
-/** What happened to an invoice, the newest on top. Each entry is an event, with its request and its deliveries. */
+/** What happened to an invoice, the newest on top. Each entry leads to its event, with its request and its deliveries. */
 export function InvoiceTimeline({ collection, entries, here, timeZone, now }: InvoiceTimelineProps) {
   return (
     <Timeline
@@ -47,14 +48,9 @@ export function InvoiceTimeline({ collection, entries, here, timeZone, now }: In
         return {
           key: id,
           tone,
-          title,
+          title: here ? <TextLink href={`${here}/events/${id}`}>{title}</TextLink> : title,
           at: <Ago at={occurred_at} timeZone={timeZone} now={now} />,
-          children: (
-            <>
-              {description && <p>{inWords(description, timeZone)}</p>}
-              {here && <TextLink href={`${here}/events/${id}`}>Event and deliveries</TextLink>}
-            </>
-          ),
+          children: description && <p>{inWords(description, now, timeZone)}</p>,
         }
       })}
     />
@@ -62,7 +58,6 @@ export function InvoiceTimeline({ collection, entries, here, timeZone, now }: In
 }
 
 /** A description with its instant as people read it, in the time zone of the business. */
-function inWords(description: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone })
-  return description.replace(INSTANT, (at) => format.format(new Date(at)))
+function inWords(description: string, now: Date, timeZone: string): string {
+  return description.replace(INSTANT, (at) => momentInWords(new Date(at), now, timeZone))
 }
