@@ -47,7 +47,7 @@ const coverageMs = (environment: Ctx['environment']): number =>
  * Whether the wallets of some customers hold enough for what comes within `coverageMs`. Who has nothing coming, or nothing that a
  * merchant may know, is left out.
  */
-export async function listCoverageOfCustomers(
+async function listCoverageOfCustomers(
   { businessId, environment, now }: Ctx,
   customerIds: readonly string[],
 ): Promise<Map<string, boolean>> {
