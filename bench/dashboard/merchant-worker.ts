@@ -10,6 +10,7 @@ import { inTransaction } from '@/lib/infra/database/transaction'
 import { advanceSnapshot } from '@/lib/ledger/advance-snapshot'
 import { advanceRevenue } from '@/lib/overview/advance-revenue'
 import { createPaymentLink } from '@/lib/payment-link/create'
+import { advanceDays } from '@/lib/statement/advance-days'
 import { ctxOf } from '@/lib/testing/business'
 import { newOwner, signedIn } from '@/lib/testing/merchant'
 import { serveTasks } from '../harness/worker'
@@ -43,5 +44,6 @@ serveTasks({
   sumUp: async () => {
     while (await advanceRevenue(new Date()));
     while (await advanceSnapshot(new Date()));
+    while (await advanceDays(new Date()));
   },
 })

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { nepaliMonth } from '@/lib/core/calendar-date'
 import { type Prefix, toWire } from '@/lib/core/id'
 import type { BenchCluster } from '../harness/cluster'
 
@@ -70,6 +71,7 @@ function variants(now: Date): Record<string, string> {
     'invoices open': 'invoices?status=open',
     'invoices open, due first': 'invoices?status=open&sort=dueAt&order=asc',
     'invoices overdue': 'invoices?overdue=true',
+    'money of a month': `money?month=${nepaliMonth(now)}`,
     'events of a family': 'events?type=subscription.*',
     'events of a type': 'events?type=customer.created',
     'events undelivered': 'events?undelivered=true',

@@ -2,6 +2,7 @@ import { firstIdAt, NO_ID } from '@/lib/core/id'
 import { endSetAside, isNotPaused, type SetAsideItem, setAside } from '@/lib/infra/bulkhead/set-aside'
 import { isOutage } from '@/lib/infra/database/outage'
 import { inTransaction } from '@/lib/infra/database/transaction'
+import { ENTRIES } from './entries'
 
 // An id contains the time when it was made, and its transaction commits within minutes. So after an hour no older id
 // can appear.
@@ -26,8 +27,8 @@ const FORGET = 'DELETE FROM ledger_days WHERE account_id = $1'
 const COUNT = `
 WITH tail AS (
   SELECT e.transaction_id AS id, e.amount_paisa, (t.created_at AT TIME ZONE $2)::date AS day
-  FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
-  WHERE e.account_id = $1 AND e.transaction_id > $3 AND t.id > $3 AND e.transaction_id < $4 AND t.id < $4
+  FROM ${ENTRIES}
+  WHERE e.account_id = $1 AND e.transaction_id > $3 AND e.transaction_id < $4
   ORDER BY e.transaction_id LIMIT $5
 ), counted AS (
   INSERT INTO ledger_days AS d (account_id, day, in_paisa, out_paisa, movements, first_transaction_id, last_transaction_id)

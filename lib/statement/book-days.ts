@@ -1,6 +1,7 @@
 import { NO_ID } from '@/lib/core/id'
 import { MERCHANT_BALANCE } from '@/lib/ledger/get-merchant-balance'
 import { greatestOf, leastOf } from './advance-days'
+import { ENTRIES } from './entries'
 
 /**
  * SQL of one statement, so that nothing comes between its parts. `account` is what the business $1 is owed in the environment $2,
@@ -20,10 +21,9 @@ account AS MATERIALIZED (${MERCHANT_BALANCE}), done AS MATERIALIZED (
     UNION ALL
     SELECT (t.created_at AT TIME ZONE $3)::date, sum(greatest(e.amount_paisa, 0)), sum(least(e.amount_paisa, 0)), count(*),
       ${leastOf('t.id')}, ${greatestOf('t.id')}
-    FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
+    FROM ${ENTRIES}
     WHERE e.account_id = (SELECT id FROM account)
       AND e.transaction_id > coalesce((SELECT through_transaction_id FROM done), '${NO_ID}')
-      AND t.id > coalesce((SELECT through_transaction_id FROM done), '${NO_ID}')
     GROUP BY 1
   ) part GROUP BY day
 ), closed AS (

@@ -4,6 +4,7 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import type { Movement } from '@/lib/ledger/get-merchant-balance'
 import type { BookDays } from './book-period'
+import { ENTRIES, isOfDay } from './entries'
 import { listBookDays } from './list-book-days'
 
 /** Rows that are in memory at once. */
@@ -11,9 +12,9 @@ const ROWS_AT_ONCE = 500
 
 const MOVEMENTS = `
 SELECT t.id, t.kind, e.amount_paisa, t.invoice_id, t.created_at
-FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
-WHERE e.account_id = $1 AND e.transaction_id BETWEEN $2 AND $3 AND t.id BETWEEN $2 AND $3 AND e.transaction_id > $4
-  AND (t.created_at AT TIME ZONE $5)::date = $6::date
+FROM ${ENTRIES}
+WHERE e.account_id = $1 AND e.transaction_id BETWEEN $2 AND $3 AND e.transaction_id > $4
+  AND ${isOfDay('$6::date', '$5')}
 ORDER BY e.transaction_id LIMIT ${ROWS_AT_ONCE}`
 
 /** A movement of a day, with the balance after it. */

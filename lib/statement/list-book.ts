@@ -7,6 +7,7 @@ import { query } from '@/lib/infra/database/db'
 import type { Movement } from '@/lib/ledger/get-merchant-balance'
 import { BOOK_DAYS, WITHIN_DAYS } from './book-days'
 import type { BookDays } from './book-period'
+import { ENTRIES, isOfDay } from './entries'
 
 /** A movement with the balance after it, and the sums of its day. */
 export interface BookMovement extends Movement {
@@ -31,9 +32,9 @@ WITH ${BOOK_DAYS}, asked AS (
   WHERE ${WITHIN_DAYS} AND ($6::date IS NULL OR day <= $6::date)
 ), shown AS MATERIALIZED (
   SELECT coalesce(sum(e.amount_paisa), 0) AS paisa
-  FROM closed d JOIN ledger_entries e ON e.transaction_id BETWEEN $7::uuid AND d.last_id
-  JOIN ledger_transactions t ON t.id = e.transaction_id AND t.id BETWEEN $7::uuid AND d.last_id
-  WHERE d.day = $6::date AND e.account_id = (SELECT id FROM account) AND (t.created_at AT TIME ZONE $3)::date = d.day
+  FROM ${ENTRIES}
+  WHERE e.account_id = (SELECT id FROM account) AND e.transaction_id >= $7::uuid
+    AND e.transaction_id <= (SELECT last_id FROM days WHERE day = $6::date) AND (t.created_at AT TIME ZONE $3)::date = $6::date
 )
 SELECT m.id, m.kind, m.amount_paisa, m.invoice_id, m.created_at, d.day::text, d.day::text AS sorted_by,
   d.in_paisa AS day_in_paisa, d.out_paisa AS day_out_paisa, d.closing_paisa AS day_closing_paisa,
@@ -42,9 +43,9 @@ SELECT m.id, m.kind, m.amount_paisa, m.invoice_id, m.created_at, d.day::text, d.
     AS balance_after_paisa
 FROM asked d CROSS JOIN LATERAL (
   SELECT t.id, t.kind, e.amount_paisa, t.invoice_id, t.created_at
-  FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
+  FROM ${ENTRIES}
   WHERE e.account_id = (SELECT id FROM account) AND e.transaction_id BETWEEN d.first_id AND d.last_id
-    AND t.id BETWEEN d.first_id AND d.last_id AND (t.created_at AT TIME ZONE $3)::date = d.day
+    AND ${isOfDay('d.day', '$3')}
     AND (d.day IS DISTINCT FROM $6::date OR e.transaction_id < $7::uuid)
   ORDER BY e.transaction_id DESC LIMIT $8
 ) m
