@@ -8,7 +8,7 @@ const CLOCK = '**/*.clock.test.ts'
 
 /** Tests of pure code, such as rules. No database is made for them. */
 const PURE = [
-  '{lib/core,lib/providers,components,messages}/**/*.test.{ts,tsx}',
+  '{bench,components,lib/core,lib/providers,messages}/**/*.test.{ts,tsx}',
   '**/{rules,schema,present}.test.ts',
 ]
 

@@ -1,7 +1,6 @@
 'use client'
 
-import { useConnection } from '@/components/form/connection-scope'
-import { Failure } from '@/components/ui/failure'
+import { Failed, useConnection } from '@/components/form/connection-scope'
 import { QuietPage } from '@/components/ui/quiet-page'
 
 interface PageErrorProps {
@@ -14,7 +13,7 @@ export default function PageError({ error: { digest }, retry }: PageErrorProps) 
   const { failed } = useConnection().words
   return (
     <QuietPage title={failed.title}>
-      <Failure words={failed} requestId={digest} onAgain={retry} />
+      <Failed requestId={digest} onAgain={retry} />
     </QuietPage>
   )
 }

@@ -19,7 +19,13 @@ const AN = (table: string) =>
   `SELECT id FROM ${table} WHERE business_id = $1 AND environment = 'production' ORDER BY id DESC LIMIT 1`
 const PAST_DUE = `SELECT id FROM subscriptions WHERE business_id = $1 AND status = 'past_due' ORDER BY id DESC LIMIT 1`
 
-/** By the folder of the page, up to its id. A page with an id that is not listed here stops the bench. */
+/** Pages that need something else than an object: how they are opened. */
+const OPENED: Readonly<Record<string, readonly [address: string, ...string[]]>> = {
+  'security/confirm': ['security/confirm?file=/dashboard/production/customers/export'],
+  'settings/[section]': ['settings/notices', 'settings/brand', 'settings/customers', 'settings/retries'],
+}
+
+/** By the folder of the page, or by its beginning up to the id. */
 const OBJECTS: Readonly<Record<string, Shown>> = {
   'api-keys/[id]': ['key', 'SELECT id FROM api_keys WHERE business_id = $1 LIMIT 1'],
   'bulk-actions/[id]': ['bulk', AN('bulk_actions')],
@@ -32,6 +38,7 @@ const OBJECTS: Readonly<Record<string, Shown>> = {
   'events/[id]': ['evt', AN('events')],
   'imports/[id]': ['imp', AN('imports')],
   'invoices/[id]': ['inv', AN('invoices')],
+  'invoices/[id]/edit': ['inv', AN('invoices').replace('ORDER', "AND status = 'draft' ORDER")],
   'payment-links/[id]': ['plink', AN('payment_links')],
   'payments/[id]': ['pay', AN('payments')],
   'questions/[id]': ['que', AN('payment_questions')],
@@ -81,29 +88,34 @@ function variants(now: Date): Record<string, string> {
   }
 }
 
-/** Every page of the dashboard that exists, found by its file, and the variants. */
+/** The folders of all pages of the dashboard, found by their files. */
+export function foldersOfPages(root: string): string[] {
+  return readdirSync(path.join(root, ROOT), { recursive: true, encoding: 'utf8' })
+    .filter((file) => path.basename(file) === 'page.tsx')
+    .map((file) => path.dirname(file).replace(/^\.$/, ''))
+    .sort()
+}
+
+/** Every page of the dashboard that exists, and the variants. */
 export async function pagesOf(
   cluster: BenchCluster,
   database: string,
   root: string,
   businessId: string,
 ): Promise<MeasuredPage[]> {
-  const folders = readdirSync(path.join(root, ROOT), { recursive: true, encoding: 'utf8' })
-    .filter((file) => path.basename(file) === 'page.tsx')
-    .map((file) => path.dirname(file).replace(/^\.$/, ''))
-    .sort()
+  const folders = foldersOfPages(root)
   const pages: MeasuredPage[] = []
-  for (const folder of folders) {
-    const below = await cluster.connected(database, async (client) => {
+  await cluster.connected(database, async (client) => {
+    for (const folder of folders) {
       const idOf = async ([prefix, sql]: Shown) => {
         const { rows } = await client.query<{ id: string }>(sql, [businessId])
         if (!rows[0]) throw new Error(`the seed has nothing to show at ${folder}`)
         return toWire(prefix, rows[0].id)
       }
-      return withId(folder, idOf)
-    })
-    pages.push({ name: folder || 'home', path: addressOf(folder, below) })
-  }
+      for (const below of await addressesOf(folder, idOf))
+        pages.push({ name: nameOf(folder, below), path: addressOf(folder, below) })
+    }
+  })
   for (const [name, address] of Object.entries(variants(new Date()))) {
     const folder = address.split('?')[0] as string
     if (folders.includes(folder)) pages.push({ name, path: addressOf(folder, address) })
@@ -111,13 +123,29 @@ export async function pagesOf(
   return pages
 }
 
-async function withId(folder: string, idOf: (shown: Shown) => Promise<string>): Promise<string> {
+/**
+ * Where a page is, below its environment.
+ * @throws {Error} if nothing says what it shows.
+ */
+export async function addressesOf(
+  folder: string,
+  idOf: (shown: Shown) => Promise<string>,
+): Promise<readonly string[]> {
+  const opened = OPENED[folder]
+  if (opened) return opened
   const upToId = /^.*?\[\w+\]/.exec(folder)?.[0]
-  if (!upToId) return folder
-  const shown = OBJECTS[upToId]
+  if (!upToId) return [folder]
+  const shown = OBJECTS[folder] ?? OBJECTS[upToId]
   if (!shown)
-    throw new Error(`bench/dashboard/pages.ts does not know which object ${folder} shows: add it to OBJECTS`)
-  return folder.replace(/\[\w+\]/, await idOf(shown))
+    throw new Error(
+      `bench/dashboard/pages.ts does not know what ${folder} shows: add it to OBJECTS or OPENED`,
+    )
+  return [folder.replace(/\[\w+\]/, await idOf(shown))]
+}
+
+/** What can be opened in several ways has a name for each. */
+function nameOf(folder: string, below: string): string {
+  return folder in OPENED ? (below.split('?')[0] as string) : folder || 'home'
 }
 
 /** The sandbox has pages that production does not have. */

@@ -1,6 +1,6 @@
 'use client'
 
-import { use, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, Suspense, use, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { askApi } from '@/components/dashboard/ask-api'
 import { EnvironmentContext } from '@/components/dashboard/environment-context'
 import { useAnswers } from '@/components/dashboard/use-answers'
@@ -10,16 +10,22 @@ import { Field } from '@/components/ui/field'
 import type { WireMember } from '@/lib/counter/present'
 import { useDesk } from './desk'
 import { firstDue } from './dues'
-import { MemberCard } from './member-card'
-import { MemberRows } from './member-rows'
 import { Shortcut } from './shortcut'
-import { TakenNote } from './taken-note'
 import type { Taken } from './use-call-form'
 import { useDeskKeys } from './use-desk-keys'
 import { useScanner } from './use-scanner'
-import { WaitingList } from './waiting-list'
+import { loadWaitingRow, WaitingList } from './waiting-list'
 import { useWaiting } from './waiting-scope'
-import { WalkIn } from './walk-in'
+
+// What comes after the first press. It is loaded as soon as the desk is there, so that it still opens when the line is gone.
+const loadCard = () => import('./member-card')
+const loadRows = () => import('./member-rows')
+const loadNote = () => import('./taken-note')
+const loadWalkIn = () => import('./walk-in')
+const MemberCard = lazy(async () => ({ default: (await loadCard()).MemberCard }))
+const MemberRows = lazy(async () => ({ default: (await loadRows()).MemberRows }))
+const TakenNote = lazy(async () => ({ default: (await loadNote()).TakenNote }))
+const WalkIn = lazy(async () => ({ default: (await loadWalkIn()).WalkIn }))
 
 interface CounterProps {
   /** What the address asks for, with what the server found for it. */
@@ -95,6 +101,9 @@ export function Counter({ first }: CounterProps) {
     )
     if (!customer) found.askAgain()
   }
+  useEffect(() => {
+    for (const load of [loadCard, loadRows, loadNote, loadWalkIn, loadWaitingRow]) load()
+  }, [])
   useScanner(find)
   const sell = () => serve({ isSelling: maySell && prices.length > 0 })
   useDeskKeys({
@@ -123,7 +132,11 @@ export function Counter({ first }: CounterProps) {
   return (
     <div className="flex flex-col gap-6">
       <WaitingList />
-      {taken && <TakenNote taken={taken} member={member} onNext={next} />}
+      {taken && (
+        <Suspense>
+          <TakenNote taken={taken} member={member} onNext={next} />
+        </Suspense>
+      )}
       <search className="flex flex-wrap items-end gap-3">
         <form
           className="min-w-64 flex-1"
@@ -161,19 +174,21 @@ export function Counter({ first }: CounterProps) {
       <p role="status" className="sr-only">
         {found.text && !found.isAsking && !isSelling && `${found.items.length} found`}
       </p>
-      {isSelling ? (
-        <WalkIn typed={found.items.length === 0 ? typed : ''} onTaken={finish} />
-      ) : member ? (
-        <MemberCard member={member} dueId={dueId} onTake={take} onTaken={finish} />
-      ) : found.items.length > 0 ? (
-        <MemberRows
-          members={found.items}
-          timeZone={timeZone}
-          onOpen={({ id }) => change({ openId: id, dueId: null })}
-        />
-      ) : (
-        typed && !found.isAsking && <Empty>{found.problem ?? `Nobody is found for “${typed}”.`}</Empty>
-      )}
+      <Suspense>
+        {isSelling ? (
+          <WalkIn typed={found.items.length === 0 ? typed : ''} onTaken={finish} />
+        ) : member ? (
+          <MemberCard member={member} dueId={dueId} onTake={take} onTaken={finish} />
+        ) : found.items.length > 0 ? (
+          <MemberRows
+            members={found.items}
+            timeZone={timeZone}
+            onOpen={({ id }) => change({ openId: id, dueId: null })}
+          />
+        ) : (
+          typed && !found.isAsking && <Empty>{found.problem ?? `Nobody is found for “${typed}”.`}</Empty>
+        )}
+      </Suspense>
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { MOST_WAITING, type WaitingCall, waitingCallsIn } from './waiting-call'
-
-const PREFIX = 'khata-counter:'
+import { WAITING_PREFIX } from './waiting-of-person'
 
 /**
  * What waits on this device, of one person in one business and environment. It is kept by the browser, so that it is there after
@@ -13,7 +12,7 @@ export class WaitingStore {
 
   /** @param owner names the person, the business and the environment. */
   constructor(owner: string) {
-    this.#name = PREFIX + owner
+    this.#name = WAITING_PREFIX + owner
     this.#calls = waitingCallsIn(localStorage.getItem(this.#name))
   }
 
@@ -66,17 +65,4 @@ export class WaitingStore {
     this.#calls = waitingCallsIn(localStorage.getItem(this.#name))
     for (const listener of this.#listeners) listener()
   }
-}
-
-const ownNames = (accountId: string) =>
-  Object.keys(localStorage).filter((name) => name.startsWith(`${PREFIX}${accountId}:`))
-
-/** How many calls of a person wait on this device, in all their businesses. */
-export function countWaiting(accountId: string): number {
-  return ownNames(accountId).reduce((sum, name) => sum + waitingCallsIn(localStorage.getItem(name)).length, 0)
-}
-
-/** Forgets what waits of a person. */
-export function forgetWaiting(accountId: string): void {
-  for (const name of ownNames(accountId)) localStorage.removeItem(name)
 }

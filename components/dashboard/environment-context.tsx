@@ -1,9 +1,13 @@
 'use client'
 
-import { createContext } from 'react'
-import { ProofFields } from '@/components/form/proof-fields'
+import { createContext, lazy } from 'react'
 import { ProofContext, SentAlongContext } from '@/components/form/sent-along'
 import type { Environment } from '@/lib/core/api-key-format'
+
+// Loaded when a form asks for the password again, while its answer is shown: few do.
+const ProofFields = lazy(async () => ({
+  default: (await import('@/components/form/proof-fields')).ProofFields,
+}))
 
 /** The environment of the page. */
 export const EnvironmentContext = createContext<Environment>('sandbox')

@@ -1,5 +1,4 @@
 import { PageLink } from '@/components/ui/page-link'
-import { Skeleton } from '@/components/ui/skeleton'
 import { Shape, TONE_INK, type Tone } from '@/components/ui/tone'
 
 interface FigureProps {
@@ -43,16 +42,6 @@ export function FigureFailed({ label, children }: { label: string; children: Rea
     <div role="alert" className="flex h-full flex-col gap-1 border-t border-bad-line pt-3">
       <Label>{label}</Label>
       <span className="text-xs text-pretty text-bad-ink">{children}</span>
-    </div>
-  )
-}
-
-export function FigureSkeleton({ label }: { label: string }) {
-  return (
-    <div className="flex flex-col gap-2 border-t border-line pt-3">
-      <Label>{label}</Label>
-      <Skeleton size="title" />
-      <Skeleton size="word" />
     </div>
   )
 }

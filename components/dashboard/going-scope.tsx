@@ -3,14 +3,12 @@
 import { usePathname, useRouter } from 'next/navigation'
 import { createContext, use, useCallback, useEffect, useState, useTransition } from 'react'
 import { useConnection } from '@/components/form/connection-scope'
-import { GoingContext } from '@/components/ui/going'
-import { PageSkeleton } from './page-skeleton'
+import { GoContext, GoingContext } from '@/components/ui/going'
+import { type PageShape, shapeOf } from './page-shape'
 
 // A page that comes sooner needs no shape: it would only flicker.
 const SLOW_MS = 120
 
-/** Goes to another page, as a link does. */
-export const GoContext = createContext<(href: string) => void>(() => undefined)
 const UnderWayContext = createContext<string | null>(null)
 
 /** Knows which page is under way, by a link or by a key, and shows a line on top until it is here. */
@@ -52,11 +50,17 @@ export function GoingScope({ children }: { children: React.ReactNode }) {
   )
 }
 
+interface ComingProps {
+  /** The shapes of pages. They are drawn on the server: most visits see none. */
+  shapes: Readonly<Record<PageShape, React.ReactNode>>
+  children: React.ReactNode
+}
+
 /**
  * The content of the page. While another page is under way on a slow line, the shape of that one. The page before stays as it
  * is behind it, for the case that the other one does not come.
  */
-export function Coming({ children }: { children: React.ReactNode }) {
+export function Coming({ shapes, children }: ComingProps) {
   const to = use(UnderWayContext)
   const here = usePathname()
   const path = to === null ? here : new URL(to, 'http://here').pathname
@@ -64,7 +68,7 @@ export function Coming({ children }: { children: React.ReactNode }) {
   const isShape = isSlow && path !== here
   return (
     <>
-      {isShape && <PageSkeleton path={path} />}
+      {isShape && shapes[shapeOf(path)]}
       <div hidden={isShape} className="flex flex-col gap-6">
         {children}
       </div>

@@ -2,8 +2,8 @@
 
 import { use, useState } from 'react'
 import { Form } from '@/components/form/form'
+import { FormScopeContext } from '@/components/form/form-scope'
 import type { FormAction } from '@/components/form/form-state'
-import { FormScopeContext } from '@/components/form/sent-form'
 import { Button } from '@/components/ui/button'
 import { Facts } from '@/components/ui/facts'
 import { CONTROL } from '@/components/ui/field-frame'

@@ -1,22 +1,9 @@
 import { Skeleton } from '@/components/ui/skeleton'
 import { TableSkeleton } from '@/components/ui/table-skeleton'
-
-type Shape = 'home' | 'list' | 'object' | 'form'
-
-const FORM = /\/(new|edit|change|sell|new-price|settings|security|sandbox|signature)(\/|$)/
-
-/** The shape of the page at an address of the dashboard. */
-function shapeOf(path: string): Shape {
-  const [, , , place, id] = path.split('/')
-  if (!place) return 'home'
-  if (FORM.test(path.slice('/dashboard/sandbox'.length))) return 'form'
-  // The id of an object has its kind before it: `cus_01h…`.
-  return id && /_|^prices$/.test(path) ? 'object' : 'list'
-}
+import type { PageShape } from './page-shape'
 
 /** The shape of a page that is under way. */
-export function PageSkeleton({ path }: { path: string }) {
-  const shape = shapeOf(path)
+export function PageSkeleton({ shape }: { shape: PageShape }) {
   return (
     <>
       <p role="status" className="sr-only">

@@ -3,13 +3,14 @@
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
 import { use, useCallback, useEffect, useRef, useState } from 'react'
+import { GoContext } from '@/components/ui/going'
 import type { WireFound } from '@/lib/search/present'
 import { askApi } from './ask-api'
 import { EnvironmentContext } from './environment-context'
 import { FoundObject } from './found-object'
-import { GoContext } from './going-scope'
 import { objectPath } from './object-path'
 import { PlaceIcon } from './place-icon'
+import { PLACE_WORDS } from './place-words'
 import { placeHref, placesOf } from './places'
 import { useAnswers } from './use-answers'
 
@@ -55,7 +56,9 @@ export function Palette({ actions, isOpen, onClose }: PaletteProps) {
     if (href) go(href)
   }
   const places = matching(
-    placesOf(environment).flatMap((group) => group.places),
+    placesOf(environment).flatMap((group) =>
+      group.places.map(({ title, path }) => ({ title, path, words: PLACE_WORDS[path] ?? '' })),
+    ),
     typed,
   )
   const doable = matching(actions, typed)

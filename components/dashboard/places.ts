@@ -1,5 +1,4 @@
 import type { Environment } from '@/lib/core/api-key-format'
-import { ALL_PROVIDERS } from '@/lib/core/providers'
 
 type PlaceScope =
   | 'imports:write'
@@ -12,8 +11,6 @@ export interface Place {
   title: string
   /** What the visitor must be allowed to read. */
   scope: PlaceScope
-  /** Other words by which a person may look for it. */
-  words?: string
   /** The letter that goes there after `g`. */
   letter?: string
   /** The path of the place below which it stands in the rail, while that one or one below it is open. */
@@ -33,9 +30,7 @@ export interface PlaceGroup {
 const GROUPS: readonly PlaceGroup[] = [
   {
     title: 'Overview',
-    places: [
-      { path: '', scope: 'merchant:read', title: 'Home', words: 'overview figures MRR charts', letter: 'h' },
-    ],
+    places: [{ path: '', scope: 'merchant:read', title: 'Home', letter: 'h' }],
   },
   {
     title: 'Billing',
@@ -44,7 +39,6 @@ const GROUPS: readonly PlaceGroup[] = [
         path: 'counter',
         scope: 'payments:read',
         title: 'Counter',
-        words: 'desk cash walk-in member',
         letter: 'n',
       },
       { path: 'customers', scope: 'customers:read', title: 'Customers', letter: 'c' },
@@ -52,50 +46,43 @@ const GROUPS: readonly PlaceGroup[] = [
         path: 'imports',
         scope: 'imports:write',
         title: 'Import',
-        words: 'spreadsheet CSV Excel move in upload',
         below: 'customers',
       },
       {
         path: 'bulk-actions',
         scope: 'bulk:read',
         title: 'Bulk actions',
-        words: 'many jobs archive cancel',
         below: 'customers',
       },
       {
         path: 'subscriptions',
         scope: 'subscriptions:read',
         title: 'Subscriptions',
-        words: 'renewals dunning past due',
         letter: 's',
       },
-      { path: 'invoices', scope: 'invoices:read', title: 'Invoices', words: 'bills', letter: 'i' },
+      { path: 'invoices', scope: 'invoices:read', title: 'Invoices', letter: 'i' },
       {
         path: 'invoice-items',
         scope: 'invoices:read',
         title: 'One-off charges',
-        words: 'invoice items fees extra admission',
         below: 'invoices',
       },
       {
         path: 'credit-notes',
         scope: 'invoices:read',
         title: 'Credit notes',
-        words: 'refunds money back',
         below: 'invoices',
       },
       {
         path: 'payments',
         scope: 'payments:read',
         title: 'Payments',
-        words: 'cash bank cheque counter',
         letter: 'p',
       },
       {
         path: 'payments/day',
         scope: 'payments:read',
         title: 'Cash sheet',
-        words: 'drawer day sums',
         letter: 'd',
         below: 'payments',
       },
@@ -103,7 +90,6 @@ const GROUPS: readonly PlaceGroup[] = [
         path: 'questions',
         scope: 'customers:read',
         title: 'Payment questions',
-        words: 'messages complaints disputes wrong',
         letter: 'q',
       },
     ],
@@ -115,35 +101,30 @@ const GROUPS: readonly PlaceGroup[] = [
         path: 'catalog',
         scope: 'catalog:read',
         title: 'Catalog',
-        words: 'products prices plans',
         letter: 'o',
       },
       {
         path: 'coupons',
         scope: 'catalog:read',
         title: 'Coupons',
-        words: 'discounts codes promotions',
         below: 'catalog',
       },
       {
         path: 'payment-links',
         scope: 'checkout:read',
         title: 'Payment links',
-        words: 'QR code poster share permanent',
         letter: 'l',
       },
       {
         path: 'checkout-links',
         scope: 'checkout:read',
         title: 'Checkout links',
-        words: 'sessions one-time',
         below: 'payment-links',
       },
       {
         path: 'agreements',
         scope: 'agreements:read',
         title: 'Agreements',
-        words: 'consent allowance mandate',
       },
     ],
   },
@@ -154,25 +135,22 @@ const GROUPS: readonly PlaceGroup[] = [
         path: 'money',
         scope: 'merchant:read',
         title: 'Money',
-        words: 'balance movements payouts wallet',
         letter: 'm',
       },
       {
         path: 'reconciliation',
         scope: 'topups:read',
         title: 'Reconciliation',
-        words: `top-ups stuck ${ALL_PROVIDERS}`,
         letter: 'r',
       },
-      { path: 'team', scope: 'team:read', title: 'Team', words: 'members invites roles' },
+      { path: 'team', scope: 'team:read', title: 'Team' },
       {
         path: 'settings',
         scope: 'merchant:read',
         title: 'Settings',
-        words: 'business tax branding logo dunning notices',
         letter: 't',
       },
-      { path: 'audit', scope: 'merchant:read', title: 'Audit log', words: 'who did what', below: 'settings' },
+      { path: 'audit', scope: 'merchant:read', title: 'Audit log', below: 'settings' },
     ],
   },
   {
@@ -184,11 +162,10 @@ const GROUPS: readonly PlaceGroup[] = [
         path: 'webhooks',
         scope: 'webhooks:read',
         title: 'Webhooks',
-        words: 'endpoints deliveries signature',
         letter: 'w',
       },
-      { path: 'api-keys', scope: 'keys:read', title: 'API keys', words: 'secret', letter: 'k' },
-      { path: 'requests', scope: 'merchant:read', title: 'Request log', words: 'API calls' },
+      { path: 'api-keys', scope: 'keys:read', title: 'API keys', letter: 'k' },
+      { path: 'requests', scope: 'merchant:read', title: 'Request log' },
     ],
   },
 ]
@@ -201,10 +178,9 @@ const SANDBOX: PlaceGroup = {
       path: 'sandbox',
       scope: 'sandbox:read',
       title: 'Sandbox tools',
-      words: 'clock time test top-up demo',
       letter: 'x',
     },
-    { path: 'sandbox/messages', scope: 'sandbox:read', title: 'Messages', words: 'outbox mails SMS' },
+    { path: 'sandbox/messages', scope: 'sandbox:read', title: 'Messages' },
   ],
 }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { use, useEffect, useRef, useState } from 'react'
-import { FormScopeContext } from '@/components/form/sent-form'
+import { FormScopeContext } from '@/components/form/form-scope'
 import { Button } from '@/components/ui/button'
 import { SubmitButton } from '@/components/ui/submit-button'
 

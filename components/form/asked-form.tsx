@@ -1,6 +1,6 @@
 'use client'
 
-import { FormScopeContext, type SentForm } from './sent-form'
+import { FormScopeContext, type SentForm } from './form-scope'
 
 interface AskedFormProps {
   /** What the address of the page says, and what is wrong with it. */

@@ -1,6 +1,7 @@
 'use client'
 
 import { createContext, use, useCallback, useEffect, useRef, useState } from 'react'
+import { Failure } from '@/components/ui/failure'
 import { Notice } from '@/components/ui/notice'
 import type { Messages } from '@/messages/catalogue'
 
@@ -93,4 +94,9 @@ function wayOut(event: Event): (() => void) | null {
   if (!link || link.target === '_blank' || !link.protocol.startsWith('http')) return null
   const isOfThisPage = link.hash && link.href.split('#')[0] === window.location.href.split('#')[0]
   return isOfThisPage ? null : () => link.isConnected && link.click()
+}
+
+/** What is said of a page that could not be made. It stands here because every page has loaded this before it fails. */
+export function Failed(failure: Omit<React.ComponentProps<typeof Failure>, 'words'>) {
+  return <Failure words={useConnection().words.failed} {...failure} />
 }

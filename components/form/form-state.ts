@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@/lib/core/errors'
-import type { SentForm } from './sent-form'
+import type { SentForm } from './form-scope'
 
 /** What a form shows after it was sent. */
 export interface FormState<Data = unknown> extends SentForm {

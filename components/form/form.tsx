@@ -4,9 +4,9 @@ import { use, useEffect, useEffectEvent, useState } from 'react'
 import { Notice } from '@/components/ui/notice'
 import { useConnection } from './connection-scope'
 import { newFormKey } from './form-key'
+import { FormScopeContext } from './form-scope'
 import type { FormAction, FormState } from './form-state'
 import { ProofContext, SentAlongContext } from './sent-along'
-import { FormScopeContext } from './sent-form'
 import { useSending } from './use-sending'
 
 const NOT_SENT = { key: '', values: {}, errors: {} }

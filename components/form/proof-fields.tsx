@@ -3,8 +3,9 @@
 import { LockKeyhole } from 'lucide-react'
 import { use, useId } from 'react'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { FormScopeContext } from './form-scope'
 import { PROOF_CODE, PROOF_PASSWORD } from './proof-names'
-import { FormField, FormScopeContext } from './sent-form'
+import { FormField } from './sent-form'
 
 interface ProofFieldsProps {
   /** The person signs in with a second factor. */

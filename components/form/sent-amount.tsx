@@ -2,7 +2,7 @@
 
 import { type ComponentProps, use } from 'react'
 import { AmountField } from '@/components/ui/amount-field'
-import { FormScopeContext } from './sent-form'
+import { FormScopeContext } from './form-scope'
 
 /** The amount of a form. */
 export function FormAmount(field: Omit<ComponentProps<typeof AmountField>, 'error' | 'typed'>) {

@@ -3,7 +3,7 @@
 import { type ComponentProps, use, useId } from 'react'
 import { Checkbox, Radio, Switch } from '@/components/ui/choice'
 import { FieldNotes } from '@/components/ui/field-frame'
-import { FormScopeContext } from './sent-form'
+import { FormScopeContext } from './form-scope'
 
 type ChoiceProps = Omit<ComponentProps<typeof Switch>, 'error'>
 

@@ -2,7 +2,7 @@
 
 import { type ComponentProps, use } from 'react'
 import { CodeField } from '@/components/ui/code-field'
-import { FormScopeContext } from './sent-form'
+import { FormScopeContext } from './form-scope'
 
 /** The field of a form for a code from an SMS. */
 export function FormCode(field: Omit<ComponentProps<typeof CodeField>, 'error'>) {

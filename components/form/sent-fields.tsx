@@ -3,7 +3,7 @@
 import { type ComponentProps, use } from 'react'
 import { SelectField } from '@/components/ui/select-field'
 import { TextArea } from '@/components/ui/text-area'
-import { FormScopeContext } from './sent-form'
+import { FormScopeContext } from './form-scope'
 
 /** A choice from a list with what was chosen and what is wrong with it, after its form was refused. */
 export function FormSelect({ defaultValue, ...select }: Omit<ComponentProps<typeof SelectField>, 'error'>) {

@@ -1,27 +1,8 @@
 'use client'
 
-import { createContext, use } from 'react'
+import { use } from 'react'
 import { Field } from '@/components/ui/field'
-
-/** What a form shows after it was sent and refused: what was typed, and what is wrong with it. */
-export interface SentForm {
-  values: Record<string, string>
-  /** By the name of the field. */
-  errors: Record<string, string>
-  /** About the whole form. */
-  message?: string
-}
-
-interface FormScope {
-  sent: SentForm
-  scale: 'medium' | 'large'
-}
-
-/** The form that a field is in. */
-export const FormScopeContext = createContext<FormScope>({
-  sent: { values: {}, errors: {} },
-  scale: 'medium',
-})
+import { FormScopeContext } from './form-scope'
 
 /** A field with what was typed and what is wrong with it, after its form was refused. */
 export function FormField({ defaultValue, ...field }: Omit<React.ComponentProps<typeof Field>, 'error'>) {

@@ -1,10 +1,11 @@
 import { Plus, X } from 'lucide-react'
-import Form from 'next/form'
 import type { DayRange } from '@/lib/core/day-presets'
+import { addressOf, type Pairs } from './address-of'
 import { Button } from './button'
 import { type Choice, Choices } from './choices'
 import { daysInWords } from './days-in-words'
 import { Field } from './field'
+import { GoForm } from './go-form'
 import { OrderChoice } from './order-choice'
 import { PageLink } from './page-link'
 import { Popover } from './popover'
@@ -143,8 +144,6 @@ function Chip({ path, filter, set }: ChipProps) {
 
 const paramsOf = ({ param, to }: BarFilter) => (to ? [param, to] : [param])
 
-type Pairs = readonly (readonly [string, string])[]
-
 /** The first and the last day of a range: one of its presets, or typed. */
 function Days({
   path,
@@ -200,7 +199,7 @@ function FilterForm({
   children,
 }: Pick<TypedFilterProps, 'path' | 'others'> & React.PropsWithChildren) {
   return (
-    <Form action={path} className="flex flex-col gap-3 p-2">
+    <GoForm action={path} className="flex flex-col gap-3 p-2">
       {others.map(([name, kept]) => (
         <input key={name} type="hidden" name={name} value={kept} />
       ))}
@@ -208,12 +207,6 @@ function FilterForm({
       <Button type="submit" size="small">
         Apply filter
       </Button>
-    </Form>
+    </GoForm>
   )
-}
-
-/** A list's address with these filters. */
-export function addressOf(path: string, pairs: Pairs): string {
-  const query = new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString()
-  return query ? `${path}?${query}` : path
 }

@@ -2,7 +2,7 @@
 
 import { Eye, EyeOff } from 'lucide-react'
 import { use, useEffect, useId, useRef, useState } from 'react'
-import { FormScopeContext } from '@/components/form/sent-form'
+import { FormScopeContext } from '@/components/form/form-scope'
 import { CONTROL, FieldFrame } from './field-frame'
 import type { PasswordLevel } from './password-level'
 import { PasswordMeter } from './password-meter'

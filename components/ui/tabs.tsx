@@ -1,6 +1,6 @@
 'use client'
 
-import { Tabs as Base } from '@base-ui/react/tabs'
+import { useId, useState } from 'react'
 
 interface TabsProps {
   label: string
@@ -10,30 +10,67 @@ interface TabsProps {
   onChange?: (value: string) => void
 }
 
+// Where a key leads from a tab, among so many.
+const KEYS: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
 /** The same thing in several forms, one of them shown. ← and → choose. All are in the page, for search and for copies. */
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
+  const id = useId()
+  const [own, setOwn] = useState(tabs[0]?.value)
+  const chosen = value ?? own
+  const choose = (next: string) => {
+    setOwn(next)
+    onChange?.(next)
+  }
+  const onKey = (event: React.KeyboardEvent, at: number) => {
+    const next = tabs[KEYS[event.key]?.(at, tabs.length) ?? -1]
+    if (!next) return
+    event.preventDefault()
+    choose(next.value)
+    document.getElementById(`${id}-${next.value}`)?.focus()
+  }
   return (
-    <Base.Root
-      {...(value === undefined ? { defaultValue: tabs[0]?.value } : { value })}
-      onValueChange={(next) => onChange?.(String(next))}
-      className="flex flex-col gap-3"
-    >
-      <Base.List aria-label={label} className="flex gap-4 overflow-x-auto border-b border-line text-sm">
-        {tabs.map(({ value: each, title }) => (
-          <Base.Tab
+    <div className="flex flex-col gap-3">
+      <div
+        role="tablist"
+        aria-label={label}
+        className="flex gap-4 overflow-x-auto border-b border-line text-sm"
+      >
+        {tabs.map(({ value: each, title }, at) => (
+          <button
             key={each}
-            value={each}
-            className="-mb-px min-h-8 border-b-2 border-transparent font-medium whitespace-nowrap text-ink-muted -outline-offset-2 transition-colors hover:text-ink data-[active]:border-khata data-[active]:text-ink"
+            type="button"
+            role="tab"
+            id={`${id}-${each}`}
+            aria-controls={`${id}-${each}-panel`}
+            aria-selected={each === chosen}
+            // Tab goes to the chosen one, and from there into what it shows.
+            tabIndex={each === chosen ? 0 : -1}
+            onClick={() => choose(each)}
+            onKeyDown={(event) => onKey(event, at)}
+            className="-mb-px min-h-8 border-b-2 border-transparent font-medium whitespace-nowrap text-ink-muted -outline-offset-2 transition-colors hover:text-ink aria-selected:border-khata aria-selected:text-ink"
           >
             {title}
-          </Base.Tab>
+          </button>
         ))}
-      </Base.List>
+      </div>
       {tabs.map(({ value: each, panel }) => (
-        <Base.Panel key={each} value={each} keepMounted className="min-w-0">
+        <div
+          key={each}
+          role="tabpanel"
+          id={`${id}-${each}-panel`}
+          aria-labelledby={`${id}-${each}`}
+          hidden={each !== chosen}
+          className="min-w-0"
+        >
           {panel}
-        </Base.Panel>
+        </div>
       ))}
-    </Base.Root>
+    </div>
   )
 }

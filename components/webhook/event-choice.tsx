@@ -1,7 +1,7 @@
 'use client'
 
 import { use, useState } from 'react'
-import { FormScopeContext } from '@/components/form/sent-form'
+import { FormScopeContext } from '@/components/form/form-scope'
 import { Checkbox } from '@/components/ui/choice'
 import { Fold } from '@/components/ui/fold'
 

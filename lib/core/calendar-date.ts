@@ -1,7 +1,7 @@
 import { bikramSambatDay, monthKey } from './bikram-sambat'
 import { inDigitsOf } from './digits'
 import { type Language, LOCALES } from './language'
-import { wallClockMs } from './period'
+import { wallClockMs } from './wall-clock'
 
 const DAY_MS = 86_400_000
 

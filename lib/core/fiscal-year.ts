@@ -1,6 +1,6 @@
 import { BIKRAM_SAMBAT_MONTHS } from './bikram-sambat'
 import { bikramSambat } from './calendar-date'
-import { wallClockMs } from './period'
+import { wallClockMs } from './wall-clock'
 
 /**
  * The Nepali fiscal year begins on 1 Shrawan, in mid-July. Shrawan is the fourth month of Bikram Sambat (BS). Month

@@ -1,6 +1,7 @@
 import { bikramSambatMonthLater } from './bikram-sambat'
 import { DomainError } from './errors'
-import { atWallClock, type PeriodRule, periodStartAt, wallClockMs } from './period'
+import { atWallClock, type PeriodRule, periodStartAt } from './period'
+import { wallClockMs } from './wall-clock'
 
 const DAY_MS = 86_400_000
 /** In steps of three years, a leap day is at most twelve years ago. */

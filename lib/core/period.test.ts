@@ -9,8 +9,8 @@ import {
   type PeriodRule,
   period,
   periodStartAt,
-  wallClockMs,
 } from './period'
+import { wallClockMs } from './wall-clock'
 
 const DEFAULT_TIME_ZONE = 'Asia/Kathmandu'
 const ZONES = ['Asia/Kathmandu', 'Asia/Kolkata', 'Europe/Berlin', 'America/New_York', 'UTC'] as const

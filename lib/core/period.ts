@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { addBikramSambatMonths } from './bikram-sambat'
 import { DomainError } from './errors'
+import { wallClockMs } from './wall-clock'
 
 /** The calendar of billing. Period n of a subscription runs from anchor + n × interval to anchor + (n + 1) × interval. */
 
@@ -82,17 +83,6 @@ export function periodStartAt(rule: PeriodRule, n: number): Date {
  */
 export function period(rule: PeriodRule, n: number): Period {
   return { startAt: periodStartAt(rule, n), endAt: periodStartAt(rule, n + 1) }
-}
-
-/**
- * The local time at an instant, both in milliseconds. Read the result as if it were UTC: its date is in the getUTC…
- * methods.
- * @throws {RangeError} for an unknown time zone.
- */
-export function wallClockMs(atMs: number, timeZone: string): number {
-  const { sinceMs, offsetMs } = settledOffset(timeZone)
-  if (atMs >= sinceMs) return atMs + offsetMs
-  return atMs + inZone(atMs, timeZone).offsetNanoseconds / 1e6
 }
 
 /**

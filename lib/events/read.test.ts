@@ -115,7 +115,21 @@ describe('the event log', () => {
     const [failed] = await happened(ctx, 'invoice.paid')
     await deliver()
     const [waiting] = await happened(ctx, 'invoice.sent')
-    expect(idsOf(await list(sandboxKey, '?undelivered=true'))).toEqual([waiting, failed])
+    const undelivered = async (search = '') => idsOf(await list(sandboxKey, `?undelivered=true${search}`))
+    expect(await undelivered()).toEqual([waiting, failed])
+    expect(await undelivered('&order=asc')).toEqual([failed, waiting])
+    expect(await undelivered('&limit=1')).toEqual([waiting])
+    for (const [order, second] of [
+      ['desc', failed],
+      ['asc', waiting],
+    ]) {
+      const page = await get(eventsRoute.GET, sandboxKey, {
+        search: `?undelivered=true&order=${order}&limit=1`,
+      })
+      expect(await undelivered(`&order=${order}&cursor=${page.json.data.nextCursor}`)).toEqual([second])
+    }
+    expect(await undelivered('&type=invoice.paid')).toEqual([failed])
+    expect(await undelivered(`&since=${new Date(Date.now() + 60_000).toISOString()}`)).toEqual([])
     expect(await list(sandboxKey, '?undelivered=false')).toHaveLength(4)
   })
 

@@ -1,5 +1,5 @@
 import { numericBikramSambat } from '@/lib/core/calendar-date'
-import { wallClockMs } from '@/lib/core/period'
+import { wallClockMs } from '@/lib/core/wall-clock'
 import { buyerName, type FrozenBuyer, type FrozenSeller, zoneOf } from '@/lib/invoice/freeze'
 import { taxWithin } from '@/lib/invoice/tax'
 

@@ -21,6 +21,6 @@ export const foundBusinessWithForm = formAction(foundOwnBusiness, {
 
 /** Mails the link that confirms the address once more. */
 export const resendConfirmationWithForm = formAction(resendConfirmation, {
-  done: (data) => ({ data }),
+  done: () => ({ message: 'Another mail is on its way. Only its link works now.' }),
   refused,
 })

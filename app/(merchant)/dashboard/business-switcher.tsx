@@ -1,5 +1,3 @@
-'use client'
-
 import { Check, ChevronsUpDown, Plus } from 'lucide-react'
 import Link from 'next/link'
 import { DropPanel } from '@/components/dashboard/drop-panel'

@@ -1,7 +1,4 @@
-'use client'
-
 import { Form } from '@/components/form/form'
-import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { resendConfirmationWithForm } from './actions'
 
@@ -20,13 +17,7 @@ export function ConfirmBanner({ email, whereMailIs }: { email: string; whereMail
       </p>
       {whereMailIs}
       <Form action={resendConfirmationWithForm} className="flex flex-col items-start gap-3">
-        {({ done }) =>
-          done ? (
-            <Notice look="success">Another mail is on its way. Only its link works now.</Notice>
-          ) : (
-            <SubmitButton look="quiet">Send the mail again</SubmitButton>
-          )
-        }
+        <SubmitButton look="quiet">Send the mail again</SubmitButton>
       </Form>
     </section>
   )

@@ -1,7 +1,7 @@
 import { ChevronsUpDown, CircleUserRound } from 'lucide-react'
 import { ForgetsWaiting } from '@/components/counter/forgets-waiting'
 import { DropPanel } from '@/components/dashboard/drop-panel'
-import { SHORTCUTS_ID } from '@/components/dashboard/shortcuts'
+import { SHORTCUTS_ID } from '@/components/dashboard/shortcuts-id'
 import { ThemeChoice } from '@/components/dashboard/theme-choice'
 import { Form } from '@/components/form/form'
 import { opensDialog } from '@/components/ui/dialog-buttons'

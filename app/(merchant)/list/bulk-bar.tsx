@@ -9,11 +9,11 @@ import { opensDialog } from '@/components/ui/dialog-buttons'
 import { SelectionContext } from '@/components/ui/selection'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { createBulkActionWithForm } from '../dashboard/[environment]/bulk-actions/actions'
-import { CouponField } from '../dashboard/object/on-top-fields'
+import { CouponField } from '../dashboard/object/coupon-field'
 import { idsParam, MAX_EXPORTED } from './export-ids'
 import type { BulkChoice, ListBulk } from './list-of'
 
-interface BulkBarProps {
+export interface BulkBarProps {
   ids: ListBulk<never, never, never>['ids']
   actions: readonly BulkChoice[]
   /** The filters of the list as JSON, for when all that match are chosen. */
@@ -31,7 +31,7 @@ const LINK = 'min-h-7 rounded-md px-1.5 text-sm font-medium text-link hover:unde
 export function BulkBar({ ids, actions, where, csv, all }: BulkBarProps) {
   const selection = use(SelectionContext)
   const couponId = useId()
-  if (!selection || selection.chosen.size === 0) return null
+  if (!selection) return null
   const { chosen, isAll } = selection
   const sent: Record<string, string> = isAll ? { where } : { [ids]: [...chosen].join() }
   return (

@@ -1,11 +1,12 @@
 import { Suspense } from 'react'
-import { addressOf } from '@/components/ui/filter-bar'
+import { addressOf } from '@/components/ui/address-of'
 import { SelectionScope } from '@/components/ui/selection'
 import { MOST_AT_ONCE } from '@/lib/bulk-action/limits-schema'
-import { BulkBar } from './bulk-bar'
+import { BarOfChosen } from './bar-of-chosen'
 import { choosing, type ListDeclaration, type ListQuery } from './list-of'
 import { type Asked, queryOfFilters, sentFilters } from './list-query'
-import { addressOfList, type ListVisit, Rows } from './rows'
+import { addressOfList } from './place-of-list'
+import { type ListVisit, Rows } from './rows'
 
 interface ChosenRowsProps<Query extends ListQuery, Row, Item> {
   of: ListDeclaration<Query, Row, Item>
@@ -30,7 +31,7 @@ export function ChosenRows<Query extends ListQuery, Row, Item>({
   return (
     <SelectionScope ids={items.map((item) => bulk.choice(item).id)}>
       <Rows of={list} items={items} visit={visit} filters={filters} hasBoxes />
-      <BulkBar
+      <BarOfChosen
         ids={bulk.ids}
         actions={bulk.actions}
         where={JSON.stringify(sentFilters(list, choosing(filters), visit.business.timeZone))}

@@ -1,21 +1,12 @@
 import { notFound } from 'next/navigation'
 import { PageHead } from '@/components/dashboard/page-head'
-import { placeHref, placeOf } from '@/components/dashboard/places'
-import type { Environment } from '@/lib/core/api-key-format'
 import { type Visit, visit } from '../dashboard/visit'
 import { createLink } from './create-link'
 import { List } from './list'
 import type { ListDeclaration, ListQuery } from './list-of'
 import type { SearchParams } from './list-query'
+import { titleOf } from './place-of-list'
 import { Views } from './views'
-
-/** What a list is called: as the place in the rail to which it belongs. Undefined where there is no such place. */
-export function titleOf(
-  { name, path = name }: { name: string; path?: string },
-  environment: Environment = 'sandbox',
-): string | undefined {
-  return placeOf(environment, placeHref(environment, path))?.title
-}
 
 interface ListPageProps {
   params: Promise<{ environment: string }>

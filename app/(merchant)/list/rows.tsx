@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
+import { addressOf } from '@/components/ui/address-of'
 import { Section } from '@/components/ui/card'
-import { addressOf } from '@/components/ui/filter-bar'
 import { type Column, Table } from '@/components/ui/table'
 import { TableSkeleton } from '@/components/ui/table-skeleton'
 import { TextLink } from '@/components/ui/text-link'
@@ -8,18 +8,11 @@ import type { Page } from '@/lib/core/page'
 import type { Visit } from '../dashboard/visit'
 import type { CellView, ColumnSort, ListColumn, ListDeclaration, ListGroups, ListQuery } from './list-of'
 import { type Asked, readPage } from './list-query'
+import { addressOfList } from './place-of-list'
 import { captionOf, headOf } from './sorting'
 
 /** Who looks at a list. */
 export type ListVisit = Pick<Visit, 'ctx' | 'environment' | 'business' | 'may'>
-
-/** The address of a list. */
-export function addressOfList(
-  { environment }: Pick<ListVisit, 'environment'>,
-  { name, path = name }: { name: string; path?: string },
-): string {
-  return `/dashboard/${environment}/${path}`
-}
 
 function viewOf({ ctx, environment, business, may }: ListVisit): CellView {
   return { environment, timeZone: business.timeZone, now: ctx.now, may, inRow: true }

@@ -1,4 +1,4 @@
-import { addressOf } from '@/components/ui/filter-bar'
+import { addressOf } from '@/components/ui/address-of'
 import type { Column } from '@/components/ui/table'
 import { type ColumnSort, choosing, type ListColumn } from './list-of'
 

@@ -1,9 +1,15 @@
 'use client'
 
-import { PageHead } from '@/components/dashboard/page-head'
-import { useConnection } from '@/components/form/connection-scope'
-import { CopyableId } from '@/components/ui/copyable-id'
-import { Failure } from '@/components/ui/failure'
+import { lazy, Suspense } from 'react'
+import { Failed, useConnection } from '@/components/form/connection-scope'
+
+// Without a line it does not come. The id is read and typed then.
+const CopyableId = lazy(() =>
+  import('@/components/ui/copyable-id').then(
+    (loaded) => ({ default: loaded.CopyableId }),
+    () => ({ default: ({ id }: { id: string }) => <>{id}</> }),
+  ),
+)
 
 interface PageErrorProps {
   error: Error & { digest?: string }
@@ -15,11 +21,24 @@ export default function PageError({ error: { digest }, retry }: PageErrorProps) 
   const { failed } = useConnection().words
   return (
     <div className="flex flex-col gap-4">
-      <PageHead title={failed.title}>
-        {digest &&
-          'If it happens again, send the request id to the people who run this instance. Their log has it.'}
-      </PageHead>
-      <Failure words={failed} requestId={digest && <CopyableId id={digest} />} onAgain={retry} />
+      <div className="flex flex-col gap-1">
+        <h1 className="text-2xl font-semibold tracking-tight text-balance">{failed.title}</h1>
+        {digest && (
+          <p className="max-w-prose text-sm text-pretty text-ink-muted">
+            If it happens again, send the request id to the people who run this instance. Their log has it.
+          </p>
+        )}
+      </div>
+      <Failed
+        requestId={
+          digest && (
+            <Suspense fallback={digest}>
+              <CopyableId id={digest} />
+            </Suspense>
+          )
+        }
+        onAgain={retry}
+      />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { EnvironmentSwitch } from '@/components/dashboard/environment-switch'
 import { Coming, GoingScope } from '@/components/dashboard/going-scope'
 import { Live } from '@/components/dashboard/live'
 import { LiveBand } from '@/components/dashboard/live-band'
+import { PageSkeleton } from '@/components/dashboard/page-skeleton'
 import { paletteActions } from '@/components/dashboard/palette-actions'
 import { PaletteScope } from '@/components/dashboard/palette-scope'
 import { PhoneSheet, SHEET_ID } from '@/components/dashboard/phone-sheet'
@@ -13,6 +14,7 @@ import { placeHref, placesFor } from '@/components/dashboard/places'
 import { Rail } from '@/components/dashboard/rail'
 import { SearchButton } from '@/components/dashboard/search-button'
 import { Shortcuts } from '@/components/dashboard/shortcuts'
+import { ShortcutsDialog } from '@/components/dashboard/shortcuts-dialog'
 import { EscapeTips } from '@/components/ui/escape-tips'
 import { Wordmark } from '@/components/ui/wordmark'
 import { toWire } from '@/lib/core/id'
@@ -28,6 +30,13 @@ import { workplacesOf } from '../workplaces'
 import { railCounts } from './_home/rail-counts'
 import { SandboxBand } from './sandbox-band'
 
+const SHAPES = {
+  home: <PageSkeleton shape="home" />,
+  list: <PageSkeleton shape="list" />,
+  object: <PageSkeleton shape="object" />,
+  form: <PageSkeleton shape="form" />,
+}
+
 /** The frame of every page of the dashboard. */
 export default async function DashboardLayout({ params, children }: LayoutProps<'/dashboard/[environment]'>) {
   const visitor = await visit((await params).environment, 'security:read')
@@ -40,6 +49,9 @@ export default async function DashboardLayout({ params, children }: LayoutProps<
   const maySearch = may('merchant:read')
   const counts = railCounts(visitor)
   const groups = placesFor(environment, may)
+  const withLetter = groups.flatMap(({ places }) =>
+    places.flatMap(({ path, title, letter }) => (letter ? [{ path, title, letter }] : [])),
+  )
   const pinned = groups.filter((group) => group.pinned)
   return (
     <EnvironmentScope environment={environment}>
@@ -108,7 +120,7 @@ export default async function DashboardLayout({ params, children }: LayoutProps<
                   className="mx-auto max-w-280 px-4 py-6 text-sm outline-none sm:px-6 lg:px-10 lg:py-8"
                 >
                   <AnnouncementScope>
-                    <Coming>
+                    <Coming shapes={SHAPES}>
                       {!session.emailVerified && (
                         <ConfirmBanner email={session.email} whereMailIs={<OutboxHint />} />
                       )}
@@ -121,7 +133,9 @@ export default async function DashboardLayout({ params, children }: LayoutProps<
             </div>
             <EscapeTips />
             {isLive && <Live newest={newest} />}
-            <Shortcuts places={groups.flatMap(({ places }) => places)} />
+            <Shortcuts places={withLetter}>
+              <ShortcutsDialog places={withLetter} />
+            </Shortcuts>
           </div>
         </PaletteScope>
       </GoingScope>

@@ -1,15 +1,17 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { Suspense } from 'react'
+import { InTurn } from '@/components/dashboard/in-turn'
 import { hasBegun } from '@/lib/overview/has-begun'
 import { rangeQuery } from '@/lib/overview/range'
 import { visit } from '../visit'
 import { Attention } from './_home/attention'
 import { Beginning } from './_home/beginning'
+import { Charts } from './_home/charts'
+import { HomeFigures } from './_home/figures'
+import { Hero } from './_home/hero'
 import { OnboardingChecklist } from './_home/onboarding'
 import { RangeBar, shownIn } from './_home/range-bar'
 import { readOrNull } from './_home/read-or-null'
-import { Sections } from './_home/sections'
 import { Today } from './_home/today'
 
 export const metadata: Metadata = { title: 'Home' }
@@ -27,20 +29,24 @@ export default async function HomePage({ params, searchParams }: PageProps<'/das
   return (
     <>
       <Today visit={visitor} />
-      <Suspense fallback={null}>
-        <Attention visit={visitor} />
-      </Suspense>
-      <Suspense fallback={null}>
-        <OnboardingChecklist visit={visitor} isOpen={begun === false} />
-      </Suspense>
-      {begun !== false ? (
-        <>
-          <RangeBar visit={visitor} shown={shown} />
-          <Sections visit={visitor} shown={shown} interval={asked.revenue === 'month' ? 'month' : 'day'} />
-        </>
-      ) : (
-        <Beginning visit={visitor} />
-      )}
+      <InTurn
+        parts={[
+          <Attention key="attention" visit={visitor} />,
+          <OnboardingChecklist key="begin" visit={visitor} isOpen={begun === false} />,
+          ...(begun === false
+            ? [<Beginning key="beginning" visit={visitor} />]
+            : [
+                <RangeBar key="range" visit={visitor} shown={shown} />,
+                <Hero key="hero" visit={visitor} shown={shown} />,
+                <HomeFigures key="figures" visit={visitor} />,
+                <Charts
+                  key="charts"
+                  visit={visitor}
+                  interval={asked.revenue === 'month' ? 'month' : 'day'}
+                />,
+              ]),
+        ]}
+      />
     </>
   )
 }

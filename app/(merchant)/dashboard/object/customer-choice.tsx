@@ -1,11 +1,11 @@
-import Form from 'next/form'
 import { onPage } from '@/app/on-page'
 import { CustomerSearch } from '@/components/dashboard/customer-search'
 import { PageForm } from '@/components/dashboard/page-form'
 import { placeHref } from '@/components/dashboard/places'
 import { FormField } from '@/components/form/sent-form'
+import { addressOf } from '@/components/ui/address-of'
 import { Button } from '@/components/ui/button'
-import { addressOf } from '@/components/ui/filter-bar'
+import { GoForm } from '@/components/ui/go-form'
 import { TextLink } from '@/components/ui/text-link'
 import { customerName } from '@/lib/core/customer-name'
 import { fromWire, toWire } from '@/lib/core/id'
@@ -84,7 +84,7 @@ export async function CustomerChoice({
   return (
     <>
       <section aria-label="Find a customer" className="flex max-w-lg flex-col gap-3">
-        <Form action={path} prefetch={false} className="flex flex-col gap-3">
+        <GoForm action={path} className="flex flex-col gap-3">
           {pairs.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
@@ -104,7 +104,7 @@ export async function CustomerChoice({
               <TextLink href={addressOf(path, [...pairs, ['newCustomer', wanted]])}>New customer</TextLink>
             )}
           </div>
-        </Form>
+        </GoForm>
         {found && (
           <Choices
             label="Customers found"

@@ -1,8 +1,7 @@
 import type { Crumb } from '@/components/dashboard/breadcrumbs'
 import { objectPath } from '@/components/dashboard/object-path'
 import { PageHead } from '@/components/dashboard/page-head'
-import { titleOf } from '../../list/list-page'
-import { addressOfList } from '../../list/rows'
+import { addressOfList, titleOf } from '../../list/place-of-list'
 import type { Visit } from '../visit'
 
 interface FormPageProps {

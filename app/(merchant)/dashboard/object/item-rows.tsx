@@ -3,7 +3,7 @@
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { FormField } from '@/components/form/sent-form'
-import { ItemQuantity, RupeesField } from '@/components/price/price-fields'
+import { ItemQuantity, RupeesField } from '@/components/price/charge-fields'
 import { Button } from '@/components/ui/button'
 
 /** What a row says, as people write it. */

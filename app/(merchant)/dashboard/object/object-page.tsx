@@ -2,8 +2,7 @@ import type { Crumb } from '@/components/dashboard/breadcrumbs'
 import { Detail } from '@/components/dashboard/detail'
 import { Fold } from '@/components/ui/fold'
 import { JsonView } from '@/components/ui/json-view'
-import { titleOf } from '../../list/list-page'
-import { addressOfList } from '../../list/rows'
+import { addressOfList, titleOf } from '../../list/place-of-list'
 import type { Visit } from '../visit'
 
 interface ObjectPageProps extends Omit<React.ComponentProps<typeof Detail>, 'crumbs' | 'children'> {

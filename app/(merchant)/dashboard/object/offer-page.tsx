@@ -1,14 +1,13 @@
-import type { DeskPrice } from '@/components/counter/desk'
 import { placeHref } from '@/components/dashboard/places'
-import { termsText, trialText } from '@/components/price/recurring'
 import { LinkButton } from '@/components/ui/button'
 import { Empty } from '@/components/ui/empty'
-import { fromWire, toWire } from '@/lib/core/id'
+import { fromWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { listSoldPrices, type SoldPrice } from '@/lib/price/read'
 import type { SearchParams } from '../../list/list-query'
 import type { ChoosingPlace } from '../[environment]/customers/input'
 import { type ChosenCustomer, CustomerChoice } from './customer-choice'
+import { choiceOf } from './desk-prices'
 import { FormPage } from './form-page'
 
 /** The prices to choose from. */
@@ -33,22 +32,6 @@ async function soldPrices(ctx: Ctx, priceId = ''): Promise<Offer> {
   const sold = await listSoldPrices(ctx, fromWire('price', priceId))
   return { prices: sold.map(choiceOf), priceId, chosen: sold[0] }
 }
-
-/** The same for a desk, which says how much is taken. */
-export async function deskPrices(ctx: Ctx): Promise<DeskPrice[]> {
-  const sold = await listSoldPrices(ctx, null)
-  return sold.map((price) => {
-    const { amountPaisa, interval, intervalCount } = price
-    return { ...choiceOf(price), amountPaisa: amountPaisa.toString(), interval, intervalCount }
-  })
-}
-
-const choiceOf = (price: SoldPrice) => ({
-  value: toWire('price', price.id),
-  label: [`${price.productName}: ${termsText(price)}`, price.nickname, trialText(price.trialDays)]
-    .filter(Boolean)
-    .join(', '),
-})
 
 /** A page on which a price is offered to a customer: by a link, or by a subscription that begins at once. */
 export async function OfferPage({ searchParams, choice, children, ...page }: OfferPageProps) {

@@ -1,7 +1,7 @@
 import { FormCheckbox } from '@/components/form/sent-choices'
-import { FormField } from '@/components/form/sent-form'
 import { Fold } from '@/components/ui/fold'
 import { MAX_ITEMS } from '@/lib/core/invoice-line'
+import { CouponField } from './coupon-field'
 import { ItemRows } from './item-rows'
 
 interface OnTopFieldsProps {
@@ -47,21 +47,4 @@ function rowsIn(asked: Readonly<Record<string, string>>): number {
     return row !== undefined && value.trim() ? [Number(row) + 1] : []
   })
   return Math.min(Math.max(0, ...filled), MAX_ITEMS)
-}
-
-/** The code of a coupon, as a merchant types it. */
-export function CouponField(
-  field: Pick<React.ComponentProps<typeof FormField>, 'label' | 'hint' | 'required' | 'defaultValue'>,
-) {
-  return (
-    <FormField
-      name="couponCode"
-      maxLength={40}
-      autoComplete="off"
-      autoCapitalize="characters"
-      spellCheck={false}
-      placeholder="DASHAIN-20"
-      {...field}
-    />
-  )
 }

@@ -1,5 +1,5 @@
 import { FormDialog } from '@/components/dashboard/form-dialog'
-import { RupeesField } from '@/components/price/price-fields'
+import { RupeesField } from '@/components/price/charge-fields'
 import { Button } from '@/components/ui/button'
 import { opensDialog } from '@/components/ui/dialog-buttons'
 import { addTestMoneyWithForm } from '../[environment]/customers/actions'

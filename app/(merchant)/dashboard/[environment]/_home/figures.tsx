@@ -1,5 +1,4 @@
-import { Suspense } from 'react'
-import { Figure, FigureFailed, FigureSkeleton } from '@/components/dashboard/figure'
+import { Figure, FigureFailed } from '@/components/dashboard/figure'
 import { Money } from '@/components/ui/money'
 import { addDays, dayOf } from '@/lib/core/day'
 import type { Visit } from '../../visit'
@@ -8,30 +7,18 @@ import { listAddress } from './list-address'
 import { failedText } from './read-or-null'
 import { readFloat, readRenewals, readRevenue } from './reads'
 
-/** The figures of the home page. Each comes as soon as it is read. */
+/** The figures of the home page. */
 export function HomeFigures({ visit }: { visit: Visit }) {
   return (
     <section
       aria-label="Figures"
       className="grid grid-cols-1 gap-x-6 gap-y-4 min-[26rem]:gap-y-6 min-[26rem]:grid-cols-2 lg:grid-cols-4"
     >
-      <Suspense fallback={<Waiting labels={['Recovered in 30 days']} />}>
-        <RecoveredFigure visit={visit} />
-      </Suspense>
-      {visit.environment === 'sandbox' && (
-        <Suspense fallback={<Waiting labels={['Wallet float']} />}>
-          <FloatFigure visit={visit} />
-        </Suspense>
-      )}
-      <Suspense fallback={<Waiting labels={['Renewals in 7 days', 'Wallets that fall short']} />}>
-        <RenewalFigures visit={visit} />
-      </Suspense>
+      <RecoveredFigure visit={visit} />
+      {visit.environment === 'sandbox' && <FloatFigure visit={visit} />}
+      <RenewalFigures visit={visit} />
     </section>
   )
-}
-
-function Waiting({ labels }: { labels: string[] }) {
-  return labels.map((label) => <FigureSkeleton key={label} label={label} />)
 }
 
 /** What was paid in the last 30 days after a failed first attempt. */

@@ -1,5 +1,5 @@
 import { placeHref } from '@/components/dashboard/places'
-import { addressOf } from '@/components/ui/filter-bar'
+import { addressOf } from '@/components/ui/address-of'
 import type { Visit } from '../../visit'
 
 /** The address of a list with some filters. */

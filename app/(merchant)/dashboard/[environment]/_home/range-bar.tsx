@@ -1,8 +1,8 @@
-import Form from 'next/form'
 import { placeHref } from '@/components/dashboard/places'
+import { addressOf } from '@/components/ui/address-of'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
-import { addressOf } from '@/components/ui/filter-bar'
+import { GoForm } from '@/components/ui/go-form'
 import { PageLink } from '@/components/ui/page-link'
 import { Popover } from '@/components/ui/popover'
 import { dayOf, shortDay } from '@/lib/core/day'
@@ -68,14 +68,14 @@ export function RangeBar({ visit, shown }: { visit: Visit; shown: Shown }) {
         trigger={range.name === 'own' ? `${shortDay(range.first)} – ${shortDay(range.last)}` : TITLES.own}
         triggerClass={`${LOOK} ${range.name === 'own' ? 'border-khata text-ink' : ''}`}
       >
-        <Form action={here} className="flex flex-col gap-3 p-2">
+        <GoForm action={here} className="flex flex-col gap-3 p-2">
           <input type="hidden" name="range" value="own" />
           {!isCompared && <input type="hidden" name="compare" value="none" />}
           <Days range={range} today={dayOf(visit.ctx.now, visit.business.timeZone)} />
           <Button type="submit" size="small">
             Show these days
           </Button>
-        </Form>
+        </GoForm>
       </Popover>
       <PageLink
         href={address(range.name, !isCompared)}

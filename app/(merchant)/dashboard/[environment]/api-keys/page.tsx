@@ -1,5 +1,6 @@
 import { roleManagesKeysOf } from '@/lib/auth/permissions'
-import { listPage, titleOf } from '../../../list/list-page'
+import { listPage } from '../../../list/list-page'
+import { titleOf } from '../../../list/place-of-list'
 import { KeyForm } from './form'
 import { keyList } from './list'
 

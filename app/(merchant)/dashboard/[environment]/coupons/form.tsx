@@ -3,7 +3,7 @@ import { FormSelect } from '@/components/form/sent-fields'
 import { FormField } from '@/components/form/sent-form'
 import { dayOf } from '@/lib/core/day'
 import type { presentCoupon } from '@/lib/coupon/present'
-import { CouponField } from '../../object/on-top-fields'
+import { CouponField } from '../../object/coupon-field'
 
 const WHOLE = { inputMode: 'numeric', autoComplete: 'off' } as const
 

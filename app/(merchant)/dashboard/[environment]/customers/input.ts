@@ -1,5 +1,5 @@
 import { textFields } from '@/app/_form/form-fields'
-import { addressOf } from '@/components/ui/filter-bar'
+import { addressOf } from '@/components/ui/address-of'
 
 /** The pages that go on with a customer. */
 const CHOOSING_PLACES = [

@@ -1,5 +1,6 @@
 import { LinkButton } from '@/components/ui/button'
-import { listPage, titleOf } from '../../../list/list-page'
+import { listPage } from '../../../list/list-page'
+import { titleOf } from '../../../list/place-of-list'
 import { customerList } from './list'
 
 export const metadata = { title: titleOf(customerList) }

@@ -1,5 +1,6 @@
 import { LINK, TextLink } from '@/components/ui/text-link'
-import { listPage, titleOf } from '../../../list/list-page'
+import { listPage } from '../../../list/list-page'
+import { titleOf } from '../../../list/place-of-list'
 import { ImportForm } from './form'
 import { importList } from './list'
 

@@ -1,7 +1,7 @@
 import { ConfirmAction } from '@/components/dashboard/confirm-action'
 import { FormDialog } from '@/components/dashboard/form-dialog'
 import { FormField } from '@/components/form/sent-form'
-import { ItemQuantity, RupeesField } from '@/components/price/price-fields'
+import { ItemQuantity, RupeesField } from '@/components/price/charge-fields'
 import { opensDialog } from '@/components/ui/dialog-buttons'
 import { MenuButton } from '@/components/ui/menu'
 import { unbroken } from '@/components/ui/unbroken'

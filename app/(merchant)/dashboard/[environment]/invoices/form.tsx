@@ -1,5 +1,5 @@
 import { FormField } from '@/components/form/sent-form'
-import { wallClockMs } from '@/lib/core/period'
+import { wallClockMs } from '@/lib/core/wall-clock'
 
 interface DaysFieldsProps {
   from: Date

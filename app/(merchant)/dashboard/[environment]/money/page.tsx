@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { Skeleton } from '@/components/ui/skeleton'
-import { listPage, titleOf } from '../../../list/list-page'
+import { listPage } from '../../../list/list-page'
+import { titleOf } from '../../../list/place-of-list'
 import { Book } from './facts'
 import { movementList } from './list'
 

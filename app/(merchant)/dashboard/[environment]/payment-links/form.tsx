@@ -2,7 +2,7 @@ import { FormCheckbox } from '@/components/form/sent-choices'
 import { FormField } from '@/components/form/sent-form'
 import { Fold } from '@/components/ui/fold'
 import type { presentPaymentLink } from '@/lib/payment-link/present'
-import { CouponField } from '../../object/on-top-fields'
+import { CouponField } from '../../object/coupon-field'
 
 /** What a link offers besides its price. */
 export function LinkFields({ link }: { link?: ReturnType<typeof presentPaymentLink> }) {

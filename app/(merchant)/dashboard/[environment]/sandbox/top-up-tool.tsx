@@ -1,6 +1,6 @@
 import { Save } from '@/components/dashboard/save'
 import { Form } from '@/components/form/form'
-import { RupeesField } from '@/components/price/price-fields'
+import { RupeesField } from '@/components/price/charge-fields'
 import type { SearchParams } from '../../../list/list-query'
 import { CustomerChoice } from '../../object/customer-choice'
 import type { Visit } from '../../visit'

@@ -1,4 +1,4 @@
-import { addressOf } from '@/components/ui/filter-bar'
+import { addressOf } from '@/components/ui/address-of'
 import { Fold } from '@/components/ui/fold'
 import type { Language } from '@/lib/core/language'
 import type { Notice } from '@/lib/notice/rules'

@@ -1,5 +1,5 @@
 import { PreviewLanguages } from '@/components/dashboard/as-customers-see'
-import { addressOf } from '@/components/ui/filter-bar'
+import { addressOf } from '@/components/ui/address-of'
 import { PageLink } from '@/components/ui/page-link'
 import { DEFAULT_LANGUAGE, type Language, languageOf } from '@/lib/core/language'
 import type { SearchParams } from '../../../list/list-query'

@@ -4,7 +4,7 @@ import { Save } from '@/components/dashboard/save'
 import { SecretOnce } from '@/components/dashboard/secret-once'
 import { Form } from '@/components/form/form'
 import { FormSelect } from '@/components/form/sent-fields'
-import { RupeesField } from '@/components/price/price-fields'
+import { RupeesField } from '@/components/price/charge-fields'
 import { Section } from '@/components/ui/card'
 import { askAgreementWithForm } from '../actions'
 

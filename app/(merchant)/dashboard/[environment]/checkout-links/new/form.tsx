@@ -1,20 +1,21 @@
 'use client'
 
+import { lazy } from 'react'
 import { FollowChoice } from '@/components/dashboard/follow-choice'
 import { Save } from '@/components/dashboard/save'
 import { Form } from '@/components/form/form'
 import { FormSelect } from '@/components/form/sent-fields'
 import { FormField } from '@/components/form/sent-form'
-import { QUANTITY } from '@/components/price/price-fields'
+import { QUANTITY } from '@/components/price/charge-fields'
 import { Checkbox } from '@/components/ui/choice'
-import { CopyButton } from '@/components/ui/copy-button'
 import { Fold } from '@/components/ui/fold'
-import { Notice } from '@/components/ui/notice'
-import { LINK } from '@/components/ui/text-link'
 import type { ChosenCustomer } from '../../../object/customer-choice'
 import type { Offer } from '../../../object/offer-page'
 import { OnTopFields } from '../../../object/on-top-fields'
 import { createCheckoutLinkWithForm } from '../actions'
+
+// Shown once the link is made, and loaded with its answer.
+const NewLink = lazy(async () => ({ default: (await import('./new-link')).NewLink }))
 
 interface LinkFormProps extends Pick<Offer, 'prices' | 'priceId'> {
   customer: ChosenCustomer | null
@@ -71,28 +72,5 @@ export function LinkForm({ prices, priceId, customer, listHref }: LinkFormProps)
         </>
       )}
     </Form>
-  )
-}
-
-interface NewLinkProps {
-  id: string
-  publicUrl: string
-  listHref: string
-}
-
-function NewLink({ id, publicUrl, listHref }: NewLinkProps) {
-  return (
-    <Notice look="success">
-      <p className="flex items-center justify-between gap-4">
-        Copy the link now and send it to your customer. It is shown this once.
-        <CopyButton key={publicUrl} text={publicUrl} what="the link" />
-      </p>
-      <p className="mt-1 font-mono text-xs break-all select-all">{publicUrl}</p>
-      <p className="mt-2">
-        <a href={`${listHref}/${id}`} className={LINK}>
-          See what happens with it
-        </a>
-      </p>
-    </Notice>
   )
 }

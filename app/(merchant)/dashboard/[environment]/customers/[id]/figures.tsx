@@ -1,6 +1,6 @@
 import { Figure } from '@/components/dashboard/figure'
 import { placeHref } from '@/components/dashboard/places'
-import { addressOf } from '@/components/ui/filter-bar'
+import { addressOf } from '@/components/ui/address-of'
 import { BothDates } from '@/components/ui/instant'
 import { Money } from '@/components/ui/money'
 import type { Owed } from '@/lib/invoice/owed'

@@ -1,7 +1,7 @@
 import { ConfirmAction } from '@/components/dashboard/confirm-action'
 import { Form } from '@/components/form/form'
 import { FormField } from '@/components/form/sent-form'
-import { RupeesField } from '@/components/price/price-fields'
+import { RupeesField } from '@/components/price/charge-fields'
 import { opensDialog } from '@/components/ui/dialog-buttons'
 import { Menu, MenuButton, MenuLink } from '@/components/ui/menu'
 import { SubmitButton } from '@/components/ui/submit-button'

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { onPage } from '@/app/on-page'
 import { termsText } from '@/components/price/recurring'
-import { addressOf } from '@/components/ui/filter-bar'
+import { addressOf } from '@/components/ui/address-of'
 import { type CustomerId, fromWire, toWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { getSubscriptionSummary, listSubscriptionSummaries } from '@/lib/subscription/read'

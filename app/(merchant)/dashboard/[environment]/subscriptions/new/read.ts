@@ -1,5 +1,5 @@
 import { refusedState } from '@/app/_form/refused-state'
-import type { SentForm } from '@/components/form/sent-form'
+import type { SentForm } from '@/components/form/form-scope'
 import { DomainError } from '@/lib/core/errors'
 import { parseInput } from '@/lib/http/parse'
 import type { Ctx } from '@/lib/infra/ctx'

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
 import { onPage } from '@/app/on-page'
 import { MetadataEditor } from '@/components/dashboard/metadata-editor'
 import { Section } from '@/components/ui/card'
@@ -62,9 +61,7 @@ export default async function EndpointPage({ params, searchParams }: Props) {
     >
       <HealthFigures health={health} timeZone={business.timeZone} />
       <Section id="deliveries" title="Deliveries">
-        <Suspense>
-          <List of={deliveriesTo(id, endpoint.id)} visit={visitor} searchParams={searchParams} />
-        </Suspense>
+        <List of={deliveriesTo(id, endpoint.id)} visit={visitor} searchParams={searchParams} />
       </Section>
     </ObjectPage>
   )

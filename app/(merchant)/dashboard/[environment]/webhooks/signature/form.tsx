@@ -3,7 +3,7 @@
 import { use, useState } from 'react'
 import { Save } from '@/components/dashboard/save'
 import { Form } from '@/components/form/form'
-import { FormScopeContext } from '@/components/form/sent-form'
+import { FormScopeContext } from '@/components/form/form-scope'
 import { Field } from '@/components/ui/field'
 import { TextArea } from '@/components/ui/text-area'
 import { checkSignatureWithForm } from '../actions'

@@ -1,4 +1,4 @@
-import { QUANTITY } from '@/components/price/price-fields'
+import { QUANTITY } from '@/components/price/charge-fields'
 import { termsText } from '@/components/price/recurring'
 import { Button } from '@/components/ui/button'
 import { Radio } from '@/components/ui/choice'

@@ -2,7 +2,8 @@
 
 import { useState } from 'react'
 import { PageForm } from '@/components/dashboard/page-form'
-import { ExtraFields, RhythmFields, RupeesField } from '@/components/price/price-fields'
+import { RupeesField } from '@/components/price/charge-fields'
+import { ExtraFields, RhythmFields } from '@/components/price/price-fields'
 import { rhythmText } from '@/components/price/recurring'
 import { Notice } from '@/components/ui/notice'
 import { parseRupees, rupees } from '@/lib/core/money'

@@ -1,0 +1,18 @@
+'use client'
+
+import { lazy, Suspense, use } from 'react'
+import { SelectionContext } from '@/components/ui/selection'
+import type { BulkBarProps } from './bulk-bar'
+
+// Loaded with the first row that is chosen: most visits of a list choose none.
+const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar')).BulkBar }))
+
+/** What can be done with the chosen rows, while there are some. */
+export function BarOfChosen(props: BulkBarProps) {
+  if (!use(SelectionContext)?.chosen.size) return null
+  return (
+    <Suspense>
+      <BulkBar {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,25 @@
+import { Suspense } from 'react'
+import { Skeleton } from '@/components/ui/skeleton'
+
+/**
+ * Shows parts one below the other, each as soon as it and all parts above it are read. All are read at the same time. A part
+ * whose height is not known would else push down what somebody already reads (docs/decisions/0155).
+ */
+export function InTurn({ parts: [first, ...others] }: { parts: readonly React.ReactNode[] }) {
+  return (
+    <Suspense fallback={<PartSkeleton />}>
+      {first}
+      {others.length > 0 && <InTurn parts={others} />}
+    </Suspense>
+  )
+}
+
+function PartSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      <Skeleton size="word" />
+      <Skeleton size="line" />
+      <div className="h-48 rounded-md border-y border-line" />
+    </div>
+  )
+}

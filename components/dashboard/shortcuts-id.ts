@@ -1,0 +1,2 @@
+/** The dialog that names the keys. */
+export const SHORTCUTS_ID = 'shortcuts'

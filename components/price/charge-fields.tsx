@@ -1,0 +1,58 @@
+import { FormField } from '@/components/form/sent-form'
+
+type RupeesFieldProps = Partial<
+  Pick<
+    React.ComponentProps<typeof FormField>,
+    'name' | 'label' | 'required' | 'hint' | 'placeholder' | 'onInput'
+  >
+> & {
+  rupees?: string
+}
+
+/** Rupees as people write them. */
+export function RupeesField({
+  name = 'amountPaisa',
+  rupees,
+  placeholder = '1,500.00',
+  ...field
+}: RupeesFieldProps) {
+  return (
+    <FormField
+      name={name}
+      label="Amount in rupees"
+      inputMode="decimal"
+      required
+      maxLength={24}
+      autoComplete="off"
+      placeholder={placeholder}
+      defaultValue={rupees}
+      {...field}
+    />
+  )
+}
+
+/** How many of one thing. */
+export function ItemQuantity({ name, quantity }: { name: string; quantity?: number }) {
+  return (
+    <FormField
+      name={name}
+      label="Quantity"
+      inputMode="numeric"
+      maxLength={7}
+      autoComplete="off"
+      placeholder="1"
+      defaultValue={quantity}
+    />
+  )
+}
+
+/** How many of a price. */
+export const QUANTITY = {
+  name: 'quantity',
+  label: 'Quantity',
+  inputMode: 'numeric',
+  required: true,
+  maxLength: 7,
+  autoComplete: 'off',
+  hint: 'How many of the price, such as seats. A period costs as many times its amount.',
+} as const

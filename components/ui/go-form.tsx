@@ -1,0 +1,36 @@
+'use client'
+
+import { use } from 'react'
+import { addressOf } from './address-of'
+import { GoContext } from './going'
+
+interface GoFormProps {
+  /** The address of the page, without its query. */
+  action: string
+  className: string
+  children: React.ReactNode
+}
+
+/**
+ * A form whose fields are the query of an address. It goes there as a link does, and the frame shows that the page is under
+ * way. Without JavaScript the browser goes there.
+ */
+export function GoForm({ action, className, children }: GoFormProps) {
+  const go = use(GoContext)
+  const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
+    if (event.defaultPrevented) return
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    go(
+      addressOf(
+        action,
+        [...fields].map(([name, value]) => [name, String(value)]),
+      ),
+    )
+  }
+  return (
+    <form action={action} onSubmit={submit} className={className}>
+      {children}
+    </form>
+  )
+}
