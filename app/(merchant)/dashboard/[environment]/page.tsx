@@ -6,7 +6,7 @@ import { rangeQuery } from '@/lib/overview/range'
 import { visit } from '../visit'
 import { Attention } from './_home/attention'
 import { Beginning } from './_home/beginning'
-import { Charts } from './_home/charts'
+import { HomeCharts } from './_home/charts'
 import { HomeFigures } from './_home/figures'
 import { Hero } from './_home/hero'
 import { OnboardingChecklist } from './_home/onboarding'
@@ -39,7 +39,7 @@ export default async function HomePage({ params, searchParams }: PageProps<'/das
                 <RangeBar key="range" visit={visitor} shown={shown} />,
                 <Hero key="hero" visit={visitor} shown={shown} />,
                 <HomeFigures key="figures" visit={visitor} />,
-                <Charts
+                <HomeCharts
                   key="charts"
                   visit={visitor}
                   interval={asked.revenue === 'month' ? 'month' : 'day'}

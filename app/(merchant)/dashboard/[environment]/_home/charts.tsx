@@ -7,14 +7,14 @@ import { MovementsChart } from './movements'
 import { RenewalsChart } from './renewals-chart'
 import { RevenueChart } from './revenue-chart'
 
-interface ChartsProps {
+interface HomeChartsProps {
   visit: Visit
   /** What a bar of the revenue chart stands for. */
   interval: RevenueInterval
 }
 
 /** What moved, what happened, what came in, what comes, who stayed. */
-export function Charts({ visit, interval }: ChartsProps) {
+export function HomeCharts({ visit, interval }: HomeChartsProps) {
   return (
     <div className="grid gap-x-10 gap-y-8 pt-2 xl:grid-cols-[3fr_2fr]">
       <InTurn

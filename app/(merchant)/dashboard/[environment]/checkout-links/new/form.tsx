@@ -15,7 +15,9 @@ import { OnTopFields } from '../../../object/on-top-fields'
 import { createCheckoutLinkWithForm } from '../actions'
 
 // Shown once the link is made, and loaded with its answer.
-const NewLink = lazy(async () => ({ default: (await import('./new-link')).NewLink }))
+const NewCheckoutLink = lazy(async () => ({
+  default: (await import('@/components/dashboard/new-checkout-link')).NewCheckoutLink,
+}))
 
 interface LinkFormProps extends Pick<Offer, 'prices' | 'priceId'> {
   customer: ChosenCustomer | null
@@ -33,7 +35,7 @@ export function LinkForm({ prices, priceId, customer, listHref }: LinkFormProps)
     >
       {({ done }) => (
         <>
-          {done?.data && <NewLink {...done.data} listHref={listHref} />}
+          {done?.data && <NewCheckoutLink {...done.data} listHref={listHref} />}
           <FormSelect name="priceId" label="Price" options={prices} defaultValue={priceId} />
           <FollowChoice name="priceId" />
           <FormField {...QUANTITY} defaultValue={1} />

@@ -4,14 +4,14 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { Notice } from '@/components/ui/notice'
 import { LINK } from '@/components/ui/text-link'
 
-interface NewLinkProps {
+interface NewCheckoutLinkProps {
   id: string
   publicUrl: string
   listHref: string
 }
 
 /** A link that was just made. */
-export function NewLink({ id, publicUrl, listHref }: NewLinkProps) {
+export function NewCheckoutLink({ id, publicUrl, listHref }: NewCheckoutLinkProps) {
   return (
     <Notice look="success">
       <p className="flex items-center justify-between gap-4">
