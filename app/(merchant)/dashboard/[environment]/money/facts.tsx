@@ -1,5 +1,5 @@
+import { addressOf } from '@/components/ui/address-of'
 import { buttonClass } from '@/components/ui/button-look'
-import { addressOf } from '@/components/ui/filter-bar'
 import { Money } from '@/components/ui/money'
 import { Notice } from '@/components/ui/notice'
 import { PageLink } from '@/components/ui/page-link'
@@ -11,7 +11,7 @@ import {
 } from '@/lib/core/nepali-month'
 import { bookDays, getBookPeriod } from '@/lib/statement/book-period'
 import { askedIn, queryIn, type SearchParams } from '../../../list/list-query'
-import { addressOfList } from '../../../list/rows'
+import { addressOfList } from '../../../list/place-of-list'
 import type { Visit } from '../../visit'
 import { movementList } from './list'
 
