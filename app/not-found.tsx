@@ -18,7 +18,7 @@ export default async function NotFound() {
         The link may be old or mistyped. A checkout or invoice link works only as it was sent: ask for a new
         one.
       </p>
-      <p className="flex gap-4">
+      <p className="flex flex-wrap gap-x-4 gap-y-2">
         <TextLink href="/">Home</TextLink>
         <TextLink href="/docs">Documentation</TextLink>
       </p>

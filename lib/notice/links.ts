@@ -1,5 +1,5 @@
+import { topUpFor } from '@/lib/core/top-up-amount'
 import { env } from '@/lib/infra/env'
-import { topUpFor } from '@/lib/top-up/rules'
 import { walletPage } from '@/lib/wallet/rules'
 import type { Recipient } from './recipient'
 import { reminderToken } from './reminder-token'

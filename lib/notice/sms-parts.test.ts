@@ -49,6 +49,7 @@ function textsWith({ business, product }: Names, language: Language): Record<str
     invoiceSent: [3, `https://${HOST}/invoice/${'x'.repeat(64)}`],
     'trialStarted.short': [2, `https://${HOST}/w/250000`],
     'trialStarted.covered': [2, `https://${HOST}/wallet`],
+    'trialStarted.asked': [2, `https://${HOST}/wallet`],
   } as const
   const amount = language === 'en' ? 'Rs 2,500' : 'रू २,५००'
   const until = language === 'en' ? '29 Nov' : 'मंसिर १३'

@@ -19,6 +19,7 @@ import { lockPayer } from './lock-payer'
 import { lockSoldPrice } from './lock-sold-price'
 import { findTooManyRefusals, refuseCharge } from './refused-charges'
 import { startTermsOf } from './start-terms'
+import { tellTrial } from './tell-trial'
 
 /**
  * Starts a trial, or charges the first period at once. It is a batch of one with the same plan and writer as
@@ -92,6 +93,9 @@ export function createSubscription(
       await recordPayment(tx, ctx, paid, input.payment)
     }
     if (coupon) await countRedemption(tx, ctx, coupon, billable.subscription)
+    // A checkout tells it when all is done that the customer has agreed to there.
+    if (!given && billable.subscription.status === 'trialing')
+      await tellTrial(tx, ctx, billable.subscription.id)
     return billable.subscription
   })
 }

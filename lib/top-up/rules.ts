@@ -1,7 +1,6 @@
 import type { PaymentRecord, ReturnHint } from '@/lib/providers/provider'
 import type { TopUpReconciliation } from '@/prisma/generated/enums'
 import type { TopUpModel } from '@/prisma/generated/models'
-import { LEAST_TOP_UP_PAISA, MAX_TOP_UP_PAISA } from './schema'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -172,10 +171,4 @@ export function nextAttemptAt({ createdAt }: Pick<TopUpModel, 'createdAt'>, now:
   const ageMs = now.getTime() - createdAt.getTime()
   const pauseMs = Math.min(Math.max(ageMs / 10, 2 * MINUTE_MS), HOUR_MS)
   return new Date(now.getTime() + pauseMs)
-}
-
-/** What is topped up where this much is missing: providers take no less than a least amount, and no more than a most in one go. */
-export function topUpFor(missingPaisa: bigint): bigint {
-  if (missingPaisa < LEAST_TOP_UP_PAISA) return LEAST_TOP_UP_PAISA
-  return missingPaisa > MAX_TOP_UP_PAISA ? MAX_TOP_UP_PAISA : missingPaisa
 }

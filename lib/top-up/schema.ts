@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { amountPaisa, text, wireAmount, wireId, wireIdText, wireInstant } from '@/lib/core/fields'
 import { pageOf, pageQuery } from '@/lib/core/page'
 import { PROVIDER_NAMES, TOP_UP_SOURCES } from '@/lib/core/providers'
-
-/** Both providers' least amount is Rs 10. Rs 100,000 is the most that a wallet of theirs may pay in a day. */
-export const LEAST_TOP_UP_PAISA = 1_000n
-export const MAX_TOP_UP_PAISA = 10_000_000n
+import { LEAST_TOP_UP_PAISA, MAX_TOP_UP_PAISA } from '@/lib/core/top-up-amount'
 
 const RANGE = `must be from "${LEAST_TOP_UP_PAISA}" to "${MAX_TOP_UP_PAISA}".`
 

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { LinkButton } from '@/components/ui/button'
 import { unbrokenNpr } from '@/lib/core/money'
-import { topUpFor } from '@/lib/top-up/rules'
+import { topUpFor } from '@/lib/core/top-up-amount'
 import { currentLanguage } from '@/messages/language'
 
 /** What the balance is short of for the next payment, with one button for exactly that. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { type PriceId, toWire } from '@/lib/core/id'
+import { type CustomerId, fromWire, type PriceId, toWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
-import { newPrice } from '@/lib/testing/billing'
+import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
 import { authorizeAt, fund, newCheckout, verifiedAt } from '@/lib/testing/checkout'
 
@@ -45,4 +45,43 @@ it('if the balance is enough for it, nothing is asked for', async () => {
 it('a trial of three days has its reminder at once, and what is free for ever has no date', async () => {
   expect((await toldAfter(3, 0n)).texts).toEqual([])
   expect((await toldAfter(7, 0n, '0')).texts).toEqual([])
+})
+
+/** What the person is told whose trial a server has begun by its key. */
+async function toldByKey(balancePaisa?: bigint, trialDays = 7) {
+  const { ctx } = await newBusiness('Himal Fitness')
+  const price = await newPrice(ctx, { trialDays, amountPaisa: '250000' })
+  await subscribe(ctx, await newCustomer(ctx, balancePaisa), price)
+  return textsOf(ctx)
+}
+
+it('a trial that a server begins by its key is told in the same words', async () => {
+  expect(await toldByKey(50_000n)).toEqual([
+    expect.stringMatching(
+      /^Himal Fitness: Tea, 7 days free till \d+ \w{3}, then Rs 2,500\. Add it: http.+\/w\/200000\?/,
+    ),
+  ])
+  expect(await toldByKey(250_000n)).toEqual([
+    expect.stringContaining('then Rs 2,500 from your Khata balance: http'),
+  ])
+})
+
+it('of a trial that a server begins nothing is told to nobody, or twice', async () => {
+  expect(await toldByKey()).toEqual([])
+  expect(await toldByKey(250_000n, 3)).toEqual([])
+})
+
+it('who has not agreed to what it costs later reads that a yes comes before', async () => {
+  const { ctx } = await newBusiness('Himal Fitness')
+  const checkout = await newCheckout(ctx, {
+    priceId: (await newPrice(ctx, { amountPaisa: '0' })).id as PriceId,
+  })
+  const { data } = await authorizeAt(checkout, await verifiedAt(checkout))
+  const customerId = fromWire('cus', data.customerId) as CustomerId
+  await subscribe(ctx, customerId, await newPrice(ctx, { trialDays: 7, amountPaisa: '250000' }))
+  expect(await textsOf(ctx)).toEqual([
+    expect.stringMatching(
+      /^Himal Fitness: Tea, 7 days free till \d+ \w{3}, then Rs 2,500 if you say yes\. We ask you before: http.+\/wallet\?/,
+    ),
+  ])
 })

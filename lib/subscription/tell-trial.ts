@@ -1,15 +1,15 @@
-import { forecastCharges } from '@/lib/billing/forecast'
+import { type ForecastCharge, forecastCharges } from '@/lib/billing/forecast'
 import { loadFuture } from '@/lib/billing/load-futures'
 import { shortDate } from '@/lib/core/calendar-date'
 import { REMINDER_MS } from '@/lib/core/dunning'
 import type { Language } from '@/lib/core/language'
 import { shortNpr } from '@/lib/core/money'
 import { fittingSms } from '@/lib/core/sms-segments'
+import { topUpFor } from '@/lib/core/top-up-amount'
 import type { Ctx } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
 import { queueSms } from '@/lib/messages/sms/queue-sms'
-import { topUpFor } from '@/lib/top-up/rules'
 import { toldIn } from '@/lib/wallet/language'
 import { walletPage } from '@/lib/wallet/rules'
 import { noticeWords } from '@/messages/notice-words'
@@ -35,13 +35,15 @@ JOIN prices p ON p.business_id = s.business_id AND p.environment = s.environment
 JOIN products pr ON pr.business_id = p.business_id AND pr.environment = p.environment AND pr.id = p.product_id
 JOIN users u ON u.id = s.user_id
 JOIN customers c ON c.business_id = s.business_id AND c.environment = s.environment AND c.id = s.customer_id
-WHERE s.business_id = $1 AND s.environment = $2 AND s.id = $3 AND s.status = 'trialing' AND p.amount_paisa > 0`
+WHERE s.business_id = $1 AND s.environment = $2 AND s.id = $3 AND s.status = 'trialing' AND s.collection = 'wallet'
+  AND p.amount_paisa > 0`
 
 const DAY_MS = 86_400_000
 
 /**
- * Tells the person who has just started a trial at a checkout until when it is free, what it costs then, and where to add what is
- * missing, by one SMS in the transaction of the start. A trial of three days or less has its reminder at once, which says the same.
+ * Tells the person whose trial has just begun until when it is free, what it costs then, and where to add what is missing, by one
+ * SMS in the transaction of the start. A trial of three days or less has its reminder at once, which says the same. Who has no
+ * wallet has no number that is known to be theirs.
  */
 export async function tellTrial(tx: Tx, ctx: Ctx, subscriptionId: string): Promise<void> {
   const { businessId, environment } = ctx
@@ -54,7 +56,7 @@ export async function tellTrial(tx: Tx, ctx: Ctx, subscriptionId: string): Promi
   const page = shortfallPaisa > 0n ? `/w/${topUpFor(shortfallPaisa)}` : '/wallet'
   const { language, timeZone, phone, startAt, endAt, business, product } = trial
   const text = fittingSms((cut) =>
-    noticeWords(language)(`trialStarted.${shortfallPaisa > 0n ? 'short' : 'covered'}`, {
+    noticeWords(language)(`trialStarted.${variantOf(charge)}`, {
       business: cut(business),
       product: cut(product),
       days: Math.round((endAt.getTime() - startAt.getTime()) / DAY_MS),
@@ -64,4 +66,10 @@ export async function tellTrial(tx: Tx, ctx: Ctx, subscriptionId: string): Promi
     }),
   )
   await queueSms(tx, { to: phone, text, tenant: { businessId, environment } })
+}
+
+/** A trial that a server begins needs no agreement: its first charge asks for it. */
+function variantOf({ isAgreed, shortfallPaisa }: ForecastCharge): 'asked' | 'short' | 'covered' {
+  if (!isAgreed) return 'asked'
+  return shortfallPaisa > 0n ? 'short' : 'covered'
 }
