@@ -71,7 +71,11 @@ function measureHead({ language, height }: { language: string; height: number })
 function measureWords(): string[] {
   const problems: string[] = []
   const { scrollWidth, clientWidth } = document.documentElement
-  if (scrollWidth > clientWidth) problems.push(`${scrollWidth} px wide`)
+  if (scrollWidth > clientWidth) {
+    const isOut = (each: Element) => each.getBoundingClientRect().right > clientWidth + 0.5
+    const out = [...document.querySelectorAll('body *')].filter(isOut).at(-1)
+    problems.push(`${scrollWidth} px wide: ${out?.tagName} ${out?.textContent?.trim()}`)
+  }
   for (const cut of document.querySelectorAll('.truncate:has(.figures)'))
     if (cut.scrollWidth > cut.clientWidth) problems.push(`cut: ${cut.textContent}`)
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -12,7 +12,7 @@ import { wordsOf } from './words'
 
 const SCREEN = { width: 360, height: 740 }
 const RUPEES = 1_500
-const STARTS = 5
+const STARTS = 6
 
 interface Counted {
   items: Subscription[]
@@ -53,6 +53,7 @@ for (const { hasScript, language } of ways)
       demo,
       outbox,
       instance,
+      database,
       baseURL,
     }) => {
       const t = wordsOf(language, 'checkout')
@@ -91,6 +92,17 @@ for (const { hasScript, language } of ways)
 
       await test.step('a checkout that was used, when its subscription has ended', async () => {
         await customer.open(used)
+        await customer.press(again)
+        await customer.press(asKnown)
+        await page.waitForURL(`${SHOP}/thanks**`)
+        await end()
+      })
+
+      await test.step('a checkout that has expired', async () => {
+        const expired = await newLink(demo, { priceId })
+        await database('UPDATE checkout_sessions SET expires_at = now() WHERE id = $1', expired.id)
+        await customer.open(expired)
+        await expect(page.getByRole('heading', { name: t('closed.expired.heading') })).toBeVisible()
         await customer.press(again)
         await customer.press(asKnown)
         await page.waitForURL(`${SHOP}/thanks**`)

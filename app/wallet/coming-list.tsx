@@ -47,7 +47,7 @@ export async function ComingList({ charges, now }: { charges: readonly OwnCharge
     <>
       <RowList label={t('title')} rows={rows.slice(0, SHOWN)} />
       {more.length > 0 && (
-        <Fold title={t('more', { count: more.length })}>
+        <Fold scale="large" title={t('more', { count: more.length })}>
           <RowList label={t('later')} rows={more} />
         </Fold>
       )}

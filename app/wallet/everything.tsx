@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import { WholeDates } from '@/components/customer/whole-dates'
 import { LinkButton } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/text-link'
 import { unbrokenNpr } from '@/lib/core/money'
@@ -23,7 +24,9 @@ export async function EverythingLine({ coming: { everything, charges }, now }: E
     return (
       <>
         {date && (
-          <p className="text-sm text-ink-muted">{t(isAllAgreed ? 'covered' : 'agreedCovered', { date })}</p>
+          <p className="text-sm text-ink-muted">
+            <WholeDates>{t(isAllAgreed ? 'covered' : 'agreedCovered', { date })}</WholeDates>
+          </p>
         )}
         <LinkButton href="/wallet/top-up" size="large">
           {t('topUp')}
@@ -34,7 +37,9 @@ export async function EverythingLine({ coming: { everything, charges }, now }: E
   const [amount, once] = [unbrokenNpr(shortfallPaisa, language), unbrokenNpr(amountPaisa, language)]
   return (
     <>
-      <p className="font-medium">{t(isAllAgreed ? 'everything' : 'agreedEverything', { date, amount })}</p>
+      <p className="font-medium">
+        <WholeDates>{t(isAllAgreed ? 'everything' : 'agreedEverything', { date, amount })}</WholeDates>
+      </p>
       {amountPaisa < shortfallPaisa && (
         <p className="text-sm text-ink-muted">{t('atOnce', { amount: once })}</p>
       )}

@@ -43,7 +43,10 @@ export default async function BalancePage({ searchParams }: PageProps<'/wallet'>
   return (
     <WalletPage ctx={ctx} path="/wallet" title={t('title')} place="home" isTitleHidden>
       <div className="flex flex-col gap-1">
-        <p className="text-sm text-ink-muted">{t('home.balance')}</p>
+        {/* The first heading says it to who does not see the page. */}
+        <p className="text-sm text-ink-muted" aria-hidden="true">
+          {t('home.balance')}
+        </p>
         <p className="text-3xl font-semibold tracking-tight">
           <Money paisa={wallet.balancePaisa} language={language} />
         </p>

@@ -1,6 +1,5 @@
 import { unbroken } from '@/components/ui/unbroken'
 import { dateInWords, NEPAL } from '@/lib/core/calendar-date'
-import { inDigitsOf } from '@/lib/core/digits'
 import type { Language } from '@/lib/core/language'
 import { unbrokenNpr } from '@/lib/core/money'
 import { timesInWords } from '@/messages/discount-words'
@@ -11,12 +10,6 @@ export const TIME_ZONE = NEPAL
 
 export function dayWords(at: Date | string, language: Language): string {
   return dateInWords(new Date(at), TIME_ZONE, language)
-}
-
-/** `980 000 0001`, without the country that all of them have. */
-export function phoneWords(phone: string, language: Language): string {
-  const grouped = phone.replace(/^\+977/, '').replace(/^(\d{3})(\d{3})(\d+)$/, '$1 $2 $3')
-  return inDigitsOf(language, grouped)
 }
 
 /** `14 Poush (29 December)`, `पुस १४ (२९ डिसेम्बर)`: a day of the coming year. One that is farther away has its year. */

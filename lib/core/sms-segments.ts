@@ -66,5 +66,5 @@ function shortened(name: string, length: number): string {
     if (kept.length + segment.length >= length) break
     kept += segment
   }
-  return `${kept.trimEnd()}.`
+  return `${kept.replace(/[\s,.;:-]+$/, '')}.`
 }

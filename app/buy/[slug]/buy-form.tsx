@@ -22,7 +22,7 @@ export async function BuyForm({ slug, view, phone, children }: BuyFormProps) {
     <Form scale="large" action={startLinkWithForm} hidden={{ id: slug, quantity: String(view.quantity) }}>
       <PhoneField environment={view.environment} phone={phone} />
       {view.allowCouponCodes && (
-        <Fold title={t('title')}>
+        <Fold scale="large" title={t('title')}>
           <FormField
             name="couponCode"
             label={t('title')}

@@ -1,9 +1,10 @@
 import { getTranslations } from 'next-intl/server'
 import { FollowOtherTab } from '@/components/customer/follow-other-tab'
+import { WholeDates } from '@/components/customer/whole-dates'
 import { LinkButton } from '@/components/ui/button'
 import type { CheckoutView } from '@/lib/checkout/read'
 import type { Language } from '@/lib/core/language'
-import { nationalPhone } from '@/lib/core/phone'
+import { phoneWords } from '@/messages/phone-words'
 import { ContinueAs } from './continue-as'
 import { CouponChoice } from './coupon-choice'
 import type { KnownPerson } from './known-person'
@@ -38,7 +39,7 @@ export async function FirstStep({ view, token, language, now, known, typed }: Fi
       <CouponChoice view={view} token={token} />
       {typed && (
         <LinkButton href={`/checkout/${token}?step=code`} size="large" look="quiet">
-          {t('enterCode', { phone: nationalPhone(typed) })}
+          {t('enterCode', { phone: phoneWords(typed, language) })}
         </LinkButton>
       )}
       {known ? (
@@ -48,7 +49,9 @@ export async function FirstStep({ view, token, language, now, known, typed }: Fi
       ) : (
         form
       )}
-      <p className="text-sm text-ink-muted">{await chargeWords(view, NOTHING_AGREED, now, language)}</p>
+      <p className="text-sm text-ink-muted">
+        <WholeDates>{await chargeWords(view, NOTHING_AGREED, now, language)}</WholeDates>
+      </p>
       {!known?.isSignedIn && <p className="text-sm text-ink-muted">{t('next')}</p>}
     </section>
   )

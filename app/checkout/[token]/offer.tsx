@@ -50,8 +50,14 @@ export async function OfferLine({ view, language }: Omit<OfferProps, 'now'>) {
       <span className="max-w-full truncate font-semibold text-ink">{view.productName}</span>
       <span className="figures">
         {'· '}
-        {view.amountPaisa === 0n ? t('free') : await pricedWords(view, language)}
+        {await priceLine()}
       </span>
     </h1>
   )
+
+  async function priceLine() {
+    if (view.amountPaisa === 0n) return t('free')
+    const price = await pricedWords(view, language)
+    return view.trialDays > 0 ? t('withTrial', { days: view.trialDays, price }) : price
+  }
 }

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { FollowOtherTab } from '@/components/customer/follow-other-tab'
+import { WholeDates } from '@/components/customer/whole-dates'
 import { Form } from '@/components/form/form'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -59,7 +60,9 @@ export async function StartStep(props: StartStepProps) {
               : t('trialButton', { days: view.trialDays })}
         </SubmitButton>
       </Form>
-      <p className="text-sm text-ink-muted">{await chargeWords(view, agreed, now, language)}</p>
+      <p className="text-sm text-ink-muted">
+        <WholeDates>{await chargeWords(view, agreed, now, language)}</WholeDates>
+      </p>
     </Step>
   )
 }

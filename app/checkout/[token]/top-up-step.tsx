@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { contactHref } from '@/components/customer/brand-header'
 import { FollowOtherTab } from '@/components/customer/follow-other-tab'
 import { ProviderButtons } from '@/components/customer/provider-buttons'
+import { WholeDates } from '@/components/customer/whole-dates'
 import { Form } from '@/components/form/form'
 import { FormAmount } from '@/components/form/sent-amount'
 import { buttonClass } from '@/components/ui/button-look'
@@ -79,11 +80,13 @@ export async function TopUpStep(props: TopUpStepProps) {
     <>
       {starts && (
         <p>
-          {t('agree', {
-            product: view.productName,
-            price: await pricedWords(view, language),
-            next: await chargeWords(view, agreed, now, language),
-          })}
+          <WholeDates>
+            {t('agree', {
+              product: view.productName,
+              price: await pricedWords(view, language),
+              next: await chargeWords(view, agreed, now, language),
+            })}
+          </WholeDates>
         </p>
       )}
       <Form scale="large" action={topUpAtCheckout} hidden={{ token, amountPaisa: String(amountPaisa) }}>

@@ -3,6 +3,7 @@ import { bothDays, dayWords } from '@/app/wallet/words'
 import { LookAgain } from '@/components/customer/look-again'
 import { ProviderButtons } from '@/components/customer/provider-buttons'
 import { ShareText } from '@/components/customer/share-text'
+import { WholeDates } from '@/components/customer/whole-dates'
 import { Form } from '@/components/form/form'
 import { Money } from '@/components/ui/money'
 import { Notice } from '@/components/ui/notice'
@@ -33,7 +34,9 @@ export async function ReminderStep({ reminder, business, link }: ReminderStepPro
       <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere">
         {t(`heading.${state}`, { product })}
       </h1>
-      <p className="wrap-anywhere">{t(`lead.${state}`, { business, product, date, ends })}</p>
+      <p className="wrap-anywhere">
+        <WholeDates>{t(`lead.${state}`, { business, product, date, ends })}</WholeDates>
+      </p>
       {state === 'payable' && <Payable {...{ reminder, business, link }} />}
       {state === 'waiting' && <LookAgain everySeconds={LOOK_EVERY_S} />}
       {paid && (
@@ -71,7 +74,7 @@ async function Payable({ reminder, link }: ReminderStepProps) {
           <Money paisa={amountPaisa} language={language} />
         </p>
         <p className="text-ink-muted">
-          {t(`due.${due}`, { date: dueAt ? bothDays(dueAt, now, language) : '' })}
+          <WholeDates>{t(`due.${due}`, { date: dueAt ? bothDays(dueAt, now, language) : '' })}</WholeDates>
         </p>
       </div>
       <Form scale="large" action={payReminderWithForm} hidden={{ link }}>
@@ -81,7 +84,7 @@ async function Payable({ reminder, link }: ReminderStepProps) {
         />
       </Form>
       <p className="text-sm text-ink-muted">
-        {t('next', { product, ends: bothDays(expiresAt, now, language) })}
+        <WholeDates>{t('next', { product, ends: bothDays(expiresAt, now, language) })}</WholeDates>
       </p>
     </>
   )

@@ -29,7 +29,7 @@ export async function SubscriptionList({ subscriptions }: { subscriptions: reado
     <>
       {living.length > 0 && <PlaceList label={t('subscriptions')} places={living} />}
       {over.length > 0 && (
-        <Fold title={t('ended', { count: over.length })} open={living.length === 0}>
+        <Fold scale="large" title={t('ended', { count: over.length })} open={living.length === 0}>
           <PlaceList label={t('endedOnes')} places={over} />
         </Fold>
       )}

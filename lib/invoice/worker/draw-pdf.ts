@@ -54,7 +54,7 @@ function draw(paper: Paper, document: InvoiceDocument, logo: Buffer | null, titl
   y = drawPeople(pdf, say, document, y + 20)
   y = drawLines(paper, document, y + 28, begin)
   y = drawTotals(paper, document, y + 14, begin)
-  drawPayment(paper, document, y + 32, begin)
+  drawPayment(paper, document, y + 22, begin)
 }
 
 function drawHead(
@@ -173,6 +173,7 @@ function drawTotals(
 }
 
 const PAYMENT_ROW = 19
+const PAYMENT_HEAD = 52
 
 function drawPayment(
   { pdf, say, place }: Paper,
@@ -181,7 +182,7 @@ function drawPayment(
   begin: Begin,
 ): void {
   if (payment.length === 0) return
-  const top = place(y, payment.length * PAYMENT_ROW + 56, begin)
+  const top = place(y, payment.length * PAYMENT_ROW + PAYMENT_HEAD, begin)
   const inner = { x: PAGE.margin + 16, width: WIDTH - 32 }
   const rows = say(paymentTitle, { ...inner, y: top + 14 }, { weight: 'bold', size: 11 })
   const end = drawRows(say, payment, { ...inner, y: rows + 8 }) + 8

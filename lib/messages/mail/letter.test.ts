@@ -32,6 +32,21 @@ test('a mail of a business has its name and its colour on top, and says its lang
   expect(html).toContain('हिमाल &amp; योगा')
 })
 
+test('a long name of what was billed takes two lines, so that the amount beside it stays whole', () => {
+  const product = 'Unlimited morning and evening classes, family of four'
+  const html = letterHtml({
+    ...LETTER,
+    facts: [
+      ['Amount', 'Rs 9,200.00'],
+      [product, 'Rs 11,500.00'],
+    ],
+  })
+  const styleOf = (text: string) => new RegExp(`style="([^"]*)">${text}<`).exec(html)?.[1]
+  expect(styleOf('Amount')).toContain('nowrap')
+  expect(styleOf(product)).not.toContain('nowrap')
+  expect(styleOf('Rs&nbsp;11,500.00')).toContain('overflow-wrap:break-word')
+})
+
 test('nothing that a person wrote becomes markup', () => {
   expect(letterHtml(LETTER)).toContain('Himal &amp; Yoga &lt;Pvt&gt; has sent')
   expect(letterHtml(LETTER)).toContain('href="https://pay.example.com/invoice/a?b=1&amp;c=2"')

@@ -47,8 +47,8 @@ export function letterHtml(letter: Letter): string {
   const { language = DEFAULT_LANGUAGE } = letter
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><td class="quiet line" style="padding:8px 16px 8px 0;border-top:1px solid #e3dfd8;color:#58534d;vertical-align:top;white-space:nowrap">${shown(label)}</td>` +
-      `<td class="ink line" style="padding:8px 0;border-top:1px solid #e3dfd8;color:#1c1915;text-align:right;vertical-align:top;font-variant-numeric:tabular-nums">${shown(value)}</td></tr>`,
+      `<tr><td class="quiet line" style="padding:8px 16px 8px 0;border-top:1px solid #e3dfd8;color:#58534d;vertical-align:top;${WHOLE_WORDS}${isShort(label) ? ';white-space:nowrap' : ''}">${shown(label)}</td>` +
+      `<td class="ink line" style="padding:8px 0;border-top:1px solid #e3dfd8;color:#1c1915;text-align:right;vertical-align:top;font-variant-numeric:tabular-nums${/\S{24}/.test(value) ? '' : `;${WHOLE_WORDS}`}">${shown(value)}</td></tr>`,
   )
   return `<!doctype html>
 <html lang="${language}">
@@ -77,6 +77,11 @@ ${action ? `<p style="margin:0 0 24px"><a class="button" href="${escapeHtml(acti
 </html>
 `
 }
+
+// A row has a name of ours, or of what was billed. A long one takes two lines: on a phone nothing was left for the amount.
+const isShort = (label: string) => label.length <= 24
+// The card breaks words anywhere. A column of such words would be as narrow as a letter.
+const WHOLE_WORDS = 'overflow-wrap:break-word'
 
 const NAME_STYLE = 'font-size:15px;font-weight:600;color:#1c1915'
 

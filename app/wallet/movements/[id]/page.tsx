@@ -40,7 +40,7 @@ export default async function PaymentPage({ params, searchParams }: PageProps<'/
           <Money paisa={-amountPaisa} language={language} />
         </p>
         <p className="wrap-anywhere">{business}</p>
-        <p className="text-ink-muted">
+        <p className="text-sm text-ink-muted">
           <BothDates at={createdAt} timeZone={TIME_ZONE} language={language} />
         </p>
         <a

@@ -7,7 +7,8 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { TextLink } from '@/components/ui/text-link'
 import type { PhoneChangeView } from '@/lib/phone-change/present'
 import { currentLanguage } from '@/messages/language'
-import { dayWords, phoneWords } from '../../words'
+import { phoneWords } from '@/messages/phone-words'
+import { dayWords } from '../../words'
 import { askNumberWithForm, confirmNumberWithForm, stopNumberWithForm } from './actions'
 
 /** The first step: the new number. */

@@ -8,7 +8,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { TextLink } from '@/components/ui/text-link'
 import { isTestPhone, TEST_CODE } from '@/lib/phone-code/rules'
 import { currentLanguage } from '@/messages/language'
-import { phoneWords } from '../../words'
+import { phoneWords } from '@/messages/phone-words'
 import { checkCodeWithForm, sendAgainWithForm } from '../actions'
 import { openAttempt, sealedAttempt } from '../attempt'
 import { SignInFrame } from '../sign-in-frame'
@@ -33,11 +33,11 @@ export default async function CodePage({ searchParams }: PageProps<'/wallet/sign
       <p className="text-ink-muted">
         {isTest ? t('testPhone', { code: TEST_CODE }) : t('sentTo', { phone: shown })}
       </p>
-      <p>{t('opens')}</p>
       <Form scale="large" action={checkCodeWithForm} hidden={{ attempt: sealed }}>
         <FormCode name="code" label={t('code')} autoFocus />
         <SubmitButton size="large">{t('check')}</SubmitButton>
       </Form>
+      <p className="text-sm text-ink-muted">{t('opens')}</p>
       <Form scale="large" action={sendAgainWithForm} hidden={{ attempt: sealed }}>
         <SubmitButton size="large" look="quiet">
           {t('again')}

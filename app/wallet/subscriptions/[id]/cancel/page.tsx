@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { onPage } from '@/app/on-page'
+import { WholeDates } from '@/components/customer/whole-dates'
 import { Form } from '@/components/form/form'
 import { LinkButton } from '@/components/ui/button'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -34,7 +35,9 @@ export default async function CancelPage({ params }: PageProps<'/wallet/subscrip
     (status === 'active' || status === 'trialing' || status === 'paused') && currentPeriodEnd > ctx.now
   return (
     <WalletPage ctx={ctx} path={path} title={t('cancelTitle', { product: productName })} place="home">
-      <p className="text-pretty">{endsLater ? t('cancelLater', { date }) : t('cancelNow')}</p>
+      <p className="text-pretty">
+        <WholeDates>{endsLater ? t('cancelLater', { date }) : t('cancelNow')}</WholeDates>
+      </p>
       <Form scale="large" action={cancelWithForm} hidden={{ id }}>
         <SubmitButton look="danger" size="large">
           {t('cancelYes')}

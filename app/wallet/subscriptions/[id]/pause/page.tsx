@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { onPage } from '@/app/on-page'
+import { WholeDates } from '@/components/customer/whole-dates'
 import { Form } from '@/components/form/form'
 import { FormSelect } from '@/components/form/sent-fields'
 import { LinkButton } from '@/components/ui/button'
@@ -49,7 +50,9 @@ export default async function PausePage({ params }: PageProps<'/wallet/subscript
   const date = dayWords(currentPeriodEnd, await currentLanguage())
   return (
     <WalletPage ctx={ctx} path={path} title={t('pauseTitle', { product: productName })} place="home">
-      <p className="text-pretty">{cancelAtPeriodEnd ? t('pauseWhatEnding') : t('pauseWhat', { date })}</p>
+      <p className="text-pretty">
+        <WholeDates>{cancelAtPeriodEnd ? t('pauseWhatEnding') : t('pauseWhat', { date })}</WholeDates>
+      </p>
       <Form scale="large" action={pauseWithForm} hidden={{ id }}>
         <FormSelect
           name="resumesAt"

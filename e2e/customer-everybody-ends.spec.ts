@@ -1,0 +1,140 @@
+import { LANGUAGES } from '../lib/core/language'
+import { made, withBearer, withCookie } from './caller'
+import { Customer, fund, type Link, newLink, newPhone, SHOP } from './customer-way'
+import { expectForEverybody } from './everybody'
+import { expect, test } from './fixtures'
+import { openShop } from './open-shop'
+import { wordsOf } from './words'
+
+// What customer-everybody.spec.ts does for the pages of every way, here for those of its ends, and for those that few people reach.
+
+const SCREEN = { width: 360, height: 740 }
+test.use({ viewport: SCREEN, hasTouch: true })
+
+type Database = (sql: string, about: string) => Promise<unknown>
+
+/** How a checkout comes to its end without a payment, by the words for that end. */
+const CLOSED: Record<string, (link: Link, customer: Customer, database: Database) => Promise<unknown>> = {
+  expired: ({ id }, _, database) =>
+    database('UPDATE checkout_sessions SET expires_at = now() WHERE id = $1', id),
+  not_sold: ({ id }, _, database) =>
+    database(
+      'UPDATE prices SET active = false WHERE id = (SELECT price_id FROM checkout_sessions WHERE id = $1)',
+      id,
+    ),
+  offer_changed: ({ id }, _, database) =>
+    database(
+      'UPDATE prices SET amount_paisa = 170000, updated_at = now() WHERE id = (SELECT price_id FROM checkout_sessions WHERE id = $1)',
+      id,
+    ),
+  canceled: async ({ token }, { phone, page }) => {
+    const path = `/v1/checkout/sessions/${token}`
+    const { bearer } = (await (await page.request.post(`${path}/start`, { data: { phone } })).json()).data
+    expect((await withBearer(page.request, bearer).post(`${path}/cancel`)).status).toBe(200)
+  },
+}
+
+for (const language of LANGUAGES) {
+  test(`every end of a checkout is for everybody, in ${language}`, async ({
+    page,
+    demo,
+    outbox,
+    database,
+    instance,
+    baseURL,
+  }) => {
+    await page.context().addCookies([{ name: 'khata_language', value: language, url: baseURL ?? '' }])
+    const t = wordsOf(language, 'checkout')
+    const customer = new Customer(page, outbox)
+    const heading = (key: string) => expect(page.getByRole('heading', { name: t(key) })).toBeVisible()
+    const good = (name: string) => expectForEverybody(page, language, name)
+    for (const [reason, close] of Object.entries(CLOSED)) {
+      const link = await newLink(demo)
+      await close(link, customer, database)
+      await customer.open(link)
+      await heading(`closed.${reason}.heading`)
+      await good(reason)
+    }
+    const trial = await newLink(demo, { trialDays: 7 })
+    await customer.open(trial)
+    await good('trial')
+    await page.locator('input[name=phone]').fill(customer.phone)
+    await page.locator('main form button').first().click()
+    await expect(page.locator('input[name=code]')).toBeVisible()
+    await good('trial-code')
+    await page.locator('input[name=code]').fill(await outbox.codeSentTo(customer.phone))
+    await page.waitForURL(`${SHOP}/thanks**`)
+    await page.goto(trial.publicUrl)
+    await heading('done.freeHeading')
+    await good('trial-done')
+
+    await customer.signIn(instance.businessId)
+    const begin = async () => {
+      const link = await newLink(demo)
+      await customer.open(link)
+      await page.locator('button[value=khalti]').first().click()
+      return link
+    }
+    const atProvider = async (outcome: string) => {
+      await page.getByRole('button', { name: outcome, exact: true }).click()
+      await page.waitForURL('**/checkout/**')
+    }
+    await begin()
+    await atProvider('Cancel')
+    await good('not-completed')
+    const held = await begin()
+    await atProvider('Pay Rs 1 less')
+    await heading('topUp.heldHeading')
+    await good('held')
+
+    await page.context().clearCookies()
+    await page.context().addCookies([{ name: 'khata_language', value: language, url: baseURL ?? '' }])
+    await page.goto(held.publicUrl)
+    await heading('return.heading')
+    await good('other-browser')
+  })
+
+  test(`a link on a poster, a plan and a payment in doubt are for everybody, in ${language}`, async ({
+    page,
+    merchant: _,
+    browser,
+    outbox,
+    baseURL,
+  }) => {
+    const server = withCookie(page)
+    await server.patch('/v1/merchant/business', { planChanges: 'all' })
+    const number = newPhone()
+    const { businessId, productId, subscriptionId, priceId } = await openShop(page, `+977${number}`)
+    const link = await made<{ url: string }>(
+      server.post('/v1/payment-links', { priceId, allowQuantity: true, allowCouponCodes: true }),
+    )
+    const terms = { productId, amountPaisa: '200000', currency: 'NPR', interval: 'month' }
+    const gold = await made<{ id: string }>(server.post('/v1/catalog/prices', { ...terms, nickname: 'Gold' }))
+    const context = await browser.newContext({ viewport: SCREEN, hasTouch: true })
+    await context.addCookies([{ name: 'khata_language', value: language, url: baseURL ?? '' }])
+    const phone = await context.newPage()
+    const t = wordsOf(language, 'wallet')
+    const good = (name: string) => expectForEverybody(phone, language, name)
+    await phone.goto(link.url)
+    await good('payment-link')
+
+    await new Customer(phone, outbox, number).signIn(businessId)
+    await phone.goto(`/wallet/subscriptions/${subscriptionId}/change/${gold.id}`)
+    await good('plan-short')
+    await fund(server, number, '100000')
+    await phone.reload()
+    await good('plan-now')
+    await phone.goto('/wallet/movements')
+    await phone.getByRole('link', { name: t('movements.problem') }).click()
+    await expect(phone.locator('textarea')).toBeVisible()
+    await good('payment')
+    await phone.goto(`/wallet/subscriptions/${subscriptionId}/cancel`)
+    await phone.locator('main form button').first().click()
+    await expect(phone.getByRole('button', { name: t('subscription.keep') })).toBeVisible()
+    await good('canceled-plan')
+    await server.post(`/v1/subscriptions/${subscriptionId}/cancel`, { cancelAtPeriodEnd: false })
+    await phone.goto(`/wallet/subscriptions/${subscriptionId}`)
+    await good('ended')
+    await context.close()
+  })
+}
