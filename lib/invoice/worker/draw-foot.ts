@@ -5,7 +5,7 @@ import { HALF, KHATA, PAGE, QUIET, rule, type Say, WIDTH } from './sheet'
 const QR_SIZE = 72
 const FOOT_TOP = PAGE.height - PAGE.margin - QR_SIZE - 4
 /** Where the content of a page ends. */
-export const ABOVE_FOOT = FOOT_TOP - 24
+export const ABOVE_FOOT = FOOT_TOP - 20
 
 /** Who sent it, once more, and the page of the invoice as a picture that a phone reads. */
 export function drawFoot(pdf: PDFKit.PDFDocument, say: Say, { sender, page }: InvoiceDocument): void {

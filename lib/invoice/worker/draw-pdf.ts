@@ -52,7 +52,7 @@ function draw(paper: Paper, document: InvoiceDocument, logo: Buffer | null, titl
     say(`${document.sender.name} · ${title}`, { ...name, y: top }, { color: QUIET, size: 9 }) + 12
   let y = drawHead(pdf, say, document, logo)
   y = drawPeople(pdf, say, document, y + 20)
-  y = drawLines(paper, document, y + 28, begin)
+  y = drawLines(paper, document, y + 24, begin)
   y = drawTotals(paper, document, y + 14, begin)
   drawPayment(paper, document, y + 22, begin)
 }
@@ -173,7 +173,7 @@ function drawTotals(
 }
 
 const PAYMENT_ROW = 19
-const PAYMENT_HEAD = 52
+const PAYMENT_HEAD = 48
 
 function drawPayment(
   { pdf, say, place }: Paper,

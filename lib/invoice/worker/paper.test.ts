@@ -55,6 +55,32 @@ const logo = () =>
 
 const textsIn = (bytes: Uint8Array<ArrayBuffer>) => textsOf(new Response(bytes))
 
+test('a price and its discount, with long names and what was given back, fit one sheet', async () => {
+  const usual = invoiceOf(0, 'en', 'Page {page} of {pages}')
+  const address = 'Lakeside Road 6, Baidam, Pokhara Metropolitan City, Kaski District, Gandaki Province'
+  const line = {
+    detail: '11 Mangsir 2083 (27 November 2026) to 12 Poush 2083 (27 December 2026)',
+    amount: 'Rs 11,500.00',
+  }
+  const document = {
+    ...usual,
+    testNotice: 'Test: no money is owed',
+    sender: {
+      ...usual.sender,
+      name: 'Himalayan Yoga and Wellness Centre Pokhara Lakeside',
+      details: [address, '+977 61-523456', 'help@himalayan-yoga.example.com'],
+    },
+    recipient: { ...usual.recipient, name: 'Shree Laxmi Prasad Bhattarai-Upadhyaya and family' },
+    lines: [
+      { ...line, description: 'Unlimited morning and evening classes, family of four' },
+      { ...line, description: 'Discount TEA-20' },
+    ],
+    payment: [...usual.payment, { label: 'Given back', value: 'Rs 1,500.00' }],
+  }
+  const texts = await textsIn(await drawPdf({ document, changedAt: new Date(), logo: null }))
+  expect(texts).toContain('Page 1 of 1')
+})
+
 test('an invoice of many lines goes on over pages: each says whose it is and which of how many', async () => {
   const document = invoiceOf(40, 'en', 'Page {page} of {pages}')
   const bytes = await drawPdf({ document, changedAt: new Date(0), logo: await logo() })
