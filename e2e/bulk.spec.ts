@@ -45,6 +45,46 @@ test('customers are chosen by mouse and archived together', async ({ page, merch
   )
 })
 
+test('rows stay chosen when more are loaded and when other columns are shown, and all of them are acted on', async ({
+  page,
+  merchant: _,
+}) => {
+  await people(page, 30)
+  await page.goto('/dashboard/sandbox/customers')
+  const bar = chosenBar(page)
+  await page.getByLabel('Choose Member 30').check()
+  await page.getByLabel('Choose Member 12').check()
+  await expect(bar).toContainText('2 chosen')
+  await page.getByRole('link', { name: 'Load more' }).click()
+  await expect(page.getByText('30 in all')).toBeVisible()
+  await expect(page.getByLabel('Choose Member 30')).toBeChecked()
+  await expect(page.getByLabel('Choose Member 12')).toBeChecked()
+  await expect(bar).toContainText('2 chosen')
+  // A range of rows that came.
+  await page.getByLabel('Choose Member 4', { exact: true }).check()
+  await page.getByLabel('Choose Member 2', { exact: true }).click({ modifiers: ['Shift'] })
+  await expect(bar).toContainText('5 chosen')
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Columns of this list' }).getByLabel('Your own number').check()
+  await page.getByRole('button', { name: 'Show columns' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Your own number' })).toBeVisible()
+  await expect(page.getByText('30 in all')).toBeVisible()
+  await expect(bar).toContainText('5 chosen')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    bar.getByRole('link', { name: 'Export as CSV' }).click(),
+  ])
+  const members = ['Member 30', 'Member 12', 'Member 4', 'Member 3', 'Member 2']
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text.match(/Member \d+/g)?.toSorted()).toEqual(members.toSorted())
+  await bar.getByRole('button', { name: 'Archive' }).click()
+  await page.getByRole('button', { name: 'Archive 5 customers' }).click()
+  await expect(page.getByText('It is done for 5 of 5.')).toBeVisible(WHILE_IT_RUNS)
+  await page.goto('/dashboard/sandbox/customers?status=archived')
+  await expect(page.getByText('5 in all')).toBeVisible()
+  for (const name of members) await expect(page.getByLabel(`Choose ${name}`, { exact: true })).toBeVisible()
+})
+
 test('rows are chosen by keyboard, exported, and let go', async ({ page, merchant: _ }) => {
   await people(page, 3)
   await page.goto('/dashboard/sandbox/customers')

@@ -1,4 +1,4 @@
-import { newEmail } from './caller'
+import { joinAsViewer } from './colleague'
 import { expect, test } from './fixtures'
 import { problemsOf } from './problems'
 
@@ -7,18 +7,7 @@ test('a member saves what a list shows for the team; a colleague finds it, and i
   merchant,
   otherPage: colleague,
 }) => {
-  const email = newEmail('bina')
-  await page.goto('/dashboard/sandbox/team')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Role').selectOption('viewer')
-  await page.getByRole('button', { name: 'Send invite' }).click()
-  await expect(page.getByRole('status')).toContainText(`on its way to ${email}`)
-  await colleague.goto((await page.getByText(/\/invite\//).textContent()) ?? '')
-  await colleague.getByLabel('Your name').fill('Bina Rai')
-  await colleague.getByLabel('Password').fill(merchant.password)
-  await colleague.getByRole('button', { name: 'Create account and join' }).click()
-  await colleague.waitForURL(/\/dashboard\/sandbox/)
-
+  await joinAsViewer(colleague, page, merchant.password)
   const tabOf = (where: typeof page, name: string) =>
     where.getByRole('navigation', { name: 'Views' }).getByRole('link', { name })
   const save = async (where: typeof page, name: string, isShared: boolean) => {

@@ -29,6 +29,8 @@ interface FilterBarProps {
   set: Readonly<Record<string, string>>
   /** The orders of the list. On a phone its table has no heads that sort. */
   orders?: readonly Choice[]
+  /** The address without filters, if it has more than the path. */
+  cleared?: string
   /** At the end of the bar. */
   aside?: React.ReactNode
 }
@@ -37,7 +39,7 @@ interface FilterBarProps {
 const MAX_UNSET = 4
 
 /** The filters of a list. Each lives in the address, so that a colleague sees the same list. */
-export function FilterBar({ path, filters, set, orders = [], aside }: FilterBarProps) {
+export function FilterBar({ path, filters, set, orders = [], cleared = path, aside }: FilterBarProps) {
   const isSet = filters.some((filter) => paramsOf(filter).some((param) => set[param] !== undefined))
   const unset = filters.filter((filter) => paramsOf(filter).every((param) => set[param] === undefined))
   const tucked = unset.length > MAX_UNSET + 1 ? unset.slice(MAX_UNSET) : []
@@ -74,7 +76,7 @@ export function FilterBar({ path, filters, set, orders = [], aside }: FilterBarP
       <OrderChoice orders={orders} />
       {isSet && (
         <PageLink
-          href={path}
+          href={cleared}
           className="rounded-md px-1.5 py-1 text-xs font-medium text-link hover:underline"
         >
           Clear filters

@@ -1,5 +1,7 @@
 'use client'
 
+import { useEffect, useRef } from 'react'
+
 interface PopoverProps {
   /** Unique on the page. */
   id: string
@@ -8,22 +10,37 @@ interface PopoverProps {
   /** What opens, for screen readers. */
   label: string
   triggerClass: string
+  /** What was chosen in it, if it stays on the page meanwhile. When that changes, it closes. */
+  closesWith?: string
   children: React.ReactNode
 }
 
-const FOCUSABLE = 'a[href], button, input:not([type="hidden"]), select, textarea'
+const FOCUSABLE = 'a[href], button, input:enabled:not([type="hidden"]), select, textarea'
 
 /**
  * Something small that opens from a button. The browser opens it, places it, closes it on Escape and on a press beside it,
  * and gives the focus back, so it works without a script. With one, the focus goes to its chosen or first control.
  */
-export function Popover({ id, trigger, label, triggerClass, children }: PopoverProps) {
+export function Popover({ id, trigger, label, triggerClass, closesWith, children }: PopoverProps) {
+  const opener = useRef<HTMLButtonElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const chosen = useRef(closesWith)
+  useEffect(() => {
+    // What a person opened before the script of the page came stays open.
+    if (chosen.current === closesWith) return
+    chosen.current = closesWith
+    if (!box.current?.matches(':popover-open')) return
+    box.current.hidePopover()
+    // What had the focus inside may have gone with the old choice.
+    opener.current?.focus()
+  }, [closesWith])
   return (
     <>
-      <button type="button" popoverTarget={id} className={triggerClass}>
+      <button ref={opener} type="button" popoverTarget={id} className={triggerClass}>
         {trigger}
       </button>
       <div
+        ref={box}
         id={id}
         popover="auto"
         role="dialog"

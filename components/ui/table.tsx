@@ -6,14 +6,16 @@ import { PressedRow } from './pressed-row'
 import { RowKeys } from './row-keys'
 import { PageBox, RowBox } from './selection'
 
-/** Where a column stands on a phone, on which each row is two lines. */
-type PhonePlace = 'lead' | 'figure' | 'detail' | 'aside' | 'hidden'
+/** Where a column stands on a phone, on which each row is two lines. `more`: on a line of its own below them. */
+type PhonePlace = 'lead' | 'figure' | 'detail' | 'aside' | 'more' | 'hidden'
 
 export interface Column {
   title: string
   phone: PhonePlace
   /** Figures stand at the end of their column, so that they line up. */
   align?: 'end'
+  /** It has text that wraps. In a frame it keeps room for some words. */
+  isWide?: boolean | undefined
   /** Its head sorts the rows. A direction: they are sorted by it. */
   sort?: { href: string; direction: 'asc' | 'desc' | null } | undefined
 }
@@ -33,16 +35,22 @@ interface TableProps {
   caption: string
   columns: readonly Column[]
   rows: readonly TableRow[]
+  /** It may be wider than the page: then it scrolls in a frame of its own, in which the first column stays. */
+  isFramed?: boolean
 }
 
-const HEAD =
-  'sticky top-(--band,0px) z-[2] border-b border-line bg-page px-3 py-2 text-xs font-medium text-ink-muted'
+const HEAD = 'border-b border-line bg-page px-3 py-2 text-xs font-medium text-ink-muted'
+const HEAD_OF_PAGE = `${HEAD} sticky top-(--band,0px) z-[2]`
+const HEAD_OF_FRAME = `${HEAD} whitespace-nowrap`
+// Above the cells that move below it, and above what is pressed in them.
+const KEPT = 'sm:sticky sm:z-[2]'
 
 const ON_A_PHONE: Record<PhonePlace, string> = {
   lead: 'max-sm:col-start-1 max-sm:row-start-1 max-sm:font-medium',
   figure: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:text-right',
   detail: 'max-sm:col-start-1 max-sm:row-start-2 max-sm:text-xs max-sm:text-ink-muted',
   aside: 'max-sm:col-start-2 max-sm:row-start-2 max-sm:text-right max-sm:text-xs max-sm:text-ink-muted',
+  more: 'max-sm:col-span-2 max-sm:flex max-sm:items-baseline max-sm:gap-x-1.5 max-sm:text-xs max-sm:*:min-w-0',
   hidden: 'max-sm:hidden',
 }
 
@@ -50,30 +58,33 @@ const ON_A_PHONE: Record<PhonePlace, string> = {
  * Rows of 40 px under a head. On a phone each row is two lines instead: nothing scrolls sideways. The roles are written
  * out, because a browser forgets that a table is one when its parts are laid out in another way.
  */
-export function Table({ caption, columns, rows }: TableProps) {
+export function Table({ caption, columns, rows, isFramed = false }: TableProps) {
   const hasBoxes = rows.some(({ choice }) => choice)
+  const head = isFramed ? HEAD_OF_FRAME : HEAD_OF_PAGE
+  const kept = isFramed ? `${KEPT} sm:left-0` : ''
+  const first = isFramed ? `${KEPT} sm:border-r ${hasBoxes ? 'sm:left-9' : 'sm:left-0'}` : ''
   const table = (
     <>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: lost with another display */}
       <table
         role="table"
-        className="w-full border-separate border-spacing-0 text-left text-sm max-sm:block max-sm:border-y max-sm:border-line sm:-mx-3 sm:w-[calc(100%+1.5rem)]"
+        className={`w-full border-separate border-spacing-0 text-left text-sm max-sm:block max-sm:border-y max-sm:border-line ${isFramed ? '' : OVER_THE_EDGE}`}
       >
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup" className="max-sm:sr-only">
           <tr role="row">
             {hasBoxes && (
-              <th role="columnheader" scope="col" className={`${HEAD} w-9 pr-0`}>
+              <th role="columnheader" scope="col" className={`${head} w-9 pr-0 ${kept}`}>
                 <PageBox />
               </th>
             )}
-            {columns.map(({ title, align, sort }) => (
+            {columns.map(({ title, align, sort }, i) => (
               <th
                 key={title}
                 role="columnheader"
                 scope="col"
                 aria-sort={sort?.direction ? ARIA_SORT[sort.direction] : undefined}
-                className={`${HEAD} ${align === 'end' ? 'text-right' : ''}`}
+                className={`${head} ${align === 'end' ? 'text-right' : ''} ${i === 0 ? first : ''}`}
               >
                 {sort ? (
                   <SortLink {...sort} arrowLeads={align === 'end'}>
@@ -92,23 +103,30 @@ export function Table({ caption, columns, rows }: TableProps) {
               {group && <GroupHead {...group} columns={columns} />}
               <tr
                 role="row"
-                className={`relative has-[[data-choose]:checked]:bg-sunken has-[[data-row]]:hover:bg-sunken max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:gap-y-0.5 max-sm:border-t max-sm:border-line max-sm:py-2.5 max-sm:first:border-t-0 ${choice ? 'max-sm:pl-9' : ''}`}
+                className={`relative has-[[data-choose]:checked]:bg-sunken has-[[data-row]]:hover:bg-sunken max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:gap-y-0.5 max-sm:border-t max-sm:border-line max-sm:py-2.5 max-sm:first:border-t-0 ${choice ? 'max-sm:pl-9' : ''} ${isFramed ? 'bg-page' : ''}`}
               >
                 {choice && (
                   <td
                     role="cell"
-                    className="z-[1] max-sm:absolute max-sm:top-1.5 max-sm:left-0 sm:relative sm:h-10 sm:border-b sm:border-line sm:py-2 sm:pl-3"
+                    className={`z-[1] max-sm:absolute max-sm:top-1.5 max-sm:left-0 sm:h-10 sm:border-b sm:border-line sm:py-2 sm:pl-3 ${isFramed ? `${kept} bg-inherit` : 'sm:relative'}`}
                   >
                     <RowBox {...choice} />
                   </td>
                 )}
-                {columns.map(({ title, align, phone }, i) => (
+                {columns.map(({ title, align, phone, isWide }, i) => (
                   <td
                     key={title}
                     role="cell"
-                    className={`wrap-anywhere sm:h-10 sm:border-b sm:border-line sm:px-3 sm:py-2 ${align === 'end' ? 'sm:text-right' : ''} ${ON_A_PHONE[phone]}`}
+                    className={`sm:h-10 sm:border-b sm:border-line sm:px-3 sm:py-2 ${align === 'end' ? 'sm:text-right' : ''} ${ON_A_PHONE[phone === 'more' && isNothing(cells[i]) ? 'hidden' : phone]} ${isFramed ? `bg-inherit wrap-break-word ${isWide ? 'sm:min-w-52' : ''}` : 'wrap-anywhere'} ${i === 0 ? first : ''}`}
                   >
+                    {phone === 'more' && (
+                      <span
+                        aria-hidden="true"
+                        className="shrink-0 text-ink-muted sm:hidden"
+                      >{`${title} `}</span>
+                    )}
                     <Cell href={phone === 'lead' ? href : null}>{cells[i]}</Cell>
+                    {isFramed && href && i > 0 && i === columns.length - 1 && <RowLink href={href} />}
                   </td>
                 ))}
               </tr>
@@ -119,7 +137,42 @@ export function Table({ caption, columns, rows }: TableProps) {
       {/* biome-ignore-end lint/a11y/noRedundantRoles: lost with another display */}
     </>
   )
-  return rows.some(({ href }) => href) ? <RowKeys>{table}</RowKeys> : table
+  const hasLinks = rows.some(({ href }) => href)
+  const framed = isFramed ? (
+    <Frame title={caption} isReached={hasLinks}>
+      {table}
+    </Frame>
+  ) : (
+    table
+  )
+  return hasLinks ? <RowKeys>{framed}</RowKeys> : framed
+}
+
+const OVER_THE_EDGE = 'sm:-mx-3 sm:w-[calc(100%+1.5rem)]'
+
+const isNothing = (cell: React.ReactNode): boolean =>
+  cell === null || cell === undefined || cell === false || cell === ''
+
+interface FrameProps {
+  title: string
+  /** The keyboard comes into it by its rows. */
+  isReached: boolean
+  children: React.ReactNode
+}
+
+/** What scrolls a wide table sideways: with the keyboard, too, by ← and →. */
+function Frame({ title, isReached, children }: FrameProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form; this is a name for what scrolls
+    <div
+      tabIndex={isReached ? undefined : 0}
+      role="group"
+      aria-label={title}
+      className="focus-visible:-outline-offset-2 sm:-mx-3 sm:overflow-x-auto"
+    >
+      {children}
+    </div>
+  )
 }
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
@@ -156,6 +209,15 @@ function Cell({ href, children }: { href: string | null | undefined; children: R
       className="font-medium outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
     >
       {children}
+      <PressedRow />
+    </PageLink>
+  )
+}
+
+/** In a frame, the link of the first cell cannot lie over the others. What the pointer presses there leads to the same page. */
+function RowLink({ href }: { href: string }) {
+  return (
+    <PageLink href={href} aria-hidden="true" tabIndex={-1} className="absolute inset-0 max-sm:hidden">
       <PressedRow />
     </PageLink>
   )

@@ -11,7 +11,7 @@ import {
   subscribe,
 } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
-import { getOwed } from './owed'
+import { getOwed, listOwedOfCustomers } from './owed'
 import { sendInvoice } from './send'
 
 it('a customer owes the open invoices, of which those past their day are overdue, by the clock of the tenant', async () => {
@@ -30,4 +30,18 @@ it('a customer owes the open invoices, of which those past their day are overdue
   await settleInvoice(lapsed, renewal?.id as InvoiceId, { status: 'paid' })
   expect(await getOwed(lapsed, customer)).toMatchObject({ count: 1 })
   expect(await getOwed((await newBusiness()).ctx, customer)).toMatchObject({ count: 0 })
+})
+
+it('what some customers owe is read for all of them at once', async () => {
+  const { ctx } = await newBusiness()
+  const [one, other] = [await newCustomer(ctx, 100_000n), await newCustomer(ctx, 100_000n)]
+  const price = await newPrice(ctx)
+  const subscription = await subscribe(ctx, one, price)
+  await subscribe(ctx, other, price)
+  for (const amountPaisa of [30_000n, 12_000n])
+    await sendInvoice(ctx, await newDraft(ctx, subscription, { amountPaisa }))
+  // A draft is owed by nobody.
+  await newDraft(ctx, subscription, { amountPaisa: 99_000n })
+  expect(await listOwedOfCustomers(ctx, [one, other])).toEqual(new Map([[one, 42_000n]]))
+  expect(await listOwedOfCustomers((await newBusiness()).ctx, [one])).toEqual(new Map())
 })

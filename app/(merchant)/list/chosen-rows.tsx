@@ -3,7 +3,7 @@ import { addressOf } from '@/components/ui/address-of'
 import { SelectionScope } from '@/components/ui/selection'
 import { MOST_AT_ONCE } from '@/lib/bulk-action/limits-schema'
 import { BarOfChosen } from './bar-of-chosen'
-import { choosing, type ListDeclaration, type ListQuery } from './list-of'
+import { choosing, type ListColumn, type ListDeclaration, type ListQuery } from './list-of'
 import { type Asked, queryOfFilters, sentFilters } from './list-query'
 import { addressOfList } from './place-of-list'
 import { type ListVisit, Rows } from './rows'
@@ -13,6 +13,8 @@ interface ChosenRowsProps<Query extends ListQuery, Row, Item> {
   items: readonly Item[]
   visit: ListVisit
   filters: Asked['filters']
+  /** The columns that the address asks for. Undefined: the usual ones. */
+  chosen: readonly ListColumn<Item>[] | undefined
   /** The list has more rows with these filters than the page. */
   hasMore: boolean
 }
@@ -23,14 +25,15 @@ export function ChosenRows<Query extends ListQuery, Row, Item>({
   items,
   visit,
   filters,
+  chosen,
   hasMore,
 }: ChosenRowsProps<Query, Row, Item>) {
   const { bulk } = list
   if (!bulk || !visit.may('bulk:write'))
-    return <Rows of={list} items={items} visit={visit} filters={filters} />
+    return <Rows of={list} items={items} visit={visit} filters={filters} chosen={chosen} />
   return (
     <SelectionScope ids={items.map((item) => bulk.choice(item).id)}>
-      <Rows of={list} items={items} visit={visit} filters={filters} hasBoxes />
+      <Rows of={list} items={items} visit={visit} filters={filters} chosen={chosen} hasBoxes />
       <BarOfChosen
         ids={bulk.ids}
         actions={bulk.actions}

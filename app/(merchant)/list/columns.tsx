@@ -23,7 +23,22 @@ function clamped<Item>(
   phone: Phone = 'hidden',
 ): ListColumn<Item> {
   const cell = (item: Item) => <Clamped>{value(item) ?? ''}</Clamped>
-  return { title, phone, cell, csv: value }
+  return { title, phone, cell, csv: value, isWide: true }
+}
+
+/** Text that is one word, such as an e-mail address: one line of it, whose end a long one loses. */
+function oneLine<Item>(title: string, value: (item: Item) => Nullable<string>): ListColumn<Item> {
+  const cell = (item: Item) => {
+    const shown = value(item)
+    return (
+      shown && (
+        <span title={shown} className="block sm:max-w-64 sm:truncate">
+          {shown}
+        </span>
+      )
+    )
+  }
+  return { title, cell, csv: value }
 }
 
 /** An id, an address or another text that programs read. */
@@ -52,11 +67,18 @@ function marked<Item, State extends string>(
 /** An amount in paisa. */
 function money<Item>(
   title: string,
-  value: (item: Item) => string | bigint,
+  value: (item: Item) => Nullable<string | bigint>,
   phone: Phone = 'figure',
 ): ListColumn<Item> {
-  const cell = (item: Item) => <Money paisa={value(item)} />
-  return { title, phone, align: 'end', cell, csv: (item) => BigInt(value(item)) }
+  const cell = (item: Item) => {
+    const paisa = value(item)
+    return paisa != null && <Money paisa={paisa} />
+  }
+  const csv = (item: Item) => {
+    const paisa = value(item)
+    return paisa == null ? null : BigInt(paisa)
+  }
+  return { title, phone, align: 'end', cell, csv }
 }
 
 interface AgeLook {
@@ -102,6 +124,14 @@ const elsewhere = <Item,>(column: ListColumn<Item>): ListColumn<Item> => ({
   elsewhere: true,
 })
 
+/** A column that the list shows to those who choose it. Its CSV has it without that. */
+const extra = <Item,>(column: ListColumn<Item>): ListColumn<Item> => ({ ...column, extra: true })
+
+/** Yes, or nothing. */
+function yes<Item>(title: string, value: (item: Item) => boolean): ListColumn<Item> {
+  return { title, cell: (item) => value(item) && 'Yes', csv: value }
+}
+
 /** When objects were made is the order of their list. */
 export const BY_CREATION: ColumnSort = {
   by: null,
@@ -116,9 +146,12 @@ export const columnsOf = <Item,>() => ({
   code: code<Item>,
   day: day<Item>,
   elsewhere: elsewhere<Item>,
+  extra: extra<Item>,
   marked: <State extends string>(...its: Parameters<typeof marked<Item, State>>) => marked(...its),
   money: money<Item>,
+  oneLine: oneLine<Item>,
   text: text<Item>,
+  yes: yes<Item>,
 })
 
 /** The two ends of a range of days, which people choose together. A day is a whole one. */

@@ -22,7 +22,7 @@ export function csvOf<Query extends ListQuery, Row, Item>(
     const { ctx, environment, business, may } = await visit(params.environment ?? '', list.scope)
     if (!may('reports:read')) notFound()
     const search = new URL(request.url).searchParams
-    const asked = askedIn(list.filters ?? [], Object.fromEntries(search))
+    const asked = askedIn(list.filters, Object.fromEntries(search))
     const chosen = list.bulk?.readChosen ? idsIn(search.get('ids')) : null
     try {
       const name = `khata-${list.name}-${environment}-${ctx.now.toISOString().slice(0, 10)}.csv`

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Column } from '@/components/ui/table'
 import type { Scope } from '@/lib/auth/permissions'
 import type { CreateBulkActionInput } from '@/lib/bulk-action/schema'
 import type { Environment } from '@/lib/core/api-key-format'
@@ -19,13 +20,16 @@ export interface CellView {
   inRow: true
 }
 
+/** What decides who sees a column. */
+export type Visitor = Pick<CellView, 'environment' | 'may'>
+
 /** A value in a CSV. A bigint is an amount in paisa and is written in rupees: `1500.00`. */
 export type CsvValue = string | number | bigint | boolean | null | undefined
 
 export interface ListColumn<Item> {
   title: string
   /** Where the column stands on a phone, on which each row is two lines. */
-  phone?: 'lead' | 'figure' | 'detail' | 'aside' | 'hidden'
+  phone?: Column['phone']
   /** Figures and ages stand at the end of their column. */
   align?: 'end'
   /** Without it the column is only in the CSV. */
@@ -34,6 +38,17 @@ export interface ListColumn<Item> {
   sort?: ColumnSort
   /** The list itself does not show it: only the page of an object does, beside its rows of this list. */
   elsewhere?: boolean
+  /** The list shows it to those who choose it. */
+  extra?: boolean
+  /** Who may choose it, or sees it. Without it: all who read the list. */
+  seenBy?: (visitor: Visitor) => boolean
+  /** It has text that wraps, so it needs room beside many others. */
+  isWide?: boolean
+  /**
+   * In place of `cell`, for what the rows do not carry: reads it once for all rows of the page, and only where the column is
+   * shown.
+   */
+  cellsOf?: (ctx: Ctx, items: readonly Item[]) => Promise<NonNullable<ListColumn<Item>['cell']>>
   /** Without it the column is only on the page. */
   csv?: ((item: Item, view: Pick<CellView, 'timeZone'>) => CsvValue) | undefined
 }
@@ -59,10 +74,10 @@ export interface ListFilter {
   /** The values to choose from, some of them by the tenant's time. Without them a person types the value. */
   options?: Options | ((now: Date) => Options)
   /**
-   * What is typed. `order` nothing: the heads set it, and it chooses no rows. `text` as it is. `day` is a date in the business's time zone: `from` is its first instant, `to` the
-   * first instant of the next day.
+   * What is typed. `order` and `columns` nothing: the heads and the choice of columns set them, and they choose no rows. `text` as it
+   * is. `day` is a date in the business's time zone: `from` is its first instant, `to` the first instant of the next day.
    */
-  kind?: 'text' | 'from' | 'to' | 'order'
+  kind?: 'text' | 'from' | 'to' | 'order' | 'columns'
   /** What it is an end of. The two ends are one chip. */
   range?: string
   /** An example, shown in the empty field. */
@@ -132,7 +147,7 @@ export interface ListDeclaration<Query extends ListQuery, Row, Item> {
   query: z.ZodType<Query>
   read: (ctx: Ctx, query: Query) => Promise<Page<Row>>
   present: (row: Row) => Item
-  filters?: readonly ListFilter[]
+  filters: readonly ListFilter[]
   /** Beside the view of all. */
   views?: readonly ListView[]
   columns: readonly ListColumn<Item>[]
@@ -152,20 +167,33 @@ export interface ListDeclaration<Query extends ListQuery, Row, Item> {
 }
 
 interface Declared<Query extends ListQuery, Row, Item>
-  extends Omit<ListDeclaration<Query, Row, Item>, 'columns'> {
+  extends Omit<ListDeclaration<Query, Row, Item>, 'columns' | 'filters'> {
+  filters?: readonly ListFilter[]
   /** Most columns are of a usual kind. */
   columns: (usual: ReturnType<typeof columnsOf<Item>>) => readonly ListColumn<Item>[]
 }
 
-// The order of a list stands in its address as its filters do.
+// The order and the columns of a list stand in its address as its filters do.
 const ORDER: readonly ListFilter[] = [
   { param: 'sort', label: 'Order', kind: 'order' },
   { param: 'order', label: 'Order', kind: 'order' },
 ]
+const COLUMNS: ListFilter = { param: 'columns', label: 'Columns', kind: 'columns' }
 
-/** Those of the filters that choose rows, without the order. */
-export const choosing = (filters: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(filters).filter(([param]) => !ORDER.some((each) => each.param === param)))
+type Filters = Readonly<Record<string, string>>
+
+const isOrder = (param: string): boolean => ORDER.some((each) => each.param === param)
+
+/** All that an address asks for but its order. */
+export const inAnyOrder = (filters: Filters): Record<string, string> =>
+  Object.fromEntries(Object.entries(filters).filter(([param]) => !isOrder(param)))
+
+/** Those of the filters that choose rows, without the order and the columns. */
+export const choosing = (filters: Filters): Record<string, string> =>
+  Object.fromEntries(Object.entries(inAnyOrder(filters)).filter(([param]) => param !== COLUMNS.param))
+
+/** The columns that an address asks for, without what chooses rows. */
+export const columnsOnly = ({ columns }: Filters): Record<string, string> => (columns ? { columns } : {})
 
 /** Declares a list. Its page (`List`) and its CSV (`csvOf`) are made from the one declaration, so both filter alike. */
 export function listOf<Query extends ListQuery, Row, Item>({
@@ -173,6 +201,6 @@ export function listOf<Query extends ListQuery, Row, Item>({
   ...declared
 }: Declared<Query, Row, Item>): ListDeclaration<Query, Row, Item> {
   const made = columns(columnsOf<Item>())
-  if (!made.some(({ sort }) => sort)) return { ...declared, columns: made }
-  return { ...declared, columns: made, filters: [...(declared.filters ?? []), ...ORDER] }
+  const order = made.some(({ sort }) => sort) ? ORDER : []
+  return { ...declared, columns: made, filters: [...(declared.filters ?? []), ...order, COLUMNS] }
 }

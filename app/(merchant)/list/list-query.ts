@@ -26,13 +26,17 @@ export function askedIn(filters: readonly ListFilter[], params: SearchParams): A
     const value = params[name]
     return (Array.isArray(value) ? value[0] : value)?.trim() || undefined
   }
-  const set = filters.flatMap(({ param }) => {
-    const value = given(param)
+  const set = filters.flatMap(({ param, kind }) => {
+    const value = kind === 'columns' ? joined(params[param]) : given(param)
     return value === undefined ? [] : [[param, value] as const]
   })
   const cursor = given('cursor')
   return { filters: Object.fromEntries(set), ...(cursor && { cursor }) }
 }
+
+/** A form of boxes names each of them, and a link all of them together. */
+export const joined = (value: SearchParams[string]): string | undefined =>
+  [value ?? []].flat().join(',') || undefined
 
 /**
  * Reads one page of a list.
@@ -53,7 +57,7 @@ export async function readPage<Query extends ListQuery, Row, Item>(
     const { items, nextCursor } = await list.read(ctx, { ...query, limit })
     return { items: items.map((row) => list.present(row)), nextCursor }
   } catch (error) {
-    throw refusalOf(list.filters ?? [], error) ?? error
+    throw refusalOf(list.filters, error) ?? error
   }
 }
 
@@ -66,7 +70,7 @@ export function queryIn<Query extends ListQuery, Row, Item>(
   params: SearchParams,
   timeZone: string,
 ): Query {
-  return queryOfFilters(list, askedIn(list.filters ?? [], params).filters, timeZone)
+  return queryOfFilters(list, askedIn(list.filters, params).filters, timeZone)
 }
 
 /** The query of filters, as `queryIn`. */
@@ -128,20 +132,20 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** The filters as the API takes them. */
 export function sentFilters(
-  { filters: declared = [] }: { filters?: readonly ListFilter[] },
+  { filters: declared }: { filters: readonly ListFilter[] },
   filters: Asked['filters'],
   timeZone: string,
 ): Record<string, string> {
-  const sent = Object.entries(filters).map(([param, value]) => [
-    param,
-    asSent(declared, param, value, timeZone),
-  ])
+  const sent = Object.entries(filters).flatMap(([param, value]) => {
+    const kind = declared.find((each) => each.param === param)?.kind
+    // The API has no columns.
+    return kind === 'columns' ? [] : [[param, asSent(kind, value, timeZone)] as const]
+  })
   return Object.fromEntries(sent)
 }
 
 /** The value as the API takes it: a day becomes an instant. */
-function asSent(filters: readonly ListFilter[], param: string, value: string, timeZone: string): string {
-  const kind = filters.find((each) => each.param === param)?.kind
+function asSent(kind: ListFilter['kind'], value: string, timeZone: string): string {
   if ((kind !== 'from' && kind !== 'to') || !DAY.test(value)) return value
   const at = dayStartAt(value, timeZone, kind === 'to' ? 1 : 0)
   return at?.toISOString() ?? value

@@ -6,15 +6,23 @@ import { Empty } from '@/components/ui/empty'
 import { type BarFilter, FilterBar } from '@/components/ui/filter-bar'
 import { LoadMore } from '@/components/ui/load-more'
 import { Notice } from '@/components/ui/notice'
-import { TableSkeleton } from '@/components/ui/table-skeleton'
 import { TextLink } from '@/components/ui/text-link'
 import { dayPresets } from '@/lib/core/day-presets'
+import { ChooseColumns } from './choose-columns'
 import { ChosenRows } from './chosen-rows'
+import { chooseColumns, withColumns } from './column-choice'
 import { createLink } from './create-link'
-import { choosing, type ListDeclaration, type ListFilter, type ListQuery } from './list-of'
+import {
+  choosing,
+  columnsOnly,
+  type ListColumn,
+  type ListDeclaration,
+  type ListFilter,
+  type ListQuery,
+} from './list-of'
 import { type Asked, askedIn, readUnderstood, type SearchParams } from './list-query'
 import { addressOfList } from './place-of-list'
-import { type ListVisit, shownColumns } from './rows'
+import type { ListVisit } from './rows'
 import { orderChoices } from './sorting'
 import { Sums, SumsLine } from './sums'
 
@@ -34,22 +42,30 @@ export async function List<Query extends ListQuery, Row, Item>({
   searchParams,
 }: ListProps<Query, Row, Item>) {
   const params = await searchParams
-  const asked = askedIn(list.filters ?? [], params)
+  const inAddress = askedIn(list.filters, params)
+  const choice = chooseColumns(list.columns, visit, inAddress.filters.columns)
+  const asked = { ...inAddress, filters: withColumns(inAddress.filters, choice) }
   const length = LENGTHS.find((each) => String(each) === params.show) ?? (LENGTHS[0] as number)
   const path = addressOfList(visit, list)
   const pairs = Object.entries(asked.filters)
   const hasCsv = list.columns.some(({ csv }) => csv)
   return (
     <div className="flex flex-col gap-4">
-      {(hasCsv || list.filters) && (
-        <FilterBar
-          path={path}
-          filters={shownFilters(list.filters ?? [], visit.ctx.now, visit.business.timeZone)}
-          set={asked.filters}
-          orders={orderChoices(list.columns, path, asked.filters)}
-          aside={
-            hasCsv &&
-            visit.may('reports:read') && (
+      <FilterBar
+        path={path}
+        filters={shownFilters(list.filters, visit.ctx.now, visit.business.timeZone)}
+        set={asked.filters}
+        orders={orderChoices(list.columns, path, asked.filters)}
+        cleared={addressOf(path, Object.entries(columnsOnly(asked.filters)))}
+        aside={
+          <>
+            <ChooseColumns
+              of={choice}
+              path={path}
+              asked={asked}
+              show={length === LENGTHS[0] ? null : String(length)}
+            />
+            {hasCsv && visit.may('reports:read') && (
               <a
                 href={addressOf(`${path}/export`, pairs)}
                 download
@@ -58,13 +74,19 @@ export async function List<Query extends ListQuery, Row, Item>({
                 <Download aria-hidden="true" className="size-3.5" />
                 CSV
               </a>
-            )
-          }
-        />
-      )}
-      <Suspense fallback={<TableSkeleton columns={shownColumns(list.columns).length} />}>
-        <FoundRows list={list} visit={visit} path={path} asked={asked} length={length} />
-      </Suspense>
+            )}
+          </>
+        }
+      />
+      {choice.misunderstood && <Notice look="warning">{choice.misunderstood}</Notice>}
+      <FoundRows
+        list={list}
+        visit={visit}
+        path={path}
+        asked={asked}
+        length={length}
+        chosen={choice.param ? choice.shown : undefined}
+      />
     </div>
   )
 }
@@ -73,7 +95,7 @@ export async function List<Query extends ListQuery, Row, Item>({
 function shownFilters(filters: readonly ListFilter[], now: Date, timeZone: string): BarFilter[] {
   const presets = dayPresets(now, timeZone)
   return filters.flatMap<BarFilter>(({ param, label, options, kind, range, placeholder }) => {
-    if (kind === 'order') return []
+    if (kind === 'order' || kind === 'columns') return []
     if (!range)
       return [{ param, label, options: typeof options === 'function' ? options(now) : options, placeholder }]
     const to = filters.find((each) => each.range === range && each.kind === 'to')
@@ -87,6 +109,7 @@ interface FoundRowsProps<Query extends ListQuery, Row, Item> {
   path: string
   asked: Asked
   length: number
+  chosen: readonly ListColumn<Item>[] | undefined
 }
 
 async function FoundRows<Query extends ListQuery, Row, Item>({
@@ -95,6 +118,7 @@ async function FoundRows<Query extends ListQuery, Row, Item>({
   path,
   asked,
   length,
+  chosen,
 }: FoundRowsProps<Query, Row, Item>) {
   const { ctx, business } = visit
   const { page, misunderstood, filters } = await readUnderstood(list, ctx, business.timeZone, asked, length)
@@ -132,6 +156,7 @@ async function FoundRows<Query extends ListQuery, Row, Item>({
           items={items}
           visit={visit}
           filters={filters}
+          chosen={chosen}
           hasMore={page.nextCursor !== null || isLater}
         />
       )}

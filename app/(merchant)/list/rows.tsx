@@ -6,7 +6,8 @@ import { TableSkeleton } from '@/components/ui/table-skeleton'
 import { TextLink } from '@/components/ui/text-link'
 import type { Page } from '@/lib/core/page'
 import type { Visit } from '../dashboard/visit'
-import type { CellView, ColumnSort, ListColumn, ListDeclaration, ListGroups, ListQuery } from './list-of'
+import { usualColumns } from './column-choice'
+import type { CellView, ListColumn, ListDeclaration, ListGroups, ListQuery } from './list-of'
 import { type Asked, readPage } from './list-query'
 import { addressOfList } from './place-of-list'
 import { captionOf, headOf } from './sorting'
@@ -18,28 +19,16 @@ function viewOf({ ctx, environment, business, may }: ListVisit): CellView {
   return { environment, timeZone: business.timeZone, now: ctx.now, may, inRow: true }
 }
 
-type ShownColumn<Item> = Omit<Column, 'sort'> & {
-  cell: (item: Item, view: CellView) => React.ReactNode
-  sort?: ColumnSort
-}
-
-/** The columns that a list shows. */
-export function shownColumns<Item>(columns: readonly ListColumn<Item>[]): ShownColumn<Item>[] {
-  return columns
-    .filter(({ elsewhere }) => !elsewhere)
-    .flatMap(({ title, phone = 'hidden', align, sort, cell }) =>
-      cell ? [{ title, phone, cell, ...(align && { align }), ...(sort && { sort }) }] : [],
-    )
-}
-
 interface RowsProps<Query extends ListQuery, Row, Item> {
   of: ListDeclaration<Query, Row, Item>
   items: readonly Item[]
   visit: ListVisit
   /** Otherwise that of the list. */
   caption?: string
-  /** The titles of the columns to show, each with its place on a phone. Otherwise all. */
+  /** The titles of the columns to show, each with its place on a phone. Otherwise the usual ones. */
   columns?: Readonly<Record<string, Column['phone']>> | undefined
+  /** Columns that a person chose. On a phone, each of them shows. */
+  chosen?: readonly ListColumn<Item>[] | undefined
   /** Each row has a box. */
   hasBoxes?: boolean
   /** The heads sort. They are those of the list with these filters. */
@@ -47,17 +36,19 @@ interface RowsProps<Query extends ListQuery, Row, Item> {
 }
 
 /** Items of a list in its columns. */
-export function Rows<Query extends ListQuery, Row, Item>({
+export async function Rows<Query extends ListQuery, Row, Item>({
   of: list,
   items,
   visit,
   caption = list.caption,
   columns,
+  chosen,
   hasBoxes = false,
   filters,
 }: RowsProps<Query, Row, Item>) {
-  const shown = shownColumns(columns ? chosenFrom(list.columns, columns) : list.columns)
+  const shown = columns ? chosenFrom(list.columns, columns) : (chosen ?? usualColumns(list.columns, visit))
   const view = viewOf(visit)
+  const cells = await Promise.all(shown.map(({ cell, cellsOf }) => cellsOf?.(visit.ctx, items) ?? cell))
   // Elsewhere the rows of an object stand without the sums of others.
   const groups = filters && list.groups
   const rows = items.map((item, i) => {
@@ -69,22 +60,25 @@ export function Rows<Query extends ListQuery, Row, Item>({
         (!before || groups.of(before) !== groups.of(item)) && {
           group: headOfGroup(groups, shown, item, view),
         }),
-      cells: shown.map(({ cell }) => cell(item, view)),
+      cells: cells.map((cell) => cell?.(item, view)),
       choice: hasBoxes ? list.bulk?.choice(item) : undefined,
       href: path?.startsWith('/') ? path : path && `/dashboard/${visit.environment}/${path}`,
     }
   })
-  const heads = shown.map(({ sort, ...column }) => ({
-    ...column,
+  const heads = shown.map<Column>(({ title, align, isWide, phone = 'hidden', sort }) => ({
+    title,
+    isWide,
+    phone: chosen && phone === 'hidden' ? 'more' : phone,
+    ...(align && { align }),
     ...(sort && filters && { sort: headOf(sort, addressOfList(visit, list), filters) }),
   }))
-  const called = filters ? captionOf(caption, shown, filters) : caption
-  return <Table caption={called} columns={heads} rows={rows} />
+  const called = filters ? captionOf(caption, list.columns, filters) : caption
+  return <Table caption={called} columns={heads} rows={rows} isFramed={chosen !== undefined} />
 }
 
 function headOfGroup<Item>(
   { title, figures }: ListGroups<Item>,
-  shown: readonly ShownColumn<Item>[],
+  shown: readonly ListColumn<Item>[],
   item: Item,
   view: CellView,
 ) {
@@ -98,7 +92,7 @@ function chosenFrom<Item>(
   return Object.entries(places).map(([title, phone]) => {
     const column = columns.find((each) => each.title === title)
     if (!column) throw new TypeError(`the list has no column ${title}`)
-    return { ...column, phone, elsewhere: false }
+    return { ...column, phone }
   })
 }
 

@@ -10,7 +10,7 @@ import { LIST_NAMES, type ListName, mayShare } from '@/lib/saved-view/rules'
 import { MAX_VIEW_NAME } from '@/lib/saved-view/schema'
 import type { Visit } from '../dashboard/visit'
 import { deleteSavedViewWithForm, renameSavedViewWithForm, saveViewWithForm } from './actions'
-import type { SearchParams } from './list-query'
+import { joined, type SearchParams } from './list-query'
 
 type Filters = Readonly<Record<string, string>>
 
@@ -23,7 +23,7 @@ const PLACE = ['cursor', 'show']
 export const shownByAddress = (params: SearchParams): Record<string, string> =>
   Object.fromEntries(
     Object.entries(params).flatMap(([param, value]) => {
-      const first = Array.isArray(value) ? value[0] : value
+      const first = param === 'columns' ? joined(value) : Array.isArray(value) ? value[0] : value
       return first && !PLACE.includes(param) ? [[param, first] as const] : []
     }),
   )

@@ -1,6 +1,6 @@
 import { addressOf } from '@/components/ui/address-of'
 import type { Column } from '@/components/ui/table'
-import { type ColumnSort, choosing, type ListColumn } from './list-of'
+import { type ColumnSort, inAnyOrder, type ListColumn } from './list-of'
 
 type Filters = Readonly<Record<string, string>>
 type Direction = ColumnSort['first']
@@ -14,7 +14,7 @@ function directionOf({ by, first }: ColumnSort, { sort, order }: Filters): Direc
 
 const addressIn = ({ by, first }: ColumnSort, direction: Direction, path: string, filters: Filters) =>
   addressOf(path, [
-    ...Object.entries(choosing(filters)),
+    ...Object.entries(inAnyOrder(filters)),
     ...(by === null ? [] : [['sort', by] as const]),
     // The newest first is what a list is without an order.
     ...(by === null && direction === first ? [] : [['order', direction] as const]),

@@ -10,7 +10,8 @@ import { MATTER_LOOKS } from '../dashboard/[environment]/_home/matter-looks'
 import { mattersOf } from '../dashboard/[environment]/_home/matters-of'
 import { COUNTED } from '../dashboard/[environment]/_home/rail-counts'
 import type { Visit } from '../dashboard/visit'
-import { choosing, type ListDeclaration, type ListQuery, type ListView } from './list-of'
+import { chooseColumns, withColumns } from './column-choice'
+import { choosing, columnsOnly, type ListDeclaration, type ListQuery, type ListView } from './list-of'
 import { askedIn, type SearchParams } from './list-query'
 import { addressOfList } from './place-of-list'
 import { isSame, isSavable, shownBy, shownByAddress, ViewActions } from './saved-views'
@@ -21,6 +22,8 @@ interface ViewsProps<Query extends ListQuery, Row, Item> {
   visit: Visit
   searchParams: Promise<SearchParams>
 }
+
+type Filters = Readonly<Record<string, string>>
 
 interface TabProps {
   href: string
@@ -44,12 +47,16 @@ export async function Views<Query extends ListQuery, Row, Item>({
   const saved = isSavable(list.name)
     ? (await listSavedViews(visit.ctx, list.name)).map((row) => presentSavedView(visit.ctx, row))
     : []
-  const asked = askedIn(list.filters ?? [], params).filters
+  const known = (shown: Filters) => withColumns(shown, chooseColumns(list.columns, visit, shown.columns))
+  const asked = known(askedIn(list.filters, params).filters)
   if (!list.views && saved.length === 0 && Object.keys(asked).length === 0) return null
   const filters = choosing(asked)
   const path = addressOfList(visit, list)
-  const current = saved.find((view) => isSame(shownBy(view), shownByAddress(params)))
-  const forgotten = current ? Object.keys(shownBy(current)).filter((param) => !(param in asked)) : []
+  const shown = known(shownByAddress(params))
+  const current = saved.find((view) => isSame(known(shownBy(view)), shown))
+  const forgotten = current ? Object.keys(shown).filter((param) => !(param in asked)) : []
+  // The columns stay from view to view. Those of a saved view are its own.
+  const kept = current ? {} : columnsOnly(asked)
   return (
     <>
       <div className="flex items-end gap-3 border-b border-line">
@@ -60,7 +67,7 @@ export async function Views<Query extends ListQuery, Row, Item>({
           {[ALL, ...(list.views ?? [])].map((view) => (
             <Tab
               key={view.title}
-              href={addressOf(path, Object.entries(view.filters))}
+              href={addressOf(path, Object.entries({ ...view.filters, ...kept }))}
               isHere={!current && isSame(view.filters, filters)}
             >
               {view.title}

@@ -35,7 +35,7 @@ export const agreementList = listOf({
     oneOf('status', 'Status', AGREEMENT_MARKS),
     { param: 'customerId', label: 'Customer', kind: 'text', placeholder: 'cus_…' },
   ],
-  columns: ({ clamped, marked, age }) => [
+  columns: ({ age, clamped, code, day, extra, marked, money }) => [
     clamped('For', ({ what }) => what, 'lead'),
     {
       title: 'At most',
@@ -48,13 +48,13 @@ export const agreementList = listOf({
     marked('Status', AGREEMENT_MARKS, ({ status }) => status),
     age('Since', ({ endedAt, givenAt, askedAt }) => endedAt ?? givenAt ?? askedAt),
     { title: 'Kind', csv: ({ kind }) => kind },
-    { title: 'Asked', csv: ({ askedAt }) => askedAt },
-    { title: 'Agreed', csv: ({ givenAt }) => givenAt },
-    { title: 'Ended', csv: ({ endedAt }) => endedAt },
-    { title: 'Used this month', csv: ({ usedPaisa }) => usedPaisa && BigInt(usedPaisa) },
-    { title: 'Customer ID', csv: ({ customerId }) => customerId },
-    { title: 'Subscription ID', csv: ({ subscriptionId }) => subscriptionId },
-    { title: 'ID', csv: ({ id }) => id },
+    extra(day('Asked', ({ askedAt }) => askedAt)),
+    extra(day('Agreed', ({ givenAt }) => givenAt)),
+    extra(day('Ended', ({ endedAt }) => endedAt)),
+    extra(money('Used this month', ({ usedPaisa }) => usedPaisa, 'hidden')),
+    extra(code('Customer ID', ({ customerId }) => customerId)),
+    extra(code('Subscription ID', ({ subscriptionId }) => subscriptionId)),
+    extra(code('ID', ({ id }) => id)),
   ],
   href: ({ subscriptionId, customerId }) =>
     subscriptionId ? `subscriptions/${subscriptionId}` : `customers/${customerId}`,

@@ -20,14 +20,14 @@ export const keyList = listOf({
   query: listApiKeysQuery,
   read: (ctx, query) => listApiKeys(ctx, { ...query, environment: ctx.environment }),
   present: presentApiKey,
-  columns: ({ age, code, marked, text }) => [
+  columns: ({ age, code, extra, marked, text }) => [
     text('Name', ({ name }) => name, 'lead'),
     code('Key', shownKey, 'detail'),
     marked('Status', KEY_MARKS, (key) => keyStateOf(key, new Date()), 'figure'),
     age('Ends', ({ expiresAt }) => expiresAt, { isReal: true, none: 'never' }),
     age('Created', ({ createdAt }) => createdAt, { isReal: true }),
     age('Last used', ({ lastUsedAt }) => lastUsedAt, { phone: 'aside', isReal: true, none: 'never' }),
-    { title: 'ID', csv: ({ id }) => id },
+    extra(code('ID', ({ id }) => id)),
   ],
   href: ({ id }) => `api-keys/${id}`,
   empty: { sentence: 'No keys yet. With a key, your server can make its first call.' },

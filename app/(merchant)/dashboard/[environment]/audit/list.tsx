@@ -38,10 +38,11 @@ export const auditList = listOf({
     { param: 'objectId', label: 'Object', kind: 'text', placeholder: 'price_01h455vb4pex5vsknk084sn02q' },
     ...between('Time', 'since', 'until'),
   ],
-  columns: ({ age, code }) => [
+  columns: ({ age, code, extra, text }) => [
     {
       title: 'What',
       phone: 'lead',
+      isWide: true,
       cell: ({ summary, details }, view) => {
         const text = detailsText(details, view)
         return (
@@ -57,7 +58,7 @@ export const auditList = listOf({
       },
       csv: ({ summary }) => summary,
     },
-    { title: 'Action', csv: ({ action }) => action },
+    extra(code('Action', ({ action }) => action)),
     {
       title: 'Object',
       phone: 'hidden',
@@ -74,14 +75,14 @@ export const auditList = listOf({
       ),
       csv: ({ actor }) => actorText(actor),
     },
-    { title: 'Who (ID)', csv: ({ actor }) => actor.id },
+    extra(code('Who (ID)', ({ actor }) => actor.id)),
     code('Address', ({ ip }) => ip),
     // It happens in real time, in the sandbox too.
     age('When', ({ createdAt }) => createdAt, { phone: 'aside', isReal: true }),
-    { title: 'Environment', csv: ({ environment }) => environment ?? 'both' },
+    extra(text('Environment', ({ environment }) => environment ?? 'both')),
     { title: 'Details', csv: ({ details }) => JSON.stringify(details) },
-    { title: 'Request', csv: ({ requestId }) => requestId },
-    { title: 'ID', csv: ({ id }) => id },
+    extra(code('Request', ({ requestId }) => requestId)),
+    extra(code('ID', ({ id }) => id)),
   ],
   // What concerns the whole business stands in both environments. Its request is in the log of one.
   href: ({ requestId, loggedIn }) => (loggedIn ? `/dashboard/${loggedIn}/requests/${requestId}` : null),

@@ -24,10 +24,11 @@ export const productList = listOf({
     { param: 'name', label: 'Name begins with', kind: 'text', placeholder: 'Gold' },
     oneOf('active', 'Status', { true: 'Active', false: 'Archived', all: 'All' }),
   ],
-  columns: ({ age, marked }) => [
+  columns: ({ age, clamped, code, extra, marked }) => [
     {
       title: 'Product',
       phone: 'lead',
+      isWide: true,
       cell: ({ name, picture }) => (
         <span className="flex items-center gap-3">
           <ProductPicture imageUrl={picture?.src ?? null} size="small" />
@@ -36,7 +37,7 @@ export const productList = listOf({
       ),
       csv: ({ name }) => name,
     },
-    { title: 'Description', csv: ({ description }) => description },
+    extra(clamped('Description', ({ description }) => description)),
     {
       title: 'Prices',
       phone: 'detail',
@@ -55,7 +56,7 @@ export const productList = listOf({
     },
     marked('Status', ARCHIVABLE, ({ active }) => (active ? 'active' : 'archived')),
     age('Created', ({ createdAt }) => createdAt),
-    { title: 'ID', csv: ({ id }) => id },
+    extra(code('ID', ({ id }) => id)),
   ],
   href: ({ id }) => `catalog/${id}`,
   empty: {

@@ -33,10 +33,11 @@ export const linkList = listOf({
     { param: 'priceId', label: 'Price', kind: 'text', placeholder: 'price_…' },
     { param: 'customerId', label: 'Customer', kind: 'text', placeholder: 'cus_…' },
   ],
-  columns: ({ age, marked }) => [
+  columns: ({ age, code, extra, marked }) => [
     {
       title: 'Offer',
       phone: 'lead',
+      isWide: true,
       cell: ({ product }) => <span className="line-clamp-2 wrap-anywhere">{product}</span>,
       csv: ({ product }) => product,
     },
@@ -55,10 +56,10 @@ export const linkList = listOf({
     marked('Status', LINK_MARKS, ({ status }) => status),
     // In real time, also in a sandbox whose clock is ahead: the link expires in real time.
     age('Created', ({ madeAt }) => madeAt.toISOString(), { isReal: true }),
-    { title: 'Completed', csv: ({ completedAt }) => completedAt },
-    { title: 'Expires', csv: ({ expiresAt }) => expiresAt },
-    { title: 'Subscription ID', csv: ({ subscriptionId }) => subscriptionId },
-    { title: 'ID', csv: ({ id }) => id },
+    extra(age('Completed', ({ completedAt }) => completedAt, { isReal: true })),
+    extra(age('Expires', ({ expiresAt }) => expiresAt, { isReal: true })),
+    extra(code('Subscription ID', ({ subscriptionId }) => subscriptionId)),
+    extra(code('ID', ({ id }) => id)),
   ],
   href: ({ id }) => `checkout-links/${id}`,
   empty: {

@@ -18,7 +18,7 @@ export const couponList = listOf({
     { param: 'code', label: 'Code', kind: 'text', placeholder: 'DASHAIN-20' },
     oneOf('active', 'Status', { true: 'Active', false: 'Archived', all: 'All' }),
   ],
-  columns: ({ age, clamped, marked }) => [
+  columns: ({ age, clamped, code, day, extra, marked }) => [
     {
       title: 'Code',
       phone: 'lead',
@@ -34,9 +34,9 @@ export const couponList = listOf({
       title: 'Amount off',
       csv: ({ amountOffPaisa }) => (amountOffPaisa === null ? null : BigInt(amountOffPaisa)),
     },
-    { title: 'Ends', csv: ({ endsAt }) => endsAt },
+    extra(day('Ends', ({ endsAt }) => endsAt)),
     age('Created', ({ createdAt }) => createdAt),
-    { title: 'ID', csv: ({ id }) => id },
+    extra(code('ID', ({ id }) => id)),
   ],
   href: ({ id }) => `coupons/${id}`,
   empty: {

@@ -43,7 +43,7 @@ export const creditNoteList = listOf({
     { param: 'customerId', label: 'Customer', kind: 'text', placeholder: 'cus_…' },
     { param: 'invoiceId', label: 'Invoice', kind: 'text', placeholder: 'inv_…' },
   ],
-  columns: ({ age, clamped, marked, money }) => [
+  columns: ({ age, clamped, code, extra, marked, money, text }) => [
     {
       title: 'Number',
       phone: 'lead',
@@ -57,17 +57,17 @@ export const creditNoteList = listOf({
       csv: ({ invoiceNumber }) => invoiceNumber,
     },
     clamped('Why', ({ reason, kind }) => reason ?? CREDIT_NOTE_KINDS[kind]),
-    { title: 'Kind', csv: ({ kind }) => kind },
+    extra({ ...text('Kind', ({ kind }) => CREDIT_NOTE_KINDS[kind]), csv: ({ kind }) => kind }),
     marked('Money', SETTLEMENT_MARKS, ({ settlement }) => settlement),
     money('Amount', ({ amountPaisa }) => amountPaisa),
-    { title: 'Without VAT', csv: ({ subtotalPaisa }) => BigInt(subtotalPaisa) },
-    { title: 'VAT', csv: ({ taxPaisa }) => BigInt(taxPaisa) },
+    extra(money('Without VAT', ({ subtotalPaisa }) => subtotalPaisa, 'hidden')),
+    extra(money('VAT', ({ taxPaisa }) => taxPaisa, 'hidden')),
     { title: 'Currency', csv: ({ currency }) => currency },
     age('Written', ({ createdAt }) => createdAt),
-    { title: 'Customer ID', csv: ({ customerId }) => customerId },
-    { title: 'Subscription ID', csv: ({ subscriptionId }) => subscriptionId },
-    { title: 'Invoice ID', csv: ({ invoiceId }) => invoiceId },
-    { title: 'ID', csv: ({ id }) => id },
+    extra(code('Customer ID', ({ customerId }) => customerId)),
+    extra(code('Subscription ID', ({ subscriptionId }) => subscriptionId)),
+    extra(code('Invoice ID', ({ invoiceId }) => invoiceId)),
+    extra(code('ID', ({ id }) => id)),
   ],
   href: ({ id }) => `credit-notes/${id}`,
   empty: {

@@ -2,10 +2,14 @@ import { placeHref } from '@/components/dashboard/places'
 import { ReachCustomer } from '@/components/dashboard/reach-customer'
 import { Clamped } from '@/components/ui/clamped'
 import { Ago } from '@/components/ui/instant'
+import { Money } from '@/components/ui/money'
 import { ARCHIVABLE } from '@/components/ui/status-mark'
 import { customerName } from '@/lib/core/customer-name'
+import { type CustomerId, fromWire } from '@/lib/core/id'
 import { countCustomers } from '@/lib/customer/read'
 import { listCustomersQuery } from '@/lib/customer/schema'
+import type { Ctx } from '@/lib/infra/ctx'
+import { listOwedOfCustomers } from '@/lib/invoice/owed'
 import { BY_CREATION, oneOf } from '../../../list/columns'
 import { listOf } from '../../../list/list-of'
 import { CustomerState } from './now'
@@ -17,6 +21,17 @@ const reachedBy = ({ name, email, phone }: ListedCustomer) => (name ? (phone ?? 
 function subscribedTo({ subscription, activeSubscriptionsCount: count }: ListedCustomer): string | null {
   if (!subscription) return null
   return count > 1 ? `${subscription.productName} and ${count - 1} more` : subscription.productName
+}
+
+const idOf = ({ id }: ListedCustomer) => fromWire('cus', id) as CustomerId
+
+/** What some customers owe, read for all of them at once. */
+async function readOwed(ctx: Ctx, customers: readonly ListedCustomer[]) {
+  const owed = await listOwedOfCustomers(ctx, customers.map(idOf))
+  return (customer: ListedCustomer) => {
+    const paisa = owed.get(idOf(customer))
+    return paisa !== undefined && <Money paisa={paisa} />
+  }
 }
 
 export const customerList = listOf({
@@ -38,10 +53,11 @@ export const customerList = listOf({
     { title: 'Active', filters: { status: 'active' } },
     { title: 'Archived', filters: { status: 'archived' } },
   ],
-  columns: ({ age, clamped, money }) => [
+  columns: ({ age, clamped, code, extra, money, oneLine, text }) => [
     {
       title: 'Customer',
       phone: 'lead',
+      isWide: true,
       sort: { by: 'name', first: 'asc', words: { asc: 'Name A to Z', desc: 'Name Z to A' } },
       cell: (customer) => (
         <>
@@ -51,11 +67,11 @@ export const customerList = listOf({
       ),
       csv: ({ name }) => name,
     },
-    { title: 'E-mail', csv: ({ email }) => email },
-    { title: 'Phone', csv: ({ phone }) => phone },
-    { title: 'Your own number', csv: ({ externalId }) => externalId },
-    { title: 'PAN', csv: ({ panNumber }) => panNumber },
-    { title: 'Address', csv: ({ address }) => address },
+    extra(oneLine('E-mail', ({ email }) => email)),
+    extra(oneLine('Phone', ({ phone }) => phone)),
+    extra(text('Your own number', ({ externalId }) => externalId)),
+    extra(text('PAN', ({ panNumber }) => panNumber)),
+    extra(clamped('Address', ({ address }) => address)),
     { ...clamped('Subscription', subscribedTo, 'detail'), csv: undefined },
     {
       title: 'Status',
@@ -63,7 +79,10 @@ export const customerList = listOf({
       cell: (customer) => <CustomerState {...customer} />,
       csv: ({ status }) => status,
     },
-    { title: 'Subscriptions', csv: ({ activeSubscriptionsCount }) => activeSubscriptionsCount },
+    extra({
+      ...text('Subscriptions', ({ activeSubscriptionsCount }) => activeSubscriptionsCount),
+      align: 'end',
+    }),
     {
       title: 'Next charge',
       align: 'end',
@@ -75,8 +94,21 @@ export const customerList = listOf({
           </>
         ),
     },
+    extra({
+      title: 'Owes',
+      align: 'end',
+      seenBy: ({ may }) => may('invoices:read'),
+      cellsOf: readOwed,
+    }),
+    extra({
+      ...money('Wallet', ({ walletBalancePaisa }) => walletBalancePaisa, 'hidden'),
+      // In production it is the customer's own affair.
+      seenBy: ({ environment }) => environment === 'sandbox',
+      csv: undefined,
+    }),
     money('Paid so far', ({ lifetimeValueMinor }) => lifetimeValueMinor, 'hidden'),
     { ...age('Created', ({ createdAt }) => createdAt), sort: BY_CREATION },
+    extra(code('ID', ({ id }) => id)),
     {
       title: 'Actions',
       phone: 'aside',
@@ -91,7 +123,6 @@ export const customerList = listOf({
           />
         ),
     },
-    { title: 'ID', csv: ({ id }) => id },
   ],
   bulk: {
     ids: 'customerIds',

@@ -40,10 +40,11 @@ export const eventList = listOf({
     { param: 'objectId', label: 'Object', kind: 'text', placeholder: 'sub_01h455vb4pex5vsknk084sn02q' },
     ...between('Time', 'since', 'until'),
   ],
-  columns: () => [
+  columns: ({ code, extra, text }) => [
     {
       title: 'Type',
       phone: 'lead',
+      isWide: true,
       cell: (event) => (
         <>
           {eventTitle(event)}
@@ -80,9 +81,9 @@ export const eventList = listOf({
       cell: (event, { now, timeZone }) => <Happened event={event} now={now} timeZone={timeZone} inRow />,
       csv: ({ createdAt }) => createdAt,
     },
-    { title: 'Request', csv: ({ requestId }) => requestId },
-    { title: 'Sequence', csv: ({ sequence }) => sequence },
-    { title: 'ID', csv: ({ id }) => id },
+    extra(code('Request', ({ requestId }) => requestId)),
+    extra({ ...text('Sequence', ({ sequence }) => sequence), align: 'end' }),
+    extra(code('ID', ({ id }) => id)),
   ],
   href: ({ id }) => `events/${id}`,
   empty: {

@@ -44,11 +44,11 @@ export const itemList = listOf({
     { param: 'customerId', label: 'Customer', kind: 'text', placeholder: 'cus_…' },
     { param: 'subscriptionId', label: 'Subscription', kind: 'text', placeholder: 'sub_…' },
   ],
-  columns: ({ age, clamped, elsewhere, marked, money, text }) => [
+  columns: ({ age, clamped, code, elsewhere, extra, marked, money, text }) => [
     clamped('Description', ({ description }) => description, 'lead'),
     clamped('Customer', ({ customer }) => customer, 'detail'),
     { ...text('Of one', (item) => unbroken(itemTimes(item))), csv: ({ amountPaisa }) => BigInt(amountPaisa) },
-    { title: 'Quantity', csv: ({ quantity }) => quantity },
+    extra({ ...text('Quantity', ({ quantity }) => quantity), align: 'end' }),
     marked('Status', ITEM_MARKS, ({ invoiceId }) => (invoiceId ? 'billed' : 'waiting')),
     text('Invoice', ({ invoiceNumber }) => invoiceNumber),
     money('Amount', itemPaisa),
@@ -58,10 +58,10 @@ export const itemList = listOf({
       align: 'end',
       cell: (item, { may }) => may('invoices:write') && !item.invoiceId && <TakeBack item={item} />,
     }),
-    { title: 'Customer ID', csv: ({ customerId }) => customerId },
-    { title: 'Subscription ID', csv: ({ subscriptionId }) => subscriptionId },
-    { title: 'Invoice ID', csv: ({ invoiceId }) => invoiceId },
-    { title: 'ID', csv: ({ id }) => id },
+    extra(code('Customer ID', ({ customerId }) => customerId)),
+    extra(code('Subscription ID', ({ subscriptionId }) => subscriptionId)),
+    extra(code('Invoice ID', ({ invoiceId }) => invoiceId)),
+    extra(code('ID', ({ id }) => id)),
   ],
   href: ({ invoiceId, subscriptionId, customerId }) => {
     if (invoiceId) return `invoices/${invoiceId}`

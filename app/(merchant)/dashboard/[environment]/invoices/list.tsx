@@ -7,7 +7,7 @@ import { type BilledInvoice, listBilledInvoices } from '@/lib/invoice/read'
 import { listInvoicesQuery } from '@/lib/invoice/schema'
 import { getInvoiceSums } from '@/lib/overview/get-invoice-sums'
 import { BY_CREATION, between, oneOf } from '../../../list/columns'
-import { listOf } from '../../../list/list-of'
+import { type CellView, listOf } from '../../../list/list-of'
 
 const INVOICE_MARKS: Marks<WireInvoice['status']> = {
   draft: ['over', 'Draft'],
@@ -27,6 +27,9 @@ export function InvoiceState({ now, ...invoice }: Standing & { now: Date }) {
     <StatusMark tone="good">Partly refunded</StatusMark>
   )
 }
+
+const dueInBikramSambat = ({ dueAt }: Pick<WireInvoice, 'dueAt'>, { timeZone }: Pick<CellView, 'timeZone'>) =>
+  dueAt && bikramSambatDate(new Date(dueAt), timeZone, 'en')
 
 type Standing = Pick<WireInvoice, 'status' | 'dueAt' | 'totalAmountPaisa' | 'refundedPaisa'>
 
@@ -48,6 +51,7 @@ export const invoiceList = listOf({
     ...presentInvoice(row),
     customer: nameOfCustomer(row),
     email: row.customerEmail,
+    phone: row.customerPhone,
   }),
   filters: [
     oneOf('status', 'Status', INVOICE_MARKS),
@@ -73,7 +77,7 @@ export const invoiceList = listOf({
     const sums = await getInvoiceSums(ctx, query)
     return sums && { count: sums.count, amounts: { Amount: sums.totalPaisa, 'Still due': sums.duePaisa } }
   },
-  columns: ({ age, day, money, text }) => [
+  columns: ({ age, clamped, code, day, extra, money, oneLine }) => [
     {
       title: 'Number',
       phone: 'lead',
@@ -82,8 +86,9 @@ export const invoiceList = listOf({
       ),
       csv: ({ invoiceNumber }) => invoiceNumber,
     },
-    text('Customer', ({ customer }) => customer, 'detail'),
-    { title: 'E-mail', csv: ({ email }) => email },
+    clamped('Customer', ({ customer }) => customer, 'detail'),
+    extra(oneLine('E-mail', ({ email }) => email)),
+    extra({ ...oneLine('Phone', ({ phone }) => phone), csv: undefined }),
     {
       title: 'Status',
       phone: 'aside',
@@ -99,22 +104,20 @@ export const invoiceList = listOf({
         when: ({ status, overdue }) => status === 'open' || overdue === 'true',
       },
     },
-    {
-      title: 'Due (Bikram Sambat)',
-      csv: ({ dueAt }, { timeZone }) => dueAt && bikramSambatDate(new Date(dueAt), timeZone, 'en'),
-    },
+    extra({ title: 'Due (Bikram Sambat)', cell: dueInBikramSambat, csv: dueInBikramSambat }),
     money('Amount', ({ totalAmountPaisa }) => totalAmountPaisa),
-    { title: 'Still due', csv: ({ amountDuePaisa }) => BigInt(amountDuePaisa) },
-    { title: 'Refunded', csv: ({ refundedPaisa }) => BigInt(refundedPaisa) },
+    extra({ ...money('VAT', ({ taxPaisa }) => taxPaisa, 'hidden'), csv: undefined }),
+    extra(money('Still due', ({ amountDuePaisa }) => amountDuePaisa, 'hidden')),
+    extra(money('Refunded', ({ refundedPaisa }) => refundedPaisa, 'hidden')),
     { title: 'Currency', csv: ({ currency }) => currency },
-    { ...day('Period from', ({ periodStart }) => periodStart), elsewhere: true },
-    { title: 'Period to', csv: ({ periodEnd }) => periodEnd },
-    { title: 'Paid', csv: ({ paidAt }) => paidAt },
-    { title: 'Voided', csv: ({ voidedAt }) => voidedAt },
+    extra(day('Period from', ({ periodStart }) => periodStart)),
+    extra(day('Period to', ({ periodEnd }) => periodEnd)),
+    extra(day('Paid', ({ paidAt }) => paidAt)),
+    extra(day('Voided', ({ voidedAt }) => voidedAt)),
     { ...age('Created', ({ createdAt }) => createdAt), sort: BY_CREATION },
-    { title: 'Customer ID', csv: ({ customerId }) => customerId },
-    { title: 'Subscription ID', csv: ({ subscriptionId }) => subscriptionId },
-    { title: 'ID', csv: ({ id }) => id },
+    extra(code('Customer ID', ({ customerId }) => customerId)),
+    extra(code('Subscription ID', ({ subscriptionId }) => subscriptionId)),
+    extra(code('ID', ({ id }) => id)),
   ],
   href: ({ id }) => `invoices/${id}`,
   empty: {

@@ -49,9 +49,14 @@ export const movementList = listOf({
     },
   },
   // Its file has an opening and a closing balance: `export` makes it, and no column does.
-  columns: () => [
+  columns: ({ code, extra }) => [
     { title: 'Movement', phone: 'lead', cell: ({ kind }) => MOVEMENT_TITLES[kind] },
-    { title: 'Customer', phone: 'detail', cell: ({ paper }) => <Clamped>{paper?.customer ?? ''}</Clamped> },
+    {
+      title: 'Customer',
+      phone: 'detail',
+      isWide: true,
+      cell: ({ paper }) => <Clamped>{paper?.customer ?? ''}</Clamped>,
+    },
     {
       title: 'Invoice',
       cell: ({ paper }) => paper && <span className="figures whitespace-nowrap">{paper.number}</span>,
@@ -74,6 +79,10 @@ export const movementList = listOf({
       align: 'end',
       cell: ({ balanceAfterPaisa }) => <Money paisa={balanceAfterPaisa} />,
     },
+    extra({
+      ...code('Invoice ID', ({ invoiceId }) => invoiceId && toWire('inv', invoiceId)),
+      csv: undefined,
+    }),
   ],
   href: ({ invoiceId }) => invoiceId && `invoices/${toWire('inv', invoiceId)}`,
   empty: { sentence: 'No movements yet. Each charge that a wallet pays stands here.' },

@@ -18,10 +18,11 @@ export const paymentLinkList = listOf({
     { param: 'priceId', label: 'Price', kind: 'text', placeholder: 'price_…' },
     oneOf('active', 'Status', { true: 'Active', false: 'Archived', all: 'All' }),
   ],
-  columns: ({ age, marked }) => [
+  columns: ({ age, code, extra, marked }) => [
     {
       title: 'Offer',
       phone: 'lead',
+      isWide: true,
       cell: ({ product, startAgain }) => (
         <span className="line-clamp-2 wrap-anywhere">
           {product}
@@ -53,7 +54,7 @@ export const paymentLinkList = listOf({
     },
     marked('Status', ARCHIVABLE, ({ active }) => (active ? 'active' : 'archived')),
     age('Created', ({ createdAt }) => createdAt),
-    { title: 'ID', csv: ({ id }) => id },
+    extra(code('ID', ({ id }) => id)),
   ],
   href: ({ id }) => `payment-links/${id}`,
   empty: {

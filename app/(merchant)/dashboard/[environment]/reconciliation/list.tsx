@@ -26,7 +26,7 @@ export const reconciliationList = listOf({
     oneOf('kind', 'Kind', KINDS),
     oneOf('status', 'Show', { open: 'Open', handled: 'Handled', all: 'Open and handled' }),
   ],
-  columns: ({ age, clamped, money }) => [
+  columns: ({ age, clamped, code, extra, money, oneLine }) => [
     {
       title: 'Customer',
       phone: 'lead',
@@ -37,7 +37,7 @@ export const reconciliationList = listOf({
       ),
       csv: ({ customerName }) => customerName,
     },
-    { title: 'Phone', csv: ({ phone }) => phone },
+    extra(oneLine('Phone', ({ phone }) => phone)),
     clamped('Why it waits', ({ explanation }) => explanation, 'detail'),
     {
       title: 'Provider',
@@ -52,12 +52,12 @@ export const reconciliationList = listOf({
       csv: ({ kind }) => kind,
     },
     money('Amount (Rs)', ({ amountPaisa }) => amountPaisa),
-    { title: 'Received (Rs)', csv: ({ receivedPaisa }) => receivedPaisa && BigInt(receivedPaisa) },
+    extra(money('Received (Rs)', ({ receivedPaisa }) => receivedPaisa, 'hidden')),
     // Top-ups run on real time, in the sandbox too.
     age('Begun', ({ createdAt }) => createdAt, { isReal: true }),
-    { title: 'Note', csv: ({ handled }) => handled?.note },
-    { title: 'Payment at the provider', csv: ({ providerPaymentId }) => providerPaymentId },
-    { title: 'ID', csv: ({ id }) => id },
+    extra(clamped('Note', ({ handled }) => handled?.note)),
+    extra(code('Payment at the provider', ({ providerPaymentId }) => providerPaymentId)),
+    extra(code('ID', ({ id }) => id)),
   ],
   href: ({ id }) => `reconciliation/${id}`,
   empty: { sentence: 'Nothing waits for you. Every top-up ended as it should, or is still under way.' },

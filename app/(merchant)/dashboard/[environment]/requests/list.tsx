@@ -28,10 +28,16 @@ export const requestList = listOf({
     { param: 'key', label: 'API key', kind: 'text', placeholder: 'key_01h455vb4pex5vsknk084sn02q' },
     ...between('Time', 'since', 'until'),
   ],
-  columns: ({ age, code, elsewhere }) => [
-    { title: 'Call', phone: 'lead', cell: (call) => <Call {...call} />, csv: ({ method }) => method },
+  columns: ({ age, code, extra, text }) => [
+    {
+      title: 'Call',
+      phone: 'lead',
+      isWide: true,
+      cell: (call) => <Call {...call} />,
+      csv: ({ method }) => method,
+    },
     { title: 'Path', csv: ({ path }) => path },
-    { title: 'Operation', csv: ({ operation }) => operation },
+    extra(code('Operation', ({ operation }) => operation)),
     {
       title: 'Status',
       phone: 'figure',
@@ -58,9 +64,9 @@ export const requestList = listOf({
     },
     // Calls happen in real time, in the sandbox too.
     age('Called', ({ createdAt }) => createdAt, { phone: 'aside', isReal: true }),
-    elsewhere(code('Address', ({ ip }) => ip)),
-    { title: 'Calls', csv: ({ standsFor }) => standsFor },
-    { title: 'ID', csv: ({ id }) => id },
+    extra({ ...code('Address', ({ ip }) => ip), csv: undefined }),
+    extra({ ...text('Calls', ({ standsFor }) => standsFor), align: 'end' }),
+    extra(code('ID', ({ id }) => id)),
   ],
   href: ({ id }) => `requests/${id}`,
   empty: {

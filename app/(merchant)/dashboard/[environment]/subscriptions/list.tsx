@@ -1,4 +1,4 @@
-import { Times } from '@/components/price/recurring'
+import { rhythmText, Times } from '@/components/price/recurring'
 import { SUBSCRIPTION_MARKS, SubscriptionState } from '@/components/subscription/subscription-state'
 import { nameOfCustomer } from '@/lib/core/customer-name'
 import { presentSubscriptionSummary } from '@/lib/subscription/present'
@@ -41,12 +41,13 @@ export const subscriptionList = listOf({
     { title: 'Paused', filters: { status: 'paused' } },
     { title: 'Canceled', filters: { status: 'canceled' } },
   ],
-  columns: ({ age, clamped, elsewhere, money }) => [
+  columns: ({ age, clamped, code, day, extra, money, oneLine, text, yes }) => [
     {
       ...clamped('Customer', nameOfCustomer, 'lead'),
       csv: ({ customerName }) => customerName,
     },
-    { title: 'E-mail', csv: ({ customerEmail }) => customerEmail },
+    extra(oneLine('E-mail', ({ customerEmail }) => customerEmail)),
+    extra({ ...oneLine('Phone', ({ customerPhone }) => customerPhone), csv: undefined }),
     {
       ...clamped(
         'Product',
@@ -65,17 +66,20 @@ export const subscriptionList = listOf({
       ...money('Price', ({ amountPaisa }) => amountPaisa),
       cell: (subscription) => <Times {...subscription} />,
     },
-    { title: 'Quantity', csv: ({ quantity }) => quantity },
-    elsewhere(money('Amount', ({ nextAmountPaisa }) => nextAmountPaisa)),
-    { title: 'Interval', csv: ({ interval }) => interval },
+    extra({ ...text('Quantity', ({ quantity }) => quantity), align: 'end' }),
+    extra({ ...money('Amount', ({ nextAmountPaisa }) => nextAmountPaisa), csv: undefined }),
+    extra({ ...text('Interval', rhythmText), csv: ({ interval }) => interval }),
     { title: 'Intervals', csv: ({ intervalCount }) => intervalCount },
     age('Next charge', ({ nextChargeAt }) => nextChargeAt, { none: 'None' }),
+    extra({ ...day('Paid until', ({ paidUntil }) => paidUntil), csv: undefined }),
+    extra({ ...day('Trial ends', ({ trialEndAt }) => trialEndAt), csv: undefined }),
+    extra({ ...age('Past due since', ({ pastDueAt }) => pastDueAt), csv: undefined }),
     { ...age('Started', ({ createdAt }) => createdAt), sort: BY_CREATION },
-    { title: 'Ends with its period', csv: ({ cancelAtPeriodEnd }) => cancelAtPeriodEnd },
-    { title: 'Ended', csv: ({ endedAt }) => endedAt },
-    { title: 'Customer ID', csv: ({ customerId }) => customerId },
-    { title: 'Price ID', csv: ({ priceId }) => priceId },
-    { title: 'ID', csv: ({ id }) => id },
+    extra(yes('Ends with its period', ({ cancelAtPeriodEnd }) => cancelAtPeriodEnd)),
+    extra(day('Ended', ({ endedAt }) => endedAt)),
+    extra(code('Customer ID', ({ customerId }) => customerId)),
+    extra(code('Price ID', ({ priceId }) => priceId)),
+    extra(code('ID', ({ id }) => id)),
   ],
   bulk: {
     ids: 'subscriptionIds',

@@ -25,10 +25,11 @@ export const messageList = listOf({
     oneOf('channel', 'Kind', { mail: 'Mail', sms: 'SMS' }),
     { param: 'recipient', label: 'To', kind: 'text', placeholder: 'asha@example.com' },
   ],
-  columns: ({ age, marked }) => [
+  columns: ({ age, code, extra, marked }) => [
     {
       title: 'Message',
       phone: 'lead',
+      isWide: true,
       cell: ({ subject, text }) => (
         <span className="line-clamp-2">{subject ?? text ?? 'Its text is not kept'}</span>
       ),
@@ -53,7 +54,7 @@ export const messageList = listOf({
     marked('Status', MESSAGE_MARKS, ({ status }) => status),
     // Messages are dated in real time, not by the clock of the sandbox.
     age('Sent', ({ createdAt }) => createdAt, { phone: 'figure', isReal: true }),
-    { title: 'ID', csv: ({ id }) => id },
+    extra(code('ID', ({ id }) => id)),
   ],
   href: ({ id }) => `sandbox/messages/${id}`,
   empty: { sentence: 'No message yet. Send an invoice, and its mail appears here.' },

@@ -27,7 +27,7 @@ export const deliveryList = listOf({
     { param: 'eventId', label: 'Event', kind: 'text', placeholder: 'evt_01h455vb4pex5vsknk084sn02q' },
     ...between('Time', 'since', 'until'),
   ],
-  columns: ({ age, elsewhere, marked, text }) => [
+  columns: ({ age, code, extra, marked, text }) => [
     text('Event', ({ eventType }) => eventType, 'lead'),
     {
       title: 'Endpoint',
@@ -43,12 +43,12 @@ export const deliveryList = listOf({
       csv: ({ httpStatus }) => httpStatus,
     },
     { ...text('Attempts', ({ attempts }) => attempts.length), align: 'end' },
-    { title: 'Milliseconds', csv: ({ latencyMs }) => latencyMs },
+    extra({ ...text('Milliseconds', ({ latencyMs }) => latencyMs), align: 'end' }),
     // Deliveries run on real time, in the sandbox too.
     age('Created', ({ createdAt }) => createdAt, { phone: 'aside', isReal: true }),
-    elsewhere(age('Last attempt', ({ attemptedAt }) => attemptedAt, { isReal: true })),
-    { title: 'Event ID', csv: ({ eventId }) => eventId },
-    { title: 'ID', csv: ({ id }) => id },
+    extra({ ...age('Last attempt', ({ attemptedAt }) => attemptedAt, { isReal: true }), csv: undefined }),
+    extra(code('Event ID', ({ eventId }) => eventId)),
+    extra(code('ID', ({ id }) => id)),
   ],
   href: ({ id }) => `webhooks/deliveries/${id}`,
   empty: { sentence: 'No deliveries. Each event that an endpoint wants is one, with all of its attempts.' },

@@ -1,0 +1,68 @@
+import { Columns3 } from 'lucide-react'
+import { Button } from './button'
+import { Checkbox } from './choice'
+import { GoForm } from './go-form'
+import { PageLink } from './page-link'
+import { Popover } from './popover'
+
+export interface ColumnFormProps {
+  /** The list's address, without its query. */
+  path: string
+  /** What else stands in the address. */
+  others: readonly (readonly [string, string])[]
+  /** All columns in the order of the list. The first one says what a row is, and stays. */
+  columns: readonly { name: string; title: string; isShown: boolean }[]
+  /** The address with the usual columns. Null: these are shown. */
+  usual: string | null
+}
+
+const PARAM = 'columns'
+
+/** Which columns a list shows. The choice is sent into its address, so it is linked, saved and works without a script. */
+export function ColumnForm({ path, others, columns: [first, ...columns], usual }: ColumnFormProps) {
+  const shown = columns.map(({ name, isShown }) => `${name} ${isShown}`).join()
+  if (!first) return null
+  return (
+    <Popover
+      id="columns"
+      label="Columns of this list"
+      closesWith={shown}
+      triggerClass="inline-flex min-h-7 items-center gap-1.5 rounded-full px-2.5 text-xs font-medium text-ink-muted transition-colors hover:bg-action-quiet hover:text-ink"
+      trigger={
+        <>
+          <Columns3 aria-hidden="true" className="size-3.5" />
+          Columns
+        </>
+      }
+    >
+      <GoForm key={shown} action={path} className="flex flex-col gap-3 p-2">
+        {others.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {/* A box that nobody can change is not sent. */}
+        <input type="hidden" name={PARAM} value={first.name} />
+        <fieldset className="flex max-h-[min(30rem,36dvh)] min-w-60 flex-col gap-2 overflow-auto">
+          <legend className="sr-only">Columns</legend>
+          <Checkbox name={PARAM} value={first.name} label={first.title} checked disabled readOnly />
+          {columns.map(({ name, title, isShown }) => (
+            <Checkbox key={name} name={PARAM} value={name} label={title} defaultChecked={isShown} />
+          ))}
+        </fieldset>
+        <div className="flex items-center gap-3 whitespace-nowrap">
+          <Button type="submit" size="small">
+            Show columns
+          </Button>
+          {usual !== null && (
+            <PageLink
+              href={usual}
+              scroll={false}
+              className="rounded-md px-1.5 py-1 text-xs font-medium text-link hover:underline"
+            >
+              Usual columns
+            </PageLink>
+          )}
+        </div>
+      </GoForm>
+    </Popover>
+  )
+}
