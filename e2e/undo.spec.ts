@@ -4,6 +4,12 @@ import { expect, test } from './fixtures'
 import { subscribe } from './membership'
 import { violationsOf } from './problems'
 
+interface Draft {
+  id: string
+  createdAt: string
+  updatedAt: string
+}
+
 const toast = (page: Page) => page.getByRole('status').filter({ hasText: 'Undo' })
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
 
@@ -94,4 +100,48 @@ test('a cancellation with the period is taken back at once', async ({ page, merc
   await undo(page).click()
   await expect(page.getByText('The subscription goes on.')).toBeVisible()
   await expect(page.getByText(/^Paid until/)).toBeVisible()
+})
+
+test('a draft that was discarded comes back as it was, to the list on which the discard ends', async ({
+  page,
+  merchant: _,
+}) => {
+  const me = withCookie(page)
+  const { id: subscriptionId, priceId } = await subscribe(me, { balancePaisa: '50000', amountPaisa: '50000' })
+  const lines = [
+    { description: 'Router', amountPaisa: '350000', quantity: 2 },
+    { description: 'Cable & plug', amountPaisa: '12050', quantity: 1 },
+  ]
+  const period = { periodStart: '2026-11-20T00:00:00.000Z', periodEnd: '2026-12-20T00:00:00.000Z' }
+  const { invoice } = await made<{ invoice: Draft }>(
+    me.post('/v1/invoices', { subscriptionId, priceId, lines, ...period }),
+  )
+  await page.goto(`/dashboard/sandbox/invoices/${invoice.id}`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard draft' }).click()
+  await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible()
+  await expect(toast(page).first()).toContainText('The draft is discarded.')
+  await undo(page).click()
+  await expect(page.getByText('The draft is back.')).toBeVisible()
+  expect((await me.get(`/v1/invoices/${invoice.id}`)).status).toBe(404)
+  await expect(undo(page)).toHaveCount(0)
+  await page.getByRole('row', { name: 'Draft' }).getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Draft invoice' })).toBeVisible()
+  const { data } = await me.get<{ items: Draft[] }>('/v1/invoices?status=draft')
+  expect(data.items).toHaveLength(1)
+  const [back] = data.items
+  expect(page.url()).toContain(String(back?.id))
+  // Only what makes it another one differs.
+  const { id, createdAt, updatedAt } = { ...(back as Draft) }
+  expect(back).toEqual({ ...invoice, id, createdAt, updatedAt })
+  expect(id).not.toBe(invoice.id)
+
+  // What is said next has nothing to take back.
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('link', { name: 'Edit draft' }).click()
+  await page.getByRole('group', { name: 'Line 1' }).getByLabel('Description').fill('Fast router')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('The draft is changed. Look at it, then send it.')).toBeVisible()
+  await expect(undo(page)).toHaveCount(0)
 })

@@ -21,6 +21,14 @@ export const FORM_FIELDS: Record<string, (body: Record<string, unknown>) => Form
     periodEnd: '2026-12-19',
     timeZone: 'Asia/Kathmandu',
   }),
+  restoreDraftWithForm: ({ subscriptionId, priceId, description }) => ({
+    subscriptionId: String(subscriptionId),
+    priceId: String(priceId),
+    draft: JSON.stringify({
+      lines: [{ description: String(description), amountPaisa: '25000', quantity: 2 }],
+      ...{ periodStart: '2026-11-20T00:00:00.000Z', periodEnd: '2026-12-20T00:00:00.000Z' },
+    }),
+  }),
   updateDraftWithForm: () => ({
     'lines.0.description': 'Towel',
     'lines.0.amountPaisa': '7',

@@ -24,18 +24,29 @@ interface Announcement {
   undo?: Undo | undefined
 }
 
-/** Shows a sentence about what was just done, and screen readers read it. */
-export const AnnounceContext = createContext<(sentence: string, undo?: Undo) => void>(() => undefined)
+interface Announcer {
+  /** Shows a sentence about what was just done, and screen readers read it. */
+  say(sentence: string, undo?: Undo): void
+  /** What is being sent may end on another page. If that says that it is done, it offers this. */
+  leaveWith(undo: Undo | undefined): void
+}
+
+const SILENT: Announcer = { say: () => undefined, leaveWith: () => undefined }
+
+export const AnnounceContext = createContext(SILENT)
 
 /** Shows what was just done: on this page, or on the page before. What can be undone has a button for it. */
 export function AnnouncementScope({ children }: { children: React.ReactNode }) {
   const pathname = usePathname()
   const [shown, setShown] = useState<Announcement | null>(null)
   const box = useRef<HTMLDivElement>(null)
+  const leaving = useRef<Undo>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it looks on each page, and when a page is shown anew
   useEffect(() => {
     const left = takeAnnouncement()
-    if (left) setShown({ sentence: left })
+    if (!left) return
+    setShown({ sentence: left, undo: leaving.current })
+    leaving.current = undefined
   }, [pathname, children])
   useEffect(() => {
     if (!shown) return
@@ -55,8 +66,14 @@ export function AnnouncementScope({ children }: { children: React.ReactNode }) {
       document.getElementById('content')?.focus({ preventScroll: true })
     setShown((present) => (present === shown ? (done.message ? { sentence: done.message } : null) : present))
   }
+  const announcer: Announcer = {
+    say: (sentence, undo) => setShown({ sentence, undo }),
+    leaveWith(undo) {
+      leaving.current = undo
+    },
+  }
   return (
-    <AnnounceContext value={(sentence, undo) => setShown({ sentence, undo })}>
+    <AnnounceContext value={announcer}>
       {children}
       <div
         ref={box}

@@ -36,17 +36,18 @@ export function FormDialog<Data>({
   children,
   ...dialog
 }: FormDialogProps<Data>) {
-  const announce = use(AnnounceContext)
+  const { say, leaveWith } = use(AnnounceContext)
   const [timesDone, setTimesDone] = useState(0)
   const settle = ({ done }: FormState<Data>) => {
+    leaveWith(undefined)
     if (!done) return
     document.querySelector<HTMLDialogElement>(`#${CSS.escape(dialog.id)}`)?.close()
-    if (done.message) announce(done.message, undo)
+    if (done.message) say(done.message, undo)
     setTimesDone((times) => times + 1)
   }
   return (
     <Dialog {...dialog}>
-      <Form key={timesDone} action={action} hidden={hidden} onSettled={settle}>
+      <Form key={timesDone} action={action} hidden={hidden} onSend={() => leaveWith(undo)} onSettled={settle}>
         {children}
         <div className="flex flex-wrap justify-end gap-3">
           <button {...closesDialog(dialog.id)} className={buttonClass({ look: 'quiet', size: 'small' })}>

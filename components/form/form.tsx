@@ -15,6 +15,8 @@ interface FormProps<Data> {
   action: FormAction<Data>
   /** Sent along, such as the wire id of the object. */
   hidden?: Record<string, string>
+  /** Told before each attempt. */
+  onSend?: () => void
   /** Told after each attempt. */
   onSettled?: (state: FormState<Data>) => void
   /** The fields and the button. A function gets what the form shows after it was sent, such as a secret. */
@@ -32,6 +34,7 @@ interface FormProps<Data> {
 export function Form<Data>({
   action,
   hidden = {},
+  onSend,
   onSettled,
   children,
   className = 'flex flex-col gap-4',
@@ -51,7 +54,15 @@ export function Form<Data>({
   useEffect(() => settle(), [state])
   return (
     <FormScopeContext value={{ sent: state, scale }}>
-      <form ref={form} action={send} onSubmit={onSubmit} className={className}>
+      <form
+        ref={form}
+        action={send}
+        onSubmit={(event) => {
+          onSend?.()
+          onSubmit(event)
+        }}
+        className={className}
+      >
         <input
           type="hidden"
           name="idempotencyKey"

@@ -8,7 +8,7 @@ import { DELETE as deleteDraft, PATCH as settleInvoice } from '@/app/v1/invoices
 import { POST as sendInvoice } from '@/app/v1/invoices/[id]/send/route'
 import { POST as createInvoice } from '@/app/v1/invoices/route'
 import { formatNpr } from '@/lib/core/money'
-import { draftChangeInput, draftInput, refundInput } from './input'
+import { discardedDraft, draftChangeInput, draftInput, refundInput } from './input'
 
 /** Makes a draft and goes to its page. */
 export const draftInvoiceWithForm = formAction(createInvoice, {
@@ -35,6 +35,12 @@ export const discardDraftWithForm = formAction(deleteDraft, {
     goTo: `/dashboard/${environment}/invoices`,
     message: 'The draft is discarded.',
   }),
+})
+
+/** Makes a draft as the discarded one was. It is another one: the old id stays gone. */
+export const restoreDraftWithForm = formAction(createInvoice, {
+  read: discardedDraft,
+  done: 'The draft is back.',
 })
 
 /** Opens a draft and mails it, or mails an open invoice again. */

@@ -1,5 +1,6 @@
 import { invalidParameter } from '@/lib/core/errors'
 import { dayStartAt, isTimeZone } from '@/lib/core/period'
+import type { WireInvoice } from '@/lib/invoice/present'
 import { rupeesIn } from '../../../rupees-in'
 import { itemsIn } from '../invoice-items/input'
 
@@ -19,6 +20,35 @@ export function draftChangeInput(form: FormData): Record<string, unknown> {
     ...readDay(form, 'periodStart', 0),
     // The last day belongs to the period.
     ...readDay(form, 'periodEnd', 1),
+  }
+}
+
+/** All that a draft says, to make it again after it was discarded. */
+export const draftFields = (
+  { subscriptionId, lines, periodStart, periodEnd }: WireInvoice,
+  priceId: string,
+) => ({
+  subscriptionId,
+  priceId,
+  draft: JSON.stringify({
+    lines: lines.map(({ description, unitAmountPaisa: amountPaisa, quantity }) => ({
+      ...{ description, amountPaisa, quantity },
+    })),
+    ...{ periodStart, periodEnd },
+  }),
+})
+
+/** What `draftFields` wrote down. The schema of the operation looks at all of it. */
+export function discardedDraft(form: FormData): Record<string, unknown> {
+  const draft = parsed(String(form.get('draft')))
+  return { ...draft, subscriptionId: form.get('subscriptionId'), priceId: form.get('priceId') }
+}
+
+function parsed(text: string): object {
+  try {
+    return Object(JSON.parse(text))
+  } catch {
+    throw invalidParameter('draft', 'must be what the page of the draft wrote.')
   }
 }
 

@@ -6,6 +6,7 @@ import { opensDialog } from '@/components/ui/dialog-buttons'
 import { Menu, MenuButton, MenuLink } from '@/components/ui/menu'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { unbroken } from '@/components/ui/unbroken'
+import { toWire } from '@/lib/core/id'
 import { rupees, unbrokenNpr } from '@/lib/core/money'
 import { refundablePaisa } from '@/lib/credit-note/write'
 import type { InvoiceSource } from '@/lib/invoice/document'
@@ -14,9 +15,11 @@ import {
   chargeInvoiceWithForm,
   discardDraftWithForm,
   refundInvoiceWithForm,
+  restoreDraftWithForm,
   sendInvoiceWithForm,
   voidInvoiceWithForm,
 } from '../actions'
+import { draftFields } from '../input'
 import { chargeText, refundText, voidText } from './now'
 
 interface InvoiceActionsProps {
@@ -51,7 +54,7 @@ export function InvoiceActions({
   ...time
 }: InvoiceActionsProps) {
   const hidden = { id: invoice.id }
-  if (invoice.status === 'draft') return <OfDraft invoice={invoice} hidden={hidden} here={here} />
+  if (invoice.status === 'draft') return <OfDraft row={row} invoice={invoice} here={here} />
   if (invoice.status === 'paid') return <Refund row={row} invoice={invoice} isLive={isLive} />
   if (invoice.status !== 'open') return null
   const waiting = { isWaitedFor, isUnpaid, ...time }
@@ -82,7 +85,8 @@ export function InvoiceActions({
 }
 
 /** It is sent when it is right: until then it is changed, or discarded. */
-function OfDraft({ invoice, hidden, here }: { invoice: WireInvoice; hidden: { id: string }; here: string }) {
+function OfDraft({ row, invoice, here }: Pick<InvoiceActionsProps, 'row' | 'invoice' | 'here'>) {
+  const hidden = { id: invoice.id }
   return (
     <>
       <Form action={sendInvoiceWithForm} hidden={hidden}>
@@ -103,6 +107,7 @@ function OfDraft({ invoice, hidden, here }: { invoice: WireInvoice; hidden: { id
           `It asks for ${rupeesOf(invoice)}, and nobody but you has seen it. It is gone then, and no number is missing.`,
         )}
         confirm="Discard draft"
+        undo={{ action: restoreDraftWithForm, hidden: draftFields(invoice, toWire('price', row.priceId)) }}
       />
     </>
   )
