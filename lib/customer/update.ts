@@ -1,5 +1,5 @@
 import { changeOf, differs, fieldsOf } from '@/lib/core/change'
-import { DomainError, invalidParameter } from '@/lib/core/errors'
+import { DomainError } from '@/lib/core/errors'
 import type { CustomerId } from '@/lib/core/id'
 import { emit } from '@/lib/events/emit'
 import { type Ctx, transact } from '@/lib/infra/ctx'
@@ -23,9 +23,11 @@ export function updateCustomer(ctx: Ctx, id: CustomerId, input: UpdateCustomerIn
     const next: CustomerView = { ...current, ...change, updatedAt: ctx.now }
     // A person who pays from a wallet is reached by the phone of that wallet.
     if (next.email === null && next.phone === null && next.userId === null)
-      throw invalidParameter(change.phone === null ? 'phone' : 'email', UNREACHABLE)
+      throw unreachable(change.phone === null ? 'phone' : 'email')
     await customers.update(tx, [next], WRITTEN)
     await emit(tx, ctx, 'customer.updated', id, presentCustomer(next), { before: presentCustomer(current) })
     return next
   })
 }
+
+const unreachable = (param: string) => new DomainError('parameter_invalid', { param, message: UNREACHABLE })

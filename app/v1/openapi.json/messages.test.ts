@@ -68,6 +68,7 @@ function problemsOf(message: string): string[] {
     ...(/^[A-Z]/.test(message) ? [] : ['begins with no capital']),
     ...(/[^.]\.$/.test(message) ? [] : ['ends with no period']),
     ...(FOREIGN.test(message) ? ['is not ours'] : []),
+    ...(/match \/|the format /.test(message) ? ['shows a pattern in place of words'] : []),
     // The next step: what the parameter must be, or what to do.
     ...(/ must |Send |Check |Choose |Pass |Remove /.test(message) ? [] : ['names no next step']),
   ]
