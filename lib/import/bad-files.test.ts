@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { POST as createImport } from '@/app/v1/imports/route'
 import { newBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
+import { MAX_ROWS } from './limits-schema'
 import { readFile } from './worker/read-file'
 
 const bytesOf = (file: string | number[]) =>
@@ -72,6 +73,13 @@ it('files that look odd are read all the same', () => {
     const read = readFile({ bytes: bytesOf(csv), columns: {}, guesses: false })
     expect('rows' in read && read.rows[0]?.terms?.customer, kind).toMatchObject({ phone: '+9779841000001' })
   }
+})
+
+it('lines that say nothing are no rows, however many a spreadsheet leaves behind the table', () => {
+  const csv = `phone,name\n${'9841000001,Asha\n'.repeat(MAX_ROWS)}${',\n'.repeat(1_000)}`
+  const read = readFile({ bytes: bytesOf(csv), columns: {}, guesses: false })
+  expect('rows' in read && read.rows.length).toBe(MAX_ROWS)
+  expect(refusalOf(`phone\n${'\n'.repeat(3 * MAX_ROWS)}9841000001\n`)).toContain('50,000 rows')
 })
 
 it('headings are guessed in English and Nepali, and one that is like no column says nothing', () => {

@@ -68,23 +68,30 @@ async function checkRows(
 }
 
 function checkRow(
-  { row, cells, terms, problems }: ReadRow,
+  read: ReadRow,
   hash: Buffer<ArrayBuffer> | null,
   known: Known,
   seen: Set<string>,
 ): CheckedRow {
+  const { row, cells, terms, problems } = read
   const blank = { row, terms: null, cells: null, problems: null, contentHash: hash, customerId: null }
-  if (!terms) return { ...blank, state: 'problem', cells, problems: problems as never }
+  if (!terms) {
+    // Somebody mends the row, and needs its id then.
+    if (read.externalId) seen.add(idKey(read.externalId))
+    return { ...blank, state: 'problem', cells, problems: problems as never }
+  }
   const content = hash?.toString('hex')
   const { externalId } = terms.customer
   const there = content ? known.byContent.get(content) : known.byExternalId.get(externalId ?? '')
   if (there) return { ...blank, state: 'skipped', customerId: there }
-  const key = content ?? `id ${externalId}`
+  const key = content ?? idKey(externalId)
   const found = seen.has(key) ? repeated(externalId) : problemOf(terms, known)
   seen.add(key)
   if (found) return { ...blank, state: 'problem', cells, problems: [found] as never }
   return { ...blank, state: 'ready', cells, terms: withPriceId(terms, known.prices) as never }
 }
+
+const idKey = (externalId: string | undefined) => `id ${externalId}`
 
 const repeated = (externalId: string | undefined): RowProblem =>
   externalId === undefined

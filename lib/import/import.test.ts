@@ -91,6 +91,18 @@ it('the same file twice makes everybody once, with ids of the merchant and witho
   expect(third.data).toMatchObject({ rows: 2, ready: 0, skipped: 2 })
 })
 
+it('an id belongs to the first row that has it, also if that row is to be mended', async () => {
+  const business = await newBusiness()
+  const { data } = await send(business, 'external_id,phone\na-1,no phone\na-1,9841000001\na-2,9841000002\n')
+  expect(data.problems).toMatchObject([
+    { row: 1, code: 'phone_invalid' },
+    { row: 2, column: 'external_id', code: 'external_id_repeated' },
+  ])
+  await run(business, data.id)
+  const mended = await send(business, 'external_id,phone\na-1,9841000003\n')
+  expect(mended.data).toMatchObject({ ready: 1, skipped: 0 })
+})
+
 it('headings in Nepali mean what the call says, and one that nothing maps is refused', async () => {
   const business = await newBusiness()
   const csv = 'मोबाइल,नाम,टिप्पणी\n९८४१००००२१,आशा,नयाँ\n'

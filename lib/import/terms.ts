@@ -21,7 +21,7 @@ export interface RowTerms {
 /** A row of a file that was read. It has terms, or problems. */
 export type ReadRow =
   | { row: number; cells: string[]; terms: RowTerms; problems?: never }
-  | { row: number; cells: string[]; terms?: never; problems: RowProblem[] }
+  | { row: number; cells: string[]; terms?: never; problems: RowProblem[]; externalId?: string }
 
 /** The column that each heading means, in their order. Null: its cells say nothing. */
 export type Columns = (string | null)[]

@@ -1,8 +1,9 @@
+import { MAX_ROWS } from '../limits-schema'
 import { type RowProblemCode, rowProblem } from '../problem-schema'
 import type { Columns, ReadFile, ReadRow } from '../terms'
 import { decode } from './decode'
 import { columnsMeant } from './headings'
-import { recordsIn } from './records'
+import { recordsIn, tooManyRows } from './records'
 import { type FileRefusal, FileRefused, refuseFile } from './refused'
 import { termsIn } from './row'
 
@@ -31,6 +32,7 @@ export function readFile({ bytes, columns: named, guesses }: FileToRead): ReadFi
     })
     if (rows.length === 0)
       throw refuseFile('The file has headings and no rows. Write a row for each customer.')
+    if (rows.length > MAX_ROWS) throw tooManyRows()
     return { headings, columns, rows }
   } catch (error) {
     if (error instanceof FileRefused) return error.refusal

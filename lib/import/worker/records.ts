@@ -5,6 +5,8 @@ import { refuseFile } from './refused'
 
 // Above every column with its longest text. A quote that is not closed would make one record of the whole file.
 const MAX_RECORD_CHARACTERS = 60_000
+// A spreadsheet may leave as many lines that say nothing behind a full table.
+const MAX_RECORDS = 2 * MAX_ROWS
 
 const MESSAGES: Record<string, string> = {
   CSV_QUOTE_NOT_CLOSED: 'A text begins with a quote that is never closed. Close it, and send the file again.',
@@ -26,12 +28,11 @@ export function recordsIn(text: string): string[][] {
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     max_record_size: MAX_RECORD_CHARACTERS,
-    to: MAX_ROWS + 2,
+    to: MAX_RECORDS + 1,
   }
   try {
     const records = parse(text, options) as string[][]
-    if (records.length > MAX_ROWS + 1)
-      throw refuseFile('The file has more than 50,000 rows. Send it in several files.')
+    if (records.length > MAX_RECORDS) throw tooManyRows()
     return records
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
@@ -39,6 +40,8 @@ export function recordsIn(text: string): string[][] {
     throw refuseFile(`${MESSAGES[error.code] ?? 'The file is no well-formed CSV. Save it again.'}${line}`)
   }
 }
+
+export const tooManyRows = () => refuseFile('The file has more than 50,000 rows. Send it in several files.')
 
 /** What stands between the headings: a comma or a semicolon. */
 function delimiterIn(text: string): ',' | ';' {

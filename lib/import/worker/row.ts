@@ -33,11 +33,13 @@ const ROUNDED = /^\d(\.\d+)?E\+?\d+$/i
 const WHOLE = /^(\d{1,7})(\.0+)?$/
 
 /** What a row says, by its columns. @returns its terms, or its problems. */
-export function termsIn(cells: Cells): { terms: RowTerms } | { problems: RowProblem[] } {
+export function termsIn(
+  cells: Cells,
+): { terms: RowTerms } | { problems: RowProblem[]; externalId: string | undefined } {
   const problems: RowProblem[] = []
   const customer = customerIn(cells, problems)
   const billing = billingIn(cells, problems)
-  if (problems.length > 0 || !customer) return { problems }
+  if (problems.length > 0 || !customer) return { problems, externalId: cells.external_id || undefined }
   return { terms: { customer, ...(billing && { billing }) } }
 }
 
