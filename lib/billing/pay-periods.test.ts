@@ -141,6 +141,7 @@ test('a subscription that has ended takes no payment, and one that is paid ahead
   await it.record({ periods: 1 })
   await expect(pauseSubscription(it.ctx, it.id, { remaining: 'keep' })).rejects.toMatchObject({
     code: 'subscription_not_pausable',
+    message: expect.stringContaining('paid ahead'),
   })
   await cancelSubscription(it.ctx, it.id, { cancelAtPeriodEnd: false })
   expect((await it.record({})).error?.code).toBe('subscription_already_canceled')

@@ -85,6 +85,13 @@ test('a scanned card opens its member, though many begin alike', async () => {
   expect((await find('700'))[0]).toMatchObject({ id: toWire('cus', card.id), externalId: '700' })
 })
 
+test('somebody who walks in twice is told apart by the phone', async () => {
+  const { walkIn } = await gym()
+  const first = await walkIn({ payment: { method: 'cash' } })
+  expect(first.meta).toEqual({ similar: [] })
+  expect((await walkIn({ payment: { method: 'cash' } })).meta).toEqual({ similar: [first.data.customer.id] })
+})
+
 test('another business and the other environment find nobody', async () => {
   const { productionKey, walkIn, find } = await gym()
   await walkIn({ payment: { method: 'cash' } })

@@ -38,6 +38,8 @@ import { findTooManyRefusals, refuseCharge } from './refused-charges'
 /** How old the preview may be that a change refers to. */
 const PREVIEW_MS = 10 * 60_000
 
+const PAID_OUTSIDE = 'the subscription is paid outside of the wallet'
+
 /** What a change makes. */
 export interface Changed {
   subscription: SubscriptionModel
@@ -164,10 +166,12 @@ async function charge(
   const { lines, totalPaisa } = quote
   if (totalPaisa <= 0n) return null
   if (billable.subscription.collection === 'outside')
-    throw invalidParameter(
-      'prorate',
-      'must be false, because the subscription is paid outside of the wallet.',
-    )
+    throw quote.isNewPeriod
+      ? invalidParameter(
+          'when',
+          `must be period_end, because ${PAID_OUTSIDE}, and the period is another one.`,
+        )
+      : invalidParameter('prorate', `must be false, because ${PAID_OUTSIDE}.`)
   const { customerId } = billable.subscription
   if (!wallet) throw new DomainError('customer_not_linked')
   // A business learns nothing from what a customer tries.

@@ -1,8 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { paidInCash } from '@/lib/billing/counter.fixture'
-import { advanceTo, balanceOf, invoicesOf, later, subscriptionNow, topUp } from '@/lib/testing/billing'
+import type { PriceId } from '@/lib/core/id'
+import {
+  advanceTo,
+  balanceOf,
+  invoicesOf,
+  later,
+  newPrice,
+  subscriptionNow,
+  topUp,
+} from '@/lib/testing/billing'
 import { ctxOf } from '@/lib/testing/business'
 import { cancelSubscription } from './cancel'
+import { changeSubscription } from './change'
+import type { ChangeSubscriptionInput } from './change-schema'
 import { updateSubscription } from './update'
 
 describe('a subscription that is paid outside the wallet and waits for its payment', () => {
@@ -19,6 +30,21 @@ describe('a subscription that is paid outside the wallet and waits for its payme
       'outside',
       'wallet',
     ])
+  })
+})
+
+describe('a subscription whose money the merchant takes', () => {
+  it('says how its plan can change: no wallet pays the difference', async () => {
+    const it = await paidInCash(1)
+    const ctx = await ctxOf(it.businessId)
+    const priceOf = async (terms: object) => (await newPrice(ctx, { ...terms })).id as PriceId
+    const [dear, yearly] = [await priceOf({ amountPaisa: '90000' }), await priceOf({ interval: 'year' })]
+    const change = (priceId: PriceId, terms: Partial<ChangeSubscriptionInput>) =>
+      changeSubscription(ctx, it.id, { priceId, when: 'now', ...terms })
+    await expect(change(dear, {})).rejects.toMatchObject({ facts: { param: 'prorate' } })
+    await expect(change(yearly, {})).rejects.toMatchObject({ facts: { param: 'when' } })
+    expect((await change(dear, { prorate: false })).subscription.priceId).toBe(dear)
+    expect((await change(yearly, { when: 'period_end' })).subscription.pendingPriceId).toBe(yearly)
   })
 })
 

@@ -20,6 +20,9 @@ import type { PauseSubscriptionInput } from './schema'
 const SHORTEST_MS = 60_000
 const LONGEST_YEARS = 2
 
+const PAID_AHEAD =
+  'Periods of the subscription are paid ahead, and their invoices have dates. Pause it when the last of them has begun.'
+
 /**
  * Pauses a subscription. While it is paused nothing is billed and no reminder is sent.
  * The time is read after the lock, as for a cancellation.
@@ -33,7 +36,8 @@ export function pauseSubscription(
   return transact(ctx, async (tx) => {
     const current = await lockSubscription(tx, ctx, id)
     // What was paid ahead has its dates, which a pause would move.
-    if ((current.status !== 'active' && current.status !== 'trialing') || current.paidAhead)
+    if (current.paidAhead) throw new DomainError('subscription_not_pausable', { message: PAID_AHEAD })
+    if (current.status !== 'active' && current.status !== 'trialing')
       throw new DomainError('subscription_not_pausable')
     const [billable] = (await loadBillables(tx, [current])) as [Billable]
     if (resumesAt) requireNear(resumesAt, billable.now)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { presentCustomer } from '@/lib/customer/present'
 import { customer } from '@/lib/customer/schema'
+import { similarCustomers } from '@/lib/customer/similar'
 import { route } from '@/lib/http/route'
 import { presentPayment } from '@/lib/payment/present'
 import { payment } from '@/lib/payment/schema'
@@ -13,7 +14,7 @@ export const POST = route({
   operation: 'sellToWalkIn',
   summary: 'Sell a subscription to somebody who walks in and pays at the counter',
   description:
-    'Creates the customer and a subscription that is paid outside, and records the payment: all of it, or nothing.',
+    'Creates the customer and a subscription that is paid outside, and records the payment: all of it, or nothing. Somebody may be a customer already: `meta.similar` names those with the same phone.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'subscriptions:create',
   body: walkInInput,
@@ -22,6 +23,10 @@ export const POST = route({
     subscription,
     payment: payment.nullable().meta({ description: 'The payment. Null: they have paid elsewhere.' }),
   }),
+  meta: {
+    schema: similarCustomers.schema,
+    read: (ctx, { customer }) => similarCustomers.read(ctx, customer),
+  },
   status: 201,
   errors: ['production_not_approved', 'price_inactive', 'calendar_ends'],
   handler: async ({ ctx, body }) => {
