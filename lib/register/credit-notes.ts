@@ -1,3 +1,4 @@
+import { invalidParameter } from '@/lib/core/errors'
 import { fiscalMonth, fiscalMonthOf } from '@/lib/core/fiscal-year'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
@@ -21,7 +22,10 @@ JOIN invoices i ON i.business_id = n.business_id AND i.environment = n.environme
 WHERE n.business_id = $1 AND n.environment = $2 AND n.number LIKE 'CN-' || $3 || '/%' AND n.created_at >= $4 AND n.created_at < $5
 ORDER BY length(n.number), n.number LIMIT $6`
 
-/** The credit notes that were written in a month, by number. The month counts as for invoices. */
+/**
+ * The credit notes that were written in a month, by number. The month counts as for invoices.
+ * @throws {DomainError} `parameter_invalid` for a month with more of them than `most`: a part of them would be a wrong tax return.
+ */
 export async function readCreditNotes(
   { businessId, environment }: Ctx,
   { fiscalYear, month: n }: RegisterMonth,
@@ -29,8 +33,10 @@ export async function readCreditNotes(
 ): Promise<RegisterCreditNote[]> {
   const month = fiscalMonth(fiscalYear, n)
   if (!month) return []
-  const values = [businessId, environment, fiscalYear, month.earliest, month.latest, most]
+  const values = [businessId, environment, fiscalYear, month.earliest, month.latest, most + 1]
   const written = await query<Written>(WRITTEN, values)
+  if (written.length > most)
+    throw invalidParameter('month', `must have at most ${most} credit notes. Read register.csv.`)
   return written.filter((row) => isIn(row, fiscalYear, n)).map(rowOf)
 }
 

@@ -4,7 +4,9 @@ import { GET as listCreditNotes } from '@/app/v1/credit-notes/route'
 import { GET as getRegister } from '@/app/v1/invoices/register/route'
 import { GET as getRegisterCsv } from '@/app/v1/invoices/register.csv/route'
 import { GET as listInvoices } from '@/app/v1/invoices/route'
+import { refundInvoice } from '@/lib/billing/refund-invoice'
 import { bikramSambatDate } from '@/lib/core/calendar-date'
+import type { InvoiceId } from '@/lib/core/id'
 import type { WireCreditNote } from '@/lib/credit-note/present'
 import { query } from '@/lib/infra/database/db'
 import type { WireInvoice } from '@/lib/invoice/present'
@@ -14,6 +16,8 @@ import { updateDraft } from '@/lib/invoice/update-draft'
 import { advanceTo, later, newCustomer, newDraft, newPrice, subscribe } from '@/lib/testing/billing'
 import { ctxOf, newBusiness, type TestBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
+import { registerMonth } from './month'
+import { readRegister } from './read'
 import type { Register, RegisterRow, RegisterSums } from './schema'
 import { twoYears } from './two-years.fixture'
 
@@ -201,6 +205,19 @@ describe('the register', () => {
       ['2083', 1],
     ] as const)
       expect((await ask(year, month)).status, `${year} ${month}`).toBe(400)
+  })
+
+  test('of more credit notes than an answer holds is refused: a part of them would be a wrong tax return', async () => {
+    const own = await newBusiness('Himal Dairy')
+    await subscribe(own.ctx, await newCustomer(own.ctx, 500_000n), await newPrice(own.ctx))
+    const [invoice] = await query<{ id: InvoiceId }>('SELECT id FROM invoices WHERE business_id = $1', [
+      own.businessId,
+    ])
+    for (const amountPaisa of [100n, 200n])
+      await refundInvoice(own.ctx, invoice?.id as InvoiceId, { amountPaisa })
+    const month = await registerMonth(own.ctx, {})
+    expect((await readRegister(own.ctx, month, 2)).creditNoteTotals.totalPaisa).toBe('300')
+    await expect(readRegister(own.ctx, month, 1)).rejects.toMatchObject({ facts: { param: 'month' } })
   })
 
   test('has an invoice in the month in which it was sent, also if its draft was changed before', async () => {
