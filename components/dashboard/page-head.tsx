@@ -22,7 +22,7 @@ export function PageHead({ title, crumbs = [], status, actions, children }: Page
           <h1 className="min-w-0 text-2xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
           {status}
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
       </div>
       {children && <div className="max-w-prose text-sm text-pretty text-ink-muted">{children}</div>}
     </div>

@@ -11,7 +11,7 @@ interface SectionTabsProps {
 /** The pages of one place, each with an address of its own. */
 export function SectionTabs({ label, sections, here }: SectionTabsProps) {
   return (
-    <nav aria-label={label} className="relative border-b border-line">
+    <nav aria-label={label} className="relative border-b border-line print:hidden">
       <ul className="-mb-px flex gap-5 overflow-x-auto overflow-y-hidden pb-px [scrollbar-width:none]">
         {sections.map(({ href, title }) => (
           <li key={href}>

@@ -63,7 +63,7 @@ export function FilterBar({ path, filters, set, orders = [], cleared = path, asi
           key={tucked.map(({ param }) => param).join()}
           id={`more-${tucked[0]?.param}`}
           label="More filters"
-          triggerClass={`${OPENER} text-ink-muted hover:bg-action-quiet`}
+          triggerClass={`${OPENER} text-ink-muted hover:bg-action-quiet print:hidden`}
           trigger="More filters"
         >
           <div className="flex flex-col items-start gap-2 p-1.5">
@@ -82,7 +82,7 @@ export function FilterBar({ path, filters, set, orders = [], cleared = path, asi
           Clear filters
         </PageLink>
       )}
-      <span className="ml-auto flex items-center gap-2">{aside}</span>
+      <span className="ml-auto flex items-center gap-2 print:hidden">{aside}</span>
     </div>
   )
 }
@@ -102,7 +102,7 @@ function Chip({ path, filter, set }: ChipProps) {
   const others = Object.entries(set).filter(([name]) => !params.includes(name))
   const frame =
     value === undefined
-      ? 'border border-dashed border-line-strong text-ink-muted'
+      ? 'border border-dashed border-line-strong text-ink-muted print:hidden'
       : 'border border-line-strong bg-surface text-ink'
   return (
     <span className={`inline-flex max-w-full items-center rounded-full ${frame}`}>

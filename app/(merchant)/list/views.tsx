@@ -59,7 +59,7 @@ export async function Views<Query extends ListQuery, Row, Item>({
   const kept = current ? {} : columnsOnly(asked)
   return (
     <>
-      <div className="flex items-end gap-3 border-b border-line">
+      <div className="flex items-end gap-3 border-b border-line print:hidden">
         <nav
           aria-label="Views"
           className="relative -mb-px flex min-w-0 flex-1 gap-5 overflow-x-auto pb-px [scrollbar-width:none]"
