@@ -121,6 +121,41 @@ export const BY_ID: Partial<Record<Prefix, FoundKind>> = {
     from: `checkout_sessions o ${sameTenant('p', 'o', 'prices', 'price_id')}
       ${sameTenant('d', 'p', 'products', 'product_id')}`,
   }),
+  pay: kindOf({
+    prefix: 'pay',
+    alias: 'y',
+    title: CUSTOMER_NAME,
+    detail: 'y.method::text',
+    status: `CASE WHEN y.reversed_at IS NULL THEN 'recorded' ELSE 'reversed' END`,
+    amountPaisa: 'y.amount_paisa',
+    from: `payments y ${sameTenant('c', 'y', 'customers', 'customer_id')}`,
+  }),
+  plink: kindOf({
+    prefix: 'plink',
+    alias: 'l',
+    title: 'l.slug',
+    detail: 'd.name',
+    status: `CASE WHEN l.active THEN 'active' ELSE 'switched off' END`,
+    amountPaisa: 'p.amount_paisa * l.quantity',
+    from: `payment_links l ${sameTenant('p', 'l', 'prices', 'price_id')}
+      ${sameTenant('d', 'p', 'products', 'product_id')}`,
+  }),
+  cpn: kindOf({
+    prefix: 'cpn',
+    alias: 'q',
+    title: 'q.code',
+    detail: 'q.name',
+    status: ARCHIVED_OR_ACTIVE('q.active'),
+    from: 'coupons q',
+  }),
+  imp: kindOf({
+    prefix: 'imp',
+    alias: 'm',
+    title: `'Import'`,
+    detail: `m.rows || CASE WHEN m.rows = 1 THEN ' row' ELSE ' rows' END`,
+    status: 'm.status',
+    from: 'imports m',
+  }),
   evt: kindOf({ prefix: 'evt', alias: 'e', title: 'e.type', from: 'events e' }),
   whe: kindOf({
     prefix: 'whe',

@@ -2,10 +2,16 @@ import { beforeAll, expect, it } from 'vitest'
 import { GET } from '@/app/v1/merchant/search/route'
 import { createApiKey } from '@/lib/api-key/create'
 import { refundInvoice } from '@/lib/billing/refund-invoice'
-import { type InvoiceId, toWire } from '@/lib/core/id'
+import { type InvoiceId, type PriceId, toWire } from '@/lib/core/id'
+import { createCoupon } from '@/lib/coupon/create'
+import { createCouponInput } from '@/lib/coupon/schema'
 import { createCustomer } from '@/lib/customer/create'
+import { createImport } from '@/lib/import/create'
+import { pack } from '@/lib/import/packed-schema'
 import type { Ctx } from '@/lib/infra/ctx'
 import { inTransaction } from '@/lib/infra/database/transaction'
+import { createPaymentLink } from '@/lib/payment-link/create'
+import { sellToWalkIn } from '@/lib/subscription/walk-in'
 import { invoicesOf, newCustomer, newPrice, subscribe, topUp } from '@/lib/testing/billing'
 import { call } from '@/lib/testing/call'
 import { linkCustomer, newPhone } from '@/lib/testing/customer'
@@ -80,6 +86,28 @@ it('a customer is found by any four digits of the phone that the merchant wrote 
     expect([text, await titles(text)]).toEqual([text, ['R.K. Thapa']])
   for (const text of ['877', '8878', '97798', 'gym-7432'])
     expect([text, await titles(text)]).toEqual([text, []])
+})
+
+it('a payment at the counter, a payment link, a coupon and an import are found by their ids', async () => {
+  const priceId = (await newPrice(ctx)).id as PriceId
+  const terms = { name: 'Bina Rai', phone: '+9779841002233', priceId }
+  const { payment } = await sellToWalkIn(ctx, { ...terms, payment: { method: 'cash', periods: 1 } })
+  const link = await createPaymentLink(ctx, { priceId, slug: 'patan-gym' })
+  const half = { code: 'HALF', percentOff: 50, duration: 'once' }
+  const coupon = await createCoupon(ctx, createCouponInput.parse(half))
+  const rows = [{ row: 1, cells: ['9841002244'], terms: { customer: { phone: '+9779841002244' } } }]
+  const read = pack({ headings: ['phone'], columns: ['phone'], rows })
+  const made = await createImport(ctx, read, new Uint8Array())
+  for (const [type, id, shown] of [
+    ['payment', toWire('pay', payment?.id ?? ''), ['Bina Rai', 'cash', 'recorded', '50000']],
+    ['payment_link', toWire('plink', link.id), ['patan-gym', 'Tea', 'active', '50000']],
+    ['coupon', toWire('cpn', coupon.id), ['HALF', null, 'active', null]],
+    ['import', toWire('imp', made.id), ['Import', '1 row', 'checked', null]],
+  ] as const) {
+    const [title, detail, status, amountPaisa] = shown
+    expect(await found(id)).toMatchObject([{ type, id, title, detail, status, amountPaisa }])
+    for (const other of others) expect(await found(id, other)).toEqual([])
+  }
 })
 
 it('an API key is found by its name and its last characters', async () => {
