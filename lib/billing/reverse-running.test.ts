@@ -18,7 +18,7 @@ import {
   subscribe,
   subscriptionNow,
 } from '@/lib/testing/billing'
-import { ctxOf, newBusiness } from '@/lib/testing/business'
+import { ctxOf, newBusiness, setFinalAction } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
 import { paidInCash, paymentsOf } from './counter.fixture'
 import { payPeriods } from './pay-periods'
@@ -43,6 +43,25 @@ describe('the running period of a payment that is taken back', () => {
     const now = await subscriptionNow(at, it.id)
     expect([now.status, now.periodIndex]).toEqual(['active', 2])
     expect((await it.payments()).filter((each) => each === 'subscription paid')).toHaveLength(3)
+  })
+
+  it('of one that was unpaid and began anew with its payment, begins there again', async () => {
+    const it = await paidInCash(1)
+    await setFinalAction(it.ctx, 'unpaid')
+    const { currentPeriodEnd } = await subscriptionNow(it.ctx, it.id)
+    const at = await advanceTo(it.ctx, later(currentPeriodEnd, 40))
+    expect((await subscriptionNow(at, it.id)).status).toBe('unpaid')
+    const payment = await it.record(1)
+    const begun = await subscriptionNow(at, it.id)
+    expect(begun.currentPeriodStart > currentPeriodEnd).toBe(true)
+    expect((await it.takeBack(payment)).data.subscription.status).toBe('past_due')
+    await it.record(1)
+    const { currentPeriodStart, anchorAt, status } = await subscriptionNow(at, it.id)
+    expect([status, currentPeriodStart, anchorAt]).toEqual([
+      'active',
+      begun.currentPeriodStart,
+      begun.anchorAt,
+    ])
   })
 
   it('after a trial, the subscription is back at the end of its trial', async () => {

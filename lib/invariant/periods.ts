@@ -102,7 +102,7 @@ function place(story: SubscriptionStory, timeZone: string, breaches: Breach[]): 
     while (i >= bills.length - story.ahead && story.freed.includes(next.begins) && next.begins < bill.start)
       next = { anchor: next.anchor, n: next.n + 1, begins: startOf(next.anchor, next.n + 1) }
     if (bill.start !== next.begins) {
-      if (isBegunAnew(bill, startOf(next.anchor, next.n + 1)))
+      if (isBegunAnew(story, bill, startOf(next.anchor, next.n + 1)))
         next = { anchor: bill.start, n: 0, begins: bill.start }
       else if (i === 0) breaches.push(['period-first', missingFirst(id, bill, next.begins)])
       else breaches.push(['periods-tile', gap(id, bill, next.begins)])
@@ -151,8 +151,13 @@ const isRhythmKnown = ({ ended, priceChanged }: SubscriptionStory) =>
   ended === null || priceChanged <= ended - CLOCK_ERROR_MS
 
 /** @param over the end of the period that the invoice was first for. */
-function isBegunAnew({ start, due, paid, voided, failures }: Bill, over: number): boolean {
-  return start === (paid ?? voided) && failures > MAX_RETRIES && due !== null && due < start && start >= over
+function isBegunAnew(
+  { begunAnew }: SubscriptionStory,
+  { start, due, paid, voided, failures }: Bill,
+  over: number,
+): boolean {
+  const isSettledThen = start === (paid ?? voided) && failures > MAX_RETRIES && due !== null && due < start
+  return start >= over && (isSettledThen || begunAnew.includes(start))
 }
 
 /** The bill of the subscription's present period: the last one that was paid or forgiven. */

@@ -78,6 +78,8 @@ export interface SubscriptionStory {
   ahead: number
   /** When the periods begin that a reversal freed. */
   freed: number[]
+  /** Which of them had begun anew with the payment that was taken back: the next invoice of that period begins there, too. */
+  begunAnew: number[]
   /** By time. */
   pauses: Pause[]
   /** It had another price or quantity before. */

@@ -1,3 +1,4 @@
+import { MAX_RETRIES } from '@/lib/core/dunning'
 import { periodStartAt } from '@/lib/core/period'
 import { stateBreaches } from './dunning'
 import { pages } from './pages'
@@ -17,7 +18,8 @@ SELECT json_build_object('id', s.id, 'environment', s.environment, 'status', s.s
   'nextRetry', ${ms('s.next_retry_at')}, 'due', ${ms('s.due_at')}, 'lastBilled', ${ms('s.last_billed_at')},
   'canceled', ${ms('s.canceled_at')}, 'ended', ${ms('s.ended_at')}, 'interval', p.interval,
   'intervalCount', p.interval_count, 'calendar', p.calendar, 'trialDays', p.trial_days, 'priceChanged', ${ms('p.updated_at')},
-  'resumes', ${ms('s.resumes_at')}, 'ahead', coalesce(jsonb_array_length(s.paid_ahead), 0), 'freed', coalesce(f.freed, '[]'), 'zones', z.zones, 'bills', coalesce(i.bills, '[]'), 'pauses', coalesce(u.pauses, '[]'),
+  'resumes', ${ms('s.resumes_at')}, 'ahead', coalesce(jsonb_array_length(s.paid_ahead), 0), 'freed', coalesce(f.freed, '[]'), 'begunAnew', coalesce(f.begun_anew, '[]'),
+  'zones', z.zones, 'bills', coalesce(i.bills, '[]'), 'pauses', coalesce(u.pauses, '[]'),
   'changes', coalesce(h.changes, '[]'), 'isChanged', EXISTS (SELECT FROM subscription_changes e
     WHERE (e.business_id, e.environment, e.subscription_id) = (s.business_id, s.environment, s.id))) AS story
 FROM subscriptions s
@@ -45,7 +47,9 @@ LEFT JOIN (
   -- Not as equal columns: the planner would match whole businesses by them and compare each subscription with each other.
   AND (i.business_id, i.environment) IS NOT DISTINCT FROM (s.business_id, s.environment)
 LEFT JOIN (
-  SELECT business_id, environment, subscription_id, json_agg(${ms('period_start')}) AS freed
+  SELECT business_id, environment, subscription_id, json_agg(${ms('period_start')}) AS freed,
+    json_agg(${ms('period_start')}) FILTER (WHERE period_start = paid_at AND due_at < paid_at AND
+      jsonb_array_length(jsonb_path_query_array(timeline, '$[*] ? (@.type == "invoice.payment_failed")')) > ${MAX_RETRIES}) AS begun_anew
   FROM invoices WHERE origin = 'reversed' GROUP BY business_id, environment, subscription_id
 ) AS f ON f.subscription_id = s.id
   AND (f.business_id, f.environment) IS NOT DISTINCT FROM (s.business_id, s.environment)
