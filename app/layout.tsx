@@ -9,9 +9,14 @@ import { currentLanguage, isCustomersPage } from '@/messages/language'
 import { devanagari, mono, nepaliName } from './fonts'
 import './globals.css'
 
-export const metadata: Metadata = {
-  title: { default: 'Khata', template: '%s · Khata' },
-  description: 'Subscription billing on prepaid wallets',
+export async function generateMetadata(): Promise<Metadata> {
+  const { customer } = MESSAGES[await currentLanguage()]
+  const isForCustomers = await isCustomersPage()
+  return {
+    title: { default: 'Khata', template: '%s · Khata' },
+    // A messenger shows it of each link that an SMS has.
+    description: isForCustomers ? customer.description : 'Subscription billing on prepaid wallets',
+  }
 }
 
 // Each answer has a nonce of its own, which a page made at build time cannot have.

@@ -74,7 +74,10 @@ for (const language of ['en', 'ne'] as const)
         await expectStarted(demo, link)
 
         await page.goto(link.publicUrl)
-        await expect(page.getByRole('heading', { name: 'This link has been used' })).toBeVisible()
+        await expect(page.getByRole('heading', { name: 'Paid and started' })).toBeVisible()
+        await expect(page.getByText('Rs 1,500.00', { exact: true })).toBeVisible()
+        await expect(page.getByText('eSewa reference')).toHaveCount(0)
+        await expect(page.locator('main a[href^="/wallet"]')).toBeVisible()
       })
 
       test('a checkout goes on in another browser with the number that began, and with no other', async ({

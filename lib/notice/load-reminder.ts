@@ -27,6 +27,8 @@ export interface ReminderView extends Reminded {
   expiresAt: Date
   /** The last top-up for it that has come. */
   paid: { topUpId: string; amountPaisa: bigint } | null
+  /** When the last top-up for it was begun. */
+  begunAt: Date | null
 }
 
 /**
@@ -60,7 +62,10 @@ LEFT JOIN LATERAL (
 ${joinClock('e.business_id', 'e.environment')}`
 
 interface Row
-  extends Omit<ReminderView, 'state' | 'until' | 'dueAt' | 'isLate' | 'expiresAt' | 'paid' | 'amountPaisa'> {
+  extends Omit<
+    ReminderView,
+    'state' | 'until' | 'dueAt' | 'isLate' | 'expiresAt' | 'paid' | 'begunAt' | 'amountPaisa'
+  > {
   type: 'invoice.payment_failed' | 'subscription.renewal_upcoming'
   createdAt: Date
   chargeAt: Date | null
@@ -113,6 +118,7 @@ export async function loadReminder(token: string, at = new Date()): Promise<Remi
     // A sandbox that was moved on tells its own time.
     expiresAt: new Date(expiresAt.getTime() + now.getTime() - at.getTime()),
     paid: paidWith(row),
+    begunAt: row.topUpAt,
   }
 }
 

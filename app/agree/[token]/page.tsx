@@ -1,13 +1,14 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { payerOf } from '@/app/invoice/[token]/payer'
+import { cache } from 'react'
 import { CustomerFrame } from '@/components/customer/frame'
 import { LinkButton } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { agreementUrl, readAgreementToken } from '@/lib/agreement/link'
 import { type AskedView, loadAsked } from '@/lib/agreement/load-asked'
 import { brandingOf } from '@/lib/business/read'
+import { walletPage } from '@/lib/wallet/rules'
 import { currentLanguage } from '@/messages/language'
 import { Answer } from './answer'
 import { AskedTerms } from './asked-terms'
@@ -16,21 +17,31 @@ interface Props {
   params: Promise<{ token: string }>
 }
 
+const askedAt = cache(async (token: string) => {
+  const key = readAgreementToken(token)
+  const asked = key && (await loadAsked(key))
+  return asked && { key, asked, brand: await brandingOf(asked.businessId) }
+})
+
 // Its address is all that protects it: not for search engines, and not for whatever a link leads to.
-export const metadata: Metadata = {
-  title: 'Agreement',
-  robots: { index: false, follow: false },
-  referrer: 'no-referrer',
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const found = await askedAt((await params).token)
+  const t = await getTranslations('agree')
+  return {
+    ...(found && { title: t(`heading.${stateOf(found.asked)}`, { business: found.brand.name }) }),
+    robots: { index: false, follow: false },
+    referrer: 'no-referrer',
+  }
 }
 
 /** What a business asks a customer to agree to, and the two answers. */
 export default async function AgreementPage({ params }: Props) {
   const { token } = await params
-  const key = readAgreementToken(token)
-  const asked = key && (await loadAsked(key))
-  if (!asked) notFound()
+  const found = await askedAt(token)
+  if (!found) notFound()
+  const { key, asked, brand } = found
   const t = await getTranslations('agree')
-  const [language, brand] = await Promise.all([currentLanguage(), brandingOf(asked.businessId)])
+  const language = await currentLanguage()
   return (
     <CustomerFrame
       brand={brand}
@@ -47,7 +58,7 @@ export default async function AgreementPage({ params }: Props) {
       {stateOf(asked) === 'asked' ? (
         <Answer asked={asked} agreement={key} token={token} />
       ) : (
-        <Answered asked={asked} business={brand.name} isOwn={Boolean(await payerOf(key))} />
+        <Answered asked={asked} business={brand.name} />
       )}
     </CustomerFrame>
   )
@@ -60,8 +71,7 @@ function stateOf({ status, isLate, isReplaced }: AskedView): State {
   return isReplaced ? 'replaced' : isLate ? 'late' : 'asked'
 }
 
-async function Answered(props: { asked: AskedView; business: string; isOwn: boolean }) {
-  const { asked, business, isOwn } = props
+async function Answered({ asked, business }: { asked: AskedView; business: string }) {
   const t = await getTranslations('agree')
   const state = stateOf(asked)
   return (
@@ -74,7 +84,13 @@ async function Answered(props: { asked: AskedView; business: string; isOwn: bool
           {t('newer')}
         </LinkButton>
       )}
-      {isOwn && <LinkButton href="/wallet/agreements">{t('toWallet')}</LinkButton>}
+      <LinkButton
+        href={walletPage('/wallet/agreements', asked)}
+        size="large"
+        look={state === 'replaced' ? 'quiet' : 'primary'}
+      >
+        {t('toWallet')}
+      </LinkButton>
     </>
   )
 }

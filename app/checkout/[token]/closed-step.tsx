@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import { contactHref } from '@/components/customer/brand-header'
 import { Form } from '@/components/form/form'
 import { LinkButton } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
@@ -15,11 +16,12 @@ import { isAwaited } from '@/lib/top-up/rules'
 import { walletPage } from '@/lib/wallet/rules'
 import { renewWithForm } from './actions'
 import { Step } from './step'
+import { AskShop } from './top-up-step'
 import type { BegunTopUp } from './visit'
 
 export type ClosedReason = Extract<
   CheckoutStep,
-  'expired' | 'used' | 'canceled' | 'not_sold' | 'offer_changed' | 'archived' | 'linked_elsewhere'
+  'expired' | 'canceled' | 'not_sold' | 'offer_changed' | 'archived' | 'linked_elsewhere'
 >
 
 interface ClosedStepProps {
@@ -37,8 +39,10 @@ export async function ClosedStep({ reason, view, token, language, topUp, isHolde
   const t = await getTranslations('checkout.closed')
   const business = view.businessName
   const shop = returnAddress(view.cancelUrl, toWire('cs', view.id))
-  const arrived = reason !== 'used' && topUp?.state === 'succeeded' ? topUp : null
-  const isAgain = mayStartAgain(reason, view)
+  const arrived = topUp?.state === 'succeeded' ? topUp : null
+  const isAgain = AGAIN.includes(reason) && mayStartAgain(view)
+  const isShopAsked = !shop && ASK_THE_SHOP.includes(reason) && contactHref(view) !== null
+  const wallet = walletPage('/wallet', view)
   const held = isHolder ? (view.balancePaisa ?? 0n) : 0n
   return (
     <Step heading={t(`${reason}.heading`)}>
@@ -73,22 +77,27 @@ export async function ClosedStep({ reason, view, token, language, topUp, isHolde
           {t('back', { business })}
         </LinkButton>
       )}
-      {(reason === 'used' || arrived) && (
-        <p className="text-sm">
-          <TextLink href={walletPage('/wallet', view)}>{t('wallet')}</TextLink>
-        </p>
+      {isShopAsked && <AskShop view={view} />}
+      {isAgain || shop || isShopAsked ? (
+        arrived && (
+          <p className="text-sm">
+            <TextLink href={wallet}>{t('wallet')}</TextLink>
+          </p>
+        )
+      ) : (
+        <LinkButton href={wallet} size="large">
+          {t('wallet')}
+        </LinkButton>
       )}
     </Step>
   )
 }
 
 /** Whether there is a way to a new session of the present offer. */
-export function mayStartAgain(
-  reason: ClosedReason,
-  { isSold, isArchived, isEnded }: Pick<CheckoutView, 'isSold' | 'isArchived' | 'isEnded'>,
-): boolean {
-  if (!isSold || isArchived) return false
-  return reason === 'used' ? isEnded : AGAIN.includes(reason)
-}
+export const mayStartAgain = ({ isSold, isArchived }: Pick<CheckoutView, 'isSold' | 'isArchived'>): boolean =>
+  isSold && !isArchived
+
+// What their text says to do.
+const ASK_THE_SHOP: readonly ClosedReason[] = ['not_sold', 'archived', 'linked_elsewhere']
 
 const AGAIN: readonly ClosedReason[] = ['expired', 'canceled', 'offer_changed']

@@ -60,7 +60,10 @@ export async function CurrentStep({ step, holder, token, asked, now, ...visit }:
     case 'start':
       return <StartStep {...paying} />
     case 'done':
-      return <DoneStep {...shared} isJustDone={asked.done !== undefined} />
+      return <DoneStep {...shared} isHolder isJustDone={asked.done !== undefined} />
+    // The provider's reference is for who paid.
+    case 'used':
+      return <DoneStep {...shared} topUp={null} isHolder={false} isJustDone={false} />
     default:
       return <ClosedStep {...shared} reason={step} isHolder={holder !== undefined && !holder.returning} />
   }

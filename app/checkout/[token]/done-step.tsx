@@ -23,12 +23,14 @@ interface DoneStepProps {
   language: Language
   /** The last top-up that was begun here. */
   topUp: BegunTopUp | null
+  /** Another browser has the bearer, and so the reference and the balance. */
+  isHolder: boolean
   /** The person has just started, and goes on to the shop by itself. */
   isJustDone: boolean
 }
 
-/** Paid and started: what was paid, to whom, for how long. */
-export async function DoneStep({ view, token, language, topUp, isJustDone }: DoneStepProps) {
+/** Paid and started: what was paid, to whom, for how long, for whoever opens it. */
+export async function DoneStep({ view, token, language, topUp, isHolder, isJustDone }: DoneStepProps) {
   const t = await getTranslations('checkout.done')
   const again = await getTranslations('checkout.closed')
   const shop = returnAddress(view.successUrl, toWire('cs', view.id))
@@ -39,7 +41,7 @@ export async function DoneStep({ view, token, language, topUp, isJustDone }: Don
       {isJustDone && shop && <Leave to={shop} />}
       {view.isEnded && <Notice look="info">{t('ended')}</Notice>}
       <CheckoutReceipt view={view} language={language} topUp={topUp} />
-      {view.isEnded && mayStartAgain('used', view) && (
+      {view.isEnded && mayStartAgain(view) && (
         <Form scale="large" action={renewWithForm} hidden={{ token }}>
           <SubmitButton size="large">{again('again')}</SubmitButton>
         </Form>
@@ -49,8 +51,9 @@ export async function DoneStep({ view, token, language, topUp, isJustDone }: Don
           {t('button', { business })}
         </LinkButton>
       )}
-      {isPaid && <ShareCheckoutReceipt view={view} language={language} topUp={topUp} />}
-      {!shop && <p>{t('nothing')}</p>}
+      {isPaid && isHolder && <ShareCheckoutReceipt view={view} language={language} topUp={topUp} />}
+      {!isHolder && <p>{t('elsewhere')}</p>}
+      {!shop && isHolder && <p>{t('nothing')}</p>}
       <p className="text-sm">
         <TextLink href={walletPage('/wallet', view)}>{t('wallet')}</TextLink>
       </p>

@@ -155,7 +155,7 @@ export async function TopUpStep(props: TopUpStepProps) {
 const isHeld = (topUp: BegunTopUp | null) => topUp?.state === 'failed' && topUp.reconciliation !== null
 
 /** One who can help stands where the button to pay would. */
-async function AskShop({ view }: { view: CheckoutView }) {
+export async function AskShop({ view }: { view: CheckoutView }) {
   const href = contactHref(view)
   if (!href) return null
   const t = await getTranslations('checkout.topUp')

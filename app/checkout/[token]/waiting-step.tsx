@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { LookAgain } from '@/components/customer/look-again'
+import { NotPaid } from '@/components/customer/not-paid'
 import { LinkButton } from '@/components/ui/button'
-import { Fold } from '@/components/ui/fold'
 import { type TopUpId, toWire } from '@/lib/core/id'
 import type { Language } from '@/lib/core/language'
 import { unbrokenNpr } from '@/lib/core/money'
@@ -13,8 +13,6 @@ import type { BegunTopUp } from './visit'
 // Most payments are confirmed within seconds. After ten minutes the sweep goes on alone, and the person can look.
 const LOOK_EVERY_S = 5
 const LOOKS_FOR_MS = 600_000
-// Most answers come sooner. Who pays again before pays twice.
-const NO_SECOND_PAYMENT_FOR_MS = 120_000
 
 interface WaitingStepProps {
   topUp: BegunTopUp
@@ -39,24 +37,16 @@ export async function WaitingStep({ topUp, token, language }: WaitingStepProps) 
         {t('check')}
       </LinkButton>
       <p className="text-sm text-ink-muted">{t(topUp.start ? 'safeStart' : 'safe', facts)}</p>
-      {ageMs >= NO_SECOND_PAYMENT_FOR_MS && (
-        <Fold scale="large" title={t('notPaid')}>
-          <div className="flex flex-col gap-3 pt-2">
-            {canBePaid && (
-              <LinkButton
-                href={`${page}?pay=${toWire('top', topUp.id as TopUpId)}`}
-                size="large"
-                look="quiet"
-              >
-                {t('continue', facts)}
-              </LinkButton>
-            )}
-            <LinkButton href={`${page}?another=1`} size="large" look="quiet">
-              {t('another')}
-            </LinkButton>
-          </div>
-        </Fold>
-      )}
+      <NotPaid begunAt={topUp.createdAt}>
+        {canBePaid && (
+          <LinkButton href={`${page}?pay=${toWire('top', topUp.id as TopUpId)}`} size="large" look="quiet">
+            {t('continue', facts)}
+          </LinkButton>
+        )}
+        <LinkButton href={`${page}?another=1`} size="large" look="quiet">
+          {t('another')}
+        </LinkButton>
+      </NotPaid>
     </Step>
   )
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
 import { StartAgain } from '@/components/customer/start-again'
 import { brandingOf } from '@/lib/business/read'
 import { describeInvoice } from '@/lib/invoice/document'
@@ -19,10 +20,9 @@ interface Props {
 }
 
 // Its address is all that protects it: not for search engines, and not for whatever a link leads to.
-export const metadata: Metadata = {
-  title: 'Invoice',
-  robots: { index: false, follow: false },
-  referrer: 'no-referrer',
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('document')
+  return { title: t('invoice'), robots: { index: false, follow: false }, referrer: 'no-referrer' }
 }
 
 /** An invoice as its customer reads it: who asks for what, and whether it is paid. */

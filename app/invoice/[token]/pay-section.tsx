@@ -1,6 +1,8 @@
 import { getTranslations } from 'next-intl/server'
 import { SignInLink } from '@/app/wallet/sign-in/sign-in-link'
 import { LookAgain } from '@/components/customer/look-again'
+import { NotPaid } from '@/components/customer/not-paid'
+import { LinkButton } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
 import { loadInvoicePayer } from '@/lib/billing/load-invoice-payer'
@@ -8,6 +10,7 @@ import { unbrokenNpr } from '@/lib/core/money'
 import { maskedPhone } from '@/lib/core/phone'
 import type { InvoiceKey } from '@/lib/invoice/lock'
 import { listTopUps } from '@/lib/top-up/read'
+import { isAwaited } from '@/lib/top-up/rules'
 import { currentLanguage } from '@/messages/language'
 import { PayInvoiceForm } from './pay-invoice-form'
 import { payerOf } from './payer'
@@ -24,6 +27,17 @@ export async function PaySection({ invoice, amountPaisa, token }: PaySectionProp
   const user = await payerOf(invoice)
   const payer = user && (await loadInvoicePayer(user, invoice))
   const isElsewhere = payer?.ownerPhone && payer.ownerPhone !== payer.phone
+  const begunAt = user && (await unfinishedSince(user))
+  const form = payer && user && (
+    <PayInvoiceForm
+      amountPaisa={amountPaisa}
+      balancePaisa={payer.balancePaisa}
+      owedBeforePaisa={payer.owedBeforePaisa}
+      asksForNext={payer.asksForNext}
+      user={user}
+      token={token}
+    />
+  )
   return (
     <Section id="pay" title={t('heading')}>
       {payer?.ownerPhone && isElsewhere && (
@@ -31,18 +45,14 @@ export async function PaySection({ invoice, amountPaisa, token }: PaySectionProp
           {t('elsewhere', { owner: maskedPhone(payer.ownerPhone), own: maskedPhone(payer.phone) })}
         </Notice>
       )}
-      {payer && user && !isElsewhere ? (
-        <>
-          {(await hasUnfinishedTopUp(user)) && <Unfinished />}
-          <PayInvoiceForm
-            amountPaisa={amountPaisa}
-            balancePaisa={payer.balancePaisa}
-            owedBeforePaisa={payer.owedBeforePaisa}
-            asksForNext={payer.asksForNext}
-            user={user}
-            token={token}
-          />
-        </>
+      {payer && !isElsewhere ? (
+        begunAt && payer.balancePaisa < amountPaisa ? (
+          <Unfinished token={token} begunAt={begunAt}>
+            {form}
+          </Unfinished>
+        ) : (
+          form
+        )
       ) : (
         <SignIn invoice={invoice} amountPaisa={amountPaisa} token={token} />
       )}
@@ -65,18 +75,30 @@ const LOOKS_FOR_MS = 1_800_000
 const LOOK_EVERY_S = 5
 
 /** The person may just have come back from the provider, which has not said yet what became of the payment. */
-async function hasUnfinishedTopUp(user: { walletId: string }): Promise<boolean> {
+async function unfinishedSince(user: { walletId: string }): Promise<Date | null> {
   const [last] = (await listTopUps(user, { limit: 1 })).items
-  if (!last?.redirect || Date.now() - last.createdAt.getTime() > LOOKS_FOR_MS) return false
-  return last.state === 'initiated' || last.state === 'pending'
+  if (!last || !isAwaited(last)) return null
+  return Date.now() - last.createdAt.getTime() > LOOKS_FOR_MS ? null : last.createdAt
 }
 
-async function Unfinished() {
+interface UnfinishedProps {
+  token: string
+  begunAt: Date
+  /** The ways to pay. */
+  children: React.ReactNode
+}
+
+async function Unfinished({ token, begunAt, children }: UnfinishedProps) {
   const t = await getTranslations('invoice.pay')
+  const waiting = await getTranslations('checkout.waiting')
   return (
     <>
       <LookAgain everySeconds={LOOK_EVERY_S} />
       <Notice look="info">{t('unfinished')}</Notice>
+      <LinkButton href={`/invoice/${token}`} size="large">
+        {waiting('check')}
+      </LinkButton>
+      <NotPaid begunAt={begunAt}>{children}</NotPaid>
     </>
   )
 }

@@ -39,6 +39,9 @@ export default async function TopUpPage({ params }: Props) {
       <CustomerFrame {...frame}>
         <h1 className="text-2xl font-semibold tracking-tight">{t('unknownTitle')}</h1>
         <p>{t('unknown')}</p>
+        <a className={buttonClass({ size: 'large' })} href="/wallet">
+          {t('toWallet')}
+        </a>
       </CustomerFrame>
     )
   // Money came that could not be added: a person looks at it.

@@ -5,18 +5,22 @@ import { Section } from '@/components/ui/card'
 import { Money } from '@/components/ui/money'
 import { RowList } from '@/components/ui/row-list'
 import { loadPaidWith } from '@/lib/end-user/load-paid-with'
-import type { ReminderView } from '@/lib/notice/load-reminder'
+import type { ReminderState, ReminderView } from '@/lib/notice/load-reminder'
 import { walletPage } from '@/lib/wallet/rules'
 import { currentLanguage } from '@/messages/language'
 
-/** Only the owner reads the figures, and is led to the balance. */
+// Here nothing more can be done. Whoever owns the balance opens it, with a code if need be.
+const AT_AN_END: readonly ReminderState[] = ['over', 'expired']
+
+/** Only the owner reads the figures, and is led to the balance. At an end everybody is: it asks who they are. */
 export async function OwnBalance({ reminder }: { reminder: ReminderView }) {
   const user = await payerOf({ ...reminder, id: reminder.subscriptionId })
-  if (user?.walletId !== reminder.walletId) return null
+  const isOwn = user?.walletId === reminder.walletId
+  if (!isOwn && !AT_AN_END.includes(reminder.state)) return null
   const t = await getTranslations('reminder')
   const language = await currentLanguage()
   const { paid, subscriptionId } = reminder
-  const figures = paid && (await loadPaidWith(user, paid.topUpId, subscriptionId))
+  const figures = isOwn && paid && (await loadPaidWith(user, paid.topUpId, subscriptionId))
   const rowOf = (key: string, lead: string, paisa: bigint) => ({
     key,
     lead,

@@ -1,7 +1,9 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
+import { cache } from 'react'
 import { CustomerFrame } from '@/components/customer/frame'
+import { LinkButton } from '@/components/ui/button'
 import { brandingOf } from '@/lib/business/read'
 import { loadReminder } from '@/lib/notice/load-reminder'
 import { findShortTarget } from '@/lib/notice/short-link'
@@ -9,11 +11,20 @@ import { currentLanguage } from '@/messages/language'
 import { ReminderStep } from './reminder-step'
 import { topUpAddress } from './top-up-address'
 
-// Its address is all that protects it: not for search engines, and not for whatever a link leads to.
-export const metadata: Metadata = {
-  title: 'Pay',
-  robots: { index: false, follow: false },
-  referrer: 'no-referrer',
+const reminderAt = cache((link: string) => loadReminder(link))
+
+/**
+ * What a messenger shows of the link. Its address is all that protects it: not for search engines, and not for whatever a link
+ * leads to.
+ */
+export async function generateMetadata({ params }: PageProps<'/w/[link]'>): Promise<Metadata> {
+  const reminder = await reminderAt((await params).link)
+  const t = await getTranslations('reminder.heading')
+  return {
+    title: reminder ? t(reminder.state, { product: reminder.productName }) : t('unknown'),
+    robots: { index: false, follow: false },
+    referrer: 'no-referrer',
+  }
 }
 
 /**
@@ -25,7 +36,7 @@ export default async function ShortAddressPage({ params, searchParams }: PagePro
   const address = topUpAddress(link, sandbox) ?? (await findShortTarget(link))
   if (address) redirect(address)
   const language = await currentLanguage()
-  const reminder = await loadReminder(link)
+  const reminder = await reminderAt(link)
   const brand = reminder && (await brandingOf(reminder.businessId))
   const t = await getTranslations('reminder')
   return (
@@ -41,6 +52,9 @@ export default async function ShortAddressPage({ params, searchParams }: PagePro
         <>
           <h1 className="text-2xl font-semibold tracking-tight">{t('heading.unknown')}</h1>
           <p>{t('unknown')}</p>
+          <LinkButton href="/wallet" look="quiet" size="large">
+            {t('toWallet')}
+          </LinkButton>
         </>
       )}
     </CustomerFrame>

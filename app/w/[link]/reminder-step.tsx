@@ -1,10 +1,12 @@
 import { getTranslations } from 'next-intl/server'
 import { bothDays, dayWords } from '@/app/wallet/words'
 import { LookAgain } from '@/components/customer/look-again'
+import { NotPaid } from '@/components/customer/not-paid'
 import { ProviderButtons } from '@/components/customer/provider-buttons'
 import { ShareText } from '@/components/customer/share-text'
 import { WholeDates } from '@/components/customer/whole-dates'
 import { Form } from '@/components/form/form'
+import { LinkButton } from '@/components/ui/button'
 import { Money } from '@/components/ui/money'
 import { Notice } from '@/components/ui/notice'
 import { formatNpr, unbrokenNpr } from '@/lib/core/money'
@@ -38,14 +40,14 @@ export async function ReminderStep({ reminder, business, link }: ReminderStepPro
         <WholeDates>{t(`lead.${state}`, { business, product, date, ends })}</WholeDates>
       </p>
       {state === 'payable' && <Payable {...{ reminder, business, link }} />}
-      {state === 'waiting' && <LookAgain everySeconds={LOOK_EVERY_S} />}
+      {state === 'waiting' && <Waiting {...{ reminder, business, link }} />}
       {paid && (
         <>
           <Notice look="success">{t('arrived', { amount: unbrokenNpr(paid.amountPaisa, language) })}</Notice>
-          {state === 'paid' && (
+          {(state === 'paid' || state === 'covered') && (
             <ShareText
               label={t('share')}
-              text={t('shareText', {
+              text={t(`shareText.${state}`, {
                 business,
                 product,
                 date,
@@ -64,9 +66,8 @@ export async function ReminderStep({ reminder, business, link }: ReminderStepPro
 async function Payable({ reminder, link }: ReminderStepProps) {
   const t = await getTranslations('reminder')
   const language = await currentLanguage()
-  const { amountPaisa, productName: product, dueAt, expiresAt, now, isLate, environment } = reminder
+  const { amountPaisa, productName: product, dueAt, expiresAt, now, isLate } = reminder
   const due = dueAt ? (isLate ? 'retry' : 'coming') : 'open'
-  const amount = unbrokenNpr(amountPaisa, language)
   return (
     <>
       <div className="flex flex-col gap-1">
@@ -77,15 +78,41 @@ async function Payable({ reminder, link }: ReminderStepProps) {
           <WholeDates>{t(`due.${due}`, { date: dueAt ? bothDays(dueAt, now, language) : '' })}</WholeDates>
         </p>
       </div>
-      <Form scale="large" action={payReminderWithForm} hidden={{ link }}>
-        <ProviderButtons
-          providers={offeredProviders(environment)}
-          text={(provider) => t('pay', { amount, provider })}
-        />
-      </Form>
+      <PayForm reminder={reminder} link={link} />
       <p className="text-sm text-ink-muted">
         <WholeDates>{t('next', { product, ends: bothDays(expiresAt, now, language) })}</WholeDates>
       </p>
     </>
+  )
+}
+
+/** Somebody is at a provider, or has come back from one that has not answered. */
+async function Waiting({ reminder, link }: ReminderStepProps) {
+  const t = await getTranslations('checkout.waiting')
+  return (
+    <>
+      <LookAgain everySeconds={LOOK_EVERY_S} />
+      <LinkButton href={`/w/${link}`} size="large">
+        {t('check')}
+      </LinkButton>
+      {reminder.begunAt && (
+        <NotPaid begunAt={reminder.begunAt}>
+          <PayForm reminder={reminder} link={link} />
+        </NotPaid>
+      )}
+    </>
+  )
+}
+
+async function PayForm({ reminder, link }: Pick<ReminderStepProps, 'reminder' | 'link'>) {
+  const t = await getTranslations('reminder')
+  const amount = unbrokenNpr(reminder.amountPaisa, await currentLanguage())
+  return (
+    <Form scale="large" action={payReminderWithForm} hidden={{ link }}>
+      <ProviderButtons
+        providers={offeredProviders(reminder.environment)}
+        text={(provider) => t('pay', { amount, provider })}
+      />
+    </Form>
   )
 }

@@ -10,10 +10,9 @@ import { currentLanguage } from '@/messages/language'
 import { stopLinkWithForm } from './actions'
 
 // Its address is all that protects it: not for search engines, and not for whatever a link leads to.
-export const metadata: Metadata = {
-  title: 'Phone number',
-  robots: { index: false, follow: false },
-  referrer: 'no-referrer',
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('wallet.number')
+  return { title: t('title'), robots: { index: false, follow: false }, referrer: 'no-referrer' }
 }
 
 /** What the old number opens with the link of its SMS: one button that stops the change. */

@@ -3,10 +3,11 @@ import { getTranslations } from 'next-intl/server'
 import { onPage } from '@/app/on-page'
 import { HandOver } from '@/components/customer/hand-over'
 import { LookAgain } from '@/components/customer/look-again'
+import { NotPaid } from '@/components/customer/not-paid'
 import { LinkButton } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { TextLink } from '@/components/ui/text-link'
-import type { TopUpId } from '@/lib/core/id'
+import { type TopUpId, toWire } from '@/lib/core/id'
 import { unbrokenNpr } from '@/lib/core/money'
 import { sourceTitle } from '@/lib/core/providers'
 import type { UserCtx } from '@/lib/infra/ctx'
@@ -35,7 +36,7 @@ export default async function TopUpStatePage({ params, searchParams }: PageProps
   const topUp = await onPage('top', id, (topUpId) => lookAt(ctx, topUpId))
   const t = await getTranslations('wallet.topUp')
   const language = await currentLanguage()
-  const { state, failureReason, amountPaisa } = topUp
+  const { state, reconciliation, amountPaisa, createdAt } = topUp
   const facts = { provider: sourceTitle(topUp.provider), amount: unbrokenNpr(amountPaisa, language) }
   const again = `/wallet/top-up?amount=${amountPaisa}`
   const { redirect } = presentTopUp(topUp)
@@ -54,11 +55,16 @@ export default async function TopUpStatePage({ params, searchParams }: PageProps
         <LinkButton href={path} size="large">
           {t('look')}
         </LinkButton>
-        {redirect && (
-          <p>
-            <TextLink href={`${path}?pay=1`}>{t('continue', facts)}</TextLink>
-          </p>
-        )}
+        <NotPaid begunAt={createdAt}>
+          {redirect && (
+            <LinkButton href={`${path}?pay=1`} size="large" look="quiet">
+              {t('continue', facts)}
+            </LinkButton>
+          )}
+          <LinkButton href={again} size="large" look="quiet">
+            {t('again')}
+          </LinkButton>
+        </NotPaid>
       </WalletPage>
     )
   if (state === 'succeeded') {
@@ -72,17 +78,36 @@ export default async function TopUpStatePage({ params, searchParams }: PageProps
       </WalletPage>
     )
   }
-  const isMismatch = state === 'failed' && failureReason === 'amount_mismatch'
+  if (state === 'failed' && reconciliation) return <HeldTopUp ctx={ctx} path={path} topUp={topUp} />
   return (
     <WalletPage ctx={ctx} path={path} title={t(`${state}Title`)} place="home">
-      <Notice look={state === 'failed' ? 'error' : 'info'}>
-        {isMismatch ? t('mismatch', facts) : t(state, facts)}
-      </Notice>
+      <Notice look={state === 'failed' ? 'error' : 'info'}>{t(state, facts)}</Notice>
       <LinkButton href={again} size="large">
         {t('again')}
       </LinkButton>
       <p>
         <TextLink href="/wallet">{t('home')}</TextLink>
+      </p>
+    </WalletPage>
+  )
+}
+
+type Found = Awaited<ReturnType<typeof getTopUp>>
+
+/** The provider has money that does not fit: a person looks at it, and nobody is asked to pay it again. */
+async function HeldTopUp({ ctx, path, topUp }: { ctx: UserCtx; path: string; topUp: Found }) {
+  const [t, held] = await Promise.all([getTranslations('wallet.topUp'), getTranslations('topUp')])
+  const facts = { provider: sourceTitle(topUp.provider) }
+  return (
+    <WalletPage ctx={ctx} path={path} title={held('heading.held')} place="home">
+      <Notice look="warning">
+        {topUp.reconciliation === 'wrong_amount' ? t('mismatch', facts) : held('held', facts)}
+      </Notice>
+      <LinkButton href="/wallet" size="large">
+        {t('home')}
+      </LinkButton>
+      <p className="text-sm text-ink-muted wrap-anywhere">
+        {held('number', { id: toWire('top', topUp.id) })}
       </p>
     </WalletPage>
   )
