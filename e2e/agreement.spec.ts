@@ -130,7 +130,7 @@ for (const language of ['en', 'ne'] as const) {
     await page.locator('main form button[type=submit]').first().click()
     await page.getByRole('status').first().waitFor()
     expect(await problemsOf(page)).toEqual([])
-    await page.locator('main a[href="/wallet/agreements"]').click()
+    await page.locator('main a[href^="/wallet/agreements?"]').click()
     await page.locator('main a[href^="/wallet/agreements/agr_"]').waitFor()
     expect(await problemsOf(page)).toEqual([])
     await page.locator('main a[href^="/wallet/agreements/agr_"]').click()

@@ -34,7 +34,7 @@ test('a merchant chooses columns, links them, and goes back to the usual ones', 
   await expectHeads(page, USUAL)
   await opener(page).click()
   // What a row is cannot be taken away.
-  await expect(choice(page).getByLabel('Customer', { exact: true })).toBeDisabled()
+  await expect(choice(page).getByLabel('Show Customer', { exact: true })).toBeDisabled()
   await choice(page).getByLabel('Phone').check()
   await choice(page).getByLabel('Owes').check()
   await choice(page).getByLabel('Created').uncheck()

@@ -43,9 +43,9 @@ export function ColumnForm({ path, others, columns: [first, ...columns], usual }
         <input type="hidden" name={PARAM} value={first.name} />
         <fieldset className="flex max-h-[min(30rem,36dvh)] min-w-60 flex-col gap-2 overflow-auto">
           <legend className="sr-only">Columns</legend>
-          <Checkbox name={PARAM} value={first.name} label={first.title} checked disabled readOnly />
+          <Checkbox name={PARAM} value={first.name} {...named(first.title)} checked disabled readOnly />
           {columns.map(({ name, title, isShown }) => (
-            <Checkbox key={name} name={PARAM} value={name} label={title} defaultChecked={isShown} />
+            <Checkbox key={name} name={PARAM} value={name} {...named(title)} defaultChecked={isShown} />
           ))}
         </fieldset>
         <div className="flex items-center gap-3 whitespace-nowrap">
@@ -66,3 +66,6 @@ export function ColumnForm({ path, others, columns: [first, ...columns], usual }
     </Popover>
   )
 }
+
+/** A screen reader says what a box does: fields of the same name stand on the page, too. */
+const named = (title: string) => ({ label: title, 'aria-label': `Show ${title}` })

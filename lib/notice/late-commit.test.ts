@@ -40,7 +40,7 @@ describe('an event that commits late', () => {
       expect(await noticesOf(late.ctx)).toHaveLength(ONE_EACH.length)
       await client.query('COMMIT')
       await sendNotices()
-      expect((await theNotice(late.ctx, 'ended', 'sms')).text).toMatch(/^Himal Tea: Tea ended on 1 Jan\./)
+      expect((await theNotice(late.ctx, 'ended', 'sms')).text).toMatch(/^Himal Tea: Tea ended on 1 Jan\b/)
       if (early) expect(await toldTo(early.ctx)).toEqual(ONE_EACH)
     } finally {
       await client.end()
