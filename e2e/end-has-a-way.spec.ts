@@ -5,7 +5,7 @@ import { expect, test } from './fixtures'
 import { newPrice } from './price'
 import { wordsOf } from './words'
 
-// No end without a way on, for whoever opens it, and none whose title is in another language.
+// Every end has a way on, for everybody who opens it, and its title is in the language of the page.
 
 for (const language of LANGUAGES)
   test(`every end of a link has a way on, and its title, in ${language}`, async ({

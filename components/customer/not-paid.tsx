@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { Fold } from '@/components/ui/fold'
 
-// Most answers come sooner. Who pays again before pays twice.
+// Most answers come sooner. A person who pays again before the answer pays twice.
 const NO_SECOND_PAYMENT_FOR_MS = 120_000
 
 interface NotPaidProps {
@@ -11,7 +11,7 @@ interface NotPaidProps {
   children: React.ReactNode
 }
 
-/** How whoever has not paid pays after all: nothing before the provider had time to answer, and then folded. */
+/** The ways to pay again, folded. Before the provider had time to answer there are none. */
 export async function NotPaid({ begunAt, children }: NotPaidProps) {
   if (Date.now() - begunAt.getTime() < NO_SECOND_PAYMENT_FOR_MS) return null
   const t = await getTranslations('checkout.waiting')

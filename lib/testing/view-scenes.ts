@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Scene } from './walk-scenes'
 import type { Ids, Tenant } from './world'
 
-/** The scenes of saved views: those of the team, so that whoever may only look changes none. */
+/** The scenes of saved views: those of the team, so that a person who may only look changes none. */
 export const VIEW_SCENES: Record<string, Scene> = {
   listSavedViews: { query: () => ({ list: 'invoices' }) },
   saveView: {},

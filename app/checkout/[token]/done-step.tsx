@@ -29,7 +29,7 @@ interface DoneStepProps {
   isJustDone: boolean
 }
 
-/** Paid and started: what was paid, to whom, for how long, for whoever opens it. */
+/** Paid and started: what was paid, to whom and for how long. Everybody who has the link may read it. */
 export async function DoneStep({ view, token, language, topUp, isHolder, isJustDone }: DoneStepProps) {
   const t = await getTranslations('checkout.done')
   const again = await getTranslations('checkout.closed')

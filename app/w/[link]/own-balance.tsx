@@ -9,7 +9,7 @@ import type { ReminderState, ReminderView } from '@/lib/notice/load-reminder'
 import { walletPage } from '@/lib/wallet/rules'
 import { currentLanguage } from '@/messages/language'
 
-// Here nothing more can be done. Whoever owns the balance opens it, with a code if need be.
+// Here nothing more can be done. The owner of the balance opens it, with a code if need be.
 const AT_AN_END: readonly ReminderState[] = ['over', 'expired']
 
 /** Only the owner reads the figures, and is led to the balance. At an end everybody is: it asks who they are. */
