@@ -33,7 +33,7 @@ export class Browser {
 
   /** The text of the page, in one line. */
   get text(): string {
-    return this.document.querySelector('main')?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
+    return inOneLine(this.document.querySelector('main'))
   }
 
   /**
@@ -42,7 +42,7 @@ export class Browser {
    */
   async press(label: RegExp, fields: Record<string, string> = {}): Promise<void> {
     const buttons = [...this.document.querySelectorAll<HTMLButtonElement>('button')]
-    const button = buttons.find((each) => label.test(each.textContent ?? ''))
+    const button = buttons.find((each) => label.test(inOneLine(each)))
     const form = button?.closest('form') ?? undefined
     expectThat(
       button !== undefined && form !== undefined,
@@ -116,3 +116,6 @@ export class Browser {
     return sent.map(([name, { value }]) => `${name}=${value}`).join('; ')
   }
 }
+
+/** As a person reads it: a space at which no line may end is a space. */
+const inOneLine = (element: Element | null) => element?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
