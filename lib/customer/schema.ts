@@ -134,7 +134,9 @@ export const customer = z
       .meta({ description: 'The address for invoices.', examples: ['Jhamsikhel, Lalitpur'] }),
     language: language.nullable(),
     metadata: wireMetadata,
-    activeSubscriptionsCount: z.int().meta({ description: 'Trialing, active and past_due subscriptions.' }),
+    activeSubscriptionsCount: z
+      .int()
+      .meta({ description: 'Trialing, active, paused and past_due subscriptions.' }),
     lifetimeValueMinor: wireAmount.meta({ description: 'The sum of paid invoices, in paisa.' }),
     walletBalancePaisa: wireAmount.nullable().optional().meta({
       description:

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { newWireId } from '@/lib/core/id'
 import { log } from '@/lib/infra/telemetry/log'
@@ -126,7 +126,8 @@ async function respond<Mode extends AuthMode, Params, Query, Body, Input>(
     ? await readForm(request, declaration.form)
     : await readJson(request, declaration.largeBody ? MAX_LARGE_BODY_BYTES : MAX_BODY_BYTES)
   // If all parameters are optional, the caller may send no body.
-  const body = parseOptional(declaration.body, given.value === undefined ? {} : given.value) as Parsed<Body>
+  const sent = given.value === undefined ? {} : given.value
+  const body = parseInput((declaration.body ?? NO_PARAMETERS) as z.ZodType, sent) as Parsed<Body>
   const fingerprint = fingerprintOf(request.method, url.pathname + url.search, given.text)
   const written = await performWrite(declaration, { ctx, params, query, body, key, fingerprint })
   const { status, body: text, replayOf } = written
@@ -164,6 +165,9 @@ function keyOf({ idempotencyKey }: Pick<AnyDeclaration, 'idempotencyKey'>, reque
   else if (idempotencyKey === 'required') throw new DomainError('idempotency_key_required')
   return key
 }
+
+// A parameter for an operation that takes none is a mistake, like every unknown one.
+const NO_PARAMETERS = z.strictObject({})
 
 function parseOptional(schema: unknown, input: unknown): unknown {
   return schema ? parseInput(schema as z.ZodType, input) : undefined

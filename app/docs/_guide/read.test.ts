@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { ERROR_CODES } from '@/lib/core/errors'
-import { sections } from '../_reference/document'
+import { document, sections } from '../_reference/document'
 import { GuidePage } from './guide-page'
 import { guideHref, headingsOf, parseGuide, readGuides, samplesOfGuide, tokensOf } from './read'
 
@@ -37,6 +37,11 @@ const PLACES = new Set([
   ]),
 ])
 
+// A name that is a field, a parameter, a value or an operation stands in the document between quotes.
+const NAMES = new Set(JSON.stringify(document).match(/(?<=")\w+(?=")/g))
+// The error of the TypeScript client has it.
+NAMES.add('retryAfter')
+
 describe.each(readGuides())('the guide $slug', (guide) => {
   const html = renderToStaticMarkup(createElement(GuidePage, { guide }))
 
@@ -44,6 +49,13 @@ describe.each(readGuides())('the guide $slug', (guide) => {
     const links = [...html.matchAll(/href="(\/[^"]*)"/g)].map(([, href]) => href as string)
     const dead = links.filter((href) => !PLACES.has(href))
     expect(dead).toEqual([])
+  })
+
+  it('names only fields that exist', () => {
+    const named = [...html.matchAll(/<code[^>]*>([a-z]+(?:[A-Z][a-z]*)+)</g)].map(
+      ([, name]) => name as string,
+    )
+    expect(named.filter((name) => !NAMES.has(name))).toEqual([])
   })
 
   it('has headings that can be linked to, each once', () => {

@@ -88,6 +88,14 @@ describe.each(walkable(api).filter(({ takesBody }) => takesBody))('the body of $
   })
 })
 
+const isBareWrite = ({ described, method }: ApiOperation) => !described.requestBody && method !== 'GET'
+
+describe.each(walkable(api).filter(isBareWrite))('$id, which takes no body,', (operation) => {
+  test('refuses one that has a parameter', async () => {
+    expect(await refusal(operation, { body: { surprise: 1 } })).toBe('parameter_unknown')
+  })
+})
+
 const withQuery = walkable(api).filter((operation) => parametersOf(operation, 'query').length > 0)
 
 describe.each(withQuery)('the query of $id', (operation) => {

@@ -67,6 +67,8 @@ function ofMutation({ auth, keyRequired, form }: OperationFacts): ErrorCode[] {
   return [
     // The body of every write is read, even if the operation does not use it.
     ...(form ? (['form_too_large'] as const) : (['json_invalid', 'body_too_large'] as const)),
+    'parameter_invalid',
+    'parameter_unknown',
     'content_type_unsupported',
     'idempotency_key_invalid',
     'idempotency_key_reused',
