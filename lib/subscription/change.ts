@@ -91,15 +91,15 @@ export function changeSubscription(
       scheduleChange(plan, billable, next)
       return unbilled(await written(tx, ctx, plan, billable, before))
     }
+    const at = input.at ?? billable.now
+    const worth = await loadPeriodWorth(tx, billable)
+    const since = new Date(Math.max(worth.since.getTime(), next.price.updatedAt.getTime()))
+    if (input.at && !isPreviewedAt(input.at, billable, since)) throw new DomainError('preview_expired')
     if (isInTrial(subscription)) {
       await agree(onTerms(billable, next))
       changeTrial(plan, billable, next, billable.now)
       return unbilled(await written(tx, ctx, plan, billable))
     }
-    const at = input.at ?? billable.now
-    const worth = await loadPeriodWorth(tx, billable)
-    const since = new Date(Math.max(worth.since.getTime(), next.price.updatedAt.getTime()))
-    if (input.at && !isPreviewedAt(input.at, billable, since)) throw new DomainError('preview_expired')
     const quote = quoteChange(billable, next, worth, { at, prorate: input.prorate ?? true })
     await agree(onTerms(billable, next), quote.totalPaisa)
     const invoice = await charge(tx, ctx, plan, {

@@ -5,7 +5,7 @@ import { toWire } from '@/lib/core/id'
 import { advanceTo, later } from '@/lib/testing/billing'
 import { call } from '@/lib/testing/call'
 import { cancelSubscription, resumeSubscription } from './cancel'
-import { gym } from './change.fixture'
+import { DAYS, gym } from './change.fixture'
 import { pauseSubscription, unpauseSubscription } from './pause'
 
 describe('a preview', () => {
@@ -31,6 +31,14 @@ describe('a preview', () => {
     await change({ quantity: 2 })
     const after = await change({ quantity: 3, at: before.data.effectiveAt })
     expect([late, early, after].map(({ error }) => error?.code)).toEqual(Array(3).fill('preview_expired'))
+  })
+
+  it('is too old in a trial, too, although nothing is billed there', async () => {
+    const { ctx, preview, change } = await gym(undefined, { ...DAYS, trialDays: 7 })
+    const { data } = await preview({ quantity: 2 })
+    const early = await change({ quantity: 2, at: later(ctx.now, 1).toISOString() })
+    expect(early.error?.code).toBe('preview_expired')
+    expect((await change({ quantity: 2, at: data.effectiveAt })).data.subscription.quantity).toBe(2)
   })
 })
 
