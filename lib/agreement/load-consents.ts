@@ -33,7 +33,10 @@ export interface ConsentsToCreate {
   allowance: Allowance | null
 }
 
-/** Reads what a customer has agreed to before a subscription is created. The caller holds the lock of the wallet. */
+/**
+ * Reads what a customer has agreed to before a subscription is created or changed. The caller holds the lock of the wallet.
+ * `now` of the context is when it is charged: an allowance counts by its month.
+ */
 export async function loadConsents(
   tx: Tx,
   { businessId, environment, now }: Ctx,

@@ -9,6 +9,7 @@ import { updatePrice } from '@/lib/price/update'
 import { advanceTo, balanceOf, invoicesOf, later, subscriptionNow } from '@/lib/testing/billing'
 import { ctxOf, eventTypes } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
+import { changeSubscription } from './change'
 import { amountsOf, atHalf, DAYS, gym, rest, totals } from './change.fixture'
 import { createSubscription } from './create'
 import { pauseSubscription, unpauseSubscription } from './pause'
@@ -215,4 +216,17 @@ describe('a change at the end of the period', () => {
     await advanceTo(ctx, later(ctx.now, 31))
     expect(await totals(ctx, id)).toEqual([50_000, 50_000])
   })
+})
+
+it('a change that waited until the next Nepali month adds to what the allowance has paid in it', async () => {
+  const { ctx, id } = await gym(10_000_000n, { interval: 'day' })
+  await advanceTo(ctx, later(ctx.now, 40))
+  // It still has the time of the request, as one that waits for a lock over the end of the month.
+  await changeSubscription(ctx, id, { quantity: 2, when: 'now' })
+  const [sums] = await query<{ used: string; charged: string }>(
+    `SELECT (SELECT sum(used_paisa) FROM allowance_uses WHERE business_id = $1) AS used,
+       (SELECT sum(amount_paisa) FROM charged_invoices WHERE business_id = $1) AS charged`,
+    [ctx.businessId],
+  )
+  expect(sums?.used).toBe(sums?.charged)
 })

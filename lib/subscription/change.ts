@@ -210,7 +210,9 @@ async function agreeing(
   const full = fullCharge(payer)
   const known = inForceOf(billable.subscription)
   if (known && hasRhythmOf(known, next.price) && covers(known, full, billable.now)) return payer
-  const { agreement, allowance } = await loadConsents(tx, ctx, billable.subscription.customerId, next.priceId)
+  // The change may have waited for its locks until the next month, and it is paid now.
+  const at = { ...ctx, now: billable.now }
+  const { agreement, allowance } = await loadConsents(tx, at, billable.subscription.customerId, next.priceId)
   if (
     agreement &&
     hasRhythmOf(copyOf(agreement), next.price) &&
