@@ -65,7 +65,8 @@ export const FAMILIES = {
     prefix: 'cn',
     table: 'credit_notes',
     present: creditNoteDocument,
-    leftOut: ['parts'],
+    // The address depends on the instance.
+    leftOut: ['parts', 'pdfUrl'],
   }),
   payment_link: family({
     prefix: 'plink',
