@@ -1,32 +1,17 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { inTurn } from '../bootstrap/in-turn.mjs'
-import { filesUnder, fingerprint, readStamp, writeStamp } from './fingerprint'
+import { fingerprint, readStamp, writeStamp } from './fingerprint'
 import { writePageScript } from './page-script'
-import { isDataDir } from './secrets'
 import { servedBy } from './serving'
+import { sourcesOf } from './sources'
 import { runStep } from './step'
-
-// A build does not read these, so changes here need no new build.
-const APART = new Set([
-  'node_modules',
-  'prisma/generated',
-  'e2e',
-  'bench',
-  'docs',
-  'scripts',
-  'clients',
-  'test-results',
-  'playwright-report',
-])
-const BESIDE =
-  /(\.(test|fixture)\.tsx?|\.md|\.tsbuildinfo|^next-env\.d\.ts|^(vitest|playwright)\.config\.ts)$/
 
 /** Builds the app, unless the last build was made from the same sources. */
 export async function buildApp(root: string, signal?: AbortSignal) {
   const buildDir = path.join(root, '.next')
   const stampFile = path.join(buildDir, 'khata-sources')
-  const stamp = fingerprint(root, sources(root))
+  const stamp = fingerprint(root, sourcesOf(root))
   const isBuilt = () => readStamp(stampFile) === stamp
   if (isBuilt()) return
   await inTurn(root, async () => {
@@ -53,11 +38,4 @@ async function build(buildDir: string, stampFile: string, signal?: AbortSignal) 
   })
   writePageScript(path.dirname(buildDir), buildDir)
   console.log(`Built in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
-}
-
-function sources(root: string): string[] {
-  return filesUnder(root, (file, isDirectory) => {
-    if (file.startsWith('.') || APART.has(file) || BESIDE.test(file)) return false
-    return !isDirectory || !isDataDir(path.join(root, file))
-  })
 }

@@ -1,0 +1,29 @@
+import path from 'node:path'
+import { filesUnder } from './fingerprint'
+import { isDataDir } from './secrets'
+
+// A build does not read these, so changes here need no new build.
+const APART = new Set([
+  'node_modules',
+  'prisma/generated',
+  'e2e',
+  'bench',
+  'docs',
+  'scripts',
+  'deploy',
+  'clients',
+  'test-results',
+  'playwright-report',
+  'screenshots',
+  'lib/invariant/guards.json',
+])
+const BESIDE =
+  /(\.(test|fixture)\.tsx?|\.md|\.tsbuildinfo|^next-env\.d\.ts|^(vitest|playwright)\.config\.ts)$/
+
+/** The files that a build reads. While they stay the same, the app need not be built again. */
+export function sourcesOf(root: string): string[] {
+  return filesUnder(root, (file, isDirectory) => {
+    if (file.startsWith('.') || APART.has(file) || BESIDE.test(file)) return false
+    return !isDirectory || !isDataDir(path.join(root, file))
+  })
+}
