@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { installFromDebian } from './debian-package'
@@ -28,7 +29,7 @@ const DOWNLOAD_TIMEOUT_MS = 180_000
 export async function findChromium(): Promise<string | undefined> {
   if (await starts(undefined)) return undefined
   console.log('Installing Chromium for the end-to-end tests…')
-  if (download() && (await starts(undefined))) return undefined
+  if ((await download()) && (await starts(undefined))) return undefined
   if (await isThere(HEADLESS_SHELL)) return HEADLESS_SHELL.path
   for (const path of SYSTEM) if (await starts(path)) return path
   if (await isThere(CHROMIUM)) return CHROMIUM.path
@@ -58,11 +59,12 @@ async function starts(executablePath: string | undefined): Promise<boolean> {
   }
 }
 
-function download(): boolean {
-  const { status } = spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], {
+async function download(): Promise<boolean> {
+  const child = spawn(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], {
     stdio: 'ignore',
     timeout: DOWNLOAD_TIMEOUT_MS,
     env: { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '5000' },
   })
+  const [status] = await once(child, 'exit')
   return status === 0
 }

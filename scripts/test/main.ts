@@ -116,8 +116,8 @@ async function vitest(reports: string, paths: string[], signal: AbortSignal): Pr
 }
 
 async function endToEnd(root: string, reports: string, paths: string[], signal: AbortSignal): Promise<Tally> {
-  await buildApp(root, signal)
-  const chromium = await findChromium()
+  // To install a browser is to wait, and a build needs the processors.
+  const [, chromium] = await Promise.all([buildApp(root, signal), findChromium()])
   const report = path.join(reports, 'playwright.json')
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(chromium && { E2E_CHROMIUM: chromium }) }
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...paths]
