@@ -37,6 +37,7 @@ const REASONS: Record<string, string> = {
   'imports/[id]/columns': 'what each heading of the file means, which a person corrects',
   'imports/[id]/progress': 'how far it is while it runs, and then its result',
   'imports/[id]/rows': 'the first rows as they will be, and those that are left out',
+  'payment-links/[id]/preview': 'the top of its page in both languages, with its quantity and its coupon',
   'subscriptions/[id]/collection': 'how the money comes in: attempts, and charges to come',
   'subscriptions/[id]/discount': 'how a discount is given and taken away, with what each of them does',
   'subscriptions/[id]/pause': 'how a pause begins and ends, with what each of them does',

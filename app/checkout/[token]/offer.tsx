@@ -12,10 +12,12 @@ interface OfferProps {
   language: Language
   /** The time of the business. */
   now: Date
+  /** The element of the name: a paragraph where the page has a name of its own. */
+  nameAs?: 'h1' | 'p'
 }
 
 /** What is bought and what it costs now and later: the biggest type on the page. */
-export async function Offer({ view, language, now }: OfferProps) {
+export async function Offer({ view, language, now, nameAs: Name = 'h1' }: OfferProps) {
   const { first, later } = await offerWords(view, now, language)
   return (
     <section className="flex flex-col gap-1">
@@ -23,7 +25,7 @@ export async function Offer({ view, language, now }: OfferProps) {
         // biome-ignore lint/performance/noImgElement: already small, immutable, and made by us
         <img {...(await pictureOf(view.imageUrl))} alt="" className="mb-2 size-20 rounded-lg object-cover" />
       )}
-      <h1 className="text-xl font-semibold wrap-anywhere">{view.productName}</h1>
+      <Name className="text-xl font-semibold wrap-anywhere">{view.productName}</Name>
       <p className="figures text-3xl font-semibold tracking-tight">
         {first}{' '}
         {later && (
@@ -43,7 +45,7 @@ export async function Offer({ view, language, now }: OfferProps) {
  * The offer in one line, from the second step on: the question stands in the upper third. A long name is cut, what it costs is
  * not.
  */
-export async function OfferLine({ view, language }: Omit<OfferProps, 'now'>) {
+export async function OfferLine({ view, language }: Pick<OfferProps, 'view' | 'language'>) {
   const t = await getTranslations('checkout.price')
   return (
     <h1 className="flex flex-wrap gap-x-1 text-sm text-ink-muted">

@@ -3,28 +3,27 @@ import { BrandHeader } from '@/components/customer/brand-header'
 import { AsCustomersSee } from '@/components/dashboard/as-customers-see'
 import { brandingOf } from '@/lib/business/read'
 import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
-import type { SoldPrice } from '@/lib/price/read'
 import type { Visit } from '../visit'
+
+type OfferView = React.ComponentProps<typeof Offer>['view']
+type Price = 'productName' | 'amountPaisa' | 'interval' | 'intervalCount' | 'calendar' | 'trialDays'
 
 interface OfferPreviewProps {
   visit: Visit
-  price: Pick<
-    SoldPrice,
-    'productName' | 'amountPaisa' | 'interval' | 'intervalCount' | 'calendar' | 'trialDays'
-  >
+  /** A price, or a whole offer: what it does not say is as for one of the price alone. */
+  offer: Pick<OfferView, Price> & Partial<OfferView>
   language?: Language
 }
 
-/** The top of the page on which a price is offered, as its customers see it. */
-export async function OfferPreview({ visit, price, language = DEFAULT_LANGUAGE }: OfferPreviewProps) {
+/** The top of the page on which something is offered, as its customers see it. */
+export async function OfferPreview({ visit, offer, language = DEFAULT_LANGUAGE }: OfferPreviewProps) {
   const { ctx, business } = visit
-  const { productName, amountPaisa, interval, intervalCount, calendar, trialDays } = price
-  const offered = { productName, amountPaisa, interval, intervalCount, calendar, trialDays }
-  const rest = { quantity: 1, coupon: null, items: [], productDescription: null, imageUrl: null }
+  const alone = { quantity: 1, coupon: null, items: [], productDescription: null, imageUrl: null }
+  const view = { ...alone, timeZone: business.timeZone, ...offer }
   return (
     <AsCustomersSee language={language} caption="The top of the page, as your customers see it.">
       <BrandHeader {...(await brandingOf(business.id))} />
-      <Offer view={{ ...offered, ...rest, timeZone: business.timeZone }} language={language} now={ctx.now} />
+      <Offer view={view} language={language} now={ctx.now} nameAs="p" />
     </AsCustomersSee>
   )
 }

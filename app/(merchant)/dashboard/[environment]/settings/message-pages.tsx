@@ -24,7 +24,7 @@ export async function CheckoutPreview({ visit, language }: PagePreviewProps) {
   const code = codeSms('987654', 'checkout', { business: sender.name, ...price }, { language, host })
   return (
     <>
-      <OfferPreview visit={visit} price={{ ...price, productName: product }} language={language} />
+      <OfferPreview visit={visit} offer={{ ...price, productName: product }} language={language} />
       <SmsText text={code} language={language} />
     </>
   )

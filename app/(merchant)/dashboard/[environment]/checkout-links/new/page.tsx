@@ -28,7 +28,7 @@ export default async function NewCheckoutLinkPage({ params, searchParams }: Prop
             customer={customer}
             listHref={`/dashboard/${visitor.environment}/checkout-links`}
           />
-          {offer.chosen && <OfferPreview visit={visitor} price={offer.chosen} />}
+          {offer.chosen && <OfferPreview visit={visitor} offer={offer.chosen} />}
         </div>
       )}
     </OfferPage>

@@ -16,12 +16,13 @@ import { editLinkMetadataWithForm } from '../actions'
 import { paymentLinkList } from '../list'
 import { linkTruth } from '../now'
 import { PaymentLinkActions } from './actions'
+import { LinkPreview } from './preview'
 
 export const metadata: Metadata = { title: 'Payment link' }
 
 type Props = PageProps<'/dashboard/[environment]/payment-links/[id]'>
 
-export default async function PaymentLinkPage({ params }: Props) {
+export default async function PaymentLinkPage({ params, searchParams }: Props) {
   const { environment, id } = await params
   const visitor = await visit(environment, 'checkout:read')
   const { ctx, may } = visitor
@@ -66,6 +67,12 @@ export default async function PaymentLinkPage({ params }: Props) {
       }
     >
       <ShareLink link={link} product={row.productName} testPhone={TEST_NUMBERS.first} />
+      <LinkPreview
+        visit={visitor}
+        slug={link.slug}
+        here={`/dashboard/${environment}/payment-links/${link.id}`}
+        lang={(await searchParams).lang}
+      />
     </ObjectPage>
   )
 }

@@ -41,7 +41,7 @@ export default async function NewPaymentLinkPage({ params, searchParams }: Props
             <LinkFields />
             <FollowChoice name="priceId" />
           </PageForm>
-          {chosen && <OfferPreview visit={visitor} price={chosen} />}
+          {chosen && <OfferPreview visit={visitor} offer={chosen} />}
         </div>
       )}
     </OfferPage>
