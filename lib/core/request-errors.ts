@@ -53,6 +53,11 @@ const IMPORT_ERRORS = {
     'A heading of the file is no column. Name its column in columns, or leave it out of the file.',
   ],
   import_started: [409, 'conflict', 'The import has run. Read it to see its progress and its result.'],
+  import_columns_changed: [
+    409,
+    'conflict',
+    'Somebody has corrected the columns at the same time. Read the import, and send yours again.',
+  ],
   import_deleted: [409, 'conflict', 'The import was deleted. Send the file again.'],
 } as const
 

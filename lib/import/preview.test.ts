@@ -64,6 +64,30 @@ it('guessed columns are shown, corrected, and the file is read again', async () 
   )
 })
 
+it('of corrections at the same time each is kept or refused', async () => {
+  const business = await newBusiness()
+  const headings = ['A', 'B', 'C', 'D']
+  const form = importForm(`phone,${headings}\n9841000001,1,2,3,4\n`)
+  form.set('guess', 'true')
+  const { data } = await call(createImport, business.sandboxKey, { form })
+  const params = { id: data.id }
+  const answers = await Promise.all(
+    headings.map(async (heading) => {
+      const body = { columns: { [heading]: `metadata.${heading}` } }
+      return [
+        heading,
+        await call(updateImport, business.sandboxKey, { method: 'PATCH', params, body }),
+      ] as const
+    }),
+  )
+  const { rows } = (await call(readPreview, business.sandboxKey, { method: 'GET', params })).data
+  const kept = answers.filter(([, { status }]) => status === 200).map(([heading]) => heading)
+  expect(kept).not.toEqual([])
+  expect(Object.keys(rows[0].customer.metadata).toSorted()).toEqual(kept)
+  for (const [heading, { status, error }] of answers)
+    if (!kept.includes(heading)) expect([status, error?.code]).toEqual([409, 'import_columns_changed'])
+})
+
 it('a file that Khata writes runs no formula in a spreadsheet, and is read back as it was', async () => {
   const business = await newBusiness()
   const { data } = await send(

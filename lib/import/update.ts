@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { recordAudit } from '@/lib/audit/record'
 import { DomainError } from '@/lib/core/errors'
 import { type ImportId, toWire } from '@/lib/core/id'
@@ -5,19 +6,21 @@ import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { ImportModel } from '@/prisma/generated/models'
 import { deleteRows } from './delete'
 import { lockChecked } from './lock'
-import type { PackedFile } from './packed-schema'
+import type { ReadAnew } from './prepare-update'
 import { imports } from './table'
 import { writeRows } from './write-checked'
 
 /**
- * Checks the file of an import again, after it was read with other columns.
- * @throws {DomainError} `resource_not_found`, `import_deleted`, `import_started`.
+ * Checks the file of an import again, after it was read with other columns. It was read before the import is locked: what somebody else
+ * has corrected meanwhile is not overwritten.
+ * @throws {DomainError} `resource_not_found`, `import_deleted`, `import_started`, `import_columns_changed`.
  */
-export function updateImport(ctx: Ctx, id: ImportId, read: PackedFile | null): Promise<ImportModel> {
+export function updateImport(ctx: Ctx, id: ImportId, { before, read }: ReadAnew): Promise<ImportModel> {
   return transact(ctx, async (tx) => {
     const current = await lockChecked(tx, ctx, id)
     // A version that kept no file checked it.
     if (!read) throw new DomainError('import_deleted')
+    if (!isDeepStrictEqual(current.columns, before)) throw new DomainError('import_columns_changed')
     await deleteRows(tx, ctx, id)
     const figures = await writeRows(tx, ctx, id, read)
     const { rows } = read

@@ -87,6 +87,9 @@ export const ADVICE: Partial<Record<ErrorCode, readonly string[]>> = {
     'Send `columns`, a JSON object of headings and columns: `{ "मोबाइल": "phone" }`. An empty text lets a heading say nothing.',
   ],
   import_started: ['An import runs once. What it made can be archived or canceled like everything else.'],
+  import_columns_changed: [
+    'Each correction is read together with the columns that the import has. Nothing of yours was kept, and nothing of the other one is lost.',
+  ],
   import_deleted: ['An import is also deleted when it did not run within seven days.'],
   coupon_code_taken: [
     'A code is unique in each environment, in upper and lower case. It stays taken when its coupon is not active.',

@@ -28,7 +28,13 @@ export const PATCH = route({
   body: updateImportInput,
   prepare: (body, ctx, { id }) => prepareUpdate(ctx, id, body),
   response: importJob,
-  errors: ['import_file_invalid', 'import_column_unknown', 'import_started', 'import_deleted'],
+  errors: [
+    'import_file_invalid',
+    'import_column_unknown',
+    'import_started',
+    'import_deleted',
+    'import_columns_changed',
+  ],
   handler: async ({ ctx, params, body }) => presentImport(await updateImport(ctx, params.id, body)),
 })
 
