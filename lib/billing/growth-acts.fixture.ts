@@ -142,7 +142,7 @@ export function reverse(model: GrowthModel, payment: GrowthPayment, at: number):
   if (payment.isReversed) return 'payment_already_reversed'
   if (at - payment.at > 7 * DAY_MS) return 'reversal_too_late'
   const credited = bills.filter(({ total, refunded }) => total > refunded)
-  const ahead = s.status === 'canceled' ? [] : credited.filter((bill) => s.ahead.includes(bill))
+  const ahead = credited.filter((bill) => s.ahead.includes(bill))
   const begun = begunOf(s, credited)
   if (begun.length > 0 && s.status === 'paused') return 'subscription_paused'
   payment.isReversed = true
@@ -150,7 +150,7 @@ export function reverse(model: GrowthModel, payment: GrowthPayment, at: number):
   for (const bill of credited) bill.refunded = bill.total
   for (const bill of [...ahead, ...begun]) bill.kind = 'reversed'
   s.ahead = s.ahead.filter((bill) => !ahead.includes(bill))
-  giveBack(s, [...begun.slice(1), ...ahead])
+  if (s.status !== 'canceled') giveBack(s, [...begun.slice(1), ...ahead])
   const [first] = begun
   if (first) {
     const again: GrowthBill = { ...first, kind: 'period', total: owed, refunded: 0, how: 'open' }

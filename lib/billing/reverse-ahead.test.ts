@@ -102,7 +102,7 @@ describe('periods that were paid ahead', () => {
     expect(anew?.totalAmountPaisa).toBe(25_000n)
   })
 
-  it('of a subscription that has ended stay as they are, and only the money is taken back', async () => {
+  it('of a subscription that has ended are not paid any more, and nothing is billed anew', async () => {
     const coupon = { code: 'DASHAIN', percentOff: 50, duration: 'repeating', periods: 2 }
     const it = await paidInCash(1, { couponCode: 'DASHAIN' }, coupon)
     const ahead = await it.record(1)
@@ -110,8 +110,11 @@ describe('periods that were paid ahead', () => {
     const ended = await subscriptionNow(it.ctx, it.id)
     const { data } = await it.takeBack(ahead)
     expect(data.creditNotes).toMatchObject([{ amountPaisa: '25000' }])
-    expect(await subscriptionNow(it.ctx, it.id)).toEqual(ended)
-    expect(await it.payments()).toEqual(['subscription paid', 'subscription paid'])
+    expect(data.subscription.paidUntil).toBe(data.subscription.currentPeriodEnd)
+    const { status, discount, dueAt, currentPeriodEnd } = ended
+    const stays = { status, discount, dueAt, currentPeriodEnd }
+    expect(await subscriptionNow(it.ctx, it.id)).toMatchObject({ ...stays, paidAhead: null })
+    expect(await it.payments()).toEqual(['subscription paid', 'reversed paid'])
   })
 
   it('end a subscription that is to end with its period where the paid time has its first gap', async () => {

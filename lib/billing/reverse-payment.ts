@@ -103,8 +103,8 @@ async function free(tx: Tx, plan: BillingPlan, billable: Billable, credited: Inv
   // Before the new invoice: a period has one.
   await invoices.update(tx, [...ahead, ...begun], ['origin'])
   freeAhead(plan, billable, ahead)
-  // The first one of those that have begun gets an invoice of the same lines.
-  const billedAnew = [...begun.slice(1), ...ahead]
+  // The first one of those that have begun gets an invoice of the same lines. What has ended is not billed anew.
+  const billedAnew = subscription.status === 'canceled' ? [] : [...begun.slice(1), ...ahead]
   const offered = await loadDiscountOf(tx, billedAnew)
   if (offered) giveDiscountBack(plan, billable, billedAnew, offered)
   subscription.lastBilledAt = await loadLastPaidAt(tx, subscription)

@@ -22,11 +22,10 @@ export interface Freed {
 
 /**
  * Which periods a reversal frees. A period that is over and has another paid one after it is used: nothing bills it anew, and
- * neither is a period of a subscription that waits for a payment already, or has ended.
+ * neither is a period that has begun of a subscription that waits for a payment already, or has ended.
  * @param credited the invoices of the payment that it credits now.
  */
 export function freedBy({ subscription }: Billable, credited: readonly InvoiceModel[]): Freed {
-  if (subscription.status === 'canceled') return { ahead: [], begun: [] }
   const isAhead = new Set(paidAheadOf(subscription).map(({ invoiceId }) => invoiceId))
   const ahead = credited.filter(({ id }) => isAhead.has(id))
   const begun: InvoiceModel[] = []

@@ -149,8 +149,8 @@ export const PLOTS: Record<FamilyName, Plot> = {
     quiet: ['subscription.trial_will_end', 'subscription.renewal_upcoming'],
     // It brings the subscription back to the period before.
     reversed: { 'subscription.past_due': [...MOVED, 'pendingChange'] },
-    // A customer may be linked later, to pay an invoice of a subscription that has ended.
-    final: { canceled: ['metadata', 'updatedAt', 'userId'] },
+    // A customer may be linked later, to pay an invoice of a subscription that has ended. What was paid ahead may be reversed later.
+    final: { canceled: ['metadata', 'updatedAt', 'userId', 'paidUntil', 'lastBilledAt'] },
   },
   invoice: {
     begins: 'invoice.created',
