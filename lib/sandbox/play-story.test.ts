@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { GET as listCreditNotes } from '@/app/v1/credit-notes/route'
 import { GET as listCustomers } from '@/app/v1/customers/route'
 import { GET as listImports } from '@/app/v1/imports/route'
+import { GET as readRegister } from '@/app/v1/invoices/register/route'
 import { GET as listInvoices } from '@/app/v1/invoices/route'
 import { GET as listPaymentLinks } from '@/app/v1/payment-links/route'
 import { GET as listPayments } from '@/app/v1/payments/route'
@@ -48,19 +49,25 @@ it('the demo story ends with people in every state, a failed renewal that recove
     'Maya Tamang': 'canceled',
     'Anjali Shrestha': 'past_due',
     'Rita Lama': 'active',
+    'Hari Thapa': 'past_due',
   })
-  const [cash] = (await read(listPayments, sandboxKey)).items
+  const [cheque, cash] = (await read(listPayments, sandboxKey)).items
+  expect(cheque).toMatchObject({ method: 'cheque', amountPaisa: '200000', status: 'reversed' })
   expect(cash).toMatchObject({ method: 'cash', amountPaisa: '450000', status: 'recorded' })
   expect((await read(listPaymentLinks, sandboxKey)).items).toMatchObject([{ active: true, opened: 0 }])
   const types = await query<{ type: string; count: number }>(
     `SELECT type, count(*)::int AS count FROM events WHERE type LIKE 'subscription.%' GROUP BY type`,
   )
   const counts = Object.fromEntries(types.map(({ type, count }) => [type, count]))
-  expect(counts).toMatchObject({ 'subscription.recovered': 1, 'subscription.past_due': 2 })
+  expect(counts).toMatchObject({ 'subscription.recovered': 1, 'subscription.past_due': 3 })
   const invoices = (await read(listInvoices, sandboxKey)).items
   expect(invoices.map(({ status }: { status: string }) => status)).toContain('open')
   const notes = (await read(listCreditNotes, sandboxKey)).items
+  const register = await read(readRegister, sandboxKey)
+  expect(register.rows.map(({ buyer }: { buyer: string }) => buyer)).toContain('Hari Thapa')
+  expect(register.creditNotes).toMatchObject([{ number: notes[0].number, buyer: 'Hari Thapa' }])
   expect(notes).toMatchObject([
+    { amountPaisa: '200000', settlement: 'outside' },
     { number: expect.stringMatching(/^CN-.+\/000001$/), amountPaisa: '20000', settlement: 'wallet' },
   ])
   expect(counts).toMatchObject({
@@ -85,7 +92,8 @@ it('the demo story ends with people in every state, a failed renewal that recove
   })
   const paying = (await read(listSubscriptions, sandboxKey)).items
   const outside = paying.filter(({ collection }: { collection: string }) => collection === 'outside')
-  expect(outside.map(({ status }: { status: string }) => status)).toEqual(Array(4).fill('active'))
+  const standing = outside.map(({ status }: { status: string }) => status).toSorted()
+  expect(standing).toEqual([...Array(4).fill('active'), 'past_due'])
 })
 
 it('the demo story is played once, however often and by how many it is started', async () => {
@@ -93,7 +101,7 @@ it('the demo story is played once, however often and by how many it is started',
   const together = await Promise.all([1, 2, 3].map(() => call(playStory, sandboxKey)))
   const later = await call(playStory, sandboxKey)
   for (const { data } of [...together, later]) expect(data.status).toBe('finished')
-  expect((await read(listCustomers, sandboxKey)).items).toHaveLength(5)
+  expect((await read(listCustomers, sandboxKey)).items).toHaveLength(6)
   expect((await read(getClock, sandboxKey)).offsetSeconds).toBe(DAYS * 86_400)
 })
 

@@ -7,7 +7,8 @@ import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
 import { catchUpSandbox } from './advance-clock'
 import { getStory, type Story } from './get-story'
 import { requireSandbox } from './rules'
-import { type Cast, STORY } from './story-scenes'
+import type { Cast } from './scene'
+import { STORY } from './story-scenes'
 
 // A story that has begun goes on, and one that is finished stays. Only one that stopped begins anew.
 const START = `

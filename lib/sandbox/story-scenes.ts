@@ -7,7 +7,6 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { createInvoice } from '@/lib/invoice/create'
 import { finishSending, sendInvoice } from '@/lib/invoice/send'
 import { createInvoiceItem } from '@/lib/invoice-item/create'
-import { createPaymentLink } from '@/lib/payment-link/create'
 import { createPrice } from '@/lib/price/create'
 import { createProduct } from '@/lib/product/create'
 import { cancelSubscription } from '@/lib/subscription/cancel'
@@ -16,22 +15,10 @@ import { createSubscription } from '@/lib/subscription/create'
 import { pauseSubscription } from '@/lib/subscription/pause'
 import { getSubscriber, lockSubscription } from '@/lib/subscription/read'
 import { redeemCoupon } from '@/lib/subscription/redeem-coupon'
-import { sellToWalkIn } from '@/lib/subscription/walk-in'
 import { advanceSandboxClock } from './advance-clock'
-import { moveIn } from './move-in'
+import { DESK_SCENES } from './desk-scenes'
+import { type Cast, METADATA, OF_PRICE, type StoryScene } from './scene'
 import { topUpSandboxCustomer } from './top-up'
-
-/** The ids of what earlier scenes have made, by their role in the story. */
-export type Cast = Readonly<Record<string, string>>
-
-export interface StoryScene {
-  /** What happens, in the past tense: people read it when it is done. */
-  title: string
-  /** Plays it in the transaction of `ctx`. @returns what it made. */
-  play(ctx: Ctx, cast: Cast): Promise<Cast>
-  /** What calls the outside world, after the commit. */
-  after?(ctx: Ctx, cast: Cast): Promise<unknown>
-}
 
 const DAY_SECONDS = 86_400
 // Days that pass. A month is longer than every real one, so that each monthly subscription renews once.
@@ -39,8 +26,6 @@ const PASS = { month: 32, retry: 3, leaving: 35, pause: 10 }
 
 /** By how many days the story moves the clock. */
 export const STORY_DAYS = Object.values(PASS).reduce((sum, days) => sum + days, 0)
-
-const METADATA = { story: 'demo' }
 
 const PEOPLE = {
   sita: { name: 'Sita Sharma', email: 'sita.sharma@example.com' },
@@ -65,14 +50,7 @@ export const STORY: readonly StoryScene[] = [
         metadata: METADATA,
       })
       const price = (productId: string, terms: Terms) =>
-        createPrice(ctx, {
-          productId: productId as ProductId,
-          currency: 'NPR',
-          intervalCount: 1,
-          calendar: 'gregorian',
-          metadata: METADATA,
-          ...terms,
-        })
+        createPrice(ctx, { ...OF_PRICE, productId: productId as ProductId, ...terms })
       const monthly = await price(gold.id, { amountPaisa: 150_000n, interval: 'month', trialDays: 0 })
       const yearly = await price(gold.id, { amountPaisa: 1_500_000n, interval: 'year', trialDays: 0 })
       const studying = await price(student.id, { amountPaisa: 50_000n, interval: 'month', trialDays: 7 })
@@ -212,27 +190,7 @@ export const STORY: readonly StoryScene[] = [
     title: 'Ten days passed. Her membership went on by itself, and its year ends ten days later.',
     play: (ctx) => wait(ctx, PASS.pause),
   },
-  {
-    title:
-      'A spreadsheet of three members moved in. They pay cash. A fourth row stays out: its phone is too short.',
-    play: async (ctx, { monthly = '' }) => ({ import: await moveIn(ctx, monthly) }),
-  },
-  {
-    title: 'Rita walked in and paid three months in cash at the counter. She needs no wallet.',
-    play: async (ctx, { monthly }) => {
-      const payment = { periods: 3, method: 'cash' } as const
-      const person = { name: 'Rita Lama', phone: '+9779800000043' }
-      const { subscription } = await sellToWalkIn(ctx, { ...person, priceId: monthly as PriceId, payment })
-      return { ritaSubscription: subscription.id }
-    },
-  },
-  {
-    title: 'A poster with a QR code hangs at the door. Everybody who scans it can buy the Gold membership.',
-    play: async (ctx, { monthly }) => {
-      const { id } = await createPaymentLink(ctx, { priceId: monthly as PriceId, metadata: METADATA })
-      return { poster: id }
-    },
-  },
+  ...DESK_SCENES,
 ]
 
 type Terms = Pick<Parameters<typeof createPrice>[1], 'amountPaisa' | 'interval' | 'trialDays'>
