@@ -94,8 +94,16 @@ describe('the audit log', () => {
       items.map(({ details }) => details.name)
     expect([names(first), names(rest), rest.nextCursor]).toEqual([['Three', 'Two'], ['One'], null])
     expect((await list('?actor=system&action=business.updated')).items).toEqual([])
-    expect((await list('?until=2026-01-01T00:00:00Z')).items).toEqual([])
-    expect((await list('?since=2126-01-01T00:00:00Z')).items).toEqual([])
+    const oldest = await list(`${search}&order=asc`)
+    const newest = await list(`${search}&order=asc&cursor=${oldest.nextCursor}`)
+    expect([names(oldest), names(newest)]).toEqual([['One', 'Two'], ['Three']])
+    for (const [from, to] of [
+      ['since', 'until'],
+      ['createdFrom', 'createdTo'],
+    ]) {
+      expect((await list(`?${to}=2026-01-01T00:00:00Z`)).items).toEqual([])
+      expect((await list(`?${from}=2126-01-01T00:00:00Z`)).items).toEqual([])
+    }
   })
 
   it('of another business is not shown', async () => {

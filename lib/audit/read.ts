@@ -20,12 +20,13 @@ FROM audit_entries
 WHERE business_id = $1 AND (environment IS NULL OR environment = $2)`
 
 /**
- * A page of the audit log, the newest first: what was done in this environment, and what concerns the whole business.
+ * A page of the audit log, the newest first without `order`: what was done in this environment, and what concerns the whole business.
  */
 export async function listAudit(
   { businessId, environment }: Ctx,
-  { actor, action, objectId, since, until, limit, cursor }: ListAuditQuery,
+  { actor, action, objectId, limit, order = 'desc', cursor, ...time }: ListAuditQuery,
 ): Promise<Page<AuditView>> {
+  const { since = time.createdFrom, until = time.createdTo } = time
   const params: unknown[] = [businessId, environment, limit + 1]
   let text = SELECT
   const filter = (condition: string, value: unknown) => {
@@ -41,8 +42,9 @@ export async function listAudit(
   filter('created_at >=', since)
   filter('id <', until && idPast(until))
   filter('created_at <', until)
-  filter('id <', cursor ?? idOfTomorrow())
-  const rows = await query<AuditEntryModel>(`${text} ORDER BY id DESC LIMIT $3`, params)
+  if (order === 'desc') filter('id <', cursor ?? idOfTomorrow())
+  else filter('id >', cursor)
+  const rows = await query<AuditEntryModel>(`${text} ORDER BY id ${order} LIMIT $3`, params)
   const names = await namesOf(businessId, rows)
   return toPage(
     rows.map((row) => ({

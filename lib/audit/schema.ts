@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant, storableText, wireEnvironment, wireIdText, wireInstant } from '@/lib/core/fields'
-import { pageOf, pageQuery } from '@/lib/core/page'
+import { objectQuery, pageOf } from '@/lib/core/page'
 
 // Longer than any id or action. A text that the database cannot hold is refused here, not there.
 const filterText = z
@@ -17,9 +17,9 @@ export const listAuditQuery = z.strictObject({
   objectId: filterText
     .optional()
     .meta({ description: 'What it was done to.', examples: ['inv_01h455vb4pex5vsknk084sn02q'] }),
-  since: instant.optional(),
-  until: instant.optional(),
-  ...pageQuery,
+  since: instant.optional().meta({ description: 'The same as `createdFrom`.' }),
+  until: instant.optional().meta({ description: 'The same as `createdTo`.' }),
+  ...objectQuery,
 })
 export type ListAuditQuery = z.output<typeof listAuditQuery>
 

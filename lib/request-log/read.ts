@@ -30,7 +30,8 @@ const CLASSES: Record<NonNullable<ListRequestsQuery['status']>, Filter> = {
 
 /** A page of the log of the calls of this business and environment, the newest first. */
 export async function listRequests(ctx: Ctx, wanted: ListRequestsQuery): Promise<Page<RequestView>> {
-  const { status, method, operation, key, since, until, limit, cursor } = wanted
+  const { status, method, operation, key, limit, order = 'desc', cursor } = wanted
+  const { since = wanted.createdFrom, until = wanted.createdTo } = wanted
   const filters: Filter[] = []
   if (status) filters.push(CLASSES[status])
   if (method) filters.push(['r.method = ?', method])
@@ -43,7 +44,7 @@ export async function listRequests(ctx: Ctx, wanted: ListRequestsQuery): Promise
     select: SELECT,
     alias: 'r',
     filters,
-    page: { limit, cursor: cursor ?? idOfTomorrow() },
+    page: { limit, order, cursor: cursor ?? (order === 'desc' ? idOfTomorrow() : undefined) },
   })
 }
 

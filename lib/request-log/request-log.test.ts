@@ -207,8 +207,14 @@ describe('the log', () => {
     expect(await operations('?status=2xx&operation=getCustomer')).toEqual(['getCustomer 200'])
     expect(await operations('?method=POST')).toEqual(['createCustomer 201', 'createApiKey 201'])
     expect(await operations(`?key=${key.id}&method=POST`)).toEqual(['createCustomer 201'])
-    expect(await operations('?until=2026-01-01T00:00:00Z')).toEqual([])
-    expect(await operations('?since=2126-01-01T00:00:00Z')).toEqual([])
+    expect(await operations('?method=POST&order=asc')).toEqual(['createApiKey 201', 'createCustomer 201'])
+    for (const [from, to] of [
+      ['since', 'until'],
+      ['createdFrom', 'createdTo'],
+    ]) {
+      expect(await operations(`?${to}=2026-01-01T00:00:00Z`)).toEqual([])
+      expect(await operations(`?${from}=2126-01-01T00:00:00Z`)).toEqual([])
+    }
     const path = '/v1/merchant/requests?limit=2&operation=getCustomer'
     const first = (await call(getAll, headers, { method: 'GET', path })).data
     expect(first).toMatchObject({ items: [{ status: 404 }, { status: 200 }], nextCursor: null })

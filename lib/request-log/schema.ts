@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant, wireId, wireIdText, wireInstant } from '@/lib/core/fields'
-import { pageOf, pageQuery } from '@/lib/core/page'
+import { objectQuery, pageOf } from '@/lib/core/page'
 
 export const requestParams = z.object({ id: wireId('req') })
 
@@ -20,9 +20,9 @@ export const listRequestsQuery = z.strictObject({
       examples: ['createCustomer'],
     }),
   key: wireId('key').optional().meta({ description: 'Only the calls of this API key.' }),
-  since: instant.optional(),
-  until: instant.optional(),
-  ...pageQuery,
+  since: instant.optional().meta({ description: 'The same as `createdFrom`.' }),
+  until: instant.optional().meta({ description: 'The same as `createdTo`.' }),
+  ...objectQuery,
 })
 export type ListRequestsQuery = z.output<typeof listRequestsQuery>
 

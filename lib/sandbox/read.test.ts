@@ -41,6 +41,8 @@ describe('the messages of a sandbox', () => {
         await call(listMessages, own.sandboxKey, { method: 'GET', path: `/v1/sandbox/messages${path}` })
       ).data.items.map(({ id }: { id: string }) => id)
     expect(await idsOf()).toEqual([toWire('msg', second), toWire('msg', first)])
+    expect(await idsOf('?order=asc')).toEqual([toWire('msg', first), toWire('msg', second)])
+    expect(await idsOf('?createdTo=2026-01-01T00:00:00Z')).toEqual([])
     expect(await idsOf('?channel=mail')).toEqual([toWire('msg', first)])
     expect(await idsOf('?recipient=%2B9779812345678')).toEqual([toWire('msg', second)])
 

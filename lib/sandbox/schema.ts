@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amountPaisa, instant, text, wireId, wireIdText, wireInstant } from '@/lib/core/fields'
-import { pageOf, pageQuery } from '@/lib/core/page'
+import { objectQuery, pageOf } from '@/lib/core/page'
 import { mobilePhone } from '@/lib/core/phone'
 import { MAX_ADVANCE_DAYS } from './rules'
 
@@ -66,7 +66,7 @@ export const CHANNELS = ['mail', 'sms'] as const
 export const listMessagesQuery = z.strictObject({
   channel: z.enum(CHANNELS).optional().meta({ description: 'Only mails, or only SMS.' }),
   recipient: text(254).optional().meta({ description: 'The whole e-mail address, or the phone as +977….' }),
-  ...pageQuery,
+  ...objectQuery,
 })
 export type ListMessagesQuery = z.output<typeof listMessagesQuery>
 

@@ -85,6 +85,21 @@ it('filters by endpoint, status, event and time, and by several of them', async 
     'pending',
     'pending',
   ])
+  for (const [name, as] of [
+    ['createdFrom', 'since'],
+    ['createdTo', 'until'],
+  ])
+    expect(shown(await list(sandboxKey, `?${name}=${at}`))).toEqual(
+      shown(await list(sandboxKey, `?${as}=${at}`)),
+    )
+})
+
+it('is read from the oldest on, page by page', async () => {
+  const { sandboxKey } = await scene()
+  const newestFirst = shown(await list(sandboxKey)).toReversed()
+  const first = await list(sandboxKey, '?order=asc&limit=2')
+  const rest = await list(sandboxKey, `?order=asc&cursor=${first.nextCursor}`)
+  expect([...shown(first), ...shown(rest)]).toEqual(newestFirst)
 })
 
 it('shows the deliveries to a deleted endpoint only if they are asked for', async () => {

@@ -27,7 +27,7 @@ export async function listDeliveries(
   limit: number,
 ): Promise<DeliveryView[]> {
   await getEndpoint(ctx, id)
-  return query<DeliveryView>(numbered(pageSql(' AND d.id < ?', 'w.id = ?')), [
+  return query<DeliveryView>(numbered(pageSql(' AND d.id < ?', 'w.id = ?', 'desc')), [
     ctx.businessId,
     ctx.environment,
     limit,
@@ -53,22 +53,24 @@ export async function getDelivery(ctx: Ctx, id: WebhookDeliveryId, tx?: Tx): Pro
   return found(row)
 }
 
-/** A page of the deliveries to all endpoints, the newest first. */
+/** A page of the deliveries to all endpoints, the newest first without `order`. */
 export async function listAllDeliveries(
   ctx: Ctx,
   wanted: ListAllDeliveriesQuery,
 ): Promise<Page<DeliveryView>> {
-  const { endpointId, status, eventId, since, until, limit, cursor } = wanted
+  const { endpointId, status, eventId, limit, order = 'desc', cursor } = wanted
+  const { since = wanted.createdFrom, until = wanted.createdTo } = wanted
   const filters: [condition: string, ...values: unknown[]][] = []
   if (status) filters.push([statusSql(status)])
   if (eventId) filters.push([`d.event_id = ? AND ${inTimeOf('?')}`, eventId, eventId, eventId])
   if (since) filters.push(['d.id >= ? AND d.created_at >= ?', leastIdSince(since), since])
   if (until) filters.push(['d.id < ? AND d.created_at < ?', idPast(until), until])
-  filters.push(['d.id < ?', cursor ?? idOfTomorrow()])
+  if (order === 'desc') filters.push(['d.id < ?', cursor ?? idOfTomorrow()])
+  else if (cursor) filters.push(['d.id > ?', cursor])
   const conditions = filters.map(([condition]) => ` AND ${condition}`).join('')
   const values = filters.flatMap(([, ...each]) => each)
   if (endpointId) values.push(endpointId)
-  const rows = await query<DeliveryView>(numbered(pageSql(conditions, endpointsSql(wanted))), [
+  const rows = await query<DeliveryView>(numbered(pageSql(conditions, endpointsSql(wanted), order)), [
     ctx.businessId,
     ctx.environment,
     limit + 1,
@@ -87,15 +89,15 @@ function endpointsSql({ endpointId, eventId }: ListAllDeliveriesQuery): string {
   return eventId ? 'true' : 'w.deleted_at IS NULL'
 }
 
-// Each endpoint gives its newest deliveries from its own range of the key, and the newest of all these are the page.
-const pageSql = (conditions: string, endpoints: string) => `
+// Each endpoint gives its first deliveries in this order from its own range of the key, and the first of all these are the page.
+const pageSql = (conditions: string, endpoints: string, order: 'asc' | 'desc') => `
 ${VIEW} AND (d.endpoint_id, d.id) IN (
   SELECT n.endpoint_id, n.id FROM webhook_endpoints w CROSS JOIN LATERAL (
     SELECT d.endpoint_id, d.id FROM webhook_deliveries d WHERE d.endpoint_id = w.id${conditions}
-    ORDER BY d.id DESC LIMIT $3) n
+    ORDER BY d.id ${order} LIMIT $3) n
   WHERE w.business_id = $1 AND w.environment = $2 AND ${endpoints}
-  ORDER BY n.id DESC LIMIT $3)
-ORDER BY d.id DESC`
+  ORDER BY n.id ${order} LIMIT $3)
+ORDER BY d.id ${order}`
 
 // One text per combination of filters, so each stays prepared and uses its index.
 function numbered(text: string): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant, wireId, wireIdText, wireInstant } from '@/lib/core/fields'
-import { pageQuery } from '@/lib/core/page'
+import { objectQuery } from '@/lib/core/page'
 
 export const deliveryParams = z.object({ id: wireId('whd') })
 
@@ -43,9 +43,9 @@ export const listAllDeliveriesQuery = z.strictObject({
   endpointId: wireId('whe').optional().meta({ description: 'Only deliveries to this endpoint.' }),
   status: deliveryStatus.optional(),
   eventId: wireId('evt').optional().meta({ description: 'Only deliveries of this event.' }),
-  since: instant.optional().meta({ description: 'Only deliveries that were created then or later.' }),
-  until: instant.optional().meta({ description: 'Only deliveries that were created before then.' }),
-  ...pageQuery,
+  since: instant.optional().meta({ description: 'The same as `createdFrom`.' }),
+  until: instant.optional().meta({ description: 'The same as `createdTo`.' }),
+  ...objectQuery,
 })
 export type ListAllDeliveriesQuery = z.output<typeof listAllDeliveriesQuery>
 
