@@ -133,6 +133,28 @@ test('somebody new begins with cash in one form, and pays three months ahead lat
   }
 })
 
+test('somebody who is there already is shown before a second customer is made', async ({
+  page,
+  merchant: _,
+}) => {
+  const { owner, priceId } = await openDesk(page)
+  await newMember(owner, priceId, { name: 'Sita Magar', phone: '9812345678' })
+  await comeToDesk(page)
+  await page.getByRole('button', { name: /Somebody new/ }).click()
+  await page.getByLabel('Name', { exact: true }).fill('sita magar')
+  const known = page.getByRole('button', { name: /Sita Magar/ })
+  await expect(known).toBeVisible()
+  await page.getByLabel('Name', { exact: true }).fill('Gita Rai')
+  await expect(known).toBeHidden()
+  await page.getByLabel('Phone', { exact: true }).fill('981-2345678')
+  await expect(page.getByText('Is it this customer?')).toBeVisible()
+  expect(await problemsOf(page)).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('similar.png'), fullPage: true })
+  await known.click()
+  await expect(cardOf(page, 'Sita Magar')).toBeVisible()
+  expect(await countPayments(owner)).toBe(1)
+})
+
 test('a scanned card opens its member with the focus anywhere, and changes nothing that was typed', async ({
   page,
   merchant: _,

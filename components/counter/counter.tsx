@@ -176,7 +176,12 @@ export function Counter({ first }: CounterProps) {
       </p>
       <Suspense>
         {isSelling ? (
-          <WalkIn typed={found.items.length === 0 ? typed : ''} onTaken={finish} />
+          <WalkIn
+            typed={found.items.length === 0 ? typed : ''}
+            ask={ask}
+            onKnown={({ id, phone, name }) => serve({ typed: phone ?? name, openId: id })}
+            onTaken={finish}
+          />
         ) : member ? (
           <MemberCard member={member} dueId={dueId} onTake={take} onTaken={finish} />
         ) : found.items.length > 0 ? (

@@ -7,15 +7,20 @@ import { Fold } from '@/components/ui/fold'
 import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { formatNpr } from '@/lib/core/money'
+import type { WireMember } from '@/lib/counter/present'
 import { Chips } from './chips'
 import { type DeskPrice, useDesk } from './desk'
 import { periodOptions } from './periods'
 import { Shortcut } from './shortcut'
+import { type AskMembers, SimilarMembers } from './similar-members'
 import { type Taken, useCallForm } from './use-call-form'
 
 interface WalkInProps {
   /** What was looked for and not found: digits of a phone, or a name. */
   typed: string
+  ask: AskMembers
+  /** It is somebody who is there already. */
+  onKnown: (member: WireMember) => void
   onTaken: (taken: Taken) => void
 }
 
@@ -31,7 +36,7 @@ const PAYS = [
 const isPhone = (typed: string) => /^[\d\s+-]+$/.test(typed)
 
 /** Sells to somebody who is not known yet: name, phone, plan, money. */
-export function WalkIn({ typed, onTaken }: WalkInProps) {
+export function WalkIn({ typed, ask, onKnown, onTaken }: WalkInProps) {
   const { prices, mayGiveTime, receivedAt } = useDesk()
   const [priceId, setPriceId] = useState(prices[0]?.value ?? '')
   const [pays, setPays] = useState('now')
@@ -64,7 +69,7 @@ export function WalkIn({ typed, onTaken }: WalkInProps) {
       onSettled={({ done }) => (done?.data ? onTaken(done.data) : setRefusals((times) => times + 1))}
       className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5"
     >
-      <Who typed={typed} />
+      <Who {...{ typed, ask, onKnown }} />
       <div key={refusals} className="flex flex-col gap-4">
         <SelectField
           name="priceId"
@@ -92,28 +97,35 @@ export function WalkIn({ typed, onTaken }: WalkInProps) {
   )
 }
 
-function Who({ typed }: { typed: string }) {
+function Who({ typed, ask, onKnown }: Pick<WalkInProps, 'typed' | 'ask' | 'onKnown'>) {
+  const [name, setName] = useState('')
+  const [phone, setPhone] = useState('')
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <FormField
-        name="name"
-        label="Name"
-        maxLength={200}
-        autoComplete="off"
-        defaultValue={isPhone(typed) ? '' : typed}
-        autoFocus
-        required
-      />
-      <FormField
-        name="phone"
-        label="Phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="off"
-        defaultValue={isPhone(typed) ? typed : ''}
-        required
-      />
-    </div>
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormField
+          name="name"
+          label="Name"
+          maxLength={200}
+          autoComplete="off"
+          defaultValue={isPhone(typed) ? '' : typed}
+          onChange={({ target }) => setName(target.value)}
+          autoFocus
+          required
+        />
+        <FormField
+          name="phone"
+          label="Phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          defaultValue={isPhone(typed) ? typed : ''}
+          onChange={({ target }) => setPhone(target.value)}
+          required
+        />
+      </div>
+      <SimilarMembers name={name} phone={phone} ask={ask} onOpen={onKnown} />
+    </>
   )
 }
 
