@@ -99,7 +99,7 @@ async function chosenBy(
 
 const listOf = (ctx: Ctx, { customers, subscriptions }: ChosenFilters) =>
   customers
-    ? { alias: 'c', from: 'customers c', filters: customerFilters(customers), page: customers }
+    ? { alias: 'c', from: 'customers c', filters: customerFilters(ctx, customers), page: customers }
     : {
         alias: 's',
         from: 'subscriptions s',

@@ -5,6 +5,7 @@ import { query } from '@/lib/infra/database/db'
 import { newBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
 import { planAmongMany } from './plan-among-many.fixture'
+import { HAS_METADATA_VALUE } from './read'
 
 const create = (key: string, body: Record<string, unknown>) => call(POST, key, { body })
 const change = (key: string, customerId: string, body: Record<string, unknown>) =>
@@ -38,7 +39,7 @@ it('a customer is who the merchant knows: phone, own number, PAN, address and la
   expect(event?.data).toEqual(data)
 })
 
-it('a customer is found by the phone in any spelling, by the own number, and by a pair of metadata', async () => {
+it('a customer is found by the phone in any spelling, by the own number, and by a pair or a value of metadata', async () => {
   const { sandboxKey } = await newBusiness()
   const { data: asha } = await create(sandboxKey, ASHA)
   await create(sandboxKey, { email: 'bina@example.com', metadata: { plan: 'silver' } })
@@ -47,10 +48,16 @@ it('a customer is found by the phone in any spelling, by the own number, and by 
     { phone: '9812345678' },
     { externalId: 'member-1042' },
     { 'metadata[plan]': 'gold' },
+    { metadataValue: ' Gold' },
     { 'metadata[plan]': 'gold', phone: '009779812345678', name: 'asha' },
   ])
     expect([search, await idsOf(sandboxKey, search)]).toEqual([search, [asha.id]])
-  for (const search of [{ phone: '9812345679' }, { externalId: 'member' }, { 'metadata[plan]': 'gol' }])
+  for (const search of [
+    { phone: '9812345679' },
+    { externalId: 'member' },
+    { 'metadata[plan]': 'gol' },
+    { metadataValue: 'gol' },
+  ])
     expect([search, await idsOf(sandboxKey, search)]).toEqual([search, []])
   expect(await idsOf((await newBusiness()).sandboxKey, { externalId: 'member-1042' })).toEqual([])
 })
@@ -144,6 +151,10 @@ it.each([
 it.each([
   ['customers_phone_idx', `c.phone = '+9779812345678'`],
   ['customers_business_id_environment_external_id_key', `c.external_id = '77'`],
+  [
+    'customers_metadata_values_idx',
+    `${HAS_METADATA_VALUE.replace('?', 'search_mark($1, $2)').replace('?', `'77'`)}`,
+  ],
   ['customers_metadata_idx', `c.metadata <> '{}' AND c.metadata @> '{"n": "77"}'`],
 ])('the index %s finds them', async (index, condition) => {
   const plan = await planAmongMany(

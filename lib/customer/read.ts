@@ -3,6 +3,7 @@ import type { CustomerId } from '@/lib/core/id'
 import type { changingQuery, Page } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
+import { searchMark } from '@/lib/infra/database/search-mark'
 import { countTenantRows, type Filter, listTenantPage, type SortKey } from '@/lib/infra/database/tenant-list'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { CustomerView } from './present'
@@ -58,17 +59,23 @@ const BY_NAME: SortKey = { sql: `coalesce(lower(c.name), U&'\\+10FFFF') COLLATE 
 // The index has only customers with metadata.
 const HAS_PAIR = `c.metadata <> '{}' AND c.metadata @> ?::jsonb`
 
+/** The customer `c` has this value in the metadata, whatever its key is: after the mark of the tenant, the value. */
+export const HAS_METADATA_VALUE = `c.metadata <> '{}'
+  AND metadata_values(c.business_id, c.environment, c.metadata) @> ARRAY[?::text || lower(?::text)]`
+
 /** The conditions of a list of customers `c`. */
 export function customerFilters(
+  ctx: Ctx,
   wanted: Omit<ListCustomersQuery, keyof typeof changingQuery | 'sort'>,
 ): Filter[] {
-  const { email, name, phone, externalId, metadata, status, walletLinked } = wanted
+  const { email, name, phone, externalId, metadata, metadataValue, status, walletLinked } = wanted
   const filters: Filter[] = []
   if (email) filters.push(['lower(c.email) = lower(?)', email])
   if (name) filters.push([NAME_BEGINS, name])
   if (phone) filters.push(['c.phone = ?', phone])
   if (externalId) filters.push(['c.external_id = ?', externalId])
   if (metadata) filters.push([HAS_PAIR, JSON.stringify(metadata)])
+  if (metadataValue) filters.push([HAS_METADATA_VALUE, searchMark(ctx), metadataValue])
   if (walletLinked !== undefined) filters.push([`c.user_id IS ${walletLinked ? 'NOT ' : ''}NULL`])
   if (status) filters.push([`c.archived_at IS ${status === 'archived' ? 'NOT ' : ''}NULL`])
   return filters
@@ -76,7 +83,7 @@ export function customerFilters(
 
 /** How many customers a list would have. COUNTED_AT_MOST means that many or more. */
 export async function countCustomers(ctx: Ctx, wanted: ListCustomersQuery): Promise<number> {
-  const list = { alias: 'c', from: 'customers c', filters: customerFilters(wanted), page: wanted }
+  const list = { alias: 'c', from: 'customers c', filters: customerFilters(ctx, wanted), page: wanted }
   return (await countTenantRows(ctx, list)).count
 }
 
@@ -92,7 +99,7 @@ export async function listCustomers(ctx: Ctx, wanted: ListCustomersQuery): Promi
     select: VIEW,
     alias: 'c',
     from: 'customers c',
-    filters: customerFilters(wanted),
+    filters: customerFilters(ctx, wanted),
     page: wanted,
     sortedBy: wanted.sort && BY_NAME,
   })

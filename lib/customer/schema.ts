@@ -95,6 +95,11 @@ export const listCustomersQuery = z.strictObject({
     '"true": those with a linked wallet, which pays for them. "false": those without.',
   ).optional(),
   metadata: metadataPair.optional(),
+  // 100: the index has no longer ones.
+  metadataValue: text(100).optional().meta({
+    description:
+      'A whole value in the metadata, whatever its key is. Capitals make no difference. Values of more than 100 characters are not found.',
+  }),
   ...sortedQuery({ name: 'capitals make no difference, and those without a name come last.' }),
 })
 export type ListCustomersQuery = z.output<typeof listCustomersQuery>

@@ -9,6 +9,7 @@ import { createCustomer } from '@/lib/customer/create'
 import { createImport } from '@/lib/import/create'
 import { pack } from '@/lib/import/packed-schema'
 import type { Ctx } from '@/lib/infra/ctx'
+import { searchMark } from '@/lib/infra/database/search-mark'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { createPaymentLink } from '@/lib/payment-link/create'
 import { sellToWalkIn } from '@/lib/subscription/walk-in'
@@ -17,8 +18,8 @@ import { call } from '@/lib/testing/call'
 import { linkCustomer, newPhone } from '@/lib/testing/customer'
 import { newOwner, signedIn } from '@/lib/testing/merchant'
 import { presentFound } from './present'
-import { CUSTOMERS_WITH_WORDS, search } from './read'
-import { prefixQuery, searchMark } from './rules'
+import { CUSTOMERS_WITH_METADATA, CUSTOMERS_WITH_WORDS, search } from './read'
+import { prefixQuery } from './rules'
 
 let ctx: Ctx
 let others: Ctx[]
@@ -88,6 +89,15 @@ it('a customer is found by any four digits of the phone that the merchant wrote 
     expect([text, await titles(text)]).toEqual([text, []])
 })
 
+it('a customer is found by a whole value of the metadata, after those whose name it is', async () => {
+  await createCustomer(ctx, { name: 'Dawa Sherpa', phone: '+9779841004455', metadata: { locker: 'B 217' } })
+  await createCustomer(ctx, { name: 'B. 217 Rai', phone: '+9779841004456' })
+  expect(await titles('b 217')).toEqual(['B. 217 Rai', 'Dawa Sherpa'])
+  for (const nothing of ['locker', '17', 'b 2170'])
+    expect([nothing, await titles(nothing)]).toEqual([nothing, []])
+  for (const other of others) expect(await found('B 217', other)).toEqual([])
+})
+
 it('a payment at the counter, a payment link, a coupon and an import are found by their ids', async () => {
   const priceId = (await newPrice(ctx)).id as PriceId
   const terms = { name: 'Bina Rai', phone: '+9779841002233', priceId }
@@ -127,13 +137,13 @@ it('nothing of another business or of the other environment is found', async () 
   }
 })
 
-it('a search reads the words of its tenant only, and no index of all its ids', async () => {
+it('a search reads the words and the metadata of its tenant only, and no index of all its ids', async () => {
   const undone = new Error('undone')
   const story = inTransaction(async (tx) => {
     for (const { businessId, environment } of [ctx, ...others])
       await tx.query(
-        `INSERT INTO customers (id, business_id, environment, email, name, created_at, updated_at)
-         SELECT khata_uuid7(), $1, $2, 'bulk' || n || '@example.com', 'Bulk ' || n, now(), now() FROM generate_series(1, 1000) n`,
+        `INSERT INTO customers (id, business_id, environment, email, name, metadata, created_at, updated_at)
+         SELECT khata_uuid7(), $1, $2, 'bulk' || n || '@example.com', 'Bulk ' || n, '{"plan":"Gold"}', now(), now() FROM generate_series(1, 1000) n`,
         [businessId, environment],
       )
     await tx.query('ANALYZE customers')
@@ -142,6 +152,9 @@ it('a search reads the words of its tenant only, and no index of all its ids', a
     expect(plan).toContain('customers_found_idx')
     expect(plan).toMatch(/customers_found_idx[^"]*actual time=[^"]*rows=1000/)
     expect(plan).not.toContain('customers_pkey')
+    const byValue = [ctx.businessId, ctx.environment, searchMark(ctx), 'gold']
+    const planOfValue = JSON.stringify(await tx.query(`EXPLAIN ANALYZE ${CUSTOMERS_WITH_METADATA}`, byValue))
+    expect(planOfValue).toMatch(/customers_metadata_values_idx[^"]*actual time=[^"]*rows=1000/)
     throw undone
   })
   await expect(story).rejects.toBe(undone)

@@ -1,10 +1,12 @@
 import type { Prefix } from '@/lib/core/id'
+import { HAS_METADATA_VALUE } from '@/lib/customer/read'
 import type { Ctx } from '@/lib/infra/ctx'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import { query } from '@/lib/infra/database/db'
+import { searchMark } from '@/lib/infra/database/search-mark'
 import { BY_ID, CREDIT_NOTE, CUSTOMER, INVOICE, KEY, PRODUCT, SUBSCRIPTION } from './found-rows'
 import type { FoundRow } from './present'
-import { meaningOf, prefixQuery, type SearchMeaning, searchMark } from './rules'
+import { meaningOf, prefixQuery, type SearchMeaning } from './rules'
 
 // A person looks at one screen of results. More of one kind would hide the others.
 const MOST_OF_A_KIND = 6
@@ -81,20 +83,29 @@ ORDER BY id DESC LIMIT ${MOST_OF_A_KIND}`
 // A scanner reads it from a card. It is one of many that begin alike, so it is looked up by itself.
 const WITH_EXTERNAL_ID = `${CUSTOMER.select} WHERE c.business_id = $1 AND c.environment = $2 AND c.external_id = $3`
 
+// Whoever is found by it stands last: a name, a phone or an own number is more often meant.
+export const CUSTOMERS_WITH_METADATA = `
+WITH marked AS MATERIALIZED (
+  SELECT c.* FROM customers c
+  WHERE ${HAS_METADATA_VALUE.replace('?', '$3').replace('?', '$4')}
+    AND c.business_id IS NOT DISTINCT FROM $1 AND c.environment IS NOT DISTINCT FROM $2
+  LIMIT ${MOST_COMPARED})
+${CUSTOMER.select.replace('customers c', 'marked c')}
+ORDER BY c.archived_at IS NULL DESC, c.id DESC LIMIT ${MOST_OF_A_KIND}`
+
 async function findCustomers(ctx: Ctx, text: string, { words, phones }: SearchMeaning): Promise<FoundRow[]> {
   const tenant = [ctx.businessId, ctx.environment]
-  const [byCard, byPhone, byWords] = await Promise.all([
+  const mark = searchMark(ctx)
+  const [byCard, byPhone, byWords, byMetadata] = await Promise.all([
     query<FoundRow>(WITH_EXTERNAL_ID, [...tenant, text]),
     phones ? query<FoundRow>(WITH_PHONE, [...tenant, phones.from, phones.to]) : [],
     words.length > 0
-      ? query<FoundRow>(CUSTOMERS_WITH_WORDS, [
-          ...tenant,
-          prefixQuery(searchMark(ctx), words),
-          text.toLowerCase(),
-        ])
+      ? query<FoundRow>(CUSTOMERS_WITH_WORDS, [...tenant, prefixQuery(mark, words), text.toLowerCase()])
       : [],
+    query<FoundRow>(CUSTOMERS_WITH_METADATA, [...tenant, mark, text.trim()]),
   ])
-  return [...new Map([...byCard, ...byPhone, ...byWords].map((row) => [row.id, row])).values()]
+  const rows = [...byCard, ...byPhone, ...byWords, ...byMetadata]
+  return [...new Map(rows.map((row) => [row.id, row])).values()]
 }
 
 const WITH_NUMBER = `

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { meaningOf, prefixQuery, searchMark } from './rules'
+import { searchMark } from '@/lib/infra/database/search-mark'
+import { meaningOf, prefixQuery } from './rules'
 
 it.each([
   ['Maya Tamang', ['maya', 'tamang']],

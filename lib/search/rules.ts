@@ -1,4 +1,3 @@
-import type { Environment } from '@/lib/core/api-key-format'
 import { toAsciiDigits } from '@/lib/core/digits'
 import { fromWire, PREFIXES, type Prefix } from '@/lib/core/id'
 
@@ -76,18 +75,10 @@ function phonesIn(text: string): SearchMeaning['phones'] {
   return { from: from as string, to: to as string }
 }
 
-/** What every word of a tenant begins with in the index, as the function search_mark of the database makes it. */
-export function searchMark({
-  businessId,
-  environment,
-}: {
-  businessId: string
-  environment: Environment
-}): string {
-  return businessId.slice(-12) + (environment === 'sandbox' ? 's' : 'p')
-}
-
-/** The words as a `tsquery` of PostgreSQL: each is the beginning of a word in the index. */
+/**
+ * The words as a `tsquery` of PostgreSQL: each is the beginning of a word in the index.
+ * @param mark of the tenant.
+ */
 export function prefixQuery(mark: string, words: readonly string[]): string {
   return words.map((word) => `'${mark}${word}':*`).join(' & ')
 }

@@ -47,6 +47,7 @@ export const customerList = listOf({
     { param: 'email', label: 'E-mail', kind: 'text', placeholder: 'asha@example.com' },
     { param: 'phone', label: 'Phone', kind: 'text', placeholder: '9812345678' },
     { param: 'externalId', label: 'Your own number', kind: 'text', placeholder: 'member-1042' },
+    { param: 'metadataValue', label: 'Value in the metadata', kind: 'text', placeholder: 'Locker 217' },
     oneOf('walletLinked', 'Wallet', { true: 'Linked', false: 'Not linked' }),
   ],
   views: [
