@@ -27,7 +27,7 @@ export function askAgreement(
   return transact(ctx, async (tx) => {
     await requireApproval(tx, ctx)
     const { customerId, amountPaisa } = input
-    const customer = await lockCustomer(tx, ctx, customerId)
+    const customer = await lockCustomer(tx, ctx, customerId, { param: 'customerId' })
     if (customer.archivedAt) throw new DomainError('customer_archived', { param: 'customerId' })
     const asked = { at: ctx.now, linkExpiresAt: new Date(Date.now() + LINK_MS) }
     const row =
@@ -70,7 +70,7 @@ async function subscribedTo(
   customerId: string,
   id: string,
 ): Promise<{ priceId: PriceId; quantity: number }> {
-  const subscription = await lockSubscription(tx, ctx, id)
+  const subscription = await lockSubscription(tx, ctx, id, 'subscriptionId')
   if (subscription.customerId !== customerId)
     throw new DomainError('resource_not_found', { param: 'subscriptionId' })
   if (subscription.endedAt) throw new DomainError('subscription_already_canceled')

@@ -27,7 +27,10 @@ export function createCheckoutSession(ctx: Ctx, input: CreateCheckoutSessionInpu
   return transact(ctx, async (tx) => {
     await requireApproval(tx, ctx)
     const offer = await lockOffer(tx, ctx, input.priceId)
-    if (input.customerId && (await lockCustomer(tx, ctx, input.customerId)).archivedAt) {
+    if (
+      input.customerId &&
+      (await lockCustomer(tx, ctx, input.customerId, { param: 'customerId' })).archivedAt
+    ) {
       throw new DomainError('customer_archived', { param: 'customerId' })
     }
     const { quantity = 1, maxAmountPaisa = null, allowancePaisa = null, items = [] } = input

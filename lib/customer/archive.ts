@@ -18,7 +18,7 @@ export function archiveCustomer(
   hasLiveSubscription: (tx: Tx, ctx: Ctx, id: CustomerId) => Promise<boolean>,
 ): Promise<{ archived: true; customerId: string }> {
   return transact(ctx, async (tx) => {
-    const current = await lockCustomer(tx, ctx, id, 'UPDATE')
+    const current = await lockCustomer(tx, ctx, id, { strength: 'UPDATE' })
     const result = { archived: true as const, customerId: toWire('cus', id) }
     if (current.archivedAt) return result
     if (await hasLiveSubscription(tx, ctx, id)) throw new DomainError('customer_has_active_subscriptions')

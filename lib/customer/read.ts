@@ -37,17 +37,18 @@ export async function getCustomer(ctx: Ctx, id: CustomerId): Promise<CustomerVie
  * Locks the customer's row for this transaction. `UPDATE` also blocks transactions that add a reference to the
  * customer, such as a new subscription or invoice. The weaker lock does not. With it, a renewal and a top-up that
  * need each other's rows cannot deadlock.
+ * @param param which parameter of the body names it, if it is not in the path.
  * @throws {DomainError} `resource_not_found`.
  */
 export async function lockCustomer(
   tx: Tx,
   ctx: Ctx,
   id: CustomerId,
-  strength: 'NO KEY UPDATE' | 'UPDATE' = 'NO KEY UPDATE',
+  { strength = 'NO KEY UPDATE', param }: { strength?: 'NO KEY UPDATE' | 'UPDATE'; param?: string } = {},
 ): Promise<CustomerView> {
   const text = `${GET} FOR ${strength} OF c`
   const [row] = await tx.query<CustomerView>(text, [ctx.businessId, ctx.environment, id])
-  return found(row)
+  return found(row, param)
 }
 
 // In the order of bytes, which the index has: everything from the text itself to the text and the last character of all.

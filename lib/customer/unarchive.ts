@@ -12,7 +12,7 @@ import { customers } from './table'
  */
 export function unarchiveCustomer(ctx: Ctx, id: CustomerId): Promise<CustomerView> {
   return transact(ctx, async (tx) => {
-    const current = await lockCustomer(tx, ctx, id, 'UPDATE')
+    const current = await lockCustomer(tx, ctx, id, { strength: 'UPDATE' })
     if (current.erasedAt) throw new DomainError('customer_archived')
     if (!current.archivedAt) return current
     const next: CustomerView = { ...current, archivedAt: null, updatedAt: ctx.now }

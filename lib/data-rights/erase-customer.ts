@@ -30,7 +30,7 @@ export function eraseCustomer(ctx: Ctx, id: CustomerId): Promise<CustomerView> {
   return transact(ctx, async (tx) => {
     await requireFreshIdentity(tx, ctx)
     const scoped = { ...ctx, tx }
-    const current = await lockCustomer(tx, ctx, id, 'UPDATE')
+    const current = await lockCustomer(tx, ctx, id, { strength: 'UPDATE' })
     if (current.erasedAt) return current
     const refusal = await erasureRefusal(tx, ctx, id)
     if (refusal) throw new DomainError(refusal)

@@ -54,7 +54,7 @@ function asAllowed<Result>(
     const own = { ...ctx, tx }
     const atBusiness = contextAt(own, (await loadSubscription(own, id)).businessId)
     // A price of another business does not exist here.
-    await getPrice(atBusiness, priceId)
+    await getPrice(atBusiness, priceId, 'priceId')
     const { plans } = await loadPlans(own, id)
     if (!plans.some((plan) => plan.priceId === priceId))
       throw new DomainError('plan_change_not_allowed', { param: 'priceId' })

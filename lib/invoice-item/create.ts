@@ -20,15 +20,15 @@ type Subscribed = Pick<SubscriptionModel, 'customerId' | 'endedAt'>
 export function createInvoiceItem(
   ctx: Ctx,
   input: CreateInvoiceItemInput,
-  lockSubscription: (tx: Tx, ctx: Ctx, id: SubscriptionId) => Promise<Subscribed>,
+  lockSubscription: (tx: Tx, ctx: Ctx, id: SubscriptionId, param: string) => Promise<Subscribed>,
 ): Promise<InvoiceItemModel> {
   return transact(ctx, async (tx) => {
     const { businessId, environment } = ctx
     const { customerId, subscriptionId = null, metadata = {}, ...what } = input
-    const customer = await lockCustomer(tx, ctx, customerId)
+    const customer = await lockCustomer(tx, ctx, customerId, { param: 'customerId' })
     if (customer.archivedAt) throw new DomainError('customer_archived', { param: 'customerId' })
     if (subscriptionId) {
-      const its = await lockSubscription(tx, ctx, subscriptionId)
+      const its = await lockSubscription(tx, ctx, subscriptionId, 'subscriptionId')
       if (its.customerId !== customerId)
         throw new DomainError('resource_not_found', { param: 'subscriptionId' })
       if (its.endedAt) throw new DomainError('subscription_already_canceled', { param: 'subscriptionId' })

@@ -15,11 +15,16 @@ import type { ListPricesQuery } from './schema'
 import { prices } from './table'
 
 /** @throws {DomainError} `resource_not_found`. */
-export async function getPrice({ businessId, environment }: Ctx, id: PriceId): Promise<PriceModel> {
+export async function getPrice(
+  { businessId, environment }: Ctx,
+  id: PriceId,
+  param?: string,
+): Promise<PriceModel> {
   return found(
     await prisma().price.findUnique({
       where: { businessId_environment_id: { businessId, environment, id } },
     }),
+    param,
   )
 }
 

@@ -31,9 +31,14 @@ const LOCK = `SELECT ${subscriptions.columnList()} FROM subscriptions
   WHERE business_id = $1 AND environment = $2 AND id = $3 FOR NO KEY UPDATE`
 
 /** Locks the subscription's row for this transaction. @throws {DomainError} `resource_not_found`. */
-export async function lockSubscription(tx: Tx, ctx: Ctx, id: string): Promise<SubscriptionModel> {
+export async function lockSubscription(
+  tx: Tx,
+  ctx: Ctx,
+  id: string,
+  param?: string,
+): Promise<SubscriptionModel> {
   const [row] = await tx.query<SubscriptionModel>(LOCK, [ctx.businessId, ctx.environment, id])
-  return found(row)
+  return found(row, param)
 }
 
 const ROWS = `SELECT ${subscriptions.columnList('s')} FROM subscriptions s`

@@ -47,6 +47,8 @@ test.each(withIds)('to $id, ids of others and malformed ones are as unknown as a
     // A filter by what is not ours finds nothing; everything else is about the object.
     if (place !== 'query') expect(unknown.body.error?.code).toBe('resource_not_found')
     else expect(unknown.body.data.items).toEqual([])
+    // A body may have several ids: the refusal says which of them is unknown.
+    if (place === 'body') expect(unknown.body.error?.param).toBe(idPlace.name)
   }
 })
 
