@@ -1,11 +1,6 @@
-import { firstIdAt } from '@/lib/core/id'
-import { endSetAside, isNotPaused, type SetAsideItem, setAside } from '@/lib/infra/bulkhead/set-aside'
-import { isOutage } from '@/lib/infra/database/outage'
-import { inTransaction } from '@/lib/infra/database/transaction'
+import { isNotPaused, type SetAsideItem } from '@/lib/infra/bulkhead/set-aside'
+import { advanceAccount } from './advance-account'
 
-// An id contains the time when it was made, and its transaction commits within minutes. So after an hour no older id
-// can appear.
-const SETTLED_AFTER_MS = 3_600_000
 // This takes some hundred milliseconds. An account with more entries needs several steps.
 const MAX_ENTRIES = 200_000
 
@@ -36,21 +31,10 @@ type Account = SetAsideItem & { through: string }
  * cannot be added up is set aside.
  * @returns false if every snapshot is up to date.
  */
-export async function advanceSnapshot(now: Date): Promise<boolean> {
-  const mark = firstIdAt(new Date(now.getTime() - SETTLED_AFTER_MS))
-  let account: Account | undefined
-  try {
-    return await inTransaction(async (tx) => {
-      ;[account] = await tx.query<Account>(NEXT_ACCOUNT, [mark])
-      if (!account) return false
-      await tx.query(TAKE, [account.id, account.through, mark, MAX_ENTRIES])
-      await endSetAside(tx, 'balance_snapshot', [account.id])
-      return true
-    })
-  } catch (error) {
-    if (!account || isOutage(error)) throw error
-    const { id, businessId, environment } = account
-    await setAside('balance_snapshot', { id, businessId, environment }, error)
-    return true
-  }
+export function advanceSnapshot(now: Date): Promise<boolean> {
+  return advanceAccount<Account>(now, {
+    kind: 'balance_snapshot',
+    next: NEXT_ACCOUNT,
+    count: (tx, { id, through }, mark) => tx.query(TAKE, [id, through, mark, MAX_ENTRIES]),
+  })
 }

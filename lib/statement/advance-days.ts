@@ -1,12 +1,8 @@
-import { firstIdAt, NO_ID } from '@/lib/core/id'
-import { endSetAside, isNotPaused, type SetAsideItem, setAside } from '@/lib/infra/bulkhead/set-aside'
-import { isOutage } from '@/lib/infra/database/outage'
-import { inTransaction } from '@/lib/infra/database/transaction'
+import { NO_ID } from '@/lib/core/id'
+import { isNotPaused, type SetAsideItem } from '@/lib/infra/bulkhead/set-aside'
+import { advanceAccount } from '@/lib/ledger/advance-account'
 import { ENTRIES } from './entries'
 
-// An id contains the time when it was made, and its transaction commits within minutes. So after an hour no older id
-// can appear.
-const SETTLED_AFTER_MS = 3_600_000
 // This takes some hundred milliseconds. An account with more entries needs several steps.
 const MAX_ENTRIES = 100_000
 
@@ -61,23 +57,13 @@ type Account = SetAsideItem & { through: string; timeZone: string }
  * counted again. An account whose entries cannot be counted is set aside.
  * @returns false if everything is counted.
  */
-export async function advanceDays(now: Date): Promise<boolean> {
-  const mark = firstIdAt(new Date(now.getTime() - SETTLED_AFTER_MS))
-  let account: Account | undefined
-  try {
-    return await inTransaction(async (tx) => {
-      ;[account] = await tx.query<Account>(NEXT_ACCOUNT, [mark])
-      if (!account) return false
-      const { id, timeZone, through } = account
+export function advanceDays(now: Date): Promise<boolean> {
+  return advanceAccount<Account>(now, {
+    kind: 'ledger_days',
+    next: NEXT_ACCOUNT,
+    count: async (tx, { id, timeZone, through }, mark) => {
       if (through === NO_ID) await tx.query(FORGET, [id])
       await tx.query(COUNT, [id, timeZone, through, mark, MAX_ENTRIES])
-      await endSetAside(tx, 'ledger_days', [id])
-      return true
-    })
-  } catch (error) {
-    if (!account || isOutage(error)) throw error
-    const { id, businessId, environment } = account
-    await setAside('ledger_days', { id, businessId, environment }, error)
-    return true
-  }
+    },
+  })
 }

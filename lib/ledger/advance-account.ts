@@ -1,0 +1,43 @@
+import { firstIdAt } from '@/lib/core/id'
+import { endSetAside, type SetAsideItem, setAside } from '@/lib/infra/bulkhead/set-aside'
+import { isOutage } from '@/lib/infra/database/outage'
+import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
+import type { SetAsideKind } from '@/prisma/generated/enums'
+
+// An id contains the time when it was made, and its transaction commits within minutes. So after an hour no older id
+// can appear.
+const SETTLED_AFTER_MS = 3_600_000
+
+interface Advance<Account extends SetAsideItem> {
+  kind: SetAsideKind
+  /** SQL: locks the next account with settled entries, which are those below $1, and none that is paused. */
+  next: string
+  /** Counts settled entries of the account, and keeps how far it came. It is safe to repeat. */
+  count: (tx: Tx, account: Account, mark: string) => Promise<unknown>
+}
+
+/**
+ * Moves what is kept of one account forward to its settled entries. An account that cannot be counted is set aside.
+ * @returns false if no account has more.
+ */
+export async function advanceAccount<Account extends SetAsideItem>(
+  now: Date,
+  { kind, next, count }: Advance<Account>,
+): Promise<boolean> {
+  const mark = firstIdAt(new Date(now.getTime() - SETTLED_AFTER_MS))
+  let account: Account | undefined
+  try {
+    return await inTransaction(async (tx) => {
+      ;[account] = await tx.query<Account>(next, [mark])
+      if (!account) return false
+      await count(tx, account, mark)
+      await endSetAside(tx, kind, [account.id])
+      return true
+    })
+  } catch (error) {
+    if (!account || isOutage(error)) throw error
+    const { id, businessId, environment } = account
+    await setAside(kind, { id, businessId, environment }, error)
+    return true
+  }
+}
