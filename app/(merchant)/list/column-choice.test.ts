@@ -1,12 +1,10 @@
-import { readdirSync } from 'node:fs'
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { addressOf } from '@/components/ui/address-of'
 import { customerList } from '../dashboard/[environment]/customers/list'
 import { invoiceList } from '../dashboard/[environment]/invoices/list'
 import { chooseColumns, nameOfColumn, usualColumns } from './column-choice'
-import type { ListDeclaration, ListQuery, Visitor } from './list-of'
+import { EVERY_LIST } from './every-list.fixture'
+import type { Visitor } from './list-of'
 import { askedIn, sentFilters } from './list-query'
 import { headOf } from './sorting'
 
@@ -100,21 +98,7 @@ it('what a role or an environment may not see is no column for it', () => {
   expect(refused.misunderstood).toContain('the column wallet.')
 })
 
-type AnyList = ListDeclaration<ListQuery, unknown, unknown>
-
-const dashboard = path.resolve(import.meta.dirname, '../dashboard')
-const files = readdirSync(dashboard, { recursive: true, encoding: 'utf8' }).filter((file) =>
-  file.endsWith('/list.tsx'),
-)
-const declared = (
-  await Promise.all(
-    files.map(async (file) => Object.values(await import(pathToFileURL(path.join(dashboard, file)).href))),
-  )
-)
-  .flat()
-  .filter((each): each is AnyList => typeof each === 'object' && each !== null && 'query' in each)
-
-it.each(declared)(
+it.each(EVERY_LIST)(
   '$name: each column has a name of its own, and all of them together are understood',
   (list) => {
     const { offered } = chooseColumns(list.columns, OWNER, undefined)
