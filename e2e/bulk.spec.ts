@@ -85,6 +85,33 @@ test('rows stay chosen when more are loaded and when other columns are shown, an
   for (const name of members) await expect(page.getByLabel(`Choose ${name}`, { exact: true })).toBeVisible()
 })
 
+test('rows stay chosen when the list goes on with its next page, and all of them are acted on', async ({
+  page,
+  merchant: _,
+}) => {
+  await people(page, 27)
+  await page.goto('/dashboard/sandbox/customers')
+  const bar = chosenBar(page)
+  await page.getByLabel('Choose Member 27').check()
+  await page.getByLabel('Choose Member 20').check()
+  await expect(bar).toContainText('2 chosen')
+  // The list does so by itself after 400 rows.
+  const { data } = await withCookie(page).get<{ nextCursor: string }>('/v1/customers?limit=25')
+  await page.evaluate(
+    (address) => (window as unknown as { next: { router: { push(to: string): void } } }).next.router.push(address),
+    `/dashboard/sandbox/customers?cursor=${encodeURIComponent(data.nextCursor)}`,
+  )
+  await expect(page.getByText('The last 2', { exact: true })).toBeVisible()
+  await expect(bar).toContainText('2 chosen, 2 of them on other pages')
+  await page.getByLabel('Choose Member 1', { exact: true }).check()
+  await expect(bar).toContainText('3 chosen, 2 of them on other pages')
+  await page.getByRole('link', { name: 'Back to the beginning of the list' }).click()
+  await expect(page.getByLabel('Choose Member 20')).toBeChecked()
+  await bar.getByRole('button', { name: 'Archive' }).click()
+  await page.getByRole('button', { name: 'Archive 3 customers' }).click()
+  await expect(page.getByText('It is done for 3 of 3.')).toBeVisible(WHILE_IT_RUNS)
+})
+
 test('rows are chosen by keyboard, exported, and let go', async ({ page, merchant: _ }) => {
   await people(page, 3)
   await page.goto('/dashboard/sandbox/customers')

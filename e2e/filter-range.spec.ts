@@ -30,6 +30,8 @@ test('a range of days is one filter: a month in one press, own days by keyboard,
   await presets.getByRole('link', { name: /^This month \(\w+\)$/ }).press('Enter')
   await expect(page).toHaveURL(/\?createdFrom=\d{4}-\d\d-\d\d&createdTo=\d{4}-\d\d-\d\d$/)
   await expect(page.getByText('1 row · Amount Rs 1,500.00 · Still due Rs 0.00')).toBeVisible()
+  // The focus goes where the filter opened, not to the beginning of the page.
+  await expect(page.getByRole('button', { name: 'More filters' })).toBeFocused()
 
   const chosen = await open(page, 'Created: This month')
   await expect(chosen.getByRole('link', { name: /^This month/ })).toBeFocused()
@@ -42,6 +44,7 @@ test('a range of days is one filter: a month in one press, own days by keyboard,
   await own.getByLabel('Last day').press('Enter')
   await expect(page.getByRole('button', { name: 'Created: 5 Jan 2026 – 6 Feb 2026' })).toBeVisible()
   await expect(page).toHaveURL(`${INVOICES}?createdFrom=2026-01-05&createdTo=2026-02-06`)
+  await expect(page.getByRole('button', { name: 'Created: 5 Jan 2026 – 6 Feb 2026' })).toBeFocused()
   await expect(page.getByText('Nothing here has these filters.')).toBeVisible()
 
   await page.getByRole('link', { name: 'Remove the filter Created' }).press('Enter')

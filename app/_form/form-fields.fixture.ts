@@ -12,15 +12,8 @@ export const FORM_FIELDS: Record<string, (body: Record<string, unknown>) => Form
   createKeyWithForm: ({ name }) => ({ name: String(name) }),
   updateCustomerWithForm: ({ name }) => ({ name: String(name), email: 'asha.rai@example.com' }),
   updateProductWithForm: ({ name }) => ({ name: String(name), description: 'Tea of the hills' }),
-  draftInvoiceWithForm: ({ subscriptionId, priceId, description }) => ({
-    subscriptionId: String(subscriptionId),
-    priceId: String(priceId),
-    'lines.0.description': String(description),
-    'lines.0.amountPaisa': '250',
-    periodStart: '2026-11-20',
-    periodEnd: '2026-12-19',
-    timeZone: 'Asia/Kathmandu',
-  }),
+  draftInvoiceWithForm: newDraftFields,
+  previewInvoiceWithForm: newDraftFields,
   restoreDraftWithForm: ({ subscriptionId, priceId, description }) => ({
     subscriptionId: String(subscriptionId),
     priceId: String(priceId),
@@ -29,14 +22,8 @@ export const FORM_FIELDS: Record<string, (body: Record<string, unknown>) => Form
       ...{ periodStart: '2026-11-20T00:00:00.000Z', periodEnd: '2026-12-20T00:00:00.000Z' },
     }),
   }),
-  updateDraftWithForm: () => ({
-    'lines.0.description': 'Towel',
-    'lines.0.amountPaisa': '7',
-    'lines.0.quantity': '2',
-    periodStart: '2026-11-20',
-    periodEnd: '2026-12-19',
-    timeZone: 'Asia/Kathmandu',
-  }),
+  updateDraftWithForm: draftFields,
+  previewDraftChangeWithForm: draftFields,
   saveViewWithForm: ({ list, name, query }) => ({
     list: String(list),
     name: String(name),
@@ -81,4 +68,27 @@ export const FORM_FIELDS: Record<string, (body: Record<string, unknown>) => Form
 /** The sealed phone that the form for a code sends along. */
 function attemptOf({ phone, businessId }: Record<string, unknown>): string {
   return sealAttempt({ phone: String(phone), sandbox: String(businessId), next: '/wallet' })
+}
+
+function newDraftFields({ subscriptionId, priceId, description }: Record<string, unknown>): FormFields {
+  return {
+    subscriptionId: String(subscriptionId),
+    priceId: String(priceId),
+    'lines.0.description': String(description),
+    'lines.0.amountPaisa': '250',
+    periodStart: '2026-11-20',
+    periodEnd: '2026-12-19',
+    timeZone: 'Asia/Kathmandu',
+  }
+}
+
+function draftFields(): FormFields {
+  return {
+    'lines.0.description': 'Towel',
+    'lines.0.amountPaisa': '7',
+    'lines.0.quantity': '2',
+    periodStart: '2026-11-20',
+    periodEnd: '2026-12-19',
+    timeZone: 'Asia/Kathmandu',
+  }
 }

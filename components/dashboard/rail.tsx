@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Later } from '@/components/ui/later'
 import { PlaceIcon } from './place-icon'
 import type { Place, PlaceGroup } from './places'
 import { RailBelow } from './rail-below'
@@ -61,9 +61,9 @@ function Row({ of: { path, title, below }, counts }: { of: Place; counts: RailPr
         {below ? <span aria-hidden="true" className="size-4 shrink-0" /> : <PlaceIcon path={path} />}
         {title}
       </RailLink>
-      <Suspense>
+      <Later>
         <RailCount counts={counts} path={path} />
-      </Suspense>
+      </Later>
     </li>
   )
 }

@@ -48,21 +48,13 @@ export function FilterBar({ path, filters, set, orders = [], cleared = path, asi
       {filters
         .filter((filter) => !tucked.includes(filter))
         .map((filter) => (
-          // A new value makes a new chip, and so closes what has opened from the old one.
-          <Chip
-            key={paramsOf(filter)
-              .map((param) => `${param} ${set[param]}`)
-              .join()}
-            path={path}
-            filter={filter}
-            set={set}
-          />
+          <Chip key={filter.param} path={path} filter={filter} set={set} />
         ))}
       {tucked.length > 0 && (
         <Popover
-          key={tucked.map(({ param }) => param).join()}
-          id={`more-${tucked[0]?.param}`}
+          id="more-filters"
           label="More filters"
+          closesWith={tucked.map(({ param }) => param).join()}
           triggerClass={`${OPENER} text-ink-muted hover:bg-action-quiet print:hidden`}
           trigger="More filters"
         >
@@ -100,6 +92,7 @@ function Chip({ path, filter, set }: ChipProps) {
     ? daysInWords(set[param], set[to], filter.presets)
     : (options?.find((each) => each.value === value)?.label ?? value)
   const others = Object.entries(set).filter(([name]) => !params.includes(name))
+  const chosen = params.map((each) => set[each]).join(' ')
   const frame =
     value === undefined
       ? 'border border-dashed border-line-strong text-ink-muted print:hidden'
@@ -109,6 +102,7 @@ function Chip({ path, filter, set }: ChipProps) {
       <Popover
         id={`filter-${param}`}
         label={`Filter: ${label}`}
+        closesWith={chosen}
         triggerClass={`${OPENER} min-w-0 hover:bg-action-quiet ${value === undefined ? '' : 'pr-1'}`}
         trigger={
           <>
@@ -128,8 +122,11 @@ function Chip({ path, filter, set }: ChipProps) {
             isChosen: option.value === value,
           }))}
         />
-        {to && <Days path={path} filter={{ ...filter, to }} set={set} others={others} />}
-        {!to && !options && <TypedFilter path={path} filter={filter} value={value} others={others} />}
+        {/* What the fields say is that of the address. */}
+        {to && <Days key={chosen} path={path} filter={{ ...filter, to }} set={set} others={others} />}
+        {!to && !options && (
+          <TypedFilter key={chosen} path={path} filter={filter} value={value} others={others} />
+        )}
       </Popover>
       {value !== undefined && (
         <PageLink

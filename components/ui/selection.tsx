@@ -6,7 +6,10 @@ import { createContext, use, useEffect, useEffectEvent, useMemo, useRef, useStat
 export interface Selection {
   /** Those of the page, in its order. */
   ids: readonly string[]
+  /** Those of the page that are chosen. */
   chosen: ReadonlySet<string>
+  /** Those that are chosen on other pages of the same list. */
+  elsewhere: readonly string[]
   /** All that the list has with its filters, also those on other pages. */
   isAll: boolean
   /** @param isRange also all rows between it and the last one that was pressed. */
@@ -20,16 +23,34 @@ export const SelectionContext = createContext<Selection | null>(null)
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Rows that a person chooses, with a box each. Esc chooses none. @param ids of the rows, in their order. */
-export function SelectionScope({ ids, children }: { ids: readonly string[]; children: React.ReactNode }) {
-  const [pressed, setPressed] = useState(NONE)
+interface SelectionScopeProps {
+  /** Of the rows, in their order. */
+  ids: readonly string[]
+  /** Names the page of a long list. What is chosen on it stays chosen on the others. */
+  page: string
+  children: React.ReactNode
+}
+
+/** Rows that a person chooses, with a box each. Esc chooses none. */
+export function SelectionScope({ ids, page, children }: SelectionScopeProps) {
+  const [byPage, setByPage] = useState<Readonly<Record<string, ReadonlySet<string>>>>({})
   const [isAll, setIsAll] = useState(false)
   const last = useRef<string | null>(null)
+  const pressed = byPage[page] ?? NONE
+  const setPressed = (next: ReadonlySet<string>) => setByPage({ ...byPage, [page]: next })
   // What is on the page no more is not chosen any more.
   const chosen = useMemo(() => new Set(ids.filter((id) => isAll || pressed.has(id))), [ids, isAll, pressed])
+  const elsewhere = useMemo(
+    () =>
+      Object.entries(byPage)
+        .flatMap(([name, its]) => (name === page ? [] : [...its]))
+        .filter((id) => !ids.includes(id)),
+    [byPage, page, ids],
+  )
   const selection: Selection = {
     ids,
     chosen,
+    elsewhere,
     isAll,
     toggle(id, isRange) {
       const isOn = !chosen.has(id)
@@ -49,13 +70,14 @@ export function SelectionScope({ ids, children }: { ids: readonly string[]; chil
     clear() {
       last.current = null
       setIsAll(false)
-      setPressed(NONE)
+      setByPage({})
     },
   }
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
     // The first Esc closes what is open.
     const isOpen = document.querySelector('dialog[open], :popover-open')
-    if (event.key === 'Escape' && !event.defaultPrevented && !isOpen && chosen.size > 0) selection.clear()
+    if (event.key === 'Escape' && !event.defaultPrevented && !isOpen && chosen.size + elsewhere.length > 0)
+      selection.clear()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onEscape(event)

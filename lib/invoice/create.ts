@@ -10,50 +10,62 @@ import type { CreateInvoiceInput } from './schema'
 import { invoices } from './table'
 import { note } from './timeline'
 
+/** Returns the customer of a subscription. Routes pass it, because subscriptions are above invoices. */
+export type GetSubscriber = (tx: Tx, ctx: Ctx, subscriptionId: SubscriptionId) => Promise<string>
+
 /**
  * Makes a draft for a subscription's customer. It is separate from the invoices that the engine makes for periods.
- * @param getSubscriber returns the customer of the subscription. The route passes it, because subscriptions are above invoices.
  * @throws {DomainError} `resource_not_found` for the subscription or the price, `customer_archived` if the customer was erased.
  */
 export function createInvoice(
   ctx: Ctx,
   input: CreateInvoiceInput,
-  getSubscriber: (tx: Tx, ctx: Ctx, subscriptionId: SubscriptionId) => Promise<string>,
+  getSubscriber: GetSubscriber,
 ): Promise<InvoiceModel> {
   return transact(ctx, async (tx) => {
-    const customerId = await getSubscriber(tx, ctx, input.subscriptionId)
-    const currency = await currencyOf(tx, ctx, input.priceId)
-    const row: InvoiceModel = {
-      id: newId('inv'),
-      businessId: ctx.businessId,
-      environment: ctx.environment,
-      subscriptionId: input.subscriptionId,
-      customerId,
-      priceId: input.priceId,
-      origin: 'manual',
-      invoiceNumber: null,
-      status: 'draft',
-      ...draftOf(itemsOf(input), input),
-      currency,
-      timeline: [],
-      settlement: null,
-      ledgerTransactionId: null,
-      dueAt: null,
-      paidAt: null,
-      voidedAt: null,
-      metadata: {},
-      refundedPaisa: 0n,
-      seller: null,
-      buyer: null,
-      taxRatePercent: null,
-      createdAt: ctx.now,
-      updatedAt: ctx.now,
-    }
+    const row = await newDraft(tx, ctx, input, getSubscriber)
     const created = note(row, newId('evt'), 'invoice.created', ctx.now)
     await invoices.insert(tx, [row])
     await emitNotes(tx, ctx.requestId, row, [created])
     return row
   })
+}
+
+/** The row of a draft, which is not written yet. */
+export async function newDraft(
+  tx: Tx,
+  ctx: Ctx,
+  input: CreateInvoiceInput,
+  getSubscriber: GetSubscriber,
+): Promise<InvoiceModel> {
+  const customerId = await getSubscriber(tx, ctx, input.subscriptionId)
+  const currency = await currencyOf(tx, ctx, input.priceId)
+  return {
+    id: newId('inv'),
+    businessId: ctx.businessId,
+    environment: ctx.environment,
+    subscriptionId: input.subscriptionId,
+    customerId,
+    priceId: input.priceId,
+    origin: 'manual',
+    invoiceNumber: null,
+    status: 'draft',
+    ...draftOf(itemsOf(input), input),
+    currency,
+    timeline: [],
+    settlement: null,
+    ledgerTransactionId: null,
+    dueAt: null,
+    paidAt: null,
+    voidedAt: null,
+    metadata: {},
+    refundedPaisa: 0n,
+    seller: null,
+    buyer: null,
+    taxRatePercent: null,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  }
 }
 
 /** Without lines the invoice has one: the description and the amount. The schema ensures that both are there. */

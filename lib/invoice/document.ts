@@ -93,9 +93,14 @@ export async function findInvoiceSource({
   const invoice = await prisma().invoice.findUnique({
     where: { businessId_environment_id: { businessId, environment, id } },
   })
-  if (!invoice) return null
+  return invoice && sourceOf(invoice)
+}
+
+/** @param invoice may be one that nobody has saved. */
+export async function sourceOf(invoice: InvoiceModel): Promise<InvoiceSource> {
+  const { businessId, environment, customerId } = invoice
   const { business, ...customer } = await prisma().customer.findUniqueOrThrow({
-    where: { businessId_environment_id: { businessId, environment, id: invoice.customerId } },
+    where: { businessId_environment_id: { businessId, environment, id: customerId } },
     include: { business: true },
   })
   return { invoice, frozen: await frozenOf({ query }, invoice), customer, business }

@@ -1,9 +1,9 @@
 import { differs } from '@/lib/core/change'
-import { DomainError, invalidParameter } from '@/lib/core/errors'
+import { DomainError } from '@/lib/core/errors'
 import { type InvoiceId, newId } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { InvoiceModel } from '@/prisma/generated/models'
-import { draftOf, itemsOfDraft } from './draft'
+import { changedDraft, draftOf, itemsOfDraft } from './draft'
 import type { UpdateDraftInput } from './draft-schema'
 import { emitNotes } from './emit-notes'
 import { lockInvoice } from './lock'
@@ -21,13 +21,9 @@ export function updateDraft(ctx: Ctx, id: InvoiceId, input: UpdateDraftInput): P
   return transact(ctx, async (tx) => {
     const invoice = await lockInvoice(tx, { ...ctx, id })
     if (invoice.status !== 'draft') throw new DomainError('invoice_not_draft')
-    const { periodStart = invoice.periodStart, periodEnd = invoice.periodEnd } = input
-    if (periodStart >= periodEnd)
-      throw invalidParameter(input.periodEnd ? 'periodEnd' : 'periodStart', 'must leave a period.')
-    const items = itemsOfDraft(invoice)
-    const draft = draftOf(input.lines ?? items, { periodStart, periodEnd })
+    const draft = changedDraft(invoice, input)
     // Made anew on both sides, because the database sorts the fields of the stored lines.
-    if (!differs(draftOf(items, invoice), draft)) return invoice
+    if (!differs(draftOf(itemsOfDraft(invoice), invoice), draft)) return invoice
     Object.assign(invoice, draft)
     const updated = note(invoice, newId('evt'), 'invoice.updated', ctx.now)
     await invoices.update(tx, [invoice], CHANGED)

@@ -78,6 +78,9 @@ const SAMPLES = {
   top_up_receipt: { credited: [['amount', 'balance'], ['at'], 'wallet'] },
 } as const satisfies Record<NoticeKind, Record<string, Facts>>
 
+/** The variants of each kind. */
+export type SampleVariants = { [Kind in NoticeKind]: keyof (typeof SAMPLES)[Kind] }
+
 /** Every notice, by its kind. Those of one thing stand in the order in which they may come. */
 export const SAMPLE_NOTICES = Object.entries(SAMPLES).flatMap(([kind, variants]) =>
   Object.keys(variants).map((variant) => ({ kind: kind as NoticeKind, variant })),

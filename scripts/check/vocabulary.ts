@@ -31,6 +31,7 @@ const REASONS: Record<string, string> = {
   'customers/[id]/figures':
     'what matters at a desk, in three figures: who pays, what is owed, what comes next',
   'customers/[id]/personal-data': 'what the law gives a person: their data in one file, and its end',
+  'invoices/paper': 'what the customer of an invoice reads, also while its draft is typed',
   'invoices/[id]/paper': 'what its customer reads, beside what happened to it',
   'customers/[id]/notes': 'what the team wrote down about a person, with the forms that write it',
   'payments/day/rows': 'the rows of its three tables: sums, drawers, counts',

@@ -9,7 +9,8 @@ const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar')).BulkBa
 
 /** What can be done with the chosen rows, while there are some. */
 export function BarOfChosen(props: BulkBarProps) {
-  if (!use(SelectionContext)?.chosen.size) return null
+  const selection = use(SelectionContext)
+  if (!selection || selection.chosen.size + selection.elsewhere.length === 0) return null
   return (
     <Suspense>
       <BulkBar {...props} />

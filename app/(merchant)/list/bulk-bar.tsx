@@ -8,6 +8,7 @@ import { buttonClass } from '@/components/ui/button-look'
 import { opensDialog } from '@/components/ui/dialog-buttons'
 import { SelectionContext } from '@/components/ui/selection'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { MAX_IDS } from '@/lib/bulk-action/limits-schema'
 import { createBulkActionWithForm } from '../dashboard/[environment]/bulk-actions/actions'
 import { CouponField } from '../dashboard/object/coupon-field'
 import { idsParam, MAX_EXPORTED } from './export-ids'
@@ -32,8 +33,10 @@ export function BulkBar({ ids, actions, where, csv, all }: BulkBarProps) {
   const selection = use(SelectionContext)
   const couponId = useId()
   if (!selection) return null
-  const { chosen, isAll } = selection
-  const sent: Record<string, string> = isAll ? { where } : { [ids]: [...chosen].join() }
+  const { chosen, elsewhere, isAll } = selection
+  const every = [...chosen, ...elsewhere]
+  const sent: Record<string, string> = isAll ? { where } : { [ids]: every.join() }
+  const actionsNow = isAll || every.length <= MAX_IDS ? actions : []
   return (
     <section
       aria-label="Chosen rows"
@@ -41,7 +44,7 @@ export function BulkBar({ ids, actions, where, csv, all }: BulkBarProps) {
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <p role="status" className="figures font-medium">
-          {isAll ? <>{all} are chosen</> : `${chosen.size.toLocaleString('en-IN')} chosen`}
+          {isAll ? <>{all} are chosen</> : inWords(every.length, elsewhere.length)}
         </p>
         {!isAll && chosen.size < selection.ids.length && (
           <button type="button" onClick={selection.choosePage} className={LINK}>
@@ -64,7 +67,12 @@ export function BulkBar({ ids, actions, where, csv, all }: BulkBarProps) {
         </button>
       </div>
       <div className="flex flex-wrap gap-2">
-        {actions.map(({ action, label }) =>
+        {!isAll && every.length > MAX_IDS && (
+          <p className="self-center text-sm text-ink-muted">
+            At most {MAX_IDS.toLocaleString('en-IN')} rows can be chosen one by one.
+          </p>
+        )}
+        {actionsNow.map(({ action, label }) =>
           action === 'add_coupon' ? (
             <button key={action} {...opensDialog(couponId)} className={QUIET}>
               {label}
@@ -82,9 +90,9 @@ export function BulkBar({ ids, actions, where, csv, all }: BulkBarProps) {
             </Form>
           ),
         )}
-        {csv && <Export csv={csv} chosen={isAll ? null : [...chosen]} />}
+        {csv && <Export csv={csv} chosen={isAll ? null : every} />}
       </div>
-      {actions.some(({ action }) => action === 'add_coupon') && (
+      {actionsNow.some(({ action }) => action === 'add_coupon') && (
         <FormDialog
           id={couponId}
           action={createBulkActionWithForm}
@@ -98,6 +106,11 @@ export function BulkBar({ ids, actions, where, csv, all }: BulkBarProps) {
       )}
     </section>
   )
+}
+
+function inWords(chosen: number, elsewhere: number): string {
+  const [many, others] = [chosen, elsewhere].map((count) => count.toLocaleString('en-IN'))
+  return elsewhere > 0 ? `${many} chosen, ${others} of them on other pages` : `${many} chosen`
 }
 
 /** @param chosen null: all that match. */

@@ -1,5 +1,5 @@
-import { Suspense } from 'react'
 import { addressOf } from '@/components/ui/address-of'
+import { Later } from '@/components/ui/later'
 import { SelectionScope } from '@/components/ui/selection'
 import { MOST_AT_ONCE } from '@/lib/bulk-action/limits-schema'
 import { BarOfChosen } from './bar-of-chosen'
@@ -17,6 +17,8 @@ interface ChosenRowsProps<Query extends ListQuery, Row, Item> {
   chosen: readonly ListColumn<Item>[] | undefined
   /** The list has more rows with these filters than the page. */
   hasMore: boolean
+  /** Where the page begins. Empty: with the list. */
+  cursor: string
 }
 
 /** The rows of a list. If something can be done to many of them, each has a box, and a bar comes with the first that is chosen. */
@@ -27,12 +29,17 @@ export function ChosenRows<Query extends ListQuery, Row, Item>({
   filters,
   chosen,
   hasMore,
+  cursor,
 }: ChosenRowsProps<Query, Row, Item>) {
   const { bulk } = list
   if (!bulk || !visit.may('bulk:write'))
     return <Rows of={list} items={items} visit={visit} filters={filters} chosen={chosen} />
   return (
-    <SelectionScope ids={items.map((item) => bulk.choice(item).id)}>
+    <SelectionScope
+      key={JSON.stringify(choosing(filters))}
+      ids={items.map((item) => bulk.choice(item).id)}
+      page={cursor}
+    >
       <Rows of={list} items={items} visit={visit} filters={filters} chosen={chosen} hasBoxes />
       <BarOfChosen
         ids={bulk.ids}
@@ -45,9 +52,9 @@ export function ChosenRows<Query extends ListQuery, Row, Item>({
         }
         all={
           hasMore && (
-            <Suspense fallback="All that match">
+            <Later fallback="All that match">
               <AllWords of={list} visit={visit} filters={filters} />
-            </Suspense>
+            </Later>
           )
         }
       />

@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
-import { Suspense } from 'react'
 import { addressOf } from '@/components/ui/address-of'
 import { Code } from '@/components/ui/code-block'
 import { Empty } from '@/components/ui/empty'
 import { type BarFilter, FilterBar } from '@/components/ui/filter-bar'
+import { Later } from '@/components/ui/later'
 import { LoadMore } from '@/components/ui/load-more'
 import { Notice } from '@/components/ui/notice'
 import { TextLink } from '@/components/ui/text-link'
@@ -139,9 +139,9 @@ async function FoundRows<Query extends ListQuery, Row, Item>({
         </p>
       )}
       {list.sums && items.length > 0 && (
-        <Suspense fallback={<SumsLine />}>
+        <Later fallback={<SumsLine />}>
           <Sums of={list} visit={visit} filters={filters} />
-        </Suspense>
+        </Later>
       )}
       {items.length === 0 ? (
         <Nothing
@@ -158,6 +158,7 @@ async function FoundRows<Query extends ListQuery, Row, Item>({
           filters={filters}
           chosen={chosen}
           hasMore={page.nextCursor !== null || isLater}
+          cursor={isLater ? (asked.cursor ?? '') : ''}
         />
       )}
       <footer className="flex flex-wrap items-center justify-between gap-3 text-xs text-ink-muted">

@@ -1,6 +1,6 @@
-import { Suspense } from 'react'
 import { addressOf } from '@/components/ui/address-of'
 import { Section } from '@/components/ui/card'
+import { Later } from '@/components/ui/later'
 import { type Column, Table } from '@/components/ui/table'
 import { TableSkeleton } from '@/components/ui/table-skeleton'
 import { TextLink } from '@/components/ui/text-link'
@@ -113,9 +113,9 @@ interface RelatedProps<Query extends ListQuery, Row, Item>
 /** What a list has about the object of a page: its newest rows, and the way to all of them. */
 export function Related<Query extends ListQuery, Row, Item>(props: RelatedProps<Query, Row, Item>) {
   return (
-    <Suspense fallback={props.none === null ? null : <TableSkeleton columns={4} />}>
+    <Later fallback={props.none === null ? null : <TableSkeleton columns={4} />}>
       <RelatedRows {...props} />
-    </Suspense>
+    </Later>
   )
 }
 

@@ -1,6 +1,6 @@
-import { Suspense } from 'react'
 import { addressOf } from '@/components/ui/address-of'
 import { InSight } from '@/components/ui/in-sight'
+import { Later } from '@/components/ui/later'
 import { Notice } from '@/components/ui/notice'
 import { PageLink } from '@/components/ui/page-link'
 import { COUNTED_AT_MOST } from '@/lib/infra/database/tenant-list'
@@ -71,13 +71,13 @@ export async function Views<Query extends ListQuery, Row, Item>({
               isHere={!current && isSame(view.filters, filters)}
             >
               {view.title}
-              <Suspense>
+              <Later>
                 {view.isCounted ? (
                   <Sum of={list} visit={visit} filters={view.filters} />
                 ) : (
                   <Count of={view} place={list.path ?? list.name} visit={visit} />
                 )}
-              </Suspense>
+              </Later>
             </Tab>
           ))}
           {saved.map((view) => (

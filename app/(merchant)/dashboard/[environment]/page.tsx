@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { InTurn } from '@/components/dashboard/in-turn'
+import { LaterParts } from '@/components/dashboard/later-parts'
 import { hasBegun } from '@/lib/overview/has-begun'
 import { rangeQuery } from '@/lib/overview/range'
 import { visit } from '../visit'
@@ -29,7 +29,7 @@ export default async function HomePage({ params, searchParams }: PageProps<'/das
   return (
     <>
       <Today visit={visitor} />
-      <InTurn
+      <LaterParts
         parts={[
           <Attention key="attention" visit={visitor} />,
           <OnboardingChecklist key="begin" visit={visitor} isOpen={begun === false} />,

@@ -1,5 +1,5 @@
-import { Suspense } from 'react'
 import { Section } from '@/components/ui/card'
+import { Later } from '@/components/ui/later'
 import { TableSkeleton } from '@/components/ui/table-skeleton'
 import { TextLink } from '@/components/ui/text-link'
 import { Timeline } from '@/components/ui/timeline'
@@ -26,9 +26,9 @@ const QUIET_LINK = 'rounded text-link underline underline-offset-4'
 export function ObjectActivity(props: ObjectActivityProps) {
   if (!props.visit.may('events:read')) return null
   return (
-    <Suspense fallback={<TableSkeleton columns={2} />}>
+    <Later fallback={<TableSkeleton columns={2} />}>
       <Activity {...props} />
-    </Suspense>
+    </Later>
   )
 }
 

@@ -1,4 +1,4 @@
-import { InTurn } from '@/components/dashboard/in-turn'
+import { LaterParts } from '@/components/dashboard/later-parts'
 import type { RevenueInterval } from '@/lib/overview/schema'
 import type { Visit } from '../../visit'
 import { Cohorts } from './cohorts'
@@ -17,7 +17,7 @@ interface HomeChartsProps {
 export function HomeCharts({ visit, interval }: HomeChartsProps) {
   return (
     <div className="grid gap-x-10 gap-y-8 pt-2 xl:grid-cols-[3fr_2fr]">
-      <InTurn
+      <LaterParts
         parts={[
           <MovementsChart key="movements" visit={visit} />,
           <Lately key="lately" visit={visit} />,

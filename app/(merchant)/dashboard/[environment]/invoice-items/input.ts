@@ -1,4 +1,5 @@
 import { filledIn } from '@/app/_form/form-fields'
+import { parseRupees } from '@/lib/core/money'
 import { numberIn } from '../../../number-in'
 import { rupeesIn } from '../../../rupees-in'
 
@@ -16,11 +17,22 @@ export function chargeInput(form: FormData): Record<string, unknown> {
  * filled in is no thing.
  */
 export function itemsIn(form: FormData, name: string): Record<string, unknown>[] {
-  const rows = new Set([...form.keys()].flatMap((key) => rowOf(key, name) ?? []))
+  const rows = rowsIn(form, name)
   const isFilled = (row: number) =>
     ['description', 'amountPaisa'].some((field) => String(form.get(`${name}.${row}.${field}`) ?? '').trim())
   const last = Math.max(-1, ...[...rows].filter(isFilled))
   return Array.from({ length: last + 1 }, (_, row) => itemIn(form, `${name}.${row}.`))
+}
+
+/** The things that say so far what they are and what they cost, for a preview. */
+export function wholeItemsIn(form: FormData, name: string): Record<string, unknown>[] {
+  const isWhole = (at: string) =>
+    String(form.get(`${at}description`) ?? '').trim() !== '' &&
+    parseRupees(String(form.get(`${at}amountPaisa`) ?? '')) !== null
+  return [...rowsIn(form, name)]
+    .map((row) => `${name}.${row}.`)
+    .filter(isWhole)
+    .map((at) => itemIn(form, at))
 }
 
 /** What begins with a subscription. Most often nothing. */
@@ -28,6 +40,9 @@ export function someItemsIn(form: FormData): Record<string, unknown> {
   const items = itemsIn(form, 'items')
   return items.length > 0 ? { items } : {}
 }
+
+const rowsIn = (form: FormData, name: string) =>
+  new Set([...form.keys()].flatMap((key) => rowOf(key, name) ?? []))
 
 function rowOf(key: string, name: string): number | undefined {
   const row = key.startsWith(`${name}.`) ? /^(\d{1,2})\.amountPaisa$/.exec(key.slice(name.length + 1)) : null

@@ -1,14 +1,40 @@
 'use server'
 
 import { formAction } from '@/app/_form/form-action'
+import { previewAction } from '@/app/_form/preview-action'
 import { PATCH as updateDraft } from '@/app/v1/invoices/[id]/draft/route'
 import { POST as payInvoice } from '@/app/v1/invoices/[id]/pay/route'
 import { POST as refundInvoice } from '@/app/v1/invoices/[id]/refund/route'
 import { DELETE as deleteDraft, PATCH as settleInvoice } from '@/app/v1/invoices/[id]/route'
 import { POST as sendInvoice } from '@/app/v1/invoices/[id]/send/route'
 import { POST as createInvoice } from '@/app/v1/invoices/route'
+import { DEFAULT_LANGUAGE, languageOf } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
+import { previewChangedDraft, previewNewDraft } from '@/lib/invoice/preview-draft'
+import { getSubscriber } from '@/lib/subscription/read'
+import { wholeItemsIn } from '../invoice-items/input'
 import { discardedDraft, draftChangeInput, draftInput, refundInput } from './input'
+import { paperOf } from './paper'
+
+/** Shows the paper of a new draft while it is typed. */
+export const previewInvoiceWithForm = previewAction(createInvoice, {
+  read: (form) => draftInput(form, wholeItemsIn(form, 'lines')),
+  show: async ({ ctx, body, form }) =>
+    paperOf(
+      await previewNewDraft(ctx, body, getSubscriber),
+      languageOf(String(form.get('lang'))) ?? DEFAULT_LANGUAGE,
+    ),
+})
+
+/** Shows the paper of a draft while it is changed. */
+export const previewDraftChangeWithForm = previewAction(updateDraft, {
+  read: (form) => draftChangeInput(form, wholeItemsIn(form, 'lines')),
+  show: async ({ ctx, params, body, form }) =>
+    paperOf(
+      await previewChangedDraft(ctx, params.id, body),
+      languageOf(String(form.get('lang'))) ?? DEFAULT_LANGUAGE,
+    ),
+})
 
 /** Makes a draft and goes to its page. */
 export const draftInvoiceWithForm = formAction(createInvoice, {

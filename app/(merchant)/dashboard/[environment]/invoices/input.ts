@@ -5,18 +5,18 @@ import { rupeesIn } from '../../../rupees-in'
 import { itemsIn } from '../invoice-items/input'
 
 /** What the form of a draft says. Days are read in the time zone of the business, which the form sends. */
-export function draftInput(form: FormData): Record<string, unknown> {
+export function draftInput(form: FormData, lines = itemsIn(form, 'lines')): Record<string, unknown> {
   return {
     subscriptionId: form.get('subscriptionId'),
     priceId: form.get('priceId'),
-    ...draftChangeInput(form),
+    ...draftChangeInput(form, lines),
   }
 }
 
 /** What the form of a change of a draft says. */
-export function draftChangeInput(form: FormData): Record<string, unknown> {
+export function draftChangeInput(form: FormData, lines = itemsIn(form, 'lines')): Record<string, unknown> {
   return {
-    lines: itemsIn(form, 'lines'),
+    lines,
     ...readDay(form, 'periodStart', 0),
     // The last day belongs to the period.
     ...readDay(form, 'periodEnd', 1),

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Later } from '@/components/ui/later'
 import { Skeleton } from '@/components/ui/skeleton'
 import { listPage } from '../../../list/list-page'
 import { titleOf } from '../../../list/place-of-list'
@@ -8,8 +8,8 @@ import { movementList } from './list'
 export const metadata = { title: titleOf(movementList) }
 export default listPage(movementList, {
   above: (visitor, searchParams) => (
-    <Suspense fallback={<Skeleton size="title" />}>
+    <Later fallback={<Skeleton size="title" />}>
       <Book visit={visitor} searchParams={searchParams} />
-    </Suspense>
+    </Later>
   ),
 })

@@ -4,6 +4,7 @@ import type { Language } from '@/lib/core/language'
 import type { Notice } from '@/lib/notice/rules'
 import { SAMPLE_NOTICES, sampleMessages } from '@/lib/notice/samples'
 import type { Visit } from '../../visit'
+import { VARIANT_NAMES } from './message-steps'
 import { sampleSale } from './sample-sale'
 import { SmsText } from './sms-text'
 
@@ -18,6 +19,7 @@ interface NoticePreviewProps {
 /** The notices of one kind: each as an SMS, and as a mail that opens. */
 export async function NoticePreview({ visit, kind, language, here }: NoticePreviewProps) {
   const sale = await sampleSale(visit)
+  const names: Record<string, string | null> = VARIANT_NAMES[kind]
   const notices = SAMPLE_NOTICES.filter((each) => each.kind === kind).map((each) => {
     const messages = sampleMessages(each, sale, language)
     const by = (way: 'sms' | 'mail') => messages.find(({ channel }) => channel === way)
@@ -27,6 +29,7 @@ export async function NoticePreview({ visit, kind, language, here }: NoticePrevi
     <ul className="flex flex-col gap-8">
       {notices.map(({ variant, sms, mail }) => (
         <li key={variant} className="flex flex-col gap-3">
+          {names[variant] && <h3 className="font-medium">{names[variant]}</h3>}
           {sms && <SmsText text={sms.text} language={language} />}
           {mail && (
             <Fold

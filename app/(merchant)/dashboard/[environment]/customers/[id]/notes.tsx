@@ -2,6 +2,7 @@ import { ConfirmAction } from '@/components/dashboard/confirm-action'
 import { Form } from '@/components/form/form'
 import { FormTextArea } from '@/components/form/sent-fields'
 import { Section } from '@/components/ui/card'
+import { Fold } from '@/components/ui/fold'
 import { Ago } from '@/components/ui/instant'
 import { SubmitButton } from '@/components/ui/submit-button'
 import type { WireCustomerNote } from '@/lib/customer-note/present'
@@ -41,21 +42,23 @@ export function Notes({ customerId, notes, mayWrite, ...time }: NotesProps) {
         </ul>
       )}
       {mayWrite && (
-        <Form action={addNoteWithForm} hidden={{ customerId }}>
-          <FormTextArea
-            name="note"
-            label="New note"
-            hint="Your team reads it, and never the customer."
-            rows={2}
-            required
-            maxLength={MAX_NOTE}
-          />
-          <div>
-            <SubmitButton look="quiet" size="small">
-              Add note
-            </SubmitButton>
-          </div>
-        </Form>
+        <Fold title="Add a note">
+          <Form action={addNoteWithForm} hidden={{ customerId }}>
+            <FormTextArea
+              name="note"
+              label="New note"
+              hint="Your team reads it, and never the customer."
+              rows={2}
+              required
+              maxLength={MAX_NOTE}
+            />
+            <div>
+              <SubmitButton look="quiet" size="small">
+                Add note
+              </SubmitButton>
+            </div>
+          </Form>
+        </Fold>
       )}
     </Section>
   )

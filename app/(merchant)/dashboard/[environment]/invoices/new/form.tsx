@@ -1,20 +1,27 @@
 import { PageForm } from '@/components/dashboard/page-form'
 import { termsText } from '@/components/price/recurring'
+import { addressOf } from '@/components/ui/address-of'
 import { nameOfCustomer } from '@/lib/core/customer-name'
 import { toWire } from '@/lib/core/id'
 import { MAX_LINES } from '@/lib/core/invoice-line'
 import type { SubscriptionSummary } from '@/lib/subscription/read'
 import { ItemRows } from '../../../object/item-rows'
-import { draftInvoiceWithForm } from '../actions'
+import { draftInvoiceWithForm, previewInvoiceWithForm } from '../actions'
 import { DaysFields } from '../form'
+import { BesidePaper } from '../paper'
 
 interface DraftFormProps {
   subscription: SubscriptionSummary
   timeZone: string
+  /** The address of the page. */
+  path: string
+  /** The language of the paper that it asks for. */
+  lang: string | string[] | undefined
 }
 
 /** A draft for the customer of a subscription. It begins with the subscription's present period. */
-export function DraftForm({ subscription, timeZone }: DraftFormProps) {
+export function DraftForm({ subscription, timeZone, path, lang }: DraftFormProps) {
+  const subscriptionId = toWire('sub', subscription.id)
   const { customerEmail, productName, currentPeriodStart, currentPeriodEnd } = subscription
   return (
     <>
@@ -24,18 +31,29 @@ export function DraftForm({ subscription, timeZone }: DraftFormProps) {
           {[customerEmail, productName].filter(Boolean).join(', ')}, {termsText(subscription)}
         </span>
       </p>
-      <PageForm
-        action={draftInvoiceWithForm}
-        hidden={{
-          subscriptionId: toWire('sub', subscription.id),
-          priceId: toWire('price', subscription.priceId),
-          timeZone,
-        }}
-        submit="Save draft"
+      <BesidePaper
+        preview={previewInvoiceWithForm}
+        hrefOf={(each) =>
+          addressOf(path, [
+            ['subscriptionId', subscriptionId],
+            ['lang', each],
+          ])
+        }
+        lang={lang}
       >
-        <ItemRows name="lines" what="Line" most={MAX_LINES} atFirst={2} isNeeded />
-        <DaysFields from={currentPeriodStart} until={currentPeriodEnd} timeZone={timeZone} />
-      </PageForm>
+        <PageForm
+          action={draftInvoiceWithForm}
+          hidden={{
+            subscriptionId,
+            priceId: toWire('price', subscription.priceId),
+            timeZone,
+          }}
+          submit="Save draft"
+        >
+          <ItemRows name="lines" what="Line" most={MAX_LINES} atFirst={2} isNeeded />
+          <DaysFields from={currentPeriodStart} until={currentPeriodEnd} timeZone={timeZone} />
+        </PageForm>
+      </BesidePaper>
     </>
   )
 }

@@ -33,6 +33,8 @@ export default async function NewInvoicePage({ params, searchParams }: Props) {
         <DraftForm
           subscription={await onPage('sub', wireId, (id) => getSubscriptionSummary(ctx, id))}
           timeZone={business.timeZone}
+          path={path}
+          lang={asked.lang}
         />
       ) : (
         <CustomerChoice visit={visitor} place="invoices/new" asked={asked} prompt="Customer">

@@ -4,23 +4,25 @@ import { onPage } from '@/app/on-page'
 import { PageForm } from '@/components/dashboard/page-form'
 import { MAX_LINES } from '@/lib/core/invoice-line'
 import { rupees } from '@/lib/core/money'
+import { getInvoiceSource } from '@/lib/invoice/document'
 import { itemsOfDraft } from '@/lib/invoice/draft'
-import { getInvoice } from '@/lib/invoice/read'
 import { FormPage } from '../../../../object/form-page'
 import { ItemRows } from '../../../../object/item-rows'
 import { visit } from '../../../../visit'
-import { updateDraftWithForm } from '../../actions'
+import { previewDraftChangeWithForm, updateDraftWithForm } from '../../actions'
 import { DaysFields } from '../../form'
 import { invoiceList } from '../../list'
+import { BesidePaper } from '../../paper'
 
 export const metadata: Metadata = { title: 'Edit draft' }
 
 type Props = PageProps<'/dashboard/[environment]/invoices/[id]/edit'>
 
-export default async function EditDraftPage({ params }: Props) {
+export default async function EditDraftPage({ params, searchParams }: Props) {
   const { environment, id } = await params
   const visitor = await visit(environment, 'invoices:write')
-  const invoice = await onPage('inv', id, (invoiceId) => getInvoice(visitor.ctx, invoiceId))
+  const source = await onPage('inv', id, (invoiceId) => getInvoiceSource({ ...visitor.ctx, id: invoiceId }))
+  const { invoice } = source
   const page = `/dashboard/${environment}/invoices/${id}`
   // It was sent meanwhile. Its page says so.
   if (invoice.status !== 'draft') redirect(page)
@@ -34,26 +36,33 @@ export default async function EditDraftPage({ params }: Props) {
       under={[{ id, title: 'Draft invoice' }]}
       lead="Nobody but you has seen it. It can be changed until it is sent."
     >
-      <PageForm
-        action={updateDraftWithForm}
-        hidden={{ id, timeZone }}
-        submit="Save draft"
-        cancel={{ href: page }}
+      <BesidePaper
+        preview={previewDraftChangeWithForm}
+        hrefOf={(each) => `${page}/edit?lang=${each}`}
+        lang={(await searchParams).lang}
+        source={source}
       >
-        <ItemRows
-          name="lines"
-          what="Line"
-          most={MAX_LINES}
-          atFirst={lines.length}
-          values={lines.map(({ description, amountPaisa, quantity }) => ({
-            description,
-            rupees: rupees(amountPaisa),
-            quantity,
-          }))}
-          isNeeded
-        />
-        <DaysFields from={invoice.periodStart} until={invoice.periodEnd} timeZone={timeZone} />
-      </PageForm>
+        <PageForm
+          action={updateDraftWithForm}
+          hidden={{ id, timeZone }}
+          submit="Save draft"
+          cancel={{ href: page }}
+        >
+          <ItemRows
+            name="lines"
+            what="Line"
+            most={MAX_LINES}
+            atFirst={lines.length}
+            values={lines.map(({ description, amountPaisa, quantity }) => ({
+              description,
+              rupees: rupees(amountPaisa),
+              quantity,
+            }))}
+            isNeeded
+          />
+          <DaysFields from={invoice.periodStart} until={invoice.periodEnd} timeZone={timeZone} />
+        </PageForm>
+      </BesidePaper>
     </FormPage>
   )
 }
