@@ -98,7 +98,8 @@ test('rows stay chosen when the list goes on with its next page, and all of them
   // The list does so by itself after 400 rows.
   const { data } = await withCookie(page).get<{ nextCursor: string }>('/v1/customers?limit=25')
   await page.evaluate(
-    (address) => (window as unknown as { next: { router: { push(to: string): void } } }).next.router.push(address),
+    (address) =>
+      (window as unknown as { next: { router: { push(to: string): void } } }).next.router.push(address),
     `/dashboard/sandbox/customers?cursor=${encodeURIComponent(data.nextCursor)}`,
   )
   await expect(page.getByText('The last 2', { exact: true })).toBeVisible()

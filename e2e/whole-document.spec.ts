@@ -2,7 +2,11 @@ import { withCookie } from './caller'
 import { expect, test } from './fixtures'
 import { subscribe } from './membership'
 
-test('without JavaScript a page comes whole: its lists, its figures, its counts', async ({ page, browser, merchant: _ }) => {
+test('without JavaScript a page comes whole: its lists, its figures, its counts', async ({
+  page,
+  browser,
+  merchant: _,
+}) => {
   const owner = withCookie(page)
   const { customerId } = await subscribe(owner, { balancePaisa: '150000', amountPaisa: '150000' })
   const storageState = await page.context().storageState()

@@ -32,7 +32,7 @@ export function Matters({ title, matters }: { title: string; matters: readonly S
             <span className="figures text-right font-medium whitespace-nowrap max-sm:order-last max-sm:col-start-2 max-sm:text-left max-sm:text-ink-muted">
               {amountPaisa !== null && amountPaisa > 0n && <Money paisa={amountPaisa} />}
             </span>
-            <span className="flex justify-end max-sm:row-span-2 sm:[&>a]:w-full">
+            <span className="flex justify-end max-sm:row-span-2 print:hidden sm:[&>a]:w-full">
               <LinkButton href={href} size="small" look="quiet">
                 {verb}
                 <span className="sr-only">: {sentence}</span>

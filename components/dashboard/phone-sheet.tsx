@@ -19,7 +19,7 @@ export function PhoneSheet({ children }: { children: React.ReactNode }) {
       ref={sheet}
       id={SHEET_ID}
       popover="auto"
-      className="m-0 h-dvh w-72 max-w-[85vw] flex-col gap-3 border-0 border-r border-line bg-sunken p-3 text-ink backdrop:bg-scrim/50 open:flex max-lg:open:animate-open lg:sticky lg:inset-auto lg:top-(--band,0px) lg:flex lg:h-[calc(100dvh-var(--band,0px))] lg:w-60 lg:shrink-0 print:hidden!"
+      className="m-0 h-dvh w-72 max-w-[85vw] flex-col gap-3 border-0 border-r border-line bg-sunken p-3 text-ink backdrop:bg-scrim/50 open:flex max-lg:open:animate-open lg:sticky lg:inset-auto lg:top-(--band,0px) lg:flex lg:h-[calc(100dvh-var(--band,0px))] lg:w-60 lg:gap-2 lg:shrink-0 print:hidden!"
     >
       {children}
     </div>

@@ -180,7 +180,7 @@ const SANDBOX: PlaceGroup = {
       title: 'Sandbox tools',
       letter: 'x',
     },
-    { path: 'sandbox/messages', scope: 'sandbox:read', title: 'Messages' },
+    { path: 'sandbox/messages', scope: 'sandbox:read', title: 'Messages', below: 'sandbox' },
   ],
 }
 

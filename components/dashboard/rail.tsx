@@ -14,12 +14,12 @@ interface RailProps {
   counts: Promise<Readonly<Record<string, number>>>
 }
 
-const TITLE = 'px-2.5 pb-1 text-xs font-medium text-ink-muted'
+const TITLE = 'px-2.5 pb-0.5 text-xs font-medium text-ink-muted'
 
 /** The places of the dashboard in their groups. */
 export function Rail({ label, groups, counts }: RailProps) {
   return (
-    <nav aria-label={label} className="flex flex-col gap-3 text-sm">
+    <nav aria-label={label} className="flex flex-col gap-2 text-sm">
       {groups.map((group, i) =>
         group.folds ? (
           <RailFold key={group.title} title={group.title} paths={group.places.map(({ path }) => path)}>

@@ -21,7 +21,7 @@ interface ChartProps {
 /** A chart with its title, and its figures as a table one click away. */
 export function Chart({ id, title, about, children, legend = [], aside, drawing, table }: ChartProps) {
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-4">
+    <section aria-labelledby={id} className="flex flex-col gap-4 print:break-inside-avoid">
       <div className="flex items-start justify-between gap-x-6">
         <div className="flex min-w-0 flex-col gap-0.5">
           <div className="flex items-center gap-1.5">

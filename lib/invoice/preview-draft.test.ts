@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { InvoiceId, SubscriptionId } from '@/lib/core/id'
+import type { InvoiceId, PriceId, SubscriptionId } from '@/lib/core/id'
 import { getSubscriber } from '@/lib/subscription/read'
 import { invoicesOf, newCustomer, newDraft, newPrice, subscribe } from '@/lib/testing/billing'
 import { eventTypes, newBusiness, type TestBusiness } from '@/lib/testing/business'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const input = () => ({
   subscriptionId: subscription.id as SubscriptionId,
-  priceId: subscription.priceId,
+  priceId: subscription.priceId as PriceId,
   lines: LINES,
   periodStart: new Date('2026-11-20T00:00:00Z'),
   periodEnd: new Date('2026-12-20T00:00:00Z'),

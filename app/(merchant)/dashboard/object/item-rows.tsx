@@ -66,9 +66,9 @@ interface ItemRowProps {
 
 function ItemRow({ at, legend, isNeeded, values, remove }: ItemRowProps) {
   return (
-    <fieldset className="grid grid-cols-2 gap-x-4 gap-y-3 border-t border-line pt-3 sm:grid-cols-[minmax(0,1fr)_9rem_6rem]">
+    <fieldset className="grid grid-cols-[minmax(0,1fr)_5rem_2.25rem] gap-x-3 gap-y-3 border-t border-line pt-3 sm:grid-cols-[minmax(0,1fr)_8rem_4.5rem_2.25rem]">
       <legend className="sr-only">{legend}</legend>
-      <div className="col-span-2 sm:col-span-1">
+      <div className="col-span-3 sm:col-span-1">
         <FormField
           name={`${at}description`}
           label="Description"
@@ -88,18 +88,15 @@ function ItemRow({ at, legend, isNeeded, values, remove }: ItemRowProps) {
       />
       <ItemQuantity name={`${at}quantity`} {...(values && { quantity: values.quantity })} />
       {remove && (
-        <div className="col-span-2 sm:col-span-3">
-          <Button
-            type="button"
-            look="quiet"
-            size="small"
-            onClick={remove}
-            aria-label={`Remove ${legend.toLowerCase()}`}
-          >
-            <X aria-hidden="true" className="size-4" />
-            Remove
-          </Button>
-        </div>
+        <button
+          type="button"
+          onClick={remove}
+          aria-label={`Remove ${legend.toLowerCase()}`}
+          // Beside the fields, below their labels.
+          className="mt-6.5 grid size-9 h-11 place-items-center rounded-md text-ink-muted hover:bg-action-quiet hover:text-ink"
+        >
+          <X aria-hidden="true" className="size-4" />
+        </button>
       )}
     </fieldset>
   )

@@ -11,13 +11,16 @@ interface OnTopFieldsProps {
   canTypeCodes?: boolean
   /** What somebody has filled in, who looks at it again. */
   asked?: Readonly<Record<string, string>>
+  /** What else a form tucks away. */
+  children?: React.ReactNode
 }
 
 /** What a new subscription has besides its price: a discount, and what is billed once. Most have neither. */
-export function OnTopFields({ hint, canTypeCodes = false, asked = {} }: OnTopFieldsProps) {
+export function OnTopFields({ hint, canTypeCodes = false, asked = {}, children }: OnTopFieldsProps) {
   const rows = rowsIn(asked)
   return (
-    <>
+    // Folds below each other share a line.
+    <div className="flex flex-col [&>details+details]:border-t-0">
       <Fold title="Discount (optional)" open={Boolean(asked.couponCode)}>
         <div className="flex flex-col gap-4">
           <CouponField label="Code of a coupon" />
@@ -36,7 +39,8 @@ export function OnTopFields({ hint, canTypeCodes = false, asked = {} }: OnTopFie
         <p className="mb-3 text-ink-muted">{hint}</p>
         <ItemRows name="items" what="Charge" most={MAX_ITEMS} atFirst={Math.max(rows, 1)} />
       </Fold>
-    </>
+      {children}
+    </div>
   )
 }
 

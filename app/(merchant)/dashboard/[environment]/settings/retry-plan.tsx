@@ -26,7 +26,8 @@ export function RetryPlan() {
       </ol>
       <p className="text-sm text-ink-muted">
         The days are the same for every business and cannot be changed. What you choose is how it ends. A
-        period that is shorter than two weeks has the days closer together. A top-up pays at once, at any time.
+        period that is shorter than two weeks has the days closer together. A top-up pays at once, at any
+        time.
       </p>
     </div>
   )

@@ -50,26 +50,27 @@ export function LinkForm({ prices, priceId, customer, listHref }: LinkFormProps)
           <OnTopFields
             canTypeCodes
             hint="The page shows it, and it is paid with the start. With a trial it is paid at once."
-          />
-          <Fold title="Where the customer goes afterwards (optional)">
-            <div className="flex flex-col gap-4">
-              <FormField
-                name="successUrl"
-                label="After the start"
-                type="url"
-                maxLength={2048}
-                placeholder="https://shop.example.com/thanks"
-                hint="Without an address, the page itself says that all is done."
-              />
-              <FormField
-                name="cancelUrl"
-                label="After a cancellation"
-                type="url"
-                maxLength={2048}
-                placeholder="https://shop.example.com/cart"
-              />
-            </div>
-          </Fold>
+          >
+            <Fold title="Where the customer goes afterwards (optional)">
+              <div className="flex flex-col gap-4">
+                <FormField
+                  name="successUrl"
+                  label="After the start"
+                  type="url"
+                  maxLength={2048}
+                  placeholder="https://shop.example.com/thanks"
+                  hint="Without an address, the page itself says that all is done."
+                />
+                <FormField
+                  name="cancelUrl"
+                  label="After a cancellation"
+                  type="url"
+                  maxLength={2048}
+                  placeholder="https://shop.example.com/cart"
+                />
+              </div>
+            </Fold>
+          </OnTopFields>
           <Save>Create link</Save>
         </>
       )}

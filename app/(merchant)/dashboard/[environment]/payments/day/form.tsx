@@ -29,7 +29,7 @@ export function CountForm({ date, people }: CountFormProps) {
         />
         <FormField name="note" label="Note (optional)" maxLength={500} autoComplete="off" />
         <div>
-          <SubmitButton>Keep the count</SubmitButton>
+          <SubmitButton size="small">Keep the count</SubmitButton>
         </div>
       </div>
     </Form>
