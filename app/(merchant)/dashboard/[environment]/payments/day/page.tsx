@@ -73,18 +73,21 @@ export default async function DayPage({ params, searchParams }: Props) {
           />
         </Section>
       )}
-      <Section id="drawers" title="Drawers">
-        {drawers.length > 0 && (
-          <Table
-            caption="The cash of each person, counted against what they recorded"
-            columns={DRAWER_COLUMNS}
-            rows={drawers.map(drawerRow)}
-          />
-        )}
-        {may('payments:write') && (
-          <CountForm date={date} people={role === 'cashier' ? [] : withOwn(people)} />
-        )}
-      </Section>
+      {/* On paper there is no form, and without a drawer nothing else. */}
+      <div className={drawers.length === 0 ? 'print:hidden' : ''}>
+        <Section id="drawers" title="Drawers">
+          {drawers.length > 0 && (
+            <Table
+              caption="The cash of each person, counted against what they recorded"
+              columns={DRAWER_COLUMNS}
+              rows={drawers.map(drawerRow)}
+            />
+          )}
+          {may('payments:write') && (
+            <CountForm date={date} people={role === 'cashier' ? [] : withOwn(people)} />
+          )}
+        </Section>
+      </div>
       {counts.length > drawers.filter(({ count }) => count).length && (
         <Section id="counts" title="All counts">
           <Table
