@@ -1,11 +1,13 @@
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { newId } from '@/lib/core/id'
 import { setAside } from '@/lib/infra/bulkhead/set-aside'
+import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { advanceSandboxClock } from '@/lib/sandbox/advance-clock'
 import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
 import { generateDueSubscriptions } from '@/lib/testing/due'
+import { commitEvent, newEndpoint } from '@/lib/webhook/stage.fixture'
 import { checkHealth } from './check-health'
 import { requireMigrations } from './database-version'
 import { noteHeartbeat } from './heartbeat'
@@ -59,6 +61,24 @@ it('a sandbox whose clock was moved makes nobody else late', async () => {
   await advanceSandboxClock(ctx, { seconds: 300 * 86_400 })
   // What other tests have left in production is some days old.
   expect((await checkHealth(true)).oldestOverdueSeconds).toBeLessThan(100 * 86_400)
+})
+
+it('webhooks that a receiver of a sandbox keeps waiting make nobody late, and those of production do', async () => {
+  const lateBy = async (ctx: Ctx) => {
+    const { id } = await newEndpoint(ctx, 'https://receiver.example/')
+    await commitEvent(ctx)
+    await query(
+      `UPDATE webhook_deliveries SET due_at = now() - interval '300 days', next_attempt_at = now() - interval '300 days'
+       WHERE endpoint_id = $1`,
+      [id],
+    )
+    return (await checkHealth(true)).oldestOverdueSeconds ?? 0
+  }
+  const { ctx, productionCtx } = await newBusiness()
+  // What other tests have left in production is some days old.
+  expect(await lateBy(ctx)).toBeLessThan(100 * 86_400)
+  expect(await lateBy(productionCtx)).toBeGreaterThanOrEqual(300 * 86_400)
+  await query('DELETE FROM webhook_deliveries WHERE business_id = $1', [ctx.businessId])
 })
 
 describe('the heartbeat of the orchestrator', () => {

@@ -59,7 +59,7 @@ export async function checkHealth(deep: boolean, upSeconds = process.uptime()): 
         settingsProblems(),
         calendarProblems(),
         billingOverdueSeconds('production'),
-        deliveryOverdueSeconds(),
+        deliveryOverdueSeconds(query, ['production']),
         topUpOverdueSeconds(),
       ],
     )

@@ -1,6 +1,7 @@
 import { isNotPaused } from '@/lib/infra/bulkhead/set-aside'
 import { query } from '@/lib/infra/database/db'
 import type { Tx } from '@/lib/infra/database/transaction'
+import type { Environment } from '@/prisma/generated/enums'
 
 /** What asks other processes to help with deliveries. */
 export const DELIVERIES_BACKLOG = 'khata/deliveries.backlog'
@@ -39,18 +40,23 @@ SELECT (extract(epoch FROM h.due_at - now()) * 1000)::float8 AS due_in_ms
 FROM heads h
 JOIN webhook_endpoints w
   ON w.business_id = h.business_id AND w.environment = h.environment AND w.id = h.endpoint_id
-WHERE ${IS_SERVED} AND h.due_at = h.next_attempt_at
+WHERE ${IS_SERVED} AND h.due_at = h.next_attempt_at AND h.environment = ANY ($1::environment[])
 ORDER BY h.due_at LIMIT 1`
+
+const BOTH: readonly Environment[] = ['sandbox', 'production']
 
 /** Milliseconds until the next delivery is due. 0: one is due now. Null: none is outstanding. */
 export async function nextDueInMs(): Promise<number | null> {
-  const [next] = await query<{ dueInMs: number }>(NEXT)
+  const [next] = await query<{ dueInMs: number }>(NEXT, [BOTH])
   return next ? Math.max(0, next.dueInMs) : null
 }
 
 /** How many seconds the oldest due delivery is late. 0: none is late. Deliveries that are set aside or whose endpoint is off do not count. */
-export async function deliveryOverdueSeconds(read: Tx['query'] = query): Promise<number> {
-  const [next] = await read<{ dueInMs: number }>(NEXT)
+export async function deliveryOverdueSeconds(
+  read: Tx['query'] = query,
+  environments: readonly Environment[] = BOTH,
+): Promise<number> {
+  const [next] = await read<{ dueInMs: number }>(NEXT, [environments])
   return next ? Math.max(0, -next.dueInMs / 1_000) : 0
 }
 
