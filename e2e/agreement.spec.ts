@@ -34,6 +34,7 @@ for (const hasScript of [true, false]) {
       const { id, url } = await askedAllowance(demo)
       await page.goto(url)
       await expect(page.getByText('Rs 5,000.00 in a Nepali month')).toBeVisible()
+      await expect(page.getByText('At once, with your yes')).toBeVisible()
       await signIn(page, outbox, hasScript)
       await page.getByRole('button', { name: 'Yes, I agree' }).click()
       await expect(page.getByRole('heading', { name: 'You agreed' })).toBeVisible()
@@ -105,6 +106,8 @@ for (const language of ['en', 'ne'] as const) {
 
       const { agreementUrl } = refused.error as unknown as { agreementUrl: string }
       await page.goto(agreementUrl)
+      const begins = { en: /^When .+ starts it$/, ne: /^.+ ले सुरु गरेपछि$/ }[language]
+      await expect(page.getByText(begins)).toBeVisible()
       await page.locator('main form button[type=submit]').first().click()
       await page.getByRole('status').first().waitFor()
       const started = await made<{ status: string }>(demo.post('/v1/subscriptions', wanted))

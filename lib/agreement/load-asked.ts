@@ -25,8 +25,10 @@ export type AskedView = Pick<
   timeZone: string
   /** What the customer has agreed to until now. Null: nothing. */
   agreedPaisa: bigint | null
-  /** When the subscription is charged next. Null: it has not begun, or it is an allowance. */
+  /** When the subscription is charged next. Null: no clock does, or it is an allowance. */
   nextChargeAt: Date | null
+  /** The subscription has not begun: the business begins it. */
+  isForNew: boolean
   /** What waits and is paid at once: the open invoice, or of an allowance the sum of what waits for it. Null: nothing. */
   openPaisa: bigint | null
   /** Of the person whom the customer is linked to. Null: nobody. */
@@ -42,6 +44,7 @@ SELECT a.business_id, a.environment, a.kind, a.amount_paisa, a.interval, a.inter
   (s.agreement->>'amountPaisa')::bigint AS agreed_paisa,
   CASE WHEN s.ended_at IS NULL AND NOT s.cancel_at_period_end AND s.open_invoice_id IS NULL
     THEN s.current_period_end END AS next_charge_at,
+  a.kind = 'subscription' AND a.subscription_id IS NULL AS is_for_new,
   coalesce(i.total_amount_paisa, waiting.paisa) AS open_paisa, o.phone AS owner_phone
 FROM agreements a
 JOIN businesses b ON b.id = a.business_id

@@ -23,6 +23,12 @@ export async function AskedTerms(props: { asked: AskedView; business: string; la
     ['atMost', amountPaisa === null ? t('noLimit') : price(amountPaisa)],
     ['before', agreedPaisa === null ? null : price(agreedPaisa)],
     ['replaces', asked.status === 'asked' && asked.replaces && (await replaced(asked.replaces, language))],
+    [
+      'begins',
+      asked.status === 'asked' &&
+        (kind === 'allowance' || asked.isForNew) &&
+        t(`begin.${kind}`, { business }),
+    ],
     ['from', asked.nextChargeAt && (await dateWords(asked.nextChargeAt, asked.timeZone, language))],
     ['now', asked.openPaisa && t('waiting', { amount: unbrokenNpr(asked.openPaisa, language) })],
   ] as const
