@@ -62,7 +62,7 @@ async function readInvoice(page: Page, { invoiceNumber }: Invoice) {
   await page.getByRole('link', { name: 'नेपाली' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'ne')
   await expect(sheet.getByText('रू १,२५०.५०').first()).toBeVisible()
-  await expect(sheet.getByText('भुक्तानी भयो')).toBeVisible()
+  await expect(sheet.getByText('तिरिएको', { exact: true }).first()).toBeVisible()
 
   await page.getByRole('link', { name: 'English' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')

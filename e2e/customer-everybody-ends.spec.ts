@@ -1,7 +1,7 @@
 import { LANGUAGES } from '../lib/core/language'
 import { made, withBearer, withCookie } from './caller'
 import { Customer, fund, type Link, newLink, newPhone, SHOP } from './customer-way'
-import { expectForEverybody } from './everybody'
+import { expectCodeInReach, expectForEverybody } from './everybody'
 import { expect, test } from './fixtures'
 import { openShop } from './open-shop'
 import { wordsOf } from './words'
@@ -61,6 +61,7 @@ for (const language of LANGUAGES) {
     await page.locator('input[name=phone]').fill(customer.phone)
     await page.locator('main form button').first().click()
     await expect(page.locator('input[name=code]')).toBeVisible()
+    await expectCodeInReach(page, `code of a trial in ${language}`)
     await good('trial-code')
     await page.locator('input[name=code]').fill(await outbox.codeSentTo(customer.phone))
     await page.waitForURL(`${SHOP}/thanks**`)

@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '../lib/core/language'
 import { formatNpr } from '../lib/core/money'
 import { made, newEmail, withCookie } from './caller'
 import { Customer, fund, newLink, newPhone, SHOP } from './customer-way'
-import { expectForEverybody, expectForThumbs } from './everybody'
+import { expectCodeInReach, expectForEverybody, expectForThumbs } from './everybody'
 import { expect, test } from './fixtures'
 import { newInvoice } from './open-invoice'
 import { openShop } from './open-shop'
@@ -34,6 +34,7 @@ for (const language of LANGUAGES) {
     await page.locator('input[name=phone]').fill(customer.phone)
     await page.locator('button[value=esewa]').click()
     await expect(page.locator('input[name=code]')).toBeVisible()
+    await expectCodeInReach(page, `code in ${language}`)
     await good('code')
     await page.locator('input[name=code]').fill(await outbox.codeSentTo(customer.phone))
     await page

@@ -8,6 +8,7 @@ const THUMB_PX = 44
 /** Measures a page as the people meet it who need it larger, in their own colours or without motion. */
 export async function expectForEverybody(page: Page, language: Language, name: string): Promise<void> {
   const problems = await sizeProblems(page)
+  if (language === 'ne') problems.push(...(await page.evaluate(findEnglish, NAMES)))
   problems.push(...(await page.evaluate(measureHead, { language, ...PHONE_SCREEN })))
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   problems.push(...(await page.evaluate(measureForcedColors)), ...(await page.evaluate(measureMotion)))
@@ -18,6 +19,20 @@ export async function expectForEverybody(page: Page, language: Language, name: s
 /** What is too small for a thumb or for large type, on a small phone. A page of a simulator is measured by this alone. */
 export async function expectForThumbs(page: Page, name: string): Promise<void> {
   expect(await sizeProblems(page), name).toEqual([])
+}
+
+const CODE_FIELD_AT_MOST = 200
+const CODE_BUTTON_AT_MOST = 400
+
+/** The code and its button stand above the keyboard of a small phone. */
+export async function expectCodeInReach(page: Page, name: string): Promise<void> {
+  await page.setViewportSize(PHONE_SCREEN)
+  const field = await page.locator('input[name=code]').boundingBox()
+  const button = await page.locator('form:has(input[name=code]) button[type=submit]').first().boundingBox()
+  expect(field?.y, `${name}: the field`).toBeLessThanOrEqual(CODE_FIELD_AT_MOST)
+  expect((button?.y ?? Infinity) + (button?.height ?? 0), `${name}: its button`).toBeLessThanOrEqual(
+    CODE_BUTTON_AT_MOST,
+  )
 }
 
 async function sizeProblems(page: Page): Promise<string[]> {
@@ -50,6 +65,47 @@ function measureTargets(least: number): string[] {
     const size = `${Math.round(box.width)} × ${Math.round(box.height)}`
     return [`small: ${each.tagName} ${each.textContent?.trim() || each.getAttribute('name')} (${size})`]
   })
+}
+
+// What keeps its Latin letters in Nepali: our name, those of the providers, and what the tests call a shop, a product or a person.
+const NAMES = [
+  ...['Khata', 'eSewa', 'Khalti', 'WhatsApp', 'Viber'],
+  ...[
+    'Himal',
+    'Himalayan',
+    'Tea',
+    'House',
+    'Yoga',
+    'Gold',
+    'membership',
+    'Unlimited',
+    'yoga',
+    'Sita',
+    'Rai',
+    'Maya',
+    'Tamang',
+    'lost',
+    'key',
+  ],
+]
+
+/** Words in Latin letters that are no names, as they are read or spoken. What has a digit or a sign in it is no word. */
+function findEnglish(names: string[]): string[] {
+  const problems: string[] = []
+  const isSaid = (each: Element | null) =>
+    each && !each.closest('script, style, noscript, svg, [lang=en], [translate=no]')
+  const look = (text: string | null, where: string) => {
+    for (const [word] of (text ?? '').matchAll(/(?<![^\s(«“])[A-Za-z]{2,}(?=[\s,.:;!?)»”]|$)/g))
+      if (!names.includes(word)) problems.push(`English: ${word} in ${where}: ${text?.trim().slice(0, 60)}`)
+  }
+  look(document.title, 'title')
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode(); node; node = texts.nextNode())
+    if (isSaid(node.parentElement)) look(node.textContent, node.parentElement?.tagName ?? '')
+  for (const each of document.querySelectorAll('body *'))
+    for (const name of ['aria-label', 'alt', 'title', 'placeholder', 'aria-roledescription'])
+      if (isSaid(each)) look(each.getAttribute(name), name)
+  return problems
 }
 
 /** Its language, its one heading, and the switch of the language in the first screen. */

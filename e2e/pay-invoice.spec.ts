@@ -19,7 +19,7 @@ for (const hasScript of [true, false]) {
       await page.locator('input[name=code]').fill(await outbox.codeSentTo(phone))
       if (!hasScript) await page.locator('main form button[type=submit]').first().click()
 
-      await page.getByRole('button', { name: 'Top up Rs 50.00 with eSewa' }).click()
+      await page.getByRole('button', { name: 'Add Rs 50.00 with eSewa' }).click()
       if (!hasScript) await page.locator('main form button[type=submit]').first().click()
       await page.getByRole('button', { name: 'Pay Rs 50.00', exact: true }).click()
       await page.getByRole('button', { name: 'Pay Rs 50.00' }).click()

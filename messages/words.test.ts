@@ -16,6 +16,8 @@ const FORBIDDEN: [wrong: RegExp, right: string][] = [
   [/ को लागि/, 'का लागि'],
   [/SMS/, 'एसएमएस'],
   [/तिमी|तँ(?!\p{L})/u, 'तपाईं'],
+  [/भुक्तानी भयो|तिरिसकेको|चुक्ता/, 'तिरियो, तिरिएको'],
+  [/पैसा थप्नुहोस्/, 'रकम थप्नुहोस्'],
   [/भित्रमा|!/, 'without it'],
 ]
 
@@ -54,6 +56,12 @@ it('no text for customers in English says wallet, which is a word of eSewa and K
   const { refusals, ...others } = MESSAGES.en
   expect(textsOf(others, '').filter(([, text]) => /wallet/i.test(text))).toEqual([])
   expect(textsOf(refusals, '').filter(([, text]) => /customer \{[^}]*wallet/i.test(text))).toEqual([])
+})
+
+it('money is added, in every text for customers in English: top-up is a word of the API', () => {
+  const { refusals, ...others } = MESSAGES.en
+  expect(textsOf(others, '').filter(([, text]) => /top[- ]?up/i.test(text))).toEqual([])
+  expect(textsOf(refusals, '').filter(([, text]) => /customer \{[^}]*top[- ]?up/i.test(text))).toEqual([])
 })
 
 it('no page says that nothing was charged, or that the customer canceled, where only the provider knows', () => {

@@ -1,15 +1,29 @@
 import { Button } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-look'
 import { Fold } from '@/components/ui/fold'
 import { LINK } from '@/components/ui/text-link'
 
+interface ShareTextProps {
+  label: string
+  text: string
+  /** A page that anybody may open who gets the text. */
+  url?: string
+}
+
 /** Sends a text on, to whomever the person chooses: with the phone's own sheet, else by a messenger. */
-export function ShareText({ label, text }: { label: string; text: string }) {
-  const sent = encodeURIComponent(text)
+export function ShareText({ label, text, url }: ShareTextProps) {
+  const sent = encodeURIComponent(url ? `${text} ${url}` : text)
   return (
-    <div className="[&>button:not([hidden])+details]:hidden">
-      <Button look="quiet" size="large" data-share={text} hidden>
-        {label}
-      </Button>
+    <div className="[&>:not([hidden])+details]:hidden">
+      {url ? (
+        <a href={url} data-share={text} hidden className={buttonClass({ look: 'quiet', size: 'large' })}>
+          {label}
+        </a>
+      ) : (
+        <Button look="quiet" size="large" data-share={text} hidden>
+          {label}
+        </Button>
+      )}
       <Fold scale="large" title={label}>
         <p className="flex gap-6">
           <a className={LINK} href={`https://wa.me/?text=${sent}`} target="_blank" rel="noreferrer">

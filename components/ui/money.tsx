@@ -14,7 +14,7 @@ export function Money({ paisa, language = 'en', signed = false }: MoneyProps) {
   const { sign, symbol, number } = nprParts(amount, language)
   return (
     <span className="figures whitespace-nowrap">
-      {sign ? '\u2212' : signed && amount > 0n ? '+' : ''}
+      {sign || (signed && amount > 0n ? '+' : '')}
       <span className="font-normal text-ink-muted in-[button]:text-inherit">{symbol}</span> {number}
     </span>
   )

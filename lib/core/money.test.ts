@@ -37,7 +37,7 @@ describe('an amount for a reader', () => {
     [99900n, 'Rs 999.00', 'रू ९९९.००'],
     [12345678n, 'Rs 1,23,456.78', 'रू १,२३,४५६.७८'],
     [1234567890n, 'Rs 1,23,45,678.90', 'रू १,२३,४५,६७८.९०'],
-    [-123450n, '-Rs 1,234.50', '-रू १,२३४.५०'],
+    [-123450n, '−Rs 1,234.50', '−रू १,२३४.५०'],
   ])('of %s paisa is %s, in Nepali %s', (paisa, english, nepali) => {
     expect(formatNpr(paisa, 'en')).toBe(english)
     expect(formatNpr(paisa, 'ne')).toBe(nepali)

@@ -9,7 +9,7 @@ export const PAISA_FORM = /^\d{1,16}$/
 /** The largest amount, and the largest balance of a wallet. The database has the same limit. */
 export const MAX_PAISA = 9_999_999_999_999_999n
 
-/** Rupees for people: `Rs 1,23,456.78`, in Nepali `रू १,२३,४५६.७८` (lakh grouping). A minus sign comes first. */
+/** Rupees for people: `Rs 1,23,456.78`, in Nepali `रू १,२३,४५६.७८` (lakh grouping). A true minus comes first: `−Rs 5.00`. */
 export function formatNpr(paisa: bigint, language: Language): string {
   const { sign, symbol, number } = nprParts(paisa, language)
   return `${sign}${symbol} ${number}`
@@ -33,7 +33,7 @@ export function nprParts(paisa: bigint, language: Language) {
   const grouped = rupees.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',')
   const number = `${grouped && `${grouped},`}${rupees.slice(-3)}.${String(size % 100n).padStart(2, '0')}`
   return {
-    sign: paisa < 0n ? '-' : '',
+    sign: paisa < 0n ? '\u2212' : '',
     symbol: LOCALES[language].rupees,
     number: inDigitsOf(language, number),
   }

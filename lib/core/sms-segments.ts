@@ -26,6 +26,7 @@ const segments = (length: number, { one, several }: typeof SIZES.gsm) =>
 const TYPOGRAPHY: Record<string, string> = {
   '–': '-',
   '—': '-',
+  '−': '-',
   '‘': "'",
   '’': "'",
   '“': '"',
@@ -36,7 +37,7 @@ const TYPOGRAPHY: Record<string, string> = {
 
 /** Replaces typographic signs by those of the GSM alphabet, which say the same in half of the segments. */
 export function plainSigns(text: string): string {
-  return text.replace(/[–—‘’“”…\u00a0]/g, (sign) => TYPOGRAPHY[sign] as string)
+  return text.replace(/[–—−‘’“”…\u00a0]/g, (sign) => TYPOGRAPHY[sign] as string)
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })

@@ -124,7 +124,7 @@ function factsOf(
   return lines ? facts.toSpliced(1, 0, ...linesIn(lines, language)) : facts
 }
 
-/** `Discount TEA-20: -Rs 300.00`, `Gold: Rs 1,500.00 (3 × Rs 500.00)`. */
+/** `Discount TEA-20: −Rs 300.00`, `Gold: Rs 1,500.00 (3 × Rs 500.00)`. */
 function linesIn({ origin, lines }: NonNullable<Notice['lines']>, language: Language): [string, string][] {
   return lines.map((line) => {
     const amount = formatNpr(BigInt(line.amountPaisa), language)

@@ -21,7 +21,7 @@ it('the mail of a receipt says of what the sum is made: how many of which price,
   const mail = await theNotice(ctx, 'receipt', 'mail')
   expect(mail.subject).toContain('Rs 1,550.00')
   expect(mail.text).toMatch(
-    /: Rs 1,500\.00 \(3 × Rs 500\.00\)\nDiscount TEA-10: -Rs 150\.00\nCup: Rs 200\.00\n/,
+    /: Rs 1,500\.00 \(3 × Rs 500\.00\)\nDiscount TEA-10: −Rs 150\.00\nCup: Rs 200\.00\n/,
   )
 })
 

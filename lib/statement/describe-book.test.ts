@@ -42,9 +42,9 @@ it('a statement has each movement with its paper, and the sums of what it has', 
       ...{ day: '5 Mangsir 2083', date: '21 November 2026', what: 'Charge of a wallet 2083-84/000007' },
       ...{ who: 'Maya Rai', amount: '+Rs 1,130.00', balance: 'Rs 2,130.00' },
     },
-    expect.objectContaining({ what: 'Refund CN-2083-84/000001', amount: '-Rs 113.00' }),
+    expect.objectContaining({ what: 'Refund CN-2083-84/000001', amount: '−Rs 113.00' }),
   ])
-  expect(sums.map(({ value }) => value)).toEqual(['Rs 1,130.00', '-Rs 113.00', 'Rs 117.00'])
+  expect(sums.map(({ value }) => value)).toEqual(['Rs 1,130.00', '−Rs 113.00', 'Rs 117.00'])
   expect([cut, testNotice]).toEqual([null, null])
 })
 
@@ -70,7 +70,7 @@ it('a month with too many movements has its days, with the same sums, and says s
     },
   ])
   expect(closing.balance).toBe('Rs 91,495.00')
-  expect(sums.map(({ value }) => value)).toEqual(['Rs 90,500.00', '-Rs 5.00'])
+  expect(sums.map(({ value }) => value)).toEqual(['Rs 90,500.00', '−Rs 5.00'])
   expect(cut).toBe('1,201 movements, added up by day. The CSV has each of them.')
 })
 

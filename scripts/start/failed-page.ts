@@ -31,11 +31,11 @@ export function failedPages(buildDir: string): (language: Language, status: numb
     return `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"/>
 <meta name="viewport" content="width=device-width, initial-scale=1"/><meta name="robots" content="noindex"/>
 <title>${title} · Khata</title>${sheets.join('')}</head><body>
-<div class="for-thumbs mx-auto flex min-h-dvh max-w-xl flex-col px-5">
-<header class="flex items-center justify-between gap-4 py-4"><span class="text-xl font-semibold tracking-tight text-khata">Khata</span>
+<div class="for-thumbs mx-auto flex min-h-dvh w-full max-w-[30rem] flex-col px-[min(1.25rem,5.6vw)]">
+<header class="flex items-center justify-between gap-4 py-4"><span class="inline-flex items-center gap-2 text-xl font-semibold tracking-tight text-khata"><img src="/icon.svg" alt="" class="size-7"/>Khata</span>
 <div class="ml-auto text-sm">${others.join(' ')}</div></header>
-<main class="flex flex-1 flex-col justify-center gap-4 pb-24">
-<h1 class="text-3xl font-semibold tracking-tight text-balance">${title}</h1>
+<main class="flex flex-1 flex-col gap-6 pt-4 pb-6">
+<h1 class="text-2xl font-semibold tracking-tight text-balance">${title}</h1>
 <div role="alert" class="flex flex-col items-start gap-4"><p class="text-pretty">${text}</p>
 ${reference ? `<p>${failed.requestId} <span class="font-mono text-sm">${reference}</span></p>` : ''}
 <a href="${href}" class="${LINK}">${way}</a></div></main></div></body></html>`

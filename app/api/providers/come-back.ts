@@ -1,4 +1,6 @@
+import { cookieIn } from '@/lib/auth/bearer'
 import { clientOf } from '@/lib/auth/client'
+import { userCookie } from '@/lib/auth/customer-cookies'
 import { findStart } from '@/lib/checkout/present-top-up'
 import { fromWire, newWireId, type TopUpId } from '@/lib/core/id'
 import { LANGUAGES } from '@/lib/core/language'
@@ -40,11 +42,24 @@ export async function comeBack(request: Request, { provider, topUpId, failed }: 
     const page = returnAddressOf(topUp)
     if (!page) return seeOther(`${env().APP_URL}/top-up/${topUpId}`)
     // The checkout that has just started goes on to the shop by itself, as after a start by hand.
-    return seeOther((await findStart(id))?.status === 'started' ? `${page}?done=1` : page)
+    if ((await findStart(id))?.status === 'started') return seeOther(`${page}?done=1`)
+    const isSignedIn = cookieIn(request.headers, userCookie().name) !== undefined
+    return seeOther(isSignedIn ? page : pageForAnybody(page, topUpId))
   } catch (error) {
     log().error({ err: error, requestId, provider }, 'a customer came back and could not be sent on')
     return sorry(requestId)
   }
+}
+
+/**
+ * Where somebody comes back who may be in another browser than at the beginning. The balance would ask for the number before it
+ * says anything, and an invoice does not know whose payment to look at.
+ */
+function pageForAnybody(page: string, topUpId: string): string {
+  const url = new URL(page)
+  if (url.pathname.startsWith('/wallet/top-ups/')) return `${env().APP_URL}/top-up/${topUpId}`
+  if (url.pathname.startsWith('/invoice/')) url.searchParams.set('from', topUpId)
+  return url.href
 }
 
 function hintOf(query: URLSearchParams, topUp: TopUp, provider: ProviderName, failed: boolean): ReturnHint {

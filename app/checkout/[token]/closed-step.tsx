@@ -56,7 +56,7 @@ export async function ClosedStep({ reason, view, token, language, topUp, isHolde
       {arrived && (
         <Notice look="info">{t('arrived', { amount: unbrokenNpr(arrived.amountPaisa, language) })}</Notice>
       )}
-      {topUp && isAwaited(topUp) && (
+      {topUp && isHolder && isAwaited(topUp) && (
         <Notice look="info">
           {t('awaited', {
             provider: sourceTitle(topUp.provider),

@@ -8,6 +8,7 @@ import { DoneStep } from './done-step'
 import { FirstStep } from './first-step'
 import { findKnownPerson } from './known-person'
 import { PayStep } from './pay-step'
+import { AwaitedElsewhere } from './payment-elsewhere'
 import { ReturnStep } from './return-step'
 import { StartStep } from './start-step'
 import { TopUpStep } from './top-up-step'
@@ -40,6 +41,8 @@ export async function CurrentStep({ step, holder, token, asked, now, ...visit }:
         />
       )
     case 'return':
+      if (topUp && isAwaited(topUp) && asked.step !== 'phone' && asked.other === undefined)
+        return <AwaitedElsewhere topUp={topUp} token={token} />
       return (
         <ReturnStep {...shared} known={await findKnownPerson(view)} isOther={asked.other !== undefined} />
       )

@@ -48,10 +48,10 @@ export async function Offer({ view, language, now, nameAs: Name = 'h1' }: OfferP
 export async function OfferLine({ view, language }: Pick<OfferProps, 'view' | 'language'>) {
   const t = await getTranslations('checkout.price')
   return (
-    <h1 className="flex flex-wrap gap-x-1 text-sm text-ink-muted">
+    <h1 className="flex flex-wrap gap-x-4 overflow-x-clip text-sm leading-normal text-ink-muted">
       <span className="max-w-full truncate font-semibold text-ink">{view.productName}</span>
-      <span className="figures">
-        {'· '}
+      {/* The dot stands between the two. Before a line of its own it is outside, and cut off. */}
+      <span className="figures relative before:absolute before:-left-2.5 before:content-['·']">
         {await priceLine()}
       </span>
     </h1>

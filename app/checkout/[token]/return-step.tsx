@@ -9,6 +9,7 @@ import { phoneHint } from '@/lib/core/phone'
 import { returnToCheckoutWithForm } from './actions'
 import { ContinueAs } from './continue-as'
 import type { KnownPerson } from './known-person'
+import { PaymentNotice } from './payment-elsewhere'
 import { PhoneForm } from './phone-form'
 import { Step } from './step'
 import type { BegunTopUp } from './visit'
@@ -17,7 +18,7 @@ interface ReturnStepProps {
   view: CheckoutView
   token: string
   language: Language
-  /** The last top-up that was begun here, if its money has arrived. */
+  /** The last top-up that was begun here. */
   topUp: BegunTopUp | null
   /** Who need not type a number. */
   known: KnownPerson | null
@@ -28,7 +29,7 @@ interface ReturnStepProps {
 /** The checkout was begun in another browser. Here is the way back to it. */
 export async function ReturnStep({ view, token, language, topUp, known, isOther }: ReturnStepProps) {
   const t = await getTranslations('checkout.return')
-  if (topUp && view.phone && !isOther)
+  if (topUp?.state === 'succeeded' && view.phone && !isOther)
     return (
       <Step heading={t('arrivedHeading', { amount: unbrokenNpr(topUp.amountPaisa, language) })}>
         <p>{t('arrived', { phone: phoneHint(view.phone) })}</p>
@@ -41,6 +42,7 @@ export async function ReturnStep({ view, token, language, topUp, known, isOther 
   const form = <PhoneForm token={token} environment={view.environment} />
   return (
     <Step heading={t('heading')}>
+      {topUp && <PaymentNotice topUp={topUp} />}
       {isOther && <Notice look="warning">{t('other')}</Notice>}
       <p>{t('text')}</p>
       {known?.isSignedIn && !isOther ? (

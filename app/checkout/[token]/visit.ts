@@ -73,27 +73,19 @@ export async function readVisit(
 ): Promise<Visit | undefined> {
   const view = await findCheckoutAt(token)
   if (!view) return undefined
-  if (!holder || holder.returning || !view.walletId)
-    return { view, topUp: await arrivedTopUp(view), former: null, ...NOTHING }
-  const former = await findFormerDetails(holder, view.walletId)
-  const { topUp, view: now } = await withTopUp(view, token, holder)
+  const { topUp, view: now } = await withTopUp(view, token, holder?.requestId ?? newWireId('req'))
+  if (!holder || holder.returning || !now.walletId) return { view: now, topUp, former: null, ...NOTHING }
+  const former = await findFormerDetails(holder, now.walletId)
   const existing = await loadExisting(now)
   return { view: now, topUp, former, existing, agreed: agreedNow(existing, asked) }
 }
 
 const NOTHING = { existing: { invoices: [], subscriptions: [] }, agreed: { ids: [], amountPaisa: 0n } }
 
-/** The last top-up, if its money has come. It is all that somebody without the bearer learns. */
-async function arrivedTopUp({ id, walletId, topUpId }: CheckoutView): Promise<BegunTopUp | null> {
-  if (!walletId || !topUpId) return null
-  const topUp = await getTopUp({ walletId, checkoutSessionId: id }, topUpId as TopUpId)
-  return topUp.state === 'succeeded' ? withStart(topUp) : null
-}
-
 /** The last top-up, in its present state. */
-async function withTopUp(view: CheckoutView, token: string, { requestId }: CheckoutCtx) {
-  if (!view.topUpId) return { view, topUp: null }
-  const scope = { walletId: view.walletId as string, checkoutSessionId: view.id }
+async function withTopUp(view: CheckoutView, token: string, requestId: string) {
+  if (!view.topUpId || !view.walletId) return { view, topUp: null }
+  const scope = { walletId: view.walletId, checkoutSessionId: view.id }
   const topUp = await getTopUp(scope, view.topUpId as TopUpId)
   if (!isAwaited(topUp) || !(await checkInTime(topUp, requestId)))
     return { view, topUp: await withStart(topUp) }

@@ -1,11 +1,11 @@
 import { getTranslations } from 'next-intl/server'
 import type { Brand } from '@/components/customer/brand-header'
 import { CustomerFrame } from '@/components/customer/frame'
+import { ShareText } from '@/components/customer/share-text'
 import { Notice } from '@/components/ui/notice'
 import { LINK } from '@/components/ui/text-link'
 import type { InvoiceDocument } from '@/lib/invoice/document'
 import { InvoicePaper } from './invoice-paper'
-import { ShareReceipt } from './share-receipt'
 
 interface InvoiceSheetProps {
   document: InvoiceDocument
@@ -29,8 +29,8 @@ export async function InvoiceSheet({ document, brand, path, isJustPaid, children
         {document.status !== 'paid' && children}
       </InvoicePaper>
       {document.status === 'paid' && document.page && (
-        <ShareReceipt
-          title={t('shareTitle', { amount: document.total.value, business: brand.name })}
+        <ShareText
+          text={t('shareTitle', { amount: document.total.value, business: brand.name })}
           url={document.page.url}
           label={t('share')}
         />

@@ -38,10 +38,13 @@ export default async function HostedInvoicePage({ params, searchParams }: Props)
   )
   const brand = await brandingOf(source.invoice.businessId)
   const { status, settlement, totalAmountPaisa } = source.invoice
-  const isJustPaid = settlement === 'wallet' && (await searchParams).paid !== undefined
+  const { paid, from } = await searchParams
+  const isJustPaid = settlement === 'wallet' && paid !== undefined
   return (
     <InvoiceSheet document={document} brand={brand} path={`/invoice/${token}`} isJustPaid={isJustPaid}>
-      {key && status === 'open' && <PaySection invoice={key} amountPaisa={totalAmountPaisa} token={token} />}
+      {key && status === 'open' && (
+        <PaySection invoice={key} amountPaisa={totalAmountPaisa} token={token} from={from} />
+      )}
       {key && (
         <StartAgain
           wayBack={await findWayBack(key)}

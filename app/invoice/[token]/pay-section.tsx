@@ -12,6 +12,7 @@ import type { InvoiceKey } from '@/lib/invoice/lock'
 import { listTopUps } from '@/lib/top-up/read'
 import { isAwaited } from '@/lib/top-up/rules'
 import { currentLanguage } from '@/messages/language'
+import { CameBack } from './came-back'
 import { PayInvoiceForm } from './pay-invoice-form'
 import { payerOf } from './payer'
 
@@ -19,10 +20,12 @@ interface PaySectionProps {
   invoice: InvoiceKey
   amountPaisa: bigint
   token: string
+  /** The top-up from which a browser came back that is not signed in. */
+  from: string | string[] | undefined
 }
 
 /** How an open invoice is paid from the wallet. It says at each step what comes next. */
-export async function PaySection({ invoice, amountPaisa, token }: PaySectionProps) {
+export async function PaySection({ invoice, amountPaisa, token, from }: PaySectionProps) {
   const t = await getTranslations('invoice.pay')
   const user = await payerOf(invoice)
   const payer = user && (await loadInvoicePayer(user, invoice))
@@ -54,13 +57,15 @@ export async function PaySection({ invoice, amountPaisa, token }: PaySectionProp
           form
         )
       ) : (
-        <SignIn invoice={invoice} amountPaisa={amountPaisa} token={token} />
+        <CameBack invoice={invoice} from={from} token={token}>
+          <SignIn invoice={invoice} amountPaisa={amountPaisa} token={token} />
+        </CameBack>
       )}
     </Section>
   )
 }
 
-async function SignIn({ invoice, amountPaisa, token }: PaySectionProps) {
+async function SignIn({ invoice, amountPaisa, token }: Omit<PaySectionProps, 'from'>) {
   const t = await getTranslations('invoice.pay')
   const amount = unbrokenNpr(amountPaisa, await currentLanguage())
   return (

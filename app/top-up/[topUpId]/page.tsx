@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { CustomerFrame } from '@/components/customer/frame'
+import { LookAgain } from '@/components/customer/look-again'
 import { buttonClass } from '@/components/ui/button-look'
 import { Money } from '@/components/ui/money'
 import { fromWire } from '@/lib/core/id'
@@ -8,6 +9,9 @@ import { findAnyTopUp } from '@/lib/top-up/read'
 import { walletPage } from '@/lib/wallet/rules'
 import { currentLanguage } from '@/messages/language'
 import { topUpSource } from '@/messages/top-up-source'
+
+// It reads what is known. Asking the provider is for the button, and for the sweep.
+const LOOK_EVERY_S = 5
 
 interface Props {
   params: Promise<{ topUpId: string }>
@@ -50,6 +54,7 @@ export default async function TopUpPage({ params }: Props) {
   const facts = { provider: topUpSource(topUp.provider, language) }
   return (
     <CustomerFrame {...frame}>
+      {isOpen && <LookAgain everySeconds={LOOK_EVERY_S} />}
       <h1 className="text-2xl font-semibold tracking-tight">{t(`heading.${end}`, facts)}</h1>
       <p className="text-3xl font-semibold">
         <Money paisa={topUp.amountPaisa} language={language} />

@@ -10,7 +10,7 @@ const invoiceOf = (count: number, language: Language, pageWords: string) => ({
   title: language === 'ne' ? 'कर बीजक' : 'Tax invoice',
   number: '2083-84/000031',
   status: 'paid' as const,
-  statusLabel: language === 'ne' ? 'भुक्तानी भयो' : 'Paid',
+  statusLabel: language === 'ne' ? 'तिरिएको' : 'Paid',
   testNotice: null,
   sender: {
     label: 'Seller',

@@ -47,6 +47,13 @@ test('a long name of what was billed takes two lines, so that the amount beside 
   expect(styleOf('Rs&nbsp;11,500.00')).toContain('overflow-wrap:break-word')
 })
 
+test('a phone number in the foot stays on one line', () => {
+  const footer = 'You get this mail as a customer of Himal. Questions? help@himal.example, +977 1-4123456'
+  expect(letterHtml({ ...LETTER, footer })).toContain(
+    'help@himal.example, <span style="white-space:nowrap">+977 1-4123456</span></p>',
+  )
+})
+
 test('nothing that a person wrote becomes markup', () => {
   expect(letterHtml(LETTER)).toContain('Himal &amp; Yoga &lt;Pvt&gt; has sent')
   expect(letterHtml(LETTER)).toContain('href="https://pay.example.com/invoice/a?b=1&amp;c=2"')
