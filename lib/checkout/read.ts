@@ -81,8 +81,10 @@ export interface CheckoutView extends TimedCheckout, CheckoutTerms {
   /** Of the subscription that was started here: since when and until when it is paid, or in trial. */
   currentPeriodStart: Date | null
   currentPeriodEnd: Date | null
-  /** What its first period cost. Null: nothing was paid. */
+  /** What was paid for it first, and for which period. Null: nothing was paid. */
   firstPaidPaisa: bigint | null
+  firstPaidFrom: Date | null
+  firstPaidTo: Date | null
   /** The subscription is over. */
   isEnded: boolean
 }
@@ -96,9 +98,7 @@ SELECT ${TIMED},
   (SELECT t.id FROM topups t WHERE t.wallet_id = c.wallet_id AND t.checkout_session_id = c.id
    ORDER BY t.id DESC LIMIT 1) AS top_up_id,
   s.current_period_start, s.current_period_end, s.ended_at IS NOT NULL AS is_ended,
-  (SELECT i.total_amount_paisa FROM invoices i
-   WHERE i.business_id = s.business_id AND i.environment = s.environment AND i.subscription_id = s.id AND i.status = 'paid'
-   ORDER BY i.id LIMIT 1) AS first_paid_paisa
+  f.total_amount_paisa AS first_paid_paisa, f.period_start AS first_paid_from, f.period_end AS first_paid_to
 FROM checkout_sessions c
 JOIN businesses b ON b.id = c.business_id
 JOIN prices p ON p.business_id = c.business_id AND p.environment = c.environment AND p.id = c.price_id
@@ -107,6 +107,11 @@ LEFT JOIN customers k ON k.business_id = c.business_id AND k.environment = c.env
 LEFT JOIN users u ON u.id = k.user_id
 LEFT JOIN wallets w ON w.id = c.wallet_id
 LEFT JOIN subscriptions s ON s.business_id = c.business_id AND s.environment = c.environment AND s.id = c.subscription_id
+LEFT JOIN LATERAL (
+  SELECT i.total_amount_paisa, i.period_start, i.period_end FROM invoices i
+  WHERE i.business_id = s.business_id AND i.environment = s.environment AND i.subscription_id = s.id AND i.status = 'paid'
+  ORDER BY i.id LIMIT 1
+) f ON true
 WHERE c.token_hash = $1`
 
 /** What stands at this address. Reading it changes nothing, so that a bot cannot use a link up. */

@@ -89,6 +89,8 @@ async function readLink(tx: Tx, at: Ctx, slug: string, wished: number | undefine
     currentPeriodStart: null,
     currentPeriodEnd: null,
     firstPaidPaisa: null,
+    firstPaidFrom: null,
+    firstPaidTo: null,
     isEnded: false,
   }
   return { link, view, now: at.now }

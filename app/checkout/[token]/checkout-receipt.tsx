@@ -36,7 +36,10 @@ export async function CheckoutReceipt({ view, language, topUp }: CheckoutReceipt
 
 async function rowsOf({ view, language, topUp }: CheckoutReceiptProps) {
   const t = await getTranslations('checkout.done')
-  const { businessName: business, panNumber: pan, currentPeriodStart: from, currentPeriodEnd: to } = view
+  const { businessName: business, panNumber: pan, currentPeriodStart, currentPeriodEnd } = view
+  // A receipt says what was paid then. Periods that came later, and their sums, are on the page of the balance.
+  const from = view.firstPaidFrom ?? currentPeriodStart
+  const to = view.firstPaidTo ?? currentPeriodEnd
   const day = (at: Date) => dateWords(at, view.timeZone, language)
   const reference = topUp?.state === 'succeeded' ? topUp.providerReference : null
   const rows: { label: string; value: string }[] = []
@@ -46,7 +49,8 @@ async function rowsOf({ view, language, topUp }: CheckoutReceiptProps) {
   if (!from || !to) return rows
   rows.push({ label: t('period'), value: t('until', { from: await day(from), to: await day(to) }) })
   const nextPaisa = secondPaymentPaisa(view)
-  if (nextPaisa > 0n && !view.isEnded) {
+  const isFirst = to.getTime() === currentPeriodEnd?.getTime()
+  if (nextPaisa > 0n && isFirst && !view.isEnded) {
     const amount = unbrokenNpr(nextPaisa, language)
     rows.push({ label: t('next'), value: t('nextPayment', { amount, date: await day(to) }) })
   }

@@ -47,10 +47,10 @@ test('a long name of what was billed takes two lines, so that the amount beside 
   expect(styleOf('Rs&nbsp;11,500.00')).toContain('overflow-wrap:break-word')
 })
 
-test('a phone number in the foot stays on one line', () => {
+test('a phone number and an address in the foot stay on one line', () => {
   const footer = 'You get this mail as a customer of Himal. Questions? help@himal.example, +977 1-4123456'
   expect(letterHtml({ ...LETTER, footer })).toContain(
-    'help@himal.example, <span style="white-space:nowrap">+977 1-4123456</span></p>',
+    '<span style="display:inline-block">help@himal.example</span>, <span style="display:inline-block">+977 1-4123456</span></p>',
   )
 })
 

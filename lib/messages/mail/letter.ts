@@ -70,7 +70,7 @@ ${from ? senderHtml(from) : KHATA_HTML}
 ${paragraphs.map((each) => `<p class="ink" style="margin:0 0 16px;color:#1c1915">${shown(each)}</p>`).join('\n')}
 ${rows.length > 0 ? `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" class="line" style="margin:0 0 24px;font-size:14px;border-bottom:1px solid #e3dfd8">${rows.join('\n')}</table>` : ''}
 ${action ? `<p style="margin:0 0 24px"><a class="button" href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#24201a;color:#fcfaf6;font-weight:600;text-decoration:none">${shown(action.label)}</a></p>` : ''}
-<p class="quiet" style="margin:0;font-size:13px;color:#58534d">${[shown(footer).replace(PHONE, wholeHtml), ...links.map(linkHtml)].join('<br>')}</p>
+<p class="quiet" style="margin:0;font-size:13px;color:#58534d">${[shown(footer).replace(CONTACT, wholeHtml), ...links.map(linkHtml)].join('<br>')}</p>
 </td></tr></table>
 </td></tr></table>
 </body>
@@ -99,10 +99,11 @@ function senderHtml({ name, logoUrl }: NonNullable<Letter['from']>): string {
 const linkHtml = ({ label, url }: { label: string; url: string }) =>
   `<a class="quiet" href="${escapeHtml(url)}" style="color:#58534d">${shown(label)}</a>`
 
-// As a business writes its number: `+977 1-4123456`, `(01) 4123456`. Only the footer has one.
-const PHONE = /\+?[\d(][\d ()-]{3,28}\d/g
+// How a business is reached, as it writes it: `help@tea.example`, `+977 1-4123456`, `(01) 4123456`. Only the footer has it.
+const CONTACT = /[^\s,]+@[^\s,]+|\+?[\d(][\d ()-]{3,28}\d/g
 
-const wholeHtml = (phone: string) => `<span style="white-space:nowrap">${phone}</span>`
+/** It stays on one line if a line has room for it. */
+const wholeHtml = (contact: string) => `<span style="display:inline-block">${contact}</span>`
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
