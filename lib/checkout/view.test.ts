@@ -2,10 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { GET as getSession } from '@/app/v1/checkout/sessions/[token]/route'
 import type { PriceId } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
-import { newPrice } from '@/lib/testing/billing'
+import { advanceTo, newPrice } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
-import { authorizeAt, bearer, newCheckout, startAt, TEST_PHONE, verifiedAt } from '@/lib/testing/checkout'
+import {
+  authorizeAt,
+  bearer,
+  fund,
+  newCheckout,
+  startAt,
+  TEST_PHONE,
+  verifiedAt,
+} from '@/lib/testing/checkout'
+import { findCheckoutAt } from './read'
 
 const look = async (token: string, headers: Record<string, string> = {}) =>
   call(getSession, headers, { method: 'GET', params: { token } })
@@ -42,6 +51,23 @@ describe('what stands at the address of a checkout', () => {
     })
     await Promise.all(Array.from({ length: 20 }, () => look(checkout.token)))
     expect((await startAt(checkout)).data.bearer).toBeDefined()
+  })
+
+  it('keeps the period that was paid at its start, after later ones were paid too', async () => {
+    const { ctx } = await newBusiness()
+    await fund(ctx, 200_000n)
+    const checkout = await newCheckout(ctx)
+    await authorizeAt(checkout, await verifiedAt(checkout))
+    const before = await findCheckoutAt(checkout.token)
+    const until = before?.currentPeriodEnd as Date
+    await advanceTo(ctx, new Date(until.getTime() + 1000))
+    const after = await findCheckoutAt(checkout.token)
+    expect(after?.currentPeriodEnd?.getTime()).toBeGreaterThan(until.getTime())
+    expect(after).toMatchObject({
+      firstPaidPaisa: 50_000n,
+      firstPaidFrom: before?.currentPeriodStart,
+      firstPaidTo: until,
+    })
   })
 
   it('says to the holder of the bearer how far they are, and to nobody else', async () => {
