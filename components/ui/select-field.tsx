@@ -3,7 +3,8 @@ import { CONTROL, described, FieldFrame, type FieldTexts } from './field-frame'
 
 interface SelectFieldProps extends FieldTexts, ComponentProps<'select'> {
   name: string
-  options: readonly { value: string; label: string }[]
+  /** `lang`: of a label in another language than the page. */
+  options: readonly { value: string; label: string; lang?: string }[]
 }
 
 /** A labelled choice from a list. The browser's own control, which every phone shows in its own way. */
@@ -18,8 +19,8 @@ export function SelectField({ label, hint, error, options, ...select }: SelectFi
           {...select}
           id={fieldId}
         >
-          {options.map(({ value, label: text }) => (
-            <option key={value} value={value}>
+          {options.map(({ value, label: text, lang }) => (
+            <option key={value} value={value} lang={lang}>
               {text}
             </option>
           ))}

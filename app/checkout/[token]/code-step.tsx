@@ -31,7 +31,7 @@ export async function CodeStep({ view, token, language, phone, isReturning }: Co
   const isTyped = !isReturning && phone !== view.offeredPhone
   const shown = isTyped ? phoneWords(phone, language) : phoneHint(phone)
   return (
-    <section className="-mt-4 flex flex-col gap-4">
+    <section className="-mt-5 flex flex-col gap-4">
       {/* The code may have been typed in another tab. */}
       <FollowOtherTab everySeconds={5} />
       <Form scale="large" action={confirmCheckoutCode} hidden={{ token }}>

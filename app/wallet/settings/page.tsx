@@ -31,7 +31,7 @@ export default async function SettingsPage({ searchParams }: PageProps<'/wallet/
           name="language"
           label={t('language')}
           defaultValue={language}
-          options={LANGUAGES.map((value) => ({ value, label: LOCALES[value].ownName }))}
+          options={LANGUAGES.map((value) => ({ value, label: LOCALES[value].ownName, lang: value }))}
         />
         <FormField
           name="lowBalancePaisa"
