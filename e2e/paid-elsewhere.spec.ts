@@ -34,7 +34,6 @@ for (const { language, hasScript } of [
       await customer.open(link)
       await customer.sendCode('Khalti')
       await customer.enterCode(hasScript)
-      if (!hasScript) await page.getByRole('link', { name: 'Continue to Khalti' }).click()
       await page.getByRole('button', { name: PENDING }).click()
       await page.waitForURL('**/checkout/**')
 
