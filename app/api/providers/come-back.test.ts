@@ -50,15 +50,18 @@ describe('a browser that comes back', () => {
   it.each([
     { began: 'the balance', page: '/wallet/top-ups/latest', back: (id: string) => `/top-up/${id}` },
     { began: 'an invoice', page: '/invoice/of-tea', back: (id: string) => `/invoice/of-tea?from=${id}` },
-  ])('to $began, not signed in, finds a page that says what became of the payment', async ({ page, back }) => {
-    const { ctx } = await newBusiness()
-    const wallet = await newWallet(ctx)
-    const intent = { wallet, businessId: ctx.businessId, provider: 'esewa', amountPaisa: RS_500 } as const
-    const { id } = await inTransaction((tx) => intendTopUp(tx, { ...intent, returnTo: APP + page })).then(
-      initiateTopUp,
-    )
-    expect(await goTo(returnTo('esewa', toWire('top', id)))).toBe(APP + back(toWire('top', id)))
-  })
+  ])(
+    'to $began, not signed in, finds a page that says what became of the payment',
+    async ({ page, back }) => {
+      const { ctx } = await newBusiness()
+      const wallet = await newWallet(ctx)
+      const intent = { wallet, businessId: ctx.businessId, provider: 'esewa', amountPaisa: RS_500 } as const
+      const { id } = await inTransaction((tx) => intendTopUp(tx, { ...intent, returnTo: APP + page })).then(
+        initiateTopUp,
+      )
+      expect(await goTo(returnTo('esewa', toWire('top', id)))).toBe(APP + back(toWire('top', id)))
+    },
+  )
 
   it('to a top-up that no page began finds the page of the top-up', async () => {
     const { ctx } = await newBusiness()

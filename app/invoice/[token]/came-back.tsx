@@ -13,7 +13,6 @@ const LOOK_EVERY_S = 5
 
 interface CameBackProps {
   invoice: InvoiceKey
-  token: string
   from: string | string[] | undefined
   /** The way to pay. */
   children: React.ReactNode
@@ -23,7 +22,7 @@ interface CameBackProps {
  * What became of the payment from which somebody comes back, in a browser that does not know them. It names no sum: from what was
  * missing follows what was in the balance.
  */
-export async function CameBack({ invoice, token, from, children }: CameBackProps) {
+export async function CameBack({ invoice, from, children }: CameBackProps) {
   const id = typeof from === 'string' ? fromWire('top', from) : null
   const topUp = id && (await findAnyTopUp(id))
   if (!topUp || topUp.businessId !== invoice.businessId) return children

@@ -57,7 +57,7 @@ export async function PaySection({ invoice, amountPaisa, token, from }: PaySecti
           form
         )
       ) : (
-        <CameBack invoice={invoice} from={from} token={token}>
+        <CameBack invoice={invoice} from={from}>
           <SignIn invoice={invoice} amountPaisa={amountPaisa} token={token} />
         </CameBack>
       )}
