@@ -187,9 +187,10 @@ function currentBreaches(story: SubscriptionStory, placed: readonly Placed[]): B
       `Subscription sub:${id} is ${status} in the period from ${iso(story.start)} to ${iso(story.end)}, and its invoices lead to the one from ${iso(start)} to ${iso(end)}.`,
     ])
   const last = placed.at(-1)
-  // A reversal may have taken back the first period after a change of rhythm or a pause, which counts from its own start.
+  // What was not entered may count from its own start: the first period of another rhythm, or one whose payment was taken back.
   const isOpen = last?.bill.status === 'open'
-  const next = isOpen ? last : current ? current.next : trialNext(story)
+  const waits = last !== current ? last : undefined
+  const next = waits ?? (current ? current.next : trialNext(story))
   if (next !== null && (story.anchor !== next.anchor || story.index !== next.n - 1))
     breaches.push([
       'period-anchor',

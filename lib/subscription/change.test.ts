@@ -205,6 +205,13 @@ describe('a change at the end of the period', () => {
     expect(await totals(ctx, id)).toEqual([50_000, 50_000, 50_000, 50_000])
   })
 
+  it('to another rhythm ends with its first invoice if nobody pays that', async () => {
+    const { ctx, id, other, change } = await gym(50_000n)
+    await change({ ...(await other({ intervalCount: 7 })), when: 'period_end' })
+    await advanceTo(ctx, later(ctx.now, 45))
+    expect(await subscriptionNow(ctx, id)).toMatchObject({ status: 'canceled', periodIndex: -1 })
+  })
+
   it('is replaced by another, and removed', async () => {
     const { ctx, id, change, remove } = await gym()
     await change({ quantity: 2, when: 'period_end' })
