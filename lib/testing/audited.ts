@@ -54,6 +54,7 @@ export const AUDITED: Readonly<Record<string, AuditAction | readonly AuditAction
     'invoice.marked_paid',
     'invoice.refunded',
     'payment.recorded',
+    'payment.reversed',
     'payment_link.created',
     'price.created',
     'product.created',
