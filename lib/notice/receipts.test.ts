@@ -102,7 +102,7 @@ describe('a low balance', () => {
         .map(({ text }) => text)
     }
     expect(await low()).toEqual([])
-    const text = `Khata: your balance is Rs 1,000, less than Rs 1,200. Top up: ${topUpLink(ctx, 20_000)}`
+    const text = `Khata: your balance is Rs 1,000, less than Rs 1,200. Add money: ${topUpLink(ctx, 20_000)}`
     let at = (await advanceTo(ctx, subscription.currentPeriodEnd)).now
     expect(await low()).toEqual([text])
     // It was low before: the next charge crosses nothing.
