@@ -62,7 +62,7 @@ describe('the statement of a balance', () => {
     })
     expect(nepali.rows.map(({ what, who, amount }) => [what, who, amount])).toEqual([
       ['थपेको रकम', 'परीक्षण रकम', '+रू १,५००.००'],
-      [expect.any(String), 'Himalayan Tea House', '-रू ५००.००'],
+      [expect.any(String), 'Himalayan Tea House', '−रू ५००.००'],
     ])
     const [, charge] = movements as [WalletMovement, WalletMovement]
     expect(csvHead('en')).toHaveLength(csvRow(charge, 'en').length)

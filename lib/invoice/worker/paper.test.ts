@@ -114,7 +114,7 @@ test('a statement of many movements repeats the heads of its columns on every pa
       date: '20 November 2026',
       what: i % 2 ? 'जिम सदस्यता' : 'A product with a name that is much longer than its column',
       who: 'हिमाल फिटनेस',
-      amount: '-रू १,५०,०००.००',
+      amount: '−रू १,५०,०००.००',
       balance: 'रू १,५०,०००.००',
     })),
     closing: { label: 'अन्त्यमा', balance: 'रू १,०००.००' },
