@@ -19,7 +19,7 @@ test('a merchant upgrades a plan as its preview says, when the money is there', 
   await page.getByLabel('Price').selectOption(gold.id)
   await page.getByLabel('Quantity').fill('2')
   await page.getByRole('button', { name: 'Preview' }).click()
-  await expect(page.getByRole('row', { name: /^Unused time of .+ -Rs/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Unused time of .+ −Rs/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /^Remaining time of 2 × / })).toBeVisible()
   await expect(page.getByText(/The next charge is Rs\s1,800\.00, /)).toBeVisible()
   await expect(page.getByText(/The wallet is Rs\s.+ short of it\./)).toBeVisible()
