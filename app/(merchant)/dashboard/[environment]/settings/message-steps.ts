@@ -45,26 +45,29 @@ export const STEP_NAMES = Object.keys(STEPS) as StepName[]
 /** The step that an address names. Otherwise the one that customers meet most often. */
 export const stepNamed = (name: unknown): StepName => STEP_NAMES.find((each) => each === name) ?? 'receipt'
 
+/** Why a charge is not taken from the balance. */
+const NOT_FROM_BALANCE = {
+  not_agreed: 'The customer has not agreed to the amount',
+  due: 'You collect it yourself',
+  unlinked: 'No wallet is linked',
+}
+
 /** Which of the notices of a step it is. A step of one notice needs no words. */
 export const VARIANT_NAMES: { [Kind in Notice['kind']]: Record<SampleVariants[Kind], string | null> } = {
   renewal_ahead: { renewal: 'A renewal', trial: 'The end of a trial' },
   renewal_short: {
     renewal: 'A renewal that the balance does not cover',
     trial: 'The end of a trial that the balance does not cover',
-    not_agreed: 'The customer has not agreed to the amount',
-    due: 'You collect it yourself',
-    unlinked: 'No wallet is linked',
+    ...NOT_FROM_BALANCE,
   },
   receipt: { paid: 'Paid from the balance', outside: 'Paid to you, and recorded by you' },
   payment_failed: {
     first: 'The first try',
     last: 'Before the last try',
     stopped: 'After the last try',
-    not_agreed: 'The customer has not agreed to the amount',
-    due: 'You collect it yourself',
     due_last: 'You collect it yourself, the last time',
     due_stopped: 'You collect it yourself, and it is over',
-    unlinked: 'No wallet is linked',
+    ...NOT_FROM_BALANCE,
   },
   recovered: { paid: 'Paid from the balance', settled: 'Settled outside of the balance' },
   changed: { now: 'At once', ahead: 'With the next period', asked: 'When the customer is asked first' },
