@@ -42,7 +42,7 @@ export interface ErrorFacts {
    * refused.
    */
   commits?: boolean
-  /** Sent as the Retry-After header. */
+  /** Sent as the Retry-After header. Such a refusal is not stored for an Idempotency-Key. */
   retryAfterSeconds?: number
 }
 

@@ -34,8 +34,8 @@ export interface MutationOutcome {
   replayOf?: string
 }
 
-// A retry with the same key gets these refusals again. Invalid input, failed authentication and our own failures are
-// not stored, so a corrected or later retry can succeed.
+// A retry with the same key gets these refusals again. Invalid input, failed authentication, our own failures and what
+// says when to retry are not stored, so a corrected or later retry can succeed.
 const STORED_REFUSALS: readonly number[] = [402, 404, 409]
 
 /**
@@ -101,7 +101,7 @@ async function finish<Context extends CallCtx>(
 }
 
 function isStoredRefusal(error: DomainError): boolean {
-  return STORED_REFUSALS.includes(error.status) && error.code !== 'idempotency_in_flight'
+  return STORED_REFUSALS.includes(error.status) && error.facts.retryAfterSeconds === undefined
 }
 
 async function storeRefusal(

@@ -82,13 +82,17 @@ describe('an advance', () => {
     expect(await invoices()).toBeLessThan(110)
     expect((await call(getClock, sandboxKey, { method: 'GET' })).data.catchingUp).toBe(true)
 
-    const early = await call(advance, sandboxKey, { body: { seconds: DAY_SECONDS } })
+    // The refusal says to wait, so the same call with its key is the one that succeeds later.
+    const next = { body: { seconds: DAY_SECONDS }, idempotencyKey: 'next day' }
+    const early = await call(advance, sandboxKey, next)
     expect([early.status, early.error?.code]).toEqual([409, 'clock_catching_up'])
+    expect(Number(early.headers.get('retry-after'))).toBeGreaterThan(0)
 
     await billUntilIdle('sandbox', 600_000)
     expect((await call(getClock, sandboxKey, { method: 'GET' })).data.catchingUp).toBe(false)
     expect(await invoices()).toBe(1 + 366 + 1 + 52)
-    expect((await call(advance, sandboxKey, { body: { seconds: DAY_SECONDS } })).status).toBe(200)
+    const moved = await call(advance, sandboxKey, next)
+    expect([moved.status, moved.headers.get('idempotency-replayed')]).toEqual([200, null])
   })
 })
 

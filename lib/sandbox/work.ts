@@ -11,15 +11,18 @@ import type { Tx } from '@/lib/infra/database/transaction'
 const MOST_A_DAY = 200_000
 /** What fell due without a move is billed within a minute, or two on a busy machine. */
 const USUAL_DELAY_SECONDS = 300
+/** What a move leaves is hundreds of renewals or more, which takes some seconds. */
+const LOOK_AGAIN_SECONDS = 5
 
 /**
  * Locks the clock of a sandbox until the transaction ends, and refuses while the work of its last move is not done.
- * @throws {DomainError} `clock_catching_up`.
+ * @throws {DomainError} `clock_catching_up`. It is not stored for an Idempotency-Key: the same call succeeds later.
  */
 export async function requireCaughtUp(tx: Tx, { businessId }: Pick<Ctx, 'businessId'>): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`sandbox clock ${businessId}`])
   const tenant = { businessId, environment: 'sandbox' } as const
-  if (await isBehind(tx, tenant, USUAL_DELAY_SECONDS)) throw new DomainError('clock_catching_up')
+  if (await isBehind(tx, tenant, USUAL_DELAY_SECONDS))
+    throw new DomainError('clock_catching_up', { retryAfterSeconds: LOOK_AGAIN_SECONDS })
 }
 
 // Each renewal makes an invoice, and the id of an invoice holds the real time at which it was made.
