@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { claimFile, isRunning, running } from './claim-file.mjs'
@@ -21,9 +21,11 @@ export async function claimDataDir(dataDir) {
   // When root starts Khata, the database runs as another user, who must be able to enter the directory. The files are 0600.
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700
   try {
-    mkdirSync(dataDir, { recursive: true, mode })
+    makeDirectory(dataDir, mode)
   } catch (error) {
-    stopWith(`The data directory ${dataDir} cannot be created: ${error.message}.`)
+    stopWith(
+      `The data directory ${dataDir} cannot be created: ${error.message}. Set KHATA_DATA_DIR to a directory that can be written.`,
+    )
   }
   const file = path.join(dataDir, 'running.json')
   /** @type {Claim} */
@@ -39,6 +41,22 @@ export async function claimDataDir(dataDir) {
     release() {
       rmSync(file, { force: true })
     },
+  }
+}
+
+/**
+ * Makes a directory and those above it. Below a directory that exists and takes none, such as /proc, the recursive mkdir of
+ * Node never ends.
+ * @param {string} directory @param {number} mode
+ */
+function makeDirectory(directory, mode) {
+  if (existsSync(directory)) return
+  makeDirectory(path.dirname(directory), mode)
+  try {
+    mkdirSync(directory, { mode })
+  } catch (error) {
+    // Another command that starts at the same time has made it.
+    if (error.code !== 'EEXIST') throw error
   }
 }
 
