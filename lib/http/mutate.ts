@@ -1,6 +1,8 @@
 import { DomainError } from '@/lib/core/errors'
 import type { CallCtx } from '@/lib/infra/ctx'
+import { connectionShares } from '@/lib/infra/database/connection-shares'
 import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
+import type { Environment } from '@/prisma/generated/enums'
 import { errorBody, requestIdIn, successBody } from './envelope'
 import {
   claim,
@@ -47,7 +49,7 @@ const STORED_REFUSALS: readonly number[] = [402, 404, 409]
 export async function mutate<Context extends CallCtx>(mutation: Mutation<Context>): Promise<MutationOutcome> {
   const { ctx, call } = mutation
   try {
-    const begun = await inTransaction((tx) => begin(tx, mutation))
+    const begun = await inShareOf(ctx, () => inTransaction((tx) => begin(tx, mutation)))
     return 'intent' in begun ? await finish(mutation, begun) : begun
   } catch (error) {
     if (call && error instanceof StoredMeanwhile) return replayStored(call)
@@ -55,6 +57,21 @@ export async function mutate<Context extends CallCtx>(mutation: Mutation<Context
       return storeRefusal(call, error, ctx.requestId)
     throw error
   }
+}
+
+interface Acting extends CallCtx {
+  walletId?: string
+  businessId?: string | null
+  environment?: Environment
+}
+
+/** Opens a transaction when the caller has a share free. A caller without credentials has none, and other limits. */
+function inShareOf<Result>(
+  { walletId, businessId, environment }: Acting,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const name = walletId ?? businessId
+  return name && environment ? connectionShares().lend({ name, environment }, work) : work()
 }
 
 interface Begun<Context extends CallCtx> {
