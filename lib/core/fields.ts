@@ -3,6 +3,7 @@ import { invalidParameter } from './errors'
 import { fromWire, type Id, NO_ID, PREFIXES, type Prefix } from './id'
 import { PAISA_FORM } from './money'
 import { MAX_QUANTITY } from './quantity'
+import { withoutTurns } from './text-direction'
 
 // The building blocks of request and response schemas. Each rule of the API is defined once.
 
@@ -64,10 +65,11 @@ export const storableText = [
   { message: 'must be well-formed Unicode without the character U+0000.' },
 ] as const
 
-/** A line of text for people: trimmed, not empty, storable. */
+/** Text for people: trimmed, not empty, storable, and it turns no text that stands behind it. */
 export function text(maxLength: number) {
   return z
     .string()
+    .overwrite(withoutTurns)
     .trim()
     .min(1)
     .max(maxLength)

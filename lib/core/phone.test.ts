@@ -10,6 +10,8 @@ it.each([
   '  98 1234 5678 ',
   '९८१२३४५६७८',
   '+९७७ ९८१२३४५६७८',
+  '\u202a+977 981-2345678\u202c',
+  '\u200e9812345678\u200f',
 ])('%s is one phone, however it is written', (text) => {
   expect(normalizeMobile(text)).toBe('+9779812345678')
 })
@@ -35,7 +37,7 @@ it.each([
   expect(mobilePhone.safeParse(text).success).toBe(false)
 })
 
-it.each(['123456', ' 123 456 ', '१२३४५६', '123-456'])('%s is a code', (text) => {
+it.each(['123456', ' 123 456 ', '१२३४५६', '123-456', '\u2068123456\u2069'])('%s is a code', (text) => {
   expect(phoneCode.parse(text)).toBe('123456')
 })
 

@@ -9,13 +9,16 @@ const NEPALI_MOBILE = /^\+9779(?:00|6[0-3]|7[0-24-6]|8[0-24-68])\d{7}$/
 // A number with spaces and brackets is shorter.
 const MAX_TYPED = 40
 
+// Apps put invisible signs around a number that is copied there.
+const typed = (text: string) => toAsciiDigits(text.replace(/\p{Bidi_Control}/gu, ''))
+
 /**
  * Converts a Nepali mobile number that a person typed, also with Devanagari digits, to E.164 (`+9779812345678`). Null
  * if it is anything else. All ways to write one number have the same result.
  */
 export function normalizeMobile(text: string): string | null {
   if (text.length > MAX_TYPED) return null
-  const number = parsePhoneNumberFromString(toAsciiDigits(text), { defaultCountry: 'NP', extract: false })
+  const number = parsePhoneNumberFromString(typed(text), { defaultCountry: 'NP', extract: false })
   return number && !number.ext && NEPALI_MOBILE.test(number.number) ? number.number : null
 }
 
@@ -28,7 +31,7 @@ export function whatsAppOf(phone: string): string | null {
 /** Converts a phone number of any country and kind to E.164. Without a country code it is a number of Nepal. Null: it is none. */
 function normalizePhone(text: string): string | null {
   if (text.length > MAX_TYPED) return null
-  const number = parseAnyPhone(toAsciiDigits(text), { defaultCountry: 'NP', extract: false })
+  const number = parseAnyPhone(typed(text), { defaultCountry: 'NP', extract: false })
   return number && !number.ext && number.isPossible() ? number.number : null
 }
 
@@ -65,7 +68,7 @@ export const mobilePhone = z
 export const phoneCode = z
   .string()
   .max(40)
-  .transform((text) => toAsciiDigits(text).replace(/[\s-]/g, ''))
+  .transform((text) => typed(text).replace(/[\s-]/g, ''))
   .refine((code) => /^\d{6}$/.test(code), { message: 'must be the six digits of the code.' })
   .meta({ type: 'string', description: 'The six digits that came by SMS.', examples: ['987654'] })
 
