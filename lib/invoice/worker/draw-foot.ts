@@ -12,7 +12,7 @@ export function drawFoot(pdf: PDFKit.PDFDocument, say: Say, { sender, page }: In
   rule(pdf, FOOT_TOP - 14)
   const right = PAGE.margin + WIDTH - QR_SIZE
   const column = { x: PAGE.margin, width: HALF }
-  const below = say(sender.name, { ...column, y: FOOT_TOP }, { size: 9 })
+  const below = say(sender.name, { ...column, y: FOOT_TOP }, { size: 9, isOneLine: true })
   if (sender.taxNumber) say(sender.taxNumber, { ...column, y: below }, { size: 9, color: QUIET })
   const mark = { ...column, y: FOOT_TOP + QR_SIZE - 16 }
   say('khata', mark, { size: 9, color: KHATA, weight: 'bold' })

@@ -123,6 +123,8 @@ function drawRows(
 
 type Begin = (top: number) => number
 
+const HEADS = 26
+
 function drawLines(
   { pdf, say, place, heightOf }: Paper,
   { columns, lines }: InvoiceDocument,
@@ -132,15 +134,18 @@ function drawLines(
   const left = { x: PAGE.margin + 12, width: WIDTH - AMOUNT_WIDTH - 40 }
   const right = { x: PAGE.margin + WIDTH - AMOUNT_WIDTH - 12, width: AMOUNT_WIDTH }
   const drawColumns = (y: number) => {
-    pdf.rect(PAGE.margin, y, WIDTH, 26).fill(GROUND)
+    pdf.rect(PAGE.margin, y, WIDTH, HEADS).fill(GROUND)
     say(columns.description, { ...left, y: y + 6 }, { color: QUIET, size: 9, weight: 'bold' })
     say(columns.amount, { ...right, y: y + 6 }, { color: QUIET, size: 9, weight: 'bold', align: 'right' })
-    return y + 26
+    return y + HEADS
   }
-  let y = drawColumns(top)
-  for (const { description, detail, amount } of lines) {
-    const height = heightOf(description, left.width, 11) + heightOf(detail, left.width, 9) + 24
-    y = place(y, height, (start) => drawColumns(begin(start)))
+  const heightOfLine = ({ description, detail }: { description: string; detail: string }) =>
+    heightOf(description, left.width, 11) + heightOf(detail, left.width, 9) + 24
+  // The heads of the columns stand at the foot of no sheet alone.
+  let y = drawColumns(place(top, HEADS + (lines[0] ? heightOfLine(lines[0]) : 0), begin))
+  for (const line of lines) {
+    const { description, detail, amount } = line
+    y = place(y, heightOfLine(line), (start) => drawColumns(begin(start)))
     const start = y + 12
     say(amount, { ...right, y: start }, { align: 'right', size: 11 })
     y = say(description, { ...left, y: start }, { size: 11 })

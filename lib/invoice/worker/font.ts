@@ -24,6 +24,18 @@ export function openFont(weight: Weight): PDFKit.Mixins.PDFFontSource {
   return font as unknown as PDFKit.Mixins.PDFFontSource
 }
 
+// One picture as a person types it: also a flag, a family of four, a thumb in another colour.
+const EMOJI =
+  /[\p{Extended_Pictographic}\p{Regional_Indicator}](?:[\p{Emoji_Modifier}\uFE0F\u20E3]|\u200D\p{Extended_Pictographic})*/gu
+
+/** A text without its emoji, in whose place the font would draw empty boxes. One of nothing else stays as it is. */
+export function withoutEmoji(text: string, weight: Weight): string {
+  const font = openFont(weight) as unknown as Font
+  const hasGlyph = (emoji: string) => font.hasGlyphForCodePoint(emoji.codePointAt(0) as number)
+  const words = text.replace(EMOJI, (emoji) => (hasGlyph(emoji) ? emoji : ''))
+  return words === text ? text : words.replace(/ {2,}/g, ' ').trim() || text
+}
+
 // Every invoice contains the labels, the names of months and the business's name.
 const MAX_WORDS = 5_000
 

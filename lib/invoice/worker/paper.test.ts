@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Language } from '@/lib/core/language'
 import { drawStatement } from '@/lib/statement/worker/draw-statement'
-import { textsOf } from '@/lib/testing/pdf-texts'
+import { drawnTexts, textsOf } from '@/lib/testing/pdf-texts'
 import { drawPdf } from './draw-pdf'
 
 const invoiceOf = (count: number, language: Language, pageWords: string) => ({
@@ -79,6 +79,26 @@ test('a price and its discount, with long names and what was given back, fit one
   }
   const texts = await textsIn(await drawPdf({ document, changedAt: new Date(), logo: null }))
   expect(texts).toContain('Page 1 of 1')
+})
+
+test('the longest name is one line in the foot, where the mark of Khata stands below it', async () => {
+  const usual = invoiceOf(1, 'en', 'Page {page} of {pages}')
+  const name = 'W'.repeat(200)
+  const document = { ...usual, sender: { ...usual.sender, name } }
+  const bytes = await drawPdf({ document, changedAt: new Date(0), logo: null })
+  const [inFoot, inHead] = (await drawnTexts(new Response(bytes))).filter(({ text }) => text === name)
+  expect(inFoot?.lines).toHaveLength(1)
+  expect(inHead?.lines.flat().length).toBeGreaterThanOrEqual(name.length)
+})
+
+test('an emoji in a name is left out of the sheet, and copied with the name', async () => {
+  const usual = invoiceOf(1, 'en', 'Page {page} of {pages}')
+  const name = '\u{1F3CB}\u{1F3FD}\u200D\u2642\uFE0F Himal Fitness \u{1F1F3}\u{1F1F5} ©'
+  const document = { ...usual, sender: { ...usual.sender, name } }
+  const bytes = await drawPdf({ document, changedAt: new Date(0), logo: null })
+  const [drawn] = (await drawnTexts(new Response(bytes))).filter(({ text }) => text === name)
+  expect(drawn?.lines.flat()).toHaveLength('Himal Fitness ©'.length)
+  expect(drawn?.lines.flat()).not.toContain('0000')
 })
 
 test('an invoice of many lines goes on over pages: each says whose it is and which of how many', async () => {

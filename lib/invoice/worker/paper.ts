@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { inDigitsOf } from '@/lib/core/digits'
 import type { Language } from '@/lib/core/language'
-import { openFont } from './font'
+import { openFont, withoutEmoji } from './font'
 import { INK, PAGE, QUIET, type Say, WIDTH } from './sheet'
 
 interface FileOptions {
@@ -48,7 +48,10 @@ export async function drawPaper(
     pdf,
     say,
     heightOf: (text, width, size) =>
-      pdf.font(openFont('regular')).fontSize(size).heightOfString(text, { width, lineGap: LINE_GAP }),
+      pdf
+        .font(openFont('regular'))
+        .fontSize(size)
+        .heightOfString(withoutEmoji(text, 'regular'), { width, lineGap: LINE_GAP }),
     place: (y, height, onNewPage) => {
       if (y + height <= bottom) return y
       pdf.addPage()
@@ -88,7 +91,7 @@ function sayOn(pdf: PDFKit.PDFDocument): Say {
       .font(openFont(weight))
       .fontSize(size)
       .fillColor(color)
-      .text(text, x, y, {
+      .text(withoutEmoji(text, weight), x, y, {
         width,
         align,
         lineGap: LINE_GAP,
