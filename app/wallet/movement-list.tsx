@@ -6,7 +6,7 @@ import { LINK } from '@/components/ui/text-link'
 import type { Environment } from '@/lib/core/api-key-format'
 import { toWire } from '@/lib/core/id'
 import { unbrokenNpr } from '@/lib/core/money'
-import type { WalletMovement } from '@/lib/end-user/load-transactions'
+import { paidItem, type WalletMovement } from '@/lib/end-user/load-transactions'
 import { loadQuestionsOf } from '@/lib/end-user/payment-questions'
 import { hostedUrl } from '@/lib/invoice/hosted-url'
 import { currentLanguage } from '@/messages/language'
@@ -24,8 +24,9 @@ export async function MovementList({ movements, environment }: MovementListProps
   const language = await currentLanguage()
   const questions = await loadQuestionsOf({ environment }, movements)
   const rows = movements.map((movement) => {
-    const { id, kind, item, provider, businessName, businessId, invoiceId, balanceAfterPaisa } = movement
+    const { id, kind, provider, businessName, businessId, invoiceId, balanceAfterPaisa } = movement
     const isPayment = kind === 'charge'
+    const item = paidItem(movement, language)
     const from = isPayment ? businessName : provider && topUpSource(provider, language)
     const receipt = businessId && invoiceId && hostedUrl({ businessId, environment, id: invoiceId })
     return {

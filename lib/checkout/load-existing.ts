@@ -1,6 +1,7 @@
 import type { Calendar } from '@/lib/core/period'
 import { query } from '@/lib/infra/database/db'
 import type { Tx } from '@/lib/infra/database/transaction'
+import { mainItem } from '@/lib/invoice/main-line'
 import { openedAtOf } from '@/lib/invoice/timeline'
 import type { BillingInterval } from '@/prisma/generated/enums'
 import type { CheckoutSessionModel } from '@/prisma/generated/models'
@@ -46,7 +47,7 @@ const isAgreed = (amount: string) => `(s.wallet_id IS NOT NULL AND (
 
 // An invoice that the merchant made by hand is never paid by itself.
 const INVOICES = `
-SELECT i.id, i.subscription_id, coalesce(i.description, i.lines->0->>'description', '') AS description,
+SELECT i.id, i.subscription_id, coalesce(i.description, ${mainItem('i.lines')}, '') AS description,
   i.total_amount_paisa AS amount_paisa, ${openedAtOf('i')} AS since
 FROM invoices i
 JOIN subscriptions s ON s.business_id = i.business_id AND s.environment = i.environment AND s.id = i.subscription_id

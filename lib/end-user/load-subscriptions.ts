@@ -38,6 +38,8 @@ export interface OwnSubscription {
   /** The terms that wait for the next period. Null: it stays as it is. */
   coming: ComingTerms | null
   cancelAtPeriodEnd: boolean
+  /** When it ended. Null: it has not. */
+  endedAt: Date | null
   pauseRemaining: PauseRemaining | null
   /** When a pause ends by itself. */
   resumesAt: Date | null
@@ -69,7 +71,7 @@ interface ComingTerms {
 // more than a page is read.
 const select = (environment: Environment, which: string) => `
 SELECT s.id, s.business_id, c.id AS customer_id, s.quantity, s.discount, s.paid_ahead, coming.terms AS coming, b.name AS business_name, d.name AS product_name, s.price_id, s.status, p.amount_paisa, p.currency, p.interval,
-  p.interval_count, p.calendar, s.current_period_end, s.cancel_at_period_end, s.pause_remaining, s.resumes_at,
+  p.interval_count, p.calendar, s.current_period_end, s.cancel_at_period_end, s.ended_at, s.pause_remaining, s.resumes_at,
   b.customer_pause AS may_pause, asked.id AS agreement_id,
   b.plan_changes <> 'off' AND s.collection = 'wallet' AND s.status IN ('active', 'trialing') AS may_change_plan,
   s.agreement->>'id' AS given_id, c.environment

@@ -10,7 +10,7 @@ import type { StatementDocument } from '@/lib/statement/document'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { topUpSource } from '@/messages/top-up-source'
-import type { WalletMovement } from './load-transactions'
+import { paidItem, type WalletMovement } from './load-transactions'
 
 export interface StatementSource {
   month: NepaliMonth
@@ -24,9 +24,10 @@ export interface StatementSource {
 }
 
 /** What moved, and with whom, in the words of a language. */
-function movementInWords({ kind, item, businessName, provider }: WalletMovement, language: Language) {
+function movementInWords(movement: WalletMovement, language: Language) {
+  const { kind, businessName, provider } = movement
   const type = MESSAGES[language].wallet.movements.type[kind]
-  if (kind === 'charge') return { what: item ?? type, who: businessName ?? '' }
+  if (kind === 'charge') return { what: paidItem(movement, language) ?? type, who: businessName ?? '' }
   return { what: type, who: provider ? topUpSource(provider, language) : '' }
 }
 

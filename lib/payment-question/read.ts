@@ -4,6 +4,7 @@ import type { Page } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { type Filter, listTenantPage } from '@/lib/infra/database/tenant-list'
+import { mainItem } from '@/lib/invoice/main-line'
 import type { PaymentQuestionModel } from '@/prisma/generated/models'
 import type { ListQuestionsQuery } from './schema'
 import { paymentQuestions } from './table'
@@ -12,7 +13,7 @@ import { paymentQuestions } from './table'
 export interface QuestionView extends PaymentQuestionModel {
   invoiceNumber: string | null
   amountPaisa: bigint
-  /** What was paid: the first line of the invoice. */
+  /** What was paid, in the words of the invoice. */
   item: string | null
   customerName: string | null
   customerEmail: string | null
@@ -21,7 +22,7 @@ export interface QuestionView extends PaymentQuestionModel {
 
 const SELECT = `
 SELECT ${paymentQuestions.columnList('q')}, i.invoice_number, i.total_amount_paisa AS amount_paisa,
-  i.lines->0->>'description' AS item, c.name AS customer_name, c.email AS customer_email, c.phone AS customer_phone
+  ${mainItem('i.lines')} AS item, c.name AS customer_name, c.email AS customer_email, c.phone AS customer_phone
 FROM payment_questions q
 JOIN customers c ON c.business_id = q.business_id AND c.environment = q.environment AND c.id = q.customer_id
 JOIN invoices i ON i.business_id = q.business_id AND i.environment = q.environment AND i.id = q.invoice_id`

@@ -8,6 +8,8 @@ import type { Tone } from '@/components/ui/tone'
 import type { StoredLine } from '@/lib/core/invoice-line'
 import type { OwnInvoice } from '@/lib/end-user/load-invoices'
 import { hostedUrl } from '@/lib/invoice/hosted-url'
+import { lineInWords } from '@/lib/invoice/line-words'
+import { mainLine } from '@/lib/invoice/main-line'
 import { currentLanguage } from '@/messages/language'
 import { TIME_ZONE } from '../words'
 
@@ -25,13 +27,13 @@ export async function InvoiceList({ invoices }: { invoices: readonly OwnInvoice[
   const rows = invoices.map((invoice) => {
     const { id, invoiceNumber, lines, status, totalAmountPaisa, createdAt } = invoice
     const number = invoiceNumber ?? ''
-    const [line] = lines as unknown as StoredLine[]
+    const line = mainLine(lines as unknown as StoredLine[])
     const page = hostedUrl(invoice)
     return {
       key: id,
       lead: (
         <a className={LINK} href={page}>
-          {line?.description ?? number}
+          {line ? lineInWords(line, invoice, language) : number}
         </a>
       ),
       detail: (

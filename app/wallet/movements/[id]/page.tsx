@@ -4,6 +4,7 @@ import { onPage } from '@/app/on-page'
 import { BothDates } from '@/components/ui/instant'
 import { Money } from '@/components/ui/money'
 import { LINK, TextLink } from '@/components/ui/text-link'
+import { paidItem } from '@/lib/end-user/load-transactions'
 import { loadPayment, loadQuestionsOf } from '@/lib/end-user/payment-questions'
 import { hostedUrl } from '@/lib/invoice/hosted-url'
 import { currentLanguage } from '@/messages/language'
@@ -26,12 +27,12 @@ export default async function PaymentPage({ params, searchParams }: PageProps<'/
   const questions = await loadQuestionsOf(ctx, [payment])
   const t = await getTranslations('wallet.payment')
   const language = await currentLanguage()
-  const { businessId, businessName: business, invoiceId, item, amountPaisa, createdAt } = payment
+  const { businessId, businessName: business, invoiceId, amountPaisa, createdAt } = payment
   return (
     <WalletPage
       ctx={ctx}
       path={path}
-      title={item ?? business}
+      title={paidItem(payment, language) ?? business}
       place="movements"
       done={done === 'asked' ? t('sent', { business }) : undefined}
     >

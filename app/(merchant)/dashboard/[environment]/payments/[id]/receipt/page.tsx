@@ -7,6 +7,7 @@ import { PrintButton } from '@/components/ui/print-button'
 import { nameOfCustomer } from '@/lib/core/customer-name'
 import { toWire } from '@/lib/core/id'
 import type { StoredLine } from '@/lib/core/invoice-line'
+import { mainLine } from '@/lib/invoice/main-line'
 import { getPaymentView } from '@/lib/payment/read'
 import { listPaidInvoices, type ReceiptInvoice } from '@/lib/payment/receipt'
 import { visit } from '../../../../visit'
@@ -75,7 +76,7 @@ export default async function ReceiptPage({ params }: Props) {
 }
 
 function PaidInvoice({ invoice, timeZone }: { invoice: ReceiptInvoice; timeZone: string }) {
-  const [line] = invoice.lines as unknown as StoredLine[]
+  const line = mainLine(invoice.lines as unknown as StoredLine[])
   return (
     <li className="flex justify-between gap-4 py-2">
       <span className="flex min-w-0 flex-col">
