@@ -27,7 +27,9 @@ export async function drawnTexts(response: Response): Promise<Drawn[]> {
   return [...(await operatorsOf(response)).matchAll(SPAN)].map(([, text, drawn]) => ({
     text: readable(text as string),
     lines: [...(drawn as string).matchAll(/\[(.*?)\] TJ/g)].map(([, line]) =>
-      [...(line as string).matchAll(/<([0-9a-f]+)>/g)].flatMap(([, run]) => (run as string).match(/.{4}/g) ?? []),
+      [...(line as string).matchAll(/<([0-9a-f]+)>/g)].flatMap(
+        ([, run]) => (run as string).match(/.{4}/g) ?? [],
+      ),
     ),
   }))
 }

@@ -26,7 +26,7 @@ export function openFont(weight: Weight): PDFKit.Mixins.PDFFontSource {
 
 // One picture as a person types it: also a flag, a family of four, a thumb in another colour.
 const EMOJI =
-  /[\p{Extended_Pictographic}\p{Regional_Indicator}](?:[\p{Emoji_Modifier}\uFE0F\u20E3]|\u200D\p{Extended_Pictographic})*/gu
+  /[\p{Extended_Pictographic}\p{Regional_Indicator}](?:\p{Emoji_Modifier}|\uFE0F|\u20E3|\u200D\p{Extended_Pictographic})*/gu
 
 /** A text without its emoji, in whose place the font would draw empty boxes. One of nothing else stays as it is. */
 export function withoutEmoji(text: string, weight: Weight): string {
