@@ -1,3 +1,4 @@
+import { dateInWords, NEPAL } from '../lib/core/calendar-date'
 import { made, withCookie } from './caller'
 import { Customer, fund, newPhone } from './customer-way'
 import { expect, test } from './fixtures'
@@ -28,7 +29,7 @@ for (const javaScriptEnabled of [true, false]) {
       await phone.getByRole('link', { name: 'Change the plan' }).click()
       await expect(phone.getByText('You have Unlimited yoga, Rs 1,500.00 a month.')).toBeVisible()
       await phone.getByRole('link', { name: /Unlimited yoga – Gold/ }).click()
-      await expect(phone.getByText(/^Your Khata balance is Rs\s.+ short of it\.$/)).toBeVisible()
+      await expect(phone.getByText(/^Rs\s.+ is missing in your Khata balance\.$/)).toBeVisible()
       const add = phone.getByRole('link', { name: /^Add Rs\s/ })
       expect(await add.getAttribute('href')).toMatch(/^\/wallet\/top-up\?amount=\d+$/)
       await fund(owner, number, '50000')
@@ -54,6 +55,19 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(phone.getByRole('status')).toContainText('Done.')
       await phone.goto(`/wallet/subscriptions/${subscriptionId}/change`)
       await expect(phone.getByRole('link', { name: /Comes next/ })).toBeVisible()
+
+      // What was paid is named by the plan that came, and an end by its own day.
+      await phone.goto('/wallet/movements')
+      await expect(phone.getByText('Remaining time of Unlimited yoga – Gold')).toBeVisible()
+      await expect(phone.getByText(/^Unused time/)).toHaveCount(0)
+      await owner.post(`/v1/subscriptions/${subscriptionId}/cancel`, { cancelAtPeriodEnd: false })
+      const { data: ended } = await owner.get<{ endedAt: string; currentPeriodEnd: string }>(
+        `/v1/subscriptions/${subscriptionId}`,
+      )
+      expect(Date.parse(ended.endedAt)).toBeLessThan(Date.parse(ended.currentPeriodEnd))
+      await phone.goto(`/wallet/subscriptions/${subscriptionId}`)
+      const day = dateInWords(new Date(ended.endedAt), NEPAL, 'en')
+      await expect(phone.getByText(`Ended on ${day}`)).toBeVisible()
       await context.close()
     })
   })

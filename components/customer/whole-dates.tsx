@@ -1,17 +1,29 @@
-// Two or three words, two or three more in brackets, and the one that ties it to another date:
-// `6 Poush 2083 (21 December 2026)`, `पुस ६ (२१ डिसेम्बर) देखि`.
-const DATES = /((?:[^\s()]+ ){2,3}\((?:[^\s()]+ ){1,2}[^\s()]+\)(?: [^\s()]+)?)/
+// `6 Poush 2083 (21 December 2026)`, `२०८३ पुस ६ (२१ डिसेम्बर २०२६)`, or both without their years; with the word that ties it to
+// another date, or to its sentence in Nepali.
+const WORD = '[\\p{L}\\p{M}]+'
+const FIRST = `(?:\\p{Nd}{1,2} ${WORD}(?: \\p{Nd}{4})?|(?:\\p{Nd}{4} )?${WORD} \\p{Nd}{1,2})`
+const SECOND = `\\(\\p{Nd}{1,2} ${WORD}(?: \\p{Nd}{4})?\\)[.,:।]?(?: to(?!\\p{L})| [\\u0900-\\u097F]+)?`
+const DATES = new RegExp(`(${FIRST}) (${SECOND})`, 'u')
 
-/** A text whose dates each stay on one line, while the line is long enough for them. */
-export function WholeDates({ children }: { children: string }) {
-  return children.split(DATES).map((part, i) =>
-    // The parts at odd places are the dates.
-    i % 2 === 1 ? (
-      <span key={part} className="inline-block">
-        {part}
-      </span>
-    ) : (
-      part
-    ),
-  )
+interface WholeDatesProps {
+  children: string
+  /** It is a value of a row, where a date stays on one line. A sentence is torn between its halves only. */
+  isRow?: boolean
+}
+
+/** A text that tears no date, while the line is long enough for it. */
+export function WholeDates({ children, isRow = false }: WholeDatesProps) {
+  // Of each three parts the first is no date, and the others are its halves.
+  return children.split(DATES).map((part, i, parts) => {
+    const key = `${i}-${part}`
+    if (i % 3 === 0) return part
+    if (!isRow)
+      return (
+        <span key={key}>
+          {i % 3 === 2 && ' '}
+          <span className="inline-block">{part}</span>
+        </span>
+      )
+    return i % 3 === 2 ? null : <span key={key} className="inline-block">{`${part} ${parts[i + 1]}`}</span>
+  })
 }

@@ -10,6 +10,7 @@ import { Step } from '@/app/checkout/[token]/step'
 import { priceWords } from '@/app/checkout/[token]/words'
 import { Contact } from '@/app/wallet/subscriptions/contact'
 import { CustomerFrame } from '@/components/customer/frame'
+import { WholeDates } from '@/components/customer/whole-dates'
 import { clientOf } from '@/lib/auth/client'
 import type { CheckoutView } from '@/lib/checkout/read'
 import { quantity } from '@/lib/core/fields'
@@ -73,7 +74,9 @@ export default async function BuyPage(props: Props) {
           <BuyForm slug={slug} view={view} phone={testPhone(view, asked.phone)}>
             <StartChoice view={view} language={language} balancePaisa={null} who={null} />
           </BuyForm>
-          <p className="text-sm text-ink-muted">{await chargeWords(view, NOTHING_AGREED, now, language)}</p>
+          <p className="text-sm text-ink-muted">
+            <WholeDates>{await chargeWords(view, NOTHING_AGREED, now, language)}</WholeDates>
+          </p>
           <p className="text-sm text-ink-muted">{t('first.next')}</p>
         </>
       ) : (

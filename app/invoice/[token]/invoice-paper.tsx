@@ -85,7 +85,7 @@ function InvoiceLines({ document: { columns, lines, totals, total } }: { documen
             <td className="wrap-anywhere">{description}</td>
             <td className="figures ml-auto whitespace-nowrap">{amount}</td>
             <td className="w-full text-sm text-ink-muted">
-              <WholeDates>{detail}</WholeDates>
+              <WholeDates isRow>{detail}</WholeDates>
             </td>
           </tr>
         ))}

@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import { WholeDates } from '@/components/customer/whole-dates'
 import { BothDates } from '@/components/ui/instant'
 import { Money } from '@/components/ui/money'
 import { TextLink } from '@/components/ui/text-link'
@@ -25,11 +26,10 @@ interface SubscriptionFactsProps {
 export async function SubscriptionFacts({ ctx, subscription }: SubscriptionFactsProps) {
   const t = await getTranslations('wallet.subscription')
   const language = await currentLanguage()
-  const { status, currentPeriodEnd, cancelAtPeriodEnd, charge, givenId, coming } = subscription
+  const { status, currentPeriodEnd, cancelAtPeriodEnd, endedAt, charge, givenId, coming } = subscription
   const discount = discountIn(subscription)
   const agreement = givenId && (await loadAgreement(ctx, givenId))
   const waiting = status === 'canceled' ? [] : await waitingWords(subscription, language)
-  const end = dayWords(currentPeriodEnd, language)
   const day = (at: Date) => <BothDates at={at} timeZone={TIME_ZONE} language={language} />
   const isLive = status === 'active' || status === 'trialing'
   const isOwed = status === 'past_due' || status === 'unpaid'
@@ -55,7 +55,7 @@ export async function SubscriptionFacts({ ctx, subscription }: SubscriptionFacts
           {status === 'past_due' && charge.isAgreed && (
             <>
               <br />
-              {t('triedAgain', { date: dayWords(charge.at, language) })}
+              <WholeDates>{t('triedAgain', { date: dayWords(charge.at, language) })}</WholeDates>
             </>
           )}
         </>
@@ -70,7 +70,9 @@ export async function SubscriptionFacts({ ctx, subscription }: SubscriptionFacts
           {isLive && (
             <>
               <br />
-              {t('changesFrom', { date: dayWords(nextTermsAt(subscription), language) })}
+              <WholeDates>
+                {t('changesFrom', { date: dayWords(nextTermsAt(subscription), language) })}
+              </WholeDates>
             </>
           )}
         </>
@@ -90,8 +92,16 @@ export async function SubscriptionFacts({ ctx, subscription }: SubscriptionFacts
     <>
       <FactList facts={facts} />
       {charge?.isAgreed && charge.shortfallPaisa > 0n && <Missing paisa={charge.shortfallPaisa} />}
-      {status === 'canceled' && <p>{t('ended', { date: end })}</p>}
-      {cancelAtPeriodEnd && status !== 'canceled' && <p>{t('endsOn', { date: end })}</p>}
+      {endedAt && (
+        <p>
+          <WholeDates>{t('ended', { date: dayWords(endedAt, language) })}</WholeDates>
+        </p>
+      )}
+      {cancelAtPeriodEnd && !endedAt && (
+        <p>
+          <WholeDates>{t('endsOn', { date: dayWords(currentPeriodEnd, language) })}</WholeDates>
+        </p>
+      )}
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { getTranslations } from 'next-intl/server'
+import { BothDates } from '@/components/ui/instant'
 import { Money } from '@/components/ui/money'
 import type { OwnPlan } from '@/lib/end-user/load-plans'
 import { currentLanguage } from '@/messages/language'
 import { FactList } from '../../../../fact-list'
-import { dayWords, unbrokenPrice } from '../../../../words'
+import { TIME_ZONE, unbrokenPrice } from '../../../../words'
 import type { WirePreview } from './read'
 
 interface ChangeFactsProps {
@@ -35,7 +36,7 @@ export async function ChangeFacts({ plan, preview, isTrial, isLater }: ChangeFac
         <>
           {money(nextPeriodAmountPaisa)}
           <br />
-          {dayWords(nextChargeAt, language)}
+          <BothDates at={nextChargeAt} timeZone={TIME_ZONE} language={language} />
         </>
       ),
     ],

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { onPage } from '@/app/on-page'
+import { WholeDates } from '@/components/customer/whole-dates'
 import { Form } from '@/components/form/form'
 import { LinkButton } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
@@ -90,7 +91,7 @@ export default async function ChangeToPage({
       {canWait && (
         <p>
           <TextLink href={isLater ? here : `${here}?when=period_end`}>
-            {isLater ? t('ratherNow') : t('ratherLater', { date })}
+            <WholeDates>{isLater ? t('ratherNow') : t('ratherLater', { date })}</WholeDates>
           </TextLink>
         </p>
       )}
