@@ -3,7 +3,15 @@ import { loadFuture } from '@/lib/billing/load-futures'
 import type { BusinessId, SubscriptionId } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { CLOCK_NOW, joinClock } from '@/lib/infra/database/tenant-clock'
-import type { Environment, InvoiceStatus, SubscriptionStatus, TopUpState } from '@/prisma/generated/enums'
+import type {
+  Environment,
+  InvoiceStatus,
+  SubscriptionStatus,
+  TopUpProvider,
+  TopUpReconciliation,
+  TopUpState,
+} from '@/prisma/generated/enums'
+import type { TopUpModel } from '@/prisma/generated/models'
 import { type Reminded, readReminderToken } from './reminder-token'
 
 /** What the link of a reminder shows to a person who opens it: never what the wallet holds, nor whose it is. */
@@ -29,7 +37,14 @@ export interface ReminderView extends Reminded {
   paid: { topUpId: string; amountPaisa: bigint } | null
   /** When the last top-up for it was begun. */
   begunAt: Date | null
+  /** That top-up, if it has just ended without a credit, or a person must look at it. */
+  ended: EndedPayment | null
 }
+
+type EndedPayment = Pick<
+  TopUpModel,
+  'state' | 'provider' | 'amountPaisa' | 'reconciliation' | 'receivedPaisa'
+>
 
 /**
  * `payable`; `waiting` for a provider; `paid`; `covered`: the wallet holds enough for the charge that comes; `over`: nothing is to
@@ -42,7 +57,7 @@ SELECT e.id AS event_id, e.business_id, e.environment, e.type, e.created_at, ${C
   (e.data->>'currentPeriodEnd')::timestamptz AS charge_at, own.status AS invoice_status,
   s.id AS subscription_id, s.wallet_id, s.status, s.ended_at, s.cancel_at_period_end, s.current_period_end, s.open_invoice_id,
   s.next_retry_at, pr.name AS product_name, b.time_zone, u.phone, last.id AS top_up_id, last.state AS top_up_state, last.created_at AS top_up_at,
-  last.amount_paisa AS top_up_paisa
+  last.amount_paisa AS top_up_paisa, last.provider AS top_up_provider, last.reconciliation, last.received_paisa
 FROM (SELECT DISTINCT subject_id, business_id, environment FROM notices WHERE subject_id BETWEEN $1 AND $2) n
 JOIN events e ON e.business_id = n.business_id AND e.environment = n.environment AND e.id = n.subject_id
   AND e.type IN ('invoice.payment_failed', 'subscription.renewal_upcoming')
@@ -56,7 +71,7 @@ JOIN businesses b ON b.id = e.business_id
 JOIN wallets w ON w.id = s.wallet_id
 JOIN users u ON u.id = w.user_id
 LEFT JOIN LATERAL (
-  SELECT t.id, t.state, t.created_at, t.amount_paisa FROM topups t
+  SELECT t.id, t.state, t.created_at, t.amount_paisa, t.provider, t.reconciliation, t.received_paisa FROM topups t
   WHERE t.wallet_id = w.id AND t.pays_subscription_id = s.id AND t.id > e.id ORDER BY t.id DESC LIMIT 1
 ) last ON true
 ${joinClock('e.business_id', 'e.environment')}`
@@ -64,7 +79,7 @@ ${joinClock('e.business_id', 'e.environment')}`
 interface Row
   extends Omit<
     ReminderView,
-    'state' | 'until' | 'dueAt' | 'isLate' | 'expiresAt' | 'paid' | 'begunAt' | 'amountPaisa'
+    'state' | 'until' | 'dueAt' | 'isLate' | 'expiresAt' | 'paid' | 'begunAt' | 'ended' | 'amountPaisa'
   > {
   type: 'invoice.payment_failed' | 'subscription.renewal_upcoming'
   createdAt: Date
@@ -81,6 +96,9 @@ interface Row
   topUpState: TopUpState | null
   topUpAt: Date | null
   topUpPaisa: bigint | null
+  topUpProvider: TopUpProvider | null
+  reconciliation: TopUpReconciliation | null
+  receivedPaisa: bigint | null
 }
 
 const HOLDS_MS = 7 * 86_400_000
@@ -119,12 +137,23 @@ export async function loadReminder(token: string, at = new Date()): Promise<Remi
     expiresAt: new Date(expiresAt.getTime() + now.getTime() - at.getTime()),
     paid: paidWith(row),
     begunAt: row.topUpAt,
+    ended: endedPayment(row, at),
   }
 }
 
 function paidWith({ topUpId, topUpState, topUpPaisa }: Row): ReminderView['paid'] {
   if (!topUpId || topUpPaisa === null || topUpState !== 'succeeded') return null
   return { topUpId, amountPaisa: topUpPaisa }
+}
+
+// A person who comes back from a provider. Later, and for somebody else, it is of no interest.
+function endedPayment(row: Row, at: Date): EndedPayment | null {
+  const { topUpState: state, topUpProvider: provider, topUpPaisa: amountPaisa, topUpAt } = row
+  if (!state || !provider || amountPaisa === null || !topUpAt) return null
+  if (state !== 'canceled' && state !== 'expired' && state !== 'failed') return null
+  const { reconciliation, receivedPaisa } = row
+  const isOfInterest = reconciliation !== null || at.getTime() - topUpAt.getTime() < WAITS_MS
+  return isOfInterest ? { state, provider, amountPaisa, reconciliation, receivedPaisa } : null
 }
 
 const later = (a: Date, b: Date) => (a > b ? a : b)

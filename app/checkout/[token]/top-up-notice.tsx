@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import { EndedTopUp } from '@/components/customer/ended-top-up'
 import { Notice } from '@/components/ui/notice'
 import type { CheckoutView } from '@/lib/checkout/read'
 import type { Language } from '@/lib/core/language'
@@ -28,21 +29,7 @@ export async function TopUpNotice({ topUp, view, language, isShort }: TopUpNotic
       if (topUp.start?.status === 'not_started')
         return <Notice look="warning">{t('problems.notStarted', facts)}</Notice>
       return <Notice look="success">{t('start.arrived', facts)}</Notice>
-    case 'canceled':
-      return <Notice look="info">{t('problems.topUpCanceled', facts)}</Notice>
-    case 'expired':
-      return <Notice look="warning">{t('problems.topUpExpired', facts)}</Notice>
-    case 'failed':
-      return <Notice look={topUp.reconciliation ? 'warning' : 'error'}>{failedWords()}</Notice>
     default:
-      return null
-  }
-
-  /** A provider that has money which was not credited: a person looks into it. */
-  function failedWords(): string {
-    const { reconciliation, receivedPaisa } = topUp
-    if (!reconciliation) return t('problems.topUpFailed', facts)
-    if (reconciliation !== 'wrong_amount' || receivedPaisa === null) return t('problems.topUpHeld', facts)
-    return t('problems.topUpOtherSum', { ...facts, received: unbrokenNpr(receivedPaisa, language) })
+      return <EndedTopUp topUp={topUp} business={view.businessName} language={language} />
   }
 }

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { bothDays, dayWords } from '@/app/wallet/words'
+import { EndedTopUp } from '@/components/customer/ended-top-up'
 import { LookAgain } from '@/components/customer/look-again'
 import { NotPaid } from '@/components/customer/not-paid'
 import { ProviderButtons } from '@/components/customer/provider-buttons'
@@ -7,6 +8,7 @@ import { ShareText } from '@/components/customer/share-text'
 import { WholeDates } from '@/components/customer/whole-dates'
 import { Form } from '@/components/form/form'
 import { LinkButton } from '@/components/ui/button'
+import { Fold } from '@/components/ui/fold'
 import { Money } from '@/components/ui/money'
 import { Notice } from '@/components/ui/notice'
 import { formatNpr, unbrokenNpr } from '@/lib/core/money'
@@ -63,13 +65,15 @@ export async function ReminderStep({ reminder, business, link }: ReminderStepPro
 }
 
 /** What is missing and until when, and who takes it. */
-async function Payable({ reminder, link }: ReminderStepProps) {
+async function Payable({ reminder, business, link }: ReminderStepProps) {
   const t = await getTranslations('reminder')
   const language = await currentLanguage()
-  const { amountPaisa, productName: product, dueAt, expiresAt, now, isLate } = reminder
+  const { amountPaisa, productName: product, dueAt, expiresAt, now, isLate, ended } = reminder
   const due = dueAt ? (isLate ? 'retry' : 'coming') : 'open'
+  const again = await getTranslations('checkout.topUp')
   return (
     <>
+      {ended && <EndedTopUp topUp={ended} business={business} language={language} />}
       <div className="flex flex-col gap-1">
         <p className="text-3xl font-semibold tracking-tight">
           <Money paisa={amountPaisa} language={language} />
@@ -78,7 +82,14 @@ async function Payable({ reminder, link }: ReminderStepProps) {
           <WholeDates>{t(`due.${due}`, { date: dueAt ? bothDays(dueAt, now, language) : '' })}</WholeDates>
         </p>
       </div>
-      <PayForm reminder={reminder} link={link} />
+      {ended?.reconciliation ? (
+        // Its money is at the provider. Nobody shall pay twice without knowing it.
+        <Fold scale="large" title={again('again')}>
+          <PayForm reminder={reminder} link={link} />
+        </Fold>
+      ) : (
+        <PayForm reminder={reminder} link={link} />
+      )}
       <p className="text-sm text-ink-muted">
         <WholeDates>{t('next', { product, ends: bothDays(expiresAt, now, language) })}</WholeDates>
       </p>

@@ -1,0 +1,33 @@
+import { getTranslations } from 'next-intl/server'
+import { Notice } from '@/components/ui/notice'
+import type { Language } from '@/lib/core/language'
+import { unbrokenNpr } from '@/lib/core/money'
+import { sourceTitle } from '@/lib/core/providers'
+import type { TopUpModel } from '@/prisma/generated/models'
+
+interface EndedTopUpProps {
+  topUp: Pick<TopUpModel, 'state' | 'provider' | 'amountPaisa' | 'reconciliation' | 'receivedPaisa'>
+  /** Who is asked for help. */
+  business: string
+  language: Language
+}
+
+/** Why a payment at a provider did not arrive, and what that means. Nothing of one that did, or that is open. */
+export async function EndedTopUp({ topUp, business, language }: EndedTopUpProps) {
+  const { state, provider, amountPaisa, reconciliation, receivedPaisa } = topUp
+  const t = await getTranslations('checkout.problems')
+  const facts = { provider: sourceTitle(provider), amount: unbrokenNpr(amountPaisa, language), business }
+  if (state === 'canceled') return <Notice look="info">{t('topUpCanceled', facts)}</Notice>
+  if (state === 'expired') return <Notice look="warning">{t('topUpExpired', facts)}</Notice>
+  if (state !== 'failed') return null
+  if (!reconciliation) return <Notice look="error">{t('topUpFailed', facts)}</Notice>
+  // The provider has money that was not credited: a person looks into it.
+  const isOtherSum = reconciliation === 'wrong_amount' && receivedPaisa !== null
+  return (
+    <Notice look="warning">
+      {isOtherSum
+        ? t('topUpOtherSum', { ...facts, received: unbrokenNpr(receivedPaisa, language) })
+        : t('topUpHeld', facts)}
+    </Notice>
+  )
+}
