@@ -14,7 +14,7 @@ const WORDS = {
     send: 'Send code',
     pay: /^The code is to pay .+ Rs\s1,500\.00 a month for Gold membership\. Tell nobody\.$/,
     confirm: 'Confirm code',
-    other: 'This was not begun with that number.',
+    other: 'This was not started with that number.',
   },
   ne: {
     begun: 'यहीँबाट अगाडि बढ्नुहोस्',

@@ -22,7 +22,7 @@ for (const hasScript of [true, false]) {
       expect(status).toBe(200)
       await customer.press(FROM_BALANCE)
       await expect(page.getByRole('heading', { name: 'The offer has changed' })).toBeVisible()
-      await customer.press('See the present offer')
+      await customer.press('See the new offer')
       await expect(page.getByText('Rs 2,500.00 a month')).toBeVisible()
       await expect(page.getByLabel('Mobile number').first()).toBeVisible()
     })

@@ -84,6 +84,7 @@ export const LOST_FORMS: Record<string, (world: World) => Promise<unknown>> = {
     await made(server.post('/v1/coupons', { code, percentOff: 20, duration: 'once' }))
     const link = await newLink(server, { asks: { allowCouponCodes: true } })
     await customer.open(link)
+    await phone.getByText(t('coupon.title')).click()
     await phone.locator('input[name=couponCode]').fill(code)
     await lose(() => customer.press(t('coupon.button')))
     await expect(phone.getByText(t('coupon.used', { code }))).toBeVisible()
@@ -91,7 +92,7 @@ export const LOST_FORMS: Record<string, (world: World) => Promise<unknown>> = {
   // It is on the page that the form before has led to.
   removeCouponWithForm: async ({ phone, customer, lose, checkout: t }) => {
     await lose(() => customer.press(t('coupon.remove')))
-    await expect(phone.locator('input[name=couponCode]')).toBeVisible()
+    await expect(phone.getByText(t('coupon.title'))).toBeVisible()
   },
   leaveWithForm: async ({ phone, customer, lose, wallet: t }) => {
     await phone.goto('/wallet/settings')

@@ -74,7 +74,7 @@ test('money that came with another sum is held, and the balance asks nobody to p
   await phone.goto('/wallet/top-up')
   await phone.locator('button[value=esewa]').click()
   await phone.getByRole('button', { name: 'Pay Rs 1 less' }).click()
-  await expect(phone.getByRole('heading', { name: 'Your payment is being looked at' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Your payment is being checked' })).toBeVisible()
   await expect(phone.getByText('eSewa reports another amount than you asked for.')).toBeVisible()
   await expect(phone.getByRole('link', { name: 'Try again' })).toHaveCount(0)
   await phone.getByRole('link', { name: 'To your balance' }).click()

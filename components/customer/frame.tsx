@@ -38,14 +38,14 @@ export async function CustomerFrame(props: CustomerFrameProps) {
         </header>
         {progress}
         <main className="flex flex-1 flex-col gap-6 pt-4 pb-6">{children}</main>
-        <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-5 text-sm text-ink-muted">
-          {brand && <Help brand={brand} label={t('help')} />}
-          {brand && (
+        {brand && (
+          <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-5 text-sm text-ink-muted">
+            <Help brand={brand} label={t('help')} />
             <span className="inline-flex items-center gap-1.5">
               {t.rich('poweredBy', { khata: () => <Wordmark size="small" /> })}
             </span>
-          )}
-        </footer>
+          </footer>
+        )}
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { TextLink } from '@/components/ui/text-link'
+import { LinkButton } from '@/components/ui/button'
 import { currentLanguage } from '@/messages/language'
 import { CustomerFrame } from './frame'
 
@@ -11,9 +11,9 @@ export async function MissingPage() {
     <CustomerFrame brand={null} language={language} path="" isSandbox={false}>
       <h1 className="text-2xl font-semibold tracking-tight text-balance">{t('title')}</h1>
       <p className="text-pretty">{t('text')}</p>
-      <p>
-        <TextLink href="/wallet">{t('balance')}</TextLink>
-      </p>
+      <LinkButton href="/wallet" look="quiet" size="large">
+        {t('balance')}
+      </LinkButton>
     </CustomerFrame>
   )
 }

@@ -21,7 +21,7 @@ export function ProviderButtons({ providers, text, areSecond = false }: Provider
       value={provider}
     >
       <ProviderMark provider={provider} />
-      <span>{text(sourceTitle(provider))}</span>
+      <span className="min-w-0 flex-1">{text(sourceTitle(provider))}</span>
     </SubmitButton>
   ))
 }

@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server'
 import { PhoneField } from '@/app/checkout/[token]/phone-form'
 import { Form } from '@/components/form/form'
+import { FormFold } from '@/components/form/sent-fold'
 import { FormField } from '@/components/form/sent-form'
-import { Fold } from '@/components/ui/fold'
 import type { CheckoutView } from '@/lib/checkout/read'
 import { startLinkWithForm } from './actions'
 
@@ -22,16 +22,16 @@ export async function BuyForm({ slug, view, phone, children }: BuyFormProps) {
     <Form scale="large" action={startLinkWithForm} hidden={{ id: slug, quantity: String(view.quantity) }}>
       <PhoneField environment={view.environment} phone={phone} />
       {view.allowCouponCodes && (
-        <Fold scale="large" title={t('title')}>
+        <FormFold title={t('title')} names={['couponCode']}>
           <FormField
             name="couponCode"
-            label={t('title')}
+            label={t('label')}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             maxLength={40}
           />
-        </Fold>
+        </FormFold>
       )}
       {children}
     </Form>

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { Form } from '@/components/form/form'
+import { FormFold } from '@/components/form/sent-fold'
 import { FormField } from '@/components/form/sent-form'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -11,7 +12,7 @@ interface CouponChoiceProps {
   token: string
 }
 
-/** Where a customer types the code of a coupon, or takes it out again. What was taken out meanwhile is said. */
+/** Where a customer types the code of a coupon, behind a line that one opens, or takes it out again. What was taken out meanwhile is said. */
 export async function CouponChoice({ view, token }: CouponChoiceProps) {
   const { coupon, refusedCode, allowCouponCodes } = view
   const t = await getTranslations('checkout.coupon')
@@ -27,17 +28,21 @@ export async function CouponChoice({ view, token }: CouponChoiceProps) {
   return (
     <>
       {refused}
-      <Form scale="large" action={useCouponWithForm} hidden={{ token }} className="flex flex-col gap-2">
-        <FormField
-          name="couponCode"
-          label={t('title')}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          required
-          maxLength={40}
-        />
-        <SubmitButton look="quiet">{t('button')}</SubmitButton>
+      <Form scale="large" action={useCouponWithForm} hidden={{ token }}>
+        <FormFold title={t('title')} names={['couponCode']}>
+          <div className="flex flex-col gap-2">
+            <FormField
+              name="couponCode"
+              label={t('label')}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              required
+              maxLength={40}
+            />
+            <SubmitButton look="quiet">{t('button')}</SubmitButton>
+          </div>
+        </FormFold>
       </Form>
     </>
   )

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
+import { FormFold } from '@/components/form/sent-fold'
 import { FormField } from '@/components/form/sent-form'
-import { Fold } from '@/components/ui/fold'
 import type { CheckoutView, FormerDetails } from '@/lib/checkout/read'
 import { needsEmail } from '@/lib/checkout/rules'
 import type { Language } from '@/lib/core/language'
@@ -61,8 +61,8 @@ export async function PersonFields({ view, former, at }: Pick<StartFieldsProps, 
   )
   if (isNeeded) return fields
   return (
-    <Fold scale="large" title={t('details')}>
+    <FormFold title={t('details')} names={[`${at}email`, `${at}name`]}>
       <div className="flex flex-col gap-4 pt-2">{fields}</div>
-    </Fold>
+    </FormFold>
   )
 }

@@ -26,9 +26,12 @@ export default async function AgreementPage({ params }: PageProps<'/wallet/agree
   const t = await getTranslations('wallet.agreements')
   const limit = await limitWords(agreement, await currentLanguage())
   const { businessName, productName, kind } = agreement
+  const what = productName ?? t('everything')
   return (
     <WalletPage ctx={ctx} path={path} title={businessName} place="home">
-      <p className="wrap-anywhere">{t('mayCharge', { what: productName ?? t('everything'), limit })}</p>
+      <p className="wrap-anywhere">
+        {agreement.amountPaisa === null ? t('mayChargeAll', { what }) : t('mayCharge', { what, limit })}
+      </p>
       <Section id="lower" title={t('lowerTitle')}>
         <Form scale="large" action={lowerWithForm} hidden={{ id }}>
           <FormField

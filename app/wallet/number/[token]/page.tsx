@@ -2,8 +2,9 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { CustomerFrame } from '@/components/customer/frame'
 import { Form } from '@/components/form/form'
+import { LinkButton } from '@/components/ui/button'
 import { SubmitButton } from '@/components/ui/submit-button'
-import { TextLink } from '@/components/ui/text-link'
+import { inDigitsOf } from '@/lib/core/digits'
 import { maskedPhone } from '@/lib/core/phone'
 import { findPhoneChangeAt } from '@/lib/phone-change/stop'
 import { currentLanguage } from '@/messages/language'
@@ -24,15 +25,17 @@ export default async function StopPage({ params }: PageProps<'/wallet/number/[to
   return (
     <CustomerFrame brand={null} language={language} path={`/wallet/number/${token}`} isSandbox={false}>
       <h1 className="text-2xl font-semibold tracking-tight">{t(`link.title.${state}`)}</h1>
-      <p>{t(`link.lead.${state}`, { phone: change ? maskedPhone(change.newPhone) : '' })}</p>
+      <p>
+        {t(`link.lead.${state}`, { phone: change ? inDigitsOf(language, maskedPhone(change.newPhone)) : '' })}
+      </p>
       {state === 'waiting' ? (
         <Form scale="large" action={stopLinkWithForm} hidden={{ token }}>
           <SubmitButton size="large">{t('stop')}</SubmitButton>
         </Form>
       ) : (
-        <p>
-          <TextLink href="/wallet/sign-in">{t('link.signIn')}</TextLink>
-        </p>
+        <LinkButton href="/wallet/sign-in" look="quiet" size="large">
+          {t('link.signIn')}
+        </LinkButton>
       )}
     </CustomerFrame>
   )

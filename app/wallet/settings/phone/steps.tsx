@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import { WholeDates } from '@/components/customer/whole-dates'
 import { Form } from '@/components/form/form'
 import { FormCode } from '@/components/form/sent-code'
 import { FormField } from '@/components/form/sent-form'
@@ -41,7 +42,7 @@ export async function CodesStep({ change }: { change: PhoneChangeView }) {
   const { oldPhone, newPhone, oldPhoneGone, oldProved, newProved } = change
   return (
     <>
-      <p className="text-ink-muted">{t('sent')}</p>
+      <p className="text-ink-muted">{t(oldPhoneGone ? 'sentOne' : 'sent')}</p>
       <Form scale="large" action={confirmNumberWithForm}>
         {!newProved && (
           <FormCode name="newCode" label={t('codeOf', { phone: phoneWords(newPhone, language) })} autoFocus />
@@ -57,7 +58,7 @@ export async function CodesStep({ change }: { change: PhoneChangeView }) {
         hidden={{ phone: newPhone, ...(oldPhoneGone && { oldPhoneGone: 'on' }) }}
       >
         <SubmitButton size="large" look="quiet">
-          {t('again')}
+          {t(oldPhoneGone ? 'againOne' : 'again')}
         </SubmitButton>
       </Form>
       <p>
@@ -74,10 +75,12 @@ export async function HoldStep({ change: { newPhone, dueAt } }: { change: PhoneC
   return (
     <>
       <p>
-        {t('waiting', {
-          phone: phoneWords(newPhone, language),
-          day: dayWords(at, language),
-        })}
+        <WholeDates>
+          {t('waiting', {
+            phone: phoneWords(newPhone, language),
+            day: dayWords(at, language),
+          })}
+        </WholeDates>
       </p>
       <Form scale="large" action={stopNumberWithForm}>
         <SubmitButton size="large" look="quiet">
