@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { COLOR_FORM } from '@/lib/core/color'
-import { panNumber, storableText, text, wireIdText, wireInstant } from '@/lib/core/fields'
+import { oneLine, panNumber, storableText, text, wireIdText, wireInstant } from '@/lib/core/fields'
 import { isTimeZone } from '@/lib/core/period'
 import { NOTICE_SWITCHES, type NoticeSwitch } from './rules'
 
-export const businessName = text(200)
+export const businessName = oneLine(200)
 
 const planChanges = z.enum(['off', 'upgrades', 'all'])
 
@@ -36,7 +36,7 @@ export const updateBusinessInput = z.strictObject({
     description:
       'Whether your customers may change to another active price of the same product themselves. `upgrades`: only to one that costs more for a period that is as long or longer.',
   }),
-  legalName: text(200)
+  legalName: oneLine(200)
     .nullable()
     .optional()
     .meta({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import {
   amountPaisa,
+  oneLine,
   quantity,
-  text,
   wireAmount,
   wireEnvironment,
   wireId,
@@ -164,7 +164,7 @@ export const authorizeCheckoutInput = z.strictObject({
     description:
       'The address of the new customer, if the session named none. Required if the session has `requireEmail`.',
   }),
-  name: text(200).optional().meta({ description: 'The name of the new customer.' }),
+  name: oneLine(200).optional().meta({ description: 'The name of the new customer.' }),
   expectedPaisa: amountPaisa.optional().meta({
     description:
       'The sum that the customer was shown: `requiredPaisa` and the invoices of `agree`. Another sum is refused with `amount_changed`. Without it, `requiredPaisa` alone is expected.',

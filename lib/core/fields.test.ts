@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { text } from './fields'
+import { oneLine, text } from './fields'
 
 it('a name cannot turn the amount that a page shows behind it', () => {
   expect(text(20).parse('\u202eTea\u202c \u2067shop\u2069')).toBe('Tea shop')
@@ -9,4 +9,9 @@ it('a name cannot turn the amount that a page shows behind it', () => {
 it('a name keeps the joiners of Nepali and the signs of other writings', () => {
   const name = 'श्री\u200dकृष्ण \u200fسلام'
   expect(text(40).parse(name)).toBe(name)
+})
+
+it('a name is one line, so that nothing in it looks like a line of ours in an SMS or a mail', () => {
+  expect(oneLine(40).parse('Tea\r\nBcc: all\u2028of\tyou')).toBe('Tea Bcc: all of you')
+  expect(text(40).parse('Two\nlines')).toBe('Two\nlines')
 })

@@ -76,6 +76,12 @@ export function text(maxLength: number) {
     .refine(...storableText)
 }
 
+// A tab, a new line, or what Unicode calls so.
+const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
+
+/** A name: text on one line, wherever it is read. */
+export const oneLine = (maxLength: number) => text(maxLength).overwrite((value) => value.replace(BREAKS, ' '))
+
 /** The permanent account number of a person or a business in Nepal. */
 export const panNumber = z
   .string()

@@ -3,6 +3,7 @@ import {
   metadata,
   metadataPair,
   metadataPatch,
+  oneLine,
   panNumber,
   text,
   trueOrFalse,
@@ -19,7 +20,7 @@ import { anyPhone } from '@/lib/core/phone'
 
 // 254: the longest address that SMTP can carry (RFC 5321).
 const email = z.email().max(254).meta({ description: 'The e-mail address. Invoices and receipts go there.' })
-export const name = text(200).meta({ description: 'The name that you and the customer read.' })
+export const name = oneLine(200).meta({ description: 'The name that you and the customer read.' })
 export const phone = anyPhone.meta({
   description:
     'The phone number, in any usual spelling. It is stored in E.164. It proves nothing: a checkout asks for a code.',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   metadata,
   metadataPatch,
+  oneLine,
   text,
   wireEnvironment,
   wireId,
@@ -11,7 +12,7 @@ import {
 } from '@/lib/core/fields'
 import { changingQuery } from '@/lib/core/page'
 
-const name = text(200).meta({ description: 'What customers read.', examples: ['Gold membership'] })
+const name = oneLine(200).meta({ description: 'What customers read.', examples: ['Gold membership'] })
 const description = text(2000).meta({ description: 'What customers read about the product.' })
 
 export const productParams = z.object({ productId: wireId('prod') })

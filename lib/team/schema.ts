@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text, wireId, wireIdText, wireInstant } from '@/lib/core/fields'
+import { oneLine, wireId, wireIdText, wireInstant } from '@/lib/core/fields'
 import { pageOf, pageQuery } from '@/lib/core/page'
 import { ROLES } from './rules'
 
@@ -21,10 +21,10 @@ export type InviteInput = z.output<typeof inviteInput>
 
 export const changeRoleInput = z.strictObject({ role })
 
-export const signUpInput = z.object({ businessName: text(200), name: text(200), email, password })
+export const signUpInput = z.object({ businessName: oneLine(200), name: oneLine(200), email, password })
 
 /** What an invited person without an account sends. The e-mail address is that of the invite. */
-export const newMemberInput = z.object({ name: text(200), password })
+export const newMemberInput = z.object({ name: oneLine(200), password })
 export type NewMemberInput = z.output<typeof newMemberInput>
 
 export const teamMember = z

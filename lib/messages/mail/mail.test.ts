@@ -84,6 +84,18 @@ describe('an invoice that is sent with a mail server', () => {
     expect(await messagesOf(id)).toMatchObject([{ status: 'accepted', attempts: 1, text: null }])
   })
 
+  test('has no header and no recipient of what somebody wrote as a name', async () => {
+    const shop = await newBusiness('Tea\r\nBcc: thief@example.com\r\n\r\nPay here')
+    await joinAs(shop.businessId, 'customer@example.com')
+    const price = await newPrice(shop.ctx)
+    const subscription = await subscribe(shop.ctx, await newCustomer(shop.ctx, 50_000n), price)
+    const id = await newDraft(shop.ctx, subscription, { amountPaisa: 100n, description: 'Tea' })
+    await call(send, shop.sandboxKey, { params: { id: toWire('inv', id) } })
+    const [head = ''] = (server.mails[0] as string).split('\r\n\r\n')
+    expect(head).toMatch(/^To: customer@example\.com$/m)
+    expect(head).not.toMatch(/^(Bcc|Pay here)/m)
+  })
+
   test('stays open if its address does not exist; the response has no sent_to_email, and no second mail is attempted', async () => {
     const id = await newMilkInvoice()
     server.refuseWith('550 no such mailbox')
