@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { EndedTopUp } from '@/components/customer/ended-top-up'
+import { EndedTopUp } from '@/app/top-up/ended-top-up'
 import { Notice } from '@/components/ui/notice'
 import type { CheckoutView } from '@/lib/checkout/read'
 import type { Language } from '@/lib/core/language'

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
+import { EndedTopUp } from '@/app/top-up/ended-top-up'
 import { bothDays, dayWords } from '@/app/wallet/words'
-import { EndedTopUp } from '@/components/customer/ended-top-up'
 import { LookAgain } from '@/components/customer/look-again'
 import { NotPaid } from '@/components/customer/not-paid'
 import { ProviderButtons } from '@/components/customer/provider-buttons'
