@@ -5,6 +5,7 @@ import { expect, test } from './fixtures'
 import type { Outbox } from './outbox'
 import { newPrice } from './price'
 import { problemsOf } from './problems'
+import { speak } from './speak'
 
 const PHONE_SCREEN = { width: 360, height: 740 }
 
@@ -78,9 +79,8 @@ for (const language of ['en', 'ne'] as const) {
       demo,
       outbox,
       context,
-      baseURL,
     }) => {
-      await context.addCookies([{ name: 'khata_language', value: language, url: baseURL ?? '' }])
+      await speak(context, language)
       const { url: first, customerId } = await askedAllowance(demo)
       await page.goto(first)
       await signIn(page, outbox, language === 'en')
@@ -122,9 +122,8 @@ for (const language of ['en', 'ne'] as const) {
     demo,
     outbox,
     context,
-    baseURL,
   }) => {
-    await context.addCookies([{ name: 'khata_language', value: language, url: baseURL ?? '' }])
+    await speak(context, language)
     const { url } = await askedAllowance(demo)
     await page.goto(url)
     expect(await problemsOf(page)).toEqual([])

@@ -5,6 +5,7 @@ import { Customer, newPhone } from './customer-way'
 import { expect, test } from './fixtures'
 import { LOST_LINES } from './lost-line'
 import { openShop } from './open-shop'
+import { speak } from './speak'
 import { wordsOf } from './words'
 
 // The line is lost at every button of a customer's own pages, and of what is sent to them. Those of a checkout and an invoice
@@ -25,7 +26,6 @@ for (const [when, lose] of Object.entries(LOST_LINES))
       merchant: { businessName: business },
       browser,
       outbox,
-      baseURL,
     }) => {
       test.slow()
       const server = withCookie(page)
@@ -39,7 +39,7 @@ for (const [when, lose] of Object.entries(LOST_LINES))
         `/v1/subscriptions/${subscriptionId}`,
       )
       const context = await browser.newContext({ viewport: SCREEN })
-      await context.addCookies([{ name: 'khata_language', value: language, url: baseURL ?? '' }])
+      await speak(context, language)
       const phone = await context.newPage()
       const customer = new Customer(phone, outbox, number)
       const atButton = (name: string) => lose(phone, () => customer.press(name), lost)

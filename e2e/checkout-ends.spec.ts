@@ -3,6 +3,7 @@ import { formatNpr } from '../lib/core/money'
 import { Customer, expectStarted, fund, type Link, newLink, SHOP } from './customer-way'
 import { expect, test } from './fixtures'
 import { newPrice } from './price'
+import { speak } from './speak'
 import { wordsOf } from './words'
 
 // One person goes to every end of a payment, at each provider, in each language, with and without a script.
@@ -23,12 +24,11 @@ for (const { hasScript, language, provider } of ways)
       demo,
       outbox,
       instance,
-      baseURL,
     }) => {
       const t = wordsOf(language, 'checkout')
       const npr = (rupees: number) => formatNpr(BigInt(rupees) * 100n, language)
       const terms = { priceId: (await newPrice(demo, { amountPaisa: '150000' })).id }
-      await page.context().addCookies([{ name: 'khata_language', value: language, url: baseURL ?? '' }])
+      await speak(page.context(), language)
       const customer = new Customer(page, outbox)
       await customer.signIn(instance.businessId)
       const phone = `${customer.phone.slice(0, 2)}••••${customer.phone.slice(-4)}`

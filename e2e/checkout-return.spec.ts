@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { Customer, expectStarted, fund, newLink, newPhone, SHOP } from './customer-way'
 import { expect, test } from './fixtures'
 import { problemsOf } from './problems'
+import { speak } from './speak'
 
 const PHONE_SCREEN = { width: 360, height: 740 }
 const PAY = /^Pay Rs\s[\d,.]+$/
@@ -33,9 +34,6 @@ for (const language of ['en', 'ne'] as const)
       test.use({ viewport: PHONE_SCREEN, javaScriptEnabled: hasScript })
       const words = WORDS[language]
 
-      const speak = (page: Page, url = '') =>
-        page.context().addCookies([{ name: 'khata_language', value: language, url }])
-
       const confirm = async (page: Page, code: string) => {
         await page.locator('input[name=code]').fill(code)
         if (!hasScript) await page.getByRole('button', { name: words.confirm }).click()
@@ -47,7 +45,6 @@ for (const language of ['en', 'ne'] as const)
         otherPage,
         demo,
         outbox,
-        baseURL,
       }) => {
         const link = await newLink(demo)
         const customer = new Customer(page, outbox)
@@ -58,7 +55,7 @@ for (const language of ['en', 'ne'] as const)
         await customer.topUpOnly(link, '300', 'eSewa', PAY, hasScript)
         await fund(demo, customer.phone, '120000')
 
-        await speak(otherPage, baseURL)
+        await speak(otherPage.context(), language)
         const back = new Customer(otherPage, outbox, customer.phone)
         await back.open(link)
         await expect(otherPage.getByRole('heading', { name: words.arrived })).toBeVisible()
@@ -85,14 +82,13 @@ for (const language of ['en', 'ne'] as const)
         otherPage,
         demo,
         outbox,
-        baseURL,
       }) => {
         const link = await newLink(demo)
         const customer = new Customer(page, outbox)
         await customer.open(link)
         await customer.sendCode()
 
-        await speak(otherPage, baseURL)
+        await speak(otherPage.context(), language)
         const sendTo = async (phone: string) => {
           await otherPage.locator('input[name=phone]').first().fill(phone)
           await otherPage.getByRole('button', { name: words.send, exact: true }).first().click()

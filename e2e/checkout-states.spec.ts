@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { Customer, expectStarted, FROM_BALANCE, fund, newLink, newPhone, SHOP } from './customer-way'
 import { expect, test } from './fixtures'
 import { problemsOf } from './problems'
+import { speak } from './speak'
 
 const PHONE_SCREEN = { width: 360, height: 740 }
 const PAY = /^Pay Rs\s[\d,.]+$/
@@ -195,9 +196,8 @@ test.describe('a checkout', () => {
       demo,
       outbox,
       context,
-      baseURL,
     }) => {
-      await context.addCookies([{ name: 'khata_language', value: language, url: baseURL ?? '' }])
+      await speak(context, language)
       const link = await newLink(demo)
       const customer = new Customer(page, outbox)
       const submit = () => page.locator('main form button[type=submit]').first().click()

@@ -4,6 +4,7 @@ import { Customer, fund, type Link, newLink, newPhone, SHOP } from './customer-w
 import { expectCodeInReach, expectForEverybody } from './everybody'
 import { expect, test } from './fixtures'
 import { openShop } from './open-shop'
+import { speak } from './speak'
 import { wordsOf } from './words'
 
 // What customer-everybody.spec.ts does for the pages of every way, here for those of its ends, and for those that few people reach.
@@ -41,9 +42,8 @@ for (const language of LANGUAGES) {
     outbox,
     database,
     instance,
-    baseURL,
   }) => {
-    await page.context().addCookies([{ name: 'khata_language', value: language, url: baseURL ?? '' }])
+    await speak(page.context(), language)
     const t = wordsOf(language, 'checkout')
     const customer = new Customer(page, outbox)
     const heading = (key: string) => expect(page.getByRole('heading', { name: t(key) })).toBeVisible()
@@ -89,7 +89,7 @@ for (const language of LANGUAGES) {
     await good('held')
 
     await page.context().clearCookies()
-    await page.context().addCookies([{ name: 'khata_language', value: language, url: baseURL ?? '' }])
+    await speak(page.context(), language)
     await page.goto(held.publicUrl)
     await heading('return.heading')
     await good('other-browser')
@@ -100,7 +100,6 @@ for (const language of LANGUAGES) {
     merchant: _,
     browser,
     outbox,
-    baseURL,
   }) => {
     const server = withCookie(page)
     await server.patch('/v1/merchant/business', { planChanges: 'all' })
@@ -112,7 +111,7 @@ for (const language of LANGUAGES) {
     const terms = { productId, amountPaisa: '200000', currency: 'NPR', interval: 'month' }
     const gold = await made<{ id: string }>(server.post('/v1/catalog/prices', { ...terms, nickname: 'Gold' }))
     const context = await browser.newContext({ viewport: SCREEN, hasTouch: true })
-    await context.addCookies([{ name: 'khata_language', value: language, url: baseURL ?? '' }])
+    await speak(context, language)
     const phone = await context.newPage()
     const t = wordsOf(language, 'wallet')
     const good = (name: string) => expectForEverybody(phone, language, name)

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test'
-import { LANGUAGES, type Language } from '../lib/core/language'
+import { LANGUAGES } from '../lib/core/language'
 import { formatNpr } from '../lib/core/money'
 import { made, newEmail, withCookie } from './caller'
 import { Customer, fund, newLink, newPhone, SHOP } from './customer-way'
@@ -7,23 +6,16 @@ import { expectCodeInReach, expectForEverybody, expectForThumbs } from './everyb
 import { expect, test } from './fixtures'
 import { newInvoice } from './open-invoice'
 import { openShop } from './open-shop'
+import { speak } from './speak'
 import { wordsOf } from './words'
 
 // The pages of customers for people who read large type, hold a small phone, choose their own colours or press with a thumb.
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
-const speak = (page: Page, language: Language, url: string) =>
-  page.context().addCookies([{ name: 'khata_language', value: language, url }])
-
 for (const language of LANGUAGES) {
-  test(`the way to a subscription is for everybody, in ${language}`, async ({
-    page,
-    demo,
-    outbox,
-    baseURL,
-  }) => {
-    await speak(page, language, baseURL ?? '')
+  test(`the way to a subscription is for everybody, in ${language}`, async ({ page, demo, outbox }) => {
+    await speak(page.context(), language)
     const t = wordsOf(language, 'checkout')
     const good = (name: string) => expectForEverybody(page, language, name)
     const link = await newLink(demo, { asks: { maxAmountPaisa: '200000', allowancePaisa: '50000' } })
@@ -69,9 +61,8 @@ for (const language of LANGUAGES) {
     page,
     demo,
     outbox,
-    baseURL,
   }) => {
-    await speak(page, language, baseURL ?? '')
+    await speak(page.context(), language)
     const good = (name: string) => expectForEverybody(page, language, name)
     const t = wordsOf(language, 'invoice')
     const phone = newPhone()
@@ -114,7 +105,6 @@ for (const language of LANGUAGES) {
     page,
     merchant,
     browser,
-    baseURL,
     outbox,
   }) => {
     expect(merchant).toBeTruthy()
@@ -123,7 +113,7 @@ for (const language of LANGUAGES) {
     const { businessId, subscriptionId } = await openShop(page, `+977${number}`)
     const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
     const phone = await context.newPage()
-    await speak(phone, language, baseURL ?? '')
+    await speak(phone.context(), language)
     await new Customer(phone, outbox, number).signIn(businessId)
     for (const path of [
       '',

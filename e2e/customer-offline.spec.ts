@@ -6,6 +6,7 @@ import { expect, test } from './fixtures'
 import { LOST_LINES } from './lost-line'
 import { makeTopUpsOlder } from './older-top-ups'
 import { newInvoice } from './open-invoice'
+import { speak } from './speak'
 import { wordsOf } from './words'
 
 // The line is lost at every button of a customer's way: before the request has left, and after it has got through.
@@ -27,13 +28,12 @@ for (const [when, lose] of Object.entries(LOST_LINES))
       outbox,
       instance,
       database,
-      baseURL,
     }) => {
       const t = wordsOf(language, 'checkout')
       const invoiceWords = wordsOf(language, 'invoice')
       const lost = wordsOf(language, 'connection')('lost')
       const npr = (rupees: number) => formatNpr(BigInt(rupees) * 100n, language)
-      await page.context().addCookies([{ name: 'khata_language', value: language, url: baseURL ?? '' }])
+      await speak(page.context(), language)
       const customer = new Customer(page, outbox)
       const { phone } = customer
       const link = await newLink(demo, { isNamed: true })

@@ -3,6 +3,7 @@ import { made, newEmail } from './caller'
 import { Customer, newPhone } from './customer-way'
 import { expect, test } from './fixtures'
 import { newPrice } from './price'
+import { speak } from './speak'
 import { wordsOf } from './words'
 
 // Every end has a way on, for everybody who opens it, and its title is in the language of the page.
@@ -14,9 +15,8 @@ for (const language of LANGUAGES)
     database,
     outbox,
     instance,
-    baseURL,
   }) => {
-    await page.context().addCookies([{ name: 'khata_language', value: language, url: baseURL ?? '' }])
+    await speak(page.context(), language)
     const t = wordsOf(language, 'checkout')
     const balance = page.locator('main a[href^="/wallet"]')
     for (const path of [

@@ -6,6 +6,7 @@ import { expect, test } from './fixtures'
 import { newInvoice } from './open-invoice'
 import { openShop } from './open-shop'
 import { newPrice } from './price'
+import { speak } from './speak'
 import { wordsOf } from './words'
 
 // The ways of people who are not known yet, each with a number and a code, at each provider, in each language, with and without a
@@ -26,14 +27,13 @@ for (const { hasScript, language, provider } of ways)
     merchant: _,
     browser,
     outbox,
-    baseURL,
   }) => {
     test.slow()
     const server = withCookie(page)
     const t = wordsOf(language, 'checkout')
     const npr = (rupees: number) => formatNpr(BigInt(rupees) * 100n, language)
     const context = await browser.newContext({ viewport: SCREEN, javaScriptEnabled: hasScript })
-    await context.addCookies([{ name: 'khata_language', value: language, url: baseURL ?? '' }])
+    await speak(context, language)
     const phone = await context.newPage()
     const heading = (name: string) => expect(phone.getByRole('heading', { name })).toBeVisible()
 

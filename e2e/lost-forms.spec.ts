@@ -8,6 +8,7 @@ import { expect, test } from './fixtures'
 import { LOST_FORMS } from './lost-forms'
 import { LOST_LINES } from './lost-line'
 import { openShop } from './open-shop'
+import { speak } from './speak'
 import { wordsOf } from './words'
 
 // The line is lost at every form of customers' pages. Those of the usual ways are in the journeys of customer-offline.spec.ts and
@@ -30,7 +31,6 @@ for (const [index, [when, lose]] of Object.entries(LOST_LINES).entries()) {
     browser,
     outbox,
     database,
-    baseURL,
   }) => {
     test.slow()
     const server = withCookie(page)
@@ -38,7 +38,7 @@ for (const [index, [when, lose]] of Object.entries(LOST_LINES).entries()) {
     const number = newPhone()
     const shop = await openShop(page, `+977${number}`)
     const context = await browser.newContext({ viewport: SCREEN })
-    await context.addCookies([{ name: 'khata_language', value: language, url: baseURL ?? '' }])
+    await speak(context, language)
     const phone = await context.newPage()
     const customer = new Customer(phone, outbox, number)
     await customer.signIn(shop.businessId)

@@ -5,6 +5,7 @@ import { Customer, newPhone } from './customer-way'
 import { expectForEverybody } from './everybody'
 import { expect, test } from './fixtures'
 import { openShop } from './open-shop'
+import { speak } from './speak'
 import { wordsOf } from './words'
 
 test.use({ viewport: { width: 360, height: 740 } })
@@ -15,7 +16,6 @@ for (const language of LANGUAGES)
     merchant: _,
     otherPage: phone,
     outbox,
-    baseURL,
   }) => {
     const number = newPhone()
     const owner = withCookie(page)
@@ -24,7 +24,7 @@ for (const language of LANGUAGES)
       supportEmail: 'desk@example.com',
     })
     const { businessId, subscriptionId } = await openShop(page, `+977${number}`)
-    await phone.context().addCookies([{ name: 'khata_language', value: language, url: baseURL ?? '' }])
+    await speak(phone.context(), language)
     await new Customer(phone, outbox, number).signIn(businessId)
     const t = wordsOf(language, 'wallet')
     const [missing, owed] = [formatNpr(135_000n, language), formatNpr(150_000n, language)]

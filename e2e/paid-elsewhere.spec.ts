@@ -1,17 +1,13 @@
-import type { Page } from '@playwright/test'
-import type { Language } from '../lib/core/language'
 import { Customer, fund, newLink } from './customer-way'
 import { expect, test } from './fixtures'
 import { newInvoice } from './open-invoice'
+import { speak } from './speak'
 import { wordsOf } from './words'
 
 // A provider brings a person back in another browser, before it has said what became of the payment. Whoever has the link reads
 // that, without typing a number, and never a sum from which the balance follows.
 
 const PENDING = 'Pay, and stay "pending" for two minutes'
-
-const speak = (page: Page, language: Language, url = '') =>
-  page.context().addCookies([{ name: 'khata_language', value: language, url }])
 
 for (const { language, hasScript } of [
   { language: 'en', hasScript: true },
@@ -26,7 +22,6 @@ for (const { language, hasScript } of [
       otherPage,
       demo,
       outbox,
-      baseURL,
     }) => {
       const link = await newLink(demo)
       const customer = new Customer(page, outbox)
@@ -37,7 +32,7 @@ for (const { language, hasScript } of [
       await page.getByRole('button', { name: PENDING }).click()
       await page.waitForURL('**/checkout/**')
 
-      await speak(otherPage, language, baseURL)
+      await speak(otherPage.context(), language)
       await otherPage.goto(link.publicUrl)
       const waits = otherPage.getByRole('heading', { name: t('waiting.heading', { provider: 'Khalti' }) })
       await expect(waits).toBeVisible()
@@ -57,7 +52,6 @@ for (const { language, hasScript } of [
       otherPage,
       demo,
       outbox,
-      baseURL,
     }) => {
       const link = await newLink(demo)
       const customer = new Customer(page, outbox)
@@ -67,7 +61,7 @@ for (const { language, hasScript } of [
       await customer.payAt('Khalti', 'Cancel', hasScript)
       await expect(page.getByRole('heading', { name: 'Pay and start' })).toBeVisible()
 
-      await speak(otherPage, language, baseURL)
+      await speak(otherPage.context(), language)
       await otherPage.goto(link.publicUrl)
       await expect(otherPage.getByText(t('return.ended.notCompleted', { provider: 'Khalti' }))).toBeVisible()
       await expect(otherPage.locator('input[name=phone]')).toBeVisible()

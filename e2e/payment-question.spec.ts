@@ -4,6 +4,7 @@ import { expectForEverybody } from './everybody'
 import { expect, test } from './fixtures'
 import { openShop } from './open-shop'
 import { problemsOf } from './problems'
+import { speak } from './speak'
 import { wordsOf } from './words'
 
 const PHONE = '+9779800000003'
@@ -20,12 +21,11 @@ for (const [language, javaScriptEnabled] of [
     page,
     merchant,
     browser,
-    baseURL,
   }) => {
     test.slow()
     const { businessId } = await openShop(page, PHONE)
     const context = await browser.newContext({ viewport: SCREEN, javaScriptEnabled, hasTouch: true })
-    await context.addCookies([{ name: 'khata_language', value: language, url: baseURL ?? '' }])
+    await speak(context, language)
     const phone = await context.newPage()
     const t = wordsOf(language, 'wallet')
     const business = merchant.businessName

@@ -6,6 +6,7 @@ import { expect, test } from './fixtures'
 import { paidInvoices, type Subscription } from './membership'
 import { newPrice } from './price'
 import { problemsOf } from './problems'
+import { speak } from './speak'
 import { wordsOf } from './words'
 
 // From everything that is over, one press leads to a new start of the same price.
@@ -54,12 +55,11 @@ for (const { hasScript, language } of ways)
       outbox,
       instance,
       database,
-      baseURL,
     }) => {
       const t = wordsOf(language, 'checkout')
       const again = wordsOf(language, 'wallet')('subscription.startAgain')
       const amount = formatNpr(BigInt(RUPEES) * 100n, language)
-      await page.context().addCookies([{ name: 'khata_language', value: language, url: baseURL ?? '' }])
+      await speak(page.context(), language)
       const customer = new Customer(page, outbox)
       const priceId = await newcomer(customer, demo, instance.businessId)
       const phone = `${customer.phone.slice(0, 2)}••••${customer.phone.slice(-4)}`
