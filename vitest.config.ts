@@ -1,15 +1,27 @@
 import path from 'node:path'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { InTheirTurn } from './scripts/test/in-their-turn'
 
 const FOLDERS = ['app', 'cli', 'clients', 'components', 'inngest', 'lib', 'messages', 'prisma', 'scripts']
 
 /** Tests that move the clock of their process. */
 const CLOCK = '**/*.clock.test.ts'
 
+/** Tests beside programs that start none and change nothing of their process. */
+const BESIDE_PROGRAMS = [
+  'scripts/{check,openapi,test}/**/*.test.ts',
+  'scripts/backup/forget-old.test.ts',
+  'scripts/bootstrap/{host,install}.test.ts',
+  'scripts/postgres/reason-of-end.test.ts',
+  'scripts/start/{environment,form-pages,page-script,secrets,sources,warm-up}.test.ts',
+  'inngest/runner/timing.test.ts',
+]
+
 /** Tests of pure code, such as rules. No database is made for them. */
 const PURE = [
   '{bench,components,lib/core,lib/providers,messages}/**/*.test.{ts,tsx}',
   '**/{rules,schema,present}.test.ts',
+  ...BESIDE_PROGRAMS,
 ]
 
 /** Tests of programs. They start processes, set the environment, and make the databases that they need. */
@@ -57,6 +69,7 @@ export default defineConfig({
     pool: 'forks',
     // Each worker has its own database. Two workers keep two cores busy.
     maxWorkers: 2,
+    sequence: { sequencer: InTheirTurn },
     // Far more than a test needs: on a busy machine everything takes ten times as long, and that is no failure.
     testTimeout: 300_000,
     hookTimeout: 300_000,
@@ -67,14 +80,21 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: PURE,
-          exclude: PROGRAMS,
+          exclude: [CLOCK],
           // They share processes: a process and its modules cost more than most of these tests. What a file could change
           // for another one is refused.
           isolate: false,
           setupFiles: ofTests('shared-process.ts'),
         },
       },
-      { extends: true, test: { name: 'programs', include: PROGRAMS } },
+      {
+        extends: true,
+        test: {
+          name: 'programs',
+          include: PROGRAMS,
+          exclude: [...configDefaults.exclude, ...BESIDE_PROGRAMS],
+        },
+      },
       {
         extends: true,
         test: {

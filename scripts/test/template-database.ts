@@ -19,24 +19,52 @@ declare module 'vitest' {
 // Other ports than those of `npm start`, and probably other ones than those of another test run.
 const FIRST_PORT = 26432 + (process.pid % 1000)
 
+interface Databases {
+  server: string
+  template: string
+  bookkeeper: string
+  close(): Promise<void>
+}
+
+// Each project loads this file for itself. They share what it has started.
+const ofRun = globalThis as typeof globalThis & {
+  khataDatabases?: { started: Promise<Databases>; projects: number }
+}
+
 /**
  * Once per run: starts a PostgreSQL, or uses that of TEST_DATABASE_URL, makes a migrated database, and starts what
  * checks the database of each test file.
  */
 export default async function setup(project: TestProject) {
+  ofRun.khataDatabases ??= { started: start(project), projects: 0 }
+  const shared = ofRun.khataDatabases
+  shared.projects += 1
+  const { server, template, bookkeeper, close } = await shared.started
+  project.provide('databaseServer', server)
+  project.provide('templateDatabase', template)
+  project.provide('bookkeeper', bookkeeper)
+  return async () => {
+    shared.projects -= 1
+    if (shared.projects === 0) await close()
+  }
+}
+
+async function start(project: TestProject): Promise<Databases> {
   const server = process.env.TEST_DATABASE_URL
     ? foreignServer(process.env.TEST_DATABASE_URL)
     : await ownServer()
   const template = `khata_test_${randomUUID().slice(0, 8)}`
   await query(server.url, `CREATE DATABASE ${template}`)
   await migrate(databaseUrl(server.url, template), path.resolve('prisma/migrations'))
-  project.provide('databaseServer', server.url)
-  project.provide('templateDatabase', template)
   const bookkeeper = await startBookkeeper({ ...project.config.env, DATABASE_URL: server.url })
-  project.provide('bookkeeper', bookkeeper.url)
-  return async () => {
-    bookkeeper.close()
-    await server.close(template)
+  return {
+    server: server.url,
+    template,
+    bookkeeper: bookkeeper.url,
+    async close() {
+      bookkeeper.close()
+      await server.close(template)
+    },
   }
 }
 
