@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { InTheirTurn } from './scripts/test/in-their-turn'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const FOLDERS = ['app', 'cli', 'clients', 'components', 'inngest', 'lib', 'messages', 'prisma', 'scripts']
 
@@ -38,6 +38,18 @@ const REPLACING = [
 const ofTests = (file: string) => path.join(import.meta.dirname, 'scripts/test', file)
 const TEMPLATE_DATABASE = ofTests('template-database.ts')
 const OWN_DATABASE = ofTests('own-database.ts')
+
+// Files that have a process of their own are the longest, and pure ones the shortest. Whichever worker is done first takes
+// the next file, so both end at the same time when the short ones come last.
+const TURNS = ['programs', 'replacing', 'database', 'pure']
+
+/** The order of the test files of a run: by their project, and within one as Vitest orders them, the longest first. */
+class InTheirTurn extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const turn = ({ project }: TestSpecification) => TURNS.indexOf(project.name)
+    return (await super.sort(files)).sort((a, b) => turn(a) - turn(b))
+  }
+}
 
 const env = {
   NODE_ENV: 'test' as const,

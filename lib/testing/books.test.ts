@@ -1,14 +1,16 @@
 import { beforeAll, expect, it } from 'vitest'
 import { query } from '@/lib/infra/database/db'
 import { newCustomer } from './billing'
-import { bookProblems, writesByHand } from './books'
+import { bookProblems, type Migrated, readMigrated, writesByHand } from './books'
 import { newBusiness } from './business'
 
 // After each test file the database of that file is checked. Here the check itself is tested.
 
 const url = process.env.DATABASE_URL as string
 
+let migrated: Migrated
 beforeAll(async () => {
+  migrated = await readMigrated(url)
   await newCustomer((await newBusiness()).ctx, 50_000n)
 })
 
@@ -36,4 +38,17 @@ it('reports a declared rule that found nothing, once all tests of the file have 
   expect(await bookProblems(url, true, declared)).toEqual([
     'price-product was declared (A price loses its product.) and found nothing: remove it from writesByHand.',
   ])
+})
+
+it('finds what was changed since the migrations: a row that is no operation’s, and a guard that is gone', async () => {
+  writesByHand('A guard is dropped and comes back.', 'wallet-balance')
+  const problems = async () =>
+    (await bookProblems(url, true, new Map(), migrated)).map((each) => each.split(':')[0])
+  expect(await problems()).toEqual(['wallet-balance'])
+  await query('ALTER TABLE wallets DROP CONSTRAINT wallets_balance_not_negative')
+  expect(await problems()).toEqual(['wallet-balance', 'guards-as-migrated'])
+  await query('ALTER TABLE wallets ADD CONSTRAINT wallets_balance_not_negative CHECK (balance_paisa >= 0)')
+  expect(await problems()).toEqual(['wallet-balance'])
+  await query('CREATE INDEX of_an_operator ON wallets (balance_paisa)')
+  expect(await problems()).toEqual(['wallet-balance'])
 })

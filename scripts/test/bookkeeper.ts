@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { env } from '@/lib/infra/env'
-import { bookProblems } from '@/lib/testing/books'
+import { bookProblems, type Migrated, readMigrated } from '@/lib/testing/books'
 
 /** What a test file tells when its tests have ended. */
 export interface ClosedBooks {
@@ -26,14 +26,20 @@ function readEnvironment(variables: Readonly<Record<string, string | undefined>>
  * Checks the databases of all test files of a run. It loads the rules once: in the process of each file that took longer
  * than the check.
  * @param variables the environment of the test files: the check needs their APP_SECRET.
+ * @param template the database that each test file copies.
  * @returns where a test file asks for its problems.
  */
-export async function startBookkeeper(variables: Readonly<Record<string, string | undefined>>) {
+export async function startBookkeeper(
+  variables: Readonly<Record<string, string | undefined>>,
+  template: string,
+) {
   readEnvironment(variables)
+  // Before any file copies it: a database that somebody reads cannot be copied.
+  const migrated = await readMigrated(template)
   const server = createServer((request, response) => {
     // Test files share a process. One could otherwise ask on the connection of the last one, which is being closed.
     response.setHeader('connection', 'close')
-    problemsOf(request).then(
+    problemsOf(request, migrated).then(
       (problems) => response.end(JSON.stringify(problems)),
       (error) => response.writeHead(500).end(String(error)),
     )
@@ -44,7 +50,7 @@ export async function startBookkeeper(variables: Readonly<Record<string, string 
   return { url: `http://127.0.0.1:${port}/`, close: () => server.close() }
 }
 
-async function problemsOf(request: IncomingMessage): Promise<string[]> {
+async function problemsOf(request: IncomingMessage, migrated: Migrated): Promise<string[]> {
   const { database, all, declared } = (await json(request)) as ClosedBooks
-  return bookProblems(database, all, new Map(declared))
+  return bookProblems(database, all, new Map(declared), migrated)
 }

@@ -56,7 +56,10 @@ async function start(project: TestProject): Promise<Databases> {
   const template = `khata_test_${randomUUID().slice(0, 8)}`
   await query(server.url, `CREATE DATABASE ${template}`)
   await migrate(databaseUrl(server.url, template), path.resolve('prisma/migrations'))
-  const bookkeeper = await startBookkeeper({ ...project.config.env, DATABASE_URL: server.url })
+  const bookkeeper = await startBookkeeper(
+    { ...project.config.env, DATABASE_URL: server.url },
+    databaseUrl(server.url, template),
+  )
   return {
     server: server.url,
     template,
