@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type Server, request as send } from 'node:http'
+import { Agent, createServer, type IncomingMessage, type Server, request as send } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -158,6 +158,29 @@ describe('a call that goes straight to its operation', () => {
       })
     expect((await post(`"${'x'.repeat(1_100_000)}"`)).status).toBe(413)
     expect((await post('{}')).status).toBe(200)
+  })
+
+  it('is refused in the middle of a body without a length, and the same connection serves the next call', async () => {
+    const port = await serving(async (request) =>
+      readJson(request).then(
+        () => jsonResponse(200, '{}', 'req_1'),
+        () => jsonResponse(413, '{}', 'req_2'),
+      ),
+    )
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const post = (parts: string[]) =>
+      new Promise<[number | undefined, boolean]>((resolve) => {
+        const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }
+        const given = { agent, port, host: '127.0.0.1', path: '/v1/x', method: 'POST', headers }
+        const request = send(given, (response) => {
+          response.resume().once('end', () => resolve([response.statusCode, request.reusedSocket]))
+        })
+        for (const part of parts) request.write(part)
+        request.end()
+      })
+    expect(await post(Array.from({ length: 40 }, () => 'x'.repeat(65_536)))).toEqual([413, false])
+    expect(await post(['{}'])).toEqual([200, true])
+    agent.destroy()
   })
 
   it('learns that its caller hung up in the middle of the body', async () => {

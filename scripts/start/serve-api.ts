@@ -100,8 +100,9 @@ function streamOf(request: IncomingMessage): ReadableStream<Uint8Array> {
         request.once('error', (error) => controller.error(error))
       },
       pull: () => void request.resume(),
-      // The server drops what was not read when the response has been sent.
-      cancel: () => void request.removeAllListeners('data').removeAllListeners('end'),
+      // The rest is dropped as it arrives. The server does so itself only for a body of which nothing was read, and the next
+      // call on the connection would wait behind the rest.
+      cancel: () => void request.removeAllListeners('data').removeAllListeners('end').resume(),
     },
     { highWaterMark: 0 },
   )
