@@ -28,7 +28,7 @@ export const chargesAgreed: RuleGroup = {
     FROM charged_invoices c
     WHERE c.consent = 'before_agreements' AND c.ledger_transaction_id > (
       -- A process of the version before may go on for a day.
-      SELECT khata_first_id(uuid_extract_timestamp(id) + interval '1 day') FROM agreements ORDER BY id LIMIT 1)
+      SELECT khata_first_id(khata_made_at(id) + interval '1 day') FROM agreements ORDER BY id LIMIT 1)
     UNION ALL
     SELECT 'allowance-sum', format('Allowance agr:%s has paid %s paisa by its months, and %s by its charges.', a.id, coalesce(u.paisa, 0), coalesce(c.paisa, 0))
     FROM agreements a

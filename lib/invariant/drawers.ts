@@ -1,7 +1,7 @@
 import { CLOCK_ERROR, type Rule } from './rule'
 
 // SQL: when a row was made in real time.
-const madeAt = (of: string) => `uuid_extract_timestamp(${of}.id)`
+const madeAt = (of: string) => `khata_made_at(${of}.id)`
 
 /**
  * SQL: true of a payment `p` that the count `d` must have seen, or with `-` as its sign, of one that it may have seen. Which of two

@@ -41,7 +41,7 @@ SELECT coalesce(extract(epoch FROM now() - min(at)), 0)::float8 AS seconds FROM 
      AND ${isNotSetAside('notice', 'd.top_up_id')}
    ORDER BY d.top_up_id LIMIT 1)
   UNION ALL
-  (SELECT uuid_extract_timestamp(ch.id) FROM price_changes ch WHERE ch.environment = $1 AND ch.told_at IS NULL
+  (SELECT khata_made_at(ch.id) FROM price_changes ch WHERE ch.environment = $1 AND ch.told_at IS NULL
    ORDER BY ch.id LIMIT 1)
 ) AS oldest`
 
