@@ -21,7 +21,7 @@ export const IMPORT_JOBS: JobKind<ImportModel, WaitingRow> = {
   name: 'imports',
   jobs: imports,
   // While a batch is built in memory, no other call of this process is answered.
-  rowsTogether: 8,
+  rowsTogether: 16,
   waiting: (tx, { businessId, environment, id }, most) =>
     tx.query<WaitingRow>(WAITING, [businessId, environment, id, most]),
   async make(tx, ctx, current, rows) {
