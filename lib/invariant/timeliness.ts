@@ -1,5 +1,6 @@
 import { CALL_ABANDONED_SECONDS } from '@/lib/core/idempotency'
 import { CLOCK_OFFSET_MS, joinClock } from '@/lib/infra/database/tenant-clock'
+import { waitsForReceiver } from '@/lib/webhook/delivery/due'
 import { IS_TOLD_OF } from './notices'
 import { CLOCK_ERROR, type Rule } from './rule'
 
@@ -27,9 +28,9 @@ export const nothingIsOverdue: Rule[] = [
   },
   {
     name: 'delivery-overdue',
-    says: 'A delivery has been due for more than 15 minutes.',
+    says: 'A delivery has been due for more than 15 minutes, and nobody calls its endpoint.',
     find: `SELECT format('Delivery whd:%s of event evt:%s has been due since %s.', d.id, d.event_id, d.due_at) AS breach
-   FROM webhook_deliveries d WHERE d.due_at < now() - ${PATIENCE}
+   FROM webhook_deliveries d WHERE d.due_at < now() - ${PATIENCE} AND NOT ${waitsForReceiver('d.endpoint_id')}
      AND NOT ${isSetAside('delivery', 'd.id')} AND NOT ${isSetAside('webhook_endpoint', 'd.endpoint_id')}`,
   },
   {

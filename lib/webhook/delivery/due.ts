@@ -2,6 +2,7 @@ import { isNotPaused } from '@/lib/infra/bulkhead/set-aside'
 import { query } from '@/lib/infra/database/db'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { Environment } from '@/prisma/generated/enums'
+import { LEASE_MS } from './delivery-worker'
 
 /** What asks other processes to help with deliveries. */
 export const DELIVERIES_BACKLOG = 'khata/deliveries.backlog'
@@ -40,24 +41,49 @@ SELECT (extract(epoch FROM h.due_at - now()) * 1000)::float8 AS due_in_ms
 FROM heads h
 JOIN webhook_endpoints w
   ON w.business_id = h.business_id AND w.environment = h.environment AND w.id = h.endpoint_id
-WHERE ${IS_SERVED} AND h.due_at = h.next_attempt_at AND h.environment = ANY ($1::environment[])
+WHERE ${IS_SERVED} AND h.due_at = h.next_attempt_at
 ORDER BY h.due_at LIMIT 1`
 
 const BOTH: readonly Environment[] = ['sandbox', 'production']
 
 /** Milliseconds until the next delivery is due. 0: one is due now. Null: none is outstanding. */
 export async function nextDueInMs(): Promise<number | null> {
-  const [next] = await query<{ dueInMs: number }>(NEXT, [BOTH])
+  const [next] = await query<{ dueInMs: number }>(NEXT)
   return next ? Math.max(0, next.dueInMs) : null
 }
 
-/** How many seconds the oldest due delivery is late. 0: none is late. Deliveries that are set aside or whose endpoint is off do not count. */
+/**
+ * SQL: true if a worker holds deliveries of the endpoint, or a call of it failed within the last minute. Its other deliveries
+ * then wait for its receiver, which has few calls at a time while it is slow or fails, and not for us.
+ */
+export const waitsForReceiver = (endpointId: string) => `(
+  EXISTS (
+    SELECT FROM webhook_deliveries l
+    WHERE l.endpoint_id = ${endpointId} AND l.due_at > now() AND l.due_at <= now() + interval '${LEASE_MS} milliseconds'
+      AND l.due_at <> l.next_attempt_at)
+  OR EXISTS (
+    SELECT FROM webhook_endpoints r WHERE r.id = ${endpointId} AND r.last_failure_at > now() - interval '1 minute'))`
+
+const OVERDUE = `
+WITH RECURSIVE ${HEADS}
+SELECT extract(epoch FROM now() - h.due_at)::float8 AS late_seconds
+FROM heads h
+JOIN webhook_endpoints w
+  ON w.business_id = h.business_id AND w.environment = h.environment AND w.id = h.endpoint_id
+WHERE ${IS_SERVED} AND h.due_at <= now() AND h.due_at = h.next_attempt_at AND h.environment = ANY ($1::environment[])
+  AND NOT ${waitsForReceiver('h.endpoint_id')}
+ORDER BY h.due_at LIMIT 1`
+
+/**
+ * How many seconds the oldest delivery that nobody sends is late. 0: none is late. Those that wait for their receiver do not
+ * count, nor those that are set aside or whose endpoint is off.
+ */
 export async function deliveryOverdueSeconds(
   read: Tx['query'] = query,
   environments: readonly Environment[] = BOTH,
 ): Promise<number> {
-  const [next] = await read<{ dueInMs: number }>(NEXT, [environments])
-  return next ? Math.max(0, -next.dueInMs / 1_000) : 0
+  const [oldest] = await read<{ lateSeconds: number }>(OVERDUE, [environments])
+  return oldest?.lateSeconds ?? 0
 }
 
 /**
