@@ -5,7 +5,7 @@ import { WholeDates } from './whole-dates'
 const wholeOf = (text: string, isRow = false) => {
   const html = renderToStaticMarkup(<WholeDates isRow={isRow}>{text}</WholeDates>)
   expect(html.replace(/<[^>]+>/g, '')).toBe(text)
-  return [...html.matchAll(/<span class="inline-block">([^<]+)<\/span>/g)].map(([, whole]) => whole)
+  return [...html.matchAll(/<span class="inline-block [^"]+">([^<]+)<\/span>/g)].map(([, whole]) => whole)
 }
 
 it.each([

@@ -5,6 +5,9 @@ const FIRST = `(?:\\p{Nd}{1,2} ${WORD}(?: \\p{Nd}{4})?|(?:\\p{Nd}{4} )?${WORD} \
 const SECOND = `\\(\\p{Nd}{1,2} ${WORD}(?: \\p{Nd}{4})?\\)[.,:।]?(?: to(?!\\p{L})| [\\u0900-\\u097F]+)?`
 const DATES = new RegExp(`(${FIRST}) (${SECOND})`, 'u')
 
+// An underline reaches no inline block by itself.
+const WHOLE = 'inline-block [text-decoration:inherit]'
+
 interface WholeDatesProps {
   children: string
   /** It is a value of a row, where a date stays on one line. A sentence is torn between its halves only. */
@@ -21,9 +24,9 @@ export function WholeDates({ children, isRow = false }: WholeDatesProps) {
       return (
         <span key={key}>
           {i % 3 === 2 && ' '}
-          <span className="inline-block">{part}</span>
+          <span className={WHOLE}>{part}</span>
         </span>
       )
-    return i % 3 === 2 ? null : <span key={key} className="inline-block">{`${part} ${parts[i + 1]}`}</span>
+    return i % 3 === 2 ? null : <span key={key} className={WHOLE}>{`${part} ${parts[i + 1]}`}</span>
   })
 }
