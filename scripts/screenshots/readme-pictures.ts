@@ -8,7 +8,7 @@ const PICTURES = [
   { from: 'light/dashboard', height: 900, width: 1100 },
   { from: 'dark/dashboard-subscriptions-id', height: 900, width: 1100 },
   { from: 'light/dashboard-webhooks-deliveries-id', height: 900, width: 1100 },
-  { from: 'phone/checkout-3-money', height: 1480, width: 360 },
+  { from: 'phone/checkout-1-first', height: 1480, width: 360 },
 ]
 // So that a clone stays small.
 const MAX_BYTES = 60_000
