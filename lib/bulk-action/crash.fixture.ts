@@ -3,5 +3,5 @@ import { BULK_JOBS } from './job'
 
 // A worker that crash.test.ts starts as a process of its own and kills at any moment.
 process.send?.('working')
-while (await runBatch(BULK_JOBS, 'production', 10));
+while (await runBatch(BULK_JOBS, 'production'));
 process.exit(0)

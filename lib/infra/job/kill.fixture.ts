@@ -13,12 +13,18 @@ const LONGEST_MS = 200
 /**
  * Kills workers of a job at any moment, one after the other, and lets the last one do the rest.
  * @param file the program of a worker. It sends a message when it begins, and ends when nothing is left.
+ * @param isFarEnough waits until the worker has done what it may do before it is killed.
  */
-export async function killWorkers(file: string, seed: number): Promise<void> {
+export async function killWorkers(
+  file: string,
+  seed: number,
+  isFarEnough: (kills: number) => Promise<unknown> = () => Promise.resolve(),
+): Promise<void> {
   const random = new Random(seed)
   for (let kills = 0; kills < KILLS; kills++) {
     const { worker, began, ended } = startWorker(file)
     await began
+    await Promise.race([isFarEnough(kills), ended])
     await Promise.race([wait(random.next() * LONGEST_MS), ended])
     worker.kill('SIGKILL')
     await ended
