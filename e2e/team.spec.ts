@@ -1,4 +1,5 @@
-import { placeHref, placesOf } from '../components/dashboard/places'
+import { placeHref } from '../components/dashboard/place-href'
+import { placesOf } from '../components/dashboard/places'
 import { newEmail, withCookie } from './caller'
 import { expect, newMerchant, openPersonMenu, signUp, test } from './fixtures'
 

@@ -15,7 +15,7 @@ export function Dialogs() {
       return { key: '', values: {}, errors: {}, done: {} }
     }
   return (
-    <EnvironmentScope environment="production">
+    <EnvironmentScope environment="production" places={[]}>
       <div className="flex flex-wrap items-center gap-3">
         <ConfirmAction
           action={says('canceled')}

@@ -9,9 +9,10 @@ import { askApi } from './ask-api'
 import { EnvironmentContext } from './environment-context'
 import { FoundObject } from './found-object'
 import { objectPath } from './object-path'
+import { placeHref } from './place-href'
 import { PlaceIcon } from './place-icon'
 import { PLACE_WORDS } from './place-words'
-import { placeHref, placesOf } from './places'
+import { placesOf } from './places'
 import { useAnswers } from './use-answers'
 
 interface PaletteProps {

@@ -1,4 +1,6 @@
 import type { Environment } from '@/lib/core/api-key-format'
+import type { KnownPlace } from './environment-context'
+import { placeAt } from './place-at'
 
 type PlaceScope =
   | 'imports:write'
@@ -195,15 +197,20 @@ export const placesFor = (environment: Environment, may: (scope: PlaceScope) => 
     .map((group) => ({ ...group, places: group.places.filter(({ scope }) => may(scope)) }))
     .filter(({ places }) => places.length > 0)
 
-/** The address of a place. */
-export function placeHref(environment: Environment, path: string): string {
-  return path ? `/dashboard/${environment}/${path}` : `/dashboard/${environment}`
-}
+/** The place to which a page belongs. */
+export const placeOf = (environment: Environment, pathname: string): Place | undefined =>
+  placeAt(
+    placesOf(environment).flatMap(({ places }) => places),
+    environment,
+    pathname,
+  )
 
-/** The place to which a page belongs: the one with the longest path that the page's address begins with. */
-export function placeOf(environment: Environment, pathname: string): Place | undefined {
-  const below = pathname.slice(placeHref(environment, '').length + 1)
-  const all = placesOf(environment).flatMap(({ places }) => places)
-  const candidates = all.filter(({ path }) => path === below || below.startsWith(`${path}/`))
-  return candidates.sort((a, b) => b.path.length - a.path.length)[0]
-}
+/** The places of an environment, as the browser knows them. */
+export const knownPlaces = (environment: Environment): KnownPlace[] =>
+  placesOf(environment).flatMap(({ pinned, places }) =>
+    places.map(({ path, below }) => ({
+      path,
+      ...(below && { below }),
+      ...(pinned && { isOnlyHere: pinned }),
+    })),
+  )

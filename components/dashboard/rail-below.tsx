@@ -1,9 +1,6 @@
 'use client'
 
-import { usePathname } from 'next/navigation'
-import { use } from 'react'
-import { EnvironmentContext } from './environment-context'
-import { placeOf } from './places'
+import { useHere } from './environment-context'
 
 interface RailBelowProps {
   /** Of the place above. */
@@ -13,6 +10,6 @@ interface RailBelowProps {
 
 /** What stands below a place in the rail: it is there while the visitor is at that place, or at one below it. */
 export function RailBelow({ path, children }: RailBelowProps) {
-  const here = placeOf(use(EnvironmentContext), usePathname())
+  const here = useHere()
   return here && (here.below ?? here.path) === path && children
 }

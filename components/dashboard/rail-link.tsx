@@ -1,17 +1,15 @@
 'use client'
 
-import { useLinkStatus } from 'next/link'
-import { usePathname } from 'next/navigation'
 import { use, useEffect, useRef } from 'react'
-import { PageLink } from '@/components/ui/page-link'
+import { PageLink, useIsUnderWay } from '@/components/ui/page-link'
 import { Spinner } from '@/components/ui/spinner'
-import { EnvironmentContext } from './environment-context'
-import { placeHref, placeOf } from './places'
+import { EnvironmentContext, useHere } from './environment-context'
+import { placeHref } from './place-href'
 
 /** A place in the rail. It is marked while one of its pages is open. */
 export function RailLink({ path, children }: { path: string; children: React.ReactNode }) {
   const environment = use(EnvironmentContext)
-  const isHere = placeOf(environment, usePathname())?.path === path
+  const isHere = useHere()?.path === path
   const row = useRef<HTMLAnchorElement>(null)
   // The rail may be longer than the window.
   useEffect(() => {
@@ -33,7 +31,7 @@ export function RailLink({ path, children }: { path: string; children: React.Rea
 /** The page is asked for. The one before stays until it is here. */
 function UnderWay() {
   return (
-    useLinkStatus().pending && (
+    useIsUnderWay() && (
       <span className="ml-auto">
         <Spinner />
       </span>

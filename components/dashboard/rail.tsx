@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import { Later } from '@/components/ui/later'
 import { PlaceIcon } from './place-icon'
 import type { Place, PlaceGroup } from './places'
@@ -22,7 +23,19 @@ export function Rail({ label, groups, counts }: RailProps) {
     <nav aria-label={label} className="flex flex-col gap-2 text-sm">
       {groups.map((group, i) =>
         group.folds ? (
-          <RailFold key={group.title} title={group.title} paths={group.places.map(({ path }) => path)}>
+          <RailFold
+            key={group.title}
+            title={
+              <>
+                {group.title}
+                <ChevronRight
+                  aria-hidden="true"
+                  className="size-3.5 shrink-0 transition-transform group-open/fold:rotate-90"
+                />
+              </>
+            }
+            paths={group.places.map(({ path }) => path)}
+          >
             <Places of={group} counts={counts} />
           </RailFold>
         ) : (

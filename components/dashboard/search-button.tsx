@@ -1,11 +1,9 @@
 'use client'
 
-import { Search } from 'lucide-react'
-import Link from 'next/link'
 import { use, useSyncExternalStore } from 'react'
 import { EnvironmentContext } from './environment-context'
 import { loadPalette, OpenPaletteContext } from './palette-scope'
-import { placeHref } from './places'
+import { placeHref } from './place-href'
 
 const LOOKS = {
   /** In the rail, with the keys that do the same. */
@@ -18,7 +16,7 @@ const LOOKS = {
 const neverChanges = () => () => undefined
 
 /** Opens the palette. Without JavaScript it leads to the search page. */
-export function SearchButton({ look }: { look: keyof typeof LOOKS }) {
+export function SearchButton({ look, icon }: { look: keyof typeof LOOKS; icon: React.ReactNode }) {
   const environment = use(EnvironmentContext)
   const openPalette = use(OpenPaletteContext)
   const isApple = useSyncExternalStore(
@@ -27,9 +25,8 @@ export function SearchButton({ look }: { look: keyof typeof LOOKS }) {
     () => false,
   )
   return (
-    <Link
+    <a
       href={placeHref(environment, 'search')}
-      prefetch={false}
       aria-keyshortcuts="Meta+K Control+K"
       onPointerEnter={loadPalette}
       onFocus={loadPalette}
@@ -40,13 +37,13 @@ export function SearchButton({ look }: { look: keyof typeof LOOKS }) {
       }}
       className={LOOKS[look]}
     >
-      <Search aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+      {icon}
       <span className={look === 'icon' ? 'sr-only' : 'flex-1'}>Search</span>
       {look === 'field' && (
         <span aria-hidden="true" className="text-xs max-lg:hidden">
           {isApple ? '⌘K' : 'Ctrl K'}
         </span>
       )}
-    </Link>
+    </a>
   )
 }

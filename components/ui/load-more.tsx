@@ -1,8 +1,7 @@
 'use client'
 
-import { useLinkStatus } from 'next/link'
 import { buttonClass } from './button-look'
-import { PageLink } from './page-link'
+import { PageLink, useIsUnderWay } from './page-link'
 import { Spinner } from './spinner'
 
 /** Shows more rows of a list. The page stays where it is; without JavaScript the longer list is loaded anew. */
@@ -16,5 +15,5 @@ export function LoadMore({ href, children }: { href: string; children: React.Rea
 }
 
 function Pending() {
-  return useLinkStatus().pending && <Spinner />
+  return useIsUnderWay() && <Spinner />
 }

@@ -1,42 +1,78 @@
 'use client'
 
-import Link from 'next/link'
-import { useEffect, useState } from 'react'
-import { Going } from './going'
+import type { PrefetchKind } from 'next/dist/client/components/router-reducer/router-reducer-types'
+import { useRouter } from 'next/navigation'
+import { createContext, use, useEffect, useState, useTransition } from 'react'
+import { GoingContext } from './going'
 
 // A pointer that only passes by stays on a row for less. A person who means to press it stays for longer.
 const MEANT_MS = 60
+// With all that it shows.
+const WHOLE_PAGE = { kind: 'full' as PrefetchKind }
 
-type PageLinkProps = Omit<React.ComponentProps<typeof Link>, 'prefetch'> & { href: string }
+const UnderWayContext = createContext(false)
+
+/** Inside a link: whether its page is under way. */
+export const useIsUnderWay = (): boolean => use(UnderWayContext)
+
+interface PageLinkProps extends React.ComponentProps<'a'> {
+  /** From `/` on. Another one is left to the browser. */
+  href: string
+  /** False: the page stays where it is scrolled to. */
+  scroll?: boolean
+  /** False: its page is only asked for by the press. */
+  isAskedAhead?: boolean
+}
 
 /**
  * A link to another page. Its page is asked for when a pointer rests on it or a finger touches it, so it is mostly there when
  * the press ends. While it is not, the frame shows that it is under way. A page for customers is not asked for: it counts who
- * comes.
+ * comes. It does what the framework's link does, in a fifth of its script.
  */
-export function PageLink({ children, ...props }: PageLinkProps) {
+export function PageLink({
+  href,
+  scroll = true,
+  isAskedAhead = href.startsWith('/dashboard/'),
+  onClick,
+  children,
+  ...anchor
+}: PageLinkProps) {
+  const router = useRouter()
+  const begin = use(GoingContext)
+  const [isUnderWay, startGoing] = useTransition()
   const [isNear, setIsNear] = useState(false)
-  const [isMeant, setIsMeant] = useState(false)
+  const askAhead = () => isAskedAhead && router.prefetch(href, WHOLE_PAGE)
   useEffect(() => {
-    if (!isNear) return
-    const timer = setTimeout(() => setIsMeant(true), MEANT_MS)
+    if (!isNear || !isAskedAhead) return
+    const timer = setTimeout(() => router.prefetch(href, WHOLE_PAGE), MEANT_MS)
     return () => clearTimeout(timer)
-  }, [isNear])
-  const leave = () => {
-    setIsNear(false)
-    // Left on, it would be asked for again whenever something is saved.
-    setIsMeant(false)
-  }
+  }, [isNear, isAskedAhead, router, href])
+  useEffect(() => (isUnderWay ? begin(href) : undefined), [isUnderWay, begin, href])
   return (
-    <Link
-      {...props}
-      prefetch={isMeant && props.href.startsWith('/dashboard/')}
+    <a
+      {...anchor}
+      href={href}
+      onClick={(event) => {
+        onClick?.(event)
+        if (event.defaultPrevented || !/^\/(?!\/)/.test(href) || isForBrowser(event)) return
+        event.preventDefault()
+        startGoing(() => router.push(href, { scroll }))
+      }}
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setIsNear(true)}
-      onPointerLeave={leave}
-      onTouchStart={() => setIsMeant(true)}
+      onPointerLeave={() => setIsNear(false)}
+      onTouchStart={askAhead}
     >
-      {children}
-      <Going to={props.href} />
-    </Link>
+      <UnderWayContext value={isUnderWay}>{children}</UnderWayContext>
+    </a>
   )
 }
+
+/** The press opens another tab or window, or a file. */
+const isForBrowser = ({
+  currentTarget: { target, download },
+  metaKey,
+  ctrlKey,
+  shiftKey,
+  altKey,
+}: React.MouseEvent<HTMLAnchorElement>): boolean =>
+  (target !== '' && target !== '_self') || download !== '' || metaKey || ctrlKey || shiftKey || altKey

@@ -1,11 +1,11 @@
 'use client'
 
-import { useLinkStatus } from 'next/link'
+import { useIsUnderWay } from './page-link'
 
 /** Shows at once that the row of its link was pressed, until the page behind it is here. */
 export function PressedRow() {
   return (
-    useLinkStatus().pending && (
+    useIsUnderWay() && (
       <span aria-hidden="true" className="absolute inset-0 animate-breathe rounded-md bg-ink/10" />
     )
   )

@@ -1,7 +1,7 @@
 import { Check, ChevronsUpDown, Plus } from 'lucide-react'
-import Link from 'next/link'
 import { DropPanel } from '@/components/dashboard/drop-panel'
 import { Form } from '@/components/form/form'
+import { PageLink } from '@/components/ui/page-link'
 import { enterBusinessWithForm } from './actions'
 
 export interface Workplace {
@@ -30,16 +30,16 @@ export function BusinessSwitcher({ businesses, here }: BusinessSwitcherProps) {
       }
     >
       <BusinessList businesses={businesses} hereId={here.id} />
-      <Link
+      <PageLink
         href="/dashboard/new-business"
-        prefetch={false}
+        isAskedAhead={false}
         className="flex min-h-9 items-center gap-2.5 rounded-md px-2 text-sm hover:bg-action-quiet"
       >
         <span className="grid size-6 shrink-0 place-items-center">
           <Plus aria-hidden="true" className="size-4" />
         </span>
         New business
-      </Link>
+      </PageLink>
     </DropPanel>
   )
 }

@@ -1,4 +1,5 @@
-import { placeHref, placeOf } from '@/components/dashboard/places'
+import { placeHref } from '@/components/dashboard/place-href'
+import { placeOf } from '@/components/dashboard/places'
 import type { Environment } from '@/lib/core/api-key-format'
 
 /** A list as the pages of its objects know it: they load no more of it. */

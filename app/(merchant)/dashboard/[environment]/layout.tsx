@@ -1,4 +1,4 @@
-import { Menu } from 'lucide-react'
+import { Menu, Search } from 'lucide-react'
 import { cookies } from 'next/headers'
 import { AnnouncementScope } from '@/components/dashboard/announcement'
 import { EnvironmentScope } from '@/components/dashboard/environment-context'
@@ -10,7 +10,8 @@ import { PageSkeleton } from '@/components/dashboard/page-skeleton'
 import { paletteActions } from '@/components/dashboard/palette-actions'
 import { PaletteScope } from '@/components/dashboard/palette-scope'
 import { PhoneSheet, SHEET_ID } from '@/components/dashboard/phone-sheet'
-import { placeHref, placesFor } from '@/components/dashboard/places'
+import { placeHref } from '@/components/dashboard/place-href'
+import { knownPlaces, placesFor } from '@/components/dashboard/places'
 import { Rail } from '@/components/dashboard/rail'
 import { SearchButton } from '@/components/dashboard/search-button'
 import { Shortcuts } from '@/components/dashboard/shortcuts'
@@ -29,6 +30,9 @@ import { visit } from '../visit'
 import { workplacesOf } from '../workplaces'
 import { railCounts } from './_home/rail-counts'
 import { SandboxBand } from './sandbox-band'
+
+// The icons of the frame are chosen on the server: their shapes are no script of its pages.
+const SEARCH_ICON = <Search aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
 
 const SHAPES = {
   home: <PageSkeleton shape="home" />,
@@ -54,7 +58,7 @@ export default async function DashboardLayout({ params, children }: LayoutProps<
   )
   const pinned = groups.filter((group) => group.pinned)
   return (
-    <EnvironmentScope environment={environment}>
+    <EnvironmentScope environment={environment} places={knownPlaces(environment)}>
       <GoingScope>
         <PaletteScope actions={maySearch ? paletteActions(environment, may) : null}>
           <div className="[--band:29px]">
@@ -82,7 +86,7 @@ export default async function DashboardLayout({ params, children }: LayoutProps<
                 <EnvironmentSwitch />
                 {maySearch && (
                   <search>
-                    <SearchButton look="field" />
+                    <SearchButton look="field" icon={SEARCH_ICON} />
                   </search>
                 )}
                 <div className="min-h-0 flex-1 overflow-y-auto [scrollbar-gutter:stable] [scrollbar-width:thin]">
@@ -104,7 +108,7 @@ export default async function DashboardLayout({ params, children }: LayoutProps<
                 <header className="flex print:hidden items-center justify-between gap-3 border-b border-line px-4 py-2 lg:hidden">
                   <Wordmark size="small" />
                   <span className="flex-1" />
-                  {maySearch && <SearchButton look="icon" />}
+                  {maySearch && <SearchButton look="icon" icon={SEARCH_ICON} />}
                   <button
                     type="button"
                     popoverTarget={SHEET_ID}

@@ -1,7 +1,7 @@
 import { onPage } from '@/app/on-page'
 import { CustomerSearch } from '@/components/dashboard/customer-search'
 import { PageForm } from '@/components/dashboard/page-form'
-import { placeHref } from '@/components/dashboard/places'
+import { placeHref } from '@/components/dashboard/place-href'
 import { FormField } from '@/components/form/sent-form'
 import { addressOf } from '@/components/ui/address-of'
 import { Button } from '@/components/ui/button'

@@ -1,4 +1,4 @@
-import { placeHref } from '@/components/dashboard/places'
+import { placeHref } from '@/components/dashboard/place-href'
 import { LinkButton } from '@/components/ui/button'
 import { Empty } from '@/components/ui/empty'
 import { fromWire } from '@/lib/core/id'

@@ -1,5 +1,5 @@
 import { Checklist } from '@/components/dashboard/checklist'
-import { placeHref } from '@/components/dashboard/places'
+import { placeHref } from '@/components/dashboard/place-href'
 import type { Environment } from '@/lib/core/api-key-format'
 import { getOnboarding } from '@/lib/overview/get-onboarding'
 import type { OnboardingStep } from '@/lib/overview/schema'

@@ -1,4 +1,4 @@
-import { placeHref } from '@/components/dashboard/places'
+import { placeHref } from '@/components/dashboard/place-href'
 import { addressOf } from '@/components/ui/address-of'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'

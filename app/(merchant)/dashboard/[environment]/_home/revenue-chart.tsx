@@ -1,4 +1,4 @@
-import { placeHref } from '@/components/dashboard/places'
+import { placeHref } from '@/components/dashboard/place-href'
 import { BarChart } from '@/components/ui/bar-chart'
 import { Chart } from '@/components/ui/chart'
 import { Empty } from '@/components/ui/empty'

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { PageHead } from '@/components/dashboard/page-head'
-import { placeHref } from '@/components/dashboard/places'
+import { placeHref } from '@/components/dashboard/place-href'
 import { Setting } from '@/components/dashboard/setting'
 import { LinkButton } from '@/components/ui/button'
 import { getStory } from '@/lib/sandbox/get-story'

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { OperationFields } from '@/app/_form/operation-fields'
 import { PageHead } from '@/components/dashboard/page-head'
-import { placeHref } from '@/components/dashboard/places'
+import { placeHref } from '@/components/dashboard/place-href'
 import { SaveChanges } from '@/components/dashboard/save-changes'
 import { SectionTabs } from '@/components/dashboard/section-tabs'
 import { Setting } from '@/components/dashboard/setting'

@@ -1,5 +1,5 @@
 import { ConfirmAction } from '@/components/dashboard/confirm-action'
-import { placeHref } from '@/components/dashboard/places'
+import { placeHref } from '@/components/dashboard/place-href'
 import { RotateDialog } from '@/components/dashboard/rotate-dialog'
 import { Button } from '@/components/ui/button'
 import { opensDialog } from '@/components/ui/dialog-buttons'

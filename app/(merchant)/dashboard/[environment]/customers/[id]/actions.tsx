@@ -1,5 +1,5 @@
 import { ArchiveMenu } from '@/components/dashboard/archive-menu'
-import { placeHref } from '@/components/dashboard/places'
+import { placeHref } from '@/components/dashboard/place-href'
 import { LinkButton } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-look'
 import { MenuLink } from '@/components/ui/menu'

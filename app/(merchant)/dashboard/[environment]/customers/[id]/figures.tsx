@@ -1,5 +1,5 @@
 import { Figure } from '@/components/dashboard/figure'
-import { placeHref } from '@/components/dashboard/places'
+import { placeHref } from '@/components/dashboard/place-href'
 import { addressOf } from '@/components/ui/address-of'
 import { BothDates } from '@/components/ui/instant'
 import { Money } from '@/components/ui/money'

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { PageForm } from '@/components/dashboard/page-form'
-import { placeHref } from '@/components/dashboard/places'
+import { placeHref } from '@/components/dashboard/place-href'
 import { FormSelect } from '@/components/form/sent-fields'
 import { FormField } from '@/components/form/sent-form'
 import { RupeesField } from '@/components/price/charge-fields'

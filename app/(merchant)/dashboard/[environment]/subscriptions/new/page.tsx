@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { placeHref } from '@/components/dashboard/places'
+import { placeHref } from '@/components/dashboard/place-href'
 import { OfferPage } from '../../../object/offer-page'
 import { visit } from '../../../visit'
 import { subscriptionList } from '../list'

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { placeHref } from '@/components/dashboard/places'
+import { placeHref } from '@/components/dashboard/place-href'
 import { FormPage } from '../../../object/form-page'
 import { visit } from '../../../visit'
 import { NewEndpointForm } from '../form'

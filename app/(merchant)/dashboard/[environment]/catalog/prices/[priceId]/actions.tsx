@@ -1,6 +1,6 @@
 import { ArchiveMenu } from '@/components/dashboard/archive-menu'
 import { objectPath } from '@/components/dashboard/object-path'
-import { placeHref } from '@/components/dashboard/places'
+import { placeHref } from '@/components/dashboard/place-href'
 import { termsText } from '@/components/price/recurring'
 import { LinkButton } from '@/components/ui/button'
 import { MenuLink } from '@/components/ui/menu'

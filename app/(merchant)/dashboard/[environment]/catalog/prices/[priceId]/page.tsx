@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { onPage } from '@/app/on-page'
 import { MetadataEditor } from '@/components/dashboard/metadata-editor'
-import { placeHref } from '@/components/dashboard/places'
+import { placeHref } from '@/components/dashboard/place-href'
 import { termsText, trialText } from '@/components/price/recurring'
 import { ARCHIVABLE, Mark } from '@/components/ui/status-mark'
 import { TextLink } from '@/components/ui/text-link'
