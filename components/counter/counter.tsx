@@ -30,6 +30,8 @@ const WalkIn = lazy(async () => ({ default: (await loadWalkIn()).WalkIn }))
 interface CounterProps {
   /** What the address asks for, with what the server found for it. */
   first: { text: string; items: readonly WireMember[] }
+  /** What stands here while nobody is served. */
+  children?: React.ReactNode
 }
 
 /** Who is at the desk, and what is done for them. */
@@ -56,7 +58,7 @@ const NOBODY: AtDesk = {
 }
 
 /** The desk: find a member, see how they stand, take the money, sell to somebody new. */
-export function Counter({ first }: CounterProps) {
+export function Counter({ first, children }: CounterProps) {
   const environment = use(EnvironmentContext)
   const { mayTake, maySell, timeZone, prices } = useDesk()
   const { noteLine } = useWaiting()
@@ -128,6 +130,7 @@ export function Counter({ first }: CounterProps) {
     history.replaceState(null, '', text ? `?${new URLSearchParams({ q: text })}` : location.pathname)
   }, [text])
 
+  const isAtRest = typed === '' && !isSelling && !taken
   const mayOffer = maySell && prices.length > 0 && !isSelling
   return (
     <div className="flex flex-col gap-6">
@@ -163,6 +166,7 @@ export function Counter({ first }: CounterProps) {
             autoComplete="off"
             spellCheck={false}
             autoFocus
+            data-at-rest={isAtRest ? '' : undefined}
           />
         </form>
         {mayOffer && (
@@ -190,6 +194,8 @@ export function Counter({ first }: CounterProps) {
             timeZone={timeZone}
             onOpen={({ id }) => change({ openId: id, dueId: null })}
           />
+        ) : isAtRest ? (
+          children
         ) : (
           typed && !found.isAsking && <Empty>{found.problem ?? `Nobody is found for “${typed}”.`}</Empty>
         )}

@@ -15,10 +15,12 @@ interface DeskScopeProps {
 
 /** Sets a counter up. */
 export function DeskScope({ desk, now, owner, children }: DeskScopeProps) {
-  const [begunAt] = useState(Date.now)
+  // The page is read again now and then, and has a later time then.
+  const [read, setRead] = useState(() => ({ now, atMs: Date.now() }))
+  if (read.now !== now) setRead({ now, atMs: Date.now() })
   // By the clock of the server, and a little before: the clock of a tablet may be wrong, and no payment is of the future.
   const receivedAt = () =>
-    new Date(Date.parse(now) + Math.max(0, Date.now() - begunAt - MARGIN_MS)).toISOString()
+    new Date(Date.parse(read.now) + Math.max(0, Date.now() - read.atMs - MARGIN_MS)).toISOString()
   return (
     <DeskContext value={{ ...desk, receivedAt }}>
       <WaitingScope owner={owner}>{children}</WaitingScope>

@@ -5,11 +5,12 @@ import { use, useEffect } from 'react'
 import { EnvironmentContext } from './environment-context'
 
 const PAUSE_MS = 10_000
-const IN_USE = 'dialog[open], :popover-open, input:focus, textarea:focus, select:focus'
+const IN_USE = 'dialog[open], :popover-open, input:focus:not([data-at-rest]), textarea:focus, select:focus'
 
 /**
  * Looks every ten seconds for something new in the books of the environment, and reads the page again if there is: what
- * changes elsewhere shows by itself. Nothing moves while somebody types or chooses, and a hidden page asks nothing.
+ * changes elsewhere shows by itself. Nothing moves while somebody types or chooses, and a hidden page asks nothing. A field with
+ * `data-at-rest` has the focus only to be ready: nobody types there.
  * @param newest the id of the newest event when the page was made. Null: there was none.
  */
 export function Live({ newest }: { newest: string | null }) {

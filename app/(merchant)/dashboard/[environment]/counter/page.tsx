@@ -2,8 +2,10 @@ import type { Metadata } from 'next'
 import { Counter } from '@/components/counter/counter'
 import { DeskScope } from '@/components/counter/desk-scope'
 import { PageHead } from '@/components/dashboard/page-head'
+import { PlaceIcon } from '@/components/dashboard/place-icon'
 import { LinkButton } from '@/components/ui/button'
 import { Empty } from '@/components/ui/empty'
+import { Later } from '@/components/ui/later'
 import { TextLink } from '@/components/ui/text-link'
 import { toWire } from '@/lib/core/id'
 import { presentStanding } from '@/lib/counter/present'
@@ -12,6 +14,7 @@ import { deskPrices } from '../../object/desk-prices'
 import { visit } from '../../visit'
 import { sendReceiptWithForm } from '../payments/actions'
 import { METHOD_OPTIONS } from '../payments/now'
+import { Today } from './today'
 
 export const metadata: Metadata = { title: 'Counter' }
 
@@ -20,7 +23,8 @@ type Props = PageProps<'/dashboard/[environment]/counter'>
 /** For the desk: find a member, see how they stand, take the money, or sell to somebody new. */
 export default async function CounterPage({ params, searchParams }: Props) {
   const { environment } = await params
-  const { ctx, business, may, session } = await visit(environment, 'payments:read')
+  const visitor = await visit(environment, 'payments:read')
+  const { ctx, business, may, session } = visitor
   const asked = (await searchParams).q
   const text = typeof asked === 'string' ? asked.trim().slice(0, 100) : ''
   const [members, prices] = await Promise.all([text ? findMembers(ctx, text) : [], deskPrices(ctx)])
@@ -44,22 +48,26 @@ export default async function CounterPage({ params, searchParams }: Props) {
       <PageHead title="Counter">
         <TextLink href={`${here}/payments/day`}>Cash sheet of today</TextLink>
       </PageHead>
-      <Counter first={{ text, items: members.map(presentStanding) }} />
-      {prices.length === 0 && may('subscriptions:create') && (
-        <Empty
-          action={
-            may('checkout:write') && (
-              <LinkButton href={`${here}/payment-links/sell`} size="small">
-                What do you sell?
-              </LinkButton>
-            )
-          }
-        >
-          <p>
+      <Counter first={{ text, items: members.map(presentStanding) }}>
+        {prices.length === 0 && may('subscriptions:create') ? (
+          <Empty
+            icon={<PlaceIcon path="counter" />}
+            action={
+              may('checkout:write') && (
+                <LinkButton href={`${here}/payment-links/sell`} size="small">
+                  What do you sell?
+                </LinkButton>
+              )
+            }
+          >
             Nothing has a price yet. From the first price on, somebody new gets a membership here in one form.
-          </p>
-        </Empty>
-      )}
+          </Empty>
+        ) : (
+          <Later>
+            <Today visit={visitor} />
+          </Later>
+        )}
+      </Counter>
     </DeskScope>
   )
 }
