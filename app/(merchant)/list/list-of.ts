@@ -161,6 +161,8 @@ export interface ListDeclaration<Query extends ListQuery, Row, Item> {
   empty: {
     /** One sentence that says what would be here. */
     sentence: string
+    /** Where the first one begins, if the list has no page that makes one. */
+    begin?: { path: string; title: string; scope: Scope }
     /** The call that makes it so. */
     curl?: string
   }

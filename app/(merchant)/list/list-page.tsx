@@ -2,10 +2,11 @@ import { notFound } from 'next/navigation'
 import { PageHead } from '@/components/dashboard/page-head'
 import { type Visit, visit } from '../dashboard/visit'
 import { createLink } from './create-link'
-import { List } from './list'
+import { ShownList } from './list'
 import type { ListDeclaration, ListQuery } from './list-of'
 import type { SearchParams } from './list-query'
 import { titleOf } from './place-of-list'
+import { readList } from './read-list'
 import { Views } from './views'
 
 interface ListPageProps {
@@ -30,6 +31,7 @@ export function listPage<Query extends ListQuery, Row, Item>(
   return async ({ params, searchParams }: ListPageProps) => {
     const visitor = await visit((await params).environment, list.scope)
     const title = titleOf(list, visitor.environment) ?? notFound()
+    const read = await readList(list, visitor, searchParams)
     return (
       <>
         <PageHead
@@ -37,15 +39,15 @@ export function listPage<Query extends ListQuery, Row, Item>(
           actions={
             <>
               {actions?.(visitor)}
-              {createLink(list.path ?? list.name, visitor)}
+              {!read.isEmpty && createLink(list.path ?? list.name, visitor)}
             </>
           }
         >
           {list.lead?.(visitor)}
         </PageHead>
         {above?.(visitor, searchParams)}
-        <Views of={list} visit={visitor} searchParams={searchParams} />
-        <List of={list} visit={visitor} searchParams={searchParams} />
+        {!read.isEmpty && <Views of={list} visit={visitor} searchParams={searchParams} />}
+        <ShownList of={list} visit={visitor} read={read} />
         {below?.(visitor)}
       </>
     )

@@ -1,6 +1,5 @@
 import { Download } from 'lucide-react'
 import { addressOf } from '@/components/ui/address-of'
-import { Code } from '@/components/ui/code-block'
 import { Empty } from '@/components/ui/empty'
 import { type BarFilter, FilterBar } from '@/components/ui/filter-bar'
 import { Later } from '@/components/ui/later'
@@ -10,18 +9,11 @@ import { TextLink } from '@/components/ui/text-link'
 import { dayPresets } from '@/lib/core/day-presets'
 import { ChooseColumns } from './choose-columns'
 import { ChosenRows } from './chosen-rows'
-import { chooseColumns, withColumns } from './column-choice'
-import { createLink } from './create-link'
-import {
-  choosing,
-  columnsOnly,
-  type ListColumn,
-  type ListDeclaration,
-  type ListFilter,
-  type ListQuery,
-} from './list-of'
-import { type Asked, askedIn, readUnderstood, type SearchParams } from './list-query'
+import { EmptyList } from './empty-list'
+import { columnsOnly, type ListDeclaration, type ListFilter, type ListQuery } from './list-of'
+import type { Asked, SearchParams } from './list-query'
 import { addressOfList } from './place-of-list'
+import { LENGTHS, type ReadList, readList } from './read-list'
 import type { ListVisit } from './rows'
 import { orderChoices } from './sorting'
 import { Sums, SumsLine } from './sums'
@@ -32,61 +24,78 @@ interface ListProps<Query extends ListQuery, Row, Item> {
   searchParams: Promise<SearchParams>
 }
 
-// The first sight of a list, and how it grows. The last is as long as a page may be; from there on by cursor.
-const LENGTHS = [25, 50, 100, 200, 400]
-
-/** A declared list as a page shows it: filters, rows, more rows, CSV. All of its state is in the address. */
+/** A declared list within another page. */
 export async function List<Query extends ListQuery, Row, Item>({
-  of: list,
+  of,
   visit,
   searchParams,
 }: ListProps<Query, Row, Item>) {
-  const params = await searchParams
-  const inAddress = askedIn(list.filters, params)
-  const choice = chooseColumns(list.columns, visit, inAddress.filters.columns)
-  const asked = { ...inAddress, filters: withColumns(inAddress.filters, choice) }
-  const length = LENGTHS.find((each) => String(each) === params.show) ?? (LENGTHS[0] as number)
+  return <ShownList of={of} visit={visit} read={await readList(of, visit, searchParams)} />
+}
+
+interface ShownListProps<Query extends ListQuery, Row, Item> {
+  of: ListDeclaration<Query, Row, Item>
+  visit: ListVisit
+  read: ReadList<Item>
+}
+
+/**
+ * A declared list as a page shows it: filters, rows, more rows, CSV. All of its state is in the address. One without any rows
+ * has nothing to filter, and says what would be here.
+ */
+export function ShownList<Query extends ListQuery, Row, Item>({
+  of: list,
+  visit,
+  read,
+}: ShownListProps<Query, Row, Item>) {
+  const { asked, choice, length } = read
   const path = addressOfList(visit, list)
   const pairs = Object.entries(asked.filters)
   const hasCsv = list.columns.some(({ csv }) => csv)
   return (
     <div className="flex flex-col gap-4">
-      <FilterBar
-        path={path}
-        filters={shownFilters(list.filters, visit.ctx.now, visit.business.timeZone)}
-        set={asked.filters}
-        orders={orderChoices(list.columns, path, asked.filters)}
-        cleared={addressOf(path, Object.entries(columnsOnly(asked.filters)))}
-        aside={
-          <>
-            <ChooseColumns
-              of={choice}
-              path={path}
-              asked={asked}
-              show={length === LENGTHS[0] ? null : String(length)}
-            />
-            {hasCsv && visit.may('reports:read') && (
-              <a
-                href={addressOf(`${path}/export`, pairs)}
-                download
-                className="inline-flex min-h-7 items-center gap-1.5 rounded-full px-2.5 text-xs font-medium text-ink-muted transition-colors hover:bg-action-quiet hover:text-ink"
-              >
-                <Download aria-hidden="true" className="size-3.5" />
-                CSV
-              </a>
-            )}
-          </>
-        }
-      />
+      {read.isEmpty && read.usual.size > 0 && (
+        <FilterBar
+          path={path}
+          filters={shownFilters(
+            list.filters.filter(({ param }) => read.usual.has(param)),
+            visit.ctx.now,
+            visit.business.timeZone,
+          )}
+          set={asked.filters}
+        />
+      )}
+      {!read.isEmpty && (
+        <FilterBar
+          path={path}
+          filters={shownFilters(list.filters, visit.ctx.now, visit.business.timeZone)}
+          set={asked.filters}
+          orders={orderChoices(list.columns, path, asked.filters)}
+          cleared={addressOf(path, Object.entries(columnsOnly(asked.filters)))}
+          aside={
+            <>
+              <ChooseColumns
+                of={choice}
+                path={path}
+                asked={asked}
+                show={length === LENGTHS[0] ? null : String(length)}
+              />
+              {hasCsv && visit.may('reports:read') && (
+                <a
+                  href={addressOf(`${path}/export`, pairs)}
+                  download
+                  className="inline-flex min-h-7 items-center gap-1.5 rounded-full px-2.5 text-xs font-medium text-ink-muted transition-colors hover:bg-action-quiet hover:text-ink"
+                >
+                  <Download aria-hidden="true" className="size-3.5" />
+                  CSV
+                </a>
+              )}
+            </>
+          }
+        />
+      )}
       {choice.misunderstood && <Notice look="warning">{choice.misunderstood}</Notice>}
-      <FoundRows
-        list={list}
-        visit={visit}
-        path={path}
-        asked={asked}
-        length={length}
-        chosen={choice.param ? choice.shown : undefined}
-      />
+      <FoundRows list={list} visit={visit} path={path} read={read} />
     </div>
   )
 }
@@ -107,24 +116,18 @@ interface FoundRowsProps<Query extends ListQuery, Row, Item> {
   list: ListDeclaration<Query, Row, Item>
   visit: ListVisit
   path: string
-  asked: Asked
-  length: number
-  chosen: readonly ListColumn<Item>[] | undefined
+  read: ReadList<Item>
 }
 
-async function FoundRows<Query extends ListQuery, Row, Item>({
+function FoundRows<Query extends ListQuery, Row, Item>({
   list,
   visit,
   path,
-  asked,
-  length,
-  chosen,
+  read,
 }: FoundRowsProps<Query, Row, Item>) {
-  const { ctx, business } = visit
-  const { page, misunderstood, filters } = await readUnderstood(list, ctx, business.timeZone, asked, length)
+  const { page, misunderstood, filters, asked, choice, length, isLater, isEmpty } = read
   const { items } = page
   const pairs = Object.entries(filters)
-  const isLater = asked.cursor !== undefined && !misunderstood.some(({ param }) => param === 'cursor')
   return (
     <>
       {misunderstood.map(({ param, sentence }) => (
@@ -143,20 +146,19 @@ async function FoundRows<Query extends ListQuery, Row, Item>({
           <Sums of={list} visit={visit} filters={filters} />
         </Later>
       )}
-      {items.length === 0 ? (
-        <Nothing
-          list={list}
-          visit={visit}
-          path={path}
-          isFiltered={Object.keys(choosing(filters)).length > 0 || isLater}
-        />
+      {isEmpty ? (
+        <EmptyList of={list} visit={visit} />
+      ) : items.length === 0 ? (
+        <Empty action={<TextLink href={path}>Show the whole list</TextLink>}>
+          Nothing here has these filters.
+        </Empty>
       ) : (
         <ChosenRows
           of={list}
           items={items}
           visit={visit}
           filters={filters}
-          chosen={chosen}
+          chosen={choice.param ? choice.shown : undefined}
           hasMore={page.nextCursor !== null || isLater}
           cursor={isLater ? (asked.cursor ?? '') : ''}
         />
@@ -194,31 +196,4 @@ function moreOf(
     ...(cursor ? [['cursor', cursor] as const] : []),
     ['show', String(longer)],
   ])
-}
-
-interface NothingProps<Query extends ListQuery, Row, Item> {
-  list: ListDeclaration<Query, Row, Item>
-  visit: ListVisit
-  path: string
-  isFiltered: boolean
-}
-
-function Nothing<Query extends ListQuery, Row, Item>({
-  list: { empty, name, path: place = name },
-  visit,
-  path,
-  isFiltered,
-}: NothingProps<Query, Row, Item>) {
-  if (isFiltered)
-    return (
-      <Empty action={<TextLink href={path}>Show the whole list</TextLink>}>
-        Nothing here has these filters.
-      </Empty>
-    )
-  return (
-    <Empty action={createLink(place, visit)}>
-      {empty.sentence}
-      {empty.curl && <Code code={empty.curl} language="bash" title="The same by the API" />}
-    </Empty>
-  )
 }

@@ -36,5 +36,6 @@ export const bulkList = listOf({
   href: ({ id }) => `bulk-actions/${id}`,
   empty: {
     sentence: 'No bulk actions yet. Choose rows in the list of customers or of subscriptions.',
+    begin: { path: 'customers', title: 'Choose customers', scope: 'bulk:write' },
   },
 })

@@ -66,7 +66,8 @@ export const paymentList = listOf({
   href: ({ id }) => `payments/${id}`,
   empty: {
     sentence:
-      'No payments yet. Record what a customer gave you on the page of their subscription, or of an open invoice.',
+      'No payments yet. What a customer gives you outside of the wallet is recorded at the counter, or on the page of what it is for.',
+    begin: { path: 'counter', title: 'Open the counter', scope: 'payments:write' },
     curl: `curl -X POST $KHATA_URL/v1/subscriptions/sub_…/payments -H "x-api-key: $KHATA_API_KEY" \\
   -H "content-type: application/json" -d '{ "method": "cash" }'`,
   },

@@ -1,5 +1,4 @@
 import { Form } from '@/components/form/form'
-import { Empty } from '@/components/ui/empty'
 import { Ago } from '@/components/ui/instant'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { type Column, Table } from '@/components/ui/table'
@@ -24,7 +23,6 @@ const COLUMNS: Column[] = [
 ]
 
 export function InviteList({ invites, view, roles }: InviteListProps) {
-  if (invites.length === 0) return <Empty>Nobody is invited at the moment.</Empty>
   const rows = invites.map((invite) => ({
     key: invite.id,
     cells: [

@@ -53,13 +53,15 @@ export default async function TeamPage({ params, searchParams }: PageProps<'/das
         <TextLink href={`/dashboard/${environment}/team?cursor=${members.nextCursor}`}>More members</TextLink>
       )}
       {mayWrite && <InviteForm roles={rolesInvitedBy(role)} />}
-      <Section id="invites" title="Pending invites">
-        <InviteList
-          invites={invites.items.map(presentInvite)}
-          view={view}
-          roles={mayWrite ? rolesInvitedBy(role) : []}
-        />
-      </Section>
+      {invites.items.length > 0 && (
+        <Section id="invites" title="Pending invites">
+          <InviteList
+            invites={invites.items.map(presentInvite)}
+            view={view}
+            roles={mayWrite ? rolesInvitedBy(role) : []}
+          />
+        </Section>
+      )}
       <Fold title="What each role may do">
         <Facts facts={ROLES.map((each) => ({ label: each, value: WHAT_A_ROLE_MAY[each] }))} />
       </Fold>

@@ -54,7 +54,7 @@ export function BillingOf({ visit, customerId, subscriptions, waiting }: Billing
         title="Invoices"
         caption="Invoices of this customer"
         columns={OWN_INVOICE_COLUMNS}
-        none="No invoices yet."
+        none={null}
       />
       {visit.may('invoices:read') && (
         <Related
@@ -84,7 +84,7 @@ export function BillingOf({ visit, customerId, subscriptions, waiting }: Billing
           title="Agreements"
           caption="Agreements of this customer"
           columns={{ For: 'lead', Status: 'aside', Since: 'detail', 'At most': 'figure' }}
-          none="Nothing is agreed or asked for. A customer agrees at a checkout, or when you ask them."
+          none={null}
         />
       )}
     </>

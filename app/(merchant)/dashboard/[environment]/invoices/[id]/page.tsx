@@ -107,7 +107,7 @@ export default async function InvoicePage({ params, searchParams }: Props) {
           title="Payment questions"
           caption="What the customer wrote about this payment"
           columns={OWN_QUESTION_COLUMNS}
-          none="The customer has written nothing about this payment."
+          none={null}
         />
       )}
     </ObjectPage>

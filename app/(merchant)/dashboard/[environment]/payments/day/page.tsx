@@ -56,12 +56,14 @@ export default async function DayPage({ params, searchParams }: Props) {
           Show
         </Button>
       </form>
-      <Facts
-        facts={[
-          { label: 'All together', value: <Money paisa={totalPaisa} /> },
-          { label: 'Reversed since', value: reversedPaisa !== '0' && <Money paisa={reversedPaisa} /> },
-        ]}
-      />
+      {(byPerson.length > 0 || reversedPaisa !== '0') && (
+        <Facts
+          facts={[
+            { label: 'All together', value: <Money paisa={totalPaisa} /> },
+            { label: 'Reversed since', value: reversedPaisa !== '0' && <Money paisa={reversedPaisa} /> },
+          ]}
+        />
+      )}
       {byPerson.length === 0 ? (
         <Empty>Nothing came in on this day.</Empty>
       ) : (

@@ -1,0 +1,49 @@
+import { type ColumnChoice, chooseColumns, withColumns } from './column-choice'
+import { choosing, type ListDeclaration, type ListQuery } from './list-of'
+import { type Asked, askedIn, readUnderstood, type SearchParams } from './list-query'
+import type { ListVisit } from './rows'
+
+/** The first sight of a list, and how it grows. The last is as long as a page may be; from there on by cursor. */
+export const LENGTHS = [25, 50, 100, 200, 400] as const
+
+/** A list as its address asks for it, with its rows. */
+export interface ReadList<Item> extends Awaited<ReturnType<typeof readUnderstood<ListQuery, unknown, Item>>> {
+  asked: Asked
+  choice: ColumnChoice<Item>
+  /** How many rows it shows at most. */
+  length: number
+  /** It goes on after the rows of an earlier page. */
+  isLater: boolean
+  /** It has no rows, whatever filters are taken away. */
+  isEmpty: boolean
+  /** The filters that count without being set: its rows may all be hidden by them. */
+  usual: ReadonlySet<string>
+}
+
+/** Reads the rows that an address asks for. */
+export async function readList<Query extends ListQuery, Row, Item>(
+  list: ListDeclaration<Query, Row, Item>,
+  visit: ListVisit,
+  searchParams: Promise<SearchParams>,
+): Promise<ReadList<Item>> {
+  const params = await searchParams
+  const inAddress = askedIn(list.filters, params)
+  const choice = chooseColumns(list.columns, visit, inAddress.filters.columns)
+  const asked = { ...inAddress, filters: withColumns(inAddress.filters, choice) }
+  const length = LENGTHS.find((each) => String(each) === params.show) ?? LENGTHS[0]
+  const read = await readUnderstood(list, visit.ctx, visit.business.timeZone, asked, length)
+  const isLater = asked.cursor !== undefined && !read.misunderstood.some(({ param }) => param === 'cursor')
+  const isChosen = Object.keys(choosing(read.filters)).length > 0 || isLater
+  const isEmpty = read.page.items.length === 0 && !isChosen
+  return { ...read, asked, choice, length, isLater, isEmpty, usual: usualFilters(list) }
+}
+
+function usualFilters<Query extends ListQuery, Row, Item>({
+  query,
+  filters,
+}: Pick<ListDeclaration<Query, Row, Item>, 'query' | 'filters'>): ReadonlySet<string> {
+  const unasked = query.parse({})
+  return new Set(
+    filters.map(({ param }) => param).filter((param) => unasked[param as keyof Query] !== undefined),
+  )
+}
