@@ -5,7 +5,7 @@ import { listNamedAgreements, type NamedAgreement } from '@/lib/agreement/load-n
 import { presentAgreement } from '@/lib/agreement/present'
 import { listAgreementsQuery } from '@/lib/agreement/schema'
 import { nameOfCustomer } from '@/lib/core/customer-name'
-import { oneOf } from '../../../list/columns'
+import { between, oneOf } from '../../../list/columns'
 import { listOf } from '../../../list/list-of'
 
 const AGREEMENT_MARKS: Marks<NamedAgreement['status']> = {
@@ -33,6 +33,7 @@ export const agreementList = listOf({
   present: presentNamed,
   filters: [
     oneOf('status', 'Status', AGREEMENT_MARKS),
+    ...between('Created', 'createdFrom', 'createdTo'),
     { param: 'customerId', label: 'Customer', kind: 'text', placeholder: 'cus_…' },
   ],
   columns: ({ age, clamped, code, day, extra, marked, money }) => [

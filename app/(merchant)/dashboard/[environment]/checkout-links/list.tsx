@@ -5,7 +5,7 @@ import { presentCheckoutSession } from '@/lib/checkout/present'
 import { listCheckoutSessionsQuery } from '@/lib/checkout/schema'
 import { nameOfCustomer } from '@/lib/core/customer-name'
 import { timeOfId } from '@/lib/core/id-time'
-import { oneOf } from '../../../list/columns'
+import { between, oneOf } from '../../../list/columns'
 import { listOf } from '../../../list/list-of'
 
 export const LINK_MARKS: Marks<CheckoutLink['status']> = {
@@ -30,6 +30,7 @@ export const linkList = listOf({
   }),
   filters: [
     oneOf('status', 'Status', LINK_MARKS),
+    ...between('Created', 'createdFrom', 'createdTo'),
     { param: 'priceId', label: 'Price', kind: 'text', placeholder: 'price_…' },
     { param: 'customerId', label: 'Customer', kind: 'text', placeholder: 'cus_…' },
   ],

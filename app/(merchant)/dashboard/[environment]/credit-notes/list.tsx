@@ -3,6 +3,7 @@ import { presentCreditNote, type WireCreditNote } from '@/lib/credit-note/presen
 import { type CreditNoteView, listCreditNotes } from '@/lib/credit-note/read'
 import { listCreditNotesQuery } from '@/lib/credit-note/schema'
 import { buyerName, type FrozenBuyer } from '@/lib/invoice/freeze'
+import { between } from '../../../list/columns'
 import { listOf } from '../../../list/list-of'
 
 /** Where the money went. */
@@ -40,6 +41,7 @@ export const creditNoteList = listOf({
   read: listCreditNotes,
   present: presentNamed,
   filters: [
+    ...between('Created', 'createdFrom', 'createdTo'),
     { param: 'customerId', label: 'Customer', kind: 'text', placeholder: 'cus_…' },
     { param: 'invoiceId', label: 'Invoice', kind: 'text', placeholder: 'inv_…' },
   ],

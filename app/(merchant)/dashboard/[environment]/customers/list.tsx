@@ -1,4 +1,4 @@
-import { placeHref } from '@/components/dashboard/places'
+import { placeHref } from '@/components/dashboard/place-href'
 import { ReachCustomer } from '@/components/dashboard/reach-customer'
 import { Clamped } from '@/components/ui/clamped'
 import { Ago } from '@/components/ui/instant'
@@ -10,7 +10,7 @@ import { countCustomers } from '@/lib/customer/read'
 import { listCustomersQuery } from '@/lib/customer/schema'
 import type { Ctx } from '@/lib/infra/ctx'
 import { listOwedOfCustomers } from '@/lib/invoice/owed'
-import { BY_CREATION, oneOf } from '../../../list/columns'
+import { BY_CREATION, between, oneOf } from '../../../list/columns'
 import { listOf } from '../../../list/list-of'
 import { CustomerState } from './now'
 import { chosenCustomersStanding, type ListedCustomer, listCustomersStanding, presentListed } from './read'
@@ -46,6 +46,7 @@ export const customerList = listOf({
     { param: 'name', label: 'Name begins with', kind: 'text', placeholder: 'Asha' },
     { param: 'email', label: 'E-mail', kind: 'text', placeholder: 'asha@example.com' },
     { param: 'phone', label: 'Phone', kind: 'text', placeholder: '9812345678' },
+    ...between('Created', 'createdFrom', 'createdTo'),
     { param: 'externalId', label: 'Your own number', kind: 'text', placeholder: 'member-1042' },
     { param: 'metadataValue', label: 'Value in the metadata', kind: 'text', placeholder: 'Locker 217' },
     oneOf('walletLinked', 'Wallet', { true: 'Linked', false: 'Not linked' }),
@@ -63,7 +64,9 @@ export const customerList = listOf({
       cell: (customer) => (
         <>
           <Clamped>{customerName(customer)}</Clamped>
-          <span className="block text-xs font-normal text-ink-muted">{reachedBy(customer)}</span>
+          <span className="block text-xs font-normal text-ink-muted max-sm:truncate">
+            {reachedBy(customer)}
+          </span>
         </>
       ),
       csv: ({ name }) => name,
@@ -137,7 +140,7 @@ export const customerList = listOf({
   },
   href: ({ id }) => `customers/${id}`,
   empty: {
-    sentence: 'No customers yet. Your server creates one for each person who pays you.',
+    sentence: 'No customers yet. Whoever pays you stands here, with how they stand.',
     curl: `curl -X POST $KHATA_URL/v1/customers -H "x-api-key: $KHATA_API_KEY" \\
   -H "content-type: application/json" -d '{ "email": "asha@example.com", "name": "Asha Gurung" }'`,
   },

@@ -4,7 +4,7 @@ import { nameOfCustomer } from '@/lib/core/customer-name'
 import { presentInvoiceItem } from '@/lib/invoice-item/present'
 import { type InvoiceItemView, listInvoiceItems } from '@/lib/invoice-item/read'
 import { listInvoiceItemsQuery } from '@/lib/invoice-item/schema'
-import { oneOf } from '../../../list/columns'
+import { between, oneOf } from '../../../list/columns'
 import { listOf } from '../../../list/list-of'
 import { TakeBack } from './form'
 import { itemPaisa, itemTimes } from './now'
@@ -41,6 +41,7 @@ export const itemList = listOf({
   present: presentItemOf,
   filters: [
     oneOf('waiting', 'Status', { true: 'Waiting', false: 'Billed' }),
+    ...between('Added', 'createdFrom', 'createdTo'),
     { param: 'customerId', label: 'Customer', kind: 'text', placeholder: 'cus_…' },
     { param: 'subscriptionId', label: 'Subscription', kind: 'text', placeholder: 'sub_…' },
   ],
@@ -69,6 +70,7 @@ export const itemList = listOf({
   },
   empty: {
     sentence: 'No one-off charges yet. Add one on the page of a customer or of a subscription.',
+    begin: { path: 'customers', title: 'Choose a customer', scope: 'invoices:write' },
     curl: `curl -X POST $KHATA_URL/v1/invoice-items -H "x-api-key: $KHATA_API_KEY" \\
   -H "content-type: application/json" -d '{ "customerId": "cus_…", "description": "Late fee", "amountPaisa": "10000" }'`,
   },

@@ -3,7 +3,7 @@ import { nameOfCustomer } from '@/lib/core/customer-name'
 import { presentQuestion } from '@/lib/payment-question/present'
 import { listQuestions, type QuestionView } from '@/lib/payment-question/read'
 import { listQuestionsQuery, type QUESTION_STATUSES } from '@/lib/payment-question/schema'
-import { oneOf } from '../../../list/columns'
+import { between, oneOf } from '../../../list/columns'
 import { listOf } from '../../../list/list-of'
 
 export const QUESTION_MARKS: Marks<(typeof QUESTION_STATUSES)[number]> = {
@@ -39,6 +39,7 @@ export const questionList = listOf({
   present: presentAsked,
   filters: [
     oneOf('status', 'Status', QUESTION_MARKS),
+    ...between('Asked', 'createdFrom', 'createdTo'),
     { param: 'customerId', label: 'Customer', kind: 'text', placeholder: 'cus_…' },
     { param: 'invoiceId', label: 'Invoice', kind: 'text', placeholder: 'inv_…' },
   ],

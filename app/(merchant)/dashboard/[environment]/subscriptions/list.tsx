@@ -29,6 +29,7 @@ export const subscriptionList = listOf({
     oneOf('fallsShort', 'Wallet', { true: 'Falls short' }),
     oneOf('movement', 'Revenue', MOVEMENTS),
     ...between('Moved', 'movedFrom', 'movedTo'),
+    ...between('Created', 'createdFrom', 'createdTo'),
     { param: 'customerId', label: 'Customer', kind: 'text', placeholder: 'cus_…' },
     { param: 'priceId', label: 'Price', kind: 'text', placeholder: 'price_…' },
   ],
