@@ -15,7 +15,7 @@ interface PageHeadProps {
 /** The head of every page of the dashboard: the way here, the title with its status, the actions. */
 export function PageHead({ title, crumbs = [], status, actions, children }: PageHeadProps) {
   return (
-    <div className="flex flex-col gap-1">
+    <div className="flex flex-col gap-1 max-sm:gap-2">
       <Breadcrumbs trail={crumbs} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">

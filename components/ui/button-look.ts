@@ -8,7 +8,7 @@ const LOOKS = {
 
 const SIZES = {
   /** Among rows and figures. */
-  small: 'min-h-9 px-3 py-1.5 text-sm',
+  small: 'min-h-9 px-3 py-1.5 text-sm max-sm:px-2.5',
   /** Under a form. */
   medium: 'min-h-11 px-4 py-2 text-base',
   /** The one thing to do on a customer's page. */

@@ -44,7 +44,8 @@ export function FilterBar({ path, filters, set, orders = [], cleared = path, asi
   const unset = filters.filter((filter) => paramsOf(filter).every((param) => set[param] === undefined))
   const tucked = unset.length > MAX_UNSET + 1 ? unset.slice(MAX_UNSET) : []
   return (
-    <div className="flex flex-wrap items-center gap-2 text-sm">
+    // On a phone it is one line that goes on to the side, with what is set at its beginning.
+    <div className="flex flex-wrap items-center gap-2 text-sm max-sm:-mx-4 max-sm:-my-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:*:shrink-0 [scrollbar-width:none]">
       {filters
         .filter((filter) => !tucked.includes(filter))
         .map((filter) => (
@@ -96,7 +97,7 @@ function Chip({ path, filter, set }: ChipProps) {
   const frame =
     value === undefined
       ? 'border border-dashed border-line-strong text-ink-muted print:hidden'
-      : 'border border-line-strong bg-surface text-ink'
+      : 'border border-line-strong bg-surface text-ink max-sm:order-first'
   return (
     <span className={`inline-flex max-w-full items-center rounded-full ${frame}`}>
       <Popover

@@ -48,7 +48,7 @@ export const eventList = listOf({
       cell: (event) => (
         <>
           {eventTitle(event)}
-          <span className="block font-mono text-xs font-normal text-ink-muted">
+          <span className="block font-mono text-xs font-normal text-ink-muted max-sm:hidden">
             {event.sampleType ? `${event.type} (${event.sampleType})` : event.type}
           </span>
         </>
