@@ -113,6 +113,46 @@ test('rows stay chosen when the list goes on with its next page, and all of them
   await expect(page.getByText('It is done for 3 of 3.')).toBeVisible(WHILE_IT_RUNS)
 })
 
+const TEN_THOUSAND = `
+INSERT INTO customers (id, business_id, environment, email, name, created_at, updated_at)
+SELECT khata_uuid7(), b.id, 'sandbox', 'member' || n || '@example.com', 'Member ' || n, now(), now()
+FROM businesses b, generate_series(1, 10000) n WHERE b.name = $1`
+
+test('of ten thousand customers its page shows how far it is, and what was done when somebody stops it', async ({
+  page,
+  merchant,
+  database,
+}) => {
+  await database(TEN_THOUSAND, merchant.businessName)
+  await page.goto('/dashboard/sandbox/customers')
+  const bar = chosenBar(page)
+  await page.getByLabel('Choose all rows on this page').click()
+  await bar.getByRole('button', { name: 'The newest 10,000 that match' }).click()
+  await bar.getByRole('button', { name: 'Archive' }).click()
+  await expect(
+    page.getByText('It can be done for 10,000 of 10,000 chosen rows. Nothing is done yet.'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Archive 10,000 customers' }).click()
+  const progress = page.getByRole('progressbar', { name: 'Rows that were worked on' })
+  const doneNow = async () => Number(await progress.getAttribute('value'))
+  await expect.poll(doneNow, WHILE_IT_RUNS).toBeGreaterThan(0)
+  const before = await doneNow()
+  await expect.poll(doneNow, WHILE_IT_RUNS).toBeGreaterThan(before)
+  await expect(page.getByText(/^[\d,]+ of 10,000 rows$/)).toBeVisible()
+  expect(await problemsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop' }).click()
+  const result = page.getByText(/^It is done for [\d,]+ of 10,000\. Then somebody stopped it\.$/)
+  await expect(result).toBeVisible()
+  const done = /for ([\d,]+) of/.exec((await result.textContent()) ?? '')?.[1] ?? ''
+  const [found] = await database(
+    `SELECT count(*)::int AS archived FROM customers c JOIN businesses b ON b.id = c.business_id
+     WHERE b.name = $1 AND c.archived_at IS NOT NULL`,
+    merchant.businessName,
+  )
+  expect(Number(found?.archived).toLocaleString('en-IN')).toBe(done)
+})
+
 test('rows are chosen by keyboard, exported, and let go', async ({ page, merchant: _ }) => {
   await people(page, 3)
   await page.goto('/dashboard/sandbox/customers')
