@@ -14,7 +14,7 @@ import { deskPrices } from '../../object/desk-prices'
 import { visit } from '../../visit'
 import { sendReceiptWithForm } from '../payments/actions'
 import { METHOD_OPTIONS } from '../payments/now'
-import { Today } from './today'
+import { TakenToday } from './facts'
 
 export const metadata: Metadata = { title: 'Counter' }
 
@@ -64,7 +64,7 @@ export default async function CounterPage({ params, searchParams }: Props) {
           </Empty>
         ) : (
           <Later>
-            <Today visit={visitor} />
+            <TakenToday visit={visitor} />
           </Later>
         )}
       </Counter>

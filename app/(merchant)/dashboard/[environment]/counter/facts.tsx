@@ -21,7 +21,7 @@ const MOST_WAYS = 3
 const SHOWN = '5'
 
 /** What came in today, for the time in which nobody stands at the desk. A cashier sees what they took themselves. */
-export async function Today({ visit }: { visit: Visit }) {
+export async function TakenToday({ visit }: { visit: Visit }) {
   const { ctx, environment, business } = visit
   const { date, byMethod, totalPaisa } = await summarizePayments(ctx)
   const count = byMethod.reduce((sum, each) => sum + each.count, 0)
