@@ -49,15 +49,24 @@ function phases(root: string, reports: string, paths: string[], signal: AbortSig
   const everything = paths.length === 0
   const inBrowser = everything ? specs(root) : paths.filter(isEndToEnd)
   const inNode = paths.filter((file) => !isEndToEnd(file))
+  const readyBrowser = browserAndApp(root, signal)
   return [
     everything
       ? [CHECK, async () => ((await check(root)) ? NO_TESTS : oneFailure(CHECK))]
       : ['Generated code', () => generateCode(root).then(() => NO_TESTS)],
     ...onlyIf(everything || inNode.length > 0, [
-      ['Unit and integration tests', () => generateGuards(root).then(() => vitest(reports, inNode, signal))],
+      [
+        'Unit and integration tests',
+        async () => {
+          await generateGuards(root)
+          // These tests often wait, and the build takes the time that they leave.
+          if (inBrowser.length > 0) readyBrowser()
+          return await vitest(reports, inNode, signal)
+        },
+      ],
     ]),
     ...onlyIf(inBrowser.length > 0, [
-      ['End-to-end tests', () => endToEnd(root, reports, everything ? [] : inBrowser, signal)],
+      ['End-to-end tests', () => endToEnd(readyBrowser, reports, everything ? [] : inBrowser, signal)],
     ]),
   ]
 }
@@ -84,7 +93,9 @@ function phasesOfChanges(root: string, reports: string, changed: Changes, signal
         return related.length > 0 ? vitest(reports, related, signal) : NO_TESTS
       },
     ],
-    ...onlyIf(inBrowser.length > 0, [['End-to-end tests', () => endToEnd(root, reports, inBrowser, signal)]]),
+    ...onlyIf(inBrowser.length > 0, [
+      ['End-to-end tests', () => endToEnd(browserAndApp(root, signal), reports, inBrowser, signal)],
+    ]),
   ]
 }
 
@@ -115,9 +126,27 @@ async function vitest(reports: string, paths: string[], signal: AbortSignal): Pr
   return vitestTally(report, code)
 }
 
-async function endToEnd(root: string, reports: string, paths: string[], signal: AbortSignal): Promise<Tally> {
-  // To install a browser is to wait, and a build needs the processors.
-  const [, chromium] = await Promise.all([buildApp(root, signal), findChromium()])
+type ReadyBrowser = () => Promise<string | undefined>
+
+/** @returns what builds the app and finds a browser when it is called first. It resolves to the path of findChromium. */
+function browserAndApp(root: string, signal: AbortSignal): ReadyBrowser {
+  let ready: Promise<string | undefined> | undefined
+  return () => {
+    // To install a browser is to wait, and a build needs the processors.
+    ready ??= Promise.all([buildApp(root, signal), findChromium()]).then(([, chromium]) => chromium)
+    // Whoever waits for it gets the failure.
+    ready.catch(() => {})
+    return ready
+  }
+}
+
+async function endToEnd(
+  readyBrowser: ReadyBrowser,
+  reports: string,
+  paths: string[],
+  signal: AbortSignal,
+): Promise<Tally> {
+  const chromium = await readyBrowser()
   const report = path.join(reports, 'playwright.json')
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(chromium && { E2E_CHROMIUM: chromium }) }
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...paths]
