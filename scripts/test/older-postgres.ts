@@ -1,0 +1,71 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { leashPostgres } from '../postgres/leash'
+import { scratchFolder } from '../postgres/scratch-folder'
+
+// Where Debian installs the programs of each version.
+const INSTALLED = '/usr/lib/postgresql'
+const EMBEDDED_VERSION = 18
+// PostgreSQL does not run as root. Debian's "nobody" may run what everybody may run.
+const NOBODY = 65_534
+const READY_TIMEOUT_MS = 60_000
+
+/** The folder of the oldest PostgreSQL that is installed here and is older than the embedded one. If there is none, it says so. */
+export function findOlderPostgres(): string | undefined {
+  const versions = existsSync(INSTALLED) ? readdirSync(INSTALLED).map(Number) : []
+  const [oldest] = versions.filter((version) => version < EMBEDDED_VERSION).sort((a, b) => a - b)
+  const programs = `${INSTALLED}/${oldest}/bin`
+  if (oldest && existsSync(`${programs}/initdb`)) return programs
+  console.log(
+    'There is no PostgreSQL before version 18 here, so its tests are skipped: install postgresql-15.',
+  )
+  return undefined
+}
+
+/** Starts an empty server of these programs. It listens on a socket file, so it needs no port. It is deleted when this process ends. */
+export async function startOlderPostgres(programs: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const home = scratchFolder('khata-older')
+  mkdirSync(home)
+  chmodSync(home, 0o777)
+  const owner = { cwd: '/', ...(process.getuid?.() === 0 && { uid: NOBODY, gid: NOBODY }) }
+  const data = path.join(home, 'data')
+  const made = spawnSync(
+    `${programs}/initdb`,
+    ['-D', data, '--username=khata', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { ...owner, encoding: 'utf8' },
+  )
+  if (made.status !== 0) throw new Error(made.stderr)
+  const settings = [`unix_socket_directories=${home}`, 'listen_addresses=', 'fsync=off', 'jit=off']
+  const server = spawn(
+    `${programs}/postgres`,
+    ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
+    { ...owner, stdio: 'ignore', detached: true },
+  )
+  leashPostgres(server, [home])
+  const url = `postgres://khata@${encodeURIComponent(home)}/postgres`
+  await untilReady(url)
+  return {
+    url,
+    async stop() {
+      const ended = once(server, 'exit')
+      server.kill('SIGINT')
+      await ended
+    },
+  }
+}
+
+async function untilReady(url: string): Promise<void> {
+  for (const deadline = Date.now() + READY_TIMEOUT_MS; ; await sleep(50)) {
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      return await client.end()
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+    }
+  }
+}
