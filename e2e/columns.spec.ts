@@ -165,6 +165,7 @@ test('columns are chosen with the keyboard alone', async ({ page, merchant: _ })
 })
 
 test('what is opened before the script of the page has come stays open', async ({ page, merchant: _ }) => {
+  await member(page)
   let send: () => void = () => undefined
   const sent = new Promise<void>((resolve) => {
     send = resolve
