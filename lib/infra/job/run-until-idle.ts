@@ -4,8 +4,8 @@ import type { Environment } from '@/prisma/generated/enums'
 import type { JobKind, JobModel } from './kind'
 import { runBatch } from './run-batch'
 
-// After a batch the process and the database have as long for others. So a job never takes more than half of a core.
-const REST = 1
+// After a batch the process and the database have half as long for others. So a job never takes more than two thirds of a core.
+const REST = 0.5
 
 /**
  * Makes batches of jobs of one kind until none is left, or until `budgetMs` is over.
