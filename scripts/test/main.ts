@@ -134,7 +134,7 @@ function browserAndApp(root: string, signal: AbortSignal): ReadyBrowser {
   return () => {
     // To install a browser is to wait, and a build needs the processors.
     ready ??= Promise.all([buildApp(root, signal), findChromium()]).then(([, chromium]) => chromium)
-    // Whoever waits for it gets the failure.
+    // Each caller that waits for it gets the failure.
     ready.catch(() => {})
     return ready
   }

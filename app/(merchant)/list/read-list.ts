@@ -14,7 +14,7 @@ export interface ReadList<Item> extends Awaited<ReturnType<typeof readUnderstood
   length: number
   /** It goes on after the rows of an earlier page. */
   isLater: boolean
-  /** It has no rows, whatever filters are taken away. */
+  /** It has no rows, and no filter hides any. */
   isEmpty: boolean
   /** The filters that count without being set: its rows may all be hidden by them. */
   usual: ReadonlySet<string>

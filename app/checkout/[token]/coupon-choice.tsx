@@ -12,7 +12,7 @@ interface CouponChoiceProps {
   token: string
 }
 
-/** Where a customer types the code of a coupon, behind a line that one opens, or takes it out again. What was taken out meanwhile is said. */
+/** Where a customer types the code of a coupon, behind a line that opens, or takes it out again. What was taken out meanwhile is said. */
 export async function CouponChoice({ view, token }: CouponChoiceProps) {
   const { coupon, refusedCode, allowCouponCodes } = view
   const t = await getTranslations('checkout.coupon')

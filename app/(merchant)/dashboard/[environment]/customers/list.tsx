@@ -140,7 +140,7 @@ export const customerList = listOf({
   },
   href: ({ id }) => `customers/${id}`,
   empty: {
-    sentence: 'No customers yet. Whoever pays you stands here, with how they stand.',
+    sentence: 'No customers yet. The people who pay you will be listed here.',
     curl: `curl -X POST $KHATA_URL/v1/customers -H "x-api-key: $KHATA_API_KEY" \\
   -H "content-type: application/json" -d '{ "email": "asha@example.com", "name": "Asha Gurung" }'`,
   },
