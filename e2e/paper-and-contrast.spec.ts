@@ -29,6 +29,7 @@ test('with forced colours, a line is only at the place and the tab that are open
   page,
   merchant: _,
 }) => {
+  await subscribe(withCookie(page), { balancePaisa: '150000', amountPaisa: '150000' })
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/dashboard/sandbox/customers')
   const rail = page.getByRole('navigation', { name: 'Dashboard' })

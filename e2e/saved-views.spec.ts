@@ -1,5 +1,7 @@
+import { withCookie } from './caller'
 import { joinAsViewer } from './colleague'
 import { expect, test } from './fixtures'
+import { newInvoice } from './open-invoice'
 import { problemsOf } from './problems'
 
 test('a member saves what a list shows for the team; a colleague finds it, and it is renamed and deleted', async ({
@@ -8,6 +10,7 @@ test('a member saves what a list shows for the team; a colleague finds it, and i
   otherPage: colleague,
 }) => {
   await joinAsViewer(colleague, page, merchant.password)
+  await newInvoice(withCookie(page), '25000')
   const tabOf = (where: typeof page, name: string) =>
     where.getByRole('navigation', { name: 'Views' }).getByRole('link', { name })
   const save = async (where: typeof page, name: string, isShared: boolean) => {
@@ -56,6 +59,7 @@ test('a filter that a saved view has and the list does not know is left out, and
   merchant,
   database,
 }) => {
+  await newInvoice(withCookie(page), '25000')
   await database(
     `INSERT INTO saved_views (id, business_id, environment, list, name, query, created_at)
      SELECT gen_random_uuid(), id, 'sandbox', 'customers', 'Of before', 'status=active&branch=patan', now()
