@@ -13,10 +13,12 @@ vi.mock('next/navigation', async (original) => ({
   useRouter: () => ({}),
 }))
 
-const pageAt = (address: string) => shownAt(browser, address, placeAt(address) ?? '', 'sandbox')
+const pageAt = (address: string, environment: 'sandbox' | 'production' = 'sandbox') =>
+  shownAt(browser, address, placeAt(address) ?? '', environment)
 
-test('a list without rows has no filters and no file, and one way to the first; what its usual filter hides is a filter away', async () => {
-  const { api, key: credentials, ids, session } = await newSandbox(await Api.load())
+test('a list of which all is archived says so, and leads there; one without rows has one way to the first, and nothing to filter', async () => {
+  const api = await Api.load()
+  const { key: credentials, ids, session } = await newSandbox(api)
   browser.cookies.set(sessionCookie().name, { value: session.cookie?.replace(/^[^=]*=/, '') ?? '' })
   expect(await pageAt('/coupons')).toContain('/coupons/export')
   const other = await pageAt('/coupons?code=NOBODY')
@@ -24,11 +26,15 @@ test('a list without rows has no filters and no file, and one way to the first; 
     expect(other).toContain(part)
 
   await api.must('updateCoupon', { credentials, path: { id: ids.cpn as string }, body: { active: false } })
-  const none = await pageAt('/coupons')
-  expect(none).toContain('No coupons yet.')
-  expect(none.match(/href="[^"]*\/coupons\/new"/g)).toHaveLength(1)
-  for (const part of ['/coupons/export', 'Filter: Code', 'Columns of this list'])
-    expect(none).not.toContain(part)
-  expect(none).toContain('Filter: Status')
+  const archived = await pageAt('/coupons')
+  for (const part of ['All of your coupons are archived.', '/coupons?active=all', 'Filter: Code'])
+    expect(archived).toContain(part)
+  expect(archived).not.toContain('No coupons yet.')
   expect(await pageAt('/coupons?active=all')).toContain('DASHAIN-20')
+
+  const links = await pageAt('/payment-links', 'production')
+  expect(links).toContain('No payment links yet.')
+  expect(links.match(/href="[^"]*\/payment-links\/new"/g)).toHaveLength(1)
+  for (const part of ['/payment-links/export', 'Filter: ', 'Columns of this list'])
+    expect(links).not.toContain(part)
 })

@@ -165,6 +165,8 @@ export interface ListDeclaration<Query extends ListQuery, Row, Item> {
     begin?: { path: string; title: string; scope: Scope }
     /** The call that makes it so. */
     curl?: string
+    /** What it says in place of that sentence when a filter that counts without being set hides all rows, and the link to them. */
+    hidden?: { sentence: string; show: string }
   }
 }
 

@@ -6,7 +6,7 @@ import { ShownList } from './list'
 import type { ListDeclaration, ListQuery } from './list-of'
 import type { SearchParams } from './list-query'
 import { titleOf } from './place-of-list'
-import { type ReadList, readList } from './read-list'
+import { readList } from './read-list'
 import { Views } from './views'
 
 interface ListPageProps {
@@ -46,14 +46,10 @@ export function listPage<Query extends ListQuery, Row, Item>(
           {list.lead?.(visitor)}
         </PageHead>
         {above?.(visitor, searchParams)}
-        {hasViews(read) && <Views of={list} visit={visitor} searchParams={searchParams} />}
+        {!read.isEmpty && <Views of={list} visit={visitor} searchParams={searchParams} />}
         <ShownList of={list} visit={visitor} read={read} />
         {below?.(visitor)}
       </>
     )
   }
 }
-
-/** Without any rows there is nothing to choose, unless rows may be in another view than the first. */
-const hasViews = ({ isEmpty, usual }: Pick<ReadList<unknown>, 'isEmpty' | 'usual'>) =>
-  !isEmpty || usual.size > 0

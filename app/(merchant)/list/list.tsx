@@ -54,17 +54,6 @@ export function ShownList<Query extends ListQuery, Row, Item>({
   const hasCsv = list.columns.some(({ csv }) => csv)
   return (
     <div className="flex flex-col gap-4">
-      {read.isEmpty && read.usual.size > 0 && (
-        <FilterBar
-          path={path}
-          filters={shownFilters(
-            list.filters.filter(({ param }) => read.usual.has(param)),
-            visit.ctx.now,
-            visit.business.timeZone,
-          )}
-          set={asked.filters}
-        />
-      )}
       {!read.isEmpty && (
         <FilterBar
           path={path}
@@ -125,7 +114,7 @@ function FoundRows<Query extends ListQuery, Row, Item>({
   path,
   read,
 }: FoundRowsProps<Query, Row, Item>) {
-  const { page, misunderstood, filters, asked, choice, length, isLater, isEmpty } = read
+  const { page, misunderstood, filters, asked, choice, length, isLater, isEmpty, hidden } = read
   const { items } = page
   const pairs = Object.entries(filters)
   return (
@@ -148,6 +137,16 @@ function FoundRows<Query extends ListQuery, Row, Item>({
       )}
       {isEmpty ? (
         <EmptyList of={list} visit={visit} />
+      ) : hidden ? (
+        <Empty
+          action={
+            <TextLink href={addressOf(path, Object.entries(hidden))}>
+              {list.empty.hidden?.show ?? 'Show all'}
+            </TextLink>
+          }
+        >
+          {list.empty.hidden?.sentence ?? list.empty.sentence}
+        </Empty>
       ) : items.length === 0 ? (
         <Empty action={<TextLink href={path}>Show the whole list</TextLink>}>
           Nothing here has these filters.

@@ -16,8 +16,8 @@ export interface ReadList<Item> extends Awaited<ReturnType<typeof readUnderstood
   isLater: boolean
   /** It has no rows, and no filter hides any. */
   isEmpty: boolean
-  /** The filters that count without being set: its rows may all be hidden by them. */
-  usual: ReadonlySet<string>
+  /** The filters that show the rows that those hide which count without being set. Null: there are others, or no such rows. */
+  hidden: Record<string, string> | null
 }
 
 /** Reads the rows that an address asks for. */
@@ -34,16 +34,19 @@ export async function readList<Query extends ListQuery, Row, Item>(
   const read = await readUnderstood(list, visit.ctx, visit.business.timeZone, asked, length)
   const isLater = asked.cursor !== undefined && !read.misunderstood.some(({ param }) => param === 'cursor')
   const isChosen = Object.keys(choosing(read.filters)).length > 0 || isLater
-  const isEmpty = read.page.items.length === 0 && !isChosen
-  return { ...read, asked, choice, length, isLater, isEmpty, usual: usualFilters(list) }
+  const hasNone = read.page.items.length === 0 && !isChosen
+  const hidden = hasNone ? await hiddenRows(list, visit) : null
+  return { ...read, asked, choice, length, isLater, isEmpty: hasNone && !hidden, hidden }
 }
 
-function usualFilters<Query extends ListQuery, Row, Item>({
-  query,
-  filters,
-}: Pick<ListDeclaration<Query, Row, Item>, 'query' | 'filters'>): ReadonlySet<string> {
+async function hiddenRows<Query extends ListQuery, Row, Item>(
+  { query, filters, read }: ListDeclaration<Query, Row, Item>,
+  { ctx }: ListVisit,
+): Promise<Record<string, string> | null> {
   const unasked = query.parse({})
-  return new Set(
-    filters.map(({ param }) => param).filter((param) => unasked[param as keyof Query] !== undefined),
-  )
+  const usual = filters.filter(({ param }) => unasked[param as keyof Query] !== undefined)
+  if (usual.length === 0) return null
+  const all = Object.fromEntries(usual.map(({ param }) => [param, 'all']))
+  const { items } = await read(ctx, { ...query.parse(all), limit: 1 })
+  return items.length > 0 ? all : null
 }

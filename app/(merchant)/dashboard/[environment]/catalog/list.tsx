@@ -60,6 +60,7 @@ export const productList = listOf({
   ],
   href: ({ id }) => `catalog/${id}`,
   empty: {
+    hidden: { sentence: 'All of your products are archived.', show: 'Show archived products' },
     sentence:
       'No products yet. A product is what you sell, and each of its prices says what it costs and how often.',
     curl: `curl -X POST $KHATA_URL/v1/catalog/products -H "x-api-key: $KHATA_API_KEY" \\

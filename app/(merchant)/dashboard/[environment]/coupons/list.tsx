@@ -40,6 +40,7 @@ export const couponList = listOf({
   ],
   href: ({ id }) => `coupons/${id}`,
   empty: {
+    hidden: { sentence: 'All of your coupons are archived.', show: 'Show archived coupons' },
     sentence:
       'No coupons yet. A coupon takes a percentage or an amount off the periods of a subscription, once or for longer.',
     curl: `curl -X POST $KHATA_URL/v1/coupons -H "x-api-key: $KHATA_API_KEY" \\

@@ -58,6 +58,7 @@ export const paymentLinkList = listOf({
   ],
   href: ({ id }) => `payment-links/${id}`,
   empty: {
+    hidden: { sentence: 'All of your payment links are archived.', show: 'Show archived payment links' },
     sentence:
       'No payment links yet. A payment link is an address, and a QR code, at which anybody can subscribe.',
     curl: `curl -X POST $KHATA_URL/v1/payment-links -H "x-api-key: $KHATA_API_KEY" \\

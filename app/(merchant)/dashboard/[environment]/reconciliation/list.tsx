@@ -60,5 +60,8 @@ export const reconciliationList = listOf({
     extra(code('ID', ({ id }) => id)),
   ],
   href: ({ id }) => `reconciliation/${id}`,
-  empty: { sentence: 'Nothing waits for you. Every top-up ended as it should, or is still under way.' },
+  empty: {
+    hidden: { sentence: 'Nothing waits for you.', show: 'Show what was handled' },
+    sentence: 'Nothing waits for you. Every top-up ended as it should, or is still under way.',
+  },
 })
