@@ -1,4 +1,5 @@
-import { DomainError, type ErrorCode } from '@/lib/core/errors'
+import { DomainError, type ErrorCode, invalidParameter } from '@/lib/core/errors'
+import { repeatedName } from './repeated-name'
 
 // Most bodies are small. Metadata has up to 50 texts of 500 characters, of up to six bytes each. Images have their own
 // limit.
@@ -21,13 +22,39 @@ export async function readJson(
   if (bytes.length === 0) return { text: '', value: undefined }
   const contentType = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (contentType !== 'application/json') throw new DomainError('content_type_unsupported')
+  refuseEncoded(request)
   refuseLarge(bytes)
+  const given = parsed(bytes)
+  const repeated = repeatedName(given.text)
+  if (repeated !== undefined) throw invalidParameter(repeated.slice(0, MAX_PARAM), 'must be there once.')
+  return given
+}
+
+// As much of a name as a refusal repeats.
+const MAX_PARAM = 100
+
+function parsed(bytes: Uint8Array): { text: string; value: unknown } {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return { text, value: JSON.parse(text) }
   } catch {
     throw new DomainError('json_invalid')
   }
+}
+
+const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)/i
+
+/**
+ * Refuses a body that is compressed or in another character set: its bytes would be read as something else.
+ * @throws {DomainError} `content_type_unsupported`.
+ */
+export function refuseEncoded({ headers }: Pick<Request, 'headers'>): void {
+  const coding = headers.get('content-encoding')?.trim().toLowerCase()
+  if (coding && coding !== 'identity')
+    throw new DomainError('content_type_unsupported', { message: 'Send the body without Content-Encoding.' })
+  const charset = CHARSET.exec(headers.get('content-type') ?? '')?.[1]
+  if (charset !== undefined && !/^utf-?8$/i.test(charset))
+    throw new DomainError('content_type_unsupported', { message: 'Send the body in UTF-8.' })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { DomainError, type ErrorCode } from '@/lib/core/errors'
 import { sha256 } from '@/lib/infra/keys/crypto'
 import type { CostlyLimit } from '@/lib/infra/process/rate-limit'
-import { readBody } from './body'
+import { readBody, refuseEncoded } from './body'
 import { partsIn } from './check-form'
 
 /** The limits of an operation that takes a file. All other parts must be small. */
@@ -31,6 +31,7 @@ export async function readForm(
   if (!/^multipart\/form-data\s*;/i.test(contentType)) {
     throw new DomainError('content_type_unsupported', { message: 'Send the body as multipart/form-data.' })
   }
+  refuseEncoded(request)
   const bytes = await readBody(request, maxFileBytes + FRAMING_BYTES, tooLarge)
   if (partsIn(bytes, contentType) > MAX_PARTS) throw new DomainError('form_too_large')
   const form = await new Response(bytes, { headers: { 'content-type': contentType } })

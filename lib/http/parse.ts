@@ -85,8 +85,7 @@ function unknownParameter(name: string): ErrorDetail {
  * @throws {DomainError} `parameter_invalid` inside a parameter, `parameter_unknown` as a parameter.
  */
 function refusePrototypes(value: unknown, path: readonly string[] = []): void {
-  // No schema of ours has objects in a list, so lists are not searched.
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || path.length > MAX_DEPTH) return
+  if (typeof value !== 'object' || value === null || path.length > MAX_DEPTH) return
   if (Object.hasOwn(value, PROTO)) {
     const param = clip([...path, PROTO].join('.'))
     if (path.length > 0) throw invalidParameter(param, 'must have another name: this one is reserved.')

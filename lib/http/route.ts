@@ -110,8 +110,8 @@ async function respond<Mode extends AuthMode, Params, Query, Body, Input>(
   await limitCaller(ctx, request, headers)
 
   const url = new URL(request.url)
-  const params = parseOptional(declaration.params, rawParams) as Parsed<Params>
-  const query = parseOptional(declaration.query, queryOf(url)) as Parsed<Query>
+  const params = (declaration.params && parseInput(schemaOf(declaration.params), rawParams)) as Parsed<Params>
+  const query = parseInput(schemaOf(declaration.query), queryOf(url)) as Parsed<Query>
   // Next sends HEAD requests to the GET handler and drops the body of the response.
   if (request.method === 'GET' || request.method === 'HEAD') {
     const data = await declaration.handler({ ctx, params, query, body: undefined as Input })
@@ -127,7 +127,7 @@ async function respond<Mode extends AuthMode, Params, Query, Body, Input>(
     : await readJson(request, declaration.largeBody ? MAX_LARGE_BODY_BYTES : MAX_BODY_BYTES)
   // If all parameters are optional, the caller may send no body.
   const sent = given.value === undefined ? {} : given.value
-  const body = parseInput((declaration.body ?? NO_PARAMETERS) as z.ZodType, sent) as Parsed<Body>
+  const body = parseInput(schemaOf(declaration.body), sent) as Parsed<Body>
   const fingerprint = fingerprintOf(request.method, url.pathname + url.search, given.text)
   const written = await performWrite(declaration, { ctx, params, query, body, key, fingerprint })
   const { status, body: text, replayOf } = written
@@ -169,9 +169,7 @@ function keyOf({ idempotencyKey }: Pick<AnyDeclaration, 'idempotencyKey'>, reque
 // A parameter for an operation that takes none is a mistake, like every unknown one.
 const NO_PARAMETERS = z.strictObject({})
 
-function parseOptional(schema: unknown, input: unknown): unknown {
-  return schema ? parseInput(schema as z.ZodType, input) : undefined
-}
+const schemaOf = (declared: unknown) => (declared ?? NO_PARAMETERS) as z.ZodType
 
 /** The data in the text of a success. */
 function dataIn(text: string | Uint8Array): Record<string, unknown> {

@@ -113,6 +113,14 @@ describe.each(withQuery)('the query of $id', (operation) => {
   })
 })
 
+const withoutQuery = walkable(api).filter((operation) => parametersOf(operation, 'query').length === 0)
+
+describe.each(withoutQuery)('$id, which takes no query,', (operation) => {
+  test('refuses one that has a parameter', async () => {
+    expect(await refusal(operation, { query: { surprise: '1' } })).toBe('parameter_unknown')
+  })
+})
+
 test.each([
   ['an empty key', { credentials: { 'x-api-key': '' } }, 'api_key_missing'],
   [
@@ -131,6 +139,12 @@ test.each([
   ['a number', { body: '7' }, 'parameter_invalid'],
   ['more than a megabyte', { body: `"${'x'.repeat(MAX_LARGE_BODY_BYTES)}"` }, 'body_too_large'],
   ['a form', { body: 'name=x', headers: { 'content-type': 'text/plain' } }, 'content_type_unsupported'],
+  ['a compressed body', { body: '{}', headers: { 'content-encoding': 'gzip' } }, 'content_type_unsupported'],
+  [
+    'another character set',
+    { body: '{}', headers: { 'content-type': 'application/json; charset=utf-16' } },
+    'content_type_unsupported',
+  ],
   ['a key of 300 characters', { headers: { 'idempotency-key': 'k'.repeat(300) } }, 'idempotency_key_invalid'],
   ['an empty Idempotency-Key', { headers: { 'idempotency-key': '' } }, 'idempotency_key_invalid'],
 ] as [string, Partial<Call>, string][])('a write refuses %s', async (_, change, code) => {

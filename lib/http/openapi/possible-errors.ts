@@ -52,11 +52,11 @@ export function possibleErrors(facts: OperationFacts): Map<number, ErrorCode[]> 
 
 function ofInput({ parameters, body }: OperationFacts): ErrorCode[] {
   const query = parameters.filter((each) => each.in === 'query')
-  const codes: ErrorCode[] = []
-  if (query.length > 0) codes.push('parameter_invalid', 'parameter_unknown', 'query_too_large')
+  // Also an operation without parameters refuses one that it does not know, and one that is there twice.
+  const codes: ErrorCode[] = ['parameter_invalid', 'parameter_unknown', 'query_too_large']
   if (query.some((each) => each.required)) codes.push('parameter_missing')
   if (query.some((each) => each.name === 'cursor')) codes.push('cursor_invalid')
-  if (body) codes.push('parameter_missing', 'parameter_invalid', 'parameter_unknown')
+  if (body) codes.push('parameter_missing')
   if (body && someSchema(body, isAmount)) codes.push('amount_must_be_string')
   const schemas = [...parameters.map((each) => each.schema), body ?? {}]
   if (schemas.some((schema) => someSchema(schema, isId))) codes.push('resource_not_found')
