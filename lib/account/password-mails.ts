@@ -23,8 +23,8 @@ export function resetMail({ email }: Recipient, resetUrl: string, minutes: numbe
 }
 
 const WHAT_CHANGED = {
-  on: 'The second factor of your account was turned on just now. Signing in takes a code of your authenticator app from now on.',
-  off: 'The second factor of your account was turned off just now. Your password alone opens your account.',
+  on: 'The second factor of your account was turned on just now. Signing in takes a code of your authenticator app from now on. Your other sessions were ended.',
+  off: 'The second factor of your account was turned off just now. Your password alone opens your account. Your other sessions were ended.',
   codes: 'New recovery codes were made for your account just now. The old ones stopped working.',
 } as const
 

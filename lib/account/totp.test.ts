@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { GET as listSessions } from '@/app/v1/security/sessions/route'
 import { POST as confirmTotp } from '@/app/v1/security/totp/confirm/route'
 import { POST as renewRecoveryCodes } from '@/app/v1/security/totp/recovery-codes/route'
 import { DELETE as disableTotp, POST as enrollTotp } from '@/app/v1/security/totp/route'
@@ -40,6 +41,22 @@ describe('the second factor', () => {
     expect(new Set(confirmed.data.recoveryCodes).size).toBe(10)
     await expect(signedIn(owner)).rejects.toMatchObject({ code: 'totp_required' })
     expect(await auditTrail(owner.businessId)).toContain('totp.enabled')
+  })
+
+  it('ends the other sessions when it is turned on, and when it is turned off: they gave no code, or may be those of a thief', async () => {
+    const owner = await newOwner()
+    const [mine, stolen] = [await signedIn(owner), await signedIn(owner)]
+    const sessions = (headers: Record<string, string>) => call(listSessions, headers, { method: 'GET', path })
+    const { secret } = await withTotp(mine.ctx)
+    expect((await sessions(stolen.headers)).error?.code).toBe('session_expired')
+    expect((await sessions(mine.headers)).data.items).toHaveLength(1)
+    expect(await auditTrail(owner.businessId)).toContain('sessions.ended')
+
+    await signedIn(owner, PASSWORD, await codeOf(secret))
+    expect((await sessions(mine.headers)).data.items).toHaveLength(2)
+    const body = { password: PASSWORD }
+    expect((await call(disableTotp, mine.headers, { method: 'DELETE', path, body })).status).toBe(200)
+    expect((await sessions(mine.headers)).data.items).toHaveLength(1)
   })
 
   it('is not shown to a colleague who uses the same Idempotency-Key', async () => {
@@ -143,17 +160,14 @@ describe('the second factor', () => {
   it('lets a signed-in person guess ten codes and not more, and locks no other session of theirs', async () => {
     const owner = await newOwner()
     const { ctx, headers } = await signedIn(owner)
-    const other = await signedIn(owner)
-    const { secret } = await withTotp(ctx)
+    const { secret, recoveryCodes } = await withTotp(ctx)
+    const other = await signedIn(owner, PASSWORD, await codeOf(secret))
     const guess = () => call(disableTotp, headers, { method: 'DELETE', path, body: { code: 'aaaaaa' } })
     const answers = await Promise.all(Array.from({ length: 14 }, guess))
     expect(answers.filter(({ error }) => error?.code === 'totp_invalid')).toHaveLength(10)
     expect((await guess()).error?.code).toBe('login_attempts_exceeded')
-    const off = await call(disableTotp, other.headers, {
-      method: 'DELETE',
-      path,
-      body: { code: await codeOf(secret) },
-    })
+    const body = { recoveryCode: recoveryCodes[0] }
+    const off = await call(disableTotp, other.headers, { method: 'DELETE', path, body })
     expect(off.data).toEqual({ enabled: false })
   })
 

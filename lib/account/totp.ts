@@ -14,6 +14,7 @@ import { HOUR_SECONDS, maySend } from '@/lib/messages/send-limit'
 import { secondFactorMail } from './password-mails'
 import { proveIdentity } from './prove-identity'
 import type { DisableTotpInput, EnrollTotpInput } from './schema'
+import { endOtherSessions } from './session'
 import { type AccountRow, lockAccount } from './table'
 
 /**
@@ -42,7 +43,8 @@ export function enrollTotp(
 }
 
 /**
- * Turns the enrolled secret on and returns its recovery codes, which are shown this once.
+ * Turns the enrolled secret on and returns its recovery codes, which are shown this once. The caller's other sessions end:
+ * they were opened without a code of it.
  * @throws {DomainError} `totp_invalid`; `resource_not_found` when nothing is enrolled.
  */
 export function confirmTotp(ctx: Ctx, code: string): Promise<string[]> {
@@ -63,6 +65,7 @@ export function confirmTotp(ctx: Ctx, code: string): Promise<string[]> {
       [accountId, step, changedRowMac('merchant_accounts', account, { totpSecretEncrypted: pending })],
     )
     await recordAudit(tx, ctx, 'totp.enabled', toWire('acc', accountId))
+    await endOtherSessions({ ...ctx, tx })
     await mailChange(tx, account, 'on')
     return issueRecoveryCodes(tx, accountId)
   })
@@ -90,7 +93,7 @@ export function renewRecoveryCodes(ctx: Ctx): Promise<string[]> {
 
 /**
  * Turns the second factor off and voids its recovery codes. It takes a proof: in a fresh session the password or a
- * code, in an older one both. When the second factor is off already, nothing happens.
+ * code, in an older one both. The caller's other sessions end. When the second factor is off already, nothing happens.
  * @throws {DomainError} `reauthentication_required`, `totp_required`, `totp_invalid`, `credentials_invalid`,
  * `login_attempts_exceeded`.
  */
@@ -102,6 +105,7 @@ export function disableTotp(ctx: Ctx, { password, code, recoveryCode }: DisableT
     await proveIdentity(tx, ctx, account, { password, code: code ?? recoveryCode })
     await dropSecondFactor(tx, accountId)
     await recordAudit(tx, ctx, 'totp.disabled', toWire('acc', accountId))
+    await endOtherSessions({ ...ctx, tx })
     await mailChange(tx, account, 'off')
   })
 }

@@ -109,8 +109,12 @@ export interface TestSession {
 }
 
 /** Signs a person in. */
-export async function signedIn({ email, businessId }: TestPerson, password = PASSWORD): Promise<TestSession> {
-  const { token } = await signIn({ email, password }, client)
+export async function signedIn(
+  { email, businessId }: TestPerson,
+  password = PASSWORD,
+  code?: string,
+): Promise<TestSession> {
+  const { token } = await signIn({ email, password, ...(code && { code }) }, client)
   const found = await findSession(token)
   if (!found) throw new Error('the session is not there')
   await enterBusiness(found, businessId)

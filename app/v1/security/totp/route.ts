@@ -44,7 +44,7 @@ export const DELETE = route({
   operation: 'disableTotp',
   summary: 'Turn your second factor off',
   description:
-    'Takes your password and a code or a recovery code. Within 10 minutes of signing in, one of them is enough.',
+    'Takes your password and a code or a recovery code. Within 10 minutes of signing in, one of them is enough. Your other sessions end.',
   auth: ['merchantSession'],
   scope: 'security:write',
   body: disableTotpInput,

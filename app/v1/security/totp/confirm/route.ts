@@ -5,7 +5,8 @@ import { route } from '@/lib/http/route'
 export const POST = route({
   operation: 'confirmTotp',
   summary: 'Turn the enrolled second factor on; its recovery codes are shown this once',
-  description: 'Send a code of the app that was enrolled just before. From then on every sign-in needs one.',
+  description:
+    'Send a code of the app that was enrolled just before. From then on every sign-in needs one. Your other sessions end.',
   auth: ['merchantSession'],
   scope: 'security:write',
   body: confirmTotpInput,
