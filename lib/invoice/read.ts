@@ -29,7 +29,7 @@ const OF_SUBSCRIPTION = `i.subscription_id = ? AND i.customer_id =
  */
 const RECOVERED = `i.origin = 'subscription' AND i.status = 'paid' AND i.paid_at > i.due_at`
 
-// The index invoices_open_due_idx has the open ones in the order of this time.
+// The index invoices_open_idx has the open ones in the order of this time.
 const OVERDUE = `i.status = 'open' AND i.due_at < ?`
 
 const OF_KIND = {
@@ -83,7 +83,7 @@ export function invoiceFilters(
   return filters
 }
 
-// The index invoices_open_due_idx has only open invoices, and each of them is due one day. All invoices in this order would be
+// The index invoices_open_idx has only open invoices, and each of them is due one day. All invoices in this order would be
 // another index, which every renewal would have to write.
 const BY_DUE: SortKey = { sql: 'i.due_at', as: 'time' }
 const HAS_DUE_ORDER = `i.status = 'open'`

@@ -40,22 +40,26 @@ export interface Matter {
 type Found = Omit<Matter, 'kind' | 'amountPaisa'> & { amountPaisa?: bigint | null }
 type Reader = (ctx: Ctx, timeZone: string, others: Others) => Promise<Found>
 
-/** What is no noun of billing is counted by the caller. */
 interface Others {
+  /** What is no noun of billing is counted by the caller. */
   failingEndpoints: (ctx: Ctx) => Promise<{ endpoints: number; waiting: number }>
+  /** False: the amounts of subscriptions, which are read from their invoices, are null. */
+  hasAmounts: boolean
 }
 
-const OWED = `(SELECT i.total_amount_paisa FROM invoices i
-  WHERE i.business_id = s.business_id AND i.environment = s.environment AND i.id = s.open_invoice_id)`
+// The index invoices_open_idx has all of an open invoice that this reads.
+const WITH_OWED = `subscriptions s LEFT JOIN invoices i ON i.business_id = s.business_id
+  AND i.environment = s.environment AND i.id = s.open_invoice_id AND i.status = 'open'`
 
-const owing = (status: 'past_due' | 'unpaid') => async (ctx: Ctx) => ({
-  ...(await countTenantRows(
-    ctx,
-    { alias: 's', from: 'subscriptions s', filters: subscriptionFilters(ctx, { status: [status] }) },
-    { amountPaisa: OWED },
-  )),
-  filters: { status },
-})
+const owing =
+  (status: 'past_due' | 'unpaid') =>
+  async (ctx: Ctx, _: string, { hasAmounts }: Others) => {
+    const list = { alias: 's', filters: subscriptionFilters(ctx, { status: [status] }) }
+    const counted = hasAmounts
+      ? await countTenantRows(ctx, { ...list, from: WITH_OWED }, { amountPaisa: 'i.total_amount_paisa' })
+      : await countTenantRows(ctx, { ...list, from: 'subscriptions s' })
+    return { ...counted, filters: { status } }
+  }
 
 const READERS: Record<MatterKind, Reader> = {
   past_due: owing('past_due'),
@@ -126,7 +130,7 @@ export async function getAttention(
 
 async function readMatter(ctx: Ctx, timeZone: string, kind: MatterKind, others: Others): Promise<Matter> {
   const { figure } = await keptFigure({
-    key: `attention ${ctx.businessId} ${ctx.environment} ${kind}`,
+    key: `attention ${ctx.businessId} ${ctx.environment} ${kind} ${others.hasAmounts}`,
     read: () => READERS[kind](ctx, timeZone, others),
     rowsOf: ({ count }) => count,
   })

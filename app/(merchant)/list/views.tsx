@@ -7,7 +7,7 @@ import { COUNTED_AT_MOST } from '@/lib/infra/database/tenant-list'
 import { presentSavedView } from '@/lib/saved-view/present'
 import { listSavedViews } from '@/lib/saved-view/read'
 import { MATTER_LOOKS } from '../dashboard/[environment]/_home/matter-looks'
-import { mattersOf } from '../dashboard/[environment]/_home/matters-of'
+import { countsOf } from '../dashboard/[environment]/_home/matters-of'
 import { COUNTED } from '../dashboard/[environment]/_home/rail-counts'
 import type { Visit } from '../dashboard/visit'
 import { chooseColumns, withColumns } from './column-choice'
@@ -130,7 +130,7 @@ function Tab({ href, title, isHere, children }: TabProps) {
 /** How many wait in a view, where the rail counts the same. */
 async function Count({ of: { filters }, place, visit }: { of: ListView; place: string; visit: Visit }) {
   const kinds = COUNTED.filter((kind) => MATTER_LOOKS[kind].place === place)
-  const matters = (await mattersOf(visit, kinds)) ?? []
+  const matters = (await countsOf(visit, kinds)) ?? []
   const count = matters.find((each) => isSame(each.filters, filters))?.count
   return <Figure>{count}</Figure>
 }

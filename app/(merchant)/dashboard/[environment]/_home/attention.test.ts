@@ -33,7 +33,8 @@ import { subscriptionList } from '../subscriptions/list'
 import { endpointList } from '../webhooks/list'
 
 const ZONE = 'Asia/Kathmandu'
-const attention = (ctx: Ctx) => getAttention(ctx, ZONE, MATTERS, { failingEndpoints: getFailingEndpoints })
+const attention = (ctx: Ctx, hasAmounts = true) =>
+  getAttention(ctx, ZONE, MATTERS, { failingEndpoints: getFailingEndpoints, hasAmounts })
 const kindsOf = async (ctx: Ctx) => (await attention(ctx)).map(({ kind }) => kind)
 
 async function rowsIn<Query extends ListQuery, Row, Item>(
@@ -122,6 +123,10 @@ describe('what needs attention', () => {
       drafts: 100n,
     })
     expect(matters.find(({ kind }) => kind === 'endpoints')?.waiting).toBeGreaterThan(0)
+    const counted = await attention(ctx, false)
+    expect(counted.map(({ kind, count }) => [kind, count])).toEqual(
+      matters.map(({ kind, count }) => [kind, count]),
+    )
     expect(await attention((await newBusiness()).ctx)).toEqual([])
   })
 

@@ -5,14 +5,21 @@ import type { Visit } from '../../visit'
 import { MATTER_LOOKS } from './matter-looks'
 import { readOrNull } from './read-or-null'
 
-// The rail and the home page of one visit show the same figures, and read them once.
-const matterOf = cache(({ ctx, business }: Visit, kind: MatterKind) =>
-  getAttention(ctx, business.timeZone, [kind], { failingEndpoints: getFailingEndpoints }),
+// The rail and the views of one visit show the same counts, and read them once.
+const matterOf = cache(({ ctx, business }: Visit, kind: MatterKind, hasAmounts: boolean) =>
+  getAttention(ctx, business.timeZone, [kind], { failingEndpoints: getFailingEndpoints, hasAmounts }),
 )
 
 /** What waits of these kinds, without those that the visitor may not read. Null: it could not be read just now. */
-export async function mattersOf(visit: Visit, kinds: readonly MatterKind[]): Promise<Matter[] | null> {
+export const mattersOf = (visit: Visit, kinds: readonly MatterKind[]): Promise<Matter[] | null> =>
+  found(visit, kinds, true)
+
+/** The same for every page: how many wait, without the amounts that are read from invoices. */
+export const countsOf = (visit: Visit, kinds: readonly MatterKind[]): Promise<Matter[] | null> =>
+  found(visit, kinds, false)
+
+async function found(visit: Visit, kinds: readonly MatterKind[], hasAmounts: boolean) {
   const readable = kinds.filter((kind) => visit.may(MATTER_LOOKS[kind].scope))
-  const found = await readOrNull(visit.ctx, () => Promise.all(readable.map((kind) => matterOf(visit, kind))))
-  return found?.flat() ?? null
+  const read = () => Promise.all(readable.map((kind) => matterOf(visit, kind, hasAmounts)))
+  return (await readOrNull(visit.ctx, read))?.flat() ?? null
 }

@@ -1,7 +1,7 @@
 import type { MatterKind } from '@/lib/overview/get-attention'
 import type { Visit } from '../../visit'
 import { MATTER_LOOKS } from './matter-looks'
-import { mattersOf } from './matters-of'
+import { countsOf } from './matters-of'
 
 /** What cannot wait for the next look at the home page. */
 export const COUNTED: readonly MatterKind[] = ['past_due', 'unpaid', 'top_ups', 'questions', 'endpoints']
@@ -9,7 +9,7 @@ export const COUNTED: readonly MatterKind[] = ['past_due', 'unpaid', 'top_ups', 
 /** How many things wait in each place, by its path. A place without any is left out. */
 export async function railCounts(visit: Visit): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
-  for (const { kind, count } of (await mattersOf(visit, COUNTED)) ?? []) {
+  for (const { kind, count } of (await countsOf(visit, COUNTED)) ?? []) {
     const { place } = MATTER_LOOKS[kind]
     counts[place] = (counts[place] ?? 0) + count
   }
