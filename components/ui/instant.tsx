@@ -1,6 +1,7 @@
 import { bikramSambatDate, calendarDate, dateInWords } from '@/lib/core/calendar-date'
 import type { Language } from '@/lib/core/language'
 import { relativeTime } from '@/lib/core/relative-time'
+import { wallClockMs } from '@/lib/core/wall-clock'
 import { Tip } from './tip'
 
 interface InstantProps {
@@ -53,13 +54,8 @@ export function Ago({ at, timeZone, now, realAt, isReal = false, inRow = false }
 
 /** `21 November 2026, 5 Mangsir 2083, 09:15:00 (Asia/Kathmandu)` */
 function exactly(instant: Date, timeZone: string): string {
-  const time = new Intl.DateTimeFormat('en-GB', {
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  }).format(instant)
+  // A list has some of these in each row, and a formatter takes long to make.
+  const time = new Date(wallClockMs(instant.getTime(), timeZone)).toISOString().slice(11, 19)
   const dates = [calendarDate(instant, timeZone), bikramSambatDate(instant, timeZone, 'en')]
   return `${[...dates, time].filter(Boolean).join(', ')} (${timeZone})`
 }

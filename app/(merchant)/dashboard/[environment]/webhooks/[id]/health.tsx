@@ -29,6 +29,7 @@ export function HealthFigures({ health, timeZone }: HealthFiguresProps) {
     { label: 'Waiting', value: boundedCount(waiting) },
     { label: 'Failed for good', value: boundedCount(givenUp) },
   ]
+  const hourOf = hoursIn(timeZone)
   const busy = hours.filter(({ succeeded, failed }) => succeeded + failed > 0).toReversed()
   return (
     <Section id="health" title="Last 24 hours">
@@ -55,11 +56,7 @@ export function HealthFigures({ health, timeZone }: HealthFiguresProps) {
               columns={COLUMNS}
               rows={busy.map(({ hourAt, succeeded, failed }) => ({
                 key: hourAt,
-                cells: [
-                  hourOf(hourAt, timeZone),
-                  succeeded.toLocaleString('en-IN'),
-                  failed.toLocaleString('en-IN'),
-                ],
+                cells: [hourOf(hourAt), succeeded.toLocaleString('en-IN'), failed.toLocaleString('en-IN')],
               }))}
             />
           </Fold>
@@ -70,7 +67,8 @@ export function HealthFigures({ health, timeZone }: HealthFiguresProps) {
 }
 
 /** `21 Nov, from 14:45`. Hours begin on the hour of UTC, which is 45 minutes past in Nepal. */
-function hourOf(hourAt: string, timeZone: string): string {
+function hoursIn(timeZone: string): (hourAt: string) => string {
   const parts = { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', timeZone } as const
-  return new Intl.DateTimeFormat('en-GB', parts).format(new Date(hourAt)).replace(', ', ', from ')
+  const format = new Intl.DateTimeFormat('en-GB', parts)
+  return (hourAt) => format.format(new Date(hourAt)).replace(', ', ', from ')
 }
