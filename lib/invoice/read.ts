@@ -25,7 +25,7 @@ const OF_SUBSCRIPTION = `i.subscription_id = ? AND i.customer_id =
 
 /**
  * SQL: an invoice `i` of a period that was paid after its first attempt had failed. An invoice that is paid at the first
- * attempt is paid at the instant at which it becomes due. The index invoices_recovered_idx has the same condition.
+ * attempt is paid at the instant at which it becomes due. The index invoices_recovered_amount_idx has the same condition.
  */
 const RECOVERED = `i.origin = 'subscription' AND i.status = 'paid' AND i.paid_at > i.due_at`
 
