@@ -132,7 +132,7 @@ export const NEXT_CHARGE = 'coalesce(s.next_retry_at, s.current_period_end)'
 // An array is read once, before the list. Otherwise the planner may look for the payer of each subscription in turn.
 const PAYER_IS_SHORT = `s.status IN ('trialing', 'active') AND s.id = ANY (ARRAY(
   WITH ${comingRenewals('?', '(SELECT time_zone FROM businesses WHERE id = $1)', 'now()')}
-  SELECT due.id FROM due JOIN short ON short.payer = due.payer WHERE due.collection = 'wallet'))`
+  SELECT due.id FROM due WHERE due.collection = 'wallet' AND due.payer IN (SELECT payer FROM short)))`
 // The same holds here: the index of movements by time is read once.
 const hasMoved = (kind: string) => `s.id = ANY (ARRAY(
   SELECT m.subscription_id FROM recurring_movements m
