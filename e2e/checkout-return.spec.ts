@@ -13,7 +13,7 @@ const WORDS = {
     arrived: 'Rs 300.00 has arrived',
     finish: 'Finish here: we send a code to',
     send: 'Send code',
-    pay: /^The code is to pay .+ Rs\s1,500\.00 a month for Gold membership\. Tell nobody\.$/,
+    pay: /^The code is to pay .+ for Gold membership: Rs\s1,500\.00 a month\. Tell nobody\.$/,
     confirm: 'Confirm code',
     other: 'This was not started with that number.',
   },

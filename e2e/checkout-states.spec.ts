@@ -133,12 +133,8 @@ test.describe('a checkout', () => {
     })
     await customer.open(theirs)
     const hint = `${owner.slice(0, 2)}••••${owner.slice(-4)}`
-    await expect(
-      page.getByRole('button', { name: `Continue as ${hint}: Pay Rs 1,499.00 with eSewa and start` }),
-    ).toHaveCount(0)
-    await expect(
-      page.getByRole('button', { name: `Continue as ${hint}: Pay Rs 1,500.00 with eSewa and start` }),
-    ).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Pay Rs 1,499.00 with eSewa and start' })).toHaveCount(0)
+    await expect(page.getByText(`Continue as ${hint}`, { exact: true })).toBeVisible()
     expect(await page.content()).not.toContain(owner)
     await expectForEveryone(page)
     await customer.sendCode()

@@ -61,11 +61,10 @@ for (const { has, rupees, words } of [
     const link = await newLink(demo)
     const taps = await Taps.on(page)
     await customer.open(link)
-    const button = `Continue as ${customer.phone.slice(0, 2)}••••${customer.phone.slice(-4)}: ${words}`
-    await customer.press(button)
+    await customer.press(words)
     if (has !== 'enough') await customer.payAt('eSewa', PAY, true)
     await page.waitForURL(`${SHOP}/thanks**`)
-    taps.expect(button)
+    taps.expect(words)
   })
 
 test('a customer with money who is not known in this browser presses once more, after the sum is shown', async ({

@@ -6,6 +6,7 @@ interface Named {
 }
 
 interface OpenInvoice {
+  id: string
   /** Where the customer pays it. */
   url: string
   customerId: string
@@ -29,5 +30,5 @@ export async function newInvoice(server: Caller, amountPaisa: string): Promise<O
     }),
   )
   const sent = await server.post<{ invoice: { hostedUrl: string } }>(`/v1/invoices/${invoice.id}/send`)
-  return { url: sent.data.invoice.hostedUrl, customerId: customer.id }
+  return { id: invoice.id, url: sent.data.invoice.hostedUrl, customerId: customer.id }
 }

@@ -21,6 +21,16 @@ it.each(LANGUAGES)(
   },
 )
 
+// A name may end with a full stop, as `Himal Fitness Pvt. Ltd.` does: then there would be two.
+it.each(LANGUAGES)('no sentence in %s ends with a name', (language) => {
+  const texts = areasIn(language).flatMap((area) =>
+    readFileSync(path.join(import.meta.dirname, language, `${area}.json`), 'utf8').split('\n'),
+  )
+  expect(texts.filter((text) => /\{(business|product|item|owner|name|description)\}\./.test(text))).toEqual(
+    [],
+  )
+})
+
 it('a message that has lost an argument is seen', () => {
   expect(placeholders('Top up {amount} before {date}')).not.toEqual(placeholders('{amount} थप्नुहोस्'))
   expect(placeholders('{n, plural, one {# day} other {# days}}')).toEqual(

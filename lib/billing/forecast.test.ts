@@ -9,7 +9,7 @@ import type { SubscriptionModel, WalletModel } from '@/prisma/generated/models'
 import type { Billable } from './billable'
 import { copiesOf } from './copies-of'
 import { dueSteps } from './due-steps'
-import { chargesAhead, everythingOf, forecastCharges, owedPaisa } from './forecast'
+import { chargesAhead, everythingOf, forecastCharges } from './forecast'
 import { BillingPlan } from './plan'
 import { isRecovered, recoveryOrder } from './recovery-order'
 import { handleDue, recover } from './rules'
@@ -109,14 +109,6 @@ describe('a forecast', () => {
 
   it('ends when the subscription ends', () => {
     expect(next(living(500n, 30, { cancelAtPeriodEnd: true }), 3, 0n)).toEqual([])
-  })
-
-  it('knows what a top-up pays first: the open invoices that are agreed', () => {
-    const [late, own, coming] = [overdue(450n, 30), overdue(200n, 30), living(80n, 30)]
-    const waiting = { ...overdue(70n, 30), isPresent: false }
-    const wallet = future(100n, late, own, coming, waiting)
-    expect(owedPaisa(wallet, null)).toBe(650n)
-    expect(owedPaisa(wallet, own.subscription.id)).toBe(450n)
   })
 
   it('changes nothing of what it was made of', () => {

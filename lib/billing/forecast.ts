@@ -2,7 +2,6 @@ import { NEPAL } from '@/lib/core/calendar-date'
 import { addDays, dayOf, startOfDay } from '@/lib/core/day'
 import type { Billable } from './billable'
 import { comingCharges } from './coming-charges'
-import { isRecovered } from './recovery-order'
 
 // The coming charges of a wallet, and what must be added for them. These functions are pure.
 
@@ -79,17 +78,6 @@ function standing(
 ): Pick<ForecastCharge, 'balanceBeforePaisa' | 'shortfallPaisa'> {
   const shortfallPaisa = isAgreed ? above(taken + amountPaisa - balancePaisa) : 0n
   return { balanceBeforePaisa: above(balancePaisa - taken), shortfallPaisa }
-}
-
-/** What a top-up pays first: the open invoices that the customer has agreed to, without those of one subscription. */
-export function owedPaisa({ walletId, billables }: WalletFuture, without: string | null): bigint {
-  let left = billables.filter(isRecovered).length
-  let owed = 0n
-  for (const { subscriptionId, charge } of comingCharges(walletId, billables)) {
-    if (left-- === 0) break
-    if (charge?.isAgreed && subscriptionId !== without) owed += charge.amountPaisa
-  }
-  return owed
 }
 
 const MONTH_MS = 30 * 86_400_000

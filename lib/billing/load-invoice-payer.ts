@@ -2,8 +2,6 @@ import { found } from '@/lib/core/found'
 import type { UserCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import type { InvoiceKey } from '@/lib/invoice/lock'
-import { owedPaisa } from './forecast'
-import { loadFuture } from './load-futures'
 
 /** Whether a person can pay an invoice. */
 export interface InvoicePayer {
@@ -14,13 +12,10 @@ export interface InvoicePayer {
   ownerPhone: string | null
   /** The subscription lives, and no agreement of its own pays its next invoices. */
   asksForNext: boolean
-  /** Other open invoices, which a top-up pays first. */
-  owedBeforePaisa: bigint
 }
 
 const PAYER = `
-SELECT w.balance_paisa, u.phone, o.phone AS owner_phone, s.agreement IS NULL AND s.ended_at IS NULL AS asks_for_next,
-  CASE WHEN s.open_invoice_id = i.id THEN s.id END AS its_id
+SELECT w.balance_paisa, u.phone, o.phone AS owner_phone, s.agreement IS NULL AND s.ended_at IS NULL AS asks_for_next
 FROM invoices i
 JOIN subscriptions s ON s.business_id = i.business_id AND s.environment = i.environment AND s.id = i.subscription_id
 JOIN customers c ON c.business_id = i.business_id AND c.environment = i.environment AND c.id = i.customer_id
@@ -34,12 +29,6 @@ export async function loadInvoicePayer(
   { walletId }: UserCtx,
   { businessId, environment, id }: InvoiceKey,
 ): Promise<InvoicePayer> {
-  const [row] = await query<Omit<InvoicePayer, 'owedBeforePaisa'> & { itsId: string | null }>(PAYER, [
-    businessId,
-    environment,
-    id,
-    walletId,
-  ])
-  const { itsId, ...payer } = found(row)
-  return { ...payer, owedBeforePaisa: owedPaisa(await loadFuture({ query }, walletId), itsId) }
+  const [row] = await query<InvoicePayer>(PAYER, [businessId, environment, id, walletId])
+  return found(row)
 }

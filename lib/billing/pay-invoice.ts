@@ -1,8 +1,9 @@
 import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import { type CustomerId, newId } from '@/lib/core/id'
+import type { CustomerView } from '@/lib/customer/present'
 import { lockCustomer } from '@/lib/customer/read'
-import { type Ctx, transact, type UserCtx } from '@/lib/infra/ctx'
+import { type Ctx, contextAt, transact, type UserCtx } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { nudge } from '@/lib/infra/process/nudge'
 import { type InvoiceKey, lockInvoice } from '@/lib/invoice/lock'
@@ -33,38 +34,83 @@ export interface PaymentWish {
  * it, it is active again. A customer who was linked to nobody is linked to this person by paying.
  * Locks: customer, wallet, subscriptions, invoice. A transaction that holds a subscription never waits for a wallet.
  * @param key of the invoice, from its hosted address.
- * @throws {DomainError} `resource_not_found`, also for an invoice of another world than the wallet;
- * `customer_linked_elsewhere`, `invoice_not_open`, `amount_changed`, `insufficient_balance`.
+ * @throws {DomainError} `resource_not_found`, also for an invoice of another world than the wallet; and as `payFromLocked`.
  */
 export function payInvoice(user: UserCtx, key: InvoiceKey, wish: PaymentWish): Promise<InvoiceModel> {
   return transact(user, async (tx) => {
-    requireSameWorld(user, key)
-    const { businessId, environment } = key
-    const { actor, now, requestId } = user
-    const ctx: Ctx = { businessId, environment, actor, now, requestId }
-    const [row] = await tx.query<{ customerId: CustomerId }>(CUSTOMER, [businessId, environment, key.id])
-    const customer = await lockCustomer(tx, ctx, found(row).customerId)
-    if (customer.userId && customer.userId !== user.userId) throw new DomainError('customer_linked_elsewhere')
-    const wallet = await lockWallet(tx, user.walletId)
-    const invoice = await lockOpenInvoice(tx, key)
-    const { totalAmountPaisa: requiredPaisa, subscriptionId } = invoice
-    if (requiredPaisa !== wish.expectedPaisa)
-      throw new DomainError('amount_changed', { expectedPaisa: requiredPaisa })
-    const { balancePaisa } = wallet
-    if (balancePaisa < requiredPaisa)
-      throw new DomainError('insufficient_balance', { balance: { requiredPaisa, balancePaisa } })
-    const agreed = { ids: wish.paysNext ? [subscriptionId] : [], by: 'invoice' } as const
-    if (!customer.userId) await linkCustomer(tx, ctx, customer, wallet, agreed)
-    else if (wish.paysNext) await linkWallet(tx, ctx, customer.id, wallet, agreed)
-    const [paid] = await payNamedInvoices(tx, ctx, wallet, [invoice])
-    return paid as InvoiceModel
+    const ctx = contextAtInvoice(user, key)
+    const customer = await lockCustomerOf(tx, ctx, key.id)
+    return payFromLocked(tx, ctx, { customer, wallet: await lockWallet(tx, user.walletId), id: key.id }, wish)
   })
 }
 
-/** In production every wallet pays every business. A sandbox wallet pays its own business only. */
-function requireSameWorld({ environment, businessId }: UserCtx, key: InvoiceKey): void {
+/**
+ * The context in which a customer acts on an invoice. @throws {DomainError} `resource_not_found`: in production every wallet pays
+ * every business, and a sandbox wallet pays its own business only.
+ */
+export function contextAtInvoice(user: UserCtx, key: InvoiceKey): Ctx {
+  const { environment, businessId } = user
   const isSame = environment === key.environment && (businessId === null || businessId === key.businessId)
   if (!isSame) throw new DomainError('resource_not_found')
+  return contextAt(user, key.businessId)
+}
+
+/** Locks the customer of an invoice. The wallet is locked after it. @throws {DomainError} `resource_not_found`. */
+export async function lockCustomerOf(tx: Tx, ctx: Ctx, invoiceId: string): Promise<CustomerView> {
+  const [row] = await tx.query<{ customerId: CustomerId }>(CUSTOMER, [
+    ctx.businessId,
+    ctx.environment,
+    invoiceId,
+  ])
+  return lockCustomer(tx, ctx, found(row).customerId)
+}
+
+interface Payment {
+  customer: CustomerView
+  /** Of the person who pays. */
+  wallet: WalletModel
+  /** Of the invoice. */
+  id: string
+}
+
+/**
+ * Locks the invoice that a person wants to pay, if they may and it is what they saw. Whether the wallet covers it is not asked.
+ * @throws {DomainError} `customer_linked_elsewhere`, `invoice_not_open`, `amount_changed`.
+ */
+export async function lockWanted(
+  tx: Tx,
+  ctx: Ctx,
+  { customer, wallet, id }: Payment,
+  expectedPaisa: bigint,
+): Promise<InvoiceModel> {
+  if (customer.userId && customer.userId !== wallet.userId) throw new DomainError('customer_linked_elsewhere')
+  const invoice = await lockOpenInvoice(tx, { ...ctx, id })
+  if (invoice.totalAmountPaisa !== expectedPaisa)
+    throw new DomainError('amount_changed', { expectedPaisa: invoice.totalAmountPaisa })
+  return invoice
+}
+
+/**
+ * Pays an invoice from a wallet, both of the person who presses and with the credit of the top-up that was begun for it.
+ * @param payment customer and wallet are locked by this transaction, in this order.
+ * @throws {DomainError} as `lockWanted`; `insufficient_balance`.
+ */
+export async function payFromLocked(
+  tx: Tx,
+  ctx: Ctx,
+  payment: Payment,
+  { expectedPaisa, paysNext }: PaymentWish,
+): Promise<InvoiceModel> {
+  const invoice = await lockWanted(tx, ctx, payment, expectedPaisa)
+  const { customer, wallet } = payment
+  const { balancePaisa } = wallet
+  if (balancePaisa < expectedPaisa)
+    throw new DomainError('insufficient_balance', { balance: { requiredPaisa: expectedPaisa, balancePaisa } })
+  const agreed = { ids: paysNext ? [invoice.subscriptionId] : [], by: 'invoice' } as const
+  if (!customer.userId) await linkCustomer(tx, ctx, customer, wallet, agreed)
+  else if (paysNext) await linkWallet(tx, ctx, customer.id, wallet, agreed)
+  const [paid] = await payNamedInvoices(tx, ctx, wallet, [invoice])
+  return paid as InvoiceModel
 }
 
 /**

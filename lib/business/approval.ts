@@ -98,7 +98,7 @@ function approvedMail(to: string, name: string): MailInput {
         'The operator of this Khata has approved your business. Checkouts and charges of production work from now on.',
       ],
       action: { label: 'Open the dashboard', url: `${env().APP_URL}/dashboard/production` },
-      footer: `You get this mail as an owner or admin of ${name}.`,
+      footer: `As an owner or admin of ${name} you get this mail.`,
     },
   }
 }

@@ -22,6 +22,7 @@ const NAMED_AS: Partial<Record<MacTable, Prefix>> = {
   checkout_sessions: 'cs',
   topups: 'top',
   checkout_consents: 'top',
+  invoice_consents: 'top',
   webhook_endpoints: 'whe',
   api_keys: 'key',
   merchant_accounts: 'acc',

@@ -68,4 +68,17 @@ export const customersAreThemselves: Rule[] = [
       WHERE (p.state = 'succeeded') <> (k.outcome IS NOT NULL) OR p.checkout_session_id IS DISTINCT FROM k.checkout_session_id
         OR (k.outcome = 'started' AND c.status IS DISTINCT FROM 'completed')`,
   },
+  {
+    name: 'invoice-consent',
+    says: 'A consent does not say what became of the money of its top-up, or says that it paid an invoice that no wallet has paid.',
+    advice:
+      'A process of a version that does not know these consents may have credited the top-up. Its money is in the balance, and the invoice is still to be paid.',
+    find: `SELECT format('The consent of top-up top:%s (%s) for invoice inv:%s (%s) has come to %s.', p.id, p.state, k.invoice_id,
+        coalesce(i.status::text, 'unknown'), coalesce(k.outcome, 'nothing')) AS breach
+      FROM invoice_consents k
+      JOIN topups p ON p.id = k.top_up_id
+      LEFT JOIN invoices i ON (i.business_id, i.environment, i.id) = (k.business_id, k.environment, k.invoice_id)
+      WHERE (p.state = 'succeeded') <> (k.outcome IS NOT NULL) OR p.business_id IS DISTINCT FROM k.business_id
+        OR (k.outcome = 'paid' AND (i.status, i.settlement) IS DISTINCT FROM ('paid', 'wallet'))`,
+  },
 ]

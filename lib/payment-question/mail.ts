@@ -24,7 +24,7 @@ export async function mailQuestion(tx: Tx, row: PaymentQuestionModel): Promise<v
           'Something is wrong with it, they say. Read what they wrote and answer there: they read your answer beside the payment.',
         ],
         action: { label: 'Read and answer', url },
-        footer: `You get this mail as an owner or admin of ${businessName}.`,
+        footer: `As an owner or admin of ${businessName} you get this mail.`,
       },
     })
 }

@@ -10,6 +10,7 @@ import type { PaymentRecord, ReturnHint } from '@/lib/providers/provider'
 import { creditWallet } from '@/lib/top-up/credit-wallet'
 import { emitTopUp } from '@/lib/top-up/event'
 import { type Clocks, isReferenceTaken, lockTopUp, lockWalletOfTopUp, readClocks } from '@/lib/top-up/lock'
+import { lockAgreedPayment, payInvoiceWithCredit } from '@/lib/top-up/pay-invoice-with-credit'
 import { nextLookAt, planSettlement, type TopUpChange } from '@/lib/top-up/rules'
 import { topUps } from '@/lib/top-up/table'
 import { lockWallet } from '@/lib/wallet/open'
@@ -43,6 +44,7 @@ async function settle(tx: Tx, id: TopUpId, { record, hint, requestId }: Answer):
   // Without money there is nothing to do in the wallet, so charges need not wait.
   const isPaid = record.state === 'paid'
   const start = isPaid ? await lockAgreedStart(tx, id, requestId) : null
+  const payment = isPaid && !start ? await lockAgreedPayment(tx, id, requestId) : null
   const wallet = isPaid ? await lockWalletOfTopUp(tx, id) : null
   const topUp = await lockTopUp(tx, id)
   const { now, tenantNow } = await readClocks(tx, topUp)
@@ -69,9 +71,10 @@ async function settle(tx: Tx, id: TopUpId, { record, hint, requestId }: Answer):
     const credited = await creditWallet(tx, wallet, checked, requestId)
     // What the person has just agreed to comes before what was open: it is what they topped up for.
     await startWithCredit(tx, start, checked, tenantNow)
+    if (payment) await payInvoiceWithCredit(tx, payment, checked, tenantNow)
     const { paysSubscriptionId: subscriptionId, amountPaisa } = checked
     if (subscriptionId) await payNamedFirst(tx, credited, { subscriptionId, amountPaisa }, requestId)
-    const left = start || subscriptionId ? await lockWallet(tx, credited.id) : credited
+    const left = start || payment || subscriptionId ? await lockWallet(tx, credited.id) : credited
     await payOverdueInvoices(tx, left, requestId)
   }
   if (change.kind === 'end') await emitTopUp(tx, checked, 'wallet.topup_failed', requestId)

@@ -1,24 +1,48 @@
+import { contextAtInvoice, lockCustomerOf, lockWanted, type PaymentWish } from '@/lib/billing/pay-invoice'
 import type { TopUpId } from '@/lib/core/id'
 import type { ProviderName } from '@/lib/core/providers'
 import { transact, type UserCtx } from '@/lib/infra/ctx'
 import type { InvoiceKey } from '@/lib/invoice/lock'
 import { lockWallet } from '@/lib/wallet/open'
 import { intendTopUp } from './intend'
+import { invoiceConsents } from './table'
+
+export interface InvoiceTopUp {
+  provider: ProviderName
+  amountPaisa: bigint
+  /** What the person agrees to: the credit pays the invoice. Null: they only add money, because one payment is not enough. */
+  wish: PaymentWish | null
+}
 
 /**
- * Stores the intent of a top-up that a customer begins on the page of an invoice. The business of the invoice gets its
- * events.
+ * Stores the intent of a top-up that a customer begins on the page of an invoice, and what they agree to with it. The business of
+ * the invoice gets its events.
  * @param returnTo the page of the invoice.
- * @throws {DomainError} as `intendTopUp`.
+ * @throws {DomainError} `resource_not_found` for an invoice of another world than the wallet; what would refuse the payment now, as
+ * `lockWanted`; and as `intendTopUp`.
  */
 export function intendInvoiceTopUp(
   user: UserCtx,
-  { businessId }: Pick<InvoiceKey, 'businessId'>,
+  key: InvoiceKey,
   returnTo: string,
-  { provider, amountPaisa }: { provider: ProviderName; amountPaisa: bigint },
+  { provider, amountPaisa, wish }: InvoiceTopUp,
 ): Promise<TopUpId> {
+  const { businessId, environment, id: invoiceId } = key
+  const ctx = contextAtInvoice(user, key)
   return transact(user, async (tx) => {
+    const customer = await lockCustomerOf(tx, ctx, invoiceId)
     const wallet = await lockWallet(tx, user.walletId)
-    return intendTopUp(tx, { wallet, businessId, provider, amountPaisa, returnTo })
+    if (wish) await lockWanted(tx, ctx, { customer, wallet, id: invoiceId }, wish.expectedPaisa)
+    const topUpId = await intendTopUp(tx, { wallet, businessId, provider, amountPaisa, returnTo })
+    if (wish)
+      await invoiceConsents.insert(tx, [
+        {
+          ...invoiceConsents.nulls,
+          ...{ topUpId, businessId, environment, invoiceId },
+          ...wish,
+          givenAt: new Date(),
+        },
+      ])
+    return topUpId
   })
 }

@@ -3,6 +3,8 @@ import type { TopUpModel } from '@/prisma/generated/models'
 
 export const topUps = table('topups')
 
+export const invoiceConsents = table('invoice_consents')
+
 /** A top-up of which nothing is known yet but whose it is, how much and from where. */
 export type NewTopUp = Pick<
   TopUpModel,

@@ -82,6 +82,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   wallet_recoveries: 'billing',
   topups: 'top-up',
   due_receipts: 'top-up',
+  invoice_consents: 'top-up',
   provider_outages: 'settlement',
   checkout_consents: 'checkout',
   payment_links: 'payment-link',

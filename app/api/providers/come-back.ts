@@ -11,6 +11,7 @@ import { log } from '@/lib/infra/telemetry/log'
 import { providerOf } from '@/lib/providers/offered'
 import type { ReturnHint } from '@/lib/providers/provider'
 import { checkTopUp, paymentKeyOf } from '@/lib/settlement/check'
+import { findInvoiceConsent, PAID } from '@/lib/top-up/pay-invoice-with-credit'
 import { findAnyTopUp } from '@/lib/top-up/read'
 import { returnAddressOf } from '@/lib/top-up/return-address'
 import { MESSAGES } from '@/messages/catalogue'
@@ -43,8 +44,9 @@ export async function comeBack(request: Request, { provider, topUpId, failed }: 
     if (!page) return seeOther(`${env().APP_URL}/top-up/${topUpId}`)
     // The checkout that has just started goes on to the shop by itself, as after a start by hand.
     if ((await findStart(id))?.status === 'started') return seeOther(`${page}?done=1`)
+    if ((await findInvoiceConsent(id))?.outcome === PAID) return seeOther(`${page}?paid=1`)
     const isSignedIn = cookieIn(request.headers, userCookie().name) !== undefined
-    return seeOther(isSignedIn ? page : pageForAnybody(page, topUpId))
+    return seeOther(pageAfter(page, topUpId, isSignedIn))
   } catch (error) {
     log().error({ err: error, requestId, provider }, 'a customer came back and could not be sent on')
     return sorry(requestId)
@@ -52,12 +54,12 @@ export async function comeBack(request: Request, { provider, topUpId, failed }: 
 }
 
 /**
- * Where somebody comes back who may be in another browser than at the beginning. The balance would ask for the number before it
- * says anything, and an invoice does not know whose payment to look at.
+ * Where the browser goes on, which may be another one than at the beginning. The balance would ask who is not signed in for the
+ * number before it says anything. An invoice tells whoever opens it what became of the payment.
  */
-function pageForAnybody(page: string, topUpId: string): string {
+function pageAfter(page: string, topUpId: string, isSignedIn: boolean): string {
   const url = new URL(page)
-  if (url.pathname.startsWith('/wallet/top-ups/')) return `${env().APP_URL}/top-up/${topUpId}`
+  if (url.pathname.startsWith('/wallet/top-ups/') && !isSignedIn) return `${env().APP_URL}/top-up/${topUpId}`
   if (url.pathname.startsWith('/invoice/')) url.searchParams.set('from', topUpId)
   return url.href
 }

@@ -1,8 +1,6 @@
-import { getTranslations } from 'next-intl/server'
+import { CouponFold } from '@/app/checkout/[token]/coupon-fold'
 import { PhoneField } from '@/app/checkout/[token]/phone-form'
 import { Form } from '@/components/form/form'
-import { FormFold } from '@/components/form/sent-fold'
-import { FormField } from '@/components/form/sent-form'
 import type { CheckoutView } from '@/lib/checkout/read'
 import { startLinkWithForm } from './actions'
 
@@ -16,23 +14,11 @@ interface BuyFormProps {
 }
 
 /** Who buys, with which code, and with what they pay. */
-export async function BuyForm({ slug, view, phone, children }: BuyFormProps) {
-  const t = await getTranslations('checkout.coupon')
+export function BuyForm({ slug, view, phone, children }: BuyFormProps) {
   return (
     <Form scale="large" action={startLinkWithForm} hidden={{ id: slug, quantity: String(view.quantity) }}>
       <PhoneField environment={view.environment} phone={phone} />
-      {view.allowCouponCodes && (
-        <FormFold title={t('title')} names={['couponCode']}>
-          <FormField
-            name="couponCode"
-            label={t('label')}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={40}
-          />
-        </FormFold>
-      )}
+      {view.allowCouponCodes && <CouponFold />}
       {children}
     </Form>
   )

@@ -6,6 +6,7 @@ import { secondPaymentPaisa } from '@/lib/checkout/rules'
 import type { Language } from '@/lib/core/language'
 import { unbrokenNpr } from '@/lib/core/money'
 import { sourceTitle } from '@/lib/core/providers'
+import { isFree } from './start-words'
 import { SumLines } from './sum-lines'
 import type { BegunTopUp } from './visit'
 import { dateWords } from './words'
@@ -23,7 +24,13 @@ export async function CheckoutReceipt({ view, language, topUp }: CheckoutReceipt
   return (
     <Receipt
       status={t(firstPaidPaisa ? 'paid' : 'started')}
-      amount={firstPaidPaisa ? <Money paisa={firstPaidPaisa} language={language} /> : t('trial')}
+      amount={
+        firstPaidPaisa ? (
+          <Money paisa={firstPaidPaisa} language={language} />
+        ) : (
+          t(isFree(view) ? 'free' : 'trial', { days: view.trialDays })
+        )
+      }
       name={
         <p className="text-balance wrap-anywhere">{t('name', { product: view.productName, business })}</p>
       }

@@ -1,11 +1,10 @@
 import { getTranslations } from 'next-intl/server'
 import { Form } from '@/components/form/form'
-import { FormFold } from '@/components/form/sent-fold'
-import { FormField } from '@/components/form/sent-form'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import type { CheckoutView } from '@/lib/checkout/read'
 import { removeCouponWithForm, useCouponWithForm } from './actions'
+import { CouponFold } from './coupon-fold'
 
 interface CouponChoiceProps {
   view: CheckoutView
@@ -29,20 +28,9 @@ export async function CouponChoice({ view, token }: CouponChoiceProps) {
     <>
       {refused}
       <Form scale="large" action={useCouponWithForm} hidden={{ token }}>
-        <FormFold title={t('title')} names={['couponCode']}>
-          <div className="flex flex-col gap-2">
-            <FormField
-              name="couponCode"
-              label={t('label')}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              required
-              maxLength={40}
-            />
-            <SubmitButton look="quiet">{t('button')}</SubmitButton>
-          </div>
-        </FormFold>
+        <CouponFold>
+          <SubmitButton look="quiet">{t('button')}</SubmitButton>
+        </CouponFold>
       </Form>
     </>
   )

@@ -31,24 +31,24 @@ export async function StartChoice({ view, language, balancePaisa, who }: StartCh
     <>
       <input type="hidden" name="expectedPaisa" value={String(requiredPaisa)} />
       <AskedBesides view={view} language={language} at="" />
+      {who && <p className="font-medium">{t('as', { phone: who })}</p>}
       {await buttons()}
       <PersonFields view={view} former={null} at="" />
     </>
   )
 
   async function buttons() {
-    const as = (words: string) => (who ? t('as', { phone: who, words }) : words)
     if (requiredPaisa === 0n) {
       const words = isFree(view) ? t('freeButton') : t('trialButton', { days: view.trialDays })
-      return <One by="nothing">{as(words)}</One>
+      return <One by="nothing">{words}</One>
     }
     const shortfallPaisa = shortfallOf(requiredPaisa, balancePaisa ?? 0n)
     const amount = unbrokenNpr(requiredPaisa, language)
-    if (shortfallPaisa === 0n) return <One by="balance">{as(t('balanceButton', { amount }))}</One>
+    if (shortfallPaisa === 0n) return <One by="balance">{t('balanceButton', { amount })}</One>
     const amountPaisa = topUpFor(shortfallPaisa)
     const providers = offeredProviders(view.environment)
     // One payment cannot be enough, or nobody takes one.
-    if (amountPaisa < shortfallPaisa || providers.length === 0) return <One by="nothing">{as(t('goOn'))}</One>
+    if (amountPaisa < shortfallPaisa || providers.length === 0) return <One by="nothing">{t('goOn')}</One>
     return (
       <>
         {balancePaisa !== null && balancePaisa > 0n && (
@@ -61,7 +61,7 @@ export async function StartChoice({ view, language, balancePaisa, who }: StartCh
         )}
         <ProviderButtons
           providers={providers}
-          text={(provider) => as(t('payButton', { provider, amount: unbrokenNpr(amountPaisa, language) }))}
+          text={(provider) => t('payButton', { provider, amount: unbrokenNpr(amountPaisa, language) })}
         />
       </>
     )

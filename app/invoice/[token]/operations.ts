@@ -12,12 +12,16 @@ import { initiateTopUp } from '@/lib/top-up/initiate'
 import { intendInvoiceTopUp } from '@/lib/top-up/intend-for-invoice'
 import { presentTopUp } from '@/lib/top-up/present'
 import { topUp, topUpAmount, topUpProvider } from '@/lib/top-up/schema'
-import { isInWorldOf } from './payer'
 
 // What a customer does on the page of an invoice. /v1 has no address for it: a program has no such page.
 
 /** The token of the page's address. */
 const hostedInvoiceParams = z.object({ token: z.string() })
+
+const paysNextField = z
+  .literal('yes')
+  .optional()
+  .meta({ description: 'The wallet also pays the next invoices of this subscription.' })
 
 export const payHostedInvoice = operation({
   operation: 'payHostedInvoice',
@@ -26,10 +30,7 @@ export const payHostedInvoice = operation({
   params: hostedInvoiceParams,
   body: z.strictObject({
     expectedPaisa: amountPaisa.meta({ description: 'The sum that the page named.' }),
-    paysNext: z
-      .literal('yes')
-      .optional()
-      .meta({ description: 'The wallet also pays the next invoices of this subscription.' }),
+    paysNext: paysNextField,
   }),
   response: z.object({ paid: z.literal(true) }),
   errors: [
@@ -47,17 +48,32 @@ export const payHostedInvoice = operation({
 
 export const createInvoiceTopUp = operation({
   operation: 'createInvoiceTopUp',
-  summary: 'Begin a top-up of what your wallet lacks for an invoice',
+  summary: 'Pay at a provider what your wallet lacks for an invoice',
   auth: ['endUser'],
   params: hostedInvoiceParams,
-  body: z.strictObject({ provider: topUpProvider, amountPaisa: topUpAmount }),
+  body: z.strictObject({
+    provider: topUpProvider,
+    amountPaisa: topUpAmount,
+    expectedPaisa: amountPaisa.optional().meta({
+      description:
+        'The sum of the invoice that the page named. The credit pays it. Without it, only money is added.',
+    }),
+    paysNext: paysNextField,
+  }),
   response: topUp,
   status: 201,
-  errors: ['resource_not_found', 'wallet_limit_exceeded', 'provider_unavailable'],
-  handler: ({ ctx, params, body }) => {
-    const key = keyAt(params.token)
-    if (!isInWorldOf(ctx, key)) throw new DomainError('resource_not_found')
-    return intendInvoiceTopUp(ctx, key, `${env().CHECKOUT_URL}/invoice/${params.token}`, body)
+  errors: [
+    'resource_not_found',
+    'invoice_not_open',
+    'customer_linked_elsewhere',
+    'amount_changed',
+    'wallet_limit_exceeded',
+    'provider_unavailable',
+  ],
+  handler: ({ ctx, params, body: { provider, amountPaisa, expectedPaisa, paysNext } }) => {
+    const wish = expectedPaisa === undefined ? null : { expectedPaisa, paysNext: paysNext === 'yes' }
+    const page = `${env().CHECKOUT_URL}/invoice/${params.token}`
+    return intendInvoiceTopUp(ctx, keyAt(params.token), page, { provider, amountPaisa, wish })
   },
   perform: async (_, intent) => presentTopUp(await initiateTopUp(intent as TopUpId)),
 })

@@ -7,12 +7,15 @@ import { describeInvoice } from '@/lib/invoice/document'
 import { findHostedInvoice } from '@/lib/invoice/hosted'
 import { readInvoiceToken } from '@/lib/invoice/hosted-url'
 import { findWayBack } from '@/lib/payment-link/start-invoice-again'
+import { PAID } from '@/lib/top-up/pay-invoice-with-credit'
 import { withProviderPayment } from '@/lib/top-up/with-provider-payment'
 import { currentLanguage } from '@/messages/language'
 import { startAgainFromInvoice } from './actions'
 import { InvoiceSheet } from './invoice-sheet'
 import { PaySection } from './pay-section'
 import { payerOf } from './payer'
+import { findInvoicePayment } from './payment'
+import { PaymentNews } from './payment-news'
 
 interface Props {
   params: Promise<{ token: string }>
@@ -28,32 +31,38 @@ export async function generateMetadata(): Promise<Metadata> {
 /** An invoice as its customer reads it: who asks for what, and whether it is paid. */
 export default async function HostedInvoicePage({ params, searchParams }: Props) {
   const { token } = await params
+  const { paid, from } = await searchParams
+  const key = readInvoiceToken(token)
+  if (!key) notFound()
+  const user = (await payerOf(key)) ?? null
+  // The provider may be asked about it, and its answer may pay the invoice. So this comes first.
+  const payment = await findInvoicePayment(key, user, from)
   const source = await findHostedInvoice(token)
   if (!source) notFound()
-  const key = readInvoiceToken(token)
-  const payer = key && (await payerOf(key))
-  const document = describeInvoice(
-    await withProviderPayment(source, payer?.walletId),
-    await currentLanguage(),
-  )
+  const document = describeInvoice(await withProviderPayment(source, user?.walletId), await currentLanguage())
   const brand = await brandingOf(source.invoice.businessId)
   const { status, settlement, totalAmountPaisa } = source.invoice
-  const { paid, from } = await searchParams
-  const isJustPaid = settlement === 'wallet' && paid !== undefined
+  const isJustPaid =
+    settlement === 'wallet' && (paid !== undefined || (from !== undefined && payment?.outcome === PAID))
   return (
     <InvoiceSheet document={document} brand={brand} path={`/invoice/${token}`} isJustPaid={isJustPaid}>
-      {key && status === 'open' && (
-        <PaySection invoice={key} amountPaisa={totalAmountPaisa} token={token} from={from} />
-      )}
-      {key && (
-        <StartAgain
-          wayBack={await findWayBack(key)}
+      {status === 'open' ? (
+        <PaySection
+          invoice={key}
+          amountPaisa={totalAmountPaisa}
           business={brand.name}
-          action={startAgainFromInvoice}
-          hidden={{ token }}
-          look={status === 'paid' ? 'quiet' : 'primary'}
+          {...{ token, user, payment }}
         />
+      ) : (
+        <PaymentNews payment={payment?.isForIt ? payment : null} business={brand.name} />
       )}
+      <StartAgain
+        wayBack={await findWayBack(key)}
+        business={brand.name}
+        action={startAgainFromInvoice}
+        hidden={{ token }}
+        look={status === 'paid' ? 'quiet' : 'primary'}
+      />
     </InvoiceSheet>
   )
 }

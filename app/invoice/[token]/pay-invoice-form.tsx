@@ -2,9 +2,10 @@ import { getTranslations } from 'next-intl/server'
 import { ProviderButtons } from '@/components/customer/provider-buttons'
 import { Form } from '@/components/form/form'
 import { FormCheckbox } from '@/components/form/sent-choices'
+import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { unbrokenNpr } from '@/lib/core/money'
-import { LEAST_TOP_UP_PAISA, topUpFor } from '@/lib/core/top-up-amount'
+import { LEAST_TOP_UP_PAISA, MAX_TOP_UP_PAISA, topUpFor } from '@/lib/core/top-up-amount'
 import type { UserCtx } from '@/lib/infra/ctx'
 import { offeredProviders } from '@/lib/providers/offered'
 import { currentLanguage } from '@/messages/language'
@@ -13,54 +14,63 @@ import { payInvoiceWithForm, topUpForInvoice } from './actions'
 interface PayInvoiceFormProps {
   amountPaisa: bigint
   balancePaisa: bigint
-  /** Other open invoices, which a top-up pays first. */
-  owedBeforePaisa: bigint
   /** No wallet pays the next invoices of this subscription yet. */
   asksForNext: boolean
   user: UserCtx
   token: string
+  business: string
 }
 
-/** One button if the wallet holds enough, otherwise the top-up of what is missing. */
+/**
+ * One press pays: from the balance if it holds enough, else at a provider, whose payment then pays the invoice. Where one payment
+ * cannot be enough, it only adds money.
+ */
 export async function PayInvoiceForm(props: PayInvoiceFormProps) {
-  const { amountPaisa, balancePaisa, owedBeforePaisa, asksForNext, user, token } = props
+  const { amountPaisa, balancePaisa, asksForNext, user, token, business } = props
   const t = await getTranslations('invoice.pay')
+  const topUps = await getTranslations('checkout.topUp')
   const language = await currentLanguage()
   const money = (paisa: bigint) => unbrokenNpr(paisa, language)
+  const hidden = { token, expectedPaisa: String(amountPaisa) }
+  const next = asksForNext && (
+    <FormCheckbox name="paysNext" value="yes" label={t('paysNext')} hint={t('paysNextHint')} />
+  )
   const missingPaisa = amountPaisa - balancePaisa
+  const [balance, missing] = [money(balancePaisa), money(missingPaisa)]
   if (missingPaisa <= 0n)
     return (
       <>
-        <Form
-          scale="large"
-          action={payInvoiceWithForm}
-          hidden={{ token, expectedPaisa: String(amountPaisa) }}
-        >
-          {asksForNext && (
-            <FormCheckbox name="paysNext" value="yes" label={t('paysNext')} hint={t('paysNextHint')} />
-          )}
+        <Form scale="large" action={payInvoiceWithForm} hidden={hidden}>
+          {next}
           <SubmitButton size="large">{t('button', { amount: money(amountPaisa) })}</SubmitButton>
         </Form>
-        <p className="text-sm text-ink-muted">
-          {t('next', { balance: money(balancePaisa), rest: money(-missingPaisa) })}
-        </p>
+        <p className="text-sm text-ink-muted">{t('next', { balance, rest: money(-missingPaisa) })}</p>
       </>
     )
-  const addPaisa = missingPaisa + owedBeforePaisa
-  const topUpPaisa = topUpFor(addPaisa)
+  const providers = offeredProviders(user.environment)
+  if (providers.length === 0) return <Notice look="warning">{topUps('none', { business })}</Notice>
+  const topUpPaisa = topUpFor(missingPaisa)
   const amount = money(topUpPaisa)
+  const pays = topUpPaisa >= missingPaisa
   return (
     <>
-      <p>{t('short', { balance: money(balancePaisa), missing: money(addPaisa) })}</p>
-      {owedBeforePaisa > 0n && <p>{t('owedBefore', { amount: money(owedBeforePaisa) })}</p>}
-      <Form scale="large" action={topUpForInvoice} hidden={{ token, amountPaisa: String(topUpPaisa) }}>
+      {balancePaisa > 0n && <p>{t('short', { balance, missing })}</p>}
+      <Form
+        scale="large"
+        action={topUpForInvoice}
+        hidden={{ ...(pays ? hidden : { token }), amountPaisa: String(topUpPaisa) }}
+      >
+        {pays && next}
         <ProviderButtons
-          providers={offeredProviders(user.environment)}
-          text={(provider) => t('topUp', { amount, provider })}
+          providers={providers}
+          text={(provider) => t(pays ? 'payAt' : 'topUp', { amount, provider })}
         />
       </Form>
       <p className="text-sm text-ink-muted">
-        {addPaisa < LEAST_TOP_UP_PAISA ? t('minimum', { amount }) : t('topUpNext')}
+        {pays
+          ? t(balancePaisa > 0n ? 'agreeBoth' : 'agree', { total: money(amountPaisa), balance })
+          : topUps('maximum', { maximum: money(MAX_TOP_UP_PAISA) })}
+        {missingPaisa < LEAST_TOP_UP_PAISA && ` ${t('minimum', { amount })}`}
       </p>
     </>
   )

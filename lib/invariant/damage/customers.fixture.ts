@@ -57,4 +57,12 @@ export const CUSTOMER_DAMAGES: Damage[] = [
     ) => `INSERT INTO checkout_consents (top_up_id, business_id, environment, checkout_session_id, expected_paisa, agreed, given_at)
       SELECT '${s.topUps.credited}', business_id, environment, id, 50000, '{}', now() FROM checkout_sessions WHERE id = '${s.openCheckout}'`,
   },
+  {
+    what: 'money that was agreed to pay an invoice has come, and nothing says what became of it',
+    rule: 'invoice-consent',
+    sql: (
+      s,
+    ) => `INSERT INTO invoice_consents (top_up_id, business_id, environment, invoice_id, expected_paisa, pays_next, given_at)
+      SELECT '${s.topUps.credited}', business_id, environment, id, 50000, false, now() FROM invoices WHERE id = '${s.paying.invoices[0]}'`,
+  },
 ]

@@ -25,7 +25,7 @@ export function letterText({ heading, paragraphs, facts = [], action, footer, li
     action ? `${action.label}:\n${action.url}` : '',
     ['-- ', footer, ...links.map(({ label, url }) => `${label}: ${url}`)].join('\n'),
   ]
-  return `${oneStop(blocks.filter(Boolean).join('\n\n'))}\n`
+  return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
 // Mail programs support little CSS. All important styles are inline, and the <style> only adds the dark colours. They are
@@ -105,9 +105,6 @@ const CONTACT = /[^\s,]+@[^\s,]+|\+?[\d(][\d ()-]{3,28}\d/g
 /** It stays on one line if a line has room for it. */
 const wholeHtml = (contact: string) => `<span style="display:inline-block">${contact}</span>`
 
-// A name may end in a full stop, as one with `Pvt. Ltd.` does. At the end of a sentence it would be the second one.
-const oneStop = (text: string) => text.replace(/([\p{L}\p{M}])\.\.(?!\.)/gu, '$1.')
-
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 const ENTITIES: Record<string, string> = {
@@ -124,6 +121,6 @@ function escapeHtml(text: string): string {
 
 /** Text as HTML. An amount stays on one line with its currency, and the second half of a date on one line. */
 const shown = (text: string) =>
-  escapeHtml(oneStop(text))
+  escapeHtml(text)
     .replace(/(Rs|रू) (?=[\d०-९])/g, '$1&nbsp;')
     .replace(/\(([\d०-९]{1,2}) ([\p{L}\p{M}]+) ([\d०-९]{4})\)/gu, '($1&nbsp;$2&nbsp;$3)')

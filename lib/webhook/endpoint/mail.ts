@@ -33,7 +33,7 @@ function disabledMail(
         ['Environment', environment],
       ],
       action: { label: 'How to catch up after an outage', url: `${APP_URL}/docs/webhooks#outage` },
-      footer: `You get this mail as an owner or admin of ${businessName}.`,
+      footer: `As an owner or admin of ${businessName} you get this mail.`,
     },
   }
 }

@@ -1,0 +1,80 @@
+import { lockCustomerOf, payFromLocked } from '@/lib/billing/pay-invoice'
+import { DomainError } from '@/lib/core/errors'
+import { type BusinessId, toWire } from '@/lib/core/id'
+import type { CustomerView } from '@/lib/customer/present'
+import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/database/db'
+import type { Tx } from '@/lib/infra/database/transaction'
+import { log } from '@/lib/infra/telemetry/log'
+import { lockWallet } from '@/lib/wallet/open'
+import type { InvoiceConsentModel, TopUpModel } from '@/prisma/generated/models'
+import { invoiceConsents } from './table'
+
+const BY_TOP_UP = `SELECT ${invoiceConsents.columnList()} FROM invoice_consents WHERE top_up_id = $1`
+
+/** What was agreed to with this top-up at an invoice. Null: nothing. */
+export async function findInvoiceConsent(
+  topUpId: string,
+  reader: Pick<Tx, 'query'> = { query },
+): Promise<InvoiceConsentModel | null> {
+  const [row] = await reader.query<InvoiceConsentModel>(BY_TOP_UP, [topUpId])
+  return row ?? null
+}
+
+/** A payment of an invoice that waits for the credit of a top-up, with its lock. */
+export interface AgreedPayment {
+  consent: InvoiceConsentModel
+  ctx: Ctx
+  customer: CustomerView
+}
+
+/**
+ * Locks the customer whose invoice the credit of a top-up is to pay. It comes before the wallet, as in `payInvoice`.
+ * @returns null if nobody agreed to pay an invoice with this top-up.
+ */
+export async function lockAgreedPayment(
+  tx: Tx,
+  topUpId: string,
+  requestId: string,
+): Promise<AgreedPayment | null> {
+  const consent = await findInvoiceConsent(topUpId, tx)
+  if (consent?.outcome !== null) return null
+  const { businessId, environment, invoiceId } = consent
+  const ctx: Ctx = {
+    businessId: businessId as BusinessId,
+    environment,
+    actor: { kind: 'system' },
+    now: new Date(),
+    requestId,
+  }
+  return { consent, ctx, customer: await lockCustomerOf(tx, ctx, invoiceId) }
+}
+
+/** What a consent says whose invoice the credit paid. All others say why it did not. */
+export const PAID = 'paid'
+
+/**
+ * Pays the invoice with the money that was just credited, or notes why not: then the money stays in the wallet, and the page of
+ * the invoice says so. Nothing that goes wrong here undoes the credit.
+ * @param now on the clock of the business.
+ */
+export async function payInvoiceWithCredit(
+  tx: Tx,
+  { consent, ctx, customer }: AgreedPayment,
+  { id: topUpId, userId, walletId }: TopUpModel,
+  now: Date,
+): Promise<void> {
+  const payer: Ctx = { ...ctx, now, actor: { kind: 'end_user', id: toWire('usr', userId) } }
+  const refusal = await tx.attempt(async () => {
+    const wallet = await lockWallet(tx, walletId)
+    await payFromLocked(tx, payer, { customer, wallet, id: consent.invoiceId }, consent)
+  })
+  const outcome = refusal === undefined ? PAID : codeOf(refusal, topUpId)
+  await invoiceConsents.update(tx, [{ ...consent, outcome }], ['outcome'])
+}
+
+function codeOf(refusal: unknown, topUpId: string): string {
+  if (refusal instanceof DomainError) return refusal.code
+  log().error({ topUpId, err: refusal }, 'a top-up could not pay its invoice')
+  return 'internal_error'
+}
