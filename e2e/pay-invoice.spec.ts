@@ -39,7 +39,7 @@ for (const hasScript of [true, false]) {
       const { id, url } = await newInvoice(demo, '5000')
       await goToPay(page, url, outbox, hasScript)
       await expect(page.getByRole('button', { name: 'Pay Rs 50.00', exact: true })).toBeVisible()
-      await demo.post(`/v1/invoices/${id}/settle`, { status: 'void' })
+      await demo.patch(`/v1/invoices/${id}`, { status: 'void' })
       await page.getByRole('button', { name: 'Pay Rs 50.00', exact: true }).click()
       await expect(
         page.getByText('Rs 50.00 from eSewa has arrived. This invoice was no longer open'),

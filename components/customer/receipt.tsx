@@ -37,7 +37,7 @@ export function ReceiptRows({ rows }: Pick<ReceiptProps, 'rows'>) {
     <dl className="flex flex-col gap-y-2 text-sm">
       {rows.map(({ label, value }) => (
         <div key={label} className="flex flex-wrap justify-between gap-x-4">
-          <dt className="text-ink-muted first-letter:uppercase">{label}</dt>
+          <dt className="text-ink-muted">{label}</dt>
           <dd className="ml-auto text-right whitespace-pre-line wrap-anywhere">
             <WholeDates isRow>{value}</WholeDates>
           </dd>

@@ -13,9 +13,12 @@ export interface PagePlace {
   visitor: Visitor
 }
 
-/** Pages that nobody sees by their address alone: they are a step of a way, which customer.ts and the tests go. */
+/**
+ * Pages that nobody sees by their address alone: they are a step of a way, which customer.ts and the tests go, or a link that was
+ * sent, or they want the key of the operator.
+ */
 const STEPS_OF_A_WAY =
-  /^\/(checkout|top-up|simulators|reset-password|verify-email|invite|wallet\/(sign-in\/code|top-ups|subscriptions))(\/|$)/
+  /^\/(checkout|top-up|simulators|reset-password|verify-email|invite|agree|approvals|w|wallet\/(sign-in\/code|top-ups|subscriptions|number)|dashboard\/\[environment\]\/security\/confirm)(\/|$)/
 
 const FIRST = { limit: '1' }
 
@@ -56,7 +59,7 @@ const isPage = (file: string, isDirectory: boolean) =>
 
 const FIXED: Record<string, string> = {
   environment: 'sandbox',
-  section: 'subscriptions',
+  section: 'branding',
   code: 'insufficient_balance',
 }
 
@@ -75,6 +78,7 @@ async function addressOf(khata: Khata, route: string): Promise<string | null> {
 
 async function firstId(khata: Khata, kind: string, route: string): Promise<string | null> {
   if (route === '/invoice/[token]') return hostedToken(khata)
+  if (route === '/buy/[slug]') return lastPartOf((await khata.listPaymentLinks(FIRST)).items[0]?.url)
   const list = LISTS[kind]
   if (!list) return null
   return (await list(khata)).items[0]?.id ?? null
@@ -82,8 +86,10 @@ async function firstId(khata: Khata, kind: string, route: string): Promise<strin
 
 async function hostedToken(khata: Khata): Promise<string | null> {
   const { items } = await khata.listInvoices({ ...FIRST, status: 'open' })
-  return items[0]?.hostedUrl?.split('/').at(-1) ?? null
+  return lastPartOf(items[0]?.hostedUrl)
 }
+
+const lastPartOf = (url: string | null | undefined) => url?.split('/').at(-1) ?? null
 
 function visitorOf(route: string): Visitor {
   if (route.startsWith('/dashboard')) return 'merchant'

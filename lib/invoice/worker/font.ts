@@ -28,12 +28,32 @@ export function openFont(weight: Weight): PDFKit.Mixins.PDFFontSource {
 const EMOJI =
   /[\p{Extended_Pictographic}\p{Regional_Indicator}](?:\p{Emoji_Modifier}|\uFE0F|\u20E3|\u200D\p{Extended_Pictographic})*/gu
 
-/** A text without its emoji, in whose place the font would draw empty boxes. One of nothing else stays as it is. */
-export function withoutEmoji(text: string, weight: Weight): string {
+// Controls, joiners and spaces have no picture in any font.
+const LETTERS = /(?:(?!\p{Variation_Selector})[^\p{C}\p{Z}\s])+/gu
+/** Stands for letters of a script that the font has not, such as Tibetan. The page of the paper has them as they were typed. */
+const NOT_PRINTED = '[\u2026]'
+
+/**
+ * A text as the font can print it. Emoji are left out, because a name says the same without them. Letters of another script are replaced by a
+ * mark that reads as one. The font would draw empty boxes for both.
+ */
+export function printable(text: string, weight: Weight): string {
   const font = openFont(weight) as unknown as Font
-  const hasGlyph = (emoji: string) => font.hasGlyphForCodePoint(emoji.codePointAt(0) as number)
-  const words = text.replace(EMOJI, (emoji) => (hasGlyph(emoji) ? emoji : ''))
-  return words === text ? text : words.replace(/ {2,}/g, ' ').trim() || text
+  const isKnown = (letter: string) => font.hasGlyphForCodePoint(letter.codePointAt(0) as number)
+  const words = text.replace(EMOJI, (emoji) => (isKnown(emoji) ? emoji : ''))
+  const rest = words === text ? text : words.replace(/ {2,}/g, ' ').trim()
+  return (
+    rest.replace(LETTERS, (word) => ([...word].every(isKnown) ? word : marked(word, isKnown))) ||
+    (text && NOT_PRINTED)
+  )
+}
+
+function marked(word: string, isKnown: (letter: string) => boolean): string {
+  let printed = ''
+  for (const letter of word)
+    if (isKnown(letter)) printed += letter
+    else if (!printed.endsWith(NOT_PRINTED)) printed += NOT_PRINTED
+  return printed
 }
 
 // Every invoice contains the labels, the names of months and the business's name.

@@ -4,6 +4,7 @@ import type { Language } from '@/lib/core/language'
 import { drawStatement } from '@/lib/statement/worker/draw-statement'
 import { drawnTexts, textsOf } from '@/lib/testing/pdf-texts'
 import { drawPdf } from './draw-pdf'
+import { printable } from './font'
 
 const invoiceOf = (count: number, language: Language, pageWords: string) => ({
   language,
@@ -99,6 +100,22 @@ test('an emoji in a name is left out of the sheet, and copied with the name', as
   const [drawn] = (await drawnTexts(new Response(bytes))).filter(({ text }) => text === name)
   expect(drawn?.lines.flat()).toHaveLength('Himal Fitness ©'.length)
   expect(drawn?.lines.flat()).not.toContain('0000')
+})
+
+test.each([
+  ['\u0F56\u0F7C\u0F51\u0F0B Sherpa', '[…] Sherpa'],
+  ['张伟 (Wei)', '[…] (Wei)'],
+  ['محمد علی', '[…] […]'],
+  ['\u{1F600}', '[…]'],
+  ['Pasang \u{1F600}', 'Pasang'],
+  ['सीता थापा', 'सीता थापा'],
+])('a name of letters that the font has not is marked, and has no empty boxes: %s', async (name, printed) => {
+  const usual = invoiceOf(1, 'en', 'Page {page} of {pages}')
+  const document = { ...usual, recipient: { ...usual.recipient, name } }
+  const bytes = await drawPdf({ document, changedAt: new Date(0), logo: null })
+  const [drawn] = (await drawnTexts(new Response(bytes))).filter(({ text }) => text === name)
+  expect(drawn?.lines.flat()).not.toContain('0000')
+  expect(printable(name, 'bold')).toBe(printed)
 })
 
 test('an invoice of many lines goes on over pages: each says whose it is and which of how many', async () => {

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { inDigitsOf } from '@/lib/core/digits'
 import type { Language } from '@/lib/core/language'
-import { openFont, withoutEmoji } from './font'
+import { openFont, printable } from './font'
 import { INK, PAGE, QUIET, type Say, WIDTH } from './sheet'
 
 interface FileOptions {
@@ -51,7 +51,7 @@ export async function drawPaper(
       pdf
         .font(openFont('regular'))
         .fontSize(size)
-        .heightOfString(withoutEmoji(text, 'regular'), { width, lineGap: LINE_GAP }),
+        .heightOfString(printable(text, 'regular'), { width, lineGap: LINE_GAP }),
     place: (y, height, onNewPage) => {
       if (y + height <= bottom) return y
       pdf.addPage()
@@ -91,7 +91,7 @@ function sayOn(pdf: PDFKit.PDFDocument): Say {
       .font(openFont(weight))
       .fontSize(size)
       .fillColor(color)
-      .text(withoutEmoji(text, weight), x, y, {
+      .text(printable(text, weight), x, y, {
         width,
         align,
         lineGap: LINE_GAP,
