@@ -1,5 +1,4 @@
 import { LANGUAGES } from '../lib/core/language'
-import { formatNpr } from '../lib/core/money'
 import { made, newEmail, withCookie } from './caller'
 import { Customer, fund, newLink, newPhone, SHOP } from './customer-way'
 import { expectCodeInReach, expectForEverybody, expectForThumbs } from './everybody'
@@ -64,7 +63,6 @@ for (const language of LANGUAGES) {
   }) => {
     await speak(page.context(), language)
     const good = (name: string) => expectForEverybody(page, language, name)
-    const t = wordsOf(language, 'invoice')
     const phone = newPhone()
     const { url } = await newInvoice(demo, '5000')
     await page.goto(url)
@@ -80,7 +78,6 @@ for (const language of LANGUAGES) {
     await good('invoice-pay')
     await page.locator('button[value=esewa]').click()
     await page.getByRole('button', { name: 'Pay Rs 50.00', exact: true }).click()
-    await page.getByRole('button', { name: t('pay.button', { amount: formatNpr(5_000n, language) }) }).click()
     await expect(
       page.getByText(wordsOf(language, 'document')('providerReference', { provider: 'eSewa' })),
     ).toBeVisible()
