@@ -23,7 +23,8 @@ export default function HomePage() {
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
         <p className="flex items-center gap-3">
           <Wordmark />
-          <span lang="ne" className="text-ink-muted max-sm:sr-only">
+          {/* In the letters of the system: a font for one word would be as heavy as the page. */}
+          <span lang="ne" className="font-[family-name:system-ui] text-ink-muted max-sm:sr-only">
             खाता
           </span>
         </p>
