@@ -16,6 +16,8 @@ export interface Column {
   align?: 'end'
   /** It has text that wraps. In a frame it keeps room for some words. */
   isWide?: boolean | undefined
+  /** Only a wide window has room for it. In a frame, which scrolls, it always stands. */
+  needsRoom?: boolean | undefined
   /** Its head sorts the rows. A direction: they are sorted by it. */
   sort?: { href: string; direction: 'asc' | 'desc' | null } | undefined
 }
@@ -44,6 +46,7 @@ const HEAD_OF_PAGE = `${HEAD} sticky top-(--band,0px) z-[2]`
 const HEAD_OF_FRAME = `${HEAD} whitespace-nowrap`
 // Above the cells that move below it, and above what is pressed in them.
 const KEPT = 'sm:sticky sm:z-[2]'
+const IF_WIDE = 'sm:max-xl:hidden'
 
 const ON_A_PHONE: Record<PhonePlace, string> = {
   lead: 'max-sm:col-start-1 max-sm:row-start-1 max-sm:font-medium',
@@ -78,13 +81,13 @@ export function Table({ caption, columns, rows, isFramed = false }: TableProps) 
                 <PageBox />
               </th>
             )}
-            {columns.map(({ title, align, sort }, i) => (
+            {columns.map(({ title, align, sort, needsRoom }, i) => (
               <th
                 key={title}
                 role="columnheader"
                 scope="col"
                 aria-sort={sort?.direction ? ARIA_SORT[sort.direction] : undefined}
-                className={`${head} ${align === 'end' ? 'text-right' : ''} ${i === 0 ? first : ''}`}
+                className={`${head} ${align === 'end' ? 'text-right' : ''} ${needsRoom && !isFramed ? IF_WIDE : ''} ${i === 0 ? first : ''}`}
               >
                 {sort ? (
                   <SortLink {...sort} arrowLeads={align === 'end'}>
@@ -113,11 +116,11 @@ export function Table({ caption, columns, rows, isFramed = false }: TableProps) 
                     <RowBox {...choice} />
                   </td>
                 )}
-                {columns.map(({ title, align, phone, isWide }, i) => (
+                {columns.map(({ title, align, phone, isWide, needsRoom }, i) => (
                   <td
                     key={title}
                     role="cell"
-                    className={`sm:h-10 sm:border-b sm:border-line sm:px-3 sm:py-2 ${align === 'end' ? 'sm:text-right' : ''} ${ON_A_PHONE[phone === 'more' && isNothing(cells[i]) ? 'hidden' : phone]} ${isFramed ? `bg-inherit wrap-break-word ${isWide ? 'sm:min-w-52' : ''}` : 'wrap-anywhere'} ${i === 0 ? first : ''}`}
+                    className={`sm:h-10 sm:border-b sm:border-line sm:px-3 sm:py-2 ${align === 'end' ? 'sm:text-right' : ''} ${ON_A_PHONE[phone === 'more' && isNothing(cells[i]) ? 'hidden' : phone]} ${isFramed ? `bg-inherit wrap-break-word ${isWide ? 'sm:min-w-52' : ''}` : `wrap-anywhere ${needsRoom ? IF_WIDE : ''}`} ${i === 0 ? first : ''}`}
                   >
                     {phone === 'more' && (
                       <span

@@ -127,6 +127,9 @@ const elsewhere = <Item,>(column: ListColumn<Item>): ListColumn<Item> => ({
 /** A column that the list shows to those who choose it. Its CSV has it without that. */
 const extra = <Item,>(column: ListColumn<Item>): ListColumn<Item> => ({ ...column, extra: true })
 
+/** A column for which only a wide window has room. */
+const roomy = <Item,>(column: ListColumn<Item>): ListColumn<Item> => ({ ...column, needsRoom: true })
+
 /** Yes, or nothing. */
 function yes<Item>(title: string, value: (item: Item) => boolean): ListColumn<Item> {
   return { title, cell: (item) => value(item) && 'Yes', csv: value }
@@ -150,6 +153,7 @@ export const columnsOf = <Item,>() => ({
   marked: <State extends string>(...its: Parameters<typeof marked<Item, State>>) => marked(...its),
   money: money<Item>,
   oneLine: oneLine<Item>,
+  roomy: roomy<Item>,
   text: text<Item>,
   yes: yes<Item>,
 })

@@ -44,6 +44,8 @@ export interface ListColumn<Item> {
   seenBy?: (visitor: Visitor) => boolean
   /** It has text that wraps, so it needs room beside many others. */
   isWide?: boolean
+  /** Only a wide window has room for it, unless somebody chooses it. */
+  needsRoom?: boolean
   /**
    * In place of `cell`, for what the rows do not carry: reads it once for all rows of the page, and only where the column is
    * shown.

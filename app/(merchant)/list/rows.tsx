@@ -65,9 +65,10 @@ export async function Rows<Query extends ListQuery, Row, Item>({
       href: path?.startsWith('/') ? path : path && `/dashboard/${visit.environment}/${path}`,
     }
   })
-  const heads = shown.map<Column>(({ title, align, isWide, phone = 'hidden', sort }) => ({
+  const heads = shown.map<Column>(({ title, align, isWide, needsRoom, phone = 'hidden', sort }) => ({
     title,
     isWide,
+    needsRoom,
     phone: chosen && phone === 'hidden' ? 'more' : phone,
     ...(align && { align }),
     ...(sort && filters && { sort: headOf(sort, addressOfList(visit, list), filters) }),

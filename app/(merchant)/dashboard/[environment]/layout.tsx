@@ -89,7 +89,7 @@ export default async function DashboardLayout({ params, children }: LayoutProps<
                     <SearchButton look="field" icon={SEARCH_ICON} />
                   </search>
                 )}
-                <div className="min-h-0 flex-1 overflow-y-auto [scrollbar-gutter:stable] [scrollbar-width:thin]">
+                <div className="min-h-0 flex-1 overflow-y-auto pb-3 [mask-image:linear-gradient(to_top,transparent,black_0.75rem)] [scrollbar-gutter:stable] [scrollbar-width:thin]">
                   <Rail label="Dashboard" groups={groups.filter((group) => !group.pinned)} counts={counts} />
                 </div>
                 {pinned.length > 0 && (

@@ -45,7 +45,7 @@ export const creditNoteList = listOf({
     { param: 'customerId', label: 'Customer', kind: 'text', placeholder: 'cus_…' },
     { param: 'invoiceId', label: 'Invoice', kind: 'text', placeholder: 'inv_…' },
   ],
-  columns: ({ age, clamped, code, extra, marked, money, text }) => [
+  columns: ({ age, clamped, code, extra, marked, money, roomy, text }) => [
     {
       title: 'Number',
       phone: 'lead',
@@ -55,6 +55,7 @@ export const creditNoteList = listOf({
     clamped('Customer', ({ customer }) => customer, 'detail'),
     {
       title: 'Invoice',
+      needsRoom: true,
       cell: ({ invoiceNumber }) => <span className="figures whitespace-nowrap">{invoiceNumber}</span>,
       csv: ({ invoiceNumber }) => invoiceNumber,
     },
@@ -65,7 +66,7 @@ export const creditNoteList = listOf({
     extra(money('Without VAT', ({ subtotalPaisa }) => subtotalPaisa, 'hidden')),
     extra(money('VAT', ({ taxPaisa }) => taxPaisa, 'hidden')),
     { title: 'Currency', csv: ({ currency }) => currency },
-    age('Written', ({ createdAt }) => createdAt),
+    roomy(age('Written', ({ createdAt }) => createdAt)),
     extra(code('Customer ID', ({ customerId }) => customerId)),
     extra(code('Subscription ID', ({ subscriptionId }) => subscriptionId)),
     extra(code('Invoice ID', ({ invoiceId }) => invoiceId)),

@@ -55,7 +55,7 @@ export const customerList = listOf({
     { title: 'Active', filters: { status: 'active' } },
     { title: 'Archived', filters: { status: 'archived' } },
   ],
-  columns: ({ age, clamped, code, extra, money, oneLine, text }) => [
+  columns: ({ age, clamped, code, extra, money, oneLine, roomy, text }) => [
     {
       title: 'Customer',
       phone: 'lead',
@@ -110,8 +110,8 @@ export const customerList = listOf({
       seenBy: ({ environment }) => environment === 'sandbox',
       csv: undefined,
     }),
-    money('Paid so far', ({ lifetimeValueMinor }) => lifetimeValueMinor, 'hidden'),
-    { ...age('Created', ({ createdAt }) => createdAt), sort: BY_CREATION },
+    roomy(money('Paid so far', ({ lifetimeValueMinor }) => lifetimeValueMinor, 'hidden')),
+    roomy({ ...age('Created', ({ createdAt }) => createdAt), sort: BY_CREATION }),
     extra(code('ID', ({ id }) => id)),
     {
       title: 'Actions',

@@ -77,7 +77,7 @@ export const invoiceList = listOf({
     const sums = await getInvoiceSums(ctx, query)
     return sums && { count: sums.count, amounts: { Amount: sums.totalPaisa, 'Still due': sums.duePaisa } }
   },
-  columns: ({ age, clamped, code, day, extra, money, oneLine }) => [
+  columns: ({ age, clamped, code, day, extra, money, oneLine, roomy }) => [
     {
       title: 'Number',
       phone: 'lead',
@@ -114,7 +114,7 @@ export const invoiceList = listOf({
     extra(day('Period to', ({ periodEnd }) => periodEnd)),
     extra(day('Paid', ({ paidAt }) => paidAt)),
     extra(day('Voided', ({ voidedAt }) => voidedAt)),
-    { ...age('Created', ({ createdAt }) => createdAt), sort: BY_CREATION },
+    roomy({ ...age('Created', ({ createdAt }) => createdAt), sort: BY_CREATION }),
     extra(code('Customer ID', ({ customerId }) => customerId)),
     extra(code('Subscription ID', ({ subscriptionId }) => subscriptionId)),
     extra(code('ID', ({ id }) => id)),

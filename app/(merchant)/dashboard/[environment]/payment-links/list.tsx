@@ -18,7 +18,7 @@ export const paymentLinkList = listOf({
     { param: 'priceId', label: 'Price', kind: 'text', placeholder: 'price_…' },
     oneOf('active', 'Status', { true: 'Active', false: 'Archived', all: 'All' }),
   ],
-  columns: ({ age, code, extra, marked }) => [
+  columns: ({ age, code, extra, marked, roomy }) => [
     {
       title: 'Offer',
       phone: 'lead',
@@ -44,7 +44,12 @@ export const paymentLinkList = listOf({
       cell: ({ slug }) => <span className="font-mono text-xs whitespace-nowrap">{`/buy/${slug}`}</span>,
       csv: ({ url }) => url,
     },
-    { title: 'Opened', cell: ({ opened }) => opened.toLocaleString('en-IN'), csv: ({ opened }) => opened },
+    {
+      title: 'Opened',
+      needsRoom: true,
+      cell: ({ opened }) => opened.toLocaleString('en-IN'),
+      csv: ({ opened }) => opened,
+    },
     { title: 'Began', cell: ({ started }) => started.toLocaleString('en-IN'), csv: ({ started }) => started },
     {
       title: 'Subscribed',
@@ -53,7 +58,7 @@ export const paymentLinkList = listOf({
       csv: ({ paid }) => paid,
     },
     marked('Status', ARCHIVABLE, ({ active }) => (active ? 'active' : 'archived')),
-    age('Created', ({ createdAt }) => createdAt),
+    roomy(age('Created', ({ createdAt }) => createdAt)),
     extra(code('ID', ({ id }) => id)),
   ],
   href: ({ id }) => `payment-links/${id}`,

@@ -47,11 +47,11 @@ export const paymentList = listOf({
     { param: 'customerId', label: 'Customer', kind: 'text', placeholder: 'cus_…' },
     { param: 'subscriptionId', label: 'Subscription', kind: 'text', placeholder: 'sub_…' },
   ],
-  columns: ({ age, clamped, code, day, extra, marked, money, text }) => [
+  columns: ({ age, clamped, code, day, extra, marked, money, roomy, text }) => [
     clamped('Customer', ({ customer }) => customer, 'lead'),
     text('How it came', ({ method }) => METHOD_WORDS[method], 'detail'),
     code('Reference', ({ reference }) => reference),
-    clamped('Recorded by', ({ recordedBy }) => recordedBy.name),
+    roomy(clamped('Recorded by', ({ recordedBy }) => recordedBy.name)),
     marked('Status', PAYMENT_MARKS, ({ status }) => status),
     money('Amount', ({ amountPaisa }) => amountPaisa),
     age('Received', ({ receivedAt }) => receivedAt),

@@ -42,7 +42,7 @@ export const subscriptionList = listOf({
     { title: 'Paused', filters: { status: 'paused' } },
     { title: 'Canceled', filters: { status: 'canceled' } },
   ],
-  columns: ({ age, clamped, code, day, extra, money, oneLine, text, yes }) => [
+  columns: ({ age, clamped, code, day, extra, money, oneLine, roomy, text, yes }) => [
     {
       ...clamped('Customer', nameOfCustomer, 'lead'),
       csv: ({ customerName }) => customerName,
@@ -75,7 +75,7 @@ export const subscriptionList = listOf({
     extra({ ...day('Paid until', ({ paidUntil }) => paidUntil), csv: undefined }),
     extra({ ...day('Trial ends', ({ trialEndAt }) => trialEndAt), csv: undefined }),
     extra({ ...age('Past due since', ({ pastDueAt }) => pastDueAt), csv: undefined }),
-    { ...age('Started', ({ createdAt }) => createdAt), sort: BY_CREATION },
+    roomy({ ...age('Started', ({ createdAt }) => createdAt), sort: BY_CREATION }),
     extra(yes('Ends with its period', ({ cancelAtPeriodEnd }) => cancelAtPeriodEnd)),
     extra(day('Ended', ({ endedAt }) => endedAt)),
     extra(code('Customer ID', ({ customerId }) => customerId)),

@@ -22,7 +22,7 @@ const COLUMNS: Column[] = [
   { title: 'Date (BS)', phone: 'detail' },
   { title: 'Invoice', phone: 'aside' },
   { title: 'Buyer', phone: 'lead' },
-  { title: 'PAN', phone: 'hidden' },
+  { title: 'PAN', phone: 'hidden', needsRoom: true },
   { title: 'Total', phone: 'figure', align: 'end' },
   { title: 'Taxable', phone: 'hidden', align: 'end' },
   { title: 'VAT', phone: 'hidden', align: 'end' },

@@ -18,7 +18,12 @@ export function usageText(
       ? 'Archived: it starts no new subscriptions.'
       : 'Its product is archived, so it starts no new subscriptions.'
   if (usage.live === 0) return `${sale} No live subscription uses it.`
-  const owing =
-    usage.owing > 0 ? `, and ${usage.owing} of them owe${usage.owing === 1 ? 's' : ''} an invoice` : ''
-  return `${sale} ${liveText(usage)} ${usage.live === 1 ? 'uses' : 'use'} it${owing}.`
+  const uses = `${sale} ${liveText(usage)} ${usage.live === 1 ? 'uses' : 'use'} it.`
+  return usage.owing > 0 ? `${uses} ${owingText(usage)}` : uses
+}
+
+/** How many of its live subscriptions owe an invoice, as a sentence. At least one does. */
+export function owingText({ live, owing }: PriceUsage): string {
+  if (live === 1) return 'It owes an invoice.'
+  return owing === 1 ? 'One of them owes an invoice.' : `${owing} of them owe an invoice.`
 }

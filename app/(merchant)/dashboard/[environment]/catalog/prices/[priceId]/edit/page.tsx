@@ -12,7 +12,7 @@ import { countPriceUsage } from '@/lib/subscription/read'
 import { FormPage } from '../../../../../object/form-page'
 import { visit } from '../../../../../visit'
 import { productList } from '../../../list'
-import { liveText } from '../now'
+import { liveText, owingText } from '../now'
 import { EditPriceForm } from './form'
 
 export const metadata: Metadata = { title: 'Edit a price' }
@@ -47,8 +47,8 @@ function Reach({ usage, timeZone }: { usage: PriceUsage; timeZone: string }) {
   return (
     <Notice look="info">
       <p>
-        {liveText(usage)} {usage.live === 1 ? 'uses' : 'use'} this price. Each pays a new amount from its next
-        period on
+        {liveText(usage)} {usage.live === 1 ? 'uses this price. It pays' : 'use this price. Each pays'} a new
+        amount from its next period on
         {nextPeriodAt && (
           <>
             , the first on <BothDates at={nextPeriodAt} timeZone={timeZone} />
@@ -57,10 +57,7 @@ function Reach({ usage, timeZone }: { usage: PriceUsage; timeZone: string }) {
         . Nothing is charged again for a period that is paid.
       </p>
       {owing > 0 && (
-        <p className="mt-1">
-          {owing === 1 ? 'One of them owes an invoice.' : `${owing} of them owe an invoice.`} An invoice keeps
-          the amount at which it was issued.
-        </p>
+        <p className="mt-1">{owingText(usage)} An invoice keeps the amount at which it was issued.</p>
       )}
     </Notice>
   )
