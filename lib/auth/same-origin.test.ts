@@ -28,6 +28,7 @@ it.each([
   ['a frame without an origin', { host, origin: 'null' }],
   ['a sandboxed frame', { host, origin: 'null', 'sec-fetch-site': 'cross-site' }],
   ['an Origin that is none', { host, origin: 'not an address' }],
+  ['who says nothing and has a cookie', { host, cookie: 'khata_session=x' }],
   ['an empty Origin', { host, origin: '' }],
   ['a Sec-Fetch-Site that does not exist', { host, 'sec-fetch-site': 'friendly' }],
   ['two values of it', { host, 'sec-fetch-site': ['same-origin', 'cross-site'] }],

@@ -128,6 +128,13 @@ describe('a form', () => {
     expect((await checkRequest(arriving({ method: 'POST', url: '/sign-in', headers })))?.status).toBe(403)
   })
 
+  it('of a browser that says nothing of its page is refused, and of a program without cookies accepted', async () => {
+    const send = (headers: Record<string, string>) =>
+      checkRequest(arriving({ method: 'POST', url: '/sign-in', headers }))
+    expect((await send({ cookie: 'khata_session=x' }))?.status).toBe(403)
+    expect(send({})).toBeUndefined()
+  })
+
   it('of our own page is accepted, even if a proxy changed the Host header', () => {
     const headers = { host: 'app:8080', origin: 'http://localhost:3000' }
     const request = arriving({ method: 'POST', url: '/sign-in', headers })
@@ -156,6 +163,8 @@ it.each([
   ['POST', '/docs/search?q=cancel'],
   ['POST', '/no/such/page'],
   ['PUT', '/sign-in'],
+  ['POST', '/_next/data/build/sign-in.json'],
+  ['POST', '/images/..%2fsign-in'],
 ])('%s %s is refused: nothing can be sent there', async (method, url) => {
   const headers = { origin: 'http://localhost:3000', host: 'localhost:3000' }
   const refusal = await checkRequest(arriving({ method, url, headers }))

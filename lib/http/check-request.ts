@@ -42,6 +42,7 @@ export function checkRequest(
     // Shows the framework's own "not found" page.
     request.url = NOT_FOUND_PAGE
   }
+  if (!SAFE_METHODS.includes(method) && FILES.test(target)) return nothingIsSentHere()
   if (SAFE_METHODS.includes(method) || NO_PAGE.test(target) || SIMULATOR.test(target)) return undefined
   if (isFromAnotherSite(request.headers))
     return plainRefusal(
@@ -49,7 +50,7 @@ export function checkRequest(
       'This form was sent from another site, so nothing was done. Open the page and send it there.',
     )
   if (method !== 'POST' || !takesForm(decodeURIComponent(request.url.split('?', 1)[0] as string)))
-    return plainRefusal(405, 'Nothing can be sent to this page.', { allow: SAFE_METHODS.join(', ') })
+    return nothingIsSentHere()
   matchFrameworkHeaders(request.headers)
   return undefined
 }
@@ -58,9 +59,14 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 // /v1 and /api check the origin themselves when a cookie is used.
 export const NO_PAGE = /^\/(v1|api|images|_next)(\/|\?|$)/
+// The framework would respond 500 to a form that is sent there.
+const FILES = /^\/(images|_next)(\/|\?|$)/
 // Shops send browsers and servers there, as they do to the real providers. No cookie counts there.
 const SIMULATOR = /^\/simulators\/\w+\/api\//
 const NOT_FOUND_PAGE = '/_not-found'
+
+const nothingIsSentHere = () =>
+  plainRefusal(405, 'Nothing can be sent to this page.', { allow: SAFE_METHODS.join(', ') })
 
 /** The path and query of a request's target. A proxy may send the target with its origin. Null: there is no path. */
 function pathIn(target: string): string | null {
