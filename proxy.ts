@@ -1,10 +1,11 @@
 import { isbot } from 'isbot'
 import { type NextRequest, NextResponse } from 'next/server'
 import { LAST_ENVIRONMENT_COOKIE, REQUESTED_PATH } from '@/lib/auth/requested-path'
-import { languageOf } from '@/lib/core/language'
+import { type Language, languageOf } from '@/lib/core/language'
 import { FIRST_VISIT_HEADER, VISITED_COOKIE } from '@/lib/payment-link/visit'
 import { customerLanguage, LANGUAGE_COOKIE } from '@/messages/customer-language'
 import { LANGUAGE_COOKIE_OPTIONS, LANGUAGE_HEADER } from '@/messages/language'
+import { STAFF_LANGUAGE_COOKIE } from '@/messages/staff-cookie'
 
 /** Prepares a request for a page: of a customer, or of a merchant. */
 export function proxy(request: NextRequest): NextResponse {
@@ -31,10 +32,12 @@ const ONE_YEAR_S = 365 * 86_400
 
 /**
  * Tells a page of the dashboard its own address, to which signing in leads back. Remembers the environment, in which
- * /dashboard opens the next time.
+ * /dashboard opens the next time, and the language in `?lang=`, which then leaves the address.
  */
 function dashboardRequest(request: NextRequest): NextResponse {
-  const { pathname, search } = request.nextUrl
+  const { pathname, search, searchParams } = request.nextUrl
+  const language = languageOf(searchParams.get('lang'))
+  if (language && request.method === 'GET') return keepingLanguage(request, language)
   const headers = new Headers(request.headers)
   headers.set(REQUESTED_PATH, pathname + search)
   const response = NextResponse.next({ request: { headers } })
@@ -45,6 +48,14 @@ function dashboardRequest(request: NextRequest): NextResponse {
     const options = { path: '/dashboard', maxAge: ONE_YEAR_S, httpOnly: true, sameSite: 'lax' } as const
     response.cookies.set(LAST_ENVIRONMENT_COOKIE, environment, options)
   }
+  return response
+}
+
+function keepingLanguage({ nextUrl }: NextRequest, language: Language): NextResponse {
+  const { searchParams } = nextUrl
+  searchParams.delete('lang')
+  const response = NextResponse.redirect(nextUrl)
+  response.cookies.set(STAFF_LANGUAGE_COOKIE, language, LANGUAGE_COOKIE_OPTIONS)
   return response
 }
 

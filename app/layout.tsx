@@ -6,6 +6,7 @@ import { ConnectionScope } from '@/components/form/connection-scope'
 import { THEME_COOKIE, themeOf } from '@/lib/core/theme'
 import { MESSAGES } from '@/messages/catalogue'
 import { currentLanguage, isCustomersPage } from '@/messages/language'
+import { frameLanguage } from '@/messages/staff-language'
 import { devanagari, mono, nepaliName } from './fonts'
 import './globals.css'
 
@@ -24,14 +25,16 @@ export const dynamic = 'force-dynamic'
 
 export default async function RootLayout({ children }: { children: React.ReactNode }) {
   const fonts = `${GeistSans.variable} ${mono.variable} ${devanagari.variable} ${nepaliName.variable}`
-  const language = await currentLanguage()
-  const words = MESSAGES[language].connection
   // Customers read the fonts of their phone, and download none.
   const isForCustomers = await isCustomersPage()
+  const language = isForCustomers ? await currentLanguage() : await frameLanguage()
+  const words = MESSAGES[language].connection
   return (
     <html lang={language} className={isForCustomers ? undefined : `${fonts} ${await chosenTheme()}`}>
       <body>
-        <ConnectionScope words={words}>{children}</ConnectionScope>
+        <ConnectionScope words={words} language={language}>
+          {children}
+        </ConnectionScope>
         {isForCustomers && <ConnectionWords words={words} />}
       </body>
     </html>

@@ -3,11 +3,20 @@ import { newEmail } from './caller'
 import { expect } from './fixtures'
 
 /** Invites somebody who may only look, and lets them in with a browser of their own. @param page of the owner. */
-export async function joinAsViewer(colleague: Page, page: Page, password: string): Promise<void> {
+export const joinAsViewer = (colleague: Page, page: Page, password: string): Promise<void> =>
+  joinAs('viewer', colleague, page, password)
+
+/** The same in any role. */
+export async function joinAs(
+  role: 'viewer' | 'cashier',
+  colleague: Page,
+  page: Page,
+  password: string,
+): Promise<void> {
   const email = newEmail('bina')
   await page.goto('/dashboard/sandbox/team')
   await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Role').selectOption('viewer')
+  await page.getByLabel('Role').selectOption(role)
   await page.getByRole('button', { name: 'Send invite' }).click()
   await expect(page.getByRole('status')).toContainText(`on its way to ${email}`)
   await colleague.goto((await page.getByText(/\/invite\//).textContent()) ?? '')

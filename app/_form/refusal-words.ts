@@ -2,21 +2,22 @@ import { headers } from 'next/headers'
 import { createTranslator } from 'use-intl/core'
 import type { Environment } from '@/lib/core/api-key-format'
 import { type DomainError, type ErrorCode, type ErrorDetail, errorEntry } from '@/lib/core/errors'
-import { type Language, languageOf } from '@/lib/core/language'
+import { DEFAULT_LANGUAGE, type Language, languageOf } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import { PROVIDERS } from '@/lib/core/providers'
 import { LEAST_TOP_UP_PAISA, MAX_TOP_UP_PAISA } from '@/lib/core/top-up-amount'
 import { offeredProviders } from '@/lib/providers/offered'
 import { MESSAGES } from '@/messages/catalogue'
 import { LANGUAGE_HEADER } from '@/messages/language'
+import { pageLanguage } from '@/messages/staff-language'
 
 /** Says a problem in words: `at` its field, or above all fields. */
 export type Say = (problem: ErrorDetail, isAtField: boolean) => string
 
-/** Who reads the page of a form. Only customers' pages have a language; those for staff are in English. */
+/** Who reads the page of a form, and in which language. */
 async function currentReader(): Promise<{ language: Language; isCustomer: boolean }> {
   const language = languageOf((await headers()).get(LANGUAGE_HEADER))
-  return { language: language ?? 'en', isCustomer: language !== undefined }
+  return { language: language ?? (await pageLanguage()), isCustomer: language !== undefined }
 }
 
 /** The words for a refusal, from messages/<language>/refusals.json. */
@@ -37,9 +38,11 @@ export async function refusalWords(
   }
   return ({ param, code, message }, isAtField) => {
     const isOfParameter = code === 'parameter_missing' || code === 'parameter_invalid'
-    if (isCustomer && isOfParameter && param in refusals.fields) return t(`fields.${param}`, values)
+    // What is wrong in this very case is known in English alone.
+    const isGeneral = isCustomer || language !== DEFAULT_LANGUAGE
+    if (isGeneral && isOfParameter && param in refusals.fields) return t(`fields.${param}`, values)
     // Staff read what is wrong in this very case.
-    if (!isCustomer && !isAlwaysTheSame(code) && message !== errorEntry(code as ErrorCode).message)
+    if (!isGeneral && !isAlwaysTheSame(code) && message !== errorEntry(code as ErrorCode).message)
       return isAtField ? sentenceAt(code, message, t) : message
     return code in refusals.codes ? t(`codes.${code}`, values) : message
   }

@@ -1,13 +1,15 @@
 'use client'
 
 import { lazy, Suspense, use, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { askApi } from '@/components/dashboard/ask-api'
+import { askApi, RefusedQuestion } from '@/components/dashboard/ask-api'
 import { EnvironmentContext } from '@/components/dashboard/environment-context'
 import { useAnswers } from '@/components/dashboard/use-answers'
 import { Button } from '@/components/ui/button'
 import { Empty } from '@/components/ui/empty'
 import { Field } from '@/components/ui/field'
+import { inDigitsOf } from '@/lib/core/digits'
 import type { WireMember } from '@/lib/counter/present'
+import { filled } from '@/messages/filled'
 import { useDesk } from './desk'
 import { firstDue } from './dues'
 import { Shortcut } from './shortcut'
@@ -60,7 +62,8 @@ const NOBODY: AtDesk = {
 /** The desk: find a member, see how they stand, take the money, sell to somebody new. */
 export function Counter({ first, children }: CounterProps) {
   const environment = use(EnvironmentContext)
-  const { mayTake, maySell, timeZone, prices } = useDesk()
+  const desk = useDesk()
+  const { mayTake, maySell, prices, words, language } = desk
   const { noteLine } = useWaiting()
   const search = useRef<HTMLInputElement>(null)
   const [atDesk, setAtDesk] = useState<AtDesk>({ ...NOBODY, typed: first.text })
@@ -74,12 +77,13 @@ export function Counter({ first, children }: CounterProps) {
         noteLine(false)
         return items
       } catch (error) {
+        if (error instanceof RefusedQuestion) throw new Error(words.refusals[error.code] ?? error.message)
         if (signal.aborted || !(error instanceof TypeError)) throw error
         noteLine(true)
-        throw new Error('Members cannot be looked up until the line is back.')
+        throw new Error(words.noLookUp)
       }
     },
-    [environment, noteLine],
+    [environment, noteLine, words],
   )
   const found = useAnswers(ask, typed, first)
   const only = found.items.length === 1 ? found.items[0] : undefined
@@ -110,7 +114,7 @@ export function Counter({ first, children }: CounterProps) {
   const sell = () => serve({ isSelling: maySell && prices.length > 0 })
   useDeskKeys({
     find: next,
-    take: () => take((mayTake && member && firstDue(member)?.id) || null),
+    take: () => take((mayTake && member && firstDue(member, desk)?.id) || null),
     sell,
     print: () => document.querySelector<HTMLElement>('a[data-receipt]')?.click(),
     leave: () => (dueId ? take(null) : next()),
@@ -153,11 +157,11 @@ export function Counter({ first, children }: CounterProps) {
             name="q"
             type="search"
             scale="large"
-            label="Four digits of the phone, a name, or a scanned card"
+            label={words.search}
             value={typed}
             onChange={({ target }) => find(target.value)}
             onKeyDown={(event) => {
-              const row = document.querySelector<HTMLElement>('ul[aria-label="Members"] button')
+              const row = document.querySelector<HTMLElement>('[data-members] button')
               if (event.key !== 'ArrowDown' || !row) return
               event.preventDefault()
               row.focus()
@@ -171,12 +175,15 @@ export function Counter({ first, children }: CounterProps) {
         </form>
         {mayOffer && (
           <Button look="quiet" onClick={() => serve({ typed, isSelling: true })}>
-            Somebody new <Shortcut name="F8" />
+            {words.somebodyNew} <Shortcut name="F8" />
           </Button>
         )}
       </search>
       <p role="status" className="sr-only">
-        {found.text && !found.isAsking && !isSelling && `${found.items.length} found`}
+        {found.text &&
+          !found.isAsking &&
+          !isSelling &&
+          filled(words.found, { count: inDigitsOf(language, String(found.items.length)) })}
       </p>
       <Suspense>
         {isSelling ? (
@@ -189,15 +196,11 @@ export function Counter({ first, children }: CounterProps) {
         ) : member ? (
           <MemberCard member={member} dueId={dueId} onTake={take} onTaken={finish} />
         ) : found.items.length > 0 ? (
-          <MemberRows
-            members={found.items}
-            timeZone={timeZone}
-            onOpen={({ id }) => change({ openId: id, dueId: null })}
-          />
+          <MemberRows members={found.items} onOpen={({ id }) => change({ openId: id, dueId: null })} />
         ) : isAtRest ? (
           children
         ) : (
-          typed && !found.isAsking && <Empty>{found.problem ?? `Nobody is found for “${typed}”.`}</Empty>
+          typed && !found.isAsking && <Empty>{found.problem ?? filled(words.nobody, { text: typed })}</Empty>
         )}
       </Suspense>
     </div>

@@ -3,16 +3,24 @@
 import { useEffect, useId } from 'react'
 import { ConfirmAction } from '@/components/dashboard/confirm-action'
 import type { FormAction } from '@/components/form/form-state'
+import { inDigitsOf } from '@/lib/core/digits'
+import type { Language } from '@/lib/core/language'
+import type { Messages } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 import { waitingCallsIn } from './waiting-call'
 import { namesOfWaiting } from './waiting-of-person'
+
+export type DropWords = Messages['frame']['drop']
 
 interface DropWaitingProps {
   accountId: string
   action: FormAction<undefined>
+  words: DropWords
+  language: Language
 }
 
 /** Asks whether what waits is dropped, as soon as it is there. */
-export function DropWaiting({ accountId, action }: DropWaitingProps) {
+export function DropWaiting({ accountId, action, words, language }: DropWaitingProps) {
   const id = useId()
   useEffect(() => {
     document.querySelector<HTMLDialogElement>(`#${CSS.escape(id)}`)?.showModal()
@@ -20,16 +28,21 @@ export function DropWaiting({ accountId, action }: DropWaitingProps) {
   const forget = () => {
     for (const name of namesOfWaiting(accountId)) localStorage.removeItem(name)
   }
-  const [what, them, are] = wordsOf(countOf(accountId))
+  // What another release has kept may be in a form that this one does not know.
+  const count = countOf(accountId)
+  const consequence =
+    count > 1
+      ? filled(words.many, { count: inDigitsOf(language, String(count)) })
+      : words[count === 1 ? 'one' : 'some']
   return (
     <div onSubmitCapture={forget}>
       <ConfirmAction
         id={id}
         action={action}
-        title="Sign out and drop what waits?"
-        consequence={`${what} to be sent. ${are} dropped, and nobody records ${them} any more.`}
-        confirm={`Sign out and drop ${them}`}
-        cancel="Stay signed in"
+        title={words.title}
+        consequence={consequence}
+        confirm={count > 1 ? words.yesMany : words.yesOne}
+        cancel={words.no}
       />
     </div>
   )
@@ -37,9 +50,3 @@ export function DropWaiting({ accountId, action }: DropWaitingProps) {
 
 const countOf = (accountId: string) =>
   namesOfWaiting(accountId).flatMap((name) => waitingCallsIn(localStorage.getItem(name))).length
-
-/** What another release has kept may be in a form that this one does not know. */
-function wordsOf(count: number): [what: string, them: string, are: string] {
-  if (count === 0) return ['Something waits', 'it', 'It is']
-  return count === 1 ? ['1 payment waits', 'it', 'It is'] : [`${count} payments wait`, 'them', 'They are']
-}

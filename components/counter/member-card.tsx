@@ -3,11 +3,13 @@
 import { Form } from '@/components/form/form'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-look'
+import { FilledText } from '@/components/ui/filled-text'
 import { Money } from '@/components/ui/money'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextLink } from '@/components/ui/text-link'
 import type { WireMember } from '@/lib/counter/present'
+import { filled } from '@/messages/filled'
 import { useDesk } from './desk'
 import { dueOf, dueOfInvoice, firstDue } from './dues'
 import { Shortcut } from './shortcut'
@@ -26,14 +28,15 @@ interface MemberCardProps {
 
 /** A member at the desk: who they are, how they stand, and their money. */
 export function MemberCard({ member, dueId, onTake, onTaken }: MemberCardProps) {
-  const { here, timeZone, mayTake, sendReceipt } = useDesk()
+  const desk = useDesk()
+  const { here, mayTake, sendReceipt, words, language } = desk
   const { calls } = useWaiting()
   const waits = calls.filter(({ memberId }) => memberId === member.id)
-  const first = firstDue(member)?.id
+  const first = firstDue(member, desk)?.id
   const take = (due: Due | null) =>
     mayTake && due && dueId !== due.id ? (
       <Button onClick={() => onTake(due.id)}>
-        Take payment {due.id === first && <Shortcut name="F4" />}
+        {words.take} {due.id === first && <Shortcut name="F4" />}
       </Button>
     ) : null
   const panel = (due: Due | null) =>
@@ -51,16 +54,14 @@ export function MemberCard({ member, dueId, onTake, onTaken }: MemberCardProps) 
       </div>
       {waits.map(({ key, detail }) => (
         <Notice key={key} look="warning">
-          {detail} waits to be sent. Do not take it again.
+          {filled(words.doNotRepeat, { what: detail })}
         </Notice>
       ))}
-      {member.subscriptions.length === 0 && (
-        <p className="text-base text-ink-muted">No running subscription.</p>
-      )}
+      {member.subscriptions.length === 0 && <p className="text-base text-ink-muted">{words.nothingRuns}</p>}
       {member.subscriptions.map((subscription) => (
         <div key={subscription.id} className="flex flex-col gap-4">
           <div className="flex flex-wrap items-center justify-between gap-4">
-            <Standing subscription={subscription} timeZone={timeZone} />
+            <Standing subscription={subscription} />
             <div className="flex flex-wrap items-center gap-3">
               {subscription.lastPayment && (
                 <a
@@ -70,7 +71,7 @@ export function MemberCard({ member, dueId, onTake, onTaken }: MemberCardProps) 
                   rel="noreferrer"
                   className={buttonClass({ look: 'quiet' })}
                 >
-                  Last receipt
+                  {words.lastReceipt}
                 </a>
               )}
               {subscription.lastPayment && mayTake && (member.phone || member.email) && (
@@ -79,30 +80,35 @@ export function MemberCard({ member, dueId, onTake, onTaken }: MemberCardProps) 
                   hidden={{ id: subscription.lastPayment.id }}
                   className="flex flex-wrap items-center gap-3"
                 >
-                  <SubmitButton look="quiet">Send it again</SubmitButton>
+                  <SubmitButton look="quiet">{words.sendAgain}</SubmitButton>
                 </Form>
               )}
-              {take(dueOf(subscription))}
+              {take(dueOf(subscription, desk))}
             </div>
           </div>
-          {panel(dueOf(subscription))}
+          {panel(dueOf(subscription, desk))}
         </div>
       ))}
       {member.openInvoices.map((invoice) => (
         <div key={invoice.id} className="flex flex-col gap-4">
           <div className="flex flex-wrap items-center justify-between gap-4 text-base">
             <span>
-              {dueOfInvoice(invoice).title}:{' '}
+              {dueOfInvoice(invoice, desk).title}:{' '}
               <span className="font-medium text-bad-ink">
-                owes <Money paisa={invoice.amountDuePaisa} />
+                <FilledText
+                  text={words.owesOf}
+                  values={{ amount: <Money paisa={invoice.amountDuePaisa} language={language} /> }}
+                />
               </span>
             </span>
-            {take(dueOfInvoice(invoice))}
+            {take(dueOfInvoice(invoice, desk))}
           </div>
-          {panel(dueOfInvoice(invoice))}
+          {panel(dueOfInvoice(invoice, desk))}
         </div>
       ))}
-      <TextLink href={`${here}/customers/${member.id}`}>All about {member.name}</TextLink>
+      <TextLink href={`${here}/customers/${member.id}`}>
+        {filled(words.allAbout, { name: member.name })}
+      </TextLink>
     </section>
   )
 }

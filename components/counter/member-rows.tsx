@@ -1,17 +1,19 @@
 'use client'
 
+import { FilledText } from '@/components/ui/filled-text'
 import { Money } from '@/components/ui/money'
 import type { WireMember } from '@/lib/counter/present'
+import { useDesk } from './desk'
 import { StandingText } from './standing'
 
 interface MemberRowsProps {
   members: readonly WireMember[]
-  timeZone: string
   onOpen: (member: WireMember) => void
 }
 
 /** Who was found. ↑ and ↓ go from one to the next, Enter opens. */
-export function MemberRows({ members, timeZone, onOpen }: MemberRowsProps) {
+export function MemberRows({ members, onOpen }: MemberRowsProps) {
+  const { words, language } = useDesk()
   const move = (event: React.KeyboardEvent<HTMLUListElement>) => {
     const rows = [...event.currentTarget.querySelectorAll('button')]
     const at = rows.indexOf(document.activeElement as HTMLButtonElement)
@@ -22,7 +24,8 @@ export function MemberRows({ members, timeZone, onOpen }: MemberRowsProps) {
   }
   return (
     <ul
-      aria-label="Members"
+      aria-label={words.members}
+      data-members
       onKeyDown={move}
       className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface"
     >
@@ -40,10 +43,13 @@ export function MemberRows({ members, timeZone, onOpen }: MemberRowsProps) {
               </span>
             </span>
             <span className="flex flex-col sm:items-end">
-              {summaryOf(member, timeZone)}
+              <Summary of={member} />
               {member.openInvoices.length > 0 && BigInt(member.owesPaisa) > 0n && (
                 <span className="text-bad-ink">
-                  Owes <Money paisa={member.owesPaisa} /> in all
+                  <FilledText
+                    text={words.owesInAll}
+                    values={{ amount: <Money paisa={member.owesPaisa} language={language} /> }}
+                  />
                 </span>
               )}
             </span>
@@ -54,12 +60,13 @@ export function MemberRows({ members, timeZone, onOpen }: MemberRowsProps) {
   )
 }
 
-function summaryOf({ subscriptions }: WireMember, timeZone: string) {
-  if (subscriptions.length === 0) return <span className="text-ink-muted">No running subscription</span>
+function Summary({ of: { subscriptions } }: { of: WireMember }) {
+  const { words } = useDesk()
+  if (subscriptions.length === 0) return <span className="text-ink-muted">{words.nothingRuns}</span>
   return subscriptions.slice(0, 2).map((subscription) => (
     <span key={subscription.id}>
       {subscriptions.length > 1 && `${subscription.productName}: `}
-      <StandingText subscription={subscription} timeZone={timeZone} />
+      <StandingText subscription={subscription} />
     </span>
   ))
 }

@@ -1,22 +1,35 @@
+import { inDigitsOf } from '@/lib/core/digits'
+import type { Interval } from '@/lib/core/period'
+import { filled } from '@/messages/filled'
+import type { Desk } from './desk'
+
+/** How the counter speaks. */
+export type Speech = Pick<Desk, 'words' | 'language'>
+
 // What people pay at once: a month, a season, half a year, a year.
 const OFFERED = [1, 2, 3, 6, 12]
 
+interface Rhythm {
+  /** An `Interval`. */
+  interval: string
+  intervalCount: number
+}
+
 /** `3 months`, `1 year`. */
-const lengthText = (
-  count: number,
-  { interval, intervalCount }: { interval: string; intervalCount: number },
-) => {
+function lengthText(count: number, { interval, intervalCount }: Rhythm, { words, language }: Speech): string {
   const units = count * intervalCount
-  return `${units} ${interval}${units === 1 ? '' : 's'}`
+  const { one, many } = words.length[interval as Interval]
+  return filled(units === 1 ? one : many, { count: inDigitsOf(language, String(units)) })
 }
 
 /** How many periods can be paid at once. @param most as many as can be counted. */
 export function periodOptions(
-  rhythm: { interval: string; intervalCount: number },
+  rhythm: Rhythm,
   most: number,
+  speech: Speech,
 ): { value: string; label: string }[] {
   return OFFERED.filter((count) => count <= most).map((count) => ({
     value: String(count),
-    label: lengthText(count, rhythm),
+    label: lengthText(count, rhythm, speech),
   }))
 }

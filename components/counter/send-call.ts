@@ -1,4 +1,5 @@
 import type { Environment } from '@/lib/core/api-key-format'
+import type { DeskWords } from './desk'
 import type { WaitingCall } from './waiting-call'
 
 // A counter on a slow line gets its answer in three seconds. After this the line counts as lost, and the next person is served.
@@ -12,10 +13,13 @@ export type Answer =
   /** Nobody knows whether it was done. */
   | { is: 'lost' }
 
-/** Sends a call to the API, once. It never throws. */
+type RefusalWords = Pick<DeskWords, 'refusals' | 'sessionEnded'>
+
+/** Sends a call to the API, once. It never throws. @param words what is said of a refusal. */
 export async function sendCall(
   environment: Environment,
   { key, path, body }: Pick<WaitingCall, 'key' | 'path' | 'body'>,
+  words: RefusalWords,
 ): Promise<Answer> {
   try {
     const response = await fetch(path, {
@@ -30,7 +34,7 @@ export async function sendCall(
     })
     const { data, error } = await response.json()
     if (response.ok) return { is: 'done', data }
-    return error ? refusal(response.status, error) : { is: 'lost' }
+    return error ? refusal(response.status, error, words) : { is: 'lost' }
   } catch {
     // No answer, or that of something between us and the server.
     return { is: 'lost' }
@@ -41,13 +45,17 @@ interface WireError {
   code: string
   message: string
   param?: string
-  details?: { param: string; message: string }[]
+  details?: { param: string; code: string; message: string }[]
 }
 
-function refusal(status: number, { code, message, param = '', details }: WireError): Answer {
-  const problems = details ?? [{ param, message }]
-  const params = new Map(problems.map((each) => [each.param, each.message]))
+function refusal(
+  status: number,
+  { code, message, param = '', details }: WireError,
+  { refusals, sessionEnded }: RefusalWords,
+): Answer {
+  const problems = details ?? [{ param, code, message }]
+  const params = new Map(problems.map((each) => [each.param, refusals[each.code] ?? each.message]))
   const mayCome = status >= 500 || [401, 408, 429].includes(status) || code === 'idempotency_in_flight'
-  const told = status === 401 ? 'Your session has ended. Sign in again: this waits for you.' : message
+  const told = status === 401 ? sessionEnded : (refusals[code] ?? message)
   return { is: 'refused', code, message: told, params, mayCome }
 }

@@ -26,7 +26,7 @@ const isWholeName = (typed: string) => typed.trim().split(/\s+/).length >= LEAST
 
 /** Who may be the person at the desk, before a second customer is made of them. */
 export function SimilarMembers({ name, phone, ask, onOpen }: SimilarMembersProps) {
-  const { timeZone } = useDesk()
+  const { words } = useDesk()
   const byPhone = useAnswers(ask, isWholePhone(phone) ? phone : '')
   const byName = useAnswers(ask, isWholeName(name) ? name : '')
   const found = [...byPhone.items, ...byName.items]
@@ -35,10 +35,8 @@ export function SimilarMembers({ name, phone, ask, onOpen }: SimilarMembersProps
     <div role="status" className="flex flex-col gap-2 empty:hidden">
       {members.length > 0 && (
         <>
-          <p className="font-medium">
-            {members.length === 1 ? 'Is it this customer?' : 'Is it one of these customers?'}
-          </p>
-          <MemberRows members={members} timeZone={timeZone} onOpen={onOpen} />
+          <p className="font-medium">{members.length === 1 ? words.isItThis : words.isItOne}</p>
+          <MemberRows members={members} onOpen={onOpen} />
         </>
       )}
     </div>

@@ -1,43 +1,54 @@
-import { SUBSCRIPTION_MARKS, SubscriptionState } from '@/components/subscription/subscription-state'
+import { SubscriptionState } from '@/components/subscription/subscription-state'
+import { FilledText } from '@/components/ui/filled-text'
 import { BothDates } from '@/components/ui/instant'
 import { Money } from '@/components/ui/money'
 import type { WireMember } from '@/lib/counter/present'
+import { filled } from '@/messages/filled'
+import { useDesk } from './desk'
 
 type Standing = WireMember['subscriptions'][number]
 
 interface StandingProps {
   subscription: Standing
-  timeZone: string
 }
 
 /** How far it is paid, or what is owed: the one thing that the desk must see. */
-export function StandingText({ subscription, timeZone }: StandingProps) {
+export function StandingText({ subscription }: StandingProps) {
+  const { timeZone, words, language } = useDesk()
   const { owesPaisa, paidUntil, status } = subscription
   if (BigInt(owesPaisa) > 0n)
     return (
       <span className="font-medium text-bad-ink">
-        Owes <Money paisa={owesPaisa} />
+        <FilledText text={words.owes} values={{ amount: <Money paisa={owesPaisa} language={language} /> }} />
       </span>
     )
   if (paidUntil)
     return (
       <span>
-        Paid until <BothDates at={paidUntil} timeZone={timeZone} />
+        <FilledText
+          text={words.paidUntil}
+          values={{ date: <BothDates at={paidUntil} timeZone={timeZone} language={language} /> }}
+        />
       </span>
     )
-  return <span className="text-ink-muted">{SUBSCRIPTION_MARKS[status][1]}: nothing is paid yet</span>
+  return (
+    <span className="text-ink-muted">
+      {filled(words.nothingPaid, { state: words.states.subscription[status] })}
+    </span>
+  )
 }
 
 /** The same with its name and state, above what can be done. */
-export function Standing({ subscription, timeZone }: StandingProps) {
+export function Standing({ subscription }: StandingProps) {
+  const { words } = useDesk()
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <span className="flex flex-wrap items-center gap-2 text-base font-medium">
         {subscription.productName}
-        <SubscriptionState {...subscription} />
+        <SubscriptionState {...subscription} words={words.states} />
       </span>
       <span className="text-base">
-        <StandingText subscription={subscription} timeZone={timeZone} />
+        <StandingText subscription={subscription} />
       </span>
     </div>
   )

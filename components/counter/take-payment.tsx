@@ -3,10 +3,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form } from '@/components/form/form'
 import { FormField } from '@/components/form/sent-form'
+import { FilledText } from '@/components/ui/filled-text'
 import { Fold } from '@/components/ui/fold'
 import { Money } from '@/components/ui/money'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { formatNpr } from '@/lib/core/money'
+import { filled } from '@/messages/filled'
 import { Chips } from './chips'
 import { useDesk } from './desk'
 import { Shortcut } from './shortcut'
@@ -32,7 +34,7 @@ interface TakePaymentProps {
 
 /** Takes money for a subscription or an invoice: how much, how it came, done. */
 export function TakePayment({ due, member, onTaken }: TakePaymentProps) {
-  const { methods, receivedAt } = useDesk()
+  const { methods, receivedAt, words, language } = useDesk()
   const [periods, setPeriods] = useState('1')
   const [method, setMethod] = useState('cash')
   // A refused form is reset, and the chips with it. They are then made anew from what is chosen.
@@ -52,7 +54,7 @@ export function TakePayment({ due, member, onTaken }: TakePaymentProps) {
       receivedAt: receivedAt(),
     },
     title: member.name,
-    detail: `${formatNpr(BigInt(paisa), 'en')} for ${due.title} (${how})`,
+    detail: filled(words.forWhat, { amount: formatNpr(BigInt(paisa), language), what: due.title, how }),
     memberId: member.id,
   }))
   return (
@@ -65,24 +67,27 @@ export function TakePayment({ due, member, onTaken }: TakePaymentProps) {
         {due.periods.length > 0 && (
           <Chips
             name="periods"
-            legend="For how long"
+            legend={words.howLong}
             value={periods}
             onChange={setPeriods}
             options={due.periods}
           />
         )}
-        <Chips name="method" legend="How it came" value={method} onChange={setMethod} options={methods} />
+        <Chips name="method" legend={words.how} value={method} onChange={setMethod} options={methods} />
       </div>
-      <Fold title="Reference or note">
+      <Fold title={words.more}>
         <div className="grid gap-4 sm:grid-cols-2">
-          <FormField name="reference" label="Reference" maxLength={128} autoComplete="off" />
-          <FormField name="note" label="Note" maxLength={500} autoComplete="off" />
+          <FormField name="reference" label={words.reference} maxLength={128} autoComplete="off" />
+          <FormField name="note" label={words.note} maxLength={500} autoComplete="off" />
         </div>
       </Fold>
       <div ref={submit}>
         <SubmitButton size="large">
           <span>
-            Take <Money paisa={paisa} />
+            <FilledText
+              text={words.takeAmount}
+              values={{ amount: <Money paisa={paisa} language={language} /> }}
+            />
           </span>
           <Shortcut name="Enter" />
         </SubmitButton>

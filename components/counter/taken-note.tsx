@@ -6,6 +6,7 @@ import { buttonClass } from '@/components/ui/button-look'
 import { Notice } from '@/components/ui/notice'
 import { formatNpr } from '@/lib/core/money'
 import type { WireMember } from '@/lib/counter/present'
+import { filled } from '@/messages/filled'
 import { useDesk } from './desk'
 import { Shortcut } from './shortcut'
 import type { Taken } from './use-call-form'
@@ -19,29 +20,25 @@ interface TakenNoteProps {
 
 /** What was just taken, its receipt, and the way to the next person. */
 export function TakenNote({ taken, member, onNext }: TakenNoteProps) {
-  const { here, sendsReceipts } = useDesk()
+  const { here, sendsReceipts, words, language } = useDesk()
   const next = useRef<HTMLDivElement>(null)
   // The next person is one Enter away.
   useEffect(() => next.current?.querySelector('button')?.focus(), [])
   const { title, detail } = taken.draft
   const payment = paymentIn(taken.data)
-  const ways = [
-    member?.phone && `by SMS to ${member.phone}`,
-    member?.email && `by mail to ${member.email}`,
-  ].filter(Boolean)
+  const what = payment ? formatNpr(BigInt(payment.amountPaisa), language) : detail
   return (
     <div className="flex flex-col gap-4">
       <Notice look={taken.waits ? 'warning' : 'success'}>
         <p className="text-base font-medium">
-          {title}: {payment ? formatNpr(BigInt(payment.amountPaisa), 'en') : detail}{' '}
-          {taken.waits ? 'waits on this device.' : 'is recorded.'}
+          {filled(taken.waits ? words.waits : words.recorded, { who: title, what })}
         </p>
-        {taken.waits && <p>It is sent by itself when the line is back. Do not take it again.</p>}
-        {payment && sendsReceipts && ways.length > 0 && <p>The receipt goes {ways.join(' and ')}.</p>}
+        {taken.waits && <p>{words.sentBySelf}</p>}
+        {payment && sendsReceipts && member && <ReceiptWay {...member} />}
       </Notice>
       <div ref={next} className="flex flex-wrap gap-3">
         <Button onClick={onNext}>
-          Next person <Shortcut name="F2" />
+          {words.next} <Shortcut name="F2" />
         </Button>
         {payment && (
           <a
@@ -51,12 +48,19 @@ export function TakenNote({ taken, member, onNext }: TakenNoteProps) {
             rel="noreferrer"
             className={buttonClass({ look: 'quiet' })}
           >
-            Print the receipt <Shortcut name="F9" />
+            {words.print} <Shortcut name="F9" />
           </a>
         )}
       </div>
     </div>
   )
+}
+
+/** How the receipt goes to the customer. */
+function ReceiptWay({ phone, email }: Pick<WireMember, 'phone' | 'email'>) {
+  const { words } = useDesk()
+  const way = phone && email ? words.receiptBoth : phone ? words.receiptSms : email && words.receiptMail
+  return way && <p>{filled(way, { phone: phone ?? '', email: email ?? '' })}</p>
 }
 
 /** The payment that was made. Undefined if the answer has none. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { newFormKey } from '@/components/form/form-key'
 import type { FormAction, FormState } from '@/components/form/form-state'
+import { useDesk } from './desk'
 import type { WaitingCall } from './waiting-call'
 import { useWaiting } from './waiting-scope'
 
@@ -16,15 +17,13 @@ export interface Taken {
   data: unknown
 }
 
-const UNKEPT =
-  'The line is gone, and this browser cannot keep more. Leave this form open and try again when the line is back: it will not be done twice.'
-
 /**
  * The action of a form at the counter. It calls the operation itself, because what has no answer must wait without the form.
  * @param draftOf makes the call from the fields.
  */
 export function useCallForm(draftOf: (form: FormData) => CallDraft): FormAction<Taken> {
   const { send } = useWaiting()
+  const { words } = useDesk()
   // On a slow line the next person may be served before the answer is there.
   const isOpen = useRef(true)
   useEffect(() => {
@@ -41,7 +40,7 @@ export function useCallForm(draftOf: (form: FormData) => CallDraft): FormAction<
     if (outcome.is === 'done') return { ...next, done: { data: { draft, waits: false, data: outcome.data } } }
     if (outcome.is === 'waits') return { ...next, done: { data: { draft, waits: true, data: undefined } } }
     const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
-    if (outcome.is === 'unkept') return { key, values, errors: {}, message: UNKEPT }
+    if (outcome.is === 'unkept') return { key, values, errors: {}, message: words.unkept }
     const known = [...outcome.params].filter(([param]) => form.has(fieldOf(param)))
     const errors = Object.fromEntries(known.map(([param, message]) => [fieldOf(param), message]))
     return { ...next, values, errors, ...(known.length === 0 && { message: outcome.message }) }

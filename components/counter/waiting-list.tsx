@@ -2,6 +2,9 @@
 
 import { lazy, Suspense } from 'react'
 import { Notice } from '@/components/ui/notice'
+import { inDigitsOf } from '@/lib/core/digits'
+import { filled } from '@/messages/filled'
+import { useDesk } from './desk'
 import { useWaiting } from './waiting-scope'
 
 export const loadWaitingRow = () => import('./waiting-row')
@@ -10,16 +13,14 @@ const WaitingRow = lazy(async () => ({ default: (await loadWaitingRow()).Waiting
 /** Says that the line is gone, and lists what waits to be sent. */
 export function WaitingList() {
   const { calls, isLineLost } = useWaiting()
+  const { words, language } = useDesk()
   return (
     <>
       <div aria-live="polite" className={isLineLost ? '' : 'sr-only'}>
         {isLineLost && (
           <Notice look="warning">
-            <p className="font-medium">The line is gone.</p>
-            <p>
-              You can go on: payments and new members wait on this device and are sent by themselves when the
-              line is back, once each. Members cannot be looked up until then.
-            </p>
+            <p className="font-medium">{words.lineGone}</p>
+            <p>{words.goOn}</p>
           </Notice>
         )}
       </div>
@@ -29,7 +30,7 @@ export function WaitingList() {
           className="flex flex-col gap-3 rounded-lg border border-late-line bg-surface p-5"
         >
           <h2 id="waiting" className="text-xl font-semibold tracking-tight">
-            Waits to be sent ({calls.length})
+            {filled(words.waiting, { count: inDigitsOf(language, String(calls.length)) })}
           </h2>
           <ul className="divide-y divide-line">
             <Suspense>

@@ -14,6 +14,7 @@ import {
 import { EnvironmentContext } from '@/components/dashboard/environment-context'
 import { newFormKey } from '@/components/form/form-key'
 import { RESPONSE_KEPT_HOURS } from '@/lib/core/idempotency'
+import { useDesk } from './desk'
 import { type Answer, sendCall } from './send-call'
 import type { WaitingCall } from './waiting-call'
 import { WaitingStore } from './waiting-store'
@@ -61,6 +62,7 @@ const isOpen = (call: WaitingCall) => call.refusal === undefined && !isTooOld(ca
 /** Keeps what gets no answer, and sends it when the line is back. @param owner names the person, the business and the environment. */
 export function WaitingScope({ owner, children }: { owner: string; children: React.ReactNode }) {
   const environment = use(EnvironmentContext)
+  const { words } = useDesk()
   const store = useMemo(() => (typeof window === 'undefined' ? null : new WaitingStore(owner)), [owner])
   const calls = useSyncExternalStore(
     useCallback((listener) => store?.subscribe(listener) ?? (() => undefined), [store]),
@@ -72,7 +74,7 @@ export function WaitingScope({ owner, children }: { owner: string; children: Rea
   const sending = useRef(new Set<string>())
 
   const attempt = async (call: WaitingCall): Promise<Answer> => {
-    const answer = await sendCall(environment, call)
+    const answer = await sendCall(environment, call, words)
     sending.current.delete(call.key)
     noteLine(answer.is === 'lost')
     if (answer.is === 'done' || (answer.is === 'refused' && !answer.mayCome)) return answer

@@ -8,6 +8,7 @@ import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { formatNpr } from '@/lib/core/money'
 import type { WireMember } from '@/lib/counter/present'
+import { filled } from '@/messages/filled'
 import { Chips } from './chips'
 import { type DeskPrice, useDesk } from './desk'
 import { periodOptions } from './periods'
@@ -28,16 +29,11 @@ interface WalkInProps {
 const MOST_PERIODS = 12
 const HAS_DAYS = ['month', 'year']
 
-const PAYS = [
-  { value: 'now', label: 'Pays now' },
-  { value: 'elsewhere', label: 'Has paid elsewhere' },
-]
-
 const isPhone = (typed: string) => /^[\d\s+-]+$/.test(typed)
 
 /** Sells to somebody who is not known yet: name, phone, plan, money. */
 export function WalkIn({ typed, ask, onKnown, onTaken }: WalkInProps) {
-  const { prices, mayGiveTime, receivedAt } = useDesk()
+  const { prices, mayGiveTime, receivedAt, words, language } = useDesk()
   const [priceId, setPriceId] = useState(prices[0]?.value ?? '')
   const [pays, setPays] = useState('now')
   const [periods, setPeriods] = useState('1')
@@ -47,7 +43,7 @@ export function WalkIn({ typed, ask, onKnown, onTaken }: WalkInProps) {
   const [refusals, setRefusals] = useState(0)
   const price = prices.find(({ value }) => value === priceId) as DeskPrice
   const hasDay = HAS_DAYS.includes(price.interval) && pays === 'now'
-  const sum = formatNpr(BigInt(price.amountPaisa) * BigInt(periods), 'en')
+  const sum = formatNpr(BigInt(price.amountPaisa) * BigInt(periods), language)
   const action = useCallForm((form) => ({
     path: '/v1/subscriptions/walk-in',
     body: {
@@ -60,7 +56,10 @@ export function WalkIn({ typed, ask, onKnown, onTaken }: WalkInProps) {
         : { paidUntil: String(form.get('paidUntil')) }),
     },
     title: String(form.get('name')),
-    detail: pays === 'now' && !(hasDay && day) ? `${sum} for ${price.label}` : price.label,
+    detail:
+      pays === 'now' && !(hasDay && day)
+        ? filled(words.forPlan, { amount: sum, what: price.label })
+        : price.label,
     memberId: null,
   }))
   return (
@@ -73,13 +72,22 @@ export function WalkIn({ typed, ask, onKnown, onTaken }: WalkInProps) {
       <div key={refusals} className="flex flex-col gap-4">
         <SelectField
           name="priceId"
-          label="Plan"
+          label={words.plan}
           options={prices}
           value={priceId}
           onChange={({ target }) => setPriceId(target.value)}
         />
         {mayGiveTime && (
-          <Chips name="pays" legend="The first time" value={pays} onChange={setPays} options={PAYS} />
+          <Chips
+            name="pays"
+            legend={words.first}
+            value={pays}
+            onChange={setPays}
+            options={[
+              { value: 'now', label: words.paysNow },
+              { value: 'elsewhere', label: words.paidElsewhere },
+            ]}
+          />
         )}
         {pays === 'now' && <HowMuch {...{ price, periods, setPeriods, method, setMethod }} />}
       </div>
@@ -87,10 +95,10 @@ export function WalkIn({ typed, ask, onKnown, onTaken }: WalkInProps) {
       {pays === 'elsewhere' && <PaidUntil />}
       <SubmitButton size="large">
         {pays === 'elsewhere'
-          ? 'Begin'
+          ? words.begin
           : day && hasDay
-            ? 'Take the money and begin'
-            : `Take ${sum} and begin`}
+            ? words.takeAndBegin
+            : filled(words.takeAmountAndBegin, { amount: sum })}
         <Shortcut name="Enter" />
       </SubmitButton>
     </Form>
@@ -98,6 +106,7 @@ export function WalkIn({ typed, ask, onKnown, onTaken }: WalkInProps) {
 }
 
 function Who({ typed, ask, onKnown }: Pick<WalkInProps, 'typed' | 'ask' | 'onKnown'>) {
+  const { words } = useDesk()
   const [name, setName] = useState('')
   const [phone, setPhone] = useState('')
   return (
@@ -105,7 +114,7 @@ function Who({ typed, ask, onKnown }: Pick<WalkInProps, 'typed' | 'ask' | 'onKno
       <div className="grid gap-4 sm:grid-cols-2">
         <FormField
           name="name"
-          label="Name"
+          label={words.name}
           maxLength={200}
           autoComplete="off"
           defaultValue={isPhone(typed) ? '' : typed}
@@ -115,7 +124,7 @@ function Who({ typed, ask, onKnown }: Pick<WalkInProps, 'typed' | 'ask' | 'onKno
         />
         <FormField
           name="phone"
-          label="Phone"
+          label={words.phone}
           type="tel"
           inputMode="tel"
           autoComplete="off"
@@ -138,31 +147,32 @@ interface HowMuchProps {
 }
 
 function HowMuch({ price, periods, setPeriods, method, setMethod }: HowMuchProps) {
-  const { methods } = useDesk()
+  const { methods, words, language } = useDesk()
   return (
     <>
       <Chips
         name="periods"
-        legend="For how long"
+        legend={words.howLong}
         value={periods}
         onChange={setPeriods}
-        options={periodOptions(price, MOST_PERIODS)}
+        options={periodOptions(price, MOST_PERIODS, { words, language })}
       />
-      <Chips name="method" legend="How it came" value={method} onChange={setMethod} options={methods} />
+      <Chips name="method" legend={words.how} value={method} onChange={setMethod} options={methods} />
     </>
   )
 }
 
 function OnDay({ onChange }: { onChange: (day: string) => void }) {
+  const { words } = useDesk()
   return (
-    <Fold title="On one day of the month for everybody">
+    <Fold title={words.oneDay}>
       <FormField
         name="day"
-        label="Periods begin on day (optional)"
+        label={words.day}
         inputMode="numeric"
         pattern="[1-9]|[12][0-9]|3[0-2]"
         onChange={({ target }) => onChange(target.value.trim())}
-        hint="Such as 1. The first period then ends on that day and costs its share of a whole one."
+        hint={words.dayHint}
         autoComplete="off"
       />
     </Fold>
@@ -170,13 +180,8 @@ function OnDay({ onChange }: { onChange: (day: string) => void }) {
 }
 
 function PaidUntil() {
+  const { words } = useDesk()
   return (
-    <FormField
-      name="paidUntil"
-      label="Paid until"
-      type="date"
-      hint="Nothing is taken now. The first period begins on that day."
-      required
-    />
+    <FormField name="paidUntil" label={words.paidUntilDay} type="date" hint={words.paidUntilHint} required />
   )
 }

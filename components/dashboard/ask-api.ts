@@ -1,8 +1,18 @@
 import type { Environment } from '@/lib/core/api-key-format'
 
+/** Why the API gave no answer, with a sentence for a person who reads English. */
+export class RefusedQuestion extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
 /**
  * Asks the API what it finds for a text.
- * @throws {Error} with a sentence for the person.
+ * @throws {RefusedQuestion}
  */
 export async function askApi<Item>(
   environment: Environment,
@@ -13,7 +23,7 @@ export async function askApi<Item>(
   const query = new URLSearchParams({ q: text })
   const response = await fetch(`${path}?${query}`, { headers: { 'x-environment': environment }, signal })
   const { data, error } = await response.json()
-  if (response.status === 401) throw new Error('Your session has ended. Sign in again.')
-  if (!response.ok) throw new Error(error.message)
+  if (response.status === 401) throw new RefusedQuestion(error.code, 'Your session has ended. Sign in again.')
+  if (!response.ok) throw new RefusedQuestion(error.code, error.message)
   return data.items
 }

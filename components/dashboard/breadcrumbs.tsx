@@ -7,10 +7,16 @@ export interface Crumb {
 }
 
 /** The way to this page, from its list on. The page itself is not in it: its title stands below. */
-export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
+export function Breadcrumbs({
+  trail,
+  label = 'Breadcrumb',
+}: {
+  trail: readonly Crumb[]
+  label?: string | undefined
+}) {
   if (trail.length === 0) return null
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label={label}>
       <ol className="flex flex-wrap items-center gap-x-1.5 text-xs text-ink-muted">
         {trail.map(({ title, href }, i) => (
           <li key={href} className="flex items-center gap-x-1.5">

@@ -6,14 +6,18 @@ import type { Environment } from '@/lib/core/api-key-format'
 import { EnvironmentContext, useHere } from './environment-context'
 import { placeHref } from './place-href'
 
-const TITLES: Record<Environment, string> = { sandbox: 'Sandbox', production: 'Production' }
-
 /** Goes to the same place in the other environment. An object exists in one environment only, so its list opens. */
-export function EnvironmentSwitch() {
+export function EnvironmentSwitch({
+  label,
+  titles,
+}: {
+  label: string
+  titles: Readonly<Record<Environment, string>>
+}) {
   const environment = use(EnvironmentContext)
   const here = useHere()
   return (
-    <nav aria-label="Environment" className="grid grid-cols-2 rounded-md bg-action-quiet p-0.5 text-xs">
+    <nav aria-label={label} className="grid grid-cols-2 rounded-md bg-action-quiet p-0.5 text-xs">
       {(['sandbox', 'production'] as const).map((each) => (
         <PageLink
           key={each}
@@ -22,7 +26,7 @@ export function EnvironmentSwitch() {
           aria-current={each === environment ? 'true' : undefined}
           className="flex min-h-7 items-center justify-center rounded-md font-medium text-ink-muted hover:text-ink aria-[current]:bg-surface aria-[current]:text-ink"
         >
-          {TITLES[each]}
+          {titles[each]}
         </PageLink>
       ))}
     </nav>

@@ -1,11 +1,13 @@
+import type { Messages } from '@/messages/catalogue'
+
 /** The line over every page of production. Below it, each press moves real money. */
-export function LiveBand() {
+export function LiveBand({ words }: { words: Messages['frame'] }) {
   return (
     <aside
-      aria-label="Production"
+      aria-label={words.environments.production}
       className="sticky top-0 z-10 flex h-(--band) print:hidden items-center justify-center bg-action px-4 text-xs font-medium whitespace-nowrap text-ink-inverse"
     >
-      Live: real money
+      {words.realMoney}
     </aside>
   )
 }

@@ -4,6 +4,8 @@ interface PageHeadProps {
   title: string
   /** The way here, for a page below another one. */
   crumbs?: readonly Crumb[]
+  /** What that is, for screen readers, on a page in another language. */
+  crumbsLabel?: string
   /** A StatusMark beside the title. */
   status?: React.ReactNode
   /** At most one primary action, and a menu for the rest. */
@@ -13,10 +15,10 @@ interface PageHeadProps {
 }
 
 /** The head of every page of the dashboard: the way here, the title with its status, the actions. */
-export function PageHead({ title, crumbs = [], status, actions, children }: PageHeadProps) {
+export function PageHead({ title, crumbs = [], crumbsLabel, status, actions, children }: PageHeadProps) {
   return (
     <div className="flex flex-col gap-1 max-sm:gap-2">
-      <Breadcrumbs trail={crumbs} />
+      <Breadcrumbs trail={crumbs} label={crumbsLabel} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="min-w-0 text-2xl font-semibold tracking-tight wrap-anywhere">{title}</h1>

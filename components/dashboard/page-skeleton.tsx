@@ -3,11 +3,18 @@ import { TableSkeleton } from '@/components/ui/table-skeleton'
 import type { PageShape } from './page-shape'
 
 /** The shape of a page that is under way. */
-export function PageSkeleton({ shape }: { shape: PageShape }) {
+export function PageSkeleton({
+  shape,
+  underWay,
+}: {
+  shape: PageShape
+  /** What screen readers hear. */
+  underWay: string
+}) {
   return (
     <>
       <p role="status" className="sr-only">
-        The page is under way.
+        {underWay}
       </p>
       <div className="max-w-96 py-1">
         <Skeleton size="title" />

@@ -1,4 +1,5 @@
 import type { Environment } from '@/lib/core/api-key-format'
+import english from '@/messages/en/places.json'
 import type { KnownPlace } from './environment-context'
 import { placeAt } from './place-at'
 
@@ -7,10 +8,12 @@ type PlaceScope =
   | 'bulk:read'
   | `${'agreements' | 'catalog' | 'checkout' | 'customers' | 'events' | 'invoices' | 'keys' | 'merchant' | 'payments' | 'sandbox' | 'subscriptions' | 'team' | 'topups' | 'webhooks'}:read`
 
-export interface Place {
+/** What the groups and the places are called: messages/<language>/places.json. */
+export type PlaceTitles = typeof english
+
+interface NamelessPlace {
   /** Below the environment in the address. Empty: the home page. */
-  path: string
-  title: string
+  path: keyof PlaceTitles['pages']
   /** What the visitor must be allowed to read. */
   scope: PlaceScope
   /** The letter that goes there after `g`. */
@@ -19,188 +22,192 @@ export interface Place {
   below?: string
 }
 
-export interface PlaceGroup {
+export interface Place extends NamelessPlace {
   title: string
+}
+
+interface NamelessGroup {
+  group: keyof PlaceTitles['groups']
   /** Closed until one of its pages is open: most people do not need it every day. */
   folds?: true
   /** It stays in sight below the others, however far they are scrolled. */
   pinned?: true
+  places: readonly NamelessPlace[]
+}
+
+export interface PlaceGroup extends NamelessGroup {
+  title: string
   places: readonly Place[]
 }
 
 /** Every place in the rail, in its order. */
-const GROUPS: readonly PlaceGroup[] = [
+const GROUPS: readonly NamelessGroup[] = [
   {
-    title: 'Overview',
-    places: [{ path: '', scope: 'merchant:read', title: 'Home', letter: 'h' }],
+    group: 'overview',
+    places: [{ path: '', scope: 'merchant:read', letter: 'h' }],
   },
   {
-    title: 'Billing',
+    group: 'billing',
     places: [
       {
         path: 'counter',
         scope: 'payments:read',
-        title: 'Counter',
         letter: 'n',
       },
-      { path: 'customers', scope: 'customers:read', title: 'Customers', letter: 'c' },
+      { path: 'customers', scope: 'customers:read', letter: 'c' },
       {
         path: 'imports',
         scope: 'imports:write',
-        title: 'Import',
         below: 'customers',
       },
       {
         path: 'bulk-actions',
         scope: 'bulk:read',
-        title: 'Bulk actions',
         below: 'customers',
       },
       {
         path: 'subscriptions',
         scope: 'subscriptions:read',
-        title: 'Subscriptions',
         letter: 's',
       },
-      { path: 'invoices', scope: 'invoices:read', title: 'Invoices', letter: 'i' },
+      { path: 'invoices', scope: 'invoices:read', letter: 'i' },
       {
         path: 'invoice-items',
         scope: 'invoices:read',
-        title: 'One-off charges',
         below: 'invoices',
       },
       {
         path: 'credit-notes',
         scope: 'invoices:read',
-        title: 'Credit notes',
         below: 'invoices',
       },
       {
         path: 'payments',
         scope: 'payments:read',
-        title: 'Payments',
         letter: 'p',
       },
       {
         path: 'payments/day',
         scope: 'payments:read',
-        title: 'Cash sheet',
         letter: 'd',
         below: 'payments',
       },
       {
         path: 'questions',
         scope: 'customers:read',
-        title: 'Payment questions',
         letter: 'q',
       },
     ],
   },
   {
-    title: 'Selling',
+    group: 'selling',
     places: [
       {
         path: 'catalog',
         scope: 'catalog:read',
-        title: 'Catalog',
         letter: 'o',
       },
       {
         path: 'coupons',
         scope: 'catalog:read',
-        title: 'Coupons',
         below: 'catalog',
       },
       {
         path: 'payment-links',
         scope: 'checkout:read',
-        title: 'Payment links',
         letter: 'l',
       },
       {
         path: 'checkout-links',
         scope: 'checkout:read',
-        title: 'Checkout links',
         below: 'payment-links',
       },
       {
         path: 'agreements',
         scope: 'agreements:read',
-        title: 'Agreements',
       },
     ],
   },
   {
-    title: 'Business',
+    group: 'business',
     places: [
       {
         path: 'money',
         scope: 'merchant:read',
-        title: 'Money',
         letter: 'm',
       },
       {
         path: 'reconciliation',
         scope: 'topups:read',
-        title: 'Reconciliation',
         letter: 'r',
       },
-      { path: 'team', scope: 'team:read', title: 'Team' },
+      { path: 'team', scope: 'team:read' },
       {
         path: 'settings',
         scope: 'merchant:read',
-        title: 'Settings',
         letter: 't',
       },
-      { path: 'audit', scope: 'merchant:read', title: 'Audit log', below: 'settings' },
+      { path: 'audit', scope: 'merchant:read', below: 'settings' },
     ],
   },
   {
-    title: 'Developers',
+    group: 'developers',
     folds: true,
     places: [
-      { path: 'events', scope: 'events:read', title: 'Events', letter: 'e' },
+      { path: 'events', scope: 'events:read', letter: 'e' },
       {
         path: 'webhooks',
         scope: 'webhooks:read',
-        title: 'Webhooks',
         letter: 'w',
       },
-      { path: 'api-keys', scope: 'keys:read', title: 'API keys', letter: 'k' },
-      { path: 'requests', scope: 'merchant:read', title: 'Request log' },
+      { path: 'api-keys', scope: 'keys:read', letter: 'k' },
+      { path: 'requests', scope: 'merchant:read' },
     ],
   },
 ]
 
-const SANDBOX: PlaceGroup = {
-  title: 'Sandbox',
+const SANDBOX: NamelessGroup = {
+  group: 'sandbox',
   pinned: true,
   places: [
     {
       path: 'sandbox',
       scope: 'sandbox:read',
-      title: 'Sandbox tools',
       letter: 'x',
     },
-    { path: 'sandbox/messages', scope: 'sandbox:read', title: 'Messages', below: 'sandbox' },
+    { path: 'sandbox/messages', scope: 'sandbox:read', below: 'sandbox' },
   ],
 }
 
 /** The places of an environment: the sandbox has its tools too. */
-export function placesOf(environment: Environment): readonly PlaceGroup[] {
-  return environment === 'sandbox' ? [...GROUPS, SANDBOX] : GROUPS
+export function placesOf(environment: Environment, titles: PlaceTitles = english): readonly PlaceGroup[] {
+  const groups = environment === 'sandbox' ? [...GROUPS, SANDBOX] : GROUPS
+  return groups.map(({ group, places, ...rest }) => ({
+    ...rest,
+    group,
+    title: titles.groups[group],
+    places: places.map((place) => ({ ...place, title: titles.pages[place.path] })),
+  }))
 }
 
 /** Those that a visitor may see. */
-export const placesFor = (environment: Environment, may: (scope: PlaceScope) => boolean): PlaceGroup[] =>
-  placesOf(environment)
+export const placesFor = (
+  environment: Environment,
+  may: (scope: PlaceScope) => boolean,
+  titles?: PlaceTitles,
+): PlaceGroup[] =>
+  placesOf(environment, titles)
     .map((group) => ({ ...group, places: group.places.filter(({ scope }) => may(scope)) }))
     .filter(({ places }) => places.length > 0)
 
 /** The place to which a page belongs. */
-export const placeOf = (environment: Environment, pathname: string): Place | undefined =>
+export const placeOf = (
+  environment: Environment,
+  pathname: string,
+  titles?: PlaceTitles,
+): Place | undefined =>
   placeAt(
-    placesOf(environment).flatMap(({ places }) => places),
+    placesOf(environment, titles).flatMap(({ places }) => places),
     environment,
     pathname,
   )

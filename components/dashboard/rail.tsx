@@ -13,18 +13,20 @@ interface RailProps {
   groups: readonly PlaceGroup[]
   /** How many things wait in a place, by its path. The rail does not wait for them. */
   counts: Promise<Readonly<Record<string, number>>>
+  /** What a count means, for screen readers. */
+  toLookAt: string
 }
 
 const TITLE = 'px-2.5 pb-0.5 text-xs font-medium text-ink-muted'
 
 /** The places of the dashboard in their groups. */
-export function Rail({ label, groups, counts }: RailProps) {
+export function Rail({ label, groups, ...counting }: RailProps) {
   return (
     <nav aria-label={label} className="flex flex-col gap-2 text-sm">
       {groups.map((group, i) =>
         group.folds ? (
           <RailFold
-            key={group.title}
+            key={group.group}
             title={
               <>
                 {group.title}
@@ -36,14 +38,14 @@ export function Rail({ label, groups, counts }: RailProps) {
             }
             paths={group.places.map(({ path }) => path)}
           >
-            <Places of={group} counts={counts} />
+            <Places of={group} {...counting} />
           </RailFold>
         ) : (
-          <section key={group.title} aria-labelledby={`places-${group.title}`}>
-            <h2 id={`places-${group.title}`} className={i === 0 ? 'sr-only' : TITLE}>
+          <section key={group.group} aria-labelledby={`places-${group.group}`}>
+            <h2 id={`places-${group.group}`} className={i === 0 ? 'sr-only' : TITLE}>
               {group.title}
             </h2>
-            <Places of={group} counts={counts} />
+            <Places of={group} {...counting} />
           </section>
         ),
       )}
@@ -51,23 +53,25 @@ export function Rail({ label, groups, counts }: RailProps) {
   )
 }
 
-function Places({ of: { places }, counts }: { of: PlaceGroup; counts: RailProps['counts'] }) {
+type Counting = Pick<RailProps, 'counts' | 'toLookAt'>
+
+function Places({ of: { places }, ...counting }: { of: PlaceGroup } & Counting) {
   return (
     <ul className="flex flex-col">
       {places.map((place) =>
         place.below ? (
           <RailBelow key={place.path} path={place.below}>
-            <Row of={place} counts={counts} />
+            <Row of={place} {...counting} />
           </RailBelow>
         ) : (
-          <Row key={place.path} of={place} counts={counts} />
+          <Row key={place.path} of={place} {...counting} />
         ),
       )}
     </ul>
   )
 }
 
-function Row({ of: { path, title, below }, counts }: { of: Place; counts: RailProps['counts'] }) {
+function Row({ of: { path, title, below }, counts, toLookAt }: { of: Place } & Counting) {
   return (
     <li className="relative">
       <RailLink path={path}>
@@ -75,7 +79,7 @@ function Row({ of: { path, title, below }, counts }: { of: Place; counts: RailPr
         {title}
       </RailLink>
       <Later>
-        <RailCount counts={counts} path={path} />
+        <RailCount counts={counts} path={path} toLookAt={toLookAt} />
       </Later>
     </li>
   )

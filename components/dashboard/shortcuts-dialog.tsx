@@ -2,40 +2,39 @@ import { Button } from '@/components/ui/button'
 import { Switch } from '@/components/ui/choice'
 import { Dialog } from '@/components/ui/dialog'
 import { closesDialog } from '@/components/ui/dialog-buttons'
+import type { Messages } from '@/messages/catalogue'
 import { SHORTCUTS_ID } from './shortcuts-id'
 
-const ON_A_PAGE: readonly (readonly [keys: string, what: string])[] = [
-  ['/', 'Search'],
-  ['j, k', 'Next row, row before'],
-  ['Enter', 'Open the row'],
-  ['x', 'Choose the row'],
-  ['Shift x', 'Choose all rows up to it'],
-  ['Esc', 'Choose none'],
-  ['e', 'Edit'],
-  ['z', 'Undo what was just done'],
-  ['?', 'These keys'],
+type Words = Messages['frame']['shortcuts']
+
+const onPage = (words: Words): readonly (readonly [keys: string, what: string])[] => [
+  ['/', words.search],
+  ['j, k', words.rows],
+  ['Enter', words.open],
+  ['x', words.choose],
+  ['Shift x', words.chooseAll],
+  ['Esc', words.chooseNone],
+  ['e', words.edit],
+  ['z', words.undo],
+  ['?', words.these],
 ]
 
+interface ShortcutsDialogProps {
+  places: readonly { title: string; letter: string }[]
+  words: Words
+}
+
 /** Names all single keys, with what they do and a switch for them. It is drawn on the server: most visits do not open it. */
-export function ShortcutsDialog({ places }: { places: readonly { title: string; letter: string }[] }) {
+export function ShortcutsDialog({ places, words }: ShortcutsDialogProps) {
   return (
-    <Dialog
-      id={SHORTCUTS_ID}
-      title="Keyboard shortcuts"
-      description="They work while no field has the focus."
-    >
+    <Dialog id={SHORTCUTS_ID} title={words.title} description={words.when}>
       <div className="grid gap-x-8 gap-y-4 text-sm sm:grid-cols-2">
-        <Keys title="On a page" keys={ON_A_PAGE} />
-        <Keys title="Go to" keys={places.map(({ letter, title }) => [`g ${letter}`, title])} />
+        <Keys title={words.onPage} keys={onPage(words)} />
+        <Keys title={words.goTo} keys={places.map(({ letter, title }) => [`g ${letter}`, title])} />
       </div>
-      <Switch
-        name="singleKeys"
-        label="Single keys"
-        hint="Ctrl K or ⌘K opens the search in any case."
-        defaultChecked
-      />
+      <Switch name="singleKeys" label={words.single} hint={words.singleHint} defaultChecked />
       <Button {...closesDialog(SHORTCUTS_ID)} look="quiet" size="small">
-        Close
+        {words.close}
       </Button>
     </Dialog>
   )

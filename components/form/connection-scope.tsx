@@ -3,6 +3,7 @@
 import { createContext, use, useCallback, useEffect, useRef, useState } from 'react'
 import { Failure } from '@/components/ui/failure'
 import { Notice } from '@/components/ui/notice'
+import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
 import type { Messages } from '@/messages/catalogue'
 
 /** What is said when the server cannot be reached, in the language of the page. */
@@ -10,6 +11,8 @@ export type ConnectionWords = Messages['connection']
 
 interface Connection {
   words: ConnectionWords
+  /** Of these words. A page of the dashboard may be in another one. */
+  language: Language
   /**
    * Whether the browser is offline, so that no other page can come. It then says so, and goes on when the connection is back,
    * unless the person does something else before.
@@ -26,11 +29,17 @@ export function useConnection(): Connection {
   return connection
 }
 
+interface ConnectionScopeProps {
+  words: ConnectionWords
+  language?: Language
+  children: React.ReactNode
+}
+
 /**
  * Offline, links and searches of the page stay where they are: the browser's own page would replace what was typed. A browser
  * is offline for a moment whenever its network changes, so the press is not lost: the page goes on when the connection is back.
  */
-export function ConnectionScope({ words, children }: { words: ConnectionWords; children: React.ReactNode }) {
+export function ConnectionScope({ words, language = DEFAULT_LANGUAGE, children }: ConnectionScopeProps) {
   const [isHeld, setIsHeld] = useState(false)
   const held = useRef<(() => void) | null>(null)
   const mustStay = useCallback((goOn: () => void) => {
@@ -66,7 +75,7 @@ export function ConnectionScope({ words, children }: { words: ConnectionWords; c
     }
   }, [mustStay])
   return (
-    <ConnectionContext value={{ words, mustStay }}>
+    <ConnectionContext value={{ words, language, mustStay }}>
       {children}
       <div aria-live="polite" className="fixed inset-x-4 bottom-4 z-40 mx-auto max-w-sm">
         {isHeld && (
@@ -98,5 +107,10 @@ function wayOut(event: Event): (() => void) | null {
 
 /** What is said of a page that could not be made. It stands here because every page has loaded this before it fails. */
 export function Failed(failure: Omit<React.ComponentProps<typeof Failure>, 'words'>) {
-  return <Failure words={useConnection().words.failed} {...failure} />
+  const { words, language } = useConnection()
+  return (
+    <div lang={language}>
+      <Failure words={words.failed} {...failure} />
+    </div>
+  )
 }

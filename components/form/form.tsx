@@ -41,7 +41,7 @@ export function Form<Data>({
   scale = 'medium',
 }: FormProps<Data>) {
   const { form, state, send, onSubmit } = useSending<Data>(action, NOT_SENT)
-  const { words } = useConnection()
+  const { words, language } = useConnection()
   const ProofFields = use(ProofContext)
   const [firstKey] = useState(newFormKey)
   const problem = problemAbove(state, hidden)
@@ -79,7 +79,9 @@ export function Form<Data>({
         {state.done?.message && <Notice look="success">{state.done.message}</Notice>}
         {typeof children === 'function' ? children(state) : children}
         {state.lost && (
-          <Notice look="warning">{state.lost === 'answer' ? words.lost : words.outdated}</Notice>
+          <Notice look="warning">
+            <span lang={language}>{state.lost === 'answer' ? words.lost : words.outdated}</span>
+          </Notice>
         )}
       </form>
     </FormScopeContext>

@@ -9,10 +9,12 @@ interface CopyButtonProps {
   text: string
   /** What is copied, for screen readers, on a button that shows only an icon. Without it the button says "Copy". */
   what?: string
+  /** The same on a page in another language: what the button says before, and after. */
+  words?: { copy: string; copied: string } | undefined
 }
 
 /** Copies a text and says so, to screen readers too. It takes the colour of what it stands in. */
-export function CopyButton({ text, what }: CopyButtonProps) {
+export function CopyButton({ text, what, words }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {
     await navigator.clipboard.writeText(text)
@@ -28,7 +30,7 @@ export function CopyButton({ text, what }: CopyButtonProps) {
     >
       {what && <Icon aria-hidden="true" className="size-3.5" />}
       <span aria-live="polite" className={what && 'sr-only'}>
-        {copied ? 'Copied' : what ? `Copy ${what}` : 'Copy'}
+        {copied ? (words?.copied ?? 'Copied') : (words?.copy ?? (what ? `Copy ${what}` : 'Copy'))}
       </span>
     </button>
   )

@@ -1,5 +1,6 @@
 import { bikramSambatDate, calendarDate, dateInWords } from '@/lib/core/calendar-date'
-import type { Language } from '@/lib/core/language'
+import { inDigitsOf } from '@/lib/core/digits'
+import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
 import { relativeTime } from '@/lib/core/relative-time'
 import { wallClockMs } from '@/lib/core/wall-clock'
 import { Tip } from './tip'
@@ -7,6 +8,7 @@ import { Tip } from './tip'
 interface InstantProps {
   at: Date | string
   timeZone: string
+  language?: Language
   /** What stands there, such as `in 15 days`. Otherwise the date. */
   children?: React.ReactNode
 }
@@ -14,11 +16,11 @@ interface InstantProps {
 const DOTTED = 'underline decoration-line-strong decoration-dotted underline-offset-4'
 
 /** A date as people say it. The exact instant and the date in Bikram Sambat show under the pointer and on focus. */
-export function Instant({ at, timeZone, children }: InstantProps) {
+export function Instant({ at, timeZone, language = 'en', children }: InstantProps) {
   const instant = new Date(at)
   return (
-    <Tip tip={exactly(instant, timeZone)} className={DOTTED}>
-      <time dateTime={instant.toISOString()}>{children ?? calendarDate(instant, timeZone)}</time>
+    <Tip tip={exactly(instant, timeZone, language)} className={DOTTED}>
+      <time dateTime={instant.toISOString()}>{children ?? dayOf(instant, timeZone, language)}</time>
     </Tip>
   )
 }
@@ -34,35 +36,40 @@ interface AgoProps {
   isReal?: boolean
   /** In a row of a list, Tab goes from row to row. The exact instant shows under the pointer, and on the row's page. */
   inRow?: boolean
+  language?: Language
 }
 
 /** How long ago, or how soon: `3 hours ago`. The exact instant shows under the pointer and on focus. */
-export function Ago({ at, timeZone, now, realAt, isReal = false, inRow = false }: AgoProps) {
+export function Ago({ at, timeZone, now, realAt, isReal = false, inRow = false, language = 'en' }: AgoProps) {
   const instant = new Date(at)
-  const exact = exactly(instant, timeZone)
-  const real = realAt && `. In real time ${exactly(new Date(realAt), timeZone)}`
+  const exact = exactly(instant, timeZone, language)
+  const real = realAt && `. In real time ${exactly(new Date(realAt), timeZone, language)}`
   return (
     <Tip
       tip={`${exact}${real ?? ''}${isReal ? ', in real time' : ''}`}
       reach={inRow ? 'pointer' : 'self'}
       className={`whitespace-nowrap ${inRow ? '' : DOTTED}`}
     >
-      <time dateTime={instant.toISOString()}>{relativeTime(instant, now)}</time>
+      <time dateTime={instant.toISOString()}>{relativeTime(instant, now, language)}</time>
     </Tip>
   )
 }
 
 /** `21 November 2026, 5 Mangsir 2083, 09:15:00 (Asia/Kathmandu)` */
-function exactly(instant: Date, timeZone: string): string {
+function exactly(instant: Date, timeZone: string, language: Language): string {
   // A list has some of these in each row, and a formatter takes long to make.
   const time = new Date(wallClockMs(instant.getTime(), timeZone)).toISOString().slice(11, 19)
-  const dates = [calendarDate(instant, timeZone), bikramSambatDate(instant, timeZone, 'en')]
+  if (language !== DEFAULT_LANGUAGE)
+    return `${dateInWords(instant, timeZone, language)}, ${inDigitsOf(language, time)} (${timeZone})`
+  const dates = [calendarDate(instant, timeZone), bikramSambatDate(instant, timeZone, language)]
   return `${[...dates, time].filter(Boolean).join(', ')} (${timeZone})`
 }
 
-interface BothDatesProps extends Omit<InstantProps, 'children'> {
-  language?: Language
-}
+/** Who reads English has the other calendar under the pointer. */
+const dayOf = (instant: Date, timeZone: string, language: Language) =>
+  language === DEFAULT_LANGUAGE ? calendarDate(instant, timeZone) : dateInWords(instant, timeZone, language)
+
+type BothDatesProps = Omit<InstantProps, 'children'>
 
 /** `20 Mangsir 2083 (6 December 2026)`, for customers and accountants. */
 export function BothDates({ at, timeZone, language = 'en' }: BothDatesProps) {

@@ -3,10 +3,10 @@
 import { Button } from './button'
 
 /** Prints the page. */
-export function PrintButton() {
+export function PrintButton({ children }: { children: React.ReactNode }) {
   return (
     <Button type="button" look="quiet" size="small" onClick={() => window.print()}>
-      Print
+      {children}
     </Button>
   )
 }

@@ -13,6 +13,7 @@ export const LOCALES = {
     nepaliMonths: null,
     gregorianMonths: null,
     lineHeight: '1.5',
+    moments: { soon: 'in a moment', now: 'just now' },
   },
   ne: {
     ownName: 'नेपाली',
@@ -31,6 +32,7 @@ export const LOCALES = {
     ],
     // Vowel signs of Devanagari need room above and below.
     lineHeight: '1.65',
+    moments: { soon: 'एकछिनमा', now: 'भर्खरै' },
   },
 } as const satisfies Record<string, Locale>
 
@@ -53,6 +55,8 @@ interface Locale {
   gregorianMonths: readonly string[] | null
   /** Of mails. */
   lineHeight: string
+  /** Less than a minute away, and less than a minute ago. */
+  moments: { soon: string; now: string }
 }
 
 export type Language = keyof typeof LOCALES

@@ -1,3 +1,5 @@
+import { type Language, LOCALES } from './language'
+
 const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
 const DAY_S = 24 * HOUR_S
@@ -9,12 +11,19 @@ const UNITS = [
   ['minute', MINUTE_S],
 ] as const
 
-const WORDS = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
+// Made once for each language: a formatter takes long to make.
+const WORDS = new Map<Language, Intl.RelativeTimeFormat>()
+
+function wordsIn(language: Language): Intl.RelativeTimeFormat {
+  const words = WORDS.get(language) ?? new Intl.RelativeTimeFormat(language, { numeric: 'always' })
+  WORDS.set(language, words)
+  return words
+}
 
 /** How far an instant is from now, in words: `3 hours ago`, `in 5 days`, `just now`. Rounded down to whole units. */
-export function relativeTime(at: Date, now: Date): string {
+export function relativeTime(at: Date, now: Date, language: Language = 'en'): string {
   const seconds = Math.trunc((at.getTime() - now.getTime()) / 1000)
   const [unit, size] = UNITS.find(([, each]) => Math.abs(seconds) >= each) ?? []
-  if (!unit || !size) return seconds > 0 ? 'in a moment' : 'just now'
-  return WORDS.format(Math.trunc(seconds / size), unit)
+  if (!unit || !size) return LOCALES[language].moments[seconds > 0 ? 'soon' : 'now']
+  return wordsIn(language).format(Math.trunc(seconds / size), unit)
 }

@@ -6,10 +6,10 @@ import type { InvoiceModel, PaymentModel } from '@/prisma/generated/models'
 /** An invoice on the receipt of a payment. */
 export type ReceiptInvoice = Pick<
   InvoiceModel,
-  'id' | 'invoiceNumber' | 'lines' | 'periodStart' | 'periodEnd' | 'totalAmountPaisa'
+  'id' | 'invoiceNumber' | 'lines' | 'origin' | 'periodStart' | 'periodEnd' | 'totalAmountPaisa'
 >
 
-const PAID = `SELECT id, invoice_number, lines, period_start, period_end, total_amount_paisa FROM invoices
+const PAID = `SELECT id, invoice_number, lines, origin, period_start, period_end, total_amount_paisa FROM invoices
   WHERE business_id = $1 AND environment = $2 AND id = ANY ($3::uuid[]) ORDER BY period_start, id`
 
 /** The invoices that a payment has paid, the oldest period first. */

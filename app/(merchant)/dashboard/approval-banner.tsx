@@ -1,21 +1,27 @@
 import { TextLink } from '@/components/ui/text-link'
+import type { Language } from '@/lib/core/language'
+import type { Messages } from '@/messages/catalogue'
 
 /** For members of a business that the operator has not approved for production yet. */
-export function ApprovalBanner() {
+export function ApprovalBanner({
+  language,
+  words,
+}: {
+  language: Language
+  words: Messages['frame']['approval']
+}) {
   return (
     <section
+      lang={language}
       aria-labelledby="approval"
       className="flex flex-col gap-3 rounded-lg border border-late-line bg-late-ground p-5"
     >
       <h2 id="approval" className="text-base font-semibold">
-        Production waits for approval
+        {words.title}
       </h2>
-      <p className="text-pretty">
-        The operator of this Khata approves each business before it can charge a wallet. They read its
-        registered name, its PAN and its support phone. You get a mail when it is done. The sandbox works.
-      </p>
+      <p className="text-pretty">{words.text}</p>
       <p>
-        <TextLink href="/dashboard/production/settings#registration">Complete the registration</TextLink>
+        <TextLink href="/dashboard/production/settings#registration">{words.complete}</TextLink>
       </p>
     </section>
   )

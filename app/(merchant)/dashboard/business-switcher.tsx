@@ -1,23 +1,24 @@
 import { Check, ChevronsUpDown, Plus } from 'lucide-react'
 import { DropPanel } from '@/components/dashboard/drop-panel'
 import { Form } from '@/components/form/form'
-import { PageLink } from '@/components/ui/page-link'
+import type { Messages } from '@/messages/catalogue'
 import { enterBusinessWithForm } from './actions'
 
 export interface Workplace {
   id: string
   name: string
-  role: string
+  role: keyof Messages['frame']['role']
 }
 
 interface BusinessSwitcherProps {
   /** Every business of the person. */
   businesses: readonly Workplace[]
   here: { id: string; name: string }
+  words: Messages['frame']
 }
 
 /** Shows in which business the person works, and goes over to another one. */
-export function BusinessSwitcher({ businesses, here }: BusinessSwitcherProps) {
+export function BusinessSwitcher({ businesses, here, words }: BusinessSwitcherProps) {
   return (
     <DropPanel
       side="below"
@@ -29,17 +30,17 @@ export function BusinessSwitcher({ businesses, here }: BusinessSwitcherProps) {
         </>
       }
     >
-      <BusinessList businesses={businesses} hereId={here.id} />
-      <PageLink
+      <BusinessList businesses={businesses} hereId={here.id} words={words} />
+      {/* A document of its own: it is English, and the one here has the language of the reader. */}
+      <a
         href="/dashboard/new-business"
-        isAskedAhead={false}
         className="flex min-h-9 items-center gap-2.5 rounded-md px-2 text-sm hover:bg-action-quiet"
       >
         <span className="grid size-6 shrink-0 place-items-center">
           <Plus aria-hidden="true" className="size-4" />
         </span>
-        New business
-      </PageLink>
+        {words.newBusiness}
+      </a>
     </DropPanel>
   )
 }
@@ -48,12 +49,14 @@ export function BusinessSwitcher({ businesses, here }: BusinessSwitcherProps) {
 export function BusinessList({
   businesses,
   hereId,
+  words,
 }: {
   businesses: readonly Workplace[]
   hereId: string | undefined
+  words: Messages['frame']
 }) {
   return (
-    <ul aria-label="Your businesses" className="flex max-h-80 flex-col gap-px overflow-y-auto text-sm">
+    <ul aria-label={words.businesses} className="flex max-h-80 flex-col gap-px overflow-y-auto text-sm">
       {businesses.map(({ id, name, role }) => (
         <li key={id}>
           <Form action={enterBusinessWithForm} hidden={{ businessId: id }} className="flex flex-col gap-2">
@@ -65,7 +68,7 @@ export function BusinessList({
               <Initial name={name} />
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-medium">{name}</span>
-                <span className="block text-xs text-ink-muted">{role}</span>
+                <span className="block text-xs text-ink-muted">{words.role[role]}</span>
               </span>
               {id === hereId && <Check aria-hidden="true" className="size-4 shrink-0" />}
             </button>

@@ -1,23 +1,34 @@
 import { Form } from '@/components/form/form'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
+import type { Messages } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 import { resendConfirmationWithForm } from './actions'
 
+interface ConfirmBannerProps {
+  email: string
+  whereMailIs: React.ReactNode
+  language: Language
+  words: Messages['frame']['confirm']
+}
+
 /** For a person who has not confirmed their address yet. */
-export function ConfirmBanner({ email, whereMailIs }: { email: string; whereMailIs: React.ReactNode }) {
+export function ConfirmBanner({ email, whereMailIs, language, words }: ConfirmBannerProps) {
   return (
     <section
+      lang={language}
       aria-labelledby="confirm"
       className="flex flex-col gap-3 rounded-lg border border-late-line bg-late-ground p-5"
     >
       <h2 id="confirm" className="text-base font-semibold">
-        Confirm your e-mail address
+        {words.title}
       </h2>
-      <p className="wrap-anywhere">
-        Follow the link in the mail that we sent to {email}. Production keys and invites wait for it.
-      </p>
-      {whereMailIs}
+      <p className="wrap-anywhere">{filled(words.text, { email })}</p>
+      <div lang={DEFAULT_LANGUAGE} className="contents">
+        {whereMailIs}
+      </div>
       <Form action={resendConfirmationWithForm} className="flex flex-col items-start gap-3">
-        <SubmitButton look="quiet">Send the mail again</SubmitButton>
+        <SubmitButton look="quiet">{words.again}</SubmitButton>
       </Form>
     </section>
   )

@@ -1,18 +1,27 @@
 import { ChevronsUpDown, CircleUserRound } from 'lucide-react'
 import { ForgetsWaiting } from '@/components/counter/forgets-waiting'
 import { DropPanel } from '@/components/dashboard/drop-panel'
+import { LanguageChoice } from '@/components/dashboard/language-choice'
 import { SHORTCUTS_ID } from '@/components/dashboard/shortcuts-id'
 import { ThemeChoice } from '@/components/dashboard/theme-choice'
 import { Form } from '@/components/form/form'
 import { opensDialog } from '@/components/ui/dialog-buttons'
 import { PageLink } from '@/components/ui/page-link'
 import { toWire } from '@/lib/core/id'
+import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
 import type { Theme } from '@/lib/core/theme'
+import { MESSAGES, type Messages } from '@/messages/catalogue'
 import { signOutWithForm } from '../../(auth)/sign-in/actions'
+
+/** What stands around every page. */
+export type FrameWords = Messages['frame']
 
 interface PersonMenuProps {
   person: { accountId: string; name: string; email: string }
-  role: string
+  role: keyof FrameWords['role']
+  language: Language
+  /** They open pages that are English in any case. */
+  seesMore: boolean
   securityHref: string
   theme: Theme
 }
@@ -23,9 +32,12 @@ const ITEM = 'flex min-h-9 w-full items-center rounded-md px-2 text-left text-sm
 export function PersonMenu({
   person: { accountId, name, email },
   role,
+  language,
+  seesMore,
   securityHref,
   theme,
 }: PersonMenuProps) {
+  const words = MESSAGES[language].frame
   return (
     <DropPanel
       side="above"
@@ -38,22 +50,32 @@ export function PersonMenu({
       }
     >
       <p className="px-2 py-1 text-xs wrap-anywhere text-ink-muted">
-        {email} ({role})
+        {email} ({words.role[role]})
       </p>
       <PageLink href={securityHref} className={ITEM}>
-        Your security
+        {words.security}
       </PageLink>
-      <PageLink href="/docs" className={ITEM}>
-        Documentation
-      </PageLink>
+      {/* It is a whole document of its own: the one here has the language of the reader. */}
+      <a href="/docs" className={ITEM}>
+        {words.documentation}
+      </a>
       <button {...opensDialog(SHORTCUTS_ID)} className={`${ITEM} max-lg:hidden`}>
-        Keyboard shortcuts
+        {words.shortcuts.title}
       </button>
-      <ThemeChoice chosen={theme} />
-      <ForgetsWaiting accountId={toWire('acc', accountId)} action={signOutWithForm}>
+      <ThemeChoice chosen={theme} words={words.theme} />
+      <LanguageChoice language={language} label={words.language} />
+      {seesMore && language !== DEFAULT_LANGUAGE && (
+        <p className="px-2 pb-1 text-xs text-pretty text-ink-muted">{words.otherPages}</p>
+      )}
+      <ForgetsWaiting
+        accountId={toWire('acc', accountId)}
+        action={signOutWithForm}
+        words={words.drop}
+        language={language}
+      >
         <Form action={signOutWithForm}>
           <button type="submit" className={ITEM}>
-            Sign out
+            {words.signOut}
           </button>
         </Form>
       </ForgetsWaiting>

@@ -1,5 +1,5 @@
 import { placeHref } from '@/components/dashboard/place-href'
-import { placeOf } from '@/components/dashboard/places'
+import { type PlaceTitles, placeOf } from '@/components/dashboard/places'
 import type { Environment } from '@/lib/core/api-key-format'
 
 /** A list as the pages of its objects know it: they load no more of it. */
@@ -12,8 +12,9 @@ interface NamedList {
 export function titleOf(
   { name, path = name }: NamedList,
   environment: Environment = 'sandbox',
+  titles?: PlaceTitles,
 ): string | undefined {
-  return placeOf(environment, placeHref(environment, path))?.title
+  return placeOf(environment, placeHref(environment, path), titles)?.title
 }
 
 /** The address of a list. */

@@ -19,13 +19,16 @@ import { ShortcutsDialog } from '@/components/dashboard/shortcuts-dialog'
 import { EscapeTips } from '@/components/ui/escape-tips'
 import { Wordmark } from '@/components/ui/wordmark'
 import { toWire } from '@/lib/core/id'
+import { DEFAULT_LANGUAGE } from '@/lib/core/language'
 import { THEME_COOKIE, themeOf } from '@/lib/core/theme'
 import { newestEventId } from '@/lib/events/read'
+import { MESSAGES } from '@/messages/catalogue'
+import { frameLanguage } from '@/messages/staff-language'
 import { OutboxHint } from '../../../(auth)/outbox-hint'
 import { ApprovalBanner } from '../approval-banner'
 import { BusinessSwitcher } from '../business-switcher'
 import { ConfirmBanner } from '../confirm-banner'
-import { PersonMenu } from '../person-menu'
+import { type FrameWords, PersonMenu } from '../person-menu'
 import { visit } from '../visit'
 import { workplacesOf } from '../workplaces'
 import { railCounts } from './_home/rail-counts'
@@ -34,25 +37,27 @@ import { SandboxBand } from './sandbox-band'
 // The icons of the frame are chosen on the server: their shapes are no script of its pages.
 const SEARCH_ICON = <Search aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
 
-const SHAPES = {
-  home: <PageSkeleton shape="home" />,
-  list: <PageSkeleton shape="list" />,
-  object: <PageSkeleton shape="object" />,
-  form: <PageSkeleton shape="form" />,
-}
+const shapesIn = ({ underWay }: FrameWords) => ({
+  home: <PageSkeleton shape="home" underWay={underWay} />,
+  list: <PageSkeleton shape="list" underWay={underWay} />,
+  object: <PageSkeleton shape="object" underWay={underWay} />,
+  form: <PageSkeleton shape="form" underWay={underWay} />,
+})
 
-/** The frame of every page of the dashboard. */
+/** The frame of every page of the dashboard, in the language of its reader. A page in another one says so. */
 export default async function DashboardLayout({ params, children }: LayoutProps<'/dashboard/[environment]'>) {
   const visitor = await visit((await params).environment, 'security:read')
   const { ctx, environment, role, session, business, may } = visitor
   const isLive = may('events:read')
-  const [businesses, newest] = await Promise.all([
+  const [businesses, newest, language] = await Promise.all([
     workplacesOf(session.accountId),
     isLive ? newestEventId(ctx) : null,
+    frameLanguage(),
   ])
+  const { frame: words, places: titles } = MESSAGES[language]
   const maySearch = may('merchant:read')
   const counts = railCounts(visitor)
-  const groups = placesFor(environment, may)
+  const groups = placesFor(environment, may, titles)
   const withLetter = groups.flatMap(({ places }) =>
     places.flatMap(({ path, title, letter }) => (letter ? [{ path, title, letter }] : [])),
   )
@@ -66,12 +71,14 @@ export default async function DashboardLayout({ params, children }: LayoutProps<
               href="#content"
               className="sr-only z-30 rounded-md bg-raised px-3 py-2 text-sm font-medium focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
             >
-              Skip to the content
+              {words.skip}
             </a>
             {environment === 'production' ? (
-              <LiveBand />
+              <LiveBand words={words} />
             ) : (
               <SandboxBand
+                words={words}
+                language={language}
                 now={ctx.now}
                 timeZone={business.timeZone}
                 tools={may('sandbox:read') ? placeHref(environment, 'sandbox') : null}
@@ -82,24 +89,37 @@ export default async function DashboardLayout({ params, children }: LayoutProps<
                 <BusinessSwitcher
                   businesses={businesses}
                   here={{ id: toWire('biz', ctx.businessId), name: business.name }}
+                  words={words}
                 />
-                <EnvironmentSwitch />
+                <EnvironmentSwitch label={words.environment} titles={words.environments} />
                 {maySearch && (
                   <search>
                     <SearchButton look="field" icon={SEARCH_ICON} />
                   </search>
                 )}
                 <div className="min-h-0 flex-1 overflow-y-auto pb-3 [mask-image:linear-gradient(to_top,transparent,black_0.75rem)] [scrollbar-gutter:stable] [scrollbar-width:thin]">
-                  <Rail label="Dashboard" groups={groups.filter((group) => !group.pinned)} counts={counts} />
+                  <Rail
+                    label={words.dashboard}
+                    groups={groups.filter((group) => !group.pinned)}
+                    counts={counts}
+                    toLookAt={words.toLookAt}
+                  />
                 </div>
                 {pinned.length > 0 && (
                   <div className="border-t border-line pt-2">
-                    <Rail label="Sandbox" groups={pinned} counts={counts} />
+                    <Rail
+                      label={titles.groups.sandbox}
+                      groups={pinned}
+                      counts={counts}
+                      toLookAt={words.toLookAt}
+                    />
                   </div>
                 )}
                 <PersonMenu
                   person={session}
                   role={role}
+                  language={language}
+                  seesMore={may('merchant:read')}
                   securityHref={placeHref(environment, 'security')}
                   theme={themeOf((await cookies()).get(THEME_COOKIE)?.value)}
                 />
@@ -115,20 +135,28 @@ export default async function DashboardLayout({ params, children }: LayoutProps<
                     className="inline-flex min-h-9 items-center gap-2 rounded-md px-2 text-sm font-medium hover:bg-action-quiet"
                   >
                     <Menu aria-hidden="true" className="size-5" />
-                    Menu
+                    {words.menu}
                   </button>
                 </header>
                 <main
                   id="content"
+                  lang={DEFAULT_LANGUAGE}
                   tabIndex={-1}
                   className="mx-auto max-w-280 px-4 py-6 text-sm outline-none sm:px-6 lg:px-10 lg:py-8"
                 >
                   <AnnouncementScope>
-                    <Coming shapes={SHAPES}>
+                    <Coming shapes={shapesIn(words)}>
                       {!session.emailVerified && (
-                        <ConfirmBanner email={session.email} whereMailIs={<OutboxHint />} />
+                        <ConfirmBanner
+                          email={session.email}
+                          whereMailIs={<OutboxHint />}
+                          language={language}
+                          words={words.confirm}
+                        />
                       )}
-                      {environment === 'production' && business.productionWaitsSince && <ApprovalBanner />}
+                      {environment === 'production' && business.productionWaitsSince && (
+                        <ApprovalBanner language={language} words={words.approval} />
+                      )}
                       {children}
                     </Coming>
                   </AnnouncementScope>
@@ -138,7 +166,7 @@ export default async function DashboardLayout({ params, children }: LayoutProps<
             <EscapeTips />
             {isLive && <Live newest={newest} />}
             <Shortcuts places={withLetter}>
-              <ShortcutsDialog places={withLetter} />
+              <ShortcutsDialog places={withLetter} words={words.shortcuts} />
             </Shortcuts>
           </div>
         </PaletteScope>

@@ -1,8 +1,12 @@
 import { SandboxClock } from '@/components/dashboard/sandbox-clock'
 import { PageLink } from '@/components/ui/page-link'
 import { Ribbon } from '@/components/ui/ribbon'
+import type { Language } from '@/lib/core/language'
+import type { FrameWords } from '../person-menu'
 
 interface SandboxBandProps {
+  words: FrameWords
+  language: Language
   now: Date
   timeZone: string
   /** The page that moves the clock, for those who may open it. */
@@ -10,12 +14,16 @@ interface SandboxBandProps {
 }
 
 /** The band over every page of the sandbox, with the time of its clock. It stays in sight. */
-export function SandboxBand({ now, timeZone, tools }: SandboxBandProps) {
-  const clock = <SandboxClock now={now.toISOString()} timeZone={timeZone} />
+export function SandboxBand({ words, language, now, timeZone, tools }: SandboxBandProps) {
+  const clock = <SandboxClock now={now.toISOString()} timeZone={timeZone} language={language} />
   return (
-    <aside aria-label="Sandbox" className="sticky top-0 z-10 h-(--band) overflow-hidden whitespace-nowrap">
+    <aside
+      aria-label={words.environments.sandbox}
+      className="sticky top-0 z-10 h-(--band) overflow-hidden whitespace-nowrap"
+    >
       <Ribbon>
-        Sandbox: no real money.<span className="max-sm:sr-only"> Its time is</span>{' '}
+        {words.noRealMoney}
+        <span className="max-sm:sr-only"> {words.itsTime}</span>{' '}
         {tools ? (
           <PageLink href={tools} className="rounded underline underline-offset-2">
             {clock}

@@ -6,6 +6,7 @@ import { Card } from '@/components/ui/card'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { Wordmark } from '@/components/ui/wordmark'
 import { currentSession } from '@/lib/auth/browser-session'
+import { MESSAGES } from '@/messages/catalogue'
 import { signOutWithForm } from '../../../(auth)/sign-in/actions'
 import { BusinessList } from '../business-switcher'
 import { workplacesOf } from '../workplaces'
@@ -29,7 +30,7 @@ export default async function NoBusinessPage() {
       {businesses.length > 0 && (
         <Card>
           <h2 className="pb-2 text-sm font-medium">Go to another business of yours</h2>
-          <BusinessList businesses={businesses} hereId={undefined} />
+          <BusinessList businesses={businesses} hereId={undefined} words={MESSAGES.en.frame} />
         </Card>
       )}
       <LinkButton href="/dashboard/new-business">New business</LinkButton>

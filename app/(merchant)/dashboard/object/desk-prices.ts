@@ -1,22 +1,41 @@
+import { createTranslator } from 'use-intl/core'
 import type { DeskPrice } from '@/components/counter/desk'
 import { termsText, trialText } from '@/components/price/recurring'
 import { toWire } from '@/lib/core/id'
+import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
+import { formatNpr } from '@/lib/core/money'
 import type { Ctx } from '@/lib/infra/ctx'
 import { listSoldPrices, type SoldPrice } from '@/lib/price/read'
+import { MESSAGES } from '@/messages/catalogue'
+import { priceInWords } from '@/messages/price-words'
 
 /** What is on sale, for a desk that says how much is taken. */
-export async function deskPrices(ctx: Ctx): Promise<DeskPrice[]> {
+export async function deskPrices(ctx: Ctx, language: Language): Promise<DeskPrice[]> {
   const sold = await listSoldPrices(ctx, null)
   return sold.map((price) => {
     const { amountPaisa, interval, intervalCount } = price
-    return { ...choiceOf(price), amountPaisa: amountPaisa.toString(), interval, intervalCount }
+    return { ...choiceOf(price, language), amountPaisa: amountPaisa.toString(), interval, intervalCount }
   })
 }
 
 /** A price as people choose it. */
-export const choiceOf = (price: SoldPrice) => ({
+export const choiceOf = (price: SoldPrice, language: Language = DEFAULT_LANGUAGE) => ({
   value: toWire('price', price.id),
-  label: [`${price.productName}: ${termsText(price)}`, price.nickname, trialText(price.trialDays)]
-    .filter(Boolean)
-    .join(', '),
+  label:
+    language === DEFAULT_LANGUAGE
+      ? [`${price.productName}: ${termsText(price)}`, price.nickname, trialText(price.trialDays)]
+          .filter(Boolean)
+          .join(', ')
+      : [`${price.productName}: ${offerText(price, language)}`, price.nickname].filter(Boolean).join(', '),
 })
+
+/** As a customer reads it on a poster. */
+function offerText(
+  { amountPaisa, interval, intervalCount, calendar, trialDays }: SoldPrice,
+  language: Language,
+) {
+  const amount = formatNpr(amountPaisa, language)
+  const price = priceInWords({ amount, interval, intervalCount, calendar }, language)
+  const t = createTranslator({ locale: language, messages: MESSAGES[language], namespace: 'document' })
+  return trialDays > 0 ? t('poster.trial', { days: trialDays, price }) : price
+}

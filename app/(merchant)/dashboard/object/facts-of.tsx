@@ -4,6 +4,7 @@ import type { Facts } from '@/components/ui/facts'
 import { Ago, BothDates, Instant } from '@/components/ui/instant'
 import { Money } from '@/components/ui/money'
 import { TextLink } from '@/components/ui/text-link'
+import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
 import type { Visit } from '../visit'
 
 export type Fact = React.ComponentProps<typeof Facts>['facts'][number]
@@ -14,7 +15,11 @@ type Nullable<Value> = Value | null | undefined
  * What makes the usual facts of an object. A fact without a value is left out.
  * @param clock `real` for what runs on real time, in the sandbox too.
  */
-export function factsOf({ ctx, environment, business }: Visit, clock: 'own' | 'real' = 'own') {
+export function factsOf(
+  { ctx, environment, business }: Visit,
+  clock: 'own' | 'real' = 'own',
+  language: Language = DEFAULT_LANGUAGE,
+) {
   const { timeZone } = business
   const time =
     clock === 'real'
@@ -38,7 +43,7 @@ export function factsOf({ ctx, environment, business }: Visit, clock: 'own' | 'r
     }),
     ago: (label: string, at: Nullable<string>, none?: string): Fact => ({
       label,
-      value: at ? <Ago at={at} {...time} /> : none,
+      value: at ? <Ago at={at} {...time} language={language} /> : none,
     }),
     /** The day in both calendars. */
     day: (label: string, at: Nullable<string | Date>): Fact => ({
@@ -48,11 +53,11 @@ export function factsOf({ ctx, environment, business }: Visit, clock: 'own' | 'r
     /** The day. The exact instant shows under the pointer. */
     date: (label: string, at: Nullable<string | Date>): Fact => ({
       label,
-      value: at && <Instant at={at} timeZone={time.timeZone} />,
+      value: at && <Instant at={at} timeZone={time.timeZone} language={language} />,
     }),
     money: (label: string, paisa: Nullable<string>): Fact => ({
       label,
-      value: paisa && <Money paisa={paisa} />,
+      value: paisa && <Money paisa={paisa} language={language} />,
     }),
     /** How many. Left out if there are none. */
     count: (label: string, count: number): Fact => ({

@@ -2,6 +2,8 @@ import type { Crumb } from '@/components/dashboard/breadcrumbs'
 import { Detail } from '@/components/dashboard/detail'
 import { Fold } from '@/components/ui/fold'
 import { JsonView } from '@/components/ui/json-view'
+import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
+import { MESSAGES } from '@/messages/catalogue'
 import { addressOfList, titleOf } from '../../list/place-of-list'
 import type { Visit } from '../visit'
 
@@ -9,6 +11,8 @@ interface ObjectPageProps extends Omit<React.ComponentProps<typeof Detail>, 'cru
   /** The list that it is in. */
   of: Parameters<typeof titleOf>[0]
   visit: Visit
+  /** Of a page that speaks that of its reader. Left out: English. */
+  language?: Language
   /** The pages between the list and this one. */
   crumbs?: readonly Crumb[]
   /** Where the API has it: `customers` for `GET /v1/customers/cus_…`. */
@@ -27,6 +31,7 @@ interface ObjectPageProps extends Omit<React.ComponentProps<typeof Detail>, 'cru
 export function ObjectPage({
   of,
   visit,
+  language = DEFAULT_LANGUAGE,
   crumbs = [],
   api,
   value,
@@ -34,14 +39,15 @@ export function ObjectPage({
   children,
   ...detail
 }: ObjectPageProps) {
-  const list = { title: titleOf(of) ?? '', href: addressOfList(visit, of) }
+  const { frame: words, places } = MESSAGES[language]
+  const list = { title: titleOf(of, 'sandbox', places) ?? '', href: addressOfList(visit, of) }
   const json = <JsonView source={`GET /v1/${api}/${value.id}`} value={value} />
   return (
-    <Detail crumbs={[list, ...crumbs]} {...detail}>
+    <Detail crumbs={[list, ...crumbs]} crumbsLabel={words.breadcrumb} {...detail}>
       {children}
       {developers ? (
-        <Fold title="For developers">
-          <div className="flex flex-col gap-6 pt-2">
+        <Fold title={words.developers}>
+          <div lang={DEFAULT_LANGUAGE} className="flex flex-col gap-6 pt-2">
             {developers}
             {json}
           </div>

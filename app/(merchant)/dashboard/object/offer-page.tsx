@@ -30,7 +30,7 @@ interface OfferPageProps extends Omit<React.ComponentProps<typeof FormPage>, 'ch
 /** What is on sale. @param priceId the one that is chosen to begin with. */
 async function soldPrices(ctx: Ctx, priceId = ''): Promise<Offer> {
   const sold = await listSoldPrices(ctx, fromWire('price', priceId))
-  return { prices: sold.map(choiceOf), priceId, chosen: sold[0] }
+  return { prices: sold.map((price) => choiceOf(price)), priceId, chosen: sold[0] }
 }
 
 /** A page on which a price is offered to a customer: by a link, or by a subscription that begins at once. */

@@ -3,6 +3,7 @@ import { Counter } from '@/components/counter/counter'
 import { DeskScope } from '@/components/counter/desk-scope'
 import { PageHead } from '@/components/dashboard/page-head'
 import { PlaceIcon } from '@/components/dashboard/place-icon'
+import { Spoken } from '@/components/dashboard/spoken'
 import { LinkButton } from '@/components/ui/button'
 import { Empty } from '@/components/ui/empty'
 import { Later } from '@/components/ui/later'
@@ -10,13 +11,18 @@ import { TextLink } from '@/components/ui/text-link'
 import { toWire } from '@/lib/core/id'
 import { presentStanding } from '@/lib/counter/present'
 import { findMembers } from '@/lib/counter/read'
+import { MESSAGES } from '@/messages/catalogue'
+import { refusalTexts } from '@/messages/refusal-texts'
+import { pageLanguage } from '@/messages/staff-language'
 import { deskPrices } from '../../object/desk-prices'
 import { visit } from '../../visit'
 import { sendReceiptWithForm } from '../payments/actions'
-import { METHOD_OPTIONS } from '../payments/now'
+import { methodOptions } from '../payments/now'
 import { TakenToday } from './facts'
 
-export const metadata: Metadata = { title: 'Counter' }
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: MESSAGES[await pageLanguage()].counter.title }
+}
 
 type Props = PageProps<'/dashboard/[environment]/counter'>
 
@@ -27,47 +33,53 @@ export default async function CounterPage({ params, searchParams }: Props) {
   const { ctx, business, may, session } = visitor
   const asked = (await searchParams).q
   const text = typeof asked === 'string' ? asked.trim().slice(0, 100) : ''
-  const [members, prices] = await Promise.all([text ? findMembers(ctx, text) : [], deskPrices(ctx)])
+  const language = await pageLanguage()
+  const [members, prices] = await Promise.all([text ? findMembers(ctx, text) : [], deskPrices(ctx, language)])
   const here = `/dashboard/${environment}`
+  const { counter: words, states } = MESSAGES[language]
   return (
-    <DeskScope
-      owner={[toWire('acc', session.accountId), toWire('biz', ctx.businessId), environment].join(':')}
-      now={ctx.now.toISOString()}
-      desk={{
-        here,
-        prices,
-        timeZone: business.timeZone,
-        sendsReceipts: !business.noticesOff.includes('receipt'),
-        sendReceipt: sendReceiptWithForm,
-        methods: METHOD_OPTIONS,
-        mayTake: may('payments:write'),
-        maySell: may('subscriptions:create'),
-        mayGiveTime: may('subscriptions:write'),
-      }}
-    >
-      <PageHead title="Counter">
-        <TextLink href={`${here}/payments/day`}>Cash sheet of today</TextLink>
-      </PageHead>
-      <Counter first={{ text, items: members.map(presentStanding) }}>
-        {prices.length === 0 && may('subscriptions:create') ? (
-          <Empty
-            icon={<PlaceIcon path="counter" />}
-            action={
-              may('checkout:write') && (
-                <LinkButton href={`${here}/payment-links/sell`} size="small">
-                  What do you sell?
-                </LinkButton>
-              )
-            }
-          >
-            Nothing has a price yet. From the first price on, somebody new gets a membership here in one form.
-          </Empty>
-        ) : (
-          <Later>
-            <TakenToday visit={visitor} />
-          </Later>
-        )}
-      </Counter>
-    </DeskScope>
+    <Spoken language={language}>
+      <DeskScope
+        owner={[toWire('acc', session.accountId), toWire('biz', ctx.businessId), environment].join(':')}
+        now={ctx.now.toISOString()}
+        desk={{
+          here,
+          prices,
+          timeZone: business.timeZone,
+          language,
+          words: { ...words.desk, states, refusals: refusalTexts(language) },
+          sendsReceipts: !business.noticesOff.includes('receipt'),
+          sendReceipt: sendReceiptWithForm,
+          methods: methodOptions(language),
+          mayTake: may('payments:write'),
+          maySell: may('subscriptions:create'),
+          mayGiveTime: may('subscriptions:write'),
+        }}
+      >
+        <PageHead title={words.title}>
+          <TextLink href={`${here}/payments/day`}>{words.sheet}</TextLink>
+        </PageHead>
+        <Counter first={{ text, items: members.map(presentStanding) }}>
+          {prices.length === 0 && may('subscriptions:create') ? (
+            <Empty
+              icon={<PlaceIcon path="counter" />}
+              action={
+                may('checkout:write') && (
+                  <LinkButton href={`${here}/payment-links/sell`} size="small">
+                    {words.whatSell}
+                  </LinkButton>
+                )
+              }
+            >
+              {words.noPrice}
+            </Empty>
+          ) : (
+            <Later>
+              <TakenToday visit={visitor} language={language} />
+            </Later>
+          )}
+        </Counter>
+      </DeskScope>
+    </Spoken>
   )
 }

@@ -6,6 +6,9 @@ import { POST as sendReceipt } from '@/app/v1/payments/[id]/receipt/route'
 import { POST as reversePayment } from '@/app/v1/payments/[id]/reverse/route'
 import { POST as payPeriods } from '@/app/v1/subscriptions/[id]/payments/route'
 import { formatNpr } from '@/lib/core/money'
+import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
+import { pageLanguage } from '@/messages/staff-language'
 import { numberIn } from '../../../number-in'
 import { paymentInput } from './input'
 
@@ -26,18 +29,18 @@ export const payInvoiceOutsideWithForm = formAction(payInvoice, {
 /** Takes a payment back. */
 export const reversePaymentWithForm = formAction(reversePayment, {
   read: (form) => ({ reason: form.get('reason') }),
-  done: ({ subscription }) => ({
-    message:
-      subscription.status === 'past_due'
-        ? 'The payment is reversed. The subscription waits for a new payment.'
-        : 'The payment is reversed.',
-  }),
+  done: async ({ subscription }) => {
+    const { payment } = MESSAGES[await pageLanguage()].cash
+    return { message: subscription.status === 'past_due' ? payment.reversedWaits : payment.reversed }
+  },
 })
 
 /** Sends the receipt of a payment again. */
 export const sendReceiptWithForm = formAction(sendReceipt, {
   read: () => ({}),
-  done: ({ phone, email }) => ({
-    message: `The receipt goes ${[phone && `by SMS to ${phone}`, email && `by mail to ${email}`].filter(Boolean).join(' and ')}.`,
-  }),
+  done: async ({ phone, email }) => {
+    const { receiptBoth, receiptSms, receiptMail } = MESSAGES[await pageLanguage()].counter.desk
+    const way = phone && email ? receiptBoth : phone ? receiptSms : receiptMail
+    return { message: filled(way, { phone: phone ?? '', email: email ?? '' }) }
+  },
 })

@@ -4,13 +4,14 @@ import { nameOfCustomer } from '@/lib/core/customer-name'
 import { presentPayment, type WirePayment } from '@/lib/payment/present'
 import { listPayments, type PaymentView } from '@/lib/payment/read'
 import { listPaymentsQuery } from '@/lib/payment/schema'
+import { MESSAGES } from '@/messages/catalogue'
 import { between, oneOf } from '../../../list/columns'
 import { listOf } from '../../../list/list-of'
 import { METHOD_WORDS } from './now'
 
 export const PAYMENT_MARKS: Marks<WirePayment['status']> = {
-  recorded: ['good', 'Recorded'],
-  reversed: ['over', 'Reversed'],
+  recorded: ['good', MESSAGES.en.states.payment.recorded],
+  reversed: ['over', MESSAGES.en.states.payment.reversed],
 }
 
 /** Of the payments on the page of a subscription or a customer. */

@@ -1,12 +1,13 @@
+import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
 import type { WirePayment } from '@/lib/payment/present'
+import { MESSAGES } from '@/messages/catalogue'
 
 /** How the money came, for people. */
-export const METHOD_WORDS: Record<WirePayment['method'], string> = {
-  cash: 'Cash',
-  bank: 'Bank transfer',
-  qr: 'QR',
-  cheque: 'Cheque',
-  other: 'Other',
-}
+export const METHOD_WORDS: Record<WirePayment['method'], string> = MESSAGES.en.states.method
 
-export const METHOD_OPTIONS = Object.entries(METHOD_WORDS).map(([value, label]) => ({ value, label }))
+export const METHOD_OPTIONS = methodOptions(DEFAULT_LANGUAGE)
+
+/** The same as choices of a form. */
+export function methodOptions(language: Language) {
+  return Object.entries(MESSAGES[language].states.method).map(([value, label]) => ({ value, label }))
+}

@@ -1,32 +1,49 @@
+import { CopyableId } from '@/components/ui/copyable-id'
 import { TextLink } from '@/components/ui/text-link'
+import { inDigitsOf } from '@/lib/core/digits'
+import type { Language } from '@/lib/core/language'
+import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 import { factsOf } from '../../../object/facts-of'
 import type { Visit } from '../../../visit'
 import type { presentPaymentOf } from '../list'
-import { METHOD_WORDS } from '../now'
 
 /** Whose payment it is, how it came, and what it paid. @param receiptUrl the page of its last invoice, for the customer. */
-export function paymentFacts(visit: Visit, payment: ReturnType<typeof presentPaymentOf>, receiptUrl: string) {
-  const fact = factsOf(visit)
+export function paymentFacts(
+  visit: Visit,
+  payment: ReturnType<typeof presentPaymentOf>,
+  receiptUrl: string,
+  language: Language,
+) {
+  const fact = factsOf(visit, 'own', language)
+  const { cash, counter, frame, states } = MESSAGES[language]
+  const words = cash.payment
+  const copying = { copy: frame.copyId, copied: frame.copied }
   return [
-    fact.id(payment.id),
-    fact.link('Customer', `customers/${payment.customerId}`, payment.customer),
+    { label: words.id, value: <CopyableId id={payment.id} words={copying} /> },
+    fact.link(words.customer, `customers/${payment.customerId}`, payment.customer),
     fact.link(
-      'Subscription',
+      words.subscription,
       payment.subscriptionId && `subscriptions/${payment.subscriptionId}`,
-      'Open subscription',
+      words.openSubscription,
     ),
     ...payment.invoiceIds.map((id, n) =>
-      fact.object(payment.invoiceIds.length === 1 ? 'Invoice' : `Invoice ${n + 1}`, id),
+      fact.object(
+        payment.invoiceIds.length === 1
+          ? words.invoice
+          : filled(words.invoiceNumber, { n: inDigitsOf(language, String(n + 1)) }),
+        id,
+      ),
     ),
-    { label: 'Receipt', value: <TextLink href={receiptUrl}>Show or share</TextLink> },
-    fact.link('On paper', `payments/${payment.id}/receipt`, 'Print the receipt'),
-    fact.money('Amount', payment.amountPaisa),
-    { label: 'How it came', value: METHOD_WORDS[payment.method] },
-    fact.code('Reference', payment.reference),
-    { label: 'Note', value: payment.note },
-    fact.date('Received', payment.receivedAt),
-    { label: 'Recorded by', value: payment.recordedBy.name },
-    fact.ago('Recorded', payment.createdAt),
-    fact.ago('Reversed', payment.reversedAt),
+    { label: words.receipt, value: <TextLink href={receiptUrl}>{words.share}</TextLink> },
+    fact.link(words.paper, `payments/${payment.id}/receipt`, counter.desk.print),
+    fact.money(words.amount, payment.amountPaisa),
+    { label: words.how, value: states.method[payment.method] },
+    fact.code(words.reference, payment.reference),
+    { label: counter.desk.note, value: payment.note },
+    fact.date(words.received, payment.receivedAt),
+    { label: words.recordedBy, value: payment.recordedBy.name },
+    fact.ago(words.recorded, payment.createdAt),
+    fact.ago(words.reversedAt, payment.reversedAt),
   ]
 }

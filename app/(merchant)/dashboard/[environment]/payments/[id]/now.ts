@@ -1,24 +1,37 @@
-import { calendarDate } from '@/lib/core/calendar-date'
+import { calendarDate, dateInWords } from '@/lib/core/calendar-date'
+import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
 import { unbrokenNpr } from '@/lib/core/money'
 import type { WirePayment } from '@/lib/payment/present'
-import { METHOD_WORDS } from '../now'
-
-const invoicesOf = ({ invoiceIds: { length } }: WirePayment) =>
-  length === 1 ? 'one invoice' : `${length} invoices`
+import { MESSAGES } from '@/messages/catalogue'
+import { staffWords } from '@/messages/staff-language'
 
 /** What came and what it paid, or why it was taken back. */
-export function paymentTruth(payment: WirePayment, timeZone: string): string {
-  const { amountPaisa, method, receivedAt, recordedBy, reversedAt, reversalReason } = payment
-  const amount = unbrokenNpr(BigInt(amountPaisa), 'en')
-  const on = calendarDate(new Date(receivedAt), timeZone)
-  const came = `${amount} came on ${on} (${METHOD_WORDS[method].toLowerCase()}) and paid ${invoicesOf(payment)}. ${recordedBy.name} recorded it.`
+export function paymentTruth(payment: WirePayment, timeZone: string, language: Language): string {
+  const { amountPaisa, method, receivedAt, recordedBy, reversedAt, reversalReason, invoiceIds } = payment
+  const t = staffWords('cash', language)
+  const how = MESSAGES[language].states.method[method]
+  const day = (at: string) =>
+    language === DEFAULT_LANGUAGE
+      ? calendarDate(new Date(at), timeZone)
+      : dateInWords(new Date(at), timeZone, language)
+  const came = t('payment.came', {
+    amount: unbrokenNpr(BigInt(amountPaisa), language),
+    date: day(receivedAt),
+    how: language === DEFAULT_LANGUAGE ? how.toLowerCase() : how,
+    invoices: t('payment.invoices', { count: invoiceIds.length }),
+    who: recordedBy.name,
+  })
   if (!reversedAt) return came
-  const why = reversalReason ? ` The reason given: “${reversalReason}”` : ''
-  return `${came} It was taken back on ${calendarDate(new Date(reversedAt), timeZone)}.${why}`
+  const back = t('payment.back', { date: day(reversedAt) })
+  return [came, back, reversalReason && t('payment.why', { reason: reversalReason })]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** What its reversal does. */
-export function reversing(payment: WirePayment): string {
-  const amount = unbrokenNpr(BigInt(payment.amountPaisa), 'en')
-  return `A credit note takes back ${amount} of ${invoicesOf(payment)}. What it paid for periods to come is not paid any more. If it paid the running period, the subscription is past due with a new open invoice. Khata moves no money: you give back what you got.`
+export function reversing({ amountPaisa, invoiceIds }: WirePayment, language: Language): string {
+  const t = staffWords('cash', language)
+  const amount = unbrokenNpr(BigInt(amountPaisa), language)
+  const invoices = t('payment.invoices', { count: invoiceIds.length })
+  return t('payment.reverseText', { amount, invoices })
 }

@@ -2,6 +2,8 @@
 
 import { formAction } from '@/app/_form/form-action'
 import { POST as countDrawer } from '@/app/v1/payments/drawer-counts/route'
+import { MESSAGES } from '@/messages/catalogue'
+import { pageLanguage } from '@/messages/staff-language'
 import { rupeesIn } from '../../../../rupees-in'
 
 /** Writes down what is in a drawer. A correction is another count. */
@@ -15,10 +17,8 @@ export const countDrawerWithForm = formAction(countDrawer, {
       ...(note && { note }),
     }
   },
-  done: ({ differencePaisa }) => ({
-    message:
-      differencePaisa === '0'
-        ? 'The count is kept. It is just what should be there.'
-        : 'The count is kept with its difference.',
-  }),
+  done: async ({ differencePaisa }) => {
+    const { keptExact, kept } = MESSAGES[await pageLanguage()].cash.sheet
+    return { message: differencePaisa === '0' ? keptExact : kept }
+  },
 })

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { PageHead } from '@/components/dashboard/page-head'
+import { Spoken } from '@/components/dashboard/spoken'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-look'
 import { Section } from '@/components/ui/card'
@@ -10,12 +11,17 @@ import { Money } from '@/components/ui/money'
 import { PrintButton } from '@/components/ui/print-button'
 import { Table } from '@/components/ui/table'
 import { dateInWords } from '@/lib/core/calendar-date'
+import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
+import { pageLanguage } from '@/messages/staff-language'
 import { visit } from '../../../visit'
 import { CountForm } from './form'
 import { readDay } from './read'
-import { COUNT_COLUMNS, countRow, DRAWER_COLUMNS, drawerRow, personRows, SUM_COLUMNS } from './rows'
+import { countColumns, countRow, drawerColumns, drawerRow, personRows, sumColumns } from './rows'
 
-export const metadata: Metadata = { title: 'Cash sheet' }
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: MESSAGES[await pageLanguage()].cash.sheet.title }
+}
 
 type Props = PageProps<'/dashboard/[environment]/payments/day'>
 
@@ -26,83 +32,95 @@ export default async function DayPage({ params, searchParams }: Props) {
   const { summary, drawers, counts } = await readDay(ctx, (await searchParams).date)
   const { date, byPerson, totalPaisa, reversedPaisa } = summary
   const here = `/dashboard/${environment}/payments`
+  const language = await pageLanguage()
+  const { sheet: words, print } = MESSAGES[language].cash
   const people = drawers.map(({ id, name }) => ({ value: id, label: name }))
   return (
-    <>
+    <Spoken language={language}>
       <PageHead
-        title="Cash sheet"
-        crumbs={[{ title: 'Payments', href: here }]}
+        title={words.title}
+        crumbs={[{ title: MESSAGES[language].places.pages.payments, href: here }]}
+        crumbsLabel={MESSAGES[language].frame.breadcrumb}
         actions={
           <div className="flex gap-2 print:hidden">
-            <PrintButton />
+            <PrintButton>{print}</PrintButton>
             {may('reports:read') && (
               <a
                 className={buttonClass({ look: 'quiet', size: 'small' })}
                 href={`${here}/day/export?date=${date}`}
                 download
               >
-                Download CSV
+                {words.csv}
               </a>
             )}
           </div>
         }
       >
-        What came in outside of the wallet on {dateInWords(new Date(`${date}T12:00:00Z`), 'UTC', 'en')}, by
-        the time of receipt at {business.name}.
+        {filled(words.lead, {
+          date: dateInWords(new Date(`${date}T12:00:00Z`), 'UTC', language),
+          business: business.name,
+        })}
       </PageHead>
       <form method="get" className="flex flex-wrap items-end gap-3 print:hidden">
-        <Field label="Day" name="date" type="date" defaultValue={date} required />
+        <Field label={words.day} name="date" type="date" defaultValue={date} required />
         <Button type="submit" look="quiet">
-          Show
+          {words.show}
         </Button>
       </form>
       {(byPerson.length > 0 || reversedPaisa !== '0') && (
         <Facts
           facts={[
-            { label: 'All together', value: <Money paisa={totalPaisa} /> },
-            { label: 'Reversed since', value: reversedPaisa !== '0' && <Money paisa={reversedPaisa} /> },
+            { label: words.together, value: <Money paisa={totalPaisa} language={language} /> },
+            {
+              label: words.reversedSince,
+              value: reversedPaisa !== '0' && <Money paisa={reversedPaisa} language={language} />,
+            },
           ]}
         />
       )}
       {byPerson.length === 0 ? (
-        <Empty>Nothing came in on this day.</Empty>
+        <Empty>{words.nothing}</Empty>
       ) : (
-        <Section id="people" title="By person">
+        <Section id="people" title={words.people}>
           <Table
-            caption="Sums of the day by person and by how it came"
-            columns={SUM_COLUMNS}
-            rows={byPerson.flatMap(personRows)}
+            caption={words.peopleCaption}
+            columns={sumColumns(words)}
+            rows={byPerson.flatMap((person) => personRows(person, language))}
           />
         </Section>
       )}
       {/* On paper there is no form, and without a drawer nothing else. */}
       <div className={drawers.length === 0 ? 'print:hidden' : ''}>
-        <Section id="drawers" title="Drawers">
+        <Section id="drawers" title={words.drawers}>
           {drawers.length > 0 && (
             <Table
-              caption="The cash of each person, counted against what they recorded"
-              columns={DRAWER_COLUMNS}
-              rows={drawers.map(drawerRow)}
+              caption={words.drawersCaption}
+              columns={drawerColumns(words)}
+              rows={drawers.map((drawer) => drawerRow(drawer, language))}
             />
           )}
           {may('payments:write') && (
-            <CountForm date={date} people={role === 'cashier' ? [] : withOwn(people)} />
+            <CountForm
+              date={date}
+              people={role === 'cashier' ? [] : withOwn(people, words.own)}
+              words={words}
+            />
           )}
         </Section>
       </div>
       {counts.length > drawers.filter(({ count }) => count).length && (
-        <Section id="counts" title="All counts">
+        <Section id="counts" title={words.counts}>
           <Table
-            caption="All counts of the day, the newest first"
-            columns={COUNT_COLUMNS}
-            rows={counts.map((count) => countRow(count, business.timeZone))}
+            caption={words.countsCaption}
+            columns={countColumns(words)}
+            rows={counts.map((count) => countRow(count, business.timeZone, language))}
           />
         </Section>
       )}
-    </>
+    </Spoken>
   )
 }
 
 /** One's own drawer can be counted too, where one has recorded nothing. */
-const withOwn = (people: readonly { value: string; label: string }[]) =>
-  people.length > 0 ? [...people, { value: '', label: 'Your own' }] : []
+const withOwn = (people: readonly { value: string; label: string }[], own: string) =>
+  people.length > 0 ? [...people, { value: '', label: own }] : []

@@ -1,93 +1,109 @@
 import { Money } from '@/components/ui/money'
 import type { Column } from '@/components/ui/table'
-import { METHOD_WORDS } from '../now'
+import { inDigitsOf } from '@/lib/core/digits'
+import type { Language } from '@/lib/core/language'
+import { MESSAGES, type Messages } from '@/messages/catalogue'
+import { staffWords } from '@/messages/staff-language'
 import type { Person } from './input'
 import { personId } from './input'
 import type { Drawer, WireCount } from './read'
 
-export const SUM_COLUMNS: Column[] = [
-  { title: 'Recorded by', phone: 'lead' },
-  { title: 'How it came', phone: 'detail' },
-  { title: 'Payments', phone: 'aside', align: 'end' },
-  { title: 'Sum', phone: 'figure', align: 'end' },
+export type SheetWords = Messages['cash']['sheet']
+
+export const sumColumns = ({ recordedBy, how, payments, sum }: SheetWords): Column[] => [
+  { title: recordedBy, phone: 'lead' },
+  { title: how, phone: 'detail' },
+  { title: payments, phone: 'aside', align: 'end' },
+  { title: sum, phone: 'figure', align: 'end' },
 ]
 
-export const personRows = (person: Person) =>
-  person.byMethod.map(({ method, count, amountPaisa }) => ({
+export function personRows(person: Person, language: Language) {
+  const methods = MESSAGES[language].states.method
+  const t = staffWords('cash', language)
+  return person.byMethod.map(({ method, count, amountPaisa }) => ({
     key: `${personId(person)} ${method}`,
     cells: [
       person.name,
-      METHOD_WORDS[method],
+      methods[method],
       <span key="count">
-        {count}
-        <OnPhone>{count === 1 ? ' payment' : ' payments'}</OnPhone>
+        {inDigitsOf(language, String(count))}
+        <OnPhone> {t('sheet.ofPayments', { count })}</OnPhone>
       </span>,
-      <Money key="sum" paisa={amountPaisa} />,
+      <Money key="sum" paisa={amountPaisa} language={language} />,
     ],
   }))
+}
 
-export const DRAWER_COLUMNS: Column[] = [
-  { title: 'Drawer of', phone: 'lead' },
-  { title: 'Expected', phone: 'detail', align: 'end' },
-  { title: 'Counted', phone: 'aside', align: 'end' },
-  { title: 'Difference', phone: 'figure', align: 'end' },
-  { title: 'Note', phone: 'hidden' },
+export const drawerColumns = (words: SheetWords): Column[] => [
+  { title: words.drawerOf, phone: 'lead' },
+  { title: words.expected, phone: 'detail', align: 'end' },
+  { title: words.counted, phone: 'aside', align: 'end' },
+  { title: words.difference, phone: 'figure', align: 'end' },
+  { title: words.note, phone: 'hidden' },
 ]
 
 /** What should be there, what was counted, and what is missing now: a payment may have been taken back since. */
-export const drawerRow = ({ id, name, expectedPaisa, count }: Drawer) => ({
-  key: id,
-  cells: [
-    name,
-    <span key="expected">
-      <OnPhone>Expected </OnPhone>
-      <Money paisa={expectedPaisa} />
-    </span>,
-    count ? <Counted key="counted" {...count} /> : 'Not counted yet',
-    count && <Difference key="difference" paisa={BigInt(count.countedPaisa) - expectedPaisa} />,
-    count?.note,
-  ],
-})
+export function drawerRow({ id, name, expectedPaisa, count }: Drawer, language: Language) {
+  const words = MESSAGES[language].cash.sheet
+  return {
+    key: id,
+    cells: [
+      name,
+      <span key="expected">
+        <OnPhone>{words.expected} </OnPhone>
+        <Money paisa={expectedPaisa} language={language} />
+      </span>,
+      count ? <Counted key="counted" {...count} language={language} /> : words.notCounted,
+      count && (
+        <Difference key="difference" paisa={BigInt(count.countedPaisa) - expectedPaisa} language={language} />
+      ),
+      count?.note,
+    ],
+  }
+}
 
-export const COUNT_COLUMNS: Column[] = [
-  { title: 'Drawer of', phone: 'lead' },
-  { title: 'Counted by', phone: 'hidden' },
-  { title: 'At', phone: 'detail' },
-  { title: 'Expected then', phone: 'hidden', align: 'end' },
-  { title: 'Counted', phone: 'aside', align: 'end' },
-  { title: 'Difference then', phone: 'figure', align: 'end' },
-  { title: 'Note', phone: 'hidden' },
+export const countColumns = (words: SheetWords): Column[] => [
+  { title: words.drawerOf, phone: 'lead' },
+  { title: words.countedBy, phone: 'hidden' },
+  { title: words.at, phone: 'detail' },
+  { title: words.expectedThen, phone: 'hidden', align: 'end' },
+  { title: words.counted, phone: 'aside', align: 'end' },
+  { title: words.differenceThen, phone: 'figure', align: 'end' },
+  { title: words.note, phone: 'hidden' },
 ]
 
-export const countRow = (count: WireCount, timeZone: string) => ({
+export const countRow = (count: WireCount, timeZone: string, language: Language) => ({
   key: count.id,
   cells: [
     count.name,
     count.countedBy,
     <span key="at" className="sm:whitespace-nowrap">
-      {new Date(count.createdAt).toLocaleTimeString('en-GB', { timeStyle: 'short', timeZone })}
+      {inDigitsOf(
+        language,
+        new Date(count.createdAt).toLocaleTimeString('en-GB', { timeStyle: 'short', timeZone }),
+      )}
       {count.note && <OnPhone> {count.note}</OnPhone>}
     </span>,
-    <Money key="expected" paisa={count.expectedPaisa} />,
-    <Counted key="counted" {...count} />,
-    <Difference key="difference" paisa={BigInt(count.differencePaisa)} />,
+    <Money key="expected" paisa={count.expectedPaisa} language={language} />,
+    <Counted key="counted" {...count} language={language} />,
+    <Difference key="difference" paisa={BigInt(count.differencePaisa)} language={language} />,
     count.note,
   ],
 })
 
-function Difference({ paisa }: { paisa: bigint }) {
+function Difference({ paisa, language }: { paisa: bigint; language: Language }) {
   return (
     <span className={paisa < 0n ? 'text-bad-ink' : ''}>
-      <Money paisa={paisa} signed />
+      <Money paisa={paisa} language={language} signed />
     </span>
   )
 }
 
-function Counted({ countedPaisa }: Pick<WireCount, 'countedPaisa'>) {
+function Counted({ countedPaisa, language }: Pick<WireCount, 'countedPaisa'> & { language: Language }) {
   return (
     <>
-      <OnPhone>Counted </OnPhone>
-      <Money paisa={countedPaisa} />
+      <OnPhone>{MESSAGES[language].cash.sheet.counted} </OnPhone>
+      <Money paisa={countedPaisa} language={language} />
     </>
   )
 }

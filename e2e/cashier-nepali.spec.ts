@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { withCookie } from './caller'
+import { joinAs } from './colleague'
+import { countPayments, newMember, openDesk, searchBox } from './desk'
+import { expect, test } from './fixtures'
+import { problemsOf } from './problems'
+
+// Those who stand at a counter in Nepal read Nepali: a day of theirs, from the first page to the last.
+
+const SIZES = [
+  [360, 740],
+  [1024, 768],
+] as const
+
+/** Pictures of a page in both themes, on a phone and on a tablet. Nothing is wrong with any of them. */
+async function look(page: Page, name: string) {
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height })
+    expect(await problemsOf(page)).toEqual([])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const path = test.info().outputPath(`${name}-${width}-${colorScheme}.png`)
+      await page.screenshot({ path, fullPage: true })
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+const openMenu = (page: Page) =>
+  page.getByRole('group').filter({ hasText: 'नेपाली' }).locator('summary').click()
+
+test('a cashier works a day in Nepali', async ({ page, merchant, otherPage: cashier }) => {
+  const { owner, priceId } = await openDesk(page)
+  await newMember(owner, priceId, { name: 'Bishnu Maya Rai', phone: '9812345678' })
+  await joinAs('cashier', cashier, page, merchant.password)
+  await cashier.setViewportSize({ width: 1024, height: 768 })
+  await expect(cashier.getByRole('heading', { name: 'Counter' })).toBeVisible()
+  await openMenu(cashier)
+  await cashier.getByRole('link', { name: 'नेपाली' }).click()
+  await expect(cashier.getByRole('heading', { name: 'काउन्टर' })).toBeVisible()
+  await expect(cashier).toHaveURL('/dashboard/sandbox/counter')
+  await expect(cashier.locator('html')).toHaveAttribute('lang', 'ne')
+  await look(cashier, 'rest')
+
+  // A member pays cash.
+  await expect(cashier.locator('html[data-scanner]')).toBeAttached()
+  await searchBox(cashier).fill('bishnu')
+  const card = cashier.getByRole('region', { name: 'Bishnu Maya Rai' })
+  await expect(card).toContainText('सम्म तिरिएको')
+  await card.getByRole('button', { name: 'भुक्तानी लिनुहोस्' }).click()
+  await look(cashier, 'take')
+  await card.getByText('३ महिना', { exact: true }).click()
+  await card.getByRole('button', { name: /रू\s४,५००\.०० लिनुहोस्/ }).click()
+  await expect(cashier.getByText(/Bishnu Maya Rai: रू\s४,५००\.०० लेखियो।/)).toBeVisible()
+  await look(cashier, 'taken')
+
+  // Somebody new begins, after a refusal.
+  await cashier.getByRole('button', { name: 'नयाँ मान्छे' }).click()
+  await cashier.getByLabel('नाम', { exact: true }).fill('Sita Magar')
+  await cashier.getByLabel('फोन', { exact: true }).fill('12')
+  await cashier.getByRole('button', { name: /लिएर सुरु गर्नुहोस्/ }).click()
+  await expect(cashier.getByText('यहाँ केही मिलेन। सच्याएर फेरि पठाउनुहोस्।')).toBeVisible()
+  await cashier.getByLabel('फोन', { exact: true }).fill('९८४५६७०००१')
+  await look(cashier, 'new')
+  await cashier.getByRole('button', { name: /लिएर सुरु गर्नुहोस्/ }).click()
+  await expect(cashier.getByRole('region', { name: 'Sita Magar' })).toContainText('चालु')
+  expect(await countPayments(owner)).toBe(3)
+
+  // In the evening the drawer is counted.
+  await cashier.getByRole('link', { name: 'आजको हिसाब' }).click()
+  await expect(cashier.getByRole('heading', { name: 'दिनको हिसाब' })).toBeVisible()
+  await cashier.getByLabel('गनेको, रुपैयाँमा').fill('५९००')
+  await cashier.getByRole('button', { name: 'गन्ती राख्नुहोस्' }).click()
+  await expect(cashier.getByText('गन्ती राखियो, फरकसहित।')).toBeVisible()
+  await expect(cashier.getByRole('table', { name: 'हरेकको नगद: लेखेको र गनेको' })).toContainText(/−रू\s१००\.००/)
+  await look(cashier, 'sheet')
+
+  // A payment and its receipt.
+  const { data } = await withCookie(cashier).get<{ items: { id: string }[] }>('/v1/payments')
+  const payment = `/dashboard/sandbox/payments/${data.items[0]?.id}`
+  await cashier.goto(payment)
+  await expect(cashier.getByRole('heading', { level: 1 })).toContainText('Sita Magar को रू')
+  await look(cashier, 'payment')
+  await cashier.goto(`${payment}/receipt`)
+  await expect(cashier.getByRole('article', { name: 'रसिद' })).toContainText('Sita Magar बाट आएको')
+  await look(cashier, 'receipt')
+
+  // Another page is English, in the same frame.
+  await cashier.goto('/dashboard/sandbox/customers')
+  await expect(cashier.locator('main')).toHaveAttribute('lang', 'en')
+  await expect(cashier.getByRole('heading', { level: 1 })).toHaveText('Customers')
+  await openMenu(cashier)
+  await look(cashier, 'menu')
+  await cashier.setViewportSize({ width: 1024, height: 768 })
+  if (!(await cashier.getByRole('button', { name: 'साइन आउट गर्नुहोस्' }).isVisible())) await openMenu(cashier)
+  await cashier.getByRole('button', { name: 'साइन आउट गर्नुहोस्' }).click()
+  await expect(cashier).toHaveURL('/sign-in')
+  await expect(cashier.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test('without the line the counter says in Nepali what waits', async ({ page, merchant: _ }) => {
+  const { owner, priceId } = await openDesk(page)
+  await newMember(owner, priceId, { name: 'Bishnu Maya Rai', phone: '9812345678' })
+  await page.goto('/dashboard/sandbox/counter?lang=ne')
+  await expect(page.locator('html[data-scanner]')).toBeAttached()
+  await searchBox(page).fill('bishnu')
+  const card = page.getByRole('region', { name: 'Bishnu Maya Rai' })
+  await card.getByRole('button', { name: 'भुक्तानी लिनुहोस्' }).click()
+  await page.context().setOffline(true)
+  await card
+    .getByRole('button', { name: /लिनुहोस्$/ })
+    .last()
+    .click()
+  const waiting = page.getByRole('region', { name: 'पठाउन बाँकी (१)' })
+  await expect(waiting).toContainText('Gym को रू')
+  await look(page, 'waiting')
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await openMenu(page)
+  await expect(page.getByText('अरू पृष्ठ अङ्ग्रेजीमा छन्।')).toBeVisible()
+  await page.getByRole('button', { name: 'साइन आउट गर्नुहोस्' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('१ भुक्तानी पठाउन बाँकी छ।')
+  await look(page, 'sign-out')
+})
+
+test('without a script the language is chosen by a link', async ({ browser, page, merchant: _ }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  })
+  const plain = await context.newPage()
+  await plain.goto('/dashboard/sandbox/payments/day?date=2026-01-05')
+  await openMenu(plain)
+  await plain.getByRole('link', { name: 'नेपाली' }).click()
+  await expect(plain.getByRole('heading', { level: 1 })).toHaveText('दिनको हिसाब')
+  await openMenu(plain)
+  await plain.getByRole('link', { name: 'English' }).click()
+  await expect(plain.getByRole('heading', { level: 1 })).toHaveText('Cash sheet')
+  await context.close()
+})
