@@ -1,12 +1,12 @@
 import { GeistSans } from 'geist/font/sans'
 import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
+import { frameLanguage } from '@/app/staff-language'
 import { ConnectionWords } from '@/components/customer/connection-words'
 import { ConnectionScope } from '@/components/form/connection-scope'
 import { THEME_COOKIE, themeOf } from '@/lib/core/theme'
 import { MESSAGES } from '@/messages/catalogue'
 import { currentLanguage, isCustomersPage } from '@/messages/language'
-import { frameLanguage } from '@/messages/staff-language'
 import { devanagari, mono, nepaliName } from './fonts'
 import './globals.css'
 

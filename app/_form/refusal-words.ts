@@ -1,5 +1,6 @@
 import { headers } from 'next/headers'
 import { createTranslator } from 'use-intl/core'
+import { pageLanguage } from '@/app/staff-language'
 import type { Environment } from '@/lib/core/api-key-format'
 import { type DomainError, type ErrorCode, type ErrorDetail, errorEntry } from '@/lib/core/errors'
 import { DEFAULT_LANGUAGE, type Language, languageOf } from '@/lib/core/language'
@@ -9,7 +10,6 @@ import { LEAST_TOP_UP_PAISA, MAX_TOP_UP_PAISA } from '@/lib/core/top-up-amount'
 import { offeredProviders } from '@/lib/providers/offered'
 import { MESSAGES } from '@/messages/catalogue'
 import { LANGUAGE_HEADER } from '@/messages/language'
-import { pageLanguage } from '@/messages/staff-language'
 
 /** Says a problem in words: `at` its field, or above all fields. */
 export type Say = (problem: ErrorDetail, isAtField: boolean) => string

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { dateInWords } from '@/lib/core/calendar-date'
+import { bikramSambatDate, calendarDate } from '@/lib/core/calendar-date'
 import { inDigitsOf } from '@/lib/core/digits'
 import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
 
@@ -33,11 +33,11 @@ export function SandboxClock({ now, timeZone, language = DEFAULT_LANGUAGE }: San
   )
 }
 
-/** `22 Jan 2027, 09:15`, `२०८३ माघ ८ (२२ जनवरी २०२७), ०९:१५` */
+/** `22 Jan 2027, 09:15`, `२०८३ माघ ८, ०९:१५`: on a phone there is room for one calendar. */
 function clockText(at: Date, timeZone: string, language: Language): string {
   const inEnglish = (parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-GB', { ...parts, timeZone }).format(at)
   if (language === DEFAULT_LANGUAGE) return inEnglish({ dateStyle: 'medium', timeStyle: 'short' })
   const time = inDigitsOf(language, inEnglish({ timeStyle: 'short' }))
-  return `${dateInWords(at, timeZone, language)}, ${time}`
+  return `${bikramSambatDate(at, timeZone, language) ?? calendarDate(at, timeZone, language)}, ${time}`
 }

@@ -13,7 +13,7 @@ import { listPayments } from '@/lib/payment/read'
 import { listPaymentsQuery } from '@/lib/payment/schema'
 import { summarizePayments } from '@/lib/payment/summary'
 import { MESSAGES } from '@/messages/catalogue'
-import { staffWords } from '@/messages/staff-language'
+import { staffWords } from '@/messages/staff-words'
 import type { Visit } from '../../visit'
 import { presentPaymentOf } from '../payments/list'
 

@@ -1,6 +1,7 @@
 'use server'
 
 import { formAction } from '@/app/_form/form-action'
+import { pageLanguage } from '@/app/staff-language'
 import { POST as payInvoice } from '@/app/v1/invoices/[id]/payments/route'
 import { POST as sendReceipt } from '@/app/v1/payments/[id]/receipt/route'
 import { POST as reversePayment } from '@/app/v1/payments/[id]/reverse/route'
@@ -8,7 +9,6 @@ import { POST as payPeriods } from '@/app/v1/subscriptions/[id]/payments/route'
 import { formatNpr } from '@/lib/core/money'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
-import { pageLanguage } from '@/messages/staff-language'
 import { numberIn } from '../../../number-in'
 import { paymentInput } from './input'
 

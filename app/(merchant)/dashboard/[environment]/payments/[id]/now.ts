@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
 import { unbrokenNpr } from '@/lib/core/money'
 import type { WirePayment } from '@/lib/payment/present'
 import { MESSAGES } from '@/messages/catalogue'
-import { staffWords } from '@/messages/staff-language'
+import { staffWords } from '@/messages/staff-words'
 
 /** What came and what it paid, or why it was taken back. */
 export function paymentTruth(payment: WirePayment, timeZone: string, language: Language): string {

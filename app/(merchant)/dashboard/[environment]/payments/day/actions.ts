@@ -1,9 +1,9 @@
 'use server'
 
 import { formAction } from '@/app/_form/form-action'
+import { pageLanguage } from '@/app/staff-language'
 import { POST as countDrawer } from '@/app/v1/payments/drawer-counts/route'
 import { MESSAGES } from '@/messages/catalogue'
-import { pageLanguage } from '@/messages/staff-language'
 import { rupeesIn } from '../../../../rupees-in'
 
 /** Writes down what is in a drawer. A correction is another count. */

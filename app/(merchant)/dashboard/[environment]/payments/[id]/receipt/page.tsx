@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { onPage } from '@/app/on-page'
+import { pageLanguage } from '@/app/staff-language'
 import { PageHead } from '@/components/dashboard/page-head'
 import { Spoken } from '@/components/dashboard/spoken'
 import { FilledText } from '@/components/ui/filled-text'
@@ -17,7 +18,6 @@ import { getPaymentView } from '@/lib/payment/read'
 import { listPaidInvoices, type ReceiptInvoice } from '@/lib/payment/receipt'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
-import { pageLanguage } from '@/messages/staff-language'
 import { visit } from '../../../../visit'
 
 export async function generateMetadata(): Promise<Metadata> {

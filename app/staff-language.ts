@@ -1,9 +1,7 @@
 import { cookies, headers } from 'next/headers'
-import { createTranslator } from 'use-intl/core'
 import { REQUESTED_PATH } from '@/lib/auth/requested-path'
 import { DEFAULT_LANGUAGE, type Language, languageOf } from '@/lib/core/language'
-import { MESSAGES } from './catalogue'
-import { STAFF_LANGUAGE_COOKIE } from './staff-cookie'
+import { STAFF_LANGUAGE_COOKIE } from '@/messages/staff-cookie'
 
 // What a cashier does all day. A page is named here when all that it says is in messages/<language>.
 const SPOKEN = /^\/dashboard\/(sandbox|production)\/(counter|payments\/(day|pay_\w+(\/receipt)?))$/
@@ -18,12 +16,6 @@ export async function frameLanguage(): Promise<Language> {
 export async function pageLanguage(): Promise<Language> {
   return SPOKEN.test((await pathOfDashboard()) ?? '') ? chosenLanguage() : DEFAULT_LANGUAGE
 }
-
-/** The words of a page of the dashboard, with plurals. What a script says has them as they are in MESSAGES. */
-export const staffWords = <Area extends 'cash' | 'counter' | 'frame' | 'states'>(
-  area: Area,
-  language: Language,
-) => createTranslator({ locale: language, messages: MESSAGES[language], namespace: area })
 
 async function pathOfDashboard(): Promise<string | null> {
   const [path = ''] = (await headers()).get(REQUESTED_PATH)?.split('?') ?? []
