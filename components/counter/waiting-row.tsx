@@ -16,7 +16,7 @@ const clockTime = (at: number, language: Language, timeZone: string) => {
   const taken = new Date(at)
   if (language === DEFAULT_LANGUAGE)
     return taken.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-  const time = taken.toLocaleTimeString('en-GB', { timeStyle: 'short' })
+  const time = taken.toLocaleTimeString('en-GB', { timeStyle: 'short', timeZone })
   return `${dateInWords(taken, timeZone, language)}, ${inDigitsOf(language, time)}`
 }
 

@@ -15,8 +15,14 @@ const LOOKS = {
 
 const neverChanges = () => () => undefined
 
+interface SearchButtonProps {
+  look: keyof typeof LOOKS
+  icon: React.ReactNode
+  label: string
+}
+
 /** Opens the palette. Without JavaScript it leads to the search page. */
-export function SearchButton({ look, icon }: { look: keyof typeof LOOKS; icon: React.ReactNode }) {
+export function SearchButton({ look, icon, label }: SearchButtonProps) {
   const environment = use(EnvironmentContext)
   const openPalette = use(OpenPaletteContext)
   const isApple = useSyncExternalStore(
@@ -38,7 +44,7 @@ export function SearchButton({ look, icon }: { look: keyof typeof LOOKS; icon: R
       className={LOOKS[look]}
     >
       {icon}
-      <span className={look === 'icon' ? 'sr-only' : 'flex-1'}>Search</span>
+      <span className={look === 'icon' ? 'sr-only' : 'flex-1'}>{label}</span>
       {look === 'field' && (
         <span aria-hidden="true" className="text-xs max-lg:hidden">
           {isApple ? '⌘K' : 'Ctrl K'}

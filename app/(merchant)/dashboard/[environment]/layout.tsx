@@ -66,7 +66,7 @@ export default async function DashboardLayout({ params, children }: LayoutProps<
     <EnvironmentScope environment={environment} places={knownPlaces(environment)}>
       <GoingScope>
         <PaletteScope actions={maySearch ? paletteActions(environment, may) : null}>
-          <div className="[--band:29px]">
+          <div lang={language} className="[--band:29px]">
             <a
               href="#content"
               className="sr-only z-30 rounded-md bg-raised px-3 py-2 text-sm font-medium focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -94,7 +94,7 @@ export default async function DashboardLayout({ params, children }: LayoutProps<
                 <EnvironmentSwitch label={words.environment} titles={words.environments} />
                 {maySearch && (
                   <search>
-                    <SearchButton look="field" icon={SEARCH_ICON} />
+                    <SearchButton look="field" icon={SEARCH_ICON} label={words.shortcuts.search} />
                   </search>
                 )}
                 <div className="min-h-0 flex-1 overflow-y-auto pb-3 [mask-image:linear-gradient(to_top,transparent,black_0.75rem)] [scrollbar-gutter:stable] [scrollbar-width:thin]">
@@ -128,7 +128,9 @@ export default async function DashboardLayout({ params, children }: LayoutProps<
                 <header className="flex print:hidden items-center justify-between gap-3 border-b border-line px-4 py-2 lg:hidden">
                   <Wordmark size="small" />
                   <span className="flex-1" />
-                  {maySearch && <SearchButton look="icon" icon={SEARCH_ICON} />}
+                  {maySearch && (
+                    <SearchButton look="icon" icon={SEARCH_ICON} label={words.shortcuts.search} />
+                  )}
                   <button
                     type="button"
                     popoverTarget={SHEET_ID}
