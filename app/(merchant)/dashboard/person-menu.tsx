@@ -20,8 +20,6 @@ interface PersonMenuProps {
   person: { accountId: string; name: string; email: string }
   role: keyof FrameWords['role']
   language: Language
-  /** They open pages that are English in any case. */
-  seesMore: boolean
   securityHref: string
   theme: Theme
 }
@@ -33,7 +31,6 @@ export function PersonMenu({
   person: { accountId, name, email },
   role,
   language,
-  seesMore,
   securityHref,
   theme,
 }: PersonMenuProps) {
@@ -64,7 +61,7 @@ export function PersonMenu({
       </button>
       <ThemeChoice chosen={theme} words={words.theme} />
       <LanguageChoice language={language} label={words.language} />
-      {seesMore && language !== DEFAULT_LANGUAGE && (
+      {language !== DEFAULT_LANGUAGE && (
         <p className="px-2 pb-1 text-xs text-pretty text-ink-muted">{words.otherPages}</p>
       )}
       <ForgetsWaiting

@@ -119,7 +119,6 @@ export default async function DashboardLayout({ params, children }: LayoutProps<
                   person={session}
                   role={role}
                   language={language}
-                  seesMore={may('merchant:read')}
                   securityHref={placeHref(environment, 'security')}
                   theme={themeOf((await cookies()).get(THEME_COOKIE)?.value)}
                 />
