@@ -64,7 +64,10 @@ export const customerList = listOf({
       cell: (customer) => (
         <>
           <Clamped>{customerName(customer)}</Clamped>
-          <span className="block text-xs font-normal text-ink-muted max-sm:truncate">
+          <span
+            title={reachedBy(customer) ?? undefined}
+            className="block truncate text-xs font-normal text-ink-muted sm:max-w-40 xl:max-w-56"
+          >
             {reachedBy(customer)}
           </span>
         </>

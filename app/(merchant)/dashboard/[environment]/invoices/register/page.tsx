@@ -22,7 +22,7 @@ const COLUMNS: Column[] = [
   { title: 'Date (BS)', phone: 'detail' },
   { title: 'Invoice', phone: 'aside' },
   { title: 'Buyer', phone: 'lead' },
-  { title: 'PAN', phone: 'hidden', needsRoom: true },
+  { title: 'PAN', phone: 'hidden' },
   { title: 'Total', phone: 'figure', align: 'end' },
   { title: 'Taxable', phone: 'hidden', align: 'end' },
   { title: 'VAT', phone: 'hidden', align: 'end' },
@@ -89,6 +89,7 @@ export default async function RegisterPage({
             caption="Invoices of the month"
             columns={COLUMNS}
             rows={rows.slice(0, SHOWN).map(tableRow)}
+            isFramed
           />
           {rows.length > SHOWN && (
             <p className="text-sm text-ink-muted">
@@ -106,6 +107,7 @@ export default async function RegisterPage({
             caption="Credit notes of the month"
             columns={NOTE_COLUMNS}
             rows={creditNotes.slice(0, SHOWN).map(noteRow)}
+            isFramed
           />
         </Section>
       )}
