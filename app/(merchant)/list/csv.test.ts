@@ -61,7 +61,7 @@ it('a text that a spreadsheet would run as a formula is text in a CSV', async ()
     `"'=HYPERLINK(""http://evil"",""x"")"`,
     "'＝1",
   ])
-  expect(await csvOfValues(['\r=1'])).toEqual([`"'\r=1"`])
+  expect(await csvOfValues(['\r=1', '\n=1'])).toEqual([`"'\r=1"`, `"'\n=1"`])
 })
 
 it('amounts are rupees with both decimals, and numbers stay numbers, below zero too', async () => {

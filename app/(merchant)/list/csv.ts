@@ -70,6 +70,11 @@ export function csvText(records: readonly (readonly CsvValue[])[]): string {
     record_delimiter: 'windows',
     // Otherwise a lone \n or \r in a name would not be quoted, because rows end with both.
     quote_record_delimiter: true,
-    cast: { bigint: rupees, boolean: String },
+    cast: {
+      bigint: rupees,
+      boolean: String,
+      // The library looks at the other signs, and at this one not.
+      string: (text) => (text.startsWith('\n') ? `'${text}` : text),
+    },
   })
 }
