@@ -1,5 +1,5 @@
 import type { Environment } from '@/lib/core/api-key-format'
-import english from '@/messages/en/places.json'
+import english from '@/messages/en/places.json' with { type: 'json' }
 import type { KnownPlace } from './environment-context'
 import { placeAt } from './place-at'
 

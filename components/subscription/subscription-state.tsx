@@ -1,6 +1,6 @@
 import { type Marks, StatusMark } from '@/components/ui/status-mark'
 import type { WireSubscription } from '@/lib/subscription/present'
-import english from '@/messages/en/states.json'
+import english from '@/messages/en/states.json' with { type: 'json' }
 import { filled } from '@/messages/filled'
 
 /** Each status in the word that people read, from the one that runs to the one that is over. */

@@ -82,7 +82,7 @@ export const AUDITED: Readonly<Record<string, AuditAction | readonly AuditAction
   withdrawTeamInvite: 'team.invite_withdrawn',
   endSession: 'session.ended',
   changePassword: 'password.changed',
-  confirmTotp: 'totp.enabled',
+  confirmTotp: ['sessions.ended', 'totp.enabled'],
   disableTotp: 'totp.disabled',
   renewRecoveryCodes: 'recovery_codes.renewed',
   endOtherSessions: 'sessions.ended',
