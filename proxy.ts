@@ -5,7 +5,7 @@ import { type Language, languageOf } from '@/lib/core/language'
 import { FIRST_VISIT_HEADER, VISITED_COOKIE } from '@/lib/payment-link/visit'
 import { customerLanguage, LANGUAGE_COOKIE } from '@/messages/customer-language'
 import { LANGUAGE_COOKIE_OPTIONS, LANGUAGE_HEADER } from '@/messages/language'
-import { STAFF_LANGUAGE_COOKIE } from '@/messages/staff-cookie'
+import { STAFF_LANGUAGE_COOKIE, STAFF_LANGUAGE_PARAM } from '@/messages/staff-cookie'
 
 /** Prepares a request for a page: of a customer, or of a merchant. */
 export function proxy(request: NextRequest): NextResponse {
@@ -32,11 +32,11 @@ const ONE_YEAR_S = 365 * 86_400
 
 /**
  * Tells a page of the dashboard its own address, to which signing in leads back. Remembers the environment, in which
- * /dashboard opens the next time, and the language in `?lang=`, which then leaves the address.
+ * /dashboard opens the next time, and the language in `?speak=`, which then leaves the address.
  */
 function dashboardRequest(request: NextRequest): NextResponse {
   const { pathname, search, searchParams } = request.nextUrl
-  const language = languageOf(searchParams.get('lang'))
+  const language = languageOf(searchParams.get(STAFF_LANGUAGE_PARAM))
   if (language && request.method === 'GET') return keepingLanguage(request, language)
   const headers = new Headers(request.headers)
   headers.set(REQUESTED_PATH, pathname + search)
@@ -53,7 +53,7 @@ function dashboardRequest(request: NextRequest): NextResponse {
 
 function keepingLanguage({ nextUrl }: NextRequest, language: Language): NextResponse {
   const { searchParams } = nextUrl
-  searchParams.delete('lang')
+  searchParams.delete(STAFF_LANGUAGE_PARAM)
   const response = NextResponse.redirect(nextUrl)
   response.cookies.set(STAFF_LANGUAGE_COOKIE, language, LANGUAGE_COOKIE_OPTIONS)
   return response

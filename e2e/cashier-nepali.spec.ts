@@ -80,7 +80,7 @@ test('in the evening a cashier counts the drawer in Nepali, looks at a payment a
   await expect(cashier.getByRole('heading', { name: 'Counter' })).toBeVisible()
   await cashier.setViewportSize({ width: 1024, height: 768 })
   await newMember(withCookie(cashier), priceId, { name: 'Sita Magar', phone: '9845670001' })
-  await cashier.goto('/dashboard/sandbox/counter?lang=ne')
+  await cashier.goto('/dashboard/sandbox/counter?speak=ne')
   await cashier.getByRole('link', { name: 'आजको हिसाब' }).click()
   await expect(cashier.getByRole('heading', { name: 'दिनको हिसाब' })).toBeVisible()
   await cashier.getByLabel('गनेको, रुपैयाँमा').fill('१४००')
@@ -113,7 +113,7 @@ test('in the evening a cashier counts the drawer in Nepali, looks at a payment a
 test('without the line the counter says in Nepali what waits', async ({ page, merchant: _ }) => {
   const { owner, priceId } = await openDesk(page)
   await newMember(owner, priceId, { name: 'Bishnu Maya Rai', phone: '9812345678' })
-  await page.goto('/dashboard/sandbox/counter?lang=ne')
+  await page.goto('/dashboard/sandbox/counter?speak=ne')
   await expect(page.locator('html[data-scanner]')).toBeAttached()
   await searchBox(page).fill('bishnu')
   const card = page.getByRole('region', { name: 'Bishnu Maya Rai' })

@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language, LOCALES } from '@/lib/core/language'
+import { STAFF_LANGUAGE_PARAM } from '@/messages/staff-cookie'
 
 const LOOK =
   'flex min-h-8 flex-1 items-center justify-center rounded-md font-language text-ink-muted hover:bg-action-quiet aria-[current]:bg-action-quiet aria-[current]:font-medium aria-[current]:text-ink'
@@ -13,7 +14,7 @@ export function LanguageChoice({ language, label }: { language: Language; label:
       {LANGUAGES.map((each) => (
         <a
           key={each}
-          href={`?lang=${each}`}
+          href={`?${STAFF_LANGUAGE_PARAM}=${each}`}
           lang={each}
           hrefLang={each}
           aria-current={each === language ? 'true' : undefined}
