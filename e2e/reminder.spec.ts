@@ -36,7 +36,9 @@ for (const { provider, hasScript } of [
     const taps = await Taps.on(stranger)
     await stranger.goto(link)
     await expect(stranger.getByRole('heading', { name: 'Pay for Unlimited yoga' })).toBeVisible()
-    await expect(stranger.getByText(`Anybody can pay Unlimited yoga of ${merchant.businessName} here.`)).toBeVisible()
+    await expect(
+      stranger.getByText(`Anybody can pay Unlimited yoga of ${merchant.businessName} here.`),
+    ).toBeVisible()
     await expect(stranger.getByText('Rs 1,350.00', { exact: true })).toBeVisible()
     await expect(stranger.getByText('Rs 150.00')).toHaveCount(0)
     const button = `Pay Rs 1,350.00 with ${provider}`
