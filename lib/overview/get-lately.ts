@@ -1,5 +1,5 @@
-import { fromWire, toWire } from '@/lib/core/id'
 import { idOfTomorrow } from '@/lib/core/id-time'
+import { namesOfCustomers } from '@/lib/customer/names-of'
 import type { EventType } from '@/lib/events/catalogue'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
@@ -44,19 +44,18 @@ SELECT id, type, object_id, customer_id, amount_paisa, at FROM (
   FROM events e WHERE e.business_id = $1 AND e.environment = $2 AND e.id < $3 ORDER BY e.id DESC LIMIT ${LOOKED_AT}
 ) newest WHERE type = ANY ($4) ORDER BY id DESC LIMIT ${SHOWN}`
 
-const NAMES = `SELECT id, coalesce(name, email, phone) AS name FROM customers
-  WHERE business_id = $1 AND environment = $2 AND id = ANY ($3::uuid[])`
-
 type Row = Omit<Lately, 'customer'> & { customerId: string | null }
 
 /** The newest events in which people appear, the newest first. */
-export async function getLately({ businessId, environment }: Ctx): Promise<Lately[]> {
+export async function getLately(ctx: Ctx): Promise<Lately[]> {
+  const { businessId, environment } = ctx
   const rows = await query<Row>(NEWEST, [businessId, environment, idOfTomorrow(), LATELY_TYPES])
-  const ids = rows.flatMap(({ customerId }) => (customerId && fromWire('cus', customerId)) || [])
-  const found = await query<{ id: string; name: string | null }>(NAMES, [businessId, environment, ids])
-  const names = new Map<string, string | null>(found.map(({ id, name }) => [toWire('cus', id), name]))
+  const names = await namesOfCustomers(
+    ctx,
+    rows.map(({ customerId }) => customerId),
+  )
   return rows.map(({ customerId, ...row }) => ({
     ...row,
-    customer: (customerId && names.get(customerId)) ?? null,
+    customer: (customerId && names.get(customerId)) || null,
   }))
 }

@@ -1,0 +1,40 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { updateCustomer } from '@/lib/customer/update'
+import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
+import { newBusiness } from '@/lib/testing/business'
+import { eventList } from './list'
+
+it('an event says whom it is about, by the name that the customer has today', async () => {
+  const { ctx } = await newBusiness()
+  const customerId = await newCustomer(ctx, 1_000_000n)
+  await updateCustomer(ctx, customerId, { name: 'Asha Gurung' })
+  await subscribe(ctx, customerId, await newPrice(ctx, { amountPaisa: '150000' }))
+  await updateCustomer(ctx, customerId, { name: 'Asha Rai' })
+
+  const { items } = await eventList.read(ctx, { limit: 50, order: 'desc' })
+  const events = items.map(eventList.present)
+  const cell = await eventList.columns.find(({ title }) => title === 'Object')?.cellsOf?.(ctx, events)
+  const view = {
+    environment: ctx.environment,
+    timeZone: 'Asia/Kathmandu',
+    now: ctx.now,
+    may: () => true,
+    inRow: true as const,
+  }
+  const said = (type: string) =>
+    events
+      .filter((event) => event.type === type)
+      .map((event) => renderToStaticMarkup(cell?.(event, view)).split('<')[0])
+  expect(said('subscription.created')).toEqual(['Asha Rai'])
+  expect(said('invoice.paid')).toEqual([
+    expect.stringMatching(/^Asha Rai, 20\d\d-\d\d\/000001, Rs.1,500\.00$/),
+  ])
+  // The customer's own event has the name of then.
+  expect(said('customer.updated').slice(0, 2)).toEqual(['Asha Rai', 'Asha Gurung'])
+  // Another business knows no name of them.
+  const elsewhere = await eventList.columns
+    .find(({ title }) => title === 'Object')
+    ?.cellsOf?.((await newBusiness()).ctx, events)
+  expect(renderToStaticMarkup(elsewhere?.(events[0] as never, view))).not.toContain('Asha')
+})
