@@ -24,10 +24,12 @@ interface LineChartProps {
 export function LineChart({ points, format }: LineChartProps) {
   const values = points.flatMap(({ value, before }) => (before === undefined ? [value] : [value, before]))
   const [least, most] = [Math.min(...values), Math.max(...values)]
-  // A line that moves little is seen moving. One that does not move stands above zero.
-  const y = scaleLinear([least === most ? 0 : least, Math.max(most, least + 1)], [PLOT_HEIGHT, 0]).nice(
-    PLOT_LINES,
-  )
+  // A line that moves little is seen moving. Any other one stands above zero, so that half looks like half.
+  const movesLittle = least < most && least > most / 2
+  const y = scaleLinear(
+    [movesLittle ? least : Math.min(0, least), Math.max(most, least + 1)],
+    [PLOT_HEIGHT, 0],
+  ).nice(PLOT_LINES)
   const x = (n: number) => ((n + 0.5) / points.length) * PLOT_WIDTH
   const path = (heightOf: (point: LinePoint) => number | undefined) =>
     line<LinePoint>()

@@ -1,8 +1,8 @@
 import { idOfTomorrow } from '@/lib/core/id-time'
-import { namesOfCustomers } from '@/lib/customer/names-of'
 import type { EventType } from '@/lib/events/catalogue'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
+import { titlesOf } from '@/lib/search/titles'
 
 /** What people want to hear of. The other types are for programs. */
 const LATELY_TYPES = [
@@ -26,7 +26,7 @@ export interface Lately {
   id: string
   type: LatelyType
   objectId: string
-  /** Null: nothing is known of them but their id. */
+  /** Null: it is about none. */
   customer: string | null
   amountPaisa: bigint | null
   /** On the clock of the environment. */
@@ -50,9 +50,9 @@ type Row = Omit<Lately, 'customer'> & { customerId: string | null }
 export async function getLately(ctx: Ctx): Promise<Lately[]> {
   const { businessId, environment } = ctx
   const rows = await query<Row>(NEWEST, [businessId, environment, idOfTomorrow(), LATELY_TYPES])
-  const names = await namesOfCustomers(
+  const names = await titlesOf(
     ctx,
-    rows.map(({ customerId }) => customerId),
+    rows.flatMap(({ customerId }) => customerId ?? []),
   )
   return rows.map(({ customerId, ...row }) => ({
     ...row,

@@ -1,7 +1,7 @@
 import type { Prefix } from '@/lib/core/id'
 
 /** How the rows of one kind of object are found: a SELECT without WHERE, and the alias of its table. */
-interface FoundKind {
+export interface FoundKind {
   alias: string
   select: string
 }
@@ -96,7 +96,7 @@ export const KEY = kindOf({
 })
 
 /** The kinds of objects that are found by their id. */
-export const BY_ID: Partial<Record<Prefix, FoundKind>> = {
+export const BY_ID = {
   cus: CUSTOMER,
   sub: SUBSCRIPTION,
   inv: INVOICE,
@@ -183,4 +183,4 @@ export const BY_ID: Partial<Record<Prefix, FoundKind>> = {
     status: 'r.status',
     from: 'request_log r',
   }),
-}
+} satisfies Partial<Record<Prefix, FoundKind>>

@@ -4,7 +4,16 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import { query } from '@/lib/infra/database/db'
 import { searchMark } from '@/lib/infra/database/search-mark'
-import { BY_ID, CREDIT_NOTE, CUSTOMER, INVOICE, KEY, PRODUCT, SUBSCRIPTION } from './found-rows'
+import {
+  BY_ID,
+  CREDIT_NOTE,
+  CUSTOMER,
+  type FoundKind,
+  INVOICE,
+  KEY,
+  PRODUCT,
+  SUBSCRIPTION,
+} from './found-rows'
 import type { FoundRow } from './present'
 import { meaningOf, prefixQuery, type SearchMeaning } from './rules'
 
@@ -44,7 +53,7 @@ async function findByIds(
   ctx: Ctx,
   { prefix, from, to }: NonNullable<SearchMeaning['ids']>,
 ): Promise<FoundRow[]> {
-  const kind = BY_ID[prefix as Prefix]
+  const kind = (BY_ID as Partial<Record<Prefix, FoundKind>>)[prefix as Prefix]
   if (!kind) return []
   const { select, alias } = kind
   return query<FoundRow>(

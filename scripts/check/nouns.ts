@@ -34,8 +34,8 @@ export const NOUNS = [
   'phone-change',
   'settlement',
   'notice',
-  'overview',
   'search',
+  'overview',
   'counter',
 ]
 

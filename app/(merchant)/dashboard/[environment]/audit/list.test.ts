@@ -1,4 +1,7 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { POST as createPrice } from '@/app/v1/catalog/prices/route'
+import { POST as createProduct } from '@/app/v1/catalog/products/route'
 import { PATCH as updateBusiness } from '@/app/v1/merchant/business/route'
 import { writeRequestLog } from '@/lib/request-log/record'
 import { call } from '@/lib/testing/call'
@@ -24,4 +27,21 @@ it('an entry leads to its request in the log of the environment that the request
     expect(links.filter(Boolean)).toEqual(made.toReversed())
     expect(links.length).toBeGreaterThan(2)
   }
+})
+
+it('an entry names objects by their titles', async () => {
+  const { ctx, headers } = await signedIn(await newOwner())
+  const product = await call(createProduct, headers, { method: 'POST', body: { name: 'Yoga class' } })
+  const productId = product.data.id
+  const terms = { amountPaisa: '200000', currency: 'NPR', interval: 'month', nickname: 'Morning' }
+  const price = await call(createPrice, headers, { method: 'POST', body: { ...terms, productId } })
+  const { items } = await auditList.read(ctx, { limit: 20 })
+  const entry = items.map(auditList.present).find(({ objectId }) => objectId === price.data.id)
+  const view = { ...ctx, timeZone: 'Asia/Kathmandu', may: () => true, inRow: true as const }
+  const what = auditList.columns.find(({ title }) => title === 'What')
+  expect(entry && renderToStaticMarkup(what?.cell?.(entry, view))).toContain('product: Yoga class')
+  expect(entry?.titles.get(price.data.id)).toBe('Morning')
+  // The other environment has no such price.
+  const elsewhere = await auditList.read({ ...ctx, environment: 'production' }, { limit: 20 })
+  expect(elsewhere.items.map(({ objectId }) => objectId)).not.toContain(price.data.id)
 })

@@ -7,9 +7,10 @@ import { listAudit } from '@/lib/audit/read'
 import { listAuditQuery } from '@/lib/audit/schema'
 import type { Environment } from '@/lib/core/api-key-format'
 import { environmentsOf } from '@/lib/request-log/read'
+import { titlesOf } from '@/lib/search/titles'
 import { between } from '../../../list/columns'
 import { listOf } from '../../../list/list-of'
-import { actorText, detailsText, shortId } from './now'
+import { actorText, detailsText, namedIds, shortId } from './now'
 
 /** The audit log. */
 export const auditList = listOf({
@@ -21,13 +22,21 @@ export const auditList = listOf({
   query: listAuditQuery,
   read: async (ctx, asked) => {
     const page = await listAudit(ctx, asked)
-    const logged = await environmentsOf(
-      ctx.businessId,
-      page.items.map(({ requestId }) => requestId),
-    )
-    return { ...page, items: page.items.map((row) => ({ row, loggedIn: logged.get(row.requestId) })) }
+    const entries = page.items.map(presentAuditEntry)
+    const [logged, titles] = await Promise.all([
+      environmentsOf(
+        ctx.businessId,
+        page.items.map(({ requestId }) => requestId),
+      ),
+      titlesOf(
+        ctx,
+        entries.flatMap(({ objectId, details }) => namedIds({ objectId, details })),
+      ),
+    ])
+    const items = entries.map((entry) => ({ ...entry, titles, loggedIn: logged.get(entry.requestId) }))
+    return { ...page, items }
   },
-  present: ({ row, loggedIn }) => ({ ...presentAuditEntry(row), loggedIn }),
+  present: (entry) => entry,
   filters: [
     {
       param: 'action',
@@ -43,8 +52,8 @@ export const auditList = listOf({
       title: 'What',
       phone: 'lead',
       isWide: true,
-      cell: ({ summary, details }, view) => {
-        const text = detailsText(details, view)
+      cell: ({ summary, details, titles }, view) => {
+        const text = detailsText(details, { ...view, titles })
         return (
           <>
             <span className="font-medium">{summary}</span>
@@ -62,7 +71,8 @@ export const auditList = listOf({
     {
       title: 'Object',
       phone: 'hidden',
-      cell: ({ objectId }, { environment }) => objectId && <AuditedObject {...{ environment, objectId }} />,
+      cell: ({ objectId, titles }, { environment }) =>
+        objectId && <AuditedObject {...{ environment, objectId }} title={titles.get(objectId)} />,
       csv: ({ objectId }) => objectId,
     },
     {
@@ -89,14 +99,19 @@ export const auditList = listOf({
   empty: { sentence: 'Nothing here yet. What members and API keys change stands here.' },
 })
 
-function AuditedObject({ environment, objectId }: { environment: Environment; objectId: string }) {
+interface AuditedObjectProps {
+  environment: Environment
+  objectId: string
+  title: string | undefined
+}
+
+/** By its title. Its id stands in the tip. */
+function AuditedObject({ environment, objectId, title }: AuditedObjectProps) {
   const href = objectPath(environment, objectId)
-  const text = <span className="font-mono text-xs whitespace-nowrap">{shortId(objectId)}</span>
-  return href ? (
-    <span className="relative z-[1]" title={objectId}>
-      <TextLink href={href}>{text}</TextLink>
+  const text = title ?? <span className="font-mono text-xs">{shortId(objectId)}</span>
+  return (
+    <span title={objectId} className="relative z-[1] block max-w-44 truncate">
+      {href ? <TextLink href={href}>{text}</TextLink> : text}
     </span>
-  ) : (
-    <span title={objectId}>{text}</span>
   )
 }

@@ -9,23 +9,25 @@ export function actorText({ kind, name }: WireAuditEntry['actor']): string {
   return name ?? 'A former member'
 }
 
-interface Clock {
+interface DetailsView {
   now: Date
   timeZone: string
+  /** By what people know objects, by their ids. */
+  titles: ReadonlyMap<string, string>
 }
 
 /** `amount: Rs 500.00 → Rs 600.00, active: yes → no` */
-export function detailsText(details: WireAuditEntry['details'], clock: Clock): string {
+export function detailsText(details: WireAuditEntry['details'], view: DetailsView): string {
   return Object.entries(details)
     .filter(([, value]) => value !== null && value !== undefined)
-    .map(([name, value]) => `${inWords(name)}: ${valueText(value, name, clock)}`)
+    .map(([name, value]) => `${inWords(name)}: ${valueText(value, name, view)}`)
     .join(', ')
 }
 
-/** `finalAction` as `final action`. An amount in paisa is an amount, and a number of seconds a time. */
+/** `finalAction` as `final action`. An amount in paisa is an amount, an id an object, and a number of seconds a time. */
 const inWords = (name: string) =>
   name
-    .replace(/Paisa$/, '')
+    .replace(/(Paisa|Id)$/, '')
     .replace(/^seconds$/, 'time')
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replaceAll('_', ' ')
@@ -34,17 +36,23 @@ const inWords = (name: string) =>
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 const ID = /^[a-z]+_[\da-z]{26}$/
 
-function valueText(value: unknown, name: string, clock: Clock): string {
-  if (isChange(value)) return `${valueText(value.from, name, clock)} → ${valueText(value.to, name, clock)}`
+function valueText(value: unknown, name: string, view: DetailsView): string {
+  if (isChange(value)) return `${valueText(value.from, name, view)} → ${valueText(value.to, name, view)}`
   if (value === null || value === '') return 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.map((each) => valueText(each, name, clock)).join(' ') || 'none'
+  if (Array.isArray(value)) return value.map((each) => valueText(each, name, view)).join(' ') || 'none'
   if (typeof value === 'object') return JSON.stringify(value)
   const text = String(value)
   if (name.endsWith('Paisa') && /^-?\d+$/.test(text)) return unbrokenNpr(BigInt(text), 'en')
   if (name === 'seconds') return secondsText(Number(text))
-  if (INSTANT.test(text)) return momentInWords(new Date(text), clock.now, clock.timeZone)
-  return ID.test(text) ? shortId(text) : text
+  if (INSTANT.test(text)) return momentInWords(new Date(text), view.now, view.timeZone)
+  return ID.test(text) ? (view.titles.get(text) ?? shortId(text)) : text
+}
+
+/** The ids of all objects that an entry names. */
+export function namedIds(value: unknown): string[] {
+  if (typeof value === 'string') return ID.test(value) ? [value] : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(namedIds) : []
 }
 
 const UNITS = [

@@ -1,11 +1,11 @@
 import { EventDeliveries } from '@/components/webhook/event-deliveries'
 import { unbrokenNpr } from '@/lib/core/money'
-import { namesOfCustomers } from '@/lib/customer/names-of'
 import { EVENT_FAMILIES, EVENT_TYPE_NAMES } from '@/lib/events/catalogue'
 import { presentEvent, type WireEvent } from '@/lib/events/present'
 import { listEvents } from '@/lib/events/read'
 import { listEventsQuery } from '@/lib/events/schema'
 import type { Ctx } from '@/lib/infra/ctx'
+import { titlesOf } from '@/lib/search/titles'
 import { UNINDEXED } from '@/lib/subscription/unindexed-events'
 import { between, oneOf } from '../../../list/columns'
 import { listOf } from '../../../list/list-of'
@@ -14,24 +14,24 @@ import { eventTitle, Happened } from '../../object/happened'
 const objectIdOf = ({ data }: WireEvent) => (typeof data.id === 'string' ? data.id : '')
 
 /** Whom an event is about, by what people know the object, and how much it is about. */
-function aboutOf({ data, related }: WireEvent, customers: ReadonlyMap<string, string>): string {
-  const { customerId } = related
-  const customer = customerId !== data.id && customerId && customers.get(customerId)
-  const name = [data.invoiceNumber, data.name, data.email, data.code].find((each) => typeof each === 'string')
+function aboutOf({ data, related }: WireEvent, titles: ReadonlyMap<string, string>): string {
+  const customer = related.customerId !== data.id && titles.get(related.customerId ?? '')
+  const then = [data.invoiceNumber, data.name, data.email, data.code].find((each) => typeof each === 'string')
+  const name = then ?? titles.get(String(data.id))
   const paisa = data.totalAmountPaisa ?? data.amountPaisa
   const amount = typeof paisa === 'string' && /^\d+$/.test(paisa) && unbrokenNpr(BigInt(paisa), 'en')
-  return [customer, name, amount].filter(Boolean).join(', ')
+  return [customer, name !== customer && name, amount].filter(Boolean).join(', ')
 }
 
-/** The names of the customers are those of today: an event has the object as it was, which often names them by id alone. */
+/** An event has its object as it was, which mostly names its customer by an id alone. The names are those of today. */
 async function readObjects(ctx: Ctx, events: readonly WireEvent[]) {
-  const customers = await namesOfCustomers(
+  const titles = await titlesOf(
     ctx,
-    events.map(({ related }) => related.customerId),
+    events.flatMap((event) => [event.related.customerId ?? [], objectIdOf(event)].flat()),
   )
   return (event: WireEvent) => (
     <>
-      {aboutOf(event, customers)}
+      {aboutOf(event, titles)}
       <span className="block truncate font-mono text-xs text-ink-muted max-sm:max-w-44">
         {objectIdOf(event)}
       </span>

@@ -1,0 +1,34 @@
+import { objectOf, type Prefix, toWire } from '@/lib/core/id'
+import type { Ctx } from '@/lib/infra/ctx'
+import { arrayParameter } from '@/lib/infra/database/array-parameter'
+import { query } from '@/lib/infra/database/db'
+import { BY_ID, type FoundKind } from './found-rows'
+
+/** The kinds that people know by a title. A call or a delivery has none. */
+const TITLED = ['cn', 'cpn', 'cus', 'inv', 'key', 'pay', 'plink', 'price', 'prod', 'sub', 'whe'] as const
+
+interface Titled {
+  prefix: Prefix
+  id: string
+  title: string
+}
+
+const titlesSql = ({ select, alias }: FoundKind) => `
+SELECT prefix, id, title FROM (
+  ${select} WHERE ${alias}.business_id = $1 AND ${alias}.environment = $2 AND ${alias}.id = ANY ($3::uuid[])) AS found`
+
+/**
+ * By what people know objects of the business and environment, such as the name of a customer or the number of an invoice.
+ * @param ids on the wire, of any kinds.
+ * @returns the titles by these ids. What is not found is not in it, nor is a kind without a title.
+ */
+export async function titlesOf(ctx: Ctx, ids: Iterable<string>): Promise<Map<string, string>> {
+  const wanted = [...new Set(ids)].flatMap((id) => objectOf(id) ?? [])
+  const kinds = TITLED.flatMap((kind) => {
+    const found = wanted.filter(({ prefix }) => prefix === kind).map(({ id }) => id)
+    if (found.length === 0) return []
+    return [query<Titled>(titlesSql(BY_ID[kind]), [ctx.businessId, ctx.environment, arrayParameter(found)])]
+  })
+  const rows = (await Promise.all(kinds)).flat()
+  return new Map(rows.map(({ prefix, id, title }) => [toWire(prefix, id), title]))
+}
