@@ -1,8 +1,13 @@
 import localFont from 'next/font/local'
 
-// Loaded when a page has a letter for them, never before: most pages have none.
+// `npm run fonts` makes these files. Each has the letters that we write, in the three weights that we have.
 
-/** Nepali in every browser, whatever fonts its system has. `npm run fonts` makes this file and the next one. */
+/** All text. */
+export const sans = localFont({ src: './sans.woff2', weight: '400 600', variable: '--font-geist-sans' })
+
+// The others are loaded when a page has a letter for them, never before: most pages have none.
+
+/** Nepali in every browser, whatever fonts its system has. */
 export const devanagari = localFont({
   src: './devanagari.woff2',
   weight: '400 600',
@@ -26,8 +31,8 @@ export const nepaliName = localFont({
 
 /** Ids, keys and code. */
 export const mono = localFont({
-  src: '../node_modules/geist/dist/fonts/geist-mono/GeistMono-Variable.woff2',
-  weight: '100 900',
+  src: './mono.woff2',
+  weight: '400 600',
   variable: '--font-geist-mono',
   preload: false,
   adjustFontFallback: false,

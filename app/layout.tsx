@@ -1,13 +1,13 @@
-import { GeistSans } from 'geist/font/sans'
 import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
 import { frameLanguage } from '@/app/staff-language'
 import { ConnectionWords } from '@/components/customer/connection-words'
+import { ScriptInDevelopment } from '@/components/customer/script-in-development'
 import { ConnectionScope } from '@/components/form/connection-scope'
 import { THEME_COOKIE, themeOf } from '@/lib/core/theme'
 import { MESSAGES } from '@/messages/catalogue'
 import { currentLanguage, isCustomersPage } from '@/messages/language'
-import { devanagari, mono, nepaliName } from './fonts'
+import { devanagari, mono, nepaliName, sans } from './fonts'
 import './globals.css'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -24,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export const dynamic = 'force-dynamic'
 
 export default async function RootLayout({ children }: { children: React.ReactNode }) {
-  const fonts = `${GeistSans.variable} ${mono.variable} ${devanagari.variable} ${nepaliName.variable}`
+  const fonts = `${sans.variable} ${mono.variable} ${devanagari.variable} ${nepaliName.variable}`
   // Customers read the fonts of their phone, and download none.
   const isForCustomers = await isCustomersPage()
   const language = isForCustomers ? await currentLanguage() : await frameLanguage()
@@ -35,7 +35,11 @@ export default async function RootLayout({ children }: { children: React.ReactNo
         <ConnectionScope words={words} language={language}>
           {children}
         </ConnectionScope>
-        {isForCustomers && <ConnectionWords words={words} />}
+        {isForCustomers && (
+          <ConnectionWords words={words}>
+            <ScriptInDevelopment />
+          </ConnectionWords>
+        )}
       </body>
     </html>
   )

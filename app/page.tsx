@@ -1,7 +1,7 @@
-import Link from 'next/link'
-import { LinkButton } from '@/components/ui/button'
+import { ReaderWords } from '@/components/reader/reader-words'
+import { buttonClass } from '@/components/ui/button-look'
 import { CodeBlock } from '@/components/ui/code-block'
-import { LINK, TextLink } from '@/components/ui/text-link'
+import { LINK } from '@/components/ui/text-link'
 import { Wordmark } from '@/components/ui/wordmark'
 import { ANY_PROVIDER } from '@/lib/core/providers'
 import { env } from '@/lib/infra/env'
@@ -19,7 +19,8 @@ const STEPS = [
 
 export default function HomePage() {
   return (
-    <div className="mx-auto flex min-h-dvh max-w-6xl flex-col px-5 sm:px-8">
+    // The one sample is in the letters of the system: a font for it would be heavier than the page.
+    <div className="mx-auto flex min-h-dvh max-w-6xl flex-col px-5 [--font-geist-mono:ui-monospace] sm:px-8">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
         <p className="flex items-center gap-3">
           <Wordmark />
@@ -29,12 +30,12 @@ export default function HomePage() {
           </span>
         </p>
         <nav aria-label="Places" className="flex items-center gap-x-5 text-sm">
-          <Link href="/docs" prefetch={false} className={LINK}>
+          <a href="/docs" className={LINK}>
             Docs
-          </Link>
-          <Link href="/dashboard" prefetch={false} className={LINK}>
+          </a>
+          <a href="/dashboard" className={LINK}>
             Dashboard
-          </Link>
+          </a>
         </nav>
       </header>
       <main className="flex flex-1 flex-col justify-center gap-16 py-10 sm:py-14">
@@ -48,14 +49,20 @@ export default function HomePage() {
               charges each period, asks for the money that is missing, and keeps the books.
             </p>
             <p className="flex flex-wrap gap-3">
-              <LinkButton href="/sign-up">Create a business</LinkButton>
-              <LinkButton href="/docs" look="quiet">
+              <a href="/sign-up" className={buttonClass({})}>
+                Create a business
+              </a>
+              <a href="/docs" className={buttonClass({ look: 'quiet' })}>
                 Read the quick start
-              </LinkButton>
+              </a>
             </p>
             <p className="text-sm text-pretty text-ink-muted">
               Every business begins with a sandbox, in which no real money moves. A fresh installation prints
-              a demo login: <TextLink href="/dashboard">open the dashboard</TextLink>.
+              a demo login:{' '}
+              <a href="/dashboard" className={LINK}>
+                open the dashboard
+              </a>
+              .
             </p>
           </div>
           <Ledger />
@@ -72,6 +79,7 @@ export default function HomePage() {
           <CodeBlock title="A subscription, by the API" language="bash" code={sample(env().APP_URL)} />
         </section>
       </main>
+      <ReaderWords />
     </div>
   )
 }

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { APIResponse } from '@playwright/test'
 import { expect, test } from './fixtures'
 
-const PAGES = ['/', '/sign-in', '/docs', '/docs/reference/customers', '/outbox', '/no/such/page']
+const PAGES = ['/sign-in', '/outbox', '/no/such/page', '/docs/no-such-page']
+const PLAIN_PAGES = ['/', '/docs', '/docs/reference/customers', '/docs/search?q=cancel', '/wallet/sign-in']
 const DATA = ['/v1/customers', '/v1/no/such/route', '/v1/openapi.json', '/api/health', '/images/none.png']
 
 const guarded = (response: APIResponse) => {
@@ -15,19 +17,31 @@ const guarded = (response: APIResponse) => {
   return headers['content-security-policy'] ?? ''
 }
 
+const RULES = ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"]
+
+for (const path of PLAIN_PAGES) {
+  test(`${path} runs its own script alone, which the policy names by its hash`, async ({ request }) => {
+    for (let visit = 0; visit < 2; visit++) {
+      const response = await request.get(path)
+      const policy = guarded(response)
+      for (const rule of RULES) expect(policy).toContain(rule)
+      const [script, ...others] = [...(await response.text()).matchAll(/<script>(.*?)<\/script>/gs)]
+      expect(others).toEqual([])
+      const hash = createHash('sha256')
+        .update(script?.[1] ?? '')
+        .digest('base64')
+      expect(policy).toContain(`; script-src 'sha256-${hash}'; style-src 'self';`)
+    }
+  })
+}
+
 for (const path of PAGES) {
   test(`${path} runs only scripts with the nonce of this response`, async ({ request }) => {
     const nonces = new Set<string>()
     for (let visit = 0; visit < 2; visit++) {
       const response = await request.get(path)
       const policy = guarded(response)
-      for (const rule of [
-        "object-src 'none'",
-        "base-uri 'none'",
-        "frame-ancestors 'none'",
-        "form-action 'self'",
-      ])
-        expect(policy).toContain(rule)
+      for (const rule of RULES) expect(policy).toContain(rule)
       const nonce = /script-src 'self' 'nonce-([\w+/=]+)' 'strict-dynamic'/.exec(policy)?.[1] ?? ''
       expect(nonce).not.toBe('')
       nonces.add(nonce)
@@ -61,12 +75,17 @@ test('a call of the API goes to its operation directly, past the framework', asy
   expect((await request.head('/v1/customers')).headers()).toMatchObject({ vary: framework })
 })
 
-test('a browser may keep the first page and the documentation, and no page of a person', async ({
+test('anybody may keep the first page and the documentation, and nobody a page of a person', async ({
   request,
 }) => {
   for (const path of ['/', '/docs', '/docs/webhooks'])
-    for (let visit = 0; visit < 2; visit++)
-      expect((await request.get(path)).headers()['cache-control'], path).toBe('private, max-age=300')
+    for (let visit = 0; visit < 2; visit++) {
+      const headers = (await request.get(path)).headers()
+      expect(headers['cache-control'], path).toBe('public, max-age=300')
+      expect(headers['set-cookie'], path).toBeUndefined()
+      const again = await request.get(path, { headers: { 'if-none-match': headers.etag ?? '' } })
+      expect([again.status(), (await again.body()).length], path).toEqual([304, 0])
+    }
   for (const path of ['/sign-in', '/wallet/sign-in', '/docs/search?q=cancel'])
     expect((await request.get(path)).headers()['cache-control'], path).toContain('no-store')
 })

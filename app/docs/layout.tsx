@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
+import { ReaderWords } from '@/components/reader/reader-words'
 import { LINK } from '@/components/ui/text-link'
 import { Wordmark } from '@/components/ui/wordmark'
 import { NAVIGATION } from './_frame/navigation'
@@ -25,9 +25,9 @@ export default function DocsLayout({ children }: { children: React.ReactNode }) 
         head={
           <>
             <p className="flex items-center gap-2 lg:px-2">
-              <Link href="/" prefetch={false} className="block rounded-md">
+              <a href="/" className="block rounded-md">
                 <Wordmark size="small" />
-              </Link>
+              </a>
               <span className="text-sm text-ink-muted max-sm:sr-only">Docs</span>
             </p>
             <SearchField />
@@ -35,9 +35,9 @@ export default function DocsLayout({ children }: { children: React.ReactNode }) 
         }
         foot={
           <p className="flex flex-wrap gap-x-4 gap-y-1 px-2 text-xs">
-            <Link href="/dashboard" prefetch={false} className={LINK}>
+            <a href="/dashboard" className={LINK}>
               Dashboard
-            </Link>
+            </a>
             <a href="/v1/openapi.json" className={LINK}>
               OpenAPI document
             </a>
@@ -51,6 +51,7 @@ export default function DocsLayout({ children }: { children: React.ReactNode }) 
       >
         <div className="mx-auto max-w-6xl">{children}</div>
       </main>
+      <ReaderWords />
     </div>
   )
 }

@@ -1,17 +1,18 @@
 import type { ConnectionWords as Words } from '@/components/form/connection-scope'
 import { Notice } from '@/components/ui/notice'
-import { ScriptInDevelopment } from './script-in-development'
 
 interface ConnectionWordsProps {
   words: Words
+  /** What starts the page's script where the framework shows the page. */
+  children: React.ReactNode
 }
 
 /** What the page's script says when the server cannot be reached. It shows a copy of the notice. */
-export function ConnectionWords({ words: { lost, outdated, offline } }: ConnectionWordsProps) {
+export function ConnectionWords({ words: { lost, outdated, offline }, children }: ConnectionWordsProps) {
   return (
     <div hidden data-lost={lost} data-outdated={outdated} data-offline={offline}>
       <Notice look="warning">{null}</Notice>
-      <ScriptInDevelopment />
+      {children}
     </div>
   )
 }

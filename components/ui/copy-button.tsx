@@ -1,9 +1,7 @@
 'use client'
 
 import { Check, Copy } from 'lucide-react'
-import { useState } from 'react'
-
-const SHOWN_MS = 2_000
+import { copy } from './copy'
 
 interface CopyButtonProps {
   text: string
@@ -13,24 +11,29 @@ interface CopyButtonProps {
   words?: { copy: string; copied: string } | undefined
 }
 
-/** Copies a text and says so, to screen readers too. It takes the colour of what it stands in. */
+const BEFORE = 'in-data-copied:hidden'
+const AFTER = 'hidden in-data-copied:inline'
+
+/**
+ * Copies a text and says so, to screen readers too. It takes the colour of what it stands in. In a CodeBlock the script of
+ * readers' pages does it, because the framework is not there.
+ */
 export function CopyButton({ text, what, words }: CopyButtonProps) {
-  const [copied, setCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    setCopied(true)
-    setTimeout(() => setCopied(false), SHOWN_MS)
-  }
-  const Icon = copied ? Check : Copy
   return (
     <button
       type="button"
-      onClick={copy}
+      onClick={({ currentTarget }) => copy(text, currentTarget)}
       className={`relative z-[1] min-h-6 shrink-0 rounded-md text-xs font-medium transition-colors hover:bg-current/10 ${what ? 'inline-grid size-6 place-items-center' : 'px-2 py-1'}`}
     >
-      {what && <Icon aria-hidden="true" className="size-3.5" />}
+      {what && (
+        <>
+          <Copy aria-hidden="true" className={`size-3.5 ${BEFORE}`} />
+          <Check aria-hidden="true" className={`size-3.5 ${AFTER}`} />
+        </>
+      )}
       <span aria-live="polite" className={what && 'sr-only'}>
-        {copied ? (words?.copied ?? 'Copied') : (words?.copy ?? (what ? `Copy ${what}` : 'Copy'))}
+        <span className={BEFORE}>{words?.copy ?? (what ? `Copy ${what}` : 'Copy')}</span>
+        <span className={AFTER}>{words?.copied ?? 'Copied'}</span>
       </span>
     </button>
   )

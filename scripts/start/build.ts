@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { inTurn } from '../bootstrap/in-turn.mjs'
 import { fingerprint, readStamp, writeStamp } from './fingerprint'
-import { writePageScript } from './page-script'
+import { writePageScripts } from './page-script'
 import { servedBy } from './serving'
 import { sourcesOf } from './sources'
 import { runStep } from './step'
@@ -36,6 +36,6 @@ async function build(buildDir: string, stampFile: string, signal?: AbortSignal) 
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
     ...(signal && { signal }),
   })
-  writePageScript(path.dirname(buildDir), buildDir)
+  writePageScripts(path.dirname(buildDir), buildDir)
   console.log(`Built in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
 }

@@ -1,13 +1,13 @@
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { bundlePageScript } from './page-script'
+import { bundlePageScript, SCRIPTED } from './page-script'
 
 // What one packet of the first answer has room for, beside the page.
 const MAX_COMPRESSED = 2_048
 
-it("the script of customers' pages stays small, and can stand inside of a page", () => {
-  const script = bundlePageScript(path.resolve(import.meta.dirname, '../..'))
+it.each(SCRIPTED)('the script of the pages of a %s stays small, and can stand inside of a page', (whose) => {
+  const script = bundlePageScript(path.resolve(import.meta.dirname, '../..'), whose)
   expect(brotliCompressSync(script).length).toBeLessThanOrEqual(MAX_COMPRESSED)
   expect(script).not.toContain('</')
   expect(() => new Function(script)).not.toThrow()

@@ -2,24 +2,29 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-const SOURCE = 'components/customer/page-script/main.ts'
-const MADE = 'khata-page-script.js'
+/** Whose pages have a script of ours alone. */
+export const SCRIPTED = ['customer', 'reader'] as const
+type Scripted = (typeof SCRIPTED)[number]
 
-/** Makes the one script of customers' pages, and puts it into the build. tsx brings the bundler. */
-export function writePageScript(root: string, buildDir: string): void {
-  writeFileSync(path.join(buildDir, MADE), bundlePageScript(root))
+const madeFor = (whose: Scripted) => `khata-${whose}-script.js`
+
+/** Makes the one script of customers' pages and that of readers' pages, and puts them into the build. tsx brings the bundler. */
+export function writePageScripts(root: string, buildDir: string): void {
+  for (const whose of SCRIPTED)
+    writeFileSync(path.join(buildDir, madeFor(whose)), bundlePageScript(root, whose))
 }
 
-export function readPageScript(buildDir: string): string {
-  return readFileSync(path.join(buildDir, MADE), 'utf8')
+export function readPageScript(buildDir: string, whose: Scripted): string {
+  return readFileSync(path.join(buildDir, madeFor(whose)), 'utf8')
 }
 
-export function bundlePageScript(root: string): string {
+export function bundlePageScript(root: string, whose: Scripted): string {
   const tsx = createRequire(createRequire(import.meta.url).resolve('tsx/package.json'))
   const esbuild = tsx('esbuild') as Bundler
   const { outputFiles } = esbuild.buildSync({
     absWorkingDir: root,
-    entryPoints: [SOURCE],
+    entryPoints: [`components/${whose}/page-script/main.ts`],
+    alias: { '@': root },
     bundle: true,
     minify: true,
     write: false,

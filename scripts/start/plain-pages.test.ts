@@ -1,19 +1,24 @@
+import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CUSTOMER_PAGES } from '@/lib/http/customer-pages'
+import { READER_PAGES } from '@/lib/http/reader-pages'
 import { config } from '@/proxy'
 import { compressResponses } from './compress'
 import { plainPages } from './plain-pages'
 
 const NONCE = 'number/1+a=='
+const POLICY = `default-src 'self'; script-src 'self' 'nonce-${NONCE}' 'strict-dynamic'; style-src 'self' 'nonce-${NONCE}'`
 const PAGE = `<!DOCTYPE html><html lang="ne"><head><link rel="stylesheet" href="/a.css"/>
 <link rel="preload" as="script" href="/a.js"/><link rel="preload" as="image" href="/a.webp"/>
 <script src="/a.js" async="" nonce="${NONCE}"></script></head><body><p>पृष्ठ<!-- --> १</p><form></form>
 <script nonce="${NONCE}">self.__next_f.push("<\\/p>")</script></body></html>`
 
 const failed = (language: string, status: number) => `<body>${language}: ${status}</body>`
+const CUSTOMERS = { paths: CUSTOMER_PAGES, script: 'go("on")', before: '</body>', failed } as const
+const READERS = { paths: READER_PAGES, script: 'look("up")', before: '</head>' } as const
 
 let server: Server
 let url: string
@@ -41,9 +46,9 @@ async function render(request: IncomingMessage, response: ServerResponse): Promi
 }
 
 beforeAll(async () => {
-  const serve = compressResponses(plainPages(render, { script: 'go("on")', failed }))
+  const serve = compressResponses(plainPages(render, [CUSTOMERS, READERS]))
   server = createServer((request, response) => {
-    request.headers['content-security-policy'] = `script-src 'nonce-${NONCE}'`
+    request.headers['content-security-policy'] = POLICY
     void serve(request, response)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -58,7 +63,7 @@ it("a customer's page has one script, which is ours, and loads nothing of the fr
   const response = await get('/checkout/abc?lang=ne')
   const html = await response.text()
   expect(html.match(/<script/g)).toHaveLength(1)
-  expect(html).toContain(`<form></form>\n<script nonce="${NONCE}">go("on")</script></body></html>`)
+  expect(html).toContain(`<form></form>\n<script>go("on")</script></body></html>`)
   expect(html).toContain('<p>पृष्ठ १</p>')
   expect(html).toContain('<link rel="stylesheet" href="/a.css"/>')
   expect(html).toContain('<link rel="preload" as="image" href="/a.webp"/>')
@@ -66,11 +71,38 @@ it("a customer's page has one script, which is ours, and loads nothing of the fr
   expect(response.headers.get('link')).toBeNull()
 })
 
-it.each(['/dashboard/sandbox', '/wallets', '/invoice/abc/pdf'])('%s goes out as it is', async (path) => {
-  const response = await get(path)
-  expect(await response.text()).toBe(PAGE)
-  expect(response.headers.get('link')).toContain('a.woff2')
+it("a reader's page has its script in the head, before anything is seen", async () => {
+  for (const path of ['/', '/docs', '/docs/reference/customers', '/docs/search?q=pause']) {
+    const html = await (await get(path)).text()
+    expect(html.match(/<script/g), path).toHaveLength(1)
+    expect(html, path).toContain('<script>look("up")</script></head><body>')
+  }
 })
+
+it.each([
+  ['/wallet', 'go("on")'],
+  ['/docs', 'look("up")'],
+])('the policy of %s allows its one script, by its hash, and no other', async (path, script) => {
+  const policy = (await get(path)).headers.get('content-security-policy')
+  const hash = createHash('sha256').update(script).digest('base64')
+  expect(policy).toBe(`default-src 'self'; script-src 'sha256-${hash}'; style-src 'self'`)
+})
+
+it("a reader's page that could not be made is left to the framework", async () => {
+  const response = await get('/docs/none?fails')
+  expect(response.status).toBe(500)
+  expect(await response.text()).toBe('<!DOCTYPE html><html id="__next_error__"></html>')
+  expect(response.headers.get('content-security-policy')).toBe(null)
+})
+
+it.each(['/dashboard/sandbox', '/docsearch', '/wallets', '/invoice/abc/pdf'])(
+  '%s goes out as it is',
+  async (path) => {
+    const response = await get(path)
+    expect(await response.text()).toBe(PAGE)
+    expect(response.headers.get('link')).toContain('a.woff2')
+  },
+)
 
 it.each([
   ['br, gzip', 'br', brotliDecompressSync],

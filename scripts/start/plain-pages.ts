@@ -1,34 +1,39 @@
+import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Language } from '@/lib/core/language'
 import { CUSTOMER_PAGES } from '@/lib/http/customer-pages'
 import { customerLanguage, LANGUAGE_COOKIE } from '@/messages/customer-language'
 import { isEmptyPage } from './failed-page'
-import { type Handle, nonceIn } from './kept-pages'
+import type { Handle } from './kept-pages'
 
-// A customer's page does nothing that a form and a link do not do. So it goes out as the framework has rendered it, without
-// the framework: its scripts would be ten times the page. One small script takes their place (record 0077).
+// A page of customers or of readers does nothing that a form and a link do not do. So it goes out as the framework has rendered
+// it, without the framework: its scripts would be ten times the page. One small script takes their place (records 0077, 0178).
 
 const pathOf = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0] as string
 
-interface Additions {
-  /** The script of a page. */
+interface PlainPages {
+  paths: RegExp
+  /** The script of a page, and the end of the part of the page in which it stands. */
   script: string
-  /** The page in place of one that could not be made. It gets what the framework has sent for it. */
-  failed: (language: Language, status: number, html: string) => string
+  before: '</head>' | '</body>'
+  /**
+   * The page in place of one that could not be made. It gets what the framework has sent for it. Without it the framework
+   * shows that, by its scripts.
+   */
+  failed?: (language: Language, status: number, html: string) => string
 }
 
-/** Serves the pages of customers without the scripts of the framework, and everything else as `handle` does. */
-export function plainPages(handle: Handle, additions: Additions): Handle {
+/** Serves such pages without the scripts of the framework, and everything else as `handle` does. */
+export function plainPages(handle: Handle, kinds: readonly PlainPages[]): Handle {
   return (request, response) => {
-    const isPage = CUSTOMER_PAGES.test(pathOf(request)) && request.method !== 'HEAD'
-    if (isPage) holdPage(request, response, additions)
+    const kind = kinds.find(({ paths }) => paths.test(pathOf(request)))
+    if (kind && request.method !== 'HEAD') holdPage(request, response, kind)
     return handle(request, response)
   }
 }
 
 /** Holds a page until all of it is there, and sends it plain. What is no page goes on as it comes. */
-function holdPage(request: IncomingMessage, response: ServerResponse, { script, failed }: Additions): void {
-  const nonce = nonceIn(request) ?? ''
+function holdPage(request: IncomingMessage, response: ServerResponse, kind: PlainPages): void {
   const isSentByScript = request.headers['khata-script'] !== undefined
   const { write, end, flushHeaders } = response
   const chunks: Buffer[] = []
@@ -50,11 +55,14 @@ function holdPage(request: IncomingMessage, response: ServerResponse, { script, 
     if (isSentByScript) nameWayElsewhere(response)
     if (!isPage()) return end.apply(response, given)
     hold(given[0])
-    response.removeHeader('link')
     const rendered = Buffer.concat(chunks).toString()
-    const { statusCode } = response
-    const html = isEmptyPage(rendered) ? failed(languageOf(request), statusCode, rendered) : rendered
-    return end.call(response, plainHtml(html, nonce, script), 'utf8')
+    const html = isEmptyPage(rendered)
+      ? kind.failed?.(languageOf(request), response.statusCode, rendered)
+      : rendered
+    if (!html) return end.call(response, rendered, 'utf8')
+    response.removeHeader('link')
+    response.setHeader('content-security-policy', onlyScript(policyOf(request), kind.script))
+    return end.call(response, plainHtml(html, kind), 'utf8')
   }) as typeof end
 }
 
@@ -77,17 +85,25 @@ function nameWayElsewhere(response: ServerResponse): void {
   response.setHeader('khata-go', location)
 }
 
+const policyOf = ({ headers }: IncomingMessage) => String(headers['content-security-policy'])
+
+/** The policy of a page that has one script. Its hash is the same in each response, so that a page may be kept. */
+function onlyScript(policy: string, script: string): string {
+  const hash = createHash('sha256').update(script).digest('base64')
+  return policy.replace(/script-src [^;]*/, `script-src 'sha256-${hash}'`).replace(/ 'nonce-[^']*'/g, '')
+}
+
 const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>/g
 const LOADED_BEFORE = /<link\b[^>]*\brel="(?:modulepreload|preload)"[^>]*>/g
 // React begins and ends each text with one.
 const MARK = /<!--[^>]*-->/g
 
 /** The page that the framework has rendered, with our script in place of its own. */
-function plainHtml(html: string, nonce: string, script: string): string {
+function plainHtml(html: string, { script, before }: PlainPages): string {
   const plain = html
     .replace(SCRIPT, '')
     .replace(LOADED_BEFORE, (link) => (/\bas="(image|style)"/.test(link) ? link : ''))
     .replace(MARK, '')
-  const end = plain.lastIndexOf('</body>')
-  return `${plain.slice(0, end)}<script nonce="${nonce}">${script}</script>${plain.slice(end)}`
+  const end = before === '</head>' ? plain.indexOf(before) : plain.lastIndexOf(before)
+  return `${plain.slice(0, end)}<script>${script}</script>${plain.slice(end)}`
 }

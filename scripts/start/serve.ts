@@ -7,9 +7,11 @@ import { requireMigrations } from '@/lib/health/database-version'
 import { announceStop } from '@/lib/health/readiness'
 import { checkForm } from '@/lib/http/check-form'
 import { checkRequest } from '@/lib/http/check-request'
+import { CUSTOMER_PAGES } from '@/lib/http/customer-pages'
 import { checkProxySettings } from '@/lib/http/hidden-callers'
 import { limitPage } from '@/lib/http/limit-page'
 import { measureRequest } from '@/lib/http/measure-request'
+import { READER_PAGES } from '@/lib/http/reader-pages'
 import { refuseUnreadable } from '@/lib/http/refuse-unreadable'
 import { securityHeaders } from '@/lib/http/security-headers'
 import { handleAction } from '@/lib/http/sent-form'
@@ -46,9 +48,16 @@ await awaitMigrations(checkHealth, { port, host })
 const app = next({ dev: false, dir: process.cwd(), hostname: host ?? '0.0.0.0', port })
 await app.prepare()
 const buildDir = path.resolve('.next')
-const additions = { script: readPageScript(buildDir), failed: failedPages(buildDir) }
-const pages = plainPages(keepPages(app.getRequestHandler()), additions)
-const handle = keepFiles(compressResponses(pages), buildDir)
+const plain = plainPages(app.getRequestHandler(), [
+  {
+    paths: CUSTOMER_PAGES,
+    script: readPageScript(buildDir, 'customer'),
+    before: '</body>',
+    failed: failedPages(buildDir),
+  },
+  { paths: READER_PAGES, script: readPageScript(buildDir, 'reader'), before: '</head>' },
+])
+const handle = keepFiles(compressResponses(keepPages(plain)), buildDir)
 const apiRoutes = readApiRoutes(buildDir)
 const takesForm = readFormPages(buildDir)
 // A build whose operations have another form ends the start here, and never a request.

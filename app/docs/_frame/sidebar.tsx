@@ -1,7 +1,6 @@
 'use client'
 
 import { Menu } from 'lucide-react'
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { NavigationGroup } from './navigation'
 
@@ -20,8 +19,7 @@ export function Sidebar({ groups, head, foot }: SidebarProps) {
       <div className="flex items-center gap-3 px-4 py-2.5 sm:px-6 lg:flex-col lg:items-stretch lg:gap-4 lg:px-3 lg:pt-5 lg:pb-4">
         {head}
       </div>
-      {/* A new page begins with the list folded. */}
-      <details key={pathname} className="lg:hidden">
+      <details className="lg:hidden">
         <summary className="flex list-none items-center gap-2 border-t border-line px-4 py-2.5 text-sm font-medium sm:px-6 [&::-webkit-details-marker]:hidden">
           <Menu aria-hidden="true" className="size-4 text-ink-muted" />
           All pages
@@ -47,14 +45,13 @@ function Pages({ groups, pathname }: Pick<SidebarProps, 'groups'> & { pathname: 
           <ul className="flex flex-col gap-px">
             {links.map(({ href, label }) => (
               <li key={href}>
-                <Link
+                <a
                   href={href}
-                  prefetch={false}
                   aria-current={pathname === href ? 'page' : undefined}
                   className="flex min-h-7 items-center rounded-md border-l-2 border-transparent px-2 text-ink-muted transition-colors hover:bg-action-quiet hover:text-ink aria-[current]:border-khata aria-[current]:bg-action-quiet aria-[current]:font-medium aria-[current]:text-ink"
                 >
                   {label}
-                </Link>
+                </a>
               </li>
             ))}
           </ul>

@@ -1,5 +1,3 @@
-import Link from 'next/link'
-
 /** A guide: its title, what it is for in one sentence, and its text. */
 export function Guide({
   title,
@@ -51,12 +49,11 @@ export function Note({ children }: { children: React.ReactNode }) {
 
 export function A({ href, children }: { href: string; children: React.ReactNode }) {
   return (
-    <Link
+    <a
       href={href}
-      prefetch={false}
       className="rounded-md font-medium text-link underline decoration-1 underline-offset-4 hover:decoration-2"
     >
       {children}
-    </Link>
+    </a>
   )
 }

@@ -11,6 +11,7 @@ import { Field, Fields, typeName } from './schema-view'
 import { TryIt } from './try-it'
 
 export function OperationView({ operation, baseUrl }: { operation: OperationAtPath; baseUrl: string }) {
+  const { summary = '' } = operation
   const samples = samplesOf(operation, baseUrl)
   const success = successOf(operation)
   const body = bodyOf(operation)
@@ -45,7 +46,13 @@ export function OperationView({ operation, baseUrl }: { operation: OperationAtPa
         <Errors operation={operation} />
       </div>
       <div className="min-w-0 space-y-4 xl:sticky xl:top-20 xl:self-start">
-        <SampleTabs tabs={tabsOf(operation, samples)} />
+        <SampleTabs
+          name={operation.operationId}
+          curl={<CodeBlock title={summary} language="bash" code={samples.curl} />}
+          typescript={
+            samples.typescript && <CodeBlock title={summary} language="ts" code={samples.typescript} />
+          }
+        />
         {success.example !== undefined && (
           <CodeBlock
             title={`Response ${success.status}`}
@@ -64,21 +71,6 @@ export function OperationView({ operation, baseUrl }: { operation: OperationAtPa
       </div>
     </section>
   )
-}
-
-function tabsOf({ summary = '' }: OperationAtPath, { curl, typescript }: ReturnType<typeof samplesOf>) {
-  return [
-    { value: 'curl', title: 'curl', panel: <CodeBlock title={summary} language="bash" code={curl} /> },
-    ...(typescript
-      ? [
-          {
-            value: 'typescript',
-            title: 'TypeScript',
-            panel: <CodeBlock title={summary} language="ts" code={typescript} />,
-          },
-        ]
-      : []),
-  ]
 }
 
 function Address({ operation }: { operation: OperationAtPath }) {

@@ -1,28 +1,44 @@
-'use client'
-
-import { useSyncExternalStore } from 'react'
-import { Tabs } from '@/components/ui/tabs'
-
-const KEY = 'khata-docs-sample'
-const pages = new Set<() => void>()
-
-function subscribe(changed: () => void): () => void {
-  pages.add(changed)
-  return () => pages.delete(changed)
+interface SampleTabsProps {
+  /** The operation that it is of. */
+  name: string
+  curl: React.ReactNode
+  /** Not every operation has one. */
+  typescript: React.ReactNode
 }
 
-function choose(value: string): void {
-  localStorage.setItem(KEY, value)
-  for (const changed of pages) changed()
-}
+// The choice is one of two fields, so that it works without a script, with the arrow keys too.
+const TAB =
+  '-mb-px flex min-h-8 items-center border-b-2 border-transparent font-medium text-ink-muted transition-colors hover:text-ink has-checked:border-khata has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus'
 
-/** A sample in several languages. The reader's choice counts for all samples, and is kept in this browser. */
-export function SampleTabs({ tabs }: { tabs: React.ComponentProps<typeof Tabs>['tabs'] }) {
-  const chosen = useSyncExternalStore(
-    subscribe,
-    () => localStorage.getItem(KEY),
-    () => null,
+/**
+ * A sample in several languages. Its script (components/reader/page-script/samples.ts) makes the reader's choice count for all
+ * samples, and keeps it in this browser.
+ */
+export function SampleTabs({ name, curl, typescript }: SampleTabsProps) {
+  const choice = (value: string, title: string, isFirst: boolean) => (
+    <label className={TAB}>
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        defaultChecked={isFirst}
+        data-sample=""
+        className="sr-only"
+      />
+      {title}
+    </label>
   )
-  const value = (tabs.find((each) => each.value === chosen) ?? tabs[0])?.value ?? ''
-  return <Tabs label="Language of the sample" tabs={tabs} value={value} onChange={choose} />
+  return (
+    <div className="group/sample flex flex-col gap-3">
+      <fieldset className="flex gap-4 overflow-x-auto border-b border-line text-sm">
+        <legend className="sr-only">Language of the sample</legend>
+        {choice('curl', 'curl', true)}
+        {typescript && choice('typescript', 'TypeScript', false)}
+      </fieldset>
+      <div className="min-w-0 group-has-[[value=typescript]:checked]/sample:hidden">{curl}</div>
+      {typescript && (
+        <div className="hidden min-w-0 group-has-[[value=typescript]:checked]/sample:block">{typescript}</div>
+      )}
+    </div>
+  )
 }

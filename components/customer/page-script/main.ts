@@ -3,10 +3,10 @@
 import { onPopState } from './back'
 import { onInput, readSms } from './code'
 import { follow, onLine, onPageShow } from './go'
-import { onClick } from './hold'
 import { look, lookAgain, stopLooking } from './look-again'
 import { one } from './one'
 import { keepBack, onOnline, onSubmit } from './send'
+import { onClick } from './share'
 import { count } from './wait'
 
 addEventListener('submit', onSubmit)
