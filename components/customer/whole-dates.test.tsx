@@ -20,10 +20,19 @@ it.each([
   expect(wholeOf(text)).toEqual(halves)
 })
 
-it('a row keeps each date on one line', () => {
-  expect(wholeOf('11 Mangsir 2083 (27 November 2026) to 12 Poush 2083 (27 December 2026)', true)).toEqual([
+it('a row keeps each date on one line, and on a line that is too short for it each of its halves', () => {
+  const period = '11 Mangsir 2083 (27 November 2026) to 12 Poush 2083 (27 December 2026)'
+  const html = renderToStaticMarkup(<WholeDates isRow>{period}</WholeDates>)
+  const dates = html.split(/<span class="inline-block [^"]+">(?=<span)/).slice(1)
+  expect(dates.map((date) => date.replace(/<[^>]+>/g, '').trim())).toEqual([
     '11 Mangsir 2083 (27 November 2026) to',
     '12 Poush 2083 (27 December 2026)',
+  ])
+  expect(wholeOf(period, true)).toEqual([
+    '11 Mangsir 2083',
+    '(27 November 2026) to',
+    '12 Poush 2083',
+    '(27 December 2026)',
   ])
 })
 

@@ -27,6 +27,11 @@ export function WholeDates({ children, isRow = false }: WholeDatesProps) {
           <span className={WHOLE}>{part}</span>
         </span>
       )
-    return i % 3 === 2 ? null : <span key={key} className={WHOLE}>{`${part} ${parts[i + 1]}`}</span>
+    // Where even the date is too long for a line, it is torn between its halves.
+    return i % 3 === 2 ? null : (
+      <span key={key} className={WHOLE}>
+        <span className={WHOLE}>{part}</span> <span className={WHOLE}>{parts[i + 1]}</span>
+      </span>
+    )
   })
 }

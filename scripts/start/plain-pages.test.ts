@@ -11,14 +11,20 @@ import { plainPages } from './plain-pages'
 
 const NONCE = 'number/1+a=='
 const POLICY = `default-src 'self'; script-src 'self' 'nonce-${NONCE}' 'strict-dynamic'; style-src 'self' 'nonce-${NONCE}'`
-const PAGE = `<!DOCTYPE html><html lang="ne"><head><link rel="stylesheet" href="/a.css"/>
+const PAGE = `<!DOCTYPE html><html lang="ne"><head><link rel="stylesheet" href="/a.css" nonce="${NONCE}"/>
 <link rel="preload" as="script" href="/a.js"/><link rel="preload" as="image" href="/a.webp"/>
 <script src="/a.js" async="" nonce="${NONCE}"></script></head><body><p>पृष्ठ<!-- --> १</p><form></form>
 <script nonce="${NONCE}">self.__next_f.push("<\\/p>")</script></body></html>`
 
 const failed = (language: string, status: number) => `<body>${language}: ${status}</body>`
-const CUSTOMERS = { paths: CUSTOMER_PAGES, script: 'go("on")', before: '</body>', failed } as const
-const READERS = { paths: READER_PAGES, script: 'look("up")', before: '</head>' } as const
+const CUSTOMERS = {
+  paths: CUSTOMER_PAGES,
+  script: 'go("on")',
+  before: '</body>',
+  hasFont: false,
+  failed,
+} as const
+const READERS = { paths: READER_PAGES, script: 'look("up")', before: '</head>', hasFont: true } as const
 
 let server: Server
 let url: string
@@ -26,6 +32,7 @@ let url: string
 /** A framework, which sends its headers before its page and its page in pieces. */
 async function render(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://here')
+  delete request.headers['content-security-policy']
   const to = searchParams.get('to')
   if (to) {
     response.statusCode = 303
@@ -36,7 +43,10 @@ async function render(request: IncomingMessage, response: ServerResponse): Promi
   response.statusCode = searchParams.has('fails') ? 500 : 200
   const isFile = pathname.endsWith('/pdf')
   response.setHeader('content-type', isFile ? 'application/pdf' : 'text/html; charset=utf-8')
-  response.setHeader('link', '</a.woff2>; rel=preload; as="font"')
+  response.setHeader(
+    'link',
+    `</a.woff2>; rel=preload; as="font"; crossorigin=""; nonce="${NONCE}", </a.js>; rel=preload; as="script"`,
+  )
   response.flushHeaders()
   if (searchParams.has('fails')) response.end('<!DOCTYPE html><html id="__next_error__"></html>')
   else {
@@ -71,9 +81,11 @@ it("a customer's page has one script, which is ours, and loads nothing of the fr
   expect(response.headers.get('link')).toBeNull()
 })
 
-it("a reader's page has its script in the head, before anything is seen", async () => {
+it("a reader's page has its script in the head, before anything is seen, and its font is loaded with it", async () => {
   for (const path of ['/', '/docs', '/docs/reference/customers', '/docs/search?q=pause']) {
-    const html = await (await get(path)).text()
+    const response = await get(path)
+    expect(response.headers.get('link')).toBe('</a.woff2>; rel=preload; as="font"; crossorigin=""')
+    const html = await response.text()
     expect(html.match(/<script/g), path).toHaveLength(1)
     expect(html, path).toContain('<script>look("up")</script></head><body>')
   }

@@ -16,6 +16,8 @@ interface PlainPages {
   /** The script of a page, and the end of the part of the page in which it stands. */
   script: string
   before: '</head>' | '</body>'
+  /** Whether it is shown in a font of ours, which the browser then loads with the page. */
+  hasFont: boolean
   /**
    * The page in place of one that could not be made. It gets what the framework has sent for it. Without it the framework
    * shows that, by its scripts.
@@ -34,6 +36,8 @@ export function plainPages(handle: Handle, kinds: readonly PlainPages[]): Handle
 
 /** Holds a page until all of it is there, and sends it plain. What is no page goes on as it comes. */
 function holdPage(request: IncomingMessage, response: ServerResponse, kind: PlainPages): void {
+  // The framework takes it away.
+  const policy = onlyScript(String(request.headers['content-security-policy']), kind.script)
   const isSentByScript = request.headers['khata-script'] !== undefined
   const { write, end, flushHeaders } = response
   const chunks: Buffer[] = []
@@ -60,8 +64,8 @@ function holdPage(request: IncomingMessage, response: ServerResponse, kind: Plai
       ? kind.failed?.(languageOf(request), response.statusCode, rendered)
       : rendered
     if (!html) return end.call(response, rendered, 'utf8')
-    response.removeHeader('link')
-    response.setHeader('content-security-policy', onlyScript(policyOf(request), kind.script))
+    loadAhead(response, kind)
+    response.setHeader('content-security-policy', policy)
     return end.call(response, plainHtml(html, kind), 'utf8')
   }) as typeof end
 }
@@ -85,18 +89,26 @@ function nameWayElsewhere(response: ServerResponse): void {
   response.setHeader('khata-go', location)
 }
 
-const policyOf = ({ headers }: IncomingMessage) => String(headers['content-security-policy'])
-
 /** The policy of a page that has one script. Its hash is the same in each response, so that a page may be kept. */
 function onlyScript(policy: string, script: string): string {
   const hash = createHash('sha256').update(script).digest('base64')
   return policy.replace(/script-src [^;]*/, `script-src 'sha256-${hash}'`).replace(/ 'nonce-[^']*'/g, '')
 }
 
+/** Of what the framework would load ahead, a font alone stays: a text that changes its font moves what stands below it. */
+function loadAhead(response: ServerResponse, { hasFont }: PlainPages): void {
+  const link = String(response.getHeader('link') ?? '')
+  const fonts = hasFont ? link.split(', ').filter((each) => each.includes('as="font"')) : []
+  response.removeHeader('link')
+  if (fonts.length > 0) response.setHeader('link', fonts.join(', ').replace(NONCE, ''))
+}
+
 const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>/g
 const LOADED_BEFORE = /<link\b[^>]*\brel="(?:modulepreload|preload)"[^>]*>/g
 // React begins and ends each text with one.
 const MARK = /<!--[^>]*-->/g
+// Of the style and the font. In a text it would have other quotes.
+const NONCE = /;? nonce="[^"]*"/g
 
 /** The page that the framework has rendered, with our script in place of its own. */
 function plainHtml(html: string, { script, before }: PlainPages): string {
@@ -104,6 +116,7 @@ function plainHtml(html: string, { script, before }: PlainPages): string {
     .replace(SCRIPT, '')
     .replace(LOADED_BEFORE, (link) => (/\bas="(image|style)"/.test(link) ? link : ''))
     .replace(MARK, '')
+    .replace(NONCE, '')
   const end = before === '</head>' ? plain.indexOf(before) : plain.lastIndexOf(before)
   return `${plain.slice(0, end)}<script>${script}</script>${plain.slice(end)}`
 }

@@ -53,9 +53,10 @@ const plain = plainPages(app.getRequestHandler(), [
     paths: CUSTOMER_PAGES,
     script: readPageScript(buildDir, 'customer'),
     before: '</body>',
+    hasFont: false,
     failed: failedPages(buildDir),
   },
-  { paths: READER_PAGES, script: readPageScript(buildDir, 'reader'), before: '</head>' },
+  { paths: READER_PAGES, script: readPageScript(buildDir, 'reader'), before: '</head>', hasFont: true },
 ])
 const handle = keepFiles(compressResponses(keepPages(plain)), buildDir)
 const apiRoutes = readApiRoutes(buildDir)

@@ -54,7 +54,7 @@ export default async function HostedInvoicePage({ params, searchParams }: Props)
           {...{ token, user, payment }}
         />
       ) : (
-        <PaymentNews payment={payment?.isForIt ? payment : null} business={brand.name} />
+        <PaymentNews payment={payment?.isForIt ? payment : null} business={brand.name} status={status} />
       )}
       <StartAgain
         wayBack={await findWayBack(key)}

@@ -37,6 +37,7 @@ export async function PaySection({ invoice, amountPaisa, token, business, user, 
       <PaymentNews
         payment={payment}
         business={business}
+        status="open"
         isCovered={payer !== null && payer.balancePaisa >= amountPaisa}
       >
         {payer && !isElsewhere ? (

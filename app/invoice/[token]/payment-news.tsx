@@ -22,17 +22,25 @@ interface PaymentNewsProps {
   business: string
   /** The balance is enough, whatever becomes of the payment. */
   isCovered?: boolean
+  /** Of the invoice. */
+  status: string
   /** The way to pay, while the invoice is open. */
   children?: React.ReactNode
 }
 
 /** What became of the payment that somebody began for an invoice, before the way to pay. Nobody is asked to pay twice. */
-export async function PaymentNews({ payment, business, isCovered = false, children }: PaymentNewsProps) {
+export async function PaymentNews({
+  payment,
+  business,
+  isCovered = false,
+  status,
+  children,
+}: PaymentNewsProps) {
   if (!payment || payment.outcome === PAID) return children
-  const { topUp, isForIt } = payment
+  const { topUp } = payment
   if (isAwaited(topUp))
     return (
-      <Awaited topUp={topUp} text={isForIt && children ? 'awaited' : null}>
+      <Awaited payment={payment} business={business} status={status}>
         {children && (isCovered ? children : <NotPaid begunAt={topUp.createdAt}>{children}</NotPaid>)}
       </Awaited>
     )
@@ -57,21 +65,21 @@ export async function PaymentNews({ payment, business, isCovered = false, childr
   )
 }
 
-interface AwaitedProps {
-  topUp: InvoicePayment['topUp']
-  /** Null: the money only comes into the balance. */
-  text: 'awaited' | null
-  children: React.ReactNode
-}
+type AwaitedProps = Pick<PaymentNewsProps, 'business' | 'status' | 'children'> & { payment: InvoicePayment }
 
-async function Awaited({ topUp, text, children }: AwaitedProps) {
+async function Awaited({ payment, business, status, children }: AwaitedProps) {
+  const { topUp, isForIt, isOwn } = payment
   const t = await getTranslations('topUp')
   const pay = await getTranslations('invoice.pay')
   const facts = { provider: sourceTitle(topUp.provider) }
+  const forIt = () =>
+    status === 'open'
+      ? pay('awaited', facts)
+      : pay('notNeeded', { ...facts, business, status, has: isOwn ? 'yes' : 'no' })
   return (
     <>
       <LookAgain everySeconds={LOOK_EVERY_S} />
-      <Notice look="info">{text ? pay(text, facts) : t(topUp.state, facts)}</Notice>
+      <Notice look="info">{isForIt ? forIt() : t(topUp.state, facts)}</Notice>
       <LinkButton href={`/top-up/${toWire('top', topUp.id as TopUpId)}/look`} size="large">
         {t('again')}
       </LinkButton>
