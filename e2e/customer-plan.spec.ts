@@ -49,7 +49,7 @@ for (const javaScriptEnabled of [true, false]) {
       await phone.getByRole('link', { name: 'Change the plan' }).click()
       await phone.getByRole('link', { name: /^Unlimited yoga Rs\s1,500\.00/ }).click()
       await expect(phone.getByText('Comes back to you now')).toBeVisible()
-      await phone.getByRole('link', { name: /^Rather change on / }).click()
+      await phone.getByRole('link', { name: /^Change on .* instead$/ }).click()
       await expect(phone.getByText('Until then everything stays as it is.')).toBeVisible()
       await phone.getByRole('button', { name: /^Change on / }).click()
       await expect(phone.getByRole('status')).toContainText('Done.')

@@ -40,6 +40,12 @@ for (const hasScript of [true, false]) {
       await goToPay(page, url, outbox, hasScript)
       await expect(page.getByRole('button', { name: 'Pay Rs 50.00', exact: true })).toBeVisible()
       await demo.patch(`/v1/invoices/${id}`, { status: 'void' })
+      const atProvider = page.url()
+      await page.goto(url)
+      await expect(page.getByText('has withdrawn this invoice: you need not pay it.')).toContainText(
+        'when eSewa answers, it comes into your Khata balance.',
+      )
+      await page.goto(atProvider)
       await page.getByRole('button', { name: 'Pay Rs 50.00', exact: true }).click()
       await expect(
         page.getByText('Rs 50.00 from eSewa has arrived. This invoice was no longer open'),

@@ -36,7 +36,6 @@ export function plainPages(handle: Handle, kinds: readonly PlainPages[]): Handle
 
 /** Holds a page until all of it is there, and sends it plain. What is no page goes on as it comes. */
 function holdPage(request: IncomingMessage, response: ServerResponse, kind: PlainPages): void {
-  // The framework takes it away.
   const policy = onlyScript(String(request.headers['content-security-policy']), kind.script)
   const isSentByScript = request.headers['khata-script'] !== undefined
   const { write, end, flushHeaders } = response

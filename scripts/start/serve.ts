@@ -65,10 +65,11 @@ const takesForm = readFormPages(buildDir)
 await apiRoutes.loadAll()
 const origin = `http://localhost:${port}`
 // The metrics and traces are of the requests of others.
-await warmUp(
-  (request, response) => void serve(request, response).catch(() => response.destroy()),
-  env().DATABASE_POOL_SIZE,
-)
+await warmUp((request, response) => {
+  // What is kept from here on is for others.
+  guard(request, response)
+  serve(request, response).catch(() => response.destroy())
+}, env().DATABASE_POOL_SIZE)
 
 const server = createHttpServer((request, response) => {
   measureRequest(request, response)
