@@ -35,7 +35,7 @@ for (const hasScript of [true, false]) {
       const { id, url } = await askedAllowance(demo)
       await page.goto(url)
       await expect(page.getByText('Rs 5,000.00 in a Nepali month')).toBeVisible()
-      await expect(page.getByText('At once, with your yes')).toBeVisible()
+      await expect(page.getByText('As soon as you agree')).toBeVisible()
       await signIn(page, outbox, hasScript)
       await page.getByRole('button', { name: 'Yes, I agree' }).click()
       await expect(page.getByRole('heading', { name: 'You agreed' })).toBeVisible()

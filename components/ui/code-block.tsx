@@ -42,7 +42,7 @@ export function Code({ code, language, title, wraps = false }: CodeProps) {
       aria-label={title}
       className={`max-h-[32rem] overflow-auto p-4 font-mono text-[0.8125rem]/6 focus-visible:-outline-offset-2 ${wraps ? 'break-all whitespace-pre-wrap' : ''}`}
     >
-      <code>
+      <code className="font-mono">
         {tokensOf(code, language).map(({ kind, text }, i) =>
           kind === 'plain' ? (
             text
