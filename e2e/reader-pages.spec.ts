@@ -141,9 +141,9 @@ test.describe('without a script', () => {
   }) => {
     await page.goto('/docs')
     await page.getByText('All pages').click()
-    await page.getByRole('link', { name: 'Customers', exact: true }).last().click()
+    await page.locator('header details').locator('[href="/docs/reference/customers"]').click()
     await expect(page).toHaveURL('/docs/reference/customers')
-    await expect(page.getByRole('link', { name: 'Customers', exact: true }).first()).toBeHidden()
+    await expect(page.locator('header details').getByRole('link').first()).toBeHidden()
     await page.getByText('TypeScript').first().click()
     await expect(page.getByText(/khata\.\w+\(/).first()).toBeVisible()
     await page.getByText('Try it in the sandbox').first().click()
