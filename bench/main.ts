@@ -54,6 +54,7 @@ const RUNS = { full: 5, quick: 2 }
 
 /**
  * Measures the named figures, or all. Returns whether every bar was reached.
+ * `dashboard --data <folder>` keeps what it has generated there and uses it again; with `--only <page>` it measures that page alone.
  * `compare <commit> [name…]` measures them with that commit and with this checkout, in turns.
  */
 export async function bench(root: string, args: string[]): Promise<boolean> {
@@ -64,6 +65,8 @@ export async function bench(root: string, args: string[]): Promise<boolean> {
       quick: { type: 'boolean', default: false },
       profile: { type: 'boolean', default: false },
       seed: { type: 'string', default: '1' },
+      data: { type: 'string' },
+      only: { type: 'string', multiple: true, default: [] },
     },
   })
   const [first, commit, ...compared] = positionals
@@ -86,21 +89,29 @@ export async function bench(root: string, args: string[]): Promise<boolean> {
   return figures.every((figure) => passes(figure) !== false)
 }
 
-/** Runs a bench on a new cluster, so that no bench is affected by the data of another. */
+interface Options {
+  quick: boolean
+  profile: boolean
+  seed: string
+  data?: string | undefined
+  only: string[]
+}
+
+/** Runs a bench on a new cluster, so that no bench is affected by the data of another, or on one that is kept. */
 async function measured(
   root: string,
   name: string,
-  { quick, profile, seed }: { quick: boolean; profile: boolean; seed: string },
+  { quick, profile, seed, data, only }: Options,
 ): Promise<Figure[]> {
   const startedAt = Date.now()
   const progress = (text: string) =>
     console.log(`${((Date.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${name}: ${text}`)
-  const cluster = await openBenchCluster(root)
+  const cluster = await openBenchCluster(root, data && path.resolve(data))
   try {
     const runs = quick ? RUNS.quick : RUNS.full
-    return (
-      (await BENCHES[name]?.({ root, cluster, runs, quick, profile, seed: Number(seed), progress })) ?? []
-    )
+    const isKept = data !== undefined
+    const scene = { root, cluster, runs, quick, profile, seed: Number(seed), isKept, only, progress }
+    return (await BENCHES[name]?.(scene)) ?? []
   } finally {
     await cluster.stop()
   }

@@ -1,18 +1,13 @@
-import path from 'node:path'
 import { startApp } from '../harness/app'
 import { alone, type Figure, percentile } from '../harness/figure'
-import { openMaker, SECRET } from '../harness/maker'
+import { SECRET } from '../harness/maker'
 import type { Scene } from '../harness/scene'
+import { DATABASE, openData } from './data'
 import { type Navigations, navigate } from './navigations'
 import { Visitor } from './page-visit'
 import { type MeasuredPage, pagesOf } from './pages'
-import { seedTenants, type Tenant } from './seed'
 import { loadAutoExplain, type SlowQuery, slowQueriesOf } from './slow-queries'
 
-const DATABASE = 'dashboard'
-const SUBSCRIBERS = { full: 100_000, quick: 5_000 }
-const OTHER_TENANTS = 3
-const SUBSCRIBERS_OF_OTHERS = 2_000
 // The first look compiles, fills caches and counts what is kept. The 95th percentile needs twenty looks at least.
 const WARM_UP = 3
 const LOOKS = { full: 40, quick: 20 }
@@ -28,31 +23,23 @@ const SHOWN_QUERIES = 5
  * How long every page of the dashboard takes, with 100,000 customers behind it, and how much script it loads. How long forty presses in
  * a browser wait for the next page.
  */
-export async function benchDashboard({ root, cluster, quick, progress }: Scene): Promise<Figure[]> {
-  const file = path.join(import.meta.dirname, 'merchant-worker.ts')
-  const { databaseUrl, maker: merchants } = await openMaker(cluster, DATABASE, file)
-  const own = await merchants.ask<Omit<Tenant, 'subscribers'> & { cookie: string }>('open')
-  const tenants: Tenant[] = [{ ...own, subscribers: quick ? SUBSCRIBERS.quick : SUBSCRIBERS.full }]
-  for (let n = 0; n < OTHER_TENANTS; n++) {
-    const other = await merchants.ask<Omit<Tenant, 'subscribers'>>('open')
-    tenants.push({ ...other, subscribers: SUBSCRIBERS_OF_OTHERS })
-  }
-  progress('generating subscribers')
-  await seedTenants(cluster, DATABASE, tenants)
-  await merchants.ask('make', [own.businessId])
-  await merchants.ask('sumUp')
-  await merchants.stop()
+export async function benchDashboard(scene: Scene): Promise<Figure[]> {
+  const { root, cluster, quick, only, progress } = scene
+  const { databaseUrl, businessId, cookie } = await openData(scene)
   await loadAutoExplain(cluster, DATABASE)
   progress('starting the app')
   const app = await startApp({ root, databaseUrl, appSecret: SECRET, withRunner: false })
-  const visitor = new Visitor(app.url, own.cookie)
+  const visitor = new Visitor(app.url, cookie)
   try {
-    const pages = await pagesOf(cluster, DATABASE, root, own.businessId)
+    const all = await pagesOf(cluster, DATABASE, root, businessId)
+    const pages = only.length > 0 ? all.filter(({ name }) => only.includes(name)) : all
     const figures: Figure[] = []
     for (const page of pages)
       figures.push(...(await measure(page, visitor, quick ? LOOKS.quick : LOOKS.full, progress)))
-    progress('going from page to page')
-    figures.push(...navigationFigures(await navigate(app.url, own.cookie)))
+    if (only.length === 0) {
+      progress('going from page to page')
+      figures.push(...navigationFigures(await navigate(app.url, cookie)))
+    }
     print(await slowQueriesOf(cluster, pages, SLOW_MS, (page) => visitor.look(page.path)))
     return figures
   } finally {

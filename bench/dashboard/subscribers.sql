@@ -40,7 +40,7 @@ INSERT INTO customers (id, business_id, environment, email, name, user_id, metad
 
 CREATE TEMP TABLE bill AS
   SELECT v.*, pg_temp.wire('inv', invoice_id) AS inv, pg_temp.wire('evt', created_id) AS created, pg_temp.wire('evt', settled_id) AS settled,
-    pg_temp.iso(start_at) AS starts, pg_temp.iso(end_at) AS ends, pg_temp.iso(paid_at) AS paid, '$year$/' || lpad((3 * n + k + 1)::text, 6, '0') AS number
+    pg_temp.iso(start_at) AS starts, pg_temp.iso(end_at) AS ends, pg_temp.iso(paid_at) AS paid, '$year$/' || lpad((k * $count$ + n + 1)::text, 6, '0') AS number
   FROM (
     SELECT one.*, b.k, b.start_at, b.end_at, b.paid_at, pg_temp.made('160', b.start_at, 3 * id + b.k) AS invoice_id, pg_temp.made('170', b.start_at, 3 * id + b.k) AS txn_id,
       pg_temp.made('181', b.start_at, 3 * id + b.k) AS created_id, pg_temp.made('183', b.start_at, 3 * id + b.k) AS settled_id,
@@ -70,7 +70,7 @@ INSERT INTO invoices (id, business_id, environment, subscription_id, customer_id
   SELECT invoice_id, '$business$', 'production', subscription_id, customer_id, price_id, 'subscription', number,
     CASE WHEN paid_at IS NULL THEN 'open'::invoice_status ELSE 'paid' END, start_at, end_at, amount, 'NPR',
     jsonb_build_array(jsonb_build_object('description', item, 'amountPaisa', amount::text, 'quantity', 1, 'periodStart', starts, 'periodEnd', ends)),
-    jsonb_build_array(jsonb_build_object('id', created, 'type', 'invoice.created', 'occurred_at', starts),
+    jsonb_build_array(jsonb_build_object('id', created, 'type', 'invoice.created', 'occurred_at', starts), jsonb_build_object('id', created, 'type', 'invoice.opened', 'occurred_at', starts),
       CASE WHEN paid_at IS NULL THEN jsonb_build_object('id', settled, 'type', 'invoice.payment_failed', 'occurred_at', starts, 'description', 'The wallet held Rs 100.00.')
         ELSE jsonb_build_object('id', settled, 'type', 'invoice.paid', 'occurred_at', paid, 'description', 'Paid from the wallet.') END),
     (SELECT khata_seller(b) FROM businesses b WHERE b.id = '$business$'), jsonb_build_object('name', customer, 'email', 'customer' || n || '@example.com'), 0,

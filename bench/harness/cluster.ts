@@ -23,23 +23,29 @@ export interface BenchCluster {
   rows(database: string, sql: string): Promise<unknown[]>
   /** Makes a database with all migrations. */
   createMigrated(database: string): Promise<void>
+  /** Brings a database that was kept up to the migrations of this checkout. */
+  migrate(database: string): Promise<void>
   /** Makes `database` again as an exact copy of another one, and writes a checkpoint. */
   copy(template: string, database: string): Promise<void>
   stop(): Promise<void>
 }
 
+// Its data is invented, and it listens to this machine alone. So a folder that is kept needs no secret beside it.
+const PASSWORD = 'bench'
+
 /**
  * Starts a PostgreSQL with the settings of `npm start`: every commit is on the disk. It is deleted when this process ends.
+ * @param kept a folder whose data stays.
  */
-export async function openBenchCluster(root: string): Promise<BenchCluster> {
-  const home = path.join(tmpdir(), `khata-bench-${randomUUID()}`)
+export async function openBenchCluster(root: string, kept?: string): Promise<BenchCluster> {
+  const home = kept ?? path.join(tmpdir(), `khata-bench-${randomUUID()}`)
   const logFile = `${home}.log`
   const cluster = await openCluster({
     home,
     port: await firstFreePort(FIRST_PORT),
-    password: randomUUID(),
+    password: PASSWORD,
     logFile,
-    disposable: true,
+    disposable: kept === undefined,
   })
   const server = await cluster.launch()
 
@@ -57,6 +63,9 @@ export async function openBenchCluster(root: string): Promise<BenchCluster> {
       // One by one, because CREATE DATABASE and CHECKPOINT cannot run in the transaction of a script.
       for (const statement of sql.split(/;\s*\n/)) if (statement.trim()) await client.query(statement)
     })
+  const upToDate = async (database: string) => {
+    await migrate(cluster.url(database), path.join(root, 'prisma/migrations'))
+  }
   const create = (database: string, how: string) =>
     run(
       'postgres',
@@ -71,8 +80,9 @@ export async function openBenchCluster(root: string): Promise<BenchCluster> {
     connected,
     async createMigrated(database) {
       await create(database, '')
-      await migrate(cluster.url(database), path.join(root, 'prisma/migrations'))
+      await upToDate(database)
     },
+    migrate: upToDate,
     copy: (template, database) => create(database, `TEMPLATE ${template} STRATEGY file_copy`),
     async stop() {
       const exit = once(server, 'exit', { signal: AbortSignal.timeout(STOP_MS) })

@@ -15,6 +15,10 @@ export async function openMaker(
 ): Promise<{ databaseUrl: string; maker: Worker }> {
   await cluster.createMigrated(database)
   const databaseUrl = cluster.url(database)
-  const maker = new Worker(file, { DATABASE_URL: databaseUrl, APP_SECRET: SECRET, LOG_LEVEL: 'warn' })
-  return { databaseUrl, maker }
+  return { databaseUrl, maker: openWorker(databaseUrl, file) }
+}
+
+/** Starts a process that does tasks with a database. The bench stops it. */
+export function openWorker(databaseUrl: string, file: string): Worker {
+  return new Worker(file, { DATABASE_URL: databaseUrl, APP_SECRET: SECRET, LOG_LEVEL: 'warn' })
 }

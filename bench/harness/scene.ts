@@ -12,6 +12,10 @@ export interface Scene {
   profile: boolean
   /** For benches that draw random numbers. */
   seed: number
+  /** Whether the data stays for a later run. */
+  isKept: boolean
+  /** The names of what is measured. Empty: all. */
+  only: readonly string[]
   progress(text: string): void
 }
 
