@@ -1,22 +1,25 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { bikramSambatDate, calendarDate } from '@/lib/core/calendar-date'
 import { inDigitsOf } from '@/lib/core/digits'
 import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
+import { wallClockMs } from '@/lib/core/wall-clock'
 
 interface SandboxClockProps {
   /** The sandbox time when the page was made, as an ISO instant. */
   now: string
   timeZone: string
   language?: Language
+  /** The date of now and those after it, in the words of the language: their calendar stays on the server. In English it is not needed. */
+  dates?: readonly string[]
 }
 
 // The clock shows minutes.
 const TICK_MS = 15_000
+const DAY_MS = 86_400_000
 
 /** The time of the sandbox, which goes on while the page is open. */
-export function SandboxClock({ now, timeZone, language = DEFAULT_LANGUAGE }: SandboxClockProps) {
+export function SandboxClock({ now, timeZone, language = DEFAULT_LANGUAGE, dates = [] }: SandboxClockProps) {
   const [passedMs, setPassedMs] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page has a new time
   useEffect(() => {
@@ -26,18 +29,19 @@ export function SandboxClock({ now, timeZone, language = DEFAULT_LANGUAGE }: San
     return () => clearInterval(timer)
   }, [now])
   const instant = new Date(Date.parse(now) + passedMs)
+  const dayOf = (ms: number) => Math.floor(wallClockMs(ms, timeZone) / DAY_MS)
+  const date = dates[dayOf(instant.getTime()) - dayOf(Date.parse(now))]
   return (
     <time dateTime={instant.toISOString()} className="figures">
-      {clockText(instant, timeZone, language)}
+      {clockText(instant, timeZone, language, date)}
     </time>
   )
 }
 
 /** `22 Jan 2027, 09:15`, `२०८३ माघ ८, ०९:१५`: on a phone there is room for one calendar. */
-function clockText(at: Date, timeZone: string, language: Language): string {
+function clockText(at: Date, timeZone: string, language: Language, date: string | undefined): string {
   const inEnglish = (parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-GB', { ...parts, timeZone }).format(at)
-  if (language === DEFAULT_LANGUAGE) return inEnglish({ dateStyle: 'medium', timeStyle: 'short' })
-  const time = inDigitsOf(language, inEnglish({ timeStyle: 'short' }))
-  return `${bikramSambatDate(at, timeZone, language) ?? calendarDate(at, timeZone, language)}, ${time}`
+  if (!date) return inEnglish({ dateStyle: 'medium', timeStyle: 'short' })
+  return `${date}, ${inDigitsOf(language, inEnglish({ timeStyle: 'short' }))}`
 }

@@ -21,7 +21,7 @@ const isOfBrowser = (text: string) => /^'use client'/.test(text)
 const isOfServer = (text: string) => /^'use server'/.test(text)
 
 /** How each heavy thing comes to the browser: the files that import each other, from the first one on. */
-function waysOfHeavyThings(entries: readonly string[]): string[] {
+function waysOfHeavyThings(entries: readonly string[], heavy = HEAVY): string[] {
   const from = new Map<string, string | null>(entries.map((entry) => [entry, null]))
   const ways: string[] = []
   for (const file of from.keys()) {
@@ -29,7 +29,7 @@ function waysOfHeavyThings(entries: readonly string[]): string[] {
     if (isOfServer(text)) continue
     for (const { target, local, typesOnly, line } of readImports(file, codeOf(text))) {
       if (typesOnly || isLoadedLater(text, line)) continue
-      if (target in HEAVY) ways.push(`${target} (${HEAVY[target]}): ${wayTo(file, from)}`)
+      if (target in heavy) ways.push(`${target} (${heavy[target]}): ${wayTo(file, from)}`)
       const imported =
         local && ['.ts', '.tsx'].map((end) => target + end).find((each) => existsSync(path.join(ROOT, each)))
       if (imported && !from.has(imported)) from.set(imported, file)
@@ -55,6 +55,11 @@ const entries = ['app', 'components'].flatMap((folder) =>
 it('no file of the browser imports what is heavy there', () => {
   expect(entries).toContain('components/dashboard/palette-scope.tsx')
   expect(waysOfHeavyThings(entries.filter((file) => !/palette\.tsx$/.test(file)))).toEqual([])
+})
+
+it('the frame of the dashboard does not bring the calendar of Bikram Sambat to every page', () => {
+  const ofFrame = entries.filter((file) => /^components\/(dashboard|ui)\//.test(file))
+  expect(waysOfHeavyThings(ofFrame, { 'nepali-date-converter': '4 KB' })).toEqual([])
 })
 
 it('a heavy thing is found behind the files that lead to it', () => {

@@ -1,7 +1,8 @@
 import { SandboxClock } from '@/components/dashboard/sandbox-clock'
 import { PageLink } from '@/components/ui/page-link'
 import { Ribbon } from '@/components/ui/ribbon'
-import type { Language } from '@/lib/core/language'
+import { bikramSambatDate, calendarDate } from '@/lib/core/calendar-date'
+import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
 import type { FrameWords } from '../person-menu'
 
 interface SandboxBandProps {
@@ -15,7 +16,14 @@ interface SandboxBandProps {
 
 /** The band over every page of the sandbox, with the time of its clock. It stays in sight. */
 export function SandboxBand({ words, language, now, timeZone, tools }: SandboxBandProps) {
-  const clock = <SandboxClock now={now.toISOString()} timeZone={timeZone} language={language} />
+  const clock = (
+    <SandboxClock
+      now={now.toISOString()}
+      timeZone={timeZone}
+      language={language}
+      dates={language === DEFAULT_LANGUAGE ? [] : datesFrom(now, timeZone, language)}
+    />
+  )
   return (
     <aside
       aria-label={words.environments.sandbox}
@@ -34,4 +42,15 @@ export function SandboxBand({ words, language, now, timeZone, tools }: SandboxBa
       </Ribbon>
     </aside>
   )
+}
+
+// A page is rarely open for longer, and each change of the sandbox renews it.
+const DATES = 2
+const DAY_MS = 86_400_000
+
+function datesFrom(now: Date, timeZone: string, language: Language): string[] {
+  return Array.from({ length: DATES }, (_, n) => {
+    const at = new Date(now.getTime() + n * DAY_MS)
+    return bikramSambatDate(at, timeZone, language) ?? calendarDate(at, timeZone, language)
+  })
 }
