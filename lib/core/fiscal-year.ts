@@ -43,7 +43,10 @@ export function fiscalYearOf(at: Date, timeZone: string): string {
 
 /** The first day of the fiscal year of an instant: `2026-07-17`. @throws {RangeError} as `fiscalYearOf`. */
 export const firstDayOfFiscalYear = (at: Date, timeZone: string): string =>
-  new Date(firstDayMsOf(beganIn(at, timeZone))).toISOString().slice(0, 'yyyy-mm-dd'.length)
+  dayText(firstDayMsOf(beganIn(at, timeZone)) / DAY_MS)
+
+/** @param day in days since 1970. */
+const dayText = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 'yyyy-mm-dd'.length)
 
 /** The AD year in which the fiscal year of an instant began. */
 function beganIn(at: Date, timeZone: string): number {
@@ -62,6 +65,9 @@ export interface FiscalMonth {
   /** Counted from 0, from Baisakh. */
   month: number
   monthName: string
+  /** Its first day and the one after its last, such as `2026-11-17`. */
+  firstDay: string
+  dayAfter: string
   /** Every instant of the month, in whatever time zone, is between these two. */
   earliest: Date
   latest: Date
@@ -83,6 +89,8 @@ export function fiscalMonth(fiscalYear: string, n: number): FiscalMonth | null {
     year,
     month,
     monthName: found.monthName,
+    firstDay: dayText(found.firstDay),
+    dayAfter: dayText(found.firstDay + found.days),
     earliest: new Date(found.firstDay * DAY_MS - MOST_AHEAD_MS),
     latest: new Date((found.firstDay + found.days) * DAY_MS + MOST_BEHIND_MS),
   }
