@@ -5,7 +5,7 @@ import { type Ctx, transact } from '@/lib/infra/ctx'
 import { listTenantIds } from '@/lib/infra/database/tenant-list'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { breathe } from '@/lib/infra/process/breathe'
-import { subscriptionFilters } from '@/lib/subscription/read'
+import { subscriptionFilters } from '@/lib/subscription/filters'
 import type { BulkActionModel } from '@/prisma/generated/models'
 import { CHECKS, type Checked } from './check'
 import { MOST_AT_ONCE } from './limits-schema'
@@ -93,16 +93,16 @@ async function chosenBy(
 ): Promise<ChosenIds> {
   const named = customerIds ?? subscriptionIds
   if (named) return { ids: [...new Set<string>(named)], hasMore: false }
-  const ids = where ? await listTenantIds(ctx, listOf(ctx, where), MOST_AT_ONCE + 1) : []
+  const ids = where ? await listTenantIds(ctx, await listOf(ctx, where), MOST_AT_ONCE + 1) : []
   return { ids: ids.slice(0, MOST_AT_ONCE), hasMore: ids.length > MOST_AT_ONCE }
 }
 
-const listOf = (ctx: Ctx, { customers, subscriptions }: ChosenFilters) =>
+const listOf = async (ctx: Ctx, { customers, subscriptions }: ChosenFilters) =>
   customers
     ? { alias: 'c', from: 'customers c', filters: customerFilters(ctx, customers), page: customers }
     : {
         alias: 's',
         from: 'subscriptions s',
-        filters: subscriptionFilters(ctx, subscriptions),
+        filters: await subscriptionFilters(ctx, subscriptions),
         page: subscriptions,
       }

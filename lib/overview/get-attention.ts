@@ -3,12 +3,12 @@ import { bikramSambat } from '@/lib/core/calendar-date'
 import { addDays, addMonths, type Day, dayOf, startOfDay } from '@/lib/core/day'
 import type { Ctx } from '@/lib/infra/ctx'
 import { countTenantRows } from '@/lib/infra/database/tenant-list'
+import { keptFigure } from '@/lib/infra/process/kept-figure'
 import { invoiceFilters } from '@/lib/invoice/read'
 import { questionFilters } from '@/lib/payment-question/read'
-import { subscriptionFilters } from '@/lib/subscription/read'
+import { subscriptionFilters } from '@/lib/subscription/filters'
 import { countReconciliation } from '@/lib/top-up/get-reconciliation'
 import { getComingRenewals } from './get-coming-renewals'
-import { keptFigure } from './kept-figure'
 
 /** What may need a person, in the order in which it is told. */
 export const MATTERS = [
@@ -54,7 +54,7 @@ const WITH_OWED = `subscriptions s LEFT JOIN invoices i ON i.business_id = s.bus
 const owing =
   (status: 'past_due' | 'unpaid') =>
   async (ctx: Ctx, _: string, { hasAmounts }: Others) => {
-    const list = { alias: 's', filters: subscriptionFilters(ctx, { status: [status] }) }
+    const list = { alias: 's', filters: await subscriptionFilters(ctx, { status: [status] }) }
     const counted = hasAmounts
       ? await countTenantRows(ctx, { ...list, from: WITH_OWED }, { amountPaisa: 'i.total_amount_paisa' })
       : await countTenantRows(ctx, { ...list, from: 'subscriptions s' })

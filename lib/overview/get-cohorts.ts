@@ -1,6 +1,6 @@
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
-import { type Kept, keptFigure } from './kept-figure'
+import { type Kept, keptFigure } from '@/lib/infra/process/kept-figure'
 
 /** The subscriptions that first brought in something in one month. */
 export interface Cohort {

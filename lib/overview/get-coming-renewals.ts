@@ -1,8 +1,8 @@
 import { addDays, type Day, dayOf, startOfDay } from '@/lib/core/day'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
+import { type Kept, keptFigure } from '@/lib/infra/process/kept-figure'
 import { comingRenewals } from '@/lib/subscription/coming-renewals'
-import { type Kept, keptFigure } from './kept-figure'
 
 /** Today and the six days after it. */
 const DAYS = 7

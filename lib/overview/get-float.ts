@@ -1,6 +1,6 @@
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
-import { type Kept, keptFigure } from './kept-figure'
+import { type Kept, keptFigure } from '@/lib/infra/process/kept-figure'
 
 interface Holdings {
   /** Wallets with a balance. */

@@ -1,8 +1,8 @@
 import type { Ctx } from '@/lib/infra/ctx'
 import { type Counted, countTenantRows } from '@/lib/infra/database/tenant-list'
+import { keptFigure } from '@/lib/infra/process/kept-figure'
 import { invoiceFilters } from '@/lib/invoice/read'
 import type { ListInvoicesQuery } from '@/lib/invoice/schema'
-import { keptFigure } from './kept-figure'
 
 export type InvoiceSums = Counted<'totalPaisa' | 'duePaisa'>
 

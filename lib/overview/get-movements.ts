@@ -2,9 +2,9 @@ import { grouped } from '@/lib/core/grouped'
 import type { Interval } from '@/lib/core/period'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
+import { type Kept, keptFigure } from '@/lib/infra/process/kept-figure'
 import type { RecurringMovementKind } from '@/prisma/generated/enums'
 import type { SubscriptionFigures } from './get-subscription-figures'
-import { type Kept, keptFigure } from './kept-figure'
 import { monthlyRecurring, type RecurringAmount } from './rules'
 
 /** How recurring revenue moved in one way, as if all were monthly. */

@@ -1,11 +1,11 @@
 import { getBusiness } from '@/lib/business/read'
 import type { Ctx } from '@/lib/infra/ctx'
+import type { Kept } from '@/lib/infra/process/kept-figure'
 import { type ComingRenewals, getComingRenewals } from './get-coming-renewals'
 import { getFloat } from './get-float'
 import { getOnboarding, type Onboarding } from './get-onboarding'
 import { getRevenue, type Revenue } from './get-revenue'
 import { getSubscriptionFigures, type SubscriptionFigures } from './get-subscription-figures'
-import type { Kept } from './kept-figure'
 import type { OverviewQuery } from './schema'
 
 export interface Overview {

@@ -1,8 +1,8 @@
 import { addDays, type Day, startOfDay } from '@/lib/core/day'
 import type { Ctx } from '@/lib/infra/ctx'
+import type { Kept } from '@/lib/infra/process/kept-figure'
 import { getMovements, type MovementSpan } from './get-movements'
 import { getSubscriptionFigures, type SubscriptionFigures } from './get-subscription-figures'
-import type { Kept } from './kept-figure'
 import { type Range, rangeBefore, stepsOf } from './range'
 
 /** What recurring revenue was at the end of a day. */

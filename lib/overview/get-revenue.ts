@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day, dayOf } from '@/lib/core/day'
 import type { Ctx } from '@/lib/infra/ctx'
-import { type Kept, keptFigure } from './kept-figure'
+import { type Kept, keptFigure } from '@/lib/infra/process/kept-figure'
 import { loadRevenueDays, type RevenueDay } from './revenue-days'
 import type { RevenueInterval } from './schema'
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
+import { type Kept, keptFigure } from '@/lib/infra/process/kept-figure'
 import type { BillingInterval, SubscriptionStatus } from '@/prisma/generated/enums'
-import { type Kept, keptFigure } from './kept-figure'
 import { monthlyRecurring, type RecurringAmount } from './rules'
 
 // The index on the price holds the status and the quantity too, so this reads no subscription.

@@ -2,7 +2,7 @@ import { REMINDER_MS } from '@/lib/core/dunning'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { nextIsUnpaid } from './coming-renewals'
-import { NEXT_CHARGE } from './read'
+import { NEXT_CHARGE } from './filters'
 
 /** The next instant at which periods or trials end or failed charges are attempted again, and what happens then. */
 export interface NextRenewal {

@@ -43,7 +43,7 @@ export const NOUNS = [
 const DESCRIBES: Readonly<Record<string, RegExp>> = {
   agreement:
     /^lib\/agreement\/(schema|present|table|rules|in-force|link|load-(allowances|consents)|new-agreement|read|write)\b/,
-  subscription: /^lib\/subscription\/(schema|present|table|read|coming-renewals)\b/,
+  subscription: /^lib\/subscription\/(schema|present|table|read|filters|short-of-money|coming-renewals)\b/,
 }
 
 /**

@@ -2,6 +2,7 @@ import { addressOf } from '@/components/ui/address-of'
 import { Later } from '@/components/ui/later'
 import { SelectionScope } from '@/components/ui/selection'
 import { MOST_AT_ONCE } from '@/lib/bulk-action/limits-schema'
+import { keptFigure } from '@/lib/infra/process/kept-figure'
 import { BarOfChosen } from './bar-of-chosen'
 import { choosing, type ListColumn, type ListDeclaration, type ListQuery } from './list-of'
 import { type Asked, queryOfFilters, sentFilters } from './list-query'
@@ -62,13 +63,20 @@ export function ChosenRows<Query extends ListQuery, Row, Item>({
   )
 }
 
-/** `All 1,204 that match`, in the bounds of a bulk action. */
+/**
+ * `All 1,204 that match`, in the bounds of a bulk action. Most visits choose no row, so a long list is not counted for each of them. The
+ * page of the bulk action says how many there are then.
+ */
 async function AllWords<Query extends ListQuery, Row, Item>({
   of: list,
   visit: { ctx, business },
   filters,
 }: Pick<ChosenRowsProps<Query, Row, Item>, 'of' | 'visit' | 'filters'>) {
-  const count = (await list.bulk?.count(ctx, queryOfFilters(list, filters, business.timeZone))) ?? 0
+  const { figure: count } = await keptFigure({
+    key: `rows of ${list.name} ${ctx.businessId} ${ctx.environment} ${JSON.stringify(choosing(filters))}`,
+    read: async () => (await list.bulk?.count(ctx, queryOfFilters(list, filters, business.timeZone))) ?? 0,
+    rowsOf: (rows) => rows,
+  })
   const many = Math.min(count, MOST_AT_ONCE).toLocaleString('en-IN')
   return count < MOST_AT_ONCE ? `All ${many} that match` : `The newest ${many} that match`
 }

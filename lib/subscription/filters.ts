@@ -1,0 +1,70 @@
+import { REMINDER_MS } from '@/lib/core/dunning'
+import type { changingQuery } from '@/lib/core/page'
+import type { Ctx } from '@/lib/infra/ctx'
+import { arrayParameter } from '@/lib/infra/database/array-parameter'
+import type { Filter } from '@/lib/infra/database/tenant-list'
+import { nextIsUnpaid } from './coming-renewals'
+import type { ListSubscriptionsQuery } from './schema'
+import { shortOfMoney } from './short-of-money'
+
+/** SQL: when the subscription `s` is charged next, if it is charged at all. */
+export const NEXT_CHARGE = 'coalesce(s.next_retry_at, s.current_period_end)'
+
+// An array is read once, before the list. Otherwise the planner may look for the movements of each subscription in turn.
+const hasMoved = (kind: string) => `s.id = ANY (ARRAY(
+  SELECT m.subscription_id FROM recurring_movements m
+  WHERE m.business_id = $1 AND m.environment = $2 AND m.kind = '${kind}' AND m.at >= ? AND m.at < ?))`
+const WEEK_MS = 7 * 86_400_000
+const dueSince = (charge: Date) => new Date(charge.getTime() - REMINDER_MS)
+
+/** The conditions of a list of subscriptions `s`. */
+export async function subscriptionFilters(
+  ctx: Ctx,
+  wanted: Omit<ListSubscriptionsQuery, keyof typeof changingQuery>,
+): Promise<Filter[]> {
+  const { status, customerId, priceId, chargeSince, fallsShort, movement, movedFrom, movedTo } = wanted
+  const chargeUntil = untilOf(ctx, wanted)
+  const filters: Filter[] = []
+  if (status) filters.push([`s.status IN (${status.map((each) => `'${each}'`).join()})`])
+  if (customerId) filters.push(['s.customer_id = ?', customerId])
+  if (priceId) filters.push(['s.price_id = ?', priceId])
+  // What is due next is the charge, or the reminder before it. So the index of due subscriptions finds the charges.
+  if (chargeSince || chargeUntil)
+    filters.push([
+      `s.due_at IS NOT NULL AND NOT s.cancel_at_period_end AND s.status <> 'paused' AND ${nextIsUnpaid('s')}`,
+    ])
+  if (chargeSince) {
+    filters.push([`${NEXT_CHARGE} >= ?`, chargeSince])
+    filters.push(['s.due_at >= ?', dueSince(chargeSince)])
+  }
+  if (chargeUntil) filters.push([`${NEXT_CHARGE} < ? AND s.due_at < ?`, chargeUntil])
+  if (fallsShort && chargeUntil)
+    filters.push([
+      `s.status IN ('trialing', 'active') AND s.id = ANY (?::uuid[])`,
+      arrayParameter(await shortOfMoney(ctx, chargeUntil)),
+    ])
+  if (movement) filters.push([hasMoved(movement), movedFrom ?? '-infinity', movedTo ?? 'infinity'])
+  return filters
+}
+
+/** Of those whose payers fall short, the renewals of a week count. */
+const untilOf = (
+  ctx: Ctx,
+  { chargeUntil, fallsShort }: Pick<ListSubscriptionsQuery, 'chargeUntil' | 'fallsShort'>,
+) => chargeUntil ?? (fallsShort ? new Date(ctx.now.getTime() + WEEK_MS) : undefined)
+
+// The charges of some days stand together in the index of what is due, and far apart among the ids. So their ids are read first, from
+// that index alone. Without a last day most subscriptions are among them, and the first of a page are found at once.
+const DUE_UNTIL = `s.id = ANY (ARRAY(
+  SELECT d.id FROM subscriptions d WHERE d.business_id = $1 AND d.environment = $2 AND d.due_at >= ? AND d.due_at < ?))`
+
+/** What a list with these conditions has beside them, to find the first of its rows. Another index has those of a customer. */
+export const dueFirst = ({
+  chargeSince,
+  chargeUntil,
+  customerId,
+  fallsShort,
+}: ListSubscriptionsQuery): Filter[] =>
+  chargeUntil && !customerId && !fallsShort
+    ? [[DUE_UNTIL, chargeSince ? dueSince(chargeSince) : '-infinity', chargeUntil]]
+    : []
