@@ -100,7 +100,7 @@ export default async function CustomerPage({ params }: Props) {
       {may('privacy:write') && (
         <PersonalData
           customer={customer}
-          refusal={customer.erasedAt ? undefined : await findErasureRefusal(ctx, row.id as CustomerId)}
+          findRefusal={() => findErasureRefusal(ctx, row.id as CustomerId)}
           here={`/dashboard/${environment}`}
           timeZone={business.timeZone}
         />

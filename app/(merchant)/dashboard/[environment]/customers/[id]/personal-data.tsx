@@ -11,14 +11,15 @@ import { ERASING, type ErasureRefusal, WHY_NOT } from './now'
 interface PersonalDataProps {
   customer: WireCustomer
   here: string
-  /** Why the customer cannot be erased now. Undefined: nothing is in the way. */
-  refusal: ErasureRefusal | undefined
+  /** Reads why the customer cannot be erased now. Undefined: nothing is in the way. */
+  findRefusal: () => Promise<ErasureRefusal | undefined>
   timeZone: string
 }
 
 /** What is known about a customer in one file, and its end. Only owners and admins see it. */
-export function PersonalData({ customer, here, refusal, timeZone }: PersonalDataProps) {
+export async function PersonalData({ customer, here, findRefusal, timeZone }: PersonalDataProps) {
   const { id, erasedAt } = customer
+  const refusal = erasedAt ? undefined : await findRefusal()
   return (
     <Section id="personal-data" title="Personal data">
       <p className="max-w-prose text-sm text-pretty text-ink-muted">
