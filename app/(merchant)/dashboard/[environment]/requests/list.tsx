@@ -1,4 +1,5 @@
 import { StatusMark } from '@/components/ui/status-mark'
+import { tookText } from '@/lib/core/took'
 import type { WireRequest } from '@/lib/request-log/present'
 import { presentRequest } from '@/lib/request-log/present'
 import { listRequests } from '@/lib/request-log/read'
@@ -59,7 +60,7 @@ export const requestList = listOf({
       title: 'Took',
       phone: 'hidden',
       align: 'end',
-      cell: ({ durationMs }) => <span className="figures whitespace-nowrap">{durationMs} ms</span>,
+      cell: ({ durationMs }) => <span className="figures whitespace-nowrap">{tookText(durationMs)}</span>,
       csv: ({ durationMs }) => durationMs,
     },
     // Calls happen in real time, in the sandbox too.

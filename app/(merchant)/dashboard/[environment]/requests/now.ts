@@ -1,4 +1,5 @@
 import type { Tone } from '@/components/ui/tone'
+import { tookText } from '@/lib/core/took'
 import type { WireRequest } from '@/lib/request-log/present'
 
 /** A success, a refusal that the caller can do something about, or a failure of ours. */
@@ -23,7 +24,7 @@ export function callTitle({ method, path, operation }: WireRequest): string {
 
 /** What happened, in a sentence. */
 export function callOutcome({ status, durationMs, standsFor, replayOf }: WireRequest): string {
-  const took = `after ${durationMs} ms`
+  const took = `after ${tookText(durationMs)}`
   const outcome =
     status < 400
       ? `Answered with ${status} ${took}.`

@@ -1,6 +1,7 @@
 import { AttemptBars } from '@/components/webhook/attempt-bars'
 import { EndpointState } from '@/components/webhook/endpoint-state'
 import { percentOf } from '@/components/webhook/rate'
+import { tookText } from '@/lib/core/took'
 import type { Ctx } from '@/lib/infra/ctx'
 import { listEndpointHealth } from '@/lib/webhook/endpoint/get-health'
 import { presentEndpoint, presentEndpointHealth } from '@/lib/webhook/endpoint/present'
@@ -45,7 +46,7 @@ export const endpointList = listOf({
       align: 'end',
       cell: ({ health }) => (
         <span className="whitespace-nowrap">
-          {health?.p50LatencyMs == null ? '–' : `${health.p50LatencyMs.toLocaleString('en-IN')} ms`}
+          {health?.p50LatencyMs == null ? '–' : tookText(health.p50LatencyMs)}
         </span>
       ),
     },

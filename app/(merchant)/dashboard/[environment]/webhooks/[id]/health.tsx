@@ -3,6 +3,7 @@ import { Fold } from '@/components/ui/fold'
 import { type Column, Table } from '@/components/ui/table'
 import { AttemptBars } from '@/components/webhook/attempt-bars'
 import { boundedCount, percentOf } from '@/components/webhook/rate'
+import { tookText } from '@/lib/core/took'
 import type { WireEndpointHealth } from '@/lib/webhook/endpoint/present'
 
 const COLUMNS: Column[] = [
@@ -24,7 +25,7 @@ export function HealthFigures({ health, timeZone }: HealthFiguresProps) {
     { label: 'Attempts', value: (attempts.succeeded + attempts.failed).toLocaleString('en-IN') },
     {
       label: 'Median response',
-      value: p50LatencyMs === null ? '–' : `${p50LatencyMs.toLocaleString('en-IN')} ms`,
+      value: p50LatencyMs === null ? '–' : tookText(p50LatencyMs),
     },
     { label: 'Waiting', value: boundedCount(waiting) },
     { label: 'Failed for good', value: boundedCount(givenUp) },

@@ -1,4 +1,5 @@
 import { Message } from '@/components/webhook/message'
+import { tookText } from '@/lib/core/took'
 import type { WireDelivery } from '@/lib/webhook/delivery/present'
 
 /** What the latest attempt sent, and what came back, side by side. */
@@ -30,5 +31,5 @@ export function BothSides({ delivery }: { delivery: WireDelivery }) {
 }
 
 function statusLine(status: number, latencyMs: number | undefined): string {
-  return latencyMs === undefined ? String(status) : `${status} after ${latencyMs.toLocaleString('en-IN')} ms`
+  return latencyMs === undefined ? String(status) : `${status} after ${tookText(latencyMs)}`
 }

@@ -1,5 +1,6 @@
 import { Ago } from '@/components/ui/instant'
 import { Timeline } from '@/components/ui/timeline'
+import { tookText } from '@/lib/core/took'
 import type { WireDelivery } from '@/lib/webhook/delivery/present'
 
 interface AttemptsProps {
@@ -16,7 +17,7 @@ export function Attempts({ attempts, nextAttemptAt, ...time }: AttemptsProps) {
     tone: error ? ('bad' as const) : ('good' as const),
     title: error ?? `The receiver responded ${httpStatus}.`,
     at: <Ago at={attemptedAt} {...time} />,
-    ...(latencyMs !== undefined && { children: `${latencyMs.toLocaleString('en-IN')} ms` }),
+    ...(latencyMs !== undefined && { children: tookText(latencyMs) }),
   }))
   const next = nextAttemptAt && {
     key: 'next',

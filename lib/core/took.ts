@@ -1,0 +1,10 @@
+const SECOND_MS = 1_000
+// From here on a tenth of a second says nothing.
+const TENTHS_BELOW_MS = 60_000
+
+/** How long something took: `36 ms`, `17.7 s`, `120 s`. */
+export function tookText(ms: number): string {
+  if (ms < SECOND_MS) return `${ms} ms`
+  const digits = ms < TENTHS_BELOW_MS ? 1 : 0
+  return `${(ms / SECOND_MS).toLocaleString('en-IN', { maximumFractionDigits: digits })} s`
+}
