@@ -26,7 +26,7 @@ export const reconciliationList = listOf({
     oneOf('kind', 'Kind', KINDS),
     oneOf('status', 'Show', { open: 'Open', handled: 'Handled', all: 'Open and handled' }),
   ],
-  columns: ({ age, clamped, code, extra, money, oneLine }) => [
+  columns: ({ clamped, code, day, extra, money, oneLine }) => [
     {
       title: 'Customer',
       phone: 'lead',
@@ -53,8 +53,8 @@ export const reconciliationList = listOf({
     },
     money('Amount (Rs)', ({ amountPaisa }) => amountPaisa),
     extra(money('Received (Rs)', ({ receivedPaisa }) => receivedPaisa, 'hidden')),
-    // Top-ups run on real time, in the sandbox too.
-    age('Begun', ({ createdAt }) => createdAt, { isReal: true }),
+    // The day is looked for at the provider. Top-ups run on real time, in the sandbox too.
+    day('Begun', ({ createdAt }) => createdAt, 'more'),
     extra(clamped('Note', ({ handled }) => handled?.note)),
     extra(code('Payment at the provider', ({ providerPaymentId }) => providerPaymentId)),
     extra(code('ID', ({ id }) => id)),
