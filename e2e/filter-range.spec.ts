@@ -66,3 +66,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await hasNothingAgainstIt(page)
   })
 }
+
+test('a window between a phone and a wide one shows the invoices without scrolling sideways', async ({
+  page,
+  merchant: _,
+}) => {
+  await subscribe(withCookie(page), { balancePaisa: '150000', amountPaisa: '150000' })
+  await page.goto(INVOICES)
+  for (const width of [640, 700, 768, 1024]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+})

@@ -21,7 +21,7 @@ export function GroupHead({ title, cells, columns }: GroupHeadProps) {
           role="rowheader"
           scope="row"
           colSpan={first < 0 ? columns.length : first}
-          className="text-sm font-semibold max-sm:w-full sm:border-b sm:border-line sm:px-3 sm:pt-6 sm:pb-2"
+          className="text-sm font-semibold max-sm:w-full sm:border-b sm:border-line sm:px-2 sm:pt-6 lg:px-3 sm:pb-2"
         >
           {title}
         </th>
@@ -29,7 +29,7 @@ export function GroupHead({ title, cells, columns }: GroupHeadProps) {
           <td
             key={column.title}
             role="cell"
-            className={`font-medium empty:hidden max-sm:text-xs max-sm:text-ink-muted sm:border-b sm:border-line sm:px-3 sm:pt-6 sm:pb-2 sm:empty:table-cell ${column.align === 'end' ? 'sm:text-right' : ''}`}
+            className={`font-medium empty:hidden max-sm:text-xs max-sm:text-ink-muted sm:border-b sm:border-line sm:px-2 sm:pt-6 lg:px-3 sm:pb-2 sm:empty:table-cell ${column.align === 'end' ? 'sm:text-right' : ''}`}
           >
             {cells[first + i] && (
               <>

@@ -41,19 +41,23 @@ interface TableProps {
   isFramed?: boolean
 }
 
-const HEAD = 'border-b border-line bg-page px-3 py-2 text-xs font-medium text-ink-muted'
+// Between a phone and a wide window there is room for the figures, and none for much space between them.
+const SIDES = 'sm:px-2 lg:px-3'
+const HEAD = `border-b border-line bg-page ${SIDES} py-2 text-xs font-medium text-ink-muted`
 const HEAD_OF_PAGE = `${HEAD} sticky top-(--band,0px) z-[2]`
 const HEAD_OF_FRAME = `${HEAD} whitespace-nowrap`
 // Above the cells that move below it, and above what is pressed in them.
 const KEPT = 'sm:sticky sm:z-[2]'
 const IF_WIDE = 'sm:max-xl:hidden'
 
+// What each cell has would be said twice for each of them, in the document and in what its script reads. So the classes are named in
+// app/globals.css.
 const ON_A_PHONE: Record<PhonePlace, string> = {
-  lead: 'max-sm:col-start-1 max-sm:row-start-1 max-sm:font-medium',
-  figure: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:text-right',
-  detail: 'max-sm:col-start-1 max-sm:row-start-2 max-sm:text-xs max-sm:text-ink-muted',
-  aside: 'max-sm:col-start-2 max-sm:row-start-2 max-sm:text-right max-sm:text-xs max-sm:text-ink-muted',
-  more: 'max-sm:col-span-2 max-sm:flex max-sm:items-baseline max-sm:gap-x-1.5 max-sm:text-xs max-sm:*:min-w-0',
+  lead: 'cell-lead',
+  figure: 'cell-figure',
+  detail: 'cell-detail',
+  aside: 'cell-aside',
+  more: 'cell-more',
   hidden: 'max-sm:hidden',
 }
 
@@ -77,7 +81,7 @@ export function Table({ caption, columns, rows, isFramed = false }: TableProps) 
         <thead role="rowgroup" className="max-sm:sr-only">
           <tr role="row">
             {hasBoxes && (
-              <th role="columnheader" scope="col" className={`${head} w-9 pr-0 ${kept}`}>
+              <th role="columnheader" scope="col" className={`${head} w-9 sm:pr-0 sm:pl-3 lg:pr-0 ${kept}`}>
                 <PageBox />
               </th>
             )}
@@ -106,13 +110,10 @@ export function Table({ caption, columns, rows, isFramed = false }: TableProps) 
               {group && <GroupHead {...group} columns={columns} />}
               <tr
                 role="row"
-                className={`relative has-[[data-choose]:checked]:bg-sunken has-[[data-row]]:hover:bg-sunken max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:gap-y-0.5 max-sm:border-t max-sm:border-line max-sm:py-2.5 max-sm:first:border-t-0 ${choice ? 'max-sm:pl-9' : ''} ${isFramed ? 'bg-page' : ''}`}
+                className={classes('row-of-table', choice && 'max-sm:pl-9', isFramed && 'bg-page')}
               >
                 {choice && (
-                  <td
-                    role="cell"
-                    className={`z-[1] max-sm:absolute max-sm:top-1.5 max-sm:left-0 sm:h-10 sm:border-b sm:border-line sm:py-2 sm:pl-3 ${isFramed ? `${kept} bg-inherit` : 'sm:relative'}`}
-                  >
+                  <td role="cell" className={`cell-box ${isFramed ? `${kept} bg-inherit` : 'sm:relative'}`}>
                     <RowBox {...choice} />
                   </td>
                 )}
@@ -120,7 +121,14 @@ export function Table({ caption, columns, rows, isFramed = false }: TableProps) 
                   <td
                     key={title}
                     role="cell"
-                    className={`sm:h-10 sm:border-b sm:border-line sm:px-3 sm:py-2 ${align === 'end' ? 'sm:text-right' : ''} ${ON_A_PHONE[phone === 'more' && isNothing(cells[i]) ? 'hidden' : phone]} ${isFramed ? `bg-inherit wrap-break-word ${isWide ? 'sm:min-w-52' : ''}` : `wrap-anywhere ${needsRoom ? IF_WIDE : ''}`} ${i === 0 ? first : ''}`}
+                    className={classes(
+                      'cell',
+                      align === 'end' && 'sm:text-right',
+                      ON_A_PHONE[phone === 'more' && isNothing(cells[i]) ? 'hidden' : phone],
+                      isFramed ? 'bg-inherit wrap-break-word' : 'wrap-anywhere',
+                      isFramed ? isWide && 'sm:min-w-52' : needsRoom && IF_WIDE,
+                      i === 0 && first,
+                    )}
                   >
                     {phone === 'more' && (
                       <span
@@ -151,7 +159,10 @@ export function Table({ caption, columns, rows, isFramed = false }: TableProps) 
   return hasLinks ? <RowKeys>{framed}</RowKeys> : framed
 }
 
-const OVER_THE_EDGE = 'sm:-mx-3 sm:w-[calc(100%+1.5rem)]'
+const OVER_THE_EDGE = 'sm:-mx-2 sm:w-[calc(100%+1rem)] lg:-mx-3 lg:w-[calc(100%+1.5rem)]'
+
+const classes = (...names: readonly (string | false | null | undefined)[]): string =>
+  names.filter(Boolean).join(' ')
 
 const isNothing = (cell: React.ReactNode): boolean =>
   cell === null || cell === undefined || cell === false || cell === ''
@@ -171,7 +182,7 @@ function Frame({ title, isReached, children }: FrameProps) {
       tabIndex={isReached ? undefined : 0}
       role="group"
       aria-label={title}
-      className="focus-visible:-outline-offset-2 sm:-mx-3 sm:overflow-x-auto"
+      className="focus-visible:-outline-offset-2 sm:-mx-2 sm:overflow-x-auto lg:-mx-3"
     >
       {children}
     </div>
@@ -206,11 +217,7 @@ function SortLink({
 function Cell({ href, children }: { href: string | null | undefined; children: React.ReactNode }) {
   if (!href) return children
   return (
-    <PageLink
-      href={href}
-      data-row
-      className="font-medium outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
-    >
+    <PageLink href={href} data-row className="link-of-row">
       {children}
       <PressedRow />
     </PageLink>

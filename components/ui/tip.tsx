@@ -19,10 +19,7 @@ export function Tip({ tip, children, reach = 'self', className = '' }: TipProps)
       className={`tip-holder relative z-[1] rounded ${className}`}
     >
       {children}
-      <span
-        role="tooltip"
-        className="tip rounded-md border border-line bg-raised px-2.5 py-1.5 text-left text-xs font-normal whitespace-normal text-ink shadow-float"
-      >
+      <span role="tooltip" className="tip">
         {tip}
       </span>
     </span>
