@@ -4,7 +4,17 @@ import { DEFAULT_LANGUAGE, type Language, languageOf } from '@/lib/core/language
 import { STAFF_LANGUAGE_COOKIE } from '@/messages/staff-cookie'
 
 // What a cashier does all day. A page is named here when all that it says is in messages/<language>.
-const SPOKEN = /^\/dashboard\/(sandbox|production)\/(counter|payments\/(day|pay_\w+(\/receipt)?))$/
+const SPOKEN = new RegExp(
+  `^/dashboard/(sandbox|production)/(${[
+    'counter',
+    'customers',
+    'subscriptions',
+    'invoices',
+    'payments',
+    'payments/day',
+    'payments/pay_\\w+(/receipt)?',
+  ].join('|')})$`,
+)
 const FRAMED = /^\/dashboard\/(sandbox|production)(\/|$)/
 
 /** The language of the frame around a page of the dashboard, which its reader chose. English on all other pages. */

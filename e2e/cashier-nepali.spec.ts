@@ -70,6 +70,35 @@ test('a cashier works a day in Nepali', async ({ page, merchant, otherPage: cash
   expect(await countPayments(owner)).toBe(3)
 })
 
+test('a cashier finds a customer in the list in Nepali, and takes cash', async ({
+  page,
+  merchant,
+  otherPage: cashier,
+}) => {
+  const { owner, priceId } = await openDesk(page)
+  await newMember(owner, priceId, { name: 'Bishnu Maya Rai', phone: '9812345678' })
+  await newMember(owner, priceId, { name: 'Sita Magar', phone: '9845670001' })
+  await joinAs('cashier', cashier, page, merchant.password)
+  await expect(cashier.getByRole('heading', { name: 'Counter' })).toBeVisible()
+  await cashier.goto('/dashboard/sandbox/customers?speak=ne')
+  await expect(cashier.getByRole('heading', { level: 1 })).toHaveText('ग्राहक')
+  await look(cashier, 'customers')
+  await cashier.getByRole('button', { name: 'नामको सुरु' }).click()
+  const filter = cashier.getByRole('dialog', { name: 'छनोट: नामको सुरु' })
+  await filter.getByLabel('नामको सुरु').fill('bishnu')
+  await filter.getByRole('button', { name: 'छान्नुहोस्' }).click()
+  await expect(cashier.getByRole('status').filter({ hasText: 'जम्मा १' })).toBeVisible()
+  await look(cashier, 'found')
+  await cashier.getByRole('link', { name: 'Bishnu Maya Rai बाट नगद लिनुहोस्' }).click()
+  const card = cashier.getByRole('region', { name: 'Bishnu Maya Rai' })
+  await card.getByRole('button', { name: 'भुक्तानी लिनुहोस्' }).click()
+  await card.getByRole('button', { name: /रू\s१,५००\.०० लिनुहोस्/ }).click()
+  await expect(cashier.getByText(/Bishnu Maya Rai: रू\s१,५००\.०० लेखियो।/)).toBeVisible()
+  await cashier.goto('/dashboard/sandbox/payments')
+  await expect(cashier.getByRole('table', { name: 'खाताबाहिर आएका भुक्तानी, नयाँ पहिले' })).toContainText('नगद')
+  await look(cashier, 'payments')
+})
+
 test('in the evening a cashier counts the drawer in Nepali, looks at a payment and its receipt, and signs out', async ({
   page,
   merchant,
@@ -100,9 +129,9 @@ test('in the evening a cashier counts the drawer in Nepali, looks at a payment a
   await look(cashier, 'receipt')
 
   // Another page is English, in the same frame.
-  await cashier.goto('/dashboard/sandbox/customers')
+  await cashier.goto('/dashboard/sandbox/catalog')
   await expect(cashier.locator('main')).toHaveAttribute('lang', 'en')
-  await expect(cashier.getByRole('heading', { level: 1 })).toHaveText('Customers')
+  await expect(cashier.getByRole('heading', { level: 1 })).toHaveText('Catalog')
   await openMenu(cashier)
   await cashier.screenshot({ path: test.info().outputPath('menu.png') })
   await cashier.getByRole('button', { name: 'साइन आउट गर्नुहोस्' }).click()

@@ -5,15 +5,20 @@ import checkoutEn from './en/checkout.json'
 import connectionEn from './en/connection.json'
 import counterEn from './en/counter.json'
 import customerEn from './en/customer.json'
+import customersEn from './en/customers.json'
 import documentEn from './en/document.json'
 import frameEn from './en/frame.json'
 import invoiceEn from './en/invoice.json'
+import invoicesEn from './en/invoices.json'
+import listEn from './en/list.json'
 import noticesEn from './en/notices.json'
+import paymentsEn from './en/payments.json'
 import placesEn from './en/places.json'
 import priceEn from './en/price.json'
 import refusalsEn from './en/refusals.json'
 import reminderEn from './en/reminder.json'
 import statesEn from './en/states.json'
+import subscriptionsEn from './en/subscriptions.json'
 import topUpEn from './en/topUp.json'
 import walletEn from './en/wallet.json'
 import agreeNe from './ne/agree.json'
@@ -22,15 +27,20 @@ import checkoutNe from './ne/checkout.json'
 import connectionNe from './ne/connection.json'
 import counterNe from './ne/counter.json'
 import customerNe from './ne/customer.json'
+import customersNe from './ne/customers.json'
 import documentNe from './ne/document.json'
 import frameNe from './ne/frame.json'
 import invoiceNe from './ne/invoice.json'
+import invoicesNe from './ne/invoices.json'
+import listNe from './ne/list.json'
 import noticesNe from './ne/notices.json'
+import paymentsNe from './ne/payments.json'
 import placesNe from './ne/places.json'
 import priceNe from './ne/price.json'
 import refusalsNe from './ne/refusals.json'
 import reminderNe from './ne/reminder.json'
 import statesNe from './ne/states.json'
+import subscriptionsNe from './ne/subscriptions.json'
 import topUpNe from './ne/topUp.json'
 import walletNe from './ne/wallet.json'
 
@@ -41,15 +51,20 @@ const english = {
   connection: connectionEn,
   counter: counterEn,
   customer: customerEn,
+  customers: customersEn,
   document: documentEn,
   frame: frameEn,
   invoice: invoiceEn,
+  invoices: invoicesEn,
+  list: listEn,
   notices: noticesEn,
+  payments: paymentsEn,
   places: placesEn,
   price: priceEn,
   refusals: refusalsEn,
   reminder: reminderEn,
   states: statesEn,
+  subscriptions: subscriptionsEn,
   topUp: topUpEn,
   wallet: walletEn,
 }
@@ -58,7 +73,7 @@ export type Messages = typeof english
 
 /**
  * The texts that customers read, and cashiers, by language and area. An area is a file in both folders, and named here for each.
- * `cash`, `counter`, `frame`, `places` and `states` are of the dashboard.
+ * STAFF_AREAS are of the dashboard.
  */
 export const MESSAGES: Record<Language, Messages> = {
   en: english,
@@ -69,15 +84,20 @@ export const MESSAGES: Record<Language, Messages> = {
     connection: connectionNe,
     counter: counterNe,
     customer: customerNe,
+    customers: customersNe,
     document: documentNe,
     frame: frameNe,
     invoice: invoiceNe,
+    invoices: invoicesNe,
+    list: listNe,
     notices: noticesNe,
+    payments: paymentsNe,
     places: placesNe,
     price: priceNe,
     refusals: refusalsNe,
     reminder: reminderNe,
     states: statesNe,
+    subscriptions: subscriptionsNe,
     topUp: topUpNe,
     wallet: walletNe,
   },

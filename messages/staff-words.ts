@@ -2,8 +2,22 @@ import { createTranslator } from 'use-intl/core'
 import type { Language } from '@/lib/core/language'
 import { MESSAGES } from './catalogue'
 
+/** The areas of the dashboard. All others are read by customers. */
+export const STAFF_AREAS = [
+  'cash',
+  'counter',
+  'customers',
+  'frame',
+  'invoices',
+  'list',
+  'payments',
+  'places',
+  'states',
+  'subscriptions',
+] as const
+
 /** The words of a page of the dashboard, with plurals. What a script says has them as they are in MESSAGES. */
-export const staffWords = <Area extends 'cash' | 'counter' | 'frame' | 'states'>(
+export const staffWords = <Area extends Exclude<(typeof STAFF_AREAS)[number], 'places'>>(
   area: Area,
   language: Language,
 ) => createTranslator({ locale: language, messages: MESSAGES[language], namespace: area })

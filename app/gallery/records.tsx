@@ -13,6 +13,7 @@ import { type Column, Table } from '@/components/ui/table'
 import { TableSkeleton } from '@/components/ui/table-skeleton'
 import { TextLink } from '@/components/ui/text-link'
 import { Timeline } from '@/components/ui/timeline'
+import { MESSAGES } from '@/messages/catalogue'
 import { Exhibit } from './exhibit'
 import { RefusedMetadata } from './metadata'
 
@@ -33,7 +34,13 @@ export function Records({ theme }: { theme: string }) {
     <>
       <EscapeTips />
       <Exhibit title="A list">
-        <FilterBar path="/gallery" filters={filtersOf(theme)} set={{ [`status-${theme}`]: 'active' }} />
+        <FilterBar
+          path="/gallery"
+          filters={filtersOf(theme)}
+          set={{ [`status-${theme}`]: 'active' }}
+          words={MESSAGES.en.list.bar}
+          language="en"
+        />
         <Table caption={`Customers, ${theme}`} columns={COLUMNS} rows={ROWS} />
         <p className="flex justify-end">
           <LoadMore href="/gallery?show=50">Load more</LoadMore>

@@ -1,10 +1,10 @@
 import type { Environment } from '@/lib/core/api-key-format'
+import type { Messages } from '@/messages/catalogue'
 
 /** Something to do that has a page of its own. */
 interface PaletteAction {
-  title: string
   /** Below the environment in the address. */
-  path: string
+  path: keyof Messages['places']['actions']
   /** What the visitor must be allowed to do. */
   scope:
     | 'customers:create'
@@ -22,27 +22,28 @@ interface PaletteAction {
 }
 
 const ACTIONS: readonly PaletteAction[] = [
-  { title: 'Create customer', path: 'customers/new', scope: 'customers:create' },
-  { title: 'Create subscription', path: 'subscriptions/new', scope: 'subscriptions:write' },
-  { title: 'Draft invoice', path: 'invoices/new', scope: 'invoices:write' },
-  { title: 'Create product', path: 'catalog/new', scope: 'catalog:write' },
-  { title: 'Create coupon', path: 'coupons/new', scope: 'catalog:write' },
-  { title: 'Create payment link', path: 'payment-links/new', scope: 'checkout:write' },
-  { title: 'Create checkout link', path: 'checkout-links/new', scope: 'checkout:write' },
-  { title: 'Ask for an agreement', path: 'agreements/new', scope: 'agreements:write' },
-  { title: 'Create webhook endpoint', path: 'webhooks/new', scope: 'webhooks:write' },
-  { title: 'Check a webhook signature', path: 'webhooks/signature', scope: 'events:read' },
-  { title: 'Create API key', path: 'api-keys', scope: 'keys:write' },
-  { title: 'Invite a person to the team', path: 'team', scope: 'team:write' },
-  { title: 'Advance the sandbox clock', path: 'sandbox', scope: 'sandbox:write', environment: 'sandbox' },
+  { path: 'customers/new', scope: 'customers:create' },
+  { path: 'subscriptions/new', scope: 'subscriptions:write' },
+  { path: 'invoices/new', scope: 'invoices:write' },
+  { path: 'catalog/new', scope: 'catalog:write' },
+  { path: 'coupons/new', scope: 'catalog:write' },
+  { path: 'payment-links/new', scope: 'checkout:write' },
+  { path: 'checkout-links/new', scope: 'checkout:write' },
+  { path: 'agreements/new', scope: 'agreements:write' },
+  { path: 'webhooks/new', scope: 'webhooks:write' },
+  { path: 'webhooks/signature', scope: 'events:read' },
+  { path: 'api-keys', scope: 'keys:write' },
+  { path: 'team', scope: 'team:write' },
+  { path: 'sandbox', scope: 'sandbox:write', environment: 'sandbox' },
 ]
 
 /** What a visitor may do from the palette. */
 export function paletteActions(
   environment: Environment,
   may: (scope: PaletteAction['scope']) => boolean,
+  titles: Messages['places']['actions'],
 ): { title: string; path: string }[] {
   return ACTIONS.filter((each) => (each.environment ?? environment) === environment && may(each.scope)).map(
-    ({ title, path }) => ({ title, path }),
+    ({ path }) => ({ title: titles[path], path }),
   )
 }

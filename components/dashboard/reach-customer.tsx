@@ -1,6 +1,8 @@
 import { Banknote, MessageCircle, Phone } from 'lucide-react'
 import { PageLink } from '@/components/ui/page-link'
 import { whatsAppOf } from '@/lib/core/phone'
+import type { Messages } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 
 // Above the link of the row.
 const LOOK =
@@ -12,14 +14,20 @@ interface ReachCustomerProps {
   phone: string
   /** Where their money is taken. Null: not by this visitor. */
   counter: string | null
+  words: Messages['customers']['list']
 }
 
 /** What is done most with a customer whose phone is known: call, write, take cash. */
-export function ReachCustomer({ name, phone, counter }: ReachCustomerProps) {
+export function ReachCustomer({ name, phone, counter, words }: ReachCustomerProps) {
   const whatsApp = whatsAppOf(phone)
   return (
     <span className="inline-flex gap-0.5 sm:-my-1">
-      <a href={`tel:${phone}`} title="Call" aria-label={`Call ${name}`} className={LOOK}>
+      <a
+        href={`tel:${phone}`}
+        title={words.call}
+        aria-label={filled(words.callOf, { name })}
+        className={LOOK}
+      >
         <Phone aria-hidden="true" className="size-4" />
       </a>
       {whatsApp && (
@@ -27,8 +35,8 @@ export function ReachCustomer({ name, phone, counter }: ReachCustomerProps) {
           href={whatsApp}
           target="_blank"
           rel="noreferrer"
-          title="WhatsApp"
-          aria-label={`Write to ${name} by WhatsApp`}
+          title={words.whatsApp}
+          aria-label={filled(words.whatsAppOf, { name })}
           className={LOOK}
         >
           <MessageCircle aria-hidden="true" className="size-4" />
@@ -37,8 +45,8 @@ export function ReachCustomer({ name, phone, counter }: ReachCustomerProps) {
       {counter && (
         <PageLink
           href={`${counter}?q=${encodeURIComponent(phone)}`}
-          title="Take cash"
-          aria-label={`Take cash of ${name}`}
+          title={words.takeCash}
+          aria-label={filled(words.takeCashOf, { name })}
           className={LOOK}
         >
           <Banknote aria-hidden="true" className="size-4" />

@@ -1,4 +1,6 @@
 import { Money } from '@/components/ui/money'
+import { inDigitsOf } from '@/lib/core/digits'
+import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import type { Calendar, Interval } from '@/lib/core/period'
 
@@ -38,11 +40,14 @@ export const timesText = ({ quantity = 1 }: Pick<Terms, 'quantity'>) =>
   quantity === 1 ? '' : `${quantity.toLocaleString('en')} × `
 
 /** `3 × Rs 1,500.00`: how many of which price. */
-export function Times(terms: Pick<Terms, 'quantity' | 'amountPaisa'>) {
+export function Times({
+  language,
+  ...terms
+}: Pick<Terms, 'quantity' | 'amountPaisa'> & { language?: Language }) {
   return (
     <span className="whitespace-nowrap">
-      {timesText(terms)}
-      <Money paisa={terms.amountPaisa} />
+      {inDigitsOf(language ?? DEFAULT_LANGUAGE, timesText(terms))}
+      <Money paisa={terms.amountPaisa} {...(language && { language })} />
     </span>
   )
 }

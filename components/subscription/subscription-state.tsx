@@ -1,16 +1,16 @@
-import { type Marks, StatusMark } from '@/components/ui/status-mark'
+import { StatusMark } from '@/components/ui/status-mark'
+import type { Tone } from '@/components/ui/tone'
 import type { WireSubscription } from '@/lib/subscription/present'
 import english from '@/messages/en/states.json' with { type: 'json' }
 import { filled } from '@/messages/filled'
 
-/** Each status in the word that people read, from the one that runs to the one that is over. */
-export const SUBSCRIPTION_MARKS: Marks<WireSubscription['status']> = {
-  trialing: ['waiting', english.subscription.trialing],
-  active: ['good', english.subscription.active],
-  paused: ['waiting', english.subscription.paused],
-  past_due: ['late', english.subscription.past_due],
-  unpaid: ['bad', english.subscription.unpaid],
-  canceled: ['over', english.subscription.canceled],
+const TONES: Record<WireSubscription['status'], Tone> = {
+  trialing: 'waiting',
+  active: 'good',
+  paused: 'waiting',
+  past_due: 'late',
+  unpaid: 'bad',
+  canceled: 'over',
 }
 
 interface SubscriptionStateProps extends Pick<WireSubscription, 'status' | 'cancelAtPeriodEnd'> {
@@ -23,5 +23,5 @@ export function SubscriptionState({ status, cancelAtPeriodEnd, words = english }
   const state = words.subscription[status]
   if (cancelAtPeriodEnd && status !== 'canceled')
     return <StatusMark tone="waiting">{filled(words.ending, { state })}</StatusMark>
-  return <StatusMark tone={SUBSCRIPTION_MARKS[status][0]}>{state}</StatusMark>
+  return <StatusMark tone={TONES[status]}>{state}</StatusMark>
 }

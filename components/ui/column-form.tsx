@@ -1,4 +1,6 @@
 import { Columns3 } from 'lucide-react'
+import type { Messages } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 import { Button } from './button'
 import { Checkbox } from './choice'
 import { GoForm } from './go-form'
@@ -14,24 +16,27 @@ export interface ColumnFormProps {
   columns: readonly { name: string; title: string; isShown: boolean }[]
   /** The address with the usual columns. Null: these are shown. */
   usual: string | null
+  words: Messages['list']['columns']
 }
 
 const PARAM = 'columns'
 
 /** Which columns a list shows. The choice is sent into its address, so it is linked, saved and works without a script. */
-export function ColumnForm({ path, others, columns: [first, ...columns], usual }: ColumnFormProps) {
+export function ColumnForm({ path, others, columns: [first, ...columns], usual, words }: ColumnFormProps) {
+  /** A screen reader says what a box does: fields of the same name stand on the page, too. */
+  const named = (title: string) => ({ label: title, 'aria-label': filled(words.show, { title }) })
   const shown = columns.map(({ name, isShown }) => `${name} ${isShown}`).join()
   if (!first) return null
   return (
     <Popover
       id="columns"
-      label="Columns of this list"
+      label={words.label}
       closesWith={shown}
       triggerClass="inline-flex min-h-7 items-center gap-1.5 rounded-full px-2.5 text-xs font-medium text-ink-muted transition-colors hover:bg-action-quiet hover:text-ink"
       trigger={
         <>
           <Columns3 aria-hidden="true" className="size-3.5" />
-          Columns
+          {words.open}
         </>
       }
     >
@@ -42,7 +47,7 @@ export function ColumnForm({ path, others, columns: [first, ...columns], usual }
         {/* A box that nobody can change is not sent. */}
         <input type="hidden" name={PARAM} value={first.name} />
         <fieldset className="flex max-h-[min(30rem,36dvh)] min-w-60 flex-col gap-2 overflow-auto">
-          <legend className="sr-only">Columns</legend>
+          <legend className="sr-only">{words.open}</legend>
           <Checkbox name={PARAM} value={first.name} {...named(first.title)} checked disabled readOnly />
           {columns.map(({ name, title, isShown }) => (
             <Checkbox key={name} name={PARAM} value={name} {...named(title)} defaultChecked={isShown} />
@@ -50,7 +55,7 @@ export function ColumnForm({ path, others, columns: [first, ...columns], usual }
         </fieldset>
         <div className="flex items-center gap-3 whitespace-nowrap">
           <Button type="submit" size="small">
-            Show columns
+            {words.apply}
           </Button>
           {usual !== null && (
             <PageLink
@@ -58,7 +63,7 @@ export function ColumnForm({ path, others, columns: [first, ...columns], usual }
               scroll={false}
               className="rounded-md px-1.5 py-1 text-xs font-medium text-link hover:underline"
             >
-              Usual columns
+              {words.usual}
             </PageLink>
           )}
         </div>
@@ -66,6 +71,3 @@ export function ColumnForm({ path, others, columns: [first, ...columns], usual }
     </Popover>
   )
 }
-
-/** A screen reader says what a box does: fields of the same name stand on the page, too. */
-const named = (title: string) => ({ label: title, 'aria-label': `Show ${title}` })

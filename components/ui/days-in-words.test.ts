@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { MESSAGES } from '@/messages/catalogue'
 import { daysInWords } from './days-in-words'
 
 const MANGSIR = { label: 'This month (Mangsir)', from: '2026-11-17', to: '2026-12-15' }
@@ -11,5 +12,7 @@ it.each([
   ['soon', undefined, 'from soon'],
   [undefined, undefined, undefined],
 ])('%s to %s is said as: %s', (first, last, words) => {
-  expect(daysInWords(first, last, [MANGSIR])).toBe(words)
+  expect(daysInWords(first, last, { presets: [MANGSIR], words: MESSAGES.en.list.bar, language: 'en' })).toBe(
+    words,
+  )
 })

@@ -1,5 +1,8 @@
 import { Plus, X } from 'lucide-react'
 import type { DayRange } from '@/lib/core/day-presets'
+import type { Language } from '@/lib/core/language'
+import type { Messages } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 import { addressOf, type Pairs } from './address-of'
 import { Button } from './button'
 import { type Choice, Choices } from './choices'
@@ -31,6 +34,8 @@ interface FilterBarProps {
   orders?: readonly Choice[]
   /** The address without filters, if it has more than the path. */
   cleared?: string
+  words: Messages['list']['bar']
+  language: Language
   /** At the end of the bar. */
   aside?: React.ReactNode
 }
@@ -39,7 +44,8 @@ interface FilterBarProps {
 const MAX_UNSET = 4
 
 /** The filters of a list. Each lives in the address, so that a colleague sees the same list. */
-export function FilterBar({ path, filters, set, orders = [], cleared = path, aside }: FilterBarProps) {
+export function FilterBar({ path, filters, orders = [], cleared = path, aside, ...its }: FilterBarProps) {
+  const { set, words } = its
   const isSet = filters.some((filter) => paramsOf(filter).some((param) => set[param] !== undefined))
   const unset = filters.filter((filter) => paramsOf(filter).every((param) => set[param] === undefined))
   const tucked = unset.length > MAX_UNSET + 1 ? unset.slice(MAX_UNSET) : []
@@ -49,30 +55,30 @@ export function FilterBar({ path, filters, set, orders = [], cleared = path, asi
       {filters
         .filter((filter) => !tucked.includes(filter))
         .map((filter) => (
-          <Chip key={filter.param} path={path} filter={filter} set={set} />
+          <Chip key={filter.param} path={path} filter={filter} {...its} />
         ))}
       {tucked.length > 0 && (
         <Popover
           id="more-filters"
-          label="More filters"
+          label={words.more}
           closesWith={tucked.map(({ param }) => param).join()}
           triggerClass={`${OPENER} text-ink-muted hover:bg-action-quiet print:hidden`}
-          trigger="More filters"
+          trigger={words.more}
         >
           <div className="flex flex-col items-start gap-2 p-1.5">
             {tucked.map((filter) => (
-              <Chip key={filter.param} path={path} filter={filter} set={set} />
+              <Chip key={filter.param} path={path} filter={filter} {...its} />
             ))}
           </div>
         </Popover>
       )}
-      <OrderChoice orders={orders} />
+      <OrderChoice orders={orders} label={words.order} />
       {isSet && (
         <PageLink
           href={cleared}
           className="rounded-md px-1.5 py-1 text-xs font-medium text-link hover:underline"
         >
-          Clear filters
+          {words.clear}
         </PageLink>
       )}
       <span className="ml-auto flex items-center gap-2 print:hidden">{aside}</span>
@@ -80,17 +86,17 @@ export function FilterBar({ path, filters, set, orders = [], cleared = path, asi
   )
 }
 
-type ChipProps = Pick<FilterBarProps, 'path' | 'set'> & { filter: BarFilter }
+type ChipProps = Pick<FilterBarProps, 'path' | 'set' | 'words' | 'language'> & { filter: BarFilter }
 
 const OPENER =
   'inline-flex min-h-7 items-center gap-1 rounded-full px-2.5 text-xs font-medium transition-colors'
 
-function Chip({ path, filter, set }: ChipProps) {
+function Chip({ path, filter, set, words, language }: ChipProps) {
   const { param, label, options, to } = filter
   const params = paramsOf(filter)
   const value = params.map((each) => set[each]).find((each) => each !== undefined)
   const shown = to
-    ? daysInWords(set[param], set[to], filter.presets)
+    ? daysInWords(set[param], set[to], { presets: filter.presets, words, language })
     : (options?.find((each) => each.value === value)?.label ?? value)
   const others = Object.entries(set).filter(([name]) => !params.includes(name))
   const chosen = params.map((each) => set[each]).join(' ')
@@ -102,7 +108,7 @@ function Chip({ path, filter, set }: ChipProps) {
     <span className={`inline-flex max-w-full items-center rounded-full ${frame}`}>
       <Popover
         id={`filter-${param}`}
-        label={`Filter: ${label}`}
+        label={filled(words.filter, { label })}
         closesWith={chosen}
         triggerClass={`${OPENER} min-w-0 hover:bg-action-quiet ${value === undefined ? '' : 'pr-1'}`}
         trigger={
@@ -124,15 +130,17 @@ function Chip({ path, filter, set }: ChipProps) {
           }))}
         />
         {/* What the fields say is that of the address. */}
-        {to && <Days key={chosen} path={path} filter={{ ...filter, to }} set={set} others={others} />}
+        {to && (
+          <Days key={chosen} path={path} filter={{ ...filter, to }} set={set} others={others} words={words} />
+        )}
         {!to && !options && (
-          <TypedFilter key={chosen} path={path} filter={filter} value={value} others={others} />
+          <TypedFilter key={chosen} path={path} filter={filter} value={value} others={others} words={words} />
         )}
       </Popover>
       {value !== undefined && (
         <PageLink
           href={addressOf(path, others)}
-          aria-label={`Remove the filter ${label}`}
+          aria-label={filled(words.remove, { label })}
           className="grid size-7 shrink-0 place-items-center rounded-full text-ink-muted hover:bg-action-quiet hover:text-ink"
         >
           <X aria-hidden="true" className="size-3.5" />
@@ -150,7 +158,8 @@ function Days({
   filter: { param, to, presets = [] },
   set,
   others,
-}: Pick<FilterBarProps, 'path' | 'set'> & { filter: BarFilter & { to: string }; others: Pairs }) {
+  words,
+}: Pick<FilterBarProps, 'path' | 'set' | 'words'> & { filter: BarFilter & { to: string }; others: Pairs }) {
   return (
     <>
       <Choices
@@ -160,10 +169,10 @@ function Days({
           isChosen: set[param] === preset.from && set[to] === preset.to,
         }))}
       />
-      <FilterForm path={path} others={others}>
-        <p className="text-xs font-medium text-ink-muted">Between</p>
-        <Field name={param} label="First day" type="date" defaultValue={set[param]} />
-        <Field name={to} label="Last day" type="date" defaultValue={set[to]} />
+      <FilterForm path={path} others={others} words={words}>
+        <p className="text-xs font-medium text-ink-muted">{words.between}</p>
+        <Field name={param} label={words.firstDay} type="date" defaultValue={set[param]} />
+        <Field name={to} label={words.lastDay} type="date" defaultValue={set[to]} />
       </FilterForm>
     </>
   )
@@ -174,12 +183,13 @@ interface TypedFilterProps {
   filter: BarFilter
   value: string | undefined
   others: Pairs
+  words: FilterBarProps['words']
 }
 
-function TypedFilter({ path, filter, value, others }: TypedFilterProps) {
+function TypedFilter({ path, filter, value, others, words }: TypedFilterProps) {
   const { param, label, placeholder } = filter
   return (
-    <FilterForm path={path} others={others}>
+    <FilterForm path={path} others={others} words={words}>
       <Field
         name={param}
         label={label}
@@ -196,8 +206,9 @@ function TypedFilter({ path, filter, value, others }: TypedFilterProps) {
 function FilterForm({
   path,
   others,
+  words,
   children,
-}: Pick<TypedFilterProps, 'path' | 'others'> & React.PropsWithChildren) {
+}: Pick<TypedFilterProps, 'path' | 'others' | 'words'> & React.PropsWithChildren) {
   return (
     <GoForm action={path} className="flex flex-col gap-3 p-2">
       {others.map(([name, kept]) => (
@@ -205,7 +216,7 @@ function FilterForm({
       ))}
       {children}
       <Button type="submit" size="small">
-        Apply filter
+        {words.apply}
       </Button>
     </GoForm>
   )

@@ -94,7 +94,7 @@ function between(ids: readonly string[], from: string, to: string): readonly str
 
 const BOX = 'grid size-6 cursor-pointer place-items-center'
 
-/** The box of a row. */
+/** The box of a row. @param label what it does: `Choose Asha Rai`. */
 export function RowBox({ id, label }: { id: string; label: string }) {
   const selection = use(SelectionContext)
   if (!selection) return null
@@ -103,7 +103,7 @@ export function RowBox({ id, label }: { id: string; label: string }) {
       <input
         type="checkbox"
         data-choose
-        aria-label={`Choose ${label}`}
+        aria-label={label}
         className="size-4 accent-action"
         checked={selection.chosen.has(id)}
         onChange={({ nativeEvent }) => selection.toggle(id, (nativeEvent as MouseEvent).shiftKey)}
@@ -113,7 +113,7 @@ export function RowBox({ id, label }: { id: string; label: string }) {
 }
 
 /** The box of the page, in the head of its table. */
-export function PageBox() {
+export function PageBox({ label }: { label: string }) {
   const selection = use(SelectionContext)
   const box = useRef<HTMLInputElement>(null)
   const isSome = selection !== null && selection.chosen.size > 0
@@ -127,7 +127,7 @@ export function PageBox() {
       <input
         ref={box}
         type="checkbox"
-        aria-label="Choose all rows on this page"
+        aria-label={label}
         className="size-4 accent-action"
         checked={isEach}
         onChange={isEach ? selection.clear : selection.choosePage}

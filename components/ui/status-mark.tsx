@@ -23,6 +23,15 @@ export function StatusMark({ tone, children }: { tone: Tone; children: React.Rea
 /** How each state of something looks, and the word for it. */
 export type Marks<State extends string> = Readonly<Record<State, readonly [tone: Tone, word: string]>>
 
+/** The marks of a state in the words of a language. */
+export const marksOf = <State extends string>(
+  tones: Readonly<Record<State, Tone>>,
+  words: Readonly<Record<State, string>>,
+): Marks<State> =>
+  Object.fromEntries(
+    Object.entries<Tone>(tones).map(([state, tone]) => [state, [tone, words[state as State]]]),
+  ) as unknown as Marks<State>
+
 /** What can be taken off sale, or out of use, and stays readable. */
 export const ARCHIVABLE: Marks<'active' | 'archived'> = {
   active: ['good', 'Active'],

@@ -27,7 +27,7 @@ interface TableRow {
   cells: readonly React.ReactNode[]
   /** Where the whole row leads. The column that leads on a phone holds the link. */
   href?: string | null | undefined
-  /** What is chosen with its box, inside of a `SelectionScope`. Either all rows have one, or none. */
+  /** Its box, inside of a `SelectionScope`. Either all rows have one, or none. */
   choice?: { id: string; label: string } | undefined
   /** The head of the rows that begin here, and what they come to, in the cells of its columns. */
   group?: { title: React.ReactNode; cells: readonly React.ReactNode[] } | undefined
@@ -37,6 +37,8 @@ interface TableProps {
   caption: string
   columns: readonly Column[]
   rows: readonly TableRow[]
+  /** What the box in the head does, where rows have boxes. */
+  pageBox?: string
   /** It may be wider than the page: then it scrolls in a frame of its own, in which the first column stays. */
   isFramed?: boolean
 }
@@ -65,7 +67,7 @@ const ON_A_PHONE: Record<PhonePlace, string> = {
  * Rows of 40 px under a head. On a phone each row is two lines instead: nothing scrolls sideways. The roles are written
  * out, because a browser forgets that a table is one when its parts are laid out in another way.
  */
-export function Table({ caption, columns, rows, isFramed = false }: TableProps) {
+export function Table({ caption, columns, rows, pageBox, isFramed = false }: TableProps) {
   const hasBoxes = rows.some(({ choice }) => choice)
   const head = isFramed ? HEAD_OF_FRAME : HEAD_OF_PAGE
   const kept = isFramed ? `${KEPT} sm:left-0` : ''
@@ -82,7 +84,7 @@ export function Table({ caption, columns, rows, isFramed = false }: TableProps) 
           <tr role="row">
             {hasBoxes && (
               <th role="columnheader" scope="col" className={`${head} w-9 sm:pr-0 sm:pl-3 lg:pr-0 ${kept}`}>
-                <PageBox />
+                <PageBox label={pageBox ?? ''} />
               </th>
             )}
             {columns.map(({ title, align, sort, needsRoom }, i) => (

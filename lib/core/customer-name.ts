@@ -7,9 +7,9 @@ interface Named {
   phone?: string | null
 }
 
-/** What a merchant reads as the name of a customer. */
-export function customerName({ name, email, phone }: Named): string {
-  return name ?? email ?? phone ?? NAMELESS
+/** What a merchant reads as the name of a customer. @param nameless of another language. */
+export function customerName({ name, email, phone }: Named, nameless = NAMELESS): string {
+  return name ?? email ?? phone ?? nameless
 }
 
 /** A row that names its customer. */
@@ -20,12 +20,11 @@ interface OfCustomer {
 }
 
 /** The same of the customer of a row. */
-export function nameOfCustomer({
-  customerName: name,
-  customerEmail: email,
-  customerPhone: phone,
-}: OfCustomer): string {
-  return customerName({ name, email, phone })
+export function nameOfCustomer(
+  { customerName: name, customerEmail: email, customerPhone: phone }: OfCustomer,
+  nameless?: string,
+): string {
+  return customerName({ name, email, phone }, nameless)
 }
 
 /** What a merchant types to confirm what cannot be undone for a customer. */

@@ -1,7 +1,9 @@
 import { BIKRAM_SAMBAT_MONTHS } from './bikram-sambat'
 import { bikramSambat } from './calendar-date'
 import { addDays, type Day, dayOf, startOfDay } from './day'
+import { inDigitsOf } from './digits'
 import { firstDayOfFiscalYear, fiscalYearOf } from './fiscal-year'
+import { type Language, LOCALES } from './language'
 
 /** Some days with their name, the first and the last of them. */
 export interface DayRange {
@@ -10,6 +12,9 @@ export interface DayRange {
   to: Day
 }
 
+/** What they are called, with the place of a month or a year in it: `This month ({month})`. */
+export type DayWords = Readonly<Record<'today' | 'month' | 'lastMonth' | 'fiscalYear', string>>
+
 const LONGER_THAN_A_YEAR = 370
 
 /**
@@ -17,22 +22,22 @@ const LONGER_THAN_A_YEAR = 370
  * fiscal year. Outside of the published table there are no months.
  * @param timeZone of the business.
  */
-export function dayPresets(now: Date, timeZone: string): DayRange[] {
+export function dayPresets(now: Date, timeZone: string, language: Language, words: DayWords): DayRange[] {
   const today = dayOf(now, timeZone)
   const first = firstDayOfFiscalYear(now, timeZone)
   const inNext = startOfDay(addDays(first, LONGER_THAN_A_YEAR), timeZone)
   return [
-    { label: 'Today', from: today, to: today },
-    ...monthsUntil(now, timeZone),
+    { label: words.today, from: today, to: today },
+    ...monthsUntil(now, timeZone, language, words),
     {
-      label: `This fiscal year (${fiscalYearOf(now, timeZone)})`,
+      label: words.fiscalYear.replace('{year}', inDigitsOf(language, fiscalYearOf(now, timeZone))),
       from: first,
       to: addDays(firstDayOfFiscalYear(inNext, timeZone), -1),
     },
   ]
 }
 
-function monthsUntil(now: Date, timeZone: string): DayRange[] {
+function monthsUntil(now: Date, timeZone: string, language: Language, words: DayWords): DayRange[] {
   const date = bikramSambat(now, timeZone)
   if (!date) return []
   const n = BIKRAM_SAMBAT_MONTHS.findIndex(
@@ -40,13 +45,27 @@ function monthsUntil(now: Date, timeZone: string): DayRange[] {
   )
   const from = addDays(dayOf(now, timeZone), 1 - date.day)
   const present = BIKRAM_SAMBAT_MONTHS[n]
+  const nameOf = ({ month, monthName }: { month: number; monthName: string }) =>
+    LOCALES[language].nepaliMonths?.[month] ?? monthName
   const last = BIKRAM_SAMBAT_MONTHS[n - 1]
   return [
     ...(present
-      ? [{ label: `This month (${present.monthName})`, from, to: addDays(from, present.days - 1) }]
+      ? [
+          {
+            label: words.month.replace('{month}', nameOf(present)),
+            from,
+            to: addDays(from, present.days - 1),
+          },
+        ]
       : []),
     ...(last
-      ? [{ label: `Last month (${last.monthName})`, from: addDays(from, -last.days), to: addDays(from, -1) }]
+      ? [
+          {
+            label: words.lastMonth.replace('{month}', nameOf(last)),
+            from: addDays(from, -last.days),
+            to: addDays(from, -1),
+          },
+        ]
       : []),
   ]
 }

@@ -191,7 +191,7 @@ async function idOfRequest(api: Api, credentials: Record<string, string>): Promi
 
 /** A view that the team shares. */
 async function idOfView(api: Api, credentials: Record<string, string>): Promise<string> {
-  const body = { list: 'invoices', name: 'Open', query: 'status=open', shared: true }
+  const body = { list: 'invoices', name: 'Ours', query: 'status=open', shared: true }
   return (await api.must('saveView', { credentials, body })).id
 }
 

@@ -1,6 +1,7 @@
 import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
+import { pageLanguage } from '@/app/staff-language'
 import { memberRefusal } from '@/lib/auth/authorize-member'
 import { currentClient, currentSession } from '@/lib/auth/browser-session'
 import { contextOf, type MerchantSession } from '@/lib/auth/merchant-session'
@@ -8,6 +9,7 @@ import type { Scope } from '@/lib/auth/permissions'
 import { REQUESTED_PATH } from '@/lib/auth/requested-path'
 import { getBusiness } from '@/lib/business/read'
 import type { Environment } from '@/lib/core/api-key-format'
+import type { Language } from '@/lib/core/language'
 import type { Ctx } from '@/lib/infra/ctx'
 
 /** A signed-in member on a page of the dashboard. */
@@ -17,6 +19,8 @@ export interface Visit {
   role: NonNullable<MerchantSession['membership']>['role']
   session: MerchantSession
   business: Awaited<ReturnType<typeof getBusiness>>
+  /** Of the page: its reader's, if the page speaks it. */
+  language: Language
   /** Whether to show a button for this. The action checks it again. */
   may(scope: Scope): boolean
 }
@@ -41,7 +45,15 @@ const visitorOf = cache(async (environment: Environment): Promise<Visit> => {
   const { requestId, ip } = await currentClient()
   const ctx = contextOf(session, environment, requestId, ip)
   const may = (scope: Scope) => memberRefusal(ctx, scope) === undefined
-  return { ctx, environment, role, session, business: await getBusiness(ctx), may }
+  return {
+    ctx,
+    environment,
+    role,
+    session,
+    business: await getBusiness(ctx),
+    language: await pageLanguage(),
+    may,
+  }
 })
 
 async function requestedPath(): Promise<string> {

@@ -1,8 +1,12 @@
 'use server'
 
 import { formAction } from '@/app/_form/form-action'
+import { pageLanguage } from '@/app/staff-language'
 import { DELETE as deleteSavedView, PATCH as renameSavedView } from '@/app/v1/merchant/views/[id]/route'
 import { POST as saveView } from '@/app/v1/merchant/views/route'
+import { MESSAGES } from '@/messages/catalogue'
+
+const words = async () => MESSAGES[await pageLanguage()].list.views
 
 // Each is seen in the tabs, so the announcement stands beside them.
 export const saveViewWithForm = formAction(saveView, {
@@ -12,9 +16,16 @@ export const saveViewWithForm = formAction(saveView, {
     query: form.get('query'),
     shared: form.get('shared') === 'on',
   }),
-  done: ({ shared }) => ({ message: shared ? 'View saved for the team.' : 'View saved.' }),
+  done: async ({ shared }) => {
+    const { savedShared, saved } = await words()
+    return { message: shared ? savedShared : saved }
+  },
 })
 
-export const renameSavedViewWithForm = formAction(renameSavedView, { done: 'View renamed.' })
+export const renameSavedViewWithForm = formAction(renameSavedView, {
+  done: async () => ({ message: (await words()).renamed }),
+})
 
-export const deleteSavedViewWithForm = formAction(deleteSavedView, { done: 'View deleted.' })
+export const deleteSavedViewWithForm = formAction(deleteSavedView, {
+  done: async () => ({ message: (await words()).deleted }),
+})

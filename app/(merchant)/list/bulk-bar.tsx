@@ -6,13 +6,18 @@ import { FormDialog } from '@/components/dashboard/form-dialog'
 import { Form } from '@/components/form/form'
 import { buttonClass } from '@/components/ui/button-look'
 import { opensDialog } from '@/components/ui/dialog-buttons'
+import { FilledText } from '@/components/ui/filled-text'
 import { SelectionContext } from '@/components/ui/selection'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { MAX_IDS } from '@/lib/bulk-action/limits-schema'
+import { countIn } from '@/lib/core/digits'
+import type { Language } from '@/lib/core/language'
+import type { Messages } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 import { createBulkActionWithForm } from '../dashboard/[environment]/bulk-actions/actions'
 import { CouponField } from '../dashboard/object/coupon-field'
 import { idsParam, MAX_EXPORTED } from './export-ids'
-import type { BulkChoice, ListBulk } from './list-of'
+import type { BulkChoice, ListBulk } from './list-bulk'
 
 export interface BulkBarProps {
   ids: ListBulk<never, never, never>['ids']
@@ -23,32 +28,42 @@ export interface BulkBarProps {
   csv: string | null
   /** What chooses all that match, in words. False: the page has all. */
   all: React.ReactNode
+  words: Messages['list']['chosen']
+  language: Language
 }
 
 const QUIET = buttonClass({ look: 'quiet', size: 'small' })
 const LINK = 'min-h-7 rounded-md px-1.5 text-sm font-medium text-link hover:underline'
 
 /** How many rows are chosen, and what can be done with them. Each button leads to a page that says what it will do. */
-export function BulkBar({ ids, actions, where, csv, all }: BulkBarProps) {
+export function BulkBar({ ids, actions, where, csv, all, words, language }: BulkBarProps) {
   const selection = use(SelectionContext)
   const couponId = useId()
   if (!selection) return null
   const { chosen, elsewhere, isAll } = selection
+  const many = (count: number) => countIn(language, count)
   const every = [...chosen, ...elsewhere]
   const sent: Record<string, string> = isAll ? { where } : { [ids]: every.join() }
   const actionsNow = isAll || every.length <= MAX_IDS ? actions : []
   return (
     <section
-      aria-label="Chosen rows"
+      aria-label={words.label}
       className="sticky bottom-3 z-[3] flex flex-col gap-2 rounded-lg border border-line-strong bg-raised px-4 py-2.5 shadow-float print:hidden"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <p role="status" className="figures font-medium">
-          {isAll ? <>{all} are chosen</> : inWords(every.length, elsewhere.length)}
+          {isAll ? (
+            <FilledText text={words.allAre} values={{ all }} />
+          ) : (
+            filled(elsewhere.length > 0 ? words.elsewhere : words.some, {
+              count: many(every.length),
+              others: many(elsewhere.length),
+            })
+          )}
         </p>
         {!isAll && chosen.size < selection.ids.length && (
           <button type="button" onClick={selection.choosePage} className={LINK}>
-            All {selection.ids.length} on this page
+            {filled(words.page, { count: many(selection.ids.length) })}
           </button>
         )}
         {!isAll && all && (
@@ -59,8 +74,8 @@ export function BulkBar({ ids, actions, where, csv, all }: BulkBarProps) {
         <button
           type="button"
           onClick={selection.clear}
-          aria-label="Choose none"
-          title="Choose none (Esc)"
+          aria-label={words.none}
+          title={words.noneKey}
           className="ml-auto grid size-7 place-items-center rounded-full text-ink-muted hover:bg-action-quiet hover:text-ink"
         >
           <X aria-hidden="true" className="size-4" />
@@ -69,7 +84,7 @@ export function BulkBar({ ids, actions, where, csv, all }: BulkBarProps) {
       <div className="flex flex-wrap gap-2">
         {!isAll && every.length > MAX_IDS && (
           <p className="self-center text-sm text-ink-muted">
-            At most {MAX_IDS.toLocaleString('en-IN')} rows can be chosen one by one.
+            {filled(words.tooMany, { count: many(MAX_IDS) })}
           </p>
         )}
         {actionsNow.map(({ action, label }) =>
@@ -90,39 +105,48 @@ export function BulkBar({ ids, actions, where, csv, all }: BulkBarProps) {
             </Form>
           ),
         )}
-        {csv && <Export csv={csv} chosen={isAll ? null : every} />}
+        {csv && (
+          <Export
+            csv={csv}
+            chosen={isAll ? null : every}
+            words={{
+              export: words.export,
+              tooMany: filled(words.tooManyForFile, { count: many(MAX_EXPORTED) }),
+            }}
+          />
+        )}
       </div>
       {actionsNow.some(({ action }) => action === 'add_coupon') && (
         <FormDialog
           id={couponId}
           action={createBulkActionWithForm}
           hidden={{ bulkAction: 'add_coupon', ...sent }}
-          title="Add a coupon"
-          description="Its discount is for the periods to come. The next page says for how many it can be redeemed. Nothing is done yet."
-          submit="See what it does"
+          title={words.coupon}
+          description={words.couponText}
+          submit={words.couponSubmit}
+          cancel={words.cancel}
         >
-          <CouponField label="Code" required />
+          <CouponField label={words.couponCode} required />
         </FormDialog>
       )}
     </section>
   )
 }
 
-function inWords(chosen: number, elsewhere: number): string {
-  const [many, others] = [chosen, elsewhere].map((count) => count.toLocaleString('en-IN'))
-  return elsewhere > 0 ? `${many} chosen, ${others} of them on other pages` : `${many} chosen`
+interface ExportProps {
+  csv: string
+  /** Null: all that match. */
+  chosen: readonly string[] | null
+  words: { export: string; tooMany: string }
 }
 
-/** @param chosen null: all that match. */
-function Export({ csv, chosen }: { csv: string; chosen: readonly string[] | null }) {
+function Export({ csv, chosen, words }: ExportProps) {
   if (chosen && chosen.length > MAX_EXPORTED)
-    return (
-      <p className="self-center text-sm text-ink-muted">At most {MAX_EXPORTED} of a page are exported.</p>
-    )
+    return <p className="self-center text-sm text-ink-muted">{words.tooMany}</p>
   const href = chosen ? `${csv.split('?')[0]}?ids=${idsParam(chosen)}` : csv
   return (
     <a href={href} download className={QUIET}>
-      Export as CSV
+      {words.export}
     </a>
   )
 }

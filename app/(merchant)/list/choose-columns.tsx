@@ -1,6 +1,7 @@
 import { addressOf } from '@/components/ui/address-of'
 import { ColumnForm } from '@/components/ui/column-form'
-import { type ColumnChoice, nameOfColumn } from './column-choice'
+import type { Messages } from '@/messages/catalogue'
+import type { ColumnChoice } from './column-choice'
 import type { Asked } from './list-query'
 
 interface ChooseColumnsProps<Item> {
@@ -10,6 +11,7 @@ interface ChooseColumnsProps<Item> {
   asked: Asked
   /** How many rows are shown, if they are more than at first. */
   show: string | null
+  words: Messages['list']['columns']
 }
 
 /** Which columns a list shows. Its filters, its order and its length stay as they are. */
@@ -18,18 +20,20 @@ export function ChooseColumns<Item>({
   path,
   asked: { filters, cursor },
   show,
+  words,
 }: ChooseColumnsProps<Item>) {
   const others = Object.entries({ ...filters, ...(cursor && { cursor }), ...(show && { show }) }).filter(
     ([name]) => name !== 'columns',
   )
   const columns = offered.map((column) => ({
-    name: nameOfColumn(column),
+    name: column.name,
     title: column.title,
     isShown: shown.includes(column),
   }))
   return (
     <ColumnForm
       path={path}
+      words={words}
       others={others}
       columns={columns}
       usual={param === undefined ? null : addressOf(path, others)}

@@ -2,7 +2,10 @@ import { addressOf } from '@/components/ui/address-of'
 import { Later } from '@/components/ui/later'
 import { SelectionScope } from '@/components/ui/selection'
 import { MOST_AT_ONCE } from '@/lib/bulk-action/limits-schema'
+import { countIn } from '@/lib/core/digits'
 import { keptFigure } from '@/lib/infra/process/kept-figure'
+import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 import { BarOfChosen } from './bar-of-chosen'
 import { choosing, type ListColumn, type ListDeclaration, type ListQuery } from './list-of'
 import { type Asked, queryOfFilters, sentFilters } from './list-query'
@@ -33,6 +36,8 @@ export function ChosenRows<Query extends ListQuery, Row, Item>({
   cursor,
 }: ChosenRowsProps<Query, Row, Item>) {
   const { bulk } = list
+  const { language } = visit
+  const words = MESSAGES[language].list.chosen
   if (!bulk || !visit.may('bulk:write'))
     return <Rows of={list} items={items} visit={visit} filters={filters} chosen={chosen} />
   return (
@@ -44,6 +49,8 @@ export function ChosenRows<Query extends ListQuery, Row, Item>({
       <Rows of={list} items={items} visit={visit} filters={filters} chosen={chosen} hasBoxes />
       <BarOfChosen
         ids={bulk.ids}
+        words={words}
+        language={language}
         actions={bulk.actions}
         where={JSON.stringify(sentFilters(list, choosing(filters), visit.business.timeZone))}
         csv={
@@ -53,7 +60,7 @@ export function ChosenRows<Query extends ListQuery, Row, Item>({
         }
         all={
           hasMore && (
-            <Later fallback="All that match">
+            <Later fallback={words.matching}>
               <AllWords of={list} visit={visit} filters={filters} />
             </Later>
           )
@@ -69,7 +76,7 @@ export function ChosenRows<Query extends ListQuery, Row, Item>({
  */
 async function AllWords<Query extends ListQuery, Row, Item>({
   of: list,
-  visit: { ctx, business },
+  visit: { ctx, business, language },
   filters,
 }: Pick<ChosenRowsProps<Query, Row, Item>, 'of' | 'visit' | 'filters'>) {
   const { figure: count } = await keptFigure({
@@ -77,6 +84,7 @@ async function AllWords<Query extends ListQuery, Row, Item>({
     read: async () => (await list.bulk?.count(ctx, queryOfFilters(list, filters, business.timeZone))) ?? 0,
     rowsOf: (rows) => rows,
   })
-  const many = Math.min(count, MOST_AT_ONCE).toLocaleString('en-IN')
-  return count < MOST_AT_ONCE ? `All ${many} that match` : `The newest ${many} that match`
+  const { all, newest } = MESSAGES[language].list.chosen
+  const many = countIn(language, Math.min(count, MOST_AT_ONCE))
+  return filled(count < MOST_AT_ONCE ? all : newest, { count: many })
 }

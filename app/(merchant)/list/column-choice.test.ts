@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addressOf } from '@/components/ui/address-of'
 import { customerList } from '../dashboard/[environment]/customers/list'
 import { invoiceList } from '../dashboard/[environment]/invoices/list'
-import { chooseColumns, nameOfColumn, usualColumns } from './column-choice'
+import { chooseColumns, usualColumns } from './column-choice'
 import { EVERY_LIST } from './every-list.fixture'
 import type { Visitor } from './list-of'
 import { askedIn, sentFilters } from './list-query'
@@ -102,7 +102,7 @@ it.each(EVERY_LIST)(
   '$name: each column has a name of its own, and all of them together are understood',
   (list) => {
     const { offered } = chooseColumns(list.columns, OWNER, undefined)
-    const names = offered.map(nameOfColumn)
+    const names = offered.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     const all = chooseColumns(list.columns, OWNER, names.join())
     expect([all.shown, all.misunderstood]).toEqual([offered, null])

@@ -1,12 +1,8 @@
 import { z } from 'zod'
+import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
+import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 import type { ListColumn, Visitor } from './list-of'
-
-/** How a column is called in an address: `Next charge` is `next-charge`. */
-export const nameOfColumn = ({ title }: { title: string }): string =>
-  title
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
 
 /** No list has more columns. */
 const MOST_COLUMNS = 40
@@ -53,23 +49,28 @@ export function chooseColumns<Item>(
   columns: readonly ListColumn<Item>[],
   visitor: Visitor,
   asked: string | undefined,
+  language: Language = DEFAULT_LANGUAGE,
 ): ColumnChoice<Item> {
+  const words = MESSAGES[language].list.columns
   const offered = offeredTo(columns, visitor)
   const usual = offered.filter(({ extra }) => !extra)
   const parsed = names.safeParse(asked ?? '')
   const named = parsed.success ? parsed.data : []
-  const isKnown = (name: string) => offered.some((column) => nameOfColumn(column) === name)
+  const isKnown = (name: string) => offered.some((column) => column.name === name)
   const shown = named.some(isKnown)
-    ? offered.filter((column, i) => i === 0 || named.includes(nameOfColumn(column)))
+    ? offered.filter((column, i) => i === 0 || named.includes(column.name))
     : usual
   const isUsual = offered.every((column) => shown.includes(column) === usual.includes(column))
   return {
     shown,
     offered,
-    param: isUsual ? undefined : shown.map(nameOfColumn).join(','),
+    param: isUsual ? undefined : shown.map(({ name }) => name).join(','),
     misunderstood: parsed.success
-      ? withoutThem(named.filter((name) => !isKnown(name)))
-      : 'The columns of this address are not understood. The usual ones are shown.',
+      ? withoutThem(
+          named.filter((name) => !isKnown(name)),
+          words,
+        )
+      : words.misunderstood,
   }
 }
 
@@ -81,8 +82,10 @@ export function withColumns(
   return { ...filters, ...(param && { columns: param }) }
 }
 
-function withoutThem(unknown: readonly string[]): string | null {
+function withoutThem(
+  unknown: readonly string[],
+  { unknownOne, unknownMany }: Record<'unknownOne' | 'unknownMany', string>,
+): string | null {
   if (unknown.length === 0) return null
-  const [noun, them] = unknown.length === 1 ? ['column', 'it'] : ['columns', 'them']
-  return `This list does not have the ${noun} ${unknown.join(', ')}. It is shown without ${them}.`
+  return filled(unknown.length === 1 ? unknownOne : unknownMany, { names: unknown.join(', ') })
 }

@@ -2,9 +2,11 @@ import { Clamped } from '@/components/ui/clamped'
 import { Ago, BothDates } from '@/components/ui/instant'
 import { Money } from '@/components/ui/money'
 import { Mark, type Marks } from '@/components/ui/status-mark'
-import type { ColumnSort, ListColumn, ListFilter } from './list-of'
+import { inDigitsOf } from '@/lib/core/digits'
+import type { Messages } from '@/messages/catalogue'
+import type { ColumnSort, DeclaredColumn, ListFilter } from './list-of'
 
-type Phone = ListColumn<never>['phone']
+type Phone = DeclaredColumn<never>['phone']
 type Nullable<Value> = Value | null | undefined
 
 /** Text or a number, as it is. */
@@ -12,8 +14,12 @@ function text<Item>(
   title: string,
   value: (item: Item) => Nullable<string | number>,
   phone: Phone = 'hidden',
-): ListColumn<Item> {
-  return { title, phone, cell: value, csv: value }
+): DeclaredColumn<Item> {
+  const cell: DeclaredColumn<Item>['cell'] = (item, { language }) => {
+    const shown = value(item)
+    return typeof shown === 'number' ? inDigitsOf(language, String(shown)) : shown
+  }
+  return { title, phone, cell, csv: value }
 }
 
 /** Text that may be long: two lines of it at most. */
@@ -21,13 +27,13 @@ function clamped<Item>(
   title: string,
   value: (item: Item) => Nullable<string>,
   phone: Phone = 'hidden',
-): ListColumn<Item> {
+): DeclaredColumn<Item> {
   const cell = (item: Item) => <Clamped>{value(item) ?? ''}</Clamped>
   return { title, phone, cell, csv: value, isWide: true }
 }
 
 /** Text that is one word, such as an e-mail address: one line of it, whose end a long one loses. */
-function oneLine<Item>(title: string, value: (item: Item) => Nullable<string>): ListColumn<Item> {
+function oneLine<Item>(title: string, value: (item: Item) => Nullable<string>): DeclaredColumn<Item> {
   const cell = (item: Item) => {
     const shown = value(item)
     return (
@@ -46,7 +52,7 @@ function code<Item>(
   title: string,
   value: (item: Item) => Nullable<string>,
   phone: Phone = 'hidden',
-): ListColumn<Item> {
+): DeclaredColumn<Item> {
   const cell = (item: Item) => {
     const shown = value(item)
     return shown && <span className="font-mono text-xs sm:whitespace-nowrap">{shown}</span>
@@ -60,7 +66,7 @@ function marked<Item, State extends string>(
   marks: Marks<State>,
   value: (item: Item) => State,
   phone: Phone = 'aside',
-): ListColumn<Item> {
+): DeclaredColumn<Item> {
   return { title, phone, cell: (item) => <Mark of={marks} is={value(item)} />, csv: value }
 }
 
@@ -69,10 +75,10 @@ function money<Item>(
   title: string,
   value: (item: Item) => Nullable<string | bigint>,
   phone: Phone = 'figure',
-): ListColumn<Item> {
-  const cell = (item: Item) => {
+): DeclaredColumn<Item> {
+  const cell: DeclaredColumn<Item>['cell'] = (item, { language }) => {
     const paisa = value(item)
-    return paisa != null && <Money paisa={paisa} />
+    return paisa != null && <Money paisa={paisa} language={language} />
   }
   const csv = (item: Item) => {
     const paisa = value(item)
@@ -94,8 +100,8 @@ function age<Item>(
   title: string,
   value: (item: Item) => Nullable<string>,
   { phone = 'hidden', isReal = false, none = '' }: AgeLook = {},
-): ListColumn<Item> {
-  const cell: ListColumn<Item>['cell'] = (item, view) => {
+): DeclaredColumn<Item> {
+  const cell: DeclaredColumn<Item>['cell'] = (item, view) => {
     const at = value(item)
     if (!at) return none
     if (!isReal) return <Ago at={at} {...view} />
@@ -109,42 +115,36 @@ function day<Item>(
   title: string,
   value: (item: Item) => Nullable<string>,
   phone: Phone = 'hidden',
-): ListColumn<Item> {
-  const cell: ListColumn<Item>['cell'] = (item, { timeZone }) => {
+): DeclaredColumn<Item> {
+  const cell: DeclaredColumn<Item>['cell'] = (item, { timeZone, language }) => {
     const at = value(item)
-    return at && <BothDates at={at} timeZone={timeZone} />
+    return at && <BothDates at={at} timeZone={timeZone} language={language} />
   }
   return { title, phone, cell, csv: value }
 }
 
 /** A column that neither the list nor its CSV has, but the page of an object beside its rows of this list. */
-const elsewhere = <Item,>(column: ListColumn<Item>): ListColumn<Item> => ({
+const elsewhere = <Item,>(column: DeclaredColumn<Item>): DeclaredColumn<Item> => ({
   ...column,
   csv: undefined,
   elsewhere: true,
 })
 
 /** A column that the list shows to those who choose it. Its CSV has it without that. */
-const extra = <Item,>(column: ListColumn<Item>): ListColumn<Item> => ({ ...column, extra: true })
+const extra = <Item,>(column: DeclaredColumn<Item>): DeclaredColumn<Item> => ({ ...column, extra: true })
 
 /** A column for which only a wide window has room. */
-const roomy = <Item,>(column: ListColumn<Item>): ListColumn<Item> => ({ ...column, needsRoom: true })
+const roomy = <Item,>(column: DeclaredColumn<Item>): DeclaredColumn<Item> => ({ ...column, needsRoom: true })
 
-/** Yes, or nothing. */
-function yes<Item>(title: string, value: (item: Item) => boolean): ListColumn<Item> {
-  return { title, cell: (item) => value(item) && 'Yes', csv: value }
-}
-
-/** When objects were made is the order of their list. */
-export const BY_CREATION: ColumnSort = {
-  by: null,
-  first: 'desc',
-  words: { asc: 'Oldest first', desc: 'Newest first' },
-}
-
-/** The usual columns of a list of such items. */
-export const columnsOf = <Item,>() => ({
+/** The usual columns of a list of such items, in the words of a language. */
+export const columnsOf = <Item,>(words: Messages['list']) => ({
   age: age<Item>,
+  /** When objects were made is the order of their list. */
+  byCreation: {
+    by: null,
+    first: 'desc',
+    words: { asc: words.oldestFirst, desc: words.newestFirst },
+  } satisfies ColumnSort as ColumnSort,
   clamped: clamped<Item>,
   code: code<Item>,
   day: day<Item>,
@@ -155,16 +155,19 @@ export const columnsOf = <Item,>() => ({
   oneLine: oneLine<Item>,
   roomy: roomy<Item>,
   text: text<Item>,
-  yes: yes<Item>,
+  /** Yes, or nothing. */
+  yes: (title: string, value: (item: Item) => boolean): DeclaredColumn<Item> => ({
+    title,
+    cell: (item) => value(item) && words.yes,
+    csv: value,
+  }),
 })
 
 /** The two ends of a range of days, which people choose together. A day is a whole one. */
-export function between(range: string, from: string, to: string): [ListFilter, ListFilter] {
-  return [
-    { param: from, label: `${range} from`, kind: 'from', range },
-    { param: to, label: `${range} to`, kind: 'to', range },
-  ]
-}
+export const between = (label: string, from: string, to: string): [ListFilter, ListFilter] => [
+  { param: from, label, kind: 'from' },
+  { param: to, label, kind: 'to' },
+]
 
 /** A filter with a few values, each in its word. The marks of a state are such values. */
 export function oneOf(

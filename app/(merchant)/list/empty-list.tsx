@@ -5,6 +5,7 @@ import { LinkButton } from '@/components/ui/button'
 import { CodeBlock } from '@/components/ui/code-block'
 import { Empty } from '@/components/ui/empty'
 import { Fold } from '@/components/ui/fold'
+import { DEFAULT_LANGUAGE } from '@/lib/core/language'
 import { createLink } from './create-link'
 import type { ListDeclaration, ListQuery } from './list-of'
 import type { ListVisit } from './rows'
@@ -41,9 +42,11 @@ export function EmptyList<Query extends ListQuery, Row, Item>({
         {sentence}
       </Empty>
       {curl && may('keys:read') && (
-        <Fold title="The same by the API">
-          <CodeBlock code={curl} language="bash" title="With an API key" />
-        </Fold>
+        <div lang={DEFAULT_LANGUAGE}>
+          <Fold title="The same by the API">
+            <CodeBlock code={curl} language="bash" title="With an API key" />
+          </Fold>
+        </div>
       )}
     </>
   )

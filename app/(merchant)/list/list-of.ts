@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 import type { Column } from '@/components/ui/table'
 import type { Scope } from '@/lib/auth/permissions'
-import type { CreateBulkActionInput } from '@/lib/bulk-action/schema'
 import type { Environment } from '@/lib/core/api-key-format'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@/lib/core/language'
 import type { Page } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
+import { MESSAGES, type Messages } from '@/messages/catalogue'
 import { columnsOf } from './columns'
+import type { ListBulk } from './list-bulk'
 
 /** What a cell may need beside its item. */
 export interface CellView {
@@ -18,6 +20,8 @@ export interface CellView {
   may: (scope: Scope) => boolean
   /** For parts that the keyboard reaches by themselves elsewhere. In a list it goes from row to row. */
   inRow: true
+  /** Of the page. */
+  language: Language
 }
 
 /** What decides who sees a column. */
@@ -26,7 +30,7 @@ export type Visitor = Pick<CellView, 'environment' | 'may'>
 /** A value in a CSV. A bigint is an amount in paisa and is written in rupees: `1500.00`. */
 export type CsvValue = string | number | bigint | boolean | null | undefined
 
-export interface ListColumn<Item> {
+export interface DeclaredColumn<Item> {
   title: string
   /** Where the column stands on a phone, on which each row is two lines. */
   phone?: Column['phone']
@@ -55,6 +59,11 @@ export interface ListColumn<Item> {
   csv?: ((item: Item, view: Pick<CellView, 'timeZone'>) => CsvValue) | undefined
 }
 
+/** A column with the name that it has in an address, whatever the language: `Next charge` is `next-charge`. */
+export interface ListColumn<Item> extends DeclaredColumn<Item> {
+  name: string
+}
+
 /** How the head of a column sorts: by what an index has in order. */
 export interface ColumnSort {
   /** The value of `sort` in the API. Null: by creation, as without it. */
@@ -77,11 +86,10 @@ export interface ListFilter {
   options?: Options | ((now: Date) => Options)
   /**
    * What is typed. `order` and `columns` nothing: the heads and the choice of columns set them, and they choose no rows. `text` as it
-   * is. `day` is a date in the business's time zone: `from` is its first instant, `to` the first instant of the next day.
+   * is. `from` and `to` are dates in the business's time zone: the first instant of the one, and the first instant of the day after the
+   * other. They are the ends of a range, whose name is the label of both, and are one chip.
    */
   kind?: 'text' | 'from' | 'to' | 'order' | 'columns'
-  /** What it is an end of. The two ends are one chip. */
-  range?: string
   /** An example, shown in the empty field. */
   placeholder?: string
 }
@@ -100,24 +108,6 @@ export interface ListSums {
   count: number
   /** What they are about together, in paisa, by the title of their column. */
   amounts: Readonly<Record<string, bigint>>
-}
-
-/** What can be done to many rows of a list. */
-export interface ListBulk<Query, Row, Item> {
-  /** The parameter of the API that names them. */
-  ids: 'customerIds' | 'subscriptionIds'
-  choice: (item: Item) => { id: string; label: string }
-  actions: readonly BulkChoice[]
-  /** How many rows a query has. COUNTED_AT_MOST means that many or more. */
-  count: (ctx: Ctx, query: Query) => Promise<number>
-  /** Reads chosen rows, for their CSV. Without it they have none. */
-  readChosen?: (ctx: Ctx, ids: readonly string[]) => Promise<Row[]>
-}
-
-/** An action of `POST /v1/bulk-actions`, and the words on its button. */
-export interface BulkChoice {
-  action: CreateBulkActionInput['action']
-  label: string
 }
 
 /** Rows of a list that belong together and follow each other, under a head of their own: those of a day. */
@@ -153,6 +143,8 @@ export interface ListDeclaration<Query extends ListQuery, Row, Item> {
   /** Beside the view of all. */
   views?: readonly ListView[]
   columns: readonly ListColumn<Item>[]
+  /** The same list in another language. Without it, there is none: the list is English. */
+  inLanguage?: (language: Language) => ListDeclaration<Query, Row, Item>
   groups?: ListGroups<Item>
   /** The rows of a query in figures, shown above them. Null: too many would be read to add them up. */
   sums?: (ctx: Ctx, query: Query) => Promise<ListSums | null>
@@ -173,10 +165,10 @@ export interface ListDeclaration<Query extends ListQuery, Row, Item> {
 }
 
 interface Declared<Query extends ListQuery, Row, Item>
-  extends Omit<ListDeclaration<Query, Row, Item>, 'columns' | 'filters'> {
+  extends Omit<ListDeclaration<Query, Row, Item>, 'columns' | 'filters' | 'inLanguage'> {
   filters?: readonly ListFilter[]
   /** Most columns are of a usual kind. */
-  columns: (usual: ReturnType<typeof columnsOf<Item>>) => readonly ListColumn<Item>[]
+  columns: (usual: ReturnType<typeof columnsOf<Item>>) => readonly DeclaredColumn<Item>[]
 }
 
 // The order and the columns of a list stand in its address as its filters do.
@@ -201,12 +193,57 @@ export const choosing = (filters: Filters): Record<string, string> =>
 /** The columns that an address asks for, without what chooses rows. */
 export const columnsOnly = ({ columns }: Filters): Record<string, string> => (columns ? { columns } : {})
 
+/** How a column is called in an address: `Next charge` is `next-charge`. */
+const nameOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+
 /** Declares a list. Its page (`List`) and its CSV (`csvOf`) are made from the one declaration, so both filter alike. */
-export function listOf<Query extends ListQuery, Row, Item>({
-  columns,
-  ...declared
-}: Declared<Query, Row, Item>): ListDeclaration<Query, Row, Item> {
-  const made = columns(columnsOf<Item>())
-  const order = made.some(({ sort }) => sort) ? ORDER : []
-  return { ...declared, columns: made, filters: [...(declared.filters ?? []), ...order, COLUMNS] }
+export const listOf = <Query extends ListQuery, Row, Item>(
+  declared: Declared<Query, Row, Item>,
+): ListDeclaration<Query, Row, Item> => made(declared, MESSAGES[DEFAULT_LANGUAGE])
+
+/** What people read of a list. */
+type Said = 'caption' | 'lead' | 'filters' | 'views' | 'columns' | 'groups' | 'sums' | 'bulk' | 'empty'
+
+/**
+ * Declares a list that has its words in each language. The list itself and its CSV are English.
+ * @param said what people read of it, in the words of a language.
+ */
+export function spokenListOf<Query extends ListQuery, Row, Item>(
+  declared: Omit<Declared<Query, Row, Item>, Said>,
+  said: (words: Messages, language: Language) => Pick<Declared<Query, Row, Item>, Said>,
+): ListDeclaration<Query, Row, Item> {
+  const inWords = (language: Language) =>
+    made<Query, Row, Item>({ ...declared, ...said(MESSAGES[language], language) }, MESSAGES[language])
+  const list = inWords(DEFAULT_LANGUAGE)
+  // An address is the same in all languages.
+  const named = ({ columns, ...other }: typeof list) => ({
+    ...other,
+    columns: columns.map((column, n) => ({ ...column, name: list.columns[n]?.name ?? column.name })),
+  })
+  const byLanguage = new Map<Language, typeof list>(
+    LANGUAGES.map((language) => [language, named(inWords(language))]),
+  )
+  return { ...list, inLanguage: (language) => byLanguage.get(language) ?? list }
 }
+
+function made<Query extends ListQuery, Row, Item>(
+  { columns, ...declared }: Declared<Query, Row, Item>,
+  words: Messages,
+): ListDeclaration<Query, Row, Item> {
+  const named = columns(columnsOf<Item>(words.list)).map((column) => ({
+    ...column,
+    name: nameOf(column.title),
+  }))
+  const order = named.some(({ sort }) => sort) ? ORDER : []
+  return { ...declared, columns: named, filters: [...(declared.filters ?? []), ...order, COLUMNS] }
+}
+
+/** A list in the language of a page, if it has it. */
+export const spokenList = <Query extends ListQuery, Row, Item>(
+  list: ListDeclaration<Query, Row, Item>,
+  language: Language,
+): ListDeclaration<Query, Row, Item> => list.inLanguage?.(language) ?? list

@@ -1,9 +1,13 @@
+import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { pageLanguage } from '@/app/staff-language'
 import { PageHead } from '@/components/dashboard/page-head'
+import { Spoken } from '@/components/dashboard/spoken'
+import { MESSAGES } from '@/messages/catalogue'
 import { type Visit, visit } from '../dashboard/visit'
 import { createLink } from './create-link'
 import { ShownList } from './list'
-import type { ListDeclaration, ListQuery } from './list-of'
+import { type ListDeclaration, type ListQuery, spokenList } from './list-of'
 import type { SearchParams } from './list-query'
 import { titleOf } from './place-of-list'
 import { readList } from './read-list'
@@ -23,17 +27,24 @@ interface Around {
   below?: (visitor: Visit) => React.ReactNode
 }
 
+/** What the browser calls the page of a list. */
+export const listMetadata = (list: Parameters<typeof titleOf>[0]) => async (): Promise<Metadata> => ({
+  title: titleOf(list, 'sandbox', MESSAGES[await pageLanguage()].places),
+})
+
 /** Makes the page of a list: its head, the way to make another item, its rows. */
 export function listPage<Query extends ListQuery, Row, Item>(
-  list: ListDeclaration<Query, Row, Item>,
+  declared: ListDeclaration<Query, Row, Item>,
   { actions, above, below }: Around = {},
 ) {
   return async ({ params, searchParams }: ListPageProps) => {
-    const visitor = await visit((await params).environment, list.scope)
-    const title = titleOf(list, visitor.environment) ?? notFound()
+    const visitor = await visit((await params).environment, declared.scope)
+    const { environment, language } = visitor
+    const list = spokenList(declared, language)
+    const title = titleOf(list, environment, MESSAGES[language].places) ?? notFound()
     const read = await readList(list, visitor, searchParams)
     return (
-      <>
+      <Spoken language={language}>
         <PageHead
           title={title}
           actions={
@@ -49,7 +60,7 @@ export function listPage<Query extends ListQuery, Row, Item>(
         {!read.isEmpty && <Views of={list} visit={visitor} searchParams={searchParams} />}
         <ShownList of={list} visit={visitor} read={read} />
         {below?.(visitor)}
-      </>
+      </Spoken>
     )
   }
 }

@@ -122,7 +122,9 @@ function refusalOf(filters: readonly ListFilter[], error: unknown): Refusal | un
       return [{ param: name, sentence: 'This address leads to a page of the list that does not exist.' }]
     const filter = filters.find((one) => one.param === name)
     if (!filter) return []
-    const sentence = each.message.replace(`The parameter ${filter.param}`, filter.label)
+    const isEnd = filter.kind === 'from' || filter.kind === 'to'
+    const called = isEnd ? `${filter.label} ${filter.kind}` : filter.label
+    const sentence = each.message.replace(`The parameter ${filter.param}`, called)
     return [{ param: filter.param, sentence }]
   })
   return misunderstood.length > 0 ? new Refusal(misunderstood) : undefined

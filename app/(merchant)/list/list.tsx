@@ -7,11 +7,15 @@ import { LoadMore } from '@/components/ui/load-more'
 import { Notice } from '@/components/ui/notice'
 import { TextLink } from '@/components/ui/text-link'
 import { dayPresets } from '@/lib/core/day-presets'
+import { inDigitsOf } from '@/lib/core/digits'
+import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
+import { MESSAGES, type Messages } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 import { ChooseColumns } from './choose-columns'
 import { ChosenRows } from './chosen-rows'
 import { EmptyList } from './empty-list'
-import { columnsOnly, type ListDeclaration, type ListFilter, type ListQuery } from './list-of'
-import type { Asked, SearchParams } from './list-query'
+import { columnsOnly, type ListDeclaration, type ListFilter, type ListQuery, spokenList } from './list-of'
+import type { Asked, Misunderstanding, SearchParams } from './list-query'
 import { addressOfList } from './place-of-list'
 import { LENGTHS, type ReadList, readList } from './read-list'
 import type { ListVisit } from './rows'
@@ -30,10 +34,12 @@ export async function List<Query extends ListQuery, Row, Item>({
   visit,
   searchParams,
 }: ListProps<Query, Row, Item>) {
-  return <ShownList of={of} visit={visit} read={await readList(of, visit, searchParams)} />
+  const list = spokenList(of, visit.language)
+  return <ShownList of={list} visit={visit} read={await readList(list, visit, searchParams)} />
 }
 
 interface ShownListProps<Query extends ListQuery, Row, Item> {
+  /** In the language of the page. */
   of: ListDeclaration<Query, Row, Item>
   visit: ListVisit
   read: ReadList<Item>
@@ -49,6 +55,8 @@ export function ShownList<Query extends ListQuery, Row, Item>({
   read,
 }: ShownListProps<Query, Row, Item>) {
   const { asked, choice, length } = read
+  const { language } = visit
+  const words = MESSAGES[language].list
   const path = addressOfList(visit, list)
   const pairs = Object.entries(asked.filters)
   const hasCsv = list.columns.some(({ csv }) => csv)
@@ -57,8 +65,10 @@ export function ShownList<Query extends ListQuery, Row, Item>({
       {!read.isEmpty && (
         <FilterBar
           path={path}
-          filters={shownFilters(list.filters, visit.ctx.now, visit.business.timeZone)}
+          filters={shownFilters(list.filters, visit, words)}
           set={asked.filters}
+          words={words.bar}
+          language={language}
           orders={orderChoices(list.columns, path, asked.filters)}
           cleared={addressOf(path, Object.entries(columnsOnly(asked.filters)))}
           aside={
@@ -68,6 +78,7 @@ export function ShownList<Query extends ListQuery, Row, Item>({
                 path={path}
                 asked={asked}
                 show={length === LENGTHS[0] ? null : String(length)}
+                words={words.columns}
               />
               {hasCsv && visit.may('reports:read') && (
                 <a
@@ -76,7 +87,7 @@ export function ShownList<Query extends ListQuery, Row, Item>({
                   className="inline-flex min-h-7 items-center gap-1.5 rounded-full px-2.5 text-xs font-medium text-ink-muted transition-colors hover:bg-action-quiet hover:text-ink"
                 >
                   <Download aria-hidden="true" className="size-3.5" />
-                  CSV
+                  {words.csv}
                 </a>
               )}
             </>
@@ -90,14 +101,18 @@ export function ShownList<Query extends ListQuery, Row, Item>({
 }
 
 /** The filters as chips. The two ends of a range are one. */
-function shownFilters(filters: readonly ListFilter[], now: Date, timeZone: string): BarFilter[] {
-  const presets = dayPresets(now, timeZone)
-  return filters.flatMap<BarFilter>(({ param, label, options, kind, range, placeholder }) => {
-    if (kind === 'order' || kind === 'columns') return []
-    if (!range)
+function shownFilters(
+  filters: readonly ListFilter[],
+  { ctx: { now }, business: { timeZone }, language }: ListVisit,
+  { days }: Messages['list'],
+): BarFilter[] {
+  const presets = dayPresets(now, timeZone, language, days)
+  return filters.flatMap<BarFilter>(({ param, label, options, kind, placeholder }) => {
+    if (kind === 'order' || kind === 'columns' || kind === 'to') return []
+    if (kind !== 'from')
       return [{ param, label, options: typeof options === 'function' ? options(now) : options, placeholder }]
-    const to = filters.find((each) => each.range === range && each.kind === 'to')
-    return kind === 'from' && to ? [{ param, to: to.param, label: range, presets }] : []
+    const to = filters.find((each) => each.label === label && each.kind === 'to')
+    return to ? [{ param, to: to.param, label, presets }] : []
   })
 }
 
@@ -117,17 +132,19 @@ function FoundRows<Query extends ListQuery, Row, Item>({
   const { page, misunderstood, filters, asked, choice, length, isLater, isEmpty, hidden } = read
   const { items } = page
   const pairs = Object.entries(filters)
+  const { language } = visit
+  const words = MESSAGES[language].list.rows
   return (
     <>
-      {misunderstood.map(({ param, sentence }) => (
-        <Notice key={param} look="warning">
-          {sentence}{' '}
-          {param === 'cursor' ? 'This is its beginning.' : 'The list is shown without this filter.'}
+      {misunderstood.map((wrong) => (
+        <Notice key={wrong.param} look="warning">
+          {whatIsWrong(wrong, list.filters, language)}{' '}
+          {wrong.param === 'cursor' ? words.beginning : words.withoutFilter}
         </Notice>
       ))}
       {isLater && (
         <p className="text-sm">
-          <TextLink href={addressOf(path, pairs)}>Back to the beginning of the list</TextLink>
+          <TextLink href={addressOf(path, pairs)}>{words.back}</TextLink>
         </p>
       )}
       {list.sums && items.length > 0 && (
@@ -141,16 +158,14 @@ function FoundRows<Query extends ListQuery, Row, Item>({
         <Empty
           action={
             <TextLink href={addressOf(path, Object.entries(hidden))}>
-              {list.empty.hidden?.show ?? 'Show all'}
+              {list.empty.hidden?.show ?? words.showHidden}
             </TextLink>
           }
         >
           {list.empty.hidden?.sentence ?? list.empty.sentence}
         </Empty>
       ) : items.length === 0 ? (
-        <Empty action={<TextLink href={path}>Show the whole list</TextLink>}>
-          Nothing here has these filters.
-        </Empty>
+        <Empty action={<TextLink href={path}>{words.showAll}</TextLink>}>{words.notFound}</Empty>
       ) : (
         <ChosenRows
           of={list}
@@ -164,20 +179,39 @@ function FoundRows<Query extends ListQuery, Row, Item>({
       )}
       <footer className="flex flex-wrap items-center justify-between gap-3 text-xs text-ink-muted">
         <p role="status" className="figures">
-          {countOf(items.length, page.nextCursor !== null, isLater)}
+          {filled(countWords(items.length, page.nextCursor !== null, isLater, words), {
+            count: inDigitsOf(language, String(items.length)),
+          })}
         </p>
         {page.nextCursor && (
-          <LoadMore href={moreOf(path, asked, pairs, length, page.nextCursor)}>Load more</LoadMore>
+          <LoadMore href={moreOf(path, asked, pairs, length, page.nextCursor)}>{words.loadMore}</LoadMore>
         )}
       </footer>
     </>
   )
 }
 
-function countOf(shown: number, hasMore: boolean, isLater: boolean): string {
+function countWords(
+  shown: number,
+  hasMore: boolean,
+  isLater: boolean,
+  { more, last, all }: Messages['list']['rows'],
+): string {
   if (shown === 0) return ''
-  if (hasMore) return `${shown} shown, and there are more`
-  return isLater ? `The last ${shown}` : `${shown} in all`
+  if (hasMore) return more
+  return isLater ? last : all
+}
+
+/** What is wrong in this very case is known in English alone. */
+function whatIsWrong(
+  { param, sentence }: Misunderstanding,
+  filters: readonly ListFilter[],
+  language: Language,
+): string {
+  if (language === DEFAULT_LANGUAGE) return sentence
+  const { noSuchPage, notUnderstood } = MESSAGES[language].list.rows
+  const filter = filters.find((each) => each.param === param)
+  return filter ? filled(notUnderstood, { filter: filter.label }) : noSuchPage
 }
 
 /** The longer list, as long as a page may be. Then the rows that follow. */

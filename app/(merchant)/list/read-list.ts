@@ -28,7 +28,7 @@ export async function readList<Query extends ListQuery, Row, Item>(
 ): Promise<ReadList<Item>> {
   const params = await searchParams
   const inAddress = askedIn(list.filters, params)
-  const choice = chooseColumns(list.columns, visit, inAddress.filters.columns)
+  const choice = chooseColumns(list.columns, visit, inAddress.filters.columns, visit.language)
   const asked = { ...inAddress, filters: withColumns(inAddress.filters, choice) }
   const length = LENGTHS.find((each) => String(each) === params.show) ?? LENGTHS[0]
   const read = await readUnderstood(list, visit.ctx, visit.business.timeZone, asked, length)

@@ -5,18 +5,27 @@ import { type Column, Table } from '@/components/ui/table'
 import { TableSkeleton } from '@/components/ui/table-skeleton'
 import { TextLink } from '@/components/ui/text-link'
 import type { Page } from '@/lib/core/page'
+import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 import type { Visit } from '../dashboard/visit'
 import { usualColumns } from './column-choice'
-import type { CellView, ListColumn, ListDeclaration, ListGroups, ListQuery } from './list-of'
+import {
+  type CellView,
+  type ListColumn,
+  type ListDeclaration,
+  type ListGroups,
+  type ListQuery,
+  spokenList,
+} from './list-of'
 import { type Asked, readPage } from './list-query'
 import { addressOfList } from './place-of-list'
 import { captionOf, headOf } from './sorting'
 
 /** Who looks at a list. */
-export type ListVisit = Pick<Visit, 'ctx' | 'environment' | 'business' | 'may'>
+export type ListVisit = Pick<Visit, 'ctx' | 'environment' | 'business' | 'language' | 'may'>
 
-function viewOf({ ctx, environment, business, may }: ListVisit): CellView {
-  return { environment, timeZone: business.timeZone, now: ctx.now, may, inRow: true }
+function viewOf({ ctx, environment, business, language, may }: ListVisit): CellView {
+  return { environment, timeZone: business.timeZone, now: ctx.now, may, inRow: true, language }
 }
 
 interface RowsProps<Query extends ListQuery, Row, Item> {
@@ -25,7 +34,7 @@ interface RowsProps<Query extends ListQuery, Row, Item> {
   visit: ListVisit
   /** Otherwise that of the list. */
   caption?: string
-  /** The titles of the columns to show, each with its place on a phone. Otherwise the usual ones. */
+  /** The names of the columns to show, each with its place on a phone. Otherwise the usual ones. */
   columns?: Readonly<Record<string, Column['phone']>> | undefined
   /** Columns that a person chose. On a phone, each of them shows. */
   chosen?: readonly ListColumn<Item>[] | undefined
@@ -37,15 +46,17 @@ interface RowsProps<Query extends ListQuery, Row, Item> {
 
 /** Items of a list in its columns. */
 export async function Rows<Query extends ListQuery, Row, Item>({
-  of: list,
+  of,
   items,
   visit,
-  caption = list.caption,
+  caption,
   columns,
   chosen,
   hasBoxes = false,
   filters,
 }: RowsProps<Query, Row, Item>) {
+  const list = spokenList(of, visit.language)
+  const words = MESSAGES[visit.language].list
   const shown = columns ? chosenFrom(list.columns, columns) : (chosen ?? usualColumns(list.columns, visit))
   const view = viewOf(visit)
   const cells = await Promise.all(shown.map(({ cell, cellsOf }) => cellsOf?.(visit.ctx, items) ?? cell))
@@ -61,7 +72,7 @@ export async function Rows<Query extends ListQuery, Row, Item>({
           group: headOfGroup(groups, shown, item, view),
         }),
       cells: cells.map((cell) => cell?.(item, view)),
-      choice: hasBoxes ? list.bulk?.choice(item) : undefined,
+      choice: hasBoxes && list.bulk ? boxOf(list.bulk.choice(item), words.chosen) : undefined,
       href: path?.startsWith('/') ? path : path && `/dashboard/${visit.environment}/${path}`,
     }
   })
@@ -73,9 +84,22 @@ export async function Rows<Query extends ListQuery, Row, Item>({
     ...(align && { align }),
     ...(sort && filters && { sort: headOf(sort, addressOfList(visit, list), filters) }),
   }))
-  const called = filters ? captionOf(caption, list.columns, filters) : caption
-  return <Table caption={called} columns={heads} rows={rows} isFramed={chosen !== undefined} />
+  const called = filters ? captionOf(caption ?? list.caption, list.columns, filters) : caption
+  return (
+    <Table
+      caption={called ?? list.caption}
+      columns={heads}
+      rows={rows}
+      pageBox={words.chosen.choosePage}
+      isFramed={chosen !== undefined}
+    />
+  )
 }
+
+const boxOf = ({ id, label }: { id: string; label: string }, { choose }: { choose: string }) => ({
+  id,
+  label: filled(choose, { label }),
+})
 
 function headOfGroup<Item>(
   { title, figures }: ListGroups<Item>,
@@ -90,9 +114,9 @@ function chosenFrom<Item>(
   columns: readonly ListColumn<Item>[],
   places: Readonly<Record<string, Column['phone']>>,
 ): ListColumn<Item>[] {
-  return Object.entries(places).map(([title, phone]) => {
-    const column = columns.find((each) => each.title === title)
-    if (!column) throw new TypeError(`the list has no column ${title}`)
+  return Object.entries(places).map(([name, phone]) => {
+    const column = columns.find((each) => each.name === name)
+    if (!column) throw new TypeError(`the list has no column ${name}`)
     return { ...column, phone }
   })
 }
@@ -131,14 +155,24 @@ async function RelatedRows<Query extends ListQuery, Row, Item>({
 }: RelatedProps<Query, Row, Item>) {
   const { of: list, visit } = rows
   const { items } =
-    page ?? (await readPage(list, visit.ctx, visit.business.timeZone, { filters: where }, show))
+    page ??
+    (await readPage(
+      spokenList(list, visit.language),
+      visit.ctx,
+      visit.business.timeZone,
+      { filters: where },
+      show,
+    ))
   if (items.length === 0 && none === null) return null
   const all = addressOf(addressOfList(visit, list), Object.entries(where))
+  const { allOf } = MESSAGES[visit.language].list.rows
   return (
     <Section
       id={id}
       title={title}
-      aside={items.length > 0 && <TextLink href={all}>{`All ${title.toLowerCase()}`}</TextLink>}
+      aside={
+        items.length > 0 && <TextLink href={all}>{filled(allOf, { what: title.toLowerCase() })}</TextLink>
+      }
     >
       {items.length > 0 ? <Rows {...rows} items={items} /> : <p className="text-sm text-ink-muted">{none}</p>}
     </Section>

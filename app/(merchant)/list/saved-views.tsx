@@ -8,10 +8,13 @@ import { Menu, MenuButton } from '@/components/ui/menu'
 import type { WireSavedView } from '@/lib/saved-view/present'
 import { LIST_NAMES, type ListName, mayShare } from '@/lib/saved-view/rules'
 import { MAX_VIEW_NAME } from '@/lib/saved-view/schema'
+import type { Messages } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 import type { Visit } from '../dashboard/visit'
 import { deleteSavedViewWithForm, renameSavedViewWithForm, saveViewWithForm } from './actions'
 import { joined, type SearchParams } from './list-query'
 
+type ViewWords = Messages['list']['views']
 type Filters = Readonly<Record<string, string>>
 
 export const isSavable = (list: string): list is ListName => (LIST_NAMES as readonly string[]).includes(list)
@@ -43,54 +46,55 @@ interface ViewActionsProps {
   shown: Filters
   /** The saved view that shows just this. */
   current: WireSavedView | undefined
+  words: ViewWords
 }
 
 /** What can be done with the view that is open: it is saved under a name, or its name is changed, or it is deleted. */
-export function ViewActions({ list, role, shown, current }: ViewActionsProps) {
-  if (current) return current.mayChange && <ChangeView view={current} />
+export function ViewActions({ list, role, shown, current, words }: ViewActionsProps) {
+  if (current) return current.mayChange && <ChangeView view={current} words={words} />
   if (Object.keys(shown).length === 0) return null
   return (
     <>
       <button {...opensDialog('save-view')} className={buttonClass({ look: 'quiet', size: 'small' })}>
-        Save view
+        {words.save}
       </button>
       <FormDialog
         id="save-view"
         action={saveViewWithForm}
         hidden={{ list, query: new URLSearchParams(shown).toString() }}
-        title="Save this view"
-        description="The filters and the order of the list stand under a name beside its other views. A view with the same name is replaced."
-        submit="Save view"
+        title={words.saveTitle}
+        description={words.saveText}
+        submit={words.save}
+        cancel={words.cancel}
       >
-        <FormField name="name" label="Name" required maxLength={MAX_VIEW_NAME} autoComplete="off" />
-        {mayShare(role) && (
-          <FormCheckbox name="shared" label="For the whole team" hint="Otherwise only you see it." />
-        )}
+        <FormField name="name" label={words.name} required maxLength={MAX_VIEW_NAME} autoComplete="off" />
+        {mayShare(role) && <FormCheckbox name="shared" label={words.share} hint={words.shareHint} />}
       </FormDialog>
     </>
   )
 }
 
-function ChangeView({ view: { id, name, shared } }: { view: WireSavedView }) {
+function ChangeView({ view: { id, name, shared }, words }: { view: WireSavedView; words: ViewWords }) {
   return (
     <>
-      <Menu id="view-menu" label={`Change the view ${name}`}>
-        <MenuButton {...opensDialog('rename-view')}>Rename view</MenuButton>
+      <Menu id="view-menu" label={filled(words.change, { name })}>
+        <MenuButton {...opensDialog('rename-view')}>{words.rename}</MenuButton>
         <MenuButton look="danger" {...opensDialog('delete-view')}>
-          Delete view
+          {words.delete}
         </MenuButton>
       </Menu>
       <FormDialog
         id="rename-view"
         action={renameSavedViewWithForm}
         hidden={{ id }}
-        title="Rename this view"
-        description={shared ? 'Your team sees the new name, too.' : 'Only you see it.'}
-        submit="Rename view"
+        title={words.renameTitle}
+        description={shared ? words.renameShared : words.renameOwn}
+        submit={words.rename}
+        cancel={words.cancel}
       >
         <FormField
           name="name"
-          label="Name"
+          label={words.name}
           defaultValue={name}
           required
           maxLength={MAX_VIEW_NAME}
@@ -101,13 +105,10 @@ function ChangeView({ view: { id, name, shared } }: { view: WireSavedView }) {
         id="delete-view"
         action={deleteSavedViewWithForm}
         hidden={{ id }}
-        title={`Delete the view “${name}”?`}
-        consequence={
-          shared
-            ? 'Nobody in your team has it any more. The rows that it shows stay.'
-            : 'The rows that it shows stay.'
-        }
-        confirm="Delete view"
+        title={filled(words.deleteTitle, { name })}
+        consequence={shared ? words.deleteShared : words.deleteOwn}
+        confirm={words.delete}
+        cancel={words.keep}
       />
     </>
   )

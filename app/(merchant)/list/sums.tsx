@@ -1,6 +1,9 @@
 import { Fragment } from 'react'
 import { Money } from '@/components/ui/money'
+import { countIn } from '@/lib/core/digits'
+import type { Language } from '@/lib/core/language'
 import { COUNTED_AT_MOST } from '@/lib/infra/database/tenant-list'
+import { staffWords } from '@/messages/staff-words'
 import type { ListDeclaration, ListQuery, ListSums } from './list-of'
 import { type Asked, queryOfFilters } from './list-query'
 import type { ListVisit } from './rows'
@@ -22,7 +25,7 @@ export async function readSums<Query extends ListQuery, Row, Item>({
 
 /** How many rows a list has with its filters, and their sums. */
 export async function Sums<Query extends ListQuery, Row, Item>(props: SumsProps<Query, Row, Item>) {
-  return <SumsLine>{inWords(await readSums(props))}</SumsLine>
+  return <SumsLine>{inWords(await readSums(props), props.visit.language)}</SumsLine>
 }
 
 /** The line of sums. It has its height before they are there. */
@@ -30,21 +33,22 @@ export function SumsLine({ children }: { children?: React.ReactNode }) {
   return <p className="figures min-h-5 text-sm text-ink-muted">{children}</p>
 }
 
-function inWords(sums: ListSums | null): React.ReactNode {
-  if (!sums) return 'With a status or a customer as well, their sums are shown.'
+function inWords(sums: ListSums | null, language: Language): React.ReactNode {
+  const t = staffWords('list', language)
+  if (!sums) return t('sums.ofSome')
   const { count, amounts } = sums
-  const many = count.toLocaleString('en-IN')
-  if (count >= COUNTED_AT_MOST) return `${many} or more. With a filter, their sums are shown.`
+  const many = countIn(language, count)
+  if (count >= COUNTED_AT_MOST) return t('sums.tooMany', { many })
   return (
     <>
-      {many} {count === 1 ? 'row' : 'rows'}
+      {t('sums.rows', { many, count })}
       {Object.entries(amounts).map(([words, paisa]) => (
         <Fragment key={words}>
           {' · '}
           <span className="whitespace-nowrap">
             {words}{' '}
             <span className="font-medium text-ink">
-              <Money paisa={paisa} />
+              <Money paisa={paisa} language={language} />
             </span>
           </span>
         </Fragment>

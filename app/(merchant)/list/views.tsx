@@ -3,9 +3,13 @@ import { InSight } from '@/components/ui/in-sight'
 import { Later } from '@/components/ui/later'
 import { Notice } from '@/components/ui/notice'
 import { PageLink } from '@/components/ui/page-link'
+import { countIn } from '@/lib/core/digits'
+import type { Language } from '@/lib/core/language'
 import { COUNTED_AT_MOST } from '@/lib/infra/database/tenant-list'
 import { presentSavedView } from '@/lib/saved-view/present'
 import { listSavedViews } from '@/lib/saved-view/read'
+import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 import { MATTER_LOOKS } from '../dashboard/[environment]/_home/matter-looks'
 import { countsOf } from '../dashboard/[environment]/_home/matters-of'
 import { COUNTED } from '../dashboard/[environment]/_home/rail-counts'
@@ -18,6 +22,7 @@ import { isSame, isSavable, shownBy, shownByAddress, ViewActions } from './saved
 import { readSums } from './sums'
 
 interface ViewsProps<Query extends ListQuery, Row, Item> {
+  /** In the language of the page. */
   of: ListDeclaration<Query, Row, Item>
   visit: Visit
   searchParams: Promise<SearchParams>
@@ -32,8 +37,6 @@ interface TabProps {
   children: React.ReactNode
 }
 
-const ALL: ListView = { title: 'All', filters: {} }
-
 /**
  * What people look for most in a list, one press away: what its declaration has, what the team saved, what one saved for
  * oneself. A view is its filters: it is marked when the address has just these.
@@ -44,6 +47,8 @@ export async function Views<Query extends ListQuery, Row, Item>({
   searchParams,
 }: ViewsProps<Query, Row, Item>) {
   const params = await searchParams
+  const words = MESSAGES[visit.language].list.views
+  const all: ListView = { title: words.all, filters: {} }
   const saved = isSavable(list.name)
     ? (await listSavedViews(visit.ctx, list.name)).map((row) => presentSavedView(visit.ctx, row))
     : []
@@ -61,10 +66,10 @@ export async function Views<Query extends ListQuery, Row, Item>({
     <>
       <div className="flex items-end gap-3 border-b border-line print:hidden">
         <nav
-          aria-label="Views"
+          aria-label={words.label}
           className="relative -mb-px flex min-w-0 flex-1 gap-5 overflow-x-auto pb-px [scrollbar-width:none]"
         >
-          {[ALL, ...(list.views ?? [])].map((view) => (
+          {[all, ...(list.views ?? [])].map((view) => (
             <Tab
               key={view.title}
               href={addressOf(path, Object.entries({ ...view.filters, ...kept }))}
@@ -85,7 +90,7 @@ export async function Views<Query extends ListQuery, Row, Item>({
               key={view.id}
               href={addressOf(path, Object.entries(shownBy(view)))}
               isHere={view === current}
-              title={view.shared ? 'Of your team' : 'Only yours'}
+              title={view.shared ? words.team : words.own}
             >
               {view.name}
             </Tab>
@@ -99,15 +104,13 @@ export async function Views<Query extends ListQuery, Row, Item>({
               role={visit.role}
               shown={asked}
               current={current}
+              words={words}
             />
           </div>
         )}
       </div>
       {forgotten.length > 0 && (
-        <Notice look="warning">
-          This view was saved with a filter that the list does not have any more: {forgotten.join(', ')}. The
-          list is shown without it.
-        </Notice>
+        <Notice look="warning">{filled(words.forgotten, { filters: forgotten.join(', ') })}</Notice>
       )}
     </>
   )
@@ -132,7 +135,7 @@ async function Count({ of: { filters }, place, visit }: { of: ListView; place: s
   const kinds = COUNTED.filter((kind) => MATTER_LOOKS[kind].place === place)
   const matters = (await countsOf(visit, kinds)) ?? []
   const count = matters.find((each) => isSame(each.filters, filters))?.count
-  return <Figure>{count}</Figure>
+  return <Figure language={visit.language}>{count}</Figure>
 }
 
 /** How many rows a view has. */
@@ -140,14 +143,24 @@ async function Sum<Query extends ListQuery, Row, Item>(
   props: Parameters<typeof readSums<Query, Row, Item>>[0],
 ) {
   const count = (await readSums(props))?.count
-  return <Figure isMore={count === COUNTED_AT_MOST}>{count}</Figure>
+  return (
+    <Figure language={props.visit.language} isMore={count === COUNTED_AT_MOST}>
+      {count}
+    </Figure>
+  )
 }
 
-function Figure({ children: count, isMore }: { children: number | undefined; isMore?: boolean }) {
+interface FigureProps {
+  children: number | undefined
+  language: Language
+  isMore?: boolean
+}
+
+function Figure({ children: count, language, isMore }: FigureProps) {
   if (!count) return null
   return (
     <span className="figures text-xs">
-      {count.toLocaleString('en-IN')}
+      {countIn(language, count)}
       {isMore && '+'}
     </span>
   )

@@ -65,7 +65,11 @@ export default async function DashboardLayout({ params, children }: LayoutProps<
   return (
     <EnvironmentScope environment={environment} places={knownPlaces(environment)}>
       <GoingScope>
-        <PaletteScope actions={maySearch ? paletteActions(environment, may) : null}>
+        <PaletteScope
+          actions={
+            maySearch ? paletteActions(environment, may, MESSAGES[DEFAULT_LANGUAGE].places.actions) : null
+          }
+        >
           <div lang={language} className="[--band:29px]">
             <a
               href="#content"

@@ -7,8 +7,8 @@ import { formatNpr } from '@/lib/core/money'
 import type { MovementSpan } from '@/lib/overview/get-movements'
 import type { BookMonth } from '@/lib/overview/months'
 import type { RECURRING_MOVEMENTS } from '@/lib/subscription/schema'
+import { MESSAGES } from '@/messages/catalogue'
 import type { Visit } from '../../visit'
-import { MOVEMENTS } from '../subscriptions/list'
 import { AsOf } from './as-of'
 import { listAddress } from './list-address'
 import { failedText } from './read-or-null'
@@ -46,7 +46,10 @@ export async function MovementsChart({ visit }: { visit: Visit }) {
       id="movements"
       title="Movements"
       about={ABOUT}
-      legend={[...RISING, ...FALLING].map((kind) => ({ fill: FILLS[kind], name: MOVEMENTS[kind] }))}
+      legend={[...RISING, ...FALLING].map((kind) => ({
+        fill: FILLS[kind],
+        name: MESSAGES.en.subscriptions.movement[kind],
+      }))}
       drawing={
         moved ? (
           <MovementChart
@@ -86,7 +89,7 @@ function columnOf(visit: Visit, month: Month): MovementColumn {
         rises: RISING.includes(kind),
         fill: FILLS[kind],
         value: Number(amountPaisa) / 100,
-        title: `${month.title}, ${MOVEMENTS[kind]}: ${formatNpr(amountPaisa, 'en')} of ${subscriptions.toLocaleString('en-IN')}`,
+        title: `${month.title}, ${MESSAGES.en.subscriptions.movement[kind]}: ${formatNpr(amountPaisa, 'en')} of ${subscriptions.toLocaleString('en-IN')}`,
         href: movedIn(visit, kind, month),
       }
     }),
@@ -99,7 +102,7 @@ function tableOf(visit: Visit, months: readonly Month[]) {
     columns: [
       { title: 'Month' },
       ...[...RISING, ...FALLING].map((kind) => ({
-        title: MOVEMENTS[kind],
+        title: MESSAGES.en.subscriptions.movement[kind],
         minor: kind !== 'new' && kind !== 'churn',
       })),
       { title: 'Net' },

@@ -78,7 +78,7 @@ export async function RenewalsChart({ visit }: { visit: Visit }) {
             visit={visit}
             items={named.items}
             caption="Subscriptions that fall short"
-            columns={{ Customer: 'lead', 'Next charge': 'aside', Amount: 'figure' }}
+            columns={{ customer: 'lead', 'next-charge': 'aside', amount: 'figure' }}
           />
         </div>
       )}

@@ -37,7 +37,13 @@ it('an entry names objects by their titles', async () => {
   const price = await call(createPrice, headers, { method: 'POST', body: { ...terms, productId } })
   const { items } = await auditList.read(ctx, { limit: 20 })
   const entry = items.map(auditList.present).find(({ objectId }) => objectId === price.data.id)
-  const view = { ...ctx, timeZone: 'Asia/Kathmandu', may: () => true, inRow: true as const }
+  const view = {
+    ...ctx,
+    timeZone: 'Asia/Kathmandu',
+    may: () => true,
+    inRow: true as const,
+    language: 'en' as const,
+  }
   const what = auditList.columns.find(({ title }) => title === 'What')
   expect(entry && renderToStaticMarkup(what?.cell?.(entry, view))).toContain('product: Yoga class')
   expect(entry?.titles.get(price.data.id)).toBe('Morning')

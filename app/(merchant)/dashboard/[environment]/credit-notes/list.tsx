@@ -19,10 +19,10 @@ export const CREDIT_NOTE_KINDS: Record<WireCreditNote['kind'], string> = {
 
 /** Of the credit notes on the page of an invoice or of a customer. */
 export const OWN_CREDIT_NOTE_COLUMNS = {
-  Number: 'lead',
-  Why: 'detail',
-  Money: 'aside',
-  Amount: 'figure',
+  number: 'lead',
+  why: 'detail',
+  money: 'aside',
+  amount: 'figure',
 } as const
 
 /** A credit note with the number of its invoice, and the customer as the paper names them. */

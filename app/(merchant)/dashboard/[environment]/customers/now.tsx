@@ -1,14 +1,18 @@
 import { SubscriptionState } from '@/components/subscription/subscription-state'
-import { ARCHIVABLE, Mark, StatusMark } from '@/components/ui/status-mark'
+import { StatusMark } from '@/components/ui/status-mark'
+import type { Messages } from '@/messages/catalogue'
 import type { ListedCustomer } from './read'
 
-type Standing = Pick<ListedCustomer, 'status' | 'subscription' | 'isCovered'>
+type Standing = Pick<ListedCustomer, 'status' | 'subscription' | 'isCovered'> & {
+  words: Messages['states']
+}
 
 /** What needs a person most at a customer, in a word. That a renewal is not covered comes before that it runs. */
-export function CustomerState({ status, subscription, isCovered }: Standing) {
-  if (status === 'archived') return <Mark of={ARCHIVABLE} is={status} />
-  if (!subscription) return <StatusMark tone="over">No subscription</StatusMark>
+export function CustomerState({ status, subscription, isCovered, words }: Standing) {
+  if (status === 'archived') return <StatusMark tone="over">{words.customer.archived}</StatusMark>
+  if (!subscription) return <StatusMark tone="over">{words.customer.none}</StatusMark>
   const isRunning = subscription.status === 'active' || subscription.status === 'trialing'
-  if (isRunning && isCovered === false) return <StatusMark tone="late">Falls short</StatusMark>
-  return <SubscriptionState {...subscription} />
+  if (isRunning && isCovered === false)
+    return <StatusMark tone="late">{words.customer.fallsShort}</StatusMark>
+  return <SubscriptionState {...subscription} words={words} />
 }

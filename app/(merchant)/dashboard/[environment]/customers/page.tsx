@@ -1,14 +1,14 @@
 import { LinkButton } from '@/components/ui/button'
-import { listPage } from '../../../list/list-page'
-import { titleOf } from '../../../list/place-of-list'
+import { MESSAGES } from '@/messages/catalogue'
+import { listMetadata, listPage } from '../../../list/list-page'
 import { customerList } from './list'
 
-export const metadata = { title: titleOf(customerList) }
+export const generateMetadata = listMetadata(customerList)
 export default listPage(customerList, {
-  actions: ({ environment, may }) =>
+  actions: ({ environment, language, may }) =>
     may('imports:write') && (
       <LinkButton href={`/dashboard/${environment}/imports`} look="quiet" size="small">
-        Import
+        {MESSAGES[language].customers.list.import}
       </LinkButton>
     ),
 })

@@ -22,6 +22,7 @@ it('an event says whom it is about, by the name that the customer has today', as
     now: ctx.now,
     may: () => true,
     inRow: true as const,
+    language: 'en' as const,
   }
   const said = (type: string) =>
     events

@@ -16,11 +16,11 @@ const ITEM_MARKS: Marks<'waiting' | 'billed'> = {
 
 /** Of the charges that wait, on the page of a customer or of a subscription. */
 export const WAITING_COLUMNS = {
-  Description: 'lead',
-  'Of one': 'detail',
-  Added: 'hidden',
-  Amount: 'figure',
-  'Take back': 'aside',
+  description: 'lead',
+  'of-one': 'detail',
+  added: 'hidden',
+  amount: 'figure',
+  'take-back': 'aside',
 } as const
 
 /** An item with who pays it, and the number of its invoice. */

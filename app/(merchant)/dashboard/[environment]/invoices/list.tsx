@@ -1,127 +1,149 @@
-import { Mark, type Marks, StatusMark } from '@/components/ui/status-mark'
+import { StatusMark } from '@/components/ui/status-mark'
+import type { Tone } from '@/components/ui/tone'
 import { bikramSambatDate } from '@/lib/core/calendar-date'
 import { nameOfCustomer } from '@/lib/core/customer-name'
+import type { Language } from '@/lib/core/language'
 import { isOverdue } from '@/lib/invoice/due'
 import { presentInvoice, type WireInvoice } from '@/lib/invoice/present'
 import { type BilledInvoice, listBilledInvoices } from '@/lib/invoice/read'
 import { listInvoicesQuery } from '@/lib/invoice/schema'
 import { getInvoiceSums } from '@/lib/overview/get-invoice-sums'
-import { BY_CREATION, between, oneOf } from '../../../list/columns'
-import { type CellView, listOf } from '../../../list/list-of'
+import type { Messages } from '@/messages/catalogue'
+import { between, oneOf } from '../../../list/columns'
+import { type CellView, spokenListOf } from '../../../list/list-of'
 
-const INVOICE_MARKS: Marks<WireInvoice['status']> = {
-  draft: ['over', 'Draft'],
-  open: ['waiting', 'Open'],
-  paid: ['good', 'Paid'],
-  void: ['over', 'Void'],
+const TONES: Record<WireInvoice['status'], Tone> = {
+  draft: 'over',
+  open: 'waiting',
+  paid: 'good',
+  void: 'over',
+}
+
+interface InvoiceStateProps extends Standing {
+  now: Date
+  words: Pick<Messages['states'], 'invoice' | 'invoiceMore'>
 }
 
 /** How an invoice stands. One that went back stays paid, and its mark says so. */
-export function InvoiceState({ now, ...invoice }: Standing & { now: Date }) {
+export function InvoiceState({ now, words, ...invoice }: InvoiceStateProps) {
   const { status, totalAmountPaisa, refundedPaisa } = invoice
-  if (isOverdue(invoice, now)) return <StatusMark tone="late">Overdue</StatusMark>
-  if (refundedPaisa === '0') return <Mark of={INVOICE_MARKS} is={status} />
+  if (isOverdue(invoice, now)) return <StatusMark tone="late">{words.invoiceMore.overdue}</StatusMark>
+  if (refundedPaisa === '0') return <StatusMark tone={TONES[status]}>{words.invoice[status]}</StatusMark>
   return refundedPaisa === totalAmountPaisa ? (
-    <StatusMark tone="over">Refunded</StatusMark>
+    <StatusMark tone="over">{words.invoiceMore.refunded}</StatusMark>
   ) : (
-    <StatusMark tone="good">Partly refunded</StatusMark>
+    <StatusMark tone="good">{words.invoiceMore.partlyRefunded}</StatusMark>
   )
 }
 
-const dueInBikramSambat = ({ dueAt }: Pick<WireInvoice, 'dueAt'>, { timeZone }: Pick<CellView, 'timeZone'>) =>
-  dueAt && bikramSambatDate(new Date(dueAt), timeZone, 'en')
+const dueInBikramSambat =
+  (language: Language) =>
+  ({ dueAt }: Pick<WireInvoice, 'dueAt'>, { timeZone }: Pick<CellView, 'timeZone'>) =>
+    dueAt && bikramSambatDate(new Date(dueAt), timeZone, language)
 
 type Standing = Pick<WireInvoice, 'status' | 'dueAt' | 'totalAmountPaisa' | 'refundedPaisa'>
 
 /** The columns of invoices on the page of what they belong to. */
 export const OWN_INVOICE_COLUMNS = {
-  Number: 'lead',
-  'Period from': 'detail',
-  Status: 'aside',
-  Amount: 'figure',
+  number: 'lead',
+  'period-from': 'detail',
+  status: 'aside',
+  amount: 'figure',
 } as const
 
-export const invoiceList = listOf({
-  name: 'invoices',
-  caption: 'Invoices, newest first',
-  scope: 'invoices:read',
-  query: listInvoicesQuery,
-  read: listBilledInvoices,
-  present: (row: BilledInvoice) => ({
-    ...presentInvoice(row),
-    customer: nameOfCustomer(row),
-    email: row.customerEmail,
-    phone: row.customerPhone,
-  }),
-  filters: [
-    oneOf('status', 'Status', INVOICE_MARKS),
-    { param: 'number', label: 'Number', kind: 'text', placeholder: '2083-84/000001' },
-    ...between('Due', 'dueSince', 'dueUntil'),
-    ...between('Paid', 'paidSince', 'paidUntil'),
-    ...between('Created', 'createdFrom', 'createdTo'),
-    oneOf('overdue', 'Overdue', { true: 'Overdue', false: 'All others' }),
-    oneOf('kind', 'Kind', { period: 'Of a period', change: 'Of a change', manual: 'Made by hand' }),
-    oneOf('recovered', 'Recovered', { true: 'Paid after a failed attempt', false: 'All others' }),
-    { param: 'customerId', label: 'Customer', kind: 'text', placeholder: 'cus_…' },
-    { param: 'subscriptionId', label: 'Subscription', kind: 'text', placeholder: 'sub_…' },
-  ],
-  views: [
-    { title: 'Overdue', filters: { overdue: 'true' }, isCounted: true },
-    { title: 'Open', filters: { status: 'open', overdue: 'false' }, isCounted: true },
-    { title: 'Drafts', filters: { status: 'draft' }, isCounted: true },
-    { title: 'Paid', filters: { status: 'paid' } },
-    { title: 'Recovered', filters: { recovered: 'true' } },
-    { title: 'Void', filters: { status: 'void' } },
-  ],
-  sums: async (ctx, query) => {
-    const sums = await getInvoiceSums(ctx, query)
-    return sums && { count: sums.count, amounts: { Amount: sums.totalPaisa, 'Still due': sums.duePaisa } }
+export const invoiceList = spokenListOf(
+  {
+    name: 'invoices',
+    scope: 'invoices:read',
+    query: listInvoicesQuery,
+    read: listBilledInvoices,
+    present: (row: BilledInvoice) => ({
+      ...presentInvoice(row),
+      customer: nameOfCustomer(row),
+      email: row.customerEmail,
+      phone: row.customerPhone,
+    }),
+    href: ({ id }) => `invoices/${id}`,
   },
-  columns: ({ age, clamped, code, day, extra, money, oneLine, roomy }) => [
-    {
-      title: 'Number',
-      phone: 'lead',
-      cell: ({ invoiceNumber }) => (
-        <span className="figures whitespace-nowrap">{invoiceNumber ?? 'Draft'}</span>
-      ),
-      csv: ({ invoiceNumber }) => invoiceNumber,
+  ({ invoices: { list: own }, list: { heads }, states }, language) => ({
+    caption: own.caption,
+    filters: [
+      oneOf('status', heads.status, states.invoice),
+      { param: 'number', label: heads.number, kind: 'text', placeholder: '2083-84/000001' },
+      ...between(heads.due, 'dueSince', 'dueUntil'),
+      ...between(heads.paid, 'paidSince', 'paidUntil'),
+      ...between(heads.created, 'createdFrom', 'createdTo'),
+      oneOf('overdue', heads.overdue, { true: states.invoiceMore.overdue, false: own.otherInvoices }),
+      oneOf('kind', heads.kind, { period: own.kindPeriod, change: own.kindChange, manual: own.kindManual }),
+      oneOf('recovered', heads.recovered, { true: own.afterFailure, false: own.otherInvoices }),
+      { param: 'customerId', label: heads.customer, kind: 'text', placeholder: 'cus_…' },
+      { param: 'subscriptionId', label: heads.subscription, kind: 'text', placeholder: 'sub_…' },
+    ],
+    views: [
+      { title: states.invoiceMore.overdue, filters: { overdue: 'true' }, isCounted: true },
+      { title: states.invoice.open, filters: { status: 'open', overdue: 'false' }, isCounted: true },
+      { title: own.drafts, filters: { status: 'draft' }, isCounted: true },
+      { title: states.invoice.paid, filters: { status: 'paid' } },
+      { title: heads.recovered, filters: { recovered: 'true' } },
+      { title: states.invoice.void, filters: { status: 'void' } },
+    ],
+    sums: async (ctx, query) => {
+      const sums = await getInvoiceSums(ctx, query)
+      return (
+        sums && {
+          count: sums.count,
+          amounts: { [heads.amount]: sums.totalPaisa, [heads.stillDue]: sums.duePaisa },
+        }
+      )
     },
-    clamped('Customer', ({ customer }) => customer, 'detail'),
-    extra(oneLine('E-mail', ({ email }) => email)),
-    extra({ ...oneLine('Phone', ({ phone }) => phone), csv: undefined }),
-    {
-      title: 'Status',
-      phone: 'aside',
-      cell: (invoice, { now }) => <InvoiceState {...invoice} now={now} />,
-      csv: ({ status }) => status,
-    },
-    {
-      ...day('Due', ({ dueAt }) => dueAt),
-      sort: {
-        by: 'dueAt',
-        first: 'asc',
-        words: { asc: 'Due first', desc: 'Due last' },
-        when: ({ status, overdue }) => status === 'open' || overdue === 'true',
+    columns: ({ age, byCreation, clamped, code, day, extra, money, oneLine, roomy }) => [
+      {
+        title: heads.number,
+        phone: 'lead',
+        cell: ({ invoiceNumber }) => (
+          <span className="figures whitespace-nowrap">{invoiceNumber ?? states.invoice.draft}</span>
+        ),
+        csv: ({ invoiceNumber }) => invoiceNumber,
       },
+      clamped(heads.customer, ({ customer }) => customer, 'detail'),
+      extra(oneLine(heads.email, ({ email }) => email)),
+      extra({ ...oneLine(heads.phone, ({ phone }) => phone), csv: undefined }),
+      {
+        title: heads.status,
+        phone: 'aside',
+        cell: (invoice, { now }) => <InvoiceState {...invoice} now={now} words={states} />,
+        csv: ({ status }) => status,
+      },
+      {
+        ...day(heads.due, ({ dueAt }) => dueAt),
+        sort: {
+          by: 'dueAt',
+          first: 'asc',
+          words: { asc: own.dueFirst, desc: own.dueLast },
+          when: ({ status, overdue }) => status === 'open' || overdue === 'true',
+        },
+      },
+      extra({
+        title: heads.dueInBikramSambat,
+        cell: dueInBikramSambat(language),
+        csv: dueInBikramSambat(language),
+      }),
+      money(heads.amount, ({ totalAmountPaisa }) => totalAmountPaisa),
+      extra({ ...money(heads.vat, ({ taxPaisa }) => taxPaisa, 'hidden'), csv: undefined }),
+      extra(money(heads.stillDue, ({ amountDuePaisa }) => amountDuePaisa, 'hidden')),
+      extra(money(heads.refunded, ({ refundedPaisa }) => refundedPaisa, 'hidden')),
+      { title: heads.currency, csv: ({ currency }) => currency },
+      extra(day(heads.periodFrom, ({ periodStart }) => periodStart)),
+      extra(day(heads.periodTo, ({ periodEnd }) => periodEnd)),
+      extra(day(heads.paid, ({ paidAt }) => paidAt)),
+      extra(day(heads.voided, ({ voidedAt }) => voidedAt)),
+      roomy({ ...age(heads.created, ({ createdAt }) => createdAt), sort: byCreation }),
+      extra(code(heads.customerId, ({ customerId }) => customerId)),
+      extra(code(heads.subscriptionId, ({ subscriptionId }) => subscriptionId)),
+      extra(code(heads.id, ({ id }) => id)),
+    ],
+    empty: {
+      sentence: own.empty,
     },
-    extra({ title: 'Due (Bikram Sambat)', cell: dueInBikramSambat, csv: dueInBikramSambat }),
-    money('Amount', ({ totalAmountPaisa }) => totalAmountPaisa),
-    extra({ ...money('VAT', ({ taxPaisa }) => taxPaisa, 'hidden'), csv: undefined }),
-    extra(money('Still due', ({ amountDuePaisa }) => amountDuePaisa, 'hidden')),
-    extra(money('Refunded', ({ refundedPaisa }) => refundedPaisa, 'hidden')),
-    { title: 'Currency', csv: ({ currency }) => currency },
-    extra(day('Period from', ({ periodStart }) => periodStart)),
-    extra(day('Period to', ({ periodEnd }) => periodEnd)),
-    extra(day('Paid', ({ paidAt }) => paidAt)),
-    extra(day('Voided', ({ voidedAt }) => voidedAt)),
-    roomy({ ...age('Created', ({ createdAt }) => createdAt), sort: BY_CREATION }),
-    extra(code('Customer ID', ({ customerId }) => customerId)),
-    extra(code('Subscription ID', ({ subscriptionId }) => subscriptionId)),
-    extra(code('ID', ({ id }) => id)),
-  ],
-  href: ({ id }) => `invoices/${id}`,
-  empty: {
-    sentence:
-      'No invoices yet. A subscription makes one for each of its periods, and you can draft your own.',
-  },
-})
+  }),
+)

@@ -1,15 +1,15 @@
 import { LINK } from '@/components/ui/text-link'
-import { listPage } from '../../../list/list-page'
-import { titleOf } from '../../../list/place-of-list'
+import { MESSAGES } from '@/messages/catalogue'
+import { listMetadata, listPage } from '../../../list/list-page'
 import { invoiceList } from './list'
 
-export const metadata = { title: titleOf(invoiceList) }
+export const generateMetadata = listMetadata(invoiceList)
 export default listPage(invoiceList, {
-  above: ({ environment, may }) =>
+  above: ({ environment, language, may }) =>
     may('reports:read') && (
       <p className="text-sm">
         <a href={`/dashboard/${environment}/invoices/register`} className={LINK}>
-          Sales register of a month
+          {MESSAGES[language].invoices.list.register}
         </a>
       </p>
     ),

@@ -1,25 +1,22 @@
-import type { Marks } from '@/components/ui/status-mark'
+import { FilledText } from '@/components/ui/filled-text'
+import { marksOf } from '@/components/ui/status-mark'
 import { TextLink } from '@/components/ui/text-link'
+import type { Tone } from '@/components/ui/tone'
 import { nameOfCustomer } from '@/lib/core/customer-name'
 import { presentPayment, type WirePayment } from '@/lib/payment/present'
 import { listPayments, type PaymentView } from '@/lib/payment/read'
 import { listPaymentsQuery } from '@/lib/payment/schema'
-import { MESSAGES } from '@/messages/catalogue'
 import { between, oneOf } from '../../../list/columns'
-import { listOf } from '../../../list/list-of'
-import { METHOD_WORDS } from './now'
+import { spokenListOf } from '../../../list/list-of'
 
-export const PAYMENT_MARKS: Marks<WirePayment['status']> = {
-  recorded: ['good', MESSAGES.en.states.payment.recorded],
-  reversed: ['over', MESSAGES.en.states.payment.reversed],
-}
+export const PAYMENT_TONES: Record<WirePayment['status'], Tone> = { recorded: 'good', reversed: 'over' }
 
 /** Of the payments on the page of a subscription or a customer. */
 export const OWN_PAYMENT_COLUMNS = {
-  'How it came': 'lead',
-  Received: 'detail',
-  Status: 'aside',
-  Amount: 'figure',
+  'how-it-came': 'lead',
+  received: 'detail',
+  status: 'aside',
+  amount: 'figure',
 } as const
 
 /** A payment with the name of who paid. */
@@ -28,48 +25,53 @@ export const presentPaymentOf = (row: PaymentView) => ({
   customer: nameOfCustomer(row),
 })
 
-export const paymentList = listOf({
-  name: 'payments',
-  caption: 'Payments outside the wallet, newest first',
-  lead: ({ environment }) => (
-    <>
-      What you got outside of the wallet: cash, bank, QR, cheques. The{' '}
-      <TextLink href={`/dashboard/${environment}/payments/day`}>sheet of a day</TextLink> sums it up.
-    </>
-  ),
-  scope: 'payments:read',
-  query: listPaymentsQuery,
-  read: listPayments,
-  present: presentPaymentOf,
-  filters: [
-    oneOf('method', 'How it came', METHOD_WORDS),
-    ...between('Received', 'receivedFrom', 'receivedTo'),
-    { param: 'recordedBy', label: 'Recorded by', kind: 'text', placeholder: 'mem_…' },
-    { param: 'customerId', label: 'Customer', kind: 'text', placeholder: 'cus_…' },
-    { param: 'subscriptionId', label: 'Subscription', kind: 'text', placeholder: 'sub_…' },
-  ],
-  columns: ({ age, clamped, code, day, extra, marked, money, roomy, text }) => [
-    clamped('Customer', ({ customer }) => customer, 'lead'),
-    text('How it came', ({ method }) => METHOD_WORDS[method], 'detail'),
-    code('Reference', ({ reference }) => reference),
-    roomy(clamped('Recorded by', ({ recordedBy }) => recordedBy.name)),
-    marked('Status', PAYMENT_MARKS, ({ status }) => status),
-    money('Amount', ({ amountPaisa }) => amountPaisa),
-    age('Received', ({ receivedAt }) => receivedAt),
-    extra(clamped('Note', ({ note }) => note)),
-    extra(day('Reversed', ({ reversedAt }) => reversedAt)),
-    extra(clamped('Why reversed', ({ reversalReason }) => reversalReason)),
-    extra(age('Recorded', ({ createdAt }) => createdAt)),
-    extra(code('Customer ID', ({ customerId }) => customerId)),
-    extra(code('Subscription ID', ({ subscriptionId }) => subscriptionId)),
-    extra(code('ID', ({ id }) => id)),
-  ],
-  href: ({ id }) => `payments/${id}`,
-  empty: {
-    sentence:
-      'No payments yet. What a customer gives you outside of the wallet is recorded at the counter, or on the page of what it is for.',
-    begin: { path: 'counter', title: 'Open the counter', scope: 'payments:write' },
-    curl: `curl -X POST $KHATA_URL/v1/subscriptions/sub_…/payments -H "x-api-key: $KHATA_API_KEY" \\
-  -H "content-type: application/json" -d '{ "method": "cash" }'`,
+export const paymentList = spokenListOf(
+  {
+    name: 'payments',
+    scope: 'payments:read',
+    query: listPaymentsQuery,
+    read: listPayments,
+    present: presentPaymentOf,
+    href: ({ id }) => `payments/${id}`,
   },
-})
+  ({ list: { heads }, payments: { list: own }, states }) => ({
+    caption: own.caption,
+    lead: ({ environment }) => (
+      <FilledText
+        text={own.lead}
+        values={{
+          sheet: <TextLink href={`/dashboard/${environment}/payments/day`}>{own.sheet}</TextLink>,
+        }}
+      />
+    ),
+    filters: [
+      oneOf('method', heads.how, states.method),
+      ...between(heads.received, 'receivedFrom', 'receivedTo'),
+      { param: 'recordedBy', label: heads.recordedBy, kind: 'text', placeholder: 'mem_…' },
+      { param: 'customerId', label: heads.customer, kind: 'text', placeholder: 'cus_…' },
+      { param: 'subscriptionId', label: heads.subscription, kind: 'text', placeholder: 'sub_…' },
+    ],
+    columns: ({ age, clamped, code, day, extra, marked, money, roomy, text }) => [
+      clamped(heads.customer, ({ customer }) => customer, 'lead'),
+      text(heads.how, ({ method }) => states.method[method], 'detail'),
+      code(heads.reference, ({ reference }) => reference),
+      roomy(clamped(heads.recordedBy, ({ recordedBy }) => recordedBy.name)),
+      marked(heads.status, marksOf(PAYMENT_TONES, states.payment), ({ status }) => status),
+      money(heads.amount, ({ amountPaisa }) => amountPaisa),
+      age(heads.received, ({ receivedAt }) => receivedAt),
+      extra(clamped(heads.note, ({ note }) => note)),
+      extra(day(heads.reversed, ({ reversedAt }) => reversedAt)),
+      extra(clamped(heads.whyReversed, ({ reversalReason }) => reversalReason)),
+      extra(age(heads.recorded, ({ createdAt }) => createdAt)),
+      extra(code(heads.customerId, ({ customerId }) => customerId)),
+      extra(code(heads.subscriptionId, ({ subscriptionId }) => subscriptionId)),
+      extra(code(heads.id, ({ id }) => id)),
+    ],
+    empty: {
+      sentence: own.empty,
+      begin: { path: 'counter', title: own.begin, scope: 'payments:write' },
+      curl: `curl -X POST $KHATA_URL/v1/subscriptions/sub_…/payments -H "x-api-key: $KHATA_API_KEY" \\
+  -H "content-type: application/json" -d '{ "method": "cash" }'`,
+    },
+  }),
+)

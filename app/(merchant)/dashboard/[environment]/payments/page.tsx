@@ -1,6 +1,5 @@
-import { listPage } from '../../../list/list-page'
-import { titleOf } from '../../../list/place-of-list'
+import { listMetadata, listPage } from '../../../list/list-page'
 import { paymentList } from './list'
 
-export const metadata = { title: titleOf(paymentList) }
+export const generateMetadata = listMetadata(paymentList)
 export default listPage(paymentList)

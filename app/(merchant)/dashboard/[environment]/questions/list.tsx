@@ -13,10 +13,10 @@ export const QUESTION_MARKS: Marks<(typeof QUESTION_STATUSES)[number]> = {
 
 /** Of the questions on the page of a customer or of an invoice. */
 export const OWN_QUESTION_COLUMNS = {
-  Question: 'lead',
-  Status: 'aside',
-  Asked: 'detail',
-  Amount: 'figure',
+  question: 'lead',
+  status: 'aside',
+  asked: 'detail',
+  amount: 'figure',
 } as const
 
 /** What a customer asked about a payment, with the names of both. */

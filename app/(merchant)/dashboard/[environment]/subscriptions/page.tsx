@@ -1,6 +1,5 @@
-import { listPage } from '../../../list/list-page'
-import { titleOf } from '../../../list/place-of-list'
+import { listMetadata, listPage } from '../../../list/list-page'
 import { subscriptionList } from './list'
 
-export const metadata = { title: titleOf(subscriptionList) }
+export const generateMetadata = listMetadata(subscriptionList)
 export default listPage(subscriptionList)

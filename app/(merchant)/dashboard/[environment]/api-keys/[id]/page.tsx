@@ -55,7 +55,7 @@ export default async function ApiKeyPage({ params }: PageProps<'/dashboard/[envi
         caption="Latest calls with this key"
         where={{ key: key.id }}
         show={5}
-        columns={{ Call: 'lead', Status: 'figure', Address: 'detail', Called: 'aside' }}
+        columns={{ call: 'lead', status: 'figure', address: 'detail', called: 'aside' }}
         none="No calls in the last 14 days."
       />
     </ObjectPage>

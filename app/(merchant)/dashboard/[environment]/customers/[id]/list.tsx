@@ -30,7 +30,7 @@ export function BillingOf({ visit, customerId, subscriptions, waiting }: Billing
         title="Subscriptions"
         caption="Subscriptions of this customer"
         page={subscriptions}
-        columns={{ Product: 'lead', Status: 'aside', 'Next charge': 'detail', Amount: 'figure' }}
+        columns={{ product: 'lead', status: 'aside', 'next-charge': 'detail', amount: 'figure' }}
         none="No subscriptions yet. Create one here, or send the customer a checkout link."
       />
       {visit.may('invoices:read') && (
@@ -83,7 +83,7 @@ export function BillingOf({ visit, customerId, subscriptions, waiting }: Billing
           id="agreements"
           title="Agreements"
           caption="Agreements of this customer"
-          columns={{ For: 'lead', Status: 'aside', Since: 'detail', 'At most': 'figure' }}
+          columns={{ for: 'lead', status: 'aside', since: 'detail', 'at-most': 'figure' }}
           none={null}
         />
       )}

@@ -5,6 +5,7 @@ import { unbroken } from '@/components/ui/unbroken'
 import { customerName } from '@/lib/core/customer-name'
 import type { CustomerId } from '@/lib/core/id'
 import { findErasureRefusal } from '@/lib/data-rights/erase-customer'
+import { MESSAGES } from '@/messages/catalogue'
 import { ObjectActivity } from '../../../object/activity'
 import { ObjectPage } from '../../../object/object-page'
 import { visit } from '../../../visit'
@@ -56,7 +57,12 @@ export default async function CustomerPage({ params }: Props) {
         customer.erasedAt ? (
           <StatusMark tone="over">Erased</StatusMark>
         ) : (
-          <CustomerState status={customer.status} subscription={worst} isCovered={isCovered} />
+          <CustomerState
+            status={customer.status}
+            subscription={worst}
+            isCovered={isCovered}
+            words={MESSAGES[visitor.language].states}
+          />
         )
       }
       actions={

@@ -5,6 +5,7 @@ import type { SubscriptionId } from '@/lib/core/id'
 import { getInvoiceSource } from '@/lib/invoice/document'
 import { presentInvoice, presentTimeline } from '@/lib/invoice/present'
 import { getSubscriptionSummary } from '@/lib/subscription/read'
+import { MESSAGES } from '@/messages/catalogue'
 import { Related } from '../../../../list/rows'
 import { ObjectPage } from '../../../object/object-page'
 import { visit } from '../../../visit'
@@ -48,7 +49,7 @@ export default async function InvoicePage({ params, searchParams }: Props) {
       api="invoices"
       value={invoice}
       title={invoice.invoiceNumber ?? 'Draft invoice'}
-      status={<InvoiceState {...invoice} now={ctx.now} />}
+      status={<InvoiceState {...invoice} now={ctx.now} words={MESSAGES[visitor.language].states} />}
       actions={
         <>
           {invoice.status === 'open' && may('payments:write') && (

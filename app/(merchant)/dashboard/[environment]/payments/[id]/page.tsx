@@ -19,7 +19,7 @@ import { ObjectActivity } from '../../../object/activity'
 import { ObjectPage } from '../../../object/object-page'
 import { visit } from '../../../visit'
 import { reversePaymentWithForm, sendReceiptWithForm } from '../actions'
-import { PAYMENT_MARKS, paymentList, presentPaymentOf } from '../list'
+import { PAYMENT_TONES, paymentList, presentPaymentOf } from '../list'
 import { paymentFacts } from './facts'
 import { paymentTruth, reversing } from './now'
 
@@ -50,7 +50,7 @@ export default async function PaymentPage({ params }: Props) {
         value={presentPayment(row)}
         title={filled(words.of, { amount: unbrokenNpr(row.amountPaisa, language), name: payment.customer })}
         status={
-          <StatusMark tone={PAYMENT_MARKS[payment.status][0]}>{states.payment[payment.status]}</StatusMark>
+          <StatusMark tone={PAYMENT_TONES[payment.status]}>{states.payment[payment.status]}</StatusMark>
         }
         actions={
           <>

@@ -78,7 +78,7 @@ export default async function PricePage({ params }: Props) {
         caption="The newest subscriptions at this price"
         where={{ priceId: price.id }}
         show={5}
-        columns={{ Customer: 'lead', Status: 'aside', 'Next charge': 'detail' }}
+        columns={{ customer: 'lead', status: 'aside', 'next-charge': 'detail' }}
         none="Nobody has subscribed at this price yet."
       />
       {may('checkout:read') && (
