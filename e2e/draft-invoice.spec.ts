@@ -42,7 +42,7 @@ test('a merchant drafts an invoice, puts its lines right, and sends it; another 
   await expect(lines).not.toContainText('Router')
   await expect(page.getByText(/A draft of Rs\s1,705\.00/)).toBeVisible()
   await page.getByRole('button', { name: 'Send invoice' }).click()
-  await expect(page.getByText(/Rs\s1,705\.00 is due until/)).toBeVisible()
+  await expect(page.getByText(/Rs\s1,705\.00 is due by/)).toBeVisible()
 
   await test.step('what was sent has no way to its form', async () => {
     await page.goto(`${draftPage}/edit`)

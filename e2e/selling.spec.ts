@@ -95,7 +95,7 @@ test('one overdue invoice is voided and another paid by bank transfer, each afte
   await expect(page.getByRole('row', { name: 'Overdue' })).toHaveCount(2)
 
   await openFirst(page)
-  await expect(page.getByText('Rs 1,500.00 is due since')).toBeVisible()
+  await expect(page.getByText('Rs 1,500.00 has been due since')).toBeVisible()
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('button', { name: 'Void invoice' }).click()
   const dialog = page.getByRole('alertdialog')

@@ -46,14 +46,21 @@ export const paymentLinkList = listOf({
     },
     {
       title: 'Opened',
+      align: 'end',
       needsRoom: true,
       cell: ({ opened }) => opened.toLocaleString('en-IN'),
       csv: ({ opened }) => opened,
     },
-    { title: 'Began', cell: ({ started }) => started.toLocaleString('en-IN'), csv: ({ started }) => started },
+    {
+      title: 'Began',
+      align: 'end',
+      cell: ({ started }) => started.toLocaleString('en-IN'),
+      csv: ({ started }) => started,
+    },
     {
       title: 'Subscribed',
       phone: 'aside',
+      align: 'end',
       cell: ({ paid }) => paid.toLocaleString('en-IN'),
       csv: ({ paid }) => paid,
     },

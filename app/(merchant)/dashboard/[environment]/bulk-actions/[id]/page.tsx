@@ -47,7 +47,6 @@ export default async function BulkActionPage({ params }: Props) {
       actions={status === 'running' && may('bulk:write') && <StopBulk of={of} />}
       now={bulkTruth(of)}
       facts={[
-        fact.id(of.id),
         { label: 'Coupon', value: of.couponCode },
         fact.count('Chosen', of.rows),
         fact.count('Ready', of.ready),
@@ -56,6 +55,7 @@ export default async function BulkActionPage({ params }: Props) {
         fact.count('Failed', progress.failed),
         fact.ago('Checked', of.createdAt),
         fact.ago('Ended', of.finishedAt),
+        fact.id(of.id),
       ]}
     >
       {status === 'running' && (

@@ -51,7 +51,7 @@ export default async function ProductPage({ params }: Props) {
       status={<Mark of={ARCHIVABLE} is={product.active ? 'active' : 'archived'} />}
       actions={mayWrite && <ProductActions product={product} prices={prices} />}
       now={nowOfProduct(product, prices)}
-      facts={[fact.id(id), fact.ago('Created', product.createdAt), fact.ago('Changed', product.updatedAt)]}
+      facts={[fact.ago('Created', product.createdAt), fact.ago('Changed', product.updatedAt), fact.id(id)]}
       developers={
         <>
           <ObjectActivity visit={visitor} objectId={id} />

@@ -50,7 +50,6 @@ export default async function CouponPage({ params }: Props) {
       actions={may('catalog:write') && <CouponActions coupon={coupon} />}
       now={couponTruth(coupon, ctx.now)}
       facts={[
-        fact.id(coupon.id),
         { label: 'Name', value: coupon.name },
         { label: 'Takes off', value: offText(coupon) },
         { label: 'Redeemed', value: usedText(coupon) },
@@ -67,6 +66,7 @@ export default async function CouponPage({ params }: Props) {
         fact.ago('Ends', coupon.endsAt),
         fact.ago('Created', coupon.createdAt),
         fact.ago('Changed', coupon.updatedAt),
+        fact.id(coupon.id),
       ]}
       developers={
         <>

@@ -7,7 +7,6 @@ import { CREDIT_NOTE_KINDS, type presentNamed } from '../list'
 export function creditNoteFacts(visit: Visit, note: ReturnType<typeof presentNamed>) {
   const fact = factsOf(visit)
   return [
-    fact.id(note.id),
     fact.link('Customer', `customers/${note.customerId}`, note.customer),
     fact.link('Invoice', `invoices/${note.invoiceId}`, note.invoiceNumber),
     fact.link(
@@ -23,5 +22,6 @@ export function creditNoteFacts(visit: Visit, note: ReturnType<typeof presentNam
       label: 'PDF',
       value: <PaperLinks href={`/dashboard/${visit.environment}/credit-notes/${note.id}/pdf`} />,
     },
+    fact.id(note.id),
   ]
 }

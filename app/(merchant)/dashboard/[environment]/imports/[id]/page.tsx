@@ -42,13 +42,13 @@ export default async function ImportPage({ params }: Props) {
       actions={status === 'checked' && <DeleteImport of={of} />}
       now={importTruth(of)}
       facts={[
-        fact.id(of.id),
         fact.count('Rows', of.rows),
         fact.count('Ready', of.ready),
         fact.count('There already', of.skipped),
         fact.count('With problems', staysOut(of)),
         fact.ago('Sent', of.createdAt),
         fact.ago('Done', of.finishedAt),
+        fact.id(of.id),
       ]}
       developers={<ObjectActivity visit={visitor} objectId={of.id} />}
     >

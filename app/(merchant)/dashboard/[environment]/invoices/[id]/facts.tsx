@@ -17,7 +17,6 @@ export function invoiceFacts(visit: Visit, { invoice, customer, productName }: K
   const fact = factsOf(visit)
   const pdf = `/dashboard/${visit.environment}/invoices/${invoice.id}/pdf`
   return [
-    fact.id(invoice.id),
     fact.link('Customer', `customers/${invoice.customerId}`, customerName(customer)),
     fact.link('Subscription', `subscriptions/${invoice.subscriptionId}`, productName),
     fact.day('Due', invoice.dueAt),
@@ -37,5 +36,6 @@ export function invoiceFacts(visit: Visit, { invoice, customer, productName }: K
       label: 'PDF',
       value: <PaperLinks href={pdf} />,
     },
+    fact.id(invoice.id),
   ]
 }

@@ -36,7 +36,7 @@ export function TruthOf({ row, customer, subscription, now, timeZone }: TruthPro
     )
   return (
     <>
-      {amount} is due {isOverdue(row, now) ? 'since' : 'until'} {on(row.dueAt)}.{' '}
+      {amount} {isOverdue(row, now) ? 'has been due since' : 'is due by'} {on(row.dueAt)}.{' '}
       {whatComes(row, subscription, on)}
     </>
   )

@@ -40,7 +40,6 @@ export default async function PaymentLinkPage({ params, searchParams }: Props) {
       actions={may('checkout:write') && <PaymentLinkActions link={link} word={row.productName} />}
       now={linkTruth(row)}
       facts={[
-        fact.id(link.id),
         fact.link('Product', `catalog/${toWire('prod', row.productId)}`, row.productName),
         fact.link('Price', `catalog/prices/${link.priceId}`, <Recurring {...row} />),
         { label: 'Trial', value: trialText(row.trialDays) },
@@ -54,6 +53,7 @@ export default async function PaymentLinkPage({ params, searchParams }: Props) {
         { label: 'After the start', value: link.successUrl },
         fact.ago('Created', link.createdAt),
         fact.ago('Changed', link.updatedAt),
+        fact.id(link.id),
       ]}
       developers={
         <>

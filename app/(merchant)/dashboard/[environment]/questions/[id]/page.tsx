@@ -36,12 +36,12 @@ export default async function QuestionPage({ params }: Props) {
       title={`${asked.customer} about ${asked.item}`}
       status={<Mark of={QUESTION_MARKS} is={asked.status} />}
       facts={[
-        fact.id(asked.id),
         fact.link('Customer', `customers/${asked.customerId}`, asked.customer),
         fact.link('Invoice', `invoices/${asked.invoiceId}`, asked.invoiceNumber),
         fact.money('Paid', asked.amountPaisa),
         fact.ago('Asked', asked.createdAt),
         fact.ago('Answered', asked.answeredAt),
+        fact.id(asked.id),
       ]}
       developers={<ObjectActivity visit={visitor} objectId={asked.id} />}
     >

@@ -15,7 +15,6 @@ export function topUpFacts(visit: Visit, topUp: WireReconciliation) {
   const { customerId, customerName } = topUp
   const fact = factsOf(visit, 'real')
   return [
-    fact.id(topUp.id),
     fact.link('Customer', customerId && `customers/${customerId}`, customerName ?? customerId),
     { label: 'Phone of the wallet', value: <span className="figures">{topUp.phone}</span> },
     fact.money('Amount', topUp.amountPaisa),
@@ -28,6 +27,7 @@ export function topUpFacts(visit: Visit, topUp: WireReconciliation) {
     fact.ago('Begun', topUp.createdAt),
     fact.ago('Could be paid until', topUp.expiresAt),
     fact.ago('Ended', topUp.settledAt),
+    fact.id(topUp.id),
   ]
 }
 

@@ -55,8 +55,8 @@ export function SubscriptionActions({ here, mayAddTestMoney, mayAsk, ...shown }:
         </LinkButton>
       )}
       {isOwing(shown) && dunning.invoiceId && (
-        <LinkButton href={`${here}/invoices/${dunning.invoiceId}`} size="small">
-          Open invoice
+        <LinkButton href={`${here}/invoices/${dunning.invoiceId}`} look="quiet" size="small">
+          See the invoice
         </LinkButton>
       )}
     </>

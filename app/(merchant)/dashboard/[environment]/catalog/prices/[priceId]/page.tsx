@@ -51,13 +51,13 @@ export default async function PricePage({ params }: Props) {
       actions={<PriceActions price={price} usage={usage} isSold={isSold} may={may} />}
       now={usageText(usage, { isSold, isProductSold: product.active })}
       facts={[
-        fact.id(price.id),
         fact.link('Product', productPath, product.name),
         { label: 'Nickname', value: price.nickname },
         { label: 'Trial', value: trialText(price.trialDays) || 'None' },
         { label: 'Currency', value: price.currency },
         fact.ago('Created', price.createdAt),
         fact.ago('Changed', price.updatedAt),
+        fact.id(price.id),
       ]}
       developers={
         <>
