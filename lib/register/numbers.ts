@@ -43,7 +43,8 @@ SELECT min(high) AS first FROM halved`
 
 /**
  * The numbers among which are all invoices of a month, with few others. Numbers are given one after the other (invariant I9), by
- * clocks that differ by less than a day. So the month is found in a year of a million invoices without reading them.
+ * clocks that differ by less than a day. So the month is found in a year of a million invoices without reading them. In the sandbox,
+ * what was due before its clock was moved is billed after that and dated back, so there the whole year is looked through.
  */
 export async function numbersOf(
   ctx: Ctx,
@@ -56,6 +57,10 @@ export async function numbersOf(
   const ranges: NumberRange[] = []
   for (let digits = SHORTEST; last > 0 && digits <= Math.max(SHORTEST, String(last).length); digits++) {
     const [low, high] = [digits === SHORTEST ? 1 : 10 ** (digits - 1), Math.min(last, 10 ** digits - 1) + 1]
+    if (environment === 'sandbox') {
+      ranges.push({ fiscalYear, digits, after: low - 1, last: high - 1 })
+      continue
+    }
     const firstSince = async (at: number) => {
       const values = [businessId, environment, fiscalYear, low, high, digits, new Date(at)]
       const [found] = await query<{ first: number }>(FIRST_SINCE, values)

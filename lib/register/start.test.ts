@@ -4,7 +4,7 @@ import { updateBusiness } from '@/lib/business/update'
 import type { InvoiceId } from '@/lib/core/id'
 import { sendInvoice } from '@/lib/invoice/send'
 import { businessHasLiveSubscription } from '@/lib/subscription/read'
-import { newCustomer, newDraft, newPrice, subscribe } from '@/lib/testing/billing'
+import { advanceTo, later, newCustomer, newDraft, newPrice, subscribe } from '@/lib/testing/billing'
 import { ctxOf, newBusiness, type TestBusiness } from '@/lib/testing/business'
 import type { SubscriptionModel } from '@/prisma/generated/models'
 import { registerMonth } from './month'
@@ -62,4 +62,24 @@ test('an invoice that became void after the first look is in no sum of the next 
   const { shown: after } = await shownBesideRegister(2)
   expect(BigInt(before.totals.totalPaisa) - BigInt(after.totals.totalPaisa)).toBe(99_999n)
   expect(after.issued).toBe(before.issued)
+})
+
+test('an invoice of the sandbox that is dated before one with a lower number is in its own month', async () => {
+  const ctx = await now()
+  const ahead = await advanceTo(ctx, later(ctx.now, 40))
+  const amounts = { before: 12_345n, after: 54_321n }
+  const [first, second] = [
+    await newDraft(ctx, subscription, { amountPaisa: amounts.after }),
+    await newDraft(ctx, subscription, { amountPaisa: amounts.before }),
+  ]
+  await sendInvoice(ahead, first)
+  await sendInvoice(ctx, second)
+  for (const [at, amount] of [
+    [ctx, amounts.before],
+    [ahead, amounts.after],
+  ] as const) {
+    const { rows } = await readRegister(at, await registerMonth(at, {}))
+    expect(rows.map(({ totalPaisa }) => totalPaisa)).toContain(`${amount}`)
+  }
+  await expectSameSums()
 })
