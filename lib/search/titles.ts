@@ -4,8 +4,8 @@ import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import { query } from '@/lib/infra/database/db'
 import { BY_ID, type FoundKind } from './found-rows'
 
-/** The kinds that people know by a title. A call or a delivery has none. */
-const TITLED = ['cn', 'cpn', 'cus', 'inv', 'key', 'pay', 'plink', 'price', 'prod', 'sub', 'whe'] as const
+/** The kinds that people know by a title. A call or a delivery has none, and the address of a payment link is made by chance. */
+const TITLED = ['cn', 'cpn', 'cus', 'inv', 'key', 'pay', 'price', 'prod', 'sub', 'whe'] as const
 
 interface Titled {
   prefix: Prefix

@@ -71,11 +71,11 @@ export default async function EventPage({ params }: PageProps<'/dashboard/[envir
 }
 
 const COLUMNS = {
-  Endpoint: 'lead',
-  Status: 'figure',
-  Response: 'detail',
-  Attempts: 'hidden',
-  'Last attempt': 'aside',
+  endpoint: 'lead',
+  status: 'figure',
+  response: 'detail',
+  attempts: 'hidden',
+  'last-attempt': 'aside',
 } as const
 
 /** The call that caused the event, with a link if it is in the log. Work that was due has no call. */
