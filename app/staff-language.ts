@@ -7,9 +7,13 @@ import { STAFF_LANGUAGE_COOKIE } from '@/messages/staff-cookie'
 const SPOKEN = new RegExp(
   `^/dashboard/(sandbox|production)/(${[
     'counter',
-    'customers',
+    'customers(/cus_\\w+)?',
     'subscriptions',
     'invoices',
+    'invoice-items',
+    'credit-notes',
+    'questions',
+    'agreements',
     'payments',
     'payments/day',
     'payments/pay_\\w+(/receipt)?',

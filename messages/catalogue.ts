@@ -1,9 +1,12 @@
 import type { Language } from '@/lib/core/language'
 import agreeEn from './en/agree.json'
+import agreementsEn from './en/agreements.json'
 import cashEn from './en/cash.json'
+import chargesEn from './en/charges.json'
 import checkoutEn from './en/checkout.json'
 import connectionEn from './en/connection.json'
 import counterEn from './en/counter.json'
+import creditNotesEn from './en/creditNotes.json'
 import customerEn from './en/customer.json'
 import customersEn from './en/customers.json'
 import documentEn from './en/document.json'
@@ -15,6 +18,7 @@ import noticesEn from './en/notices.json'
 import paymentsEn from './en/payments.json'
 import placesEn from './en/places.json'
 import priceEn from './en/price.json'
+import questionsEn from './en/questions.json'
 import refusalsEn from './en/refusals.json'
 import reminderEn from './en/reminder.json'
 import statesEn from './en/states.json'
@@ -22,10 +26,13 @@ import subscriptionsEn from './en/subscriptions.json'
 import topUpEn from './en/topUp.json'
 import walletEn from './en/wallet.json'
 import agreeNe from './ne/agree.json'
+import agreementsNe from './ne/agreements.json'
 import cashNe from './ne/cash.json'
+import chargesNe from './ne/charges.json'
 import checkoutNe from './ne/checkout.json'
 import connectionNe from './ne/connection.json'
 import counterNe from './ne/counter.json'
+import creditNotesNe from './ne/creditNotes.json'
 import customerNe from './ne/customer.json'
 import customersNe from './ne/customers.json'
 import documentNe from './ne/document.json'
@@ -37,6 +44,7 @@ import noticesNe from './ne/notices.json'
 import paymentsNe from './ne/payments.json'
 import placesNe from './ne/places.json'
 import priceNe from './ne/price.json'
+import questionsNe from './ne/questions.json'
 import refusalsNe from './ne/refusals.json'
 import reminderNe from './ne/reminder.json'
 import statesNe from './ne/states.json'
@@ -46,10 +54,13 @@ import walletNe from './ne/wallet.json'
 
 const english = {
   agree: agreeEn,
+  agreements: agreementsEn,
   cash: cashEn,
+  charges: chargesEn,
   checkout: checkoutEn,
   connection: connectionEn,
   counter: counterEn,
+  creditNotes: creditNotesEn,
   customer: customerEn,
   customers: customersEn,
   document: documentEn,
@@ -61,6 +72,7 @@ const english = {
   payments: paymentsEn,
   places: placesEn,
   price: priceEn,
+  questions: questionsEn,
   refusals: refusalsEn,
   reminder: reminderEn,
   states: statesEn,
@@ -79,10 +91,13 @@ export const MESSAGES: Record<Language, Messages> = {
   en: english,
   ne: {
     agree: agreeNe,
+    agreements: agreementsNe,
     cash: cashNe,
+    charges: chargesNe,
     checkout: checkoutNe,
     connection: connectionNe,
     counter: counterNe,
+    creditNotes: creditNotesNe,
     customer: customerNe,
     customers: customersNe,
     document: documentNe,
@@ -94,6 +109,7 @@ export const MESSAGES: Record<Language, Messages> = {
     payments: paymentsNe,
     places: placesNe,
     price: priceNe,
+    questions: questionsNe,
     refusals: refusalsNe,
     reminder: reminderNe,
     states: statesNe,

@@ -4,14 +4,18 @@ import { MESSAGES } from './catalogue'
 
 /** The areas of the dashboard. All others are read by customers. */
 export const STAFF_AREAS = [
+  'agreements',
   'cash',
+  'charges',
   'counter',
+  'creditNotes',
   'customers',
   'frame',
   'invoices',
   'list',
   'payments',
   'places',
+  'questions',
   'states',
   'subscriptions',
 ] as const

@@ -42,6 +42,8 @@ it('the word of tests and of the sandbox stands in nothing else', () => {
     'checkout.test.numbers',
     'customer.sandbox',
     'customer.testMoney',
+    'customers.paying.testMoney',
+    'customers.testMoney.add',
     'document.test',
     'frame.approval.text',
     'frame.environment',

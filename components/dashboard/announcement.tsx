@@ -17,6 +17,8 @@ const TICK_MS = 500
 export interface Undo {
   action: FormAction<undefined>
   hidden: Record<string, string>
+  /** The words on its button. Left out: in English. */
+  words?: string | undefined
 }
 
 interface Announcement {
@@ -93,7 +95,7 @@ export function AnnouncementScope({ children }: { children: React.ReactNode }) {
                   <span>{shown.sentence}</span>
                   <span data-undo="">
                     <SubmitButton look="quiet" size="small">
-                      Undo
+                      {shown.undo.words ?? 'Undo'}
                     </SubmitButton>
                   </span>
                 </Form>

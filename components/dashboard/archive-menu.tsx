@@ -18,6 +18,10 @@ interface ArchiveMenuProps<Data> {
   consequence: string
   /** What must be typed in production. */
   word: string
+  /** Of a page in another language. */
+  words?: Readonly<
+    Record<'more' | 'archive' | 'restore' | 'keep', string> & Partial<Record<'typeWord' | 'undo', string>>
+  >
   /** What else can be done with it. */
   children?: React.ReactNode
 }
@@ -29,6 +33,12 @@ export function ArchiveMenu<Data>({
   hidden,
   archive,
   restore,
+  words = {
+    more: 'More actions',
+    archive: `Archive ${kind}`,
+    restore: `Restore ${kind}`,
+    keep: 'Keep it',
+  },
   title = `Archive this ${kind}?`,
   consequence,
   word,
@@ -39,15 +49,17 @@ export function ArchiveMenu<Data>({
     <>
       {isArchived && (
         <Form action={restore} hidden={hidden} className="contents">
-          <SubmitButton look="quiet" size="small">{`Restore ${kind}`}</SubmitButton>
+          <SubmitButton look="quiet" size="small">
+            {words.restore}
+          </SubmitButton>
         </Form>
       )}
       {(!isArchived || children) && (
-        <Menu id={`${kind}-menu`} label="More actions">
+        <Menu id={`${kind}-menu`} label={words.more}>
           {children}
           {!isArchived && (
             <MenuButton look="danger" {...opensDialog(dialog)}>
-              {`Archive ${kind}`}
+              {words.archive}
             </MenuButton>
           )}
         </Menu>
@@ -59,9 +71,11 @@ export function ArchiveMenu<Data>({
         hidden={hidden}
         title={title}
         consequence={consequence}
-        confirm={`Archive ${kind}`}
+        confirm={words.archive}
+        cancel={words.keep}
         word={word}
-        undo={{ action: restore, hidden }}
+        wordLabel={words.typeWord}
+        undo={{ action: restore, hidden, words: words.undo }}
       />
     </>
   )

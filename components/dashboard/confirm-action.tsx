@@ -24,6 +24,8 @@ interface ConfirmActionProps<Data> {
   cancel?: string
   /** What must be typed in production, such as the name of the thing. */
   word?: string
+  /** What the field of that word is called. Left out: in English. */
+  wordLabel?: string | undefined
   /** Takes back what was done. It is offered for a while. */
   undo?: Undo | undefined
   /** Fields of the form, such as a choice. */
@@ -38,6 +40,7 @@ export function ConfirmAction<Data>({
   confirm,
   cancel = 'Keep it',
   word,
+  wordLabel = `Type “${word}” to go on`,
   children,
   ...form
 }: ConfirmActionProps<Data>) {
@@ -61,17 +64,17 @@ export function ConfirmAction<Data>({
         look="danger"
       >
         {children}
-        {mustType && <WordField word={mustType} />}
+        {mustType && <WordField word={mustType} label={wordLabel} />}
       </FormDialog>
     </>
   )
 }
 
 /** The browser does not send the form before the word is typed. The field has no name, so the word is not sent. */
-function WordField({ word }: { word: string }) {
+function WordField({ word, label }: { word: string; label: string }) {
   const fieldId = useId()
   return (
-    <FieldFrame fieldId={fieldId} label={`Type “${word}” to go on`}>
+    <FieldFrame fieldId={fieldId} label={label}>
       <input
         id={fieldId}
         required

@@ -31,12 +31,18 @@ export function RupeesField({
   )
 }
 
+interface ItemQuantityProps {
+  name: string
+  label?: string
+  quantity?: number
+}
+
 /** How many of one thing. */
-export function ItemQuantity({ name, quantity }: { name: string; quantity?: number }) {
+export function ItemQuantity({ name, label = 'Quantity', quantity }: ItemQuantityProps) {
   return (
     <FormField
       name={name}
-      label="Quantity"
+      label={label}
       inputMode="numeric"
       maxLength={7}
       autoComplete="off"

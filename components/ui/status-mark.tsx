@@ -26,7 +26,7 @@ export type Marks<State extends string> = Readonly<Record<State, readonly [tone:
 /** The marks of a state in the words of a language. */
 export const marksOf = <State extends string>(
   tones: Readonly<Record<State, Tone>>,
-  words: Readonly<Record<State, string>>,
+  words: Readonly<Record<NoInfer<State>, string>>,
 ): Marks<State> =>
   Object.fromEntries(
     Object.entries<Tone>(tones).map(([state, tone]) => [state, [tone, words[state as State]]]),

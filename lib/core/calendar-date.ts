@@ -1,6 +1,6 @@
 import { bikramSambatDay, monthKey } from './bikram-sambat'
 import { inDigitsOf } from './digits'
-import { type Language, LOCALES } from './language'
+import { DEFAULT_LANGUAGE, type Language, LOCALES } from './language'
 import { wallClockMs } from './wall-clock'
 
 const DAY_MS = 86_400_000
@@ -90,8 +90,14 @@ export function numericBikramSambat(at: Date, timeZone: string): string | null {
 export const bikramSambat = (at: Date, timeZone: string) =>
   bikramSambatDay(wallClockMs(at.getTime(), timeZone))
 
-/** `12 Mangsir`: a day as people say it, with its year if that is not the present one. Outside of the table: `21 June 2101`. */
-export function dayInWords(at: Date, now: Date, timeZone: string): string {
+/** `12 Mangsir`: a day as people say it, with its year if that is not the present one. Outside of the table: `21 June 2101`. In another language as `dateInWords`. */
+export function dayInWords(
+  at: Date,
+  now: Date,
+  timeZone: string,
+  language: Language = DEFAULT_LANGUAGE,
+): string {
+  if (language !== DEFAULT_LANGUAGE) return dateInWords(at, timeZone, language, now)
   const day = bikramSambatDate(at, timeZone, 'en')
   if (!day) return calendarDate(at, timeZone)
   const year = bikramSambatDate(now, timeZone, 'en')?.slice(-5)

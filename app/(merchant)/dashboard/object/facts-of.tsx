@@ -4,7 +4,8 @@ import type { Facts } from '@/components/ui/facts'
 import { Ago, BothDates, Instant } from '@/components/ui/instant'
 import { Money } from '@/components/ui/money'
 import { TextLink } from '@/components/ui/text-link'
-import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
+import { countIn } from '@/lib/core/digits'
+import { MESSAGES } from '@/messages/catalogue'
 import type { Visit } from '../visit'
 
 export type Fact = React.ComponentProps<typeof Facts>['facts'][number]
@@ -12,21 +13,21 @@ export type Fact = React.ComponentProps<typeof Facts>['facts'][number]
 type Nullable<Value> = Value | null | undefined
 
 /**
- * What makes the usual facts of an object. A fact without a value is left out.
+ * What makes the usual facts of an object, in the language of the page. A fact without a value is left out.
  * @param clock `real` for what runs on real time, in the sandbox too.
  */
-export function factsOf(
-  { ctx, environment, business }: Visit,
-  clock: 'own' | 'real' = 'own',
-  language: Language = DEFAULT_LANGUAGE,
-) {
+export function factsOf({ ctx, environment, business, language }: Visit, clock: 'own' | 'real' = 'own') {
   const { timeZone } = business
+  const { frame, list } = MESSAGES[language]
   const time =
     clock === 'real'
       ? { timeZone, now: new Date(), isReal: environment === 'sandbox' }
       : { timeZone, now: ctx.now }
   return {
-    id: (id: string): Fact => ({ label: 'ID', value: <CopyableId id={id} /> }),
+    id: (id: string): Fact => ({
+      label: list.heads.id,
+      value: <CopyableId id={id} words={{ copy: frame.copyId, copied: frame.copied }} />,
+    }),
     copyable: (label: string, text: Nullable<string>, what?: string): Fact => ({
       label,
       value: text && <CopyableId id={text} {...(what && { what })} />,
@@ -48,7 +49,7 @@ export function factsOf(
     /** The day in both calendars. */
     day: (label: string, at: Nullable<string | Date>): Fact => ({
       label,
-      value: at && <BothDates at={at} timeZone={time.timeZone} />,
+      value: at && <BothDates at={at} timeZone={time.timeZone} language={language} />,
     }),
     /** The day. The exact instant shows under the pointer. */
     date: (label: string, at: Nullable<string | Date>): Fact => ({
@@ -62,7 +63,7 @@ export function factsOf(
     /** How many. Left out if there are none. */
     count: (label: string, count: number): Fact => ({
       label,
-      value: count > 0 && count.toLocaleString('en-IN'),
+      value: count > 0 && countIn(language, count),
     }),
     code: (label: string, text: Nullable<string>): Fact => ({
       label,

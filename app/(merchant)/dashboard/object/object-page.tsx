@@ -2,7 +2,7 @@ import type { Crumb } from '@/components/dashboard/breadcrumbs'
 import { Detail } from '@/components/dashboard/detail'
 import { Fold } from '@/components/ui/fold'
 import { JsonView } from '@/components/ui/json-view'
-import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
+import { DEFAULT_LANGUAGE } from '@/lib/core/language'
 import { MESSAGES } from '@/messages/catalogue'
 import { addressOfList, titleOf } from '../../list/place-of-list'
 import type { Visit } from '../visit'
@@ -11,8 +11,6 @@ interface ObjectPageProps extends Omit<React.ComponentProps<typeof Detail>, 'cru
   /** The list that it is in. */
   of: Parameters<typeof titleOf>[0]
   visit: Visit
-  /** Of a page that speaks that of its reader. Left out: English. */
-  language?: Language
   /** The pages between the list and this one. */
   crumbs?: readonly Crumb[]
   /** Where the API has it: `customers` for `GET /v1/customers/cus_…`. */
@@ -31,7 +29,6 @@ interface ObjectPageProps extends Omit<React.ComponentProps<typeof Detail>, 'cru
 export function ObjectPage({
   of,
   visit,
-  language = DEFAULT_LANGUAGE,
   crumbs = [],
   api,
   value,
@@ -39,7 +36,7 @@ export function ObjectPage({
   children,
   ...detail
 }: ObjectPageProps) {
-  const { frame: words, places } = MESSAGES[language]
+  const { frame: words, places } = MESSAGES[visit.language]
   const list = { title: titleOf(of, 'sandbox', places) ?? '', href: addressOfList(visit, of) }
   const json = <JsonView source={`GET /v1/${api}/${value.id}`} value={value} />
   return (

@@ -2,26 +2,35 @@ import { FormDialog } from '@/components/dashboard/form-dialog'
 import { RupeesField } from '@/components/price/charge-fields'
 import { Button } from '@/components/ui/button'
 import { opensDialog } from '@/components/ui/dialog-buttons'
+import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
+import { MESSAGES } from '@/messages/catalogue'
 import { addTestMoneyWithForm } from '../[environment]/customers/actions'
 
 const DIALOG = 'test-money'
 
+interface TestMoneyProps {
+  customerId: string
+  language?: Language
+}
+
 /** Adds test money to the wallet of a customer, in the sandbox. */
-export function TestMoney({ customerId }: { customerId: string }) {
+export function TestMoney({ customerId, language = DEFAULT_LANGUAGE }: TestMoneyProps) {
+  const words = MESSAGES[language].customers.testMoney
   return (
     <>
       <Button {...opensDialog(DIALOG)} look="quiet" size="small">
-        Add test money
+        {words.add}
       </Button>
       <FormDialog
         id={DIALOG}
         action={addTestMoneyWithForm}
         hidden={{ customerId }}
-        title="Add test money"
-        description="Open invoices are paid with it at once."
-        submit="Add test money"
+        title={words.add}
+        description={words.text}
+        submit={words.add}
+        cancel={words.cancel}
       >
-        <RupeesField placeholder="500" />
+        <RupeesField label={words.amount} placeholder="500" />
       </FormDialog>
     </>
   )

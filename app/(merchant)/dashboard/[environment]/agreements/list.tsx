@@ -1,79 +1,90 @@
-import { rhythmText } from '@/components/price/recurring'
 import { Money } from '@/components/ui/money'
-import type { Marks } from '@/components/ui/status-mark'
+import { marksOf } from '@/components/ui/status-mark'
+import type { Tone } from '@/components/ui/tone'
 import { listNamedAgreements, type NamedAgreement } from '@/lib/agreement/load-named'
 import { presentAgreement } from '@/lib/agreement/present'
 import { listAgreementsQuery } from '@/lib/agreement/schema'
 import { nameOfCustomer } from '@/lib/core/customer-name'
+import type { Language } from '@/lib/core/language'
+import type { Messages } from '@/messages/catalogue'
 import { between, oneOf } from '../../../list/columns'
-import { listOf } from '../../../list/list-of'
+import { spokenListOf } from '../../../list/list-of'
+import { rhythmIn } from '../../object/terms-words'
 
-const AGREEMENT_MARKS: Marks<NamedAgreement['status']> = {
-  asked: ['waiting', 'Asked'],
-  given: ['good', 'Agreed'],
-  declined: ['bad', 'Declined'],
-  ended: ['over', 'Ended'],
+const TONES: Record<NamedAgreement['status'], Tone> = {
+  asked: 'waiting',
+  given: 'good',
+  declined: 'bad',
+  ended: 'over',
 }
 
 type Shown = ReturnType<typeof presentNamed>
 
 const presentNamed = (row: NamedAgreement) => ({
   ...presentAgreement(row),
-  what: row.productName ?? 'Other charges',
+  what: row.productName,
   customer: nameOfCustomer(row),
 })
 
-export const agreementList = listOf({
-  name: 'agreements',
-  caption: 'Agreements, newest first',
-  lead: () => 'What customers let you charge without being asked again, and what you have asked them for.',
-  scope: 'agreements:read',
-  query: listAgreementsQuery,
-  read: listNamedAgreements,
-  present: presentNamed,
-  filters: [
-    oneOf('status', 'Status', AGREEMENT_MARKS),
-    ...between('Created', 'createdFrom', 'createdTo'),
-    { param: 'customerId', label: 'Customer', kind: 'text', placeholder: 'cus_…' },
-  ],
-  columns: ({ age, clamped, code, day, extra, marked, money }) => [
-    clamped('For', ({ what }) => what, 'lead'),
-    {
-      title: 'At most',
-      phone: 'figure',
-      align: 'end',
-      cell: (agreement) => <Most {...agreement} />,
-      csv: ({ amountPaisa }) => amountPaisa && BigInt(amountPaisa),
-    },
-    clamped('Customer', ({ customer }) => customer, 'detail'),
-    marked('Status', AGREEMENT_MARKS, ({ status }) => status),
-    age('Since', ({ endedAt, givenAt, askedAt }) => endedAt ?? givenAt ?? askedAt),
-    { title: 'Kind', csv: ({ kind }) => kind },
-    extra(day('Asked', ({ askedAt }) => askedAt)),
-    extra(day('Agreed', ({ givenAt }) => givenAt)),
-    extra(day('Ended', ({ endedAt }) => endedAt)),
-    extra(money('Used this month', ({ usedPaisa }) => usedPaisa, 'hidden')),
-    extra(code('Customer ID', ({ customerId }) => customerId)),
-    extra(code('Subscription ID', ({ subscriptionId }) => subscriptionId)),
-    extra(code('ID', ({ id }) => id)),
-  ],
-  href: ({ subscriptionId, customerId }) =>
-    subscriptionId ? `subscriptions/${subscriptionId}` : `customers/${customerId}`,
-  empty: {
-    sentence:
-      'No agreements yet. A customer agrees at a checkout, or when you ask them: to an amount per period of one subscription, or to a sum per month for other charges.',
-    curl: `curl -X POST $KHATA_URL/v1/agreements -H "x-api-key: $KHATA_API_KEY" \\
+export const agreementList = spokenListOf(
+  {
+    name: 'agreements',
+    scope: 'agreements:read',
+    query: listAgreementsQuery,
+    read: listNamedAgreements,
+    present: presentNamed,
+    href: ({ subscriptionId, customerId }) =>
+      subscriptionId ? `subscriptions/${subscriptionId}` : `customers/${customerId}`,
+  },
+  ({ agreements: { list: own, status: states }, list: { heads } }, language) => ({
+    caption: own.caption,
+    lead: () => own.lead,
+    filters: [
+      oneOf('status', heads.status, states),
+      ...between(heads.created, 'createdFrom', 'createdTo'),
+      { param: 'customerId', label: heads.customer, kind: 'text', placeholder: 'cus_…' },
+    ],
+    columns: ({ age, clamped, code, day, extra, marked, money }) => [
+      clamped(heads.for, ({ what }) => what ?? own.other, 'lead'),
+      {
+        title: heads.atMost,
+        phone: 'figure',
+        align: 'end',
+        cell: (agreement) => <Most {...agreement} words={own} language={language} />,
+        csv: ({ amountPaisa }) => amountPaisa && BigInt(amountPaisa),
+      },
+      clamped(heads.customer, ({ customer }) => customer, 'detail'),
+      marked(heads.status, marksOf(TONES, states), ({ status }) => status),
+      age(heads.since, ({ endedAt, givenAt, askedAt }) => endedAt ?? givenAt ?? askedAt),
+      { title: heads.kind, csv: ({ kind }) => kind },
+      extra(day(heads.askedFor, ({ askedAt }) => askedAt)),
+      extra(day(heads.agreed, ({ givenAt }) => givenAt)),
+      extra(day(heads.ended, ({ endedAt }) => endedAt)),
+      extra(money(heads.usedThisMonth, ({ usedPaisa }) => usedPaisa, 'hidden')),
+      extra(code(heads.customerId, ({ customerId }) => customerId)),
+      extra(code(heads.subscriptionId, ({ subscriptionId }) => subscriptionId)),
+      extra(code(heads.id, ({ id }) => id)),
+    ],
+    empty: {
+      sentence: own.empty,
+      curl: `curl -X POST $KHATA_URL/v1/agreements -H "x-api-key: $KHATA_API_KEY" \\
   -H "idempotency-key: $(uuidgen)" -H "content-type: application/json" \\
   -d '{ "kind": "subscription", "customerId": "cus_…", "subscriptionId": "sub_…" }'`,
-  },
-})
+    },
+  }),
+)
 
-function Most({ amountPaisa, interval, intervalCount }: Shown) {
-  if (amountPaisa === null) return 'No limit'
+interface MostProps extends Shown {
+  words: Messages['agreements']['list']
+  language: Language
+}
+
+function Most({ amountPaisa, interval, intervalCount, words, language }: MostProps) {
+  if (amountPaisa === null) return words.noLimit
   return (
     <span className="whitespace-nowrap">
-      <Money paisa={amountPaisa} />{' '}
-      {interval && intervalCount ? rhythmText({ interval, intervalCount }) : 'a month'}
+      <Money paisa={amountPaisa} language={language} />{' '}
+      {rhythmIn({ interval: interval ?? 'month', intervalCount: intervalCount ?? 1 }, language)}
     </span>
   )
 }

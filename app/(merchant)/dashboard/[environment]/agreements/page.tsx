@@ -1,6 +1,5 @@
-import { listPage } from '../../../list/list-page'
-import { titleOf } from '../../../list/place-of-list'
+import { listMetadata, listPage } from '../../../list/list-page'
 import { agreementList } from './list'
 
-export const metadata = { title: titleOf(agreementList) }
+export const generateMetadata = listMetadata(agreementList)
 export default listPage(agreementList)

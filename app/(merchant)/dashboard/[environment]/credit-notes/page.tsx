@@ -1,6 +1,5 @@
-import { listPage } from '../../../list/list-page'
-import { titleOf } from '../../../list/place-of-list'
+import { listMetadata, listPage } from '../../../list/list-page'
 import { creditNoteList } from './list'
 
-export const metadata = { title: titleOf(creditNoteList) }
+export const generateMetadata = listMetadata(creditNoteList)
 export default listPage(creditNoteList)

@@ -2,6 +2,7 @@
 
 import { formAction, showing } from '@/app/_form/form-action'
 import { fieldsOfUpdate } from '@/app/_form/form-fields'
+import { pageLanguage } from '@/app/staff-language'
 import { POST as eraseCustomer } from '@/app/v1/customers/[customerId]/erase/route'
 import {
   DELETE as deleteCustomerNote,
@@ -14,9 +15,13 @@ import { POST as createCustomer } from '@/app/v1/customers/route'
 import { POST as topUpSandboxCustomer } from '@/app/v1/sandbox/customers/[customerId]/topup/route'
 import { formatNpr } from '@/lib/core/money'
 import { updateCustomerInput } from '@/lib/customer/schema'
+import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 import { metadataIn } from '../../../metadata-in'
 import { rupeesIn } from '../../../rupees-in'
 import { goingOnWith, shortCustomerInput } from './input'
+
+const words = async () => MESSAGES[await pageLanguage()].customers
 
 export const createCustomerWithForm = formAction(createCustomer, { done: showing('Customer created.') })
 
@@ -41,36 +46,44 @@ export const updateCustomerMetadataWithForm = formAction(updateCustomer, {
 
 // The list shows each of them, so the announcement stands beside it.
 export const addNoteWithForm = formAction(createCustomerNote, {
-  done: () => ({ message: 'Note added.', announces: true }),
+  done: async () => ({ message: (await words()).notes.added, announces: true }),
 })
 
 export const pinNoteWithForm = formAction(pinCustomerNote, {
   read: (form) => ({ pinned: form.get('pinned') === 'true' }),
-  done: ({ pinned }) => ({ message: pinned ? 'Note pinned.' : 'Note unpinned.', announces: true }),
+  done: async ({ pinned }) => {
+    const { wasPinned, wasUnpinned } = (await words()).notes
+    return { message: pinned ? wasPinned : wasUnpinned, announces: true }
+  },
 })
 
 export const deleteNoteWithForm = formAction(deleteCustomerNote, {
-  done: () => ({ message: 'Note deleted.', announces: true }),
+  done: async () => ({ message: (await words()).notes.deleted, announces: true }),
 })
 
-export const archiveCustomerWithForm = formAction(archiveCustomer, { done: 'Customer archived.' })
+export const archiveCustomerWithForm = formAction(archiveCustomer, {
+  done: async () => ({ message: (await words()).page.archived }),
+})
 
 export const restoreCustomerWithForm = formAction(unarchiveCustomer, {
-  done: () => ({ message: 'The customer is active again.', announces: true }),
+  done: async () => ({ message: (await words()).page.restored, announces: true }),
 })
 
 export const eraseCustomerWithForm = formAction(eraseCustomer, {
-  done: () => ({ message: 'Personal data erased.', announces: true }),
+  done: async () => ({ message: (await words()).privacy.erased, announces: true }),
 })
 
 /** Credits test money, in the sandbox alone. Open invoices are paid with it at once. */
 export const addTestMoneyWithForm = formAction(topUpSandboxCustomer, {
   read: (form) => ({ amountPaisa: rupeesIn(form, 'amountPaisa') }),
-  done: ({ topUp, wallet }) => ({
-    message: `${inRupees(topUp.amountPaisa)} added. The wallet holds ${inRupees(wallet.balancePaisa)} now.`,
-    // The money may pay what was open, and the button and its dialog are then gone.
-    announces: true,
-  }),
+  done: async ({ topUp, wallet }) => {
+    const language = await pageLanguage()
+    const inRupees = (paisa: string) => formatNpr(BigInt(paisa), language)
+    const [amount, balance] = [inRupees(topUp.amountPaisa), inRupees(wallet.balancePaisa)]
+    return {
+      message: filled((await words()).testMoney.added, { amount, balance }),
+      // The money may pay what was open, and the button and its dialog are then gone.
+      announces: true,
+    }
+  },
 })
-
-const inRupees = (paisa: string) => formatNpr(BigInt(paisa), 'en')

@@ -5,6 +5,8 @@ import { ItemQuantity, RupeesField } from '@/components/price/charge-fields'
 import { opensDialog } from '@/components/ui/dialog-buttons'
 import { MenuButton } from '@/components/ui/menu'
 import { unbroken } from '@/components/ui/unbroken'
+import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
+import { MESSAGES } from '@/messages/catalogue'
 import { addChargeWithForm, takeChargeBackWithForm } from './actions'
 import { takingBack } from './now'
 
@@ -14,8 +16,8 @@ const DIALOG = 'add-charge'
 export const opensAddCharge = opensDialog(DIALOG)
 
 /** Among what can be done with a customer. */
-export function AddChargeInMenu() {
-  return <MenuButton {...opensAddCharge}>Add a one-off charge</MenuButton>
+export function AddChargeInMenu({ language }: { language: Language }) {
+  return <MenuButton {...opensAddCharge}>{MESSAGES[language].charges.add.open}</MenuButton>
 }
 
 interface AddChargeProps {
@@ -23,48 +25,57 @@ interface AddChargeProps {
   of: { customerId: string; subscriptionId?: string }
   /** What it does, in figures. */
   consequence: string
+  language?: Language
 }
 
 /** Adds what the next renewal bills besides. */
-export function AddCharge({ of, consequence }: AddChargeProps) {
+export function AddCharge({ of, consequence, language = DEFAULT_LANGUAGE }: AddChargeProps) {
+  const words = MESSAGES[language].charges.add
   return (
     <FormDialog
       id={DIALOG}
       action={addChargeWithForm}
       hidden={of}
-      title="Add a one-off charge?"
+      title={words.title}
       description={unbroken(consequence)}
-      submit="Add charge"
+      submit={words.submit}
+      cancel={words.cancel}
     >
       <FormField
         name="description"
-        label="Description"
+        label={words.description}
         required
         maxLength={500}
         autoComplete="off"
-        placeholder="Late fee"
-        hint="What the line of the invoice says."
+        placeholder={words.example}
+        hint={words.hint}
       />
       <div className="grid grid-cols-2 gap-4">
-        <RupeesField label="Rupees for one" placeholder="500.00" />
-        <ItemQuantity name="quantity" />
+        <RupeesField label={words.rupees} placeholder="500.00" />
+        <ItemQuantity name="quantity" label={words.quantity} />
       </div>
     </FormDialog>
   )
 }
 
+interface TakeBackProps {
+  item: Parameters<typeof takingBack>[0] & { id: string }
+  language: Language
+}
+
 /** Takes back what waits. It stands in a row, above the link of the row. */
-export function TakeBack({ item }: { item: Parameters<typeof takingBack>[0] & { id: string } }) {
+export function TakeBack({ item, language }: TakeBackProps) {
+  const words = MESSAGES[language].charges.takeBack
   return (
     <span className="relative z-[1] inline-block text-left">
       <ConfirmAction
         action={takeChargeBackWithForm}
         hidden={{ id: item.id }}
-        trigger="Take back"
-        title="Take the charge back?"
-        consequence={unbroken(takingBack(item))}
-        confirm="Take back"
-        cancel="Keep it"
+        trigger={words.do}
+        title={words.ask}
+        consequence={unbroken(takingBack(item, language))}
+        confirm={words.do}
+        cancel={words.keep}
       />
     </span>
   )

@@ -1,18 +1,16 @@
-import type { Marks } from '@/components/ui/status-mark'
+import { marksOf } from '@/components/ui/status-mark'
+import type { Tone } from '@/components/ui/tone'
 import { unbroken } from '@/components/ui/unbroken'
 import { nameOfCustomer } from '@/lib/core/customer-name'
 import { presentInvoiceItem } from '@/lib/invoice-item/present'
 import { type InvoiceItemView, listInvoiceItems } from '@/lib/invoice-item/read'
 import { listInvoiceItemsQuery } from '@/lib/invoice-item/schema'
 import { between, oneOf } from '../../../list/columns'
-import { listOf } from '../../../list/list-of'
+import { spokenList, spokenListOf } from '../../../list/list-of'
 import { TakeBack } from './form'
 import { itemPaisa, itemTimes } from './now'
 
-const ITEM_MARKS: Marks<'waiting' | 'billed'> = {
-  waiting: ['waiting', 'Waiting'],
-  billed: ['good', 'Billed'],
-}
+const TONES: Record<'waiting' | 'billed', Tone> = { waiting: 'waiting', billed: 'good' }
 
 /** Of the charges that wait, on the page of a customer or of a subscription. */
 export const WAITING_COLUMNS = {
@@ -30,51 +28,62 @@ export const presentItemOf = (row: InvoiceItemView) => ({
   invoiceNumber: row.invoiceNumber,
 })
 
-export const itemList = listOf({
-  name: 'invoice-items',
-  caption: 'One-off charges, newest first',
-  lead: () =>
-    'What is billed once, with the next renewal. Add it on the page of a customer or of a subscription.',
-  scope: 'invoices:read',
-  query: listInvoiceItemsQuery,
-  read: listInvoiceItems,
-  present: presentItemOf,
-  filters: [
-    oneOf('waiting', 'Status', { true: 'Waiting', false: 'Billed' }),
-    ...between('Added', 'createdFrom', 'createdTo'),
-    { param: 'customerId', label: 'Customer', kind: 'text', placeholder: 'cus_…' },
-    { param: 'subscriptionId', label: 'Subscription', kind: 'text', placeholder: 'sub_…' },
-  ],
-  columns: ({ age, clamped, code, elsewhere, extra, marked, money, text }) => [
-    clamped('Description', ({ description }) => description, 'lead'),
-    clamped('Customer', ({ customer }) => customer, 'detail'),
-    { ...text('Of one', (item) => unbroken(itemTimes(item))), csv: ({ amountPaisa }) => BigInt(amountPaisa) },
-    extra({ ...text('Quantity', ({ quantity }) => quantity), align: 'end' }),
-    marked('Status', ITEM_MARKS, ({ invoiceId }) => (invoiceId ? 'billed' : 'waiting')),
-    text('Invoice', ({ invoiceNumber }) => invoiceNumber),
-    money('Amount', itemPaisa),
-    age('Added', ({ createdAt }) => createdAt),
-    elsewhere({
-      title: 'Take back',
-      align: 'end',
-      cell: (item, { may }) => may('invoices:write') && !item.invoiceId && <TakeBack item={item} />,
-    }),
-    extra(code('Customer ID', ({ customerId }) => customerId)),
-    extra(code('Subscription ID', ({ subscriptionId }) => subscriptionId)),
-    extra(code('Invoice ID', ({ invoiceId }) => invoiceId)),
-    extra(code('ID', ({ id }) => id)),
-  ],
-  href: ({ invoiceId, subscriptionId, customerId }) => {
-    if (invoiceId) return `invoices/${invoiceId}`
-    return subscriptionId ? `subscriptions/${subscriptionId}` : `customers/${customerId}`
+export const itemList = spokenListOf(
+  {
+    name: 'invoice-items',
+    scope: 'invoices:read',
+    query: listInvoiceItemsQuery,
+    read: listInvoiceItems,
+    present: presentItemOf,
+    href: ({ invoiceId, subscriptionId, customerId }) => {
+      if (invoiceId) return `invoices/${invoiceId}`
+      return subscriptionId ? `subscriptions/${subscriptionId}` : `customers/${customerId}`
+    },
   },
-  empty: {
-    sentence: 'No one-off charges yet. Add one on the page of a customer or of a subscription.',
-    begin: { path: 'customers', title: 'Choose a customer', scope: 'invoices:write' },
-    curl: `curl -X POST $KHATA_URL/v1/invoice-items -H "x-api-key: $KHATA_API_KEY" \\
+  ({ charges: { list: own, takeBack }, list: { heads } }, language) => ({
+    caption: own.caption,
+    lead: () => own.lead,
+    filters: [
+      oneOf('waiting', heads.status, { true: own.waiting, false: own.billed }),
+      ...between(heads.added, 'createdFrom', 'createdTo'),
+      { param: 'customerId', label: heads.customer, kind: 'text', placeholder: 'cus_…' },
+      { param: 'subscriptionId', label: heads.subscription, kind: 'text', placeholder: 'sub_…' },
+    ],
+    columns: ({ age, clamped, code, elsewhere, extra, marked, money, text }) => [
+      clamped(heads.description, ({ description }) => description, 'lead'),
+      clamped(heads.customer, ({ customer }) => customer, 'detail'),
+      {
+        ...text(heads.ofOne, (item) => unbroken(itemTimes(item, language))),
+        csv: ({ amountPaisa }) => BigInt(amountPaisa),
+      },
+      extra({ ...text(heads.quantity, ({ quantity }) => quantity), align: 'end' }),
+      marked(heads.status, marksOf(TONES, own), ({ invoiceId }) => (invoiceId ? 'billed' : 'waiting')),
+      text(heads.invoice, ({ invoiceNumber }) => invoiceNumber),
+      money(heads.amount, itemPaisa),
+      age(heads.added, ({ createdAt }) => createdAt),
+      elsewhere({
+        title: takeBack.title,
+        align: 'end',
+        cell: (item, { may }) =>
+          may('invoices:write') && !item.invoiceId && <TakeBack item={item} language={language} />,
+      }),
+      extra(code(heads.customerId, ({ customerId }) => customerId)),
+      extra(code(heads.subscriptionId, ({ subscriptionId }) => subscriptionId)),
+      extra(code(heads.invoiceId, ({ invoiceId }) => invoiceId)),
+      extra(code(heads.id, ({ id }) => id)),
+    ],
+    empty: {
+      sentence: own.empty,
+      begin: { path: 'customers', title: own.begin, scope: 'invoices:write' },
+      curl: `curl -X POST $KHATA_URL/v1/invoice-items -H "x-api-key: $KHATA_API_KEY" \\
   -H "content-type: application/json" -d '{ "customerId": "cus_…", "description": "Late fee", "amountPaisa": "10000" }'`,
-  },
-})
+    },
+  }),
+)
 
 /** Those that wait, on the page of what they belong to: a row leads nowhere else. */
-export const waitingItems = { ...itemList, href: () => null }
+export const waitingItems: typeof itemList = {
+  ...itemList,
+  href: () => null,
+  inLanguage: (language) => ({ ...spokenList(itemList, language), href: () => null }),
+}

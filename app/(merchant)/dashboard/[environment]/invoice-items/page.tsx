@@ -1,6 +1,5 @@
-import { listPage } from '../../../list/list-page'
-import { titleOf } from '../../../list/place-of-list'
+import { listMetadata, listPage } from '../../../list/list-page'
 import { itemList } from './list'
 
-export const metadata = { title: titleOf(itemList) }
+export const generateMetadata = listMetadata(itemList)
 export default listPage(itemList)

@@ -1,6 +1,5 @@
-import { listPage } from '../../../list/list-page'
-import { titleOf } from '../../../list/place-of-list'
+import { listMetadata, listPage } from '../../../list/list-page'
 import { questionList } from './list'
 
-export const metadata = { title: titleOf(questionList) }
+export const generateMetadata = listMetadata(questionList)
 export default listPage(questionList)

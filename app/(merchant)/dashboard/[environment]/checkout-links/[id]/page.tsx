@@ -54,7 +54,7 @@ export default async function CheckoutLinkPage({ params }: Props) {
         ),
         { label: 'Trial', value: trialText(link.trialDays) },
         { label: 'Coupon', value: session.couponCode },
-        { label: 'Billed once', value: session.items.map(itemText).join(', ') },
+        { label: 'Billed once', value: session.items.map((item) => itemText(item)).join(', ') },
         fact.link('Customer', customerId && `customers/${customerId}`, customer),
         fact.link('Subscription', subscriptionId && `subscriptions/${subscriptionId}`, 'Open subscription'),
         fact.date('Created', timeOfId(link.id)),

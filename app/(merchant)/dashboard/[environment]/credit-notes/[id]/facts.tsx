@@ -1,7 +1,8 @@
+import { MESSAGES } from '@/messages/catalogue'
 import { factsOf } from '../../../object/facts-of'
 import { PaperLinks } from '../../../object/paper-lines'
 import type { Visit } from '../../../visit'
-import { CREDIT_NOTE_KINDS, type presentNamed } from '../list'
+import type { presentNamed } from '../list'
 
 /** Of which invoice and whose a credit note is, and where its paper is. */
 export function creditNoteFacts(visit: Visit, note: ReturnType<typeof presentNamed>) {
@@ -14,7 +15,7 @@ export function creditNoteFacts(visit: Visit, note: ReturnType<typeof presentNam
       note.subscriptionId && `subscriptions/${note.subscriptionId}`,
       'Open subscription',
     ),
-    { label: 'Kind', value: CREDIT_NOTE_KINDS[note.kind] },
+    { label: 'Kind', value: MESSAGES.en.creditNotes.kind[note.kind] },
     fact.money('Amount', note.amountPaisa),
     fact.money('VAT in it', note.taxRatePercent > 0 ? note.taxPaisa : null),
     fact.ago('Written', note.createdAt),

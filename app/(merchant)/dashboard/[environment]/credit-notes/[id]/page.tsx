@@ -1,14 +1,15 @@
 import type { Metadata } from 'next'
 import { onPage } from '@/app/on-page'
 import { Section } from '@/components/ui/card'
-import { Mark } from '@/components/ui/status-mark'
+import { StatusMark } from '@/components/ui/status-mark'
 import { describeCreditNote, getCreditNoteSource } from '@/lib/credit-note/document'
 import { presentCreditNote } from '@/lib/credit-note/present'
+import { MESSAGES } from '@/messages/catalogue'
 import { ObjectActivity } from '../../../object/activity'
 import { ObjectPage } from '../../../object/object-page'
 import { PaperLines } from '../../../object/paper-lines'
 import { visit } from '../../../visit'
-import { creditNoteList, presentNamed, SETTLEMENT_MARKS } from '../list'
+import { creditNoteList, presentNamed, SETTLEMENT_TONES } from '../list'
 import { creditNoteFacts } from './facts'
 import { creditNoteTruth } from './now'
 
@@ -29,7 +30,11 @@ export default async function CreditNotePage({ params }: Props) {
       api="credit-notes"
       value={presentCreditNote(source.note)}
       title={named.number}
-      status={<Mark of={SETTLEMENT_MARKS} is={named.settlement} />}
+      status={
+        <StatusMark tone={SETTLEMENT_TONES[named.settlement]}>
+          {MESSAGES.en.creditNotes.settlement[named.settlement]}
+        </StatusMark>
+      }
       now={creditNoteTruth(named, visitor.business.timeZone)}
       facts={creditNoteFacts(visitor, named)}
       developers={<ObjectActivity visit={visitor} objectId={named.id} />}

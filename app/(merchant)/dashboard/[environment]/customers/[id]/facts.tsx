@@ -1,6 +1,8 @@
 import { LOCALES } from '@/lib/core/language'
 import { maskedPhone } from '@/lib/core/phone'
 import type { WireCustomer } from '@/lib/customer/present'
+import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 import { factsOf } from '../../../object/facts-of'
 import type { Visit } from '../../../visit'
 
@@ -14,17 +16,23 @@ interface KnownCustomer {
 /** What is known about a customer, for the rail of its page. */
 export function customerFacts(visit: Visit, { customer, phone, archivedAt }: KnownCustomer) {
   const fact = factsOf(visit)
+  const { customers, list } = MESSAGES[visit.language]
+  const { heads } = list
+  const words = customers.page
   return [
-    { label: 'E-mail', value: customer.email ?? 'None: receipts go by SMS' },
-    { label: 'Phone', value: customer.phone },
-    { label: 'Your own number', value: customer.externalId },
-    { label: 'PAN', value: customer.panNumber },
-    { label: 'Address', value: customer.address },
-    { label: 'Language', value: customer.language && LOCALES[customer.language].ownName },
-    fact.money('Paid so far', customer.lifetimeValueMinor),
-    { label: 'Wallet', value: phone ? `Linked to ${maskedPhone(phone)}` : 'Not linked' },
-    fact.day('Created', customer.createdAt),
-    fact.day('Archived', archivedAt),
+    { label: heads.email, value: customer.email ?? words.noEmail },
+    { label: heads.phone, value: customer.phone },
+    { label: heads.ownNumber, value: customer.externalId },
+    { label: heads.pan, value: customer.panNumber },
+    { label: heads.address, value: customer.address },
+    { label: words.language, value: customer.language && LOCALES[customer.language].ownName },
+    fact.money(heads.paidSoFar, customer.lifetimeValueMinor),
+    {
+      label: heads.wallet,
+      value: phone ? filled(words.linkedTo, { phone: maskedPhone(phone) }) : customers.paying.notLinked,
+    },
+    fact.day(heads.created, customer.createdAt),
+    fact.day(words.archivedAt, archivedAt),
     fact.id(customer.id),
   ]
 }

@@ -4,6 +4,7 @@ import { addressOf } from '@/components/ui/address-of'
 import { BothDates } from '@/components/ui/instant'
 import { Money } from '@/components/ui/money'
 import type { Owed } from '@/lib/invoice/owed'
+import { MESSAGES } from '@/messages/catalogue'
 import type { Visit } from '../../../visit'
 import { nextCharge, owing, type Payer, payingOf } from './now'
 
@@ -17,45 +18,47 @@ interface CustomerFiguresProps {
 /** What matters at a desk: who pays and whether it lasts, what is owed, and what is charged next. */
 export function CustomerFigures({ visit, customerId, payer, owed }: CustomerFiguresProps) {
   const { timeZone } = visit.business
+  const { language } = visit
+  const { customers, list } = MESSAGES[language]
   const address = (place: string, filters: Record<string, string>) =>
     addressOf(placeHref(visit.environment, place), Object.entries({ customerId, ...filters }))
-  const next = nextCharge(payer.subscriptions, payer.waiting, timeZone)
-  const paying = payingOf(payer)
+  const next = nextCharge(payer.subscriptions, payer.waiting, timeZone, language)
+  const paying = payingOf(payer, language)
   return (
     <section
-      aria-label="At a glance"
+      aria-label={customers.page.glance}
       className="grid grid-cols-1 gap-x-6 gap-y-4 min-[26rem]:grid-cols-2 xl:grid-cols-3"
     >
       <Figure label={paying.label} tone={paying.tone} note={paying.note}>
-        {paying.at && <BothDates at={paying.at} timeZone={timeZone} />}
-        {paying.paisa !== undefined && <Money paisa={paying.paisa} />}
+        {paying.at && <BothDates at={paying.at} timeZone={timeZone} language={language} />}
+        {paying.paisa !== undefined && <Money paisa={paying.paisa} language={language} />}
         {paying.word}
       </Figure>
       {visit.may('invoices:read') && (
         <Figure
-          label="Owes"
+          label={list.heads.owes}
           href={address('invoices', { status: 'open' })}
           tone={owed.overdueCount > 0 ? 'late' : undefined}
-          note={owing(owed)}
+          note={owing(owed, language)}
         >
-          <Money paisa={owed.paisa} />
+          <Money paisa={owed.paisa} language={language} />
         </Figure>
       )}
       <Figure
-        label="Next charge"
+        label={list.heads.nextCharge}
         {...(next && { href: address('subscriptions', {}) })}
         note={
           next ? (
             <>
-              <BothDates at={next.at} timeZone={timeZone} />
+              <BothDates at={next.at} timeZone={timeZone} language={language} />
               <span className="block">{next.note}</span>
             </>
           ) : (
-            'Nothing is charged by itself.'
+            customers.page.nothingByItself
           )
         }
       >
-        {next ? <Money paisa={next.paisa} /> : 'None'}
+        {next ? <Money paisa={next.paisa} language={language} /> : list.none}
       </Figure>
     </section>
   )

@@ -1,6 +1,7 @@
 import type { Page } from '@/lib/core/page'
 import { MOST_WAITING } from '@/lib/invoice-item/schema'
 import type { NamedSubscription } from '@/lib/subscription/present'
+import { MESSAGES } from '@/messages/catalogue'
 import { Related } from '../../../../list/rows'
 import type { Visit } from '../../../visit'
 import { agreementList } from '../../agreements/list'
@@ -20,6 +21,7 @@ interface BillingOfProps {
 
 /** What a customer is subscribed to, and what was billed. */
 export function BillingOf({ visit, customerId, subscriptions, waiting }: BillingOfProps) {
+  const words = MESSAGES[visit.language].customers.billing
   const own = { visit, where: { customerId }, show: SHOWN }
   return (
     <>
@@ -27,11 +29,11 @@ export function BillingOf({ visit, customerId, subscriptions, waiting }: Billing
         {...own}
         of={subscriptionList}
         id="subscriptions"
-        title="Subscriptions"
-        caption="Subscriptions of this customer"
+        title={words.subscriptions}
+        caption={words.subscriptionsOf}
         page={subscriptions}
         columns={{ product: 'lead', status: 'aside', 'next-charge': 'detail', amount: 'figure' }}
-        none="No subscriptions yet. Create one here, or send the customer a checkout link."
+        none={words.noSubscriptions}
       />
       {visit.may('invoices:read') && (
         <Related
@@ -41,8 +43,8 @@ export function BillingOf({ visit, customerId, subscriptions, waiting }: Billing
           page={waiting}
           of={waitingItems}
           id="waiting-charges"
-          title="Waiting charges"
-          caption="Charges that wait for the next renewal"
+          title={words.waiting}
+          caption={words.waitingOf}
           columns={WAITING_COLUMNS}
           none={null}
         />
@@ -51,8 +53,8 @@ export function BillingOf({ visit, customerId, subscriptions, waiting }: Billing
         {...own}
         of={invoiceList}
         id="invoices"
-        title="Invoices"
-        caption="Invoices of this customer"
+        title={words.invoices}
+        caption={words.invoicesOf}
         columns={OWN_INVOICE_COLUMNS}
         none={null}
       />
@@ -61,8 +63,8 @@ export function BillingOf({ visit, customerId, subscriptions, waiting }: Billing
           {...own}
           of={creditNoteList}
           id="credit-notes"
-          title="Credit notes"
-          caption="Credit notes of this customer"
+          title={words.creditNotes}
+          caption={words.creditNotesOf}
           columns={OWN_CREDIT_NOTE_COLUMNS}
           none={null}
         />
@@ -71,8 +73,8 @@ export function BillingOf({ visit, customerId, subscriptions, waiting }: Billing
         {...own}
         of={questionList}
         id="questions"
-        title="Payment questions"
-        caption="What this customer wrote about payments"
+        title={words.questions}
+        caption={words.questionsOf}
         columns={OWN_QUESTION_COLUMNS}
         none={null}
       />
@@ -81,8 +83,8 @@ export function BillingOf({ visit, customerId, subscriptions, waiting }: Billing
           {...own}
           of={agreementList}
           id="agreements"
-          title="Agreements"
-          caption="Agreements of this customer"
+          title={words.agreements}
+          caption={words.agreementsOf}
           columns={{ for: 'lead', status: 'aside', since: 'detail', 'at-most': 'figure' }}
           none={null}
         />

@@ -2,11 +2,13 @@ import type { Tone } from '@/components/ui/tone'
 import type { Environment } from '@/lib/core/api-key-format'
 import { dayInWords } from '@/lib/core/calendar-date'
 import { dayOf } from '@/lib/core/day'
+import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import { timesQuantity } from '@/lib/core/quantity'
-import type { erasureRefusal } from '@/lib/data-rights/erase-customer'
 import type { Owed } from '@/lib/invoice/owed'
 import type { NamedSubscription } from '@/lib/subscription/present'
+import { MESSAGES, type Messages } from '@/messages/catalogue'
+import { staffWords } from '@/messages/staff-words'
 
 export interface CustomerStanding {
   archivedAt: Date | null
@@ -14,21 +16,28 @@ export interface CustomerStanding {
   subscriptions: readonly { status: string }[]
   now: Date
   timeZone: string
+  /** Left out: English. */
+  language?: Language
 }
 
 /** What is true of a customer now, in short sentences. What is owed and who pays stands in figures below it. */
 export function standingOfCustomer(standing: CustomerStanding): string {
-  const { archivedAt, lifetimeValuePaisa, now, timeZone } = standing
+  const {
+    archivedAt,
+    lifetimeValuePaisa,
+    subscriptions,
+    now,
+    timeZone,
+    language = DEFAULT_LANGUAGE,
+  } = standing
+  const t = staffWords('customers', language)
   const paid =
-    lifetimeValuePaisa > 0n ? `Paid ${formatNpr(lifetimeValuePaisa, 'en')} so far.` : 'Nothing paid yet.'
-  if (archivedAt) return `Archived on ${dayInWords(archivedAt, now, timeZone)}. ${paid}`
-  return `${subscribed(standing)} ${paid}`
-}
-
-function subscribed({ subscriptions }: CustomerStanding): string {
-  const running = subscriptions.filter(({ status }) => status !== 'canceled').length
-  if (running === 0) return 'No subscription runs.'
-  return running === 1 ? 'One subscription runs.' : `${running} subscriptions run.`
+    lifetimeValuePaisa > 0n
+      ? t('page.paid', { amount: formatNpr(lifetimeValuePaisa, language) })
+      : t('page.nothingPaid')
+  if (archivedAt) return t('page.archivedOn', { date: dayInWords(archivedAt, now, timeZone, language), paid })
+  const count = subscriptions.filter(({ status }) => status !== 'canceled').length
+  return `${t('page.running', { count })} ${paid}`
 }
 
 type Charged = Pick<
@@ -61,51 +70,53 @@ interface Paying {
   note: string
 }
 
-const COVERAGE_DAYS: Record<Environment, string> = { sandbox: '7 days', production: '3 days' }
-
 /** The wallet that pays, as far as a merchant may see it. Of somebody who pays outside of it: how far they have paid. */
-export function payingOf(payer: Payer): Paying {
+export function payingOf(payer: Payer, language: Language = DEFAULT_LANGUAGE): Paying {
+  const words = MESSAGES[language].customers.paying
   const { isLinked, isCovered, environment, subscriptions } = payer
   if (subscriptions.length > 0 && subscriptions.every(({ collection }) => collection === 'outside'))
-    return paidOutside(subscriptions)
-  if (!isLinked) return { label: 'Wallet', word: 'Not linked', note: 'A checkout links one.' }
+    return paidOutside(subscriptions, words)
+  if (!isLinked) return { label: words.wallet, word: words.notLinked, note: words.links }
   const isOwing = subscriptions.some(({ pastDueReason }) => pastDueReason === 'insufficient_balance')
-  const held = { tone: 'late' as const, note: 'Held too little at the last try.' }
-  const ahead = `what is charged in the next ${COVERAGE_DAYS[environment]}`
-  const short = { tone: 'late' as const, note: `Holds too little for ${ahead}.` }
-  const known = isCovered ? { tone: 'good' as const, note: `Holds ${ahead}.` } : short
+  const held = { tone: 'late' as const, note: words.held }
+  // How far Khata looks ahead, and a merchant with it.
+  const [holds, holdsNot] =
+    environment === 'sandbox' ? [words.holds7, words.short7] : [words.holds3, words.short3]
+  const short = { tone: 'late' as const, note: holdsNot }
+  const known = isCovered ? { tone: 'good' as const, note: holds } : short
   if (environment === 'sandbox') {
-    const nothing = isOwing ? held : { note: 'Nothing new is charged within a week.' }
-    const figure = { label: 'Test money in the wallet', paisa: payer.walletBalancePaisa ?? '0' }
+    const nothing = isOwing ? held : { note: words.nothingNew }
+    const figure = { label: words.testMoney, paisa: payer.walletBalancePaisa ?? '0' }
     return { ...figure, ...(isCovered === null ? nothing : known) }
   }
-  if (isCovered === null && isOwing) return { label: 'Wallet', word: 'Fell short', ...held }
-  if (isCovered === null)
-    return { label: 'Wallet', word: 'Linked', note: 'Whether it covers a charge is said three days before.' }
-  return { label: 'Wallet', word: isCovered ? 'Covered' : 'Falls short', ...known }
+  if (isCovered === null && isOwing) return { label: words.wallet, word: words.fellShort, ...held }
+  if (isCovered === null) return { label: words.wallet, word: words.linked, note: words.saidBefore }
+  return { label: words.wallet, word: isCovered ? words.covered : words.fallsShort, ...known }
 }
 
 /** The subscription that ends first says how far a person has paid. */
-function paidOutside(subscriptions: readonly Charged[]): Paying {
-  const label = 'Paid until'
+function paidOutside(subscriptions: readonly Charged[], words: Messages['customers']['paying']): Paying {
+  const label = words.paidUntil
   const until = subscriptions.map(({ paidUntil }) => paidUntil)
   const [first] = until.flatMap((each) => each ?? []).toSorted()
-  if (!first || until.includes(null))
-    return { label, word: 'Not paid yet', note: 'They pay outside the wallet.' }
+  if (!first || until.includes(null)) return { label, word: words.notPaid, note: words.outside }
   return {
     label,
     at: first,
-    note: subscriptions.length === 1 ? 'Paid outside the wallet.' : 'Of the one that is paid for least.',
+    note: subscriptions.length === 1 ? words.paidOutside : words.least,
   }
 }
 
 /** What the open invoices are, in words. */
-export function owing({ count, overdueCount, overduePaisa }: Owed): string {
-  if (count === 0) return 'No invoice is open.'
-  const open = count === 1 ? 'One open invoice' : `${count} open invoices`
-  if (overdueCount === 0) return count === 1 ? `${open}, not overdue.` : `${open}, none overdue.`
-  if (overdueCount === count) return `${open}, overdue.`
-  return `${open}. ${formatNpr(overduePaisa, 'en')} are overdue.`
+export function owing(
+  { count, overdueCount, overduePaisa }: Owed,
+  language: Language = DEFAULT_LANGUAGE,
+): string {
+  const t = staffWords('customers', language)
+  if (count === 0) return t('paying.noOpen')
+  if (overdueCount === 0) return t('paying.open', { count })
+  if (overdueCount === count) return t('paying.allOverdue', { count })
+  return t('paying.someOverdue', { count, amount: formatNpr(overduePaisa, language) })
 }
 
 /** What is charged next: all that falls on the same day, with what waits for it. Null: nothing is charged by the clock. */
@@ -113,6 +124,7 @@ export function nextCharge(
   subscriptions: Payer['subscriptions'],
   waiting: Payer['waiting'],
   timeZone: string,
+  language: Language = DEFAULT_LANGUAGE,
 ): { at: string; paisa: bigint; note: string } | null {
   const coming = subscriptions.flatMap((each) =>
     each.nextChargeAt ? [{ ...each, nextChargeAt: each.nextChargeAt }] : [],
@@ -129,42 +141,23 @@ export function nextCharge(
     (sum, each) => sum + timesQuantity(BigInt(each.amountPaisa), each.quantity),
     0n,
   )
-  const count = charged.length === 1 ? 'One subscription' : `${charged.length} subscriptions`
-  const again = renewing.size === 0 ? ', another try' : ''
-  const added = itemsPaisa > 0n ? `, with ${formatNpr(itemsPaisa, 'en')} of one-off charges` : ''
+  const t = staffWords('customers', language)
+  const said = { count: charged.length, amount: formatNpr(itemsPaisa, language) }
+  const again = renewing.size === 0 ? 'nextAgain' : 'next'
   return {
     at,
     paisa: charged.reduce((sum, { nextAmountPaisa }) => sum + nextAmountPaisa, itemsPaisa),
-    note: `${count}${again}${added}.`,
+    note: itemsPaisa > 0n ? t(`paying.${again}With`, said) : t(`paying.${again}`, said),
   }
 }
 
 /** What archiving a customer does, in figures. */
-export function archiving(subscriptions: readonly Pick<NamedSubscription, 'endedAt'>[]): string {
+export function archiving(
+  subscriptions: readonly Pick<NamedSubscription, 'endedAt'>[],
+  language: Language = DEFAULT_LANGUAGE,
+): string {
+  const t = staffWords('customers', language)
   const live = subscriptions.filter(({ endedAt }) => endedAt === null).length
-  if (live > 0) {
-    const count = live === 1 ? 'One subscription is' : `${live} subscriptions are`
-    return `${count} not over yet. Cancel first: a customer with a live subscription cannot be archived.`
-  }
-  const ended =
-    subscriptions.length === 1 ? 'The ended subscription' : `The ${subscriptions.length} ended subscriptions`
-  const kept =
-    subscriptions.length > 0
-      ? `${ended} and all invoices stay readable.`
-      : 'All that is known stays readable.'
-  return `The customer gets no new subscription any more. ${kept} You can restore the customer.`
-}
-
-export type ErasureRefusal = NonNullable<Awaited<ReturnType<typeof erasureRefusal>>>
-
-/** What an erasure does. */
-export const ERASING =
-  'Name, e-mail address, metadata and the link to the phone are replaced here, and in events, deliveries, messages and checkouts. Invoices keep their numbers, amounts and dates, and name a pseudonym. The customer is archived. Your own systems still know the person. Cannot be undone.'
-
-/** Why a customer cannot be erased now, and what to do first. */
-export const WHY_NOT: Record<ErasureRefusal, string> = {
-  customer_has_active_subscriptions:
-    'This customer cannot be erased while a subscription runs. Cancel it at once first.',
-  customer_has_open_invoices:
-    'This customer cannot be erased while a draft or an invoice is open. Send drafts, then mark them as paid or void them.',
+  if (live > 0) return t('page.archiveLive', { count: live })
+  return t('page.archiveText', { kept: t('page.archiveKept', { count: subscriptions.length }) })
 }

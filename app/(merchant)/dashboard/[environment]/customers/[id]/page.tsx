@@ -1,5 +1,7 @@
 import type { Metadata } from 'next'
+import { pageLanguage } from '@/app/staff-language'
 import { MetadataEditor } from '@/components/dashboard/metadata-editor'
+import { Spoken } from '@/components/dashboard/spoken'
 import { StatusMark } from '@/components/ui/status-mark'
 import { unbroken } from '@/components/ui/unbroken'
 import { customerName } from '@/lib/core/customer-name'
@@ -22,7 +24,9 @@ import { archiving, standingOfCustomer } from './now'
 import { PersonalData } from './personal-data'
 import { readCustomer } from './read'
 
-export const metadata: Metadata = { title: 'Customer' }
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: MESSAGES[await pageLanguage()].customers.page.title }
+}
 
 // The newest subscriptions, whose events are shown with those of the customer.
 const RELATED = 3
@@ -32,13 +36,14 @@ type Props = PageProps<'/dashboard/[environment]/customers/[id]'>
 export default async function CustomerPage({ params }: Props) {
   const { environment, id } = await params
   const visitor = await visit(environment, 'customers:read')
-  const { ctx, business, may } = visitor
+  const { ctx, business, language, may } = visitor
+  const words = MESSAGES[language]
   const read = await readCustomer(ctx, id)
   const { row, phone, customer, notes, subscriptions, live, worst, isCovered, owed, waiting } = read
   const { archivedAt } = row
   const { items } = subscriptions
   const time = { now: ctx.now, timeZone: business.timeZone }
-  const standing = { ...row, ...time, subscriptions: live }
+  const standing = { ...row, ...time, language, subscriptions: live }
   const payer = {
     environment: visitor.environment,
     isLinked: row.userId !== null,
@@ -47,70 +52,74 @@ export default async function CustomerPage({ params }: Props) {
   }
   const mayChange = may('customers:write') && !archivedAt
   return (
-    <ObjectPage
-      of={customerList}
-      visit={visitor}
-      api="customers"
-      value={customer}
-      title={customerName(customer)}
-      status={
-        customer.erasedAt ? (
-          <StatusMark tone="over">Erased</StatusMark>
-        ) : (
-          <CustomerState
-            status={customer.status}
-            subscription={worst}
-            isCovered={isCovered}
-            words={MESSAGES[visitor.language].states}
-          />
-        )
-      }
-      actions={
-        <>
-          {customer.phone && <ReachByPhone phone={customer.phone} />}
-          {may('customers:write') && !customer.erasedAt && (
-            <CustomerActions
-              visit={visitor}
-              customer={customer}
-              consequence={archiving(items)}
-              adding={addingCharge(live, time.now, time.timeZone)}
+    <Spoken language={language}>
+      <ObjectPage
+        of={customerList}
+        visit={visitor}
+        api="customers"
+        value={customer}
+        title={customerName(customer, words.list.nameless)}
+        status={
+          customer.erasedAt ? (
+            <StatusMark tone="over">{words.states.customer.erased}</StatusMark>
+          ) : (
+            <CustomerState
+              status={customer.status}
+              subscription={worst}
+              isCovered={isCovered}
+              words={words.states}
             />
-          )}
-        </>
-      }
-      now={unbroken(standingOfCustomer(standing))}
-      figures={<CustomerFigures visit={visitor} customerId={customer.id} payer={payer} owed={owed} />}
-      facts={customerFacts(visitor, { customer, phone, archivedAt })}
-      developers={
-        <>
-          <ObjectActivity
-            visit={visitor}
-            objectId={customer.id}
-            related={items.slice(0, RELATED).map((each) => each.id)}
-          />
-          <MetadataEditor
-            action={mayChange ? updateCustomerMetadataWithForm : undefined}
-            hidden={{ customerId: customer.id }}
-            metadata={customer.metadata}
-          />
-        </>
-      }
-    >
-      <Notes
-        customerId={customer.id}
-        notes={notes}
-        mayWrite={may('customers:write') && !customer.erasedAt}
-        {...time}
-      />
-      <BillingOf visit={visitor} customerId={customer.id} subscriptions={subscriptions} waiting={waiting} />
-      {may('privacy:write') && (
-        <PersonalData
-          customer={customer}
-          findRefusal={() => findErasureRefusal(ctx, row.id as CustomerId)}
-          here={`/dashboard/${environment}`}
-          timeZone={business.timeZone}
+          )
+        }
+        actions={
+          <>
+            {customer.phone && <ReachByPhone phone={customer.phone} language={language} />}
+            {may('customers:write') && !customer.erasedAt && (
+              <CustomerActions
+                visit={visitor}
+                customer={customer}
+                consequence={archiving(items, language)}
+                adding={addingCharge(live, time.now, time.timeZone, language)}
+              />
+            )}
+          </>
+        }
+        now={unbroken(standingOfCustomer(standing))}
+        figures={<CustomerFigures visit={visitor} customerId={customer.id} payer={payer} owed={owed} />}
+        facts={customerFacts(visitor, { customer, phone, archivedAt })}
+        developers={
+          <>
+            <ObjectActivity
+              visit={visitor}
+              objectId={customer.id}
+              related={items.slice(0, RELATED).map((each) => each.id)}
+            />
+            <MetadataEditor
+              action={mayChange ? updateCustomerMetadataWithForm : undefined}
+              hidden={{ customerId: customer.id }}
+              metadata={customer.metadata}
+            />
+          </>
+        }
+      >
+        <Notes
+          customerId={customer.id}
+          notes={notes}
+          mayWrite={may('customers:write') && !customer.erasedAt}
+          {...time}
+          language={language}
         />
-      )}
-    </ObjectPage>
+        <BillingOf visit={visitor} customerId={customer.id} subscriptions={subscriptions} waiting={waiting} />
+        {may('privacy:write') && (
+          <PersonalData
+            customer={customer}
+            findRefusal={() => findErasureRefusal(ctx, row.id as CustomerId)}
+            here={`/dashboard/${environment}`}
+            timeZone={business.timeZone}
+            language={language}
+          />
+        )}
+      </ObjectPage>
+    </Spoken>
   )
 }

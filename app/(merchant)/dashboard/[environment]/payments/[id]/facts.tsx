@@ -15,7 +15,7 @@ export function paymentFacts(
   receiptUrl: string,
   language: Language,
 ) {
-  const fact = factsOf(visit, 'own', language)
+  const fact = factsOf(visit)
   const { cash, counter, frame, states } = MESSAGES[language]
   const words = cash.payment
   const copying = { copy: frame.copyId, copied: frame.copied }

@@ -45,7 +45,6 @@ export default async function PaymentPage({ params }: Props) {
       <ObjectPage
         of={paymentList}
         visit={visitor}
-        language={language}
         api="payments"
         value={presentPayment(row)}
         title={filled(words.of, { amount: unbrokenNpr(row.amountPaisa, language), name: payment.customer })}

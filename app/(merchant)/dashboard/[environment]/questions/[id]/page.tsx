@@ -3,17 +3,18 @@ import { onPage } from '@/app/on-page'
 import { Form } from '@/components/form/form'
 import { FormTextArea } from '@/components/form/sent-fields'
 import { Section } from '@/components/ui/card'
-import { Mark } from '@/components/ui/status-mark'
+import { StatusMark } from '@/components/ui/status-mark'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { presentQuestion } from '@/lib/payment-question/present'
 import { getQuestion } from '@/lib/payment-question/read'
 import { MAX_WORDS } from '@/lib/payment-question/schema'
+import { MESSAGES } from '@/messages/catalogue'
 import { ObjectActivity } from '../../../object/activity'
 import { factsOf } from '../../../object/facts-of'
 import { ObjectPage } from '../../../object/object-page'
 import { visit } from '../../../visit'
 import { answerQuestionWithForm } from '../actions'
-import { presentAsked, QUESTION_MARKS, questionList } from '../list'
+import { presentAsked, QUESTION_TONES, questionList } from '../list'
 
 export const metadata: Metadata = { title: 'Question about a payment' }
 
@@ -34,7 +35,11 @@ export default async function QuestionPage({ params }: Props) {
       api="payment-questions"
       value={presentQuestion(row)}
       title={`${asked.customer} about ${asked.item}`}
-      status={<Mark of={QUESTION_MARKS} is={asked.status} />}
+      status={
+        <StatusMark tone={QUESTION_TONES[asked.status]}>
+          {MESSAGES.en.questions.status[asked.status]}
+        </StatusMark>
+      }
       facts={[
         fact.link('Customer', `customers/${asked.customerId}`, asked.customer),
         fact.link('Invoice', `invoices/${asked.invoiceId}`, asked.invoiceNumber),
