@@ -144,7 +144,7 @@ test.describe('without a script', () => {
     await page.locator('header details').locator('[href="/docs/reference/customers"]').click()
     await expect(page).toHaveURL('/docs/reference/customers')
     await expect(page.locator('header details').getByRole('link').first()).toBeHidden()
-    await page.getByText('TypeScript').first().click()
+    await page.getByRole('main').getByText('TypeScript', { exact: true }).first().click()
     await expect(page.getByText(/khata\.\w+\(/).first()).toBeVisible()
     await page.getByText('Try it in the sandbox').first().click()
     await page.getByLabel('Sandbox key').first().fill(instance.sandboxApiKey)
