@@ -25,7 +25,8 @@ const SHOWN_MS = 15 * 60_000
 const MAX_FIGURES = 5_000
 
 const figures = perProcess('kept figures', () => ({
-  kept: new LRUCache<string, Kept<unknown>>({ max: MAX_FIGURES }),
+  // Some keys have a moment in them, and some figures are thousands of ids: nobody asks for those again.
+  kept: new LRUCache<string, Kept<unknown>>({ max: MAX_FIGURES, ttl: SHOWN_MS, ttlAutopurge: true }),
   renewing: new Set<string>(),
 }))
 
