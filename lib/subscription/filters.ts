@@ -5,7 +5,7 @@ import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import type { Filter } from '@/lib/infra/database/tenant-list'
 import { nextIsUnpaid } from './coming-renewals'
 import type { ListSubscriptionsQuery } from './schema'
-import { shortOfMoney } from './short-of-money'
+import { type AsOf, shortOfMoney } from './short-of-money'
 
 /** SQL: when the subscription `s` is charged next, if it is charged at all. */
 export const NEXT_CHARGE = 'coalesce(s.next_retry_at, s.current_period_end)'
@@ -17,10 +17,14 @@ const hasMoved = (kind: string) => `s.id = ANY (ARRAY(
 const WEEK_MS = 7 * 86_400_000
 const dueSince = (charge: Date) => new Date(charge.getTime() - REMINDER_MS)
 
-/** The conditions of a list of subscriptions `s`. */
+/**
+ * The conditions of a list of subscriptions `s`.
+ * @param asOf what is acted upon is read as of now.
+ */
 export async function subscriptionFilters(
   ctx: Ctx,
   wanted: Omit<ListSubscriptionsQuery, keyof typeof changingQuery>,
+  asOf: AsOf = 'now',
 ): Promise<Filter[]> {
   const { status, customerId, priceId, chargeSince, fallsShort, movement, movedFrom, movedTo } = wanted
   const chargeUntil = untilOf(ctx, wanted)
@@ -41,7 +45,7 @@ export async function subscriptionFilters(
   if (fallsShort && chargeUntil)
     filters.push([
       `s.status IN ('trialing', 'active') AND s.id = ANY (?::uuid[])`,
-      arrayParameter(await shortOfMoney(ctx, chargeUntil)),
+      arrayParameter(await shortOfMoney(ctx, chargeUntil, asOf)),
     ])
   if (movement) filters.push([hasMoved(movement), movedFrom ?? '-infinity', movedTo ?? 'infinity'])
   return filters

@@ -12,6 +12,7 @@ import { MOST_COUNTED } from '@/lib/price/schema'
 import type { PriceModel, SubscriptionModel } from '@/prisma/generated/models'
 import { dueFirst, subscriptionFilters } from './filters'
 import type { ListSubscriptionsQuery } from './schema'
+import type { AsOf } from './short-of-money'
 import { subscriptions } from './table'
 
 /** @throws {DomainError} `resource_not_found`. */
@@ -46,7 +47,7 @@ export async function listSubscriptions(
   ctx: Ctx,
   wanted: ListSubscriptionsQuery,
 ): Promise<Page<SubscriptionModel>> {
-  return listRows<SubscriptionModel>(ctx, ROWS, wanted)
+  return listRows<SubscriptionModel>(ctx, ROWS, wanted, 'now')
 }
 
 /** A subscription with what people call it by, and what it costs. */
@@ -92,7 +93,7 @@ export async function listSubscriptionSummaries(
   ctx: Ctx,
   wanted: ListSubscriptionsQuery,
 ): Promise<Page<SubscriptionSummary>> {
-  return listRows<SubscriptionSummary>(ctx, SUMMARIES, wanted)
+  return listRows<SubscriptionSummary>(ctx, SUMMARIES, wanted, 'kept')
 }
 
 const SUMMARY = `${SUMMARIES} WHERE s.business_id = $1 AND s.environment = $2 AND s.id = $3`
@@ -131,9 +132,9 @@ export async function getSubscriber(
   return customerId
 }
 
-/** How many subscriptions a list would have. COUNTED_AT_MOST means that many or more. */
+/** How many subscriptions a page of the list says that it has. COUNTED_AT_MOST means that many or more. */
 export async function countSubscriptions(ctx: Ctx, wanted: ListSubscriptionsQuery): Promise<number> {
-  const filters = await subscriptionFilters(ctx, wanted)
+  const filters = await subscriptionFilters(ctx, wanted, 'kept')
   return (await countTenantRows(ctx, { alias: 's', from: 'subscriptions s', filters, page: wanted })).count
 }
 
@@ -141,8 +142,9 @@ async function listRows<Row extends { id: string }>(
   ctx: Ctx,
   select: string,
   wanted: ListSubscriptionsQuery,
+  asOf: AsOf,
 ): Promise<Page<Row>> {
-  const filters = [...(await subscriptionFilters(ctx, wanted)), ...dueFirst(wanted)]
+  const filters = [...(await subscriptionFilters(ctx, wanted, asOf)), ...dueFirst(wanted)]
   return listTenantPage<Row>(ctx, { select, alias: 's', from: 'subscriptions s', filters, page: wanted })
 }
 

@@ -11,17 +11,34 @@ SELECT (SELECT count(*)::int FROM due) AS read,
 const MINUTE_MS = 60_000
 
 /**
- * The subscriptions whose wallets hold too little for their renewals up to an instant. Of many renewals they are kept for a minute, as
+ * As of when a list is read. `now`: as the rows are, for a program and for what is done to them. `kept`: what takes long to find out may be
+ * some minutes old, for a page.
+ */
+export type AsOf = 'now' | 'kept'
+
+/**
+ * The subscriptions whose wallets hold too little for their renewals up to an instant. Of many renewals a page keeps them for a minute, as
  * the figure of the home page that leads to them.
  */
-export async function shortOfMoney({ businessId, environment }: Ctx, until: Date): Promise<string[]> {
+export async function shortOfMoney(ctx: Ctx, until: Date, asOf: AsOf): Promise<string[]> {
+  const { businessId, environment } = ctx
+  const read = () => readShort(ctx, until)
+  if (asOf === 'now') return (await read()).ids
   const { figure } = await keptFigure({
     key: `short ${businessId} ${environment} ${Math.floor(until.getTime() / MINUTE_MS)}`,
-    read: async () => {
-      const [found] = await query<{ read: number; ids: string[] }>(SHORT, [businessId, environment, until])
-      return found ?? { read: 0, ids: [] }
-    },
-    rowsOf: ({ read }) => read,
+    read,
+    rowsOf: ({ read: rows }) => rows,
   })
   return figure.ids
+}
+
+interface Short {
+  ids: string[]
+  /** How many renewals were looked at. */
+  read: number
+}
+
+async function readShort({ businessId, environment }: Ctx, until: Date): Promise<Short> {
+  const [found] = await query<Short>(SHORT, [businessId, environment, until])
+  return found ?? { ids: [], read: 0 }
 }
