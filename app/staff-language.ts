@@ -3,10 +3,11 @@ import { REQUESTED_PATH } from '@/lib/auth/requested-path'
 import { DEFAULT_LANGUAGE, type Language, languageOf } from '@/lib/core/language'
 import { STAFF_LANGUAGE_COOKIE } from '@/messages/staff-cookie'
 
-// What a cashier does all day. A page is named here when all that it says is in messages/<language>.
+// The home page, and what a cashier does all day. A page is named here when all that it says is in messages/<language>.
 const SPOKEN = new RegExp(
-  `^/dashboard/(sandbox|production)/(${[
+  `^/dashboard/(sandbox|production)(|/(${[
     'counter',
+    'bulk-actions(/bulk_\\w+)?',
     'customers(/cus_\\w+)?',
     'subscriptions',
     'invoices',
@@ -14,10 +15,12 @@ const SPOKEN = new RegExp(
     'credit-notes',
     'questions',
     'agreements',
+    'money',
     'payments',
     'payments/day',
     'payments/pay_\\w+(/receipt)?',
-  ].join('|')})$`,
+    'search',
+  ].join('|')}))$`,
 )
 const FRAMED = /^\/dashboard\/(sandbox|production)(\/|$)/
 

@@ -1,18 +1,11 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { type Caller, made, withCookie } from './caller'
+import { withCookie } from './caller'
 import { expect, test } from './fixtures'
+import { member } from './membership'
 import { newPrice } from './price'
 
 const WEEK = 7 * 86_400
-
-/** A customer with so much test money who subscribes to a price. */
-async function member(me: Caller, priceId: string, name: string, amountPaisa: string) {
-  const customer = await made(me.post<{ id: string }>('/v1/customers', { email: 'member@example.com', name }))
-  await me.post(`/v1/sandbox/customers/${customer.id}/topup`, { amountPaisa })
-  await made(me.post('/v1/subscriptions', { priceId, customerId: customer.id }))
-  return customer
-}
 
 async function hasNothingAgainstIt(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze()

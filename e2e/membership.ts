@@ -33,6 +33,14 @@ export async function subscribe(server: Caller, terms: Terms): Promise<Subscript
   return made(server.post('/v1/subscriptions', { priceId: price.id, customerId: customer.id }))
 }
 
+/** A customer with so much test money who subscribes to a price. */
+export async function member(me: Caller, priceId: string, name: string, amountPaisa: string) {
+  const customer = await made(me.post<Resource>('/v1/customers', { email: 'member@example.com', name }))
+  await me.post(`/v1/sandbox/customers/${customer.id}/topup`, { amountPaisa })
+  await made(me.post('/v1/subscriptions', { priceId, customerId: customer.id }))
+  return customer
+}
+
 /** The invoices that its wallet has paid, the newest first. */
 export async function paidInvoices(server: Caller, { id }: Subscription): Promise<Invoice[]> {
   const path = `/v1/invoices?status=paid&subscriptionId=${id}`

@@ -1,6 +1,7 @@
 import type { Language } from '@/lib/core/language'
 import agreeEn from './en/agree.json'
 import agreementsEn from './en/agreements.json'
+import bulkEn from './en/bulk.json'
 import cashEn from './en/cash.json'
 import chargesEn from './en/charges.json'
 import checkoutEn from './en/checkout.json'
@@ -11,9 +12,11 @@ import customerEn from './en/customer.json'
 import customersEn from './en/customers.json'
 import documentEn from './en/document.json'
 import frameEn from './en/frame.json'
+import homeEn from './en/home.json'
 import invoiceEn from './en/invoice.json'
 import invoicesEn from './en/invoices.json'
 import listEn from './en/list.json'
+import moneyEn from './en/money.json'
 import noticesEn from './en/notices.json'
 import paymentsEn from './en/payments.json'
 import placesEn from './en/places.json'
@@ -21,12 +24,14 @@ import priceEn from './en/price.json'
 import questionsEn from './en/questions.json'
 import refusalsEn from './en/refusals.json'
 import reminderEn from './en/reminder.json'
+import searchEn from './en/search.json'
 import statesEn from './en/states.json'
 import subscriptionsEn from './en/subscriptions.json'
 import topUpEn from './en/topUp.json'
 import walletEn from './en/wallet.json'
 import agreeNe from './ne/agree.json'
 import agreementsNe from './ne/agreements.json'
+import bulkNe from './ne/bulk.json'
 import cashNe from './ne/cash.json'
 import chargesNe from './ne/charges.json'
 import checkoutNe from './ne/checkout.json'
@@ -37,9 +42,11 @@ import customerNe from './ne/customer.json'
 import customersNe from './ne/customers.json'
 import documentNe from './ne/document.json'
 import frameNe from './ne/frame.json'
+import homeNe from './ne/home.json'
 import invoiceNe from './ne/invoice.json'
 import invoicesNe from './ne/invoices.json'
 import listNe from './ne/list.json'
+import moneyNe from './ne/money.json'
 import noticesNe from './ne/notices.json'
 import paymentsNe from './ne/payments.json'
 import placesNe from './ne/places.json'
@@ -47,6 +54,7 @@ import priceNe from './ne/price.json'
 import questionsNe from './ne/questions.json'
 import refusalsNe from './ne/refusals.json'
 import reminderNe from './ne/reminder.json'
+import searchNe from './ne/search.json'
 import statesNe from './ne/states.json'
 import subscriptionsNe from './ne/subscriptions.json'
 import topUpNe from './ne/topUp.json'
@@ -55,6 +63,7 @@ import walletNe from './ne/wallet.json'
 const english = {
   agree: agreeEn,
   agreements: agreementsEn,
+  bulk: bulkEn,
   cash: cashEn,
   charges: chargesEn,
   checkout: checkoutEn,
@@ -65,9 +74,11 @@ const english = {
   customers: customersEn,
   document: documentEn,
   frame: frameEn,
+  home: homeEn,
   invoice: invoiceEn,
   invoices: invoicesEn,
   list: listEn,
+  money: moneyEn,
   notices: noticesEn,
   payments: paymentsEn,
   places: placesEn,
@@ -75,6 +86,7 @@ const english = {
   questions: questionsEn,
   refusals: refusalsEn,
   reminder: reminderEn,
+  search: searchEn,
   states: statesEn,
   subscriptions: subscriptionsEn,
   topUp: topUpEn,
@@ -92,6 +104,7 @@ export const MESSAGES: Record<Language, Messages> = {
   ne: {
     agree: agreeNe,
     agreements: agreementsNe,
+    bulk: bulkNe,
     cash: cashNe,
     charges: chargesNe,
     checkout: checkoutNe,
@@ -102,9 +115,11 @@ export const MESSAGES: Record<Language, Messages> = {
     customers: customersNe,
     document: documentNe,
     frame: frameNe,
+    home: homeNe,
     invoice: invoiceNe,
     invoices: invoicesNe,
     list: listNe,
+    money: moneyNe,
     notices: noticesNe,
     payments: paymentsNe,
     places: placesNe,
@@ -112,6 +127,7 @@ export const MESSAGES: Record<Language, Messages> = {
     questions: questionsNe,
     refusals: refusalsNe,
     reminder: reminderNe,
+    search: searchNe,
     states: statesNe,
     subscriptions: subscriptionsNe,
     topUp: topUpNe,

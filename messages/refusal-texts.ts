@@ -18,9 +18,19 @@ const AT_THE_COUNTER = [
  */
 export function refusalTexts(language: Language): Record<string, string> {
   if (language === DEFAULT_LANGUAGE) return {}
+  const textOf = textsIn(language)
+  return Object.fromEntries(AT_THE_COUNTER.map((code) => [code, textOf(code)]))
+}
+
+/** What is said of one refusal to somebody in the dashboard. Undefined: the word is no code of one that a form can meet. */
+export function refusalText(code: string, language: Language): string | undefined {
+  return code in MESSAGES[language].refusals.codes ? textsIn(language)(code) : undefined
+}
+
+function textsIn(language: Language): (code: string) => string {
   const t = createTranslator({ locale: language, messages: MESSAGES[language].refusals }) as Translate
-  const values = { reader: 'staff', wait: t('wait.minutes', { minutes: 1 }) }
-  return Object.fromEntries(AT_THE_COUNTER.map((code) => [code, t(`codes.${code}`, values)]))
+  const values = { reader: 'staff', provider: 'none', other: 'none', wait: t('wait.minutes', { minutes: 1 }) }
+  return (code) => t(`codes.${code}`, values)
 }
 
 type Translate = (key: string, values?: Record<string, string | number>) => string

@@ -5,23 +5,37 @@ import { MESSAGES } from './catalogue'
 /** The areas of the dashboard. All others are read by customers. */
 export const STAFF_AREAS = [
   'agreements',
+  'bulk',
   'cash',
   'charges',
   'counter',
   'creditNotes',
   'customers',
   'frame',
+  'home',
   'invoices',
   'list',
+  'money',
   'payments',
   'places',
   'questions',
+  'search',
   'states',
   'subscriptions',
 ] as const
 
+type StaffArea = Exclude<(typeof STAFF_AREAS)[number], 'places'>
+
+const translatorOf = <Area extends StaffArea>(area: Area, language: Language) =>
+  createTranslator({ locale: language, messages: MESSAGES[language], namespace: area })
+
+// Each is made once, and remembers the texts that it has parsed: that takes as long as the rest of a chart.
+const MADE = new Map<string, unknown>()
+
 /** The words of a page of the dashboard, with plurals. What a script says has them as they are in MESSAGES. */
-export const staffWords = <Area extends Exclude<(typeof STAFF_AREAS)[number], 'places'>>(
-  area: Area,
-  language: Language,
-) => createTranslator({ locale: language, messages: MESSAGES[language], namespace: area })
+export function staffWords<Area extends StaffArea>(area: Area, language: Language) {
+  const key = `${language} ${area}`
+  const words = (MADE.get(key) ?? translatorOf(area, language)) as ReturnType<typeof translatorOf<Area>>
+  MADE.set(key, words)
+  return words
+}

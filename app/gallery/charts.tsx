@@ -1,6 +1,7 @@
 import { BarChart } from '@/components/ui/bar-chart'
 import { Chart } from '@/components/ui/chart'
 import { formatNpr } from '@/lib/core/money'
+import { MESSAGES } from '@/messages/catalogue'
 import { Exhibit } from './exhibit'
 
 const DAYS = ['16 Nov', '17 Nov', '18 Nov', '19 Nov', '20 Nov', '21 Nov', '22 Nov']
@@ -41,6 +42,7 @@ export function Charts({ theme }: { theme: string }) {
             }))}
           />
         }
+        words={MESSAGES.en.home.charts}
         table={{ caption: `Renewals, ${theme}`, columns: COLUMNS, rows }}
       >
         Renewals grow, and few fall short.

@@ -1,6 +1,9 @@
 import { Check, ChevronRight } from 'lucide-react'
 import { PageLink } from '@/components/ui/page-link'
 import { LINK } from '@/components/ui/text-link'
+import { inDigitsOf } from '@/lib/core/digits'
+import type { Language } from '@/lib/core/language'
+import { filled } from '@/messages/filled'
 
 export interface Task {
   key: string
@@ -15,12 +18,15 @@ interface ChecklistProps {
   id: string
   title: string
   tasks: readonly Task[]
+  words: Readonly<Record<'next' | 'progress' | 'done', string>>
+  language: Language
   /** Closed, it is one line with the next task. */
   isOpen: boolean
 }
 
 /** What is to be done, in order. The first open task is the next one. */
-export function Checklist({ id, title, tasks, isOpen }: ChecklistProps) {
+export function Checklist({ id, title, tasks, words, language, isOpen }: ChecklistProps) {
+  const figure = (count: number) => inDigitsOf(language, String(count))
   const done = tasks.filter((task) => task.done).length
   const next = tasks.find((task) => !task.done)
   return (
@@ -34,9 +40,13 @@ export function Checklist({ id, title, tasks, isOpen }: ChecklistProps) {
           <h2 id={id} className="text-base font-semibold">
             {title}
           </h2>
-          {next && <span className="min-w-0 text-ink-muted group-open/list:hidden">Next: {next.title}</span>}
+          {next && (
+            <span className="min-w-0 text-ink-muted group-open/list:hidden">
+              {filled(words.next, { title: next.title })}
+            </span>
+          )}
           <span className="figures ml-auto text-xs text-ink-muted">
-            {done} of {tasks.length} done
+            {filled(words.progress, { done: figure(done), all: figure(tasks.length) })}
           </span>
         </summary>
         <ol className="grid gap-x-8 gap-y-3 px-5 pt-1 pb-5 sm:grid-cols-2">
@@ -47,7 +57,7 @@ export function Checklist({ id, title, tasks, isOpen }: ChecklistProps) {
                 {task.done ? (
                   <p className="text-ink-muted">
                     {task.title}
-                    <span className="sr-only"> (done)</span>
+                    <span className="sr-only"> {words.done}</span>
                   </p>
                 ) : (
                   <PageLink href={task.href} className={LINK}>

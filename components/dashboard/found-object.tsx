@@ -1,27 +1,29 @@
 import { StatusMark } from '@/components/ui/status-mark'
 import type { Tone } from '@/components/ui/tone'
+import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import type { WireFound } from '@/lib/search/present'
+import type { Messages } from '@/messages/catalogue'
 import { PlaceIcon } from './place-icon'
 
-/** What a person calls each kind of object, and whose icon it has. */
-const KINDS: Record<WireFound['type'], { title: string; place: string }> = {
-  customer: { title: 'Customer', place: 'customers' },
-  subscription: { title: 'Subscription', place: 'subscriptions' },
-  invoice: { title: 'Invoice', place: 'invoices' },
-  credit_note: { title: 'Credit note', place: 'credit-notes' },
-  product: { title: 'Product', place: 'catalog' },
-  price: { title: 'Price', place: 'catalog' },
-  checkout_session: { title: 'Checkout link', place: 'checkout-links' },
-  payment: { title: 'Payment', place: 'payments' },
-  payment_link: { title: 'Payment link', place: 'payment-links' },
-  coupon: { title: 'Coupon', place: 'coupons' },
-  import: { title: 'Import', place: 'imports' },
-  event: { title: 'Event', place: 'events' },
-  api_key: { title: 'API key', place: 'api-keys' },
-  webhook_endpoint: { title: 'Webhook endpoint', place: 'webhooks' },
-  webhook_delivery: { title: 'Webhook delivery', place: 'webhooks' },
-  request: { title: 'Request', place: 'requests' },
+/** The place of each kind of object, whose icon it has. */
+const PLACES: Record<WireFound['type'], string> = {
+  customer: 'customers',
+  subscription: 'subscriptions',
+  invoice: 'invoices',
+  credit_note: 'credit-notes',
+  product: 'catalog',
+  price: 'catalog',
+  checkout_session: 'checkout-links',
+  payment: 'payments',
+  payment_link: 'payment-links',
+  coupon: 'coupons',
+  import: 'imports',
+  event: 'events',
+  api_key: 'api-keys',
+  webhook_endpoint: 'webhooks',
+  webhook_delivery: 'webhooks',
+  request: 'requests',
 }
 
 const TONES: Record<string, Tone> = {
@@ -43,24 +45,30 @@ const TONES: Record<string, Tone> = {
   failed: 'bad',
 }
 
+interface FoundObjectProps {
+  item: WireFound
+  words: Pick<Messages['search'], 'kinds' | 'states'>
+  language: Language
+}
+
 /** One result of a search: what it is, its name, what tells it from others, and how it stands. */
-export function FoundObject({ item: { type, title, detail, status, amountPaisa } }: { item: WireFound }) {
-  const kind = KINDS[type]
-  const details = [kind.title, detail, amountPaisa && formatNpr(BigInt(amountPaisa), 'en')]
+export function FoundObject({ item, words, language }: FoundObjectProps) {
+  const { type, title, detail, status, amountPaisa } = item
+  const details = [words.kinds[type], detail, amountPaisa && formatNpr(BigInt(amountPaisa), language)]
   return (
     <>
       <span className="text-ink-muted">
-        <PlaceIcon path={kind.place} />
+        <PlaceIcon path={PLACES[type]} />
       </span>
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{title}</span>
         <span className="block truncate text-xs text-ink-muted">{details.filter(Boolean).join(' · ')}</span>
       </span>
-      {status && (
-        <StatusMark tone={TONES[status] ?? 'over'}>
-          <span className="inline-block first-letter:uppercase">{status.replaceAll('_', ' ')}</span>
-        </StatusMark>
-      )}
+      {status && <StatusMark tone={TONES[status] ?? 'over'}>{stateIn(words.states, status)}</StatusMark>}
     </>
   )
 }
+
+/** The status of a call is its number. */
+const stateIn = (states: Readonly<Record<string, string>>, status: string) =>
+  states[status.replaceAll(' ', '_')] ?? status

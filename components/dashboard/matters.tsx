@@ -1,6 +1,7 @@
 import { LinkButton } from '@/components/ui/button'
 import { Money } from '@/components/ui/money'
 import { Shape, TONE_INK, type Tone } from '@/components/ui/tone'
+import type { Language } from '@/lib/core/language'
 
 export interface ShownMatter {
   key: string
@@ -14,8 +15,14 @@ export interface ShownMatter {
   href: string
 }
 
+interface MattersProps {
+  title: string
+  matters: readonly ShownMatter[]
+  language: Language
+}
+
 /** What waits for a person: a row each, with its figure and one button. */
-export function Matters({ title, matters }: { title: string; matters: readonly ShownMatter[] }) {
+export function Matters({ title, matters, language }: MattersProps) {
   return (
     <section aria-labelledby="attention" className="flex flex-col gap-2">
       <h2 id="attention" className="text-base font-semibold">
@@ -30,7 +37,7 @@ export function Matters({ title, matters }: { title: string; matters: readonly S
             <Shape tone={tone} className={TONE_INK[tone]} />
             <span className="text-pretty">{sentence}</span>
             <span className="figures text-right font-medium whitespace-nowrap max-sm:order-last max-sm:col-start-2 max-sm:text-left max-sm:text-ink-muted">
-              {amountPaisa !== null && amountPaisa > 0n && <Money paisa={amountPaisa} />}
+              {amountPaisa !== null && amountPaisa > 0n && <Money paisa={amountPaisa} language={language} />}
             </span>
             <span className="flex justify-end max-sm:row-span-2 print:hidden sm:[&>a]:w-full">
               <LinkButton href={href} size="small" look="quiet">

@@ -5,6 +5,7 @@ import { Search } from 'lucide-react'
 import { use, useCallback, useEffect, useRef, useState } from 'react'
 import { GoContext } from '@/components/ui/going'
 import type { WireFound } from '@/lib/search/present'
+import english from '@/messages/en/search.json' with { type: 'json' }
 import { askApi } from './ask-api'
 import { EnvironmentContext } from './environment-context'
 import { FoundObject } from './found-object'
@@ -95,7 +96,7 @@ export function Palette({ actions, isOpen, onClose }: PaletteProps) {
                   onSelect={() => open(objectPath(environment, item.id))}
                   className={ITEM}
                 >
-                  <FoundObject item={item} />
+                  <FoundObject item={item} words={english} language="en" />
                 </Command.Item>
               ))}
             </Command.Group>

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Later } from '@/components/ui/later'
+import type { Language } from '@/lib/core/language'
 import { PlaceIcon } from './place-icon'
 import type { Place, PlaceGroup } from './places'
 import { RailBelow } from './rail-below'
@@ -15,6 +16,7 @@ interface RailProps {
   counts: Promise<Readonly<Record<string, number>>>
   /** What a count means, for screen readers. */
   toLookAt: string
+  language: Language
 }
 
 const TITLE = 'px-2.5 pb-0.5 text-xs font-medium text-ink-muted'
@@ -53,7 +55,7 @@ export function Rail({ label, groups, ...counting }: RailProps) {
   )
 }
 
-type Counting = Pick<RailProps, 'counts' | 'toLookAt'>
+type Counting = Pick<RailProps, 'counts' | 'toLookAt' | 'language'>
 
 function Places({ of: { places }, ...counting }: { of: PlaceGroup } & Counting) {
   return (
@@ -71,7 +73,7 @@ function Places({ of: { places }, ...counting }: { of: PlaceGroup } & Counting) 
   )
 }
 
-function Row({ of: { path, title, below }, counts, toLookAt }: { of: Place } & Counting) {
+function Row({ of: { path, title, below }, ...counting }: { of: Place } & Counting) {
   return (
     <li className="relative">
       <RailLink path={path}>
@@ -79,7 +81,7 @@ function Row({ of: { path, title, below }, counts, toLookAt }: { of: Place } & C
         {title}
       </RailLink>
       <Later>
-        <RailCount counts={counts} path={path} toLookAt={toLookAt} />
+        <RailCount path={path} {...counting} />
       </Later>
     </li>
   )

@@ -15,11 +15,12 @@ interface ChartProps {
   /** At the end of the title's line. */
   aside?: React.ReactNode
   drawing: React.ReactNode
+  words: Readonly<Record<'asTable' | 'whatThisIs', string>>
   table: ChartTableProps
 }
 
 /** A chart with its title, and its figures as a table one click away. */
-export function Chart({ id, title, about, children, legend = [], aside, drawing, table }: ChartProps) {
+export function Chart({ id, title, about, children, legend = [], aside, drawing, words, table }: ChartProps) {
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4 print:break-inside-avoid">
       <div className="flex items-start justify-between gap-x-6">
@@ -28,7 +29,7 @@ export function Chart({ id, title, about, children, legend = [], aside, drawing,
             <h2 id={id} className="text-base font-semibold">
               {title}
             </h2>
-            {about && <About>{about}</About>}
+            {about && <About label={words.whatThisIs}>{about}</About>}
           </div>
           <div className="text-sm text-pretty text-ink-muted">{children}</div>
         </div>
@@ -47,7 +48,7 @@ export function Chart({ id, title, about, children, legend = [], aside, drawing,
         </ul>
       )}
       {drawing}
-      <Fold title="See as table">
+      <Fold title={words.asTable}>
         <ChartTable {...table} />
       </Fold>
     </section>

@@ -1,3 +1,6 @@
+import { countIn, inDigitsOf } from '@/lib/core/digits'
+import type { Language } from '@/lib/core/language'
+import { filled } from '@/messages/filled'
 import { LINK } from './text-link'
 
 export interface CohortRow {
@@ -15,10 +18,18 @@ const ON_PHONES = new Set([1, 3, 6])
 // From light to dark. The figure says the same as the shade.
 const SHADES = ['', 'bg-chart-1/8', 'bg-chart-1/15', 'bg-chart-1/24', 'bg-chart-1/34']
 
+interface CohortTableProps {
+  caption: string
+  rows: readonly CohortRow[]
+  words: Readonly<Record<'beganIn' | 'began' | 'afterMonth', string>>
+  language: Language
+}
+
 /** Who stayed, by the month of the start: a row each, with a shade for how many of them are left. */
-export function CohortTable({ caption, rows }: { caption: string; rows: readonly CohortRow[] }) {
+export function CohortTable({ caption, rows, words, language }: CohortTableProps) {
   const months = Math.max(0, ...rows.map(({ kept }) => kept.length - 1))
   const numbers = Array.from({ length: months }, (_, n) => n + 1)
+  const figure = (n: number) => inDigitsOf(language, String(n))
   const place = (n: number) => (ON_PHONES.has(n) ? '' : 'max-sm:hidden')
   return (
     <table className="figures w-full border-separate border-spacing-px text-right text-xs">
@@ -26,15 +37,15 @@ export function CohortTable({ caption, rows }: { caption: string; rows: readonly
       <thead className="text-ink-muted">
         <tr>
           <th scope="col" className="py-1.5 text-left font-medium">
-            Began in
+            {words.beganIn}
           </th>
           <th scope="col" className="px-2 py-1.5 font-medium">
-            Began
+            {words.began}
           </th>
           {numbers.map((n) => (
             <th key={n} scope="col" className={`px-2 py-1.5 font-medium ${place(n)}`}>
-              <span className="sr-only">After month </span>
-              {n}
+              <span className="sr-only">{filled(words.afterMonth, { n: figure(n) })}</span>
+              <span aria-hidden="true">{figure(n)}</span>
             </th>
           ))}
         </tr>
@@ -47,10 +58,10 @@ export function CohortTable({ caption, rows }: { caption: string; rows: readonly
                 {title}
               </a>
             </th>
-            <td className="px-2 py-1.5">{began.toLocaleString('en-IN')}</td>
+            <td className="px-2 py-1.5">{countIn(language, began)}</td>
             {numbers.map((n) => (
               <td key={n} className={`rounded-md px-2 py-1.5 ${place(n)} ${shadeOf(kept[n], began)}`}>
-                {kept[n] === undefined ? '' : percent(kept[n], began)}
+                {kept[n] === undefined ? '' : inDigitsOf(language, percent(kept[n], began))}
               </td>
             ))}
           </tr>

@@ -1,5 +1,5 @@
 /** What stands for a customer of whom nothing is known but the phone of their wallet, which is their own. */
-const NAMELESS = 'No name'
+export const NAMELESS = 'No name'
 
 interface Named {
   name: string | null
@@ -11,6 +11,9 @@ interface Named {
 export function customerName({ name, email, phone }: Named, nameless = NAMELESS): string {
   return name ?? email ?? phone ?? nameless
 }
+
+/** A name that was made in English, in the words of a page. */
+export const saidName = (name: string, nameless: string): string => (name === NAMELESS ? nameless : name)
 
 /** A row that names its customer. */
 interface OfCustomer {

@@ -27,24 +27,3 @@ export function addDays(day: Day, days: number): Day {
 export function addMonths(day: Day, months: number): Day {
   return Temporal.PlainDate.from(day).with({ day: 1 }).add({ months }).toString()
 }
-
-// Each formatter is made once: that takes as long as fifty dates.
-const inWords = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
-  return (day: Day): string => format.format(Date.parse(day))
-}
-
-/** `21 Nov` */
-export const shortDay = inWords({ day: 'numeric', month: 'short' })
-
-/** `Sat 21` */
-export const weekDay = inWords({ weekday: 'short', day: 'numeric' })
-
-/** `Saturday 21 November` */
-export const longDay = inWords({ weekday: 'long', day: 'numeric', month: 'long' })
-
-/** `Nov` */
-export const shortMonth = inWords({ month: 'short' })
-
-/** `November 2026` */
-export const longMonth = inWords({ month: 'long', year: 'numeric' })

@@ -33,10 +33,14 @@ export function nepaliMonthsBetween(from: Date, to: Date, most: number): NepaliM
     .map((each) => nepaliMonthNamed(each) as NepaliMonth)
 }
 
-/** `Mangsir 2083`, `२०८३ मंसिर`. */
-export function nepaliMonthWords({ month }: NepaliMonth, language: Language): string {
+/** `Mangsir`, `मंसिर`. */
+export function nepaliMonthName({ month }: NepaliMonth, language: Language): string {
   const named = BY_NAME.get(month) as BikramSambatMonth
-  const { nepaliMonths, yearIsFirst } = LOCALES[language]
-  const words = [nepaliMonths?.[named.month] ?? named.monthName, named.year]
-  return inDigitsOf(language, (yearIsFirst ? words.reverse() : words).join(' '))
+  return LOCALES[language].nepaliMonths?.[named.month] ?? named.monthName
+}
+
+/** `Mangsir 2083`, `२०८३ मंसिर`. */
+export function nepaliMonthWords(month: NepaliMonth, language: Language): string {
+  const words = [nepaliMonthName(month, language), month.month.slice(0, 4)]
+  return inDigitsOf(language, (LOCALES[language].yearIsFirst ? words.reverse() : words).join(' '))
 }

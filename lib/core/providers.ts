@@ -111,10 +111,13 @@ export function eitherOf(names: readonly ProviderName[], language: Language): st
   return new Intl.ListFormat(language, { type: 'disjunction' }).format(names.map(sourceTitle))
 }
 
-/** `eSewa and Khalti`, in English sentences. */
-export const ALL_PROVIDERS = new Intl.ListFormat('en', { type: 'conjunction' }).format(
-  PROVIDER_NAMES.map(sourceTitle),
-)
+/** `eSewa and Khalti`, `eSewa र Khalti`. */
+export function allProviders(language: Language): string {
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(PROVIDER_NAMES.map(sourceTitle))
+}
+
+/** The same in English sentences. */
+export const ALL_PROVIDERS = allProviders('en')
 
 /** `eSewa or Khalti`, in English sentences. */
 export const ANY_PROVIDER = eitherOf(PROVIDER_NAMES, 'en')

@@ -1,11 +1,14 @@
 import { NEPAL } from '@/lib/core/calendar-date'
 import { addDays, type Day, dayOf, startOfDay } from '@/lib/core/day'
-import { nepaliMonthsBetween, nepaliMonthWords } from '@/lib/core/nepali-month'
+import type { Language } from '@/lib/core/language'
+import { nepaliMonthName, nepaliMonthsBetween, nepaliMonthWords } from '@/lib/core/nepali-month'
 
 /** A month of Bikram Sambat in the time zone of a business, by which it closes its books. */
 export interface BookMonth {
   /** `Mangsir 2083` */
   title: string
+  /** `Mangsir` */
+  name: string
   first: Day
   last: Day
   /** Its first instant. */
@@ -15,12 +18,13 @@ export interface BookMonth {
 const MONTH_MS = 31 * 86_400_000
 
 /** The last months with the present one, the oldest first. None outside of the published table. */
-export function lastMonths(now: Date, timeZone: string, count: number): BookMonth[] {
+export function lastMonths(now: Date, timeZone: string, count: number, language: Language): BookMonth[] {
   const months = nepaliMonthsBetween(new Date(now.getTime() - count * MONTH_MS), now, count)
   return months.reverse().map((month) => {
     const first = dayOf(month.from, NEPAL)
     return {
-      title: nepaliMonthWords(month, 'en'),
+      title: nepaliMonthWords(month, language),
+      name: nepaliMonthName(month, language),
       first,
       last: addDays(dayOf(month.to, NEPAL), -1),
       from: startOfDay(first, timeZone),

@@ -58,7 +58,7 @@ describe('the time that the home page shows', () => {
 })
 
 it('the months of the books are those of Bikram Sambat, each up to the day before the next one', () => {
-  const months = lastMonths(NOW, ZONE, 3)
+  const months = lastMonths(NOW, ZONE, 3, 'en')
   expect(months.map(({ title, first, last }) => [title, first, last])).toEqual([
     ['Aswin 2083', '2026-09-17', '2026-10-17'],
     ['Kartik 2083', '2026-10-18', '2026-11-16'],

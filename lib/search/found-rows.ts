@@ -1,3 +1,4 @@
+import { NAMELESS } from '@/lib/core/customer-name'
 import type { Prefix } from '@/lib/core/id'
 
 /** How the rows of one kind of object are found: a SELECT without WHERE, and the alias of its table. */
@@ -36,7 +37,7 @@ const sameTenant = (alias: string, to: string, table: string, key: string) =>
 
 const ARCHIVED_OR_ACTIVE = (isActive: string) => `CASE WHEN ${isActive} THEN 'active' ELSE 'archived' END`
 
-const CUSTOMER_NAME = `coalesce(c.name, c.email, c.phone, 'No name')`
+const CUSTOMER_NAME = `coalesce(c.name, c.email, c.phone, '${NAMELESS}')`
 
 export const CUSTOMER = kindOf({
   prefix: 'cus',

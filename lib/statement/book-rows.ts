@@ -1,17 +1,12 @@
 import type { Ctx } from '@/lib/infra/ctx'
 import { loadMovementPapers, type MovementPaper } from '@/lib/register/movement-papers'
+import { MESSAGES } from '@/messages/catalogue'
 import type { LedgerTransactionKind } from '@/prisma/generated/enums'
 import { type BookRow, bookPages } from './book-pages'
 import { type BookDays, type BookPeriod, getBookPeriod } from './book-period'
 
-/** What a movement of a business's books is called. */
-export const MOVEMENT_TITLES: Record<LedgerTransactionKind, string> = {
-  charge: 'Charge of a wallet',
-  refund: 'Refund',
-  reversal: 'Reversal',
-  adjustment: 'Correction',
-  topup: 'Top-up',
-}
+/** What a movement of a business's books is called, in its files. */
+export const MOVEMENT_TITLES: Record<LedgerTransactionKind, string> = MESSAGES.en.money.kinds
 
 /** A movement with the balance after it and its paper. */
 export type PaperedRow = BookRow & { paper: MovementPaper | null }

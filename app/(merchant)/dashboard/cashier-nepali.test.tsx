@@ -28,7 +28,7 @@ const NAMES = [
     /Asia\/Kathmandu/g,
   ],
   ...[
-    /\b(Test business|Bimal|Asha|Ours|Sita Magar|Gym|Tea|English|Khata|Server|GYM-7431|R-7)\b/g,
+    /\b(Test business|Bimal|Asha|Ours|Sita Magar|Gym|Tea|English|Khata|eSewa|Khalti|Server|GYM-7431|R-7)\b/g,
     /\b(Late fee|I had canceled before this payment|Likes tea)\b/g,
     /\bErased customer \w+/g,
     /\b(cus|inv|mem|price|sub)_…/g,
@@ -120,6 +120,15 @@ const OPENED = [
   '/payments?receivedFrom=nobody',
 ]
 
+/** What a cashier does not open. */
+const OF_THE_OWNER = [
+  ...['', '?range=7d&compare=none', '?range=own&from=2026-01-05&to=2026-01-09', '?revenue=month'],
+  ...['/agreements', '/agreements?cursor=nobody'],
+  ...['/money', '/money?month=2083-07', '/money?columns=movement,invoice-id,balance', '/money?cursor=nobody'],
+  ...['/bulk-actions', '/bulk-actions?cursor=nobody'],
+  ...['/search', '/search?q=sita', '/search?q=nobody'],
+]
+
 test.each(['cashier', 'owner'] as const)(
   'the %s who reads Nepali meets no English on the pages that speak it',
   async (person) => {
@@ -131,8 +140,7 @@ test.each(['cashier', 'owner'] as const)(
       ...OPENED,
       ...[`/payments/${sold.payment.id}`, `/payments/${sold.payment.id}/receipt`],
       ...[`/customers/${sold.customer.id}`, `/customers/${ids.cus}`],
-      // A cashier does not open it.
-      ...(person === 'owner' ? ['/agreements', '/agreements?cursor=nobody'] : []),
+      ...(person === 'owner' ? [...OF_THE_OWNER, `/bulk-actions/${ids.bulk}`] : []),
     ])
       english.push(...(await englishAt(address)))
     for (const list of LISTS) english.push(...(await englishAt(list, 'production')))

@@ -2,6 +2,7 @@ import { Clamped } from '@/components/ui/clamped'
 import { Ago, BothDates } from '@/components/ui/instant'
 import { Money } from '@/components/ui/money'
 import { Mark, type Marks } from '@/components/ui/status-mark'
+import { saidName } from '@/lib/core/customer-name'
 import { inDigitsOf } from '@/lib/core/digits'
 import type { Messages } from '@/messages/catalogue'
 import type { ColumnSort, DeclaredColumn, ListFilter } from './list-of'
@@ -152,6 +153,11 @@ export const columnsOf = <Item,>(words: Messages['list']) => ({
   extra: extra<Item>,
   marked: <State extends string>(...its: Parameters<typeof marked<Item, State>>) => marked(...its),
   money: money<Item>,
+  /** The name of a customer. The CSV is English, also where nothing is known of them. */
+  named: (title: string, name: (item: Item) => string, phone?: Phone): DeclaredColumn<Item> => ({
+    ...clamped<Item>(title, (item) => saidName(name(item), words.nameless), phone),
+    csv: name,
+  }),
   oneLine: oneLine<Item>,
   roomy: roomy<Item>,
   text: text<Item>,

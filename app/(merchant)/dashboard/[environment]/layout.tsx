@@ -107,6 +107,7 @@ export default async function DashboardLayout({ params, children }: LayoutProps<
                     groups={groups.filter((group) => !group.pinned)}
                     counts={counts}
                     toLookAt={words.toLookAt}
+                    language={language}
                   />
                 </div>
                 {pinned.length > 0 && (
@@ -116,6 +117,7 @@ export default async function DashboardLayout({ params, children }: LayoutProps<
                       groups={pinned}
                       counts={counts}
                       toLookAt={words.toLookAt}
+                      language={language}
                     />
                   </div>
                 )}

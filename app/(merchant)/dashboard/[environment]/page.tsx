@@ -1,8 +1,11 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
+import { pageLanguage } from '@/app/staff-language'
 import { LaterParts } from '@/components/dashboard/later-parts'
+import { Spoken } from '@/components/dashboard/spoken'
 import { hasBegun } from '@/lib/overview/has-begun'
 import { rangeQuery } from '@/lib/overview/range'
+import { MESSAGES } from '@/messages/catalogue'
 import { visit } from '../visit'
 import { Attention } from './_home/attention'
 import { Beginning } from './_home/beginning'
@@ -14,7 +17,9 @@ import { RangeBar, shownIn } from './_home/range-bar'
 import { readOrNull } from './_home/read-or-null'
 import { Today } from './_home/today'
 
-export const metadata: Metadata = { title: 'Home' }
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: MESSAGES[await pageLanguage()].places.pages[''] }
+}
 
 export default async function HomePage({ params, searchParams }: PageProps<'/dashboard/[environment]'>) {
   const { environment } = await params
@@ -27,7 +32,7 @@ export default async function HomePage({ params, searchParams }: PageProps<'/das
   ])
   const shown = shownIn(rangeQuery.parse(asked), visitor)
   return (
-    <>
+    <Spoken language={visitor.language}>
       <Today visit={visitor} />
       <LaterParts
         parts={[
@@ -47,6 +52,6 @@ export default async function HomePage({ params, searchParams }: PageProps<'/das
               ]),
         ]}
       />
-    </>
+    </Spoken>
   )
 }

@@ -1,7 +1,9 @@
 import { RefreshUntil } from '@/components/dashboard/refresh-until'
 import { ProgressBar } from '@/components/ui/progress-bar'
 import { LINK } from '@/components/ui/text-link'
-import { counted } from '../[environment]/imports/now'
+import { countIn } from '@/lib/core/digits'
+import type { Language } from '@/lib/core/language'
+import { staffWords } from '@/messages/staff-words'
 
 interface JobProgressProps {
   /** Rows that were worked on, whatever came of them. */
@@ -9,19 +11,22 @@ interface JobProgressProps {
   total: number
   /** The address of the page, which is read again and again. */
   here: string
+  language: Language
 }
 
 /** How far a job is that runs. */
-export function JobProgress({ done, total, here }: JobProgressProps) {
+export function JobProgress({ done, total, here, language }: JobProgressProps) {
+  const t = staffWords('bulk', language)
+  const many = (count: number) => countIn(language, count)
   return (
     <>
       <RefreshUntil dueAt={new Date().toISOString()} />
-      <ProgressBar label="Rows that were worked on" value={done} max={total}>
-        {done.toLocaleString('en-IN')} of {counted(total, 'row')}
+      <ProgressBar label={t('progress.label')} value={done} max={total}>
+        {t('progress.of', { done: many(done), many: many(total), count: total })}
         <noscript>
           {' '}
           <a href={here} className={LINK}>
-            Look again
+            {t('progress.again')}
           </a>
         </noscript>
       </ProgressBar>

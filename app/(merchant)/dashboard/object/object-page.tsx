@@ -50,7 +50,7 @@ export function ObjectPage({
           </div>
         </Fold>
       ) : (
-        json
+        <div lang={DEFAULT_LANGUAGE}>{json}</div>
       )}
     </Detail>
   )

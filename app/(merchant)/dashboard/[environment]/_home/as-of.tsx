@@ -1,9 +1,15 @@
+import { inDigitsOf } from '@/lib/core/digits'
+import { wallClockMs } from '@/lib/core/wall-clock'
+import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
+import type { Visit } from '../../visit'
+
 // A figure that is older than this was not read for this page.
 const KEPT_MS = 5_000
 
 /** When a figure was read, if it was not read just now. */
-export function AsOf({ at, timeZone }: { at: Date; timeZone: string }) {
+export function AsOf({ at, visit: { business, language } }: { at: Date; visit: Visit }) {
   if (Date.now() - at.getTime() < KEPT_MS) return null
-  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(at)
-  return <> As of {time}.</>
+  const time = new Date(wallClockMs(at.getTime(), business.timeZone)).toISOString().slice(11, 16)
+  return <> {filled(MESSAGES[language].home.asOf, { time: inDigitsOf(language, time) })}</>
 }

@@ -1,31 +1,30 @@
 import { placeHref } from '@/components/dashboard/place-href'
 import { LinkButton } from '@/components/ui/button'
 import { Empty } from '@/components/ui/empty'
+import { MESSAGES } from '@/messages/catalogue'
 import type { Visit } from '../../visit'
 
 /** What stands in the place of the figures until somebody has subscribed. */
-export function Beginning({ visit: { environment, may } }: { visit: Visit }) {
+export function Beginning({ visit: { environment, language, may } }: { visit: Visit }) {
+  const words = MESSAGES[language].home.begin
   return (
     <Empty
       action={
         <div className="flex flex-wrap gap-3">
           {may('checkout:write') && (
             <LinkButton href={placeHref(environment, 'payment-links/sell')} size="small">
-              What do you sell?
+              {words.whatSell}
             </LinkButton>
           )}
           {may('imports:write') && (
             <LinkButton href={placeHref(environment, 'imports')} look="quiet" size="small">
-              Bring your members along
+              {words.bring}
             </LinkButton>
           )}
         </div>
       }
     >
-      <p>
-        Nobody has subscribed yet. From the first subscription on, this page says what needs you, what recurs,
-        who came and who left.
-      </p>
+      <p>{words.nobody}</p>
     </Empty>
   )
 }

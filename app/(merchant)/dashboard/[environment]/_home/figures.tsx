@@ -1,17 +1,24 @@
 import { Figure, FigureFailed } from '@/components/dashboard/figure'
+import { FilledText } from '@/components/ui/filled-text'
 import { Money } from '@/components/ui/money'
 import { addDays, dayOf } from '@/lib/core/day'
+import { countIn } from '@/lib/core/digits'
+import type { Language } from '@/lib/core/language'
+import { MESSAGES } from '@/messages/catalogue'
+import { staffWords } from '@/messages/staff-words'
 import type { Visit } from '../../visit'
 import { AsOf } from './as-of'
 import { listAddress } from './list-address'
 import { failedText } from './read-or-null'
 import { readFloat, readRenewals, readRevenue } from './reads'
 
+const wordsOf = ({ language }: Visit) => MESSAGES[language].home.figures
+
 /** The figures of the home page. */
 export function HomeFigures({ visit }: { visit: Visit }) {
   return (
     <section
-      aria-label="Figures"
+      aria-label={wordsOf(visit).label}
       className="grid grid-cols-1 gap-x-6 gap-y-4 min-[26rem]:gap-y-6 min-[26rem]:grid-cols-2 lg:grid-cols-4"
     >
       <RecoveredFigure visit={visit} />
@@ -24,9 +31,11 @@ export function HomeFigures({ visit }: { visit: Visit }) {
 /** What was paid in the last 30 days after a failed first attempt. */
 async function RecoveredFigure({ visit }: { visit: Visit }) {
   const read = await readRevenue(visit, 'day')
-  const label = 'Recovered in 30 days'
-  if (!read) return <FigureFailed label={label}>{failedText(visit.ctx)}</FigureFailed>
-  const { recoveredPaisa, recoveredInvoices } = read.figure.lastDays
+  const { recovered: label } = wordsOf(visit)
+  if (!read) return <FigureFailed label={label}>{failedText(visit)}</FigureFailed>
+  const { recoveredPaisa, recoveredInvoices: count } = read.figure.lastDays
+  const { language } = visit
+  const t = staffWords('home', language)
   const paidSince = addDays(dayOf(visit.ctx.now, visit.business.timeZone), -29)
   return (
     <Figure
@@ -34,13 +43,12 @@ async function RecoveredFigure({ visit }: { visit: Visit }) {
       href={listAddress(visit, 'invoices', { recovered: 'true', paidSince })}
       note={
         <>
-          {recoveredInvoices === 1 ? '1 invoice' : `${recoveredInvoices.toLocaleString('en-IN')} invoices`}{' '}
-          paid after a failed first attempt.
-          <AsOf at={read.readAt} timeZone={visit.business.timeZone} />
+          {t('figures.recoveredNote', { count, many: countIn(language, count) })}
+          <AsOf at={read.readAt} visit={visit} />
         </>
       }
     >
-      <Money paisa={recoveredPaisa} />
+      <Money paisa={recoveredPaisa} language={language} />
     </Figure>
   )
 }
@@ -48,15 +56,15 @@ async function RecoveredFigure({ visit }: { visit: Visit }) {
 /** What the customers hold in their wallets. Only test money is shown. */
 async function FloatFigure({ visit }: { visit: Visit }) {
   const read = await readFloat(visit)
-  const label = 'Wallet float'
-  if (!read) return <FigureFailed label={label}>{failedText(visit.ctx)}</FigureFailed>
+  const { float: label, floatNote } = wordsOf(visit)
+  if (!read) return <FigureFailed label={label}>{failedText(visit)}</FigureFailed>
   return (
     <Figure
       label={label}
       href={listAddress(visit, 'customers', { status: 'active', walletLinked: 'true' })}
-      note="Test money of your customers."
+      note={floatNote}
     >
-      <Money paisa={read.figure} />
+      <Money paisa={read.figure} language={visit.language} />
     </Figure>
   )
 }
@@ -64,42 +72,44 @@ async function FloatFigure({ visit }: { visit: Visit }) {
 /** The renewals of the next seven days, and the wallets that cannot pay theirs. */
 async function RenewalFigures({ visit }: { visit: Visit }) {
   const read = await readRenewals(visit)
-  if (!read) return <FigureFailed label="Renewals in 7 days">{failedText(visit.ctx)}</FigureFailed>
+  const words = wordsOf(visit)
+  if (!read) return <FigureFailed label={words.renewals}>{failedText(visit)}</FigureFailed>
   const { days, shortWallets, shortfallPaisa } = read.figure
+  const { language } = visit
+  const t = staffWords('home', language)
   const count = days.reduce((sum, { renewals }) => sum + renewals, 0)
   const amountPaisa = days.reduce((sum, day) => sum + day.amountPaisa, 0n)
   const chargeUntil = days.at(-1)?.day as string
   return (
     <>
       <Figure
-        label="Renewals in 7 days"
+        label={words.renewals}
         href={listAddress(visit, 'subscriptions', { status: 'active,trialing', chargeUntil })}
         note={
           <>
-            {count === 1 ? '1 charge.' : `${count.toLocaleString('en-IN')} charges.`}
-            <AsOf at={read.readAt} timeZone={visit.business.timeZone} />
+            {t('figures.charges', { count, many: countIn(language, count) })}
+            <AsOf at={read.readAt} visit={visit} />
           </>
         }
       >
-        <Money paisa={amountPaisa} />
+        <Money paisa={amountPaisa} language={language} />
       </Figure>
       <Figure
-        label="Wallets that fall short"
+        label={words.short}
         href={listAddress(visit, 'subscriptions', { fallsShort: 'true', chargeUntil })}
         tone={shortWallets > 0 ? 'late' : undefined}
-        note={shortfallPaisa === null ? 'For the renewals of the next 3 days.' : missingNote(shortfallPaisa)}
+        note={shortfallPaisa === null ? words.short3 : missingNote(shortfallPaisa, language)}
       >
-        {shortWallets.toLocaleString('en-IN')}
+        {countIn(language, shortWallets)}
       </Figure>
     </>
   )
 }
 
-function missingNote(shortfallPaisa: bigint) {
-  if (shortfallPaisa === 0n) return 'All these renewals are covered.'
+function missingNote(shortfallPaisa: bigint, language: Language) {
+  const { covered, missing } = MESSAGES[language].home.figures
+  if (shortfallPaisa === 0n) return covered
   return (
-    <>
-      <Money paisa={shortfallPaisa} /> is missing for these renewals.
-    </>
+    <FilledText text={missing} values={{ amount: <Money paisa={shortfallPaisa} language={language} /> }} />
   )
 }

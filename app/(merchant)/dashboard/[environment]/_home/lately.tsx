@@ -1,40 +1,46 @@
 import { Empty } from '@/components/ui/empty'
+import { FilledText } from '@/components/ui/filled-text'
 import { Ago } from '@/components/ui/instant'
 import { Money } from '@/components/ui/money'
 import { Notice } from '@/components/ui/notice'
 import { TextLink } from '@/components/ui/text-link'
+import { saidName } from '@/lib/core/customer-name'
 import { type Prefix, toWire } from '@/lib/core/id'
 import { getLately, type Lately as Happened, type LatelyType } from '@/lib/overview/get-lately'
+import { MESSAGES, type Messages } from '@/messages/catalogue'
 import type { Visit } from '../../visit'
 import { listAddress } from './list-address'
 import { failedText, readOrNull } from './read-or-null'
 
-/** What happened, after the name of the customer, and the place of the thing that it happened to. */
-const WORDS: Record<LatelyType, { text: string; place: string; prefix: Prefix }> = {
-  'invoice.paid': { text: 'paid', place: 'invoices', prefix: 'inv' },
-  'subscription.created': { text: 'subscribed', place: 'subscriptions', prefix: 'sub' },
-  'subscription.changed': { text: 'has another plan', place: 'subscriptions', prefix: 'sub' },
-  'subscription.paused': { text: 'paused', place: 'subscriptions', prefix: 'sub' },
-  'subscription.unpaused': { text: 'goes on after a pause', place: 'subscriptions', prefix: 'sub' },
-  'subscription.past_due': { text: 'is past due', place: 'subscriptions', prefix: 'sub' },
-  'subscription.recovered': { text: 'has paid what was open', place: 'subscriptions', prefix: 'sub' },
-  'subscription.canceled': { text: 'has ended', place: 'subscriptions', prefix: 'sub' },
-  'credit_note.created': { text: 'gets back', place: 'credit-notes', prefix: 'cn' },
-  'payment.recorded': { text: 'paid outside of the wallet', place: 'payments', prefix: 'pay' },
-  'payment_question.created': { text: 'wrote about a payment', place: 'questions', prefix: 'que' },
+type Told = keyof Messages['home']['lately']['happened']
+
+/** How what happened is told, and the place of the thing that it happened to. */
+const TOLD: Record<LatelyType, { as: Told; place: string; prefix: Prefix }> = {
+  'invoice.paid': { as: 'paid', place: 'invoices', prefix: 'inv' },
+  'subscription.created': { as: 'subscribed', place: 'subscriptions', prefix: 'sub' },
+  'subscription.changed': { as: 'changed', place: 'subscriptions', prefix: 'sub' },
+  'subscription.paused': { as: 'paused', place: 'subscriptions', prefix: 'sub' },
+  'subscription.unpaused': { as: 'goesOn', place: 'subscriptions', prefix: 'sub' },
+  'subscription.past_due': { as: 'pastDue', place: 'subscriptions', prefix: 'sub' },
+  'subscription.recovered': { as: 'recovered', place: 'subscriptions', prefix: 'sub' },
+  'subscription.canceled': { as: 'ended', place: 'subscriptions', prefix: 'sub' },
+  'credit_note.created': { as: 'getsBack', place: 'credit-notes', prefix: 'cn' },
+  'payment.recorded': { as: 'paidOutside', place: 'payments', prefix: 'pay' },
+  'payment_question.created': { as: 'asked', place: 'questions', prefix: 'que' },
 }
 
 /** The newest things that happened, in words. */
 export async function Lately({ visit }: { visit: Visit }) {
   const read = await readOrNull(visit.ctx, () => getLately(visit.ctx))
-  if (!read) return <Notice look="error">{failedText(visit.ctx)}</Notice>
+  if (!read) return <Notice look="error">{failedText(visit)}</Notice>
+  const words = MESSAGES[visit.language].home.lately
   return (
     <section aria-labelledby="lately" className="flex flex-col gap-2">
       <h2 id="lately" className="text-base font-semibold">
-        Lately
+        {words.title}
       </h2>
       {read.length === 0 ? (
-        <Empty>Nothing has happened yet. Who subscribes, pays and leaves is shown here.</Empty>
+        <Empty>{words.nothing}</Empty>
       ) : (
         <ul className="flex flex-col divide-y divide-line border-y border-line">
           {read.map((happened) => (
@@ -48,23 +54,29 @@ export async function Lately({ visit }: { visit: Visit }) {
 
 function Row({ visit, happened }: { visit: Visit; happened: Happened }) {
   const { type, objectId, customer, amountPaisa, at } = happened
-  const { text, place, prefix } = WORDS[type]
+  const { as, place, prefix } = TOLD[type]
+  const { language } = visit
+  const { home, list } = MESSAGES[language]
+  const words = home.lately
   return (
     <li className="flex min-h-10 flex-wrap items-baseline gap-x-3 gap-y-0.5 py-2">
       <span className="min-w-0 flex-1 wrap-anywhere">
-        <TextLink href={`${listAddress(visit, place, {})}/${toWire(prefix, objectId)}`}>
-          {customer ?? 'A customer'}
-        </TextLink>{' '}
-        {text}
-        {amountPaisa !== null && amountPaisa > 0n && (
-          <>
-            {' '}
-            <Money paisa={amountPaisa} />
-          </>
-        )}
+        <FilledText
+          text={words.happened[as]}
+          values={{
+            who: (
+              <TextLink href={`${listAddress(visit, place, {})}/${toWire(prefix, objectId)}`}>
+                {customer === null ? words.aCustomer : saidName(customer, list.nameless)}
+              </TextLink>
+            ),
+            amount: amountPaisa !== null && amountPaisa > 0n && (
+              <Money paisa={amountPaisa} language={language} />
+            ),
+          }}
+        />
       </span>
       <span className="text-xs text-ink-muted">
-        <Ago at={at} timeZone={visit.business.timeZone} now={visit.ctx.now} />
+        <Ago at={at} timeZone={visit.business.timeZone} now={visit.ctx.now} language={language} />
       </span>
     </li>
   )

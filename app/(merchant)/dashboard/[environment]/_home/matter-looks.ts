@@ -1,7 +1,10 @@
 import type { Tone } from '@/components/ui/tone'
 import type { Scope } from '@/lib/auth/permissions'
+import { countIn, inDigitsOf } from '@/lib/core/digits'
 import { COUNTED_AT_MOST } from '@/lib/infra/database/tenant-list'
 import type { Matter, MatterKind } from '@/lib/overview/get-attention'
+import type { Messages } from '@/messages/catalogue'
+import { staffWords } from '@/messages/staff-words'
 import type { Visit } from '../../visit'
 
 interface Look {
@@ -10,94 +13,37 @@ interface Look {
   scope: Scope
   place: string
   /** What the button does. */
-  verb: string
-  sentence: (matter: Matter, visit: Visit) => string
+  verb: keyof Messages['home']['attention']['verbs']
 }
 
-/** `1 wallet falls`, `2 wallets fall`: how many, in the words for one and for several. */
-function countIn(count: number, one: string, several: string): string {
-  if (count === 1) return `1 ${one}`
-  return `${count.toLocaleString('en-IN')}${count >= COUNTED_AT_MOST ? ' or more' : ''} ${several}`
-}
-
-/** How each kind of thing that waits is told, and which list has it. */
+/** How each kind of thing that waits looks, and which list has it. */
 export const MATTER_LOOKS: Record<MatterKind, Look> = {
-  past_due: {
-    tone: 'late',
-    scope: 'subscriptions:read',
-    place: 'subscriptions',
-    verb: 'Review',
-    sentence: ({ count }) => countIn(count, 'subscription is past due', 'subscriptions are past due'),
-  },
-  unpaid: {
-    tone: 'bad',
-    scope: 'subscriptions:read',
-    place: 'subscriptions',
-    verb: 'Review',
-    sentence: ({ count }) =>
-      countIn(
-        count,
-        'subscription is unpaid after its last try',
-        'subscriptions are unpaid after their last try',
-      ),
-  },
-  falls_short: {
-    tone: 'late',
-    scope: 'subscriptions:read',
-    place: 'subscriptions',
-    verb: 'Remind',
-    sentence: ({ count }, { environment }) =>
-      `${countIn(count, 'renewal is', 'renewals are')} not covered in the next ${environment === 'production' ? 3 : 7} days`,
-  },
-  top_ups: {
-    tone: 'bad',
-    scope: 'topups:read',
-    place: 'reconciliation',
-    verb: 'Settle',
-    sentence: ({ count }) => countIn(count, 'top-up is unclear', 'top-ups are unclear'),
-  },
-  questions: {
-    tone: 'waiting',
-    scope: 'customers:read',
-    place: 'questions',
-    verb: 'Answer',
-    sentence: ({ count }) =>
-      `${countIn(count, 'question about a payment waits', 'questions about payments wait')} for your answer`,
-  },
-  endpoints: {
-    tone: 'bad',
-    scope: 'webhooks:read',
-    place: 'webhooks',
-    verb: 'Look',
-    sentence: ({ count, waiting = 0 }) =>
-      `${countIn(count, 'webhook endpoint fails', 'webhook endpoints fail')}, ${countIn(waiting, 'delivery waits', 'deliveries wait')}`,
-  },
-  overdue: {
-    tone: 'late',
-    scope: 'invoices:read',
-    place: 'invoices',
-    verb: 'Review',
-    sentence: ({ count }) =>
-      countIn(count, 'invoice made by hand is overdue', 'invoices made by hand are overdue'),
-  },
-  drafts: {
-    tone: 'waiting',
-    scope: 'invoices:read',
-    place: 'invoices',
-    verb: 'Finish',
-    sentence: ({ count }) =>
-      countIn(count, 'invoice of an earlier month is a draft', 'invoices of earlier months are drafts'),
-  },
-  agreements: {
-    tone: 'waiting',
-    scope: 'agreements:read',
-    place: 'agreements',
-    verb: 'Look',
-    sentence: ({ count }) =>
-      countIn(
-        count,
-        'agreement was asked for and not answered',
-        'agreements were asked for and not answered',
-      ),
-  },
+  past_due: { tone: 'late', scope: 'subscriptions:read', place: 'subscriptions', verb: 'review' },
+  unpaid: { tone: 'bad', scope: 'subscriptions:read', place: 'subscriptions', verb: 'review' },
+  falls_short: { tone: 'late', scope: 'subscriptions:read', place: 'subscriptions', verb: 'remind' },
+  top_ups: { tone: 'bad', scope: 'topups:read', place: 'reconciliation', verb: 'settle' },
+  questions: { tone: 'waiting', scope: 'customers:read', place: 'questions', verb: 'answer' },
+  endpoints: { tone: 'bad', scope: 'webhooks:read', place: 'webhooks', verb: 'look' },
+  overdue: { tone: 'late', scope: 'invoices:read', place: 'invoices', verb: 'review' },
+  drafts: { tone: 'waiting', scope: 'invoices:read', place: 'invoices', verb: 'finish' },
+  agreements: { tone: 'waiting', scope: 'agreements:read', place: 'agreements', verb: 'look' },
+}
+
+/** How it is told: `2 subscriptions are past due`. */
+export function sentenceOf(
+  { kind, count, waiting = 0 }: Matter,
+  { environment, language }: Pick<Visit, 'environment' | 'language'>,
+): string {
+  const t = staffWords('home', language)
+  const many = (figure: number) => {
+    const words = countIn(language, figure)
+    return figure >= COUNTED_AT_MOST ? t('attention.orMore', { count: words }) : words
+  }
+  return t(`attention.kinds.${kind}`, {
+    count,
+    waiting,
+    many: many(count),
+    manyWaiting: many(waiting),
+    days: inDigitsOf(language, environment === 'production' ? '3' : '7'),
+  })
 }

@@ -1,13 +1,17 @@
 import { Chart } from '@/components/ui/chart'
 import { Empty } from '@/components/ui/empty'
+import { FilledText } from '@/components/ui/filled-text'
 import { Money } from '@/components/ui/money'
 import { MovementChart, type MovementColumn } from '@/components/ui/movement-chart'
 import { Notice } from '@/components/ui/notice'
+import { countIn } from '@/lib/core/digits'
+import { DEFAULT_LANGUAGE } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import type { MovementSpan } from '@/lib/overview/get-movements'
 import type { BookMonth } from '@/lib/overview/months'
 import type { RECURRING_MOVEMENTS } from '@/lib/subscription/schema'
 import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 import type { Visit } from '../../visit'
 import { AsOf } from './as-of'
 import { listAddress } from './list-address'
@@ -27,47 +31,52 @@ const FILLS: Record<Kind, string> = {
   contraction: 'fill-chart-5',
 }
 
-const ABOUT =
-  'New: a subscription is paid for the first time. Expansion and contraction: its price, quantity or discount changed. Churn: it ended, was paused, or is unpaid after the last try. Recovered: it brings in something again. Renewals move nothing.'
-
 type Month = BookMonth & MovementSpan
 
 /** How recurring revenue moved in each month. */
 export async function MovementsChart({ visit }: { visit: Visit }) {
   const read = await readMovements(visit)
-  if (!read) return <Notice look="error">{failedText(visit.ctx)}</Notice>
+  if (!read) return <Notice look="error">{failedText(visit)}</Notice>
   const months = read.figure
   const present = months.at(-1)
   const moved = months.some(({ movements }) =>
     Object.values(movements).some(({ subscriptions }) => subscriptions > 0),
   )
+  const { language } = visit
+  const { home, subscriptions } = MESSAGES[language]
+  const words = home.movements
   return (
     <Chart
       id="movements"
-      title="Movements"
-      about={ABOUT}
+      title={words.title}
+      about={words.about}
+      words={home.charts}
       legend={[...RISING, ...FALLING].map((kind) => ({
         fill: FILLS[kind],
-        name: MESSAGES.en.subscriptions.movement[kind],
+        name: subscriptions.movement[kind],
       }))}
       drawing={
         moved ? (
           <MovementChart
-            format={(rupees) => rupees.toLocaleString('en-IN')}
+            format={(rupees) => countIn(language, rupees)}
             columns={months.map((month) => columnOf(visit, month))}
           />
         ) : (
-          <Empty>Nothing has moved yet. What begins, grows, shrinks and ends is shown here by month.</Empty>
+          <Empty>{words.nothing}</Empty>
         )
       }
       table={tableOf(visit, months)}
     >
       {present && (
-        <>
-          <Money paisa={netOf(present)} signed /> in {present.title}.
-        </>
+        <FilledText
+          text={words.inMonth}
+          values={{
+            amount: <Money paisa={netOf(present)} language={language} signed />,
+            month: present.title,
+          }}
+        />
       )}
-      <AsOf at={read.readAt} timeZone={visit.business.timeZone} />
+      <AsOf at={read.readAt} visit={visit} />
     </Chart>
   )
 }
@@ -80,16 +89,24 @@ const movedIn = (visit: Visit, kind: Kind, { first, last }: BookMonth) =>
   listAddress(visit, 'subscriptions', { movement: kind, movedFrom: first, movedTo: last })
 
 function columnOf(visit: Visit, month: Month): MovementColumn {
+  const { language } = visit
+  const { home, subscriptions: said } = MESSAGES[language]
   return {
     key: month.first,
-    label: (month.title.split(' ')[0] as string).slice(0, 3),
+    // The months have short names in Nepali, of which no letter can be left out.
+    label: language === DEFAULT_LANGUAGE ? month.name.slice(0, 3) : month.name,
     parts: [...RISING, ...FALLING].map((kind) => {
       const { subscriptions, amountPaisa } = month.movements[kind]
       return {
         rises: RISING.includes(kind),
         fill: FILLS[kind],
         value: Number(amountPaisa) / 100,
-        title: `${month.title}, ${MESSAGES.en.subscriptions.movement[kind]}: ${formatNpr(amountPaisa, 'en')} of ${subscriptions.toLocaleString('en-IN')}`,
+        title: filled(home.movements.part, {
+          month: month.title,
+          kind: said.movement[kind],
+          amount: formatNpr(amountPaisa, language),
+          count: countIn(language, subscriptions),
+        }),
         href: movedIn(visit, kind, month),
       }
     }),
@@ -97,15 +114,17 @@ function columnOf(visit: Visit, month: Month): MovementColumn {
 }
 
 function tableOf(visit: Visit, months: readonly Month[]) {
+  const { language } = visit
+  const { home, subscriptions: said } = MESSAGES[language]
   return {
-    caption: 'Movements of recurring revenue per month, newest first',
+    caption: home.movements.caption,
     columns: [
-      { title: 'Month' },
+      { title: home.charts.month },
       ...[...RISING, ...FALLING].map((kind) => ({
-        title: MESSAGES.en.subscriptions.movement[kind],
+        title: said.movement[kind],
         minor: kind !== 'new' && kind !== 'churn',
       })),
-      { title: 'Net' },
+      { title: home.movements.net },
     ],
     rows: months.toReversed().map((month) => ({
       key: month.first,
@@ -113,10 +132,10 @@ function tableOf(visit: Visit, months: readonly Month[]) {
         month.title,
         ...[...RISING, ...FALLING].map((kind) => {
           const { subscriptions, amountPaisa } = month.movements[kind]
-          const text = formatNpr(amountPaisa, 'en')
+          const text = formatNpr(amountPaisa, language)
           return subscriptions === 0 ? text : { text, href: movedIn(visit, kind, month) }
         }),
-        formatNpr(netOf(month), 'en'),
+        formatNpr(netOf(month), language),
       ],
     })),
   }

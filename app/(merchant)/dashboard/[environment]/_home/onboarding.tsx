@@ -3,53 +3,19 @@ import { placeHref } from '@/components/dashboard/place-href'
 import type { Environment } from '@/lib/core/api-key-format'
 import { getOnboarding } from '@/lib/overview/get-onboarding'
 import type { OnboardingStep } from '@/lib/overview/schema'
+import { MESSAGES } from '@/messages/catalogue'
 import type { Visit } from '../../visit'
 import { readOrNull } from './read-or-null'
 
-interface Step {
-  title: string
-  text: string
-  place: string
-  /** Where it is done, if not in the environment that is shown. */
-  environment?: Environment
-}
-
-const STEPS: Record<OnboardingStep, Step> = {
-  product: {
-    title: 'Add a product',
-    text: 'One form makes it, its price and a link to pay.',
-    place: 'payment-links/sell',
-  },
-  price: { title: 'Set a price', text: 'How much, how often, and a trial if you like.', place: 'catalog' },
-  api_key: {
-    title: 'Make a sandbox key',
-    text: 'Your server calls Khata with it. No real money moves.',
-    place: 'api-keys',
-    environment: 'sandbox',
-  },
-  webhook: {
-    title: 'Add a webhook endpoint',
-    text: 'Khata tells your server when somebody subscribes or pays.',
-    place: 'webhooks',
-  },
-  first_checkout: {
-    title: 'Try a checkout',
-    text: 'Make a link and pay with test money, as a customer would.',
-    place: 'checkout-links',
-    environment: 'sandbox',
-  },
-  production_key: {
-    title: 'Make a production key',
-    text: 'When your server is ready for real money.',
-    place: 'api-keys',
-    environment: 'production',
-  },
-  live_subscription: {
-    title: 'Win the first subscriber',
-    text: 'Send a checkout link of production to your first customer.',
-    place: 'checkout-links',
-    environment: 'production',
-  },
+/** Where each step is done, and in which environment, if not in the one that is shown. */
+const STEPS: Record<OnboardingStep, { place: string; environment?: Environment }> = {
+  product: { place: 'payment-links/sell' },
+  price: { place: 'catalog' },
+  api_key: { place: 'api-keys', environment: 'sandbox' },
+  webhook: { place: 'webhooks' },
+  first_checkout: { place: 'checkout-links', environment: 'sandbox' },
+  production_key: { place: 'api-keys', environment: 'production' },
+  live_subscription: { place: 'checkout-links', environment: 'production' },
 }
 
 /**
@@ -59,14 +25,17 @@ const STEPS: Record<OnboardingStep, Step> = {
 export async function OnboardingChecklist({ visit, isOpen }: { visit: Visit; isOpen: boolean }) {
   const onboarding = await readOrNull(visit.ctx, () => getOnboarding(visit.ctx))
   if (!onboarding || onboarding.completed) return null
+  const words = MESSAGES[visit.language].home.steps
   return (
     <Checklist
       id="getting-started"
-      title="Getting started"
+      title={words.title}
+      words={words}
+      language={visit.language}
       isOpen={isOpen}
       tasks={onboarding.steps.map(({ name, done }) => {
-        const { place, environment = visit.environment, ...step } = STEPS[name]
-        return { key: name, done, href: placeHref(environment, place), ...step }
+        const { place, environment = visit.environment } = STEPS[name]
+        return { key: name, done, href: placeHref(environment, place), ...words.tasks[name] }
       })}
     />
   )

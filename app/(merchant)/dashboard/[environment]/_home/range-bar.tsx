@@ -5,8 +5,10 @@ import { Field } from '@/components/ui/field'
 import { GoForm } from '@/components/ui/go-form'
 import { PageLink } from '@/components/ui/page-link'
 import { Popover } from '@/components/ui/popover'
-import { dayOf, shortDay } from '@/lib/core/day'
+import { dayOf } from '@/lib/core/day'
+import { shortDay } from '@/lib/core/day-in-words'
 import { RANGE_NAMES, type Range, type RangeName, type RangeQuery, rangeOf } from '@/lib/overview/range'
+import { MESSAGES, type Messages } from '@/messages/catalogue'
 import type { Visit } from '../../visit'
 
 /** What the page shows, from its address. */
@@ -20,20 +22,14 @@ export function shownIn(query: RangeQuery, { ctx, business }: Visit): Shown {
   return { range: rangeOf(query, ctx.now, business.timeZone), isCompared: query.compare === 'before' }
 }
 
-const TITLES: Record<RangeName, string> = {
-  '7d': '7 days',
-  '30d': '30 days',
-  '3m': '3 months',
-  fy: 'This fiscal year',
-  own: 'Own days',
-}
-
 const LOOK =
   'inline-flex min-h-8 items-center border-b-2 border-transparent font-medium text-ink-muted hover:text-ink aria-[current]:border-khata aria-[current]:text-ink'
 
 /** Chooses the time that the figures are of. All of it is in the address. */
 export function RangeBar({ visit, shown }: { visit: Visit; shown: Shown }) {
   const { range, isCompared } = shown
+  const { language } = visit
+  const words = MESSAGES[language].home.range
   const here = placeHref(visit.environment, '')
   const own: [string, string][] =
     range.name === 'own'
@@ -49,7 +45,10 @@ export function RangeBar({ visit, shown }: { visit: Visit; shown: Shown }) {
       ...(compared ? [] : [['compare', 'none'] as [string, string]]),
     ])
   return (
-    <nav aria-label="Time" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm print:hidden">
+    <nav
+      aria-label={words.label}
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm print:hidden"
+    >
       {RANGE_NAMES.map((name) => (
         <PageLink
           key={name}
@@ -58,22 +57,26 @@ export function RangeBar({ visit, shown }: { visit: Visit; shown: Shown }) {
           aria-current={name === range.name ? 'true' : undefined}
           className={LOOK}
         >
-          {TITLES[name]}
+          {words.names[name]}
         </PageLink>
       ))}
       <Popover
         key={`${range.first} ${range.last}`}
         id="own-days"
-        label={TITLES.own}
-        trigger={range.name === 'own' ? `${shortDay(range.first)} – ${shortDay(range.last)}` : TITLES.own}
+        label={words.names.own}
+        trigger={
+          range.name === 'own'
+            ? `${shortDay(range.first, language)} – ${shortDay(range.last, language)}`
+            : words.names.own
+        }
         triggerClass={`${LOOK} ${range.name === 'own' ? 'border-khata text-ink' : ''}`}
       >
         <GoForm action={here} className="flex flex-col gap-3 p-2">
           <input type="hidden" name="range" value="own" />
           {!isCompared && <input type="hidden" name="compare" value="none" />}
-          <Days range={range} today={dayOf(visit.ctx.now, visit.business.timeZone)} />
+          <Days range={range} today={dayOf(visit.ctx.now, visit.business.timeZone)} words={words} />
           <Button type="submit" size="small">
-            Show these days
+            {words.show}
           </Button>
         </GoForm>
       </Popover>
@@ -82,17 +85,23 @@ export function RangeBar({ visit, shown }: { visit: Visit; shown: Shown }) {
         scroll={false}
         className="ml-auto inline-flex min-h-8 items-center font-medium text-link hover:underline"
       >
-        {isCompared ? 'Hide the time before' : 'Compare with the time before'}
+        {isCompared ? words.hide : words.compare}
       </PageLink>
     </nav>
   )
 }
 
-function Days({ range, today }: { range: Range; today: string }) {
+interface DaysProps {
+  range: Range
+  today: string
+  words: Messages['home']['range']
+}
+
+function Days({ range, today, words }: DaysProps) {
   return (
     <>
-      <Field name="from" label="From" type="date" required max={today} defaultValue={range.first} />
-      <Field name="to" label="To" type="date" required max={today} defaultValue={range.last} />
+      <Field name="from" label={words.from} type="date" required max={today} defaultValue={range.first} />
+      <Field name="to" label={words.to} type="date" required max={today} defaultValue={range.last} />
     </>
   )
 }

@@ -1,5 +1,8 @@
 import type { Ctx } from '@/lib/infra/ctx'
 import { log } from '@/lib/infra/telemetry/log'
+import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
+import type { Visit } from '../../visit'
 
 /** Reads a part of the page. If that fails, it is logged, and the other parts are still shown. */
 export async function readOrNull<Value>(
@@ -15,6 +18,6 @@ export async function readOrNull<Value>(
 }
 
 /** What a person reads then. */
-export function failedText({ requestId }: Ctx): string {
-  return `This could not be read just now. Load the page again. If it stays like this, report request ${requestId}.`
+export function failedText({ ctx, language }: Visit): string {
+  return filled(MESSAGES[language].home.failed, { request: ctx.requestId })
 }

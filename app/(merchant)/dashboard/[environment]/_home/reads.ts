@@ -30,8 +30,8 @@ export const readRecurring = cache(({ ctx, business }: Visit, range: Range) =>
 
 const MONTHS = 12
 
-const monthsOf = ({ ctx, business }: Visit): [BookMonth, ...BookMonth[]] | null => {
-  const [first, ...others] = lastMonths(ctx.now, business.timeZone, MONTHS)
+const monthsOf = ({ ctx, business, language }: Visit): [BookMonth, ...BookMonth[]] | null => {
+  const [first, ...others] = lastMonths(ctx.now, business.timeZone, MONTHS, language)
   return first ? [first, ...others] : null
 }
 

@@ -44,7 +44,7 @@ export const agreementList = spokenListOf(
       ...between(heads.created, 'createdFrom', 'createdTo'),
       { param: 'customerId', label: heads.customer, kind: 'text', placeholder: 'cus_…' },
     ],
-    columns: ({ age, clamped, code, day, extra, marked, money }) => [
+    columns: ({ age, clamped, code, day, extra, marked, money, named }) => [
       clamped(heads.for, ({ what }) => what ?? own.other, 'lead'),
       {
         title: heads.atMost,
@@ -53,7 +53,7 @@ export const agreementList = spokenListOf(
         cell: (agreement) => <Most {...agreement} words={own} language={language} />,
         csv: ({ amountPaisa }) => amountPaisa && BigInt(amountPaisa),
       },
-      clamped(heads.customer, ({ customer }) => customer, 'detail'),
+      named(heads.customer, ({ customer }) => customer, 'detail'),
       marked(heads.status, marksOf(TONES, states), ({ status }) => status),
       age(heads.since, ({ endedAt, givenAt, askedAt }) => endedAt ?? givenAt ?? askedAt),
       { title: heads.kind, csv: ({ kind }) => kind },

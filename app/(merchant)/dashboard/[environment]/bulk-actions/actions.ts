@@ -1,26 +1,34 @@
 'use server'
 
-import { formAction, showing } from '@/app/_form/form-action'
+import { formAction } from '@/app/_form/form-action'
+import { pageLanguage } from '@/app/staff-language'
 import { POST as runBulkAction } from '@/app/v1/bulk-actions/[id]/run/route'
 import { POST as stopBulkAction } from '@/app/v1/bulk-actions/[id]/stop/route'
 import { POST as createBulkAction } from '@/app/v1/bulk-actions/route'
+import { objectPath } from '@/components/dashboard/object-path'
+import { MESSAGES } from '@/messages/catalogue'
 import { bulkInput } from './input'
+
+const said = async () => MESSAGES[await pageLanguage()].bulk.said
 
 /** Finds out what would be done to the chosen rows, and goes to the page that says it. */
 export const createBulkActionWithForm = formAction(createBulkAction, {
   read: bulkInput,
-  done: showing('Nothing is done yet. This is what it would do.'),
+  done: async ({ id }, { environment }) => ({
+    goTo: objectPath(environment, id),
+    message: (await said()).looked,
+  }),
 })
 
 export const runBulkActionWithForm = formAction(runBulkAction, {
   read: () => ({}),
-  done: () => ({ message: 'It has begun. You can leave this page.', announces: true }),
+  done: async () => ({ message: (await said()).begun, announces: true }),
 })
 
 export const stopBulkActionWithForm = formAction(stopBulkAction, {
   read: () => ({}),
-  done: ({ progress }) => ({
-    message: progress.done > 0 ? 'It is stopped. What was done stays.' : 'It is stopped. Nothing was done.',
-    announces: true,
-  }),
+  done: async ({ progress }) => {
+    const { stopped, stoppedBefore } = await said()
+    return { message: progress.done > 0 ? stopped : stoppedBefore, announces: true }
+  },
 })

@@ -3,39 +3,48 @@ import { Mark } from '@/components/ui/status-mark'
 import { presentBulkAction } from '@/lib/bulk-action/present'
 import { listBulkActions } from '@/lib/bulk-action/read'
 import { listBulkActionsQuery } from '@/lib/bulk-action/schema'
-import { listOf } from '../../../list/list-of'
-import { BULK_MARKS, BULK_TITLES } from './now'
+import { countIn } from '@/lib/core/digits'
+import { filled } from '@/messages/filled'
+import { spokenListOf } from '../../../list/list-of'
+import { bulkMarks } from './now'
 
-const figure = (count: number) => count.toLocaleString('en-IN')
-
-export const bulkList = listOf({
-  name: 'bulk-actions',
-  caption: 'Bulk actions, newest first',
-  lead: () => 'One thing that is done to many customers or subscriptions. Choose them in their lists.',
-  scope: 'bulk:read',
-  query: listBulkActionsQuery,
-  read: listBulkActions,
-  present: presentBulkAction,
-  columns: () => [
-    { title: 'What', phone: 'lead', cell: ({ action }) => BULK_TITLES[action] },
-    { title: 'Status', phone: 'figure', cell: ({ status }) => <Mark of={BULK_MARKS} is={status} /> },
-    { title: 'Chosen', align: 'end', cell: ({ rows }) => figure(rows) },
-    {
-      title: 'Done',
-      phone: 'detail',
-      align: 'end',
-      cell: ({ progress, ready }) => `${figure(progress.done)} of ${figure(ready)}`,
-    },
-    {
-      title: 'Checked',
-      phone: 'aside',
-      align: 'end',
-      cell: ({ createdAt }, view) => <Ago at={createdAt} {...view} />,
-    },
-  ],
-  href: ({ id }) => `bulk-actions/${id}`,
-  empty: {
-    sentence: 'No bulk actions yet. Choose rows in the list of customers or of subscriptions.',
-    begin: { path: 'customers', title: 'Choose customers', scope: 'bulk:write' },
+export const bulkList = spokenListOf(
+  {
+    name: 'bulk-actions',
+    scope: 'bulk:read',
+    query: listBulkActionsQuery,
+    read: listBulkActions,
+    present: presentBulkAction,
+    href: ({ id }) => `bulk-actions/${id}`,
   },
-})
+  ({ bulk: { list: own, titles }, list: { heads } }, language) => ({
+    caption: own.caption,
+    lead: () => own.lead,
+    columns: () => [
+      { title: own.what, phone: 'lead', cell: ({ action }) => titles[action] },
+      {
+        title: heads.status,
+        phone: 'figure',
+        cell: ({ status }) => <Mark of={bulkMarks(language)} is={status} />,
+      },
+      { title: own.chosen, align: 'end', cell: ({ rows }) => countIn(language, rows) },
+      {
+        title: own.done,
+        phone: 'detail',
+        align: 'end',
+        cell: ({ progress, ready }) =>
+          filled(own.doneOf, { done: countIn(language, progress.done), ready: countIn(language, ready) }),
+      },
+      {
+        title: own.checked,
+        phone: 'aside',
+        align: 'end',
+        cell: ({ createdAt }, view) => <Ago at={createdAt} {...view} />,
+      },
+    ],
+    empty: {
+      sentence: own.empty,
+      begin: { path: 'customers', title: own.begin, scope: 'bulk:write' },
+    },
+  }),
+)

@@ -1,86 +1,73 @@
-import type { Marks } from '@/components/ui/status-mark'
+import { type Marks, marksOf } from '@/components/ui/status-mark'
+import type { Tone } from '@/components/ui/tone'
 import type { presentBulkAction, presentBulkRow } from '@/lib/bulk-action/present'
+import { countIn } from '@/lib/core/digits'
+import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
-import { counted } from '../imports/now'
+import { MESSAGES } from '@/messages/catalogue'
+import { refusalText } from '@/messages/refusal-texts'
+import { staffWords } from '@/messages/staff-words'
 
 export type ShownBulk = ReturnType<typeof presentBulkAction>
+type Reasoned = Pick<ShownBulk['leftOut'][number], 'reason' | 'message'>
+type RowState = ReturnType<typeof presentBulkRow>['state']
 
-export const BULK_MARKS: Marks<ShownBulk['status']> = {
-  checked: ['waiting', 'Not started'],
-  running: ['waiting', 'Running'],
-  done: ['good', 'Done'],
-  stopped: ['over', 'Stopped'],
+const TONES: Record<ShownBulk['status'], Tone> = {
+  checked: 'waiting',
+  running: 'waiting',
+  done: 'good',
+  stopped: 'over',
 }
+const ROW_TONES: Record<RowState, Tone> = { ready: 'waiting', skipped: 'over', done: 'good', failed: 'bad' }
 
-export const BULK_ROW_MARKS: Marks<ReturnType<typeof presentBulkRow>['state']> = {
-  ready: ['waiting', 'Waits'],
-  skipped: ['over', 'Left out'],
-  done: ['good', 'Done'],
-  failed: ['bad', 'Failed'],
-}
-
-/** What is done, for a title and a list. */
-export const BULK_TITLES: Record<ShownBulk['action'], string> = {
-  archive_customers: 'Archive customers',
-  send_pay_links: 'Send pay links',
-  cancel_subscriptions: 'Cancel subscriptions with their periods',
-  add_coupon: 'Add a coupon',
-}
+/** How a bulk action stands, and what came of each of its rows. */
+export const bulkMarks = (language: Language): Marks<ShownBulk['status']> =>
+  marksOf(TONES, MESSAGES[language].bulk.status)
+export const bulkRowMarks = (language: Language): Marks<RowState> =>
+  marksOf(ROW_TONES, MESSAGES[language].bulk.rowState)
 
 /** What it does, in figures, for its button: `Archive 388 customers`. */
-export function bulkWords({ action, ready, couponCode }: ShownBulk): string {
-  switch (action) {
-    case 'archive_customers':
-      return `Archive ${counted(ready, 'customer')}`
-    case 'send_pay_links':
-      return `Send ${counted(ready, 'pay link')}`
-    case 'cancel_subscriptions':
-      return `Cancel ${counted(ready, 'subscription')} with ${ready === 1 ? 'its period' : 'their periods'}`
-    case 'add_coupon':
-      return `Add ${couponCode} to ${counted(ready, 'subscription')}`
-  }
+export function bulkWords({ action, ready, couponCode }: ShownBulk, language = DEFAULT_LANGUAGE): string {
+  const said = { count: ready, many: countIn(language, ready), coupon: couponCode ?? '' }
+  return staffWords('bulk', language)(`does.${action}`, said)
 }
 
 /** What follows for the people, in figures. */
-export function bulkConsequence({ action, amountPaisa }: ShownBulk): string {
-  const amount = formatNpr(BigInt(amountPaisa ?? 0), 'en')
-  switch (action) {
-    case 'archive_customers':
-      return 'They can start no new subscription. They stay readable, with their invoices.'
-    case 'send_pay_links':
-      return `Each gets one mail, or one SMS without an address, with the link of their oldest open invoice. These invoices are ${amount} together.`
-    case 'cancel_subscriptions':
-      return `Each goes on until the end of what is paid, and then ends. Their next periods would cost ${amount} together. Until then each can be resumed on its page.`
-    case 'add_coupon':
-      return 'The periods to come cost less. It takes the place of a discount that is there. An open invoice stays as it is.'
-  }
+export function bulkConsequence({ action, amountPaisa }: ShownBulk, language = DEFAULT_LANGUAGE): string {
+  const amount = formatNpr(BigInt(amountPaisa ?? 0), language)
+  return staffWords('bulk', language)(`follows.${action}`, { amount })
+}
+
+/** Why something is left out. The API knows it in English. */
+export function bulkReason({ reason, message }: Reasoned, language: Language): string {
+  if (language === DEFAULT_LANGUAGE) return message
+  const own: Readonly<Record<string, string>> = MESSAGES[language].bulk.reasons
+  return own[reason] ?? refusalText(reason, language) ?? message
 }
 
 /** What is true of a bulk action now. */
-export function bulkTruth(of: ShownBulk): string {
+export function bulkTruth(of: ShownBulk, language = DEFAULT_LANGUAGE): string {
   const { status, rows, ready, hasMore, progress } = of
+  const t = staffWords('bulk', language)
+  const many = (count: number) => countIn(language, count)
   const out = rows - ready
   const { done, skipped, failed, total } = progress
-  if (status === 'running')
-    return 'It goes on by itself. You can leave this page, or close it, and come back.'
-  if (status === 'checked') {
-    const more = hasMore
-      ? ` More match than the newest ${rows.toLocaleString('en-IN')}: do the rest after these.`
-      : ''
-    const can =
+  const sentences = (...all: (string | false)[]) => all.filter(Boolean).join(' ')
+  if (status === 'running') return t('now.running')
+  if (status === 'checked')
+    return sentences(
       ready === 0
-        ? 'It can be done for none of them.'
-        : `It can be done for ${ready.toLocaleString('en-IN')} of ${counted(rows, 'chosen row')}. Nothing is done yet.`
-    return `${can}${out > 0 ? ` ${out.toLocaleString('en-IN')} ${out === 1 ? 'is' : 'are'} left out.` : ''}${more}`
-  }
-  if (status === 'stopped' && done + skipped + failed === 0) return 'It was stopped before anything was done.'
+        ? t('now.forNone')
+        : t('now.forSome', { ready: many(ready), many: many(rows), count: rows }),
+      out > 0 && t('now.areOut', { many: many(out), count: out }),
+      hasMore && t('now.more', { many: many(rows) }),
+    )
+  if (status === 'stopped' && done + skipped + failed === 0) return t('now.stoppedBefore')
   const left = out + skipped
-  return [
-    `It is done for ${done.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')}.`,
-    left > 0 && `${left.toLocaleString('en-IN')} ${left === 1 ? 'was' : 'were'} left out.`,
-    failed > 0 && `${failed.toLocaleString('en-IN')} failed.`,
-    status === 'stopped' && 'Then somebody stopped it.',
-  ]
-    .filter(Boolean)
-    .join(' ')
+  return sentences(
+    t('now.done', { done: many(done), total: many(total) }),
+    left > 0 && t('now.wereOut', { many: many(left), count: left }),
+    failed > 0 && t('now.failed', { many: many(failed) }),
+    status === 'stopped' && t('now.thenStopped'),
+  )
 }

@@ -1,6 +1,5 @@
-import { listPage } from '../../../list/list-page'
-import { titleOf } from '../../../list/place-of-list'
+import { listMetadata, listPage } from '../../../list/list-page'
 import { bulkList } from './list'
 
-export const metadata = { title: titleOf(bulkList) }
+export const generateMetadata = listMetadata(bulkList)
 export default listPage(bulkList)

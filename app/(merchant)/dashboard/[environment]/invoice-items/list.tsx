@@ -49,9 +49,9 @@ export const itemList = spokenListOf(
       { param: 'customerId', label: heads.customer, kind: 'text', placeholder: 'cus_…' },
       { param: 'subscriptionId', label: heads.subscription, kind: 'text', placeholder: 'sub_…' },
     ],
-    columns: ({ age, clamped, code, elsewhere, extra, marked, money, text }) => [
+    columns: ({ age, clamped, code, elsewhere, extra, marked, money, named, text }) => [
       clamped(heads.description, ({ description }) => description, 'lead'),
-      clamped(heads.customer, ({ customer }) => customer, 'detail'),
+      named(heads.customer, ({ customer }) => customer, 'detail'),
       {
         ...text(heads.ofOne, (item) => unbroken(itemTimes(item, language))),
         csv: ({ amountPaisa }) => BigInt(amountPaisa),

@@ -96,7 +96,7 @@ export const invoiceList = spokenListOf(
         }
       )
     },
-    columns: ({ age, byCreation, clamped, code, day, extra, money, oneLine, roomy }) => [
+    columns: ({ age, byCreation, code, day, extra, money, named, oneLine, roomy }) => [
       {
         title: heads.number,
         phone: 'lead',
@@ -105,7 +105,7 @@ export const invoiceList = spokenListOf(
         ),
         csv: ({ invoiceNumber }) => invoiceNumber,
       },
-      clamped(heads.customer, ({ customer }) => customer, 'detail'),
+      named(heads.customer, ({ customer }) => customer, 'detail'),
       extra(oneLine(heads.email, ({ email }) => email)),
       extra({ ...oneLine(heads.phone, ({ phone }) => phone), csv: undefined }),
       {

@@ -3,6 +3,7 @@ import { buttonClass } from '@/components/ui/button-look'
 import { Money } from '@/components/ui/money'
 import { Notice } from '@/components/ui/notice'
 import { PageLink } from '@/components/ui/page-link'
+import type { Language } from '@/lib/core/language'
 import {
   type NepaliMonth,
   nepaliMonthNamed,
@@ -10,6 +11,7 @@ import {
   nepaliMonthWords,
 } from '@/lib/core/nepali-month'
 import { bookDays, getBookPeriod } from '@/lib/statement/book-period'
+import { MESSAGES } from '@/messages/catalogue'
 import { askedIn, queryIn, type SearchParams } from '../../../list/list-query'
 import { addressOfList } from '../../../list/place-of-list'
 import type { Visit } from '../../visit'
@@ -23,7 +25,8 @@ interface BookProps {
 
 /** The balances and the sums of the chosen days, the months beside them, and the files for the accountant. */
 export async function Book({ visit, searchParams }: BookProps) {
-  const { ctx, business } = visit
+  const { ctx, business, language } = visit
+  const words = MESSAGES[language].money
   const params = await searchParams
   const asked = queryIn(movementList, params, business.timeZone)
   const days = bookDays(asked, business.timeZone)
@@ -32,17 +35,23 @@ export async function Book({ visit, searchParams }: BookProps) {
   const isPart = days.first !== null || days.end !== null
   const { month } = asked
   return (
-    <section aria-label="Balance" className="flex flex-col gap-4">
-      <Months path={path} now={ctx.now} chosen={month ? nepaliMonthNamed(month) : null} />
+    <section aria-label={words.balance} className="flex flex-col gap-4">
+      <Months path={path} now={ctx.now} chosen={month ? nepaliMonthNamed(month) : null} language={language} />
       <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-4">
         <dl className="flex flex-wrap gap-x-12 gap-y-4 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-6">
-          {isPart && <Sum label="Opening balance" paisa={period.openingPaisa} />}
-          <Sum label="In" paisa={period.inPaisa} />
-          <Sum label="Out" paisa={period.outPaisa} />
-          <Sum label={isPart ? 'Closing balance' : 'Balance now'} paisa={period.closingPaisa} isMain />
+          {isPart && <Sum label={words.opening} paisa={period.openingPaisa} language={language} />}
+          <Sum label={words.in} paisa={period.inPaisa} language={language} />
+          <Sum label={words.out} paisa={period.outPaisa} language={language} />
+          <Sum
+            label={isPart ? words.closing : words.now}
+            paisa={period.closingPaisa}
+            language={language}
+            isMain
+          />
         </dl>
         {visit.may('reports:read') && (
           <ForAccountant
+            language={language}
             csv={addressOf(
               `${path}/export`,
               Object.entries(askedIn(movementList.filters ?? [], params).filters),
@@ -51,22 +60,24 @@ export async function Book({ visit, searchParams }: BookProps) {
           />
         )}
       </div>
-      {!period.isWhole && (
-        <Notice look="warning">
-          The operator of this Khata has archived old movements. They are not listed here, and are in the
-          balance before the first day that is.
-        </Notice>
-      )}
+      {!period.isWhole && <Notice look="warning">{words.archived}</Notice>}
     </section>
   )
 }
 
-function Sum({ label, paisa, isMain = false }: { label: string; paisa: bigint; isMain?: boolean }) {
+interface SumProps {
+  label: string
+  paisa: bigint
+  language: Language
+  isMain?: boolean
+}
+
+function Sum({ label, paisa, language, isMain = false }: SumProps) {
   return (
     <div>
       <dt className="text-xs font-medium text-ink-muted">{label}</dt>
       <dd className={`text-xl tracking-tight ${isMain ? 'font-semibold' : ''}`}>
-        <Money paisa={paisa} />
+        <Money paisa={paisa} language={language} />
       </dd>
     </div>
   )
@@ -74,8 +85,15 @@ function Sum({ label, paisa, isMain = false }: { label: string; paisa: bigint; i
 
 const DAY_MS = 86_400_000
 
+interface MonthsProps {
+  path: string
+  now: Date
+  chosen: NepaliMonth | null
+  language: Language
+}
+
 /** The chosen month of Bikram Sambat with its neighbours. Without one, the present month. */
-function Months({ path, now, chosen }: { path: string; now: Date; chosen: NepaliMonth | null }) {
+function Months({ path, now, chosen, language }: MonthsProps) {
   const monthAt = (at: number) => nepaliMonthsBetween(new Date(at), new Date(at), 1)[0]
   const shown = chosen ?? monthAt(now.getTime())
   if (!shown) return null
@@ -86,14 +104,17 @@ function Months({ path, now, chosen }: { path: string; now: Date; chosen: Nepali
       href={`${path}?month=${month.month}`}
       className="min-h-7 py-1 text-sm font-medium text-link hover:underline"
     >
-      {arrow(nepaliMonthWords(month, 'en'))}
+      {arrow(nepaliMonthWords(month, language))}
     </PageLink>
   )
   return (
-    <nav aria-label="Months" className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
+    <nav
+      aria-label={MESSAGES[language].money.months}
+      className="flex flex-wrap items-baseline gap-x-5 gap-y-1"
+    >
       {earlier && link(earlier, (name) => `← ${name}`)}
       {chosen ? (
-        <h2 className="text-base font-semibold">{nepaliMonthWords(shown, 'en')}</h2>
+        <h2 className="text-base font-semibold">{nepaliMonthWords(shown, language)}</h2>
       ) : (
         link(shown, (name) => name)
       )}
@@ -102,17 +123,24 @@ function Months({ path, now, chosen }: { path: string; now: Date; chosen: Nepali
   )
 }
 
-function ForAccountant({ csv, pdf }: { csv: string; pdf: string | null }) {
+interface ForAccountantProps {
+  csv: string
+  pdf: string | null
+  language: Language
+}
+
+function ForAccountant({ csv, pdf, language }: ForAccountantProps) {
+  const { money, list } = MESSAGES[language]
   const look = buttonClass({ look: 'quiet', size: 'small' })
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
-      <p className="text-xs font-medium text-ink-muted">For the accountant</p>
+      <p className="text-xs font-medium text-ink-muted">{money.forAccountant}</p>
       <a className={look} href={csv} download>
-        CSV
+        {list.csv}
       </a>
       {pdf && (
         <a className={look} href={pdf} download>
-          Statement (PDF)
+          {money.statement}
         </a>
       )}
     </div>

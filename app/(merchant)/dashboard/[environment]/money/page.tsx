@@ -1,11 +1,10 @@
 import { Later } from '@/components/ui/later'
 import { Skeleton } from '@/components/ui/skeleton'
-import { listPage } from '../../../list/list-page'
-import { titleOf } from '../../../list/place-of-list'
+import { listMetadata, listPage } from '../../../list/list-page'
 import { Book } from './facts'
 import { movementList } from './list'
 
-export const metadata = { title: titleOf(movementList) }
+export const generateMetadata = listMetadata(movementList)
 export default listPage(movementList, {
   above: (visitor, searchParams) => (
     <Later fallback={<Skeleton size="title" />}>

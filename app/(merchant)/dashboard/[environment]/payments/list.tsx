@@ -51,8 +51,8 @@ export const paymentList = spokenListOf(
       { param: 'customerId', label: heads.customer, kind: 'text', placeholder: 'cus_…' },
       { param: 'subscriptionId', label: heads.subscription, kind: 'text', placeholder: 'sub_…' },
     ],
-    columns: ({ age, clamped, code, day, extra, marked, money, roomy, text }) => [
-      clamped(heads.customer, ({ customer }) => customer, 'lead'),
+    columns: ({ age, clamped, code, day, extra, marked, money, named, roomy, text }) => [
+      named(heads.customer, ({ customer }) => customer, 'lead'),
       text(heads.how, ({ method }) => states.method[method], 'detail'),
       code(heads.reference, ({ reference }) => reference),
       roomy(clamped(heads.recordedBy, ({ recordedBy }) => recordedBy.name)),

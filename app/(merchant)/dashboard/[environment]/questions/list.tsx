@@ -51,9 +51,9 @@ export const questionList = spokenListOf(
       { title: own.toAnswer, filters: { status: 'open' } },
       { title: states.answered, filters: { status: 'answered' } },
     ],
-    columns: ({ age, clamped, code, extra, marked, money, text }) => [
+    columns: ({ age, clamped, code, extra, marked, money, named, text }) => [
       clamped(heads.question, ({ question }) => question, 'lead'),
-      clamped(heads.customer, ({ customer }) => customer, 'detail'),
+      named(heads.customer, ({ customer }) => customer, 'detail'),
       clamped(heads.payment, ({ item }) => item),
       money(heads.amount, ({ amountPaisa }) => amountPaisa),
       marked(heads.status, marksOf(QUESTION_TONES, states), ({ status }) => status),

@@ -1,57 +1,63 @@
 import type { Metadata } from 'next'
+import { pageLanguage } from '@/app/staff-language'
 import { FoundObject } from '@/components/dashboard/found-object'
 import { objectPath } from '@/components/dashboard/object-path'
 import { PageHead } from '@/components/dashboard/page-head'
+import { Spoken } from '@/components/dashboard/spoken'
 import { Button } from '@/components/ui/button'
 import { Empty } from '@/components/ui/empty'
 import { Field } from '@/components/ui/field'
 import { PageLink } from '@/components/ui/page-link'
-import { presentFound } from '@/lib/search/present'
-import { search } from '@/lib/search/read'
 import { searchQuery } from '@/lib/search/schema'
+import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 import { visit } from '../../visit'
+import { readFound } from './read'
 
-export const metadata: Metadata = { title: 'Search' }
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: MESSAGES[await pageLanguage()].search.title }
+}
 
 /** The search without a script. With one, ⌘K opens it over every page. */
 export default async function SearchPage({
   params,
   searchParams,
 }: PageProps<'/dashboard/[environment]/search'>) {
-  const { ctx, environment } = await visit((await params).environment, 'merchant:read')
+  const { ctx, environment, language } = await visit((await params).environment, 'merchant:read')
+  const words = MESSAGES[language].search
   const asked = searchQuery.safeParse({ q: (await searchParams).q })
-  const items = asked.success ? (await search(ctx, asked.data.q)).map(presentFound) : []
+  const items = asked.success ? await readFound(ctx, asked.data.q, language) : []
   return (
-    <>
-      <PageHead title="Search" />
+    <Spoken language={language}>
+      <PageHead title={words.title} />
       <search className="max-w-xl">
         <form className="flex items-end gap-3">
           <div className="flex-1">
             <Field
               name="q"
               type="search"
-              label="Name, e-mail, phone, invoice number or id"
+              label={words.field}
               defaultValue={asked.data?.q}
               maxLength={100}
               required
             />
           </div>
-          <Button type="submit">Search</Button>
+          <Button type="submit">{words.submit}</Button>
         </form>
       </search>
-      {asked.success && items.length === 0 && <Empty>Nothing is found for “{asked.data.q}”.</Empty>}
-      <ul aria-label="Results" className="flex max-w-xl flex-col divide-y divide-line">
+      {asked.success && items.length === 0 && <Empty>{filled(words.nothing, { text: asked.data.q })}</Empty>}
+      <ul aria-label={words.results} className="flex max-w-xl flex-col divide-y divide-line">
         {items.map((item) => (
           <li key={item.id}>
             <PageLink
               href={objectPath(environment, item.id) ?? ''}
               className="flex min-h-12 items-center gap-2.5 rounded-md px-2 hover:bg-action-quiet"
             >
-              <FoundObject item={item} />
+              <FoundObject item={item} words={words} language={language} />
             </PageLink>
           </li>
         ))}
       </ul>
-    </>
+    </Spoken>
   )
 }

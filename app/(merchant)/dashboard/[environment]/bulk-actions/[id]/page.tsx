@@ -1,18 +1,23 @@
 import type { Metadata } from 'next'
 import { onPage } from '@/app/on-page'
+import { pageLanguage } from '@/app/staff-language'
+import { Spoken } from '@/components/dashboard/spoken'
 import { Mark } from '@/components/ui/status-mark'
 import { presentBulkAction } from '@/lib/bulk-action/present'
 import { getBulkAction, listBulkRows } from '@/lib/bulk-action/read'
+import { MESSAGES } from '@/messages/catalogue'
 import { factsOf } from '../../../object/facts-of'
 import { JobProgress } from '../../../object/job-progress'
 import { ObjectPage } from '../../../object/object-page'
 import { visit } from '../../../visit'
 import { bulkList } from '../list'
-import { BULK_MARKS, BULK_TITLES, bulkTruth } from '../now'
+import { bulkMarks, bulkTruth } from '../now'
 import { RunBulk, StopBulk } from './actions'
 import { LeftOut } from './list'
 
-export const metadata: Metadata = { title: 'Bulk action' }
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: MESSAGES[await pageLanguage()].bulk.page.title }
+}
 
 // All of them are in the file.
 const ROWS_SHOWN = 25
@@ -22,7 +27,8 @@ type Props = PageProps<'/dashboard/[environment]/bulk-actions/[id]'>
 export default async function BulkActionPage({ params }: Props) {
   const { environment, id } = await params
   const visitor = await visit(environment, 'bulk:read')
-  const { ctx, may } = visitor
+  const { ctx, language, may } = visitor
+  const { list: heads, page: words, titles } = MESSAGES[language].bulk
   const of = presentBulkAction(await onPage('bulk', id, (bulkId) => getBulkAction(ctx, bulkId)))
   const { status, progress } = of
   // While it runs the page is read again and again, and shows figures only.
@@ -37,36 +43,41 @@ export default async function BulkActionPage({ params }: Props) {
   const fact = factsOf(visitor)
   const tried = progress.done + progress.skipped + progress.failed
   return (
-    <ObjectPage
-      of={bulkList}
-      visit={visitor}
-      api="bulk-actions"
-      value={of}
-      title={BULK_TITLES[of.action]}
-      status={<Mark of={BULK_MARKS} is={status} />}
-      actions={status === 'running' && may('bulk:write') && <StopBulk of={of} />}
-      now={bulkTruth(of)}
-      facts={[
-        { label: 'Coupon', value: of.couponCode },
-        fact.count('Chosen', of.rows),
-        fact.count('Ready', of.ready),
-        fact.count('Done', progress.done),
-        fact.count('Left out', of.rows - of.ready + progress.skipped),
-        fact.count('Failed', progress.failed),
-        fact.ago('Checked', of.createdAt),
-        fact.ago('Ended', of.finishedAt),
-        fact.id(of.id),
-      ]}
-    >
-      {status === 'running' && (
-        <JobProgress
-          done={tried}
-          total={progress.total}
-          here={`/dashboard/${environment}/bulk-actions/${id}`}
-        />
-      )}
-      {status === 'checked' && may('bulk:write') && <RunBulk of={of} />}
-      {status !== 'running' && <LeftOut of={of} rows={left} here={`/dashboard/${environment}`} />}
-    </ObjectPage>
+    <Spoken language={language}>
+      <ObjectPage
+        of={bulkList}
+        visit={visitor}
+        api="bulk-actions"
+        value={of}
+        title={titles[of.action]}
+        status={<Mark of={bulkMarks(language)} is={status} />}
+        actions={status === 'running' && may('bulk:write') && <StopBulk of={of} language={language} />}
+        now={bulkTruth(of, language)}
+        facts={[
+          { label: words.coupon, value: of.couponCode },
+          fact.count(heads.chosen, of.rows),
+          fact.count(words.ready, of.ready),
+          fact.count(heads.done, progress.done),
+          fact.count(words.leftOut, of.rows - of.ready + progress.skipped),
+          fact.count(words.failed, progress.failed),
+          fact.ago(heads.checked, of.createdAt),
+          fact.ago(words.ended, of.finishedAt),
+          fact.id(of.id),
+        ]}
+      >
+        {status === 'running' && (
+          <JobProgress
+            done={tried}
+            total={progress.total}
+            language={language}
+            here={`/dashboard/${environment}/bulk-actions/${id}`}
+          />
+        )}
+        {status === 'checked' && may('bulk:write') && <RunBulk of={of} language={language} />}
+        {status !== 'running' && (
+          <LeftOut of={of} rows={left} here={`/dashboard/${environment}`} language={language} />
+        )}
+      </ObjectPage>
+    </Spoken>
   )
 }

@@ -52,7 +52,7 @@ export default async function ImportPage({ params }: Props) {
       ]}
       developers={<ObjectActivity visit={visitor} objectId={of.id} />}
     >
-      <ImportProgress of={of} here={`/dashboard/${environment}`} />
+      <ImportProgress language={visitor.language} of={of} here={`/dashboard/${environment}`} />
       {status === 'checked' && preview && (
         <>
           <RunImport of={of} preview={preview} />

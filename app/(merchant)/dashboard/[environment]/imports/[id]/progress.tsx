@@ -1,5 +1,6 @@
 import { Section } from '@/components/ui/card'
 import { LINK, TextLink } from '@/components/ui/text-link'
+import type { Language } from '@/lib/core/language'
 import type { presentImport } from '@/lib/import/present'
 import { JobProgress } from '../../../object/job-progress'
 
@@ -7,13 +8,16 @@ interface ImportProgressProps {
   of: ReturnType<typeof presentImport>
   /** The address of the environment. */
   here: string
+  language: Language
 }
 
 /** How far an import is, and then its result. */
-export function ImportProgress({ of: { id, status, progress }, here }: ImportProgressProps) {
+export function ImportProgress({ of: { id, status, progress }, here, language }: ImportProgressProps) {
   const { done, failed, total } = progress
   if (status === 'running')
-    return <JobProgress done={done + failed} total={total} here={`${here}/imports/${id}`} />
+    return (
+      <JobProgress done={done + failed} total={total} here={`${here}/imports/${id}`} language={language} />
+    )
   if (status !== 'done') return null
   return (
     <Section id="result" title="Result">

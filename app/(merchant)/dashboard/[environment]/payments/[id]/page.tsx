@@ -9,6 +9,7 @@ import { StatusMark } from '@/components/ui/status-mark'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { unbroken } from '@/components/ui/unbroken'
 import { isReversible } from '@/lib/billing/reverse-payment'
+import { nameOfCustomer } from '@/lib/core/customer-name'
 import { unbrokenNpr } from '@/lib/core/money'
 import { hostedUrl } from '@/lib/invoice/hosted-url'
 import { presentPayment } from '@/lib/payment/present'
@@ -34,9 +35,9 @@ export default async function PaymentPage({ params }: Props) {
   const { environment, id } = await params
   const visitor = await visit(environment, 'payments:read')
   const row = await onPage('pay', id, (paymentId) => getPaymentView(visitor.ctx, paymentId))
-  const payment = presentPaymentOf(row)
   const language = await pageLanguage()
-  const { cash, states } = MESSAGES[language]
+  const { cash, list, states } = MESSAGES[language]
+  const payment = { ...presentPaymentOf(row), customer: nameOfCustomer(row, list.nameless) }
   const words = cash.payment
   const maySend = visitor.may('payments:write') && row.isReachable && !row.reversedAt
   const mayReverse = visitor.may('invoices:write') && isReversible(row, visitor.ctx.now)

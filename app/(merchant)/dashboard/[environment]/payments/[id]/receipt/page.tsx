@@ -33,7 +33,8 @@ export default async function ReceiptPage({ params }: Props) {
   const payment = await onPage('pay', id, (paymentId) => getPaymentView(ctx, paymentId))
   const invoices = await listPaidInvoices(ctx, payment)
   const language = await pageLanguage()
-  const { cash, states, places, frame } = MESSAGES[language]
+  const { cash, states, places, frame, list } = MESSAGES[language]
+  const who = nameOfCustomer(payment, list.nameless)
   const words = cash.receipt
   const { timeZone, legalName, name, address, panNumber, supportPhone } = business
   return (
@@ -43,7 +44,7 @@ export default async function ReceiptPage({ params }: Props) {
           title={cash.payment.receipt}
           crumbs={[
             { title: places.pages.payments, href: `/dashboard/${environment}/payments` },
-            { title: nameOfCustomer(payment), href: `/dashboard/${environment}/payments/${id}` },
+            { title: who, href: `/dashboard/${environment}/payments/${id}` },
           ]}
           crumbsLabel={frame.breadcrumb}
           actions={<PrintButton>{cash.print}</PrintButton>}
@@ -77,7 +78,7 @@ export default async function ReceiptPage({ params }: Props) {
           <br />
           <FilledText
             text={words.receivedFrom}
-            values={{ name: <strong className="font-semibold">{nameOfCustomer(payment)}</strong> }}
+            values={{ name: <strong className="font-semibold">{who}</strong> }}
           />
         </p>
         <ul className="divide-y divide-line border-y border-line">

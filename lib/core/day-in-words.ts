@@ -1,0 +1,66 @@
+import { bikramSambatDay } from './bikram-sambat'
+import type { Day } from './day'
+import { inDigitsOf } from './digits'
+import { DEFAULT_LANGUAGE, type Language, LOCALES } from './language'
+
+// Days and months as the charts of staff say them: in English by the Gregorian calendar, in other languages by Bikram Sambat, whose
+// months they know. Outside of its published table they are Gregorian, too.
+
+// Each formatter is made once: that takes as long as fifty dates.
+const inWords = (options: Intl.DateTimeFormatOptions) => {
+  const made = new Map<Language, Intl.DateTimeFormat>()
+  return (day: Day, language: Language): string => {
+    const tag = language === DEFAULT_LANGUAGE ? 'en-GB' : language
+    const format = made.get(language) ?? new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' })
+    made.set(language, format)
+    return format.format(Date.parse(day))
+  }
+}
+
+const GREGORIAN_SHORT = inWords({ day: 'numeric', month: 'short' })
+const GREGORIAN_WEEK_DAY = inWords({ weekday: 'short', day: 'numeric' })
+const GREGORIAN_LONG = inWords({ weekday: 'long', day: 'numeric', month: 'long' })
+const SHORT_MONTH = inWords({ month: 'short' })
+const LONG_MONTH = inWords({ month: 'long' })
+const SHORT_NAME = inWords({ weekday: 'short' })
+const LONG_NAME = inWords({ weekday: 'long' })
+
+// In these languages the short name of a month is as long as the long one, and a column of a chart has no room for it.
+const SHORT_MONTHS: { [language in Language]?: readonly string[] } = {
+  ne: [...['जन', 'फेब', 'मार्च', 'अप्रि', 'मे', 'जुन'], ...['जुला', 'अग', 'सेप्ट', 'अक्टो', 'नोभे', 'डिसे']],
+}
+
+const bikramSambat = (day: Day, language: Language) =>
+  language === DEFAULT_LANGUAGE ? null : bikramSambatDay(Date.parse(day))
+
+/** `21 Nov`, `मंसिर ५` */
+export function shortDay(day: Day, language: Language): string {
+  const date = bikramSambat(day, language)
+  if (!date) return GREGORIAN_SHORT(day, language)
+  const month = LOCALES[language].nepaliMonths?.[date.month] ?? date.monthName
+  return inDigitsOf(language, `${month} ${date.day}`)
+}
+
+/** `Sat 21`, `शनि ५` */
+export function weekDay(day: Day, language: Language): string {
+  const date = bikramSambat(day, language)
+  if (!date) return GREGORIAN_WEEK_DAY(day, language)
+  return inDigitsOf(language, `${SHORT_NAME(day, language)} ${date.day}`)
+}
+
+/** `Saturday 21 November`, `शनिबार, मंसिर ५ (२१ नोभेम्बर)` */
+export function longDay(day: Day, language: Language): string {
+  if (!bikramSambat(day, language)) return GREGORIAN_LONG(day, language)
+  const gregorian = `${Number(day.slice(-2))} ${LONG_MONTH(day, language)}`
+  return `${LONG_NAME(day, language)}, ${shortDay(day, language)} (${inDigitsOf(language, gregorian)})`
+}
+
+/** `Nov`, `नोभे`: of the Gregorian calendar in all languages. */
+export function shortMonth(day: Day, language: Language): string {
+  return SHORT_MONTHS[language]?.[Number(day.slice(5, 7)) - 1] ?? SHORT_MONTH(day, language)
+}
+
+/** `November 2026`, `नोभेम्बर २०२६` */
+export function longMonth(day: Day, language: Language): string {
+  return `${LONG_MONTH(day, language)} ${inDigitsOf(language, day.slice(0, 4))}`
+}
