@@ -8,9 +8,9 @@ const SPOKEN = new RegExp(
   `^/dashboard/(sandbox|production)(|/(${[
     'counter',
     'bulk-actions(/bulk_\\w+)?',
-    'customers(/cus_\\w+)?',
+    'customers(/new|/cus_\\w+(/edit)?)?',
     'subscriptions',
-    'invoices',
+    'invoices(/new|/inv_\\w+(/edit)?)?',
     'invoice-items',
     'credit-notes',
     'questions',

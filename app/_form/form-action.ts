@@ -1,6 +1,7 @@
 import { revalidatePath } from 'next/cache'
 import { redirect, unstable_rethrow } from 'next/navigation'
 import type { z } from 'zod'
+import { pageLanguage } from '@/app/staff-language'
 import { objectPath } from '@/components/dashboard/object-path'
 import { newFormKey } from '@/components/form/form-key'
 import type { FormAction, FormState } from '@/components/form/form-state'
@@ -11,6 +12,7 @@ import { logForm } from '@/lib/http/call-log'
 import type { AnyDeclaration } from '@/lib/http/declaration'
 import type { TypedRoute } from '@/lib/http/route'
 import { noteAction } from '@/lib/http/sent-form'
+import { MESSAGES, type Messages } from '@/messages/catalogue'
 import { announce } from './announcement'
 import { type FormCtx, formCaller, memberIn } from './form-caller'
 import { formKey, namesIn, textFields } from './form-fields'
@@ -53,12 +55,12 @@ interface FormOf<Response, Data> {
   refused?(refusal: DomainError, form: FormData): string | undefined
 }
 
-/** For `done`: the page of the object comes next, and says this. */
+/** For `done`: the page of the object comes next, and says this, in the language of the form's page. */
 export const showing =
-  (message: string) =>
-  ({ id }: { id: string }, { environment }: Sent): Done<undefined> => ({
+  (message: string | ((words: Messages) => string)) =>
+  async ({ id }: { id: string }, { environment }: Sent): Promise<Done<undefined>> => ({
     goTo: objectPath(environment, id),
-    message,
+    message: typeof message === 'string' ? message : message(MESSAGES[await pageLanguage()]),
   })
 
 /** A server action that runs an operation. */

@@ -3,6 +3,9 @@ import { FormRadios, FormSwitch } from '@/components/form/sent-choices'
 import { FormSelect, FormTextArea } from '@/components/form/sent-fields'
 import { FormField } from '@/components/form/sent-form'
 import type { JsonSchema } from '@/lib/core/json-schema'
+import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
+import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 import type { OperationAction } from './form-action'
 
 type Input = Partial<Omit<React.ComponentProps<typeof FormField>, 'name' | 'label' | 'defaultValue'>>
@@ -22,16 +25,32 @@ interface OperationFieldsProps<Data> {
   fields: Readonly<Record<string, FieldWords>>
   /** The object as it is. */
   values?: object | undefined
+  /** Of the page. Left out: English. */
+  language?: Language
 }
 
 /** The fields of a form in their order. The schema of its operation says what each takes, and how much of it. */
-export function OperationFields<Data>({ of, fields, values = {} }: OperationFieldsProps<Data>) {
+export function OperationFields<Data>({
+  of,
+  fields,
+  values = {},
+  language = DEFAULT_LANGUAGE,
+}: OperationFieldsProps<Data>) {
   const body = z.toJSONSchema(of.declaration.body as z.ZodType, { io: 'input', unrepresentable: 'any' })
   return Object.entries(fields).map(([name, words]) => {
     const path = name.split('.')
     const schema = path.reduce((outer, part) => outer.properties?.[part] ?? {}, body as JsonSchema)
     const value = path.reduce<unknown>((outer, part) => (outer as Record<string, unknown>)?.[part], values)
-    return <OperationField key={name} name={name} words={words} schema={schema} value={value} />
+    return (
+      <OperationField
+        key={name}
+        name={name}
+        words={words}
+        schema={schema}
+        value={value}
+        language={language}
+      />
+    )
   })
 }
 
@@ -40,6 +59,7 @@ interface OperationFieldProps {
   words: FieldWords
   schema: JsonSchema
   value: unknown
+  language: Language
 }
 
 // A longer text has lines.
@@ -50,7 +70,7 @@ const TYPES: Record<string, Input> = {
   uri: { type: 'url' },
 }
 
-function OperationField({ name, words, schema, value }: OperationFieldProps) {
+function OperationField({ name, words, schema, value, language }: OperationFieldProps) {
   const { label, optional = false, options, ...given } = words
   const text = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
   if (text.type === 'boolean')
@@ -64,7 +84,7 @@ function OperationField({ name, words, schema, value }: OperationFieldProps) {
     )
   const shown = {
     name,
-    label: optional ? `${label} (optional)` : label,
+    label: optional ? filled(MESSAGES[language].frame.optional, { label }) : label,
     hint: given.hint,
     maxLength: text.maxLength,
     required: !optional && text === schema,

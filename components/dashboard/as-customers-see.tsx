@@ -20,16 +20,21 @@ export function AsCustomersSee({ language, caption, children }: AsCustomersSeePr
   )
 }
 
+interface PreviewLanguagesProps {
+  shown: Language
+  hrefOf: (language: Language) => string
+  /** For screen readers. Left out: in English. */
+  label?: string
+}
+
 /** In which language a preview is shown: a link for each, with the address of the page that shows it so. */
 export function PreviewLanguages({
   shown,
   hrefOf,
-}: {
-  shown: Language
-  hrefOf: (language: Language) => string
-}) {
+  label = 'Language of the preview',
+}: PreviewLanguagesProps) {
   return (
-    <nav aria-label="Language of the preview" className="flex gap-3 text-sm">
+    <nav aria-label={label} className="flex gap-3 text-sm">
       {LANGUAGES.map((each) => (
         <PageLink
           key={each}

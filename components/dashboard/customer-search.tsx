@@ -6,6 +6,8 @@ import { useConnection } from '@/components/form/connection-scope'
 import { addressOf } from '@/components/ui/address-of'
 import { CONTROL, described, FieldFrame } from '@/components/ui/field-frame'
 import type { WireFound } from '@/lib/search/present'
+import type { Messages } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 import { askApi } from './ask-api'
 import { EnvironmentContext } from './environment-context'
 import { useAnswers } from './use-answers'
@@ -21,7 +23,10 @@ interface CustomerSearchProps {
   wanted: string
   /** Nobody who may not make customers is offered a new one. */
   mayCreate: boolean
+  words: SearchWords
 }
+
+type SearchWords = Messages['customers']['choice']
 
 interface Choice {
   id: string
@@ -34,7 +39,15 @@ interface Choice {
  * Finds a customer while one types: by the beginning of a name or an e-mail address, by four digits of a phone, by the id in one's own
  * books. ↑ and ↓ choose, Enter goes on. Without a script it is a field of the form that it stands in.
  */
-export function CustomerSearch({ label, hint, path, kept, wanted, mayCreate }: CustomerSearchProps) {
+export function CustomerSearch({
+  label,
+  hint,
+  path,
+  kept,
+  wanted,
+  mayCreate,
+  words,
+}: CustomerSearchProps) {
   const environment = use(EnvironmentContext)
   const { mustStay } = useConnection()
   const router = useRouter()
@@ -65,7 +78,7 @@ export function CustomerSearch({ label, hint, path, kept, wanted, mayCreate }: C
   const found = items.map(({ id, title, detail }) => choiceOf(id, title, detail, 'customerId', id))
   const choices =
     mayCreate && text
-      ? [...found, choiceOf('new', `New customer “${text}”`, 'Who is not known yet', 'newCustomer', text)]
+      ? [...found, choiceOf('new', filled(words.newNamed, { text }), words.notKnown, 'newCustomer', text)]
       : found
   const isOpen = isWanted && choices.length > 0
   const chosen = Math.min(active, choices.length - 1)
@@ -110,13 +123,13 @@ export function CustomerSearch({ label, hint, path, kept, wanted, mayCreate }: C
         />
       </FieldFrame>
       <p role="status" className="sr-only">
-        {text && !isAsking && (problem ?? inWords(found.length))}
+        {text && !isAsking && (problem ?? countIn(found.length, words))}
       </p>
       {isOpen && (
         <div
           id={listId}
           role="listbox"
-          aria-label="Customers"
+          aria-label={words.list}
           aria-busy={isAsking}
           // A press on it takes the focus from the field, which would close it.
           onPointerDown={(event) => event.preventDefault()}
@@ -144,7 +157,7 @@ export function CustomerSearch({ label, hint, path, kept, wanted, mayCreate }: C
   )
 }
 
-function inWords(count: number): string {
-  if (count === 0) return 'Nobody is found.'
-  return count === 1 ? 'One customer found.' : `${count} customers found.`
+function countIn(count: number, words: SearchWords): string {
+  if (count === 0) return words.nobody
+  return count === 1 ? words.one : filled(words.many, { count: String(count) })
 }

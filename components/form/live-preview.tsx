@@ -12,6 +12,8 @@ interface LivePreviewProps {
   stored: React.ReactNode
   /** What is shown while there is nothing to show yet. */
   none: React.ReactNode
+  /** What is said while the form cannot be read. */
+  behind: string
   /** Stands above the preview. */
   head: React.ReactNode
   /** The form. */
@@ -26,7 +28,7 @@ const NOT_SENT = { key: '', values: {}, errors: {} }
  * A form, and beside it what it would make. It is asked for after a pause in typing, one at a time. What cannot be read yet, such as
  * half an amount, leaves the preview as it was, and says so.
  */
-export function LivePreview({ preview, lang, stored, none, head, children }: LivePreviewProps) {
+export function LivePreview({ preview, lang, stored, none, behind, head, children }: LivePreviewProps) {
   const box = useRef<HTMLDivElement>(null)
   const asked = useRef('')
   const [shown, setShown] = useState<{ what?: React.ReactNode; isBehind: boolean }>({ isBehind: false })
@@ -77,7 +79,7 @@ export function LivePreview({ preview, lang, stored, none, head, children }: Liv
           <>
             <div className={shown.isBehind ? 'opacity-60' : ''}>{paper}</div>
             <p role="status" className="text-xs text-ink-muted">
-              {shown.isBehind && 'Something is not filled in yet. This is the paper from before.'}
+              {shown.isBehind && behind}
             </p>
           </>
         ) : (

@@ -90,6 +90,14 @@ export function numericBikramSambat(at: Date, timeZone: string): string | null {
 export const bikramSambat = (at: Date, timeZone: string) =>
   bikramSambatDay(wallClockMs(at.getTime(), timeZone))
 
+/**
+ * A day in a sentence for staff: `6 December 2026`, of which a page in English shows the other calendar elsewhere. In another
+ * language as `dateInWords`.
+ */
+export function staffDate(at: Date, timeZone: string, language: Language): string {
+  return language === DEFAULT_LANGUAGE ? calendarDate(at, timeZone) : dateInWords(at, timeZone, language)
+}
+
 /** `12 Mangsir`: a day as people say it, with its year if that is not the present one. Outside of the table: `21 June 2101`. In another language as `dateInWords`. */
 export function dayInWords(
   at: Date,
@@ -104,10 +112,16 @@ export function dayInWords(
   return year && day.endsWith(year) ? day.slice(0, -year.length) : day
 }
 
-/** `today 09:15`, `tomorrow 09:15`, `12 Mangsir 09:15`: a time to wait for. */
-export function momentInWords(at: Date, now: Date, timeZone: string): string {
+/** `today 09:15`, `tomorrow 09:15`, `12 Mangsir 09:15`: a time to wait for. In another language as `dateInWords`. */
+export function momentInWords(
+  at: Date,
+  now: Date,
+  timeZone: string,
+  language: Language = DEFAULT_LANGUAGE,
+): string {
   const wallDay = (instant: Date) => Math.floor(wallClockMs(instant.getTime(), timeZone) / DAY_MS)
-  const near = { 0: 'today', 1: 'tomorrow' }[wallDay(at) - wallDay(now)]
+  const { today, tomorrow } = LOCALES[language].moments
+  const near = { 0: today, 1: tomorrow }[wallDay(at) - wallDay(now)]
   const time = new Date(wallClockMs(at.getTime(), timeZone)).toISOString().slice(11, 16)
-  return `${near ?? dayInWords(at, now, timeZone)} ${time}`
+  return `${near ?? dayInWords(at, now, timeZone, language)} ${inDigitsOf(language, time)}`
 }

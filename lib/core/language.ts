@@ -13,7 +13,7 @@ export const LOCALES = {
     nepaliMonths: null,
     gregorianMonths: null,
     lineHeight: '1.5',
-    moments: { soon: 'in a moment', now: 'just now' },
+    moments: { soon: 'in a moment', now: 'just now', today: 'today', tomorrow: 'tomorrow' },
   },
   ne: {
     ownName: 'नेपाली',
@@ -32,7 +32,7 @@ export const LOCALES = {
     ],
     // Vowel signs of Devanagari need room above and below.
     lineHeight: '1.65',
-    moments: { soon: 'एकछिनमा', now: 'भर्खरै' },
+    moments: { soon: 'एकछिनमा', now: 'भर्खरै', today: 'आज', tomorrow: 'भोलि' },
   },
 } as const satisfies Record<string, Locale>
 
@@ -55,8 +55,8 @@ interface Locale {
   gregorianMonths: readonly string[] | null
   /** Of mails. */
   lineHeight: string
-  /** Less than a minute away, and less than a minute ago. */
-  moments: { soon: string; now: string }
+  /** Less than a minute away, and less than a minute ago. The present day, and the one after. */
+  moments: Record<'soon' | 'now' | 'today' | 'tomorrow', string>
 }
 
 export type Language = keyof typeof LOCALES

@@ -5,15 +5,19 @@ import { placeHref } from '@/components/dashboard/place-href'
 import { FormField } from '@/components/form/sent-form'
 import { addressOf } from '@/components/ui/address-of'
 import { Button } from '@/components/ui/button'
+import { FilledText } from '@/components/ui/filled-text'
 import { GoForm } from '@/components/ui/go-form'
 import { TextLink } from '@/components/ui/text-link'
 import { customerName } from '@/lib/core/customer-name'
 import { fromWire, toWire } from '@/lib/core/id'
+import type { Language } from '@/lib/core/language'
 import type { CustomerView } from '@/lib/customer/present'
 import { getCustomer } from '@/lib/customer/read'
 import type { Ctx } from '@/lib/infra/ctx'
 import { presentFound } from '@/lib/search/present'
 import { searchCustomers } from '@/lib/search/read'
+import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 import type { SearchParams } from '../../list/list-query'
 import { createCustomerAndGoOnWithForm } from '../[environment]/customers/actions'
 import type { ChoosingPlace } from '../[environment]/customers/input'
@@ -52,19 +56,23 @@ export async function CustomerChoice({
   prompt,
   children,
 }: CustomerChoiceProps) {
-  const { ctx, environment, may } = visitor
+  const { ctx, environment, language, may } = visitor
+  const words = MESSAGES[language].customers.choice
   const path = placeHref(environment, place)
   const pairs = kept.flatMap((name) => (asked[name] ? [[name, String(asked[name])] as const] : []))
-  const chosen = asked.customerId ? await chosenOne(ctx, String(asked.customerId)) : null
+  const chosen = asked.customerId ? await chosenOne(visitor, String(asked.customerId)) : null
   if (chosen)
     return (
       <>
         <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
           <span>
-            For <strong className="font-medium wrap-anywhere">{chosen.name}</strong>{' '}
+            <FilledText
+              text={words.for}
+              values={{ customer: <strong className="font-medium wrap-anywhere">{chosen.name}</strong> }}
+            />{' '}
             <span className="text-ink-muted wrap-anywhere">{chosen.email}</span>
           </span>
-          <TextLink href={addressOf(path, pairs)}>Choose another customer</TextLink>
+          <TextLink href={addressOf(path, pairs)}>{words.another}</TextLink>
         </p>
         {children(chosen)}
       </>
@@ -77,38 +85,40 @@ export async function CustomerChoice({
         place={place}
         kept={Object.fromEntries(pairs)}
         backHref={addressOf(path, pairs)}
+        language={language}
       />
     )
   const wanted = String(asked.find ?? '').trim()
   const found = wanted ? await findCustomers(ctx, wanted) : null
   return (
     <>
-      <section aria-label="Find a customer" className="flex max-w-lg flex-col gap-3">
+      <section aria-label={words.find} className="flex max-w-lg flex-col gap-3">
         <GoForm action={path} className="flex flex-col gap-3">
           {pairs.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <CustomerSearch
             label={prompt}
-            hint="Name, four digits of the phone, e-mail, or your own number"
+            hint={words.hint}
             path={path}
             kept={pairs}
             wanted={wanted}
             mayCreate={mayCreate}
+            words={words}
           />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Button type="submit" look="quiet" size="small">
-              Find customer
+              {words.findDo}
             </Button>
             {mayCreate && (
-              <TextLink href={addressOf(path, [...pairs, ['newCustomer', wanted]])}>New customer</TextLink>
+              <TextLink href={addressOf(path, [...pairs, ['newCustomer', wanted]])}>{words.new}</TextLink>
             )}
           </div>
         </GoForm>
         {found && (
           <Choices
-            label="Customers found"
-            none="No active customer is found."
+            label={words.found}
+            none={words.none}
             items={found.map(({ id, title, detail }) => {
               return { href: addressOf(path, [...pairs, ['customerId', id]]), title, aside: detail ?? '' }
             })}
@@ -126,53 +136,57 @@ interface NewCustomerProps {
   place: ChoosingPlace
   kept: Record<string, string>
   backHref: string
+  language: Language
 }
 
 /** Makes the customer whom nobody has found, and goes on with them. */
-function NewCustomer({ typed, place, kept, backHref }: NewCustomerProps) {
+function NewCustomer({ typed, place, kept, backHref, language }: NewCustomerProps) {
+  const { customers, frame } = MESSAGES[language]
+  const { choice: words, form } = customers
+  const optional = (label: string) => filled(frame.optional, { label })
   const isEmail = typed.includes('@')
   // Four digits find a customer, and make no phone.
   const isNumber = /^[+\d०-९ -]+$/.test(typed)
   return (
-    <section aria-label="New customer" className="flex flex-col gap-3">
+    <section aria-label={words.new} className="flex flex-col gap-3">
       <PageForm
         action={createCustomerAndGoOnWithForm}
         hidden={{ place, ...kept }}
-        submit="Create customer and go on"
-        cancel={{ href: backHref, words: 'Find a customer' }}
+        submit={words.createAndGoOn}
+        cancel={{ href: backHref, words: words.find }}
       >
         <FormField
           name="name"
-          label="Name (optional)"
+          label={optional(form.name)}
           maxLength={200}
           autoComplete="off"
           defaultValue={isEmail || isNumber ? '' : typed}
         />
         <FormField
           name="phone"
-          label="Phone (optional)"
+          label={optional(form.phone)}
           type="tel"
           autoComplete="off"
           defaultValue={isNumber && typed.length >= 8 ? typed : ''}
-          hint="To find the customer by it. It is not checked: a checkout sends a code."
+          hint={form.phoneHint}
         />
         <FormField
           name="email"
-          label="E-mail (optional)"
+          label={optional(form.email)}
           type="email"
           maxLength={254}
           autoComplete="off"
           defaultValue={isEmail ? typed : ''}
-          hint="Invoices are sent there. A phone or an e-mail is needed."
+          hint={form.emailHint}
         />
       </PageForm>
     </section>
   )
 }
 
-async function chosenOne(ctx: Ctx, wireId: string): Promise<ChosenCustomer | null> {
+async function chosenOne({ ctx, language }: Visit, wireId: string): Promise<ChosenCustomer | null> {
   if (!fromWire('cus', wireId)) return null
-  return chosen(await onPage('cus', wireId, (id) => getCustomer(ctx, id)))
+  return chosen(await onPage('cus', wireId, (id) => getCustomer(ctx, id)), language)
 }
 
 /** As the search over all pages does, without those who are archived. */
@@ -181,8 +195,8 @@ async function findCustomers(ctx: Ctx, wanted: string) {
   return found.filter(({ status }) => status !== 'archived')
 }
 
-const chosen = ({ id, name, email, phone }: CustomerView): ChosenCustomer => ({
+const chosen = ({ id, name, email, phone }: CustomerView, language: Language): ChosenCustomer => ({
   id: toWire('cus', id),
-  name: customerName({ name, email, phone }),
+  name: customerName({ name, email, phone }, MESSAGES[language].list.nameless),
   email,
 })

@@ -1,6 +1,8 @@
 import type { Crumb } from '@/components/dashboard/breadcrumbs'
 import { objectPath } from '@/components/dashboard/object-path'
 import { PageHead } from '@/components/dashboard/page-head'
+import { Spoken } from '@/components/dashboard/spoken'
+import { MESSAGES } from '@/messages/catalogue'
 import { addressOfList, titleOf } from '../../list/place-of-list'
 import type { Visit } from '../visit'
 
@@ -21,13 +23,14 @@ export function FormPage({ of, visit, title, under = [], lead, children }: FormP
   const objects = under.map((each): Crumb => {
     return { title: each.title, href: objectPath(visit.environment, each.id) ?? '' }
   })
-  const list = { title: titleOf(of) ?? '', href: addressOfList(visit, of) }
+  const { frame, places } = MESSAGES[visit.language]
+  const list = { title: titleOf(of, 'sandbox', places) ?? '', href: addressOfList(visit, of) }
   return (
-    <>
-      <PageHead title={title} crumbs={[list, ...objects]}>
+    <Spoken language={visit.language}>
+      <PageHead title={title} crumbs={[list, ...objects]} crumbsLabel={frame.breadcrumb}>
         {lead}
       </PageHead>
       {children}
-    </>
+    </Spoken>
   )
 }

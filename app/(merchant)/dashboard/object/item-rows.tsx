@@ -5,6 +5,9 @@ import { useState } from 'react'
 import { FormField } from '@/components/form/sent-form'
 import { ItemQuantity, RupeesField } from '@/components/price/charge-fields'
 import { Button } from '@/components/ui/button'
+import { inDigitsOf } from '@/lib/core/digits'
+import { filled } from '@/messages/filled'
+import type { RowWords } from './row-words'
 
 /** What a row says, as people write it. */
 export interface ItemValues {
@@ -16,8 +19,7 @@ export interface ItemValues {
 interface ItemRowsProps {
   /** The name of the parameter: each field is `name.0.description` and so on. */
   name: 'items' | 'lines'
-  /** What a row is, such as `Line`. */
-  what: string
+  words: RowWords
   most: number
   /** How many rows there are without a script, and at first. */
   atFirst: number
@@ -28,7 +30,7 @@ interface ItemRowsProps {
 }
 
 /** Things that are billed once, a row for each. Empty rows at the end are left out. */
-export function ItemRows({ name, what, most, atFirst, values = [], isNeeded = false }: ItemRowsProps) {
+export function ItemRows({ name, words, most, atFirst, values = [], isNeeded = false }: ItemRowsProps) {
   // A row keeps its key when one above it is removed, and so what was typed into it.
   const [rows, setRows] = useState(() => Array.from({ length: atFirst }, (_, key) => key))
   const next = Math.max(...rows) + 1
@@ -38,7 +40,8 @@ export function ItemRows({ name, what, most, atFirst, values = [], isNeeded = fa
         <ItemRow
           key={key}
           at={`${name}.${row}.`}
-          legend={`${what} ${row + 1}`}
+          number={row + 1}
+          words={words}
           isNeeded={isNeeded && row === 0}
           values={values[key]}
           remove={rows.length > 1 ? () => setRows(rows.filter((each) => each !== key)) : undefined}
@@ -48,7 +51,7 @@ export function ItemRows({ name, what, most, atFirst, values = [], isNeeded = fa
         <div>
           <Button type="button" look="quiet" size="small" onClick={() => setRows([...rows, next])}>
             <Plus aria-hidden="true" className="size-4" />
-            {`Add a ${what.toLowerCase()}`}
+            {words.add}
           </Button>
         </div>
       )}
@@ -58,40 +61,46 @@ export function ItemRows({ name, what, most, atFirst, values = [], isNeeded = fa
 
 interface ItemRowProps {
   at: string
-  legend: string
+  /** From one on. */
+  number: number
+  words: RowWords
   isNeeded: boolean
   values: ItemValues | undefined
   remove: (() => void) | undefined
 }
 
-function ItemRow({ at, legend, isNeeded, values, remove }: ItemRowProps) {
+function ItemRow({ at, number, words, isNeeded, values, remove }: ItemRowProps) {
+  const n = inDigitsOf(words.language, String(number))
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)_5rem_2.25rem] gap-x-3 gap-y-3 border-t border-line pt-3 sm:grid-cols-[minmax(0,1fr)_8rem_4.5rem_2.25rem]">
-      <legend className="sr-only">{legend}</legend>
+      <legend className="sr-only">{filled(words.name, { n })}</legend>
       <div className="col-span-3 sm:col-span-1">
         <FormField
           name={`${at}description`}
-          label="Description"
+          label={words.description}
           required={isNeeded}
           maxLength={500}
           autoComplete="off"
-          placeholder="Admission fee"
+          placeholder={words.example}
           defaultValue={values?.description}
         />
       </div>
       <RupeesField
         name={`${at}amountPaisa`}
-        label="Rupees for one"
+        label={words.rupees}
         placeholder="500.00"
         required={isNeeded}
         {...(values && { rupees: values.rupees })}
       />
-      <ItemQuantity name={`${at}quantity`} {...(values && { quantity: values.quantity })} />
+      <ItemQuantity
+        name={`${at}quantity`}
+        label={words.quantity}
+        {...(values && { quantity: values.quantity })} />
       {remove && (
         <button
           type="button"
           onClick={remove}
-          aria-label={`Remove ${legend.toLowerCase()}`}
+          aria-label={filled(words.remove, { n })}
           // Beside the fields, below their labels.
           className="mt-6.5 grid size-9 h-11 place-items-center rounded-md text-ink-muted hover:bg-action-quiet hover:text-ink"
         >

@@ -1,8 +1,10 @@
 import { FormCheckbox } from '@/components/form/sent-choices'
 import { Fold } from '@/components/ui/fold'
 import { MAX_ITEMS } from '@/lib/core/invoice-line'
+import { DEFAULT_LANGUAGE } from '@/lib/core/language'
 import { CouponField } from './coupon-field'
 import { ItemRows } from './item-rows'
+import { rowWords } from './row-words'
 
 interface OnTopFieldsProps {
   /** When what is billed once is paid. */
@@ -37,7 +39,7 @@ export function OnTopFields({ hint, canTypeCodes = false, asked = {}, children }
       </Fold>
       <Fold title="Billed once, such as an admission fee (optional)" open={rows > 0}>
         <p className="mb-3 text-ink-muted">{hint}</p>
-        <ItemRows name="items" what="Charge" most={MAX_ITEMS} atFirst={Math.max(rows, 1)} />
+        <ItemRows name="items" words={rowWords('charge', DEFAULT_LANGUAGE)} most={MAX_ITEMS} atFirst={Math.max(rows, 1)} />
       </Fold>
       {children}
     </div>

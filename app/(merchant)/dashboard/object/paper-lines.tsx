@@ -1,5 +1,6 @@
 import { LINK } from '@/components/ui/text-link'
 import type { InvoiceDocument } from '@/lib/invoice/document'
+import { MESSAGES, type Messages } from '@/messages/catalogue'
 
 interface PaperLinesProps {
   document: Pick<InvoiceDocument, 'lines' | 'totals' | 'total'>
@@ -54,15 +55,21 @@ export function PaperLines({ document: { lines, totals, total }, caption }: Pape
   )
 }
 
+interface PaperLinksProps {
+  href: string
+  /** What the languages are called. Left out: in English. */
+  words?: Pick<Messages['invoices']['page'], 'english' | 'nepali'>
+}
+
 /** The PDF of a paper in both languages. */
-export function PaperLinks({ href }: { href: string }) {
+export function PaperLinks({ href, words = MESSAGES.en.invoices.page }: PaperLinksProps) {
   return (
     <span className="flex gap-3">
       <a href={href} className={LINK}>
-        English
+        {words.english}
       </a>
       <a href={`${href}?lang=ne`} className={LINK}>
-        Nepali
+        {words.nepali}
       </a>
     </span>
   )

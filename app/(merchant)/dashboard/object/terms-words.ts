@@ -1,5 +1,7 @@
-import { rhythmText, type Terms } from '@/components/price/recurring'
+import { rhythmText, type Terms, termsText, timesText } from '@/components/price/recurring'
+import { inDigitsOf } from '@/lib/core/digits'
 import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
+import { formatNpr } from '@/lib/core/money'
 import { priceInWords } from '@/messages/price-words'
 
 /** `a month`, `every 3 months`; in another language as its prices say it, without the amount. */
@@ -9,4 +11,11 @@ export function rhythmIn(
 ): string {
   if (language === DEFAULT_LANGUAGE) return rhythmText(terms)
   return priceInWords({ ...terms, amount: '' }, language).trim()
+}
+
+/** `Rs 1,500.00 a month`, `3 × Rs 1,500.00 a month`; in another language as its prices say it. */
+export function termsIn(terms: Terms, language: Language): string {
+  if (language === DEFAULT_LANGUAGE) return termsText(terms)
+  const times = inDigitsOf(language, timesText(terms))
+  return priceInWords({ ...terms, amount: `${times}${formatNpr(BigInt(terms.amountPaisa), language)}` }, language)
 }

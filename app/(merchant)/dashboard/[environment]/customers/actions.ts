@@ -23,20 +23,20 @@ import { goingOnWith, shortCustomerInput } from './input'
 
 const words = async () => MESSAGES[await pageLanguage()].customers
 
-export const createCustomerWithForm = formAction(createCustomer, { done: showing('Customer created.') })
+export const createCustomerWithForm = formAction(createCustomer, { done: showing(({ customers }) => customers.form.created) })
 
 /** Makes a customer on the page that needs one, and goes on there. */
 export const createCustomerAndGoOnWithForm = formAction(createCustomer, {
   read: shortCustomerInput,
-  done: ({ id }, { environment, form }) => ({
+  done: async ({ id }, { environment, form }) => ({
     goTo: goingOnWith(form, environment, id),
-    message: 'Customer created.',
+    message: (await words()).form.created,
   }),
 })
 
 export const updateCustomerWithForm = formAction(updateCustomer, {
   read: fieldsOfUpdate(updateCustomerInput),
-  done: showing('Customer saved.'),
+  done: showing(({ customers }) => customers.form.saved),
 })
 
 export const updateCustomerMetadataWithForm = formAction(updateCustomer, {

@@ -1,38 +1,30 @@
 import type { FieldWords } from '@/app/_form/operation-fields'
-import { LANGUAGES, LOCALES } from '@/lib/core/language'
+import { LANGUAGES, type Language, LOCALES } from '@/lib/core/language'
+import { MESSAGES } from '@/messages/catalogue'
 
 /** Who is billed. */
-export const CUSTOMER_FIELDS: Record<string, FieldWords> = {
-  name: { label: 'Name', optional: true },
-  phone: {
-    label: 'Phone',
-    optional: true,
-    type: 'tel',
-    placeholder: '9812345678',
-    hint: 'To find the customer by it. It is not checked: a checkout sends a code.',
-  },
-  email: {
-    label: 'E-mail',
-    optional: true,
-    hint: 'Invoices are sent there. A phone or an e-mail is needed.',
-  },
-  externalId: {
-    label: 'Your own number',
-    optional: true,
-    hint: 'Such as a member number. Only one customer has it.',
-  },
-  panNumber: {
-    label: 'PAN',
-    optional: true,
-    inputMode: 'numeric',
-    hint: 'For customers who need it on invoices.',
-  },
-  address: { label: 'Address', optional: true },
-  language: {
-    label: 'Language',
-    options: [
-      { value: '', label: 'Not known' },
-      ...LANGUAGES.map((value) => ({ value, label: LOCALES[value].ownName })),
-    ],
-  },
+export function customerFields(language: Language): Record<string, FieldWords> {
+  const words = MESSAGES[language].customers.form
+  return {
+    name: { label: words.name, optional: true },
+    phone: {
+      ...{ label: words.phone, optional: true, hint: words.phoneHint },
+      type: 'tel',
+      placeholder: '9812345678',
+    },
+    email: { label: words.email, optional: true, hint: words.emailHint },
+    externalId: {
+      ...{ label: words.number, optional: true, hint: words.numberHint },
+      placeholder: words.numberExample,
+    },
+    panNumber: { label: words.pan, optional: true, inputMode: 'numeric', hint: words.panHint },
+    address: { label: words.address, optional: true, placeholder: words.addressExample },
+    language: {
+      label: words.language,
+      options: [
+        { value: '', label: words.unknown },
+        ...LANGUAGES.map((value) => ({ value, label: LOCALES[value].ownName })),
+      ],
+    },
+  }
 }

@@ -4,18 +4,25 @@ import { AsCustomersSee, PreviewLanguages } from '@/components/dashboard/as-cust
 import { LivePreview } from '@/components/form/live-preview'
 import { Empty } from '@/components/ui/empty'
 import { brandingOf } from '@/lib/business/read'
-import { DEFAULT_LANGUAGE, type Language, languageOf } from '@/lib/core/language'
+import { type Language, languageOf } from '@/lib/core/language'
 import { describeInvoice, type InvoiceSource } from '@/lib/invoice/document'
+import { MESSAGES } from '@/messages/catalogue'
 
-/** An invoice as its customer reads it. */
-export async function paperOf(source: InvoiceSource, language: Language): Promise<React.ReactNode> {
+/**
+ * An invoice as its customer reads it.
+ * @param language that of the paper.
+ * @param spoken that of the page that shows it.
+ */
+export async function paperOf(
+  source: InvoiceSource,
+  language: Language,
+  spoken: Language,
+): Promise<React.ReactNode> {
+  const words = MESSAGES[spoken].invoices.page
   const document = describeInvoice(source, language)
   const { name, logo, accentColor } = await brandingOf(source.invoice.businessId)
   return (
-    <AsCustomersSee
-      language={language}
-      caption={document.page ? 'What the customer reads.' : 'What the customer will read when it is sent.'}
-    >
+    <AsCustomersSee language={language} caption={document.page ? words.read : words.willRead}>
       <BrandHeader name={name} logo={logo} accentColor={accentColor} />
       <InvoicePaper document={document} nameAs="p" />
     </AsCustomersSee>
@@ -28,6 +35,8 @@ interface BesidePaperProps {
   hrefOf: (language: Language) => string
   /** The language that the address asks for. */
   lang: string | string[] | undefined
+  /** Of the page. */
+  language: Language
   /** The draft as it is stored. */
   source?: InvoiceSource
   /** The form. */
@@ -35,18 +44,27 @@ interface BesidePaperProps {
 }
 
 /** The form of a draft, and beside it the paper that it makes. */
-export async function BesidePaper({ preview, hrefOf, lang, source, children }: BesidePaperProps) {
-  const language = languageOf(String(lang)) ?? DEFAULT_LANGUAGE
+export async function BesidePaper({
+  preview,
+  hrefOf,
+  lang,
+  language,
+  source,
+  children,
+}: BesidePaperProps) {
+  const words = MESSAGES[language].invoices
+  const shown = languageOf(String(lang)) ?? language
   return (
     <LivePreview
       preview={preview}
-      lang={language}
-      stored={source && (await paperOf(source, language))}
-      none={<Empty>What the customer will read appears here with the first line.</Empty>}
+      lang={shown}
+      stored={source && (await paperOf(source, shown, language))}
+      none={<Empty>{words.draft.none}</Empty>}
+      behind={words.draft.behind}
       head={
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <h2 className="text-xl font-semibold tracking-tight">Paper</h2>
-          <PreviewLanguages shown={language} hrefOf={hrefOf} />
+          <h2 className="text-xl font-semibold tracking-tight">{words.page.paper}</h2>
+          <PreviewLanguages label={words.page.previewLanguage} shown={shown} hrefOf={hrefOf} />
         </div>
       }
     >

@@ -12,18 +12,21 @@ import { filled } from '@/messages/filled'
 import { numberIn } from '../../../number-in'
 import { paymentInput } from './input'
 
-const recorded = (paisa: string) => `${formatNpr(BigInt(paisa), 'en')} is recorded.`
+async function recorded(paisa: string): Promise<string> {
+  const language = await pageLanguage()
+  return filled(MESSAGES[language].payments.record.done, { amount: formatNpr(BigInt(paisa), language) })
+}
 
 /** Records what was paid for periods of a subscription. */
 export const payPeriodsWithForm = formAction(payPeriods, {
   read: (form) => ({ ...paymentInput(form), periods: numberIn(form, 'periods') }),
-  done: ({ payment }) => ({ message: recorded(payment.amountPaisa) }),
+  done: async ({ payment }) => ({ message: await recorded(payment.amountPaisa) }),
 })
 
 /** Records what was paid for an open invoice. */
 export const payInvoiceOutsideWithForm = formAction(payInvoice, {
   read: paymentInput,
-  done: ({ payment }) => ({ message: recorded(payment.amountPaisa) }),
+  done: async ({ payment }) => ({ message: await recorded(payment.amountPaisa) }),
 })
 
 /** Takes a payment back. */

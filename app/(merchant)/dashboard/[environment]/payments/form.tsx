@@ -4,9 +4,12 @@ import { FormField } from '@/components/form/sent-form'
 import { buttonClass } from '@/components/ui/button-look'
 import { opensDialog } from '@/components/ui/dialog-buttons'
 import { unbroken } from '@/components/ui/unbroken'
+import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
 import { unbrokenNpr } from '@/lib/core/money'
+import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 import { payInvoiceOutsideWithForm, payPeriodsWithForm } from './actions'
-import { METHOD_OPTIONS } from './now'
+import { methodOptions } from './now'
 
 /** Several of them may stand on one page. */
 const dialogOf = (id: string) => `record-${id}`
@@ -15,6 +18,8 @@ interface RecordProps {
   look?: 'primary' | 'quiet'
   /** Of the business. */
   timeZone: string
+  /** Of the page. Left out: English. */
+  language?: Language
 }
 
 interface PeriodsProps extends RecordProps {
@@ -27,43 +32,57 @@ interface PeriodsProps extends RecordProps {
 }
 
 /** Records what was paid for periods of a subscription: what is open first, then periods ahead. */
-export function RecordPeriods({ id, firstPaisa, isOwed, timeZone, look = 'quiet' }: PeriodsProps) {
-  const amount = unbrokenNpr(firstPaisa, 'en')
-  const what = isOwed
-    ? `It owes ${amount}. That is paid first, and more periods are paid ahead.`
-    : `The next period is ${amount}. Each period gets its paid invoice now, and is not charged when it begins.`
+export function RecordPeriods({
+  id,
+  firstPaisa,
+  isOwed,
+  timeZone,
+  look = 'quiet',
+  language = DEFAULT_LANGUAGE,
+}: PeriodsProps) {
+  const words = MESSAGES[language].payments.record
+  const amount = unbrokenNpr(firstPaisa, language)
   return (
     <>
-      <Trigger look={look} dialog={dialogOf(id)} />
+      <Trigger look={look} dialog={dialogOf(id)} language={language} />
       <FormDialog
         id={dialogOf(id)}
         action={payPeriodsWithForm}
         hidden={{ id, timeZone }}
-        title="Record a payment?"
-        description={unbroken(`${what} No money moves in Khata.`)}
-        submit="Record payment"
+        title={words.title}
+        description={filled(isOwed ? words.owes : words.ahead, { amount })}
+        submit={words.open}
+        cancel={words.cancel}
       >
-        <FormField name="periods" label="Periods" inputMode="numeric" defaultValue="1" required />
-        <HowItCame />
+        <FormField name="periods" label={words.periods} inputMode="numeric" defaultValue="1" required />
+        <HowItCame language={language} />
       </FormDialog>
     </>
   )
 }
 
 /** Records what was paid for an open invoice. */
-export function RecordForInvoice({ invoice, consequence, timeZone, look = 'quiet' }: InvoiceProps) {
+export function RecordForInvoice({
+  invoice,
+  consequence,
+  timeZone,
+  look = 'quiet',
+  language = DEFAULT_LANGUAGE,
+}: InvoiceProps) {
+  const words = MESSAGES[language].payments.record
   return (
     <>
-      <Trigger look={look} dialog={dialogOf(invoice.id)} />
+      <Trigger look={look} dialog={dialogOf(invoice.id)} language={language} />
       <FormDialog
         id={dialogOf(invoice.id)}
         action={payInvoiceOutsideWithForm}
         hidden={{ id: invoice.id, timeZone }}
-        title="Record a payment?"
+        title={words.title}
         description={unbroken(consequence)}
-        submit="Record payment"
+        submit={words.open}
+        cancel={words.cancel}
       >
-        <HowItCame />
+        <HowItCame language={language} />
       </FormDialog>
     </>
   )
@@ -75,32 +94,37 @@ interface InvoiceProps extends RecordProps {
   consequence: string
 }
 
-function Trigger({ look, dialog }: Required<Pick<RecordProps, 'look'>> & { dialog: string }) {
+interface TriggerProps extends Required<Pick<RecordProps, 'look' | 'language'>> {
+  dialog: string
+}
+
+function Trigger({ look, dialog, language }: TriggerProps) {
   return (
     <button {...opensDialog(dialog)} className={buttonClass({ look, size: 'small' })}>
-      Record payment
+      {MESSAGES[language].payments.record.open}
     </button>
   )
 }
 
-function HowItCame() {
+function HowItCame({ language }: { language: Language }) {
+  const words = MESSAGES[language].payments.record
   return (
     <>
-      <FormSelect name="method" label="How it came" defaultValue="cash" options={METHOD_OPTIONS} />
-      <FormField name="receivedAt" label="When it came (optional)" type="date" hint="Without a day: now." />
+      <FormSelect name="method" label={words.how} defaultValue="cash" options={methodOptions(language)} />
+      <FormField name="receivedAt" label={words.when} type="date" hint={words.whenHint} />
       <FormField
         name="reference"
-        label="Reference (optional)"
+        label={words.reference}
         maxLength={128}
         autoComplete="off"
-        hint="The number of a receipt, a cheque or a transfer."
+        hint={words.referenceHint}
       />
       <FormField
         name="note"
-        label="Note (optional)"
+        label={words.note}
         maxLength={500}
         autoComplete="off"
-        hint="For you. The customer does not see it."
+        hint={words.noteHint}
       />
     </>
   )

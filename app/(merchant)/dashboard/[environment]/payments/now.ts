@@ -1,11 +1,9 @@
-import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
+import type { Language } from '@/lib/core/language'
 import type { WirePayment } from '@/lib/payment/present'
 import { MESSAGES } from '@/messages/catalogue'
 
 /** How the money came, for people. */
 export const METHOD_WORDS: Record<WirePayment['method'], string> = MESSAGES.en.states.method
-
-export const METHOD_OPTIONS = methodOptions(DEFAULT_LANGUAGE)
 
 /** The same as choices of a form. */
 export function methodOptions(language: Language) {

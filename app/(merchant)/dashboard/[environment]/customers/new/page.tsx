@@ -1,23 +1,32 @@
 import type { Metadata } from 'next'
 import { OperationFields } from '@/app/_form/operation-fields'
+import { pageLanguage } from '@/app/staff-language'
 import { PageForm } from '@/components/dashboard/page-form'
+import { MESSAGES } from '@/messages/catalogue'
 import { FormPage } from '../../../object/form-page'
 import { visit } from '../../../visit'
 import { createCustomerWithForm } from '../actions'
-import { CUSTOMER_FIELDS } from '../form'
+import { customerFields } from '../form'
 import { customerList } from '../list'
 
-export const metadata: Metadata = { title: 'Create a customer' }
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: MESSAGES[await pageLanguage()].customers.form.newTitle }
+}
 
 type Props = PageProps<'/dashboard/[environment]/customers/new'>
 
 export default async function NewCustomerPage({ params }: Props) {
   const visitor = await visit((await params).environment, 'customers:create')
-  const lead = 'A person pays from a wallet of their own. A checkout links it to the customer.'
+  const { language } = visitor
+  const words = MESSAGES[language].customers.form
   return (
-    <FormPage of={customerList} visit={visitor} title="Create a customer" lead={lead}>
-      <PageForm action={createCustomerWithForm} submit="Create customer">
-        <OperationFields of={createCustomerWithForm} fields={CUSTOMER_FIELDS} />
+    <FormPage of={customerList} visit={visitor} title={words.newTitle} lead={words.newLead}>
+      <PageForm action={createCustomerWithForm} submit={words.create}>
+        <OperationFields
+          of={createCustomerWithForm}
+          fields={customerFields(language)}
+          language={language}
+        />
       </PageForm>
     </FormPage>
   )

@@ -7,10 +7,13 @@ import { Menu, MenuButton, MenuLink } from '@/components/ui/menu'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { unbroken } from '@/components/ui/unbroken'
 import { toWire } from '@/lib/core/id'
+import type { Language } from '@/lib/core/language'
 import { rupees, unbrokenNpr } from '@/lib/core/money'
 import { refundablePaisa } from '@/lib/credit-note/write'
 import type { InvoiceSource } from '@/lib/invoice/document'
 import type { WireInvoice } from '@/lib/invoice/present'
+import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 import {
   chargeInvoiceWithForm,
   discardDraftWithForm,
@@ -37,6 +40,7 @@ interface InvoiceActionsProps {
   here: string
   now: Date
   timeZone: string
+  language: Language
 }
 
 const VOID = 'void-invoice'
@@ -51,88 +55,111 @@ export function InvoiceActions({
   isLive,
   isLinked,
   here,
-  ...time
+  ...reader
 }: InvoiceActionsProps) {
+  const { language } = reader
+  const words = MESSAGES[language].invoices.do
   const hidden = { id: invoice.id }
-  if (invoice.status === 'draft') return <OfDraft row={row} invoice={invoice} here={here} />
-  if (invoice.status === 'paid') return <Refund row={row} invoice={invoice} isLive={isLive} />
+  if (invoice.status === 'draft') return <OfDraft row={row} invoice={invoice} here={here} language={language} />
+  if (invoice.status === 'paid') return <Refund row={row} invoice={invoice} isLive={isLive} language={language} />
   if (invoice.status !== 'open') return null
-  const waiting = { isWaitedFor, isUnpaid, ...time }
+  const waiting = { isWaitedFor, isUnpaid, ...reader }
   const word = invoice.invoiceNumber ?? ''
   return (
     <>
-      {invoice.kind === 'manual' && isLinked && <ChargeNow invoice={invoice} hidden={hidden} />}
-      <Menu id="invoice-menu" label="More actions">
+      {invoice.kind === 'manual' && isLinked && <ChargeNow invoice={invoice} hidden={hidden} language={language} />}
+      <Menu id="invoice-menu" label={words.more}>
         <Form action={sendInvoiceWithForm} hidden={hidden} className="contents">
-          <MenuButton type="submit">Mail again</MenuButton>
+          <MenuButton type="submit">{words.sendAgain}</MenuButton>
         </Form>
         <MenuButton look="danger" {...opensDialog(VOID)}>
-          Void invoice
+          {words.void}
         </MenuButton>
       </Menu>
       <ConfirmAction
         id={VOID}
         action={voidInvoiceWithForm}
         hidden={hidden}
-        title={`Void invoice ${word}?`}
+        title={filled(words.voidTitle, { number: word })}
         consequence={voidText(invoice, waiting)}
-        confirm="Void invoice"
-        cancel="Leave it open"
+        confirm={words.void}
+        cancel={words.leaveOpen}
         word={word}
+        wordLabel={wordLabel(word, language)}
       />
     </>
   )
 }
 
+type OfDraftProps = Pick<InvoiceActionsProps, 'row' | 'invoice' | 'here' | 'language'>
+
 /** It is sent when it is right: until then it is changed, or discarded. */
-function OfDraft({ row, invoice, here }: Pick<InvoiceActionsProps, 'row' | 'invoice' | 'here'>) {
+function OfDraft({ row, invoice, here, language }: OfDraftProps) {
   const hidden = { id: invoice.id }
+  const { draft: words, do: actions } = MESSAGES[language].invoices
   return (
     <>
       <Form action={sendInvoiceWithForm} hidden={hidden}>
-        <SubmitButton size="small">Send invoice</SubmitButton>
+        <SubmitButton size="small">{actions.send}</SubmitButton>
       </Form>
-      <Menu id="invoice-menu" label="More actions">
-        <MenuLink href={`${here}/edit`}>Edit draft</MenuLink>
+      <Menu id="invoice-menu" label={actions.more}>
+        <MenuLink href={`${here}/edit`}>{words.edit}</MenuLink>
         <MenuButton look="danger" {...opensDialog(DISCARD)}>
-          Discard draft
+          {words.discard}
         </MenuButton>
       </Menu>
       <ConfirmAction
         id={DISCARD}
         action={discardDraftWithForm}
         hidden={hidden}
-        title="Discard this draft?"
-        consequence={unbroken(
-          `It asks for ${rupeesOf(invoice)}, and nobody but you has seen it. It is gone then, and no number is missing.`,
-        )}
-        confirm="Discard draft"
-        undo={{ action: restoreDraftWithForm, hidden: draftFields(invoice, toWire('price', row.priceId)) }}
+        title={words.discardTitle}
+        consequence={filled(words.discardText, { amount: rupeesOf(invoice, language) })}
+        confirm={words.discard}
+        cancel={words.keep}
+        undo={{
+          action: restoreDraftWithForm,
+          hidden: draftFields(invoice, toWire('price', row.priceId)),
+          words: words.undo,
+        }}
       />
     </>
   )
 }
 
+interface ChargeNowProps extends Pick<InvoiceActionsProps, 'invoice' | 'language'> {
+  hidden: { id: string }
+}
+
 /** Takes what an invoice made by hand costs from the wallet, where an allowance lets it. */
-function ChargeNow({ invoice, hidden }: { invoice: WireInvoice; hidden: { id: string } }) {
+function ChargeNow({ invoice, hidden, language }: ChargeNowProps) {
+  const words = MESSAGES[language].invoices.do
+  const word = invoice.invoiceNumber ?? ''
   return (
     <ConfirmAction
       action={chargeInvoiceWithForm}
       hidden={hidden}
-      trigger="Charge the wallet now"
-      title={`Charge ${rupeesOf(invoice)} to the wallet?`}
-      consequence={unbroken(chargeText(invoice))}
-      confirm="Charge now"
-      cancel="Leave it open"
-      word={invoice.invoiceNumber ?? ''}
+      trigger={words.charge}
+      title={filled(words.chargeTitle, { amount: rupeesOf(invoice, language) })}
+      consequence={unbroken(chargeText(invoice, language))}
+      confirm={words.chargeYes}
+      cancel={words.leaveOpen}
+      word={word}
+      wordLabel={wordLabel(word, language)}
     />
   )
 }
 
-const rupeesOf = ({ totalAmountPaisa }: WireInvoice) => unbrokenNpr(BigInt(totalAmountPaisa), 'en')
+const rupeesOf = ({ totalAmountPaisa }: WireInvoice, language: Language) =>
+  unbrokenNpr(BigInt(totalAmountPaisa), language)
+
+const wordLabel = (word: string, language: Language) =>
+  filled(MESSAGES[language].customers.page.typeWord, { word })
+
+type RefundProps = Pick<InvoiceActionsProps, 'row' | 'invoice' | 'isLive' | 'language'>
 
 /** Gives back what is left of a paid invoice, or a part of it. */
-function Refund({ row, invoice, isLive }: Pick<InvoiceActionsProps, 'row' | 'invoice' | 'isLive'>) {
+function Refund({ row, invoice, isLive, language }: RefundProps) {
+  const words = MESSAGES[language].invoices.do
   const left = refundablePaisa(row)
   if (left === 0n) return null
   const word = invoice.invoiceNumber ?? ''
@@ -140,20 +167,21 @@ function Refund({ row, invoice, isLive }: Pick<InvoiceActionsProps, 'row' | 'inv
     <ConfirmAction
       action={refundInvoiceWithForm}
       hidden={{ id: invoice.id }}
-      trigger="Refund"
-      title={`Refund invoice ${word}?`}
-      consequence={unbroken(refundText(row, isLive))}
-      confirm="Refund"
-      cancel="Cancel"
+      trigger={words.refund}
+      title={filled(words.refundTitle, { number: word })}
+      consequence={unbroken(refundText(row, isLive, language))}
+      confirm={words.refund}
+      cancel={words.cancel}
       word={word}
+      wordLabel={wordLabel(word, language)}
     >
-      <RupeesField rupees={rupees(left)} hint="All that is left, unless you type less." />
+      <RupeesField label={words.refundAmount} rupees={rupees(left)} hint={words.refundHint} />
       <FormField
         name="reason"
-        label="Reason (optional)"
+        label={words.reason}
         maxLength={500}
         autoComplete="off"
-        hint="The customer reads it on the credit note."
+        hint={words.reasonHint}
       />
     </ConfirmAction>
   )

@@ -2,6 +2,7 @@ import { LINK } from '@/components/ui/text-link'
 import { customerName } from '@/lib/core/customer-name'
 import type { InvoiceSource } from '@/lib/invoice/document'
 import type { WireInvoice } from '@/lib/invoice/present'
+import { MESSAGES } from '@/messages/catalogue'
 import { factsOf } from '../../../object/facts-of'
 import { PaperLinks } from '../../../object/paper-lines'
 import type { Visit } from '../../../visit'
@@ -15,26 +16,29 @@ interface KnownInvoice {
 /** Whose invoice it is, its days, and where it can be read. */
 export function invoiceFacts(visit: Visit, { invoice, customer, productName }: KnownInvoice) {
   const fact = factsOf(visit)
+  const { invoices, list } = MESSAGES[visit.language]
+  const { heads } = list
+  const words = invoices.page
   const pdf = `/dashboard/${visit.environment}/invoices/${invoice.id}/pdf`
   return [
-    fact.link('Customer', `customers/${invoice.customerId}`, customerName(customer)),
-    fact.link('Subscription', `subscriptions/${invoice.subscriptionId}`, productName),
-    fact.day('Due', invoice.dueAt),
-    fact.day('Paid', invoice.paidAt),
-    fact.money('Refunded', invoice.refundedPaisa === '0' ? null : invoice.refundedPaisa),
-    fact.day('Voided', invoice.voidedAt),
-    fact.ago('Created', invoice.createdAt),
+    fact.link(heads.customer, `customers/${invoice.customerId}`, customerName(customer, list.nameless)),
+    fact.link(heads.subscription, `subscriptions/${invoice.subscriptionId}`, productName),
+    fact.day(heads.due, invoice.dueAt),
+    fact.day(heads.paid, invoice.paidAt),
+    fact.money(heads.refunded, invoice.refundedPaisa === '0' ? null : invoice.refundedPaisa),
+    fact.day(heads.voided, invoice.voidedAt),
+    fact.ago(heads.created, invoice.createdAt),
     {
-      label: 'For the customer',
+      label: words.forCustomer,
       value: invoice.hostedUrl && (
         <a href={invoice.hostedUrl} target="_blank" rel="noreferrer" className={LINK}>
-          Invoice page
+          {words.invoicePage}
         </a>
       ),
     },
     {
-      label: 'PDF',
-      value: <PaperLinks href={pdf} />,
+      label: words.pdf,
+      value: <PaperLinks href={pdf} words={words} />,
     },
     fact.id(invoice.id),
   ]

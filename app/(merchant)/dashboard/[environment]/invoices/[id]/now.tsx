@@ -1,12 +1,16 @@
+import { FilledText } from '@/components/ui/filled-text'
 import { BothDates } from '@/components/ui/instant'
 import { Money } from '@/components/ui/money'
-import { calendarDate } from '@/lib/core/calendar-date'
+import { staffDate } from '@/lib/core/calendar-date'
 import { customerName } from '@/lib/core/customer-name'
+import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
 import { formatNpr, unbrokenNpr } from '@/lib/core/money'
 import { refundablePaisa } from '@/lib/credit-note/write'
 import type { InvoiceSource } from '@/lib/invoice/document'
 import { isOverdue } from '@/lib/invoice/due'
 import type { SubscriptionSummary } from '@/lib/subscription/read'
+import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 
 interface TruthProps {
   row: InvoiceSource['invoice']
@@ -14,58 +18,67 @@ interface TruthProps {
   subscription: Pick<SubscriptionSummary, 'openInvoiceId' | 'nextRetryAt' | 'collection'>
   now: Date
   timeZone: string
+  language: Language
 }
 
 /** What is true of an invoice now, in a sentence or two. */
-export function TruthOf({ row, customer, subscription, now, timeZone }: TruthProps) {
-  const amount = <Money paisa={row.totalAmountPaisa} />
-  const on = (at: Date | null) => at && <BothDates at={at} timeZone={timeZone} />
+export function TruthOf({ row, customer, subscription, now, timeZone, language }: TruthProps) {
+  const { invoices, list } = MESSAGES[language]
+  const words = invoices.now
+  const amount = <Money paisa={row.totalAmountPaisa} language={language} />
+  const on = (at: Date | null) => at && <BothDates at={at} timeZone={timeZone} language={language} />
   if (row.status === 'draft')
     return (
-      <>
-        A draft of {amount} for {customerName(customer)}. Send it: it gets its number and is
-        {customer.email ? ` mailed to ${customer.email}` : ' sent by SMS'}.
-      </>
+      <FilledText
+        text={customer.email ? words.draftMailed : words.draftBySms}
+        values={{ amount, customer: customerName(customer, list.nameless), email: customer.email }}
+      />
     )
-  if (row.status === 'void') return <>Voided on {on(row.voidedAt)}. Nothing is owed.</>
+  if (row.status === 'void') return <FilledText text={words.void} values={{ date: on(row.voidedAt) }} />
   if (row.status === 'paid')
     return (
       <>
-        {amount} {PAID[row.settlement ?? 'wallet']} on {on(row.paidAt)}.{refundedText(row)}
+        <FilledText
+          text={words.paid[row.settlement ?? 'wallet']}
+          values={{ amount, date: on(row.paidAt) }}
+        />
+        {refundedText(row, language)}
       </>
     )
   return (
     <>
-      {amount} {isOverdue(row, now) ? 'has been due since' : 'is due by'} {on(row.dueAt)}.{' '}
-      {whatComes(row, subscription, on)}
+      <FilledText
+        text={isOverdue(row, now) ? words.overdue : words.due}
+        values={{ amount, date: on(row.dueAt) }}
+      />{' '}
+      {whatComes(row, subscription, language, on)}
     </>
   )
 }
 
-const PAID = {
-  wallet: 'was paid from the wallet',
-  outside: 'was paid outside of the wallet',
-  nothing_due: 'was due: nothing to pay',
-} as const
+type Refunded = Pick<TruthProps['row'], 'totalAmountPaisa' | 'refundedPaisa'>
 
 /** What went back of what was paid, after the sentence that it was. Empty: nothing. */
-export function refundedText(row: Pick<TruthProps['row'], 'totalAmountPaisa' | 'refundedPaisa'>): string {
+export function refundedText(row: Refunded, language: Language = DEFAULT_LANGUAGE): string {
+  const words = MESSAGES[language].invoices.now
   if (row.refundedPaisa === 0n) return ''
-  if (row.refundedPaisa === row.totalAmountPaisa) return ' All of it was refunded.'
-  const left = refundablePaisa(row)
-  return ` ${unbrokenNpr(row.refundedPaisa, 'en')} was refunded, and ${unbrokenNpr(left, 'en')} is left.`
+  if (row.refundedPaisa === row.totalAmountPaisa) return ` ${words.refundedAll}`
+  const amount = unbrokenNpr(row.refundedPaisa, language)
+  const left = unbrokenNpr(refundablePaisa(row), language)
+  return ` ${filled(words.refundedPart, { amount, left })}`
 }
 
 function whatComes(
   row: TruthProps['row'],
   { openInvoiceId, nextRetryAt, collection }: TruthProps['subscription'],
+  language: Language,
   on: (at: Date | null) => React.ReactNode,
 ): React.ReactNode {
-  if (openInvoiceId !== row.id) return 'The customer pays it on the invoice page.'
-  if (collection === 'outside') return 'You collect it. The customer can also pay it on the invoice page.'
-  if (nextRetryAt)
-    return <>The wallet is charged again on {on(nextRetryAt)}, or as soon as it is topped up.</>
-  return 'The last attempt has failed. A top-up of the wallet still pays it.'
+  const words = MESSAGES[language].invoices.now
+  if (openInvoiceId !== row.id) return words.ownPage
+  if (collection === 'outside') return words.collected
+  if (nextRetryAt) return <FilledText text={words.chargedAgain} values={{ date: on(nextRetryAt) }} />
+  return words.lastFailed
 }
 
 interface Settled {
@@ -80,48 +93,59 @@ interface Waiting {
   isUnpaid: boolean
   now: Date
   timeZone: string
+  /** Left out: English. */
+  language?: Language
 }
 
 /** What becomes of the subscription when its invoice is settled. */
-function subscriptionText({ periodEnd }: Settled, { isWaitedFor, isUnpaid, now, timeZone }: Waiting): string {
-  if (!isWaitedFor) return 'Its subscription does not change.'
+function subscriptionText({ periodEnd }: Settled, waiting: Waiting): string {
+  const { isWaitedFor, isUnpaid, now, timeZone, language = DEFAULT_LANGUAGE } = waiting
+  const words = MESSAGES[language].invoices.becomes
+  if (!isWaitedFor) return words.same
   const end = new Date(periodEnd)
-  if (isUnpaid && end <= now) return 'Its subscription is active again, in a period that begins now.'
-  if (end <= now) return 'Its subscription is active again, and its next period is due at once.'
-  return `Its subscription is active again, until ${calendarDate(end, timeZone)}.`
+  if (end <= now) return isUnpaid ? words.beginsNow : words.dueAtOnce
+  return filled(words.until, { date: staffDate(end, timeZone, language) })
 }
+
+const amountOf = ({ totalAmountPaisa }: Pick<Settled, 'totalAmountPaisa'>, language: Language) =>
+  formatNpr(BigInt(totalAmountPaisa), language)
 
 /** What voiding an open invoice does, in figures. */
 export function voidText(invoice: Settled, waiting: Waiting): string {
-  const amount = formatNpr(BigInt(invoice.totalAmountPaisa), 'en')
-  return `${amount} is not collected. ${subscriptionText(invoice, waiting)} Cannot be undone.`
+  const { language = DEFAULT_LANGUAGE } = waiting
+  const becomes = subscriptionText(invoice, waiting)
+  return filled(MESSAGES[language].invoices.do.voidText, { amount: amountOf(invoice, language), becomes })
 }
 
 /** What recording a payment of an open invoice does, in figures. */
 export function recordText(invoice: Settled, waiting: Waiting): string {
-  const amount = formatNpr(BigInt(invoice.totalAmountPaisa), 'en')
-  return `${amount} counts as paid outside of the wallet, so no money moves. ${subscriptionText(invoice, waiting)}`
+  const { language = DEFAULT_LANGUAGE } = waiting
+  const becomes = subscriptionText(invoice, waiting)
+  return filled(MESSAGES[language].invoices.do.recordText, { amount: amountOf(invoice, language), becomes })
 }
 
 /** What charging an open invoice made by hand does, in figures. */
-export function chargeText(invoice: Pick<Settled, 'totalAmountPaisa'>): string {
-  const amount = formatNpr(BigInt(invoice.totalAmountPaisa), 'en')
-  return `${amount} is taken from the wallet of the customer at once, if the allowance that they gave you covers it and the wallet holds it. If not, nothing is taken and the invoice stays open.`
-}
+export const chargeText = (invoice: Pick<Settled, 'totalAmountPaisa'>, language: Language): string =>
+  filled(MESSAGES[language].invoices.do.chargeText, { amount: amountOf(invoice, language) })
 
 /** What a refund of a paid invoice does, in figures. */
 export function refundText(
-  row: Pick<TruthProps['row'], 'totalAmountPaisa' | 'refundedPaisa' | 'settlement'>,
+  row: Refunded & Pick<TruthProps['row'], 'settlement'>,
   isLive: boolean,
+  language: Language = DEFAULT_LANGUAGE,
 ): string {
-  const npr = (paisa: bigint) => formatNpr(paisa, 'en')
-  const already = row.refundedPaisa > 0n ? `, and ${npr(row.refundedPaisa)} of it went back` : ''
-  const paid = `${npr(row.totalAmountPaisa)} ${PAID[row.settlement ?? 'wallet']}${already}.`
-  const left = npr(refundablePaisa(row))
-  const goes =
-    row.settlement === 'outside'
-      ? `No money moves here: you give back up to ${left} yourself.`
-      : `Up to ${left} goes back at once to the wallet that paid, from what Khata owes you. There it first pays what the customer owes.`
-  const subscription = isLive ? ' Its subscription goes on: cancel it if it shall end.' : ''
-  return `${paid} ${goes} A credit note is written, and that cannot be undone.${subscription}`
+  const words = MESSAGES[language].invoices.do
+  const npr = (paisa: bigint) => formatNpr(paisa, language)
+  const paid = row.refundedPaisa > 0n ? words.refundPaidPart : words.refundPaid
+  const figures = {
+    amount: npr(row.totalAmountPaisa),
+    back: npr(row.refundedPaisa),
+    left: npr(refundablePaisa(row)),
+  }
+  return [
+    filled(paid[row.settlement ?? 'wallet'], figures),
+    filled(row.settlement === 'outside' ? words.refundYourself : words.refundToWallet, figures),
+    words.refundForGood,
+    ...(isLive ? [words.refundGoesOn] : []),
+  ].join(' ')
 }

@@ -1,5 +1,7 @@
 import type { Metadata } from 'next'
 import { onPage } from '@/app/on-page'
+import { pageLanguage } from '@/app/staff-language'
+import { Spoken } from '@/components/dashboard/spoken'
 import { Section } from '@/components/ui/card'
 import type { SubscriptionId } from '@/lib/core/id'
 import { getInvoiceSource } from '@/lib/invoice/document'
@@ -23,33 +25,37 @@ const MOST_QUESTIONS = 5
 // A refund is rare, and nearly always one.
 const MOST_CREDIT_NOTES = 10
 
-export const metadata: Metadata = { title: 'Invoice' }
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: MESSAGES[await pageLanguage()].invoices.page.title }
+}
 
 type Props = PageProps<'/dashboard/[environment]/invoices/[id]'>
 
 export default async function InvoicePage({ params, searchParams }: Props) {
   const { environment, id } = await params
   const visitor = await visit(environment, 'invoices:read')
-  const { ctx, business, may } = visitor
+  const { ctx, business, language, may } = visitor
+  const words = MESSAGES[language].invoices.page
   const source = await onPage('inv', id, (invoiceId) => getInvoiceSource({ ...ctx, id: invoiceId }))
   const { invoice: row, customer } = source
   const subscription = await getSubscriptionSummary(ctx, row.subscriptionId as SubscriptionId)
   const invoice = presentInvoice(row)
   const here = `/dashboard/${environment}/invoices/${invoice.id}`
-  const time = { now: ctx.now, timeZone: business.timeZone }
+  const reader = { now: ctx.now, timeZone: business.timeZone, language }
   const waiting = {
     isWaitedFor: subscription.openInvoiceId === row.id,
     isUnpaid: subscription.status === 'unpaid',
-    ...time,
+    ...reader,
   }
   return (
+    <Spoken language={language}>
     <ObjectPage
       of={invoiceList}
       visit={visitor}
       api="invoices"
       value={invoice}
-      title={invoice.invoiceNumber ?? 'Draft invoice'}
-      status={<InvoiceState {...invoice} now={ctx.now} words={MESSAGES[visitor.language].states} />}
+      title={invoice.invoiceNumber ?? words.draft}
+      status={<InvoiceState {...invoice} now={ctx.now} words={MESSAGES[language].states} />}
       actions={
         <>
           {invoice.status === 'open' && may('payments:write') && (
@@ -57,6 +63,7 @@ export default async function InvoicePage({ params, searchParams }: Props) {
               invoice={invoice}
               consequence={recordText(invoice, waiting)}
               timeZone={business.timeZone}
+              language={language}
             />
           )}
           {may('invoices:write') && (
@@ -71,17 +78,17 @@ export default async function InvoicePage({ params, searchParams }: Props) {
           )}
         </>
       }
-      now={<TruthOf {...{ row, customer, subscription }} {...time} />}
+      now={<TruthOf {...{ row, customer, subscription }} {...reader} />}
       facts={invoiceFacts(visitor, { invoice, customer, productName: subscription.productName })}
     >
       <div className="grid gap-8 xl:grid-cols-[minmax(0,4fr)_minmax(0,3fr)]">
-        <Paper source={source} here={here} lang={(await searchParams).lang} />
-        <Section id="timeline" title="Timeline">
+        <Paper source={source} here={here} lang={(await searchParams).lang} language={language} />
+        <Section id="timeline" title={words.timeline}>
           <InvoiceTimeline
             collection={subscription.collection}
             entries={presentTimeline(row)}
             here={may('events:read') ? `/dashboard/${environment}` : null}
-            {...time}
+            {...reader}
           />
         </Section>
       </div>
@@ -92,8 +99,8 @@ export default async function InvoicePage({ params, searchParams }: Props) {
           where={{ invoiceId: invoice.id }}
           show={MOST_CREDIT_NOTES}
           id="credit-notes"
-          title="Credit notes"
-          caption="Credit notes of this invoice"
+          title={words.creditNotes}
+          caption={words.creditNotesOf}
           columns={OWN_CREDIT_NOTE_COLUMNS}
           none={null}
         />
@@ -105,12 +112,13 @@ export default async function InvoicePage({ params, searchParams }: Props) {
           where={{ invoiceId: invoice.id }}
           show={MOST_QUESTIONS}
           id="questions"
-          title="Payment questions"
-          caption="What the customer wrote about this payment"
+          title={words.questions}
+          caption={words.questionsOf}
           columns={OWN_QUESTION_COLUMNS}
           none={null}
         />
       )}
     </ObjectPage>
+    </Spoken>
   )
 }

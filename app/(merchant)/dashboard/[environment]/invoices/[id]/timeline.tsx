@@ -2,30 +2,31 @@ import { Ago } from '@/components/ui/instant'
 import { TextLink } from '@/components/ui/text-link'
 import { Timeline } from '@/components/ui/timeline'
 import type { Tone } from '@/components/ui/tone'
-import { momentInWords } from '@/lib/core/calendar-date'
+import type { Language } from '@/lib/core/language'
 import type { TimelineEntry, TimelineType } from '@/lib/invoice/schema'
+import { timelineInWords } from '@/lib/invoice/timeline-words'
 import type { SubscriptionSummary } from '@/lib/subscription/read'
+import { MESSAGES, type Messages } from '@/messages/catalogue'
 
-const LOOKS: Record<TimelineType, [tone: Tone, title: string]> = {
-  'invoice.created': ['over', 'Created'],
-  'invoice.updated': ['over', 'Changed'],
-  'invoice.opened': ['waiting', 'Opened, with its number'],
-  'invoice.sent': ['over', 'Mailed'],
-  'invoice.payment_failed': ['bad', 'Payment failed'],
-  'invoice.retry_scheduled': ['late', 'Next attempt planned'],
-  'invoice.paid': ['good', 'Paid'],
-  'invoice.voided': ['over', 'Voided'],
-  'invoice.refunded': ['over', 'Refunded'],
+type Title = keyof Messages['invoices']['timeline']
+
+const LOOKS: Record<TimelineType, [tone: Tone, title: Title]> = {
+  'invoice.created': ['over', 'created'],
+  'invoice.updated': ['over', 'updated'],
+  'invoice.opened': ['waiting', 'opened'],
+  'invoice.sent': ['over', 'sent'],
+  'invoice.payment_failed': ['bad', 'payment_failed'],
+  'invoice.retry_scheduled': ['late', 'retry_scheduled'],
+  'invoice.paid': ['good', 'paid'],
+  'invoice.voided': ['over', 'voided'],
+  'invoice.refunded': ['over', 'refunded'],
 }
 
 /** The same of what the merchant collects: no wallet is tried. */
 const COLLECTED: Partial<typeof LOOKS> = {
-  'invoice.payment_failed': ['late', 'Not recorded as paid'],
-  'invoice.retry_scheduled': ['waiting', 'Next reminder planned'],
+  'invoice.payment_failed': ['late', 'notRecorded'],
+  'invoice.retry_scheduled': ['waiting', 'reminderPlanned'],
 }
-
-// `Next attempt at 2026-11-24T10:00:00.000Z.`
-const INSTANT = /\d{4}-\d{2}-\d{2}T[\d:.]+Z/
 
 interface InvoiceTimelineProps {
   /** How the subscription is paid. */
@@ -36,28 +37,26 @@ interface InvoiceTimelineProps {
   here: string | null
   timeZone: string
   now: Date
+  language: Language
 }
 
 /** What happened to an invoice, the newest on top. Each entry leads to its event, with its request and its deliveries. */
-export function InvoiceTimeline({ collection, entries, here, timeZone, now }: InvoiceTimelineProps) {
+export function InvoiceTimeline({ collection, entries, here, ...reader }: InvoiceTimelineProps) {
+  const words = MESSAGES[reader.language].invoices.timeline
   return (
     <Timeline
-      label="What happened to this invoice, newest first"
+      label={words.label}
       entries={entries.toReversed().map(({ id, type, occurred_at, description }) => {
-        const [tone, title] = (collection === 'outside' && COLLECTED[type]) || LOOKS[type]
+        const [tone, said] = (collection === 'outside' && COLLECTED[type]) || LOOKS[type]
+        const title = words[said]
         return {
           key: id,
           tone,
           title: here ? <TextLink href={`${here}/events/${id}`}>{title}</TextLink> : title,
-          at: <Ago at={occurred_at} timeZone={timeZone} now={now} />,
-          children: description && <p>{inWords(description, now, timeZone)}</p>,
+          at: <Ago at={occurred_at} {...reader} />,
+          children: description && <p>{timelineInWords(description, reader)}</p>,
         }
       })}
     />
   )
-}
-
-/** A description with its instant as people read it, in the time zone of the business. */
-function inWords(description: string, now: Date, timeZone: string): string {
-  return description.replace(INSTANT, (at) => momentInWords(new Date(at), now, timeZone))
 }

@@ -1,11 +1,15 @@
 import { PageForm } from '@/components/dashboard/page-form'
-import { termsText } from '@/components/price/recurring'
 import { addressOf } from '@/components/ui/address-of'
+import { FilledText } from '@/components/ui/filled-text'
 import { nameOfCustomer } from '@/lib/core/customer-name'
 import { toWire } from '@/lib/core/id'
 import { MAX_LINES } from '@/lib/core/invoice-line'
+import type { Language } from '@/lib/core/language'
 import type { SubscriptionSummary } from '@/lib/subscription/read'
+import { MESSAGES } from '@/messages/catalogue'
 import { ItemRows } from '../../../object/item-rows'
+import { rowWords } from '../../../object/row-words'
+import { termsIn } from '../../../object/terms-words'
 import { draftInvoiceWithForm, previewInvoiceWithForm } from '../actions'
 import { DaysFields } from '../form'
 import { BesidePaper } from '../paper'
@@ -17,18 +21,30 @@ interface DraftFormProps {
   path: string
   /** The language of the paper that it asks for. */
   lang: string | string[] | undefined
+  /** Of the page. */
+  language: Language
 }
 
 /** A draft for the customer of a subscription. It begins with the subscription's present period. */
-export function DraftForm({ subscription, timeZone, path, lang }: DraftFormProps) {
+export function DraftForm({ subscription, timeZone, path, lang, language }: DraftFormProps) {
+  const { customers, invoices, list } = MESSAGES[language]
   const subscriptionId = toWire('sub', subscription.id)
   const { customerEmail, productName, currentPeriodStart, currentPeriodEnd } = subscription
   return (
     <>
       <p className="text-sm">
-        For <strong className="font-medium wrap-anywhere">{nameOfCustomer(subscription)}</strong>{' '}
+        <FilledText
+          text={customers.choice.for}
+          values={{
+            customer: (
+              <strong className="font-medium wrap-anywhere">
+                {nameOfCustomer(subscription, list.nameless)}
+              </strong>
+            ),
+          }}
+        />{' '}
         <span className="text-ink-muted wrap-anywhere">
-          {[customerEmail, productName].filter(Boolean).join(', ')}, {termsText(subscription)}
+          {[customerEmail, productName].filter(Boolean).join(', ')}, {termsIn(subscription, language)}
         </span>
       </p>
       <BesidePaper
@@ -40,6 +56,7 @@ export function DraftForm({ subscription, timeZone, path, lang }: DraftFormProps
           ])
         }
         lang={lang}
+        language={language}
       >
         <PageForm
           action={draftInvoiceWithForm}
@@ -48,10 +65,15 @@ export function DraftForm({ subscription, timeZone, path, lang }: DraftFormProps
             priceId: toWire('price', subscription.priceId),
             timeZone,
           }}
-          submit="Save draft"
+          submit={invoices.draft.save}
         >
-          <ItemRows name="lines" what="Line" most={MAX_LINES} atFirst={2} isNeeded />
-          <DaysFields from={currentPeriodStart} until={currentPeriodEnd} timeZone={timeZone} />
+          <ItemRows name="lines" words={rowWords('line', language)} most={MAX_LINES} atFirst={2} isNeeded />
+          <DaysFields
+            from={currentPeriodStart}
+            until={currentPeriodEnd}
+            timeZone={timeZone}
+            language={language}
+          />
         </PageForm>
       </BesidePaper>
     </>

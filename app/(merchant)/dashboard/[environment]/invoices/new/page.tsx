@@ -1,24 +1,29 @@
 import type { Metadata } from 'next'
 import { onPage } from '@/app/on-page'
-import { termsText } from '@/components/price/recurring'
+import { pageLanguage } from '@/app/staff-language'
 import { addressOf } from '@/components/ui/address-of'
 import { type CustomerId, fromWire, toWire } from '@/lib/core/id'
-import type { Ctx } from '@/lib/infra/ctx'
 import { getSubscriptionSummary, listSubscriptionSummaries } from '@/lib/subscription/read'
+import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 import { Choices } from '../../../object/choices'
 import { type ChosenCustomer, CustomerChoice } from '../../../object/customer-choice'
 import { FormPage } from '../../../object/form-page'
-import { visit } from '../../../visit'
+import { termsIn } from '../../../object/terms-words'
+import { type Visit, visit } from '../../../visit'
 import { invoiceList } from '../list'
 import { DraftForm } from './form'
 
-export const metadata: Metadata = { title: 'Draft an invoice' }
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: MESSAGES[await pageLanguage()].invoices.draft.newTitle }
+}
 
 type Props = PageProps<'/dashboard/[environment]/invoices/new'>
 
 export default async function NewInvoicePage({ params, searchParams }: Props) {
   const visitor = await visit((await params).environment, 'invoices:write')
-  const { ctx, environment, business } = visitor
+  const { ctx, environment, business, language } = visitor
+  const { invoices, list } = MESSAGES[language]
   const asked = await searchParams
   const path = `/dashboard/${environment}/invoices/new`
   const wireId = String(asked.subscriptionId ?? '')
@@ -26,8 +31,8 @@ export default async function NewInvoicePage({ params, searchParams }: Props) {
     <FormPage
       of={invoiceList}
       visit={visitor}
-      title="Draft an invoice"
-      lead="For what comes on top of a subscription, such as a joining fee. The periods of a subscription are billed without you."
+      title={invoices.draft.newTitle}
+      lead={invoices.draft.newLead}
     >
       {fromWire('sub', wireId) ? (
         <DraftForm
@@ -35,10 +40,11 @@ export default async function NewInvoicePage({ params, searchParams }: Props) {
           timeZone={business.timeZone}
           path={path}
           lang={asked.lang}
+          language={language}
         />
       ) : (
-        <CustomerChoice visit={visitor} place="invoices/new" asked={asked} prompt="Customer">
-          {(customer) => customer && <SubscriptionChoice ctx={ctx} customer={customer} path={path} />}
+        <CustomerChoice visit={visitor} place="invoices/new" asked={asked} prompt={list.heads.customer}>
+          {(customer) => customer && <SubscriptionChoice visit={visitor} customer={customer} path={path} />}
         </CustomerChoice>
       )}
     </FormPage>
@@ -46,7 +52,7 @@ export default async function NewInvoicePage({ params, searchParams }: Props) {
 }
 
 interface SubscriptionChoiceProps {
-  ctx: Ctx
+  visit: Visit
   customer: ChosenCustomer
   path: string
 }
@@ -55,17 +61,19 @@ interface SubscriptionChoiceProps {
 const SHOWN = 50
 
 /** The subscriptions of a customer, of which one is billed. */
-async function SubscriptionChoice({ ctx, customer, path }: SubscriptionChoiceProps) {
+async function SubscriptionChoice({ visit: { ctx, language }, customer, path }: SubscriptionChoiceProps) {
+  const { invoices, states } = MESSAGES[language]
+  const words = invoices.draft
   const customerId = fromWire('cus', customer.id) as CustomerId
   const { items } = await listSubscriptionSummaries(ctx, { customerId, limit: SHOWN })
   return (
     <Choices
-      label="Subscriptions of this customer"
-      none={`${customer.name} has no subscription, and an invoice belongs to one.`}
+      label={words.subscriptionsOf}
+      none={filled(words.noSubscription, { customer: customer.name })}
       items={items.map((row) => ({
         href: addressOf(path, [['subscriptionId', toWire('sub', row.id)]]),
         title: row.productName,
-        aside: `${termsText(row)}, ${row.status.replace('_', ' ')}`,
+        aside: `${termsIn(row, language)}, ${states.subscription[row.status].toLowerCase()}`,
       }))}
     />
   )

@@ -1,16 +1,20 @@
 import type { Metadata } from 'next'
 import { OperationFields } from '@/app/_form/operation-fields'
 import { onPage } from '@/app/on-page'
+import { pageLanguage } from '@/app/staff-language'
 import { PageForm } from '@/components/dashboard/page-form'
 import { customerName } from '@/lib/core/customer-name'
 import { getCustomer } from '@/lib/customer/read'
+import { MESSAGES } from '@/messages/catalogue'
 import { FormPage } from '../../../../object/form-page'
 import { visit } from '../../../../visit'
 import { updateCustomerWithForm } from '../../actions'
-import { CUSTOMER_FIELDS } from '../../form'
+import { customerFields } from '../../form'
 import { customerList } from '../../list'
 
-export const metadata: Metadata = { title: 'Edit customer' }
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: MESSAGES[await pageLanguage()].customers.form.editTitle }
+}
 
 type Props = PageProps<'/dashboard/[environment]/customers/[id]/edit'>
 
@@ -18,16 +22,24 @@ export default async function EditCustomerPage({ params }: Props) {
   const { environment, id } = await params
   const visitor = await visit(environment, 'customers:write')
   const customer = await onPage('cus', id, (customerId) => getCustomer(visitor.ctx, customerId))
-  const under = [{ id, title: customerName(customer) }]
+  const { language } = visitor
+  const { customers, list } = MESSAGES[language]
+  const words = customers.form
+  const under = [{ id, title: customerName(customer, list.nameless) }]
   return (
-    <FormPage of={customerList} visit={visitor} title="Edit customer" under={under}>
+    <FormPage of={customerList} visit={visitor} title={words.editTitle} under={under}>
       <PageForm
         action={updateCustomerWithForm}
         hidden={{ customerId: id }}
-        submit="Save customer"
-        cancel={{ href: `/dashboard/${environment}/customers/${id}` }}
+        submit={words.save}
+        cancel={{ href: `/dashboard/${environment}/customers/${id}`, words: words.cancel }}
       >
-        <OperationFields of={updateCustomerWithForm} fields={CUSTOMER_FIELDS} values={customer} />
+        <OperationFields
+          of={updateCustomerWithForm}
+          fields={customerFields(language)}
+          values={customer}
+          language={language}
+        />
       </PageForm>
     </FormPage>
   )

@@ -1,20 +1,25 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { onPage } from '@/app/on-page'
+import { pageLanguage } from '@/app/staff-language'
 import { PageForm } from '@/components/dashboard/page-form'
 import { MAX_LINES } from '@/lib/core/invoice-line'
 import { rupees } from '@/lib/core/money'
 import { getInvoiceSource } from '@/lib/invoice/document'
 import { itemsOfDraft } from '@/lib/invoice/draft'
+import { MESSAGES } from '@/messages/catalogue'
 import { FormPage } from '../../../../object/form-page'
 import { ItemRows } from '../../../../object/item-rows'
+import { rowWords } from '../../../../object/row-words'
 import { visit } from '../../../../visit'
 import { previewDraftChangeWithForm, updateDraftWithForm } from '../../actions'
 import { DaysFields } from '../../form'
 import { invoiceList } from '../../list'
 import { BesidePaper } from '../../paper'
 
-export const metadata: Metadata = { title: 'Edit draft' }
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: MESSAGES[await pageLanguage()].invoices.draft.edit }
+}
 
 type Props = PageProps<'/dashboard/[environment]/invoices/[id]/edit'>
 
@@ -23,6 +28,8 @@ export default async function EditDraftPage({ params, searchParams }: Props) {
   const visitor = await visit(environment, 'invoices:write')
   const source = await onPage('inv', id, (invoiceId) => getInvoiceSource({ ...visitor.ctx, id: invoiceId }))
   const { invoice } = source
+  const { language } = visitor
+  const { draft: words, page: named } = MESSAGES[language].invoices
   const page = `/dashboard/${environment}/invoices/${id}`
   // It was sent meanwhile. Its page says so.
   if (invoice.status !== 'draft') redirect(page)
@@ -32,25 +39,26 @@ export default async function EditDraftPage({ params, searchParams }: Props) {
     <FormPage
       of={invoiceList}
       visit={visitor}
-      title="Edit draft"
-      under={[{ id, title: 'Draft invoice' }]}
-      lead="Nobody but you has seen it. It can be changed until it is sent."
+      title={words.edit}
+      under={[{ id, title: named.draft }]}
+      lead={words.editLead}
     >
       <BesidePaper
         preview={previewDraftChangeWithForm}
         hrefOf={(each) => `${page}/edit?lang=${each}`}
         lang={(await searchParams).lang}
+        language={language}
         source={source}
       >
         <PageForm
           action={updateDraftWithForm}
           hidden={{ id, timeZone }}
-          submit="Save draft"
-          cancel={{ href: page }}
+          submit={words.save}
+          cancel={{ href: page, words: words.cancel }}
         >
           <ItemRows
             name="lines"
-            what="Line"
+            words={rowWords('line', language)}
             most={MAX_LINES}
             atFirst={lines.length}
             values={lines.map(({ description, amountPaisa, quantity }) => ({
@@ -60,7 +68,12 @@ export default async function EditDraftPage({ params, searchParams }: Props) {
             }))}
             isNeeded
           />
-          <DaysFields from={invoice.periodStart} until={invoice.periodEnd} timeZone={timeZone} />
+          <DaysFields
+            from={invoice.periodStart}
+            until={invoice.periodEnd}
+            timeZone={timeZone}
+            language={language}
+          />
         </PageForm>
       </BesidePaper>
     </FormPage>

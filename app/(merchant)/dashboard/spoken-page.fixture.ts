@@ -1,0 +1,60 @@
+import { expect } from 'vitest'
+import { placeAt, shownAt } from './shown-page.fixture'
+
+/** What is the same in both languages: names and the first letter of one, addresses, ids, keys, and the language to choose. */
+const NAMES = [
+  ...[
+    /[\w.+-]+@[\w.-]+/g,
+    /\b[a-z]{2,4}_[0-9a-hjkmnp-tv-z]{26}\b/g,
+    /\b(INV|CN)-[\w/-]+/g,
+    /Asia\/Kathmandu/g,
+  ],
+  ...[
+    /\b(Test business|Bimal|Asha|Ours|Sita Magar|Gym|Tea|English|Khata|eSewa|Khalti|Server|GYM-7431|R-7)\b/g,
+    /\b(Late fee|I had canceled before this payment|Likes tea)\b/g,
+    /\bErased customer \w+/g,
+    /\b(cus|inv|mem|price|sub)_…/g,
+  ],
+  ...[
+    /\b(F2|F4|F8|F9|Enter|Shift|Esc|Ctrl K|K)\b/g,
+    /\bg [a-z]\b|\bj, k\b/g,
+    /(?<=>) ?[exz](?=<)/g,
+    /(?<=>)T(?=<)/g,
+  ],
+]
+
+/** A page without what says that it is English: what is for those who program. */
+function withoutEnglish(html: string): string {
+  const begin = html.indexOf('<div lang="en"')
+  if (begin < 0) return html
+  let depth = 0
+  for (const { 0: tag, index } of html.slice(begin).matchAll(/<\/?div\b/g)) {
+    depth += tag === '<div' ? 1 : -1
+    if (depth === 0) return withoutEnglish(html.slice(0, begin) + html.slice(begin + index))
+  }
+  return html.slice(0, begin)
+}
+
+/** What a page says to a person in another script than theirs: its text, and the names that screen readers say. */
+function latinIn(html: string): string[] {
+  const spoken = withoutEnglish(html.replace(/<(script|style|template)\b.*?<\/\1>/gs, ''))
+  const names = [...spoken.matchAll(/(?:aria-label|placeholder|title|alt)="([^"]*)"/g)].map(
+    ([, name]) => name,
+  )
+  const texts = [...spoken.matchAll(/>([^<]+)</g)].map(([text]) => text)
+  return [...names, ...texts]
+    .map((text = '') => NAMES.reduce((rest, name) => rest.replace(name, ''), text.replace(/&[#\w]+;/g, '')))
+    .filter((text) => /[A-Za-z]/.test(text))
+}
+
+/** What a spoken page says in Latin script to who reads Nepali, with its address. */
+export async function englishOn(
+  browser: { at: string },
+  address: string,
+  environment: 'sandbox' | 'production' = 'sandbox',
+): Promise<string[]> {
+  const shown = await shownAt(browser, address, placeAt(address) ?? '', environment)
+  expect(shown, address).not.toContain('NEXT_')
+  expect(shown, address).toMatch(/<main[^>]*>.*<div lang="ne"/s)
+  return latinIn(shown.replaceAll('nobody', '')).map((text) => `${environment} ${address}: ${text}`)
+}
