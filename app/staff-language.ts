@@ -8,6 +8,8 @@ const SPOKEN = new RegExp(
   `^/dashboard/(sandbox|production)(|/(${[
     'counter',
     'bulk-actions(/bulk_\\w+)?',
+    'catalog(/new|/prod_\\w+(/edit|/new-price)?|/prices/price_\\w+(/edit)?)?',
+    'coupons(/new|/cpn_\\w+(/edit)?)?',
     'customers(/new|/cus_\\w+(/edit)?)?',
     'subscriptions',
     'invoices(/new|/inv_\\w+(/edit)?)?',

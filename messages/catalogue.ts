@@ -3,10 +3,12 @@ import agreeEn from './en/agree.json'
 import agreementsEn from './en/agreements.json'
 import bulkEn from './en/bulk.json'
 import cashEn from './en/cash.json'
+import catalogEn from './en/catalog.json'
 import chargesEn from './en/charges.json'
 import checkoutEn from './en/checkout.json'
 import connectionEn from './en/connection.json'
 import counterEn from './en/counter.json'
+import couponsEn from './en/coupons.json'
 import creditNotesEn from './en/creditNotes.json'
 import customerEn from './en/customer.json'
 import customersEn from './en/customers.json'
@@ -33,10 +35,12 @@ import agreeNe from './ne/agree.json'
 import agreementsNe from './ne/agreements.json'
 import bulkNe from './ne/bulk.json'
 import cashNe from './ne/cash.json'
+import catalogNe from './ne/catalog.json'
 import chargesNe from './ne/charges.json'
 import checkoutNe from './ne/checkout.json'
 import connectionNe from './ne/connection.json'
 import counterNe from './ne/counter.json'
+import couponsNe from './ne/coupons.json'
 import creditNotesNe from './ne/creditNotes.json'
 import customerNe from './ne/customer.json'
 import customersNe from './ne/customers.json'
@@ -65,10 +69,12 @@ const english = {
   agreements: agreementsEn,
   bulk: bulkEn,
   cash: cashEn,
+  catalog: catalogEn,
   charges: chargesEn,
   checkout: checkoutEn,
   connection: connectionEn,
   counter: counterEn,
+  coupons: couponsEn,
   creditNotes: creditNotesEn,
   customer: customerEn,
   customers: customersEn,
@@ -106,10 +112,12 @@ export const MESSAGES: Record<Language, Messages> = {
     agreements: agreementsNe,
     bulk: bulkNe,
     cash: cashNe,
+    catalog: catalogNe,
     charges: chargesNe,
     checkout: checkoutNe,
     connection: connectionNe,
     counter: counterNe,
+    coupons: couponsNe,
     creditNotes: creditNotesNe,
     customer: customerNe,
     customers: customersNe,

@@ -3,6 +3,7 @@
 import { Form } from '@/components/form/form'
 import type { FormAction } from '@/components/form/form-state'
 import { CONTROL, FieldNotes } from '@/components/ui/field-frame'
+import type { ImageWords } from '@/components/ui/image-problem'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { useChosenImage } from '@/components/ui/use-chosen-image'
 
@@ -15,6 +16,8 @@ interface ImageUploadProps<Data> {
   hint: string
   /** The words on its button. */
   submit: string
+  /** What is said of another file. */
+  words: ImageWords
   /** Gets the chosen image as an address, before it is sent. Null: none is chosen any more. */
   onChosen: (address: string | null) => void
   /** What stands beside the field, such as the image. */
@@ -29,10 +32,11 @@ export function ImageUpload<Data>({
   label,
   hint,
   submit,
+  words,
   onChosen,
   children,
 }: ImageUploadProps<Data>) {
-  const { problem, choose, forget } = useChosenImage(onChosen)
+  const { problem, choose, forget } = useChosenImage(onChosen, words)
   const settle = ({ done }: { done?: unknown }) => {
     forget()
     if (done) onChosen(null)

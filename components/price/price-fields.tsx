@@ -1,75 +1,81 @@
 import { FormSelect } from '@/components/form/sent-fields'
 import { FormField } from '@/components/form/sent-form'
+import type { Messages } from '@/messages/catalogue'
 
-const INTERVALS = [
-  { value: 'day', label: 'Days' },
-  { value: 'week', label: 'Weeks' },
-  { value: 'month', label: 'Months' },
-  { value: 'year', label: 'Years' },
-]
+type Words = Messages['catalog']['priceForm']
 
-const CALENDARS = [
-  { value: 'gregorian', label: 'Gregorian' },
-  { value: 'bs', label: 'Bikram Sambat' },
-]
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 /** By which months and years are counted. */
-export function CalendarField({ name = 'calendar' }: { name?: string }) {
+export function CalendarField({ name = 'calendar', words }: { name?: string; words: Words }) {
   return (
     <FormSelect
       name={name}
-      label="Calendar"
-      options={CALENDARS}
+      label={words.calendar}
+      options={optionsOf(words.calendars)}
       defaultValue="gregorian"
-      hint="Bikram Sambat: each period begins on the same Nepali day. For months and years only, and it stays."
+      hint={words.calendarHint}
     />
   )
 }
 
 interface RhythmFieldsProps {
+  words: Words
   interval?: string
   intervalCount?: number
 }
 
 /** How often a price is paid. */
-export function RhythmFields({ interval = 'month', intervalCount = 1 }: RhythmFieldsProps) {
+export function RhythmFields({ words, interval = 'month', intervalCount = 1 }: RhythmFieldsProps) {
   return (
     <div className="grid grid-cols-2 gap-4">
       <FormField
         name="intervalCount"
-        label="Every"
+        label={words.every}
         inputMode="numeric"
         required
         maxLength={4}
         autoComplete="off"
         defaultValue={intervalCount}
       />
-      <FormSelect name="interval" label="Unit" options={INTERVALS} defaultValue={interval} />
+      <FormSelect
+        name="interval"
+        label={words.unit}
+        options={optionsOf(words.units)}
+        defaultValue={interval}
+      />
     </div>
   )
 }
 
+interface ExtraFieldsProps {
+  words: Words
+  trialDays?: number
+  nickname?: string | null
+}
+
 /** What comes before the first payment, and the merchant's own name for the price. */
-export function ExtraFields({ trialDays = 0, nickname }: { trialDays?: number; nickname?: string | null }) {
+export function ExtraFields({ words, trialDays = 0, nickname }: ExtraFieldsProps) {
   return (
     <>
       <FormField
         name="trialDays"
-        label="Trial days"
+        label={words.trial}
         inputMode="numeric"
         required
         maxLength={3}
         autoComplete="off"
         defaultValue={trialDays}
-        hint="Before the first payment. 0 for none."
+        hint={words.trialHint}
       />
       <FormField
         name="nickname"
-        label="Nickname (optional)"
+        label={words.nickname}
         maxLength={200}
         autoComplete="off"
         defaultValue={nickname ?? ''}
-        hint="Only you see it."
+        hint={words.nicknameHint}
       />
     </>
   )

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { MESSAGES } from '@/messages/catalogue'
 import { imageProblem } from './image-problem'
 
 it.each([
@@ -11,4 +12,11 @@ it.each([
     { name: 'tea.jpg', type: 'image/jpeg', size: 2_097_153 },
     'tea.jpg has 2.1 MB. An image has at most 2 MB: make it smaller, then choose it again.',
   ],
-])('%o is refused with: %s', (file, problem) => expect(imageProblem(file)).toBe(problem))
+])('%o is refused with: %s', (file, problem) =>
+  expect(imageProblem(file, { texts: MESSAGES.en.frame.image, language: 'en' })).toBe(problem),
+)
+
+it('a file that is too large is refused in Nepali too', () => {
+  const file = { name: 'tea.jpg', type: 'image/jpeg', size: 2_097_153 }
+  expect(imageProblem(file, { texts: MESSAGES.ne.frame.image, language: 'ne' })).toContain('२.१ एमबी')
+})

@@ -1,7 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { imageProblem } from './image-problem'
+import { filled } from '@/messages/filled'
+import { type ImageWords, imageProblem } from './image-problem'
 
 interface ChosenImage {
   /** What is wrong with the chosen file. */
@@ -17,7 +18,7 @@ interface ChosenImage {
  * form while its field has a problem.
  * @param onChosen gets the image as an address. Null: none is chosen any more.
  */
-export function useChosenImage(onChosen: (address: string | null) => void): ChosenImage {
+export function useChosenImage(onChosen: (address: string | null) => void, words: ImageWords): ChosenImage {
   const [problem, setProblem] = useState<string>()
   const refuse = (field: HTMLInputElement, wrong: string | undefined) => {
     setProblem(wrong)
@@ -25,7 +26,7 @@ export function useChosenImage(onChosen: (address: string | null) => void): Chos
   }
   const choose = async ({ currentTarget: field }: React.ChangeEvent<HTMLInputElement>) => {
     const file = field.files?.[0]
-    const wrong = file && imageProblem(file)
+    const wrong = file && imageProblem(file, words)
     onChosen(null)
     refuse(field, wrong)
     if (!file || wrong) return
@@ -34,7 +35,7 @@ export function useChosenImage(onChosen: (address: string | null) => void): Chos
     // Another file may have been chosen in the meantime.
     if (field.files?.[0] !== file) return
     if (isImage) onChosen(address)
-    else refuse(field, `${file.name} cannot be read as an image. Choose another file.`)
+    else refuse(field, filled(words.texts.unreadable, { file: file.name }))
   }
   return { problem, choose, forget: () => setProblem(undefined) }
 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { REQUESTED_PATH } from '@/lib/auth/requested-path'
 import { sessionCookie } from '@/lib/auth/session-cookie'
 import { Api } from '@/lib/testing/api'
-import { newMember, signedIn } from '@/lib/testing/merchant'
+import { newMember, signedIn, withTotp } from '@/lib/testing/merchant'
 import { newWorld, PERIOD, type World } from '@/lib/testing/world'
 import { STAFF_LANGUAGE_COOKIE } from '@/messages/staff-cookie'
 import { englishOn } from './spoken-page.fixture'
@@ -22,7 +22,11 @@ vi.mock('next/navigation', async (original) => ({
 const ENVIRONMENTS = ['sandbox', 'production'] as const
 
 /** What pages say in English to a person who reads Nepali. */
-async function englishFor(cookie: string | undefined, addresses: readonly string[], environments: readonly ("sandbox" | "production")[] = ENVIRONMENTS) {
+async function englishFor(
+  cookie: string | undefined,
+  addresses: readonly string[],
+  environments: readonly ('sandbox' | 'production')[] = ENVIRONMENTS,
+) {
   browser.cookies.set(sessionCookie().name, { value: cookie?.replace(/^[^=]*=/, '') ?? '' })
   browser.cookies.set(STAFF_LANGUAGE_COOKIE, { value: 'ne' })
   const english: string[] = []
@@ -51,9 +55,8 @@ test('the page of an invoice is in Nepali in each of its states, and so are the 
       await api.must('sendInvoice', { credentials, path: { id } })
       return id
     }
-    const [draft, open, paid, refunded, voided] = [
-      ...[await made(), await opened(), await opened(), await opened(), await opened()],
-    ]
+    const [draft, open, paid] = [await made(), await opened(), await opened()]
+    const [refunded, voided] = [await opened(), await opened()]
     for (const id of [paid, refunded])
       await api.must('payInvoiceOutside', { credentials, path: { id }, body: { method: 'cash' } })
     await api.must('refundInvoice', { credentials, path: { id: refunded }, body: { amountPaisa: '10000' } })
@@ -82,4 +85,61 @@ test('the forms of a customer are in Nepali', async () => {
     expect(
       await englishFor(session.cookie, ['/customers/new', `/customers/${ids.cus}/edit`], [environment]),
     ).toEqual([])
+})
+
+test('what is sold and what it costs is in Nepali, on sale and in the archive, and so are its forms', async () => {
+  const api = await Api.load()
+  const world = await newWorld(api)
+  for (const environment of ENVIRONMENTS) {
+    const { ids, key: credentials, session } = world[environment]
+    const body = { productId: ids.prod, amountPaisa: '900000', currency: 'NPR', interval: 'year' }
+    const terms = { intervalCount: 2, trialDays: 7, calendar: 'bs' }
+    const unused = (await api.must('createPrice', { credentials, body: { ...body, ...terms } })).id
+    const seen = [
+      ...['/catalog', '/catalog?cursor=nobody', '/catalog?name=nobody', '/catalog?active=all'],
+      ...[`/catalog/${ids.prod}`, `/catalog/prices/${ids.price}`, `/catalog/prices/${unused}`],
+    ]
+    const forms = [
+      ...['/catalog/new', `/catalog/${ids.prod}/edit`, `/catalog/${ids.prod}/new-price`],
+      ...[`/catalog/prices/${ids.price}/edit`, `/catalog/prices/${unused}/edit`],
+    ]
+    expect(await englishFor(session.cookie, [...seen, ...forms], [environment])).toEqual([])
+    expect(await englishFor(await cashierOf(world), seen, [environment])).toEqual([])
+    const archived = { active: false }
+    await api.must('updatePrice', { credentials, path: { priceId: unused }, body: archived })
+    await api.must('updateProduct', { credentials, path: { productId: ids.prod as string }, body: archived })
+    expect(await englishFor(session.cookie, seen, [environment])).toEqual([])
+  }
+})
+
+test('coupons are in Nepali, with who has redeemed them, when they are used up, and in the archive', async () => {
+  const api = await Api.load()
+  const world = await newWorld(api)
+  for (const environment of ENVIRONMENTS) {
+    const { ids, key: credentials, session } = world[environment]
+    const made = async (offer: Record<string, unknown>) =>
+      `/coupons/${(await api.must('createCoupon', { credentials, body: offer })).id}`
+    const seen = [
+      ...['/coupons', '/coupons?cursor=nobody', '/coupons?active=all', `/coupons/${ids.cpn}`],
+      await made({ code: 'TIHAR-10', percentOff: 10, duration: 'forever', maxRedemptions: 1 }),
+      await made({ code: 'HOLI-100', amountOffPaisa: '10000', duration: 'repeating', periods: 3 }),
+    ]
+    const path = { id: ids.sub as string }
+    await api.must('redeemCoupon', { credentials, path, body: { couponCode: 'TIHAR-10' } })
+    const forms = ['/coupons/new', `/coupons/${ids.cpn}/edit`]
+    expect(await englishFor(session.cookie, [...seen, ...forms], [environment])).toEqual([])
+    expect(await englishFor(await cashierOf(world), seen, [environment])).toEqual([])
+    await api.must('updateCoupon', { credentials, path: { id: ids.cpn as string }, body: { active: false } })
+    expect(await englishFor(session.cookie, seen, [environment])).toEqual([])
+  }
+})
+
+test('the security of an account is in Nepali, with the second factor off and on', async () => {
+  const world = await newWorld(await Api.load())
+  const cashier = await signedIn(await newMember(world.sandbox.ownerCtx.businessId, 'cashier'))
+  const file = encodeURIComponent('/dashboard/sandbox/customers/export')
+  const pages = ['/security', `/security/confirm?file=${file}`]
+  expect(await englishFor(cashier.headers.cookie, pages, ['sandbox'])).toEqual([])
+  await withTotp(cashier.ctx)
+  expect(await englishFor(cashier.headers.cookie, ['/security'])).toEqual([])
 })

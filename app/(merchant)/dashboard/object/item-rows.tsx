@@ -95,7 +95,8 @@ function ItemRow({ at, number, words, isNeeded, values, remove }: ItemRowProps) 
       <ItemQuantity
         name={`${at}quantity`}
         label={words.quantity}
-        {...(values && { quantity: values.quantity })} />
+        {...(values && { quantity: values.quantity })}
+      />
       {remove && (
         <button
           type="button"

@@ -39,7 +39,12 @@ export function OnTopFields({ hint, canTypeCodes = false, asked = {}, children }
       </Fold>
       <Fold title="Billed once, such as an admission fee (optional)" open={rows > 0}>
         <p className="mb-3 text-ink-muted">{hint}</p>
-        <ItemRows name="items" words={rowWords('charge', DEFAULT_LANGUAGE)} most={MAX_ITEMS} atFirst={Math.max(rows, 1)} />
+        <ItemRows
+          name="items"
+          words={rowWords('charge', DEFAULT_LANGUAGE)}
+          most={MAX_ITEMS}
+          atFirst={Math.max(rows, 1)}
+        />
       </Fold>
       {children}
     </div>

@@ -14,8 +14,11 @@ export function rhythmIn(
 }
 
 /** `Rs 1,500.00 a month`, `3 × Rs 1,500.00 a month`; in another language as its prices say it. */
-export function termsIn(terms: Terms, language: Language): string {
+export function termsInWords(terms: Terms, language: Language): string {
   if (language === DEFAULT_LANGUAGE) return termsText(terms)
   const times = inDigitsOf(language, timesText(terms))
-  return priceInWords({ ...terms, amount: `${times}${formatNpr(BigInt(terms.amountPaisa), language)}` }, language)
+  return priceInWords(
+    { ...terms, amount: `${times}${formatNpr(BigInt(terms.amountPaisa), language)}` },
+    language,
+  )
 }

@@ -1,11 +1,12 @@
 import type { FieldWords } from '@/app/_form/operation-fields'
+import type { Language } from '@/lib/core/language'
+import { MESSAGES } from '@/messages/catalogue'
 
 /** What customers read about a product. */
-export const PRODUCT_FIELDS: Record<string, FieldWords> = {
-  name: { label: 'Name', hint: 'Your customers read it at the checkout and on their invoices.' },
-  description: {
-    label: 'Description',
-    optional: true,
-    hint: 'A sentence or two below the name at the checkout.',
-  },
+export function productFields(language: Language): Record<string, FieldWords> {
+  const words = MESSAGES[language].catalog.productForm
+  return {
+    name: { label: words.name, hint: words.nameHint },
+    description: { label: words.description, optional: true, hint: words.descriptionHint },
+  }
 }

@@ -3,30 +3,35 @@
 import { useState } from 'react'
 import { ImageUpload } from '@/components/dashboard/image-upload'
 import { ProductPicture } from '@/components/product/product-picture'
+import type { ImageWords } from '@/components/ui/image-problem'
+import type { Messages } from '@/messages/catalogue'
 import { uploadProductImageWithForm } from './actions'
 
 interface ImageFormProps {
   productId: string
   imageUrl: string | null
+  words: Messages['catalog']['image']
+  problems: ImageWords
 }
 
 /** The image of a product. */
-export function ImageForm({ productId, imageUrl }: ImageFormProps) {
+export function ImageForm({ productId, imageUrl, words, problems }: ImageFormProps) {
   const [preview, setPreview] = useState<string | null>(null)
   return (
     <ImageUpload
       id="product-image"
       action={uploadProductImageWithForm}
       hidden={{ productId }}
-      label="Choose an image"
-      hint="PNG, JPEG or SVG, at most 2 MB. Your customers see it at the checkout."
-      submit={imageUrl ? 'Replace image' : 'Upload image'}
+      label={words.choose}
+      hint={words.hint}
+      submit={imageUrl ? words.replace : words.upload}
+      words={problems}
       onChosen={setPreview}
     >
       <ProductPicture
         imageUrl={preview ?? imageUrl}
         size="large"
-        alt={preview ? 'The image that you chose' : imageUrl ? 'The present image' : ''}
+        alt={preview ? words.chosen : imageUrl ? words.present : ''}
       />
     </ImageUpload>
   )

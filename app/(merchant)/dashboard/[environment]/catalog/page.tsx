@@ -1,6 +1,5 @@
-import { listPage } from '../../../list/list-page'
-import { titleOf } from '../../../list/place-of-list'
+import { listMetadata, listPage } from '../../../list/list-page'
 import { productList } from './list'
 
-export const metadata = { title: titleOf(productList) }
+export const generateMetadata = listMetadata(productList)
 export default listPage(productList)

@@ -2,38 +2,37 @@ import { FormRadios, FormSwitch } from '@/components/form/sent-choices'
 import { FormSelect } from '@/components/form/sent-fields'
 import { FormField } from '@/components/form/sent-form'
 import { dayOf } from '@/lib/core/day'
+import type { Language } from '@/lib/core/language'
 import type { presentCoupon } from '@/lib/coupon/present'
+import { MESSAGES } from '@/messages/catalogue'
 import { CouponField } from '../../object/coupon-field'
 
 const WHOLE = { inputMode: 'numeric', autoComplete: 'off' } as const
 
 /** What a coupon takes off, and for how long. It stays as it is. */
-export function DiscountFields() {
+export function DiscountFields({ language }: { language: Language }) {
+  const { form: words, list } = MESSAGES[language].coupons
   return (
     <>
-      <CouponField
-        label="Code"
-        required
-        hint="Customers type it, in upper or lower case. Letters, digits and dashes."
-      />
+      <CouponField label={list.code} required hint={words.codeHint} />
       <div className="group/kind flex flex-col gap-4">
         <FormRadios
           name="kind"
-          legend="What it takes off"
+          legend={words.kind}
           defaultValue="percent"
           options={[
-            { value: 'percent', label: 'A percentage of the charge' },
-            { value: 'amount', label: 'An amount, and never more than the charge' },
+            { value: 'percent', label: words.percentKind },
+            { value: 'amount', label: words.amountKind },
           ]}
         />
         {/* Only the one that is meant is asked for. */}
         <div className="group-has-[[value=amount]:checked]/kind:hidden">
-          <FormField name="percentOff" label="Percent" maxLength={3} placeholder="20" {...WHOLE} />
+          <FormField name="percentOff" label={words.percent} maxLength={3} placeholder="20" {...WHOLE} />
         </div>
         <div className="group-has-[[value=percent]:checked]/kind:hidden">
           <FormField
             name="amountOffPaisa"
-            label="Rupees"
+            label={words.rupees}
             inputMode="decimal"
             maxLength={24}
             autoComplete="off"
@@ -44,31 +43,25 @@ export function DiscountFields() {
       <div className="group/duration grid grid-cols-2 gap-4">
         <FormSelect
           name="duration"
-          label="For how long"
+          label={words.duration}
           defaultValue="once"
           options={[
-            { value: 'once', label: 'One period' },
-            { value: 'repeating', label: 'Some periods' },
-            { value: 'forever', label: 'Every period' },
+            { value: 'once', label: words.once },
+            { value: 'repeating', label: words.repeating },
+            { value: 'forever', label: words.forever },
           ]}
         />
         <div className="group-has-[[value=forever]:checked]/duration:hidden group-has-[[value=once]:checked]/duration:hidden">
-          <FormField name="periods" label="How many periods" maxLength={2} placeholder="3" {...WHOLE} />
+          <FormField name="periods" label={words.periods} maxLength={2} placeholder="3" {...WHOLE} />
         </div>
       </div>
       <FormSwitch
         name="firstSubscriptionOnly"
-        label="Only for the first subscription of a customer"
+        label={words.firstOnly}
         hint={undefined}
         defaultChecked={false}
       />
-      <FormField
-        name="maxPerCustomer"
-        label="How often each customer can redeem it"
-        maxLength={4}
-        defaultValue={1}
-        {...WHOLE}
-      />
+      <FormField name="maxPerCustomer" label={words.perCustomer} maxLength={4} defaultValue={1} {...WHOLE} />
     </>
   )
 }
@@ -76,34 +69,36 @@ export function DiscountFields() {
 interface LimitFieldsProps {
   coupon?: ReturnType<typeof presentCoupon>
   timeZone: string
+  language: Language
 }
 
 /** How often and until when it can be redeemed. */
-export function LimitFields({ coupon, timeZone }: LimitFieldsProps) {
+export function LimitFields({ coupon, timeZone, language }: LimitFieldsProps) {
+  const words = MESSAGES[language].coupons.form
   return (
     <>
       <FormField
         name="name"
-        label="Name (optional)"
+        label={words.name}
         maxLength={200}
         autoComplete="off"
         defaultValue={coupon?.name ?? ''}
-        hint="What you call it. Customers do not see it."
+        hint={words.nameHint}
       />
       <FormField
         name="maxRedemptions"
-        label="How often it can be redeemed (optional)"
+        label={words.most}
         maxLength={9}
         defaultValue={coupon?.maxRedemptions ?? ''}
-        hint="By all customers together. Empty: without a limit."
+        hint={words.mostHint}
         {...WHOLE}
       />
       <FormField
         name="endsAt"
-        label="Ends at the beginning of (optional)"
+        label={words.ends}
         type="date"
         defaultValue={coupon?.endsAt ? dayOf(new Date(coupon.endsAt), timeZone) : ''}
-        hint="Empty: it does not end. Who has redeemed it keeps the discount."
+        hint={words.endsHint}
       />
     </>
   )

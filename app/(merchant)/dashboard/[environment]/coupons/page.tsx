@@ -1,6 +1,5 @@
-import { listPage } from '../../../list/list-page'
-import { titleOf } from '../../../list/place-of-list'
+import { listMetadata, listPage } from '../../../list/list-page'
 import { couponList } from './list'
 
-export const metadata = { title: titleOf(couponList) }
+export const generateMetadata = listMetadata(couponList)
 export default listPage(couponList)

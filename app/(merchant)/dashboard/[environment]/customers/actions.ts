@@ -23,7 +23,9 @@ import { goingOnWith, shortCustomerInput } from './input'
 
 const words = async () => MESSAGES[await pageLanguage()].customers
 
-export const createCustomerWithForm = formAction(createCustomer, { done: showing(({ customers }) => customers.form.created) })
+export const createCustomerWithForm = formAction(createCustomer, {
+  done: showing(({ customers }) => customers.form.created),
+})
 
 /** Makes a customer on the page that needs one, and goes on there. */
 export const createCustomerAndGoOnWithForm = formAction(createCustomer, {

@@ -26,8 +26,7 @@ const npr = async (paisa: string) => formatNpr(BigInt(paisa), await pageLanguage
 /** Shows the paper of a new draft while it is typed. */
 export const previewInvoiceWithForm = previewAction(createInvoice, {
   read: (form) => draftInput(form, wholeItemsIn(form, 'lines')),
-  show: async ({ ctx, body, form }) =>
-    shownPaper(await previewNewDraft(ctx, body, getSubscriber), form),
+  show: async ({ ctx, body, form }) => shownPaper(await previewNewDraft(ctx, body, getSubscriber), form),
 })
 
 /** Shows the paper of a draft while it is changed. */

@@ -44,14 +44,7 @@ interface BesidePaperProps {
 }
 
 /** The form of a draft, and beside it the paper that it makes. */
-export async function BesidePaper({
-  preview,
-  hrefOf,
-  lang,
-  language,
-  source,
-  children,
-}: BesidePaperProps) {
+export async function BesidePaper({ preview, hrefOf, lang, language, source, children }: BesidePaperProps) {
   const words = MESSAGES[language].invoices
   const shown = languageOf(String(lang)) ?? language
   return (

@@ -119,13 +119,7 @@ function HowItCame({ language }: { language: Language }) {
         autoComplete="off"
         hint={words.referenceHint}
       />
-      <FormField
-        name="note"
-        label={words.note}
-        maxLength={500}
-        autoComplete="off"
-        hint={words.noteHint}
-      />
+      <FormField name="note" label={words.note} maxLength={500} autoComplete="off" hint={words.noteHint} />
     </>
   )
 }

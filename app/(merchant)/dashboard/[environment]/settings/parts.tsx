@@ -2,6 +2,8 @@ import type { OperationAction } from '@/app/_form/form-action'
 import type { FieldWords } from '@/app/_form/operation-fields'
 import type { WireBusiness } from '@/lib/business/present'
 import { NOTICE_SWITCHES, type NoticeSwitch } from '@/lib/business/rules'
+import { DEFAULT_LANGUAGE } from '@/lib/core/language'
+import { MESSAGES } from '@/messages/catalogue'
 import {
   changeCustomerPauseWithForm,
   changeFinalActionWithForm,
@@ -63,7 +65,12 @@ export function partsOf(business: WireBusiness, isZoneFixed: boolean): readonly 
       id: 'branding',
       title: 'Branding',
       lead: 'What your customers recognise you by: on the checkout, on invoices and in mails.',
-      form: <BrandingEditor business={business} />,
+      form: (
+        <BrandingEditor
+          business={business}
+          problems={{ texts: MESSAGES.en.frame.image, language: DEFAULT_LANGUAGE }}
+        />
+      ),
     },
     {
       id: 'support',

@@ -2,25 +2,30 @@ import { ArchiveMenu } from '@/components/dashboard/archive-menu'
 import { objectPath } from '@/components/dashboard/object-path'
 import { LinkButton } from '@/components/ui/button'
 import { MenuLink } from '@/components/ui/menu'
+import type { Language } from '@/lib/core/language'
 import type { WirePrice } from '@/lib/price/present'
 import type { WireProduct } from '@/lib/product/present'
+import { MESSAGES } from '@/messages/catalogue'
+import { staffWords } from '@/messages/staff-words'
+import { archiveWords } from '../../../object/archive-words'
 import { archiveProductWithForm, restoreProductWithForm } from '../actions'
 
 interface ProductActionsProps {
   product: WireProduct
   prices: readonly WirePrice[]
+  language: Language
 }
 
 /** What can be done with a product. */
-export function ProductActions({ product, prices }: ProductActionsProps) {
+export function ProductActions({ product, prices, language }: ProductActionsProps) {
+  const words = MESSAGES[language].catalog.product
   const here = objectPath(product.environment, product.id)
   const active = prices.filter((price) => price.active).length
-  const start = active === 1 ? 'active price starts' : `${active} active prices start`
   return (
     <>
       {product.active && (
         <LinkButton href={`${here}/new-price`} size="small">
-          Create price
+          {words.createPrice}
         </LinkButton>
       )}
       <ArchiveMenu
@@ -29,10 +34,12 @@ export function ProductActions({ product, prices }: ProductActionsProps) {
         hidden={{ productId: product.id }}
         archive={archiveProductWithForm}
         restore={restoreProductWithForm}
-        consequence={`Its ${start} no new subscriptions, and open checkout links to them stop working. Subscriptions that run go on. You can restore it.`}
+        words={archiveWords(words, product.name, language)}
+        title={words.archiveTitle}
+        consequence={staffWords('catalog', language)('product.archiveText', { count: active })}
         word={product.name}
       >
-        <MenuLink href={`${here}/edit`}>Edit product</MenuLink>
+        <MenuLink href={`${here}/edit`}>{words.edit}</MenuLink>
       </ArchiveMenu>
     </>
   )

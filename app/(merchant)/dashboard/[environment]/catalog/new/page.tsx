@@ -1,22 +1,28 @@
 import type { Metadata } from 'next'
 import { OperationFields } from '@/app/_form/operation-fields'
+import { pageLanguage } from '@/app/staff-language'
 import { PageForm } from '@/components/dashboard/page-form'
+import { MESSAGES } from '@/messages/catalogue'
 import { FormPage } from '../../../object/form-page'
 import { visit } from '../../../visit'
 import { createProductWithForm } from '../actions'
-import { PRODUCT_FIELDS } from '../form'
+import { productFields } from '../form'
 import { productList } from '../list'
 
-export const metadata: Metadata = { title: 'Create a product' }
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: MESSAGES[await pageLanguage()].catalog.productForm.newTitle }
+}
 
 type Props = PageProps<'/dashboard/[environment]/catalog/new'>
 
 export default async function NewProductPage({ params }: Props) {
   const visitor = await visit((await params).environment, 'catalog:write')
+  const { language } = visitor
+  const words = MESSAGES[language].catalog.productForm
   return (
-    <FormPage of={productList} visit={visitor} title="Create a product">
-      <PageForm action={createProductWithForm} submit="Create product">
-        <OperationFields of={createProductWithForm} fields={PRODUCT_FIELDS} />
+    <FormPage of={productList} visit={visitor} title={words.newTitle}>
+      <PageForm action={createProductWithForm} submit={words.create}>
+        <OperationFields of={createProductWithForm} fields={productFields(language)} language={language} />
       </PageForm>
     </FormPage>
   )

@@ -1,32 +1,49 @@
-import { Recurring, termsText } from '@/components/price/recurring'
-import { ARCHIVABLE } from '@/components/ui/status-mark'
+import { termsText } from '@/components/price/recurring'
+import { marksOf } from '@/components/ui/status-mark'
 import { presentPrice } from '@/lib/price/present'
 import { listPrices } from '@/lib/price/read'
 import { listPricesQuery } from '@/lib/price/schema'
-import { listOf } from '../../../../list/list-of'
+import { staffWords } from '@/messages/staff-words'
+import { spokenListOf } from '../../../../list/list-of'
+import { ARCHIVABLE_TONES } from '../../../object/archivable'
+import { TermsOf } from '../../../object/terms-of'
 
 /** The prices of a product, which stand on its page. */
-export const priceList = listOf({
-  name: 'prices',
-  caption: 'Prices, newest first',
-  scope: 'catalog:read',
-  query: listPricesQuery,
-  read: listPrices,
-  present: presentPrice,
-  columns: ({ age, marked, text }) => [
-    { title: 'Price', phone: 'lead', cell: (price) => <Recurring {...price} />, csv: termsText },
-    text('Nickname', ({ nickname }) => nickname, 'detail'),
-    {
-      title: 'Trial',
-      cell: ({ trialDays }) => (
-        <span className="whitespace-nowrap">{trialDays > 0 ? `${trialDays} days` : 'None'}</span>
-      ),
-    },
-    marked('Status', ARCHIVABLE, ({ active }) => (active ? 'active' : 'archived'), 'figure'),
-    age('Created', ({ createdAt }) => createdAt, { phone: 'aside' }),
-  ],
-  href: ({ id }) => `catalog/prices/${id}`,
-  empty: {
-    sentence: 'No prices yet. A price says what the product costs, how often, and how long its trial is.',
+export const priceList = spokenListOf(
+  {
+    name: 'prices',
+    scope: 'catalog:read',
+    query: listPricesQuery,
+    read: listPrices,
+    present: presentPrice,
+    href: ({ id }) => `catalog/prices/${id}`,
   },
-})
+  ({ catalog: { prices: own }, list: { heads }, states }, language) => ({
+    caption: own.caption,
+    columns: ({ age, marked, text }) => [
+      {
+        title: heads.price,
+        phone: 'lead',
+        cell: (price) => <TermsOf terms={price} language={language} />,
+        csv: termsText,
+      },
+      text(own.nickname, ({ nickname }) => nickname, 'detail'),
+      {
+        title: own.trial,
+        cell: ({ trialDays }) => (
+          <span className="whitespace-nowrap">
+            {trialDays > 0 ? staffWords('catalog', language)('prices.days', { count: trialDays }) : own.none}
+          </span>
+        ),
+      },
+      marked(
+        heads.status,
+        marksOf(ARCHIVABLE_TONES, states.archivable),
+        ({ active }) => (active ? 'active' : 'archived'),
+        'figure',
+      ),
+      age(heads.created, ({ createdAt }) => createdAt, { phone: 'aside' }),
+    ],
+    empty: { sentence: own.empty },
+  }),
+)

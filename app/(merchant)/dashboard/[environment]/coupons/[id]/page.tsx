@@ -1,14 +1,20 @@
 import type { Metadata } from 'next'
 import { onPage } from '@/app/on-page'
+import { pageLanguage } from '@/app/staff-language'
 import { MetadataEditor } from '@/components/dashboard/metadata-editor'
 import { objectPath } from '@/components/dashboard/object-path'
-import { ARCHIVABLE, Mark } from '@/components/ui/status-mark'
+import { Spoken } from '@/components/dashboard/spoken'
+import { unbroken } from '@/components/ui/unbroken'
+import { inDigitsOf } from '@/lib/core/digits'
 import type { CouponId } from '@/lib/core/id'
 import { formatNpr } from '@/lib/core/money'
 import { presentCoupon } from '@/lib/coupon/present'
 import { getCoupon } from '@/lib/coupon/read'
 import { costOfCoupon } from '@/lib/subscription/list-redemptions'
+import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 import { ObjectActivity } from '../../../object/activity'
+import { ActiveMark } from '../../../object/archivable'
 import { factsOf } from '../../../object/facts-of'
 import { ObjectPage } from '../../../object/object-page'
 import { visit } from '../../../visit'
@@ -18,14 +24,18 @@ import { couponTruth, offText, usedText } from '../now'
 import { CouponActions } from './actions'
 import { Redemptions } from './list'
 
-export const metadata: Metadata = { title: 'Coupon' }
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: MESSAGES[await pageLanguage()].coupons.page.title }
+}
 
 type Props = PageProps<'/dashboard/[environment]/coupons/[id]'>
 
 export default async function CouponPage({ params }: Props) {
   const { environment, id } = await params
   const visitor = await visit(environment, 'catalog:read')
-  const { ctx, may } = visitor
+  const { ctx, language, may } = visitor
+  const { coupons, list } = MESSAGES[language]
+  const words = coupons.page
   const row = await onPage('cpn', id, (couponId) => getCoupon(ctx, couponId))
   const coupon = presentCoupon(row)
   const fact = factsOf(visitor)
@@ -40,46 +50,51 @@ export default async function CouponPage({ params }: Props) {
     </a>
   ))
   return (
-    <ObjectPage
-      of={couponList}
-      visit={visitor}
-      api="coupons"
-      value={coupon}
-      title={coupon.code}
-      status={<Mark of={ARCHIVABLE} is={coupon.active ? 'active' : 'archived'} />}
-      actions={may('catalog:write') && <CouponActions coupon={coupon} />}
-      now={couponTruth(coupon, ctx.now)}
-      facts={[
-        { label: 'Name', value: coupon.name },
-        { label: 'Takes off', value: offText(coupon) },
-        { label: 'Redeemed', value: usedText(coupon) },
-        ...(costPaisa === null
-          ? []
-          : [{ label: 'Took off paid periods', value: formatNpr(costPaisa, 'en') }]),
-        { label: 'Per customer', value: `at most ${coupon.maxPerCustomer}` },
-        {
-          label: 'For',
-          value: coupon.firstSubscriptionOnly ? 'First subscriptions only' : 'All subscriptions',
-        },
-        { label: 'Products', value: products.length > 0 ? products : 'All' },
-        fact.ago('Begins', coupon.startsAt),
-        fact.ago('Ends', coupon.endsAt),
-        fact.ago('Created', coupon.createdAt),
-        fact.ago('Changed', coupon.updatedAt),
-        fact.id(coupon.id),
-      ]}
-      developers={
-        <>
-          <ObjectActivity visit={visitor} objectId={coupon.id} />
-          <MetadataEditor
-            action={may('catalog:write') ? editCouponMetadataWithForm : undefined}
-            hidden={{ id: coupon.id }}
-            metadata={coupon.metadata}
-          />
-        </>
-      }
-    >
-      {may('subscriptions:read') && <Redemptions visit={visitor} couponId={row.id as CouponId} />}
-    </ObjectPage>
+    <Spoken language={language}>
+      <ObjectPage
+        of={couponList}
+        visit={visitor}
+        api="coupons"
+        value={coupon}
+        title={coupon.code}
+        status={<ActiveMark active={coupon.active} language={language} />}
+        actions={may('catalog:write') && <CouponActions coupon={coupon} language={language} />}
+        now={unbroken(couponTruth(coupon, ctx.now, language))}
+        facts={[
+          { label: coupons.list.name, value: coupon.name },
+          { label: coupons.list.takesOff, value: offText(coupon, language) },
+          { label: coupons.list.redeemed, value: usedText(coupon, language) },
+          ...(costPaisa === null
+            ? []
+            : [{ label: words.tookOffPaid, value: formatNpr(costPaisa, language) }]),
+          {
+            label: words.perCustomer,
+            value: filled(words.atMost, { count: inDigitsOf(language, String(coupon.maxPerCustomer)) }),
+          },
+          {
+            label: words.for,
+            value: coupon.firstSubscriptionOnly ? words.firstOnly : words.allSubscriptions,
+          },
+          { label: words.products, value: products.length > 0 ? products : words.allProducts },
+          fact.ago(words.begins, coupon.startsAt),
+          fact.ago(coupons.list.ends, coupon.endsAt),
+          fact.ago(list.heads.created, coupon.createdAt),
+          fact.ago(words.changed, coupon.updatedAt),
+          fact.id(coupon.id),
+        ]}
+        developers={
+          <>
+            <ObjectActivity visit={visitor} objectId={coupon.id} />
+            <MetadataEditor
+              action={may('catalog:write') ? editCouponMetadataWithForm : undefined}
+              hidden={{ id: coupon.id }}
+              metadata={coupon.metadata}
+            />
+          </>
+        }
+      >
+        {may('subscriptions:read') && <Redemptions visit={visitor} couponId={row.id as CouponId} />}
+      </ObjectPage>
+    </Spoken>
   )
 }

@@ -1,28 +1,28 @@
 import type { Metadata } from 'next'
+import { pageLanguage } from '@/app/staff-language'
 import { PageForm } from '@/components/dashboard/page-form'
+import { MESSAGES } from '@/messages/catalogue'
 import { FormPage } from '../../../object/form-page'
 import { visit } from '../../../visit'
 import { createCouponWithForm } from '../actions'
 import { DiscountFields, LimitFields } from '../form'
 import { couponList } from '../list'
 
-export const metadata: Metadata = { title: 'Create a coupon' }
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: MESSAGES[await pageLanguage()].coupons.form.newTitle }
+}
 
 type Props = PageProps<'/dashboard/[environment]/coupons/new'>
 
 export default async function NewCouponPage({ params }: Props) {
   const visitor = await visit((await params).environment, 'catalog:write')
   const { timeZone } = visitor.business
+  const words = MESSAGES[visitor.language].coupons.form
   return (
-    <FormPage
-      of={couponList}
-      visit={visitor}
-      title="Create a coupon"
-      lead="What it takes off and for how long stays as it is. Make another coupon for something else."
-    >
-      <PageForm action={createCouponWithForm} hidden={{ timeZone }} submit="Create coupon">
-        <DiscountFields />
-        <LimitFields timeZone={timeZone} />
+    <FormPage of={couponList} visit={visitor} title={words.newTitle} lead={words.newLead}>
+      <PageForm action={createCouponWithForm} hidden={{ timeZone }} submit={words.create}>
+        <DiscountFields language={visitor.language} />
+        <LimitFields timeZone={timeZone} language={visitor.language} />
       </PageForm>
     </FormPage>
   )

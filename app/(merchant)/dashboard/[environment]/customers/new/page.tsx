@@ -22,11 +22,7 @@ export default async function NewCustomerPage({ params }: Props) {
   return (
     <FormPage of={customerList} visit={visitor} title={words.newTitle} lead={words.newLead}>
       <PageForm action={createCustomerWithForm} submit={words.create}>
-        <OperationFields
-          of={createCustomerWithForm}
-          fields={customerFields(language)}
-          language={language}
-        />
+        <OperationFields of={createCustomerWithForm} fields={customerFields(language)} language={language} />
       </PageForm>
     </FormPage>
   )

@@ -60,14 +60,18 @@ export function InvoiceActions({
   const { language } = reader
   const words = MESSAGES[language].invoices.do
   const hidden = { id: invoice.id }
-  if (invoice.status === 'draft') return <OfDraft row={row} invoice={invoice} here={here} language={language} />
-  if (invoice.status === 'paid') return <Refund row={row} invoice={invoice} isLive={isLive} language={language} />
+  if (invoice.status === 'draft')
+    return <OfDraft row={row} invoice={invoice} here={here} language={language} />
+  if (invoice.status === 'paid')
+    return <Refund row={row} invoice={invoice} isLive={isLive} language={language} />
   if (invoice.status !== 'open') return null
   const waiting = { isWaitedFor, isUnpaid, ...reader }
   const word = invoice.invoiceNumber ?? ''
   return (
     <>
-      {invoice.kind === 'manual' && isLinked && <ChargeNow invoice={invoice} hidden={hidden} language={language} />}
+      {invoice.kind === 'manual' && isLinked && (
+        <ChargeNow invoice={invoice} hidden={hidden} language={language} />
+      )}
       <Menu id="invoice-menu" label={words.more}>
         <Form action={sendInvoiceWithForm} hidden={hidden} className="contents">
           <MenuButton type="submit">{words.sendAgain}</MenuButton>

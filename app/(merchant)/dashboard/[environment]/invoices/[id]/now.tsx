@@ -38,10 +38,7 @@ export function TruthOf({ row, customer, subscription, now, timeZone, language }
   if (row.status === 'paid')
     return (
       <>
-        <FilledText
-          text={words.paid[row.settlement ?? 'wallet']}
-          values={{ amount, date: on(row.paidAt) }}
-        />
+        <FilledText text={words.paid[row.settlement ?? 'wallet']} values={{ amount, date: on(row.paidAt) }} />
         {refundedText(row, language)}
       </>
     )

@@ -49,76 +49,76 @@ export default async function InvoicePage({ params, searchParams }: Props) {
   }
   return (
     <Spoken language={language}>
-    <ObjectPage
-      of={invoiceList}
-      visit={visitor}
-      api="invoices"
-      value={invoice}
-      title={invoice.invoiceNumber ?? words.draft}
-      status={<InvoiceState {...invoice} now={ctx.now} words={MESSAGES[language].states} />}
-      actions={
-        <>
-          {invoice.status === 'open' && may('payments:write') && (
-            <RecordForInvoice
-              invoice={invoice}
-              consequence={recordText(invoice, waiting)}
-              timeZone={business.timeZone}
-              language={language}
+      <ObjectPage
+        of={invoiceList}
+        visit={visitor}
+        api="invoices"
+        value={invoice}
+        title={invoice.invoiceNumber ?? words.draft}
+        status={<InvoiceState {...invoice} now={ctx.now} words={MESSAGES[language].states} />}
+        actions={
+          <>
+            {invoice.status === 'open' && may('payments:write') && (
+              <RecordForInvoice
+                invoice={invoice}
+                consequence={recordText(invoice, waiting)}
+                timeZone={business.timeZone}
+                language={language}
+              />
+            )}
+            {may('invoices:write') && (
+              <InvoiceActions
+                row={row}
+                invoice={invoice}
+                isLive={subscription.status !== 'canceled'}
+                here={here}
+                isLinked={subscription.userId !== null}
+                {...waiting}
+              />
+            )}
+          </>
+        }
+        now={<TruthOf {...{ row, customer, subscription }} {...reader} />}
+        facts={invoiceFacts(visitor, { invoice, customer, productName: subscription.productName })}
+      >
+        <div className="grid gap-8 xl:grid-cols-[minmax(0,4fr)_minmax(0,3fr)]">
+          <Paper source={source} here={here} lang={(await searchParams).lang} language={language} />
+          <Section id="timeline" title={words.timeline}>
+            <InvoiceTimeline
+              collection={subscription.collection}
+              entries={presentTimeline(row)}
+              here={may('events:read') ? `/dashboard/${environment}` : null}
+              {...reader}
             />
-          )}
-          {may('invoices:write') && (
-            <InvoiceActions
-              row={row}
-              invoice={invoice}
-              isLive={subscription.status !== 'canceled'}
-              here={here}
-              isLinked={subscription.userId !== null}
-              {...waiting}
-            />
-          )}
-        </>
-      }
-      now={<TruthOf {...{ row, customer, subscription }} {...reader} />}
-      facts={invoiceFacts(visitor, { invoice, customer, productName: subscription.productName })}
-    >
-      <div className="grid gap-8 xl:grid-cols-[minmax(0,4fr)_minmax(0,3fr)]">
-        <Paper source={source} here={here} lang={(await searchParams).lang} language={language} />
-        <Section id="timeline" title={words.timeline}>
-          <InvoiceTimeline
-            collection={subscription.collection}
-            entries={presentTimeline(row)}
-            here={may('events:read') ? `/dashboard/${environment}` : null}
-            {...reader}
+          </Section>
+        </div>
+        {invoice.refundedPaisa !== '0' && (
+          <Related
+            visit={visitor}
+            of={creditNoteList}
+            where={{ invoiceId: invoice.id }}
+            show={MOST_CREDIT_NOTES}
+            id="credit-notes"
+            title={words.creditNotes}
+            caption={words.creditNotesOf}
+            columns={OWN_CREDIT_NOTE_COLUMNS}
+            none={null}
           />
-        </Section>
-      </div>
-      {invoice.refundedPaisa !== '0' && (
-        <Related
-          visit={visitor}
-          of={creditNoteList}
-          where={{ invoiceId: invoice.id }}
-          show={MOST_CREDIT_NOTES}
-          id="credit-notes"
-          title={words.creditNotes}
-          caption={words.creditNotesOf}
-          columns={OWN_CREDIT_NOTE_COLUMNS}
-          none={null}
-        />
-      )}
-      {invoice.status === 'paid' && visitor.may('customers:read') && (
-        <Related
-          visit={visitor}
-          of={questionList}
-          where={{ invoiceId: invoice.id }}
-          show={MOST_QUESTIONS}
-          id="questions"
-          title={words.questions}
-          caption={words.questionsOf}
-          columns={OWN_QUESTION_COLUMNS}
-          none={null}
-        />
-      )}
-    </ObjectPage>
+        )}
+        {invoice.status === 'paid' && visitor.may('customers:read') && (
+          <Related
+            visit={visitor}
+            of={questionList}
+            where={{ invoiceId: invoice.id }}
+            show={MOST_QUESTIONS}
+            id="questions"
+            title={words.questions}
+            caption={words.questionsOf}
+            columns={OWN_QUESTION_COLUMNS}
+            none={null}
+          />
+        )}
+      </ObjectPage>
     </Spoken>
   )
 }

@@ -9,7 +9,7 @@ import type { SubscriptionSummary } from '@/lib/subscription/read'
 import { MESSAGES } from '@/messages/catalogue'
 import { ItemRows } from '../../../object/item-rows'
 import { rowWords } from '../../../object/row-words'
-import { termsIn } from '../../../object/terms-words'
+import { termsInWords } from '../../../object/terms-words'
 import { draftInvoiceWithForm, previewInvoiceWithForm } from '../actions'
 import { DaysFields } from '../form'
 import { BesidePaper } from '../paper'
@@ -44,7 +44,7 @@ export function DraftForm({ subscription, timeZone, path, lang, language }: Draf
           }}
         />{' '}
         <span className="text-ink-muted wrap-anywhere">
-          {[customerEmail, productName].filter(Boolean).join(', ')}, {termsIn(subscription, language)}
+          {[customerEmail, productName].filter(Boolean).join(', ')}, {termsInWords(subscription, language)}
         </span>
       </p>
       <BesidePaper

@@ -9,7 +9,7 @@ import { filled } from '@/messages/filled'
 import { Choices } from '../../../object/choices'
 import { type ChosenCustomer, CustomerChoice } from '../../../object/customer-choice'
 import { FormPage } from '../../../object/form-page'
-import { termsIn } from '../../../object/terms-words'
+import { termsInWords } from '../../../object/terms-words'
 import { type Visit, visit } from '../../../visit'
 import { invoiceList } from '../list'
 import { DraftForm } from './form'
@@ -28,12 +28,7 @@ export default async function NewInvoicePage({ params, searchParams }: Props) {
   const path = `/dashboard/${environment}/invoices/new`
   const wireId = String(asked.subscriptionId ?? '')
   return (
-    <FormPage
-      of={invoiceList}
-      visit={visitor}
-      title={invoices.draft.newTitle}
-      lead={invoices.draft.newLead}
-    >
+    <FormPage of={invoiceList} visit={visitor} title={invoices.draft.newTitle} lead={invoices.draft.newLead}>
       {fromWire('sub', wireId) ? (
         <DraftForm
           subscription={await onPage('sub', wireId, (id) => getSubscriptionSummary(ctx, id))}
@@ -73,7 +68,7 @@ async function SubscriptionChoice({ visit: { ctx, language }, customer, path }: 
       items={items.map((row) => ({
         href: addressOf(path, [['subscriptionId', toWire('sub', row.id)]]),
         title: row.productName,
-        aside: `${termsIn(row, language)}, ${states.subscription[row.status].toLowerCase()}`,
+        aside: `${termsInWords(row, language)}, ${states.subscription[row.status].toLowerCase()}`,
       }))}
     />
   )

@@ -6,6 +6,7 @@ import { FormField } from '@/components/form/sent-form'
 import { RupeesField } from '@/components/price/charge-fields'
 import { CalendarField } from '@/components/price/price-fields'
 import { Fold } from '@/components/ui/fold'
+import { MESSAGES } from '@/messages/catalogue'
 import { FormPage } from '../../../object/form-page'
 import { visit } from '../../../visit'
 import { createPaymentLinkWithForm } from '../actions'
@@ -53,7 +54,7 @@ export default async function SellPage({ params }: Props) {
               autoComplete="off"
               hint="Before the first payment. Empty: none."
             />
-            <CalendarField name="price.calendar" />
+            <CalendarField name="price.calendar" words={MESSAGES[visitor.language].catalog.priceForm} />
           </div>
         </Fold>
       </PageForm>

@@ -1,28 +1,39 @@
 import type { Metadata } from 'next'
 import { OperationFields } from '@/app/_form/operation-fields'
 import { onPage } from '@/app/on-page'
+import { pageLanguage } from '@/app/staff-language'
 import { PageForm } from '@/components/dashboard/page-form'
 import { presentProduct } from '@/lib/product/present'
 import { getProduct } from '@/lib/product/read'
+import { MESSAGES } from '@/messages/catalogue'
 import { FormPage } from '../../../../object/form-page'
 import { visit } from '../../../../visit'
 import { updateProductWithForm } from '../../actions'
-import { PRODUCT_FIELDS } from '../../form'
+import { productFields } from '../../form'
 import { productList } from '../../list'
 
-export const metadata: Metadata = { title: 'Edit a product' }
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: MESSAGES[await pageLanguage()].catalog.productForm.editTitle }
+}
 
 type Props = PageProps<'/dashboard/[environment]/catalog/[productId]/edit'>
 
 export default async function EditProductPage({ params }: Props) {
   const { environment, productId } = await params
   const visitor = await visit(environment, 'catalog:write')
+  const { language } = visitor
+  const words = MESSAGES[language].catalog.productForm
   const product = presentProduct(await onPage('prod', productId, (id) => getProduct(visitor.ctx, id)))
   const under = [{ id: product.id, title: product.name }]
   return (
-    <FormPage of={productList} visit={visitor} title="Edit the product" under={under}>
-      <PageForm action={updateProductWithForm} hidden={{ productId: product.id }} submit="Save product">
-        <OperationFields of={updateProductWithForm} fields={PRODUCT_FIELDS} values={product} />
+    <FormPage of={productList} visit={visitor} title={words.editTitle} under={under}>
+      <PageForm action={updateProductWithForm} hidden={{ productId: product.id }} submit={words.save}>
+        <OperationFields
+          of={updateProductWithForm}
+          fields={productFields(language)}
+          values={product}
+          language={language}
+        />
       </PageForm>
     </FormPage>
   )

@@ -1,34 +1,40 @@
 import { ArchiveMenu } from '@/components/dashboard/archive-menu'
 import { objectPath } from '@/components/dashboard/object-path'
 import { placeHref } from '@/components/dashboard/place-href'
-import { termsText } from '@/components/price/recurring'
 import { LinkButton } from '@/components/ui/button'
 import { MenuLink } from '@/components/ui/menu'
 import type { PriceUsage, WirePrice } from '@/lib/price/present'
+import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
+import { staffWords } from '@/messages/staff-words'
+import { archiveWords } from '../../../../object/archive-words'
+import { termsInWords } from '../../../../object/terms-words'
 import type { Visit } from '../../../../visit'
 import { archivePriceWithForm, restorePriceWithForm } from '../../actions'
-import { liveText } from './now'
+import { liveCount } from './now'
 
 interface PriceActionsProps {
   price: WirePrice
   usage: PriceUsage
   /** It and its product are on sale. */
   isSold: boolean
-  may: Visit['may']
+  visit: Visit
 }
 
 /** What can be done with a price. */
-export function PriceActions({ price, usage, isSold, may }: PriceActionsProps) {
+export function PriceActions({ price, usage, isSold, visit: { language, may } }: PriceActionsProps) {
+  const words = MESSAGES[language].catalog.price
+  const word = termsInWords(price, language)
   const { id, environment } = price
   const live =
     usage.live === 0
-      ? 'No live subscription uses it.'
-      : `${liveText(usage)} on it ${usage.live === 1 ? 'goes' : 'go'} on.`
+      ? words.unused
+      : staffWords('catalog', language)('price.goesOn', liveCount(usage, language))
   return (
     <>
       {isSold && may('checkout:write') && (
         <LinkButton href={placeHref(environment, `checkout-links/new?priceId=${id}`)} size="small">
-          Create checkout link
+          {words.createLink}
         </LinkButton>
       )}
       {may('catalog:write') && (
@@ -38,10 +44,12 @@ export function PriceActions({ price, usage, isSold, may }: PriceActionsProps) {
           hidden={{ priceId: id }}
           archive={archivePriceWithForm}
           restore={restorePriceWithForm}
-          consequence={`It starts no new subscriptions, and open checkout links to it stop working. ${live} You can restore it.`}
-          word={termsText(price)}
+          words={archiveWords(words, word, language)}
+          title={words.archiveTitle}
+          consequence={filled(words.archiveText, { live })}
+          word={word}
         >
-          <MenuLink href={`${objectPath(environment, id)}/edit`}>Edit price</MenuLink>
+          <MenuLink href={`${objectPath(environment, id)}/edit`}>{words.edit}</MenuLink>
         </ArchiveMenu>
       )}
     </>

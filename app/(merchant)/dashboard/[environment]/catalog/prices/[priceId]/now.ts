@@ -1,29 +1,35 @@
+import { inDigitsOf } from '@/lib/core/digits'
+import type { Language } from '@/lib/core/language'
 import type { PriceUsage } from '@/lib/price/present'
 import { MOST_COUNTED } from '@/lib/price/schema'
+import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
+import { staffWords } from '@/messages/staff-words'
 
-/** `1 live subscription`, `2 live subscriptions`, and `100000 or more` where counting stops. */
-export function liveText({ live }: Pick<PriceUsage, 'live'>): string {
-  const count = live >= MOST_COUNTED ? `${live} or more` : String(live)
-  return `${count} live subscription${live === 1 ? '' : 's'}`
+/** How many live subscriptions there are, for a text with a plural. In figures it is `100000 or more` where counting stops. */
+export function liveCount({ live }: Pick<PriceUsage, 'live'>, language: Language) {
+  const count = inDigitsOf(language, String(live))
+  const { orMore } = MESSAGES[language].catalog.price
+  return { count: live, many: live >= MOST_COUNTED ? filled(orMore, { count }) : count }
 }
 
 /** What is true of a price now. */
 export function usageText(
   usage: PriceUsage,
   { isSold, isProductSold }: { isSold: boolean; isProductSold: boolean },
+  language: Language,
 ): string {
-  const sale = isSold
-    ? 'On sale.'
-    : isProductSold
-      ? 'Archived: it starts no new subscriptions.'
-      : 'Its product is archived, so it starts no new subscriptions.'
-  if (usage.live === 0) return `${sale} No live subscription uses it.`
-  const uses = `${sale} ${liveText(usage)} ${usage.live === 1 ? 'uses' : 'use'} it.`
-  return usage.owing > 0 ? `${uses} ${owingText(usage)}` : uses
+  const words = MESSAGES[language].catalog.price
+  const sale = isSold ? words.onSale : isProductSold ? words.archivedNow : words.productArchived
+  if (usage.live === 0) return `${sale} ${words.unused}`
+  const uses = `${sale} ${staffWords('catalog', language)('price.uses', liveCount(usage, language))}`
+  return usage.owing > 0 ? `${uses} ${owingText(usage, language)}` : uses
 }
 
 /** How many of its live subscriptions owe an invoice, as a sentence. At least one does. */
-export function owingText({ live, owing }: PriceUsage): string {
-  if (live === 1) return 'It owes an invoice.'
-  return owing === 1 ? 'One of them owes an invoice.' : `${owing} of them owe an invoice.`
+export function owingText({ live, owing }: PriceUsage, language: Language): string {
+  const words = MESSAGES[language].catalog.price
+  if (live === 1) return words.owesOne
+  if (owing === 1) return words.oneOwes
+  return filled(words.owing, { count: inDigitsOf(language, String(owing)) })
 }

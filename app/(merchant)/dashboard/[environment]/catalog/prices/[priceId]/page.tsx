@@ -1,20 +1,25 @@
 import type { Metadata } from 'next'
 import { onPage } from '@/app/on-page'
+import { pageLanguage } from '@/app/staff-language'
 import { MetadataEditor } from '@/components/dashboard/metadata-editor'
 import { placeHref } from '@/components/dashboard/place-href'
-import { termsText, trialText } from '@/components/price/recurring'
-import { ARCHIVABLE, Mark } from '@/components/ui/status-mark'
+import { Spoken } from '@/components/dashboard/spoken'
 import { TextLink } from '@/components/ui/text-link'
+import { inDigitsOf } from '@/lib/core/digits'
 import type { PriceId, ProductId } from '@/lib/core/id'
 import { presentPrice } from '@/lib/price/present'
 import { getPrice } from '@/lib/price/read'
 import { presentProduct } from '@/lib/product/present'
 import { getProduct } from '@/lib/product/read'
 import { countPriceUsage } from '@/lib/subscription/read'
+import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 import { Related } from '../../../../../list/rows'
 import { ObjectActivity } from '../../../../object/activity'
+import { ActiveMark } from '../../../../object/archivable'
 import { factsOf } from '../../../../object/facts-of'
 import { ObjectPage } from '../../../../object/object-page'
+import { termsInWords } from '../../../../object/terms-words'
 import { visit } from '../../../../visit'
 import { subscriptionList } from '../../../subscriptions/list'
 import { editPriceMetadataWithForm } from '../../actions'
@@ -22,14 +27,19 @@ import { productList } from '../../list'
 import { PriceActions } from './actions'
 import { usageText } from './now'
 
-export const metadata: Metadata = { title: 'Price' }
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: MESSAGES[await pageLanguage()].catalog.price.title }
+}
 
 type Props = PageProps<'/dashboard/[environment]/catalog/prices/[priceId]'>
 
 export default async function PricePage({ params }: Props) {
   const { environment, priceId } = await params
   const visitor = await visit(environment, 'catalog:read')
-  const { ctx, may } = visitor
+  const { ctx, language, may } = visitor
+  const { catalog, list } = MESSAGES[language]
+  const { heads } = list
+  const words = catalog.price
   const row = await onPage('price', priceId, (id) => getPrice(ctx, id))
   const [productRow, usage] = await Promise.all([
     getProduct(ctx, row.productId as ProductId),
@@ -40,54 +50,62 @@ export default async function PricePage({ params }: Props) {
   const productPath = `catalog/${product.id}`
   const fact = factsOf(visitor)
   return (
-    <ObjectPage
-      of={productList}
-      visit={visitor}
-      crumbs={[{ href: placeHref(ctx.environment, productPath), title: product.name }]}
-      api="catalog/prices"
-      value={price}
-      title={termsText(price)}
-      status={<Mark of={ARCHIVABLE} is={price.active ? 'active' : 'archived'} />}
-      actions={<PriceActions price={price} usage={usage} isSold={isSold} may={may} />}
-      now={usageText(usage, { isSold, isProductSold: product.active })}
-      facts={[
-        fact.link('Product', productPath, product.name),
-        { label: 'Nickname', value: price.nickname },
-        { label: 'Trial', value: trialText(price.trialDays) || 'None' },
-        { label: 'Currency', value: price.currency },
-        fact.ago('Created', price.createdAt),
-        fact.ago('Changed', price.updatedAt),
-        fact.id(price.id),
-      ]}
-      developers={
-        <>
-          <ObjectActivity visit={visitor} objectId={price.id} />
-          <MetadataEditor
-            action={may('catalog:write') ? editPriceMetadataWithForm : undefined}
-            hidden={{ priceId: price.id }}
-            metadata={price.metadata}
-          />
-        </>
-      }
-    >
-      <Related
-        of={subscriptionList}
+    <Spoken language={language}>
+      <ObjectPage
+        of={productList}
         visit={visitor}
-        id="subscriptions"
-        title="Subscriptions"
-        caption="The newest subscriptions at this price"
-        where={{ priceId: price.id }}
-        show={5}
-        columns={{ customer: 'lead', status: 'aside', 'next-charge': 'detail' }}
-        none="Nobody has subscribed at this price yet."
-      />
-      {may('checkout:read') && (
-        <p className="text-sm">
-          <TextLink href={placeHref(ctx.environment, `checkout-links?priceId=${price.id}`)}>
-            Checkout links to this price
-          </TextLink>
-        </p>
-      )}
-    </ObjectPage>
+        crumbs={[{ href: placeHref(ctx.environment, productPath), title: product.name }]}
+        api="catalog/prices"
+        value={price}
+        title={termsInWords(price, language)}
+        status={<ActiveMark active={price.active} language={language} />}
+        actions={<PriceActions price={price} usage={usage} isSold={isSold} visit={visitor} />}
+        now={usageText(usage, { isSold, isProductSold: product.active }, language)}
+        facts={[
+          fact.link(heads.product, productPath, product.name),
+          { label: catalog.prices.nickname, value: price.nickname },
+          {
+            label: words.trial,
+            value:
+              price.trialDays > 0
+                ? filled(words.trialDays, { count: inDigitsOf(language, String(price.trialDays)) })
+                : words.noTrial,
+          },
+          { label: heads.currency, value: price.currency },
+          fact.ago(heads.created, price.createdAt),
+          fact.ago(words.changed, price.updatedAt),
+          fact.id(price.id),
+        ]}
+        developers={
+          <>
+            <ObjectActivity visit={visitor} objectId={price.id} />
+            <MetadataEditor
+              action={may('catalog:write') ? editPriceMetadataWithForm : undefined}
+              hidden={{ priceId: price.id }}
+              metadata={price.metadata}
+            />
+          </>
+        }
+      >
+        <Related
+          of={subscriptionList}
+          visit={visitor}
+          id="subscriptions"
+          title={words.subscriptions}
+          caption={words.subscriptionsOf}
+          where={{ priceId: price.id }}
+          show={5}
+          columns={{ customer: 'lead', status: 'aside', 'next-charge': 'detail' }}
+          none={words.noSubscriptions}
+        />
+        {may('checkout:read') && (
+          <p className="text-sm">
+            <TextLink href={placeHref(ctx.environment, `checkout-links?priceId=${price.id}`)}>
+              {words.links}
+            </TextLink>
+          </p>
+        )}
+      </ObjectPage>
+    </Spoken>
   )
 }

@@ -1,15 +1,19 @@
 import type { Metadata } from 'next'
 import { onPage } from '@/app/on-page'
+import { pageLanguage } from '@/app/staff-language'
 import { PageForm } from '@/components/dashboard/page-form'
 import { presentCoupon } from '@/lib/coupon/present'
 import { getCoupon } from '@/lib/coupon/read'
+import { MESSAGES } from '@/messages/catalogue'
 import { FormPage } from '../../../../object/form-page'
 import { visit } from '../../../../visit'
 import { updateCouponWithForm } from '../../actions'
 import { LimitFields } from '../../form'
 import { couponList } from '../../list'
 
-export const metadata: Metadata = { title: 'Edit a coupon' }
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: MESSAGES[await pageLanguage()].coupons.form.edit }
+}
 
 type Props = PageProps<'/dashboard/[environment]/coupons/[id]/edit'>
 
@@ -18,11 +22,12 @@ export default async function EditCouponPage({ params }: Props) {
   const visitor = await visit(environment, 'catalog:write')
   const coupon = presentCoupon(await onPage('cpn', id, (couponId) => getCoupon(visitor.ctx, couponId)))
   const { timeZone } = visitor.business
+  const words = MESSAGES[visitor.language].coupons.form
   const under = [{ id: coupon.id, title: coupon.code }]
   return (
-    <FormPage of={couponList} visit={visitor} title="Edit the coupon" under={under}>
-      <PageForm action={updateCouponWithForm} hidden={{ id: coupon.id, timeZone }} submit="Save coupon">
-        <LimitFields coupon={coupon} timeZone={timeZone} />
+    <FormPage of={couponList} visit={visitor} title={words.editTitle} under={under}>
+      <PageForm action={updateCouponWithForm} hidden={{ id: coupon.id, timeZone }} submit={words.save}>
+        <LimitFields coupon={coupon} timeZone={timeZone} language={visitor.language} />
       </PageForm>
     </FormPage>
   )

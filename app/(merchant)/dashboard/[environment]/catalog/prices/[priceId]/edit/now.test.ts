@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { MESSAGES } from '@/messages/catalogue'
 import { changeText } from './now'
 
-const PRICE = { amountPaisa: '150000', interval: 'month', intervalCount: 1 } as const
+const WORDS = { texts: MESSAGES.en.catalog.change, rhythm: 'a month', language: 'en' } as const
 
 it.each([
   [
@@ -18,5 +19,5 @@ it.each([
   [150_000n, 142, ''],
   [180_000n, 0, ''],
 ])('Rs 1,500 to %i paisa for %i subscriptions: %s', (next, live, text) => {
-  expect(changeText(PRICE, next, live)).toBe(text)
+  expect(changeText('150000', next, live, WORDS)).toBe(text)
 })

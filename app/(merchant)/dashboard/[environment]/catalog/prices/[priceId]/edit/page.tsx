@@ -1,28 +1,36 @@
 import type { Metadata } from 'next'
 import { onPage } from '@/app/on-page'
-import { termsText } from '@/components/price/recurring'
+import { pageLanguage } from '@/app/staff-language'
+import { FilledText } from '@/components/ui/filled-text'
 import { BothDates } from '@/components/ui/instant'
 import { Notice } from '@/components/ui/notice'
 import type { PriceId, ProductId } from '@/lib/core/id'
+import type { Language } from '@/lib/core/language'
 import { type PriceUsage, presentPrice } from '@/lib/price/present'
 import { getPrice } from '@/lib/price/read'
 import { presentProduct } from '@/lib/product/present'
 import { getProduct } from '@/lib/product/read'
 import { countPriceUsage } from '@/lib/subscription/read'
+import { MESSAGES } from '@/messages/catalogue'
+import { staffWords } from '@/messages/staff-words'
 import { FormPage } from '../../../../../object/form-page'
+import { rhythmIn, termsInWords } from '../../../../../object/terms-words'
 import { visit } from '../../../../../visit'
 import { productList } from '../../../list'
-import { liveText, owingText } from '../now'
+import { liveCount, owingText } from '../now'
 import { EditPriceForm } from './form'
 
-export const metadata: Metadata = { title: 'Edit a price' }
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: MESSAGES[await pageLanguage()].catalog.priceForm.edit }
+}
 
 type Props = PageProps<'/dashboard/[environment]/catalog/prices/[priceId]/edit'>
 
 export default async function EditPricePage({ params }: Props) {
   const { environment, priceId } = await params
   const visitor = await visit(environment, 'catalog:write')
-  const { ctx, business } = visitor
+  const { ctx, business, language } = visitor
+  const { catalog } = MESSAGES[language]
   const row = await onPage('price', priceId, (id) => getPrice(ctx, id))
   const [productRow, usage] = await Promise.all([
     getProduct(ctx, row.productId as ProductId),
@@ -31,33 +39,48 @@ export default async function EditPricePage({ params }: Props) {
   const [price, product] = [presentPrice(row), presentProduct(productRow)]
   const under = [
     { id: product.id, title: product.name },
-    { id: price.id, title: termsText(price) },
+    { id: price.id, title: termsInWords(price, language) },
   ]
   return (
-    <FormPage of={productList} visit={visitor} title="Edit the price" under={under}>
-      {usage.live > 0 && <Reach usage={usage} timeZone={business.timeZone} />}
-      <EditPriceForm price={price} live={usage.live} />
+    <FormPage of={productList} visit={visitor} title={catalog.priceForm.editTitle} under={under}>
+      {usage.live > 0 && <Reach usage={usage} timeZone={business.timeZone} language={language} />}
+      <EditPriceForm
+        price={price}
+        live={usage.live}
+        words={catalog.priceForm}
+        change={{ texts: catalog.change, rhythm: rhythmIn(price, language), language }}
+      />
     </FormPage>
   )
 }
 
+interface ReachProps {
+  usage: PriceUsage
+  timeZone: string
+  language: Language
+}
+
 /** Whom a change reaches, and when. */
-function Reach({ usage, timeZone }: { usage: PriceUsage; timeZone: string }) {
+function Reach({ usage, timeZone, language }: ReachProps) {
   const { owing, nextPeriodAt } = usage
+  const t = staffWords('catalog', language)
+  const count = liveCount(usage, language)
   return (
     <Notice look="info">
       <p>
-        {liveText(usage)} {usage.live === 1 ? 'uses this price. It pays' : 'use this price. Each pays'} a new
-        amount from its next period on
-        {nextPeriodAt && (
-          <>
-            , the first on <BothDates at={nextPeriodAt} timeZone={timeZone} />
-          </>
+        {nextPeriodAt ? (
+          <FilledText
+            text={t('priceForm.reachFrom', { ...count, date: '{date}' })}
+            values={{ date: <BothDates at={nextPeriodAt} timeZone={timeZone} language={language} /> }}
+          />
+        ) : (
+          t('priceForm.reach', count)
         )}
-        . Nothing is charged again for a period that is paid.
       </p>
       {owing > 0 && (
-        <p className="mt-1">{owingText(usage)} An invoice keeps the amount at which it was issued.</p>
+        <p className="mt-1">
+          {owingText(usage, language)} {t('priceForm.keeps')}
+        </p>
       )}
     </Notice>
   )
