@@ -9,9 +9,7 @@ import { STAFF_LANGUAGE_COOKIE, STAFF_LANGUAGE_PARAM } from '@/messages/staff-co
 
 /** Prepares a request for a page: of a customer, or of a merchant. */
 export function proxy(request: NextRequest): NextResponse {
-  return request.nextUrl.pathname.startsWith('/dashboard')
-    ? dashboardRequest(request)
-    : customerRequest(request)
+  return OF_STAFF.test(request.nextUrl.pathname) ? staffRequest(request) : customerRequest(request)
 }
 
 export const config = {
@@ -24,17 +22,25 @@ export const config = {
     '/top-up/:path*',
     '/w/:path*',
     '/dashboard/:path*',
+    '/sign-in',
+    '/sign-up',
+    '/forgot-password',
+    '/reset-password/:path*',
+    '/verify-email/:path*',
   ],
 }
+
+/** The dashboard, and the pages of who is on the way into it. */
+const OF_STAFF = /^\/(dashboard|sign-in|sign-up|forgot-password|reset-password|verify-email)(?=\/|$)/
 
 const ENVIRONMENT = /^\/dashboard\/(sandbox|production)(?=\/|$)/
 const ONE_YEAR_S = 365 * 86_400
 
 /**
- * Tells a page of the dashboard its own address, to which signing in leads back. Remembers the environment, in which
+ * Tells a page of staff its own address. Signing in leads back to that of a page of the dashboard. Remembers the environment, in which
  * /dashboard opens the next time, and the language in `?speak=`, which then leaves the address.
  */
-function dashboardRequest(request: NextRequest): NextResponse {
+function staffRequest(request: NextRequest): NextResponse {
   const { pathname, search, searchParams } = request.nextUrl
   const language = languageOf(searchParams.get(STAFF_LANGUAGE_PARAM))
   if (language && request.method === 'GET') return keepingLanguage(request, language)

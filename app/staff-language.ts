@@ -11,6 +11,7 @@ const SPOKEN = new RegExp(
     'catalog(/new|/prod_\\w+(/edit|/new-price)?|/prices/price_\\w+(/edit)?)?',
     'coupons(/new|/cpn_\\w+(/edit)?)?',
     'customers(/new|/cus_\\w+(/edit)?)?',
+    'security(/confirm)?',
     'subscriptions',
     'invoices(/new|/inv_\\w+(/edit)?)?',
     'invoice-items',
@@ -26,19 +27,24 @@ const SPOKEN = new RegExp(
 )
 const FRAMED = /^\/dashboard\/(sandbox|production)(\/|$)/
 
-/** The language of the frame around a page of the dashboard, which its reader chose. English on all other pages. */
+// The way into the dashboard, in the language that was last chosen in this browser.
+const DOOR = /^\/(sign-in|sign-up|forgot-password|(reset-password|verify-email)\/[^/]+)$/
+
+/** The language of the frame around a page of staff, which its reader chose. English on all other pages. */
 export async function frameLanguage(): Promise<Language> {
-  return (await pathOfDashboard()) === null ? DEFAULT_LANGUAGE : chosenLanguage()
+  const path = await pathOfStaff()
+  return FRAMED.test(path) || DOOR.test(path) ? chosenLanguage() : DEFAULT_LANGUAGE
 }
 
 /** The language of the page in that frame: the same on those that have words for it, and otherwise English. */
 export async function pageLanguage(): Promise<Language> {
-  return SPOKEN.test((await pathOfDashboard()) ?? '') ? chosenLanguage() : DEFAULT_LANGUAGE
+  const path = await pathOfStaff()
+  return SPOKEN.test(path) || DOOR.test(path) ? chosenLanguage() : DEFAULT_LANGUAGE
 }
 
-async function pathOfDashboard(): Promise<string | null> {
+async function pathOfStaff(): Promise<string> {
   const [path = ''] = (await headers()).get(REQUESTED_PATH)?.split('?') ?? []
-  return FRAMED.test(path) ? path : null
+  return path
 }
 
 async function chosenLanguage(): Promise<Language> {

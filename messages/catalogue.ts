@@ -1,4 +1,5 @@
 import type { Language } from '@/lib/core/language'
+import accountEn from './en/account.json'
 import agreeEn from './en/agree.json'
 import agreementsEn from './en/agreements.json'
 import bulkEn from './en/bulk.json'
@@ -27,10 +28,12 @@ import questionsEn from './en/questions.json'
 import refusalsEn from './en/refusals.json'
 import reminderEn from './en/reminder.json'
 import searchEn from './en/search.json'
+import securityEn from './en/security.json'
 import statesEn from './en/states.json'
 import subscriptionsEn from './en/subscriptions.json'
 import topUpEn from './en/topUp.json'
 import walletEn from './en/wallet.json'
+import accountNe from './ne/account.json'
 import agreeNe from './ne/agree.json'
 import agreementsNe from './ne/agreements.json'
 import bulkNe from './ne/bulk.json'
@@ -59,12 +62,14 @@ import questionsNe from './ne/questions.json'
 import refusalsNe from './ne/refusals.json'
 import reminderNe from './ne/reminder.json'
 import searchNe from './ne/search.json'
+import securityNe from './ne/security.json'
 import statesNe from './ne/states.json'
 import subscriptionsNe from './ne/subscriptions.json'
 import topUpNe from './ne/topUp.json'
 import walletNe from './ne/wallet.json'
 
 const english = {
+  account: accountEn,
   agree: agreeEn,
   agreements: agreementsEn,
   bulk: bulkEn,
@@ -93,6 +98,7 @@ const english = {
   refusals: refusalsEn,
   reminder: reminderEn,
   search: searchEn,
+  security: securityEn,
   states: statesEn,
   subscriptions: subscriptionsEn,
   topUp: topUpEn,
@@ -108,6 +114,7 @@ export type Messages = typeof english
 export const MESSAGES: Record<Language, Messages> = {
   en: english,
   ne: {
+    account: accountNe,
     agree: agreeNe,
     agreements: agreementsNe,
     bulk: bulkNe,
@@ -136,6 +143,7 @@ export const MESSAGES: Record<Language, Messages> = {
     refusals: refusalsNe,
     reminder: reminderNe,
     search: searchNe,
+    security: securityNe,
     states: statesNe,
     subscriptions: subscriptionsNe,
     topUp: topUpNe,

@@ -4,6 +4,7 @@ import { MESSAGES } from './catalogue'
 
 /** The areas of the dashboard. All others are read by customers. */
 export const STAFF_AREAS = [
+  'account',
   'agreements',
   'bulk',
   'cash',
@@ -22,6 +23,7 @@ export const STAFF_AREAS = [
   'places',
   'questions',
   'search',
+  'security',
   'states',
   'subscriptions',
 ] as const

@@ -1,12 +1,17 @@
+import { pageLanguage } from '@/app/staff-language'
+import { FilledText } from '@/components/ui/filled-text'
 import { env } from '@/lib/infra/env'
+import { MESSAGES } from '@/messages/catalogue'
 
 /** On an instance without a mail server: where a mail is that the page speaks of. */
-export function OutboxHint() {
+export async function OutboxHint() {
   if (env().SMTP_URL) return null
   return (
     <p className="text-sm text-ink-muted">
-      This instance has no mail server. Its mails are in the outbox, whose address{' '}
-      <code className="font-mono">npm start</code> prints.
+      <FilledText
+        text={MESSAGES[await pageLanguage()].account.outbox}
+        values={{ command: <code className="font-mono">npm start</code> }}
+      />
     </p>
   )
 }

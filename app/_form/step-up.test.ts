@@ -4,6 +4,7 @@ import { memberOf } from '@/lib/auth/member'
 import { sessionCookie } from '@/lib/auth/session-cookie'
 import { query } from '@/lib/infra/database/db'
 import { codeOf, newOwner, PASSWORD, signedIn, type TestSession, withTotp } from '@/lib/testing/merchant'
+import { MESSAGES } from '@/messages/catalogue'
 
 // The browser's cookies, as Next hands them to an action.
 const browser = new Map<string, { value: string }>()
@@ -37,7 +38,7 @@ it('a form that needs a fresh session asks for the password, keeps what was type
   expect(asked.done).toBeUndefined()
 
   const wrong = await send('one', { 'proof.password': 'not the password' })
-  expect(wrong.asks).toEqual({ code: false })
+  expect(wrong.asks).toEqual({ code: false, words: MESSAGES.en.security.proof })
   expect(wrong.errors['proof.password']).toBe('This is not your password.')
   expect(Object.values(wrong.values)).not.toContain('not the password')
 
@@ -57,7 +58,7 @@ it('with a second factor it asks for a code too; a form that is sent twice with 
     `UPDATE merchant_sessions SET identity_proved_at = now() - interval '11 minutes' WHERE id = $1`,
     [memberOf(ctx).sessionId],
   )
-  expect((await send('two')).asks).toEqual({ code: true })
+  expect((await send('two')).asks).toEqual({ code: true, words: MESSAGES.en.security.proof })
   const wrong = await send('two', { 'proof.password': PASSWORD, 'proof.code': 'zzzzzz' })
   expect(wrong.errors).toHaveProperty(['proof.code'])
   const proof = { 'proof.password': PASSWORD, 'proof.code': await codeOf(secret) }

@@ -1,3 +1,5 @@
+import { pageLanguage } from '@/app/staff-language'
+import type { AskedProof } from '@/components/form/form-state'
 import { OF_PROOF, PROOF_CODE, PROOF_PASSWORD } from '@/components/form/proof-names'
 import { confirmIdentity } from '@/lib/account/prove-identity'
 import { getSecondFactor } from '@/lib/account/read'
@@ -8,6 +10,7 @@ import { DomainError } from '@/lib/core/errors'
 import { parseInput } from '@/lib/http/parse'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
+import { MESSAGES } from '@/messages/catalogue'
 
 /**
  * Takes the proof of identity that a member's form was asked for. If the session is fresh, nothing is checked: the same form may
@@ -32,10 +35,11 @@ export async function proofAskedFor(
   ctx: Ctx | undefined,
   form: FormData,
   error: unknown,
-): Promise<{ code: boolean } | undefined> {
+): Promise<AskedProof | undefined> {
   if (!ctx || !(error instanceof DomainError)) return undefined
   const isAbout = error.code === 'reauthentication_required' || error.facts.param?.startsWith(OF_PROOF)
   const wasTooOften = form.has(PROOF_PASSWORD) && error.code === 'login_attempts_exceeded'
   if (!isAbout && !wasTooOften) return undefined
-  return { code: (await getSecondFactor(ctx)).enabled }
+  const { proof: words } = MESSAGES[await pageLanguage()].security
+  return { code: (await getSecondFactor(ctx)).enabled, words }
 }

@@ -1,5 +1,12 @@
 import type { ErrorCode } from '@/lib/core/errors'
+import type { Messages } from '@/messages/catalogue'
 import type { SentForm } from './form-scope'
+
+/** What a person gives before a form is done: their password again, and a code if `code`. The words are those of the page. */
+export interface AskedProof {
+  code: boolean
+  words: Messages['security']['proof']
+}
 
 /** What a form shows after it was sent. */
 export interface FormState<Data = unknown> extends SentForm {
@@ -9,8 +16,8 @@ export interface FormState<Data = unknown> extends SentForm {
   code?: ErrorCode
   /** Of the attempt that failed, for a question to the support. */
   requestId?: string
-  /** It was not done, because the person must first give their password again, and a code if `code`. */
-  asks?: { code: boolean }
+  /** It was not done, because the person must first prove who they are. */
+  asks?: AskedProof
   /** Nobody knows whether it was done: no answer came, or the server knows only newer forms. */
   lost?: 'answer' | 'release'
   /** It was done. */

@@ -75,7 +75,7 @@ export function Form<Data>({
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {problem && <FormProblem message={problem} requestId={state.requestId} />}
-        {state.asks && ProofFields && <ProofFields code={state.asks.code} />}
+        {state.asks && ProofFields && <ProofFields {...state.asks} />}
         {state.done?.message && <Notice look="success">{state.done.message}</Notice>}
         {typeof children === 'function' ? children(state) : children}
         {state.lost && (

@@ -4,18 +4,14 @@ import { LockKeyhole } from 'lucide-react'
 import { use, useId } from 'react'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { FormScopeContext } from './form-scope'
+import type { AskedProof } from './form-state'
 import { PROOF_CODE, PROOF_PASSWORD } from './proof-names'
 import { FormField } from './sent-form'
-
-interface ProofFieldsProps {
-  /** The person signs in with a second factor. */
-  code: boolean
-}
 
 /**
  * Asks for the password again, in the form that needs it. Its button stands first in the form, so Enter presses it.
  */
-export function ProofFields({ code }: ProofFieldsProps) {
+export function ProofFields({ code, words }: AskedProof) {
   const titleId = useId()
   const { sent } = use(FormScopeContext)
   const focusesCode = sent.errors[PROOF_CODE] !== undefined
@@ -27,15 +23,13 @@ export function ProofFields({ code }: ProofFieldsProps) {
       <div className="flex flex-col gap-1">
         <h3 id={titleId} className="flex items-center gap-2 text-sm font-semibold">
           <LockKeyhole aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
-          Confirm that it is you
+          {words.title}
         </h3>
-        <p className="text-sm text-pretty text-ink-muted">
-          You signed in more than ten minutes ago. Nothing has been changed yet.
-        </p>
+        <p className="text-sm text-pretty text-ink-muted">{words.lead}</p>
       </div>
       <FormField
         name={PROOF_PASSWORD}
-        label="Your password"
+        label={words.password}
         type="password"
         autoComplete="current-password"
         required
@@ -46,8 +40,8 @@ export function ProofFields({ code }: ProofFieldsProps) {
       {code && (
         <FormField
           name={PROOF_CODE}
-          label="Code of your authenticator app"
-          hint="Or a recovery code."
+          label={words.code}
+          hint={words.orRecovery}
           inputMode="text"
           autoComplete="one-time-code"
           required
@@ -56,7 +50,7 @@ export function ProofFields({ code }: ProofFieldsProps) {
         />
       )}
       <div>
-        <SubmitButton size="small">Confirm and go on</SubmitButton>
+        <SubmitButton size="small">{words.confirm}</SubmitButton>
       </div>
     </section>
   )

@@ -1,12 +1,13 @@
 'use client'
 
 import { createContext } from 'react'
+import type { AskedProof } from './form-state'
 
 /**
  * What asks for the password again in a form that needs a fresh session. Only pages of staff have it, so that its script is
  * not in the pages of customers.
  */
-export const ProofContext = createContext<React.ComponentType<{ code: boolean }> | null>(null)
+export const ProofContext = createContext<React.ComponentType<AskedProof> | null>(null)
 
 /** What every form of these pages sends along, such as the environment of the page. */
 export const SentAlongContext = createContext<Record<string, string>>({})

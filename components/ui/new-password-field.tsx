@@ -3,6 +3,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { use, useEffect, useId, useRef, useState } from 'react'
 import { FormScopeContext } from '@/components/form/form-scope'
+import type { Messages } from '@/messages/catalogue'
 import { CONTROL, FieldFrame } from './field-frame'
 import type { PasswordLevel } from './password-level'
 import { PasswordMeter } from './password-meter'
@@ -13,11 +14,11 @@ const MAX_LENGTH = 256
 // A person types on within this time.
 const PAUSE_MS = 250
 
-const HINT = 'At least 8 characters. Three or four words that don’t belong together are a good one.'
-
 interface NewPasswordFieldProps {
   name: string
   label: string
+  /** They come with the page, in one language. */
+  words: Messages['security']['newPassword']
 }
 
 /**
@@ -25,7 +26,7 @@ interface NewPasswordFieldProps {
  * fields of the form (name, address, business) count as known. Without JavaScript the server judges it when the form is
  * sent.
  */
-export function NewPasswordField({ name, label }: NewPasswordFieldProps) {
+export function NewPasswordField({ name, label, words }: NewPasswordFieldProps) {
   const fieldId = useId()
   const error = use(FormScopeContext).sent.errors[name]
   const input = useRef<HTMLInputElement>(null)
@@ -63,14 +64,14 @@ export function NewPasswordField({ name, label }: NewPasswordFieldProps) {
         <button
           type="button"
           aria-pressed={isShown}
-          aria-label="Show what is typed"
+          aria-label={words.show}
           onClick={() => setIsShown(!isShown)}
           className="absolute inset-y-1 right-1 grid w-9 place-items-center rounded-md text-ink-muted hover:bg-action-quiet hover:text-ink"
         >
           <Icon aria-hidden="true" className="size-4" />
         </button>
       </span>
-      <PasswordMeter id={`${fieldId}-hint`} level={typed === '' ? undefined : level} hint={HINT} />
+      <PasswordMeter id={`${fieldId}-hint`} level={typed === '' ? undefined : level} words={words} />
     </FieldFrame>
   )
 }

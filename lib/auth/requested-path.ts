@@ -1,4 +1,4 @@
-/** A header of the request inside of the app. On pages of the dashboard, proxy.ts puts the path and query there. */
+/** A header of the request inside of the app. On pages of staff, proxy.ts puts the path and query there. */
 export const REQUESTED_PATH = 'x-khata-path'
 
 /** The environment in which the person was last. */

@@ -4,27 +4,31 @@ import { Form } from '@/components/form/form'
 import { EmailField } from '@/components/ui/email-field'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
+import type { Messages } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 import { requestResetWithForm } from './actions'
 
-export function ForgotForm({ whereMailIs }: { whereMailIs: React.ReactNode }) {
+interface ForgotFormProps {
+  whereMailIs: React.ReactNode
+  words: Messages['account']
+}
+
+export function ForgotForm({ whereMailIs, words }: ForgotFormProps) {
   return (
     <Form action={requestResetWithForm} className="flex flex-col gap-5">
       {({ done }) =>
         done?.data ? (
           <>
             <Notice look="success">
-              <p className="font-medium">Check your mail</p>
-              <p className="mt-1">
-                If {done.data.askedFor} has an account, a mail with a link is on its way to it. The link works
-                once, for 30 minutes.
-              </p>
+              <p className="font-medium">{words.checkMail}</p>
+              <p className="mt-1">{filled(words.forgot.mailed, { email: done.data.askedFor })}</p>
             </Notice>
             {whereMailIs}
           </>
         ) : (
           <>
-            <EmailField />
-            <SubmitButton size="large">Send the link</SubmitButton>
+            <EmailField label={words.email} />
+            <SubmitButton size="large">{words.forgot.submit}</SubmitButton>
           </>
         )
       }

@@ -1,21 +1,28 @@
 import type { Metadata } from 'next'
+import { pageLanguage } from '@/app/staff-language'
+import { FilledText } from '@/components/ui/filled-text'
 import { TextLink } from '@/components/ui/text-link'
+import { MESSAGES } from '@/messages/catalogue'
 import { AuthHead, AuthWays } from '../auth-head'
 import { OutboxHint } from '../outbox-hint'
 import { ForgotForm } from './forgot-form'
 
-export const metadata: Metadata = { title: 'Forgot your password?' }
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: MESSAGES[await pageLanguage()].account.forgotLink }
+}
 
-export default function ForgotPasswordPage() {
+export default async function ForgotPasswordPage() {
+  const { account } = MESSAGES[await pageLanguage()]
   return (
     <>
-      <AuthHead title="Forgot your password?">
-        Enter the address of your account, and choose a new one with the link that we mail you.
-      </AuthHead>
-      <ForgotForm whereMailIs={<OutboxHint />} />
+      <AuthHead title={account.forgotLink}>{account.forgot.lead}</AuthHead>
+      <ForgotForm whereMailIs={<OutboxHint />} words={account} />
       <AuthWays>
         <p>
-          Remembered it? <TextLink href="/sign-in">Sign in</TextLink>
+          <FilledText
+            text={account.forgot.remembered}
+            values={{ link: <TextLink href="/sign-in">{account.signInLink}</TextLink> }}
+          />
         </p>
       </AuthWays>
     </>

@@ -1,32 +1,42 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
+import { pageLanguage } from '@/app/staff-language'
+import { FilledText } from '@/components/ui/filled-text'
 import { Notice } from '@/components/ui/notice'
 import { TextLink } from '@/components/ui/text-link'
 import { currentSession } from '@/lib/auth/browser-session'
 import { ERROR_CODES, type ErrorCode, errorEntry } from '@/lib/core/errors'
+import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
+import { MESSAGES } from '@/messages/catalogue'
 import { AuthHead, AuthWays } from '../auth-head'
 import { nextPath } from '../next-path'
 import { SignInForm } from './sign-in-form'
 
-export const metadata: Metadata = { title: 'Sign in' }
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: MESSAGES[await pageLanguage()].account.signIn.title }
+}
 
 export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>) {
   const { next, error, changed } = await searchParams
   const path = nextPath(typeof next === 'string' ? next : undefined)
   if (await currentSession()) redirect(path)
+  const language = await pageLanguage()
+  const { account } = MESSAGES[language]
+  const words = account.signIn
   return (
     <>
-      <AuthHead title="Sign in" />
-      {changed === 'password' && (
-        <Notice look="success">Your password is changed. Sign in with the new one.</Notice>
-      )}
-      <SignInForm next={path} message={messageOf(error)} />
+      <AuthHead title={words.title} />
+      {changed === 'password' && <Notice look="success">{words.changed}</Notice>}
+      <SignInForm next={path} message={messageOf(error, language)} words={account} />
       <AuthWays>
         <p>
-          <TextLink href="/forgot-password">Forgot your password?</TextLink>
+          <TextLink href="/forgot-password">{account.forgotLink}</TextLink>
         </p>
         <p>
-          New here? <TextLink href="/sign-up">Create an account</TextLink>
+          <FilledText
+            text={words.newHere}
+            values={{ link: <TextLink href="/sign-up">{words.create}</TextLink> }}
+          />
         </p>
       </AuthWays>
     </>
@@ -34,8 +44,11 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
 }
 
 /** The sentence for the error code with which /api/auth sends a form back that is not ours. */
-function messageOf(code: unknown): string | undefined {
+function messageOf(code: unknown, language: Language): string | undefined {
   if (code === undefined) return undefined
+  const { failed } = MESSAGES[language].account.signIn
+  // What is wrong in this very case is known in English alone.
+  if (language !== DEFAULT_LANGUAGE) return failed
   const known = ERROR_CODES.find((each): each is ErrorCode => each === code)
-  return known ? errorEntry(known).message : 'That did not work. Sign in again.'
+  return known ? errorEntry(known).message : failed
 }

@@ -4,6 +4,7 @@ import { EmailField } from '@/components/ui/email-field'
 import { NewPasswordField } from '@/components/ui/new-password-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import type { InviteLink } from '@/lib/team/accept-invite'
+import { MESSAGES } from '@/messages/catalogue'
 import { joinAsNewcomerWithForm, joinWithForm } from './actions'
 
 /** One button, for a person who is signed in. */
@@ -21,7 +22,7 @@ export function NewcomerForm({ link, email }: { link: InviteLink; email: string 
     <Form action={joinAsNewcomerWithForm} hidden={{ ...link }} className="flex flex-col gap-5">
       <EmailField readOnly value={email} />
       <FormField name="name" label="Your name" autoComplete="name" required maxLength={200} />
-      <NewPasswordField name="password" label="Password" />
+      <NewPasswordField name="password" label="Password" words={MESSAGES.en.security.newPassword} />
       <SubmitButton size="large">Create account and join</SubmitButton>
     </Form>
   )

@@ -1,38 +1,36 @@
 import type { Metadata } from 'next'
+import { pageLanguage } from '@/app/staff-language'
 import { LinkButton } from '@/components/ui/button'
 import { findPasswordReset } from '@/lib/account/reset-password'
+import { MESSAGES, type Messages } from '@/messages/catalogue'
 import { AuthHead } from '../../auth-head'
 import { ResetForm } from './reset-form'
 
 // With the address of this page anybody can change the password: it must not reach other sites or an index.
-export const metadata: Metadata = {
-  title: 'Choose a new password',
-  referrer: 'same-origin',
-  robots: { index: false },
+export async function generateMetadata(): Promise<Metadata> {
+  const title = MESSAGES[await pageLanguage()].account.reset.title
+  return { title, referrer: 'same-origin', robots: { index: false } }
 }
 
 export default async function ResetPasswordPage({ params }: PageProps<'/reset-password/[token]'>) {
   const { token } = await params
   const reset = await findPasswordReset(token)
-  if (!reset) return <DeadLink />
+  const { account, security } = MESSAGES[await pageLanguage()]
+  if (!reset) return <DeadLink words={account.reset} />
   return (
     <>
-      <AuthHead title="Choose a new password">
-        It ends all your sessions. Then you sign in with the new password.
-      </AuthHead>
-      <ResetForm token={token} email={reset.email} />
+      <AuthHead title={account.reset.title}>{account.reset.lead}</AuthHead>
+      <ResetForm token={token} email={reset.email} words={account} newPassword={security.newPassword} />
     </>
   )
 }
 
-function DeadLink() {
+function DeadLink({ words }: { words: Messages['account']['reset'] }) {
   return (
     <>
-      <AuthHead title="This link no longer works">
-        It was used, replaced by a newer one, or is older than 30 minutes.
-      </AuthHead>
+      <AuthHead title={words.dead}>{words.deadLead}</AuthHead>
       <div>
-        <LinkButton href="/forgot-password">Ask for another one</LinkButton>
+        <LinkButton href="/forgot-password">{words.another}</LinkButton>
       </div>
     </>
   )

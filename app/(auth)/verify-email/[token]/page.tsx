@@ -1,39 +1,45 @@
 import type { Metadata } from 'next'
+import { pageLanguage } from '@/app/staff-language'
 import { LinkButton } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/text-link'
 import { findVerification } from '@/lib/account/verify-email'
 import { currentSession } from '@/lib/auth/browser-session'
+import { MESSAGES, type Messages } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 import { AuthHead, AuthWays } from '../../auth-head'
 import { SignInForm } from '../../sign-in/sign-in-form'
 import { ConfirmForm } from './confirm-form'
 
 // The address of this page is half of what confirms the account: it must not reach other sites or an index.
-export const metadata: Metadata = {
-  title: 'Confirm your e-mail address',
-  referrer: 'same-origin',
-  robots: { index: false },
+export async function generateMetadata(): Promise<Metadata> {
+  const title = MESSAGES[await pageLanguage()].account.verify.title
+  return { title, referrer: 'same-origin', robots: { index: false } }
 }
 
 export default async function VerifyEmailPage({ params }: PageProps<'/verify-email/[token]'>) {
   const { token } = await params
   const session = await currentSession()
   const verification = await findVerification(token)
-  if (!verification) return session?.emailVerified ? <Confirmed email={session.email} /> : <DeadLink />
+  const { account } = MESSAGES[await pageLanguage()]
+  const words = account.verify
+  if (!verification)
+    return session?.emailVerified ? (
+      <Confirmed email={session.email} words={words} />
+    ) : (
+      <DeadLink words={account} />
+    )
   const { accountId, email } = verification
   return (
     <>
-      <AuthHead title="Confirm your e-mail address">
-        {session?.accountId !== accountId &&
-          'Enter the password that you chose when you created the account.'}
-      </AuthHead>
+      <AuthHead title={words.title}>{session?.accountId !== accountId && words.lead}</AuthHead>
       {session?.accountId === accountId ? (
-        <ConfirmForm token={token} email={email} />
+        <ConfirmForm token={token} email={email} words={words} />
       ) : (
         <>
-          <SignInForm next="/dashboard" verification={{ token, email }} />
+          <SignInForm next="/dashboard" verification={{ token, email }} words={account} />
           <AuthWays>
             <p>
-              <TextLink href="/forgot-password">Forgot your password?</TextLink>
+              <TextLink href="/forgot-password">{account.forgotLink}</TextLink>
             </p>
           </AuthWays>
         </>
@@ -42,26 +48,25 @@ export default async function VerifyEmailPage({ params }: PageProps<'/verify-ema
   )
 }
 
-function Confirmed({ email }: { email: string }) {
+type Words = Messages['account']
+
+function Confirmed({ email, words }: { email: string; words: Words['verify'] }) {
   return (
     <>
-      <AuthHead title="Your address is confirmed">{email} is yours. There is nothing more to do.</AuthHead>
+      <AuthHead title={words.done}>{filled(words.doneLead, { email })}</AuthHead>
       <div>
-        <LinkButton href="/dashboard">Go to the dashboard</LinkButton>
+        <LinkButton href="/dashboard">{words.toDashboard}</LinkButton>
       </div>
     </>
   )
 }
 
-function DeadLink() {
+function DeadLink({ words }: { words: Words }) {
   return (
     <>
-      <AuthHead title="This link no longer works">
-        It was used, replaced by a newer one, or is older than 24 hours. Sign in: if your address is not
-        confirmed yet, the dashboard sends you another link.
-      </AuthHead>
+      <AuthHead title={words.verify.dead}>{words.verify.deadLead}</AuthHead>
       <div>
-        <LinkButton href="/sign-in">Sign in</LinkButton>
+        <LinkButton href="/sign-in">{words.signInLink}</LinkButton>
       </div>
     </>
   )

@@ -2,6 +2,7 @@
 
 import { formAction } from '@/app/_form/form-action'
 import { filledIn } from '@/app/_form/form-fields'
+import { pageLanguage } from '@/app/staff-language'
 import { POST as confirmIdentity } from '@/app/v1/security/identity/route'
 import { POST as changePassword } from '@/app/v1/security/password/route'
 import { DELETE as endSession } from '@/app/v1/security/sessions/[id]/route'
@@ -9,11 +10,18 @@ import { DELETE as endOtherSessions } from '@/app/v1/security/sessions/route'
 import { POST as confirmTotp } from '@/app/v1/security/totp/confirm/route'
 import { POST as renewRecoveryCodes } from '@/app/v1/security/totp/recovery-codes/route'
 import { DELETE as disableTotp, POST as enrollTotp } from '@/app/v1/security/totp/route'
+import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
+import { staffWords } from '@/messages/staff-words'
 import { qrPath } from './qr-path'
+
+const words = async () => MESSAGES[await pageLanguage()].security
 
 export const changePasswordWithForm = formAction(changePassword, {
   read: (form) => ({ currentPassword: form.get('currentPassword'), newPassword: form.get('newPassword') }),
-  done: ({ endedSessions }) => ({ message: `Your password is changed. ${sessionsEnded(endedSessions)}` }),
+  done: async ({ endedSessions }) => ({
+    message: filled((await words()).password.changed, { sessions: await sessionsEnded(endedSessions) }),
+  }),
 })
 
 /** The same page is shown anew, with the file. */
@@ -36,18 +44,17 @@ export const renewRecoveryCodesWithForm = formAction(renewRecoveryCodes, {
 })
 
 export const disableTotpWithForm = formAction(disableTotp, {
-  done: 'The second factor is off. Your password alone opens your account.',
+  done: async () => ({ message: (await words()).factor.isOff }),
 })
 
 export const endSessionWithForm = formAction(endSession, {
-  done: () => ({ message: 'The session has ended.', announces: true }),
+  done: async () => ({ message: (await words()).sessions.ended, announces: true }),
 })
 
 export const endOtherSessionsWithForm = formAction(endOtherSessions, {
-  done: ({ endedSessions }) => ({ message: sessionsEnded(endedSessions) }),
+  done: async ({ endedSessions }) => ({ message: await sessionsEnded(endedSessions) }),
 })
 
-function sessionsEnded(count: number): string {
-  if (count === 0) return 'You had no other session.'
-  return count === 1 ? 'Your other session has ended.' : `Your ${count} other sessions have ended.`
+async function sessionsEnded(count: number): Promise<string> {
+  return staffWords('security', await pageLanguage())('sessions.endedOthers', { count })
 }

@@ -1,12 +1,16 @@
 import { ConfirmAction } from '@/components/dashboard/confirm-action'
 import { Form } from '@/components/form/form'
+import { FilledText } from '@/components/ui/filled-text'
 import { Ago } from '@/components/ui/instant'
 import { StatusMark } from '@/components/ui/status-mark'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { presentSession, type WireSession } from '@/lib/account/present'
 import { listSessions } from '@/lib/account/session'
 import { memberOf } from '@/lib/auth/member'
+import type { Language } from '@/lib/core/language'
 import type { Ctx } from '@/lib/infra/ctx'
+import { MESSAGES } from '@/messages/catalogue'
+import { staffWords } from '@/messages/staff-words'
 import { endOtherSessionsWithForm, endSessionWithForm } from './actions'
 import { deviceName } from './device-name'
 
@@ -15,12 +19,15 @@ interface SessionListProps {
   /** Real time: sessions know no sandbox clock. */
   now: Date
   timeZone: string
+  language: Language
 }
 
 // More than a person has. The API lists the others.
 const MAX_SESSIONS = 100
 
-export async function SessionList({ ctx, now, timeZone }: SessionListProps) {
+export async function SessionList({ ctx, ...view }: SessionListProps) {
+  const { language } = view
+  const words = MESSAGES[language].security.sessions
   const { items } = await listSessions(ctx, { limit: MAX_SESSIONS })
   const sessions = items.map((row) => presentSession(row, memberOf(ctx).sessionId))
   const others = sessions.filter(({ current }) => !current)
@@ -30,13 +37,13 @@ export async function SessionList({ ctx, now, timeZone }: SessionListProps) {
       <ul className="divide-y divide-line border-y border-line">
         {inOrder.map((session) => (
           <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-            <Session session={session} now={now} timeZone={timeZone} />
+            <Session session={session} {...view} />
             {session.current ? (
-              <StatusMark tone="good">This one</StatusMark>
+              <StatusMark tone="good">{words.thisOne}</StatusMark>
             ) : (
               <Form action={endSessionWithForm} hidden={{ id: session.id }}>
                 <SubmitButton look="quiet" size="small">
-                  End session
+                  {words.end}
                 </SubmitButton>
               </Form>
             )}
@@ -47,11 +54,13 @@ export async function SessionList({ ctx, now, timeZone }: SessionListProps) {
         <div>
           <ConfirmAction
             action={endOtherSessionsWithForm}
-            trigger="End all other sessions"
-            title="End all other sessions?"
-            consequence={`You are signed out in ${others.length === 1 ? 'one other place' : `${others.length} other places`} at once. You stay signed in here.`}
-            confirm="End them"
-            cancel="Keep them"
+            trigger={words.endOthers}
+            title={words.endOthersTitle}
+            consequence={staffWords('security', language)('sessions.endOthersText', {
+              count: others.length,
+            })}
+            confirm={words.endThem}
+            cancel={words.keepThem}
           />
         </div>
       )}
@@ -59,20 +68,24 @@ export async function SessionList({ ctx, now, timeZone }: SessionListProps) {
   )
 }
 
-interface SessionProps {
+interface SessionProps extends Omit<SessionListProps, 'ctx'> {
   session: WireSession
-  now: Date
-  timeZone: string
 }
 
-function Session({ session: { userAgent, ip, lastSeenAt, createdAt }, now, timeZone }: SessionProps) {
+function Session({ session: { userAgent, ip, lastSeenAt, createdAt }, ...view }: SessionProps) {
+  const words = MESSAGES[view.language].security.sessions
   return (
     <div className="flex min-w-0 flex-col">
-      <p className="font-medium wrap-anywhere">{deviceName(userAgent)}</p>
+      <p className="font-medium wrap-anywhere">{deviceName(userAgent, view.language)}</p>
       <p className="text-xs text-ink-muted">
-        {ip ? <span className="font-mono">{ip}</span> : 'Unknown address'}, last seen{' '}
-        <Ago at={lastSeenAt} now={now} timeZone={timeZone} />, signed in{' '}
-        <Ago at={createdAt} now={now} timeZone={timeZone} />
+        <FilledText
+          text={words.seen}
+          values={{
+            address: ip ? <span className="font-mono">{ip}</span> : words.unknownAddress,
+            seen: <Ago at={lastSeenAt} {...view} />,
+            signedIn: <Ago at={createdAt} {...view} />,
+          }}
+        />
       </p>
     </div>
   )

@@ -6,6 +6,7 @@ import { Form } from '@/components/form/form'
 import { FormField } from '@/components/form/sent-form'
 import { CopyableId } from '@/components/ui/copyable-id'
 import { Fold } from '@/components/ui/fold'
+import type { Messages } from '@/messages/catalogue'
 import { confirmTotpWithForm, enrollTotpWithForm } from './actions'
 import type { QrPath } from './qr-path'
 import { RecoveryCodes } from './recovery-codes'
@@ -13,20 +14,23 @@ import { RecoveryCodes } from './recovery-codes'
 interface TotpSetupProps {
   /** The second factor is on. Another app can take the place of the present one. */
   enabled: boolean
+  words: FactorWords
 }
 
+type FactorWords = Messages['security']['factor']
+
 /** Two steps: the secret for the app, then its first code. The recovery codes come at the end, once. */
-export function TotpSetup({ enabled }: TotpSetupProps) {
+export function TotpSetup({ enabled, words }: TotpSetupProps) {
   const [isDone, setIsDone] = useState(false)
   return (
     <div className="group/setup flex max-w-md flex-col gap-5">
       {!isDone &&
         (enabled ? (
-          <Fold title="Use another phone or app">
-            <Enrolment replaces />
+          <Fold title={words.otherPhone}>
+            <Enrolment words={words} replaces />
           </Fold>
         ) : (
-          <Enrolment />
+          <Enrolment words={words} />
         ))}
       <Form
         action={confirmTotpWithForm}
@@ -37,10 +41,10 @@ export function TotpSetup({ enabled }: TotpSetupProps) {
         {({ done }) =>
           done?.data ? (
             <div data-first-codes>
-              <RecoveryCodes codes={done.data} />
+              <RecoveryCodes codes={done.data} words={words} />
             </div>
           ) : (
-            <FirstCode />
+            <FirstCode words={words} />
           )
         }
       </Form>
@@ -48,25 +52,25 @@ export function TotpSetup({ enabled }: TotpSetupProps) {
   )
 }
 
-function Enrolment({ replaces = false }: { replaces?: boolean }) {
+function Enrolment({ words, replaces = false }: { words: FactorWords; replaces?: boolean }) {
   return (
     <Form action={enrollTotpWithForm}>
       {({ done }) =>
         done?.data ? (
-          <Secret {...done.data} />
+          <Secret {...done.data} words={words} />
         ) : (
           <>
             {replaces && (
               <FormField
                 name="code"
-                label="Code of the app that you use now"
-                hint="Or a recovery code. The old app works until the new one is confirmed."
+                label={words.codeNow}
+                hint={words.codeNowHint}
                 autoComplete="one-time-code"
                 required
                 maxLength={40}
               />
             )}
-            <Save>{replaces ? 'Set up another app' : 'Set up an authenticator app'}</Save>
+            <Save>{replaces ? words.setUpOther : words.setUp}</Save>
           </>
         )
       }
@@ -74,7 +78,13 @@ function Enrolment({ replaces = false }: { replaces?: boolean }) {
   )
 }
 
-function Secret({ secret, qr }: { secret: string; qr: QrPath }) {
+interface SecretProps {
+  secret: string
+  qr: QrPath
+  words: FactorWords
+}
+
+function Secret({ secret, qr, words }: SecretProps) {
   return (
     <div data-secret className="flex flex-col gap-4 sm:flex-row">
       {/* Many scanners read dark on light only. */}
@@ -82,7 +92,7 @@ function Secret({ secret, qr }: { secret: string; qr: QrPath }) {
         <svg
           viewBox={`0 0 ${qr.size} ${qr.size}`}
           role="img"
-          aria-label="QR code of the secret"
+          aria-label={words.qr}
           shapeRendering="crispEdges"
           className="size-44 rounded-md"
         >
@@ -90,28 +100,29 @@ function Secret({ secret, qr }: { secret: string; qr: QrPath }) {
         </svg>
       </div>
       <div className="flex min-w-0 flex-col gap-2">
-        <p className="text-pretty">
-          Scan this with an authenticator app, such as Google Authenticator, Aegis or 1Password.
-        </p>
-        <p className="text-pretty text-ink-muted">If you cannot scan, type this into the app:</p>
-        <CopyableId id={secret.replace(/(.{4})(?=.)/g, '$1 ')} what="the secret" />
+        <p className="text-pretty">{words.scan}</p>
+        <p className="text-pretty text-ink-muted">{words.cannotScan}</p>
+        <CopyableId
+          id={secret.replace(/(.{4})(?=.)/g, '$1 ')}
+          words={{ copy: words.copySecret, copied: words.copied }}
+        />
       </div>
     </div>
   )
 }
 
-function FirstCode() {
+function FirstCode({ words }: { words: FactorWords }) {
   return (
     <>
       <FormField
         name="code"
-        label="The six digits that the app shows now"
+        label={words.firstCode}
         inputMode="numeric"
         autoComplete="one-time-code"
         required
         maxLength={10}
       />
-      <Save>Turn it on</Save>
+      <Save>{words.turnOn}</Save>
     </>
   )
 }

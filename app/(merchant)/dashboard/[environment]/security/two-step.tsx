@@ -5,48 +5,56 @@ import { Form } from '@/components/form/form'
 import { FormField } from '@/components/form/sent-form'
 import { PasswordField } from '@/components/ui/password-field'
 import { SubmitButton } from '@/components/ui/submit-button'
+import type { Messages } from '@/messages/catalogue'
 import { disableTotpWithForm, renewRecoveryCodesWithForm } from './actions'
 import { RecoveryCodes } from './recovery-codes'
 import { TotpSetup } from './totp-setup'
 
 interface TwoStepProps {
   enabled: boolean
-  recoveryCodesLeft: number
+  codesLeft: CodesLeft
+  words: Messages['security']['factor']
+  proof: Messages['security']['proof']
+}
+
+/** How many recovery codes are left, as a sentence. */
+interface CodesLeft {
+  text: string
+  isFew: boolean
 }
 
 /** Turns the second factor on and off, and makes its recovery codes anew. */
-export function TwoStep({ enabled, recoveryCodesLeft }: TwoStepProps) {
+export function TwoStep({ enabled, codesLeft, words, proof }: TwoStepProps) {
   return (
     <div className="group/two-step flex flex-col gap-5">
       {enabled && (
         // The codes of a setup that has just ended stand below.
         <div className="group-has-[[data-first-codes]]/two-step:hidden">
-          <NewRecoveryCodes left={recoveryCodesLeft} />
+          <NewRecoveryCodes left={codesLeft} words={words} />
         </div>
       )}
       {/* It stays when the second factor goes on, because it then shows what is shown once. */}
-      <TotpSetup enabled={enabled} />
-      {enabled && <TurnOff />}
+      <TotpSetup enabled={enabled} words={words} />
+      {enabled && <TurnOff words={words} proof={proof} />}
     </div>
   )
 }
 
-function NewRecoveryCodes({ left }: { left: number }) {
+interface NewRecoveryCodesProps extends Pick<TwoStepProps, 'words'> {
+  left: CodesLeft
+}
+
+function NewRecoveryCodes({ left, words }: NewRecoveryCodesProps) {
   return (
     <Form action={renewRecoveryCodesWithForm} className="flex max-w-md flex-col items-start gap-3">
       {({ done }) =>
         done?.data ? (
-          <RecoveryCodes codes={done.data} />
+          <RecoveryCodes codes={done.data} words={words} />
         ) : (
           <>
-            <p className={left > 2 ? '' : 'font-medium text-late-ink'}>
-              {left === 0 && 'No recovery code is left.'}
-              {left === 1 && '1 of your recovery codes is left.'}
-              {left > 1 && `${left} of your recovery codes are left.`} Without a code and without your phone
-              you cannot sign in.
-            </p>
+            <p className={left.isFew ? 'font-medium text-late-ink' : ''}>{left.text}</p>
             <SubmitButton look="quiet" size="small">
-              Make new recovery codes
+              {words.newCodes}
             </SubmitButton>
           </>
         )
@@ -55,22 +63,22 @@ function NewRecoveryCodes({ left }: { left: number }) {
   )
 }
 
-function TurnOff() {
+function TurnOff({ words, proof }: Pick<TwoStepProps, 'words' | 'proof'>) {
   return (
     <div>
       <ConfirmAction
         action={disableTotpWithForm}
-        trigger="Turn the second factor off"
-        title="Turn the second factor off?"
-        consequence="Your password alone opens your account then, in every business that you work in. Your recovery codes stop working."
-        confirm="Turn it off"
-        cancel="Keep it on"
+        trigger={words.turnOff}
+        title={words.turnOffTitle}
+        consequence={words.turnOffText}
+        confirm={words.turnOffYes}
+        cancel={words.keepOn}
       >
-        <PasswordField name="password" label="Your password" />
+        <PasswordField name="password" label={proof.password} />
         <FormField
           name="code"
-          label="Code of your authenticator app"
-          hint="Or a recovery code."
+          label={proof.code}
+          hint={proof.orRecovery}
           autoComplete="one-time-code"
           required
           maxLength={40}

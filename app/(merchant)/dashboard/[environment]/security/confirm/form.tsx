@@ -4,31 +4,35 @@ import { Form } from '@/components/form/form'
 import { FormField } from '@/components/form/sent-form'
 import { PasswordField } from '@/components/ui/password-field'
 import { SubmitButton } from '@/components/ui/submit-button'
+import type { Messages } from '@/messages/catalogue'
 import { confirmIdentityWithForm } from '../actions'
 
 interface ConfirmIdentityFormProps {
   email: string
   /** The person signs in with a second factor. */
   withCode: boolean
+  words: Messages['security']['proof']
+  /** The words on its button. */
+  submit: string
 }
 
-export function ConfirmIdentityForm({ email, withCode }: ConfirmIdentityFormProps) {
+export function ConfirmIdentityForm({ email, withCode, words, submit }: ConfirmIdentityFormProps) {
   return (
     <Form action={confirmIdentityWithForm} className="flex max-w-sm flex-col items-start gap-4">
       {/* A password manager then knows whose password it fills in. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField name="password" label="Your password" />
+      <PasswordField name="password" label={words.password} />
       {withCode && (
         <FormField
           name="code"
-          label="Code of your authenticator app"
-          hint="Or a recovery code."
+          label={words.code}
+          hint={words.orRecovery}
           autoComplete="one-time-code"
           required
           maxLength={40}
         />
       )}
-      <SubmitButton>Confirm</SubmitButton>
+      <SubmitButton>{submit}</SubmitButton>
     </Form>
   )
 }

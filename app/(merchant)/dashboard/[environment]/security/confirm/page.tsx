@@ -1,41 +1,45 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { pageLanguage } from '@/app/staff-language'
 import { PageHead } from '@/components/dashboard/page-head'
+import { Spoken } from '@/components/dashboard/spoken'
 import { buttonClass } from '@/components/ui/button-look'
 import { getSecondFactor } from '@/lib/account/read'
 import { isFresh } from '@/lib/auth/fresh-identity'
 import { memberOf } from '@/lib/auth/member'
 import { safeRedirectPath } from '@/lib/core/safe-redirect'
 import { query } from '@/lib/infra/database/db'
+import { MESSAGES } from '@/messages/catalogue'
 import { visit } from '../../../visit'
 import { ConfirmIdentityForm } from './form'
 
-export const metadata: Metadata = { title: 'Confirm that it is you' }
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: MESSAGES[await pageLanguage()].security.confirm.title }
+}
 
 /** What a link to a file leads to in a session that is not fresh: it asks for the password, and then offers the file. */
 export default async function ConfirmPage({
   params,
   searchParams,
 }: PageProps<'/dashboard/[environment]/security/confirm'>) {
-  const { ctx, environment, session } = await visit((await params).environment, 'security:read')
+  const { ctx, environment, session, language } = await visit((await params).environment, 'security:read')
   const file = safeRedirectPath((await searchParams).file)
   if (!file?.startsWith(`/dashboard/${environment}/`)) notFound()
+  const { confirm: words, proof } = MESSAGES[language].security
   const { enabled } = await getSecondFactor(ctx)
   return (await isFresh({ query }, memberOf(ctx).sessionId)) ? (
-    <>
-      <PageHead title="Your file is ready">It is made while it is sent. The audit log notes it.</PageHead>
+    <Spoken language={language}>
+      <PageHead title={words.readyTitle}>{words.readyLead}</PageHead>
       <div>
         <a href={file} className={buttonClass({})}>
-          Download
+          {words.download}
         </a>
       </div>
-    </>
+    </Spoken>
   ) : (
-    <>
-      <PageHead title="Confirm that it is you">
-        You signed in more than ten minutes ago, and this file holds personal data.
-      </PageHead>
-      <ConfirmIdentityForm email={session.email} withCode={enabled} />
-    </>
+    <Spoken language={language}>
+      <PageHead title={words.title}>{words.lead}</PageHead>
+      <ConfirmIdentityForm email={session.email} withCode={enabled} words={proof} submit={words.confirm} />
+    </Spoken>
   )
 }
