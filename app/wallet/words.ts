@@ -26,7 +26,7 @@ export function unbrokenPrice(
 }
 
 /** `3 × Rs 500.00 a month`: what a subscription costs. */
-export function termsInWords(
+export function costInWords(
   { quantity, ...price }: Omit<PriceWords, 'amount'> & { amountPaisa: bigint; quantity: number },
   language: Language,
 ): string {

@@ -4,7 +4,7 @@ import { periodCharge } from '@/lib/core/period-charge'
 import { timesQuantity } from '@/lib/core/quantity'
 import type { OwnSubscription } from '@/lib/end-user/load-subscriptions'
 import { loadOwnWaiting } from '@/lib/end-user/load-waiting'
-import { termsInWords } from '../words'
+import { costInWords } from '../words'
 
 /** What waits for the next payment: `Towel: Rs 70.00`. */
 export async function waitingWords(subscription: OwnSubscription, language: Language): Promise<string[]> {
@@ -20,7 +20,7 @@ export function comingWords(
   presentName: string,
   language: Language,
 ): string {
-  const price = termsInWords({ ...terms, amountPaisa: BigInt(amountPaisa) }, language)
+  const price = costInWords({ ...terms, amountPaisa: BigInt(amountPaisa) }, language)
   return productName === presentName ? price : `${productName}, ${price}`
 }
 

@@ -13,7 +13,7 @@ import { leftInWords } from '@/messages/discount-words'
 import { currentLanguage } from '@/messages/language'
 import { limitWords } from '../agreements/words'
 import { FactList } from '../fact-list'
-import { dayWords, TIME_ZONE, termsInWords } from '../words'
+import { costInWords, dayWords, TIME_ZONE } from '../words'
 import { comingWords, waitingWords } from './coming-words'
 import { Missing } from './missing'
 
@@ -34,7 +34,7 @@ export async function SubscriptionFacts({ ctx, subscription }: SubscriptionFacts
   const isLive = status === 'active' || status === 'trialing'
   const isOwed = status === 'past_due' || status === 'unpaid'
   const facts = [
-    [t('price'), termsInWords(subscription, language)],
+    [t('price'), costInWords(subscription, language)],
     [t('discount'), discount && status !== 'canceled' && leftInWords(discount, language)],
     [t(status === 'trialing' ? 'freeUntil' : 'paidUntil'), isLive && day(currentPeriodEnd)],
     [

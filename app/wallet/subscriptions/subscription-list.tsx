@@ -4,7 +4,7 @@ import { toWire } from '@/lib/core/id'
 import type { OwnSubscription } from '@/lib/end-user/load-subscriptions'
 import { currentLanguage } from '@/messages/language'
 import { PlaceList } from '../place-list'
-import { termsInWords } from '../words'
+import { costInWords } from '../words'
 import { SubscriptionState } from './state'
 
 /** The subscriptions that a wallet pays, one line each. What has ended is folded. */
@@ -17,7 +17,7 @@ export async function SubscriptionList({ subscriptions }: { subscriptions: reado
     detail: (
       <>
         <span className="block">{each.businessName}</span>
-        {termsInWords(each, language)}
+        {costInWords(each, language)}
       </>
     ),
     mark: <SubscriptionState {...each} />,
