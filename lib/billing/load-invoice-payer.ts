@@ -2,6 +2,7 @@ import { found } from '@/lib/core/found'
 import type { UserCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import type { InvoiceKey } from '@/lib/invoice/lock'
+import { isRecoveredSql } from './recovery-order'
 
 /** Whether a person can pay an invoice. */
 export interface InvoicePayer {
@@ -12,10 +13,13 @@ export interface InvoicePayer {
   ownerPhone: string | null
   /** The subscription lives, and no agreement of its own pays its next invoices. */
   asksForNext: boolean
+  /** Money that comes into the person's wallet pays it by itself, if it is enough. */
+  isPaidByItself: boolean
 }
 
 const PAYER = `
-SELECT w.balance_paisa, u.phone, o.phone AS owner_phone, s.agreement IS NULL AND s.ended_at IS NULL AS asks_for_next
+SELECT w.balance_paisa, u.phone, o.phone AS owner_phone, s.agreement IS NULL AND s.ended_at IS NULL AS asks_for_next,
+  s.wallet_id = w.id AND s.open_invoice_id = i.id AND ${isRecoveredSql('s')} AS is_paid_by_itself
 FROM invoices i
 JOIN subscriptions s ON s.business_id = i.business_id AND s.environment = i.environment AND s.id = i.subscription_id
 JOIN customers c ON c.business_id = i.business_id AND c.environment = i.environment AND c.id = i.customer_id

@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import { AskShop } from '@/components/customer/ask-shop'
 import { contactHref } from '@/components/customer/brand-header'
 import { Form } from '@/components/form/form'
 import { LinkButton } from '@/components/ui/button'
@@ -16,7 +17,6 @@ import { isAwaited } from '@/lib/top-up/rules'
 import { walletPage } from '@/lib/wallet/rules'
 import { renewWithForm } from './actions'
 import { Step } from './step'
-import { AskShop } from './top-up-step'
 import type { BegunTopUp } from './visit'
 
 export type ClosedReason = Extract<
@@ -77,7 +77,7 @@ export async function ClosedStep({ reason, view, token, language, topUp, isHolde
           {t('back', { business })}
         </LinkButton>
       )}
-      {isShopAsked && <AskShop view={view} />}
+      {isShopAsked && <AskShop shop={{ ...view, name: business }} />}
       {isAgain || shop || isShopAsked ? (
         arrived && (
           <p className="text-sm">

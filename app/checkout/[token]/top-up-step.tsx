@@ -1,11 +1,10 @@
 import { getTranslations } from 'next-intl/server'
-import { contactHref } from '@/components/customer/brand-header'
+import { AskShop } from '@/components/customer/ask-shop'
 import { FollowOtherTab } from '@/components/customer/follow-other-tab'
 import { ProviderButtons } from '@/components/customer/provider-buttons'
 import { WholeDates } from '@/components/customer/whole-dates'
 import { Form } from '@/components/form/form'
 import { FormAmount } from '@/components/form/sent-amount'
-import { buttonClass } from '@/components/ui/button-look'
 import { Fold } from '@/components/ui/fold'
 import { Notice } from '@/components/ui/notice'
 import type { Existing } from '@/lib/checkout/load-existing'
@@ -135,7 +134,7 @@ export async function TopUpStep(props: TopUpStepProps) {
       {isAway && <Notice look="warning">{problems('providerAway')}</Notice>}
       {topUp && <TopUpNotice topUp={topUp} view={view} language={language} isShort />}
       {isMoved && <Notice look="warning">{problems('amount_changed')}</Notice>}
-      {isHeld(topUp) && <AskShop view={view} />}
+      {isHeld(topUp) && <AskShop shop={{ ...view, name: view.businessName }} />}
       <HeldBack isHeld={isHeld(topUp)} title={t('again')}>
         <CouponChoice view={view} token={token} />
         <ExistingDebts view={view} token={token} language={language} existing={existing} agreed={agreed} />
@@ -153,18 +152,6 @@ export async function TopUpStep(props: TopUpStepProps) {
 
 /** A provider has the money, and a person looks into it. */
 const isHeld = (topUp: BegunTopUp | null) => topUp?.state === 'failed' && topUp.reconciliation !== null
-
-/** One who can help stands where the button to pay would. */
-export async function AskShop({ view }: { view: CheckoutView }) {
-  const href = contactHref(view)
-  if (!href) return null
-  const t = await getTranslations('checkout.topUp')
-  return (
-    <a href={href} className={buttonClass({ size: 'large' })}>
-      {t('ask', { business: view.businessName })}
-    </a>
-  )
-}
 
 /** Who need not pay again is not asked to: the way to do so is folded. */
 function HeldBack({

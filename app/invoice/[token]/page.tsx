@@ -45,16 +45,19 @@ export default async function HostedInvoicePage({ params, searchParams }: Props)
   const isJustPaid =
     settlement === 'wallet' && (paid !== undefined || (from !== undefined && payment?.outcome === PAID))
   return (
-    <InvoiceSheet document={document} brand={brand} path={`/invoice/${token}`} isJustPaid={isJustPaid}>
-      {status === 'open' ? (
-        <PaySection
-          invoice={key}
-          amountPaisa={totalAmountPaisa}
-          business={brand.name}
-          {...{ token, user, payment }}
-        />
-      ) : (
-        <PaymentNews payment={payment?.isForIt ? payment : null} business={brand.name} status={status} />
+    <InvoiceSheet
+      document={document}
+      brand={brand}
+      path={`/invoice/${token}`}
+      isJustPaid={isJustPaid}
+      news={
+        status !== 'open' && (
+          <PaymentNews payment={payment?.isForIt ? payment : null} brand={brand} status={status} />
+        )
+      }
+    >
+      {status === 'open' && (
+        <PaySection invoice={key} amountPaisa={totalAmountPaisa} {...{ token, brand, user, payment }} />
       )}
       <StartAgain
         wayBack={await findWayBack(key)}

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { SignInLink } from '@/app/wallet/sign-in/sign-in-link'
+import type { Brand } from '@/components/customer/brand-header'
 import { Section } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
 import { loadInvoicePayer } from '@/lib/billing/load-invoice-payer'
@@ -16,14 +17,14 @@ interface PaySectionProps {
   invoice: InvoiceKey
   amountPaisa: bigint
   token: string
-  business: string
+  brand: Brand
   /** Who is signed in. */
   user: UserCtx | null
   payment: InvoicePayment | null
 }
 
 /** How an open invoice is paid. It says at each step what comes next. */
-export async function PaySection({ invoice, amountPaisa, token, business, user, payment }: PaySectionProps) {
+export async function PaySection({ invoice, amountPaisa, token, brand, user, payment }: PaySectionProps) {
   const t = await getTranslations('invoice.pay')
   const payer = user && (await loadInvoicePayer(user, invoice))
   const isElsewhere = payer?.ownerPhone && payer.ownerPhone !== payer.phone
@@ -36,9 +37,10 @@ export async function PaySection({ invoice, amountPaisa, token, business, user, 
       )}
       <PaymentNews
         payment={payment}
-        business={business}
+        brand={brand}
         status="open"
         isCovered={payer !== null && payer.balancePaisa >= amountPaisa}
+        isPaidByItself={payer?.isPaidByItself ?? false}
       >
         {payer && !isElsewhere ? (
           <PayInvoiceForm
@@ -47,7 +49,7 @@ export async function PaySection({ invoice, amountPaisa, token, business, user, 
             asksForNext={payer.asksForNext}
             user={user}
             token={token}
-            business={business}
+            business={brand.name}
           />
         ) : (
           <SignIn invoice={invoice} amountPaisa={amountPaisa} token={token} />

@@ -1,5 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { EndedTopUp } from '@/app/top-up/ended-top-up'
+import { AskShop } from '@/components/customer/ask-shop'
+import type { Brand } from '@/components/customer/brand-header'
 import { LookAgain } from '@/components/customer/look-again'
 import { NotPaid } from '@/components/customer/not-paid'
 import { LinkButton } from '@/components/ui/button'
@@ -19,9 +21,11 @@ const LOOK_EVERY_S = 5
 interface PaymentNewsProps {
   payment: InvoicePayment | null
   /** Who is asked for help. */
-  business: string
+  brand: Brand
   /** The balance is enough, whatever becomes of the payment. */
   isCovered?: boolean
+  /** Money that comes into the balance pays the invoice, if it is enough. */
+  isPaidByItself?: boolean
   /** Of the invoice. */
   status: string
   /** The way to pay, while the invoice is open. */
@@ -31,8 +35,9 @@ interface PaymentNewsProps {
 /** What became of the payment that somebody began for an invoice, before the way to pay. Nobody is asked to pay twice. */
 export async function PaymentNews({
   payment,
-  business,
+  brand,
   isCovered = false,
+  isPaidByItself = false,
   status,
   children,
 }: PaymentNewsProps) {
@@ -40,7 +45,7 @@ export async function PaymentNews({
   const { topUp } = payment
   if (isAwaited(topUp))
     return (
-      <Awaited payment={payment} business={business} status={status}>
+      <Awaited payment={payment} brand={brand} status={status} isPaidByItself={isPaidByItself}>
         {children && (isCovered ? children : <NotPaid begunAt={topUp.createdAt}>{children}</NotPaid>)}
       </Awaited>
     )
@@ -48,12 +53,13 @@ export async function PaymentNews({
   const isHeld = topUp.state === 'failed' && topUp.reconciliation !== null
   return (
     <>
-      <Ended payment={payment} business={business} />
+      <Ended payment={payment} business={brand.name} />
       {topUp.state === 'succeeded' && !children && (
         <LinkButton href={walletPage('/wallet', topUp)} look="quiet" size="large">
           {(await getTranslations('topUp'))('toWallet')}
         </LinkButton>
       )}
+      {isHeld && <AskShop shop={brand} />}
       {isHeld && children ? (
         <Fold scale="large" title={t('again')}>
           <div className="flex flex-col gap-4 pt-2">{children}</div>
@@ -65,21 +71,25 @@ export async function PaymentNews({
   )
 }
 
-type AwaitedProps = Pick<PaymentNewsProps, 'business' | 'status' | 'children'> & { payment: InvoicePayment }
+type AwaitedProps = Pick<PaymentNewsProps, 'brand' | 'status' | 'isPaidByItself' | 'children'> & {
+  payment: InvoicePayment
+}
 
-async function Awaited({ payment, business, status, children }: AwaitedProps) {
+async function Awaited({ payment, brand, status, isPaidByItself, children }: AwaitedProps) {
   const { topUp, isForIt, isOwn } = payment
   const t = await getTranslations('topUp')
   const pay = await getTranslations('invoice.pay')
-  const facts = { provider: sourceTitle(topUp.provider) }
-  const forIt = () =>
-    status === 'open'
+  const facts = { provider: sourceTitle(topUp.provider), has: isOwn ? 'yes' : 'no' }
+  const words = () => {
+    if (!isForIt) return pay('awaitedInBalance', { ...facts, pays: isPaidByItself ? 'yes' : 'no' })
+    return status === 'open'
       ? pay('awaited', facts)
-      : pay('notNeeded', { ...facts, business, status, has: isOwn ? 'yes' : 'no' })
+      : pay('notNeeded', { ...facts, business: brand.name, status })
+  }
   return (
     <>
       <LookAgain everySeconds={LOOK_EVERY_S} />
-      <Notice look="info">{isForIt ? forIt() : t(topUp.state, facts)}</Notice>
+      <Notice look="info">{words()}</Notice>
       <LinkButton href={`/top-up/${toWire('top', topUp.id as TopUpId)}/look`} size="large">
         {t('again')}
       </LinkButton>
@@ -88,10 +98,7 @@ async function Awaited({ payment, business, status, children }: AwaitedProps) {
   )
 }
 
-async function Ended({
-  payment,
-  business,
-}: Pick<PaymentNewsProps, 'business'> & { payment: InvoicePayment }) {
+async function Ended({ payment, business }: { payment: InvoicePayment; business: string }) {
   const { topUp, isForIt, outcome, isOwn } = payment
   const language = await currentLanguage()
   const facts = { provider: sourceTitle(topUp.provider) }
@@ -108,6 +115,12 @@ async function Ended({
   if (isOwn) return <EndedTopUp topUp={topUp} business={business} language={language} />
   const isHeld = topUp.state === 'failed' && topUp.reconciliation !== null
   const t = await getTranslations('checkout.return.ended')
-  const state = await getTranslations('topUp')
-  return <Notice look="info">{isHeld ? t('held', facts) : state(topUp.state, facts)}</Notice>
+  if (isHeld) return <Notice look="info">{t('held', facts)}</Notice>
+  return (
+    <Notice look="info">
+      {topUp.state === 'failed'
+        ? (await getTranslations('topUp'))('failed', facts)
+        : t('notCompleted', facts)}
+    </Notice>
+  )
 }

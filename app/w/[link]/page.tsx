@@ -47,7 +47,7 @@ export default async function ShortAddressPage({ params, searchParams }: PagePro
       isSandbox={reminder?.environment === 'sandbox'}
     >
       {reminder && brand ? (
-        <ReminderStep reminder={reminder} business={brand.name} link={link} />
+        <ReminderStep reminder={reminder} brand={brand} link={link} />
       ) : (
         <>
           <h1 className="text-2xl font-semibold tracking-tight">{t('heading.unknown')}</h1>

@@ -1,6 +1,8 @@
 import { getTranslations } from 'next-intl/server'
 import { EndedTopUp } from '@/app/top-up/ended-top-up'
 import { bothDays, dayWords } from '@/app/wallet/words'
+import { AskShop } from '@/components/customer/ask-shop'
+import type { Brand } from '@/components/customer/brand-header'
 import { LookAgain } from '@/components/customer/look-again'
 import { NotPaid } from '@/components/customer/not-paid'
 import { ProviderButtons } from '@/components/customer/provider-buttons'
@@ -22,12 +24,13 @@ const LOOK_EVERY_S = 5
 
 interface ReminderStepProps {
   reminder: ReminderView
-  business: string
+  brand: Brand
   link: string
 }
 
 /** What a link asks for, and the buttons that pay it; or what has become of it. */
-export async function ReminderStep({ reminder, business, link }: ReminderStepProps) {
+export async function ReminderStep({ reminder, brand, link }: ReminderStepProps) {
+  const business = brand.name
   const t = await getTranslations('reminder')
   const language = await currentLanguage()
   const { state, productName: product, until, expiresAt, now, paid } = reminder
@@ -41,8 +44,8 @@ export async function ReminderStep({ reminder, business, link }: ReminderStepPro
       <p className="wrap-anywhere">
         <WholeDates>{t(`lead.${state}`, { business, product, date, ends })}</WholeDates>
       </p>
-      {state === 'payable' && <Payable {...{ reminder, business, link }} />}
-      {state === 'waiting' && <Waiting {...{ reminder, business, link }} />}
+      {state === 'payable' && <Payable {...{ reminder, brand, link }} />}
+      {state === 'waiting' && <Waiting {...{ reminder, brand, link }} />}
       {paid && (
         <>
           <Notice look="success">{t('arrived', { amount: unbrokenNpr(paid.amountPaisa, language) })}</Notice>
@@ -65,7 +68,7 @@ export async function ReminderStep({ reminder, business, link }: ReminderStepPro
 }
 
 /** What is missing and until when, and who takes it. */
-async function Payable({ reminder, business, link }: ReminderStepProps) {
+async function Payable({ reminder, brand, link }: ReminderStepProps) {
   const t = await getTranslations('reminder')
   const language = await currentLanguage()
   const { amountPaisa, productName: product, dueAt, expiresAt, now, isLate, ended } = reminder
@@ -73,7 +76,7 @@ async function Payable({ reminder, business, link }: ReminderStepProps) {
   const again = await getTranslations('checkout.topUp')
   return (
     <>
-      {ended && <EndedTopUp topUp={ended} business={business} language={language} />}
+      {ended && <EndedTopUp topUp={ended} business={brand.name} language={language} />}
       <div className="flex flex-col gap-1">
         <p className="text-3xl font-semibold tracking-tight">
           <Money paisa={amountPaisa} language={language} />
@@ -84,9 +87,12 @@ async function Payable({ reminder, business, link }: ReminderStepProps) {
       </div>
       {ended?.reconciliation ? (
         // Its money is at the provider. Nobody shall pay twice without knowing it.
-        <Fold scale="large" title={again('again')}>
-          <PayForm reminder={reminder} link={link} />
-        </Fold>
+        <>
+          <AskShop shop={brand} />
+          <Fold scale="large" title={again('again')}>
+            <PayForm reminder={reminder} link={link} />
+          </Fold>
+        </>
       ) : (
         <PayForm reminder={reminder} link={link} />
       )}
