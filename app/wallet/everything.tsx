@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import { NotPaid } from '@/components/customer/not-paid'
 import { WholeDates } from '@/components/customer/whole-dates'
 import { LinkButton } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/text-link'
@@ -11,10 +12,12 @@ import { bothDays } from './words'
 interface EverythingLineProps {
   coming: Coming
   now: Date
+  /** When a payment was begun that its provider has not answered. Null: there is none. */
+  begunAt: Date | null
 }
 
 /** What must be added so that everything that comes is paid, with one button for exactly that. */
-export async function EverythingLine({ coming: { everything, charges }, now }: EverythingLineProps) {
+export async function EverythingLine({ coming: { everything, charges }, now, begunAt }: EverythingLineProps) {
   const t = await getTranslations('wallet.home')
   const language = await currentLanguage()
   const { until, shortfallPaisa } = everything
@@ -28,9 +31,11 @@ export async function EverythingLine({ coming: { everything, charges }, now }: E
             <WholeDates>{t(isAllAgreed ? 'covered' : 'agreedCovered', { date })}</WholeDates>
           </p>
         )}
-        <LinkButton href="/wallet/top-up" size="large">
-          {t('topUp')}
-        </LinkButton>
+        <Ways begunAt={begunAt}>
+          <LinkButton href="/wallet/top-up" size="large">
+            {t('topUp')}
+          </LinkButton>
+        </Ways>
       </>
     )
   const amountPaisa = topUpFor(shortfallPaisa)
@@ -43,12 +48,17 @@ export async function EverythingLine({ coming: { everything, charges }, now }: E
       {amountPaisa < shortfallPaisa && (
         <p className="text-sm text-ink-muted">{t('atOnce', { amount: once })}</p>
       )}
-      <LinkButton href={`/wallet/top-up?amount=${amountPaisa}`} size="large">
-        {t('add', { amount: once })}
-      </LinkButton>
-      <p className="text-sm">
-        <TextLink href="/wallet/top-up">{t('other')}</TextLink>
-      </p>
+      <Ways begunAt={begunAt}>
+        <LinkButton href={`/wallet/top-up?amount=${amountPaisa}`} size="large">
+          {t('add', { amount: once })}
+        </LinkButton>
+        <p className="text-sm">
+          <TextLink href="/wallet/top-up">{t('other')}</TextLink>
+        </p>
+      </Ways>
     </>
   )
 }
+
+const Ways = ({ begunAt, children }: Pick<EverythingLineProps, 'begunAt'> & { children: React.ReactNode }) =>
+  begunAt ? <NotPaid begunAt={begunAt}>{children}</NotPaid> : children

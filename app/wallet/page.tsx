@@ -17,7 +17,7 @@ import { Places } from './places'
 import { requireCustomer } from './session'
 import { NeededAnswer } from './subscriptions/needed-answer'
 import { SubscriptionList } from './subscriptions/subscription-list'
-import { UnfinishedTopUp } from './top-ups/unfinished'
+import { findUnfinished, UnfinishedTopUp } from './top-ups/unfinished'
 import { WalletPage } from './wallet-page'
 
 const FEW = ownListQuery.parse({ limit: '5' })
@@ -34,9 +34,10 @@ export default async function BalancePage({ searchParams }: PageProps<'/wallet'>
   const ctx = await requireCustomer('/wallet', query)
   const t = await getTranslations('wallet')
   const language = await currentLanguage()
-  const [wallet, coming, subscriptions, movements] = await Promise.all([
+  const [wallet, coming, unfinished, subscriptions, movements] = await Promise.all([
     getWallet(ctx),
     loadComing(ctx),
+    findUnfinished(ctx),
     loadSubscriptions(ctx, MANY),
     loadTransactions(ctx, FEW),
   ])
@@ -51,8 +52,8 @@ export default async function BalancePage({ searchParams }: PageProps<'/wallet'>
           <Money paisa={wallet.balancePaisa} language={language} />
         </p>
       </div>
-      <EverythingLine coming={coming} now={ctx.now} />
-      <UnfinishedTopUp ctx={ctx} />
+      {unfinished && <UnfinishedTopUp topUp={unfinished} />}
+      <EverythingLine coming={coming} now={ctx.now} begunAt={unfinished?.createdAt ?? null} />
       {subscriptions.items.map((each) => (
         <NeededAnswer key={each.id} subscription={each} />
       ))}

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { NotPaid } from '@/components/customer/not-paid'
 import { ProviderButtons } from '@/components/customer/provider-buttons'
 import { Form } from '@/components/form/form'
 import { FormAmount } from '@/components/form/sent-amount'
@@ -9,6 +10,7 @@ import { offeredProviders } from '@/lib/providers/offered'
 import { topUpAmount } from '@/lib/top-up/schema'
 import { currentLanguage } from '@/messages/language'
 import { type Query, requireCustomer } from '../session'
+import { findUnfinished, UnfinishedTopUp } from '../top-ups/unfinished'
 import { WalletPage } from '../wallet-page'
 import { topUpWithForm } from './actions'
 
@@ -26,24 +28,28 @@ export default async function TopUpPage({ searchParams }: PageProps<'/wallet/top
   const language = await currentLanguage()
   const providers = offeredProviders(ctx.environment)
   const path = `/wallet/top-up${typeof query.amount === 'string' ? `?amount=${encodeURIComponent(query.amount)}` : ''}`
+  const unfinished = await findUnfinished(ctx)
+  const ways =
+    providers.length === 0 ? (
+      <Empty>{t('none')}</Empty>
+    ) : (
+      <>
+        <Form scale="large" action={topUpWithForm} hidden={{ offered: providers.join(' ') }}>
+          <FormAmount
+            label={t('amount')}
+            otherLabel={t('other')}
+            quickPaisa={amountsFor(query)}
+            language={language}
+          />
+          <ProviderButtons providers={providers} text={(provider) => t('payWith', { provider })} />
+        </Form>
+        <p className="text-sm text-ink-muted">{t('after', { provider: eitherOf(providers, language) })}</p>
+      </>
+    )
   return (
     <WalletPage ctx={ctx} path={path} title={t('title')} place="home">
-      {providers.length === 0 ? (
-        <Empty>{t('none')}</Empty>
-      ) : (
-        <>
-          <Form scale="large" action={topUpWithForm} hidden={{ offered: providers.join(' ') }}>
-            <FormAmount
-              label={t('amount')}
-              otherLabel={t('other')}
-              quickPaisa={amountsFor(query)}
-              language={language}
-            />
-            <ProviderButtons providers={providers} text={(provider) => t('payWith', { provider })} />
-          </Form>
-          <p className="text-sm text-ink-muted">{t('after', { provider: eitherOf(providers, language) })}</p>
-        </>
-      )}
+      {unfinished && <UnfinishedTopUp topUp={unfinished} />}
+      {unfinished ? <NotPaid begunAt={unfinished.createdAt}>{ways}</NotPaid> : ways}
     </WalletPage>
   )
 }

@@ -9,10 +9,16 @@ import { listTopUps } from '@/lib/top-up/read'
 import { isAwaited } from '@/lib/top-up/rules'
 import { currentLanguage } from '@/messages/language'
 
+type TopUp = Awaited<ReturnType<typeof listTopUps>>['items'][number]
+
 /** The last top-up, while nobody knows yet what became of it. */
-export async function UnfinishedTopUp({ ctx }: { ctx: UserCtx }) {
+export async function findUnfinished(ctx: UserCtx): Promise<TopUp | null> {
   const [topUp] = (await listTopUps(ctx, { limit: 1 })).items
-  if (!topUp || !isAwaited(topUp) || topUp.expiresAt <= new Date()) return null
+  return topUp && isAwaited(topUp) && topUp.expiresAt > new Date() ? topUp : null
+}
+
+/** It stands before the ways to add money, so that nobody adds it twice. */
+export async function UnfinishedTopUp({ topUp }: { topUp: TopUp }) {
   const t = await getTranslations('wallet.home')
   const amount = unbrokenNpr(topUp.amountPaisa, await currentLanguage())
   return (
