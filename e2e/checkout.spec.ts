@@ -17,7 +17,7 @@ for (const hasScript of [true, false]) {
       const customer = new Customer(page, outbox)
       await customer.open(link)
       await expect(page.getByText('Rs 1,500.00 a month')).toBeVisible()
-      await expect(page.getByText('You pay Rs 1,500.00 now. The next payment is on')).toBeVisible()
+      await expect(page.getByText('Rs 1,500.00 is paid now. The next payment is on')).toBeVisible()
       await page.getByText('Add name and e-mail (optional)').first().click()
       await page.getByLabel('E-mail').first().fill('maya@example.com')
       await customer.sendCode('eSewa')

@@ -1,9 +1,11 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { buttonClass } from '@/components/ui/button-look'
 import { LANGUAGES, type Language, LOCALES } from '@/lib/core/language'
 import { MESSAGES } from '@/messages/catalogue'
 
 const LINK = 'font-medium text-link underline'
+const BUTTON = buttonClass({ look: 'quiet', size: 'large' })
 const REFERENCE = /data-dgst="([^"]*)"/
 
 /** What the framework sends when a page failed or there is none: only its scripts would show which. */
@@ -38,6 +40,6 @@ export function failedPages(buildDir: string): (language: Language, status: numb
 <h1 class="text-2xl font-semibold tracking-tight text-balance">${title}</h1>
 <div role="alert" class="flex flex-col items-start gap-4"><p class="text-pretty">${text}</p>
 ${reference ? `<p>${failed.requestId} <span class="font-mono text-sm">${reference}</span></p>` : ''}
-<a href="${href}" class="${LINK}">${way}</a></div></main></div></body></html>`
+<a href="${href}" class="${BUTTON}">${way}</a></div></main></div></body></html>`
   }
 }

@@ -52,7 +52,7 @@ export async function FirstStep({ view, token, language, now, known, typed }: Fi
       <p className="text-sm text-ink-muted">
         <WholeDates>{await chargeWords(view, NOTHING_AGREED, now, language)}</WholeDates>
       </p>
-      {!known?.isSignedIn && <p className="text-sm text-ink-muted">{t('next')}</p>}
+      {!known && <p className="text-sm text-ink-muted">{t('next')}</p>}
     </section>
   )
 }
