@@ -33,6 +33,7 @@ for (const language of ['en', 'ne'] as const)
     test.describe(`in the language ${language}, ${hasScript ? 'with' : 'without'} JavaScript`, () => {
       test.use({ viewport: PHONE_SCREEN, javaScriptEnabled: hasScript })
       const words = WORDS[language]
+      const provider = hasScript === (language === 'en') ? 'eSewa' : 'Khalti'
 
       const confirm = async (page: Page, code: string) => {
         await page.locator('input[name=code]').fill(code)
@@ -52,7 +53,7 @@ for (const language of ['en', 'ne'] as const)
         await customer.sendCode()
         await customer.enterCode(hasScript)
         // It is only a part, so it does not start by itself.
-        await customer.topUpOnly(link, '300', 'eSewa', PAY, hasScript)
+        await customer.topUpOnly(link, '300', provider, PAY, hasScript)
         await fund(demo, customer.phone, '120000')
 
         await speak(otherPage.context(), language)
@@ -73,7 +74,7 @@ for (const language of ['en', 'ne'] as const)
         await page.goto(link.publicUrl)
         await expect(page.getByRole('heading', { name: 'Paid and started' })).toBeVisible()
         await expect(page.getByText('Rs 1,500.00', { exact: true })).toBeVisible()
-        await expect(page.getByText('eSewa reference')).toHaveCount(0)
+        await expect(page.getByText(`${provider} reference`)).toHaveCount(0)
         await expect(page.locator('main a[href^="/wallet"]')).toBeVisible()
       })
 

@@ -9,9 +9,11 @@ import { wordsOf } from './words'
 
 const PENDING = 'Pay, and stay "pending" for two minutes'
 
-for (const { language, hasScript } of [
-  { language: 'en', hasScript: true },
-  { language: 'ne', hasScript: false },
+for (const { language, hasScript, provider } of [
+  { language: 'en', hasScript: true, provider: 'Khalti' },
+  { language: 'en', hasScript: false, provider: 'eSewa' },
+  { language: 'ne', hasScript: true, provider: 'eSewa' },
+  { language: 'ne', hasScript: false, provider: 'Khalti' },
 ] as const)
   test.describe(`in the language ${language}, ${hasScript ? 'with' : 'without'} JavaScript`, () => {
     test.use({ viewport: { width: 360, height: 740 }, javaScriptEnabled: hasScript })
@@ -27,14 +29,13 @@ for (const { language, hasScript } of [
       const customer = new Customer(page, outbox)
       await fund(demo, customer.phone, '120000')
       await customer.open(link)
-      await customer.sendCode('Khalti')
+      await customer.sendCode(provider)
       await customer.enterCode(hasScript)
-      await page.getByRole('button', { name: PENDING }).click()
-      await page.waitForURL('**/checkout/**')
+      await customer.payAt(provider, PENDING, hasScript)
 
       await speak(otherPage.context(), language)
       await otherPage.goto(link.publicUrl)
-      const waits = otherPage.getByRole('heading', { name: t('waiting.heading', { provider: 'Khalti' }) })
+      const waits = otherPage.getByRole('heading', { name: t('waiting.heading', { provider }) })
       await expect(waits).toBeVisible()
       await expect(otherPage.locator('input[name=phone]')).toHaveCount(0)
       const words = (await otherPage.locator('main').textContent()) ?? ''
@@ -56,14 +57,14 @@ for (const { language, hasScript } of [
       const link = await newLink(demo)
       const customer = new Customer(page, outbox)
       await customer.open(link)
-      await customer.sendCode('Khalti')
+      await customer.sendCode(provider)
       await customer.enterCode(hasScript)
-      await customer.payAt('Khalti', 'Cancel', hasScript)
+      await customer.payAt(provider, 'Cancel', hasScript)
       await expect(page.getByRole('heading', { name: 'Pay and start' })).toBeVisible()
 
       await speak(otherPage.context(), language)
       await otherPage.goto(link.publicUrl)
-      await expect(otherPage.getByText(t('return.ended.notCompleted', { provider: 'Khalti' }))).toBeVisible()
+      await expect(otherPage.getByText(t('return.ended.notCompleted', { provider }))).toBeVisible()
       await expect(otherPage.locator('input[name=phone]')).toBeVisible()
     })
   })
