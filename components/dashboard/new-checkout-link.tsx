@@ -8,20 +8,22 @@ interface NewCheckoutLinkProps {
   id: string
   publicUrl: string
   listHref: string
+  /** Of the page. */
+  words: Record<'once' | 'copy' | 'copied' | 'seeIt', string>
 }
 
 /** A link that was just made. */
-export function NewCheckoutLink({ id, publicUrl, listHref }: NewCheckoutLinkProps) {
+export function NewCheckoutLink({ id, publicUrl, listHref, words }: NewCheckoutLinkProps) {
   return (
     <Notice look="success">
       <p className="flex items-center justify-between gap-4">
-        Copy the link now and send it to your customer. It is shown this once.
-        <CopyButton key={publicUrl} text={publicUrl} what="the link" />
+        {words.once}
+        <CopyButton key={publicUrl} text={publicUrl} what={words.copy} words={words} />
       </p>
       <p className="mt-1 font-mono text-xs break-all select-all">{publicUrl}</p>
       <p className="mt-2">
         <a href={`${listHref}/${id}`} className={LINK}>
-          See what happens with it
+          {words.seeIt}
         </a>
       </p>
     </Notice>

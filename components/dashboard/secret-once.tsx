@@ -3,17 +3,19 @@ import { Notice } from '@/components/ui/notice'
 
 interface SecretOnceProps {
   secret: string
+  /** On the button that copies it, on a page in another language. */
+  words?: { copy: string; copied: string }
   /** What it is and where it belongs. */
   children: React.ReactNode
 }
 
 /** A secret that is shown once, right after it was made. */
-export function SecretOnce({ secret, children }: SecretOnceProps) {
+export function SecretOnce({ secret, words, children }: SecretOnceProps) {
   return (
     <Notice look="success">
       <div className="flex items-start justify-between gap-4">
         <p>{children}</p>
-        <CopyButton key={secret} text={secret} />
+        <CopyButton key={secret} text={secret} words={words} />
       </div>
       <p className="mt-2 font-mono break-all select-all">{secret}</p>
     </Notice>

@@ -52,13 +52,11 @@ export function ItemQuantity({ name, label = 'Quantity', quantity }: ItemQuantit
   )
 }
 
-/** How many of a price. */
+/** How many of a price. The words are those of the page. */
 export const QUANTITY = {
   name: 'quantity',
-  label: 'Quantity',
   inputMode: 'numeric',
   required: true,
   maxLength: 7,
   autoComplete: 'off',
-  hint: 'How many of the price, such as seats. A period costs as many times its amount.',
 } as const

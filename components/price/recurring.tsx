@@ -24,12 +24,6 @@ export function rhythmText({
   return calendar === 'bs' ? `${rhythm} (Bikram Sambat)` : rhythm
 }
 
-const EVERY: Record<Interval, string> = { day: 'daily', week: 'weekly', month: 'monthly', year: 'yearly' }
-
-/** `monthly`, `every 3 months`. */
-export const everyText = ({ interval, intervalCount }: Pick<Terms, 'interval' | 'intervalCount'>): string =>
-  intervalCount === 1 ? EVERY[interval] : `every ${intervalCount} ${interval}s`
-
 /** `Rs 1,500.00 a month`, `3 × Rs 1,500.00 a month`. */
 export function termsText(terms: Terms): string {
   return `${timesText(terms)}${formatNpr(BigInt(terms.amountPaisa), 'en')} ${rhythmText(terms)}`

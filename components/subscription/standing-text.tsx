@@ -11,7 +11,7 @@ export function StandingText(standing: Standing) {
       {typeof piece === 'string' ? (
         unbroken(piece)
       ) : (
-        <Instant at={piece.at} timeZone={standing.timeZone}>
+        <Instant at={piece.at} timeZone={standing.timeZone} language={standing.language}>
           {piece.words}
         </Instant>
       )}

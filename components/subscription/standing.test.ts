@@ -29,6 +29,7 @@ const PAID: Standing = {
   forecast: { charges: [charge('150000', '0')], walletBalancePaisa: '150000' },
   now: NOW,
   timeZone: 'Asia/Kathmandu',
+  language: 'en',
 }
 
 function charge(amountPaisa: string, shortfallPaisa: string) {
@@ -211,7 +212,24 @@ it.each<[string, string, Partial<Standing['subscription']>, Partial<Omit<Standin
     { dunning: { ...PAID.dunning, attempts: failed(1), recovery: { recoveredAt: inDays(0), by: 'top_up' } } },
   ],
 ])('a subscription that is %s says: %s', (_, sentence, subscription, rest) => {
-  const standing = { ...PAID, ...rest, subscription: { ...PAID.subscription, ...subscription } }
-  const words = standingOf(standing).map((piece) => (typeof piece === 'string' ? piece : piece.words))
-  expect(words.join('')).toBe(sentence)
+  expect(said({ ...PAID, ...rest, subscription: { ...PAID.subscription, ...subscription } })).toBe(sentence)
+})
+
+const said = (standing: Standing) =>
+  standingOf(standing)
+    .map((piece) => (typeof piece === 'string' ? piece : piece.words))
+    .join('')
+
+it('the same is said in Nepali, with the days and figures of Nepal', () => {
+  const nepali = { ...PAID, forecast: SHORT, language: 'ne' as const }
+  expect(said(nepali)).toBe('मंसिर २२ (८ डिसेम्बर) सम्म तिरिएको। त्यसपछि रू १,५००.००, जसमध्ये खातामा रू ५००.०० पुग्दैन।')
+  const late = { ...PAID.subscription, status: 'past_due' as const, pastDueAt: inDays(0) }
+  const dunning = { ...PAID.dunning, attempts: failed(1), nextAttemptsAt: [inDays(1), inDays(2)] }
+  expect(said({ ...nepali, subscription: late, dunning })).toBe(
+    'मंसिर १२ (२८ नोभेम्बर) देखि तिर्न बाँकी। रू ५००.०० पुगेन। अर्को कोसिस: भोलि १०:००।',
+  )
+  const recovery = { recoveredAt: inDays(0), by: 'top_up' as const }
+  expect(said({ ...nepali, dunning: { ...PAID.dunning, attempts: failed(2), recovery } })).toMatch(
+    /^२ पटक कोसिस गर्दा नतिरिएपछि, मंसिर १२ \(२८ नोभेम्बर\) मा थपेको रकमबाट असुल भयो। /,
+  )
 })

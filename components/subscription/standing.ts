@@ -1,10 +1,18 @@
 import type { WireDunning, WireForecast } from '@/lib/billing/present'
 import { dayInWords, momentInWords } from '@/lib/core/calendar-date'
+import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import type { NamedSubscription } from '@/lib/subscription/present'
+import { MESSAGES, type Messages } from '@/messages/catalogue'
+import { staffWords } from '@/messages/staff-words'
 
 /** Text, or an instant in words, of which a page also shows the exact form. */
-export type Piece = string | { at: string; words: string }
+export type Piece = string | Moment
+
+interface Moment {
+  at: string
+  words: string
+}
 
 export interface Standing {
   subscription: Pick<
@@ -29,155 +37,171 @@ export interface Standing {
   /** The tenant's time. */
   now: Date
   timeZone: string
+  /** Of the page. */
+  language: Language
 }
+
+/** A sentence by its name in the texts, with its values. */
+type Sentence = [
+  name: Exclude<keyof Messages['subscriptions']['standing'], 'how'>,
+  values?: Record<string, Piece>,
+]
 
 /** What is true of a subscription now, in one or two short sentences. */
 export function standingOf(standing: Standing): Piece[] {
+  const words = MESSAGES[standing.language].subscriptions.standing
+  return sentencesOf(standing).flatMap(([name, values], i) => [
+    ...(i > 0 ? [' '] : []),
+    ...piecesOf(words[name], values ?? {}),
+  ])
+}
+
+/** A text cut where its values stand. */
+const piecesOf = (text: string, values: Record<string, Piece>): Piece[] =>
+  text.split(/\{(\w+)\}/).map((part, i) => (i % 2 === 1 ? (values[part] ?? '') : part))
+
+function sentencesOf(standing: Standing): Sentence[] {
   const { status, cancelAtPeriodEnd } = standing.subscription
   if (status === 'past_due') return pastDue(standing)
   if (status === 'unpaid') return unpaid(standing)
   if (status === 'canceled') return ended(standing)
   if (status === 'paused') return paused(standing)
   if (cancelAtPeriodEnd) return ending(standing)
-  return [...beginning(standing), ...coverage(standing)]
+  return [...beginning(standing), coverage(standing)]
 }
 
-function pastDue({ subscription, dunning, forecast, now, timeZone }: Standing): Piece[] {
-  const since = day(subscription.pastDueAt ?? now.toISOString(), now, timeZone)
+function pastDue(standing: Standing): Sentence[] {
+  const { subscription, dunning, now } = standing
   const [next] = dunning.nextAttemptsAt
-  const place = dunning.nextAttemptsAt.length === 1 ? 'Last' : 'Next'
+  const isLast = dunning.nextAttemptsAt.length === 1
+  // A wallet is tried, and who pays the merchant is reminded.
+  const step =
+    subscription.collection === 'outside'
+      ? (['nextReminder', 'lastReminder'] as const)
+      : (['nextTry', 'lastTry'] as const)
   return [
-    'Past due since ',
-    since,
-    `. ${missing(subscription, forecast)}`,
-    ...(next ? [` ${place} ${STEPS[subscription.collection]} `, moment(next, now, timeZone), '.'] : []),
+    ['pastDue', { since: day(subscription.pastDueAt ?? now.toISOString(), standing) }],
+    missing(standing),
+    ...(next ? [[step[isLast ? 1 : 0], { moment: moment(next, standing) }] satisfies Sentence] : []),
   ]
 }
 
-function missing(
-  { userId, nextAmountPaisa, pastDueReason, collection }: Standing['subscription'],
-  { charges }: Standing['forecast'],
-): string {
-  if (collection === 'outside') return `${rupees(nextAmountPaisa)} is not recorded as paid.`
-  if (pastDueReason === 'not_agreed') return notAgreed(nextAmountPaisa)
-  if (!userId) return `No wallet is linked to pay ${rupees(nextAmountPaisa)}.`
-  const [next] = charges
-  if (next && next.shortfallPaisa === undefined)
-    return `The wallet held less than ${rupees(nextAmountPaisa)}.`
-  return `${rupees(next?.shortfallPaisa ?? nextAmountPaisa)} short.`
+function missing(standing: Standing): Sentence {
+  const { userId, nextAmountPaisa, pastDueReason, collection } = standing.subscription
+  const amount = rupees(nextAmountPaisa, standing)
+  if (collection === 'outside') return ['notRecorded', { amount }]
+  if (pastDueReason === 'not_agreed') return ['notAgreed', { amount }]
+  if (!userId) return ['noWallet', { amount }]
+  const [next] = standing.forecast.charges
+  if (next && next.shortfallPaisa === undefined) return ['held', { amount }]
+  return ['short', { amount: rupees(next?.shortfallPaisa ?? nextAmountPaisa, standing) }]
 }
 
-const notAgreed = (paisa: bigint) => `The customer was asked and has not agreed to ${rupees(paisa)}.`
-
-function unpaid({ subscription, dunning, forecast, now, timeZone }: Standing): Piece[] {
-  const last = dunning.attempts.at(-1)
-  const since = last ? [' since ', day(last.attemptedAt, now, timeZone)] : []
+function unpaid(standing: Standing): Sentence[] {
+  const { subscription, dunning, forecast, now } = standing
+  const since = day(dunning.attempts.at(-1)?.attemptedAt ?? now.toISOString(), standing)
   if (subscription.pastDueReason === 'not_agreed')
-    return ['Unpaid', ...since, `. ${notAgreed(subscription.nextAmountPaisa)}`]
-  if (subscription.collection === 'outside')
-    return ['Unpaid', ...since, '. Record what was paid, and it goes on.']
+    return [
+      ['unpaid', { since }],
+      ['notAgreed', { amount: rupees(subscription.nextAmountPaisa, standing) }],
+    ]
+  if (subscription.collection === 'outside') return [['unpaid', { since }], ['record']]
   const { walletBalancePaisa } = forecast
-  const topUp =
+  const missingPaisa = BigInt(dunning.amountDuePaisa) - BigInt(walletBalancePaisa ?? 0)
+  return [
+    ['unpaidTries', { since, tries: tries(standing) }],
     walletBalancePaisa === undefined
-      ? `A top-up to ${rupees(dunning.amountDuePaisa)} or more`
-      : `A top-up of ${rupees(BigInt(dunning.amountDuePaisa) - BigInt(walletBalancePaisa ?? 0))}`
-  return [
-    'Unpaid',
-    ...since,
-    `: ${tries(dunning)} found too little money. ${topUp} pays it and starts it again.`,
+      ? ['topUpTo', { amount: rupees(dunning.amountDuePaisa, standing) }]
+      : ['topUp', { amount: rupees(missingPaisa, standing) }],
   ]
 }
 
-function ended({ subscription, dunning, now, timeZone }: Standing): Piece[] {
-  const when = subscription.endedAt ? [' on ', day(subscription.endedAt, now, timeZone)] : []
-  const reason = subscription.cancelReason
+function ended(standing: Standing): Sentence[] {
+  const { subscription, now } = standing
+  const { endedAt, cancelReason: reason, collection } = subscription
+  const on = day(endedAt ?? now.toISOString(), standing)
   if (reason === 'payment_failed')
-    return ['Ended', ...when, `, ${unpaidBefore(subscription, dunning)}. Its open invoice was voided.`]
-  if (reason === 'canceled_by_customer') return ['Ended', ...when, '. The customer canceled it.']
-  return ['Ended', ...when, reason ? `. The reason given: “${reason}”` : '.']
+    return [
+      collection === 'outside'
+        ? ['endedNotRecorded', { on }]
+        : ['endedTries', { on, tries: tries(standing) }],
+      ['voided'],
+    ]
+  if (reason === 'canceled_by_customer') return [['ended', { on }], ['byCustomer']]
+  return [['ended', { on }], ...(reason ? [['reason', { reason }] satisfies Sentence] : [])]
 }
 
-function paused({ subscription, now, timeZone }: Standing): Piece[] {
-  const { resumesAt, pauseRemaining, currentPeriodEnd, cancelAtPeriodEnd } = subscription
-  const until = resumesAt
-    ? ['Paused until ', day(resumesAt, now, timeZone), '. ']
-    : ['Paused until somebody ends the pause. ']
-  if (pauseRemaining === 'keep') return [...until, 'The time that is left of its period is kept.']
-  const end = day(currentPeriodEnd, now, timeZone)
-  if (new Date(currentPeriodEnd) <= now) return [...until, 'Then a new period begins and is charged.']
-  return cancelAtPeriodEnd
-    ? [...until, 'It ends on ', end, '.']
-    : [...until, 'Its period runs on until ', end, '.']
+function paused(standing: Standing): Sentence[] {
+  const { resumesAt, pauseRemaining, currentPeriodEnd, cancelAtPeriodEnd } = standing.subscription
+  const until: Sentence = resumesAt ? ['pausedUntil', { until: day(resumesAt, standing) }] : ['pausedOpen']
+  if (pauseRemaining === 'keep') return [until, ['kept']]
+  if (new Date(currentPeriodEnd) <= standing.now) return [until, ['newPeriod']]
+  return [until, [cancelAtPeriodEnd ? 'endsOn' : 'runsOn', { end: day(currentPeriodEnd, standing) }]]
 }
 
-function ending({ subscription, now, timeZone }: Standing): Piece[] {
-  const what = subscription.status === 'trialing' ? 'its trial' : 'its paid period'
-  return [
-    'Ends on ',
-    day(subscription.currentPeriodEnd, now, timeZone),
-    `, with ${what}. Nothing more is charged.`,
-  ]
+function ending(standing: Standing): Sentence[] {
+  const { status, currentPeriodEnd } = standing.subscription
+  const end = day(currentPeriodEnd, standing)
+  return [[status === 'trialing' ? 'endsTrial' : 'endsPeriod', { end }], ['nothingMore']]
 }
 
-function beginning({ subscription, dunning, now, timeZone }: Standing): Piece[] {
-  const until = day(subscription.currentPeriodEnd, now, timeZone)
-  if (subscription.status === 'trialing') return ['On trial until ', until, '. ']
+function beginning(standing: Standing): Sentence[] {
+  const { subscription, dunning, language } = standing
+  const until = day(subscription.currentPeriodEnd, standing)
+  if (subscription.status === 'trialing') return [['trial', { until }]]
   const { recovery } = dunning
-  if (!recovery) return ['Paid until ', until, '. ']
-  const on = day(recovery.recoveredAt, now, timeZone)
-  const how = { top_up: 'by a top-up', retry: 'by a retry', outside: 'outside the wallet' }[recovery.by]
-  return ['Recovered on ', on, ` ${how}, after ${failedOf(subscription, dunning)}. Paid until `, until, '. ']
+  if (!recovery) return [['paid', { until }]]
+  const { how } = MESSAGES[language].subscriptions.standing
+  const recovered = {
+    on: day(recovery.recoveredAt, standing),
+    how: how[recovery.by],
+    failed: failedOf(standing),
+  }
+  return [
+    ['recovered', recovered],
+    ['paid', { until }],
+  ]
 }
 
 /** What the wallet holds for the next charge. */
-function coverage({ subscription, forecast }: Standing): Piece[] {
-  if (subscription.waitsForCalendar)
-    return ['Then nothing is charged yet: Khata does not know the Nepali calendar of that time.']
-  const amount = rupees(subscription.nextAmountPaisa)
+function coverage(standing: Standing): Sentence {
+  const { subscription, forecast } = standing
+  if (subscription.waitsForCalendar) return ['noCalendar']
+  const amount = rupees(subscription.nextAmountPaisa, standing)
   const [next] = forecast.charges
-  if (subscription.collection === 'outside') return [`Then ${amount}, which you collect.`]
-  if (!subscription.nextChargeAt || !next) return [`Then ${amount}.`]
-  if (BigInt(next.amountPaisa) === 0n) return ['Then nothing is due.']
-  if (!subscription.userId) return [`Then ${amount}, but no wallet is linked to pay it.`]
-  if (!next.agreed) return [`Then ${amount}, to which the customer has not agreed.`]
-  if (next.covered === null) return [`Then ${amount}.`]
-  if (next.covered) return [`Then ${amount}, which the wallet holds.`]
-  return [`Then ${amount}${short(BigInt(next.amountPaisa), next.shortfallPaisa)}`]
+  if (subscription.collection === 'outside') return ['collect', { amount }]
+  if (!subscription.nextChargeAt || !next) return ['then', { amount }]
+  if (BigInt(next.amountPaisa) === 0n) return ['nothingDue']
+  if (!subscription.userId) return ['thenNoWallet', { amount }]
+  if (!next.agreed) return ['thenNotAgreed', { amount }]
+  if (next.covered === null) return ['then', { amount }]
+  if (next.covered) return ['holds', { amount }]
+  if (next.shortfallPaisa === undefined) return ['holdsNot', { amount }]
+  const short = rupees(next.shortfallPaisa, standing)
+  // A charge that comes before may be missing too.
+  const hasOthers = BigInt(next.shortfallPaisa) > BigInt(next.amountPaisa)
+  return [hasOthers ? 'shortWithOthers' : 'shortOf', { amount, short }]
 }
 
-/** A charge that comes before may be missing too. */
-function short(amountPaisa: bigint, shortfallPaisa: string | undefined): string {
-  if (shortfallPaisa === undefined) return ', which the wallet does not hold.'
-  return BigInt(shortfallPaisa) > amountPaisa
-    ? `. With what comes before, the wallet is ${rupees(shortfallPaisa)} short.`
-    : `, of which the wallet is ${rupees(shortfallPaisa)} short.`
+const rupees = (paisa: bigint | string, { language }: Standing) => formatNpr(BigInt(paisa), language)
+
+function tries({ dunning, language }: Standing): string {
+  const count = dunning.attempts.filter(({ outcome }) => outcome === 'failed').length
+  return staffWords('subscriptions', language)('standing.tries', { count })
 }
 
-const rupees = (paisa: bigint | string) => formatNpr(BigInt(paisa), 'en')
-
-/** A step of the plan of retries: a wallet is tried, and who pays the merchant is reminded. */
-const STEPS = { wallet: 'try', outside: 'reminder' } as const
-
-function tries({ attempts }: Standing['dunning']): string {
-  const count = attempts.filter(({ outcome }) => outcome === 'failed').length
-  return count === 1 ? 'one try' : `${count} tries`
+function failedOf(standing: Standing): string {
+  const t = staffWords('subscriptions', standing.language)
+  return standing.subscription.collection === 'outside'
+    ? t('standing.failedOutside')
+    : t('standing.failedTries', { tries: tries(standing) })
 }
 
-function unpaidBefore({ collection }: Standing['subscription'], dunning: Standing['dunning']): string {
-  return collection === 'outside'
-    ? 'because no payment was recorded'
-    : `after ${tries(dunning)} found too little money`
-}
-
-function failedOf({ collection }: Standing['subscription'], dunning: Standing['dunning']): string {
-  return collection === 'outside' ? 'it was past due' : `${tries(dunning)} had failed`
-}
-
-const day = (at: string, now: Date, timeZone: string) => ({
+const day = (at: string, { now, timeZone, language }: Standing): Moment => ({
   at,
-  words: dayInWords(new Date(at), now, timeZone),
+  words: dayInWords(new Date(at), now, timeZone, language),
 })
-const moment = (at: string, now: Date, timeZone: string) => ({
+const moment = (at: string, { now, timeZone, language }: Standing): Moment => ({
   at,
-  words: momentInWords(new Date(at), now, timeZone),
+  words: momentInWords(new Date(at), now, timeZone, language),
 })

@@ -1,4 +1,4 @@
-import { bikramSambatDate, calendarDate, dateInWords } from '@/lib/core/calendar-date'
+import { bikramSambatDate, calendarDate, dateInWords, staffDate } from '@/lib/core/calendar-date'
 import { inDigitsOf } from '@/lib/core/digits'
 import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
 import { relativeTime } from '@/lib/core/relative-time'
@@ -20,7 +20,7 @@ export function Instant({ at, timeZone, language = 'en', children }: InstantProp
   const instant = new Date(at)
   return (
     <Tip tip={exactly(instant, timeZone, language)} className={DOTTED}>
-      <time dateTime={instant.toISOString()}>{children ?? dayOf(instant, timeZone, language)}</time>
+      <time dateTime={instant.toISOString()}>{children ?? staffDate(instant, timeZone, language)}</time>
     </Tip>
   )
 }
@@ -64,10 +64,6 @@ function exactly(instant: Date, timeZone: string, language: Language): string {
   const dates = [calendarDate(instant, timeZone), bikramSambatDate(instant, timeZone, language)]
   return `${[...dates, time].filter(Boolean).join(', ')} (${timeZone})`
 }
-
-/** Who reads English has the other calendar under the pointer. */
-const dayOf = (instant: Date, timeZone: string, language: Language) =>
-  language === DEFAULT_LANGUAGE ? calendarDate(instant, timeZone) : dateInWords(instant, timeZone, language)
 
 type BothDatesProps = Omit<InstantProps, 'children'>
 

@@ -1,7 +1,7 @@
 import { type Discount, discountIn } from '@/lib/core/discount'
 import { linesAnew, type StoredLine } from '@/lib/core/invoice-line'
 import { formatNpr } from '@/lib/core/money'
-import { paidAheadOf } from '@/lib/core/paid-ahead'
+import { noPeriodBefore, paidAheadOf } from '@/lib/core/paid-ahead'
 import type { Period } from '@/lib/core/period'
 import { refundablePaisa } from '@/lib/credit-note/write'
 import type { InvoiceModel } from '@/prisma/generated/models'
@@ -84,7 +84,7 @@ export function reopen(
   })
   invoice.priceId = first.priceId
   // Without a period before, it has no length: nothing is paid.
-  const { startAt, endAt } = before ?? { startAt: new Date(periodStart.getTime() - 1), endAt: periodStart }
+  const { startAt, endAt } = before ?? noPeriodBefore(periodStart)
   subscription.status = 'past_due'
   subscription.periodIndex -= begun.length
   subscription.currentPeriodStart = startAt

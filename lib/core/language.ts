@@ -7,6 +7,7 @@ export const LOCALES = {
     ownName: 'English',
     exampleName: 'Asha Rai',
     zero: '0',
+    fullStop: '.',
     rupees: 'Rs',
     smsCalendar: 'gregorian',
     yearIsFirst: false,
@@ -19,6 +20,7 @@ export const LOCALES = {
     ownName: 'नेपाली',
     exampleName: 'आशा राई',
     zero: '०',
+    fullStop: '।',
     rupees: 'रू',
     smsCalendar: 'bikramSambat',
     yearIsFirst: true,
@@ -43,6 +45,8 @@ interface Locale {
   exampleName: string
   /** The digit 0. The other nine follow it in Unicode. */
   zero: string
+  /** What a sentence ends with. */
+  fullStop: string
   /** What stands before an amount. */
   rupees: string
   /** The calendar of an SMS, where there is room for one. Everywhere else Bikram Sambat is first and the other one in brackets. */

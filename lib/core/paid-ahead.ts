@@ -36,6 +36,16 @@ export function paidAheadUntil(row: Ahead): Date {
   return until
 }
 
+// The least that a period may be, because it ends after it begins.
+const NO_TIME_MS = 1
+
+/** The present period of a subscription of which no period is paid any more, and the next one begins at an instant. */
+export const noPeriodBefore = (at: Date) => ({ startAt: new Date(at.getTime() - NO_TIME_MS), endAt: at })
+
+/** False of that period: nobody can do anything in it. */
+export const hasTime = (period: { currentPeriodStart: string; currentPeriodEnd: string }): boolean =>
+  Date.parse(period.currentPeriodEnd) - Date.parse(period.currentPeriodStart) > NO_TIME_MS
+
 /** When terms that wait for the next period take effect: after all that was paid ahead, which was paid on the present ones. */
 export function nextTermsAt(row: Ahead): Date {
   const last = paidAheadOf(row).at(-1)

@@ -2,10 +2,11 @@ import { placeHref } from '@/components/dashboard/place-href'
 import { LinkButton } from '@/components/ui/button'
 import { Empty } from '@/components/ui/empty'
 import { fromWire } from '@/lib/core/id'
-import type { Ctx } from '@/lib/infra/ctx'
 import { listSoldPrices, type SoldPrice } from '@/lib/price/read'
+import { MESSAGES } from '@/messages/catalogue'
 import type { SearchParams } from '../../list/list-query'
 import type { ChoosingPlace } from '../[environment]/customers/input'
+import type { Visit } from '../visit'
 import { type ChosenCustomer, CustomerChoice } from './customer-choice'
 import { choiceOf } from './desk-prices'
 import { FormPage } from './form-page'
@@ -28,27 +29,28 @@ interface OfferPageProps extends Omit<React.ComponentProps<typeof FormPage>, 'ch
 }
 
 /** What is on sale. @param priceId the one that is chosen to begin with. */
-async function soldPrices(ctx: Ctx, priceId = ''): Promise<Offer> {
+async function soldPrices({ ctx, language }: Visit, priceId = ''): Promise<Offer> {
   const sold = await listSoldPrices(ctx, fromWire('price', priceId))
-  return { prices: sold.map((price) => choiceOf(price)), priceId, chosen: sold[0] }
+  return { prices: sold.map((price) => choiceOf(price, language)), priceId, chosen: sold[0] }
 }
 
 /** A page on which a price is offered to a customer: by a link, or by a subscription that begins at once. */
 export async function OfferPage({ searchParams, choice, children, ...page }: OfferPageProps) {
-  const { ctx, environment } = page.visit
+  const { environment, language } = page.visit
+  const words = MESSAGES[language].subscriptions.start
   const asked = await searchParams
-  const offer = await soldPrices(ctx, String(asked.priceId ?? ''))
+  const offer = await soldPrices(page.visit, String(asked.priceId ?? ''))
   return (
     <FormPage {...page}>
       {offer.prices.length === 0 ? (
         <Empty
           action={
             <LinkButton href={placeHref(environment, 'catalog')} size="small">
-              Open catalog
+              {words.openCatalog}
             </LinkButton>
           }
         >
-          Nothing is on sale yet. Create a product with a price first.
+          {words.nothingSold}
         </Empty>
       ) : choice === undefined ? (
         children(offer, null)

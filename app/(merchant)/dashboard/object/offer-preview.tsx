@@ -3,6 +3,7 @@ import { BrandHeader } from '@/components/customer/brand-header'
 import { AsCustomersSee } from '@/components/dashboard/as-customers-see'
 import { brandingOf } from '@/lib/business/read'
 import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
+import { MESSAGES } from '@/messages/catalogue'
 import type { Visit } from '../visit'
 
 type OfferView = React.ComponentProps<typeof Offer>['view']
@@ -13,15 +14,22 @@ interface OfferPreviewProps {
   /** A price, or a whole offer: what it does not say is as for one of the price alone. */
   offer: Pick<OfferView, Price> & Partial<OfferView>
   language?: Language
+  /** What stands below it. Left out: in English. */
+  caption?: string
 }
 
 /** The top of the page on which something is offered, as its customers see it. */
-export async function OfferPreview({ visit, offer, language = DEFAULT_LANGUAGE }: OfferPreviewProps) {
+export async function OfferPreview({
+  visit,
+  offer,
+  language = DEFAULT_LANGUAGE,
+  caption = MESSAGES[DEFAULT_LANGUAGE].subscriptions.link.preview,
+}: OfferPreviewProps) {
   const { ctx, business } = visit
   const alone = { quantity: 1, coupon: null, items: [], productDescription: null, imageUrl: null }
   const view = { ...alone, timeZone: business.timeZone, ...offer }
   return (
-    <AsCustomersSee language={language} caption="The top of the page, as your customers see it.">
+    <AsCustomersSee language={language} caption={caption}>
       <BrandHeader {...(await brandingOf(business.id))} />
       <Offer view={view} language={language} now={ctx.now} nameAs="p" />
     </AsCustomersSee>

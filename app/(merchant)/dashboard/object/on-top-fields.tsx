@@ -1,10 +1,9 @@
 import { FormCheckbox } from '@/components/form/sent-choices'
 import { Fold } from '@/components/ui/fold'
 import { MAX_ITEMS } from '@/lib/core/invoice-line'
-import { DEFAULT_LANGUAGE } from '@/lib/core/language'
 import { CouponField } from './coupon-field'
 import { ItemRows } from './item-rows'
-import { rowWords } from './row-words'
+import type { OnTopWords } from './on-top-words'
 
 interface OnTopFieldsProps {
   /** When what is billed once is paid. */
@@ -13,38 +12,34 @@ interface OnTopFieldsProps {
   canTypeCodes?: boolean
   /** What somebody has filled in, who looks at it again. */
   asked?: Readonly<Record<string, string>>
+  words: OnTopWords
   /** What else a form tucks away. */
   children?: React.ReactNode
 }
 
 /** What a new subscription has besides its price: a discount, and what is billed once. Most have neither. */
-export function OnTopFields({ hint, canTypeCodes = false, asked = {}, children }: OnTopFieldsProps) {
+export function OnTopFields({ hint, canTypeCodes = false, asked = {}, words, children }: OnTopFieldsProps) {
   const rows = rowsIn(asked)
   return (
     // Folds below each other share a line.
     <div className="flex flex-col [&>details+details]:border-t-0">
-      <Fold title="Discount (optional)" open={Boolean(asked.couponCode)}>
+      <Fold title={words.discount} open={Boolean(asked.couponCode)}>
         <div className="flex flex-col gap-4">
-          <CouponField label="Code of a coupon" />
+          <CouponField label={words.couponCode} />
           {canTypeCodes && (
             <FormCheckbox
               name="allowCouponCodes"
               value="true"
-              label="The customer may type a code of their own"
+              label={words.ownCode}
               hint={undefined}
               defaultChecked={false}
             />
           )}
         </div>
       </Fold>
-      <Fold title="Billed once, such as an admission fee (optional)" open={rows > 0}>
+      <Fold title={words.once} open={rows > 0}>
         <p className="mb-3 text-ink-muted">{hint}</p>
-        <ItemRows
-          name="items"
-          words={rowWords('charge', DEFAULT_LANGUAGE)}
-          most={MAX_ITEMS}
-          atFirst={Math.max(rows, 1)}
-        />
+        <ItemRows name="items" words={words.rows} most={MAX_ITEMS} atFirst={Math.max(rows, 1)} />
       </Fold>
       {children}
     </div>

@@ -3,23 +3,23 @@ import type { InvoiceDocument } from '@/lib/invoice/document'
 import { MESSAGES, type Messages } from '@/messages/catalogue'
 
 interface PaperLinesProps {
-  document: Pick<InvoiceDocument, 'lines' | 'totals' | 'total'>
+  document: Pick<InvoiceDocument, 'columns' | 'lines' | 'totals' | 'total'>
   /** For screen readers. */
   caption: string
 }
 
 /** The lines of an invoice or a credit note, with the total below, as the customer's paper has them. */
-export function PaperLines({ document: { lines, totals, total }, caption }: PaperLinesProps) {
+export function PaperLines({ document: { columns, lines, totals, total }, caption }: PaperLinesProps) {
   return (
     <table className="w-full text-left text-sm">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="border-b border-line text-xs text-ink-muted">
           <th scope="col" className="py-2 pr-4 font-medium">
-            Description
+            {columns.description}
           </th>
           <th scope="col" className="py-2 text-right font-medium">
-            Amount
+            {columns.amount}
           </th>
         </tr>
       </thead>

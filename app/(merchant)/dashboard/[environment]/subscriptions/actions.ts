@@ -1,6 +1,7 @@
 'use server'
 
 import { formAction } from '@/app/_form/form-action'
+import { pageLanguage } from '@/app/staff-language'
 import { POST as cancelSubscription } from '@/app/v1/subscriptions/[id]/cancel/route'
 import {
   POST as changeSubscription,
@@ -12,25 +13,27 @@ import { POST as resumeSubscription } from '@/app/v1/subscriptions/[id]/resume/r
 import { PATCH as updateSubscription } from '@/app/v1/subscriptions/[id]/route'
 import { POST as unpauseSubscription } from '@/app/v1/subscriptions/[id]/unpause/route'
 import { POST as createSubscription } from '@/app/v1/subscriptions/route'
+import { MESSAGES } from '@/messages/catalogue'
 import { dayIn } from '../../../day-in'
 import { metadataIn } from '../../../metadata-in'
 import { changeInput } from './[id]/change/input'
 import { changedText } from './[id]/change/now'
-import { discountText } from './[id]/now'
+import { hasDiscount } from './[id]/now'
 import { startInput } from './new/input'
+
+const words = async () => MESSAGES[await pageLanguage()].subscriptions.done
 
 /** Subscribes a customer to a price. */
 export const createSubscriptionWithForm = formAction(createSubscription, {
   read: startInput,
-  done: ({ id, status, lastBilledAt }, { environment }) => ({
-    goTo: `/dashboard/${environment}/subscriptions/${id}`,
-    message:
-      status === 'trialing'
-        ? 'The trial has begun.'
-        : lastBilledAt
-          ? 'The subscription has begun, and its first period is paid.'
-          : 'The subscription has begun. Nothing is charged until the day on which it is paid.',
-  }),
+  done: async ({ id, status, lastBilledAt }, { environment }) => {
+    const { trialBegun, begunPaid, begunLater } = await words()
+    const begun = lastBilledAt ? begunPaid : begunLater
+    return {
+      goTo: `/dashboard/${environment}/subscriptions/${id}`,
+      message: status === 'trialing' ? trialBegun : begun,
+    }
+  },
 })
 
 /** Ends a subscription now, or with its period. */
@@ -40,14 +43,14 @@ export const cancelSubscriptionWithForm = formAction(cancelSubscription, {
     ...(form.get('reason') && { reason: form.get('reason') }),
   }),
   // What has ended has no actions any more, and so no place for the message.
-  done: ({ status }) =>
-    status === 'canceled'
-      ? { message: 'The subscription has ended.', announces: true }
-      : { message: 'The subscription ends with its period.' },
+  done: async ({ status }) => {
+    const { ended, endsLater } = await words()
+    return status === 'canceled' ? { message: ended, announces: true } : { message: endsLater }
+  },
 })
 
 export const resumeSubscriptionWithForm = formAction(resumeSubscription, {
-  done: () => ({ message: 'The subscription goes on.', announces: true }),
+  done: async () => ({ message: (await words()).resumed, announces: true }),
 })
 
 /** Pauses a subscription until a day, or until somebody ends the pause. */
@@ -56,37 +59,35 @@ export const pauseSubscriptionWithForm = formAction(pauseSubscription, {
     remaining: form.get('remaining'),
     ...(form.get('resumesAt') && { resumesAt: dayIn(form, 'resumesAt') }),
   }),
-  done: 'The subscription is paused. Nothing is billed until the pause ends.',
+  done: async () => ({ message: (await words()).paused }),
 })
 
 export const unpauseSubscriptionWithForm = formAction(unpauseSubscription, {
-  done: ({ status }) => ({
-    message:
-      status === 'past_due'
-        ? 'The pause has ended. The new period is not paid yet.'
-        : 'The pause has ended, and the subscription goes on.',
-  }),
+  done: async ({ status }) => {
+    const { unpaused, unpausedOwing } = await words()
+    return { message: status === 'past_due' ? unpausedOwing : unpaused }
+  },
 })
 
 /** Changes the price or the quantity, as its preview said. */
 export const changeSubscriptionWithForm = formAction(changeSubscription, {
   read: changeInput,
-  done: (changed, { environment }) => ({
+  done: async (changed, { environment }) => ({
     goTo: `/dashboard/${environment}/subscriptions/${changed.subscription.id}`,
-    message: changedText(changed),
+    message: changedText(changed, await pageLanguage()),
   }),
 })
 
 /** Takes back the change that waits for the next period. */
 export const removePendingChangeWithForm = formAction(removePendingChange, {
-  done: () => ({ message: 'The change is taken back. The next period is as this one.', announces: true }),
+  done: async () => ({ message: (await words()).changeTakenBack, announces: true }),
 })
 
 /** Gives the periods to come the discount of a coupon. */
 export const giveDiscountWithForm = formAction(redeemCoupon, {
   read: (form) => ({ couponCode: form.get('couponCode') }),
-  done: ({ discount }) => ({
-    message: discount ? `It has ${discountText(discount)}.` : 'The discount is given.',
+  done: async ({ discount }) => ({
+    message: discount ? hasDiscount(discount, await pageLanguage()) : (await words()).discounted,
     announces: true,
   }),
 })
@@ -94,10 +95,7 @@ export const giveDiscountWithForm = formAction(redeemCoupon, {
 /** The periods to come cost the whole price. */
 export const removeDiscountWithForm = formAction(removeDiscount, {
   read: () => ({}),
-  done: () => ({
-    message: 'The discount is removed. The next period costs the whole price.',
-    announces: true,
-  }),
+  done: async () => ({ message: (await words()).discountRemoved, announces: true }),
 })
 
 export const updateSubscriptionMetadataWithForm = formAction(updateSubscription, {

@@ -6,6 +6,7 @@ import { Form } from '@/components/form/form'
 import { FormSelect } from '@/components/form/sent-fields'
 import { RupeesField } from '@/components/price/charge-fields'
 import { Section } from '@/components/ui/card'
+import type { Messages } from '@/messages/catalogue'
 import { askAgreementWithForm } from '../actions'
 
 interface AgreementFormsProps {
@@ -14,54 +15,57 @@ interface AgreementFormsProps {
   subscriptions: readonly { value: string; label: string }[]
   /** That is chosen to begin with. */
   subscriptionId: string
+  /** Of the page. */
+  words: Messages['agreements']['ask'] & Record<'once' | 'subscription' | 'copy' | 'copied', string>
 }
 
-const ONCE = 'Copy the link now and send it to your customer. It is shown this once.'
 const FORM = 'flex max-w-lg flex-col gap-5'
 
 /** The two things that a customer can be asked for. Each link is shown once. */
-export function AgreementForms({ customerId, subscriptions, subscriptionId }: AgreementFormsProps) {
+export function AgreementForms({ customerId, subscriptions, subscriptionId, words }: AgreementFormsProps) {
   return (
     <>
-      <Section id="subscription" title="For a subscription">
-        <p className="max-w-prose text-sm text-ink-muted">
-          The customer agrees to what it costs now, each period. If an invoice waits for that, it is paid at
-          once.
-        </p>
+      <Section id="subscription" title={words.forSubscription}>
+        <p className="max-w-prose text-sm text-ink-muted">{words.subscriptionText}</p>
         {subscriptions.length === 0 ? (
-          <p className="text-sm">This customer has no live subscription that costs something.</p>
+          <p className="text-sm">{words.noSubscription}</p>
         ) : (
           <Form action={askAgreementWithForm} hidden={{ customerId, kind: 'subscription' }} className={FORM}>
             {({ done }) => (
               <>
-                {done?.data && <SecretOnce secret={done.data}>{ONCE}</SecretOnce>}
+                {done?.data && <MadeLink link={done.data} words={words} />}
                 <FormSelect
                   name="subscriptionId"
-                  label="Subscription"
+                  label={words.subscription}
                   options={subscriptions}
                   defaultValue={subscriptionId}
                 />
-                <Save>Ask for this amount</Save>
+                <Save>{words.askAmount}</Save>
               </>
             )}
           </Form>
         )}
       </Section>
-      <Section id="allowance" title="For other charges">
-        <p className="max-w-prose text-sm text-ink-muted">
-          An allowance is the most that you may charge in a Nepali month for everything else. It takes the
-          place of one that the customer has given before.
-        </p>
+      <Section id="allowance" title={words.forOthers}>
+        <p className="max-w-prose text-sm text-ink-muted">{words.othersText}</p>
         <Form action={askAgreementWithForm} hidden={{ customerId, kind: 'allowance' }} className={FORM}>
           {({ done }) => (
             <>
-              {done?.data && <SecretOnce secret={done.data}>{ONCE}</SecretOnce>}
-              <RupeesField placeholder="1,000" hint="The most in one Nepali month." />
-              <Save>Ask for an allowance</Save>
+              {done?.data && <MadeLink link={done.data} words={words} />}
+              <RupeesField label={words.amount} placeholder="1,000" hint={words.amountHint} />
+              <Save>{words.askAllowance}</Save>
             </>
           )}
         </Form>
       </Section>
     </>
+  )
+}
+
+function MadeLink({ link, words }: { link: string; words: AgreementFormsProps['words'] }) {
+  return (
+    <SecretOnce secret={link} words={words}>
+      {words.once}
+    </SecretOnce>
   )
 }

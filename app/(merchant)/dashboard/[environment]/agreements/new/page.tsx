@@ -1,37 +1,44 @@
 import type { Metadata } from 'next'
-import { termsText } from '@/components/price/recurring'
+import { pageLanguage } from '@/app/staff-language'
 import type { CustomerId } from '@/lib/core/id'
 import { fromWire, toWire } from '@/lib/core/id'
-import type { Ctx } from '@/lib/infra/ctx'
 import { listSubscriptionSummaries } from '@/lib/subscription/read'
+import { MESSAGES } from '@/messages/catalogue'
 import { CustomerChoice } from '../../../object/customer-choice'
 import { FormPage } from '../../../object/form-page'
-import { visit } from '../../../visit'
+import { termsInWords } from '../../../object/terms-words'
+import { type Visit, visit } from '../../../visit'
 import { agreementList } from '../list'
 import { AgreementForms } from './form'
 
-export const metadata: Metadata = { title: 'Ask for an agreement' }
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: MESSAGES[await pageLanguage()].agreements.ask.title }
+}
 
 type Props = PageProps<'/dashboard/[environment]/agreements/new'>
 
 export default async function NewAgreementPage({ params, searchParams }: Props) {
   const visitor = await visit((await params).environment, 'agreements:write')
   const asked = await searchParams
-  const subscriptions = await chargedOf(visitor.ctx, String(asked.customerId ?? ''))
+  const { agreements, frame, list } = MESSAGES[visitor.language]
+  const { ask: words, once } = agreements
+  const subscriptions = await chargedOf(visitor, String(asked.customerId ?? ''))
   return (
-    <FormPage
-      of={agreementList}
-      visit={visitor}
-      title="Ask for an agreement"
-      lead="A link leads the customer to a page with what you ask for. They say yes or no. It works for 24 hours."
-    >
-      <CustomerChoice visit={visitor} place="agreements/new" asked={asked} prompt="Customer">
+    <FormPage of={agreementList} visit={visitor} title={words.title} lead={words.lead}>
+      <CustomerChoice visit={visitor} place="agreements/new" asked={asked} prompt={list.heads.customer}>
         {(customer) =>
           customer && (
             <AgreementForms
               customerId={customer.id}
               subscriptions={subscriptions}
               subscriptionId={String(asked.subscriptionId ?? '')}
+              words={{
+                ...words,
+                once,
+                subscription: list.heads.subscription,
+                copy: frame.copy,
+                copied: frame.copied,
+              }}
             />
           )
         }
@@ -44,11 +51,17 @@ export default async function NewAgreementPage({ params, searchParams }: Props) 
 const SHOWN = 100
 
 /** The live subscriptions of a customer that cost something, to choose from. */
-async function chargedOf(ctx: Ctx, wireId: string): Promise<{ value: string; label: string }[]> {
+async function chargedOf(
+  { ctx, language }: Visit,
+  wireId: string,
+): Promise<{ value: string; label: string }[]> {
   const customerId = fromWire('cus', wireId) as CustomerId | undefined
   if (!customerId) return []
   const { items } = await listSubscriptionSummaries(ctx, { customerId, limit: SHOWN })
   return items
     .filter(({ endedAt, amountPaisa }) => !endedAt && amountPaisa > 0n)
-    .map((row) => ({ value: toWire('sub', row.id), label: `${termsText(row)}: ${row.productName}` }))
+    .map((row) => ({
+      value: toWire('sub', row.id),
+      label: `${termsInWords(row, language)}: ${row.productName}`,
+    }))
 }

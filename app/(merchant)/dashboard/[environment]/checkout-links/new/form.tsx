@@ -9,9 +9,11 @@ import { FormField } from '@/components/form/sent-form'
 import { QUANTITY } from '@/components/price/charge-fields'
 import { Checkbox } from '@/components/ui/choice'
 import { Fold } from '@/components/ui/fold'
+import type { Messages } from '@/messages/catalogue'
 import type { ChosenCustomer } from '../../../object/customer-choice'
 import type { Offer } from '../../../object/offer-page'
 import { OnTopFields } from '../../../object/on-top-fields'
+import type { OnTopWords } from '../../../object/on-top-words'
 import { createCheckoutLinkWithForm } from '../actions'
 
 // Shown once the link is made, and loaded with its answer.
@@ -23,10 +25,13 @@ interface LinkFormProps extends Pick<Offer, 'prices' | 'priceId'> {
   customer: ChosenCustomer | null
   /** The address of the list of links. */
   listHref: string
+  /** Of the page. */
+  words: Messages['subscriptions']['link'] &
+    Record<'price' | 'quantity' | 'quantityHint' | 'once' | 'copied', string> & { onTopFields: OnTopWords }
 }
 
 /** Makes a link and shows it, this once. */
-export function LinkForm({ prices, priceId, customer, listHref }: LinkFormProps) {
+export function LinkForm({ prices, priceId, customer, listHref, words }: LinkFormProps) {
   return (
     <Form
       action={createCheckoutLinkWithForm}
@@ -35,35 +40,32 @@ export function LinkForm({ prices, priceId, customer, listHref }: LinkFormProps)
     >
       {({ done }) => (
         <>
-          {done?.data && <NewCheckoutLink {...done.data} listHref={listHref} />}
-          <FormSelect name="priceId" label="Price" options={prices} defaultValue={priceId} />
+          {done?.data && <NewCheckoutLink {...done.data} listHref={listHref} words={words} />}
+          <FormSelect name="priceId" label={words.price} options={prices} defaultValue={priceId} />
           <FollowChoice name="priceId" />
-          <FormField {...QUANTITY} defaultValue={1} />
+          <FormField {...QUANTITY} label={words.quantity} hint={words.quantityHint} defaultValue={1} />
           {!customer && (
             <Checkbox
               name="requireEmail"
               value="true"
-              label="Ask for an e-mail address"
-              hint="Without it the phone number is enough, and receipts go by SMS."
+              label={words.requireEmail}
+              hint={words.requireEmailHint}
             />
           )}
-          <OnTopFields
-            canTypeCodes
-            hint="The page shows it, and it is paid with the start. With a trial it is paid at once."
-          >
-            <Fold title="Where the customer goes afterwards (optional)">
+          <OnTopFields canTypeCodes hint={words.onTop} words={words.onTopFields}>
+            <Fold title={words.afterwards}>
               <div className="flex flex-col gap-4">
                 <FormField
                   name="successUrl"
-                  label="After the start"
+                  label={words.successUrl}
                   type="url"
                   maxLength={2048}
                   placeholder="https://shop.example.com/thanks"
-                  hint="Without an address, the page itself says that all is done."
+                  hint={words.successUrlHint}
                 />
                 <FormField
                   name="cancelUrl"
-                  label="After a cancellation"
+                  label={words.cancelUrl}
                   type="url"
                   maxLength={2048}
                   placeholder="https://shop.example.com/cart"
@@ -71,7 +73,7 @@ export function LinkForm({ prices, priceId, customer, listHref }: LinkFormProps)
               </div>
             </Fold>
           </OnTopFields>
-          <Save>Create link</Save>
+          <Save>{words.create}</Save>
         </>
       )}
     </Form>

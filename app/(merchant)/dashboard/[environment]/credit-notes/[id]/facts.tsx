@@ -7,21 +7,29 @@ import type { presentNamed } from '../list'
 /** Of which invoice and whose a credit note is, and where its paper is. */
 export function creditNoteFacts(visit: Visit, note: ReturnType<typeof presentNamed>) {
   const fact = factsOf(visit)
+  const { creditNotes, invoices, list } = MESSAGES[visit.language]
+  const { heads } = list
+  const words = creditNotes.page
   return [
-    fact.link('Customer', `customers/${note.customerId}`, note.customer),
-    fact.link('Invoice', `invoices/${note.invoiceId}`, note.invoiceNumber),
+    fact.link(heads.customer, `customers/${note.customerId}`, note.customer),
+    fact.link(heads.invoice, `invoices/${note.invoiceId}`, note.invoiceNumber),
     fact.link(
-      'Subscription',
+      heads.subscription,
       note.subscriptionId && `subscriptions/${note.subscriptionId}`,
-      'Open subscription',
+      words.openSubscription,
     ),
-    { label: 'Kind', value: MESSAGES.en.creditNotes.kind[note.kind] },
-    fact.money('Amount', note.amountPaisa),
-    fact.money('VAT in it', note.taxRatePercent > 0 ? note.taxPaisa : null),
-    fact.ago('Written', note.createdAt),
+    { label: heads.kind, value: creditNotes.kind[note.kind] },
+    fact.money(heads.amount, note.amountPaisa),
+    fact.money(words.vat, note.taxRatePercent > 0 ? note.taxPaisa : null),
+    fact.ago(heads.written, note.createdAt),
     {
-      label: 'PDF',
-      value: <PaperLinks href={`/dashboard/${visit.environment}/credit-notes/${note.id}/pdf`} />,
+      label: words.pdf,
+      value: (
+        <PaperLinks
+          href={`/dashboard/${visit.environment}/credit-notes/${note.id}/pdf`}
+          words={invoices.page}
+        />
+      ),
     },
     fact.id(note.id),
   ]

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { Language } from '@/lib/core/language'
 import { creditNoteTruth } from './now'
 
 const PART = { invoiceId: 'inv_1', amountPaisa: '50000' }
@@ -11,8 +12,8 @@ const NOTE = {
   createdAt: '2026-11-28T04:15:00Z',
   invoiceNumber: '2083-84/000031',
 }
-const told = (more: object) =>
-  creditNoteTruth({ ...NOTE, ...more }, 'Asia/Kathmandu').replaceAll('\u00A0', ' ')
+const told = (more: object, language: Language = 'en') =>
+  creditNoteTruth({ ...NOTE, ...more }, 'Asia/Kathmandu', language).replaceAll('\u00A0', ' ')
 
 it('a credit note says what went back, where to, and why', () => {
   expect(told({ reason: 'The class fell out.' })).toBe(
@@ -23,5 +24,8 @@ it('a credit note says what went back, where to, and why', () => {
   )
   expect(told({ kind: 'change', parts: [PART, PART] })).toBe(
     'Rs 500.00 of 2 invoices went back on 28 November 2026, to the wallet that had paid. It is the unused time of a plan that was changed.',
+  )
+  expect(told({ reason: 'The class fell out.' }, 'ne')).toBe(
+    '२०८३ मंसिर १२ (२८ नोभेम्बर २०२६) मा बीजक 2083-84/000031 को रू ५००.०० तिर्ने खातामै फिर्ता गयो। दिइएको कारण: “The class fell out.”',
   )
 })

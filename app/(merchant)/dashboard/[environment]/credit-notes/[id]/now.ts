@@ -1,6 +1,8 @@
-import { calendarDate } from '@/lib/core/calendar-date'
+import { staffDate } from '@/lib/core/calendar-date'
+import type { Language } from '@/lib/core/language'
 import { unbrokenNpr } from '@/lib/core/money'
 import type { WireCreditNote } from '@/lib/credit-note/present'
+import { staffWords } from '@/messages/staff-words'
 
 type Written = Pick<
   WireCreditNote,
@@ -10,15 +12,17 @@ type Written = Pick<
 }
 
 /** What was taken back, where the money went, and why. */
-export function creditNoteTruth(note: Written, timeZone: string): string {
+export function creditNoteTruth(note: Written, timeZone: string, language: Language): string {
   const { parts, invoiceNumber, settlement, kind, reason } = note
-  const amount = unbrokenNpr(BigInt(note.amountPaisa), 'en')
-  const on = calendarDate(new Date(note.createdAt), timeZone)
-  const of = parts.length === 1 ? `invoice ${invoiceNumber}` : `${parts.length} invoices`
-  const what =
-    settlement === 'wallet'
-      ? `${amount} of ${of} went back on ${on}, to the wallet that had paid.`
-      : `${amount} of ${of} was taken back on ${on}. It was paid without Khata, so you give the money back without Khata.`
-  if (kind === 'change') return `${what} It is the unused time of a plan that was changed.`
-  return reason ? `${what} The reason given: “${reason}”` : what
+  const t = staffWords('creditNotes', language)
+  const what = t(`truth.${settlement}`, {
+    amount: unbrokenNpr(BigInt(note.amountPaisa), language),
+    of:
+      parts.length === 1
+        ? t('truth.invoice', { number: invoiceNumber })
+        : t('truth.invoices', { count: parts.length }),
+    on: staffDate(new Date(note.createdAt), timeZone, language),
+  })
+  if (kind === 'change') return `${what} ${t('truth.change')}`
+  return reason ? `${what} ${t('truth.reason', { reason })}` : what
 }

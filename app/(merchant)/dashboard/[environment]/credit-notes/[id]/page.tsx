@@ -1,5 +1,7 @@
 import type { Metadata } from 'next'
 import { onPage } from '@/app/on-page'
+import { pageLanguage } from '@/app/staff-language'
+import { Spoken } from '@/components/dashboard/spoken'
 import { Section } from '@/components/ui/card'
 import { StatusMark } from '@/components/ui/status-mark'
 import { describeCreditNote, getCreditNoteSource } from '@/lib/credit-note/document'
@@ -13,7 +15,9 @@ import { creditNoteList, presentNamed, SETTLEMENT_TONES } from '../list'
 import { creditNoteFacts } from './facts'
 import { creditNoteTruth } from './now'
 
-export const metadata: Metadata = { title: 'Credit note' }
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: MESSAGES[await pageLanguage()].creditNotes.page.title }
+}
 
 type Props = PageProps<'/dashboard/[environment]/credit-notes/[id]'>
 
@@ -21,27 +25,31 @@ type Props = PageProps<'/dashboard/[environment]/credit-notes/[id]'>
 export default async function CreditNotePage({ params }: Props) {
   const { environment, id } = await params
   const visitor = await visit(environment, 'invoices:read')
-  const source = await onPage('cn', id, (noteId) => getCreditNoteSource(visitor.ctx, noteId))
+  const { business, ctx, language } = visitor
+  const words = MESSAGES[language].creditNotes
+  const source = await onPage('cn', id, (noteId) => getCreditNoteSource(ctx, noteId))
   const named = presentNamed(source.note)
   return (
-    <ObjectPage
-      of={creditNoteList}
-      visit={visitor}
-      api="credit-notes"
-      value={presentCreditNote(source.note)}
-      title={named.number}
-      status={
-        <StatusMark tone={SETTLEMENT_TONES[named.settlement]}>
-          {MESSAGES.en.creditNotes.settlement[named.settlement]}
-        </StatusMark>
-      }
-      now={creditNoteTruth(named, visitor.business.timeZone)}
-      facts={creditNoteFacts(visitor, named)}
-      developers={<ObjectActivity visit={visitor} objectId={named.id} />}
-    >
-      <Section id="lines" title="What it takes back">
-        <PaperLines document={describeCreditNote(source, 'en')} caption="Lines of the credit note" />
-      </Section>
-    </ObjectPage>
+    <Spoken language={language}>
+      <ObjectPage
+        of={creditNoteList}
+        visit={visitor}
+        api="credit-notes"
+        value={presentCreditNote(source.note)}
+        title={named.number}
+        status={
+          <StatusMark tone={SETTLEMENT_TONES[named.settlement]}>
+            {words.settlement[named.settlement]}
+          </StatusMark>
+        }
+        now={creditNoteTruth(named, business.timeZone, language)}
+        facts={creditNoteFacts(visitor, named)}
+        developers={<ObjectActivity visit={visitor} objectId={named.id} />}
+      >
+        <Section id="lines" title={words.page.lines}>
+          <PaperLines document={describeCreditNote(source, language)} caption={words.page.linesOf} />
+        </Section>
+      </ObjectPage>
+    </Spoken>
   )
 }

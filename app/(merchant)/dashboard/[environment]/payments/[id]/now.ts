@@ -1,4 +1,4 @@
-import { calendarDate, dateInWords } from '@/lib/core/calendar-date'
+import { staffDate } from '@/lib/core/calendar-date'
 import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
 import { unbrokenNpr } from '@/lib/core/money'
 import type { WirePayment } from '@/lib/payment/present'
@@ -10,10 +10,7 @@ export function paymentTruth(payment: WirePayment, timeZone: string, language: L
   const { amountPaisa, method, receivedAt, recordedBy, reversedAt, reversalReason, invoiceIds } = payment
   const t = staffWords('cash', language)
   const how = MESSAGES[language].states.method[method]
-  const day = (at: string) =>
-    language === DEFAULT_LANGUAGE
-      ? calendarDate(new Date(at), timeZone)
-      : dateInWords(new Date(at), timeZone, language)
+  const day = (at: string) => staffDate(new Date(at), timeZone, language)
   const came = t('payment.came', {
     amount: unbrokenNpr(BigInt(amountPaisa), language),
     date: day(receivedAt),

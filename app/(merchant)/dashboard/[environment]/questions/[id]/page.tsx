@@ -1,14 +1,19 @@
 import type { Metadata } from 'next'
 import { onPage } from '@/app/on-page'
+import { pageLanguage } from '@/app/staff-language'
+import { Spoken } from '@/components/dashboard/spoken'
 import { Form } from '@/components/form/form'
 import { FormTextArea } from '@/components/form/sent-fields'
 import { Section } from '@/components/ui/card'
 import { StatusMark } from '@/components/ui/status-mark'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { nameOfCustomer } from '@/lib/core/customer-name'
+import { inDigitsOf } from '@/lib/core/digits'
 import { presentQuestion } from '@/lib/payment-question/present'
 import { getQuestion } from '@/lib/payment-question/read'
 import { MAX_WORDS } from '@/lib/payment-question/schema'
 import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 import { ObjectActivity } from '../../../object/activity'
 import { factsOf } from '../../../object/facts-of'
 import { ObjectPage } from '../../../object/object-page'
@@ -16,7 +21,9 @@ import { visit } from '../../../visit'
 import { answerQuestionWithForm } from '../actions'
 import { presentAsked, QUESTION_TONES, questionList } from '../list'
 
-export const metadata: Metadata = { title: 'Question about a payment' }
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: MESSAGES[await pageLanguage()].questions.page.title }
+}
 
 type Props = PageProps<'/dashboard/[environment]/questions/[id]'>
 
@@ -24,55 +31,57 @@ type Props = PageProps<'/dashboard/[environment]/questions/[id]'>
 export default async function QuestionPage({ params }: Props) {
   const { environment, id } = await params
   const visitor = await visit(environment, 'customers:read')
-  const { ctx, may } = visitor
+  const { ctx, language, may } = visitor
+  const { list, questions } = MESSAGES[language]
+  const { heads } = list
+  const words = questions.page
   const row = await onPage('que', id, (questionId) => getQuestion(ctx, questionId))
   const asked = presentAsked(row)
+  const customer = nameOfCustomer(row, list.nameless)
   const fact = factsOf(visitor)
   return (
-    <ObjectPage
-      of={questionList}
-      visit={visitor}
-      api="payment-questions"
-      value={presentQuestion(row)}
-      title={`${asked.customer} about ${asked.item}`}
-      status={
-        <StatusMark tone={QUESTION_TONES[asked.status]}>
-          {MESSAGES.en.questions.status[asked.status]}
-        </StatusMark>
-      }
-      facts={[
-        fact.link('Customer', `customers/${asked.customerId}`, asked.customer),
-        fact.link('Invoice', `invoices/${asked.invoiceId}`, asked.invoiceNumber),
-        fact.money('Paid', asked.amountPaisa),
-        fact.ago('Asked', asked.createdAt),
-        fact.ago('Answered', asked.answeredAt),
-        fact.id(asked.id),
-      ]}
-      developers={<ObjectActivity visit={visitor} objectId={asked.id} />}
-    >
-      <Section id="question" title="The customer wrote">
-        <Words>{asked.question}</Words>
-      </Section>
-      <Section id="answer" title="Your answer">
-        {asked.status === 'answered' ? (
-          <Words>{asked.answer ?? 'Erased.'}</Words>
-        ) : may('customers:write') ? (
-          <Form action={answerQuestionWithForm} hidden={{ id: asked.id }}>
-            <FormTextArea
-              name="answer"
-              label="Answer"
-              hint={`The customer reads it beside the payment. At most ${MAX_WORDS} characters. It cannot be changed later.`}
-              rows={5}
-              required
-              maxLength={MAX_WORDS}
-            />
-            <SubmitButton>Send the answer</SubmitButton>
-          </Form>
-        ) : (
-          <p className="text-ink-muted">Not answered yet.</p>
-        )}
-      </Section>
-    </ObjectPage>
+    <Spoken language={language}>
+      <ObjectPage
+        of={questionList}
+        visit={visitor}
+        api="payment-questions"
+        value={presentQuestion(row)}
+        title={filled(words.about, { customer, item: asked.item })}
+        status={<StatusMark tone={QUESTION_TONES[asked.status]}>{questions.status[asked.status]}</StatusMark>}
+        facts={[
+          fact.link(heads.customer, `customers/${asked.customerId}`, customer),
+          fact.link(heads.invoice, `invoices/${asked.invoiceId}`, asked.invoiceNumber),
+          fact.money(heads.paid, asked.amountPaisa),
+          fact.ago(heads.asked, asked.createdAt),
+          fact.ago(heads.answered, asked.answeredAt),
+          fact.id(asked.id),
+        ]}
+        developers={<ObjectActivity visit={visitor} objectId={asked.id} />}
+      >
+        <Section id="question" title={words.wrote}>
+          <Words>{asked.question}</Words>
+        </Section>
+        <Section id="answer" title={words.answer}>
+          {asked.status === 'answered' ? (
+            <Words>{asked.answer ?? words.erased}</Words>
+          ) : may('customers:write') ? (
+            <Form action={answerQuestionWithForm} hidden={{ id: asked.id }}>
+              <FormTextArea
+                name="answer"
+                label={heads.answer}
+                hint={filled(words.hint, { most: inDigitsOf(language, String(MAX_WORDS)) })}
+                rows={5}
+                required
+                maxLength={MAX_WORDS}
+              />
+              <SubmitButton>{words.send}</SubmitButton>
+            </Form>
+          ) : (
+            <p className="text-ink-muted">{words.notYet}</p>
+          )}
+        </Section>
+      </ObjectPage>
+    </Spoken>
   )
 }
 

@@ -10,6 +10,8 @@ import { Popover } from '@/components/ui/popover'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { unbroken } from '@/components/ui/unbroken'
 import { customerWord } from '@/lib/core/customer-name'
+import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 import { TestMoney } from '../../../object/test-money'
 import { AddCharge, opensAddCharge } from '../../invoice-items/form'
 import { addingCharge } from '../../invoice-items/now'
@@ -30,8 +32,9 @@ interface SubscriptionActionsProps extends ShownSubscription {
 
 /** What a subscription in its state waits for. It stands beside the title. */
 export function SubscriptionActions({ here, mayAddTestMoney, mayAsk, ...shown }: SubscriptionActionsProps) {
-  const { subscription, dunning, forecast } = shown
+  const { subscription, dunning, forecast, language } = shown
   const { id, status, cancelAtPeriodEnd } = subscription
+  const { customers, subscriptions } = MESSAGES[language]
   if (status === 'canceled') return null
   const isCharged = subscription.collection === 'wallet'
   const isShort = isCharged && (isOwing(shown) || forecast.charges[0]?.covered === false)
@@ -39,11 +42,11 @@ export function SubscriptionActions({ here, mayAddTestMoney, mayAsk, ...shown }:
     isCharged && (subscription.pastDueReason === 'not_agreed' || forecast.charges[0]?.agreed === false)
   return (
     <>
-      {mayAddTestMoney && isShort && <TestMoney customerId={subscription.customerId} />}
+      {mayAddTestMoney && isShort && <TestMoney customerId={subscription.customerId} language={language} />}
       <EndPauseButton {...shown} />
       {cancelAtPeriodEnd && (
         <Form action={resumeSubscriptionWithForm} hidden={{ id }} className="contents">
-          <SubmitButton size="small">Resume subscription</SubmitButton>
+          <SubmitButton size="small">{subscriptions.page.resume}</SubmitButton>
         </Form>
       )}
       {mayAsk && isUnagreed && (
@@ -51,12 +54,12 @@ export function SubscriptionActions({ here, mayAddTestMoney, mayAsk, ...shown }:
           href={`${here}/agreements/new?customerId=${subscription.customerId}&subscriptionId=${id}`}
           size="small"
         >
-          Ask for an agreement
+          {customers.page.askAgreement}
         </LinkButton>
       )}
       {isOwing(shown) && dunning.invoiceId && (
         <LinkButton href={`${here}/invoices/${dunning.invoiceId}`} look="quiet" size="small">
-          See the invoice
+          {subscriptions.page.seeInvoice}
         </LinkButton>
       )}
     </>
@@ -73,29 +76,31 @@ interface SubscriptionChangesProps extends ShownSubscription {
 
 /** What a merchant changes of a subscription, each with what it does. It stands below the sentence of its state. */
 export function SubscriptionChanges({ here, mayCharge, ...shown }: SubscriptionChangesProps) {
-  const { subscription } = shown
+  const { subscription, language } = shown
   const { id, status } = subscription
+  const { charges, subscriptions } = MESSAGES[language]
   if (status === 'canceled') return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of one form, and each of these has a form of its own
-    <div role="group" aria-label="Change this subscription" className="flex flex-wrap gap-2">
+    <div role="group" aria-label={subscriptions.page.changes} className="flex flex-wrap gap-2">
       {(status === 'active' || status === 'trialing') && (
         <LinkButton href={`${here}/subscriptions/${id}/change`} look="quiet" size="small">
-          Change the plan
+          {subscriptions.change.title}
         </LinkButton>
       )}
       <PauseButton {...shown} />
       <DiscountButtons {...shown} />
       {mayCharge && (
         <button {...opensAddCharge} className={QUIET}>
-          Add a one-off charge
+          {charges.add.open}
         </button>
       )}
       <CancelButton {...shown} />
       {mayCharge && (
         <AddCharge
           of={{ customerId: subscription.customerId, subscriptionId: id }}
-          consequence={addingCharge([subscription], shown.now, shown.timeZone)}
+          consequence={addingCharge([subscription], shown.now, shown.timeZone, language)}
+          language={language}
         />
       )}
       <DiscountDialogs {...shown} />
@@ -109,18 +114,19 @@ const QUIET = buttonClass({ look: 'quiet', size: 'small' })
 
 /** One that owes ends now. Of every other one a person chooses. */
 function CancelButton(shown: ShownSubscription) {
+  const words = MESSAGES[shown.language].subscriptions.cancel
   if (isOwing(shown) || shown.subscription.cancelAtPeriodEnd)
     return (
       <button {...opensDialog(CANCEL_NOW)} className={QUIET}>
-        Cancel now
+        {words.now}
       </button>
     )
   return (
-    <Popover id="cancel" label="Cancel" trigger="Cancel" triggerClass={QUIET}>
+    <Popover id="cancel" label={words.open} trigger={words.open} triggerClass={QUIET}>
       <MenuKeys>
-        <MenuButton {...opensDialog(CANCEL_LATER)}>Cancel with its period</MenuButton>
+        <MenuButton {...opensDialog(CANCEL_LATER)}>{words.later}</MenuButton>
         <MenuButton {...opensDialog(CANCEL_NOW)} look="danger">
-          Cancel now
+          {words.now}
         </MenuButton>
       </MenuKeys>
     </Popover>
@@ -129,34 +135,37 @@ function CancelButton(shown: ShownSubscription) {
 
 function CancelDialogs(shown: ShownSubscription) {
   const { id, customerId, customerEmail } = shown.subscription
+  const { customers, subscriptions } = MESSAGES[shown.language]
+  const { cancel: words, page } = subscriptions
+  const word = customerWord({ id: customerId, email: customerEmail })
+  const reason = <FormField name="reason" label={words.reason} maxLength={500} autoComplete="off" />
   return (
     <>
       <ConfirmAction
         id={CANCEL_LATER}
         action={cancelSubscriptionWithForm}
         hidden={{ id, cancelAtPeriodEnd: 'true' }}
-        title="Cancel with its period?"
+        title={words.laterTitle}
         consequence={unbroken(endingWithPeriod(shown))}
-        confirm="Cancel with its period"
-        undo={{ action: resumeSubscriptionWithForm, hidden: { id } }}
+        confirm={words.later}
+        cancel={page.keep}
+        undo={{ action: resumeSubscriptionWithForm, hidden: { id }, words: page.undo }}
       >
-        <ReasonField />
+        {reason}
       </ConfirmAction>
       <ConfirmAction
         id={CANCEL_NOW}
         action={cancelSubscriptionWithForm}
         hidden={{ id, cancelAtPeriodEnd: 'false' }}
-        title="Cancel now?"
+        title={words.nowTitle}
         consequence={unbroken(endingNow(shown))}
-        confirm="Cancel now"
-        word={customerWord({ id: customerId, email: customerEmail })}
+        confirm={words.now}
+        cancel={page.keep}
+        word={word}
+        wordLabel={filled(customers.page.typeWord, { word })}
       >
-        <ReasonField />
+        {reason}
       </ConfirmAction>
     </>
   )
-}
-
-function ReasonField() {
-  return <FormField name="reason" label="Reason (optional)" maxLength={500} autoComplete="off" />
 }

@@ -3,6 +3,7 @@ import { FormDialog } from '@/components/dashboard/form-dialog'
 import { buttonClass } from '@/components/ui/button-look'
 import { opensDialog } from '@/components/ui/dialog-buttons'
 import { unbroken } from '@/components/ui/unbroken'
+import { MESSAGES } from '@/messages/catalogue'
 import { CouponField } from '../../../object/coupon-field'
 import { giveDiscountWithForm, removeDiscountWithForm } from '../actions'
 import { givingDiscount, removingDiscount } from './now'
@@ -14,15 +15,16 @@ const REMOVE = 'remove-discount'
 const QUIET = buttonClass({ look: 'quiet', size: 'small' })
 
 /** A discount is given, or taken away. */
-export function DiscountButtons({ subscription: { discount } }: ShownSubscription) {
+export function DiscountButtons({ subscription: { discount }, language }: ShownSubscription) {
+  const words = MESSAGES[language].subscriptions.discount
   return (
     <>
       <button {...opensDialog(GIVE)} className={QUIET}>
-        {discount ? 'Give another discount' : 'Give a discount'}
+        {discount ? words.another : words.give}
       </button>
       {discount && (
         <button {...opensDialog(REMOVE)} className={QUIET}>
-          Remove the discount
+          {words.remove}
         </button>
       )}
     </>
@@ -30,28 +32,31 @@ export function DiscountButtons({ subscription: { discount } }: ShownSubscriptio
 }
 
 /** Each says what it does, before it is done. */
-export function DiscountDialogs({ subscription }: ShownSubscription) {
+export function DiscountDialogs({ subscription, language }: ShownSubscription) {
   const { id, discount } = subscription
+  const { discount: words, page } = MESSAGES[language].subscriptions
   return (
     <>
       <FormDialog
         id={GIVE}
         action={giveDiscountWithForm}
         hidden={{ id }}
-        title={discount ? 'Give another discount?' : 'Give a discount?'}
-        description={unbroken(givingDiscount(subscription))}
-        submit="Give discount"
+        title={discount ? words.anotherTitle : words.giveTitle}
+        description={unbroken(givingDiscount(subscription, language))}
+        submit={words.giveYes}
+        cancel={page.cancelDialog}
       >
-        <CouponField label="Code of the coupon" required />
+        <CouponField label={words.code} required />
       </FormDialog>
       {discount && (
         <ConfirmAction
           id={REMOVE}
           action={removeDiscountWithForm}
           hidden={{ id }}
-          title="Remove the discount?"
-          consequence={unbroken(removingDiscount(subscription, discount))}
-          confirm="Remove discount"
+          title={words.removeTitle}
+          consequence={unbroken(removingDiscount(subscription, discount, language))}
+          confirm={words.removeYes}
+          cancel={page.keep}
         />
       )}
     </>

@@ -1,6 +1,17 @@
 import { expect, it } from 'vitest'
+import type { Language } from '@/lib/core/language'
 import type { NamedSubscription } from '@/lib/subscription/present'
-import { endingNow, endingWithPeriod, pausing, subscriptionTitle, unpausing, waitingChange } from './now'
+import {
+  discountText,
+  endingNow,
+  endingWithPeriod,
+  givingDiscount,
+  pausing,
+  removingDiscount,
+  subscriptionTitle,
+  unpausing,
+  waitingChange,
+} from './now'
 
 const PAID = {
   subscription: {
@@ -16,18 +27,20 @@ const PAID = {
   dunning: { invoiceNumber: null, amountDuePaisa: '0' },
   now: new Date('2026-11-28T04:15:00Z'),
   timeZone: 'Asia/Kathmandu',
+  language: 'en' as Language,
 }
 
 it('a subscription is called by what it is, and then by whose it is', () => {
   const monthly = { interval: 'month' as const, intervalCount: 1, quantity: 1, priceNickname: null }
   const titled = { ...PAID.subscription, ...monthly }
-  expect(subscriptionTitle(titled)).toBe('Yoga monthly · Asha Gurung')
-  expect(subscriptionTitle({ ...titled, intervalCount: 3, customerName: null })).toBe(
+  expect(subscriptionTitle(titled, 'en')).toBe('Yoga monthly · Asha Gurung')
+  expect(subscriptionTitle({ ...titled, intervalCount: 3, customerName: null }, 'en')).toBe(
     'Yoga every 3 months · asha@example.com',
   )
-  expect(subscriptionTitle({ ...titled, quantity: 2, priceNickname: 'Mornings' })).toBe(
+  expect(subscriptionTitle({ ...titled, quantity: 2, priceNickname: 'Mornings' }, 'en')).toBe(
     '2 × Yoga – Mornings · Asha Gurung',
   )
+  expect(subscriptionTitle({ ...titled, quantity: 2 }, 'ne')).toBe('२ × Yoga मासिक · Asha Gurung')
 })
 
 it('ending a subscription says in figures what is lost', () => {
@@ -100,4 +113,22 @@ it('a change that waits says what the next period is, and when', () => {
       'With its next period it changes from Rs 500.00 a month to 3 × Rs 500.00 a month.',
     )
   expect(told({ cancelAtPeriodEnd: true })).toContain('But it ends before, unless it is resumed.')
+  expect(waitingChange({ ...changing, language: 'ne' })).toBe(
+    'अर्को अवधिदेखि, मंसिर २२ (८ डिसेम्बर) मा, यो प्रति महिना रू ५००.०० बाट प्रति महिना ३ × रू ५००.०० मा फेरिन्छ।',
+  )
+})
+
+it('a discount says what it takes off, for how long, and what the next period costs without it', () => {
+  const terms = { quantity: 1, amountPaisa: 100_000n, pendingChange: null, nextTerms: null }
+  const discount = { couponId: 'c', code: 'TEA-20', percentOff: 20, amountOffPaisa: null, periodsLeft: 2 }
+  expect(givingDiscount({ ...terms, discount: null }, 'en')).toBe(
+    'The next period costs Rs 1,000.00 without a discount. A coupon takes its part off from then on, and what is paid already stays as it is.',
+  )
+  expect(givingDiscount({ ...terms, discount }, 'en')).toMatch(
+    /^It has 20 % off with TEA-20, for 2 more periods. That ends, and the new one takes its place. The next/,
+  )
+  expect(removingDiscount({ ...terms, discount }, discount, 'en')).toBe(
+    'It has 20 % off with TEA-20, for 2 more periods. Without it the next period costs Rs 1,000.00 and not Rs 800.00. The redemption of the coupon stays counted.',
+  )
+  expect(discountText({ ...discount, periodsLeft: null }, 'ne')).toBe('TEA-20 बाट हरेक अवधिमा २०% छुट')
 })

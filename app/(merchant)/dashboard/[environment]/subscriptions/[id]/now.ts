@@ -1,72 +1,84 @@
-import { everyText, termsText, timesText } from '@/components/price/recurring'
+import { timesText } from '@/components/price/recurring'
 import type { WireDunning } from '@/lib/billing/present'
 import { dayInWords } from '@/lib/core/calendar-date'
 import { nameOfCustomer } from '@/lib/core/customer-name'
+import { inDigitsOf } from '@/lib/core/digits'
 import { takenOff } from '@/lib/core/discount'
+import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import { timesQuantity } from '@/lib/core/quantity'
 import type { NamedSubscription } from '@/lib/subscription/present'
+import { MESSAGES } from '@/messages/catalogue'
+import { offInWords } from '@/messages/discount-words'
+import { filled } from '@/messages/filled'
+import { staffWords } from '@/messages/staff-words'
+import { termsInWords } from '../../../object/terms-words'
 
-type Titled = Pick<
-  NamedSubscription,
-  | 'productName'
-  | 'priceNickname'
-  | 'quantity'
-  | 'interval'
-  | 'intervalCount'
-  | 'customerName'
-  | 'customerEmail'
-  | 'customerPhone'
->
+const wordsIn = (language: Language) => MESSAGES[language].subscriptions
+
+type Owner = Pick<NamedSubscription, 'customerName' | 'customerEmail' | 'customerPhone'>
+
+/** Who has it, in the language of the page. */
+export const ownerName = (subscription: Owner, language: Language): string =>
+  nameOfCustomer(subscription, MESSAGES[language].list.nameless)
+
+type Titled = Owner &
+  Pick<NamedSubscription, 'productName' | 'priceNickname' | 'quantity' | 'interval' | 'intervalCount'>
 
 /** What it is and whose: `Gym monthly · Sita Rai`, `3 × Gym – With locker · Sita Rai`. */
-export function subscriptionTitle(subscription: Titled): string {
-  const { productName, priceNickname } = subscription
+export function subscriptionTitle(subscription: Titled, language: Language): string {
+  const { productName, priceNickname, interval, intervalCount: count } = subscription
   const what = priceNickname
     ? `${productName} – ${priceNickname}`
-    : `${productName} ${everyText(subscription)}`
-  return `${timesText(subscription)}${what} · ${nameOfCustomer(subscription)}`
+    : `${productName} ${staffWords('subscriptions', language)(`every.${interval}`, { count })}`
+  return `${inDigitsOf(language, timesText(subscription))}${what} · ${ownerName(subscription, language)}`
 }
 
-interface Ending {
-  subscription: Pick<
-    NamedSubscription,
-    | 'status'
-    | 'currentPeriodEnd'
-    | 'pauseRemaining'
-    | 'nextAmountPaisa'
-    | 'productName'
-    | 'customerName'
-    | 'customerEmail'
-    | 'customerPhone'
-  >
-  dunning: Pick<WireDunning, 'invoiceNumber' | 'amountDuePaisa'>
+interface At {
   now: Date
   timeZone: string
+  language: Language
+}
+
+const dayAt = (at: string, { now, timeZone, language }: At) =>
+  dayInWords(new Date(at), now, timeZone, language)
+
+interface Ending extends At {
+  subscription: Owner &
+    Pick<
+      NamedSubscription,
+      'status' | 'currentPeriodEnd' | 'pauseRemaining' | 'nextAmountPaisa' | 'productName'
+    >
+  dunning: Pick<WireDunning, 'invoiceNumber' | 'amountDuePaisa'>
 }
 
 /** What it does to end a subscription now, in figures. */
 export function endingNow(ending: Ending): string {
-  const { productName } = ending.subscription
-  const what = `Ends the subscription of ${nameOfCustomer(ending.subscription)} to ${productName} now.`
-  return `${what} ${lossOf(ending)} Cannot be undone.`
+  const { subscription, language } = ending
+  return filled(wordsIn(language).cancel.nowText, {
+    name: ownerName(subscription, language),
+    product: subscription.productName,
+    loss: lossOf(ending),
+  })
 }
 
-function lossOf({ subscription, dunning, now, timeZone }: Ending): string {
+function lossOf(ending: Ending): string {
+  const { subscription, dunning, language } = ending
+  const words = wordsIn(language).cancel
   const due = BigInt(dunning.amountDuePaisa)
   if (due > 0n)
-    return `Voids invoice ${dunning.invoiceNumber} of ${formatNpr(due, 'en')}: it is not collected any more.`
-  const until = dayInWords(new Date(subscription.currentPeriodEnd), now, timeZone)
-  return subscription.status === 'trialing'
-    ? `The trial would run until ${until}. Nothing was charged.`
-    : `It is paid until ${until}, and nothing is refunded.`
+    return filled(words.voids, { number: dunning.invoiceNumber ?? '', amount: formatNpr(due, language) })
+  const until = dayAt(subscription.currentPeriodEnd, ending)
+  return filled(subscription.status === 'trialing' ? words.trial : words.paid, { until })
 }
 
 /** What it does to end a subscription with its period, in figures. */
-export function endingWithPeriod({ subscription, now, timeZone }: Ending): string {
-  const until = dayInWords(new Date(subscription.currentPeriodEnd), now, timeZone)
-  const amount = formatNpr(subscription.nextAmountPaisa, 'en')
-  return `Runs until ${until}. The charge of ${amount} on that day is not made. You can resume it until then.`
+export function endingWithPeriod(ending: Ending): string {
+  const { subscription, language } = ending
+  return filled(wordsIn(language).cancel.laterText, {
+    until: dayAt(subscription.currentPeriodEnd, ending),
+    amount: formatNpr(subscription.nextAmountPaisa, language),
+  })
 }
 
 /** A pause, and what waits for the first charge after it. */
@@ -74,31 +86,31 @@ interface Pausing extends Ending {
   waitingPaisa: bigint
 }
 
-const chargedAfter = ({ subscription, waitingPaisa }: Pausing): string =>
-  formatNpr(subscription.nextAmountPaisa + waitingPaisa, 'en')
+const chargedAfter = ({ subscription, waitingPaisa, language }: Pausing): string =>
+  formatNpr(subscription.nextAmountPaisa + waitingPaisa, language)
 
 /** What it does to pause a subscription, in figures. */
 export function pausing(paused: Pausing): string {
-  const { subscription, now, timeZone } = paused
-  const until = dayInWords(new Date(subscription.currentPeriodEnd), now, timeZone)
-  const amount = chargedAfter(paused)
-  const what = subscription.status === 'trialing' ? 'Its trial runs' : 'It is paid'
-  return `${what} until ${until}. While it is paused nothing is billed and no reminder is sent. The charge of ${amount} comes after the pause.`
+  const { subscription, language } = paused
+  const words = wordsIn(language).pause
+  const until = dayAt(subscription.currentPeriodEnd, paused)
+  const so = filled(subscription.status === 'trialing' ? words.trial : words.paid, { until })
+  return `${so} ${filled(words.text, { amount: chargedAfter(paused) })}`
 }
 
 /** What it does to end a pause, in figures. */
 export function unpausing(paused: Pausing): string {
-  const { subscription, now, timeZone } = paused
-  const end = new Date(subscription.currentPeriodEnd)
-  const amount = chargedAfter(paused)
-  if (subscription.pauseRemaining === 'keep')
-    return `Its period goes on, and ends later by the length of the pause. Then ${amount} is charged.`
-  if (end > now)
-    return `Its period goes on until ${dayInWords(end, now, timeZone)}. Then ${amount} is charged.`
-  return `Its paid period has ended in the pause. A new one begins now, and ${amount} is charged.`
+  const { subscription, now, language } = paused
+  const { endKept, endRunning, endOver } = wordsIn(language).pause
+  const { currentPeriodEnd, pauseRemaining } = subscription
+  const running = new Date(currentPeriodEnd) > now ? endRunning : endOver
+  return filled(pauseRemaining === 'keep' ? endKept : running, {
+    until: dayAt(currentPeriodEnd, paused),
+    amount: chargedAfter(paused),
+  })
 }
 
-interface Changing {
+interface Changing extends At {
   subscription: Pick<
     NamedSubscription,
     | 'status'
@@ -112,22 +124,25 @@ interface Changing {
     | 'intervalCount'
     | 'calendar'
   >
-  now: Date
-  timeZone: string
 }
 
 /** What changes with the next period, and when. Empty: nothing. */
-export function waitingChange({ subscription, now, timeZone }: Changing): string {
+export function waitingChange(changing: Changing): string {
+  const { subscription, language } = changing
   const { pendingChange, nextTerms, status } = subscription
   if (!pendingChange || !nextTerms) return ''
+  const words = wordsIn(language).change
   const isOther = nextTerms.productName !== subscription.productName
   const named = (terms: typeof nextTerms) =>
-    isOther ? `${terms.productName}, ${termsText(terms)}` : termsText(terms)
+    isOther ? `${terms.productName}, ${termsInWords(terms, language)}` : termsInWords(terms, language)
   // A pause moves the end of the period. Where something is owed, the change waits until it is paid.
   const isDated = status === 'active' || status === 'trialing'
-  const from = isDated ? `, from ${dayInWords(new Date(pendingChange.effectiveAt), now, timeZone)},` : ''
-  const change = `With its next period${from} it changes from ${named(subscription)} to ${named(nextTerms)}.`
-  return subscription.cancelAtPeriodEnd ? `${change} But it ends before, unless it is resumed.` : change
+  const change = filled(isDated ? words.waitingOn : words.waiting, {
+    day: dayAt(pendingChange.effectiveAt, changing),
+    former: named(subscription),
+    coming: named(nextTerms),
+  })
+  return subscription.cancelAtPeriodEnd ? `${change} ${words.endsBefore}` : change
 }
 
 type Discounted = Pick<
@@ -143,25 +158,32 @@ function wholePaisa({ nextTerms, ...present }: Discounted): bigint {
 }
 
 /** `20 % off with DASHAIN-20, for 2 more periods`. */
-export function discountText({ code, percentOff, amountOffPaisa, periodsLeft }: Discount): string {
-  const off = percentOff === null ? formatNpr(BigInt(amountOffPaisa ?? 0), 'en') : `${percentOff} %`
-  const long = { null: 'every period', 1: 'for the next period' }[String(periodsLeft)]
-  return `${off} off with ${code}, ${long ?? `for ${periodsLeft} more periods`}`
+export function discountText(discount: Discount, language: Language): string {
+  const { code, periodsLeft } = discount
+  const t = staffWords('subscriptions', language)
+  const long = periodsLeft === null ? t('discount.every') : t('discount.periods', { count: periodsLeft })
+  return t('discount.some', { off: offInWords(discount, language), code, long })
 }
 
+/** `It has 20 % off with DASHAIN-20, every period.` */
+export const hasDiscount = (discount: Discount, language: Language): string =>
+  filled(wordsIn(language).discount.has, { discount: discountText(discount, language) })
+
 /** What it does to give a discount, in figures. */
-export function givingDiscount(subscription: Discounted): string {
+export function givingDiscount(subscription: Discounted, language: Language): string {
   const { discount } = subscription
-  const whole = formatNpr(wholePaisa(subscription), 'en')
-  const former = discount
-    ? `It has ${discountText(discount)}. That ends, and the new one takes its place. `
-    : ''
-  return `${former}The next period costs ${whole} without a discount. A coupon takes its part off from then on, and what is paid already stays as it is.`
+  const words = wordsIn(language).discount
+  const whole = formatNpr(wholePaisa(subscription), language)
+  const former = discount ? [hasDiscount(discount, language), words.replaces] : []
+  return [...former, filled(words.giveText, { whole })].join(' ')
 }
 
 /** What it does to remove a discount, in figures. */
-export function removingDiscount(subscription: Discounted, discount: Discount): string {
+export function removingDiscount(subscription: Discounted, discount: Discount, language: Language): string {
   const whole = wholePaisa(subscription)
-  const reduced = formatNpr(whole - takenOff(discount, whole), 'en')
-  return `It has ${discountText(discount)}. Without it the next period costs ${formatNpr(whole, 'en')} and not ${reduced}. The redemption of the coupon stays counted.`
+  const text = filled(wordsIn(language).discount.removeText, {
+    whole: formatNpr(whole, language),
+    reduced: formatNpr(whole - takenOff(discount, whole), language),
+  })
+  return `${hasDiscount(discount, language)} ${text}`
 }

@@ -1,8 +1,11 @@
 import type { Metadata } from 'next'
+import { pageLanguage } from '@/app/staff-language'
 import { MetadataEditor } from '@/components/dashboard/metadata-editor'
+import { Spoken } from '@/components/dashboard/spoken'
 import { StandingText } from '@/components/subscription/standing-text'
 import { SubscriptionState } from '@/components/subscription/subscription-state'
 import { MOST_WAITING } from '@/lib/invoice-item/schema'
+import { MESSAGES } from '@/messages/catalogue'
 import { Related } from '../../../../list/rows'
 import { ObjectActivity } from '../../../object/activity'
 import { ObjectPage } from '../../../object/object-page'
@@ -20,104 +23,111 @@ import { subscriptionTitle } from './now'
 import { readSubscription } from './read'
 import { WaitingChange } from './waiting'
 
-export const metadata: Metadata = { title: 'Subscription' }
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: MESSAGES[await pageLanguage()].subscriptions.page.title }
+}
 
 type Props = PageProps<'/dashboard/[environment]/subscriptions/[id]'>
 
 export default async function SubscriptionPage({ params }: Props) {
   const { environment, id } = await params
   const visitor = await visit(environment, 'subscriptions:read')
-  const { ctx, business, may } = visitor
+  const { ctx, business, language, may } = visitor
+  const { customers, states, subscriptions } = MESSAGES[language]
   const { json, firstPaisa, isOwed, ...read } = await readSubscription(ctx, id)
   const { subscription } = read
-  const shown = { ...read, here: `/dashboard/${environment}`, now: ctx.now, timeZone: business.timeZone }
+  const here = `/dashboard/${environment}`
+  const shown = { ...read, here, now: ctx.now, timeZone: business.timeZone, language }
   const mayChange = may('subscriptions:write')
   const mayAddTestMoney = environment === 'sandbox' && may('sandbox:write')
   return (
-    <ObjectPage
-      of={subscriptionList}
-      visit={visitor}
-      api="subscriptions"
-      value={json}
-      title={subscriptionTitle(subscription)}
-      status={<SubscriptionState {...subscription} />}
-      actions={
-        <>
-          {may('payments:write') && firstPaisa !== undefined && (
-            <RecordPeriods
-              {...{ firstPaisa, isOwed }}
-              id={json.id}
-              timeZone={business.timeZone}
-              look={subscription.collection === 'outside' ? 'primary' : 'quiet'}
-            />
-          )}
-          {mayChange && (
-            <SubscriptionActions
-              {...shown}
-              mayAddTestMoney={mayAddTestMoney}
-              mayAsk={may('agreements:write')}
-            />
-          )}
-        </>
-      }
-      now={<StandingText {...shown} />}
-      figures={
-        <>
-          <Tries {...shown} />
-          {mayChange && <SubscriptionChanges {...shown} mayCharge={may('invoices:write')} />}
-        </>
-      }
-      facts={subscriptionFacts(visitor, shown)}
-      developers={
-        <>
-          <ObjectActivity visit={visitor} objectId={subscription.id} />
-          <MetadataEditor
-            action={mayChange ? updateSubscriptionMetadataWithForm : undefined}
-            hidden={{ id: subscription.id }}
-            metadata={subscription.metadata}
-          />
-        </>
-      }
-    >
-      <WaitingChange {...shown} mayChange={mayChange} />
-      <Coming {...shown} />
-      <Related
-        of={waitingItems}
+    <Spoken language={language}>
+      <ObjectPage
+        of={subscriptionList}
         visit={visitor}
-        id="waiting-charges"
-        title="Waiting charges"
-        caption="Charges that wait for the next renewal"
-        where={{ customerId: subscription.customerId, waiting: 'true' }}
-        show={MOST_WAITING}
-        page={shown.waiting}
-        columns={WAITING_COLUMNS}
-        none={null}
-      />
-      <Related
-        of={invoiceList}
-        visit={visitor}
-        id="invoices"
-        title="Invoices"
-        caption="Invoices of this subscription"
-        where={{ subscriptionId: subscription.id }}
-        // A year of a monthly subscription.
-        show={12}
-        columns={OWN_INVOICE_COLUMNS}
-        none="No invoices yet. The first one comes when the trial ends."
-      />
-      {may('payments:read') && (
+        api="subscriptions"
+        value={json}
+        title={subscriptionTitle(subscription, language)}
+        status={<SubscriptionState {...subscription} words={states} />}
+        actions={
+          <>
+            {may('payments:write') && firstPaisa !== undefined && (
+              <RecordPeriods
+                {...{ firstPaisa, isOwed }}
+                id={json.id}
+                timeZone={business.timeZone}
+                look={subscription.collection === 'outside' ? 'primary' : 'quiet'}
+                language={language}
+              />
+            )}
+            {mayChange && (
+              <SubscriptionActions
+                {...shown}
+                mayAddTestMoney={mayAddTestMoney}
+                mayAsk={may('agreements:write')}
+              />
+            )}
+          </>
+        }
+        now={<StandingText {...shown} />}
+        figures={
+          <>
+            <Tries {...shown} />
+            {mayChange && <SubscriptionChanges {...shown} mayCharge={may('invoices:write')} />}
+          </>
+        }
+        facts={subscriptionFacts(visitor, shown)}
+        developers={
+          <>
+            <ObjectActivity visit={visitor} objectId={subscription.id} />
+            <MetadataEditor
+              action={mayChange ? updateSubscriptionMetadataWithForm : undefined}
+              hidden={{ id: subscription.id }}
+              metadata={subscription.metadata}
+            />
+          </>
+        }
+      >
+        <WaitingChange {...shown} mayChange={mayChange} />
+        <Coming {...shown} />
         <Related
-          of={paymentList}
+          of={waitingItems}
           visit={visitor}
-          id="payments"
-          title="Payments outside the wallet"
-          caption="Payments of this subscription outside the wallet"
-          where={{ subscriptionId: subscription.id }}
-          show={6}
-          columns={OWN_PAYMENT_COLUMNS}
+          id="waiting-charges"
+          title={customers.billing.waiting}
+          caption={customers.billing.waitingOf}
+          where={{ customerId: subscription.customerId, waiting: 'true' }}
+          show={MOST_WAITING}
+          page={shown.waiting}
+          columns={WAITING_COLUMNS}
           none={null}
         />
-      )}
-    </ObjectPage>
+        <Related
+          of={invoiceList}
+          visit={visitor}
+          id="invoices"
+          title={customers.billing.invoices}
+          caption={subscriptions.page.invoicesOf}
+          where={{ subscriptionId: subscription.id }}
+          // A year of a monthly subscription.
+          show={12}
+          columns={OWN_INVOICE_COLUMNS}
+          none={subscriptions.page.noInvoices}
+        />
+        {may('payments:read') && (
+          <Related
+            of={paymentList}
+            visit={visitor}
+            id="payments"
+            title={subscriptions.page.payments}
+            caption={subscriptions.page.paymentsOf}
+            where={{ subscriptionId: subscription.id }}
+            show={6}
+            columns={OWN_PAYMENT_COLUMNS}
+            none={null}
+          />
+        )}
+      </ObjectPage>
+    </Spoken>
   )
 }

@@ -4,6 +4,7 @@ import { FormField } from '@/components/form/sent-form'
 import { buttonClass } from '@/components/ui/button-look'
 import { opensDialog } from '@/components/ui/dialog-buttons'
 import { unbroken } from '@/components/ui/unbroken'
+import { MESSAGES } from '@/messages/catalogue'
 import { pauseSubscriptionWithForm, unpauseSubscriptionWithForm } from '../actions'
 import { pausing, unpausing } from './now'
 import type { ShownSubscription } from './read'
@@ -18,54 +19,47 @@ export function PauseButton(shown: ShownSubscription) {
   if (!mayPause(shown)) return null
   return (
     <button {...opensDialog(PAUSE)} className={buttonClass({ look: 'quiet', size: 'small' })}>
-      Pause
+      {MESSAGES[shown.language].subscriptions.pause.open}
     </button>
   )
 }
 
 /** What is done next with a paused one. */
-export function EndPauseButton({ subscription }: ShownSubscription) {
+export function EndPauseButton({ subscription, language }: ShownSubscription) {
   if (subscription.status !== 'paused') return null
   return (
     <button {...opensDialog(UNPAUSE)} className={buttonClass({ size: 'small' })}>
-      End the pause
+      {MESSAGES[language].subscriptions.pause.end}
     </button>
   )
 }
 
 /** Each says what it does, before it is done. */
 export function PauseDialogs(shown: ShownSubscription) {
-  const { subscription, timeZone } = shown
+  const { subscription, timeZone, language } = shown
   const { id, status } = subscription
+  const { pause: words, page } = MESSAGES[language].subscriptions
   if (mayPause(shown))
     return (
       <FormDialog
         id={PAUSE}
         action={pauseSubscriptionWithForm}
         hidden={{ id, timeZone }}
-        title="Pause?"
+        title={words.title}
         description={unbroken(pausing(shown))}
-        submit="Pause"
+        submit={words.open}
+        cancel={page.cancelDialog}
       >
         <FormRadios
           name="remaining"
-          legend="The time that is left"
+          legend={words.remaining}
           defaultValue="keep"
           options={[
-            { value: 'keep', label: 'Keep it', hint: 'The period ends later by the length of the pause.' },
-            {
-              value: 'lose',
-              label: 'Let it run',
-              hint: 'The period ends as it would. After it a new one begins.',
-            },
+            { value: 'keep', label: words.keep, hint: words.keepHint },
+            { value: 'lose', label: words.lose, hint: words.loseHint },
           ]}
         />
-        <FormField
-          name="resumesAt"
-          label="Goes on by itself on (optional)"
-          type="date"
-          hint="Without a day, somebody has to end the pause."
-        />
+        <FormField name="resumesAt" label={words.resumes} type="date" hint={words.resumesHint} />
       </FormDialog>
     )
   if (status !== 'paused') return null
@@ -74,9 +68,10 @@ export function PauseDialogs(shown: ShownSubscription) {
       id={UNPAUSE}
       action={unpauseSubscriptionWithForm}
       hidden={{ id }}
-      title="End the pause?"
+      title={words.endTitle}
       description={unbroken(unpausing(shown))}
-      submit="End the pause"
+      submit={words.end}
+      cancel={page.cancelDialog}
     />
   )
 }

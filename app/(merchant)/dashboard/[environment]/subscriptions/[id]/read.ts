@@ -3,6 +3,7 @@ import { getDunning } from '@/lib/billing/get-dunning'
 import { getForecast } from '@/lib/billing/get-forecast'
 import { presentDunning, presentForecast, type WireDunning, type WireForecast } from '@/lib/billing/present'
 import { sumOfItems } from '@/lib/core/invoice-line'
+import type { Language } from '@/lib/core/language'
 import { type Page, presentPage } from '@/lib/core/page'
 import { totalsOf } from '@/lib/counter/totals'
 import type { Ctx } from '@/lib/infra/ctx'
@@ -27,6 +28,8 @@ export interface ShownSubscription {
   /** The tenant's time. */
   now: Date
   timeZone: string
+  /** Of the page. */
+  language: Language
 }
 
 /** The subscription of a page's address. A foreign, malformed or unknown id has no page. */

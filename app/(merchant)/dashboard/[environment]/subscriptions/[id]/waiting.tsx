@@ -2,6 +2,7 @@ import { Form } from '@/components/form/form'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { unbroken } from '@/components/ui/unbroken'
+import { MESSAGES } from '@/messages/catalogue'
 import { removePendingChangeWithForm } from '../actions'
 import { waitingChange } from './now'
 import type { ShownSubscription } from './read'
@@ -16,7 +17,7 @@ export function WaitingChange({ mayChange, ...shown }: ShownSubscription & { may
       {mayChange && (
         <Form action={removePendingChangeWithForm} hidden={{ id: shown.subscription.id }} className="mt-2">
           <SubmitButton look="quiet" size="small">
-            Take the change back
+            {MESSAGES[shown.language].subscriptions.change.takeBack}
           </SubmitButton>
         </Form>
       )}

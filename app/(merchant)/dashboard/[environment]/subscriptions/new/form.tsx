@@ -4,10 +4,14 @@ import { FormSelect } from '@/components/form/sent-fields'
 import { FormField } from '@/components/form/sent-form'
 import { QUANTITY } from '@/components/price/charge-fields'
 import { Button } from '@/components/ui/button'
+import { FilledText } from '@/components/ui/filled-text'
 import { Notice } from '@/components/ui/notice'
 import { TextLink } from '@/components/ui/text-link'
+import type { Language } from '@/lib/core/language'
+import { MESSAGES } from '@/messages/catalogue'
 import type { Offer } from '../../../object/offer-page'
 import { OnTopFields } from '../../../object/on-top-fields'
+import { onTopWords } from '../../../object/on-top-words'
 import type { AskedStart } from './read'
 
 interface StartFormProps extends Offer {
@@ -15,45 +19,39 @@ interface StartFormProps extends Offer {
   asked: AskedStart['asked']
   /** Where a checkout link for this customer is made. */
   linkHref: string
+  language: Language
 }
 
 /** What a customer is subscribed to. It takes nothing: the page comes again, with a preview. */
-export function StartForm({ prices, priceId, customerId, asked, linkHref }: StartFormProps) {
+export function StartForm({ prices, priceId, customerId, asked, linkHref, language }: StartFormProps) {
+  const { list, subscriptions } = MESSAGES[language]
+  const { change, start: words } = subscriptions
   const isAsked = Object.keys(asked.values).length > 0
   return (
     <AskedForm asked={asked} action="#preview" className="flex max-w-lg flex-col gap-5">
       <input type="hidden" name="customerId" value={customerId} />
       {asked.message && <Notice look="error">{asked.message}</Notice>}
-      <FormSelect name="priceId" label="Price" options={prices} defaultValue={priceId} />
-      <FormField {...QUANTITY} defaultValue={1} />
-      <FormCheckbox
-        name="skipTrial"
-        label="Skip the trial, if the price has one"
-        hint="The first period is then charged at once."
-      />
+      <FormSelect name="priceId" label={list.heads.price} options={prices} defaultValue={priceId} />
+      <FormField {...QUANTITY} label={list.heads.quantity} hint={words.quantityHint} defaultValue={1} />
+      <FormCheckbox name="skipTrial" label={words.skipTrial} hint={words.skipTrialHint} />
       <FormField
         name="anchor"
-        label="All periods begin on day (optional)"
+        label={words.anchor}
         inputMode="numeric"
         autoComplete="off"
-        hint="A day of the month, such as 1, for prices by the month or the year. The first period is then shorter and costs its share."
+        hint={words.anchorHint}
       />
-      <FormField
-        name="paidUntil"
-        label="Paid elsewhere until (optional)"
-        type="date"
-        hint="For somebody who has paid you until a day: nothing is charged now, and the first period begins then."
-      />
-      <OnTopFields
-        asked={asked.values}
-        hint="It is charged with the first period. With a trial it is charged at once."
-      />
+      <FormField name="paidUntil" label={words.paidUntil} type="date" hint={words.paidUntilHint} />
+      <OnTopFields asked={asked.values} hint={words.onTop} words={onTopWords(language)} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" look={isAsked ? 'quiet' : 'primary'} size="small">
-          {isAsked ? 'Preview again' : 'Preview'}
+          {isAsked ? change.previewAgain : change.preview}
         </Button>
         <span className="text-sm text-ink-muted">
-          Or let the customer pay: <TextLink href={linkHref}>create a checkout link</TextLink>
+          <FilledText
+            text={words.orLink}
+            values={{ link: <TextLink href={linkHref}>{words.link}</TextLink> }}
+          />
         </span>
       </div>
     </AskedForm>

@@ -1,5 +1,7 @@
 import type { Metadata } from 'next'
+import { pageLanguage } from '@/app/staff-language'
 import { placeHref } from '@/components/dashboard/place-href'
+import { MESSAGES } from '@/messages/catalogue'
 import { OfferPage } from '../../../object/offer-page'
 import { visit } from '../../../visit'
 import { subscriptionList } from '../list'
@@ -7,13 +9,16 @@ import { StartForm } from './form'
 import { StartPreview } from './preview'
 import { readStart } from './read'
 
-export const metadata: Metadata = { title: 'Create a subscription' }
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: MESSAGES[await pageLanguage()].subscriptions.start.title }
+}
 
 type Props = PageProps<'/dashboard/[environment]/subscriptions/new'>
 
 export default async function NewSubscriptionPage({ params, searchParams }: Props) {
   const visitor = await visit((await params).environment, 'subscriptions:write')
-  const { ctx, environment, business, may } = visitor
+  const { ctx, environment, business, language, may } = visitor
+  const { list, subscriptions } = MESSAGES[language]
   const { asked, preview } = await readStart(ctx, await searchParams)
   const link = placeHref(environment, 'checkout-links/new?customerId=')
   return (
@@ -21,14 +26,20 @@ export default async function NewSubscriptionPage({ params, searchParams }: Prop
       of={subscriptionList}
       visit={visitor}
       searchParams={searchParams}
-      title="Create a subscription"
-      lead="The first period is charged at once, from the wallet of the customer. With a trial, nothing is charged yet. A preview says first what is taken."
-      choice={{ place: 'subscriptions/new', prompt: 'Customer' }}
+      title={subscriptions.start.title}
+      lead={subscriptions.start.lead}
+      choice={{ place: 'subscriptions/new', prompt: list.heads.customer }}
     >
       {(offer, customer) =>
         customer && (
           <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,32rem)_minmax(0,1fr)]">
-            <StartForm {...offer} customerId={customer.id} asked={asked} linkHref={link + customer.id} />
+            <StartForm
+              {...offer}
+              customerId={customer.id}
+              asked={asked}
+              linkHref={link + customer.id}
+              language={language}
+            />
             {preview && (
               <StartPreview
                 preview={preview}
@@ -36,6 +47,7 @@ export default async function NewSubscriptionPage({ params, searchParams }: Prop
                 linkHref={link + customer.id}
                 mayAddTestMoney={environment === 'sandbox' && may('sandbox:write')}
                 timeZone={business.timeZone}
+                language={language}
               />
             )}
           </div>

@@ -7,7 +7,9 @@ import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextLink } from '@/components/ui/text-link'
 import { unbroken } from '@/components/ui/unbroken'
+import type { Language } from '@/lib/core/language'
 import type { PreviewedStart } from '@/lib/subscription/preview-start'
+import { MESSAGES } from '@/messages/catalogue'
 import { TestMoney } from '../../../object/test-money'
 import { createSubscriptionWithForm } from '../actions'
 import { startHindrance, startWords } from './now'
@@ -20,28 +22,31 @@ interface StartPreviewProps {
   linkHref: string
   mayAddTestMoney: boolean
   timeZone: string
+  language: Language
 }
 
 /** What a start takes and what comes after it, and only then the button that makes it. */
-export function StartPreview({ preview, values, linkHref, mayAddTestMoney, timeZone }: StartPreviewProps) {
-  const hindered = startHindrance(preview)
+export function StartPreview(props: StartPreviewProps) {
+  const { preview, values, linkHref, mayAddTestMoney, language } = props
+  const { change, start } = MESSAGES[language].subscriptions
+  const hindered = startHindrance(preview, language)
   const { customerId = '' } = values
   return (
-    <Section id="preview" title="Preview">
+    <Section id="preview" title={change.previewTitle}>
       <div className="flex max-w-lg flex-col gap-4">
-        <Facts facts={factsOf(preview, timeZone)} />
+        <Facts facts={factsOf(props)} />
         {hindered ? (
           <>
             <Notice look="warning">{unbroken(hindered)}</Notice>
             <div className="flex flex-wrap items-center gap-4">
-              {mayAddTestMoney && <TestMoney customerId={customerId} />}
-              <TextLink href={linkHref}>Create a checkout link</TextLink>
+              {mayAddTestMoney && <TestMoney customerId={customerId} language={language} />}
+              <TextLink href={linkHref}>{start.createLink}</TextLink>
             </div>
           </>
         ) : (
           <Form action={createSubscriptionWithForm} hidden={values}>
             <div>
-              <SubmitButton>{startWords(preview)}</SubmitButton>
+              <SubmitButton>{startWords(preview, language)}</SubmitButton>
             </div>
           </Form>
         )}
@@ -50,26 +55,23 @@ export function StartPreview({ preview, values, linkHref, mayAddTestMoney, timeZ
   )
 }
 
-function factsOf(
-  { before, requiredPaisa, nextChargeAt, nextPaisa, isLinked, balancePaisa }: PreviewedStart,
-  timeZone: string,
-) {
-  const day = <BothDates at={nextChargeAt} timeZone={timeZone} />
+function factsOf({ preview, timeZone, language }: StartPreviewProps) {
+  const { before, requiredPaisa, nextChargeAt, nextPaisa, isLinked, balancePaisa } = preview
+  const { list, subscriptions } = MESSAGES[language]
+  const { facts, start: words } = subscriptions
+  const day = <BothDates at={nextChargeAt} timeZone={timeZone} language={language} />
   return [
-    { label: 'Taken now', value: <Money paisa={requiredPaisa} /> },
+    { label: words.taken, value: <Money paisa={requiredPaisa} language={language} /> },
     balancePaisa === null
-      ? {
-          label: 'Wallet',
-          value: isLinked ? 'Linked. Whether it holds enough is said when it is charged.' : 'Not linked yet',
-        }
-      : { label: 'In the wallet', value: <Money paisa={balancePaisa} /> },
-    { label: 'Trial until', value: before && before.kind !== 'paid_elsewhere' && day },
-    { label: 'Paid elsewhere until', value: before?.kind === 'paid_elsewhere' && day },
+      ? { label: list.heads.wallet, value: isLinked ? words.linked : words.notLinked }
+      : { label: facts.inWallet, value: <Money paisa={balancePaisa} language={language} /> },
+    { label: words.trialUntil, value: before && before.kind !== 'paid_elsewhere' && day },
+    { label: words.paidElsewhere, value: before?.kind === 'paid_elsewhere' && day },
     {
-      label: 'Next charge',
+      label: list.heads.nextCharge,
       value: (
         <>
-          <Money paisa={nextPaisa} />, {day}
+          <Money paisa={nextPaisa} language={language} />, {day}
         </>
       ),
     },

@@ -6,22 +6,22 @@ import { Form } from '@/components/form/form'
 import { askAgreementWithForm } from '../../../agreements/actions'
 
 interface AskForPlanProps {
-  customerId: string
-  priceId: string
-  quantity: string
+  asked: { customerId: string; priceId: string; quantity: string }
+  /** Of the page: on the button, and beside the link that it makes. */
+  words: { ask: string; once: string; copy: string; copied: string }
 }
 
 /** Makes the link with which the customer agrees to the new plan. The change can be made when they have. */
-export function AskForPlan(asked: AskForPlanProps) {
+export function AskForPlan({ asked, words }: AskForPlanProps) {
   return (
     <Form action={askAgreementWithForm} hidden={{ kind: 'subscription', ...asked }}>
       {({ done }) =>
         done?.data ? (
-          <SecretOnce secret={done.data}>
-            Copy the link now and send it to your customer. It is shown this once.
+          <SecretOnce secret={done.data} words={words}>
+            {words.once}
           </SecretOnce>
         ) : (
-          <Save>Ask for the agreement</Save>
+          <Save>{words.ask}</Save>
         )
       }
     </Form>

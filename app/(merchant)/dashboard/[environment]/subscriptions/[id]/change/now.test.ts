@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Language } from '@/lib/core/language'
 import { agreedLess, changedText, changing, hindrance } from './now'
 
 const PREVIEW = {
@@ -25,6 +26,7 @@ const scene = ({ when = 'now', fullPaisa = 150_000n, ...more }: Scene = {}) => (
   fullPaisa,
   now: new Date('2026-11-28T04:15:00Z'),
   timeZone: 'Asia/Kathmandu',
+  language: 'en' as Language,
 })
 
 describe('a change says in figures', () => {
@@ -83,14 +85,19 @@ describe('a change that would be refused says why', () => {
 
 it('what was done is said with its paper', () => {
   const nothing = { subscription: { pendingChange: null }, invoice: null, creditNote: null }
-  expect(changedText(nothing)).toBe('Changed. Nothing was charged.')
-  expect(changedText({ ...nothing, subscription: { pendingChange: WAITS } })).toBe(
-    'It changes with its next period.',
-  )
-  expect(
-    changedText({ ...nothing, invoice: { totalAmountPaisa: '50000', invoiceNumber: '2083-84/000002' } }),
-  ).toBe('Changed. Rs 500.00 was paid, with invoice 2083-84/000002.')
-  expect(changedText({ ...nothing, creditNote: { amountPaisa: '50000', number: 'CN-2083-84/000001' } })).toBe(
-    'Changed. Rs 500.00 went back, with credit note CN-2083-84/000001.',
+  const said = (more: Partial<Parameters<typeof changedText>[0]> = {}, language: Language = 'en') =>
+    changedText({ ...nothing, ...more }, language)
+  const invoice = { totalAmountPaisa: '50000', invoiceNumber: '2083-84/000002' }
+  const creditNote = { amountPaisa: '50000', number: 'CN-2083-84/000001' }
+  expect(said()).toBe('Changed. Nothing was charged.')
+  expect(said({ subscription: { pendingChange: WAITS } })).toBe('It changes with its next period.')
+  expect(said({ invoice })).toBe('Changed. Rs 500.00 was paid, with invoice 2083-84/000002.')
+  expect(said({ creditNote })).toBe('Changed. Rs 500.00 went back, with credit note CN-2083-84/000001.')
+  expect(said({ invoice }, 'ne')).toBe('योजना फेरियो। बीजक 2083-84/000002 को रू ५००.०० तिरियो।')
+})
+
+it('the same is said in Nepali', () => {
+  expect(changing({ ...scene(), language: 'ne' })).toBe(
+    'अहिले खाताबाट रू ५००.०० काटिन्छ। अर्को पटक मंसिर २२ (८ डिसेम्बर) मा रू १,५००.०० काटिन्छ।',
   )
 })

@@ -1,6 +1,9 @@
 import { dayInWords } from '@/lib/core/calendar-date'
+import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import type { NamedSubscription } from '@/lib/subscription/present'
+import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 import type { Choice, WireChangePreview } from './read'
 
 interface Changing {
@@ -11,45 +14,56 @@ interface Changing {
   fullPaisa: bigint
   now: Date
   timeZone: string
+  language: Language
 }
 
-const npr = (paisa: bigint | string) => formatNpr(BigInt(paisa), 'en')
+const wordsIn = (language: Language) => MESSAGES[language].subscriptions.change
+
+/** The text with an amount. */
+const withPaisa = (text: string, paisa: bigint | string, language: Language) =>
+  filled(text, { amount: formatNpr(BigInt(paisa), language) })
 
 /** What a change does, in figures. */
-export function changing({ subscription, choice, preview, now, timeZone }: Changing): string {
+export function changing(change: Changing): string {
+  const { subscription, preview, now, timeZone, language } = change
   const { nextChargeAt, nextPeriodAmountPaisa } = preview
+  const words = wordsIn(language)
   const next = nextChargeAt
-    ? ` The next charge is ${npr(nextPeriodAmountPaisa)}, ${dayInWords(new Date(nextChargeAt), now, timeZone)}.`
-    : ' It ends with its period, so nothing is charged after it.'
-  const replaced = subscription.pendingChange ? ' It replaces the change that waits.' : ''
-  return `${billedNow(subscription.status, choice, BigInt(preview.totalPaisa))}${next}${replaced}`
+    ? filled(words.next, {
+        amount: formatNpr(BigInt(nextPeriodAmountPaisa), language),
+        day: dayInWords(new Date(nextChargeAt), now, timeZone, language),
+      })
+    : words.ends
+  return [billedNow(change), next, subscription.pendingChange && words.replaces].filter(Boolean).join(' ')
 }
 
-function billedNow(status: string, { when }: Changing['choice'], totalPaisa: bigint): string {
-  if (totalPaisa > 0n) return `${npr(totalPaisa)} is charged now, from the wallet.`
-  if (totalPaisa < 0n) return `${npr(-totalPaisa)} goes back now, with a credit note.`
-  if (status === 'trialing' && when !== 'period_end') return 'The trial goes on, and nothing is charged now.'
-  return 'Nothing is charged now.'
+function billedNow({ subscription, choice, preview, language }: Changing): string {
+  const words = wordsIn(language)
+  const totalPaisa = BigInt(preview.totalPaisa)
+  if (totalPaisa > 0n) return withPaisa(words.charges, totalPaisa, language)
+  if (totalPaisa < 0n) return withPaisa(words.givesBack, -totalPaisa, language)
+  return subscription.status === 'trialing' && choice.when !== 'period_end'
+    ? words.trialGoesOn
+    : words.nothing
 }
 
 /** Why a change would be refused if it were made now. Empty: it would not. */
-export function hindrance({ subscription, preview }: Changing): string {
+export function hindrance({ subscription, preview, language }: Changing): string {
+  const words = wordsIn(language)
   if (BigInt(preview.totalPaisa) <= 0n) return ''
-  if (subscription.collection === 'outside')
-    return 'It is paid outside of the wallet, so nothing can be charged now. Choose a change without billing the rest, or with the next period.'
-  if (BigInt(preview.shortfallPaisa ?? 0) > 0n)
-    return `The wallet is ${npr(preview.shortfallPaisa ?? 0n)} short of it. The change can be made when that is in the wallet.`
-  return ''
+  if (subscription.collection === 'outside') return words.outside
+  const shortPaisa = BigInt(preview.shortfallPaisa ?? 0)
+  return shortPaisa > 0n ? withPaisa(words.short, shortPaisa, language) : ''
 }
 
 /** What the customer has agreed to, if it is less than a period will cost. Empty: it covers it, or nothing is known. */
-export function agreedLess({ subscription: { agreement }, choice, fullPaisa }: Changing): string {
+export function agreedLess({ subscription, choice, fullPaisa, language }: Changing): string {
+  const words = wordsIn(language)
+  const { agreement } = subscription
   const most = agreement?.givenAt && agreement.amountPaisa
   if (!most || BigInt(most) >= fullPaisa) return ''
-  const covers = `The customer’s agreement covers at most ${npr(most)} a period.`
-  return choice.when === 'period_end'
-    ? `${covers} If nothing else covers ${npr(fullPaisa)}, they are asked at once, and without their yes it is not charged.`
-    : `${covers} If nothing else covers ${npr(fullPaisa)}, the change is refused: ask them first.`
+  const otherwise = choice.when === 'period_end' ? words.askedAtOnce : words.refused
+  return `${withPaisa(words.covers, most, language)} ${withPaisa(otherwise, fullPaisa, language)}`
 }
 
 interface Changed {
@@ -59,10 +73,18 @@ interface Changed {
 }
 
 /** What was done. */
-export function changedText({ subscription, invoice, creditNote }: Changed): string {
+export function changedText({ subscription, invoice, creditNote }: Changed, language: Language): string {
+  const words = MESSAGES[language].subscriptions.done
+  const amount = (paisa: string) => formatNpr(BigInt(paisa), language)
   if (invoice)
-    return `Changed. ${npr(invoice.totalAmountPaisa)} was paid, with invoice ${invoice.invoiceNumber}.`
+    return filled(words.changePaid, {
+      amount: amount(invoice.totalAmountPaisa),
+      number: invoice.invoiceNumber ?? '',
+    })
   if (creditNote)
-    return `Changed. ${npr(creditNote.amountPaisa)} went back, with credit note ${creditNote.number}.`
-  return subscription.pendingChange ? 'It changes with its next period.' : 'Changed. Nothing was charged.'
+    return filled(words.changeGaveBack, {
+      amount: amount(creditNote.amountPaisa),
+      number: creditNote.number,
+    })
+  return subscription.pendingChange ? words.changesLater : words.changed
 }

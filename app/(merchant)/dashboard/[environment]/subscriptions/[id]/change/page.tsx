@@ -1,27 +1,33 @@
 import type { Metadata } from 'next'
 import { onPage } from '@/app/on-page'
-import { termsText } from '@/components/price/recurring'
+import { pageLanguage } from '@/app/staff-language'
 import { Notice } from '@/components/ui/notice'
 import { unbroken } from '@/components/ui/unbroken'
 import { dayInWords } from '@/lib/core/calendar-date'
-import { nameOfCustomer } from '@/lib/core/customer-name'
 import { presentSubscriptionSummary } from '@/lib/subscription/present'
 import { getSubscriptionSummary } from '@/lib/subscription/read'
+import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 import { FormPage } from '../../../../object/form-page'
+import { termsInWords } from '../../../../object/terms-words'
 import { visit } from '../../../../visit'
 import { subscriptionList } from '../../list'
+import { ownerName } from '../now'
 import { ChoiceForm } from './form'
 import { ChangePreview } from './preview'
 import { chosenIn, readPreview, readPrices } from './read'
 
-export const metadata: Metadata = { title: 'Change the plan' }
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: MESSAGES[await pageLanguage()].subscriptions.change.title }
+}
 
 type Props = PageProps<'/dashboard/[environment]/subscriptions/[id]/change'>
 
 export default async function ChangePage({ params, searchParams }: Props) {
   const { environment, id } = await params
   const visitor = await visit(environment, 'subscriptions:write')
-  const { ctx, business } = visitor
+  const { ctx, business, language } = visitor
+  const words = MESSAGES[language].subscriptions.change
   const { subscription, choice, previewed } = await onPage('sub', id, async (subscriptionId) => {
     const subscription = presentSubscriptionSummary(await getSubscriptionSummary(ctx, subscriptionId))
     const choice = chosenIn(await searchParams, subscription)
@@ -30,21 +36,24 @@ export default async function ChangePage({ params, searchParams }: Props) {
   })
   const prices = await readPrices(ctx, subscription)
   const refused = previewed && 'refused' in previewed ? previewed.refused : null
-  const time = { now: ctx.now, timeZone: business.timeZone }
+  const reader = { now: ctx.now, timeZone: business.timeZone, language }
   const { productName, changesAt } = subscription
   return (
     <FormPage
       of={subscriptionList}
       visit={visitor}
-      title="Change the plan"
-      under={[{ id: subscription.id, title: nameOfCustomer(subscription) }]}
-      lead={unbroken(`Now: ${productName}, ${termsText(subscription)}.`)}
+      title={words.title}
+      under={[{ id: subscription.id, title: ownerName(subscription, language) }]}
+      lead={unbroken(
+        filled(words.now, { product: productName, terms: termsInWords(subscription, language) }),
+      )}
     >
       <ChoiceForm
         choice={choice}
         prices={prices}
         errors={refused?.errors ?? {}}
-        nextPeriod={dayInWords(new Date(changesAt), time.now, time.timeZone)}
+        nextPeriod={dayInWords(new Date(changesAt), reader.now, reader.timeZone, language)}
+        language={language}
       />
       {refused?.message && (
         <div className="max-w-lg">
@@ -54,7 +63,7 @@ export default async function ChangePage({ params, searchParams }: Props) {
       {previewed && 'preview' in previewed && (
         <ChangePreview
           {...{ subscription, choice, prices }}
-          {...time}
+          {...reader}
           preview={previewed.preview}
           mayAsk={visitor.may('agreements:write')}
           mayAddTestMoney={environment === 'sandbox' && visitor.may('sandbox:write')}

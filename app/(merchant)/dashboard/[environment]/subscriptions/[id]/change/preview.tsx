@@ -6,10 +6,13 @@ import { Money } from '@/components/ui/money'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { unbroken } from '@/components/ui/unbroken'
+import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import { timesQuantity } from '@/lib/core/quantity'
 import { periodText } from '@/lib/invoice/document'
+import { lineInWords } from '@/lib/invoice/line-words'
 import type { NamedSubscription } from '@/lib/subscription/present'
+import { MESSAGES } from '@/messages/catalogue'
 import { PaperLines } from '../../../../object/paper-lines'
 import { TestMoney } from '../../../../object/test-money'
 import { changeSubscriptionWithForm } from '../../actions'
@@ -26,14 +29,17 @@ interface ChangePreviewProps {
   mayAsk: boolean
   now: Date
   timeZone: string
+  language: Language
 }
 
 /** What a change bills and what comes after it, and only then the button that makes it. */
 export function ChangePreview({ mayAddTestMoney, mayAsk, ...shown }: ChangePreviewProps) {
-  const { subscription, choice, prices, preview, timeZone } = shown
+  const { subscription, choice, prices, preview, language } = shown
+  const { agreements, frame, subscriptions } = MESSAGES[language]
+  const words = subscriptions.change
   const quantity = Number(choice.quantity)
   if (choice.priceId === subscription.priceId && quantity === subscription.quantity)
-    return <Notice look="info">It has this price and this quantity already, so nothing changes.</Notice>
+    return <Notice look="info">{words.same}</Notice>
   const unitPaisa = prices.find(({ id }) => id === choice.priceId)?.amountPaisa ?? 0n
   const changed = { ...shown, fullPaisa: timesQuantity(unitPaisa, quantity) }
   const hindered = hindrance(changed)
@@ -41,23 +47,24 @@ export function ChangePreview({ mayAddTestMoney, mayAsk, ...shown }: ChangePrevi
   const { id, customerId } = subscription
   const { priceId, when } = choice
   return (
-    <Section id="preview" title="Preview">
+    <Section id="preview" title={words.previewTitle}>
       <div className="flex max-w-2xl flex-col gap-5">
-        {preview.lines.length > 0 && (
-          <PaperLines document={paperOf(preview, timeZone)} caption="What is billed now" />
-        )}
-        <Facts facts={factsOf(preview, timeZone)} />
+        {preview.lines.length > 0 && <PaperLines document={paperOf(shown)} caption={words.linesOf} />}
+        <Facts facts={factsOf(shown)} />
         <p className="text-pretty">{unbroken(changing(changed))}</p>
         {unagreed && <Notice look="warning">{unbroken(unagreed)}</Notice>}
         {unagreed && mayAsk && when !== 'period_end' && (
-          <AskForPlan customerId={customerId} priceId={priceId} quantity={choice.quantity} />
+          <AskForPlan
+            asked={{ customerId, priceId, quantity: choice.quantity }}
+            words={{ ask: words.ask, once: agreements.once, copy: frame.copy, copied: frame.copied }}
+          />
         )}
         {hindered ? (
           <>
             <Notice look="warning">{unbroken(hindered)}</Notice>
             {mayAddTestMoney && subscription.collection === 'wallet' && (
               <div>
-                <TestMoney customerId={customerId} />
+                <TestMoney customerId={customerId} language={language} />
               </div>
             )}
           </>
@@ -73,9 +80,7 @@ export function ChangePreview({ mayAddTestMoney, mayAsk, ...shown }: ChangePrevi
             }}
           >
             <div>
-              <SubmitButton>
-                {when === 'period_end' ? 'Change with the next period' : 'Change now'}
-              </SubmitButton>
+              <SubmitButton>{when === 'period_end' ? words.doLater : words.doNow}</SubmitButton>
             </div>
           </Form>
         )}
@@ -84,35 +89,49 @@ export function ChangePreview({ mayAddTestMoney, mayAsk, ...shown }: ChangePrevi
   )
 }
 
+type PreviewView = Pick<ChangePreviewProps, 'preview' | 'timeZone' | 'language'>
+
 /** The lines as the invoice or the credit note will have them. */
-function paperOf({ lines, totalPaisa }: WireChangePreview, timeZone: string) {
+function paperOf({ preview, timeZone, language }: PreviewView) {
+  const { lines, totalPaisa } = preview
+  const { document, subscriptions } = MESSAGES[language]
+  const { goesBack, chargedNow } = subscriptions.change
   const total = BigInt(totalPaisa)
   return {
+    columns: { description: document.description, amount: document.amount },
     lines: lines.map(({ description, periodStart, periodEnd, amountPaisa }) => ({
-      description,
-      detail: periodText(new Date(periodStart), new Date(periodEnd), timeZone, 'en'),
-      amount: formatNpr(BigInt(amountPaisa), 'en'),
+      description: lineInWords({ description, amountPaisa }, { origin: 'change' }, language),
+      detail: periodText(new Date(periodStart), new Date(periodEnd), timeZone, language),
+      amount: formatNpr(BigInt(amountPaisa), language),
     })),
     totals: [],
     total: {
-      label: total < 0n ? 'Goes back now' : 'Charged now',
-      value: formatNpr(total < 0n ? -total : total, 'en'),
+      label: total < 0n ? goesBack : chargedNow,
+      value: formatNpr(total < 0n ? -total : total, language),
     },
   }
 }
 
-function factsOf(preview: WireChangePreview, timeZone: string) {
+function factsOf({ preview, timeZone, language }: PreviewView) {
+  const { list, subscriptions } = MESSAGES[language]
   const { effectiveAt, nextChargeAt, nextPeriodAmountPaisa, walletBalancePaisa } = preview
   return [
-    { label: 'Takes effect', value: <BothDates at={effectiveAt} timeZone={timeZone} /> },
     {
-      label: 'Next charge',
+      label: subscriptions.change.takesEffect,
+      value: <BothDates at={effectiveAt} timeZone={timeZone} language={language} />,
+    },
+    {
+      label: list.heads.nextCharge,
       value: nextChargeAt && (
         <>
-          <Money paisa={nextPeriodAmountPaisa} />, <BothDates at={nextChargeAt} timeZone={timeZone} />
+          <Money paisa={nextPeriodAmountPaisa} language={language} />,{' '}
+          <BothDates at={nextChargeAt} timeZone={timeZone} language={language} />
         </>
       ),
     },
-    { label: 'In the wallet', value: walletBalancePaisa && <Money paisa={walletBalancePaisa} /> },
+    {
+      label: subscriptions.facts.inWallet,
+      value: walletBalancePaisa && <Money paisa={walletBalancePaisa} language={language} />,
+    },
   ]
 }

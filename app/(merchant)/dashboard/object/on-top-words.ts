@@ -1,0 +1,14 @@
+import type { Language } from '@/lib/core/language'
+import { MESSAGES, type Messages } from '@/messages/catalogue'
+import { type RowWords, rowWords } from './row-words'
+
+/** What the fields of a discount and of charges beside a price say. A form in the browser gets them from its page. */
+export interface OnTopWords
+  extends Pick<Messages['subscriptions']['start'], 'discount' | 'couponCode' | 'ownCode' | 'once'> {
+  rows: RowWords
+}
+
+export function onTopWords(language: Language): OnTopWords {
+  const { discount, couponCode, ownCode, once } = MESSAGES[language].subscriptions.start
+  return { discount, couponCode, ownCode, once, rows: rowWords('charge', language) }
+}
