@@ -71,6 +71,16 @@ it('a call of a function is measured under its name, and one that does not exist
   expect(text).toMatch(/khata_function_call_seconds_count\{function="other",status="\dxx"\} 1\n/)
 })
 
+it('a call whose body is no JSON is refused, and is no failure of ours', async () => {
+  const { POST } = await import('@/app/api/inngest/route')
+  const url = 'http://localhost:3000/api/inngest?fnId=khata-look-for-work&stepId=step'
+  for (const body of ['', '{', 'a=b']) {
+    const headers = { host: 'localhost:3000', 'x-inngest-signature': 't=1&s=0' }
+    const response = await POST(new Request(url, { method: 'POST', headers, body }))
+    expect(response.status).toBe(400)
+  }
+})
+
 it('a stranger asks for thirty syncs in ten minutes, and the app itself for as many as it needs', async () => {
   const { PUT } = await import('@/app/api/inngest/route')
   const sync = async (headers: Record<string, string>) =>

@@ -2,7 +2,9 @@ import { Inngest } from 'inngest'
 import { serve } from 'inngest/edge'
 import { inngest } from '@/inngest/client'
 import { functions } from '@/inngest/functions'
+import { errorEntry } from '@/lib/core/errors'
 import { addressRefusal } from '@/lib/http/address-refusal'
+import { plainRefusal } from '@/lib/http/check-request'
 import { env } from '@/lib/infra/env'
 import { learnValues, observe, statusClass } from '@/lib/infra/telemetry/metrics/record'
 
@@ -27,10 +29,31 @@ export async function serveFunctions(request: Request): Promise<Response> {
     const refusal = await addressRefusal('function-sync', request.headers)
     if (refusal) return refusal
   }
-  const response = await handler(request.method === 'PUT' ? syncRequest(request) : request)
-  if (request.method === 'POST') measureCallOf(request, response.status, performance.now() - startedAt)
+  if (request.method === 'PUT') return handler(syncRequest(request))
+  if (request.method !== 'POST') return handler(request)
+  const body = await request.text()
+  // The SDK reads the body before it checks the signature, and fails with 500 for what is no JSON.
+  const response = isJson(body) ? await handler(withBody(request, body)) : noJson()
+  measureCallOf(request, response.status, performance.now() - startedAt)
   return response
 }
+
+function noJson(): Response {
+  const { status, message } = errorEntry('json_invalid')
+  return plainRefusal(status, message)
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const withBody = ({ url, method, headers }: Request, body: string) =>
+  new Request(url, { method, headers, body })
 
 learnValues(
   'function',

@@ -1,4 +1,4 @@
-// `npm run screenshots`: takes a picture of every page, light, dark and on a phone, into a folder (screenshots/, or the
+// `npm run screenshots`: takes a picture of every page, light and dark, wide and on a phone, into a folder (screenshots/, or the
 // one that is named). It uses the instance that runs on KHATA_DATA_DIR, or starts one for this time.
 import path from 'node:path'
 import { beginOnInstance } from './bootstrap/program.mjs'

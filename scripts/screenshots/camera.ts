@@ -2,16 +2,15 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { BrowserContextOptions, Page } from '@playwright/test'
 
+const WIDE = { viewport: { width: 1280, height: 900 } }
+const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true }
+
 /** How a page is looked at. The name is that of its folder. */
 export const VIEWS: Record<string, BrowserContextOptions> = {
-  light: { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
-  dark: { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
-  phone: {
-    viewport: { width: 360, height: 740 },
-    colorScheme: 'light',
-    deviceScaleFactor: 2,
-    isMobile: true,
-  },
+  light: { ...WIDE, colorScheme: 'light' },
+  dark: { ...WIDE, colorScheme: 'dark' },
+  phone: { ...PHONE, colorScheme: 'light' },
+  'phone-dark': { ...PHONE, colorScheme: 'dark' },
 }
 
 // A list of hundreds of rows says nothing more.
