@@ -10,7 +10,7 @@ it('a day is Gregorian in English, and of Bikram Sambat in Nepali, with both whe
     ...['Nov', 'November 2026'],
   ])
   expect(said('2026-11-21', 'ne')).toEqual([
-    ...['मंसिर ५', 'शनि ५', 'शनिबार, मंसिर ५ (२१ नोभेम्बर)'],
+    ...['मंसिर ५', 'श ५', 'शनिबार, मंसिर ५ (२१ नोभेम्बर)'],
     ...['नोभे', 'नोभेम्बर २०२६'],
   ])
 })

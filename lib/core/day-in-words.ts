@@ -22,7 +22,7 @@ const GREGORIAN_WEEK_DAY = inWords({ weekday: 'short', day: 'numeric' })
 const GREGORIAN_LONG = inWords({ weekday: 'long', day: 'numeric', month: 'long' })
 const SHORT_MONTH = inWords({ month: 'short' })
 const LONG_MONTH = inWords({ month: 'long' })
-const SHORT_NAME = inWords({ weekday: 'short' })
+const NARROW_NAME = inWords({ weekday: 'narrow' })
 const LONG_NAME = inWords({ weekday: 'long' })
 
 // In these languages the short name of a month is as long as the long one, and a column of a chart has no room for it.
@@ -41,11 +41,11 @@ export function shortDay(day: Day, language: Language): string {
   return inDigitsOf(language, `${month} ${date.day}`)
 }
 
-/** `Sat 21`, `शनि ५` */
+/** `Sat 21`, `श ५`: the week day as a calendar of the wall has it, because a bar of seven has no room for more. */
 export function weekDay(day: Day, language: Language): string {
   const date = bikramSambat(day, language)
   if (!date) return GREGORIAN_WEEK_DAY(day, language)
-  return inDigitsOf(language, `${SHORT_NAME(day, language)} ${date.day}`)
+  return inDigitsOf(language, `${NARROW_NAME(day, language)} ${date.day}`)
 }
 
 /** `Saturday 21 November`, `शनिबार, मंसिर ५ (२१ नोभेम्बर)` */
