@@ -40,7 +40,8 @@ export async function refusalWords(
     const isOfParameter = code === 'parameter_missing' || code === 'parameter_invalid'
     // What is wrong in this very case is known in English alone.
     const isGeneral = isCustomer || language !== DEFAULT_LANGUAGE
-    if (isGeneral && isOfParameter && param in refusals.fields) return t(`fields.${param}`, values)
+    // What a field takes is known of customers' forms: an amount of theirs is a top-up, a code comes by SMS.
+    if (isCustomer && isOfParameter && param in refusals.fields) return t(`fields.${param}`, values)
     // Staff read what is wrong in this very case.
     if (!isGeneral && !isAlwaysTheSame(code) && message !== errorEntry(code as ErrorCode).message)
       return isAtField ? sentenceAt(code, message, t) : message
