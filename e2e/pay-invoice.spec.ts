@@ -1,64 +1,155 @@
-import type { Page } from '@playwright/test'
-import { newPhone } from './customer-way'
+import { LANGUAGES } from '../lib/core/language'
+import { formatNpr } from '../lib/core/money'
+import { withCookie } from './caller'
+import { Customer, newPhone } from './customer-way'
 import { expect, test } from './fixtures'
+import { makeTopUpsOlder } from './older-top-ups'
 import { newInvoice } from './open-invoice'
-import type { Outbox } from './outbox'
+import { openShop } from './open-shop'
+import { speak } from './speak'
+import { wordsOf } from './words'
 
-/** A new person opens the invoice, shows that the phone is theirs, and goes to eSewa. */
-async function goToPay(page: Page, url: string, outbox: Outbox, hasScript: boolean): Promise<void> {
-  const phone = newPhone()
-  await page.goto(url)
-  await page.getByRole('link', { name: 'Pay Rs 50.00' }).click()
-  await page.locator('input[name=phone]').fill(phone)
-  await page.locator('main form button[type=submit]').first().click()
-  await page.locator('input[name=code]').fill(await outbox.codeSentTo(phone))
-  if (!hasScript) await page.locator('main form button[type=submit]').first().click()
-  await page.getByRole('button', { name: 'Pay Rs 50.00 with eSewa' }).click()
-  if (!hasScript) await page.locator('main form button[type=submit]').first().click()
-}
+// Every end of a payment for an invoice and for a reminder, at each provider, in each language, with and without a script. The ways
+// that end well are in every-way.spec.ts.
 
-for (const hasScript of [true, false]) {
-  test.describe(hasScript ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ viewport: { width: 360, height: 740 }, javaScriptEnabled: hasScript })
+const PAY = /^Pay Rs\s[\d,.]+$/
+const PENDING = 'Pay, and stay "pending" for two minutes'
+const LESS = 'Pay Rs 1 less'
+const MONTH_AND_A_DAY_S = 32 * 86_400
 
-    test('the payment at a provider pays the invoice: nobody presses again after it', async ({
-      page,
-      demo,
-      outbox,
-    }) => {
-      await goToPay(page, (await newInvoice(demo, '5000')).url, outbox, hasScript)
-      await page.getByRole('button', { name: 'Pay Rs 50.00', exact: true }).click()
-      await expect(page.getByText('Thank you. The invoice is paid.')).toBeVisible()
+const ways = [true, false].flatMap((hasScript) =>
+  LANGUAGES.flatMap((language) =>
+    (['eSewa', 'Khalti'] as const).map((provider) => ({ hasScript, language, provider })),
+  ),
+)
+
+for (const { hasScript, language, provider } of ways)
+  test(`each end at an invoice and a reminder says what is so, at ${provider}, in ${language}, ${hasScript ? 'with' : 'without'} JavaScript`, async ({
+    page,
+    merchant: { businessName: business },
+    browser,
+    outbox,
+    database,
+  }) => {
+    test.slow()
+    const server = withCookie(page)
+    const [t, invoice, reminder] = [
+      wordsOf(language, 'checkout'),
+      wordsOf(language, 'invoice'),
+      wordsOf(language, 'reminder'),
+    ]
+    const npr = (rupees: number) => formatNpr(BigInt(rupees) * 100n, language)
+    await server.patch('/v1/merchant/business', { supportPhone: '+977 1-4123456' })
+    const owner = newPhone()
+    const { businessId, subscriptionId } = await openShop(page, `+977${owner}`)
+    await server.post('/v1/sandbox/clock/advance', { seconds: MONTH_AND_A_DAY_S })
+    const context = await browser.newContext({
+      viewport: { width: 360, height: 740 },
+      javaScriptEnabled: hasScript,
+    })
+    await speak(context, language)
+    const phone = await context.newPage()
+    /** On the first screen, where a person looks who comes back. */
+    const says = (words: string) => expect(phone.getByText(words, { exact: true }).first()).toBeInViewport()
+    const asksShop = () =>
+      expect(phone.getByRole('link', { name: t('topUp.ask', { business }) })).toBeVisible()
+    const ways = phone.locator('button[name=provider]')
+    const signIn = async (number: string) => new Customer(phone, outbox, number).signIn(businessId)
+    /** Presses the button of the provider. @returns the address of its page. */
+    const leave = async () => {
+      await phone.locator(`button[value=${provider.toLowerCase()}]`).first().click()
+      if (!hasScript) {
+        await phone.waitForURL('**/top-up/*/pay**')
+        await phone.locator('main form button[type=submit]').first().click()
+      }
+      await phone.waitForURL('**/simulators/**')
+      return phone.url()
+    }
+    const choose = async (outcome: string | RegExp, back: string) => {
+      await phone.getByRole('button', { name: outcome, exact: typeof outcome === 'string' }).click()
+      await phone.waitForURL(back)
+    }
+    const notAsked = async () => {
+      await expect(phone.locator('main a[href*="/look"], main a[href^="/w/"]')).toBeVisible()
+      await expect(ways).toHaveCount(0)
+    }
+
+    await signIn(newPhone())
+    const first = await newInvoice(server, '5000')
+
+    await test.step('an invoice: not completed, and less than asked', async () => {
+      await phone.goto(first.url)
+      await leave()
+      await choose('Cancel', '**/invoice/**')
+      await says(t('problems.topUpCanceled', { provider }))
+      await leave()
+      await choose(LESS, '**/invoice/**')
+      await says(t('problems.topUpOtherSum', { provider, business, received: npr(49), amount: npr(50) }))
+      await expect(ways.first()).toBeHidden()
+      await asksShop()
     })
 
-    test('money for an invoice that was voided meanwhile stays in the balance, and the page says so', async ({
-      page,
-      demo,
-      outbox,
-    }) => {
-      const { id, url } = await newInvoice(demo, '5000')
-      await goToPay(page, url, outbox, hasScript)
-      await expect(page.getByRole('button', { name: 'Pay Rs 50.00', exact: true })).toBeVisible()
-      await demo.patch(`/v1/invoices/${id}`, { status: 'void' })
-      const atProvider = page.url()
-      await page.goto(url)
-      await expect(page.getByText('has withdrawn this invoice: you need not pay it.')).toContainText(
-        'when eSewa answers, it comes into your Khata balance.',
+    for (const status of ['void', 'paid'])
+      await test.step(`an invoice that is ${status} meanwhile`, async () => {
+        // What comes too late is in the balance, and would pay the next one.
+        await signIn(newPhone())
+        const { id, url } = await newInvoice(server, '5000')
+        await phone.goto(url)
+        const atProvider = await leave()
+        await server.patch(`/v1/invoices/${id}`, { status })
+        await phone.goto(url)
+        await says(invoice('pay.notNeeded', { provider, business, status, has: 'yes' }))
+        await phone.goto(atProvider)
+        await choose(PAY, '**/invoice/**')
+        await says(invoice('pay.notTaken.invoice_not_open', { provider, has: 'yes', amount: npr(50) }))
+      })
+
+    await test.step('an invoice whose payment has no answer', async () => {
+      await signIn(newPhone())
+      await phone.goto((await newInvoice(server, '5000')).url)
+      await leave()
+      await choose(PENDING, '**/invoice/**')
+      await says(invoice('pay.awaited', { provider }))
+      await notAsked()
+      // The same money pays no other invoice, and nobody is asked to pay that one too meanwhile.
+      await phone.goto(first.url)
+      await says(invoice('pay.awaitedInBalance', { provider, has: 'yes', pays: 'no' }))
+      await notAsked()
+    })
+
+    await test.step('a reminder: not completed, less than asked, and no answer', async () => {
+      await context.clearCookies({ name: 'khata_user' })
+      await phone.goto(await outbox.reminderSentTo(owner))
+      await leave()
+      await choose('Cancel', '**/w/**')
+      await says(t('problems.topUpCanceled', { provider }))
+      await leave()
+      await choose(LESS, '**/w/**')
+      await says(t('problems.topUpOtherSum', { provider, business, received: npr(1349), amount: npr(1350) }))
+      await expect(ways.first()).toBeHidden()
+      await asksShop()
+      await phone.getByText(t('topUp.again'), { exact: true }).click()
+      await leave()
+      await choose(PENDING, '**/w/**')
+      await says(reminder('lead.waiting', { product: 'Unlimited yoga' }))
+      await notAsked()
+    })
+
+    await test.step('the invoice of the period that this payment pays', async () => {
+      await signIn(owner)
+      const { data } = await server.get<{ items: { status: string; hostedUrl: string }[] }>(
+        `/v1/invoices?subscriptionId=${subscriptionId}`,
       )
-      await page.goto(atProvider)
-      await page.getByRole('button', { name: 'Pay Rs 50.00', exact: true }).click()
-      await expect(
-        page.getByText('Rs 50.00 from eSewa has arrived. This invoice was no longer open'),
-      ).toBeVisible()
-      await page.getByRole('link', { name: 'See your Khata balance' }).click()
-      await expect(page.getByText('Rs 50.00').first()).toBeVisible()
+      await phone.goto(data.items.find(({ status }) => status === 'open')?.hostedUrl ?? '')
+      await says(invoice('pay.awaitedInBalance', { provider, has: 'yes', pays: 'yes' }))
+      await notAsked()
+      await phone.goto('/wallet/top-up')
+      await expect(phone.getByText(t('waiting.notPaid'))).toHaveCount(0)
+      await expect(ways).toHaveCount(0)
+      await makeTopUpsOlder(database, owner, '3 minutes')
+      await phone.reload()
+      await phone.getByText(t('waiting.notPaid'), { exact: true }).click()
+      await expect(ways.first()).toBeVisible()
     })
-
-    test('less than asked is held, and the page asks nobody to pay twice', async ({ page, demo, outbox }) => {
-      await goToPay(page, (await newInvoice(demo, '5000')).url, outbox, hasScript)
-      await page.getByRole('button', { name: 'Pay Rs 1 less' }).click()
-      await expect(page.getByText('Rs 49.00 came from eSewa, not Rs 50.00.')).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Pay Rs 50.00 with eSewa' })).toBeHidden()
-    })
+    await context.close()
   })
-}

@@ -59,28 +59,6 @@ for (const { provider, hasScript } of [
   })
 }
 
-test('a payment of a reminder that did not come through says so, and one that is checked is not asked for again', async ({
-  page,
-  merchant: _,
-  outbox,
-  otherPage: stranger,
-}) => {
-  const link = await failedReminder(page, outbox)
-  const pay = stranger.getByRole('button', { name: 'Pay Rs 1,350.00 with Khalti' })
-  await stranger.goto(link)
-  await pay.click()
-  await stranger.getByRole('button', { name: 'Cancel', exact: true }).click()
-  await expect(
-    stranger.getByText(/^The payment at Khalti was not completed: we have received nothing\./),
-  ).toBeVisible()
-  await pay.click()
-  await stranger.getByRole('button', { name: 'Pay Rs 1 less' }).click()
-  await expect(stranger.getByText(/^Rs\s1,349\.00 came from Khalti, not Rs\s1,350\.00\./)).toBeVisible()
-  await expect(pay).toBeHidden()
-  await stranger.getByText('Pay again all the same').click()
-  await expect(pay).toBeVisible()
-})
-
 test('the page of a reminder is for everyone, in both languages, and says when a link is none', async ({
   page,
   merchant,
