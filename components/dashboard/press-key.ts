@@ -2,6 +2,12 @@
 export function pressIn(page: Document, key: string): (() => void) | undefined {
   if (key === 'j' || key === 'k') return () => moveRow(page, key === 'j' ? 1 : -1)
   if (key === 'x' || key === 'X') return chooseRow(page, key === 'X')
+  const search = key === 'f' && page.querySelector<HTMLInputElement>('main [data-list-search]')
+  if (search)
+    return () => {
+      search.focus()
+      search.select()
+    }
   const undo = key === 'z' && page.querySelector<HTMLElement>('[data-undo] button')
   if (undo) return () => undo.click()
   const edit = key === 'e' && page.querySelector<HTMLElement>('main a[href$="/edit"]')

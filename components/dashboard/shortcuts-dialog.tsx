@@ -9,6 +9,7 @@ type Words = Messages['frame']['shortcuts']
 
 const onPage = (words: Words): readonly (readonly [keys: string, what: string])[] => [
   ['/', words.search],
+  ['f', words.find],
   ['j, k', words.rows],
   ['Enter', words.open],
   ['x', words.choose],

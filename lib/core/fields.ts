@@ -76,6 +76,10 @@ export function text(maxLength: number) {
     .refine(...storableText)
 }
 
+/** What somebody types to find something may be so long. */
+export const MAX_SEARCH = 100
+export const searchText = text(MAX_SEARCH)
+
 // A tab, a new line, or what Unicode calls so.
 const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
 

@@ -4,8 +4,8 @@ import { GET, POST } from '@/app/v1/customers/route'
 import { query } from '@/lib/infra/database/db'
 import { newBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
+import { HAS_METADATA_VALUE } from './found-by-text'
 import { planAmongMany } from './plan-among-many.fixture'
-import { HAS_METADATA_VALUE } from './read'
 
 const create = (key: string, body: Record<string, unknown>) => call(POST, key, { body })
 const change = (key: string, customerId: string, body: Record<string, unknown>) =>

@@ -6,6 +6,7 @@ import { query } from '@/lib/infra/database/db'
 import { searchMark } from '@/lib/infra/database/search-mark'
 import { countTenantRows, type Filter, listTenantPage, type SortKey } from '@/lib/infra/database/tenant-list'
 import type { Tx } from '@/lib/infra/database/transaction'
+import { foundByText, HAS_METADATA_VALUE } from './found-by-text'
 import type { CustomerView } from './present'
 import type { ListCustomersQuery } from './schema'
 import { customers } from './table'
@@ -60,17 +61,16 @@ const BY_NAME: SortKey = { sql: `coalesce(lower(c.name), U&'\\+10FFFF') COLLATE 
 // The index has only customers with metadata.
 const HAS_PAIR = `c.metadata <> '{}' AND c.metadata @> ?::jsonb`
 
-/** The customer `c` has this value in the metadata, whatever its key is: after the mark of the tenant, the value. */
-export const HAS_METADATA_VALUE = `c.metadata <> '{}'
-  AND metadata_values(c.business_id, c.environment, c.metadata) @> ARRAY[?::text || lower(?::text)]`
+const SEARCHED = { id: 'c.id', customerId: 'c.id', prefix: 'cus' }
 
 /** The conditions of a list of customers `c`. */
 export function customerFilters(
   ctx: Ctx,
   wanted: Omit<ListCustomersQuery, keyof typeof changingQuery | 'sort'>,
 ): Filter[] {
-  const { email, name, phone, externalId, metadata, metadataValue, status, walletLinked } = wanted
+  const { q, email, name, phone, externalId, metadata, metadataValue, status, walletLinked } = wanted
   const filters: Filter[] = []
+  if (q) filters.push(foundByText(ctx, q, SEARCHED))
   if (email) filters.push(['lower(c.email) = lower(?)', email])
   if (name) filters.push([NAME_BEGINS, name])
   if (phone) filters.push(['c.phone = ?', phone])

@@ -5,6 +5,7 @@ import {
   metadataPatch,
   oneLine,
   panNumber,
+  searchText,
   text,
   trueOrFalse,
   wireAmount,
@@ -84,7 +85,14 @@ export type UpdateCustomerInput = z.output<typeof updateCustomerInput>
 // No fields. A further choice would be one.
 export const eraseCustomerInput = z.strictObject({})
 
+/** So many customers of a text are looked through, however common it is. Someone who types more letters sees the others. */
+export const MOST_FOUND = 200
+
 export const listCustomersQuery = z.strictObject({
+  q: searchText.optional().meta({
+    description: `Those that a person means by a text: the beginnings of words in a name or an e-mail address; a phone number, or four of its digits; the id in your own books; a whole value in the metadata; an id or its beginning. At most ${MOST_FOUND} customers are found.`,
+    examples: ['maya tam'],
+  }),
   email: email.optional().meta({ description: 'The whole e-mail address. Capitals make no difference.' }),
   name: name.optional().meta({ description: 'How the name begins. Capitals make no difference.' }),
   phone: phone

@@ -2,6 +2,8 @@ import { found } from '@/lib/core/found'
 import type { InvoiceId } from '@/lib/core/id'
 import { idPast, leastIdSince } from '@/lib/core/id-time'
 import type { changingQuery, Page } from '@/lib/core/page'
+import { meaningOf } from '@/lib/core/search-meaning'
+import { foundByText } from '@/lib/customer/found-by-text'
 import type { Ctx } from '@/lib/infra/ctx'
 import { prisma } from '@/lib/infra/database/prisma'
 import { type Filter, listTenantPage, type SortKey } from '@/lib/infra/database/tenant-list'
@@ -62,13 +64,31 @@ function paidFilters(
   return filters
 }
 
+const SEARCHED = { id: 'i.id', customerId: 'i.customer_id', prefix: 'inv' }
+
+// A number without its year may be of each year in which there are invoices.
+const HAS_NUMBER = `i.invoice_number = ANY (ARRAY(
+  SELECT y.fiscal_year || '/' || ?::text FROM invoice_counters y
+  WHERE y.business_id = $1 AND y.environment = $2 AND y.fiscal_year = coalesce(?::text, y.fiscal_year)))`
+
+/** The condition of what a person types: the number of an invoice, or something of its customer. */
+function searchFilter(ctx: Ctx, text: string): Filter {
+  const ofCustomers = foundByText(ctx, text, SEARCHED)
+  const { invoice } = meaningOf(text)
+  if (!invoice) return ofCustomers
+  const [condition, ...values] = ofCustomers
+  return [`(${HAS_NUMBER} OR ${condition})`, invoice.count, invoice.fiscalYear, ...values]
+}
+
 /** The conditions of a list of invoices `i`. */
 export function invoiceFilters(
   ctx: Ctx,
   wanted: Omit<ListInvoicesQuery, keyof typeof changingQuery>,
 ): Filter[] {
-  const { status, customerId, subscriptionId, number, dueSince, dueUntil, overdue, kind, recovered } = wanted
+  const { q, status, customerId, subscriptionId, number, dueSince, dueUntil, overdue, kind, recovered } =
+    wanted
   const filters: Filter[] = []
+  if (q) filters.push(searchFilter(ctx, q))
   if (status) filters.push([`i.status = '${status}'`])
   if (wanted.sort) filters.push([HAS_DUE_ORDER])
   if (customerId) filters.push(['i.customer_id = ?', customerId])

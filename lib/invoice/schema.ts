@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   amountPaisa,
   instant,
+  searchText,
   text,
   wireAmount,
   wireId,
@@ -80,6 +81,11 @@ export const invoicePdfQuery = z.strictObject({
 })
 
 export const listInvoicesQuery = z.strictObject({
+  q: searchText.optional().meta({
+    description:
+      'Those with this number, with the fiscal year or without it; those of customers that `q` of the list of customers finds; or with this id or its beginning.',
+    examples: ['2083-84/31'],
+  }),
   status: z.enum(INVOICE_STATUSES).optional().meta({ description: 'Only invoices with this status.' }),
   subscriptionId: wireId('sub').optional().meta({ description: 'Only invoices of this subscription.' }),
   customerId: wireId('cus').optional().meta({ description: 'Only invoices of this customer.' }),

@@ -37,7 +37,7 @@ export async function getInvoiceSums(ctx: Ctx, wanted: Wanted): Promise<InvoiceS
 /** Days of payment lead to a range of ids, those of the due date do not: the rows of others would be read on the way. */
 function isServed({ dueSince, dueUntil, kind, ...wanted }: Wanted): boolean {
   if (!dueSince && !dueUntil && (!kind || kind === 'period')) return true
-  const { status, customerId, subscriptionId, number, overdue, recovered } = wanted
+  const { q, status, customerId, subscriptionId, number, overdue, recovered } = wanted
   const isFew = (status && status !== 'paid') || overdue === 'true' || recovered === 'true'
-  return Boolean(isFew || customerId || subscriptionId || number)
+  return Boolean(isFew || q || customerId || subscriptionId || number)
 }

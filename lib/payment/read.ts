@@ -1,6 +1,7 @@
 import { found } from '@/lib/core/found'
 import type { PaymentId } from '@/lib/core/id'
 import type { Page } from '@/lib/core/page'
+import { foundByText } from '@/lib/customer/found-by-text'
 import type { Ctx } from '@/lib/infra/ctx'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import { query } from '@/lib/infra/database/db'
@@ -43,11 +44,14 @@ export async function getPaymentView(ctx: Ctx, id: PaymentId): Promise<PaymentVi
   return found((await query<PaymentView>(`${SELECT} ${of}`, key))[0])
 }
 
+const SEARCHED = { id: 'p.id', customerId: 'p.customer_id', prefix: 'pay' }
+
 /** The payments of a tenant, the newest first. A cashier's are their own. @throws {DomainError} `role_insufficient`. */
 export async function listPayments(ctx: Ctx, wanted: ListPaymentsQuery): Promise<Page<PaymentView>> {
-  const { customerId, subscriptionId, method, receivedFrom, receivedTo } = wanted
+  const { q, customerId, subscriptionId, method, receivedFrom, receivedTo } = wanted
   const recordedBy = await shownRecorder(ctx, wanted.recordedBy)
   const filters: Filter[] = []
+  if (q) filters.push(foundByText(ctx, q, SEARCHED))
   if (customerId) filters.push(['p.customer_id = ?', customerId])
   if (subscriptionId) filters.push(['p.subscription_id = ?', subscriptionId])
   if (method) filters.push([`p.method = '${method}'`])

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   instant,
+  searchText,
   text,
   wireAmount,
   wireEnvironment,
@@ -68,6 +69,11 @@ const recordedBy = z
   })
 
 export const listPaymentsQuery = z.strictObject({
+  q: searchText.optional().meta({
+    description:
+      'Those of customers that `q` of the list of customers finds, or with this id or its beginning.',
+    examples: ['maya tam'],
+  }),
   customerId: wireId('cus').optional().meta({ description: 'Only payments of this customer.' }),
   subscriptionId: wireId('sub').optional().meta({ description: 'Only payments for this subscription.' }),
   method: z.enum(PAYMENT_METHODS).optional().meta({ description: 'Only money that came this way.' }),

@@ -3,6 +3,7 @@ import { GET } from '@/app/v1/merchant/search/route'
 import { createApiKey } from '@/lib/api-key/create'
 import { refundInvoice } from '@/lib/billing/refund-invoice'
 import { type InvoiceId, type PriceId, toWire } from '@/lib/core/id'
+import { prefixQuery } from '@/lib/core/search-meaning'
 import { createCoupon } from '@/lib/coupon/create'
 import { createCouponInput } from '@/lib/coupon/schema'
 import { createCustomer } from '@/lib/customer/create'
@@ -19,7 +20,6 @@ import { linkCustomer, newPhone } from '@/lib/testing/customer'
 import { newOwner, signedIn } from '@/lib/testing/merchant'
 import { presentFound } from './present'
 import { CUSTOMERS_WITH_METADATA, CUSTOMERS_WITH_WORDS, search } from './read'
-import { prefixQuery } from './rules'
 
 let ctx: Ctx
 let others: Ctx[]

@@ -1,5 +1,6 @@
 import type { Prefix } from '@/lib/core/id'
-import { HAS_METADATA_VALUE } from '@/lib/customer/read'
+import { meaningOf, prefixQuery, type SearchMeaning } from '@/lib/core/search-meaning'
+import { HAS_METADATA_VALUE, HAS_WORDS } from '@/lib/customer/found-by-text'
 import type { Ctx } from '@/lib/infra/ctx'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import { query } from '@/lib/infra/database/db'
@@ -15,7 +16,6 @@ import {
   SUBSCRIPTION,
 } from './found-rows'
 import type { FoundRow } from './present'
-import { meaningOf, prefixQuery, type SearchMeaning } from './rules'
 
 // A person looks at one screen of results. More of one kind would hide the others.
 const MOST_OF_A_KIND = 6
@@ -63,15 +63,10 @@ async function findByIds(
   )
 }
 
-/**
- * The words have the mark of the tenant. `IS NOT DISTINCT FROM` keeps the planner from reading all ids of the tenant
- * beside them.
- */
 export const CUSTOMERS_WITH_WORDS = `
 WITH marked AS MATERIALIZED (
   SELECT c.* FROM customers c
-  WHERE search_words(c.business_id, c.environment, customer_words(c.name, c.email, c.external_id, c.phone)) @@ $3::tsquery
-    AND c.business_id IS NOT DISTINCT FROM $1 AND c.environment IS NOT DISTINCT FROM $2
+  WHERE ${HAS_WORDS.replace('?', '$3')}
   LIMIT ${MOST_COMPARED})
 ${CUSTOMER.select.replace('customers c', 'marked c')}
 ORDER BY c.archived_at IS NULL DESC, (lower(c.external_id) IS NOT DISTINCT FROM $4) DESC,

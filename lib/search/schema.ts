@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { text, wireAmount, wireInstant } from '@/lib/core/fields'
+import { searchText, wireAmount, wireInstant } from '@/lib/core/fields'
 
 export const searchQuery = z.strictObject({
-  q: text(100).meta({
+  q: searchText.meta({
     description:
       'An id or its beginning; the beginnings of words in a name or an e-mail address; a phone number; a whole value in the metadata of a customer; the number of an invoice or a credit note; the name or the last four characters of an API key.',
     examples: ['maya tam'],

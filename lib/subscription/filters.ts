@@ -1,5 +1,6 @@
 import { REMINDER_MS } from '@/lib/core/dunning'
 import type { changingQuery } from '@/lib/core/page'
+import { foundByText } from '@/lib/customer/found-by-text'
 import type { Ctx } from '@/lib/infra/ctx'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import type { Filter } from '@/lib/infra/database/tenant-list'
@@ -17,6 +18,8 @@ const hasMoved = (kind: string) => `s.id = ANY (ARRAY(
 const WEEK_MS = 7 * 86_400_000
 const dueSince = (charge: Date) => new Date(charge.getTime() - REMINDER_MS)
 
+const SEARCHED = { id: 's.id', customerId: 's.customer_id', prefix: 'sub' }
+
 /**
  * The conditions of a list of subscriptions `s`.
  * @param asOf what is acted upon is read as of now.
@@ -26,9 +29,10 @@ export async function subscriptionFilters(
   wanted: Omit<ListSubscriptionsQuery, keyof typeof changingQuery>,
   asOf: AsOf = 'now',
 ): Promise<Filter[]> {
-  const { status, customerId, priceId, chargeSince, fallsShort, movement, movedFrom, movedTo } = wanted
+  const { q, status, customerId, priceId, chargeSince, fallsShort, movement, movedFrom, movedTo } = wanted
   const chargeUntil = untilOf(ctx, wanted)
   const filters: Filter[] = []
+  if (q) filters.push(foundByText(ctx, q, SEARCHED))
   if (status) filters.push([`s.status IN (${status.map((each) => `'${each}'`).join()})`])
   if (customerId) filters.push(['s.customer_id = ?', customerId])
   if (priceId) filters.push(['s.price_id = ?', priceId])
@@ -62,13 +66,14 @@ const untilOf = (
 const DUE_UNTIL = `s.id = ANY (ARRAY(
   SELECT d.id FROM subscriptions d WHERE d.business_id = $1 AND d.environment = $2 AND d.due_at >= ? AND d.due_at < ?))`
 
-/** What a list with these conditions has beside them, to find the first of its rows. Another index has those of a customer. */
+/** What a list with these conditions has beside them, to find the first of its rows. Another index has those of a customer, or of some. */
 export const dueFirst = ({
   chargeSince,
   chargeUntil,
   customerId,
   fallsShort,
+  q,
 }: ListSubscriptionsQuery): Filter[] =>
-  chargeUntil && !customerId && !fallsShort
+  chargeUntil && !customerId && !fallsShort && !q
     ? [[DUE_UNTIL, chargeSince ? dueSince(chargeSince) : '-infinity', chargeUntil]]
     : []

@@ -5,6 +5,7 @@ import {
   instant,
   metadataPatch,
   quantity,
+  searchText,
   text,
   trueOrFalse,
   wireId,
@@ -68,6 +69,11 @@ export const unpauseSubscriptionInput = z.strictObject({})
 export const RECURRING_MOVEMENTS = ['new', 'expansion', 'contraction', 'churn', 'recovered'] as const
 
 export const listSubscriptionsQuery = z.strictObject({
+  q: searchText.optional().meta({
+    description:
+      'Those of customers that `q` of the list of customers finds, or with this id or its beginning.',
+    examples: ['maya tam'],
+  }),
   status: anyOf(SUBSCRIPTION_STATUSES).optional(),
   customerId: wireId('cus').optional().meta({ description: 'Only subscriptions of this customer.' }),
   priceId: wireId('price').optional().meta({ description: 'Only subscriptions to this price.' }),

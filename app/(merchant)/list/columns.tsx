@@ -5,7 +5,8 @@ import { Mark, type Marks } from '@/components/ui/status-mark'
 import { saidName } from '@/lib/core/customer-name'
 import { inDigitsOf } from '@/lib/core/digits'
 import type { Messages } from '@/messages/catalogue'
-import type { ColumnSort, DeclaredColumn, ListFilter } from './list-of'
+import type { ListFilter } from './list-filter'
+import type { ColumnSort, DeclaredColumn } from './list-of'
 
 type Phone = DeclaredColumn<never>['phone']
 type Nullable<Value> = Value | null | undefined

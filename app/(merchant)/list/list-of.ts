@@ -8,6 +8,8 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { MESSAGES, type Messages } from '@/messages/catalogue'
 import { columnsOf } from './columns'
 import type { ListBulk } from './list-bulk'
+import type { ListFilter } from './list-filter'
+import { type Filters, type ListSearch, searchFilters } from './list-search'
 
 /** What a cell may need beside its item. */
 export interface CellView {
@@ -76,24 +78,6 @@ export interface ColumnSort {
   when?: (filters: Readonly<Record<string, string>>) => boolean
 }
 
-type Options = readonly { value: string; label: string }[]
-
-/** A parameter of the list's query that people may set. It has the same name and the same values as in the API. */
-export interface ListFilter {
-  param: string
-  label: string
-  /** The values to choose from, some of them by the tenant's time. Without them a person types the value. */
-  options?: Options | ((now: Date) => Options)
-  /**
-   * What is typed. `order` and `columns` nothing: the heads and the choice of columns set them, and they choose no rows. `text` as it
-   * is. `from` and `to` are dates in the business's time zone: the first instant of the one, and the first instant of the day after the
-   * other. They are the ends of a range, whose name is the label of both, and are one chip.
-   */
-  kind?: 'text' | 'from' | 'to' | 'order' | 'columns'
-  /** An example, shown in the empty field. */
-  placeholder?: string
-}
-
 /** A way to look at a list: some of its filters with their values, as in the address. */
 export interface ListView {
   title: string
@@ -140,6 +124,7 @@ export interface ListDeclaration<Query extends ListQuery, Row, Item> {
   read: (ctx: Ctx, query: Query) => Promise<Page<Row>>
   present: (row: Row) => Item
   filters: readonly ListFilter[]
+  search?: ListSearch
   /** Beside the view of all. */
   views?: readonly ListView[]
   columns: readonly ListColumn<Item>[]
@@ -178,8 +163,6 @@ const ORDER: readonly ListFilter[] = [
 ]
 const COLUMNS: ListFilter = { param: 'columns', label: 'Columns', kind: 'columns' }
 
-type Filters = Readonly<Record<string, string>>
-
 const isOrder = (param: string): boolean => ORDER.some((each) => each.param === param)
 
 /** All that an address asks for but its order. */
@@ -206,7 +189,17 @@ export const listOf = <Query extends ListQuery, Row, Item>(
 ): ListDeclaration<Query, Row, Item> => made(declared, MESSAGES[DEFAULT_LANGUAGE])
 
 /** What people read of a list. */
-type Said = 'caption' | 'lead' | 'filters' | 'views' | 'columns' | 'groups' | 'sums' | 'bulk' | 'empty'
+type Said =
+  | 'caption'
+  | 'lead'
+  | 'filters'
+  | 'search'
+  | 'views'
+  | 'columns'
+  | 'groups'
+  | 'sums'
+  | 'bulk'
+  | 'empty'
 
 /**
  * Declares a list that has its words in each language. The list itself and its CSV are English.
@@ -239,7 +232,9 @@ function made<Query extends ListQuery, Row, Item>(
     name: nameOf(column.title),
   }))
   const order = named.some(({ sort }) => sort) ? ORDER : []
-  return { ...declared, columns: named, filters: [...(declared.filters ?? []), ...order, COLUMNS] }
+  const search = searchFilters(declared.search, words.list)
+  const filters = [...search, ...(declared.filters ?? []), ...order, COLUMNS]
+  return { ...declared, columns: named, filters }
 }
 
 /** A list in the language of a page, if it has it. */

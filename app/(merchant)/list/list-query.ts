@@ -3,7 +3,8 @@ import type { Page } from '@/lib/core/page'
 import { dayStartAt } from '@/lib/core/period'
 import { parseInput } from '@/lib/http/parse'
 import type { Ctx } from '@/lib/infra/ctx'
-import type { ListDeclaration, ListFilter, ListQuery } from './list-of'
+import type { ListFilter } from './list-filter'
+import type { ListDeclaration, ListQuery } from './list-of'
 
 /** The query of an address, as Next.js gives it. */
 export type SearchParams = Record<string, string | string[] | undefined>

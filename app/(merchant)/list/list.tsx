@@ -14,8 +14,11 @@ import { filled } from '@/messages/filled'
 import { ChooseColumns } from './choose-columns'
 import { ChosenRows } from './chosen-rows'
 import { EmptyList } from './empty-list'
-import { columnsOnly, type ListDeclaration, type ListFilter, type ListQuery, spokenList } from './list-of'
+import { FieldOfSearch, FindsTooMany, NothingFound } from './found'
+import type { ListFilter } from './list-filter'
+import { columnsOnly, type ListDeclaration, type ListQuery, spokenList } from './list-of'
 import type { Asked, Misunderstanding, SearchParams } from './list-query'
+import { searchOnly } from './list-search'
 import { addressOfList } from './place-of-list'
 import { LENGTHS, type ReadList, readList } from './read-list'
 import type { ListVisit } from './rows'
@@ -62,6 +65,9 @@ export function ShownList<Query extends ListQuery, Row, Item>({
   const hasCsv = list.columns.some(({ csv }) => csv)
   return (
     <div className="flex flex-col gap-4">
+      {!read.isEmpty && list.search && (
+        <FieldOfSearch search={list.search} path={path} asked={asked} words={words.search} />
+      )}
       {!read.isEmpty && (
         <FilterBar
           path={path}
@@ -70,7 +76,10 @@ export function ShownList<Query extends ListQuery, Row, Item>({
           words={words.bar}
           language={language}
           orders={orderChoices(list.columns, path, asked.filters)}
-          cleared={addressOf(path, Object.entries(columnsOnly(asked.filters)))}
+          cleared={addressOf(path, [
+            ...Object.entries(searchOnly(asked.filters)),
+            ...Object.entries(columnsOnly(asked.filters)),
+          ])}
           aside={
             <>
               <ChooseColumns
@@ -108,7 +117,7 @@ function shownFilters(
 ): BarFilter[] {
   const presets = dayPresets(now, timeZone, language, days)
   return filters.flatMap<BarFilter>(({ param, label, options, kind, placeholder }) => {
-    if (kind === 'order' || kind === 'columns' || kind === 'to') return []
+    if (kind === 'order' || kind === 'columns' || kind === 'search' || kind === 'to') return []
     if (kind !== 'from')
       return [{ param, label, options: typeof options === 'function' ? options(now) : options, placeholder }]
     const to = filters.find((each) => each.label === label && each.kind === 'to')
@@ -147,6 +156,7 @@ function FoundRows<Query extends ListQuery, Row, Item>({
           <TextLink href={addressOf(path, pairs)}>{words.back}</TextLink>
         </p>
       )}
+      {read.findsTooMany && <FindsTooMany filters={filters} language={language} />}
       {list.sums && items.length > 0 && (
         <Later fallback={<SumsLine />}>
           <Sums of={list} visit={visit} filters={filters} />
@@ -165,7 +175,7 @@ function FoundRows<Query extends ListQuery, Row, Item>({
           {list.empty.hidden?.sentence ?? list.empty.sentence}
         </Empty>
       ) : items.length === 0 ? (
-        <Empty action={<TextLink href={path}>{words.showAll}</TextLink>}>{words.notFound}</Empty>
+        <NothingFound of={list} path={path} filters={filters} language={language} />
       ) : (
         <ChosenRows
           of={list}

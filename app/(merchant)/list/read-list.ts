@@ -1,6 +1,7 @@
 import { type ColumnChoice, chooseColumns, withColumns } from './column-choice'
 import { choosing, type ListDeclaration, type ListQuery } from './list-of'
 import { type Asked, askedIn, readUnderstood, type SearchParams } from './list-query'
+import { textIn } from './list-search'
 import type { ListVisit } from './rows'
 
 /** The first sight of a list, and how it grows. The last is as long as a page may be; from there on by cursor. */
@@ -12,6 +13,8 @@ export interface ReadList<Item> extends Awaited<ReturnType<typeof readUnderstood
   choice: ColumnChoice<Item>
   /** How many rows it shows at most. */
   length: number
+  /** What was typed in the field above it finds more than it looks through. */
+  findsTooMany: boolean
   /** It goes on after the rows of an earlier page. */
   isLater: boolean
   /** It has no rows, and no filter hides any. */
@@ -31,12 +34,20 @@ export async function readList<Query extends ListQuery, Row, Item>(
   const choice = chooseColumns(list.columns, visit, inAddress.filters.columns, visit.language)
   const asked = { ...inAddress, filters: withColumns(inAddress.filters, choice) }
   const length = LENGTHS.find((each) => String(each) === params.show) ?? LENGTHS[0]
-  const read = await readUnderstood(list, visit.ctx, visit.business.timeZone, asked, length)
+  const typed = textIn(asked.filters)
+  const [read, isTooMuch] = await Promise.all([
+    readUnderstood(list, visit.ctx, visit.business.timeZone, asked, length),
+    typed !== undefined && list.search?.findsTooMany(visit.ctx, typed),
+  ])
   const isLater = asked.cursor !== undefined && !read.misunderstood.some(({ param }) => param === 'cursor')
   const isChosen = Object.keys(choosing(read.filters)).length > 0 || isLater
   const hasNone = read.page.items.length === 0 && !isChosen
   const hidden = hasNone ? await hiddenRows(list, visit) : null
-  return { ...read, asked, choice, length, isLater, isEmpty: hasNone && !hidden, hidden }
+  const findsTooMany = isTooMuch === true && textIn(read.filters) !== undefined
+  return {
+    ...read,
+    ...{ asked, choice, length, findsTooMany, isLater, isEmpty: hasNone && !hidden, hidden },
+  }
 }
 
 async function hiddenRows<Query extends ListQuery, Row, Item>(

@@ -17,6 +17,7 @@ import type { Visit } from '../dashboard/visit'
 import { chooseColumns, withColumns } from './column-choice'
 import { choosing, columnsOnly, type ListDeclaration, type ListQuery, type ListView } from './list-of'
 import { askedIn, type SearchParams } from './list-query'
+import { searchOnly, withoutSearch } from './list-search'
 import { addressOfList } from './place-of-list'
 import { isSame, isSavable, shownBy, shownByAddress, ViewActions } from './saved-views'
 import { readSums } from './sums'
@@ -55,13 +56,17 @@ export async function Views<Query extends ListQuery, Row, Item>({
   const known = (shown: Filters) => withColumns(shown, chooseColumns(list.columns, visit, shown.columns))
   const asked = known(askedIn(list.filters, params).filters)
   if (!list.views && saved.length === 0 && Object.keys(asked).length === 0) return null
-  const filters = choosing(asked)
+  const filters = withoutSearch(choosing(asked))
   const path = addressOfList(visit, list)
   const shown = known(shownByAddress(params))
-  const current = saved.find((view) => isSame(known(shownBy(view)), shown))
+  // A text is looked for in the view that is open.
+  const current = [shown, withoutSearch(shown)]
+    .map((each) => saved.find((view) => isSame(known(shownBy(view)), each)))
+    .find((view) => view !== undefined)
   const forgotten = current ? Object.keys(shown).filter((param) => !(param in asked)) : []
-  // The columns stay from view to view. Those of a saved view are its own.
-  const kept = current ? {} : columnsOnly(asked)
+  // What is looked for and the columns stay from view to view. Those of a saved view are its own.
+  const searched = searchOnly(asked)
+  const kept = { ...searched, ...(current ? {} : columnsOnly(asked)) }
   return (
     <>
       <div className="flex items-end gap-3 border-b border-line print:hidden">
@@ -88,7 +93,7 @@ export async function Views<Query extends ListQuery, Row, Item>({
           {saved.map((view) => (
             <Tab
               key={view.id}
-              href={addressOf(path, Object.entries(shownBy(view)))}
+              href={addressOf(path, Object.entries({ ...searched, ...shownBy(view) }))}
               isHere={view === current}
               title={view.shared ? words.team : words.own}
             >

@@ -7,6 +7,7 @@ import { customerName } from '@/lib/core/customer-name'
 import { countIn } from '@/lib/core/digits'
 import { type CustomerId, fromWire } from '@/lib/core/id'
 import type { Language } from '@/lib/core/language'
+import { findsTooMany } from '@/lib/customer/found-by-text'
 import { countCustomers } from '@/lib/customer/read'
 import { listCustomersQuery } from '@/lib/customer/schema'
 import type { Ctx } from '@/lib/infra/ctx'
@@ -49,8 +50,9 @@ export const customerList = spokenListOf(
     present: presentListed,
     href: ({ id }) => `customers/${id}`,
   },
-  ({ customers: { list: own }, list: { heads, nameless }, states }, language) => ({
+  ({ customers: { list: own }, list: { heads, nameless, search }, states }, language) => ({
     caption: own.caption,
+    search: { ...search.ofCustomers, findsTooMany },
     filters: [
       oneOf('status', heads.status, states.archivable),
       { param: 'name', label: heads.nameBegins, kind: 'text', placeholder: own.nameExample },

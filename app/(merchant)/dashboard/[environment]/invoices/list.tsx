@@ -3,6 +3,7 @@ import type { Tone } from '@/components/ui/tone'
 import { bikramSambatDate } from '@/lib/core/calendar-date'
 import { nameOfCustomer } from '@/lib/core/customer-name'
 import type { Language } from '@/lib/core/language'
+import { findsTooMany } from '@/lib/customer/found-by-text'
 import { isOverdue } from '@/lib/invoice/due'
 import { presentInvoice, type WireInvoice } from '@/lib/invoice/present'
 import { type BilledInvoice, listBilledInvoices } from '@/lib/invoice/read'
@@ -65,8 +66,9 @@ export const invoiceList = spokenListOf(
     }),
     href: ({ id }) => `invoices/${id}`,
   },
-  ({ invoices: { list: own }, list: { heads }, states }, language) => ({
+  ({ invoices: { list: own }, list: { heads, search }, states }, language) => ({
     caption: own.caption,
+    search: { ...search.ofInvoices, findsTooMany },
     filters: [
       oneOf('status', heads.status, states.invoice),
       { param: 'number', label: heads.number, kind: 'text', placeholder: '2083-84/000001' },

@@ -3,6 +3,7 @@ import { marksOf } from '@/components/ui/status-mark'
 import { TextLink } from '@/components/ui/text-link'
 import type { Tone } from '@/components/ui/tone'
 import { nameOfCustomer } from '@/lib/core/customer-name'
+import { findsTooMany } from '@/lib/customer/found-by-text'
 import { presentPayment, type WirePayment } from '@/lib/payment/present'
 import { listPayments, type PaymentView } from '@/lib/payment/read'
 import { listPaymentsQuery } from '@/lib/payment/schema'
@@ -34,8 +35,9 @@ export const paymentList = spokenListOf(
     present: presentPaymentOf,
     href: ({ id }) => `payments/${id}`,
   },
-  ({ list: { heads }, payments: { list: own }, states }) => ({
+  ({ list: { heads, search }, payments: { list: own }, states }) => ({
     caption: own.caption,
+    search: { ...search.ofCustomers, findsTooMany },
     lead: ({ environment }) => (
       <FilledText
         text={own.lead}

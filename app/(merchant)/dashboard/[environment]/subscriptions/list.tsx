@@ -1,6 +1,7 @@
 import { Times } from '@/components/price/recurring'
 import { SubscriptionState } from '@/components/subscription/subscription-state'
 import { nameOfCustomer } from '@/lib/core/customer-name'
+import { findsTooMany } from '@/lib/customer/found-by-text'
 import { presentSubscriptionSummary } from '@/lib/subscription/present'
 import { countSubscriptions, listSubscriptionSummaries } from '@/lib/subscription/read'
 import { listSubscriptionsQuery } from '@/lib/subscription/schema'
@@ -18,11 +19,12 @@ export const subscriptionList = spokenListOf(
     present: presentSubscriptionSummary,
     href: ({ id }) => `subscriptions/${id}`,
   },
-  ({ list: { heads, nameless, none }, states, subscriptions }, language) => {
+  ({ list: { heads, nameless, none, search }, states, subscriptions }, language) => {
     const own = subscriptions.list
     const nameOf = (row: Parameters<typeof nameOfCustomer>[0]) => nameOfCustomer(row, nameless)
     return {
       caption: own.caption,
+      search: { ...search.ofCustomers, findsTooMany },
       filters: [
         oneOf('status', heads.status, { ...states.subscription, 'past_due,unpaid': own.owing }),
         ...between(heads.nextCharge, 'chargeSince', 'chargeUntil'),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { searchMark } from '@/lib/infra/database/search-mark'
-import { meaningOf, prefixQuery } from './rules'
+import { meaningOf, prefixQuery } from './search-meaning'
 
 it.each([
   ['Maya Tamang', ['maya', 'tamang']],
