@@ -2,6 +2,7 @@ import { isbot } from 'isbot'
 import { type NextRequest, NextResponse } from 'next/server'
 import { LAST_ENVIRONMENT_COOKIE, REQUESTED_PATH } from '@/lib/auth/requested-path'
 import { type Language, languageOf } from '@/lib/core/language'
+import { STAFF_PAGES } from '@/lib/http/staff-pages'
 import { FIRST_VISIT_HEADER, VISITED_COOKIE } from '@/lib/payment-link/visit'
 import { customerLanguage, LANGUAGE_COOKIE } from '@/messages/customer-language'
 import { LANGUAGE_COOKIE_OPTIONS, LANGUAGE_HEADER } from '@/messages/language'
@@ -9,7 +10,7 @@ import { STAFF_LANGUAGE_COOKIE, STAFF_LANGUAGE_PARAM } from '@/messages/staff-co
 
 /** Prepares a request for a page: of a customer, or of a merchant. */
 export function proxy(request: NextRequest): NextResponse {
-  return OF_STAFF.test(request.nextUrl.pathname) ? staffRequest(request) : customerRequest(request)
+  return STAFF_PAGES.test(request.nextUrl.pathname) ? staffRequest(request) : customerRequest(request)
 }
 
 export const config = {
@@ -29,9 +30,6 @@ export const config = {
     '/verify-email/:path*',
   ],
 }
-
-/** The dashboard, and the pages of who is on the way into it. */
-const OF_STAFF = /^\/(dashboard|sign-in|sign-up|forgot-password|reset-password|verify-email)(?=\/|$)/
 
 const ENVIRONMENT = /^\/dashboard\/(sandbox|production)(?=\/|$)/
 const ONE_YEAR_S = 365 * 86_400

@@ -67,7 +67,9 @@ for (const javaScriptEnabled of [true, false]) {
 
     await test.step('canceling says what it does, and can be taken back', async () => {
       await phone.getByRole('list', { name: 'Subscriptions', exact: true }).getByRole('link').click()
-      await expect(phone.getByText(/^Rs.[\d,.]+ is missing in your Khata balance\.$/)).toBeVisible()
+      await expect(
+        phone.getByText(/^Until then Rs.[\d,.]+ is missing in your Khata balance\.$/),
+      ).toBeVisible()
       await expect(phone.getByRole('heading', { name: `Contact ${merchant.businessName}` })).toBeVisible()
       await phone.getByRole('link', { name: 'Cancel' }).click()
       await expect(phone.getByText('You can use it until')).toBeVisible()

@@ -36,17 +36,17 @@ export async function MovementList({ movements, environment }: MovementListProps
         <>
           {from && <span className="block">{from}</span>}
           <BothDates at={movement.createdAt} timeZone={TIME_ZONE} language={language} />
-          {receipt && (
-            <span className="flex flex-wrap gap-x-4">
-              <a className={LINK} href={receipt}>
-                {t('receipt')}
-              </a>
-              {isPayment && (
-                <a className={LINK} href={`/wallet/movements/${toWire('txn', id)}`}>
-                  {t(wordOf(questions.filter((each) => each.invoiceId === invoiceId)))}
-                </a>
-              )}
-            </span>
+        </>
+      ),
+      links: receipt && (
+        <>
+          <a className={LINK} href={receipt}>
+            {t('receipt')}
+          </a>
+          {isPayment && (
+            <a className={LINK} href={`/wallet/movements/${toWire('txn', id)}`}>
+              {t(wordOf(questions.filter((each) => each.invoiceId === invoiceId)))}
+            </a>
           )}
         </>
       ),

@@ -6,13 +6,15 @@ interface Row {
   /** Money, and a quiet line below it. */
   figure?: React.ReactNode
   aside?: React.ReactNode
+  /** What can be opened, below both. */
+  links?: React.ReactNode
 }
 
 /** Rows of two lines with the money at the end, or below where type is large, for a narrow column. */
 export function RowList({ label, rows }: { label: string; rows: readonly Row[] }) {
   return (
     <ul aria-label={label} className="divide-y divide-line border-y border-line">
-      {rows.map(({ key, lead, detail, figure, aside }) => (
+      {rows.map(({ key, lead, detail, figure, aside, links }) => (
         <li key={key} className="flex flex-wrap gap-x-4 gap-y-1 py-3">
           <div className="min-w-0 flex-1 basis-32 wrap-anywhere">
             <div>{lead}</div>
@@ -22,6 +24,7 @@ export function RowList({ label, rows }: { label: string; rows: readonly Row[] }
             <div>{figure}</div>
             <div className="mt-0.5 text-sm text-ink-muted">{aside}</div>
           </div>
+          {links && <div className="flex basis-full flex-wrap gap-x-4 text-sm">{links}</div>}
         </li>
       ))}
     </ul>

@@ -25,11 +25,6 @@ const LONG_MONTH = inWords({ month: 'long' })
 const NARROW_NAME = inWords({ weekday: 'narrow' })
 const LONG_NAME = inWords({ weekday: 'long' })
 
-// In these languages the short name of a month is as long as the long one, and a column of a chart has no room for it.
-const SHORT_MONTHS: { [language in Language]?: readonly string[] } = {
-  ne: [...['जन', 'फेब', 'मार्च', 'अप्रि', 'मे', 'जुन'], ...['जुला', 'अग', 'सेप्ट', 'अक्टो', 'नोभे', 'डिसे']],
-}
-
 const bikramSambat = (day: Day, language: Language) =>
   language === DEFAULT_LANGUAGE ? null : bikramSambatDay(Date.parse(day))
 
@@ -57,7 +52,7 @@ export function longDay(day: Day, language: Language): string {
 
 /** `Nov`, `नोभे`: of the Gregorian calendar in all languages. */
 export function shortMonth(day: Day, language: Language): string {
-  return SHORT_MONTHS[language]?.[Number(day.slice(5, 7)) - 1] ?? SHORT_MONTH(day, language)
+  return LOCALES[language].shortMonths?.[Number(day.slice(5, 7)) - 1] ?? SHORT_MONTH(day, language)
 }
 
 /** `November 2026`, `नोभेम्बर २०२६` */

@@ -13,6 +13,7 @@ export const LOCALES = {
     yearIsFirst: false,
     nepaliMonths: null,
     gregorianMonths: null,
+    shortMonths: null,
     lineHeight: '1.5',
     moments: { soon: 'in a moment', now: 'just now', today: 'today', tomorrow: 'tomorrow' },
   },
@@ -32,6 +33,7 @@ export const LOCALES = {
       ...['जनवरी', 'फेब्रुअरी', 'मार्च', 'अप्रिल', 'मे', 'जुन'],
       ...['जुलाई', 'अगस्ट', 'सेप्टेम्बर', 'अक्टोबर', 'नोभेम्बर', 'डिसेम्बर'],
     ],
+    shortMonths: [...['जन', 'फेब', 'मार्च', 'अप्रि', 'मे', 'जुन'], ...['जुला', 'अग', 'सेप्ट', 'अक्टो', 'नोभे', 'डिसे']],
     // Vowel signs of Devanagari need room above and below.
     lineHeight: '1.65',
     moments: { soon: 'एकछिनमा', now: 'भर्खरै', today: 'आज', tomorrow: 'भोलि' },
@@ -57,6 +59,8 @@ interface Locale {
   nepaliMonths: readonly string[] | null
   /** The months of the other calendar. Null: their English names. */
   gregorianMonths: readonly string[] | null
+  /** The same months for the columns of a chart, where what the browser calls short is as long as the whole name. Null: it is short. */
+  shortMonths: readonly string[] | null
   /** Of mails. */
   lineHeight: string
   /** Less than a minute away, and less than a minute ago. The present day, and the one after. */

@@ -53,7 +53,7 @@ function pagePolicy(path: string): string {
 }
 
 // From these pages a customer goes to a payment provider.
-const CUSTOMER_PAGES = /^\/(buy|checkout|wallet|invoice|top-up)(\/|$)/
+const LEADS_TO_PROVIDER = /^\/(buy|checkout|wallet|invoice|top-up)(\/|$)/
 // From there the customer comes back, to a page that may have another origin.
 const SIMULATOR_PAGES = /^\/simulators\//
 
@@ -63,7 +63,7 @@ const SIMULATOR_PAGES = /^\/simulators\//
  */
 function formTargets(path: string): string[] {
   if (SIMULATOR_PAGES.test(path)) return originsOf([env().APP_URL, env().CHECKOUT_URL])
-  return CUSTOMER_PAGES.test(path) ? originsOf(payAddresses()) : []
+  return LEADS_TO_PROVIDER.test(path) ? originsOf(payAddresses()) : []
 }
 
 const originsOf = (urls: readonly string[]) => [...new Set(urls.map((url) => new URL(url).origin))]

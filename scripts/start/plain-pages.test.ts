@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CUSTOMER_PAGES } from '@/lib/http/customer-pages'
 import { READER_PAGES } from '@/lib/http/reader-pages'
+import { STAFF_PAGES } from '@/lib/http/staff-pages'
 import { config } from '@/proxy'
 import { compressResponses } from './compress'
 import { plainPages } from './plain-pages'
@@ -156,7 +157,7 @@ it.each([
 })
 
 it('the framework is told the same paths of customers', () => {
-  const matched = config.matcher.filter((path) => !path.startsWith('/dashboard'))
+  const matched = config.matcher.filter((path) => !STAFF_PAGES.test(path))
   const named = CUSTOMER_PAGES.source.match(/\(([\w|-]+)\)/)?.[1]?.split('|')
   expect(matched.toSorted()).toEqual(named?.map((name) => `/${name}/:path*`).toSorted())
 })

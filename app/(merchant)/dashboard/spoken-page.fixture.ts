@@ -21,7 +21,7 @@ const NAMES = [
   ...[
     /\b(F2|F4|F8|F9|Enter|Shift|Esc|Ctrl K|K)\b/g,
     /\bg [a-z]\b|\bj, k\b/g,
-    /(?<=>) ?[exz](?=<)/g,
+    /(?<=>) ?[efxz](?=<)/g,
     /(?<=>)T(?=<)/g,
   ],
 ]

@@ -41,7 +41,8 @@ export async function PaymentNews({
   status,
   children,
 }: PaymentNewsProps) {
-  if (!payment || payment.outcome === PAID) return children
+  const noNews = status === 'void' ? <Withdrawn business={brand.name} /> : children
+  if (!payment || payment.outcome === PAID) return noNews
   const { topUp } = payment
   if (isAwaited(topUp))
     return (
@@ -51,6 +52,8 @@ export async function PaymentNews({
     )
   const t = await getTranslations('checkout.topUp')
   const isHeld = topUp.state === 'failed' && topUp.reconciliation !== null
+  // A payment that brought nothing is no news of an invoice that asks for none.
+  if (status !== 'open' && topUp.state !== 'succeeded' && !isHeld) return noNews
   return (
     <>
       <Ended payment={payment} business={brand.name} />
@@ -84,7 +87,10 @@ async function Awaited({ payment, brand, status, isPaidByItself, children }: Awa
     if (!isForIt) return pay('awaitedInBalance', { ...facts, pays: isPaidByItself ? 'yes' : 'no' })
     return status === 'open'
       ? pay('awaited', facts)
-      : pay('notNeeded', { ...facts, business: brand.name, status })
+      : pay('notNeeded', {
+          ...facts,
+          why: pay(status === 'void' ? 'withdrawn' : 'alreadyPaid', { business: brand.name }),
+        })
   }
   return (
     <>
@@ -96,6 +102,11 @@ async function Awaited({ payment, brand, status, isPaidByItself, children }: Awa
       {children}
     </>
   )
+}
+
+async function Withdrawn({ business }: { business: string }) {
+  const t = await getTranslations('invoice.pay')
+  return <Notice look="info">{t('withdrawn', { business })}</Notice>
 }
 
 async function Ended({ payment, business }: { payment: InvoicePayment; business: string }) {
