@@ -59,7 +59,7 @@ const isPage = (file: string, isDirectory: boolean) =>
 
 const FIXED: Record<string, string> = {
   environment: 'sandbox',
-  section: 'branding',
+  section: 'brand',
   code: 'insufficient_balance',
 }
 
