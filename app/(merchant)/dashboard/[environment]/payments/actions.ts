@@ -26,7 +26,7 @@ export const payPeriodsWithForm = formAction(payPeriods, {
 /** Records what was paid for an open invoice. */
 export const payInvoiceOutsideWithForm = formAction(payInvoice, {
   read: paymentInput,
-  done: async ({ payment }) => ({ message: await recorded(payment.amountPaisa) }),
+  done: async ({ payment }) => ({ message: await recorded(payment.amountPaisa), announces: true }),
 })
 
 /** Takes a payment back. */
