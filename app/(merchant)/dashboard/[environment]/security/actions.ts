@@ -52,7 +52,7 @@ export const endSessionWithForm = formAction(endSession, {
 })
 
 export const endOtherSessionsWithForm = formAction(endOtherSessions, {
-  done: async ({ endedSessions }) => ({ message: await sessionsEnded(endedSessions), announces: true }),
+  done: async ({ endedSessions }) => ({ message: await sessionsEnded(endedSessions) }),
 })
 
 async function sessionsEnded(count: number): Promise<string> {
