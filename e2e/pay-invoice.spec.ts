@@ -106,6 +106,7 @@ for (const { hasScript, language, provider } of ways)
       })
 
     await test.step('an invoice that was withdrawn after a payment was not completed', async () => {
+      await signIn(newPhone())
       const { id, url } = await newInvoice(server, '5000')
       await phone.goto(url)
       await leave()
