@@ -26,8 +26,11 @@ const ICON = 'absolute inset-y-0 grid w-9 place-items-center rounded-md text-ink
 /** The field above a list that searches in it. The text is sent into the address, so it is linked, saved and works without a script. */
 export function SearchInList({ path, text = '', others, example, maxLength, words }: SearchInListProps) {
   const field = useRef<HTMLInputElement>(null)
-  // Back, a link and the cross change the address while the field stays.
+  const shown = useRef(text)
+  // Back, a link and the cross change the address while the field stays. What was typed before the script came stays, too.
   useEffect(() => {
+    if (shown.current === text) return
+    shown.current = text
     if (field.current) field.current.value = text
   }, [text])
   return (
