@@ -1,24 +1,9 @@
-import type { Page } from '@playwright/test'
 import { withCookie } from './caller'
 import { expect, test } from './fixtures'
+import { lookInBothSizes } from './in-both-sizes'
 import { newInvoice } from './open-invoice'
-import { problemsOf } from './problems'
 
 // Who owns the shop reads Nepali, too: from a list to what one customer owes, and what is sold.
-
-const SIZES = [
-  [360, 740],
-  [1280, 800],
-] as const
-
-/** Pictures of a page on a phone and on a desk. Nothing is wrong with any of them. */
-async function look(page: Page, name: string) {
-  expect(await problemsOf(page)).toEqual([])
-  for (const [width, height] of SIZES) {
-    await page.setViewportSize({ width, height })
-    await page.screenshot({ path: test.info().outputPath(`${name}-${width}.png`), fullPage: true })
-  }
-}
 
 test('an owner goes from the list of customers to an open invoice in Nepali, records what was paid, and gives some of it back', async ({
   page,
@@ -40,13 +25,13 @@ test('an owner goes from the list of customers to an open invoice in Nepali, rec
     .click()
   await expect(page.getByText(/रू\s१,५००\.०० तिर्ने म्याद/)).toBeVisible()
   await expect(page.getByRole('region', { name: 'कागज' })).toContainText('बीजक')
-  await look(page, 'invoice')
+  await lookInBothSizes(page, 'invoice')
 
   await page.getByRole('button', { name: 'भुक्तानी लेख्नुहोस्' }).click()
   const record = page.getByRole('dialog', { name: 'भुक्तानी लेख्ने?' })
   await expect(record).toContainText(/रू\s१,५००\.०० खाताबाहिर तिरेको मानिन्छ/)
   await record.getByLabel('कसरी आयो').selectOption({ label: 'नगद' })
-  await look(page, 'record')
+  await lookInBothSizes(page, 'record')
   await record.getByRole('button', { name: 'भुक्तानी लेख्नुहोस्' }).click()
   await expect(page.getByText(/रू\s१,५००\.०० लेखियो।/)).toBeVisible()
   await expect(page.getByText(/खाताबाहिर रू\s१,५००\.०० तिरियो।/)).toBeVisible()
@@ -60,7 +45,7 @@ test('an owner goes from the list of customers to an open invoice in Nepali, rec
   await refund.getByLabel('रकम, रुपैयाँमा').fill('५००')
   await refund.getByRole('button', { name: 'फिर्ता दिनुहोस्' }).click()
   await expect(page.getByText(/रू\s५००\.०० फिर्ता दिइयो, रू\s१,०००\.०० बाँकी छ।/)).toBeVisible()
-  await look(page, 'refunded')
+  await lookInBothSizes(page, 'refunded')
 })
 
 test('an owner makes a product, its price and a coupon in Nepali', async ({ page, merchant: _ }) => {
@@ -68,24 +53,24 @@ test('an owner makes a product, its price and a coupon in Nepali', async ({ page
   await page.getByLabel('नाम').fill('Yoga')
   await page.getByRole('button', { name: 'उत्पादन थप्नुहोस्' }).click()
   await expect(page.getByText('Yoga थपियो। अब मूल्य राख्नुहोस्।')).toBeVisible()
-  await look(page, 'product')
+  await lookInBothSizes(page, 'product')
   await page.getByRole('link', { name: 'मूल्य राख्नुहोस्' }).click()
   await page.getByLabel('रकम, रुपैयाँमा').fill('धेरै')
   await page.getByRole('button', { name: 'मूल्य राख्नुहोस्' }).click()
   await expect(page.getByLabel('रकम, रुपैयाँमा')).toHaveAttribute('aria-invalid', 'true')
   await page.getByLabel('रकम, रुपैयाँमा').fill('१५००')
   await page.getByLabel('पात्रो').selectOption({ label: 'विक्रम संवत्' })
-  await look(page, 'new-price')
+  await lookInBothSizes(page, 'new-price')
   await page.getByRole('button', { name: 'मूल्य राख्नुहोस्' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/प्रति महिना \(विक्रम संवत्\) रू\s१,५००\.००/)
-  await look(page, 'price')
+  await lookInBothSizes(page, 'price')
   await page.goto('/dashboard/sandbox/coupons/new')
   await page.getByLabel('कुपनको कोड').fill('DASHAIN-20')
   await page.getByLabel('प्रतिशत', { exact: true }).fill('20')
-  await look(page, 'new-coupon')
+  await lookInBothSizes(page, 'new-coupon')
   await page.getByRole('button', { name: 'कुपन बनाउनुहोस्' }).click()
   await expect(page.getByText('एकपटक २०% छुट। अहिलेसम्म कसैले प्रयोग गरेको छैन।')).toBeVisible()
-  await look(page, 'coupon')
+  await lookInBothSizes(page, 'coupon')
 })
 
 test('who has chosen Nepali at the door signs in, is refused and looks after the account in it', async ({
@@ -96,7 +81,7 @@ test('who has chosen Nepali at the door signs in, is refused and looks after the
   await page.getByRole('link', { name: 'नेपाली' }).click()
   await expect(page).toHaveURL('/sign-in?next=%2Fdashboard%2Fsandbox%2Fsecurity')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('साइन इन गर्नुहोस्')
-  await look(page, 'sign-in')
+  await lookInBothSizes(page, 'sign-in')
   await page.getByLabel('इमेल').fill(merchant.email)
   await page.getByLabel('पासवर्ड').fill('wrong horse wrong')
   await page.getByRole('button', { name: 'साइन इन गर्नुहोस्' }).click()
@@ -104,7 +89,7 @@ test('who has chosen Nepali at the door signs in, is refused and looks after the
   await page.getByLabel('पासवर्ड').fill(merchant.password)
   await page.getByRole('button', { name: 'साइन इन गर्नुहोस्' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('तपाईंको सुरक्षा')
-  await look(page, 'security')
+  await lookInBothSizes(page, 'security')
   const sessions = page.getByRole('region', { name: 'सत्र' }).getByRole('listitem')
   await expect(sessions).toHaveCount(2)
   await page.getByRole('button', { name: 'अरू सबै सत्र सकाउनुहोस्' }).click()
