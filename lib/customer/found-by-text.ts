@@ -19,9 +19,8 @@ export const HAS_METADATA_VALUE = `c.metadata <> '{}'
   AND metadata_values(c.business_id, c.environment, c.metadata) @> ARRAY[?::text || lower(?::text)]`
 
 const TENANT = 'c.business_id = $1 AND c.environment = $2'
+// The number that the merchant wrote down. That of a wallet is not theirs to know, and a program could try all numbers.
 const HAS_PHONE = `${TENANT} AND c.phone BETWEEN ? AND ?`
-// Its eight first digits leave a hundred numbers.
-const WALLET_HAS_PHONE = `${TENANT} AND c.user_id = ANY (ARRAY(SELECT u.id FROM users u WHERE u.phone BETWEEN ? AND ?))`
 const HAS_OWN_NUMBER = `${TENANT} AND c.external_id = ?`
 
 /** What a list has rows of: SQL of the row's id and of its customer's, and the prefix of its ids. */
@@ -45,7 +44,7 @@ export function foundByText(ctx: Ctx, text: string, of: Searched, most = MOST_FO
     [HAS_OWN_NUMBER, text],
     [`${MARKED} AND ${HAS_METADATA_VALUE}`, mark, text],
   ]
-  if (phones) ways.push([HAS_PHONE, phones.from, phones.to], [WALLET_HAS_PHONE, phones.from, phones.to])
+  if (phones) ways.push([HAS_PHONE, phones.from, phones.to])
   if (words.length > 0) ways.push([HAS_WORDS, prefixQuery(mark, words)])
   const found = ways.map(([condition]) => `(SELECT c.id FROM customers c WHERE ${condition} LIMIT ${most})`)
   // An array is read once, before the list.

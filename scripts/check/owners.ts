@@ -98,10 +98,6 @@ export const OWNERS: Readonly<Record<string, string>> = {
 
 /** The files that read a table of a higher noun all the same, and why. No more shall come. */
 export const READS_UPWARD: Readonly<Record<string, { tables: string[]; because: string }>> = {
-  'lib/customer/found-by-text.ts': {
-    tables: ['users'],
-    because: 'A person types the phone of a wallet, and one condition of a list finds the customer by it.',
-  },
   'lib/customer/read.ts': {
     tables: ['subscriptions', 'invoices', 'wallets'],
     because: 'A customer shows figures of theirs, and one statement reads a page of customers with them.',
