@@ -6,9 +6,8 @@ import { getTranslations } from 'next-intl/server'
 import { Offer } from '@/app/checkout/[token]/offer'
 import { StartChoice } from '@/app/checkout/[token]/start-choice'
 import { chargeWords, NOTHING_AGREED } from '@/app/checkout/[token]/start-words'
-import { Step } from '@/app/checkout/[token]/step'
 import { priceWords } from '@/app/checkout/[token]/words'
-import { Contact } from '@/app/wallet/subscriptions/contact'
+import { AskShop } from '@/components/customer/ask-shop'
 import { CustomerFrame } from '@/components/customer/frame'
 import { WholeDates } from '@/components/customer/whole-dates'
 import { clientOf } from '@/lib/auth/client'
@@ -60,9 +59,10 @@ export default async function BuyPage(props: Props) {
   const t = await getTranslations('checkout')
   const { businessName: business, quantity: many } = view
   const isOpen = link.active && view.isSold
+  const brand = { ...view, name: business, logo: view.logoUrl ? await pictureOf(view.logoUrl) : null }
   return (
     <CustomerFrame
-      brand={{ ...view, name: business, logo: view.logoUrl ? await pictureOf(view.logoUrl) : null }}
+      brand={brand}
       language={language}
       path={many === link.quantity ? `/buy/${slug}` : `/buy/${slug}?quantity=${many}`}
       isSandbox={view.environment === 'sandbox'}
@@ -80,10 +80,11 @@ export default async function BuyPage(props: Props) {
           <p className="text-sm text-ink-muted">{t('first.next')}</p>
         </>
       ) : (
-        <Step heading={t('closed.not_sold.heading')}>
+        <>
+          <h1 className="text-2xl font-semibold tracking-tight">{t('closed.not_sold.heading')}</h1>
           <p>{t('closed.not_sold.text', { business })}</p>
-          <Contact businessId={link.businessId} />
-        </Step>
+          <AskShop shop={brand} />
+        </>
       )}
     </CustomerFrame>
   )
