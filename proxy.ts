@@ -28,6 +28,7 @@ export const config = {
     '/forgot-password',
     '/reset-password/:path*',
     '/verify-email/:path*',
+    '/invite/:path*',
   ],
 }
 

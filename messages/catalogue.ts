@@ -31,6 +31,7 @@ import searchEn from './en/search.json'
 import securityEn from './en/security.json'
 import statesEn from './en/states.json'
 import subscriptionsEn from './en/subscriptions.json'
+import teamEn from './en/team.json'
 import topUpEn from './en/topUp.json'
 import walletEn from './en/wallet.json'
 import accountNe from './ne/account.json'
@@ -65,6 +66,7 @@ import searchNe from './ne/search.json'
 import securityNe from './ne/security.json'
 import statesNe from './ne/states.json'
 import subscriptionsNe from './ne/subscriptions.json'
+import teamNe from './ne/team.json'
 import topUpNe from './ne/topUp.json'
 import walletNe from './ne/wallet.json'
 
@@ -101,6 +103,7 @@ const english = {
   security: securityEn,
   states: statesEn,
   subscriptions: subscriptionsEn,
+  team: teamEn,
   topUp: topUpEn,
   wallet: walletEn,
 }
@@ -146,6 +149,7 @@ export const MESSAGES: Record<Language, Messages> = {
     security: securityNe,
     states: statesNe,
     subscriptions: subscriptionsNe,
+    team: teamNe,
     topUp: topUpNe,
     wallet: walletNe,
   },

@@ -26,6 +26,7 @@ export const STAFF_AREAS = [
   'security',
   'states',
   'subscriptions',
+  'team',
 ] as const
 
 type StaffArea = Exclude<(typeof STAFF_AREAS)[number], 'places'>

@@ -1,7 +1,9 @@
 'use server'
 
 import { formAction } from '@/app/_form/form-action'
+import { frameLanguage } from '@/app/staff-language'
 import type { DomainError } from '@/lib/core/errors'
+import { MESSAGES } from '@/messages/catalogue'
 import { enterOwnBusiness, foundOwnBusiness, resendConfirmation } from './operations'
 
 const refused = ({ code }: DomainError) =>
@@ -21,6 +23,6 @@ export const foundBusinessWithForm = formAction(foundOwnBusiness, {
 
 /** Mails the link that confirms the address once more. */
 export const resendConfirmationWithForm = formAction(resendConfirmation, {
-  done: () => ({ message: 'Another mail is on its way. Only its link works now.' }),
+  done: async () => ({ message: MESSAGES[await frameLanguage()].frame.confirm.sent }),
   refused,
 })

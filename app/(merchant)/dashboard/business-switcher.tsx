@@ -1,6 +1,7 @@
 import { Check, ChevronsUpDown, Plus } from 'lucide-react'
 import { DropPanel } from '@/components/dashboard/drop-panel'
 import { Form } from '@/components/form/form'
+import { PageLink } from '@/components/ui/page-link'
 import type { Messages } from '@/messages/catalogue'
 import { enterBusinessWithForm } from './actions'
 
@@ -31,8 +32,7 @@ export function BusinessSwitcher({ businesses, here, words }: BusinessSwitcherPr
       }
     >
       <BusinessList businesses={businesses} hereId={here.id} words={words} />
-      {/* A document of its own: it is English, and the one here has the language of the reader. */}
-      <a
+      <PageLink
         href="/dashboard/new-business"
         className="flex min-h-9 items-center gap-2.5 rounded-md px-2 text-sm hover:bg-action-quiet"
       >
@@ -40,7 +40,7 @@ export function BusinessSwitcher({ businesses, here, words }: BusinessSwitcherPr
           <Plus aria-hidden="true" className="size-4" />
         </span>
         {words.newBusiness}
-      </a>
+      </PageLink>
     </DropPanel>
   )
 }

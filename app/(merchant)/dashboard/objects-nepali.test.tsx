@@ -1,11 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { REQUESTED_PATH } from '@/lib/auth/requested-path'
-import { sessionCookie } from '@/lib/auth/session-cookie'
+import type { Environment } from '@/lib/core/api-key-format'
 import { Api } from '@/lib/testing/api'
 import { newMember, signedIn, withTotp } from '@/lib/testing/merchant'
 import { newWorld, PERIOD, type World } from '@/lib/testing/world'
-import { STAFF_LANGUAGE_COOKIE } from '@/messages/staff-cookie'
-import { englishOn } from './spoken-page.fixture'
+import { ENVIRONMENTS, englishFor as englishInWalk } from './spoken-page.fixture'
 
 // The browser that asks for a page, as Next shows it to the page.
 const browser = { cookies: new Map<string, { value: string }>(), at: '/' }
@@ -19,21 +18,12 @@ vi.mock('next/navigation', async (original) => ({
   useRouter: () => ({}),
 }))
 
-const ENVIRONMENTS = ['sandbox', 'production'] as const
-
 /** What pages say in English to a person who reads Nepali. */
-async function englishFor(
+const englishFor = (
   cookie: string | undefined,
   addresses: readonly string[],
-  environments: readonly ('sandbox' | 'production')[] = ENVIRONMENTS,
-) {
-  browser.cookies.set(sessionCookie().name, { value: cookie?.replace(/^[^=]*=/, '') ?? '' })
-  browser.cookies.set(STAFF_LANGUAGE_COOKIE, { value: 'ne' })
-  const english: string[] = []
-  for (const environment of environments)
-    for (const address of addresses) english.push(...(await englishOn(browser, address, environment)))
-  return english
-}
+  environments: readonly Environment[] = ENVIRONMENTS,
+) => englishInWalk(browser, cookie, { addresses, environments })
 
 const cashierOf = async ({ sandbox: { ownerCtx } }: World) =>
   (await signedIn(await newMember(ownerCtx.businessId, 'cashier'))).headers.cookie

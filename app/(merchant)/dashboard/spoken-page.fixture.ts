@@ -1,4 +1,7 @@
 import { expect } from 'vitest'
+import { sessionCookie } from '@/lib/auth/session-cookie'
+import type { Environment } from '@/lib/core/api-key-format'
+import { STAFF_LANGUAGE_COOKIE } from '@/messages/staff-cookie'
 import { placeAt, shownAt } from './shown-page.fixture'
 
 /** What is the same in both languages: names and the first letter of one, addresses, ids, keys, and the language to choose. */
@@ -38,7 +41,7 @@ function withoutEnglish(html: string): string {
 }
 
 /** What a page says to a person in another script than theirs: its text, and the names that screen readers say. */
-function latinIn(html: string): string[] {
+export function latinIn(html: string): string[] {
   const spoken = withoutEnglish(html.replace(/<(script|style|template)\b.*?<\/\1>/gs, ''))
   const names = [...spoken.matchAll(/(?:aria-label|placeholder|title|alt)="([^"]*)"/g)].map(
     ([, name]) => name,
@@ -53,10 +56,42 @@ function latinIn(html: string): string[] {
 export async function englishOn(
   browser: { at: string },
   address: string,
-  environment: 'sandbox' | 'production' = 'sandbox',
+  environment: Environment = 'sandbox',
 ): Promise<string[]> {
   const shown = await shownAt(browser, address, placeAt(address) ?? '', environment)
   expect(shown, address).not.toContain('NEXT_')
   expect(shown, address).toMatch(/<main[^>]*>.*<div lang="ne"/s)
   return latinIn(shown.replaceAll('nobody', '')).map((text) => `${environment} ${address}: ${text}`)
 }
+
+interface Browser {
+  cookies: Map<string, { value: string }>
+  at: string
+}
+
+/** Whoever has this cookie comes with the browser, and reads Nepali. */
+export function comesAs(browser: Browser, cookie: string | undefined): void {
+  browser.cookies.set(sessionCookie().name, { value: cookie?.replace(/^[^=]*=/, '') ?? '' })
+  browser.cookies.set(STAFF_LANGUAGE_COOKIE, { value: 'ne' })
+}
+
+/** What pages say in English to a person who reads Nepali. */
+export async function englishFor(
+  browser: Browser,
+  cookie: string | undefined,
+  { addresses, environments = ENVIRONMENTS }: Walk,
+): Promise<string[]> {
+  comesAs(browser, cookie)
+  const english: string[] = []
+  for (const environment of environments)
+    for (const address of addresses) english.push(...(await englishOn(browser, address, environment)))
+  return english
+}
+
+interface Walk {
+  addresses: readonly string[]
+  /** Left out: both. */
+  environments?: readonly Environment[]
+}
+
+export const ENVIRONMENTS: readonly Environment[] = ['sandbox', 'production']

@@ -1,42 +1,48 @@
 'use server'
 
 import { formAction } from '@/app/_form/form-action'
+import { pageLanguage } from '@/app/staff-language'
 import { PATCH as changeRole, DELETE as removeMember } from '@/app/v1/merchant/team/[memberId]/route'
 import { DELETE as withdrawInvite } from '@/app/v1/merchant/team/invites/[inviteId]/route'
 import { POST as invite } from '@/app/v1/merchant/team/invites/route'
 import { DELETE as leaveTeam } from '@/app/v1/security/membership/route'
+import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
+
+const words = async () => MESSAGES[await pageLanguage()].team
 
 /** Invites a person, or the same person again with a new link. */
 export const inviteWithForm = formAction(invite, {
-  done: ({ email, inviteUrl }) => ({
-    message: `A mail with a link is on its way to ${email}.`,
+  done: async ({ email, inviteUrl }) => ({
+    message: filled((await words()).done.mailed, { email }),
     data: inviteUrl,
   }),
 })
 
 /** The same for an invite in the list. */
 export const inviteAgainWithForm = formAction(invite, {
-  done: ({ email }) => ({
-    message: `Another mail is on its way to ${email}. Only its link works now.`,
+  done: async ({ email }) => ({
+    message: filled((await words()).done.mailedAgain, { email }),
     announces: true,
   }),
 })
 
 export const withdrawInviteWithForm = formAction(withdrawInvite, {
-  done: () => ({ message: 'The invite is withdrawn. Its link no longer works.', announces: true }),
+  done: async () => ({ message: (await words()).done.withdrawn, announces: true }),
 })
 
 export const changeRoleWithForm = formAction(changeRole, {
-  done: ({ name, role }) => ({
-    message: `${name} is now ${role === 'owner' || role === 'admin' ? 'an' : 'a'} ${role}.`,
-  }),
+  done: async ({ name, role }) => {
+    const { done, roles } = await words()
+    return { message: filled(done.roleChanged, { name, role: roles[role].one }) }
+  },
 })
 
 export const removeMemberWithForm = formAction(removeMember, {
-  done: () => ({ message: 'The member is removed from the team.', announces: true }),
+  done: async () => ({ message: (await words()).done.removed, announces: true }),
 })
 
 /** Takes the person out of the team. Their session goes on in another business of theirs, or in none. */
 export const leaveTeamWithForm = formAction(leaveTeam, {
-  done: () => ({ goTo: '/dashboard', message: 'You have left the team.' }),
+  done: async () => ({ goTo: '/dashboard', message: (await words()).done.left }),
 })

@@ -1,13 +1,19 @@
 import { ConfirmAction } from '@/components/dashboard/confirm-action'
+import type { Language } from '@/lib/core/language'
+import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 import { leaveTeamWithForm } from './actions'
 
 interface LeaveTeamProps {
   businessName: string
   isLastOwner: boolean
+  language: Language
 }
 
 /** Every member may leave, except the last owner. */
-export function LeaveTeam({ businessName, isLastOwner }: LeaveTeamProps) {
+export function LeaveTeam({ businessName: business, isLastOwner, language }: LeaveTeamProps) {
+  const { team, customers } = MESSAGES[language]
+  const words = team.leave
   return (
     <section
       aria-labelledby="leave"
@@ -15,23 +21,22 @@ export function LeaveTeam({ businessName, isLastOwner }: LeaveTeamProps) {
     >
       <div className="flex flex-col gap-1">
         <h2 id="leave" className="text-base font-semibold">
-          Leave the team
+          {words.title}
         </h2>
         <p className="text-sm text-pretty text-ink-muted">
-          {isLastOwner
-            ? 'You are the only owner. A business keeps at least one: make somebody else an owner first.'
-            : `You can no longer open ${businessName} then. To come back, you need an invite.`}
+          {isLastOwner ? words.onlyOwner : filled(words.text, { business })}
         </p>
       </div>
       {!isLastOwner && (
         <ConfirmAction
           action={leaveTeamWithForm}
-          trigger="Leave the team"
-          title={`Leave ${businessName}?`}
-          consequence={`You can no longer open ${businessName}, and your other sessions in it end. Pending invites that you made end too. To come back, you need an invite.`}
-          confirm="Leave the team"
-          cancel="Stay"
-          word={businessName}
+          trigger={words.title}
+          title={filled(words.ask, { business })}
+          consequence={filled(words.consequence, { business })}
+          confirm={words.title}
+          cancel={words.stay}
+          word={business}
+          wordLabel={filled(customers.page.typeWord, { word: business })}
         />
       )}
     </section>

@@ -2,68 +2,80 @@
 
 import { ConfirmAction } from '@/components/dashboard/confirm-action'
 import { FormDialog } from '@/components/dashboard/form-dialog'
-import { type RoleName, roleOptions, WHAT_A_ROLE_MAY } from '@/components/dashboard/role-words'
 import { FormSelect } from '@/components/form/sent-fields'
 import { opensDialog } from '@/components/ui/dialog-buttons'
 import { Menu, MenuButton } from '@/components/ui/menu'
+import type { Role } from '@/lib/team/rules'
+import type { Messages } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 import { changeRoleWithForm, removeMemberWithForm } from './actions'
+import type { roleOptions } from './list'
+
+/** What the menus of a list have in common. */
+export interface MenuView {
+  businessName: string
+  /** The roles that the person who looks may give, and what each may do. */
+  roles: ReturnType<typeof roleOptions>
+  duties: readonly string[]
+  words: Messages['team']['menu'] & { role: string; typeWord: string }
+}
 
 interface MemberMenuProps {
-  member: { id: string; name: string; email: string; role: RoleName }
-  /** The roles that the person who looks may give. */
-  roles: readonly RoleName[]
+  member: { id: string; name: string; email: string; role: Role }
   isLastOwner: boolean
-  businessName: string
+  view: MenuView
 }
 
 /** What can be done with a member. */
-export function MemberMenu({ member, roles, isLastOwner, businessName }: MemberMenuProps) {
+export function MemberMenu({ member, isLastOwner, view }: MemberMenuProps) {
   const { id, name, email } = member
+  const { words, businessName: business } = view
   const [roleId, removeId] = [`role-${id}`, `remove-${id}`]
-  if (isLastOwner) return <span className="text-xs text-ink-muted">The only owner</span>
+  if (isLastOwner) return <span className="text-xs text-ink-muted">{words.onlyOwner}</span>
   return (
     <div className="relative z-[1] inline-block text-left">
-      <Menu id={`menu-${id}`} label={`Actions for ${name}`}>
-        <MenuButton {...opensDialog(roleId)}>Change role</MenuButton>
+      <Menu id={`menu-${id}`} label={filled(words.label, { name })}>
+        <MenuButton {...opensDialog(roleId)}>{words.changeRole}</MenuButton>
         <MenuButton look="danger" {...opensDialog(removeId)}>
-          Remove from the team
+          {words.remove}
         </MenuButton>
       </Menu>
-      <RoleDialog dialogId={roleId} member={member} roles={roles} />
+      <RoleDialog dialogId={roleId} member={member} view={view} />
       <ConfirmAction
         id={removeId}
         action={removeMemberWithForm}
         hidden={{ memberId: id }}
-        title={`Remove ${name}?`}
-        consequence={`${name} can no longer open ${businessName} and is signed out of it at once. Invites that they made and that are still pending end too. To come back, they need a new invite.`}
-        confirm="Remove from the team"
-        cancel="Keep them"
+        title={filled(words.removeTitle, { name })}
+        consequence={filled(words.removeText, { name, business })}
+        confirm={words.remove}
+        cancel={words.keep}
         word={email}
+        wordLabel={filled(words.typeWord, { word: email })}
       />
     </div>
   )
 }
 
-interface RoleDialogProps {
+interface RoleDialogProps extends Pick<MemberMenuProps, 'member' | 'view'> {
   dialogId: string
-  member: MemberMenuProps['member']
-  roles: readonly RoleName[]
 }
 
-function RoleDialog({ dialogId, member: { id, name, role }, roles }: RoleDialogProps) {
+function RoleDialog({ dialogId, member: { id, name, role }, view }: RoleDialogProps) {
+  const { words, roles, duties } = view
   return (
     <FormDialog
       id={dialogId}
       action={changeRoleWithForm}
       hidden={{ memberId: id }}
-      title={`The role of ${name}`}
-      description="It counts from their next click on. Pending invites that they made and could no longer make end."
-      submit="Change role"
+      title={filled(words.roleOf, { name })}
+      description={words.roleText}
+      submit={words.changeRole}
+      cancel={words.cancel}
     >
-      <FormSelect name="role" label="Role" defaultValue={role} options={roleOptions(roles)} />
+      <FormSelect name="role" label={words.role} defaultValue={role} options={roles} />
       <ul className="flex flex-col gap-1 text-xs text-ink-muted">
-        {roles.map((each) => (
-          <li key={each}>{WHAT_A_ROLE_MAY[each]}</li>
+        {duties.map((duty) => (
+          <li key={duty}>{duty}</li>
         ))}
       </ul>
     </FormDialog>

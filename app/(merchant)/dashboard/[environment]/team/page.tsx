@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
+import { pageLanguage } from '@/app/staff-language'
 import { PageHead } from '@/components/dashboard/page-head'
-import { WHAT_A_ROLE_MAY } from '@/components/dashboard/role-words'
+import { Spoken } from '@/components/dashboard/spoken'
 import { Section } from '@/components/ui/card'
 import { Facts } from '@/components/ui/facts'
 import { Fold } from '@/components/ui/fold'
@@ -10,22 +11,27 @@ import { presentInvite, presentMember } from '@/lib/team/present'
 import { countOwners, listInvites, listMembers } from '@/lib/team/read'
 import { ROLES, rolesInvitedBy } from '@/lib/team/rules'
 import { listTeamQuery } from '@/lib/team/schema'
+import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 import { visit } from '../../visit'
 import { InviteForm } from './form'
 import { InviteList } from './invites'
 import { LeaveTeam } from './leave'
-import { MemberList } from './list'
+import { MemberList, roleOptions } from './list'
 
-export const metadata: Metadata = { title: 'Team' }
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: MESSAGES[await pageLanguage()].places.pages.team }
+}
 
 // Few teams are larger. The others have more pages.
 const MAX_SHOWN = 100
 
 export default async function TeamPage({ params, searchParams }: PageProps<'/dashboard/[environment]/team'>) {
-  const { ctx, environment, role, session, business, may } = await visit(
+  const { ctx, environment, role, session, business, language, may } = await visit(
     (await params).environment,
     'team:read',
   )
+  const { team: words, places, frame, account } = MESSAGES[language]
   const { cursor } = await searchParams
   const query = { limit: MAX_SHOWN, cursor: cursorIn(cursor) }
   const [members, invites, owners] = await Promise.all([
@@ -34,13 +40,10 @@ export default async function TeamPage({ params, searchParams }: PageProps<'/das
     countOwners(ctx),
   ])
   const mayWrite = may('team:write')
-  const view = { now: session.now, timeZone: business.timeZone }
+  const view = { now: session.now, timeZone: business.timeZone, language }
   return (
-    <>
-      <PageHead title="Team">
-        The members of {business.name}. Roles are the same in the sandbox and in production, where they may do
-        different things.
-      </PageHead>
+    <Spoken language={language}>
+      <PageHead title={places.pages.team}>{filled(words.lead, { business: business.name })}</PageHead>
       <MemberList
         members={members.items.map(presentMember)}
         view={view}
@@ -50,11 +53,16 @@ export default async function TeamPage({ params, searchParams }: PageProps<'/das
         businessName={business.name}
       />
       {members.nextCursor && (
-        <TextLink href={`/dashboard/${environment}/team?cursor=${members.nextCursor}`}>More members</TextLink>
+        <TextLink href={`/dashboard/${environment}/team?cursor=${members.nextCursor}`}>{words.more}</TextLink>
       )}
-      {mayWrite && <InviteForm roles={rolesInvitedBy(role)} />}
+      {mayWrite && (
+        <InviteForm
+          roles={roleOptions([...rolesInvitedBy(role)].reverse(), frame.role)}
+          words={{ ...words.invite, email: account.email, role: words.role, copied: frame.copied }}
+        />
+      )}
       {invites.items.length > 0 && (
-        <Section id="invites" title="Pending invites">
+        <Section id="invites" title={words.invites.title}>
           <InviteList
             invites={invites.items.map(presentInvite)}
             view={view}
@@ -62,11 +70,15 @@ export default async function TeamPage({ params, searchParams }: PageProps<'/das
           />
         </Section>
       )}
-      <Fold title="What each role may do">
-        <Facts facts={ROLES.map((each) => ({ label: each, value: WHAT_A_ROLE_MAY[each] }))} />
+      <Fold title={words.roles.title}>
+        <Facts facts={ROLES.map((each) => ({ label: frame.role[each], value: words.roles[each].may }))} />
       </Fold>
-      <LeaveTeam businessName={business.name} isLastOwner={role === 'owner' && owners === 1} />
-    </>
+      <LeaveTeam
+        businessName={business.name}
+        isLastOwner={role === 'owner' && owners === 1}
+        language={language}
+      />
+    </Spoken>
   )
 }
 

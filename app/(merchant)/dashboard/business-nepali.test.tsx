@@ -1,0 +1,80 @@
+import { prerender } from 'react-dom/static'
+import { expect, test, vi } from 'vitest'
+import { ConnectionScope } from '@/components/form/connection-scope'
+import { REQUESTED_PATH } from '@/lib/auth/requested-path'
+import { leaveTeam } from '@/lib/team/leave'
+import { ROLES } from '@/lib/team/rules'
+import { Api } from '@/lib/testing/api'
+import { newMember, newOwner, signedIn, tokenMailedTo } from '@/lib/testing/merchant'
+import { newSandbox } from '@/lib/testing/world'
+import { MESSAGES } from '@/messages/catalogue'
+import InvitePage from '../../(auth)/invite/[token]/page'
+import NewBusinessPage from './new-business/page'
+import NoBusinessPage from './no-business/page'
+import { comesAs, englishFor, latinIn } from './spoken-page.fixture'
+
+// The browser that asks for a page, as Next shows it to the page.
+const browser = { cookies: new Map<string, { value: string }>(), at: '/' }
+vi.mock('next/headers', () => ({
+  cookies: async () => browser.cookies,
+  headers: async () => new Headers({ [REQUESTED_PATH]: browser.at }),
+}))
+vi.mock('next/navigation', async (original) => ({
+  ...(await original<typeof import('next/navigation')>()),
+  usePathname: () => browser.at,
+  useRouter: () => ({}),
+}))
+
+/** The Latin words of a page without the frame of the dashboard. */
+async function englishAt(address: string, page: () => React.ReactNode | Promise<React.ReactNode>) {
+  browser.at = address
+  const { prelude } = await prerender(
+    <ConnectionScope words={MESSAGES.ne.connection}>{await page()}</ConnectionScope>,
+  )
+  const shown = await new Response(prelude).text()
+  expect(shown, address).toMatch(/<h1[^>]*>[^<]*\p{Script=Devanagari}/u)
+  return latinIn(shown).map((text) => `${address}: ${text}`)
+}
+
+test('the team is in Nepali, with each role and the invites that wait, for each who may look', async () => {
+  const api = await Api.load()
+  const { session, ownerCtx } = await newSandbox(api)
+  const addresses = ['/team', '/team?cursor=nobody']
+  const english = await englishFor(browser, session.cookie, { addresses })
+  for (const role of ROLES) {
+    const body = { email: `new-${role}@example.com`, role }
+    await api.must('inviteTeamMember', { credentials: session, body })
+    const { headers } = await signedIn(await newMember(ownerCtx.businessId, role))
+    if (role !== 'cashier') english.push(...(await englishFor(browser, headers.cookie, { addresses })))
+  }
+  expect(english).toEqual([])
+})
+
+test('an invite is in Nepali for whoever comes with its link, and so are new businesses and none', async () => {
+  const api = await Api.load()
+  const { session, ownerCtx } = await newSandbox(api)
+  const [guest, other] = [await newOwner(), await newOwner()]
+  const newcomer = 'new-cashier@example.com'
+  const invited = async (email: string, role: string) => {
+    await api.must('inviteTeamMember', { credentials: session, body: { email, role } })
+    return tokenMailedTo(email, 'invite')
+  }
+  const [forGuest, forNewcomer] = [await invited(guest.email, 'admin'), await invited(newcomer, 'cashier')]
+  const english: string[] = []
+  const invite = async (token: string) => {
+    const given = { params: Promise.resolve({ token }), searchParams: Promise.resolve({}) }
+    english.push(...(await englishAt(`/invite/${token}`, () => InvitePage(given))))
+  }
+  comesAs(browser, undefined)
+  for (const token of [forGuest, forNewcomer, 'used']) await invite(token)
+  for (const person of [guest, other]) {
+    comesAs(browser, (await signedIn(person)).headers.cookie)
+    await invite(forGuest)
+  }
+  english.push(...(await englishAt('/dashboard/new-business', NewBusinessPage)))
+  const { ctx, headers } = await signedIn(await newMember(ownerCtx.businessId, 'viewer'))
+  await leaveTeam(ctx)
+  comesAs(browser, headers.cookie)
+  english.push(...(await englishAt('/dashboard/no-business', NoBusinessPage)))
+  expect(english).toEqual([])
+})
