@@ -40,6 +40,15 @@ describe('a gathering socket', () => {
     expect(String((await once(peer, 'data'))[0])).toBe('COMMIT;')
   })
 
+  it('sends a COMMIT, which waits one tick, with the writes before it', async () => {
+    const { socket, peer } = await connected()
+    send(socket, 'INSERT;')
+    await new Promise<void>((resolve) => process.nextTick(resolve))
+    send(socket, 'COMMIT;')
+    expect(socket.writableLength, 'nothing has left yet').toBe(14)
+    expect(String((await once(peer, 'data'))[0])).toBe('INSERT;COMMIT;')
+  })
+
   it('sends a large message at once', async () => {
     const { socket, peer } = await connected()
     send(socket, 'BEGIN;')
