@@ -201,12 +201,9 @@ class OpenTransaction implements Tx {
     this.#effects.length = effects
   }
 
-  async #run<Row>(text: string, params: readonly unknown[] = []): Promise<Row[]> {
-    try {
-      return await runStatement<Row>(this.client, text, params)
-    } catch (error) {
-      this.#failures.push(error)
-      throw error
-    }
+  #run<Row>(text: string, params: readonly unknown[] = []): Promise<Row[]> {
+    const rows = runStatement<Row>(this.client, text, params)
+    rows.catch((error: unknown) => this.#failures.push(error))
+    return rows
   }
 }
