@@ -1,3 +1,4 @@
+import type { Caller } from './caller'
 import { Customer, FROM_BALANCE, fund, newLink } from './customer-way'
 import { expect, test } from './fixtures'
 import { newInvoice } from './open-invoice'
@@ -51,5 +52,67 @@ for (const hasScript of [true, false]) {
       )
       expect(data.items.map(({ status }) => status)).toEqual(['paid', 'paid'])
     })
+
+    test('what is paid from now on is agreed to at the price that the page named, and at no other', async ({
+      page,
+      demo,
+      outbox,
+    }) => {
+      const { customerId } = await newInvoice(demo, '20000')
+      const link = await newLink(demo, { customerId })
+      const customer = new Customer(page, outbox)
+      await fund(demo, customer.phone, '500000')
+      await customer.open(link)
+      await customer.sendCode()
+      await customer.enterCode(hasScript)
+      await page.getByLabel(/: Rs\s500\.00 a month, from now on$/).check()
+      await customer.press('Update the sum')
+      const [subscription] = await subscriptionsOf(demo, customerId)
+      await demo.patch(`/v1/catalog/prices/${subscription?.priceId}`, { amountPaisa: '250000' })
+      await customer.press(FROM_BALANCE)
+      await expect(page.getByText('Nothing was charged.')).toBeVisible()
+      expect(await subscriptionsOf(demo, customerId)).toMatchObject([{ agreement: null }])
+
+      await page.goto(page.url())
+      await expect(page.getByLabel(/: Rs\s2,500\.00 a month, from now on$/)).toBeVisible()
+      await page.getByLabel(/from now on$/).setChecked(true)
+      await customer.press('Update the sum')
+      await customer.press(FROM_BALANCE)
+      await page.waitForURL('**/thanks**')
+      expect(await subscriptionsOf(demo, customerId)).toMatchObject([
+        { agreement: { amountPaisa: '150000' } },
+        { agreement: { amountPaisa: '250000' } },
+      ])
+    })
+
+    test('the page of an invoice names what the next ones cost before they are paid by themselves', async ({
+      page,
+      demo,
+      outbox,
+    }) => {
+      const { customerId, url } = await newInvoice(demo, '20000')
+      const customer = new Customer(page, outbox)
+      await fund(demo, customer.phone, '500000')
+      const [subscription] = await subscriptionsOf(demo, customerId)
+      await customer.signIn(subscription?.businessId ?? '')
+      await page.goto(url)
+      await expect(page.getByText(/next invoices of this subscription: Rs\s500\.00 a month\./)).toBeVisible()
+      await page.getByLabel('Pay the next ones by themselves').check()
+      await customer.press('Pay Rs 200.00')
+      await page.waitForURL('**?paid=1')
+      expect(await subscriptionsOf(demo, customerId)).toMatchObject([{ agreement: { amountPaisa: '50000' } }])
+    })
   })
+}
+
+interface Subscribed {
+  businessId: string
+  priceId: string
+  agreement: { amountPaisa: string } | null
+}
+
+/** The subscriptions of a customer, the newest first. */
+async function subscriptionsOf(server: Caller, customerId: string): Promise<Subscribed[]> {
+  const { data } = await server.get<{ items: Subscribed[] }>(`/v1/subscriptions?customerId=${customerId}`)
+  return data.items
 }

@@ -11,6 +11,7 @@ import { changedRowMac } from '@/lib/infra/database/row-mac'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { keepAgreement } from '@/lib/subscription/keep-agreement'
 import { linkCustomer } from '@/lib/subscription/link-customer'
+import { nothingAgreed } from '@/lib/subscription/link-wallet'
 import { lockSubscription } from '@/lib/subscription/read'
 import { lockWallet } from '@/lib/wallet/open'
 import type { AgreementModel, WalletModel } from '@/prisma/generated/models'
@@ -33,7 +34,7 @@ export function giveAgreement(user: UserCtx, key: AgreementKey): Promise<Agreeme
   return transact(user, async (tx) => {
     const { ctx, customer, wallet, asked } = await lockAsked(tx, user, key)
     if (customer.archivedAt) throw new DomainError('customer_archived')
-    if (!customer.userId) await linkCustomer(tx, ctx, customer, wallet, { ids: [], by: 'wallet' })
+    if (!customer.userId) await linkCustomer(tx, ctx, customer, wallet, nothingAgreed('wallet'))
     const given: AgreementModel = {
       ...asked,
       status: 'given',

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { findUserContext } from '@/lib/auth/end-user-session'
-import type { CustomerId, SubscriptionId } from '@/lib/core/id'
+import type { CustomerId, PriceId, SubscriptionId } from '@/lib/core/id'
 import type { Ctx, UserCtx } from '@/lib/infra/ctx'
 import { sendInvoice } from '@/lib/invoice/send'
+import { updatePrice } from '@/lib/price/update'
 import { topUpSandboxCustomer } from '@/lib/sandbox/top-up'
 import { cancelSubscription } from '@/lib/subscription/cancel'
+import { priceHasLiveSubscription } from '@/lib/subscription/read'
 import {
   advanceTo,
   balanceOf,
@@ -21,7 +23,8 @@ import { ctxOf, eventTypes, newBusiness } from '@/lib/testing/business'
 import { newPhone, newSignedInCustomer } from '@/lib/testing/customer'
 import { payInvoice } from './pay-invoice'
 
-const whole = { expectedPaisa: 50_000n, paysNext: false }
+const A_MONTH = { amountPaisa: 50_000n, interval: 'month', intervalCount: 1 } as const
+const whole = { expectedPaisa: 50_000n, next: null }
 
 /** A person who is signed in to the sandbox of a business. */
 async function person(ctx: Ctx, balancePaisa: bigint, phone = newPhone()): Promise<UserCtx> {
@@ -57,7 +60,7 @@ describe('paying an invoice from the wallet', () => {
     const { ctx } = await newBusiness()
     const { customerId, subscription, key } = await pastDue(ctx)
     const user = await person(ctx, 60_000n)
-    const paid = await payInvoice(user, key, { ...whole, paysNext: true })
+    const paid = await payInvoice(user, key, { ...whole, next: A_MONTH })
     expect(paid).toMatchObject({ status: 'paid', settlement: 'wallet' })
     expect(paid.ledgerTransactionId).not.toBeNull()
     expect(await balanceOf(ctx, customerId)).toBe(10_000n)
@@ -84,6 +87,29 @@ describe('paying an invoice from the wallet', () => {
     await advanceTo(ctx, new Date(paid.currentPeriodEnd.getTime() + 1000))
     expect((await subscriptionNow(ctx, subscription.id)).status).toBe('past_due')
     expect(await balanceOf(ctx, customerId)).toBe(450_000n)
+  })
+
+  it('pays the next ones at what the page said that they cost, and else takes nothing', async () => {
+    const { ctx } = await newBusiness()
+    const { customerId, subscription, key } = await pastDue(ctx)
+    const user = await person(ctx, 500_000n)
+    await updatePrice(
+      ctx,
+      subscription.priceId as PriceId,
+      { amountPaisa: 400_000n },
+      priceHasLiveSubscription,
+    )
+    for (const next of [A_MONTH, { ...A_MONTH, amountPaisa: 400_000n, interval: 'day' } as const])
+      await expect(payInvoice(user, key, { ...whole, next })).rejects.toMatchObject({
+        code: 'amount_changed',
+        facts: { expectedPaisa: 50_000n },
+      })
+    expect(await subscriptionNow(ctx, subscription.id)).toMatchObject({ agreement: null, walletId: null })
+    expect(await eventTypes(ctx, customerId)).toEqual(['customer.created'])
+    await payInvoice(user, key, { ...whole, next: { ...A_MONTH, amountPaisa: 400_000n } })
+    expect(await subscriptionNow(ctx, subscription.id)).toMatchObject({
+      agreement: { amountPaisa: '400000' },
+    })
   })
 
   it('takes no other sum than the one that the page named', async () => {

@@ -10,11 +10,12 @@ import { type InvoiceKey, lockInvoice } from '@/lib/invoice/lock'
 import { linkCustomer } from '@/lib/subscription/link-customer'
 import { linkWallet } from '@/lib/subscription/link-wallet'
 import { lockSubscription } from '@/lib/subscription/read'
+import { costChanged, costOf, isSameCost, type ShownCost } from '@/lib/subscription/shown-cost'
 import { lockWallet } from '@/lib/wallet/open'
 import type { InvoiceModel, WalletModel } from '@/prisma/generated/models'
 import type { Billable } from './billable'
 import { BILLING_DUE } from './due'
-import { loadBillables } from './load-billables'
+import { loadBillables, lockTerms } from './load-billables'
 import { BillingPlan } from './plan'
 import { payOpenInvoice } from './rules'
 import { writeBilling } from './write'
@@ -25,8 +26,8 @@ const CUSTOMER = 'SELECT customer_id FROM invoices WHERE business_id = $1 AND en
 export interface PaymentWish {
   /** The sum that the page named. Another sum is not taken. */
   expectedPaisa: bigint
-  /** The wallet also pays what comes next for this subscription. */
-  paysNext: boolean
+  /** The wallet also pays what comes next for this subscription, at what the page named. Null: it does not. */
+  next: ShownCost | null
 }
 
 /**
@@ -74,20 +75,34 @@ interface Payment {
 }
 
 /**
- * Locks the invoice that a person wants to pay, if they may and it is what they saw. Whether the wallet covers it is not asked.
+ * Locks the invoice that a person wants to pay, if they may and both it and its next ones are what they saw. Whether the wallet covers
+ * it is not asked.
  * @throws {DomainError} `customer_linked_elsewhere`, `invoice_not_open`, `amount_changed`.
  */
 export async function lockWanted(
   tx: Tx,
   ctx: Ctx,
   { customer, wallet, id }: Payment,
-  expectedPaisa: bigint,
+  { expectedPaisa, next }: PaymentWish,
 ): Promise<InvoiceModel> {
   if (customer.userId && customer.userId !== wallet.userId) throw new DomainError('customer_linked_elsewhere')
   const invoice = await lockOpenInvoice(tx, { ...ctx, id })
   if (invoice.totalAmountPaisa !== expectedPaisa)
     throw new DomainError('amount_changed', { expectedPaisa: invoice.totalAmountPaisa })
+  if (next && !(await isNextCost(tx, ctx, invoice, next))) throw costChanged(expectedPaisa)
   return invoice
+}
+
+/** True if the next invoices of a locked invoice's subscription cost what a page said. */
+export async function isNextCost(
+  tx: Tx,
+  ctx: Ctx,
+  { subscriptionId }: Pick<InvoiceModel, 'subscriptionId'>,
+  shown: ShownCost,
+): Promise<boolean> {
+  const subscription = await lockSubscription(tx, ctx, subscriptionId)
+  const [price] = await lockTerms(tx, [{ ...ctx, id: subscription.priceId }])
+  return isSameCost(costOf(subscription, found(price)), shown)
 }
 
 /**
@@ -99,16 +114,18 @@ export async function payFromLocked(
   tx: Tx,
   ctx: Ctx,
   payment: Payment,
-  { expectedPaisa, paysNext }: PaymentWish,
+  wish: PaymentWish,
 ): Promise<InvoiceModel> {
-  const invoice = await lockWanted(tx, ctx, payment, expectedPaisa)
+  const invoice = await lockWanted(tx, ctx, payment, wish)
+  const { expectedPaisa, next } = wish
   const { customer, wallet } = payment
   const { balancePaisa } = wallet
   if (balancePaisa < expectedPaisa)
     throw new DomainError('insufficient_balance', { balance: { requiredPaisa: expectedPaisa, balancePaisa } })
-  const agreed = { ids: paysNext ? [invoice.subscriptionId] : [], by: 'invoice' } as const
+  const subscriptions = next ? [{ ...next, id: invoice.subscriptionId }] : []
+  const agreed = { subscriptions, by: 'invoice', expectedPaisa } as const
   if (!customer.userId) await linkCustomer(tx, ctx, customer, wallet, agreed)
-  else if (paysNext) await linkWallet(tx, ctx, customer.id, wallet, agreed)
+  else if (next) await linkWallet(tx, ctx, customer.id, wallet, agreed)
   const [paid] = await payNamedInvoices(tx, ctx, wallet, [invoice])
   return paid as InvoiceModel
 }

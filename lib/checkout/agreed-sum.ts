@@ -1,11 +1,14 @@
+import { lockTerms } from '@/lib/billing/load-billables'
 import { lockOpenInvoice } from '@/lib/billing/pay-invoice'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
+import { found } from '@/lib/core/found'
 import { toWire } from '@/lib/core/id'
 import type { CustomerView } from '@/lib/customer/present'
 import type { Ctx } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { lockSubscription } from '@/lib/subscription/read'
-import type { InvoiceModel, WalletModel } from '@/prisma/generated/models'
+import { costChanged, costOf, isSameCost, type ShownSubscription } from '@/lib/subscription/shown-cost'
+import type { InvoiceModel, SubscriptionModel, WalletModel } from '@/prisma/generated/models'
 import { requiredToStart } from './rules'
 import type { AuthorizeCheckoutInput } from './schema'
 import type { CheckoutTerms } from './terms'
@@ -17,21 +20,26 @@ export interface LockedOffer {
   customer: CustomerView | null
   /** The merchant wants the address of the new customer. */
   needsEmail: boolean
+  /** When the phone was confirmed, on the clock of the business. What is shown of the customer was shown after it. */
+  verifiedAt: Date
 }
 
 /** What a person said yes to. */
 export type Consent = Pick<AuthorizeCheckoutInput, 'email' | 'name' | 'expectedPaisa' | 'agree'>
 
+type Agree = NonNullable<Consent['agree']>
+
 export interface AgreedSum {
   invoices: InvoiceModel[]
-  subscriptionIds: string[]
+  /** What the wallet pays from now on, with what each costs. */
+  subscriptions: ShownSubscription[]
   /** All that the start takes. */
   requiredPaisa: bigint
 }
 
 /**
- * What a start takes, if this person may start it and it is exactly what they were shown. Whether the wallet covers it is not
- * asked. Locks the subscriptions and invoices that `agree` names.
+ * What a start takes now and later, if this person may start it and it is exactly what they were shown. Whether the wallet covers it
+ * is not asked. Locks the subscriptions and invoices that `agree` names.
  * @param at where the consent stands in the body of the call, such as `start.`.
  * @throws {DomainError} `customer_linked_elsewhere`, `parameter_missing` (an e-mail where the session requires it), `amount_changed`; of
  * what `agree` names `resource_not_found`, `invoice_not_open`, `parameter_invalid`.
@@ -39,7 +47,7 @@ export interface AgreedSum {
 export async function lockAgreedSum(
   tx: Tx,
   ctx: Ctx,
-  { terms, customer, needsEmail }: LockedOffer,
+  { terms, customer, needsEmail, verifiedAt }: LockedOffer,
   wallet: Pick<WalletModel, 'userId'>,
   consent: Consent,
   at = '',
@@ -56,7 +64,9 @@ export async function lockAgreedSum(
   // Without an expected sum, the page named only what the start takes.
   if ((consent.expectedPaisa ?? startPaisa) !== requiredPaisa)
     throw new DomainError('amount_changed', { expectedPaisa: requiredPaisa })
-  return { ...agreed, requiredPaisa }
+  const subscriptions = await lockAsShown(tx, agreed.rows, consent.agree, verifiedAt)
+  if (!subscriptions) throw costChanged(requiredPaisa)
+  return { invoices: agreed.invoices, subscriptions, requiredPaisa }
 }
 
 function emailMissing(param: string): DomainError {
@@ -64,14 +74,20 @@ function emailMissing(param: string): DomainError {
   return new DomainError('parameter_missing', { param, message })
 }
 
+interface LockedAgreed {
+  invoices: InvoiceModel[]
+  /** The named subscriptions. */
+  rows: SubscriptionModel[]
+}
+
 /** What the person wants to pay besides, locked. @throws {DomainError} as above. */
 async function lockAgreed(
   tx: Tx,
   ctx: Ctx,
   customer: CustomerView | null,
-  { invoiceIds = [], subscriptionIds = [] }: NonNullable<Consent['agree']> = {},
+  { invoiceIds = [], subscriptionIds = [], subscriptions = [] }: Agree = {},
   at: string,
-): Promise<{ invoices: InvoiceModel[]; subscriptionIds: string[] }> {
+): Promise<LockedAgreed> {
   const invoices: InvoiceModel[] = []
   for (const id of [...new Set(invoiceIds)].sort()) {
     const invoice = await lockOpenInvoice(tx, { ...ctx, id })
@@ -80,15 +96,48 @@ async function lockAgreed(
     invoices.push(invoice)
   }
   const paid = new Set(invoices.map(({ id }) => id))
-  for (const id of new Set(subscriptionIds)) {
-    const { customerId, openInvoiceId } = await lockSubscription(tx, ctx, id)
-    if (customerId !== customer?.id)
-      throw new DomainError('resource_not_found', { param: `${at}.subscriptionIds` })
+  const rows: SubscriptionModel[] = []
+  const shownIds = subscriptions.map(({ id }) => id)
+  for (const id of [...new Set([...subscriptionIds, ...shownIds])].sort()) {
+    const row = await lockSubscription(tx, ctx, id)
+    if (row.customerId !== customer?.id)
+      throw new DomainError('resource_not_found', {
+        param: `${at}.${shownIds.includes(id) ? 'subscriptions' : 'subscriptionIds'}`,
+      })
+    const { openInvoiceId } = row
     if (openInvoiceId && !paid.has(openInvoiceId))
       throw invalidParameter(
         `${at}.invoiceIds`,
-        `must name ${toWire('inv', openInvoiceId)}, because a subscription of ${at}.subscriptionIds waits for its payment.`,
+        `must name ${toWire('inv', openInvoiceId)}, because a subscription that ${at} names waits for its payment.`,
       )
+    rows.push(row)
   }
-  return { invoices, subscriptionIds }
+  return { invoices, rows }
+}
+
+/**
+ * What the named subscriptions cost, if each costs what was shown of it.
+ * @param verifiedAt since when a subscription must be unchanged of which the caller does not say what was shown.
+ * @returns null if one costs something else.
+ */
+async function lockAsShown(
+  tx: Tx,
+  rows: readonly SubscriptionModel[],
+  { subscriptions: shown = [] }: Agree = {},
+  verifiedAt: Date,
+): Promise<ShownSubscription[] | null> {
+  const terms = await lockTerms(
+    tx,
+    rows.map((row) => ({ ...row, id: row.priceId })),
+  )
+  const priceOf = new Map(terms.map((each) => [each.priceId, each]))
+  const costs = rows.map((row) => {
+    const price = found(priceOf.get(row.priceId))
+    const cost = costOf(row, price)
+    const said = shown.filter(({ id }) => id === row.id)
+    const isUnchanged = price.priceUpdatedAt <= verifiedAt && row.updatedAt <= verifiedAt
+    const isShown = said.length > 0 ? said.every((each) => isSameCost(each, cost)) : isUnchanged
+    return isShown ? cost : null
+  })
+  return costs.includes(null) ? null : (costs as ShownSubscription[])
 }

@@ -15,7 +15,7 @@ import { linkWallet } from '@/lib/subscription/link-wallet'
 import { tellTrial } from '@/lib/subscription/tell-trial'
 import { lockWallet } from '@/lib/wallet/open'
 import type { CheckoutSessionModel, WalletModel } from '@/prisma/generated/models'
-import { type Consent, type LockedOffer, lockAgreedSum } from './agreed-sum'
+import { type AgreedSum, type Consent, type LockedOffer, lockAgreedSum } from './agreed-sum'
 import { requireCoupon } from './coupon'
 import { expireLocked } from './expire'
 import { presentCheckoutSession } from './present'
@@ -43,8 +43,13 @@ export async function lockOffered(
   const customer = session.customerId ? await lockCustomer(tx, ctx, session.customerId as CustomerId) : null
   if (customer?.archivedAt) throw new DomainError('customer_archived')
   await requireCoupon(tx, ctx, session)
-  return { terms, customer, needsEmail: needsEmail(session) }
+  const verifiedAt = onClockOf(ctx, session.verifiedAt as Date)
+  return { terms, customer, needsEmail: needsEmail(session), verifiedAt }
 }
+
+/** An instant of real time on the clock of the business. */
+const onClockOf = ({ now }: Pick<Ctx, 'now'>, at: Date): Date =>
+  new Date(at.getTime() + now.getTime() - Date.now())
 
 /**
  * Starts the subscription that the checkout offers, and completes the session: customer, link, subscription with its agreement,
@@ -64,13 +69,14 @@ export async function completeCheckout(
 ): Promise<CheckoutSessionModel> {
   const walletId = requireVerified(session)
   const wallet = await lockWallet(tx, walletId)
-  const { invoices, subscriptionIds, requiredPaisa } = await lockAgreedSum(tx, ctx, offered, wallet, consent)
+  const agreed = await lockAgreedSum(tx, ctx, offered, wallet, consent)
+  const { invoices, requiredPaisa } = agreed
   const { balancePaisa } = wallet
   if (balancePaisa < requiredPaisa)
     throw new DomainError('insufficient_balance', { balance: { requiredPaisa, balancePaisa } })
   const within = { ...ctx, tx }
   const customerId = offered.customer
-    ? await linkTo(tx, ctx, offered.customer, wallet, subscriptionIds)
+    ? await linkTo(tx, ctx, offered.customer, wallet, agreed)
     : await newCustomer(within, consent, wallet)
   const { id: subscriptionId } = await createSubscription(
     within,
@@ -110,9 +116,9 @@ async function linkTo(
   ctx: Ctx,
   customer: CustomerView,
   wallet: WalletModel,
-  agreedIds: readonly string[],
+  { subscriptions, requiredPaisa: expectedPaisa }: AgreedSum,
 ): Promise<CustomerId> {
-  const agreed = { ids: agreedIds, by: 'checkout' } as const
+  const agreed = { subscriptions, by: 'checkout', expectedPaisa } as const
   if (customer.userId) await linkWallet(tx, ctx, customer.id, wallet, agreed)
   else await linkCustomer(tx, ctx, customer, wallet, agreed)
   return customer.id as CustomerId

@@ -1,17 +1,36 @@
 import { query } from '@/lib/infra/database/db'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { CheckoutConsentModel, CheckoutSessionModel } from '@/prisma/generated/models'
-import type { Consent } from './agreed-sum'
+import type { AgreedSum, Consent } from './agreed-sum'
 import { checkoutConsents } from './table'
 import type { StartWithTopUp } from './top-up-schema'
 
-/** Keeps what a person agreed to with a top-up that they begin. The credit of the top-up starts it. */
+type Agree = NonNullable<Consent['agree']>
+
+/** JSON has no integers of this size. */
+type StoredAgree = Omit<Agree, 'subscriptions'> & {
+  subscriptions?: (Omit<NonNullable<Agree['subscriptions']>[number], 'amountPaisa'> & {
+    amountPaisa: string
+  })[]
+}
+
+/**
+ * Keeps what a person agreed to with a top-up that they begin. The credit of the top-up starts it.
+ * @param agreed what the named subscriptions cost. The credit may come hours later, and they must cost the same then.
+ */
 export function keepConsent(
   tx: Tx,
   { businessId, environment, id: checkoutSessionId }: CheckoutSessionModel,
   topUpId: string,
-  { email, name, expectedPaisa, agree = {} }: StartWithTopUp,
+  {
+    email,
+    name,
+    expectedPaisa,
+    agree: { subscriptionIds: _, subscriptions: __, ...agree } = {},
+  }: StartWithTopUp,
+  { subscriptions }: Pick<AgreedSum, 'subscriptions'>,
 ): Promise<void> {
+  const shown = subscriptions.map((each) => ({ ...each, amountPaisa: each.amountPaisa.toString() }))
   return checkoutConsents.insert(tx, [
     {
       ...checkoutConsents.nulls,
@@ -22,7 +41,7 @@ export function keepConsent(
       email: email ?? null,
       name: name ?? null,
       expectedPaisa,
-      agreed: agree,
+      agreed: { ...agree, ...(shown.length > 0 && { subscriptions: shown }) },
       givenAt: new Date(),
     },
   ])
@@ -30,11 +49,16 @@ export function keepConsent(
 
 /** A consent that was kept, as `completeCheckout` takes it. */
 export function consentOf({ email, name, expectedPaisa, agreed }: CheckoutConsentModel): Consent {
+  const { subscriptions, ...agree } = agreed as unknown as StoredAgree
+  const shownOf = ({ amountPaisa, ...each }: NonNullable<StoredAgree['subscriptions']>[number]) => ({
+    ...each,
+    amountPaisa: BigInt(amountPaisa),
+  })
   return {
     ...(email !== null && { email }),
     ...(name !== null && { name }),
     expectedPaisa,
-    agree: agreed as NonNullable<Consent['agree']>,
+    agree: { ...agree, ...(subscriptions && { subscriptions: subscriptions.map(shownOf) }) },
   }
 }
 

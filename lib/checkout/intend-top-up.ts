@@ -26,10 +26,8 @@ export function intendCheckoutTopUp(
     const session = await lockCheckout(tx, ctx)
     requireVerified(session)
     const wallet = await readCheckoutPayer(tx, ctx)
-    if (start) {
-      const offered = await lockOffered(tx, ctx, session)
-      await lockAgreedSum(tx, ctx, offered, wallet, start, 'start.')
-    }
+    const agreed =
+      start && (await lockAgreedSum(tx, ctx, await lockOffered(tx, ctx, session), wallet, start, 'start.'))
     const id = await intendTopUp(tx, {
       wallet,
       businessId: ctx.businessId,
@@ -38,7 +36,7 @@ export function intendCheckoutTopUp(
       amountPaisa,
       returnTo: checkoutAddress(token),
     })
-    if (start) await keepConsent(tx, session, id, start)
+    if (start && agreed) await keepConsent(tx, session, id, start, agreed)
     return id
   })
 }

@@ -11,6 +11,7 @@ import {
   wireMetadata,
 } from '@/lib/core/fields'
 import { changingQuery } from '@/lib/core/page'
+import { INTERVALS } from '@/lib/core/period'
 import { mobilePhone, phoneCode } from '@/lib/core/phone'
 
 const CHECKOUT_STATUSES = ['open', 'completed', 'canceled', 'expired'] as const
@@ -132,6 +133,14 @@ export type VerifyCheckoutInput = z.output<typeof verifyCheckoutInput>
 /** The most invoices, and the most subscriptions, that one checkout can take along. */
 export const MAX_AGREED = 20
 
+/** What `existing` says of a subscription, and the page has shown. */
+const shownSubscription = z.strictObject({
+  id: wireId('sub'),
+  amountPaisa: amountPaisa.meta({ description: 'What a billing period costs, in paisa.' }),
+  interval: z.enum(INTERVALS).meta({ description: 'The unit of the billing period.' }),
+  intervalCount: z.int().min(1).meta({ description: 'How many intervals one period has.' }),
+})
+
 export const agree = z
   .strictObject({
     invoiceIds: z
@@ -139,11 +148,14 @@ export const agree = z
       .max(MAX_AGREED)
       .optional()
       .meta({ description: 'Open invoices that are paid too. Their sums are part of `expectedPaisa`.' }),
-    subscriptionIds: z
-      .array(wireId('sub'))
-      .max(MAX_AGREED)
-      .optional()
-      .meta({ description: 'Live subscriptions that this wallet pays from now on.' }),
+    subscriptionIds: z.array(wireId('sub')).max(MAX_AGREED).optional().meta({
+      description:
+        'Live subscriptions that this wallet pays from now on. One whose price has changed since the phone was confirmed is refused with `amount_changed`. Better send `subscriptions`.',
+    }),
+    subscriptions: z.array(shownSubscription).max(MAX_AGREED).optional().meta({
+      description:
+        'The same, with what the customer was shown of each. One that costs something else by now is refused with `amount_changed`.',
+    }),
     maximum: z.boolean().optional().meta({
       description:
         'True: the customer agrees to `asks.maxAmountPaisa`. Otherwise they agree to the price, and no more.',

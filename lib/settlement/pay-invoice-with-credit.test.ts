@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { findUserContext } from '@/lib/auth/end-user-session'
 import { payInvoice } from '@/lib/billing/pay-invoice'
 import { settleInvoice } from '@/lib/billing/settle-invoice'
-import type { InvoiceId } from '@/lib/core/id'
+import type { InvoiceId, PriceId } from '@/lib/core/id'
 import type { UserCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { sendInvoice } from '@/lib/invoice/send'
+import { updatePrice } from '@/lib/price/update'
+import { priceHasLiveSubscription } from '@/lib/subscription/read'
 import { newCustomer, newDraft, newPrice, subscribe, subscriptionNow } from '@/lib/testing/billing'
 import { ctxOf, eventTypes, newBusiness } from '@/lib/testing/business'
 import { newPhone, newSignedInCustomer } from '@/lib/testing/customer'
@@ -20,6 +22,7 @@ import { reconcileTopUps } from './reconcile'
 import { check } from './story.fixture'
 
 const RS_50 = 5_000n
+const A_MONTH = { amountPaisa: 50_000n, interval: 'month', intervalCount: 1 } as const
 
 /** A merchant wrote an invoice of Rs 50 for a new person, who is signed in and has nothing. */
 async function invoiced() {
@@ -36,13 +39,13 @@ async function invoiced() {
     (await query<InvoiceModel>('SELECT * FROM invoices WHERE id = $1', [draft]))[0] as InvoiceModel
   const settle = (status: 'paid' | 'void') => settleInvoice(ctx, draft as InvoiceId, { status })
   const wallet = await walletOf(walletId)
-  return { ctx, customerId, subscriptionId, user, key, invoice, settle, wallet }
+  return { ctx, customerId, subscriptionId, priceId: price.id as PriceId, user, key, invoice, settle, wallet }
 }
 
 type Invoiced = Awaited<ReturnType<typeof invoiced>>
 
 async function beginFor({ user, key }: Invoiced, more: Partial<InvoiceTopUp> = {}): Promise<TopUpModel> {
-  const wish = { expectedPaisa: RS_50, paysNext: false }
+  const wish = { expectedPaisa: RS_50, next: null }
   const begun = { provider: 'esewa', amountPaisa: RS_50, wish, ...more } as const
   return initiateTopUp(await intendInvoiceTopUp(user, key, 'http://localhost:3000/invoice/x', begun))
 }
@@ -133,9 +136,24 @@ describe('the credit of a top-up for an invoice', () => {
 
   it('pays the next invoices too only if the person ticked it', async () => {
     const story = await invoiced()
-    await check(await paidAt(story, { wish: { expectedPaisa: RS_50, paysNext: true } }))
+    await check(await paidAt(story, { wish: { expectedPaisa: RS_50, next: A_MONTH } }))
     expect(await subscriptionNow(story.ctx, story.subscriptionId)).toMatchObject({
       walletId: story.wallet.id,
+      agreement: { amountPaisa: '50000', by: 'invoice' },
+    })
+  })
+
+  it('pays the invoice alone if the next ones have come to cost something else than the page said', async () => {
+    const story = await invoiced()
+    const topUp = await paidAt(story, { wish: { expectedPaisa: RS_50, next: A_MONTH } })
+    const { ctx, priceId } = story
+    await updatePrice(ctx, priceId, { amountPaisa: 400_000n }, priceHasLiveSubscription)
+    await check(topUp)
+    expect(await outcomeOf(topUp)).toBe('paid')
+    expect(await story.invoice()).toMatchObject({ status: 'paid' })
+    expect(await subscriptionNow(ctx, story.subscriptionId)).toMatchObject({
+      walletId: null,
+      agreement: null,
     })
   })
 
@@ -159,7 +177,7 @@ describe('the credit of a top-up for an invoice', () => {
       const story = await invoiced()
       const topUp = await paidAt(story)
       await makeDue(topUp)
-      const wish = { expectedPaisa: RS_50, paysNext: false }
+      const wish = { expectedPaisa: RS_50, next: null }
       await Promise.allSettled([
         check(topUp),
         payInvoice(story.user, story.key, wish),
@@ -178,7 +196,7 @@ describe('the credit of a top-up for an invoice', () => {
 describe('beginning to pay an invoice is refused before anything is paid', () => {
   it('if it is not open, has another sum, or belongs to somebody else', async () => {
     const story = await invoiced()
-    const wish = { expectedPaisa: 4_000n, paysNext: false }
+    const wish = { expectedPaisa: 4_000n, next: null }
     await expect(beginFor(story, { wish })).rejects.toMatchObject({
       code: 'amount_changed',
       facts: { expectedPaisa: RS_50 },

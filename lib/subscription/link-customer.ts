@@ -12,7 +12,7 @@ import { type Agreed, linkWallet } from './link-wallet'
  * person agreed to.
  * @param customer without a link, locked by this transaction.
  * @param wallet of the customer's world, locked after the customer.
- * @throws {DomainError} `resource_not_found`, as `linkWallet`.
+ * @throws {DomainError} as `linkWallet`.
  */
 export async function linkCustomer(
   tx: Tx,

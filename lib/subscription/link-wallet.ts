@@ -6,7 +6,6 @@ import { agreementEvents } from '@/lib/agreement/write'
 import { lockTerms } from '@/lib/billing/load-billables'
 import { DomainError } from '@/lib/core/errors'
 import { newId } from '@/lib/core/id'
-import { timesQuantity } from '@/lib/core/quantity'
 import { eventDocument } from '@/lib/events/document'
 import { emitAll } from '@/lib/events/emit'
 import type { Ctx } from '@/lib/infra/ctx'
@@ -15,6 +14,7 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import type { AgreementOrigin } from '@/prisma/generated/enums'
 import type { AgreementModel, SubscriptionModel, WalletModel } from '@/prisma/generated/models'
 import { presentSubscription } from './present'
+import { costChanged, costOf, isSameCost, type ShownSubscription } from './shown-cost'
 import { subscriptions } from './table'
 
 // Locks in the order of ids, so that two transactions cannot deadlock.
@@ -24,14 +24,30 @@ WHERE business_id = $1 AND environment = $2 AND customer_id = $3 AND ended_at IS
   AND ($4::uuid[] IS NULL OR id = ANY($4::uuid[]))
 ORDER BY id FOR NO KEY UPDATE`
 
-/** The subscriptions with these ids, which the customer agreed to. `all`: test money pays whatever there is. */
-export type Agreed = 'all' | { ids: readonly string[]; by: AgreementOrigin }
+/** What the customer agreed to. `all`: test money pays whatever there is. */
+export type Agreed = 'all' | AgreedSubscriptions
+
+interface AgreedSubscriptions {
+  /** With what the person was shown of each. */
+  subscriptions: readonly ShownSubscription[]
+  by: AgreementOrigin
+  /** What the call takes besides, which the person was shown, too. */
+  expectedPaisa: bigint
+}
+
+/** A person is linked, and the wallet pays nothing by itself. */
+export const nothingAgreed = (by: AgreementOrigin): AgreedSubscriptions => ({
+  subscriptions: [],
+  by,
+  expectedPaisa: 0n,
+})
 
 /**
- * Lets a wallet pay the live subscriptions of a customer that its owner agreed to, each at what it costs now. Each that
+ * Lets a wallet pay the live subscriptions of a customer that its owner agreed to, each at what they were shown. Each that
  * changed gets an event. The caller holds the locks of the customer and the wallet, so no new subscription can start
  * meanwhile.
- * @throws {DomainError} `resource_not_found` for an id that is no live subscription of the customer.
+ * @throws {DomainError} `resource_not_found` for an id that is no live subscription of the customer; `amount_changed` for one
+ * that costs something else than was shown.
  */
 export async function linkWallet(
   tx: Tx,
@@ -41,7 +57,7 @@ export async function linkWallet(
   agreed: Agreed,
 ): Promise<void> {
   const live = await lockLive(tx, ctx, customerId, agreed)
-  const given = agreed === 'all' ? [] : await agreementsFor(tx, ctx, wallet.id, live, agreed.by)
+  const given = agreed === 'all' ? [] : await agreementsFor(tx, ctx, wallet.id, live, agreed)
   const before = new Map(live.map((row) => [row.id, presentSubscription(row)]))
   const linked = live.flatMap((row): SubscriptionModel[] => {
     const agreement = given.find(({ subscriptionId }) => subscriptionId === row.id)
@@ -74,31 +90,32 @@ async function lockLive(
   customerId: string,
   agreed: Agreed,
 ): Promise<SubscriptionModel[]> {
-  if (agreed !== 'all' && agreed.ids.length === 0) return []
-  const ids = agreed === 'all' ? null : arrayParameter(agreed.ids)
+  if (agreed !== 'all' && agreed.subscriptions.length === 0) return []
+  const ids = agreed === 'all' ? null : arrayParameter(agreed.subscriptions.map(({ id }) => id))
   const live = await tx.query<SubscriptionModel>(LOCK_LIVE, [businessId, environment, customerId, ids])
-  if (agreed !== 'all' && live.length < new Set(agreed.ids).size)
+  if (agreed !== 'all' && live.length < agreed.subscriptions.length)
     throw new DomainError('resource_not_found', { param: 'agree.subscriptionIds' })
   return live
 }
 
-/** Agreements for those that have none in force for what they cost now. A free one needs none. */
+/** Agreements for those that have none in force for what was shown. A free one needs none. */
 async function agreementsFor(
   tx: Tx,
   { now: at }: Ctx,
   walletId: string,
   live: readonly SubscriptionModel[],
-  by: AgreementOrigin,
+  { subscriptions: shown, by, expectedPaisa }: AgreedSubscriptions,
 ): Promise<AgreementModel[]> {
   const prices = live.map((row) => ({ ...row, id: row.priceId }))
   const terms = new Map((await lockTerms(tx, prices)).map((each) => [each.priceId, each]))
   return live.flatMap((row) => {
     const price = terms.get(row.priceId)
     if (!price) return []
+    const cost = costOf(row, price)
+    if (!shown.some((each) => each.id === row.id && isSameCost(each, cost))) throw costChanged(expectedPaisa)
     const { id: subscriptionId, customerId, priceId, quantity } = row
-    const amountPaisa = timesQuantity(price.amountPaisa, quantity)
+    const { amountPaisa, interval, intervalCount } = cost
     if (amountPaisa <= BigInt(inForceOf(row)?.amountPaisa ?? 0)) return []
-    const { interval, intervalCount } = price
     const subject = { subscriptionId, customerId, priceId, quantity, amountPaisa, interval, intervalCount }
     return givenAgreement(row, subject, { walletId, by, at })
   })

@@ -32,14 +32,18 @@ export function intendInvoiceTopUp(
   return transact(user, async (tx) => {
     const customer = await lockCustomerOf(tx, ctx, invoiceId)
     const wallet = await lockWallet(tx, user.walletId)
-    if (wish) await lockWanted(tx, ctx, { customer, wallet, id: invoiceId }, wish.expectedPaisa)
+    if (wish) await lockWanted(tx, ctx, { customer, wallet, id: invoiceId }, wish)
     const topUpId = await intendTopUp(tx, { wallet, businessId, provider, amountPaisa, returnTo })
     if (wish)
       await invoiceConsents.insert(tx, [
         {
           ...invoiceConsents.nulls,
           ...{ topUpId, businessId, environment, invoiceId },
-          ...wish,
+          expectedPaisa: wish.expectedPaisa,
+          paysNext: wish.next !== null,
+          nextPaisa: wish.next?.amountPaisa ?? null,
+          nextInterval: wish.next?.interval ?? null,
+          nextIntervalCount: wish.next?.intervalCount ?? null,
           givenAt: new Date(),
         },
       ])

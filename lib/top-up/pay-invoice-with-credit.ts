@@ -1,4 +1,4 @@
-import { lockCustomerOf, payFromLocked } from '@/lib/billing/pay-invoice'
+import { isNextCost, lockCustomerOf, payFromLocked } from '@/lib/billing/pay-invoice'
 import { DomainError } from '@/lib/core/errors'
 import { type BusinessId, toWire } from '@/lib/core/id'
 import type { CustomerView } from '@/lib/customer/present'
@@ -6,6 +6,8 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { log } from '@/lib/infra/telemetry/log'
+import { lockInvoice } from '@/lib/invoice/lock'
+import type { ShownCost } from '@/lib/subscription/shown-cost'
 import { lockWallet } from '@/lib/wallet/open'
 import type { InvoiceConsentModel, TopUpModel } from '@/prisma/generated/models'
 import { invoiceConsents } from './table'
@@ -67,10 +69,26 @@ export async function payInvoiceWithCredit(
   const payer: Ctx = { ...ctx, now, actor: { kind: 'end_user', id: toWire('usr', userId) } }
   const refusal = await tx.attempt(async () => {
     const wallet = await lockWallet(tx, walletId)
-    await payFromLocked(tx, payer, { customer, wallet, id: consent.invoiceId }, consent)
+    const wish = { expectedPaisa: consent.expectedPaisa, next: await nextOf(tx, payer, consent) }
+    await payFromLocked(tx, payer, { customer, wallet, id: consent.invoiceId }, wish)
   })
   const outcome = refusal === undefined ? PAID : codeOf(refusal, topUpId)
   await invoiceConsents.update(tx, [{ ...consent, outcome }], ['outcome'])
+}
+
+/**
+ * What the wallet also pays from now on. If it has come to cost something else, the invoice alone is paid: its sum is the one that
+ * was named. Then the next one asks.
+ */
+async function nextOf(
+  tx: Tx,
+  ctx: Ctx,
+  { invoiceId, nextPaisa, nextInterval, nextIntervalCount }: InvoiceConsentModel,
+): Promise<ShownCost | null> {
+  if (nextPaisa === null || !nextInterval || !nextIntervalCount) return null
+  const shown = { amountPaisa: nextPaisa, interval: nextInterval, intervalCount: nextIntervalCount }
+  const invoice = await lockInvoice(tx, { ...ctx, id: invoiceId })
+  return (await isNextCost(tx, ctx, invoice, shown)) ? shown : null
 }
 
 function codeOf(refusal: unknown, topUpId: string): string {

@@ -2,18 +2,25 @@ import type { z } from 'zod'
 import type { Existing } from '@/lib/checkout/load-existing'
 import { type agree, MAX_AGREED } from '@/lib/checkout/schema'
 import { toWire } from '@/lib/core/id'
+import { shownInForm } from '@/lib/subscription/shown-cost'
 
 // Ids of invoices and subscriptions, in wire form, as the boxes of the page have them.
+
+/** What a field of the form says of something that the person has ticked: an invoice, or a subscription with what it costs. */
+const FIELD = /^(sub_\w+) (\d+) (\w+) (\d+)$/
 
 /**
  * The body of `agree`, as the form of the page sends it.
  * @param at stands before the name of each field.
  */
 export function agreedBy(form: FormData, at = ''): z.input<typeof agree> {
-  const ids = form.getAll(`${at}agreed`).map(String)
+  const ticked = form.getAll(`${at}agreed`).map(String)
   return {
-    invoiceIds: ids.filter((id) => id.startsWith('inv_')),
-    subscriptionIds: ids.filter((id) => id.startsWith('sub_')),
+    invoiceIds: ticked.filter((id) => id.startsWith('inv_')),
+    subscriptions: ticked.flatMap((field) => {
+      const [, id, amountPaisa, interval, intervalCount] = FIELD.exec(field) ?? []
+      return id ? [{ id, amountPaisa, interval, intervalCount: Number(intervalCount) }] : []
+    }) as z.input<typeof agree>['subscriptions'],
     maximum: form.get(`${at}maximum`) === 'true',
     allowance: form.get(`${at}allowance`) === 'true',
   }
@@ -22,8 +29,12 @@ export function agreedBy(form: FormData, at = ''): z.input<typeof agree> {
 /** What a person has ticked of what there is, with the open invoices that ticked subscriptions wait for. */
 export interface AgreedNow {
   ids: string[]
+  /** The same, as the form that starts says them: with what the subscriptions cost. */
+  fields: string[]
   amountPaisa: bigint
 }
+
+export const NOTHING_AGREED: AgreedNow = { ids: [], fields: [], amountPaisa: 0n }
 
 /** @param asked the parameter `agreed` of the page's address. */
 export function agreedNow(
@@ -34,8 +45,10 @@ export function agreedNow(
   const taken = subscriptions.filter(({ id }) => ticked.has(toWire('sub', id)))
   const waitedFor = new Set(taken.map(({ openInvoiceId }) => openInvoiceId))
   const paid = invoices.filter(({ id }) => ticked.has(toWire('inv', id)) || waitedFor.has(id))
+  const invoiceIds = paid.map(({ id }) => toWire('inv', id))
   return {
-    ids: [...paid.map(({ id }) => toWire('inv', id)), ...taken.map(({ id }) => toWire('sub', id))],
+    ids: [...invoiceIds, ...taken.map(({ id }) => toWire('sub', id))],
+    fields: [...invoiceIds, ...taken.map((each) => `${toWire('sub', each.id)} ${shownInForm(each)}`)],
     amountPaisa: paid.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0n),
   }
 }

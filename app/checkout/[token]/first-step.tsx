@@ -5,12 +5,13 @@ import { LinkButton } from '@/components/ui/button'
 import type { CheckoutView } from '@/lib/checkout/read'
 import type { Language } from '@/lib/core/language'
 import { phoneWords } from '@/messages/phone-words'
+import { NOTHING_AGREED } from './agreed'
 import { ContinueAs } from './continue-as'
 import { CouponChoice } from './coupon-choice'
 import type { KnownPerson } from './known-person'
 import { PhoneForm } from './phone-form'
 import { StartChoice } from './start-choice'
-import { chargeWords, NOTHING_AGREED } from './start-words'
+import { chargeWords } from './start-words'
 
 interface FirstStepProps {
   view: CheckoutView

@@ -23,8 +23,8 @@ export function StartFields({ agreed, expectedPaisa, language, at = '', ...perso
   return (
     <>
       <input type="hidden" name={`${at}expectedPaisa`} value={String(expectedPaisa)} />
-      {agreed.ids.map((id) => (
-        <input key={id} type="hidden" name={`${at}agreed`} value={id} />
+      {agreed.fields.map((field) => (
+        <input key={field} type="hidden" name={`${at}agreed`} value={field} />
       ))}
       <PersonFields {...person} at={at} />
       <AskedBesides view={person.view} language={language} at={at} />

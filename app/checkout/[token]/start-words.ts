@@ -9,8 +9,6 @@ import { MESSAGES } from '@/messages/catalogue'
 import type { AgreedNow } from './agreed'
 import { dateWords, type PricedOffer, pricedWords, priceWords } from './words'
 
-export const NOTHING_AGREED: AgreedNow = { ids: [], amountPaisa: 0n }
-
 /** What the start takes, with what the person wants to pay besides. */
 export function sumToStart(view: CheckoutView, agreed: AgreedNow): bigint {
   return requiredToStart(view) + agreed.amountPaisa

@@ -11,7 +11,7 @@ import type { CheckoutCtx } from '@/lib/infra/ctx'
 import { checkInTime } from '@/lib/settlement/check-in-time'
 import { getTopUp } from '@/lib/top-up/read'
 import { isAwaited } from '@/lib/top-up/rules'
-import { type AgreedNow, agreedNow } from './agreed'
+import { type AgreedNow, agreedNow, NOTHING_AGREED } from './agreed'
 
 // A browser's visit to a checkout, through Next's own view of the request.
 
@@ -80,7 +80,7 @@ export async function readVisit(
   return { view: now, topUp, former, existing, agreed: agreedNow(existing, asked) }
 }
 
-const NOTHING = { existing: { invoices: [], subscriptions: [] }, agreed: { ids: [], amountPaisa: 0n } }
+const NOTHING = { existing: { invoices: [], subscriptions: [] }, agreed: NOTHING_AGREED }
 
 /** The last top-up, in its present state. */
 async function withTopUp(view: CheckoutView, token: string, requestId: string) {

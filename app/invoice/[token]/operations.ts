@@ -3,11 +3,13 @@ import { payInvoice } from '@/lib/billing/pay-invoice'
 import { DomainError } from '@/lib/core/errors'
 import { amountPaisa } from '@/lib/core/fields'
 import type { TopUpId } from '@/lib/core/id'
+import { INTERVALS, type Interval } from '@/lib/core/period'
 import { operation } from '@/lib/http/route'
 import { env } from '@/lib/infra/env'
 import { readInvoiceToken } from '@/lib/invoice/hosted-url'
 import type { InvoiceKey } from '@/lib/invoice/lock'
 import { startInvoiceAgain } from '@/lib/payment-link/start-invoice-again'
+import type { ShownCost } from '@/lib/subscription/shown-cost'
 import { initiateTopUp } from '@/lib/top-up/initiate'
 import { intendInvoiceTopUp } from '@/lib/top-up/intend-for-invoice'
 import { presentTopUp } from '@/lib/top-up/present'
@@ -18,10 +20,19 @@ import { topUp, topUpAmount, topUpProvider } from '@/lib/top-up/schema'
 /** The token of the page's address. */
 const hostedInvoiceParams = z.object({ token: z.string() })
 
+/** What the tick of the page says, read: what the next invoices cost, and how often. */
 const paysNextField = z
-  .literal('yes')
+  .string()
+  .regex(new RegExp(`^\\d{1,16} (${INTERVALS.join('|')}) \\d{1,4}$`))
+  .transform((text): ShownCost => {
+    const [amount, interval, count] = text.split(' ') as [string, Interval, string]
+    return { amountPaisa: BigInt(amount), interval, intervalCount: Number(count) }
+  })
   .optional()
-  .meta({ description: 'The wallet also pays the next invoices of this subscription.' })
+  .meta({
+    description:
+      'The wallet also pays the next invoices of this subscription, at what the page named: `50000 month 1`.',
+  })
 
 export const payHostedInvoice = operation({
   operation: 'payHostedInvoice',
@@ -41,7 +52,7 @@ export const payHostedInvoice = operation({
     'insufficient_balance',
   ],
   handler: async ({ ctx, params, body: { expectedPaisa, paysNext } }) => {
-    await payInvoice(ctx, keyAt(params.token), { expectedPaisa, paysNext: paysNext === 'yes' })
+    await payInvoice(ctx, keyAt(params.token), { expectedPaisa, next: paysNext ?? null })
     return { paid: true } as const
   },
 })
@@ -71,7 +82,7 @@ export const createInvoiceTopUp = operation({
     'provider_unavailable',
   ],
   handler: ({ ctx, params, body: { provider, amountPaisa, expectedPaisa, paysNext } }) => {
-    const wish = expectedPaisa === undefined ? null : { expectedPaisa, paysNext: paysNext === 'yes' }
+    const wish = expectedPaisa === undefined ? null : { expectedPaisa, next: paysNext ?? null }
     const page = `${env().CHECKOUT_URL}/invoice/${params.token}`
     return intendInvoiceTopUp(ctx, keyAt(params.token), page, { provider, amountPaisa, wish })
   },

@@ -4,18 +4,21 @@ import { Form } from '@/components/form/form'
 import { FormCheckbox } from '@/components/form/sent-choices'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
+import type { InvoicePayer } from '@/lib/billing/load-invoice-payer'
 import { unbrokenNpr } from '@/lib/core/money'
 import { LEAST_TOP_UP_PAISA, MAX_TOP_UP_PAISA, topUpFor } from '@/lib/core/top-up-amount'
 import type { UserCtx } from '@/lib/infra/ctx'
 import { offeredProviders } from '@/lib/providers/offered'
+import { shownInForm } from '@/lib/subscription/shown-cost'
 import { currentLanguage } from '@/messages/language'
+import { priceInWords } from '@/messages/price-words'
 import { payInvoiceWithForm, topUpForInvoice } from './actions'
 
 interface PayInvoiceFormProps {
   amountPaisa: bigint
   balancePaisa: bigint
-  /** No wallet pays the next invoices of this subscription yet. */
-  asksForNext: boolean
+  /** What the next invoices of this subscription cost, which no agreement of its own pays yet. */
+  asked: InvoicePayer['next']
   user: UserCtx
   token: string
   business: string
@@ -26,14 +29,21 @@ interface PayInvoiceFormProps {
  * cannot be enough, it only adds money.
  */
 export async function PayInvoiceForm(props: PayInvoiceFormProps) {
-  const { amountPaisa, balancePaisa, asksForNext, user, token, business } = props
+  const { amountPaisa, balancePaisa, asked, user, token, business } = props
   const t = await getTranslations('invoice.pay')
   const topUps = await getTranslations('checkout.topUp')
   const language = await currentLanguage()
   const money = (paisa: bigint) => unbrokenNpr(paisa, language)
   const hidden = { token, expectedPaisa: String(amountPaisa) }
-  const next = asksForNext && (
-    <FormCheckbox name="paysNext" value="yes" label={t('paysNext')} hint={t('paysNextHint')} />
+  const next = asked && (
+    <FormCheckbox
+      name="paysNext"
+      value={shownInForm(asked)}
+      label={t('paysNext')}
+      hint={t('paysNextHint', {
+        price: priceInWords({ ...asked, amount: money(asked.amountPaisa) }, language),
+      })}
+    />
   )
   const missingPaisa = amountPaisa - balancePaisa
   const [balance, missing] = [money(balancePaisa), money(missingPaisa)]

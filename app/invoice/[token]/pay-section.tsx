@@ -46,7 +46,7 @@ export async function PaySection({ invoice, amountPaisa, token, brand, user, pay
           <PayInvoiceForm
             amountPaisa={amountPaisa}
             balancePaisa={payer.balancePaisa}
-            asksForNext={payer.asksForNext}
+            asked={payer.next}
             user={user}
             token={token}
             business={brand.name}

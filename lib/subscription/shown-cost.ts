@@ -1,0 +1,46 @@
+import type { Terms } from '@/lib/billing/load-billables'
+import { DomainError } from '@/lib/core/errors'
+import { timesQuantity } from '@/lib/core/quantity'
+import type { BillingInterval } from '@/prisma/generated/enums'
+import type { SubscriptionModel } from '@/prisma/generated/models'
+
+/** What a page said of a subscription: what a period costs, and how long it is. */
+export interface ShownCost {
+  amountPaisa: bigint
+  interval: BillingInterval
+  intervalCount: number
+}
+
+/** A subscription that a person lets their wallet pay, with what they were shown of it. */
+export interface ShownSubscription extends ShownCost {
+  id: string
+}
+
+/** What a subscription costs by the terms of its price. */
+export function costOf(
+  { id, quantity }: Pick<SubscriptionModel, 'id' | 'quantity'>,
+  { amountPaisa, interval, intervalCount }: Pick<Terms, 'amountPaisa' | 'interval' | 'intervalCount'>,
+): ShownSubscription {
+  return { id, amountPaisa: timesQuantity(amountPaisa, quantity), interval, intervalCount }
+}
+
+/** True if both cost the same, as often. */
+export const isSameCost = (one: ShownCost, other: ShownCost): boolean =>
+  one.amountPaisa === other.amountPaisa &&
+  one.interval === other.interval &&
+  one.intervalCount === other.intervalCount
+
+/**
+ * A subscription costs something else than the person was shown.
+ * @param expectedPaisa what the call would take now, without it.
+ */
+export const costChanged = (expectedPaisa: bigint): DomainError =>
+  new DomainError('amount_changed', {
+    expectedPaisa,
+    message:
+      'A subscription that was to be paid from now on costs something else than the customer was shown. Nothing was charged. Show them what it costs now.',
+  })
+
+/** As the field of a form keeps what the page showed: `50000 month 1`. */
+export const shownInForm = ({ amountPaisa, interval, intervalCount }: ShownCost): string =>
+  `${amountPaisa} ${interval} ${intervalCount}`
