@@ -13,14 +13,14 @@ export interface InvoicePayer {
   phone: string
   /** Of the person whom the invoice's customer is linked to. Null: the customer is linked to nobody. */
   ownerPhone: string | null
-  /** What the next invoices cost, if no agreement of its own pays them. Null: one does, nothing is to be paid, or it has ended. */
+  /** What the next invoices cost, if a wallet may pay them and no agreement of its own does. Null: nothing is to be asked. */
   next: (ShownCost & { calendar: Calendar }) | null
   /** Money that comes into the person's wallet pays it by itself, if it is enough. */
   isPaidByItself: boolean
 }
 
 const PAYER = `
-SELECT w.balance_paisa, u.phone, o.phone AS owner_phone, s.agreement IS NULL AND s.ended_at IS NULL AS asks_for_next,
+SELECT w.balance_paisa, u.phone, o.phone AS owner_phone, s.agreement IS NULL AND s.ended_at IS NULL AND s.collection = 'wallet' AS asks_for_next,
   p.amount_paisa * s.quantity AS amount_paisa, p.interval, p.interval_count, p.calendar,
   s.wallet_id = w.id AND s.open_invoice_id = i.id AND ${isRecoveredSql('s')} AS is_paid_by_itself
 FROM invoices i

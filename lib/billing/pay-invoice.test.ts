@@ -7,6 +7,7 @@ import { updatePrice } from '@/lib/price/update'
 import { topUpSandboxCustomer } from '@/lib/sandbox/top-up'
 import { cancelSubscription } from '@/lib/subscription/cancel'
 import { priceHasLiveSubscription } from '@/lib/subscription/read'
+import { updateSubscription } from '@/lib/subscription/update'
 import {
   advanceTo,
   balanceOf,
@@ -21,6 +22,7 @@ import {
 } from '@/lib/testing/billing'
 import { ctxOf, eventTypes, newBusiness } from '@/lib/testing/business'
 import { newPhone, newSignedInCustomer } from '@/lib/testing/customer'
+import { loadInvoicePayer } from './load-invoice-payer'
 import { payInvoice } from './pay-invoice'
 
 const A_MONTH = { amountPaisa: 50_000n, interval: 'month', intervalCount: 1 } as const
@@ -110,6 +112,20 @@ describe('paying an invoice from the wallet', () => {
     expect(await subscriptionNow(ctx, subscription.id)).toMatchObject({
       agreement: { amountPaisa: '400000' },
     })
+  })
+
+  it('asks for the next ones only if a wallet may pay them', async () => {
+    const { ctx } = await newBusiness()
+    const { subscription, key } = await pastDue(ctx)
+    const user = await person(ctx, 500_000n)
+    expect((await loadInvoicePayer(user, key)).next).toMatchObject(A_MONTH)
+    await updateSubscription(ctx, subscription.id as SubscriptionId, { collection: 'outside' })
+    expect((await loadInvoicePayer(user, key)).next).toBeNull()
+    await expect(payInvoice(user, key, { ...whole, next: A_MONTH })).rejects.toMatchObject({
+      code: 'amount_changed',
+    })
+    await payInvoice(user, key, whole)
+    expect(await subscriptionNow(ctx, subscription.id)).toMatchObject({ status: 'active', agreement: null })
   })
 
   it('takes no other sum than the one that the page named', async () => {

@@ -102,7 +102,8 @@ export async function isNextCost(
 ): Promise<boolean> {
   const subscription = await lockSubscription(tx, ctx, subscriptionId)
   const [price] = await lockTerms(tx, [{ ...ctx, id: subscription.priceId }])
-  return isSameCost(costOf(subscription, found(price)), shown)
+  const cost = costOf(subscription, found(price))
+  return cost !== null && isSameCost(cost, shown)
 }
 
 /**

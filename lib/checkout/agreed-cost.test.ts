@@ -1,11 +1,14 @@
 import '@/lib/top-up/provider-server.fixture'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { GET as getSession } from '@/app/v1/checkout/sessions/[token]/route'
 import { type PriceId, type SubscriptionId, toWire } from '@/lib/core/id'
 import { updatePrice } from '@/lib/price/update'
 import { changeSubscription } from '@/lib/subscription/change'
 import { priceHasLiveSubscription } from '@/lib/subscription/read'
+import { updateSubscription } from '@/lib/subscription/update'
 import { newCustomer, newPrice, subscribe, subscriptionNow } from '@/lib/testing/billing'
 import { ctxOf, newBusiness } from '@/lib/testing/business'
+import { call } from '@/lib/testing/call'
 import { authorizeAt, fund, newCheckout, verifiedAt } from '@/lib/testing/checkout'
 import { pay } from '@/lib/top-up/provider-server.fixture'
 import { beginAt, comeBack, consentAt, topUpAt } from './agreed-top-up.fixture'
@@ -75,6 +78,16 @@ describe('a subscription that a person takes along costs what they were shown', 
     const { checkout, headers, id, now } = story
     expect((await authorizeAt(checkout, headers, { agree: { subscriptionIds: [id] } })).status).toBe(201)
     expect(await now()).toMatchObject({ agreement: { amountPaisa: '50000' } })
+  })
+
+  it('is not offered, and refused, if the merchant takes its money', async () => {
+    const { ctx, checkout, headers, id, trialId, shown, now } = story
+    await updateSubscription(ctx, trialId, { collection: 'outside' })
+    const { data } = await call(getSession, headers, { method: 'GET', params: { token: checkout.token } })
+    expect(data.existing).toEqual({ invoices: [], subscriptions: [] })
+    for (const agree of [{ subscriptions: [shown] }, { subscriptionIds: [id] }])
+      expect(await authorizeAt(checkout, headers, { agree })).toMatchObject(refusal)
+    expect(await now()).toMatchObject({ agreement: null, walletId: null })
   })
 
   it('of another customer does not exist', async () => {

@@ -118,7 +118,7 @@ async function lockAgreed(
 /**
  * What the named subscriptions cost, if each costs what was shown of it.
  * @param verifiedAt since when a subscription must be unchanged of which the caller does not say what was shown.
- * @returns null if one costs something else.
+ * @returns null if one costs something else, or no wallet pays it.
  */
 async function lockAsShown(
   tx: Tx,
@@ -134,6 +134,7 @@ async function lockAsShown(
   const costs = rows.map((row) => {
     const price = found(priceOf.get(row.priceId))
     const cost = costOf(row, price)
+    if (!cost) return null
     const said = shown.filter(({ id }) => id === row.id)
     const isUnchanged = price.priceUpdatedAt <= verifiedAt && row.updatedAt <= verifiedAt
     const isShown = said.length > 0 ? said.every((each) => isSameCost(each, cost)) : isUnchanged

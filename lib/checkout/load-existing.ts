@@ -18,7 +18,7 @@ export interface ExistingInvoice {
   since: Date
 }
 
-/** A live subscription from before the checkout that no wallet pays without being asked. */
+/** A live subscription from before the checkout that a wallet may pay, and none does without being asked. */
 export interface ExistingSubscription {
   id: string
   /** The open invoice that it waits for. */
@@ -61,7 +61,7 @@ SELECT s.id, s.open_invoice_id, pr.name AS product_name, p.amount_paisa * s.quan
 FROM subscriptions s
 JOIN prices p ON p.business_id = s.business_id AND p.environment = s.environment AND p.id = s.price_id
 JOIN products pr ON pr.business_id = p.business_id AND pr.environment = p.environment AND pr.id = p.product_id
-WHERE s.business_id = $1 AND s.environment = $2 AND s.customer_id = $3 AND s.ended_at IS NULL
+WHERE s.business_id = $1 AND s.environment = $2 AND s.customer_id = $3 AND s.ended_at IS NULL AND s.collection = 'wallet'
   AND NOT ${isAgreed('p.amount_paisa * s.quantity')}
 ORDER BY s.id LIMIT ${MAX_AGREED}`
 

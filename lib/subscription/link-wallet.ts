@@ -112,7 +112,8 @@ async function agreementsFor(
     const price = terms.get(row.priceId)
     if (!price) return []
     const cost = costOf(row, price)
-    if (!shown.some((each) => each.id === row.id && isSameCost(each, cost))) throw costChanged(expectedPaisa)
+    if (!cost || !shown.some((each) => each.id === row.id && isSameCost(each, cost)))
+      throw costChanged(expectedPaisa)
     const { id: subscriptionId, customerId, priceId, quantity } = row
     const { amountPaisa, interval, intervalCount } = cost
     if (amountPaisa <= BigInt(inForceOf(row)?.amountPaisa ?? 0)) return []

@@ -16,11 +16,12 @@ export interface ShownSubscription extends ShownCost {
   id: string
 }
 
-/** What a subscription costs by the terms of its price. */
+/** What a subscription costs by the terms of its price. Null: the merchant takes its money, and no wallet pays it. */
 export function costOf(
-  { id, quantity }: Pick<SubscriptionModel, 'id' | 'quantity'>,
+  { id, quantity, collection }: Pick<SubscriptionModel, 'id' | 'quantity' | 'collection'>,
   { amountPaisa, interval, intervalCount }: Pick<Terms, 'amountPaisa' | 'interval' | 'intervalCount'>,
-): ShownSubscription {
+): ShownSubscription | null {
+  if (collection === 'outside') return null
   return { id, amountPaisa: timesQuantity(amountPaisa, quantity), interval, intervalCount }
 }
 
@@ -31,14 +32,14 @@ export const isSameCost = (one: ShownCost, other: ShownCost): boolean =>
   one.intervalCount === other.intervalCount
 
 /**
- * A subscription costs something else than the person was shown.
+ * A subscription costs something else than the person was shown, or no wallet pays it any more.
  * @param expectedPaisa what the call would take now, without it.
  */
 export const costChanged = (expectedPaisa: bigint): DomainError =>
   new DomainError('amount_changed', {
     expectedPaisa,
     message:
-      'A subscription that was to be paid from now on costs something else than the customer was shown. Nothing was charged. Show them what it costs now.',
+      'A subscription that was to be paid from now on costs something else than the customer was shown, or the business takes its money itself. Nothing was charged. Show them what it costs now.',
   })
 
 /** As the field of a form keeps what the page showed: `50000 month 1`. */
