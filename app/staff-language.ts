@@ -24,6 +24,7 @@ const SPOKEN = new RegExp(
     'payments/day',
     'payments/pay_\\w+(/receipt)?',
     'search',
+    'settings(/\\w+)?',
     'team',
   ].join('|')}))$`,
 )

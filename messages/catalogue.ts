@@ -29,6 +29,7 @@ import refusalsEn from './en/refusals.json'
 import reminderEn from './en/reminder.json'
 import searchEn from './en/search.json'
 import securityEn from './en/security.json'
+import settingsEn from './en/settings.json'
 import statesEn from './en/states.json'
 import subscriptionsEn from './en/subscriptions.json'
 import teamEn from './en/team.json'
@@ -64,6 +65,7 @@ import refusalsNe from './ne/refusals.json'
 import reminderNe from './ne/reminder.json'
 import searchNe from './ne/search.json'
 import securityNe from './ne/security.json'
+import settingsNe from './ne/settings.json'
 import statesNe from './ne/states.json'
 import subscriptionsNe from './ne/subscriptions.json'
 import teamNe from './ne/team.json'
@@ -101,6 +103,7 @@ const english = {
   reminder: reminderEn,
   search: searchEn,
   security: securityEn,
+  settings: settingsEn,
   states: statesEn,
   subscriptions: subscriptionsEn,
   team: teamEn,
@@ -147,6 +150,7 @@ export const MESSAGES: Record<Language, Messages> = {
     reminder: reminderNe,
     search: searchNe,
     security: securityNe,
+    settings: settingsNe,
     states: statesNe,
     subscriptions: subscriptionsNe,
     team: teamNe,

@@ -24,6 +24,7 @@ export const STAFF_AREAS = [
   'questions',
   'search',
   'security',
+  'settings',
   'states',
   'subscriptions',
   'team',

@@ -58,6 +58,8 @@ it('the word of tests and of the sandbox stands in nothing else', () => {
     'places.groups.sandbox',
     'places.pages.sandbox',
     'refusals.codes.sandbox_only',
+    'settings.data.sandbox',
+    'settings.same',
     'team.lead',
     'team.roles.developer.may',
     'wallet.signIn.ofBusiness',

@@ -5,11 +5,18 @@ import { FormScopeContext } from '@/components/form/form-scope'
 import { Button } from '@/components/ui/button'
 import { SubmitButton } from '@/components/ui/submit-button'
 
+interface SaveChangesProps {
+  /** What is said while something differs, and the button that takes it back. */
+  unsaved: string
+  discard: string
+  children: string
+}
+
 /**
  * The button of a form that shows what is set. It is there only while something differs from what is stored, and then in sight
  * at every place of the form. Without a script it is always there.
  */
-export function SaveChanges({ children }: { children: string }) {
+export function SaveChanges({ unsaved, discard, children }: SaveChangesProps) {
   const bar = useRef<HTMLDivElement>(null)
   const [isChanged, setChanged] = useState(false)
   const { sent } = use(FormScopeContext)
@@ -35,11 +42,11 @@ export function SaveChanges({ children }: { children: string }) {
       {isChanged && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-raised p-3 shadow-float">
           <p role="status" className="text-sm text-ink-muted">
-            Not saved yet
+            {unsaved}
           </p>
           <div className="flex flex-wrap gap-2">
             <Button type="reset" look="quiet" size="small">
-              Discard
+              {discard}
             </Button>
             <SubmitButton size="small">{children}</SubmitButton>
           </div>

@@ -9,6 +9,7 @@ import { newMember, newOwner, signedIn, tokenMailedTo } from '@/lib/testing/merc
 import { newSandbox } from '@/lib/testing/world'
 import { MESSAGES } from '@/messages/catalogue'
 import InvitePage from '../../(auth)/invite/[token]/page'
+import { STEP_NAMES } from './[environment]/settings/message-steps'
 import NewBusinessPage from './new-business/page'
 import NoBusinessPage from './no-business/page'
 import { comesAs, englishFor, latinIn } from './spoken-page.fixture'
@@ -47,6 +48,29 @@ test('the team is in Nepali, with each role and the invites that wait, for each 
     const { headers } = await signedIn(await newMember(ownerCtx.businessId, role))
     if (role !== 'cashier') english.push(...(await englishFor(browser, headers.cookie, { addresses })))
   }
+  expect(english).toEqual([])
+})
+
+test('each section of the settings is in Nepali, with what customers read at each step, and what others read of it', async () => {
+  const api = await Api.load()
+  const { session, ownerCtx } = await newSandbox(api)
+  const sections = ['', '/brand', '/retries', '/customers', '/notices', '/data']
+  const addresses = sections.map((section) => `/settings${section}`)
+  const steps = [...STEP_NAMES.map((step) => `step=${step}`), 'step=changed&lang=ne']
+  const english = [
+    ...(await englishFor(browser, session.cookie, { addresses })),
+    ...(await englishFor(browser, session.cookie, {
+      addresses: steps.map((step) => `/settings/notices?${step}`),
+      environments: ['sandbox'],
+    })),
+  ]
+  // What is filled in reads differently.
+  const tax = { panNumber: '301234567', vatRegistered: true }
+  const body = { ...tax, accentColor: '#8c1d2f', supportPhone: '+977 1-4123456', finalAction: 'unpaid' }
+  await api.must('updateBusiness', { credentials: session, body })
+  english.push(...(await englishFor(browser, session.cookie, { addresses: ['/settings/brand'] })))
+  const viewer = await signedIn(await newMember(ownerCtx.businessId, 'viewer'))
+  english.push(...(await englishFor(browser, viewer.headers.cookie, { addresses: ['/settings'] })))
   expect(english).toEqual([])
 })
 

@@ -10,8 +10,9 @@ const NAMES = [
     /[\w.+-]+@[\w.-]+/g,
     /\b[a-z]{2,5}_[0-9a-hjkmnp-tv-z]{26}\b/g,
     /\b(INV|CN)-[\w/-]+/g,
-    /Asia\/Kathmandu/g,
-    /https:\/\/shop\.example\.com\/\w+/g,
+    /\b(UTC|[A-Z]\w+(\/[\w+-]+)+)\b/g,
+    /https:\/\/(shop|tea)\.example\.com\/\w+|http:\/\/localhost:3000\/[\w/-]+/g,
+    /#[0-9a-f]{6}\b/g,
   ],
   ...[
     /\b(Test business|Bimal|Asha|Ours|Sita Magar|Gym|Tea|English|Khata|eSewa|Khalti|Server|GYM-7431|R-7)\b/g,
@@ -28,16 +29,17 @@ const NAMES = [
   ],
 ]
 
-/** A page without what says that it is English: what is for those who program. */
+/** A page without what says that it is English: what is for those who program, and what customers read in English. */
 function withoutEnglish(html: string): string {
-  const begin = html.indexOf('<div lang="en"')
-  if (begin < 0) return html
+  const begin = /<(div|p|span|iframe)\b[^>]*\slang="en"/.exec(html)
+  if (!begin) return html
+  const rest = html.slice(begin.index)
   let depth = 0
-  for (const { 0: tag, index } of html.slice(begin).matchAll(/<\/?div\b/g)) {
-    depth += tag === '<div' ? 1 : -1
-    if (depth === 0) return withoutEnglish(html.slice(0, begin) + html.slice(begin + index))
+  for (const { 0: tag, index } of rest.matchAll(new RegExp(`<(/?)${begin[1]}\\b`, 'g'))) {
+    depth += tag.startsWith('</') ? -1 : 1
+    if (depth === 0) return withoutEnglish(html.slice(0, begin.index) + rest.slice(index))
   }
-  return html.slice(0, begin)
+  return html.slice(0, begin.index)
 }
 
 /** What a page says to a person in another script than theirs: its text, and the names that screen readers say. */

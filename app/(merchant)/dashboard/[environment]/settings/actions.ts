@@ -2,6 +2,7 @@
 
 import { formAction } from '@/app/_form/form-action'
 import { fieldsOfUpdate } from '@/app/_form/form-fields'
+import { pageLanguage } from '@/app/staff-language'
 import {
   DELETE as removeBusinessLogo,
   POST as uploadBusinessLogo,
@@ -9,70 +10,63 @@ import {
 import { PATCH as updateBusiness } from '@/app/v1/merchant/business/route'
 import { NOTICE_SWITCHES } from '@/lib/business/rules'
 import { updateBusinessInput } from '@/lib/business/schema'
+import { MESSAGES, type Messages } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 
 // Each part of the settings is a form of its own, and sends only its own fields.
 const read = fieldsOfUpdate(updateBusinessInput)
 
+type DoneWords = Messages['settings']['done']
+
+const words = async (): Promise<DoneWords> => MESSAGES[await pageLanguage()].settings.done
+
+const saying = (name: keyof DoneWords) => async () => ({ message: (await words())[name] })
+
 export const renameBusinessWithForm = formAction(updateBusiness, {
   read,
-  done: ({ name }) => ({ message: `The business is called ${name} now.` }),
+  done: async ({ name }) => ({ message: filled((await words()).renamed, { name }) }),
 })
 
 export const changeTimeZoneWithForm = formAction(updateBusiness, {
-  done: ({ timeZone }) => ({ message: `Days begin at midnight in ${timeZone} now.` }),
+  done: async ({ timeZone }) => ({ message: filled((await words()).zone, { zone: timeZone }) }),
 })
 
 export const changeRegistrationWithForm = formAction(updateBusiness, {
   read,
-  done: 'The registration is saved.',
+  done: saying('registration'),
 })
 
 export const changeTaxWithForm = formAction(updateBusiness, {
   read: (form) => ({ ...read(form), vatEnabled: form.has('vatEnabled') }),
-  done: ({ vatEnabled }) => ({
-    message: vatEnabled ? 'New invoices state the VAT.' : 'New invoices state no VAT.',
-  }),
+  done: ({ vatEnabled }) => saying(vatEnabled ? 'vat' : 'noVat')(),
 })
 
-export const changeAccentColorWithForm = formAction(updateBusiness, {
-  read,
-  done: 'Customers see the colour from now on.',
-})
+export const changeAccentColorWithForm = formAction(updateBusiness, { read, done: saying('color') })
 
 export const uploadLogoWithForm = formAction(uploadBusinessLogo, {
   read: (form) => ({ file: form.get('file') }),
-  done: 'Customers see the new logo from now on.',
+  done: saying('logo'),
 })
 
-export const removeLogoWithForm = formAction(removeBusinessLogo, {
-  done: 'Customers see the first letter of your name instead of a logo.',
-})
+export const removeLogoWithForm = formAction(removeBusinessLogo, { done: saying('noLogo') })
 
-export const changeSupportWithForm = formAction(updateBusiness, {
-  read,
-  done: 'Customers see the new contact from now on.',
-})
+export const changeSupportWithForm = formAction(updateBusiness, { read, done: saying('support') })
 
 export const changeFinalActionWithForm = formAction(updateBusiness, {
-  done: ({ finalAction }) => ({
-    message:
-      finalAction === 'cancel'
-        ? 'After the last retry, a subscription is canceled.'
-        : 'After the last retry, a subscription stays unpaid.',
-  }),
+  done: ({ finalAction }) => saying(finalAction)(),
 })
 
 export const changeCustomerPauseWithForm = formAction(updateBusiness, {
   read: (form) => ({ customerPause: form.has('customerPause') }),
-  done: 'The choice is saved.',
+  done: saying('choice'),
 })
 
 export const changeStartAgainWithForm = formAction(updateBusiness, {
   read: (form) => ({ startAgain: form.has('startAgain') }),
-  done: 'The choice is saved.',
+  done: saying('choice'),
 })
 
-export const changePlanChangesWithForm = formAction(updateBusiness, { done: 'The choice is saved.' })
+export const changePlanChangesWithForm = formAction(updateBusiness, { done: saying('choice') })
 
 export const switchNoticesWithForm = formAction(updateBusiness, {
   read: (form) => ({
@@ -80,5 +74,5 @@ export const switchNoticesWithForm = formAction(updateBusiness, {
       Object.keys(NOTICE_SWITCHES).map((name) => [name, form.has(`notices.${name}`)]),
     ),
   }),
-  done: 'The notices are saved.',
+  done: saying('notices'),
 })

@@ -4,25 +4,27 @@ import { ImageUpload } from '@/components/dashboard/image-upload'
 import { Form } from '@/components/form/form'
 import type { ImageWords } from '@/components/ui/image-problem'
 import { SubmitButton } from '@/components/ui/submit-button'
+import type { Messages } from '@/messages/catalogue'
 import { removeLogoWithForm, uploadLogoWithForm } from './actions'
 
 interface LogoFormProps {
   logoUrl: string | null
+  texts: Messages['settings']['branding']
   problems: ImageWords
   /** Gets the chosen image as an address, before it is sent. Null: none is chosen any more. */
   onChosen: (address: string | null) => void
 }
 
 /** Uploads, replaces and removes the logo. */
-export function LogoForm({ logoUrl, problems, onChosen }: LogoFormProps) {
+export function LogoForm({ logoUrl, texts, problems, onChosen }: LogoFormProps) {
   return (
     <div className="flex flex-col gap-3">
       <ImageUpload
         id="logo"
         action={uploadLogoWithForm}
-        label="Logo"
-        hint="PNG, JPEG or SVG, at most 2 MB."
-        submit={logoUrl ? 'Replace logo' : 'Upload logo'}
+        label={texts.logo}
+        hint={texts.logoHint}
+        submit={logoUrl ? texts.replaceLogo : texts.uploadLogo}
         words={problems}
         onChosen={onChosen}
       />
@@ -30,7 +32,7 @@ export function LogoForm({ logoUrl, problems, onChosen }: LogoFormProps) {
         <Form action={removeLogoWithForm}>
           <div>
             <SubmitButton look="quiet" size="small">
-              Remove logo
+              {texts.removeLogo}
             </SubmitButton>
           </div>
         </Form>

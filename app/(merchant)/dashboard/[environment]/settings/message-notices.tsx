@@ -3,8 +3,10 @@ import { Fold } from '@/components/ui/fold'
 import type { Language } from '@/lib/core/language'
 import type { Notice } from '@/lib/notice/rules'
 import { SAMPLE_NOTICES, sampleMessages } from '@/lib/notice/samples'
+import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 import type { Visit } from '../../visit'
-import { VARIANT_NAMES } from './message-steps'
+import { variantNames } from './message-steps'
 import { sampleSale } from './sample-sale'
 import { SmsText } from './sms-text'
 
@@ -18,8 +20,9 @@ interface NoticePreviewProps {
 
 /** The notices of one kind: each as an SMS, and as a mail that opens. */
 export async function NoticePreview({ visit, kind, language, here }: NoticePreviewProps) {
-  const sale = await sampleSale(visit)
-  const names: Record<string, string | null> = VARIANT_NAMES[kind]
+  const sale = await sampleSale(visit, language)
+  const { settings } = MESSAGES[visit.language]
+  const names: Record<string, string | null> = variantNames(settings)[kind]
   const notices = SAMPLE_NOTICES.filter((each) => each.kind === kind).map((each) => {
     const messages = sampleMessages(each, sale, language)
     const by = (way: 'sms' | 'mail') => messages.find(({ channel }) => channel === way)
@@ -30,14 +33,15 @@ export async function NoticePreview({ visit, kind, language, here }: NoticePrevi
       {notices.map(({ variant, sms, mail }) => (
         <li key={variant} className="flex flex-col gap-3">
           {names[variant] && <h3 className="font-medium">{names[variant]}</h3>}
-          {sms && <SmsText text={sms.text} language={language} />}
+          {sms && <SmsText text={sms.text} language={language} reader={visit.language} />}
           {mail && (
             <Fold
               title={<span lang={language}>{mail.subject}</span>}
-              aside={<span className="text-xs text-ink-muted">Mail</span>}
+              aside={<span className="text-xs text-ink-muted">{settings.messages.mail}</span>}
             >
               <iframe
-                title={`Mail: ${mail.subject}`}
+                lang={language}
+                title={filled(settings.messages.mailOf, { subject: mail.subject ?? '' })}
                 loading="lazy"
                 // Without scripts, and with an origin of its own. Its links lead nowhere.
                 sandbox=""

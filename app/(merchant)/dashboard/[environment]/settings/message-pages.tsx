@@ -7,6 +7,7 @@ import { env } from '@/lib/infra/env'
 import { describeInvoice } from '@/lib/invoice/document'
 import { sampleInvoice } from '@/lib/invoice/sample'
 import { codeSms } from '@/lib/phone-code/code-sms'
+import { MESSAGES } from '@/messages/catalogue'
 import { OfferPreview } from '../../object/offer-preview'
 import type { Visit } from '../../visit'
 import { sampleSale } from './sample-sale'
@@ -19,20 +20,25 @@ interface PagePreviewProps {
 
 /** The top of a checkout, and the SMS with its code. */
 export async function CheckoutPreview({ visit, language }: PagePreviewProps) {
-  const { sender, product, ...price } = await sampleSale(visit)
+  const { sender, product, ...price } = await sampleSale(visit, language)
   const host = new URL(env().CHECKOUT_URL).hostname
   const code = codeSms('987654', 'checkout', { business: sender.name, ...price }, { language, host })
   return (
     <>
-      <OfferPreview visit={visit} offer={{ ...price, productName: product }} language={language} />
-      <SmsText text={code} language={language} />
+      <OfferPreview
+        visit={visit}
+        offer={{ ...price, productName: product }}
+        language={language}
+        caption={MESSAGES[visit.language].subscriptions.link.preview}
+      />
+      <SmsText text={code} language={language} reader={visit.language} />
     </>
   )
 }
 
 /** The page of an invoice that is paid. */
 export async function InvoicePreview({ visit, language }: PagePreviewProps) {
-  const { product, amountPaisa, now, endAt } = await sampleSale(visit)
+  const { product, amountPaisa, now, endAt } = await sampleSale(visit, language)
   const source = await sampleInvoice({
     business: visit.business,
     product,
@@ -42,7 +48,7 @@ export async function InvoicePreview({ visit, language }: PagePreviewProps) {
     endAt,
   })
   return (
-    <AsCustomersSee language={language} caption="The page of an invoice that is paid.">
+    <AsCustomersSee language={language} caption={MESSAGES[visit.language].settings.messages.invoice}>
       <BrandHeader {...(await brandingOf(visit.business.id))} />
       <InvoicePaper document={describeInvoice(source, language)} nameAs="p" />
     </AsCustomersSee>

@@ -2,11 +2,12 @@ import { PreviewLanguages } from '@/components/dashboard/as-customers-see'
 import { addressOf } from '@/components/ui/address-of'
 import { PageLink } from '@/components/ui/page-link'
 import { DEFAULT_LANGUAGE, type Language, languageOf } from '@/lib/core/language'
+import { MESSAGES } from '@/messages/catalogue'
 import type { SearchParams } from '../../../list/list-query'
 import type { Visit } from '../../visit'
 import { NoticePreview } from './message-notices'
 import { CheckoutPreview, InvoicePreview } from './message-pages'
-import { STEP_NAMES, STEPS, type StepName, stepNamed } from './message-steps'
+import { STEP_NAMES, type StepName, stepNamed } from './message-steps'
 
 interface MessagesProps {
   visit: Visit
@@ -18,6 +19,8 @@ interface MessagesProps {
 /** What customers read at each step, in the words and the look in which it is sent. The choice is in the address. */
 export function Messages({ visit, here, asked }: MessagesProps) {
   const language = languageOf(String(asked.lang)) ?? DEFAULT_LANGUAGE
+  const { settings, invoices } = MESSAGES[visit.language]
+  const { messages: words, steps } = settings
   const name = stepNamed(asked.step)
   const hrefOf = (step: StepName, lang: Language) =>
     addressOf(here, [
@@ -31,12 +34,10 @@ export function Messages({ visit, here, asked }: MessagesProps) {
     >
       <div className="flex flex-col gap-3">
         <h2 id="messages" className="text-base font-semibold">
-          What customers read
+          {words.title}
         </h2>
-        <p className="text-sm text-pretty text-ink-muted">
-          As it is sent, with your name and what you sell. The customer and the sums are made up.
-        </p>
-        <nav aria-label="Steps">
+        <p className="text-sm text-pretty text-ink-muted">{words.lead}</p>
+        <nav aria-label={words.steps}>
           <ul className="flex gap-1 text-sm max-lg:flex-wrap lg:flex-col">
             {STEP_NAMES.map((each) => (
               <li key={each}>
@@ -46,7 +47,7 @@ export function Messages({ visit, here, asked }: MessagesProps) {
                   aria-current={each === name ? 'page' : undefined}
                   className="flex min-h-7.5 items-center rounded-md border-l-2 border-transparent px-2 text-ink-muted hover:bg-action-quiet hover:text-ink aria-[current]:border-khata aria-[current]:bg-action-quiet aria-[current]:font-medium aria-[current]:text-ink"
                 >
-                  {STEPS[each].title}
+                  {steps[each].title}
                 </PageLink>
               </li>
             ))}
@@ -55,8 +56,12 @@ export function Messages({ visit, here, asked }: MessagesProps) {
       </div>
       <div className="flex min-w-0 flex-col gap-5">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-          <p className="max-w-prose text-sm text-pretty text-ink-muted">{STEPS[name].when}</p>
-          <PreviewLanguages shown={language} hrefOf={(each) => hrefOf(name, each)} />
+          <p className="max-w-prose text-sm text-pretty text-ink-muted">{steps[name].when}</p>
+          <PreviewLanguages
+            label={invoices.page.previewLanguage}
+            shown={language}
+            hrefOf={(each) => hrefOf(name, each)}
+          />
         </div>
         {name === 'checkout' ? (
           <CheckoutPreview visit={visit} language={language} />

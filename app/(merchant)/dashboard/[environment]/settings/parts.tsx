@@ -2,8 +2,10 @@ import type { OperationAction } from '@/app/_form/form-action'
 import type { FieldWords } from '@/app/_form/operation-fields'
 import type { WireBusiness } from '@/lib/business/present'
 import { NOTICE_SWITCHES, type NoticeSwitch } from '@/lib/business/rules'
-import { DEFAULT_LANGUAGE } from '@/lib/core/language'
-import { MESSAGES } from '@/messages/catalogue'
+import type { Language } from '@/lib/core/language'
+import { formatNpr } from '@/lib/core/money'
+import { MESSAGES, type Messages } from '@/messages/catalogue'
+import { priceInWords } from '@/messages/price-words'
 import {
   changeCustomerPauseWithForm,
   changeFinalActionWithForm,
@@ -17,9 +19,12 @@ import {
   switchNoticesWithForm,
 } from './actions'
 import { BrandingEditor } from './branding-editor'
-import { STEPS, type StepName } from './message-steps'
+import type { StepName } from './message-steps'
 import { RetryPlan } from './retry-plan'
+import { MADE_UP } from './sample-sale'
 import { timeZones } from './time-zones'
+
+type Words = Messages['settings']
 
 /** One thing that can be set: what it is, and its form. */
 interface Part {
@@ -42,203 +47,177 @@ const READ_AT: Record<NoticeSwitch, StepName> = {
   ended: 'ended',
 }
 
-/** The name of a notice to customers. */
-export const noticeTitle = (name: NoticeSwitch): string => STEPS[READ_AT[name]].title
+/** A notice to customers: what it is called, and when it is sent. */
+export const noticeWords = ({ steps }: Words, name: NoticeSwitch) => steps[READ_AT[name]]
 
-/**
- * What can be set of a business, in order.
- * @param isZoneFixed its time zone cannot change now.
- */
-export function partsOf(business: WireBusiness, isZoneFixed: boolean): readonly Part[] {
+interface PartsView {
+  /** Its time zone cannot change now. */
+  isZoneFixed: boolean
+  language: Language
+}
+
+/** What can be set of a business, in order. */
+export function partsOf(business: WireBusiness, { isZoneFixed, language }: PartsView): readonly Part[] {
+  const { settings: words, frame } = MESSAGES[language]
+  const { name, branding, support, registration, tax, zone } = words
+  const { retries, pauses, startAgain, planChanges, notices, saveChoice } = words
   return [
     {
-      id: 'name',
-      title: 'Name',
-      lead: 'Customers see it on every page, in mails and on invoices.',
+      ...{ id: 'name', title: name.title, lead: name.lead },
       form: {
         action: renameBusinessWithForm,
-        submit: 'Save name',
-        fields: { name: { label: 'Name of the business', autoComplete: 'organization' } },
+        submit: name.submit,
+        fields: { name: { label: name.field, autoComplete: 'organization' } },
       },
     },
     {
-      id: 'branding',
-      title: 'Branding',
-      lead: 'What your customers recognise you by: on the checkout, on invoices and in mails.',
+      ...{ id: 'branding', title: branding.title, lead: branding.lead },
       form: (
         <BrandingEditor
           business={business}
-          problems={{ texts: MESSAGES.en.frame.image, language: DEFAULT_LANGUAGE }}
+          words={{ language, texts: branding, price: madeUpPrice(language) }}
+          problems={{ texts: frame.image, language }}
         />
       ),
     },
     {
-      id: 'support',
-      title: 'Support',
-      lead: 'Where your customers get help. Their pages show the page, or else the phone, or else the e-mail.',
+      ...{ id: 'support', title: support.title, lead: support.lead },
       form: {
         action: changeSupportWithForm,
-        submit: 'Save contact',
+        submit: support.submit,
         fields: {
-          supportUrl: { label: 'Help page', autoComplete: 'on' },
-          supportPhone: { label: 'Phone', type: 'tel', maxLength: 30, autoComplete: 'on' },
-          supportEmail: { label: 'E-mail', autoComplete: 'on' },
+          supportUrl: { label: support.page, autoComplete: 'on' },
+          supportPhone: { label: support.phone, type: 'tel', maxLength: 30, autoComplete: 'on' },
+          supportEmail: { label: support.email, autoComplete: 'on' },
         },
       },
     },
     {
-      id: 'registration',
-      title: 'Registration',
-      lead: business.productionApproved
-        ? 'Who runs this business. Your customers do not see it.'
-        : 'Production waits for the operator of this Khata. They approve a business with its registered name, its PAN and a support phone.',
+      ...{ id: 'registration', title: registration.title },
+      lead: business.productionApproved ? registration.lead : registration.waits,
       form: {
         action: changeRegistrationWithForm,
-        submit: 'Save registration',
-        fields: { legalName: { label: 'Registered name', autoComplete: 'organization' } },
-      },
-    },
-    {
-      id: 'tax',
-      title: 'Tax',
-      lead: 'What new invoices say about you. Invoices that are already numbered stay as they are.',
-      form: {
-        action: changeTaxWithForm,
-        submit: 'Save tax',
+        submit: registration.submit,
         fields: {
-          panNumber: {
-            label: 'PAN or VAT number',
-            hint: 'Nine digits. Leave it empty if you have none.',
-            inputMode: 'numeric',
-            maxLength: 9,
-          },
-          address: { label: 'Address', autoComplete: 'street-address' },
-          vatEnabled: {
-            label: 'Registered for VAT',
-            hint: 'Prices include 13 % VAT, and invoices state its amount.',
+          legalName: {
+            label: registration.legalName,
+            placeholder: registration.legalNameExample,
+            autoComplete: 'organization',
           },
         },
       },
     },
     {
-      id: 'time-zone',
-      title: 'Time zone',
-      lead: 'Where a day begins: for billing periods, for invoices and on this dashboard.',
+      ...{ id: 'tax', title: tax.title, lead: tax.lead },
+      form: {
+        action: changeTaxWithForm,
+        submit: tax.submit,
+        fields: {
+          panNumber: { label: tax.pan, hint: tax.panHint, inputMode: 'numeric', maxLength: 9 },
+          address: {
+            label: tax.address,
+            placeholder: tax.addressExample,
+            autoComplete: 'street-address',
+          },
+          vatEnabled: { label: tax.vat, hint: tax.vatHint },
+        },
+      },
+    },
+    {
+      ...{ id: 'time-zone', title: zone.title, lead: zone.lead },
       form: isZoneFixed ? (
-        <FixedZone zone={business.timeZone} />
+        <FixedZone zone={business.timeZone} why={zone.fixed} />
       ) : (
         {
           action: changeTimeZoneWithForm,
-          submit: 'Save time zone',
+          submit: zone.submit,
           fields: {
             timeZone: {
-              label: 'Time zone',
-              hint: 'It is fixed while subscriptions live, because their periods are counted in it.',
-              options: timeZones(business.timeZone).map((zone) => ({ value: zone, label: zone })),
+              label: zone.title,
+              hint: zone.fixed,
+              options: timeZones(business.timeZone).map((each) => ({ value: each, label: each })),
             },
           },
         }
       ),
     },
     {
-      id: 'dunning',
-      title: 'Retries',
-      lead: 'When a renewal is tried again that the wallet could not pay, and how that ends.',
-      above: <RetryPlan />,
+      ...{ id: 'dunning', title: retries.title, lead: retries.lead },
+      above: <RetryPlan language={language} />,
       form: {
         action: changeFinalActionWithForm,
-        submit: 'Save choice',
-        fields: { finalAction: { label: 'After the last retry, the subscription', options: FINAL_ACTIONS } },
+        submit: saveChoice,
+        fields: {
+          finalAction: {
+            label: retries.finalAction,
+            options: [
+              { value: 'cancel', label: retries.cancel, hint: retries.cancelHint },
+              { value: 'unpaid', label: retries.unpaid, hint: retries.unpaidHint },
+            ],
+          },
+        },
       },
     },
     {
-      id: 'pauses',
-      title: 'Pauses',
-      lead: 'A gym or a class may rest for some weeks. While a subscription is paused, nothing is billed.',
+      ...{ id: 'pauses', title: pauses.title, lead: pauses.lead },
       form: {
         action: changeCustomerPauseWithForm,
-        submit: 'Save choice',
-        fields: {
-          customerPause: {
-            label: 'Customers may pause themselves',
-            hint: 'On the page of their balance, for as long as they want. The time that is left is kept.',
-          },
-        },
+        submit: saveChoice,
+        fields: { customerPause: { label: pauses.field, hint: pauses.hint } },
       },
     },
     {
-      id: 'start-again',
-      title: 'Start again',
-      lead: 'Somebody who has left may want to come back. The SMS, the mail and the page of an ended subscription then have a link to its price.',
+      ...{ id: 'start-again', title: startAgain.title, lead: startAgain.lead },
       form: {
         action: changeStartAgainWithForm,
-        submit: 'Save choice',
-        fields: {
-          startAgain: {
-            label: 'Customers find a link to start again',
-            hint: 'Khata makes one payment link for each price, when it is needed first. It says so in the list of payment links.',
-          },
-        },
+        submit: saveChoice,
+        fields: { startAgain: { label: startAgain.field, hint: startAgain.hint } },
       },
     },
     {
-      id: 'plan-changes',
-      title: 'Changes of plan',
-      lead: 'A member who trains more wants the larger plan today, not when somebody has time. The page shows to the paisa what it costs.',
+      ...{ id: 'plan-changes', title: planChanges.title, lead: planChanges.lead },
       form: {
         action: changePlanChangesWithForm,
-        submit: 'Save choice',
+        submit: saveChoice,
         fields: {
           planChanges: {
-            label: 'Customers may change to another price of the same product',
-            hint: 'An upgrade costs more, for a period that is as long or longer. What a smaller plan costs less goes back at once.',
-            options: PLAN_CHANGES,
+            label: planChanges.field,
+            hint: planChanges.hint,
+            options: (['off', 'upgrades', 'all'] as const).map((value) => ({
+              value,
+              label: planChanges[value],
+            })),
           },
         },
       },
     },
     {
-      id: 'notices',
-      title: 'Notices',
-      lead: 'What your customers are told by SMS and e-mail. Sign-in codes are always sent.',
-      form: { action: switchNoticesWithForm, submit: 'Save notices', fields: NOTICES },
+      ...{ id: 'notices', title: notices.title, lead: notices.lead },
+      form: { action: switchNoticesWithForm, submit: notices.submit, fields: noticeFields(words) },
     },
   ]
 }
 
-function FixedZone({ zone }: { zone: string }) {
+const madeUpPrice = (language: Language) =>
+  priceInWords(
+    { amount: formatNpr(MADE_UP.amountPaisa, language), interval: MADE_UP.interval, intervalCount: 1 },
+    language,
+  )
+
+function FixedZone({ zone, why }: { zone: string; why: string }) {
   return (
     <p>
       {zone}
-      <span className="mt-1 block text-sm text-ink-muted">
-        It is fixed while subscriptions live, because their periods are counted in it.
-      </span>
+      <span className="mt-1 block text-sm text-ink-muted">{why}</span>
     </p>
   )
 }
 
-/** What customers may change of their plans. */
-export const PLAN_CHANGES = [
-  { value: 'off', label: 'No' },
-  { value: 'upgrades', label: 'Upgrades only' },
-  { value: 'all', label: 'Yes, all' },
-]
-
-const FINAL_ACTIONS = [
-  {
-    value: 'cancel',
-    label: 'Is canceled',
-    hint: 'It ends, its open invoice is void, and the customer can subscribe anew.',
-  },
-  {
-    value: 'unpaid',
-    label: 'Stays unpaid',
-    hint: 'Its invoice stays open. When the customer pays, a new period begins on that day.',
-  },
-]
-
-const NOTICES = Object.fromEntries(
-  Object.entries(NOTICE_SWITCHES).map(([name, hint]) => {
-    return [`notices.${name}`, { label: noticeTitle(name as NoticeSwitch), hint }]
-  }),
-)
+function noticeFields(words: Words): Record<string, FieldWords> {
+  return Object.fromEntries(
+    (Object.keys(NOTICE_SWITCHES) as NoticeSwitch[]).map((name) => {
+      const { title, when } = noticeWords(words, name)
+      return [`notices.${name}`, { label: title, hint: when }]
+    }),
+  )
+}

@@ -1,12 +1,20 @@
+import type { Language } from '@/lib/core/language'
 import { periodStartAt } from '@/lib/core/period'
 import type { SampleSale } from '@/lib/notice/samples'
 import { listSoldPrices } from '@/lib/price/read'
+import { MESSAGES } from '@/messages/catalogue'
 import type { Visit } from '../../visit'
 
-/** What the previews are about: the price that was made last, or one that is made up where nothing is on sale yet. */
-export async function sampleSale({ ctx, business }: Visit) {
+/**
+ * What the previews are about: the price that was made last, or one that is made up where nothing is on sale yet.
+ * @param language of the preview.
+ */
+export async function sampleSale({ ctx, business }: Visit, language: Language) {
   const [sold] = await listSoldPrices(ctx, null)
-  const { productName, amountPaisa, interval, intervalCount, calendar, trialDays } = sold ?? MADE_UP
+  const { productName, amountPaisa, interval, intervalCount, calendar, trialDays } = sold ?? {
+    ...MADE_UP,
+    productName: MESSAGES[language].settings.branding.product,
+  }
   const rhythm = { interval, intervalCount, calendar }
   const at = { anchorAt: ctx.now, timeZone: business.timeZone, ...rhythm }
   return {
@@ -20,8 +28,8 @@ export async function sampleSale({ ctx, business }: Visit) {
   } satisfies SampleSale & Record<string, unknown>
 }
 
-const MADE_UP = {
-  productName: 'Gold membership',
+/** What a preview is about where nothing is on sale yet. */
+export const MADE_UP = {
   amountPaisa: 150_000n,
   interval: 'month',
   intervalCount: 1,

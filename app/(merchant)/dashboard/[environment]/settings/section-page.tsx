@@ -5,9 +5,11 @@ import { placeHref } from '@/components/dashboard/place-href'
 import { SaveChanges } from '@/components/dashboard/save-changes'
 import { SectionTabs } from '@/components/dashboard/section-tabs'
 import { Setting } from '@/components/dashboard/setting'
+import { Spoken } from '@/components/dashboard/spoken'
 import { Form } from '@/components/form/form'
 import { presentBusiness } from '@/lib/business/present'
 import { hasLiveSubscription } from '@/lib/subscription/read'
+import { MESSAGES } from '@/messages/catalogue'
 import type { SearchParams } from '../../../list/list-query'
 import { visit } from '../../visit'
 import { AllData } from './all-data-setting'
@@ -17,12 +19,12 @@ import { SettingsToRead } from './settings-to-read'
 
 /** The sections in order, each with the parts that it has. The first has the address of the settings themselves. */
 const SECTIONS = [
-  { path: '', title: 'Business', parts: ['name', 'registration', 'tax', 'time-zone'] },
-  { path: 'brand', title: 'Brand', parts: ['branding', 'support'] },
-  { path: 'retries', title: 'Retries', parts: ['dunning'] },
-  { path: 'customers', title: 'Customers', parts: ['pauses', 'start-again', 'plan-changes'] },
-  { path: 'notices', title: 'Notices', parts: ['notices'] },
-  { path: 'data', title: 'Personal data', parts: [] },
+  { path: '', title: 'business', parts: ['name', 'registration', 'tax', 'time-zone'] },
+  { path: 'brand', title: 'brand', parts: ['branding', 'support'] },
+  { path: 'retries', title: 'retries', parts: ['dunning'] },
+  { path: 'customers', title: 'customers', parts: ['pauses', 'start-again', 'plan-changes'] },
+  { path: 'notices', title: 'notices', parts: ['notices'] },
+  { path: 'data', title: 'data', parts: [] },
 ] as const
 
 interface SettingsSectionProps {
@@ -35,33 +37,35 @@ interface SettingsSectionProps {
 /** One section of the settings. Who may not change them reads all of them on one page. */
 export async function SettingsSection({ environment: named, path, asked = {} }: SettingsSectionProps) {
   const visitor = await visit(named, 'merchant:read')
-  const { ctx, environment, may, role } = visitor
+  const { ctx, environment, may, role, language } = visitor
+  const { settings: words, places } = MESSAGES[language]
   const business = presentBusiness(visitor.business)
   const section = SECTIONS.find((each) => each.path === path)
   const mayWrite = may('merchant:write')
   if (!section || (path && !mayWrite)) notFound()
   const head = (
-    <PageHead title="Settings">
-      They are the same in the sandbox and in production.
-      {environment === 'sandbox' && ' A change here reaches your real customers too.'}
+    <PageHead title={places.pages.settings}>
+      {words.same}
+      {environment === 'sandbox' && ` ${words.reaches}`}
     </PageHead>
   )
   if (!mayWrite)
     return (
-      <>
+      <Spoken language={language}>
         {head}
-        <SettingsToRead business={business} role={role} />
-      </>
+        <SettingsToRead business={business} role={role} language={language} />
+      </Spoken>
     )
   const hrefOf = (each: string) => placeHref(environment, ['settings', each].filter(Boolean).join('/'))
   const ids: readonly string[] = section.parts
-  const parts = partsOf(business, ids.includes('time-zone') && (await hasLiveSubscription(ctx)))
+  const isZoneFixed = ids.includes('time-zone') && (await hasLiveSubscription(ctx))
+  const parts = partsOf(business, { isZoneFixed, language })
   return (
-    <>
+    <Spoken language={language}>
       {head}
       <SectionTabs
-        label="Settings"
-        sections={SECTIONS.map((each) => ({ href: hrefOf(each.path), title: each.title }))}
+        label={places.pages.settings}
+        sections={SECTIONS.map((each) => ({ href: hrefOf(each.path), title: words.sections[each.title] }))}
         here={hrefOf(path)}
       />
       {parts
@@ -71,8 +75,15 @@ export async function SettingsSection({ environment: named, path, asked = {} }: 
             {above && <div className="mb-5">{above}</div>}
             {'fields' in form ? (
               <Form action={form.action}>
-                <OperationFields of={form.action} fields={form.fields} values={business} />
-                <SaveChanges>{form.submit}</SaveChanges>
+                <OperationFields
+                  of={form.action}
+                  fields={form.fields}
+                  values={business}
+                  language={language}
+                />
+                <SaveChanges unsaved={words.unsaved} discard={words.discard}>
+                  {form.submit}
+                </SaveChanges>
               </Form>
             ) : (
               form
@@ -80,7 +91,7 @@ export async function SettingsSection({ environment: named, path, asked = {} }: 
           </Setting>
         ))}
       {path === 'notices' && <Messages visit={visitor} here={hrefOf(path)} asked={asked} />}
-      {path === 'data' && <AllData environment={environment} />}
-    </>
+      {path === 'data' && <AllData environment={environment} words={words.data} />}
+    </Spoken>
   )
 }

@@ -1,9 +1,22 @@
+import { inDigitsOf } from '@/lib/core/digits'
 import type { Language } from '@/lib/core/language'
 import { smsSegments } from '@/lib/core/sms-segments'
+import { staffWords } from '@/messages/staff-words'
+
+interface SmsTextProps {
+  text: string
+  /** Of the SMS. */
+  language: Language
+  /** Of the page. */
+  reader: Language
+}
 
 /** An SMS as a phone shows it, with how many parts are paid for. */
-export function SmsText({ text, language }: { text: string; language: Language }) {
-  const parts = smsSegments(text)
+export function SmsText({ text, language, reader }: SmsTextProps) {
+  const said = staffWords('settings', reader)('messages.sms', {
+    length: inDigitsOf(reader, String(text.length)),
+    parts: smsSegments(text),
+  })
   return (
     <figure className="flex max-w-md flex-col gap-1">
       <p
@@ -12,9 +25,7 @@ export function SmsText({ text, language }: { text: string; language: Language }
       >
         {text}
       </p>
-      <figcaption className="figures text-xs text-ink-muted">
-        SMS, {text.length} characters, {parts === 1 ? 'one part' : `${parts} parts`}
-      </figcaption>
+      <figcaption className="figures text-xs text-ink-muted">{said}</figcaption>
     </figure>
   )
 }

@@ -1,7 +1,11 @@
 import type { Metadata } from 'next'
+import { pageLanguage } from '@/app/staff-language'
+import { MESSAGES } from '@/messages/catalogue'
 import { SettingsSection } from '../section-page'
 
-export const metadata: Metadata = { title: 'Settings' }
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: MESSAGES[await pageLanguage()].places.pages.settings }
+}
 
 type Props = PageProps<'/dashboard/[environment]/settings/[section]'>
 

@@ -16,6 +16,6 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
     ({ kind, variant }) => kind === asked.get('kind') && variant === asked.get('variant'),
   )
   const language = languageOf(asked.get('lang')) ?? DEFAULT_LANGUAGE
-  const messages = notice ? sampleMessages(notice, await sampleSale(visitor), language) : []
+  const messages = notice ? sampleMessages(notice, await sampleSale(visitor, language), language) : []
   return mailDocument(messages.find(({ channel }) => channel === 'mail')?.html)
 }
