@@ -39,19 +39,20 @@ async function atPeriodEnd(balanceAfterFirst: bigint) {
 const ROUNDS = 12
 
 describe('at the same moment', () => {
-  it('a hundred charges of 30 on a wallet of 1,000 leave exactly 33 paid and 10 paisa', async () => {
+  it('forty charges of 30 on a wallet of 500 leave exactly 16 paid and 20 paisa', async () => {
     const { ctx } = await newBusiness()
-    const customerId = await newCustomer(ctx, 1_000n)
+    const customerId = await newCustomer(ctx, 500n)
     const price = await newPrice(ctx, { amountPaisa: '30' })
+    // Twice as many as there are connections. The last one waits for all others, on a busy machine for seconds.
     const attempts = await Promise.allSettled(
-      Array.from({ length: 100 }, () => subscribe(ctx, customerId, price)),
+      Array.from({ length: 40 }, () => subscribe(ctx, customerId, price)),
     )
-    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(33)
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(16)
     for (const attempt of attempts) {
       if (attempt.status === 'rejected')
         expect(attempt.reason).toMatchObject({ code: 'insufficient_balance' })
     }
-    expect(await balanceOf(ctx, customerId)).toBe(10n)
+    expect(await balanceOf(ctx, customerId)).toBe(20n)
   })
 
   it('a cancellation and a renewal have one of two results: renewed and then ended, or never charged', async () => {
