@@ -1,7 +1,9 @@
 import type { AgreementId, BusinessId } from '@/lib/core/id'
+import { nextChargeOf } from '@/lib/core/next-charge'
 import type { Calendar } from '@/lib/core/period'
 import { query } from '@/lib/infra/database/db'
-import type { AgreementModel } from '@/prisma/generated/models'
+import { subscriptions } from '@/lib/subscription/table'
+import type { AgreementModel, SubscriptionModel } from '@/prisma/generated/models'
 import type { AgreementKey } from './link'
 
 /** What the page of a link shows. */
@@ -42,8 +44,7 @@ SELECT a.business_id, a.environment, a.kind, a.amount_paisa, a.interval, a.inter
     WHEN s.pending_price_id THEN s.pending_quantity WHEN s.price_id THEN s.quantity ELSE 0 END <> a.amount_paisa, false) AS is_replaced,
   allowed.id IS NOT NULL AS has_allowance, allowed.amount_paisa AS allowed_paisa, d.name AS product_name, p.calendar, b.time_zone,
   (s.agreement->>'amountPaisa')::bigint AS agreed_paisa,
-  CASE WHEN s.ended_at IS NULL AND NOT s.cancel_at_period_end AND s.open_invoice_id IS NULL
-    THEN s.current_period_end END AS next_charge_at,
+  a.subscription_id,
   a.kind = 'subscription' AND a.subscription_id IS NULL AS is_for_new,
   coalesce(i.total_amount_paisa, waiting.paisa) AS open_paisa, o.phone AS owner_phone
 FROM agreements a
@@ -75,12 +76,27 @@ LEFT JOIN LATERAL (
     AND coalesce(w.business_id, a.business_id) = a.business_id) waiting ON true
 WHERE a.business_id = $1 AND a.environment = $2 AND a.id = $3`
 
-type Row = Omit<AskedView, 'replaces'> & { hasAllowance: boolean; allowedPaisa: bigint | null }
+const SUBSCRIPTION = `
+SELECT ${subscriptions.columnList()} FROM subscriptions
+WHERE business_id = $1 AND environment = $2 AND id = $3 AND open_invoice_id IS NULL`
+
+interface Row extends Omit<AskedView, 'replaces' | 'nextChargeAt'> {
+  subscriptionId: string | null
+  hasAllowance: boolean
+  allowedPaisa: bigint | null
+}
 
 /** What a link is about. Null: there is no such agreement. */
 export async function loadAsked({ businessId, environment, id }: AgreementKey): Promise<AskedView | null> {
   const [row] = await query<Row>(VIEW, [businessId, environment, id])
   if (!row) return null
-  const { hasAllowance, allowedPaisa, ...asked } = row
-  return { ...asked, replaces: hasAllowance ? { amountPaisa: allowedPaisa } : null }
+  const { hasAllowance, allowedPaisa, subscriptionId, ...asked } = row
+  const [charged] = subscriptionId
+    ? await query<SubscriptionModel>(SUBSCRIPTION, [businessId, environment, subscriptionId])
+    : []
+  return {
+    ...asked,
+    nextChargeAt: charged ? nextChargeOf(charged) : null,
+    replaces: hasAllowance ? { amountPaisa: allowedPaisa } : null,
+  }
 }

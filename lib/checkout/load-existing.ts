@@ -1,10 +1,12 @@
+import { nextChargeOf } from '@/lib/core/next-charge'
 import type { Calendar } from '@/lib/core/period'
 import { query } from '@/lib/infra/database/db'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { mainItem } from '@/lib/invoice/main-line'
 import { openedAtOf } from '@/lib/invoice/timeline'
+import { subscriptions } from '@/lib/subscription/table'
 import type { BillingInterval } from '@/prisma/generated/enums'
-import type { CheckoutSessionModel } from '@/prisma/generated/models'
+import type { CheckoutSessionModel, SubscriptionModel } from '@/prisma/generated/models'
 import type { CheckoutView } from './read'
 import { MAX_AGREED } from './schema'
 
@@ -28,7 +30,9 @@ export interface ExistingSubscription {
   interval: BillingInterval
   intervalCount: number
   calendar: Calendar
-  /** Null: it ends with its period. */
+  /** It ends with its period. */
+  ends: boolean
+  /** Null: none is coming, because it ends or is paused. */
   nextChargeAt: Date | null
 }
 
@@ -56,8 +60,8 @@ WHERE i.business_id = $1 AND i.environment = $2 AND i.customer_id = $3 AND i.sta
 ORDER BY i.id LIMIT ${MAX_AGREED}`
 
 const SUBSCRIPTIONS = `
-SELECT s.id, s.open_invoice_id, pr.name AS product_name, p.amount_paisa * s.quantity AS amount_paisa, p.interval, p.interval_count, p.calendar,
-  CASE WHEN NOT s.cancel_at_period_end THEN coalesce(s.next_retry_at, s.current_period_end) END AS next_charge_at
+SELECT ${subscriptions.columnList('s')}, pr.name AS product_name, p.amount_paisa * s.quantity AS amount_paisa, p.interval, p.interval_count,
+  p.calendar
 FROM subscriptions s
 JOIN prices p ON p.business_id = s.business_id AND p.environment = s.environment AND p.id = s.price_id
 JOIN products pr ON pr.business_id = p.business_id AND pr.environment = p.environment AND pr.id = p.product_id
@@ -82,14 +86,22 @@ export async function hasExisting(
   { preBound, businessId, environment, customerId }: CheckoutSessionModel,
 ): Promise<boolean> {
   if (!preBound) return false
-  const { invoices, subscriptions } = await readExisting(reader, [businessId, environment, customerId])
-  return invoices.length + subscriptions.length > 0
+  const existing = await readExisting(reader, [businessId, environment, customerId])
+  return existing.invoices.length + existing.subscriptions.length > 0
 }
 
 async function readExisting(reader: Pick<Tx, 'query'>, key: readonly (string | null)[]): Promise<Existing> {
-  const [invoices, subscriptions] = await Promise.all([
+  const [invoices, rows] = await Promise.all([
     reader.query<ExistingInvoice>(INVOICES, [...key]),
-    reader.query<ExistingSubscription>(SUBSCRIPTIONS, [...key]),
+    reader.query<SubscriptionRow>(SUBSCRIPTIONS, [...key]),
   ])
-  return { invoices, subscriptions }
+  return { invoices, subscriptions: rows.map(existingOf) }
+}
+
+type SubscriptionRow = SubscriptionModel & Omit<ExistingSubscription, 'ends' | 'nextChargeAt'>
+
+function existingOf(row: SubscriptionRow): ExistingSubscription {
+  const { id, openInvoiceId, productName, amountPaisa, interval, intervalCount, calendar } = row
+  const cost = { productName, amountPaisa, interval, intervalCount, calendar }
+  return { id, openInvoiceId, ...cost, ends: row.cancelAtPeriodEnd, nextChargeAt: nextChargeOf(row) }
 }

@@ -54,7 +54,7 @@ const existing = z
           calendar: z.enum(CALENDARS).meta({ description: 'By which months and years are counted.' }),
           nextChargeAt: wireInstant
             .nullable()
-            .meta({ description: 'When it is charged next. Null: it ends with its period.' }),
+            .meta({ description: 'When it is charged next. Null: it ends with its period, or is paused.' }),
         }),
       )
       .meta({ description: 'Live subscriptions that no wallet pays.' }),

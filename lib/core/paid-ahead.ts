@@ -9,7 +9,7 @@ export interface PaidPeriod {
   discount?: Discount
 }
 
-interface Ahead {
+export interface Ahead {
   paidAhead: unknown
   currentPeriodEnd: Date
 }

@@ -1,4 +1,4 @@
-interface Waiting {
+export interface Waiting {
   status: string
   dueAt: Date | null
   periodIndex: number

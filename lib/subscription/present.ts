@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { presentInForce } from '@/lib/agreement/present'
 import { toWire } from '@/lib/core/id'
-import { nextTermsAt, paidAheadUntil, paidUntilOf } from '@/lib/core/paid-ahead'
+import { nextChargeOf } from '@/lib/core/next-charge'
+import { nextTermsAt, paidUntilOf } from '@/lib/core/paid-ahead'
 import { periodCharge } from '@/lib/core/period-charge'
 import { waitsForCalendar } from '@/lib/core/waits-for-calendar'
 import { presentDiscount } from '@/lib/coupon/present'
@@ -118,13 +119,3 @@ const comingCharge = (row: SubscriptionSummary): bigint =>
     subscription: { ...row, quantity: row.pendingQuantity ?? row.quantity },
     price: { amountPaisa: row.pendingAmountPaisa ?? row.amountPaisa },
   })
-
-const NOT_CHARGED: readonly SubscriptionModel['status'][] = ['canceled', 'unpaid', 'paused']
-
-/** Null: nothing is charged by the clock, at least while it is paused. */
-function nextChargeOf(row: SubscriptionModel): Date | null {
-  const { status, cancelAtPeriodEnd, nextRetryAt, collection } = row
-  if (NOT_CHARGED.includes(status) || cancelAtPeriodEnd || waitsForCalendar(row)) return null
-  if (nextRetryAt && collection === 'outside') return null
-  return nextRetryAt ?? paidAheadUntil(row)
-}

@@ -42,7 +42,7 @@ export async function ExistingDebts({ view, token, language, existing, agreed }:
         ? t('withInvoice')
         : subscription.nextChargeAt
           ? t('next', { date: await date(subscription.nextChargeAt) })
-          : t('ends'),
+          : t(subscription.ends ? 'ends' : 'rests'),
     })),
   ])
   return (
