@@ -1,7 +1,9 @@
 import '@/lib/top-up/provider-server.fixture'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { GET as getSession } from '@/app/v1/checkout/sessions/[token]/route'
-import { type PriceId, type SubscriptionId, toWire } from '@/lib/core/id'
+import { endAllowance } from '@/lib/agreement/replace'
+import { type CustomerId, type PriceId, type SubscriptionId, toWire } from '@/lib/core/id'
+import { inTransaction } from '@/lib/infra/database/transaction'
 import { updatePrice } from '@/lib/price/update'
 import { changeSubscription } from '@/lib/subscription/change'
 import { priceHasLiveSubscription } from '@/lib/subscription/read'
@@ -72,6 +74,24 @@ describe('a subscription that a person takes along costs what they were shown', 
     for (const agree of [{ subscriptions: [shown] }, { subscriptionIds: [id] }])
       expect(await authorizeAt(checkout, headers, { agree })).toMatchObject(refusal)
     expect(await now()).toMatchObject({ agreement: null })
+  })
+
+  it('is offered again once the same sum is to be taken more often than the person has agreed to', async () => {
+    const { ctx, checkout, headers, id, trialId, shown, now } = story
+    expect((await authorizeAt(checkout, headers, { agree: { subscriptions: [shown] } })).status).toBe(201)
+    const { customerId, walletId } = await now()
+    const daily = await newPrice(ctx, { interval: 'day' })
+    await changeSubscription(ctx, trialId, { priceId: daily.id as PriceId, when: 'now' })
+    await fund(ctx, 60_000n)
+    // Test money came with an allowance.
+    await inTransaction((tx) => endAllowance(tx, ctx, walletId as string))
+    const next = await newCheckout(ctx, { customerId: customerId as CustomerId })
+    const nextHeaders = await verifiedAt(next)
+    const { data } = await call(getSession, nextHeaders, { method: 'GET', params: { token: next.token } })
+    expect(data.existing.subscriptions).toMatchObject([{ id, amountPaisa: '50000', interval: 'day' }])
+    const agree = { subscriptions: [{ ...shown, interval: 'day' }] }
+    expect((await authorizeAt(next, nextHeaders, { agree })).status).toBe(201)
+    expect(await now()).toMatchObject({ agreement: { amountPaisa: '50000', interval: 'day' } })
   })
 
   it('needs no word of what it costs if nothing has changed', async () => {

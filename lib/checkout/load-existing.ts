@@ -42,9 +42,11 @@ export interface Existing {
   subscriptions: ExistingSubscription[]
 }
 
-// Whether the wallet of the subscription `s` pays an amount without being asked: by its own agreement, or by an allowance.
+// Whether the wallet of the subscription `s` of a price `p` pays an amount without being asked: by its own agreement, if that is about
+// periods of this length, or by an allowance.
 const isAgreed = (amount: string) => `(s.wallet_id IS NOT NULL AND (
-  coalesce((s.agreement->>'amountPaisa')::bigint, 0) >= ${amount} OR EXISTS (
+  ${amount} <= 0 OR coalesce((s.agreement->>'amountPaisa')::bigint >= ${amount} AND s.agreement->>'interval' = p.interval::text
+    AND (s.agreement->>'intervalCount')::int = p.interval_count, false) OR EXISTS (
     SELECT FROM agreements a
     WHERE a.wallet_id = s.wallet_id AND a.business_id = s.business_id AND a.environment = s.environment
       AND a.kind = 'allowance' AND a.status = 'given' AND coalesce(a.amount_paisa, ${amount}) >= ${amount})))`
@@ -55,6 +57,7 @@ SELECT i.id, i.subscription_id, coalesce(i.description, ${mainItem('i.lines')}, 
   i.total_amount_paisa AS amount_paisa, ${openedAtOf('i')} AS since
 FROM invoices i
 JOIN subscriptions s ON s.business_id = i.business_id AND s.environment = i.environment AND s.id = i.subscription_id
+JOIN prices p ON p.business_id = s.business_id AND p.environment = s.environment AND p.id = s.price_id
 WHERE i.business_id = $1 AND i.environment = $2 AND i.customer_id = $3 AND i.status = 'open'
   AND NOT (i.id IS NOT DISTINCT FROM s.open_invoice_id AND ${isAgreed('i.total_amount_paisa')})
 ORDER BY i.id LIMIT ${MAX_AGREED}`

@@ -1,4 +1,4 @@
-import { copyOf, inForceOf } from '@/lib/agreement/in-force'
+import { copyOf, hasRhythmOf, inForceOf } from '@/lib/agreement/in-force'
 import { givenAgreement } from '@/lib/agreement/new-agreement'
 import { endInForce } from '@/lib/agreement/replace'
 import { agreements } from '@/lib/agreement/table'
@@ -116,7 +116,9 @@ async function agreementsFor(
       throw costChanged(expectedPaisa)
     const { id: subscriptionId, customerId, priceId, quantity } = row
     const { amountPaisa, interval, intervalCount } = cost
-    if (amountPaisa <= BigInt(inForceOf(row)?.amountPaisa ?? 0)) return []
+    const known = inForceOf(row)
+    const isAgreed = known && hasRhythmOf(known, cost) && amountPaisa <= BigInt(known.amountPaisa)
+    if (amountPaisa === 0n || isAgreed) return []
     const subject = { subscriptionId, customerId, priceId, quantity, amountPaisa, interval, intervalCount }
     return givenAgreement(row, subject, { walletId, by, at })
   })
