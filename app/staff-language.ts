@@ -6,6 +6,7 @@ import { STAFF_LANGUAGE_COOKIE } from '@/messages/staff-cookie'
 // The home page, and what a cashier does all day. A page is named here when all that it says is in messages/<language>.
 const SPOKEN = new RegExp(
   `^/dashboard/(sandbox|production)(|/(${[
+    'audit',
     'counter',
     'bulk-actions(/bulk_\\w+)?',
     'catalog(/new|/prod_\\w+(/edit|/new-price)?|/prices/price_\\w+(/edit)?)?',
@@ -13,12 +14,15 @@ const SPOKEN = new RegExp(
     'customers(/new|/cus_\\w+(/edit)?)?',
     'security(/confirm)?',
     'subscriptions(/new|/sub_\\w+(/change)?)?',
-    'invoices(/new|/inv_\\w+(/edit)?)?',
+    'invoices(/new|/register|/inv_\\w+(/edit)?)?',
+    'imports(/imp_\\w+(/problems|/result)?)?',
     'invoice-items',
     'credit-notes(/cn_\\w+)?',
+    'reconciliation(/top_\\w+)?',
     'questions(/que_\\w+)?',
     'agreements(/new)?',
-    'checkout-links/new',
+    'checkout-links(/new|/cs_\\w+)?',
+    'payment-links(/new|/sell|/plink_\\w+(/edit)?)?',
     'money',
     'payments',
     'payments/day',

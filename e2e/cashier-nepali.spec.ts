@@ -158,7 +158,7 @@ test('without the line the counter says in Nepali what waits', async ({ page, me
   await look(page, 'waiting')
   await page.setViewportSize({ width: 1024, height: 768 })
   await openMenu(page)
-  await expect(page.getByText('अरू पृष्ठ अङ्ग्रेजीमा छन्।')).toBeVisible()
+  await expect(page.getByText('परीक्षणका औजार अङ्ग्रेजीमा छन्।')).toBeVisible()
   await page.getByRole('button', { name: 'साइन आउट गर्नुहोस्' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('१ भुक्तानी पठाउन बाँकी छ।')
   await look(page, 'sign-out')

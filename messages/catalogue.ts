@@ -2,11 +2,13 @@ import type { Language } from '@/lib/core/language'
 import accountEn from './en/account.json'
 import agreeEn from './en/agree.json'
 import agreementsEn from './en/agreements.json'
+import auditEn from './en/audit.json'
 import bulkEn from './en/bulk.json'
 import cashEn from './en/cash.json'
 import catalogEn from './en/catalog.json'
 import chargesEn from './en/charges.json'
 import checkoutEn from './en/checkout.json'
+import checkoutLinksEn from './en/checkoutLinks.json'
 import connectionEn from './en/connection.json'
 import counterEn from './en/counter.json'
 import couponsEn from './en/coupons.json'
@@ -16,16 +18,20 @@ import customersEn from './en/customers.json'
 import documentEn from './en/document.json'
 import frameEn from './en/frame.json'
 import homeEn from './en/home.json'
+import importsEn from './en/imports.json'
 import invoiceEn from './en/invoice.json'
 import invoicesEn from './en/invoices.json'
 import listEn from './en/list.json'
 import moneyEn from './en/money.json'
 import noticesEn from './en/notices.json'
+import paymentLinksEn from './en/paymentLinks.json'
 import paymentsEn from './en/payments.json'
 import placesEn from './en/places.json'
 import priceEn from './en/price.json'
 import questionsEn from './en/questions.json'
+import reconciliationEn from './en/reconciliation.json'
 import refusalsEn from './en/refusals.json'
+import registerEn from './en/register.json'
 import reminderEn from './en/reminder.json'
 import searchEn from './en/search.json'
 import securityEn from './en/security.json'
@@ -38,11 +44,13 @@ import walletEn from './en/wallet.json'
 import accountNe from './ne/account.json'
 import agreeNe from './ne/agree.json'
 import agreementsNe from './ne/agreements.json'
+import auditNe from './ne/audit.json'
 import bulkNe from './ne/bulk.json'
 import cashNe from './ne/cash.json'
 import catalogNe from './ne/catalog.json'
 import chargesNe from './ne/charges.json'
 import checkoutNe from './ne/checkout.json'
+import checkoutLinksNe from './ne/checkoutLinks.json'
 import connectionNe from './ne/connection.json'
 import counterNe from './ne/counter.json'
 import couponsNe from './ne/coupons.json'
@@ -52,16 +60,20 @@ import customersNe from './ne/customers.json'
 import documentNe from './ne/document.json'
 import frameNe from './ne/frame.json'
 import homeNe from './ne/home.json'
+import importsNe from './ne/imports.json'
 import invoiceNe from './ne/invoice.json'
 import invoicesNe from './ne/invoices.json'
 import listNe from './ne/list.json'
 import moneyNe from './ne/money.json'
 import noticesNe from './ne/notices.json'
+import paymentLinksNe from './ne/paymentLinks.json'
 import paymentsNe from './ne/payments.json'
 import placesNe from './ne/places.json'
 import priceNe from './ne/price.json'
 import questionsNe from './ne/questions.json'
+import reconciliationNe from './ne/reconciliation.json'
 import refusalsNe from './ne/refusals.json'
+import registerNe from './ne/register.json'
 import reminderNe from './ne/reminder.json'
 import searchNe from './ne/search.json'
 import securityNe from './ne/security.json'
@@ -76,11 +88,13 @@ const english = {
   account: accountEn,
   agree: agreeEn,
   agreements: agreementsEn,
+  audit: auditEn,
   bulk: bulkEn,
   cash: cashEn,
   catalog: catalogEn,
   charges: chargesEn,
   checkout: checkoutEn,
+  checkoutLinks: checkoutLinksEn,
   connection: connectionEn,
   counter: counterEn,
   coupons: couponsEn,
@@ -90,16 +104,20 @@ const english = {
   document: documentEn,
   frame: frameEn,
   home: homeEn,
+  imports: importsEn,
   invoice: invoiceEn,
   invoices: invoicesEn,
   list: listEn,
   money: moneyEn,
   notices: noticesEn,
+  paymentLinks: paymentLinksEn,
   payments: paymentsEn,
   places: placesEn,
   price: priceEn,
   questions: questionsEn,
+  reconciliation: reconciliationEn,
   refusals: refusalsEn,
+  register: registerEn,
   reminder: reminderEn,
   search: searchEn,
   security: securityEn,
@@ -123,11 +141,13 @@ export const MESSAGES: Record<Language, Messages> = {
     account: accountNe,
     agree: agreeNe,
     agreements: agreementsNe,
+    audit: auditNe,
     bulk: bulkNe,
     cash: cashNe,
     catalog: catalogNe,
     charges: chargesNe,
     checkout: checkoutNe,
+    checkoutLinks: checkoutLinksNe,
     connection: connectionNe,
     counter: counterNe,
     coupons: couponsNe,
@@ -137,16 +157,20 @@ export const MESSAGES: Record<Language, Messages> = {
     document: documentNe,
     frame: frameNe,
     home: homeNe,
+    imports: importsNe,
     invoice: invoiceNe,
     invoices: invoicesNe,
     list: listNe,
     money: moneyNe,
     notices: noticesNe,
+    paymentLinks: paymentLinksNe,
     payments: paymentsNe,
     places: placesNe,
     price: priceNe,
     questions: questionsNe,
+    reconciliation: reconciliationNe,
     refusals: refusalsNe,
+    register: registerNe,
     reminder: reminderNe,
     search: searchNe,
     security: securityNe,

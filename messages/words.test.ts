@@ -39,6 +39,9 @@ it.each(FORBIDDEN)('no text in Nepali says %s, but: %s', (wrong) => {
 it('the word of tests and of the sandbox stands in nothing else', () => {
   const keys = NEPALI.filter(([, text]) => text.includes('परीक्षण')).map(([key]) => key)
   expect(keys.toSorted()).toEqual([
+    'audit.actions.sandbox_clock_advanced',
+    'audit.details.names.environment',
+    'audit.list.lead',
     'checkout.test.numbers',
     'customer.sandbox',
     'customer.testMoney',
@@ -49,14 +52,17 @@ it('the word of tests and of the sandbox stands in nothing else', () => {
     'frame.environment',
     'frame.environments.sandbox',
     'frame.noRealMoney',
+    'frame.otherPages',
     'home.figures.floatNote',
     'home.steps.tasks.api_key.title',
     'home.steps.tasks.first_checkout.text',
     'notices.test',
     'notices.testSubject',
+    'paymentLinks.share.sandbox',
     'places.actions.sandbox',
     'places.groups.sandbox',
     'places.pages.sandbox',
+    'reconciliation.list.leadIn.sandbox',
     'refusals.codes.sandbox_only',
     'settings.data.sandbox',
     'settings.same',
@@ -86,7 +92,7 @@ it('money is added, in every text for customers in English: top-up is a word of 
 
 it('no page says that nothing was charged, or that the customer canceled, where only the provider knows', () => {
   const known =
-    /^(refusals|agree|notices|counter)\.|^checkout\.problems\.(amount_changed|providerAway)$|^checkout\.closed\.arrived$|^subscriptions\.(cancel\.trial|done\.changed)$/
+    /^(refusals|agree|notices|counter)\.|^checkout\.problems\.(amount_changed|providerAway)$|^checkout\.closed\.arrived$|^reconciliation\.toDo\.marked$|^subscriptions\.(cancel\.trial|done\.changed)$/
   const claims = textsOf(MESSAGES.en, '').filter(([, text]) =>
     /nothing was (charged|taken)|no money was|you canceled/i.test(text),
   )

@@ -3,7 +3,7 @@
 import { FileDrop } from '@/components/ui/file-drop'
 import { SubmitButton } from '@/components/ui/submit-button'
 
-const CSV = { accept: '.csv,text/csv', under: 'Reading', onFile: () => undefined }
+const CSV = { accept: '.csv,text/csv', under: 'Reading {file}…', onFile: () => undefined }
 
 /** Places for files: one that waits, one that was refused, and one whose form is under way for as long as the page is open. */
 export function FileDrops() {

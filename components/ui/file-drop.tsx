@@ -3,6 +3,7 @@
 import { FileUp } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useFormStatus } from 'react-dom'
+import { filled } from '@/messages/filled'
 import { FieldNotes, type FieldTexts } from './field-frame'
 import { Spinner } from './spinner'
 
@@ -10,7 +11,7 @@ interface FileDropProps extends FieldTexts {
   name: string
   /** What may be chosen. What is dropped may be anything. */
   accept: string
-  /** What is said of the file while its form is under way. */
+  /** What is said of the `{file}` while its form is under way. */
   under: string
   /** Told when a file was chosen or dropped. */
   onFile: (file: File, form: HTMLFormElement | null) => void
@@ -42,7 +43,7 @@ export function FileDrop({ name, label, hint, accept, under, error, onFile }: Fi
           {label}
         </label>
         <p role="status" className="text-sm text-ink-muted wrap-anywhere">
-          {fileName && (pending ? `${under} ${fileName}…` : fileName)}
+          {fileName && (pending ? filled(under, { file: fileName }) : fileName)}
         </p>
         <input
           id={fieldId}

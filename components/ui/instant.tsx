@@ -1,6 +1,6 @@
 import { bikramSambatDate, calendarDate, dateInWords, staffDate } from '@/lib/core/calendar-date'
 import { inDigitsOf } from '@/lib/core/digits'
-import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
+import { DEFAULT_LANGUAGE, type Language, LOCALES } from '@/lib/core/language'
 import { relativeTime } from '@/lib/core/relative-time'
 import { wallClockMs } from '@/lib/core/wall-clock'
 import { Tip } from './tip'
@@ -46,7 +46,7 @@ export function Ago({ at, timeZone, now, realAt, isReal = false, inRow = false, 
   const real = realAt && `. In real time ${exactly(new Date(realAt), timeZone, language)}`
   return (
     <Tip
-      tip={`${exact}${real ?? ''}${isReal ? ', in real time' : ''}`}
+      tip={`${exact}${real ?? ''}${isReal ? `, ${LOCALES[language].moments.realTime}` : ''}`}
       reach={inRow ? 'pointer' : 'self'}
       className={`whitespace-nowrap ${inRow ? '' : DOTTED}`}
     >

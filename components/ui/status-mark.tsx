@@ -32,12 +32,6 @@ export const marksOf = <State extends string>(
     Object.entries<Tone>(tones).map(([state, tone]) => [state, [tone, words[state as State]]]),
   ) as unknown as Marks<State>
 
-/** What can be taken off sale, or out of use, and stays readable. */
-export const ARCHIVABLE: Marks<'active' | 'archived'> = {
-  active: ['good', 'Active'],
-  archived: ['over', 'Archived'],
-}
-
 /** The state of something, as its marks say. */
 export function Mark<State extends string>({ of, is }: { of: Marks<State>; is: State }) {
   const [tone, word] = of[is]

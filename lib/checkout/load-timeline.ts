@@ -1,11 +1,16 @@
+import { inDigitsOf } from '@/lib/core/digits'
 import type { CheckoutSessionId } from '@/lib/core/id'
 import { timeOfId } from '@/lib/core/id-time'
+import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import { maskedPhone } from '@/lib/core/phone'
-import { sourceTitle } from '@/lib/core/providers'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
+import { failureInWords } from '@/lib/top-up/failure-words'
 import { topUps } from '@/lib/top-up/table'
+import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
+import { topUpSource } from '@/messages/top-up-source'
 import type { CheckoutSessionModel, TopUpModel } from '@/prisma/generated/models'
 import { getCheckoutSession } from './read'
 import type { CheckoutEntryType } from './schema'
@@ -28,17 +33,24 @@ WHERE c.business_id = $1 AND c.environment = $2 AND c.id = $3 ORDER BY t.id LIMI
 
 /**
  * What happened at a checkout, the oldest first. All instants are real time, because a person opens a link in real time.
+ * @param language of the descriptions. The API has them in English.
  * @throws {DomainError} `resource_not_found`.
  */
-export async function listCheckoutEntries(ctx: Ctx, id: CheckoutSessionId): Promise<CheckoutEntry[]> {
+export async function listCheckoutEntries(
+  ctx: Ctx,
+  id: CheckoutSessionId,
+  language: Language = DEFAULT_LANGUAGE,
+): Promise<CheckoutEntry[]> {
   const session = await getCheckoutSession(ctx, id)
   const rows = await query<TopUpModel>(TOP_UPS, [ctx.businessId, ctx.environment, id])
   return [
-    ...begun(session),
-    ...rows.flatMap(ofTopUp).toSorted((a, b) => a.at.getTime() - b.at.getTime()),
-    ...ended(session),
+    ...begun(session, language),
+    ...rows.flatMap((row) => ofTopUp(row, language)).toSorted((a, b) => a.at.getTime() - b.at.getTime()),
+    ...ended(session, language),
   ]
 }
+
+const wordsIn = (language: Language) => MESSAGES[language].checkoutLinks.happened
 
 const entry = (type: CheckoutEntryType, at: Date, description: string): CheckoutEntry => ({
   type,
@@ -47,38 +59,50 @@ const entry = (type: CheckoutEntryType, at: Date, description: string): Checkout
   topUpId: null,
 })
 
-function begun({ id, phone, verifiedAt }: CheckoutSessionModel): CheckoutEntry[] {
-  const made = entry('created', timeOfId(id), 'The link was made.')
+function begun({ id, phone, verifiedAt }: CheckoutSessionModel, language: Language): CheckoutEntry[] {
+  const words = wordsIn(language)
+  const made = entry('created', timeOfId(id), words.made)
   if (!phone || !verifiedAt) return [made]
-  return [made, entry('phone_verified', verifiedAt, `The phone ${maskedPhone(phone)} was confirmed.`)]
+  const masked = inDigitsOf(language, maskedPhone(phone))
+  return [made, entry('phone_verified', verifiedAt, filled(words.confirmed, { phone: masked }))]
 }
 
-function ofTopUp(topUp: TopUpModel): CheckoutEntry[] {
-  const { provider, amountPaisa, state, createdAt, settledAt, id } = topUp
-  const name = sourceTitle(provider)
-  const amount = formatNpr(amountPaisa, 'en')
-  const entries = [entry('topup_begun', createdAt, `A top-up of ${amount} with ${name} was begun.`)]
+function ofTopUp(topUp: TopUpModel, language: Language): CheckoutEntry[] {
+  const { amountPaisa, state, createdAt, settledAt, id } = topUp
+  const words = wordsIn(language)
+  const values = {
+    provider: topUpSource(topUp.provider, language),
+    amount: formatNpr(amountPaisa, language),
+  }
+  const entries = [entry('topup_begun', createdAt, filled(words.topUpBegun, values))]
   if (settledAt && state === 'succeeded')
-    entries.push(entry('topup_succeeded', settledAt, `${amount} from ${name} came into the wallet.`))
-  else if (settledAt) entries.push(entry('topup_failed', settledAt, noMoney(topUp, name)))
+    entries.push(entry('topup_succeeded', settledAt, filled(words.topUpCame, values)))
+  else if (settledAt) entries.push(entry('topup_failed', settledAt, noMoney(topUp, language)))
   return entries.map((each) => ({ ...each, topUpId: id }))
 }
 
-function noMoney({ state, failureReason }: TopUpModel, name: string): string {
-  if (state === 'canceled') return `The customer canceled the payment at ${name}.`
-  if (state === 'expired') return `The payment at ${name} was not made in time.`
-  return `The payment at ${name} failed${failureReason ? `: ${failureReason}` : '.'}`
+function noMoney({ state, failureReason, ...topUp }: TopUpModel, language: Language): string {
+  const words = wordsIn(language)
+  const provider = topUpSource(topUp.provider, language)
+  if (state === 'canceled') return filled(words.topUpCanceled, { provider })
+  if (state === 'expired') return filled(words.topUpExpired, { provider })
+  if (!failureReason) return filled(words.topUpFailed, { provider })
+  return filled(words.topUpFailedBecause, { provider, reason: failureInWords(failureReason, language) })
 }
 
-function ended({ status, subscriptionId, updatedAt, expiresAt }: CheckoutSessionModel): CheckoutEntry[] {
+function ended(
+  { status, subscriptionId, updatedAt, expiresAt }: CheckoutSessionModel,
+  language: Language,
+): CheckoutEntry[] {
+  const words = wordsIn(language)
   if (status === 'open') return []
   // It was completed in the transaction that made its subscription.
-  if (subscriptionId) return [entry('completed', timeOfId(subscriptionId), 'The subscription started.')]
-  if (status === 'canceled') return [entry('canceled', updatedAt, 'The customer left the checkout.')]
+  if (subscriptionId) return [entry('completed', timeOfId(subscriptionId), words.started)]
+  if (status === 'canceled') return [entry('canceled', updatedAt, words.left)]
   // The sweep ends a session after it has expired. The merchant ends it at the instant at which it then expires.
   return [
     updatedAt <= expiresAt
-      ? entry('expired', updatedAt, 'The link was ended before its time.')
-      : entry('expired', expiresAt, 'Nobody finished within 24 hours.'),
+      ? entry('expired', updatedAt, words.endedEarly)
+      : entry('expired', expiresAt, words.expired),
   ]
 }

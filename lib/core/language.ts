@@ -15,7 +15,13 @@ export const LOCALES = {
     gregorianMonths: null,
     shortMonths: null,
     lineHeight: '1.5',
-    moments: { soon: 'in a moment', now: 'just now', today: 'today', tomorrow: 'tomorrow' },
+    moments: {
+      soon: 'in a moment',
+      now: 'just now',
+      today: 'today',
+      tomorrow: 'tomorrow',
+      realTime: 'in real time',
+    },
   },
   ne: {
     ownName: 'नेपाली',
@@ -36,7 +42,7 @@ export const LOCALES = {
     shortMonths: [...['जन', 'फेब', 'मार्च', 'अप्रि', 'मे', 'जुन'], ...['जुला', 'अग', 'सेप्ट', 'अक्टो', 'नोभे', 'डिसे']],
     // Vowel signs of Devanagari need room above and below.
     lineHeight: '1.65',
-    moments: { soon: 'एकछिनमा', now: 'भर्खरै', today: 'आज', tomorrow: 'भोलि' },
+    moments: { soon: 'एकछिनमा', now: 'भर्खरै', today: 'आज', tomorrow: 'भोलि', realTime: 'साँचो समयमा' },
   },
 } as const satisfies Record<string, Locale>
 
@@ -63,8 +69,8 @@ interface Locale {
   shortMonths: readonly string[] | null
   /** Of mails. */
   lineHeight: string
-  /** Less than a minute away, and less than a minute ago. The present day, and the one after. */
-  moments: Record<'soon' | 'now' | 'today' | 'tomorrow', string>
+  /** Less than a minute away, and less than a minute ago. The present day, and the one after. What no sandbox clock moves. */
+  moments: Record<'soon' | 'now' | 'today' | 'tomorrow' | 'realTime', string>
 }
 
 export type Language = keyof typeof LOCALES

@@ -11,6 +11,7 @@ import { call } from '@/lib/testing/call'
 import { auditTrail, newOwner, signedIn } from '@/lib/testing/merchant'
 import type { TopUpModel } from '@/prisma/generated/models'
 import { CALLS, PAYMENTS, pay, TROUBLE } from './provider-server.fixture'
+import { wordsFor } from './reconciliation'
 import { age, balanceOfWallet, begin, newWallet, RS_500, topUpNow } from './wallet.fixture'
 
 async function office() {
@@ -160,4 +161,9 @@ describe('reconciliation', () => {
     const topUp = await begin(ctx, await newWallet(ctx))
     expect((await on(handle, topUp, NOTE)).error?.code).toBe('top_up_settled')
   })
+})
+
+it('a sentence that begins with the name of a provider writes it as the provider does', () => {
+  expect(wordsFor('wrong_amount', 'esewa').why).toMatch(/^eSewa received another amount/)
+  expect(wordsFor('wrong_amount', 'sandbox').why).toMatch(/^Test money received another amount/)
 })

@@ -11,8 +11,8 @@ export function importCsvOf(file: typeof problemsCsv) {
     { params }: { params: Promise<{ environment: string; id: string }> },
   ): Promise<Response> => {
     const { environment, id } = await params
-    const { ctx } = await visit(environment, 'imports:write')
+    const { ctx, language } = await visit(environment, 'imports:write')
     const of = await onPage('imp', id, (importId) => getImport(ctx, importId))
-    return downloadOf(ctx, Promise.resolve(file(ctx, of)))
+    return downloadOf(ctx, Promise.resolve(file(ctx, of, language)))
   }
 }

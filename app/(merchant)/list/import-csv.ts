@@ -1,5 +1,7 @@
 import { type ImportId, toWire } from '@/lib/core/id'
+import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
 import { OWN_COLUMNS } from '@/lib/import/column-schema'
+import { problemInWords } from '@/lib/import/problem-words'
 import { type getImport, type ImportedRow, importedRows } from '@/lib/import/read'
 import type { Ctx } from '@/lib/infra/ctx'
 import { csvText } from './csv'
@@ -9,30 +11,33 @@ type Import = Awaited<ReturnType<typeof getImport>>
 // With the mark without which Excel does not show Nepali.
 const BEGIN = '\uFEFF'
 
-/** The rows that were not made, as the file has them, each with its number and what is wrong. It is sent while it is read. */
-export function problemsCsv(ctx: Ctx, of: Import) {
+/**
+ * The rows that were not made, as the file has them, each with its number and what is wrong. It is sent while it is read.
+ * @param language of what is wrong. The API has it in English.
+ */
+export function problemsCsv(ctx: Ctx, of: Import, language: Language = DEFAULT_LANGUAGE) {
   const own = of.headings.map((heading) => OWN_COLUMNS.includes(heading.toLowerCase()))
   const withoutOwn = (cells: readonly string[]) =>
     of.headings.flatMap((_, at) => (own[at] ? [] : (cells[at] ?? '')))
   const record = ({ cells, row, problems }: ImportedRow) => [
     ...withoutOwn(cells ?? []),
     row,
-    wordsOf(problems),
+    wordsOf(problems, language),
   ]
   return fileOf(ctx, of, 'problems', [...withoutOwn(of.headings), ...OWN_COLUMNS], record)
 }
 
 const RESULT = ['row', 'status', 'external_id', 'customer_id', 'subscription_id', 'problem']
 
-/** What became of each row. It is sent while it is read. */
-export function resultCsv(ctx: Ctx, of: Import) {
+/** What became of each row, as `problemsCsv`. */
+export function resultCsv(ctx: Ctx, of: Import, language: Language = DEFAULT_LANGUAGE) {
   const record = ({ row, state, externalId, customerId, subscriptionId, problems }: ImportedRow) => [
     row,
     state,
     externalId ?? '',
     customerId ? toWire('cus', customerId) : '',
     subscriptionId ? toWire('sub', subscriptionId) : '',
-    wordsOf(problems),
+    wordsOf(problems, language),
   ]
   return fileOf(ctx, of, 'result', RESULT, record)
 }
@@ -61,5 +66,7 @@ async function* partsOf(
   for await (const rows of pages) yield csvText(rows.map(record))
 }
 
-const wordsOf = (problems: ImportedRow['problems']): string =>
-  (problems ?? []).map(({ column, message }) => (column ? `${column}: ${message}` : message)).join(' ')
+const wordsOf = (problems: ImportedRow['problems'], language: Language): string =>
+  (problems ?? [])
+    .map((problem) => [problem.column, problemInWords(problem, language)].filter(Boolean).join(': '))
+    .join(' ')

@@ -28,9 +28,10 @@ export function factsOf({ ctx, environment, business, language }: Visit, clock: 
       label: list.heads.id,
       value: <CopyableId id={id} words={{ copy: frame.copyId, copied: frame.copied }} />,
     }),
-    copyable: (label: string, text: Nullable<string>, what?: string): Fact => ({
+    /** @param copy what the button that copies it says to screen readers. */
+    copyable: (label: string, text: Nullable<string>, copy: string): Fact => ({
       label,
-      value: text && <CopyableId id={text} {...(what && { what })} />,
+      value: text && <CopyableId id={text} words={{ copy, copied: frame.copied }} />,
     }),
     /** @param path of the page from the environment on. Without one, the fact is left out. */
     link: (label: string, path: Nullable<string>, text: React.ReactNode): Fact => ({

@@ -2,6 +2,8 @@ import { rhythmText, type Terms, termsText, timesText } from '@/components/price
 import { inDigitsOf } from '@/lib/core/digits'
 import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
+import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 import { priceInWords } from '@/messages/price-words'
 
 /** `a month`, `every 3 months`; in another language as its prices say it, without the amount. */
@@ -21,4 +23,10 @@ export function termsInWords(terms: Terms, language: Language): string {
     { ...terms, amount: `${times}${formatNpr(BigInt(terms.amountPaisa), language)}` },
     language,
   )
+}
+
+/** `14-day trial`. Empty without a trial. */
+export function trialIn(days: number, language: Language): string {
+  const { trialDays } = MESSAGES[language].catalog.price
+  return days > 0 ? filled(trialDays, { count: inDigitsOf(language, String(days)) }) : ''
 }

@@ -8,96 +8,106 @@ import { listAuditQuery } from '@/lib/audit/schema'
 import type { Environment } from '@/lib/core/api-key-format'
 import { environmentsOf } from '@/lib/request-log/read'
 import { titlesOf } from '@/lib/search/titles'
+import { staffWords } from '@/messages/staff-words'
 import { between } from '../../../list/columns'
-import { listOf } from '../../../list/list-of'
-import { actorText, detailsText, namedIds, shortId } from './now'
+import { spokenListOf } from '../../../list/list-of'
+import { actionText, actorText, detailsText, namedIds, shortId } from './now'
 
 /** The audit log. */
-export const auditList = listOf({
-  name: 'audit',
-  caption: 'Who did what, newest first',
-  lead: ({ environment }) =>
-    `Who changed access, settings, prices and what customers owe, in the ${environment} and for the whole business. Nobody can change or delete an entry.`,
-  scope: 'merchant:read',
-  query: listAuditQuery,
-  read: async (ctx, asked) => {
-    const page = await listAudit(ctx, asked)
-    const entries = page.items.map(presentAuditEntry)
-    const [logged, titles] = await Promise.all([
-      environmentsOf(
-        ctx.businessId,
-        page.items.map(({ requestId }) => requestId),
-      ),
-      titlesOf(
-        ctx,
-        entries.flatMap(({ objectId, details }) => namedIds({ objectId, details })),
-      ),
-    ])
-    const items = entries.map((entry) => ({ ...entry, titles, loggedIn: logged.get(entry.requestId) }))
-    return { ...page, items }
+export const auditList = spokenListOf(
+  {
+    name: 'audit',
+    scope: 'merchant:read',
+    query: listAuditQuery,
+    read: async (ctx, asked) => {
+      const page = await listAudit(ctx, asked)
+      const entries = page.items.map(presentAuditEntry)
+      const [logged, titles] = await Promise.all([
+        environmentsOf(
+          ctx.businessId,
+          page.items.map(({ requestId }) => requestId),
+        ),
+        titlesOf(
+          ctx,
+          entries.flatMap(({ objectId, details }) => namedIds({ objectId, details })),
+        ),
+      ])
+      const items = entries.map((entry) => ({ ...entry, titles, loggedIn: logged.get(entry.requestId) }))
+      return { ...page, items }
+    },
+    present: (entry) => entry,
+    // What concerns the whole business stands in both environments. Its request is in the log of one.
+    href: ({ requestId, loggedIn }) => (loggedIn ? `/dashboard/${loggedIn}/requests/${requestId}` : null),
   },
-  present: (entry) => entry,
-  filters: [
-    {
-      param: 'action',
-      label: 'Action',
-      options: Object.entries(AUDIT_ACTIONS).map(([value, { says }]) => ({ value, label: says })),
-    },
-    { param: 'actor', label: 'Who', kind: 'text', placeholder: 'acc_… or key_…' },
-    { param: 'objectId', label: 'Object', kind: 'text', placeholder: 'price_01h455vb4pex5vsknk084sn02q' },
-    ...between('Time', 'since', 'until'),
-  ],
-  columns: ({ age, code, extra, text }) => [
-    {
-      title: 'What',
-      phone: 'lead',
-      isWide: true,
-      cell: ({ summary, details, titles }, view) => {
-        const text = detailsText(details, { ...view, titles })
-        return (
-          <>
-            <span className="font-medium">{summary}</span>
-            {text && (
-              <span className="block text-xs text-ink-muted">
-                <Clamped>{text}</Clamped>
-              </span>
-            )}
-          </>
-        )
+  ({ audit: { list: own }, frame, list: { heads } }, language) => ({
+    caption: own.caption,
+    lead: ({ environment }) => staffWords('audit', language)('list.lead', { environment }),
+    filters: [
+      {
+        param: 'action',
+        label: own.action,
+        options: Object.entries(AUDIT_ACTIONS).map(([value, { says }]) => ({
+          value,
+          label: actionText(value, says, language),
+        })),
       },
-      csv: ({ summary }) => summary,
-    },
-    extra(code('Action', ({ action }) => action)),
-    {
-      title: 'Object',
-      phone: 'hidden',
-      cell: ({ objectId, titles }, { environment }) =>
-        objectId && <AuditedObject {...{ environment, objectId }} title={titles.get(objectId)} />,
-      csv: ({ objectId }) => objectId,
-    },
-    {
-      title: 'Who',
-      phone: 'detail',
-      cell: ({ actor }) => (
-        <span title={actorText(actor)} className="block max-w-44 truncate">
-          {actorText(actor)}
-        </span>
-      ),
-      csv: ({ actor }) => actorText(actor),
-    },
-    extra(code('Who (ID)', ({ actor }) => actor.id)),
-    code('Address', ({ ip }) => ip),
-    // It happens in real time, in the sandbox too.
-    age('When', ({ createdAt }) => createdAt, { phone: 'aside', isReal: true }),
-    extra(text('Environment', ({ environment }) => environment ?? 'both')),
-    { title: 'Details', csv: ({ details }) => JSON.stringify(details) },
-    extra(code('Request', ({ requestId }) => requestId)),
-    extra(code('ID', ({ id }) => id)),
-  ],
-  // What concerns the whole business stands in both environments. Its request is in the log of one.
-  href: ({ requestId, loggedIn }) => (loggedIn ? `/dashboard/${loggedIn}/requests/${requestId}` : null),
-  empty: { sentence: 'Nothing here yet. What members and API keys change stands here.' },
-})
+      { param: 'actor', label: own.who, kind: 'text', placeholder: own.actorExample },
+      { param: 'objectId', label: own.object, kind: 'text', placeholder: 'price_01h455vb4pex5vsknk084sn02q' },
+      ...between(own.time, 'since', 'until'),
+    ],
+    columns: ({ age, code, extra, text }) => [
+      {
+        title: own.what,
+        phone: 'lead',
+        isWide: true,
+        cell: ({ action, summary, details, titles }, view) => {
+          const told = detailsText(details, { ...view, titles, language })
+          return (
+            <>
+              <span className="font-medium">{actionText(action, summary, language)}</span>
+              {told && (
+                <span className="block text-xs text-ink-muted">
+                  <Clamped>{told}</Clamped>
+                </span>
+              )}
+            </>
+          )
+        },
+        csv: ({ summary }) => summary,
+      },
+      extra(code(own.action, ({ action }) => action)),
+      {
+        title: own.object,
+        phone: 'hidden',
+        cell: ({ objectId, titles }, { environment }) =>
+          objectId && <AuditedObject {...{ environment, objectId }} title={titles.get(objectId)} />,
+        csv: ({ objectId }) => objectId,
+      },
+      {
+        title: own.who,
+        phone: 'detail',
+        cell: ({ actor }) => (
+          <span title={actorText(actor, language)} className="block max-w-44 truncate">
+            {actorText(actor, language)}
+          </span>
+        ),
+        csv: ({ actor }) => actorText(actor),
+      },
+      extra(code(own.whoId, ({ actor }) => actor.id)),
+      code(heads.address, ({ ip }) => ip),
+      // It happens in real time, in the sandbox too.
+      age(own.when, ({ createdAt }) => createdAt, { phone: 'aside', isReal: true }),
+      extra({
+        ...text(frame.environment, ({ environment }) => environment ?? 'both'),
+        cell: ({ environment }) => (environment ? frame.environments[environment] : own.both),
+      }),
+      { title: own.details, csv: ({ details }) => JSON.stringify(details) },
+      extra(code(own.request, ({ requestId }) => requestId)),
+      extra(code(heads.id, ({ id }) => id)),
+    ],
+    empty: { sentence: own.empty },
+  }),
+)
 
 interface AuditedObjectProps {
   environment: Environment

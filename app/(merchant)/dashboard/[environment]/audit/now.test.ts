@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest'
+import { AUDIT_ACTIONS } from '@/lib/audit/actions'
 import { NEPAL } from '@/lib/core/calendar-date'
-import { detailsText } from './now'
+import { MESSAGES } from '@/messages/catalogue'
+import { actionText, detailsText } from './now'
 
 const PRICE = 'price_01h455vb4pex5vsknk084sn02q'
 const view = {
+  language: 'en' as const,
   now: new Date('2026-11-26T06:00:00Z'),
   timeZone: NEPAL,
   titles: new Map([[PRICE, 'Gold membership']]),
@@ -28,5 +31,29 @@ it('an entry says days, times, and names or short ids, not what a program reads'
   }
   expect(detailsText(details, view)).toBe(
     'time: 10 days, effective at: 1 Poush 00:00, price: Gold membership → price_…4sn02r',
+  )
+})
+
+it('each action has words in Nepali, and in English those that the API says', () => {
+  const actions = Object.entries(AUDIT_ACTIONS)
+  expect(Object.keys(MESSAGES.en.audit.actions)).toHaveLength(actions.length)
+  for (const [action, { says }] of actions) {
+    expect(actionText(action, '', 'en')).toBe(says)
+    expect(actionText(action, says, 'ne')).not.toBe(says)
+  }
+})
+
+it('in Nepali an entry has days of Bikram Sambat, its own figures, and words for codes', () => {
+  const details = {
+    method: 'cash',
+    amountPaisa: { from: '50000', to: '60000' },
+    date: '2026-11-27',
+    seconds: 864_000,
+    trialDays: 14,
+    role: 'admin',
+    name: 'cash',
+  }
+  expect(detailsText(details, { ...view, language: 'ne' }).replaceAll('\u00a0', ' ')).toBe(
+    'कसरी आयो: नगद, रकम: रू ५००.०० → रू ६००.००, दिन: मंसिर १२ (२७ नोभेम्बर), समय: १० दिन, निःशुल्क दिन: १४, भूमिका: व्यवस्थापक, नाम: cash',
   )
 })

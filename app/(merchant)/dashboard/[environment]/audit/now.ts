@@ -1,12 +1,33 @@
+import type { AuditAction } from '@/lib/audit/actions'
 import type { WireAuditEntry } from '@/lib/audit/present'
-import { momentInWords } from '@/lib/core/calendar-date'
+import { dateInWords, momentInWords } from '@/lib/core/calendar-date'
+import { inDigitsOf } from '@/lib/core/digits'
+import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
 import { unbrokenNpr } from '@/lib/core/money'
+import { dayStartAt } from '@/lib/core/period'
+import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
+import { staffWords } from '@/messages/staff-words'
+import { wordOfValue } from './values'
+
+/** A dot has a meaning in the key of a message. */
+type Key<Action> = Action extends `${infer Of}.${infer Done}` ? `${Of}_${Done}` : never
+
+/** What was done: `Revoked an API key`. @param summary of an action that is not known any more. */
+export function actionText(action: string, summary: string, language: Language): string {
+  const words: Record<Key<AuditAction>, string> = MESSAGES[language].audit.actions
+  return words[action.replace('.', '_') as Key<AuditAction>] ?? summary
+}
 
 /** Who acted, in words. */
-export function actorText({ kind, name }: WireAuditEntry['actor']): string {
+export function actorText(
+  { kind, name }: WireAuditEntry['actor'],
+  language: Language = DEFAULT_LANGUAGE,
+): string {
+  const { who } = MESSAGES[language].audit
   if (kind === 'system') return 'Khata'
-  if (kind === 'api_key') return `API key ${name ?? '(deleted)'}`
-  return name ?? 'A former member'
+  if (kind === 'api_key') return filled(who.key, { name: name ?? who.deleted })
+  return name ?? who.former
 }
 
 interface DetailsView {
@@ -14,40 +35,52 @@ interface DetailsView {
   timeZone: string
   /** By what people know objects, by their ids. */
   titles: ReadonlyMap<string, string>
+  language: Language
 }
 
 /** `amount: Rs 500.00 → Rs 600.00, active: yes → no` */
 export function detailsText(details: WireAuditEntry['details'], view: DetailsView): string {
   return Object.entries(details)
     .filter(([, value]) => value !== null && value !== undefined)
-    .map(([name, value]) => `${inWords(name)}: ${valueText(value, name, view)}`)
+    .map(([name, value]) => `${nameInWords(name, view.language)}: ${valueText(value, name, view)}`)
     .join(', ')
 }
 
-/** `finalAction` as `final action`. An amount in paisa is an amount, an id an object, and a number of seconds a time. */
-const inWords = (name: string) =>
-  name
-    .replace(/(Paisa|Id)$/, '')
-    .replace(/^seconds$/, 'time')
-    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-    .replaceAll('_', ' ')
-    .trim()
+/** A name that has no words is told apart: `finalAction` as `final action`. */
+function nameInWords(name: string, language: Language): string {
+  const names: Readonly<Record<string, string>> = MESSAGES[language].audit.details.names
+  return names[name] ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ')
+}
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+const DAY = /^\d{4}-\d\d-\d\d$/
 const ID = /^[a-z]+_[\da-z]{26}$/
 
 function valueText(value: unknown, name: string, view: DetailsView): string {
+  const { language } = view
+  const words = MESSAGES[language].audit.details
   if (isChange(value)) return `${valueText(value.from, name, view)} → ${valueText(value.to, name, view)}`
-  if (value === null || value === '') return 'none'
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.map((each) => valueText(each, name, view)).join(' ') || 'none'
+  if (value === null || value === '') return words.none
+  if (typeof value === 'boolean') return value ? words.yes : words.no
+  if (Array.isArray(value)) return value.map((each) => valueText(each, name, view)).join(' ') || words.none
   if (typeof value === 'object') return JSON.stringify(value)
   const text = String(value)
-  if (name.endsWith('Paisa') && /^-?\d+$/.test(text)) return unbrokenNpr(BigInt(text), 'en')
-  if (name === 'seconds') return secondsText(Number(text))
-  if (INSTANT.test(text)) return momentInWords(new Date(text), view.now, view.timeZone)
-  return ID.test(text) ? (view.titles.get(text) ?? shortId(text)) : text
+  if (name.endsWith('Paisa') && /^-?\d+$/.test(text)) return unbrokenNpr(BigInt(text), language)
+  if (name === 'seconds') return secondsText(Number(text), language)
+  if (typeof value === 'number') return inDigitsOf(language, text)
+  return wordOfValue(name, text, language) ?? momentText(text, view) ?? titleText(text, view)
 }
+
+/** A day or an instant as people say it. Undefined: it is neither. */
+function momentText(text: string, { now, timeZone, language }: DetailsView): string | undefined {
+  if (INSTANT.test(text)) return momentInWords(new Date(text), now, timeZone, language)
+  const day = DAY.test(text) && language !== DEFAULT_LANGUAGE && dayStartAt(text, timeZone)
+  return day ? dateInWords(day, timeZone, language, now) : undefined
+}
+
+/** An object by its title, and all else as it is. */
+const titleText = (text: string, { titles }: DetailsView): string =>
+  ID.test(text) ? (titles.get(text) ?? shortId(text)) : text
 
 /** The ids of all objects that an entry names. */
 export function namedIds(value: unknown): string[] {
@@ -63,9 +96,9 @@ const UNITS = [
 ] as const
 
 /** In the largest unit that it is a whole number of: `10 days`. */
-function secondsText(seconds: number): string {
+function secondsText(seconds: number, language: Language): string {
   const [size, unit] = UNITS.find(([each]) => seconds % each === 0) ?? [1, 'second']
-  return `${seconds / size} ${unit}${seconds === size ? '' : 's'}`
+  return staffWords('audit', language)(`details.time.${unit}`, { count: seconds / size })
 }
 
 /** `price_…4sn02q`: its kind, and what tells it from others. */

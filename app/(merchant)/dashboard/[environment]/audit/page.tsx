@@ -1,6 +1,5 @@
-import { listPage } from '../../../list/list-page'
-import { titleOf } from '../../../list/place-of-list'
+import { listMetadata, listPage } from '../../../list/list-page'
 import { auditList } from './list'
 
-export const metadata = { title: titleOf(auditList) }
+export const generateMetadata = listMetadata(auditList)
 export default listPage(auditList)

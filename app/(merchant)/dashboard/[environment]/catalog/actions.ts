@@ -16,6 +16,7 @@ import { metadataIn } from '../../../metadata-in'
 import { priceInput } from './input'
 
 const words = async () => MESSAGES[await pageLanguage()].catalog
+const metadataSaved = async () => MESSAGES[await pageLanguage()].frame.metadataSaved
 
 /** Creates a product and goes to its page. */
 export const createProductWithForm = formAction(createProduct, {
@@ -84,11 +85,11 @@ export const restorePriceWithForm = formAction(updatePrice, {
 /** Changes the metadata of a product. */
 export const editProductMetadataWithForm = formAction(updateProduct, {
   read: metadataIn,
-  done: async () => ({ message: (await words()).metadataSaved }),
+  done: async () => ({ message: await metadataSaved() }),
 })
 
 /** Changes the metadata of a price. */
 export const editPriceMetadataWithForm = formAction(updatePrice, {
   read: metadataIn,
-  done: async () => ({ message: (await words()).metadataSaved }),
+  done: async () => ({ message: await metadataSaved() }),
 })

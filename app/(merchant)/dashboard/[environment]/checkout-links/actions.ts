@@ -1,8 +1,10 @@
 'use server'
 
 import { formAction } from '@/app/_form/form-action'
+import { pageLanguage } from '@/app/staff-language'
 import { POST as expireCheckoutSession } from '@/app/v1/checkout/sessions/[token]/expire/route'
 import { POST as createCheckoutSession } from '@/app/v1/checkout/sessions/route'
+import { MESSAGES } from '@/messages/catalogue'
 import { checkoutLinkInput } from './input'
 
 /** Creates a checkout link and shows it, this once. */
@@ -14,5 +16,5 @@ export const createCheckoutLinkWithForm = formAction(createCheckoutSession, {
 /** Ends an open link before its time. */
 export const endCheckoutLinkWithForm = formAction(expireCheckoutSession, {
   read: () => ({}),
-  done: 'The link has ended. Nobody can start or finish there any more.',
+  done: async () => ({ message: MESSAGES[await pageLanguage()].checkoutLinks.page.ended }),
 })

@@ -1,6 +1,5 @@
-import { listPage } from '../../../list/list-page'
-import { titleOf } from '../../../list/place-of-list'
+import { listMetadata, listPage } from '../../../list/list-page'
 import { linkList } from './list'
 
-export const metadata = { title: titleOf(linkList) }
+export const generateMetadata = listMetadata(linkList)
 export default listPage(linkList)

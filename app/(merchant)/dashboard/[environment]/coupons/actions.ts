@@ -9,7 +9,7 @@ import { filled } from '@/messages/filled'
 import { metadataIn } from '../../../metadata-in'
 import { couponChange, couponInput } from './input'
 
-const words = async () => MESSAGES[await pageLanguage()].coupons
+const words = async () => MESSAGES[await pageLanguage()]
 
 /** Makes a coupon and goes to its page. */
 export const createCouponWithForm = formAction(createCoupon, {
@@ -26,14 +26,14 @@ export const updateCouponWithForm = formAction(updateCoupon, {
 /** Nobody can redeem the coupon any more. */
 export const archiveCouponWithForm = formAction(updateCoupon, {
   read: () => ({ active: false }),
-  done: async ({ code }) => ({ message: filled((await words()).page.archived, { code }) }),
+  done: async ({ code }) => ({ message: filled((await words()).coupons.page.archived, { code }) }),
 })
 
 /** The coupon can be redeemed again. */
 export const restoreCouponWithForm = formAction(updateCoupon, {
   read: () => ({ active: true }),
   done: async ({ code }) => ({
-    message: filled((await words()).page.restored, { code }),
+    message: filled((await words()).coupons.page.restored, { code }),
     announces: true,
   }),
 })
@@ -41,5 +41,5 @@ export const restoreCouponWithForm = formAction(updateCoupon, {
 /** Changes the metadata of a coupon. */
 export const editCouponMetadataWithForm = formAction(updateCoupon, {
   read: metadataIn,
-  done: async () => ({ message: (await words()).page.metadataSaved }),
+  done: async () => ({ message: (await words()).frame.metadataSaved }),
 })

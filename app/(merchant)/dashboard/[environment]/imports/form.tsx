@@ -5,15 +5,20 @@ import { Form } from '@/components/form/form'
 import { FileDrop } from '@/components/ui/file-drop'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { MAX_IMPORT_BYTES } from '@/lib/import/limits-schema'
+import type { Messages } from '@/messages/catalogue'
 import { createImportWithForm } from './actions'
 
-const TOO_LARGE = 'The file is larger than 10 MB. Send it in several files.'
+interface ImportFormProps {
+  label: string
+  /** Of the page. */
+  words: Messages['imports']['file'] & { tooLarge: string }
+}
 
 /** Takes a file of customers. It is sent as soon as it is chosen or dropped, and nothing of it is added yet. */
-export function ImportForm({ label = 'Drop your CSV here, or choose it' }: { label?: string }) {
+export function ImportForm({ label, words }: ImportFormProps) {
   const [problem, setProblem] = useState<string>()
   const choose = (file: File, form: HTMLFormElement | null) => {
-    const wrong = file.size > MAX_IMPORT_BYTES ? TOO_LARGE : undefined
+    const wrong = file.size > MAX_IMPORT_BYTES ? words.tooLarge : undefined
     setProblem(wrong)
     if (!wrong) form?.requestSubmit()
   }
@@ -24,14 +29,14 @@ export function ImportForm({ label = 'Drop your CSV here, or choose it' }: { lab
           <FileDrop
             name="file"
             label={label}
-            hint="With headings in its first row, in English or Nepali. Up to 50,000 rows and 10 MB. It is checked at once, and nothing is added yet."
+            hint={words.hint}
             accept=".csv,.txt,text/csv"
-            under="Reading and checking"
+            under={words.under}
             error={problem ?? errors.file}
             onFile={choose}
           />
           <SubmitButton look="quiet" size="small">
-            Check the file
+            {words.check}
           </SubmitButton>
         </>
       )}

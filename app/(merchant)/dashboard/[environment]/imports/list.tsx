@@ -1,55 +1,64 @@
 import { Ago } from '@/components/ui/instant'
-import { Mark } from '@/components/ui/status-mark'
+import { Mark, marksOf } from '@/components/ui/status-mark'
+import { countIn } from '@/lib/core/digits'
 import { presentImport } from '@/lib/import/present'
 import { listImports } from '@/lib/import/read'
 import { listImportsQuery } from '@/lib/import/schema'
-import { listOf } from '../../../list/list-of'
-import { counted, IMPORT_MARKS, staysOut } from './now'
+import { staffWords } from '@/messages/staff-words'
+import { spokenListOf } from '../../../list/list-of'
+import { counted, IMPORT_TONES, staysOut } from './now'
 
-const figure = (count: number) => count.toLocaleString('en-IN')
-
-export const importList = listOf({
-  name: 'imports',
-  caption: 'Imports, newest first',
-  lead: () =>
-    'Customers from a spreadsheet, with what they have paid elsewhere. You see what will be added before it is.',
-  scope: 'imports:write',
-  query: listImportsQuery,
-  read: listImports,
-  present: presentImport,
-  columns: () => [
-    {
-      title: 'Sent',
-      phone: 'lead',
-      cell: ({ createdAt }, view) => <Ago at={createdAt} {...view} />,
-    },
-    {
-      title: 'Status',
-      phone: 'figure',
-      cell: ({ status }) => <Mark of={IMPORT_MARKS} is={status} />,
-    },
-    { title: 'Rows', phone: 'hidden', align: 'end', cell: ({ rows }) => figure(rows) },
-    {
-      title: 'Added',
-      phone: 'detail',
-      align: 'end',
-      cell: ({ progress, rows }) => (
-        <>
-          {figure(progress.done)}
-          <span className="sm:hidden"> of {counted(rows, 'row')} added</span>
-        </>
-      ),
-    },
-    {
-      title: 'Left out',
-      phone: 'hidden',
-      align: 'end',
-      cell: (of) => figure(staysOut(of) + of.progress.failed),
-    },
-  ],
-  href: ({ id }) => `imports/${id}`,
-  empty: {
-    sentence: 'No imports yet. Save your spreadsheet as CSV and drop it above.',
-    curl: `curl -X POST $KHATA_URL/v1/imports -H "x-api-key: $KHATA_API_KEY" -F file=@members.csv -F guess=true`,
+export const importList = spokenListOf(
+  {
+    name: 'imports',
+    scope: 'imports:write',
+    query: listImportsQuery,
+    read: listImports,
+    present: presentImport,
+    href: ({ id }) => `imports/${id}`,
   },
-})
+  ({ imports: { list: own, states }, list: { heads } }, language) => ({
+    caption: own.caption,
+    lead: () => own.lead,
+    columns: () => [
+      {
+        title: own.sent,
+        phone: 'lead',
+        cell: ({ createdAt }, view) => <Ago at={createdAt} {...view} />,
+      },
+      {
+        title: heads.status,
+        phone: 'figure',
+        cell: ({ status }) => <Mark of={marksOf(IMPORT_TONES, states)} is={status} />,
+      },
+      { title: own.rows, phone: 'hidden', align: 'end', cell: ({ rows }) => countIn(language, rows) },
+      {
+        title: own.added,
+        phone: 'detail',
+        align: 'end',
+        cell: ({ progress, rows }) => {
+          const t = staffWords('imports', language)
+          return (
+            <>
+              {countIn(language, progress.done)}
+              <span className="sm:hidden">
+                {' '}
+                {t('list.addedOf', { rows: t('rows', counted(rows, language)) })}
+              </span>
+            </>
+          )
+        },
+      },
+      {
+        title: own.leftOut,
+        phone: 'hidden',
+        align: 'end',
+        cell: (of) => countIn(language, staysOut(of) + of.progress.failed),
+      },
+    ],
+    empty: {
+      sentence: own.empty,
+      curl: `curl -X POST $KHATA_URL/v1/imports -H "x-api-key: $KHATA_API_KEY" -F file=@members.csv -F guess=true`,
+    },
+  }),
+)

@@ -1,35 +1,43 @@
-import type { Marks } from '@/components/ui/status-mark'
+import type { Tone } from '@/components/ui/tone'
+import { countIn } from '@/lib/core/digits'
+import type { Language } from '@/lib/core/language'
 import type { presentImport } from '@/lib/import/present'
 import type { ImportPreview, PreviewedRow } from '@/lib/import/preview-schema'
+import { MESSAGES } from '@/messages/catalogue'
+import { staffWords } from '@/messages/staff-words'
 
 type Import = ReturnType<typeof presentImport>
 
-export const IMPORT_MARKS: Marks<Import['status']> = {
-  checked: ['waiting', 'Not added yet'],
-  running: ['waiting', 'Running'],
-  done: ['good', 'Done'],
-  deleted: ['over', 'Deleted'],
+export const IMPORT_TONES: Record<Import['status'], Tone> = {
+  checked: 'waiting',
+  running: 'waiting',
+  done: 'good',
+  deleted: 'over',
 }
 
-export const ROW_MARKS: Marks<PreviewedRow['status']> = {
-  ready: ['waiting', 'Will be added'],
-  problem: ['late', 'Stays out'],
-  skipped: ['over', 'There already'],
-  done: ['good', 'Added'],
-  failed: ['bad', 'Failed'],
+export const ROW_TONES: Record<PreviewedRow['status'], Tone> = {
+  ready: 'waiting',
+  problem: 'late',
+  skipped: 'over',
+  done: 'good',
+  failed: 'bad',
 }
 
-/** `1 row`, `388 rows`. */
-export const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`
+/** A count for a text with a plural: as a number, and as people read it. */
+export const counted = (count: number, language: Language) => ({ count, many: countIn(language, count) })
 
-/** What a run does, for its button: `Add 388 customers and 371 subscriptions`. */
-export function runWords({
-  customers,
-  subscriptions,
-}: Pick<ImportPreview, 'customers' | 'subscriptions'>): string {
-  const people = `Add ${counted(customers, 'customer')}`
-  return subscriptions > 0 ? `${people} and ${counted(subscriptions, 'subscription')}` : people
+/** What a run adds: `388 customers and 371 subscriptions`. */
+export function runWords(
+  { customers, subscriptions }: Pick<ImportPreview, 'customers' | 'subscriptions'>,
+  language: Language,
+): string {
+  const t = staffWords('imports', language)
+  const people = t('run.customers', counted(customers, language))
+  if (subscriptions === 0) return people
+  return t('run.and', {
+    customers: people,
+    subscriptions: t('run.subscriptions', counted(subscriptions, language)),
+  })
 }
 
 /** How many rows have a problem. */
@@ -37,19 +45,27 @@ export const staysOut = ({ rows, ready, skipped }: Pick<Import, 'rows' | 'ready'
   rows - ready - skipped
 
 /** What is true of an import now. */
-export function importTruth(of: Import): string {
-  const { status, skipped, progress } = of
-  const there =
-    skipped > 0 ? ` ${counted(skipped, 'row')} ${skipped === 1 ? 'is' : 'are'} there already.` : ''
-  const out = staysOut(of)
-  const stay = out > 0 ? ` ${counted(out, 'row')} ${out === 1 ? 'stays' : 'stay'} out.` : ''
-  if (status === 'deleted') return 'It is deleted, with all that its file said. Nothing was added.'
-  if (status === 'checked')
-    return of.ready === 0
-      ? `No row can be added yet.${there}${stay}`
-      : `${counted(of.ready, 'row')} of ${of.rows.toLocaleString('en-IN')} can be added. Nothing is added yet.${there}${stay}`
-  if (status === 'running')
-    return 'It goes on by itself. You can leave this page, or close it, and come back.'
-  const failed = progress.failed > 0 ? ` ${counted(progress.failed, 'row')} could not be added.` : ''
-  return `${counted(progress.done, 'row')} ${progress.done === 1 ? 'is' : 'are'} there now.${failed}${there}${stay}`
+export function importTruth(of: Import, language: Language): string {
+  const { now } = MESSAGES[language].imports
+  if (of.status === 'deleted') return now.deleted
+  if (of.status === 'running') return now.running
+  const t = staffWords('imports', language)
+  const some = (key: 'already' | 'staysOut', count: number) =>
+    count > 0 && t(`now.${key}`, counted(count, language))
+  return [...madeOf(of, language), some('already', of.skipped), some('staysOut', staysOut(of))]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** What can be added, or was. */
+function madeOf({ status, ready, rows, progress }: Import, language: Language): (string | false)[] {
+  const t = staffWords('imports', language)
+  const inRows = (count: number) => t('rows', counted(count, language))
+  if (status === 'done')
+    return [
+      t('now.done', counted(progress.done, language)),
+      progress.failed > 0 && t('now.failed', { rows: inRows(progress.failed) }),
+    ]
+  if (ready === 0) return [t('now.none')]
+  return [t('now.some', { rows: inRows(ready), all: countIn(language, rows) })]
 }

@@ -1,23 +1,38 @@
+import { FilledText } from '@/components/ui/filled-text'
 import { LINK, TextLink } from '@/components/ui/text-link'
-import { listPage } from '../../../list/list-page'
-import { titleOf } from '../../../list/place-of-list'
+import { MESSAGES } from '@/messages/catalogue'
+import { listMetadata, listPage } from '../../../list/list-page'
 import { ImportForm } from './form'
 import { importList } from './list'
 
-export const metadata = { title: titleOf(importList) }
+export const generateMetadata = listMetadata(importList)
 
 export default listPage(importList, {
-  above: () => (
-    <div className="flex flex-col gap-3">
-      <ImportForm />
-      <p className="text-sm text-ink-muted">
-        <TextLink href="/docs/import">Move in from a spreadsheet</TextLink> says what each column means.{' '}
-        <a href="/docs/import-sample.csv" download className={LINK}>
-          A sample file
-        </a>{' '}
-        has them all. Nobody gets an SMS or a mail because of an import.
-      </p>
-      <h2 className="mt-3 text-xl font-semibold tracking-tight">Earlier imports</h2>
-    </div>
-  ),
+  above: ({ language }) => {
+    const { imports, refusals } = MESSAGES[language]
+    const { file, list: words } = imports
+    const tooLarge = refusals.codes.import_too_large
+    return (
+      <div className="flex flex-col gap-3">
+        <ImportForm label={file.drop} words={{ ...file, tooLarge }} />
+        <p className="text-sm text-ink-muted">
+          <FilledText
+            text={words.guide}
+            values={{ link: <TextLink href="/docs/import">{words.guideLink}</TextLink> }}
+          />{' '}
+          <FilledText
+            text={words.sample}
+            values={{
+              link: (
+                <a href="/docs/import-sample.csv" download className={LINK}>
+                  {words.sampleLink}
+                </a>
+              ),
+            }}
+          />
+        </p>
+        <h2 className="mt-3 text-xl font-semibold tracking-tight">{words.earlier}</h2>
+      </div>
+    )
+  },
 })

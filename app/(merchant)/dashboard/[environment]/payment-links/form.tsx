@@ -1,16 +1,25 @@
 import { FormCheckbox } from '@/components/form/sent-choices'
 import { FormField } from '@/components/form/sent-form'
 import { Fold } from '@/components/ui/fold'
+import type { Language } from '@/lib/core/language'
 import type { presentPaymentLink } from '@/lib/payment-link/present'
+import { MESSAGES } from '@/messages/catalogue'
 import { CouponField } from '../../object/coupon-field'
 
+interface LinkFieldsProps {
+  link?: ReturnType<typeof presentPaymentLink>
+  language: Language
+}
+
 /** What a link offers besides its price. */
-export function LinkFields({ link }: { link?: ReturnType<typeof presentPaymentLink> }) {
+export function LinkFields({ link, language }: LinkFieldsProps) {
+  const { list, paymentLinks, subscriptions } = MESSAGES[language]
+  const words = paymentLinks.form
   return (
     <>
       <FormField
         name="quantity"
-        label="Quantity"
+        label={list.heads.quantity}
         inputMode="numeric"
         autoComplete="off"
         maxLength={7}
@@ -19,39 +28,39 @@ export function LinkFields({ link }: { link?: ReturnType<typeof presentPaymentLi
       <FormCheckbox
         name="allowQuantity"
         value="true"
-        label="Customers may choose another quantity"
+        label={words.allowQuantity}
         hint={undefined}
         defaultChecked={link?.allowQuantity ?? false}
       />
       <FormCheckbox
         name="requireEmail"
         value="true"
-        label="Ask for an e-mail address"
-        hint="Without it the phone number is enough, and receipts go by SMS."
+        label={subscriptions.link.requireEmail}
+        hint={subscriptions.link.requireEmailHint}
         defaultChecked={link?.requireEmail ?? false}
       />
-      <Fold title="Coupons, and where the customer goes afterwards (optional)">
+      <Fold title={words.more}>
         <div className="flex flex-col gap-4">
           <CouponField
-            label="Code of a coupon"
+            label={subscriptions.start.couponCode}
             defaultValue={link?.couponCode ?? ''}
-            hint="Everybody who starts here gets its discount, while it is valid."
+            hint={words.couponHint}
           />
           <FormCheckbox
             name="allowCouponCodes"
             value="true"
-            label="Customers may type a code of their own"
+            label={words.ownCodes}
             hint={undefined}
             defaultChecked={link?.allowCouponCodes ?? false}
           />
           <FormField
             name="successUrl"
-            label="After the start"
+            label={subscriptions.link.successUrl}
             type="url"
             maxLength={2048}
             defaultValue={link?.successUrl ?? ''}
             placeholder="https://shop.example.com/thanks"
-            hint="Without an address, the page itself says that all is done."
+            hint={subscriptions.link.successUrlHint}
           />
         </div>
       </Fold>

@@ -12,17 +12,7 @@ export function linkInput(form: FormData): Record<string, unknown> {
   }
 }
 
-/** How often a new price is paid: its interval and its count. */
-export const RHYTHMS = [
-  { value: 'month 1', label: 'Every month' },
-  { value: 'month 3', label: 'Every 3 months' },
-  { value: 'month 6', label: 'Every 6 months' },
-  { value: 'year 1', label: 'Every year' },
-  { value: 'week 1', label: 'Every week' },
-  { value: 'day 1', label: 'Every day' },
-]
-
-/** A product and its price, which are made with the link. */
+/** A product and its price, which are made with the link. A rhythm is an interval and its count: `month 3`. */
 function newOffer(form: FormData): Record<string, unknown> {
   const [interval, intervalCount] = String(form.get('rhythm')).split(' ')
   return {

@@ -1,79 +1,87 @@
-import { Recurring, termsText } from '@/components/price/recurring'
-import { ARCHIVABLE } from '@/components/ui/status-mark'
+import { termsText } from '@/components/price/recurring'
+import { marksOf } from '@/components/ui/status-mark'
+import { countIn } from '@/lib/core/digits'
 import { listOfferedLinks, type OfferedLink } from '@/lib/payment-link/load-offers'
 import { presentPaymentLink } from '@/lib/payment-link/present'
 import { listPaymentLinksQuery } from '@/lib/payment-link/schema'
 import { oneOf } from '../../../list/columns'
-import { listOf } from '../../../list/list-of'
+import { spokenListOf } from '../../../list/list-of'
+import { ARCHIVABLE_TONES } from '../../object/archivable'
+import { TermsOf } from '../../object/terms-of'
 
-export const paymentLinkList = listOf({
-  name: 'payment-links',
-  caption: 'Payment links, newest first',
-  lead: () => 'An address that stays: on a poster, in a story, in a message. Anybody can subscribe there.',
-  scope: 'checkout:read',
-  query: listPaymentLinksQuery,
-  read: listOfferedLinks,
-  present: (row: OfferedLink) => ({ ...presentPaymentLink(row), product: row.productName, terms: row }),
-  filters: [
-    { param: 'priceId', label: 'Price', kind: 'text', placeholder: 'price_…' },
-    oneOf('active', 'Status', { true: 'Active', false: 'Archived', all: 'All' }),
-  ],
-  columns: ({ age, code, extra, marked, roomy }) => [
-    {
-      title: 'Offer',
-      phone: 'lead',
-      isWide: true,
-      cell: ({ product, startAgain }) => (
-        <span className="line-clamp-2 wrap-anywhere">
-          {product}
-          {startAgain && <span className="text-ink-muted"> · to start again</span>}
-        </span>
-      ),
-      csv: ({ product }) => product,
-    },
-    { title: 'Made by Khata', csv: ({ startAgain }) => (startAgain ? 'to start again' : '') },
-    {
-      title: 'Price',
-      phone: 'detail',
-      cell: ({ terms }) => <Recurring {...terms} />,
-      csv: ({ terms }) => termsText(terms),
-    },
-    {
-      title: 'Address',
-      phone: 'hidden',
-      cell: ({ slug }) => <span className="font-mono text-xs whitespace-nowrap">{`/buy/${slug}`}</span>,
-      csv: ({ url }) => url,
-    },
-    {
-      title: 'Opened',
-      align: 'end',
-      needsRoom: true,
-      cell: ({ opened }) => opened.toLocaleString('en-IN'),
-      csv: ({ opened }) => opened,
-    },
-    {
-      title: 'Began',
-      align: 'end',
-      cell: ({ started }) => started.toLocaleString('en-IN'),
-      csv: ({ started }) => started,
-    },
-    {
-      title: 'Subscribed',
-      phone: 'aside',
-      align: 'end',
-      cell: ({ paid }) => paid.toLocaleString('en-IN'),
-      csv: ({ paid }) => paid,
-    },
-    marked('Status', ARCHIVABLE, ({ active }) => (active ? 'active' : 'archived')),
-    roomy(age('Created', ({ createdAt }) => createdAt)),
-    extra(code('ID', ({ id }) => id)),
-  ],
-  href: ({ id }) => `payment-links/${id}`,
-  empty: {
-    hidden: { sentence: 'All of your payment links are archived.', show: 'Show archived payment links' },
-    sentence:
-      'No payment links yet. A payment link is an address, and a QR code, at which anybody can subscribe.',
-    curl: `curl -X POST $KHATA_URL/v1/payment-links -H "x-api-key: $KHATA_API_KEY" \\
-  -H "content-type: application/json" -d '{ "priceId": "price_…" }'`,
+export const paymentLinkList = spokenListOf(
+  {
+    name: 'payment-links',
+    scope: 'checkout:read',
+    query: listPaymentLinksQuery,
+    read: listOfferedLinks,
+    present: (row: OfferedLink) => ({ ...presentPaymentLink(row), product: row.productName, terms: row }),
+    href: ({ id }) => `payment-links/${id}`,
   },
-})
+  ({ paymentLinks: { list: own }, list: { heads }, states: { archivable } }, language) => ({
+    caption: own.caption,
+    lead: () => own.lead,
+    filters: [
+      { param: 'priceId', label: heads.price, kind: 'text', placeholder: 'price_…' },
+      oneOf('active', heads.status, { true: archivable.active, false: archivable.archived, all: own.all }),
+    ],
+    columns: ({ age, code, extra, marked, roomy }) => [
+      {
+        title: own.offer,
+        phone: 'lead',
+        isWide: true,
+        cell: ({ product, startAgain }) => (
+          <span className="line-clamp-2 wrap-anywhere">
+            {product}
+            {startAgain && <span className="text-ink-muted"> · {own.toStartAgain}</span>}
+          </span>
+        ),
+        csv: ({ product }) => product,
+      },
+      { title: own.madeByKhata, csv: ({ startAgain }) => (startAgain ? own.toStartAgain : '') },
+      {
+        title: heads.price,
+        phone: 'detail',
+        cell: ({ terms }) => <TermsOf terms={terms} language={language} />,
+        csv: ({ terms }) => termsText(terms),
+      },
+      {
+        title: heads.address,
+        phone: 'hidden',
+        cell: ({ slug }) => <span className="font-mono text-xs whitespace-nowrap">{`/buy/${slug}`}</span>,
+        csv: ({ url }) => url,
+      },
+      {
+        title: own.opened,
+        align: 'end',
+        needsRoom: true,
+        cell: ({ opened }) => countIn(language, opened),
+        csv: ({ opened }) => opened,
+      },
+      {
+        title: own.began,
+        align: 'end',
+        cell: ({ started }) => countIn(language, started),
+        csv: ({ started }) => started,
+      },
+      {
+        title: own.subscribed,
+        phone: 'aside',
+        align: 'end',
+        cell: ({ paid }) => countIn(language, paid),
+        csv: ({ paid }) => paid,
+      },
+      marked(heads.status, marksOf(ARCHIVABLE_TONES, archivable), ({ active }) =>
+        active ? 'active' : 'archived',
+      ),
+      roomy(age(heads.created, ({ createdAt }) => createdAt)),
+      extra(code(heads.id, ({ id }) => id)),
+    ],
+    empty: {
+      hidden: { sentence: own.allArchived, show: own.showArchived },
+      sentence: own.empty,
+      curl: `curl -X POST $KHATA_URL/v1/payment-links -H "x-api-key: $KHATA_API_KEY" \\
+  -H "content-type: application/json" -d '{ "priceId": "price_…" }'`,
+    },
+  }),
+)

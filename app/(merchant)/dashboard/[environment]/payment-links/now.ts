@@ -1,25 +1,25 @@
+import { countIn } from '@/lib/core/digits'
+import type { Language } from '@/lib/core/language'
 import type { OfferedLink } from '@/lib/payment-link/load-offers'
-
-const people = (count: number) =>
-  count === 1
-    ? 'One person'
-    : `${count === 0 ? 'Nobody' : count.toLocaleString('en-IN')}${count === 0 ? '' : ' people'}`
+import { MESSAGES } from '@/messages/catalogue'
+import { staffWords } from '@/messages/staff-words'
 
 /** Whether the link leads to an offer, and what came of it. */
-export function linkTruth({ startAgain, ...link }: OfferedLink): string {
-  const origin = startAgain
-    ? 'Khata made this link: customers whose subscription has ended start again here. '
-    : ''
-  return origin + whatCameOf(link)
+export function linkTruth(link: OfferedLink, language: Language): string {
+  const { active, isSold, startAgain } = link
+  const { now } = MESSAGES[language].paymentLinks
+  return [
+    startAgain && now.startAgain,
+    active ? !isSold && now.notSold : now.archived,
+    whatCameOf(link, language),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
-function whatCameOf({ active, isSold, opened, started, paid }: Omit<OfferedLink, 'startAgain'>): string {
-  const state = !active
-    ? 'It is archived: its page says that nothing is sold there. '
-    : isSold
-      ? ''
-      : 'Its price is not sold any more, and its page says so. '
-  if (opened === 0 && started === 0) return `${state}Nobody has opened it yet.`
-  const begun = started.toLocaleString('en-IN')
-  return `${state}${people(opened)} opened it, ${begun} began to pay, ${paid.toLocaleString('en-IN')} subscribed.`
+function whatCameOf({ opened, started, paid }: OfferedLink, language: Language): string {
+  const t = staffWords('paymentLinks', language)
+  if (opened === 0 && started === 0) return t('now.nobody')
+  const many = (count: number) => countIn(language, count)
+  return t('now.came', { count: opened, many: many(opened), started: many(started), paid: many(paid) })
 }

@@ -1,6 +1,5 @@
-import { listPage } from '../../../list/list-page'
-import { titleOf } from '../../../list/place-of-list'
+import { listMetadata, listPage } from '../../../list/list-page'
 import { paymentLinkList } from './list'
 
-export const metadata = { title: titleOf(paymentLinkList) }
+export const generateMetadata = listMetadata(paymentLinkList)
 export default listPage(paymentLinkList)

@@ -1,67 +1,72 @@
-import { sourceTitle } from '@/lib/core/providers'
+import { marksOf } from '@/components/ui/status-mark'
+import { inDigitsOf } from '@/lib/core/digits'
 import { listReconciliation } from '@/lib/top-up/get-reconciliation'
 import { presentReconciliation } from '@/lib/top-up/present'
 import { listReconciliationQuery } from '@/lib/top-up/schema'
+import { topUpSource } from '@/messages/top-up-source'
 import { oneOf } from '../../../list/columns'
-import { listOf } from '../../../list/list-of'
-import { KINDS, ReconciliationMark } from './now'
+import { spokenListOf } from '../../../list/list-of'
+import { KIND_TONES, ReconciliationMark, whyItWaits } from './now'
 
 /** The top-ups that wait for a person. */
-export const reconciliationList = listOf({
-  name: 'reconciliation',
-  caption: 'Top-ups that wait for a person, newest first',
-  lead: ({ environment }) => (
-    <>
-      Top-ups that did not end as they should, and wait for a person.{' '}
-      {environment === 'production'
-        ? 'Only those that were begun through your checkouts and invoices: what customers begin in their own wallet is between them and the operator of this Khata.'
-        : 'Here those of your whole sandbox. On the pay page of a simulator you choose what goes wrong.'}
-    </>
-  ),
-  scope: 'topups:read',
-  query: listReconciliationQuery,
-  read: listReconciliation,
-  present: presentReconciliation,
-  filters: [
-    oneOf('kind', 'Kind', KINDS),
-    oneOf('status', 'Show', { open: 'Open', handled: 'Handled', all: 'Open and handled' }),
-  ],
-  columns: ({ clamped, code, day, extra, money, oneLine }) => [
-    {
-      title: 'Customer',
-      phone: 'lead',
-      cell: ({ customerName, phone }) => (
-        <span title={customerName ?? phone} className="block max-w-44 truncate max-sm:max-w-full">
-          {customerName ?? phone}
-        </span>
-      ),
-      csv: ({ customerName }) => customerName,
-    },
-    extra(oneLine('Phone', ({ phone }) => phone)),
-    clamped('Why it waits', ({ explanation }) => explanation, 'detail'),
-    {
-      title: 'Provider',
-      phone: 'hidden',
-      cell: ({ provider }) => sourceTitle(provider),
-      csv: ({ provider }) => provider,
-    },
-    {
-      title: 'Status',
-      phone: 'aside',
-      cell: (item) => <ReconciliationMark {...item} />,
-      csv: ({ kind }) => kind,
-    },
-    money('Amount (Rs)', ({ amountPaisa }) => amountPaisa),
-    extra(money('Received (Rs)', ({ receivedPaisa }) => receivedPaisa, 'hidden')),
-    // The day is looked for at the provider. Top-ups run on real time, in the sandbox too.
-    day('Begun', ({ createdAt }) => createdAt, 'more'),
-    extra(clamped('Note', ({ handled }) => handled?.note)),
-    extra(code('Payment at the provider', ({ providerPaymentId }) => providerPaymentId)),
-    extra(code('ID', ({ id }) => id)),
-  ],
-  href: ({ id }) => `reconciliation/${id}`,
-  empty: {
-    hidden: { sentence: 'Nothing waits for you.', show: 'Show what was handled' },
-    sentence: 'Nothing waits for you. Every top-up ended as it should, or is still under way.',
+export const reconciliationList = spokenListOf(
+  {
+    name: 'reconciliation',
+    scope: 'topups:read',
+    query: listReconciliationQuery,
+    read: listReconciliation,
+    present: presentReconciliation,
+    href: ({ id }) => `reconciliation/${id}`,
   },
-})
+  ({ reconciliation, list: { heads } }, language) => {
+    const { list: own, handled, kinds } = reconciliation
+    return {
+      caption: own.caption,
+      lead: ({ environment }) => `${own.lead} ${own.leadIn[environment]}`,
+      filters: [
+        oneOf('kind', heads.kind, marksOf(KIND_TONES, kinds)),
+        oneOf('status', own.show, { open: own.open, handled, all: own.all }),
+      ],
+      columns: ({ clamped, code, day, extra, money, oneLine }) => [
+        {
+          title: heads.customer,
+          phone: 'lead',
+          cell: ({ customerName, phone }) => {
+            const who = customerName ?? inDigitsOf(language, phone)
+            return (
+              <span title={who} className="block max-w-44 truncate max-sm:max-w-full">
+                {who}
+              </span>
+            )
+          },
+          csv: ({ customerName }) => customerName,
+        },
+        extra(oneLine(heads.phone, ({ phone }) => inDigitsOf(language, phone))),
+        clamped(own.why, (topUp) => whyItWaits(topUp, language), 'detail'),
+        {
+          title: own.provider,
+          phone: 'hidden',
+          cell: ({ provider }) => topUpSource(provider, language),
+          csv: ({ provider }) => provider,
+        },
+        {
+          title: heads.status,
+          phone: 'aside',
+          cell: (topUp) => <ReconciliationMark topUp={topUp} language={language} />,
+          csv: ({ kind }) => kind,
+        },
+        money(own.amount, ({ amountPaisa }) => amountPaisa),
+        extra(money(own.received, ({ receivedPaisa }) => receivedPaisa, 'hidden')),
+        // The day is looked for at the provider. Top-ups run on real time, in the sandbox too.
+        day(own.begun, ({ createdAt }) => createdAt, 'more'),
+        extra(clamped(heads.note, ({ handled }) => handled?.note)),
+        extra(code(own.paymentId, ({ providerPaymentId }) => providerPaymentId)),
+        extra(code(heads.id, ({ id }) => id)),
+      ],
+      empty: {
+        hidden: { sentence: own.nothing, show: own.showHandled },
+        sentence: own.empty,
+      },
+    }
+  },
+)

@@ -1,57 +1,46 @@
-import { Mark, type Marks, StatusMark } from '@/components/ui/status-mark'
+import { StatusMark } from '@/components/ui/status-mark'
+import type { Tone } from '@/components/ui/tone'
+import type { Language } from '@/lib/core/language'
+import { failureInWords } from '@/lib/top-up/failure-words'
 import type { WireReconciliation } from '@/lib/top-up/present'
+import { wordsFor } from '@/lib/top-up/reconciliation'
+import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 
-type Kind = NonNullable<WireReconciliation['kind']>
-
-export const KINDS: Marks<Kind> = {
-  stuck: ['waiting', 'Stuck'],
-  unclaimed: ['late', 'Unclaimed'],
-  ambiguous: ['late', 'Ambiguous'],
-  uncollected: ['bad', 'Uncollected'],
+export const KIND_TONES: Record<NonNullable<WireReconciliation['kind']>, Tone> = {
+  stuck: 'waiting',
+  unclaimed: 'late',
+  ambiguous: 'late',
+  uncollected: 'bad',
 }
 
-/** The states of a top-up, in words. */
-const TOP_UP_STATES: Record<WireReconciliation['status'], string> = {
-  initiated: 'Begun',
-  pending: 'Under way',
-  succeeded: 'Credited',
-  failed: 'Failed',
-  expired: 'Expired',
-  canceled: 'Canceled',
-}
+type Waiting = Pick<WireReconciliation, 'reason' | 'provider'>
 
-/** What the provider answered last, in words. */
-export const RECORD_STATES: Record<string, string> = {
-  paid: 'Paid',
-  unpaid: 'Knows of no payment',
-  pending: 'Under way',
-  canceled: 'Canceled',
-  expired: 'Expired',
-  mismatch: 'A record of another payment',
-  unknown: 'Something that Khata does not know',
-}
+/** Why it waits for a person. Null: it does not. */
+export const whyItWaits = ({ reason, provider }: Waiting, language: Language): string | null =>
+  reason && wordsFor(reason, provider, language).why
 
 /** How a top-up stands, in a sentence or two. */
-export function standingOfTopUp({ explanation, status, failureReason, handled }: WireReconciliation): string {
-  if (explanation) return handled ? `Handled. ${explanation}` : explanation
-  switch (status) {
-    case 'succeeded':
-      return 'Credited to the wallet. Nothing is to be done.'
-    case 'initiated':
-    case 'pending':
-      return 'Under way: the customer can still pay.'
-    case 'expired':
-      return 'It was not paid in time. If the provider reports a payment later, it is credited all the same.'
-    case 'canceled':
-      return 'The customer gave up. If the provider reports a payment later, it is credited all the same.'
-    case 'failed':
-      return failureReason ?? 'It failed.'
-  }
+export function standingOfTopUp(topUp: WireReconciliation, language: Language): string {
+  const { standing } = MESSAGES[language].reconciliation
+  const { status, failureReason, handled } = topUp
+  const why = whyItWaits(topUp, language)
+  if (why) return handled ? filled(standing.handled, { why }) : why
+  if (status === 'initiated' || status === 'pending') return standing.underWay
+  if (status === 'failed' && failureReason) return failureInWords(failureReason, language)
+  return standing[status]
+}
+
+interface ReconciliationMarkProps {
+  topUp: WireReconciliation
+  language: Language
 }
 
 /** What a top-up waits for, that it is handled, or how it ended. */
-export function ReconciliationMark({ kind, handled, status }: WireReconciliation) {
-  if (handled) return <StatusMark tone="over">Handled</StatusMark>
-  if (kind) return <Mark of={KINDS} is={kind} />
-  return <StatusMark tone={status === 'succeeded' ? 'good' : 'over'}>{TOP_UP_STATES[status]}</StatusMark>
+export function ReconciliationMark({ topUp, language }: ReconciliationMarkProps) {
+  const { kind, handled, status } = topUp
+  const words = MESSAGES[language].reconciliation
+  if (handled) return <StatusMark tone="over">{words.handled}</StatusMark>
+  if (kind) return <StatusMark tone={KIND_TONES[kind]}>{words.kinds[kind]}</StatusMark>
+  return <StatusMark tone={status === 'succeeded' ? 'good' : 'over'}>{words.states[status]}</StatusMark>
 }

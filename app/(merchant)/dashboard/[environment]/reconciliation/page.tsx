@@ -1,6 +1,5 @@
-import { listPage } from '../../../list/list-page'
-import { titleOf } from '../../../list/place-of-list'
+import { listMetadata, listPage } from '../../../list/list-page'
 import { reconciliationList } from './list'
 
-export const metadata = { title: titleOf(reconciliationList) }
+export const generateMetadata = listMetadata(reconciliationList)
 export default listPage(reconciliationList)

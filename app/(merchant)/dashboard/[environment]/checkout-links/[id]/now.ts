@@ -1,27 +1,32 @@
 import type { CheckoutLink } from '@/lib/checkout/load-links'
 import type { CheckoutEntry } from '@/lib/checkout/load-timeline'
+import { momentInWords } from '@/lib/core/calendar-date'
+import type { Language } from '@/lib/core/language'
+import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 
-/** What is true of a checkout link now, and what its customer has to do next. */
+interface Reader {
+  timeZone: string
+  language: Language
+}
+
+/** What is true of a checkout link now, and what its customer has to do next. A link runs on real time. */
 export function standingText(
   link: CheckoutLink,
   entries: readonly CheckoutEntry[],
-  timeZone: string,
+  { timeZone, language }: Reader,
 ): string {
-  if (link.status === 'completed') return 'The customer has started the subscription. The link is used up.'
-  if (link.status === 'canceled')
-    return 'The customer left without starting. Create another link to offer it again.'
-  if (link.status === 'expired') return 'The link has ended unused. Create another link to offer it again.'
-  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone })
-  return `Open until ${format.format(link.expiresAt)}. ${progressText(link, entries)}`
+  const { now: words } = MESSAGES[language].checkoutLinks
+  if (link.status !== 'open') return words[link.status]
+  const moment = momentInWords(link.expiresAt, new Date(), timeZone, language)
+  return `${filled(words.open, { moment })} ${words[progressOf(link, entries)]}`
 }
 
-function progressText({ phone, verifiedAt }: CheckoutLink, entries: readonly CheckoutEntry[]): string {
-  if (!phone) return 'Nobody has begun yet.'
-  if (!verifiedAt) return 'A customer has asked for a code and has not entered it yet.'
+function progressOf({ phone, verifiedAt }: CheckoutLink, entries: readonly CheckoutEntry[]) {
+  if (!phone) return 'nobody'
+  if (!verifiedAt) return 'codeAsked'
   const last = entries.at(-1)?.type
-  if (last === 'topup_begun') return 'The customer is paying at the provider.'
-  if (last === 'topup_failed') return 'The last top-up brought no money. The customer can try again.'
-  if (last === 'topup_succeeded')
-    return 'The money is in the wallet. The customer has to start the subscription.'
-  return 'The customer has confirmed their phone.'
+  if (last === 'topup_begun') return 'paying'
+  if (last === 'topup_failed') return 'noMoney'
+  return last === 'topup_succeeded' ? 'inWallet' : 'confirmed'
 }

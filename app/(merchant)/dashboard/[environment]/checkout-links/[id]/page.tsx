@@ -1,86 +1,138 @@
 import type { Metadata } from 'next'
 import { onPage } from '@/app/on-page'
+import { pageLanguage } from '@/app/staff-language'
 import { ConfirmAction } from '@/components/dashboard/confirm-action'
-import { Recurring, trialText } from '@/components/price/recurring'
+import { Spoken } from '@/components/dashboard/spoken'
 import { Section } from '@/components/ui/card'
-import { Mark } from '@/components/ui/status-mark'
+import { Mark, marksOf } from '@/components/ui/status-mark'
 import { getCheckoutLink } from '@/lib/checkout/load-links'
 import { listCheckoutEntries } from '@/lib/checkout/load-timeline'
 import { presentCheckoutSession } from '@/lib/checkout/present'
 import { nameOfCustomer } from '@/lib/core/customer-name'
 import { toWire } from '@/lib/core/id'
 import { timeOfId } from '@/lib/core/id-time'
+import type { Language } from '@/lib/core/language'
+import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 import { ObjectActivity } from '../../../object/activity'
 import { factsOf } from '../../../object/facts-of'
 import { ObjectPage } from '../../../object/object-page'
+import { TermsOf } from '../../../object/terms-of'
+import { trialIn } from '../../../object/terms-words'
 import { visit } from '../../../visit'
 import { itemText } from '../../invoice-items/now'
 import { endCheckoutLinkWithForm } from '../actions'
-import { LINK_MARKS, linkList } from '../list'
+import { LINK_TONES, linkList } from '../list'
 import { standingText } from './now'
 import { LinkTimeline } from './timeline'
 
-export const metadata: Metadata = { title: 'Checkout link' }
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: MESSAGES[await pageLanguage()].checkoutLinks.page.title }
+}
 
 type Props = PageProps<'/dashboard/[environment]/checkout-links/[id]'>
 
 export default async function CheckoutLinkPage({ params }: Props) {
   const { environment, id } = await params
   const visitor = await visit(environment, 'checkout:read')
-  const { ctx, business, may } = visitor
+  const { ctx, business, language, may } = visitor
+  const { timeZone } = business
   const link = await onPage('cs', id, (linkId) => getCheckoutLink(ctx, linkId))
-  const entries = await onPage('cs', id, (linkId) => listCheckoutEntries(ctx, linkId))
+  const entries = await onPage('cs', id, (linkId) => listCheckoutEntries(ctx, linkId, language))
   const session = presentCheckoutSession(link)
-  const { customerId, subscriptionId } = session
-  const customer = link.customerId && nameOfCustomer(link)
-  const fact = factsOf(visitor, 'real')
+  const { happened } = MESSAGES[language].checkoutLinks
   return (
-    <ObjectPage
-      of={linkList}
-      visit={visitor}
-      api="checkout/sessions"
-      value={session}
-      title={`${link.productName} for ${customer ?? 'anyone'}`}
-      status={<Mark of={LINK_MARKS} is={session.status} />}
-      actions={session.status === 'open' && may('checkout:write') && <EndLink token={session.id} />}
-      now={standingText(link, entries, business.timeZone)}
-      facts={[
-        fact.id(session.id),
-        fact.link('Product', `catalog/${toWire('prod', link.productId)}`, link.productName),
-        fact.link(
-          'Price',
-          `catalog/prices/${session.priceId}`,
-          <Recurring {...link} quantity={session.quantity} />,
-        ),
-        { label: 'Trial', value: trialText(link.trialDays) },
-        { label: 'Coupon', value: session.couponCode },
-        { label: 'Billed once', value: session.items.map((item) => itemText(item)).join(', ') },
-        fact.link('Customer', customerId && `customers/${customerId}`, customer),
-        fact.link('Subscription', subscriptionId && `subscriptions/${subscriptionId}`, 'Open subscription'),
-        fact.date('Created', timeOfId(link.id)),
-        fact.date('Expires', session.expiresAt),
-        { label: 'After the start', value: session.successUrl },
-        { label: 'After a cancellation', value: session.cancelUrl },
-        ...Object.entries(session.metadata).map(([label, value]) => ({ label, value })),
-      ]}
-      developers={<ObjectActivity visit={visitor} objectId={session.id} />}
-    >
-      <Section id="timeline" title="What happened">
-        <LinkTimeline entries={entries} here={`/dashboard/${environment}`} timeZone={business.timeZone} />
-      </Section>
-    </ObjectPage>
+    <Spoken language={language}>
+      <ObjectPage
+        of={linkList}
+        visit={visitor}
+        api="checkout/sessions"
+        value={session}
+        title={titleOf(link, language)}
+        status={
+          <Mark of={marksOf(LINK_TONES, MESSAGES[language].checkoutLinks.states)} is={session.status} />
+        }
+        actions={
+          session.status === 'open' &&
+          may('checkout:write') && <EndLink token={session.id} language={language} />
+        }
+        now={standingText(link, entries, { timeZone, language })}
+        facts={linkFacts(visitor, link, session)}
+        developers={<ObjectActivity visit={visitor} objectId={session.id} />}
+      >
+        <Section id="timeline" title={happened.title}>
+          <LinkTimeline
+            entries={entries}
+            here={`/dashboard/${environment}`}
+            timeZone={timeZone}
+            language={language}
+          />
+        </Section>
+      </ObjectPage>
+    </Spoken>
   )
 }
 
-function EndLink({ token }: { token: string }) {
+type Link = Awaited<ReturnType<typeof getCheckoutLink>>
+
+function titleOf(link: Link, language: Language): string {
+  const { checkoutLinks, list } = MESSAGES[language]
+  const { productName: product, customerId } = link
+  if (!customerId) return filled(checkoutLinks.page.forAnyone, { product })
+  return filled(checkoutLinks.page.for, { product, customer: nameOfCustomer(link, list.nameless) })
+}
+
+/** What it offers to whom, and its times. A link runs on real time. */
+function linkFacts(
+  visitor: Awaited<ReturnType<typeof visit>>,
+  link: Link,
+  session: ReturnType<typeof presentCheckoutSession>,
+) {
+  const { language } = visitor
+  const { catalog, checkoutLinks, coupons, list, subscriptions } = MESSAGES[language]
+  const { heads, nameless } = list
+  const { customerId, subscriptionId } = session
+  const fact = factsOf(visitor, 'real')
+  return [
+    fact.id(session.id),
+    fact.link(heads.product, `catalog/${toWire('prod', link.productId)}`, link.productName),
+    fact.link(
+      heads.price,
+      `catalog/prices/${session.priceId}`,
+      <TermsOf terms={{ ...link, quantity: session.quantity }} language={language} />,
+    ),
+    { label: catalog.price.trial, value: trialIn(link.trialDays, language) },
+    { label: coupons.page.title, value: session.couponCode },
+    {
+      label: checkoutLinks.page.once,
+      value: session.items.map((item) => itemText(item, language)).join(', '),
+    },
+    fact.link(heads.customer, customerId && `customers/${customerId}`, nameOfCustomer(link, nameless)),
+    fact.link(
+      heads.subscription,
+      subscriptionId && `subscriptions/${subscriptionId}`,
+      checkoutLinks.page.openSubscription,
+    ),
+    fact.date(heads.created, timeOfId(link.id)),
+    fact.date(checkoutLinks.list.expires, session.expiresAt),
+    { label: subscriptions.link.successUrl, value: session.successUrl },
+    { label: subscriptions.link.cancelUrl, value: session.cancelUrl },
+    ...Object.entries(session.metadata).map(([label, value]) => ({ label, value })),
+  ]
+}
+
+function EndLink({ token, language }: { token: string; language: Language }) {
+  const { checkoutLinks, customers } = MESSAGES[language]
+  const words = checkoutLinks.page
   return (
     <ConfirmAction
       action={endCheckoutLinkWithForm}
       hidden={{ token }}
-      trigger="End link"
-      title="End this link?"
-      consequence="Nobody can start or finish there any more, also not a customer who is on the page now. Money that they topped up stays in their wallet. Cannot be undone."
-      confirm="End link"
+      trigger={words.end}
+      title={words.endTitle}
+      consequence={words.endText}
+      confirm={words.end}
+      cancel={customers.page.keep}
     />
   )
 }

@@ -3,40 +3,32 @@ import { FormSelect } from '@/components/form/sent-fields'
 import { Section } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
+import type { Language } from '@/lib/core/language'
 import { IMPORT_COLUMNS, metadataKeyOf } from '@/lib/import/column-schema'
 import type { ImportPreview } from '@/lib/import/preview-schema'
+import { MESSAGES, type Messages } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 import { updateImportWithForm } from '../actions'
 import { columnField, headingField } from '../input'
 
-const WORDS: Record<(typeof IMPORT_COLUMNS)[number], string> = {
-  external_id: 'Your own number',
-  name: 'Name',
-  phone: 'Phone',
-  email: 'E-mail',
-  language: 'Language (en or ne)',
-  pan: 'PAN',
-  address: 'Address',
-  price: 'Price: its product or its id',
-  quantity: 'Quantity',
-  collection: 'How they pay (wallet or outside)',
-  paid_until: 'Paid until',
-  trial_until: 'Trial until',
+type Matched = ImportPreview['columns'][number]
+type Words = Messages['imports']['columns']
+
+interface ImportColumnsProps {
+  id: string
+  columns: readonly Matched[]
+  language: Language
 }
 
-type Matched = ImportPreview['columns'][number]
-
 /** What each heading of the file means. A person corrects it, and the file is read again. */
-export function ImportColumns({ id, columns }: { id: string; columns: readonly Matched[] }) {
+export function ImportColumns({ id, columns, language }: ImportColumnsProps) {
+  const words = MESSAGES[language].imports.columns
   const headings = columns.map(({ heading }, at) => [headingField(at), heading])
   return (
-    <Section id="columns" title="Columns">
-      <p className="max-w-prose text-sm text-pretty text-ink-muted">
-        This is what the headings of your file mean. Change what is wrong, and the file is read again.
-      </p>
+    <Section id="columns" title={words.title}>
+      <p className="max-w-prose text-sm text-pretty text-ink-muted">{words.lead}</p>
       {!columns.some(({ column }) => column === 'phone' || column === 'email') && (
-        <Notice look="warning">
-          No heading means Phone or E-mail yet. Choose the one that does: each customer needs one of them.
-        </Notice>
+        <Notice look="warning">{words.missing}</Notice>
       )}
       <Form
         // A select keeps its first choice, so another match needs another form.
@@ -51,32 +43,36 @@ export function ImportColumns({ id, columns }: { id: string; columns: readonly M
               key={each.heading}
               name={columnField(at)}
               label={each.heading}
-              hint={<Examples of={each.examples} />}
+              hint={<Examples of={each.examples} words={words} />}
               defaultValue={each.column ?? ''}
-              options={choicesFor(each)}
+              options={choicesFor(each, words)}
             />
           ))}
         </div>
         <SubmitButton look="quiet" size="small">
-          Read the file with these columns
+          {words.submit}
         </SubmitButton>
       </Form>
     </Section>
   )
 }
 
-function Examples({ of }: { of: readonly string[] }) {
-  return of.length > 0 && <span className="line-clamp-1 wrap-anywhere">Such as {of.join(', ')}</span>
+function Examples({ of, words }: { of: readonly string[]; words: Words }) {
+  return (
+    of.length > 0 && (
+      <span className="line-clamp-1 wrap-anywhere">{filled(words.such, { examples: of.join(', ') })}</span>
+    )
+  )
 }
 
 /** A key of metadata has up to 40 characters and no brackets. */
 const metadataOf = (heading: string) => `metadata.${heading.replace(/[[\]]/g, '').slice(0, 40)}`
 
-function choicesFor({ heading, column }: Matched) {
+function choicesFor({ heading, column }: Matched, words: Words) {
   const own = column !== null && metadataKeyOf(column) !== null ? column : metadataOf(heading)
   return [
-    { value: '', label: 'Leave out' },
-    ...IMPORT_COLUMNS.map((value) => ({ value, label: WORDS[value] })),
-    { value: own, label: `Keep as metadata “${metadataKeyOf(own) ?? heading}”` },
+    { value: '', label: words.leaveOut },
+    ...IMPORT_COLUMNS.map((value) => ({ value, label: words.names[value] })),
+    { value: own, label: filled(words.metadata, { key: metadataKeyOf(own) ?? heading }) },
   ]
 }

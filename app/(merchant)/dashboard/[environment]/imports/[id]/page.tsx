@@ -1,27 +1,35 @@
 import type { Metadata } from 'next'
 import { onPage } from '@/app/on-page'
-import { Mark } from '@/components/ui/status-mark'
+import { pageLanguage } from '@/app/staff-language'
+import { Spoken } from '@/components/dashboard/spoken'
+import { Mark, marksOf } from '@/components/ui/status-mark'
 import { presentImport } from '@/lib/import/present'
 import { getImportPreview } from '@/lib/import/preview'
 import { getImport } from '@/lib/import/read'
+import { MESSAGES } from '@/messages/catalogue'
 import { ObjectActivity } from '../../../object/activity'
 import { factsOf } from '../../../object/facts-of'
 import { ObjectPage } from '../../../object/object-page'
 import { visit } from '../../../visit'
 import { importList } from '../list'
-import { IMPORT_MARKS, importTruth, staysOut } from '../now'
+import { IMPORT_TONES, importTruth, staysOut } from '../now'
 import { DeleteImport, RunImport } from './actions'
 import { ImportColumns } from './columns'
+import { RowsLeftOut } from './left-out'
 import { ImportProgress } from './progress'
-import { FirstRows, RowsLeftOut } from './rows'
+import { FirstRows } from './rows'
 
-export const metadata: Metadata = { title: 'Import' }
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: MESSAGES[await pageLanguage()].imports.page.title }
+}
 
 type Props = PageProps<'/dashboard/[environment]/imports/[id]'>
 
 export default async function ImportPage({ params }: Props) {
   const { environment, id } = await params
   const visitor = await visit(environment, 'imports:write')
+  const { language } = visitor
+  const { list, page: words, states } = MESSAGES[language].imports
   const row = await onPage('imp', id, (importId) => getImport(visitor.ctx, importId))
   const of = presentImport(row)
   const { status } = of
@@ -31,42 +39,46 @@ export default async function ImportPage({ params }: Props) {
       ? await onPage('imp', id, (importId) => getImportPreview(visitor.ctx, importId))
       : undefined
   const fact = factsOf(visitor)
+  const here = `/dashboard/${environment}`
   return (
-    <ObjectPage
-      of={importList}
-      visit={visitor}
-      api="imports"
-      value={of}
-      title="Import"
-      status={<Mark of={IMPORT_MARKS} is={status} />}
-      actions={status === 'checked' && <DeleteImport of={of} />}
-      now={importTruth(of)}
-      facts={[
-        fact.count('Rows', of.rows),
-        fact.count('Ready', of.ready),
-        fact.count('There already', of.skipped),
-        fact.count('With problems', staysOut(of)),
-        fact.ago('Sent', of.createdAt),
-        fact.ago('Done', of.finishedAt),
-        fact.id(of.id),
-      ]}
-      developers={<ObjectActivity visit={visitor} objectId={of.id} />}
-    >
-      <ImportProgress language={visitor.language} of={of} here={`/dashboard/${environment}`} />
-      {status === 'checked' && preview && (
-        <>
-          <RunImport of={of} preview={preview} />
-          <ImportColumns id={of.id} columns={preview.columns} />
-          <FirstRows
-            preview={preview}
-            timeZone={visitor.business.timeZone}
-            here={`/dashboard/${environment}`}
-          />
-        </>
-      )}
-      {preview && preview.problemRows.length > 0 && (
-        <RowsLeftOut of={of} rows={preview.problemRows} here={`/dashboard/${environment}`} />
-      )}
-    </ObjectPage>
+    <Spoken language={language}>
+      <ObjectPage
+        of={importList}
+        visit={visitor}
+        api="imports"
+        value={of}
+        title={words.title}
+        status={<Mark of={marksOf(IMPORT_TONES, states)} is={status} />}
+        actions={status === 'checked' && <DeleteImport of={of} language={language} />}
+        now={importTruth(of, language)}
+        facts={[
+          fact.count(list.rows, of.rows),
+          fact.count(words.ready, of.ready),
+          fact.count(words.already, of.skipped),
+          fact.count(words.problems, staysOut(of)),
+          fact.ago(list.sent, of.createdAt),
+          fact.ago(words.done, of.finishedAt),
+          fact.id(of.id),
+        ]}
+        developers={<ObjectActivity visit={visitor} objectId={of.id} />}
+      >
+        <ImportProgress language={language} of={of} here={here} />
+        {status === 'checked' && preview && (
+          <>
+            <RunImport of={of} preview={preview} language={language} />
+            <ImportColumns id={of.id} columns={preview.columns} language={language} />
+            <FirstRows
+              preview={preview}
+              timeZone={visitor.business.timeZone}
+              here={here}
+              language={language}
+            />
+          </>
+        )}
+        {preview && preview.problemRows.length > 0 && (
+          <RowsLeftOut of={of} preview={preview} here={here} language={language} />
+        )}
+      </ObjectPage>
+    </Spoken>
   )
 }

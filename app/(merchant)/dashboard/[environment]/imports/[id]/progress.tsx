@@ -1,7 +1,9 @@
 import { Section } from '@/components/ui/card'
+import { FilledText } from '@/components/ui/filled-text'
 import { LINK, TextLink } from '@/components/ui/text-link'
 import type { Language } from '@/lib/core/language'
 import type { presentImport } from '@/lib/import/present'
+import { MESSAGES } from '@/messages/catalogue'
 import { JobProgress } from '../../../object/job-progress'
 
 interface ImportProgressProps {
@@ -19,18 +21,27 @@ export function ImportProgress({ of: { id, status, progress }, here, language }:
       <JobProgress done={done + failed} total={total} here={`${here}/imports/${id}`} language={language} />
     )
   if (status !== 'done') return null
+  const words = MESSAGES[language].imports.result
   return (
-    <Section id="result" title="Result">
+    <Section id="result" title={words.title}>
       <ul className="flex flex-col gap-2 text-sm">
         <li>
-          <a href={`${here}/imports/${id}/result`} download className={LINK}>
-            Download the result
-          </a>{' '}
-          (CSV): each row with the customer and the subscription that were made of it.
+          <FilledText
+            text={words.download}
+            values={{
+              link: (
+                <a href={`${here}/imports/${id}/result`} download className={LINK}>
+                  {words.downloadLink}
+                </a>
+              ),
+            }}
+          />
         </li>
         <li>
-          <TextLink href={`${here}/customers`}>Customers</TextLink> has those who were added, the newest
-          first.
+          <FilledText
+            text={words.customers}
+            values={{ link: <TextLink href={`${here}/customers`}>{words.customersLink}</TextLink> }}
+          />
         </li>
       </ul>
     </Section>

@@ -1,136 +1,102 @@
 import type { Metadata } from 'next'
-import { Figure } from '@/components/dashboard/figure'
+import { pageLanguage } from '@/app/staff-language'
 import { PageHead } from '@/components/dashboard/page-head'
+import { Spoken } from '@/components/dashboard/spoken'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-look'
 import { Section } from '@/components/ui/card'
 import { Empty } from '@/components/ui/empty'
-import { Money } from '@/components/ui/money'
 import { SelectField } from '@/components/ui/select-field'
-import { type Column, Table } from '@/components/ui/table'
+import { countIn, inDigitsOf } from '@/lib/core/digits'
 import { fiscalMonth, fiscalMonthOf } from '@/lib/core/fiscal-year'
+import { type Language, LOCALES } from '@/lib/core/language'
 import { type RegisterMonth, registerMonth } from '@/lib/register/month'
 import { readRegisterStart } from '@/lib/register/read'
-import type { RegisterCreditNote, RegisterRow, RegisterSums } from '@/lib/register/schema'
+import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 import { visit } from '../../../visit'
-import { counted } from '../../imports/now'
 import { readQuery } from './input'
+import { CreditNoteTable, InvoiceTable, RegisterTotals } from './tables'
 
-export const metadata: Metadata = { title: 'Sales register' }
-
-const COLUMNS: Column[] = [
-  { title: 'Date (BS)', phone: 'detail' },
-  { title: 'Invoice', phone: 'aside' },
-  { title: 'Buyer', phone: 'lead' },
-  { title: 'PAN', phone: 'hidden' },
-  { title: 'Total', phone: 'figure', align: 'end' },
-  { title: 'Taxable', phone: 'hidden', align: 'end' },
-  { title: 'VAT', phone: 'hidden', align: 'end' },
-]
-
-const NOTE_COLUMNS: Column[] = COLUMNS.map((column) =>
-  column.title === 'Invoice' ? { ...column, title: 'Credit note' } : column,
-)
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: MESSAGES[await pageLanguage()].register.title }
+}
 
 /** What the tax office asks for: the invoices of a month of Bikram Sambat, with their VAT and the sums. */
 export default async function RegisterPage({
   params,
   searchParams,
 }: PageProps<'/dashboard/[environment]/invoices/register'>) {
-  const { ctx, environment, business } = await visit((await params).environment, 'reports:read')
+  const { ctx, environment, business, language } = await visit((await params).environment, 'reports:read')
+  const { frame, places, register: words } = MESSAGES[language]
   const asked = await registerMonth(ctx, readQuery(await searchParams))
   const register = await readRegisterStart(ctx, asked, SHOWN)
   const { rows, issued, totals, creditNotes, creditNoteTotals } = register
   const here = `/dashboard/${environment}/invoices`
   return (
-    <>
+    <Spoken language={language}>
       <PageHead
-        title="Sales register"
-        crumbs={[{ title: 'Invoices', href: here }]}
+        title={words.title}
+        crumbs={[{ title: places.pages.invoices, href: here }]}
+        crumbsLabel={frame.breadcrumb}
         actions={
           <a
             className={buttonClass({ look: 'quiet', size: 'small' })}
             href={`${here}/register/export?fiscalYear=${asked.fiscalYear}&month=${asked.month}`}
             download
           >
-            Download CSV
+            {words.download}
           </a>
         }
       >
-        The invoices that you issued in a month of Bikram Sambat, as the tax office asks for them.
+        {words.lead}
       </PageHead>
       <form method="get" className="flex flex-wrap items-end gap-3">
         <SelectField
-          label="Fiscal year"
+          label={words.fiscalYear}
           name="fiscalYear"
           defaultValue={asked.fiscalYear}
           options={yearsUntil(ctx.now, business.timeZone, asked).map((year) => ({
             value: year,
-            label: year,
+            label: inDigitsOf(language, year),
           }))}
         />
         <SelectField
-          label="Month"
+          label={words.month}
           name="month"
           defaultValue={String(asked.month)}
-          options={MONTHS.map((n) => ({ value: String(n), label: monthName(asked.fiscalYear, n) }))}
+          options={MONTHS.map((n) => ({
+            value: String(n),
+            label: monthName(asked.fiscalYear, n, language),
+          }))}
         />
         <Button type="submit" look="quiet">
-          Show
+          {words.show}
         </Button>
       </form>
       {rows.length === 0 ? (
-        <Empty>No invoice was issued in this month.</Empty>
+        <Empty>{words.nothing}</Empty>
       ) : (
         <>
-          <Sums label="Sums of the invoices" sums={totals}>
-            {counted(register.counted, 'invoice')}
-          </Sums>
-          <Table caption="Invoices of the month" columns={COLUMNS} rows={rows.map(tableRow)} isFramed />
+          <RegisterTotals of="invoices" count={register.counted} sums={totals} language={language} />
+          <InvoiceTable rows={rows} language={language} />
           {issued > rows.length && (
             <p className="text-sm text-ink-muted">
-              The first {rows.length} of {issued.toLocaleString('en')}. The CSV has all.
+              {filled(words.first, {
+                count: countIn(language, rows.length),
+                all: countIn(language, issued),
+              })}
             </p>
           )}
         </>
       )}
       {creditNotes.length > 0 && (
-        <Section id="credit-notes" title="Credit notes">
-          <Sums label="Sums of the credit notes" sums={creditNoteTotals}>
-            {counted(creditNotes.length, 'credit note')}
-          </Sums>
-          <Table
-            caption="Credit notes of the month"
-            columns={NOTE_COLUMNS}
-            rows={creditNotes.slice(0, SHOWN).map(noteRow)}
-            isFramed
-          />
+        <Section id="credit-notes" title={words.notes.title}>
+          <RegisterTotals of="notes" count={creditNotes.length} sums={creditNoteTotals} language={language} />
+          <CreditNoteTable rows={creditNotes.slice(0, SHOWN)} language={language} />
         </Section>
       )}
-    </>
-  )
-}
-
-interface SumsProps {
-  label: string
-  sums: RegisterSums
-  /** How many were added up. */
-  children: React.ReactNode
-}
-
-function Sums({ label, sums, children }: SumsProps) {
-  return (
-    <section aria-label={label} className="grid gap-x-6 gap-y-4 sm:grid-cols-3">
-      <Figure label="Total" note={children}>
-        <Money paisa={sums.totalPaisa} />
-      </Figure>
-      <Figure label="Taxable" note="What the VAT was computed from.">
-        <Money paisa={sums.taxablePaisa} />
-      </Figure>
-      <Figure label="VAT" note="It is part of the total.">
-        <Money paisa={sums.vatPaisa} />
-      </Figure>
-    </section>
+    </Spoken>
   )
 }
 
@@ -138,7 +104,11 @@ function Sums({ label, sums, children }: SumsProps) {
 const SHOWN = 50
 const MONTHS = Array.from({ length: 12 }, (_, i) => i + 1)
 
-const monthName = (fiscalYear: string, n: number) => fiscalMonth(fiscalYear, n)?.monthName ?? String(n)
+function monthName(fiscalYear: string, n: number, language: Language): string {
+  const found = fiscalMonth(fiscalYear, n)
+  if (!found) return inDigitsOf(language, String(n))
+  return LOCALES[language].nepaliMonths?.[found.month] ?? found.monthName
+}
 
 const YEARS_SHOWN = 6
 
@@ -149,29 +119,4 @@ function yearsUntil(now: Date, timeZone: string, { fiscalYear }: RegisterMonth):
     (year) => `${year}-${String((year + 1) % 100).padStart(2, '0')}`,
   )
   return years.includes(fiscalYear) ? years : [fiscalYear, ...years]
-}
-
-function tableRow({ invoiceNumber, voided, ...row }: RegisterRow) {
-  return { key: invoiceNumber, cells: cellsOf(`${invoiceNumber}${voided ? ' (void)' : ''}`, row) }
-}
-
-function noteRow({ number, invoiceNumber, ...row }: RegisterCreditNote) {
-  return { key: number, cells: cellsOf(`${number} (of ${invoiceNumber})`, row) }
-}
-
-function cellsOf(number: string, row: Omit<RegisterRow, 'invoiceNumber' | 'voided'>) {
-  const { dateBs, date, buyer, pan, totalPaisa, taxablePaisa, vatPaisa } = row
-  return [
-    <span key="date" className="figures whitespace-nowrap">
-      {dateBs ?? date}
-    </span>,
-    <span key="number" className="figures whitespace-nowrap">
-      {number}
-    </span>,
-    buyer,
-    pan ?? '–',
-    <Money key="total" paisa={totalPaisa} />,
-    <Money key="taxable" paisa={taxablePaisa} />,
-    <Money key="vat" paisa={vatPaisa} />,
-  ]
 }

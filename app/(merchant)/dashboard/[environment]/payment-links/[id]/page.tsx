@@ -1,16 +1,22 @@
 import type { Metadata } from 'next'
 import { onPage } from '@/app/on-page'
+import { pageLanguage } from '@/app/staff-language'
 import { MetadataEditor } from '@/components/dashboard/metadata-editor'
 import { ShareLink } from '@/components/dashboard/share-link'
-import { Recurring, trialText } from '@/components/price/recurring'
-import { ARCHIVABLE, Mark } from '@/components/ui/status-mark'
+import { Spoken } from '@/components/dashboard/spoken'
+import { countIn } from '@/lib/core/digits'
 import { toWire } from '@/lib/core/id'
 import { getOfferedLink } from '@/lib/payment-link/load-offers'
 import { presentPaymentLink } from '@/lib/payment-link/present'
 import { TEST_NUMBERS } from '@/lib/phone-code/rules'
+import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 import { ObjectActivity } from '../../../object/activity'
+import { ActiveMark } from '../../../object/archivable'
 import { factsOf } from '../../../object/facts-of'
 import { ObjectPage } from '../../../object/object-page'
+import { TermsOf } from '../../../object/terms-of'
+import { trialIn } from '../../../object/terms-words'
 import { visit } from '../../../visit'
 import { editLinkMetadataWithForm } from '../actions'
 import { paymentLinkList } from '../list'
@@ -18,61 +24,76 @@ import { linkTruth } from '../now'
 import { PaymentLinkActions } from './actions'
 import { LinkPreview } from './preview'
 
-export const metadata: Metadata = { title: 'Payment link' }
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: MESSAGES[await pageLanguage()].paymentLinks.page.title }
+}
 
 type Props = PageProps<'/dashboard/[environment]/payment-links/[id]'>
 
 export default async function PaymentLinkPage({ params, searchParams }: Props) {
   const { environment, id } = await params
   const visitor = await visit(environment, 'checkout:read')
-  const { ctx, may } = visitor
+  const { ctx, language, may } = visitor
+  const { catalog, coupons, list, paymentLinks, subscriptions } = MESSAGES[language]
+  const words = paymentLinks.page
   const row = await onPage('plink', id, (linkId) => getOfferedLink(ctx, linkId))
   const link = presentPaymentLink(row)
+  const quantity = countIn(language, link.quantity)
   const fact = factsOf(visitor)
   return (
-    <ObjectPage
-      of={paymentLinkList}
-      visit={visitor}
-      api="payment-links"
-      value={link}
-      title={row.productName}
-      status={<Mark of={ARCHIVABLE} is={link.active ? 'active' : 'archived'} />}
-      actions={may('checkout:write') && <PaymentLinkActions link={link} word={row.productName} />}
-      now={linkTruth(row)}
-      facts={[
-        fact.link('Product', `catalog/${toWire('prod', row.productId)}`, row.productName),
-        fact.link('Price', `catalog/prices/${link.priceId}`, <Recurring {...row} />),
-        { label: 'Trial', value: trialText(row.trialDays) },
-        {
-          label: 'Quantity',
-          value: link.allowQuantity ? `${link.quantity}, or as many as the customer wants` : link.quantity,
-        },
-        { label: 'Coupon', value: link.couponCode },
-        { label: 'Codes', value: link.allowCouponCodes ? 'Customers may type one' : 'None' },
-        { label: 'E-mail', value: link.requireEmail ? 'Asked for' : 'Optional' },
-        { label: 'After the start', value: link.successUrl },
-        fact.ago('Created', link.createdAt),
-        fact.ago('Changed', link.updatedAt),
-        fact.id(link.id),
-      ]}
-      developers={
-        <>
-          <ObjectActivity visit={visitor} objectId={link.id} />
-          <MetadataEditor
-            action={may('checkout:write') ? editLinkMetadataWithForm : undefined}
-            hidden={{ id: link.id }}
-            metadata={link.metadata}
-          />
-        </>
-      }
-    >
-      <ShareLink link={link} product={row.productName} testPhone={TEST_NUMBERS.first} />
-      <LinkPreview
+    <Spoken language={language}>
+      <ObjectPage
+        of={paymentLinkList}
         visit={visitor}
-        slug={link.slug}
-        here={`/dashboard/${environment}/payment-links/${link.id}`}
-        lang={(await searchParams).lang}
-      />
-    </ObjectPage>
+        api="payment-links"
+        value={link}
+        title={row.productName}
+        status={<ActiveMark active={link.active} language={language} />}
+        actions={
+          may('checkout:write') && (
+            <PaymentLinkActions link={link} word={row.productName} language={language} />
+          )
+        }
+        now={linkTruth(row, language)}
+        facts={[
+          fact.link(list.heads.product, `catalog/${toWire('prod', row.productId)}`, row.productName),
+          fact.link(
+            list.heads.price,
+            `catalog/prices/${link.priceId}`,
+            <TermsOf terms={row} language={language} />,
+          ),
+          { label: catalog.price.trial, value: trialIn(row.trialDays, language) },
+          {
+            label: list.heads.quantity,
+            value: link.allowQuantity ? filled(words.orMore, { quantity }) : quantity,
+          },
+          { label: coupons.page.title, value: link.couponCode },
+          { label: words.codes, value: link.allowCouponCodes ? words.mayType : list.none },
+          { label: list.heads.email, value: link.requireEmail ? words.asked : words.optional },
+          { label: subscriptions.link.successUrl, value: link.successUrl },
+          fact.ago(list.heads.created, link.createdAt),
+          fact.ago(words.changed, link.updatedAt),
+          fact.id(link.id),
+        ]}
+        developers={
+          <>
+            <ObjectActivity visit={visitor} objectId={link.id} />
+            <MetadataEditor
+              action={may('checkout:write') ? editLinkMetadataWithForm : undefined}
+              hidden={{ id: link.id }}
+              metadata={link.metadata}
+            />
+          </>
+        }
+      >
+        <ShareLink link={link} product={row.productName} testPhone={TEST_NUMBERS.first} language={language} />
+        <LinkPreview
+          visit={visitor}
+          slug={link.slug}
+          here={`/dashboard/${environment}/payment-links/${link.id}`}
+          lang={(await searchParams).lang}
+        />
+      </ObjectPage>
+    </Spoken>
   )
 }

@@ -1,7 +1,8 @@
 import { PreviewLanguages } from '@/components/dashboard/as-customers-see'
 import { Section } from '@/components/ui/card'
-import { DEFAULT_LANGUAGE, languageOf } from '@/lib/core/language'
+import { languageOf } from '@/lib/core/language'
 import { findLinkAt } from '@/lib/payment-link/view'
+import { MESSAGES } from '@/messages/catalogue'
 import { OfferPreview } from '../../../object/offer-preview'
 import type { Visit } from '../../../visit'
 
@@ -18,14 +19,21 @@ interface LinkPreviewProps {
 export async function LinkPreview({ visit, slug, here, lang }: LinkPreviewProps) {
   const at = await findLinkAt(slug, {}, visit.ctx)
   if (!at?.link.active || !at.view.isSold) return null
-  const language = languageOf(String(lang)) ?? DEFAULT_LANGUAGE
+  const shown = languageOf(String(lang)) ?? visit.language
+  const { invoices, paymentLinks, subscriptions } = MESSAGES[visit.language]
   return (
     <Section
       id="preview"
-      title="What customers see"
-      aside={<PreviewLanguages shown={language} hrefOf={(each) => `${here}?lang=${each}`} />}
+      title={paymentLinks.page.preview}
+      aside={
+        <PreviewLanguages
+          label={invoices.page.previewLanguage}
+          shown={shown}
+          hrefOf={(each) => `${here}?lang=${each}`}
+        />
+      }
     >
-      <OfferPreview visit={visit} offer={at.view} language={language} />
+      <OfferPreview visit={visit} offer={at.view} language={shown} caption={subscriptions.link.preview} />
     </Section>
   )
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { pageLanguage } from '@/app/staff-language'
 import { PageForm } from '@/components/dashboard/page-form'
 import { placeHref } from '@/components/dashboard/place-href'
 import { FormSelect } from '@/components/form/sent-fields'
@@ -10,10 +11,11 @@ import { MESSAGES } from '@/messages/catalogue'
 import { FormPage } from '../../../object/form-page'
 import { visit } from '../../../visit'
 import { createPaymentLinkWithForm } from '../actions'
-import { RHYTHMS } from '../input'
 import { paymentLinkList } from '../list'
 
-export const metadata: Metadata = { title: 'What do you sell?' }
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: MESSAGES[await pageLanguage()].home.begin.whatSell }
+}
 
 type Props = PageProps<'/dashboard/[environment]/payment-links/sell'>
 
@@ -21,40 +23,42 @@ type Props = PageProps<'/dashboard/[environment]/payment-links/sell'>
 export default async function SellPage({ params }: Props) {
   const { environment } = await params
   const visitor = await visit(environment, 'checkout:write')
+  const { catalog, home, paymentLinks } = MESSAGES[visitor.language]
+  const words = paymentLinks.sell
   return (
-    <FormPage
-      of={paymentLinkList}
-      visit={visitor}
-      title="What do you sell?"
-      lead="A name and a price are enough. You get a link to try, to send and to print. You can change all of it later."
-    >
+    <FormPage of={paymentLinkList} visit={visitor} title={home.begin.whatSell} lead={words.lead}>
       <PageForm
         action={createPaymentLinkWithForm}
-        submit="Create and get the link"
-        cancel={{ href: placeHref(visitor.environment, ''), words: 'Look around first' }}
+        submit={words.create}
+        cancel={{ href: placeHref(visitor.environment, ''), words: words.lookAround }}
       >
         <FormField
           name="price.product.name"
-          label="Name"
+          label={catalog.productForm.name}
           required
           maxLength={200}
           autoComplete="off"
-          placeholder="Gym membership"
-          hint="Your customers read it when they pay."
+          placeholder={words.example}
+          hint={words.nameHint}
         />
-        <RupeesField name="price.amountPaisa" />
-        <FormSelect name="rhythm" label="How often" options={RHYTHMS} defaultValue="month 1" />
-        <Fold title="Free days at the start, Nepali months (optional)">
+        <RupeesField name="price.amountPaisa" label={catalog.priceForm.amount} />
+        <FormSelect
+          name="rhythm"
+          label={words.rhythm}
+          options={Object.entries(words.rhythms).map(([value, label]) => ({ value, label }))}
+          defaultValue="month 1"
+        />
+        <Fold title={words.more}>
           <div className="flex flex-col gap-4">
             <FormField
               name="price.trialDays"
-              label="Free days"
+              label={words.trial}
               inputMode="numeric"
               maxLength={3}
               autoComplete="off"
-              hint="Before the first payment. Empty: none."
+              hint={words.trialHint}
             />
-            <CalendarField name="price.calendar" words={MESSAGES[visitor.language].catalog.priceForm} />
+            <CalendarField name="price.calendar" words={catalog.priceForm} />
           </div>
         </Fold>
       </PageForm>

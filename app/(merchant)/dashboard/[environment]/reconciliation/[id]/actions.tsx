@@ -2,20 +2,27 @@ import { ConfirmAction } from '@/components/dashboard/confirm-action'
 import { Form } from '@/components/form/form'
 import { FormTextArea } from '@/components/form/sent-fields'
 import { Card } from '@/components/ui/card'
+import { FilledText } from '@/components/ui/filled-text'
 import { Ago } from '@/components/ui/instant'
 import { SubmitButton } from '@/components/ui/submit-button'
+import type { Language } from '@/lib/core/language'
 import type { WireReconciliation } from '@/lib/top-up/present'
+import { wordsFor } from '@/lib/top-up/reconciliation'
+import { MESSAGES } from '@/messages/catalogue'
 import { checkTopUpWithForm, markTopUpHandledWithForm, reopenTopUpWithForm } from '../actions'
 
 interface WhatToDoProps {
   topUp: WireReconciliation
   mayWrite: boolean
   timeZone: string
+  language: Language
 }
 
 /** What the person can do about a top-up, and what another one has done. */
-export function WhatToDo({ topUp, mayWrite, timeZone }: WhatToDoProps) {
-  const { id, advice, reason, handled, provider } = topUp
+export function WhatToDo({ topUp, mayWrite, timeZone, language }: WhatToDoProps) {
+  const words = MESSAGES[language].reconciliation.toDo
+  const { id, reason, handled, provider } = topUp
+  const advice = reason && wordsFor(reason, provider, language).advice
   const canBeHandled = reason !== null && reason !== 'unfinished'
   if (!advice && (!mayWrite || provider === 'sandbox')) return null
   return (
@@ -24,15 +31,20 @@ export function WhatToDo({ topUp, mayWrite, timeZone }: WhatToDoProps) {
         {handled && (
           <div className="flex flex-col gap-1">
             <p className="text-ink-muted">
-              {handled.byName ?? 'A former member'} marked it as handled{' '}
-              <Ago at={handled.at} timeZone={timeZone} now={new Date()} />:
+              <FilledText
+                text={words.by}
+                values={{
+                  who: handled.byName ?? words.formerMember,
+                  when: <Ago at={handled.at} timeZone={timeZone} now={new Date()} language={language} />,
+                }}
+              />
             </p>
             <p className="whitespace-pre-line wrap-anywhere">{handled.note}</p>
           </div>
         )}
         {advice && !handled && (
           <div className="flex flex-col gap-1">
-            <h2 className="text-base font-semibold">What to do</h2>
+            <h2 className="text-base font-semibold">{words.title}</h2>
             <p className="max-w-prose text-pretty">{advice}</p>
           </div>
         )}
@@ -40,14 +52,14 @@ export function WhatToDo({ topUp, mayWrite, timeZone }: WhatToDoProps) {
           <div className="flex flex-wrap items-start gap-3">
             {provider !== 'sandbox' && (
               <Form action={checkTopUpWithForm} hidden={{ id }}>
-                <SubmitButton size="small">Check now</SubmitButton>
+                <SubmitButton size="small">{words.check}</SubmitButton>
               </Form>
             )}
-            {canBeHandled && !handled && <MarkHandled id={id} />}
+            {canBeHandled && !handled && <MarkHandled id={id} language={language} />}
             {handled && (
               <Form action={reopenTopUpWithForm} hidden={{ id }}>
                 <SubmitButton look="quiet" size="small">
-                  Reopen
+                  {words.reopen}
                 </SubmitButton>
               </Form>
             )}
@@ -58,18 +70,19 @@ export function WhatToDo({ topUp, mayWrite, timeZone }: WhatToDoProps) {
   )
 }
 
-function MarkHandled({ id }: { id: string }) {
+function MarkHandled({ id, language }: { id: string; language: Language }) {
+  const words = MESSAGES[language].reconciliation.toDo
   return (
     <ConfirmAction
       action={markTopUpHandledWithForm}
       hidden={{ id }}
-      trigger="Mark as handled"
-      title="Mark this top-up as handled"
-      consequence="It leaves the list. No money moves: Khata credits and gives back only what the provider reports. Your note is kept in the audit log."
-      confirm="Mark as handled"
-      cancel="Leave it open"
+      trigger={words.mark}
+      title={words.markTitle}
+      consequence={words.markText}
+      confirm={words.mark}
+      cancel={words.keep}
     >
-      <FormTextArea name="note" label="What was done" required maxLength={1000} />
+      <FormTextArea name="note" label={words.note} required maxLength={1000} />
     </ConfirmAction>
   )
 }

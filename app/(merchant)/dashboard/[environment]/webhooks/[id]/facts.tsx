@@ -12,7 +12,7 @@ export function endpointFacts(visit: Visit, endpoint: WireEndpoint, endingSecret
   const { timeZone } = visit.business
   return [
     fact.id(endpoint.id),
-    fact.copyable('URL', endpoint.url, 'the URL'),
+    fact.copyable('URL', endpoint.url, 'Copy the URL'),
     {
       label: 'Events',
       value: (

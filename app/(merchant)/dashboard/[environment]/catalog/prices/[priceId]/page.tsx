@@ -5,7 +5,6 @@ import { MetadataEditor } from '@/components/dashboard/metadata-editor'
 import { placeHref } from '@/components/dashboard/place-href'
 import { Spoken } from '@/components/dashboard/spoken'
 import { TextLink } from '@/components/ui/text-link'
-import { inDigitsOf } from '@/lib/core/digits'
 import type { PriceId, ProductId } from '@/lib/core/id'
 import { presentPrice } from '@/lib/price/present'
 import { getPrice } from '@/lib/price/read'
@@ -13,13 +12,12 @@ import { presentProduct } from '@/lib/product/present'
 import { getProduct } from '@/lib/product/read'
 import { countPriceUsage } from '@/lib/subscription/read'
 import { MESSAGES } from '@/messages/catalogue'
-import { filled } from '@/messages/filled'
 import { Related } from '../../../../../list/rows'
 import { ObjectActivity } from '../../../../object/activity'
 import { ActiveMark } from '../../../../object/archivable'
 import { factsOf } from '../../../../object/facts-of'
 import { ObjectPage } from '../../../../object/object-page'
-import { termsInWords } from '../../../../object/terms-words'
+import { termsInWords, trialIn } from '../../../../object/terms-words'
 import { visit } from '../../../../visit'
 import { subscriptionList } from '../../../subscriptions/list'
 import { editPriceMetadataWithForm } from '../../actions'
@@ -66,10 +64,7 @@ export default async function PricePage({ params }: Props) {
           { label: catalog.prices.nickname, value: price.nickname },
           {
             label: words.trial,
-            value:
-              price.trialDays > 0
-                ? filled(words.trialDays, { count: inDigitsOf(language, String(price.trialDays)) })
-                : words.noTrial,
+            value: trialIn(price.trialDays, language) || words.noTrial,
           },
           { label: heads.currency, value: price.currency },
           fact.ago(heads.created, price.createdAt),

@@ -1,0 +1,148 @@
+import { expect, test, vi } from 'vitest'
+import { REQUESTED_PATH } from '@/lib/auth/requested-path'
+import { sessionCookie } from '@/lib/auth/session-cookie'
+import { fromWire } from '@/lib/core/id'
+import { runImports } from '@/lib/import/job'
+import { query } from '@/lib/infra/database/db'
+import { Api } from '@/lib/testing/api'
+import { importForm } from '@/lib/testing/import-form'
+import { newWorld, type Tenant } from '@/lib/testing/world'
+import { type WaitingReason, wordsFor } from '@/lib/top-up/reconciliation'
+import { MESSAGES } from '@/messages/catalogue'
+import { STAFF_LANGUAGE_COOKIE } from '@/messages/staff-cookie'
+import { placeAt, shownAt } from './shown-page.fixture'
+import { englishOn } from './spoken-page.fixture'
+import { toldTopUps } from './told-top-ups.fixture'
+
+// The browser that asks for a page, as Next shows it to the page.
+const browser = { cookies: new Map<string, { value: string }>(), at: '/' }
+vi.mock('next/headers', () => ({
+  cookies: async () => browser.cookies,
+  headers: async () => new Headers({ [REQUESTED_PATH]: browser.at }),
+}))
+vi.mock('next/navigation', async (original) => ({
+  ...(await original<typeof import('next/navigation')>()),
+  usePathname: () => browser.at,
+  useRouter: () => ({}),
+}))
+
+/** What pages say in English to the owner, who reads Nepali. */
+async function englishFor({ session, environment }: Tenant, addresses: readonly string[]) {
+  browser.cookies.set(sessionCookie().name, { value: session.cookie?.replace(/^[^=]*=/, '') ?? '' })
+  browser.cookies.set(STAFF_LANGUAGE_COOKIE, { value: 'ne' })
+  const english: string[] = []
+  for (const address of addresses) english.push(...(await englishOn(browser, address, environment)))
+  return english
+}
+
+/** What a merchant does in an environment. */
+const doing =
+  ({ api, key: credentials }: Tenant) =>
+  (operation: string, body?: unknown, path: Record<string, string> = {}) =>
+    api.must(operation, { credentials, body, path })
+
+// With a mistake of most kinds. The product is that of the world.
+const MEMBERS = `क्रम,नाम,मोबाइल,इमेल,भाषा,प्यान,प्याकेज,सङ्ख्या,सङ्कलन,म्याद,परीक्षण मिति,दराज
+१,सीता,9841234501,,ne,,Tea,3,outside,2084-01-15,,२१७
+२,गीता,,asha@example.com,,,Tea,1,outside,,2083-12-01,
+३,हरि,9841234503,,,,,,,,,
+४,,12,,नेपाली,1,चिया,0,बैंक,2083-13-01,,
+५,,,,,,Tea,1,outside,2070-01-01,,
+६,,9.84E+09,आशा,,,,2,,,,
+७,,9841234507,,,,Tea,1,outside,,,
+७,,9841234508,,,,Tea,1,outside,2084-01-15,2084-01-15,
+८,,9841234509`
+
+/** A file whose headings are guessed. */
+function guessedForm(csv: string): FormData {
+  const form = importForm(csv)
+  form.append('guess', 'true')
+  return form
+}
+
+test('an import is in Nepali before it runs, while it does and after it, with all that is wrong in its file', async () => {
+  const world = await newWorld(await Api.load())
+  for (const tenant of Object.values(world)) {
+    const must = doing(tenant)
+    const { id } = await must('createImport', guessedForm(MEMBERS))
+    const unknown = (await must('createImport', guessedForm('ग,घ\nकेही,अर्को\n'))).id as string
+    const pages = ['/imports', `/imports/${id}`, `/imports/${unknown}`]
+    expect(await englishFor(tenant, [...pages, '/imports?cursor=nobody'])).toEqual([])
+    await must('runImport', undefined, { id })
+    expect(await englishFor(tenant, pages)).toEqual([])
+    await runImports(tenant.environment, 60_000)
+    await must('deleteImport', undefined, { id: unknown })
+    expect(await englishFor(tenant, pages)).toEqual([])
+    const problems = `/imports/${id}/problems`
+    const file = await shownAt(browser, problems, placeAt(problems) ?? '', tenant.environment)
+    expect(file).toContain(MESSAGES.ne.imports.problems.phone_invalid)
+  }
+})
+
+test('the sales register is in Nepali, with credit notes and a voided invoice, and in a month without any', async () => {
+  const { sandbox, production } = await newWorld(await Api.load())
+  for (const tenant of [sandbox, production]) {
+    const must = doing(tenant)
+    const { inv } = tenant.ids as Record<'inv', string>
+    await must('sendInvoice', undefined, { id: inv })
+    await must('settleInvoice', { status: 'void' }, { id: inv })
+    const register = '/invoices/register'
+    expect(
+      await englishFor(tenant, [register, `${register}?fiscalYear=2080-81&month=12`, `${register}?month=x`]),
+    ).toEqual([])
+  }
+})
+
+test('reconciliation is in Nepali whatever a provider says of a top-up, until a person has handled it', async () => {
+  const world = await newWorld(await Api.load())
+  for (const tenant of Object.values(world)) {
+    const told = Object.values(await toldTopUps(tenant))
+    const top = tenant.ids.top as string
+    const pages = [...told, top].map((id) => `/reconciliation/${id}`)
+    const lists = ['', '?cursor=nobody', '?kind=stuck', '?status=handled', '?columns=phone,note,received-rs']
+    expect(await englishFor(tenant, [...lists.map((asked) => `/reconciliation${asked}`), ...pages])).toEqual(
+      [],
+    )
+    await query(`UPDATE topups SET reconciliation = 'provider_undecided' WHERE id = $1`, [
+      fromWire('top', top),
+    ])
+    expect(await englishFor(tenant, [`/reconciliation/${top}`, '/reconciliation'])).toEqual([])
+    const note = { credentials: tenant.session, path: { id: top }, body: { note: 'R-7' } }
+    await tenant.api.must('markTopUpHandled', note)
+    const handled = ['/reconciliation', '/reconciliation?status=all', `/reconciliation/${top}`]
+    expect(await englishFor(tenant, handled)).toEqual([])
+  }
+})
+
+test('each reason for which a top-up waits is told in Nepali', () => {
+  for (const reason of Object.keys(MESSAGES.ne.reconciliation.reasons) as WaitingReason[]) {
+    const { why, advice } = wordsFor(reason, 'khalti', 'ne')
+    expect(`${why} ${advice}`.replaceAll(/Khalti|Khata/g, '')).not.toMatch(/[A-Za-z{]/)
+  }
+})
+
+test('the audit log is in Nepali, with the actions of everybody, whatever columns are chosen', async () => {
+  const world = await newWorld(await Api.load())
+  for (const tenant of Object.values(world)) {
+    const must = doing(tenant)
+    const { ids } = tenant
+    await must('updatePrice', { nickname: 'R-7', trialDays: 7 }, { priceId: ids.price as string })
+    await must('cancelSubscription', { cancelAtPeriodEnd: true }, { id: ids.sub as string })
+    const settings = { finalAction: 'unpaid', planChanges: 'upgrades', customerPause: true }
+    const change = { credentials: tenant.session, body: settings }
+    await tenant.api.must('updateBusiness', change)
+    const lists = [
+      '',
+      '?cursor=nobody',
+      '?action=price.updated',
+      '?action=nobody',
+      '?columns=what,environment',
+    ]
+    expect(
+      await englishFor(
+        tenant,
+        lists.map((asked) => `/audit${asked}`),
+      ),
+    ).toEqual([])
+  }
+})
