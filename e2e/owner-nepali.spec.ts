@@ -73,6 +73,40 @@ test('an owner makes a product, its price and a coupon in Nepali', async ({ page
   await lookInBothSizes(page, 'coupon')
 })
 
+test('an owner says in Nepali what is sold, and gets a link whose page is seen in both languages', async ({
+  page,
+  merchant: _,
+}) => {
+  await page.goto('/dashboard/sandbox/payment-links/sell?speak=ne')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('के बेच्नुहुन्छ?')
+  await page.getByLabel('नाम').fill('Yoga')
+  await page.getByLabel('रकम, रुपैयाँमा').fill('धेरै')
+  await page.getByRole('button', { name: 'बनाएर लिङ्क लिनुहोस्' }).click()
+  await expect(page.getByLabel('रकम, रुपैयाँमा')).toHaveAttribute('aria-invalid', 'true')
+  await lookInBothSizes(page, 'sell')
+  await page.getByLabel('रकम, रुपैयाँमा').fill('१५००')
+  await page.getByLabel('कति-कति समयमा').selectOption({ label: 'हरेक ३ महिनामा' })
+  await page.getByText('सुरुका निःशुल्क दिन, नेपाली महिना').click()
+  await page.getByLabel('निःशुल्क दिन').fill('७')
+  await page.getByRole('button', { name: 'बनाएर लिङ्क लिनुहोस्' }).click()
+  await expect(page.getByText('लिङ्क बन्यो। यसको क्यूआर छाप्नुहोस्, वा ठेगाना पठाउनुहोस्।')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Yoga')
+  await expect(page.getByText('अहिलेसम्म कसैले खोलेको छैन।')).toBeVisible()
+  await expect(page.getByText(/हरेक ३ महिनामा रू\s१,५००\.००/).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'ग्राहक भएर चलाई हेर्नुहोस्' })).toBeVisible()
+  await lookInBothSizes(page, 'payment-link')
+  const languages = page.getByRole('navigation', { name: 'नमुनाको भाषा' })
+  await languages.getByRole('link', { name: 'English' }).click()
+  await expect(page.getByRole('figure')).toContainText('7 days free')
+  await page.getByRole('button', { name: 'अरू काम' }).click()
+  await page.getByRole('button', { name: 'अभिलेखमा राख्नुहोस्' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'अभिलेखमा राख्नुहोस्' }).click()
+  await expect(page.getByText(/^अभिलेखमा छ: यसको पृष्ठले यहाँ केही बेचिँदैन भन्छ।/)).toBeVisible()
+  await page.goto('/dashboard/sandbox/payment-links')
+  await expect(page.getByText('तपाईंका सबै भुक्तानी लिङ्क अभिलेखमा छन्।')).toBeVisible()
+  await lookInBothSizes(page, 'payment-links')
+})
+
 test('who has chosen Nepali at the door signs in, is refused and looks after the account in it', async ({
   merchant,
   otherPage: page,
