@@ -89,8 +89,12 @@ function cellsOf(number: string, row: Omit<RegisterRow, 'invoiceNumber' | 'voide
     <span key="date" className="figures whitespace-nowrap">
       {inDigitsOf(language, dateBs ?? date)}
     </span>,
-    <span key="number" className="figures whitespace-nowrap">
-      {number}
+    <span key="number" className="figures">
+      {number.split(/(?= \()/).map((part) => (
+        <span key={part} className="whitespace-nowrap max-sm:block">
+          {part}
+        </span>
+      ))}
     </span>,
     buyer,
     pan ?? '–',
