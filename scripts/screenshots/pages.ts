@@ -30,6 +30,12 @@ const LISTS: Record<string, (khata: Khata) => PromiseLike<{ items: { id: string 
   catalog: (khata) => khata.listProducts(FIRST),
   prices: (khata) => khata.listPrices(FIRST),
   'checkout-links': (khata) => khata.listCheckoutSessions(FIRST),
+  payments: (khata) => khata.listPayments(FIRST),
+  'payment-links': (khata) => khata.listPaymentLinks({ ...FIRST, active: 'true' }),
+  'credit-notes': (khata) => khata.listCreditNotes(FIRST),
+  coupons: (khata) => khata.listCoupons(FIRST),
+  imports: (khata) => khata.listImports(FIRST),
+  'bulk-actions': (khata) => khata.listBulkActions(FIRST),
   questions: (khata) => khata.listPaymentQuestions(FIRST),
   events: (khata) => khata.listEvents(FIRST),
   webhooks: (khata) => khata.listWebhookEndpoints(FIRST),
@@ -57,19 +63,22 @@ export async function pagesOf(khata: Khata): Promise<PagePlace[]> {
 const isPage = (file: string, isDirectory: boolean) =>
   isDirectory ? file.startsWith('app') : file.endsWith('/page.tsx')
 
+/** What stands for a part of an address that is no id, by the part before it. */
 const FIXED: Record<string, string> = {
-  environment: 'sandbox',
-  section: 'brand',
-  code: 'insufficient_balance',
+  dashboard: 'sandbox',
+  settings: 'brand',
+  reference: 'customers',
+  errors: 'insufficient_balance',
+  docs: 'checkout',
 }
 
 async function addressOf(khata: Khata, route: string): Promise<string | null> {
   if (route === '/docs/search') return '/docs/search?q=cancel'
   const parts = route.split('/')
   for (const [i, part] of parts.entries()) {
-    const name = /^\[(\w+)\]$/.exec(part)?.[1]
-    if (!name) continue
-    const value = FIXED[name] ?? (await firstId(khata, parts[i - 1] ?? '', route))
+    if (!part.startsWith('[')) continue
+    const before = parts[i - 1] ?? ''
+    const value = FIXED[before] ?? (await firstId(khata, before, route))
     if (!value) return null
     parts[i] = value
   }

@@ -1,6 +1,7 @@
 import type { Khata } from '../../clients/typescript/src/client'
 import type { CreatePriceRequest } from '../../clients/typescript/src/generated'
 import { eventually } from '../demo/eventually'
+import { workAtTheDesk } from './desk'
 import type { Receiver } from './receiver'
 
 const NAMES = [
@@ -62,7 +63,10 @@ export async function fillShop(khata: Khata, receiver: Receiver): Promise<void> 
       priceId: n ? trial : monthly,
       successUrl: 'https://shop.example.com',
     })
-  if (early[0]) await draftInvoice(khata, early[0].subscriptionId, monthly)
+  if (early[0]) {
+    await draftInvoice(khata, early[0].subscriptionId, monthly)
+    await workAtTheDesk(khata, { priceId: monthly, subscriptionId: early[0].subscriptionId })
+  }
 }
 
 interface Sold {

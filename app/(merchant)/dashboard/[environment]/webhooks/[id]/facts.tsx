@@ -9,6 +9,8 @@ import type { Visit } from '../../../visit'
  */
 export function endpointFacts(visit: Visit, endpoint: WireEndpoint, endingSecrets: readonly Date[]) {
   const fact = factsOf(visit)
+  // Deliveries run on real time, in the sandbox too.
+  const real = factsOf(visit, 'real')
   const { timeZone } = visit.business
   return [
     fact.id(endpoint.id),
@@ -23,7 +25,7 @@ export function endpointFacts(visit: Visit, endpoint: WireEndpoint, endingSecret
         </ul>
       ),
     },
-    fact.date('Created', endpoint.createdAt),
+    fact.ago('Created', endpoint.createdAt),
     {
       label: endingSecrets.length === 1 ? 'A replaced secret signs until' : 'Replaced secrets sign until',
       value: endingSecrets.length > 0 && (
@@ -39,7 +41,7 @@ export function endpointFacts(visit: Visit, endpoint: WireEndpoint, endingSecret
       ),
     },
     { label: 'Last error', value: endpoint.lastError },
-    fact.date('Last error at', endpoint.lastFailureAt),
+    real.ago('Last error at', endpoint.lastFailureAt),
   ]
 }
 
