@@ -1,4 +1,3 @@
-import { CopyableId } from '@/components/ui/copyable-id'
 import { TextLink } from '@/components/ui/text-link'
 import { inDigitsOf } from '@/lib/core/digits'
 import type { Language } from '@/lib/core/language'
@@ -16,11 +15,9 @@ export function paymentFacts(
   language: Language,
 ) {
   const fact = factsOf(visit)
-  const { cash, counter, frame, states } = MESSAGES[language]
+  const { cash, counter, states } = MESSAGES[language]
   const words = cash.payment
-  const copying = { copy: frame.copyId, copied: frame.copied }
   return [
-    { label: words.id, value: <CopyableId id={payment.id} words={copying} /> },
     fact.link(words.customer, `customers/${payment.customerId}`, payment.customer),
     fact.link(
       words.subscription,
@@ -45,5 +42,6 @@ export function paymentFacts(
     { label: words.recordedBy, value: payment.recordedBy.name },
     fact.ago(words.recorded, payment.createdAt),
     fact.ago(words.reversedAt, payment.reversedAt),
+    fact.id(payment.id),
   ]
 }
