@@ -92,3 +92,12 @@ it('a document names only files that are there; what is no path of ours, or a pa
   )
   expect(problems).toEqual(['docs/a.md names lib/gone.ts, but there is no such file'])
 })
+
+it('the README of a folder names files that are beside it', () => {
+  const problems = pathProblems(
+    ['README.md', 'lib/price/README.md'],
+    () => '`read.ts` and `get-offer.ts`',
+    (file) => file === 'lib/price/read.ts',
+  )
+  expect(problems).toEqual(['lib/price/README.md names lib/price/get-offer.ts, but there is no such file'])
+})

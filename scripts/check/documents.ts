@@ -63,19 +63,28 @@ export function linkProblems(
 // A path in code, of two parts or more. One with a placeholder or a star has other letters.
 const PATH = /`([\w@()[\]-][\w.@()[\]-]*(?:\/[\w.@()[\]-]+)+)`/g
 
+// The README of a folder names the files beside it without the folder.
+const BESIDE = /`([a-z][a-z0-9.-]*\.(?:ts|tsx|sql|mjs))`/g
+
 /** Files and folders that documents name and that are gone. One sentence each. */
 export function pathProblems(
   files: readonly string[],
   read: (file: string) => string,
   exists: (file: string) => boolean,
 ): string[] {
-  return files.flatMap((file) =>
-    [...read(file).matchAll(PATH)].flatMap(([, named = '']) => {
+  return files.flatMap((file) => {
+    const text = read(file)
+    const paths = [...text.matchAll(PATH)].flatMap(([, named = '']) => {
       // What begins otherwise is not a path of ours: a command, a package, a media type.
       const isOurs = exists(named.split('/', 1)[0] ?? '')
-      return isOurs && !exists(named) ? [`${file} names ${named}, but there is no such file`] : []
-    }),
-  )
+      return isOurs ? [named] : []
+    })
+    const folder = file.endsWith('/README.md') ? path.posix.dirname(file) : undefined
+    const beside = folder ? [...text.matchAll(BESIDE)].map(([, name = '']) => `${folder}/${name}`) : []
+    return [...paths, ...beside]
+      .filter((named) => !exists(named))
+      .map((named) => `${file} names ${named}, but there is no such file`)
+  })
 }
 
 /** Where an operator looks for the problems of deep health. */

@@ -7,35 +7,35 @@ import { foldersToPlace, mapProblems } from './map'
 const FOLDERS = ['docs', 'lib', 'lib/wallet']
 
 const problemsOf = (...places: string[]) => {
-  const rows = places.map((place) => `| \`${place}\` | what it has |\n`).join('')
-  const text = `## Rules\n\n| \`gone\` | x |\n\n## Where things live\n\n| folder | what it has |\n| --- | --- |\n${rows}\n## Shapes\n\n| \`gone\` | x |\n`
+  const lines = places.map((place) => `- \`${place}\`: what it has.\n`).join('')
+  const text = `## Rules\n\n- \`gone\`: x\n\n## Where things live\n\n### Rules and data\n\n${lines}\n## Shapes\n\n- \`gone\`: x\n`
   return mapProblems(text, FOLDERS, (place) => [...FOLDERS, 'lib/wallet/read'].includes(place))
 }
 
-it('each folder has a row, and a deeper one may have one', () => {
+it('each folder has a line, and a deeper one may have one', () => {
   expect(problemsOf(...FOLDERS, 'lib/wallet/read')).toEqual([])
 })
 
-it('reports a folder without a row', () => {
+it('reports a folder without a line', () => {
   expect(problemsOf('docs', 'lib')).toEqual([
-    'ARCHITECTURE.md has no row for the folder lib/wallet: say in one line what it has',
+    'ARCHITECTURE.md has no line for the folder lib/wallet: say there what it has',
   ])
 })
 
-it('reports a row without a folder', () => {
+it('reports a line without a folder', () => {
   expect(problemsOf(...FOLDERS, 'lib/purse')).toEqual([
-    'ARCHITECTURE.md has a row for lib/purse, which is no folder',
+    'ARCHITECTURE.md has a line for lib/purse, which is no folder',
   ])
 })
 
-it('reports a row for two folders, because neither has one of its own', () => {
+it('reports a line for two folders, because neither has one of its own', () => {
   expect(problemsOf(...FOLDERS, 'docs`, `lib')).toEqual([
-    'ARCHITECTURE.md has a row for docs`, `lib, which is no folder',
+    'ARCHITECTURE.md has a line for docs`, `lib, which is no folder',
   ])
 })
 
-it('reports a folder with two rows', () => {
-  expect(problemsOf(...FOLDERS, 'docs')).toEqual(['ARCHITECTURE.md has more than one row for docs'])
+it('reports a folder with two lines', () => {
+  expect(problemsOf(...FOLDERS, 'docs')).toEqual(['ARCHITECTURE.md has more than one line for docs'])
 })
 
 it('asks for the folders of the top, and for those in app, components, inngest and lib', () => {

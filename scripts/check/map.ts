@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The document whose table says what each folder has. */
+/** The document that says what each folder has. */
 export const MAP = 'ARCHITECTURE.md'
 
-/** The folders directly in these have a row, too. Deeper folders may have one. */
+/** The folders directly in these have a line, too. Deeper folders may have one. */
 const SPLIT = ['app', 'components', 'inngest', 'lib']
 
 const CHAPTER = 'Where things live\n'
-const ROW = /^\| `(.+?)` *\|/gm
+const LINE = /^- `(.+?)`: /gm
 
-/** The folders that must have a row. Hidden folders, and what git ignores or does not see, are left out. */
+/** The folders that must have a line. Hidden folders, and what git ignores or does not see, are left out. */
 export function foldersToPlace(root: string): string[] {
   const ignored = new Set(
     readFileSync(path.join(root, '.gitignore'), 'utf8')
@@ -30,9 +30,9 @@ const hasFiles = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).some((entry) => entry.isFile())
 
 /**
- * Folders without a row in the table, rows without a folder, and folders with two rows. One sentence each.
+ * Folders without a line, lines without a folder, and folders with two lines. One sentence each.
  * @param text of the document.
- * @param folders that must have a row.
+ * @param folders that must have a line.
  */
 export function mapProblems(
   text: string,
@@ -40,16 +40,16 @@ export function mapProblems(
   isFolder: (place: string) => boolean,
 ): string[] {
   const chapter = text.split(/^## /m).find((part) => part.startsWith(CHAPTER)) ?? ''
-  const rows = [...chapter.matchAll(ROW)].map(([, place = '']) => place)
+  const places = [...chapter.matchAll(LINE)].map(([, place = '']) => place)
   return [
     ...folders
-      .filter((folder) => !rows.includes(folder))
-      .map((folder) => `${MAP} has no row for the folder ${folder}: say in one line what it has`),
-    ...rows
+      .filter((folder) => !places.includes(folder))
+      .map((folder) => `${MAP} has no line for the folder ${folder}: say there what it has`),
+    ...places
       .filter((place) => !isFolder(place))
-      .map((place) => `${MAP} has a row for ${place}, which is no folder`),
-    ...rows
-      .filter((place, index) => rows.indexOf(place) < index)
-      .map((place) => `${MAP} has more than one row for ${place}`),
+      .map((place) => `${MAP} has a line for ${place}, which is no folder`),
+    ...places
+      .filter((place, index) => places.indexOf(place) < index)
+      .map((place) => `${MAP} has more than one line for ${place}`),
   ]
 }
