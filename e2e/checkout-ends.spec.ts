@@ -1,7 +1,7 @@
-import { LANGUAGES } from '../lib/core/language'
 import { formatNpr } from '../lib/core/money'
 import { Customer, expectStarted, fund, type Link, newLink, SHOP } from './customer-way'
 import { expect, test } from './fixtures'
+import { OTHER_HALF } from './pairs'
 import { newPrice } from './price'
 import { speak } from './speak'
 import { wordsOf } from './words'
@@ -9,14 +9,9 @@ import { wordsOf } from './words'
 // One person goes to every end of a payment, at each provider, in each language, with and without a script.
 
 const PAY = /^Pay Rs\s[\d,.]+$/
-const PROVIDERS = ['eSewa', 'Khalti'] as const
 
-const ways = [true, false].flatMap((hasScript) =>
-  LANGUAGES.flatMap((language) => PROVIDERS.map((provider) => ({ hasScript, language, provider }))),
-)
-
-for (const { hasScript, language, provider } of ways)
-  test.describe(`at ${provider}, in ${language}, ${hasScript ? 'with' : 'without'} JavaScript`, () => {
+for (const { hasScript, language, provider, name } of OTHER_HALF)
+  test.describe(name, () => {
     test.use({ viewport: { width: 360, height: 740 }, javaScriptEnabled: hasScript })
 
     test('every end of a payment says what is so, and what comes next', async ({

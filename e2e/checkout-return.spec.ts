@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Customer, expectStarted, fund, newLink, newPhone, SHOP } from './customer-way'
 import { expect, test } from './fixtures'
+import { HALF } from './pairs'
 import { problemsOf } from './problems'
 import { speak } from './speak'
 
@@ -28,111 +29,114 @@ const WORDS = {
   },
 }
 
-for (const language of ['en', 'ne'] as const)
-  for (const hasScript of [true, false])
-    test.describe(`in the language ${language}, ${hasScript ? 'with' : 'without'} JavaScript`, () => {
-      test.use({ viewport: PHONE_SCREEN, javaScriptEnabled: hasScript })
-      const words = WORDS[language]
-      const provider = hasScript === (language === 'en') ? 'eSewa' : 'Khalti'
+for (const { hasScript, language, provider, name } of HALF)
+  test.describe(name, () => {
+    test.use({ viewport: PHONE_SCREEN, javaScriptEnabled: hasScript })
+    const words = WORDS[language]
 
-      const confirm = async (page: Page, code: string) => {
-        await page.locator('input[name=code]').fill(code)
-        if (!hasScript) await page.getByRole('button', { name: words.confirm }).click()
-        await expect(page.locator('input[name=code]')).toBeHidden()
-      }
+    const confirm = async (page: Page, code: string) => {
+      await page.locator('input[name=code]').fill(code)
+      if (!hasScript) await page.getByRole('button', { name: words.confirm }).click()
+      await expect(page.locator('input[name=code]')).toBeHidden()
+    }
 
-      test('a customer who paid in one browser finishes in another, and the first one ends', async ({
-        page,
-        otherPage,
-        demo,
-        outbox,
-      }) => {
-        const link = await newLink(demo)
-        const customer = new Customer(page, outbox)
-        await customer.open(link)
-        await customer.sendCode()
-        await customer.enterCode(hasScript)
-        // It is only a part, so it does not start by itself.
-        await customer.topUpOnly(link, '300', provider, PAY, hasScript)
-        await fund(demo, customer.phone, '120000')
+    test('a customer who paid in one browser finishes in another, and the first one ends', async ({
+      page,
+      otherPage,
+      demo,
+      outbox,
+    }) => {
+      const link = await newLink(demo)
+      const customer = new Customer(page, outbox)
+      await customer.open(link)
+      await customer.sendCode()
+      await customer.enterCode(hasScript)
+      // It is only a part, so it does not start by itself.
+      await customer.topUpOnly(link, '300', provider, PAY, hasScript)
+      await fund(demo, customer.phone, '120000')
 
-        await speak(otherPage.context(), language)
-        const back = new Customer(otherPage, outbox, customer.phone)
-        await back.open(link)
-        await expect(otherPage.getByRole('heading', { name: words.arrived })).toBeVisible()
-        const { phone } = customer
-        await expect(otherPage.getByText(`${phone.slice(0, 2)}••••${phone.slice(-4)}`)).toBeVisible()
-        expect(await otherPage.content()).not.toContain(phone)
-        if (hasScript) expect(await problemsOf(otherPage)).toEqual([])
-        await back.press(words.send)
-        await expect(otherPage.getByText(words.pay)).toBeVisible()
-        await confirm(otherPage, await outbox.codeSentTo(phone))
-        await otherPage.locator('main form button[type=submit]').first().click()
-        await otherPage.waitForURL(`${SHOP}/thanks**`)
-        await expectStarted(demo, link)
+      await speak(otherPage.context(), language)
+      const back = new Customer(otherPage, outbox, customer.phone)
+      await back.open(link)
+      await expect(otherPage.getByRole('heading', { name: words.arrived })).toBeVisible()
+      const { phone } = customer
+      await expect(otherPage.getByText(`${phone.slice(0, 2)}••••${phone.slice(-4)}`)).toBeVisible()
+      expect(await otherPage.content()).not.toContain(phone)
+      if (hasScript) expect(await problemsOf(otherPage)).toEqual([])
+      await back.press(words.send)
+      await expect(otherPage.getByText(words.pay)).toBeVisible()
+      await confirm(otherPage, await outbox.codeSentTo(phone))
+      await otherPage.locator('main form button[type=submit]').first().click()
+      await otherPage.waitForURL(`${SHOP}/thanks**`)
+      await expectStarted(demo, link)
 
-        await page.goto(link.publicUrl)
-        await expect(page.getByRole('heading', { name: 'Paid and started' })).toBeVisible()
-        await expect(page.getByText('Rs 1,500.00', { exact: true })).toBeVisible()
-        await expect(page.getByText(`${provider} reference`)).toHaveCount(0)
-        await expect(page.locator('main a[href^="/wallet"]')).toBeVisible()
-      })
-
-      test('a checkout goes on in another browser with the number that began, and with no other', async ({
-        page,
-        otherPage,
-        demo,
-        outbox,
-      }) => {
-        const link = await newLink(demo)
-        const customer = new Customer(page, outbox)
-        await customer.open(link)
-        await customer.sendCode()
-
-        await speak(otherPage.context(), language)
-        const sendTo = async (phone: string) => {
-          await otherPage.locator('input[name=phone]').first().fill(phone)
-          await otherPage.getByRole('button', { name: words.send, exact: true }).first().click()
-          await expect(otherPage.locator('input[name=code]')).toBeVisible()
-        }
-        await otherPage.goto(link.publicUrl)
-        await expect(otherPage.getByRole('heading', { name: words.begun })).toBeVisible()
-        expect(await otherPage.content()).not.toContain(customer.phone)
-        const other = newPhone()
-        await sendTo(other)
-        await confirm(otherPage, await outbox.codeSentTo(other))
-        await expect(otherPage.getByText(words.other)).toBeVisible()
-
-        await sendTo(customer.phone)
-        await confirm(otherPage, await outbox.codeSentTo(customer.phone))
-        await expect(otherPage.locator('button[name=provider]').first()).toBeVisible()
-        await page.goto(link.publicUrl)
-        await expect(page.getByRole('heading', { name: 'Go on here' })).toBeVisible()
-      })
-
-      test('a stranger with the link locks nobody out', async ({ page, otherPage, demo, outbox }) => {
-        const link = await newLink(demo)
-        const customer = new Customer(page, outbox)
-        await customer.open(link)
-        await customer.sendCode()
-        const code = await outbox.codeSentTo(customer.phone)
-
-        await otherPage.goto(link.publicUrl)
-        const stranger = new Customer(otherPage, outbox, customer.phone)
-        for (let n = 0; n < 6; n++) {
-          await otherPage.context().clearCookies({ name: 'khata_checkout' })
-          await otherPage.goto(link.publicUrl)
-          await stranger.sendCode()
-        }
-        const wrong = code === '111111' ? '222222' : '111111'
-        for (let n = 0; n < 5; n++) {
-          await stranger.type(wrong, hasScript)
-          await expect(otherPage.getByText('That code is wrong.')).toBeVisible()
-          await otherPage.goto(`${link.publicUrl}?step=code`)
-        }
-        await customer.type(code, hasScript)
-        await expect(page.locator('input[name=code]')).toBeHidden()
-        await customer.payAt('eSewa', PAY, hasScript)
-        await expectStarted(demo, link)
-      })
+      await page.goto(link.publicUrl)
+      await expect(page.getByRole('heading', { name: 'Paid and started' })).toBeVisible()
+      await expect(page.getByText('Rs 1,500.00', { exact: true })).toBeVisible()
+      await expect(page.getByText(`${provider} reference`)).toHaveCount(0)
+      await expect(page.locator('main a[href^="/wallet"]')).toBeVisible()
     })
+
+    test('a checkout goes on in another browser with the number that began, and with no other', async ({
+      page,
+      otherPage,
+      demo,
+      outbox,
+    }) => {
+      const link = await newLink(demo)
+      const customer = new Customer(page, outbox)
+      await customer.open(link)
+      await customer.sendCode()
+
+      await speak(otherPage.context(), language)
+      const sendTo = async (phone: string) => {
+        await otherPage.locator('input[name=phone]').first().fill(phone)
+        await otherPage.getByRole('button', { name: words.send, exact: true }).first().click()
+        await expect(otherPage.locator('input[name=code]')).toBeVisible()
+      }
+      await otherPage.goto(link.publicUrl)
+      await expect(otherPage.getByRole('heading', { name: words.begun })).toBeVisible()
+      expect(await otherPage.content()).not.toContain(customer.phone)
+      const other = newPhone()
+      await sendTo(other)
+      await confirm(otherPage, await outbox.codeSentTo(other))
+      await expect(otherPage.getByText(words.other)).toBeVisible()
+
+      await sendTo(customer.phone)
+      await confirm(otherPage, await outbox.codeSentTo(customer.phone))
+      await expect(otherPage.locator('button[name=provider]').first()).toBeVisible()
+      await page.goto(link.publicUrl)
+      await expect(page.getByRole('heading', { name: 'Go on here' })).toBeVisible()
+    })
+  })
+
+for (const hasScript of [true, false])
+  test.describe(`${hasScript ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ viewport: PHONE_SCREEN, javaScriptEnabled: hasScript })
+
+    test('a stranger with the link locks nobody out', async ({ page, otherPage, demo, outbox }) => {
+      const link = await newLink(demo)
+      const customer = new Customer(page, outbox)
+      await customer.open(link)
+      await customer.sendCode()
+      const code = await outbox.codeSentTo(customer.phone)
+
+      await otherPage.goto(link.publicUrl)
+      const stranger = new Customer(otherPage, outbox, customer.phone)
+      for (let n = 0; n < 6; n++) {
+        await otherPage.context().clearCookies({ name: 'khata_checkout' })
+        await otherPage.goto(link.publicUrl)
+        await stranger.sendCode()
+      }
+      const wrong = code === '111111' ? '222222' : '111111'
+      for (let n = 0; n < 5; n++) {
+        await stranger.type(wrong, hasScript)
+        await expect(otherPage.getByText('That code is wrong.')).toBeVisible()
+        await otherPage.goto(`${link.publicUrl}?step=code`)
+      }
+      await customer.type(code, hasScript)
+      await expect(page.locator('input[name=code]')).toBeHidden()
+      await customer.payAt('eSewa', PAY, hasScript)
+      await expectStarted(demo, link)
+    })
+  })

@@ -1,33 +1,23 @@
-import { LANGUAGES } from '../lib/core/language'
 import { formatNpr } from '../lib/core/money'
 import { made, withCookie } from './caller'
 import { Customer, expectStarted, newLink, newPhone, SHOP } from './customer-way'
 import { expect, test } from './fixtures'
 import { newInvoice } from './open-invoice'
 import { openShop } from './open-shop'
+import { HALF } from './pairs'
 import { newPrice } from './price'
 import { speak } from './speak'
 import { wordsOf } from './words'
 
 // The ways of people who are not known yet, each with a number and a code, at each provider, in each language, with and without a
-// script. Those of people who are known are in checkout-ends.spec.ts, in all the same combinations.
+// script. Those of people who are known are in checkout-ends.spec.ts, in the other half of the combinations.
 
 const PAY = /^Pay Rs\s[\d,.]+$/
-const PROVIDERS = ['eSewa', 'Khalti'] as const
 const SCREEN = { width: 360, height: 740 }
 const MONTH_AND_A_DAY_S = 32 * 86_400
 
-const ways = [true, false].flatMap((hasScript) =>
-  LANGUAGES.flatMap((language) => PROVIDERS.map((provider) => ({ hasScript, language, provider }))),
-)
-
-for (const { hasScript, language, provider } of ways)
-  test(`each way of somebody new ends well, at ${provider}, in ${language}, ${hasScript ? 'with' : 'without'} JavaScript`, async ({
-    page,
-    merchant: _,
-    browser,
-    outbox,
-  }) => {
+for (const { hasScript, language, provider, name } of HALF)
+  test(`each way of somebody new ends well, ${name}`, async ({ page, merchant: _, browser, outbox }) => {
     test.slow()
     const server = withCookie(page)
     const t = wordsOf(language, 'checkout')

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { LANGUAGES, type Language } from '../lib/core/language'
 import { filesUnder } from '../scripts/start/fingerprint'
 import { withCookie } from './caller'
 import { Customer, newPhone } from './customer-way'
 import { expect, test } from './fixtures'
 import { LOST_FORMS } from './lost-forms'
-import { LOST_LINES } from './lost-line'
+import { LOST_IN_TURN } from './lost-line'
 import { openShop } from './open-shop'
 import { speak } from './speak'
 import { wordsOf } from './words'
@@ -22,9 +21,7 @@ test.use({
   expectedErrors: /^Failed to load resource: net::ERR_/,
 })
 
-// The words are those of the frame, which the journeys read in both languages.
-for (const [index, [when, lose]] of Object.entries(LOST_LINES).entries()) {
-  const language = LANGUAGES[index] as Language
+for (const { when, lose, language } of LOST_IN_TURN)
   test(`the line is lost ${when} at the forms that few people meet, in ${language}: each thing is done once`, async ({
     page,
     merchant: _,
@@ -51,7 +48,6 @@ for (const [index, [when, lose]] of Object.entries(LOST_LINES).entries()) {
     for (const [form, scene] of Object.entries(LOST_FORMS)) await test.step(form, () => scene(world))
     await context.close()
   })
-}
 
 /** By the steps of the journeys. */
 const IN_JOURNEYS = [

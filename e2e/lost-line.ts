@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { LANGUAGES, type Language } from '../lib/core/language'
 import { expect } from './fixtures'
 import { loseAnswer } from './lost-answer'
 
@@ -23,6 +24,18 @@ export const LOST_LINES = {
     await press()
   },
 }
+
+// The sentence is one of the frame of all pages, whichever end is lost. So a spec meets each end in one language, and all that it
+// presses in both. What one turn leaves out is in the other one.
+const ends = Object.entries(LOST_LINES)
+const inTurn = (languages: readonly Language[]) =>
+  languages.map((language, n) => {
+    const [when, lose] = ends[n % ends.length] as (typeof ends)[number]
+    return { when, lose, language }
+  })
+
+export const LOST_IN_TURN = inTurn(LANGUAGES)
+export const LOST_IN_OTHER_TURN = inTurn(LANGUAGES.toReversed())
 
 /** Where the page is, and what stands in its fields. */
 async function stateOf(page: Page): Promise<{ url: string; typed: string[] }> {

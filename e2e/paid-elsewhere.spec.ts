@@ -1,6 +1,7 @@
 import { Customer, fund, newLink } from './customer-way'
 import { expect, test } from './fixtures'
 import { newInvoice } from './open-invoice'
+import { OTHER_HALF } from './pairs'
 import { speak } from './speak'
 import { wordsOf } from './words'
 
@@ -9,13 +10,8 @@ import { wordsOf } from './words'
 
 const PENDING = 'Pay, and stay "pending" for two minutes'
 
-for (const { language, hasScript, provider } of [
-  { language: 'en', hasScript: true, provider: 'Khalti' },
-  { language: 'en', hasScript: false, provider: 'eSewa' },
-  { language: 'ne', hasScript: true, provider: 'eSewa' },
-  { language: 'ne', hasScript: false, provider: 'Khalti' },
-] as const)
-  test.describe(`in the language ${language}, ${hasScript ? 'with' : 'without'} JavaScript`, () => {
+for (const { hasScript, language, provider, name } of OTHER_HALF)
+  test.describe(name, () => {
     test.use({ viewport: { width: 360, height: 740 }, javaScriptEnabled: hasScript })
     const t = wordsOf(language, 'checkout')
 

@@ -1,4 +1,3 @@
-import { LANGUAGES } from '../lib/core/language'
 import { formatNpr } from '../lib/core/money'
 import { withCookie } from './caller'
 import { Customer, newPhone } from './customer-way'
@@ -6,25 +5,20 @@ import { expect, test } from './fixtures'
 import { makeTopUpsOlder } from './older-top-ups'
 import { newInvoice } from './open-invoice'
 import { openShop } from './open-shop'
+import { OTHER_HALF } from './pairs'
 import { speak } from './speak'
 import { wordsOf } from './words'
 
 // Every end of a payment for an invoice and for a reminder, at each provider, in each language, with and without a script. The ways
-// that end well are in every-way.spec.ts.
+// that end well are in every-way.spec.ts, in the other half of the combinations.
 
 const PAY = /^Pay Rs\s[\d,.]+$/
 const PENDING = 'Pay, and stay "pending" for two minutes'
 const LESS = 'Pay Rs 1 less'
 const MONTH_AND_A_DAY_S = 32 * 86_400
 
-const ways = [true, false].flatMap((hasScript) =>
-  LANGUAGES.flatMap((language) =>
-    (['eSewa', 'Khalti'] as const).map((provider) => ({ hasScript, language, provider })),
-  ),
-)
-
-for (const { hasScript, language, provider } of ways)
-  test(`each end at an invoice and a reminder says what is so, at ${provider}, in ${language}, ${hasScript ? 'with' : 'without'} JavaScript`, async ({
+for (const { hasScript, language, provider, name } of OTHER_HALF)
+  test(`each end at an invoice and a reminder says what is so, ${name}`, async ({
     page,
     merchant: { businessName: business },
     browser,
