@@ -1,6 +1,7 @@
 import { made, newEmail, withCookie } from './caller'
 import { cardOf, comeToDesk, newMember, openDesk, searchBox } from './desk'
 import { expect, test } from './fixtures'
+import { picture } from './pictures'
 import { problemsOf } from './problems'
 
 const SIZES = [
@@ -50,7 +51,7 @@ test('a payment is taken back by its page, and the cash is counted in the evenin
     await page.setViewportSize({ width, height })
     expect(await problemsOf(page)).toEqual([])
     await page.setViewportSize({ width, height })
-    await page.screenshot({ path: test.info().outputPath(`day-${width}.png`), fullPage: true })
+    await picture(page, `day-${width}`)
   }
   const link = page.getByRole('link', { name: 'Download CSV' })
   const csv = await (await page.request.get((await link.getAttribute('href')) ?? '')).text()

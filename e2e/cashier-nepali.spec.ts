@@ -3,6 +3,7 @@ import { withCookie } from './caller'
 import { joinAs } from './colleague'
 import { countPayments, newMember, openDesk, searchBox } from './desk'
 import { expect, test } from './fixtures'
+import { picture, pictures } from './pictures'
 import { problemsOf } from './problems'
 
 // What the browser logs of a connection that is gone.
@@ -15,18 +16,13 @@ const SIZES = [
   [1024, 768],
 ] as const
 
-/** Pictures of a page in both themes, on a phone and on a tablet. Nothing is wrong with any of them. */
+/** Nothing is wrong with a page. Whoever wants pictures gets them in both themes, on a phone and on a tablet. */
 async function look(page: Page, name: string) {
   expect(await problemsOf(page)).toEqual([])
-  for (const [width, height] of SIZES) {
-    await page.setViewportSize({ width, height })
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      const path = test.info().outputPath(`${name}-${width}-${colorScheme}.png`)
-      await page.screenshot({ path, fullPage: true })
-    }
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await pictures(page, `${name}-${colorScheme}`, SIZES)
   }
-  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 const openMenu = (page: Page) =>
@@ -133,7 +129,7 @@ test('in the evening a cashier counts the drawer in Nepali, looks at a payment a
   await expect(cashier.getByRole('heading', { level: 1 })).toHaveText('उत्पादन र मूल्य')
   await look(cashier, 'catalog')
   await openMenu(cashier)
-  await cashier.screenshot({ path: test.info().outputPath('menu.png') })
+  await picture(cashier, 'menu')
   await cashier.getByRole('button', { name: 'साइन आउट गर्नुहोस्' }).click()
   await expect(cashier).toHaveURL('/sign-in')
   await expect(cashier.getByRole('heading', { level: 1 })).toHaveText('साइन इन गर्नुहोस्')

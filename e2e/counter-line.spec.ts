@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cardOf, comeToDesk, countPayments, newMember, openDesk, searchBox } from './desk'
 import { expect, openPersonMenu, test } from './fixtures'
+import { picture } from './pictures'
 
 // The line is gone at the desk: nothing is recorded twice, and nothing is lost.
 
@@ -132,7 +133,7 @@ test('who signs out is asked, and nobody else sees what waited', async ({ page, 
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   const asked = page.getByRole('alertdialog')
   await expect(asked).toContainText('1 payment waits to be sent.')
-  await page.screenshot({ path: test.info().outputPath('sign-out.png') })
+  await picture(page, 'sign-out')
   await asked.getByRole('button', { name: 'Stay signed in' }).click()
   await expect(waiting(page)).toContainText(WHO.name)
   expect(await kept()).toBe(1)

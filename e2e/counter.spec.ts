@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cardOf, comeToDesk, countPayments, expectRecorded, newMember, openDesk, searchBox } from './desk'
 import { expect, test } from './fixtures'
+import { picture, pictures } from './pictures'
 import { problemsOf } from './problems'
 import { scan } from './scanner'
 import { Taps } from './taps'
@@ -48,7 +49,7 @@ test('a member is found by four digits and pays cash in three taps', async ({ pa
     expect(await problemsOf(receipt)).toEqual([])
     await receipt.setViewportSize({ width, height })
     await receipt.emulateMedia({ colorScheme: 'light' })
-    await receipt.screenshot({ path: test.info().outputPath(`receipt-${width}.png`), fullPage: true })
+    await picture(receipt, `receipt-${width}`)
   }
   await receipt.close()
 })
@@ -83,13 +84,13 @@ test('the last receipt is sent again, at the counter and on the page of the paym
   for (const [width, height] of SIZES) {
     expect(await problemsOf(page)).toEqual([])
     await page.setViewportSize({ width, height })
-    await page.screenshot({ path: test.info().outputPath(`again-${width}.png`), fullPage: true })
+    await picture(page, `again-${width}`)
   }
   const { data } = await owner.get<{ items: { id: string }[] }>('/v1/payments')
   await page.goto(`/dashboard/sandbox/payments/${data.items[0]?.id}`)
   await page.getByRole('button', { name: 'Send the receipt again' }).click()
   await expect(page.getByText('The receipt goes by SMS to 98******78.')).toBeVisible()
-  await page.screenshot({ path: test.info().outputPath('again-payment.png'), fullPage: true })
+  await picture(page, 'again-payment')
   expect(await sentTo()).toBe(3)
 })
 
@@ -124,12 +125,7 @@ test('somebody new begins with cash in one form, and pays three months ahead lat
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height })
     expect(await problemsOf(page)).toEqual([])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height })
-      await page.emulateMedia({ colorScheme })
-      const path = test.info().outputPath(`counter-${width}-${colorScheme}.png`)
-      await page.screenshot({ path, fullPage: true })
-    }
+    await pictures(page, 'counter', [[width, height]])
   }
 })
 
@@ -149,7 +145,7 @@ test('somebody who is there already is shown before a second customer is made', 
   await page.getByLabel('Phone', { exact: true }).fill('981-2345678')
   await expect(page.getByText('Is it this customer?')).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
-  await page.screenshot({ path: test.info().outputPath('similar.png'), fullPage: true })
+  await picture(page, 'similar')
   await known.click()
   await expect(cardOf(page, 'Sita Magar')).toBeVisible()
   expect(await countPayments(owner)).toBe(1)

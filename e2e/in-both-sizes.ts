@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures'
+import { expect } from './fixtures'
+import { pictures } from './pictures'
 import { problemsOf } from './problems'
 
 const SIZES = [
@@ -7,11 +8,8 @@ const SIZES = [
   [1280, 800],
 ] as const
 
-/** Nothing is wrong with a page, and there is a picture of it on a phone and on a desk. */
+/** Nothing is wrong with a page. Whoever wants pictures gets one on a phone and one on a desk. */
 export async function lookInBothSizes(page: Page, name: string): Promise<void> {
   expect(await problemsOf(page)).toEqual([])
-  for (const [width, height] of SIZES) {
-    await page.setViewportSize({ width, height })
-    await page.screenshot({ path: test.info().outputPath(`${name}-${width}.png`), fullPage: true })
-  }
+  await pictures(page, name, SIZES)
 }

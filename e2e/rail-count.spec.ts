@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { made, newEmail, withCookie } from './caller'
 import { expect, test } from './fixtures'
+import { picture } from './pictures'
 import { violationsOf } from './problems'
 
 const ask = (many: number) => `
@@ -31,11 +32,11 @@ test('a place in the rail says how many wait there, and 99+ of more, in both the
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width: 1280, height: 800 })
-    await page.screenshot({ path: test.info().outputPath(`rail-${colorScheme}.png`) })
+    await picture(page, `rail-${colorScheme}`)
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('button', { name: 'Menu' }).click()
     await expect(countIn(page)).toHaveText('Payment questions99+ to look at')
-    await page.screenshot({ path: test.info().outputPath(`phone-${colorScheme}.png`) })
+    await picture(page, `phone-${colorScheme}`)
     expect(await violationsOf(page)).toEqual([])
     await page.keyboard.press('Escape')
   }

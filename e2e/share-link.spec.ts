@@ -1,5 +1,6 @@
 import { withCookie } from './caller'
 import { expect, test } from './fixtures'
+import { picture } from './pictures'
 import { newPrice } from './price'
 import { problemsOf } from './problems'
 
@@ -25,7 +26,7 @@ test('a merchant makes a payment link, sees its page in both languages, shares i
   const [address = ''] = trial.split('?')
   const whatsApp = await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
   expect(whatsApp).toContain(encodeURIComponent(address))
-  await page.screenshot({ path: process.env.SHOT ?? 'test-results/share-link.png', fullPage: true })
+  await picture(page, 'share-link')
 
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('button', { name: 'Archive link' }).click()
