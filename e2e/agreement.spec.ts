@@ -4,7 +4,7 @@ import { newPhone } from './customer-way'
 import { expect, test } from './fixtures'
 import type { Outbox } from './outbox'
 import { newPrice } from './price'
-import { problemsOf } from './problems'
+import { problemsOf, themeFor } from './problems'
 import { speak } from './speak'
 
 const PHONE_SCREEN = { width: 360, height: 740 }
@@ -126,17 +126,17 @@ for (const language of ['en', 'ne'] as const) {
     await speak(context, language)
     const { url } = await askedAllowance(demo)
     await page.goto(url)
-    expect(await problemsOf(page)).toEqual([])
+    expect(await problemsOf(page, themeFor(language))).toEqual([])
     await signIn(page, outbox, true)
-    expect(await problemsOf(page)).toEqual([])
+    expect(await problemsOf(page, themeFor(language))).toEqual([])
     await page.locator('main form button[type=submit]').first().click()
     await page.getByRole('status').first().waitFor()
-    expect(await problemsOf(page)).toEqual([])
+    expect(await problemsOf(page, themeFor(language))).toEqual([])
     await page.locator('main a[href^="/wallet/agreements?"]').click()
     await page.locator('main a[href^="/wallet/agreements/agr_"]').waitFor()
-    expect(await problemsOf(page)).toEqual([])
+    expect(await problemsOf(page, themeFor(language))).toEqual([])
     await page.locator('main a[href^="/wallet/agreements/agr_"]').click()
     await page.locator('input[name=amountPaisa]').waitFor()
-    expect(await problemsOf(page)).toEqual([])
+    expect(await problemsOf(page, themeFor(language))).toEqual([])
   })
 }

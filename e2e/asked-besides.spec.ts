@@ -1,7 +1,8 @@
+import { LANGUAGES } from '../lib/core/language'
 import type { Caller } from './caller'
 import { Customer, FROM_BALANCE, fund, type Link, newLink } from './customer-way'
 import { expect, test } from './fixtures'
-import { problemsOf } from './problems'
+import { problemsOf, themeFor } from './problems'
 
 const ASKS = { maxAmountPaisa: '200000', allowancePaisa: '50000' }
 
@@ -55,9 +56,9 @@ for (const hasScript of [true, false]) {
 
 test('the boxes are for everyone, in both languages', async ({ page, demo }) => {
   const link = await newLink(demo, { asks: ASKS })
-  for (const language of ['en', 'ne']) {
+  for (const language of LANGUAGES) {
     await page.goto(`${link.publicUrl}?lang=${language}`)
     await page.locator('input[name="allowance"]').first().waitFor()
-    expect(await problemsOf(page), language).toEqual([])
+    expect(await problemsOf(page, themeFor(language)), language).toEqual([])
   }
 })

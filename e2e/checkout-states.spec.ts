@@ -1,16 +1,20 @@
 import type { Page } from '@playwright/test'
+import type { Language } from '../lib/core/language'
 import { Customer, expectStarted, FROM_BALANCE, fund, newLink, newPhone, SHOP } from './customer-way'
 import { expect, test } from './fixtures'
-import { problemsOf } from './problems'
+import { problemsOf, themeFor } from './problems'
 import { speak } from './speak'
 
 const PHONE_SCREEN = { width: 360, height: 740 }
 const PAY = /^Pay Rs\s[\d,.]+$/
 
-/** axe finds nothing on the page as it is shown now, in light and in dark, and the narrowest phone need not scroll. */
-async function expectForEveryone(page: Page): Promise<void> {
+/**
+ * axe finds nothing on the page as it is shown now, in light and in dark, and the narrowest phone need not scroll.
+ * @param language of a page that is looked at in both.
+ */
+async function expectForEveryone(page: Page, language?: Language): Promise<void> {
   const size = page.viewportSize()
-  expect(await problemsOf(page)).toEqual([])
+  expect(await problemsOf(page, ...(language ? [themeFor(language)] : []))).toEqual([])
   await page.emulateMedia({ colorScheme: null })
   if (size) await page.setViewportSize(size)
 }
@@ -198,37 +202,37 @@ test.describe('a checkout', () => {
       const customer = new Customer(page, outbox)
       const submit = () => page.locator('main form button[type=submit]').first().click()
       await customer.open(link)
-      await expectForEveryone(page)
+      await expectForEveryone(page, language)
       await page.locator('input[name=phone]').fill('123')
       await submit()
       await expect(page.locator('[aria-invalid=true]')).toBeVisible()
-      await expectForEveryone(page)
+      await expectForEveryone(page, language)
       await page.locator('input[name=phone]').fill(customer.phone)
       await submit()
       await expect(page.locator('input[name=code]')).toBeVisible()
-      await expectForEveryone(page)
+      await expectForEveryone(page, language)
       await page.locator('input[name=code]').fill(await outbox.codeSentTo(customer.phone))
       await page.getByRole('button', { name: PAY }).waitFor()
       await page.goto(`${link.publicUrl}?another=1`)
       await expect(page.locator('button[name=provider]').first()).toBeVisible()
       for (const summary of await page.locator('main details summary').all()) await summary.click()
-      await expectForEveryone(page)
+      await expectForEveryone(page, language)
       await page.goto(link.publicUrl)
       await expect(page.getByRole('status').first()).toBeVisible()
-      await expectForEveryone(page)
+      await expectForEveryone(page, language)
       await fund(demo, customer.phone, '200000')
       await page.goto(link.publicUrl)
       await page.locator('main form details summary').first().click()
       await expect(page.locator('input[name=email]')).toBeVisible()
-      await expectForEveryone(page)
+      await expectForEveryone(page, language)
       await page.locator('input[name=email]').fill('maya@example.com')
       await submit()
       await page.waitForURL(`${SHOP}/thanks**`)
       await page.goto(link.publicUrl)
-      await expectForEveryone(page)
+      await expectForEveryone(page, language)
       await context.clearCookies({ name: 'khata_checkout' })
       await page.reload()
-      await expectForEveryone(page)
+      await expectForEveryone(page, language)
     })
   }
 })

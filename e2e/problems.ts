@@ -1,28 +1,42 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type ConsoleMessage, expect, type Page } from '@playwright/test'
+import { LANGUAGES, type Language } from '../lib/core/language'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe finds in both themes, and what does not fit a narrow phone. */
-export async function problemsOf(page: Page): Promise<string[]> {
-  const problems = await violationsOf(page)
+type Theme = 'light' | 'dark'
+
+const THEMES: readonly Theme[] = ['light', 'dark']
+
+/**
+ * The theme in which to look at a page that is also looked at in the other language. A theme changes colours, and a language
+ * changes none: what is wrong with a colour is found in either language.
+ */
+export function themeFor(language: Language): Theme {
+  return language === LANGUAGES[0] ? 'light' : 'dark'
+}
+
+/** What axe finds in both themes, or in one of them, and what does not fit a narrow phone. */
+export async function problemsOf(page: Page, ...themes: Theme[]): Promise<string[]> {
+  const problems = await violationsOf(page, ...themes)
   await page.setViewportSize({ width: 320, height: 740 })
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   if (width > 320) problems.push(`${width} px wide`)
   return problems
 }
 
-/** What axe finds in the light theme, and which colours it finds too weak in the dark one. The rest is the same in both. */
-export async function violationsOf(page: Page): Promise<string[]> {
-  return [
-    ...(await axeIn(page, 'light', (axe) => axe.withTags(RULES))),
-    ...(await axeIn(page, 'dark', (axe) => axe.withRules('color-contrast'))),
-  ]
+/** What axe finds in the first theme, and which colours it finds too weak in the other one. The rest is the same in both. */
+export async function violationsOf(page: Page, ...themes: Theme[]): Promise<string[]> {
+  const [first = 'light', ...others] = themes.length > 0 ? themes : THEMES
+  const problems = await axeIn(page, first, (axe) => axe.withTags(RULES))
+  for (const theme of others)
+    problems.push(...(await axeIn(page, theme, (axe) => axe.withRules('color-contrast'))))
+  return problems
 }
 
 async function axeIn(
   page: Page,
-  colorScheme: 'light' | 'dark',
+  colorScheme: Theme,
   choose: (axe: AxeBuilder) => AxeBuilder,
 ): Promise<string[]> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -40,7 +54,7 @@ async function axeIn(
 }
 
 interface Look {
-  colorScheme: 'light' | 'dark'
+  colorScheme: Theme
   width: number
 }
 

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
+import { LANGUAGES } from '../lib/core/language'
 import { withCookie } from './caller'
 import { newPhone } from './customer-way'
 import { expect, test } from './fixtures'
 import { openShop } from './open-shop'
 import type { Outbox } from './outbox'
-import { problemsOf } from './problems'
+import { problemsOf, themeFor } from './problems'
 import { Taps } from './taps'
 
 // A customer with Rs 150 has to pay Rs 1,500. The SMS goes to the family, and somebody without a wallet pays.
@@ -69,13 +70,13 @@ test('the page of a reminder is for everyone, in both languages, and says when a
   const link = await failedReminder(page, outbox)
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
   const phone = await context.newPage()
-  for (const language of ['en', 'ne'])
+  for (const language of LANGUAGES)
     for (const path of [link, `${link.slice(0, -1)}${link.endsWith('L') ? 'K' : 'L'}`]) {
       const response = await phone.goto(`${path}?lang=${language}`)
       expect(response?.headers()['referrer-policy']).toBe('no-referrer')
       expect(response?.headers()['x-robots-tag']).toBe('noindex')
       expect(response?.headers()['cache-control']).toContain('no-store')
-      expect(await problemsOf(phone), `${path} in ${language}`).toEqual([])
+      expect(await problemsOf(phone, themeFor(language)), `${path} in ${language}`).toEqual([])
       await phone.setViewportSize({ width: 360, height: 740 })
     }
   await expect(phone.getByRole('heading', { name: 'यो लिङ्क मिलेन' })).toBeVisible()

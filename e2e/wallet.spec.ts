@@ -1,7 +1,8 @@
 import type { Browser, Locator, Page } from '@playwright/test'
+import { LANGUAGES } from '../lib/core/language'
 import { expect, test } from './fixtures'
 import { openShop } from './open-shop'
-import { problemsOf } from './problems'
+import { problemsOf, themeFor } from './problems'
 
 // Each test has a business, and so a sandbox with wallets, of its own.
 const PHONE = '+9779800000001'
@@ -203,7 +204,7 @@ test('the pages of the wallet are accessible in both themes and languages, and f
   expect(await problemsOf(phone)).toEqual([])
   await phone.getByLabel('Code from the SMS').fill(CODE)
   await expect(phone.getByRole('navigation', { name: 'Your Khata balance' })).toBeVisible()
-  for (const language of ['en', 'ne'])
+  for (const language of LANGUAGES)
     for (const path of [
       '',
       '/movements',
@@ -216,7 +217,7 @@ test('the pages of the wallet are accessible in both themes and languages, and f
       `/subscriptions/${subscriptionId}/cancel`,
     ]) {
       await phone.goto(`/wallet${path}?lang=${language}`)
-      expect(await problemsOf(phone), `${path} in ${language}`).toEqual([])
+      expect(await problemsOf(phone, themeFor(language)), `${path} in ${language}`).toEqual([])
     }
   expect(complaints).toEqual([])
   await phone.context().close()
