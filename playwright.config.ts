@@ -15,7 +15,8 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 30_000 },
   workers: 2,
-  fullyParallel: false,
+  // The tests of a file share nothing either. So both workers end at the same time, whatever the last file is.
+  fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {

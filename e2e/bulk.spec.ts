@@ -4,8 +4,6 @@ import { made, newEmail, withCookie } from './caller'
 import { expect, test } from './fixtures'
 import { problemsOf } from './problems'
 
-test.describe.configure({ mode: 'parallel' })
-
 // A bulk action goes on beside all else that the instance does.
 const WHILE_IT_RUNS = { timeout: 120_000 }
 

@@ -5,8 +5,6 @@ import { expect, test } from './fixtures'
 import { newInvoice } from './open-invoice'
 import { problemsOf, violationsOf } from './problems'
 
-test.describe.configure({ mode: 'parallel' })
-
 const heads = (page: Page) => page.getByRole('columnheader').allTextContents()
 const USUAL = ['Customer', 'Subscription', 'Status', 'Next charge', 'Paid so far', 'Created', 'Actions']
 

@@ -13,8 +13,6 @@ const PAGES = filesUnder(root, (file, isDirectory) => isDirectory || path.basena
 // In production the business has nothing yet: these show how empty places look.
 const EMPTY = PAGES.filter((page) => !page.includes('[') && !/^sandbox|\/|^search/.test(page))
 
-test.describe.configure({ mode: 'parallel' })
-
 const WIDE_AND_NARROW = [
   { colorScheme: 'light', width: 1280 },
   { colorScheme: 'dark', width: 360 },

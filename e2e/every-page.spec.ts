@@ -3,9 +3,6 @@ import { newEmail, withCookie } from './caller'
 import { begin, CONFIRM, expect, newMerchant, test } from './fixtures'
 import { violationsOf } from './problems'
 
-// The tests share nothing, so both workers may run tests of this file.
-test.describe.configure({ mode: 'parallel' })
-
 const GUIDES = [
   '/docs',
   '/docs/authentication',

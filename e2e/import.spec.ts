@@ -5,7 +5,6 @@ import { expect, type Merchant, test } from './fixtures'
 import { loseAnswer } from './lost-answer'
 import { problemsOf } from './problems'
 
-test.describe.configure({ mode: 'parallel' })
 // One answer is lost on purpose.
 test.use({ expectedErrors: /^Failed to load resource: net::ERR_/ })
 
