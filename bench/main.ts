@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { parseArgs } from 'node:util'
+import { type Arguments, UsageError } from '../scripts/bootstrap/usage.mjs'
 import { benchAbuse } from './abuse/bench'
 import { benchApi } from './api/bench'
 import { benchBytes } from './bytes/bench'
@@ -52,33 +52,27 @@ const BENCHES: Record<string, Bench> = {
 // A median needs five runs at least. --quick is for work on the bench itself.
 const RUNS = { full: 5, quick: 2 }
 
-/**
- * Measures the named figures, or all. Returns whether every bar was reached.
- * `dashboard --data <folder>` keeps what it has generated there and uses it again; with `--only <page>` it measures that page alone.
- * `compare <commit> [name…]` measures them with that commit and with this checkout, in turns.
- */
-export async function bench(root: string, args: string[]): Promise<boolean> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      quick: { type: 'boolean', default: false },
-      profile: { type: 'boolean', default: false },
-      seed: { type: 'string', default: '1' },
-      data: { type: 'string' },
-      only: { type: 'string', multiple: true, default: [] },
-    },
-  })
+/** What the command line of scripts/bench.mjs says. */
+interface Options {
+  quick?: boolean
+  profile?: boolean
+  seed?: string
+  data?: string
+  only?: string[]
+}
+
+/** Measures the named figures, or all. Returns whether every bar was reached. */
+export async function bench(root: string, { values, positionals }: Arguments<Options>): Promise<boolean> {
   const [first, commit, ...compared] = positionals
   if (first === 'compare' && commit) {
     await compare(root, commit, compared)
     return true
   }
   const unknown = positionals.filter((name) => !(name in BENCHES))
-  if (unknown.length > 0) {
-    console.error(`No bench is called ${unknown.join(', ')}; there are ${Object.keys(BENCHES).join(', ')}.`)
-    return false
-  }
+  if (unknown.length > 0)
+    throw new UsageError(
+      `No bench is called ${unknown.join(', ')}; there are ${Object.keys(BENCHES).join(', ')}.`,
+    )
   const names = positionals.length > 0 ? positionals : Object.keys(BENCHES)
   // What a bench has started ends with this process, also after Ctrl-C.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
@@ -89,19 +83,11 @@ export async function bench(root: string, args: string[]): Promise<boolean> {
   return figures.every((figure) => passes(figure) !== false)
 }
 
-interface Options {
-  quick: boolean
-  profile: boolean
-  seed: string
-  data?: string | undefined
-  only: string[]
-}
-
 /** Runs a bench on a new cluster, so that no bench is affected by the data of another, or on one that is kept. */
 async function measured(
   root: string,
   name: string,
-  { quick, profile, seed, data, only }: Options,
+  { quick = false, profile = false, seed = '1', data, only = [] }: Options,
 ): Promise<Figure[]> {
   const startedAt = Date.now()
   const progress = (text: string) =>

@@ -111,7 +111,7 @@ describe('khata', () => {
     expect(away.err).toMatch(/^Khata does not respond at http:\/\/127\.0\.0\.1:9 \(/)
     const { screen, ended } = start(sandboxKey, 'lisen')
     expect([await ended, screen.errLines.join('\n')]).toEqual([
-      1,
+      2,
       expect.stringContaining('Did you mean listen?'),
     ])
   })

@@ -1,5 +1,10 @@
-// `npx khata approve [BUSINESS]`: lets a business charge in production, on DATABASE_URL or else on the embedded database of the
-// instance that runs on KHATA_DATA_DIR. Without a business it lists those that wait. docs/operations.md says when.
+// Lets a business charge in production (docs/operations.md says when). `npx khata approve` runs this program.
 import { runOnInstance } from './bootstrap/program.mjs'
 
-await runOnInstance(() => import('./approve/main.ts'))
+await runOnInstance(
+  {
+    usage: 'Use npx khata approve to see who waits, and npx khata approve biz_… to approve a business.',
+    most: 1,
+  },
+  () => import('./approve/main.ts'),
+)

@@ -2,4 +2,12 @@
 // KHATA_DATA_DIR, with its secrets.
 import { runOnInstance } from './bootstrap/program.mjs'
 
-await runOnInstance(() => import('./backup/main.ts'))
+await runOnInstance(
+  {
+    usage:
+      'Use npm run backup -- FOLDER, or set KHATA_BACKUP_DIR. --keep N deletes all backups there but the newest N.',
+    options: { keep: { type: 'string' } },
+    most: 1,
+  },
+  () => import('./backup/main.ts'),
+)

@@ -1,11 +1,30 @@
-// `npm run bench`: measures every figure of bench/ and its floor, on a temporary PostgreSQL. With names: only those.
-import { beginInCheckout } from './bootstrap/program.mjs'
+// `npm run bench`: measures every figure of bench/ and its floor, on a temporary PostgreSQL.
+import { runInCheckout } from './bootstrap/program.mjs'
 
-const { root } = await beginInCheckout()
-// Its modules import what is generated here.
-const { generateCode } = await import('./start/generate.ts')
-await generateCode(root)
-const { generateGuards } = await import('./db/guards.ts')
-await generateGuards(root)
-const { bench } = await import('../bench/main.ts')
-process.exit((await bench(root, process.argv.slice(2))) ? 0 : 1)
+const accepted = {
+  usage: `Use npm run bench for all figures, or npm run bench -- NAME… for some. With them:
+  --quick         two runs each, for work on the bench itself
+  --profile       writes a profile of the processor
+  --seed N        other random data
+  --data FOLDER   dashboard: keeps the data there for the next time
+  --only PAGE     dashboard: measures one page; may be repeated
+npm run bench -- compare COMMIT [NAME…] measures with that commit and with this checkout, in turns.`,
+  options: {
+    quick: { type: 'boolean' },
+    profile: { type: 'boolean' },
+    seed: { type: 'string' },
+    data: { type: 'string' },
+    only: { type: 'string', multiple: true },
+  },
+  most: Infinity,
+}
+
+await runInCheckout(accepted, async (root, args) => {
+  // Its modules import what is generated here.
+  const { generateCode } = await import('./start/generate.ts')
+  await generateCode(root)
+  const { generateGuards } = await import('./db/guards.ts')
+  await generateGuards(root)
+  const { bench } = await import('../bench/main.ts')
+  return (await bench(root, args)) ? 0 : 1
+})

@@ -1,7 +1,12 @@
-// `npm run check`: checks types, lint and who imports whom. It takes seconds and needs no database. With `-- --fast`: only
-// what the changed files can have broken.
-import { beginInCheckout } from './bootstrap/program.mjs'
+// `npm run check`: checks types, lint and who imports whom. It takes seconds and needs no database.
+import { runInCheckout } from './bootstrap/program.mjs'
 
-const { root } = await beginInCheckout()
-const { check } = await import('./check/main.ts')
-process.exit((await check(root, process.argv.includes('--fast'))) ? 0 : 1)
+const accepted = {
+  usage: 'Use npm run check, or npm run check -- --fast for only what the changed files can have broken.',
+  options: { fast: { type: 'boolean' } },
+}
+
+await runInCheckout(accepted, async (root, { values }) => {
+  const { check } = await import('./check/main.ts')
+  return (await check(root, values.fast)) ? 0 : 1
+})

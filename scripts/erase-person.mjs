@@ -2,4 +2,7 @@
 // instance that runs on KHATA_DATA_DIR. docs/data-rights.md says when, and what is left.
 import { runOnInstance } from './bootstrap/program.mjs'
 
-await runOnInstance(() => import('./erase-person/main.ts'))
+await runOnInstance(
+  { usage: 'Use npm run erase-person -- PHONE, such as npm run erase-person -- +9779812345678', most: 1 },
+  () => import('./erase-person/main.ts'),
+)

@@ -5,6 +5,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import subsetFont from 'subset-font'
+import { readArguments } from './bootstrap/usage.mjs'
+
+readArguments({ usage: 'Use npm run fonts.' })
 
 const require = createRequire(import.meta.url)
 const NOTO =

@@ -1,6 +1,11 @@
 // `npm run fuzz`: makes thousands of random requests from the API document and calls the handlers of the app with them, on
-// a temporary database. FUZZ_REQUESTS sets how many. FUZZ_SEED repeats a run.
+// a temporary database.
+import { readArguments } from './bootstrap/usage.mjs'
+
+readArguments({
+  usage: 'Use npm run fuzz. The variable FUZZ_REQUESTS says how many requests; FUZZ_SEED repeats a run.',
+})
 process.env.FUZZ_REQUESTS ??= '5000'
 process.env.FUZZ_SEED ??= String(Date.now() % 2 ** 31)
-process.argv.splice(2, Infinity, 'app/v1/openapi.json/fuzz.test.ts')
+process.argv.push('app/v1/openapi.json/fuzz.test.ts')
 await import('./test.mjs')

@@ -1,8 +1,16 @@
 // `npm run package -- FOLDER`: builds the app and copies what a server needs to FOLDER: the built app, its programs, the
 // migrations and the packages of production. Then it starts the app from there. The image and the systemd units run such
-// a folder. With --unchecked it does not start it, for a build where no database can run.
-import { beginInCheckout } from './bootstrap/program.mjs'
+// a folder.
+import { runInCheckout } from './bootstrap/program.mjs'
 
-const { root } = await beginInCheckout()
-const { main } = await import('./package/main.ts')
-process.exit(await main(root, process.argv.slice(2)))
+const accepted = {
+  usage: `Name a folder that is empty or not there: npm run package -- FOLDER.
+With --unchecked the package is not started once, for a build where no database can run.`,
+  options: { unchecked: { type: 'boolean' } },
+  most: 1,
+}
+
+await runInCheckout(accepted, async (root, args) => {
+  const { main } = await import('./package/main.ts')
+  return main(root, args)
+})

@@ -1,6 +1,12 @@
 // `npm run partitions`: shows the partitions of each table, on DATABASE_URL or else on the embedded database of the instance
-// that runs on KHATA_DATA_DIR. `npm run partitions -- keep` makes what is missing and drops what has ended, as the hourly
-// function does.
+// that runs on KHATA_DATA_DIR. `npm run partitions -- keep` does what the hourly function does.
 import { runOnInstance } from './bootstrap/program.mjs'
 
-await runOnInstance(() => import('./partitions/main.ts'))
+await runOnInstance(
+  {
+    usage:
+      'Use npm run partitions to see all, and npm run partitions -- keep to make what is missing and drop what has ended.',
+    most: 1,
+  },
+  () => import('./partitions/main.ts'),
+)

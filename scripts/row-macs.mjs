@@ -2,4 +2,4 @@
 // (docs/decisions/0062).
 import { runOnInstance } from './bootstrap/program.mjs'
 
-await runOnInstance(() => import('./row-macs/main.ts'))
+await runOnInstance({ usage: 'Use npm run row-macs.' }, () => import('./row-macs/main.ts'))

@@ -2,6 +2,7 @@
 // from the environment or .env, and nothing is installed, built or started beside it. docs/deploy.md says when to use what.
 import { enterCheckout, readEnvFile, registerTypeScript } from './bootstrap/program.mjs'
 import { stopWith } from './bootstrap/stop-with.mjs'
+import { readArguments, stopWithUsage } from './bootstrap/usage.mjs'
 
 const PARTS = {
   app: './start/serve.ts',
@@ -10,9 +11,10 @@ const PARTS = {
   health: './start/health.ts',
 }
 
-const part = process.argv[2]
+const usage = `Name the part to run: node scripts/run.mjs ${Object.keys(PARTS).join(', ')}.`
+const [part] = readArguments({ usage, most: 1 }).positionals
 const file = part && Object.hasOwn(PARTS, part) ? PARTS[part] : undefined
-if (!file) stopWith(`Name the part to run: node scripts/run.mjs ${Object.keys(PARTS).join(', ')}.`)
+if (!file) stopWithUsage(usage)
 
 enterCheckout()
 readEnvFile()

@@ -1,9 +1,11 @@
-// `npm run screenshots`: takes a picture of every page, light and dark, wide and on a phone, into a folder (screenshots/, or the
-// one that is named). It uses the instance that runs on KHATA_DATA_DIR, or starts one for this time.
-import path from 'node:path'
-import { beginOnInstance } from './bootstrap/program.mjs'
+// `npm run screenshots`: takes a picture of every page, light and dark, wide and on a phone. It uses the instance that runs on
+// KHATA_DATA_DIR, or starts one for this time.
+import { runOnInstance } from './bootstrap/program.mjs'
 
-const { root, dataDir } = await beginOnInstance()
-const { main } = await import('./screenshots/main.ts')
-const [folder = 'screenshots'] = process.argv.slice(2)
-process.exit(await main(dataDir, path.resolve(root, folder)))
+await runOnInstance(
+  {
+    usage: 'Use npm run screenshots, or npm run screenshots -- FOLDER for another folder than screenshots.',
+    most: 1,
+  },
+  () => import('./screenshots/main.ts'),
+)

@@ -2,4 +2,11 @@
 // database of the instance that runs on KHATA_DATA_DIR. `npm run set-aside -- release <id or all>` ends its pause.
 import { runOnInstance } from './bootstrap/program.mjs'
 
-await runOnInstance(() => import('./set-aside/main.ts'))
+await runOnInstance(
+  {
+    usage:
+      'Use npm run set-aside to see all, and npm run set-aside -- release <id or all> to let it be attempted again.',
+    most: 2,
+  },
+  () => import('./set-aside/main.ts'),
+)

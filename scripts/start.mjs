@@ -5,8 +5,14 @@ import { listenHost } from './bootstrap/host.mjs'
 import { installPackages } from './bootstrap/install.mjs'
 import { readPort, requireFreePort } from './bootstrap/port.mjs'
 import { dataDirectory, enterCheckout, readEnvFile, registerTypeScript } from './bootstrap/program.mjs'
+import { readArguments } from './bootstrap/usage.mjs'
 
 const root = enterCheckout()
+const { values } = readArguments({
+  usage:
+    'Use npm start, or npm run dev for live reload. Settings are variables, as in PORT=4000 npm start: see README.md.',
+  options: { dev: { type: 'boolean' } },
+})
 readEnvFile()
 
 const host = listenHost(process.env)
@@ -27,7 +33,7 @@ await start({
   port,
   runnerPort,
   dataDir,
-  dev: process.argv.includes('--dev'),
+  dev: values.dev ?? false,
   // The command began when this process did: an installation or a build is a part of its time.
   startedAt: performance.timeOrigin,
   recordChild: claim.recordChild,

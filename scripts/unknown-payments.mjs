@@ -2,4 +2,11 @@
 // `npm run unknown-payments -- esewa REPORT` compares a report of a provider with the books. It changes nothing.
 import { runOnInstance } from './bootstrap/program.mjs'
 
-await runOnInstance(() => import('./unknown-payments/main.ts'))
+await runOnInstance(
+  {
+    usage:
+      'Use npm run unknown-payments, or npm run unknown-payments -- PROVIDER REPORT, such as npm run unknown-payments -- esewa report.csv',
+    most: 2,
+  },
+  () => import('./unknown-payments/main.ts'),
+)

@@ -2,22 +2,23 @@
 import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { beginInCheckout } from '../../scripts/bootstrap/program.mjs'
+import { runInCheckout } from '../../scripts/bootstrap/program.mjs'
 
 const here = import.meta.dirname
-const { root } = await beginInCheckout()
-const { writeClient } = await import('../../scripts/openapi/write-client.ts')
-writeClient(root)
-
-const tsc = path.join(root, 'node_modules/typescript/bin/tsc')
 const dist = path.join(here, 'dist')
-rmSync(dist, { recursive: true, force: true })
-compile('esm', 'module', ['--module', 'nodenext', '--moduleResolution', 'nodenext'])
-// For CommonJS, import and export become require and exports. verbatimModuleSyntax does not allow that.
-const rewritten = ['--verbatimModuleSyntax', 'false']
-compile('cjs', 'commonjs', ['--module', 'commonjs', '--moduleResolution', 'bundler', ...rewritten])
 
-function compile(folder, type, options) {
+await runInCheckout({ usage: 'Use npm run build.' }, async (root) => {
+  const { writeClient } = await import('../../scripts/openapi/write-client.ts')
+  writeClient(root)
+  const tsc = path.join(root, 'node_modules/typescript/bin/tsc')
+  rmSync(dist, { recursive: true, force: true })
+  compile(tsc, 'esm', 'module', ['--module', 'nodenext', '--moduleResolution', 'nodenext'])
+  // For CommonJS, import and export become require and exports. verbatimModuleSyntax does not allow that.
+  const rewritten = ['--verbatimModuleSyntax', 'false']
+  compile(tsc, 'cjs', 'commonjs', ['--module', 'commonjs', '--moduleResolution', 'bundler', ...rewritten])
+})
+
+function compile(tsc, folder, type, options) {
   const outDir = path.join(dist, folder)
   execFileSync(process.execPath, [tsc, '-p', here, '--outDir', outDir, ...options], { stdio: 'inherit' })
   // The nearest package.json decides which kind of module a .js file is.

@@ -5,15 +5,13 @@ import { DomainError } from '../../lib/core/errors'
 import { fromWire, toWire } from '../../lib/core/id'
 import { env, environmentProblems } from '../../lib/infra/env'
 import { operatorUrl } from '../../lib/infra/keys/operator-key'
+import { type Arguments, UsageError } from '../bootstrap/usage.mjs'
 import { instanceDatabase, instanceSecret } from '../invariant/instance-database'
 
-const USAGE = 'Use npx khata approve to see who waits, and npx khata approve biz_… to approve a business.'
-
 /** Lists the businesses that wait, or approves the named one. */
-export async function main(dataDir: string, [given, ...more]: string[]): Promise<void> {
+export async function main(dataDir: string, { positionals: [given] }: Arguments): Promise<void> {
   const businessId = given === undefined ? undefined : fromWire('biz', given)
-  if (businessId === null || more.length > 0)
-    throw new Error(`${[given, ...more].join(' ')} is no id of a business. ${USAGE}`)
+  if (businessId === null) throw new UsageError(`${given} is no id of a business.`)
   process.env.APP_URL ||= localAddress(dataDir)
   process.env.DATABASE_URL = instanceDatabase(dataDir)
   process.env.APP_SECRET = instanceSecret(dataDir)
@@ -52,5 +50,5 @@ function localAddress(dataDir: string): string {
 
 const orUnknown = (given: string | undefined) => (error: unknown) => {
   if (!(error instanceof DomainError) || error.code !== 'resource_not_found') throw error
-  throw new Error(`There is no business ${given}. ${USAGE}`)
+  throw new Error(`There is no business ${given}.`)
 }

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type pg from 'pg'
+import { type Arguments, UsageError } from '../bootstrap/usage.mjs'
 import { instanceDatabase } from '../invariant/instance-database'
 import { attachMonth } from './attach'
 import { detachMonth } from './detach'
@@ -7,17 +8,16 @@ import { dropMonth } from './drop'
 import { dumpMonth } from './dump'
 import { connectForArchive, listArchived, listMonths } from './months'
 
-const USAGE =
-  'Use npm run archive -- list, detach MONTH, dump MONTH FOLDER, drop MONTH FOLDER, or attach MONTH [FOLDER].'
 // Names are parts of statements.
 const MONTH = /^(until_)?\d{6}$/
 
 /** Archives months of the ledger. */
-export async function main(dataDir: string, [verb, month, folder, ...more]: string[]): Promise<void> {
+export async function main(dataDir: string, { positionals }: Arguments): Promise<void> {
+  const [verb, month, folder] = positionals
   const needsFolder = verb === 'dump' || verb === 'drop'
   const isKnown = verb === 'list' ? !month : ['detach', 'dump', 'drop', 'attach'].includes(String(verb))
   const hasMonth = verb === 'list' || MONTH.test(month ?? '')
-  if (!isKnown || more.length > 0 || !hasMonth || (needsFolder && !folder)) throw new Error(USAGE)
+  if (!isKnown || !hasMonth || (needsFolder && !folder)) throw new UsageError()
   const client = await connectForArchive(instanceDatabase(dataDir))
   try {
     if (verb === 'list') await list(client)

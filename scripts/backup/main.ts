@@ -1,16 +1,15 @@
 import path from 'node:path'
-import { parseArgs } from 'node:util'
+import { type Arguments, UsageError } from '../bootstrap/usage.mjs'
 import { instanceDatabase } from '../invariant/instance-database'
 import { takeBaseBackup } from './base-backup'
 import { dumpDatabase } from './dump'
 import { forgetOldBackups } from './forget-old'
 
-const USAGE =
-  'Use npm run backup -- FOLDER, or set KHATA_BACKUP_DIR. --keep N deletes all backups there but the newest N.'
+type BackupArguments = Arguments<{ keep?: string }>
 
 /** Backs up the instance. */
-export async function main(dataDir: string, args: string[]): Promise<void> {
-  const { folder, keep } = readArguments(args)
+export async function main(dataDir: string, args: BackupArguments): Promise<void> {
+  const { folder, keep } = placeAndNumber(args)
   const external = process.env.DATABASE_URL
   const startedAt = Date.now()
   const backup = external
@@ -26,15 +25,9 @@ export async function main(dataDir: string, args: string[]): Promise<void> {
   for (const old of forgetOldBackups(folder, external ? 'dump' : 'base', keep)) console.log(`Deleted ${old}.`)
 }
 
-function readArguments(args: string[]): { folder: string; keep: number | null } {
-  const { positionals, values } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { keep: { type: 'string' } },
-  })
+function placeAndNumber({ positionals, values }: BackupArguments): { folder: string; keep: number | null } {
   const folder = positionals[0] ?? process.env.KHATA_BACKUP_DIR
   const keep = values.keep === undefined ? null : Number(values.keep)
-  if (!folder || positionals.length > 1 || (keep !== null && !(Number.isInteger(keep) && keep > 0)))
-    throw new Error(USAGE)
+  if (!folder || (keep !== null && !(Number.isInteger(keep) && keep > 0))) throw new UsageError()
   return { folder: path.resolve(folder), keep }
 }

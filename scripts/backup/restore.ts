@@ -1,16 +1,15 @@
 import path from 'node:path'
-import { parseArgs } from 'node:util'
+import { type Arguments, UsageError } from '../bootstrap/usage.mjs'
 import { restoreDump } from './dump'
 import { readManifest } from './manifest'
 import { completeBackups } from './places'
 import { restoreBase } from './restore-base'
 
-const USAGE =
-  'Use npm run restore -- FOLDER. --to 2026-11-22T06:45:00Z restores the state of that moment, from the archived log.'
+type RestoreArguments = Arguments<{ to?: string }>
 
 /** Restores an instance from the newest backup that fits. */
-export async function main(dataDir: string, args: string[]): Promise<void> {
-  const { folder, to } = readArguments(args)
+export async function main(dataDir: string, args: RestoreArguments): Promise<void> {
+  const { folder, to } = placeAndMoment(args)
   if (process.env.DATABASE_URL) await restoreExternal(process.env.DATABASE_URL, folder, to)
   else await restoreEmbedded(dataDir, folder, to)
   console.log(
@@ -18,15 +17,10 @@ export async function main(dataDir: string, args: string[]): Promise<void> {
   )
 }
 
-function readArguments(args: string[]): { folder: string; to: string | null } {
-  const { positionals, values } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { to: { type: 'string' } },
-  })
+function placeAndMoment({ positionals, values }: RestoreArguments): { folder: string; to: string | null } {
   const folder = positionals[0] ?? process.env.KHATA_BACKUP_DIR
   const to = values.to === undefined ? null : requireMoment(values.to)
-  if (!folder || positionals.length > 1) throw new Error(USAGE)
+  if (!folder) throw new UsageError()
   return { folder: path.resolve(folder), to }
 }
 
@@ -34,7 +28,7 @@ function readArguments(args: string[]): { folder: string; to: string | null } {
 function requireMoment(text: string): string {
   const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text)
   if (!isMoment || Number.isNaN(Date.parse(text)))
-    throw new Error(`--to must be a moment with its zone, such as 2026-11-22T06:45:00Z, not "${text}".`)
+    throw new UsageError(`--to must be a moment with its zone, not "${text}".`)
   return text
 }
 

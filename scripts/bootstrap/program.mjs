@@ -4,21 +4,32 @@ import path from 'node:path'
 import { installPackages } from './install.mjs'
 import { requireNode } from './node-version.mjs'
 import { stopWith } from './stop-with.mjs'
+import { explainingUsage, readArguments } from './usage.mjs'
 
-/** Enters the checkout, and installs what is missing. From here on TypeScript can be imported. */
-export async function beginInCheckout() {
+/**
+ * @typedef {import('./usage.mjs').Accepted} Accepted
+ * @typedef {ReturnType<typeof readArguments>} Arguments
+ */
+
+/**
+ * Runs a command of the checkout, for which it installs what is missing, and ends with its exit code.
+ * @param {Accepted} accepted
+ * @param {(root: string, args: Arguments) => Promise<number | void>} work may import TypeScript
+ */
+export async function runInCheckout(accepted, work) {
   const root = enterCheckout()
+  const args = readArguments(accepted)
   await installPackages(root)
   await registerTypeScript()
-  return { root }
+  process.exit((await explainingUsage(accepted, () => work(root, args))) ?? 0)
 }
 
 /**
- * Enters the checkout for work on an instance, which may be running: reads .env and names its data directory. From here on
+ * Prepares for work on an instance, which may be running: reads .env and names its data directory. From here on
  * TypeScript can be imported. Packages are not installed here: a running instance uses them, and would break.
+ * @param {string} root
  */
-export async function beginOnInstance() {
-  const root = enterCheckout()
+async function beginOnInstance(root) {
   readEnvFile()
   passPoolerBy()
   // The reader of the output may end before us, as in `npm run archive -- list | head`. The work goes on.
@@ -26,20 +37,23 @@ export async function beginOnInstance() {
   if (!existsSync('node_modules/tsx'))
     stopWith('The packages are not installed: run npm start or npm ci first.')
   await registerTypeScript()
-  return { root, dataDir: dataDirectory(root) }
+  return dataDirectory(root)
 }
 
 /**
  * Runs a command on an instance, and ends with its exit code. What the command throws is a sentence for its operator.
- * @param {() => Promise<{ main(dataDir: string, args: string[]): Promise<number | void> }>} load
+ * @param {Accepted} accepted
+ * @param {() => Promise<{ main(dataDir: string, args: Arguments): Promise<number | void> }>} load
  * @param {(dataDir: string) => unknown} [before]
  */
-export async function runOnInstance(load, before) {
-  const { dataDir } = await beginOnInstance()
+export async function runOnInstance(accepted, load, before) {
+  const root = enterCheckout()
+  const args = readArguments(accepted)
+  const dataDir = await beginOnInstance(root)
   try {
     await before?.(dataDir)
     const { main } = await load()
-    process.exit((await main(dataDir, process.argv.slice(2))) ?? 0)
+    process.exit((await explainingUsage(accepted, () => main(dataDir, args))) ?? 0)
   } catch (error) {
     // What pg throws when nobody listens has no words.
     stopWith(error.message || 'The database cannot be reached.')

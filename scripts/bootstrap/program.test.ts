@@ -7,11 +7,13 @@ const program = path.join(import.meta.dirname, 'program.mjs')
 
 it('a command whose reader has ended, as in `npm run archive -- list | head`, does its work to the end', async () => {
   const code = `
-    const { beginOnInstance } = await import(${JSON.stringify(program)})
-    await beginOnInstance()
-    await new Promise((resolve) => process.stdin.once('end', resolve).resume())
-    for (let line = 0; line < 3; line++) await new Promise((resolve) => process.stdout.write('line', resolve))
-    setImmediate(() => process.exit(7))`
+    const { runOnInstance } = await import(${JSON.stringify(program)})
+    const main = async () => {
+      await new Promise((resolve) => process.stdin.once('end', resolve).resume())
+      for (let line = 0; line < 3; line++) await new Promise((resolve) => process.stdout.write('line', resolve))
+      return 7
+    }
+    await runOnInstance({ usage: '' }, async () => ({ main }))`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', code])
   child.stdout.destroy()
   child.stdin.end()

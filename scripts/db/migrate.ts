@@ -1,4 +1,5 @@
-// `npm run db:migrate`: applies the migrations to DATABASE_URL, as `npm start` does before it serves (docs/releases.md).
+// `npm run db:migrate`, and `node scripts/run.mjs migrate` on a server: applies the migrations to DATABASE_URL, as `npm start`
+// does before it serves (docs/releases.md).
 import path from 'node:path'
 import { prepareDatabase } from './prepare-database'
 

@@ -5,14 +5,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { migrate } from '../../prisma/migrate'
 import { owedToSchema } from '../../prisma/migrate-diff'
+import { readArguments, stopWithUsage } from '../bootstrap/usage.mjs'
 import { temporaryCluster } from '../postgres/temporary'
 
 const SCHEMA = 'schema.prisma'
 const prisma = path.resolve(import.meta.dirname, '../../prisma')
 
 async function main(name: string) {
-  if (!/^[a-z0-9_]{1,80}$/.test(name))
-    throw new Error('Name the migration in lower case, for example: npm run db:migration add_tax_rates')
   const cluster = await temporaryCluster(26900)
   try {
     const url = cluster.url('postgres')
@@ -51,7 +50,10 @@ function write(name: string, sql: string): string {
   return file
 }
 
-main(process.argv[2] ?? '').catch((error: Error) => {
+const usage = 'Name the migration in lower case, for example: npm run db:migration add_tax_rates'
+const [name = ''] = readArguments({ usage, most: 1 }).positionals
+if (!/^[a-z0-9_]{1,80}$/.test(name)) stopWithUsage(usage)
+main(name).catch((error: Error) => {
   console.error(error.message)
   process.exitCode = 1
 })

@@ -1,16 +1,16 @@
 import { maskedPhone, normalizeMobile } from '../../lib/core/phone'
 import { environmentProblems } from '../../lib/infra/env'
+import { type Arguments, UsageError } from '../bootstrap/usage.mjs'
 import { instanceDatabase, instanceSecret } from '../invariant/instance-database'
 
-const USAGE = 'Use npm run erase-person -- PHONE, such as npm run erase-person -- +9779812345678'
 const LEFT = `What is left: invoices with a pseudonym, the ledger, records of payments at eSewa and Khalti, and backups until they end.
 A person who signs in with this phone again is a new person with a new wallet.`
 
 /** Erases the person with a phone. */
-export async function main(dataDir: string, [given, ...more]: string[]): Promise<void> {
-  if (given === undefined) throw new Error(USAGE)
-  const phone = more.length > 0 ? null : normalizeMobile(given)
-  if (!phone) throw new Error(`${given} is no Nepali mobile number. ${USAGE}`)
+export async function main(dataDir: string, { positionals: [given] }: Arguments): Promise<void> {
+  if (given === undefined) throw new UsageError()
+  const phone = normalizeMobile(given)
+  if (!phone) throw new UsageError(`${given} is no Nepali mobile number.`)
   process.env.DATABASE_URL = instanceDatabase(dataDir)
   process.env.APP_SECRET = instanceSecret(dataDir)
   process.env.LOG_LEVEL ||= 'warn'

@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { type Arguments, UsageError } from '../bootstrap/usage.mjs'
 import { generateGuards } from '../db/guards'
 import { buildApp } from '../start/build'
 import { generateCode } from '../start/generate'
@@ -8,12 +9,12 @@ import { copyPackages } from './packages'
 import { startOnce } from './start-once'
 import { missingFiles } from './traced'
 
-const USAGE = 'Name a folder that is empty or not there: npm run package -- FOLDER [--unchecked]'
-
 /** Builds and packages. Returns the exit code. */
-export async function main(root: string, args: string[]): Promise<number> {
-  const [given, ...more] = args.filter((each) => each !== '--unchecked')
-  if (!given || more.length > 0 || (existsSync(given) && readdirSync(given).length > 0)) return fail(USAGE)
+export async function main(
+  root: string,
+  { positionals: [given], values }: Arguments<{ unchecked?: boolean }>,
+): Promise<number> {
+  if (!given || (existsSync(given) && readdirSync(given).length > 0)) throw new UsageError()
   const folder = path.resolve(given)
   // Complete or not there: a server never finds half a package.
   const unfinished = `${folder}.unfinished`
@@ -23,7 +24,7 @@ export async function main(root: string, args: string[]): Promise<number> {
     await buildApp(root)
     console.log('Copying…')
     copy(root, unfinished)
-    if (!args.includes('--unchecked')) {
+    if (!values.unchecked) {
       console.log('Starting it once…')
       await startOnce(unfinished)
     }
@@ -32,7 +33,8 @@ export async function main(root: string, args: string[]): Promise<number> {
     console.log(`${folder} is ready. docs/deploy.md says how to run it.`)
     return 0
   } catch (error) {
-    return fail((error as Error).message)
+    console.error((error as Error).message)
+    return 1
   }
 }
 
@@ -49,9 +51,4 @@ function copy(root: string, folder: string): void {
   const missing = missingFiles(root, folder)
   if (missing.length > 0)
     throw new Error(`The package lacks what the app loads: ${missing.slice(0, 5).join(', ')}.`)
-}
-
-function fail(sentence: string): number {
-  console.error(sentence)
-  return 1
 }

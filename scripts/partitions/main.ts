@@ -2,14 +2,12 @@ import type pg from 'pg'
 import { keepOn } from '../../lib/infra/database/partition/keep'
 import { countAhead, listPartitions, type Partition } from '../../lib/infra/database/partition/list'
 import { PARTITIONED_TABLES } from '../../lib/infra/database/partition/tables'
+import { type Arguments, UsageError } from '../bootstrap/usage.mjs'
 import { instanceDatabase, withDatabase } from '../invariant/instance-database'
 
-const USAGE =
-  'Use npm run partitions to see all, and npm run partitions -- keep to make what is missing and drop what has ended.'
-
 /** Shows or keeps the partitions. */
-export async function main(dataDir: string, [verb, ...more]: string[]): Promise<void> {
-  if ((verb !== undefined && verb !== 'keep') || more.length > 0) throw new Error(USAGE)
+export async function main(dataDir: string, { positionals: [verb] }: Arguments): Promise<void> {
+  if (verb !== undefined && verb !== 'keep') throw new UsageError()
   await withDatabase(instanceDatabase(dataDir), async (client) => {
     if (verb === 'keep') await keep(client)
     await show(client)

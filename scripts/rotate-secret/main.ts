@@ -1,32 +1,28 @@
 import { environmentProblems } from '../../lib/infra/env'
+import { type Arguments, UsageError } from '../bootstrap/usage.mjs'
 import { secretsOf, takeEnvironment } from '../invariant/instance-database'
 import { addSecret, removeOlderSecrets } from '../start/secrets'
-
-const USAGE = `Use one of these:
-  npm run rotate-secret -- --new      embedded: makes a new APP_SECRET beside the present one
-  npm run rotate-secret               encrypts everything with the newest APP_SECRET
-  npm run rotate-secret -- --check    says how many values still need an older secret; changes nothing
-  npm run rotate-secret -- --finish   embedded: removes the older secrets, if nothing needs them
-  npm run rotate-secret -- --forget   after a leak: what an older secret made stops working`
 
 const SAFE = 'Nothing needs an older secret.'
 
 type Rotation = typeof import('./rotation')
-type Work = (rotation: Rotation) => Promise<void>
+type Step = 'new' | 'check' | 'finish' | 'forget'
+
+const STEPS = {
+  rotate,
+  check,
+  finish,
+  forget,
+} satisfies Record<string, (rotation: Rotation, dataDir: string) => Promise<void>>
 
 /** Runs one step of a rotation. */
-export async function main(dataDir: string, args: string[]): Promise<void> {
-  const [step = '--rotate', ...more] = args
-  if (more.length > 0) throw new Error(USAGE)
-  if (step === '--new') return makeSecret(dataDir)
-  const steps: Record<string, Work> = {
-    '--rotate': rotate,
-    '--check': check,
-    '--finish': (rotation) => finish(dataDir, rotation),
-    '--forget': forget,
-  }
-  const work = steps[step]
-  if (!work) throw new Error(USAGE)
+export async function main(
+  dataDir: string,
+  { values }: Arguments<Partial<Record<Step, boolean>>>,
+): Promise<void> {
+  const [step = 'rotate', ...more] = Object.keys(values) as Step[]
+  if (more.length > 0) throw new UsageError('One step at a time.')
+  if (step === 'new') return makeSecret(dataDir)
   checkEnvironment(dataDir)
   // Imported here, because these modules read the environment.
   const [rotation, { closeDatabase }] = await Promise.all([
@@ -34,7 +30,7 @@ export async function main(dataDir: string, args: string[]): Promise<void> {
     import('../../lib/infra/database/db'),
   ])
   try {
-    await work(rotation)
+    await STEPS[step](rotation, dataDir)
   } finally {
     await closeDatabase()
   }
@@ -71,7 +67,7 @@ function conclude(isSafe: boolean): void {
   console.log(process.env.APP_SECRET_PREVIOUS ? `${SAFE} APP_SECRET_PREVIOUS can be removed.` : SAFE)
 }
 
-async function finish(dataDir: string, { printCheck }: Rotation): Promise<void> {
+async function finish({ printCheck }: Rotation, dataDir: string): Promise<void> {
   if (!isEmbedded())
     throw new Error('This is for the embedded database. Remove APP_SECRET_PREVIOUS yourself.')
   if (!(await printCheck())) throw new Error('An older secret is still needed: run npm run rotate-secret.')

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { createKhata } from '../../clients/typescript/src/client'
+import type { Arguments } from '../bootstrap/usage.mjs'
 import { findChromium } from '../test/chromium'
 import { Camera, VIEWS } from './camera'
 import { buy, openWallet, STEPS } from './customer'
@@ -12,7 +13,8 @@ import { openReceiver, type Receiver } from './receiver'
 import { fillShop } from './shop'
 
 /** Takes the pictures. Returns the exit code: 0 when every page has its picture and nothing was wrong with it. */
-export async function main(dataDir: string, folder: string): Promise<number> {
+export async function main(dataDir: string, { positionals }: Arguments): Promise<number> {
+  const folder = path.resolve(positionals[0] ?? 'screenshots')
   const instance = await openInstance(dataDir)
   const receiver = await openReceiver(instance.dataDir)
   const executablePath = await findChromium()

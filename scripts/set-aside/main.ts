@@ -2,10 +2,9 @@ import type pg from 'pg'
 import { fromWire, PREFIXES, type Prefix, toWire } from '../../lib/core/id'
 import { listSetAside, releaseSetAside } from '../../lib/infra/bulkhead/list-and-release'
 import type { SetAsideItemModel } from '../../prisma/generated/models'
+import { type Arguments, UsageError } from '../bootstrap/usage.mjs'
 import { instanceDatabase, withDatabase } from '../invariant/instance-database'
 
-const USAGE =
-  'Use npm run set-aside to see all, and npm run set-aside -- release <id or all> to let it be attempted again.'
 const SHOWN = 100
 
 // Mails and ledger accounts have no wire id, so their kinds have no prefix here.
@@ -18,11 +17,11 @@ const PREFIX_OF: Partial<Record<SetAsideItemModel['kind'], Prefix>> = {
 }
 
 /** Lists or releases what is set aside. Returns the exit code. */
-export async function main(dataDir: string, [verb, id, ...more]: string[]): Promise<number> {
-  const isKnown = verb === undefined || (verb === 'release' && id !== undefined && more.length === 0)
-  if (!isKnown) throw new Error(USAGE)
+export async function main(dataDir: string, { positionals: [verb, id] }: Arguments): Promise<number> {
+  const isKnown = verb === undefined || (verb === 'release' && id !== undefined)
+  if (!isKnown) throw new UsageError()
   const subjectId = id === undefined || id === 'all' ? null : uuidOf(id)
-  if (subjectId === undefined) throw new Error(`${id} is no id of something that can be set aside. ${USAGE}`)
+  if (subjectId === undefined) throw new UsageError(`${id} is no id of something that can be set aside.`)
   return withDatabase(instanceDatabase(dataDir), (client) =>
     verb === undefined ? show(client) : release(client, subjectId),
   )

@@ -11,20 +11,19 @@ import { findChromium } from './chromium'
 import { closingLines, NO_TESTS, oneFailure, playwrightTally, sumOf, type Tally, vitestTally } from './tally'
 
 /**
- * Runs all tests, only the named files, or with `--changed` those that are related to what differs from the branch point.
+ * Runs all tests, only those of the named files, or only those that are related to what differs from the branch point.
  * The last line is `N passed, N failed`, and skipped tests if there are some.
  */
-export async function test(root: string, args: string[]): Promise<boolean> {
+export async function test(root: string, paths: string[], onlyChanged = false): Promise<boolean> {
   const reports = mkdtempSync(path.join(tmpdir(), 'khata-reports-'))
   process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort())
 
   let total = NO_TESTS
-  const changed = args.includes('--changed') ? changes(root) : undefined
-  const runs = changed
-    ? phasesOfChanges(root, reports, changed, stop.signal)
-    : phases(root, reports, args, stop.signal)
+  const runs = onlyChanged
+    ? phasesOfChanges(root, reports, changes(root), stop.signal)
+    : phases(root, reports, paths, stop.signal)
   for (const [title, phase] of runs) {
     if (stop.signal.aborted) break
     console.log(`\n▸ ${title}`)

@@ -3,20 +3,19 @@ import { toWire } from '../../lib/core/id'
 import { isProvider, PROVIDER_NAMES, type ProviderName } from '../../lib/core/providers'
 import { closeDatabase } from '../../lib/infra/database/db'
 import { askAboutOpenPayments, findUnknownPayments } from '../../lib/settlement/find-unknown-payments'
+import { type Arguments, UsageError } from '../bootstrap/usage.mjs'
 import { instanceDatabase, instanceSecret } from '../invariant/instance-database'
 
-const USAGE = `Use npm run unknown-payments, or npm run unknown-payments -- PROVIDER REPORT. PROVIDER is ${PROVIDER_NAMES.join(' or ')}.`
-
 /** Prints what the providers know and the books do not. Returns the exit code: 0 when there is nothing. */
-export async function main(dataDir: string, args: string[]): Promise<number> {
-  const [provider, file] = args
-  if (args.length !== 0 && (args.length !== 2 || !isProvider(provider))) throw new Error(USAGE)
+export async function main(dataDir: string, { positionals }: Arguments): Promise<number> {
+  const [provider, file] = positionals
+  if (provider !== undefined && !isProvider(provider))
+    throw new UsageError(`PROVIDER is ${PROVIDER_NAMES.join(' or ')}, not ${provider}.`)
+  if (provider && file === undefined) throw new UsageError('REPORT is missing.')
   process.env.DATABASE_URL = instanceDatabase(dataDir)
   process.env.APP_SECRET = instanceSecret(dataDir)
   try {
-    const found = isProvider(provider)
-      ? await compare(provider, readFileSync(String(file), 'utf8'))
-      : await askAll()
+    const found = provider ? await compare(provider, readFileSync(String(file), 'utf8')) : await askAll()
     return found === 0 ? 0 : 1
   } finally {
     await closeDatabase()
