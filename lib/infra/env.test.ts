@@ -26,6 +26,11 @@ it.each<[string, Record<string, string>, string]>([
   ],
   ['a PORT that is no number', { PORT: 'x' }, 'PORT must be a number from 1 to 65535, not "x".'],
   [
+    'a PORT that no browser opens',
+    { PORT: '4190' },
+    'PORT must be another number: browsers and fetch refuse to open port 4190.',
+  ],
+  [
     'a short APP_SECRET',
     { APP_SECRET: 'abc' },
     'APP_SECRET must have at least 32 characters (openssl rand -hex 32 makes one).',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type AddressRange, parseAddressRange } from '@/lib/core/address-range'
 import { providerSettings, providerVariables, simulatorsInProduction } from './provider-settings'
+import { REFUSED_PORTS } from './refused-ports'
 
 // This file alone reads process.env. It lists all problems at once, so an operator can fix them together. Each
 // message is the end of a sentence that begins with the variable's name. It shows no secret values.
@@ -26,6 +27,9 @@ const address = z.url({
   ...mustBe('an address such as https://pay.example.com'),
 })
 const url = address.transform((text) => text.replace(/\/+$/, ''))
+const port = wholeNumber(1, 65_535, 'a number').refine((number) => !REFUSED_PORTS.has(number), {
+  error: ({ input }) => `must be another number: browsers and fetch refuse to open port ${input}`,
+})
 const perSecond = wholeNumber(0, 1_000_000, 'a number of requests per second (0: no limit)')
 
 // As in Inngest's SDK: on, off, or the address of an Inngest development server.
@@ -55,7 +59,7 @@ const schema = z
     NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
     // The address that the app listens on. `npm start` sets it. Without it, the app listens on all addresses.
     HOST: z.string().optional(),
-    PORT: wholeNumber(1, 65_535, 'a number').default(3000),
+    PORT: port.default(3000),
     APP_URL: url.optional(),
     CHECKOUT_URL: url.optional(),
     KHATA_DATA_DIR: z.string().min(1).default('.khata'),
@@ -104,7 +108,7 @@ const schema = z
     // Shows /gallery, the page of all parts of pages, in production too. In development it always is.
     KHATA_GALLERY: z.enum(['true', 'false'], mustBe('true or false')).optional(),
     // `npm start` sets this when it starts the embedded runner.
-    RUNNER_PORT: wholeNumber(1, 65_535, 'a number').optional(),
+    RUNNER_PORT: port.optional(),
     RATE_LIMIT_PRODUCTION: perSecond.default(100),
     RATE_LIMIT_SANDBOX: perSecond.default(25),
     REDIS_URL: z

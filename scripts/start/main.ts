@@ -80,7 +80,10 @@ async function serve(launch: Launch, supervisor: Supervisor, signal: AbortSignal
     childEnvironment(process.env, dev, secrets, { host, port, dataDir, databaseUrl, runnerPort })
   // Checked before anything is built or started, so that a wrong variable is reported at once.
   const problems = environmentProblems(
-    environment(external ?? 'postgres://embedded', runsElsewhere ? undefined : FIRST_RUNNER_PORT),
+    environment(
+      external ?? 'postgres://embedded',
+      runsElsewhere ? undefined : (launch.runnerPort ?? FIRST_RUNNER_PORT),
+    ),
   )
   if (problems.length > 0) throw new Error(problems.join('\n'))
 
