@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import { toWire } from '@/lib/core/id'
+import { DEFAULT_LANGUAGE } from '@/lib/core/language'
+import { actionText } from './action-words'
 import type { AuditView } from './read'
 import type { auditEntry } from './schema'
 
@@ -11,7 +13,7 @@ export function presentAuditEntry(row: AuditView): WireAuditEntry {
     createdAt: row.createdAt.toISOString(),
     actor: actorOf(row),
     action: row.action,
-    summary: row.summary,
+    summary: actionText(row.action, DEFAULT_LANGUAGE),
     objectId: row.objectId,
     environment: row.environment,
     details: row.details as Record<string, unknown>,

@@ -4,14 +4,11 @@ import { type Page, toPage } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import type { AuditEntryModel } from '@/prisma/generated/models'
-import { AUDIT_ACTIONS, type AuditAction } from './actions'
 import type { ListAuditQuery } from './schema'
 
 /** An entry with the name of who acted, if that person or key still exists. */
 export interface AuditView extends AuditEntryModel {
   actorName: string | null
-  /** The action in words. */
-  summary: string
 }
 
 const SELECT = `
@@ -47,11 +44,7 @@ export async function listAudit(
   const rows = await query<AuditEntryModel>(`${text} ORDER BY id ${order} LIMIT $3`, params)
   const names = await namesOf(businessId, rows)
   return toPage(
-    rows.map((row) => ({
-      ...row,
-      actorName: names.get(row.actor) ?? null,
-      summary: AUDIT_ACTIONS[row.action as AuditAction]?.says ?? row.action,
-    })),
+    rows.map((row) => ({ ...row, actorName: names.get(row.actor) ?? null })),
     limit,
   )
 }

@@ -2,7 +2,7 @@ import { differs } from '@/lib/core/change'
 import { type BusinessId, newId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
-import { AUDIT_ACTIONS, type AuditAction, type AuditedAction } from './actions'
+import { AUDIT_ACTIONS, type AuditAction } from './actions'
 
 /** Who acted, where and in which request: a `Ctx`, or what is known about a person who signs in. */
 export interface Audited extends Pick<Ctx, 'requestId' | 'ip'>, Partial<Pick<Ctx, 'environment'>> {
@@ -26,7 +26,6 @@ export async function recordAudit(
   objectId: string | null,
   details: Record<string, unknown> = {},
 ): Promise<void> {
-  const { inEnvironment }: AuditedAction = AUDIT_ACTIONS[action]
   await tx.query(INSERT, [
     newId('aud'),
     businessId,
@@ -36,7 +35,7 @@ export async function recordAudit(
     JSON.stringify(details),
     requestId,
     ip ?? null,
-    (inEnvironment && environment) || null,
+    AUDIT_ACTIONS[action] === 'environment' ? (environment ?? null) : null,
   ])
 }
 

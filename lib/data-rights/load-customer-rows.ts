@@ -1,4 +1,3 @@
-import { AUDIT_ACTIONS, type AuditAction } from '@/lib/audit/actions'
 import { type CustomerId, toWire } from '@/lib/core/id'
 import { type Page, toPage } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
@@ -91,12 +90,7 @@ FROM audit_entries WHERE business_id = $1 AND object_id = ANY ($2) ORDER BY id`
 /** The audit entries about these objects. Members are named by their ids alone: the file is for the customer. */
 export async function loadAuditOf({ businessId }: Ctx, objectIds: readonly string[]) {
   const rows = await query<AuditEntryModel>(AUDIT, [businessId, objectIds])
-  return rows.map((row) => ({
-    ...row,
-    ip: null,
-    actorName: null,
-    summary: AUDIT_ACTIONS[row.action as AuditAction]?.says ?? row.action,
-  }))
+  return rows.map((row) => ({ ...row, ip: null, actorName: null }))
 }
 
 export function presentCharge({ id, transactionId, amountPaisa, createdAt }: ChargeRow) {

@@ -78,7 +78,7 @@ export const FLOORS: Floor[] = [
   {
     name: 'audit',
     files: /^lib\/audit\//,
-    floors: ['core', 'decisions', 'infra', 'events', 'audit', 'generated'],
+    floors: ['core', 'decisions', 'infra', 'events', 'audit', 'messages', 'generated'],
   },
   {
     name: 'auth',

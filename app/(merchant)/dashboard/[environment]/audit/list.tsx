@@ -1,6 +1,7 @@
 import { objectPath } from '@/components/dashboard/object-path'
 import { Clamped } from '@/components/ui/clamped'
 import { TextLink } from '@/components/ui/text-link'
+import { actionText } from '@/lib/audit/action-words'
 import { AUDIT_ACTIONS } from '@/lib/audit/actions'
 import { presentAuditEntry } from '@/lib/audit/present'
 import { listAudit } from '@/lib/audit/read'
@@ -11,7 +12,7 @@ import { titlesOf } from '@/lib/search/titles'
 import { staffWords } from '@/messages/staff-words'
 import { between } from '../../../list/columns'
 import { spokenListOf } from '../../../list/list-of'
-import { actionText, actorText, detailsText, namedIds, shortId } from './now'
+import { actorText, detailsText, namedIds, shortId } from './now'
 
 /** The audit log. */
 export const auditList = spokenListOf(
@@ -46,9 +47,9 @@ export const auditList = spokenListOf(
       {
         param: 'action',
         label: own.action,
-        options: Object.entries(AUDIT_ACTIONS).map(([value, { says }]) => ({
+        options: Object.keys(AUDIT_ACTIONS).map((value) => ({
           value,
-          label: actionText(value, says, language),
+          label: actionText(value, language),
         })),
       },
       { param: 'actor', label: own.who, kind: 'text', placeholder: own.actorExample },
@@ -60,11 +61,11 @@ export const auditList = spokenListOf(
         title: own.what,
         phone: 'lead',
         isWide: true,
-        cell: ({ action, summary, details, titles }, view) => {
+        cell: ({ action, details, titles }, view) => {
           const told = detailsText(details, { ...view, titles, language })
           return (
             <>
-              <span className="font-medium">{actionText(action, summary, language)}</span>
+              <span className="font-medium">{actionText(action, language)}</span>
               {told && (
                 <span className="block text-xs text-ink-muted">
                   <Clamped>{told}</Clamped>

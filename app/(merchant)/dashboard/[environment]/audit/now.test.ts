@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest'
-import { AUDIT_ACTIONS } from '@/lib/audit/actions'
 import { NEPAL } from '@/lib/core/calendar-date'
-import { MESSAGES } from '@/messages/catalogue'
-import { actionText, detailsText } from './now'
+import { detailsText } from './now'
 
 const PRICE = 'price_01h455vb4pex5vsknk084sn02q'
 const view = {
@@ -32,15 +30,6 @@ it('an entry says days, times, and names or short ids, not what a program reads'
   expect(detailsText(details, view)).toBe(
     'time: 10 days, effective at: 1 Poush 00:00, price: Gold membership → price_…4sn02r',
   )
-})
-
-it('each action has words in Nepali, and in English those that the API says', () => {
-  const actions = Object.entries(AUDIT_ACTIONS)
-  expect(Object.keys(MESSAGES.en.audit.actions)).toHaveLength(actions.length)
-  for (const [action, { says }] of actions) {
-    expect(actionText(action, '', 'en')).toBe(says)
-    expect(actionText(action, says, 'ne')).not.toBe(says)
-  }
 })
 
 it('in Nepali an entry has days of Bikram Sambat, its own figures, and words for codes', () => {

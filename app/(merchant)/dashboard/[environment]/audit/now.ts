@@ -1,4 +1,3 @@
-import type { AuditAction } from '@/lib/audit/actions'
 import type { WireAuditEntry } from '@/lib/audit/present'
 import { dateInWords, momentInWords } from '@/lib/core/calendar-date'
 import { inDigitsOf } from '@/lib/core/digits'
@@ -9,15 +8,6 @@ import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { staffWords } from '@/messages/staff-words'
 import { wordOfValue } from './values'
-
-/** A dot has a meaning in the key of a message. */
-type Key<Action> = Action extends `${infer Of}.${infer Done}` ? `${Of}_${Done}` : never
-
-/** What was done: `Revoked an API key`. @param summary of an action that is not known any more. */
-export function actionText(action: string, summary: string, language: Language): string {
-  const words: Record<Key<AuditAction>, string> = MESSAGES[language].audit.actions
-  return words[action.replace('.', '_') as Key<AuditAction>] ?? summary
-}
 
 /** Who acted, in words. */
 export function actorText(
