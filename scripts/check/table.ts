@@ -53,7 +53,8 @@ export const FLOORS: Floor[] = [
     name: 'decisions',
     files:
       /^lib\/(webhook\/)?[^/]+\/(rules|discounted|failed-payment|next-period|once|pauses|changes|receipts|([a-z-]+-)?schema)\.ts$/,
-    floors: ['core', 'decisions'],
+    // What is stored in English has the words of messages/en.
+    floors: ['core', 'messages', 'decisions'],
     types: ['infra', 'events', 'providers', 'present', 'noun', 'webhook', 'generated'],
     only: ['zod'],
   },
