@@ -3,21 +3,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { DomainError } from '../../lib/core/errors'
 import { fromWire, toWire } from '../../lib/core/id'
-import { env, environmentProblems } from '../../lib/infra/env'
+import { env } from '../../lib/infra/env'
 import { operatorUrl } from '../../lib/infra/keys/operator-key'
 import { type Arguments, UsageError } from '../bootstrap/usage.mjs'
-import { instanceDatabase, instanceSecret } from '../invariant/instance-database'
+import { requireEnvironment } from '../instance/environment'
 
 /** Lists the businesses that wait, or approves the named one. */
 export async function main(dataDir: string, { positionals: [given] }: Arguments): Promise<void> {
   const businessId = given === undefined ? undefined : fromWire('biz', given)
   if (businessId === null) throw new UsageError(`${given} is no id of a business.`)
   process.env.APP_URL ||= localAddress(dataDir)
-  process.env.DATABASE_URL = instanceDatabase(dataDir)
-  process.env.APP_SECRET = instanceSecret(dataDir)
-  process.env.LOG_LEVEL ||= 'warn'
-  const [problem] = environmentProblems(process.env)
-  if (problem) throw new Error(problem)
+  requireEnvironment(dataDir)
   // Imported here, because these modules read the environment.
   const [{ approveForProduction, WAITING_SHOWN, waitingBusinesses }, { closeDatabase }] = await Promise.all([
     import('../../lib/business/approval'),

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type pg from 'pg'
 import { type Arguments, UsageError } from '../bootstrap/usage.mjs'
-import { instanceDatabase } from '../invariant/instance-database'
+import { instanceDatabase } from '../instance/database'
 import { attachMonth } from './attach'
 import { detachMonth } from './detach'
 import { dropMonth } from './drop'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { type Arguments, UsageError } from '../bootstrap/usage.mjs'
-import { instanceDatabase } from '../invariant/instance-database'
+import { instanceDatabase } from '../instance/database'
 import { takeBaseBackup } from './base-backup'
 import { dumpDatabase } from './dump'
 import { forgetOldBackups } from './forget-old'

@@ -1,5 +1,6 @@
 import { createKhata, type Khata } from '../../clients/typescript/src/client'
-import { instanceDatabase, instanceSecret } from '../invariant/instance-database'
+import { instanceDatabase } from '../instance/database'
+import { requireEnvironment } from '../instance/environment'
 import { inspect } from '../invariant/main'
 import { printReport } from '../invariant/print'
 import { type DemoAccount, openAccount } from './account'
@@ -41,8 +42,7 @@ export async function main(dataDir: string): Promise<number> {
 async function foundBusiness(dataDir: string, { baseUrl, email }: DemoAccount): Promise<StoryBusiness> {
   const before = { ...process.env }
   process.env.APP_URL ||= baseUrl
-  process.env.APP_SECRET ||= instanceSecret(dataDir)
-  process.env.DATABASE_URL ||= instanceDatabase(dataDir)
+  requireEnvironment(dataDir)
   try {
     // Imported here, because these modules read the environment.
     const { foundStoryBusiness } = await import('./business')

@@ -1,7 +1,6 @@
 import { maskedPhone, normalizeMobile } from '../../lib/core/phone'
-import { environmentProblems } from '../../lib/infra/env'
 import { type Arguments, UsageError } from '../bootstrap/usage.mjs'
-import { instanceDatabase, instanceSecret } from '../invariant/instance-database'
+import { requireEnvironment } from '../instance/environment'
 
 const LEFT = `What is left: invoices with a pseudonym, the ledger, records of payments at eSewa and Khalti, and backups until they end.
 A person who signs in with this phone again is a new person with a new wallet.`
@@ -11,11 +10,7 @@ export async function main(dataDir: string, { positionals: [given] }: Arguments)
   if (given === undefined) throw new UsageError()
   const phone = normalizeMobile(given)
   if (!phone) throw new UsageError(`${given} is no Nepali mobile number.`)
-  process.env.DATABASE_URL = instanceDatabase(dataDir)
-  process.env.APP_SECRET = instanceSecret(dataDir)
-  process.env.LOG_LEVEL ||= 'warn'
-  const [problem] = environmentProblems(process.env)
-  if (problem) throw new Error(problem)
+  requireEnvironment(dataDir)
   // Imported here, because these modules read the environment.
   const [{ erasePerson }, { closeDatabase }] = await Promise.all([
     import('../../lib/data-rights/erase-person'),

@@ -2,14 +2,14 @@ import path from 'node:path'
 import { checkInvariants, type Report } from '../../lib/invariant/check'
 import { recordCheck } from '../../lib/invariant/record-check'
 import { generateGuards } from '../db/guards'
-import { instanceDatabase, takeEnvironment, withDatabase } from './instance-database'
+import { instanceDatabase, withDatabase } from '../instance/database'
+import { takeEnvironment } from '../instance/environment'
 import { printReport } from './print'
 
 /** Checks and prints. Returns the exit code: 0 when everything holds. */
 export async function main(dataDir: string): Promise<number> {
-  const database = instanceDatabase(dataDir)
   takeEnvironment(dataDir)
-  const reports = await inspect(database)
+  const reports = await inspect(instanceDatabase(dataDir))
   for (const report of reports) printReport(report)
   console.log(summary(reports))
   return reports.every(({ total }) => total === 0) ? 0 : 1

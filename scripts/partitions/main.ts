@@ -3,7 +3,7 @@ import { keepOn } from '../../lib/infra/database/partition/keep'
 import { countAhead, listPartitions, type Partition } from '../../lib/infra/database/partition/list'
 import { PARTITIONED_TABLES } from '../../lib/infra/database/partition/tables'
 import { type Arguments, UsageError } from '../bootstrap/usage.mjs'
-import { instanceDatabase, withDatabase } from '../invariant/instance-database'
+import { instanceDatabase, withDatabase } from '../instance/database'
 
 /** Shows or keeps the partitions. */
 export async function main(dataDir: string, { positionals: [verb] }: Arguments): Promise<void> {

@@ -1,11 +1,15 @@
-import { environmentProblems } from '../../lib/infra/env'
 import { type Arguments, UsageError } from '../bootstrap/usage.mjs'
-import { secretsOf, takeEnvironment } from '../invariant/instance-database'
-import { addSecret, removeOlderSecrets } from '../start/secrets'
+import { requireEnvironment } from '../instance/environment'
+import { addSecret, removeOlderSecrets, secretsOf } from '../start/secrets'
 
 const SAFE = 'Nothing needs an older secret.'
 
 type Rotation = typeof import('./rotation')
+interface Instance {
+  dataDir: string
+  /** Its secret is that of the data directory. */
+  isEmbedded: boolean
+}
 type Step = 'new' | 'check' | 'finish' | 'forget'
 
 const STEPS = {
@@ -13,7 +17,7 @@ const STEPS = {
   check,
   finish,
   forget,
-} satisfies Record<string, (rotation: Rotation, dataDir: string) => Promise<void>>
+} satisfies Record<string, (rotation: Rotation, instance: Instance) => Promise<void>>
 
 /** Runs one step of a rotation. */
 export async function main(
@@ -22,22 +26,26 @@ export async function main(
 ): Promise<void> {
   const [step = 'rotate', ...more] = Object.keys(values) as Step[]
   if (more.length > 0) throw new UsageError('One step at a time.')
-  if (step === 'new') return makeSecret(dataDir)
-  checkEnvironment(dataDir)
+  const { DATABASE_URL, APP_SECRET } = process.env
+  const instance = { dataDir, isEmbedded: !DATABASE_URL && !APP_SECRET }
+  if (step === 'new') return makeSecret(instance)
+  if (DATABASE_URL && !APP_SECRET)
+    throw new Error('With DATABASE_URL set, APP_SECRET must be set too: the newest one.')
+  requireEnvironment(dataDir)
   // Imported here, because these modules read the environment.
   const [rotation, { closeDatabase }] = await Promise.all([
     import('./rotation'),
     import('../../lib/infra/database/db'),
   ])
   try {
-    await STEPS[step](rotation, dataDir)
+    await STEPS[step](rotation, instance)
   } finally {
     await closeDatabase()
   }
 }
 
-function makeSecret(dataDir: string): void {
-  if (!isEmbedded())
+function makeSecret({ dataDir, isEmbedded }: Instance): void {
+  if (!isEmbedded)
     throw new Error(
       'This is for the embedded database. With an APP_SECRET of your own, make one with openssl rand -hex 32. docs/secrets.md has the steps.',
     )
@@ -67,9 +75,8 @@ function conclude(isSafe: boolean): void {
   console.log(process.env.APP_SECRET_PREVIOUS ? `${SAFE} APP_SECRET_PREVIOUS can be removed.` : SAFE)
 }
 
-async function finish({ printCheck }: Rotation, dataDir: string): Promise<void> {
-  if (!isEmbedded())
-    throw new Error('This is for the embedded database. Remove APP_SECRET_PREVIOUS yourself.')
+async function finish({ printCheck }: Rotation, { dataDir, isEmbedded }: Instance): Promise<void> {
+  if (!isEmbedded) throw new Error('This is for the embedded database. Remove APP_SECRET_PREVIOUS yourself.')
   if (!(await printCheck())) throw new Error('An older secret is still needed: run npm run rotate-secret.')
   removeOlderSecrets(dataDir)
   console.log('The older secrets are removed. Khata knows them until its next start.')
@@ -81,17 +88,4 @@ async function forget({ forgetOlder }: Rotation): Promise<void> {
       'Remove APP_SECRET_PREVIOUS first, everywhere. With it, what the older secrets made is accepted.',
     )
   await forgetOlder()
-}
-
-/** Whether the secret is that of the data directory. */
-const isEmbedded = () => !process.env.DATABASE_URL && !process.env.APP_SECRET
-
-/** @throws {Error} one sentence per problem. */
-function checkEnvironment(dataDir: string): void {
-  if (process.env.DATABASE_URL && !process.env.APP_SECRET)
-    throw new Error('With DATABASE_URL set, APP_SECRET must be set too: the newest one.')
-  takeEnvironment(dataDir)
-  process.env.LOG_LEVEL ||= 'warn'
-  const problems = environmentProblems(process.env)
-  if (problems.length > 0) throw new Error(problems.join('\n'))
 }

@@ -1,10 +1,10 @@
 import { closeDatabase } from '../../lib/infra/database/db'
 import { makeMacs } from '../../lib/secret-rotation/row-macs'
-import { takeEnvironment } from '../invariant/instance-database'
+import { requireEnvironment } from '../instance/environment'
 
 /** Gives each row without a MAC its own, as it is now. It may be stopped and run again at any time. */
 export async function main(dataDir: string): Promise<void> {
-  takeEnvironment(dataDir)
+  requireEnvironment(dataDir)
   try {
     for (const [table, made] of await makeMacs('missing'))
       console.log(`${table}: ${made.toLocaleString('en')} rows got their MAC.`)

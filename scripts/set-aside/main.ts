@@ -3,7 +3,7 @@ import { fromWire, PREFIXES, type Prefix, toWire } from '../../lib/core/id'
 import { listSetAside, releaseSetAside } from '../../lib/infra/bulkhead/list-and-release'
 import type { SetAsideItemModel } from '../../prisma/generated/models'
 import { type Arguments, UsageError } from '../bootstrap/usage.mjs'
-import { instanceDatabase, withDatabase } from '../invariant/instance-database'
+import { instanceDatabase, withDatabase } from '../instance/database'
 
 const SHOWN = 100
 

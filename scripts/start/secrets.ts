@@ -20,6 +20,9 @@ const fileOf = (dataDir: string) => path.join(dataDir, 'secrets.json')
 /** Whether a folder is the data directory of an instance. */
 export const isDataDir = (folder: string) => existsSync(fileOf(folder))
 
+/** The secrets that were made in this data directory. @throws {Error} when there are none. */
+export const secretsOf = (dataDir: string): Secrets => JSON.parse(readFileSync(fileOf(dataDir), 'utf8'))
+
 /** The secrets of this data directory. They are made once. Without its APP_SECRET, encrypted data cannot be read. */
 export function keepSecrets(dataDir: string): Secrets {
   const file = fileOf(dataDir)

@@ -4,7 +4,7 @@ import { isProvider, PROVIDER_NAMES, type ProviderName } from '../../lib/core/pr
 import { closeDatabase } from '../../lib/infra/database/db'
 import { askAboutOpenPayments, findUnknownPayments } from '../../lib/settlement/find-unknown-payments'
 import { type Arguments, UsageError } from '../bootstrap/usage.mjs'
-import { instanceDatabase, instanceSecret } from '../invariant/instance-database'
+import { requireEnvironment } from '../instance/environment'
 
 /** Prints what the providers know and the books do not. Returns the exit code: 0 when there is nothing. */
 export async function main(dataDir: string, { positionals }: Arguments): Promise<number> {
@@ -12,8 +12,7 @@ export async function main(dataDir: string, { positionals }: Arguments): Promise
   if (provider !== undefined && !isProvider(provider))
     throw new UsageError(`PROVIDER is ${PROVIDER_NAMES.join(' or ')}, not ${provider}.`)
   if (provider && file === undefined) throw new UsageError('REPORT is missing.')
-  process.env.DATABASE_URL = instanceDatabase(dataDir)
-  process.env.APP_SECRET = instanceSecret(dataDir)
+  requireEnvironment(dataDir)
   try {
     const found = provider ? await compare(provider, readFileSync(String(file), 'utf8')) : await askAll()
     return found === 0 ? 0 : 1

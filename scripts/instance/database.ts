@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import type { Secrets } from '../start/secrets'
+import { secretsOf } from '../start/secrets'
 
 const USER_AND_DATABASE = 'khata'
 // The lines of postmaster.pid are: process, data directory, start time, port.
 const PORT_LINE = 3
 
 /**
- * The address of the database to check: DATABASE_URL, or that of the embedded database of the instance on `dataDir`.
+ * The address of the database: DATABASE_URL, or that of the embedded database of the instance on `dataDir`.
  * @throws {Error} a sentence that says what to do when there is none.
  */
 export function instanceDatabase(dataDir: string): string {
@@ -42,36 +42,4 @@ export async function withDatabase<Result>(
   } finally {
     await client.end().catch(() => {})
   }
-}
-
-/**
- * The APP_SECRET of the instance that runs on `dataDir`, unless the environment names one.
- * @throws {Error} a sentence that says what to do when there is none.
- */
-export function instanceSecret(dataDir: string): string {
-  if (process.env.APP_SECRET) return process.env.APP_SECRET
-  try {
-    return secretsOf(dataDir).APP_SECRET
-  } catch (error) {
-    throw new Error(`${dataDir} holds no secrets: start Khata with npm start, or set APP_SECRET.`, {
-      cause: error,
-    })
-  }
-}
-
-/**
- * Gives this process the database and the secrets of the instance that runs on `dataDir`, unless the environment names them.
- * A DATABASE_URL without APP_SECRET stays alone: the secret of that database is not in `dataDir`.
- */
-export function takeEnvironment(dataDir: string): void {
-  const embedded = !process.env.DATABASE_URL && !process.env.APP_SECRET && secretsOf(dataDir)
-  process.env.DATABASE_URL ||= instanceDatabase(dataDir)
-  if (!embedded) return
-  process.env.APP_SECRET = embedded.APP_SECRET
-  process.env.APP_SECRET_PREVIOUS = embedded.APP_SECRET_PREVIOUS ?? ''
-}
-
-/** The secrets in the file of an embedded instance. @throws {Error} when there is no such file. */
-export function secretsOf(dataDir: string): Secrets {
-  return JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8'))
 }
