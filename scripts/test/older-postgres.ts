@@ -6,12 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { leashPostgres } from '../postgres/leash'
 import { scratchFolder } from '../postgres/scratch-folder'
+import { asNobody } from './as-nobody'
 
 // Where Debian installs the programs of each version.
 const INSTALLED = '/usr/lib/postgresql'
 const EMBEDDED_VERSION = 18
-// PostgreSQL does not run as root. Debian's "nobody" may run what everybody may run.
-const NOBODY = 65_534
 const READY_TIMEOUT_MS = 60_000
 
 /** The folder of the oldest PostgreSQL that is installed here and is older than the embedded one. If there is none, it says so. */
@@ -31,7 +30,7 @@ export async function startOlderPostgres(programs: string): Promise<{ url: strin
   const home = scratchFolder('khata-older')
   mkdirSync(home)
   chmodSync(home, 0o777)
-  const owner = { cwd: '/', ...(process.getuid?.() === 0 && { uid: NOBODY, gid: NOBODY }) }
+  const owner = { cwd: '/', ...asNobody() }
   const data = path.join(home, 'data')
   const made = spawnSync(
     `${programs}/initdb`,

@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import { asNobody } from './as-nobody'
 import { installFromDebian } from './debian-package'
 
 const PROGRAM = 'pgbouncer'
@@ -26,8 +27,6 @@ export interface PgBouncer {
   stop(): Promise<void>
 }
 
-// PgBouncer does not run as root. Debian's "nobody" may read what everybody may read.
-const NOBODY = 65_534
 // Fewer than the app has, so that the app's connections take turns with them.
 const SERVER_CONNECTIONS = 3
 
@@ -50,8 +49,7 @@ pool_mode = transaction
 default_pool_size = ${SERVER_CONNECTIONS}
 `,
   )
-  const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
-  const child = spawn(PROGRAM, [path.join(folder, 'pgbouncer.ini')], { env, ...asNobody })
+  const child = spawn(PROGRAM, [path.join(folder, 'pgbouncer.ini')], { env, ...asNobody() })
   await untilUp(child)
   const at = (who: string, name: string) => `postgres://${who}@${encodeURIComponent(folder)}:6432/${name}`
   return {
