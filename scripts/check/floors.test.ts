@@ -65,16 +65,9 @@ test.each([
   expect(floorProblems(file, text)).toEqual([])
 })
 
-test('only one file of the app may read the environment', () => {
-  expect(floorProblems('lib/invoice/void.ts', 'process.env.PORT')).toHaveLength(1)
-  expect(floorProblems('lib/infra/env.ts', 'process.env.PORT')).toEqual([])
-})
-
 test('a code sample inside a text is not checked', () => {
-  const page = "const sample = `import pg from 'pg'\nprocess.env.KEY`"
+  const page = "const sample = `import pg from 'pg'`"
   expect(floorProblems('app/docs/page.tsx', page)).toEqual([])
-  const live = ['const key = `', '{process.env.KEY}`'].join('$')
-  expect(floorProblems('app/docs/page.tsx', live)).toHaveLength(1)
 })
 
 test('a folder of the app that has no floor is reported', () => {
@@ -85,14 +78,4 @@ test('a file name that does not say what is in the file is refused', () => {
   expect(floorProblems('lib/core/utils.ts', '')).toHaveLength(1)
   expect(floorProblems('components/helpers/date.ts', '')).toHaveLength(1)
   expect(floorProblems('lib/core/money.ts', '')).toEqual([])
-})
-
-test('an index file that only exports from other files is refused', () => {
-  expect(floorProblems('lib/invoice/index.ts', `export { pay } from './pay'`)).toHaveLength(1)
-  expect(floorProblems('inngest/index.ts', `import { renew } from './functions/renew'`)).toEqual([])
-})
-
-test('a file of more than 250 lines is refused', () => {
-  expect(floorProblems('lib/core/money.ts', 'a\n'.repeat(250))).toEqual([])
-  expect(floorProblems('lib/core/money.ts', 'a\n'.repeat(251))).toHaveLength(1)
 })

@@ -2,16 +2,7 @@ import path from 'node:path'
 import { codeOf } from './code'
 import { type Import, readImports } from './imports'
 import { placeOf } from './nouns'
-import {
-  EMPTY_NAMES,
-  FLOORS,
-  type Floor,
-  FOR_TESTS,
-  FOR_WORKERS,
-  FRAMEWORKS,
-  MAX_LINES,
-  READS_ENVIRONMENT,
-} from './table'
+import { EMPTY_NAMES, FLOORS, type Floor, FOR_TESTS, FOR_WORKERS, FRAMEWORKS } from './table'
 
 /** What a file does that its floor (see table.ts) does not allow. One sentence each. */
 export function floorProblems(file: string, text: string): string[] {
@@ -20,9 +11,6 @@ export function floorProblems(file: string, text: string): string[] {
   return [
     ...placeProblems(file),
     ...nameProblems(file),
-    ...lengthProblems(file, text),
-    ...barrelProblems(file, imports),
-    ...environmentProblems(file, code),
     ...(FOR_TESTS.test(file) ? [] : imports.flatMap((each) => importProblem(file, each) ?? [])),
   ]
 }
@@ -84,23 +72,4 @@ function nameProblems(file: string): string[] {
   const names = file.split('/').map((part) => part.replace(/\..*$/, ''))
   const empty = names.find((name) => EMPTY_NAMES.test(name))
   return empty ? [`${file}: "${empty}" does not say what is in it`] : []
-}
-
-function lengthProblems(file: string, text: string): string[] {
-  const lines = text.trimEnd().split('\n').length
-  return lines > MAX_LINES
-    ? [`${file} has ${lines} lines; ${MAX_LINES} are the most: it holds two ideas`]
-    : []
-}
-
-function barrelProblems(file: string, imports: Import[]): string[] {
-  const isIndex = path.posix.basename(file).startsWith('index.')
-  const reExport = imports.find((each) => each.reExport && each.local)
-  return isIndex && reExport ? [`${file}:${reExport.line} is a barrel: import from where the code is`] : []
-}
-
-function environmentProblems(file: string, code: string): string[] {
-  if (READS_ENVIRONMENT.test(file)) return []
-  const line = code.split('\n').findIndex((each) => /\bprocess\.env\b/.test(each))
-  return line < 0 ? [] : [`${file}:${line + 1} reads process.env: only lib/infra/env.ts does`]
 }

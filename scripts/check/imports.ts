@@ -6,24 +6,22 @@ export type Import = {
   target: string
   local: boolean
   typesOnly: boolean
-  reExport: boolean
 }
 
 const STATEMENT =
-  /^[ \t]*(?<kind>import|export)\s+(?<type>type\s+)?(?<names>(?:[^'"();=]*?\s+|\*\s*)from\s*)?['"](?<from>[^'"\n]+)['"]/gm
+  /^[ \t]*(?:import|export)\s+(?<type>type\s+)?(?<names>(?:[^'"();=]*?\s+|\*\s*)from\s*)?['"](?<from>[^'"\n]+)['"]/gm
 const CALL = /\b(?:import|require)\(\s*['"](?<from>[^'"\n]+)['"]\s*\)/g
 
 /** Reads the imports of a TypeScript file from its text. The formatter guarantees how they are written. */
 export function readImports(file: string, code: string): Import[] {
   return [...code.matchAll(STATEMENT), ...code.matchAll(CALL)].map((match) => {
-    const { kind, type, names = '', from = '' } = match.groups ?? {}
+    const { type, names = '', from = '' } = match.groups ?? {}
     const local = from.startsWith('.') || from.startsWith('@/')
     return {
       line: code.slice(0, match.index).split('\n').length,
       target: local ? resolve(file, from) : packageOf(from),
       local,
       typesOnly: Boolean(type) || onlyTypes(names),
-      reExport: kind === 'export',
     }
   })
 }

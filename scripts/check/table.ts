@@ -217,11 +217,5 @@ export const FOR_WORKERS = ['sharp', 'pdfkit', 'fontkit', 'saxes']
 /** Tests and fixtures may import anything, because they combine parts that the product keeps apart. */
 export const FOR_TESTS = /(\.(test|fixture)\.tsx?$|^lib\/testing\/)/
 
-/** Only lib/infra/env.ts reads the environment of the app. Other programs read their own. */
-export const READS_ENVIRONMENT =
-  /^(lib\/infra\/env\.ts|cli\/main\.ts|inngest\/runner\/(main|environment)\.ts|(bin|scripts|prisma|e2e|bench)\/.+|[^/]+\.config\.(ts|mjs)|instrumentation\.ts|.+\.(test|fixture)\.tsx?)$/
-
 /** File names that do not say what the file is for. */
 export const EMPTY_NAMES = /^(utils?|helpers?|services?|managers?|common|misc)$/
-
-export const MAX_LINES = 250
