@@ -7,7 +7,7 @@ const LIMITS = {
   'sign-in': { points: 50, seconds: 5 * 60 },
   'sign-up': { points: 20, seconds: 60 * 60 },
   'password-reset': { points: 20, seconds: 60 * 60 },
-  // One for each test of a checkout. Anybody may begin one, and it stays for a day.
+  // A test of a checkout makes one. Anybody may make one, and its row stays for a day.
   'simulated-payment': { points: 60, seconds: 10 * 60 },
   // A request here makes us register our functions. An Inngest server asks when it starts.
   'function-sync': { points: 30, seconds: 10 * 60 },

@@ -22,7 +22,7 @@ type Area =
   | 'imports'
   | 'bulk'
 
-// Who may write may create. Only few operations create and change nothing.
+// `write` includes `create`. `create` alone is for the few operations that make something and change nothing.
 type Access = 'read' | 'create' | 'write'
 
 /** A permission. An API key has all permissions; a team member has those of their role. */

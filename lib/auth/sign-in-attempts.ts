@@ -34,7 +34,10 @@ export function placeOfPasswords(client: Origin, accountId: AccountId | undefine
   return `network ${(ip && networkOf(ip)) || 'here'}`
 }
 
-/** Where second factors after the right password are counted: those of strangers together, since they all know it. */
+/**
+ * Where second factors are counted. All browsers that the account does not know share one count: they have the right password, so
+ * they may all be of one attacker.
+ */
 export function placeOfCodes(client: Origin, accountId: AccountId): Place {
   const place = placeOfPasswords(client, accountId)
   return isKnown(place) ? place : 'codes'

@@ -54,7 +54,7 @@ export async function lockWalletsWithSiblings(
   const found = await tx.query<Sibling>(SIBLINGS, [
     arrayParameter(locked.map(({ id }) => id)),
     arrayParameter(rows.map(({ id }) => id)),
-    // One more than may join shows if there are more.
+    // If one more than may join is found, there are more.
     perWallet + 1,
   ])
   if (found.length === 0) return { wallets: locked, joined: [], horizons: new Map() }

@@ -88,7 +88,7 @@ async function newestAsked({ businessId, environment, id }: SubscriptionModel) {
   return asked
 }
 
-/** Every raise is told. Whatever else is told now is of other stories, which wait for it as well. */
+/** Tells all raises that are due, also those of other stories. These wait for it as well. */
 export async function tellAllRaises(): Promise<void> {
   let isDue = true
   while (isDue) isDue = await tellRaises('sandbox')

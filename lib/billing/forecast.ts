@@ -82,7 +82,7 @@ function standing(
 
 const MONTH_MS = 30 * 86_400_000
 
-/** One of the charges that everything is. */
+/** A charge that is still to come. */
 export interface ComingCharge {
   subscriptionId: string
   /** When the wallet is charged, or tried again. */

@@ -59,7 +59,7 @@ export async function loadFutures(
   )
 }
 
-/** One wallet. It must exist. */
+/** The future of one wallet, which must exist. */
 export async function loadFuture(reader: Reader, walletId: string): Promise<WalletFuture> {
   const future = (await loadFutures(reader, [walletId])).get(walletId)
   if (!future) throw new Error(`there is no wallet ${walletId}`)

@@ -81,7 +81,7 @@ export function awaitCalendar(plan: BillingPlan, { subscription, now }: Billable
 /**
  * An unpaid subscription gets no service after dunning has ended. If its invoice is settled after the period, the
  * period starts again at `at`, and later periods are counted from there. So the time without service costs nothing.
- * Where later periods are paid already, the period stays before them.
+ * If later periods are paid already, the period does not move.
  * @returns a sentence for the invoice's timeline. Undefined if the period does not move.
  */
 export function movePeriod(billable: Billable, invoice: InvoiceModel, at: Date): string | undefined {

@@ -22,8 +22,8 @@ export interface NamedCredit {
 
 /**
  * Pays the open invoice of one subscription in the transaction that credited the wallet, before older ones: the person who paid wanted
- * this one paid. If the money alone pays the whole invoice, nothing else leaves the wallet, so the one who paid said yes to it.
- * Else the rest is the owner's, who must have agreed.
+ * this one paid. If the new money covers the whole invoice, nothing else leaves the wallet, so no agreement is needed. If it does not,
+ * the rest is money that the owner of the wallet had before, and the owner must have agreed.
  * @param wallet locked by this transaction, with its new balance.
  */
 export async function payNamedFirst(

@@ -14,7 +14,7 @@ import type { ChosenFilters, CreateBulkActionInput } from './schema'
 import { bulkActionRows, bulkActions } from './table'
 
 const ROWS_AT_ONCE = 500
-// Those have an amount. An archive and a coupon move none.
+// The actions that name an amount. An archive and a coupon move no money.
 const WITH_AMOUNT = ['send_pay_links', 'cancel_subscriptions']
 
 /**

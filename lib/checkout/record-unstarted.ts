@@ -3,7 +3,7 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import { nudge } from '@/lib/infra/process/nudge'
 import type { TopUpModel } from '@/prisma/generated/models'
 
-// Who wants to start by hand does so within minutes.
+// A person who wants to press the button does so within minutes.
 const FIRST_AFTER_MINUTES = 15
 
 const INSERT = `

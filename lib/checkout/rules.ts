@@ -25,7 +25,7 @@ export function requireVerified(session: TimedCheckout): string {
   return session.walletId
 }
 
-/** Who starts: the first who comes, the person who holds the bearer, or somebody in another browser. */
+/** Who starts: the first person who opens the link, the holder of the bearer, or somebody in another browser. */
 export type Starter = 'first' | 'holder' | 'returning'
 
 /**
@@ -122,7 +122,7 @@ export interface StepFacts extends TimedCheckout, StartTerms {
   agreedPaisa: bigint
 }
 
-/** Who looks: the person who holds the live bearer, one who came in another browser and was sent a code, or anybody. */
+/** Who looks: the holder of the live bearer, a person in another browser who was sent a code, or anybody. */
 export type Visitor = 'holder' | 'returning' | 'anybody'
 
 /**

@@ -40,7 +40,7 @@ export async function loadAgreements(
   return toPage(await query<OwnAgreement>(LIST, [walletId, nepaliMonth(now), from, limit + 1]), limit)
 }
 
-/** One of them. @throws {DomainError} `resource_not_found`, also if it draws on another wallet or is over. */
+/** An agreement of the wallet. @throws {DomainError} `resource_not_found`, also if it draws on another wallet or is over. */
 export async function loadAgreement(ctx: UserCtx, id: AgreementId): Promise<OwnAgreement> {
   const runner = ctx.tx ?? { query }
   const [row] = await runner.query<OwnAgreement>(ONE, [ctx.walletId, nepaliMonth(ctx.now), id])

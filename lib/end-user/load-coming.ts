@@ -36,7 +36,7 @@ export async function loadComing({ walletId }: Pick<UserCtx, 'walletId'>): Promi
       names.set(id, each)
   return {
     everything: everythingOf(charges),
-    // One that ended between the two reads has no name any more.
+    // A subscription that ended between the two reads has no name here.
     charges: charges.flatMap((charge) => {
       const named = names.get(charge.subscriptionId)
       return named ? [{ ...charge, ...named, subscriptionId: charge.subscriptionId as SubscriptionId }] : []

@@ -117,7 +117,7 @@ export async function loadSubscriptions(
   return { ...page, items: await withCharges(ctx, page.items) }
 }
 
-/** One of them. @throws {DomainError} `resource_not_found`, also if it draws on another wallet. */
+/** A subscription of the wallet. @throws {DomainError} `resource_not_found`, also if it draws on another wallet. */
 export async function loadSubscription(ctx: UserCtx, id: SubscriptionId): Promise<OwnSubscription> {
   const runner = ctx.tx ?? { query }
   const [row] = await runner.query<Row>(one(ctx.environment), [...scopeOf(ctx), id])

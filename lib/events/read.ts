@@ -54,7 +54,7 @@ export interface Unindexed {
   ofCustomer(ctx: Ctx, customerId: string): Promise<OfCustomer>
 }
 
-/** Where the events of a customer are that the index of customers does not have. */
+/** How the events of a customer are found that the index of customers does not contain. */
 export interface OfCustomer {
   /** Of the customer's invoices. */
   eventIds: EventId[]

@@ -4,7 +4,7 @@ import type { MadeImage, showImage } from './worker/make-image'
 
 const SHOW_IMAGE: Job<typeof showImage> = { file: 'lib/image/worker/make-image.ts', name: 'showImage' }
 
-// One after another, so that uploads find a free worker.
+// The images of a batch are made one after another, so that uploads find a free worker.
 const BATCH = 10
 /** Before all hashes. */
 export const FIRST_HASH = ''

@@ -25,13 +25,13 @@ export const zoneOf = ({ timeZone }: FrozenSeller): string => timeZone ?? NEPAL
 export interface FrozenBuyer {
   name?: string
   email?: string
-  /** As the merchant wrote it down. Of somebody of whom nothing else is known, that of the wallet, masked. */
+  /** As the merchant wrote it down. If nothing else is known of the buyer: the phone of their wallet, masked. */
   phone?: string
   panNumber?: string
   address?: string
 }
 
-/** How the paper names the buyer. Who is known by the phone alone is named by its masked number: a person who has the link reads it. */
+/** How the paper names the buyer. If only the phone is known, it is masked, because everybody who has the link reads the paper. */
 export function buyerName({ name, email, phone }: FrozenBuyer): string {
   return name ?? email ?? (phone?.startsWith('+') ? maskedPhone(phone) : phone) ?? '–'
 }

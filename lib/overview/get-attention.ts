@@ -83,7 +83,7 @@ const READERS: Record<MatterKind, Reader> = {
     return { count: endpoints, waiting, filters: { failing: 'true' } }
   },
   overdue: async (ctx) => {
-    // Those of subscriptions are told with their subscriptions.
+    // An overdue invoice of a subscription is counted with its subscription, which is past due.
     const wanted = { overdue: 'true', kind: 'manual' } as const
     const list = { alias: 'i', from: 'invoices i', filters: invoiceFilters(ctx, wanted) }
     return { ...(await countTenantRows(ctx, list, { amountPaisa: 'i.total_amount_paisa' })), filters: wanted }

@@ -12,7 +12,7 @@ const WORDS = new Set(
    verify w wallet webhook webhooks www`.split(/\s+/),
 )
 
-// Wherever they stand in it.
+// Refused at every place of an address: a name of up to four letters as a word of its own, a longer one inside a word, too.
 const NAMES = [
   'khata',
   ...Object.keys(PROVIDERS),

@@ -6,7 +6,7 @@ import type { PhoneChangeModel, UserModel } from '@/prisma/generated/models'
 
 const phoneChanges = table('phone_changes')
 
-/** Locks a person. It is the first lock of whatever changes their number. */
+/** Locks a person. Everything that changes their number takes this lock first. */
 export async function lockPerson(tx: Tx, userId: string): Promise<UserModel> {
   const [user] = await tx.query<UserModel>('SELECT * FROM users WHERE id = $1 FOR UPDATE', [userId])
   return found(user)

@@ -12,11 +12,11 @@ export const MAX_WRONG_GUESSES = 5
 const WINDOW_MS = 3_600_000
 /** The codes that a phone gets in any hour. */
 const MAX_SENDS = 12
-/** Those for one purpose. So nobody uses up the codes for a wallet with checkouts. */
+/** Its codes for one purpose in an hour. So checkouts do not use up the codes with which its owner opens the wallet. */
 const MAX_SENDS_FOR_PURPOSE = 5
-/** Those of one purpose that one checkout or agreement may ask for: one is left for another. */
+/** How many of them one checkout or agreement may ask for: one is left for another. */
 const MAX_SENDS_OF_SUBJECT = 4
-/** Those of one purpose that one network address may ask for: two are left for the owner of the phone. */
+/** How many of them one network address may ask for: two are left for the owner of the phone. */
 const MAX_SENDS_OF_NETWORK = 3
 
 /** An SMS with a code that a phone was sent. */

@@ -16,7 +16,7 @@ export function recordCall(facts: CallFacts, entryOf: () => ApiCall): void {
   try {
     recorder().add(facts, entryOf)
   } catch (error) {
-    // The call has its response. Whatever is wrong here is not its concern.
+    // The caller has the response already, so a failure here is only logged.
     log().error({ err: error }, 'a call could not be noted in the request log')
   }
 }

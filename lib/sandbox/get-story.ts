@@ -16,7 +16,7 @@ export async function getStory(ctx: Ctx): Promise<Story> {
   const [row] = await query<SandboxStoryModel>('SELECT * FROM sandbox_stories WHERE business_id = $1', [
     ctx.businessId,
   ])
-  // One that was finished before a scene was added stays finished.
+  // A story that was finished before a scene was added stays finished.
   const played = row?.finishedAt ? STORY.length : (row?.scenesPlayed ?? 0)
   return { row: row ?? null, scenes: STORY.map(({ title }, i) => ({ title, played: i < played })) }
 }

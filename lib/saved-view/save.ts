@@ -60,7 +60,7 @@ export async function lockNames(tx: Tx, { businessId }: Ctx): Promise<void> {
   await tx.query('SELECT 1 FROM businesses WHERE id = $1 FOR NO KEY UPDATE', [businessId])
 }
 
-/** Those of a member in a list, or those of the team. */
+/** The views that a member has of a list. Without a member: the views of the team. */
 export function viewsOf(
   tx: Tx,
   { businessId, environment }: Ctx,

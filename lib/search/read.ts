@@ -87,7 +87,7 @@ ORDER BY id DESC LIMIT ${MOST_OF_A_KIND}`
 // A scanner reads it from a card. It is one of many that begin alike, so it is looked up by itself.
 const WITH_EXTERNAL_ID = `${CUSTOMER.select} WHERE c.business_id = $1 AND c.environment = $2 AND c.external_id = $3`
 
-// Whoever is found by it stands last: a name, a phone or an own number is more often meant.
+// Customers found by their metadata stand last: people mean a name, a phone or an external id more often.
 export const CUSTOMERS_WITH_METADATA = `
 WITH marked AS MATERIALIZED (
   SELECT c.* FROM customers c

@@ -18,7 +18,7 @@ const BATCH_SIZE = 32
 const LANES = 8
 // After an outage, so many top-ups show whether the provider answers again.
 const PROBES = 3
-// One top-up that gets no answer says nothing about the provider. So many without any answer between them do.
+// One top-up without an answer says nothing about the provider. This many in a row, with no answer between them, mean an outage.
 const FAILURES_OF_AN_OUTAGE = 3
 
 // The claim is a lease: if this process dies, the top-up is due again after two minutes.

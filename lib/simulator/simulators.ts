@@ -17,8 +17,8 @@ export function backAddressOf(payment: SimulatorPaymentModel): string {
 }
 
 /**
- * Where the browser goes right after the choice. Null: it stays on the pay page, which has the link back. It does so
- * for a payment of an older version that comes back to another site, too.
+ * The address that the browser goes to right after the choice. Null: it stays on the pay page, which has the link back. So it does
+ * if the payment would come back to another site, as one of an older version may.
  */
 export function nextAddressOf(payment: SimulatorPaymentModel): string | null {
   const address = backAddressOf(payment)
