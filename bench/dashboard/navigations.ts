@@ -11,16 +11,9 @@ export interface Navigations {
 
 const NAVIGATIONS = 40
 const LISTS = ['Customers', 'Subscriptions', 'Invoices']
-// Somebody who has decided where to go: the pointer arrives and presses at once. A slower hand waits for less.
-const REST_MS = 0
 
 /** Goes from page to page as a person does at a desk: to a list, to its first row, back, to the next list, home. */
-export async function navigate(
-  origin: string,
-  cookie: string,
-  restMs = REST_MS,
-  home = '/dashboard/production',
-): Promise<Navigations> {
+export async function navigate(origin: string, cookie: string): Promise<Navigations> {
   const executablePath = await findChromium()
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
@@ -37,17 +30,17 @@ export async function navigate(
     // tsx gives each function its name by a call that a page does not know.
     await page.addInitScript('globalThis.__name = (value) => value')
     await page.addInitScript(watchShifts)
-    await page.goto(`${origin}${home}`)
+    await page.goto(`${origin}/dashboard/production`)
     const ms: number[] = []
     while (ms.length < NAVIGATIONS)
       for (const list of LISTS) {
         const place = page
           .getByRole('navigation', { name: 'Dashboard' })
           .getByRole('link', { name: list, exact: true })
-        ms.push(await press(page, place, restMs))
-        ms.push(await press(page, page.locator('main a[data-row]').first(), restMs))
+        ms.push(await press(page, place))
+        ms.push(await press(page, page.locator('main a[data-row]').first()))
         const back = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').first()
-        ms.push(await press(page, back, restMs))
+        ms.push(await press(page, back))
       }
     const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift)
     return { ms: ms.slice(0, NAVIGATIONS), shift }
@@ -69,8 +62,11 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Presses a link. Returns the time from the press until the next page is painted, and not its shape alone. */
-async function press(page: Page, link: ReturnType<Page['locator']>, restMs: number): Promise<number> {
+/**
+ * Presses a link as somebody does who has decided where to go: at once, without a rest on it.
+ * @returns the time from the press until the next page is painted, and not its shape alone.
+ */
+async function press(page: Page, link: ReturnType<Page['locator']>): Promise<number> {
   await page.waitForLoadState('networkidle')
   const href = await link.getAttribute('href')
   await page.evaluate((to) => {
@@ -93,7 +89,6 @@ async function press(page: Page, link: ReturnType<Page['locator']>, restMs: numb
     })
   }, href)
   await link.hover()
-  if (restMs > 0) await page.waitForTimeout(restMs)
   await link.click()
   return page.evaluate(() => (window as unknown as { arrived: Promise<number> }).arrived)
 }

@@ -11,9 +11,9 @@ export const timesQuantity = (unitPaisa: bigint, quantity: number): bigint => un
  * The same for a quantity that a caller wants.
  * @throws {DomainError} `parameter_invalid` if it is more than an amount can be.
  */
-export function payableTimes(unitPaisa: bigint, quantity: number, param = 'quantity'): bigint {
+export function payableTimes(unitPaisa: bigint, quantity: number): bigint {
   const full = timesQuantity(unitPaisa, quantity)
-  if (full > MAX_PAISA) throw invalidParameter(param, 'makes an amount of more than 16 digits.')
+  if (full > MAX_PAISA) throw invalidParameter('quantity', 'makes an amount of more than 16 digits.')
   return full
 }
 

@@ -36,7 +36,8 @@ interface LastRead {
 const last = perProcess('shared figures', (): { read?: LastRead } => ({}))
 
 /** What the database knows. If it does not respond soon, the only figure is that it does not. */
-export async function observeDatabase(nowMs = Date.now()): Promise<Observation[]> {
+export async function observeDatabase(): Promise<Observation[]> {
+  const nowMs = Date.now()
   if (!last.read || nowMs - last.read.readAtMs >= FRESH_MS)
     last.read = { readAtMs: nowMs, figures: readShared() }
   const shared = await last.read.figures

@@ -128,7 +128,7 @@ const WAITING: Record<OutboxChannel, string> = { mail: waiting('mail'), sms: wai
 /** How many messages of a channel are due, counted to 1,000, and how late the oldest is. Those set aside do not count. */
 export async function countWaiting(
   channel: OutboxChannel,
-  read: Tx['query'] = query,
+  read: Tx['query'],
 ): Promise<{ count: number; oldestSeconds: number }> {
   const [row] = await read<{ count: number; oldestSeconds: number }>(WAITING[channel])
   return row as { count: number; oldestSeconds: number }

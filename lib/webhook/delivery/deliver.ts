@@ -64,9 +64,9 @@ async function lookForAbandoned(): Promise<void> {
 }
 
 /** Sends due deliveries for a limited time. `busy` means that more are due, or calls are still open. */
-export async function deliverDue(maxMs = DRAIN_MS): Promise<DeliverResult> {
+export async function deliverDue(): Promise<DeliverResult> {
   await lookForAbandoned()
-  const drained = await sendingParts().dispatcher.drain(maxMs)
+  const drained = await sendingParts().dispatcher.drain(DRAIN_MS)
   // Another drain is running. When it ends, it looks for the next retry itself.
   if (drained.state !== 'idle') return { ...drained, wakeAtMs: null }
   const dueInMs = await nextDueInMs()
@@ -98,5 +98,5 @@ const MAX_CLOSE_BATCHES = 50
  * @returns how many.
  */
 export function sweepStopped(): Promise<number> {
-  return inBatches(MAX_CLOSE_BATCHES, () => giveUpStopped())
+  return inBatches(MAX_CLOSE_BATCHES, giveUpStopped)
 }

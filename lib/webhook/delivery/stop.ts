@@ -36,8 +36,8 @@ type Stopped = Pick<LeasedDelivery, 'endpointId' | 'id' | 'businessId' | 'enviro
  * Gives up a batch of due deliveries of endpoints that are off. A delivery that cannot be given up is set aside.
  * @returns how many were given up. 0: none is left.
  */
-export async function giveUpStopped(limit = GIVE_UP_BATCH): Promise<number> {
-  return doOrSplit(await query<Stopped>(STOPPED, [limit]), giveUp, setAsideDelivery)
+export async function giveUpStopped(): Promise<number> {
+  return doOrSplit(await query<Stopped>(STOPPED, [GIVE_UP_BATCH]), giveUp, setAsideDelivery)
 }
 
 function giveUp(deliveries: readonly Stopped[]): Promise<number> {

@@ -19,7 +19,7 @@ export interface Kept {
  * done apart: what fails for one of them does not keep the others from being done. It is safe to repeat.
  * @throws {AggregateError} what has failed, after all tables were done.
  */
-export async function keepPartitions(now: Date, tables = PARTITIONED_TABLES): Promise<Kept> {
+export async function keepPartitions(now: Date): Promise<Kept> {
   const client = new pg.Client({
     connectionString: directDatabaseUrl(),
     application_name: 'khata partitions',
@@ -30,7 +30,7 @@ export async function keepPartitions(now: Date, tables = PARTITIONED_TABLES): Pr
   client.on('error', () => {})
   await client.connect()
   try {
-    return await keepOn(client, now, tables)
+    return await keepOn(client, now)
   } finally {
     await client.end()
   }
