@@ -1,5 +1,7 @@
 import { dunningWindowMs, retryAt } from '@/lib/core/dunning'
 import { formatNpr } from '@/lib/core/money'
+import { filled } from '@/messages/filled'
+import { HAPPENED } from '@/messages/invoice-timeline'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
 import type { Billable } from './billable'
 import type { BillingPlan, Refusal } from './plan'
@@ -22,13 +24,12 @@ export function noteFailure(
 
 /** The merchant reads it. In production the wallet is the customer's, so its balance is left out. */
 function reasonOf(plan: BillingPlan, billable: Billable, invoice: InvoiceModel, refusal: Refusal): string {
-  const due = formatNpr(invoice.totalAmountPaisa, 'en')
-  if (refusal === 'not_agreed') return `The customer has not agreed to ${due}.`
-  if (billable.subscription.collection === 'outside') return `${due} is not recorded as paid.`
-  if (!billable.walletId) return `No wallet is linked to pay ${due}.`
-  const held =
-    invoice.environment === 'production' ? 'less than' : `${formatNpr(plan.balanceOf(billable), 'en')} of`
-  return `The wallet held ${held} ${due}.`
+  const amount = formatNpr(invoice.totalAmountPaisa, 'en')
+  if (refusal === 'not_agreed') return filled(HAPPENED.notAgreed, { amount })
+  if (billable.subscription.collection === 'outside') return filled(HAPPENED.notRecorded, { amount })
+  if (!billable.walletId) return filled(HAPPENED.noWallet, { amount })
+  if (invoice.environment === 'production') return filled(HAPPENED.heldLess, { amount })
+  return filled(HAPPENED.heldOf, { held: formatNpr(plan.balanceOf(billable), 'en'), amount })
 }
 
 /** The open invoice waits for the customer's agreement. The customer is asked once. */
@@ -55,8 +56,8 @@ export function scheduleRetry(
   if (!next) return false
   subscription.nextRetryAt = next
   subscription.dueAt = next
-  const step = subscription.collection === 'outside' ? 'reminder' : 'attempt'
-  plan.note(invoice, 'invoice.retry_scheduled', at, `Next ${step} at ${next.toISOString()}.`)
+  const step = subscription.collection === 'outside' ? HAPPENED.reminder : HAPPENED.attempt
+  plan.note(invoice, 'invoice.retry_scheduled', at, filled(step, { moment: next.toISOString() }))
   return true
 }
 

@@ -3,6 +3,8 @@ import type { StoredLine } from '@/lib/core/invoice-line'
 import { nextPaidOf, type PaidPeriod, paidAheadOf } from '@/lib/core/paid-ahead'
 import { type Period, type PeriodRule, period } from '@/lib/core/period'
 import { waitsForCalendar } from '@/lib/core/waits-for-calendar'
+import { filled } from '@/messages/filled'
+import { HAPPENED } from '@/messages/invoice-timeline'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
 import type { Billable } from './billable'
 import type { BillingPlan } from './plan'
@@ -93,5 +95,5 @@ export function movePeriod(billable: Billable, invoice: InvoiceModel, at: Date):
   invoice.periodEnd = endAt
   const [periodStart, periodEnd] = [startAt.toISOString(), endAt.toISOString()]
   invoice.lines = (invoice.lines as StoredLine[]).map((line) => ({ ...line, periodStart, periodEnd }))
-  return `The period starts again at ${periodStart}. Nothing is charged for the time without service.`
+  return `${filled(HAPPENED.startsAgain, { moment: periodStart })} ${HAPPENED.freeTime}`
 }

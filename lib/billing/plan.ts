@@ -9,6 +9,7 @@ import type { Opening } from '@/lib/invoice/assign-numbers'
 import type { TimelineType } from '@/lib/invoice/schema'
 import { note } from '@/lib/invoice/timeline'
 import type { Posting } from '@/lib/ledger/post'
+import { HAPPENED } from '@/messages/invoice-timeline'
 import type {
   InvoiceItemModel,
   InvoiceModel,
@@ -141,7 +142,7 @@ export class BillingPlan {
     invoice.settlement = amountPaisa > 0n ? 'wallet' : 'nothing_due'
     invoice.status = 'paid'
     invoice.paidAt = at
-    const how = amountPaisa > 0n ? 'Paid from the wallet.' : 'Nothing was due.'
+    const how = amountPaisa > 0n ? HAPPENED.paid : HAPPENED.nothingDue
     this.note(invoice, 'invoice.paid', at, sentences(how, also))
     return null
   }
@@ -151,7 +152,7 @@ export class BillingPlan {
     invoice.settlement = 'outside'
     invoice.status = 'paid'
     invoice.paidAt = at
-    this.note(invoice, 'invoice.paid', at, sentences('Settled outside the wallet.', also))
+    this.note(invoice, 'invoice.paid', at, sentences(HAPPENED.outside, also))
     return null
   }
 

@@ -4,6 +4,8 @@ import { formatNpr } from '@/lib/core/money'
 import { noPeriodBefore, paidAheadOf } from '@/lib/core/paid-ahead'
 import type { Period } from '@/lib/core/period'
 import { refundablePaisa } from '@/lib/credit-note/write'
+import { filled } from '@/messages/filled'
+import { HAPPENED } from '@/messages/invoice-timeline'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import type { Billable } from './billable'
 import { scheduleRetry } from './failed-payment'
@@ -94,8 +96,8 @@ export function reopen(
   subscription.retryCount = 0
   subscription.billingRunId = plan.runIdAt(at)
   billable.openInvoice = invoice
-  const due = formatNpr(first.totalAmountPaisa, 'en')
-  plan.note(invoice, 'invoice.payment_failed', at, `The payment of ${due} was reversed.`)
+  const amount = formatNpr(first.totalAmountPaisa, 'en')
+  plan.note(invoice, 'invoice.payment_failed', at, filled(HAPPENED.reversed, { amount }))
   scheduleRetry(plan, subscription, invoice, at)
   return invoice
 }

@@ -3,6 +3,7 @@ import type { OnceBilled } from '@/lib/core/invoice-line'
 import { nextPaidOf, paidAheadOf } from '@/lib/core/paid-ahead'
 import { type Period, period } from '@/lib/core/period'
 import { fullCharge, periodCharge } from '@/lib/core/period-charge'
+import { HAPPENED } from '@/messages/invoice-timeline'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
 import type { Billable } from './billable'
 import { comingOf, dropNextTerms, enterNextTerms } from './changes'
@@ -20,9 +21,6 @@ import { endPause, isPauseOver } from './pauses'
 import type { BillingPlan, Refusal } from './plan'
 
 // The state machine of a subscription. These functions are pure: they change only the copies in a plan.
-
-/** The timeline entry of an invoice that the merchant voided. */
-export const VOIDED_BY_MERCHANT = 'Voided by the merchant.'
 
 /**
  * Handles the next due step of a subscription: a reminder, the end of a period, a trial or a pause, or a retry. `at` is
@@ -118,7 +116,7 @@ export function forgive(
   plan: BillingPlan,
   billable: Billable,
   at: Date,
-  why: string = VOIDED_BY_MERCHANT,
+  why: string = HAPPENED.voided,
 ): void {
   const invoice = openInvoiceOf(billable)
   const { lastBilledAt } = billable.subscription
@@ -145,7 +143,7 @@ function resume(plan: BillingPlan, billable: Billable, invoice: InvoiceModel, at
 export function endSubscription(plan: BillingPlan, billable: Billable, at: Date, endedAt: Date): void {
   const { subscription } = billable
   if (billable.openInvoice?.status === 'open') {
-    plan.voidInvoice(billable.openInvoice, at, 'The subscription ended.')
+    plan.voidInvoice(billable.openInvoice, at, HAPPENED.ended)
   }
   clearDunning(subscription)
   plan.pauses.clear(subscription)
@@ -214,7 +212,7 @@ function retry(plan: BillingPlan, billable: Billable, at: Date): void {
     // The invoice that could not be paid was open then. Voiding it is the next step, with an event of its own.
     plan.events.endStep()
     if (paidAheadOf(subscription).length > 0) {
-      forgive(plan, billable, at, 'It was not paid. Later periods are paid, so the subscription goes on.')
+      forgive(plan, billable, at, `${HAPPENED.laterPaid} ${HAPPENED.goesOn}`)
       return
     }
     subscription.cancelReason = 'payment_failed'

@@ -9,12 +9,13 @@ import type { SettleInvoiceInput } from '@/lib/invoice/schema'
 import { keepPayment, recordPayment } from '@/lib/payment/record'
 import type { RecordPaymentInput } from '@/lib/payment/schema'
 import { lockSubscription } from '@/lib/subscription/read'
+import { HAPPENED } from '@/messages/invoice-timeline'
 import type { InvoiceModel, PaymentModel } from '@/prisma/generated/models'
 import type { Billable } from './billable'
 import { BILLING_DUE } from './due'
 import { loadBillables } from './load-billables'
 import { BillingPlan } from './plan'
-import { forgive, settleOutside, VOIDED_BY_MERCHANT } from './rules'
+import { forgive, settleOutside } from './rules'
 import { writeBilling } from './write'
 
 /**
@@ -72,7 +73,7 @@ async function settle(tx: Tx, ctx: Ctx, id: InvoiceId, status: 'paid' | 'void'):
   } else if (status === 'paid') {
     plan.settleOutside(invoice, now)
   } else {
-    plan.voidInvoice(invoice, now, VOIDED_BY_MERCHANT)
+    plan.voidInvoice(invoice, now, HAPPENED.voided)
   }
   await writeBilling(tx, plan, ctx.requestId)
   return invoice

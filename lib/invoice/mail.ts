@@ -4,6 +4,8 @@ import { readTenantNow } from '@/lib/infra/database/tenant-clock'
 import type { MessageHooks } from '@/lib/messages/outbox/hand-over'
 import type { QueuedMessage } from '@/lib/messages/outbox/queue'
 import { isVerifiedMember } from '@/lib/team/read'
+import { filled } from '@/messages/filled'
+import { HAPPENED } from '@/messages/invoice-timeline'
 import type { InvoiceStatus } from '@/prisma/generated/enums'
 import { emitNotes } from './emit-notes'
 import { type InvoiceKey, lockInvoice } from './lock'
@@ -33,7 +35,13 @@ export function invoiceMailHooks(requestId: string): MessageHooks {
       const invoice = await lockInvoice(tx, key)
       if (invoice.status !== 'open') return
       const at = await readTenantNow(tx, key)
-      const sent = note(invoice, newId('evt'), 'invoice.sent', at, `Mailed to ${mail.recipient}.`)
+      const sent = note(
+        invoice,
+        newId('evt'),
+        'invoice.sent',
+        at,
+        filled(HAPPENED.mailedTo, { to: mail.recipient }),
+      )
       await invoices.update(tx, [invoice], ['timeline', 'updatedAt'])
       await emitNotes(tx, requestId, invoice, [sent])
     },

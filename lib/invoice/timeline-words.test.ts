@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
+import { HAPPENED } from '@/messages/invoice-timeline'
 import { timelineInWords } from './timeline-words'
 
 const READER = { now: new Date('2026-11-24T04:00:00Z'), timeZone: 'Asia/Kathmandu' }
@@ -15,6 +18,20 @@ test.each([
   ],
 ])('what the engine wrote on an invoice is read in Nepali too: %s', (description, nepali) => {
   expect(timelineInWords(description, { ...READER, language: 'ne' })).toBe(nepali)
+})
+
+const VALUES = {
+  to: 'sita@example.com',
+  held: 'Rs 20.00',
+  amount: 'Rs 1,500.00',
+  moment: '2026-11-24T10:00:00.000Z',
+}
+
+test.each(Object.entries(HAPPENED))('each sentence of a timeline is found again: %s', (key, text) => {
+  const nepali = timelineInWords(filled(text, VALUES), { ...READER, language: 'ne' })
+  const [before = ''] = MESSAGES.ne.invoices.happened[key as keyof typeof HAPPENED].split('{')
+  expect(nepali.slice(0, before.length)).toBe(before)
+  expect(nepali).not.toMatch(/[{}]|[A-Z]/)
 })
 
 test('in English the instants alone become words, and so does what nobody knows in Nepali', () => {

@@ -1,6 +1,11 @@
 import type { PaymentRecord, ReturnHint } from '@/lib/providers/provider'
+import reconciliation from '@/messages/en/reconciliation.json'
+import { filled } from '@/messages/filled'
 import type { TopUpReconciliation } from '@/prisma/generated/enums'
 import type { TopUpModel } from '@/prisma/generated/models'
+
+// Stored with the top-up. `failureInWords` says it in the language of the reader.
+const WORDS = reconciliation.failures
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -62,8 +67,7 @@ export function planSettlement(
 ): TopUpChange {
   if (topUp.state === 'succeeded') return planAfterCredit(topUp, record)
   if (record.state === 'paid') return planCredit(topUp, record, circumstances)
-  if (record.state === 'mismatch')
-    return failed(topUp, 'The provider answered with the record of another payment.', 'wrong_payment')
+  if (record.state === 'mismatch') return failed(topUp, WORDS.wrongPayment, 'wrong_payment')
   return isOpen(topUp) ? planWithoutMoney(topUp, record, circumstances) : { kind: 'none' }
 }
 
@@ -77,20 +81,13 @@ function planCredit(
   if (amountPaisa !== topUp.amountPaisa)
     return failed(
       topUp,
-      `The provider received ${amountPaisa} paisa, and this top-up is of ${topUp.amountPaisa} paisa.`,
+      filled(WORDS.wrongAmount, { received: `${amountPaisa}`, asked: `${topUp.amountPaisa}` }),
       'wrong_amount',
     )
-  if (isReferenceTaken)
-    return failed(topUp, 'The provider named a payment that belongs to another top-up.', 'reference_taken')
-  if (refundedPaisa === amountPaisa)
-    return failed(topUp, 'The provider gave the money back before it was credited.')
-  if (refundedPaisa !== 0n)
-    return failed(
-      topUp,
-      'The provider gave a part of the money back before it was credited.',
-      'refunded_before_credit',
-    )
-  if (isWalletFull) return failed(topUp, 'The wallet would hold more than a wallet may.', 'wallet_full')
+  if (isReferenceTaken) return failed(topUp, WORDS.referenceTaken, 'reference_taken')
+  if (refundedPaisa === amountPaisa) return failed(topUp, WORDS.refunded)
+  if (refundedPaisa !== 0n) return failed(topUp, WORDS.partlyRefunded, 'refunded_before_credit')
+  if (isWalletFull) return failed(topUp, WORDS.walletFull, 'wallet_full')
   return { kind: 'credit' }
 }
 
