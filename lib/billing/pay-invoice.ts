@@ -10,7 +10,7 @@ import { type InvoiceKey, lockInvoice } from '@/lib/invoice/lock'
 import { linkCustomer } from '@/lib/subscription/link-customer'
 import { linkWallet } from '@/lib/subscription/link-wallet'
 import { lockSubscription } from '@/lib/subscription/read'
-import { costChanged, costOf, isSameCost, type ShownCost } from '@/lib/subscription/shown-cost'
+import { costOf, isSameCost, type ShownCost } from '@/lib/subscription/shown-cost'
 import { lockWallet } from '@/lib/wallet/open'
 import type { InvoiceModel, WalletModel } from '@/prisma/generated/models'
 import type { Billable } from './billable'
@@ -75,21 +75,20 @@ interface Payment {
 }
 
 /**
- * Locks the invoice that a person wants to pay, if they may and both it and its next ones are what they saw. Whether the wallet covers
- * it is not asked.
+ * Locks the invoice that a person wants to pay, if they may and its sum is the one that they saw. Whether the wallet covers it is
+ * not asked.
  * @throws {DomainError} `customer_linked_elsewhere`, `invoice_not_open`, `amount_changed`.
  */
 export async function lockWanted(
   tx: Tx,
   ctx: Ctx,
   { customer, wallet, id }: Payment,
-  { expectedPaisa, next }: PaymentWish,
+  expectedPaisa: bigint,
 ): Promise<InvoiceModel> {
   if (customer.userId && customer.userId !== wallet.userId) throw new DomainError('customer_linked_elsewhere')
   const invoice = await lockOpenInvoice(tx, { ...ctx, id })
   if (invoice.totalAmountPaisa !== expectedPaisa)
     throw new DomainError('amount_changed', { expectedPaisa: invoice.totalAmountPaisa })
-  if (next && !(await isNextCost(tx, ctx, invoice, next))) throw costChanged(expectedPaisa)
   return invoice
 }
 
@@ -109,16 +108,15 @@ export async function isNextCost(
 /**
  * Pays an invoice from a wallet, both of the person who presses and with the credit of the top-up that was begun for it.
  * @param payment customer and wallet are locked by this transaction, in this order.
- * @throws {DomainError} as `lockWanted`; `insufficient_balance`.
+ * @throws {DomainError} as `lockWanted`; `insufficient_balance`; `amount_changed` also if the next ones cost something else.
  */
 export async function payFromLocked(
   tx: Tx,
   ctx: Ctx,
   payment: Payment,
-  wish: PaymentWish,
+  { expectedPaisa, next }: PaymentWish,
 ): Promise<InvoiceModel> {
-  const invoice = await lockWanted(tx, ctx, payment, wish)
-  const { expectedPaisa, next } = wish
+  const invoice = await lockWanted(tx, ctx, payment, expectedPaisa)
   const { customer, wallet } = payment
   const { balancePaisa } = wallet
   if (balancePaisa < expectedPaisa)

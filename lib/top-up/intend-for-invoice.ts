@@ -1,8 +1,15 @@
-import { contextAtInvoice, lockCustomerOf, lockWanted, type PaymentWish } from '@/lib/billing/pay-invoice'
+import {
+  contextAtInvoice,
+  isNextCost,
+  lockCustomerOf,
+  lockWanted,
+  type PaymentWish,
+} from '@/lib/billing/pay-invoice'
 import type { TopUpId } from '@/lib/core/id'
 import type { ProviderName } from '@/lib/core/providers'
 import { transact, type UserCtx } from '@/lib/infra/ctx'
 import type { InvoiceKey } from '@/lib/invoice/lock'
+import { costChanged } from '@/lib/subscription/shown-cost'
 import { lockWallet } from '@/lib/wallet/open'
 import { intendTopUp } from './intend'
 import { invoiceConsents } from './table'
@@ -19,7 +26,7 @@ export interface InvoiceTopUp {
  * the invoice gets its events.
  * @param returnTo the page of the invoice.
  * @throws {DomainError} `resource_not_found` for an invoice of another world than the wallet; what would refuse the payment now, as
- * `lockWanted`; and as `intendTopUp`.
+ * `payFromLocked`; and as `intendTopUp`.
  */
 export function intendInvoiceTopUp(
   user: UserCtx,
@@ -32,7 +39,11 @@ export function intendInvoiceTopUp(
   return transact(user, async (tx) => {
     const customer = await lockCustomerOf(tx, ctx, invoiceId)
     const wallet = await lockWallet(tx, user.walletId)
-    if (wish) await lockWanted(tx, ctx, { customer, wallet, id: invoiceId }, wish)
+    if (wish) {
+      const { expectedPaisa, next } = wish
+      const invoice = await lockWanted(tx, ctx, { customer, wallet, id: invoiceId }, expectedPaisa)
+      if (next && !(await isNextCost(tx, ctx, invoice, next))) throw costChanged(expectedPaisa)
+    }
     const topUpId = await intendTopUp(tx, { wallet, businessId, provider, amountPaisa, returnTo })
     if (wish)
       await invoiceConsents.insert(tx, [
