@@ -1,9 +1,9 @@
+import { DAY_MS } from '../lib/core/duration'
 import { withCookie } from './caller'
 import { expect, test } from './fixtures'
 import { type Subscription, subscribe } from './membership'
 import { problemsOf } from './problems'
 
-const DAY_MS = 86_400_000
 const DASHAIN_DAYS = 10
 const MONTH_SECONDS = 32 * 86_400
 

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
+import { DAY_MS } from '../lib/core/duration'
 import { made, withCookie } from './caller'
 import { expect, test } from './fixtures'
 import { subscribe } from './membership'
 import { problemsOf } from './problems'
-
-const DAY_MS = 86_400_000
 
 test('a past-due subscription shows its tries, is recovered by a top-up, and says so', async ({
   page,

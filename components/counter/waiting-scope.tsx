@@ -13,6 +13,7 @@ import {
 } from 'react'
 import { EnvironmentContext } from '@/components/dashboard/environment-context'
 import { newFormKey } from '@/components/form/form-key'
+import { HOUR_MS } from '@/lib/core/duration'
 import { RESPONSE_KEPT_HOURS } from '@/lib/core/idempotency'
 import { useDesk } from './desk'
 import { type Answer, sendCall } from './send-call'
@@ -22,7 +23,7 @@ import { WaitingStore } from './waiting-store'
 // Often enough that nobody waits for it, and little beside one search.
 const TRIES_EVERY_MS = 5_000
 // The server forgets a key after a day. Later nobody could tell what was done from what was not. An hour is for clocks that go wrong.
-const SENT_WITHIN_MS = (RESPONSE_KEPT_HOURS - 1) * 3_600_000
+const SENT_WITHIN_MS = (RESPONSE_KEPT_HOURS - 1) * HOUR_MS
 
 /** What became of a call. `unkept`: no answer came, and the browser cannot keep it. */
 export type Outcome = Exclude<Answer, { is: 'lost' }> | { is: 'waits' } | { is: 'unkept' }

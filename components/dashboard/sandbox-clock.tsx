@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { inDigitsOf } from '@/lib/core/digits'
+import { DAY_MS } from '@/lib/core/duration'
 import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
 import { wallClockMs } from '@/lib/core/wall-clock'
 
@@ -16,7 +17,6 @@ interface SandboxClockProps {
 
 // The clock shows minutes.
 const TICK_MS = 15_000
-const DAY_MS = 86_400_000
 
 /** The time of the sandbox, which goes on while the page is open. */
 export function SandboxClock({ now, timeZone, language = DEFAULT_LANGUAGE, dates = [] }: SandboxClockProps) {

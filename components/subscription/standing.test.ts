@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
+import { DAY_MS } from '@/lib/core/duration'
 import { type Standing, standingOf } from './standing'
 
 // 12 Mangsir 2083, 10:00 in Kathmandu.
 const NOW = new Date('2026-11-28T04:15:00Z')
-const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(NOW.getTime() + days * DAY_MS).toISOString()
 const failed = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ attemptedAt: inDays(i - count), outcome: 'failed' as const }))

@@ -1,11 +1,12 @@
 import { nepaliMonth } from '@/lib/core/calendar-date'
+import { DAY_MS } from '@/lib/core/duration'
 import type { ChargeConsent } from '@/prisma/generated/enums'
 import type { AgreementInForce } from './in-force'
 
 // What lets a charge through. These functions are pure.
 
 /** How long the link of an agreement that a merchant asked for holds, in real time. */
-export const LINK_MS = 24 * 3_600_000
+export const LINK_MS = DAY_MS
 
 /** An allowance of a wallet for a business, with what it has paid. A plan adds its own charges. */
 export interface Allowance {
@@ -28,7 +29,7 @@ export interface Consent {
 }
 
 /** How long before it is charged a raised price within a maximum must have been told. */
-const TOLD_BEFORE_MS = 7 * 24 * 3_600_000
+const TOLD_BEFORE_MS = 7 * DAY_MS
 
 /** What an agreement of a subscription lets through. */
 export type Limits = Pick<AgreementInForce, 'amountPaisa' | 'pricePaisa' | 'told'>

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { DAY_MS } from '@/lib/core/duration'
 import { gym } from '@/lib/subscription/change.fixture'
 import { pauseSubscription, unpauseSubscription } from '@/lib/subscription/pause'
 import { advanceTo, balanceOf, invoicesOf, later, subscriptionNow } from '@/lib/testing/billing'
@@ -6,7 +7,6 @@ import { ctxOf } from '@/lib/testing/business'
 import { payPeriods } from './pay-periods'
 import { refundInvoice } from './refund-invoice'
 
-const DAY_MS = 86_400_000
 const PAISA = 50_000n
 
 /** A year of a member: a second place in the third month, a frozen week, two months in cash, a refund. */

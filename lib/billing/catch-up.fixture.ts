@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { DAY_MS } from '@/lib/core/duration'
 import type { CustomerId, SubscriptionId } from '@/lib/core/id'
 import { CALENDARS } from '@/lib/core/period'
 import type { Ctx } from '@/lib/infra/ctx'
@@ -13,7 +14,6 @@ import { billBatch } from './bill-batch'
 
 // Stories that are played twice: once with one large step of the clock, and once day by day.
 
-const DAY_MS = 86_400_000
 // Added to every step of the clock, so that two things are not due at the same instant by chance.
 const ODD_MS = 37 * 60_000
 

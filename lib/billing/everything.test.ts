@@ -6,6 +6,7 @@ import { agreements } from '@/lib/agreement/table'
 import { agreementEvents } from '@/lib/agreement/write'
 import { NEPAL } from '@/lib/core/calendar-date'
 import { addDays, dayOf, startOfDay } from '@/lib/core/day'
+import { DAY_MS } from '@/lib/core/duration'
 import type { PriceId, SubscriptionId } from '@/lib/core/id'
 import { emitAll } from '@/lib/events/emit'
 import type { Ctx } from '@/lib/infra/ctx'
@@ -82,7 +83,6 @@ const story = fc.record({
 type Story = typeof story extends fc.Arbitrary<infer T> ? T : never
 
 const ODD_MS = 37 * 60_000
-const DAY_MS = 86_400_000
 
 async function play({ finalAction, chapters, isOneShort }: Story): Promise<void> {
   const { ctx } = await newBusiness()

@@ -1,5 +1,6 @@
 import { NEPAL } from '@/lib/core/calendar-date'
 import { addDays, dayOf, startOfDay } from '@/lib/core/day'
+import { DAY_MS } from '@/lib/core/duration'
 import type { Billable } from './billable'
 import { comingCharges } from './coming-charges'
 
@@ -80,7 +81,7 @@ function standing(
   return { balanceBeforePaisa: above(balancePaisa - taken), shortfallPaisa }
 }
 
-const MONTH_MS = 30 * 86_400_000
+const MONTH_MS = 30 * DAY_MS
 
 /** A charge that is still to come. */
 export interface ComingCharge {

@@ -1,9 +1,9 @@
 // What people do in the model of growth.test.ts. Each function says why it is refused, or does it. The instant is that of the engine.
 
+import { DAY_MS } from '@/lib/core/duration'
 import type { GrowthModel } from './growth-model.fixture'
 import {
   afterCoupon,
-  DAY_MS,
   type GrowthBill,
   type GrowthCoupon,
   type GrowthPayment,

@@ -1,9 +1,9 @@
 // A simple second model of what grows beside the periods: changes, discounts, refunds, items, cash. Plain numbers, one subscription
 // at a time. It shares no code with the engine, and all wallets let the business charge whatever it wants.
 
+import { DAY_MS } from '@/lib/core/duration'
 import {
   afterCoupon,
-  DAY_MS,
   type GrowthBill,
   type GrowthPayment,
   type GrowthPrice,

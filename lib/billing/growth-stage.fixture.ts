@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { DAY_MS } from '@/lib/core/duration'
 import type { CustomerId, InvoiceId, PaymentId, PriceId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
@@ -11,7 +12,7 @@ import { chargeInvoice } from './charge-invoice'
 import { type Beginning, begin, firstCharge, manualBill, reverse } from './growth-acts.fixture'
 import type { GrowthModel } from './growth-model.fixture'
 import { COUPONS, type GrowthStep, PRICES } from './growth-steps.fixture'
-import { DAY_MS, type GrowthCoupon, type GrowthSubscription, NEPAL } from './growth-terms.fixture'
+import { type GrowthCoupon, type GrowthSubscription, NEPAL } from './growth-terms.fixture'
 import { reversePayment } from './reverse-payment'
 
 // The steps of growth.test.ts that need more than a call.

@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
 import { laterByBikramSambat } from '@/lib/core/bikram-sambat.fixture'
+import { DAY_MS } from '@/lib/core/duration'
 
 // What the model of growth.test.ts is made of.
 
-export const DAY_MS = 86_400_000
 export const NEPAL = 'Asia/Kathmandu'
 
 export type Rhythm = number | 'month' | 'bs'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '@/lib/core/duration'
 import type { CustomerId, PriceId } from '@/lib/core/id'
 import { createCoupon } from '@/lib/coupon/create'
 import { createCouponInput } from '@/lib/coupon/schema'
@@ -13,7 +14,7 @@ import { GrowthModel } from './growth-model.fixture'
 import { playGrowth } from './growth-play.fixture'
 import { byAge, type Stage } from './growth-stage.fixture'
 import { COUPONS, growthStep, PRICES } from './growth-steps.fixture'
-import { DAY_MS, type GrowthSubscription } from './growth-terms.fixture'
+import type { GrowthSubscription } from './growth-terms.fixture'
 
 // Added to every step of the clock, so that no step ends exactly at a due instant.
 const ODD_MS = 37 * 60_000

@@ -1,10 +1,10 @@
 // A second, simple model of billing: one customer at a time, one step at a time, plain numbers. It shares no code
 // with the engine, so both are unlikely to have the same mistake.
 
+import { DAY_MS } from '@/lib/core/duration'
 import { endOf, isAllowed, type ModelSubscription } from './model-subscription.fixture'
 import type { ModelPause } from './pause.fixture'
 
-export const DAY_MS = 86_400_000
 const TOLD_BEFORE = 7 * DAY_MS
 const RETRY_PARTS = [1, 2, 3, 5, 7, 9, 11, 14]
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/lib/core/duration'
 import { DomainError } from '@/lib/core/errors'
 import type { StoredLine } from '@/lib/core/invoice-line'
 import { nextPaidOf, type PaidPeriod, paidAheadOf } from '@/lib/core/paid-ahead'
@@ -10,8 +11,6 @@ import type { Billable } from './billable'
 import type { BillingPlan } from './plan'
 
 // When the next period of a subscription begins, and what happens where the table of Bikram Sambat ends. These functions are pure.
-
-const DAY_MS = 86_400_000
 
 /** What decides when the subscription's periods begin. */
 export function periodRuleOf({ subscription, price, timeZone }: Billable): PeriodRule {

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
+import { DAY_MS } from '@/lib/core/duration'
 import type { SubscriptionId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { pauseSubscription, unpauseSubscription } from '@/lib/subscription/pause'
-import { DAY_MS, type Model } from './model.fixture'
+import type { Model } from './model.fixture'
 import type { ModelSubscription } from './model-subscription.fixture'
 
 // Pauses in random stories: in the model, and as steps of a story.

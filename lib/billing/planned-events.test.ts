@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '@/lib/core/duration'
 import { billFirstPeriod, handleDue, payOpenInvoice } from './rules'
-import { DAY_MS, day, END, PRICE, pastDue, START, scene } from './rules.fixture'
+import { day, END, PRICE, pastDue, START, scene } from './rules.fixture'
 
 describe('the events of a plan', () => {
   it('remind once per period, but not if the subscription ends with it, and not in a period of three days', () => {

@@ -1,4 +1,5 @@
 import { recordAudit } from '@/lib/audit/record'
+import { DAY_MS } from '@/lib/core/duration'
 import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import { newId, type PaymentId, toWire } from '@/lib/core/id'
@@ -25,7 +26,7 @@ import { freeAhead, freedBy, giveDiscountBack, reopen } from './reversed'
 import { writeBilling } from './write'
 
 /** How long after its recording a payment can be reversed. */
-const REVERSIBLE_MS = 7 * 86_400_000
+const REVERSIBLE_MS = 7 * DAY_MS
 
 /** True if a payment can be reversed at this time. */
 export const isReversible = ({ reversedAt, createdAt }: PaymentModel, now: Date): boolean =>

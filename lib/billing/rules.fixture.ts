@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/lib/core/duration'
 import { newId } from '@/lib/core/id'
 import type { InvoiceModel, SubscriptionModel, WalletModel } from '@/prisma/generated/models'
 import type { Billable } from './billable'
@@ -6,7 +7,6 @@ import { handleDue } from './rules'
 
 // One subscription of thirty days and its wallet, in memory.
 
-export const DAY_MS = 86_400_000
 export const START = new Date('2026-01-10T00:00:00.000Z')
 export const PERIOD_DAYS = 30
 export const END = new Date(START.getTime() + PERIOD_DAYS * DAY_MS)

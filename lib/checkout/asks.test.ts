@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { GET as getSession } from '@/app/v1/checkout/sessions/[token]/route'
 import { POST as createSession } from '@/app/v1/checkout/sessions/route'
 import { endAllowance } from '@/lib/agreement/replace'
+import { DAY_MS } from '@/lib/core/duration'
 import { fromWire, type PriceId, type SubscriptionId, toWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
@@ -13,8 +14,6 @@ import { advanceTo, newPrice, subscriptionNow } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
 import { authorizeAt, fund, newCheckout, verifiedAt } from '@/lib/testing/checkout'
-
-const DAY_MS = 86_400_000
 
 /** What is in force between the person and the business. */
 const inForce = ({ businessId }: Ctx) =>

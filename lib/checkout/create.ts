@@ -1,5 +1,6 @@
 import { requireApproval } from '@/lib/business/approval'
 import { newDiscount } from '@/lib/core/discount'
+import { DAY_MS } from '@/lib/core/duration'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { type CheckoutSessionId, newId, toWire } from '@/lib/core/id'
 import { lockCustomer } from '@/lib/customer/read'
@@ -15,7 +16,7 @@ import { checkoutSessions } from './table'
 import { type AskedTerms, storedTerms } from './terms'
 
 // A day on the real clock: a person opens the link in real time.
-const LIFETIME_MS = 24 * 3_600_000
+const LIFETIME_MS = DAY_MS
 
 /**
  * Makes a one-time address where a customer can subscribe. The token is returned once. Only its hash is stored.

@@ -1,4 +1,5 @@
 import { sealReturn } from '@/lib/auth/checkout-bearer'
+import { HOUR_MS } from '@/lib/core/duration'
 import type { BusinessId, CheckoutSessionId } from '@/lib/core/id'
 import { type CallCtx, type CheckoutCtx, type PublicCtx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
@@ -11,7 +12,7 @@ import type { StartCheckoutInput } from './schema'
 import { checkoutSessions } from './table'
 
 // The person has this long to confirm the phone, top up and start. It is real time.
-const BEARER_LIFETIME_MS = 3_600_000
+const BEARER_LIFETIME_MS = HOUR_MS
 
 export interface StartedCheckout {
   /** Given once to the first who starts. Each start in another browser gets a provisional one. */

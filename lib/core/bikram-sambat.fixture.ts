@@ -1,6 +1,7 @@
+import { DAY_MS } from './duration'
+
 // Months of Bikram Sambat once more, in another style than the product's: a calendar on the wall, day by day.
 
-const DAY_MS = 86_400_000
 const NEPAL_OFFSET_MS = 20_700_000
 
 // The days of the twelve months of each year, in one line a year, each digit 0 for 29 and 3 for 32 days. 2070 to 2083 are the

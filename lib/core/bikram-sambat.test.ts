@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { BIKRAM_SAMBAT_MONTHS, bikramSambatDay } from './bikram-sambat'
 import { DAYS, FIRST_MS, LENGTHS, laterPlace, PLACES } from './bikram-sambat.fixture'
+import { DAY_MS } from './duration'
 import { type Interval, isCountedBy, periodStartAt } from './period'
 
-const DAY_MS = 86_400_000
 const NEPAL = 'Asia/Kathmandu'
 const NEPAL_OFFSET_MS = 20_700_000
 

@@ -1,4 +1,5 @@
 import { dateConfigMap } from 'nepali-date-converter'
+import { DAY_MS } from './duration'
 
 // The one table of Bikram Sambat. The version of its package is pinned, and a test pins the years by which periods are counted
 // (docs/decisions/0113).
@@ -15,7 +16,6 @@ export interface BikramSambatMonth {
   days: number
 }
 
-const DAY_MS = 86_400_000
 // 1 Baisakh 2000, the first day of the table.
 const FIRST_DAY = Date.UTC(1943, 3, 14) / DAY_MS
 

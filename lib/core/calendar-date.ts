@@ -1,9 +1,8 @@
 import { bikramSambatDay, monthKey } from './bikram-sambat'
 import { inDigitsOf } from './digits'
+import { DAY_MS } from './duration'
 import { DEFAULT_LANGUAGE, type Language, LOCALES } from './language'
 import { wallClockMs } from './wall-clock'
-
-const DAY_MS = 86_400_000
 
 /** `20 November 2026`, `२० नोभेम्बर २०२६`: the Gregorian date of an instant in the business's time zone. */
 export function calendarDate(at: Date, timeZone: string, language: Language = 'en'): string {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dunningWindowMs, MAX_RETRIES, retryAt } from './dunning'
+import { DAY_MS, HOUR_MS } from './duration'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const dueAt = new Date('2026-07-17T18:15:00Z')
 
 /** All retries of a period that was due at `dueAt`, counted from that time or from a given first failure. */

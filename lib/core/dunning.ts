@@ -1,9 +1,9 @@
+import { DAY_MS } from './duration'
+
 /**
  * Dunning decides when an unpaid renewal is attempted again. All times count from the start of the period, when it
  * was due.
  */
-
-const DAY_MS = 86_400_000
 
 /** How long before a charge its reminder is sent. It leaves enough time to top up. */
 export const REMINDER_MS = 3 * DAY_MS

@@ -1,6 +1,7 @@
 import NepaliDateModule, { dateConfigMap } from 'nepali-date-converter'
 import { describe, expect, it } from 'vitest'
 import { bikramSambatDate, numericBikramSambat } from './calendar-date'
+import { DAY_MS } from './duration'
 import { fiscalMonth, fiscalMonthOf, fiscalYearOf, invoiceNumber } from './fiscal-year'
 
 // Node loads the CommonJS build. Its class is one level deeper than its types say.
@@ -8,7 +9,6 @@ const NepaliDate =
   (NepaliDateModule as unknown as { default?: typeof NepaliDateModule }).default ?? NepaliDateModule
 
 const NEPAL = 'Asia/Kathmandu'
-const DAY_MS = 86_400_000
 
 function midnight(date: string, offset = '+05:45') {
   return new Date(`${date}T00:00:00${offset}`)

@@ -1,5 +1,6 @@
 import { BIKRAM_SAMBAT_MONTHS } from './bikram-sambat'
 import { bikramSambat } from './calendar-date'
+import { DAY_MS, HOUR_MS } from './duration'
 import { wallClockMs } from './wall-clock'
 
 /**
@@ -8,8 +9,6 @@ import { wallClockMs } from './wall-clock'
  * years are projections, which differ by a day between tables. An issued invoice number never changes.
  */
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 // The time zones of the world are from 14 hours ahead to 12 behind.
 const MOST_AHEAD_MS = 14 * HOUR_MS
 const MOST_BEHIND_MS = 12 * HOUR_MS

@@ -1,10 +1,10 @@
+import { DAY_MS } from './duration'
 import { firstIdAt } from './id'
 
 // An id contains the time of the process that made it, a moment before the database's time of the row. An index of
 // ids can find a range of ids. The range is wider than the difference between the clocks, and then created_at
 // decides.
 const CLOCK_SLACK_MS = 10 * 60_000
-const DAY_MS = 86_400_000
 // The last instant that a UUIDv7 can contain.
 const LAST_MS = 2 ** 48 - 1
 

@@ -2,6 +2,7 @@ import { BIKRAM_SAMBAT_MONTHS, type BikramSambatMonth, monthKey } from './bikram
 import { NEPAL, nepaliMonth } from './calendar-date'
 import { startOfDay } from './day'
 import { inDigitsOf } from './digits'
+import { DAY_MS } from './duration'
 import { type Language, LOCALES } from './language'
 
 /** A month of Bikram Sambat, from midnight in Nepal to the midnight that begins the next one. */
@@ -12,7 +13,6 @@ export interface NepaliMonth {
   to: Date
 }
 
-const DAY_MS = 86_400_000
 const BY_NAME = new Map(BIKRAM_SAMBAT_MONTHS.map((each) => [monthKey(each), each]))
 
 /** The month that a text such as `2083-08` names. Null for any other text, and outside of the published table. */

@@ -1,9 +1,9 @@
 import { bikramSambatMonthLater } from './bikram-sambat'
+import { DAY_MS } from './duration'
 import { DomainError } from './errors'
 import { atWallClock, type PeriodRule, periodStartAt } from './period'
 import { wallClockMs } from './wall-clock'
 
-const DAY_MS = 86_400_000
 /** In steps of three years, a leap day is at most twelve years ago. */
 const MONTHS_BACK = 144
 

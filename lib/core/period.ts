@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { addBikramSambatMonths } from './bikram-sambat'
+import { DAY_MS } from './duration'
 import { DomainError } from './errors'
 import { wallClockMs } from './wall-clock'
 
@@ -24,7 +25,6 @@ export type PeriodRule = {
 
 export type Period = { startAt: Date; endAt: Date }
 
-const DAY_MS = 86_400_000
 // Three years is also the longest interval in Stripe.
 const THREE_YEARS: Record<Interval, number> = { day: 1095, week: 156, month: 36, year: 3 }
 

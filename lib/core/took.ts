@@ -1,4 +1,5 @@
-const SECOND_MS = 1_000
+import { SECOND_MS } from './duration'
+
 // From here on a tenth of a second says nothing.
 const TENTHS_BELOW_MS = 60_000
 

@@ -1,8 +1,8 @@
+import { DAY_MS } from '@/lib/core/duration'
 import { firstIdAt } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { KEPT_DAYS } from './limits-schema'
 
-const DAY_MS = 86_400_000
 const ROWS = 5_000
 
 // Rows of imports that will not run any more. Of those that ran, who was made of which row stays.

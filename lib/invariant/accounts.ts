@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@/lib/core/duration'
 import { toWire } from '@/lib/core/id'
 import type { Client, Found, RuleGroup } from './rule'
 
@@ -23,8 +24,6 @@ FROM api_keys k JOIN businesses b ON b.id = k.business_id`
 const MEMBERS = `
 SELECT m.id, m.business_id, m.account_id, m.role, m.created_at = b.created_at AS is_first
 FROM team_members m JOIN businesses b ON b.id = m.business_id`
-
-const HOUR_MS = 3_600_000
 
 export const accountsAreAudited: RuleGroup = {
   rules: [

@@ -1,10 +1,11 @@
 import { dunningWindowMs, MAX_RETRIES, retryAt } from '@/lib/core/dunning'
+import { DAY_MS } from '@/lib/core/duration'
 import { periodStartAt } from '@/lib/core/period'
 import { ruleOf } from './periods'
 import { type Bill, type Breach, CLOCK_ERROR_MS, iso, type SubscriptionStory } from './subscription-story'
 
 // A reminder goes out so long before the end of a period.
-const REMINDER_MS = 3 * 86_400_000
+const REMINDER_MS = 3 * DAY_MS
 
 /** I8 for a subscription: its other columns must follow from its last invoices. */
 export function stateBreaches(story: SubscriptionStory): Breach[] {

@@ -1,5 +1,6 @@
 import { refundInvoice } from '@/lib/billing/refund-invoice'
 import { settleInvoice } from '@/lib/billing/settle-invoice'
+import { DAY_MS } from '@/lib/core/duration'
 import type { InvoiceId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { deleteDraft } from '@/lib/invoice/delete-draft'
@@ -26,8 +27,6 @@ export async function tellCreditNotes(
     (await refundInvoice(ctx, id, { amountPaisa, reason: 'The milk was sour.' })).id
   return { part: await refund(paid, 10_000n), rest: await refund(paid), outside: await refund(outside) }
 }
-
-const DAY_MS = 86_400_000
 
 /** Invoices made by hand: a draft that was changed, one that is open, one settled outside, one voided, and one discarded. */
 export async function tellManualInvoices(now: () => Promise<Ctx>, of: Parameters<typeof newDraft>[1]) {

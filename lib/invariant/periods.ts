@@ -1,4 +1,5 @@
 import { MAX_RETRIES } from '@/lib/core/dunning'
+import { DAY_MS } from '@/lib/core/duration'
 import { type PeriodRule, periodStartAt } from '@/lib/core/period'
 import { indexAt } from '@/lib/core/period-anchor'
 import { afterPauses, keptMs, type Next, pausesIn } from './pause-rules'
@@ -49,7 +50,7 @@ function followed(story: SubscriptionStory, timeZone: string): Breach[] {
   }
 }
 
-const YEAR_MS = 365 * 86_400_000
+const YEAR_MS = 365 * DAY_MS
 // A clock of a server may be set back meanwhile.
 const LONGEST_MS = { set_trial: 2 * YEAR_MS + CLOCK_ERROR_MS, paid_elsewhere: 3 * YEAR_MS + CLOCK_ERROR_MS }
 
@@ -74,7 +75,7 @@ function trialBreaches(
       { anchorAt: new Date(created), interval: 'day', intervalCount: days, timeZone },
       1,
     ).getTime()
-  const days = Math.round((trialEnd - created) / 86_400_000)
+  const days = Math.round((trialEnd - created) / DAY_MS)
   const isWhole = days >= 1 && days <= 730 && endAfter(days) === trialEnd
   if (isWhole && (isChanged || priceChanged > created || days === trialDays)) return []
   const breach: Breach = [

@@ -1,6 +1,7 @@
 import { settleInvoice } from '@/lib/billing/settle-invoice'
 import { createCheckoutSession } from '@/lib/checkout/create'
 import { expireCheckoutSessions } from '@/lib/checkout/expire'
+import { DAY_MS } from '@/lib/core/duration'
 import {
   type CustomerId,
   fromWire,
@@ -33,7 +34,6 @@ import { type CreditNoteStory, tellCreditNotes, tellManualInvoices } from './inv
 import { type Team, tellTeam } from './team-story.fixture'
 import { type TopUpStory, tellTopUps } from './top-up-story.fixture'
 
-const DAY_MS = 86_400_000
 const GOOD = { latencyMs: 3, response: { status: 200, headers: {}, body: 'ok' } }
 const BAD = { latencyMs: 3, response: { status: 500, headers: {}, body: 'no' } }
 

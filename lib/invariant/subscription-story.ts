@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@/lib/core/duration'
 import type { Calendar, Interval } from '@/lib/core/period'
 
 // A subscription and all the data that determines its columns. Instants are numbers of milliseconds, which can be compared.
@@ -100,7 +101,7 @@ export function rhythmAt(
 export type Breach = [rule: string, sentence: string]
 
 // The clock of the server may be set back, so two readings of the clock may differ by an hour.
-export const CLOCK_ERROR_MS = 3_600_000
+export const CLOCK_ERROR_MS = HOUR_MS
 
 /** An instant as text. A damaged row may have an instant that JavaScript does not have. */
 export function iso(ms: number | null): string {

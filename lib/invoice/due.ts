@@ -1,6 +1,6 @@
+import { DAY_MS } from '@/lib/core/duration'
 import type { InvoiceModel } from '@/prisma/generated/models'
 
-const DAY_MS = 86_400_000
 /** Nobody waits at a screen for an invoice that was made by hand. So it may be paid within a week, as most such invoices say. */
 const MANUAL_DUE_MS = 7 * DAY_MS
 

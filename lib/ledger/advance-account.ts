@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@/lib/core/duration'
 import { firstIdAt } from '@/lib/core/id'
 import { endSetAside, type SetAsideItem, setAside } from '@/lib/infra/bulkhead/set-aside'
 import { isOutage } from '@/lib/infra/database/outage'
@@ -6,7 +7,7 @@ import type { SetAsideKind } from '@/prisma/generated/enums'
 
 // An id contains the time when it was made, and its transaction commits within minutes. So after an hour no older id
 // can appear.
-const SETTLED_AFTER_MS = 3_600_000
+const SETTLED_AFTER_MS = HOUR_MS
 
 interface Advance<Account extends SetAsideItem> {
   kind: SetAsideKind

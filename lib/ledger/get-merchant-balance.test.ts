@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { HOUR_MS } from '@/lib/core/duration'
 import { advanceTo, newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
 import { ctxOf, newBusiness } from '@/lib/testing/business'
 import { advanceSnapshot } from './advance-snapshot'
 import { getMerchantBalance } from './get-merchant-balance'
 import { presentMerchantBalance } from './present'
 
-const HOUR_MS = 3_600_000
 const FIRST_PAGE = { limit: 20 }
 
 describe("a merchant's balance", () => {

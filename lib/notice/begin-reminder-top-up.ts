@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@/lib/core/duration'
 import { DomainError } from '@/lib/core/errors'
 import { firstIdAt, type TopUpId } from '@/lib/core/id'
 import type { ProviderName } from '@/lib/core/providers'
@@ -9,7 +10,7 @@ import { loadReminder } from './load-reminder'
 
 // A link may be passed on. Nobody who has it can keep the wallet from other top-ups.
 const MAX_BEGUN = 10
-const COUNTED_FOR_MS = 3_600_000
+const COUNTED_FOR_MS = HOUR_MS
 
 const BEGUN = `
 SELECT count(*)::int AS count FROM topups

@@ -1,5 +1,6 @@
 import { forecastCharges } from '@/lib/billing/forecast'
 import { loadFuture } from '@/lib/billing/load-futures'
+import { DAY_MS } from '@/lib/core/duration'
 import type { BusinessId, SubscriptionId } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { CLOCK_NOW, joinClock } from '@/lib/infra/database/tenant-clock'
@@ -101,7 +102,7 @@ interface Row
   receivedPaisa: bigint | null
 }
 
-const HOLDS_MS = 7 * 86_400_000
+const HOLDS_MS = 7 * DAY_MS
 // As long as most providers let a payment be made.
 const WAITS_MS = 1_800_000
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { giveAgreement } from '@/lib/agreement/answer'
 import { readAgreementToken } from '@/lib/agreement/link'
 import { endAllowance } from '@/lib/agreement/replace'
+import { DAY_MS } from '@/lib/core/duration'
 import type { PriceId, SubscriptionId } from '@/lib/core/id'
 import { fromWire } from '@/lib/core/id'
 import type { Ctx, UserCtx } from '@/lib/infra/ctx'
@@ -16,8 +17,6 @@ import { authorizeAt, fund, newCheckout, verifiedAt } from '@/lib/testing/checko
 import { noticesOf, sendNotices } from './notices.fixture'
 import { sendDueNotices } from './send-due'
 import { findShortTarget } from './short-link'
-
-const DAY_MS = 86_400_000
 
 /** Customers who came by a checkout at Rs 500 a month, as in production: test money gives no allowance. */
 async function sold(count = 1) {

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '@/lib/core/duration'
 import { newId, toWire } from '@/lib/core/id'
 import type { StoredEntry } from '@/lib/invoice/schema'
 import type { EventFacts, FactInvoice, FactWallet } from './load-facts'
 import { planNotices, timeLeftMs } from './rules'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const NOW = new Date('2026-12-01T00:00:00Z')
 const SOON = '2026-12-04T00:00:00.000Z'
 

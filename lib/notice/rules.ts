@@ -1,5 +1,6 @@
 import type { NoticeSwitch } from '@/lib/business/rules'
 import { dunningWindowMs, MAX_RETRIES, retryAt } from '@/lib/core/dunning'
+import { DAY_MS } from '@/lib/core/duration'
 import { type EventId, toWire } from '@/lib/core/id'
 import type { WireInvoice } from '@/lib/invoice/present'
 import type { StoredEntry } from '@/lib/invoice/schema'
@@ -40,9 +41,6 @@ export interface Notice {
 export type AmountName = 'amount' | 'former' | 'held' | 'owedBefore' | 'shortfall' | 'balance' | 'threshold'
 /** `until`: by when to pay. `paidUntil`: how far it is paid. */
 export type DateName = 'at' | 'until' | 'paidUntil'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** By when a notice must be sent, and the switch of the business that stops it. Null: the customer asked for it. */
 const KINDS: Record<NoticeKind, { keepsMs: number; stoppedBy: NoticeSwitch | null }> = {

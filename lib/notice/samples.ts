@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/lib/core/duration'
 import type { EventId } from '@/lib/core/id'
 import { type Language, LOCALES } from '@/lib/core/language'
 import { PROVIDER_NAMES } from '@/lib/core/providers'
@@ -10,7 +11,6 @@ import type { NoticeMessage } from './write-notices'
 
 // Each notice with facts that are made up, for who wants to see what customers would read. The words are those of every notice.
 
-const DAY_MS = 86_400_000
 // Nothing has this id, so the links lead to a page that says so.
 const NOTHING = '00000000-0000-7000-8000-000000000000'
 

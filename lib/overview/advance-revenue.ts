@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@/lib/core/duration'
 import { firstIdAt } from '@/lib/core/id'
 import { endSetAside, isNotPaused, type SetAsideItem, setAside } from '@/lib/infra/bulkhead/set-aside'
 import { isOutage } from '@/lib/infra/database/outage'
@@ -5,7 +6,7 @@ import { inTransaction } from '@/lib/infra/database/transaction'
 
 // An id contains the time when it was made, and its transaction commits within minutes. So after an hour no older id
 // can appear.
-const SETTLED_AFTER_MS = 3_600_000
+const SETTLED_AFTER_MS = HOUR_MS
 // This takes some hundred milliseconds. A tenant with more invoices needs several steps.
 const MAX_INVOICES = 100_000
 const NO_INVOICE = '00000000-0000-0000-0000-000000000000'

@@ -1,5 +1,6 @@
 import { NEPAL } from '@/lib/core/calendar-date'
 import { addDays, type Day, dayOf, startOfDay } from '@/lib/core/day'
+import { DAY_MS } from '@/lib/core/duration'
 import type { Language } from '@/lib/core/language'
 import { nepaliMonthName, nepaliMonthsBetween, nepaliMonthWords } from '@/lib/core/nepali-month'
 
@@ -15,7 +16,7 @@ export interface BookMonth {
   from: Date
 }
 
-const MONTH_MS = 31 * 86_400_000
+const MONTH_MS = 31 * DAY_MS
 
 /** The last months with the present one, the oldest first. None outside of the published table. */
 export function lastMonths(now: Date, timeZone: string, count: number, language: Language): BookMonth[] {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addDays, type Day, dayOf } from '@/lib/core/day'
+import { DAY_MS } from '@/lib/core/duration'
 import { firstDayOfFiscalYear } from '@/lib/core/fiscal-year'
 
 // The time that the home page shows. It is in the address, so that it can be sent to somebody.
@@ -33,7 +34,6 @@ export interface Range {
   days: number
 }
 
-const DAY_MS = 86_400_000
 const daysFrom = (first: Day, last: Day) => Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1
 
 /** The days that are asked for. Without a name, or with days of its own that make no sense, the last thirty. */

@@ -5,6 +5,7 @@ import { GET as get } from '@/app/v1/payments/[id]/route'
 import { GET as list } from '@/app/v1/payments/route'
 import { GET as summarize } from '@/app/v1/payments/summary/route'
 import { settleInvoice } from '@/lib/billing/settle-invoice'
+import { DAY_MS } from '@/lib/core/duration'
 import { type InvoiceId, toWire } from '@/lib/core/id'
 import {
   advanceTo,
@@ -19,8 +20,6 @@ import { eventTypes, newBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
 import { newOwner, signedIn } from '@/lib/testing/merchant'
 import type { InvoiceModel } from '@/prisma/generated/models'
-
-const DAY_MS = 86_400_000
 
 /** A business with an open invoice of Rs 500, whose subscription is past_due. */
 async function owed() {

@@ -1,4 +1,5 @@
 import { recordAudit } from '@/lib/audit/record'
+import { DAY_MS } from '@/lib/core/duration'
 import { invalidParameter } from '@/lib/core/errors'
 import { fromWire, newId, toWire } from '@/lib/core/id'
 import { emit } from '@/lib/events/emit'
@@ -9,7 +10,7 @@ import { presentPayment } from './present'
 import type { RecordPaymentInput } from './schema'
 import { payments } from './table'
 
-const OLDEST_MS = 90 * 86_400_000
+const OLDEST_MS = 90 * DAY_MS
 
 const MEMBER = `SELECT m.id, a.name FROM team_members m JOIN merchant_accounts a ON a.id = m.account_id
   WHERE m.business_id = $1 AND m.account_id = $2`

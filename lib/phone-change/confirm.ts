@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@/lib/core/duration'
 import { DomainError } from '@/lib/core/errors'
 import { maskedPhone } from '@/lib/core/phone'
 import { transact, type UserCtx } from '@/lib/infra/ctx'
@@ -53,7 +54,7 @@ async function goOn(tx: Tx, ctx: UserCtx, change: PhoneChangeModel): Promise<Pho
 
 async function hold(tx: Tx, ctx: UserCtx, change: PhoneChangeModel): Promise<PhoneChangeModel> {
   const token = newToken()
-  const dueAt = new Date(ctx.now.getTime() + HOLD_HOURS * 3_600_000)
+  const dueAt = new Date(ctx.now.getTime() + HOLD_HOURS * HOUR_MS)
   const link = `${env().CHECKOUT_URL}/wallet/number/${token}`
   // Of the owner, and not of the page: it may be a stranger who asks.
   const language = await languageOfWallet(tx, ctx.walletId)

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@/lib/core/duration'
 import type { Environment } from '@/prisma/generated/enums'
 import type { CodePurpose } from './bucket'
 
@@ -9,7 +10,7 @@ export const PAUSE_SECONDS = 60
 /** So many wrong guesses kill a code: a million codes are possible, so five guesses rarely find one. */
 export const MAX_WRONG_GUESSES = 5
 
-const WINDOW_MS = 3_600_000
+const WINDOW_MS = HOUR_MS
 /** The codes that a phone gets in any hour. */
 const MAX_SENDS = 12
 /** Its codes for one purpose in an hour. So checkouts do not use up the codes with which its owner opens the wallet. */

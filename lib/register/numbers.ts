@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/lib/core/duration'
 import type { FiscalMonth } from '@/lib/core/fiscal-year'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
@@ -20,7 +21,6 @@ export const numberAt = ({ fiscalYear, digits }: NumberRange, place: number): st
 export const placeOfNumber = (invoiceNumber: string): number => Number(invoiceNumber.split('/')[1])
 
 const SHORTEST = 6
-const DAY_MS = 86_400_000
 
 const LAST = `
 SELECT last_number FROM invoice_counters WHERE business_id = $1 AND environment = $2 AND fiscal_year = $3`

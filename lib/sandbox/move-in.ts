@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/lib/core/duration'
 import { type ImportId, toWire } from '@/lib/core/id'
 import { createImport } from '@/lib/import/create'
 import { pack } from '@/lib/import/packed-schema'
@@ -7,7 +8,7 @@ import type { ReadRow } from '@/lib/import/terms'
 import type { Ctx } from '@/lib/infra/ctx'
 
 const HEADINGS = ['external_id', 'name', 'phone', 'price', 'collection', 'paid_until']
-const PAID_FOR_MS = 20 * 86_400_000
+const PAID_FOR_MS = 20 * DAY_MS
 const MEMBERS = [
   { name: 'आशा राई', phone: '9800000040' },
   { name: 'Bina Shrestha', phone: '9800000041' },

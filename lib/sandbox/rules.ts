@@ -1,9 +1,8 @@
+import { DAY_MS } from '@/lib/core/duration'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
 import type { Ctx } from '@/lib/infra/ctx'
 
 // The limits of a sandbox clock. All of them are here. The last one is also a constraint of its table.
-
-const DAY_MS = 86_400_000
 
 /** The longest step of one call. It bounds the work of the call: at most a year of renewals. */
 export const MAX_ADVANCE_DAYS = 366

@@ -1,4 +1,5 @@
 import { isBehind } from '@/lib/billing/due'
+import { DAY_MS } from '@/lib/core/duration'
 import { DomainError } from '@/lib/core/errors'
 import { firstIdAt } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
@@ -59,6 +60,6 @@ export async function requireWorkLeft(
   const count = (of: number) => of.toLocaleString('en')
   throw new DomainError('rate_limited', {
     message: `This move would bring about ${count(ahead)} renewals. A sandbox does ${count(most)} a day, and ${count(left)} of today's are left. Move it less far, or go on tomorrow.`,
-    retryAfterSeconds: (today.getTime() + 86_400_000 - now.getTime()) / 1000,
+    retryAfterSeconds: (today.getTime() + DAY_MS - now.getTime()) / 1000,
   })
 }

@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { POST as create } from '@/app/v1/subscriptions/route'
 import { bikramSambatDay } from '@/lib/core/bikram-sambat'
+import { DAY_MS } from '@/lib/core/duration'
 import { fromWire, type PriceId, type SubscriptionId, toWire } from '@/lib/core/id'
 import { valueAt } from '@/lib/core/period-value'
 import { wallClockMs } from '@/lib/core/wall-clock'
@@ -14,7 +15,6 @@ import { call } from '@/lib/testing/call'
 import { changeSubscription } from './change'
 import { pauseSubscription, unpauseSubscription } from './pause'
 
-const DAY_MS = 86_400_000
 const ZONE = 'Asia/Kathmandu'
 
 const localOf = (at: Date) => Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(ZONE)

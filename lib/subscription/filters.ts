@@ -1,4 +1,5 @@
 import { REMINDER_MS } from '@/lib/core/dunning'
+import { DAY_MS } from '@/lib/core/duration'
 import type { changingQuery } from '@/lib/core/page'
 import { foundByText } from '@/lib/customer/found-by-text'
 import type { Ctx } from '@/lib/infra/ctx'
@@ -15,7 +16,7 @@ export const NEXT_CHARGE = 'coalesce(s.next_retry_at, s.current_period_end)'
 const hasMoved = (kind: string) => `s.id = ANY (ARRAY(
   SELECT m.subscription_id FROM recurring_movements m
   WHERE m.business_id = $1 AND m.environment = $2 AND m.kind = '${kind}' AND m.at >= ? AND m.at < ?))`
-const WEEK_MS = 7 * 86_400_000
+const WEEK_MS = 7 * DAY_MS
 const dueSince = (charge: Date) => new Date(charge.getTime() - REMINDER_MS)
 
 const SEARCHED = { id: 's.id', customerId: 's.customer_id', prefix: 'sub' }

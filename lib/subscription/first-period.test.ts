@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { POST as create } from '@/app/v1/subscriptions/route'
+import { DAY_MS } from '@/lib/core/duration'
 import { fromWire, type PriceId, type SubscriptionId, toWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { advanceTo, invoicesOf, later, newCustomer, newPrice, subscriptionNow } from '@/lib/testing/billing'
@@ -9,7 +10,6 @@ import { call } from '@/lib/testing/call'
 import { changeSubscription } from './change'
 import { pauseSubscription } from './pause'
 
-const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
 
 /** A business with a customer of Rs 5,000 and a price of Rs 500 a month. */

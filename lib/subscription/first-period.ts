@@ -3,6 +3,7 @@ import { countFrom, periodRuleOf } from '@/lib/billing/next-period'
 import { billOnce } from '@/lib/billing/once'
 import type { BillingPlan, Refusal } from '@/lib/billing/plan'
 import { REMINDER_MS } from '@/lib/core/dunning'
+import { DAY_MS } from '@/lib/core/duration'
 import { invalidParameter } from '@/lib/core/errors'
 import type { OnceBilled } from '@/lib/core/invoice-line'
 import { dayStartAt, type Period, period, periodStartAt } from '@/lib/core/period'
@@ -19,7 +20,6 @@ export interface Before {
 
 const YEAR_DAYS = 365
 const MOST_DAYS = { trialEndAt: 2 * YEAR_DAYS, paidUntil: 3 * YEAR_DAYS }
-const DAY_MS = 86_400_000
 
 /**
  * What comes before the first period. Null: it begins now.

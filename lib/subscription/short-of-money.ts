@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@/lib/core/duration'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { keptFigure } from '@/lib/infra/process/kept-figure'
@@ -7,8 +8,6 @@ const SHORT = `
 WITH ${comingRenewals('$3', '(SELECT time_zone FROM businesses WHERE id = $1)', 'now()')}
 SELECT (SELECT count(*)::int FROM due) AS read,
   ARRAY(SELECT due.id FROM due WHERE due.collection = 'wallet' AND due.payer IN (SELECT payer FROM short)) AS ids`
-
-const MINUTE_MS = 60_000
 
 /**
  * As of when a list is read. `now`: as the rows are, for a program and for what is done to them. `kept`: what takes long to find out may be

@@ -1,4 +1,5 @@
 import { REMINDER_MS } from '@/lib/core/dunning'
+import { DAY_MS } from '@/lib/core/duration'
 import type { Ctx } from '@/lib/infra/ctx'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import { query } from '@/lib/infra/database/db'
@@ -37,7 +38,7 @@ LEFT JOIN short ON short.payer = ending.payer
 WHERE ending.collection = 'wallet' AND ($2 = 'sandbox' OR ending.wallet_id IS NULL OR ending.is_known)
 GROUP BY s.customer_id`
 
-const WEEK_MS = 7 * 86_400_000
+const WEEK_MS = 7 * DAY_MS
 
 /** How far ahead a merchant is told what a wallet covers. In production that is three days only (docs/decisions/0065). */
 const coverageMs = (environment: Ctx['environment']): number =>

@@ -2,6 +2,7 @@ import { type ForecastCharge, forecastCharges } from '@/lib/billing/forecast'
 import { loadFuture } from '@/lib/billing/load-futures'
 import { shortDate } from '@/lib/core/calendar-date'
 import { REMINDER_MS } from '@/lib/core/dunning'
+import { DAY_MS } from '@/lib/core/duration'
 import type { Language } from '@/lib/core/language'
 import { shortNpr } from '@/lib/core/money'
 import { fittingSms } from '@/lib/core/sms-segments'
@@ -37,8 +38,6 @@ JOIN users u ON u.id = s.user_id
 JOIN customers c ON c.business_id = s.business_id AND c.environment = s.environment AND c.id = s.customer_id
 WHERE s.business_id = $1 AND s.environment = $2 AND s.id = $3 AND s.status = 'trialing' AND s.collection = 'wallet'
   AND p.amount_paisa > 0`
-
-const DAY_MS = 86_400_000
 
 /**
  * Tells the person whose trial has just begun until when it is free, what it costs then, and where to add what is missing, by one

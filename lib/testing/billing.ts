@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/lib/core/duration'
 import type { CustomerId, InvoiceId, PriceId, SubscriptionId } from '@/lib/core/id'
 import { toWire } from '@/lib/core/id'
 import { createCustomer } from '@/lib/customer/create'
@@ -50,7 +51,6 @@ export function subscribe(
   return createSubscription(ctx, { customerId, priceId: price.id as PriceId, skipTrial })
 }
 
-const DAY_MS = 86_400_000
 const MAX_ADVANCE_MS = MAX_ADVANCE_DAYS * DAY_MS
 
 /** The instant that is so many days of 24 hours after another one. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@/lib/core/duration'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { type CheckoutSessionId, firstIdAt, newId, type SubscriptionId, type TopUpId } from '@/lib/core/id'
 import { MAX_PAISA } from '@/lib/core/money'
@@ -25,7 +26,7 @@ export interface TopUpIntent {
 
 // A person begins a few. The limit bounds how often one wallet makes us ask a provider.
 const MAX_UNFINISHED = 50
-const COUNTED_FOR_MS = 3_600_000
+const COUNTED_FOR_MS = HOUR_MS
 
 const UNFINISHED = `
 SELECT count(*)::int AS count FROM (

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/core/duration'
 import type { PaymentRecord, ReturnHint } from '@/lib/providers/provider'
 import reconciliation from '@/messages/en/reconciliation.json'
 import { filled } from '@/messages/filled'
@@ -6,10 +7,6 @@ import type { TopUpModel } from '@/prisma/generated/models'
 
 // Stored with the top-up. `failureInWords` says it in the language of the reader.
 const WORDS = reconciliation.failures
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** How long a top-up can be paid, if its provider sets no limit. Khalti's limit is 30 minutes too. */
 export const TOP_UP_LIFETIME_MS = 30 * MINUTE_MS

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { DAY_MS } from '../../lib/core/duration'
 import { inOneTransaction, listArchived, listMonths, type Month, SCHEMA, TABLES } from './months'
 import { type Content, contentOf } from './rows'
 
 // Customers and merchants read the last months, and refunds come within 30 days.
 const KEPT_DAYS = 90
-const DAY_MS = 86_400_000
 // Half a minute of attempts.
 const ATTEMPTS = 1_500
 const PAUSE_MS = 20

@@ -4,6 +4,7 @@ import { existsSync, realpathSync, renameSync, rmSync } from 'node:fs'
 import { chown, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
+import { DAY_MS } from '../../lib/core/duration'
 import { openCluster } from '../postgres/cluster'
 import { firstFreePort } from '../postgres/free-port'
 import { type Owner, placeCluster } from '../postgres/place'
@@ -30,7 +31,7 @@ export type Restored = {
 // Not the ports of a running instance, and probably not those of another restoration.
 const FIRST_PORT = 23432 + (process.pid % 1000)
 // The log of a week may take hours. Its progress is in the log file.
-const RECOVERY_TIMEOUT_MS = 24 * 3_600_000
+const RECOVERY_TIMEOUT_MS = DAY_MS
 
 /**
  * Makes the database of a data directory from a base backup and the archived log. It works in a folder beside it, which

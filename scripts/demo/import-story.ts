@@ -1,11 +1,11 @@
 import type { Khata } from '../../clients/typescript/src/client'
 import type { Price } from '../../clients/typescript/src/generated'
+import { DAY_MS } from '../../lib/core/duration'
 import type { Api } from './api'
 import { eventually, expectThat } from './eventually'
 import type { Journal } from './journal'
 
 const HEADINGS = 'external_id,name,phone,price,collection,paid_until'
-const DAY_MS = 86_400_000
 
 /** Members of a spreadsheet, one of whom has no phone that can be called. */
 function members(run: string, { id }: Price, now: string): Blob {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Khata } from '../../clients/typescript/src/client'
 import type { Subscription } from '../../clients/typescript/src/generated'
+import { DAY_MS } from '../../lib/core/duration'
 import { formatNpr } from '../../lib/core/money'
 import type { Api } from './api'
 import { eventually, expectThat } from './eventually'
@@ -9,7 +10,7 @@ import type { Journal } from './journal'
 const PERCENT_OFF = 20
 const BOTTLES = { description: 'Glass bottle', amountPaisa: '3000', quantity: 2 }
 const BOTTLES_PAISA = 6_000n
-const PAUSE_MS = 10 * 86_400_000
+const PAUSE_MS = 10 * DAY_MS
 
 const npr = (paisa: string | bigint) => formatNpr(BigInt(paisa), 'en')
 

@@ -1,8 +1,8 @@
 import { BIKRAM_SAMBAT_MONTHS, monthKey } from '@/lib/core/bikram-sambat'
 import { toAsciiDigits } from '@/lib/core/digits'
+import { DAY_MS } from '@/lib/core/duration'
 import type { RowProblemCode } from '../problem-schema'
 
-const DAY_MS = 86_400_000
 // A Gregorian year of these is half a century away. Nobody has paid until then.
 const BIKRAM_SAMBAT = { first: 2070, last: 2090 }
 const GREGORIAN = { first: 2000, last: 2069 }

@@ -1,6 +1,7 @@
+import { DAY_MS } from '@/lib/core/duration'
 import type { Document } from './documents'
 
-const REMINDED_MS = 3 * 86_400_000
+const REMINDED_MS = 3 * DAY_MS
 const CHARGES = ['subscription.renewed', 'subscription.past_due']
 
 interface Term {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/lib/core/duration'
 import { firstIdAt } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { prisma } from '@/lib/infra/database/prisma'
@@ -38,7 +39,7 @@ export function findOutboxMessage(id: string): Promise<OutboxMessageModel | null
   return prisma().outboxMessage.findFirst({ where: { id, ...shown() } })
 }
 
-const KEPT_MS = 30 * 86_400_000
+const KEPT_MS = 30 * DAY_MS
 const PURGE_BATCH = 1_000
 
 /**

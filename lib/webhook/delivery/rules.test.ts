@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '@/lib/core/duration'
 import { verdictOf } from '../call/verdict'
 import { afterAttempt, MAX_ATTEMPTS, RETRY_DELAYS_MS, retryAfterMs } from './rules'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const NOW = new Date('2026-11-20T00:00:00.000Z')
 
 describe('a response', () => {

@@ -1,10 +1,7 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@/lib/core/duration'
 import type { Verdict } from '../call/verdict'
 
 // Decides what follows an attempt. The schedule is the one that Standard Webhooks recommends.
-
-const SECOND_MS = 1_000
-const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
 
 /** The pause after each failure. After the failure that follows the last pause, the delivery is given up. */
 export const RETRY_DELAYS_MS = [
@@ -16,7 +13,7 @@ export const RETRY_DELAYS_MS = [
   10 * HOUR_MS,
   14 * HOUR_MS,
   20 * HOUR_MS,
-  24 * HOUR_MS,
+  DAY_MS,
 ] as const
 
 export const MAX_ATTEMPTS = RETRY_DELAYS_MS.length + 1

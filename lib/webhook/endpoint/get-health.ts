@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/lib/core/duration'
 import { found } from '@/lib/core/found'
 import type { WebhookEndpointId } from '@/lib/core/id'
 import { leastIdSince } from '@/lib/core/id-time'
@@ -30,7 +31,6 @@ export interface EndpointHealth {
 const FAILING_ENDPOINT = 'w.deleted_at IS NULL AND w.active AND w.consecutive_failures > 0'
 // Enough for a median, and one short range of an index.
 const SAMPLED = 100
-const DAY_MS = 86_400_000
 
 const atMost = (rows: string) => `(SELECT count(*)::int FROM (${rows} LIMIT ${COUNTED_AT_MOST}) counted)`
 

@@ -1,5 +1,6 @@
 import { recordAudit } from '@/lib/audit/record'
 import { requireFreshIdentity } from '@/lib/auth/fresh-identity'
+import { HOUR_MS } from '@/lib/core/duration'
 import { toWire, type WebhookEndpointId } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { changedRowMac } from '@/lib/infra/database/row-mac'
@@ -9,8 +10,6 @@ import type { RotateSecretInput } from './schema'
 import { canOpen, mintSecret, sealSecret } from './secret'
 import { refreshDeliveries } from './stop-deliveries'
 import { endpoints, lockEndpoint, realTime } from './table'
-
-const HOUR_MS = 3_600_000
 
 export interface Rotation {
   row: WebhookEndpointModel

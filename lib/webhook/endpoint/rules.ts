@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/lib/core/duration'
 import type { Environment } from '@/prisma/generated/enums'
 import type { Failure } from '../call/failure'
 import type { Verdict } from '../call/verdict'
@@ -25,7 +26,7 @@ export function planRotation(secrets: readonly PreviousSecret[], now: Date) {
 }
 
 /** An endpoint is switched off if every call to it has failed for this long. */
-export const FAILING_LIMIT_MS = 5 * 86_400_000
+export const FAILING_LIMIT_MS = 5 * DAY_MS
 
 /** What an endpoint's health needs to know of a recorded attempt. */
 export interface AttemptResult {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY_MS } from '@/lib/core/duration'
 import { newWireId, type Prefix } from '@/lib/core/id'
 import type { JsonSchema } from '@/lib/core/json-schema'
 import { A_MONTH_LATER, AN_INSTANT, exampleOf } from '@/lib/core/schema-example'
@@ -28,7 +29,6 @@ export interface SamplePayload {
 
 const anew = (): SampleParts => ({ now: new Date().toISOString(), id: newWireId })
 
-const DAY_MS = 86_400_000
 const after = (now: string, days: number) => new Date(Date.parse(now) + days * DAY_MS).toISOString()
 
 /** The content of a test event: the endpoint itself for types about endpoints, otherwise a made-up object. */

@@ -2,6 +2,7 @@ import { SandboxClock } from '@/components/dashboard/sandbox-clock'
 import { PageLink } from '@/components/ui/page-link'
 import { Ribbon } from '@/components/ui/ribbon'
 import { bikramSambatDate, calendarDate } from '@/lib/core/calendar-date'
+import { DAY_MS } from '@/lib/core/duration'
 import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
 import type { FrameWords } from '../person-menu'
 
@@ -46,7 +47,6 @@ export function SandboxBand({ words, language, now, timeZone, tools }: SandboxBa
 
 // A page is rarely open for longer, and each change of the sandbox renews it.
 const DATES = 2
-const DAY_MS = 86_400_000
 
 function datesFrom(now: Date, timeZone: string, language: Language): string[] {
   return Array.from({ length: DATES }, (_, n) => {

@@ -1,4 +1,5 @@
 import { FormField } from '@/components/form/sent-form'
+import { DAY_MS } from '@/lib/core/duration'
 import type { Language } from '@/lib/core/language'
 import { wallClockMs } from '@/lib/core/wall-clock'
 import { MESSAGES } from '@/messages/catalogue'
@@ -10,8 +11,6 @@ interface DaysFieldsProps {
   timeZone: string
   language: Language
 }
-
-const DAY_MS = 86_400_000
 
 /** The days that a draft is for. */
 export function DaysFields({ from, until, timeZone, language }: DaysFieldsProps) {

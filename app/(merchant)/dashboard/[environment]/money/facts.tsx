@@ -3,6 +3,7 @@ import { buttonClass } from '@/components/ui/button-look'
 import { Money } from '@/components/ui/money'
 import { Notice } from '@/components/ui/notice'
 import { PageLink } from '@/components/ui/page-link'
+import { DAY_MS } from '@/lib/core/duration'
 import type { Language } from '@/lib/core/language'
 import {
   type NepaliMonth,
@@ -82,8 +83,6 @@ function Sum({ label, paisa, language, isMain = false }: SumProps) {
     </div>
   )
 }
-
-const DAY_MS = 86_400_000
 
 interface MonthsProps {
   path: string

@@ -2,6 +2,7 @@ import { Clamped } from '@/components/ui/clamped'
 import { Money } from '@/components/ui/money'
 import { getBusiness } from '@/lib/business/read'
 import { dateInWords } from '@/lib/core/calendar-date'
+import { DAY_MS } from '@/lib/core/duration'
 import { toWire } from '@/lib/core/id'
 import { nepaliMonthsBetween, nepaliMonthWords } from '@/lib/core/nepali-month'
 import { allProviders } from '@/lib/core/providers'
@@ -15,7 +16,7 @@ import { between } from '../../../list/columns'
 import { spokenListOf } from '../../../list/list-of'
 
 const MONTHS_OFFERED = 24
-const LONGER_THAN_THESE_MS = 3 * 366 * 86_400_000
+const LONGER_THAN_THESE_MS = 3 * 366 * DAY_MS
 
 /** What Khata owes the business, movement by movement, with the balance after each. */
 export const movementList = spokenListOf(

@@ -7,6 +7,7 @@ import { Form } from '@/components/form/form'
 import { FormSelect } from '@/components/form/sent-fields'
 import { LinkButton } from '@/components/ui/button'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { DAY_MS } from '@/lib/core/duration'
 import { wallClockMs } from '@/lib/core/wall-clock'
 import { loadSubscription } from '@/lib/end-user/load-subscriptions'
 import { currentLanguage } from '@/messages/language'
@@ -21,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 // A browser's own field for a day knows no Bikram Sambat. Who wants another day ends the pause on it.
 const WEEKS = [1, 2, 3, 4, 6, 8, 12, 26]
-const WEEK_MS = 7 * 86_400_000
+const WEEK_MS = 7 * DAY_MS
 
 /** Days on which a pause may end by itself, in both calendars. */
 async function daysToGoOn(now: Date): Promise<{ value: string; label: string }[]> {

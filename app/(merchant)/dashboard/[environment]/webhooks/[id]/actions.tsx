@@ -8,6 +8,7 @@ import { Menu, MenuButton, MenuLink } from '@/components/ui/menu'
 import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { boundedCount } from '@/components/webhook/rate'
+import { HOUR_MS } from '@/lib/core/duration'
 import { EVENT_TYPE_NAMES } from '@/lib/events/catalogue'
 import type { WireEndpoint, WireEndpointHealth } from '@/lib/webhook/endpoint/present'
 import {
@@ -107,8 +108,6 @@ export function EndpointActions({ endpoint: { id, url, active }, health, here }:
 }
 
 const TEST_TYPES = EVENT_TYPE_NAMES.map((type) => ({ value: type, label: type }))
-
-const HOUR_MS = 3_600_000
 
 // Instants, so that a form that is sent again means the same deliveries.
 function spans(): { value: string; label: string }[] {
