@@ -1,9 +1,9 @@
 'use client'
 
 import { usePathname, useRouter } from 'next/navigation'
-import { createContext, use, useCallback, useEffect, useState, useTransition } from 'react'
+import { createContext, use, useCallback, useEffect, useMemo, useState, useTransition } from 'react'
 import { useConnection } from '@/components/form/connection-scope'
-import { GoContext, GoingContext } from '@/components/ui/going'
+import { GoingContext } from '@/components/ui/going'
 import { type PageShape, shapeOf } from './page-shape'
 
 // A page that comes sooner needs no shape: it would only flicker.
@@ -32,20 +32,20 @@ export function GoingScope({ children }: { children: React.ReactNode }) {
     },
     [mustStay, router],
   )
+  // A link tells of its page in an effect that depends on `begin` alone.
+  const going = useMemo(() => ({ begin, go }), [begin, go])
   const to = isGoing ? key : link
   return (
-    <GoingContext value={begin}>
-      <GoContext value={go}>
-        <UnderWayContext value={to}>
-          {children}
-          {to !== null && (
-            <div
-              aria-hidden="true"
-              className="fixed inset-x-0 top-0 z-40 h-0.5 origin-left animate-going bg-khata print:hidden"
-            />
-          )}
-        </UnderWayContext>
-      </GoContext>
+    <GoingContext value={going}>
+      <UnderWayContext value={to}>
+        {children}
+        {to !== null && (
+          <div
+            aria-hidden="true"
+            className="fixed inset-x-0 top-0 z-40 h-0.5 origin-left animate-going bg-khata print:hidden"
+          />
+        )}
+      </UnderWayContext>
     </GoingContext>
   )
 }

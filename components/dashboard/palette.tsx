@@ -3,7 +3,7 @@
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
 import { use, useCallback, useEffect, useRef, useState } from 'react'
-import { GoContext } from '@/components/ui/going'
+import { GoingContext } from '@/components/ui/going'
 import type { WireFound } from '@/lib/search/present'
 import english from '@/messages/en/search.json' with { type: 'json' }
 import { askApi } from './ask-api'
@@ -36,7 +36,7 @@ const GROUP =
 /** Goes to any object, place or action by a few letters. ↑ and ↓ choose, Enter opens, Escape closes. */
 export function Palette({ actions, isOpen, onClose }: PaletteProps) {
   const environment = use(EnvironmentContext)
-  const go = use(GoContext)
+  const { go } = use(GoingContext)
   const dialog = useRef<HTMLDialogElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')

@@ -1,7 +1,7 @@
 'use client'
 
 import { use, useEffect, useRef, useSyncExternalStore } from 'react'
-import { GoContext } from '@/components/ui/going'
+import { GoingContext } from '@/components/ui/going'
 import { EnvironmentContext } from './environment-context'
 import { OpenPaletteContext } from './palette-scope'
 import { placeHref } from './place-href'
@@ -27,7 +27,7 @@ interface ShortcutsProps {
 export function Shortcuts({ places, children }: ShortcutsProps) {
   const environment = use(EnvironmentContext)
   const openPalette = use(OpenPaletteContext)
-  const go = use(GoContext)
+  const { go } = use(GoingContext)
   const isOff = useSyncExternalStore(
     onStored,
     () => localStorage.getItem(OFF_KEY) !== null,

@@ -2,7 +2,7 @@
 
 import { use } from 'react'
 import { addressOf } from './address-of'
-import { GoContext } from './going'
+import { GoingContext } from './going'
 
 interface GoFormProps {
   /** The address of the page, without its query. */
@@ -16,7 +16,7 @@ interface GoFormProps {
  * way. Without JavaScript the browser goes there.
  */
 export function GoForm({ action, className, children }: GoFormProps) {
-  const go = use(GoContext)
+  const { go } = use(GoingContext)
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     if (event.defaultPrevented) return
     event.preventDefault()

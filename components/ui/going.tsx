@@ -2,8 +2,12 @@
 
 import { createContext } from 'react'
 
-/** Told of the page that is under way. Returns what is called when it is here, or not wanted any more. */
-export const GoingContext = createContext<(to: string) => () => void>(() => () => undefined)
+interface Going {
+  /** Tells the frame of a page that is under way. Returns what is called when it is here, or not wanted any more. */
+  begin(to: string): () => void
+  /** Goes to another page, as a link does. */
+  go(href: string): void
+}
 
-/** Goes to another page, as a link does. */
-export const GoContext = createContext<(href: string) => void>(() => undefined)
+/** How the parts of a page go to another one. */
+export const GoingContext = createContext<Going>({ begin: () => () => undefined, go: () => undefined })

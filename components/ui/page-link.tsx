@@ -38,7 +38,7 @@ export function PageLink({
   ...anchor
 }: PageLinkProps) {
   const router = useRouter()
-  const begin = use(GoingContext)
+  const { begin } = use(GoingContext)
   const [isUnderWay, startGoing] = useTransition()
   const [isNear, setIsNear] = useState(false)
   const askAhead = () => isAskedAhead && router.prefetch(href, WHOLE_PAGE)
