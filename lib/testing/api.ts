@@ -83,6 +83,12 @@ export class Api {
     if (response.status >= 300) throw new Error(`${id} responded with ${response.status}: ${response.text}`)
     return response.json.data
   }
+
+  /** What a caller does, one call after the other. */
+  as(credentials: Record<string, string>) {
+    return (id: string, body?: unknown, path: Record<string, string> = {}) =>
+      this.must(id, { credentials, body, path })
+  }
 }
 
 /** The parameters in the path or the query of an operation. */

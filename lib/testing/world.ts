@@ -211,8 +211,7 @@ async function idsOfObjects(
   credentials: Record<string, string>,
   phone: string,
 ): Promise<Ids> {
-  const must = (operation: string, body?: unknown, path: Record<string, string> = {}) =>
-    api.must(operation, { credentials, body, path })
+  const must = api.as(credentials)
   const hook = { url: 'https://127.0.0.1:9/khata', enabled_events: ['*'] }
   const whe: string = (await must('createWebhookEndpoint', hook)).id
   const prod: string = (await must('createProduct', { name: 'Tea' })).id

@@ -1,45 +1,18 @@
 import { expect, test, vi } from 'vitest'
-import { REQUESTED_PATH } from '@/lib/auth/requested-path'
-import { sessionCookie } from '@/lib/auth/session-cookie'
 import { fromWire } from '@/lib/core/id'
 import { runImports } from '@/lib/import/job'
 import { query } from '@/lib/infra/database/db'
 import { Api } from '@/lib/testing/api'
 import { importForm } from '@/lib/testing/import-form'
-import { newWorld, type Tenant } from '@/lib/testing/world'
+import { newWorld } from '@/lib/testing/world'
 import { type WaitingReason, wordsFor } from '@/lib/top-up/reconciliation'
 import { MESSAGES } from '@/messages/catalogue'
-import { STAFF_LANGUAGE_COOKIE } from '@/messages/staff-cookie'
-import { placeAt, shownAt } from './shown-page.fixture'
-import { englishOn } from './spoken-page.fixture'
+import { shownAt } from './shown-page.fixture'
+import { englishForOwner } from './spoken-page.fixture'
 import { toldTopUps } from './told-top-ups.fixture'
 
-// The browser that asks for a page, as Next shows it to the page.
-const browser = { cookies: new Map<string, { value: string }>(), at: '/' }
-vi.mock('next/headers', () => ({
-  cookies: async () => browser.cookies,
-  headers: async () => new Headers({ [REQUESTED_PATH]: browser.at }),
-}))
-vi.mock('next/navigation', async (original) => ({
-  ...(await original<typeof import('next/navigation')>()),
-  usePathname: () => browser.at,
-  useRouter: () => ({}),
-}))
-
-/** What pages say in English to the owner, who reads Nepali. */
-async function englishFor({ session, environment }: Tenant, addresses: readonly string[]) {
-  browser.cookies.set(sessionCookie().name, { value: session.cookie?.replace(/^[^=]*=/, '') ?? '' })
-  browser.cookies.set(STAFF_LANGUAGE_COOKIE, { value: 'ne' })
-  const english: string[] = []
-  for (const address of addresses) english.push(...(await englishOn(browser, address, environment)))
-  return english
-}
-
-/** What a merchant does in an environment. */
-const doing =
-  ({ api, key: credentials }: Tenant) =>
-  (operation: string, body?: unknown, path: Record<string, string> = {}) =>
-    api.must(operation, { credentials, body, path })
+vi.mock('next/headers', async () => (await import('./browser.fixture')).headersOfNext)
+vi.mock('next/navigation', async (original) => (await import('./browser.fixture')).navigationOfNext(original))
 
 // With a mistake of most kinds. The product is that of the world.
 const MEMBERS = `क्रम,नाम,मोबाइल,इमेल,भाषा,प्यान,प्याकेज,सङ्ख्या,सङ्कलन,म्याद,परीक्षण मिति,दराज
@@ -63,18 +36,17 @@ function guessedForm(csv: string): FormData {
 test('an import is in Nepali before it runs, while it does and after it, with all that is wrong in its file', async () => {
   const world = await newWorld(await Api.load())
   for (const tenant of Object.values(world)) {
-    const must = doing(tenant)
+    const must = tenant.api.as(tenant.key)
     const { id } = await must('createImport', guessedForm(MEMBERS))
     const unknown = (await must('createImport', guessedForm('ग,घ\nकेही,अर्को\n'))).id as string
     const pages = ['/imports', `/imports/${id}`, `/imports/${unknown}`]
-    expect(await englishFor(tenant, [...pages, '/imports?cursor=nobody'])).toEqual([])
+    expect(await englishForOwner(tenant, [...pages, '/imports?cursor=nobody'])).toEqual([])
     await must('runImport', undefined, { id })
-    expect(await englishFor(tenant, pages)).toEqual([])
+    expect(await englishForOwner(tenant, pages)).toEqual([])
     await runImports(tenant.environment, 60_000)
     await must('deleteImport', undefined, { id: unknown })
-    expect(await englishFor(tenant, pages)).toEqual([])
-    const problems = `/imports/${id}/problems`
-    const file = await shownAt(browser, problems, placeAt(problems) ?? '', tenant.environment)
+    expect(await englishForOwner(tenant, pages)).toEqual([])
+    const file = await shownAt(`/imports/${id}/problems`, tenant.environment)
     expect(file).toContain(MESSAGES.ne.imports.problems.phone_invalid)
   }
 })
@@ -82,13 +54,17 @@ test('an import is in Nepali before it runs, while it does and after it, with al
 test('the sales register is in Nepali, with credit notes and a voided invoice, and in a month without any', async () => {
   const { sandbox, production } = await newWorld(await Api.load())
   for (const tenant of [sandbox, production]) {
-    const must = doing(tenant)
+    const must = tenant.api.as(tenant.key)
     const { inv } = tenant.ids as Record<'inv', string>
     await must('sendInvoice', undefined, { id: inv })
     await must('settleInvoice', { status: 'void' }, { id: inv })
     const register = '/invoices/register'
     expect(
-      await englishFor(tenant, [register, `${register}?fiscalYear=2080-81&month=12`, `${register}?month=x`]),
+      await englishForOwner(tenant, [
+        register,
+        `${register}?fiscalYear=2080-81&month=12`,
+        `${register}?month=x`,
+      ]),
     ).toEqual([])
   }
 })
@@ -100,17 +76,17 @@ test('reconciliation is in Nepali whatever a provider says of a top-up, until a 
     const top = tenant.ids.top as string
     const pages = [...told, top].map((id) => `/reconciliation/${id}`)
     const lists = ['', '?cursor=nobody', '?kind=stuck', '?status=handled', '?columns=phone,note,received-rs']
-    expect(await englishFor(tenant, [...lists.map((asked) => `/reconciliation${asked}`), ...pages])).toEqual(
-      [],
-    )
+    expect(
+      await englishForOwner(tenant, [...lists.map((asked) => `/reconciliation${asked}`), ...pages]),
+    ).toEqual([])
     await query(`UPDATE topups SET reconciliation = 'provider_undecided' WHERE id = $1`, [
       fromWire('top', top),
     ])
-    expect(await englishFor(tenant, [`/reconciliation/${top}`, '/reconciliation'])).toEqual([])
+    expect(await englishForOwner(tenant, [`/reconciliation/${top}`, '/reconciliation'])).toEqual([])
     const note = { credentials: tenant.session, path: { id: top }, body: { note: 'R-7' } }
     await tenant.api.must('markTopUpHandled', note)
     const handled = ['/reconciliation', '/reconciliation?status=all', `/reconciliation/${top}`]
-    expect(await englishFor(tenant, handled)).toEqual([])
+    expect(await englishForOwner(tenant, handled)).toEqual([])
   }
 })
 
@@ -124,7 +100,7 @@ test('each reason for which a top-up waits is told in Nepali', () => {
 test('the audit log is in Nepali, with the actions of everybody, whatever columns are chosen', async () => {
   const world = await newWorld(await Api.load())
   for (const tenant of Object.values(world)) {
-    const must = doing(tenant)
+    const must = tenant.api.as(tenant.key)
     const { ids } = tenant
     await must('updatePrice', { nickname: 'R-7', trialDays: 7 }, { priceId: ids.price as string })
     await must('cancelSubscription', { cancelAtPeriodEnd: true }, { id: ids.sub as string })
@@ -139,7 +115,7 @@ test('the audit log is in Nepali, with the actions of everybody, whatever column
       '?columns=what,environment',
     ]
     expect(
-      await englishFor(
+      await englishForOwner(
         tenant,
         lists.map((asked) => `/audit${asked}`),
       ),

@@ -1,7 +1,6 @@
 import { prerender } from 'react-dom/static'
 import { expect, test, vi } from 'vitest'
 import { ConnectionScope } from '@/components/form/connection-scope'
-import { REQUESTED_PATH } from '@/lib/auth/requested-path'
 import { leaveTeam } from '@/lib/team/leave'
 import { ROLES } from '@/lib/team/rules'
 import { Api } from '@/lib/testing/api'
@@ -10,21 +9,13 @@ import { newSandbox } from '@/lib/testing/world'
 import { MESSAGES } from '@/messages/catalogue'
 import InvitePage from '../../(auth)/invite/[token]/page'
 import { STEP_NAMES } from './[environment]/settings/message-steps'
+import { browser, comesAs } from './browser.fixture'
 import NewBusinessPage from './new-business/page'
 import NoBusinessPage from './no-business/page'
-import { comesAs, englishFor, latinIn } from './spoken-page.fixture'
+import { englishFor, latinIn } from './spoken-page.fixture'
 
-// The browser that asks for a page, as Next shows it to the page.
-const browser = { cookies: new Map<string, { value: string }>(), at: '/' }
-vi.mock('next/headers', () => ({
-  cookies: async () => browser.cookies,
-  headers: async () => new Headers({ [REQUESTED_PATH]: browser.at }),
-}))
-vi.mock('next/navigation', async (original) => ({
-  ...(await original<typeof import('next/navigation')>()),
-  usePathname: () => browser.at,
-  useRouter: () => ({}),
-}))
+vi.mock('next/headers', async () => (await import('./browser.fixture')).headersOfNext)
+vi.mock('next/navigation', async (original) => (await import('./browser.fixture')).navigationOfNext(original))
 
 /** The Latin words of a page without the frame of the dashboard. */
 async function englishAt(address: string, page: () => React.ReactNode | Promise<React.ReactNode>) {
@@ -41,12 +32,12 @@ test('the team is in Nepali, with each role and the invites that wait, for each 
   const api = await Api.load()
   const { session, ownerCtx } = await newSandbox(api)
   const addresses = ['/team', '/team?cursor=nobody']
-  const english = await englishFor(browser, session.cookie, { addresses })
+  const english = await englishFor(session.cookie, addresses)
   for (const role of ROLES) {
     const body = { email: `new-${role}@example.com`, role }
     await api.must('inviteTeamMember', { credentials: session, body })
     const { headers } = await signedIn(await newMember(ownerCtx.businessId, role))
-    if (role !== 'cashier') english.push(...(await englishFor(browser, headers.cookie, { addresses })))
+    if (role !== 'cashier') english.push(...(await englishFor(headers.cookie, addresses)))
   }
   expect(english).toEqual([])
 })
@@ -58,19 +49,20 @@ test('each section of the settings is in Nepali, with what customers read at eac
   const addresses = sections.map((section) => `/settings${section}`)
   const steps = [...STEP_NAMES.map((step) => `step=${step}`), 'step=changed&lang=ne']
   const english = [
-    ...(await englishFor(browser, session.cookie, { addresses })),
-    ...(await englishFor(browser, session.cookie, {
-      addresses: steps.map((step) => `/settings/notices?${step}`),
-      environments: ['sandbox'],
-    })),
+    ...(await englishFor(session.cookie, addresses)),
+    ...(await englishFor(
+      session.cookie,
+      steps.map((step) => `/settings/notices?${step}`),
+      ['sandbox'],
+    )),
   ]
   // What is filled in reads differently.
   const tax = { panNumber: '301234567', vatRegistered: true }
   const body = { ...tax, accentColor: '#8c1d2f', supportPhone: '+977 1-4123456', finalAction: 'unpaid' }
   await api.must('updateBusiness', { credentials: session, body })
-  english.push(...(await englishFor(browser, session.cookie, { addresses: ['/settings/brand'] })))
+  english.push(...(await englishFor(session.cookie, ['/settings/brand'])))
   const viewer = await signedIn(await newMember(ownerCtx.businessId, 'viewer'))
-  english.push(...(await englishFor(browser, viewer.headers.cookie, { addresses: ['/settings'] })))
+  english.push(...(await englishFor(viewer.headers.cookie, ['/settings'])))
   expect(english).toEqual([])
 })
 
@@ -89,16 +81,16 @@ test('an invite is in Nepali for whoever comes with its link, and so are new bus
     const given = { params: Promise.resolve({ token }), searchParams: Promise.resolve({}) }
     english.push(...(await englishAt(`/invite/${token}`, () => InvitePage(given))))
   }
-  comesAs(browser, undefined)
+  comesAs(undefined, 'ne')
   for (const token of [forGuest, forNewcomer, 'used']) await invite(token)
   for (const person of [guest, other]) {
-    comesAs(browser, (await signedIn(person)).headers.cookie)
+    comesAs((await signedIn(person)).headers.cookie, 'ne')
     await invite(forGuest)
   }
   english.push(...(await englishAt('/dashboard/new-business', NewBusinessPage)))
   const { ctx, headers } = await signedIn(await newMember(ownerCtx.businessId, 'viewer'))
   await leaveTeam(ctx)
-  comesAs(browser, headers.cookie)
+  comesAs(headers.cookie, 'ne')
   english.push(...(await englishAt('/dashboard/no-business', NoBusinessPage)))
   expect(english).toEqual([])
 })

@@ -1,27 +1,13 @@
 import { expect, test, vi } from 'vitest'
-import { REQUESTED_PATH } from '@/lib/auth/requested-path'
-import { sessionCookie } from '@/lib/auth/session-cookie'
 import { Api } from '@/lib/testing/api'
 import { newMember, signedIn } from '@/lib/testing/merchant'
 import { newSandbox } from '@/lib/testing/world'
-import { STAFF_LANGUAGE_COOKIE } from '@/messages/staff-cookie'
+import { comesAs } from './browser.fixture'
 import { shownAt } from './shown-page.fixture'
 import { englishOn } from './spoken-page.fixture'
 
-// The browser that asks for a page, as Next shows it to the page.
-const browser = { cookies: new Map<string, { value: string }>(), at: '/' }
-vi.mock('next/headers', () => ({
-  cookies: async () => browser.cookies,
-  headers: async () => new Headers({ [REQUESTED_PATH]: browser.at }),
-}))
-vi.mock('next/navigation', async (original) => ({
-  ...(await original<typeof import('next/navigation')>()),
-  usePathname: () => browser.at,
-  useRouter: () => ({}),
-}))
-
-const englishAt = (address: string, environment?: 'sandbox' | 'production') =>
-  englishOn(browser, address, environment)
+vi.mock('next/headers', async () => (await import('./browser.fixture')).headersOfNext)
+vi.mock('next/navigation', async (original) => (await import('./browser.fixture')).navigationOfNext(original))
 
 /** A business with a member who has paid, and its people. */
 async function newGym() {
@@ -47,9 +33,6 @@ async function newGym() {
   })
   return { owner: tenant.session.cookie, cashier: headers.cookie, sold, ids: tenant.ids }
 }
-
-const comesAs = (cookie: string | undefined) =>
-  browser.cookies.set(sessionCookie().name, { value: cookie?.replace(/^[^=]*=/, '') ?? '' })
 
 const LISTS = [
   ...['/customers', '/subscriptions', '/invoices', '/payments'],
@@ -83,8 +66,7 @@ test.each(['cashier', 'owner'] as const)(
   'the %s who reads Nepali meets no English on the pages that speak it',
   async (person) => {
     const { sold, ids, ...people } = await newGym()
-    browser.cookies.set(STAFF_LANGUAGE_COOKIE, { value: 'ne' })
-    comesAs(people[person])
+    comesAs(people[person], 'ne')
     const english: string[] = []
     for (const address of [
       ...OPENED,
@@ -92,8 +74,8 @@ test.each(['cashier', 'owner'] as const)(
       ...[`/customers/${sold.customer.id}`, `/customers/${ids.cus}`],
       ...(person === 'owner' ? [...OF_THE_OWNER, `/bulk-actions/${ids.bulk}`] : []),
     ])
-      english.push(...(await englishAt(address)))
-    for (const list of LISTS) english.push(...(await englishAt(list, 'production')))
+      english.push(...(await englishOn(address)))
+    for (const list of LISTS) english.push(...(await englishOn(list, 'production')))
     expect(english).toEqual([])
   },
 )
@@ -101,17 +83,16 @@ test.each(['cashier', 'owner'] as const)(
 test('the page of a customer is in Nepali in production, in the archive, and when the person was erased', async () => {
   const api = await Api.load()
   const { session } = await newSandbox(api)
-  comesAs(session.cookie)
-  browser.cookies.set(STAFF_LANGUAGE_COOKIE, { value: 'ne' })
+  comesAs(session.cookie, 'ne')
   const english: string[] = []
   for (const environment of ['sandbox', 'production'] as const) {
     const credentials = { ...session, 'x-environment': environment }
     const body = { name: 'Asha', email: 'asha@example.com' }
     const { id } = await api.must('createCustomer', { credentials, body })
-    english.push(...(await englishAt(`/customers/${id}`, environment)))
+    english.push(...(await englishOn(`/customers/${id}`, environment)))
     for (const ending of ['archiveCustomer', 'eraseCustomer']) {
       await api.must(ending, { credentials, path: { customerId: id } })
-      english.push(...(await englishAt(`/customers/${id}`, environment)))
+      english.push(...(await englishOn(`/customers/${id}`, environment)))
     }
   }
   expect(english).toEqual([])
@@ -119,9 +100,8 @@ test('the page of a customer is in Nepali in production, in the archive, and whe
 
 test('the other pages stay English and say so, in a frame in Nepali', async () => {
   const { owner } = await newGym()
-  comesAs(owner)
-  browser.cookies.set(STAFF_LANGUAGE_COOKIE, { value: 'ne' })
-  const shown = await shownAt(browser, '/webhooks', '/webhooks', 'sandbox')
+  comesAs(owner, 'ne')
+  const shown = await shownAt('/webhooks')
   const [frame = '', page = ''] = shown.split(/(?=<main[^>]* lang="en")/)
   expect(frame).toContain('काउन्टर')
   expect(page).not.toContain('lang="ne"')

@@ -1,18 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import { sessionCookie } from '@/lib/auth/session-cookie'
 import { Api } from '@/lib/testing/api'
 import { newMember, signedIn } from '@/lib/testing/merchant'
 import { newSandbox } from '@/lib/testing/world'
+import { comesAs } from './browser.fixture'
 import { PLACES, placeAt, shownAt } from './shown-page.fixture'
 
-// The browser that asks for a page, as Next shows it to the page.
-const browser = { cookies: new Map<string, { value: string }>(), at: '/' }
-vi.mock('next/headers', () => ({ cookies: async () => browser.cookies, headers: async () => new Headers() }))
-vi.mock('next/navigation', async (original) => ({
-  ...(await original<typeof import('next/navigation')>()),
-  usePathname: () => browser.at,
-  useRouter: () => ({}),
-}))
+vi.mock('next/headers', async () => (await import('./browser.fixture')).headersOfNext)
+vi.mock('next/navigation', async (original) => (await import('./browser.fixture')).navigationOfNext(original))
 
 /** The pages of a cashier. All others are not there for them, and of payments only their own. */
 const OPEN = new Set([
@@ -65,13 +59,13 @@ const KINDS = {
 test('a cashier opens the pages of the counter, and no other page or file of the dashboard', async () => {
   const tenant = await newSandbox(await Api.load())
   const { headers } = await signedIn(await newMember(tenant.ownerCtx.businessId, 'cashier'))
-  browser.cookies.set(sessionCookie().name, { value: headers.cookie?.replace(/^[^=]*=/, '') ?? '' })
+  comesAs(headers.cookie)
   const open: string[] = []
   const dead = new Set<string>()
   for (const place of PLACES.keys()) {
     const kind = Object.entries(KINDS).find(([under]) => place.startsWith(`${under}/`))?.[1]
     const address = place.replace(/\[\w+\]/, (kind && tenant.ids[kind]) ?? 'none')
-    const shown = await shownAt(browser, address, place, 'sandbox')
+    const shown = await shownAt(address)
     if (place === '') expect(shown).toContain('NEXT_REDIRECT')
     else if (!shown.startsWith('NEXT_')) open.push(place)
     else expect(shown, place).toContain('404')

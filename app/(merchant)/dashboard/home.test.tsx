@@ -1,25 +1,19 @@
 import { expect, it, vi } from 'vitest'
-import { sessionCookie } from '@/lib/auth/session-cookie'
 import type { SubscriptionId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { cancelSubscription } from '@/lib/subscription/cancel'
 import { advanceTo, later, newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
 import { newOwner, signedIn } from '@/lib/testing/merchant'
+import { comesAs } from './browser.fixture'
 import { shownAt } from './shown-page.fixture'
 
-const browser = { cookies: new Map<string, { value: string }>(), at: '/' }
-vi.mock('next/headers', () => ({ cookies: async () => browser.cookies, headers: async () => new Headers() }))
-vi.mock('next/navigation', async (original) => ({
-  ...(await original<typeof import('next/navigation')>()),
-  usePathname: () => browser.at,
-  useRouter: () => ({}),
-}))
+vi.mock('next/headers', async () => (await import('./browser.fixture')).headersOfNext)
+vi.mock('next/navigation', async (original) => (await import('./browser.fixture')).navigationOfNext(original))
 
 /** The home page of the sandbox as its owner sees it, as text: marks of React and of the markup are left out. */
 async function homeOf(cookie: string, search = ''): Promise<string> {
-  const [, session = ''] = cookie.split(/=(.*)/s)
-  browser.cookies.set(sessionCookie().name, { value: session })
-  const html = await shownAt(browser, search, '', 'sandbox')
+  comesAs(cookie)
+  const html = await shownAt(search)
   return html
     .replace(/<!--.*?-->/gs, '')
     .replace(/<[^>]+>/g, ' ')

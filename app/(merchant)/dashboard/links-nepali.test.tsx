@@ -1,45 +1,18 @@
 import { expect, test, vi } from 'vitest'
-import { REQUESTED_PATH } from '@/lib/auth/requested-path'
-import { sessionCookie } from '@/lib/auth/session-cookie'
 import { fromWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { Api } from '@/lib/testing/api'
-import { newWorld, type Tenant } from '@/lib/testing/world'
-import { STAFF_LANGUAGE_COOKIE } from '@/messages/staff-cookie'
-import { englishOn } from './spoken-page.fixture'
+import { newWorld } from '@/lib/testing/world'
+import { englishForOwner } from './spoken-page.fixture'
 import { toldTopUps } from './told-top-ups.fixture'
 
-// The browser that asks for a page, as Next shows it to the page.
-const browser = { cookies: new Map<string, { value: string }>(), at: '/' }
-vi.mock('next/headers', () => ({
-  cookies: async () => browser.cookies,
-  headers: async () => new Headers({ [REQUESTED_PATH]: browser.at }),
-}))
-vi.mock('next/navigation', async (original) => ({
-  ...(await original<typeof import('next/navigation')>()),
-  usePathname: () => browser.at,
-  useRouter: () => ({}),
-}))
-
-/** What pages say in English to the owner, who reads Nepali. */
-async function englishFor({ session, environment }: Tenant, addresses: readonly string[]) {
-  browser.cookies.set(sessionCookie().name, { value: session.cookie?.replace(/^[^=]*=/, '') ?? '' })
-  browser.cookies.set(STAFF_LANGUAGE_COOKIE, { value: 'ne' })
-  const english: string[] = []
-  for (const address of addresses) english.push(...(await englishOn(browser, address, environment)))
-  return english
-}
-
-/** What a merchant does in an environment. */
-const doing =
-  ({ api, key: credentials }: Tenant) =>
-  (operation: string, body?: unknown, path: Record<string, string> = {}) =>
-    api.must(operation, { credentials, body, path })
+vi.mock('next/headers', async () => (await import('./browser.fixture')).headersOfNext)
+vi.mock('next/navigation', async (original) => (await import('./browser.fixture')).navigationOfNext(original))
 
 test('payment links are in Nepali with their forms, on sale, not sold any more, and in the archive', async () => {
   const world = await newWorld(await Api.load())
   for (const tenant of Object.values(world)) {
-    const must = doing(tenant)
+    const must = tenant.api.as(tenant.key)
     const plink = tenant.ids.plink as string
     const offer = { priceId: tenant.ids.price, quantity: 2, allowQuantity: true, couponCode: 'DASHAIN-20' }
     const asking = { allowCouponCodes: true, requireEmail: true }
@@ -50,20 +23,20 @@ test('payment links are in Nepali with their forms, on sale, not sold any more, 
       ...[plink, full].map((id) => `/payment-links/${id}`),
     ]
     const forms = ['/payment-links/new', '/payment-links/sell', `/payment-links/${full}/edit`]
-    expect(await englishFor(tenant, [...seen, ...forms])).toEqual([])
+    expect(await englishForOwner(tenant, [...seen, ...forms])).toEqual([])
     await query('UPDATE payment_links SET opened = 1100 WHERE id = $1', [fromWire('plink', full)])
     await must('updatePrice', { active: false }, { priceId: tenant.ids.price as string })
     await must('updatePaymentLink', { active: false }, { id: plink })
-    expect(await englishFor(tenant, seen)).toEqual([])
+    expect(await englishForOwner(tenant, seen)).toEqual([])
     await must('updatePaymentLink', { active: false }, { id: full })
-    expect(await englishFor(tenant, ['/payment-links', '/payment-links/new'])).toEqual([])
+    expect(await englishForOwner(tenant, ['/payment-links', '/payment-links/new'])).toEqual([])
   }
 })
 
 test('a checkout link is in Nepali from its first minute to its end, whatever comes of its top-up', async () => {
   const world = await newWorld(await Api.load())
   for (const tenant of Object.values(world)) {
-    const must = doing(tenant)
+    const must = tenant.api.as(tenant.key)
     const { cs, cus, price } = tenant.ids as Record<'cs' | 'cus' | 'price', string>
     const items = [{ description: 'Late fee', amountPaisa: '5000', quantity: 2 }]
     const whole = { customerId: cus, quantity: 3, couponCode: 'DASHAIN-20', items }
@@ -72,12 +45,12 @@ test('a checkout link is in Nepali from its first minute to its end, whatever co
     const [open, named] = [await made({}), await made(whole)]
     const pages = [cs, open, named].map((id) => `/checkout-links/${id}`)
     const lists = ['', '?cursor=nobody', '?status=expired', '?columns=completed,expires,id']
-    expect(await englishFor(tenant, [...lists.map((asked) => `/checkout-links${asked}`), ...pages])).toEqual(
-      [],
-    )
+    expect(
+      await englishForOwner(tenant, [...lists.map((asked) => `/checkout-links${asked}`), ...pages]),
+    ).toEqual([])
     await must('expireCheckoutSession', undefined, { token: open })
-    expect(await englishFor(tenant, [`/checkout-links/${open}`, '/checkout-links'])).toEqual([])
+    expect(await englishForOwner(tenant, [`/checkout-links/${open}`, '/checkout-links'])).toEqual([])
     await toldTopUps(tenant)
-    expect(await englishFor(tenant, [`/checkout-links/${cs}`])).toEqual([])
+    expect(await englishForOwner(tenant, [`/checkout-links/${cs}`])).toEqual([])
   }
 })

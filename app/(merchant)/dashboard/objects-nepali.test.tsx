@@ -1,29 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { REQUESTED_PATH } from '@/lib/auth/requested-path'
-import type { Environment } from '@/lib/core/api-key-format'
 import { Api } from '@/lib/testing/api'
 import { newMember, signedIn, withTotp } from '@/lib/testing/merchant'
 import { newWorld, PERIOD, type World } from '@/lib/testing/world'
-import { ENVIRONMENTS, englishFor as englishInWalk } from './spoken-page.fixture'
+import { ENVIRONMENTS, englishFor } from './spoken-page.fixture'
 
-// The browser that asks for a page, as Next shows it to the page.
-const browser = { cookies: new Map<string, { value: string }>(), at: '/' }
-vi.mock('next/headers', () => ({
-  cookies: async () => browser.cookies,
-  headers: async () => new Headers({ [REQUESTED_PATH]: browser.at }),
-}))
-vi.mock('next/navigation', async (original) => ({
-  ...(await original<typeof import('next/navigation')>()),
-  usePathname: () => browser.at,
-  useRouter: () => ({}),
-}))
-
-/** What pages say in English to a person who reads Nepali. */
-const englishFor = (
-  cookie: string | undefined,
-  addresses: readonly string[],
-  environments: readonly Environment[] = ENVIRONMENTS,
-) => englishInWalk(browser, cookie, { addresses, environments })
+vi.mock('next/headers', async () => (await import('./browser.fixture')).headersOfNext)
+vi.mock('next/navigation', async (original) => (await import('./browser.fixture')).navigationOfNext(original))
 
 const cashierOf = async ({ sandbox: { ownerCtx } }: World) =>
   (await signedIn(await newMember(ownerCtx.businessId, 'cashier'))).headers.cookie

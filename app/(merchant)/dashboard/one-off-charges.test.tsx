@@ -1,27 +1,21 @@
 import { expect, test, vi } from 'vitest'
-import { sessionCookie } from '@/lib/auth/session-cookie'
 import { Api } from '@/lib/testing/api'
 import { newSandbox } from '@/lib/testing/world'
-import { placeAt, shownAt } from './shown-page.fixture'
+import { comesAs } from './browser.fixture'
+import { shownAt } from './shown-page.fixture'
 
-// The browser that asks for a page, as Next shows it to the page.
-const browser = { cookies: new Map<string, { value: string }>(), at: '/' }
-vi.mock('next/headers', () => ({ cookies: async () => browser.cookies, headers: async () => new Headers() }))
-vi.mock('next/navigation', async (original) => ({
-  ...(await original<typeof import('next/navigation')>()),
-  usePathname: () => browser.at,
-  useRouter: () => ({}),
-}))
+vi.mock('next/headers', async () => (await import('./browser.fixture')).headersOfNext)
+vi.mock('next/navigation', async (original) => (await import('./browser.fixture')).navigationOfNext(original))
 
 /** The text of a page, without its markup. */
 async function textAt(address: string): Promise<string> {
-  const shown = await shownAt(browser, address, placeAt(address) ?? '', 'sandbox')
+  const shown = await shownAt(address)
   return shown.replace(/<[^>]*>/g, ' ').replace(/[\s\u00A0]+/g, ' ')
 }
 
 test('what waits for the next renewal stands on the pages of its customer and of its subscription, beside discount and coupon', async () => {
   const { api, key: credentials, ids, session } = await newSandbox(await Api.load())
-  browser.cookies.set(sessionCookie().name, { value: session.cookie?.replace(/^[^=]*=/, '') ?? '' })
+  comesAs(session.cookie)
   const item = { customerId: ids.cus, description: 'Personal training', amountPaisa: '25000', quantity: 2 }
   await api.must('createInvoiceItem', { credentials, body: item })
   const coupon = { code: 'TIHAR-10', percentOff: 10, duration: 'repeating', periods: 3 }

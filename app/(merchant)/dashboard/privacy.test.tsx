@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { sessionCookie } from '@/lib/auth/session-cookie'
 import { writeRequestLog } from '@/lib/request-log/record'
 import { Api } from '@/lib/testing/api'
 import { writesByHand } from '@/lib/testing/books'
 import { newTwin, payElsewhere, payHere, type Twin, withoutChance } from '@/lib/testing/twins'
+import { comesAs } from './browser.fixture'
 import { PLACES, placeAt, shownAt } from './shown-page.fixture'
 
 writesByHand(
@@ -13,14 +13,8 @@ writesByHand(
   'event-story',
 )
 
-// The browser that asks for a page, as Next shows it to the page.
-const browser = { cookies: new Map<string, { value: string }>(), at: '/' }
-vi.mock('next/headers', () => ({ cookies: async () => browser.cookies, headers: async () => new Headers() }))
-vi.mock('next/navigation', async (original) => ({
-  ...(await original<typeof import('next/navigation')>()),
-  usePathname: () => browser.at,
-  useRouter: () => ({}),
-}))
+vi.mock('next/headers', async () => (await import('./browser.fixture')).headersOfNext)
+vi.mock('next/navigation', async (original) => (await import('./browser.fixture')).navigationOfNext(original))
 
 /** Shown without an object, and so only when an address is typed that no page links to. */
 const TYPED = ['/search?q=asha', `/security/confirm?file=/dashboard/production/customers/export`]
@@ -44,8 +38,7 @@ const withoutMoment = (text: string) =>
 
 /** Goes through the dashboard from link to link, and returns what is shown at each address in the order of the links. */
 async function walk({ tenant }: Twin) {
-  const [, session = ''] = (tenant.session.cookie ?? '').split(/=(.*)/s)
-  browser.cookies.set(sessionCookie().name, { value: session })
+  comesAs(tenant.session.cookie)
   const inSandbox = `/sandbox/messages/${tenant.ids.msg}`
   const fixed = [...PLACES.keys()].filter((place) => !place.includes('['))
   // No list shows enough invoices to reach it.
@@ -57,7 +50,7 @@ async function walk({ tenant }: Twin) {
     const place = placeAt(address)
     if (place === undefined || (counts.get(place) ?? 0) >= OF_A_KIND) continue
     counts.set(place, (counts.get(place) ?? 0) + 1)
-    const text = await shownAt(browser, address, place)
+    const text = await shownAt(address, 'production')
     seen.push({ address: withoutChance(address), shown: withoutMoment(text) })
     for (const [, link = ''] of text.matchAll(/href="\/dashboard\/production(\/[^"#]*)"/g))
       known.add(link.replaceAll('&amp;', '&'))

@@ -3,8 +3,10 @@ import path from 'node:path'
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { ConnectionScope } from '@/components/form/connection-scope'
+import type { Environment } from '@/lib/core/api-key-format'
 import { textsOf } from '@/lib/testing/pdf-texts'
 import { MESSAGES } from '@/messages/catalogue'
+import { browser } from './browser.fixture'
 
 const ROOT = path.join(import.meta.dirname, '[environment]')
 
@@ -38,12 +40,8 @@ async function contentOf(file: Response): Promise<string> {
 }
 
 /** What a visitor is shown at an address: a page in its frame, or a file. A refusal of Next is its name. */
-export async function shownAt(
-  browser: { at: string },
-  address: string,
-  place: string,
-  environment = 'production',
-): Promise<string> {
+export async function shownAt(address: string, environment: Environment = 'sandbox'): Promise<string> {
+  const place = placeAt(address) ?? ''
   browser.at = `/dashboard/${environment}${address}`
   const url = new URL(`http://localhost:3000${browser.at}`)
   const values = (address.split('?')[0] ?? '').split('/')

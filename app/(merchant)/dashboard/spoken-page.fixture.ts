@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { sessionCookie } from '@/lib/auth/session-cookie'
 import type { Environment } from '@/lib/core/api-key-format'
-import { STAFF_LANGUAGE_COOKIE } from '@/messages/staff-cookie'
-import { placeAt, shownAt } from './shown-page.fixture'
+import type { Tenant } from '@/lib/testing/world'
+import { comesAs } from './browser.fixture'
+import { shownAt } from './shown-page.fixture'
 
 /** What is the same in both languages: names and the first letter of one, addresses, ids, keys, and the language to choose. */
 const NAMES = [
@@ -64,45 +64,28 @@ export function latinIn(html: string): string[] {
 }
 
 /** What a spoken page says in Latin script to who reads Nepali, with its address. */
-export async function englishOn(
-  browser: { at: string },
-  address: string,
-  environment: Environment = 'sandbox',
-): Promise<string[]> {
-  const shown = await shownAt(browser, address, placeAt(address) ?? '', environment)
+export async function englishOn(address: string, environment: Environment = 'sandbox'): Promise<string[]> {
+  const shown = await shownAt(address, environment)
   expect(shown, address).not.toContain('NEXT_')
   expect(shown, address).toMatch(/<main[^>]*>.*<div lang="ne"/s)
   return latinIn(shown.replaceAll('nobody', '')).map((text) => `${environment} ${address}: ${text}`)
 }
 
-interface Browser {
-  cookies: Map<string, { value: string }>
-  at: string
-}
-
-/** Whoever has this cookie comes with the browser, and reads Nepali. */
-export function comesAs(browser: Browser, cookie: string | undefined): void {
-  browser.cookies.set(sessionCookie().name, { value: cookie?.replace(/^[^=]*=/, '') ?? '' })
-  browser.cookies.set(STAFF_LANGUAGE_COOKIE, { value: 'ne' })
-}
+export const ENVIRONMENTS: readonly Environment[] = ['sandbox', 'production']
 
 /** What pages say in English to a person who reads Nepali. */
 export async function englishFor(
-  browser: Browser,
   cookie: string | undefined,
-  { addresses, environments = ENVIRONMENTS }: Walk,
+  addresses: readonly string[],
+  environments = ENVIRONMENTS,
 ): Promise<string[]> {
-  comesAs(browser, cookie)
+  comesAs(cookie, 'ne')
   const english: string[] = []
   for (const environment of environments)
-    for (const address of addresses) english.push(...(await englishOn(browser, address, environment)))
+    for (const address of addresses) english.push(...(await englishOn(address, environment)))
   return english
 }
 
-interface Walk {
-  addresses: readonly string[]
-  /** Left out: both. */
-  environments?: readonly Environment[]
-}
-
-export const ENVIRONMENTS: readonly Environment[] = ['sandbox', 'production']
+/** The same for the owner of a tenant, in its environment. */
+export const englishForOwner = ({ session, environment }: Tenant, addresses: readonly string[]) =>
+  englishFor(session.cookie, addresses, [environment])

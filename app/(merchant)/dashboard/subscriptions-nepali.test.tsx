@@ -1,38 +1,21 @@
 import { expect, test, vi } from 'vitest'
-import { REQUESTED_PATH } from '@/lib/auth/requested-path'
-import { sessionCookie } from '@/lib/auth/session-cookie'
 import { Api } from '@/lib/testing/api'
 import { newMember, signedIn } from '@/lib/testing/merchant'
 import { newSandbox, newWorld } from '@/lib/testing/world'
-import { STAFF_LANGUAGE_COOKIE } from '@/messages/staff-cookie'
-import { placeAt, shownAt } from './shown-page.fixture'
+import { comesAs } from './browser.fixture'
+import { shownAt } from './shown-page.fixture'
 import { englishOn } from './spoken-page.fixture'
 
-// The browser that asks for a page, as Next shows it to the page.
-const browser = { cookies: new Map<string, { value: string }>(), at: '/' }
-vi.mock('next/headers', () => ({
-  cookies: async () => browser.cookies,
-  headers: async () => new Headers({ [REQUESTED_PATH]: browser.at }),
-}))
-vi.mock('next/navigation', async (original) => ({
-  ...(await original<typeof import('next/navigation')>()),
-  usePathname: () => browser.at,
-  useRouter: () => ({}),
-}))
-
-function comesAs(cookie: string | undefined): void {
-  browser.cookies.set(sessionCookie().name, { value: cookie?.replace(/^[^=]*=/, '') ?? '' })
-  browser.cookies.set(STAFF_LANGUAGE_COOKIE, { value: 'ne' })
-}
+vi.mock('next/headers', async () => (await import('./browser.fixture')).headersOfNext)
+vi.mock('next/navigation', async (original) => (await import('./browser.fixture')).navigationOfNext(original))
 
 const DAY_S = 86_400
 
 /** A sandbox, and what happens in it. */
 async function newShop() {
   const tenant = await newSandbox(await Api.load())
-  const { api, session: credentials, ids } = tenant
-  const must = (operation: string, body?: unknown, path: Record<string, string> = {}) =>
-    api.must(operation, { credentials, body, path })
+  const { api, session, ids } = tenant
+  const must = api.as(session)
   const pass = (days: number) => must('advanceSandboxClock', { seconds: days * DAY_S })
   const monthly = { productId: ids.prod, amountPaisa: '90000', currency: 'NPR', interval: 'month' }
   const { id: dear } = await must('createPrice', monthly)
@@ -71,8 +54,8 @@ test('the page of a subscription is in Nepali in each of its states, and says wh
   for (const [state, step] of Object.entries(steps)) {
     await step()
     for (const cookie of [session.cookie, cashier]) {
-      comesAs(cookie)
-      const found = await englishOn(browser, `/subscriptions/${path.id}`)
+      comesAs(cookie, 'ne')
+      const found = await englishOn(`/subscriptions/${path.id}`)
       english.push(...found.map((text) => `${state}: ${text}`))
     }
   }
@@ -85,10 +68,10 @@ test('it is in Nepali while money is missing, and after the plan of retries has 
   const phone = '9812345670'
   await must('topUpSandboxCustomer', { amountPaisa: '10000', phone }, { customerId: poor })
   const subscriptions = [await begin(unlinked, tried), await begin(poor, tried)]
-  comesAs(session.cookie)
+  comesAs(session.cookie, 'ne')
   const english: string[] = []
   const look = async () => {
-    for (const id of subscriptions) english.push(...(await englishOn(browser, `/subscriptions/${id}`)))
+    for (const id of subscriptions) english.push(...(await englishOn(`/subscriptions/${id}`)))
   }
   await look()
   await pass(2)
@@ -109,9 +92,9 @@ test('a member who pays at the counter is in Nepali when reminded, and the perio
   const english: string[] = []
   /** Looks at the page. @returns whether it names the end of a period. */
   const shown = async (cookie = session.cookie) => {
-    comesAs(cookie)
-    english.push(...(await englishOn(browser, page)))
-    return (await shownAt(browser, page, placeAt(page) ?? '', 'sandbox')).includes('>अवधि अन्त्य<')
+    comesAs(cookie, 'ne')
+    english.push(...(await englishOn(page)))
+    return (await shownAt(page)).includes('>अवधि अन्त्य<')
   }
   expect(await shown()).toBe(true)
   await must('reversePayment', { reason: 'R-7' }, { id: payment.id })
@@ -127,7 +110,7 @@ test('the forms that begin and change a subscription are in Nepali, with their p
   const { begin, customer, tried, dear, ids, session } = await newShop()
   const unlinked = await customer()
   const trialing = await begin(unlinked, tried)
-  comesAs(session.cookie)
+  comesAs(session.cookie, 'ne')
   const start = `/subscriptions/new?customerId=${unlinked}&priceId=`
   const change = `/subscriptions/${ids.sub}/change?priceId=${dear}&quantity=2`
   const english: string[] = []
@@ -142,7 +125,7 @@ test('the forms that begin and change a subscription are in Nepali, with their p
     ...['/agreements/new', `/agreements/new?customerId=${ids.cus}`, `/agreements/new?customerId=${unlinked}`],
     ...['/checkout-links/new', `/checkout-links/new?customerId=${unlinked}&priceId=${tried}`],
   ])
-    english.push(...(await englishOn(browser, address)))
+    english.push(...(await englishOn(address)))
   expect(english).toEqual([])
 })
 
@@ -153,8 +136,8 @@ test('in production these pages are in Nepali, too, and so are a credit note and
   for (const { ids, key, api, session, environment } of [world.sandbox, world.production]) {
     const pages = [`/subscriptions/${ids.sub}`, `/credit-notes/${ids.cn}`, `/questions/${ids.que}`]
     const look = async (cookie: string | undefined) => {
-      comesAs(cookie)
-      for (const address of pages) english.push(...(await englishOn(browser, address, environment)))
+      comesAs(cookie, 'ne')
+      for (const address of pages) english.push(...(await englishOn(address, environment)))
     }
     await look(session.cookie)
     await look(cashier.cookie)
@@ -162,7 +145,7 @@ test('in production these pages are in Nepali, too, and so are a credit note and
     await api.must('answerPaymentQuestion', answer)
     await look(session.cookie)
     for (const address of [`/subscriptions/${ids.sub}/change`, '/subscriptions/new', '/agreements/new'])
-      english.push(...(await englishOn(browser, address, environment)))
+      english.push(...(await englishOn(address, environment)))
   }
   expect(english).toEqual([])
 })
