@@ -1,5 +1,6 @@
 import type { Terms } from '@/lib/billing/load-billables'
 import { DomainError } from '@/lib/core/errors'
+import { INTERVALS } from '@/lib/core/period'
 import { timesQuantity } from '@/lib/core/quantity'
 import type { BillingInterval } from '@/prisma/generated/enums'
 import type { SubscriptionModel } from '@/prisma/generated/models'
@@ -45,3 +46,12 @@ export const costChanged = (expectedPaisa: bigint): DomainError =>
 /** As the field of a form keeps what the page showed: `50000 month 1`. */
 export const shownInForm = ({ amountPaisa, interval, intervalCount }: ShownCost): string =>
   `${amountPaisa} ${interval} ${intervalCount}`
+
+const IN_FORM = new RegExp(`^(\\d{1,16}) (${INTERVALS.join('|')}) (\\d{1,4})$`)
+
+/** What `shownInForm` has written. Null: it is something else. */
+export function readShown(field: string): ShownCost | null {
+  const [, amount, interval, count] = IN_FORM.exec(field) ?? []
+  if (amount === undefined) return null
+  return { amountPaisa: BigInt(amount), interval: interval as BillingInterval, intervalCount: Number(count) }
+}

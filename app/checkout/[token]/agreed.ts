@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import type { Existing } from '@/lib/checkout/load-existing'
 import { type agree, MAX_AGREED } from '@/lib/checkout/schema'
 import { toWire } from '@/lib/core/id'
-import { shownInForm } from '@/lib/subscription/shown-cost'
+import { readShown, shownInForm } from '@/lib/subscription/shown-cost'
 
 // Ids of invoices and subscriptions, in wire form, as the boxes of the page have them.
 
-/** What a field of the form says of something that the person has ticked: an invoice, or a subscription with what it costs. */
-const FIELD = /^(sub_\w+) (\d+) (\w+) (\d+)$/
+/** What a field of the form says of a subscription that the person has ticked: which, and what it costs. */
+const FIELD = /^(sub_\w+) (.+)$/
 
 /**
  * The body of `agree`, as the form of the page sends it.
@@ -18,9 +18,10 @@ export function agreedBy(form: FormData, at = ''): z.input<typeof agree> {
   return {
     invoiceIds: ticked.filter((id) => id.startsWith('inv_')),
     subscriptions: ticked.flatMap((field) => {
-      const [, id, amountPaisa, interval, intervalCount] = FIELD.exec(field) ?? []
-      return id ? [{ id, amountPaisa, interval, intervalCount: Number(intervalCount) }] : []
-    }) as z.input<typeof agree>['subscriptions'],
+      const [, id = '', cost = ''] = FIELD.exec(field) ?? []
+      const shown = readShown(cost)
+      return shown ? [{ id, ...shown, amountPaisa: String(shown.amountPaisa) }] : []
+    }),
     maximum: form.get(`${at}maximum`) === 'true',
     allowance: form.get(`${at}allowance`) === 'true',
   }

@@ -3,13 +3,12 @@ import { payInvoice } from '@/lib/billing/pay-invoice'
 import { DomainError } from '@/lib/core/errors'
 import { amountPaisa } from '@/lib/core/fields'
 import type { TopUpId } from '@/lib/core/id'
-import { INTERVALS, type Interval } from '@/lib/core/period'
 import { operation } from '@/lib/http/route'
 import { env } from '@/lib/infra/env'
 import { readInvoiceToken } from '@/lib/invoice/hosted-url'
 import type { InvoiceKey } from '@/lib/invoice/lock'
 import { startInvoiceAgain } from '@/lib/payment-link/start-invoice-again'
-import type { ShownCost } from '@/lib/subscription/shown-cost'
+import { readShown } from '@/lib/subscription/shown-cost'
 import { initiateTopUp } from '@/lib/top-up/initiate'
 import { intendInvoiceTopUp } from '@/lib/top-up/intend-for-invoice'
 import { presentTopUp } from '@/lib/top-up/present'
@@ -23,11 +22,8 @@ const hostedInvoiceParams = z.object({ token: z.string() })
 /** What the tick of the page says, read: what the next invoices cost, and how often. */
 const paysNextField = z
   .string()
-  .regex(new RegExp(`^\\d{1,16} (${INTERVALS.join('|')}) \\d{1,4}$`))
-  .transform((text): ShownCost => {
-    const [amount, interval, count] = text.split(' ') as [string, Interval, string]
-    return { amountPaisa: BigInt(amount), interval, intervalCount: Number(count) }
-  })
+  .transform(readShown)
+  .refine((next) => next !== null)
   .optional()
   .meta({
     description:
