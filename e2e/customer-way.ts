@@ -108,6 +108,25 @@ export class Customer {
     await expect(this.page.locator('input[name=code]')).toBeHidden()
   }
 
+  /** Goes from the link to the page that knows whose phone it is, or to the provider. */
+  async confirmPhone(link: Link, hasScript: boolean, provider?: Provider): Promise<void> {
+    await this.open(link)
+    await this.sendCode(provider)
+    await this.enterCode(hasScript)
+  }
+
+  /** Types five wrong codes, after which none is taken. @returns the right one. */
+  async guess({ publicUrl }: Link, hasScript: boolean): Promise<string> {
+    const right = await this.outbox.codeSentTo(this.phone)
+    const wrong = right === '111111' ? '222222' : '111111'
+    for (let n = 0; n < 5; n++) {
+      await this.type(wrong, hasScript)
+      await expect(this.page.getByText('That code is wrong.')).toBeVisible()
+      await this.page.goto(`${publicUrl}?step=code`)
+    }
+    return right
+  }
+
   async type(code: string, hasScript: boolean): Promise<void> {
     await this.page.locator('input[name=code]').fill(code)
     if (!hasScript) await this.press('Confirm code')

@@ -43,9 +43,7 @@ test('every page of customers comes whole, with one script, and no part of it co
 }) => {
   const link = await newLink(demo)
   const customer = new Customer(page, outbox)
-  await customer.open(link)
-  await customer.sendCode()
-  await customer.enterCode(true)
+  await customer.confirmPhone(link, true)
   await page.waitForURL('**/simulators/**')
   await page.goto('/wallet/settings')
   const visited = ['/wallet', '/wallet/movements', '/wallet/invoices', '/wallet/agreements', '/wallet/top-up']
