@@ -31,7 +31,7 @@ const PROGRAMS = ['{clients,inngest/runner,scripts}/**/*.test.{ts,tsx}', CLOCK]
 const REPLACING = [
   'app/_form/{every-action,form-action,step-up}.test.ts',
   'app/*/{password-strength/password-strength,sign-up/actions,dashboard/actions}.test.ts',
-  'app/*/dashboard/{cashier,*-nepali,empty-lists,home,one-off-charges,privacy}.test.tsx',
+  'app/*/dashboard/{cashier,*-nepali,empty-lists,home,objects,one-off-charges,privacy}.test.tsx',
   'lib/{account/reset-password,team/invite}.test.ts',
 ]
 

@@ -104,7 +104,12 @@ test('the audit log is in Nepali, with the actions of everybody, whatever column
     const { ids } = tenant
     await must('updatePrice', { nickname: 'R-7', trialDays: 7 }, { priceId: ids.price as string })
     await must('cancelSubscription', { cancelAtPeriodEnd: true }, { id: ids.sub as string })
-    const settings = { finalAction: 'unpaid', planChanges: 'upgrades', customerPause: true }
+    const settings = {
+      finalAction: 'unpaid',
+      planChanges: 'upgrades',
+      customerPause: true,
+      notices: { ended: false },
+    }
     const change = { credentials: tenant.session, body: settings }
     await tenant.api.must('updateBusiness', change)
     const lists = [

@@ -1,4 +1,5 @@
 import type { WireAuditEntry } from '@/lib/audit/present'
+import { NOTICE_SWITCHES, type NoticeSwitch } from '@/lib/business/rules'
 import { dateInWords, momentInWords } from '@/lib/core/calendar-date'
 import { inDigitsOf } from '@/lib/core/digits'
 import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
@@ -7,6 +8,7 @@ import { dayStartAt } from '@/lib/core/period'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { staffWords } from '@/messages/staff-words'
+import { noticeWords } from '../settings/message-steps'
 import { wordOfValue } from './values'
 
 /** Who acted, in words. */
@@ -38,7 +40,9 @@ export function detailsText(details: WireAuditEntry['details'], view: DetailsVie
 
 /** A name that has no words is told apart: `finalAction` as `final action`. */
 function nameInWords(name: string, language: Language): string {
-  const names: Readonly<Record<string, string>> = MESSAGES[language].audit.details.names
+  const { audit, settings } = MESSAGES[language]
+  if (isSwitch(name)) return noticeWords(settings, name).title
+  const names: Readonly<Record<string, string>> = audit.details.names
   return names[name] ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ')
 }
 
@@ -53,7 +57,7 @@ function valueText(value: unknown, name: string, view: DetailsView): string {
   if (value === null || value === '') return words.none
   if (typeof value === 'boolean') return value ? words.yes : words.no
   if (Array.isArray(value)) return value.map((each) => valueText(each, name, view)).join(' ') || words.none
-  if (typeof value === 'object') return JSON.stringify(value)
+  if (typeof value === 'object') return detailsText(value as WireAuditEntry['details'], view)
   const text = String(value)
   if (name.endsWith('Paisa') && /^-?\d+$/.test(text)) return unbrokenNpr(BigInt(text), language)
   if (name === 'seconds') return secondsText(Number(text), language)
@@ -93,6 +97,8 @@ function secondsText(seconds: number, language: Language): string {
 
 /** `price_…4sn02q`: its kind, and what tells it from others. */
 export const shortId = (id: string) => `${id.slice(0, id.indexOf('_') + 1)}…${id.slice(-6)}`
+
+const isSwitch = (name: string): name is NoticeSwitch => name in NOTICE_SWITCHES
 
 const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
   typeof value === 'object' && value !== null && 'from' in value && 'to' in value

@@ -1,3 +1,4 @@
+import type { NoticeSwitch } from '@/lib/business/rules'
 import type { Notice } from '@/lib/notice/rules'
 import type { SampleVariants } from '@/lib/notice/samples'
 import type { Messages } from '@/messages/catalogue'
@@ -14,6 +15,18 @@ export const STEP_NAMES = [
 
 /** The step that an address names. Otherwise the one that customers meet most often. */
 export const stepNamed = (name: unknown): StepName => STEP_NAMES.find((each) => each === name) ?? 'receipt'
+
+/** What customers read when a notice is on. */
+const READ_AT: Record<NoticeSwitch, StepName> = {
+  receipt: 'receipt',
+  paymentFailed: 'payment_failed',
+  renewalShort: 'renewal_short',
+  recovered: 'recovered',
+  ended: 'ended',
+}
+
+/** A notice to customers: what it is called, and when it is sent. */
+export const noticeWords = ({ steps }: Messages['settings'], name: NoticeSwitch) => steps[READ_AT[name]]
 
 type VariantNames = { [Kind in Notice['kind']]: Record<SampleVariants[Kind], string | null> }
 

@@ -19,7 +19,7 @@ import {
   switchNoticesWithForm,
 } from './actions'
 import { BrandingEditor } from './branding-editor'
-import type { StepName } from './message-steps'
+import { noticeWords } from './message-steps'
 import { RetryPlan } from './retry-plan'
 import { MADE_UP } from './sample-sale'
 import { timeZones } from './time-zones'
@@ -37,18 +37,6 @@ interface Part {
     | { action: OperationAction<undefined>; submit: string; fields: Record<string, FieldWords> }
     | React.ReactElement
 }
-
-/** What customers read when a notice is on. */
-const READ_AT: Record<NoticeSwitch, StepName> = {
-  receipt: 'receipt',
-  paymentFailed: 'payment_failed',
-  renewalShort: 'renewal_short',
-  recovered: 'recovered',
-  ended: 'ended',
-}
-
-/** A notice to customers: what it is called, and when it is sent. */
-export const noticeWords = ({ steps }: Words, name: NoticeSwitch) => steps[READ_AT[name]]
 
 interface PartsView {
   /** Its time zone cannot change now. */

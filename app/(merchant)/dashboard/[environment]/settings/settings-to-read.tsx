@@ -8,7 +8,7 @@ import { pictureOf } from '@/lib/image/read'
 import type { Role } from '@/lib/team/rules'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
-import { noticeWords } from './parts'
+import { noticeWords } from './message-steps'
 
 interface SettingsToReadProps {
   business: WireBusiness

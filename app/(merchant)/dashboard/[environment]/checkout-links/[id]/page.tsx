@@ -36,7 +36,6 @@ export default async function CheckoutLinkPage({ params }: Props) {
   const { environment, id } = await params
   const visitor = await visit(environment, 'checkout:read')
   const { ctx, business, language, may } = visitor
-  const { timeZone } = business
   const link = await onPage('cs', id, (linkId) => getCheckoutLink(ctx, linkId))
   const entries = await onPage('cs', id, (linkId) => listCheckoutEntries(ctx, linkId, language))
   const session = presentCheckoutSession(link)
@@ -56,17 +55,12 @@ export default async function CheckoutLinkPage({ params }: Props) {
           session.status === 'open' &&
           may('checkout:write') && <EndLink token={session.id} language={language} />
         }
-        now={standingText(link, entries, { timeZone, language })}
+        now={standingText(link, entries, { timeZone: business.timeZone, language })}
         facts={linkFacts(visitor, link, session)}
         developers={<ObjectActivity visit={visitor} objectId={session.id} />}
       >
         <Section id="timeline" title={happened.title}>
-          <LinkTimeline
-            entries={entries}
-            here={`/dashboard/${environment}`}
-            timeZone={timeZone}
-            language={language}
-          />
+          <LinkTimeline entries={entries} visit={visitor} />
         </Section>
       </ObjectPage>
     </Spoken>

@@ -1,12 +1,12 @@
-import { Instant } from '@/components/ui/instant'
+import { Ago } from '@/components/ui/instant'
 import { TextLink } from '@/components/ui/text-link'
 import { Timeline } from '@/components/ui/timeline'
 import type { Tone } from '@/components/ui/tone'
 import type { CheckoutEntry } from '@/lib/checkout/load-timeline'
 import type { CheckoutEntryType } from '@/lib/checkout/schema'
 import { toWire } from '@/lib/core/id'
-import type { Language } from '@/lib/core/language'
 import { MESSAGES } from '@/messages/catalogue'
+import type { Visit } from '../../../visit'
 
 const TONES: Record<CheckoutEntryType, Tone> = {
   created: 'over',
@@ -22,15 +22,13 @@ const TONES: Record<CheckoutEntryType, Tone> = {
 interface LinkTimelineProps {
   /** Oldest first. */
   entries: readonly CheckoutEntry[]
-  /** `/dashboard/<environment>` */
-  here: string
-  timeZone: string
-  language: Language
+  visit: Visit
 }
 
-/** How far the customer came, the newest on top. */
-export function LinkTimeline({ entries, here, timeZone, language }: LinkTimelineProps) {
+/** How far the customer came, the newest on top. A link runs on real time. */
+export function LinkTimeline({ entries, visit: { business, environment, language } }: LinkTimelineProps) {
   const words = MESSAGES[language].checkoutLinks.happened
+  const time = { timeZone: business.timeZone, now: new Date(), isReal: environment === 'sandbox' }
   return (
     <Timeline
       label={words.label}
@@ -38,9 +36,11 @@ export function LinkTimeline({ entries, here, timeZone, language }: LinkTimeline
         key: `${type} ${topUpId ?? ''}`,
         tone: TONES[type],
         title: description,
-        at: <Instant at={at} timeZone={timeZone} language={language} />,
+        at: <Ago at={at} {...time} language={language} />,
         children: topUpId && (
-          <TextLink href={`${here}/reconciliation/${toWire('top', topUpId)}`}>{words.topUp}</TextLink>
+          <TextLink href={`/dashboard/${environment}/reconciliation/${toWire('top', topUpId)}`}>
+            {words.topUp}
+          </TextLink>
         ),
       }))}
     />

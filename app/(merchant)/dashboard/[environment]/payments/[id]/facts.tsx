@@ -1,19 +1,25 @@
 import { TextLink } from '@/components/ui/text-link'
 import { inDigitsOf } from '@/lib/core/digits'
-import type { Language } from '@/lib/core/language'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { factsOf } from '../../../object/facts-of'
 import type { Visit } from '../../../visit'
 import type { presentPaymentOf } from '../list'
 
-/** Whose payment it is, how it came, and what it paid. @param receiptUrl the page of its last invoice, for the customer. */
+interface Paid {
+  /** Invoices by their numbers, by their ids. */
+  numbers: ReadonlyMap<string, string>
+  /** The page of the last one, for the customer. */
+  receiptUrl: string
+}
+
+/** Whose payment it is, how it came, and what it paid. */
 export function paymentFacts(
   visit: Visit,
   payment: ReturnType<typeof presentPaymentOf>,
-  receiptUrl: string,
-  language: Language,
+  { numbers, receiptUrl }: Paid,
 ) {
+  const { language } = visit
   const fact = factsOf(visit)
   const { cash, counter, states } = MESSAGES[language]
   const words = cash.payment
@@ -25,11 +31,12 @@ export function paymentFacts(
       words.openSubscription,
     ),
     ...payment.invoiceIds.map((id, n) =>
-      fact.object(
+      fact.link(
         payment.invoiceIds.length === 1
           ? words.invoice
           : filled(words.invoiceNumber, { n: inDigitsOf(language, String(n + 1)) }),
-        id,
+        `invoices/${id}`,
+        numbers.get(id) ?? id,
       ),
     ),
     { label: words.receipt, value: <TextLink href={receiptUrl}>{words.share}</TextLink> },

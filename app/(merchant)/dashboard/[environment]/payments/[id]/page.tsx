@@ -14,6 +14,7 @@ import { unbrokenNpr } from '@/lib/core/money'
 import { hostedUrl } from '@/lib/invoice/hosted-url'
 import { presentPayment } from '@/lib/payment/present'
 import { getPaymentView } from '@/lib/payment/read'
+import { titlesOf } from '@/lib/search/titles'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { ObjectActivity } from '../../../object/activity'
@@ -35,9 +36,11 @@ export default async function PaymentPage({ params }: Props) {
   const { environment, id } = await params
   const visitor = await visit(environment, 'payments:read')
   const row = await onPage('pay', id, (paymentId) => getPaymentView(visitor.ctx, paymentId))
-  const language = await pageLanguage()
+  const { language } = visitor
   const { cash, list, states } = MESSAGES[language]
   const payment = { ...presentPaymentOf(row), customer: nameOfCustomer(row, list.nameless) }
+  const numbers = await titlesOf(visitor.ctx, payment.invoiceIds)
+  const receiptUrl = hostedUrl({ ...row, id: row.invoiceIds.at(-1) ?? '' })
   const words = cash.payment
   const maySend = visitor.may('payments:write') && row.isReachable && !row.reversedAt
   const mayReverse = visitor.may('invoices:write') && isReversible(row, visitor.ctx.now)
@@ -88,12 +91,7 @@ export default async function PaymentPage({ params }: Props) {
           </>
         }
         now={paymentTruth(payment, visitor.business.timeZone, language)}
-        facts={paymentFacts(
-          visitor,
-          payment,
-          hostedUrl({ ...row, id: row.invoiceIds.at(-1) ?? '' }),
-          language,
-        )}
+        facts={paymentFacts(visitor, payment, { numbers, receiptUrl })}
         developers={<ObjectActivity visit={visitor} objectId={payment.id} />}
       />
     </Spoken>

@@ -1,0 +1,24 @@
+import { expect, test, vi } from 'vitest'
+import { Api } from '@/lib/testing/api'
+import { newSandbox } from '@/lib/testing/world'
+import { comesAs } from './browser.fixture'
+import { shownAt } from './shown-page.fixture'
+
+vi.mock('next/headers', async () => (await import('./browser.fixture')).headersOfNext)
+vi.mock('next/navigation', async (original) => (await import('./browser.fixture')).navigationOfNext(original))
+
+test('the page of a payment names the invoice that it paid by its number', async () => {
+  const { api, key: credentials, ids, session } = await newSandbox(await Api.load())
+  comesAs(session.cookie)
+  const { invoiceIds } = await api.must('getPayment', { credentials, path: { id: ids.pay as string } })
+  const { invoiceNumber } = await api.must('getInvoice', { credentials, path: { id: invoiceIds[0] } })
+  const shown = await shownAt(`/payments/${ids.pay}`)
+  expect(shown).toMatch(new RegExp(`href="[^"]*/invoices/${invoiceIds[0]}"[^>]*>${invoiceNumber}</a>`))
+})
+
+test('what happened on a checkout link is told as its facts are: how long ago, in real time', async () => {
+  const { ids, session } = await newSandbox(await Api.load())
+  comesAs(session.cookie)
+  const [, happened = ''] = (await shownAt(`/checkout-links/${ids.cs}`)).split('aria-label="What happened')
+  expect(happened).toMatch(/<time[^>]*>(just now|\d+ (second|minute)s? ago)<\/time>/)
+})
