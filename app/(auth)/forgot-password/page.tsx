@@ -1,5 +1,5 @@
-import type { Metadata } from 'next'
 import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { FilledText } from '@/components/ui/filled-text'
 import { TextLink } from '@/components/ui/text-link'
 import { MESSAGES } from '@/messages/catalogue'
@@ -7,9 +7,7 @@ import { AuthHead, AuthWays } from '../auth-head'
 import { OutboxHint } from '../outbox-hint'
 import { ForgotForm } from './forgot-form'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: MESSAGES[await pageLanguage()].account.forgotLink }
-}
+export const generateMetadata = titled(({ account }) => account.forgotLink)
 
 export default async function ForgotPasswordPage() {
   const { account } = MESSAGES[await pageLanguage()]

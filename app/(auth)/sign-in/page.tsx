@@ -1,6 +1,6 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { FilledText } from '@/components/ui/filled-text'
 import { Notice } from '@/components/ui/notice'
 import { TextLink } from '@/components/ui/text-link'
@@ -12,9 +12,7 @@ import { AuthHead, AuthWays } from '../auth-head'
 import { nextPath } from '../next-path'
 import { SignInForm } from './sign-in-form'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: MESSAGES[await pageLanguage()].account.signIn.title }
-}
+export const generateMetadata = titled(({ account }) => account.signIn.title)
 
 export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>) {
   const { next, error, changed } = await searchParams

@@ -1,6 +1,6 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { FilledText } from '@/components/ui/filled-text'
 import { TextLink } from '@/components/ui/text-link'
 import { currentSession } from '@/lib/auth/browser-session'
@@ -9,9 +9,7 @@ import { AuthHead, AuthWays } from '../auth-head'
 import { OutboxHint } from '../outbox-hint'
 import { SignUpForm } from './sign-up-form'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: MESSAGES[await pageLanguage()].account.signUp.title }
-}
+export const generateMetadata = titled(({ account }) => account.signUp.title)
 
 export default async function SignUpPage() {
   if (await currentSession()) redirect('/dashboard')

@@ -1,11 +1,9 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { LaterParts } from '@/components/dashboard/later-parts'
 import { Spoken } from '@/components/dashboard/spoken'
 import { hasBegun } from '@/lib/overview/has-begun'
 import { rangeQuery } from '@/lib/overview/range'
-import { MESSAGES } from '@/messages/catalogue'
 import { visit } from '../visit'
 import { Attention } from './_home/attention'
 import { Beginning } from './_home/beginning'
@@ -17,9 +15,7 @@ import { RangeBar, shownIn } from './_home/range-bar'
 import { readOrNull } from './_home/read-or-null'
 import { Today } from './_home/today'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: MESSAGES[await pageLanguage()].places.pages[''] }
-}
+export const generateMetadata = titled(({ places }) => places.pages[''])
 
 export default async function HomePage({ params, searchParams }: PageProps<'/dashboard/[environment]'>) {
   const { environment } = await params

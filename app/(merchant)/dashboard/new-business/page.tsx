@@ -1,6 +1,6 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { Form } from '@/components/form/form'
 import { FormField } from '@/components/form/sent-form'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -10,9 +10,7 @@ import { currentSession } from '@/lib/auth/browser-session'
 import { MESSAGES } from '@/messages/catalogue'
 import { foundBusinessWithForm } from '../actions'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: MESSAGES[await pageLanguage()].frame.newBusiness }
-}
+export const generateMetadata = titled(({ frame }) => frame.newBusiness)
 
 /** For a person with one business more. It has customers, money and a team of its own. */
 export default async function NewBusinessPage() {

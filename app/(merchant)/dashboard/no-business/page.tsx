@@ -1,6 +1,6 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { Form } from '@/components/form/form'
 import { LinkButton } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -13,9 +13,7 @@ import { signOutWithForm } from '../../../(auth)/sign-in/actions'
 import { BusinessList } from '../business-switcher'
 import { workplacesOf } from '../workplaces'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: MESSAGES[await pageLanguage()].account.noBusiness.title }
-}
+export const generateMetadata = titled(({ account }) => account.noBusiness.title)
 
 /** For a person whose session is in no business: they have left it, or were removed. */
 export default async function NoBusinessPage() {

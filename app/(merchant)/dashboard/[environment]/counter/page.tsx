@@ -1,5 +1,5 @@
-import type { Metadata } from 'next'
 import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { Counter } from '@/components/counter/counter'
 import { DeskScope } from '@/components/counter/desk-scope'
 import { PageHead } from '@/components/dashboard/page-head'
@@ -20,9 +20,7 @@ import { sendReceiptWithForm } from '../payments/actions'
 import { methodOptions } from '../payments/now'
 import { TakenToday } from './facts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: MESSAGES[await pageLanguage()].counter.title }
-}
+export const generateMetadata = titled(({ counter }) => counter.title)
 
 type Props = PageProps<'/dashboard/[environment]/counter'>
 

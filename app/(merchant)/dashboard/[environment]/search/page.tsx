@@ -1,5 +1,4 @@
-import type { Metadata } from 'next'
-import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { FoundObject } from '@/components/dashboard/found-object'
 import { objectPath } from '@/components/dashboard/object-path'
 import { PageHead } from '@/components/dashboard/page-head'
@@ -14,9 +13,7 @@ import { filled } from '@/messages/filled'
 import { visit } from '../../visit'
 import { readFound } from './read'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: MESSAGES[await pageLanguage()].search.title }
-}
+export const generateMetadata = titled(({ search }) => search.title)
 
 /** The search without a script. With one, ⌘K opens it over every page. */
 export default async function SearchPage({

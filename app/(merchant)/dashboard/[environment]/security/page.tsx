@@ -1,5 +1,4 @@
-import type { Metadata } from 'next'
-import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { PageHead } from '@/components/dashboard/page-head'
 import { Setting } from '@/components/dashboard/setting'
 import { Spoken } from '@/components/dashboard/spoken'
@@ -13,9 +12,7 @@ import { PasswordForm } from './password-form'
 import { SessionList } from './session-list'
 import { TwoStep } from './two-step'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: MESSAGES[await pageLanguage()].security.title }
-}
+export const generateMetadata = titled(({ security }) => security.title)
 
 // Who has no more should make new ones.
 const FEW_CODES = 2

@@ -1,5 +1,4 @@
-import type { Metadata } from 'next'
-import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { PageHead } from '@/components/dashboard/page-head'
 import { Spoken } from '@/components/dashboard/spoken'
 import { Section } from '@/components/ui/card'
@@ -19,9 +18,7 @@ import { InviteList } from './invites'
 import { LeaveTeam } from './leave'
 import { MemberList, roleOptions } from './list'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: MESSAGES[await pageLanguage()].places.pages.team }
-}
+export const generateMetadata = titled(({ places }) => places.pages.team)
 
 // Few teams are larger. The others have more pages.
 const MAX_SHOWN = 100

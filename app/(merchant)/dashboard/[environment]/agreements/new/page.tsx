@@ -1,5 +1,4 @@
-import type { Metadata } from 'next'
-import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import type { CustomerId } from '@/lib/core/id'
 import { fromWire, toWire } from '@/lib/core/id'
 import { listSubscriptionSummaries } from '@/lib/subscription/read'
@@ -11,9 +10,7 @@ import { type Visit, visit } from '../../../visit'
 import { agreementList } from '../list'
 import { AgreementForms } from './form'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: MESSAGES[await pageLanguage()].agreements.ask.title }
-}
+export const generateMetadata = titled(({ agreements }) => agreements.ask.title)
 
 type Props = PageProps<'/dashboard/[environment]/agreements/new'>
 

@@ -1,6 +1,5 @@
-import type { Metadata } from 'next'
 import { onPage } from '@/app/on-page'
-import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { Spoken } from '@/components/dashboard/spoken'
 import { Mark } from '@/components/ui/status-mark'
 import { presentBulkAction } from '@/lib/bulk-action/present'
@@ -15,9 +14,7 @@ import { bulkMarks, bulkTruth } from '../now'
 import { RunBulk, StopBulk } from './actions'
 import { LeftOut } from './list'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: MESSAGES[await pageLanguage()].bulk.page.title }
-}
+export const generateMetadata = titled(({ bulk }) => bulk.page.title)
 
 // All of them are in the file.
 const ROWS_SHOWN = 25

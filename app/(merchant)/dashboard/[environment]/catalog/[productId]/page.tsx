@@ -1,6 +1,5 @@
-import type { Metadata } from 'next'
 import { onPage } from '@/app/on-page'
-import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { MetadataEditor } from '@/components/dashboard/metadata-editor'
 import { Spoken } from '@/components/dashboard/spoken'
 import { ProductPicture } from '@/components/product/product-picture'
@@ -27,9 +26,7 @@ import { priceList } from '../prices/list'
 import { ProductActions } from './actions'
 import { nowOfProduct } from './now'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: MESSAGES[await pageLanguage()].catalog.product.title }
-}
+export const generateMetadata = titled(({ catalog }) => catalog.product.title)
 
 // More than anybody offers of one product. The API lists the others.
 const MAX_PRICES = 100

@@ -1,6 +1,5 @@
-import type { Metadata } from 'next'
 import { OperationFields } from '@/app/_form/operation-fields'
-import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { PageForm } from '@/components/dashboard/page-form'
 import { MESSAGES } from '@/messages/catalogue'
 import { FormPage } from '../../../object/form-page'
@@ -9,9 +8,7 @@ import { createProductWithForm } from '../actions'
 import { productFields } from '../form'
 import { productList } from '../list'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: MESSAGES[await pageLanguage()].catalog.productForm.newTitle }
-}
+export const generateMetadata = titled(({ catalog }) => catalog.productForm.newTitle)
 
 type Props = PageProps<'/dashboard/[environment]/catalog/new'>
 

@@ -1,6 +1,5 @@
-import type { Metadata } from 'next'
 import { onPage } from '@/app/on-page'
-import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { ConfirmAction } from '@/components/dashboard/confirm-action'
 import { Spoken } from '@/components/dashboard/spoken'
 import { Section } from '@/components/ui/card'
@@ -26,9 +25,7 @@ import { LINK_TONES, linkList } from '../list'
 import { standingText } from './now'
 import { LinkTimeline } from './timeline'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: MESSAGES[await pageLanguage()].checkoutLinks.page.title }
-}
+export const generateMetadata = titled(({ checkoutLinks }) => checkoutLinks.page.title)
 
 type Props = PageProps<'/dashboard/[environment]/checkout-links/[id]'>
 

@@ -1,5 +1,4 @@
-import type { Metadata } from 'next'
-import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { MESSAGES } from '@/messages/catalogue'
 import { OfferPage } from '../../../object/offer-page'
 import { OfferPreview } from '../../../object/offer-preview'
@@ -8,9 +7,7 @@ import { visit } from '../../../visit'
 import { linkList } from '../list'
 import { LinkForm } from './form'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: MESSAGES[await pageLanguage()].subscriptions.link.title }
-}
+export const generateMetadata = titled(({ subscriptions }) => subscriptions.link.title)
 
 type Props = PageProps<'/dashboard/[environment]/checkout-links/new'>
 

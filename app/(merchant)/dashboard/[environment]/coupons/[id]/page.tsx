@@ -1,6 +1,5 @@
-import type { Metadata } from 'next'
 import { onPage } from '@/app/on-page'
-import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { MetadataEditor } from '@/components/dashboard/metadata-editor'
 import { objectPath } from '@/components/dashboard/object-path'
 import { Spoken } from '@/components/dashboard/spoken'
@@ -24,9 +23,7 @@ import { couponTruth, offText, usedText } from '../now'
 import { CouponActions } from './actions'
 import { Redemptions } from './list'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: MESSAGES[await pageLanguage()].coupons.page.title }
-}
+export const generateMetadata = titled(({ coupons }) => coupons.page.title)
 
 type Props = PageProps<'/dashboard/[environment]/coupons/[id]'>
 

@@ -1,5 +1,4 @@
-import type { Metadata } from 'next'
-import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { PageForm } from '@/components/dashboard/page-form'
 import { MESSAGES } from '@/messages/catalogue'
 import { FormPage } from '../../../object/form-page'
@@ -8,9 +7,7 @@ import { createCouponWithForm } from '../actions'
 import { DiscountFields, LimitFields } from '../form'
 import { couponList } from '../list'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: MESSAGES[await pageLanguage()].coupons.form.newTitle }
-}
+export const generateMetadata = titled(({ coupons }) => coupons.form.newTitle)
 
 type Props = PageProps<'/dashboard/[environment]/coupons/new'>
 

@@ -1,6 +1,5 @@
-import type { Metadata } from 'next'
 import { onPage } from '@/app/on-page'
-import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { Spoken } from '@/components/dashboard/spoken'
 import { Section } from '@/components/ui/card'
 import { StatusMark } from '@/components/ui/status-mark'
@@ -15,9 +14,7 @@ import { creditNoteList, presentNamed, SETTLEMENT_TONES } from '../list'
 import { creditNoteFacts } from './facts'
 import { creditNoteTruth } from './now'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: MESSAGES[await pageLanguage()].creditNotes.page.title }
-}
+export const generateMetadata = titled(({ creditNotes }) => creditNotes.page.title)
 
 type Props = PageProps<'/dashboard/[environment]/credit-notes/[id]'>
 

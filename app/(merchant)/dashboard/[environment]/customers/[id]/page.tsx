@@ -1,5 +1,4 @@
-import type { Metadata } from 'next'
-import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { MetadataEditor } from '@/components/dashboard/metadata-editor'
 import { Spoken } from '@/components/dashboard/spoken'
 import { StatusMark } from '@/components/ui/status-mark'
@@ -24,9 +23,7 @@ import { archiving, standingOfCustomer } from './now'
 import { PersonalData } from './personal-data'
 import { readCustomer } from './read'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: MESSAGES[await pageLanguage()].customers.page.title }
-}
+export const generateMetadata = titled(({ customers }) => customers.page.title)
 
 // The newest subscriptions, whose events are shown with those of the customer.
 const RELATED = 3

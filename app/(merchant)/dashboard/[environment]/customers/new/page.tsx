@@ -1,6 +1,5 @@
-import type { Metadata } from 'next'
 import { OperationFields } from '@/app/_form/operation-fields'
-import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { PageForm } from '@/components/dashboard/page-form'
 import { MESSAGES } from '@/messages/catalogue'
 import { FormPage } from '../../../object/form-page'
@@ -9,9 +8,7 @@ import { createCustomerWithForm } from '../actions'
 import { customerFields } from '../form'
 import { customerList } from '../list'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: MESSAGES[await pageLanguage()].customers.form.newTitle }
-}
+export const generateMetadata = titled(({ customers }) => customers.form.newTitle)
 
 type Props = PageProps<'/dashboard/[environment]/customers/new'>
 

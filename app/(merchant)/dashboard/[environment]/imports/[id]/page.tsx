@@ -1,6 +1,5 @@
-import type { Metadata } from 'next'
 import { onPage } from '@/app/on-page'
-import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { Spoken } from '@/components/dashboard/spoken'
 import { Mark, marksOf } from '@/components/ui/status-mark'
 import { presentImport } from '@/lib/import/present'
@@ -19,9 +18,7 @@ import { RowsLeftOut } from './left-out'
 import { ImportProgress } from './progress'
 import { FirstRows } from './rows'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: MESSAGES[await pageLanguage()].imports.page.title }
-}
+export const generateMetadata = titled(({ imports }) => imports.page.title)
 
 type Props = PageProps<'/dashboard/[environment]/imports/[id]'>
 

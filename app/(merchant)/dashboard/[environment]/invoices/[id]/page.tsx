@@ -1,6 +1,5 @@
-import type { Metadata } from 'next'
 import { onPage } from '@/app/on-page'
-import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { Spoken } from '@/components/dashboard/spoken'
 import { Section } from '@/components/ui/card'
 import type { SubscriptionId } from '@/lib/core/id'
@@ -25,9 +24,7 @@ const MOST_QUESTIONS = 5
 // A refund is rare, and nearly always one.
 const MOST_CREDIT_NOTES = 10
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: MESSAGES[await pageLanguage()].invoices.page.title }
-}
+export const generateMetadata = titled(({ invoices }) => invoices.page.title)
 
 type Props = PageProps<'/dashboard/[environment]/invoices/[id]'>
 

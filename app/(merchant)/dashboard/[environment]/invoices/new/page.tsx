@@ -1,6 +1,5 @@
-import type { Metadata } from 'next'
 import { onPage } from '@/app/on-page'
-import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { addressOf } from '@/components/ui/address-of'
 import { type CustomerId, fromWire, toWire } from '@/lib/core/id'
 import { getSubscriptionSummary, listSubscriptionSummaries } from '@/lib/subscription/read'
@@ -14,9 +13,7 @@ import { type Visit, visit } from '../../../visit'
 import { invoiceList } from '../list'
 import { DraftForm } from './form'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: MESSAGES[await pageLanguage()].invoices.draft.newTitle }
-}
+export const generateMetadata = titled(({ invoices }) => invoices.draft.newTitle)
 
 type Props = PageProps<'/dashboard/[environment]/invoices/new'>
 

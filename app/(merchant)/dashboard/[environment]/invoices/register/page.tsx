@@ -1,5 +1,4 @@
-import type { Metadata } from 'next'
-import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { PageHead } from '@/components/dashboard/page-head'
 import { Spoken } from '@/components/dashboard/spoken'
 import { Button } from '@/components/ui/button'
@@ -18,9 +17,7 @@ import { visit } from '../../../visit'
 import { readQuery } from './input'
 import { CreditNoteTable, InvoiceTable, RegisterTotals } from './tables'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: MESSAGES[await pageLanguage()].register.title }
-}
+export const generateMetadata = titled(({ register }) => register.title)
 
 /** What the tax office asks for: the invoices of a month of Bikram Sambat, with their VAT and the sums. */
 export default async function RegisterPage({

@@ -1,6 +1,5 @@
-import type { Metadata } from 'next'
 import { onPage } from '@/app/on-page'
-import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { MetadataEditor } from '@/components/dashboard/metadata-editor'
 import { ShareLink } from '@/components/dashboard/share-link'
 import { Spoken } from '@/components/dashboard/spoken'
@@ -24,9 +23,7 @@ import { linkTruth } from '../now'
 import { PaymentLinkActions } from './actions'
 import { LinkPreview } from './preview'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: MESSAGES[await pageLanguage()].paymentLinks.page.title }
-}
+export const generateMetadata = titled(({ paymentLinks }) => paymentLinks.page.title)
 
 type Props = PageProps<'/dashboard/[environment]/payment-links/[id]'>
 

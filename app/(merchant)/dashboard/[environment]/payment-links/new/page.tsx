@@ -1,5 +1,4 @@
-import type { Metadata } from 'next'
-import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { FollowChoice } from '@/components/dashboard/follow-choice'
 import { PageForm } from '@/components/dashboard/page-form'
 import { FormSelect } from '@/components/form/sent-fields'
@@ -12,9 +11,7 @@ import { createPaymentLinkWithForm } from '../actions'
 import { LinkFields } from '../form'
 import { paymentLinkList } from '../list'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: MESSAGES[await pageLanguage()].paymentLinks.form.newTitle }
-}
+export const generateMetadata = titled(({ paymentLinks }) => paymentLinks.form.newTitle)
 
 type Props = PageProps<'/dashboard/[environment]/payment-links/new'>
 

@@ -1,5 +1,4 @@
-import type { Metadata } from 'next'
-import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { PageForm } from '@/components/dashboard/page-form'
 import { placeHref } from '@/components/dashboard/place-href'
 import { FormSelect } from '@/components/form/sent-fields'
@@ -13,9 +12,7 @@ import { visit } from '../../../visit'
 import { createPaymentLinkWithForm } from '../actions'
 import { paymentLinkList } from '../list'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: MESSAGES[await pageLanguage()].home.begin.whatSell }
-}
+export const generateMetadata = titled(({ home }) => home.begin.whatSell)
 
 type Props = PageProps<'/dashboard/[environment]/payment-links/sell'>
 

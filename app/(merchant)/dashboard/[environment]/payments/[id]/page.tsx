@@ -1,6 +1,5 @@
-import type { Metadata } from 'next'
 import { onPage } from '@/app/on-page'
-import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { ConfirmAction } from '@/components/dashboard/confirm-action'
 import { Spoken } from '@/components/dashboard/spoken'
 import { Form } from '@/components/form/form'
@@ -25,9 +24,7 @@ import { PAYMENT_TONES, paymentList, presentPaymentOf } from '../list'
 import { paymentFacts } from './facts'
 import { paymentTruth, reversing } from './now'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: MESSAGES[await pageLanguage()].cash.payment.page }
-}
+export const generateMetadata = titled(({ cash }) => cash.payment.page)
 
 type Props = PageProps<'/dashboard/[environment]/payments/[id]'>
 

@@ -1,5 +1,5 @@
-import type { Metadata } from 'next'
 import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { PageHead } from '@/components/dashboard/page-head'
 import { Spoken } from '@/components/dashboard/spoken'
 import { Button } from '@/components/ui/button'
@@ -19,9 +19,7 @@ import { CountForm } from './form'
 import { readDay } from './read'
 import { countColumns, countRow, drawerColumns, drawerRow, personRows, sumColumns } from './rows'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: MESSAGES[await pageLanguage()].cash.sheet.title }
-}
+export const generateMetadata = titled(({ cash }) => cash.sheet.title)
 
 type Props = PageProps<'/dashboard/[environment]/payments/day'>
 

@@ -1,6 +1,5 @@
-import type { Metadata } from 'next'
 import { onPage } from '@/app/on-page'
-import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { Spoken } from '@/components/dashboard/spoken'
 import { Form } from '@/components/form/form'
 import { FormTextArea } from '@/components/form/sent-fields'
@@ -21,9 +20,7 @@ import { visit } from '../../../visit'
 import { answerQuestionWithForm } from '../actions'
 import { presentAsked, QUESTION_TONES, questionList } from '../list'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: MESSAGES[await pageLanguage()].questions.page.title }
-}
+export const generateMetadata = titled(({ questions }) => questions.page.title)
 
 type Props = PageProps<'/dashboard/[environment]/questions/[id]'>
 

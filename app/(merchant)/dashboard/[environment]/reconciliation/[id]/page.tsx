@@ -1,6 +1,5 @@
-import type { Metadata } from 'next'
 import { onPage } from '@/app/on-page'
-import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { Spoken } from '@/components/dashboard/spoken'
 import { formatNpr } from '@/lib/core/money'
 import { getReconciliation } from '@/lib/top-up/get-reconciliation'
@@ -16,9 +15,7 @@ import { ReconciliationMark, standingOfTopUp } from '../now'
 import { WhatToDo } from './actions'
 import { ProviderAnswer, topUpFacts } from './facts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: MESSAGES[await pageLanguage()].reconciliation.page.title }
-}
+export const generateMetadata = titled(({ reconciliation }) => reconciliation.page.title)
 
 type Props = PageProps<'/dashboard/[environment]/reconciliation/[id]'>
 

@@ -1,6 +1,5 @@
-import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { PageHead } from '@/components/dashboard/page-head'
 import { Spoken } from '@/components/dashboard/spoken'
 import { buttonClass } from '@/components/ui/button-look'
@@ -13,9 +12,7 @@ import { MESSAGES } from '@/messages/catalogue'
 import { visit } from '../../../visit'
 import { ConfirmIdentityForm } from './form'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: MESSAGES[await pageLanguage()].security.confirm.title }
-}
+export const generateMetadata = titled(({ security }) => security.confirm.title)
 
 /** What a link to a file leads to in a session that is not fresh: it asks for the password, and then offers the file. */
 export default async function ConfirmPage({

@@ -1,11 +1,7 @@
-import type { Metadata } from 'next'
-import { pageLanguage } from '@/app/staff-language'
-import { MESSAGES } from '@/messages/catalogue'
+import { titled } from '@/app/titled'
 import { SettingsSection } from '../section-page'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: MESSAGES[await pageLanguage()].places.pages.settings }
-}
+export const generateMetadata = titled(({ places }) => places.pages.settings)
 
 type Props = PageProps<'/dashboard/[environment]/settings/[section]'>
 

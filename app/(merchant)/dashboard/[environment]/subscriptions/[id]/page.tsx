@@ -1,5 +1,4 @@
-import type { Metadata } from 'next'
-import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { MetadataEditor } from '@/components/dashboard/metadata-editor'
 import { Spoken } from '@/components/dashboard/spoken'
 import { StandingText } from '@/components/subscription/standing-text'
@@ -23,9 +22,7 @@ import { subscriptionTitle } from './now'
 import { readSubscription } from './read'
 import { WaitingChange } from './waiting'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: MESSAGES[await pageLanguage()].subscriptions.page.title }
-}
+export const generateMetadata = titled(({ subscriptions }) => subscriptions.page.title)
 
 type Props = PageProps<'/dashboard/[environment]/subscriptions/[id]'>
 

@@ -1,5 +1,4 @@
-import type { Metadata } from 'next'
-import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { placeHref } from '@/components/dashboard/place-href'
 import { MESSAGES } from '@/messages/catalogue'
 import { OfferPage } from '../../../object/offer-page'
@@ -9,9 +8,7 @@ import { StartForm } from './form'
 import { StartPreview } from './preview'
 import { readStart } from './read'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: MESSAGES[await pageLanguage()].subscriptions.start.title }
-}
+export const generateMetadata = titled(({ subscriptions }) => subscriptions.start.title)
 
 type Props = PageProps<'/dashboard/[environment]/subscriptions/new'>
 

@@ -1,7 +1,6 @@
-import type { Metadata } from 'next'
 import { OperationFields } from '@/app/_form/operation-fields'
 import { onPage } from '@/app/on-page'
-import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { PageForm } from '@/components/dashboard/page-form'
 import { presentProduct } from '@/lib/product/present'
 import { getProduct } from '@/lib/product/read'
@@ -12,9 +11,7 @@ import { updateProductWithForm } from '../../actions'
 import { productFields } from '../../form'
 import { productList } from '../../list'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: MESSAGES[await pageLanguage()].catalog.productForm.editTitle }
-}
+export const generateMetadata = titled(({ catalog }) => catalog.productForm.editTitle)
 
 type Props = PageProps<'/dashboard/[environment]/catalog/[productId]/edit'>
 

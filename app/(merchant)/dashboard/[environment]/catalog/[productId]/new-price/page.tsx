@@ -1,6 +1,5 @@
-import type { Metadata } from 'next'
 import { onPage } from '@/app/on-page'
-import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { PageForm } from '@/components/dashboard/page-form'
 import { RupeesField } from '@/components/price/charge-fields'
 import { CalendarField, ExtraFields, RhythmFields } from '@/components/price/price-fields'
@@ -12,9 +11,7 @@ import { visit } from '../../../../visit'
 import { createPriceWithForm } from '../../actions'
 import { productList } from '../../list'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: MESSAGES[await pageLanguage()].catalog.priceForm.newTitle }
-}
+export const generateMetadata = titled(({ catalog }) => catalog.priceForm.newTitle)
 
 type Props = PageProps<'/dashboard/[environment]/catalog/[productId]/new-price'>
 

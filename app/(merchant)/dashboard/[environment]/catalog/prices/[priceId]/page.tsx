@@ -1,6 +1,5 @@
-import type { Metadata } from 'next'
 import { onPage } from '@/app/on-page'
-import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { MetadataEditor } from '@/components/dashboard/metadata-editor'
 import { placeHref } from '@/components/dashboard/place-href'
 import { Spoken } from '@/components/dashboard/spoken'
@@ -25,9 +24,7 @@ import { productList } from '../../list'
 import { PriceActions } from './actions'
 import { usageText } from './now'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: MESSAGES[await pageLanguage()].catalog.price.title }
-}
+export const generateMetadata = titled(({ catalog }) => catalog.price.title)
 
 type Props = PageProps<'/dashboard/[environment]/catalog/prices/[priceId]'>
 

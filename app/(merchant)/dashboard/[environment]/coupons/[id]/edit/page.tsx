@@ -1,6 +1,5 @@
-import type { Metadata } from 'next'
 import { onPage } from '@/app/on-page'
-import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { PageForm } from '@/components/dashboard/page-form'
 import { presentCoupon } from '@/lib/coupon/present'
 import { getCoupon } from '@/lib/coupon/read'
@@ -11,9 +10,7 @@ import { updateCouponWithForm } from '../../actions'
 import { LimitFields } from '../../form'
 import { couponList } from '../../list'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: MESSAGES[await pageLanguage()].coupons.form.edit }
-}
+export const generateMetadata = titled(({ coupons }) => coupons.form.edit)
 
 type Props = PageProps<'/dashboard/[environment]/coupons/[id]/edit'>
 

@@ -1,7 +1,6 @@
-import type { Metadata } from 'next'
 import { OperationFields } from '@/app/_form/operation-fields'
 import { onPage } from '@/app/on-page'
-import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { PageForm } from '@/components/dashboard/page-form'
 import { customerName } from '@/lib/core/customer-name'
 import { getCustomer } from '@/lib/customer/read'
@@ -12,9 +11,7 @@ import { updateCustomerWithForm } from '../../actions'
 import { customerFields } from '../../form'
 import { customerList } from '../../list'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: MESSAGES[await pageLanguage()].customers.form.editTitle }
-}
+export const generateMetadata = titled(({ customers }) => customers.form.editTitle)
 
 type Props = PageProps<'/dashboard/[environment]/customers/[id]/edit'>
 

@@ -1,7 +1,6 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { onPage } from '@/app/on-page'
-import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { PageForm } from '@/components/dashboard/page-form'
 import { MAX_LINES } from '@/lib/core/invoice-line'
 import { rupees } from '@/lib/core/money'
@@ -17,9 +16,7 @@ import { DaysFields } from '../../form'
 import { invoiceList } from '../../list'
 import { BesidePaper } from '../../paper'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: MESSAGES[await pageLanguage()].invoices.draft.edit }
-}
+export const generateMetadata = titled(({ invoices }) => invoices.draft.edit)
 
 type Props = PageProps<'/dashboard/[environment]/invoices/[id]/edit'>
 

@@ -1,6 +1,5 @@
-import type { Metadata } from 'next'
 import { onPage } from '@/app/on-page'
-import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { PageForm } from '@/components/dashboard/page-form'
 import { getOfferedLink } from '@/lib/payment-link/load-offers'
 import { presentPaymentLink } from '@/lib/payment-link/present'
@@ -11,9 +10,7 @@ import { updatePaymentLinkWithForm } from '../../actions'
 import { LinkFields } from '../../form'
 import { paymentLinkList } from '../../list'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: MESSAGES[await pageLanguage()].paymentLinks.form.edit }
-}
+export const generateMetadata = titled(({ paymentLinks }) => paymentLinks.form.edit)
 
 type Props = PageProps<'/dashboard/[environment]/payment-links/[id]/edit'>
 

@@ -1,6 +1,6 @@
-import type { Metadata } from 'next'
 import { onPage } from '@/app/on-page'
 import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { PageHead } from '@/components/dashboard/page-head'
 import { Spoken } from '@/components/dashboard/spoken'
 import { FilledText } from '@/components/ui/filled-text'
@@ -20,9 +20,7 @@ import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { visit } from '../../../../visit'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: MESSAGES[await pageLanguage()].cash.payment.receipt }
-}
+export const generateMetadata = titled(({ cash }) => cash.payment.receipt)
 
 type Props = PageProps<'/dashboard/[environment]/payments/[id]/receipt'>
 

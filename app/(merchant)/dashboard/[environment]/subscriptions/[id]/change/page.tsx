@@ -1,6 +1,5 @@
-import type { Metadata } from 'next'
 import { onPage } from '@/app/on-page'
-import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { Notice } from '@/components/ui/notice'
 import { unbroken } from '@/components/ui/unbroken'
 import { dayInWords } from '@/lib/core/calendar-date'
@@ -17,9 +16,7 @@ import { ChoiceForm } from './form'
 import { ChangePreview } from './preview'
 import { chosenIn, readPreview, readPrices } from './read'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: MESSAGES[await pageLanguage()].subscriptions.change.title }
-}
+export const generateMetadata = titled(({ subscriptions }) => subscriptions.change.title)
 
 type Props = PageProps<'/dashboard/[environment]/subscriptions/[id]/change'>
 

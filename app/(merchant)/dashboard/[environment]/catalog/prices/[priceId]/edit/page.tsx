@@ -1,6 +1,5 @@
-import type { Metadata } from 'next'
 import { onPage } from '@/app/on-page'
-import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { FilledText } from '@/components/ui/filled-text'
 import { BothDates } from '@/components/ui/instant'
 import { Notice } from '@/components/ui/notice'
@@ -20,9 +19,7 @@ import { productList } from '../../../list'
 import { liveCount, owingText } from '../now'
 import { EditPriceForm } from './form'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: MESSAGES[await pageLanguage()].catalog.priceForm.edit }
-}
+export const generateMetadata = titled(({ catalog }) => catalog.priceForm.edit)
 
 type Props = PageProps<'/dashboard/[environment]/catalog/prices/[priceId]/edit'>
 
