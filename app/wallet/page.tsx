@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { Section } from '@/components/ui/card'
 import { Empty } from '@/components/ui/empty'
@@ -19,14 +18,13 @@ import { NeededAnswer } from './subscriptions/needed-answer'
 import { SubscriptionList } from './subscriptions/subscription-list'
 import { findUnfinished, UnfinishedTopUp } from './top-ups/unfinished'
 import { WalletPage } from './wallet-page'
+import { walletTitle } from './wallet-title'
 
 const FEW = ownListQuery.parse({ limit: '5' })
 // A person has a few. The API lists more.
 const MANY = ownListQuery.parse({ limit: '100' })
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('wallet'))('title') }
-}
+export const generateMetadata = walletTitle('title')
 
 /** The Khata balance: what is there, what is missing, what comes, what it pays for, and what moved last. */
 export default async function BalancePage({ searchParams }: PageProps<'/wallet'>) {

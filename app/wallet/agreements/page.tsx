@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { Empty } from '@/components/ui/empty'
 import { TextLink } from '@/components/ui/text-link'
@@ -9,13 +8,12 @@ import { currentLanguage } from '@/messages/language'
 import { Pages, pageIn } from '../pages'
 import { requireCustomer } from '../session'
 import { WalletPage } from '../wallet-page'
+import { walletTitle } from '../wallet-title'
 import { limitWords } from './words'
 
 const PATH = '/wallet/agreements'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('wallet.agreements'))('title') }
-}
+export const generateMetadata = walletTitle('agreements.title')
 
 /** Who may charge this wallet without asking each time, and how much. */
 export default async function AgreementsPage({ searchParams }: PageProps<'/wallet/agreements'>) {

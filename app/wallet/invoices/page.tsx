@@ -1,17 +1,15 @@
-import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { Empty } from '@/components/ui/empty'
 import { loadInvoices } from '@/lib/end-user/load-invoices'
 import { Pages, pageIn } from '../pages'
 import { requireCustomer } from '../session'
 import { WalletPage } from '../wallet-page'
+import { walletTitle } from '../wallet-title'
 import { InvoiceList } from './invoice-list'
 
 const PATH = '/wallet/invoices'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('wallet.invoices'))('title') }
-}
+export const generateMetadata = walletTitle('invoices.title')
 
 export default async function InvoicesPage({ searchParams }: PageProps<'/wallet/invoices'>) {
   const query = await searchParams

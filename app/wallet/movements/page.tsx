@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { Empty } from '@/components/ui/empty'
 import { TextLink } from '@/components/ui/text-link'
@@ -7,12 +6,11 @@ import { MovementList } from '../movement-list'
 import { Pages, pageIn } from '../pages'
 import { requireCustomer } from '../session'
 import { WalletPage } from '../wallet-page'
+import { walletTitle } from '../wallet-title'
 
 const PATH = '/wallet/movements'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('wallet.movements'))('title') }
-}
+export const generateMetadata = walletTitle('movements.title')
 
 export default async function MovementsPage({ searchParams }: PageProps<'/wallet/movements'>) {
   const query = await searchParams

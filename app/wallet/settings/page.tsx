@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { Form } from '@/components/form/form'
 import { FormField } from '@/components/form/sent-form'
@@ -10,13 +9,12 @@ import { LANGUAGES, LOCALES } from '@/lib/core/language'
 import { getPreferences } from '@/lib/wallet/read'
 import { requireCustomer } from '../session'
 import { WalletPage } from '../wallet-page'
+import { walletTitle } from '../wallet-title'
 import { leaveWithForm, saveWithForm } from './actions'
 
 const PATH = '/wallet/settings'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('wallet.settings'))('title') }
-}
+export const generateMetadata = walletTitle('settings.title')
 
 export default async function SettingsPage({ searchParams }: PageProps<'/wallet/settings'>) {
   const query = await searchParams

@@ -1,16 +1,14 @@
-import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { Form } from '@/components/form/form'
 import { FormField } from '@/components/form/sent-form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { safeRedirectPath } from '@/lib/core/safe-redirect'
 import { sandboxIn } from '../session'
+import { walletTitle } from '../wallet-title'
 import { sendCodeWithForm } from './actions'
 import { SignInFrame } from './sign-in-frame'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('wallet.signIn'))('title') }
-}
+export const generateMetadata = walletTitle('signIn.title')
 
 /** The first step: the phone. */
 export default async function SignInPage({ searchParams }: PageProps<'/wallet/sign-in'>) {

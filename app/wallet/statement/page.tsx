@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { Empty } from '@/components/ui/empty'
 import { RowList } from '@/components/ui/row-list'
@@ -13,13 +12,12 @@ import { getWallet } from '@/lib/wallet/read'
 import { currentLanguage } from '@/messages/language'
 import { requireCustomer } from '../session'
 import { WalletPage } from '../wallet-page'
+import { walletTitle } from '../wallet-title'
 
 const PATH = '/wallet/statement'
 const SHOWN = 24
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('wallet.statement'))('title') }
-}
+export const generateMetadata = walletTitle('statement.title')
 
 /** The months since a balance was opened, each as PDF and as CSV. */
 export default async function StatementPage({ searchParams }: PageProps<'/wallet/statement'>) {

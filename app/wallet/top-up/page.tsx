@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { NotPaid } from '@/components/customer/not-paid'
 import { ProviderButtons } from '@/components/customer/provider-buttons'
@@ -12,14 +11,13 @@ import { currentLanguage } from '@/messages/language'
 import { type Query, requireCustomer } from '../session'
 import { findUnfinished, UnfinishedTopUp } from '../top-ups/unfinished'
 import { WalletPage } from '../wallet-page'
+import { walletTitle } from '../wallet-title'
 import { topUpWithForm } from './actions'
 
 // What people put on their phones, and a month or two of most memberships.
 const USUAL_PAISA = [50_000n, 100_000n, 200_000n, 500_000n]
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('wallet.topUp'))('title') }
-}
+export const generateMetadata = walletTitle('topUp.title')
 
 export default async function TopUpPage({ searchParams }: PageProps<'/wallet/top-up'>) {
   const query = await searchParams

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { onPage } from '@/app/on-page'
 import { Form } from '@/components/form/form'
@@ -10,12 +9,11 @@ import { loadAgreement } from '@/lib/end-user/load-agreements'
 import { currentLanguage } from '@/messages/language'
 import { requireCustomer } from '../../session'
 import { WalletPage } from '../../wallet-page'
+import { walletTitle } from '../../wallet-title'
 import { endWithForm, lowerWithForm } from '../actions'
 import { limitWords } from '../words'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('wallet.agreements'))('change') }
-}
+export const generateMetadata = walletTitle('agreements.change')
 
 /** One agreement: what it allows, lower it, end it. It says what each does before it is done. */
 export default async function AgreementPage({ params }: PageProps<'/wallet/agreements/[id]'>) {

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { onPage } from '@/app/on-page'
 import { BothDates } from '@/components/ui/instant'
@@ -11,12 +10,11 @@ import { currentLanguage } from '@/messages/language'
 import { requireCustomer } from '../../session'
 import { Contact } from '../../subscriptions/contact'
 import { WalletPage } from '../../wallet-page'
+import { walletTitle } from '../../wallet-title'
 import { TIME_ZONE } from '../../words'
 import { Questions } from './questions'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('wallet.payment'))('title') }
-}
+export const generateMetadata = walletTitle('payment.title')
 
 /** One payment: what it was, and what to do when something is wrong with it. */
 export default async function PaymentPage({ params, searchParams }: PageProps<'/wallet/movements/[id]'>) {

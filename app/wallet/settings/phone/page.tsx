@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { TextLink } from '@/components/ui/text-link'
 import { findPhoneChange } from '@/lib/phone-change/stop'
@@ -7,13 +6,12 @@ import { currentLanguage } from '@/messages/language'
 import { phoneWords } from '@/messages/phone-words'
 import { requireCustomer } from '../../session'
 import { WalletPage } from '../../wallet-page'
+import { walletTitle } from '../../wallet-title'
 import { CodesStep, HoldStep, NumberStep } from './steps'
 
 const PATH = '/wallet/settings/phone'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('wallet.number'))('title') }
-}
+export const generateMetadata = walletTitle('number.title')
 
 /** The change of the number: the new number, then the codes, or the day of waiting. */
 export default async function NumberPage({ searchParams }: PageProps<'/wallet/settings/phone'>) {

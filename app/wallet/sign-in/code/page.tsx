@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { Form } from '@/components/form/form'
@@ -9,13 +8,12 @@ import { TextLink } from '@/components/ui/text-link'
 import { isTestPhone, TEST_CODE } from '@/lib/phone-code/rules'
 import { currentLanguage } from '@/messages/language'
 import { phoneWords } from '@/messages/phone-words'
+import { walletTitle } from '../../wallet-title'
 import { checkCodeWithForm, sendAgainWithForm } from '../actions'
 import { openAttempt, sealedAttempt } from '../attempt'
 import { SignInFrame } from '../sign-in-frame'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('wallet.signIn'))('codeTitle') }
-}
+export const generateMetadata = walletTitle('signIn.codeTitle')
 
 /** The second step: the code that was sent. */
 export default async function CodePage({ searchParams }: PageProps<'/wallet/sign-in/code'>) {

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { onPage } from '@/app/on-page'
 import { StartAgain } from '@/components/customer/start-again'
@@ -13,6 +12,7 @@ import { findOwnWayBack } from '@/lib/payment-link/start-again'
 import { InvoiceList } from '../../invoices/invoice-list'
 import { requireCustomer } from '../../session'
 import { WalletPage } from '../../wallet-page'
+import { walletTitle } from '../../wallet-title'
 import { startAgainWithForm } from '../actions'
 import { ChangePlan } from '../change-plan'
 import { Contact } from '../contact'
@@ -26,9 +26,7 @@ import { SubscriptionState } from '../state'
 // A year of a monthly one.
 const FEW = ownListQuery.parse({ limit: '12' })
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('wallet'))('title') }
-}
+export const generateMetadata = walletTitle('title')
 
 /** One subscription: how it stands, what was paid, whom to ask, and how it is ended. */
 export default async function SubscriptionPage({

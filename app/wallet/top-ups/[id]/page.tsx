@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { onPage } from '@/app/on-page'
 import { HandOver } from '@/components/customer/hand-over'
@@ -19,13 +18,12 @@ import { getWallet } from '@/lib/wallet/read'
 import { currentLanguage } from '@/messages/language'
 import { requireCustomer } from '../../session'
 import { WalletPage } from '../../wallet-page'
+import { walletTitle } from '../../wallet-title'
 
 // Most payments are confirmed within seconds.
 const LOOK_EVERY_S = 5
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('wallet.topUp'))('title') }
-}
+export const generateMetadata = walletTitle('topUp.title')
 
 /** What became of a top-up. While nobody knows, the page looks again by itself. */
 export default async function TopUpStatePage({ params, searchParams }: PageProps<'/wallet/top-ups/[id]'>) {

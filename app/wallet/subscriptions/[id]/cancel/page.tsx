@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { onPage } from '@/app/on-page'
@@ -10,12 +9,11 @@ import { loadSubscription } from '@/lib/end-user/load-subscriptions'
 import { currentLanguage } from '@/messages/language'
 import { requireCustomer } from '../../../session'
 import { WalletPage } from '../../../wallet-page'
+import { walletTitle } from '../../../wallet-title'
 import { dayWords } from '../../../words'
 import { cancelWithForm } from '../../actions'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('wallet.subscription'))('cancelYes') }
-}
+export const generateMetadata = walletTitle('subscription.cancelYes')
 
 /** Says what canceling does, before it is done. */
 export default async function CancelPage({ params }: PageProps<'/wallet/subscriptions/[id]/cancel'>) {

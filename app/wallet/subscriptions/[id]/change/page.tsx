@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { onPage } from '@/app/on-page'
@@ -11,11 +10,10 @@ import { currentLanguage } from '@/messages/language'
 import { PlaceList } from '../../../place-list'
 import { requireCustomer } from '../../../session'
 import { WalletPage } from '../../../wallet-page'
+import { walletTitle } from '../../../wallet-title'
 import { unbrokenPrice } from '../../../words'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('wallet.subscription'))('change') }
-}
+export const generateMetadata = walletTitle('subscription.change')
 
 /** What the subscription may change to. Each plan leads to what it would cost. */
 export default async function ChangePage({ params }: PageProps<'/wallet/subscriptions/[id]/change'>) {

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { onPage } from '@/app/on-page'
@@ -13,12 +12,11 @@ import { loadSubscription } from '@/lib/end-user/load-subscriptions'
 import { currentLanguage } from '@/messages/language'
 import { requireCustomer } from '../../../session'
 import { WalletPage } from '../../../wallet-page'
+import { walletTitle } from '../../../wallet-title'
 import { bothDays, dayWords, TIME_ZONE } from '../../../words'
 import { pauseWithForm } from '../../actions'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('wallet.subscription'))('pause') }
-}
+export const generateMetadata = walletTitle('subscription.pause')
 
 // A browser's own field for a day knows no Bikram Sambat. Who wants another day ends the pause on it.
 const WEEKS = [1, 2, 3, 4, 6, 8, 12, 26]

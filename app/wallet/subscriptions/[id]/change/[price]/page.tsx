@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { onPage } from '@/app/on-page'
@@ -12,14 +11,13 @@ import { unbrokenNpr } from '@/lib/core/money'
 import { currentLanguage } from '@/messages/language'
 import { requireCustomer } from '../../../../session'
 import { WalletPage } from '../../../../wallet-page'
+import { walletTitle } from '../../../../wallet-title'
 import { dayWords, unbrokenPrice } from '../../../../words'
 import { changeWithForm } from '../../../actions'
 import { ChangeFacts } from './facts'
 import { readChange } from './read'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('wallet.subscription'))('change') }
-}
+export const generateMetadata = walletTitle('subscription.change')
 
 /** Says what another plan costs now and later, before it is chosen. */
 export default async function ChangeToPage({
