@@ -7,10 +7,10 @@ const PAIRS = { shop: 'Patan', orderId: '1042' }
 
 /** A metadata editor whose changes are always refused. */
 export function RefusedMetadata() {
-  return <MetadataEditor action={refuse} hidden={{}} metadata={PAIRS} />
+  return <MetadataEditor metadata={PAIRS} edit={{ action: refuse, hidden: {} }} />
 }
 
-async function refuse(_: FormState, form: FormData): Promise<FormState> {
+async function refuse(_: FormState<undefined>, form: FormData): Promise<FormState<undefined>> {
   const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
   return {
     key: '',

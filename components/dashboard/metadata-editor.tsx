@@ -11,16 +11,21 @@ import { Fold } from '@/components/ui/fold'
 import { Notice } from '@/components/ui/notice'
 import { Save } from './save'
 
-interface MetadataEditorProps<Data> {
-  /** The update operation of the object, whose form is read by `metadataIn`. Without it, the pairs are only shown. */
-  action?: FormAction<Data> | undefined
+export interface MetadataEdit {
+  /** The update operation of the object, whose form is read by `metadataIn`. */
+  action: FormAction<undefined>
   /** The id of the object. */
   hidden: Record<string, string>
+}
+
+interface MetadataEditorProps {
   metadata: Readonly<Record<string, string>>
+  /** False: the pairs are only shown. */
+  edit: MetadataEdit | false
 }
 
 /** The pairs that the merchant's programs keep on an object. */
-export function MetadataEditor<Data>({ action, hidden, metadata }: MetadataEditorProps<Data>) {
+export function MetadataEditor({ metadata, edit }: MetadataEditorProps) {
   const pairs = Object.entries(metadata)
   return (
     <div className="flex flex-col gap-3">
@@ -32,9 +37,9 @@ export function MetadataEditor<Data>({ action, hidden, metadata }: MetadataEdito
           No metadata. Your programs keep their own ids and notes here.
         </p>
       )}
-      {action && (
+      {edit && (
         <Fold title="Edit metadata">
-          <Form action={action} hidden={hidden}>
+          <Form {...edit}>
             {/* What was saved comes back as the metadata of the object, so the rows begin anew. */}
             <Rows key={JSON.stringify(metadata)} pairs={pairs} />
             <Save>Save metadata</Save>

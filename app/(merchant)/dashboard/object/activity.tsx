@@ -15,7 +15,7 @@ interface ObjectActivityProps {
   /** A wire id of any kind. */
   objectId: string
   /** The ids of things that belong to it. A few: each is a read of its own. */
-  related?: readonly string[]
+  related?: readonly string[] | undefined
 }
 
 // As many as fit on a screen. The event log has the others.

@@ -1,6 +1,5 @@
 import { onPage } from '@/app/on-page'
 import { titled } from '@/app/titled'
-import { Spoken } from '@/components/dashboard/spoken'
 import { Mark } from '@/components/ui/status-mark'
 import { presentBulkAction } from '@/lib/bulk-action/present'
 import { getBulkAction, listBulkRows } from '@/lib/bulk-action/read'
@@ -40,41 +39,39 @@ export default async function BulkActionPage({ params }: Props) {
   const fact = factsOf(visitor)
   const tried = progress.done + progress.skipped + progress.failed
   return (
-    <Spoken language={language}>
-      <ObjectPage
-        of={bulkList}
-        visit={visitor}
-        api="bulk-actions"
-        value={of}
-        title={titles[of.action]}
-        status={<Mark of={bulkMarks(language)} is={status} />}
-        actions={status === 'running' && may('bulk:write') && <StopBulk of={of} language={language} />}
-        now={bulkTruth(of, language)}
-        facts={[
-          { label: words.coupon, value: of.couponCode },
-          fact.count(heads.chosen, of.rows),
-          fact.count(words.ready, of.ready),
-          fact.count(heads.done, progress.done),
-          fact.count(words.leftOut, of.rows - of.ready + progress.skipped),
-          fact.count(words.failed, progress.failed),
-          fact.ago(heads.checked, of.createdAt),
-          fact.ago(words.ended, of.finishedAt),
-          fact.id(of.id),
-        ]}
-      >
-        {status === 'running' && (
-          <JobProgress
-            done={tried}
-            total={progress.total}
-            language={language}
-            here={`/dashboard/${environment}/bulk-actions/${id}`}
-          />
-        )}
-        {status === 'checked' && may('bulk:write') && <RunBulk of={of} language={language} />}
-        {status !== 'running' && (
-          <LeftOut of={of} rows={left} here={`/dashboard/${environment}`} language={language} />
-        )}
-      </ObjectPage>
-    </Spoken>
+    <ObjectPage
+      of={bulkList}
+      visit={visitor}
+      api="bulk-actions"
+      value={of}
+      title={titles[of.action]}
+      status={<Mark of={bulkMarks(language)} is={status} />}
+      actions={status === 'running' && may('bulk:write') && <StopBulk of={of} language={language} />}
+      now={bulkTruth(of, language)}
+      facts={[
+        { label: words.coupon, value: of.couponCode },
+        fact.count(heads.chosen, of.rows),
+        fact.count(words.ready, of.ready),
+        fact.count(heads.done, progress.done),
+        fact.count(words.leftOut, of.rows - of.ready + progress.skipped),
+        fact.count(words.failed, progress.failed),
+        fact.ago(heads.checked, of.createdAt),
+        fact.ago(words.ended, of.finishedAt),
+        fact.id(of.id),
+      ]}
+    >
+      {status === 'running' && (
+        <JobProgress
+          done={tried}
+          total={progress.total}
+          language={language}
+          here={`/dashboard/${environment}/bulk-actions/${id}`}
+        />
+      )}
+      {status === 'checked' && may('bulk:write') && <RunBulk of={of} language={language} />}
+      {status !== 'running' && (
+        <LeftOut of={of} rows={left} here={`/dashboard/${environment}`} language={language} />
+      )}
+    </ObjectPage>
   )
 }

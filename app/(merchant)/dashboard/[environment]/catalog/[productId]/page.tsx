@@ -1,7 +1,5 @@
 import { onPage } from '@/app/on-page'
 import { titled } from '@/app/titled'
-import { MetadataEditor } from '@/components/dashboard/metadata-editor'
-import { Spoken } from '@/components/dashboard/spoken'
 import { ProductPicture } from '@/components/product/product-picture'
 import { Section } from '@/components/ui/card'
 import { Empty } from '@/components/ui/empty'
@@ -14,7 +12,6 @@ import { presentProduct } from '@/lib/product/present'
 import { getProduct } from '@/lib/product/read'
 import { MESSAGES } from '@/messages/catalogue'
 import { Rows } from '../../../../list/rows'
-import { ObjectActivity } from '../../../object/activity'
 import { ActiveMark } from '../../../object/archivable'
 import { factsOf } from '../../../object/facts-of'
 import { ObjectPage } from '../../../object/object-page'
@@ -47,53 +44,43 @@ export default async function ProductPage({ params }: Props) {
   const mayWrite = visitor.may('catalog:write')
   const fact = factsOf(visitor)
   return (
-    <Spoken language={language}>
-      <ObjectPage
-        of={productList}
-        visit={visitor}
-        api="catalog/products"
-        value={product}
-        title={name}
-        status={<ActiveMark active={product.active} language={language} />}
-        actions={mayWrite && <ProductActions product={product} prices={prices} language={language} />}
-        now={unbroken(nowOfProduct(product, prices, language))}
-        facts={[
-          fact.ago(list.heads.created, product.createdAt),
-          fact.ago(words.product.changed, product.updatedAt),
-          fact.id(id),
-        ]}
-        developers={
-          <>
-            <ObjectActivity visit={visitor} objectId={id} />
-            <MetadataEditor
-              action={mayWrite ? editProductMetadataWithForm : undefined}
-              hidden={{ productId: id }}
-              metadata={product.metadata}
-            />
-          </>
-        }
-      >
-        {description && <p className="text-sm whitespace-pre-line wrap-anywhere">{description}</p>}
-        <Section id="prices" title={words.list.prices}>
-          {prices.length > 0 ? (
-            <Rows of={priceList} items={prices} visit={visitor} caption={words.prices.of} />
-          ) : (
-            <Empty>{words.prices.empty}</Empty>
-          )}
-        </Section>
-        <Section id="image" title={words.product.image}>
-          {mayWrite ? (
-            <ImageForm
-              productId={id}
-              imageUrl={picture}
-              words={words.image}
-              problems={{ texts: frame.image, language }}
-            />
-          ) : (
-            <ProductPicture imageUrl={picture} size="large" alt={name} />
-          )}
-        </Section>
-      </ObjectPage>
-    </Spoken>
+    <ObjectPage
+      of={productList}
+      visit={visitor}
+      api="catalog/products"
+      value={product}
+      title={name}
+      status={<ActiveMark active={product.active} language={language} />}
+      actions={mayWrite && <ProductActions product={product} prices={prices} language={language} />}
+      now={unbroken(nowOfProduct(product, prices, language))}
+      facts={[
+        fact.ago(list.heads.created, product.createdAt),
+        fact.ago(words.product.changed, product.updatedAt),
+        fact.id(id),
+      ]}
+      hasActivity
+      metadata={mayWrite && { action: editProductMetadataWithForm, hidden: { productId: id } }}
+    >
+      {description && <p className="text-sm whitespace-pre-line wrap-anywhere">{description}</p>}
+      <Section id="prices" title={words.list.prices}>
+        {prices.length > 0 ? (
+          <Rows of={priceList} items={prices} visit={visitor} caption={words.prices.of} />
+        ) : (
+          <Empty>{words.prices.empty}</Empty>
+        )}
+      </Section>
+      <Section id="image" title={words.product.image}>
+        {mayWrite ? (
+          <ImageForm
+            productId={id}
+            imageUrl={picture}
+            words={words.image}
+            problems={{ texts: frame.image, language }}
+          />
+        ) : (
+          <ProductPicture imageUrl={picture} size="large" alt={name} />
+        )}
+      </Section>
+    </ObjectPage>
   )
 }

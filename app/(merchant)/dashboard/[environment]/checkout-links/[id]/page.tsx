@@ -1,7 +1,6 @@
 import { onPage } from '@/app/on-page'
 import { titled } from '@/app/titled'
 import { ConfirmAction } from '@/components/dashboard/confirm-action'
-import { Spoken } from '@/components/dashboard/spoken'
 import { Section } from '@/components/ui/card'
 import { Mark, marksOf } from '@/components/ui/status-mark'
 import { getCheckoutLink } from '@/lib/checkout/load-links'
@@ -13,7 +12,6 @@ import { timeOfId } from '@/lib/core/id-time'
 import type { Language } from '@/lib/core/language'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
-import { ObjectActivity } from '../../../object/activity'
 import { factsOf } from '../../../object/facts-of'
 import { ObjectPage } from '../../../object/object-page'
 import { TermsOf } from '../../../object/terms-of'
@@ -38,29 +36,25 @@ export default async function CheckoutLinkPage({ params }: Props) {
   const session = presentCheckoutSession(link)
   const { happened } = MESSAGES[language].checkoutLinks
   return (
-    <Spoken language={language}>
-      <ObjectPage
-        of={linkList}
-        visit={visitor}
-        api="checkout/sessions"
-        value={session}
-        title={titleOf(link, language)}
-        status={
-          <Mark of={marksOf(LINK_TONES, MESSAGES[language].checkoutLinks.states)} is={session.status} />
-        }
-        actions={
-          session.status === 'open' &&
-          may('checkout:write') && <EndLink token={session.id} language={language} />
-        }
-        now={standingText(link, entries, { timeZone: business.timeZone, language })}
-        facts={linkFacts(visitor, link, session)}
-        developers={<ObjectActivity visit={visitor} objectId={session.id} />}
-      >
-        <Section id="timeline" title={happened.title}>
-          <LinkTimeline entries={entries} visit={visitor} />
-        </Section>
-      </ObjectPage>
-    </Spoken>
+    <ObjectPage
+      of={linkList}
+      visit={visitor}
+      api="checkout/sessions"
+      value={session}
+      title={titleOf(link, language)}
+      status={<Mark of={marksOf(LINK_TONES, MESSAGES[language].checkoutLinks.states)} is={session.status} />}
+      actions={
+        session.status === 'open' &&
+        may('checkout:write') && <EndLink token={session.id} language={language} />
+      }
+      now={standingText(link, entries, { timeZone: business.timeZone, language })}
+      facts={linkFacts(visitor, link, session)}
+      hasActivity
+    >
+      <Section id="timeline" title={happened.title}>
+        <LinkTimeline entries={entries} visit={visitor} />
+      </Section>
+    </ObjectPage>
   )
 }
 

@@ -1,8 +1,6 @@
 import { onPage } from '@/app/on-page'
 import { titled } from '@/app/titled'
-import { MetadataEditor } from '@/components/dashboard/metadata-editor'
 import { objectPath } from '@/components/dashboard/object-path'
-import { Spoken } from '@/components/dashboard/spoken'
 import { unbroken } from '@/components/ui/unbroken'
 import { inDigitsOf } from '@/lib/core/digits'
 import type { CouponId } from '@/lib/core/id'
@@ -12,7 +10,6 @@ import { getCoupon } from '@/lib/coupon/read'
 import { costOfCoupon } from '@/lib/subscription/list-redemptions'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
-import { ObjectActivity } from '../../../object/activity'
 import { ActiveMark } from '../../../object/archivable'
 import { factsOf } from '../../../object/facts-of'
 import { ObjectPage } from '../../../object/object-page'
@@ -47,51 +44,39 @@ export default async function CouponPage({ params }: Props) {
     </a>
   ))
   return (
-    <Spoken language={language}>
-      <ObjectPage
-        of={couponList}
-        visit={visitor}
-        api="coupons"
-        value={coupon}
-        title={coupon.code}
-        status={<ActiveMark active={coupon.active} language={language} />}
-        actions={may('catalog:write') && <CouponActions coupon={coupon} language={language} />}
-        now={unbroken(couponTruth(coupon, ctx.now, language))}
-        facts={[
-          { label: coupons.list.name, value: coupon.name },
-          { label: coupons.list.takesOff, value: offText(coupon, language) },
-          { label: coupons.list.redeemed, value: usedText(coupon, language) },
-          ...(costPaisa === null
-            ? []
-            : [{ label: words.tookOffPaid, value: formatNpr(costPaisa, language) }]),
-          {
-            label: words.perCustomer,
-            value: filled(words.atMost, { count: inDigitsOf(language, String(coupon.maxPerCustomer)) }),
-          },
-          {
-            label: words.for,
-            value: coupon.firstSubscriptionOnly ? words.firstOnly : words.allSubscriptions,
-          },
-          { label: words.products, value: products.length > 0 ? products : words.allProducts },
-          fact.ago(words.begins, coupon.startsAt),
-          fact.ago(coupons.list.ends, coupon.endsAt),
-          fact.ago(list.heads.created, coupon.createdAt),
-          fact.ago(words.changed, coupon.updatedAt),
-          fact.id(coupon.id),
-        ]}
-        developers={
-          <>
-            <ObjectActivity visit={visitor} objectId={coupon.id} />
-            <MetadataEditor
-              action={may('catalog:write') ? editCouponMetadataWithForm : undefined}
-              hidden={{ id: coupon.id }}
-              metadata={coupon.metadata}
-            />
-          </>
-        }
-      >
-        {may('subscriptions:read') && <Redemptions visit={visitor} couponId={row.id as CouponId} />}
-      </ObjectPage>
-    </Spoken>
+    <ObjectPage
+      of={couponList}
+      visit={visitor}
+      api="coupons"
+      value={coupon}
+      title={coupon.code}
+      status={<ActiveMark active={coupon.active} language={language} />}
+      actions={may('catalog:write') && <CouponActions coupon={coupon} language={language} />}
+      now={unbroken(couponTruth(coupon, ctx.now, language))}
+      facts={[
+        { label: coupons.list.name, value: coupon.name },
+        { label: coupons.list.takesOff, value: offText(coupon, language) },
+        { label: coupons.list.redeemed, value: usedText(coupon, language) },
+        ...(costPaisa === null ? [] : [{ label: words.tookOffPaid, value: formatNpr(costPaisa, language) }]),
+        {
+          label: words.perCustomer,
+          value: filled(words.atMost, { count: inDigitsOf(language, String(coupon.maxPerCustomer)) }),
+        },
+        {
+          label: words.for,
+          value: coupon.firstSubscriptionOnly ? words.firstOnly : words.allSubscriptions,
+        },
+        { label: words.products, value: products.length > 0 ? products : words.allProducts },
+        fact.ago(words.begins, coupon.startsAt),
+        fact.ago(coupons.list.ends, coupon.endsAt),
+        fact.ago(list.heads.created, coupon.createdAt),
+        fact.ago(words.changed, coupon.updatedAt),
+        fact.id(coupon.id),
+      ]}
+      hasActivity
+      metadata={may('catalog:write') && { action: editCouponMetadataWithForm, hidden: { id: coupon.id } }}
+    >
+      {may('subscriptions:read') && <Redemptions visit={visitor} couponId={row.id as CouponId} />}
+    </ObjectPage>
   )
 }

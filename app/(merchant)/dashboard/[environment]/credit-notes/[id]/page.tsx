@@ -1,12 +1,10 @@
 import { onPage } from '@/app/on-page'
 import { titled } from '@/app/titled'
-import { Spoken } from '@/components/dashboard/spoken'
 import { Section } from '@/components/ui/card'
 import { StatusMark } from '@/components/ui/status-mark'
 import { describeCreditNote, getCreditNoteSource } from '@/lib/credit-note/document'
 import { presentCreditNote } from '@/lib/credit-note/present'
 import { MESSAGES } from '@/messages/catalogue'
-import { ObjectActivity } from '../../../object/activity'
 import { ObjectPage } from '../../../object/object-page'
 import { PaperLines } from '../../../object/paper-lines'
 import { visit } from '../../../visit'
@@ -27,26 +25,24 @@ export default async function CreditNotePage({ params }: Props) {
   const source = await onPage('cn', id, (noteId) => getCreditNoteSource(ctx, noteId))
   const named = presentNamed(source.note)
   return (
-    <Spoken language={language}>
-      <ObjectPage
-        of={creditNoteList}
-        visit={visitor}
-        api="credit-notes"
-        value={presentCreditNote(source.note)}
-        title={named.number}
-        status={
-          <StatusMark tone={SETTLEMENT_TONES[named.settlement]}>
-            {words.settlement[named.settlement]}
-          </StatusMark>
-        }
-        now={creditNoteTruth(named, business.timeZone, language)}
-        facts={creditNoteFacts(visitor, named)}
-        developers={<ObjectActivity visit={visitor} objectId={named.id} />}
-      >
-        <Section id="lines" title={words.page.lines}>
-          <PaperLines document={describeCreditNote(source, language)} caption={words.page.linesOf} />
-        </Section>
-      </ObjectPage>
-    </Spoken>
+    <ObjectPage
+      of={creditNoteList}
+      visit={visitor}
+      api="credit-notes"
+      value={presentCreditNote(source.note)}
+      title={named.number}
+      status={
+        <StatusMark tone={SETTLEMENT_TONES[named.settlement]}>
+          {words.settlement[named.settlement]}
+        </StatusMark>
+      }
+      now={creditNoteTruth(named, business.timeZone, language)}
+      facts={creditNoteFacts(visitor, named)}
+      hasActivity
+    >
+      <Section id="lines" title={words.page.lines}>
+        <PaperLines document={describeCreditNote(source, language)} caption={words.page.linesOf} />
+      </Section>
+    </ObjectPage>
   )
 }

@@ -1,13 +1,10 @@
 import { titled } from '@/app/titled'
-import { MetadataEditor } from '@/components/dashboard/metadata-editor'
-import { Spoken } from '@/components/dashboard/spoken'
 import { StatusMark } from '@/components/ui/status-mark'
 import { unbroken } from '@/components/ui/unbroken'
 import { customerName } from '@/lib/core/customer-name'
 import type { CustomerId } from '@/lib/core/id'
 import { findErasureRefusal } from '@/lib/data-rights/erase-customer'
 import { MESSAGES } from '@/messages/catalogue'
-import { ObjectActivity } from '../../../object/activity'
 import { ObjectPage } from '../../../object/object-page'
 import { visit } from '../../../visit'
 import { addingCharge } from '../../invoice-items/now'
@@ -49,74 +46,61 @@ export default async function CustomerPage({ params }: Props) {
   }
   const mayChange = may('customers:write') && !archivedAt
   return (
-    <Spoken language={language}>
-      <ObjectPage
-        of={customerList}
-        visit={visitor}
-        api="customers"
-        value={customer}
-        title={customerName(customer, words.list.nameless)}
-        status={
-          customer.erasedAt ? (
-            <StatusMark tone="over">{words.states.customer.erased}</StatusMark>
-          ) : (
-            <CustomerState
-              status={customer.status}
-              subscription={worst}
-              isCovered={isCovered}
-              words={words.states}
-            />
-          )
-        }
-        actions={
-          <>
-            {customer.phone && <ReachByPhone phone={customer.phone} language={language} />}
-            {may('customers:write') && !customer.erasedAt && (
-              <CustomerActions
-                visit={visitor}
-                customer={customer}
-                consequence={archiving(items, language)}
-                adding={addingCharge(live, time.now, time.timeZone, language)}
-              />
-            )}
-          </>
-        }
-        now={unbroken(standingOfCustomer(standing))}
-        figures={<CustomerFigures visit={visitor} customerId={customer.id} payer={payer} owed={owed} />}
-        facts={customerFacts(visitor, { customer, phone, archivedAt })}
-        developers={
-          <>
-            <ObjectActivity
+    <ObjectPage
+      of={customerList}
+      visit={visitor}
+      api="customers"
+      value={customer}
+      title={customerName(customer, words.list.nameless)}
+      status={
+        customer.erasedAt ? (
+          <StatusMark tone="over">{words.states.customer.erased}</StatusMark>
+        ) : (
+          <CustomerState
+            status={customer.status}
+            subscription={worst}
+            isCovered={isCovered}
+            words={words.states}
+          />
+        )
+      }
+      actions={
+        <>
+          {customer.phone && <ReachByPhone phone={customer.phone} language={language} />}
+          {may('customers:write') && !customer.erasedAt && (
+            <CustomerActions
               visit={visitor}
-              objectId={customer.id}
-              related={items.slice(0, RELATED).map((each) => each.id)}
+              customer={customer}
+              consequence={archiving(items, language)}
+              adding={addingCharge(live, time.now, time.timeZone, language)}
             />
-            <MetadataEditor
-              action={mayChange ? updateCustomerMetadataWithForm : undefined}
-              hidden={{ customerId: customer.id }}
-              metadata={customer.metadata}
-            />
-          </>
-        }
-      >
-        <Notes
-          customerId={customer.id}
-          notes={notes}
-          mayWrite={may('customers:write') && !customer.erasedAt}
-          {...time}
+          )}
+        </>
+      }
+      now={unbroken(standingOfCustomer(standing))}
+      figures={<CustomerFigures visit={visitor} customerId={customer.id} payer={payer} owed={owed} />}
+      facts={customerFacts(visitor, { customer, phone, archivedAt })}
+      hasActivity
+      related={items.slice(0, RELATED).map((each) => each.id)}
+      metadata={mayChange && { action: updateCustomerMetadataWithForm, hidden: { customerId: customer.id } }}
+    >
+      <Notes
+        customerId={customer.id}
+        notes={notes}
+        mayWrite={may('customers:write') && !customer.erasedAt}
+        {...time}
+        language={language}
+      />
+      <BillingOf visit={visitor} customerId={customer.id} subscriptions={subscriptions} waiting={waiting} />
+      {may('privacy:write') && (
+        <PersonalData
+          customer={customer}
+          findRefusal={() => findErasureRefusal(ctx, row.id as CustomerId)}
+          here={`/dashboard/${environment}`}
+          timeZone={business.timeZone}
           language={language}
         />
-        <BillingOf visit={visitor} customerId={customer.id} subscriptions={subscriptions} waiting={waiting} />
-        {may('privacy:write') && (
-          <PersonalData
-            customer={customer}
-            findRefusal={() => findErasureRefusal(ctx, row.id as CustomerId)}
-            here={`/dashboard/${environment}`}
-            timeZone={business.timeZone}
-            language={language}
-          />
-        )}
-      </ObjectPage>
-    </Spoken>
+      )}
+    </ObjectPage>
   )
 }

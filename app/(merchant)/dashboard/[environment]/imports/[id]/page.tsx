@@ -1,12 +1,10 @@
 import { onPage } from '@/app/on-page'
 import { titled } from '@/app/titled'
-import { Spoken } from '@/components/dashboard/spoken'
 import { Mark, marksOf } from '@/components/ui/status-mark'
 import { presentImport } from '@/lib/import/present'
 import { getImportPreview } from '@/lib/import/preview'
 import { getImport } from '@/lib/import/read'
 import { MESSAGES } from '@/messages/catalogue'
-import { ObjectActivity } from '../../../object/activity'
 import { factsOf } from '../../../object/facts-of'
 import { ObjectPage } from '../../../object/object-page'
 import { visit } from '../../../visit'
@@ -38,44 +36,37 @@ export default async function ImportPage({ params }: Props) {
   const fact = factsOf(visitor)
   const here = `/dashboard/${environment}`
   return (
-    <Spoken language={language}>
-      <ObjectPage
-        of={importList}
-        visit={visitor}
-        api="imports"
-        value={of}
-        title={words.title}
-        status={<Mark of={marksOf(IMPORT_TONES, states)} is={status} />}
-        actions={status === 'checked' && <DeleteImport of={of} language={language} />}
-        now={importTruth(of, language)}
-        facts={[
-          fact.count(list.rows, of.rows),
-          fact.count(words.ready, of.ready),
-          fact.count(words.already, of.skipped),
-          fact.count(words.problems, staysOut(of)),
-          fact.ago(list.sent, of.createdAt),
-          fact.ago(words.done, of.finishedAt),
-          fact.id(of.id),
-        ]}
-        developers={<ObjectActivity visit={visitor} objectId={of.id} />}
-      >
-        <ImportProgress language={language} of={of} here={here} />
-        {status === 'checked' && preview && (
-          <>
-            <RunImport of={of} preview={preview} language={language} />
-            <ImportColumns id={of.id} columns={preview.columns} language={language} />
-            <FirstRows
-              preview={preview}
-              timeZone={visitor.business.timeZone}
-              here={here}
-              language={language}
-            />
-          </>
-        )}
-        {preview && preview.problemRows.length > 0 && (
-          <RowsLeftOut of={of} preview={preview} here={here} language={language} />
-        )}
-      </ObjectPage>
-    </Spoken>
+    <ObjectPage
+      of={importList}
+      visit={visitor}
+      api="imports"
+      value={of}
+      title={words.title}
+      status={<Mark of={marksOf(IMPORT_TONES, states)} is={status} />}
+      actions={status === 'checked' && <DeleteImport of={of} language={language} />}
+      now={importTruth(of, language)}
+      facts={[
+        fact.count(list.rows, of.rows),
+        fact.count(words.ready, of.ready),
+        fact.count(words.already, of.skipped),
+        fact.count(words.problems, staysOut(of)),
+        fact.ago(list.sent, of.createdAt),
+        fact.ago(words.done, of.finishedAt),
+        fact.id(of.id),
+      ]}
+      hasActivity
+    >
+      <ImportProgress language={language} of={of} here={here} />
+      {status === 'checked' && preview && (
+        <>
+          <RunImport of={of} preview={preview} language={language} />
+          <ImportColumns id={of.id} columns={preview.columns} language={language} />
+          <FirstRows preview={preview} timeZone={visitor.business.timeZone} here={here} language={language} />
+        </>
+      )}
+      {preview && preview.problemRows.length > 0 && (
+        <RowsLeftOut of={of} preview={preview} here={here} language={language} />
+      )}
+    </ObjectPage>
   )
 }

@@ -1,6 +1,5 @@
 import { onPage } from '@/app/on-page'
 import { titled } from '@/app/titled'
-import { Spoken } from '@/components/dashboard/spoken'
 import { Section } from '@/components/ui/card'
 import type { SubscriptionId } from '@/lib/core/id'
 import { getInvoiceSource } from '@/lib/invoice/document'
@@ -45,77 +44,75 @@ export default async function InvoicePage({ params, searchParams }: Props) {
     ...reader,
   }
   return (
-    <Spoken language={language}>
-      <ObjectPage
-        of={invoiceList}
-        visit={visitor}
-        api="invoices"
-        value={invoice}
-        title={invoice.invoiceNumber ?? words.draft}
-        status={<InvoiceState {...invoice} now={ctx.now} words={MESSAGES[language].states} />}
-        actions={
-          <>
-            {invoice.status === 'open' && may('payments:write') && (
-              <RecordForInvoice
-                invoice={invoice}
-                consequence={recordText(invoice, waiting)}
-                timeZone={business.timeZone}
-                language={language}
-              />
-            )}
-            {may('invoices:write') && (
-              <InvoiceActions
-                row={row}
-                invoice={invoice}
-                isLive={subscription.status !== 'canceled'}
-                here={here}
-                isLinked={subscription.userId !== null}
-                {...waiting}
-              />
-            )}
-          </>
-        }
-        now={<TruthOf {...{ row, customer, subscription }} {...reader} />}
-        facts={invoiceFacts(visitor, { invoice, customer, productName: subscription.productName })}
-      >
-        <div className="grid gap-8 xl:grid-cols-[minmax(0,4fr)_minmax(0,3fr)]">
-          <Paper source={source} here={here} lang={(await searchParams).lang} language={language} />
-          <Section id="timeline" title={words.timeline}>
-            <InvoiceTimeline
-              collection={subscription.collection}
-              entries={presentTimeline(row)}
-              here={may('events:read') ? `/dashboard/${environment}` : null}
-              {...reader}
+    <ObjectPage
+      of={invoiceList}
+      visit={visitor}
+      api="invoices"
+      value={invoice}
+      title={invoice.invoiceNumber ?? words.draft}
+      status={<InvoiceState {...invoice} now={ctx.now} words={MESSAGES[language].states} />}
+      actions={
+        <>
+          {invoice.status === 'open' && may('payments:write') && (
+            <RecordForInvoice
+              invoice={invoice}
+              consequence={recordText(invoice, waiting)}
+              timeZone={business.timeZone}
+              language={language}
             />
-          </Section>
-        </div>
-        {invoice.refundedPaisa !== '0' && (
-          <Related
-            visit={visitor}
-            of={creditNoteList}
-            where={{ invoiceId: invoice.id }}
-            show={MOST_CREDIT_NOTES}
-            id="credit-notes"
-            title={words.creditNotes}
-            caption={words.creditNotesOf}
-            columns={OWN_CREDIT_NOTE_COLUMNS}
-            none={null}
+          )}
+          {may('invoices:write') && (
+            <InvoiceActions
+              row={row}
+              invoice={invoice}
+              isLive={subscription.status !== 'canceled'}
+              here={here}
+              isLinked={subscription.userId !== null}
+              {...waiting}
+            />
+          )}
+        </>
+      }
+      now={<TruthOf {...{ row, customer, subscription }} {...reader} />}
+      facts={invoiceFacts(visitor, { invoice, customer, productName: subscription.productName })}
+    >
+      <div className="grid gap-8 xl:grid-cols-[minmax(0,4fr)_minmax(0,3fr)]">
+        <Paper source={source} here={here} lang={(await searchParams).lang} language={language} />
+        <Section id="timeline" title={words.timeline}>
+          <InvoiceTimeline
+            collection={subscription.collection}
+            entries={presentTimeline(row)}
+            here={may('events:read') ? `/dashboard/${environment}` : null}
+            {...reader}
           />
-        )}
-        {invoice.status === 'paid' && visitor.may('customers:read') && (
-          <Related
-            visit={visitor}
-            of={questionList}
-            where={{ invoiceId: invoice.id }}
-            show={MOST_QUESTIONS}
-            id="questions"
-            title={words.questions}
-            caption={words.questionsOf}
-            columns={OWN_QUESTION_COLUMNS}
-            none={null}
-          />
-        )}
-      </ObjectPage>
-    </Spoken>
+        </Section>
+      </div>
+      {invoice.refundedPaisa !== '0' && (
+        <Related
+          visit={visitor}
+          of={creditNoteList}
+          where={{ invoiceId: invoice.id }}
+          show={MOST_CREDIT_NOTES}
+          id="credit-notes"
+          title={words.creditNotes}
+          caption={words.creditNotesOf}
+          columns={OWN_CREDIT_NOTE_COLUMNS}
+          none={null}
+        />
+      )}
+      {invoice.status === 'paid' && visitor.may('customers:read') && (
+        <Related
+          visit={visitor}
+          of={questionList}
+          where={{ invoiceId: invoice.id }}
+          show={MOST_QUESTIONS}
+          id="questions"
+          title={words.questions}
+          caption={words.questionsOf}
+          columns={OWN_QUESTION_COLUMNS}
+          none={null}
+        />
+      )}
+    </ObjectPage>
   )
 }

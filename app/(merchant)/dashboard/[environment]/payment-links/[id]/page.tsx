@@ -1,8 +1,6 @@
 import { onPage } from '@/app/on-page'
 import { titled } from '@/app/titled'
-import { MetadataEditor } from '@/components/dashboard/metadata-editor'
 import { ShareLink } from '@/components/dashboard/share-link'
-import { Spoken } from '@/components/dashboard/spoken'
 import { countIn } from '@/lib/core/digits'
 import { toWire } from '@/lib/core/id'
 import { getOfferedLink } from '@/lib/payment-link/load-offers'
@@ -10,7 +8,6 @@ import { presentPaymentLink } from '@/lib/payment-link/present'
 import { TEST_NUMBERS } from '@/lib/phone-code/rules'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
-import { ObjectActivity } from '../../../object/activity'
 import { ActiveMark } from '../../../object/archivable'
 import { factsOf } from '../../../object/facts-of'
 import { ObjectPage } from '../../../object/object-page'
@@ -38,59 +35,47 @@ export default async function PaymentLinkPage({ params, searchParams }: Props) {
   const quantity = countIn(language, link.quantity)
   const fact = factsOf(visitor)
   return (
-    <Spoken language={language}>
-      <ObjectPage
-        of={paymentLinkList}
+    <ObjectPage
+      of={paymentLinkList}
+      visit={visitor}
+      api="payment-links"
+      value={link}
+      title={row.productName}
+      status={<ActiveMark active={link.active} language={language} />}
+      actions={
+        may('checkout:write') && <PaymentLinkActions link={link} word={row.productName} language={language} />
+      }
+      now={linkTruth(row, language)}
+      facts={[
+        fact.link(list.heads.product, `catalog/${toWire('prod', row.productId)}`, row.productName),
+        fact.link(
+          list.heads.price,
+          `catalog/prices/${link.priceId}`,
+          <TermsOf terms={row} language={language} />,
+        ),
+        { label: catalog.price.trial, value: trialIn(row.trialDays, language) },
+        {
+          label: list.heads.quantity,
+          value: link.allowQuantity ? filled(words.orMore, { quantity }) : quantity,
+        },
+        { label: coupons.page.title, value: link.couponCode },
+        { label: words.codes, value: link.allowCouponCodes ? words.mayType : list.none },
+        { label: list.heads.email, value: link.requireEmail ? words.asked : words.optional },
+        { label: subscriptions.link.successUrl, value: link.successUrl },
+        fact.ago(list.heads.created, link.createdAt),
+        fact.ago(words.changed, link.updatedAt),
+        fact.id(link.id),
+      ]}
+      hasActivity
+      metadata={may('checkout:write') && { action: editLinkMetadataWithForm, hidden: { id: link.id } }}
+    >
+      <ShareLink link={link} product={row.productName} testPhone={TEST_NUMBERS.first} language={language} />
+      <LinkPreview
         visit={visitor}
-        api="payment-links"
-        value={link}
-        title={row.productName}
-        status={<ActiveMark active={link.active} language={language} />}
-        actions={
-          may('checkout:write') && (
-            <PaymentLinkActions link={link} word={row.productName} language={language} />
-          )
-        }
-        now={linkTruth(row, language)}
-        facts={[
-          fact.link(list.heads.product, `catalog/${toWire('prod', row.productId)}`, row.productName),
-          fact.link(
-            list.heads.price,
-            `catalog/prices/${link.priceId}`,
-            <TermsOf terms={row} language={language} />,
-          ),
-          { label: catalog.price.trial, value: trialIn(row.trialDays, language) },
-          {
-            label: list.heads.quantity,
-            value: link.allowQuantity ? filled(words.orMore, { quantity }) : quantity,
-          },
-          { label: coupons.page.title, value: link.couponCode },
-          { label: words.codes, value: link.allowCouponCodes ? words.mayType : list.none },
-          { label: list.heads.email, value: link.requireEmail ? words.asked : words.optional },
-          { label: subscriptions.link.successUrl, value: link.successUrl },
-          fact.ago(list.heads.created, link.createdAt),
-          fact.ago(words.changed, link.updatedAt),
-          fact.id(link.id),
-        ]}
-        developers={
-          <>
-            <ObjectActivity visit={visitor} objectId={link.id} />
-            <MetadataEditor
-              action={may('checkout:write') ? editLinkMetadataWithForm : undefined}
-              hidden={{ id: link.id }}
-              metadata={link.metadata}
-            />
-          </>
-        }
-      >
-        <ShareLink link={link} product={row.productName} testPhone={TEST_NUMBERS.first} language={language} />
-        <LinkPreview
-          visit={visitor}
-          slug={link.slug}
-          here={`/dashboard/${environment}/payment-links/${link.id}`}
-          lang={(await searchParams).lang}
-        />
-      </ObjectPage>
-    </Spoken>
+        slug={link.slug}
+        here={`/dashboard/${environment}/payment-links/${link.id}`}
+        lang={(await searchParams).lang}
+      />
+    </ObjectPage>
   )
 }

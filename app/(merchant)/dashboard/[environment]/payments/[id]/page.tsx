@@ -1,7 +1,6 @@
 import { onPage } from '@/app/on-page'
 import { titled } from '@/app/titled'
 import { ConfirmAction } from '@/components/dashboard/confirm-action'
-import { Spoken } from '@/components/dashboard/spoken'
 import { Form } from '@/components/form/form'
 import { FormField } from '@/components/form/sent-form'
 import { StatusMark } from '@/components/ui/status-mark'
@@ -16,7 +15,6 @@ import { getPaymentView } from '@/lib/payment/read'
 import { titlesOf } from '@/lib/search/titles'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
-import { ObjectActivity } from '../../../object/activity'
 import { ObjectPage } from '../../../object/object-page'
 import { visit } from '../../../visit'
 import { reversePaymentWithForm, sendReceiptWithForm } from '../actions'
@@ -42,55 +40,51 @@ export default async function PaymentPage({ params }: Props) {
   const maySend = visitor.may('payments:write') && row.isReachable && !row.reversedAt
   const mayReverse = visitor.may('invoices:write') && isReversible(row, visitor.ctx.now)
   return (
-    <Spoken language={language}>
-      <ObjectPage
-        of={paymentList}
-        visit={visitor}
-        api="payments"
-        value={presentPayment(row)}
-        title={filled(words.of, { amount: unbrokenNpr(row.amountPaisa, language), name: payment.customer })}
-        status={
-          <StatusMark tone={PAYMENT_TONES[payment.status]}>{states.payment[payment.status]}</StatusMark>
-        }
-        actions={
-          <>
-            {maySend && (
-              <Form
-                action={sendReceiptWithForm}
-                hidden={{ id: payment.id }}
-                className="flex flex-wrap items-center gap-3"
-              >
-                <SubmitButton look="quiet" size="small">
-                  {words.sendAgain}
-                </SubmitButton>
-              </Form>
-            )}
-            {mayReverse && (
-              <ConfirmAction
-                action={reversePaymentWithForm}
-                hidden={{ id: payment.id }}
-                trigger={words.reverse}
-                title={words.reverseTitle}
-                consequence={unbroken(reversing(payment, language))}
-                confirm={words.reverseYes}
-                cancel={words.reverseNo}
-              >
-                <FormField
-                  name="reason"
-                  label={words.reason}
-                  maxLength={500}
-                  autoComplete="off"
-                  required
-                  hint={words.reasonHint}
-                />
-              </ConfirmAction>
-            )}
-          </>
-        }
-        now={paymentTruth(payment, visitor.business.timeZone, language)}
-        facts={paymentFacts(visitor, payment, { numbers, receiptUrl })}
-        developers={<ObjectActivity visit={visitor} objectId={payment.id} />}
-      />
-    </Spoken>
+    <ObjectPage
+      of={paymentList}
+      visit={visitor}
+      api="payments"
+      value={presentPayment(row)}
+      title={filled(words.of, { amount: unbrokenNpr(row.amountPaisa, language), name: payment.customer })}
+      status={<StatusMark tone={PAYMENT_TONES[payment.status]}>{states.payment[payment.status]}</StatusMark>}
+      actions={
+        <>
+          {maySend && (
+            <Form
+              action={sendReceiptWithForm}
+              hidden={{ id: payment.id }}
+              className="flex flex-wrap items-center gap-3"
+            >
+              <SubmitButton look="quiet" size="small">
+                {words.sendAgain}
+              </SubmitButton>
+            </Form>
+          )}
+          {mayReverse && (
+            <ConfirmAction
+              action={reversePaymentWithForm}
+              hidden={{ id: payment.id }}
+              trigger={words.reverse}
+              title={words.reverseTitle}
+              consequence={unbroken(reversing(payment, language))}
+              confirm={words.reverseYes}
+              cancel={words.reverseNo}
+            >
+              <FormField
+                name="reason"
+                label={words.reason}
+                maxLength={500}
+                autoComplete="off"
+                required
+                hint={words.reasonHint}
+              />
+            </ConfirmAction>
+          )}
+        </>
+      }
+      now={paymentTruth(payment, visitor.business.timeZone, language)}
+      facts={paymentFacts(visitor, payment, { numbers, receiptUrl })}
+      hasActivity
+    />
   )
 }

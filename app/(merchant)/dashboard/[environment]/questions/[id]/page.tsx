@@ -1,6 +1,5 @@
 import { onPage } from '@/app/on-page'
 import { titled } from '@/app/titled'
-import { Spoken } from '@/components/dashboard/spoken'
 import { Form } from '@/components/form/form'
 import { FormTextArea } from '@/components/form/sent-fields'
 import { Section } from '@/components/ui/card'
@@ -13,7 +12,6 @@ import { getQuestion } from '@/lib/payment-question/read'
 import { MAX_WORDS } from '@/lib/payment-question/schema'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
-import { ObjectActivity } from '../../../object/activity'
 import { factsOf } from '../../../object/facts-of'
 import { ObjectPage } from '../../../object/object-page'
 import { visit } from '../../../visit'
@@ -37,48 +35,46 @@ export default async function QuestionPage({ params }: Props) {
   const customer = nameOfCustomer(row, list.nameless)
   const fact = factsOf(visitor)
   return (
-    <Spoken language={language}>
-      <ObjectPage
-        of={questionList}
-        visit={visitor}
-        api="payment-questions"
-        value={presentQuestion(row)}
-        title={filled(words.about, { customer, item: asked.item })}
-        status={<StatusMark tone={QUESTION_TONES[asked.status]}>{questions.status[asked.status]}</StatusMark>}
-        facts={[
-          fact.link(heads.customer, `customers/${asked.customerId}`, customer),
-          fact.link(heads.invoice, `invoices/${asked.invoiceId}`, asked.invoiceNumber),
-          fact.money(heads.paid, asked.amountPaisa),
-          fact.ago(heads.asked, asked.createdAt),
-          fact.ago(heads.answered, asked.answeredAt),
-          fact.id(asked.id),
-        ]}
-        developers={<ObjectActivity visit={visitor} objectId={asked.id} />}
-      >
-        <Section id="question" title={words.wrote}>
-          <Words>{asked.question}</Words>
-        </Section>
-        <Section id="answer" title={words.answer}>
-          {asked.status === 'answered' ? (
-            <Words>{asked.answer ?? words.erased}</Words>
-          ) : may('customers:write') ? (
-            <Form action={answerQuestionWithForm} hidden={{ id: asked.id }}>
-              <FormTextArea
-                name="answer"
-                label={heads.answer}
-                hint={filled(words.hint, { most: inDigitsOf(language, String(MAX_WORDS)) })}
-                rows={5}
-                required
-                maxLength={MAX_WORDS}
-              />
-              <SubmitButton>{words.send}</SubmitButton>
-            </Form>
-          ) : (
-            <p className="text-ink-muted">{words.notYet}</p>
-          )}
-        </Section>
-      </ObjectPage>
-    </Spoken>
+    <ObjectPage
+      of={questionList}
+      visit={visitor}
+      api="payment-questions"
+      value={presentQuestion(row)}
+      title={filled(words.about, { customer, item: asked.item })}
+      status={<StatusMark tone={QUESTION_TONES[asked.status]}>{questions.status[asked.status]}</StatusMark>}
+      facts={[
+        fact.link(heads.customer, `customers/${asked.customerId}`, customer),
+        fact.link(heads.invoice, `invoices/${asked.invoiceId}`, asked.invoiceNumber),
+        fact.money(heads.paid, asked.amountPaisa),
+        fact.ago(heads.asked, asked.createdAt),
+        fact.ago(heads.answered, asked.answeredAt),
+        fact.id(asked.id),
+      ]}
+      hasActivity
+    >
+      <Section id="question" title={words.wrote}>
+        <Words>{asked.question}</Words>
+      </Section>
+      <Section id="answer" title={words.answer}>
+        {asked.status === 'answered' ? (
+          <Words>{asked.answer ?? words.erased}</Words>
+        ) : may('customers:write') ? (
+          <Form action={answerQuestionWithForm} hidden={{ id: asked.id }}>
+            <FormTextArea
+              name="answer"
+              label={heads.answer}
+              hint={filled(words.hint, { most: inDigitsOf(language, String(MAX_WORDS)) })}
+              rows={5}
+              required
+              maxLength={MAX_WORDS}
+            />
+            <SubmitButton>{words.send}</SubmitButton>
+          </Form>
+        ) : (
+          <p className="text-ink-muted">{words.notYet}</p>
+        )}
+      </Section>
+    </ObjectPage>
   )
 }
 

@@ -1,13 +1,11 @@
 import { onPage } from '@/app/on-page'
 import { titled } from '@/app/titled'
-import { Spoken } from '@/components/dashboard/spoken'
 import { formatNpr } from '@/lib/core/money'
 import { getReconciliation } from '@/lib/top-up/get-reconciliation'
 import { presentReconciliation } from '@/lib/top-up/present'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { topUpSource } from '@/messages/top-up-source'
-import { ObjectActivity } from '../../../object/activity'
 import { ObjectPage } from '../../../object/object-page'
 import { visit } from '../../../visit'
 import { reconciliationList } from '../list'
@@ -25,29 +23,27 @@ export default async function TopUpPage({ params }: Props) {
   const { ctx, business, language, may } = visitor
   const topUp = presentReconciliation(await onPage('top', id, (topUpId) => getReconciliation(ctx, topUpId)))
   return (
-    <Spoken language={language}>
-      <ObjectPage
-        of={reconciliationList}
-        visit={visitor}
-        api="merchant/reconciliation"
-        value={topUp}
-        title={filled(MESSAGES[language].reconciliation.page.from, {
-          amount: formatNpr(BigInt(topUp.amountPaisa), language),
-          provider: topUpSource(topUp.provider, language),
-        })}
-        status={<ReconciliationMark topUp={topUp} language={language} />}
-        now={standingOfTopUp(topUp, language)}
-        facts={topUpFacts(visitor, topUp)}
-        developers={<ObjectActivity visit={visitor} objectId={topUp.id} />}
-      >
-        <WhatToDo
-          topUp={topUp}
-          mayWrite={may('topups:write')}
-          timeZone={business.timeZone}
-          language={language}
-        />
-        <ProviderAnswer topUp={topUp} visit={visitor} />
-      </ObjectPage>
-    </Spoken>
+    <ObjectPage
+      of={reconciliationList}
+      visit={visitor}
+      api="merchant/reconciliation"
+      value={topUp}
+      title={filled(MESSAGES[language].reconciliation.page.from, {
+        amount: formatNpr(BigInt(topUp.amountPaisa), language),
+        provider: topUpSource(topUp.provider, language),
+      })}
+      status={<ReconciliationMark topUp={topUp} language={language} />}
+      now={standingOfTopUp(topUp, language)}
+      facts={topUpFacts(visitor, topUp)}
+      hasActivity
+    >
+      <WhatToDo
+        topUp={topUp}
+        mayWrite={may('topups:write')}
+        timeZone={business.timeZone}
+        language={language}
+      />
+      <ProviderAnswer topUp={topUp} visit={visitor} />
+    </ObjectPage>
   )
 }

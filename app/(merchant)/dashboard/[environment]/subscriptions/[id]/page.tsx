@@ -1,12 +1,9 @@
 import { titled } from '@/app/titled'
-import { MetadataEditor } from '@/components/dashboard/metadata-editor'
-import { Spoken } from '@/components/dashboard/spoken'
 import { StandingText } from '@/components/subscription/standing-text'
 import { SubscriptionState } from '@/components/subscription/subscription-state'
 import { MOST_WAITING } from '@/lib/invoice-item/schema'
 import { MESSAGES } from '@/messages/catalogue'
 import { Related } from '../../../../list/rows'
-import { ObjectActivity } from '../../../object/activity'
 import { ObjectPage } from '../../../object/object-page'
 import { visit } from '../../../visit'
 import { WAITING_COLUMNS, waitingItems } from '../../invoice-items/list'
@@ -38,93 +35,83 @@ export default async function SubscriptionPage({ params }: Props) {
   const mayChange = may('subscriptions:write')
   const mayAddTestMoney = environment === 'sandbox' && may('sandbox:write')
   return (
-    <Spoken language={language}>
-      <ObjectPage
-        of={subscriptionList}
-        visit={visitor}
-        api="subscriptions"
-        value={json}
-        title={subscriptionTitle(subscription, language)}
-        status={<SubscriptionState {...subscription} words={states} />}
-        actions={
-          <>
-            {may('payments:write') && firstPaisa !== undefined && (
-              <RecordPeriods
-                {...{ firstPaisa, isOwed }}
-                id={json.id}
-                timeZone={business.timeZone}
-                look={subscription.collection === 'outside' ? 'primary' : 'quiet'}
-                language={language}
-              />
-            )}
-            {mayChange && (
-              <SubscriptionActions
-                {...shown}
-                mayAddTestMoney={mayAddTestMoney}
-                mayAsk={may('agreements:write')}
-              />
-            )}
-          </>
-        }
-        now={<StandingText {...shown} />}
-        figures={
-          <>
-            <Tries {...shown} />
-            {mayChange && <SubscriptionChanges {...shown} mayCharge={may('invoices:write')} />}
-          </>
-        }
-        facts={subscriptionFacts(visitor, shown)}
-        developers={
-          <>
-            <ObjectActivity visit={visitor} objectId={subscription.id} />
-            <MetadataEditor
-              action={mayChange ? updateSubscriptionMetadataWithForm : undefined}
-              hidden={{ id: subscription.id }}
-              metadata={subscription.metadata}
+    <ObjectPage
+      of={subscriptionList}
+      visit={visitor}
+      api="subscriptions"
+      value={json}
+      title={subscriptionTitle(subscription, language)}
+      status={<SubscriptionState {...subscription} words={states} />}
+      actions={
+        <>
+          {may('payments:write') && firstPaisa !== undefined && (
+            <RecordPeriods
+              {...{ firstPaisa, isOwed }}
+              id={json.id}
+              timeZone={business.timeZone}
+              look={subscription.collection === 'outside' ? 'primary' : 'quiet'}
+              language={language}
             />
-          </>
-        }
-      >
-        <WaitingChange {...shown} mayChange={mayChange} />
-        <Coming {...shown} />
+          )}
+          {mayChange && (
+            <SubscriptionActions
+              {...shown}
+              mayAddTestMoney={mayAddTestMoney}
+              mayAsk={may('agreements:write')}
+            />
+          )}
+        </>
+      }
+      now={<StandingText {...shown} />}
+      figures={
+        <>
+          <Tries {...shown} />
+          {mayChange && <SubscriptionChanges {...shown} mayCharge={may('invoices:write')} />}
+        </>
+      }
+      facts={subscriptionFacts(visitor, shown)}
+      hasActivity
+      metadata={mayChange && { action: updateSubscriptionMetadataWithForm, hidden: { id: subscription.id } }}
+    >
+      <WaitingChange {...shown} mayChange={mayChange} />
+      <Coming {...shown} />
+      <Related
+        of={waitingItems}
+        visit={visitor}
+        id="waiting-charges"
+        title={customers.billing.waiting}
+        caption={customers.billing.waitingOf}
+        where={{ customerId: subscription.customerId, waiting: 'true' }}
+        show={MOST_WAITING}
+        page={shown.waiting}
+        columns={WAITING_COLUMNS}
+        none={null}
+      />
+      <Related
+        of={invoiceList}
+        visit={visitor}
+        id="invoices"
+        title={customers.billing.invoices}
+        caption={subscriptions.page.invoicesOf}
+        where={{ subscriptionId: subscription.id }}
+        // A year of a monthly subscription.
+        show={12}
+        columns={OWN_INVOICE_COLUMNS}
+        none={subscriptions.page.noInvoices}
+      />
+      {may('payments:read') && (
         <Related
-          of={waitingItems}
+          of={paymentList}
           visit={visitor}
-          id="waiting-charges"
-          title={customers.billing.waiting}
-          caption={customers.billing.waitingOf}
-          where={{ customerId: subscription.customerId, waiting: 'true' }}
-          show={MOST_WAITING}
-          page={shown.waiting}
-          columns={WAITING_COLUMNS}
+          id="payments"
+          title={subscriptions.page.payments}
+          caption={subscriptions.page.paymentsOf}
+          where={{ subscriptionId: subscription.id }}
+          show={6}
+          columns={OWN_PAYMENT_COLUMNS}
           none={null}
         />
-        <Related
-          of={invoiceList}
-          visit={visitor}
-          id="invoices"
-          title={customers.billing.invoices}
-          caption={subscriptions.page.invoicesOf}
-          where={{ subscriptionId: subscription.id }}
-          // A year of a monthly subscription.
-          show={12}
-          columns={OWN_INVOICE_COLUMNS}
-          none={subscriptions.page.noInvoices}
-        />
-        {may('payments:read') && (
-          <Related
-            of={paymentList}
-            visit={visitor}
-            id="payments"
-            title={subscriptions.page.payments}
-            caption={subscriptions.page.paymentsOf}
-            where={{ subscriptionId: subscription.id }}
-            show={6}
-            columns={OWN_PAYMENT_COLUMNS}
-            none={null}
-          />
-        )}
-      </ObjectPage>
-    </Spoken>
+      )}
+    </ObjectPage>
   )
 }

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { onPage } from '@/app/on-page'
-import { MetadataEditor } from '@/components/dashboard/metadata-editor'
 import { Section } from '@/components/ui/card'
 import { EndpointState } from '@/components/webhook/endpoint-state'
 import { getEndpointHealth } from '@/lib/webhook/endpoint/get-health'
@@ -51,12 +50,8 @@ export default async function EndpointPage({ params, searchParams }: Props) {
       }
       now={standingOf(endpoint, health)}
       facts={endpointFacts(visitor, endpoint, endingSecrets)}
-      developers={
-        <MetadataEditor
-          action={may('webhooks:write') ? updateEndpointMetadataWithForm : undefined}
-          hidden={{ id: endpoint.id }}
-          metadata={endpoint.metadata}
-        />
+      metadata={
+        may('webhooks:write') && { action: updateEndpointMetadataWithForm, hidden: { id: endpoint.id } }
       }
     >
       <HealthFigures health={health} timeZone={business.timeZone} />

@@ -1,8 +1,6 @@
 import { onPage } from '@/app/on-page'
 import { titled } from '@/app/titled'
-import { MetadataEditor } from '@/components/dashboard/metadata-editor'
 import { placeHref } from '@/components/dashboard/place-href'
-import { Spoken } from '@/components/dashboard/spoken'
 import { TextLink } from '@/components/ui/text-link'
 import type { PriceId, ProductId } from '@/lib/core/id'
 import { presentPrice } from '@/lib/price/present'
@@ -12,7 +10,6 @@ import { getProduct } from '@/lib/product/read'
 import { countPriceUsage } from '@/lib/subscription/read'
 import { MESSAGES } from '@/messages/catalogue'
 import { Related } from '../../../../../list/rows'
-import { ObjectActivity } from '../../../../object/activity'
 import { ActiveMark } from '../../../../object/archivable'
 import { factsOf } from '../../../../object/facts-of'
 import { ObjectPage } from '../../../../object/object-page'
@@ -45,59 +42,49 @@ export default async function PricePage({ params }: Props) {
   const productPath = `catalog/${product.id}`
   const fact = factsOf(visitor)
   return (
-    <Spoken language={language}>
-      <ObjectPage
-        of={productList}
+    <ObjectPage
+      of={productList}
+      visit={visitor}
+      crumbs={[{ href: placeHref(ctx.environment, productPath), title: product.name }]}
+      api="catalog/prices"
+      value={price}
+      title={termsInWords(price, language)}
+      status={<ActiveMark active={price.active} language={language} />}
+      actions={<PriceActions price={price} usage={usage} isSold={isSold} visit={visitor} />}
+      now={usageText(usage, { isSold, isProductSold: product.active }, language)}
+      facts={[
+        fact.link(heads.product, productPath, product.name),
+        { label: catalog.prices.nickname, value: price.nickname },
+        {
+          label: words.trial,
+          value: trialIn(price.trialDays, language) || words.noTrial,
+        },
+        { label: heads.currency, value: price.currency },
+        fact.ago(heads.created, price.createdAt),
+        fact.ago(words.changed, price.updatedAt),
+        fact.id(price.id),
+      ]}
+      hasActivity
+      metadata={may('catalog:write') && { action: editPriceMetadataWithForm, hidden: { priceId: price.id } }}
+    >
+      <Related
+        of={subscriptionList}
         visit={visitor}
-        crumbs={[{ href: placeHref(ctx.environment, productPath), title: product.name }]}
-        api="catalog/prices"
-        value={price}
-        title={termsInWords(price, language)}
-        status={<ActiveMark active={price.active} language={language} />}
-        actions={<PriceActions price={price} usage={usage} isSold={isSold} visit={visitor} />}
-        now={usageText(usage, { isSold, isProductSold: product.active }, language)}
-        facts={[
-          fact.link(heads.product, productPath, product.name),
-          { label: catalog.prices.nickname, value: price.nickname },
-          {
-            label: words.trial,
-            value: trialIn(price.trialDays, language) || words.noTrial,
-          },
-          { label: heads.currency, value: price.currency },
-          fact.ago(heads.created, price.createdAt),
-          fact.ago(words.changed, price.updatedAt),
-          fact.id(price.id),
-        ]}
-        developers={
-          <>
-            <ObjectActivity visit={visitor} objectId={price.id} />
-            <MetadataEditor
-              action={may('catalog:write') ? editPriceMetadataWithForm : undefined}
-              hidden={{ priceId: price.id }}
-              metadata={price.metadata}
-            />
-          </>
-        }
-      >
-        <Related
-          of={subscriptionList}
-          visit={visitor}
-          id="subscriptions"
-          title={words.subscriptions}
-          caption={words.subscriptionsOf}
-          where={{ priceId: price.id }}
-          show={5}
-          columns={{ customer: 'lead', status: 'aside', 'next-charge': 'detail' }}
-          none={words.noSubscriptions}
-        />
-        {may('checkout:read') && (
-          <p className="text-sm">
-            <TextLink href={placeHref(ctx.environment, `checkout-links?priceId=${price.id}`)}>
-              {words.links}
-            </TextLink>
-          </p>
-        )}
-      </ObjectPage>
-    </Spoken>
+        id="subscriptions"
+        title={words.subscriptions}
+        caption={words.subscriptionsOf}
+        where={{ priceId: price.id }}
+        show={5}
+        columns={{ customer: 'lead', status: 'aside', 'next-charge': 'detail' }}
+        none={words.noSubscriptions}
+      />
+      {may('checkout:read') && (
+        <p className="text-sm">
+          <TextLink href={placeHref(ctx.environment, `checkout-links?priceId=${price.id}`)}>
+            {words.links}
+          </TextLink>
+        </p>
+      )}
+    </ObjectPage>
   )
 }
