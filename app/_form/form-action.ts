@@ -1,8 +1,6 @@
 import { revalidatePath } from 'next/cache'
 import { redirect, unstable_rethrow } from 'next/navigation'
 import type { z } from 'zod'
-import { pageLanguage } from '@/app/staff-language'
-import { objectPath } from '@/components/dashboard/object-path'
 import { newFormKey } from '@/components/form/form-key'
 import type { FormAction, FormState } from '@/components/form/form-state'
 import { currentClient } from '@/lib/auth/browser-session'
@@ -12,8 +10,8 @@ import { logForm } from '@/lib/http/call-log'
 import type { AnyDeclaration } from '@/lib/http/declaration'
 import type { TypedRoute } from '@/lib/http/route'
 import { noteAction } from '@/lib/http/sent-form'
-import { MESSAGES, type Messages } from '@/messages/catalogue'
 import { announce } from './announcement'
+import type { Done, Sent } from './done'
 import { type FormCtx, formCaller, memberIn } from './form-caller'
 import { formKey, namesIn, textFields } from './form-fields'
 import { performOnce } from './perform-once'
@@ -21,24 +19,6 @@ import { refusedState } from './refused-state'
 import { proofAskedFor, takeProof } from './step-up'
 
 type Output<Data> = Data extends z.ZodType ? z.output<Data> : never
-
-/** What happens after the write. */
-interface Done<Data> {
-  /** The page that comes next. Without one, the same page is shown anew. */
-  goTo?: string | null
-  /** Shown on that page, or in the form. */
-  message?: string
-  /** The message is shown beside the page, because the form may be gone with the row that it stood in. */
-  announces?: boolean
-  /** For the form, such as a secret that is shown once. */
-  data?: Data
-}
-
-/** What was sent, and for which environment. */
-interface Sent {
-  environment: Environment
-  form: FormData
-}
 
 interface FormOf<Response, Data> {
   /**
@@ -54,14 +34,6 @@ interface FormOf<Response, Data> {
   /** The page that shows better than the form why it was refused. */
   refused?(refusal: DomainError, form: FormData): string | undefined
 }
-
-/** For `done`: the page of the object comes next, and says this, in the language of the form's page. */
-export const showing =
-  (message: string | ((words: Messages) => string)) =>
-  async ({ id }: { id: string }, { environment }: Sent): Promise<Done<undefined>> => ({
-    goTo: objectPath(environment, id),
-    message: typeof message === 'string' ? message : message(MESSAGES[await pageLanguage()]),
-  })
 
 /** A server action that runs an operation. */
 export type OperationAction<Data = unknown> = FormAction<Data> & { declaration: AnyDeclaration }

@@ -12,7 +12,7 @@ import { Notice } from '@/components/ui/notice'
 import { Save } from './save'
 
 export interface MetadataEdit {
-  /** The update operation of the object, whose form is read by `metadataIn`. */
+  /** The update operation of the object, whose form is read by `metadataForm`. */
   action: FormAction<undefined>
   /** The id of the object. */
   hidden: Record<string, string>

@@ -1,9 +1,11 @@
 'use server'
 
+import { goingTo } from '@/app/_form/done'
 import { formAction } from '@/app/_form/form-action'
 import { POST as rotateApiKey } from '@/app/v1/merchant/api-keys/[keyId]/rotate/route'
 import { DELETE as revokeApiKey } from '@/app/v1/merchant/api-keys/[keyId]/route'
 import { POST as createApiKey } from '@/app/v1/merchant/api-keys/route'
+import { placeHref } from '@/components/dashboard/place-href'
 
 /** Creates an API key for the environment of the page and shows its secret, this once. */
 export const createKeyWithForm = formAction(createApiKey, {
@@ -18,8 +20,5 @@ export const rotateKeyWithForm = formAction(rotateApiKey, {
 })
 
 export const revokeKeyWithForm = formAction(revokeApiKey, {
-  done: (_, { environment }) => ({
-    goTo: `/dashboard/${environment}/api-keys`,
-    message: 'The key was revoked.',
-  }),
+  done: goingTo((_, { environment }) => placeHref(environment, 'api-keys'), 'The key was revoked.'),
 })

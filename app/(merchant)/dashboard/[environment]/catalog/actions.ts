@@ -1,29 +1,21 @@
 'use server'
 
-import { formAction, showing } from '@/app/_form/form-action'
+import { announcing, saying, showing } from '@/app/_form/done'
+import { formAction } from '@/app/_form/form-action'
 import { fieldsOfUpdate } from '@/app/_form/form-fields'
-import { pageLanguage } from '@/app/staff-language'
 import { PATCH as updatePrice } from '@/app/v1/catalog/prices/[priceId]/route'
 import { POST as createPrice } from '@/app/v1/catalog/prices/route'
 import { POST as uploadProductImage } from '@/app/v1/catalog/products/[productId]/image/route'
 import { PATCH as updateProduct } from '@/app/v1/catalog/products/[productId]/route'
 import { POST as createProduct } from '@/app/v1/catalog/products/route'
-import { objectPath } from '@/components/dashboard/object-path'
 import { updateProductInput } from '@/lib/product/schema'
-import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
-import { metadataIn } from '../../../metadata-in'
+import { metadataForm } from '../../../metadata-form'
 import { priceInput } from './input'
-
-const words = async () => MESSAGES[await pageLanguage()].catalog
-const metadataSaved = async () => MESSAGES[await pageLanguage()].frame.metadataSaved
 
 /** Creates a product and goes to its page. */
 export const createProductWithForm = formAction(createProduct, {
-  done: async ({ id, name, environment }) => ({
-    goTo: objectPath(environment, id),
-    message: filled((await words()).productForm.created, { name }),
-  }),
+  done: showing(({ catalog }, { name }) => filled(catalog.productForm.created, { name })),
 })
 
 /** Changes what customers read about a product. */
@@ -35,22 +27,19 @@ export const updateProductWithForm = formAction(updateProduct, {
 /** Takes a product off sale. */
 export const archiveProductWithForm = formAction(updateProduct, {
   read: () => ({ active: false }),
-  done: async ({ name }) => ({ message: filled((await words()).product.archived, { name }) }),
+  done: saying(({ catalog }, { name }) => filled(catalog.product.archived, { name })),
 })
 
 /** Offers an archived product again. */
 export const restoreProductWithForm = formAction(updateProduct, {
   read: () => ({ active: true }),
-  done: async ({ name }) => ({
-    message: filled((await words()).product.restored, { name }),
-    announces: true,
-  }),
+  done: announcing(({ catalog }, { name }) => filled(catalog.product.restored, { name })),
 })
 
 /** Sets or replaces the image of a product. */
 export const uploadProductImageWithForm = formAction(uploadProductImage, {
   read: (form) => ({ file: form.get('file') }),
-  done: async () => ({ message: (await words()).image.saved }),
+  done: saying(({ catalog }) => catalog.image.saved),
 })
 
 /** Adds a price to a product. */
@@ -73,23 +62,17 @@ export const updatePriceWithForm = formAction(updatePrice, {
 /** Takes a price off sale. */
 export const archivePriceWithForm = formAction(updatePrice, {
   read: () => ({ active: false }),
-  done: async () => ({ message: (await words()).price.archived }),
+  done: saying(({ catalog }) => catalog.price.archived),
 })
 
 /** Offers an archived price again. */
 export const restorePriceWithForm = formAction(updatePrice, {
   read: () => ({ active: true }),
-  done: async () => ({ message: (await words()).price.restored, announces: true }),
+  done: announcing(({ catalog }) => catalog.price.restored),
 })
 
 /** Changes the metadata of a product. */
-export const editProductMetadataWithForm = formAction(updateProduct, {
-  read: metadataIn,
-  done: async () => ({ message: await metadataSaved() }),
-})
+export const editProductMetadataWithForm = formAction(updateProduct, metadataForm)
 
 /** Changes the metadata of a price. */
-export const editPriceMetadataWithForm = formAction(updatePrice, {
-  read: metadataIn,
-  done: async () => ({ message: await metadataSaved() }),
-})
+export const editPriceMetadataWithForm = formAction(updatePrice, metadataForm)

@@ -1,10 +1,9 @@
 'use server'
 
+import { saying } from '@/app/_form/done'
 import { formAction } from '@/app/_form/form-action'
-import { pageLanguage } from '@/app/staff-language'
 import { POST as expireCheckoutSession } from '@/app/v1/checkout/sessions/[token]/expire/route'
 import { POST as createCheckoutSession } from '@/app/v1/checkout/sessions/route'
-import { MESSAGES } from '@/messages/catalogue'
 import { checkoutLinkInput } from './input'
 
 /** Creates a checkout link and shows it, this once. */
@@ -16,5 +15,5 @@ export const createCheckoutLinkWithForm = formAction(createCheckoutSession, {
 /** Ends an open link before its time. */
 export const endCheckoutLinkWithForm = formAction(expireCheckoutSession, {
   read: () => ({}),
-  done: async () => ({ message: MESSAGES[await pageLanguage()].checkoutLinks.page.ended }),
+  done: saying(({ checkoutLinks }) => checkoutLinks.page.ended),
 })

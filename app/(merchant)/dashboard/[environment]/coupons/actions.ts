@@ -1,15 +1,12 @@
 'use server'
 
-import { formAction, showing } from '@/app/_form/form-action'
-import { pageLanguage } from '@/app/staff-language'
+import { announcing, saying, showing } from '@/app/_form/done'
+import { formAction } from '@/app/_form/form-action'
 import { PATCH as updateCoupon } from '@/app/v1/coupons/[id]/route'
 import { POST as createCoupon } from '@/app/v1/coupons/route'
-import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
-import { metadataIn } from '../../../metadata-in'
+import { metadataForm } from '../../../metadata-form'
 import { couponChange, couponInput } from './input'
-
-const words = async () => MESSAGES[await pageLanguage()]
 
 /** Makes a coupon and goes to its page. */
 export const createCouponWithForm = formAction(createCoupon, {
@@ -26,20 +23,14 @@ export const updateCouponWithForm = formAction(updateCoupon, {
 /** Nobody can redeem the coupon any more. */
 export const archiveCouponWithForm = formAction(updateCoupon, {
   read: () => ({ active: false }),
-  done: async ({ code }) => ({ message: filled((await words()).coupons.page.archived, { code }) }),
+  done: saying(({ coupons }, { code }) => filled(coupons.page.archived, { code })),
 })
 
 /** The coupon can be redeemed again. */
 export const restoreCouponWithForm = formAction(updateCoupon, {
   read: () => ({ active: true }),
-  done: async ({ code }) => ({
-    message: filled((await words()).coupons.page.restored, { code }),
-    announces: true,
-  }),
+  done: announcing(({ coupons }, { code }) => filled(coupons.page.restored, { code })),
 })
 
 /** Changes the metadata of a coupon. */
-export const editCouponMetadataWithForm = formAction(updateCoupon, {
-  read: metadataIn,
-  done: async () => ({ message: (await words()).frame.metadataSaved }),
-})
+export const editCouponMetadataWithForm = formAction(updateCoupon, metadataForm)

@@ -1,8 +1,8 @@
 'use server'
 
-import { formAction, showing } from '@/app/_form/form-action'
+import { announcing, goingTo, saying, showing } from '@/app/_form/done'
+import { formAction } from '@/app/_form/form-action'
 import { fieldsOfUpdate } from '@/app/_form/form-fields'
-import { pageLanguage } from '@/app/staff-language'
 import { POST as eraseCustomer } from '@/app/v1/customers/[customerId]/erase/route'
 import {
   DELETE as deleteCustomerNote,
@@ -15,13 +15,10 @@ import { POST as createCustomer } from '@/app/v1/customers/route'
 import { POST as topUpSandboxCustomer } from '@/app/v1/sandbox/customers/[customerId]/topup/route'
 import { formatNpr } from '@/lib/core/money'
 import { updateCustomerInput } from '@/lib/customer/schema'
-import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
-import { metadataIn } from '../../../metadata-in'
+import { metadataForm } from '../../../metadata-form'
 import { rupeesIn } from '../../../rupees-in'
 import { goingOnWith, shortCustomerInput } from './input'
-
-const words = async () => MESSAGES[await pageLanguage()].customers
 
 export const createCustomerWithForm = formAction(createCustomer, {
   done: showing(({ customers }) => customers.form.created),
@@ -30,10 +27,10 @@ export const createCustomerWithForm = formAction(createCustomer, {
 /** Makes a customer on the page that needs one, and goes on there. */
 export const createCustomerAndGoOnWithForm = formAction(createCustomer, {
   read: shortCustomerInput,
-  done: async ({ id }, { environment, form }) => ({
-    goTo: goingOnWith(form, environment, id),
-    message: (await words()).form.created,
-  }),
+  done: goingTo(
+    ({ id }, { environment, form }) => goingOnWith(form, environment, id),
+    ({ customers }) => customers.form.created,
+  ),
 })
 
 export const updateCustomerWithForm = formAction(updateCustomer, {
@@ -41,51 +38,41 @@ export const updateCustomerWithForm = formAction(updateCustomer, {
   done: showing(({ customers }) => customers.form.saved),
 })
 
-export const updateCustomerMetadataWithForm = formAction(updateCustomer, {
-  read: metadataIn,
-  done: 'Metadata saved.',
-})
+export const updateCustomerMetadataWithForm = formAction(updateCustomer, metadataForm)
 
 // The list shows each of them, so the announcement stands beside it.
 export const addNoteWithForm = formAction(createCustomerNote, {
-  done: async () => ({ message: (await words()).notes.added, announces: true }),
+  done: announcing(({ customers }) => customers.notes.added),
 })
 
 export const pinNoteWithForm = formAction(pinCustomerNote, {
   read: (form) => ({ pinned: form.get('pinned') === 'true' }),
-  done: async ({ pinned }) => {
-    const { wasPinned, wasUnpinned } = (await words()).notes
-    return { message: pinned ? wasPinned : wasUnpinned, announces: true }
-  },
+  done: announcing(({ customers: { notes } }, { pinned }) => (pinned ? notes.wasPinned : notes.wasUnpinned)),
 })
 
 export const deleteNoteWithForm = formAction(deleteCustomerNote, {
-  done: async () => ({ message: (await words()).notes.deleted, announces: true }),
+  done: announcing(({ customers }) => customers.notes.deleted),
 })
 
 export const archiveCustomerWithForm = formAction(archiveCustomer, {
-  done: async () => ({ message: (await words()).page.archived }),
+  done: saying(({ customers }) => customers.page.archived),
 })
 
 export const restoreCustomerWithForm = formAction(unarchiveCustomer, {
-  done: async () => ({ message: (await words()).page.restored, announces: true }),
+  done: announcing(({ customers }) => customers.page.restored),
 })
 
 export const eraseCustomerWithForm = formAction(eraseCustomer, {
-  done: async () => ({ message: (await words()).privacy.erased, announces: true }),
+  done: announcing(({ customers }) => customers.privacy.erased),
 })
 
 /** Credits test money, in the sandbox alone. Open invoices are paid with it at once. */
 export const addTestMoneyWithForm = formAction(topUpSandboxCustomer, {
   read: (form) => ({ amountPaisa: rupeesIn(form, 'amountPaisa') }),
-  done: async ({ topUp, wallet }) => {
-    const language = await pageLanguage()
+  // The money may pay what was open, and the button and its dialog are then gone.
+  done: announcing(({ customers }, { topUp, wallet }, language) => {
     const inRupees = (paisa: string) => formatNpr(BigInt(paisa), language)
     const [amount, balance] = [inRupees(topUp.amountPaisa), inRupees(wallet.balancePaisa)]
-    return {
-      message: filled((await words()).testMoney.added, { amount, balance }),
-      // The money may pay what was open, and the button and its dialog are then gone.
-      announces: true,
-    }
-  },
+    return filled(customers.testMoney.added, { amount, balance })
+  }),
 })

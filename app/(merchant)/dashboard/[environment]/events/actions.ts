@@ -1,6 +1,7 @@
 'use server'
 
-import { formAction, showing } from '@/app/_form/form-action'
+import { showing } from '@/app/_form/done'
+import { formAction } from '@/app/_form/form-action'
 import { POST as resendEvent } from '@/app/v1/events/[id]/resend/route'
 
 /** Sends an event to one endpoint again, and shows its delivery. */

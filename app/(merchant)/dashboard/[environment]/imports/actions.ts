@@ -1,14 +1,11 @@
 'use server'
 
-import { formAction, showing } from '@/app/_form/form-action'
-import { pageLanguage } from '@/app/staff-language'
+import { announcing, showing } from '@/app/_form/done'
+import { formAction } from '@/app/_form/form-action'
 import { DELETE as deleteImport, PATCH as updateImport } from '@/app/v1/imports/[id]/route'
 import { POST as runImport } from '@/app/v1/imports/[id]/run/route'
 import { POST as createImport } from '@/app/v1/imports/route'
-import { MESSAGES } from '@/messages/catalogue'
 import { columnsIn } from './input'
-
-const words = async () => MESSAGES[await pageLanguage()].imports.done
 
 /** Checks a file and goes to the page that shows what was read of it. */
 export const createImportWithForm = formAction(createImport, {
@@ -19,17 +16,17 @@ export const createImportWithForm = formAction(createImport, {
 /** Reads the file again with other columns. */
 export const updateImportWithForm = formAction(updateImport, {
   read: (form) => ({ columns: columnsIn(form) }),
-  done: async () => ({ message: (await words()).readAgain, announces: true }),
+  done: announcing(({ imports }) => imports.done.readAgain),
 })
 
 /** Adds what is ready. */
 export const runImportWithForm = formAction(runImport, {
   read: () => ({}),
-  done: async () => ({ message: (await words()).begun, announces: true }),
+  done: announcing(({ imports }) => imports.done.begun),
 })
 
 /** Takes a file back that was not added. */
 export const deleteImportWithForm = formAction(deleteImport, {
   read: () => ({}),
-  done: async () => ({ message: (await words()).deleted, announces: true }),
+  done: announcing(({ imports }) => imports.done.deleted),
 })

@@ -1,15 +1,12 @@
 'use server'
 
-import { formAction, showing } from '@/app/_form/form-action'
-import { pageLanguage } from '@/app/staff-language'
+import { announcing, saying, showing } from '@/app/_form/done'
+import { formAction } from '@/app/_form/form-action'
 import { PATCH as updatePaymentLink } from '@/app/v1/payment-links/[id]/route'
 import { POST as createPaymentLink } from '@/app/v1/payment-links/route'
-import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
-import { metadataIn } from '../../../metadata-in'
+import { metadataForm } from '../../../metadata-form'
 import { linkChange, linkInput } from './input'
-
-const words = async () => MESSAGES[await pageLanguage()]
 
 /** Makes a link and goes to its page, from which it is shared. */
 export const createPaymentLinkWithForm = formAction(createPaymentLink, {
@@ -26,20 +23,14 @@ export const updatePaymentLinkWithForm = formAction(updatePaymentLink, {
 /** Nothing can be started at the link any more. */
 export const switchOffLinkWithForm = formAction(updatePaymentLink, {
   read: () => ({ active: false }),
-  done: async ({ slug }) => ({ message: filled((await words()).paymentLinks.page.archived, { slug }) }),
+  done: saying(({ paymentLinks }, { slug }) => filled(paymentLinks.page.archived, { slug })),
 })
 
 /** The link leads to its offer again. */
 export const switchOnLinkWithForm = formAction(updatePaymentLink, {
   read: () => ({ active: true }),
-  done: async ({ slug }) => ({
-    message: filled((await words()).paymentLinks.page.restored, { slug }),
-    announces: true,
-  }),
+  done: announcing(({ paymentLinks }, { slug }) => filled(paymentLinks.page.restored, { slug })),
 })
 
 /** Changes the metadata of a link. */
-export const editLinkMetadataWithForm = formAction(updatePaymentLink, {
-  read: metadataIn,
-  done: async () => ({ message: (await words()).frame.metadataSaved }),
-})
+export const editLinkMetadataWithForm = formAction(updatePaymentLink, metadataForm)

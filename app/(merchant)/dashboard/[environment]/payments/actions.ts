@@ -1,49 +1,49 @@
 'use server'
 
+import { announcing, saying } from '@/app/_form/done'
 import { formAction } from '@/app/_form/form-action'
-import { pageLanguage } from '@/app/staff-language'
 import { POST as payInvoice } from '@/app/v1/invoices/[id]/payments/route'
 import { POST as sendReceipt } from '@/app/v1/payments/[id]/receipt/route'
 import { POST as reversePayment } from '@/app/v1/payments/[id]/reverse/route'
 import { POST as payPeriods } from '@/app/v1/subscriptions/[id]/payments/route'
+import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
-import { MESSAGES } from '@/messages/catalogue'
+import type { Messages } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { numberIn } from '../../../number-in'
 import { paymentInput } from './input'
 
-async function recorded(paisa: string): Promise<string> {
-  const language = await pageLanguage()
-  return filled(MESSAGES[language].payments.record.done, { amount: formatNpr(BigInt(paisa), language) })
-}
+const recorded = (
+  { payments }: Messages,
+  { payment }: { payment: { amountPaisa: string } },
+  language: Language,
+) => filled(payments.record.done, { amount: formatNpr(BigInt(payment.amountPaisa), language) })
 
 /** Records what was paid for periods of a subscription. */
 export const payPeriodsWithForm = formAction(payPeriods, {
   read: (form) => ({ ...paymentInput(form), periods: numberIn(form, 'periods') }),
-  done: async ({ payment }) => ({ message: await recorded(payment.amountPaisa) }),
+  done: saying(recorded),
 })
 
 /** Records what was paid for an open invoice. */
 export const payInvoiceOutsideWithForm = formAction(payInvoice, {
   read: paymentInput,
-  done: async ({ payment }) => ({ message: await recorded(payment.amountPaisa), announces: true }),
+  done: announcing(recorded),
 })
 
 /** Takes a payment back. */
 export const reversePaymentWithForm = formAction(reversePayment, {
   read: (form) => ({ reason: form.get('reason') }),
-  done: async ({ subscription }) => {
-    const { payment } = MESSAGES[await pageLanguage()].cash
-    return { message: subscription.status === 'past_due' ? payment.reversedWaits : payment.reversed }
-  },
+  done: saying(({ cash: { payment } }, { subscription }) =>
+    subscription.status === 'past_due' ? payment.reversedWaits : payment.reversed,
+  ),
 })
 
 /** Sends the receipt of a payment again. */
 export const sendReceiptWithForm = formAction(sendReceipt, {
   read: () => ({}),
-  done: async ({ phone, email }) => {
-    const { receiptBoth, receiptSms, receiptMail } = MESSAGES[await pageLanguage()].counter.desk
-    const way = phone && email ? receiptBoth : phone ? receiptSms : receiptMail
-    return { message: filled(way, { phone: phone ?? '', email: email ?? '' }) }
-  },
+  done: saying(({ counter: { desk } }, { phone, email }) => {
+    const way = phone && email ? desk.receiptBoth : phone ? desk.receiptSms : desk.receiptMail
+    return filled(way, { phone: phone ?? '', email: email ?? '' })
+  }),
 })

@@ -1,8 +1,8 @@
 'use server'
 
+import { announcing, saying } from '@/app/_form/done'
 import { formAction } from '@/app/_form/form-action'
 import { filledIn } from '@/app/_form/form-fields'
-import { pageLanguage } from '@/app/staff-language'
 import { POST as confirmIdentity } from '@/app/v1/security/identity/route'
 import { POST as changePassword } from '@/app/v1/security/password/route'
 import { DELETE as endSession } from '@/app/v1/security/sessions/[id]/route'
@@ -10,18 +10,16 @@ import { DELETE as endOtherSessions } from '@/app/v1/security/sessions/route'
 import { POST as confirmTotp } from '@/app/v1/security/totp/confirm/route'
 import { POST as renewRecoveryCodes } from '@/app/v1/security/totp/recovery-codes/route'
 import { DELETE as disableTotp, POST as enrollTotp } from '@/app/v1/security/totp/route'
-import { MESSAGES } from '@/messages/catalogue'
+import type { Language } from '@/lib/core/language'
 import { filled } from '@/messages/filled'
 import { staffWords } from '@/messages/staff-words'
 import { qrPath } from './qr-path'
 
-const words = async () => MESSAGES[await pageLanguage()].security
-
 export const changePasswordWithForm = formAction(changePassword, {
   read: (form) => ({ currentPassword: form.get('currentPassword'), newPassword: form.get('newPassword') }),
-  done: async ({ endedSessions }) => ({
-    message: filled((await words()).password.changed, { sessions: await sessionsEnded(endedSessions) }),
-  }),
+  done: saying(({ security }, { endedSessions }, language) =>
+    filled(security.password.changed, { sessions: sessionsEnded(endedSessions, language) }),
+  ),
 })
 
 /** The same page is shown anew, with the file. */
@@ -44,17 +42,17 @@ export const renewRecoveryCodesWithForm = formAction(renewRecoveryCodes, {
 })
 
 export const disableTotpWithForm = formAction(disableTotp, {
-  done: async () => ({ message: (await words()).factor.isOff }),
+  done: saying(({ security }) => security.factor.isOff),
 })
 
 export const endSessionWithForm = formAction(endSession, {
-  done: async () => ({ message: (await words()).sessions.ended, announces: true }),
+  done: announcing(({ security }) => security.sessions.ended),
 })
 
 export const endOtherSessionsWithForm = formAction(endOtherSessions, {
-  done: async ({ endedSessions }) => ({ message: await sessionsEnded(endedSessions) }),
+  done: saying((_, { endedSessions }, language) => sessionsEnded(endedSessions, language)),
 })
 
-async function sessionsEnded(count: number): Promise<string> {
-  return staffWords('security', await pageLanguage())('sessions.endedOthers', { count })
+function sessionsEnded(count: number, language: Language): string {
+  return staffWords('security', language)('sessions.endedOthers', { count })
 }

@@ -1,8 +1,8 @@
 'use server'
 
+import { saying } from '@/app/_form/done'
 import { formAction } from '@/app/_form/form-action'
 import { fieldsOfUpdate } from '@/app/_form/form-fields'
-import { pageLanguage } from '@/app/staff-language'
 import {
   DELETE as removeBusinessLogo,
   POST as uploadBusinessLogo,
@@ -10,63 +10,66 @@ import {
 import { PATCH as updateBusiness } from '@/app/v1/merchant/business/route'
 import { NOTICE_SWITCHES } from '@/lib/business/rules'
 import { updateBusinessInput } from '@/lib/business/schema'
-import { MESSAGES, type Messages } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 
 // Each part of the settings is a form of its own, and sends only its own fields.
 const read = fieldsOfUpdate(updateBusinessInput)
 
-type DoneWords = Messages['settings']['done']
-
-const words = async (): Promise<DoneWords> => MESSAGES[await pageLanguage()].settings.done
-
-const saying = (name: keyof DoneWords) => async () => ({ message: (await words())[name] })
-
 export const renameBusinessWithForm = formAction(updateBusiness, {
   read,
-  done: async ({ name }) => ({ message: filled((await words()).renamed, { name }) }),
+  done: saying(({ settings }, { name }) => filled(settings.done.renamed, { name })),
 })
 
 export const changeTimeZoneWithForm = formAction(updateBusiness, {
-  done: async ({ timeZone }) => ({ message: filled((await words()).zone, { zone: timeZone }) }),
+  done: saying(({ settings }, { timeZone }) => filled(settings.done.zone, { zone: timeZone })),
 })
 
 export const changeRegistrationWithForm = formAction(updateBusiness, {
   read,
-  done: saying('registration'),
+  done: saying(({ settings }) => settings.done.registration),
 })
 
 export const changeTaxWithForm = formAction(updateBusiness, {
   read: (form) => ({ ...read(form), vatEnabled: form.has('vatEnabled') }),
-  done: ({ vatEnabled }) => saying(vatEnabled ? 'vat' : 'noVat')(),
+  done: saying(({ settings: { done } }, { vatEnabled }) => (vatEnabled ? done.vat : done.noVat)),
 })
 
-export const changeAccentColorWithForm = formAction(updateBusiness, { read, done: saying('color') })
+export const changeAccentColorWithForm = formAction(updateBusiness, {
+  read,
+  done: saying(({ settings }) => settings.done.color),
+})
 
 export const uploadLogoWithForm = formAction(uploadBusinessLogo, {
   read: (form) => ({ file: form.get('file') }),
-  done: saying('logo'),
+  done: saying(({ settings }) => settings.done.logo),
 })
 
-export const removeLogoWithForm = formAction(removeBusinessLogo, { done: saying('noLogo') })
+export const removeLogoWithForm = formAction(removeBusinessLogo, {
+  done: saying(({ settings }) => settings.done.noLogo),
+})
 
-export const changeSupportWithForm = formAction(updateBusiness, { read, done: saying('support') })
+export const changeSupportWithForm = formAction(updateBusiness, {
+  read,
+  done: saying(({ settings }) => settings.done.support),
+})
 
 export const changeFinalActionWithForm = formAction(updateBusiness, {
-  done: ({ finalAction }) => saying(finalAction)(),
+  done: saying(({ settings }, { finalAction }) => settings.done[finalAction]),
 })
 
 export const changeCustomerPauseWithForm = formAction(updateBusiness, {
   read: (form) => ({ customerPause: form.has('customerPause') }),
-  done: saying('choice'),
+  done: saying(({ settings }) => settings.done.choice),
 })
 
 export const changeStartAgainWithForm = formAction(updateBusiness, {
   read: (form) => ({ startAgain: form.has('startAgain') }),
-  done: saying('choice'),
+  done: saying(({ settings }) => settings.done.choice),
 })
 
-export const changePlanChangesWithForm = formAction(updateBusiness, { done: saying('choice') })
+export const changePlanChangesWithForm = formAction(updateBusiness, {
+  done: saying(({ settings }) => settings.done.choice),
+})
 
 export const switchNoticesWithForm = formAction(updateBusiness, {
   read: (form) => ({
@@ -74,5 +77,5 @@ export const switchNoticesWithForm = formAction(updateBusiness, {
       Object.keys(NOTICE_SWITCHES).map((name) => [name, form.has(`notices.${name}`)]),
     ),
   }),
-  done: saying('notices'),
+  done: saying(({ settings }) => settings.done.notices),
 })

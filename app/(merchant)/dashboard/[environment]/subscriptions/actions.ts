@@ -1,7 +1,7 @@
 'use server'
 
+import { announcing, goingTo, saying, showing } from '@/app/_form/done'
 import { formAction } from '@/app/_form/form-action'
-import { pageLanguage } from '@/app/staff-language'
 import { POST as cancelSubscription } from '@/app/v1/subscriptions/[id]/cancel/route'
 import {
   POST as changeSubscription,
@@ -13,27 +13,21 @@ import { POST as resumeSubscription } from '@/app/v1/subscriptions/[id]/resume/r
 import { PATCH as updateSubscription } from '@/app/v1/subscriptions/[id]/route'
 import { POST as unpauseSubscription } from '@/app/v1/subscriptions/[id]/unpause/route'
 import { POST as createSubscription } from '@/app/v1/subscriptions/route'
-import { MESSAGES } from '@/messages/catalogue'
+import { objectPath } from '@/components/dashboard/object-path'
 import { dayIn } from '../../../day-in'
-import { metadataIn } from '../../../metadata-in'
+import { metadataForm } from '../../../metadata-form'
 import { changeInput } from './[id]/change/input'
 import { changedText } from './[id]/change/now'
 import { hasDiscount } from './[id]/now'
 import { startInput } from './new/input'
 
-const words = async () => MESSAGES[await pageLanguage()].subscriptions.done
-
 /** Subscribes a customer to a price. */
 export const createSubscriptionWithForm = formAction(createSubscription, {
   read: startInput,
-  done: async ({ id, status, lastBilledAt }, { environment }) => {
-    const { trialBegun, begunPaid, begunLater } = await words()
-    const begun = lastBilledAt ? begunPaid : begunLater
-    return {
-      goTo: `/dashboard/${environment}/subscriptions/${id}`,
-      message: status === 'trialing' ? trialBegun : begun,
-    }
-  },
+  done: showing(({ subscriptions: { done } }, { status, lastBilledAt }) => {
+    const begun = lastBilledAt ? done.begunPaid : done.begunLater
+    return status === 'trialing' ? done.trialBegun : begun
+  }),
 })
 
 /** Ends a subscription now, or with its period. */
@@ -43,14 +37,14 @@ export const cancelSubscriptionWithForm = formAction(cancelSubscription, {
     ...(form.get('reason') && { reason: form.get('reason') }),
   }),
   // What has ended has no actions any more, and so no place for the message.
-  done: async ({ status }) => {
-    const { ended, endsLater } = await words()
-    return status === 'canceled' ? { message: ended, announces: true } : { message: endsLater }
-  },
+  done: (subscription) =>
+    subscription.status === 'canceled'
+      ? announcing(({ subscriptions }) => subscriptions.done.ended)(subscription)
+      : saying(({ subscriptions }) => subscriptions.done.endsLater)(subscription),
 })
 
 export const resumeSubscriptionWithForm = formAction(resumeSubscription, {
-  done: async () => ({ message: (await words()).resumed, announces: true }),
+  done: announcing(({ subscriptions }) => subscriptions.done.resumed),
 })
 
 /** Pauses a subscription until a day, or until somebody ends the pause. */
@@ -59,46 +53,41 @@ export const pauseSubscriptionWithForm = formAction(pauseSubscription, {
     remaining: form.get('remaining'),
     ...(form.get('resumesAt') && { resumesAt: dayIn(form, 'resumesAt') }),
   }),
-  done: async () => ({ message: (await words()).paused }),
+  done: saying(({ subscriptions }) => subscriptions.done.paused),
 })
 
 export const unpauseSubscriptionWithForm = formAction(unpauseSubscription, {
-  done: async ({ status }) => {
-    const { unpaused, unpausedOwing } = await words()
-    return { message: status === 'past_due' ? unpausedOwing : unpaused }
-  },
+  done: saying(({ subscriptions: { done } }, { status }) =>
+    status === 'past_due' ? done.unpausedOwing : done.unpaused,
+  ),
 })
 
 /** Changes the price or the quantity, as its preview said. */
 export const changeSubscriptionWithForm = formAction(changeSubscription, {
   read: changeInput,
-  done: async (changed, { environment }) => ({
-    goTo: `/dashboard/${environment}/subscriptions/${changed.subscription.id}`,
-    message: changedText(changed, await pageLanguage()),
-  }),
+  done: goingTo(
+    ({ subscription }, { environment }) => objectPath(environment, subscription.id),
+    (_, changed, language) => changedText(changed, language),
+  ),
 })
 
 /** Takes back the change that waits for the next period. */
 export const removePendingChangeWithForm = formAction(removePendingChange, {
-  done: async () => ({ message: (await words()).changeTakenBack, announces: true }),
+  done: announcing(({ subscriptions }) => subscriptions.done.changeTakenBack),
 })
 
 /** Gives the periods to come the discount of a coupon. */
 export const giveDiscountWithForm = formAction(redeemCoupon, {
   read: (form) => ({ couponCode: form.get('couponCode') }),
-  done: async ({ discount }) => ({
-    message: discount ? hasDiscount(discount, await pageLanguage()) : (await words()).discounted,
-    announces: true,
-  }),
+  done: announcing(({ subscriptions }, { discount }, language) =>
+    discount ? hasDiscount(discount, language) : subscriptions.done.discounted,
+  ),
 })
 
 /** The periods to come cost the whole price. */
 export const removeDiscountWithForm = formAction(removeDiscount, {
   read: () => ({}),
-  done: async () => ({ message: (await words()).discountRemoved, announces: true }),
+  done: announcing(({ subscriptions }) => subscriptions.done.discountRemoved),
 })
 
-export const updateSubscriptionMetadataWithForm = formAction(updateSubscription, {
-  read: metadataIn,
-  done: 'Metadata saved.',
-})
+export const updateSubscriptionMetadataWithForm = formAction(updateSubscription, metadataForm)

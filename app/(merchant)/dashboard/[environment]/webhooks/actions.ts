@@ -1,6 +1,7 @@
 'use server'
 
-import { formAction, showing } from '@/app/_form/form-action'
+import { goingTo, showing } from '@/app/_form/done'
+import { formAction } from '@/app/_form/form-action'
 import { POST as retryDelivery } from '@/app/v1/webhooks/deliveries/[id]/retry/route'
 import { POST as replayDeliveries } from '@/app/v1/webhooks/endpoints/[id]/replay/route'
 import { POST as rotateSecret } from '@/app/v1/webhooks/endpoints/[id]/rotate-secret/route'
@@ -8,7 +9,8 @@ import { DELETE as deleteEndpoint, PATCH as updateEndpoint } from '@/app/v1/webh
 import { POST as testEndpoint } from '@/app/v1/webhooks/endpoints/[id]/test/route'
 import { POST as createEndpoint } from '@/app/v1/webhooks/endpoints/route'
 import { POST as checkSignature } from '@/app/v1/webhooks/signature-check/route'
-import { metadataIn } from '../../../metadata-in'
+import { placeHref } from '@/components/dashboard/place-href'
+import { metadataForm } from '../../../metadata-form'
 import { endpointInput } from './input'
 
 /** Creates an endpoint and shows its signing secret, this once. */
@@ -28,16 +30,10 @@ export const switchEndpointWithForm = formAction(updateEndpoint, {
   done: ({ active }) => ({ message: active ? 'The endpoint is on.' : 'The endpoint is off.' }),
 })
 
-export const updateEndpointMetadataWithForm = formAction(updateEndpoint, {
-  read: metadataIn,
-  done: 'Metadata saved.',
-})
+export const updateEndpointMetadataWithForm = formAction(updateEndpoint, metadataForm)
 
 export const deleteEndpointWithForm = formAction(deleteEndpoint, {
-  done: (_, { environment }) => ({
-    goTo: `/dashboard/${environment}/webhooks`,
-    message: 'The endpoint was deleted.',
-  }),
+  done: goingTo((_, { environment }) => placeHref(environment, 'webhooks'), 'The endpoint was deleted.'),
 })
 
 /** Gives an endpoint a new signing secret and shows it, this once. */

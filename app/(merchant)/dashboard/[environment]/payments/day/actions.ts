@@ -1,9 +1,8 @@
 'use server'
 
+import { saying } from '@/app/_form/done'
 import { formAction } from '@/app/_form/form-action'
-import { pageLanguage } from '@/app/staff-language'
 import { POST as countDrawer } from '@/app/v1/payments/drawer-counts/route'
-import { MESSAGES } from '@/messages/catalogue'
 import { rupeesIn } from '../../../../rupees-in'
 
 /** Writes down what is in a drawer. A correction is another count. */
@@ -17,8 +16,7 @@ export const countDrawerWithForm = formAction(countDrawer, {
       ...(note && { note }),
     }
   },
-  done: async ({ differencePaisa }) => {
-    const { keptExact, kept } = MESSAGES[await pageLanguage()].cash.sheet
-    return { message: differencePaisa === '0' ? keptExact : kept }
-  },
+  done: saying(({ cash: { sheet } }, { differencePaisa }) =>
+    differencePaisa === '0' ? sheet.keptExact : sheet.kept,
+  ),
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { metadataIn } from './metadata-in'
+import { metadataForm } from './metadata-form'
 
 type Row = [was: string, name: string, value: string]
 
@@ -15,19 +15,19 @@ function sent(...rows: Row[]): FormData {
 
 it('a changed value, a new pair and an empty row are sent as they are meant', () => {
   const form = sent(['shop', 'shop', 'Patan'], ['', 'color', ' red '], ['', '', ''])
-  expect(metadataIn(form)).toEqual({ metadata: { shop: 'Patan', color: ' red ' } })
+  expect(metadataForm.read(form)).toEqual({ metadata: { shop: 'Patan', color: ' red ' } })
 })
 
 it('a pair whose name was cleared or changed is removed under its old name', () => {
   const form = sent(['shop', '', 'Patan'], ['color', 'colour', 'red'])
-  expect(metadataIn(form)).toEqual({ metadata: { shop: null, color: null, colour: 'red' } })
+  expect(metadataForm.read(form)).toEqual({ metadata: { shop: null, color: null, colour: 'red' } })
 })
 
 it('two pairs that swap their names both stay', () => {
   const form = sent(['a', 'b', '1'], ['b', 'a', '2'])
-  expect(metadataIn(form)).toEqual({ metadata: { a: '2', b: '1' } })
+  expect(metadataForm.read(form)).toEqual({ metadata: { a: '2', b: '1' } })
 })
 
 it('a name that comes twice is refused, because one value would be lost', () => {
-  expect(() => metadataIn(sent(['', 'shop', 'Patan'], ['', 'shop', 'Kirtipur']))).toThrow('shop once')
+  expect(() => metadataForm.read(sent(['', 'shop', 'Patan'], ['', 'shop', 'Kirtipur']))).toThrow('shop once')
 })

@@ -8,7 +8,7 @@ const MAX_ROWS = 60
  * removed. An empty value removes its pair, as in the API.
  * @throws {DomainError} `parameter_invalid` if a name comes twice.
  */
-export function metadataIn(form: FormData): { metadata: Record<string, string | null> } {
+function metadataIn(form: FormData): { metadata: Record<string, string | null> } {
   const pairs = new Map<string, string | null>()
   const named = new Set<string>()
   for (let row = 0; row < MAX_ROWS; row += 1) {
@@ -22,3 +22,6 @@ export function metadataIn(form: FormData): { metadata: Record<string, string | 
   }
   return { metadata: Object.fromEntries(pairs) }
 }
+
+/** The form of the editor. It is for those who program, and speaks English. */
+export const metadataForm = { read: metadataIn, done: 'Metadata saved.' }
