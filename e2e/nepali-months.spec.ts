@@ -19,7 +19,7 @@ test('a price by the Nepali month says so to the merchant and to the customer in
     await page.getByLabel('Amount in rupees').fill('500')
     await page.getByLabel('Calendar').selectOption('bs')
     await page.getByRole('button', { name: 'Create price' }).click()
-    await expect(page.getByRole('heading', { name: 'Rs 500.00 a month (Bikram Sambat)' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Rs 500.00 every month (Bikram Sambat)' })).toBeVisible()
   })
 
   const link = await test.step('a checkout link', async () => {

@@ -1,6 +1,5 @@
 import { createTranslator } from 'use-intl/core'
 import type { DeskPrice } from '@/components/counter/desk'
-import { termsText, trialText } from '@/components/price/recurring'
 import { toWire } from '@/lib/core/id'
 import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
@@ -8,6 +7,7 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { listSoldPrices, type SoldPrice } from '@/lib/price/read'
 import { MESSAGES } from '@/messages/catalogue'
 import { priceInWords } from '@/messages/price-words'
+import { termsInWords, trialIn } from './terms-words'
 
 /** What is on sale, for a desk that says how much is taken. */
 export async function deskPrices(ctx: Ctx, language: Language): Promise<DeskPrice[]> {
@@ -23,7 +23,11 @@ export const choiceOf = (price: SoldPrice, language: Language = DEFAULT_LANGUAGE
   value: toWire('price', price.id),
   label:
     language === DEFAULT_LANGUAGE
-      ? [`${price.productName}: ${termsText(price)}`, price.nickname, trialText(price.trialDays)]
+      ? [
+          `${price.productName}: ${termsInWords(price, language)}`,
+          price.nickname,
+          trialIn(price.trialDays, language),
+        ]
           .filter(Boolean)
           .join(', ')
       : [`${price.productName}: ${offerText(price, language)}`, price.nickname].filter(Boolean).join(', '),

@@ -1,10 +1,35 @@
-import { Recurring, type Terms } from '@/components/price/recurring'
-import { unbroken } from '@/components/ui/unbroken'
-import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
-import { termsInWords } from './terms-words'
+import { FilledText } from '@/components/ui/filled-text'
+import { Money } from '@/components/ui/money'
+import type { Language } from '@/lib/core/language'
+import { priceInWords } from '@/messages/price-words'
+import { type Terms, timesText } from './terms-words'
+
+interface TermsOfProps {
+  terms: Terms
+  language: Language
+}
 
 /** What a price costs and how often, in a row. */
-export function TermsOf({ terms, language }: { terms: Terms; language: Language }) {
-  if (language === DEFAULT_LANGUAGE) return <Recurring {...terms} />
-  return <span className="figures">{unbroken(termsInWords(terms, language))}</span>
+export function TermsOf({ terms, language }: TermsOfProps) {
+  return (
+    <span>
+      <FilledText
+        text={priceInWords({ ...terms, amount: '{amount}' }, language)}
+        values={{ amount: <Times {...terms} language={language} /> }}
+      />
+    </span>
+  )
+}
+
+/** `3 × Rs 1,500.00`: how many of which price. */
+export function Times({
+  language,
+  ...terms
+}: Pick<Terms, 'quantity' | 'amountPaisa'> & { language: Language }) {
+  return (
+    <span className="whitespace-nowrap">
+      {timesText(terms, language)}
+      <Money paisa={terms.amountPaisa} language={language} />
+    </span>
+  )
 }

@@ -1,28 +1,35 @@
-import { rhythmText, type Terms, termsText, timesText } from '@/components/price/recurring'
-import { inDigitsOf } from '@/lib/core/digits'
-import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
+import { countIn, inDigitsOf } from '@/lib/core/digits'
+import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
+import type { Calendar, Interval } from '@/lib/core/period'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { priceInWords } from '@/messages/price-words'
 
-/** `a month`, `every 3 months`; in another language as its prices say it, without the amount. */
-export function rhythmIn(
-  terms: Pick<Terms, 'interval' | 'intervalCount' | 'calendar'>,
-  language: Language,
-): string {
-  if (language === DEFAULT_LANGUAGE) return rhythmText(terms)
-  return priceInWords({ ...terms, amount: '' }, language).trim()
+export interface Terms {
+  /** How many of the price. Left out: one. */
+  quantity?: number
+  /** Of one. */
+  amountPaisa: string | bigint
+  interval: Interval
+  intervalCount: number
+  calendar?: Calendar
 }
 
-/** `Rs 1,500.00 a month`, `3 × Rs 1,500.00 a month`; in another language as its prices say it. */
+/** `3 × `. Empty for one. */
+export const timesText = ({ quantity = 1 }: Pick<Terms, 'quantity'>, language: Language): string =>
+  quantity === 1 ? '' : `${countIn(language, quantity)} × `
+
+/** `a month`, `every 3 months`. */
+export const rhythmIn = (
+  terms: Pick<Terms, 'interval' | 'intervalCount' | 'calendar'>,
+  language: Language,
+): string => priceInWords({ ...terms, amount: '' }, language).trim()
+
+/** `Rs 1,500.00 a month`, `3 × Rs 1,500.00 a month`. */
 export function termsInWords(terms: Terms, language: Language): string {
-  if (language === DEFAULT_LANGUAGE) return termsText(terms)
-  const times = inDigitsOf(language, timesText(terms))
-  return priceInWords(
-    { ...terms, amount: `${times}${formatNpr(BigInt(terms.amountPaisa), language)}` },
-    language,
-  )
+  const amount = `${timesText(terms, language)}${formatNpr(BigInt(terms.amountPaisa), language)}`
+  return priceInWords({ ...terms, amount }, language)
 }
 
 /** `14-day trial`. Empty without a trial. */

@@ -1,6 +1,6 @@
-import { termsText } from '@/components/price/recurring'
 import { ProductPicture } from '@/components/product/product-picture'
 import { marksOf } from '@/components/ui/status-mark'
+import { DEFAULT_LANGUAGE } from '@/lib/core/language'
 import { presentPrice } from '@/lib/price/present'
 import { listOfferedProducts, type OfferedProduct } from '@/lib/price/read'
 import { presentProduct } from '@/lib/product/present'
@@ -9,6 +9,7 @@ import { oneOf } from '../../../list/columns'
 import { spokenListOf } from '../../../list/list-of'
 import { ARCHIVABLE_TONES } from '../../object/archivable'
 import { TermsOf } from '../../object/terms-of'
+import { termsInWords } from '../../object/terms-words'
 
 export const productList = spokenListOf(
   {
@@ -58,7 +59,7 @@ export const productList = spokenListOf(
               {hasMorePrices && <span className="text-ink-muted">{own.more}</span>}
             </span>
           ),
-        csv: ({ prices }) => prices.map(termsText).join('; '),
+        csv: ({ prices }) => prices.map((price) => termsInWords(price, DEFAULT_LANGUAGE)).join('; '),
       },
       marked(heads.status, marksOf(ARCHIVABLE_TONES, archivable), ({ active }) =>
         active ? 'active' : 'archived',

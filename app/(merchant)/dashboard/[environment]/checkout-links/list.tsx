@@ -1,4 +1,3 @@
-import { termsText } from '@/components/price/recurring'
 import { marksOf } from '@/components/ui/status-mark'
 import type { Tone } from '@/components/ui/tone'
 import { type CheckoutLink, listCheckoutLinks } from '@/lib/checkout/load-links'
@@ -6,9 +5,11 @@ import { presentCheckoutSession } from '@/lib/checkout/present'
 import { listCheckoutSessionsQuery } from '@/lib/checkout/schema'
 import { nameOfCustomer, saidName } from '@/lib/core/customer-name'
 import { timeOfId } from '@/lib/core/id-time'
+import { DEFAULT_LANGUAGE } from '@/lib/core/language'
 import { between, oneOf } from '../../../list/columns'
 import { spokenListOf } from '../../../list/list-of'
 import { TermsOf } from '../../object/terms-of'
+import { termsInWords } from '../../object/terms-words'
 
 export const LINK_TONES: Record<CheckoutLink['status'], Tone> = {
   open: 'waiting',
@@ -52,7 +53,7 @@ export const linkList = spokenListOf(
         title: heads.price,
         phone: 'figure',
         cell: ({ terms }) => <TermsOf terms={terms} language={language} />,
-        csv: ({ terms }) => termsText(terms),
+        csv: ({ terms }) => termsInWords(terms, DEFAULT_LANGUAGE),
       },
       {
         title: heads.customer,

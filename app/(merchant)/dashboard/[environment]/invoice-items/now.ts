@@ -1,6 +1,4 @@
-import { timesText } from '@/components/price/recurring'
 import { dayInWords } from '@/lib/core/calendar-date'
-import { inDigitsOf } from '@/lib/core/digits'
 import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import { timesQuantity } from '@/lib/core/quantity'
@@ -8,6 +6,7 @@ import type { presentInvoiceItem } from '@/lib/invoice-item/present'
 import type { NamedSubscription } from '@/lib/subscription/present'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
+import { timesText } from '../../object/terms-words'
 
 type Item = Pick<ReturnType<typeof presentInvoiceItem>, 'description' | 'amountPaisa' | 'quantity'>
 
@@ -17,7 +16,7 @@ export const itemPaisa = ({ amountPaisa, quantity }: Item): bigint =>
 
 /** `2 × Rs 50.00`. */
 export const itemTimes = (item: Item, language: Language): string =>
-  `${inDigitsOf(language, timesText(item))}${formatNpr(BigInt(item.amountPaisa), language)}`
+  `${timesText(item, language)}${formatNpr(BigInt(item.amountPaisa), language)}`
 
 /** `“Late fee” of Rs 100.00`. */
 export const itemText = (item: Item, language: Language = DEFAULT_LANGUAGE): string =>

@@ -1,6 +1,6 @@
-import { termsText } from '@/components/price/recurring'
 import { marksOf } from '@/components/ui/status-mark'
 import { countIn } from '@/lib/core/digits'
+import { DEFAULT_LANGUAGE } from '@/lib/core/language'
 import { listOfferedLinks, type OfferedLink } from '@/lib/payment-link/load-offers'
 import { presentPaymentLink } from '@/lib/payment-link/present'
 import { listPaymentLinksQuery } from '@/lib/payment-link/schema'
@@ -8,6 +8,7 @@ import { oneOf } from '../../../list/columns'
 import { spokenListOf } from '../../../list/list-of'
 import { ARCHIVABLE_TONES } from '../../object/archivable'
 import { TermsOf } from '../../object/terms-of'
+import { termsInWords } from '../../object/terms-words'
 
 export const paymentLinkList = spokenListOf(
   {
@@ -43,7 +44,7 @@ export const paymentLinkList = spokenListOf(
         title: heads.price,
         phone: 'detail',
         cell: ({ terms }) => <TermsOf terms={terms} language={language} />,
-        csv: ({ terms }) => termsText(terms),
+        csv: ({ terms }) => termsInWords(terms, DEFAULT_LANGUAGE),
       },
       {
         title: heads.address,

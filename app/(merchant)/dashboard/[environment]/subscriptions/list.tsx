@@ -1,4 +1,3 @@
-import { Times } from '@/components/price/recurring'
 import { SubscriptionState } from '@/components/subscription/subscription-state'
 import { nameOfCustomer } from '@/lib/core/customer-name'
 import { findsTooMany } from '@/lib/customer/found-by-text'
@@ -8,6 +7,7 @@ import { listSubscriptionsQuery } from '@/lib/subscription/schema'
 import { filled } from '@/messages/filled'
 import { between, oneOf } from '../../../list/columns'
 import { spokenListOf } from '../../../list/list-of'
+import { Times } from '../../object/terms-of'
 import { rhythmIn } from '../../object/terms-words'
 
 export const subscriptionList = spokenListOf(

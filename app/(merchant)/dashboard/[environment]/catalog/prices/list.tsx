@@ -1,5 +1,5 @@
-import { termsText } from '@/components/price/recurring'
 import { marksOf } from '@/components/ui/status-mark'
+import { DEFAULT_LANGUAGE } from '@/lib/core/language'
 import { presentPrice } from '@/lib/price/present'
 import { listPrices } from '@/lib/price/read'
 import { listPricesQuery } from '@/lib/price/schema'
@@ -7,6 +7,7 @@ import { staffWords } from '@/messages/staff-words'
 import { spokenListOf } from '../../../../list/list-of'
 import { ARCHIVABLE_TONES } from '../../../object/archivable'
 import { TermsOf } from '../../../object/terms-of'
+import { termsInWords } from '../../../object/terms-words'
 
 /** The prices of a product, which stand on its page. */
 export const priceList = spokenListOf(
@@ -25,7 +26,7 @@ export const priceList = spokenListOf(
         title: heads.price,
         phone: 'lead',
         cell: (price) => <TermsOf terms={price} language={language} />,
-        csv: termsText,
+        csv: (price) => termsInWords(price, DEFAULT_LANGUAGE),
       },
       text(own.nickname, ({ nickname }) => nickname, 'detail'),
       {

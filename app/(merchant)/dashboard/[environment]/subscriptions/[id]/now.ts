@@ -1,8 +1,6 @@
-import { timesText } from '@/components/price/recurring'
 import type { WireDunning } from '@/lib/billing/present'
 import { dayInWords } from '@/lib/core/calendar-date'
 import { nameOfCustomer } from '@/lib/core/customer-name'
-import { inDigitsOf } from '@/lib/core/digits'
 import { takenOff } from '@/lib/core/discount'
 import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
@@ -12,7 +10,7 @@ import { MESSAGES } from '@/messages/catalogue'
 import { offInWords } from '@/messages/discount-words'
 import { filled } from '@/messages/filled'
 import { staffWords } from '@/messages/staff-words'
-import { termsInWords } from '../../../object/terms-words'
+import { termsInWords, timesText } from '../../../object/terms-words'
 
 const wordsIn = (language: Language) => MESSAGES[language].subscriptions
 
@@ -31,7 +29,7 @@ export function subscriptionTitle(subscription: Titled, language: Language): str
   const what = priceNickname
     ? `${productName} – ${priceNickname}`
     : `${productName} ${staffWords('subscriptions', language)(`every.${interval}`, { count })}`
-  return `${inDigitsOf(language, timesText(subscription))}${what} · ${ownerName(subscription, language)}`
+  return `${timesText(subscription, language)}${what} · ${ownerName(subscription, language)}`
 }
 
 interface At {
