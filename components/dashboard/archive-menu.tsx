@@ -6,22 +6,19 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { ConfirmAction } from './confirm-action'
 
 interface ArchiveMenuProps<Data> {
-  /** What it is: `product`. */
+  /** What it is, for ids on the page: `product`. */
   kind: string
   isArchived: boolean
   hidden: Record<string, string>
   archive: FormAction<Data>
   /** Takes it back: at once, or later on its page. */
   restore: FormAction<undefined>
-  title?: string
+  title: string
   /** What archiving does, in figures. */
   consequence: string
   /** What must be typed in production. */
   word: string
-  /** Of a page in another language. */
-  words?: Readonly<
-    Record<'more' | 'archive' | 'restore' | 'keep', string> & Partial<Record<'typeWord' | 'undo', string>>
-  >
+  words: Readonly<Record<'more' | 'archive' | 'restore' | 'keep' | 'typeWord' | 'undo', string>>
   /** What else can be done with it. */
   children?: React.ReactNode
 }
@@ -33,13 +30,8 @@ export function ArchiveMenu<Data>({
   hidden,
   archive,
   restore,
-  words = {
-    more: 'More actions',
-    archive: `Archive ${kind}`,
-    restore: `Restore ${kind}`,
-    keep: 'Keep it',
-  },
-  title = `Archive this ${kind}?`,
+  words,
+  title,
   consequence,
   word,
   children,

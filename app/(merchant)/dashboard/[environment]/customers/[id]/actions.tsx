@@ -9,6 +9,7 @@ import { whatsAppOf } from '@/lib/core/phone'
 import type { WireCustomer } from '@/lib/customer/present'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
+import { archiveWords } from '../../../object/archive-words'
 import { TestMoney } from '../../../object/test-money'
 import type { Visit } from '../../../visit'
 import { AddCharge, AddChargeInMenu } from '../../invoice-items/form'
@@ -68,7 +69,7 @@ export function CustomerActions({ visit, customer, consequence, adding }: Custom
         hidden={{ customerId: id }}
         archive={archiveCustomerWithForm}
         restore={restoreCustomerWithForm}
-        words={{ ...words, typeWord: filled(words.typeWord, { word }) }}
+        words={archiveWords(words, word, language)}
         title={filled(words.archiveTitle, { name: customerName(customer, list.nameless) })}
         consequence={consequence}
         word={word}
