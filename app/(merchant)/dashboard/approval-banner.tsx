@@ -1,28 +1,21 @@
 import { TextLink } from '@/components/ui/text-link'
 import type { Language } from '@/lib/core/language'
 import type { Messages } from '@/messages/catalogue'
+import { Banner } from './banner'
 
-/** For members of a business that the operator has not approved for production yet. */
-export function ApprovalBanner({
-  language,
-  words,
-}: {
+interface ApprovalBannerProps {
   language: Language
   words: Messages['frame']['approval']
-}) {
+}
+
+/** For members of a business that the operator has not approved for production yet. */
+export function ApprovalBanner({ language, words }: ApprovalBannerProps) {
   return (
-    <section
-      lang={language}
-      aria-labelledby="approval"
-      className="flex flex-col gap-3 rounded-lg border border-late-line bg-late-ground p-5"
-    >
-      <h2 id="approval" className="text-base font-semibold">
-        {words.title}
-      </h2>
+    <Banner id="approval" title={words.title} language={language}>
       <p className="text-pretty">{words.text}</p>
       <p>
         <TextLink href="/dashboard/production/settings#registration">{words.complete}</TextLink>
       </p>
-    </section>
+    </Banner>
   )
 }

@@ -4,6 +4,7 @@ import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
 import type { Messages } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { resendConfirmationWithForm } from './actions'
+import { Banner } from './banner'
 
 interface ConfirmBannerProps {
   email: string
@@ -15,14 +16,7 @@ interface ConfirmBannerProps {
 /** For a person who has not confirmed their address yet. */
 export function ConfirmBanner({ email, whereMailIs, language, words }: ConfirmBannerProps) {
   return (
-    <section
-      lang={language}
-      aria-labelledby="confirm"
-      className="flex flex-col gap-3 rounded-lg border border-late-line bg-late-ground p-5"
-    >
-      <h2 id="confirm" className="text-base font-semibold">
-        {words.title}
-      </h2>
+    <Banner id="confirm" title={words.title} language={language}>
       <p className="wrap-anywhere">{filled(words.text, { email })}</p>
       <div lang={DEFAULT_LANGUAGE} className="contents">
         {whereMailIs}
@@ -30,6 +24,6 @@ export function ConfirmBanner({ email, whereMailIs, language, words }: ConfirmBa
       <Form action={resendConfirmationWithForm} className="flex flex-col items-start gap-3">
         <SubmitButton look="quiet">{words.again}</SubmitButton>
       </Form>
-    </section>
+    </Banner>
   )
 }
