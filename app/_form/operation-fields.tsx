@@ -3,7 +3,7 @@ import { FormRadios, FormSwitch } from '@/components/form/sent-choices'
 import { FormSelect, FormTextArea } from '@/components/form/sent-fields'
 import { FormField } from '@/components/form/sent-form'
 import type { JsonSchema } from '@/lib/core/json-schema'
-import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
+import type { Language } from '@/lib/core/language'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import type { OperationAction } from './form-action'
@@ -25,17 +25,12 @@ interface OperationFieldsProps<Data> {
   fields: Readonly<Record<string, FieldWords>>
   /** The object as it is. */
   values?: object | undefined
-  /** Of the page. Left out: English. */
-  language?: Language
+  /** Of the page. */
+  language: Language
 }
 
 /** The fields of a form in their order. The schema of its operation says what each takes, and how much of it. */
-export function OperationFields<Data>({
-  of,
-  fields,
-  values = {},
-  language = DEFAULT_LANGUAGE,
-}: OperationFieldsProps<Data>) {
+export function OperationFields<Data>({ of, fields, values = {}, language }: OperationFieldsProps<Data>) {
   const body = z.toJSONSchema(of.declaration.body as z.ZodType, { io: 'input', unrepresentable: 'any' })
   return Object.entries(fields).map(([name, words]) => {
     const path = name.split('.')

@@ -2,8 +2,7 @@ import { PageLink } from '@/components/ui/page-link'
 import { LANGUAGES, type Language, LOCALES } from '@/lib/core/language'
 
 interface AsCustomersSeeProps {
-  /** Left out: what is shown has no words in a language of its own. */
-  language?: Language
+  language: Language
   caption: React.ReactNode
   children: React.ReactNode
 }
@@ -23,16 +22,12 @@ export function AsCustomersSee({ language, caption, children }: AsCustomersSeePr
 interface PreviewLanguagesProps {
   shown: Language
   hrefOf: (language: Language) => string
-  /** For screen readers. Left out: in English. */
-  label?: string
+  /** For screen readers. */
+  label: string
 }
 
 /** In which language a preview is shown: a link for each, with the address of the page that shows it so. */
-export function PreviewLanguages({
-  shown,
-  hrefOf,
-  label = 'Language of the preview',
-}: PreviewLanguagesProps) {
+export function PreviewLanguages({ shown, hrefOf, label }: PreviewLanguagesProps) {
   return (
     <nav aria-label={label} className="flex gap-3 text-sm">
       {LANGUAGES.map((each) => (

@@ -7,7 +7,7 @@ interface AskedFormProps {
   asked: SentForm
   /** The part of the page that answers: `#preview`. */
   action: string
-  className?: string
+  className: string
   children: React.ReactNode
 }
 

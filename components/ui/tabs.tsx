@@ -5,9 +5,6 @@ import { useId, useState } from 'react'
 interface TabsProps {
   label: string
   tabs: readonly { value: string; title: string; panel: React.ReactNode }[]
-  /** With `onChange`: what is chosen is kept outside, such as for several of them on one page. */
-  value?: string
-  onChange?: (value: string) => void
 }
 
 // Where a key leads from a tab, among so many.
@@ -19,14 +16,9 @@ const KEYS: Readonly<Record<string, (at: number, count: number) => number>> = {
 }
 
 /** The same thing in several forms, one of them shown. ← and → choose. All are in the page, for search and for copies. */
-export function Tabs({ label, tabs, value, onChange }: TabsProps) {
+export function Tabs({ label, tabs }: TabsProps) {
   const id = useId()
-  const [own, setOwn] = useState(tabs[0]?.value)
-  const chosen = value ?? own
-  const choose = (next: string) => {
-    setOwn(next)
-    onChange?.(next)
-  }
+  const [chosen, choose] = useState(tabs[0]?.value)
   const onKey = (event: React.KeyboardEvent, at: number) => {
     const next = tabs[KEYS[event.key]?.(at, tabs.length) ?? -1]
     if (!next) return

@@ -12,23 +12,17 @@ interface PhoneFormProps {
   environment: Environment
   /** In E.164, if this browser has typed it before. */
   phone?: string | null | undefined
-  /** A second way on the page. */
-  isSecond?: boolean
   /** Other fields, and the buttons. Without them there is one that sends a code. */
   children?: React.ReactNode
 }
 
 /** Asks for the number that a code is sent to. */
-export async function PhoneForm({ token, environment, phone, isSecond = false, children }: PhoneFormProps) {
+export async function PhoneForm({ token, environment, phone, children }: PhoneFormProps) {
   const t = await getTranslations('checkout.phone')
   return (
     <Form scale="large" action={sendCheckoutCode} hidden={{ token }}>
       <PhoneField environment={environment} phone={phone} />
-      {children ?? (
-        <SubmitButton size="large" look={isSecond ? 'quiet' : 'primary'}>
-          {t('button')}
-        </SubmitButton>
-      )}
+      {children ?? <SubmitButton size="large">{t('button')}</SubmitButton>}
     </Form>
   )
 }

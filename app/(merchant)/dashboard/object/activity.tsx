@@ -15,7 +15,7 @@ interface ObjectActivityProps {
   /** A wire id of any kind. */
   objectId: string
   /** The ids of things that belong to it. A few: each is a read of its own. */
-  related?: readonly string[] | undefined
+  related: readonly string[]
 }
 
 // As many as fit on a screen. The event log has the others.
@@ -32,11 +32,7 @@ export function ObjectActivity(props: ObjectActivityProps) {
   )
 }
 
-async function Activity({
-  visit: { ctx, environment, business },
-  objectId,
-  related = [],
-}: ObjectActivityProps) {
+async function Activity({ visit: { ctx, environment, business }, objectId, related }: ObjectActivityProps) {
   const here = `/dashboard/${environment}`
   const reading = [objectId, ...related].map((id) => listObjectEvents(ctx, id, { limit: SHOWN }))
   const pages = await Promise.all(reading)

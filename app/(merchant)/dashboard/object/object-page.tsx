@@ -40,7 +40,7 @@ export function ObjectPage({
   api,
   value,
   hasActivity = false,
-  related,
+  related = [],
   metadata,
   children,
   ...detail

@@ -1,6 +1,6 @@
 import { LINK } from '@/components/ui/text-link'
 import type { InvoiceDocument } from '@/lib/invoice/document'
-import { MESSAGES, type Messages } from '@/messages/catalogue'
+import type { Messages } from '@/messages/catalogue'
 
 interface PaperLinesProps {
   document: Pick<InvoiceDocument, 'columns' | 'lines' | 'totals' | 'total'>
@@ -57,12 +57,12 @@ export function PaperLines({ document: { columns, lines, totals, total }, captio
 
 interface PaperLinksProps {
   href: string
-  /** What the languages are called. Left out: in English. */
-  words?: Pick<Messages['invoices']['page'], 'english' | 'nepali'>
+  /** What the languages are called. */
+  words: Pick<Messages['invoices']['page'], 'english' | 'nepali'>
 }
 
 /** The PDF of a paper in both languages. */
-export function PaperLinks({ href, words = MESSAGES.en.invoices.page }: PaperLinksProps) {
+export function PaperLinks({ href, words }: PaperLinksProps) {
   return (
     <span className="flex gap-3">
       <a href={href} className={LINK}>

@@ -2,7 +2,7 @@ import { FormDialog } from '@/components/dashboard/form-dialog'
 import { RupeesField } from '@/components/price/charge-fields'
 import { Button } from '@/components/ui/button'
 import { opensDialog } from '@/components/ui/dialog-buttons'
-import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
+import type { Language } from '@/lib/core/language'
 import { MESSAGES } from '@/messages/catalogue'
 import { addTestMoneyWithForm } from '../[environment]/customers/actions'
 
@@ -10,11 +10,11 @@ const DIALOG = 'test-money'
 
 interface TestMoneyProps {
   customerId: string
-  language?: Language
+  language: Language
 }
 
 /** Adds test money to the wallet of a customer, in the sandbox. */
-export function TestMoney({ customerId, language = DEFAULT_LANGUAGE }: TestMoneyProps) {
+export function TestMoney({ customerId, language }: TestMoneyProps) {
   const words = MESSAGES[language].customers.testMoney
   return (
     <>

@@ -5,7 +5,7 @@ import { ItemQuantity, RupeesField } from '@/components/price/charge-fields'
 import { opensDialog } from '@/components/ui/dialog-buttons'
 import { MenuButton } from '@/components/ui/menu'
 import { unbroken } from '@/components/ui/unbroken'
-import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
+import type { Language } from '@/lib/core/language'
 import { MESSAGES } from '@/messages/catalogue'
 import { addChargeWithForm, takeChargeBackWithForm } from './actions'
 import { takingBack } from './now'
@@ -25,11 +25,11 @@ interface AddChargeProps {
   of: { customerId: string; subscriptionId?: string }
   /** What it does, in figures. */
   consequence: string
-  language?: Language
+  language: Language
 }
 
 /** Adds what the next renewal bills besides. */
-export function AddCharge({ of, consequence, language = DEFAULT_LANGUAGE }: AddChargeProps) {
+export function AddCharge({ of, consequence, language }: AddChargeProps) {
   const words = MESSAGES[language].charges.add
   return (
     <FormDialog
