@@ -19,7 +19,7 @@ export async function deskPrices(ctx: Ctx, language: Language): Promise<DeskPric
 }
 
 /** A price as people choose it. */
-export const choiceOf = (price: SoldPrice, language: Language = DEFAULT_LANGUAGE) => ({
+export const choiceOf = (price: SoldPrice, language: Language) => ({
   value: toWire('price', price.id),
   label:
     language === DEFAULT_LANGUAGE

@@ -2,8 +2,7 @@ import { Offer } from '@/app/checkout/[token]/offer'
 import { BrandHeader } from '@/components/customer/brand-header'
 import { AsCustomersSee } from '@/components/dashboard/as-customers-see'
 import { brandingOf } from '@/lib/business/read'
-import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
-import { MESSAGES } from '@/messages/catalogue'
+import type { Language } from '@/lib/core/language'
 import type { Visit } from '../visit'
 
 type OfferView = React.ComponentProps<typeof Offer>['view']
@@ -13,18 +12,13 @@ interface OfferPreviewProps {
   visit: Visit
   /** A price, or a whole offer: what it does not say is as for one of the price alone. */
   offer: Pick<OfferView, Price> & Partial<OfferView>
-  language?: Language
-  /** What stands below it. Left out: in English. */
-  caption?: string
+  language: Language
+  /** What stands below it. */
+  caption: string
 }
 
 /** The top of the page on which something is offered, as its customers see it. */
-export async function OfferPreview({
-  visit,
-  offer,
-  language = DEFAULT_LANGUAGE,
-  caption = MESSAGES[DEFAULT_LANGUAGE].subscriptions.link.preview,
-}: OfferPreviewProps) {
+export async function OfferPreview({ visit, offer, language, caption }: OfferPreviewProps) {
   const { ctx, business } = visit
   const alone = { quantity: 1, coupon: null, items: [], productDescription: null, imageUrl: null }
   const view = { ...alone, timeZone: business.timeZone, ...offer }

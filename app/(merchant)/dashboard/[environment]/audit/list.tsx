@@ -7,6 +7,7 @@ import { presentAuditEntry } from '@/lib/audit/present'
 import { listAudit } from '@/lib/audit/read'
 import { listAuditQuery } from '@/lib/audit/schema'
 import type { Environment } from '@/lib/core/api-key-format'
+import { DEFAULT_LANGUAGE } from '@/lib/core/language'
 import { environmentsOf } from '@/lib/request-log/read'
 import { titlesOf } from '@/lib/search/titles'
 import { staffWords } from '@/messages/staff-words'
@@ -92,7 +93,7 @@ export const auditList = spokenListOf(
             {actorText(actor, language)}
           </span>
         ),
-        csv: ({ actor }) => actorText(actor),
+        csv: ({ actor }) => actorText(actor, DEFAULT_LANGUAGE),
       },
       extra(code(own.whoId, ({ actor }) => actor.id)),
       code(heads.address, ({ ip }) => ip),

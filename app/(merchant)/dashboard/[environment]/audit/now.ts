@@ -12,10 +12,7 @@ import { noticeWords } from '../settings/message-steps'
 import { wordOfValue } from './values'
 
 /** Who acted, in words. */
-export function actorText(
-  { kind, name }: WireAuditEntry['actor'],
-  language: Language = DEFAULT_LANGUAGE,
-): string {
+export function actorText({ kind, name }: WireAuditEntry['actor'], language: Language): string {
   const { who } = MESSAGES[language].audit
   if (kind === 'system') return 'Khata'
   if (kind === 'api_key') return filled(who.key, { name: name ?? who.deleted })

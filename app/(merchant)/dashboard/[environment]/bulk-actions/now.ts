@@ -27,13 +27,13 @@ export const bulkRowMarks = (language: Language): Marks<RowState> =>
   marksOf(ROW_TONES, MESSAGES[language].bulk.rowState)
 
 /** What it does, in figures, for its button: `Archive 388 customers`. */
-export function bulkWords({ action, ready, couponCode }: ShownBulk, language = DEFAULT_LANGUAGE): string {
+export function bulkWords({ action, ready, couponCode }: ShownBulk, language: Language): string {
   const said = { count: ready, many: countIn(language, ready), coupon: couponCode ?? '' }
   return staffWords('bulk', language)(`does.${action}`, said)
 }
 
 /** What follows for the people, in figures. */
-export function bulkConsequence({ action, amountPaisa }: ShownBulk, language = DEFAULT_LANGUAGE): string {
+export function bulkConsequence({ action, amountPaisa }: ShownBulk, language: Language): string {
   const amount = formatNpr(BigInt(amountPaisa ?? 0), language)
   return staffWords('bulk', language)(`follows.${action}`, { amount })
 }
@@ -46,7 +46,7 @@ export function bulkReason({ reason, message }: Reasoned, language: Language): s
 }
 
 /** What is true of a bulk action now. */
-export function bulkTruth(of: ShownBulk, language = DEFAULT_LANGUAGE): string {
+export function bulkTruth(of: ShownBulk, language: Language): string {
   const { status, rows, ready, hasMore, progress } = of
   const t = staffWords('bulk', language)
   const many = (count: number) => countIn(language, count)

@@ -1,4 +1,5 @@
 import { marksOf } from '@/components/ui/status-mark'
+import { DEFAULT_LANGUAGE } from '@/lib/core/language'
 import { presentCoupon } from '@/lib/coupon/present'
 import { listCoupons } from '@/lib/coupon/read'
 import { listCouponsQuery } from '@/lib/coupon/schema'
@@ -35,7 +36,7 @@ export const couponList = spokenListOf(
         title: own.takesOff,
         phone: 'detail',
         cell: (coupon) => offText(coupon, language),
-        csv: (coupon) => offText(coupon),
+        csv: (coupon) => offText(coupon, DEFAULT_LANGUAGE),
       },
       {
         title: own.redeemed,

@@ -1,5 +1,5 @@
 import { countIn, inDigitsOf } from '@/lib/core/digits'
-import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
+import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import type { presentCoupon } from '@/lib/coupon/present'
 import { MESSAGES } from '@/messages/catalogue'
@@ -10,10 +10,7 @@ type WireCoupon = ReturnType<typeof presentCoupon>
 type Off = Pick<WireCoupon, 'percentOff' | 'amountOffPaisa' | 'duration' | 'periods'>
 
 /** What a coupon takes off, and for how long: `20 % off, once`. */
-export function offText(
-  { percentOff, amountOffPaisa, duration, periods }: Off,
-  language: Language = DEFAULT_LANGUAGE,
-): string {
+export function offText({ percentOff, amountOffPaisa, duration, periods }: Off, language: Language): string {
   const t = staffWords('coupons', language)
   const off =
     percentOff === null

@@ -1,5 +1,5 @@
 import { dayInWords } from '@/lib/core/calendar-date'
-import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
+import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import { timesQuantity } from '@/lib/core/quantity'
 import type { presentInvoiceItem } from '@/lib/invoice-item/present'
@@ -19,7 +19,7 @@ export const itemTimes = (item: Item, language: Language): string =>
   `${timesText(item, language)}${formatNpr(BigInt(item.amountPaisa), language)}`
 
 /** `“Late fee” of Rs 100.00`. */
-export const itemText = (item: Item, language: Language = DEFAULT_LANGUAGE): string =>
+export const itemText = (item: Item, language: Language): string =>
   filled(MESSAGES[language].charges.takeBack.item, {
     description: item.description,
     amount: formatNpr(itemPaisa(item), language),
@@ -35,7 +35,7 @@ export function addingCharge(
   subscriptions: readonly Charged[],
   now: Date,
   timeZone: string,
-  language: Language = DEFAULT_LANGUAGE,
+  language: Language,
 ): string {
   const words = MESSAGES[language].charges.add
   const [next] = subscriptions

@@ -4,7 +4,7 @@ import { FormField } from '@/components/form/sent-form'
 import { buttonClass } from '@/components/ui/button-look'
 import { opensDialog } from '@/components/ui/dialog-buttons'
 import { unbroken } from '@/components/ui/unbroken'
-import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
+import type { Language } from '@/lib/core/language'
 import { unbrokenNpr } from '@/lib/core/money'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
@@ -18,8 +18,7 @@ interface RecordProps {
   look?: 'primary' | 'quiet'
   /** Of the business. */
   timeZone: string
-  /** Of the page. Left out: English. */
-  language?: Language
+  language: Language
 }
 
 interface PeriodsProps extends RecordProps {
@@ -32,14 +31,7 @@ interface PeriodsProps extends RecordProps {
 }
 
 /** Records what was paid for periods of a subscription: what is open first, then periods ahead. */
-export function RecordPeriods({
-  id,
-  firstPaisa,
-  isOwed,
-  timeZone,
-  look = 'quiet',
-  language = DEFAULT_LANGUAGE,
-}: PeriodsProps) {
+export function RecordPeriods({ id, firstPaisa, isOwed, timeZone, look = 'quiet', language }: PeriodsProps) {
   const words = MESSAGES[language].payments.record
   const amount = unbrokenNpr(firstPaisa, language)
   return (
@@ -62,13 +54,7 @@ export function RecordPeriods({
 }
 
 /** Records what was paid for an open invoice. */
-export function RecordForInvoice({
-  invoice,
-  consequence,
-  timeZone,
-  look = 'quiet',
-  language = DEFAULT_LANGUAGE,
-}: InvoiceProps) {
+export function RecordForInvoice({ invoice, consequence, timeZone, look = 'quiet', language }: InvoiceProps) {
   const words = MESSAGES[language].payments.record
   return (
     <>

@@ -8,6 +8,7 @@ const FRESH: CustomerStanding = {
   subscriptions: [],
   now: NOW,
   timeZone: 'Asia/Kathmandu',
+  language: 'en',
 }
 const ONE = { status: 'active' }
 
@@ -63,21 +64,23 @@ it.each<[string, Partial<Payer>, Partial<ReturnType<typeof payingOf>>]>([
     { paisa: '90000', note: 'Nothing new is charged within a week.' },
   ],
 ])('a merchant learns of a wallet %s', (_, payer, figure) => {
-  expect(payingOf({ ...PAYER, ...payer })).toMatchObject(figure)
+  expect(payingOf({ ...PAYER, ...payer }, 'en')).toMatchObject(figure)
 })
 
 it('a merchant never learns how much a wallet holds in production', () => {
   const leaky = { ...PAYER, walletBalancePaisa: '90000' }
   for (const isCovered of [true, false, null])
-    expect(payingOf({ ...leaky, isCovered })).not.toHaveProperty('paisa')
+    expect(payingOf({ ...leaky, isCovered }, 'en')).not.toHaveProperty('paisa')
 })
 
 it('who pays outside of a wallet is paid as far as the subscription that ends first', () => {
   const longer = { ...OUTSIDE, paidUntil: '2027-01-14T00:00:00.000Z' }
-  const paid = payingOf({ ...PAYER, isLinked: false, subscriptions: [longer, OUTSIDE] })
+  const paid = payingOf({ ...PAYER, isLinked: false, subscriptions: [longer, OUTSIDE] }, 'en')
   expect(paid).toMatchObject({ label: 'Paid until', at: OUTSIDE.paidUntil })
   const unpaid = { ...OUTSIDE, paidUntil: null }
-  expect(payingOf({ ...PAYER, subscriptions: [longer, unpaid] })).toMatchObject({ word: 'Not paid yet' })
+  expect(payingOf({ ...PAYER, subscriptions: [longer, unpaid] }, 'en')).toMatchObject({
+    word: 'Not paid yet',
+  })
 })
 
 it.each([
@@ -86,11 +89,11 @@ it.each([
   ['2 open invoices, overdue.', [2, 500n, 2, 500n]],
   ['3 open invoices. Rs 5.00 are overdue.', [3, 900n, 1, 500n]],
 ] as const)('what is owed is said: %s', (sentence, [count, paisa, overdueCount, overduePaisa]) => {
-  expect(owing({ count, paisa, overdueCount, overduePaisa })).toBe(sentence)
+  expect(owing({ count, paisa, overdueCount, overduePaisa }, 'en')).toBe(sentence)
 })
 
 const next = (subscriptions: readonly Charged[], waiting: Payer['waiting'] = []) =>
-  nextCharge(subscriptions, waiting, FRESH.timeZone)
+  nextCharge(subscriptions, waiting, FRESH.timeZone, 'en')
 
 it('the next charge is what falls on the first day, in the time zone of the business', () => {
   const sameDay = { ...MONTHLY, id: 'sub_2', nextChargeAt: '2026-12-14T18:00:00.000Z' }

@@ -2,7 +2,7 @@ import type { Tone } from '@/components/ui/tone'
 import type { Environment } from '@/lib/core/api-key-format'
 import { dayInWords } from '@/lib/core/calendar-date'
 import { dayOf } from '@/lib/core/day'
-import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
+import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import { timesQuantity } from '@/lib/core/quantity'
 import type { Owed } from '@/lib/invoice/owed'
@@ -16,20 +16,12 @@ export interface CustomerStanding {
   subscriptions: readonly { status: string }[]
   now: Date
   timeZone: string
-  /** Left out: English. */
-  language?: Language
+  language: Language
 }
 
 /** What is true of a customer now, in short sentences. What is owed and who pays stands in figures below it. */
 export function standingOfCustomer(standing: CustomerStanding): string {
-  const {
-    archivedAt,
-    lifetimeValuePaisa,
-    subscriptions,
-    now,
-    timeZone,
-    language = DEFAULT_LANGUAGE,
-  } = standing
+  const { archivedAt, lifetimeValuePaisa, subscriptions, now, timeZone, language } = standing
   const t = staffWords('customers', language)
   const paid =
     lifetimeValuePaisa > 0n
@@ -71,7 +63,7 @@ interface Paying {
 }
 
 /** The wallet that pays, as far as a merchant may see it. Of somebody who pays outside of it: how far they have paid. */
-export function payingOf(payer: Payer, language: Language = DEFAULT_LANGUAGE): Paying {
+export function payingOf(payer: Payer, language: Language): Paying {
   const words = MESSAGES[language].customers.paying
   const { isLinked, isCovered, environment, subscriptions } = payer
   if (subscriptions.length > 0 && subscriptions.every(({ collection }) => collection === 'outside'))
@@ -108,10 +100,7 @@ function paidOutside(subscriptions: readonly Charged[], words: Messages['custome
 }
 
 /** What the open invoices are, in words. */
-export function owing(
-  { count, overdueCount, overduePaisa }: Owed,
-  language: Language = DEFAULT_LANGUAGE,
-): string {
+export function owing({ count, overdueCount, overduePaisa }: Owed, language: Language): string {
   const t = staffWords('customers', language)
   if (count === 0) return t('paying.noOpen')
   if (overdueCount === 0) return t('paying.open', { count })
@@ -124,7 +113,7 @@ export function nextCharge(
   subscriptions: Payer['subscriptions'],
   waiting: Payer['waiting'],
   timeZone: string,
-  language: Language = DEFAULT_LANGUAGE,
+  language: Language,
 ): { at: string; paisa: bigint; note: string } | null {
   const coming = subscriptions.flatMap((each) =>
     each.nextChargeAt ? [{ ...each, nextChargeAt: each.nextChargeAt }] : [],
@@ -154,7 +143,7 @@ export function nextCharge(
 /** What archiving a customer does, in figures. */
 export function archiving(
   subscriptions: readonly Pick<NamedSubscription, 'endedAt'>[],
-  language: Language = DEFAULT_LANGUAGE,
+  language: Language,
 ): string {
   const t = staffWords('customers', language)
   const live = subscriptions.filter(({ endedAt }) => endedAt === null).length

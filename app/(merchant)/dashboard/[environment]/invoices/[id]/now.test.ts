@@ -7,6 +7,7 @@ const WAITING = {
   isUnpaid: false,
   now: new Date('2026-11-21T10:00:00Z'),
   timeZone: 'Asia/Kathmandu',
+  language: 'en' as const,
 }
 const LATER = new Date('2027-01-01T00:00:00Z')
 
@@ -27,10 +28,10 @@ it.each([
 
 it('a refund says in figures what was paid, what is left, and where the money goes', () => {
   const paid = { totalAmountPaisa: 150_000n, refundedPaisa: 0n, settlement: 'wallet' as const }
-  expect(refundText(paid, true)).toBe(
+  expect(refundText(paid, true, 'en')).toBe(
     'Rs 1,500.00 was paid from the wallet. Up to Rs 1,500.00 goes back at once to the wallet that paid, from what Khata owes you. There it first pays what the customer owes. A credit note is written, and that cannot be undone. Its subscription goes on: cancel it if it shall end.',
   )
-  expect(refundText({ ...paid, refundedPaisa: 50_000n, settlement: 'outside' }, false)).toBe(
+  expect(refundText({ ...paid, refundedPaisa: 50_000n, settlement: 'outside' }, false, 'en')).toBe(
     'Rs 1,500.00 was paid outside of the wallet, and Rs 500.00 of it went back. No money moves here: you give back up to Rs 1,000.00 yourself. A credit note is written, and that cannot be undone.',
   )
 })
@@ -40,5 +41,7 @@ it.each([
   [50_000n, ' Rs 500.00 was refunded, and Rs 1,000.00 is left.'],
   [150_000n, ' All of it was refunded.'],
 ])('a paid invoice of which %i paisa went back says so', (refundedPaisa, text) => {
-  expect(refundedText({ totalAmountPaisa: 150_000n, refundedPaisa }).replaceAll('\u00A0', ' ')).toBe(text)
+  expect(refundedText({ totalAmountPaisa: 150_000n, refundedPaisa }, 'en').replaceAll('\u00A0', ' ')).toBe(
+    text,
+  )
 })

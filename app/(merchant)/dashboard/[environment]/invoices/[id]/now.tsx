@@ -3,7 +3,7 @@ import { BothDates } from '@/components/ui/instant'
 import { Money } from '@/components/ui/money'
 import { staffDate } from '@/lib/core/calendar-date'
 import { customerName } from '@/lib/core/customer-name'
-import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
+import type { Language } from '@/lib/core/language'
 import { formatNpr, unbrokenNpr } from '@/lib/core/money'
 import { refundablePaisa } from '@/lib/credit-note/write'
 import type { InvoiceSource } from '@/lib/invoice/document'
@@ -56,7 +56,7 @@ export function TruthOf({ row, customer, subscription, now, timeZone, language }
 type Refunded = Pick<TruthProps['row'], 'totalAmountPaisa' | 'refundedPaisa'>
 
 /** What went back of what was paid, after the sentence that it was. Empty: nothing. */
-export function refundedText(row: Refunded, language: Language = DEFAULT_LANGUAGE): string {
+export function refundedText(row: Refunded, language: Language): string {
   const words = MESSAGES[language].invoices.now
   if (row.refundedPaisa === 0n) return ''
   if (row.refundedPaisa === row.totalAmountPaisa) return ` ${words.refundedAll}`
@@ -90,13 +90,12 @@ interface Waiting {
   isUnpaid: boolean
   now: Date
   timeZone: string
-  /** Left out: English. */
-  language?: Language
+  language: Language
 }
 
 /** What becomes of the subscription when its invoice is settled. */
 function subscriptionText({ periodEnd }: Settled, waiting: Waiting): string {
-  const { isWaitedFor, isUnpaid, now, timeZone, language = DEFAULT_LANGUAGE } = waiting
+  const { isWaitedFor, isUnpaid, now, timeZone, language } = waiting
   const words = MESSAGES[language].invoices.becomes
   if (!isWaitedFor) return words.same
   const end = new Date(periodEnd)
@@ -109,14 +108,14 @@ const amountOf = ({ totalAmountPaisa }: Pick<Settled, 'totalAmountPaisa'>, langu
 
 /** What voiding an open invoice does, in figures. */
 export function voidText(invoice: Settled, waiting: Waiting): string {
-  const { language = DEFAULT_LANGUAGE } = waiting
+  const { language } = waiting
   const becomes = subscriptionText(invoice, waiting)
   return filled(MESSAGES[language].invoices.do.voidText, { amount: amountOf(invoice, language), becomes })
 }
 
 /** What recording a payment of an open invoice does, in figures. */
 export function recordText(invoice: Settled, waiting: Waiting): string {
-  const { language = DEFAULT_LANGUAGE } = waiting
+  const { language } = waiting
   const becomes = subscriptionText(invoice, waiting)
   return filled(MESSAGES[language].invoices.do.recordText, { amount: amountOf(invoice, language), becomes })
 }
@@ -129,7 +128,7 @@ export const chargeText = (invoice: Pick<Settled, 'totalAmountPaisa'>, language:
 export function refundText(
   row: Refunded & Pick<TruthProps['row'], 'settlement'>,
   isLive: boolean,
-  language: Language = DEFAULT_LANGUAGE,
+  language: Language,
 ): string {
   const words = MESSAGES[language].invoices.do
   const npr = (paisa: bigint) => formatNpr(paisa, language)
