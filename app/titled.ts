@@ -3,6 +3,6 @@ import { MESSAGES, type Messages } from '@/messages/catalogue'
 import { pageLanguage } from './staff-language'
 
 /** What the browser calls a page of staff, in the language of the page: `generateMetadata = titled(({ team }) => team.title)`. */
-export const titled = (title: (words: Messages) => string) => async (): Promise<Metadata> => ({
-  title: title(MESSAGES[await pageLanguage()]),
-})
+export const titled =
+  (title: (words: Messages) => string, more: Metadata = {}) =>
+  async (): Promise<Metadata> => ({ title: title(MESSAGES[await pageLanguage()]), ...more })

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { cache } from 'react'
+import { SECRET_ADDRESS } from '@/app/secret-address'
 import { CustomerFrame } from '@/components/customer/frame'
 import { LinkButton } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
@@ -29,8 +30,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = await getTranslations('agree')
   return {
     ...(found && { title: t(`heading.${stateOf(found.asked)}`, { business: found.brand.name }) }),
-    robots: { index: false, follow: false },
-    referrer: 'no-referrer',
+    ...SECRET_ADDRESS,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
+import { SECRET_ADDRESS } from '@/app/secret-address'
 import { CustomerFrame } from '@/components/customer/frame'
 import { findCheckoutAt } from '@/lib/checkout/read'
 import { type CheckoutStep, stepOf, type Visitor } from '@/lib/checkout/rules'
@@ -34,8 +35,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
       type: 'website',
       ...(image && { images: [image] }),
     },
-    robots: { index: false, follow: false },
-    referrer: 'no-referrer',
+    ...SECRET_ADDRESS,
   }
 }
 

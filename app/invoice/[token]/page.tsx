@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
+import { SECRET_ADDRESS } from '@/app/secret-address'
 import { StartAgain } from '@/components/customer/start-again'
 import { brandingOf } from '@/lib/business/read'
 import { describeInvoice } from '@/lib/invoice/document'
@@ -25,7 +26,7 @@ interface Props {
 // Its address is all that protects it: not for search engines, and not for whatever a link leads to.
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('document')
-  return { title: t('invoice'), robots: { index: false, follow: false }, referrer: 'no-referrer' }
+  return { title: t('invoice'), ...SECRET_ADDRESS }
 }
 
 /** An invoice as its customer reads it: who asks for what, and whether it is paid. */

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { cache } from 'react'
+import { SECRET_ADDRESS } from '@/app/secret-address'
 import { CustomerFrame } from '@/components/customer/frame'
 import { LinkButton } from '@/components/ui/button'
 import { brandingOf } from '@/lib/business/read'
@@ -22,8 +23,7 @@ export async function generateMetadata({ params }: PageProps<'/w/[link]'>): Prom
   const t = await getTranslations('reminder.heading')
   return {
     title: reminder ? t(reminder.state, { product: reminder.productName }) : t('unknown'),
-    robots: { index: false, follow: false },
-    referrer: 'no-referrer',
+    ...SECRET_ADDRESS,
   }
 }
 

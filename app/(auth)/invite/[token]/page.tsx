@@ -1,5 +1,6 @@
-import type { Metadata } from 'next'
+import { SECRET_DOOR } from '@/app/secret-address'
 import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { Form } from '@/components/form/form'
 import { LinkButton } from '@/components/ui/button'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -11,12 +12,7 @@ import { AuthHead } from '../../auth-head'
 import { signOutWithForm } from '../../sign-in/actions'
 import { JoinForm, NewcomerForm } from './join-form'
 
-// With the address of this page anybody can join: it must not reach other sites or an index. `no-referrer` is too much:
-// with it, browsers send forms without Origin, and Next refuses those.
-export async function generateMetadata(): Promise<Metadata> {
-  const { title } = MESSAGES[await pageLanguage()].account.invite
-  return { title, referrer: 'same-origin', robots: { index: false } }
-}
+export const generateMetadata = titled(({ account }) => account.invite.title, SECRET_DOOR)
 
 export default async function InvitePage({ params, searchParams }: PageProps<'/invite/[token]'>) {
   const { token } = await params

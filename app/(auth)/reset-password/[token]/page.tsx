@@ -1,16 +1,13 @@
-import type { Metadata } from 'next'
+import { SECRET_DOOR } from '@/app/secret-address'
 import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { LinkButton } from '@/components/ui/button'
 import { findPasswordReset } from '@/lib/account/reset-password'
 import { MESSAGES, type Messages } from '@/messages/catalogue'
 import { AuthHead } from '../../auth-head'
 import { ResetForm } from './reset-form'
 
-// With the address of this page anybody can change the password: it must not reach other sites or an index.
-export async function generateMetadata(): Promise<Metadata> {
-  const title = MESSAGES[await pageLanguage()].account.reset.title
-  return { title, referrer: 'same-origin', robots: { index: false } }
-}
+export const generateMetadata = titled(({ account }) => account.reset.title, SECRET_DOOR)
 
 export default async function ResetPasswordPage({ params }: PageProps<'/reset-password/[token]'>) {
   const { token } = await params

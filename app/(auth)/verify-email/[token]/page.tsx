@@ -1,5 +1,6 @@
-import type { Metadata } from 'next'
+import { SECRET_DOOR } from '@/app/secret-address'
 import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
 import { LinkButton } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/text-link'
 import { findVerification } from '@/lib/account/verify-email'
@@ -11,10 +12,7 @@ import { SignInForm } from '../../sign-in/sign-in-form'
 import { ConfirmForm } from './confirm-form'
 
 // The address of this page is half of what confirms the account: it must not reach other sites or an index.
-export async function generateMetadata(): Promise<Metadata> {
-  const title = MESSAGES[await pageLanguage()].account.verify.title
-  return { title, referrer: 'same-origin', robots: { index: false } }
-}
+export const generateMetadata = titled(({ account }) => account.verify.title, SECRET_DOOR)
 
 export default async function VerifyEmailPage({ params }: PageProps<'/verify-email/[token]'>) {
   const { token } = await params

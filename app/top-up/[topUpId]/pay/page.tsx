@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { SECRET_ADDRESS } from '@/app/secret-address'
 import { currentCustomer } from '@/app/wallet/session'
 import { CustomerFrame } from '@/components/customer/frame'
 import { buttonClass } from '@/components/ui/button-look'
@@ -22,7 +23,7 @@ interface Props {
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('topUp')
-  return { title: t('title'), robots: { index: false, follow: false }, referrer: 'no-referrer' }
+  return { title: t('title'), ...SECRET_ADDRESS }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { SECRET_ADDRESS } from '@/app/secret-address'
 import { CustomerFrame } from '@/components/customer/frame'
 import { Form } from '@/components/form/form'
 import { LinkButton } from '@/components/ui/button'
@@ -13,7 +14,7 @@ import { stopLinkWithForm } from './actions'
 // Its address is all that protects it: not for search engines, and not for whatever a link leads to.
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('wallet.number')
-  return { title: t('title'), robots: { index: false, follow: false }, referrer: 'no-referrer' }
+  return { title: t('title'), ...SECRET_ADDRESS }
 }
 
 /** What the old number opens with the link of its SMS: one button that stops the change. */

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { SECRET_ADDRESS } from '@/app/secret-address'
 import { ProviderMark } from '@/components/customer/provider-mark'
 import { Money } from '@/components/ui/money'
 import { Ribbon } from '@/components/ui/ribbon'
@@ -18,8 +19,7 @@ interface Props {
 
 export const metadata: Metadata = {
   title: 'Payment simulator',
-  robots: { index: false, follow: false },
-  referrer: 'no-referrer',
+  ...SECRET_ADDRESS,
 }
 
 /** The page of a simulated provider, on which a person pays, or chooses what goes wrong. */
