@@ -1,17 +1,15 @@
 // Makes the business that reads in production, and the one that abuses its free sandbox, with the operations of the product.
 import { toWire } from '@/lib/core/id'
-import { createCustomer } from '@/lib/customer/create'
 import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
+import { makeReader } from '../harness/reader'
+import type { Reader } from '../harness/reader-worker'
 import { serveTasks } from '../harness/worker'
 
 // With these, four years of the sandbox clock are 87,840 renewals.
 const DAILY_SUBSCRIPTIONS = 60
 
-export interface Setting {
-  /** The production key and the customer that are read. */
-  productionKey: string
-  customerId: string
+export interface Setting extends Reader {
   /** The sandbox of the abuser. */
   sandboxKey: string
   productId: string
@@ -19,15 +17,13 @@ export interface Setting {
 
 serveTasks({
   async make(): Promise<Setting> {
-    const reader = await newBusiness('Reader')
-    const { id } = await createCustomer(reader.productionCtx, { email: 'maya@example.com' })
+    const reader = await makeReader()
     const { ctx, sandboxKey } = await newBusiness('Abuser')
     const price = await newPrice(ctx, { amountPaisa: '100', interval: 'day' })
     for (let n = 0; n < DAILY_SUBSCRIPTIONS; n++)
       await subscribe(ctx, await newCustomer(ctx, 100_000_000n), price)
     return {
-      productionKey: reader.productionKey,
-      customerId: toWire('cus', id),
+      ...reader,
       sandboxKey,
       productId: toWire('prod', price.productId),
     }

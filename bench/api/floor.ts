@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { firstFreePort } from '../../scripts/postgres/free-port'
 import { runStep } from '../../scripts/start/step'
-import { startProgram } from '../harness/program'
+import { Program } from '../harness/program'
 
 const NEXT = 'node_modules/next/dist/bin/next'
 const FIRST_PORT = 23_500
@@ -22,10 +22,8 @@ export async function startFloor(
   const port = await firstFreePort(FIRST_PORT)
   const url = `http://127.0.0.1:${port}`
   const readyUrl = `${url}/row?id=000000aa-0000-7000-8000-000000000000`
-  const program = await startProgram([NEXT, 'start', home, '--port', String(port)], {
-    cwd: root,
-    env,
-    readyUrl,
-  })
-  return { url, stop: program.stop }
+  const args = [NEXT, 'start', home, '--port', String(port)]
+  const program = new Program('the floor', { file: process.execPath, args, cwd: root, env, readyUrl })
+  await program.start()
+  return { url, stop: () => program.end('SIGTERM') }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Restartable } from '../harness/restartable'
+import type { Program } from '../harness/program'
 
 const MOST_DOWN = 2
 /** The pause before the next kill, and before what was killed is started again. */
@@ -21,17 +21,17 @@ export interface Kills {
  * @param seed the same seed gives the same victims and pauses. How far the work is at each kill depends on the machine.
  */
 export function killAtRandom(
-  victims: readonly Restartable[],
+  victims: readonly Program[],
   seed: number,
   report: (text: string) => void,
 ): Kills {
   const random = numbersFrom(seed)
   const counts: Record<string, number> = Object.fromEntries(victims.map(({ name }) => [name, 0]))
-  const down = new Map<Restartable, Promise<void>>()
+  const down = new Map<Program, Promise<void>>()
   const stopped = new AbortController()
   const between = ([least, most]: readonly [number, number]) => least + random() * (most - least)
 
-  const bringDown = async (victim: Restartable, pauseMs: number) => {
+  const bringDown = async (victim: Program, pauseMs: number) => {
     counts[victim.name] = (counts[victim.name] ?? 0) + 1
     report(`kills ${victim.name}`)
     await victim.end('SIGKILL')

@@ -1,9 +1,8 @@
 // Makes the business that reads in production, and customers who owe much in the sandboxes of others.
 import { toWire } from '@/lib/core/id'
-import { createCustomer } from '@/lib/customer/create'
 import { advanceTo, later, newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
 import { ctxOf, newBusiness } from '@/lib/testing/business'
-import type { Reader } from '../harness/reader-worker'
+import { makeReader } from '../harness/reader'
 import { serveTasks } from '../harness/worker'
 
 /** A customer with an empty wallet, whose subscriptions cost Rs 1 each. */
@@ -16,11 +15,7 @@ export interface Debtor {
 const AT_ONCE = 8
 
 serveTasks({
-  async reader(): Promise<Reader> {
-    const { productionCtx, productionKey } = await newBusiness('Reader')
-    const { id } = await createCustomer(productionCtx, { email: 'maya@example.com' })
-    return { productionKey, customerId: toWire('cus', id) }
-  },
+  reader: makeReader,
 
   /** Trials of one customer that end tomorrow, or ended and could not be paid. */
   async debtor(subscriptions: number, areOwed: boolean): Promise<Debtor> {

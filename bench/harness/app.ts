@@ -8,7 +8,7 @@ import { buildApp } from '../../scripts/start/build'
 import { childEnvironment } from '../../scripts/start/environment'
 import { keepSecrets } from '../../scripts/start/secrets'
 import { markServing } from '../../scripts/start/serving'
-import { type Program, startProgram } from './program'
+import { Program } from './program'
 
 const FIRST_APP_PORT = 23_000
 const FIRST_RUNNER_PORT = 28_600
@@ -63,22 +63,23 @@ export async function startApp({
   const url = `http://127.0.0.1:${port}`
   const programs: Program[] = []
   const stop = async () => {
-    for (const program of programs.toReversed()) await program.stop()
+    for (const program of programs.toReversed()) await program.end('SIGTERM')
     deaf?.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
+  const start = async (name: string, source: string) => {
+    const args = ['--import', 'tsx', source]
+    const command = { file: process.execPath, args, cwd: root, env, readyUrl: `${url}/api/health` }
+    const program = new Program(name, command)
+    programs.push(program)
+    await program.start()
+    return program
+  }
   try {
-    const readyUrl = `${url}/api/health`
-    programs.push(
-      await startProgram(['--import', 'tsx', 'scripts/start/serve.ts'], { cwd: root, env, readyUrl }),
-    )
-    if (withRunner) {
-      // The runner has no page to ask, so the health check of the app is asked again.
-      programs.push(
-        await startProgram(['--import', 'tsx', 'inngest/runner/main.ts'], { cwd: root, env, readyUrl }),
-      )
-    }
-    return { url, pid: programs[0]?.pid as number, stop }
+    const { pids } = await start('app', 'scripts/start/serve.ts')
+    // The runner has no page to ask, so the health check of the app is asked again.
+    if (withRunner) await start('runner', 'inngest/runner/main.ts')
+    return { url, pid: [...pids][0] as number, stop }
   } catch (error) {
     await stop()
     throw error

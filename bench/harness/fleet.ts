@@ -7,7 +7,7 @@ import { childEnvironment } from '../../scripts/start/environment'
 import { keepSecrets } from '../../scripts/start/secrets'
 import { markServing } from '../../scripts/start/serving'
 import { nginxBefore } from './nginx'
-import { Restartable } from './restartable'
+import { Program } from './program'
 
 const FIRST_PORT = 24_400
 
@@ -15,8 +15,8 @@ const FIRST_PORT = 24_400
 export interface Fleet {
   /** The address of nginx. */
   url: string
-  replicas: Restartable[]
-  orchestrator: Restartable
+  replicas: Program[]
+  orchestrator: Program
   /** The name of the replica on each port. */
   names: Map<number, string>
   /** One line for each request: the replica, and the path. */
@@ -65,7 +65,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
   })
   const program = (name: string, script: string, port: number, readyUrl: string) =>
-    new Restartable(name, {
+    new Program(name, {
       file: process.execPath,
       args: ['--import', 'tsx', script],
       cwd: root,

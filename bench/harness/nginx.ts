@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { Restartable } from './restartable'
+import { Program } from './program'
 
 /** Whether nginx is installed. */
 export async function hasNginx(): Promise<boolean> {
@@ -17,7 +17,7 @@ export async function hasNginx(): Promise<boolean> {
  * on which it listens.
  * @param home an empty folder for its files.
  */
-export function nginxBefore(root: string, home: string, port: number, replicaPorts: number[]): Restartable {
+export function nginxBefore(root: string, home: string, port: number, replicaPorts: number[]): Program {
   const site = path.join(home, 'khata')
   const given = path.join(root, 'deploy/nginx')
   mkdirSync(home, { recursive: true })
@@ -38,7 +38,7 @@ export function nginxBefore(root: string, home: string, port: number, replicaPor
     `daemon off;\npid ${home}/nginx.pid;\nerror_log ${home}/error.log;\nworker_processes 2;\nevents { worker_connections 4096; }
 http {\nlog_format replicas '$upstream_addr $request_uri';\naccess_log ${home}/access.log replicas;\n${places}\ninclude ${home}/khata.conf;\n}\n`,
   )
-  return new Restartable('nginx', {
+  return new Program('nginx', {
     file: 'nginx',
     args: ['-e', `${home}/error.log`, '-c', path.join(home, 'nginx.conf')],
     cwd: home,

@@ -1,8 +1,8 @@
 // Makes the business that reads in production, and the one that moves in there, with the operations of the product.
 import { toWire } from '@/lib/core/id'
-import { createCustomer } from '@/lib/customer/create'
 import { newPrice } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
+import { makeReader } from '../harness/reader'
 import type { Reader } from '../harness/reader-worker'
 import { serveTasks } from '../harness/worker'
 
@@ -15,12 +15,10 @@ export interface Setting {
 
 serveTasks({
   async make(): Promise<Setting> {
-    const { productionCtx, productionKey } = await newBusiness('Reader')
-    const { id } = await createCustomer(productionCtx, { email: 'maya@example.com' })
     const gym = await newBusiness('Gym')
     const price = await newPrice(gym.productionCtx)
     return {
-      reader: { productionKey, customerId: toWire('cus', id) },
+      reader: await makeReader(),
       key: gym.productionKey,
       priceId: toWire('price', price.id),
     }
