@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { POST as refund } from '@/app/v1/invoices/[id]/refund/route'
@@ -31,6 +32,8 @@ const NUMBER_OF = {
   note: 'SELECT 1 FROM credit_note_counters WHERE business_id = $1 FOR UPDATE',
 }
 const EVENT = 'LOCK TABLE events IN SHARE MODE'
+
+const LOOKS_EACH_MS = 20
 
 /** A member whose wallet paid a month. One paisa of it went back, so that both series of numbers have begun. */
 async function member() {
@@ -72,7 +75,8 @@ async function killed(what: string, { businessId }: Ctx, id: string, holding: st
     const waits = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
     return (await query(waits)).length > 0
   }
-  while (!(await isWaiting()));
+  // It needs a processor until it has loaded its modules.
+  while (!(await isWaiting())) await wait(LOOKS_EACH_MS)
   worker.kill('SIGKILL')
   await exited
   await holder.query('ROLLBACK')

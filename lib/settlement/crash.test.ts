@@ -2,6 +2,7 @@ import '@/lib/top-up/provider-server.fixture'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import {
@@ -26,6 +27,8 @@ import {
   topUpNow,
 } from '@/lib/top-up/wallet.fixture'
 import { reconcileTopUps } from './reconcile'
+
+const LOOKS_EACH_MS = 20
 
 function startWorker() {
   return fork(path.join(import.meta.dirname, 'crash.fixture.ts'), {
@@ -101,7 +104,8 @@ async function killWhileItWaitsFor(walletId: string): Promise<void> {
         `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
       )
     ).length > 0
-  while (!(await isWaiting()));
+  // It needs a processor until it has loaded its modules.
+  while (!(await isWaiting())) await wait(LOOKS_EACH_MS)
   worker.kill('SIGKILL')
   await once(worker, 'exit')
   await holder.query('ROLLBACK')

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { migrate } from '../../prisma/migrate'
 import { inspect } from '../invariant/main'
@@ -11,6 +12,8 @@ import { restoreBase } from './restore-base'
 
 const LONG_MS = 180_000
 const DUE = 200
+// This process also copies the files of the backup. Without a pause they wait for the traffic.
+const PAUSE_MS = 20
 
 type Event = { id: string; document: string }
 const IN_SANDBOX = `SELECT count(*)::int AS count FROM events WHERE environment = 'sandbox'`
@@ -67,8 +70,10 @@ it('a backup that is taken while money moves restores the books of its end, and 
   const seen: { segment: string; ids: string[] }[] = []
   let isBackedUp = false
   const untilBackedUp = async (work: () => Promise<unknown>) => {
-    do await work()
-    while (!isBackedUp)
+    do {
+      await work()
+      await wait(PAUSE_MS)
+    } while (!isBackedUp)
   }
   const dispatcher = khata.newDispatcher()
   const tenants = [{ businessId, environment: 'production' as const }]
