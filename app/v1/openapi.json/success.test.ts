@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { query } from '@/lib/infra/database/db'
-import { Api } from '@/lib/testing/api'
+import { ONLY_ADD } from '@/lib/testing/adding-scenes'
+import { Api, type ApiOperation } from '@/lib/testing/api'
 import { AUDITED, NOT_AUDITED } from '@/lib/testing/audited'
 import { Conformance } from '@/lib/testing/conformance'
 import { SCENES, successfulCall, walkable } from '@/lib/testing/walk-scenes'
-import { admits, credentialsFor, isOpen, newSandbox } from '@/lib/testing/world'
+import { admits, credentialsFor, isOpen, newSandbox, type Tenant } from '@/lib/testing/world'
 
 const api = await Api.load()
 const conformance = new Conformance(api.document)
 // Reading changes nothing, so all that only read share it.
 const ofReaders = await newSandbox(api)
+const ofAdders = await newSandbox(api)
+
+async function sandboxFor({ id, method }: ApiOperation): Promise<Tenant> {
+  if (method === 'GET') return ofReaders
+  return ONLY_ADD.has(id) ? ofAdders : newSandbox(api)
+}
 
 test('lib/testing/walk-scenes.ts has an entry for every operation', () => {
   const ids = api.operations.map(({ id }) => id)
@@ -40,7 +47,7 @@ const auditedIn = async (requestId: string) =>
 
 describe.each(walkable(api))('$id', (operation) => {
   test('succeeds as documented, and has the same response for the same Idempotency-Key', async () => {
-    const sandbox = operation.method === 'GET' ? ofReaders : await newSandbox(api)
+    const sandbox = await sandboxFor(operation)
     const call = await successfulCall(sandbox, operation)
     const headers = operation.method === 'GET' ? {} : { 'idempotency-key': randomUUID() }
     const response = await api.call(operation, { ...call, headers })
