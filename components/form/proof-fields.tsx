@@ -6,6 +6,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { FormScopeContext } from './form-scope'
 import type { AskedProof } from './form-state'
 import { PROOF_CODE, PROOF_PASSWORD } from './proof-names'
+import { FormFactor } from './sent-factor'
 import { FormField } from './sent-form'
 
 /**
@@ -38,16 +39,7 @@ export function ProofFields({ code, words }: AskedProof) {
         autoFocus={!focusesCode}
       />
       {code && (
-        <FormField
-          name={PROOF_CODE}
-          label={words.code}
-          hint={words.orRecovery}
-          inputMode="text"
-          autoComplete="one-time-code"
-          required
-          maxLength={40}
-          autoFocus={focusesCode}
-        />
+        <FormFactor name={PROOF_CODE} label={words.code} hint={words.orRecovery} autoFocus={focusesCode} />
       )}
       <div>
         <SubmitButton size="small">{words.confirm}</SubmitButton>

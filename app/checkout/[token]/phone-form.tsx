@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { Form } from '@/components/form/form'
-import { FormField } from '@/components/form/sent-form'
+import { FormPhone } from '@/components/form/sent-phone'
 import { SubmitButton } from '@/components/ui/submit-button'
 import type { Environment } from '@/lib/core/api-key-format'
 import { nationalPhone } from '@/lib/core/phone'
@@ -31,17 +31,10 @@ export async function PhoneForm({ token, environment, phone, children }: PhoneFo
 export async function PhoneField({ environment, phone }: Pick<PhoneFormProps, 'environment' | 'phone'>) {
   const t = await getTranslations('checkout')
   return (
-    <FormField
-      name="phone"
+    <FormPhone
       label={t('phone.label')}
       hint={environment === 'sandbox' ? t('test.numbers', { ...TEST_NUMBERS, code: TEST_CODE }) : undefined}
-      lead="+977"
-      type="tel"
-      inputMode="tel"
-      autoComplete="tel-national"
       defaultValue={phone ? nationalPhone(phone) : undefined}
-      required
-      maxLength={40}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { Form } from '@/components/form/form'
-import { FormField } from '@/components/form/sent-form'
+import { FormPhone } from '@/components/form/sent-phone'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { safeRedirectPath } from '@/lib/core/safe-redirect'
 import { sandboxIn } from '../session'
@@ -21,17 +21,7 @@ export default async function SignInPage({ searchParams }: PageProps<'/wallet/si
     <SignInFrame sandbox={sandbox ?? null} path={path} title={t('title')}>
       <p className="text-ink-muted">{t('lead')}</p>
       <Form scale="large" action={sendCodeWithForm} hidden={{ next, ...(sandbox && { sandbox }) }}>
-        <FormField
-          name="phone"
-          label={t('phone')}
-          lead="+977"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          required
-          maxLength={40}
-          hint={t('phoneHint')}
-        />
+        <FormPhone label={t('phone')} hint={t('phoneHint')} />
         <SubmitButton size="large">{t('send')}</SubmitButton>
       </Form>
       <p className="text-sm text-ink-muted">{t('after')}</p>

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { WholeDates } from '@/components/customer/whole-dates'
 import { Form } from '@/components/form/form'
 import { FormCode } from '@/components/form/sent-code'
-import { FormField } from '@/components/form/sent-form'
+import { FormPhone } from '@/components/form/sent-phone'
 import { Switch } from '@/components/ui/choice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextLink } from '@/components/ui/text-link'
@@ -19,16 +19,7 @@ export async function NumberStep({ phone }: { phone: string }) {
     <>
       <p className="text-ink-muted">{t('lead', { phone })}</p>
       <Form scale="large" action={askNumberWithForm}>
-        <FormField
-          name="phone"
-          label={t('phone')}
-          lead="+977"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          required
-          maxLength={40}
-        />
+        <FormPhone label={t('phone')} />
         <Switch name="oldPhoneGone" label={t('gone', { phone })} hint={t('goneHint')} />
         <SubmitButton size="large">{t('send')}</SubmitButton>
       </Form>

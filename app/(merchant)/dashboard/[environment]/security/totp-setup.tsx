@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { Save } from '@/components/dashboard/save'
 import { Form } from '@/components/form/form'
+import { FormFactor } from '@/components/form/sent-factor'
 import { FormField } from '@/components/form/sent-form'
 import { CopyableId } from '@/components/ui/copyable-id'
 import { Fold } from '@/components/ui/fold'
@@ -60,16 +61,7 @@ function Enrolment({ words, replaces = false }: { words: FactorWords; replaces?:
           <Secret {...done.data} words={words} />
         ) : (
           <>
-            {replaces && (
-              <FormField
-                name="code"
-                label={words.codeNow}
-                hint={words.codeNowHint}
-                autoComplete="one-time-code"
-                required
-                maxLength={40}
-              />
-            )}
+            {replaces && <FormFactor label={words.codeNow} hint={words.codeNowHint} />}
             <Save>{replaces ? words.setUpOther : words.setUp}</Save>
           </>
         )

@@ -2,7 +2,7 @@
 
 import { ConfirmAction } from '@/components/dashboard/confirm-action'
 import { Form } from '@/components/form/form'
-import { FormField } from '@/components/form/sent-form'
+import { FormFactor } from '@/components/form/sent-factor'
 import { PasswordField } from '@/components/ui/password-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import type { Messages } from '@/messages/catalogue'
@@ -75,14 +75,7 @@ function TurnOff({ words, proof }: Pick<TwoStepProps, 'words' | 'proof'>) {
         cancel={words.keepOn}
       >
         <PasswordField name="password" label={proof.password} />
-        <FormField
-          name="code"
-          label={proof.code}
-          hint={proof.orRecovery}
-          autoComplete="one-time-code"
-          required
-          maxLength={40}
-        />
+        <FormFactor label={proof.code} hint={proof.orRecovery} />
       </ConfirmAction>
     </div>
   )

@@ -1,7 +1,7 @@
 'use client'
 
 import { Form } from '@/components/form/form'
-import { FormField } from '@/components/form/sent-form'
+import { FormFactor } from '@/components/form/sent-factor'
 import { PasswordField } from '@/components/ui/password-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import type { Messages } from '@/messages/catalogue'
@@ -22,16 +22,7 @@ export function ConfirmIdentityForm({ email, withCode, words, submit }: ConfirmI
       {/* A password manager then knows whose password it fills in. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField name="password" label={words.password} />
-      {withCode && (
-        <FormField
-          name="code"
-          label={words.code}
-          hint={words.orRecovery}
-          autoComplete="one-time-code"
-          required
-          maxLength={40}
-        />
-      )}
+      {withCode && <FormFactor label={words.code} hint={words.orRecovery} />}
       <SubmitButton>{submit}</SubmitButton>
     </Form>
   )
