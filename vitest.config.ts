@@ -28,11 +28,13 @@ const PURE = [
 const PROGRAMS = ['{clients,inngest/runner,scripts}/**/*.test.{ts,tsx}', CLOCK]
 
 /** Tests with a database that replace a package. A process keeps what they put in its place. */
-const REPLACING = [
+const REPLACING = ['lib/{account/reset-password,team/invite}.test.ts']
+
+/** Tests with a database that open pages or send forms without Next. */
+const WITHOUT_NEXT = [
   'app/_form/{every-action,form-action,step-up}.test.ts',
   'app/*/{password-strength/password-strength,sign-up/actions,dashboard/actions}.test.ts',
-  'app/*/dashboard/{cashier,*-nepali,empty-lists,home,objects,one-off-charges,privacy}.test.tsx',
-  'lib/{account/reset-password,team/invite}.test.ts',
+  'app/*/dashboard/*.test.tsx',
 ]
 
 const ofTests = (file: string) => path.join(import.meta.dirname, 'scripts/test', file)
@@ -41,7 +43,7 @@ const OWN_DATABASE = ofTests('own-database.ts')
 
 // Files that have a process of their own are the longest, and pure ones the shortest. Whichever worker is done first takes
 // the next file, so both end at the same time when the short ones come last.
-const TURNS = ['programs', 'replacing', 'database', 'pure']
+const TURNS = ['programs', 'pages', 'replacing', 'database', 'pure']
 
 /** The order of the test files of a run: by their project, and within one as Vitest orders them, the longest first. */
 class InTheirTurn extends BaseSequencer {
@@ -112,7 +114,24 @@ export default defineConfig({
         test: {
           name: 'database',
           include: FOLDERS.map((each) => `${each}/**/*.test.{ts,tsx}`),
-          exclude: [...PURE, ...PROGRAMS, ...REPLACING],
+          exclude: [...PURE, ...PROGRAMS, ...REPLACING, ...WITHOUT_NEXT],
+          isolate: false,
+          globalSetup: TEMPLATE_DATABASE,
+          setupFiles: [OWN_DATABASE, ofTests('no-replacements.ts')],
+        },
+      },
+      {
+        extends: true,
+        // What can be called only while Next answers a request tells of one browser (scripts/test/browser.fixture.ts).
+        resolve: {
+          alias: ['cache', 'headers', 'navigation', 'server'].map((part) => ({
+            find: new RegExp(`^next/${part}$`),
+            replacement: ofTests(`next-${part}.fixture.ts`),
+          })),
+        },
+        test: {
+          name: 'pages',
+          include: WITHOUT_NEXT,
           isolate: false,
           globalSetup: TEMPLATE_DATABASE,
           setupFiles: [OWN_DATABASE, ofTests('no-replacements.ts')],

@@ -1,29 +1,22 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { newFormKey } from '@/components/form/form-key'
 import type { FormState } from '@/components/form/form-state'
 import { CHECKOUT_COOKIE, userCookie } from '@/lib/auth/customer-cookies'
 import { sessionCookie } from '@/lib/auth/session-cookie'
 import { fromWire, type Prefix } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
+import { ONLY_ADD } from '@/lib/testing/adding-scenes'
 import { Api, type ApiOperation, type Call } from '@/lib/testing/api'
 import { type IdPlace, idPlaces } from '@/lib/testing/id-places'
 import { plannedCall, SCENES, successfulCall } from '@/lib/testing/walk-scenes'
 import { newSandbox, newWorld, OF_BOTH_ENVIRONMENTS, type Tenant } from '@/lib/testing/world'
+import { browser } from '@/scripts/test/browser.fixture'
 import { every } from './all-actions.fixture'
 import type { OperationAction } from './form-action'
 import { FORM_FIELDS, type FormFields } from './form-fields.fixture'
 import { FORM_SCENES } from './form-scenes.fixture'
 
-// The browser that sends the form, as Next shows it to an action.
-const cookies = new Map<string, { value: string }>()
-const cookieStore = {
-  get: (name: string) => cookies.get(name),
-  set: (name: string, value: string) => cookies.set(name, { value }),
-}
-vi.mock('next/headers', () => ({ cookies: async () => cookieStore, headers: async () => new Headers() }))
-vi.mock('next/cache', () => ({ revalidatePath: () => undefined }))
-vi.mock('next/server', () => ({ after: () => undefined }))
-
+const { cookies } = browser
 const api = await Api.load()
 const actions = every.flatMap((each) =>
   each.declaration.scope ? [{ ...each, operation: api.operation(each.declaration.operation) }] : [],
@@ -34,6 +27,13 @@ const own = await newWorld(api)
 const foreign = await newWorld(api)
 // For what is done. What takes something away gets a sandbox of its own.
 const shared = await newSandbox(api)
+const ofAdders = await newSandbox(api)
+
+async function sandboxFor({ id }: ApiOperation): Promise<Tenant> {
+  if (ONLY_ADD.has(id)) return ofAdders
+  const { arrange, body, endsSession } = SCENES[id] ?? {}
+  return arrange || !body || endsSession || id.startsWith('change') ? newSandbox(api) : shared
+}
 
 beforeEach(() => cookies.clear())
 
@@ -60,14 +60,12 @@ describe.each(actions)('$name', ({ name, action, operation }) => {
   }
 
   it('does once what is sent twice, and shows the same result', async () => {
-    const { arrange, body, endsSession } = SCENES[operation.id] ?? {}
-    const isAlone = arrange || !body || endsSession || operation.id.startsWith('change')
-    const tenant = isAlone ? await newSandbox(api) : shared
+    const tenant = await sandboxFor(operation)
     signInAs(tenant.session)
     const form = formOf(tenant, await successfulFields(name, tenant, operation))
     const first = await send(action, form)
     expect({ ...first.state?.errors, above: first.state?.message }).toEqual({})
-    if (endsSession) return
+    if (SCENES[operation.id]?.endsSession) return
     const before = await traces()
     expect(withoutKey(await send(action, form))).toEqual(withoutKey(first))
     expect(await traces()).toEqual(before)

@@ -1,17 +1,12 @@
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { POST as createCustomer } from '@/app/v1/customers/route'
 import type { FormState } from '@/components/form/form-state'
 import { sessionCookie } from '@/lib/auth/session-cookie'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { newOwner, signedIn } from '@/lib/testing/merchant'
+import { browser } from '@/scripts/test/browser.fixture'
 import { formAction } from './form-action'
-
-// The browser that sends the form, as Next shows it to an action.
-const cookies = new Map<string, { value: string }>()
-const sent = new Headers()
-vi.mock('next/headers', () => ({ cookies: async () => cookies, headers: async () => sent }))
-vi.mock('next/cache', () => ({ revalidatePath: () => undefined }))
 
 const action = formAction(createCustomer, {
   done: ({ id, name }) => ({ message: `${name} is a customer.`, data: id }),
@@ -21,7 +16,7 @@ let ctx: Ctx
 beforeAll(async () => {
   const session = await signedIn(await newOwner())
   ctx = session.ctx
-  cookies.set(sessionCookie().name, { value: session.headers.cookie?.split('=')[1] ?? '' })
+  browser.cookies.set(sessionCookie().name, { value: session.headers.cookie?.split('=')[1] ?? '' })
 })
 
 function send(fields: Record<string, string>): Promise<FormState<string>> {
@@ -69,8 +64,7 @@ it('a problem without a field stands above, with the id of the request', async (
 })
 
 it('a form of another site does nothing', async () => {
-  sent.set('origin', 'https://evil.example')
-  sent.set('sec-fetch-site', 'cross-site')
+  browser.headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
   const refused = await send({ email: 'evil@example.com', name: 'Evil', idempotencyKey: 'evil' })
   expect(refused).toMatchObject({ code: 'origin_forbidden' })
   expect(await customersNamed('Evil')).toBe(0)

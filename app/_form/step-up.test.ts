@@ -1,22 +1,18 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { createKeyWithForm } from '@/app/(merchant)/dashboard/[environment]/api-keys/actions'
 import { memberOf } from '@/lib/auth/member'
 import { sessionCookie } from '@/lib/auth/session-cookie'
 import { query } from '@/lib/infra/database/db'
 import { codeOf, newOwner, PASSWORD, signedIn, type TestSession, withTotp } from '@/lib/testing/merchant'
 import { MESSAGES } from '@/messages/catalogue'
+import { browser } from '@/scripts/test/browser.fixture'
 
-// The browser's cookies, as Next hands them to an action.
-const browser = new Map<string, { value: string }>()
-vi.mock('next/headers', () => ({ cookies: async () => browser, headers: async () => new Headers() }))
-vi.mock('next/cache', () => ({ revalidatePath: () => undefined }))
-
-beforeEach(() => browser.clear())
+beforeEach(() => browser.cookies.clear())
 
 /** A session that was left open for more than ten minutes, in this browser. */
 async function leftOpen(): Promise<TestSession> {
   const session = await signedIn(await newOwner())
-  browser.set(sessionCookie().name, { value: session.headers.cookie?.split('=')[1] ?? '' })
+  browser.cookies.set(sessionCookie().name, { value: session.headers.cookie?.split('=')[1] ?? '' })
   await query(
     `UPDATE merchant_sessions SET identity_proved_at = now() - interval '11 minutes' WHERE id = $1`,
     [memberOf(session.ctx).sessionId],

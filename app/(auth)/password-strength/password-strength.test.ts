@@ -1,9 +1,6 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { hashNewPassword } from '@/lib/auth/password'
 import { POST } from './route'
-
-// A person without a session.
-vi.mock('next/headers', () => ({ cookies: async () => new Map(), headers: async () => new Headers() }))
 
 async function levelOf(password: string, about: string[] = []): Promise<string> {
   const response = await POST(

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { newFormKey } from '@/components/form/form-key'
 import { sessionCookie } from '@/lib/auth/session-cookie'
 import { query } from '@/lib/infra/database/db'
 import { mailsTo, newOwner } from '@/lib/testing/merchant'
+import { browser } from '@/scripts/test/browser.fixture'
 import { signUpWithForm } from './actions'
 
-const jar = new Map<string, string>()
-vi.mock('next/cache', () => ({ revalidatePath: () => undefined }))
-vi.mock('next/headers', () => ({
-  headers: async () => new Headers({ 'x-forwarded-for': '127.0.0.1' }),
-  cookies: async () => jar,
-}))
+browser.headers = { 'x-forwarded-for': '127.0.0.1' }
+const jar = browser.cookies
 
 const PASSWORD = 'lantern goat monsoon'
 

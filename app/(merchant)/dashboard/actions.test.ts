@@ -1,17 +1,13 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { newFormKey } from '@/components/form/form-key'
 import { sessionCookie } from '@/lib/auth/session-cookie'
 import { toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { newOwner, signedIn } from '@/lib/testing/merchant'
+import { browser } from '@/scripts/test/browser.fixture'
 import { enterBusinessWithForm } from './actions'
 
-// The browser's cookies, as Next hands them to an action.
-const browser = new Map<string, { value: string }>()
-vi.mock('next/headers', () => ({ cookies: async () => browser, headers: async () => new Headers() }))
-vi.mock('next/cache', () => ({ revalidatePath: () => undefined }))
-
-beforeEach(() => browser.clear())
+beforeEach(() => browser.cookies.clear())
 
 function enter(businessId: string) {
   const form = new FormData()
@@ -23,7 +19,7 @@ function enter(businessId: string) {
 it('a person cannot switch to a business of which they are not a member, and the form says so', async () => {
   const [owner, stranger] = [await newOwner(), await newOwner()]
   const { headers } = await signedIn(owner)
-  browser.set(sessionCookie().name, { value: headers.cookie?.split('=')[1] ?? '' })
+  browser.cookies.set(sessionCookie().name, { value: headers.cookie?.split('=')[1] ?? '' })
   expect(await enter(toWire('biz', stranger.businessId))).toMatchObject({
     message: expect.stringMatching(/^You are not a member of that business/),
   })

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { fromWire } from '@/lib/core/id'
 import { runImports } from '@/lib/import/job'
 import { query } from '@/lib/infra/database/db'
@@ -10,9 +10,6 @@ import { MESSAGES } from '@/messages/catalogue'
 import { shownAt } from './shown-page.fixture'
 import { englishForOwner } from './spoken-page.fixture'
 import { toldTopUps } from './told-top-ups.fixture'
-
-vi.mock('next/headers', async () => (await import('./browser.fixture')).headersOfNext)
-vi.mock('next/navigation', async (original) => (await import('./browser.fixture')).navigationOfNext(original))
 
 // With a mistake of most kinds. The product is that of the world.
 const MEMBERS = `क्रम,नाम,मोबाइल,इमेल,भाषा,प्यान,प्याकेज,सङ्ख्या,सङ्कलन,म्याद,परीक्षण मिति,दराज

@@ -1,5 +1,5 @@
 import { prerender } from 'react-dom/static'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { ConnectionScope } from '@/components/form/connection-scope'
 import { leaveTeam } from '@/lib/team/leave'
 import { ROLES } from '@/lib/team/rules'
@@ -7,15 +7,12 @@ import { Api } from '@/lib/testing/api'
 import { newMember, newOwner, signedIn, tokenMailedTo } from '@/lib/testing/merchant'
 import { newSandbox } from '@/lib/testing/world'
 import { MESSAGES } from '@/messages/catalogue'
+import { browser, comesAs } from '@/scripts/test/browser.fixture'
 import InvitePage from '../../(auth)/invite/[token]/page'
 import { STEP_NAMES } from './[environment]/settings/message-steps'
-import { browser, comesAs } from './browser.fixture'
 import NewBusinessPage from './new-business/page'
 import NoBusinessPage from './no-business/page'
 import { englishFor, latinIn } from './spoken-page.fixture'
-
-vi.mock('next/headers', async () => (await import('./browser.fixture')).headersOfNext)
-vi.mock('next/navigation', async (original) => (await import('./browser.fixture')).navigationOfNext(original))
 
 /** The Latin words of a page without the frame of the dashboard. */
 async function englishAt(address: string, page: () => React.ReactNode | Promise<React.ReactNode>) {

@@ -1,13 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { Api } from '@/lib/testing/api'
 import { newMember, signedIn } from '@/lib/testing/merchant'
 import { newSandbox } from '@/lib/testing/world'
-import { comesAs } from './browser.fixture'
+import { comesAs } from '@/scripts/test/browser.fixture'
 import { shownAt } from './shown-page.fixture'
 import { englishOn } from './spoken-page.fixture'
-
-vi.mock('next/headers', async () => (await import('./browser.fixture')).headersOfNext)
-vi.mock('next/navigation', async (original) => (await import('./browser.fixture')).navigationOfNext(original))
 
 /** A business with a member who has paid, and its people. */
 async function newGym() {

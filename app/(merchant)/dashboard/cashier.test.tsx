@@ -1,12 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { Api } from '@/lib/testing/api'
 import { newMember, signedIn } from '@/lib/testing/merchant'
 import { newSandbox } from '@/lib/testing/world'
-import { comesAs } from './browser.fixture'
+import { comesAs } from '@/scripts/test/browser.fixture'
 import { PLACES, placeAt, shownAt } from './shown-page.fixture'
-
-vi.mock('next/headers', async () => (await import('./browser.fixture')).headersOfNext)
-vi.mock('next/navigation', async (original) => (await import('./browser.fixture')).navigationOfNext(original))
 
 /** The pages of a cashier. All others are not there for them, and of payments only their own. */
 const OPEN = new Set([

@@ -1,11 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { Api } from '@/lib/testing/api'
 import { newSandbox } from '@/lib/testing/world'
-import { comesAs } from './browser.fixture'
+import { comesAs } from '@/scripts/test/browser.fixture'
 import { shownAt } from './shown-page.fixture'
-
-vi.mock('next/headers', async () => (await import('./browser.fixture')).headersOfNext)
-vi.mock('next/navigation', async (original) => (await import('./browser.fixture')).navigationOfNext(original))
 
 test('a list of which all is archived says so, and leads there; one without rows has one way to the first, and nothing to filter', async () => {
   const api = await Api.load()

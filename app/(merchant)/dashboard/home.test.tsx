@@ -1,14 +1,11 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { SubscriptionId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { cancelSubscription } from '@/lib/subscription/cancel'
 import { advanceTo, later, newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
 import { newOwner, signedIn } from '@/lib/testing/merchant'
-import { comesAs } from './browser.fixture'
+import { comesAs } from '@/scripts/test/browser.fixture'
 import { shownAt } from './shown-page.fixture'
-
-vi.mock('next/headers', async () => (await import('./browser.fixture')).headersOfNext)
-vi.mock('next/navigation', async (original) => (await import('./browser.fixture')).navigationOfNext(original))
 
 /** The home page of the sandbox as its owner sees it, as text: marks of React and of the markup are left out. */
 async function homeOf(cookie: string, search = ''): Promise<string> {

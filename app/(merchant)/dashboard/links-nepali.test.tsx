@@ -1,13 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { fromWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { Api } from '@/lib/testing/api'
 import { newWorld } from '@/lib/testing/world'
 import { englishForOwner } from './spoken-page.fixture'
 import { toldTopUps } from './told-top-ups.fixture'
-
-vi.mock('next/headers', async () => (await import('./browser.fixture')).headersOfNext)
-vi.mock('next/navigation', async (original) => (await import('./browser.fixture')).navigationOfNext(original))
 
 test('payment links are in Nepali with their forms, on sale, not sold any more, and in the archive', async () => {
   const world = await newWorld(await Api.load())

@@ -1,11 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { Api } from '@/lib/testing/api'
 import { newMember, signedIn, withTotp } from '@/lib/testing/merchant'
 import { newWorld, PERIOD, type World } from '@/lib/testing/world'
 import { ENVIRONMENTS, englishFor } from './spoken-page.fixture'
-
-vi.mock('next/headers', async () => (await import('./browser.fixture')).headersOfNext)
-vi.mock('next/navigation', async (original) => (await import('./browser.fixture')).navigationOfNext(original))
 
 const cashierOf = async ({ sandbox: { ownerCtx } }: World) =>
   (await signedIn(await newMember(ownerCtx.businessId, 'cashier'))).headers.cookie

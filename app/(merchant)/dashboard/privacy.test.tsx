@@ -1,9 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { writeRequestLog } from '@/lib/request-log/record'
 import { Api } from '@/lib/testing/api'
 import { writesByHand } from '@/lib/testing/books'
 import { newTwin, payElsewhere, payHere, type Twin, withoutChance } from '@/lib/testing/twins'
-import { comesAs } from './browser.fixture'
+import { comesAs } from '@/scripts/test/browser.fixture'
 import { PLACES, placeAt, shownAt } from './shown-page.fixture'
 
 writesByHand(
@@ -12,9 +12,6 @@ writesByHand(
   'billing-instant',
   'event-story',
 )
-
-vi.mock('next/headers', async () => (await import('./browser.fixture')).headersOfNext)
-vi.mock('next/navigation', async (original) => (await import('./browser.fixture')).navigationOfNext(original))
 
 /** Shown without an object, and so only when an address is typed that no page links to. */
 const TYPED = ['/search?q=asha', `/security/confirm?file=/dashboard/production/customers/export`]

@@ -6,7 +6,7 @@ import { ConnectionScope } from '@/components/form/connection-scope'
 import type { Environment } from '@/lib/core/api-key-format'
 import { textsOf } from '@/lib/testing/pdf-texts'
 import { MESSAGES } from '@/messages/catalogue'
-import { browser } from './browser.fixture'
+import { browser } from '@/scripts/test/browser.fixture'
 
 const ROOT = path.join(import.meta.dirname, '[environment]')
 
