@@ -11,8 +11,8 @@ import {
   wireMetadata,
 } from '@/lib/core/fields'
 import { changingQuery } from '@/lib/core/page'
-import { INTERVALS } from '@/lib/core/period'
 import { mobilePhone, phoneCode } from '@/lib/core/phone'
+import { shownCost } from '@/lib/price/schema'
 
 const CHECKOUT_STATUSES = ['open', 'completed', 'canceled', 'expired'] as const
 
@@ -134,12 +134,7 @@ export type VerifyCheckoutInput = z.output<typeof verifyCheckoutInput>
 export const MAX_AGREED = 20
 
 /** What `existing` says of a subscription, and the page has shown. */
-const shownSubscription = z.strictObject({
-  id: wireId('sub'),
-  amountPaisa: amountPaisa.meta({ description: 'What a billing period costs, in paisa.' }),
-  interval: z.enum(INTERVALS).meta({ description: 'The unit of the billing period.' }),
-  intervalCount: z.int().min(1).meta({ description: 'How many intervals one period has.' }),
-})
+const shownSubscription = z.strictObject({ id: wireId('sub'), ...shownCost })
 
 export const agree = z
   .strictObject({

@@ -4,11 +4,14 @@ import { POST as preview } from '@/app/v1/wallet/subscriptions/[id]/change/previ
 import { POST as change } from '@/app/v1/wallet/subscriptions/[id]/change/route'
 import { GET as listOptions } from '@/app/v1/wallet/subscriptions/[id]/options/route'
 import { updateBusiness } from '@/lib/business/update'
-import { type PriceId, type ProductId, toWire } from '@/lib/core/id'
+import { type PriceId, type ProductId, type SubscriptionId, toWire } from '@/lib/core/id'
+import { createCoupon } from '@/lib/coupon/create'
+import { createCouponInput } from '@/lib/coupon/schema'
 import { createPrice } from '@/lib/price/create'
 import { createPriceInput } from '@/lib/price/schema'
 import { updatePrice } from '@/lib/price/update'
 import { businessHasLiveSubscription, priceHasLiveSubscription } from '@/lib/subscription/read'
+import { redeemCoupon } from '@/lib/subscription/redeem-coupon'
 import {
   advanceTo,
   balanceOf,
@@ -176,4 +179,24 @@ it('nothing is taken that the page did not name, and nothing that the wallet doe
   expect(await subscriptionNow(ctx, id)).toMatchObject({ agreement: null, priceId: silver.id })
   const none = await call(removePending, key, { params: { id: toWire('sub', id) } })
   expect(none.status).toBe(200)
+})
+
+it('a coupon of the whole price hides no dearer plan: what was shown of the plan counts as well', async () => {
+  const { ctx, id, raise, to, headers, gold } = await newMember()
+  const free = { code: 'FREE', percentOff: 100, duration: 'once', firstSubscriptionOnly: false } as const
+  await createCoupon(ctx, createCouponInput.parse(free))
+  await redeemCoupon(ctx, id as SubscriptionId, 'FREE')
+  const comingGold = (amountPaisa: string) =>
+    to(gold, {
+      ...{ when: 'period_end', expectedPaisa: '0' },
+      plan: { amountPaisa, interval: 'month', intervalCount: 1 },
+    })
+  const { data: seen } = await call(preview, headers, to(gold, { when: 'period_end' }))
+  expect(seen.nextPeriodAmountPaisa).toBe('0')
+  await raise(gold, 9_000_000n)
+  const refused = await call(change, headers, comingGold('80000'))
+  expect(refused).toMatchObject({ status: 409, error: { code: 'amount_changed', expectedPaisa: '0' } })
+  expect(await subscriptionNow(ctx, id)).toMatchObject({ agreement: null, pendingPriceId: null })
+  expect((await call(change, headers, comingGold('9000000'))).status).toBe(200)
+  expect(await subscriptionNow(ctx, id)).toMatchObject({ agreement: { amountPaisa: '9000000' } })
 })

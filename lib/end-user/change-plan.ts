@@ -28,12 +28,12 @@ export function previewOwnPlan(
 export function changeOwnPlan(
   ctx: UserCtx,
   id: SubscriptionId,
-  { expectedPaisa, ...input }: ChangePlanInput,
+  { expectedPaisa, plan, ...input }: ChangePlanInput,
 ): Promise<ChangedPlan> {
   return transact(ctx, async (tx) => {
     const own = { ...ctx, tx }
     const { invoice, creditNote } = await asAllowed(own, id, input, (atBusiness) =>
-      changeSubscription(atBusiness, id, input, { expectedPaisa }),
+      changeSubscription(atBusiness, id, input, { expectedPaisa, plan: plan ?? null }),
     )
     return { subscription: await loadSubscription(own, id), invoice, creditNote }
   })

@@ -8,16 +8,33 @@ import { fullCharge } from '@/lib/core/period-charge'
 import type { Ctx } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { WalletModel } from '@/prisma/generated/models'
+import { isSameCost, type ShownCost } from './shown-cost'
 
 /** The customer is at the screen, saw a sum and pressed the button. */
 export interface CustomerAtScreen {
   /** What the page named: what is taken now, or below zero given back. If nothing is billed now, what the next period costs. */
   expectedPaisa: bigint
+  /** What the page said of the new terms. Null: the caller does not say it. */
+  plan: ShownCost | null
 }
 
-/** @throws {DomainError} `amount_changed`, if the page named another sum than the one of now. */
-export function requireNamed({ expectedPaisa: named }: CustomerAtScreen, expectedPaisa: bigint): void {
+/**
+ * @param coming the subscription on its new terms.
+ * @throws {DomainError} `amount_changed`, if the page named another sum than the one of now, or other terms.
+ */
+export function requireNamed(
+  { expectedPaisa: named, plan }: CustomerAtScreen,
+  expectedPaisa: bigint,
+  coming: Billable,
+): void {
   if (named !== expectedPaisa) throw new DomainError('amount_changed', { expectedPaisa })
+  // A coupon of the whole price makes the sum 0, whatever the plan costs after it.
+  if (plan && !isSameCost(plan, { ...coming.price, amountPaisa: fullCharge(coming) }))
+    throw new DomainError('amount_changed', {
+      expectedPaisa,
+      message:
+        'The plan costs something else than the customer was shown. Nothing was changed. Show them what it costs now.',
+    })
 }
 
 interface NewTerms {

@@ -75,7 +75,7 @@ export function changeSubscription(
     const before = { ...subscription }
     const agree = async (coming: Billable, namedPaisa = periodCharge(coming)) => {
       if (!atScreen) return
-      requireNamed(atScreen, namedPaisa)
+      requireNamed(atScreen, namedPaisa, coming)
       await agreeAtScreen(tx, ctx, plan, { billable, coming, wallet })
     }
     if (isOnTerms(subscription, next)) {

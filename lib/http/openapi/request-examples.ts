@@ -53,7 +53,11 @@ export const REQUEST_EXAMPLES: Record<string, Record<string, unknown>> = {
   pauseSubscription: { remaining: 'keep' },
   pauseWalletSubscription: { remaining: 'keep' },
   previewWalletPlanChange: { priceId: 'price_01h455vb4pex5vsknk084sn02q' },
-  changeWalletPlan: { priceId: 'price_01h455vb4pex5vsknk084sn02q', expectedPaisa: '50000' },
+  changeWalletPlan: {
+    priceId: 'price_01h455vb4pex5vsknk084sn02q',
+    expectedPaisa: '50000',
+    plan: { amountPaisa: '50000', interval: 'month', intervalCount: 1 },
+  },
   previewSubscriptionChange: { quantity: 3 },
   replayWebhookDeliveries: { since: '2026-11-20T04:15:00.000Z' },
   rotateApiKey: { expiresInHours: 24 },
