@@ -41,8 +41,8 @@ const ofTests = (file: string) => path.join(import.meta.dirname, 'scripts/test',
 const TEMPLATE_DATABASE = ofTests('template-database.ts')
 const OWN_DATABASE = ofTests('own-database.ts')
 
-// Files that have a process of their own are the longest, and pure ones the shortest. Whichever worker is done first takes
-// the next file, so both end at the same time when the short ones come last.
+// Files that have a process of their own are the longest, and pure ones the shortest. The worker that is done first takes the
+// next file, so both end at the same time when the short ones come last.
 const TURNS = ['programs', 'pages', 'replacing', 'database', 'pure']
 
 /** The order of the test files of a run: by their project, and within one as Vitest orders them, the longest first. */

@@ -5,8 +5,8 @@ import { OTHER_HALF } from './pairs'
 import { speak } from './speak'
 import { wordsOf } from './words'
 
-// A provider brings a person back in another browser, before it has said what became of the payment. Whoever has the link reads
-// that, without typing a number, and never a sum from which the balance follows.
+// A provider brings a person back in another browser, before it has said what became of the payment. Everybody who has the link
+// reads that, without typing a number, and never a sum from which the balance follows.
 
 const PENDING = 'Pay, and stay "pending" for two minutes'
 

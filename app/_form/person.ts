@@ -9,7 +9,7 @@ export async function signingClient({ requestId, tx }: CallCtx): Promise<SignInC
   return { ...(await currentClient()), requestId, ...(tx && { tx }) }
 }
 
-/** The person who is signed in, whichever business they are in, if any. @throws {DomainError} `session_expired`. */
+/** The person who is signed in, in any business or in none. @throws {DomainError} `session_expired`. */
 export async function signedInPerson(): Promise<MerchantSession> {
   const session = await currentSession()
   if (!session) throw new DomainError('session_expired')

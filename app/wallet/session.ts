@@ -10,7 +10,7 @@ import type { UserCtx } from '@/lib/infra/ctx'
 
 export type Query = Record<string, string | string[] | undefined>
 
-/** The customer who is signed in, to whichever wallet. */
+/** The customer who is signed in, to any wallet. */
 export async function currentCustomer(): Promise<UserCtx | undefined> {
   const token = (await cookies()).get(userCookie().name)?.value
   if (!token) return undefined

@@ -10,7 +10,7 @@ interface ShareTextProps {
   url?: string
 }
 
-/** Sends a text on, to whomever the person chooses: with the phone's own sheet, else by a messenger. */
+/** Sends a text on. The person chooses to whom: with the phone's own sheet, else by a messenger. */
 export function ShareText({ label, text, url }: ShareTextProps) {
   const sent = encodeURIComponent(url ? `${text} ${url}` : text)
   return (

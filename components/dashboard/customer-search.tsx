@@ -36,8 +36,8 @@ interface Choice {
 }
 
 /**
- * Finds a customer while one types: by the beginning of a name or an e-mail address, by four digits of a phone, by the id in one's own
- * books. ↑ and ↓ choose, Enter goes on. Without a script it is a field of the form that it stands in.
+ * Finds a customer while a person types: by the beginning of a name or an e-mail address, by four digits of a phone, by the merchant's
+ * own id. ↑ and ↓ choose, Enter goes on. Without a script it is a field of the form that it stands in.
  */
 export function CustomerSearch({ label, hint, path, kept, wanted, mayCreate, words }: CustomerSearchProps) {
   const environment = use(EnvironmentContext)

@@ -39,7 +39,7 @@ function sent(page: React.ReactNode, goOn: () => void): Promise<string> {
   })
 }
 
-it('shows no part before those above it, in whichever order they are read', async () => {
+it('shows no part before those above it, in any order in which they are read', async () => {
   const [above, below] = [unread(), unread()]
   const parts = [<Part key="above" text={above.text} />, <Part key="below" text={below.text} />]
   const page = (

@@ -20,7 +20,7 @@ interface AmountFieldProps {
 const TILE =
   'chosen-tile figures flex min-h-12 items-center justify-center rounded-md border border-line-strong bg-surface px-2 py-2 text-center font-medium transition-colors hover:bg-action-quiet peer-checked:border-action peer-checked:bg-action peer-checked:text-ink-inverse peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus'
 
-/** Rupees: a few amounts to choose from, or one's own. The field for it opens with its choice, by CSS alone. */
+/** Rupees: a few amounts to choose from, or another one. The field for it opens with its choice, by CSS alone. */
 export function AmountField({
   label,
   otherLabel,

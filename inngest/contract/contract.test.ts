@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { deferred } from '../runner/stage.fixture'
 import { EMBEDDED, type FunctionServer, HAS_NAMED, NAMED, Refused } from './servers.fixture'
 
-// What the functions of the product rely on, whichever server runs them. The embedded runner is tested always, a real
+// What the functions of the product need from each server that runs them. The embedded runner is tested always, a real
 // server when INNGEST_TEST_SERVER names one.
 
 /** Something that a test waits for: `seen(n)` resolves when it was noted n times. */

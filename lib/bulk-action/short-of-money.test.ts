@@ -22,7 +22,7 @@ const removeCopies = ({ businessId }: Ctx, id: string) =>
     await tx.query('DELETE FROM subscriptions WHERE business_id = $1 AND id <> $2', [businessId, id])
   })
 
-it('whoever has topped up since a page was shown is left alone, also where the page is some minutes old', async () => {
+it('a customer who has topped up since a page was shown is left alone, also if the page is some minutes old', async () => {
   const business = await newBusiness()
   const { ctx, sandboxKey } = business
   const customer = await newCustomer(ctx, 1_000n)

@@ -1,6 +1,6 @@
 const SHOWN = 2
 
-/** `as******@example.com`: enough to recognise one's own address, too little to write to somebody else's. */
+/** `as******@example.com`: enough for a person to recognise their own address, too little to write to another person's. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@')
   // Of a short name less is shown: one that is whole is not masked.

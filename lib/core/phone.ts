@@ -81,7 +81,7 @@ export function phoneHint(phone: string): string {
   return `${national.slice(0, 2)}••••${national.slice(-4)}`
 }
 
-/** `98******78`: enough to recognise one's own number, too little to call somebody else's. @param phone in E.164. */
+/** `98******78`: enough for a person to recognise their own number, too little to call another person's. @param phone in E.164. */
 export function maskedPhone(phone: string): string {
   const national = nationalPhone(phone)
   return `${national.slice(0, 2)}******${national.slice(-2)}`

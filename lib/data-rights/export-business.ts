@@ -53,7 +53,7 @@ import { listEndpoints } from '@/lib/webhook/endpoint/read'
 import { READ_IN_BATCHES } from './export-customer'
 import { presented } from './pages'
 
-// One is enough for a backup of one's own. More would read the same rows again all day.
+// A merchant who keeps a backup needs one. Many more would read the same rows again all day.
 const LIMIT = { action: 'business export', points: 20, seconds: 3_600 }
 
 /**

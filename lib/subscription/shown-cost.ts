@@ -55,3 +55,6 @@ export function readShown(field: string): ShownCost | null {
   if (amount === undefined) return null
   return { amountPaisa: BigInt(amount), interval: interval as BillingInterval, intervalCount: Number(count) }
 }
+
+/** The same, as the API takes it. */
+export const shownOnWire = (shown: ShownCost) => ({ ...shown, amountPaisa: shown.amountPaisa.toString() })

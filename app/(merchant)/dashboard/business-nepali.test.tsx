@@ -63,7 +63,7 @@ test('each section of the settings is in Nepali, with what customers read at eac
   expect(english).toEqual([])
 })
 
-test('an invite is in Nepali for whoever comes with its link, and so are new businesses and none', async () => {
+test('a person who opens an invite reads it in Nepali, and so does one who makes a business or has none', async () => {
   const api = await Api.load()
   const { session, ownerCtx } = await newSandbox(api)
   const [guest, other] = [await newOwner(), await newOwner()]

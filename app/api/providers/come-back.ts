@@ -54,8 +54,8 @@ export async function comeBack(request: Request, { provider, topUpId, failed }: 
 }
 
 /**
- * Where the browser goes on, which may be another one than at the beginning. The balance would ask who is not signed in for the
- * number before it says anything. An invoice tells whoever opens it what became of the payment.
+ * Where the browser goes on, which may be another one than at the beginning. The balance asks a person who is not signed in for the
+ * number before it says anything. An invoice tells every person who opens it what became of the payment.
  */
 function pageAfter(page: string, topUpId: string, isSignedIn: boolean): string {
   const url = new URL(page)

@@ -14,7 +14,7 @@ const SHOWN_BY_THE_PAGE: readonly ErrorCode[] = [
   'resource_not_found',
 ]
 
-/** Begins a checkout of one's own. The code comes next. With a code of a coupon the sum is another: it is agreed to after that. */
+/** Begins a checkout for this person. The code comes next. A coupon's code changes the sum: it is agreed to after that. */
 export const startLinkWithForm = formAction(startPaymentLink, {
   read: (form) => {
     const { phone, couponCode, quantity } = textFields(form, () => true)

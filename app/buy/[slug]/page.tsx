@@ -50,7 +50,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   }
 }
 
-/** The permanent page of an offer. Opening it makes nothing: the first press makes a checkout of one's own. */
+/** The permanent page of an offer. Opening it makes nothing: the first press makes a checkout for this person. */
 export default async function BuyPage(props: Props) {
   const [{ slug }, known, asked] = await Promise.all([props.params, readLink(props), props.searchParams])
   if (!known) notFound()

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Existing } from '@/lib/checkout/load-existing'
 import { type agree, MAX_AGREED } from '@/lib/checkout/schema'
 import { toWire } from '@/lib/core/id'
-import { readShown, shownInForm } from '@/lib/subscription/shown-cost'
+import { readShown, shownInForm, shownOnWire } from '@/lib/subscription/shown-cost'
 
 // Ids of invoices and subscriptions, in wire form, as the boxes of the page have them.
 
@@ -20,7 +20,7 @@ export function agreedBy(form: FormData, at = ''): z.input<typeof agree> {
     subscriptions: ticked.flatMap((field) => {
       const [, id = '', cost = ''] = FIELD.exec(field) ?? []
       const shown = readShown(cost)
-      return shown ? [{ id, ...shown, amountPaisa: String(shown.amountPaisa) }] : []
+      return shown ? [{ id, ...shownOnWire(shown) }] : []
     }),
     maximum: form.get(`${at}maximum`) === 'true',
     allowance: form.get(`${at}allowance`) === 'true',

@@ -6,8 +6,8 @@ import { sourceTitle } from '@/lib/core/providers'
 import { Step } from './step'
 import type { BegunTopUp } from './visit'
 
-// What becomes of a payment that was begun in another browser. Whoever has the link may read it, so it names no sum: from what
-// is still missing follows what was in the balance.
+// What becomes of a payment that was begun in another browser. Everybody who has the link may read it, so it names no sum: what is
+// still missing would tell what was in the balance.
 
 const LOOK_EVERY_S = 5
 

@@ -48,7 +48,7 @@ interface TopUpStepProps {
 }
 
 /**
- * Money is missing. One tap pays it and agrees to the start, which then follows by itself. Where one payment cannot be
+ * Money is missing. One tap pays it and agrees to the start, which then follows by itself. If one payment cannot be
  * enough, it only tops up.
  */
 export async function TopUpStep(props: TopUpStepProps) {

@@ -25,7 +25,7 @@ interface PayInvoiceFormProps {
 }
 
 /**
- * One press pays: from the balance if it holds enough, else at a provider, whose payment then pays the invoice. Where one payment
+ * One press pays: from the balance if it holds enough, else at a provider, whose payment then pays the invoice. If one payment
  * cannot be enough, it only adds money.
  */
 export async function PayInvoiceForm(props: PayInvoiceFormProps) {

@@ -1,11 +1,13 @@
 'use server'
 
+import { textFields } from '@/app/_form/form-fields'
 import { pathOf } from '@/app/path-of'
 import { POST as cancelWalletSubscription } from '@/app/v1/wallet/subscriptions/[id]/cancel/route'
 import { POST as changeWalletPlan } from '@/app/v1/wallet/subscriptions/[id]/change/route'
 import { POST as pauseWalletSubscription } from '@/app/v1/wallet/subscriptions/[id]/pause/route'
 import { POST as resumeWalletSubscription } from '@/app/v1/wallet/subscriptions/[id]/resume/route'
 import { POST as unpauseWalletSubscription } from '@/app/v1/wallet/subscriptions/[id]/unpause/route'
+import { readShown, shownOnWire } from '@/lib/subscription/shown-cost'
 import { walletAction } from '../wallet-action'
 import { startSubscriptionAgain } from './operations'
 
@@ -39,6 +41,13 @@ export const unpauseWithForm = walletAction(unpauseWalletSubscription, {
 /** Changes to another plan, as its page has shown it. */
 export const changeWithForm = walletAction(changeWalletPlan, {
   page: '/wallet',
+  read: (form) => {
+    const plan = readShown(String(form.get('plan')))
+    return {
+      ...textFields(form, (name) => name !== 'id' && name !== 'plan'),
+      ...(plan && { plan: shownOnWire(plan) }),
+    }
+  },
   done: ({ subscription: { id } }) => `/wallet/subscriptions/${id}?done=changed`,
 })
 

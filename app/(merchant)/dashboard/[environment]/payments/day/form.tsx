@@ -7,7 +7,7 @@ import type { SheetWords } from './rows'
 
 interface CountFormProps {
   date: string
-  /** Whose drawer can be counted. Empty: only one's own. */
+  /** Whose drawer can be counted. Empty: only the person's own. */
   people: readonly { value: string; label: string }[]
   words: SheetWords
 }

@@ -119,6 +119,6 @@ export default async function DayPage({ params, searchParams }: Props) {
   )
 }
 
-/** One's own drawer can be counted too, where one has recorded nothing. */
+/** A person can count their own drawer too, if they have recorded nothing. */
 const withOwn = (people: readonly { value: string; label: string }[], own: string) =>
   people.length > 0 ? [...people, { value: '', label: own }] : []

@@ -8,6 +8,7 @@ import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextLink } from '@/components/ui/text-link'
 import { unbrokenNpr } from '@/lib/core/money'
+import { shownInForm } from '@/lib/subscription/shown-cost'
 import { currentLanguage } from '@/messages/language'
 import { requireCustomer } from '../../../../session'
 import { WalletPage } from '../../../../wallet-page'
@@ -71,6 +72,7 @@ export default async function ChangeToPage({
                   priceId: price,
                   when,
                   ...(isBilledNow && { at: preview.effectiveAt }),
+                  plan: shownInForm(plan),
                   expectedPaisa: isBilledNow ? preview.totalPaisa : preview.nextPeriodAmountPaisa,
                 }}
               >
