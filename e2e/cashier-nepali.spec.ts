@@ -16,7 +16,7 @@ const SIZES = [
   [1024, 768],
 ] as const
 
-/** Nothing is wrong with a page. Whoever wants pictures gets them in both themes, on a phone and on a tablet. */
+/** Nothing is wrong with a page. With E2E_PICTURES there are pictures in both themes, on a phone and on a tablet. */
 async function look(page: Page, name: string) {
   expect(await problemsOf(page)).toEqual([])
   for (const colorScheme of ['dark', 'light'] as const) {

@@ -25,8 +25,8 @@ export const LOST_LINES = {
   },
 }
 
-// The sentence is one of the frame of all pages, whichever end is lost. So a spec meets each end in one language, and all that it
-// presses in both. What one turn leaves out is in the other one.
+// The sentence belongs to the frame of all pages, and is the same for both ends that may be lost. So a spec meets each end in one
+// language, and presses everything in both. What one turn leaves out is in the other one.
 const ends = Object.entries(LOST_LINES)
 const inTurn = (languages: readonly Language[]) =>
   languages.map((language, n) => {

@@ -2,7 +2,7 @@ import { type Page, test } from '@playwright/test'
 
 type Size = readonly [width: number, height: number]
 
-// For whoever wants to see the pages that a test opens: E2E_PICTURES=1 keeps pictures in test-results. No test compares them, and
+// E2E_PICTURES=1 keeps pictures of the pages that a test opens in test-results. No test compares them, and
 // one costs half a second.
 const ARE_WANTED = Boolean(process.env.E2E_PICTURES)
 

@@ -10,7 +10,7 @@ export const browser = {
   at: '/',
 }
 
-/** Whoever has this cookie comes with the browser. @param language what they read. */
+/** The browser has this cookie of a session now. @param language what its person reads. */
 export function comesAs(cookie: string | undefined, language: Language = 'en'): void {
   browser.cookies.set(sessionCookie().name, { value: cookie?.replace(/^[^=]*=/, '') ?? '' })
   browser.cookies.set(STAFF_LANGUAGE_COOKIE, { value: language })
