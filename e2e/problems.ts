@@ -41,23 +41,16 @@ async function axeIn(
 ): Promise<string[]> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await expect(page, 'a page has a title').toHaveTitle(/\S/)
-  return (await axeFinds(page, choose)).map((problem) => `${colorScheme} ${problem}`)
-}
-
-/** What axe finds on a page as it looks now. */
-export async function axeFinds(
-  page: Page,
-  choose = (axe: AxeBuilder) => axe.withTags(RULES),
-): Promise<string[]> {
   const axe = new AxeBuilder({ page })
     // Without the details of what passed, axe is twice as fast on a long page.
     .options({ resultTypes: ['violations'] })
-    // Otherwise axe opens another page to put its results together.
     .setLegacyMode()
     // The outbox shows a mail in a frame that runs no scripts, not even axe.
     .exclude('iframe')
   const { violations } = await choose(axe).analyze()
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help}: ${target}`))
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target }) => `${colorScheme} ${id}: ${help}: ${target}`),
+  )
 }
 
 interface Look {
