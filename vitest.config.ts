@@ -2,7 +2,18 @@ import path from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const FOLDERS = ['app', 'cli', 'clients', 'components', 'inngest', 'lib', 'messages', 'prisma', 'scripts']
+const FOLDERS = [
+  'app',
+  'cli',
+  'clients',
+  'components',
+  'inngest',
+  'lib',
+  'messages',
+  'prisma',
+  'scripts',
+  'testing',
+]
 
 /** Tests that move the clock of their process. */
 const CLOCK = '**/*.clock.test.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Api, type ApiOperation } from '@/lib/testing/api'
+import { Api, type ApiOperation } from '@/testing/api'
 
 /** A real server with the handlers of the API. It can be stopped and started again at the same address. */
 export class ApiServer {

@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest'
 import { noteHeartbeat } from '@/lib/health/heartbeat'
 import { query } from '@/lib/infra/database/db'
-import { newBusiness } from '@/lib/testing/business'
 import { deliverDue } from '@/lib/webhook/delivery/deliver'
 import { LocalSender } from '@/lib/webhook/delivery/local-sender'
 import { commitEvent, newEndpoint, startReceiver } from '@/lib/webhook/stage.fixture'
+import { newBusiness } from '@/testing/business'
 import { standIn } from './stand-in'
 
 /** Lets this time pass for all heartbeats. */

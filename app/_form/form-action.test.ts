@@ -4,8 +4,8 @@ import type { FormState } from '@/components/form/form-state'
 import { sessionCookie } from '@/lib/auth/session-cookie'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
-import { newOwner, signedIn } from '@/lib/testing/merchant'
 import { browser } from '@/scripts/test/browser.fixture'
+import { newOwner, signedIn } from '@/testing/merchant'
 import { formAction } from './form-action'
 
 const action = formAction(createCustomer, {

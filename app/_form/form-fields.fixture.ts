@@ -5,7 +5,7 @@ export type FormFields = Record<string, string | File | string[]>
 
 /**
  * The fields of the forms that do not have one for each parameter of their operation, by the name of the action. They
- * say the same as the body of the operation's scene in lib/testing/walk-scenes.ts.
+ * say the same as the body of the operation's scene in testing/walk-scenes.ts.
  */
 export const FORM_FIELDS: Record<string, (body: Record<string, unknown>) => FormFields> = {
   // The key is for the environment of the page.

@@ -12,8 +12,8 @@ import { noticesOf, sendNotices } from '@/lib/notice/notices.fixture'
 import { askPhoneChange } from '@/lib/phone-change/ask'
 import { codeTo, newPerson, waiting } from '@/lib/phone-change/phone-change.fixture'
 import { cancelSubscription } from '@/lib/subscription/cancel'
-import { advanceTo, newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
-import { newPhone } from '@/lib/testing/customer'
+import { advanceTo, newCustomer, newPrice, subscribe } from '@/testing/billing'
+import { newPhone } from '@/testing/customer'
 import {
   client,
   newOwner,
@@ -22,8 +22,8 @@ import {
   signedIn,
   type TestPerson,
   tokenMailedTo,
-} from '@/lib/testing/merchant'
-import type { Tenant } from '@/lib/testing/world'
+} from '@/testing/merchant'
+import type { Tenant } from '@/testing/world'
 import type { FormFields } from './form-fields.fixture'
 
 /** A form that is sent, and the headers of the browser that sends it. */

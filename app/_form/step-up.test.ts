@@ -3,9 +3,9 @@ import { createKeyWithForm } from '@/app/(merchant)/dashboard/[environment]/api-
 import { memberOf } from '@/lib/auth/member'
 import { sessionCookie } from '@/lib/auth/session-cookie'
 import { query } from '@/lib/infra/database/db'
-import { codeOf, newOwner, PASSWORD, signedIn, type TestSession, withTotp } from '@/lib/testing/merchant'
 import { MESSAGES } from '@/messages/catalogue'
 import { browser } from '@/scripts/test/browser.fixture'
+import { codeOf, newOwner, PASSWORD, signedIn, type TestSession, withTotp } from '@/testing/merchant'
 
 beforeEach(() => browser.cookies.clear())
 

@@ -6,11 +6,11 @@ import { inTransaction } from '@/lib/infra/database/transaction'
 import { reconcileTopUps } from '@/lib/settlement/reconcile'
 import { findPayment } from '@/lib/simulator/payment'
 import { backAddressOf } from '@/lib/simulator/simulators'
-import { newBusiness } from '@/lib/testing/business'
 import { initiateTopUp } from '@/lib/top-up/initiate'
 import { intendTopUp } from '@/lib/top-up/intend'
 import { makeDue, newWallet, RS_500 } from '@/lib/top-up/wallet.fixture'
 import type { TopUpModel, WalletModel } from '@/prisma/generated/models'
+import { newBusiness } from '@/testing/business'
 import { APP } from './served.fixture'
 
 // A customer's browser, between the page that began a top-up and the pay page of a simulator.

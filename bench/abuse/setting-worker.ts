@@ -1,7 +1,7 @@
 // Makes the business that reads in production, and the one that abuses its free sandbox, with the operations of the product.
 import { toWire } from '@/lib/core/id'
-import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
+import { newCustomer, newPrice, subscribe } from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
 import { makeReader } from '../harness/reader'
 import type { Reader } from '../harness/reader-worker'
 import { serveTasks } from '../harness/worker'

@@ -25,7 +25,7 @@ SELECT (SELECT count(*)::int FROM invoices) AS invoices,
   (SELECT count(*)::int FROM webhook_deliveries) AS deliveries,
   (SELECT sum(balance_paisa)::text FROM wallets) AS balance_paisa`
 
-// lib/testing/due.sql: what each wallet has, and what a renewal costs.
+// testing/due.sql: what each wallet has, and what a renewal costs.
 const WALLET_PAISA = 10_000_000n
 const PRICE_PAISA = 50_000n
 

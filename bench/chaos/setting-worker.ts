@@ -2,8 +2,8 @@
 import { createBusiness } from '@/lib/business/create'
 import { newId } from '@/lib/core/id'
 import { inTransaction } from '@/lib/infra/database/transaction'
-import { generateDueSubscriptions } from '@/lib/testing/due'
 import { mintSecret, sealSecret } from '@/lib/webhook/endpoint/secret'
+import { generateDueSubscriptions } from '@/testing/due'
 import { serveTasks } from '../harness/worker'
 
 serveTasks({

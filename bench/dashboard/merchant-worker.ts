@@ -11,8 +11,8 @@ import { advanceSnapshot } from '@/lib/ledger/advance-snapshot'
 import { advanceRevenue } from '@/lib/overview/advance-revenue'
 import { createPaymentLink } from '@/lib/payment-link/create'
 import { advanceDays } from '@/lib/statement/advance-days'
-import { ctxOf } from '@/lib/testing/business'
-import { newOwner, signedIn, type TestPerson } from '@/lib/testing/merchant'
+import { ctxOf } from '@/testing/business'
+import { newOwner, signedIn, type TestPerson } from '@/testing/merchant'
 import { serveTasks } from '../harness/worker'
 
 serveTasks({

@@ -1,7 +1,7 @@
 // Makes the business that reads in production, and customers who owe much in the sandboxes of others.
 import { toWire } from '@/lib/core/id'
-import { advanceTo, later, newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
-import { ctxOf, newBusiness } from '@/lib/testing/business'
+import { advanceTo, later, newCustomer, newPrice, subscribe } from '@/testing/billing'
+import { ctxOf, newBusiness } from '@/testing/business'
 import { makeReader } from '../harness/reader'
 import { serveTasks } from '../harness/worker'
 

@@ -1,6 +1,6 @@
 import { toWire } from '@/lib/core/id'
 import { createCustomer } from '@/lib/customer/create'
-import { newBusiness } from '@/lib/testing/business'
+import { newBusiness } from '@/testing/business'
 import type { Reader } from './reader-worker'
 
 /** Makes the business that reads in production while others do much, with the operations of the product. */

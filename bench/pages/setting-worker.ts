@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { insertApiKey } from '@/lib/auth/insert-api-key'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
-import { newOwner, signedIn } from '@/lib/testing/merchant'
+import { newOwner, signedIn } from '@/testing/merchant'
 import { serveTasks } from '../harness/worker'
 
 const LOOKS = 300

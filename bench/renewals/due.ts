@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { AGREEMENTS_OF_GENERATED } from '@/lib/testing/agreements'
+import { AGREEMENTS_OF_GENERATED } from '@/testing/agreements'
 import type { BenchCluster } from '../harness/cluster'
 
 /** A number of subscriptions, some of which are due. */

@@ -7,8 +7,8 @@ import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { endProblem, openProblems } from '@/lib/infra/telemetry/problems'
 import { queueSms } from '@/lib/messages/sms/queue-sms'
-import { newBusiness } from '@/lib/testing/business'
-import { generateDueSubscriptions } from '@/lib/testing/due'
+import { newBusiness } from '@/testing/business'
+import { generateDueSubscriptions } from '@/testing/due'
 import { playProduct } from './product.fixture'
 
 afterEach(async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { SignInClient } from '@/lib/auth/client'
 import type { AccountId } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
-import { auditTrail, client, codeOf, newOwner, PASSWORD, signedIn, withTotp } from '@/lib/testing/merchant'
+import { auditTrail, client, codeOf, newOwner, PASSWORD, signedIn, withTotp } from '@/testing/merchant'
 import { signIn } from './sign-in'
 
 /** The code of a refusal; 'in' for a session. */

@@ -17,9 +17,9 @@ import type { DeclaredRoute } from '@/lib/http/route'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { createSubscription } from '@/lib/subscription/create'
-import { newCustomer, newPrice } from '@/lib/testing/billing'
-import { type CallOptions, call } from '@/lib/testing/call'
-import { codeOf, newMember, newOwner, PASSWORD, signedIn, withTotp } from '@/lib/testing/merchant'
+import { newCustomer, newPrice } from '@/testing/billing'
+import { type CallOptions, call } from '@/testing/call'
+import { codeOf, newMember, newOwner, PASSWORD, signedIn, withTotp } from '@/testing/merchant'
 
 const STALE = 'reauthentication_required'
 

@@ -12,7 +12,7 @@ import {
   signedIn,
   tokenMailedTo,
   withTotp,
-} from '@/lib/testing/merchant'
+} from '@/testing/merchant'
 import { changePassword } from './change-password'
 import { findPasswordReset, hashOfReset, requestPasswordReset, resetPassword } from './reset-password'
 import { signIn, startSignIn } from './sign-in'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findSession } from '@/lib/auth/merchant-session'
 import { DomainError } from '@/lib/core/errors'
 import { query } from '@/lib/infra/database/db'
-import { writesByHand } from '@/lib/testing/books'
+import { writesByHand } from '@/testing/books'
 import {
   auditTrail,
   client,
@@ -13,7 +13,7 @@ import {
   signedIn,
   type TestPerson,
   withTotp,
-} from '@/lib/testing/merchant'
+} from '@/testing/merchant'
 import { finishSignIn, signIn, startSignIn } from './sign-in'
 
 /** The code of a refusal, with its status; 'in' for a session. */

@@ -6,7 +6,7 @@ import { DELETE as disableTotp, POST as enrollTotp } from '@/app/v1/security/tot
 import { memberOf } from '@/lib/auth/member'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
-import { call } from '@/lib/testing/call'
+import { call } from '@/testing/call'
 import {
   auditTrail,
   codeOf,
@@ -16,7 +16,7 @@ import {
   PASSWORD,
   signedIn,
   withTotp,
-} from '@/lib/testing/merchant'
+} from '@/testing/merchant'
 
 const path = '/v1/security'
 

@@ -5,7 +5,7 @@ import { POST as changePassword } from '@/app/v1/security/password/route'
 import { findSession } from '@/lib/auth/merchant-session'
 import { DomainError } from '@/lib/core/errors'
 import { query } from '@/lib/infra/database/db'
-import { call } from '@/lib/testing/call'
+import { call } from '@/testing/call'
 import {
   auditTrail,
   client,
@@ -17,7 +17,7 @@ import {
   type TestPerson,
   tokenMailedTo,
   withTotp,
-} from '@/lib/testing/merchant'
+} from '@/testing/merchant'
 import { hashOfReset, requestPasswordReset, resetPassword } from './reset-password'
 import { signIn, startSignIn } from './sign-in'
 import { findVerification, resendVerification, verifyEmail } from './verify-email'

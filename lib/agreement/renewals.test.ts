@@ -16,10 +16,10 @@ import {
   subscribe,
   subscriptionNow,
   topUp,
-} from '@/lib/testing/billing'
-import { eventTypes, newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
-import { authorizeAt, fund, newCheckout, verifiedAt } from '@/lib/testing/checkout'
+} from '@/testing/billing'
+import { eventTypes, newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
+import { authorizeAt, fund, newCheckout, verifiedAt } from '@/testing/checkout'
 import { giveAgreement } from './answer'
 import { askAgreement } from './ask'
 import type { AgreementKey } from './link'

@@ -5,8 +5,8 @@ import { DELETE as revoke } from '@/app/v1/merchant/api-keys/[keyId]/route'
 import { POST as create, GET as list } from '@/app/v1/merchant/api-keys/route'
 import { fromWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
-import { call } from '@/lib/testing/call'
-import { auditTrail, newMember, newOwner, signedIn } from '@/lib/testing/merchant'
+import { call } from '@/testing/call'
+import { auditTrail, newMember, newOwner, signedIn } from '@/testing/merchant'
 
 const path = '/v1/merchant/api-keys'
 type Headers = Record<string, string>

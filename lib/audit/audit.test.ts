@@ -8,9 +8,9 @@ import { PATCH as updateEndpoint } from '@/app/v1/webhooks/endpoints/[id]/route'
 import { POST as createEndpoint } from '@/app/v1/webhooks/endpoints/route'
 import { toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
-import { newPrice } from '@/lib/testing/billing'
-import { call } from '@/lib/testing/call'
-import { newOwner, signedIn } from '@/lib/testing/merchant'
+import { newPrice } from '@/testing/billing'
+import { call } from '@/testing/call'
+import { newOwner, signedIn } from '@/testing/merchant'
 
 async function office() {
   const owner = await newOwner()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
-import { newBusiness } from '@/lib/testing/business'
+import { newBusiness } from '@/testing/business'
 import { recordAudit } from './record'
 
 it('records who did what, in which request and from which address', async () => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
-import { newBusiness } from '@/lib/testing/business'
-import { newPhone, newSignedInCustomer } from '@/lib/testing/customer'
+import { newBusiness } from '@/testing/business'
+import { newPhone, newSignedInCustomer } from '@/testing/customer'
 import { checkoutCookie, setUserCookie } from './customer-cookies'
 import { endUserSession, findUserContext, purgeUserSessions } from './end-user-session'
 

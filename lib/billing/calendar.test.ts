@@ -18,8 +18,8 @@ import {
   newPrice,
   subscribe,
   subscriptionNow,
-} from '@/lib/testing/billing'
-import { ctxOf, eventTypes, newBusiness } from '@/lib/testing/business'
+} from '@/testing/billing'
+import { ctxOf, eventTypes, newBusiness } from '@/testing/business'
 import { getForecast } from './get-forecast'
 
 const THREE_YEARS = { interval: 'year', intervalCount: 3, calendar: 'bs' }

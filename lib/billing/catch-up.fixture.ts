@@ -7,9 +7,9 @@ import { query } from '@/lib/infra/database/db'
 import { advanceSandboxClock } from '@/lib/sandbox/advance-clock'
 import { cancelSubscription, resumeSubscription } from '@/lib/subscription/cancel'
 import { pauseSubscription } from '@/lib/subscription/pause'
-import { newCustomer, newPrice, subscribe, topUp } from '@/lib/testing/billing'
-import { ctxOf, newBusiness, setFinalAction } from '@/lib/testing/business'
 import type { PriceModel, SubscriptionModel } from '@/prisma/generated/models'
+import { newCustomer, newPrice, subscribe, topUp } from '@/testing/billing'
+import { ctxOf, newBusiness, setFinalAction } from '@/testing/business'
 import { billBatch } from './bill-batch'
 
 // Stories that are played twice: once with one large step of the clock, and once day by day.

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CALENDARS } from '@/lib/core/period'
 import { query } from '@/lib/infra/database/db'
-import { advanceTo, later, newCustomer, newPrice, subscribe, topUp } from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
+import { advanceTo, later, newCustomer, newPrice, subscribe, topUp } from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
 import { play, type Story, story, type Told } from './catch-up.fixture'
 
 // The full run is CATCH_UP_STORIES=500; another seed makes other stories.

@@ -7,9 +7,9 @@ import { endAllowance } from '@/lib/agreement/replace'
 import { type InvoiceId, type SubscriptionId, toWire } from '@/lib/core/id'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { updateSubscription } from '@/lib/subscription/update'
-import { balanceOf, invoicesOf, newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
+import { balanceOf, invoicesOf, newCustomer, newPrice, subscribe } from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
 
 const PERIOD = { periodStart: '2026-11-01T00:00:00.000Z', periodEnd: '2026-12-01T00:00:00.000Z' }
 const FEES = [

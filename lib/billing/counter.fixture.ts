@@ -7,9 +7,9 @@ import { POST as create } from '@/app/v1/subscriptions/route'
 import { fromWire, type SubscriptionId, toWire } from '@/lib/core/id'
 import { createCoupon } from '@/lib/coupon/create'
 import { createCouponInput } from '@/lib/coupon/schema'
-import { invoicesOf, newCustomer, newPrice } from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
+import { invoicesOf, newCustomer, newPrice } from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
 
 /** A member who paid the first so many months of Rs 500 at the counter. */
 export async function paidInCash(

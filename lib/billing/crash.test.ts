@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { query } from '@/lib/infra/database/db'
 import { env } from '@/lib/infra/env'
-import { newBusiness } from '@/lib/testing/business'
-import { generateDueSubscriptions } from '@/lib/testing/due'
-import { Random } from '@/lib/testing/random'
+import { newBusiness } from '@/testing/business'
+import { generateDueSubscriptions } from '@/testing/due'
+import { Random } from '@/testing/random'
 
 // A full run is CRASH_DUE=5000 CRASH_KILLS=50. Another seed makes other delays.
 const DUE = Number(process.env.CRASH_DUE ?? 900)

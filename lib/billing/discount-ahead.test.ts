@@ -6,8 +6,8 @@ import { createCoupon } from '@/lib/coupon/create'
 import { createCouponInput } from '@/lib/coupon/schema'
 import { amountsOf, atHalf, gym, rest } from '@/lib/subscription/change.fixture'
 import { redeemCoupon } from '@/lib/subscription/redeem-coupon'
-import { advanceTo, later } from '@/lib/testing/billing'
-import { call } from '@/lib/testing/call'
+import { advanceTo, later } from '@/testing/billing'
+import { call } from '@/testing/call'
 import { payPeriods } from './pay-periods'
 
 /** A member whose wallet paid Rs 500 for a running period without a discount, and who has one for later periods. */

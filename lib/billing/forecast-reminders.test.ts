@@ -3,8 +3,8 @@ import type { PriceId, SubscriptionId } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { changeSubscription } from '@/lib/subscription/change'
 import { createSubscription } from '@/lib/subscription/create'
-import { advanceTo, later, newCustomer, newPrice } from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
+import { advanceTo, later, newCustomer, newPrice } from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
 
 it.each([
   ['a customer without a wallet', undefined],

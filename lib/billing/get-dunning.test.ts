@@ -2,17 +2,9 @@ import { expect, it } from 'vitest'
 import { GET } from '@/app/v1/subscriptions/[id]/dunning/route'
 import { type InvoiceId, toWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
-import {
-  advanceTo,
-  later,
-  newCustomer,
-  newPrice,
-  subscribe,
-  subscriptionNow,
-  topUp,
-} from '@/lib/testing/billing'
-import { newBusiness, setFinalAction } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
+import { advanceTo, later, newCustomer, newPrice, subscribe, subscriptionNow, topUp } from '@/testing/billing'
+import { newBusiness, setFinalAction } from '@/testing/business'
+import { call } from '@/testing/call'
 import { settleInvoice } from './settle-invoice'
 
 /** A subscription that its wallet could not renew `days` ago. */

@@ -3,7 +3,7 @@ import { cancelSubscription } from '@/lib/subscription/cancel'
 import { changeSubscription } from '@/lib/subscription/change'
 import { pauseSubscription } from '@/lib/subscription/pause'
 import { redeemCoupon } from '@/lib/subscription/redeem-coupon'
-import { ctxOf } from '@/lib/testing/business'
+import { ctxOf } from '@/testing/business'
 import { refundInvoice } from './refund-invoice'
 import { reversePayment } from './reverse-payment'
 

@@ -9,6 +9,7 @@ import { cancelSubscription } from '@/lib/subscription/cancel'
 import { changeSubscription } from '@/lib/subscription/change'
 import { pauseSubscription } from '@/lib/subscription/pause'
 import { redeemCoupon } from '@/lib/subscription/redeem-coupon'
+import type { InvoiceModel } from '@/prisma/generated/models'
 import {
   balanceOf,
   invoicesOf,
@@ -18,10 +19,9 @@ import {
   subscribe,
   subscriptionNow,
   topUp,
-} from '@/lib/testing/billing'
-import { ctxOf, newBusiness } from '@/lib/testing/business'
-import { Random } from '@/lib/testing/random'
-import type { InvoiceModel } from '@/prisma/generated/models'
+} from '@/testing/billing'
+import { ctxOf, newBusiness } from '@/testing/business'
+import { Random } from '@/testing/random'
 import { billBatch } from './bill-batch'
 import { payPeriods } from './pay-periods'
 import { refundInvoice } from './refund-invoice'

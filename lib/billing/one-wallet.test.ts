@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { query } from '@/lib/infra/database/db'
-import { advanceTo, invoicesOf, later, newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
-import { writesByHand } from '@/lib/testing/books'
-import { newBusiness } from '@/lib/testing/business'
+import { advanceTo, invoicesOf, later, newCustomer, newPrice, subscribe } from '@/testing/billing'
+import { writesByHand } from '@/testing/books'
+import { newBusiness } from '@/testing/business'
 
 writesByHand(
   'Many subscriptions are copied by SQL, without their first invoices and events.',

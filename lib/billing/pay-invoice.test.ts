@@ -19,9 +19,9 @@ import {
   subscribe,
   subscriptionNow,
   topUp,
-} from '@/lib/testing/billing'
-import { ctxOf, eventTypes, newBusiness } from '@/lib/testing/business'
-import { newPhone, newSignedInCustomer } from '@/lib/testing/customer'
+} from '@/testing/billing'
+import { ctxOf, eventTypes, newBusiness } from '@/testing/business'
+import { newPhone, newSignedInCustomer } from '@/testing/customer'
 import { loadInvoicePayer } from './load-invoice-payer'
 import { payInvoice } from './pay-invoice'
 

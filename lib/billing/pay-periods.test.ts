@@ -15,10 +15,10 @@ import {
   subscribe,
   subscriptionNow,
   topUp,
-} from '@/lib/testing/billing'
-import { eventTypes, newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
-import { Random } from '@/lib/testing/random'
+} from '@/testing/billing'
+import { eventTypes, newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
+import { Random } from '@/testing/random'
 
 /** A monthly subscription of Rs 500 that a wallet with these paisa pays. */
 async function member(balancePaisa: bigint, terms: Record<string, unknown> = {}) {

@@ -11,8 +11,8 @@ import {
   subscribe,
   subscriptionNow,
   topUp,
-} from '@/lib/testing/billing'
-import { ctxOf, newBusiness } from '@/lib/testing/business'
+} from '@/testing/billing'
+import { ctxOf, newBusiness } from '@/testing/business'
 import { billBatch } from './bill-batch'
 import { settleInvoice } from './settle-invoice'
 

@@ -10,6 +10,7 @@ import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
 import { sendInvoice } from '@/lib/invoice/send'
 import { getMerchantBalance } from '@/lib/ledger/get-merchant-balance'
 import { cancelSubscription } from '@/lib/subscription/cancel'
+import type { InvoiceModel } from '@/prisma/generated/models'
 import {
   advanceTo,
   balanceOf,
@@ -19,9 +20,8 @@ import {
   newPrice,
   subscribe,
   subscriptionNow,
-} from '@/lib/testing/billing'
-import { eventTypes, newBusiness } from '@/lib/testing/business'
-import type { InvoiceModel } from '@/prisma/generated/models'
+} from '@/testing/billing'
+import { eventTypes, newBusiness } from '@/testing/business'
 import { refundInvoice } from './refund-invoice'
 import { settleInvoice } from './settle-invoice'
 

@@ -3,6 +3,8 @@ import type { SubscriptionId } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { cancelSubscription } from '@/lib/subscription/cancel'
 import { presentSubscription } from '@/lib/subscription/present'
+import { presentWallet } from '@/lib/wallet/present'
+import type { InvoiceModel, SubscriptionModel, WalletModel } from '@/prisma/generated/models'
 import {
   advanceTo,
   balanceOf,
@@ -13,10 +15,8 @@ import {
   subscribe,
   subscriptionNow,
   topUp,
-} from '@/lib/testing/billing'
-import { eventTypes, newBusiness, setFinalAction } from '@/lib/testing/business'
-import { presentWallet } from '@/lib/wallet/present'
-import type { InvoiceModel, SubscriptionModel, WalletModel } from '@/prisma/generated/models'
+} from '@/testing/billing'
+import { eventTypes, newBusiness, setFinalAction } from '@/testing/business'
 
 // Five intervals that compete for the money of each wallet.
 const TERMS = [

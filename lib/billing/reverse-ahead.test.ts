@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cancelSubscription } from '@/lib/subscription/cancel'
-import { advanceTo, invoicesOf, later, subscriptionNow } from '@/lib/testing/billing'
-import { setFinalAction } from '@/lib/testing/business'
+import { advanceTo, invoicesOf, later, subscriptionNow } from '@/testing/billing'
+import { setFinalAction } from '@/testing/business'
 import { paidInCash, paymentsOf } from './counter.fixture'
 import { getDunning } from './get-dunning'
 

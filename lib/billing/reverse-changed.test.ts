@@ -3,6 +3,7 @@ import type { InvoiceId, PaymentId, PriceId, SubscriptionId } from '@/lib/core/i
 import type { StoredLine } from '@/lib/core/invoice-line'
 import { changeSubscription } from '@/lib/subscription/change'
 import { changeSubscriptionInput } from '@/lib/subscription/change-schema'
+import type { InvoiceModel } from '@/prisma/generated/models'
 import {
   advanceTo,
   balanceOf,
@@ -12,9 +13,8 @@ import {
   newPrice,
   subscribe,
   subscriptionNow,
-} from '@/lib/testing/billing'
-import { ctxOf, newBusiness } from '@/lib/testing/business'
-import type { InvoiceModel } from '@/prisma/generated/models'
+} from '@/testing/billing'
+import { ctxOf, newBusiness } from '@/testing/business'
 import { paidInCash, paymentsOf } from './counter.fixture'
 import { payPeriods } from './pay-periods'
 import { refundInvoice } from './refund-invoice'

@@ -10,10 +10,10 @@ import {
   newPrice,
   subscribe,
   subscriptionNow,
-} from '@/lib/testing/billing'
-import { eventTypes } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
-import { newMember, newOwner, signedIn } from '@/lib/testing/merchant'
+} from '@/testing/billing'
+import { eventTypes } from '@/testing/business'
+import { call } from '@/testing/call'
+import { newMember, newOwner, signedIn } from '@/testing/merchant'
 import { paidInCash, paymentsOf } from './counter.fixture'
 import { payPeriods } from './pay-periods'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { changeSubscription } from '@/lib/subscription/change'
-import { advanceTo, invoicesOf, later, newPrice, subscriptionNow } from '@/lib/testing/billing'
-import { ctxOf } from '@/lib/testing/business'
+import { advanceTo, invoicesOf, later, newPrice, subscriptionNow } from '@/testing/billing'
+import { ctxOf } from '@/testing/business'
 import { paidInCash, paymentsOf } from './counter.fixture'
 
 const WAITING = { quantity: 2, when: 'period_end' } as const

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cancelSubscription } from '@/lib/subscription/cancel'
-import { advanceTo, invoicesOf, later, subscriptionNow } from '@/lib/testing/billing'
-import { Random } from '@/lib/testing/random'
+import { advanceTo, invoicesOf, later, subscriptionNow } from '@/testing/billing'
+import { Random } from '@/testing/random'
 import { paidInCash, paymentsOf } from './counter.fixture'
 import { payPeriods } from './pay-periods'
 

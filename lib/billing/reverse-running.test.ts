@@ -17,9 +17,9 @@ import {
   newPrice,
   subscribe,
   subscriptionNow,
-} from '@/lib/testing/billing'
-import { ctxOf, newBusiness, setFinalAction } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
+} from '@/testing/billing'
+import { ctxOf, newBusiness, setFinalAction } from '@/testing/business'
+import { call } from '@/testing/call'
 import { paidInCash, paymentsOf } from './counter.fixture'
 import { payPeriods } from './pay-periods'
 import { refundInvoice } from './refund-invoice'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CustomerId, InvoiceId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
+import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
 import {
   advanceTo,
   balanceOf,
@@ -10,9 +11,8 @@ import {
   subscribe,
   subscriptionNow,
   topUp,
-} from '@/lib/testing/billing'
-import { eventTypes, newBusiness, setFinalAction } from '@/lib/testing/business'
-import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
+} from '@/testing/billing'
+import { eventTypes, newBusiness, setFinalAction } from '@/testing/business'
 import { settleInvoice } from './settle-invoice'
 
 interface Overdue {

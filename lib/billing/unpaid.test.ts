@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CustomerId, InvoiceId } from '@/lib/core/id'
 import { archiveCustomer } from '@/lib/customer/archive'
 import { customerHasLiveSubscription } from '@/lib/subscription/read'
+import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
 import {
   advanceTo,
   balanceOf,
@@ -12,9 +13,8 @@ import {
   subscribe,
   subscriptionNow,
   topUp,
-} from '@/lib/testing/billing'
-import { newBusiness, setFinalAction } from '@/lib/testing/business'
-import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
+} from '@/testing/billing'
+import { newBusiness, setFinalAction } from '@/testing/business'
 import { settleInvoice } from './settle-invoice'
 
 /** A monthly subscription whose second month was never paid, this number of days after that month began. */

@@ -18,9 +18,9 @@ import {
   newPrice,
   subscribe,
   subscriptionNow,
-} from '@/lib/testing/billing'
-import { ctxOf, eventTypes, newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
+} from '@/testing/billing'
+import { ctxOf, eventTypes, newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
 import {
   begin,
   check,

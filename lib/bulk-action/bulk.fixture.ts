@@ -5,8 +5,8 @@ import { POST as run } from '@/app/v1/bulk-actions/[id]/run/route'
 import { POST as create } from '@/app/v1/bulk-actions/route'
 import { toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
-import type { TestBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
+import type { TestBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
 import { runBulkActions } from './job'
 
 const A_MINUTE = 60_000

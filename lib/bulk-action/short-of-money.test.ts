@@ -5,9 +5,9 @@ import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { listSubscriptionSummaries } from '@/lib/subscription/read'
 import { listSubscriptionsQuery } from '@/lib/subscription/schema'
-import { later, newCustomer, newPrice, subscribe, topUp } from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
+import { later, newCustomer, newPrice, subscribe, topUp } from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
 import { check } from './bulk.fixture'
 
 const COPIES = 5_000

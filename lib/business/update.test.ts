@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { GET, PATCH } from '@/app/v1/merchant/business/route'
-import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
-import { call } from '@/lib/testing/call'
-import { auditTrail, newOwner, signedIn } from '@/lib/testing/merchant'
+import { newCustomer, newPrice, subscribe } from '@/testing/billing'
+import { call } from '@/testing/call'
+import { auditTrail, newOwner, signedIn } from '@/testing/merchant'
 
 const path = '/v1/merchant/business'
 

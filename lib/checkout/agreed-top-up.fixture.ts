@@ -6,12 +6,12 @@ import { updatePrice } from '@/lib/price/update'
 import type { ReturnHint } from '@/lib/providers/provider'
 import { checkTopUp } from '@/lib/settlement/check'
 import { priceHasLiveSubscription } from '@/lib/subscription/read'
-import { newPrice } from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
-import { type CallResponse, call } from '@/lib/testing/call'
-import { newCheckout, type TestCheckout, verifiedAt } from '@/lib/testing/checkout'
 import { pay } from '@/lib/top-up/provider-server.fixture'
 import type { CheckoutConsentModel, TopUpModel } from '@/prisma/generated/models'
+import { newPrice } from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
+import { type CallResponse, call } from '@/testing/call'
+import { newCheckout, type TestCheckout, verifiedAt } from '@/testing/checkout'
 
 // A person who agrees and pays in one act. Import it after the server of the providers.
 

@@ -5,17 +5,10 @@ import { fromWire, toWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
-import {
-  advanceTo,
-  balanceOf,
-  newCustomer,
-  newPrice,
-  subscribe,
-  subscriptionNow,
-} from '@/lib/testing/billing'
-import { eventTypes, newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
-import { authorizeAt, fund, newCheckout, verifiedAt } from '@/lib/testing/checkout'
+import { advanceTo, balanceOf, newCustomer, newPrice, subscribe, subscriptionNow } from '@/testing/billing'
+import { eventTypes, newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
+import { authorizeAt, fund, newCheckout, verifiedAt } from '@/testing/checkout'
 
 const rowsOf = async (ctx: Ctx, table: 'customers' | 'subscriptions' | 'invoices' | 'events') =>
   (

@@ -10,10 +10,10 @@ import { inTransaction } from '@/lib/infra/database/transaction'
 import { sendDueNotices } from '@/lib/notice/send-due'
 import { updatePrice } from '@/lib/price/update'
 import { priceHasLiveSubscription } from '@/lib/subscription/read'
-import { advanceTo, newPrice, subscriptionNow } from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
-import { authorizeAt, fund, newCheckout, verifiedAt } from '@/lib/testing/checkout'
+import { advanceTo, newPrice, subscriptionNow } from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
+import { authorizeAt, fund, newCheckout, verifiedAt } from '@/testing/checkout'
 
 /** What is in force between the person and the business. */
 const inForce = ({ businessId }: Ctx) =>

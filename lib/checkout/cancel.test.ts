@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { POST as cancel } from '@/app/v1/checkout/sessions/[token]/cancel/route'
 import { query } from '@/lib/infra/database/db'
-import { newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
-import { authorizeAt, fund, newCheckout, verifiedAt } from '@/lib/testing/checkout'
+import { newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
+import { authorizeAt, fund, newCheckout, verifiedAt } from '@/testing/checkout'
 
 it('a canceled or expired session starts nothing, and one that is done cannot be canceled', async () => {
   const { ctx } = await newBusiness()

@@ -6,8 +6,8 @@ import { POST as verify } from '@/app/v1/checkout/sessions/[token]/verify/route'
 import { GET as getWallet } from '@/app/v1/checkout/sessions/[token]/wallet/route'
 import { sealReturn } from '@/lib/auth/checkout-bearer'
 import { query } from '@/lib/infra/database/db'
-import { newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
+import { newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
 import {
   authorizeAt,
   bearer,
@@ -18,7 +18,7 @@ import {
   TEST_PHONE,
   type TestCheckout,
   verifiedAt,
-} from '@/lib/testing/checkout'
+} from '@/testing/checkout'
 
 const OTHER_PHONE = '+9779800000002'
 const STRANGER = '+9779800000003'

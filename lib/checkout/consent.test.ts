@@ -2,8 +2,8 @@ import '@/lib/top-up/provider-server.fixture'
 import { expect, it } from 'vitest'
 import { erasePerson } from '@/lib/data-rights/erase-person'
 import { query } from '@/lib/infra/database/db'
-import { TEST_PHONE } from '@/lib/testing/checkout'
 import { pay } from '@/lib/top-up/provider-server.fixture'
+import { TEST_PHONE } from '@/testing/checkout'
 import {
   agreed,
   beginAt,

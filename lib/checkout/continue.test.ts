@@ -8,8 +8,9 @@ import { createCustomer } from '@/lib/customer/create'
 import type { CheckoutCtx, Ctx, PublicCtx, UserCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
-import { newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
+import { findOrCreateUser, lockWalletOf } from '@/lib/wallet/open'
+import { newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
 import {
   authorizeAt,
   bearer,
@@ -19,8 +20,7 @@ import {
   TEST_CODE,
   TEST_PHONE,
   verifiedAt,
-} from '@/lib/testing/checkout'
-import { findOrCreateUser, lockWalletOf } from '@/lib/wallet/open'
+} from '@/testing/checkout'
 import { continueCheckout, resendCode, startAsNamed } from './continue'
 import { findCheckoutAt } from './read'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fromWire, type PriceId, type SubscriptionId } from '@/lib/core/id'
-import { newPrice, subscriptionNow } from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
-import { authorizeAt, fund, newCheckout, startAt, verifiedAt } from '@/lib/testing/checkout'
+import { newPrice, subscriptionNow } from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
+import { authorizeAt, fund, newCheckout, startAt, verifiedAt } from '@/testing/checkout'
 import { factsOf, offered, paidOf, redeemedOf, typeAt, viewAt } from './coupon.fixture'
 
 describe('a coupon for each person once', () => {

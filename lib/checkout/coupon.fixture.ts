@@ -5,10 +5,10 @@ import { createCoupon } from '@/lib/coupon/create'
 import { createCouponInput } from '@/lib/coupon/schema'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
-import { newPrice } from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
-import { type CallResponse, call } from '@/lib/testing/call'
-import { fund, newCheckout, type TestCheckout } from '@/lib/testing/checkout'
+import { newPrice } from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
+import { type CallResponse, call } from '@/testing/call'
+import { fund, newCheckout, type TestCheckout } from '@/testing/checkout'
 
 export const newCoupon = (ctx: Ctx, terms: object = {}) =>
   createCoupon(ctx, createCouponInput.parse({ code: 'TEA-20', percentOff: 20, duration: 'once', ...terms }))

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { POST as createSession } from '@/app/v1/checkout/sessions/route'
 import { type CouponId, fromWire, type PriceId, type SubscriptionId, toWire } from '@/lib/core/id'
 import { updateCoupon } from '@/lib/coupon/update'
-import { advanceTo, subscriptionNow } from '@/lib/testing/billing'
-import { call } from '@/lib/testing/call'
-import { authorizeAt, fund, newCheckout, verifiedAt } from '@/lib/testing/checkout'
+import { advanceTo, subscriptionNow } from '@/testing/billing'
+import { call } from '@/testing/call'
+import { authorizeAt, fund, newCheckout, verifiedAt } from '@/testing/checkout'
 import { factsOf, newCoupon, offered, paidOf, redeemedOf, removeAt, typeAt, viewAt } from './coupon.fixture'
 
 describe('a coupon at a checkout', () => {

@@ -7,9 +7,9 @@ import type { AgreementId, CustomerId } from '@/lib/core/id'
 import { paidAheadUntil } from '@/lib/core/paid-ahead'
 import { pauseSubscription } from '@/lib/subscription/pause'
 import { updateSubscription } from '@/lib/subscription/update'
-import { subscriptionNow } from '@/lib/testing/billing'
-import { call } from '@/lib/testing/call'
-import { newCheckout, verifiedAt } from '@/lib/testing/checkout'
+import { subscriptionNow } from '@/testing/billing'
+import { call } from '@/testing/call'
+import { newCheckout, verifiedAt } from '@/testing/checkout'
 
 /** A member who paid so many months in cash, and whose wallet is to pay the next ones. */
 async function movingToTheWallet(periods: number) {

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { PriceId } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
-import { newPrice } from '@/lib/testing/billing'
-import { writesByHand } from '@/lib/testing/books'
-import { eventTypes, newBusiness } from '@/lib/testing/business'
+import { newPrice } from '@/testing/billing'
+import { writesByHand } from '@/testing/books'
+import { eventTypes, newBusiness } from '@/testing/business'
 import { createCheckoutSession } from './create'
 import { expireCheckoutSessions } from './expire'
 

@@ -6,12 +6,12 @@ import { POST as createTopUp } from '@/app/v1/checkout/sessions/[token]/topups/r
 import { fromWire, type TopUpId } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { checkTopUp } from '@/lib/settlement/check'
-import { eventTypes, newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
-import { bearer, newCheckout, startAt, verifiedAt } from '@/lib/testing/checkout'
 import { pay } from '@/lib/top-up/provider-server.fixture'
 import { returnAddressOf } from '@/lib/top-up/return-address'
 import type { TopUpModel } from '@/prisma/generated/models'
+import { eventTypes, newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
+import { bearer, newCheckout, startAt, verifiedAt } from '@/testing/checkout'
 
 const AMOUNT = { provider: 'khalti', amountPaisa: '50000' }
 const OTHER_PHONE = '+9779800000002'

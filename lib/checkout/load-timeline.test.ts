@@ -6,12 +6,12 @@ import { POST as createTopUp } from '@/app/v1/checkout/sessions/[token]/topups/r
 import { fromWire, type TopUpId } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { checkTopUp } from '@/lib/settlement/check'
-import { advanceTo } from '@/lib/testing/billing'
-import { ctxOf, eventTypes, newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
-import { authorizeAt, newCheckout, startAt, type TestCheckout, verifiedAt } from '@/lib/testing/checkout'
 import { pay } from '@/lib/top-up/provider-server.fixture'
 import type { TopUpModel } from '@/prisma/generated/models'
+import { advanceTo } from '@/testing/billing'
+import { ctxOf, eventTypes, newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
+import { authorizeAt, newCheckout, startAt, type TestCheckout, verifiedAt } from '@/testing/checkout'
 
 const entriesOf = async (key: string, { wireId }: TestCheckout) =>
   (await call(timeline, key, { method: 'GET', params: { token: wireId } })).data

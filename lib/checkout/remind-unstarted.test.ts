@@ -5,11 +5,11 @@ import { POST as createTopUp } from '@/app/v1/checkout/sessions/[token]/topups/r
 import { fromWire, type TopUpId } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { checkTopUp } from '@/lib/settlement/check'
-import { eventTypes, newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
-import { authorizeAt, newCheckout, type TestCheckout, verifiedAt } from '@/lib/testing/checkout'
 import { pay } from '@/lib/top-up/provider-server.fixture'
 import type { TopUpModel } from '@/prisma/generated/models'
+import { eventTypes, newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
+import { authorizeAt, newCheckout, type TestCheckout, verifiedAt } from '@/testing/checkout'
 import { remindUnstartedCheckouts } from './remind-unstarted'
 
 /** Real time cannot be moved, so what is due comes nearer. */

@@ -6,11 +6,11 @@ import { GET as getTopUp } from '@/app/v1/checkout/sessions/[token]/topups/[id]/
 import type { ErrorCode } from '@/lib/core/errors'
 import { query } from '@/lib/infra/database/db'
 import { reconcileTopUps } from '@/lib/settlement/reconcile'
-import { eventTypes, newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
-import { authorizeAt, bearer, newCheckout, startAt } from '@/lib/testing/checkout'
 import { PAYMENTS, pay } from '@/lib/top-up/provider-server.fixture'
 import { makeDue } from '@/lib/top-up/wallet.fixture'
+import { eventTypes, newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
+import { authorizeAt, bearer, newCheckout, startAt } from '@/testing/checkout'
 import {
   agreed,
   agreedAndPaid,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { GET as getWallet } from '@/app/v1/checkout/sessions/[token]/wallet/route'
 import { query } from '@/lib/infra/database/db'
-import { newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
-import { bearer, newCheckout, startAt, TEST_PHONE, verifiedAt } from '@/lib/testing/checkout'
+import { newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
+import { bearer, newCheckout, startAt, TEST_PHONE, verifiedAt } from '@/testing/checkout'
 
 const OTHER_PHONE = '+9779800000002'
 

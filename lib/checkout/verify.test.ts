@@ -6,10 +6,10 @@ import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { WALLET } from '@/lib/phone-code/bucket'
 import { checkCode } from '@/lib/phone-code/check'
-import { newPrice } from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
-import { bearer, newCheckout, startAt, TEST_CODE, TEST_PHONE, verifiedAt } from '@/lib/testing/checkout'
+import { newPrice } from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
+import { bearer, newCheckout, startAt, TEST_CODE, TEST_PHONE, verifiedAt } from '@/testing/checkout'
 
 const begun = async () => {
   const business = await newBusiness()

@@ -2,18 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { GET as getSession } from '@/app/v1/checkout/sessions/[token]/route'
 import type { PriceId } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
-import { advanceTo, newPrice } from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
-import {
-  authorizeAt,
-  bearer,
-  fund,
-  newCheckout,
-  startAt,
-  TEST_PHONE,
-  verifiedAt,
-} from '@/lib/testing/checkout'
+import { advanceTo, newPrice } from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
+import { authorizeAt, bearer, fund, newCheckout, startAt, TEST_PHONE, verifiedAt } from '@/testing/checkout'
 import { findCheckoutAt } from './read'
 
 const look = async (token: string, headers: Record<string, string> = {}) =>

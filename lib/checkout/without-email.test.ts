@@ -10,9 +10,9 @@ import { exportCustomer } from '@/lib/data-rights/export-customer'
 import { query } from '@/lib/infra/database/db'
 import { search } from '@/lib/search/read'
 import { cancelSubscription } from '@/lib/subscription/cancel'
-import { ctxOf, newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
-import { authorizeAt, fund, newCheckout, TEST_PHONE, verifiedAt } from '@/lib/testing/checkout'
+import { ctxOf, newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
+import { authorizeAt, fund, newCheckout, TEST_PHONE, verifiedAt } from '@/testing/checkout'
 
 /** A person who started at a checkout and gave at most a name. */
 async function nameless(details: { name?: string } = {}) {

@@ -5,10 +5,10 @@ import { POST as payPeriods } from '@/app/v1/subscriptions/[id]/payments/route'
 import { POST as sell } from '@/app/v1/subscriptions/walk-in/route'
 import { toWire } from '@/lib/core/id'
 import { createCustomer } from '@/lib/customer/create'
-import { advanceTo, newPrice, subscribe, topUp } from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
-import { linkCustomer, newPhone } from '@/lib/testing/customer'
+import { advanceTo, newPrice, subscribe, topUp } from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
+import { linkCustomer, newPhone } from '@/testing/customer'
 
 /** A gym with Rs 500 a month, where people are found and sold to. */
 async function gym() {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { GET } from '@/app/v1/customers/route'
 import { toWire } from '@/lib/core/id'
-import { newCustomer } from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
+import { newCustomer } from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
 import { createCustomer } from './create'
 import { planAmongMany } from './plan-among-many.fixture'
 

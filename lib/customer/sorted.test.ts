@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { GET } from '@/app/v1/customers/route'
-import { newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
+import { newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
 import { createCustomer } from './create'
 import { planAmongMany } from './plan-among-many.fixture'
 

@@ -6,9 +6,9 @@ import type { CustomerId } from '@/lib/core/id'
 import { fromWire } from '@/lib/core/id'
 import { eraseCustomer } from '@/lib/data-rights/erase-customer'
 import { query } from '@/lib/infra/database/db'
-import { newPrice, subscribe, topUp } from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
+import { newPrice, subscribe, topUp } from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
 
 async function archived() {
   const business = await newBusiness()

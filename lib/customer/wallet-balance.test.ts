@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { GET } from '@/app/v1/customers/[customerId]/route'
 import { type CustomerId, toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
-import { newCustomer, newPrice, subscribe, topUp } from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
+import { newCustomer, newPrice, subscribe, topUp } from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
 
 const read = async (key: string, id: CustomerId) =>
   (await call(GET, key, { method: 'GET', params: { customerId: toWire('cus', id) } })).data

@@ -7,15 +7,15 @@ import { sendNotices } from '@/lib/notice/notices.fixture'
 import { topUpSandboxCustomer } from '@/lib/sandbox/top-up'
 import { cancelSubscription } from '@/lib/subscription/cancel'
 import { createSubscription } from '@/lib/subscription/create'
-import { newPrice } from '@/lib/testing/billing'
-import { ctxOf, newBusiness } from '@/lib/testing/business'
+import { newPrice } from '@/testing/billing'
+import { ctxOf, newBusiness } from '@/testing/business'
 import {
   linkCustomer,
   newCheckoutTopUp,
   newPhone,
   newSignedInCustomer,
   newStartedCheckout,
-} from '@/lib/testing/customer'
+} from '@/testing/customer'
 import { erasePerson } from './erase-person'
 import { rowsWith } from './search-database.fixture'
 

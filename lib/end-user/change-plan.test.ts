@@ -20,9 +20,9 @@ import {
   newPrice,
   subscribe,
   subscriptionNow,
-} from '@/lib/testing/billing'
-import { ctxOf, newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
+} from '@/testing/billing'
+import { ctxOf, newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
 import { newPayer } from './payer.fixture'
 
 type PlanChanges = 'off' | 'upgrades' | 'all'

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { POST as start } from '@/app/v1/auth/start/route'
 import { POST as verify } from '@/app/v1/auth/verify/route'
 import { query } from '@/lib/infra/database/db'
-import { call } from '@/lib/testing/call'
-import { newPhone } from '@/lib/testing/customer'
+import { call } from '@/testing/call'
+import { newPhone } from '@/testing/customer'
 
 const [STRANGER, OWNER] = ['198.51.100.7', '203.0.113.77']
 

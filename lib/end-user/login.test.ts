@@ -5,9 +5,9 @@ import { POST as start } from '@/app/v1/auth/start/route'
 import { POST as verify } from '@/app/v1/auth/verify/route'
 import { newWireId, toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
-import { newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
-import { newPhone } from '@/lib/testing/customer'
+import { newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
+import { newPhone } from '@/testing/customer'
 
 const TEST_PHONE = '+9779800000004'
 

@@ -6,9 +6,9 @@ import { POST as unpause } from '@/app/v1/wallet/subscriptions/[id]/unpause/rout
 import { updateBusiness } from '@/lib/business/update'
 import { toWire } from '@/lib/core/id'
 import { businessHasLiveSubscription } from '@/lib/subscription/read'
-import { later, newPrice, subscribe } from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
+import { later, newPrice, subscribe } from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
 import { newPayer } from './payer.fixture'
 
 async function ownMonth() {

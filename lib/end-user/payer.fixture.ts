@@ -1,7 +1,7 @@
 import { topUpSandboxCustomer } from '@/lib/sandbox/top-up'
-import { newCustomer } from '@/lib/testing/billing'
-import type { TestBusiness } from '@/lib/testing/business'
-import { newPhone, newSignedInCustomer } from '@/lib/testing/customer'
+import { newCustomer } from '@/testing/billing'
+import type { TestBusiness } from '@/testing/business'
+import { newPhone, newSignedInCustomer } from '@/testing/customer'
 
 /** A customer of a business with money in the wallet, signed in to it. */
 export async function newPayer({ ctx }: Pick<TestBusiness, 'ctx'>, amountPaisa: bigint, phone = newPhone()) {

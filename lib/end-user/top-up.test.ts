@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { GET as getTopUp } from '@/app/v1/wallet/topups/[id]/route'
 import { POST as createTopUp, GET as listTopUps } from '@/app/v1/wallet/topups/route'
 import { query } from '@/lib/infra/database/db'
-import { eventTypes, newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
-import { newSignedInCustomer, type SignedInCustomer } from '@/lib/testing/customer'
 import { CALLS, TROUBLE } from '@/lib/top-up/provider-server.fixture'
+import { eventTypes, newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
+import { newSignedInCustomer, type SignedInCustomer } from '@/testing/customer'
 
 const newCustomer = async () => newSignedInCustomer((await newBusiness()).ctx)
 const begin = ({ headers }: SignedInCustomer, body: object = {}, idempotencyKey?: string) =>

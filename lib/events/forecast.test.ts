@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import * as eventRoute from '@/app/v1/events/[id]/route'
 import * as deliveriesRoute from '@/app/v1/webhooks/endpoints/[id]/deliveries/route'
 import { toWire } from '@/lib/core/id'
-import { newBusiness } from '@/lib/testing/business'
 import { get } from '@/lib/webhook/call.fixture'
 import { commitEvent, deliver, newEndpoint, startReceiver } from '@/lib/webhook/stage.fixture'
+import { newBusiness } from '@/testing/business'
 
 it('an event carries its forecast beside its object, in each delivery and in the event log', async () => {
   const { ctx, sandboxKey } = await newBusiness()

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import * as eventsRoute from '@/app/v1/events/route'
 import { toWire } from '@/lib/core/id'
 import { inTransaction } from '@/lib/infra/database/transaction'
-import { newBusiness } from '@/lib/testing/business'
 import { get } from '@/lib/webhook/call.fixture'
 import { commitEvent } from '@/lib/webhook/stage.fixture'
+import { newBusiness } from '@/testing/business'
 import type { EventType } from './catalogue'
 
 const RARE = ['customer.created', 'product.updated', 'checkout.session.completed'] as const

@@ -6,10 +6,10 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { listObjectEvents } from '@/lib/subscription/load-object-events'
-import { advanceTo, invoicesOf, newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
 import { get } from '@/lib/webhook/call.fixture'
 import { commitEvent, deliver, newEndpoint, startReceiver } from '@/lib/webhook/stage.fixture'
+import { advanceTo, invoicesOf, newCustomer, newPrice, subscribe } from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
 import type { EventType } from './catalogue'
 
 async function happened(ctx: Ctx, ...types: EventType[]): Promise<string[]> {

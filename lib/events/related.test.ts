@@ -9,9 +9,9 @@ import { eraseCustomer } from '@/lib/data-rights/erase-customer'
 import { query } from '@/lib/infra/database/db'
 import { cancelSubscription } from '@/lib/subscription/cancel'
 import { redeemCoupon } from '@/lib/subscription/redeem-coupon'
-import { advanceTo, later, newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
-import { ctxOf, newBusiness } from '@/lib/testing/business'
 import { get } from '@/lib/webhook/call.fixture'
+import { advanceTo, later, newCustomer, newPrice, subscribe } from '@/testing/billing'
+import { ctxOf, newBusiness } from '@/testing/business'
 import type { WireEvent } from './present'
 
 /** All events of a list, page by page. */

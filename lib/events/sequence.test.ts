@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import * as customerRoute from '@/app/v1/customers/[customerId]/route'
 import * as customersRoute from '@/app/v1/customers/route'
 import * as eventsRoute from '@/app/v1/events/route'
-import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
 import { call, get, type Handler } from '@/lib/webhook/call.fixture'
 import { deliver, newEndpoint, startReceiver } from '@/lib/webhook/stage.fixture'
+import { newCustomer, newPrice, subscribe } from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
 
 interface Logged {
   id: string

@@ -9,8 +9,8 @@ import { createProduct } from '@/lib/product/create'
 import { updateProduct } from '@/lib/product/update'
 import { priceHasLiveSubscription } from '@/lib/subscription/read'
 import { updateSubscription } from '@/lib/subscription/update'
-import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
-import { ctxOf, newBusiness } from '@/lib/testing/business'
+import { newCustomer, newPrice, subscribe } from '@/testing/billing'
+import { ctxOf, newBusiness } from '@/testing/business'
 
 const metadata = { plan: 'gold', seats: '3' }
 

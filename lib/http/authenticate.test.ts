@@ -5,9 +5,9 @@ import { GET as getClock } from '@/app/v1/sandbox/clock/route'
 import { roleAllows, type Scope } from '@/lib/auth/permissions'
 import { sessionCookie } from '@/lib/auth/session-cookie'
 import { advanceSandboxClock } from '@/lib/sandbox/advance-clock'
-import { newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
-import { newMember, newOwner, signedIn } from '@/lib/testing/merchant'
+import { newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
+import { newMember, newOwner, signedIn } from '@/testing/merchant'
 
 const product = { body: { name: 'Tea' } }
 const get = { method: 'GET' } as const

@@ -9,9 +9,9 @@ import { POST as createCustomer } from '@/app/v1/customers/route'
 import { POST as createApiKey } from '@/app/v1/merchant/api-keys/route'
 import { query } from '@/lib/infra/database/db'
 import { log } from '@/lib/infra/telemetry/log'
-import { newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
-import { newOwner, signedIn } from '@/lib/testing/merchant'
+import { newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
+import { newOwner, signedIn } from '@/testing/merchant'
 import type { DeclaredRoute } from './route'
 
 /** The response of an operation to a caller that closes the connection after the first bytes of its body. */

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { newId } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { advanceSandboxClock } from '@/lib/sandbox/advance-clock'
-import { newBusiness, type TestBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
-import { newSignedInCustomer, type SignedInCustomer } from '@/lib/testing/customer'
+import { newBusiness, type TestBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
+import { newSignedInCustomer, type SignedInCustomer } from '@/testing/customer'
 import { route } from './route'
 
 // Operations that say who called, one for each new way of calling.

@@ -7,9 +7,9 @@ import { POST as createEndpoint } from '@/app/v1/webhooks/endpoints/route'
 import { toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { topUpSandboxCustomer } from '@/lib/sandbox/top-up'
-import { balanceOf, newCustomer, newPrice } from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
+import { balanceOf, newCustomer, newPrice } from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
 
 /** Makes every stored response of the business older, by the database's clock. */
 const age = (businessId: string, interval: string) =>

@@ -5,9 +5,9 @@ import { POST as topUp } from '@/app/v1/sandbox/customers/[customerId]/topup/rou
 import { toWire } from '@/lib/core/id'
 import { lockCustomer } from '@/lib/customer/read'
 import { inTransaction } from '@/lib/infra/database/transaction'
-import { balanceOf, newCustomer } from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
+import { balanceOf, newCustomer } from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
 
 it('thirty top-ups of one wallet are all done, and others find a connection while they wait for it', async () => {
   const { ctx, sandboxKey, productionKey } = await newBusiness()

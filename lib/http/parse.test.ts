@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { POST as createCustomer } from '@/app/v1/customers/route'
 import { POST as createInvoice } from '@/app/v1/invoices/route'
 import { query } from '@/lib/infra/database/db'
-import { newBusiness } from '@/lib/testing/business'
+import { newBusiness } from '@/testing/business'
 
 /** Sends the body text as it is. JSON.stringify would drop the name __proto__. */
 async function create(body: string) {

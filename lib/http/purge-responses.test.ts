@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import * as endpointsRoute from '@/app/v1/webhooks/endpoints/route'
 import { purgeResponses } from '@/lib/http/purge-responses'
 import { query } from '@/lib/infra/database/db'
-import { newBusiness } from '@/lib/testing/business'
 import { call, EXAMPLE } from '@/lib/webhook/call.fixture'
+import { newBusiness } from '@/testing/business'
 
 it('stored responses are deleted after 24 hours', async () => {
   const { sandboxKey, businessId } = await newBusiness()

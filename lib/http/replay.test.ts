@@ -9,9 +9,9 @@ import { PATCH as changeRole, DELETE as removeMember } from '@/app/v1/merchant/t
 import { DELETE as withdrawInvite } from '@/app/v1/merchant/team/invites/[inviteId]/route'
 import { POST as inviteMember } from '@/app/v1/merchant/team/invites/route'
 import { GET as listMembers } from '@/app/v1/merchant/team/route'
-import { newBusiness } from '@/lib/testing/business'
-import { type CallOptions, type CallResponse, call } from '@/lib/testing/call'
-import { newMember, newOwner, signedIn, type TestPerson } from '@/lib/testing/merchant'
+import { newBusiness } from '@/testing/business'
+import { type CallOptions, type CallResponse, call } from '@/testing/call'
+import { newMember, newOwner, signedIn, type TestPerson } from '@/testing/merchant'
 import type { DeclaredRoute } from './route'
 
 type Role = 'owner' | 'admin' | 'developer' | 'viewer'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { POST as createImport } from '@/app/v1/imports/route'
-import { newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
+import { newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
 import { MAX_ROWS } from './limits-schema'
 import { readFile } from './worker/read-file'
 

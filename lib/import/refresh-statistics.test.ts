@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
-import { newPrice } from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
+import { newPrice } from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
 import { run, send } from './sent-import.fixture'
 
 const FILLED = ['customers', 'import_rows', 'recurring_movements', 'subscriptions']

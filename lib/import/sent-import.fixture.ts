@@ -4,9 +4,9 @@ import { GET as readImport } from '@/app/v1/imports/[id]/route'
 import { POST as runImport } from '@/app/v1/imports/[id]/run/route'
 import { POST as createImport } from '@/app/v1/imports/route'
 import { query } from '@/lib/infra/database/db'
-import type { TestBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
-import { importForm } from '@/lib/testing/import-form'
+import type { TestBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
+import { importForm } from '@/testing/import-form'
 import { runImports } from './job'
 
 const A_MINUTE = 60_000

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { WebhookEndpointId } from '@/lib/core/id'
 import { createCustomer } from '@/lib/customer/create'
 import { query } from '@/lib/infra/database/db'
-import { newBusiness } from '@/lib/testing/business'
 import { createEndpoint } from '@/lib/webhook/endpoint/create'
 import { updateEndpoint } from '@/lib/webhook/endpoint/update'
+import { newBusiness } from '@/testing/business'
 import { checkSnapshot } from './check'
 
 const client = new pg.Client({ connectionString: process.env.DATABASE_URL })

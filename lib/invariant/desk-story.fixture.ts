@@ -3,7 +3,7 @@ import { reversePayment } from '@/lib/billing/reverse-payment'
 import type { BusinessId, PaymentId, SubscriptionId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { countDrawer } from '@/lib/payment/drawer'
-import { newMember, signedIn } from '@/lib/testing/merchant'
+import { newMember, signedIn } from '@/testing/merchant'
 
 /** A month by a cheque that comes back, two in cash by a person at the desk, and the count of their drawer. */
 export async function tellDesk(

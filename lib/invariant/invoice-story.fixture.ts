@@ -6,7 +6,7 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { deleteDraft } from '@/lib/invoice/delete-draft'
 import { sendInvoice } from '@/lib/invoice/send'
 import { updateDraft } from '@/lib/invoice/update-draft'
-import { invoicesOf, newDraft } from '@/lib/testing/billing'
+import { invoicesOf, newDraft } from '@/testing/billing'
 
 /** Two credit notes that gave an invoice back to its wallet, and one of what was paid outside. */
 export interface CreditNoteStory {

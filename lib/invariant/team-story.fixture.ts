@@ -4,8 +4,8 @@ import { rotateApiKey } from '@/lib/api-key/rotate'
 import type { ApiKeyId, TeamMemberId } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { changeRole } from '@/lib/team/member'
-import { setFinalAction } from '@/lib/testing/business'
-import { newMember, newOwner, signedIn } from '@/lib/testing/merchant'
+import { setFinalAction } from '@/testing/business'
+import { newMember, newOwner, signedIn } from '@/testing/merchant'
 
 /** A business with two people and three keys: one that works, one that was replaced, one that was revoked. */
 export interface Team {

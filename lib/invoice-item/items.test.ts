@@ -7,6 +7,7 @@ import { billUntilIdle } from '@/lib/billing/bill-due'
 import { fromWire, type PriceId, toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
+import type { SubscriptionModel } from '@/prisma/generated/models'
 import {
   advanceTo,
   balanceOf,
@@ -15,11 +16,10 @@ import {
   newPrice,
   subscribe,
   subscriptionNow,
-} from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
-import { authorizeAt, fund, newCheckout, verifiedAt } from '@/lib/testing/checkout'
-import type { SubscriptionModel } from '@/prisma/generated/models'
+} from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
+import { authorizeAt, fund, newCheckout, verifiedAt } from '@/testing/checkout'
 
 const FEE = { description: 'Late fee', amountPaisa: '5000' }
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { updateBusiness } from '@/lib/business/update'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { businessHasLiveSubscription } from '@/lib/subscription/read'
-import { newCustomer, newDraft, newPrice, subscribe } from '@/lib/testing/billing'
-import { ctxOf, newBusiness } from '@/lib/testing/business'
+import { newCustomer, newDraft, newPrice, subscribe } from '@/testing/billing'
+import { ctxOf, newBusiness } from '@/testing/business'
 
 const PAN = '301234567'
 type Settings = Parameters<typeof updateBusiness>[1]

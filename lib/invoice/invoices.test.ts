@@ -5,10 +5,10 @@ import { POST as send } from '@/app/v1/invoices/[id]/send/route'
 import { POST as create, GET as list } from '@/app/v1/invoices/route'
 import { toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
-import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
-import { eventTypes, newBusiness, type TestBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
 import type { PriceModel, SubscriptionModel } from '@/prisma/generated/models'
+import { newCustomer, newPrice, subscribe } from '@/testing/billing'
+import { eventTypes, newBusiness, type TestBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
 
 let business: TestBusiness
 let price: PriceModel

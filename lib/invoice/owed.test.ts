@@ -1,16 +1,8 @@
 import { expect, it } from 'vitest'
 import { settleInvoice } from '@/lib/billing/settle-invoice'
 import type { InvoiceId } from '@/lib/core/id'
-import {
-  advanceTo,
-  invoicesOf,
-  later,
-  newCustomer,
-  newDraft,
-  newPrice,
-  subscribe,
-} from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
+import { advanceTo, invoicesOf, later, newCustomer, newDraft, newPrice, subscribe } from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
 import { getOwed, listOwedOfCustomers } from './owed'
 import { sendInvoice } from './send'
 

@@ -2,16 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { settleInvoice } from '@/lib/billing/settle-invoice'
 import { addDays, type Day, dayOf, startOfDay } from '@/lib/core/day'
 import type { Ctx } from '@/lib/infra/ctx'
-import {
-  advanceTo,
-  invoicesOf,
-  later,
-  newCustomer,
-  newDraft,
-  newPrice,
-  subscribe,
-} from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
+import { advanceTo, invoicesOf, later, newCustomer, newDraft, newPrice, subscribe } from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
 import { listInvoices } from './read'
 import { listInvoicesQuery } from './schema'
 import { sendInvoice } from './send'

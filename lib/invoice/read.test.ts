@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { GET as list } from '@/app/v1/invoices/route'
 import { settleInvoice } from '@/lib/billing/settle-invoice'
 import type { CustomerId, InvoiceId, SubscriptionId } from '@/lib/core/id'
+import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
 import {
   advanceTo,
   invoicesOf,
@@ -11,10 +12,9 @@ import {
   newPrice,
   subscribe,
   topUp,
-} from '@/lib/testing/billing'
-import { newBusiness, type TestBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
-import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
+} from '@/testing/billing'
+import { newBusiness, type TestBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
 import { sendInvoice } from './send'
 
 let business: TestBusiness

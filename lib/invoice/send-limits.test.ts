@@ -3,9 +3,9 @@ import { POST as send } from '@/app/v1/invoices/[id]/send/route'
 import { toWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
-import { newCustomer, newDraft, newPrice, subscribe } from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
+import { newCustomer, newDraft, newPrice, subscribe } from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
 
 /** Drafts of one customer whose subscription begins with a trial. */
 async function newDrafts(ctx: Ctx, count: number): Promise<string[]> {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { GET as list } from '@/app/v1/invoices/route'
-import { advanceTo, later, newCustomer, newDraft, newPrice, subscribe } from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
+import { advanceTo, later, newCustomer, newDraft, newPrice, subscribe } from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
 import { sendInvoice } from './send'
 
 const read = (key: string, search: Record<string, string>) =>

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { query } from '@/lib/infra/database/db'
-import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
-import { writesByHand } from '@/lib/testing/books'
-import { newBusiness } from '@/lib/testing/business'
+import { newCustomer, newPrice, subscribe } from '@/testing/billing'
+import { writesByHand } from '@/testing/books'
+import { newBusiness } from '@/testing/business'
 import { advanceSnapshot } from './advance-snapshot'
 
 writesByHand('A trigger refuses the snapshot of one account.', 'guards-as-migrated')

@@ -5,7 +5,7 @@ import { type SubscriptionId, toWire } from '@/lib/core/id'
 import { startAgainAddress } from '@/lib/payment-link/start-again'
 import { cancelSubscription } from '@/lib/subscription/cancel'
 import { businessHasLiveSubscription } from '@/lib/subscription/read'
-import { advanceTo } from '@/lib/testing/billing'
+import { advanceTo } from '@/testing/billing'
 import { newSubscriber, theNotice, toldTo } from './notices.fixture'
 
 describe('an end', () => {

@@ -2,8 +2,8 @@ import pg from 'pg'
 import { expect, it, vi } from 'vitest'
 import { billUntilIdle } from '@/lib/billing/bill-due'
 import { env } from '@/lib/infra/env'
-import { newBusiness } from '@/lib/testing/business'
-import { generateDueSubscriptions } from '@/lib/testing/due'
+import { newBusiness } from '@/testing/business'
+import { generateDueSubscriptions } from '@/testing/due'
 import { sendNotices } from './notices.fixture'
 
 const RENEWALS = 60

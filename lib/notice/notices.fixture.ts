@@ -2,9 +2,9 @@ import type { CustomerId } from '@/lib/core/id'
 import { updateCustomer } from '@/lib/customer/update'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
-import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
 import type { Environment } from '@/prisma/generated/enums'
+import { newCustomer, newPrice, subscribe } from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
 import { sendDueNotices } from './send-due'
 
 /** What a new subscriber is told, in the order of `toldTo`: of the top-up and of the first charge. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { query } from '@/lib/infra/database/db'
-import { newPrice, subscribe } from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
-import { newSignedInCustomer } from '@/lib/testing/customer'
-import { customerOf, doNow, payIntoWallet } from '@/lib/testing/production'
+import { newPrice, subscribe } from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
+import { newSignedInCustomer } from '@/testing/customer'
+import { customerOf, doNow, payIntoWallet } from '@/testing/production'
 import { sendNotices } from './notices.fixture'
 
 const person = () => newSignedInCustomer({ environment: 'production', businessId: null })

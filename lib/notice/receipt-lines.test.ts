@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { POST as createCoupon } from '@/app/v1/coupons/route'
 import { POST as createSubscription } from '@/app/v1/subscriptions/route'
 import { toWire } from '@/lib/core/id'
-import { advanceTo, newCustomer, newPrice, topUp } from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
+import { advanceTo, newCustomer, newPrice, topUp } from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
 import { theNotice } from './notices.fixture'
 
 it('the mail of a receipt says of what the sum is made: how many of which price, the discount, what is billed once', async () => {

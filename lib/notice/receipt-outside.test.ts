@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { paidInCash } from '@/lib/billing/counter.fixture'
 import { payPeriods } from '@/lib/billing/pay-periods'
 import { updateCustomer } from '@/lib/customer/update'
-import { advanceTo, later, subscriptionNow } from '@/lib/testing/billing'
-import { ctxOf } from '@/lib/testing/business'
+import { advanceTo, later, subscriptionNow } from '@/testing/billing'
+import { ctxOf } from '@/testing/business'
 import { noticesOf, sendNotices } from './notices.fixture'
 
 it('a payment at the counter has one receipt, to the number and the address that the merchant wrote down', async () => {

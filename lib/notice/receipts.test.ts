@@ -5,9 +5,9 @@ import { type InvoiceId, type SubscriptionId, toWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { cancelSubscription } from '@/lib/subscription/cancel'
-import { advanceTo, invoicesOf, later, newCustomer, newPrice, subscribe, topUp } from '@/lib/testing/billing'
-import { writesByHand } from '@/lib/testing/books'
-import { newBusiness } from '@/lib/testing/business'
+import { advanceTo, invoicesOf, later, newCustomer, newPrice, subscribe, topUp } from '@/testing/billing'
+import { writesByHand } from '@/testing/books'
+import { newBusiness } from '@/testing/business'
 import { newSubscriber, noticesOf, prefer, switchOff, theNotice, toldTo } from './notices.fixture'
 
 writesByHand('The notices of a business are switched off by SQL.', 'business-settings')

@@ -6,17 +6,9 @@ import type { PublicCtx, UserCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { check } from '@/lib/settlement/story.fixture'
-import {
-  advanceTo,
-  balanceOf,
-  later,
-  newPrice,
-  subscribe,
-  subscriptionNow,
-  topUp,
-} from '@/lib/testing/billing'
 import { initiateTopUp } from '@/lib/top-up/initiate'
 import { pay } from '@/lib/top-up/provider-server.fixture'
+import { advanceTo, balanceOf, later, newPrice, subscribe, subscriptionNow, topUp } from '@/testing/billing'
 import { beginReminderTopUp } from './begin-reminder-top-up'
 import { loadReminder, type ReminderView } from './load-reminder'
 import { newSubscriber, noticesOf, sendNotices } from './notices.fixture'

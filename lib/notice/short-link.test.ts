@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { query } from '@/lib/infra/database/db'
 import { findHostedInvoice } from '@/lib/invoice/hosted'
-import { advanceTo, invoicesOf, topUp } from '@/lib/testing/billing'
-import { writesByHand } from '@/lib/testing/books'
+import { advanceTo, invoicesOf, topUp } from '@/testing/billing'
+import { writesByHand } from '@/testing/books'
 import { newSubscriber, theNotice } from './notices.fixture'
 import { findShortTarget } from './short-link'
 

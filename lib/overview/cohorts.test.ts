@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import type { SubscriptionId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { cancelSubscription } from '@/lib/subscription/cancel'
-import { advanceTo, later, newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
+import { advanceTo, later, newCustomer, newPrice, subscribe } from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
 import { getCohorts } from './get-cohorts'
 
 it('cohorts say by the month of the start who is still there', async () => {

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import type { Ctx } from '@/lib/infra/ctx'
 import { listInvoicesQuery } from '@/lib/invoice/schema'
 import { sendInvoice } from '@/lib/invoice/send'
-import { newCustomer, newDraft, newPrice, subscribe } from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
+import { newCustomer, newDraft, newPrice, subscribe } from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
 import { getInvoiceSums } from './get-invoice-sums'
 
 const sums = (ctx: Ctx, wanted: Record<string, string>) =>

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
-import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
+import { newCustomer, newPrice, subscribe } from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
 
 it('the last movement is found by its key, also if the server knows the table as nearly empty', async () => {
   const { ctx } = await newBusiness()

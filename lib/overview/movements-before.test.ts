@@ -9,9 +9,9 @@ import { cancelSubscription } from '@/lib/subscription/cancel'
 import { changeSubscription } from '@/lib/subscription/change'
 import { createSubscription } from '@/lib/subscription/create'
 import { pauseSubscription } from '@/lib/subscription/pause'
-import { advanceTo, later, newCustomer, newPrice, subscriptionNow } from '@/lib/testing/billing'
-import { ctxOf, newBusiness } from '@/lib/testing/business'
-import { Random } from '@/lib/testing/random'
+import { advanceTo, later, newCustomer, newPrice, subscriptionNow } from '@/testing/billing'
+import { ctxOf, newBusiness } from '@/testing/business'
+import { Random } from '@/testing/random'
 
 const BACKFILL = readFileSync(
   'prisma/migrations/20261211000400_recurring_movements_before/migration.sql',

@@ -13,17 +13,9 @@ import { createSubscription } from '@/lib/subscription/create'
 import { pauseSubscription, unpauseSubscription } from '@/lib/subscription/pause'
 import { listSubscriptions, priceHasLiveSubscription } from '@/lib/subscription/read'
 import { listSubscriptionsQuery } from '@/lib/subscription/schema'
-import {
-  advanceTo,
-  later,
-  newCustomer,
-  newPrice,
-  subscribe,
-  subscriptionNow,
-  topUp,
-} from '@/lib/testing/billing'
-import { ctxOf, newBusiness, setFinalAction } from '@/lib/testing/business'
-import { Random } from '@/lib/testing/random'
+import { advanceTo, later, newCustomer, newPrice, subscribe, subscriptionNow, topUp } from '@/testing/billing'
+import { ctxOf, newBusiness, setFinalAction } from '@/testing/business'
+import { Random } from '@/testing/random'
 import { getMovements, type Movements } from './get-movements'
 import { getSubscriptionFigures } from './get-subscription-figures'
 import { monthlyRecurring } from './rules'

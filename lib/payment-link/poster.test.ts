@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { GET as getPoster } from '@/app/v1/payment-links/[id]/poster.pdf/route'
 import { type PriceId, toWire } from '@/lib/core/id'
-import { newPrice } from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
-import { textsOf } from '@/lib/testing/pdf-texts'
+import { newPrice } from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
+import { textsOf } from '@/testing/pdf-texts'
 import { createPaymentLink } from './create'
 
 it('a poster is one sheet of A5, and the same as long as nothing changes', async () => {

@@ -5,9 +5,9 @@ import { POST as count, GET as list } from '@/app/v1/payments/drawer-counts/rout
 import { POST as sell } from '@/app/v1/subscriptions/walk-in/route'
 import { toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
-import { newPrice } from '@/lib/testing/billing'
-import { call } from '@/lib/testing/call'
-import { newMember, newOwner, signedIn } from '@/lib/testing/merchant'
+import { newPrice } from '@/testing/billing'
+import { call } from '@/testing/call'
+import { newMember, newOwner, signedIn } from '@/testing/merchant'
 
 type Headers = Record<string, string>
 

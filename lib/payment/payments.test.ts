@@ -7,6 +7,7 @@ import { GET as summarize } from '@/app/v1/payments/summary/route'
 import { settleInvoice } from '@/lib/billing/settle-invoice'
 import { DAY_MS } from '@/lib/core/duration'
 import { type InvoiceId, toWire } from '@/lib/core/id'
+import type { InvoiceModel } from '@/prisma/generated/models'
 import {
   advanceTo,
   balanceOf,
@@ -15,11 +16,10 @@ import {
   newPrice,
   subscribe,
   subscriptionNow,
-} from '@/lib/testing/billing'
-import { eventTypes, newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
-import { newOwner, signedIn } from '@/lib/testing/merchant'
-import type { InvoiceModel } from '@/prisma/generated/models'
+} from '@/testing/billing'
+import { eventTypes, newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
+import { newOwner, signedIn } from '@/testing/merchant'
 
 /** A business with an open invoice of Rs 500, whose subscription is past_due. */
 async function owed() {

@@ -4,7 +4,7 @@ import { query } from '@/lib/infra/database/db'
 import { rowMac } from '@/lib/infra/database/row-mac'
 import { invoiceMailHooks } from '@/lib/invoice/mail'
 import { sendDueMessages } from '@/lib/messages/outbox/send-due'
-import { newPhone, newSignedInCustomer, type SignedInCustomer } from '@/lib/testing/customer'
+import { newPhone, newSignedInCustomer, type SignedInCustomer } from '@/testing/customer'
 import { askPhoneChange } from './ask'
 import { confirmPhoneChange } from './confirm'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { query } from '@/lib/infra/database/db'
-import { newPhone } from '@/lib/testing/customer'
+import { newPhone } from '@/testing/customer'
 import { askPhoneChange } from './ask'
 import { confirmPhoneChange } from './confirm'
 import { codeTo, newPerson, phoneOf, waiting } from './phone-change.fixture'

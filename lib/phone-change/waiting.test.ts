@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { query } from '@/lib/infra/database/db'
 import { refusalOf } from '@/lib/phone-code/codes.fixture'
-import { newPhone, newSignedInCustomer } from '@/lib/testing/customer'
+import { newPhone, newSignedInCustomer } from '@/testing/customer'
 import { askPhoneChange } from './ask'
 import { finishPhoneChanges } from './finish'
 import {

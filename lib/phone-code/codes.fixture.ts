@@ -1,7 +1,7 @@
 import { newId } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
-import { newPhone } from '@/lib/testing/customer'
+import { newPhone } from '@/testing/customer'
 import { type CodePurpose, type PhoneBucket, phoneKeys, WALLET } from './bucket'
 import { checkCode } from './check'
 import { type CodeRequest, sendCode } from './send'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
-import { newBusiness } from '@/lib/testing/business'
+import { newBusiness } from '@/testing/business'
 import { phoneKeys, WALLET } from './bucket'
 import { checkCode } from './check'
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { advanceSandboxClock } from '@/lib/sandbox/advance-clock'
-import { newBusiness } from '@/lib/testing/business'
-import { newPhone } from '@/lib/testing/customer'
+import { newBusiness } from '@/testing/business'
+import { newPhone } from '@/testing/customer'
 import type { CodePurpose } from './bucket'
 import { messagesTo, newAgreement, newBucket, newCheckout, pass, refusalOf, send } from './codes.fixture'
 

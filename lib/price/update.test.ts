@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import type { PriceId, SubscriptionId } from '@/lib/core/id'
 import { cancelSubscription } from '@/lib/subscription/cancel'
 import { priceHasLiveSubscription } from '@/lib/subscription/read'
-import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
+import { newCustomer, newPrice, subscribe } from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
 import { updatePrice } from './update'
 
 it('while a price has a live subscription, its interval cannot change, but its amount can', async () => {

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import { GET as serve } from '@/app/images/[file]/route'
 import { POST as upload } from '@/app/v1/catalog/products/[productId]/image/route'
 import { type ProductId, toWire } from '@/lib/core/id'
-import { type CallResponse, call } from '@/lib/testing/call'
+import { type CallResponse, call } from '@/testing/call'
 
 /** A picture of noise. It compresses badly, like photographs. */
 export function noise(width: number, height: number): Sharp {

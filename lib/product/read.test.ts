@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { GET as listProducts } from '@/app/v1/catalog/products/route'
-import { newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
+import { newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
 import { createProduct } from './create'
 
 it('products are found by the beginning of their name, in upper or lower case and in Nepali', async () => {

@@ -4,7 +4,7 @@ import type { ProductId } from '@/lib/core/id'
 import { pictureOf, picturesOf } from '@/lib/image/read'
 import { FIRST_HASH, showImagesOfBefore } from '@/lib/image/show-before'
 import { inTransaction } from '@/lib/infra/database/transaction'
-import { newBusiness } from '@/lib/testing/business'
+import { newBusiness } from '@/testing/business'
 import { createProduct } from './create'
 import { blackPng, fetchImage, noise, Uploader } from './image.fixture'
 

@@ -2,7 +2,7 @@ import { JSDOM } from 'jsdom'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ProductId } from '@/lib/core/id'
-import { newBusiness } from '@/lib/testing/business'
+import { newBusiness } from '@/testing/business'
 import { createProduct } from './create'
 import { HOSTILE_SVGS, Uploader } from './image.fixture'
 

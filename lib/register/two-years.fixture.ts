@@ -9,10 +9,10 @@ import { query } from '@/lib/infra/database/db'
 import { sendInvoice } from '@/lib/invoice/send'
 import { businessHasLiveSubscription } from '@/lib/subscription/read'
 import { redeemCoupon } from '@/lib/subscription/redeem-coupon'
-import { advanceTo, later, newDraft, newPrice, subscribe, topUp } from '@/lib/testing/billing'
-import { ctxOf, newBusiness, type TestBusiness } from '@/lib/testing/business'
-import { Random } from '@/lib/testing/random'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
+import { advanceTo, later, newDraft, newPrice, subscribe, topUp } from '@/testing/billing'
+import { ctxOf, newBusiness, type TestBusiness } from '@/testing/business'
+import { Random } from '@/testing/random'
 
 const DAYS = 600
 

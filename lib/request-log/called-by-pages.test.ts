@@ -3,8 +3,8 @@ import { GET as findMembers } from '@/app/v1/counter/members/route'
 import { POST as createKey } from '@/app/v1/merchant/api-keys/route'
 import { GET as getAll } from '@/app/v1/merchant/requests/route'
 import { GET as search } from '@/app/v1/merchant/search/route'
-import { call } from '@/lib/testing/call'
-import { newOwner, signedIn } from '@/lib/testing/merchant'
+import { call } from '@/testing/call'
+import { newOwner, signedIn } from '@/testing/merchant'
 import { writeRequestLog } from './record'
 
 it('a call that a page makes by itself is not in the log. The same call of a server is', async () => {

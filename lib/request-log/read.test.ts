@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { POST } from '@/app/v1/customers/route'
 import { newWireId } from '@/lib/core/id'
-import { newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
+import { newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
 import { findLoggedRequests } from './read'
 import { writeRequestLog } from './record'
 

@@ -11,9 +11,9 @@ import { GET as getAll } from '@/app/v1/merchant/requests/route'
 import { GET as getWallet } from '@/app/v1/wallet/route'
 import { newWireId } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
-import { call } from '@/lib/testing/call'
-import { newSignedInCustomer, newStartedCheckout } from '@/lib/testing/customer'
-import { newMember, newOwner, signedIn } from '@/lib/testing/merchant'
+import { call } from '@/testing/call'
+import { newSignedInCustomer, newStartedCheckout } from '@/testing/customer'
+import { newMember, newOwner, signedIn } from '@/testing/merchant'
 import { writeRequestLog } from './record'
 
 /** A business with a key, and its owner who reads the log. */

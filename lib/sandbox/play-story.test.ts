@@ -11,8 +11,8 @@ import { GET as getStory, POST as playStory } from '@/app/v1/sandbox/story/route
 import { GET as listSubscriptions } from '@/app/v1/subscriptions/route'
 import { runImports } from '@/lib/import/job'
 import { query } from '@/lib/infra/database/db'
-import { newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
+import { newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
 import { startStory } from './play-story'
 
 const read = async (route: Parameters<typeof call>[0], key: string) =>

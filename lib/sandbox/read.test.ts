@@ -7,9 +7,9 @@ import { toWire } from '@/lib/core/id'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { queueMail } from '@/lib/messages/mail/queue-mail'
 import { queueSms } from '@/lib/messages/sms/queue-sms'
-import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
+import { newCustomer, newPrice, subscribe } from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
 
 const letter = { heading: 'Your receipt', paragraphs: ['Paid.'], footer: 'You are a customer.' }
 

@@ -15,7 +15,6 @@ import {
 } from '@/lib/checkout/agreed-top-up.fixture'
 import { query } from '@/lib/infra/database/db'
 import { env } from '@/lib/infra/env'
-import { newBusiness } from '@/lib/testing/business'
 import { CALLS, PAUSE, pay } from '@/lib/top-up/provider-server.fixture'
 import {
   balanceOfWallet,
@@ -26,6 +25,7 @@ import {
   RS_500,
   topUpNow,
 } from '@/lib/top-up/wallet.fixture'
+import { newBusiness } from '@/testing/business'
 import { reconcileTopUps } from './reconcile'
 
 const LOOKS_EACH_MS = 20

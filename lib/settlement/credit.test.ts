@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { advanceSandboxClock } from '@/lib/sandbox/advance-clock'
-import { invoicesOf, subscriptionNow } from '@/lib/testing/billing'
-import { eventTypes, newBusiness } from '@/lib/testing/business'
 import { pay } from '@/lib/top-up/provider-server.fixture'
 import {
   age,
@@ -13,6 +11,8 @@ import {
   RS_500,
   topUpNow,
 } from '@/lib/top-up/wallet.fixture'
+import { invoicesOf, subscriptionNow } from '@/testing/billing'
+import { eventTypes, newBusiness } from '@/testing/business'
 import { reconcileTopUps } from './reconcile'
 import { check, owing } from './story.fixture'
 

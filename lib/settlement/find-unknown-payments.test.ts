@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { newId } from '@/lib/core/id'
-import { newBusiness } from '@/lib/testing/business'
 import { pay, TROUBLE } from '@/lib/top-up/provider-server.fixture'
 import { balanceOfWallet, begin, movementsOf, newWallet, topUpNow } from '@/lib/top-up/wallet.fixture'
+import { newBusiness } from '@/testing/business'
 import { askAboutOpenPayments, findUnknownPayments } from './find-unknown-payments'
 import { check, says } from './story.fixture'
 

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkHealth } from '@/lib/health/check-health'
 import { noteHeartbeat } from '@/lib/health/heartbeat'
 import { query } from '@/lib/infra/database/db'
-import { eventTypes, newBusiness } from '@/lib/testing/business'
 import { CALLS, PAYMENTS, pay, TROUBLE } from '@/lib/top-up/provider-server.fixture'
 import {
   age,
@@ -15,6 +14,7 @@ import {
   topUpNow,
 } from '@/lib/top-up/wallet.fixture'
 import type { TopUpModel, WalletModel } from '@/prisma/generated/models'
+import { eventTypes, newBusiness } from '@/testing/business'
 import { reconcileTopUps } from './reconcile'
 import { check } from './story.fixture'
 

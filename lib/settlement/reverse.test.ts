@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { query } from '@/lib/infra/database/db'
-import { newBusiness } from '@/lib/testing/business'
 import { PAYMENTS, pay } from '@/lib/top-up/provider-server.fixture'
 import {
   age,
@@ -11,6 +10,7 @@ import {
   RS_500,
   topUpNow,
 } from '@/lib/top-up/wallet.fixture'
+import { newBusiness } from '@/testing/business'
 import { check, owing } from './story.fixture'
 
 describe('a refund after the credit', () => {

@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import type { TopUpId } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
-import { eventTypes, newBusiness } from '@/lib/testing/business'
 import { PAYMENTS, pay, TROUBLE } from '@/lib/top-up/provider-server.fixture'
 import {
   age,
@@ -13,6 +12,7 @@ import {
   RS_500,
   topUpNow,
 } from '@/lib/top-up/wallet.fixture'
+import { eventTypes, newBusiness } from '@/testing/business'
 import { settleTopUp } from './settle'
 import { check, says } from './story.fixture'
 

@@ -1,11 +1,11 @@
 import { billBatch } from '@/lib/billing/bill-batch'
 import type { TopUpId } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
-import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
-import { ctxOf, newBusiness } from '@/lib/testing/business'
 import { PAYMENTS } from '@/lib/top-up/provider-server.fixture'
 import { RS_500 } from '@/lib/top-up/wallet.fixture'
 import type { WalletModel } from '@/prisma/generated/models'
+import { newCustomer, newPrice, subscribe } from '@/testing/billing'
+import { ctxOf, newBusiness } from '@/testing/business'
 import { checkTopUp } from './check'
 
 export const check = ({ id }: { id: string }, hint?: 'gave_up' | 'paid' | 'pending') =>

@@ -3,6 +3,7 @@ import type { SubscriptionId } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { advanceSandboxClock, catchUpSandbox } from '@/lib/sandbox/advance-clock'
+import type { SubscriptionModel } from '@/prisma/generated/models'
 import {
   advanceTo,
   invoicesOf,
@@ -11,9 +12,8 @@ import {
   newPrice,
   subscribe,
   subscriptionNow,
-} from '@/lib/testing/billing'
-import { ctxOf, eventTypes, newBusiness, setFinalAction } from '@/lib/testing/business'
-import type { SubscriptionModel } from '@/prisma/generated/models'
+} from '@/testing/billing'
+import { ctxOf, eventTypes, newBusiness, setFinalAction } from '@/testing/business'
 import { cancelSubscription, resumeSubscription } from './cancel'
 
 const idOf = ({ id }: SubscriptionModel) => id as SubscriptionId

@@ -2,9 +2,9 @@ import { POST as preview } from '@/app/v1/subscriptions/[id]/change/preview/rout
 import { POST as change, DELETE as remove } from '@/app/v1/subscriptions/[id]/change/route'
 import { type PriceId, type SubscriptionId, toWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
-import { advanceTo, invoicesOf, later, newCustomer, newPrice } from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
+import { advanceTo, invoicesOf, later, newCustomer, newPrice } from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
 import { createSubscription } from './create'
 
 export const DAYS = { interval: 'day', intervalCount: 30 }

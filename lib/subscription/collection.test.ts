@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { paidInCash } from '@/lib/billing/counter.fixture'
 import type { PriceId } from '@/lib/core/id'
-import {
-  advanceTo,
-  balanceOf,
-  invoicesOf,
-  later,
-  newPrice,
-  subscriptionNow,
-  topUp,
-} from '@/lib/testing/billing'
-import { ctxOf } from '@/lib/testing/business'
+import { advanceTo, balanceOf, invoicesOf, later, newPrice, subscriptionNow, topUp } from '@/testing/billing'
+import { ctxOf } from '@/testing/business'
 import { cancelSubscription } from './cancel'
 import { changeSubscription } from './change'
 import type { ChangeSubscriptionInput } from './change-schema'

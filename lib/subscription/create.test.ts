@@ -13,8 +13,8 @@ import {
   newPrice,
   subscribe,
   subscriptionNow,
-} from '@/lib/testing/billing'
-import { eventTypes, newBusiness } from '@/lib/testing/business'
+} from '@/testing/billing'
+import { eventTypes, newBusiness } from '@/testing/business'
 
 describe('creating a subscription', () => {
   it('charges the first period at once, with its events in order', async () => {

@@ -5,16 +5,9 @@ import { endAllowance } from '@/lib/agreement/replace'
 import { type CustomerId, fromWire, toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
-import {
-  advanceTo,
-  balanceOf,
-  invoicesOf,
-  newCustomer,
-  newPrice,
-  subscriptionNow,
-} from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
+import { advanceTo, balanceOf, invoicesOf, newCustomer, newPrice, subscriptionNow } from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
 
 const ITEMS = [
   { description: 'Admission fee', amountPaisa: '20000' },

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
-import { newCustomer, newPrice, subscribe, subscriptionNow, topUp } from '@/lib/testing/billing'
-import { ctxOf, eventTypes, newBusiness } from '@/lib/testing/business'
+import { newCustomer, newPrice, subscribe, subscriptionNow, topUp } from '@/testing/billing'
+import { ctxOf, eventTypes, newBusiness } from '@/testing/business'
 import { cancelSubscription } from './cancel'
 import { presentSubscription } from './present'
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { paidInCash, paymentsOf } from '@/lib/billing/counter.fixture'
 import { prisma } from '@/lib/infra/database/prisma'
-import { advanceTo, later, subscriptionNow } from '@/lib/testing/billing'
-import { ctxOf } from '@/lib/testing/business'
+import { advanceTo, later, subscriptionNow } from '@/testing/billing'
+import { ctxOf } from '@/testing/business'
 import { costOfCoupon, listRedemptions } from './list-redemptions'
 import { redeemCoupon } from './redeem-coupon'
 

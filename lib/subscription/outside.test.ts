@@ -8,6 +8,7 @@ import { POST as create, GET as list } from '@/app/v1/subscriptions/route'
 import { payInvoiceOutside } from '@/lib/billing/settle-invoice'
 import { type CustomerId, fromWire, type InvoiceId, toWire } from '@/lib/core/id'
 import type { WireInvoice } from '@/lib/invoice/present'
+import type { InvoiceModel } from '@/prisma/generated/models'
 import {
   advanceTo,
   balanceOf,
@@ -17,10 +18,9 @@ import {
   newPrice,
   subscriptionNow,
   topUp,
-} from '@/lib/testing/billing'
-import { eventTypes, newBusiness, setFinalAction } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
-import type { InvoiceModel } from '@/prisma/generated/models'
+} from '@/testing/billing'
+import { eventTypes, newBusiness, setFinalAction } from '@/testing/business'
+import { call } from '@/testing/call'
 
 type Terms = Record<string, unknown>
 

@@ -12,8 +12,8 @@ import {
   newPrice,
   subscribe,
   subscriptionNow,
-} from '@/lib/testing/billing'
-import { ctxOf, eventTypes, newBusiness } from '@/lib/testing/business'
+} from '@/testing/billing'
+import { ctxOf, eventTypes, newBusiness } from '@/testing/business'
 import { cancelSubscription, resumeSubscription } from './cancel'
 import { pauseSubscription, unpauseSubscription } from './pause'
 import { presentSubscription, presentSubscriptionSummary } from './present'

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { GET as getUsage } from '@/app/v1/catalog/prices/[priceId]/usage/route'
 import { type CustomerId, type SubscriptionId, toWire } from '@/lib/core/id'
-import { advanceTo, newCustomer, newPrice, subscribe, topUp } from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
+import { advanceTo, newCustomer, newPrice, subscribe, topUp } from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
 import { cancelSubscription } from './cancel'
 
 it('the usage of a price counts live subscriptions, those that owe, and says when a new amount first counts', async () => {

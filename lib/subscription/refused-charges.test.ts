@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { POST } from '@/app/v1/subscriptions/route'
 import { toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
-import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
-import { newSignedInCustomer } from '@/lib/testing/customer'
-import { customerOf, payIntoWallet } from '@/lib/testing/production'
+import { newCustomer, newPrice, subscribe } from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
+import { newSignedInCustomer } from '@/testing/customer'
+import { customerOf, payIntoWallet } from '@/testing/production'
 
 async function payingCustomer(balancePaisa: bigint) {
   const { productionCtx: ctx, productionKey } = await newBusiness()

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { type CustomerId, fromWire, type PriceId, toWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
-import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
-import { authorizeAt, fund, newCheckout, verifiedAt } from '@/lib/testing/checkout'
+import { newCustomer, newPrice, subscribe } from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
+import { authorizeAt, fund, newCheckout, verifiedAt } from '@/testing/checkout'
 
 /** What the person who starts here is told by SMS, beside codes and receipts. */
 async function toldAfter(trialDays: number, balancePaisa: bigint, amountPaisa = '250000') {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { startSignIn } from '@/lib/account/sign-in'
 import { findSession, type MerchantSession } from '@/lib/auth/merchant-session'
 import { toWire } from '@/lib/core/id'
-import { auditTrail, client, newOwner, newUnverifiedOwner, PASSWORD } from '@/lib/testing/merchant'
+import { auditTrail, client, newOwner, newUnverifiedOwner, PASSWORD } from '@/testing/merchant'
 import { foundAnotherBusiness } from './found-business'
 
 /** The session of a person, as it is now whenever it is asked for. */

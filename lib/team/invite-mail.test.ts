@@ -3,15 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { GET as listTeam } from '@/app/v1/merchant/team/route'
 import { verifyEmail } from '@/lib/account/verify-email'
 import { query } from '@/lib/infra/database/db'
-import { call } from '@/lib/testing/call'
-import {
-  client,
-  mailsTo,
-  newOwner,
-  newUnverifiedOwner,
-  signedIn,
-  tokenMailedTo,
-} from '@/lib/testing/merchant'
+import { call } from '@/testing/call'
+import { client, mailsTo, newOwner, newUnverifiedOwner, signedIn, tokenMailedTo } from '@/testing/merchant'
 import { accept, invited, join, mailedProof, path } from './team.fixture'
 
 const CONFIRM = 'Confirm your e-mail address'

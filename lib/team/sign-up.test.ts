@@ -4,7 +4,7 @@ import { startSignIn } from '@/lib/account/sign-in'
 import { findSession } from '@/lib/auth/merchant-session'
 import { hashNewPassword } from '@/lib/auth/password'
 import { query } from '@/lib/infra/database/db'
-import { client, mailsTo, newOwner, newUnverifiedOwner, PASSWORD } from '@/lib/testing/merchant'
+import { client, mailsTo, newOwner, newUnverifiedOwner, PASSWORD } from '@/testing/merchant'
 import { signUp } from './sign-up'
 
 async function signUpAgain(email: string, password = 'another password by another person') {

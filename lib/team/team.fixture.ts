@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { PATCH as changeRole, DELETE as remove } from '@/app/v1/merchant/team/[memberId]/route'
 import { POST as invite } from '@/app/v1/merchant/team/invites/route'
 import { GET as listTeam } from '@/app/v1/merchant/team/route'
-import { call } from '@/lib/testing/call'
-import { client, mailsTo, PASSWORD, type TestPerson } from '@/lib/testing/merchant'
+import { call } from '@/testing/call'
+import { client, mailsTo, PASSWORD, type TestPerson } from '@/testing/merchant'
 import { acceptInvite, acceptInviteAsNewcomer, hashOfNewcomer } from './accept-invite'
 
 // What the members of a team do, through the API if it can do it.

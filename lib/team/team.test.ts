@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { GET as listTeam } from '@/app/v1/merchant/team/route'
-import { call } from '@/lib/testing/call'
-import { auditTrail, newMember, newOwner, signedIn } from '@/lib/testing/merchant'
+import { call } from '@/testing/call'
+import { auditTrail, newMember, newOwner, signedIn } from '@/testing/merchant'
 import { invited, memberId, removed, setRole, teamOf } from './team.fixture'
 
 describe('members', () => {

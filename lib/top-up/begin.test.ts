@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newId, type TopUpId, toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
-import { ctxOf, eventTypes, newBusiness } from '@/lib/testing/business'
+import { ctxOf, eventTypes, newBusiness } from '@/testing/business'
 import { initiateTopUp } from './initiate'
 import { presentTopUp } from './present'
 import { CALLS, ORIGIN, PAYMENTS, TROUBLE } from './provider-server.fixture'

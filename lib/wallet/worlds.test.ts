@@ -3,9 +3,9 @@ import { POST as topUpCustomer } from '@/app/v1/sandbox/customers/[customerId]/t
 import { POST as createSubscription } from '@/app/v1/subscriptions/route'
 import { type CustomerId, toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
-import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
-import { newBusiness, type TestBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
+import { newCustomer, newPrice, subscribe } from '@/testing/billing'
+import { newBusiness, type TestBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
 
 const PHONE = '+9779800000001'
 

@@ -43,9 +43,9 @@ async function sendDue(url: string): Promise<void> {
 async function productOn(url: string) {
   process.env.DATABASE_URL = url
   const [business, billing, due, bill, stage] = await Promise.all([
-    import('@/lib/testing/business'),
-    import('@/lib/testing/billing'),
-    import('@/lib/testing/due'),
+    import('@/testing/business'),
+    import('@/testing/billing'),
+    import('@/testing/due'),
     import('@/lib/billing/bill-batch'),
     import('@/lib/webhook/stage.fixture'),
   ])

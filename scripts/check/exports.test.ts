@@ -44,7 +44,7 @@ it('accepts a type with the name of a component, and a fixture with the name of 
     problemsOf({
       'lib/invoice/timeline.ts': 'export interface Note {}',
       'app/docs/guide.tsx': 'export function Note() {}',
-      'lib/testing/note.ts': 'export function Note() {}',
+      'testing/note.ts': 'export function Note() {}',
     }),
   ).toEqual([])
 })

@@ -61,7 +61,7 @@ it('every recipe has its test', () => {
 
 /** The product: no tests, and no stories about it. */
 const PRODUCT = filesUnder(root, (file, isDirectory) => {
-  if (isDirectory) return /^(app|components|inngest|lib|messages)/.test(file) && file !== 'lib/testing'
+  if (isDirectory) return /^(app|components|inngest|lib|messages)/.test(file)
   return /\.tsx?$|^messages\/.*\.json$/.test(file) && !/\.(test|fixture)\.tsx?$/.test(file)
 })
 

@@ -207,7 +207,7 @@ export const FLOORS: Floor[] = [
     files: /^lib\/secret-rotation\//,
     floors: ['core', 'infra', 'secret-rotation', 'generated'],
   },
-  { name: 'testing', files: /^lib\/testing\//, floors: [], never: [] },
+  { name: 'testing', files: /^testing\//, floors: [], never: [] },
   { name: 'generated', files: /^prisma\/generated/, floors: [], never: [] },
 ]
 
@@ -215,7 +215,7 @@ export const FLOORS: Floor[] = [
 export const FOR_WORKERS = ['sharp', 'pdfkit', 'fontkit', 'saxes']
 
 /** Tests and fixtures may import anything, because they combine parts that the product keeps apart. */
-export const FOR_TESTS = /(\.(test|fixture)\.tsx?$|^lib\/testing\/)/
+export const FOR_TESTS = /(\.(test|fixture)\.tsx?$|^testing\/)/
 
 /** File names that do not say what the file is for. */
 export const EMPTY_NAMES = /^(utils?|helpers?|services?|managers?|common|misc)$/

@@ -14,7 +14,6 @@ const APART = new Set([
   '.next/trace-build',
   '.next/types',
   // For tests and for the work on the sources.
-  'lib/testing',
   'scripts/check',
   'scripts/demo',
   'scripts/openapi',

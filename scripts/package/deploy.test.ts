@@ -136,6 +136,6 @@ it('a package holds the server and the commands of an operator, and neither test
     'inngest/runner/main.ts',
   ])
     expect([file, isPackaged(file) && existsSync(path.join(root, file))]).toEqual([file, true])
-  for (const file of ['lib/testing', 'lib/infra/env.test.ts', 'lib/webhook/stage.fixture.ts', '.next/cache'])
+  for (const file of ['scripts/test', 'lib/infra/env.test.ts', 'lib/webhook/stage.fixture.ts', '.next/cache'])
     expect([file, isPackaged(file)]).toEqual([file, false])
 })

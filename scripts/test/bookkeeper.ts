@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { env } from '@/lib/infra/env'
-import { bookProblems, type Migrated, readMigrated } from '@/lib/testing/books'
+import { bookProblems, type Migrated, readMigrated } from '@/testing/books'
 
 /** What a test file tells when its tests have ended. */
 export interface ClosedBooks {

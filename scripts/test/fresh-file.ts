@@ -6,7 +6,7 @@ import { vi } from 'vitest'
 interface OfProcess {
   /** What the product keeps once per process (lib/infra/process/per-process.ts). */
   khata?: unknown
-  /** What the last file has declared (lib/testing/books.ts). */
+  /** What the last file has declared (testing/books.ts). */
   khataWrittenByHand?: unknown
   khataTests?: { settings: NodeJS.ProcessEnv; fetch: typeof fetch; files: number }
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, expect, inject, type RunnerTestSuite } from 'vitest'
 import { closeDatabase } from '@/lib/infra/database/db'
-import { writtenByHand } from '@/lib/testing/books'
+import { writtenByHand } from '@/testing/books'
 import type { ClosedBooks } from './bookkeeper'
 import { beginFile } from './fresh-file'
 
@@ -21,7 +21,7 @@ process.env.DATABASE_URL = url.href
 // A test may have replaced it when the file ends.
 const { fetch } = globalThis
 
-/** After each test file: the invariants hold for all that its tests have written (lib/testing/books.ts). */
+/** After each test file: the invariants hold for all that its tests have written (testing/books.ts). */
 // biome-ignore lint/correctness/noEmptyPattern: Vitest requires the pattern
 afterAll(async ({}, file) => {
   const books: ClosedBooks = { database: url.href, all: haveAllPassed(file), declared: [...writtenByHand()] }

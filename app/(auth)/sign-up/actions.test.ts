@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { newFormKey } from '@/components/form/form-key'
 import { sessionCookie } from '@/lib/auth/session-cookie'
 import { query } from '@/lib/infra/database/db'
-import { mailsTo, newOwner } from '@/lib/testing/merchant'
 import { browser } from '@/scripts/test/browser.fixture'
+import { mailsTo, newOwner } from '@/testing/merchant'
 import { signUpWithForm } from './actions'
 
 browser.headers = { 'x-forwarded-for': '127.0.0.1' }

@@ -3,8 +3,8 @@ import { newFormKey } from '@/components/form/form-key'
 import { sessionCookie } from '@/lib/auth/session-cookie'
 import { toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
-import { newOwner, signedIn } from '@/lib/testing/merchant'
 import { browser } from '@/scripts/test/browser.fixture'
+import { newOwner, signedIn } from '@/testing/merchant'
 import { enterBusinessWithForm } from './actions'
 
 beforeEach(() => browser.cookies.clear())

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { Api } from '@/lib/testing/api'
-import { newMember, signedIn } from '@/lib/testing/merchant'
-import { newSandbox } from '@/lib/testing/world'
 import { comesAs } from '@/scripts/test/browser.fixture'
+import { Api } from '@/testing/api'
+import { newMember, signedIn } from '@/testing/merchant'
+import { newSandbox } from '@/testing/world'
 import { shownAt } from './shown-page.fixture'
 import { englishOn } from './spoken-page.fixture'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { Api } from '@/lib/testing/api'
-import { newSandbox } from '@/lib/testing/world'
 import { comesAs } from '@/scripts/test/browser.fixture'
+import { Api } from '@/testing/api'
+import { newSandbox } from '@/testing/world'
 import { shownAt } from './shown-page.fixture'
 
 test('a list of which all is archived says so, and leads there; one without rows has one way to the first, and nothing to filter', async () => {

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import type { SubscriptionId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { cancelSubscription } from '@/lib/subscription/cancel'
-import { advanceTo, later, newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
-import { newOwner, signedIn } from '@/lib/testing/merchant'
 import { comesAs } from '@/scripts/test/browser.fixture'
+import { advanceTo, later, newCustomer, newPrice, subscribe } from '@/testing/billing'
+import { newOwner, signedIn } from '@/testing/merchant'
 import { shownAt } from './shown-page.fixture'
 
 /** The home page of the sandbox as its owner sees it, as text: marks of React and of the markup are left out. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { fromWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
-import { Api } from '@/lib/testing/api'
-import { newWorld } from '@/lib/testing/world'
+import { Api } from '@/testing/api'
+import { newWorld } from '@/testing/world'
 import { englishForOwner } from './spoken-page.fixture'
 import { toldTopUps } from './told-top-ups.fixture'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { Api } from '@/lib/testing/api'
-import { newMember, signedIn, withTotp } from '@/lib/testing/merchant'
-import { newWorld, PERIOD, type World } from '@/lib/testing/world'
+import { Api } from '@/testing/api'
+import { newMember, signedIn, withTotp } from '@/testing/merchant'
+import { newWorld, PERIOD, type World } from '@/testing/world'
 import { ENVIRONMENTS, englishFor } from './spoken-page.fixture'
 
 const cashierOf = async ({ sandbox: { ownerCtx } }: World) =>

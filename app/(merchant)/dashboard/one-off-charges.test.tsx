@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { Api } from '@/lib/testing/api'
-import { newSandbox } from '@/lib/testing/world'
 import { comesAs } from '@/scripts/test/browser.fixture'
+import { Api } from '@/testing/api'
+import { newSandbox } from '@/testing/world'
 import { shownAt } from './shown-page.fixture'
 
 /** The text of a page, without its markup. */

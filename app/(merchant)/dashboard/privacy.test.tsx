@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { writeRequestLog } from '@/lib/request-log/record'
-import { Api } from '@/lib/testing/api'
-import { writesByHand } from '@/lib/testing/books'
-import { newTwin, payElsewhere, payHere, type Twin, withoutChance } from '@/lib/testing/twins'
 import { comesAs } from '@/scripts/test/browser.fixture'
+import { Api } from '@/testing/api'
+import { writesByHand } from '@/testing/books'
+import { newTwin, payElsewhere, payHere, type Twin, withoutChance } from '@/testing/twins'
 import { PLACES, placeAt, shownAt } from './shown-page.fixture'
 
 writesByHand(

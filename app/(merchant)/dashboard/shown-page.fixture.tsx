@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { ConnectionScope } from '@/components/form/connection-scope'
 import type { Environment } from '@/lib/core/api-key-format'
-import { textsOf } from '@/lib/testing/pdf-texts'
 import { MESSAGES } from '@/messages/catalogue'
 import { browser } from '@/scripts/test/browser.fixture'
+import { textsOf } from '@/testing/pdf-texts'
 
 const ROOT = path.join(import.meta.dirname, '[environment]')
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Environment } from '@/lib/core/api-key-format'
-import type { Tenant } from '@/lib/testing/world'
 import { comesAs } from '@/scripts/test/browser.fixture'
+import type { Tenant } from '@/testing/world'
 import { shownAt } from './shown-page.fixture'
 
 /** What is the same in both languages: names and the first letter of one, addresses, ids, keys, and the language to choose. */

@@ -3,8 +3,8 @@ import { fromWire, type TopUpId, toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import type { PaymentRecord, ReturnHint } from '@/lib/providers/provider'
 import { settleTopUp } from '@/lib/settlement/settle'
-import { newCheckoutTopUp, type SignedInCustomer, type StartedCheckout } from '@/lib/testing/customer'
-import type { Tenant } from '@/lib/testing/world'
+import { newCheckoutTopUp, type SignedInCustomer, type StartedCheckout } from '@/testing/customer'
+import type { Tenant } from '@/testing/world'
 
 const AMOUNT = 35_000n
 

@@ -9,9 +9,9 @@ import { closeDatabase, pool, query } from '@/lib/infra/database/db'
 import { perProcess } from '@/lib/infra/process/per-process'
 import { startMetrics } from '@/lib/infra/telemetry/metrics/start'
 import { recordCheck } from '@/lib/invariant/record-check'
-import { newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
-import { generateDueSubscriptions } from '@/lib/testing/due'
+import { newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
+import { generateDueSubscriptions } from '@/testing/due'
 
 const TOKEN = 'a-token-of-the-test'
 process.env.METRICS_TOKEN = TOKEN

@@ -3,10 +3,10 @@ import { atPayPage, choose, goTo, linkOn, RETURN_TO } from '@/app/simulators/bro
 import { APP } from '@/app/simulators/served.fixture'
 import { toWire } from '@/lib/core/id'
 import { inTransaction } from '@/lib/infra/database/transaction'
-import { newBusiness } from '@/lib/testing/business'
 import { initiateTopUp } from '@/lib/top-up/initiate'
 import { intendTopUp } from '@/lib/top-up/intend'
 import { balanceOfWallet, newWallet, RS_500, topUpNow } from '@/lib/top-up/wallet.fixture'
+import { newBusiness } from '@/testing/business'
 
 describe('a browser that comes back', () => {
   const returnTo = (provider: string, topUpId: string, query = '') =>

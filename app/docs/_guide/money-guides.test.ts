@@ -17,8 +17,8 @@ import {
   newPrice,
   subscribe,
   subscriptionNow,
-} from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
+} from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
 import { guideOf, samplesOfGuide } from './read'
 
 // A machine without it leaves these tests out.

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ApiServer } from '@/cli/api-server.fixture'
-import { newBusiness } from '@/lib/testing/business'
+import { newBusiness } from '@/testing/business'
 import { guideOf, QUICK_START, samplesOfGuide } from './read'
 
 let server: ApiServer

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { Api, type ApiOperation } from '@/lib/testing/api'
-import { newMember, signedIn } from '@/lib/testing/merchant'
-import { plannedCall, successfulCall, walkable } from '@/lib/testing/walk-scenes'
-import { admits, newSandbox } from '@/lib/testing/world'
+import { Api, type ApiOperation } from '@/testing/api'
+import { newMember, signedIn } from '@/testing/merchant'
+import { plannedCall, successfulCall, walkable } from '@/testing/walk-scenes'
+import { admits, newSandbox } from '@/testing/world'
 
 // A cashier sees who somebody is, what they have and owe, begins what is paid at the counter, and records payments. A person who adds
 // an operation decides here whether it is theirs.

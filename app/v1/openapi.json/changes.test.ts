@@ -3,8 +3,8 @@ import { describe, expect, test, vi } from 'vitest'
 import type { JsonSchema } from '@/lib/core/json-schema'
 import { query } from '@/lib/infra/database/db'
 import { env } from '@/lib/infra/env'
-import { Api, type ApiOperation, parametersOf } from '@/lib/testing/api'
-import { credentialsFor, newSandbox } from '@/lib/testing/world'
+import { Api, type ApiOperation, parametersOf } from '@/testing/api'
+import { credentialsFor, newSandbox } from '@/testing/world'
 
 const api = await Api.load()
 const sandbox = await newSandbox(api)

@@ -6,8 +6,8 @@ import {
   type KhataOptions,
 } from '@/clients/typescript/src/client'
 import { KhataError, type KhataErrorBalance } from '@/clients/typescript/src/error'
-import { Api } from '@/lib/testing/api'
-import { newWorld, type World } from '@/lib/testing/world'
+import { Api } from '@/testing/api'
+import { newWorld, type World } from '@/testing/world'
 
 const api = await Api.load()
 const routes = api.operations.map((operation) => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { Api } from '@/lib/testing/api'
-import { fuzz } from '@/lib/testing/fuzz'
+import { Api } from '@/testing/api'
+import { fuzz } from '@/testing/fuzz'
 
 // Few in every run of the tests, and always the same ones: the result of `npm test` depends on the code alone. `npm run
 // fuzz` makes many, other ones each time, and tells its seed for a second look.

@@ -3,10 +3,10 @@ import { pathToFileURL } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
 import { otherMethod } from '@/lib/http/fallback'
 import type { DeclaredRoute } from '@/lib/http/route'
-import { Api } from '@/lib/testing/api'
-import { newSignedInCustomer } from '@/lib/testing/customer'
-import { newWorld, type World } from '@/lib/testing/world'
 import { filesUnder } from '@/scripts/start/fingerprint'
+import { Api } from '@/testing/api'
+import { newSignedInCustomer } from '@/testing/customer'
+import { newWorld, type World } from '@/testing/world'
 
 // Limits on, so that the headers which tell of them can be missed.
 process.env.RATE_LIMIT_PRODUCTION = '100000'

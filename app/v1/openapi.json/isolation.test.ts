@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { newWireId, type Prefix } from '@/lib/core/id'
-import { Api, type ApiCallResponse, type ApiOperation } from '@/lib/testing/api'
-import { Conformance } from '@/lib/testing/conformance'
-import { type IdPlace, idPlaces, withId } from '@/lib/testing/id-places'
-import { plannedCall, walkable } from '@/lib/testing/walk-scenes'
-import { newWorld, OF_BOTH_ENVIRONMENTS, type World } from '@/lib/testing/world'
+import { Api, type ApiCallResponse, type ApiOperation } from '@/testing/api'
+import { Conformance } from '@/testing/conformance'
+import { type IdPlace, idPlaces, withId } from '@/testing/id-places'
+import { plannedCall, walkable } from '@/testing/walk-scenes'
+import { newWorld, OF_BOTH_ENVIRONMENTS, type World } from '@/testing/world'
 
 const api = await Api.load()
 const conformance = new Conformance(api.document)
@@ -41,7 +41,7 @@ test.each(withIds)('to $id, ids of others and malformed ones are as unknown as a
     }
     const unknown = await answerTo(operation, idPlace, newWireId(prefix as Prefix))
     for (const [whose, id] of Object.entries(others)) {
-      if (!id) throw new Error(`The world has no ${prefix}: add one to lib/testing/world.ts.`)
+      if (!id) throw new Error(`The world has no ${prefix}: add one to testing/world.ts.`)
       expect(await answerTo(operation, idPlace, id), `${idPlace.name}: ${whose}`).toEqual(unknown)
     }
     // A filter by what is not ours finds nothing; everything else is about the object.

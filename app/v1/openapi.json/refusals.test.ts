@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mintApiKey } from '@/lib/core/api-key-format'
 import { MAX_LARGE_BODY_BYTES } from '@/lib/http/body'
-import { Api, type ApiOperation, type Call, parametersOf } from '@/lib/testing/api'
-import { Conformance } from '@/lib/testing/conformance'
-import { bodySchema } from '@/lib/testing/id-places'
-import { plannedCall, SCENES, walkable } from '@/lib/testing/walk-scenes'
-import { admits, isOpen, newWorld, type World } from '@/lib/testing/world'
+import { Api, type ApiOperation, type Call, parametersOf } from '@/testing/api'
+import { Conformance } from '@/testing/conformance'
+import { bodySchema } from '@/testing/id-places'
+import { plannedCall, SCENES, walkable } from '@/testing/walk-scenes'
+import { admits, isOpen, newWorld, type World } from '@/testing/world'
 
 // Each operation is walked once per property that its declaration decides: who may call it, and what it takes. What the
 // pipeline does for all alike is tested on one operation.

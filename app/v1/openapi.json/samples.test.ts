@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { Api, type ApiOperation, parametersOf } from '@/lib/testing/api'
-import { withReal } from '@/lib/testing/printed'
-import { successfulCall, walkable } from '@/lib/testing/walk-scenes'
-import { newSandbox } from '@/lib/testing/world'
+import { Api, type ApiOperation, parametersOf } from '@/testing/api'
+import { withReal } from '@/testing/printed'
+import { successfulCall, walkable } from '@/testing/walk-scenes'
+import { newSandbox } from '@/testing/world'
 
-// The printed bodies are tried by all who walk over the operations (lib/testing/walk-scenes.ts).
+// The printed bodies are tried by all who walk over the operations (testing/walk-scenes.ts).
 
 const api = await Api.load()
 

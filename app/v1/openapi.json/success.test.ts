@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { query } from '@/lib/infra/database/db'
-import { ONLY_ADD } from '@/lib/testing/adding-scenes'
-import { Api, type ApiOperation } from '@/lib/testing/api'
-import { AUDITED, NOT_AUDITED } from '@/lib/testing/audited'
-import { Conformance } from '@/lib/testing/conformance'
-import { SCENES, successfulCall, walkable } from '@/lib/testing/walk-scenes'
-import { admits, credentialsFor, isOpen, newSandbox, type Tenant } from '@/lib/testing/world'
+import { ONLY_ADD } from '@/testing/adding-scenes'
+import { Api, type ApiOperation } from '@/testing/api'
+import { AUDITED, NOT_AUDITED } from '@/testing/audited'
+import { Conformance } from '@/testing/conformance'
+import { SCENES, successfulCall, walkable } from '@/testing/walk-scenes'
+import { admits, credentialsFor, isOpen, newSandbox, type Tenant } from '@/testing/world'
 
 const api = await Api.load()
 const conformance = new Conformance(api.document)
@@ -19,14 +19,14 @@ async function sandboxFor({ id, method }: ApiOperation): Promise<Tenant> {
   return ONLY_ADD.has(id) ? ofAdders : newSandbox(api)
 }
 
-test('lib/testing/walk-scenes.ts has an entry for every operation', () => {
+test('testing/walk-scenes.ts has an entry for every operation', () => {
   const ids = api.operations.map(({ id }) => id)
   const missing = ids.filter((id) => !(id in SCENES))
-  expect(missing, 'Add a scene for each of these operations to lib/testing/walk-scenes.ts.').toEqual([])
+  expect(missing, 'Add a scene for each of these operations to testing/walk-scenes.ts.').toEqual([])
   expect(Object.keys(SCENES).filter((id) => !ids.includes(id))).toEqual([])
 })
 
-test('lib/testing/audited.ts says of every write of a merchant whether it is in the audit log', () => {
+test('testing/audited.ts says of every write of a merchant whether it is in the audit log', () => {
   const isWrite = ({ method }: { method: string }) => method !== 'GET'
   const ofMerchants = api.operations.filter(
     (operation) =>

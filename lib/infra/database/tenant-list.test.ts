@@ -6,9 +6,9 @@ import { GET as listCustomers } from '@/app/v1/customers/route'
 import { GET as listInvoices } from '@/app/v1/invoices/route'
 import { GET as listSubscriptions } from '@/app/v1/subscriptions/route'
 import type { DeclaredRoute } from '@/lib/http/route'
-import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
+import { newCustomer, newPrice, subscribe } from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
 import { query } from './db'
 
 interface Item {

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { env } from '@/lib/infra/env'
-import { Random } from '@/lib/testing/random'
+import { Random } from '@/testing/random'
 
 /** How often a worker is killed before one may do the rest. */
 export const KILLS = 5

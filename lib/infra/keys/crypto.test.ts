@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { env } from '@/lib/infra/env'
-import { NEW_SECRET, OLD_SECRET, startedWith } from '@/lib/testing/secrets'
+import { NEW_SECRET, OLD_SECRET, startedWith } from '@/testing/secrets'
 import { decrypt, decryptWith, encrypt, encryptWith, howReadable } from './crypto'
 
 const suite = env().APP_SECRET

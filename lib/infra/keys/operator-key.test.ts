@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { env } from '@/lib/infra/env'
-import { startedWith } from '@/lib/testing/secrets'
+import { startedWith } from '@/testing/secrets'
 import { opensPage, operatorUrl } from './operator-key'
 
 const APP_URL = 'http://localhost:3000'

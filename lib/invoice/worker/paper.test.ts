@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Language } from '@/lib/core/language'
 import { drawStatement } from '@/lib/statement/worker/draw-statement'
-import { drawnTexts, textsOf } from '@/lib/testing/pdf-texts'
+import { drawnTexts, textsOf } from '@/testing/pdf-texts'
 import { drawPdf } from './draw-pdf'
 import { printable } from './font'
 

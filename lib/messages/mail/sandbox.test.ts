@@ -5,10 +5,10 @@ import { invoiceMailHooks } from '@/lib/invoice/mail'
 import { finishSending, sendInvoice } from '@/lib/invoice/send'
 import { findOutboxMessage, listOutbox } from '@/lib/messages/outbox/read'
 import { sendDueMessages } from '@/lib/messages/outbox/send-due'
-import { newCustomer, newDraft, newPrice, subscribe } from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
-import { joinAs, newOwner, newUnverifiedOwner } from '@/lib/testing/merchant'
 import { commitEvent, deliver, newEndpoint, startReceiver } from '@/lib/webhook/stage.fixture'
+import { newCustomer, newDraft, newPrice, subscribe } from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
+import { joinAs, newOwner, newUnverifiedOwner } from '@/testing/merchant'
 import { type SmtpServer, startSmtpServer } from './smtp-server.fixture'
 
 // The address of every customer of these tests.

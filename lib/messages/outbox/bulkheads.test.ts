@@ -4,9 +4,9 @@ import { query } from '@/lib/infra/database/db'
 import { invoiceMailHooks } from '@/lib/invoice/mail'
 import { sendInvoice } from '@/lib/invoice/send'
 import { type SmtpServer, startSmtpServer } from '@/lib/messages/mail/smtp-server.fixture'
-import { newCustomer, newDraft, newPrice, subscribe } from '@/lib/testing/billing'
-import { eventTypes, newBusiness } from '@/lib/testing/business'
-import { joinAs } from '@/lib/testing/merchant'
+import { newCustomer, newDraft, newPrice, subscribe } from '@/testing/billing'
+import { eventTypes, newBusiness } from '@/testing/business'
+import { joinAs } from '@/testing/merchant'
 import { sendDueMessages } from './send-due'
 
 let server: SmtpServer

@@ -5,7 +5,7 @@ import { openProblems } from '@/lib/infra/telemetry/problems'
 import { invoiceMailHooks } from '@/lib/invoice/mail'
 import { findOutboxMessage, listOutbox } from '@/lib/messages/outbox/read'
 import { sendDueMessages } from '@/lib/messages/outbox/send-due'
-import { newBusiness } from '@/lib/testing/business'
+import { newBusiness } from '@/testing/business'
 import { queueSms, type SmsInput } from './queue-sms'
 import { json, type SmsServer, startSmsServer } from './sms-server.fixture'
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
-import { writesByHand } from '@/lib/testing/books'
-import { newBusiness } from '@/lib/testing/business'
 import { rotateSecret } from '@/lib/webhook/endpoint/rotate-secret'
+import { writesByHand } from '@/testing/books'
+import { newBusiness } from '@/testing/business'
 import {
   commitEvent,
   deliver,

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
 import { toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
-import { eventTypes, newBusiness } from '@/lib/testing/business'
+import { eventTypes, newBusiness } from '@/testing/business'
 import {
   commitEvent,
   deliver,

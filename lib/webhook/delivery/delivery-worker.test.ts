@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { query } from '@/lib/infra/database/db'
-import { newBusiness } from '@/lib/testing/business'
+import { newBusiness } from '@/testing/business'
 import {
   commitEvent,
   deliver,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newBusiness } from '@/lib/testing/business'
+import { newBusiness } from '@/testing/business'
 import { commitEvent, newDispatcher, newEndpoint, startHanging } from '../stage.fixture'
 import { claimDeliveries } from './claim'
 

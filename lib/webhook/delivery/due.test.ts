@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { query } from '@/lib/infra/database/db'
 import { nothingIsOverdue } from '@/lib/invariant/timeliness'
-import { newBusiness } from '@/lib/testing/business'
+import { newBusiness } from '@/testing/business'
 import { commitEvent, newEndpoint } from '../stage.fixture'
 import { deliveryOverdueSeconds } from './due'
 

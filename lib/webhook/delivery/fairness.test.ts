@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newBusiness } from '@/lib/testing/business'
+import { newBusiness } from '@/testing/business'
 import {
   commitEvent,
   deliver,

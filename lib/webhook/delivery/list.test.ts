@@ -4,7 +4,7 @@ import * as deliveriesRoute from '@/app/v1/webhooks/deliveries/route'
 import * as endpointRoute from '@/app/v1/webhooks/endpoints/[id]/route'
 import { toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
-import { newBusiness } from '@/lib/testing/business'
+import { newBusiness } from '@/testing/business'
 import { call, createEndpoint, get, uuidOf } from '../call.fixture'
 import { commitEvent, deliver, startReceiver } from '../stage.fixture'
 

@@ -3,7 +3,7 @@ import * as eventRoute from '@/app/v1/events/[id]/route'
 import * as deliveriesRoute from '@/app/v1/webhooks/endpoints/[id]/deliveries/route'
 import * as replayRoute from '@/app/v1/webhooks/endpoints/[id]/replay/route'
 import { newWireId, toWire } from '@/lib/core/id'
-import { newBusiness } from '@/lib/testing/business'
+import { newBusiness } from '@/testing/business'
 import { call, createEndpoint, get, uuidOf } from '../call.fixture'
 import {
   commitEvent,

@@ -4,7 +4,7 @@ import * as eventRoute from '@/app/v1/events/[id]/route'
 import * as eventsRoute from '@/app/v1/events/route'
 import * as endpointRoute from '@/app/v1/webhooks/endpoints/[id]/route'
 import { newWireId, toWire } from '@/lib/core/id'
-import { newBusiness } from '@/lib/testing/business'
+import { newBusiness } from '@/testing/business'
 import { call, createEndpoint, get, uuidOf } from '../call.fixture'
 import { commitEvent, deliver, deliveriesOf, startReceiver } from '../stage.fixture'
 

@@ -3,7 +3,7 @@ import * as retryRoute from '@/app/v1/webhooks/deliveries/[id]/retry/route'
 import * as deliveriesRoute from '@/app/v1/webhooks/deliveries/route'
 import * as endpointRoute from '@/app/v1/webhooks/endpoints/[id]/route'
 import { newWireId } from '@/lib/core/id'
-import { newBusiness } from '@/lib/testing/business'
+import { newBusiness } from '@/testing/business'
 import { call, createEndpoint, get, uuidOf } from '../call.fixture'
 import { commitEvent, deliver, deliveriesOf, startReceiver } from '../stage.fixture'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { query } from '@/lib/infra/database/db'
-import { newBusiness } from '@/lib/testing/business'
+import { newBusiness } from '@/testing/business'
 import { commitEvent, deliver, newDispatcher, newEndpoint, startReceiver } from '../stage.fixture'
 import { deliverDue } from './deliver'
 import { nextDueInMs } from './due'

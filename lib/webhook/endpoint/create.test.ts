@@ -4,7 +4,7 @@ import * as endpointRoute from '@/app/v1/webhooks/endpoints/[id]/route'
 import * as endpointsRoute from '@/app/v1/webhooks/endpoints/route'
 import { toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
-import { newBusiness } from '@/lib/testing/business'
+import { newBusiness } from '@/testing/business'
 import { call, createEndpoint, EXAMPLE, get } from '../call.fixture'
 
 describe('creating an endpoint', () => {

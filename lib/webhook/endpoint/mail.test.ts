@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { query } from '@/lib/infra/database/db'
-import { ctxOf } from '@/lib/testing/business'
-import { newMember, newOwner } from '@/lib/testing/merchant'
+import { ctxOf } from '@/testing/business'
+import { newMember, newOwner } from '@/testing/merchant'
 import { commitEvent, deliver, newEndpoint, startReceiver } from '../stage.fixture'
 
 it('the owners and admins of a business are mailed once when an endpoint is switched off', async () => {

@@ -6,7 +6,7 @@ import * as endpointRoute from '@/app/v1/webhooks/endpoints/[id]/route'
 import * as endpointsRoute from '@/app/v1/webhooks/endpoints/route'
 import { toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
-import { newBusiness } from '@/lib/testing/business'
+import { newBusiness } from '@/testing/business'
 import { call, createEndpoint, get, uuidOf } from '../call.fixture'
 import { giveUpStopped } from '../delivery/stop'
 import {

@@ -7,7 +7,7 @@ import * as deliveriesRoute from '@/app/v1/webhooks/endpoints/[id]/deliveries/ro
 import * as endpointRoute from '@/app/v1/webhooks/endpoints/[id]/route'
 import * as testRoute from '@/app/v1/webhooks/endpoints/[id]/test/route'
 import { query } from '@/lib/infra/database/db'
-import { newBusiness } from '@/lib/testing/business'
+import { newBusiness } from '@/testing/business'
 import { call, createEndpoint, EXAMPLE, get, uuidOf } from '../call.fixture'
 import {
   deliver,

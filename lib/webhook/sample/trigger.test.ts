@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import * as eventsRoute from '@/app/v1/events/route'
 import * as triggerRoute from '@/app/v1/sandbox/events/route'
 import * as listenerRoute from '@/app/v1/sandbox/listener/route'
-import { newBusiness } from '@/lib/testing/business'
+import { newBusiness } from '@/testing/business'
 import { call, createEndpoint, get } from '../call.fixture'
 import { deliver, startReceiver } from '../stage.fixture'
 

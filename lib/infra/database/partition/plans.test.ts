@@ -19,7 +19,6 @@ import { query } from '@/lib/infra/database/db'
 import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
 import { getMerchantBalance, listMerchantMovements } from '@/lib/ledger/get-merchant-balance'
 import { findLoggedRequests, getRequest, listRequests } from '@/lib/request-log/read'
-import { newBusiness } from '@/lib/testing/business'
 import { claimDeliveries, releaseClaims } from '@/lib/webhook/delivery/claim'
 import { nextDueInMs } from '@/lib/webhook/delivery/due'
 import { deliveryOf, getDelivery, listAllDeliveries, listDeliveries } from '@/lib/webhook/delivery/read'
@@ -29,6 +28,7 @@ import { retryDelivery } from '@/lib/webhook/delivery/retry'
 import type { ListAllDeliveriesQuery } from '@/lib/webhook/delivery/schema'
 import { getEndpointHealth } from '@/lib/webhook/endpoint/get-health'
 import { commitEvent, newEndpoint } from '@/lib/webhook/stage.fixture'
+import { newBusiness } from '@/testing/business'
 import {
   connectToFill,
   emptyHistory,

@@ -2,8 +2,8 @@ import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { newId } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
-import { newBusiness } from '@/lib/testing/business'
 import { commitEvent, newEndpoint } from '@/lib/webhook/stage.fixture'
+import { newBusiness } from '@/testing/business'
 
 const SESSIONS = 4
 const EARLIER = `khata_first_id(now() - interval '40 days')`

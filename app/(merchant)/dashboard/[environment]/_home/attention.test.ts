@@ -9,6 +9,9 @@ import { sendInvoice } from '@/lib/invoice/send'
 import { getAttention, MATTERS } from '@/lib/overview/get-attention'
 import { answerQuestion } from '@/lib/payment-question/answer'
 import { writeQuestion } from '@/lib/payment-question/write'
+import { age, begin, newWallet } from '@/lib/top-up/wallet.fixture'
+import { createEndpoint } from '@/lib/webhook/endpoint/create'
+import { getFailingEndpoints } from '@/lib/webhook/endpoint/get-health'
 import {
   advanceTo,
   invoicesOf,
@@ -18,11 +21,8 @@ import {
   newPrice,
   subscribe,
   topUp,
-} from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
-import { age, begin, newWallet } from '@/lib/top-up/wallet.fixture'
-import { createEndpoint } from '@/lib/webhook/endpoint/create'
-import { getFailingEndpoints } from '@/lib/webhook/endpoint/get-health'
+} from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
 import type { ListDeclaration, ListQuery } from '../../../list/list-of'
 import { readPage } from '../../../list/list-query'
 import { agreementList } from '../agreements/list'

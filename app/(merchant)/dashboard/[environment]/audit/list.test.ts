@@ -4,8 +4,8 @@ import { POST as createPrice } from '@/app/v1/catalog/prices/route'
 import { POST as createProduct } from '@/app/v1/catalog/products/route'
 import { PATCH as updateBusiness } from '@/app/v1/merchant/business/route'
 import { writeRequestLog } from '@/lib/request-log/record'
-import { call } from '@/lib/testing/call'
-import { newOwner, signedIn } from '@/lib/testing/merchant'
+import { call } from '@/testing/call'
+import { newOwner, signedIn } from '@/testing/merchant'
 import { auditList } from './list'
 
 it('an entry leads to its request in the log of the environment that the request was made in, from both pages', async () => {

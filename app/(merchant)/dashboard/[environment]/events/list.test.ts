@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { updateCustomer } from '@/lib/customer/update'
-import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
+import { newCustomer, newPrice, subscribe } from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
 import { eventList } from './list'
 
 it('an event says whom it is about, by the name that the customer has today', async () => {

@@ -10,13 +10,13 @@ import { findDueWork } from '@/lib/health/find-due-work'
 import { invoiceMailHooks } from '@/lib/invoice/mail'
 import { sendDueMessages } from '@/lib/messages/outbox/send-due'
 import { sendDueNotices } from '@/lib/notice/send-due'
-import { newCustomer, newPrice } from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
-import { call } from '@/lib/testing/call'
-import { generateDueSubscriptions } from '@/lib/testing/due'
 import { freeAbandoned } from '@/lib/webhook/delivery/delivery-worker'
 import { nextDueInMs } from '@/lib/webhook/delivery/due'
 import { deliver, newEndpoint, startReceiver } from '@/lib/webhook/stage.fixture'
+import { newCustomer, newPrice } from '@/testing/billing'
+import { newBusiness } from '@/testing/business'
+import { call } from '@/testing/call'
+import { generateDueSubscriptions } from '@/testing/due'
 
 // PostgreSQL compiles a statement from 100,000 on (jit_above_cost). It takes hundreds of milliseconds.
 const HIGHEST_COST = 10_000

@@ -5,7 +5,7 @@ import { rowMac } from '@/lib/infra/database/row-mac'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import type { AgreementModel } from '@/prisma/generated/models'
 
-const MIGRATIONS = path.join(import.meta.dirname, '../../prisma/migrations')
+const MIGRATIONS = path.join(import.meta.dirname, '../prisma/migrations')
 
 /**
  * The statement that gives each live subscription its agreement, a thousand at a time. It is the one that an upgrade runs, so
