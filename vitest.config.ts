@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { SUITE, sliceOf } from './scripts/test/suite.ts'
 
 const FOLDERS = [
   'app',
@@ -15,8 +16,15 @@ const FOLDERS = [
   'testing',
 ]
 
+/** What is not of the suite that runs. The name of a file says whether it is deep. */
+const OTHER_SUITE: Record<string, string> = {
+  core: '**/*.deep.test.{ts,tsx}',
+  deep: '**/!(*.deep).test.{ts,tsx}',
+}
+const OTHERS = OTHER_SUITE[process.env[SUITE] ?? ''] ?? []
+
 /** Tests that move the clock of their process. */
-const CLOCK = '**/*.clock.test.ts'
+const CLOCK = '**/*.clock{,.deep}.test.ts'
 
 /** Tests beside programs that start none and change nothing of their process. */
 const BESIDE_PROGRAMS = [
@@ -56,8 +64,13 @@ const OWN_DATABASE = ofTests('own-database.ts')
 // next file, so both end at the same time when the short ones come last.
 const TURNS = ['programs', 'pages', 'replacing', 'database', 'pure']
 
-/** The order of the test files of a run: by their project, and within one as Vitest orders them, the longest first. */
+/** The test files of a slice. Their order is that of their projects, and within one that of Vitest, the longest first. */
 class InTheirTurn extends BaseSequencer {
+  override async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { index, count } = this.ctx.config.shard ?? { index: 1, count: 1 }
+    return sliceOf(files, { first: index, of: count }, ({ moduleId }) => moduleId)
+  }
+
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const turn = ({ project }: TestSpecification) => TURNS.indexOf(project.name)
     return (await super.sort(files)).sort((a, b) => turn(a) - turn(b))
@@ -91,6 +104,8 @@ export default defineConfig({
   },
   test: {
     env,
+    // Each project adds its own to them.
+    exclude: configDefaults.exclude.concat(OTHERS),
     pool: 'forks',
     // Each worker has its own database. Two workers keep two cores busy.
     maxWorkers: 2,
@@ -117,7 +132,7 @@ export default defineConfig({
         test: {
           name: 'programs',
           include: PROGRAMS,
-          exclude: [...configDefaults.exclude, ...BESIDE_PROGRAMS],
+          exclude: BESIDE_PROGRAMS,
         },
       },
       {

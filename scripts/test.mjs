@@ -2,13 +2,16 @@
 import { runInCheckout } from './bootstrap/program.mjs'
 
 const accepted = {
-  usage: `Use npm test for all tests, npm test -- PATH… for those files and folders, or npm test -- --changed for what differs from
-the branch point.`,
-  options: { changed: { type: 'boolean' } },
+  usage: `npm test                        the core
+npm run test:deep               the rest: the tests in files named *.deep.*
+Behind --, both take PATH… for those files and folders, or --changed for what differs from the branch point.
+npm run test:deep -- --slice 2/5   the second of five parts
+npm test -- --slice 2/5            the core, and then that part`,
+  options: { changed: { type: 'boolean' }, deep: { type: 'boolean' }, slice: { type: 'string' } },
   most: Infinity,
 }
 
 await runInCheckout(accepted, async (root, { values, positionals }) => {
   const { test } = await import('./test/main.ts')
-  return (await test(root, positionals, values.changed)) ? 0 : 1
+  return (await test(root, { ...values, paths: positionals })) ? 0 : 1
 })

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Changes, changes } from '../check/changed'
@@ -8,23 +8,29 @@ import { generateGuards } from '../db/guards'
 import { buildApp } from '../start/build'
 import { generateCode } from '../start/generate'
 import { findChromium } from './chromium'
+import { browserTests, readSlice, type Slice, SUITE, type Suite } from './suite'
 import { closingLines, NO_TESTS, oneFailure, playwrightTally, sumOf, type Tally, vitestTally } from './tally'
 
-/**
- * Runs all tests, only those of the named files, or only those that are related to what differs from the branch point.
- * The last line is `N passed, N failed`, and skipped tests if there are some.
- */
-export async function test(root: string, paths: string[], onlyChanged = false): Promise<boolean> {
+interface Wanted {
+  /** Files and folders. Without any, the whole suite. */
+  paths: string[]
+  /** Only what is related to what differs from the branch point. */
+  changed?: boolean
+  /** The deep suite instead of the core. */
+  deep?: boolean
+  /** Such as 2/5: this part of the deep suite, and without `deep` the core before it. */
+  slice?: string
+}
+
+/** Runs tests. The last line is `N passed, N failed`, and skipped tests if there are some. */
+export async function test(root: string, wanted: Wanted): Promise<boolean> {
   const reports = mkdtempSync(path.join(tmpdir(), 'khata-reports-'))
   process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort())
 
   let total = NO_TESTS
-  const runs = onlyChanged
-    ? phasesOfChanges(root, reports, changes(root), stop.signal)
-    : phases(root, reports, paths, stop.signal)
-  for (const [title, phase] of runs) {
+  for (const [title, phase] of phases({ root, reports, signal: stop.signal }, wanted)) {
     if (stop.signal.aborted) break
     console.log(`\n▸ ${title}`)
     const tally = await phase().catch((error: Error) => {
@@ -38,34 +44,65 @@ export async function test(root: string, paths: string[], onlyChanged = false): 
   return total.failed === 0
 }
 
-type Phase = [title: string, run: () => Promise<Tally>]
+interface Run {
+  root: string
+  /** The folder of the reports. */
+  reports: string
+  signal: AbortSignal
+}
+
+type Phase = [title: string, work: () => Promise<Tally>]
 
 const CHECK = 'Types, lint and floors'
 
+function phases(run: Run, { paths, changed = false, deep = false, slice }: Wanted): Phase[] {
+  const part = slice === undefined ? undefined : readSlice(slice)
+  const suite = deep ? 'deep' : 'core'
+  if (changed) return phasesOfChanges(run, suite, changes(run.root))
+  const readyBrowser = browserAndApp(run)
+  const isWhole = !deep && paths.length === 0
+  return [
+    isWhole
+      ? [CHECK, async () => ((await check(run.root)) ? NO_TESTS : oneFailure(CHECK))]
+      : ['Generated code', () => generateCode(run.root).then(() => NO_TESTS)],
+    ...onlyIf(!deep, phasesOf('core', run, paths, readyBrowser)),
+    ...onlyIf(deep || part !== undefined, phasesOf('deep', run, paths, readyBrowser, part)),
+  ]
+}
+
 const isEndToEnd = (file: string) => file.startsWith('e2e') || file.endsWith('.spec.ts')
 
-function phases(root: string, reports: string, paths: string[], signal: AbortSignal): Phase[] {
+function phasesOf(
+  suite: Suite,
+  run: Run,
+  paths: string[],
+  readyBrowser: ReadyBrowser,
+  slice?: Slice,
+): Phase[] {
   const everything = paths.length === 0
-  const inBrowser = everything ? specs(root) : paths.filter(isEndToEnd)
+  const named = paths.filter(isEndToEnd)
+  const inBrowser = browserTests(run.root, suite, slice).filter(
+    (file) => everything || named.some((each) => file.includes(each)),
+  )
   const inNode = paths.filter((file) => !isEndToEnd(file))
-  const readyBrowser = browserAndApp(root, signal)
+  const title = slice ? `${suite}, slice ${slice.first} of ${slice.of}` : suite
   return [
-    everything
-      ? [CHECK, async () => ((await check(root)) ? NO_TESTS : oneFailure(CHECK))]
-      : ['Generated code', () => generateCode(root).then(() => NO_TESTS)],
     ...onlyIf(everything || inNode.length > 0, [
       [
-        'Unit and integration tests',
+        `Unit and integration tests: ${title}`,
         async () => {
-          await generateGuards(root)
+          await generateGuards(run.root)
           // These tests often wait, and the build takes the time that they leave.
           if (inBrowser.length > 0) readyBrowser()
-          return await vitest(reports, inNode, signal)
+          return await vitest(run, suite, inNode, slice)
         },
       ],
     ]),
     ...onlyIf(inBrowser.length > 0, [
-      ['End-to-end tests', () => endToEnd(readyBrowser, reports, everything ? [] : inBrowser, signal)],
+      [`End-to-end tests: ${title}`, () => endToEnd(run, suite, inBrowser, readyBrowser)],
+    ]),
+    ...onlyIf(named.length > 0 && inBrowser.length === 0, [
+      [`End-to-end tests: ${title}`, async () => oneFailure(`No such browser test: ${named.join(', ')}`)],
     ]),
   ]
 }
@@ -74,35 +111,33 @@ function phases(root: string, reports: string, paths: string[], signal: AbortSig
 const WALKS = { of: /^app\/v1\/.*route\.ts$/, tests: 'app/v1/openapi.json' }
 
 /** The tests that import a changed file, however indirectly, and the browser tests that were changed themselves. */
-function phasesOfChanges(root: string, reports: string, changed: Changes, signal: AbortSignal): Phase[] {
-  const { since, paths, files } = changed
+function phasesOfChanges(run: Run, suite: Suite, { since, paths, files }: Changes): Phase[] {
   console.log(`${paths.length} files differ from ${since.slice(0, 9)}, the branch point.`)
-  const inBrowser = files.filter((file) => isEndToEnd(file) && file.endsWith('.spec.ts'))
-  const browserTests =
-    inBrowser.length > 0 ? `only ${inBrowser.join(', ')}` : 'none, because none was changed'
-  console.log(`Browser tests: ${browserTests}. npm test runs them all.`)
+  const inBrowser = browserTests(run.root, suite).filter((file) => files.includes(file))
+  const browser = inBrowser.length > 0 ? `only ${inBrowser.join(', ')}` : 'none, because none was changed'
+  console.log(`Browser tests: ${browser}. Without --changed they all run.`)
   return [
-    ['Generated code', () => generateCode(root).then(() => NO_TESTS)],
+    ['Generated code', () => generateCode(run.root).then(() => NO_TESTS)],
     [
       'Related unit and integration tests',
       async () => {
-        const related = await relatedTests(reports, since, signal)
+        const related = await relatedTests(run, suite, since)
         if (files.some((file) => WALKS.of.test(file))) related.push(WALKS.tests)
         if (related.length === 0) console.log('No test imports what was changed.')
-        return related.length > 0 ? vitest(reports, related, signal) : NO_TESTS
+        return related.length > 0 ? vitest(run, suite, related) : NO_TESTS
       },
     ],
     ...onlyIf(inBrowser.length > 0, [
-      ['End-to-end tests', () => endToEnd(browserAndApp(root, signal), reports, inBrowser, signal)],
+      ['End-to-end tests', () => endToEnd(run, suite, inBrowser, browserAndApp(run))],
     ]),
   ]
 }
 
 /** The test files that import what differs from a commit. Vitest knows them from the imports of all tests. */
-async function relatedTests(reports: string, since: string, signal: AbortSignal): Promise<string[]> {
+async function relatedTests({ reports, signal }: Run, suite: Suite, since: string): Promise<string[]> {
   const list = path.join(reports, 'related.json')
   const args = ['list', '--filesOnly', `--changed=${since}`, `--json=${list}`]
-  const code = await run(['node_modules/vitest/vitest.mjs', ...args], {}, signal)
+  const code = await node(['node_modules/vitest/vitest.mjs', ...args], { [SUITE]: suite }, signal)
   if (code !== 0) throw new Error('Vitest could not find the related tests.')
   if (!existsSync(list)) return []
   const found = JSON.parse(readFileSync(list, 'utf8')) as { file: string }[]
@@ -113,22 +148,24 @@ function onlyIf(condition: boolean, list: Phase[]): Phase[] {
   return condition ? list : []
 }
 
-function specs(root: string): string[] {
-  const folder = path.join(root, 'e2e')
-  return existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.spec.ts')) : []
-}
-
-async function vitest(reports: string, paths: string[], signal: AbortSignal): Promise<Tally> {
-  const report = path.join(reports, 'vitest.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await run(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...paths], {}, signal)
+async function vitest(
+  { reports, signal }: Run,
+  suite: Suite,
+  paths: string[],
+  slice?: Slice,
+): Promise<Tally> {
+  const report = path.join(reports, `vitest-${suite}.json`)
+  const args = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...paths]
+  // A slice may have fewer files than there are slices.
+  if (slice) args.push(`--shard=${slice.first}/${slice.of}`, '--passWithNoTests')
+  const code = await node(['node_modules/vitest/vitest.mjs', 'run', ...args], { [SUITE]: suite }, signal)
   return vitestTally(report, code)
 }
 
 type ReadyBrowser = () => Promise<string | undefined>
 
 /** @returns what builds the app and finds a browser when it is called first. It resolves to the path of findChromium. */
-function browserAndApp(root: string, signal: AbortSignal): ReadyBrowser {
+function browserAndApp({ root, signal }: Run): ReadyBrowser {
   let ready: Promise<string | undefined> | undefined
   return () => {
     // To install a browser is to wait, and a build needs the processors.
@@ -140,23 +177,23 @@ function browserAndApp(root: string, signal: AbortSignal): ReadyBrowser {
 }
 
 async function endToEnd(
+  { reports, signal }: Run,
+  suite: Suite,
+  files: string[],
   readyBrowser: ReadyBrowser,
-  reports: string,
-  paths: string[],
-  signal: AbortSignal,
 ): Promise<Tally> {
   const chromium = await readyBrowser()
-  const report = path.join(reports, 'playwright.json')
+  const report = path.join(reports, `playwright-${suite}.json`)
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(chromium && { E2E_CHROMIUM: chromium }) }
-  const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...paths]
-  return playwrightTally(report, await run(args, env, signal))
+  const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...files]
+  return playwrightTally(report, await node(args, env, signal))
 }
 
-// A phase takes five minutes on two cores that have nothing else to do, and many times that on a busy machine. One that takes this
+// A phase takes minutes on two cores that have nothing else to do, and many times that on a busy machine. One that takes this
 // long is stuck.
 const PHASE_LIMIT_MS = 120 * 60_000
 
-function run(args: string[], env: Record<string, string>, signal: AbortSignal): Promise<number | null> {
+function node(args: string[], env: Record<string, string>, signal: AbortSignal): Promise<number | null> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } })
     // Vitest and Playwright stop their servers and workers on an interrupt.

@@ -1,0 +1,43 @@
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { UsageError } from '../bootstrap/usage.mjs'
+
+/** `npm test` is the core. The tests in files named `*.deep.test.ts` and `*.deep.spec.ts` are the deep suite. */
+export type Suite = 'core' | 'deep'
+
+/** The variable that tells Vitest of the suite. Without it, Vitest runs the files of both. */
+export const SUITE = 'KHATA_TEST_SUITE'
+
+/** Each `of`-th file from number `first` on, which counts from 1. */
+export interface Slice {
+  first: number
+  of: number
+}
+
+const SLICE = /^([1-9]\d*)\/([1-9]\d*)$/
+
+/** Reads what stands behind --slice, such as 2/5. */
+export function readSlice(text: string): Slice {
+  const [first, of] = (SLICE.exec(text) ?? []).slice(1).map(Number)
+  if (!first || !of || first > of) throw new UsageError(`'${text}' is no slice: 2/5 is the second of five.`)
+  return { first, of }
+}
+
+/** Every file is in one slice. Files of one folder are neighbours and cost alike, so they go to different slices. */
+export function sliceOf<File>(files: File[], { first, of }: Slice, nameOf: (file: File) => string): File[] {
+  const names = new Map(files.map((file) => [file, nameOf(file)]))
+  const inOrder = [...files].sort((a, b) => ((names.get(a) ?? '') < (names.get(b) ?? '') ? -1 : 1))
+  return inOrder.filter((_, index) => index % of === first - 1)
+}
+
+const isDeep = (file: string) => file.endsWith('.deep.spec.ts')
+
+/** The browser tests of a suite, as paths from the root. */
+export function browserTests(root: string, suite: Suite, slice?: Slice): string[] {
+  const folder = path.join(root, 'e2e')
+  if (!existsSync(folder)) return []
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith('.spec.ts') && isDeep(file) === (suite === 'deep'))
+    .map((file) => `e2e/${file}`)
+  return slice ? sliceOf(files, slice, (file) => file) : files
+}
