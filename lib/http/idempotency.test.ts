@@ -2,14 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { POST as createCheckoutSession } from '@/app/v1/checkout/sessions/route'
 import { POST as createCustomer } from '@/app/v1/customers/route'
+import { POST as topUp } from '@/app/v1/sandbox/customers/[customerId]/topup/route'
 import { POST as createSubscription } from '@/app/v1/subscriptions/route'
 import { POST as createEndpoint } from '@/app/v1/webhooks/endpoints/route'
 import { toWire } from '@/lib/core/id'
+import { lockCustomer } from '@/lib/customer/read'
 import { query } from '@/lib/infra/database/db'
+import { inTransaction } from '@/lib/infra/database/transaction'
 import { topUpSandboxCustomer } from '@/lib/sandbox/top-up'
 import { balanceOf, newCustomer, newPrice } from '@/testing/billing'
 import { newBusiness } from '@/testing/business'
 import { call } from '@/testing/call'
+import { purgeResponses } from './idempotency'
 
 /** Makes every stored response of the business older, by the database's clock. */
 const age = (businessId: string, interval: string) =>
@@ -63,6 +67,19 @@ describe('an Idempotency-Key', () => {
     const later = await send()
     expect(later.replayed).toBeNull()
     expect(await customersOf(businessId)).toBe(2)
+  })
+
+  it('has its response deleted after 24 hours', async () => {
+    const { businessId, sandboxKey } = await newBusiness()
+    const create = async (idempotencyKey: string) =>
+      (await call(createCustomer, sandboxKey, { body: { email: 'a@example.com' }, idempotencyKey })).data.id
+    const first = await create('old')
+    await age(businessId, '24:00:01')
+    const second = await create('young')
+    expect(await purgeResponses()).toBe(1)
+    expect(await purgeResponses()).toBe(0)
+    expect(await create('young')).toBe(second)
+    expect(await create('old')).not.toBe(first)
   })
 
   it('is refused with another body or another path', async () => {
@@ -146,4 +163,24 @@ describe('an Idempotency-Key', () => {
       expect(row).not.toContain(options.idempotencyKey)
     }
   })
+})
+
+it('thirty top-ups of one wallet all succeed, and other businesses are served meanwhile', async () => {
+  const { ctx, sandboxKey, productionKey } = await newBusiness()
+  const other = await newBusiness()
+  const customerId = await newCustomer(ctx, 1_000n)
+  const params = { customerId: toWire('cus', customerId) }
+  const topUps = await inTransaction(async (tx) => {
+    await lockCustomer(tx, ctx, customerId)
+    const begun = Array.from({ length: 30 }, () =>
+      call(topUp, sandboxKey, { params, body: { amountPaisa: '1000' }, idempotencyKey: randomUUID() }),
+    )
+    const body = { email: 'sita@example.com' }
+    for (const key of [other.sandboxKey, other.productionKey, productionKey])
+      expect((await call(createCustomer, key, { body })).status).toBe(201)
+    return begun
+  })
+  const statuses = (await Promise.all(topUps)).map(({ status }) => status)
+  expect(statuses).toEqual(Array.from({ length: 30 }, () => 201))
+  expect(await balanceOf(ctx, customerId)).toBe(31_000n)
 })

@@ -1,6 +1,9 @@
+import { memberOf } from '@/lib/auth/member'
+import { rolesWith, type Scope } from '@/lib/auth/permissions'
 import type { Environment } from '@/lib/core/api-key-format'
 import { DomainError } from '@/lib/core/errors'
 import { CALL_ABANDONED_SECONDS, RESPONSE_KEPT_HOURS } from '@/lib/core/idempotency'
+import type { CheckoutCtx, Ctx, PublicCtx, UserCtx } from '@/lib/infra/ctx'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import { query } from '@/lib/infra/database/db'
 import { sqlState } from '@/lib/infra/database/outage'
@@ -65,6 +68,49 @@ export function checkKey(key: string): void {
 export function fingerprintOf(method: string, path: string, bodyText: string): Buffer {
   return sha256(`${method} ${path} ${sha256(bodyText).toString('hex')}`)
 }
+
+type KeyHolder = Pick<KeyedCall, 'scopeId' | 'environment' | 'role' | 'roles'>
+
+/**
+ * Decides to whom the Idempotency-Key of a call belongs. Two callers never share a key, so a response goes only to the caller that got it
+ * first.
+ * @param anonymousSubject what a call is about that needs no credentials. It takes the place of the caller.
+ */
+export function keyHolder(
+  ctx: Ctx | UserCtx | CheckoutCtx | PublicCtx,
+  scope: Scope | undefined,
+  anonymousSubject: string | undefined,
+): KeyHolder {
+  // Such an operation may give its caller a bearer. If that answer is lost, the person who comes back holds the bearer or does
+  // not: both find the answer again under what the call is about.
+  if (anonymousSubject !== undefined)
+    return {
+      scopeId: uuidFrom(sha256(`anonymous ${anonymousSubject}`)),
+      // A person without credentials has no environment. The subject names it.
+      environment: 'production',
+      role: undefined,
+      roles: NO_ROLES,
+    }
+  if ('walletId' in ctx)
+    return { scopeId: ctx.walletId, environment: ctx.environment, role: undefined, roles: NO_ROLES }
+  if ('checkoutId' in ctx)
+    return { scopeId: ctx.checkoutId, environment: ctx.environment, role: undefined, roles: NO_ROLES }
+  if (!('businessId' in ctx)) throw new TypeError('a write without credentials names no subject')
+  return {
+    // The responses of security operations belong to the member's account, so a colleague's key cannot find them.
+    scopeId: scope?.startsWith('security:') ? memberOf(ctx).accountId : ctx.businessId,
+    environment: ctx.environment,
+    role: ctx.actor.kind === 'merchant' ? ctx.actor.role : undefined,
+    roles: scope ? rolesWith(ctx.environment, scope) : NO_ROLES,
+  }
+}
+
+function uuidFrom(hash: Buffer): string {
+  const hex = hash.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
+}
+
+const NO_ROLES: KeyedCall['roles'] = new Set()
 
 const keyHash = (call: KeyedCall) => sha256(`idempotency ${call.key}`)
 
@@ -196,4 +242,23 @@ function readStored(call: KeyedCall, row: StoredRow): StoredCall {
   return row.phase === RESPONDED
     ? { holds: 'response', status: row.status, body }
     : { holds: 'intent', intent: body.toString(), abandoned: row.abandoned }
+}
+
+// One statement deletes this many rows. A busy installation needs a few hundred statements per day.
+const BATCH = 5_000
+
+const PURGE = `
+DELETE FROM idempotency_keys k
+USING (SELECT scope_id, environment, key_hash FROM idempotency_keys
+       WHERE created_at <= now() - interval '${RESPONSE_KEPT_HOURS} hours'
+       ORDER BY created_at LIMIT $1 FOR UPDATE SKIP LOCKED) o
+WHERE k.scope_id = o.scope_id AND k.environment = o.environment AND k.key_hash = o.key_hash
+RETURNING 1`
+
+/**
+ * Deletes a batch of stored responses that are too old to be replayed.
+ * @returns how many. 0: none is left.
+ */
+export async function purgeResponses(): Promise<number> {
+  return (await query(PURGE, [BATCH])).length
 }
