@@ -1,7 +1,7 @@
 import type { AuditAction } from '@/lib/audit/actions'
 
 /**
- * The writes of the API that are in the audit log, and the two reads that are. All others are not: docs/decisions/0038 says
+ * The writes of the API that are in the audit log, and the two reads that are. All others are not: docs/decisions/0025-audit-log-and-request-log.md says
  * why.
  */
 export const AUDITED: Readonly<Record<string, AuditAction | readonly AuditAction[]>> = {

@@ -3,7 +3,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 
 /**
  * Shows parts one below the other, each as soon as it and all parts above it are read. All are read at the same time. A part
- * whose height is not known would else push down what somebody already reads (docs/decisions/0155).
+ * whose height is not known would else push down what somebody already reads (docs/decisions/0041-dashboard-pages.md).
  */
 export function InTurn({ parts: [first, ...others] }: { parts: readonly React.ReactNode[] }) {
   return (

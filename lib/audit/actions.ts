@@ -1,6 +1,6 @@
 /**
  * All actions of the audit log, and what each concerns: one environment, or the whole business or the person.
- * docs/decisions/0038-what-the-audit-log-holds.md says why these; messages/<language>/audit.json has their words.
+ * docs/decisions/0025-audit-log-and-request-log.md says why these; messages/<language>/audit.json has their words.
  */
 export const AUDIT_ACTIONS = {
   'sign_in.succeeded': 'business',

@@ -6,7 +6,7 @@ import { moveToNewestKey } from '@/lib/infra/keys/newest-key'
 import { networkOf } from './address-limit'
 import type { SignInClient } from './client'
 
-// docs/decisions/0061-a-stranger-locks-nobody-out.md says who is counted where, and why.
+// docs/decisions/0028-accounts-and-sign-in.md says who is counted where, and why.
 
 /** Ten failures from one place lock that place for a quarter of an hour. */
 export const MAX_FAILURES = 10

@@ -2,7 +2,7 @@ import { dateConfigMap } from 'nepali-date-converter'
 import { DAY_MS } from './duration'
 
 // The one table of Bikram Sambat. The version of its package is pinned, and a test pins the years by which periods are counted
-// (docs/decisions/0113).
+// (docs/decisions/0010-periods-and-pauses.md).
 
 /** A month of the published table, which has the years 2000 to 2090. */
 export interface BikramSambatMonth {

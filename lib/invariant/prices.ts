@@ -1,6 +1,6 @@
 import type { Rule } from './rule'
 
-/** I8: what a price costs follows from its changes. Their ids are in the order of time (docs/decisions/0072). */
+/** I8: what a price costs follows from its changes. Their ids are in the order of time (docs/decisions/0007-agreements.md). */
 export const pricesFollow: Rule = {
   name: 'price-changes',
   says: 'The changes of a price do not lead from one amount to the next and to what it costs now.',

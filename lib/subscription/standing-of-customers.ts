@@ -40,7 +40,7 @@ GROUP BY s.customer_id`
 
 const WEEK_MS = 7 * DAY_MS
 
-/** How far ahead a merchant is told what a wallet covers. In production that is three days only (docs/decisions/0065). */
+/** How far ahead a merchant is told what a wallet covers. In production that is three days only (docs/decisions/0005-wallets.md). */
 const coverageMs = (environment: Ctx['environment']): number =>
   environment === 'production' ? REMINDER_MS : WEEK_MS
 

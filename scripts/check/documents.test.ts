@@ -63,22 +63,40 @@ it('every problem of deep health is explained to operators, however its code is 
   ])
 })
 
-const recordWith = (status: string) =>
-  recordProblems(
-    ['docs/decisions/0001-a.md', 'docs/decisions/0002-b.md', 'docs/operations.md'],
-    (file) => `# Title\n\n${file.includes('0002') ? status : 'Status: accepted.'}\n\nText.\n`,
-  )
+const records = (second: string, list = '[A topic](0001-a-topic.md) [Idempotency](0002-idempotency.md)') => {
+  const files: Record<string, string> = {
+    'docs/decisions/0001-a-topic.md': '# A topic\n\nText.\n',
+    'docs/decisions/0002-idempotency.md': second,
+    'docs/decisions/README.md': list,
+  }
+  return recordProblems(Object.keys(files), (file) => files[file] ?? '')
+}
 
-it.each(['Status: accepted.', 'Status: replaced by 0001.'])('a decision says "%s"', (status) => {
-  expect(recordWith(status)).toEqual([])
+it('a record that is named by its number and title, short and listed is right', () => {
+  expect(records('# Idempotency\n\nText.\n')).toEqual([])
 })
 
 it.each([
-  ['**Decided.** Something.', 'docs/decisions/0002-b.md needs a line below its title'],
-  ['Status: accepted', 'docs/decisions/0002-b.md needs a line below its title'],
-  ['Status: replaced by 0009.', 'docs/decisions/0002-b.md is replaced by 0009, but there is no such record'],
-])('reports a decision that says "%s"', (status, problem) => {
-  expect(recordWith(status)).toEqual([expect.stringContaining(problem)])
+  [
+    '# Retries\n\nText.\n',
+    'docs/decisions/0002-idempotency.md has the title "Retries", so its name is 0002-retries.md',
+  ],
+  [
+    `# ${'Idempotency '.repeat(6)}\n`,
+    'docs/decisions/0002-idempotency.md has a title of more than 60 characters',
+  ],
+  [
+    `# Idempotency\n${'word '.repeat(600)}`,
+    'docs/decisions/0002-idempotency.md has 603 words: more than 600',
+  ],
+])('reports the record %#', (text, problem) => {
+  expect(records(text)).toContainEqual(problem)
+})
+
+it('reports a record that the list leaves out', () => {
+  expect(records('# Idempotency\n', '[A topic](0001-a-topic.md)')).toEqual([
+    'docs/decisions/README.md does not list docs/decisions/0002-idempotency.md',
+  ])
 })
 
 it('a document names only files that are there; what is no path of ours, or a pattern, is not looked at', () => {

@@ -111,18 +111,38 @@ export function unexplainedProblems(files: readonly string[], read: (file: strin
   })
 }
 
-const RECORD = /^docs\/decisions\/(\d{4})-.*\.md$/
-const STATUS = /^# .+\n\nStatus: (?:accepted|replaced by (?<by>\d{4}))\.\n/
+const RECORDS = 'docs/decisions/'
+const RECORD_LIST = `${RECORDS}README.md`
+const LONGEST_TITLE = 60
+const MOST_WORDS = 600
 
-/** Decisions that do not say below their title whether they hold. One sentence each. */
+/**
+ * Records of decisions whose name is not their number and title, that are too long, or that the list of records leaves
+ * out. One sentence each.
+ */
 export function recordProblems(files: readonly string[], read: (file: string) => string): string[] {
-  const records = files.filter((file) => RECORD.test(file))
-  const numbers = new Set(records.map((file) => RECORD.exec(file)?.[1]))
-  return records.flatMap((file) => {
-    const status = STATUS.exec(read(file))
-    if (!status)
-      return [`${file} needs a line below its title: "Status: accepted." or "Status: replaced by 00NN."`]
-    const by = status.groups?.by
-    return by && !numbers.has(by) ? [`${file} is replaced by ${by}, but there is no such record`] : []
+  const records = files.filter((file) => file.startsWith(RECORDS) && file !== RECORD_LIST)
+  if (records.length === 0) return []
+  const listed = read(RECORD_LIST)
+  return records.flatMap((file, index) => {
+    const text = read(file)
+    const title = /^# (.+)\n/.exec(text)?.[1] ?? ''
+    const name = `${String(index + 1).padStart(4, '0')}-${slugOf(title)}.md`
+    const words = text.split(/\s+/).length
+    return [
+      ...(file === RECORDS + name ? [] : [`${file} has the title "${title}", so its name is ${name}`]),
+      ...(title.length > LONGEST_TITLE
+        ? [`${file} has a title of more than ${LONGEST_TITLE} characters`]
+        : []),
+      ...(words > MOST_WORDS ? [`${file} has ${words} words: more than ${MOST_WORDS}`] : []),
+      ...(listed.includes(`(${path.posix.basename(file)})`) ? [] : [`${RECORD_LIST} does not list ${file}`]),
+    ]
   })
 }
+
+const slugOf = (title: string) =>
+  title
+    .toLowerCase()
+    .replaceAll("'", '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')

@@ -7,7 +7,7 @@ import { isEmptyPage } from './failed-page'
 import type { Handle } from './kept-pages'
 
 // A page of customers or of readers does nothing that a form and a link do not do. So it goes out as the framework has rendered
-// it, without the framework: its scripts would be ten times the page. One small script takes their place (records 0077, 0178).
+// it, without the framework: its scripts would be ten times the page. One small script takes their place (docs/decisions/0037-customers-pages.md).
 
 const pathOf = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0] as string
 

@@ -10,7 +10,7 @@ import { isPooled, sessionOptions } from './session-settings'
 import { isStalePlan, runStatement } from './statement'
 
 // The pool of connections. Prisma's reads (prisma.ts) and our SQL share it. See
-// docs/decisions/0002-prisma-reads-sql-writes.md.
+// docs/decisions/0002-prisma-sql-and-generated-files.md.
 
 const open = perProcess('database', (): { pool?: pg.Pool } => ({}))
 

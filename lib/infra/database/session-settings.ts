@@ -25,7 +25,7 @@ export const NO_TIME_LIMITS =
 
 /**
  * Whether a pooler may give each transaction another connection. A connection then keeps nothing: no settings and no
- * prepared statements (docs/decisions/0055-behind-a-pooler.md).
+ * prepared statements (docs/decisions/0004-transactions-and-connections.md).
  */
 export function isPooled(): boolean {
   return env().DATABASE_DIRECT_URL !== undefined

@@ -5,7 +5,7 @@ import { CLOCK_OFFSET_MS, joinClock } from './tenant-clock'
 
 // A row gets the time of its change before its transaction commits, by the trigger khata_changed_at. So a reader that has
 // seen a change of 10:00:02 may not have seen one of 10:00:01 yet. This says up to which time nothing can be added any
-// more (docs/decisions/0130).
+// more (docs/decisions/0022-lists-and-search.md).
 
 /** SQL: a time in microseconds since 1970. They are whole, so that a cursor is exact. */
 export const inMicroseconds = (time: string) => `(extract(epoch FROM ${time}) * 1000000)::bigint`

@@ -17,7 +17,7 @@ export interface Tx {
    * Does not wait for this write now. The commit waits for it, which saves a round trip. If the write fails, the
    * transaction fails.
    * Use it only if all three are true: nothing needs the result; the database itself refuses a wrong write; a benchmark
-   * needs the speed (docs/decisions/0017-the-commit-travels-with-the-last-writes.md). Everywhere else, `await` the write.
+   * needs the speed (docs/decisions/0004-transactions-and-connections.md). Everywhere else, `await` the write.
    */
   awaitAtCommit(write: Promise<unknown>): void
   /**
