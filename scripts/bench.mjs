@@ -3,19 +3,9 @@ import { runInCheckout } from './bootstrap/program.mjs'
 
 const accepted = {
   usage: `Use npm run bench for all figures, or npm run bench -- NAME… for some. With them:
-  --quick         two runs each, for work on the bench itself
-  --profile       writes a profile of the processor
-  --seed N        other random data
-  --data FOLDER   dashboard: keeps the data there for the next time
-  --only PAGE     dashboard: measures one page; may be repeated
+  --quick   two runs each, for work on the bench itself
 npm run bench -- compare COMMIT [NAME…] measures with that commit and with this checkout, in turns.`,
-  options: {
-    quick: { type: 'boolean' },
-    profile: { type: 'boolean' },
-    seed: { type: 'string' },
-    data: { type: 'string' },
-    only: { type: 'string', multiple: true },
-  },
+  options: { quick: { type: 'boolean' } },
   most: Infinity,
 }
 

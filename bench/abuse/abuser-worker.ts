@@ -1,10 +1,10 @@
 // One caller who tries to stop the others.
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Sandbox } from '../harness/businesses'
 import { serveTasks } from '../harness/worker'
 import { type Attack, attacksOf, type Shot } from './attacks'
 import type { Sent } from './bench'
-import type { Setting } from './setting-worker'
 
 const ADDRESS = '198.51.100.7'
 const agent = new http.Agent({ keepAlive: true, maxSockets: 200 })
@@ -13,9 +13,9 @@ let target = ''
 let attacks: Attack[] = []
 
 serveTasks({
-  async prepare(url: string, setting: Setting): Promise<string[]> {
+  async prepare(url: string, sandbox: Sandbox): Promise<string[]> {
     target = url
-    attacks = await attacksOf(url, setting)
+    attacks = await attacksOf(url, sandbox)
     return attacks.map(({ name }) => name)
   },
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { PROVIDERS } from '@/lib/core/providers'
-import type { Setting } from './setting-worker'
+import type { Sandbox } from '../harness/businesses'
 
 /** One request of an attack. */
 export interface Shot {
@@ -33,7 +33,7 @@ const get = (path: string): Shot => ({ method: 'GET', path })
 const times = (count: number, text: (n: number) => string) => Array.from({ length: count }, (_, n) => text(n))
 
 /** The ways in which one caller has stopped the others before. */
-export async function attacksOf(url: string, { sandboxKey, productId }: Setting): Promise<Attack[]> {
+export async function attacksOf(url: string, { sandboxKey, productId }: Sandbox): Promise<Attack[]> {
   const auth = { 'x-api-key': sandboxKey }
   const post = (body: string): Shot => ({
     method: 'POST',
@@ -44,73 +44,32 @@ export async function attacksOf(url: string, { sandboxKey, productId }: Setting)
   const pairs = times(60_000, (n) => `"k${n}":"value"`)
   const manyParameters = `?${times(7_000, () => 'a').join('&')}`
   const words = times(2_500, (n) => `word${n}`).join('+')
+  const toPages = (headers: Record<string, string>, body: string) =>
+    PAGES.map((path): Shot => ({ method: 'POST', path, headers, body }))
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const action = { 'next-action': 'f'.repeat(42), 'content-type': 'text/plain;charset=UTF-8' }
+  const withParameters = ['/sign-in', '/api/health', '/icon.svg', '/v1/customers', '/docs/search']
+  const picture = (file: Buffer): Shot => {
+    const shot = formTo(`/v1/catalog/products/${productId}/image`, file)
+    return { ...shot, headers: { ...auth, ...shot.headers } }
+  }
+  const clock = { ...post(JSON.stringify({ seconds: YEAR_SECONDS })), path: '/v1/sandbox/clock/advance' }
+  const attack = (name: string, ...shots: Shot[]): Attack => ({ name, shots })
   return [
-    {
-      name: '800 KB of metadata in 60,000 pairs',
-      shots: [post(`{"email":"a@example.com","metadata":{${pairs}}}`)],
-    },
-    { name: '60,000 unknown fields', shots: [post(`{"email":"a@example.com",${pairs}}`)] },
-    { name: '1 MB of [', shots: [post('['.repeat(1_000_000))] },
-    {
-      name: 'a form of 42,000 parts to any page',
-      shots: PAGES.map((path) => formTo(path, manyParts())),
-    },
-    {
-      name: 'a form of 42,000 fields, as an address',
-      shots: PAGES.map((path) => ({
-        method: 'POST',
-        path,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: times(42_000, (n) => `f${n}=1`).join('&'),
-      })),
-    },
-    {
-      name: 'garbled arguments of an action',
-      shots: PAGES.map((path) => ({
-        method: 'POST',
-        path,
-        headers: { 'next-action': 'f'.repeat(42), 'content-type': 'text/plain;charset=UTF-8' },
-        body: '['.repeat(1_000_000),
-      })),
-    },
-    {
-      name: '7,000 parameters in an address',
-      shots: ['/sign-in', '/api/health', '/icon.svg', '/v1/customers', '/docs/search'].map((path) =>
-        get(`${path}${manyParameters}`),
-      ),
-    },
-    { name: 'pages without a session', shots: PAGES.map(get) },
-    { name: 'pages of the documentation', shots: DOCUMENTATION.map(get) },
-    {
-      name: 'searching the documentation for 2,500 words',
-      shots: [get(`/docs/search?q=${words}`), get(`/docs/search?q=${words.slice(0, 4_000)}`)],
-    },
-    {
-      name: 'deep health, 100 at once',
-      shots: [get('/api/health?deep=1')],
-      perSecond: 1,
-      parallel: 100,
-    },
-    {
-      name: 'pictures of 2 MB',
-      shots: (await pictures(30)).map((picture) => ({
-        ...formTo(`/v1/catalog/products/${productId}/image`, picture),
-        headers: { ...auth, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-      })),
-    },
-    {
-      name: 'payments at a simulated provider',
-      shots: times(100, String).map(() => paymentAt(ownAddress(url))),
-    },
-    {
-      name: 'the sandbox clock, a year at a time',
-      shots: [
-        {
-          ...post(JSON.stringify({ seconds: YEAR_SECONDS })),
-          path: '/v1/sandbox/clock/advance',
-        },
-      ],
-    },
+    attack('800 KB of metadata', post(`{"email":"a@example.com","metadata":{${pairs}}}`)),
+    attack('60,000 unknown fields', post(`{"email":"a@example.com",${pairs}}`)),
+    attack('1 MB of [', post('['.repeat(1_000_000))),
+    attack('a form of 42,000 parts to any page', ...PAGES.map((path) => formTo(path, manyParts()))),
+    attack('a form of 42,000 fields', ...toPages(form, times(42_000, (n) => `f${n}=1`).join('&'))),
+    attack('garbled arguments of an action', ...toPages(action, '['.repeat(1_000_000))),
+    attack('7,000 parameters', ...withParameters.map((path) => get(`${path}${manyParameters}`))),
+    attack('pages without a session', ...PAGES.map(get)),
+    attack('pages of the documentation', ...DOCUMENTATION.map(get)),
+    attack('searching the documentation for 2,500 words', get(`/docs/search?q=${words}`)),
+    { ...attack('deep health, 100 at once', get('/api/health?deep=1')), perSecond: 1, parallel: 100 },
+    attack('pictures of 2 MB', ...(await pictures(30)).map(picture)),
+    attack('payments at a simulated provider', ...times(100, String).map(() => paymentAt(ownAddress(url)))),
+    attack('the sandbox clock, a year at a time', clock),
   ]
 }
 

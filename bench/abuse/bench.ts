@@ -1,10 +1,8 @@
-import path from 'node:path'
 import { startApp } from '../harness/app'
+import type { Reader, Sandbox } from '../harness/businesses'
 import { type Figure, percentile } from '../harness/figure'
-import { openMaker, SECRET } from '../harness/maker'
 import type { Scene } from '../harness/scene'
-import { Worker } from '../harness/worker'
-import type { Setting } from './setting-worker'
+import { openBusinesses, Worker } from '../harness/worker'
 
 const DATABASE = 'abuse'
 const SECONDS = { full: { quiet: 10, abused: 30 }, quick: { quiet: 4, abused: 6 } }
@@ -20,31 +18,28 @@ export interface Sent {
  * One caller tries to stop the others, in one way after another: 3 times a second for half a minute. The figure is how
  * long a production GET of another business takes at the 95th percentile, beside its quiet time just before.
  */
-export async function benchAbuse({ root, cluster, quick, progress }: Scene): Promise<Figure[]> {
+export async function benchAbuse(scene: Scene): Promise<Figure[]> {
+  const { cluster, quick, progress } = scene
   const seconds = quick ? SECONDS.quick : SECONDS.full
-  const file = path.join(import.meta.dirname, 'setting-worker.ts')
-  const { databaseUrl, maker } = await openMaker(cluster, DATABASE, file)
-  const setting = await maker.ask<Setting>('make')
-  await maker.stop()
-  progress('starting the app')
-  const app = await startApp({
-    root,
-    databaseUrl,
-    appSecret: SECRET,
+  const businesses = await openBusinesses(cluster, DATABASE)
+  const reader = await businesses.ask<Reader>('reader')
+  const sandbox = await businesses.ask<Sandbox>('sandbox')
+  await businesses.stop()
+  const app = await startApp(scene, DATABASE, {
     withRunner: true,
     // The limits are those of an instance. The callers have addresses of their own, as behind a proxy.
     env: { RATE_LIMIT_PRODUCTION: '100', RATE_LIMIT_SANDBOX: '25', TRUSTED_PROXIES: '127.0.0.1' },
   })
-  const victim = new Worker(path.join(import.meta.dirname, '../harness/reader-worker.ts'), {})
-  const abuser = new Worker(path.join(import.meta.dirname, 'abuser-worker.ts'), {})
-  const look = (forSeconds: number) => victim.ask<number[]>('look', [app.url, setting, forSeconds])
+  const victim = new Worker('harness/requests.ts')
+  const abuser = new Worker('abuse/abuser-worker.ts')
+  const look = (forSeconds: number) => victim.ask<number[]>('read', app.url, reader, forSeconds)
   try {
-    const names = await abuser.ask<string[]>('prepare', [app.url, setting])
+    const names = await abuser.ask<string[]>('prepare', app.url, sandbox)
     await look(seconds.quiet)
     const figures: Figure[] = []
     for (const name of names) {
       const before = await look(seconds.quiet)
-      const sending = abuser.ask<Sent>('send', [name, seconds.abused])
+      const sending = abuser.ask<Sent>('send', name, seconds.abused)
       const times = await look(seconds.abused)
       const { count, statuses } = await sending
       const quiet = percentile(before, 0.95)

@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { toWire } from '@/lib/core/id'
 import { startApp } from '../harness/app'
+import type { Merchant } from '../harness/businesses'
+import { made, sqlOf } from '../harness/cluster'
 import { againstFloor, type Figure, type Paired } from '../harness/figure'
-import type { Load, Loaded } from '../harness/load'
-import { made } from '../harness/made'
-import { SECRET } from '../harness/maker'
-import { openMerchant } from '../harness/merchant'
+import type { Load } from '../harness/requests'
 import type { Scene } from '../harness/scene'
-import { Worker } from '../harness/worker'
+import { openBusinesses, Worker } from '../harness/worker'
 import { startFloor } from './floor'
 
 const DATABASE = 'api'
@@ -27,20 +25,16 @@ interface Comparison {
 
 /** Requests per second of the API, compared with bare handlers of the same framework on the same database. */
 export async function benchApi(scene: Scene): Promise<Figure[]> {
-  const { root, cluster, progress } = scene
-  await cluster.createMigrated(DATABASE)
+  const { root, cluster } = scene
+  const businesses = await openBusinesses(cluster, DATABASE)
   // The endpoint wants every event. Its deliveries are written but not sent, because no runner runs.
-  const merchant = await openMerchant(cluster, DATABASE, SECRET, 'http://127.0.0.1:9/')
-  const sql = readFileSync(path.join(import.meta.dirname, 'generate.sql'), 'utf8')
-  await cluster.run(
-    DATABASE,
-    sql.replaceAll('$business$', merchant.businessId).replaceAll('$customers$', String(CUSTOMERS)),
-  )
-  progress('starting the app and the floor')
-  const databaseUrl = cluster.url(DATABASE)
-  const floor = await startFloor(root, databaseUrl)
-  const app = await startApp({ root, databaseUrl, appSecret: SECRET, withRunner: false })
-  const load = new Worker(path.join(import.meta.dirname, '../harness/load-worker.ts'), {})
+  const merchant = await businesses.ask<Merchant>('merchant', 'http://127.0.0.1:9/')
+  await businesses.stop()
+  const values = { business: merchant.businessId, customers: CUSTOMERS }
+  await cluster.run(DATABASE, sqlOf(path.join(import.meta.dirname, 'generate.sql'), values))
+  const floor = await startFloor(root, cluster.url(DATABASE))
+  const app = await startApp(scene, DATABASE)
+  const load = new Worker('harness/requests.ts')
   try {
     const figures: Figure[] = []
     for (const comparison of comparisons(app.url, floor.url, merchant.key)) {
@@ -117,8 +111,8 @@ async function compare(
 ): Promise<Figure> {
   const { name, atLeast, floorName, product, floor } = comparison
   const seconds = quick ? SECONDS.quick : SECONDS.full
-  const rate = async (wanted: Comparison['product']) =>
-    (await load.ask<Loaded>('send', [{ ...wanted, connections: CONNECTIONS, seconds }])).perSecond
+  const rate = (wanted: Comparison['product']) =>
+    load.ask<number>('send', { ...wanted, connections: CONNECTIONS, seconds })
   const pairs: Paired[] = []
   // The first pair warms both up.
   for (let run = -1; run < runs; run++) {

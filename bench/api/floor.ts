@@ -1,16 +1,13 @@
 import path from 'node:path'
 import { firstFreePort } from '../../scripts/postgres/free-port'
 import { runStep } from '../../scripts/start/step'
-import { Program } from '../harness/program'
+import { type Program, startProgram } from '../harness/program'
 
 const NEXT = 'node_modules/next/dist/bin/next'
 const FIRST_PORT = 23_500
 
 /** The bare app, a normal Next.js app: one handler with one SELECT, another with one INSERT. */
-export async function startFloor(
-  root: string,
-  databaseUrl: string,
-): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startFloor(root: string, databaseUrl: string): Promise<Program & { url: string }> {
   const home = path.join(root, 'bench/floor-app')
   const env: NodeJS.ProcessEnv = {
     ...process.env,
@@ -23,7 +20,5 @@ export async function startFloor(
   const url = `http://127.0.0.1:${port}`
   const readyUrl = `${url}/row?id=000000aa-0000-7000-8000-000000000000`
   const args = [NEXT, 'start', home, '--port', String(port)]
-  const program = new Program('the floor', { file: process.execPath, args, cwd: root, env, readyUrl })
-  await program.start()
-  return { url, stop: () => program.end('SIGTERM') }
+  return { ...(await startProgram('the floor', args, { cwd: root, env, readyUrl })), url }
 }

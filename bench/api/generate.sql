@@ -1,8 +1,4 @@
 -- A merchant's $customers$ customers, each with a wallet that lasts, and a monthly price; and the floor's own table.
-CREATE FUNCTION pg_temp.made(kind text, n bigint) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
-  SELECT (lpad(kind, 8, '0') || '-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid
-$$;
-
 INSERT INTO products (id, business_id, environment, name, created_at, updated_at)
   VALUES (pg_temp.made('c1', 0), '$business$', 'production', 'Tea', now(), now());
 INSERT INTO prices (id, business_id, environment, product_id, amount_paisa, currency, interval, interval_count, trial_days, created_at, updated_at)

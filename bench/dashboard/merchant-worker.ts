@@ -12,16 +12,16 @@ import { advanceRevenue } from '@/lib/overview/advance-revenue'
 import { createPaymentLink } from '@/lib/payment-link/create'
 import { advanceDays } from '@/lib/statement/advance-days'
 import { ctxOf } from '@/testing/business'
-import { newOwner, signedIn, type TestPerson } from '@/testing/merchant'
+import { newOwner, signedIn } from '@/testing/merchant'
 import { serveTasks } from '../harness/worker'
 
 serveTasks({
   open: async () => {
     const owner = await newOwner()
     await inTransaction((tx) => insertApiKey(tx, owner.businessId, 'production', 'Server'))
-    return owner
+    const { headers } = await signedIn(owner)
+    return { ...owner, cookie: headers.cookie }
   },
-  signIn: async (owner: TestPerson) => (await signedIn(owner)).headers.cookie,
   /** What a business makes itself, after its prices: a coupon, a payment link, a file to import. */
   make: async (businessId: BusinessId) => {
     const ctx = await ctxOf(businessId, 'production')

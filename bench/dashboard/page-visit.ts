@@ -1,9 +1,8 @@
 import http from 'node:http'
 import { gzipSync } from 'node:zlib'
 
-export interface Seen {
-  /** Milliseconds until the first byte, and until the last one: the page streams. */
-  firstMs: number
+interface Seen {
+  /** Milliseconds until the last byte: the page streams. */
   ms: number
   html: string
 }
@@ -16,18 +15,17 @@ export class Visitor {
   constructor(
     private readonly origin: string,
     private readonly cookie: string,
-    private readonly headers: http.OutgoingHttpHeaders = {},
   ) {}
 
   /** @throws {Error} if the page is not there, leads elsewhere, or shows that something failed. */
   async look(path: string): Promise<Seen> {
     const startedAt = performance.now()
-    const { status, body, firstMs } = await this.#get(path, startedAt)
+    const { status, body } = await this.#get(path)
     const html = body.toString()
     if (status !== 200) throw new Error(`${path} responded with ${status}`)
     if (/could not be read just now|Something went wrong/.test(html))
       throw new Error(`${path} shows an error`)
-    return { ms: performance.now() - startedAt, firstMs, html }
+    return { ms: performance.now() - startedAt, html }
   }
 
   /** The size of all scripts that a page loads, compressed, in KB. */
@@ -35,7 +33,7 @@ export class Visitor {
     let bytes = 0
     for (const script of scriptsIn(html)) {
       const known = this.#scriptBytes.get(script)
-      const size = known ?? gzipSync((await this.#get(script, performance.now())).body).length
+      const size = known ?? gzipSync((await this.#get(script)).body).length
       this.#scriptBytes.set(script, size)
       bytes += size
     }
@@ -46,19 +44,16 @@ export class Visitor {
     this.#agent.destroy()
   }
 
-  #get(path: string, startedAt: number): Promise<{ status: number; body: Buffer; firstMs: number }> {
+  #get(path: string): Promise<{ status: number; body: Buffer }> {
     return new Promise((resolve, reject) => {
       const options = {
         agent: this.#agent,
-        headers: { cookie: this.cookie, accept: 'text/html', ...this.headers },
+        headers: { cookie: this.cookie, accept: 'text/html' },
       }
       const request = http.get(`${this.origin}${path}`, options, (response) => {
-        const firstMs = performance.now() - startedAt
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
-        response.once('end', () =>
-          resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks), firstMs }),
-        )
+        response.once('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks) }))
       })
       request.once('error', reject)
     })

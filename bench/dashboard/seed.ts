@@ -1,22 +1,25 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
 import { fiscalYearOf } from '@/lib/core/fiscal-year'
 import { toWire } from '@/lib/core/id'
-import type { BenchCluster } from '../harness/cluster'
+import { type BenchCluster, sqlOf } from '../harness/cluster'
 
-/** A business to fill. Ids are in database form. */
-export interface Tenant {
+/** Who looks at the dashboard: the owner of a business, who is signed in. Ids are in database form. */
+export interface Owner {
   businessId: string
   accountId: string
+  cookie: string
+}
+
+/** A business to fill. */
+interface Tenant extends Owner {
   subscribers: number
 }
 
-// One transaction of so many subscribers takes some seconds, so the bar moves.
+// More in one statement would need more memory than a small machine has.
 const AT_ONCE = 5_000
 const REQUESTS_PER_SUBSCRIBER = 1
 const AUDIT_ENTRIES = 5_000
-const BAR = 30
 
 /**
  * Fills businesses by statements over sets of rows. A subscriber has a customer, a wallet, a subscription, three
@@ -27,18 +30,14 @@ export async function seedTenants(
   database: string,
   tenants: readonly Tenant[],
 ): Promise<void> {
-  const all = tenants.reduce((sum, { subscribers }) => sum + subscribers, 0)
   await cluster.connected(database, async (client) => {
-    await client.query(sqlOf('functions'))
-    let done = 0
+    await client.query(sqlIn('functions'))
     for (const [n, tenant] of tenants.entries()) {
       const values = await valuesOf(client, tenant, n)
-      await client.query(filled('tenant', values))
+      await client.query(sqlIn('tenant', values))
       for (let from = 0; from < tenant.subscribers; from += AT_ONCE) {
         const to = Math.min(from + AT_ONCE, tenant.subscribers)
-        await client.query(filled('subscribers', { ...values, from: String(from), to: String(to) }))
-        done += to - from
-        drawBar(done, all)
+        await client.query(sqlIn('subscribers', { ...values, from, to }))
       }
       await client.query('DROP TABLE offer')
       await client.query(
@@ -49,7 +48,6 @@ export async function seedTenants(
     await client.query(
       'UPDATE notice_progress SET through_sequence = (SELECT last_value FROM events_sequence_seq)',
     )
-    process.stdout.write('Collecting statistics…\n')
     await client.query('VACUUM ANALYZE')
   })
 }
@@ -75,24 +73,5 @@ async function valuesOf(client: pg.Client, { businessId, accountId, subscribers 
   }
 }
 
-function sqlOf(name: string): string {
-  return readFileSync(path.join(import.meta.dirname, `${name}.sql`), 'utf8')
-}
-
-function filled(name: string, values: Record<string, string>): string {
-  return sqlOf(name).replace(/\$([a-z]+)\$/g, (_, key: string) => {
-    const value = values[key]
-    if (value === undefined) throw new Error(`${name}.sql needs $${key}$`)
-    return value
-  })
-}
-
-/** On a terminal the bar is drawn over itself. Elsewhere each tenth is a line. */
-function drawBar(done: number, all: number): void {
-  const share = done / all
-  const full = Math.round(share * BAR)
-  const text = `${'█'.repeat(full)}${'░'.repeat(BAR - full)} ${(100 * share).toFixed(0).padStart(3)} %  ${done.toLocaleString('en')} subscribers`
-  if (process.stdout.isTTY) process.stdout.write(`\r${text}${done === all ? '\n' : ''}`)
-  else if (done === all || Math.floor(10 * share) > Math.floor((10 * (done - AT_ONCE)) / all))
-    process.stdout.write(`${text}\n`)
-}
+const sqlIn = (name: string, values: Record<string, string | number> = {}) =>
+  sqlOf(path.join(import.meta.dirname, `${name}.sql`), values)

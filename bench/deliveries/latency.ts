@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { toWire } from '@/lib/core/id'
 import { startApp } from '../harness/app'
-import { alone, type Figure, median } from '../harness/figure'
-import { SECRET } from '../harness/maker'
-import { type Merchant, openMerchant } from '../harness/merchant'
+import type { Merchant } from '../harness/businesses'
+import { alone, type Figure, median, percentile } from '../harness/figure'
 import type { Scene } from '../harness/scene'
-import type { Worker } from '../harness/worker'
-import { RUN } from './setting'
+import { openBusinesses, type Worker } from '../harness/worker'
 
+const DATABASE = 'latency'
 const PER_RUN = 100
 const WARM_UP = 20
 // Longer than a delivery takes, so that nothing else runs when the next event is created.
@@ -18,22 +17,21 @@ const PAUSE_MS = 120
  * and the process sends the delivery that its commit made.
  */
 export async function benchLatency(scene: Scene, receiver: Worker, receiverUrl: string): Promise<Figure[]> {
-  const { root, cluster, runs, progress } = scene
-  await cluster.createMigrated(RUN)
-  const merchant = await openMerchant(cluster, RUN, SECRET, receiverUrl)
-  progress('starting the app and the runner')
-  const app = await startApp({ root, databaseUrl: cluster.url(RUN), appSecret: SECRET, withRunner: true })
+  const businesses = await openBusinesses(scene.cluster, DATABASE)
+  const merchant = await businesses.ask<Merchant>('merchant', receiverUrl)
+  await businesses.stop()
+  const app = await startApp(scene, DATABASE, { withRunner: true })
   try {
     await createCustomers(app.url, merchant, WARM_UP)
     const quantiles: { p50: number; p99: number }[] = []
-    for (let run = 0; run < runs; run++) {
+    for (let run = 0; run < scene.runs; run++) {
       await receiver.ask('forget')
       const since = new Date()
       await createCustomers(app.url, merchant, PER_RUN)
       await sleep(1_000)
       const waits = await waitsSince(scene, receiver, since)
-      quantiles.push({ p50: median(waits), p99: quantile(waits, 0.99) })
-      progress(
+      quantiles.push({ p50: median(waits), p99: percentile(waits, 0.99) })
+      scene.progress(
         `event to socket: p50 ${quantiles.at(-1)?.p50.toFixed(0)} ms, p99 ${quantiles.at(-1)?.p99.toFixed(0)} ms`,
       )
     }
@@ -67,7 +65,7 @@ async function createCustomers(appUrl: string, { key }: Merchant, count: number)
 async function waitsSince({ cluster }: Scene, receiver: Worker, since: Date): Promise<number[]> {
   const arrivals = new Map(await receiver.ask<[string, number][]>('arrivals'))
   const events = (await cluster.rows(
-    RUN,
+    DATABASE,
     `SELECT id, created_at FROM events WHERE created_at >= '${since.toISOString()}'`,
   )) as { id: string; created_at: Date }[]
   return events.map(({ id, created_at }) => {
@@ -75,9 +73,4 @@ async function waitsSince({ cluster }: Scene, receiver: Worker, since: Date): Pr
     if (arrivedAt === undefined) throw new Error(`event ${id} did not arrive`)
     return arrivedAt - created_at.getTime()
   })
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] as number
 }

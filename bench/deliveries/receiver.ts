@@ -1,5 +1,4 @@
-// A receiver of webhooks, in a separate process. It reads each request, records its time and responds with 200. It never
-// responds to requests for /hang.
+// A receiver of webhooks, in a separate process. It reads each request, records its time and responds with 200.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serveTasks } from '../harness/worker'
@@ -11,7 +10,6 @@ let received = 0
 const server = createServer((request, response) => {
   arrivals.set(String(request.headers['webhook-id']), performance.timeOrigin + performance.now())
   received += 1
-  if (request.url === '/hang') return
   request.resume()
   request.once('end', () => response.end('ok'))
 })

@@ -1,7 +1,5 @@
-// The process that sends: with the product's dispatcher, or with bare clients that make the same calls.
+// The process that sends: with the product's dispatcher, or with a bare client that makes the same calls.
 import http from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { Agent } from 'undici'
 import { toWire } from '@/lib/core/id'
 import { closeDatabase, query } from '@/lib/infra/database/db'
 import { deliveryBody, SENT_EVENT, type SentEvent } from '@/lib/webhook/call/body'
@@ -9,13 +7,10 @@ import { signatureHeader } from '@/lib/webhook/call/sign'
 import { deliverDue } from '@/lib/webhook/delivery/deliver'
 import { mintSecret, openSecret, sealSecret } from '@/lib/webhook/endpoint/secret'
 import { serveTasks } from '../harness/worker'
-import type { BareClient } from './setting'
 
 /** How many calls the floor makes at once. The dispatcher makes as many. */
 const CONCURRENCY = 64
 const DRAINS = 30
-const LOOK_EVERY_MS = 50
-const LOOKS = 1_200
 
 /** Sends and records all deliveries that are due. Returns the seconds from the first query to the last record. */
 async function deliver(): Promise<number> {
@@ -28,21 +23,6 @@ async function deliver(): Promise<number> {
   const seconds = (performance.now() - startedAt) / 1000
   await closeDatabase()
   return seconds
-}
-
-/** Sends until so many deliveries are recorded, even if others are due or running. Returns the seconds. */
-async function deliverUntil(count: number): Promise<number> {
-  await query('SELECT 1')
-  const startedAt = performance.now()
-  void deliverDue()
-  for (let look = 0; look < LOOKS; look++) {
-    await sleep(LOOK_EVERY_MS)
-    const [row] = await query<{ done: number }>(
-      `SELECT count(*)::int AS done FROM webhook_deliveries WHERE status = 'succeeded'`,
-    )
-    if (row && row.done >= count) return (performance.now() - startedAt) / 1000
-  }
-  throw new Error(`not ${count} deliveries after ${(LOOKS * LOOK_EVERY_MS) / 1000} s`)
 }
 
 interface Call {
@@ -75,57 +55,30 @@ async function readCalls(): Promise<Call[]> {
 
 let calls: Call[] = []
 
-interface Client {
-  post(call: Call): Promise<void>
-  close(): unknown
-}
-
-/** Clients that only post, over kept connections. */
-const CLIENTS: Record<BareClient, () => Client> = { node: nodeClient, undici: undiciClient }
-
-/** Posts all calls. Returns the seconds. */
-async function post(name: BareClient): Promise<number> {
+/** Posts all calls with Node's own client over kept connections. Returns the seconds. */
+async function post(): Promise<number> {
   if (calls.length === 0) calls = await readCalls()
-  const client = CLIENTS[name]()
+  const agent = new http.Agent({ keepAlive: true, maxSockets: CONCURRENCY })
   let next = 0
   const lane = async () => {
-    for (let call = calls[next++]; call; call = calls[next++]) await client.post(call)
+    for (let call = calls[next++]; call; call = calls[next++]) await send(agent, call)
   }
   const startedAt = performance.now()
   await Promise.all(Array.from({ length: CONCURRENCY }, lane))
   const seconds = (performance.now() - startedAt) / 1000
-  await client.close()
+  agent.destroy()
   return seconds
 }
 
-function nodeClient(): Client {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: CONCURRENCY })
-  const post = ({ url, headers, body }: Call) =>
-    new Promise<void>((resolve, reject) => {
-      const request = http.request(url, { method: 'POST', agent, headers }, (response) => {
-        response.resume()
-        response.once('end', resolve)
-      })
-      request.once('error', reject)
-      request.end(body)
+function send(agent: http.Agent, { url, headers, body }: Call): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = http.request(url, { method: 'POST', agent, headers }, (response) => {
+      response.resume()
+      response.once('end', resolve)
     })
-  return { post, close: () => agent.destroy() }
+    request.once('error', reject)
+    request.end(body)
+  })
 }
 
-function undiciClient(): Client {
-  const agent = new Agent({ connections: CONCURRENCY })
-  const post = async ({ url, headers, body }: Call) => {
-    const { origin, pathname: path } = new URL(url)
-    const response = await agent.request({ origin, path, method: 'POST', headers, body })
-    await response.body.dump()
-  }
-  return { post, close: () => agent.destroy() }
-}
-
-serveTasks({
-  sealedSecret: () => sealSecret(mintSecret()).toString('hex'),
-  deliver,
-  deliverUntil,
-  post,
-  peakRssMb: () => process.resourceUsage().maxRSS / 1024,
-})
+serveTasks({ sealedSecret: () => sealSecret(mintSecret()).toString('hex'), deliver, post })

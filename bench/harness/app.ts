@@ -8,40 +8,37 @@ import { buildApp } from '../../scripts/start/build'
 import { childEnvironment } from '../../scripts/start/environment'
 import { keepSecrets } from '../../scripts/start/secrets'
 import { markServing } from '../../scripts/start/serving'
-import { Program } from './program'
+import { type Program, startProgram } from './program'
+import type { Scene } from './scene'
+import { SECRET } from './worker'
 
 const FIRST_APP_PORT = 23_000
 const FIRST_RUNNER_PORT = 28_600
 
-export interface App {
+export interface App extends Program {
   url: string
-  pid: number
-  stop(): Promise<void>
 }
 
 interface AppOptions {
-  root: string
-  databaseUrl: string
-  appSecret: string
   /** Whether to start the embedded runner. Without it, a server that does nothing takes the app's events. */
-  withRunner: boolean
+  withRunner?: boolean
   /** What differs from the environment of the other benches. */
   env?: Partial<NodeJS.ProcessEnv>
 }
 
 /** Starts the production build of the app as `npm start` does, without rate limits and without a log. */
-export async function startApp({
-  root,
-  databaseUrl,
-  appSecret,
-  withRunner,
-  env: changes = {},
-}: AppOptions): Promise<App> {
+export async function startApp(
+  { root, cluster, progress }: Scene,
+  database: string,
+  { withRunner = false, env: changes }: AppOptions = {},
+): Promise<App> {
+  progress('starting the app')
   await buildApp(root)
   const dataDir = mkdtempSync(path.join(tmpdir(), 'khata-bench-app-'))
   const deaf = withRunner ? null : await listenDeaf()
   const port = await firstFreePort(FIRST_APP_PORT)
   const runnerPort = deaf?.port ?? (await firstFreePort(FIRST_RUNNER_PORT))
+  const databaseUrl = cluster.url(database)
   const env: NodeJS.ProcessEnv = {
     ...childEnvironment(process.env, false, keepSecrets(dataDir), {
       host: '127.0.0.1',
@@ -50,7 +47,7 @@ export async function startApp({
       databaseUrl,
       runnerPort,
     }),
-    APP_SECRET: appSecret,
+    APP_SECRET: SECRET,
     RATE_LIMIT_PRODUCTION: '0',
     RATE_LIMIT_SANDBOX: '0',
     LOG_LEVEL: 'warn',
@@ -63,23 +60,19 @@ export async function startApp({
   const url = `http://127.0.0.1:${port}`
   const programs: Program[] = []
   const stop = async () => {
-    for (const program of programs.toReversed()) await program.end('SIGTERM')
+    for (const program of programs.toReversed()) await program.stop()
     deaf?.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
   const start = async (name: string, source: string) => {
-    const args = ['--import', 'tsx', source]
-    const command = { file: process.execPath, args, cwd: root, env, readyUrl: `${url}/api/health` }
-    const program = new Program(name, command)
-    programs.push(program)
-    await program.start()
-    return program
+    const options = { cwd: root, env, readyUrl: `${url}/api/health` }
+    programs.push(await startProgram(name, ['--import', 'tsx', source], options))
   }
   try {
-    const { pids } = await start('app', 'scripts/start/serve.ts')
+    await start('app', 'scripts/start/serve.ts')
     // The runner has no page to ask, so the health check of the app is asked again.
     if (withRunner) await start('runner', 'inngest/runner/main.ts')
-    return { url, pid: [...pids][0] as number, stop }
+    return { url, pid: programs[0]?.pid as number, stop }
   } catch (error) {
     await stop()
     throw error

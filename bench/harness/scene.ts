@@ -8,14 +8,6 @@ export interface Scene {
   runs: number
   /** Fewer runs and smaller tables, for work on the bench itself. Do not keep its figures. */
   quick: boolean
-  /** Also print which statements take the time. */
-  profile: boolean
-  /** For benches that draw random numbers. */
-  seed: number
-  /** Whether the data stays for a later run. */
-  isKept: boolean
-  /** The names of what is measured. Empty: all. */
-  only: readonly string[]
   progress(text: string): void
 }
 

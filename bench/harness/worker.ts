@@ -1,8 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import path from 'node:path'
+import type { BenchCluster } from './cluster'
 
 // What a bench measures runs in a separate process, so that the harness does not slow it down. The two processes
 // communicate over IPC, one request at a time.
+
+/** The APP_SECRET of everything that a bench starts. */
+export const SECRET = 'bench'.repeat(8)
+
+const TIMEOUT_MS = 600_000
 
 type Tasks = Record<string, (...args: never[]) => unknown>
 
@@ -21,15 +28,26 @@ export function serveTasks(tasks: Tasks): void {
 export class Worker {
   readonly #child: ChildProcess
 
-  /** Starts a TypeScript file with the environment of this process and `env`. */
-  constructor(file: string, env: Partial<NodeJS.ProcessEnv>) {
-    this.#child = fork(file, { execArgv: ['--import', 'tsx'], env: { ...process.env, ...env } })
+  /**
+   * Starts a TypeScript file of the benches.
+   * @param databaseUrl for one that works with the product's own code.
+   */
+  constructor(file: string, databaseUrl?: string) {
+    const env: NodeJS.ProcessEnv = {
+      ...process.env,
+      APP_SECRET: SECRET,
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'production',
+      WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    }
+    this.#child = fork(path.join(import.meta.dirname, '..', file), { execArgv: ['--import', 'tsx'], env })
   }
 
-  /** @throws {Error} what the task threw, or that the process ended or took longer than `timeoutMs`. */
-  async ask<T>(task: string, args: unknown[] = [], timeoutMs = 600_000): Promise<T> {
+  /** @throws {Error} what the task threw, or that the process ended or took too long. */
+  async ask<T>(task: string, ...args: unknown[]): Promise<T> {
     const over = new AbortController()
-    const signal = AbortSignal.any([over.signal, AbortSignal.timeout(timeoutMs)])
+    const signal = AbortSignal.any([over.signal, AbortSignal.timeout(TIMEOUT_MS)])
     const ended = once(this.#child, 'exit', { signal }).then(() => {
       throw new Error(`the process ended during ${task}`)
     })
@@ -52,4 +70,10 @@ export class Worker {
     this.#child.kill('SIGKILL')
     await exit
   }
+}
+
+/** Makes a database with all migrations, and businesses of harness/businesses.ts in it. */
+export async function openBusinesses(cluster: BenchCluster, database: string): Promise<Worker> {
+  await cluster.createMigrated(database)
+  return new Worker('harness/businesses.ts', cluster.url(database))
 }

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { startApp } from '../harness/app'
+import type { Merchant } from '../harness/businesses'
+import { made, sqlOf } from '../harness/cluster'
 import { againstFloor, type Figure, type Paired } from '../harness/figure'
-import { SECRET } from '../harness/maker'
-import { openMerchant } from '../harness/merchant'
 import type { Scene } from '../harness/scene'
-import { Worker } from '../harness/worker'
+import { openBusinesses, Worker } from '../harness/worker'
 
 const DATABASE = 'lists'
 const ROWS = { full: 1_000_000, quick: 200_000 }
@@ -14,26 +13,21 @@ const PAGES = 500
 
 /** How long a page at the end of a long list takes, compared with a page near its beginning. */
 export async function benchLists(scene: Scene): Promise<Figure[]> {
-  const { root, cluster, quick, progress } = scene
+  const { cluster, quick, progress } = scene
   const rows = quick ? ROWS.quick : ROWS.full
-  await cluster.createMigrated(DATABASE)
-  const merchant = await openMerchant(cluster, DATABASE, SECRET, 'http://127.0.0.1:9/')
+  const businesses = await openBusinesses(cluster, DATABASE)
+  const { businessId, key } = await businesses.ask<Merchant>('merchant', 'http://127.0.0.1:9/')
+  await businesses.stop()
   progress(`generating ${rows.toLocaleString('en')} customers and events`)
-  const sql = readFileSync(path.join(import.meta.dirname, 'generate.sql'), 'utf8')
   await cluster.run(
     DATABASE,
-    sql.replaceAll('$business$', merchant.businessId).replaceAll('$rows$', String(rows)),
+    sqlOf(path.join(import.meta.dirname, 'generate.sql'), { business: businessId, rows }),
   )
-  const app = await startApp({
-    root,
-    databaseUrl: cluster.url(DATABASE),
-    appSecret: SECRET,
-    withRunner: false,
-  })
-  const load = new Worker(path.join(import.meta.dirname, '../harness/load-worker.ts'), {})
+  const app = await startApp(scene, DATABASE)
+  const requests = new Worker('harness/requests.ts')
   const p50 = (list: string, kind: string, row: number) => {
     const url = `${app.url}/v1/${list}?limit=20&cursor=${cursorAt(kind, rows - row)}`
-    return load.ask<number>('p50', [{ url, headers: { 'x-api-key': merchant.key }, requests: PAGES }])
+    return requests.ask<number>('p50', url, { 'x-api-key': key }, PAGES)
   }
   try {
     const figures: Figure[] = []
@@ -53,13 +47,12 @@ export async function benchLists(scene: Scene): Promise<Figure[]> {
     }
     return figures
   } finally {
-    await load.stop()
+    await requests.stop()
     await app.stop()
   }
 }
 
 /** The cursor after the row that generate.sql made from a number. */
 function cursorAt(kind: string, n: number): string {
-  const hex = `${kind.padStart(8, '0')}000070008000${n.toString(16).padStart(12, '0')}`
-  return Buffer.from(hex, 'hex').toString('base64url')
+  return Buffer.from(made(kind, n).replaceAll('-', ''), 'hex').toString('base64url')
 }

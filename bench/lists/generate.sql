@@ -1,8 +1,4 @@
 -- One merchant's $rows$ customers and as many events, with ids in the order of their making.
-CREATE FUNCTION pg_temp.made(kind text, n bigint) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
-  SELECT (lpad(kind, 8, '0') || '-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid
-$$;
-
 SET session_replication_role = replica;
 
 INSERT INTO customers (id, business_id, environment, email, created_at, updated_at)

@@ -10,50 +10,34 @@ const LIGHTHOUSE = 'lighthouse@12.8.2'
 const TIMEOUT_MS = 180_000
 const MAX_REPORT_BYTES = 64 * 1024 * 1024
 
-// On customers' pages robots are told to stay away, and the audit for that is left out.
-const CUSTOMERS = { atLeast: { performance: 98, others: 100 }, skip: ['is-crawlable'] }
-const OURS = { atLeast: { performance: 95, others: 95 }, skip: [] as string[] }
+const AT_LEAST = { performance: 98, others: 100 }
 
 interface Report {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
   audits: Record<string, { title: string; score: number | null; displayValue?: string }>
 }
 
-/** What Lighthouse, as a phone, says of each page of a customer's way, of the first page and of the documentation. */
+/** What Lighthouse, as a phone, says of each page of a customer's way. */
 export async function benchLighthouse(scene: Scene): Promise<Figure[]> {
   const figures: Figure[] = []
-  const judge = async (place: Place, bar: typeof OURS, executablePath?: string) =>
-    void figures.push(...(await measure(scene, place, bar, executablePath)))
-  await onTheWay(
-    scene,
-    async (place, { executablePath }) => {
-      for (const language of LANGUAGES) {
-        const address = new URL(place.url)
-        address.searchParams.set('lang', language)
-        await judge(
-          { ...place, name: `${place.name} ${language}`, url: address.href },
-          CUSTOMERS,
-          executablePath,
-        )
-      }
-    },
-    async ({ url, executablePath }) => {
-      const state = { cookies: [], origins: [] }
-      await judge({ name: 'landing', url: `${url}/`, state }, OURS, executablePath)
-      await judge({ name: 'docs', url: `${url}/docs`, state }, OURS, executablePath)
-    },
-  )
+  await onTheWay(scene, async (place, { executablePath }) => {
+    for (const language of LANGUAGES) {
+      const address = new URL(place.url)
+      address.searchParams.set('lang', language)
+      const asked = { ...place, name: `${place.name} ${language}`, url: address.href }
+      figures.push(...(await measure(scene, asked, executablePath)))
+    }
+  })
   return figures
 }
 
 async function measure(
   { runs, progress }: Scene,
   place: Place,
-  { atLeast, skip }: typeof OURS,
   executablePath: string | undefined,
 ): Promise<Figure[]> {
   const reports: Report[] = []
-  for (let run = 0; run < runs; run++) reports.push(await reportOn(place, skip, executablePath))
+  for (let run = 0; run < runs; run++) reports.push(await reportOn(place, executablePath))
   const [report] = reports
   if (!report) return []
   const found = Object.values(report.categories).flatMap(({ auditRefs }) =>
@@ -65,17 +49,13 @@ async function measure(
   )
   return Object.keys(report.categories).map((category) => {
     const scores = reports.map(({ categories }) => 100 * (categories[category]?.score ?? 0))
-    const least = category === 'performance' ? atLeast.performance : atLeast.others
+    const least = category === 'performance' ? AT_LEAST.performance : AT_LEAST.others
     return alone(`${place.name}, ${category}`, 'of 100', scores, { atLeast: least })
   })
 }
 
 /** The cookies go along as a header: Lighthouse has a browser of its own. */
-function reportOn(
-  { url, state }: Place,
-  skip: string[],
-  executablePath = chromium.executablePath(),
-): Promise<Report> {
+function reportOn({ url, state }: Place, executablePath = chromium.executablePath()): Promise<Report> {
   const cookie = state.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const args = [
     '--yes',
@@ -84,7 +64,8 @@ function reportOn(
     '--output=json',
     '--quiet',
     '--chrome-flags=--headless --no-sandbox --disable-gpu',
-    ...(skip.length > 0 ? [`--skip-audits=${skip.join(',')}`] : []),
+    // Robots are told to stay away from these pages.
+    '--skip-audits=is-crawlable',
     ...(cookie ? [`--extra-headers=${JSON.stringify({ cookie })}`] : []),
   ]
   const env = { ...process.env, CHROME_PATH: executablePath }

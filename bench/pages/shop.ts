@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
 import { createKhata, type Khata } from '../../clients/typescript/src/client'
+import type { Shopkeeper } from '../harness/businesses'
 
 /** A business with a logo, and what it sells, with a photo. */
 export interface Shop {
@@ -8,17 +9,10 @@ export interface Shop {
   /** What a customer opens first. */
   checkoutUrl: string
   priceId: string
-  productId: string
-  businessId: string
-}
-
-interface Owner {
-  apiKey: string
-  cookie: string
 }
 
 /** Opens the shop as its owner and its server do: through the API, with pictures as cameras and agencies send them. */
-export async function openShop(url: string, { apiKey, cookie }: Owner): Promise<Shop> {
+export async function openShop(url: string, { apiKey, cookie }: Shopkeeper): Promise<Shop> {
   const khata = createKhata({ baseUrl: url, apiKey })
   await uploadTo(`${url}/v1/merchant/business/logo`, { cookie, origin: url }, await logo())
   const product = await khata.createProduct({
@@ -34,13 +28,7 @@ export async function openShop(url: string, { apiKey, cookie }: Owner): Promise<
     amountPaisa: '250000',
   })
   const { publicUrl } = await khata.createCheckoutSession({ priceId: price.id })
-  return {
-    khata,
-    checkoutUrl: publicUrl,
-    priceId: price.id,
-    productId: product.id,
-    businessId: price.businessId,
-  }
+  return { khata, checkoutUrl: publicUrl, priceId: price.id }
 }
 
 async function uploadTo(url: string, headers: Record<string, string>, file: File): Promise<void> {

@@ -3,10 +3,6 @@
 -- move to Khata: $due$ of them until yesterday, the others for half a month more.
 -- Subscribers come in hours: those due at one moment stand in the tables in groups of a hundred.
 -- Ids are made of a number, so that every statement can address the rows of the others.
-CREATE FUNCTION pg_temp.made(kind text, n bigint) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
-  SELECT (lpad(kind, 8, '0') || '-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid
-$$;
-
 -- What is made here is right by construction: a million rows of it would wait minutes for their foreign keys.
 SET session_replication_role = replica;
 -- In one transaction, now() is one instant: a top-up and its credit have the same date.

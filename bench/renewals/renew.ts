@@ -1,91 +1,76 @@
 import path from 'node:path'
 import { checkInvariants } from '@/lib/invariant/check'
+import { AGREEMENTS_OF_GENERATED } from '@/testing/agreements'
+import { type BenchCluster, sqlOf } from '../harness/cluster'
 import type { Paired } from '../harness/figure'
-import { SECRET } from '../harness/maker'
-import { serverSeconds } from '../harness/processor-time'
 import type { Scene } from '../harness/scene'
 import { Worker } from '../harness/worker'
-import type { Body } from './due'
-import type { Renewed } from './worker'
 
-export const SMALL: Body = { subscriptions: 10_000, due: 10_000 }
+// Half of the businesses that one batch can hold, so that batches hold several businesses, as in a large instance.
+const BUSINESSES = 50
 /** The database of the worker. Every run has a new copy. */
-export const RUN = 'renewals'
+const RUN = 'renewals'
+/** What a wallet holds before its renewal. */
+const BALANCE_PAISA = 10_000_000
 
-/** A database to copy, and what is in it. */
+/** A database of subscriptions, some of which are due. Each run copies it. */
 export interface Template {
   database: string
-  body: Body
+  subscriptions: number
+  due: number
   /** What one renewal takes from its wallet. */
   chargePaisa: number
 }
 
-/** What a wallet holds before its renewal. */
-const BALANCE_PAISA = 10_000_000
+export const SMALL: Template = { database: 'small', subscriptions: 10_000, due: 10_000, chargePaisa: 50_000 }
 
-export const SMALL_TEMPLATE: Template = { database: 'small', body: SMALL, chargePaisa: 50_000 }
-
-export function startRenewing(databaseUrl: string): Worker {
-  const env = {
-    DATABASE_URL: databaseUrl,
-    APP_SECRET: SECRET,
-    NODE_ENV: 'production' as const,
-    LOG_LEVEL: 'warn',
-  }
-  return new Worker(path.join(import.meta.dirname, 'worker.ts'), env)
+export async function generate({ cluster, progress }: Scene, template: Template): Promise<void> {
+  const { database, subscriptions, due } = template
+  progress(`generating ${subscriptions.toLocaleString('en')} subscriptions`)
+  await cluster.createMigrated(database)
+  const agreements = AGREEMENTS_OF_GENERATED.replace('LIMIT 1000', '')
+  const values = { subscriptions, due, businesses: BUSINESSES, agreements }
+  await cluster.run(database, sqlOf(path.join(import.meta.dirname, 'generate.sql'), values))
 }
 
-export interface MeasuredRenewals {
-  perSecond: number
-  /** The processor time of a renewal, in microseconds. That of PostgreSQL is known on Linux only. */
-  node: number
-  postgres: number | undefined
+export function startRenewing(cluster: BenchCluster): Worker {
+  return new Worker('renewals/worker.ts', cluster.url(RUN))
 }
 
-/** Renews all that is due in a new copy, and checks that everything was written. */
+/** Renews all that is due in a new copy, and checks that everything was written. @returns renewals per second. */
 export async function renewCopy(
-  { cluster, progress }: Pick<Scene, 'cluster' | 'progress'>,
+  { cluster, progress }: Scene,
   worker: Worker,
-  { database, body: { due }, chargePaisa }: Template,
-): Promise<MeasuredRenewals> {
+  { database, due, chargePaisa }: Template,
+): Promise<number> {
   await cluster.copy(database, RUN)
-  const before = await serverSeconds(cluster)
-  const { seconds, cpuSeconds } = await worker.ask<Renewed>('renew')
-  const after = await serverSeconds(cluster)
-  await checkWritten({ cluster }, due, chargePaisa)
-  const micros = (all: number) => (all / due) * 1e6
-  const perSecond = due / seconds
-  const node = micros(cpuSeconds)
-  const postgres = before === undefined || after === undefined ? undefined : micros(after - before)
-  const times = `processor time of one: Node ${node.toFixed(0)} µs, PostgreSQL ${postgres?.toFixed(0) ?? '?'} µs`
-  progress(`${due.toLocaleString('en')} of ${database}: ${Math.round(perSecond)} renewals/s; ${times}`)
-  return { perSecond, node, postgres }
-}
-
-/** Renewals per second in a new copy. */
-async function rateOf(scene: Scene, worker: Worker, template: Template): Promise<number> {
-  return (await renewCopy(scene, worker, template)).perSecond
+  const perSecond = due / (await worker.ask<number>('renew'))
+  await checkWritten(cluster, due, chargePaisa)
+  progress(`${due.toLocaleString('en')} of ${database}: ${Math.round(perSecond)} renewals/s`)
+  return perSecond
 }
 
 /** The rates of two templates, in pairs. One of them begins, then the other one, so that none always comes after a large copy. */
-export async function inPairs(
-  scene: Scene,
-  worker: Worker,
-  value: Template,
-  floor: Template,
-): Promise<Paired[]> {
-  // A warm-up: the first copy meets what its generation has left to write to the disk, and a process without compiled code.
-  for (const template of [floor, value]) await rateOf(scene, worker, template)
-  const pairs: Paired[] = []
-  for (let run = 0; run < scene.runs; run++) {
-    const first = run % 2 === 0 ? await rateOf(scene, worker, value) : undefined
-    const beside = await rateOf(scene, worker, floor)
-    pairs.push({ value: first ?? (await rateOf(scene, worker, value)), floor: beside })
+export async function inPairs(scene: Scene, value: Template, floor: Template): Promise<Paired[]> {
+  const worker = startRenewing(scene.cluster)
+  try {
+    // A warm-up: the first copy meets what its generation has left to write to the disk, and a process without compiled code.
+    for (const template of [floor, value]) await renewCopy(scene, worker, template)
+    const pairs: Paired[] = []
+    for (let run = 0; run < scene.runs; run++) {
+      const first = run % 2 === 0 ? await renewCopy(scene, worker, value) : undefined
+      const beside = await renewCopy(scene, worker, floor)
+      pairs.push({ value: first ?? (await renewCopy(scene, worker, value)), floor: beside })
+    }
+    await renewCopy(scene, worker, value)
+    await checkBooks(scene.cluster)
+    return pairs
+  } finally {
+    await worker.stop()
   }
-  return pairs
 }
 
-// The rows of a run have ids of the last minutes. Those of history.sql are two hours old or older.
+// The rows of a run have ids of the last minutes. Those of generate.sql are made of numbers.
 const written = (chargePaisa: number) => `
 SELECT (SELECT count(*)::int FROM invoices WHERE status = 'paid') AS invoices,
   (SELECT count(*)::int FROM ledger_transactions WHERE kind = 'charge' AND id >= since) AS charges,
@@ -96,11 +81,7 @@ SELECT (SELECT count(*)::int FROM invoices WHERE status = 'paid') AS invoices,
 FROM khata_first_id(now() - interval '1 hour') AS since`
 
 /** Counts what each renewal writes: an invoice, a ledger transaction with two entries, four events and two deliveries. */
-async function checkWritten(
-  { cluster }: Pick<Scene, 'cluster'>,
-  due: number,
-  chargePaisa: number,
-): Promise<void> {
+async function checkWritten(cluster: BenchCluster, due: number, chargePaisa: number): Promise<void> {
   const [found] = await cluster.rows(RUN, written(chargePaisa))
   const wanted = {
     invoices: due,
@@ -115,7 +96,7 @@ async function checkWritten(
 }
 
 /** @throws {Error} if an invariant does not hold in the last copy. */
-export async function checkBooks({ cluster }: Pick<Scene, 'cluster'>): Promise<void> {
+export async function checkBooks(cluster: BenchCluster): Promise<void> {
   const reports = await cluster.connected(RUN, (client) => checkInvariants(client))
   // Statements generated the rows, without MACs.
   const rules = reports.flatMap(({ broken }) => broken).filter(({ name }) => !name.startsWith('row-mac'))

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Figure, median } from '../harness/figure'
+import { type Figure, median } from './harness/figure'
 
 const DEFAULT = ['api']
 // Three turns of each side: a figure of one turn differs by some percent from the next.
