@@ -17,7 +17,6 @@ const APART = new Set([
   'scripts/check',
   'scripts/demo',
   'scripts/openapi',
-  'scripts/screenshots',
   'scripts/test',
 ])
 const BESIDE = /(\.(test|fixture)\.tsx?|\.md|\/khata-served-by-\d+)$/

@@ -14,7 +14,6 @@ const APART = new Set([
   'clients',
   'test-results',
   'playwright-report',
-  'screenshots',
   'lib/invariant/guards.json',
 ])
 const BESIDE =
