@@ -4,10 +4,10 @@ import { createBusiness } from '@/lib/business/create'
 import { newId, toWire } from '@/lib/core/id'
 import { createCustomer } from '@/lib/customer/create'
 import { inTransaction } from '@/lib/infra/database/transaction'
+import { mintSecret, sealSecret } from '@/lib/webhook/endpoint/secret'
 import { newCustomer, newPrice, subscribe } from '@/testing/billing'
 import { newBusiness } from '@/testing/business'
 import { newOwner, signedIn } from '@/testing/merchant'
-import { mintSecret, sealSecret } from '@/lib/webhook/endpoint/secret'
 import { serveTasks } from './worker'
 
 /** A business that reads one customer in production while others do much. */
