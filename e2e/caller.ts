@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 
 /** An address that no other test has. */
 export function newEmail(name: string): string {
@@ -33,8 +33,9 @@ export function withBearer(request: APIRequestContext, bearer: string): Caller {
   return caller(request, { authorization: `Bearer ${bearer}` })
 }
 
-/** The person who is signed in on this page, calling from a page of `origin`. */
-export function withCookie(page: Page, origin = new URL(page.url()).origin): Caller {
+/** The person who is signed in on this page, calling from a page of ours. */
+export function withCookie(page: Page): Caller {
+  const { baseURL: origin = '' } = test.info().project.use
   return caller(page.request, { origin })
 }
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Caller, made, withCookie } from './caller'
 import { expect } from './fixtures'
-import { newPrice } from './price'
+import { newPrice } from './merchant-server'
 
 /** A member of a gym that costs Rs 1,500 a month, who has paid the first one. */
 export interface DeskMember {

@@ -1,13 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import type { Language } from '../lib/core/language'
+import { themeFor, violationsOf } from './problems'
 
 const PHONE_SCREEN = { width: 360, height: 740 }
 const SMALL_SCREEN = { width: 320, height: 740 }
 const THUMB_PX = 44
 
-/** Measures a page as the people meet it who need it larger, in their own colours or without motion. */
+/** What axe finds, and what people meet who need a page larger, in their own colours or without motion. */
 export async function expectForEverybody(page: Page, language: Language, name: string): Promise<void> {
-  const problems = await sizeProblems(page)
+  const problems = await violationsOf(page, themeFor(language))
+  problems.push(...(await sizeProblems(page)))
   if (language === 'ne') problems.push(...(await page.evaluate(findEnglish, NAMES)))
   problems.push(...(await page.evaluate(measureHead, { language, ...PHONE_SCREEN })))
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
@@ -68,26 +70,10 @@ function measureTargets(least: number): string[] {
 }
 
 // What keeps its Latin letters in Nepali: our name, those of the providers, and what the tests call a shop, a product or a person.
-const NAMES = [
-  ...['Khata', 'eSewa', 'Khalti', 'WhatsApp', 'Viber'],
-  ...[
-    'Himal',
-    'Himalayan',
-    'Tea',
-    'House',
-    'Yoga',
-    'Gold',
-    'membership',
-    'Unlimited',
-    'yoga',
-    'Sita',
-    'Rai',
-    'Maya',
-    'Tamang',
-    'lost',
-    'key',
-  ],
-]
+const NAMES = (
+  'Khata eSewa Khalti WhatsApp Viber Himal Himalayan Tea House Yoga yoga Gold Unlimited membership ' +
+  'Sita Rai Maya Tamang lost key'
+).split(' ')
 
 /** Words in Latin letters that are no names, as they are read or spoken. What has a digit or a sign in it is no word. */
 function findEnglish(names: string[]): string[] {

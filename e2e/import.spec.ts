@@ -2,11 +2,6 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { made, withCookie } from './caller'
 import { expect, type Merchant, test } from './fixtures'
-import { loseAnswer } from './lost-answer'
-import { problemsOf } from './problems'
-
-// One answer is lost on purpose.
-test.use({ expectedErrors: /^Failed to load resource: net::ERR_/ })
 
 // An import goes on beside all else that the instance does, and rests while others are served.
 const WHILE_IT_RUNS = { timeout: 400_000 }
@@ -42,13 +37,15 @@ async function downloaded(page: Page, link: string): Promise<string> {
   return readFile(await file.path(), 'utf8')
 }
 
-test('a gym moves in with 1,000 members: drop, match, run, mend', async ({ page, merchant }) => {
-  test.slow()
+let lastDigits = 51_000_000
+const newDigits = () => String(lastDigits++)
+
+test('a gym moves in with its members: drop, match, run, mend', async ({ page, merchant }) => {
   const plan = await sellPlan(page, merchant)
   await test.step('the file is dropped, and what is read of it is shown', async () => {
     await page.goto('/dashboard/sandbox/customers')
     await page.getByRole('main').getByRole('link', { name: 'Import', exact: true }).click()
-    await page.getByLabel('Drop your CSV here').setInputFiles(csv(members(1000, plan)))
+    await page.getByLabel('Drop your CSV here').setInputFiles(csv(members(100, plan)))
     await expect(page.getByText('No row can be added yet.')).toBeVisible()
     await expect(page.getByLabel('पूरा नाम')).toHaveValue('name')
     await expect(page.getByLabel('म्याद')).toHaveValue('paid_until')
@@ -57,8 +54,8 @@ test('a gym moves in with 1,000 members: drop, match, run, mend', async ({ page,
     await page.getByLabel('Call them on').selectOption('Phone')
     await page.getByLabel('कैफियत').selectOption('Keep as metadata “कैफियत”')
     await page.getByRole('button', { name: 'Read the file with these columns' }).click()
-    await expect(page.getByText('990 rows of 1,000 can be added.')).toBeVisible()
-    await expect(page.getByRole('heading', { name: '10 rows left out' })).toBeVisible()
+    await expect(page.getByText('99 rows of 100 can be added.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: '1 row left out' })).toBeVisible()
     await expect(page.getByRole('table', { name: 'The first rows' })).toContainText('सदस्य 3')
     await expect(page.getByRole('table', { name: 'Rows that are left out' })).toContainText(
       'This is no phone number.',
@@ -66,109 +63,23 @@ test('a gym moves in with 1,000 members: drop, match, run, mend', async ({ page,
   })
   const address = page.url()
   await test.step('it goes on while the page is left', async () => {
-    await page.getByRole('button', { name: 'Add 990 customers and 990 subscriptions' }).click()
+    await page.getByRole('button', { name: 'Add 99 customers and 99 subscriptions' }).click()
     await expect(page.getByText('You can leave this page, or close it')).toBeVisible()
     await page.goto('/dashboard/sandbox/imports')
     await page.goto(address)
     await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible(WHILE_IT_RUNS)
-    await expect(page.getByText('990 rows are there now.')).toBeVisible()
+    await expect(page.getByText('99 rows are there now.')).toBeVisible()
     const result = await downloaded(page, 'Download the result')
-    expect(result.match(/,done,M-\d+,cus_\w{26},sub_\w{26},/g)).toHaveLength(990)
+    expect(result.match(/,done,M-\d+,cus_\w{26},sub_\w{26},/g)).toHaveLength(99)
   })
   await test.step('the rows with mistakes are mended and dropped again', async () => {
     const problems = await downloaded(page, 'Download the rows that are left out')
-    expect(problems.trim().split('\r\n')).toHaveLength(11)
+    expect(problems.trim().split('\r\n')).toHaveLength(2)
     const mended = problems.replace('Call them on', 'phone').replaceAll(/,12,/g, () => `,98${newDigits()},`)
     await page.getByLabel('Drop the mended file here').setInputFiles(csv(mended))
-    await page.getByRole('button', { name: 'Add 10 customers and 10 subscriptions' }).click()
-    await expect(page.getByText('10 rows are there now.')).toBeVisible(WHILE_IT_RUNS)
+    await page.getByRole('button', { name: 'Add 1 customer and 1 subscription' }).click()
+    await expect(page.getByText('1 row is there now.')).toBeVisible(WHILE_IT_RUNS)
   })
   await page.goto('/dashboard/sandbox/imports')
   await expect(page.getByRole('table', { name: 'Imports' }).getByText('Done')).toHaveCount(2)
-})
-
-let lastDigits = 51_000_000
-const newDigits = () => String(lastDigits++)
-
-test('an import needs no mouse, and its pages are for everybody', async ({ page, merchant }) => {
-  const plan = await sellPlan(page, merchant)
-  await page.goto('/dashboard/sandbox/imports')
-  const field = page.getByLabel('Drop your CSV here')
-  // Asked for before the key is pressed: from then on the browser hands over its dialog.
-  const chooser = page.waitForEvent('filechooser')
-  await tabTo(page, field)
-  await page.keyboard.press('Space')
-  await (await chooser).setFiles(csv(members(20, plan, 10)))
-  await page.waitForURL('**/imports/imp_*')
-  const phone = page.getByLabel('Call them on')
-  await tabTo(page, phone)
-  await page.keyboard.type('Ph')
-  await tabTo(page, page.getByRole('button', { name: 'Read the file with these columns' }))
-  await page.keyboard.press('Enter')
-  const add = page.getByRole('button', { name: 'Add 18 customers and 18 subscriptions' })
-  await expect(add).toBeVisible()
-  expect(await problemsOf(page)).toEqual([])
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await tabTo(page, add)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('18 rows are there now.')).toBeVisible(WHILE_IT_RUNS)
-  expect(await problemsOf(page)).toEqual([])
-  await page.goto('/dashboard/sandbox/imports')
-  expect(await problemsOf(page)).toEqual([])
-})
-
-async function tabTo(page: Page, target: ReturnType<Page['getByLabel']>): Promise<void> {
-  await expect(target).toBeVisible()
-  for (let pressed = 0; pressed < 200; pressed++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error('Tab does not reach it')
-}
-
-test('a lost line loses nothing, a wrong file is told apart, and production asks', async ({
-  page,
-  merchant,
-}) => {
-  const plan = await sellPlan(page, merchant)
-  await page.goto('/dashboard/sandbox/imports')
-  const field = page.getByLabel('Drop your CSV here')
-  await field.setInputFiles({ ...csv(''), buffer: Buffer.from('PK\u0003\u0004 sheet') })
-  await expect(page.getByText('This is an Excel workbook (.xlsx).')).toBeVisible()
-  await loseAnswer(page)
-  await field.setInputFiles(csv(members(5, plan)))
-  await expect(page.getByText('We lost the connection.')).toBeVisible()
-  await page.getByRole('button', { name: 'Check the file' }).click()
-  await page.waitForURL('**/imports/imp_*')
-  await page.goto('/dashboard/sandbox/imports')
-  await expect(page.getByRole('table', { name: 'Imports' }).getByRole('row')).toHaveCount(2)
-
-  await page.goto('/dashboard/production/imports')
-  await page
-    .getByLabel('Drop your CSV here')
-    .setInputFiles(csv('नाम,मोबाइल\nआशा,9841000001\nBina,9841000002\n'))
-  await page.getByRole('button', { name: 'Add 2 customers' }).click()
-  const asked = page.getByRole('alertdialog')
-  await expect(asked).toContainText('These are real people.')
-  await asked.getByLabel('Type “2” to go on').fill('2')
-  await asked.getByRole('button', { name: 'Add them' }).click()
-  await expect(page.getByText('2 rows are there now.')).toBeVisible(WHILE_IT_RUNS)
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('a file is sent, matched and added', async ({ page, merchant }) => {
-    await page.goto('/dashboard/sandbox/imports')
-    await page.getByLabel('Drop your CSV here').setInputFiles(csv('नाम,Number\nआशा,9841000001\n'))
-    await page.getByRole('button', { name: 'Check the file' }).click()
-    await page.getByLabel('Number').selectOption('Phone')
-    await page.getByRole('button', { name: 'Read the file with these columns' }).click()
-    await page.getByRole('button', { name: 'Add 1 customer' }).click()
-    await expect(async () => {
-      await page.goto(page.url())
-      await expect(page.getByText('1 row is there now.')).toBeVisible({ timeout: 1000 })
-    }).toPass(WHILE_IT_RUNS)
-    expect(merchant.email).toContain('@')
-  })
 })

@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import type { Language } from '../lib/core/language'
 import { type Caller, made } from './caller'
 import { Customer, fund, newLink, newPhone } from './customer-way'
-import type { openShop } from './open-shop'
+import type { openShop } from './merchant-server'
 import type { Outbox } from './outbox'
-import { type Words, wordsOf } from './words'
+import { type Words, wordsOf } from './ways'
 
 export interface World {
   /** The customer's phone, signed in to the balance of the shop's sandbox. */

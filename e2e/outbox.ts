@@ -4,7 +4,7 @@ type Ask = (sql: string, about: string) => Promise<Record<string, unknown>[]>
 
 /**
  * The messages that this instance has sent. They are read where the page of the outbox reads them: to render its list for
- * each code costs the server more than the rest of a checkout. e2e/outbox.spec.ts looks at the page.
+ * each code costs the server more than the rest of a checkout. instance.deep.spec.ts looks at the page.
  */
 export class Outbox {
   constructor(

@@ -19,9 +19,11 @@ export function themeFor(language: Language): Theme {
 /** What axe finds in both themes, or in one of them, and what does not fit a narrow phone. */
 export async function problemsOf(page: Page, ...themes: Theme[]): Promise<string[]> {
   const problems = await violationsOf(page, ...themes)
+  const size = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 740 })
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   if (width > 320) problems.push(`${width} px wide`)
+  if (size) await page.setViewportSize(size)
   return problems
 }
 
@@ -59,10 +61,14 @@ interface Look {
 }
 
 /**
- * All that is wrong with a page in some looks: what axe finds, what does not fit 320 px, and what the console or the
- * policy of the page complains of.
+ * All that is wrong with a page: what axe finds, what does not fit 320 px, and what the console or the policy of the page
+ * complains of.
  */
-export async function problemsIn(page: Page, address: string, looks: readonly Look[]): Promise<string[]> {
+export async function problemsIn(
+  page: Page,
+  address: string,
+  { colorScheme, width }: Look,
+): Promise<string[]> {
   const problems: string[] = []
   const onConsole = (message: ConsoleMessage) => {
     // Chromium logs also each violation of the policy as an error.
@@ -70,16 +76,10 @@ export async function problemsIn(page: Page, address: string, looks: readonly Lo
   }
   const onError = (error: Error) => problems.push(`script: ${error.message}`)
   page.on('console', onConsole).on('pageerror', onError)
+  await page.setViewportSize({ width, height: 800 })
   const response = await page.goto(address)
   if (response?.status() !== 200) problems.push(`it responds ${response?.status()}`)
-  for (const { colorScheme, width } of looks) {
-    await page.setViewportSize({ width, height: 800 })
-    const found = await axeIn(page, colorScheme, (axe) => axe.withTags(RULES))
-    problems.push(...found.map((each) => `${width} px, ${each}`))
-  }
-  await page.setViewportSize({ width: 320, height: 800 })
-  const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  if (width > 320) problems.push(`${width} px wide at 320 px`)
+  problems.push(...(await problemsOf(page, colorScheme)))
   page.off('console', onConsole).off('pageerror', onError)
   return problems
 }

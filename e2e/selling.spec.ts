@@ -1,160 +1,131 @@
-import { randomBytes } from 'node:crypto'
-import type { Page } from '@playwright/test'
-import sharp from 'sharp'
-import { type Caller, withCookie, withKey } from './caller'
-import { Customer } from './customer-way'
-import { expect, test } from './fixtures'
-import { type Subscription, subscribe } from './membership'
+import type { BrowserContext } from '@playwright/test'
+import { withCookie } from './caller'
+import { expect, newMerchant, test } from './fixtures'
+import { paidInvoices, subscribe } from './merchant-server'
 
-const PAY = /^Pay Rs [\d,.]+$/
-const DASHBOARD = '/dashboard/sandbox'
+/** What a person presses and fills in, on every page of a browser. A field counts once. */
+class Work {
+  readonly pressed: string[] = []
+  readonly filled = new Set<string>()
 
-test('a merchant signs up, sells a membership, and sees the customer who paid for it', async ({
+  static async in(context: BrowserContext): Promise<Work> {
+    const work = new Work()
+    await context.exposeFunction('pressed', (what: string) => void work.pressed.push(what))
+    await context.exposeFunction('filled', (what: string) => void work.filled.add(what))
+    await context.addInitScript(() => {
+      const browser = window as unknown as Record<'pressed' | 'filled', (what: string) => void>
+      const onPress = ({ isTrusted, target }: Event) => {
+        const place = (target as Element).closest('a, button, summary, select, label')
+        if (isTrusted) browser.pressed(place?.textContent ?? '')
+      }
+      const onInput = ({ target }: Event) => browser.filled((target as HTMLInputElement).name)
+      addEventListener('pointerdown', onPress, true)
+      addEventListener('input', onInput, true)
+    })
+    return work
+  }
+}
+
+async function walletOf(owner: ReturnType<typeof withCookie>, customerId: string): Promise<string> {
+  const path = `/v1/customers/${customerId}`
+  return (await owner.get<{ walletBalancePaisa: string }>(path)).data.walletBalancePaisa
+}
+
+test('from the first page to a paid subscription in the sandbox: seven presses, six fields', async ({
+  context,
   page,
-  merchant,
-  otherPage,
-  outbox,
-  request,
 }) => {
-  await test.step('a product with its image and a price', async () => {
-    await expect(page.getByText(merchant.businessName).first()).toBeVisible()
-    await page.getByRole('link', { name: 'Catalog' }).click()
-    await page.getByRole('link', { name: 'Create product' }).first().click()
-    await page.getByLabel('Name', { exact: true }).fill('Gold membership')
-    await page.getByRole('button', { name: 'Create product' }).click()
-    await expect(page.getByRole('heading', { name: 'Gold membership' })).toBeVisible()
-    await uploadImage(page)
-    await page.getByRole('link', { name: 'Create price' }).click()
-    await page.getByLabel('Amount in rupees').fill('fifteen hundred')
-    await page.getByRole('button', { name: 'Create price' }).click()
-    await expect(page.getByText('It must be an amount in rupees, such as')).toBeVisible()
-    await page.getByLabel('Amount in rupees').fill('1,500')
-    await page.getByRole('button', { name: 'Create price' }).click()
-    await expect(page.getByRole('heading', { name: 'Rs 1,500.00 a month' })).toBeVisible()
-  })
+  const work = await Work.in(context)
+  const merchant = newMerchant()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Create a business' }).click()
+  await page.getByLabel('Business name').fill(merchant.businessName)
+  await page.getByLabel('Your name').fill(merchant.name)
+  await page.getByLabel('E-mail').fill(merchant.email)
+  await page.getByLabel('Password').fill(merchant.password)
+  await page.getByRole('button', { name: 'Create account' }).click()
 
-  await test.step('an API key that sees them', async () => {
-    await page.getByRole('navigation', { name: 'Dashboard' }).getByText('Developers').click()
-    await page.getByRole('link', { name: 'API keys' }).click()
-    await page.getByLabel('Name', { exact: true }).fill('Shop server')
-    await page.getByRole('button', { name: 'Create key' }).click()
-    const secret = (await page.getByText(/^nep_test_\w{36}$/).textContent()) ?? ''
-    const { data } = await withKey(request, secret).get<{ items: { imageUrl: string }[] }>(
-      '/v1/catalog/products',
-    )
-    expect(data.items).toMatchObject([{ name: 'Gold membership', imageUrl: expect.stringMatching(/\.png$/) }])
-  })
+  await expect(page.getByRole('heading', { name: 'What do you sell?' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Confirm your e-mail address' })).toBeVisible()
+  await page.getByLabel('Name', { exact: true }).fill('Gym membership')
+  await page.getByLabel('Amount in rupees').fill('2,500')
+  await page.getByRole('button', { name: 'Create and get the link' }).click()
 
-  const link = await test.step('a checkout link', async () => {
-    await page.getByRole('link', { name: 'Payment links', exact: true }).click()
-    await page.getByRole('link', { name: 'Checkout links' }).click()
-    await page.getByRole('link', { name: 'Create checkout link' }).first().click()
-    await page.getByRole('button', { name: 'Create link' }).click()
-    return newestLink(page)
-  })
+  await expect(page.getByRole('heading', { name: 'Gym membership' })).toBeVisible()
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Try it as a customer' }).click()
+  const shop = await opened
+  await shop.getByRole('button', { name: 'Pay Rs 2,500.00 with eSewa and start' }).click()
+  await shop.getByRole('button', { name: 'Enter 987654' }).click()
+  await shop.getByRole('button', { name: /^Pay Rs 2,500/ }).click()
+  await expect(shop.getByRole('heading', { name: 'Paid and started' })).toBeVisible()
 
-  await test.step('the customer pays', async () => {
-    const customer = new Customer(otherPage, outbox)
-    await otherPage.goto(link)
-    await otherPage.getByText('Add name and e-mail (optional)').first().click()
-    await otherPage.getByLabel('E-mail').first().fill('maya@example.com')
-    await customer.sendCode('eSewa')
-    await customer.enterCode(true)
-    await customer.payAt('eSewa', PAY, true)
-    await expect(otherPage.getByRole('heading', { name: 'Paid and started' })).toBeVisible()
-  })
-
-  await test.step('the paid subscription is seen', async () => {
-    await page.getByRole('link', { name: 'See what happens with it' }).click()
-    await expect(
-      page.getByText('The customer has started the subscription. The link is used up.'),
-    ).toBeVisible()
-    await expect(page.getByText('Rs 1,500.00 from eSewa came into the wallet.')).toBeVisible()
-    await page.getByRole('link', { name: 'Invoices', exact: true }).click()
-    await page.getByRole('row', { name: 'maya@example.com' }).getByRole('link').click()
-    await expect(page.getByText('Rs 1,500.00 was paid from the wallet on')).toBeVisible()
-    await page.getByRole('main').getByRole('link', { name: 'Gold membership' }).click()
-    await expect(page).toHaveURL(/\/subscriptions\/sub_/)
-    await expect(page.getByText('Active').first()).toBeVisible()
-  })
+  expect(work.pressed).toHaveLength(7)
+  expect([...work.filled]).toEqual([
+    'businessName',
+    'name',
+    'email',
+    'password',
+    'price.product.name',
+    'price.amountPaisa',
+  ])
+  await page.getByRole('link', { name: 'Subscriptions', exact: true }).click()
+  await expect(page.getByRole('row', { name: 'Gym membership' })).toContainText('Active')
 })
 
-test('one overdue invoice is voided and another paid by bank transfer, each after its consequence was read', async ({
+test('a merchant refunds a part of a paid invoice, reads the credit note, and sees what is left', async ({
   page,
-  merchant,
+  merchant: _,
 }) => {
-  const server = withCookie(page)
-  for (let n = 0; n < 2; n++) await fallShort(server)
-  const { status } = await server.post('/v1/sandbox/clock/advance', { seconds: 32 * 86_400 })
-  expect(status).toBe(200)
-  await page.goto(`${DASHBOARD}/invoices`)
-  await expect(page.getByText(merchant.businessName).first()).toBeVisible()
-  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Overdue 2' }).click()
-  await expect(page).toHaveURL(/invoices\?overdue=true$/)
-  await expect(page.getByText('2 rows · Amount Rs 3,000.00 · Still due Rs 3,000.00')).toBeVisible()
-  await expect(page.getByRole('row', { name: 'Overdue' })).toHaveCount(2)
+  const owner = withCookie(page)
+  const subscription = await subscribe(owner, { balancePaisa: '150000', amountPaisa: '150000' })
+  const [invoice] = await paidInvoices(owner, subscription)
+  const here = `/dashboard/sandbox/invoices/${invoice?.id}`
+  await page.goto(here)
 
-  await openFirst(page)
-  await expect(page.getByText('Rs 1,500.00 has been due since')).toBeVisible()
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('button', { name: 'Void invoice' }).click()
+  await page.getByRole('button', { name: 'Refund' }).click()
   const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText('Rs 1,500.00 is not collected. Its subscription is active again, until')
-  await dialog.getByRole('button', { name: 'Void invoice' }).click()
-  await expect(page.getByText('Nothing is owed.')).toBeVisible()
+  await expect(dialog).toContainText(/Up to Rs\s1,500\.00 goes back at once to the wallet that paid/)
+  await expect(dialog.getByLabel('Amount in rupees')).toHaveValue('1500.00')
+  await dialog.getByLabel('Amount in rupees').fill('2000')
+  await dialog.getByRole('button', { name: 'Refund' }).click()
+  await expect(dialog.getByLabel('Amount in rupees')).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel('Amount in rupees').fill('500')
+  await dialog.getByLabel('Reason (optional)').fill('The class fell out.')
+  await dialog.getByRole('button', { name: 'Refund' }).click()
+  await expect(
+    page.getByRole('status').filter({ hasText: /Rs\s500\.00 is refunded, with credit note CN-/ }),
+  ).toBeVisible()
+  await expect(page.getByText(/Rs\s500\.00 was refunded, and Rs\s1,000\.00 is left\./)).toBeVisible()
+  expect(await walletOf(owner, subscription.customerId)).toBe('50000')
 
-  await page.goto(`${DASHBOARD}/invoices?status=open`)
-  await openFirst(page)
-  await page.getByRole('button', { name: 'Record payment' }).first().click()
-  const record = page.getByRole('dialog', { name: 'Record a payment?' })
-  await expect(record).toContainText('Rs 1,500.00 counts as paid outside of the wallet, so no money moves.')
-  await record.getByLabel('How it came').selectOption('Bank transfer')
-  const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
-  await record.getByLabel('When it came').fill(day)
-  await record.getByRole('button', { name: 'Record payment' }).click()
-  await expect(page.getByText('Rs 1,500.00 was paid outside of the wallet on')).toBeVisible()
+  await page
+    .getByRole('table', { name: 'Credit notes of this invoice' })
+    .getByRole('link', { name: /^CN-/ })
+    .click()
+  await expect(
+    page.getByText(/went back on .+, to the wallet that had paid\. .+“The class fell out\.”/),
+  ).toBeVisible()
+  const pdf = page.getByRole('link', { name: 'Nepali' })
+  const file = await page.request.get((await pdf.getAttribute('href')) ?? '')
+  expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf'])
 
-  const payments = await server.get<{ items: { method: string; receivedAt: string }[] }>('/v1/payments')
-  const [paid] = payments.data.items
-  expect([
-    paid?.method,
-    new Date(Date.parse(paid?.receivedAt ?? '') + 5.75 * 3_600_000).toISOString(),
-  ]).toEqual(['bank', `${day}T00:00:00.000Z`])
+  // The second refund gives back all that is left, and then there is nothing more to refund.
+  await page.goto(here)
+  await page.getByRole('button', { name: 'Refund' }).click()
+  await dialog.getByRole('button', { name: 'Refund' }).click()
+  await expect(page.getByText('All of it was refunded.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Refund' })).toHaveCount(0)
+  expect(await walletOf(owner, subscription.customerId)).toBe('150000')
+  await page.goto('/dashboard/sandbox/invoices')
+  await expect(page.getByRole('row', { name: /Refunded/ })).toHaveCount(1)
 
-  const csv = await page.request.get(`${DASHBOARD}/invoices/export?status=void`)
-  expect((await csv.text()).split('\r\n')).toHaveLength(3)
-  const { data } = await server.get<{ items: Subscription[] }>('/v1/subscriptions')
-  expect(data.items.map(({ status }) => status)).toEqual(['active', 'active'])
+  await page.goto(`/dashboard/sandbox/customers/${subscription.customerId}`)
+  const notes = page.getByRole('table', { name: 'Credit notes of this customer' })
+  await expect(notes.getByRole('link', { name: /^CN-/ })).toHaveCount(2)
+
+  await page.goto('/dashboard/sandbox/credit-notes')
+  await expect(page.getByRole('link', { name: /^CN-/ })).toHaveCount(2)
+  const csv = await page.request.get('/dashboard/sandbox/credit-notes/export')
+  expect((await csv.text()).split('\n').filter((line) => line.includes('CN-'))).toHaveLength(2)
 })
-
-/** Chooses a file that is refused, then one that is larger than other forms may be, sees it, and sends it. */
-async function uploadImage(page: Page) {
-  const file = page.getByLabel('Choose an image')
-  await file.setInputFiles({ name: 'tea.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
-  await expect(page.getByText('tea.gif is not a PNG, JPEG or SVG image.')).toBeVisible()
-  await file.setInputFiles({ name: 'tea.png', mimeType: 'image/png', buffer: Buffer.from('no image') })
-  await page.getByRole('button', { name: 'Upload image' }).click()
-  await expect(page.getByText('tea.png cannot be read as an image.')).toBeVisible()
-  const raw = { width: 700, height: 700, channels: 3 as const }
-  const png = await sharp(randomBytes(raw.width * raw.height * raw.channels), { raw })
-    .png()
-    .toBuffer()
-  await file.setInputFiles({ name: 'tea.png', mimeType: 'image/png', buffer: png })
-  await expect(page.getByRole('img', { name: 'The image that you chose' })).toBeVisible()
-  await page.getByRole('button', { name: 'Upload image' }).click()
-  await expect(page.getByRole('img', { name: 'The present image' })).toBeVisible()
-}
-
-async function newestLink(page: Page): Promise<string> {
-  const shown = page.getByRole('status').getByText('/checkout/')
-  return (await shown.textContent()) ?? ''
-}
-
-/** A subscription whose wallet pays the first month and not the second. */
-async function fallShort(server: Caller): Promise<void> {
-  await subscribe(server, { balancePaisa: '150000', amountPaisa: '150000' })
-}
-
-async function openFirst(page: Page) {
-  await page.getByRole('row').nth(1).getByRole('link').click()
-}
