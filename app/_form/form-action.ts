@@ -1,22 +1,37 @@
+import { setTimeout } from 'node:timers/promises'
 import { revalidatePath } from 'next/cache'
+import { cookies } from 'next/headers'
 import { redirect, unstable_rethrow } from 'next/navigation'
 import type { z } from 'zod'
+import { pageLanguage } from '@/app/staff-language'
+import { ANNOUNCEMENT_COOKIE } from '@/components/dashboard/announcement-cookie'
 import { newFormKey } from '@/components/form/form-key'
-import type { FormAction, FormState } from '@/components/form/form-state'
+import type { AskedProof, FormAction, FormState } from '@/components/form/form-state'
+import { OF_PROOF, PROOF_CODE, PROOF_PASSWORD } from '@/components/form/proof-names'
+import { confirmIdentity } from '@/lib/account/prove-identity'
+import { getSecondFactor } from '@/lib/account/read'
+import { confirmIdentityInput } from '@/lib/account/schema'
 import { currentClient } from '@/lib/auth/browser-session'
+import { isFresh } from '@/lib/auth/fresh-identity'
+import { memberOf } from '@/lib/auth/member'
 import type { Environment } from '@/lib/core/api-key-format'
-import { DomainError } from '@/lib/core/errors'
+import { DomainError, type ErrorCode, type ErrorDetail } from '@/lib/core/errors'
 import { logForm } from '@/lib/http/call-log'
 import type { AnyDeclaration } from '@/lib/http/declaration'
+import { checkKey, fingerprintOf } from '@/lib/http/idempotency'
+import { limitFiles } from '@/lib/http/limit'
+import { parseInput } from '@/lib/http/parse'
+import { performWrite } from '@/lib/http/perform-write'
 import type { TypedRoute } from '@/lib/http/route'
 import { noteAction } from '@/lib/http/sent-form'
-import { announce } from './announcement'
+import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/database/db'
+import { sha256 } from '@/lib/infra/keys/crypto'
+import { MESSAGES } from '@/messages/catalogue'
 import type { Done, Sent } from './done'
 import { type FormCtx, formCaller, memberIn } from './form-caller'
 import { formKey, namesIn, textFields } from './form-fields'
-import { performOnce } from './perform-once'
 import { refusedState } from './refused-state'
-import { proofAskedFor, takeProof } from './step-up'
 
 type Output<Data> = Data extends z.ZodType ? z.output<Data> : never
 
@@ -104,4 +119,130 @@ async function settle<Data>({ goTo, message, announces, data }: Done<Data>): Pro
   if (goTo) redirect(goTo)
   const done = { ...(message && !announces && { message }), ...(data !== undefined && { data }) }
   return { key: newFormKey(), values: {}, errors: {}, done }
+}
+
+// The browser deletes it as soon as the sentence is shown. Without JavaScript nobody shows it.
+const SECONDS = 10
+
+/** Leaves a sentence for the page that comes next, which shows it once. Only the action of a form can call it. */
+async function announce(sentence: string): Promise<void> {
+  ;(await cookies()).set(ANNOUNCEMENT_COOKIE, sentence, {
+    maxAge: SECONDS,
+    path: '/dashboard',
+    sameSite: 'lax',
+  })
+}
+
+/**
+ * Takes the proof of identity that a member's form was asked for. If the session is fresh, nothing is checked: the same form may
+ * have been sent twice, and a code works once.
+ * @throws {DomainError} as `confirmIdentity`, about the field of the form.
+ */
+async function takeProof(ctx: Ctx | undefined, form: FormData): Promise<void> {
+  const password = form.get(PROOF_PASSWORD)
+  if (!ctx || password === null || (await isFresh({ query }, memberOf(ctx).sessionId))) return
+  try {
+    const code = form.get(PROOF_CODE) || undefined
+    await confirmIdentity(ctx, parseInput(confirmIdentityInput, { password, code }))
+  } catch (error) {
+    if (!(error instanceof DomainError) || !error.facts.param) throw error
+    const { message, code, facts } = error
+    throw new DomainError(code, { message, param: `${OF_PROOF}${facts.param}` })
+  }
+}
+
+/** What a refused form must ask for before it is sent again. Undefined: it was refused for another reason. */
+async function proofAskedFor(
+  ctx: Ctx | undefined,
+  form: FormData,
+  error: unknown,
+): Promise<AskedProof | undefined> {
+  if (!ctx || !(error instanceof DomainError)) return undefined
+  const isAbout = error.code === 'reauthentication_required' || error.facts.param?.startsWith(OF_PROOF)
+  const wasTooOften = form.has(PROOF_PASSWORD) && error.code === 'login_attempts_exceeded'
+  if (!isAbout && !wasTooOften) return undefined
+  const { proof: words } = MESSAGES[await pageLanguage()].security
+  return { code: (await getSecondFactor(ctx)).enabled, words }
+}
+
+interface SentOnce {
+  params: Record<string, string>
+  body: Record<string, unknown>
+  key: string
+}
+
+/** The data of the response, or the refusal that is stored under the key. */
+type Outcome =
+  | { data: unknown; error?: never }
+  | { error: DomainError /** Of the attempt that was refused first. */; requestId: string }
+
+/**
+ * Runs an operation of the API for a form.
+ * @throws {DomainError} for a refusal that is not stored: the form may be sent again with the same key.
+ */
+async function performOnce(declaration: AnyDeclaration, ctx: FormCtx, sent: SentOnce): Promise<Outcome> {
+  checkKey(sent.key)
+  await limitFiles(ctx, declaration)
+  checkFiles(declaration, sent.body)
+  const write = {
+    ctx,
+    params: parsed(declaration.params, sent.params),
+    query: undefined,
+    body: parsed(declaration.body, sent.body),
+    key: sent.key,
+    fingerprint: fingerprintOf('FORM', declaration.operation, await textOf(sent)),
+  }
+  const { status, body } = await whenFree(() => performWrite(declaration, write as never))
+  const envelope = JSON.parse(Buffer.from(body).toString())
+  if (status < 300) return { data: envelope.data }
+  return { error: refusalIn(envelope.error), requestId: envelope.meta.requestId }
+}
+
+function parsed(schema: unknown, input: unknown): unknown {
+  return schema ? parseInput(schema as z.ZodType, input) : undefined
+}
+
+function checkFiles({ form }: AnyDeclaration, body: Record<string, unknown>): void {
+  for (const [param, value] of Object.entries(body))
+    if (form && value instanceof File && value.size > form.maxFileBytes)
+      throw new DomainError(form.tooLarge, { param })
+}
+
+/**
+ * What was sent, as text. A file counts with its hash. The key is part of it and is stored nowhere, so nobody who reads
+ * the stored hash can guess a password from it.
+ */
+async function textOf({ params, body, key }: SentOnce): Promise<string> {
+  const values = await Promise.all(
+    Object.entries(body).map(async ([name, value]) => {
+      if (!(value instanceof File)) return [name, value]
+      return [name, sha256(new Uint8Array(await value.arrayBuffer())).toString('hex')]
+    }),
+  )
+  return JSON.stringify([key, params, values])
+}
+
+// A second click comes while the first one is under way. Its answer is the result of the first, which takes a moment.
+const WAITS = 20
+const WAIT_MS = 250
+
+async function whenFree<T>(write: () => Promise<T>, waits = WAITS): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'idempotency_in_flight' || waits === 0) throw error
+    await setTimeout(WAIT_MS)
+    return whenFree(write, waits - 1)
+  }
+}
+
+interface StoredError {
+  code: ErrorCode
+  message: string
+  param?: string
+  details?: ErrorDetail[]
+}
+
+function refusalIn({ code, message, param, details }: StoredError): DomainError {
+  return new DomainError(code, { message, ...(param && { param }), ...(details && { details }) })
 }

@@ -1,7 +1,31 @@
 'use server'
 
+import { z } from 'zod'
 import { formAction } from '@/app/_form/form-action'
-import { approveBusiness } from './operations'
+import { isOperator } from '@/app/_operator/door'
+import { approveForProduction } from '@/lib/business/approval'
+import { DomainError } from '@/lib/core/errors'
+import { wireId, wireIdText } from '@/lib/core/fields'
+import { toWire } from '@/lib/core/id'
+import { operation } from '@/lib/http/route'
+
+const approveBusiness = operation({
+  operation: 'approveBusiness',
+  summary: 'Let a business charge in production',
+  auth: ['anonymous'],
+  body: z.strictObject({ businessId: wireId('biz') }),
+  response: z.object({ id: wireIdText('biz'), name: z.string() }),
+  errors: ['resource_not_found'],
+  prepare: async (body) => {
+    if (!(await isOperator('approvals'))) throw new DomainError('resource_not_found')
+    return body
+  },
+  anonymousSubject: ({ body: { businessId } }) => `approve ${businessId}`,
+  handler: async ({ ctx, body: { businessId } }) => ({
+    id: toWire('biz', businessId),
+    ...(await approveForProduction(ctx, businessId)),
+  }),
+})
 
 /** Lets a business charge in production. */
 export const approveWithForm = formAction(approveBusiness, {

@@ -1,10 +1,11 @@
+import { Search } from 'lucide-react'
 import type { Metadata } from 'next'
 import { ReaderWords } from '@/components/reader/reader-words'
 import { LINK } from '@/components/ui/text-link'
 import { Wordmark } from '@/components/ui/wordmark'
 import { NAVIGATION } from './_frame/navigation'
-import { SearchField } from './_frame/search-field'
 import { Sidebar } from './_frame/sidebar'
+import { MAX_QUERY } from './_search/search'
 
 export const metadata: Metadata = { title: { default: 'Documentation', template: '%s · Khata docs' } }
 
@@ -53,5 +54,26 @@ export default function DocsLayout({ children }: { children: React.ReactNode }) 
       </main>
       <ReaderWords />
     </div>
+  )
+}
+
+/** A plain form, so that searching works without JavaScript. */
+function SearchField() {
+  return (
+    <form action="/docs/search" className="relative min-w-0 flex-1">
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-muted"
+      />
+      <input
+        type="search"
+        name="q"
+        maxLength={MAX_QUERY}
+        required
+        placeholder="Search"
+        aria-label="Search the documentation"
+        className="h-9 w-full rounded-md border border-line-strong bg-raised pr-2 pl-8 text-base placeholder:text-ink-muted sm:text-sm"
+      />
+    </form>
   )
 }

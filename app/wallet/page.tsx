@@ -1,24 +1,33 @@
 import { getTranslations } from 'next-intl/server'
+import { NotPaid } from '@/components/customer/not-paid'
+import { WholeDates } from '@/components/customer/whole-dates'
+import { LinkButton } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
 import { Empty } from '@/components/ui/empty'
+import { Fold } from '@/components/ui/fold'
 import { Money } from '@/components/ui/money'
+import { RowList } from '@/components/ui/row-list'
+import { StatusMark } from '@/components/ui/status-mark'
 import { TextLink } from '@/components/ui/text-link'
-import { loadComing } from '@/lib/end-user/load-coming'
-import { loadSubscriptions } from '@/lib/end-user/load-subscriptions'
+import type { Tone } from '@/components/ui/tone'
+import { toWire } from '@/lib/core/id'
+import { unbrokenNpr } from '@/lib/core/money'
+import { topUpFor } from '@/lib/core/top-up-amount'
+import { type Coming, loadComing, type OwnCharge } from '@/lib/end-user/load-coming'
+import { loadSubscriptions, type OwnSubscription } from '@/lib/end-user/load-subscriptions'
 import { loadTransactions } from '@/lib/end-user/load-transactions'
 import { ownListQuery } from '@/lib/end-user/schema'
 import { getWallet } from '@/lib/wallet/read'
 import { currentLanguage } from '@/messages/language'
-import { ComingList } from './coming-list'
-import { EverythingLine } from './everything'
 import { MovementList } from './movement-list'
-import { Places } from './places'
+import { PlaceList } from './place-list'
 import { requireCustomer } from './session'
 import { NeededAnswer } from './subscriptions/needed-answer'
-import { SubscriptionList } from './subscriptions/subscription-list'
+import { SubscriptionState } from './subscriptions/state'
 import { findUnfinished, UnfinishedTopUp } from './top-ups/unfinished'
 import { WalletPage } from './wallet-page'
 import { walletTitle } from './wallet-title'
+import { bothDays, costInWords } from './words'
 
 const FEW = ownListQuery.parse({ limit: '5' })
 // A person has a few. The API lists more.
@@ -82,3 +91,150 @@ export default async function BalancePage({ searchParams }: PageProps<'/wallet'>
     </WalletPage>
   )
 }
+
+/** What else there is to see and to do about a balance. */
+async function Places() {
+  const t = await getTranslations('wallet')
+  return (
+    <Section id="more" title={t('home.more')}>
+      <PlaceList
+        label={t('home.more')}
+        places={[
+          { href: '/wallet/invoices', lead: t('subscription.receipts') },
+          { href: '/wallet/statement', lead: t('statement.title') },
+          { href: '/wallet/agreements', lead: t('agreements.link') },
+          { href: '/wallet/settings', lead: t('settings.title') },
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** The subscriptions that a wallet pays, one line each. What has ended is folded. */
+async function SubscriptionList({ subscriptions }: { subscriptions: readonly OwnSubscription[] }) {
+  const t = await getTranslations('wallet.home')
+  const language = await currentLanguage()
+  const placeOf = (each: OwnSubscription) => ({
+    href: `/wallet/subscriptions/${toWire('sub', each.id)}`,
+    lead: each.productName,
+    detail: (
+      <>
+        <span className="block">{each.businessName}</span>
+        {costInWords(each, language)}
+      </>
+    ),
+    mark: <SubscriptionState {...each} />,
+  })
+  const isOver = ({ status }: OwnSubscription) => status === 'canceled'
+  const living = subscriptions.filter((each) => !isOver(each)).map(placeOf)
+  const over = subscriptions.filter(isOver).map(placeOf)
+  return (
+    <>
+      {living.length > 0 && <PlaceList label={t('subscriptions')} places={living} />}
+      {over.length > 0 && (
+        <Fold scale="large" title={t('ended', { count: over.length })} open={living.length === 0}>
+          <PlaceList label={t('endedOnes')} places={over} />
+        </Fold>
+      )}
+    </>
+  )
+}
+
+// A daily subscription has thirty of them.
+const SHOWN = 6
+
+const TONES: Record<'covered' | 'short' | 'needsYes', Tone> = {
+  covered: 'good',
+  short: 'late',
+  needsYes: 'waiting',
+}
+
+/** What is paid next, in order of date: covered, short, or waiting for a yes. */
+async function ComingList({ charges, now }: { charges: readonly OwnCharge[]; now: Date }) {
+  const t = await getTranslations('wallet.coming')
+  const language = await currentLanguage()
+  const rows = charges.map((charge, index) => {
+    const standing = !charge.isAgreed ? 'needsYes' : charge.shortfallPaisa === 0n ? 'covered' : 'short'
+    return {
+      key: String(index),
+      lead: (
+        <TextLink href={`/wallet/subscriptions/${toWire('sub', charge.subscriptionId)}`}>
+          {charge.productName}
+        </TextLink>
+      ),
+      detail: (
+        <>
+          <span className="block">{bothDays(charge.at, now, language)}</span>
+          {charge.businessName}
+        </>
+      ),
+      figure: <Money paisa={charge.amountPaisa} language={language} />,
+      aside: <StatusMark tone={TONES[standing]}>{t(standing)}</StatusMark>,
+    }
+  })
+  const more = rows.slice(SHOWN)
+  return (
+    <>
+      <RowList label={t('title')} rows={rows.slice(0, SHOWN)} />
+      {more.length > 0 && (
+        <Fold scale="large" title={t('more', { count: more.length })}>
+          <RowList label={t('later')} rows={more} />
+        </Fold>
+      )}
+    </>
+  )
+}
+
+interface EverythingLineProps {
+  coming: Coming
+  now: Date
+  /** When a payment was begun that its provider has not answered. Null: there is none. */
+  begunAt: Date | null
+}
+
+/** What must be added so that everything that comes is paid, with one button for exactly that. */
+async function EverythingLine({ coming: { everything, charges }, now, begunAt }: EverythingLineProps) {
+  const t = await getTranslations('wallet.home')
+  const language = await currentLanguage()
+  const { until, shortfallPaisa } = everything
+  const date = until && bothDays(until, now, language)
+  const isAllAgreed = charges.every(({ isAgreed }) => isAgreed)
+  if (!date || shortfallPaisa === 0n)
+    return (
+      <>
+        {date && (
+          <p className="text-sm text-ink-muted">
+            <WholeDates>{t(isAllAgreed ? 'covered' : 'agreedCovered', { date })}</WholeDates>
+          </p>
+        )}
+        <Ways begunAt={begunAt}>
+          <LinkButton href="/wallet/top-up" size="large">
+            {t('topUp')}
+          </LinkButton>
+        </Ways>
+      </>
+    )
+  const amountPaisa = topUpFor(shortfallPaisa)
+  const [amount, once] = [unbrokenNpr(shortfallPaisa, language), unbrokenNpr(amountPaisa, language)]
+  return (
+    <>
+      <p className="font-medium">
+        <WholeDates>{t(isAllAgreed ? 'everything' : 'agreedEverything', { date, amount })}</WholeDates>
+      </p>
+      {amountPaisa < shortfallPaisa && (
+        <p className="text-sm text-ink-muted">{t('atOnce', { amount: once })}</p>
+      )}
+      <Ways begunAt={begunAt}>
+        <LinkButton href={`/wallet/top-up?amount=${amountPaisa}`} size="large">
+          {t('add', { amount: once })}
+        </LinkButton>
+        <p className="text-sm">
+          <TextLink href="/wallet/top-up">{t('other')}</TextLink>
+        </p>
+      </Ways>
+    </>
+  )
+}
+
+const Ways = ({ begunAt, children }: Pick<EverythingLineProps, 'begunAt'> & { children: React.ReactNode }) =>
+  begunAt ? <NotPaid begunAt={begunAt}>{children}</NotPaid> : children

@@ -7,6 +7,7 @@ import { useAnswers } from '@/components/dashboard/use-answers'
 import { Button } from '@/components/ui/button'
 import { Empty } from '@/components/ui/empty'
 import { Field } from '@/components/ui/field'
+import { Notice } from '@/components/ui/notice'
 import { inDigitsOf } from '@/lib/core/digits'
 import type { WireMember } from '@/lib/counter/present'
 import { filled } from '@/messages/filled'
@@ -14,9 +15,7 @@ import { useDesk } from './desk'
 import { firstDue } from './dues'
 import { Shortcut } from './shortcut'
 import type { Taken } from './use-call-form'
-import { useDeskKeys } from './use-desk-keys'
 import { useScanner } from './use-scanner'
-import { loadWaitingRow, WaitingList } from './waiting-list'
 import { useWaiting } from './waiting-scope'
 
 // What comes after the first press. It is loaded as soon as the desk is there, so that it still opens when the line is gone.
@@ -210,4 +209,64 @@ export function Counter({ first, children }: CounterProps) {
 /** The one whose card was scanned, among others that begin alike. */
 function exact({ text, items }: { text: string; items: readonly WireMember[] }): WireMember | undefined {
   return items.find(({ externalId }) => externalId?.toLowerCase() === text.toLowerCase())
+}
+
+/** What the desk does, and the key for it. None of them writes a letter, so none is in the way of typing or of a scanner. */
+const KEYS = { F2: 'find', F4: 'take', F8: 'sell', F9: 'print', Escape: 'leave' } as const
+
+type DeskKeys = Record<(typeof KEYS)[keyof typeof KEYS], () => void>
+
+/** Listens for the keys of the desk on the whole page. */
+function useDeskKeys(does: DeskKeys): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const deed = KEYS[event.key as keyof typeof KEYS]
+    if (!deed || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    // A dialog closes with Escape, and nothing else happens.
+    if (document.querySelector('dialog[open]')) return
+    event.preventDefault()
+    does[deed]()
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => press(event)
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+const loadWaitingRow = () => import('./waiting-row')
+const WaitingRow = lazy(async () => ({ default: (await loadWaitingRow()).WaitingRow }))
+
+/** Says that the line is gone, and lists what waits to be sent. */
+function WaitingList() {
+  const { calls, isLineLost } = useWaiting()
+  const { words, language } = useDesk()
+  return (
+    <>
+      <div aria-live="polite" className={isLineLost ? '' : 'sr-only'}>
+        {isLineLost && (
+          <Notice look="warning">
+            <p className="font-medium">{words.lineGone}</p>
+            <p>{words.goOn}</p>
+          </Notice>
+        )}
+      </div>
+      {calls.length > 0 && (
+        <section
+          aria-labelledby="waiting"
+          className="flex flex-col gap-3 rounded-lg border border-late-line bg-surface p-5"
+        >
+          <h2 id="waiting" className="text-xl font-semibold tracking-tight">
+            {filled(words.waiting, { count: inDigitsOf(language, String(calls.length)) })}
+          </h2>
+          <ul className="divide-y divide-line">
+            <Suspense>
+              {calls.map((call) => (
+                <WaitingRow key={call.key} call={call} />
+              ))}
+            </Suspense>
+          </ul>
+        </section>
+      )}
+    </>
+  )
 }

@@ -13,12 +13,12 @@ import {
 } from 'react'
 import { EnvironmentContext } from '@/components/dashboard/environment-context'
 import { newFormKey } from '@/components/form/form-key'
+import type { Environment } from '@/lib/core/api-key-format'
 import { HOUR_MS } from '@/lib/core/duration'
 import { RESPONSE_KEPT_HOURS } from '@/lib/core/idempotency'
-import { useDesk } from './desk'
-import { type Answer, sendCall } from './send-call'
-import type { WaitingCall } from './waiting-call'
-import { WaitingStore } from './waiting-store'
+import { type DeskWords, useDesk } from './desk'
+import { MOST_WAITING, type WaitingCall, waitingCallsIn } from './waiting-call'
+import { WAITING_PREFIX } from './waiting-of-person'
 
 // Often enough that nobody waits for it, and little beside one search.
 const TRIES_EVERY_MS = 5_000
@@ -158,5 +158,129 @@ async function isServerThere(): Promise<boolean> {
     return (await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(TRIES_EVERY_MS) })).ok
   } catch {
     return false
+  }
+}
+
+// A counter on a slow line gets its answer in three seconds. After this the line counts as lost, and the next person is served.
+const ANSWERS_WITHIN_MS = 12_000
+
+/** What an attempt got. */
+type Answer =
+  | { is: 'done'; data: unknown }
+  /** `mayCome`: it was not done, and the same call may still succeed as it is. */
+  | { is: 'refused'; code: string; message: string; params: ReadonlyMap<string, string>; mayCome: boolean }
+  /** Nobody knows whether it was done. */
+  | { is: 'lost' }
+
+type RefusalWords = Pick<DeskWords, 'refusals' | 'sessionEnded'>
+
+/** Sends a call to the API, once. It never throws. @param words what is said of a refusal. */
+async function sendCall(
+  environment: Environment,
+  { key, path, body }: Pick<WaitingCall, 'key' | 'path' | 'body'>,
+  words: RefusalWords,
+): Promise<Answer> {
+  try {
+    const response = await fetch(path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': key,
+        'x-environment': environment,
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
+    })
+    const { data, error } = await response.json()
+    if (response.ok) return { is: 'done', data }
+    return error ? refusal(response.status, error, words) : { is: 'lost' }
+  } catch {
+    // No answer, or that of something between us and the server.
+    return { is: 'lost' }
+  }
+}
+
+interface WireError {
+  code: string
+  message: string
+  param?: string
+  details?: { param: string; code: string; message: string }[]
+}
+
+function refusal(
+  status: number,
+  { code, message, param = '', details }: WireError,
+  { refusals, sessionEnded }: RefusalWords,
+): Answer {
+  const problems = details ?? [{ param, code, message }]
+  const params = new Map(problems.map((each) => [each.param, refusals[each.code] ?? each.message]))
+  const mayCome = status >= 500 || [401, 408, 429].includes(status) || code === 'idempotency_in_flight'
+  const told = status === 401 ? sessionEnded : (refusals[code] ?? message)
+  return { is: 'refused', code, message: told, params, mayCome }
+}
+
+/**
+ * What waits on this device, of one person in one business and environment. It is kept by the browser, so that it is there after
+ * a reload or a power cut. Nobody else's is read, sent or shown.
+ */
+class WaitingStore {
+  readonly #name: string
+  readonly #listeners = new Set<() => void>()
+  #calls: readonly WaitingCall[]
+
+  /** @param owner names the person, the business and the environment. */
+  constructor(owner: string) {
+    this.#name = WAITING_PREFIX + owner
+    this.#calls = waitingCallsIn(localStorage.getItem(this.#name))
+  }
+
+  readonly read = (): readonly WaitingCall[] => this.#calls
+
+  /** Tells of each change, also of those in other windows. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    window.addEventListener('storage', this.#readAgain)
+    return () => {
+      this.#listeners.delete(listener)
+      if (this.#listeners.size === 0) window.removeEventListener('storage', this.#readAgain)
+    }
+  }
+
+  /** Keeps a call, or what became of it. @returns whether the browser keeps it. */
+  put(call: WaitingCall): boolean {
+    if (this.has(call.key))
+      return this.#keep(this.#calls.map((each) => (each.key === call.key ? call : each)))
+    return this.#calls.length < MOST_WAITING && this.#keep([...this.#calls, call])
+  }
+
+  has(key: string): boolean {
+    return this.#calls.some((each) => each.key === key)
+  }
+
+  /** Keeps a call in the place of that with the key. */
+  replace(key: string, call: WaitingCall): void {
+    this.#keep(this.#calls.map((each) => (each.key === key ? call : each)))
+  }
+
+  remove(key: string): void {
+    this.#keep(this.#calls.filter((each) => each.key !== key))
+  }
+
+  #keep(calls: readonly WaitingCall[]): boolean {
+    try {
+      if (calls.length === 0) localStorage.removeItem(this.#name)
+      else localStorage.setItem(this.#name, JSON.stringify(calls))
+    } catch {
+      return false
+    }
+    this.#calls = calls
+    for (const listener of this.#listeners) listener()
+    return true
+  }
+
+  readonly #readAgain = ({ key }: StorageEvent) => {
+    if (key !== this.#name && key !== null) return
+    this.#calls = waitingCallsIn(localStorage.getItem(this.#name))
+    for (const listener of this.#listeners) listener()
   }
 }

@@ -8,7 +8,6 @@ import { CONTROL, FieldFrame } from '@/components/ui/field-frame'
 import type { Undo } from './announcement'
 import { EnvironmentContext } from './environment-context'
 import { FormDialog } from './form-dialog'
-import { wordPattern } from './word-pattern'
 
 interface ConfirmActionProps<Data> {
   action: FormAction<Data>
@@ -85,4 +84,12 @@ function WordField({ word, label }: { word: string; label: string }) {
       />
     </FieldFrame>
   )
+}
+
+/**
+ * The `pattern` of a field into which a word must be typed. Browsers read it with the `v` flag, under which a backslash
+ * before any other character is an error. They then ignore the pattern.
+ */
+export function wordPattern(word: string): string {
+  return `\\s*${word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}\\s*`
 }

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { use } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { InTurn } from './in-turn'
+import { InTurn } from './later-parts'
 
 /** A text that is read when the test says so. */
 function unread() {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wordPattern } from './word-pattern'
+import { wordPattern } from './confirm-action'
 
 /** As a browser reads the `pattern` of a field. */
 const matches = (word: string, typed: string) => new RegExp(`^(?:${wordPattern(word)})$`, 'v').test(typed)

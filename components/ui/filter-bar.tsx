@@ -1,15 +1,13 @@
-import { Plus, X } from 'lucide-react'
+import { ArrowUpDown, Check, Plus, X } from 'lucide-react'
 import type { DayRange } from '@/lib/core/day-presets'
 import type { Language } from '@/lib/core/language'
 import type { Messages } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { addressOf, type Pairs } from './address-of'
 import { Button } from './button'
-import { type Choice, Choices } from './choices'
 import { daysInWords } from './days-in-words'
 import { Field } from './field'
 import { GoForm } from './go-form'
-import { OrderChoice } from './order-choice'
 import { PageLink } from './page-link'
 import { Popover } from './popover'
 
@@ -219,5 +217,57 @@ function FilterForm({
         {words.apply}
       </Button>
     </GoForm>
+  )
+}
+
+/** The orders of a list, for a phone: its table has no heads there. */
+function OrderChoice({ orders, label }: { orders: readonly Choice[]; label: string }) {
+  if (orders.length === 0) return null
+  const chosen = orders.find(({ isChosen }) => isChosen)?.label ?? label
+  return (
+    <span className="sm:hidden">
+      <Popover
+        key={chosen}
+        id="order"
+        label={label}
+        triggerClass="inline-flex min-h-7 items-center gap-1 rounded-full px-2.5 text-xs font-medium text-ink-muted transition-colors hover:bg-action-quiet"
+        trigger={
+          <>
+            <ArrowUpDown aria-hidden="true" className="size-3.5" />
+            {chosen}
+          </>
+        }
+      >
+        <Choices choices={orders} />
+      </Popover>
+    </span>
+  )
+}
+
+/** One of several addresses. */
+interface Choice {
+  label: string
+  href: string
+  isChosen: boolean
+}
+
+/** Addresses to choose from, in a popover. */
+function Choices({ choices }: { choices: readonly Choice[] }) {
+  if (choices.length === 0) return null
+  return (
+    <ul className="flex max-h-80 min-w-40 flex-col overflow-auto">
+      {choices.map(({ label, href, isChosen }) => (
+        <li key={label}>
+          <PageLink
+            href={href}
+            aria-current={isChosen ? 'true' : undefined}
+            className="flex min-h-8 items-center justify-between gap-3 rounded-md px-2.5 hover:bg-action-quiet"
+          >
+            {label}
+            {isChosen && <Check aria-hidden="true" className="size-4" />}
+          </PageLink>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -26,37 +26,20 @@ const TOOLS: Record<string, string> = {
 
 /** All other names, each with its reason. */
 const REASONS: Record<string, string> = {
-  'sandbox-band': 'the band over every page of the sandbox',
   'catalog/image-form': 'the image of a product is a form of its own: it is sent as soon as it is chosen',
-  'customers/[id]/figures':
-    'what matters at a desk, in three figures: who pays, what is owed, what comes next',
-  'customers/[id]/personal-data': 'what the law gives a person: their data in one file, and its end',
-  'audit/values': 'the words for the few values that some details have',
   'invoices/register/tables': 'its sums and its rows, for invoices and credit notes alike',
   'invoices/paper': 'what the customer of an invoice reads, also while its draft is typed',
-  'invoices/[id]/paper': 'what its customer reads, beside what happened to it',
   'customers/[id]/notes': 'what the team wrote down about a person, with the forms that write it',
   'payments/day/rows': 'the rows of its three tables: sums, drawers, counts',
-  'imports/[id]/columns': 'what each heading of the file means, which a person corrects',
-  'imports/[id]/progress': 'how far it is while it runs, and then its result',
   'imports/[id]/rows': 'the first rows as they will be',
   'imports/[id]/left-out': 'the rows that are left out, with what is wrong, and how to mend them',
-  'payment-links/[id]/preview': 'the top of its page in both languages, with its quantity and its coupon',
-  'subscriptions/[id]/collection': 'how the money comes in: attempts, and charges to come',
   'subscriptions/[id]/discount': 'how a discount is given and taken away, with what each of them does',
-  'subscriptions/[id]/pause': 'how a pause begins and ends, with what each of them does',
   'subscriptions/[id]/change/ask': 'makes the link with which the customer agrees to the new plan',
   'subscriptions/[id]/change/preview':
     'what a change bills and what comes after it, with the button that makes it',
-  'subscriptions/[id]/waiting': 'the change that waits for the next period, and how it is taken back',
   'subscriptions/new/preview': 'what a start takes and what comes after it, with the button that makes it',
-  'team/invites': 'a second list on the page of the team',
-  'team/leave': 'what a person does with their own membership',
   'team/menu': 'what can be done with a member, who has no page',
   'webhooks/sections': 'the head of three pages: endpoints, deliveries, the signature debugger',
-  'webhooks/[id]/health': 'the attempts of the last 24 hours, as figures, bars and a table',
-  'webhooks/deliveries/[id]/both-sides': 'request and response beside each other',
-  'webhooks/signature/result': 'what the signature debugger found',
 }
 
 const PAGES = 'app/(merchant)/dashboard/[environment]/'

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { addressOf } from '@/components/ui/address-of'
+import { ColumnForm } from '@/components/ui/column-form'
 import { Empty } from '@/components/ui/empty'
 import { type BarFilter, FilterBar } from '@/components/ui/filter-bar'
 import { Later } from '@/components/ui/later'
@@ -11,8 +12,8 @@ import { inDigitsOf } from '@/lib/core/digits'
 import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
 import { MESSAGES, type Messages } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
-import { ChooseColumns } from './choose-columns'
 import { ChosenRows } from './chosen-rows'
+import type { ColumnChoice } from './column-choice'
 import { EmptyList } from './empty-list'
 import { FieldOfSearch, FindsTooMany, NothingFound } from './found'
 import type { ListFilter } from './list-filter'
@@ -239,4 +240,41 @@ function moreOf(
     ...(cursor ? [['cursor', cursor] as const] : []),
     ['show', String(longer)],
   ])
+}
+
+interface ChooseColumnsProps<Item> {
+  of: ColumnChoice<Item>
+  /** The list's address, without its query. */
+  path: string
+  asked: Asked
+  /** How many rows are shown, if they are more than at first. */
+  show: string | null
+  words: Messages['list']['columns']
+}
+
+/** Which columns a list shows. Its filters, its order and its length stay as they are. */
+function ChooseColumns<Item>({
+  of: { offered, shown, param },
+  path,
+  asked: { filters, cursor },
+  show,
+  words,
+}: ChooseColumnsProps<Item>) {
+  const others = Object.entries({ ...filters, ...(cursor && { cursor }), ...(show && { show }) }).filter(
+    ([name]) => name !== 'columns',
+  )
+  const columns = offered.map((column) => ({
+    name: column.name,
+    title: column.title,
+    isShown: shown.includes(column),
+  }))
+  return (
+    <ColumnForm
+      path={path}
+      words={words}
+      others={others}
+      columns={columns}
+      usual={param === undefined ? null : addressOf(path, others)}
+    />
+  )
 }

@@ -1,8 +1,50 @@
 'use server'
 
+import { z } from 'zod'
 import { formAction } from '@/app/_form/form-action'
-import type { DomainError, ErrorCode } from '@/lib/core/errors'
-import { declineAskedAgreement, giveAskedAgreement } from './operations'
+import { declineAgreement, giveAgreement } from '@/lib/agreement/answer'
+import { type AgreementKey, readAgreementToken } from '@/lib/agreement/link'
+import { DomainError, type ErrorCode } from '@/lib/core/errors'
+import { operation } from '@/lib/http/route'
+
+// What a customer answers on the page of an agreement. /v1 has no address for it: only a person agrees.
+
+/** The token of the page's address. */
+const agreementLinkParams = z.object({ token: z.string() })
+
+const giveAskedAgreement = operation({
+  operation: 'giveAskedAgreement',
+  summary: 'Agree to what a business has asked for',
+  auth: ['endUser'],
+  params: agreementLinkParams,
+  body: z.strictObject({}),
+  response: z.object({ status: z.literal('given') }),
+  errors: ['resource_not_found', 'agreement_closed', 'customer_archived', 'customer_linked_elsewhere'],
+  handler: async ({ ctx, params }) => {
+    await giveAgreement(ctx, keyAt(params.token))
+    return { status: 'given' } as const
+  },
+})
+
+const declineAskedAgreement = operation({
+  operation: 'declineAskedAgreement',
+  summary: 'Decline what a business has asked for',
+  auth: ['endUser'],
+  params: agreementLinkParams,
+  body: z.strictObject({}),
+  response: z.object({ status: z.literal('declined') }),
+  errors: ['resource_not_found', 'agreement_closed', 'customer_linked_elsewhere'],
+  handler: async ({ ctx, params }) => {
+    await declineAgreement(ctx, keyAt(params.token))
+    return { status: 'declined' } as const
+  },
+})
+
+function keyAt(token: string): AgreementKey {
+  const key = readAgreementToken(token)
+  if (!key) throw new DomainError('resource_not_found')
+  return key
+}
 
 // The page shows the agreement as it is now, and asks a person who is not signed in to sign in.
 const SHOWN_BY_THE_PAGE: readonly ErrorCode[] = [

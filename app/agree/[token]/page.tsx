@@ -2,17 +2,26 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { cache } from 'react'
+import { dateWords } from '@/app/checkout/[token]/words'
+import { payerOf } from '@/app/invoice/[token]/payer'
 import { SECRET_ADDRESS } from '@/app/secret-address'
+import { SignInLink } from '@/app/wallet/sign-in/sign-in-link'
+import { unbrokenPrice } from '@/app/wallet/words'
 import { CustomerFrame } from '@/components/customer/frame'
+import { Form } from '@/components/form/form'
 import { LinkButton } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import { agreementUrl, readAgreementToken } from '@/lib/agreement/link'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { type AgreementKey, agreementUrl, readAgreementToken } from '@/lib/agreement/link'
 import { type AskedView, loadAsked } from '@/lib/agreement/load-asked'
 import { brandingOf } from '@/lib/business/read'
+import type { Language } from '@/lib/core/language'
+import { unbrokenNpr } from '@/lib/core/money'
+import { maskedPhone } from '@/lib/core/phone'
+import { getOwnPhone } from '@/lib/wallet/read'
 import { walletPage } from '@/lib/wallet/rules'
 import { currentLanguage } from '@/messages/language'
-import { Answer } from './answer'
-import { AskedTerms } from './asked-terms'
+import { agreeWithForm, declineWithForm } from './actions'
 
 interface Props {
   params: Promise<{ token: string }>
@@ -92,5 +101,104 @@ async function Answered({ asked, business }: { asked: AskedView; business: strin
         {t('toWallet')}
       </LinkButton>
     </>
+  )
+}
+
+/** What is asked: who, what, how much, how often, from when. */
+async function AskedTerms(props: { asked: AskedView; business: string; language: Language }) {
+  const { asked, business, language } = props
+  const t = await getTranslations('agree.terms')
+  const { kind, interval, intervalCount, calendar, amountPaisa, productName, agreedPaisa } = asked
+  const price = (paisa: bigint) =>
+    interval && intervalCount
+      ? unbrokenPrice(
+          { amountPaisa: paisa, interval, intervalCount, ...(calendar && { calendar }) },
+          language,
+        )
+      : t('month', { amount: unbrokenNpr(paisa, language) })
+  const rows = [
+    ['who', business],
+    ['what', kind === 'allowance' ? t('everything') : (productName ?? '')],
+    ['atMost', amountPaisa === null ? t('noLimit') : price(amountPaisa)],
+    ['before', agreedPaisa === null ? null : price(agreedPaisa)],
+    ['replaces', asked.status === 'asked' && asked.replaces && (await replaced(asked.replaces, language))],
+    [
+      'begins',
+      asked.status === 'asked' &&
+        (kind === 'allowance' || asked.isForNew) &&
+        t(`begin.${kind}`, { business }),
+    ],
+    ['from', asked.nextChargeAt && (await dateWords(asked.nextChargeAt, asked.timeZone, language))],
+    ['now', asked.openPaisa && t('waiting', { amount: unbrokenNpr(asked.openPaisa, language) })],
+  ] as const
+  return (
+    <dl className="flex flex-col gap-y-3">
+      {rows.map(
+        ([label, value]) =>
+          value && (
+            <div key={label} className="flex flex-wrap gap-x-6">
+              <dt className="text-ink-muted">{t(label)}</dt>
+              <dd className="flex-1 basis-40 text-right wrap-anywhere">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+/** The allowance that ends when this one is given. */
+async function replaced({ amountPaisa }: NonNullable<AskedView['replaces']>, language: Language) {
+  const t = await getTranslations('agree.terms')
+  if (amountPaisa === null) return t('replacesNoLimit')
+  return t('replacesMonth', { limit: t('month', { amount: unbrokenNpr(amountPaisa, language) }) })
+}
+
+interface AnswerProps {
+  asked: AskedView
+  agreement: AgreementKey
+  token: string
+}
+
+/** Two answers of equal weight, for the person who is signed in with their phone. */
+async function Answer({ asked, agreement, token }: AnswerProps) {
+  const t = await getTranslations('agree')
+  const user = await payerOf(agreement)
+  const own = user && (await getOwnPhone(user))
+  const isElsewhere = asked.ownerPhone !== null && own !== undefined && asked.ownerPhone !== own
+  if (asked.ownerPhone && own && isElsewhere)
+    return (
+      <>
+        <Notice look="warning">
+          {t('elsewhere', { owner: maskedPhone(asked.ownerPhone), own: maskedPhone(own) })}
+        </Notice>
+        <SignIn {...{ asked, token }} />
+      </>
+    )
+  if (!user) return <SignIn {...{ asked, token }} />
+  return (
+    <>
+      <p className="text-sm text-ink-muted">{t('anyTime')}</p>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Form scale="large" action={agreeWithForm} hidden={{ token }}>
+          <SubmitButton size="large" look="quiet">
+            {t('yes')}
+          </SubmitButton>
+        </Form>
+        <Form scale="large" action={declineWithForm} hidden={{ token }}>
+          <SubmitButton size="large" look="quiet">
+            {t('no')}
+          </SubmitButton>
+        </Form>
+      </div>
+    </>
+  )
+}
+
+async function SignIn({ asked, token }: Pick<AnswerProps, 'asked' | 'token'>) {
+  const t = await getTranslations('agree')
+  return (
+    <SignInLink next={`/agree/${token}`} world={asked} note={t('signInNext')}>
+      {t('signIn')}
+    </SignInLink>
   )
 }

@@ -4,24 +4,29 @@ import { notFound } from 'next/navigation'
 import { after } from 'next/server'
 import { getTranslations } from 'next-intl/server'
 import { NOTHING_AGREED } from '@/app/checkout/[token]/agreed'
+import { CouponFold } from '@/app/checkout/[token]/coupon-fold'
 import { Offer } from '@/app/checkout/[token]/offer'
+import { PhoneField } from '@/app/checkout/[token]/phone-form'
 import { StartChoice } from '@/app/checkout/[token]/start-choice'
 import { chargeWords } from '@/app/checkout/[token]/start-words'
 import { priceWords } from '@/app/checkout/[token]/words'
 import { AskShop } from '@/components/customer/ask-shop'
 import { CustomerFrame } from '@/components/customer/frame'
 import { WholeDates } from '@/components/customer/whole-dates'
+import { Form } from '@/components/form/form'
+import { Field } from '@/components/ui/field'
+import { SubmitButton } from '@/components/ui/submit-button'
 import { clientOf } from '@/lib/auth/client'
 import type { CheckoutView } from '@/lib/checkout/read'
 import { quantity } from '@/lib/core/fields'
 import { newWireId } from '@/lib/core/id'
+import { MAX_QUANTITY } from '@/lib/core/quantity'
 import { pictureOf } from '@/lib/image/read'
 import { countOpened, findLinkAt, type LinkView } from '@/lib/payment-link/view'
 import { FIRST_VISIT_HEADER } from '@/lib/payment-link/visit'
 import { isTestPhone } from '@/lib/phone-code/rules'
 import { currentLanguage } from '@/messages/language'
-import { BuyForm } from './buy-form'
-import { QuantityForm } from './quantity-form'
+import { startLinkWithForm } from './actions'
 
 type Props = PageProps<'/buy/[slug]'>
 
@@ -95,4 +100,44 @@ export default async function BuyPage(props: Props) {
 function testPhone({ environment }: CheckoutView, asked: unknown): string | undefined {
   const phone = `+977${asked}`
   return isTestPhone(environment, phone) ? phone : undefined
+}
+
+/** How many. The page is shown anew with the sum. */
+async function QuantityForm({ slug, quantity }: { slug: string; quantity: number }) {
+  const t = await getTranslations('checkout.link')
+  return (
+    <form action={`/buy/${slug}`} className="flex items-end gap-3">
+      <Field
+        name="quantity"
+        label={t('quantity')}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={MAX_QUANTITY}
+        defaultValue={String(quantity)}
+        required
+      />
+      <SubmitButton look="quiet">{t('update')}</SubmitButton>
+    </form>
+  )
+}
+
+interface BuyFormProps {
+  slug: string
+  view: CheckoutView
+  /** In E.164, of a merchant who tries the link. */
+  phone: string | undefined
+  /** What the person agrees to, and the buttons. */
+  children: React.ReactNode
+}
+
+/** Who buys, with which code, and with what they pay. */
+function BuyForm({ slug, view, phone, children }: BuyFormProps) {
+  return (
+    <Form scale="large" action={startLinkWithForm} hidden={{ id: slug, quantity: String(view.quantity) }}>
+      <PhoneField environment={view.environment} phone={phone} />
+      {view.allowCouponCodes && <CouponFold />}
+      {children}
+    </Form>
+  )
 }

@@ -1,6 +1,7 @@
 'use server'
 
-import { formAction } from '@/app/_form/form-action'
+import type { z } from 'zod'
+import { formAction, type OperationAction } from '@/app/_form/form-action'
 import { textFields } from '@/app/_form/form-fields'
 import { POST as authorizeCheckout } from '@/app/v1/checkout/sessions/[token]/authorize/route'
 import {
@@ -9,9 +10,13 @@ import {
 } from '@/app/v1/checkout/sessions/[token]/coupon/route'
 import { POST as createCheckoutTopUp } from '@/app/v1/checkout/sessions/[token]/topups/route'
 import { chosenAmount } from '@/components/ui/chosen-amount'
+import type { wayOn } from '@/lib/checkout/go-on'
 import { authorizeCheckoutInput } from '@/lib/checkout/schema'
+import { DomainError, type ErrorCode } from '@/lib/core/errors'
+import { fromWire, type TopUpId } from '@/lib/core/id'
+import type { TypedRoute } from '@/lib/http/route'
+import { initiateTopUp } from '@/lib/top-up/initiate'
 import { agreedBy } from './agreed'
-import { checkoutAction } from './checkout-action'
 import { choiceIn, keepChoice, keptChoice } from './choice'
 import {
   beginAtCheckout,
@@ -22,9 +27,69 @@ import {
   returnToPaidCheckout,
   startAsNamedCustomer,
 } from './operations'
-import { startIn } from './start-in'
 import { keepStarted } from './visit'
-import { queryOf } from './way-on'
+
+interface CheckoutForm<Response> {
+  read?(form: FormData): Record<string, unknown> | Promise<Record<string, unknown>>
+  /** Returns the query of the page that comes next, or nothing. */
+  done?(result: Response, token: string, form: FormData): string | Promise<string>
+}
+
+/** The action of a form on the page of a checkout. The page is then shown anew: it says what comes next. */
+function checkoutAction<Params, Body, Data extends z.ZodType>(
+  route: TypedRoute<Params, Body, Data>,
+  { read, done }: CheckoutForm<z.output<Data>> = {},
+): OperationAction<undefined> {
+  return formAction<Params, Body, Data>(route, {
+    ...(read && { read }),
+    done: async (result, { form }) => ({ goTo: pageOf(form, await done?.(result, tokenIn(form), form)) }),
+    refused: ({ code }: DomainError, form) => {
+      if (code === 'insufficient_balance') return pageOf(form, '?short=1')
+      // Something of what the person agreed to was paid or voided meanwhile.
+      if (code === 'amount_changed' || code === 'invoice_not_open') return pageOf(form, '?moved=1')
+      // The coupon was used up meanwhile. The page says so, with the sum without it.
+      if (code === 'coupon_not_valid' && !form.has('couponCode')) return pageOf(form)
+      // The number that was proved is not the one that began.
+      if (code === 'checkout_session_used') return pageOf(form, '?other=1')
+      return SHOWN_BY_THE_PAGE.includes(code) ? pageOf(form) : undefined
+    },
+  })
+}
+
+// The page itself says how things are: it has expired, the price is gone.
+const SHOWN_BY_THE_PAGE: readonly ErrorCode[] = [
+  'bearer_invalid',
+  'session_missing',
+  'session_expired',
+  'resource_not_found',
+  'checkout_session_expired',
+  'checkout_not_verified',
+  'customer_linked_elsewhere',
+  'customer_archived',
+  'price_inactive',
+  'offer_changed',
+]
+
+const tokenIn = (form: FormData) => encodeURIComponent(String(form.get('token') ?? ''))
+
+const pageOf = (form: FormData, query = '') => `/checkout/${tokenIn(form)}${query}`
+
+/**
+ * The query of the page that comes after the phone was confirmed. A top-up that was stored is made payable on the way, which is
+ * safe to repeat.
+ */
+async function queryOf({ way, topUpId }: z.output<typeof wayOn>): Promise<string> {
+  if (way === 'started') return '?done=1'
+  const id = topUpId && fromWire('top', topUpId)
+  if (!id) return ''
+  try {
+    await initiateTopUp(id as TopUpId)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    return '?away=1'
+  }
+  return `?pay=${topUpId}`
+}
 
 const CODE = '?step=code'
 
@@ -90,3 +155,17 @@ export const removeCouponWithForm = checkoutAction(removeCheckoutCoupon)
 export const renewWithForm = formAction(renewCheckoutOffer, {
   done: ({ token }) => ({ goTo: `/checkout/${token}` }),
 })
+
+/**
+ * What a person agrees to start with a top-up, as a form says it.
+ * @param amountPaisa the amount that they chose. One that is too small only tops up.
+ */
+function startIn(form: FormData, amountPaisa: bigint | null): { start?: Record<string, unknown> } {
+  const field = (name: string) => String(form.get(`start.${name}`) ?? '').trim()
+  const least = field('leastPaisa')
+  if (!/^\d{1,16}$/.test(least) || amountPaisa === null || amountPaisa < BigInt(least)) return {}
+  const person = Object.fromEntries(
+    ['email', 'name'].map((name) => [name, field(name)]).filter(([, value]) => value !== ''),
+  )
+  return { start: { ...person, expectedPaisa: field('expectedPaisa'), agree: agreedBy(form, 'start.') } }
+}

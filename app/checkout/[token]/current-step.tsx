@@ -1,19 +1,42 @@
+import { getTranslations } from 'next-intl/server'
+import { FollowOtherTab } from '@/components/customer/follow-other-tab'
+import { HandOver } from '@/components/customer/hand-over'
+import { LookAgain } from '@/components/customer/look-again'
+import { NotPaid } from '@/components/customer/not-paid'
+import { WholeDates } from '@/components/customer/whole-dates'
+import { Form } from '@/components/form/form'
+import { LinkButton } from '@/components/ui/button'
+import { Fold } from '@/components/ui/fold'
+import { Notice } from '@/components/ui/notice'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { TextLink } from '@/components/ui/text-link'
+import type { CheckoutView } from '@/lib/checkout/read'
 import type { CheckoutStep } from '@/lib/checkout/rules'
+import { type TopUpId, toWire } from '@/lib/core/id'
+import type { Language } from '@/lib/core/language'
+import { unbrokenNpr } from '@/lib/core/money'
+import { phoneHint } from '@/lib/core/phone'
+import { sourceTitle } from '@/lib/core/providers'
 import type { CheckoutCtx } from '@/lib/infra/ctx'
+import { presentTopUp } from '@/lib/top-up/present'
 import { isAwaited } from '@/lib/top-up/rules'
 import { currentLanguage } from '@/messages/language'
+import { phoneWords } from '@/messages/phone-words'
+import { continueWithForm, returnToCheckoutWithForm, startAsNamedWithForm } from './actions'
+import { NOTHING_AGREED } from './agreed'
 import { ClosedStep } from './closed-step'
 import { CodeStep } from './code-step'
+import { CouponChoice } from './coupon-choice'
 import { DoneStep } from './done-step'
-import { FirstStep } from './first-step'
-import { findKnownPerson } from './known-person'
-import { PayStep } from './pay-step'
-import { AwaitedElsewhere } from './payment-elsewhere'
-import { ReturnStep } from './return-step'
+import { findKnownPerson, type KnownPerson } from './known-person'
+import { AwaitedElsewhere, PaymentNotice } from './payment-elsewhere'
+import { PhoneForm } from './phone-form'
+import { StartChoice } from './start-choice'
 import { StartStep } from './start-step'
+import { chargeWords } from './start-words'
+import { Step } from './step'
 import { TopUpStep } from './top-up-step'
-import type { Visit } from './visit'
-import { WaitingStep } from './waiting-step'
+import type { BegunTopUp, Visit } from './visit'
 
 interface CurrentStepProps extends Visit {
   step: CheckoutStep
@@ -70,4 +93,192 @@ export async function CurrentStep({ step, holder, token, asked, now, ...visit }:
     default:
       return <ClosedStep {...shared} reason={step} isHolder={holder !== undefined && !holder.returning} />
   }
+}
+
+interface PayStepProps {
+  view: CheckoutView
+  topUp: BegunTopUp
+  token: string
+  language: Language
+}
+
+/** The way to the provider. With JavaScript it is taken at once. */
+async function PayStep({ view, topUp, token, language }: PayStepProps) {
+  const t = await getTranslations('checkout.pay')
+  const provider = sourceTitle(topUp.provider)
+  const { redirect } = presentTopUp(topUp)
+  const page = `/checkout/${token}`
+  return (
+    <Step heading={t('heading', { provider, amount: unbrokenNpr(topUp.amountPaisa, language) })}>
+      {view.balancePaisa !== null && view.balancePaisa > 0n && (
+        <p>
+          {t('have', {
+            have: unbrokenNpr(view.balancePaisa, language),
+            amount: unbrokenNpr(topUp.amountPaisa, language),
+            provider,
+          })}
+        </p>
+      )}
+      {redirect && <HandOver {...redirect} backTo={page} button={t('button', { provider })} />}
+      <p className="text-sm text-ink-muted">{t('next', { provider })}</p>
+      <p className="text-sm">
+        <TextLink href={page}>{t('back')}</TextLink>
+      </p>
+    </Step>
+  )
+}
+
+// Most payments are confirmed within seconds. After ten minutes the sweep goes on alone, and the person can look.
+const LOOK_EVERY_S = 5
+const LOOKS_FOR_MS = 600_000
+
+interface WaitingStepProps {
+  topUp: BegunTopUp
+  token: string
+  language: Language
+}
+
+/** The payment was begun at the provider, which has not said yet what became of it. */
+async function WaitingStep({ topUp, token, language }: WaitingStepProps) {
+  const t = await getTranslations('checkout.waiting')
+  const provider = sourceTitle(topUp.provider)
+  const facts = { provider, amount: unbrokenNpr(topUp.amountPaisa, language) }
+  const ageMs = Date.now() - topUp.createdAt.getTime()
+  const isYoung = ageMs < LOOKS_FOR_MS
+  const canBePaid = presentTopUp(topUp).redirect !== null
+  const page = `/checkout/${token}`
+  return (
+    <Step heading={t('heading', facts)}>
+      {isYoung && <LookAgain everySeconds={LOOK_EVERY_S} />}
+      <p role="status">{isYoung ? t('text', facts) : t('slow', facts)}</p>
+      <LinkButton href={page} size="large">
+        {t('check')}
+      </LinkButton>
+      <p className="text-sm text-ink-muted">{t(topUp.start ? 'safeStart' : 'safe', facts)}</p>
+      <NotPaid begunAt={topUp.createdAt}>
+        {canBePaid && (
+          <LinkButton href={`${page}?pay=${toWire('top', topUp.id as TopUpId)}`} size="large" look="quiet">
+            {t('continue', facts)}
+          </LinkButton>
+        )}
+        <LinkButton href={`${page}?another=1`} size="large" look="quiet">
+          {t('another')}
+        </LinkButton>
+      </NotPaid>
+    </Step>
+  )
+}
+
+interface ReturnStepProps {
+  view: CheckoutView
+  token: string
+  language: Language
+  /** The last top-up that was begun here. */
+  topUp: BegunTopUp | null
+  /** Who need not type a number. */
+  known: KnownPerson | null
+  /** The person has proved another number than the one that began. */
+  isOther: boolean
+}
+
+/** The checkout was begun in another browser. Here is the way back to it. */
+async function ReturnStep({ view, token, language, topUp, known, isOther }: ReturnStepProps) {
+  const t = await getTranslations('checkout.return')
+  if (topUp?.state === 'succeeded' && view.phone && !isOther)
+    return (
+      <Step heading={t('arrivedHeading', { amount: unbrokenNpr(topUp.amountPaisa, language) })}>
+        <p>{t('arrived', { phone: phoneHint(view.phone) })}</p>
+        <Form scale="large" action={returnToCheckoutWithForm} hidden={{ token }}>
+          <SubmitButton size="large">{t('button')}</SubmitButton>
+        </Form>
+        <p className="text-sm text-ink-muted">{t('next')}</p>
+      </Step>
+    )
+  const form = <PhoneForm token={token} environment={view.environment} />
+  return (
+    <Step heading={t('heading')}>
+      {topUp && <PaymentNotice topUp={topUp} />}
+      {isOther && <Notice look="warning">{t('other')}</Notice>}
+      <p>{t('text')}</p>
+      {known?.isSignedIn && !isOther ? (
+        <ContinueAs known={known} token={token} view={view} language={language}>
+          {form}
+        </ContinueAs>
+      ) : (
+        form
+      )}
+      <p className="text-sm text-ink-muted">{t('next')}</p>
+    </Step>
+  )
+}
+
+interface FirstStepProps {
+  view: CheckoutView
+  token: string
+  language: Language
+  /** The time of the business. */
+  now: Date
+  /** Who need not type a number. */
+  known: KnownPerson | null
+  /** The number that this browser has typed, to which a code was sent. */
+  typed: string | null
+}
+
+/** Who buys, and with what they pay. The press agrees to the offer above; a code then shows whose number it is. */
+async function FirstStep({ view, token, language, now, known, typed }: FirstStepProps) {
+  const t = await getTranslations('checkout.first')
+  const choice = <StartChoice view={view} language={language} balancePaisa={null} who={null} />
+  const form = (
+    <PhoneForm token={token} environment={view.environment} phone={typed}>
+      {choice}
+    </PhoneForm>
+  )
+  return (
+    <section className="flex flex-col gap-4">
+      <FollowOtherTab />
+      <CouponChoice view={view} token={token} />
+      {typed && (
+        <LinkButton href={`/checkout/${token}?step=code`} size="large" look="quiet">
+          {t('enterCode', { phone: phoneWords(typed, language) })}
+        </LinkButton>
+      )}
+      {known ? (
+        <ContinueAs known={known} token={token} view={view} language={language}>
+          {form}
+        </ContinueAs>
+      ) : (
+        form
+      )}
+      <p className="text-sm text-ink-muted">
+        <WholeDates>{await chargeWords(view, NOTHING_AGREED, now, language)}</WholeDates>
+      </p>
+      {!known && <p className="text-sm text-ink-muted">{t('next')}</p>}
+    </section>
+  )
+}
+
+interface ContinueAsProps {
+  known: KnownPerson
+  token: string
+  view: CheckoutView
+  language: Language
+  /** The form for another number. */
+  children: React.ReactNode
+}
+
+/** One tap for a person who is known here. A phone may be shared, so another number is one tap away. */
+async function ContinueAs({ known, token, view, language, children }: ContinueAsProps) {
+  const t = await getTranslations('checkout.known')
+  const { phone, isSignedIn, balancePaisa } = known
+  return (
+    <>
+      <Form scale="large" action={isSignedIn ? continueWithForm : startAsNamedWithForm} hidden={{ token }}>
+        <StartChoice view={view} language={language} balancePaisa={balancePaisa} who={phone} />
+      </Form>
+      <p className="text-sm text-ink-muted">{t(isSignedIn ? 'signedIn' : 'linked')}</p>
+      <Fold scale="large" title={t('other')}>
+        {children}
+      </Fold>
+    </>
+  )
 }

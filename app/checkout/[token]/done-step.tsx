@@ -1,21 +1,27 @@
 import { getTranslations } from 'next-intl/server'
 import { Leave } from '@/components/customer/leave'
+import { Receipt } from '@/components/customer/receipt'
+import { ShareText } from '@/components/customer/share-text'
 import { Form } from '@/components/form/form'
 import { LinkButton } from '@/components/ui/button'
+import { Money } from '@/components/ui/money'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextLink } from '@/components/ui/text-link'
 import type { CheckoutView } from '@/lib/checkout/read'
-import { returnAddress } from '@/lib/checkout/rules'
+import { returnAddress, secondPaymentPaisa } from '@/lib/checkout/rules'
 import { toWire } from '@/lib/core/id'
 import type { Language } from '@/lib/core/language'
+import { formatNpr, unbrokenNpr } from '@/lib/core/money'
+import { sourceTitle } from '@/lib/core/providers'
 import { walletPage } from '@/lib/wallet/rules'
 import { renewWithForm } from './actions'
-import { CheckoutReceipt } from './checkout-receipt'
 import { mayStartAgain } from './closed-step'
-import { ShareCheckoutReceipt } from './share-checkout-receipt'
+import { isFree } from './start-words'
 import { Step } from './step'
+import { SumLines } from './sum-lines'
 import type { BegunTopUp } from './visit'
+import { dateWords } from './words'
 
 interface DoneStepProps {
   view: CheckoutView
@@ -59,4 +65,76 @@ export async function DoneStep({ view, token, language, topUp, isHolder, isJustD
       </p>
     </Step>
   )
+}
+
+interface ShareCheckoutReceiptProps {
+  view: CheckoutView
+  language: Language
+  topUp: BegunTopUp | null
+}
+
+/** Sends the receipt on as a text. The address of this page is not in it: it is theirs alone. */
+async function ShareCheckoutReceipt({ view, language, topUp }: ShareCheckoutReceiptProps) {
+  const t = await getTranslations('checkout.done')
+  const reference = topUp?.providerReference && `${sourceTitle(topUp.provider)}: ${topUp.providerReference}`
+  const text = t('shareText', {
+    product: view.productName,
+    business: view.businessName,
+    amount: formatNpr(view.firstPaidPaisa ?? 0n, language),
+    reference: reference ?? '',
+  }).trim()
+  return <ShareText label={t('share')} text={text} />
+}
+
+interface CheckoutReceiptProps {
+  view: CheckoutView
+  language: Language
+  topUp: BegunTopUp | null
+}
+
+/** What was paid: its provider's reference is what a person shows who asks about it. */
+async function CheckoutReceipt({ view, language, topUp }: CheckoutReceiptProps) {
+  const t = await getTranslations('checkout.done')
+  const { businessName: business, firstPaidPaisa } = view
+  return (
+    <Receipt
+      status={t(firstPaidPaisa ? 'paid' : 'started')}
+      amount={
+        firstPaidPaisa ? (
+          <Money paisa={firstPaidPaisa} language={language} />
+        ) : (
+          t(isFree(view) ? 'free' : 'trial', { days: view.trialDays })
+        )
+      }
+      name={
+        <p className="text-balance wrap-anywhere">{t('name', { product: view.productName, business })}</p>
+      }
+      rows={await rowsOf({ view, language, topUp })}
+    >
+      <SumLines view={view} language={language} sum={t('paid')} />
+    </Receipt>
+  )
+}
+
+async function rowsOf({ view, language, topUp }: CheckoutReceiptProps) {
+  const t = await getTranslations('checkout.done')
+  const { businessName: business, panNumber: pan, currentPeriodStart, currentPeriodEnd } = view
+  // A receipt says what was paid then. Periods that came later, and their sums, are on the page of the balance.
+  const from = view.firstPaidFrom ?? currentPeriodStart
+  const to = view.firstPaidTo ?? currentPeriodEnd
+  const day = (at: Date) => dateWords(at, view.timeZone, language)
+  const reference = topUp?.state === 'succeeded' ? topUp.providerReference : null
+  const rows: { label: string; value: string }[] = []
+  if (topUp && reference)
+    rows.push({ label: t('reference', { provider: sourceTitle(topUp.provider) }), value: reference })
+  rows.push({ label: t('merchant'), value: pan ? t('pan', { business, pan }) : business })
+  if (!from || !to) return rows
+  rows.push({ label: t('period'), value: t('until', { from: await day(from), to: await day(to) }) })
+  const nextPaisa = secondPaymentPaisa(view)
+  const isFirst = to.getTime() === currentPeriodEnd?.getTime()
+  if (nextPaisa > 0n && isFirst && !view.isEnded) {
+    const amount = unbrokenNpr(nextPaisa, language)
+    rows.push({ label: t('next'), value: t('nextPayment', { amount, date: await day(to) }) })
+  }
+  return rows
 }

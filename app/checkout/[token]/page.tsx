@@ -3,15 +3,16 @@ import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { SECRET_ADDRESS } from '@/app/secret-address'
 import { CustomerFrame } from '@/components/customer/frame'
-import { findCheckoutAt } from '@/lib/checkout/read'
-import { type CheckoutStep, stepOf, type Visitor } from '@/lib/checkout/rules'
+import { TextLink } from '@/components/ui/text-link'
+import { type CheckoutView, findCheckoutAt } from '@/lib/checkout/read'
+import { type CheckoutStep, returnAddress, stepOf, type Visitor } from '@/lib/checkout/rules'
+import { toWire } from '@/lib/core/id'
 import { pictureOf } from '@/lib/image/read'
 import type { CheckoutCtx } from '@/lib/infra/ctx'
 import { currentLanguage } from '@/messages/language'
 import { CurrentStep } from './current-step'
 import { Offer, OfferLine } from './offer'
 import { currentHolder, readVisit, timeAt } from './visit'
-import { WayOut } from './way-out'
 import { priceWords } from './words'
 
 type Props = PageProps<'/checkout/[token]'>
@@ -95,4 +96,18 @@ function pathOf(token: string, { step, pay }: Record<string, string | string[] |
     typeof value === 'string' ? [[name, value]] : [],
   )
   return `/checkout/${token}${place.length > 0 ? `?${new URLSearchParams(place)}` : ''}`
+}
+
+const UNDER_WAY: readonly CheckoutStep[] = ['phone', 'return', 'code', 'top_up', 'start']
+
+/** Back to the shop. The link stays good. */
+async function WayOut({ view, step }: { view: CheckoutView; step: CheckoutStep }) {
+  const shop = returnAddress(view.cancelUrl, toWire('cs', view.id))
+  if (!shop || !UNDER_WAY.includes(step)) return null
+  const t = await getTranslations('checkout')
+  return (
+    <p className="text-sm">
+      <TextLink href={shop}>{t('leave', { business: view.businessName })}</TextLink>
+    </p>
+  )
 }

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { lexer, type Token, type Tokens } from 'marked'
-import { guideValue } from './values'
+import { NOTICE_SWITCHES } from '@/lib/business/rules'
+import { ALL_PROVIDERS, ANY_PROVIDER } from '@/lib/core/providers'
+import { env } from '@/lib/infra/env'
+import { OUTCOMES } from '@/lib/simulator/outcome'
 
 // A guide is a Markdown file in app/docs/guides. Its first lines say its place in the sidebar and words that a reader may
 // look for. Then come its title, a sentence on what it is for, and the text.
@@ -82,4 +85,46 @@ export function codeOf({ lang = '', text }: Tokens.Code): { language: string; ti
 /** The blocks of code in a guide. */
 export function samplesOfGuide(guide: GuideText): ReturnType<typeof codeOf>[] {
   return tokensOf(guide).flatMap((token) => (token.type === 'code' ? codeOf(token as Tokens.Code) : []))
+}
+
+/** What a guide may contain as {{name}}, in Markdown. */
+const VALUES: Record<string, () => string> = {
+  address: () => env().APP_URL,
+  allProviders: () => ALL_PROVIDERS,
+  anyProvider: () => ANY_PROVIDER,
+  outcomes: () =>
+    Object.values(OUTCOMES)
+      .map((label) => `- ${label}`)
+      .join('\n'),
+  notices: () =>
+    [
+      '| Notice | Says | Comes with | Asks for |',
+      '| --- | --- | --- | --- |',
+      ...Object.entries(NOTICE_SWITCHES).map(([name, says]) => {
+        const { event, asks } = CAUSES[name as keyof typeof NOTICE_SWITCHES]
+        return `| \`${name}\` | ${says} | \`${event}\` | ${asks} |`
+      }),
+    ].join('\n'),
+}
+
+/** @throws {TypeError} if no value has this name. */
+function guideValue(name: string): string {
+  const value = VALUES[name]
+  if (!value) throw new TypeError(`a guide names the value ${name}, which does not exist`)
+  return value()
+}
+
+/** Where each notice comes from, and what it asks for. */
+const CAUSES: Record<keyof typeof NOTICE_SWITCHES, { event: string; asks: string }> = {
+  receipt: { event: 'invoice.paid', asks: 'Nothing. The mail links the invoice.' },
+  paymentFailed: {
+    event: 'invoice.payment_failed',
+    asks: 'To top up the exact shortfall, by a day. After the first failure, and once more before the last retry.',
+  },
+  renewalShort: {
+    event: 'subscription.renewal_upcoming',
+    asks: 'To top up the exact shortfall of the forecast before the renewal.',
+  },
+  recovered: { event: 'subscription.recovered', asks: 'Nothing. It is the receipt of that charge too.' },
+  ended: { event: 'subscription.canceled', asks: 'Nothing.' },
 }

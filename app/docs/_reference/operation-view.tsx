@@ -5,7 +5,6 @@ import { A } from '../_prose/guide'
 import { C, Inline } from '../_prose/inline'
 import { bodyOf, EVERYWHERE, errorsOf, type OperationAtPath, parametersOf, successOf } from './document'
 import { Method } from './method'
-import { SampleTabs } from './sample-tabs'
 import { samplesOf } from './samples'
 import { Field, Fields, typeName } from './schema-view'
 import { TryIt } from './try-it'
@@ -178,5 +177,50 @@ function Codes({ errors }: { errors: ErrorsByStatus }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+interface SampleTabsProps {
+  /** The operation that it is of. */
+  name: string
+  curl: React.ReactNode
+  /** Not every operation has one. */
+  typescript: React.ReactNode
+}
+
+// The choice is one of two fields, so that it works without a script, with the arrow keys too.
+const TAB =
+  '-mb-px flex min-h-8 items-center border-b-2 border-transparent font-medium text-ink-muted transition-colors hover:text-ink has-checked:border-khata has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus'
+
+/**
+ * A sample in several languages. Its script (components/reader/page-script/samples.ts) makes the reader's choice count for all
+ * samples, and keeps it in this browser.
+ */
+function SampleTabs({ name, curl, typescript }: SampleTabsProps) {
+  const choice = (value: string, title: string, isFirst: boolean) => (
+    <label className={TAB}>
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        defaultChecked={isFirst}
+        data-sample=""
+        className="sr-only"
+      />
+      {title}
+    </label>
+  )
+  return (
+    <div className="group/sample flex flex-col gap-3">
+      <fieldset className="flex gap-4 overflow-x-auto border-b border-line text-sm">
+        <legend className="sr-only">Language of the sample</legend>
+        {choice('curl', 'curl', true)}
+        {typescript && choice('typescript', 'TypeScript', false)}
+      </fieldset>
+      <div className="min-w-0 group-has-[[value=typescript]:checked]/sample:hidden">{curl}</div>
+      {typescript && (
+        <div className="hidden min-w-0 group-has-[[value=typescript]:checked]/sample:block">{typescript}</div>
+      )}
+    </div>
   )
 }

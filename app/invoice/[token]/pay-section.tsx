@@ -1,15 +1,23 @@
 import { getTranslations } from 'next-intl/server'
 import { SignInLink } from '@/app/wallet/sign-in/sign-in-link'
 import type { Brand } from '@/components/customer/brand-header'
+import { ProviderButtons } from '@/components/customer/provider-buttons'
+import { Form } from '@/components/form/form'
+import { FormCheckbox } from '@/components/form/sent-choices'
 import { Section } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
-import { loadInvoicePayer } from '@/lib/billing/load-invoice-payer'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { type InvoicePayer, loadInvoicePayer } from '@/lib/billing/load-invoice-payer'
 import { unbrokenNpr } from '@/lib/core/money'
 import { maskedPhone } from '@/lib/core/phone'
+import { LEAST_TOP_UP_PAISA, MAX_TOP_UP_PAISA, topUpFor } from '@/lib/core/top-up-amount'
 import type { UserCtx } from '@/lib/infra/ctx'
 import type { InvoiceKey } from '@/lib/invoice/lock'
+import { offeredProviders } from '@/lib/providers/offered'
+import { shownInForm } from '@/lib/subscription/shown-cost'
 import { currentLanguage } from '@/messages/language'
-import { PayInvoiceForm } from './pay-invoice-form'
+import { priceInWords } from '@/messages/price-words'
+import { payInvoiceWithForm, topUpForInvoice } from './actions'
 import type { InvoicePayment } from './payment'
 import { PaymentNews } from './payment-news'
 
@@ -70,5 +78,77 @@ async function SignIn({
     <SignInLink next={`/invoice/${token}`} world={invoice} note={t('signInNext')}>
       {t('signIn', { amount })}
     </SignInLink>
+  )
+}
+
+interface PayInvoiceFormProps {
+  amountPaisa: bigint
+  balancePaisa: bigint
+  /** What the next invoices of this subscription cost, which no agreement of its own pays yet. */
+  asked: InvoicePayer['next']
+  user: UserCtx
+  token: string
+  business: string
+}
+
+/**
+ * One press pays: from the balance if it holds enough, else at a provider, whose payment then pays the invoice. If one payment
+ * cannot be enough, it only adds money.
+ */
+async function PayInvoiceForm(props: PayInvoiceFormProps) {
+  const { amountPaisa, balancePaisa, asked, user, token, business } = props
+  const t = await getTranslations('invoice.pay')
+  const topUps = await getTranslations('checkout.topUp')
+  const language = await currentLanguage()
+  const money = (paisa: bigint) => unbrokenNpr(paisa, language)
+  const hidden = { token, expectedPaisa: String(amountPaisa) }
+  const next = asked && (
+    <FormCheckbox
+      name="paysNext"
+      value={shownInForm(asked)}
+      label={t('paysNext')}
+      hint={t('paysNextHint', {
+        price: priceInWords({ ...asked, amount: money(asked.amountPaisa) }, language),
+      })}
+    />
+  )
+  const missingPaisa = amountPaisa - balancePaisa
+  const [balance, missing] = [money(balancePaisa), money(missingPaisa)]
+  if (missingPaisa <= 0n)
+    return (
+      <>
+        <Form scale="large" action={payInvoiceWithForm} hidden={hidden}>
+          {next}
+          <SubmitButton size="large">{t('button', { amount: money(amountPaisa) })}</SubmitButton>
+        </Form>
+        <p className="text-sm text-ink-muted">{t('next', { balance, rest: money(-missingPaisa) })}</p>
+      </>
+    )
+  const providers = offeredProviders(user.environment)
+  if (providers.length === 0) return <Notice look="warning">{topUps('none', { business })}</Notice>
+  const topUpPaisa = topUpFor(missingPaisa)
+  const amount = money(topUpPaisa)
+  const pays = topUpPaisa >= missingPaisa
+  return (
+    <>
+      {balancePaisa > 0n && <p>{t('short', { balance, missing })}</p>}
+      <Form
+        scale="large"
+        action={topUpForInvoice}
+        hidden={{ ...(pays ? hidden : { token }), amountPaisa: String(topUpPaisa) }}
+      >
+        {pays && next}
+        <ProviderButtons
+          providers={providers}
+          text={(provider) => t(pays ? 'payAt' : 'topUp', { amount, provider })}
+        />
+      </Form>
+      <p className="text-sm text-ink-muted">
+        {pays
+          ? t(balancePaisa > 0n ? 'agreeBoth' : 'agree', { total: money(amountPaisa), balance })
+          : topUps('maximum', { maximum: money(MAX_TOP_UP_PAISA) })}
+        {missingPaisa < LEAST_TOP_UP_PAISA && ` ${t('minimum', { amount })}`}
+      </p>
+    </>
   )
 }

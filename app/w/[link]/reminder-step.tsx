@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import { payerOf } from '@/app/invoice/[token]/payer'
 import { EndedTopUp } from '@/app/top-up/ended-top-up'
 import { bothDays, dayWords } from '@/app/wallet/words'
 import { AskShop } from '@/components/customer/ask-shop'
@@ -10,15 +11,18 @@ import { ShareText } from '@/components/customer/share-text'
 import { WholeDates } from '@/components/customer/whole-dates'
 import { Form } from '@/components/form/form'
 import { LinkButton } from '@/components/ui/button'
+import { Section } from '@/components/ui/card'
 import { Fold } from '@/components/ui/fold'
 import { Money } from '@/components/ui/money'
 import { Notice } from '@/components/ui/notice'
+import { RowList } from '@/components/ui/row-list'
 import { formatNpr, unbrokenNpr } from '@/lib/core/money'
-import type { ReminderView } from '@/lib/notice/load-reminder'
+import { loadPaidWith } from '@/lib/end-user/load-paid-with'
+import type { ReminderState, ReminderView } from '@/lib/notice/load-reminder'
 import { offeredProviders } from '@/lib/providers/offered'
+import { walletPage } from '@/lib/wallet/rules'
 import { currentLanguage } from '@/messages/language'
 import { payReminderWithForm } from './actions'
-import { OwnBalance } from './own-balance'
 
 const LOOK_EVERY_S = 5
 
@@ -131,5 +135,46 @@ async function PayForm({ reminder, link }: Pick<ReminderStepProps, 'reminder' | 
         text={(provider) => t('pay', { amount, provider })}
       />
     </Form>
+  )
+}
+
+// Here nothing more can be done. The owner of the balance opens it, with a code if need be.
+const AT_AN_END: readonly ReminderState[] = ['over', 'expired']
+
+/** Only the owner reads the figures, and is led to the balance. At an end everybody is: it asks who they are. */
+async function OwnBalance({ reminder }: { reminder: ReminderView }) {
+  const user = await payerOf({ ...reminder, id: reminder.subscriptionId })
+  const isOwn = user?.walletId === reminder.walletId
+  if (!isOwn && !AT_AN_END.includes(reminder.state)) return null
+  const t = await getTranslations('reminder')
+  const language = await currentLanguage()
+  const { paid, subscriptionId } = reminder
+  const figures = isOwn && paid && (await loadPaidWith(user, paid.topUpId, subscriptionId))
+  const rowOf = (key: string, lead: string, paisa: bigint) => ({
+    key,
+    lead,
+    figure: <Money paisa={paisa} language={language} />,
+  })
+  return (
+    <>
+      {figures && (
+        <Section id="figures" title={t('figures.title')}>
+          <RowList
+            label={t('figures.title')}
+            rows={[
+              rowOf('in', t('figures.cameIn'), figures.cameInPaisa),
+              rowOf('was', t('figures.was'), figures.wasPaisa),
+              ...figures.charges.map(({ id, item, amountPaisa }) =>
+                rowOf(id, t('figures.paid', { item }), amountPaisa),
+              ),
+              rowOf('left', t('figures.left'), figures.leftPaisa),
+            ]}
+          />
+        </Section>
+      )}
+      <LinkButton href={walletPage('/wallet', reminder)} look="quiet" size="large">
+        {t('toWallet')}
+      </LinkButton>
+    </>
   )
 }

@@ -1,5 +1,6 @@
 'use server'
 
+import { z } from 'zod'
 import { textFields } from '@/app/_form/form-fields'
 import { pathOf } from '@/app/path-of'
 import { POST as cancelWalletSubscription } from '@/app/v1/wallet/subscriptions/[id]/cancel/route'
@@ -7,9 +8,24 @@ import { POST as changeWalletPlan } from '@/app/v1/wallet/subscriptions/[id]/cha
 import { POST as pauseWalletSubscription } from '@/app/v1/wallet/subscriptions/[id]/pause/route'
 import { POST as resumeWalletSubscription } from '@/app/v1/wallet/subscriptions/[id]/resume/route'
 import { POST as unpauseWalletSubscription } from '@/app/v1/wallet/subscriptions/[id]/unpause/route'
+import { wireId } from '@/lib/core/fields'
+import { operation } from '@/lib/http/route'
+import { startOwnAgain } from '@/lib/payment-link/start-again'
 import { readShown, shownOnWire } from '@/lib/subscription/shown-cost'
 import { walletAction } from '../wallet-action'
-import { startSubscriptionAgain } from './operations'
+
+// /v1 has no address for it: a program makes a payment link, or a checkout.
+
+const startSubscriptionAgain = operation({
+  operation: 'startSubscriptionAgain',
+  summary: 'Find the address at which a subscription that has ended begins anew',
+  auth: ['endUser'],
+  params: z.object({ id: wireId('sub') }),
+  body: z.strictObject({}),
+  response: z.object({ url: z.url() }),
+  errors: ['resource_not_found', 'payment_link_inactive'],
+  handler: async ({ ctx, params: { id } }) => ({ url: await startOwnAgain(ctx, id) }),
+})
 
 /** Cancels at the end of the period. What is not paid for ends at once. */
 export const cancelWithForm = walletAction(cancelWalletSubscription, {

@@ -1,11 +1,14 @@
 import { getTranslations } from 'next-intl/server'
 import { WholeDates } from '@/components/customer/whole-dates'
+import { LinkButton } from '@/components/ui/button'
 import { BothDates } from '@/components/ui/instant'
 import { Money } from '@/components/ui/money'
 import { TextLink } from '@/components/ui/text-link'
 import { discountIn } from '@/lib/core/discount'
 import { toWire } from '@/lib/core/id'
+import { unbrokenNpr } from '@/lib/core/money'
 import { nextTermsAt } from '@/lib/core/paid-ahead'
+import { topUpFor } from '@/lib/core/top-up-amount'
 import { loadAgreement } from '@/lib/end-user/load-agreements'
 import type { OwnSubscription } from '@/lib/end-user/load-subscriptions'
 import type { UserCtx } from '@/lib/infra/ctx'
@@ -15,7 +18,6 @@ import { limitWords } from '../agreements/words'
 import { FactList } from '../fact-list'
 import { costInWords, dayWords, TIME_ZONE } from '../words'
 import { comingWords, waitingWords } from './coming-words'
-import { Missing } from './missing'
 
 interface SubscriptionFactsProps {
   ctx: UserCtx
@@ -102,6 +104,21 @@ export async function SubscriptionFacts({ ctx, subscription }: SubscriptionFacts
           <WholeDates>{t('endsOn', { date: dayWords(currentPeriodEnd, language) })}</WholeDates>
         </p>
       )}
+    </>
+  )
+}
+
+/** What the balance is short of for the next payment, with one button for exactly that. */
+async function Missing({ paisa }: { paisa: bigint }) {
+  const t = await getTranslations('wallet.subscription')
+  const language = await currentLanguage()
+  const amountPaisa = topUpFor(paisa)
+  return (
+    <>
+      <p className="text-late-ink">{t('missing', { amount: unbrokenNpr(paisa, language) })}</p>
+      <LinkButton href={`/wallet/top-up?amount=${amountPaisa}`} size="large">
+        {t('changeAdd', { amount: unbrokenNpr(amountPaisa, language) })}
+      </LinkButton>
     </>
   )
 }

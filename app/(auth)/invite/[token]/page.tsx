@@ -2,7 +2,10 @@ import { SECRET_DOOR } from '@/app/secret-address'
 import { pageLanguage } from '@/app/staff-language'
 import { titled } from '@/app/titled'
 import { Form } from '@/components/form/form'
+import { FormField } from '@/components/form/sent-form'
 import { LinkButton } from '@/components/ui/button'
+import { EmailField } from '@/components/ui/email-field'
+import { NewPasswordField } from '@/components/ui/new-password-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { currentSession } from '@/lib/auth/browser-session'
 import { findInvitation, type Invitation, type InviteLink } from '@/lib/team/accept-invite'
@@ -10,7 +13,7 @@ import { MESSAGES, type Messages } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { AuthHead } from '../../auth-head'
 import { signOutWithForm } from '../../sign-in/actions'
-import { JoinForm, NewcomerForm } from './join-form'
+import { joinAsNewcomerWithForm, joinWithForm } from './actions'
 
 export const generateMetadata = titled(({ account }) => account.invite.title, SECRET_DOOR)
 
@@ -78,5 +81,33 @@ function DeadLink({ words }: { words: Messages['account'] }) {
         <LinkButton href="/sign-in">{words.signInLink}</LinkButton>
       </div>
     </>
+  )
+}
+
+/** One button, for a person who is signed in. */
+function JoinForm({ link, submit }: { link: InviteLink; submit: string }) {
+  return (
+    <Form action={joinWithForm} hidden={{ ...link }}>
+      <SubmitButton size="large">{submit}</SubmitButton>
+    </Form>
+  )
+}
+
+interface NewcomerFormProps {
+  link: InviteLink
+  email: string
+  words: Messages['account']
+  newPassword: Messages['security']['newPassword']
+}
+
+/** Name and password, for a person without an account. */
+function NewcomerForm({ link, email, words, newPassword }: NewcomerFormProps) {
+  return (
+    <Form action={joinAsNewcomerWithForm} hidden={{ ...link }} className="flex flex-col gap-5">
+      <EmailField label={words.email} readOnly value={email} />
+      <FormField name="name" label={words.signUp.name} autoComplete="name" required maxLength={200} />
+      <NewPasswordField name="password" label={words.password} words={newPassword} />
+      <SubmitButton size="large">{words.invite.createAndJoin}</SubmitButton>
+    </Form>
   )
 }

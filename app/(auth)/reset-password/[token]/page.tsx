@@ -1,11 +1,15 @@
 import { SECRET_DOOR } from '@/app/secret-address'
 import { pageLanguage } from '@/app/staff-language'
 import { titled } from '@/app/titled'
+import { Form } from '@/components/form/form'
 import { LinkButton } from '@/components/ui/button'
+import { EmailField } from '@/components/ui/email-field'
+import { NewPasswordField } from '@/components/ui/new-password-field'
+import { SubmitButton } from '@/components/ui/submit-button'
 import { findPasswordReset } from '@/lib/account/reset-password'
 import { MESSAGES, type Messages } from '@/messages/catalogue'
 import { AuthHead } from '../../auth-head'
-import { ResetForm } from './reset-form'
+import { resetPasswordWithForm } from './actions'
 
 export const generateMetadata = titled(({ account }) => account.reset.title, SECRET_DOOR)
 
@@ -30,5 +34,22 @@ function DeadLink({ words }: { words: Messages['account']['reset'] }) {
         <LinkButton href="/forgot-password">{words.another}</LinkButton>
       </div>
     </>
+  )
+}
+
+interface ResetFormProps {
+  token: string
+  email: string
+  words: Messages['account']
+  newPassword: Messages['security']['newPassword']
+}
+
+function ResetForm({ token, email, words, newPassword }: ResetFormProps) {
+  return (
+    <Form action={resetPasswordWithForm} hidden={{ token }} className="flex flex-col gap-5">
+      <EmailField label={words.email} readOnly value={email} />
+      <NewPasswordField name="password" label={words.reset.new} words={newPassword} />
+      <SubmitButton size="large">{words.reset.submit}</SubmitButton>
+    </Form>
   )
 }

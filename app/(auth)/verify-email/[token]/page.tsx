@@ -1,7 +1,9 @@
 import { SECRET_DOOR } from '@/app/secret-address'
 import { pageLanguage } from '@/app/staff-language'
 import { titled } from '@/app/titled'
+import { Form } from '@/components/form/form'
 import { LinkButton } from '@/components/ui/button'
+import { SubmitButton } from '@/components/ui/submit-button'
 import { TextLink } from '@/components/ui/text-link'
 import { findVerification } from '@/lib/account/verify-email'
 import { currentSession } from '@/lib/auth/browser-session'
@@ -9,7 +11,7 @@ import { MESSAGES, type Messages } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { AuthHead, AuthWays } from '../../auth-head'
 import { SignInForm } from '../../sign-in/sign-in-form'
-import { ConfirmForm } from './confirm-form'
+import { confirmWithForm } from './actions'
 
 // The address of this page is half of what confirms the account: it must not reach other sites or an index.
 export const generateMetadata = titled(({ account }) => account.verify.title, SECRET_DOOR)
@@ -67,5 +69,21 @@ function DeadLink({ words }: { words: Words }) {
         <LinkButton href="/sign-in">{words.signInLink}</LinkButton>
       </div>
     </>
+  )
+}
+
+interface ConfirmFormProps {
+  token: string
+  email: string
+  words: Messages['account']['verify']
+}
+
+/** One button, for a person who is signed in. */
+function ConfirmForm({ token, email, words }: ConfirmFormProps) {
+  return (
+    <Form action={confirmWithForm} hidden={{ token }} className="flex flex-col gap-5">
+      <p className="wrap-anywhere">{filled(words.ask, { email })}</p>
+      <SubmitButton size="large">{words.submit}</SubmitButton>
+    </Form>
   )
 }

@@ -14,13 +14,18 @@ import { PhoneSheet, SHEET_ID } from '@/components/dashboard/phone-sheet'
 import { placeHref } from '@/components/dashboard/place-href'
 import { knownPlaces, placesFor } from '@/components/dashboard/places'
 import { Rail } from '@/components/dashboard/rail'
+import { SandboxClock } from '@/components/dashboard/sandbox-clock'
 import { SearchButton } from '@/components/dashboard/search-button'
 import { Shortcuts } from '@/components/dashboard/shortcuts'
 import { ShortcutsDialog } from '@/components/dashboard/shortcuts-dialog'
 import { EscapeTips } from '@/components/ui/escape-tips'
+import { PageLink } from '@/components/ui/page-link'
+import { Ribbon } from '@/components/ui/ribbon'
 import { Wordmark } from '@/components/ui/wordmark'
+import { bikramSambatDate, calendarDate } from '@/lib/core/calendar-date'
+import { DAY_MS } from '@/lib/core/duration'
 import { toWire } from '@/lib/core/id'
-import { DEFAULT_LANGUAGE } from '@/lib/core/language'
+import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
 import { THEME_COOKIE, themeOf } from '@/lib/core/theme'
 import { newestEventId } from '@/lib/events/read'
 import { MESSAGES } from '@/messages/catalogue'
@@ -32,7 +37,6 @@ import { type FrameWords, PersonMenu } from '../person-menu'
 import { visit } from '../visit'
 import { workplacesOf } from '../workplaces'
 import { railCounts } from './_home/rail-counts'
-import { SandboxBand } from './sandbox-band'
 
 // The icons of the frame are chosen on the server: their shapes are no script of its pages.
 const SEARCH_ICON = <Search aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
@@ -180,4 +184,53 @@ export default async function DashboardLayout({ params, children }: LayoutProps<
       </GoingScope>
     </EnvironmentScope>
   )
+}
+
+interface SandboxBandProps {
+  words: FrameWords
+  language: Language
+  now: Date
+  timeZone: string
+  /** The page that moves the clock, for those who may open it. */
+  tools: string | null
+}
+
+/** The band over every page of the sandbox, with the time of its clock. It stays in sight. */
+function SandboxBand({ words, language, now, timeZone, tools }: SandboxBandProps) {
+  const clock = (
+    <SandboxClock
+      now={now.toISOString()}
+      timeZone={timeZone}
+      language={language}
+      dates={language === DEFAULT_LANGUAGE ? [] : datesFrom(now, timeZone, language)}
+    />
+  )
+  return (
+    <aside
+      aria-label={words.environments.sandbox}
+      className="sticky top-0 z-10 h-(--band) overflow-hidden whitespace-nowrap"
+    >
+      <Ribbon>
+        {words.noRealMoney}
+        <span className="max-sm:sr-only"> {words.itsTime}</span>{' '}
+        {tools ? (
+          <PageLink href={tools} className="rounded underline underline-offset-2">
+            {clock}
+          </PageLink>
+        ) : (
+          clock
+        )}
+      </Ribbon>
+    </aside>
+  )
+}
+
+// A page is rarely open for longer, and each change of the sandbox renews it.
+const DATES = 2
+
+function datesFrom(now: Date, timeZone: string, language: Language): string[] {
+  return Array.from({ length: DATES }, (_, n) => {
+    const at = new Date(now.getTime() + n * DAY_MS)
+    return bikramSambatDate(at, timeZone, language) ?? calendarDate(at, timeZone, language)
+  })
 }

@@ -1,19 +1,32 @@
 import { redirect } from 'next/navigation'
 import { titled } from '@/app/titled'
+import { Checklist } from '@/components/dashboard/checklist'
 import { LaterParts } from '@/components/dashboard/later-parts'
+import { Matters, type ShownMatter } from '@/components/dashboard/matters'
+import { PageHead } from '@/components/dashboard/page-head'
+import { placeHref } from '@/components/dashboard/place-href'
 import { Spoken } from '@/components/dashboard/spoken'
+import { LinkButton } from '@/components/ui/button'
+import { Empty } from '@/components/ui/empty'
+import { Notice } from '@/components/ui/notice'
+import type { Environment } from '@/lib/core/api-key-format'
+import { dateInWords } from '@/lib/core/calendar-date'
+import { MATTERS, type Matter } from '@/lib/overview/get-attention'
+import { getOnboarding } from '@/lib/overview/get-onboarding'
 import { hasBegun } from '@/lib/overview/has-begun'
 import { rangeQuery } from '@/lib/overview/range'
-import { visit } from '../visit'
-import { Attention } from './_home/attention'
-import { Beginning } from './_home/beginning'
+import type { OnboardingStep } from '@/lib/overview/schema'
+import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
+import { type Visit, visit } from '../visit'
 import { HomeCharts } from './_home/charts'
 import { HomeFigures } from './_home/figures'
 import { Hero } from './_home/hero'
-import { OnboardingChecklist } from './_home/onboarding'
+import { listAddress } from './_home/list-address'
+import { MATTER_LOOKS, sentenceOf } from './_home/matter-looks'
+import { mattersOf } from './_home/matters-of'
 import { RangeBar, shownIn } from './_home/range-bar'
-import { readOrNull } from './_home/read-or-null'
-import { Today } from './_home/today'
+import { failedText, readOrNull } from './_home/read-or-null'
 
 export const generateMetadata = titled(({ places }) => places.pages[''])
 
@@ -49,5 +62,102 @@ export default async function HomePage({ params, searchParams }: PageProps<'/das
         ]}
       />
     </Spoken>
+  )
+}
+
+/** The head of the home page: the day in both calendars, on the clock of the environment. */
+function Today({ visit: { ctx, business, language } }: { visit: Visit }) {
+  const [first = '', second] = dateInWords(ctx.now, business.timeZone, language).split(/ (?=\()/)
+  return (
+    <PageHead title={filled(MESSAGES[language].home.today, { date: first })}>
+      {[business.name, second?.replace(/[()]/g, '')].filter(Boolean).join(' · ')}
+    </PageHead>
+  )
+}
+
+/** What stands in the place of the figures until somebody has subscribed. */
+function Beginning({ visit: { environment, language, may } }: { visit: Visit }) {
+  const words = MESSAGES[language].home.begin
+  return (
+    <Empty
+      action={
+        <div className="flex flex-wrap gap-3">
+          {may('checkout:write') && (
+            <LinkButton href={placeHref(environment, 'payment-links/sell')} size="small">
+              {words.whatSell}
+            </LinkButton>
+          )}
+          {may('imports:write') && (
+            <LinkButton href={placeHref(environment, 'imports')} look="quiet" size="small">
+              {words.bring}
+            </LinkButton>
+          )}
+        </div>
+      }
+    >
+      <p>{words.nobody}</p>
+    </Empty>
+  )
+}
+
+/** What waits for a person. Without anything to do there is no such part. */
+async function Attention({ visit }: { visit: Visit }) {
+  const { title } = MESSAGES[visit.language].home.attention
+  const matters = await mattersOf(visit, MATTERS)
+  if (!matters) return <Notice look="error">{failedText(visit)}</Notice>
+  if (matters.length === 0) return null
+  return (
+    <Matters
+      title={title}
+      language={visit.language}
+      matters={matters.map((matter) => shown(matter, visit))}
+    />
+  )
+}
+
+function shown(matter: Matter, visit: Visit): ShownMatter {
+  const { tone, place, verb } = MATTER_LOOKS[matter.kind]
+  const { kind, amountPaisa, filters } = matter
+  return {
+    key: kind,
+    tone,
+    verb: MESSAGES[visit.language].home.attention.verbs[verb],
+    amountPaisa,
+    sentence: sentenceOf(matter, visit),
+    href: listAddress(visit, place, filters),
+  }
+}
+
+/** Where each step is done, and in which environment, if not in the one that is shown. */
+const STEPS: Record<OnboardingStep, { place: string; environment?: Environment }> = {
+  product: { place: 'payment-links/sell' },
+  price: { place: 'catalog' },
+  api_key: { place: 'api-keys', environment: 'sandbox' },
+  webhook: { place: 'webhooks' },
+  first_checkout: { place: 'checkout-links', environment: 'sandbox' },
+  production_key: { place: 'api-keys', environment: 'production' },
+  live_subscription: { place: 'checkout-links', environment: 'production' },
+}
+
+/**
+ * The way to the first subscription in production. It goes away when that is there.
+ * @param isOpen while there is nothing else to look at.
+ */
+async function OnboardingChecklist({ visit, isOpen }: { visit: Visit; isOpen: boolean }) {
+  const onboarding = await readOrNull(visit.ctx, () => getOnboarding(visit.ctx))
+  if (!onboarding || onboarding.completed) return null
+  const words = MESSAGES[visit.language].home.steps
+  return (
+    <Checklist
+      id="getting-started"
+      title={words.title}
+      words={words}
+      language={visit.language}
+      isOpen={isOpen}
+      tasks={onboarding.steps.map(({ name, done }) => {
+        const { place, environment = visit.environment } = STEPS[name]
+        return { key: name, done, href: placeHref(environment, place), ...words.tasks[name] }
+      })}
+    />
   )
 }

@@ -1,8 +1,7 @@
 import { Ago } from '@/components/ui/instant'
-import { isEventType } from '@/lib/events/catalogue'
+import { type EventType, isEventType } from '@/lib/events/catalogue'
 import { ownInstantOf } from '@/lib/events/own-instant'
 import type { WireEvent } from '@/lib/events/present'
-import { EVENT_TITLES } from './event-titles'
 
 interface HappenedProps {
   event: WireEvent
@@ -25,4 +24,56 @@ export function eventTitle({ type, data }: WireEvent, objectId?: string): string
   if (objectId !== undefined && data.id === objectId) return title
   const kind = type.slice(0, type.indexOf('.')).replaceAll('_', ' ')
   return `${kind.charAt(0).toUpperCase()}${kind.slice(1)}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`
+}
+
+/** What happened, in a few words, on the page of the thing that it happened to. */
+const EVENT_TITLES: Record<EventType, string> = {
+  'customer.created': 'Created',
+  'customer.updated': 'Changed',
+  'customer.archived': 'Archived',
+  'payment_link.created': 'Created',
+  'payment_link.updated': 'Changed',
+  'product.created': 'Created',
+  'product.updated': 'Changed',
+  'price.created': 'Created',
+  'price.updated': 'Changed',
+  'import.finished': 'Finished',
+  'coupon.redeemed': 'Redeemed',
+  'subscription.created': 'Began',
+  'subscription.updated': 'Changed',
+  'subscription.renewed': 'Renewed from the wallet',
+  'subscription.paused': 'Paused',
+  'subscription.changed': 'Changed its price or quantity',
+  'subscription.unpaused': 'The pause ended',
+  'subscription.past_due': 'Past due: not paid',
+  'subscription.recovered': 'Recovered: the open invoice was paid',
+  'subscription.trial_will_end': 'Three days to the end of the trial',
+  'subscription.renewal_upcoming': 'Three days to the next charge',
+  'subscription.canceled': 'Ended',
+  'invoice.created': 'Created',
+  'invoice.updated': 'Changed',
+  'invoice.deleted': 'Discarded',
+  'invoice.opened': 'Opened with its number',
+  'invoice.sent': 'Mailed to the customer',
+  'invoice.paid': 'Paid',
+  'invoice.payment_failed': 'A try failed',
+  'invoice.retry_scheduled': 'The next try has its time',
+  'invoice.voided': 'Voided',
+  'payment.recorded': 'Recorded',
+  'payment.reversed': 'Reversed',
+  'invoice.refunded': 'Refunded',
+  'credit_note.created': 'Written',
+  'payment_question.created': 'The customer wrote',
+  'payment_question.answered': 'Answered',
+  'agreement.given': 'The customer agreed',
+  'agreement.declined': 'The customer declined',
+  'agreement.ended': 'The agreement ended',
+  'checkout.session.completed': 'A subscription was started',
+  'checkout.session.expired': 'Expired unused',
+  'checkout.session.paid_not_started': 'Paid, and not started',
+  'wallet.topup_succeeded': 'Credited to the wallet',
+  'wallet.topup_failed': 'Ended without money',
+  'wallet.low_balance': 'Too little for the next charge',
+  'webhook_endpoint.disabled': 'Switched off after failures',
+  'webhook.test': 'A test event was sent',
 }

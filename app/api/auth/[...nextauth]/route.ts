@@ -1,14 +1,22 @@
+import { cookies } from 'next/headers'
 import type { NextRequest } from 'next/server'
-import nextAuth from 'next-auth'
-import { signInClientOf } from '@/lib/auth/client'
+import nextAuth, { type NextAuthOptions } from 'next-auth'
+import credentialsProvider from 'next-auth/providers/credentials'
+import { signInInput } from '@/lib/account/schema'
+import { signOut } from '@/lib/account/session'
+import { signIn } from '@/lib/account/sign-in'
+import { countAddress } from '@/lib/auth/address-limit'
+import { type SignInClient, signInClientOf } from '@/lib/auth/client'
 import { setDeviceCookie } from '@/lib/auth/known-device'
+import { findSession } from '@/lib/auth/merchant-session'
+import { cookieSecrets, openCookie, SESSION_SECONDS, sessionCookie } from '@/lib/auth/session-cookie'
 import { DomainError } from '@/lib/core/errors'
-import { newWireId } from '@/lib/core/id'
+import { type AccountId, newWireId, toWire } from '@/lib/core/id'
+import { safeRedirectPath } from '@/lib/core/safe-redirect'
 import { errorResponse } from '@/lib/http/envelope'
+import { env } from '@/lib/infra/env'
+import { sha256 } from '@/lib/infra/keys/crypto'
 import { log } from '@/lib/infra/telemetry/log'
-import { checkCallbackUrl } from './callback-url'
-import { csrfSecret } from './csrf-secret'
-import { optionsFor, type SignInAttempt } from './next-auth'
 
 type Context = { params: Promise<{ nextauth: string[] }> }
 
@@ -71,3 +79,116 @@ function refusalOf(request: NextRequest, { judged, refusal }: SignInAttempt): Do
 }
 
 export { handle as GET, handle as POST }
+
+/**
+ * The secret that next-auth checks and makes the CSRF token of this request with: the one that made the cookie which the
+ * request carries, else the newest. So a form that was open while APP_SECRET was rotated is accepted.
+ */
+function csrfSecret({ cookies }: NextRequest): string {
+  const secrets = cookieSecrets()
+  const cookie = cookies.getAll().find(({ name }) => name.endsWith('next-auth.csrf-token'))
+  const [token, hash] = cookie?.value.split('|') ?? []
+  return secrets.find((secret) => sha256(`${token}${secret}`).toString('hex') === hash) ?? secrets[0]
+}
+
+/** What became of a sign-in within one request. */
+interface SignInAttempt {
+  /** False when it came without a valid CSRF token, so that its password was not checked. */
+  judged: boolean
+  /** Who has signed in. */
+  accountId?: AccountId
+  refusal?: unknown
+}
+
+/**
+ * next-auth's options for one request. It keeps the protocol (CSRF token, cookies, encrypted JWT); the session
+ * itself is a row, whose token is all that the JWT holds.
+ * @param secret that of the CSRF token.
+ */
+function optionsFor(client: SignInClient, attempt: SignInAttempt, secret: string): NextAuthOptions {
+  return {
+    secret,
+    jwt: { secret: cookieSecrets()[0], decode: ({ token }) => openCookie(token) },
+    session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
+    cookies: { sessionToken: sessionCookie() },
+    pages: { signIn: '/sign-in', signOut: '/dashboard', error: '/sign-in' },
+    providers: [
+      credentialsProvider({
+        credentials: { email: {}, password: {}, totp: {}, recoveryCode: {} },
+        async authorize(given) {
+          attempt.judged = true
+          try {
+            const code = given?.totp || given?.recoveryCode || undefined
+            const input = signInInput.safeParse({ email: given?.email, password: given?.password, code })
+            if (!input.success) throw new DomainError('credentials_invalid')
+            await countAddress('sign-in', client.ip)
+            const { id, accountId, token } = await signIn(input.data, client)
+            attempt.accountId = accountId
+            return { id: toWire('ses', id), sessionToken: token }
+          } catch (error) {
+            attempt.refusal = error
+            throw new Error(error instanceof DomainError ? error.code : 'internal_error')
+          }
+        },
+      }),
+    ],
+    callbacks: {
+      redirect: ({ url, baseUrl }) => baseUrl + (callbackPath(url) ?? '/'),
+      // `user` is there at sign-in only: what `authorize` returned.
+      async jwt({ token, user }) {
+        if (user) return { sessionToken: (user as unknown as { sessionToken: string }).sessionToken }
+        if (!(await sessionIn(token))) throw new DomainError('session_expired')
+        return token
+      },
+      async session({ session, token }) {
+        const current = await sessionIn(token)
+        return {
+          expires: session.expires,
+          user: { name: current?.name ?? null, email: current?.email ?? null },
+        }
+      },
+    },
+    events: {
+      async signOut({ token }) {
+        const current = await sessionIn(token)
+        if (current) await signOut(current)
+      },
+    },
+    logger: {
+      // Cookies of sessions that have ended are normal and no error.
+      error: (code, metadata) => log().debug({ code, metadata }, 'next-auth'),
+      warn: (code) => log().debug({ code }, 'next-auth'),
+      debug: () => undefined,
+    },
+  }
+}
+
+async function sessionIn(claims: Record<string, unknown>) {
+  const { sessionToken } = claims
+  return typeof sessionToken === 'string' ? findSession(sessionToken) : undefined
+}
+
+/** The path of this site that a `callbackUrl` names, given as a path or with the site's own origin; null for any other. */
+function callbackPath(given: unknown): string | null {
+  const { origin } = new URL(env().APP_URL)
+  if (given === origin) return '/'
+  const isOwn = typeof given === 'string' && given.startsWith(`${origin}/`)
+  return safeRedirectPath(isOwn ? given.slice(origin.length) : given)
+}
+
+/**
+ * next-auth answers 500 to a callbackUrl that is no address. One in the query is refused; one in the cookie, which the
+ * person cannot see, is dropped.
+ * @throws {DomainError} `parameter_invalid`.
+ */
+async function checkCallbackUrl(request: NextRequest): Promise<void> {
+  const given = request.nextUrl.searchParams.get('callbackUrl')
+  if (given !== null && callbackPath(given) === null)
+    throw new DomainError('parameter_invalid', {
+      param: 'callbackUrl',
+      message: 'callbackUrl: give a path of this site, such as /dashboard.',
+    })
+  const jar = await cookies()
+  for (const { name, value } of jar.getAll())
+    if (name.endsWith('next-auth.callback-url') && callbackPath(value) === null) jar.delete(name)
+}

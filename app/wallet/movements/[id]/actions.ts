@@ -1,7 +1,24 @@
 'use server'
 
+import { toWire } from '@/lib/core/id'
+import { askAboutPayment } from '@/lib/end-user/payment-questions'
+import { operation } from '@/lib/http/route'
+import { askAboutPaymentInput, askedAboutPayment } from '@/lib/payment-question/schema'
 import { walletAction } from '../../wallet-action'
-import { askAboutOwnPayment } from './operations'
+
+// A customer writes on our page, beside the payment. Programs of customers have no address for it in /v1.
+const askAboutOwnPayment = operation({
+  operation: 'askAboutPayment',
+  summary: 'Write to a business that something is wrong with a payment',
+  auth: ['endUser'],
+  body: askAboutPaymentInput,
+  response: askedAboutPayment,
+  errors: ['payment_question_limit', 'resource_not_found'],
+  handler: async ({ ctx, body }) => {
+    await askAboutPayment(ctx, body)
+    return { transactionId: toWire('txn', body.transactionId) }
+  },
+})
 
 export const askWithForm = walletAction(askAboutOwnPayment, {
   page: '/wallet/movements',

@@ -2,14 +2,14 @@ import type { WireAuditEntry } from '@/lib/audit/present'
 import { NOTICE_SWITCHES, type NoticeSwitch } from '@/lib/business/rules'
 import { dateInWords, momentInWords } from '@/lib/core/calendar-date'
 import { inDigitsOf } from '@/lib/core/digits'
-import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@/lib/core/language'
 import { unbrokenNpr } from '@/lib/core/money'
 import { dayStartAt } from '@/lib/core/period'
+import { type ReconciliationKind, reasonsOf } from '@/lib/top-up/reconciliation'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { staffWords } from '@/messages/staff-words'
 import { noticeWords } from '../settings/message-steps'
-import { wordOfValue } from './values'
 
 /** Who acted, in words. */
 export function actorText({ kind, name }: WireAuditEntry['actor'], language: Language): string {
@@ -99,3 +99,33 @@ const isSwitch = (name: string): name is NoticeSwitch => name in NOTICE_SWITCHES
 
 const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
   typeof value === 'object' && value !== null && 'from' in value && 'to' in value
+
+type Words = Readonly<Record<string, string>>
+
+const VALUES = new Map(LANGUAGES.map((language) => [language, valuesIn(language)]))
+
+/** The word for a value of a detail, such as the method of a payment. Undefined: it has none, as a name or a number. */
+const wordOfValue = (name: string, value: string, language: Language): string | undefined =>
+  VALUES.get(language)?.[name]?.[value]
+
+/** The details whose values are a few, each with a word, by the name of the detail. */
+function valuesIn(language: Language): Readonly<Record<string, Words>> {
+  const { audit, bulk, catalog, frame, places, reconciliation, states } = MESSAGES[language]
+  const kinds = Object.entries(reconciliation.kinds) as [ReconciliationKind, string][]
+  return {
+    ...audit.details.values,
+    action: bulk.titles,
+    calendar: catalog.priceForm.calendars,
+    environment: frame.environments,
+    from: frame.role,
+    to: frame.role,
+    role: frame.role,
+    list: places.pages,
+    metadata: { changed: audit.details.changed },
+    method: states.method,
+    reason: Object.fromEntries(
+      kinds.flatMap(([kind, word]) => reasonsOf(kind).map((reason) => [reason, word])),
+    ),
+    status: states.subscription,
+  }
+}

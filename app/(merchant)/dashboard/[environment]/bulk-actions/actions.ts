@@ -2,10 +2,33 @@
 
 import { announcing, showing } from '@/app/_form/done'
 import { formAction } from '@/app/_form/form-action'
+import { filledIn } from '@/app/_form/form-fields'
 import { POST as runBulkAction } from '@/app/v1/bulk-actions/[id]/run/route'
 import { POST as stopBulkAction } from '@/app/v1/bulk-actions/[id]/stop/route'
 import { POST as createBulkAction } from '@/app/v1/bulk-actions/route'
-import { bulkInput } from './input'
+
+/** What the bar of a list says: the chosen rows, or the filters of all. */
+function bulkInput(form: FormData): Record<string, unknown> {
+  return {
+    // A field named action would take the place of the form's own.
+    action: form.get('bulkAction'),
+    ...idsIn(form, 'customerIds'),
+    ...idsIn(form, 'subscriptionIds'),
+    ...(form.has('where') && { where: filtersIn(String(form.get('where'))) }),
+    ...filledIn(form, 'couponCode'),
+  }
+}
+
+const idsIn = (form: FormData, name: string) =>
+  form.has(name) ? { [name]: String(form.get(name)).split(',') } : {}
+
+function filtersIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
 
 /** Finds out what would be done to the chosen rows, and goes to the page that says it. */
 export const createBulkActionWithForm = formAction(createBulkAction, {

@@ -2,9 +2,25 @@
 
 import { saying } from '@/app/_form/done'
 import { formAction } from '@/app/_form/form-action'
+import { textFields } from '@/app/_form/form-fields'
+import { numberIn } from '@/app/(merchant)/number-in'
 import { POST as expireCheckoutSession } from '@/app/v1/checkout/sessions/[token]/expire/route'
 import { POST as createCheckoutSession } from '@/app/v1/checkout/sessions/route'
-import { checkoutLinkInput } from './input'
+import { createCheckoutSessionInput } from '@/lib/checkout/create-schema'
+import { someItemsIn } from '../invoice-items/input'
+
+const NO_TEXT = ['quantity', 'requireEmail', 'allowCouponCodes']
+
+/** What the form of a checkout link says. */
+function checkoutLinkInput(form: FormData): Record<string, unknown> {
+  return {
+    ...textFields(form, (name) => name in createCheckoutSessionInput.shape && !NO_TEXT.includes(name)),
+    quantity: numberIn(form, 'quantity'),
+    requireEmail: form.get('requireEmail') === 'true',
+    allowCouponCodes: form.get('allowCouponCodes') === 'true',
+    ...someItemsIn(form),
+  }
+}
 
 /** Creates a checkout link and shows it, this once. */
 export const createCheckoutLinkWithForm = formAction(createCheckoutSession, {

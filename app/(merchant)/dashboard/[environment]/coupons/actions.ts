@@ -2,11 +2,43 @@
 
 import { announcing, saying, showing } from '@/app/_form/done'
 import { formAction } from '@/app/_form/form-action'
+import { dayIn } from '@/app/(merchant)/day-in'
+import { numberIn } from '@/app/(merchant)/number-in'
+import { rupeesIn } from '@/app/(merchant)/rupees-in'
 import { PATCH as updateCoupon } from '@/app/v1/coupons/[id]/route'
 import { POST as createCoupon } from '@/app/v1/coupons/route'
 import { filled } from '@/messages/filled'
 import { metadataForm } from '../../../metadata-form'
-import { couponChange, couponInput } from './input'
+
+/** What the form of a new coupon says. The operation checks what fits together. */
+function couponInput(form: FormData): Record<string, unknown> {
+  const duration = form.get('duration')
+  const isPercent = form.get('kind') !== 'amount'
+  return {
+    code: form.get('couponCode'),
+    name: textIn(form, 'name'),
+    ...(isPercent
+      ? { percentOff: numberIn(form, 'percentOff') }
+      : { amountOffPaisa: rupeesIn(form, 'amountOffPaisa') }),
+    duration,
+    ...(duration === 'repeating' && { periods: numberIn(form, 'periods') }),
+    firstSubscriptionOnly: form.get('firstSubscriptionOnly') === 'true',
+    maxRedemptions: numberIn(form, 'maxRedemptions'),
+    maxPerCustomer: numberIn(form, 'maxPerCustomer'),
+    ...(form.get('endsAt') && { endsAt: dayIn(form, 'endsAt') }),
+  }
+}
+
+/** What the form of a coupon that is there says. An empty field takes the limit away. */
+function couponChange(form: FormData): Record<string, unknown> {
+  return {
+    name: textIn(form, 'name') ?? null,
+    maxRedemptions: numberIn(form, 'maxRedemptions') ?? null,
+    endsAt: form.get('endsAt') ? dayIn(form, 'endsAt') : null,
+  }
+}
+
+const textIn = (form: FormData, name: string) => String(form.get(name) ?? '').trim() || undefined
 
 /** Makes a coupon and goes to its page. */
 export const createCouponWithForm = formAction(createCoupon, {

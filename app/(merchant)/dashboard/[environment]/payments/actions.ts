@@ -2,6 +2,7 @@
 
 import { announcing, saying } from '@/app/_form/done'
 import { formAction } from '@/app/_form/form-action'
+import { dayIn } from '@/app/(merchant)/day-in'
 import { POST as payInvoice } from '@/app/v1/invoices/[id]/payments/route'
 import { POST as sendReceipt } from '@/app/v1/payments/[id]/receipt/route'
 import { POST as reversePayment } from '@/app/v1/payments/[id]/reverse/route'
@@ -11,7 +12,17 @@ import { formatNpr } from '@/lib/core/money'
 import type { Messages } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { numberIn } from '../../../number-in'
-import { paymentInput } from './input'
+
+/** What a form says of money that came outside of the wallet. */
+function paymentInput(form: FormData): Record<string, unknown> {
+  const [reference, note] = [form.get('reference'), form.get('note')]
+  return {
+    method: form.get('method'),
+    ...(reference && { reference }),
+    ...(note && { note }),
+    ...(form.get('receivedAt') && { receivedAt: dayIn(form, 'receivedAt') }),
+  }
+}
 
 const recorded = (
   { payments }: Messages,

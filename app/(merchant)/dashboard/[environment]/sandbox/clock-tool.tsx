@@ -10,7 +10,6 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { relativeTime } from '@/lib/core/relative-time'
 import type { WireSandboxClock } from '@/lib/sandbox/present'
 import { moveClockWithForm } from './actions'
-import { renewalSentence } from './renewal-sentence'
 
 interface ClockToolProps {
   clock: WireSandboxClock
@@ -107,4 +106,25 @@ function aheadSentence({ offsetSeconds }: WireSandboxClock): string {
   if (offsetSeconds < 60) return 'It shows real time.'
   if (days === 0) return 'Less than a day ahead of real time.'
   return days === 1 ? 'A day ahead of real time.' : `${days} days ahead of real time.`
+}
+
+/** What happens at the next renewal, in sentences: `Then 3 subscriptions renew. 1 wallet falls short.` */
+function renewalSentence(next: NonNullable<WireSandboxClock['nextRenewal']>): string {
+  const parts = [
+    counted(next.renewals, 'subscription renews', 'subscriptions renew'),
+    counted(next.trialEnds, 'trial ends', 'trials end'),
+    counted(next.retries, 'failed charge is attempted again', 'failed charges are attempted again'),
+    counted(next.endings, 'subscription ends', 'subscriptions end'),
+  ].filter(Boolean)
+  const short =
+    next.fallingShort > 0
+      ? ` ${counted(next.fallingShort, 'wallet is', 'wallets are')} too empty for it.`
+      : ' The wallets hold enough.'
+  const isCharged = next.renewals + next.trialEnds + next.retries > 0
+  return `Then ${parts.join(', ')}.${isCharged ? short : ''}`
+}
+
+function counted(count: number, one: string, many: string): string {
+  if (count === 0) return ''
+  return count === 1 ? `1 ${one}` : `${count} ${many}`
 }

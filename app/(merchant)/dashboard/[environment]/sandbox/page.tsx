@@ -1,17 +1,22 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import type { SearchParams } from '@/app/(merchant)/list/list-query'
 import { PageHead } from '@/components/dashboard/page-head'
 import { placeHref } from '@/components/dashboard/place-href'
+import { Save } from '@/components/dashboard/save'
 import { Setting } from '@/components/dashboard/setting'
+import { Form } from '@/components/form/form'
+import { RupeesField } from '@/components/price/charge-fields'
 import { LinkButton } from '@/components/ui/button'
 import { getStory } from '@/lib/sandbox/get-story'
 import { presentSandboxClock, presentStory } from '@/lib/sandbox/present'
 import { getSandboxClock } from '@/lib/sandbox/read'
 import { STORY_DAYS } from '@/lib/sandbox/story-scenes'
-import { visit } from '../../visit'
+import { CustomerChoice } from '../../object/customer-choice'
+import { type Visit, visit } from '../../visit'
+import { addTestMoneyWithForm } from '../customers/actions'
 import { ClockTool } from './clock-tool'
 import { StoryTool } from './story-tool'
-import { TopUpTool } from './top-up-tool'
 
 export const metadata: Metadata = { title: 'Sandbox tools' }
 
@@ -62,5 +67,27 @@ export default async function SandboxToolsPage({
         <StoryTool story={presentStory(story)} mayPlay={mayWrite} />
       </Setting>
     </>
+  )
+}
+
+/** Finds a customer and credits test money to their wallet. */
+function TopUpTool({ visit, asked }: { visit: Visit; asked: SearchParams }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <CustomerChoice visit={visit} place="sandbox" asked={asked} prompt="Customer">
+        {(customer) =>
+          customer && (
+            <Form
+              action={addTestMoneyWithForm}
+              hidden={{ customerId: customer.id }}
+              className="flex max-w-sm flex-col gap-4"
+            >
+              <RupeesField placeholder="500" />
+              <Save>Add test money</Save>
+            </Form>
+          )
+        }
+      </CustomerChoice>
+    </div>
   )
 }

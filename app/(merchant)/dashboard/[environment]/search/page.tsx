@@ -7,11 +7,17 @@ import { Button } from '@/components/ui/button'
 import { Empty } from '@/components/ui/empty'
 import { Field } from '@/components/ui/field'
 import { PageLink } from '@/components/ui/page-link'
+import { saidName } from '@/lib/core/customer-name'
+import { countIn } from '@/lib/core/digits'
+import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
+import type { Ctx } from '@/lib/infra/ctx'
+import { presentFound, type WireFound } from '@/lib/search/present'
+import { search } from '@/lib/search/read'
 import { searchQuery } from '@/lib/search/schema'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
+import { staffWords } from '@/messages/staff-words'
 import { visit } from '../../visit'
-import { readFound } from './read'
 
 export const generateMetadata = titled(({ search }) => search.title)
 
@@ -57,4 +63,34 @@ export default async function SearchPage({
       </ul>
     </Spoken>
   )
+}
+
+/** What is found for a text, in the words of a page. */
+async function readFound(ctx: Ctx, text: string, language: Language): Promise<WireFound[]> {
+  return (await search(ctx, text)).map((row) => inWords(presentFound(row), language))
+}
+
+/** A result with the words of another language, where it has no name of its own but one that the search gives it in English. */
+function inWords(item: WireFound, language: Language): WireFound {
+  if (language === DEFAULT_LANGUAGE) return item
+  const { list, search: said, states } = MESSAGES[language]
+  const named = (text: string) => saidName(text, list.nameless)
+  const found = { ...item, title: named(item.title), detail: item.detail && named(item.detail) }
+  switch (item.type) {
+    case 'invoice':
+      return item.status === 'draft' ? { ...found, title: said.draft } : found
+    case 'payment':
+      return { ...found, detail: (states.method as Record<string, string>)[item.detail ?? ''] ?? item.detail }
+    case 'import': {
+      const count = Number.parseInt(item.detail ?? '', 10)
+      const many = countIn(language, count)
+      return {
+        ...found,
+        title: said.kinds.import,
+        detail: staffWords('search', language)('rows', { count, many }),
+      }
+    }
+    default:
+      return found
+  }
 }

@@ -1,3 +1,4 @@
+import Bowser from 'bowser'
 import { ConfirmAction } from '@/components/dashboard/confirm-action'
 import { Form } from '@/components/form/form'
 import { FilledText } from '@/components/ui/filled-text'
@@ -10,9 +11,9 @@ import { memberOf } from '@/lib/auth/member'
 import type { Language } from '@/lib/core/language'
 import type { Ctx } from '@/lib/infra/ctx'
 import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 import { staffWords } from '@/messages/staff-words'
 import { endOtherSessionsWithForm, endSessionWithForm } from './actions'
-import { deviceName } from './device-name'
 
 interface SessionListProps {
   ctx: Ctx
@@ -89,4 +90,14 @@ function Session({ session: { userAgent, ip, lastSeenAt, createdAt }, ...view }:
       </p>
     </div>
   )
+}
+
+/** What a person calls the program of a session: `Firefox on Windows`. */
+function deviceName(userAgent: string | null, language: Language): string {
+  const words = MESSAGES[language].security.sessions
+  if (!userAgent) return words.unknownProgram
+  const { browser, os } = Bowser.parse(userAgent)
+  // A program that is no browser begins with its name: `curl/8.5.0`.
+  const program = browser.name || (userAgent.split(/[/\s]/, 1)[0] as string)
+  return os.name ? filled(words.on, { program, system: os.name }) : program
 }

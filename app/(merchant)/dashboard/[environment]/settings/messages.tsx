@@ -1,13 +1,27 @@
-import { PreviewLanguages } from '@/components/dashboard/as-customers-see'
+import { InvoicePaper } from '@/app/invoice/[token]/invoice-paper'
+import { BrandHeader } from '@/components/customer/brand-header'
+import { AsCustomersSee, PreviewLanguages } from '@/components/dashboard/as-customers-see'
 import { addressOf } from '@/components/ui/address-of'
+import { Fold } from '@/components/ui/fold'
 import { PageLink } from '@/components/ui/page-link'
-import { DEFAULT_LANGUAGE, type Language, languageOf } from '@/lib/core/language'
+import { brandingOf } from '@/lib/business/read'
+import { inDigitsOf } from '@/lib/core/digits'
+import { DEFAULT_LANGUAGE, type Language, LOCALES, languageOf } from '@/lib/core/language'
+import { smsSegments } from '@/lib/core/sms-segments'
+import { env } from '@/lib/infra/env'
+import { describeInvoice } from '@/lib/invoice/document'
+import { sampleInvoice } from '@/lib/invoice/sample'
+import type { Notice } from '@/lib/notice/rules'
+import { SAMPLE_NOTICES, sampleMessages } from '@/lib/notice/samples'
+import { codeSms } from '@/lib/phone-code/code-sms'
 import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
+import { staffWords } from '@/messages/staff-words'
 import type { SearchParams } from '../../../list/list-query'
+import { OfferPreview } from '../../object/offer-preview'
 import type { Visit } from '../../visit'
-import { NoticePreview } from './message-notices'
-import { CheckoutPreview, InvoicePreview } from './message-pages'
-import { STEP_NAMES, type StepName, stepNamed } from './message-steps'
+import { STEP_NAMES, type StepName, stepNamed, variantNames } from './message-steps'
+import { sampleSale } from './sample-sale'
 
 interface MessagesProps {
   visit: Visit
@@ -72,5 +86,124 @@ export function Messages({ visit, here, asked }: MessagesProps) {
         )}
       </div>
     </section>
+  )
+}
+
+interface PagePreviewProps {
+  visit: Visit
+  language: Language
+}
+
+/** The top of a checkout, and the SMS with its code. */
+async function CheckoutPreview({ visit, language }: PagePreviewProps) {
+  const { sender, product, ...price } = await sampleSale(visit, language)
+  const host = new URL(env().CHECKOUT_URL).hostname
+  const code = codeSms('987654', 'checkout', { business: sender.name, ...price }, { language, host })
+  return (
+    <>
+      <OfferPreview
+        visit={visit}
+        offer={{ ...price, productName: product }}
+        language={language}
+        caption={MESSAGES[visit.language].subscriptions.link.preview}
+      />
+      <SmsText text={code} language={language} reader={visit.language} />
+    </>
+  )
+}
+
+/** The page of an invoice that is paid. */
+async function InvoicePreview({ visit, language }: PagePreviewProps) {
+  const { product, amountPaisa, now, endAt } = await sampleSale(visit, language)
+  const source = await sampleInvoice({
+    business: visit.business,
+    product,
+    amountPaisa,
+    customer: LOCALES[language].exampleName,
+    startAt: now,
+    endAt,
+  })
+  return (
+    <AsCustomersSee language={language} caption={MESSAGES[visit.language].settings.messages.invoice}>
+      <BrandHeader {...(await brandingOf(visit.business.id))} />
+      <InvoicePaper document={describeInvoice(source, language)} nameAs="p" />
+    </AsCustomersSee>
+  )
+}
+
+interface NoticePreviewProps {
+  visit: Visit
+  kind: Notice['kind']
+  language: Language
+  /** The address of the section, below which the mails are. */
+  here: string
+}
+
+/** The notices of one kind: each as an SMS, and as a mail that opens. */
+async function NoticePreview({ visit, kind, language, here }: NoticePreviewProps) {
+  const sale = await sampleSale(visit, language)
+  const { settings } = MESSAGES[visit.language]
+  const names: Record<string, string | null> = variantNames(settings)[kind]
+  const notices = SAMPLE_NOTICES.filter((each) => each.kind === kind).map((each) => {
+    const messages = sampleMessages(each, sale, language)
+    const by = (way: 'sms' | 'mail') => messages.find(({ channel }) => channel === way)
+    return { variant: each.variant, sms: by('sms'), mail: by('mail') }
+  })
+  return (
+    <ul className="flex flex-col gap-8">
+      {notices.map(({ variant, sms, mail }) => (
+        <li key={variant} className="flex flex-col gap-3">
+          {names[variant] && <h3 className="font-medium">{names[variant]}</h3>}
+          {sms && <SmsText text={sms.text} language={language} reader={visit.language} />}
+          {mail && (
+            <Fold
+              title={<span lang={language}>{mail.subject}</span>}
+              aside={<span className="text-xs text-ink-muted">{settings.messages.mail}</span>}
+            >
+              <iframe
+                lang={language}
+                title={filled(settings.messages.mailOf, { subject: mail.subject ?? '' })}
+                loading="lazy"
+                // Without scripts, and with an origin of its own. Its links lead nowhere.
+                sandbox=""
+                src={addressOf(`${here}/mail`, [
+                  ['kind', kind],
+                  ['variant', variant],
+                  ['lang', language],
+                ])}
+                className="h-[30rem] w-full rounded-lg border border-line"
+              />
+            </Fold>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface SmsTextProps {
+  text: string
+  /** Of the SMS. */
+  language: Language
+  /** Of the page. */
+  reader: Language
+}
+
+/** An SMS as a phone shows it, with how many parts are paid for. */
+function SmsText({ text, language, reader }: SmsTextProps) {
+  const said = staffWords('settings', reader)('messages.sms', {
+    length: inDigitsOf(reader, String(text.length)),
+    parts: smsSegments(text),
+  })
+  return (
+    <figure className="flex max-w-md flex-col gap-1">
+      <p
+        lang={language}
+        className="rounded-lg rounded-bl-none border border-line bg-sunken px-4 py-3 text-sm wrap-anywhere whitespace-pre-line"
+      >
+        {text}
+      </p>
+      <figcaption className="figures text-xs text-ink-muted">{said}</figcaption>
+    </figure>
   )
 }

@@ -1,10 +1,14 @@
 import type { OperationAction } from '@/app/_form/form-action'
 import type { FieldWords } from '@/app/_form/operation-fields'
+import { Shape } from '@/components/ui/tone'
 import type { WireBusiness } from '@/lib/business/present'
 import { NOTICE_SWITCHES, type NoticeSwitch } from '@/lib/business/rules'
+import { inDigitsOf } from '@/lib/core/digits'
+import { RETRY_PARTS } from '@/lib/core/dunning'
 import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import { MESSAGES, type Messages } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 import { priceInWords } from '@/messages/price-words'
 import {
   changeCustomerPauseWithForm,
@@ -20,9 +24,7 @@ import {
 } from './actions'
 import { BrandingEditor } from './branding-editor'
 import { noticeWords } from './message-steps'
-import { RetryPlan } from './retry-plan'
 import { MADE_UP } from './sample-sale'
-import { timeZones } from './time-zones'
 
 type Words = Messages['settings']
 
@@ -207,5 +209,39 @@ function noticeFields(words: Words): Record<string, FieldWords> {
       const { title, when } = noticeWords(words, name)
       return [`notices.${name}`, { label: title, hint: when }]
     }),
+  )
+}
+
+/** The time zones to choose from, with the present one. Nepal's is first, because most businesses are there. */
+function timeZones(present: string): string[] {
+  const others = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'Asia/Katmandu')
+  return [...new Set(['Asia/Kathmandu', present, ...others])]
+}
+
+/** The days on which a renewal is tried again that was not paid, as one line. */
+function RetryPlan({ language }: { language: Language }) {
+  const words = MESSAGES[language].settings.retries
+  const figure = (count: number) => inDigitsOf(language, String(count))
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-sm">{filled(words.plan, { count: figure(RETRY_PARTS.length) })}</p>
+      <ol aria-label={words.days} className="flex max-w-md items-start">
+        {RETRY_PARTS.map((day, i) => (
+          <li key={day} className={i > 0 ? 'flex flex-1 items-start' : 'flex items-start'}>
+            {i > 0 && <span aria-hidden="true" className="mt-3 h-px min-w-1 flex-1 bg-line" />}
+            <span className="flex w-6 flex-col items-center">
+              <span className="flex size-6 items-center justify-center text-waiting-ink">
+                <Shape tone="waiting" />
+              </span>
+              <span className="figures text-xs text-ink-muted">
+                <span className="sr-only">{words.day} </span>
+                {figure(day)}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className="text-sm text-ink-muted">{words.same}</p>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { notFound } from 'next/navigation'
 import { OperationFields } from '@/app/_form/operation-fields'
+import { BrandHeader } from '@/components/customer/brand-header'
 import { PageHead } from '@/components/dashboard/page-head'
 import { placeHref } from '@/components/dashboard/place-href'
 import { SaveChanges } from '@/components/dashboard/save-changes'
@@ -7,15 +8,22 @@ import { SectionTabs } from '@/components/dashboard/section-tabs'
 import { Setting } from '@/components/dashboard/setting'
 import { Spoken } from '@/components/dashboard/spoken'
 import { Form } from '@/components/form/form'
-import { presentBusiness } from '@/lib/business/present'
+import { Facts } from '@/components/ui/facts'
+import { Notice } from '@/components/ui/notice'
+import { presentBusiness, type WireBusiness } from '@/lib/business/present'
+import { NOTICE_SWITCHES, type NoticeSwitch } from '@/lib/business/rules'
+import type { Language } from '@/lib/core/language'
+import { pictureOf } from '@/lib/image/read'
 import { hasLiveSubscription } from '@/lib/subscription/read'
+import type { Role } from '@/lib/team/rules'
 import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 import type { SearchParams } from '../../../list/list-query'
 import { visit } from '../../visit'
 import { AllData } from './all-data-setting'
+import { noticeWords } from './message-steps'
 import { Messages } from './messages'
 import { partsOf } from './parts'
-import { SettingsToRead } from './settings-to-read'
 
 /** The sections in order, each with the parts that it has. The first has the address of the settings themselves. */
 const SECTIONS = [
@@ -93,5 +101,48 @@ export async function SettingsSection({ environment: named, path, asked = {} }: 
       {path === 'notices' && <Messages visit={visitor} here={hrefOf(path)} asked={asked} />}
       {path === 'data' && <AllData environment={environment} words={words.data} />}
     </Spoken>
+  )
+}
+
+interface SettingsToReadProps {
+  business: WireBusiness
+  role: Role
+  language: Language
+}
+
+/** The settings for members who may not change them. */
+async function SettingsToRead({ business, role, language }: SettingsToReadProps) {
+  const { settings, team, list } = MESSAGES[language]
+  const { read, branding, registration, tax, zone, startAgain, planChanges } = settings
+  const on = (Object.keys(NOTICE_SWITCHES) as NoticeSwitch[]).filter((name) => business.notices[name])
+  return (
+    <>
+      <Notice look="info">{filled(read.role, { role: team.roles[role].one })}</Notice>
+      <BrandHeader {...business} logo={business.logoUrl ? await pictureOf(business.logoUrl) : null} />
+      <Facts
+        facts={[
+          { label: branding.color, value: business.accentColor },
+          { label: read.supportPage, value: business.supportUrl },
+          { label: read.supportPhone, value: business.supportPhone },
+          { label: read.supportEmail, value: business.supportEmail },
+          { label: registration.legalName, value: business.legalName },
+          { label: list.heads.pan, value: business.panNumber },
+          { label: tax.address, value: business.address },
+          { label: list.heads.vat, value: business.vatEnabled ? read.vatIncluded : read.noVat },
+          { label: zone.title, value: business.timeZone },
+          {
+            label: read.afterLast,
+            value: business.finalAction === 'cancel' ? read.canceled : read.unpaid,
+          },
+          { label: read.mayPause, value: business.customerPause ? list.yes : read.no },
+          { label: startAgain.title, value: business.startAgain ? read.link : read.noLink },
+          { label: read.mayChange, value: planChanges[business.planChanges] },
+          {
+            label: read.notices,
+            value: on.map((name) => noticeWords(settings, name).title).join(', ') || list.none,
+          },
+        ]}
+      />
+    </>
   )
 }

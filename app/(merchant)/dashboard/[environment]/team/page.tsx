@@ -1,22 +1,27 @@
 import { titled } from '@/app/titled'
+import { ConfirmAction } from '@/components/dashboard/confirm-action'
 import { PageHead } from '@/components/dashboard/page-head'
 import { Spoken } from '@/components/dashboard/spoken'
+import { Form } from '@/components/form/form'
 import { Section } from '@/components/ui/card'
 import { Facts } from '@/components/ui/facts'
 import { Fold } from '@/components/ui/fold'
+import { Ago } from '@/components/ui/instant'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { type Column, Table } from '@/components/ui/table'
 import { TextLink } from '@/components/ui/text-link'
+import type { Language } from '@/lib/core/language'
 import { parseInput } from '@/lib/http/parse'
-import { presentInvite, presentMember } from '@/lib/team/present'
+import { presentInvite, presentMember, type WireTeamInvite } from '@/lib/team/present'
 import { countOwners, listInvites, listMembers } from '@/lib/team/read'
-import { ROLES, rolesInvitedBy } from '@/lib/team/rules'
+import { ROLES, type Role, rolesInvitedBy } from '@/lib/team/rules'
 import { listTeamQuery } from '@/lib/team/schema'
-import { MESSAGES } from '@/messages/catalogue'
+import { MESSAGES, type Messages } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { visit } from '../../visit'
+import { inviteAgainWithForm, leaveTeamWithForm, withdrawInviteWithForm } from './actions'
 import { InviteForm } from './form'
-import { InviteList } from './invites'
-import { LeaveTeam } from './leave'
-import { MemberList, roleOptions } from './list'
+import { MemberList, roleOptions, type TeamView } from './list'
 
 export const generateMetadata = titled(({ places }) => places.pages.team)
 
@@ -86,4 +91,99 @@ function cursorIn(given: unknown): string | undefined {
   } catch {
     return undefined
   }
+}
+
+interface LeaveTeamProps {
+  businessName: string
+  isLastOwner: boolean
+  language: Language
+}
+
+/** Every member may leave, except the last owner. */
+function LeaveTeam({ businessName: business, isLastOwner, language }: LeaveTeamProps) {
+  const { team, customers } = MESSAGES[language]
+  const words = team.leave
+  return (
+    <section
+      aria-labelledby="leave"
+      className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6"
+    >
+      <div className="flex flex-col gap-1">
+        <h2 id="leave" className="text-base font-semibold">
+          {words.title}
+        </h2>
+        <p className="text-sm text-pretty text-ink-muted">
+          {isLastOwner ? words.onlyOwner : filled(words.text, { business })}
+        </p>
+      </div>
+      {!isLastOwner && (
+        <ConfirmAction
+          action={leaveTeamWithForm}
+          trigger={words.title}
+          title={filled(words.ask, { business })}
+          consequence={filled(words.consequence, { business })}
+          confirm={words.title}
+          cancel={words.stay}
+          word={business}
+          wordLabel={filled(customers.page.typeWord, { word: business })}
+        />
+      )}
+    </section>
+  )
+}
+
+interface InviteListProps {
+  invites: readonly WireTeamInvite[]
+  view: TeamView
+  /** The roles whose invites the person may send again and withdraw. */
+  roles: readonly Role[]
+}
+
+function InviteList({ invites, view, roles }: InviteListProps) {
+  const { team, frame, list } = MESSAGES[view.language]
+  const words = team.invites
+  const columns: Column[] = [
+    { title: words.invited, phone: 'lead' },
+    { title: team.role, phone: 'detail' },
+    { title: words.sent, phone: 'hidden' },
+    { title: words.ends, phone: 'figure', align: 'end' },
+    { title: list.heads.actions, phone: 'aside', align: 'end' },
+  ]
+  const rows = invites.map((invite) => ({
+    key: invite.id,
+    cells: [
+      invite.email,
+      <span key="role" className="capitalize">
+        {frame.role[invite.role]}
+      </span>,
+      <Ago key="sent" at={invite.createdAt} {...view} />,
+      <Ago key="ends" at={invite.expiresAt} {...view} />,
+      roles.includes(invite.role) ? <InviteActions key="actions" invite={invite} words={words} /> : null,
+    ],
+  }))
+  return (
+    <Table caption={words.caption} columns={roles.length > 0 ? columns : columns.slice(0, -1)} rows={rows} />
+  )
+}
+
+interface InviteActionsProps {
+  invite: WireTeamInvite
+  words: Messages['team']['invites']
+}
+
+function InviteActions({ invite: { id, email, role }, words }: InviteActionsProps) {
+  return (
+    <span className="inline-flex flex-col items-stretch gap-2 text-center sm:flex-row sm:items-start">
+      <Form action={inviteAgainWithForm} hidden={{ email, role }} className="flex flex-col gap-3 text-left">
+        <SubmitButton look="quiet" size="small">
+          {words.again}
+        </SubmitButton>
+      </Form>
+      <Form action={withdrawInviteWithForm} hidden={{ inviteId: id }}>
+        <SubmitButton look="quiet" size="small">
+          {words.withdraw}
+        </SubmitButton>
+      </Form>
+    </span>
+  )
 }

@@ -2,16 +2,20 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { SECRET_ADDRESS } from '@/app/secret-address'
 import { ProviderMark } from '@/components/customer/provider-mark'
+import { Button } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-look'
+import { Field } from '@/components/ui/field'
 import { Money } from '@/components/ui/money'
+import { Notice } from '@/components/ui/notice'
 import { Ribbon } from '@/components/ui/ribbon'
 import { LANGUAGES } from '@/lib/core/language'
+import { formatNpr } from '@/lib/core/money'
 import { isProvider, PROVIDERS } from '@/lib/core/providers'
-import { findPayment, stateOf } from '@/lib/simulator/payment'
+import { isOutcome, OUTCOMES, type Outcome } from '@/lib/simulator/outcome'
+import { findPayment, type SimulatedState, stateOf } from '@/lib/simulator/payment'
 import { backAddressOf } from '@/lib/simulator/simulators'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
-import { DecidedPayment } from './decided-payment'
-import { PayForm } from './pay-form'
 
 interface Props {
   params: Promise<{ provider: string; id: string }>
@@ -67,5 +71,108 @@ export default async function SimulatedPayPage({ params }: Props) {
         )}
       </main>
     </div>
+  )
+}
+
+interface PayFormProps {
+  /** The simulator takes whatever is typed. */
+  testAccount: Record<string, string>
+  amountPaisa: bigint
+  action: string
+}
+
+const TROUBLES = (Object.keys(OUTCOMES) as Outcome[]).filter(
+  (outcome) => outcome !== 'pay' && outcome !== 'cancel',
+)
+
+/** Plain buttons of one form: the one that is pressed says what happens. */
+function PayForm({ testAccount, amountPaisa, action }: PayFormProps) {
+  return (
+    <form method="post" action={action} className="flex flex-col gap-5">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
+        {Object.entries(testAccount).map(([label, value]) => (
+          <Field key={label} label={label} name={label} defaultValue={value} autoComplete="off" />
+        ))}
+      </div>
+      <Button type="submit" size="large" name="outcome" value="pay">
+        Pay {formatNpr(amountPaisa, 'en')}
+      </Button>
+      <Button type="submit" size="large" look="quiet" name="outcome" value="cancel">
+        Cancel
+      </Button>
+      <fieldset className="flex flex-col gap-2 border-t border-line pt-5">
+        <legend className="sr-only">What goes wrong</legend>
+        {TROUBLES.map((outcome) => (
+          <Button key={outcome} type="submit" look="quiet" name="outcome" value={outcome}>
+            {OUTCOMES[outcome]}
+          </Button>
+        ))}
+      </fieldset>
+    </form>
+  )
+}
+
+interface DecidedPaymentProps {
+  outcome: string | null
+  state: SimulatedState
+  /** Null: nobody has come to pay in time. */
+  backAddress: string | null
+  action: string
+}
+
+const SENTENCES: Record<SimulatedState, string> = {
+  open: 'This payment waits for a decision.',
+  expired: 'Nobody has paid in time. This payment has expired.',
+  canceled: 'This payment was canceled. No money moved.',
+  failed: 'This payment failed. No money moved.',
+  pending: 'The money has left the wallet. For two minutes the shop is told that the payment is pending.',
+  paid: 'This payment was paid.',
+  refunded: 'This payment was paid, and all of it was given back.',
+  part_refunded: 'This payment was paid, and a part of it was given back.',
+}
+
+/** What became of a payment, the way back to the shop, and refunds of what was paid. */
+function DecidedPayment({ outcome, state, backAddress, action }: DecidedPaymentProps) {
+  const isPaid = state === 'paid' || state === 'pending'
+  return (
+    <div className="flex flex-col gap-5">
+      <Notice look={isPaid ? 'success' : 'info'}>
+        {isOutcome(outcome) && <p className="font-medium">{OUTCOMES[outcome]}</p>}
+        <p>{SENTENCES[state]}</p>
+      </Notice>
+      {backAddress && <WayBack outcome={outcome} address={backAddress} />}
+      {state === 'paid' && (
+        <form method="post" action={action} className="flex flex-col gap-2 border-t border-line pt-5">
+          <Button type="submit" look="quiet" name="outcome" value="refund_all">
+            Refund all of it now
+          </Button>
+          <Button type="submit" look="quiet" name="outcome" value="refund_half">
+            Refund half of it now
+          </Button>
+        </form>
+      )}
+    </div>
+  )
+}
+
+function WayBack({ outcome, address }: { outcome: string | null; address: string }) {
+  if (outcome === 'never_return')
+    return <p>This person closes the page. The shop has to find out by itself.</p>
+  const labels =
+    outcome === 'return_twice' ? ['Go back to the shop', 'Go back a second time'] : ['Go back to the shop']
+  return (
+    <p className="flex flex-col gap-2">
+      {labels.map((label, n) => (
+        // A plain link: nothing may visit the address before the person does.
+        <a
+          key={label}
+          className={buttonClass({ size: 'large' })}
+          href={address}
+          {...(outcome === 'return_twice' && n === 0 && { target: '_blank', rel: 'noreferrer' })}
+        >
+          {label}
+        </a>
+      ))}
+    </p>
   )
 }

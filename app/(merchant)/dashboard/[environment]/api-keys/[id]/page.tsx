@@ -1,8 +1,14 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { onPage } from '@/app/on-page'
+import { ConfirmAction } from '@/components/dashboard/confirm-action'
+import { placeHref } from '@/components/dashboard/place-href'
+import { RotateDialog } from '@/components/dashboard/rotate-dialog'
+import { Button } from '@/components/ui/button'
+import { opensDialog } from '@/components/ui/dialog-buttons'
+import { Menu, MenuButton } from '@/components/ui/menu'
 import { Mark } from '@/components/ui/status-mark'
-import { presentApiKey } from '@/lib/api-key/present'
+import { presentApiKey, type WireApiKey } from '@/lib/api-key/present'
 import { getApiKey } from '@/lib/api-key/read'
 import { roleManagesKeysOf } from '@/lib/auth/permissions'
 import { Related } from '../../../../list/rows'
@@ -10,9 +16,9 @@ import { factsOf } from '../../../object/facts-of'
 import { ObjectPage } from '../../../object/object-page'
 import { visit } from '../../../visit'
 import { requestList } from '../../requests/list'
+import { revokeKeyWithForm, rotateKeyWithForm } from '../actions'
 import { keyList, shownKey } from '../list'
-import { KEY_MARKS, keyStateOf, nowOfKey } from '../now'
-import { KeyActions } from './actions'
+import { KEY_MARKS, keyStateOf, keyUse, nowOfKey } from '../now'
 
 export const metadata: Metadata = { title: 'API key' }
 
@@ -59,5 +65,60 @@ export default async function ApiKeyPage({ params }: PageProps<'/dashboard/[envi
         none="No calls in the last 14 days."
       />
     </ObjectPage>
+  )
+}
+
+const ROTATE = 'rotate-key'
+const REVOKE = 'revoke-key'
+
+interface KeyActionsProps {
+  apiKey: WireApiKey
+  isOver: boolean
+  now: Date
+}
+
+/**
+ * What can be done with a key. A rotation without overlap ends it, and its dialog then still shows the new secret: so the
+ * dialog is there for a key that has ended, too.
+ */
+function KeyActions({ apiKey, isOver, now }: KeyActionsProps) {
+  const hidden = { keyId: apiKey.id }
+  const consequence = apiKey.lastUsedAt
+    ? `It was ${keyUse(apiKey, now)}. Every server that still sends it gets 401 from now on.`
+    : 'It was never used, so no server needs it.'
+  return (
+    <>
+      {!isOver && (
+        <>
+          <Button {...opensDialog(ROTATE)} size="small">
+            Rotate key
+          </Button>
+          <Menu id="key-menu" label="More actions">
+            <MenuButton {...opensDialog(REVOKE)} look="danger">
+              Revoke key
+            </MenuButton>
+          </Menu>
+        </>
+      )}
+      <RotateDialog
+        id={ROTATE}
+        action={rotateKeyWithForm}
+        hidden={hidden}
+        what="key"
+        title="Rotate this key"
+        description="A new key replaces it. Both work during the overlap, so that you can deploy the new one."
+        field="expiresInHours"
+        listHref={placeHref(apiKey.environment, 'api-keys')}
+      />
+      <ConfirmAction
+        id={REVOKE}
+        action={revokeKeyWithForm}
+        hidden={hidden}
+        title="Revoke this key?"
+        consequence={`${consequence} Cannot be undone.`}
+        confirm="Revoke key"
+        word={apiKey.name}
+      />
+    </>
   )
 }

@@ -1,27 +1,35 @@
+import { archiveWords } from '@/app/(merchant)/dashboard/object/archive-words'
+import { termsInWords } from '@/app/(merchant)/dashboard/object/terms-words'
 import { onPage } from '@/app/on-page'
 import { titled } from '@/app/titled'
+import { ArchiveMenu } from '@/components/dashboard/archive-menu'
+import { objectPath } from '@/components/dashboard/object-path'
 import { ProductPicture } from '@/components/product/product-picture'
+import { LinkButton } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
 import { Empty } from '@/components/ui/empty'
+import { MenuLink } from '@/components/ui/menu'
 import { unbroken } from '@/components/ui/unbroken'
+import { inDigitsOf } from '@/lib/core/digits'
 import type { ProductId } from '@/lib/core/id'
+import type { Language } from '@/lib/core/language'
 import { pictureOf } from '@/lib/image/read'
-import { presentPrice } from '@/lib/price/present'
+import { presentPrice, type WirePrice } from '@/lib/price/present'
 import { listPrices } from '@/lib/price/read'
-import { presentProduct } from '@/lib/product/present'
+import { presentProduct, type WireProduct } from '@/lib/product/present'
 import { getProduct } from '@/lib/product/read'
 import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
+import { staffWords } from '@/messages/staff-words'
 import { Rows } from '../../../../list/rows'
 import { ActiveMark } from '../../../object/archivable'
 import { factsOf } from '../../../object/facts-of'
 import { ObjectPage } from '../../../object/object-page'
 import { visit } from '../../../visit'
-import { editProductMetadataWithForm } from '../actions'
+import { archiveProductWithForm, editProductMetadataWithForm, restoreProductWithForm } from '../actions'
 import { ImageForm } from '../image-form'
 import { productList } from '../list'
 import { priceList } from '../prices/list'
-import { ProductActions } from './actions'
-import { nowOfProduct } from './now'
 
 export const generateMetadata = titled(({ catalog }) => catalog.product.title)
 
@@ -82,5 +90,52 @@ export default async function ProductPage({ params }: Props) {
         )}
       </Section>
     </ObjectPage>
+  )
+}
+
+/** What is true of a product now. */
+function nowOfProduct(product: WireProduct, prices: readonly WirePrice[], language: Language): string {
+  const words = MESSAGES[language].catalog.product
+  if (!product.active) return words.archivedNow
+  const active = prices.filter((price) => price.active)
+  if (active.length === 0) return words.noPriceNow
+  if (active.length > 3) return filled(words.atPrices, { count: inDigitsOf(language, String(active.length)) })
+  return filled(words.onSaleFor, {
+    terms: active.map((price) => termsInWords(price, language)).join(words.or),
+  })
+}
+
+interface ProductActionsProps {
+  product: WireProduct
+  prices: readonly WirePrice[]
+  language: Language
+}
+
+/** What can be done with a product. */
+function ProductActions({ product, prices, language }: ProductActionsProps) {
+  const words = MESSAGES[language].catalog.product
+  const here = objectPath(product.environment, product.id)
+  const active = prices.filter((price) => price.active).length
+  return (
+    <>
+      {product.active && (
+        <LinkButton href={`${here}/new-price`} size="small">
+          {words.createPrice}
+        </LinkButton>
+      )}
+      <ArchiveMenu
+        kind="product"
+        isArchived={!product.active}
+        hidden={{ productId: product.id }}
+        archive={archiveProductWithForm}
+        restore={restoreProductWithForm}
+        words={archiveWords(words, product.name, language)}
+        title={words.archiveTitle}
+        consequence={staffWords('catalog', language)('product.archiveText', { count: active })}
+        word={product.name}
+      >
+        <MenuLink href={`${here}/edit`}>{words.edit}</MenuLink>
+      </ArchiveMenu>
+    </>
   )
 }

@@ -2,10 +2,16 @@ import { onPage } from '@/app/on-page'
 import { titled } from '@/app/titled'
 import { ConfirmAction } from '@/components/dashboard/confirm-action'
 import { Section } from '@/components/ui/card'
+import { Ago } from '@/components/ui/instant'
 import { Mark, marksOf } from '@/components/ui/status-mark'
-import { getCheckoutLink } from '@/lib/checkout/load-links'
-import { listCheckoutEntries } from '@/lib/checkout/load-timeline'
+import { TextLink } from '@/components/ui/text-link'
+import { Timeline } from '@/components/ui/timeline'
+import type { Tone } from '@/components/ui/tone'
+import { type CheckoutLink, getCheckoutLink } from '@/lib/checkout/load-links'
+import { type CheckoutEntry, listCheckoutEntries } from '@/lib/checkout/load-timeline'
 import { presentCheckoutSession } from '@/lib/checkout/present'
+import type { CheckoutEntryType } from '@/lib/checkout/schema'
+import { momentInWords } from '@/lib/core/calendar-date'
 import { nameOfCustomer } from '@/lib/core/customer-name'
 import { toWire } from '@/lib/core/id'
 import { timeOfId } from '@/lib/core/id-time'
@@ -16,12 +22,10 @@ import { factsOf } from '../../../object/facts-of'
 import { ObjectPage } from '../../../object/object-page'
 import { TermsOf } from '../../../object/terms-of'
 import { trialIn } from '../../../object/terms-words'
-import { visit } from '../../../visit'
+import { type Visit, visit } from '../../../visit'
 import { itemText } from '../../invoice-items/now'
 import { endCheckoutLinkWithForm } from '../actions'
 import { LINK_TONES, linkList } from '../list'
-import { standingText } from './now'
-import { LinkTimeline } from './timeline'
 
 export const generateMetadata = titled(({ checkoutLinks }) => checkoutLinks.page.title)
 
@@ -118,6 +122,71 @@ function EndLink({ token, language }: { token: string; language: Language }) {
       consequence={words.endText}
       confirm={words.end}
       cancel={customers.page.keep}
+    />
+  )
+}
+
+interface Reader {
+  timeZone: string
+  language: Language
+}
+
+/** What is true of a checkout link now, and what its customer has to do next. A link runs on real time. */
+function standingText(
+  link: CheckoutLink,
+  entries: readonly CheckoutEntry[],
+  { timeZone, language }: Reader,
+): string {
+  const { now: words } = MESSAGES[language].checkoutLinks
+  if (link.status !== 'open') return words[link.status]
+  const moment = momentInWords(link.expiresAt, new Date(), timeZone, language)
+  return `${filled(words.open, { moment })} ${words[progressOf(link, entries)]}`
+}
+
+function progressOf({ phone, verifiedAt }: CheckoutLink, entries: readonly CheckoutEntry[]) {
+  if (!phone) return 'nobody'
+  if (!verifiedAt) return 'codeAsked'
+  const last = entries.at(-1)?.type
+  if (last === 'topup_begun') return 'paying'
+  if (last === 'topup_failed') return 'noMoney'
+  return last === 'topup_succeeded' ? 'inWallet' : 'confirmed'
+}
+
+const TONES: Record<CheckoutEntryType, Tone> = {
+  created: 'over',
+  phone_verified: 'over',
+  topup_begun: 'waiting',
+  topup_succeeded: 'good',
+  topup_failed: 'bad',
+  completed: 'good',
+  canceled: 'over',
+  expired: 'over',
+}
+
+interface LinkTimelineProps {
+  /** Oldest first. */
+  entries: readonly CheckoutEntry[]
+  visit: Visit
+}
+
+/** How far the customer came, the newest on top. A link runs on real time. */
+function LinkTimeline({ entries, visit: { business, environment, language } }: LinkTimelineProps) {
+  const words = MESSAGES[language].checkoutLinks.happened
+  const time = { timeZone: business.timeZone, now: new Date(), isReal: environment === 'sandbox' }
+  return (
+    <Timeline
+      label={words.label}
+      entries={entries.toReversed().map(({ type, at, description, topUpId }) => ({
+        key: `${type} ${topUpId ?? ''}`,
+        tone: TONES[type],
+        title: description,
+        at: <Ago at={at} {...time} language={language} />,
+        children: topUpId && (
+          <TextLink href={`/dashboard/${environment}/reconciliation/${toWire('top', topUpId)}`}>
+            {words.topUp}
+          </TextLink>
+        ),
+      }))}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { factsOf } from '@/app/(merchant)/dashboard/object/facts-of'
 import { onPage } from '@/app/on-page'
 import { titled } from '@/app/titled'
 import { Section } from '@/components/ui/card'
@@ -6,10 +7,9 @@ import { describeCreditNote, getCreditNoteSource } from '@/lib/credit-note/docum
 import { presentCreditNote } from '@/lib/credit-note/present'
 import { MESSAGES } from '@/messages/catalogue'
 import { ObjectPage } from '../../../object/object-page'
-import { PaperLines } from '../../../object/paper-lines'
-import { visit } from '../../../visit'
+import { PaperLines, PaperLinks } from '../../../object/paper-lines'
+import { type Visit, visit } from '../../../visit'
 import { creditNoteList, presentNamed, SETTLEMENT_TONES } from '../list'
-import { creditNoteFacts } from './facts'
 import { creditNoteTruth } from './now'
 
 export const generateMetadata = titled(({ creditNotes }) => creditNotes.page.title)
@@ -45,4 +45,35 @@ export default async function CreditNotePage({ params }: Props) {
       </Section>
     </ObjectPage>
   )
+}
+
+/** Of which invoice and whose a credit note is, and where its paper is. */
+function creditNoteFacts(visit: Visit, note: ReturnType<typeof presentNamed>) {
+  const fact = factsOf(visit)
+  const { creditNotes, invoices, list } = MESSAGES[visit.language]
+  const { heads } = list
+  const words = creditNotes.page
+  return [
+    fact.link(heads.customer, `customers/${note.customerId}`, note.customer),
+    fact.link(heads.invoice, `invoices/${note.invoiceId}`, note.invoiceNumber),
+    fact.link(
+      heads.subscription,
+      note.subscriptionId && `subscriptions/${note.subscriptionId}`,
+      words.openSubscription,
+    ),
+    { label: heads.kind, value: creditNotes.kind[note.kind] },
+    fact.money(heads.amount, note.amountPaisa),
+    fact.money(words.vat, note.taxRatePercent > 0 ? note.taxPaisa : null),
+    fact.ago(heads.written, note.createdAt),
+    {
+      label: words.pdf,
+      value: (
+        <PaperLinks
+          href={`/dashboard/${visit.environment}/credit-notes/${note.id}/pdf`}
+          words={invoices.page}
+        />
+      ),
+    },
+    fact.id(note.id),
+  ]
 }

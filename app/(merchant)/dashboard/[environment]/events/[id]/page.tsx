@@ -1,22 +1,28 @@
 import type { Metadata } from 'next'
 import { onPage } from '@/app/on-page'
+import { FormDialog } from '@/components/dashboard/form-dialog'
 import { ObjectLink } from '@/components/dashboard/object-link'
+import { Button } from '@/components/ui/button'
 import { CodeBlock } from '@/components/ui/code-block'
 import { CopyableId } from '@/components/ui/copyable-id'
+import { opensDialog } from '@/components/ui/dialog-buttons'
+import { SelectField } from '@/components/ui/select-field'
 import { EventDeliveries } from '@/components/webhook/event-deliveries'
-import { presentEvent } from '@/lib/events/present'
+import { toWire } from '@/lib/core/id'
+import { EVENT_TYPES, isEventType } from '@/lib/events/catalogue'
+import { presentEvent, type WireEvent } from '@/lib/events/present'
 import { getEvent } from '@/lib/events/read'
 import type { Ctx } from '@/lib/infra/ctx'
 import { findLoggedRequests } from '@/lib/request-log/read'
+import { listEndpoints } from '@/lib/webhook/endpoint/read'
 import { Related } from '../../../../list/rows'
 import { factsOf } from '../../../object/facts-of'
 import { Happened } from '../../../object/happened'
 import { ObjectPage } from '../../../object/object-page'
 import { visit } from '../../../visit'
 import { deliveryList } from '../../webhooks/deliveries/list'
+import { resendEventWithForm } from '../actions'
 import { eventList } from '../list'
-import { ResendAction } from './actions'
-import { nowOfEvent } from './now'
 
 export const metadata: Metadata = { title: 'Event' }
 
@@ -82,4 +88,41 @@ const COLUMNS = {
 async function RequestOf({ ctx, id }: { ctx: Ctx; id: string }) {
   const logged = await findLoggedRequests(ctx, [id])
   return logged.has(id) ? <ObjectLink environment={ctx.environment} id={id} /> : <CopyableId id={id} />
+}
+
+/** What an event says. */
+function nowOfEvent({ type, sampleType }: WireEvent): string {
+  const said = sampleType ?? type
+  const sentence = isEventType(said) ? EVENT_TYPES[said] : ''
+  return sampleType ? `A test event that looks like ${said}: ${sentence}` : sentence
+}
+
+// A business has at most twenty per environment.
+const ALL = 100
+const RESEND = 'resend-event'
+
+/** Sends an event again to an endpoint that is on. */
+async function ResendAction({ ctx, id }: { ctx: Ctx; id: string }) {
+  const { items } = await listEndpoints(ctx, { limit: ALL })
+  const options = items
+    .filter(({ active }) => active)
+    .map((endpoint) => ({ value: toWire('whe', endpoint.id), label: endpoint.url }))
+  if (options.length === 0) return null
+  return (
+    <>
+      <Button {...opensDialog(RESEND)} size="small">
+        Resend event
+      </Button>
+      <FormDialog
+        id={RESEND}
+        action={resendEventWithForm}
+        hidden={{ id }}
+        title="Resend this event"
+        description="It goes out at once under the same id, even if the endpoint has it already or does not want its type."
+        submit="Resend event"
+      >
+        <SelectField name="endpointId" label="Endpoint" options={options} />
+      </FormDialog>
+    </>
+  )
 }

@@ -1,23 +1,32 @@
+import { factsOf } from '@/app/(merchant)/dashboard/object/facts-of'
+import { PaperLinks } from '@/app/(merchant)/dashboard/object/paper-lines'
 import { onPage } from '@/app/on-page'
 import { titled } from '@/app/titled'
+import { PreviewLanguages } from '@/components/dashboard/as-customers-see'
 import { Section } from '@/components/ui/card'
+import { Ago } from '@/components/ui/instant'
+import { LINK, TextLink } from '@/components/ui/text-link'
+import { Timeline } from '@/components/ui/timeline'
+import type { Tone } from '@/components/ui/tone'
+import { customerName } from '@/lib/core/customer-name'
 import type { SubscriptionId } from '@/lib/core/id'
-import { getInvoiceSource } from '@/lib/invoice/document'
-import { presentInvoice, presentTimeline } from '@/lib/invoice/present'
-import { getSubscriptionSummary } from '@/lib/subscription/read'
-import { MESSAGES } from '@/messages/catalogue'
+import { type Language, languageOf } from '@/lib/core/language'
+import { getInvoiceSource, type InvoiceSource } from '@/lib/invoice/document'
+import { presentInvoice, presentTimeline, type WireInvoice } from '@/lib/invoice/present'
+import type { TimelineEntry, TimelineType } from '@/lib/invoice/schema'
+import { timelineInWords } from '@/lib/invoice/timeline-words'
+import { getSubscriptionSummary, type SubscriptionSummary } from '@/lib/subscription/read'
+import { MESSAGES, type Messages } from '@/messages/catalogue'
 import { Related } from '../../../../list/rows'
 import { ObjectPage } from '../../../object/object-page'
-import { visit } from '../../../visit'
+import { type Visit, visit } from '../../../visit'
 import { creditNoteList, OWN_CREDIT_NOTE_COLUMNS } from '../../credit-notes/list'
 import { RecordForInvoice } from '../../payments/form'
 import { OWN_QUESTION_COLUMNS, questionList } from '../../questions/list'
 import { InvoiceState, invoiceList } from '../list'
+import { paperOf } from '../paper'
 import { InvoiceActions } from './actions'
-import { invoiceFacts } from './facts'
 import { recordText, TruthOf } from './now'
-import { Paper } from './paper'
-import { InvoiceTimeline } from './timeline'
 
 const MOST_QUESTIONS = 5
 // A refund is rare, and nearly always one.
@@ -114,5 +123,126 @@ export default async function InvoicePage({ params, searchParams }: Props) {
         />
       )}
     </ObjectPage>
+  )
+}
+
+interface PaperProps {
+  source: InvoiceSource
+  /** The address of the page. */
+  here: string
+  /** The language that its address asks for. */
+  lang: string | string[] | undefined
+  /** Of the page. */
+  language: Language
+}
+
+/** The invoice as its customer reads it, in the language that one looks for. */
+async function Paper({ source, here, lang, language }: PaperProps) {
+  const words = MESSAGES[language].invoices.page
+  const shown = languageOf(String(lang)) ?? language
+  return (
+    <Section
+      id="paper"
+      title={words.paper}
+      aside={
+        <PreviewLanguages
+          label={words.previewLanguage}
+          shown={shown}
+          hrefOf={(each) => `${here}?lang=${each}`}
+        />
+      }
+    >
+      {await paperOf(source, shown, language)}
+    </Section>
+  )
+}
+
+interface KnownInvoice {
+  invoice: WireInvoice
+  customer: InvoiceSource['customer']
+  productName: string
+}
+
+/** Whose invoice it is, its days, and where it can be read. */
+function invoiceFacts(visit: Visit, { invoice, customer, productName }: KnownInvoice) {
+  const fact = factsOf(visit)
+  const { invoices, list } = MESSAGES[visit.language]
+  const { heads } = list
+  const words = invoices.page
+  const pdf = `/dashboard/${visit.environment}/invoices/${invoice.id}/pdf`
+  return [
+    fact.link(heads.customer, `customers/${invoice.customerId}`, customerName(customer, list.nameless)),
+    fact.link(heads.subscription, `subscriptions/${invoice.subscriptionId}`, productName),
+    fact.day(heads.due, invoice.dueAt),
+    fact.day(heads.paid, invoice.paidAt),
+    fact.money(heads.refunded, invoice.refundedPaisa === '0' ? null : invoice.refundedPaisa),
+    fact.day(heads.voided, invoice.voidedAt),
+    fact.ago(heads.created, invoice.createdAt),
+    {
+      label: words.forCustomer,
+      value: invoice.hostedUrl && (
+        <a href={invoice.hostedUrl} target="_blank" rel="noreferrer" className={LINK}>
+          {words.invoicePage}
+        </a>
+      ),
+    },
+    {
+      label: words.pdf,
+      value: <PaperLinks href={pdf} words={words} />,
+    },
+    fact.id(invoice.id),
+  ]
+}
+
+type Title = keyof Messages['invoices']['timeline']
+
+const LOOKS: Record<TimelineType, [tone: Tone, title: Title]> = {
+  'invoice.created': ['over', 'created'],
+  'invoice.updated': ['over', 'updated'],
+  'invoice.opened': ['waiting', 'opened'],
+  'invoice.sent': ['over', 'sent'],
+  'invoice.payment_failed': ['bad', 'payment_failed'],
+  'invoice.retry_scheduled': ['late', 'retry_scheduled'],
+  'invoice.paid': ['good', 'paid'],
+  'invoice.voided': ['over', 'voided'],
+  'invoice.refunded': ['over', 'refunded'],
+}
+
+/** The same of what the merchant collects: no wallet is tried. */
+const COLLECTED: Partial<typeof LOOKS> = {
+  'invoice.payment_failed': ['late', 'notRecorded'],
+  'invoice.retry_scheduled': ['waiting', 'reminderPlanned'],
+}
+
+interface InvoiceTimelineProps {
+  /** How the subscription is paid. */
+  collection: SubscriptionSummary['collection']
+  /** Oldest first. */
+  entries: readonly TimelineEntry[]
+  /** Where the events are: `/dashboard/<environment>`. Null: not for this visitor. */
+  here: string | null
+  timeZone: string
+  now: Date
+  language: Language
+}
+
+/** What happened to an invoice, the newest on top. Each entry leads to its event, with its request and its deliveries. */
+function InvoiceTimeline({ collection, entries, here, ...reader }: InvoiceTimelineProps) {
+  const words = MESSAGES[reader.language].invoices.timeline
+  return (
+    <Timeline
+      label={words.label}
+      entries={entries.toReversed().map(({ id, type, occurred_at, description }) => {
+        const [tone, said] = (collection === 'outside' && COLLECTED[type]) || LOOKS[type]
+        const title = words[said]
+        return {
+          key: id,
+          tone,
+          title: here ? <TextLink href={`${here}/events/${id}`}>{title}</TextLink> : title,
+          at: <Ago at={occurred_at} {...reader} />,
+          children: description && <p>{timelineInWords(description, reader)}</p>,
+        }
+      })}
+    />
   )
 }

@@ -1,10 +1,19 @@
+import { archiveWords } from '@/app/(merchant)/dashboard/object/archive-words'
+import { OfferPreview } from '@/app/(merchant)/dashboard/object/offer-preview'
 import { onPage } from '@/app/on-page'
 import { titled } from '@/app/titled'
+import { ArchiveMenu } from '@/components/dashboard/archive-menu'
+import { PreviewLanguages } from '@/components/dashboard/as-customers-see'
+import { objectPath } from '@/components/dashboard/object-path'
 import { ShareLink } from '@/components/dashboard/share-link'
+import { Section } from '@/components/ui/card'
+import { MenuLink } from '@/components/ui/menu'
 import { countIn } from '@/lib/core/digits'
 import { toWire } from '@/lib/core/id'
+import { type Language, languageOf } from '@/lib/core/language'
 import { getOfferedLink } from '@/lib/payment-link/load-offers'
 import { presentPaymentLink } from '@/lib/payment-link/present'
+import { findLinkAt } from '@/lib/payment-link/view'
 import { TEST_NUMBERS } from '@/lib/phone-code/rules'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
@@ -13,12 +22,10 @@ import { factsOf } from '../../../object/facts-of'
 import { ObjectPage } from '../../../object/object-page'
 import { TermsOf } from '../../../object/terms-of'
 import { trialIn } from '../../../object/terms-words'
-import { visit } from '../../../visit'
-import { editLinkMetadataWithForm } from '../actions'
+import { type Visit, visit } from '../../../visit'
+import { editLinkMetadataWithForm, switchOffLinkWithForm, switchOnLinkWithForm } from '../actions'
 import { paymentLinkList } from '../list'
 import { linkTruth } from '../now'
-import { PaymentLinkActions } from './actions'
-import { LinkPreview } from './preview'
 
 export const generateMetadata = titled(({ paymentLinks }) => paymentLinks.page.title)
 
@@ -77,5 +84,65 @@ export default async function PaymentLinkPage({ params, searchParams }: Props) {
         lang={(await searchParams).lang}
       />
     </ObjectPage>
+  )
+}
+
+interface PaymentLinkActionsProps {
+  link: ReturnType<typeof presentPaymentLink>
+  /** What must be typed in production to archive it. */
+  word: string
+  language: Language
+}
+
+/** What can be done with a payment link. */
+function PaymentLinkActions({ link, word, language }: PaymentLinkActionsProps) {
+  const words = MESSAGES[language].paymentLinks.page
+  const { id, environment, active } = link
+  return (
+    <ArchiveMenu
+      kind="link"
+      isArchived={!active}
+      hidden={{ id }}
+      archive={switchOffLinkWithForm}
+      restore={switchOnLinkWithForm}
+      words={archiveWords(words, word, language)}
+      title={words.archiveTitle}
+      consequence={words.archiveText}
+      word={word}
+    >
+      <MenuLink href={`${objectPath(environment, id)}/edit`}>{words.edit}</MenuLink>
+    </ArchiveMenu>
+  )
+}
+
+interface LinkPreviewProps {
+  visit: Visit
+  slug: string
+  /** The address of the page. */
+  here: string
+  /** The language that its address asks for. */
+  lang: string | string[] | undefined
+}
+
+/** What somebody sees who opens the link, in both languages. Nothing where nothing is offered: the sentence of the page says so. */
+async function LinkPreview({ visit, slug, here, lang }: LinkPreviewProps) {
+  const at = await findLinkAt(slug, {}, visit.ctx)
+  if (!at?.link.active || !at.view.isSold) return null
+  const shown = languageOf(String(lang)) ?? visit.language
+  const { invoices, paymentLinks, subscriptions } = MESSAGES[visit.language]
+  return (
+    <Section
+      id="preview"
+      title={paymentLinks.page.preview}
+      aside={
+        <PreviewLanguages
+          label={invoices.page.previewLanguage}
+          shown={shown}
+          hrefOf={(each) => `${here}?lang=${each}`}
+        />
+      }
+    >
+      <OfferPreview visit={visit} offer={at.view} language={shown} caption={subscriptions.link.preview} />
+    </Section>
   )
 }

@@ -1,3 +1,4 @@
+import { factsOf } from '@/app/(merchant)/dashboard/object/facts-of'
 import { onPage } from '@/app/on-page'
 import { titled } from '@/app/titled'
 import { ConfirmAction } from '@/components/dashboard/confirm-action'
@@ -5,22 +6,25 @@ import { Form } from '@/components/form/form'
 import { FormField } from '@/components/form/sent-form'
 import { StatusMark } from '@/components/ui/status-mark'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { TextLink } from '@/components/ui/text-link'
 import { unbroken } from '@/components/ui/unbroken'
 import { isReversible } from '@/lib/billing/reverse-payment'
+import { staffDate } from '@/lib/core/calendar-date'
 import { nameOfCustomer } from '@/lib/core/customer-name'
+import { inDigitsOf } from '@/lib/core/digits'
+import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
 import { unbrokenNpr } from '@/lib/core/money'
 import { hostedUrl } from '@/lib/invoice/hosted-url'
-import { presentPayment } from '@/lib/payment/present'
+import { presentPayment, type WirePayment } from '@/lib/payment/present'
 import { getPaymentView } from '@/lib/payment/read'
 import { titlesOf } from '@/lib/search/titles'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
+import { staffWords } from '@/messages/staff-words'
 import { ObjectPage } from '../../../object/object-page'
-import { visit } from '../../../visit'
+import { type Visit, visit } from '../../../visit'
 import { reversePaymentWithForm, sendReceiptWithForm } from '../actions'
 import { PAYMENT_TONES, paymentList, presentPaymentOf } from '../list'
-import { paymentFacts } from './facts'
-import { paymentTruth, reversing } from './now'
 
 export const generateMetadata = titled(({ cash }) => cash.payment.page)
 
@@ -87,4 +91,79 @@ export default async function PaymentPage({ params }: Props) {
       hasActivity
     />
   )
+}
+
+/** What came and what it paid, or why it was taken back. */
+function paymentTruth(payment: WirePayment, timeZone: string, language: Language): string {
+  const { amountPaisa, method, receivedAt, recordedBy, reversedAt, reversalReason, invoiceIds } = payment
+  const t = staffWords('cash', language)
+  const how = MESSAGES[language].states.method[method]
+  const day = (at: string) => staffDate(new Date(at), timeZone, language)
+  const came = t('payment.came', {
+    amount: unbrokenNpr(BigInt(amountPaisa), language),
+    date: day(receivedAt),
+    how: language === DEFAULT_LANGUAGE ? how.toLowerCase() : how,
+    invoices: t('payment.invoices', { count: invoiceIds.length }),
+    who: recordedBy.name,
+  })
+  if (!reversedAt) return came
+  const back = t('payment.back', { date: day(reversedAt) })
+  return [came, back, reversalReason && t('payment.why', { reason: reversalReason })]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** What its reversal does. */
+function reversing({ amountPaisa, invoiceIds }: WirePayment, language: Language): string {
+  const t = staffWords('cash', language)
+  const amount = unbrokenNpr(BigInt(amountPaisa), language)
+  const invoices = t('payment.invoices', { count: invoiceIds.length })
+  return t('payment.reverseText', { amount, invoices })
+}
+
+interface Paid {
+  /** Invoices by their numbers, by their ids. */
+  numbers: ReadonlyMap<string, string>
+  /** The page of the last one, for the customer. */
+  receiptUrl: string
+}
+
+/** Whose payment it is, how it came, and what it paid. */
+function paymentFacts(
+  visit: Visit,
+  payment: ReturnType<typeof presentPaymentOf>,
+  { numbers, receiptUrl }: Paid,
+) {
+  const { language } = visit
+  const fact = factsOf(visit)
+  const { cash, counter, states } = MESSAGES[language]
+  const words = cash.payment
+  return [
+    fact.link(words.customer, `customers/${payment.customerId}`, payment.customer),
+    fact.link(
+      words.subscription,
+      payment.subscriptionId && `subscriptions/${payment.subscriptionId}`,
+      words.openSubscription,
+    ),
+    ...payment.invoiceIds.map((id, n) =>
+      fact.link(
+        payment.invoiceIds.length === 1
+          ? words.invoice
+          : filled(words.invoiceNumber, { n: inDigitsOf(language, String(n + 1)) }),
+        `invoices/${id}`,
+        numbers.get(id) ?? id,
+      ),
+    ),
+    { label: words.receipt, value: <TextLink href={receiptUrl}>{words.share}</TextLink> },
+    fact.link(words.paper, `payments/${payment.id}/receipt`, counter.desk.print),
+    fact.money(words.amount, payment.amountPaisa),
+    { label: words.how, value: states.method[payment.method] },
+    fact.code(words.reference, payment.reference),
+    { label: counter.desk.note, value: payment.note },
+    fact.date(words.received, payment.receivedAt),
+    { label: words.recordedBy, value: payment.recordedBy.name },
+    fact.ago(words.recorded, payment.createdAt),
+    fact.ago(words.reversedAt, payment.reversedAt),
+    fact.id(payment.id),
+  ]
 }

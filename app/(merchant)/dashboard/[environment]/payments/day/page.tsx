@@ -2,6 +2,9 @@ import { pageLanguage } from '@/app/staff-language'
 import { titled } from '@/app/titled'
 import { PageHead } from '@/components/dashboard/page-head'
 import { Spoken } from '@/components/dashboard/spoken'
+import { Form } from '@/components/form/form'
+import { FormSelect } from '@/components/form/sent-fields'
+import { FormField } from '@/components/form/sent-form'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-look'
 import { Section } from '@/components/ui/card'
@@ -10,14 +13,23 @@ import { Facts } from '@/components/ui/facts'
 import { Field } from '@/components/ui/field'
 import { Money } from '@/components/ui/money'
 import { PrintButton } from '@/components/ui/print-button'
+import { SubmitButton } from '@/components/ui/submit-button'
 import { Table } from '@/components/ui/table'
 import { dateInWords } from '@/lib/core/calendar-date'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { visit } from '../../../visit'
-import { CountForm } from './form'
+import { countDrawerWithForm } from './actions'
 import { readDay } from './read'
-import { countColumns, countRow, drawerColumns, drawerRow, personRows, sumColumns } from './rows'
+import {
+  countColumns,
+  countRow,
+  drawerColumns,
+  drawerRow,
+  personRows,
+  type SheetWords,
+  sumColumns,
+} from './rows'
 
 export const generateMetadata = titled(({ cash }) => cash.sheet.title)
 
@@ -122,3 +134,30 @@ export default async function DayPage({ params, searchParams }: Props) {
 /** A person can count their own drawer too, if they have recorded nothing. */
 const withOwn = (people: readonly { value: string; label: string }[], own: string) =>
   people.length > 0 ? [...people, { value: '', label: own }] : []
+
+interface CountFormProps {
+  date: string
+  /** Whose drawer can be counted. Empty: only the person's own. */
+  people: readonly { value: string; label: string }[]
+  words: SheetWords
+}
+
+/** Counts a drawer against what should be in it. */
+function CountForm({ date, people, words }: CountFormProps) {
+  return (
+    <Form
+      action={countDrawerWithForm}
+      hidden={{ date }}
+      className="flex max-w-2xl flex-col gap-4 print:hidden"
+    >
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        {people.length > 0 && <FormSelect name="memberId" label={words.whose} options={people} />}
+        <FormField name="countedPaisa" label={words.rupees} inputMode="decimal" autoComplete="off" required />
+        <FormField name="note" label={words.noteOptional} maxLength={500} autoComplete="off" />
+        <div>
+          <SubmitButton size="small">{words.keep}</SubmitButton>
+        </div>
+      </div>
+    </Form>
+  )
+}

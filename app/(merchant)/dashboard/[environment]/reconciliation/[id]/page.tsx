@@ -1,16 +1,25 @@
 import { onPage } from '@/app/on-page'
 import { titled } from '@/app/titled'
+import { ConfirmAction } from '@/components/dashboard/confirm-action'
+import { Form } from '@/components/form/form'
+import { FormTextArea } from '@/components/form/sent-fields'
+import { Card } from '@/components/ui/card'
+import { FilledText } from '@/components/ui/filled-text'
+import { Ago } from '@/components/ui/instant'
+import { SubmitButton } from '@/components/ui/submit-button'
+import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import { getReconciliation } from '@/lib/top-up/get-reconciliation'
-import { presentReconciliation } from '@/lib/top-up/present'
+import { presentReconciliation, type WireReconciliation } from '@/lib/top-up/present'
+import { wordsFor } from '@/lib/top-up/reconciliation'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { topUpSource } from '@/messages/top-up-source'
 import { ObjectPage } from '../../../object/object-page'
 import { visit } from '../../../visit'
+import { checkTopUpWithForm, markTopUpHandledWithForm, reopenTopUpWithForm } from '../actions'
 import { reconciliationList } from '../list'
 import { ReconciliationMark, standingOfTopUp } from '../now'
-import { WhatToDo } from './actions'
 import { ProviderAnswer, topUpFacts } from './facts'
 
 export const generateMetadata = titled(({ reconciliation }) => reconciliation.page.title)
@@ -45,5 +54,81 @@ export default async function TopUpPage({ params }: Props) {
       />
       <ProviderAnswer topUp={topUp} visit={visitor} />
     </ObjectPage>
+  )
+}
+
+interface WhatToDoProps {
+  topUp: WireReconciliation
+  mayWrite: boolean
+  timeZone: string
+  language: Language
+}
+
+/** What the person can do about a top-up, and what another one has done. */
+function WhatToDo({ topUp, mayWrite, timeZone, language }: WhatToDoProps) {
+  const words = MESSAGES[language].reconciliation.toDo
+  const { id, reason, handled, provider } = topUp
+  const advice = reason && wordsFor(reason, provider, language).advice
+  const canBeHandled = reason !== null && reason !== 'unfinished'
+  if (!advice && (!mayWrite || provider === 'sandbox')) return null
+  return (
+    <Card>
+      <div className="flex flex-col gap-4 text-sm">
+        {handled && (
+          <div className="flex flex-col gap-1">
+            <p className="text-ink-muted">
+              <FilledText
+                text={words.by}
+                values={{
+                  who: handled.byName ?? words.formerMember,
+                  when: <Ago at={handled.at} timeZone={timeZone} now={new Date()} language={language} />,
+                }}
+              />
+            </p>
+            <p className="whitespace-pre-line wrap-anywhere">{handled.note}</p>
+          </div>
+        )}
+        {advice && !handled && (
+          <div className="flex flex-col gap-1">
+            <h2 className="text-base font-semibold">{words.title}</h2>
+            <p className="max-w-prose text-pretty">{advice}</p>
+          </div>
+        )}
+        {mayWrite && (
+          <div className="flex flex-wrap items-start gap-3">
+            {provider !== 'sandbox' && (
+              <Form action={checkTopUpWithForm} hidden={{ id }}>
+                <SubmitButton size="small">{words.check}</SubmitButton>
+              </Form>
+            )}
+            {canBeHandled && !handled && <MarkHandled id={id} language={language} />}
+            {handled && (
+              <Form action={reopenTopUpWithForm} hidden={{ id }}>
+                <SubmitButton look="quiet" size="small">
+                  {words.reopen}
+                </SubmitButton>
+              </Form>
+            )}
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function MarkHandled({ id, language }: { id: string; language: Language }) {
+  const words = MESSAGES[language].reconciliation.toDo
+  return (
+    <ConfirmAction
+      action={markTopUpHandledWithForm}
+      hidden={{ id }}
+      trigger={words.mark}
+      title={words.markTitle}
+      consequence={words.markText}
+      confirm={words.mark}
+      cancel={words.keep}
+    >
+      <FormTextArea name="note" label={words.note} required maxLength={1000} />
+    </ConfirmAction>
   )
 }

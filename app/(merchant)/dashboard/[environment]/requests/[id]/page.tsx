@@ -1,17 +1,20 @@
 import type { Metadata } from 'next'
+import { factsOf } from '@/app/(merchant)/dashboard/object/facts-of'
 import { onPage } from '@/app/on-page'
+import { ObjectLink } from '@/components/dashboard/object-link'
 import { Section } from '@/components/ui/card'
+import { Ago } from '@/components/ui/instant'
 import { StatusMark } from '@/components/ui/status-mark'
 import { TextLink } from '@/components/ui/text-link'
+import { Timeline } from '@/components/ui/timeline'
+import type { Environment } from '@/lib/core/api-key-format'
 import { ERROR_CODES, type ErrorCode, errorEntry } from '@/lib/core/errors'
-import { presentRequestDetail } from '@/lib/request-log/present'
+import { presentRequestDetail, type WireRequest, type WireRequestDetail } from '@/lib/request-log/present'
 import { getRequest } from '@/lib/request-log/read'
 import { ObjectPage } from '../../../object/object-page'
-import { visit } from '../../../visit'
+import { type Visit, visit } from '../../../visit'
 import { requestList } from '../list'
-import { callOutcome, callTitle, statusTone } from '../now'
-import { requestFacts } from './facts'
-import { Caused } from './timeline'
+import { callerText, callOutcome, callTitle, statusTone } from '../now'
 
 export const metadata: Metadata = { title: 'Request' }
 
@@ -54,4 +57,72 @@ function WhatWentWrong({ code }: { code: string }) {
       </p>
     </Section>
   )
+}
+
+const KINDS = { api_key: 'API key', member: 'Member', checkout: 'Checkout' } as const
+
+/** Who called, when, how and from where. Calls happen in real time, in the sandbox too. */
+function requestFacts(visit: Visit, request: WireRequest) {
+  const { caller, operation } = request
+  const fact = factsOf(visit, 'real')
+  return [
+    fact.id(request.id),
+    fact.ago('Called', request.createdAt),
+    {
+      label: KINDS[caller.kind],
+      value: (
+        <span className="flex flex-col">
+          {caller.kind !== 'checkout' && callerText(caller)}
+          <ObjectLink environment={visit.environment} id={caller.id} />
+        </span>
+      ),
+    },
+    { label: 'Program', value: request.userAgent },
+    fact.code('Address', request.ip),
+    fact.link('Operation', `requests?operation=${operation}`, operation),
+    fact.code('Route', request.route),
+    fact.object('First call with its Idempotency-Key', request.replayOf),
+  ]
+}
+
+interface CausedProps {
+  request: WireRequestDetail
+  environment: Environment
+  timeZone: string
+}
+
+/** The events and audit entries that a call wrote. */
+function Caused({ request, environment, timeZone }: CausedProps) {
+  const { events, auditEntries, method, status, replayOf } = request
+  const at = (createdAt: string) => <Ago at={createdAt} timeZone={timeZone} now={new Date()} />
+  const entries = [
+    ...events.map(({ id, type, createdAt }) => ({
+      key: id,
+      tone: 'good' as const,
+      title: <TextLink href={`/dashboard/${environment}/events/${id}`}>{type}</TextLink>,
+      at: at(createdAt),
+      children: 'Event',
+    })),
+    ...auditEntries.map(({ id, action, objectId, createdAt }) => ({
+      key: id,
+      title: <TextLink href={`/dashboard/${environment}/audit?action=${action}`}>{action}</TextLink>,
+      at: at(createdAt),
+      children: <>Audit log {objectId && <ObjectLink environment={environment} id={objectId} />}</>,
+    })),
+  ]
+  return (
+    <Section id="caused" title="What it did">
+      {entries.length > 0 ? (
+        <Timeline label="What it did, in order" entries={entries} />
+      ) : (
+        <p className="text-sm text-ink-muted">{nothing(method, status, replayOf)}</p>
+      )}
+    </Section>
+  )
+}
+
+function nothing(method: string, status: number, replayOf: string | null): string {
+  if (replayOf) return 'Nothing again: the first call with its Idempotency-Key did it.'
+  if (status >= 400) return 'Nothing: it was refused, and nothing was changed.'
+  return method === 'GET' ? 'It only read.' : 'It changed nothing that has an event.'
 }

@@ -1,5 +1,7 @@
 import { ConfirmAction } from '@/components/dashboard/confirm-action'
+import { FormDialog } from '@/components/dashboard/form-dialog'
 import { Form } from '@/components/form/form'
+import { FormRadios } from '@/components/form/sent-choices'
 import { FormField } from '@/components/form/sent-form'
 import { LinkButton } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-look'
@@ -15,10 +17,14 @@ import { filled } from '@/messages/filled'
 import { TestMoney } from '../../../object/test-money'
 import { AddCharge, opensAddCharge } from '../../invoice-items/form'
 import { addingCharge } from '../../invoice-items/now'
-import { cancelSubscriptionWithForm, resumeSubscriptionWithForm } from '../actions'
+import {
+  cancelSubscriptionWithForm,
+  pauseSubscriptionWithForm,
+  resumeSubscriptionWithForm,
+  unpauseSubscriptionWithForm,
+} from '../actions'
 import { DiscountButtons, DiscountDialogs } from './discount'
-import { endingNow, endingWithPeriod } from './now'
-import { EndPauseButton, PauseButton, PauseDialogs } from './pause'
+import { endingNow, endingWithPeriod, pausing, unpausing } from './now'
 import type { ShownSubscription } from './read'
 
 const CANCEL_NOW = 'cancel-now'
@@ -167,5 +173,72 @@ function CancelDialogs(shown: ShownSubscription) {
         {reason}
       </ConfirmAction>
     </>
+  )
+}
+
+const PAUSE = 'pause'
+const UNPAUSE = 'unpause'
+
+const mayPause = ({ subscription: { status } }: ShownSubscription) =>
+  status === 'active' || status === 'trialing'
+
+function PauseButton(shown: ShownSubscription) {
+  if (!mayPause(shown)) return null
+  return (
+    <button {...opensDialog(PAUSE)} className={buttonClass({ look: 'quiet', size: 'small' })}>
+      {MESSAGES[shown.language].subscriptions.pause.open}
+    </button>
+  )
+}
+
+/** What is done next with a paused one. */
+function EndPauseButton({ subscription, language }: ShownSubscription) {
+  if (subscription.status !== 'paused') return null
+  return (
+    <button {...opensDialog(UNPAUSE)} className={buttonClass({ size: 'small' })}>
+      {MESSAGES[language].subscriptions.pause.end}
+    </button>
+  )
+}
+
+/** Each says what it does, before it is done. */
+function PauseDialogs(shown: ShownSubscription) {
+  const { subscription, timeZone, language } = shown
+  const { id, status } = subscription
+  const { pause: words, page } = MESSAGES[language].subscriptions
+  if (mayPause(shown))
+    return (
+      <FormDialog
+        id={PAUSE}
+        action={pauseSubscriptionWithForm}
+        hidden={{ id, timeZone }}
+        title={words.title}
+        description={unbroken(pausing(shown))}
+        submit={words.open}
+        cancel={page.cancelDialog}
+      >
+        <FormRadios
+          name="remaining"
+          legend={words.remaining}
+          defaultValue="keep"
+          options={[
+            { value: 'keep', label: words.keep, hint: words.keepHint },
+            { value: 'lose', label: words.lose, hint: words.loseHint },
+          ]}
+        />
+        <FormField name="resumesAt" label={words.resumes} type="date" hint={words.resumesHint} />
+      </FormDialog>
+    )
+  if (status !== 'paused') return null
+  return (
+    <FormDialog
+      id={UNPAUSE}
+      action={unpauseSubscriptionWithForm}
+      hidden={{ id }}
+      title={words.endTitle}
+      description={unbroken(unpausing(shown))}
+      submit={words.end}
+      cancel={page.cancelDialog}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { startHindrance, startWords } from './now'
+import { startHindrance, startWords } from './preview'
 
 const START = {
   before: null,

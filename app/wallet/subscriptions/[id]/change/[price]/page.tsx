@@ -1,22 +1,31 @@
 import { notFound, redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
+import { refusalWords } from '@/app/_form/refusal-words'
 import { onPage } from '@/app/on-page'
+import { FactList } from '@/app/wallet/fact-list'
 import { WholeDates } from '@/components/customer/whole-dates'
 import { Form } from '@/components/form/form'
 import { LinkButton } from '@/components/ui/button'
+import { BothDates } from '@/components/ui/instant'
+import { Money } from '@/components/ui/money'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextLink } from '@/components/ui/text-link'
+import { DomainError } from '@/lib/core/errors'
+import { fromWire, type SubscriptionId } from '@/lib/core/id'
 import { unbrokenNpr } from '@/lib/core/money'
+import { previewOwnPlan } from '@/lib/end-user/change-plan'
+import { loadPlans, type OwnPlan } from '@/lib/end-user/load-plans'
+import type { OwnSubscription } from '@/lib/end-user/load-subscriptions'
+import type { UserCtx } from '@/lib/infra/ctx'
+import { presentChangePreview } from '@/lib/subscription/change-answer'
 import { shownInForm } from '@/lib/subscription/shown-cost'
 import { currentLanguage } from '@/messages/language'
 import { requireCustomer } from '../../../../session'
 import { WalletPage } from '../../../../wallet-page'
 import { walletTitle } from '../../../../wallet-title'
-import { dayWords, unbrokenPrice } from '../../../../words'
+import { dayWords, TIME_ZONE, unbrokenPrice } from '../../../../words'
 import { changeWithForm } from '../../../actions'
-import { ChangeFacts } from './facts'
-import { readChange } from './read'
 
 export const generateMetadata = walletTitle('subscription.change')
 
@@ -100,4 +109,83 @@ export default async function ChangeToPage({
       </LinkButton>
     </WalletPage>
   )
+}
+
+interface ChangeFactsProps {
+  plan: OwnPlan
+  preview: WirePreview
+  isTrial: boolean
+  isLater: boolean
+}
+
+/** What another plan costs: now, part by part, and from the next payment on. */
+async function ChangeFacts({ plan, preview, isTrial, isLater }: ChangeFactsProps) {
+  const t = await getTranslations('wallet.subscription')
+  const language = await currentLanguage()
+  const { lines, creditPaisa, chargePaisa, totalPaisa, nextPeriodAmountPaisa, nextChargeAt } = preview
+  const total = BigInt(totalPaisa)
+  const money = (paisa: bigint | string) => <Money paisa={paisa} language={language} />
+  const isBilledNow = lines.length > 0
+  const facts = [
+    [t('price'), unbrokenPrice(plan, language)],
+    [t('newPart'), isBilledNow && money(chargePaisa)],
+    [t('oldPart'), isBilledNow && creditPaisa !== '0' && money(-BigInt(creditPaisa))],
+    [
+      total < 0n ? t('backNow') : t('payNow'),
+      <strong key="total">{money(total < 0n ? -total : total)}</strong>,
+    ],
+    [
+      t('nextPayment'),
+      nextChargeAt && (
+        <>
+          {money(nextPeriodAmountPaisa)}
+          <br />
+          <BothDates at={nextChargeAt} timeZone={TIME_ZONE} language={language} />
+        </>
+      ),
+    ],
+  ] as const
+  return (
+    <>
+      <FactList facts={facts} />
+      {isTrial && <p className="text-pretty">{t('trialGoesOn')}</p>}
+      {isLater && !isTrial && <p className="text-pretty">{t('untilThen')}</p>}
+    </>
+  )
+}
+
+type WirePreview = ReturnType<typeof presentChangePreview>
+
+interface Change {
+  /** Undefined: the business lets its customers change nothing. */
+  subscription?: OwnSubscription
+  /** Undefined: it may not change to this one. */
+  plan?: OwnPlan | undefined
+  preview?: WirePreview
+  /** In words, why it cannot be changed now. */
+  refusal?: string
+}
+
+/** What a change to a plan would bill. */
+async function readChange(
+  ctx: UserCtx,
+  id: SubscriptionId,
+  wirePrice: string,
+  when: 'now' | 'period_end',
+): Promise<Change> {
+  let change: Change = {}
+  try {
+    const { subscription, plans } = await loadPlans(ctx, id)
+    const priceId = fromWire('price', wirePrice)
+    const plan = plans.find((each) => each.priceId === priceId)
+    change = { subscription, plan }
+    if (!plan || !priceId) return change
+    const preview = await previewOwnPlan(ctx, id, { priceId, when })
+    return { ...change, preview: presentChangePreview(ctx, preview) }
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code === 'resource_not_found') throw error
+    if (!change.subscription) return change
+    const say = await refusalWords(new FormData(), error, ctx.environment)
+    return { ...change, refusal: say({ code: error.code, message: error.message, param: '' }, false) }
+  }
 }

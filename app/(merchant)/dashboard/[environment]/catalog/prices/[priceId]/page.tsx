@@ -1,25 +1,31 @@
+import { archiveWords } from '@/app/(merchant)/dashboard/object/archive-words'
 import { onPage } from '@/app/on-page'
 import { titled } from '@/app/titled'
+import { ArchiveMenu } from '@/components/dashboard/archive-menu'
+import { objectPath } from '@/components/dashboard/object-path'
 import { placeHref } from '@/components/dashboard/place-href'
+import { LinkButton } from '@/components/ui/button'
+import { MenuLink } from '@/components/ui/menu'
 import { TextLink } from '@/components/ui/text-link'
 import type { PriceId, ProductId } from '@/lib/core/id'
-import { presentPrice } from '@/lib/price/present'
+import { type PriceUsage, presentPrice, type WirePrice } from '@/lib/price/present'
 import { getPrice } from '@/lib/price/read'
 import { presentProduct } from '@/lib/product/present'
 import { getProduct } from '@/lib/product/read'
 import { countPriceUsage } from '@/lib/subscription/read'
 import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
+import { staffWords } from '@/messages/staff-words'
 import { Related } from '../../../../../list/rows'
 import { ActiveMark } from '../../../../object/archivable'
 import { factsOf } from '../../../../object/facts-of'
 import { ObjectPage } from '../../../../object/object-page'
 import { termsInWords, trialIn } from '../../../../object/terms-words'
-import { visit } from '../../../../visit'
+import { type Visit, visit } from '../../../../visit'
 import { subscriptionList } from '../../../subscriptions/list'
-import { editPriceMetadataWithForm } from '../../actions'
+import { archivePriceWithForm, editPriceMetadataWithForm, restorePriceWithForm } from '../../actions'
 import { productList } from '../../list'
-import { PriceActions } from './actions'
-import { usageText } from './now'
+import { liveCount, usageText } from './now'
 
 export const generateMetadata = titled(({ catalog }) => catalog.price.title)
 
@@ -86,5 +92,48 @@ export default async function PricePage({ params }: Props) {
         </p>
       )}
     </ObjectPage>
+  )
+}
+
+interface PriceActionsProps {
+  price: WirePrice
+  usage: PriceUsage
+  /** It and its product are on sale. */
+  isSold: boolean
+  visit: Visit
+}
+
+/** What can be done with a price. */
+function PriceActions({ price, usage, isSold, visit: { language, may } }: PriceActionsProps) {
+  const words = MESSAGES[language].catalog.price
+  const word = termsInWords(price, language)
+  const { id, environment } = price
+  const live =
+    usage.live === 0
+      ? words.unused
+      : staffWords('catalog', language)('price.goesOn', liveCount(usage, language))
+  return (
+    <>
+      {isSold && may('checkout:write') && (
+        <LinkButton href={placeHref(environment, `checkout-links/new?priceId=${id}`)} size="small">
+          {words.createLink}
+        </LinkButton>
+      )}
+      {may('catalog:write') && (
+        <ArchiveMenu
+          kind="price"
+          isArchived={!price.active}
+          hidden={{ priceId: id }}
+          archive={archivePriceWithForm}
+          restore={restorePriceWithForm}
+          words={archiveWords(words, word, language)}
+          title={words.archiveTitle}
+          consequence={filled(words.archiveText, { live })}
+          word={word}
+        >
+          <MenuLink href={`${objectPath(environment, id)}/edit`}>{words.edit}</MenuLink>
+        </ArchiveMenu>
+      )}
+    </>
   )
 }

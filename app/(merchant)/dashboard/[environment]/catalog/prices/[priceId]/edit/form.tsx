@@ -5,12 +5,13 @@ import { PageForm } from '@/components/dashboard/page-form'
 import { RupeesField } from '@/components/price/charge-fields'
 import { ExtraFields, RhythmFields } from '@/components/price/price-fields'
 import { Notice } from '@/components/ui/notice'
-import { parseRupees, rupees } from '@/lib/core/money'
+import { inDigitsOf } from '@/lib/core/digits'
+import type { Language } from '@/lib/core/language'
+import { formatNpr, parseRupees, rupees } from '@/lib/core/money'
 import type { WirePrice } from '@/lib/price/present'
 import type { Messages } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { updatePriceWithForm } from '../../../actions'
-import { type ChangeWords, changeText } from './now'
 
 interface EditPriceFormProps {
   price: WirePrice
@@ -41,4 +42,33 @@ export function EditPriceForm({ price, live, words, change }: EditPriceFormProps
       {means && <Notice look="warning">{means}</Notice>}
     </PageForm>
   )
+}
+
+/** What the form says of a new amount. It comes with the page, in one language. */
+interface ChangeWords {
+  texts: Messages['catalog']['change']
+  /** `a month`. */
+  rhythm: string
+  language: Language
+}
+
+/**
+ * What a new amount means for the live subscriptions of a price, in figures. Empty if it changes nothing for anybody.
+ * @param live how many there are.
+ */
+export function changeText(
+  amountPaisa: string,
+  nextPaisa: bigint,
+  live: number,
+  { texts, rhythm, language }: ChangeWords,
+): string {
+  const difference = nextPaisa - BigInt(amountPaisa)
+  if (difference === 0n || live === 0) return ''
+  const [size, way] = difference > 0n ? ([difference, 'more'] as const) : ([-difference, 'less'] as const)
+  return filled(texts[`${way}${live === 1 ? 'One' : 'Many'}`], {
+    count: inDigitsOf(language, String(live)),
+    each: formatNpr(size, language),
+    together: formatNpr(size * BigInt(live), language),
+    rhythm,
+  })
 }

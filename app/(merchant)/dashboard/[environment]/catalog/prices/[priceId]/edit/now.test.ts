@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { MESSAGES } from '@/messages/catalogue'
-import { changeText } from './now'
+import { changeText } from './form'
 
 const WORDS = { texts: MESSAGES.en.catalog.change, rhythm: 'a month', language: 'en' } as const
 
