@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { agreements } from '@/lib/agreement/table'
-import { rowMac } from '@/lib/infra/database/row-mac'
-import { inTransaction } from '@/lib/infra/database/transaction'
-import type { AgreementModel } from '@/prisma/generated/models'
+import { query } from '@/lib/infra/database/db'
 
 const MIGRATIONS = path.join(import.meta.dirname, '../prisma/migrations')
 
@@ -25,14 +22,9 @@ export function agreementsOf(businessId: string): string {
 }
 
 const FOLLOW = `UPDATE agreements a SET wallet_id = s.wallet_id FROM subscriptions s
-  WHERE a.business_id = s.business_id AND a.environment = s.environment AND a.subscription_id = s.id
-  RETURNING ${agreements.columnList('a')}`
+  WHERE a.business_id = s.business_id AND a.environment = s.environment AND a.subscription_id = s.id`
 
 /** After a test has moved subscriptions to another wallet, their agreements follow. */
 export function followWallets(): Promise<unknown> {
-  return inTransaction(async (tx) => {
-    const moved = await tx.query<AgreementModel>(FOLLOW, [])
-    const rows = moved.map((row) => ({ ...row, rowMac: rowMac('agreements', row) }))
-    return agreements.update(tx, rows, ['rowMac'])
-  })
+  return query(FOLLOW)
 }

@@ -18,7 +18,6 @@ import { customers } from '@/lib/customer/table'
 import { emit } from '@/lib/events/emit'
 import type { Ctx, UserCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
-import { changedRowMac } from '@/lib/infra/database/row-mac'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { sha256 } from '@/lib/infra/keys/crypto'
 import { linkWallet } from '@/lib/subscription/link-wallet'
@@ -86,8 +85,7 @@ export async function linkCustomer(ctx: Ctx, customerId: string, phone: string):
     const userId = await findOrCreateUser(tx, phone)
     const wallet = await lockWalletOf(tx, ctx, userId)
     const linked = { ...customer, userId, walletBalancePaisa: wallet.balancePaisa, updatedAt: ctx.now }
-    const rowMac = changedRowMac('customers', customer, { userId: wallet.userId })
-    await customers.update(tx, [{ ...linked, rowMac }], ['userId', 'updatedAt', 'rowMac'])
+    await customers.update(tx, [linked], ['userId', 'updatedAt'])
     await emit(tx, ctx, 'customer.updated', customer.id, presentCustomer(linked))
     await linkWallet(tx, ctx, customer.id, wallet, 'all')
   })

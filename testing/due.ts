@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BusinessId } from '@/lib/core/id'
 import { inTransaction } from '@/lib/infra/database/transaction'
-import { makeMacs } from '@/lib/secret-rotation/row-macs'
 import { agreementsOf } from './agreements'
 
 /**
@@ -19,5 +18,4 @@ export async function generateDueSubscriptions(businessId: BusinessId, count: nu
     const agreements = agreementsOf(businessId)
     for (let done = 0; done < count; done += 1000) await tx.query(agreements)
   })
-  await makeMacs('missing')
 }

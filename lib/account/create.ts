@@ -1,6 +1,5 @@
 import { DomainError } from '@/lib/core/errors'
 import { type AccountId, newId } from '@/lib/core/id'
-import { rowMac } from '@/lib/infra/database/row-mac'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { AccountRow } from './table'
 
@@ -18,12 +17,11 @@ export async function createAccount(
   { name, email, passwordHash, emailVerified }: NewAccount,
 ): Promise<AccountId> {
   const id = newId('acc')
-  const mac = rowMac('merchant_accounts', { id, email, passwordHash, totpSecretEncrypted: null })
   const written = await tx.query(
-    `INSERT INTO merchant_accounts (id, email, name, password_hash, email_verified_at, row_mac)
-     VALUES ($1, $2, $3, $4, CASE WHEN $5 THEN now() END, $6)
+    `INSERT INTO merchant_accounts (id, email, name, password_hash, email_verified_at)
+     VALUES ($1, $2, $3, $4, CASE WHEN $5 THEN now() END)
      ON CONFLICT (email) DO NOTHING RETURNING 1`,
-    [id, email, name, passwordHash, emailVerified, mac],
+    [id, email, name, passwordHash, emailVerified],
   )
   if (written.length === 0) throw new DomainError('email_taken', { param: 'email' })
   return id

@@ -1,6 +1,5 @@
 import type { AccountId } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
-import { rowMac } from '@/lib/infra/database/row-mac'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { newToken, sha256 } from '@/lib/infra/keys/crypto'
 
@@ -9,17 +8,15 @@ type Links = 'password_resets' | 'email_verifications'
 
 // An account has one link of a kind at most. A new one replaces the old one.
 const upsert = (links: Links) => `
-INSERT INTO ${links} (account_id, token_hash, expires_at, row_mac)
-VALUES ($1, $2, now() + make_interval(mins => $3), $4)
+INSERT INTO ${links} (account_id, token_hash, expires_at)
+VALUES ($1, $2, now() + make_interval(mins => $3))
 ON CONFLICT (account_id) DO UPDATE
-  SET token_hash = excluded.token_hash, row_mac = excluded.row_mac, created_at = now(), expires_at = excluded.expires_at`
+  SET token_hash = excluded.token_hash, created_at = now(), expires_at = excluded.expires_at`
 
 /** Makes the link of an account. @returns its token, which only the mail has. */
 export async function mintLink(tx: Tx, links: Links, accountId: string, minutes: number): Promise<string> {
   const token = newToken()
-  const tokenHash = sha256(token)
-  const mac = rowMac(links, { accountId, tokenHash })
-  await tx.query(upsert(links), [accountId, tokenHash, minutes, mac])
+  await tx.query(upsert(links), [accountId, sha256(token), minutes])
   return token
 }
 

@@ -1,5 +1,4 @@
 import type { MerchantSessionId } from '@/lib/core/id'
-import { changedRowMac } from '@/lib/infra/database/row-mac'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
 import { queueMail } from '@/lib/messages/mail/queue-mail'
@@ -21,9 +20,9 @@ export async function setPassword(
   kept: MerchantSessionId | null = null,
 ): Promise<{ changedAt: Date; endedSessions: number }> {
   const [changed] = await tx.query<{ updatedAt: Date }>(
-    `UPDATE merchant_accounts SET password_hash = $2, row_mac = $3, updated_at = now()
+    `UPDATE merchant_accounts SET password_hash = $2, updated_at = now()
      WHERE id = $1 RETURNING updated_at`,
-    [account.id, passwordHash, changedRowMac('merchant_accounts', account, { passwordHash })],
+    [account.id, passwordHash],
   )
   const ended = await tx.query(
     'DELETE FROM merchant_sessions WHERE account_id = $1 AND id IS DISTINCT FROM $2 RETURNING 1',

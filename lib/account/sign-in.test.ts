@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { findSession } from '@/lib/auth/merchant-session'
 import { DomainError } from '@/lib/core/errors'
 import { query } from '@/lib/infra/database/db'
-import { writesByHand } from '@/testing/books'
 import {
   auditTrail,
   client,
@@ -26,8 +25,6 @@ async function outcome(attempt: Promise<unknown>): Promise<string> {
     throw error
   }
 }
-
-writesByHand('A password changes between two steps of a sign-in.', 'row-mac')
 
 const attempt = (email: string, password: string, code?: string) =>
   outcome(signIn({ email, password, code }, client))

@@ -15,12 +15,11 @@ export interface AccountRow {
   passwordHash: string
   totpSecretEncrypted: Buffer | null
   totpPendingSecretEncrypted: Buffer | null
-  rowMac: Uint8Array | null
   now: Date
 }
 
 const COLUMNS = `a.id, a.email, a.name, a.email_verified_at, a.password_hash, a.totp_secret_encrypted,
-  a.totp_pending_secret_encrypted, a.row_mac, now() AS now`
+  a.totp_pending_secret_encrypted, now() AS now`
 
 export async function findAccountByEmail(email: string): Promise<AccountRow | undefined> {
   const [row] = await query<AccountRow>(`SELECT ${COLUMNS} FROM merchant_accounts a WHERE a.email = $1`, [

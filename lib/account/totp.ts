@@ -6,7 +6,6 @@ import { newTotpSecret, otpauthUri, sealTotpSecret, totpStepOf } from '@/lib/aut
 import { DomainError } from '@/lib/core/errors'
 import { type AccountId, toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
-import { changedRowMac } from '@/lib/infra/database/row-mac'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
 import { queueMail } from '@/lib/messages/mail/queue-mail'
@@ -61,8 +60,8 @@ export function confirmTotp(ctx: Ctx, code: string): Promise<string[]> {
     if (step === null) throw new DomainError('totp_invalid', { param: 'code' })
     await tx.query(
       `UPDATE merchant_accounts SET totp_secret_encrypted = totp_pending_secret_encrypted,
-         totp_pending_secret_encrypted = NULL, totp_last_step = $2, row_mac = $3, updated_at = now() WHERE id = $1`,
-      [accountId, step, changedRowMac('merchant_accounts', account, { totpSecretEncrypted: pending })],
+         totp_pending_secret_encrypted = NULL, totp_last_step = $2, updated_at = now() WHERE id = $1`,
+      [accountId, step],
     )
     await recordAudit(tx, ctx, 'totp.enabled', toWire('acc', accountId))
     await endOtherSessions({ ...ctx, tx })
@@ -120,11 +119,10 @@ async function mailChange(tx: Tx, account: AccountRow, change: 'on' | 'off' | 'c
 
 /** Forgets the second factor of a locked account, with its recovery codes. */
 export async function dropSecondFactor(tx: Tx, accountId: AccountId): Promise<void> {
-  const account = await lockAccount(tx, accountId)
   await tx.query(
     `UPDATE merchant_accounts SET totp_secret_encrypted = NULL, totp_pending_secret_encrypted = NULL,
-       totp_last_step = NULL, row_mac = $2, updated_at = now() WHERE id = $1`,
-    [accountId, changedRowMac('merchant_accounts', account, { totpSecretEncrypted: null })],
+       totp_last_step = NULL, updated_at = now() WHERE id = $1`,
+    [accountId],
   )
   await withdrawRecoveryCodes(tx, accountId)
 }

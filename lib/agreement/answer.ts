@@ -7,7 +7,6 @@ import type { CustomerView } from '@/lib/customer/present'
 import { lockCustomer } from '@/lib/customer/read'
 import { emitAll } from '@/lib/events/emit'
 import { type Ctx, contextAt, transact, type UserCtx } from '@/lib/infra/ctx'
-import { changedRowMac } from '@/lib/infra/database/row-mac'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { keepAgreement } from '@/lib/subscription/keep-agreement'
 import { linkCustomer } from '@/lib/subscription/link-customer'
@@ -41,14 +40,13 @@ export function giveAgreement(user: UserCtx, key: AgreementKey): Promise<Agreeme
       walletId: wallet.id,
       givenAt: ctx.now,
       updatedAt: ctx.now,
-      rowMac: changedRowMac('agreements', asked, { walletId: wallet.id }),
     }
     if (given.kind === 'allowance') await endAllowance(tx, ctx, wallet.id)
     else if (given.subscriptionId) {
       await endInForce(tx, ctx, given.subscriptionId)
       await closeOthers(tx, ctx, given)
     }
-    await agreements.update(tx, [given], ['status', 'walletId', 'givenAt', 'updatedAt', 'rowMac'])
+    await agreements.update(tx, [given], ['status', 'walletId', 'givenAt', 'updatedAt'])
     await emitAll(tx, agreementEvents('agreement.given', [given]), ctx.requestId)
     if (given.kind === 'allowance') await payWaiting(tx, ctx, wallet.id)
     else if (given.subscriptionId) await letPay(tx, ctx, wallet, given)

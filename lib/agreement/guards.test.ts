@@ -16,7 +16,6 @@ import { askAgreement } from './ask'
 writesByHand(
   'Charges are written without their ledger transactions, and an agreement is changed by SQL.',
   'charged-once',
-  'row-mac',
 )
 
 let ctx: Ctx

@@ -92,7 +92,6 @@ function blank({ businessId, environment }: Tenant, at: Date) {
     subscriptionId: null,
     priceId: null,
     walletId: null,
-    rowMac: null,
     pricePaisa: null,
     toldPaisa: null,
     toldAt: null,

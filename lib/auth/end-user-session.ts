@@ -9,7 +9,6 @@ import {
 } from '@/lib/core/id'
 import type { UserCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
-import { rowMac } from '@/lib/infra/database/row-mac'
 import { CLOCK_OFFSET_MS, joinClock } from '@/lib/infra/database/tenant-clock'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { newToken, sha256 } from '@/lib/infra/keys/crypto'
@@ -29,8 +28,8 @@ export interface OpenedUserSession {
 }
 
 const OPEN = `
-INSERT INTO end_user_sessions (id, wallet_id, token_hash, ip, user_agent, expires_at, row_mac)
-VALUES ($1, $2, $3, $4, $5, now() + interval '${USER_SESSION_DAYS} days', $6) RETURNING expires_at`
+INSERT INTO end_user_sessions (id, wallet_id, token_hash, ip, user_agent, expires_at)
+VALUES ($1, $2, $3, $4, $5, now() + interval '${USER_SESSION_DAYS} days') RETURNING expires_at`
 
 /** Starts a session of the person who owns this wallet, in the wallet's world. */
 export async function openUserSession(
@@ -40,15 +39,8 @@ export async function openUserSession(
 ): Promise<OpenedUserSession> {
   const id = newId('use')
   const token = newToken()
-  const tokenHash = sha256(token)
-  const [row] = await tx.query<{ expiresAt: Date }>(OPEN, [
-    id,
-    walletId,
-    tokenHash,
-    ip ?? null,
-    userAgent ?? null,
-    rowMac('end_user_sessions', { id, walletId, tokenHash }),
-  ])
+  const values = [id, walletId, sha256(token), ip ?? null, userAgent ?? null]
+  const [row] = await tx.query<{ expiresAt: Date }>(OPEN, values)
   return { id, token, ...(row as { expiresAt: Date }) }
 }
 

@@ -1,6 +1,5 @@
 import { type Environment, mintApiKey } from '@/lib/core/api-key-format'
 import { type ApiKeyId, type BusinessId, newId } from '@/lib/core/id'
-import { rowMac } from '@/lib/infra/database/row-mac'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { sha256 } from '@/lib/infra/keys/crypto'
 
@@ -13,11 +12,9 @@ export async function insertApiKey(
 ): Promise<{ id: ApiKeyId; secret: string }> {
   const id = newId('key')
   const secret = mintApiKey(environment)
-  const secretHash = sha256(secret)
-  const mac = rowMac('api_keys', { id, businessId, environment, secretHash })
   await tx.query(
-    `INSERT INTO api_keys (id, business_id, environment, name, secret_hash, last4, row_mac) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [id, businessId, environment, name, secretHash, secret.slice(-4), mac],
+    `INSERT INTO api_keys (id, business_id, environment, name, secret_hash, last4) VALUES ($1, $2, $3, $4, $5, $6)`,
+    [id, businessId, environment, name, sha256(secret), secret.slice(-4)],
   )
   return { id, secret }
 }

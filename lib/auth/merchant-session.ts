@@ -2,7 +2,6 @@ import { DomainError } from '@/lib/core/errors'
 import { type AccountId, type BusinessId, type MerchantSessionId, newId, toWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
-import { rowMac } from '@/lib/infra/database/row-mac'
 import { CLOCK_OFFSET_MS, joinClock } from '@/lib/infra/database/tenant-clock'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
@@ -40,17 +39,15 @@ export async function openSession(
   { ip, userAgent }: Client,
 ): Promise<OpenedSession> {
   const session = { id: newId('ses'), accountId, token: newToken() }
-  const tokenHash = sha256(session.token)
-  const mac = rowMac('merchant_sessions', { ...session, tokenHash })
   await tx.query(
     `DELETE FROM merchant_sessions
      WHERE account_id = $1 AND (expires_at <= now() OR last_seen_at <= now() - make_interval(mins => $2))`,
     [accountId, env().MERCHANT_SESSION_IDLE_MINUTES],
   )
   await tx.query(
-    `INSERT INTO merchant_sessions (id, account_id, business_id, token_hash, ip, user_agent, expires_at, row_mac)
-     VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(days => $7), $8)`,
-    [session.id, accountId, businessId, tokenHash, ip ?? null, userAgent ?? null, SESSION_DAYS, mac],
+    `INSERT INTO merchant_sessions (id, account_id, business_id, token_hash, ip, user_agent, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(days => $7))`,
+    [session.id, accountId, businessId, sha256(session.token), ip ?? null, userAgent ?? null, SESSION_DAYS],
   )
   if (businessId) await noteMemberSeen(tx, accountId, businessId)
   return session

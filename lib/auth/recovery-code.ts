@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import type { AccountId } from '@/lib/core/id'
-import { rowMac } from '@/lib/infra/database/row-mac'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { hmac, hmacs } from '@/lib/infra/keys/crypto'
 
@@ -16,13 +15,8 @@ export async function issueRecoveryCodes(tx: Tx, accountId: AccountId): Promise<
   await withdrawRecoveryCodes(tx, accountId)
   const hmacsOfCodes = codes.map((code) => hmac(PURPOSE, keyed(accountId, code)))
   await tx.query(
-    `INSERT INTO recovery_codes (account_id, code_hmac, row_mac)
-     SELECT $1, code.* FROM unnest($2::bytea[], $3::bytea[]) AS code`,
-    [
-      accountId,
-      hmacsOfCodes,
-      hmacsOfCodes.map((codeHmac) => Buffer.from(rowMac('recovery_codes', { accountId, codeHmac }))),
-    ],
+    'INSERT INTO recovery_codes (account_id, code_hmac) SELECT $1, code FROM unnest($2::bytea[]) AS code',
+    [accountId, hmacsOfCodes],
   )
   return codes.map((code) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`)
 }

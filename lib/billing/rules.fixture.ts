@@ -111,7 +111,6 @@ function walletOf({ walletId, userId, environment }: SubscriptionModel, balanceP
     userId: userId as string,
     environment,
     businessId: null,
-    rowMac: null,
     balancePaisa,
     ...dated,
   }

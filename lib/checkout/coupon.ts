@@ -2,7 +2,6 @@ import { newDiscount } from '@/lib/core/discount'
 import { DomainError } from '@/lib/core/errors'
 import { refused } from '@/lib/coupon/redeem'
 import { type CheckoutCtx, type CheckoutVisitCtx, type Ctx, transact } from '@/lib/infra/ctx'
-import { changedRowMac } from '@/lib/infra/database/row-mac'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { offerable } from '@/lib/subscription/redeem-coupon'
 import type { CheckoutSessionModel } from '@/prisma/generated/models'
@@ -137,6 +136,5 @@ async function write(
   session: CheckoutSessionModel,
   terms: CheckoutSessionModel['terms'],
 ): Promise<void> {
-  const changed = { ...session, terms, rowMac: changedRowMac('checkout_sessions', session, { terms }) }
-  await checkoutSessions.update(tx, [changed], ['terms', 'rowMac'])
+  await checkoutSessions.update(tx, [{ ...session, terms }], ['terms'])
 }

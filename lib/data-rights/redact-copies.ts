@@ -1,8 +1,6 @@
 import { toWire } from '@/lib/core/id'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
-import { changedRowMac } from '@/lib/infra/database/row-mac'
 import type { Tx } from '@/lib/infra/database/transaction'
-import type { IdempotencyKeyModel } from '@/prisma/generated/models'
 import { settingEmptied } from './emptied'
 import type { Erasure } from './erasure'
 import { ERASED_TEXT } from './rules'
@@ -26,25 +24,21 @@ export async function redactMessages(tx: Tx, { ctx, identity, pseudonym }: Erasu
 
 // Responses are kept for a day. An encrypted one can be read by nobody who does not have the raw key of its call.
 const RESPONSES = `
-SELECT k.scope_id, k.environment, k.key_hash, k.status, k.body, k.row_mac FROM idempotency_keys k
+SELECT k.scope_id, k.key_hash, k.body FROM idempotency_keys k
 WHERE k.environment = $2 AND NOT k.encrypted AND k.phase = 'answered' AND k.scope_id IN (
     SELECT $1::uuid
     UNION ALL SELECT id FROM checkout_sessions WHERE business_id = $1 AND environment = $2 AND customer_id = $3)
   AND EXISTS (SELECT FROM unnest($4::text[]) AS known(text) WHERE position(convert_to(known.text, 'UTF8') IN k.body) > 0)`
 
 const WRITE = `
-UPDATE idempotency_keys k SET body = v.body, row_mac = v.row_mac
-FROM unnest($2::uuid[], $3::bytea[], $4::bytea[], $5::bytea[]) AS v(scope_id, key_hash, body, row_mac)
+UPDATE idempotency_keys k SET body = v.body
+FROM unnest($2::uuid[], $3::bytea[], $4::bytea[]) AS v(scope_id, key_hash, body)
 WHERE k.environment = $1 AND k.scope_id = v.scope_id AND k.key_hash = v.key_hash`
 
-type StoredResponse = Pick<IdempotencyKeyModel, 'scopeId' | 'environment' | 'status' | 'rowMac'> & {
+interface StoredResponse {
+  scopeId: string
   keyHash: Buffer
   body: Buffer
-}
-
-function macOf(response: StoredResponse, body: Buffer): Buffer | null {
-  const mac = changedRowMac('idempotency_keys', response, { body })
-  return mac && Buffer.from(mac)
 }
 
 /** Redacts the stored responses to calls about a customer. A retry then gets the redacted response. */
@@ -63,6 +57,5 @@ export async function redactResponses(tx: Tx, { ctx, customer, identity, redact 
     arrayParameter(stored.map(({ scopeId }) => scopeId)),
     arrayParameter(stored.map(({ keyHash }) => keyHash)),
     arrayParameter(bodies),
-    arrayParameter(stored.map((response, i) => macOf(response, bodies[i] as Buffer))),
   ])
 }

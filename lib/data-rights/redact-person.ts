@@ -1,6 +1,4 @@
-import { changedRowMac } from '@/lib/infra/database/row-mac'
 import type { Tx } from '@/lib/infra/database/transaction'
-import type { UserModel } from '@/prisma/generated/models'
 import { settingEmptied } from './emptied'
 import { endingMessage } from './redact-copies'
 import { ERASED_TEXT } from './rules'
@@ -35,14 +33,8 @@ const STEPS = [
 /** Ends what a person has apart from their customers: sessions, preferences, messages, and the phone itself. */
 export async function redactPerson(tx: Tx, userId: string, phone: string): Promise<void> {
   for (const step of STEPS) await tx.query(step, [userId, phone])
-  const erased = `erased:${userId}`
-  const [user] = await tx.query<UserModel>('SELECT * FROM users WHERE id = $1 AND phone = $2', [
-    userId,
-    phone,
-  ])
-  if (!user) return
   await tx.query(
-    `UPDATE users SET ${settingEmptied('users', { phone: '$3::text' })}, row_mac = $4 WHERE id = $1 AND phone = $2`,
-    [userId, phone, erased, changedRowMac('users', user, { phone: erased })],
+    `UPDATE users SET ${settingEmptied('users', { phone: '$3::text' })} WHERE id = $1 AND phone = $2`,
+    [userId, phone, `erased:${userId}`],
   )
 }

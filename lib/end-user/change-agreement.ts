@@ -6,7 +6,6 @@ import { invalidParameter } from '@/lib/core/errors'
 import type { AgreementId, SubscriptionId } from '@/lib/core/id'
 import { emitAll } from '@/lib/events/emit'
 import { type Ctx, contextAt, transact, type UserCtx } from '@/lib/infra/ctx'
-import { changedRowMac } from '@/lib/infra/database/row-mac'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { cancelSubscription } from '@/lib/subscription/cancel'
 import { keepAgreement } from '@/lib/subscription/keep-agreement'
@@ -31,9 +30,8 @@ export function lowerAgreement(ctx: UserCtx, id: AgreementId, amountPaisa: bigin
       )
     const { pricePaisa: price } = own
     const pricePaisa = price !== null && price > amountPaisa ? amountPaisa : price
-    const rowMac = changedRowMac('agreements', own, { amountPaisa })
-    const lowered: OwnAgreement = { ...own, amountPaisa, pricePaisa, updatedAt: at.now, rowMac }
-    await agreements.update(tx, [lowered], ['amountPaisa', 'pricePaisa', 'updatedAt', 'rowMac'])
+    const lowered: OwnAgreement = { ...own, amountPaisa, pricePaisa, updatedAt: at.now }
+    await agreements.update(tx, [lowered], ['amountPaisa', 'pricePaisa', 'updatedAt'])
     if (subscription) await keepAgreement(tx, at, subscription, { agreement: { ...copyOf(lowered) } })
     return lowered
   })

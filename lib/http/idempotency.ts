@@ -7,7 +7,6 @@ import type { CheckoutCtx, Ctx, PublicCtx, UserCtx } from '@/lib/infra/ctx'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import { query } from '@/lib/infra/database/db'
 import { sqlState } from '@/lib/infra/database/outage'
-import { rowMac } from '@/lib/infra/database/row-mac'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { decryptWith, encryptWith, sha256 } from '@/lib/infra/keys/crypto'
 import type { TeamRole } from '@/prisma/generated/enums'
@@ -155,12 +154,12 @@ export class StoredMeanwhile extends Error {}
 // fails the transaction, even if more statements were already sent after this one.
 const STORE = `
 INSERT INTO idempotency_keys AS k
-  (scope_id, environment, key_hash, fingerprint, phase, status, body, encrypted, allowed_roles, row_mac)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  (scope_id, environment, key_hash, fingerprint, phase, status, body, encrypted, allowed_roles)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 ON CONFLICT (scope_id, environment, key_hash) DO UPDATE
   SET phase = CASE WHEN NOT k.${YOUNG} THEN excluded.phase END, status = excluded.status,
       fingerprint = excluded.fingerprint, body = excluded.body, encrypted = excluded.encrypted,
-      allowed_roles = excluded.allowed_roles, created_at = now(), row_mac = excluded.row_mac`
+      allowed_roles = excluded.allowed_roles, created_at = now()`
 const NOT_NULL_VIOLATION = '23502'
 
 /**
@@ -184,11 +183,9 @@ async function store(
   body: string,
 ): Promise<void> {
   const { scopeId, environment, fingerprint, secret, roles } = call
-  const [hash, sealed] = [keyHash(call), seal(call, body)]
-  const mac = rowMac('idempotency_keys', { scopeId, environment, keyHash: hash, status, body: sealed })
-  const values = [phase, status, sealed, secret, arrayParameter([...roles]), mac]
+  const values = [phase, status, seal(call, body), secret, arrayParameter([...roles])]
   try {
-    await tx.query(STORE, [scopeId, environment, hash, fingerprint, ...values])
+    await tx.query(STORE, [scopeId, environment, keyHash(call), fingerprint, ...values])
   } catch (error) {
     throw sqlState(error) === NOT_NULL_VIOLATION ? new StoredMeanwhile() : error
   }
@@ -197,18 +194,10 @@ async function store(
 /** Replaces the intent with the response. Returns false if another process has done so. */
 export async function settleResponse(call: KeyedCall, status: number, body: string): Promise<boolean> {
   const { scopeId, environment } = call
-  const [hash, sealed] = [keyHash(call), seal(call, body)]
   const settled = await query(
-    `UPDATE idempotency_keys SET phase = '${RESPONDED}', status = $4, body = $5, row_mac = $6
+    `UPDATE idempotency_keys SET phase = '${RESPONDED}', status = $4, body = $5
      WHERE scope_id = $1 AND environment = $2 AND key_hash = $3 AND phase = '${INTENDED}' RETURNING 1`,
-    [
-      scopeId,
-      environment,
-      hash,
-      status,
-      sealed,
-      rowMac('idempotency_keys', { scopeId, environment, keyHash: hash, status, body: sealed }),
-    ],
+    [scopeId, environment, keyHash(call), status, seal(call, body)],
   )
   return settled.length > 0
 }

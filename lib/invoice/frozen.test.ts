@@ -19,11 +19,7 @@ import { findHostedInvoice } from './hosted'
 import { hostedUrl } from './hosted-url'
 import { sendInvoice } from './send'
 
-writesByHand(
-  'A customer loses name and e-mail address by SQL, and a person changes the phone.',
-  'event-last',
-  'row-mac',
-)
+writesByHand('A customer loses name and e-mail address by SQL, and a person changes the phone.', 'event-last')
 
 const PAN = '301234567'
 type Settings = Parameters<typeof updateBusiness>[1]

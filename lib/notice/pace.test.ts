@@ -6,11 +6,8 @@ import { findDueMessages } from '@/lib/messages/outbox/queue'
 import { queueSms } from '@/lib/messages/sms/queue-sms'
 import { createProduct } from '@/lib/product/create'
 import { topUp } from '@/testing/billing'
-import { writesByHand } from '@/testing/books'
 import { newSubscriber, noticesOf, sendNotices, toldTo } from './notices.fixture'
 import { sendDueNotices } from './send-due'
-
-writesByHand('A statement makes a thousand messages.', 'row-mac-missing')
 
 const fill = (count: number) =>
   query(

@@ -1,7 +1,6 @@
 import { newId } from '@/lib/core/id'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import { DUE_NOW } from '@/lib/infra/database/due-now'
-import { rowMac } from '@/lib/infra/database/row-mac'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { nudge } from '@/lib/infra/process/nudge'
 import { MESSAGES_DUE } from '@/lib/messages/outbox/queue'
@@ -30,18 +29,16 @@ export interface NoticeMessage {
 const INSERT = `
 WITH given AS MATERIALIZED (
   SELECT m.* FROM unnest($1::uuid[], $2::notice_kind[], $3::outbox_channel[], $4::uuid[], $5::environment[], $6::text[], $7::text[],
-    $8::text[], $9::text[], $10::text[], $11::float8[],
-    $12::uuid[], $13::bytea[], $14::bytea[])
-    AS m(subject_id, kind, channel, business_id, environment, recipient, sender_name, subject, text, html, keeps_ms,
-      message_id, notice_mac, message_mac)
+    $8::text[], $9::text[], $10::text[], $11::float8[], $12::uuid[])
+    AS m(subject_id, kind, channel, business_id, environment, recipient, sender_name, subject, text, html, keeps_ms, message_id)
 ), made AS (
-  INSERT INTO notices (subject_id, kind, channel, business_id, environment, message_id, row_mac)
-  SELECT subject_id, kind, channel, business_id, environment, message_id, notice_mac FROM given ORDER BY subject_id, kind, channel
+  INSERT INTO notices (subject_id, kind, channel, business_id, environment, message_id)
+  SELECT subject_id, kind, channel, business_id, environment, message_id FROM given ORDER BY subject_id, kind, channel
   ON CONFLICT DO NOTHING RETURNING message_id
 ), queued AS (
-  INSERT INTO outbox_messages (id, channel, business_id, environment, recipient, sender_name, subject, text, html, expires_at, due_at, row_mac)
+  INSERT INTO outbox_messages (id, channel, business_id, environment, recipient, sender_name, subject, text, html, expires_at, due_at)
   SELECT message_id, channel, business_id, environment, recipient, sender_name, subject, text, html,
-    now() + keeps_ms * interval '1 millisecond', ${DUE_NOW}, message_mac
+    now() + keeps_ms * interval '1 millisecond', ${DUE_NOW}
   FROM given JOIN made USING (message_id)
   RETURNING channel
 )
@@ -51,8 +48,6 @@ SELECT channel, count(*)::int AS count FROM queued GROUP BY channel`
 export async function writeNotices(tx: Tx, messages: readonly NoticeMessage[]): Promise<number> {
   if (messages.length === 0) return 0
   const ids = messages.map(() => newId('msg'))
-  const noticeMacs = messages.map((notice, i) => rowMac('notices', { ...notice, messageId: ids[i] }))
-  const messageMacs = messages.map((message, i) => rowMac('outbox_messages', { ...message, id: ids[i] }))
   const column = (name: keyof NoticeMessage) => arrayParameter(messages.map((message) => message[name]))
   const counts = await tx.query<{ channel: OutboxChannel; count: number }>(INSERT, [
     column('subjectId'),
@@ -67,8 +62,6 @@ export async function writeNotices(tx: Tx, messages: readonly NoticeMessage[]): 
     column('html'),
     column('keepsMs'),
     arrayParameter(ids),
-    arrayParameter(noticeMacs.map((mac) => Buffer.from(mac))),
-    arrayParameter(messageMacs.map((mac) => Buffer.from(mac))),
   ])
   for (const { channel } of counts) tx.afterCommit(() => nudge(MESSAGES_DUE[channel]))
   return counts.reduce((sum, { count }) => sum + count, 0)

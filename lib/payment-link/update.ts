@@ -6,7 +6,6 @@ import { type PaymentLinkId, toWire } from '@/lib/core/id'
 import { payableTimes } from '@/lib/core/quantity'
 import { emit } from '@/lib/events/emit'
 import { type Ctx, transact } from '@/lib/infra/ctx'
-import { changedRowMac } from '@/lib/infra/database/row-mac'
 import { getPrice } from '@/lib/price/read'
 import { offerable } from '@/lib/subscription/redeem-coupon'
 import { type CountedLink, presentPaymentLink } from './present'
@@ -14,7 +13,7 @@ import { getPaymentLink } from './read'
 import { type UpdatePaymentLinkInput, updatePaymentLinkInput } from './schema'
 import { paymentLinks } from './table'
 
-const WRITTEN = [...fieldsOf(updatePaymentLinkInput), 'updatedAt', 'rowMac'] as const
+const WRITTEN = [...fieldsOf(updatePaymentLinkInput), 'updatedAt'] as const
 
 const LOCK = `SELECT 1 FROM payment_links
   WHERE business_id = $1 AND environment = $2 AND id = $3 FOR NO KEY UPDATE`
@@ -37,9 +36,7 @@ export function updatePaymentLink(
     if (change.quantity)
       payableTimes((await getPrice(ctx, current.priceId as PriceId)).amountPaisa, change.quantity)
     if (change.couponCode) await offerable(tx, ctx, current, change.couponCode)
-    const changed = { ...change, updatedAt: ctx.now }
-    const rowMac = changedRowMac('payment_links', current, changed)
-    const next: CountedLink = { ...current, ...changed, rowMac }
+    const next: CountedLink = { ...current, ...change, updatedAt: ctx.now }
     await paymentLinks.update(tx, [next], WRITTEN)
     await emit(tx, ctx, 'payment_link.updated', id, presentPaymentLink(next), {
       before: presentPaymentLink(current),

@@ -57,7 +57,6 @@ async function renewedOrNew(
     stopHash: null,
     createdAt: ctx.now,
     endedAt: null,
-    rowMac: null,
   }
   await insertChange(tx, change)
   return change

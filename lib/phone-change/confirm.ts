@@ -11,7 +11,7 @@ import { languageOfWallet } from '@/lib/wallet/language'
 import { noticeWords } from '@/messages/notice-words'
 import type { PhoneChangeModel } from '@/prisma/generated/models'
 import { codePlace } from './code-place'
-import { changeRow, lockLiveChange, lockPerson, requireAuthentic } from './locked'
+import { changeRow, lockLiveChange, lockPerson } from './locked'
 import { isTaken, moveNumber } from './move-number'
 import { HOLD_HOURS, isOver } from './rules'
 import type { ConfirmPhoneChangeInput } from './schema'
@@ -30,7 +30,6 @@ export function confirmPhoneChange(
     let change = await lockLiveChange(tx, ctx.userId)
     if (change?.state !== 'asked' || change.sessionId !== ctx.sessionId || isOver(change, ctx.now))
       throw new DomainError('phone_change_closed')
-    requireAuthentic(change)
     // A refused code commits what stands before it: the other code, if that was right.
     if (oldCode && !change.oldProved && !change.oldPhoneGone) {
       await checkCode(tx, codePlace(ctx, change, change.oldPhone), oldCode)

@@ -1,5 +1,4 @@
 import { found } from '@/lib/core/found'
-import { changedRowMac, stateOfMac } from '@/lib/infra/database/row-mac'
 import { table } from '@/lib/infra/database/table'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { PhoneChangeModel, UserModel } from '@/prisma/generated/models'
@@ -23,24 +22,17 @@ export async function lockLiveChange(tx: Tx, userId: string): Promise<PhoneChang
 
 export const insertChange = (tx: Tx, row: PhoneChangeModel) => phoneChanges.insert(tx, [row])
 
-/** Changes a locked row, and its MAC with it. */
+/** Changes a locked row. */
 export async function changeRow(
   tx: Tx,
   current: PhoneChangeModel,
   next: Partial<PhoneChangeModel>,
 ): Promise<PhoneChangeModel> {
-  const changed = { ...current, ...next, rowMac: changedRowMac('phone_changes', current, next) }
+  const changed = { ...current, ...next }
   await phoneChanges.update(
     tx,
     [changed],
-    ['oldProved', 'newProved', 'state', 'dueAt', 'stopHash', 'endedAt', 'rowMac'],
+    ['oldProved', 'newProved', 'state', 'dueAt', 'stopHash', 'endedAt'],
   )
   return changed
-}
-
-/** A number moves only by a row that is as Khata wrote it. */
-export function requireAuthentic(change: PhoneChangeModel): void {
-  const state = stateOfMac('phone_changes', change)
-  if (state !== 'right' && state !== 'of an older secret')
-    throw new Error(`the change phc:${change.id} is not as Khata wrote it (MAC: ${state})`)
 }

@@ -3,15 +3,14 @@ import type { BusinessId, CheckoutSessionId } from '@/lib/core/id'
 import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
 import { maskedPhone } from '@/lib/core/phone'
 import type { Ctx } from '@/lib/infra/ctx'
-import { changedRowMac } from '@/lib/infra/database/row-mac'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { queueSms } from '@/lib/messages/sms/queue-sms'
 import { toldIn } from '@/lib/wallet/language'
 import { findOrCreateUser } from '@/lib/wallet/open'
 import { noticeWords } from '@/messages/notice-words'
 import type { Environment } from '@/prisma/generated/enums'
-import type { PhoneChangeModel, UserModel } from '@/prisma/generated/models'
-import { changeRow, lockPerson, requireAuthentic } from './locked'
+import type { PhoneChangeModel } from '@/prisma/generated/models'
+import { changeRow, lockPerson } from './locked'
 
 // Money ever moved, somebody is billed, or a checkout was verified with it.
 const HAS_SOMETHING = `
@@ -45,7 +44,6 @@ export async function moveNumber(
   change: PhoneChangeModel,
   { now, requestId }: Mover,
 ): Promise<PhoneChangeModel> {
-  requireAuthentic(change)
   if (!(await freeNumber(tx, change))) {
     await tell(tx, change, change.newPhone, 'refused')
     return changeRow(tx, change, { state: 'refused', endedAt: now })
@@ -85,9 +83,8 @@ async function freeNumber(tx: Tx, { newPhone }: PhoneChangeModel): Promise<boole
 }
 
 async function renumber(tx: Tx, id: string, phone: string): Promise<void> {
-  const user: UserModel = await lockPerson(tx, id)
-  const rowMac = changedRowMac('users', user, { phone })
-  await tx.query('UPDATE users SET phone = $2, row_mac = $3 WHERE id = $1', [id, phone, rowMac])
+  await lockPerson(tx, id)
+  await tx.query('UPDATE users SET phone = $2 WHERE id = $1', [id, phone])
 }
 
 interface OpenCheckout {

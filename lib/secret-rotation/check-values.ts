@@ -4,7 +4,6 @@ import { howReadable } from '@/lib/infra/keys/crypto'
 import { KEPT_PURPOSES } from '@/lib/infra/keys/key-purposes'
 import { secretIdOf } from '@/lib/infra/keys/key-ring'
 import { storedRows } from './read'
-import { countMacs } from './row-macs'
 import { placeOf, STORED_VALUES } from './stored-values'
 
 export interface SecretReport {
@@ -16,7 +15,7 @@ export interface SecretReport {
   keysToKeep: number
 }
 
-/** Reads every stored encrypted value and every MAC of a row, and says which still need an older secret. It changes nothing. */
+/** Reads every stored encrypted value, and says which still need an older secret. It changes nothing. */
 export async function checkValues(): Promise<SecretReport> {
   const report: SecretReport = { older: new Map(), unreadable: new Map(), keysToKeep: await keysToKeep() }
   for (const values of STORED_VALUES) {
@@ -27,8 +26,6 @@ export async function checkValues(): Promise<SecretReport> {
         if (readable === 'not at all') count(report.unreadable, placeOf(values))
       }
   }
-  for (const [table, macs] of await countMacs('of an older secret'))
-    report.older.set(`${table}.row_mac`, macs)
   return report
 }
 

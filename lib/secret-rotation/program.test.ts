@@ -2,11 +2,8 @@ import { execFile } from 'node:child_process'
 import { expect, it, vi } from 'vitest'
 import { closeDatabase } from '@/lib/infra/database/db'
 import { env } from '@/lib/infra/env'
-import { writesByHand } from '@/testing/books'
 import { NEW_SECRET } from '@/testing/secrets'
 import { newEndpoint } from './secrets.fixture'
-
-writesByHand('its rows have the MACs of a newer secret', 'row-mac')
 
 /** Runs `npm run rotate-secret` as an operator does. */
 function run(secrets: Record<string, string>): Promise<{ code: number; output: string }> {

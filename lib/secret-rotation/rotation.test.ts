@@ -1,26 +1,22 @@
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { closeDatabase, query } from '@/lib/infra/database/db'
-import { MAC_TABLES } from '@/lib/infra/database/row-mac'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
 import { howReadable } from '@/lib/infra/keys/crypto'
 import { secretIdOf } from '@/lib/infra/keys/key-ring'
 import { rotateSecret } from '@/lib/webhook/endpoint/rotate-secret'
 import { sealSecret } from '@/lib/webhook/endpoint/secret'
-import { writesByHand } from '@/testing/books'
 import { NEW_SECRET, OLD_SECRET, startedAfterwards, startedWith } from '@/testing/secrets'
 import { checkValues, needed, sum } from './check-values'
 import { forgetKeys, keepKeys } from './keep-keys'
 import { otherWriters } from './processes'
 import { storedRows } from './read'
-import { makeMacs } from './row-macs'
 import { KINDS, newEndpoint } from './secrets.fixture'
 import { placeOf, STORED_VALUES } from './stored-values'
 import { updateValues } from './update-values'
 
 const suite = env().APP_SECRET
-writesByHand('its rows are written with several secrets', 'row-mac')
 afterEach(() => startedWith(suite))
 
 /** What `npm run rotate-secret` does. */
@@ -28,7 +24,6 @@ async function rotateAll(): Promise<void> {
   startedWith(NEW_SECRET, OLD_SECRET)
   await keepKeys()
   for (const values of STORED_VALUES) await updateValues(values)
-  await makeMacs('of an older secret')
 }
 
 /** The columns that hold something, and how many values of each this process can read. */
@@ -185,7 +180,6 @@ it('every column of bytes in the database is known: encrypted again, under a kep
   )
   const known = [
     ...STORED_VALUES.map(({ table, column }) => `${table}.${column}`),
-    ...MAC_TABLES.map((table) => `${table}.row_mac`),
     ...WITH_KEPT_KEYS,
     // Random, and the same for ever.
     'pseudonym_keys.key',

@@ -2,7 +2,6 @@ import { type CustomerView, presentCustomer } from '@/lib/customer/present'
 import { customers } from '@/lib/customer/table'
 import { emit } from '@/lib/events/emit'
 import type { Ctx } from '@/lib/infra/ctx'
-import { changedRowMac } from '@/lib/infra/database/row-mac'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { WalletModel } from '@/prisma/generated/models'
 import { type Agreed, linkWallet } from './link-wallet'
@@ -23,8 +22,7 @@ export async function linkCustomer(
 ): Promise<void> {
   const { userId, balancePaisa } = wallet
   const linked = { ...customer, userId, walletBalancePaisa: balancePaisa, updatedAt: ctx.now }
-  const rowMac = changedRowMac('customers', customer, { userId })
-  await customers.update(tx, [{ ...linked, rowMac }], ['userId', 'updatedAt', 'rowMac'])
+  await customers.update(tx, [linked], ['userId', 'updatedAt'])
   await emit(tx, ctx, 'customer.updated', customer.id, presentCustomer(linked), {
     before: presentCustomer(customer),
   })

@@ -7,7 +7,6 @@ import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import { newId, type TeamInviteId, toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
-import { rowMac } from '@/lib/infra/database/row-mac'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
 import { newToken, sha256 } from '@/lib/infra/keys/crypto'
@@ -23,14 +22,14 @@ import type { InviteInput } from './schema'
 // Enough for a person who reads mail once a week. After that, a link that was forgotten in a mailbox no longer works.
 const LIFETIME_DAYS = 7
 
-export type InviteRow = Omit<TeamInviteModel, 'tokenHash' | 'rowMac' | 'invitedById'>
+export type InviteRow = Omit<TeamInviteModel, 'tokenHash' | 'invitedById'>
 
 // There is one invite per address. A second one replaces the first, whose link stops working.
 const UPSERT = `
-INSERT INTO team_invites (id, business_id, email, role, token_hash, invited_by_id, expires_at, row_mac)
-VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(days => $7), $8)
+INSERT INTO team_invites (id, business_id, email, role, token_hash, invited_by_id, expires_at)
+VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(days => $7))
 ON CONFLICT (business_id, email) DO UPDATE
-  SET id = excluded.id, role = excluded.role, token_hash = excluded.token_hash, row_mac = excluded.row_mac,
+  SET id = excluded.id, role = excluded.role, token_hash = excluded.token_hash,
       invited_by_id = excluded.invited_by_id, created_at = now(), expires_at = excluded.expires_at
 RETURNING id, business_id, email, role, created_at, expires_at`
 
@@ -56,12 +55,7 @@ export function inviteMember(
     await requireFreshIdentity(tx, ctx)
     await refuseMember(tx, ctx, email)
     const offered = { id: newId('invite'), businessId: ctx.businessId, email, role, tokenHash: sha256(token) }
-    const [row] = await tx.query<InviteRow>(UPSERT, [
-      ...Object.values(offered),
-      accountId,
-      LIFETIME_DAYS,
-      rowMac('team_invites', offered),
-    ])
+    const [row] = await tx.query<InviteRow>(UPSERT, [...Object.values(offered), accountId, LIFETIME_DAYS])
     const invite = row as InviteRow
     const inviteUrl = `${env().APP_URL}/invite/${token}`
     const mailedUrl = `${inviteUrl}?mailed=${mailboxProof(token)}`

@@ -23,9 +23,7 @@ export function presentMember({ id, role, createdAt, lastSeenAt, account }: Memb
   }
 }
 
-export function presentInvite(
-  row: Omit<TeamInviteModel, 'tokenHash' | 'rowMac' | 'invitedById'>,
-): WireTeamInvite {
+export function presentInvite(row: Omit<TeamInviteModel, 'tokenHash' | 'invitedById'>): WireTeamInvite {
   return {
     id: toWire('invite', row.id),
     email: row.email,

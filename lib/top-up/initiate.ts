@@ -1,7 +1,6 @@
 import { DomainError } from '@/lib/core/errors'
 import { type TopUpId, toWire } from '@/lib/core/id'
 import type { ProviderName } from '@/lib/core/providers'
-import { changedRowMac } from '@/lib/infra/database/row-mac'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
 import { log } from '@/lib/infra/telemetry/log'
@@ -53,7 +52,7 @@ function orderOf({ id, provider, amountPaisa }: TopUpModel): PaymentOrder {
 }
 
 const STORE = `
-UPDATE topups SET provider_payment_id = $2, merchant_code = $3, redirect = $4, expires_at = $5, row_mac = $6
+UPDATE topups SET provider_payment_id = $2, merchant_code = $3, redirect = $4, expires_at = $5
 WHERE id = $1 AND state = 'initiated' AND redirect IS NULL
 RETURNING ${topUps.columnList()}`
 
@@ -65,7 +64,6 @@ function store(
   const { id, createdAt, expiresAt } = topUp
   const latest = createdAt.getTime() + RECONCILED_AFTER_MS
   const until = lifetimeMs === null ? expiresAt : new Date(Math.min(Date.now() + lifetimeMs, latest))
-  const mac = changedRowMac('topups', topUp, { merchantCode, redirect: { ...redirect } })
-  const values = [id, paymentId, merchantCode, JSON.stringify(redirect), until, mac]
+  const values = [id, paymentId, merchantCode, JSON.stringify(redirect), until]
   return inTransaction(async (tx) => (await tx.query<TopUpModel>(STORE, values))[0])
 }

@@ -1,6 +1,5 @@
 import { found } from '@/lib/core/found'
 import { type BusinessId, type EndUserId, newId, type WalletId } from '@/lib/core/id'
-import { rowMac } from '@/lib/infra/database/row-mac'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { Environment } from '@/prisma/generated/enums'
 import type { WalletModel } from '@/prisma/generated/models'
@@ -9,11 +8,10 @@ import { wallets } from './table'
 /** The end user with this phone number (E.164). Creates the user if there is none. */
 export async function findOrCreateUser(tx: Tx, phone: string): Promise<EndUserId> {
   // The update changes nothing. It makes PostgreSQL return the row that another transaction has just inserted.
-  const id = newId('usr')
   const [user] = await tx.query<{ id: EndUserId }>(
-    `INSERT INTO users (id, phone, row_mac) VALUES ($1, $2, $3)
+    `INSERT INTO users (id, phone) VALUES ($1, $2)
      ON CONFLICT (phone) DO UPDATE SET phone = excluded.phone RETURNING id`,
-    [id, phone, rowMac('users', { id, phone })],
+    [newId('usr'), phone],
   )
   return (user as { id: EndUserId }).id
 }
@@ -25,8 +23,8 @@ const OF_USER: Record<Environment, string> = {
 
 const OPEN = `
 WITH account AS (INSERT INTO ledger_accounts (id, environment, kind) VALUES ($1, $2, 'wallet') RETURNING id)
-INSERT INTO wallets (id, user_id, environment, business_id, created_at, updated_at, row_mac)
-SELECT id, $3, $2, $4, $5, $5, $6 FROM account RETURNING ${wallets.columnList()}`
+INSERT INTO wallets (id, user_id, environment, business_id, created_at, updated_at)
+SELECT id, $3, $2, $4, $5, $5 FROM account RETURNING ${wallets.columnList()}`
 
 /** Where a wallet pays: in production, or in the sandbox of one business. */
 export interface World {
@@ -58,8 +56,7 @@ export async function lockWalletOf(tx: Tx, world: World, userId: string): Promis
   const meanwhile = await lock()
   if (meanwhile) return meanwhile
   const id: WalletId = newId('wal')
-  const mac = rowMac('wallets', { id, userId, environment, businessId })
-  const [opened] = await tx.query<WalletModel>(OPEN, [id, environment, userId, businessId, now, mac])
+  const [opened] = await tx.query<WalletModel>(OPEN, [id, environment, userId, businessId, now])
   return opened as WalletModel
 }
 

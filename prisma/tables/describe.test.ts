@@ -50,13 +50,6 @@ it('a column says whose data it has, and for what it is encrypted, in lines of i
   expect(table?.columns.wish).toMatchObject({ word: 'personal', encryptedFor: 'guest book' })
 })
 
-it('a column says that the MAC of its row is about it', () => {
-  const [table] = describeTables(schemaWith({ name: 'wish', documentation: '@authentic\n@personal' }))
-  expect(table?.columns.wish).toMatchObject({ word: 'personal', authentic: 'value' })
-  const [long] = describeTables(schemaWith({ name: 'wish', documentation: '@authentic hash\n@personal' }))
-  expect(long?.columns.wish).toMatchObject({ authentic: 'hash' })
-})
-
 it.each<[string, object[], string]>([
   ['a text that says nothing', [{}], 'guests.field0: say whose data it has'],
   ['a document that says nothing', [{ type: 'Json' }], 'guests.field0: say whose data it has'],

@@ -28,8 +28,6 @@ export interface Column {
   readonly word?: ${WORDS.map((word) => `'${word}'`).join(' | ')}
   /** The purpose of the key with which its values are encrypted. */
   readonly encryptedFor?: string
-  /** It is part of what the MAC of its row is about: itself, or its SHA-256 because it may be long (docs/decisions/0062). */
-  readonly authentic?: 'value' | 'hash' | 'set'
 }
 
 export interface TableDescription {

@@ -26,9 +26,6 @@ export interface Said {
   word?: Word
   /** For what it is encrypted: a purpose of lib/infra/keys/key-purposes.ts. */
   encryptedFor?: string
-  /** It is part of what the MAC of its row is about: itself, its SHA-256 because it may be long, or
-   * itself where it is not null, because it is younger than the MACs. */
-  authentic?: 'value' | 'hash' | 'set'
 }
 
 /**
@@ -41,11 +38,9 @@ export function readWords(documentation = ''): Said {
     if (word === 'encrypted') {
       if (!rest) throw new Error('say after @encrypted for which purpose it is encrypted')
       said.encryptedFor = rest
-    } else if (word === 'authentic') {
-      said.authentic = rest === 'hash' || rest === 'set' ? rest : 'value'
     } else {
       if (!isWord(word))
-        throw new Error(`@${word} is none of the words @${[...WORDS, 'encrypted', 'authentic'].join(', @')}`)
+        throw new Error(`@${word} is none of the words @${[...WORDS, 'encrypted'].join(', @')}`)
       if (said.word) throw new Error(`@${said.word} and @${word} cannot both be right`)
       if (word === 'kept' && !rest) throw new Error('say after @kept why an erasure keeps it')
       said.word = word

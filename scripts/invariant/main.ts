@@ -25,8 +25,6 @@ function summary(reports: readonly Report[]): string {
 
 /** Checks all invariants of a database, over a new connection, and stores what was found for the metrics. */
 export async function inspect(connectionString: string) {
-  // The MACs of rows need the keys of the instance, which read the whole environment.
-  process.env.DATABASE_URL ||= connectionString
   await generateGuards(path.resolve(import.meta.dirname, '../..'))
   return withDatabase(connectionString, async (client) => {
     const reports = await checkInvariants(client)

@@ -1,6 +1,5 @@
 import { checkValues, needed, sum } from '../../lib/secret-rotation/check-values'
 import { forgetKeys, keepKeys } from '../../lib/secret-rotation/keep-keys'
-import { makeMacs } from '../../lib/secret-rotation/row-macs'
 import { placeOf, STORED_VALUES } from '../../lib/secret-rotation/stored-values'
 import { updateValues } from '../../lib/secret-rotation/update-values'
 
@@ -16,13 +15,6 @@ export async function encryptAgain(): Promise<void> {
     )
     console.log(`${placeOf(values)}: ${number(changed)} encrypted again.`)
   }
-  await makeMacsAgain()
-}
-
-/** Makes MACs again that were made with an older secret. */
-async function makeMacsAgain(): Promise<void> {
-  for (const [table, made] of await makeMacs('of an older secret'))
-    console.log(`${table}.row_mac: ${number(made)} made again.`)
 }
 
 function progress(place: string, seen: number, changed: number): void {

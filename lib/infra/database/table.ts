@@ -1,7 +1,6 @@
 import type { JsonValue } from '@prisma/client/runtime/client'
 import { type Column as ColumnDescription, type Rows, TABLES } from '@/prisma/generated/tables'
 import { arrayParameter, jsonArrayParameter, jsonArraySql } from './array-parameter'
-import { rowMac } from './row-mac'
 import type { Tx } from './transaction'
 
 /** The columns that may be null. The type of JSON always has null, also where the column has not. */
@@ -14,7 +13,7 @@ type Nulls<Row> = {
 }
 
 export interface Table<Row> {
-  /** Inserts all rows in one statement, with their MACs if the table has them. Does nothing if there are no rows. */
+  /** Inserts all rows in one statement. Does nothing if there are no rows. */
   insert(tx: Tx, rows: readonly Row[]): Promise<void>
   /**
    * Updates the named columns of all rows in one statement. The key finds the rows.
@@ -84,10 +83,6 @@ export function table<Name extends keyof typeof TABLES>(name: Name): Table<Rows[
     }
   }
 
-  const hasMac = 'rowMac' in columns
-  const withMacs = (rows: readonly Row[]) =>
-    hasMac ? rows.map((row) => ({ ...row, rowMac: rowMac(name, row) })) : rows
-
   const nulls = Object.fromEntries(
     all.flatMap((column) => (columns[column].isNullable ? [[column, null]] : [])),
   ) as Nulls<Row>
@@ -96,7 +91,7 @@ export function table<Name extends keyof typeof TABLES>(name: Name): Table<Rows[
     nulls,
     columnList,
     async insert(tx, rows) {
-      if (rows.length > 0) await tx.query(textFor(rows, inserts), parameters(withMacs(rows), all))
+      if (rows.length > 0) await tx.query(textFor(rows, inserts), parameters(rows, all))
     },
     async update(tx, rows, columns) {
       if (rows.length === 0) return 0

@@ -15,8 +15,6 @@ type Fate =
    * for so many seconds, encrypted with the new secret. Null: it is kept for ever.
    */
   | { rotation: 'key kept'; seconds: number | null }
-  /** The MACs are stored, in the columns `row_mac`. They are made again. */
-  | { rotation: 'made again' }
   /** The value is shown again whenever somebody asks for it. After a rotation it is another one. */
   | { rotation: 'replaced' }
 
@@ -29,7 +27,6 @@ const PURPOSES = {
   'totp secret': ENCRYPTED_AGAIN,
   'top-up return address': ENCRYPTED_AGAIN,
   'kept key': ENCRYPTED_AGAIN,
-  'row mac': { rotation: 'made again' },
   // Only the caller has the Idempotency-Key, which is needed too.
   'idempotent answer': kept(RESPONSE_KEPT_HOURS * HOUR),
   // In a mail or a bookmark of a customer.

@@ -30,14 +30,8 @@ export const AGREEMENT_DAMAGES: Damage[] = [
         AND month = (SELECT min(month) FROM allowance_uses)`,
   },
   {
-    what: 'an agreement allows more than the customer gave',
-    rule: 'row-mac',
-    sql: (s) =>
-      `UPDATE agreements SET amount_paisa = coalesce(amount_paisa, 0) + 100000 WHERE wallet_id = '${s.paying.wallet}'`,
-  },
-  {
     what: 'an agreement was of the wallet of somebody else',
-    rule: 'row-mac',
+    rule: 'event-last',
     sql: (
       s,
     ) => `UPDATE agreements SET wallet_id = '${s.recovered.wallet}', status = 'ended', ended_at = given_at

@@ -1,7 +1,6 @@
 import type { Story } from '../story.fixture'
 import { ACCOUNT_DAMAGES } from './accounts.fixture'
 import { AGREEMENT_DAMAGES } from './agreements.fixture'
-import { AUTHENTIC_DAMAGES } from './authentic.fixture'
 import { BALANCE_DAMAGES } from './balances.fixture'
 import { CHANGE_DAMAGES } from './changes.fixture'
 import { COUPON_DAMAGES } from './coupons.fixture'
@@ -52,7 +51,6 @@ export const DAMAGES: Damage[] = [
   ...TENANCY_DAMAGES,
   ...TIME_DAMAGES,
   ...ACCOUNT_DAMAGES,
-  ...AUTHENTIC_DAMAGES,
   ...CUSTOMER_DAMAGES,
   ...NOTICE_DAMAGES,
   ...AGREEMENT_DAMAGES,

@@ -2,7 +2,6 @@ import { newId } from '@/lib/core/id'
 import { endSetAside, isNotPaused, isNotSetAside, type SetAsideItem } from '@/lib/infra/bulkhead/set-aside'
 import { query } from '@/lib/infra/database/db'
 import { DUE_NOW } from '@/lib/infra/database/due-now'
-import { rowMac } from '@/lib/infra/database/row-mac'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { log } from '@/lib/infra/telemetry/log'
 import type { Environment, OutboxChannel } from '@/prisma/generated/enums'
@@ -53,9 +52,9 @@ const LEASE = `interval '60 seconds'`
 
 const INSERT = `
 INSERT INTO outbox_messages
-  (channel, business_id, environment, invoice_id, recipient, sender_name, subject, text, html, expires_at, due_at, id, row_mac)
+  (channel, business_id, environment, invoice_id, recipient, sender_name, subject, text, html, expires_at, due_at, id)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
-  ${DUE_NOW} + CASE WHEN $11 THEN ${LEASE} ELSE interval '0' END, $12, $13)`
+  ${DUE_NOW} + CASE WHEN $11 THEN ${LEASE} ELSE interval '0' END, $12)`
 
 /** @param held true: the caller sends the mail itself. The sweep sends it only if the caller has died. */
 export async function insertMessage(tx: Tx, message: NewMessage, held: boolean): Promise<string> {
@@ -74,7 +73,6 @@ export async function insertMessage(tx: Tx, message: NewMessage, held: boolean):
     message.expiresAt,
     held,
     id,
-    rowMac('outbox_messages', { ...message, id }),
   ])
   return id
 }

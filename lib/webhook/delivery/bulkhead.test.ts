@@ -16,7 +16,6 @@ import {
 import { sweepStopped } from './deliver'
 import { deliveryOverdueSeconds, nextDueInMs } from './due'
 
-writesByHand('An endpoint has a secret that nobody can read.', 'row-mac')
 writesByHand('An endpoint has so many failures that its row cannot be written.', 'endpoint-state')
 
 interface AsideItem {

@@ -3,12 +3,9 @@ import { describe, expect, it } from 'vitest'
 import * as rotateRoute from '@/app/v1/webhooks/endpoints/[id]/rotate-secret/route'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
-import { writesByHand } from '@/testing/books'
 import { newBusiness } from '@/testing/business'
 import { call, createEndpoint, uuidOf } from '../call.fixture'
 import { commitEvent, deliver, type Receiver, startReceiver } from '../stage.fixture'
-
-writesByHand('An endpoint has a secret that nobody can read.', 'row-mac')
 
 const stripe = new Stripe('sk_test_unused')
 

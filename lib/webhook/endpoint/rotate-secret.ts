@@ -3,7 +3,6 @@ import { requireFreshIdentity } from '@/lib/auth/fresh-identity'
 import { HOUR_MS } from '@/lib/core/duration'
 import { toWire, type WebhookEndpointId } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
-import { changedRowMac } from '@/lib/infra/database/row-mac'
 import type { WebhookEndpointModel } from '@/prisma/generated/models'
 import { type PreviousSecret, planRotation } from './rules'
 import type { RotateSecretInput } from './schema'
@@ -36,21 +35,17 @@ export function rotateSecret(
     const overlapEndsAt = new Date(now.getTime() + overlapHours * HOUR_MS)
     const { previous, ended } = planRotation(secretsOf(current, overlapEndsAt), now)
     const secret = mintSecret()
-    const secrets = {
-      secretEncrypted: sealSecret(secret),
-      previousSecretsEncrypted: previous.map(({ sealed }) => sealed),
-    }
     const row: WebhookEndpointModel = {
       ...current,
-      ...secrets,
+      secretEncrypted: sealSecret(secret),
+      previousSecretsEncrypted: previous.map(({ sealed }) => sealed),
       previousSecretsExpireAt: previous.map(({ expiresAt }) => expiresAt),
       updatedAt: now,
-      rowMac: changedRowMac('webhook_endpoints', current, secrets),
     }
     await endpoints.update(
       tx,
       [row],
-      ['secretEncrypted', 'previousSecretsEncrypted', 'previousSecretsExpireAt', 'updatedAt', 'rowMac'],
+      ['secretEncrypted', 'previousSecretsEncrypted', 'previousSecretsExpireAt', 'updatedAt'],
     )
     await refreshDeliveries(tx, id)
     await recordAudit(tx, ctx, 'webhook_endpoint.secret_rotated', toWire('whe', id), { overlapHours })

@@ -3,7 +3,6 @@ import { requireFreshIdentity } from '@/lib/auth/fresh-identity'
 import { changeOf, differs } from '@/lib/core/change'
 import { toWire, type WebhookEndpointId } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
-import { changedRowMac } from '@/lib/infra/database/row-mac'
 import { env } from '@/lib/infra/env'
 import type { WebhookEndpointModel } from '@/prisma/generated/models'
 import { checkedPatterns } from './check-patterns'
@@ -37,21 +36,11 @@ export function updateEndpoint(
       ...change,
       ...((moved || revived) && { consecutiveFailures: 0, failingSince: null }),
       updatedAt: await realTime(tx),
-      rowMac: changedRowMac('webhook_endpoints', current, change),
     }
     await endpoints.update(
       tx,
       [next],
-      [
-        'url',
-        'enabledEvents',
-        'active',
-        'metadata',
-        'consecutiveFailures',
-        'failingSince',
-        'updatedAt',
-        'rowMac',
-      ],
+      ['url', 'enabledEvents', 'active', 'metadata', 'consecutiveFailures', 'failingSince', 'updatedAt'],
     )
     if (current.active && !next.active) await stopDeliveries(tx, id)
     else if (moved || revived) await refreshDeliveries(tx, id)
