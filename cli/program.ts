@@ -1,6 +1,4 @@
-import { spawnSync } from 'node:child_process'
-import path from 'node:path'
-import { Command, CommanderError } from 'commander'
+import { Command } from 'commander'
 import type { Method } from './call'
 import type { Connection } from './connection'
 import type { Output } from './output'
@@ -105,18 +103,6 @@ export function programFor(world: World): Command {
     .action(async ({ type, ...options }) => {
       const { tail } = await import('./tail')
       await tail(await open(), { ...options, patterns: listOf(type), signal }, output)
-    })
-
-  program
-    .command('approve')
-    .description('for operators: let a business charge in production; alone: list who waits')
-    .argument('[business]', 'the id of the business: biz_…')
-    .action((business?: string) => {
-      // It needs the database of the instance, so it is a program of its own.
-      const script = path.resolve(import.meta.dirname, '../scripts/approve.mjs')
-      const args = business === undefined ? [script] : [script, business]
-      const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' })
-      if (status !== 0) throw new CommanderError(status ?? 1, 'khata.approve', '')
     })
 
   for (const method of ['GET', 'POST', 'PATCH', 'DELETE'] as const satisfies Method[]) {

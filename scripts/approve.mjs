@@ -1,9 +1,11 @@
-// Lets a business charge in production (docs/operations.md says when). `npx khata approve` runs this program.
+// `npm run approve`: lists the businesses that may not charge in production yet. `npm run approve -- biz_…` approves one.
+// docs/operations.md says when.
 import { runOnInstance } from './bootstrap/program.mjs'
 
 await runOnInstance(
   {
-    usage: 'Use npx khata approve to see who waits, and npx khata approve biz_… to approve a business.',
+    usage:
+      'Use npm run approve to see the pending businesses, and npm run approve -- biz_… to approve a business.',
     most: 1,
   },
   () => import('./approve/main.ts'),
