@@ -4,9 +4,7 @@
 import { runInCheckout } from './bootstrap/program.mjs'
 
 const accepted = {
-  usage: `Name a folder that is empty or not there: npm run package -- FOLDER.
-With --unchecked the package is not started once, for a build where no database can run.`,
-  options: { unchecked: { type: 'boolean' } },
+  usage: 'Name a folder that is empty or not there: npm run package -- FOLDER.',
   most: 1,
 }
 

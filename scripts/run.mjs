@@ -5,20 +5,20 @@ import { stopWith } from './bootstrap/stop-with.mjs'
 import { readArguments, stopWithUsage } from './bootstrap/usage.mjs'
 
 const PARTS = {
-  app: './start/serve.ts',
-  runner: '../inngest/runner/main.ts',
-  migrate: './db/migrate.ts',
-  health: './start/health.ts',
+  app: () => import('./start/serve.ts'),
+  runner: () => import('../inngest/runner/main.ts'),
+  migrate: () => import('./db/migrate.ts'),
+  health: () => import('./start/health.ts'),
 }
 
 const usage = `Name the part to run: node scripts/run.mjs ${Object.keys(PARTS).join(', ')}.`
 const [part] = readArguments({ usage, most: 1 }).positionals
-const file = part && Object.hasOwn(PARTS, part) ? PARTS[part] : undefined
-if (!file) stopWithUsage(usage)
+const load = part && Object.hasOwn(PARTS, part) ? PARTS[part] : undefined
+if (!load) stopWithUsage(usage)
 
 enterCheckout()
 readEnvFile()
 process.env.NODE_ENV ||= 'production'
 process.env.NEXT_TELEMETRY_DISABLED ||= '1'
 await registerTypeScript()
-await import(file).catch((error) => stopWith(error.message))
+await load().catch((error) => stopWith(error.message))

@@ -5,7 +5,7 @@ import { parseEnv } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { environmentProblems } from '../../lib/infra/env'
-import { CONTENTS, isPackaged } from './contents'
+import { CONTENTS } from './contents'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -126,16 +126,4 @@ it('the environment of the systemd units is one with which Khata starts', () => 
   const variables = filledIn('deploy/systemd/khata.env.example')
   expect(problemsOf({ ...variables, PORT: '3001' })).toEqual([])
   expect(Object.keys(variables).filter((name) => !isRead(name))).toEqual([])
-})
-
-it('a package holds the server and the commands of an operator, and neither tests nor what only tests need', () => {
-  for (const file of [
-    'scripts/run.mjs',
-    'lib/infra/process/worker/entry.ts',
-    'prisma/migrations',
-    'inngest/runner/main.ts',
-  ])
-    expect([file, isPackaged(file) && existsSync(path.join(root, file))]).toEqual([file, true])
-  for (const file of ['scripts/test', 'lib/infra/env.test.ts', 'lib/webhook/stage.fixture.ts', '.next/cache'])
-    expect([file, isPackaged(file)]).toEqual([file, false])
 })

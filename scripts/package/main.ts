@@ -10,10 +10,7 @@ import { startOnce } from './start-once'
 import { missingFiles } from './traced'
 
 /** Builds and packages. Returns the exit code. */
-export async function main(
-  root: string,
-  { positionals: [given], values }: Arguments<{ unchecked?: boolean }>,
-): Promise<number> {
+export async function main(root: string, { positionals: [given] }: Arguments): Promise<number> {
   if (!given || (existsSync(given) && readdirSync(given).length > 0)) throw new UsageError()
   const folder = path.resolve(given)
   // Complete or not there: a server never finds half a package.
@@ -24,10 +21,8 @@ export async function main(
     await buildApp(root)
     console.log('Copying…')
     copy(root, unfinished)
-    if (!values.unchecked) {
-      console.log('Starting it once…')
-      await startOnce(unfinished)
-    }
+    console.log('Starting it once…')
+    await startOnce(unfinished)
     rmSync(folder, { recursive: true, force: true })
     renameSync(unfinished, folder)
     console.log(`${folder} is ready. docs/deploy.md says how to run it.`)

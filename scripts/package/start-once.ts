@@ -7,44 +7,72 @@ import { untilReady } from '../start/ready'
 
 const FIRST_DATABASE_PORT = 26950
 const FIRST_APP_PORT = 4600
+const FIRST_RUNNER_PORT = 26350
 // A page of the documentation, a form, and an operation that refuses a call without a key.
 const RESPONSES: Record<string, number> = { '/docs': 200, '/sign-in': 200, '/v1/customers': 401 }
 // A stop under load takes less than 6 s. A busy machine needs more.
 const STOP_MS = 30_000
 
-/**
- * Does with a packaged folder what a server does: migrates an empty database, starts the app, asks it for some pages, and
- * stops it.
- * @throws {Error} one sentence.
- */
+/** A package whose app serves, on a database of its own. */
+export interface StartedPackage {
+  address: string
+  /** The variables of its app. Nothing of this machine's own configuration. */
+  environment: NodeJS.ProcessEnv
+  /** Starts a program of the package, such as `['scripts/run.mjs', 'health']`. */
+  run(program: string[]): ChildProcess
+  /** @throws {Error} one sentence, if the app does not end in order. */
+  stop(): Promise<void>
+}
+
+/** Does with a packaged folder what a server does: migrates an empty database, starts the app, asks it for pages and stops it. */
 export async function startOnce(folder: string): Promise<void> {
-  const cluster = await temporaryCluster(FIRST_DATABASE_PORT)
+  const started = await startPackage(folder)
   try {
-    const port = await firstFreePort(FIRST_APP_PORT)
-    const run = (part: string) =>
-      spawn(process.execPath, ['scripts/run.mjs', part], {
-        cwd: folder,
-        stdio: ['ignore', 'inherit', 'inherit'],
-        env: environment(cluster.url('postgres'), port),
-      })
-    await ended(run('migrate'), 'The migration')
-    const app = run('app')
-    try {
-      await visit(`http://127.0.0.1:${port}`, app)
-      await ended(run('health'), 'The health check')
-      const stopped = ended(app, 'The app', AbortSignal.timeout(STOP_MS))
-      app.kill('SIGTERM')
-      await stopped
-    } finally {
-      app.kill('SIGKILL')
+    await ended(started.run(['scripts/run.mjs', 'health']), 'The health check')
+    for (const [page, status] of Object.entries(RESPONSES)) {
+      const response = await fetch(started.address + page)
+      if (response.status !== status)
+        throw new Error(`The packaged app responded to ${page} with ${response.status}, not ${status}.`)
     }
   } finally {
-    await cluster.remove()
+    await started.stop()
   }
 }
 
-/** Nothing of this machine's own configuration. */
-function environment(databaseUrl: string, port: number): NodeJS.ProcessEnv {
+/**
+ * Migrates an empty database and starts the app of a package.
+ * @param user runs the programs
+ * @throws {Error} one sentence.
+ */
+export async function startPackage(
+  folder: string,
+  user: { uid?: number; gid?: number } = {},
+): Promise<StartedPackage> {
+  const cluster = await temporaryCluster(FIRST_DATABASE_PORT)
+  const [port, runnerPort] = [await firstFreePort(FIRST_APP_PORT), await firstFreePort(FIRST_RUNNER_PORT)]
+  const address = `http://127.0.0.1:${port}`
+  const environment = environmentOf(cluster.url('postgres'), port, runnerPort)
+  const run = (program: string[]) =>
+    spawn(process.execPath, program, {
+      ...user,
+      cwd: folder,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: environment,
+    })
+  let app: ChildProcess | undefined
+  try {
+    await ended(run(['scripts/run.mjs', 'migrate']), 'The migration')
+    app = run(['scripts/run.mjs', 'app'])
+    await untilServing(address, app)
+  } catch (error) {
+    app?.kill('SIGKILL')
+    await cluster.remove()
+    throw error
+  }
+  return { address, environment, run, stop: () => stopApp(app).finally(cluster.remove) }
+}
+
+function environmentOf(databaseUrl: string, port: number, runnerPort: number): NodeJS.ProcessEnv {
   return {
     NODE_ENV: 'production',
     PATH: process.env.PATH,
@@ -52,20 +80,28 @@ function environment(databaseUrl: string, port: number): NodeJS.ProcessEnv {
     PORT: String(port),
     DATABASE_URL: databaseUrl,
     APP_SECRET: randomBytes(32).toString('hex'),
-    INNGEST_BASE_URL: 'http://127.0.0.1:9',
-    INNGEST_DEV: '1',
+    INNGEST_BASE_URL: `http://127.0.0.1:${runnerPort}`,
+    INNGEST_EVENT_KEY: randomBytes(32).toString('hex'),
+    INNGEST_SIGNING_KEY: randomBytes(32).toString('hex'),
+    RUNNER_PORT: String(runnerPort),
+    APP_INTERNAL_URL: `http://127.0.0.1:${port}`,
     LOG_LEVEL: 'fatal',
   }
 }
 
-async function visit(address: string, app: ChildProcess): Promise<void> {
+async function untilServing(address: string, app: ChildProcess): Promise<void> {
   const early = new AbortController()
   app.once('exit', () => early.abort(new Error('The packaged app has ended while it was starting.')))
   await untilReady(address, early.signal)
-  for (const [page, status] of Object.entries(RESPONSES)) {
-    const response = await fetch(address + page)
-    if (response.status !== status)
-      throw new Error(`The packaged app responded to ${page} with ${response.status}, not ${status}.`)
+}
+
+async function stopApp(app: ChildProcess): Promise<void> {
+  try {
+    const stopped = ended(app, 'The app', AbortSignal.timeout(STOP_MS))
+    app.kill('SIGTERM')
+    await stopped
+  } finally {
+    app.kill('SIGKILL')
   }
 }
 
