@@ -1,36 +1,38 @@
-import { createKhata, type Khata } from '../../clients/typescript/src/client'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { instanceDatabase } from '../instance/database'
 import { requireEnvironment } from '../instance/environment'
 import { inspect } from '../invariant/main'
 import { printReport } from '../invariant/print'
-import { type DemoAccount, openAccount } from './account'
-import { Api } from './api'
-import type { StoryBusiness } from './business'
-import { CheckoutStory } from './checkout-story'
-import { allDelivered } from './delivered'
-import { eventually } from './eventually'
-import { Journal } from './journal'
-import { listen, rotate } from './listen'
-import { openReceiver, type Receiver } from './receiver'
-import { Story } from './story'
+import { openReceiver } from './receiver'
+import { eventually, Story } from './story'
+
+/** The demo login of an instance. */
+interface DemoAccount {
+  baseUrl: string
+  email: string
+}
 
 /** Plays the story. Returns the exit code: 0 when every step had the right result. */
 export async function main(dataDir: string): Promise<number> {
   try {
-    const account = await openAccount(dataDir)
-    const business = await foundBusiness(dataDir, account)
-    console.log(`The business “${business.name}” at ${account.baseUrl}, in the sandbox:\n`)
-    const api = new Api(account.baseUrl, (options) =>
-      createKhata({ ...options, apiKey: business.sandboxApiKey }),
-    )
+    const account = readAccount(path.join(dataDir, 'demo.json'))
+    const { baseUrl, email } = account
+    const health = await fetch(`${baseUrl}/api/health`).catch(() => null)
+    if (!health?.ok)
+      throw new Error(
+        `Khata is not running at ${baseUrl}: start it with npm start, then run npm run demo again.`,
+      )
+    const { name, sandboxApiKey } = await foundBusiness(dataDir, account)
+    console.log(`The business “${name}” at ${baseUrl}, in the sandbox. Every write is sent twice:\n`)
     const receiver = await openReceiver(dataDir)
     try {
-      await tell(api, receiver, account.baseUrl)
+      await new Story(baseUrl, sandboxApiKey, receiver).play()
     } finally {
       await receiver.close()
     }
     await checkInvariants(dataDir)
-    console.log(`\n${account.email} finds “${business.name}” in the dashboard.\ndemo: all green`)
+    console.log(`\n${email} finds “${name}” in the dashboard.\ndemo: all green`)
     return 0
   } catch (error) {
     console.error(`\ndemo: ${(error as Error).message}`)
@@ -38,37 +40,47 @@ export async function main(dataDir: string): Promise<number> {
   }
 }
 
-/** Writes the business to the database directly, as the seed does with the demo login. */
-async function foundBusiness(dataDir: string, { baseUrl, email }: DemoAccount): Promise<StoryBusiness> {
-  const before = { ...process.env }
-  process.env.APP_URL ||= baseUrl
-  requireEnvironment(dataDir)
+function readAccount(file: string): DemoAccount {
   try {
-    // Imported here, because these modules read the environment.
-    const { foundStoryBusiness } = await import('./business')
-    return await foundStoryBusiness(email, new Date())
-  } finally {
-    // An embedded database that was killed may come back on another port.
-    process.env = before
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    const need = process.env.DATABASE_URL
+      ? 'a database of your own gets the demo business only from KHATA_DEMO=true npm start, and only while it is empty'
+      : 'the first npm start writes it, and KHATA_DATA_DIR says where'
+    throw new Error(`${file} cannot be read: ${need}.`, { cause: error })
   }
 }
 
-async function tell(api: Api<Khata>, receiver: Receiver, baseUrl: string) {
-  const journal = new Journal()
-  const story = new Story(api, journal, (id) => rotate(api, journal, receiver, id))
-  const endpointId = await listen(api, journal, receiver)
+/**
+ * Creates a business for this run only, because the demo moves its clock. It is written to the database directly, as the seed does
+ * with the demo login, which owns it.
+ */
+async function foundBusiness(dataDir: string, { baseUrl, email }: DemoAccount) {
+  const before = { ...process.env }
+  process.env.APP_URL ||= baseUrl
+  requireEnvironment(dataDir)
+  // Imported here, because these modules read the environment.
+  const { insertApiKey } = await import('../../lib/auth/insert-api-key')
+  const { createBusiness } = await import('../../lib/business/create')
+  const { closeDatabase } = await import('../../lib/infra/database/db')
+  const { inTransaction } = await import('../../lib/infra/database/transaction')
+  const { addMember } = await import('../../lib/team/member')
+  const name = `Demo story ${new Date().toISOString().slice(0, 16).replace('T', ' ')}`
   try {
-    const played = await story.play(endpointId)
-    await new CheckoutStory(baseUrl, api, journal).play()
-    const events = await allDelivered(api.client, receiver, played)
-    console.log(`\n${journal.table(events)}\n`)
-    console.log(
-      `  ${events.length} events, all received, every signature verified by the stripe library, since the rotation with both secrets; ${receiver.repeats} came more than once.`,
-    )
-  } finally {
-    await api.client.deleteWebhookEndpoint(endpointId).catch((error: Error) => {
-      console.error(`  The webhook endpoint ${endpointId} was not deleted: ${error.message}`)
+    return await inTransaction(async (tx) => {
+      const businessId = await createBusiness(tx, name)
+      const [owner] = await tx.query<{ id: Parameters<typeof addMember>[2] }>(
+        'SELECT id FROM merchant_accounts WHERE email = $1',
+        [email],
+      )
+      if (owner) await addMember(tx, businessId, owner.id, 'owner')
+      const { secret } = await insertApiKey(tx, businessId, 'sandbox', 'Demo story')
+      return { name, sandboxApiKey: secret }
     })
+  } finally {
+    await closeDatabase()
+    // An embedded database that was killed may come back on another port.
+    process.env = before
   }
 }
 
@@ -76,7 +88,6 @@ async function tell(api: Api<Khata>, receiver: Receiver, baseUrl: string) {
 async function checkInvariants(dataDir: string) {
   const url = () => instanceDatabase(dataDir)
   const reports = await eventually('the database responds', () => inspect(url()).catch(isAway))
-  console.log()
   const lasting = reports.filter(({ whileRunning }) => !whileRunning)
   for (const report of lasting) printReport(report)
   const broken = lasting.filter(({ total }) => total > 0).map(({ id }) => id)

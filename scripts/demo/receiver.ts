@@ -1,67 +1,49 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import Stripe from 'stripe'
-import { grantReceiver } from './grant'
-
-export interface Received {
-  id: string
-  type: string
-  data: { id?: string }
-}
-
-/** An event, and with how many of the trusted secrets its first delivery was signed. */
-export interface Accepted extends Received {
-  signedWith: number
-}
 
 /** The webhook endpoint of a merchant. It checks each signature with Stripe's library and stores each event once. */
 export interface Receiver {
   url: string
-  /** Events by id, in the order of their first arrival. */
-  events: Map<string, Accepted>
+  /** Types of events by id, in the order of their first arrival. */
+  events: Map<string, string>
   /** How many deliveries were repeats of an event that had arrived before. Delivery is at least once. */
   repeats: number
   /** Why deliveries were not accepted. It must stay empty. */
   rejections: string[]
-  /** From now on this secret may sign too. Before the first secret, every delivery is refused and comes again. */
+  /** Before the secret is known, every delivery is refused and comes again. */
   trust(secret: string): void
   close(): Promise<void>
 }
 
-const MAX_BODY_BYTES = 1_048_576
+// Longer than any demo takes. After a killed demo the permission ends by itself.
+const GRANT_MS = 15 * 60_000
 
 export async function openReceiver(dataDir: string): Promise<Receiver> {
   const { webhooks } = new Stripe('sk_test_x')
-  const secrets: string[] = []
+  let trusted: string | undefined
 
   const accept = (body: Buffer, signature: string): number => {
-    if (secrets.length === 0) return 503
-    const verified: Received[] = []
-    const failures: string[] = []
-    for (const secret of secrets) {
-      try {
-        // Stripe's TypeScript types name only Stripe's event types. The format is the same.
-        verified.push(webhooks.constructEvent(body, signature, secret) as unknown as Received)
-      } catch (error) {
-        failures.push((error as Error).message)
-      }
-    }
-    const [event] = verified
-    if (!event) {
-      receiver.rejections.push(...failures)
+    if (!trusted) return 503
+    try {
+      const { id, type } = webhooks.constructEvent(body, signature, trusted)
+      if (receiver.events.has(id)) receiver.repeats += 1
+      receiver.events.set(id, type)
+      return 200
+    } catch (error) {
+      receiver.rejections.push((error as Error).message)
       return 400
     }
-    if (receiver.events.has(event.id)) receiver.repeats += 1
-    else receiver.events.set(event.id, { ...event, signedWith: verified.length })
-    return 200
   }
   const server = createServer((request, response) => {
-    readBody(request)
+    buffer(request)
       .then((body) => response.writeHead(accept(body, String(request.headers['service-signature']))).end())
       .catch(() => response.destroy())
   })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
-
   const { port } = server.address() as AddressInfo
   const withdraw = grantReceiver(dataDir, port)
   const receiver: Receiver = {
@@ -70,7 +52,7 @@ export async function openReceiver(dataDir: string): Promise<Receiver> {
     repeats: 0,
     rejections: [],
     trust: (secret) => {
-      secrets.push(secret)
+      trusted = secret
     },
     close: () => {
       withdraw()
@@ -81,13 +63,13 @@ export async function openReceiver(dataDir: string): Promise<Receiver> {
   return receiver
 }
 
-async function readBody(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > MAX_BODY_BYTES) throw new Error('the body is too large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
+/**
+ * Allows the instance on `dataDir` to send sandbox webhooks to this port of 127.0.0.1, which it refuses otherwise. Only
+ * its operator can write to that directory. Returns a function that takes the permission back.
+ */
+function grantReceiver(dataDir: string, port: number): () => void {
+  const file = path.join(dataDir, 'local-receivers.json')
+  const grant = { address: '127.0.0.1', port, expiresAt: new Date(Date.now() + GRANT_MS).toISOString() }
+  writeFileSync(file, `${JSON.stringify([grant])}\n`, { mode: 0o600 })
+  return () => rmSync(file, { force: true })
 }

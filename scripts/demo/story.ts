@@ -1,203 +1,218 @@
-import type { Khata } from '../../clients/typescript/src/client'
-import type { Invoice, Subscription } from '../../clients/typescript/src/generated'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { createKhata, type Khata } from '../../clients/typescript/src/client'
+import type { Event, Invoice, Subscription } from '../../clients/typescript/src/generated'
+import type { RequestOptions } from '../../clients/typescript/src/transport'
 import { formatNpr } from '../../lib/core/money'
-import type { Api } from './api'
-import { changeAndRefund } from './change-story'
-import { sellAtTheDesk } from './desk-story'
-import { eventually, expectThat } from './eventually'
-import { moveIn } from './import-story'
-import type { Journal } from './journal'
-import { discountItemAndPause } from './terms-story'
-
-export interface Played {
-  endpointId: string
-  /** The first object of the run. The event of its creation is the first event of the run. */
-  productId: string
-  subscriptionId: string
-  topUps: number
-  /** All events after this one were signed with both secrets. */
-  lastBeforeRotation: string
-}
+import type { Receiver } from './receiver'
 
 const PRICE_PAISA = 50_000n
-const RENEWALS = 3
+const REFUND_PAISA = 10_000n
+const PAGE = 100
+// The pauses of the client grow to 8 s. A killed process or database is back within seconds, so after a minute the call has
+// failed.
+const RETRIES = 12
+// Renewals and deliveries begin at once. The rest of this time is for the lease of a killed process to end.
+const PATIENCE_MS = 150_000
+const PAUSE_MS = 250
+
+const npr = (paisa: string | bigint) => formatNpr(BigInt(paisa), 'en')
 const day = (instant: string) => instant.slice(0, 10)
 
-/** The life of a subscription on the running instance: bought, renewed, past due, recovered, changed, canceled. */
+/** The life of a subscription on the running instance: bought, renewed, past due, recovered, changed, refunded, canceled. */
 export class Story {
-  /** Part of the names in this run, so that every run has new names. */
-  private readonly run = Date.now().toString(36)
+  private readonly khata: Khata
+  /** Whether the last response was that of an earlier call with the same Idempotency-Key. */
+  private replayed = false
+  private steps = 0
 
   constructor(
-    private readonly api: Api<Khata>,
-    private readonly journal: Journal,
-    /** Changes the signing secret. Returns the newest event before that. */
-    private readonly rotateSecret: (endpointId: string) => Promise<string>,
-  ) {}
+    baseUrl: string,
+    apiKey: string,
+    private readonly receiver: Receiver,
+  ) {
+    const send: typeof fetch = async (url, init) => {
+      const response = await fetch(url, init)
+      this.replayed = response.headers.get('idempotency-replayed') === 'true'
+      return response
+    }
+    this.khata = createKhata({ baseUrl, apiKey, maxRetries: RETRIES, fetch: send })
+  }
 
-  async play(endpointId: string): Promise<Played> {
-    const { api, journal, run } = this
-    const product = await journal.step(
-      'Product',
-      () => api.once((khata) => khata.createProduct({ name: `Milk subscription ${run}` })),
-      ({ status, data }) => `${status}, ${data.id}`,
+  /** Plays the story. Prints a line for each step. */
+  async play(): Promise<void> {
+    const { khata, receiver } = this
+    const endpoint = await this.twice((options) =>
+      khata.createWebhookEndpoint({ url: receiver.url, enabled_events: ['*'] }, options),
     )
-    const price = await journal.step(
-      'Price',
-      () =>
-        api.once((khata) =>
-          khata.createPrice({
-            productId: product.data.id,
-            amountPaisa: String(PRICE_PAISA),
-            currency: 'NPR',
-            interval: 'month',
-          }),
-        ),
-      ({ status }) => `${status}, ${formatNpr(PRICE_PAISA, 'en')} a month`,
-    )
-    const customer = await journal.step(
-      'Customer, sent twice',
-      () =>
-        api.twice((khata, options) =>
-          khata.createCustomer({ email: `sita.${run}@example.com`, name: 'Sita Sharma' }, options),
-        ),
-      ({ status, data }) => `${status}, ${data.id}, replayed`,
-    )
-    await this.topUp(customer.data.id, PRICE_PAISA * BigInt(RENEWALS + 1))
-    const created = await journal.step(
-      'Subscription, sent twice',
-      () =>
-        api.twice((khata, options) =>
-          khata.createSubscription({ priceId: price.data.id, customerId: customer.data.id }, options),
-        ),
-      ({ status, data }) => `${status}, ${data.status} until ${day(data.currentPeriodEnd)}, replayed`,
-    )
-    expectThat(created.data.status === 'active', 'a subscription that was paid is active')
-
-    let subscription = created.data
-    subscription = await this.renew(subscription, 1)
-    const lastBeforeRotation = await this.rotateSecret(endpointId)
-    for (let n = 2; n <= RENEWALS; n += 1) subscription = await this.renew(subscription, n)
-    await this.runDry(subscription)
-    await this.recover(subscription, customer.data.id)
-    const topUp = (paisa: bigint) => this.topUp(customer.data.id, paisa)
-    await changeAndRefund(api, journal, subscription, topUp)
-    const renew = (before: Subscription) => this.renew(before, RENEWALS + 2)
-    await discountItemAndPause({ api, journal, topUp, renew }, subscription, 2n * PRICE_PAISA)
-    await this.cancel(subscription)
-    await moveIn(api, journal, price.data, run)
-    await sellAtTheDesk(api, journal, price.data)
-    return {
-      endpointId,
-      productId: product.data.id,
-      subscriptionId: subscription.id,
-      topUps: 4,
-      lastBeforeRotation,
+    receiver.trust(endpoint.secret)
+    this.tell('A webhook endpoint', endpoint.id)
+    try {
+      await this.live()
+      await this.expectEvents(endpoint.id)
+    } finally {
+      await khata.deleteWebhookEndpoint(endpoint.id)
     }
   }
 
-  private topUp(customerId: string, amountPaisa: bigint) {
-    return this.journal.step(
-      `Top up ${formatNpr(amountPaisa, 'en')}, sent twice`,
-      () =>
-        this.api.twice((khata, options) =>
-          khata.topUpSandboxCustomer(customerId, { amountPaisa: String(amountPaisa) }, options),
-        ),
-      ({ status, data }) =>
-        `${status}, balance ${formatNpr(BigInt(data.wallet.balancePaisa), 'en')}, replayed`,
-    )
+  private async live(): Promise<void> {
+    const { khata } = this
+    const { id: productId } = await khata.createProduct({ name: 'Milk every morning' })
+    const terms = { amountPaisa: String(PRICE_PAISA), currency: 'NPR', interval: 'month' } as const
+    const { id: priceId } = await khata.createPrice({ productId, ...terms })
+    this.tell('A product and its price', `${npr(PRICE_PAISA)} a month`)
+    const person = { email: `sita.${randomUUID()}@example.com`, name: 'Sita Sharma' }
+    const { id: customerId } = await this.twice((options) => khata.createCustomer(person, options))
+    this.tell('A customer', customerId)
+    await this.topUp(customerId, 2n * PRICE_PAISA)
+    const created = await this.twice((options) => khata.createSubscription({ priceId, customerId }, options))
+    expectThat(created.status === 'active', 'a subscription that was paid is active')
+    this.tell('A subscription', `${created.status} until ${day(created.currentPeriodEnd)}`)
+    const renewed = await this.renew(created)
+    await this.runDry(renewed)
+    await this.recover(renewed, customerId)
+    await this.changeAndRefund(created.id, customerId)
+    const reason = 'The demo is over.'
+    const canceled = await this.twice((options) => khata.cancelSubscription(created.id, { reason }, options))
+    this.tell('Canceled', canceled.status)
   }
 
-  private async renew(before: Subscription, n: number): Promise<Subscription> {
-    const { subscription } = await this.journal.step(
-      `Month ${n} ends`,
-      async () => {
-        await this.advance(before.currentPeriodEnd)
-        const subscription = await this.subscriptionWhen('the subscription renewed', before.id, (now) => {
-          return now.currentPeriodEnd !== before.currentPeriodEnd || now.status !== 'active'
-        })
-        return { subscription, invoice: await this.latestInvoice(before.id) }
-      },
-      ({ subscription, invoice }) =>
-        `${invoice.invoiceNumber} ${invoice.status}, ${subscription.status} until ${day(subscription.currentPeriodEnd)}`,
+  private async topUp(customerId: string, paisa: bigint): Promise<void> {
+    const body = { amountPaisa: String(paisa) }
+    const { wallet } = await this.twice((options) =>
+      this.khata.topUpSandboxCustomer(customerId, body, options),
     )
-    expectThat(subscription.status === 'active', `renewal ${n} was paid from the wallet`)
-    const invoice = await this.latestInvoice(before.id)
-    expectThat(invoice.status === 'paid', `the invoice of renewal ${n} is paid`)
-    expectThat(invoice.periodStart === before.currentPeriodEnd, 'a period begins where the one before ended')
-    return subscription
+    this.tell(`A top-up of ${npr(paisa)}`, `${npr(wallet.balancePaisa)} in the wallet`)
   }
 
-  private runDry(before: Subscription) {
-    return this.journal.step(
-      'Month 4 ends, empty wallet',
-      async () => {
-        await this.advance(before.currentPeriodEnd)
-        const subscription = await this.subscriptionWhen('the subscription is past due', before.id, (now) => {
-          expectThat(now.currentPeriodEnd === before.currentPeriodEnd, 'an empty wallet pays no renewal')
-          return now.status === 'past_due'
-        })
-        const invoice = await this.latestInvoice(before.id)
-        expectThat(invoice.status === 'open', 'the unpaid invoice stays open')
-        return { subscription, invoice }
-      },
-      ({ subscription, invoice }) =>
-        `${invoice.invoiceNumber} ${invoice.status}, ${subscription.status}, retry ${day(subscription.nextRetryAt ?? '')}`,
-    )
+  private async renew(before: Subscription): Promise<Subscription> {
+    const after = await this.atPeriodEnd(before, (now) => now.currentPeriodEnd !== before.currentPeriodEnd)
+    expectThat(after.status === 'active', 'the renewal was paid from the wallet')
+    expectThat(after.currentPeriodStart === before.currentPeriodEnd, 'the periods follow each other')
+    const { invoiceNumber, status } = await this.latestInvoice(before.id)
+    expectThat(status === 'paid', 'the invoice of the renewal is paid')
+    this.tell('A month ends', `${invoiceNumber} ${status}, active until ${day(after.currentPeriodEnd)}`)
+    return after
   }
 
-  private async recover(before: Subscription, customerId: string) {
+  private async runDry(before: Subscription): Promise<void> {
+    const after = await this.atPeriodEnd(before, ({ status }) => status === 'past_due')
+    expectThat(after.currentPeriodEnd === before.currentPeriodEnd, 'an empty wallet pays no renewal')
+    const { invoiceNumber, status } = await this.latestInvoice(before.id)
+    expectThat(status === 'open', 'the unpaid invoice stays open')
+    this.tell('A month ends, empty wallet', `${invoiceNumber} ${status}, past due`)
+  }
+
+  private async recover(before: Subscription, customerId: string): Promise<void> {
     await this.topUp(customerId, PRICE_PAISA)
-    await this.journal.step(
-      'Read it back',
-      async () => {
-        // The transaction of the top-up has paid the open invoice, so there is no need to wait.
-        const subscription = await this.api.client.getSubscription(before.id)
-        expectThat(
-          subscription.status === 'active',
-          'the top-up recovered the subscription in the same transaction',
-        )
-        expectThat(
-          subscription.currentPeriodStart === before.currentPeriodEnd,
-          'the recovered period follows the one before',
-        )
-        const invoice = await this.latestInvoice(before.id)
-        expectThat(invoice.status === 'paid', 'the top-up paid the open invoice')
-        const timeline = await this.api.client.listInvoiceEvents(invoice.id)
-        expectThat(timeline.at(-1)?.type === 'invoice.paid', 'the timeline ends with the payment')
-        return { subscription, invoice }
-      },
-      ({ subscription, invoice }) =>
-        `${invoice.invoiceNumber} ${invoice.status}, ${subscription.status} until ${day(subscription.currentPeriodEnd)}`,
+    // The transaction of the top-up has paid the open invoice, so there is no need to wait.
+    const { status, currentPeriodStart } = await this.khata.getSubscription(before.id)
+    expectThat(status === 'active', 'the top-up recovered the subscription in the same transaction')
+    expectThat(currentPeriodStart === before.currentPeriodEnd, 'the recovered period follows the one before')
+    const invoice = await this.latestInvoice(before.id)
+    expectThat(invoice.status === 'paid', 'the top-up paid the open invoice')
+    this.tell('What was open', `${invoice.invoiceNumber} ${invoice.status}, ${status}`)
+  }
+
+  /** A second one of the price, billed exactly as the preview said, and a part of it given back. */
+  private async changeAndRefund(id: string, customerId: string): Promise<void> {
+    const { khata } = this
+    const asked = { quantity: 2 }
+    await this.topUp(customerId, BigInt((await khata.previewSubscriptionChange(id, asked)).totalPaisa))
+    const { effectiveAt: at, totalPaisa } = await khata.previewSubscriptionChange(id, asked)
+    const { invoice } = await this.twice((options) => khata.changeSubscription(id, { ...asked, at }, options))
+    expectThat(invoice?.status === 'paid' && invoice.totalAmountPaisa === totalPaisa, 'the preview was paid')
+    this.tell('Two of it from now on', `${invoice.invoiceNumber} of ${npr(totalPaisa)} paid, as previewed`)
+    const refund = { amountPaisa: String(REFUND_PAISA), reason: 'One delivery fell out.' }
+    const note = await this.twice((options) => khata.refundInvoice(invoice.id, refund, options))
+    const { refundedPaisa } = await khata.getInvoice(invoice.id)
+    expectThat(refundedPaisa === refund.amountPaisa, 'the invoice says what went back')
+    this.tell(`${npr(REFUND_PAISA)} back`, `${note.number}, into the ${note.settlement}`)
+  }
+
+  /** The business is new, so all of its events are those of the story. */
+  private async expectEvents(endpointId: string): Promise<void> {
+    const events: Event[] = []
+    for await (const event of this.khata.listEvents({ limit: String(PAGE) })) events.push(event)
+    const { receiver } = this
+    await eventually('every event has arrived and counts as delivered', async () => {
+      const deliveries = await this.khata.listWebhookDeliveries(endpointId, { limit: String(PAGE) })
+      const done = deliveries.every(({ status }) => status === 'succeeded')
+      return (done && events.every(({ id }) => receiver.events.has(id))) || undefined
+    })
+    expectThat(receiver.rejections.length === 0, `every signature is valid (${receiver.rejections[0]})`)
+    const counts = new Map<string, number>()
+    for (const type of receiver.events.values()) counts.set(type, (counts.get(type) ?? 0) + 1)
+    for (const [type, count] of Object.entries(EXPECTED)) {
+      const found = counts.get(type) ?? 0
+      expectThat(found === count, `${count} × ${type}, and there were ${found}`)
+    }
+    console.log(`\n${[...counts].map(([type, count]) => `  ${count} × ${type}`).join('\n')}\n`)
+    console.log(
+      `  ${events.length} events, all received, every signature verified by the stripe library; ${receiver.repeats} came more than once.\n`,
     )
   }
 
-  // The subscription must not be billed when the clock moves again.
-  private cancel({ id }: Subscription) {
-    return this.journal.step(
-      'Cancel, sent twice',
-      () =>
-        this.api.twice((khata, options) =>
-          khata.cancelSubscription(id, { reason: 'The demo is over.' }, options),
-        ),
-      ({ status, data }) => `${status}, ${data.status}, replayed`,
-    )
-  }
-
-  private advance(to: string) {
-    return this.api.client.advanceSandboxClock({ to })
-  }
-
-  private subscriptionWhen(what: string, id: string, holds: (now: Subscription) => boolean) {
-    return eventually(what, async () => {
-      const subscription = await this.api.client.getSubscription(id)
-      return holds(subscription) ? subscription : undefined
+  /** Moves the clock to the end of a period, and waits for what follows. */
+  private async atPeriodEnd({ id, currentPeriodEnd }: Subscription, isDone: (now: Subscription) => boolean) {
+    await this.khata.advanceSandboxClock({ to: currentPeriodEnd })
+    return eventually('the period has ended', async () => {
+      const now = await this.khata.getSubscription(id)
+      return isDone(now) ? now : undefined
     })
   }
 
   private async latestInvoice(subscriptionId: string): Promise<Invoice> {
-    const [invoice] = (await this.api.client.listInvoices({ subscriptionId, limit: '1' })).items
+    const [invoice] = (await this.khata.listInvoices({ subscriptionId, limit: '1' })).items
     expectThat(invoice !== undefined, `${subscriptionId} has an invoice`)
     return invoice
   }
+
+  /** Does one call twice with the same key. The second response must equal the first, and nothing may happen again. */
+  private async twice<Data>(call: (options: RequestOptions) => PromiseLike<Data>): Promise<Data> {
+    const options = { idempotencyKey: randomUUID() }
+    const first = await call(options)
+    const second = await call(options)
+    expectThat(this.replayed, 'a call with the same key again says Idempotency-Replayed: true')
+    expectThat(isDeepStrictEqual(second, first), 'a call with the same key again has the same response')
+    return first
+  }
+
+  private tell(step: string, said: string): void {
+    this.steps += 1
+    console.log(`  ${String(this.steps).padStart(2)}  ${step}: ${said}`)
+  }
+}
+
+/** Each write of the story is sent twice, and each of these came once for it. */
+const EXPECTED = {
+  'subscription.created': 1,
+  'subscription.renewed': 2,
+  'subscription.past_due': 1,
+  'subscription.recovered': 1,
+  'subscription.changed': 1,
+  'subscription.canceled': 1,
+  'invoice.paid': 4,
+  'invoice.payment_failed': 1,
+  'invoice.refunded': 1,
+  'credit_note.created': 1,
+  'wallet.topup_succeeded': 3,
+}
+
+/**
+ * Calls `probe` until it returns a value.
+ * @param what the end of the error's sentence, such as "the subscription is active".
+ */
+export async function eventually<T>(what: string, probe: () => Promise<T | undefined>): Promise<T> {
+  for (const endAt = Date.now() + PATIENCE_MS; Date.now() < endAt; await sleep(PAUSE_MS)) {
+    const found = await probe()
+    if (found !== undefined) return found
+  }
+  throw new Error(`Waited ${PATIENCE_MS / 1000} s in vain until ${what}.`)
+}
+
+/** @throws {Error} a sentence with `claim`, unless it holds. */
+function expectThat(holds: boolean, claim: string): asserts holds {
+  if (!holds) throw new Error(`Expected: ${claim}.`)
 }
