@@ -1,32 +1,142 @@
+import { createHmac } from 'node:crypto'
+import type { z } from 'zod'
 import { fromWire } from '@/lib/core/id'
+import { relativeTime } from '@/lib/core/relative-time'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { deliveryBody, SENT_EVENT, type SentEvent } from '../call/body'
-import { eventIdIn } from './body-changes'
-import { diagnoseSignature } from './diagnose'
-import { knownSecrets } from './known-secrets'
+import { type KnownSecret, knownSecrets, type SecretOwner } from './known-secrets'
 import type { WireSignatureCheck } from './present'
-import type { CheckSignatureInput } from './schema'
+import type { CheckSignatureInput, finding } from './schema'
+
+type Finding = z.output<typeof finding>
+
+const passed = (message: string): Finding => ({ outcome: 'passed', code: 'ok', message })
+const failed = (code: string, message: string): Finding => ({ outcome: 'failed', code, message })
+const unknown = (code: string, message: string): Finding => ({ outcome: 'unknown', code, message })
+
+const GIVEN: SecretOwner = { kind: 'given' }
+const NOT_CHECKED = unknown('not_checked', 'This needs a readable header.')
+// What receivers accept, as the guide says and Stripe's library does.
+const TOLERANCE_SECONDS = 300
+
+/** Says which secret signed a body, how long ago, and how long the body is. Nothing of the input is stored, logged or repeated. */
+export async function checkSignature(ctx: Ctx, input: CheckSignatureInput): Promise<WireSignatureCheck> {
+  const { body, secret: given, receivedAt = new Date() } = input
+  const { event, sent } = await eventIn(body, ctx)
+  const header = readHeader(input.header)
+  if (!header) {
+    const rest = { time: NOT_CHECKED, secret: NOT_CHECKED, body: NOT_CHECKED, signedBy: null, signatures: [] }
+    return { verifies: false, header: MALFORMED, ...rest, event }
+  }
+  const known = await knownSecrets(ctx)
+  // What Khata sent is tried too: then the secret is right, and the body was changed on its way.
+  const signed = [body, sent].map((text) => whoSigned(header, text, given, known)).find(({ by }) => by)
+  const signedBy = signed?.by ?? null
+  const findings = {
+    header: passed(`The header has a time, and ${header.signatures.length} of its signatures can be read.`),
+    time: aboutTime(header.seconds, receivedAt),
+    secret: aboutSecret(signedBy, given, known, body === sent),
+    body: aboutBody(body, sent, signed?.text ?? null),
+  }
+  const verifies = Object.values(findings).every(({ outcome }) => outcome === 'passed')
+  const signatures = signed?.makers ?? header.signatures.map(() => ({ madeBy: null }))
+  return { verifies, ...findings, signedBy, signatures, event }
+}
 
 const EVENT = `
 SELECT e.id AS event_id, e.environment, ${SENT_EVENT}
 FROM events e WHERE business_id = $1 AND environment IN ('sandbox', 'production') AND id = $2`
 
-/** Explains why a signature verifies or not. Nothing of the input is stored or logged, and the answer does not repeat it. */
-export async function checkSignature(ctx: Ctx, input: CheckSignatureInput): Promise<WireSignatureCheck> {
-  const wireId = eventIdIn(input.body)
+/** The event that a body names, and the body as Khata sent it. */
+async function eventIn(body: string, ctx: Ctx) {
+  const wireId = /\\?"id\\?"\s*:\s*\\?"(evt_[0-9a-z]{26})\b/.exec(body)?.[1]
   const id = wireId && fromWire('evt', wireId)
-  const [event] = id ? await query<SentEvent>(EVENT, [ctx.businessId, id]) : []
-  const diagnosis = diagnoseSignature({
-    body: input.body,
-    header: input.header,
-    secret: input.secret || undefined,
-    receivedAt: input.receivedAt ?? new Date(),
-    known: await knownSecrets(ctx),
-    sent: event ? deliveryBody(event) : null,
-  })
-  return {
-    ...diagnosis,
-    event: wireId && id ? { id: wireId, environment: event?.environment ?? null } : null,
-  }
+  if (!id) return { event: null, sent: null }
+  const [row] = await query<SentEvent>(EVENT, [ctx.businessId, id])
+  return { event: { id: wireId, environment: row?.environment ?? null }, sent: row ? deliveryBody(row) : null }
+}
+
+interface SignedHeader {
+  seconds: number
+  /** In hex, in their order. */
+  signatures: string[]
+}
+
+// More than a rotation ever needs.
+const MAX_SIGNATURES = 10
+const MALFORMED = failed(
+  'malformed',
+  'The header must be the whole Service-Signature: t=<unix seconds>, then v1=<64 hex digits in lower case>.',
+)
+
+/** @returns null if the header has not one time and at least one signature. */
+function readHeader(text: string): SignedHeader | null {
+  const [time, ...others] = text.matchAll(/\bt=(\d{1,11})\b/g)
+  const signatures = [...text.matchAll(/\bv1=([0-9a-f]{64})\b/g)].map(([, hex]) => hex as string)
+  if (!time || others.length > 0 || signatures.length === 0) return null
+  return { seconds: Number(time[1]), signatures: signatures.slice(0, MAX_SIGNATURES) }
+}
+
+/** Who made each signature over a text. `by` is the given secret if it is one of them. */
+function whoSigned(
+  { seconds, signatures }: SignedHeader,
+  text: string | null,
+  given: string | undefined,
+  known: readonly KnownSecret[],
+) {
+  if (text === null) return { text, makers: [], by: null }
+  const hexOf = (secret: string) => createHmac('sha256', secret).update(`${seconds}.${text}`).digest('hex')
+  const givenHex = given && hexOf(given)
+  const owners = new Map<string | undefined, SecretOwner>([[givenHex, GIVEN]])
+  // The owner of a stored secret says more than that it was given.
+  for (const { secret, owner } of known) owners.set(hexOf(secret), owner)
+  const makers = signatures.map((hex) => ({ madeBy: owners.get(hex) ?? null }))
+  const isGiven = givenHex !== undefined && signatures.includes(givenHex)
+  return { text, makers, by: isGiven ? GIVEN : (makers.find(({ madeBy }) => madeBy)?.madeBy ?? null) }
+}
+
+function aboutTime(seconds: number, receivedAt: Date): Finding {
+  const ageSeconds = receivedAt.getTime() / 1_000 - seconds
+  const when = `When it was received, it had been signed ${relativeTime(new Date(seconds * 1_000), receivedAt)}.`
+  if (Math.abs(ageSeconds) <= TOLERANCE_SECONDS)
+    return passed(`${when} Receivers accept ${TOLERANCE_SECONDS} seconds.`)
+  const why = 'For a new delivery, check the clock of your server.'
+  return failed(ageSeconds > 0 ? 'too_old' : 'in_the_future', `${when} Receivers refuse it. ${why}`)
+}
+
+function aboutSecret(
+  signedBy: SecretOwner | null,
+  given: string | undefined,
+  known: readonly KnownSecret[],
+  isAsSent: boolean,
+): Finding {
+  if (signedBy && (signedBy.kind === 'given' || !given)) return passed(`It was signed with ${nameOf(signedBy)}.`)
+  const own = known.find(({ secret }) => secret === given)
+  const used = `You use ${own ? nameOf(own.owner) : 'a secret that none of your endpoints has now'}.`
+  if (signedBy) return failed('other_secret', `It was signed with ${nameOf(signedBy)}. ${used}`)
+  if (!isAsSent)
+    return unknown('not_decided', 'No secret fits this body. If the body was changed, the secret may be right.')
+  const rotated = 'The body is what Khata sent, but no present secret signed it. It may have been rotated since.'
+  return failed('no_secret_fits', given ? `${rotated} ${used}` : rotated)
+}
+
+function nameOf(owner: SecretOwner): string {
+  if (owner.kind === 'given') return 'this secret'
+  if (owner.kind === 'listener') return 'the secret of khata listen'
+  const which = owner.replacedUntil ? 'a replaced secret' : 'the secret'
+  if (owner.endpointId) return `${which} of the endpoint ${owner.endpointId}`
+  return `${which} of an endpoint in ${owner.environment === 'sandbox' ? 'the sandbox' : 'production'}`
+}
+
+function aboutBody(body: string, sent: string | null, signed: string | null): Finding {
+  const long = `It is ${Buffer.byteLength(body)} bytes long`
+  if (signed === body || sent === body) return passed(`The body is byte for byte what was signed. ${long}.`)
+  const raw = 'Verify the raw bytes, before you parse.'
+  if (sent !== null)
+    return failed(
+      'changed',
+      `The body is not what was signed. ${long}, and Khata sent ${Buffer.byteLength(sent)} bytes. ${raw}`,
+    )
+  return unknown('not_decided', `No known secret signed this body. ${long}: compare the Content-Length. ${raw}`)
 }

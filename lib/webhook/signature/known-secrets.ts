@@ -4,7 +4,15 @@ import { query } from '@/lib/infra/database/db'
 import type { Environment } from '@/prisma/generated/enums'
 import { canOpen, openSecret } from '../endpoint/secret'
 import { listenerSecret } from '../sample/listener'
-import type { KnownSecret } from './diagnose'
+import type { WireSignatureCheck } from './present'
+
+export type SecretOwner = NonNullable<WireSignatureCheck['signedBy']>
+
+/** A secret that may have signed. */
+export interface KnownSecret {
+  secret: string
+  owner: SecretOwner
+}
 
 interface Row {
   id: string

@@ -20,14 +20,11 @@ export default async function SignaturePage({ params, searchParams }: Props) {
       <PageHead title="Webhooks" />
       <WebhookSections environment={environment} here="/signature" />
       <p className="max-w-prose text-ink-muted">
-        Paste what your server has, and see which part of it is wrong. What you paste is neither stored nor
-        logged.
+        Paste what your server has, and see which secret signed it, when, and how long the body is. What you
+        paste is neither stored nor logged.
       </p>
       {may('webhooks:write') ? (
-        <SignatureForm
-          first={await pastedFrom(ctx, delivery)}
-          endpointsHref={`/dashboard/${environment}/webhooks`}
-        />
+        <SignatureForm first={await pastedFrom(ctx, delivery)} />
       ) : (
         <p>Your role cannot check signatures. Ask a developer, admin or owner of the business.</p>
       )}
