@@ -5,6 +5,7 @@ import { filesUnder } from '../start/fingerprint'
 import { generateCode } from '../start/generate'
 import { runStep } from '../start/step'
 import { type Changes, changes } from './changed'
+import { commitProblems } from './commits'
 import { EXPLAINED_IN, linkProblems, pathProblems, recordProblems, unexplainedProblems } from './documents'
 import { exportProblems } from './exports'
 import { floorProblems } from './floors'
@@ -35,7 +36,6 @@ export async function check(root: string, fast = false): Promise<boolean> {
     console.error(`${output.trimEnd()}\n\n${name}: not passed, see above.\n`)
   const failed = results.filter(({ passed }) => !passed).map(({ name }) => name)
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
-  if (parts.length === 0) console.log('No file that is checked was changed.')
   const where = changed ? ` of ${changed.paths.length} changed files` : ''
   console.log(`Checked ${namesOf(parts)}${where} in ${seconds} s: ${failed.join(', ') || 'nothing'} wrong.`)
   const leftOut = all.filter(({ due }) => !due)
@@ -57,6 +57,7 @@ function partsFor(changed: Changes | undefined): Part[] {
     { name: 'floors', due: touches(/\.(tsx?|mjs)$/), run: floors },
     { name: 'documents', due: touches(/\.md$|^(app|components|inngest|lib)\//), run: documents },
     { name: 'migrations', due: touches(/^prisma\//), run: migrations },
+    { name: 'commits', due: true, run: async (root) => found(commitProblems(root)) },
     { name: 'API document', due: changed === undefined, run: apiDocument },
   ]
 }
