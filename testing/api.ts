@@ -98,7 +98,7 @@ export function parametersOf(operation: ApiOperation, place: 'path' | 'query'): 
   )
 }
 
-export function requestOf({ path, method }: Pick<ApiOperation, 'path' | 'method'>, call: Call): Request {
+function requestOf({ path, method }: Pick<ApiOperation, 'path' | 'method'>, call: Call): Request {
   const url = new URL(
     path.replace(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent((call.path?.[name] ?? 'none').toWellFormed()),

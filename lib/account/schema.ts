@@ -17,7 +17,7 @@ const code = z
   .max(40)
   .meta({ description: 'Six digits of your authenticator app, or a recovery code.' })
 
-export const email = z
+const email = z
   .string()
   .trim()
   .toLowerCase()

@@ -2,7 +2,7 @@ import { generateSecret, generateURI, verifySync } from 'otplib'
 import { decrypt, encrypt } from '@/lib/infra/keys/crypto'
 
 /** Time-based one-time passwords (RFC 6238) with the settings that all authenticator apps support: SHA-1, six digits, 30 s. */
-export const STEP_SECONDS = 30
+const STEP_SECONDS = 30
 
 const PURPOSE = 'totp secret'
 

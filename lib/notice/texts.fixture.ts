@@ -5,7 +5,7 @@ import type { Notice } from './rules'
 
 // Every notice that a phone may get, for the tests of their texts.
 
-export const AT = new Date('2026-12-05T06:15:00Z')
+const AT = new Date('2026-12-05T06:15:00Z')
 const AMOUNT = 15_000_000n
 const amounts = {
   amount: AMOUNT,

@@ -61,7 +61,7 @@ export const topUpCustomerInput = z.strictObject({
 })
 export type TopUpCustomerInput = z.output<typeof topUpCustomerInput>
 
-export const CHANNELS = ['mail', 'sms'] as const
+const CHANNELS = ['mail', 'sms'] as const
 
 export const listMessagesQuery = z.strictObject({
   channel: z.enum(CHANNELS).optional().meta({ description: 'Only mails, or only SMS.' }),
