@@ -66,25 +66,16 @@ async function measure(home: string, names: readonly string[]): Promise<Figure[]
 
 /** Markdown, because the table is kept with the change that it is about. */
 function tableOf(commit: string, old: readonly Figure[], now: readonly Figure[]): string {
-  const names = [...new Set(now.map(({ name }) => name))]
-  const rows = names.map((name) => {
-    const [before, after] = [old, now].map((figures) => figures.filter((figure) => figure.name === name))
-    const value = (of: Figure[] | undefined) =>
-      of?.length ? median(of.map((each) => each.value)) : undefined
-    const ratio = (of: Figure[] | undefined) => {
-      const ratios = (of ?? []).flatMap((each) => each.ratio ?? [])
-      return ratios.length > 0 ? `${median(ratios).toFixed(2)}×` : ''
-    }
-    const [was, is] = [value(before), value(after)]
+  const rows = [...new Set(now.map(({ name }) => name))].map((name) => {
+    const [was, is] = [old, now].map((figures) => {
+      const values = figures.filter((figure) => figure.name === name).map(({ value }) => value)
+      return values.length > 0 ? median(values) : undefined
+    })
+    const unit = now.find((figure) => figure.name === name)?.unit
     const change = was !== undefined && is !== undefined ? (is / was).toFixed(2) : ''
-    const unit = after?.[0]?.unit ?? ''
-    return `| ${name} | ${shown(was)} ${unit} | ${shown(is)} ${unit} | ${change} | ${ratio(before)} | ${ratio(after)} |`
+    return `| ${name} | ${shown(was)} ${unit} | ${shown(is)} ${unit} | ${change} |`
   })
-  return [
-    `| figure | ${commit} | now | now / before | of its floor before | of its floor now |`,
-    '| --- | --- | --- | --- | --- | --- |',
-    ...rows,
-  ].join('\n')
+  return [`| figure | ${commit} | now | now / before |`, '| --- | --- | --- | --- |', ...rows].join('\n')
 }
 
 function shown(value: number | undefined): string {

@@ -1,19 +1,14 @@
 import { chromium, type Page } from '@playwright/test'
 import { findChromium } from '../../scripts/test/chromium'
 
-/** How long the pages took that a person went to, and how far their content moved by itself. */
-export interface Navigations {
-  /** From each press until the content of the next page is painted. */
-  ms: number[]
-  /** The cumulative layout shift of the whole visit. */
-  shift: number
-}
-
 const NAVIGATIONS = 40
 const LISTS = ['Customers', 'Subscriptions', 'Invoices']
 
-/** Goes from page to page as a person does at a desk: to a list, to its first row, back, to the next list, home. */
-export async function navigate(origin: string, cookie: string): Promise<Navigations> {
+/**
+ * Goes from page to page as a person does at a desk: to a list, to its first row, back, to the next list.
+ * @returns the milliseconds from each press until the content of the next page is painted.
+ */
+export async function navigate(origin: string, cookie: string): Promise<number[]> {
   const executablePath = await findChromium()
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
@@ -29,7 +24,6 @@ export async function navigate(origin: string, cookie: string): Promise<Navigati
     const page = await context.newPage()
     // tsx gives each function its name by a call that a page does not know.
     await page.addInitScript('globalThis.__name = (value) => value')
-    await page.addInitScript(watchShifts)
     await page.goto(`${origin}/dashboard/production`)
     const ms: number[] = []
     while (ms.length < NAVIGATIONS)
@@ -42,24 +36,10 @@ export async function navigate(origin: string, cookie: string): Promise<Navigati
         const back = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').first()
         ms.push(await press(page, back))
       }
-    const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift)
-    return { ms: ms.slice(0, NAVIGATIONS), shift }
+    return ms.slice(0, NAVIGATIONS)
   } finally {
     await browser.close()
   }
-}
-
-/** Adds up what moves and was not asked for. It goes on over all pages that the client renders. */
-function watchShifts(): void {
-  const seen = window as unknown as { shift: number }
-  seen.shift = 0
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & {
-      hadRecentInput: boolean
-      value: number
-    })[])
-      if (!entry.hadRecentInput) seen.shift += entry.value
-  }).observe({ type: 'layout-shift', buffered: true })
 }
 
 /**

@@ -13,8 +13,7 @@ const MAX_REPORT_BYTES = 64 * 1024 * 1024
 const AT_LEAST = { performance: 98, others: 100 }
 
 interface Report {
-  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
-  audits: Record<string, { title: string; score: number | null; displayValue?: string }>
+  categories: Record<string, { score: number | null }>
 }
 
 /** What Lighthouse, as a phone, says of each page of a customer's way. */
@@ -36,17 +35,11 @@ async function measure(
   place: Place,
   executablePath: string | undefined,
 ): Promise<Figure[]> {
+  progress(place.name)
   const reports: Report[] = []
   for (let run = 0; run < runs; run++) reports.push(await reportOn(place, executablePath))
   const [report] = reports
   if (!report) return []
-  const found = Object.values(report.categories).flatMap(({ auditRefs }) =>
-    auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => report.audits[id]),
-  )
-  const wrong = found.filter((audit) => audit && audit.score !== null && audit.score < 0.9)
-  progress(
-    `${place.name}: ${wrong.map((audit) => `${audit?.title} ${audit?.displayValue ?? ''}`).join('; ') || 'nothing found'}`,
-  )
   return Object.keys(report.categories).map((category) => {
     const scores = reports.map(({ categories }) => 100 * (categories[category]?.score ?? 0))
     const least = category === 'performance' ? AT_LEAST.performance : AT_LEAST.others
