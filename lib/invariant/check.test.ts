@@ -1,18 +1,48 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type BusinessId, toWire } from '@/lib/core/id'
+import { EVENT_TYPE_NAMES } from '@/lib/events/catalogue'
+import { runStatement } from '@/lib/infra/database/statement'
+import type { Tx } from '@/lib/infra/database/transaction'
+import { createEndpoint } from '@/lib/webhook/endpoint/create'
+import { ctxOf } from '@/testing/business'
 import { checkInvariants, checkSnapshot } from './check'
 import { INVARIANTS } from './checks'
 import { GUARD_DAMAGES } from './damage/guards.fixture'
-import { DAMAGES } from './damage/table.fixture'
+import { DAMAGES, inStory } from './damage/table.fixture'
+import { TYPES_OF } from './documents'
 import { type Story, tellStory } from './story.fixture'
 
 const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
 let story: Story
 
+/** The open transaction of the test, so that operations join it. */
+const joined: Tx = {
+  query: (text, params = []) => runStatement(client as unknown as pg.PoolClient, text, params),
+  awaitAtCommit: () => {},
+  afterCommit: () => {},
+  attempt: (work) => work(),
+}
+
 const DROP_CHECKS = `DO $$ DECLARE k record; BEGIN
   FOR k IN SELECT conrelid::regclass AS tbl, conname FROM pg_constraint
     WHERE contype = 'c' AND connamespace = current_schema()::regnamespace AND coninhcount = 0
   LOOP EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', k.tbl, k.conname); END LOOP; END $$`
+
+// Columns with real time, which differs from the time of a sandbox clock.
+const REAL_TIME: [table: string, columns: string[]][] = [
+  ['events', ['created_at']],
+  ['webhook_deliveries', ['created_at', 'due_at', 'next_attempt_at']],
+  ['webhook_endpoints', ['created_at', 'updated_at', 'failing_since', 'last_failure_at']],
+  ['webhook_endpoint_versions', ['changed_at']],
+  ['api_keys', ['created_at', 'expires_at', 'revoked_at']],
+  ['audit_entries', ['created_at']],
+  ['businesses', ['created_at', 'updated_at']],
+  ['merchant_sessions', ['created_at', 'last_seen_at', 'expires_at']],
+  ['checkout_sessions', ['updated_at']],
+  ['team_members', ['created_at']],
+  ['outbox_messages', ['created_at', 'due_at', 'settled_at']],
+]
 
 beforeAll(async () => {
   await client.connect()
@@ -46,8 +76,8 @@ describe('the invariant check', () => {
     beforeEach(() => client.query('SAVEPOINT sound'))
     afterEach(() => client.query('ROLLBACK TO sound'))
 
-    it.each(DAMAGES)('finds that $what ($rule)', async ({ rule, sql }) => {
-      await client.query(sql(story))
+    it.each(DAMAGES)('finds, by %s, that %s', async (rule, _, sql) => {
+      await client.query(inStory(sql, story))
       const broken = (await checkSnapshot(client, [rule])).flatMap((report) => report.broken)
       expect(broken.map(({ name }) => name)).toContain(rule)
       const sentences = broken.flatMap(({ breaches }) => breaches)
@@ -58,7 +88,7 @@ describe('the invariant check', () => {
     it('is damaged once for each rule', () => {
       const rules = INVARIANTS.flatMap(({ rules }) => rules)
       const names = rules.flatMap((rule) => ('rules' in rule ? rule.rules : [rule])).map(({ name }) => name)
-      const damaged = new Set([...DAMAGES.map(({ rule }) => rule), ...GUARD_DAMAGES.map(([, rule]) => rule)])
+      const damaged = new Set([...DAMAGES.map(([rule]) => rule), ...GUARD_DAMAGES.map(([, rule]) => rule)])
       // Partitions are damaged in guards.test.ts. No transaction of a test is old enough for a lock that is too old.
       expect(names.filter((name) => !damaged.has(name))).toEqual(['partition-guards', 'lock-age'])
     })
@@ -108,5 +138,50 @@ describe('the invariant check', () => {
     expect(await overdue('10 minutes')).toBe(0)
     expect(await overdue('20 minutes')).toBeGreaterThan(0)
     await client.query('ROLLBACK')
+  })
+
+  it.each(['10 minutes', '59 minutes'])(
+    'finds nothing wrong after the clock was set back by %s, although older rows then have later times',
+    async (step) => {
+      await client.query('BEGIN; SET LOCAL session_replication_role = replica')
+      for (const [table, columns] of REAL_TIME) {
+        const moved = columns.map((column) => `${column} = ${column} + interval '${step}'`)
+        await client.query(`UPDATE ${table} SET ${moved.join(', ')}`)
+      }
+      // The events of a checkout show one of these columns.
+      await client.query(
+        `UPDATE events SET data = (data::jsonb || jsonb_build_object('updatedAt', to_char(((data->>'updatedAt')::timestamptz
+           + interval '${step}') AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))::json WHERE type LIKE 'checkout.%'`,
+      )
+      // What the business does next has earlier times than all of this.
+      await client.query('SET LOCAL session_replication_role = origin')
+      await createEndpoint(
+        { ...(await ctxOf(story.business as BusinessId)), tx: joined },
+        { url: 'http://127.0.0.1:9/late', enabledEvents: ['*'] },
+      )
+      await client.query('SET CONSTRAINTS ALL IMMEDIATE')
+      const reports = await checkSnapshot(client)
+      await client.query('ROLLBACK')
+      expect(reports.flatMap(({ broken }) => broken)).toEqual([])
+    },
+  )
+
+  it('lets an endpoint begin to want an event while the event is committed that still saw it without the wish', async () => {
+    const missing = async (changedAgo: string) => {
+      await client.query(`BEGIN; SET LOCAL session_replication_role = replica;
+        UPDATE webhook_endpoint_versions SET changed_at = now() - interval '${changedAgo}' WHERE endpoint_id = '${story.stoppedEndpoint}';
+        UPDATE events SET created_at = now(), sequence = (SELECT max(from_sequence) + 1 FROM webhook_endpoint_versions)
+        WHERE id = (SELECT id FROM events WHERE type = 'price.created' AND business_id = '${story.business}' LIMIT 1)`)
+      const [report] = await checkSnapshot(client, ['delivery-missing'])
+      await client.query('ROLLBACK')
+      return report?.breaches.filter((breach) => breach.includes(toWire('whe', story.stoppedEndpoint))).length
+    }
+    expect(await missing('1 second')).toBe(0)
+    expect(await missing('1 minute')).toBe(1)
+  })
+
+  it('knows the object of every type of event', () => {
+    const known = Object.values(TYPES_OF).flat()
+    expect(known.toSorted()).toEqual(EVENT_TYPE_NAMES.filter((type) => type !== 'webhook.test').toSorted())
   })
 })

@@ -1,4 +1,4 @@
-import { ARCHIVED_BEFORE, type Rule } from './rule'
+import type { Rule } from './rule'
 
 /** SQL: the parts of the credit note `n`. */
 const PARTS = `CROSS JOIN LATERAL (
@@ -9,12 +9,11 @@ const PARTS = `CROSS JOIN LATERAL (
      LEFT JOIN invoices i ON (i.business_id, i.environment, i.id) = (p.business_id, p.environment, p.invoice_id)
      WHERE (p.business_id, p.environment, p.credit_note_id) = (n.business_id, n.environment, n.id)) p`
 
-// The refunds, with the wallet that got the money, how much, and the wallet that had paid. Of an archived payment it is not known.
+// The refunds, with the wallet that got the money, how much, and the wallet that had paid.
 const REFUNDS = `
   SELECT t.id, t.business_id, t.environment, t.invoice_id, t.created_at, e.account_id AS wallet_id, e.amount_paisa,
-    CASE WHEN i.ledger_transaction_id < ${ARCHIVED_BEFORE} THEN e.account_id ELSE (
-      SELECT c.account_id FROM ledger_entries c JOIN ledger_accounts a ON a.id = c.account_id AND a.kind = 'wallet'
-      WHERE c.transaction_id = i.ledger_transaction_id) END AS payer_id
+    (SELECT c.account_id FROM ledger_entries c JOIN ledger_accounts a ON a.id = c.account_id AND a.kind = 'wallet'
+      WHERE c.transaction_id = i.ledger_transaction_id) AS payer_id
   FROM ledger_transactions t
   JOIN ledger_entries e ON e.transaction_id = t.id
   JOIN ledger_accounts a ON a.id = e.account_id AND a.kind = 'wallet'
@@ -38,8 +37,7 @@ export const creditNotesAddUp: Rule[] = [
    FROM invoices i
    FULL JOIN (SELECT business_id, environment, invoice_id, sum(amount_paisa) AS total FROM credit_note_parts GROUP BY 1, 2, 3) AS p
      ON (p.business_id, p.environment, p.invoice_id) = (i.business_id, i.environment, i.id)
-   WHERE i.refunded_paisa IS DISTINCT FROM coalesce(p.total, 0) OR i.refunded_paisa > i.total_amount_paisa
-     OR i.refunded_paisa > 0 AND i.status <> 'paid'`,
+   WHERE i.refunded_paisa IS DISTINCT FROM coalesce(p.total, 0) OR i.refunded_paisa > i.total_amount_paisa`,
   },
   {
     name: 'credit-note-refund',
@@ -48,9 +46,8 @@ export const creditNotesAddUp: Rule[] = [
      n.settlement, r.id, r.amount_paisa, r.wallet_id) AS breach
    FROM (SELECT * FROM credit_notes WHERE settlement = 'wallet' OR ledger_transaction_id IS NOT NULL) n
    FULL JOIN (${REFUNDS}) AS r ON r.id = n.ledger_transaction_id
-   WHERE CASE WHEN r.id IS NULL THEN NOT coalesce(n.ledger_transaction_id < ${ARCHIVED_BEFORE}, false)
-     ELSE (n.business_id, n.environment, n.settlement::text, n.invoice_id, n.amount_paisa, n.created_at, r.payer_id)
-       IS DISTINCT FROM (r.business_id, r.environment, 'wallet', r.invoice_id, r.amount_paisa, r.created_at, r.wallet_id) END`,
+   WHERE (n.business_id, n.environment, n.settlement::text, n.invoice_id, n.amount_paisa, n.created_at, r.payer_id)
+     IS DISTINCT FROM (r.business_id, r.environment, 'wallet', r.invoice_id, r.amount_paisa, r.created_at, r.wallet_id)`,
   },
   {
     name: 'credit-note-frozen',
@@ -60,25 +57,5 @@ export const creditNotesAddUp: Rule[] = [
    WHERE n.seller->>'name' IS NULL OR jsonb_typeof(n.buyer) <> 'object'
      OR (n.buyer->>'email' LIKE 'erased-%@erased.invalid') IS DISTINCT FROM (c.erased_at IS NOT NULL)
        AND (c.erased_at IS NOT NULL OR n.buyer ? 'email')`,
-  },
-]
-
-/** I9 for credit notes. */
-export const creditNoteNumbers: Rule[] = [
-  {
-    name: 'credit-note-numbers',
-    says: 'Numbers of credit notes have a gap or a wrong form, or one was given out and is not there.',
-    find: `SELECT format('Of %s in fiscal year %s of biz:%s, %s numbers of credit notes are in use (%s to %s) and %s were given out.',
-     coalesce(c.environment, n.environment), coalesce(c.fiscal_year, n.fiscal_year), coalesce(c.business_id, n.business_id),
-     coalesce(n.used, 0), coalesce(n.first::text, '-'), coalesce(n.last::text, '-'), coalesce(c.last_number, 0)) AS breach
-   FROM credit_note_counters c
-   FULL JOIN (
-     SELECT business_id, environment, substring(number FROM '^CN-(\\d{4}-\\d{2})/') AS fiscal_year,
-       count(DISTINCT number) AS used, min(n) AS first, max(n) AS last, count(*) AS notes
-     FROM (SELECT *, substring(number FROM '^CN-\\d{4}-\\d{2}/(\\d{6}|[1-9]\\d{6,})$')::bigint AS n FROM credit_notes) AS numbered
-     GROUP BY 1, 2, 3
-   ) AS n ON (n.business_id, n.environment, n.fiscal_year) = (c.business_id, c.environment, c.fiscal_year)
-   WHERE (n.first, n.last, n.used, n.notes)
-     IS DISTINCT FROM (1::bigint, c.last_number::bigint, c.last_number::bigint, c.last_number::bigint)`,
   },
 ]

@@ -9,8 +9,9 @@ const CAUSES = `(VALUES ('receipt', 'invoice.paid'), ('low_balance', 'invoice.pa
   ('refunded', 'credit_note.created'), ('changed', 'subscription.changed'), ('changed', 'subscription.updated'), ('paused', 'subscription.paused'),
   ('paused', 'subscription.unpaused'))`
 
-/** SQL: the event `e` is one that customers may be told of. */
-export const IS_TOLD_OF = `e.type IN (${NOTICE_EVENT_TYPES.map((type) => `'${type}'`).join(', ')})`
+/** SQL: the event is one that customers may be told of. */
+export const isToldOf = (event: string) =>
+  `${event}.type IN (${NOTICE_EVENT_TYPES.map((type) => `'${type}'`).join(', ')})`
 
 /** I12. */
 export const customersAreTold: Rule[] = [
@@ -32,15 +33,6 @@ export const customersAreTold: Rule[] = [
       WHERE n.kind = 'top_up_receipt' AND (t.state, t.environment) IS DISTINCT FROM ('succeeded'::topup_state, n.environment)`,
   },
   {
-    name: 'notice-doubled',
-    says: 'A customer was told of the same thing twice.',
-    find: `SELECT format('There are %s notices of %s by %s about evt:%s.', count(*), kind, channel, subject_id) AS breach
-      FROM notices GROUP BY subject_id, kind, channel HAVING count(*) > 1
-      UNION ALL
-      SELECT format('The receipt of top-up top:%s is due, and it was sent.', d.top_up_id)
-      FROM due_receipts d WHERE EXISTS (SELECT FROM notices n WHERE n.subject_id = d.top_up_id)`,
-  },
-  {
     name: 'notice-message',
     says: 'A notice has no message, or its message is of another business, environment or channel.',
     find: `SELECT format('The notice of %s by %s about evt:%s has %s.', n.kind, n.channel, n.subject_id,
@@ -51,11 +43,12 @@ export const customersAreTold: Rule[] = [
   },
   {
     name: 'receipt-due',
-    says: 'A receipt is due of a top-up that was not credited by that transaction.',
+    says: 'A receipt is due of a top-up that was not credited by that transaction, or it was sent already.',
     find: `SELECT format('A receipt of top-up top:%s in %s is due, and txn:%s is %s.', d.top_up_id, d.environment, d.transaction_id,
         coalesce(format('a %s in %s of top-up %s', t.kind, t.environment, coalesce('top:' || t.top_up_id, 'none')), 'not in the ledger')) AS breach
       FROM due_receipts d LEFT JOIN ledger_transactions t ON t.id = d.transaction_id
-      WHERE (t.kind, t.environment, t.top_up_id) IS DISTINCT FROM ('topup'::ledger_transaction_kind, d.environment, d.top_up_id)`,
+      WHERE (t.kind, t.environment, t.top_up_id) IS DISTINCT FROM ('topup'::ledger_transaction_kind, d.environment, d.top_up_id)
+        OR EXISTS (SELECT FROM notices n WHERE n.subject_id = d.top_up_id)`,
   },
   {
     name: 'notice-place',

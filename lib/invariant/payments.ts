@@ -1,10 +1,79 @@
-import type { Rule } from './rule'
+import { CLOCK_ERROR, type Rule } from './rule'
 
-// SQL: how much time is between a period that was paid ahead and the paid one before it.
-const GAP = `extract(epoch FROM (a.period->>'periodStart')::timestamptz
-          - CASE WHEN a.n = 1 THEN s.current_period_end ELSE (s.paid_ahead->(a.n - 2)::int->>'periodEnd')::timestamptz END)`
+/** Each charge with the amounts that it took from wallets and gave to merchants. */
+const CHARGES = `
+  SELECT t.id, t.invoice_id, t.created_at,
+    sum(-e.amount_paisa) FILTER (WHERE a.kind = 'wallet') AS debited,
+    sum(e.amount_paisa) FILTER (WHERE a.kind = 'merchant_payable') AS credited
+  FROM ledger_transactions t
+  JOIN ledger_entries e ON e.transaction_id = t.id
+  JOIN ledger_accounts a ON a.id = e.account_id
+  WHERE t.kind = 'charge'
+  GROUP BY t.id`
 
-/** Payments outside the wallet and the invoices that they settled. */
+/** I4: an invoice and the charge of a wallet that paid it. */
+export const chargesPay: Rule[] = [
+  {
+    name: 'invoice-charge',
+    says: 'A paid invoice was not charged exactly once with its amount when it was paid, or one that is not paid was charged.',
+    find: `SELECT format('Invoice inv:%s of %s paisa is %s (%s, %s) and has %s wallet charges of %s paisa.', i.id, i.total_amount_paisa,
+        i.status, coalesce(i.settlement::text, 'not settled'), coalesce(i.paid_at::text, 'never'), coalesce(c.charges, 0), coalesce(c.debited, 0)) AS breach
+      FROM invoices i
+      LEFT JOIN (
+        SELECT invoice_id, count(*) AS charges, (array_agg(id))[1] AS id, sum(debited) AS debited, sum(credited) AS credited, min(created_at) AS at
+        FROM (${CHARGES}) AS charge GROUP BY invoice_id
+      ) AS c ON c.invoice_id = i.id
+      WHERE CASE WHEN i.status = 'paid' AND i.settlement = 'wallet' THEN (c.charges, c.id, c.debited, c.credited, c.at) IS DISTINCT FROM
+          (1::bigint, i.ledger_transaction_id, i.total_amount_paisa::numeric, i.total_amount_paisa::numeric, i.paid_at)
+        ELSE c.charges IS NOT NULL OR i.ledger_transaction_id IS NOT NULL END`,
+  },
+  {
+    name: 'charge-invoice',
+    says: 'A charge pays no invoice.',
+    find: `SELECT format('The charge txn:%s pays no invoice that exists.', t.id) AS breach
+      FROM ledger_transactions t
+      WHERE t.kind = 'charge' AND NOT EXISTS (
+        SELECT FROM invoices i WHERE i.id = t.invoice_id AND (i.business_id, i.environment) = (t.business_id, t.environment))`,
+  },
+  {
+    name: 'charged-once',
+    says: 'The charges of the ledger and the list of charged invoices differ, so an invoice could be charged a second time.',
+    find: `SELECT CASE WHEN c.invoice_id IS NULL THEN format('Charge txn:%s of invoice inv:%s is not in charged_invoices.', t.id, t.invoice_id)
+        ELSE format('Invoice inv:%s is in charged_invoices with the charge txn:%s, which the ledger does not have.', c.invoice_id, c.ledger_transaction_id) END AS breach
+      FROM (SELECT * FROM ledger_transactions WHERE kind = 'charge') t
+      FULL JOIN charged_invoices c ON (c.business_id, c.environment, c.invoice_id, c.ledger_transaction_id)
+        = (t.business_id, t.environment, t.invoice_id, t.id)
+      WHERE c.invoice_id IS NULL OR t.id IS NULL`,
+  },
+  {
+    name: 'invoice-covered',
+    says: 'A wallet covers an open invoice, and nothing is about to pay it.',
+    advice:
+      'Find out how the money came into the wallet. A top-up pays the invoices that it covers when it is credited. The next retry of the subscription will pay the invoice.',
+    find: `SELECT format('Wallet wal:%s holds %s paisa, and invoice inv:%s of subscription sub:%s over %s paisa is open.',
+        w.id, w.balance_paisa, i.id, s.id, i.total_amount_paisa) AS breach
+      FROM subscriptions s
+      JOIN wallets w ON w.id = s.wallet_id
+      JOIN invoices i ON (i.business_id, i.environment, i.id) = (s.business_id, s.environment, s.open_invoice_id)
+      WHERE s.ended_at IS NULL AND NOT s.not_agreed AND s.collection = 'wallet' AND i.status = 'open' AND i.total_amount_paisa <= w.balance_paisa
+        AND NOT EXISTS (SELECT FROM wallet_recoveries r WHERE r.wallet_id = w.id)`,
+  },
+]
+
+const ITEM_LINES = `SELECT i.business_id, i.environment, i.id AS invoice_id, i.customer_id, l->>'item' AS item_id,
+    l->>'amountPaisa' AS amount FROM invoices i CROSS JOIN LATERAL jsonb_path_query(i.lines, '$[*] ? (exists(@.item))') AS l`
+
+// SQL: when a row was made in real time.
+const madeAt = (of: string) => `khata_made_at(${of}.id)`
+
+/**
+ * SQL: true of a payment `p` that the count `d` must have seen, or with `-` as its sign, of one that it may have seen. Which of two
+ * that were written within the error of a clock came first is not known.
+ */
+const seen = (sign: '+' | '-') => `(${madeAt('p')} < ${madeAt('d')} ${sign === '+' ? '-' : '+'} ${CLOCK_ERROR}
+  AND (p.reversed_at IS NULL OR p.reversed_at > d.created_at ${sign} ${CLOCK_ERROR}))`
+
+/** I4: what came outside the wallet, and the invoices that it settled. */
 export const paymentsSettle: Rule[] = [
   {
     name: 'outside-payment',
@@ -38,18 +107,39 @@ export const paymentsSettle: Rule[] = [
   },
   {
     name: 'paid-ahead',
-    says: 'A period that was paid ahead has no paid invoice, or the periods do not follow each other.',
+    says: 'A period that was paid ahead has no paid invoice of its own.',
     find: `SELECT format('Subscription sub:%s until %s is paid ahead by invoice inv:%s from %s to %s.', s.id, s.current_period_end,
-        a.period->>'invoiceId', a.period->>'periodStart', a.period->>'periodEnd') AS breach
+        period->>'invoiceId', period->>'periodStart', period->>'periodEnd') AS breach
       FROM subscriptions s
-      CROSS JOIN LATERAL jsonb_array_elements(s.paid_ahead) WITH ORDINALITY AS a(period, n)
-      LEFT JOIN invoices i ON (i.business_id, i.environment, i.id) = (s.business_id, s.environment, (a.period->>'invoiceId')::uuid)
-      WHERE s.paid_ahead IS NOT NULL AND ((i.subscription_id, i.settlement, i.origin, i.period_start, i.period_end) IS DISTINCT FROM
-          (s.id, 'outside'::invoice_settlement, 'subscription'::invoice_origin, (a.period->>'periodStart')::timestamptz, (a.period->>'periodEnd')::timestamptz)
-        OR s.ended_at IS NULL AND ${GAP} > 0 AND NOT EXISTS (
-          -- The period that is missing was paid, and its payment was reversed, or the subscription waits for it.
-          SELECT FROM invoices f WHERE (f.business_id, f.environment, f.subscription_id) = (s.business_id, s.environment, s.id)
-            AND f.origin = 'reversed' AND f.period_end = (a.period->>'periodStart')::timestamptz)
-        OR s.ended_at IS NULL AND ${GAP} < 0)`,
+      CROSS JOIN LATERAL jsonb_array_elements(s.paid_ahead) AS period
+      LEFT JOIN invoices i ON (i.business_id, i.environment, i.id) = (s.business_id, s.environment, (period->>'invoiceId')::uuid)
+      WHERE (i.subscription_id, i.settlement, i.origin, i.period_start, i.period_end) IS DISTINCT FROM (s.id, 'outside'::invoice_settlement,
+        'subscription'::invoice_origin, (period->>'periodStart')::timestamptz, (period->>'periodEnd')::timestamptz)`,
+  },
+  {
+    name: 'drawer-count',
+    says: 'A count of a drawer expected other cash than its person had recorded for the day by then.',
+    // Days are those of the time zone at the count. Who has changed it since has moved them.
+    find: `SELECT format('Count cnt:%s of the drawer of mem:%s on %s expected %s paisa, and between %s and %s were recorded by then.',
+        d.id, d.member_id, d.day, d.expected_paisa, p.least, p.most) AS breach
+      FROM drawer_counts d
+      JOIN businesses b ON b.id = d.business_id
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(p.amount_paisa) FILTER (WHERE ${seen('+')}), 0) AS least, coalesce(sum(p.amount_paisa) FILTER (WHERE ${seen('-')}), 0) AS most
+        FROM payments p
+        WHERE (p.business_id, p.environment, p.member_id, p.method) = (d.business_id, d.environment, d.member_id, 'cash'::payment_method)
+          AND p.received_at >= d.day::timestamp AT TIME ZONE b.time_zone AND p.received_at < (d.day + 1)::timestamp AT TIME ZONE b.time_zone
+      ) p
+      WHERE d.expected_paisa NOT BETWEEN p.least AND p.most AND NOT EXISTS (
+        SELECT FROM audit_entries a WHERE a.business_id = d.business_id AND a.id > d.id AND a.details ? 'timeZone')`,
+  },
+  {
+    name: 'item-line',
+    says: 'A billed item has no line of its amount on its invoice, or a line names an item that is not billed there.',
+    find: `SELECT format('Item ii:%s (%s paisa) is billed on invoice inv:%s, and its line is on invoice inv:%s of %s paisa.', coalesce(t.id::text, l.item_id),
+        t.amount_paisa * t.quantity, t.invoice_id, l.invoice_id, l.amount) AS breach
+      FROM (SELECT * FROM invoice_items WHERE invoice_id IS NOT NULL) t
+      FULL JOIN (${ITEM_LINES}) l ON (l.business_id, l.environment, l.item_id) = (t.business_id, t.environment, t.id::text)
+      WHERE (t.invoice_id, t.customer_id, (t.amount_paisa * t.quantity)::text) IS DISTINCT FROM (l.invoice_id, l.customer_id, l.amount)`,
   },
 ]

@@ -37,16 +37,3 @@ export const KEPT_SINCE = `(
 
 /** How far a clock may be set back. */
 export const CLOCK_ERROR = `interval '1 hour'`
-
-/**
- * Ledger transactions before this id are archived (docs/decisions/0046). Months are archived from the oldest one on, without
- * a gap. Null: none is.
- */
-export const ARCHIVED_BEFORE = '(SELECT max(to_id::text)::uuid FROM archived_months)'
-
-/** The same as an instant. Slack: an id and the instant of its row are read from two clocks. */
-export const ARCHIVED_UNTIL = `(SELECT max(ends_at) + interval '1 hour' FROM archived_months)`
-
-/** What the archived entries of an account add up to. */
-export const ARCHIVED_SUMS =
-  '(SELECT account_id, sum(balance_paisa) AS total FROM archived_balances GROUP BY account_id)'

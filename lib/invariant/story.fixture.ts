@@ -28,7 +28,6 @@ import { deliver, newDispatcher } from '@/lib/webhook/stage.fixture'
 import type { PriceModel } from '@/prisma/generated/models'
 import { newCustomer, newPrice, subscribe, topUp } from '@/testing/billing'
 import { ctxOf, newBusiness } from '@/testing/business'
-import { signIn, storeSomeResponse } from './call-story.fixture'
 import { tellDesk } from './desk-story.fixture'
 import { type CreditNoteStory, tellCreditNotes, tellManualInvoices } from './invoice-story.fixture'
 import { type Team, tellTeam } from './team-story.fixture'
@@ -86,8 +85,6 @@ export interface Story {
   archivedCustomer: string
   expiredCheckout: string
   openCheckout: string
-  /** A session of `paying` on the pages for customers. */
-  session: string
   topUps: TopUpStory
   team: Team
 }
@@ -200,7 +197,6 @@ export async function tellStory(): Promise<Story> {
   const notes = await tellCreditNotes(await now(), tried.id, manual.paid)
 
   await sendNotices()
-  await storeSomeResponse(businessId)
 
   const told = async ({ customer, id }: { customer: CustomerId; id: SubscriptionId }): Promise<Told> => {
     const [row] = await query<{ userId: string; walletId: string; invoices: string[] }>(
@@ -239,7 +235,6 @@ export async function tellStory(): Promise<Story> {
     archivedCustomer,
     expiredCheckout,
     openCheckout,
-    session: await signIn(paying.id),
     topUps: await tellTopUps(await now()),
     team: await tellTeam(),
   }

@@ -1,155 +1,144 @@
-import { MAX_RETRIES } from '@/lib/core/dunning'
-import { periodStartAt } from '@/lib/core/period'
-import { stateBreaches } from './dunning'
-import { pages } from './pages'
-import { periodBreaches } from './periods'
-import type { Rule, RuleGroup } from './rule'
-import { type Bill, type RhythmChange, rhythmAt, type SubscriptionStory } from './subscription-story'
+import type { Rule } from './rule'
 
-const ms = (instant: string) => `round(date_part('epoch', ${instant}) * 1000)`
+/** SQL: the rows of `table` that belong to the subscription of `of`, whose own column for it is `key`. */
+const ofSame = (alias: string, of: string, key = 'subscription_id') =>
+  `(${alias}.business_id, ${alias}.environment, ${alias}.subscription_id) = (${of}.business_id, ${of}.environment, ${of}.${key})`
 
-// Each subscription as one JSON text with its invoices by period. It has only the fields that the rules need.
-const STORIES = `
-SELECT json_build_object('id', s.id, 'environment', s.environment, 'status', s.status, 'created', ${ms('s.created_at')},
-  'anchor', ${ms('s.anchor_at')}, 'index', s.period_index, 'start', ${ms('s.current_period_start')},
-  'end', ${ms('s.current_period_end')}, 'trialEnd', ${ms('s.trial_end_at')}, 'firstPeriod', s.first_period,
-  'firstAnchor', ${ms('s.first_anchor_at')}, 'cancelAtPeriodEnd', s.cancel_at_period_end,
-  'cancelReason', s.cancel_reason, 'pastDue', ${ms('s.past_due_at')}, 'retryCount', s.retry_count,
-  'nextRetry', ${ms('s.next_retry_at')}, 'due', ${ms('s.due_at')}, 'lastBilled', ${ms('s.last_billed_at')},
-  'canceled', ${ms('s.canceled_at')}, 'ended', ${ms('s.ended_at')}, 'interval', p.interval,
-  'intervalCount', p.interval_count, 'calendar', p.calendar, 'trialDays', p.trial_days, 'priceChanged', ${ms('p.updated_at')},
-  'resumes', ${ms('s.resumes_at')}, 'ahead', coalesce(jsonb_array_length(s.paid_ahead), 0), 'freed', coalesce(f.freed, '[]'), 'begunAnew', coalesce(f.begun_anew, '[]'),
-  'zones', z.zones, 'bills', coalesce(i.bills, '[]'), 'pauses', coalesce(u.pauses, '[]'),
-  'changes', coalesce(h.changes, '[]'), 'isChanged', EXISTS (SELECT FROM subscription_changes e
-    WHERE (e.business_id, e.environment, e.subscription_id) = (s.business_id, s.environment, s.id))) AS story
-FROM subscriptions s
-JOIN prices p ON (p.business_id, p.environment, p.id) = (s.business_id, s.environment, s.price_id)
-JOIN (
-  SELECT b.id, array_cat(ARRAY[b.time_zone], array_agg(DISTINCT coalesce(a.details->>'timeZone', 'Asia/Kathmandu'))) AS zones
-  FROM businesses b
-  LEFT JOIN audit_entries a ON a.business_id = b.id AND a.action = 'business.updated' AND a.details ? 'timeZone'
-  GROUP BY b.id
-) AS z ON z.id = s.business_id
-LEFT JOIN (
-  SELECT business_id, environment, subscription_id, json_agg(json_build_object('id', id, 'status', status,
-    'outside', coalesce(settlement = 'outside', false), 'start', ${ms('period_start')}, 'end', ${ms('period_end')}, 'due', ${ms('due_at')}, 'paid', ${ms('paid_at')},
-    'voided', ${ms('voided_at')}, 'failures', coalesce(jsonb_array_length(failed), 0),
-    'firstFailure', failed->>0) ORDER BY period_start, id) AS bills
-  FROM invoices
-  -- What was paid at once has three entries.
-  LEFT JOIN LATERAL (
-    SELECT jsonb_path_query_array(timeline, '$[*] ? (@.type == "invoice.payment_failed").occurred_at') AS failed
-    WHERE jsonb_path_exists(timeline, '$[2] ? (@.type <> "invoice.paid")')
-  ) AS tried ON true
-  WHERE origin = 'subscription'
-  GROUP BY business_id, environment, subscription_id
-) AS i ON i.subscription_id = s.id
-  -- Not as equal columns: the planner would match whole businesses by them and compare each subscription with each other.
-  AND (i.business_id, i.environment) IS NOT DISTINCT FROM (s.business_id, s.environment)
-LEFT JOIN (
-  SELECT business_id, environment, subscription_id, json_agg(${ms('period_start')}) AS freed,
-    json_agg(${ms('period_start')}) FILTER (WHERE period_start = paid_at AND due_at < paid_at AND
-      jsonb_array_length(jsonb_path_query_array(timeline, '$[*] ? (@.type == "invoice.payment_failed")')) > ${MAX_RETRIES}) AS begun_anew
-  FROM invoices WHERE origin = 'reversed' GROUP BY business_id, environment, subscription_id
-) AS f ON f.subscription_id = s.id
-  AND (f.business_id, f.environment) IS NOT DISTINCT FROM (s.business_id, s.environment)
-LEFT JOIN (
-  SELECT business_id, environment, subscription_id, json_agg(json_build_object('from', ${ms('paused_at')},
-    'to', ${ms('ended_at')}, 'remaining', remaining) ORDER BY paused_at) AS pauses
-  FROM subscription_pauses GROUP BY business_id, environment, subscription_id
-) AS u ON u.subscription_id = s.id
-  AND (u.business_id, u.environment) IS NOT DISTINCT FROM (s.business_id, s.environment)
-LEFT JOIN (
-  SELECT c.business_id, c.environment, c.subscription_id, json_agg(json_build_object('id', c.id, 'at', ${ms('c.changed_at')},
-    'periodStart', ${ms('c.period_start')}, 'interval', c.from_interval, 'intervalCount', c.from_interval_count, 'calendar', c.from_calendar,
-    'isNow', c.period_paisa IS NOT NULL) ORDER BY c.id) AS changes
-  FROM (
-    SELECT *, lead(from_interval) OVER w AS later_interval, lead(from_interval_count) OVER w AS later_count, lead(from_calendar) OVER w AS later_calendar
-    FROM subscription_changes WINDOW w AS (PARTITION BY business_id, environment, subscription_id ORDER BY id)
-  ) AS c
-  JOIN subscriptions s ON (s.business_id, s.environment, s.id) = (c.business_id, c.environment, c.subscription_id)
-  JOIN prices p ON (p.business_id, p.environment, p.id) = (s.business_id, s.environment, s.price_id)
-  WHERE (c.from_interval, c.from_interval_count, c.from_calendar) IS DISTINCT FROM
-    (coalesce(c.later_interval, p.interval), coalesce(c.later_count, p.interval_count), coalesce(c.later_calendar, p.calendar))
-  GROUP BY c.business_id, c.environment, c.subscription_id
-) AS h ON h.subscription_id = s.id
-  AND (h.business_id, h.environment) IS NOT DISTINCT FROM (s.business_id, s.environment)`
+/** Each period that was billed, with the one before it. What a reversal took back is not a period of the subscription any more. */
+const PERIODS = `
+  SELECT business_id, environment, subscription_id, id, period_start, period_end, due_at, coalesce(paid_at, voided_at) AS settled_at,
+    lag(period_start) OVER one_by_one AS before_start, lag(period_end) OVER one_by_one AS before_end
+  FROM invoices WHERE origin = 'subscription'
+  WINDOW one_by_one AS (PARTITION BY business_id, environment, subscription_id ORDER BY period_start, id)`
 
-/** The parsed JSON. The instant of a failure is text, because it comes from the timeline. */
-type RawStory = Omit<SubscriptionStory, 'bills'> & {
-  bills: (Omit<SubscriptionStory['bills'][number], 'firstFailure'> & { firstFailure: string | null })[]
-}
+/** SQL: a change began a period of its own between two instants. Such a period has no invoice of its own kind. */
+const changedBetween = (of: string, from: string, to: string, key?: string) =>
+  `EXISTS (SELECT FROM subscription_changes c WHERE ${ofSame('c', of, key)}
+    AND c.period_paisa IS NOT NULL AND c.period_start > ${from} AND c.period_start <= ${to})`
 
-const PERIODS: RuleGroup['rules'] = [
-  { name: 'period-first', says: 'A subscription has no invoice of its first period.' },
-  { name: 'periods-tile', says: 'Between two periods there is a gap or an overlap.' },
-  { name: 'period-length', says: 'A period is not as long as its price says, counted from the anchor.' },
-  { name: 'period-current', says: 'A subscription is in another period than its invoices lead to.' },
+/** SQL: how much later a period ends because of the pauses in it that keep its rest. */
+const keptIn = (from: string, to: string, of: string, key?: string) =>
+  `coalesce((SELECT sum(p.ended_at - p.paused_at) FROM subscription_pauses p
+    WHERE ${ofSame('p', of, key)} AND p.remaining = 'keep' AND p.paused_at >= ${from} AND p.paused_at < ${to}), interval '0')`
+
+/** I3. What follows what is for the engine and the model of its tests. These are the links between the rows that it has written. */
+export const periodsLink: Rule[] = [
   {
-    name: 'period-anchor',
-    says: 'The anchor or the period number of a subscription is not the one that its invoices lead to.',
-  },
-  { name: 'period-calendar', says: 'The periods of a subscription cannot be computed.' },
-  { name: 'trial-length', says: 'A trial is not as long as the price says.' },
-  { name: 'subscription-state', says: 'The state of a subscription does not follow from its invoices.' },
-]
-const STATE: RuleGroup['rules'] = [
-  {
-    name: 'last-billed',
-    says: 'A subscription was last billed at another time than its last invoice was paid.',
+    name: 'period-billed-twice',
+    says: 'A period was billed twice.',
+    find: `SELECT format('Subscription sub:%s has %s invoices for the period from %s.', subscription_id, count(*), period_start) AS breach
+      FROM invoices WHERE origin = 'subscription'
+      GROUP BY business_id, environment, subscription_id, period_start HAVING count(*) > 1`,
   },
   {
-    name: 'billing-instant',
-    says: 'An invoice was opened before its period, or settled before it was opened.',
+    name: 'period-first',
+    says: 'A subscription has neither an invoice of its first period nor a time before it.',
+    find: `SELECT format('Subscription sub:%s has no invoice of its first period, and no trial.', s.id) AS breach
+      FROM subscriptions s
+      WHERE s.trial_end_at IS NULL AND NOT EXISTS (SELECT FROM invoices i WHERE ${ofSame('i', 's', 'id')}
+        AND i.origin <> 'manual' AND i.period_start = s.created_at)`,
   },
   {
-    name: 'dunning-state',
-    says: 'The retries of a subscription do not follow from the failures of its invoice.',
+    name: 'periods-tile',
+    says: 'Two periods overlap, or there is a gap between them that no pause, change, reversal or late payment made.',
+    find: `SELECT format('Subscription sub:%s is billed from %s by invoice inv:%s, and the invoice before ends at %s.',
+        n.subscription_id, n.period_start, n.id, n.before_end) AS breach
+      FROM (${PERIODS}) AS n
+      WHERE n.period_start <> n.before_end AND NOT ${changedBetween('n', 'n.before_start', 'n.period_start')}
+        AND (n.period_start < n.before_end OR NOT (
+          n.due_at < n.period_start AND n.period_start = n.settled_at
+          OR n.period_start = n.before_end + ${keptIn('n.before_start', 'n.period_start', 'n')}
+          OR EXISTS (SELECT FROM subscription_pauses p WHERE ${ofSame('p', 'n')} AND p.remaining = 'lose'
+            AND p.paused_at BETWEEN n.before_start AND n.period_start AND p.ended_at <= n.period_start)
+          OR EXISTS (SELECT FROM invoices f WHERE ${ofSame('f', 'n')} AND f.origin = 'reversed'
+            AND f.period_start BETWEEN n.before_end AND n.period_start)))`,
   },
-  { name: 'due-instant', says: 'A subscription is due at another time than its next work.' },
-  { name: 'cancellation', says: 'The end of a subscription is not explained.' },
+  {
+    name: 'period-current',
+    says: 'A subscription is in another period than the last one that was paid or forgiven.',
+    find: `SELECT format('Subscription sub:%s is %s in the period from %s to %s, and its last invoice is for %s to %s.', s.id, s.status,
+        s.current_period_start, s.current_period_end, coalesce(last.period_start::text, 'no time'), coalesce(last.period_end::text, 'no time')) AS breach
+      FROM subscriptions s
+      LEFT JOIN LATERAL (SELECT i.period_start, i.period_end FROM invoices i
+        WHERE ${ofSame('i', 's', 'id')} AND i.origin = 'subscription' AND i.status IN ('paid', 'void')
+          AND (i.status = 'paid' OR i.period_start <= s.current_period_start)
+          AND NOT coalesce(s.paid_ahead, '[]') @> jsonb_build_array(jsonb_build_object('invoiceId', i.id))
+        ORDER BY i.period_start DESC LIMIT 1) last ON true
+      WHERE NOT CASE
+        -- A reversal brings it back to the period before the one that is free.
+        WHEN EXISTS (SELECT FROM invoices f WHERE ${ofSame('f', 's', 'id')} AND f.origin = 'reversed' AND f.period_start >= s.current_period_end)
+          THEN last.period_start IS NULL OR last.period_start <= s.current_period_start
+        WHEN ${changedBetween('s', `coalesce(last.period_start, '-infinity')`, `s.current_period_start`, 'id')} THEN EXISTS (
+          SELECT FROM subscription_changes c WHERE ${ofSame('c', 's', 'id')} AND c.period_start = s.current_period_start)
+        WHEN last.period_start IS NULL THEN s.current_period_start = s.created_at AND s.current_period_end IS NOT DISTINCT FROM s.trial_end_at
+        ELSE s.current_period_start = last.period_start
+          AND s.current_period_end = last.period_end + ${keptIn('last.period_start', `'infinity'`, 's', 'id')}
+      END`,
+  },
 ]
 
-/** I3, and the part of I8 about subscriptions. One pass reads each subscription with its invoices. */
-export const subscriptionsFollow: RuleGroup = {
-  rules: [...PERIODS, ...STATE],
-  async find(client, found) {
-    for await (const rows of pages<{ story: RawStory }>(client, STORIES)) {
-      for (const { story } of rows) {
-        const told = withInstants(story)
-        for (const [rule, sentence] of [...periodBreaches(told), ...stateBreaches(told)])
-          found(rule, sentence)
-      }
-    }
+/** I8. A subscription and the rows that its state refers to. Which columns each state has is a constraint of the table. */
+export const statesLink: Rule[] = [
+  {
+    name: 'open-invoice',
+    says: 'A subscription waits for an invoice that is not open.',
+    find: `SELECT format('Subscription sub:%s (%s) waits for invoice inv:%s, which is %s.', s.id, s.status, s.open_invoice_id,
+        coalesce(i.status::text, 'nowhere')) AS breach
+      FROM subscriptions s
+      LEFT JOIN invoices i ON (i.business_id, i.environment, i.id) = (s.business_id, s.environment, s.open_invoice_id)
+      WHERE s.open_invoice_id IS NOT NULL
+        AND (i.status, i.origin, i.subscription_id) IS DISTINCT FROM ('open'::invoice_status, 'subscription'::invoice_origin, s.id)`,
   },
-}
-
-function withInstants(story: RawStory): SubscriptionStory {
-  const bills = story.bills.map((bill) => ({
-    ...bill,
-    firstFailure: bill.firstFailure === null ? null : Date.parse(bill.firstFailure),
-  }))
-  const told = { ...story, bills }
-  const begun = story.changes.filter(({ isNow }) => isNow).map((change) => begunBy(told, change))
-  return { ...told, bills: [...bills, ...begun].sort((a, b) => a.start - b.start) }
-}
-
-/** The period that a change began. Its invoice may be of less, or there is none, because the old period paid it. */
-function begunBy(story: SubscriptionStory, { id, at, periodStart }: RhythmChange): Bill {
-  const rule = {
-    ...rhythmAt(story, periodStart),
-    anchorAt: new Date(periodStart),
-    timeZone: story.zones[0] as string,
-  }
-  const end = periodStartAt(rule, 1).getTime()
-  const never = { voided: null, failures: 0, firstFailure: null, outside: false }
-  return { id, status: 'paid', start: periodStart, end, due: periodStart, paid: at, ...never }
-}
-
-export const billedOnce: Rule = {
-  name: 'period-billed-twice',
-  says: 'A period was billed twice.',
-  find: `SELECT format('Subscription sub:%s has %s invoices for the period from %s.', subscription_id, count(*), period_start) AS breach
-    FROM invoices WHERE origin = 'subscription'
-    GROUP BY business_id, environment, subscription_id, period_start HAVING count(*) > 1`,
-}
+  {
+    name: 'waiting-invoice',
+    says: 'An invoice of a period is open and its subscription does not wait for it.',
+    find: `SELECT format('Invoice inv:%s of subscription sub:%s is %s and the subscription does not wait for it.', i.id, s.id, i.status) AS breach
+      FROM invoices i
+      JOIN subscriptions s ON (s.business_id, s.environment, s.id) = (i.business_id, i.environment, i.subscription_id)
+      WHERE i.origin = 'subscription' AND i.status IN ('draft', 'open') AND s.open_invoice_id IS DISTINCT FROM i.id`,
+  },
+  {
+    name: 'open-pause',
+    says: 'A subscription is paused without an open pause, or has one and is not paused.',
+    find: `SELECT format('Subscription sub:%s is %s since %s, and its open pause began at %s.', s.id, s.status,
+        coalesce(s.paused_at::text, 'never'), coalesce(p.paused_at::text, 'never')) AS breach
+      FROM subscriptions s
+      LEFT JOIN subscription_pauses p ON p.ended_at IS NULL AND ${ofSame('p', 's', 'id')}
+      WHERE (s.status = 'paused' OR p.paused_at IS NOT NULL) AND s.status <> 'canceled'
+        AND (s.paused_at, s.pause_remaining) IS DISTINCT FROM (p.paused_at, p.remaining)`,
+  },
+  {
+    name: 'coupon-counter',
+    says: 'A coupon was redeemed another number of times than it counts, or its redemptions are not numbered one by one.',
+    find: `SELECT format('Coupon cpn:%s counts %s redemptions, and has %s with the last number %s.', c.id, c.redemptions, r.count, r.last) AS breach
+      FROM coupons c
+      CROSS JOIN LATERAL (SELECT count(*) AS count, coalesce(max(number), 0) AS last FROM coupon_redemptions r
+        WHERE (r.business_id, r.environment, r.coupon_id) = (c.business_id, c.environment, c.id)) r
+      WHERE c.redemptions <> r.count OR r.last <> r.count`,
+  },
+  {
+    name: 'discount-coupon',
+    says: 'A subscription has a discount of a coupon that was not redeemed for it, or another one than the coupon gives.',
+    find: `SELECT format('Subscription sub:%s has a discount of cpn:%s: %s.', s.id, s.discount->>'couponId', s.discount) AS breach
+      FROM subscriptions s
+      LEFT JOIN coupons c ON (c.business_id, c.environment, c.id::text) = (s.business_id, s.environment, s.discount->>'couponId')
+      WHERE s.discount IS NOT NULL AND ((s.discount->>'code', s.discount->>'percentOff', s.discount->>'amountOffPaisa')
+          IS DISTINCT FROM (c.code, c.percent_off::text, c.amount_off_paisa::text)
+        OR NOT EXISTS (SELECT FROM coupon_redemptions r WHERE (r.business_id, r.environment, r.coupon_id, r.subscription_id)
+          = (c.business_id, c.environment, c.id, s.id)))`,
+  },
+  {
+    name: 'price-changes',
+    says: 'The changes of a price do not lead from one amount to the next and to what it costs now.',
+    find: `SELECT format('Price price:%s is of %s paisa after its change from %s to %s paisa, and %s.', price_id,
+        now_paisa, from_paisa, to_paisa,
+        CASE WHEN next_paisa IS NULL THEN 'no later change is known' ELSE format('the next one is from %s', next_paisa) END) AS breach
+      FROM (
+        SELECT ch.price_id, ch.from_paisa, ch.to_paisa, p.amount_paisa AS now_paisa,
+          lead(ch.from_paisa) OVER (PARTITION BY ch.business_id, ch.environment, ch.price_id ORDER BY ch.id) AS next_paisa
+        FROM price_changes ch
+        JOIN prices p ON (p.business_id, p.environment, p.id) = (ch.business_id, ch.environment, ch.price_id)
+      ) AS c
+      WHERE to_paisa <> coalesce(next_paisa, now_paisa)`,
+  },
+]

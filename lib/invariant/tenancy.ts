@@ -149,20 +149,4 @@ export const rowsStayHome: (Rule | RuleGroup)[] = [
    WHERE s.url IS NOT NULL
      AND NOT EXISTS (SELECT FROM images i WHERE i.hash = decode(substring(s.url FROM '([0-9a-f]{64})\\.[a-z]+$'), 'hex'))`,
   },
-  {
-    name: 'invoice-numbers',
-    says: 'Invoice numbers have a gap, or one was given out and is not there.',
-    find: `SELECT format('Of %s in fiscal year %s of biz:%s, %s invoice numbers are in use (%s to %s) and %s were given out.',
-     coalesce(c.environment, i.environment), coalesce(c.fiscal_year, i.fiscal_year), coalesce(c.business_id, i.business_id),
-     coalesce(i.used, 0), coalesce(i.first::text, '-'), coalesce(i.last::text, '-'), coalesce(c.last_number, 0)) AS breach
-   FROM invoice_counters c
-   FULL JOIN (
-     SELECT business_id, environment, split_part(invoice_number, '/', 1) AS fiscal_year,
-       count(DISTINCT invoice_number) AS used, min(n) AS first, max(n) AS last, count(*) AS invoices
-     FROM (SELECT *, split_part(invoice_number, '/', 2)::bigint AS n FROM invoices WHERE invoice_number IS NOT NULL) AS numbered
-     GROUP BY 1, 2, 3
-   ) AS i ON (i.business_id, i.environment, i.fiscal_year) = (c.business_id, c.environment, c.fiscal_year)
-   WHERE (i.first, i.last, i.used, i.invoices)
-     IS DISTINCT FROM (1::bigint, c.last_number::bigint, c.last_number::bigint, c.last_number::bigint)`,
-  },
 ]

@@ -1,4 +1,4 @@
-import { ARCHIVED_UNTIL, type Rule } from './rule'
+import type { Rule } from './rule'
 
 /** Each credit with its wallet and the provider of its clearing account. */
 const CREDITS = `
@@ -26,7 +26,6 @@ export const creditedOnce: Rule[] = [
       ) AS c ON c.top_up_id = p.id
       WHERE CASE WHEN p.state = 'succeeded'
         THEN (c.credits, c.credited, c.wallet_id) IS DISTINCT FROM (1::bigint, p.amount_paisa::numeric, p.wallet_id)
-          AND NOT coalesce(c.credits IS NULL AND p.settled_at < ${ARCHIVED_UNTIL}, false)
         ELSE c.credits IS NOT NULL
       END`,
   },
@@ -41,16 +40,6 @@ export const creditedOnce: Rule[] = [
         IS DISTINCT FROM (c.provider, c.environment, c.business_id, c.created_at)`,
   },
   {
-    name: 'top-up-state',
-    says: 'The columns of a top-up do not agree with its state.',
-    find: `SELECT format('Top-up top:%s of %s paisa from %s in %s is %s, settled %s with reference %s.', id, amount_paisa, provider, environment,
-        state, coalesce(settled_at::text, 'never'), coalesce(provider_reference, 'none')) AS breach
-      FROM topups
-      WHERE (state IN ('initiated', 'pending')) <> (settled_at IS NULL) OR (state = 'succeeded' AND provider_reference IS NULL)
-        OR (state = 'failed') <> (failure_reason IS NOT NULL) OR expires_at < created_at
-        OR amount_paisa <= 0 OR (provider = 'sandbox' AND environment <> 'sandbox')`,
-  },
-  {
     name: 'top-up-refund',
     says: 'What was taken back of a top-up is not what it says was refunded and could be collected.',
     find: `SELECT format('Top-up top:%s of %s paisa says that %s were refunded and %s could not be collected, and its reversals take back %s.',
@@ -61,10 +50,7 @@ export const creditedOnce: Rule[] = [
         FROM ledger_transactions t JOIN ledger_entries e ON e.transaction_id = t.id JOIN wallets w ON w.id = e.account_id
         WHERE t.kind = 'reversal' GROUP BY t.top_up_id
       ) AS r ON r.top_up_id = p.id
-      WHERE p.refunded_paisa - p.uncollected_paisa <> coalesce(r.taken, 0)
-          AND NOT coalesce(p.settled_at < ${ARCHIVED_UNTIL}, false) OR p.refunded_paisa NOT BETWEEN 0 AND p.amount_paisa
-        OR p.uncollected_paisa NOT BETWEEN 0 AND p.refunded_paisa OR (p.uncollected_paisa > 0 AND p.reconciliation IS NULL)
-        OR (p.refunded_paisa > 0 AND p.state <> 'succeeded')`,
+      WHERE p.refunded_paisa - p.uncollected_paisa <> coalesce(r.taken, 0)`,
   },
   {
     name: 'credit-top-up',
@@ -79,5 +65,18 @@ export const creditedOnce: Rule[] = [
     find: `SELECT format('There are %s top-ups of %s with the reference %s.', count(*), provider, provider_reference) AS breach
       FROM topups WHERE provider_reference IS NOT NULL
       GROUP BY provider, environment, provider_reference HAVING count(*) > 1`,
+  },
+  {
+    name: 'top-up-simulator',
+    says: 'A simulator has another record of a payment than the top-up.',
+    // The second half takes what a person may still be about to ask for a day.
+    find: `SELECT format('Top-up top:%s of %s paisa is %s with reference %s, and the simulator received %s with reference %s.', p.id, p.amount_paisa,
+        p.state, coalesce(p.provider_reference, 'none'), coalesce(s.paid_paisa::text, 'nothing'), coalesce(s.reference, 'none')) AS breach
+      FROM topups p
+      JOIN simulator_payments s ON s.provider = p.provider AND s.payment_id = p.provider_payment_id
+      WHERE p.environment = 'sandbox' AND (
+        (p.state = 'succeeded' AND (p.provider_reference, p.received_paisa) IS DISTINCT FROM (s.reference, s.paid_paisa))
+        OR (s.paid_paisa IS NOT NULL AND p.state <> 'succeeded' AND p.reconciliation IS NULL AND s.refunded_at IS NULL
+          AND p.created_at < now() - interval '25 hours'))`,
   },
 ]

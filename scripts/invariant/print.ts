@@ -4,8 +4,9 @@ import type { Report, RuleReport } from '../../lib/invariant/check'
 const WIDTH = 110
 
 /** Prints a line per invariant. Below it, for each rule that found a breach: what is wrong, where, and what to do. */
-export function printReport({ id, sentence, checked, total, broken, ms }: Report) {
-  console.log(`${total === 0 ? '✓' : '✗'} ${id.padEnd(4)}${sentence} (${checked}, ${ms} ms)`)
+export function printReport({ id, sentence, checked, total, broken, ms, whileRunning }: Report) {
+  const found = whileRunning ? '!' : '✗'
+  console.log(`${total === 0 ? '✓' : found} ${id.padEnd(4)}${sentence} (${checked}, ${ms} ms)`)
   for (const rule of broken) printRule(rule)
 }
 

@@ -4,6 +4,7 @@ import type { Prefix } from '@/lib/core/id'
 import { presentCoupon } from '@/lib/coupon/present'
 import { creditNoteDocument } from '@/lib/credit-note/present'
 import { presentCustomer } from '@/lib/customer/present'
+import { EVENT_TYPE_NAMES } from '@/lib/events/catalogue'
 import { presentImport } from '@/lib/import/present'
 import { invoiceDocumentAt } from '@/lib/invoice/present'
 import { presentPayment } from '@/lib/payment/present'
@@ -13,14 +14,12 @@ import { presentPrice } from '@/lib/price/present'
 import { presentProduct } from '@/lib/product/present'
 import { presentSubscription } from '@/lib/subscription/present'
 import { presentTopUp } from '@/lib/top-up/present'
-import { presentWallet } from '@/lib/wallet/present'
-import { presentEndpoint } from '@/lib/webhook/endpoint/present'
 
 // Makes the document that an event must have from the row of its object: the object as its GET shows it.
 
 export type Document = Record<string, unknown>
 
-// biome-ignore lint/suspicious/noExplicitAny: the columns of nine tables, as the database gives them
+// biome-ignore lint/suspicious/noExplicitAny: the columns of sixteen tables, as the database gives them
 export type Row = Record<string, any>
 
 interface Family<Shown extends object> {
@@ -107,30 +106,22 @@ export const FAMILIES = {
     present: (row: Parameters<typeof presentTopUp>[0]) => presentTopUp(row),
     leftOut: ['refundedPaisa', 'redirect'],
   }),
-  wallet: family({
-    prefix: 'wal',
-    table: 'wallets',
-    present: presentWallet,
-    leftOut: ['balancePaisa', 'updatedAt'],
-  }),
-  endpoint: family({
-    prefix: 'whe',
-    table: 'webhook_endpoints',
-    present: presentEndpoint,
-    leftOut: [
-      ...(['url', 'enabledEvents', 'active', 'consecutiveFailures'] as const),
-      ...(['lastFailureAt', 'lastError', 'metadata', 'updatedAt'] as const),
-    ],
-  }),
+  // What their events show changes without an event.
+  wallet: family({ prefix: 'wal', table: 'wallets', present: () => ({}), leftOut: [] }),
+  endpoint: family({ prefix: 'whe', table: 'webhook_endpoints', present: () => ({}), leftOut: [] }),
 }
 
 export type FamilyName = keyof typeof FAMILIES
 
-/** What GET shows of a row, without the fields that are not compared. @throws for a row that cannot be shown. */
+/**
+ * What GET shows of a row, without the fields that are not compared. A checkout that was canceled has no event for it.
+ * @throws for a row that cannot be shown.
+ */
 export function documentOf(name: FamilyName, row: Row): Document {
   const { present, leftOut } = FAMILIES[name]
   const document: Document = { ...present({ ...ELSEWHERE, ...asModel(row) } as never) }
-  for (const field of leftOut) delete document[field]
+  const untold = name === 'checkout' && row.status === 'canceled' ? ['status', 'updatedAt'] : []
+  for (const field of [...leftOut, ...untold]) delete document[field]
   return document
 }
 
@@ -149,15 +140,7 @@ function asModel(row: Row): Row {
   return Object.fromEntries(Object.entries(row).map(([column, value]) => [fieldOf(column), readable(value)]))
 }
 
-const FIELDS = new Map<string, string>()
-
-function fieldOf(column: string): string {
-  const known = FIELDS.get(column)
-  if (known !== undefined) return known
-  const field = column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-  FIELDS.set(column, field)
-  return field
-}
+const fieldOf = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** A damaged row may have an instant that JavaScript does not have, such as infinity. */
 function readable(value: unknown): unknown {
@@ -166,10 +149,13 @@ function readable(value: unknown): unknown {
   return isNoInstant ? { toISOString: () => String(value) } : value
 }
 
-/** The kind of object that an event type is about. Undefined for an unknown type. A `webhook.test` has no object. */
-export function familyOf(type: string): FamilyName | undefined {
+/** The types of events about each kind of object. A `webhook.test` has none. */
+export const TYPES_OF = Object.fromEntries(
+  Object.keys(FAMILIES).map((name) => [name, EVENT_TYPE_NAMES.filter((type) => familyOf(type) === name)]),
+) as Record<FamilyName, string[]>
+
+function familyOf(type: string): string {
   const [first = ''] = type.split('.')
   if (first === 'wallet') return type === 'wallet.low_balance' ? 'wallet' : 'topup'
-  if (first === 'webhook_endpoint') return 'endpoint'
-  return first in FAMILIES ? (first as FamilyName) : undefined
+  return first === 'webhook_endpoint' ? 'endpoint' : first
 }
