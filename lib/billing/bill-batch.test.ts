@@ -17,7 +17,6 @@ import { BATCH_SIZES } from './plan-due'
 writesByHand(
   "Subscriptions get another's wallet, and their wallets, prices and due times are set by SQL.",
   'subscription-payer',
-  'trial-length',
   'wallet-balance',
   'balance-after',
 )

@@ -12,18 +12,14 @@ import { BATCH_SIZES } from './plan-due'
 writesByHand('A trigger refuses some subscriptions.', 'guards-as-migrated')
 writesByHand(
   'Subscriptions get impossible anchors, another wallet, and due times in a year.',
-  'period-anchor',
-  'due-instant',
   'subscription-payer',
 )
 writesByHand(
   'An open invoice without lines or events is inserted for a past-due subscription.',
-  'dunning-state',
   'invoice-covered',
   'event-missing',
   'invoice-lines',
-  'timeline-history',
-  'timeline-instants',
+  'invoice-steps',
   'invoice-numbers',
 )
 

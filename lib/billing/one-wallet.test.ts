@@ -7,9 +7,7 @@ import { newBusiness } from '@/testing/business'
 writesByHand(
   'Many subscriptions are copied by SQL, without their first invoices and events.',
   'period-first',
-  'period-length',
-  'period-anchor',
-  'last-billed',
+  'period-current',
   'event-missing',
 )
 

@@ -24,8 +24,6 @@ writesByHand(
 )
 writesByHand(
   'Subscriptions get other due times, and their invoices other amounts.',
-  'dunning-state',
-  'due-instant',
   'event-last',
   'invoice-lines',
 )

@@ -71,7 +71,7 @@ export const eventsAreWritten: Rule[] = [
       FROM invoices i
       LEFT JOIN (SELECT business_id, environment, object_id, jsonb_agg(type ORDER BY sequence) AS types FROM events
         WHERE type LIKE 'invoice.%' GROUP BY 1, 2, 3) e ON (e.business_id, e.environment, e.object_id) = (i.business_id, i.environment, i.id)
-      WHERE i.id >= ${KEPT_SINCE} AND e.types IS DISTINCT FROM jsonb_path_query_array(i.timeline, '$[*].type')`,
+      WHERE i.id >= ${KEPT_SINCE} AND coalesce(e.types, '[]') <> jsonb_path_query_array(i.timeline, '$[*].type')`,
   },
 ]
 

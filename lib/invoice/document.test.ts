@@ -18,10 +18,8 @@ writesByHand(
   'A draft is made as a copy of another invoice.',
   'event-missing',
   'event-timeline',
-  'invoice-columns',
-  'timeline-history',
+  'invoice-steps',
 )
-writesByHand('A tax number is set by SQL.', 'business-settings')
 
 const NAME = 'हिमाल डेरी तथा स्त्री उद्योग प्रा. लि.'
 const DESCRIPTION = 'विद्युत् र्‍याक – आर्थिक वर्ष २०८३'

@@ -9,13 +9,10 @@ import { query } from '@/lib/infra/database/db'
 import type { busyUntil } from '@/lib/infra/process/worker/jobs.fixture'
 import { inWorker, type Job } from '@/lib/infra/process/worker-pool/in-worker'
 import { newCustomer, newPrice, subscribe } from '@/testing/billing'
-import { writesByHand } from '@/testing/books'
 import { newBusiness, type TestBusiness } from '@/testing/business'
 import { getInvoiceSource } from './document'
 import { hostedUrl } from './hosted-url'
 import { invoicePdf } from './pdf'
-
-writesByHand('The contact of a business is changed by SQL.', 'business-settings')
 
 const BUSY_UNTIL: Job<typeof busyUntil> = {
   file: 'lib/infra/process/worker/jobs.fixture.ts',

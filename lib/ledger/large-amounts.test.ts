@@ -18,14 +18,10 @@ writesByHand(
   'Invoices and entries have amounts that no operation accepts any more.',
   'unexplained-movement',
   'outside-payment',
-  'settlement-told',
   'event-missing',
   'event-timeline',
-  'invoice-columns',
-  'invoice-number',
   'invoice-lines',
-  'timeline-history',
-  'timeline-instants',
+  'invoice-steps',
   'invoice-numbers',
 )
 

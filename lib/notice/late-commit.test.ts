@@ -8,7 +8,7 @@ import { newBusiness } from '@/testing/business'
 import { newSubscriber, noticesOf, ONE_EACH, sendNotices, theNotice, toldTo } from './notices.fixture'
 import { sendDueNotices } from './send-due'
 
-writesByHand('The event of a cancellation is inserted by SQL.', 'event-last', 'event-story')
+writesByHand('The event of a cancellation is inserted by SQL.', 'event-last', 'event-missing')
 
 /** A transaction that has drawn a number for its event, the end of a subscription, and is still open. */
 async function openEnd({ ctx, subscription }: Awaited<ReturnType<typeof newSubscriber>>) {

@@ -8,14 +8,7 @@ import { newSubscriber, noticesOf, ONE_EACH, sendNotices, toldTo } from './notic
 import { purgeNotices } from './purge'
 import { sendDueNotices } from './send-due'
 
-writesByHand('The place in the log and the age of events are moved.', 'notice-missing')
-
-writesByHand(
-  'The timeline of an invoice is broken, and then empty.',
-  'event-timeline',
-  'timeline-history',
-  'timeline-instants',
-)
+writesByHand('The timeline of an invoice is broken, and then empty.', 'event-timeline', 'invoice-steps')
 
 afterEach(async () => {
   await query('DROP TRIGGER IF EXISTS test_poison ON notices')

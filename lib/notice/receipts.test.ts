@@ -6,11 +6,8 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { cancelSubscription } from '@/lib/subscription/cancel'
 import { advanceTo, invoicesOf, later, newCustomer, newPrice, subscribe, topUp } from '@/testing/billing'
-import { writesByHand } from '@/testing/books'
 import { newBusiness } from '@/testing/business'
 import { newSubscriber, noticesOf, prefer, switchOff, theNotice, toldTo } from './notices.fixture'
-
-writesByHand('The notices of a business are switched off by SQL.', 'business-settings')
 
 const topUpLink = (ctx: Ctx, paisa: number) =>
   `http://localhost:3000/w/${paisa}?sandbox=${toWire('biz', ctx.businessId)}`

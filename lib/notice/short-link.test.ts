@@ -2,11 +2,8 @@ import { expect, it } from 'vitest'
 import { query } from '@/lib/infra/database/db'
 import { findHostedInvoice } from '@/lib/invoice/hosted'
 import { advanceTo, invoicesOf, topUp } from '@/testing/billing'
-import { writesByHand } from '@/testing/books'
 import { newSubscriber, theNotice } from './notices.fixture'
 import { findShortTarget } from './short-link'
-
-writesByHand('The record of a notice is gone, as after thirty days.', 'notice-missing')
 
 /** The invoice to which the link of an SMS leads. */
 async function invoiceAt(text: string) {

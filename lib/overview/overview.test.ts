@@ -5,14 +5,11 @@ import type { InvoiceId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { advanceTo, invoicesOf, later, newCustomer, newPrice, subscribe, topUp } from '@/testing/billing'
-import { writesByHand } from '@/testing/books'
 import { newBusiness, type TestBusiness } from '@/testing/business'
 import { call } from '@/testing/call'
 import { newMember, newOwner, signedIn } from '@/testing/merchant'
 import { advanceRevenue } from './advance-revenue'
 import { getOverview, type Overview } from './get-overview'
-
-writesByHand('The time zone changes while a subscription is live.', 'business-settings')
 
 const LATER = new Date(Date.now() + 2 * 3_600_000)
 

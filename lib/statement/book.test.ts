@@ -7,7 +7,6 @@ import { query } from '@/lib/infra/database/db'
 import { catchUpSandbox } from '@/lib/sandbox/advance-clock'
 import { createSubscription } from '@/lib/subscription/create'
 import { advanceTo, invoicesOf, later, newCustomer, newPrice, subscribe } from '@/testing/billing'
-import { writesByHand } from '@/testing/books'
 import { ctxOf, newBusiness } from '@/testing/business'
 import { Random } from '@/testing/random'
 import { advanceDays } from './advance-days'
@@ -15,8 +14,6 @@ import { bookPages } from './book-pages'
 import { type BookDays, bookDays, getBookPeriod } from './book-period'
 import { type BookMovement, listBook } from './list-book'
 import { bookQuery } from './schema'
-
-writesByHand('A business is moved to another time zone.', 'business-settings')
 
 const NEPAL = 'Asia/Kathmandu'
 const LATER = new Date(Date.now() + 2 * 3_600_000)

@@ -11,12 +11,7 @@ import { newTwin, payElsewhere, payHere, shown, type Twin, withoutChance } from 
 import { SCENES, successfulCall, walkable } from '@/testing/walk-scenes'
 import { admits } from '@/testing/world'
 
-writesByHand(
-  'a paid period is ended at once, because production has no clock to move',
-  'period-current',
-  'billing-instant',
-  'event-story',
-)
+writesByHand('a paid period is ended at once, because production has no clock to move', 'period-current')
 
 const api = await Api.load()
 
