@@ -21,9 +21,9 @@ import type { PriceModel } from '@/prisma/generated/models'
 import { advanceTo, balanceOf, newCustomer, newPrice } from '@/testing/billing'
 import { ctxOf, newBusiness, setFinalAction } from '@/testing/business'
 import { comingCharges } from './coming-charges'
-import { credit, walletOf } from './consent.fixture'
 import { chargesAhead, everythingOf, type WalletFuture } from './forecast'
 import { loadFuture } from './load-futures'
+import { credit, walletOf } from './model/play-consent.fixture'
 import { isRecovered } from './recovery-order'
 
 // Random wallets: everything that comes is forecast, exactly that sum is added, and the clock runs to the date.

@@ -19,7 +19,7 @@ const WRITTEN_ONCE: [FamilyName, type: string, times: string][] = [
   ['payment', 'payment.reversed', '(t.reversed_at IS NOT NULL)::int'],
   ['payment_question', 'payment_question.created', '1'],
   ['payment_question', 'payment_question.answered', '(t.answered_at IS NOT NULL)::int'],
-  ['agreement', 'agreement.ended', `(t.status = 'ended')::int`],
+  ['agreement', 'agreement.ended', `(t.status = 'ended' AND t.given_at IS NOT NULL)::int`],
   ['checkout', 'checkout.session.completed', `(t.status = 'completed')::int`],
   ['checkout', 'checkout.session.expired', `(t.status = 'expired')::int`],
   ['topup', 'wallet.topup_succeeded', `(t.state = 'succeeded' AND t.business_id IS NOT NULL)::int`],

@@ -1,14 +1,9 @@
-// Changes of price and quantity in the model of growth.test.ts.
+// Changes of price and quantity in the model.
 
-import { manualBill } from './growth-acts.fixture'
-import type { GrowthModel } from './growth-model.fixture'
-import {
-  afterCoupon,
-  type GrowthPrice,
-  type GrowthSubscription,
-  laterBy,
-  restWorth,
-} from './growth-terms.fixture'
+import { manualBill } from './acts.fixture'
+import { agreesToChange } from './consent.fixture'
+import type { Model } from './model.fixture'
+import { afterCoupon, laterBy, type ModelPrice, type ModelSubscription, restWorth } from './terms.fixture'
 
 export interface WantedChange {
   price?: number | undefined
@@ -18,7 +13,7 @@ export interface WantedChange {
 }
 
 /** Why a change is refused before its money is counted. */
-function refusalOf(s: GrowthSubscription, when: WantedChange['when'], at: number): string | undefined {
+function refusalOf(s: ModelSubscription, when: WantedChange['when'], at: number): string | undefined {
   if (s.status === 'canceled') return 'subscription_already_canceled'
   if (s.status === 'past_due') return 'subscription_past_due'
   if (s.status === 'paused') return 'subscription_paused'
@@ -29,15 +24,15 @@ function refusalOf(s: GrowthSubscription, when: WantedChange['when'], at: number
 
 /** Why it is refused. Undefined: it was done. */
 export function change(
-  model: GrowthModel,
-  s: GrowthSubscription,
+  model: Model,
+  s: ModelSubscription,
   wanted: WantedChange,
   at: number,
 ): string | undefined {
   const { price = s.price, quantity = s.quantity, when, prorate = true } = wanted
   const refusal = refusalOf(s, when, at)
   if (refusal) return refusal
-  const { rhythm } = model.prices[price] as GrowthPrice
+  const { rhythm } = model.prices[price] as ModelPrice
   if (!prorate && rhythm !== s.rhythm) return 'parameter_invalid'
   const isSame = price === s.price && quantity === s.quantity
   if (when === 'period_end') {
@@ -53,12 +48,12 @@ export function change(
 }
 
 function changeNow(
-  model: GrowthModel,
-  s: GrowthSubscription,
+  model: Model,
+  s: ModelSubscription,
   { price, quantity, prorate }: { price: number; quantity: number; prorate: boolean },
   at: number,
 ): string | undefined {
-  const { rhythm } = model.prices[price] as GrowthPrice
+  const { rhythm } = model.prices[price] as ModelPrice
   const isOther = rhythm !== s.rhythm
   const from = (s.firstWhole !== null && s.start === s.created ? s.firstWhole : s.start) + s.kept
   const full = model.full({ price, quantity })
@@ -69,6 +64,7 @@ function changeNow(
   const end = isOther ? laterBy(rhythm, at, 1) : s.end
   if (total > 0) {
     if (s.collection === 'outside') return 'parameter_invalid'
+    if (!agreesToChange(model, s, { full, total, rhythm }, at)) return 'not_agreed'
     if (model.balanceOf(s) < total) return 'insufficient_balance'
     model.move(s.customer, -total)
   }
@@ -81,12 +77,12 @@ function changeNow(
     if (s.coupon && s.coupon.left !== null)
       s.coupon = s.coupon.left > 1 ? { ...s.coupon, left: s.coupon.left - 1 } : null
   }
-  if (total < 0) giveBack(model, s, creditable, -total)
+  if (total < 0) giveBack(model, s, creditable, -total, at)
   return undefined
 }
 
 /** What paid the present period: its own bill and the changes since, the newest first. */
-function creditableOf(s: GrowthSubscription) {
+function creditableOf(s: ModelSubscription) {
   const bases = s.bills.filter(
     ({ kind, start, how }) => kind === 'period' && how !== 'open' && start <= s.start,
   )
@@ -98,10 +94,11 @@ function creditableOf(s: GrowthSubscription) {
 }
 
 function giveBack(
-  model: GrowthModel,
-  s: GrowthSubscription,
+  model: Model,
+  s: ModelSubscription,
   from: ReturnType<typeof creditableOf>,
   sum: number,
+  at: number,
 ): void {
   let [left, toWallet] = [sum, 0]
   for (const bill of from) {
@@ -110,5 +107,5 @@ function giveBack(
     left -= part
     if (bill.how === 'wallet') toWallet += part
   }
-  if (toWallet > 0) model.credit(s.customer, toWallet)
+  if (toWallet > 0) model.credit(s.customer, toWallet, at)
 }

@@ -1,60 +1,88 @@
-// A simple second model of what grows beside the periods: changes, discounts, refunds, items, cash. Plain numbers, one subscription
-// at a time. It shares no code with the engine, and all wallets let the business charge whatever it wants.
+// The second telling of the rules of billing: plain numbers, one subscription at a time. It shares no code with the engine, so both
+// are unlikely to have the same mistake.
 
 import { DAY_MS } from '@/lib/core/duration'
+import { agrees } from './consent.fixture'
 import {
   afterCoupon,
-  type GrowthBill,
-  type GrowthPayment,
-  type GrowthPrice,
-  type GrowthSubscription,
   laterBy,
-} from './growth-terms.fixture'
+  type ModelBill,
+  type ModelPayment,
+  type ModelPrice,
+  type ModelSubscription,
+} from './terms.fixture'
 
 const RETRY_PARTS = [1, 2, 3, 5, 7, 9, 11, 14]
 
 /** The expected state. The engine must agree with it. */
-export class GrowthModel {
+export class Model {
   readonly balances: number[]
-  readonly subscriptions: GrowthSubscription[] = []
-  readonly payments: GrowthPayment[] = []
+  /** Whether each customer lets the business charge whatever it wants. Test money brings that. */
+  readonly allows: boolean[]
+  /** The changes of prices, the oldest first. */
+  readonly repriced: { price: number; from: number }[] = []
+  readonly subscriptions: ModelSubscription[] = []
+  readonly payments: ModelPayment[] = []
   /** What waits for a renewal. */
   items: { customer: number; subscription: string | null; amount: number; at: number }[] = []
 
   constructor(
     customers: number,
-    readonly prices: GrowthPrice[],
+    readonly prices: ModelPrice[],
   ) {
     this.balances = Array.from({ length: customers }, () => 0)
+    this.allows = this.balances.map(() => false)
   }
 
   full = ({ price, quantity }: { price: number; quantity: number }) =>
-    (this.prices[price] as GrowthPrice).amount * quantity
+    (this.prices[price] as ModelPrice).amount * quantity
 
-  balanceOf = ({ customer }: GrowthSubscription) => this.balances[customer] as number
+  balanceOf = ({ customer }: ModelSubscription) => this.balances[customer] as number
 
   move(customer: number, amount: number): void {
     this.balances[customer] = (this.balances[customer] as number) + amount
   }
 
-  /** Money comes. It pays what is open, the oldest first. */
-  credit(customer: number, amount: number): void {
+  /** Test money comes with an allowance. First it pays what lacked money, then what lacked an agreement. */
+  topUp(customer: number, amount: number, at: number): void {
+    this.allows[customer] = true
+    const unagreed = this.owing(customer).filter((s) => s.isUnagreed)
+    this.credit(customer, amount, at)
+    for (const each of unagreed) this.recover(each, at)
+  }
+
+  /** Money comes. It pays what lacked money, the oldest first. */
+  credit(customer: number, amount: number, at: number): void {
     this.move(customer, amount)
     const had = this.balances[customer] as number
+    for (const each of this.owing(customer).filter((s) => !s.isUnagreed && (s.open?.total ?? 0) <= had))
+      this.recover(each, at)
+  }
+
+  private owing(customer: number): ModelSubscription[] {
     const owing = this.subscriptions.filter(
       (s) => s.customer === customer && s.status === 'past_due' && s.collection === 'wallet',
     )
-    owing.sort((a, b) => a.failedAt - b.failedAt || (a.id < b.id ? -1 : 1))
-    for (const each of owing) {
-      const total = each.open?.total ?? 0
-      if (total <= had && total <= this.balanceOf(each)) this.settle(each, 'wallet')
-    }
+    return owing.sort((a, b) => a.failedAt - b.failedAt || (a.id < b.id ? -1 : 1))
+  }
+
+  recover(s: ModelSubscription, at: number): void {
+    const { open, isUnagreed } = s
+    if (!open) return
+    if (this.pays(s, open, at)) this.enter(s, open)
+    else if (isUnagreed) s.isUnagreed = true
+    else if (s.isUnagreed) this.look(s)
+  }
+
+  /** Billing looks at the price. A later raise is one from what it is now. */
+  look(s: ModelSubscription): void {
+    s.seen = this.repriced.length
   }
 
   /** Opens the bill of a period, which takes its share of the coupon. */
-  bill(s: GrowthSubscription, start: number, end: number, once = 0): GrowthBill {
+  bill(s: ModelSubscription, start: number, end: number, once = 0): ModelBill {
     const worth = afterCoupon(this.full(s), s.coupon)
-    const bill: GrowthBill = {
+    const bill: ModelBill = {
       kind: 'period',
       start,
       end,
@@ -62,6 +90,7 @@ export class GrowthModel {
       refunded: 0,
       how: 'open',
       worth,
+      once,
       coupon: s.coupon,
     }
     s.bills.push(bill)
@@ -71,24 +100,27 @@ export class GrowthModel {
   }
 
   /** Pays a bill from the wallet if it can. */
-  pays(s: GrowthSubscription, bill: GrowthBill): boolean {
-    if (bill.total > 0 && (s.collection === 'outside' || this.balanceOf(s) < bill.total)) return false
+  pays(s: ModelSubscription, bill: ModelBill, at: number): boolean {
+    s.isUnagreed = bill.total > 0 && s.collection === 'wallet' && !agrees(this, s, bill, at)
+    const isShort = s.collection === 'outside' || s.isUnagreed || this.balanceOf(s) < bill.total
+    if (bill.total > 0 && isShort) return false
     this.move(s.customer, -bill.total)
     bill.how = bill.total > 0 ? 'wallet' : 'nothing_due'
     return true
   }
 
-  enter(s: GrowthSubscription, bill: GrowthBill): void {
+  enter(s: ModelSubscription, bill: ModelBill): void {
     s.n += 1
     Object.assign(s, { status: 'active', isBefore: false, start: bill.start, end: bill.end, due: bill.end })
     Object.assign(s, { worth: bill.how === 'void' ? 0 : bill.worth, periodCoupon: bill.coupon, kept: 0 })
-    Object.assign(s, { open: null, retries: 0 })
+    Object.assign(s, { open: null, retries: 0, isUnagreed: false })
+    this.look(s)
     s.ran.push({ start: bill.start, end: bill.end })
   }
 
   /** The open bill is settled. */
-  settle(s: GrowthSubscription, how: 'wallet' | 'outside' | 'void'): void {
-    const bill = s.open as GrowthBill
+  settle(s: ModelSubscription, how: 'wallet' | 'outside' | 'void'): void {
+    const bill = s.open as ModelBill
     if (how === 'wallet') this.move(s.customer, -bill.total)
     bill.how = how
     this.enter(s, bill)
@@ -108,7 +140,7 @@ export class GrowthModel {
   }
 
   /** A period or a trial ends. */
-  endPeriod(s: GrowthSubscription, at: number): void {
+  endPeriod(s: ModelSubscription, at: number): void {
     const [next] = s.ahead
     const isPaid = next?.start === s.end
     if (s.endsWithPeriod && !isPaid) {
@@ -116,7 +148,7 @@ export class GrowthModel {
       return
     }
     if (s.pending && s.ahead.length === 0) {
-      const { rhythm } = this.prices[s.pending.price] as GrowthPrice
+      const { rhythm } = this.prices[s.pending.price] as ModelPrice
       if (rhythm !== s.rhythm) Object.assign(s, { rhythm, anchor: s.n === -1 ? s.anchor : s.end, n: -1 })
       Object.assign(s, { ...s.pending, pending: null })
     }
@@ -131,55 +163,57 @@ export class GrowthModel {
     const once = this.items.filter(isIts).reduce((sum, { amount }) => sum + amount, 0)
     this.items = this.items.filter((item) => !isIts(item))
     const bill = this.bill(s, start, laterBy(s.rhythm, s.anchor, s.n + 2), once)
-    if (this.pays(s, bill)) this.enter(s, bill)
+    this.look(s)
+    if (this.pays(s, bill, at)) this.enter(s, bill)
     else this.fail(s, bill, at)
   }
 
-  fail(s: GrowthSubscription, bill: GrowthBill, at: number): void {
+  fail(s: ModelSubscription, bill: ModelBill, at: number): void {
     Object.assign(s, { status: 'past_due', open: bill, failedAt: at, retries: 0 })
     this.scheduleRetry(s)
   }
 
-  private retry(s: GrowthSubscription): void {
+  private retry(s: ModelSubscription): void {
     s.retries += 1
     const { retries, open } = s
-    if (open && this.pays(s, open)) this.enter(s, open)
+    this.look(s)
+    if (open && this.pays(s, open, s.due)) this.enter(s, open)
     else if (retries < RETRY_PARTS.length) this.scheduleRetry(s)
     else if (s.ahead.length > 0) this.settle(s, 'void')
     else this.cancelNow(s)
   }
 
-  private scheduleRetry(s: GrowthSubscription): void {
-    const { start, end } = s.open as GrowthBill
+  private scheduleRetry(s: ModelSubscription): void {
+    const { start, end } = s.open as ModelBill
     const part = RETRY_PARTS[s.retries] as number
     s.due = s.failedAt + Math.floor((Math.min(14 * DAY_MS, end - start) * part) / 14)
   }
 
   /** Ends with what is paid. If nothing of it is left, it ends now. */
-  cancelAtEnd(s: GrowthSubscription, now: number): void {
+  cancelAtEnd(s: ModelSubscription, now: number): void {
     const isUsedUp = s.pause?.keeps === false && s.end <= now
     if (s.status === 'past_due' || isUsedUp) this.cancelNow(s)
     else this.setEnding(s, true)
   }
 
-  setEnding(s: GrowthSubscription, isEnding: boolean): void {
+  setEnding(s: ModelSubscription, isEnding: boolean): void {
     s.endsWithPeriod = isEnding
     const { pause, end } = s
     if (pause) s.due = Math.min(pause.until, isEnding && !pause.keeps ? end : Number.POSITIVE_INFINITY)
   }
 
-  pause(s: GrowthSubscription, keeps: boolean, until: number, now: number): void {
+  pause(s: ModelSubscription, keeps: boolean, until: number, now: number): void {
     s.pause = { from: Math.min(now, s.end), until, keeps }
     s.status = 'paused'
     this.setEnding(s, s.endsWithPeriod)
   }
 
-  cancelNow(s: GrowthSubscription): void {
+  cancelNow(s: ModelSubscription): void {
     if (s.open) s.open.how = 'void'
-    Object.assign(s, { status: 'canceled', pause: null, open: null, pending: null })
+    Object.assign(s, { status: 'canceled', pause: null, open: null, pending: null, agreement: null })
   }
 
-  unpause(s: GrowthSubscription, now: number): void {
+  unpause(s: ModelSubscription, now: number): void {
     const { from, keeps } = s.pause as NonNullable<typeof s.pause>
     if (keeps) Object.assign(s, { end: s.end + now - from, kept: s.kept + now - from })
     const next = Math.max(s.end, keeps ? 0 : now)

@@ -8,22 +8,24 @@ import { createSubscription } from '@/lib/subscription/create'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import { newDraft } from '@/testing/billing'
 import { ctxOf } from '@/testing/business'
-import { chargeInvoice } from './charge-invoice'
-import { type Beginning, begin, firstCharge, manualBill, reverse } from './growth-acts.fixture'
-import type { GrowthModel } from './growth-model.fixture'
-import { COUPONS, type GrowthStep, PRICES } from './growth-steps.fixture'
-import { type GrowthCoupon, type GrowthSubscription, NEPAL } from './growth-terms.fixture'
-import { reversePayment } from './reverse-payment'
+import { chargeInvoice } from '../charge-invoice'
+import { reversePayment } from '../reverse-payment'
+import { type Beginning, begin, firstCharge, manualBill, reverse } from './acts.fixture'
+import type { Model } from './model.fixture'
+import { COUPONS, PRICES, type Step } from './steps.fixture'
+import { type ModelCoupon, type ModelSubscription, NEPAL } from './terms.fixture'
 
-// The steps of growth.test.ts that need more than a call.
+// What a story plays with, and its steps that need more than a call.
 
 /** What a story plays with. */
 export interface Stage {
-  model: GrowthModel
+  model: Model
   prices: PriceId[]
   customers: CustomerId[]
   /** How often each coupon was redeemed. */
   redeemed: Map<string, number>
+  /** To which instant the story's clock was moved. */
+  clock: number
 }
 
 /** Tries something with the engine. @returns its result, or the code of its refusal. */
@@ -58,7 +60,7 @@ export const byAge = ({ businessId }: Ctx, id: string): Promise<InvoiceModel[]> 
   ])
 
 /** Redeems a coupon in the model. @returns it, or why it is refused. */
-export function take({ redeemed }: Stage, index: number): GrowthCoupon | string {
+export function take({ redeemed }: Stage, index: number): ModelCoupon | string {
   const { code, percent, off, left, most } = COUPONS[index] as (typeof COUPONS)[number]
   const count = redeemed.get(code) ?? 0
   if (most !== null && count >= most) return 'coupon_not_valid'
@@ -66,7 +68,7 @@ export function take({ redeemed }: Stage, index: number): GrowthCoupon | string 
   return { code, percent, off, left }
 }
 
-type Begin = Extract<GrowthStep, { do: 'begin' }>
+type Begin = Extract<Step, { do: 'begin' }>
 
 /** Where the period would have begun that the day is in. */
 function wholeStartOf(day: number, now: Date): number {
@@ -86,19 +88,24 @@ export async function playBegin(stage: Stage, ctx: Ctx, step: Begin): Promise<vo
   const day = before === undefined && rhythm === 'month' ? step.day : undefined
   const endAt = new Date(ctx.now.getTime() + (before?.days ?? trialDays) * DAY_MS)
   const coupon = step.coupon === undefined ? undefined : COUPONS[step.coupon]
-  const work = createSubscription(ctx, {
-    customerId: stage.customers[customer] as CustomerId,
-    priceId: stage.prices[price] as PriceId,
-    skipTrial: false,
-    quantity,
-    couponCode: coupon?.code,
-    collection: cash === undefined ? 'wallet' : 'outside',
-    payment: paid > 0 ? { method: 'cash', periods: paid } : undefined,
-    items: once > 0 ? [{ description: 'Card', amountPaisa: BigInt(once), quantity: 1 }] : undefined,
-    paidUntil: before?.isElsewhere ? endAt : undefined,
-    trialEndAt: before && !before.isElsewhere ? endAt : undefined,
-    anchor: day === undefined ? undefined : { calendar: 'gregorian', day },
-  })
+  const most = cash === undefined && step.most ? Math.floor((model.full(step) * step.most) / 100) : null
+  const work = createSubscription(
+    ctx,
+    {
+      customerId: stage.customers[customer] as CustomerId,
+      priceId: stage.prices[price] as PriceId,
+      skipTrial: false,
+      quantity,
+      couponCode: coupon?.code,
+      collection: cash === undefined ? 'wallet' : 'outside',
+      payment: paid > 0 ? { method: 'cash', periods: paid } : undefined,
+      items: once > 0 ? [{ description: 'Card', amountPaisa: BigInt(once), quantity: 1 }] : undefined,
+      paidUntil: before?.isElsewhere ? endAt : undefined,
+      trialEndAt: before && !before.isElsewhere ? endAt : undefined,
+      anchor: day === undefined ? undefined : { calendar: 'gregorian', day },
+    },
+    most === null ? undefined : { maxAmountPaisa: step.most === 100 ? null : BigInt(most) },
+  )
   let made = ''
   const known = work.then((row) => {
     made = row.id
@@ -108,6 +115,7 @@ export async function playBegin(stage: Stage, ctx: Ctx, step: Begin): Promise<vo
     const by: Omit<Beginning, 'id'> = {
       ...{ customer, price, quantity, once, cash: paid },
       coupon: null,
+      most,
       collection: cash === undefined ? 'wallet' : 'outside',
       before:
         before || hasTrial ? { endAt: endAt.getTime(), isElsewhere: before?.isElsewhere ?? false } : null,
@@ -118,13 +126,14 @@ export async function playBegin(stage: Stage, ctx: Ctx, step: Begin): Promise<vo
     const whole = { ...by, coupon: taken }
     const charge = firstCharge(model, whole, at)
     const isMissing = charge > 0 && cash === 0
+    const isUnagreed = charge > 0 && cash === undefined && most === null && !model.allows[customer]
     const isShort = charge > 0 && cash === undefined && (model.balances[customer] as number) < charge
-    if (!isMissing && !isShort) {
+    if (!isMissing && !isUnagreed && !isShort) {
       begin(model, { ...whole, id: made }, at)
       return undefined
     }
     if (coupon) stage.redeemed.set(coupon.code, (stage.redeemed.get(coupon.code) ?? 0) - 1)
-    return isMissing ? 'payment_missing' : 'insufficient_balance'
+    return isMissing ? 'payment_missing' : isUnagreed ? 'not_agreed' : 'insufficient_balance'
   })
 }
 
@@ -132,7 +141,7 @@ export async function playBegin(stage: Stage, ctx: Ctx, step: Begin): Promise<vo
 export async function playManual(
   { model, prices }: Stage,
   ctx: Ctx,
-  s: GrowthSubscription,
+  s: ModelSubscription,
   amount: number,
 ): Promise<void> {
   const [start, end] = [ctx.now.getTime(), ctx.now.getTime() + DAY_MS]
@@ -141,10 +150,11 @@ export async function playManual(
   const id = await newDraft(ctx, of, { amountPaisa: BigInt(amount), ...span })
   await sendInvoice(await ctxOf(ctx.businessId), id)
   await both(chargeInvoice(await ctxOf(ctx.businessId), id as InvoiceId), ctx, () => {
-    const isPaid = model.balanceOf(s) >= amount
+    const isAgreed = model.allows[s.customer]
+    const isPaid = isAgreed && model.balanceOf(s) >= amount
     s.bills.push(manualBill(start, end, amount, isPaid ? 'wallet' : 'open'))
     if (isPaid) model.move(s.customer, -amount)
-    return isPaid ? undefined : 'insufficient_balance'
+    return isPaid ? undefined : isAgreed ? 'insufficient_balance' : 'not_agreed'
   })
 }
 

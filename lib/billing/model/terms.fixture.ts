@@ -2,20 +2,20 @@ import { Temporal } from 'temporal-polyfill'
 import { laterByBikramSambat } from '@/lib/core/bikram-sambat.fixture'
 import { DAY_MS } from '@/lib/core/duration'
 
-// What the model of growth.test.ts is made of.
+// What the model of billing is made of: plain numbers. It shares no code with the engine.
 
 export const NEPAL = 'Asia/Kathmandu'
 
 export type Rhythm = number | 'month' | 'bs'
 
-export interface GrowthCoupon {
+export interface ModelCoupon {
   code: string
   percent: number
   off: number
   left: number | null
 }
 
-export interface GrowthBill {
+export interface ModelBill {
   kind: 'period' | 'change' | 'manual' | 'reversed'
   start: number
   end: number
@@ -24,16 +24,32 @@ export interface GrowthBill {
   how: 'wallet' | 'outside' | 'nothing_due' | 'open' | 'void'
   /** What all of the period costs without items. */
   worth: number
-  coupon: GrowthCoupon | null
+  /** The part that is billed once. */
+  once: number
+  coupon: ModelCoupon | null
 }
 
-export interface GrowthSubscription {
+/** What a customer lets the business charge per period of a rhythm. */
+export interface ModelAgreement {
+  /** The most that they have agreed to. A raise up to it is charged seven days after they were told. */
+  most: number
+  rhythm: string
+  /** What may be charged, and from when on. */
+  allowed: { amount: number; from: number }[]
+}
+
+export interface ModelSubscription {
   id: string
   customer: number
   price: number
   quantity: number
-  coupon: GrowthCoupon | null
+  coupon: ModelCoupon | null
   status: 'trialing' | 'active' | 'paused' | 'past_due' | 'canceled'
+  agreement: ModelAgreement | null
+  /** The last attempt found no agreement. */
+  isUnagreed: boolean
+  /** How many changes of prices there were when it was last billed. */
+  seen: number
   collection: 'wallet' | 'outside'
   created: number
   /** The time before the first period: it is over when a period was entered. */
@@ -49,7 +65,7 @@ export interface GrowthSubscription {
   /** Where the first period would have begun, if it is the rest of one. */
   firstWhole: number | null
   worth: number
-  periodCoupon: GrowthCoupon | null
+  periodCoupon: ModelCoupon | null
   kept: number
   pause: { from: number; until: number; keeps: boolean } | null
   pending: { price: number; quantity: number } | null
@@ -57,19 +73,22 @@ export interface GrowthSubscription {
   due: number
   failedAt: number
   retries: number
-  open: GrowthBill | null
-  bills: GrowthBill[]
-  ahead: GrowthBill[]
+  open: ModelBill | null
+  bills: ModelBill[]
+  ahead: ModelBill[]
   /** The periods that ran, the newest last. */
   ran: { start: number; end: number }[]
 }
 
-export interface GrowthPayment {
-  subscription: GrowthSubscription
-  bills: GrowthBill[]
+export interface ModelPayment {
+  subscription: ModelSubscription
+  bills: ModelBill[]
   at: number
   isReversed: boolean
 }
+
+/** An agreement holds for periods of this length, in whatever calendar. */
+export const lengthOf = (rhythm: Rhythm) => (typeof rhythm === 'number' ? `day ${rhythm}` : 'month 1')
 
 /** The instant so many periods after an anchor. */
 export function laterBy(rhythm: Rhythm, anchor: number, count: number): number {
@@ -80,7 +99,7 @@ export function laterBy(rhythm: Rhythm, anchor: number, count: number): number {
 }
 
 /** What is left of an amount after a coupon. */
-export function afterCoupon(amount: number, coupon: GrowthCoupon | null): number {
+export function afterCoupon(amount: number, coupon: ModelCoupon | null): number {
   if (!coupon) return amount
   return amount - Math.min(amount, coupon.percent ? Math.floor((amount * coupon.percent) / 100) : coupon.off)
 }
@@ -89,7 +108,7 @@ export function afterCoupon(amount: number, coupon: GrowthCoupon | null): number
 export const restWorth = (amount: number, start: number, end: number, at: number): number =>
   Number((BigInt(amount) * BigInt(end - at)) / BigInt(end - start))
 
-export interface GrowthPrice {
+export interface ModelPrice {
   amount: number
   rhythm: Rhythm
 }

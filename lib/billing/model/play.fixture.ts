@@ -11,18 +11,20 @@ import { pauseSubscription, unpauseSubscription } from '@/lib/subscription/pause
 import { lockSubscription } from '@/lib/subscription/read'
 import { redeemCoupon, removeDiscount } from '@/lib/subscription/redeem-coupon'
 import { updateSubscription } from '@/lib/subscription/update'
-import { pay, refund } from './growth-acts.fixture'
-import { change } from './growth-change.fixture'
-import { both, byAge, playBegin, playManual, playReverse, type Stage, take } from './growth-stage.fixture'
-import { COUPONS, type GrowthStep } from './growth-steps.fixture'
-import type { GrowthCoupon } from './growth-terms.fixture'
-import { refundInvoice } from './refund-invoice'
-import { settleInvoice } from './settle-invoice'
+import { refundInvoice } from '../refund-invoice'
+import { settleInvoice } from '../settle-invoice'
+import { pay, refund } from './acts.fixture'
+import { change } from './change.fixture'
+import { playAround, playConsent } from './play-consent.fixture'
+import { both, byAge, playBegin, playManual, playReverse, type Stage, take } from './stage.fixture'
+import { COUPONS, type Step } from './steps.fixture'
+import type { ModelCoupon } from './terms.fixture'
 
 /** Does a step with the engine, and then in the model. */
-export async function playGrowth(stage: Stage, ctx: Ctx, each: GrowthStep): Promise<void> {
+export async function playStep(stage: Stage, ctx: Ctx, each: Step): Promise<void> {
   const { model } = stage
   if (each.do === 'begin') return playBegin(stage, ctx, each)
+  if (!('which' in each)) return playAround(stage, ctx, each)
   const s = model.subscriptions[each.which % Math.max(1, model.subscriptions.length)]
   if (!s) return
   const id = s.id as SubscriptionId
@@ -47,7 +49,7 @@ export async function playGrowth(stage: Stage, ctx: Ctx, each: GrowthStep): Prom
         return over
       })
     case 'redeem':
-      return both(redeemCoupon(ctx, id, (COUPONS[each.coupon] as GrowthCoupon).code), ctx, () => {
+      return both(redeemCoupon(ctx, id, (COUPONS[each.coupon] as ModelCoupon).code), ctx, () => {
         if (over) return over
         const taken = take(stage, each.coupon)
         if (typeof taken === 'string') return taken
@@ -65,7 +67,7 @@ export async function playGrowth(stage: Stage, ctx: Ctx, each: GrowthStep): Prom
       if (!bill || !invoice) return
       const amountPaisa = each.amount === undefined ? undefined : BigInt(each.amount)
       const work = refundInvoice(ctx, invoice.id as InvoiceId, { amountPaisa })
-      return both(work, ctx, () => refund(model, s, bill, each.amount))
+      return both(work, ctx, (at) => refund(model, s, bill, at, each.amount))
     }
     case 'item': {
       const item = { amountPaisa: BigInt(each.amount), quantity: 1, description: 'Towel' }
@@ -122,7 +124,7 @@ export async function playGrowth(stage: Stage, ctx: Ctx, each: GrowthStep): Prom
       return both(updateSubscription(ctx, id, { collection: each.by }), ctx, () => {
         if (s.status === 'canceled' && s.collection !== each.by) return 'subscription_already_canceled'
         s.collection = each.by
-        if (each.by === 'wallet') model.credit(s.customer, 0)
+        if (each.by === 'wallet') model.credit(s.customer, 0, ctx.now.getTime())
         return undefined
       })
     case 'pause': {
@@ -152,6 +154,11 @@ export async function playGrowth(stage: Stage, ctx: Ctx, each: GrowthStep): Prom
         },
         ({ updatedAt }) => updatedAt,
       )
+    case 'lower':
+    case 'endAgreement':
+    case 'ask':
+    case 'answer':
+      return isOver || s.collection === 'outside' ? undefined : playConsent(stage, ctx, s, each)
     case 'cancel':
       return both(cancelSubscription(ctx, id, { cancelAtPeriodEnd: each.atEnd }), ctx, (at) => {
         if (!over && each.atEnd) model.cancelAtEnd(s, at)

@@ -1,17 +1,18 @@
-// What people do in the model of growth.test.ts. Each function says why it is refused, or does it. The instant is that of the engine.
+// What people do in the model. Each function says why it is refused, or does it. The instant is that of the engine.
 
 import { DAY_MS } from '@/lib/core/duration'
-import type { GrowthModel } from './growth-model.fixture'
+import { agreementOf } from './consent.fixture'
+import type { Model } from './model.fixture'
 import {
   afterCoupon,
-  type GrowthBill,
-  type GrowthCoupon,
-  type GrowthPayment,
-  type GrowthPrice,
-  type GrowthSubscription,
   laterBy,
+  type ModelBill,
+  type ModelCoupon,
+  type ModelPayment,
+  type ModelPrice,
+  type ModelSubscription,
   restWorth,
-} from './growth-terms.fixture'
+} from './terms.fixture'
 
 /** How a subscription begins. */
 export interface Beginning {
@@ -19,7 +20,9 @@ export interface Beginning {
   customer: number
   price: number
   quantity: number
-  coupon: GrowthCoupon | null
+  coupon: ModelCoupon | null
+  /** The most that the customer at a checkout agrees to. Null: the business begins it. */
+  most: number | null
   collection: 'wallet' | 'outside'
   /** What is billed once. */
   once: number
@@ -32,20 +35,23 @@ export interface Beginning {
 }
 
 /** What the beginning costs at once. */
-export function firstCharge(model: GrowthModel, by: Omit<Beginning, 'id'>, at: number): number {
+export function firstCharge(model: Model, by: Omit<Beginning, 'id'>, at: number): number {
   if (by.before) return by.once
   const worth = afterCoupon(model.full(by), by.coupon)
-  const { rhythm } = model.prices[by.price] as GrowthPrice
+  const { rhythm } = model.prices[by.price] as ModelPrice
   const { firstWhole: whole } = by
   return by.once + (whole === null ? worth : restWorth(worth, whole, laterBy(rhythm, whole, 1), at))
 }
 
-export function begin(model: GrowthModel, by: Beginning, at: number): void {
-  const { once, cash, before, firstWhole, ...rest } = by
-  const { rhythm } = model.prices[by.price] as GrowthPrice
+export function begin(model: Model, by: Beginning, at: number): void {
+  const { once, cash, before, firstWhole, most, ...rest } = by
+  const { rhythm } = model.prices[by.price] as ModelPrice
   const anchor = before?.endAt ?? firstWhole ?? at
-  const s: GrowthSubscription = {
+  const s: ModelSubscription = {
     ...rest,
+    agreement: most === null ? null : agreementOf(most, rhythm, model.full(by)),
+    isUnagreed: false,
+    seen: model.repriced.length,
     status: before && !before.isElsewhere ? 'trialing' : 'active',
     created: at,
     isBefore: before !== null,
@@ -81,9 +87,9 @@ export function begin(model: GrowthModel, by: Beginning, at: number): void {
     return
   }
   const first = model.bill(s, at, laterBy(rhythm, anchor, 1))
-  first.total = total
+  Object.assign(first, { total, once })
   if (cash > 0) first.how = 'outside'
-  else model.pays(s, first)
+  else takeAtOnce(model, s, first)
   model.enter(s, first)
   if (cash > 0) {
     const bills = [first, ...payAhead(model, s, cash - 1)]
@@ -91,12 +97,13 @@ export function begin(model: GrowthModel, by: Beginning, at: number): void {
   }
 }
 
-export const manualBill = (
-  start: number,
-  end: number,
-  total: number,
-  how: GrowthBill['how'],
-): GrowthBill => ({
+/** The first charge has been agreed to, and the wallet holds it. */
+function takeAtOnce(model: Model, s: ModelSubscription, bill: ModelBill): void {
+  model.move(s.customer, -bill.total)
+  bill.how = bill.total > 0 ? 'wallet' : 'nothing_due'
+}
+
+export const manualBill = (start: number, end: number, total: number, how: ModelBill['how']): ModelBill => ({
   kind: 'manual',
   start,
   end,
@@ -104,11 +111,12 @@ export const manualBill = (
   refunded: 0,
   how,
   worth: 0,
+  once: total,
   coupon: null,
 })
 
-function payAhead(model: GrowthModel, s: GrowthSubscription, count: number): GrowthBill[] {
-  const paid: GrowthBill[] = []
+function payAhead(model: Model, s: ModelSubscription, count: number): ModelBill[] {
+  const paid: ModelBill[] = []
   for (let n = s.n + 1; paid.length < count; n++) {
     const [start, end] = [laterBy(s.rhythm, s.anchor, n), laterBy(s.rhythm, s.anchor, n + 1)]
     if (s.ahead.some((each) => each.start < end && start < each.end)) continue
@@ -121,12 +129,7 @@ function payAhead(model: GrowthModel, s: GrowthSubscription, count: number): Gro
 }
 
 /** Money at the counter for so many periods. */
-export function pay(
-  model: GrowthModel,
-  s: GrowthSubscription,
-  count: number,
-  at: number,
-): string | undefined {
+export function pay(model: Model, s: ModelSubscription, count: number, at: number): string | undefined {
   if (s.status === 'canceled') return 'subscription_already_canceled'
   if (s.status === 'paused') return 'subscription_paused'
   const { open } = s
@@ -137,7 +140,7 @@ export function pay(
 }
 
 /** A payment is taken back. */
-export function reverse(model: GrowthModel, payment: GrowthPayment, at: number): string | undefined {
+export function reverse(model: Model, payment: ModelPayment, at: number): string | undefined {
   const { subscription: s, bills } = payment
   if (payment.isReversed) return 'payment_already_reversed'
   if (at - payment.at > 7 * DAY_MS) return 'reversal_too_late'
@@ -153,7 +156,7 @@ export function reverse(model: GrowthModel, payment: GrowthPayment, at: number):
   if (s.status !== 'canceled') giveBack(s, [...begun.slice(1), ...ahead])
   const [first] = begun
   if (first) {
-    const again: GrowthBill = { ...first, kind: 'period', total: owed, refunded: 0, how: 'open' }
+    const again: ModelBill = { ...first, kind: 'period', total: owed, refunded: 0, how: 'open' }
     s.bills.push(again)
     s.n -= begun.length
     s.ran = s.ran.filter(({ start }) => start < first.start)
@@ -162,13 +165,13 @@ export function reverse(model: GrowthModel, payment: GrowthPayment, at: number):
     Object.assign(s, { start, end, periodCoupon: first.coupon })
     model.fail(s, again, at)
   }
-  model.credit(s.customer, 0)
+  model.credit(s.customer, 0, at)
   return undefined
 }
 
 /** Which periods that have begun are free again: the running one, and those just before it. */
-function begunOf(s: GrowthSubscription, credited: readonly GrowthBill[]): GrowthBill[] {
-  const begun: GrowthBill[] = []
+function begunOf(s: ModelSubscription, credited: readonly ModelBill[]): ModelBill[] {
+  const begun: ModelBill[] = []
   if (s.status !== 'active' && s.status !== 'paused') return begun
   let [startAt, n] = [s.start, s.n]
   for (const bill of credited.filter(({ kind }) => kind === 'period').sort((a, b) => b.start - a.start)) {
@@ -183,7 +186,7 @@ function begunOf(s: GrowthSubscription, credited: readonly GrowthBill[]): Growth
 }
 
 /** Periods that are billed anew count for their coupon again, if it is that of the subscription or there is none. */
-function giveBack(s: GrowthSubscription, freed: readonly GrowthBill[]): void {
+function giveBack(s: ModelSubscription, freed: readonly ModelBill[]): void {
   const offered = freed.findLast(({ coupon }) => coupon)?.coupon
   if (!offered || offered.left === null) return
   const present = s.coupon ?? { ...offered, left: 0 }
@@ -194,15 +197,16 @@ function giveBack(s: GrowthSubscription, freed: readonly GrowthBill[]): void {
 
 /** Gives back what was paid for a bill. */
 export function refund(
-  model: GrowthModel,
-  s: GrowthSubscription,
-  bill: GrowthBill,
+  model: Model,
+  s: ModelSubscription,
+  bill: ModelBill,
+  at: number,
   wanted?: number,
 ): string | undefined {
   if (bill.how === 'open' || bill.how === 'void') return 'invoice_not_paid'
   const amount = wanted ?? bill.total - bill.refunded
   if (amount <= 0 || amount > bill.total - bill.refunded) return 'refund_exceeds_payment'
   bill.refunded += amount
-  if (bill.how === 'wallet') model.credit(s.customer, amount)
+  if (bill.how === 'wallet') model.credit(s.customer, amount, at)
   return undefined
 }

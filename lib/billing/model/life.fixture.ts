@@ -1,0 +1,78 @@
+import { expect } from 'vitest'
+import { grouped } from '@/lib/core/grouped'
+import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/database/db'
+
+// Which event may follow which, in the life of a subscription and of an invoice.
+
+const LIVE = ['trialing', 'active', 'paused', 'past_due', 'unpaid']
+
+/** Type of event → the statuses before and after it. */
+const STEPS: Record<string, string[]> = {
+  'subscription.created': ['>trialing', '>active'],
+  'subscription.updated': [
+    ...[...LIVE, 'canceled'].map((status) => `${status}>${status}`),
+    'past_due>unpaid',
+  ],
+  'subscription.changed': ['trialing>trialing', 'active>active'],
+  'subscription.renewed': ['trialing>active', 'active>active'],
+  'subscription.paused': ['trialing>paused', 'active>paused'],
+  'subscription.unpaused': ['paused>trialing', 'paused>active'],
+  'subscription.past_due': ['trialing>past_due', 'active>past_due'],
+  'subscription.recovered': ['past_due>active', 'unpaid>active'],
+  'subscription.canceled': LIVE.map((status) => `${status}>canceled`),
+  'subscription.trial_will_end': ['trialing>trialing'],
+  'subscription.renewal_upcoming': ['trialing>trialing', 'active>active'],
+}
+
+const TRIED = '((, sent)|(, payment_failed, retry_scheduled))*(, payment_failed(, sent)*)?'
+
+/** Origin of an invoice → what happens to it while it is open. */
+const OPEN: Record<string, string> = {
+  subscription: TRIED,
+  reversed: TRIED,
+  change: '',
+  manual: '(, sent)*',
+}
+const END: Record<string, string> = { open: '', paid: ', paid(, refunded)*', void: ', voided' }
+
+interface Happening {
+  id: string
+  type: string
+  status: string
+  /** The object as the event shows it. */
+  text: string
+}
+
+/** Checks the events of all subscriptions of a business, and the timelines of all its invoices. */
+export async function expectPossibleLives({ businessId }: Ctx): Promise<void> {
+  const happenings = await query<Happening>(
+    `SELECT object_id AS id, type, data->>'status' AS status, data::text AS text FROM events
+     WHERE business_id = $1 AND type LIKE 'subscription.%' ORDER BY object_id, sequence`,
+    [businessId],
+  )
+  for (const life of grouped(happenings, ({ id }) => id).values()) expectPossible(life)
+  const invoices = await query<{ origin: string; status: string; types: string }>(
+    `SELECT i.origin::text, i.status::text, string_agg(replace(entry->>'type', 'invoice.', ''), ', ' ORDER BY n) AS types
+     FROM invoices i CROSS JOIN jsonb_array_elements(i.timeline) WITH ORDINALITY AS e(entry, n)
+     WHERE i.business_id = $1 GROUP BY i.business_id, i.environment, i.id`,
+    [businessId],
+  )
+  for (const { origin, status, types } of invoices)
+    expect(types, `${origin} ${status}`).toMatch(new RegExp(`^created, opened${OPEN[origin]}${END[status]}$`))
+}
+
+/** One step of the engine may have several events. All of them show the object as it is after the step. */
+function expectPossible(life: readonly Happening[]): void {
+  let before = ''
+  let reached: string[] = []
+  life.forEach(({ type, status, text }, i) => {
+    const isSameStep = i > 0 && text === life[i - 1]?.text
+    const pairs = (STEPS[type] ?? []).map((pair) => pair.split('>') as [string, string])
+    const from = isSameStep ? reached : [before]
+    reached = pairs.filter(([start]) => from.includes(start)).map(([, to]) => to)
+    before = status
+    if (text !== life[i + 1]?.text)
+      expect(reached, `${type} in ${life.map((each) => each.type).join(', ')}`).toContain(status)
+  })
+}

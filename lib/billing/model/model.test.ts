@@ -1,0 +1,13 @@
+import fc from 'fast-check'
+import { describe, it } from 'vitest'
+import { play } from './compare.fixture'
+import { step } from './steps.fixture'
+
+const SEEDS = Array.from({ length: 10 }, (_, n) => 20_261_125 + n)
+
+describe('the engine and a simple model of it', () => {
+  it.each(SEEDS)('agree after every step of a random story (seed %i)', async (seed) => {
+    const story = fc.array(step, { minLength: 20, maxLength: 26 })
+    await fc.assert(fc.asyncProperty(story, play), { numRuns: 1, seed, endOnFailure: true })
+  })
+})
