@@ -12,7 +12,6 @@ import { advanceDays } from './advance-days'
 import { getBookPeriod } from './book-period'
 import { listBook } from './list-book'
 
-writesByHand('A business is moved to another time zone.', 'business-settings')
 // The books are checked several times, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 

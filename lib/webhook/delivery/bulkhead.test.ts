@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { rotateSecret } from '@/lib/webhook/endpoint/rotate-secret'
-import { writesByHand } from '@/testing/books'
 import { newBusiness } from '@/testing/business'
 import {
   commitEvent,
@@ -15,12 +14,6 @@ import {
 } from '../stage.fixture'
 import { sweepStopped } from './deliver'
 import { deliveryOverdueSeconds, nextDueInMs } from './due'
-
-<<<<<<< HEAD
-writesByHand('An endpoint has so many failures that its row cannot be written.', 'endpoint-state')
-=======
-writesByHand('An endpoint has a secret that nobody can read.', 'row-mac')
->>>>>>> 7502572f (Declare to the checker only the rules that it has)
 
 interface AsideItem {
   kind: string
