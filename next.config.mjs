@@ -37,8 +37,6 @@ const config = {
   // A file of customers with its form. lib/http/check-form.ts refuses larger forms before they come here.
   experimental: {
     serverActions: { bodySizeLimit: '11mb' },
-    // It loads them beside the first requests, which wait for it. scripts/start/warm-up.ts does it before.
-    preloadEntriesOnStart: false,
     // The least that there is. A page that was fetched ahead is never older, and whatever is saved ends it.
     staleTimes: { static: 30 },
   },

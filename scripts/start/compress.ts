@@ -3,7 +3,7 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import Negotiator from 'negotiator'
 import type { Handle } from './kept-pages'
 
-export type Encoding = 'br' | 'gzip'
+type Encoding = 'br' | 'gzip'
 
 const COMPRESSIBLE = /^(text\/|image\/svg|application\/(json|javascript|xml|manifest|[\w.-]+\+(json|xml)))/
 
@@ -11,7 +11,7 @@ const COMPRESSIBLE = /^(text\/|image\/svg|application\/(json|javascript|xml|mani
 const BROTLI_QUALITY = 5
 
 /** The smallest of the encodings that a browser takes. Undefined: none of ours. */
-export function encodingFor(request: IncomingMessage): Encoding | undefined {
+function encodingFor(request: IncomingMessage): Encoding | undefined {
   const taken = new Negotiator(request).encodings(['br', 'gzip', 'identity'])
   return (['br', 'gzip'] as const).find((each) => taken.includes(each))
 }

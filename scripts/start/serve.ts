@@ -28,13 +28,11 @@ import { compressResponses } from './compress'
 import { failedPages } from './failed-page'
 import { readFormPages } from './form-pages'
 import { closeInOrder, createHttpServer } from './http-server'
-import { keepFiles } from './kept-files'
 import { keepPages } from './kept-pages'
 import { readPageScript } from './page-script'
 import { plainPages } from './plain-pages'
 import { apiCallOf, serveApiCall } from './serve-api'
 import { nameSourcesInStacks } from './stacks'
-import { warmUp } from './warm-up'
 
 // `next start` with our own server. It checks each request and each form before Next sees it (lib/http/check-request.ts,
 // check-form.ts), gives a call of the API to its operation (serve-api.ts), and adds security headers to each response.
@@ -58,18 +56,12 @@ const plain = plainPages(app.getRequestHandler(), [
   },
   { paths: READER_PAGES, script: readPageScript(buildDir, 'reader'), before: '</head>', hasFont: true },
 ])
-const handle = keepFiles(compressResponses(keepPages(plain)), buildDir)
+const handle = compressResponses(keepPages(plain))
 const apiRoutes = readApiRoutes(buildDir)
 const takesForm = readFormPages(buildDir)
 // A build whose operations have another form ends the start here, and never a request.
 await apiRoutes.loadAll()
 const origin = `http://localhost:${port}`
-// The metrics and traces are of the requests of others.
-await warmUp((request, response) => {
-  // What is kept from here on is for others.
-  guard(request, response)
-  serve(request, response).catch(() => response.destroy())
-}, env().DATABASE_POOL_SIZE)
 
 const server = createHttpServer((request, response) => {
   measureRequest(request, response)
