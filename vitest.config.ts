@@ -29,7 +29,6 @@ const CLOCK = '**/*.clock{,.deep}.test.ts'
 /** Tests beside programs that start none and change nothing of their process. */
 const BESIDE_PROGRAMS = [
   'scripts/{check,openapi,test}/**/*.test.ts',
-  'scripts/backup/forget-old.test.ts',
   'scripts/bootstrap/{host,install}.test.ts',
   'scripts/postgres/reason-of-end.test.ts',
   'scripts/start/{environment,form-pages,page-script,secrets,sources,warm-up}.test.ts',

@@ -9,7 +9,6 @@ import { onTestFinished } from 'vitest'
 import { openCluster } from '../postgres/cluster'
 import { firstFreePort } from '../postgres/free-port'
 import { keepSecrets } from '../start/secrets'
-import { walOf } from './places'
 
 // Embedded databases as `npm start` runs them, for the drill.
 
@@ -27,17 +26,17 @@ export function newFolder(name: string, atEnd: AtEnd = onTestFinished): string {
   return folder
 }
 
-/** An empty database that runs, and archives its log into `backups`. */
-export async function runningInstance(backups: string, atEnd: AtEnd = onTestFinished) {
+/** An empty database that runs. */
+export async function runningInstance(atEnd: AtEnd = onTestFinished) {
   const dataDir = newFolder('source', atEnd)
   const { POSTGRES_PASSWORD: password } = keepSecrets(dataDir)
   const home = path.join(dataDir, 'postgres')
   const port = await firstFreePort(FIRST_PORT)
-  const cluster = await openCluster({ home, port, password, walArchive: walOf(backups) })
+  const cluster = await openCluster({ home, port, password })
   const server = await cluster.launch()
   atEnd(() => stop(server))
   await ask(cluster.url('postgres'), 'CREATE DATABASE khata')
-  return { url: cluster.url('khata'), secretsFile: path.join(dataDir, 'secrets.json') }
+  return { url: cluster.url('khata'), dataDir }
 }
 
 /** Starts the database that was restored into a data directory. Returns its address. */

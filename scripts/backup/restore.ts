@@ -1,57 +1,146 @@
+import { type ChildProcess, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import {
+  chownSync,
+  closeSync,
+  copyFileSync,
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { DAY_MS } from '../../lib/core/duration'
 import { type Arguments, UsageError } from '../bootstrap/usage.mjs'
-import { restoreDump } from './dump'
-import { readManifest } from './manifest'
-import { completeBackups } from './places'
-import { restoreBase } from './restore-base'
+import { openCluster } from '../postgres/cluster'
+import { firstFreePort } from '../postgres/free-port'
+import { type Place, placeCluster } from '../postgres/place'
+import { ARCHIVE, completeBackups, MANIFEST, requireEmbedded, SECRETS } from './main'
 
-type RestoreArguments = Arguments<{ to?: string }>
+// Not the ports of a running instance, and probably not those of another restoration.
+const FIRST_PORT = 23432 + (process.pid % 1000)
+// The log of a large backup may take long.
+const RECOVERY_TIMEOUT_MS = DAY_MS
 
-/** Restores an instance from the newest backup that fits. */
-export async function main(dataDir: string, args: RestoreArguments): Promise<void> {
-  const { folder, to } = placeAndMoment(args)
-  if (process.env.DATABASE_URL) await restoreExternal(process.env.DATABASE_URL, folder, to)
-  else await restoreEmbedded(dataDir, folder, to)
+/** Makes the database of a data directory from a backup, or from the newest one in a folder. */
+export async function main(dataDir: string, { positionals: [given] }: Arguments): Promise<void> {
+  if (!given) throw new UsageError()
+  requireEmbedded()
+  const folder = path.resolve(given)
+  const backup = existsSync(path.join(folder, ARCHIVE)) ? folder : completeBackups(folder).at(-1)
+  if (!backup) throw new Error(`There is no backup in ${folder}.`)
+  console.log(`Restoring ${backup}…`)
+  await restoreBackup(backup, dataDir)
+  console.log(`Restored into ${dataDir}. Start it with npm start.`)
   console.log(
     'Now read "After a restoration" in docs/backup.md: the world outside knows more than these books.',
   )
 }
 
-function placeAndMoment({ positionals, values }: RestoreArguments): { folder: string; to: string | null } {
-  const folder = positionals[0] ?? process.env.KHATA_BACKUP_DIR
-  const to = values.to === undefined ? null : requireMoment(values.to)
-  if (!folder) throw new UsageError()
-  return { folder: path.resolve(folder), to }
+/**
+ * Works in a folder beside the database, which gets its name at the very end: an interrupted restoration is never used as a
+ * database, and can be begun again.
+ * @throws {Error} a sentence that says why nothing was restored.
+ */
+export async function restoreBackup(backup: string, dataDir: string): Promise<void> {
+  const home = path.join(dataDir, 'postgres')
+  if (existsSync(home))
+    throw new Error(`There is a database already. Move it away first: mv ${home} ${home}.before`)
+  const manifest = readManifest(backup)
+  const password = keepSameSecrets(backup, dataDir)
+  const unfinished = `${home}.restoring`
+  removeCluster(unfinished)
+  const place = placeCluster(unfinished)
+  unpack(path.join(backup, ARCHIVE), place)
+  await requireSame(manifest, place.data)
+  const cluster = await openCluster({
+    home: unfinished,
+    port: await firstFreePort(FIRST_PORT),
+    password,
+    logFile: path.join(dataDir, 'restore.log'),
+    readyTimeoutMs: RECOVERY_TIMEOUT_MS,
+  })
+  // It applies the log of the backup, and accepts connections only after that.
+  await stop(await cluster.launch())
+  renameSync(unfinished, home)
 }
 
-/** A moment without a zone could mean two moments, so it is refused. */
-function requireMoment(text: string): string {
-  const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text)
-  if (!isMoment || Number.isNaN(Date.parse(text)))
-    throw new UsageError(`--to must be a moment with its zone, not "${text}".`)
-  return text
+/** What an interrupted restoration has left. When root began it, the folder may be a link. */
+function removeCluster(home: string): void {
+  if (existsSync(home)) rmSync(realpathSync(home), { recursive: true, force: true })
+  rmSync(home, { recursive: true, force: true })
 }
 
-async function restoreExternal(url: string, folder: string, to: string | null) {
-  if (to)
+/** The part of PostgreSQL's manifest that is compared: https://www.postgresql.org/docs/current/backup-manifest-format.html */
+interface Manifest {
+  Files: { Path: string; Checksum: string }[]
+}
+
+function readManifest(backup: string): Manifest {
+  try {
+    return JSON.parse(readFileSync(path.join(backup, MANIFEST), 'utf8'))
+  } catch (error) {
+    throw new Error(`${backup} has no manifest that can be read: it is not a complete backup.`, {
+      cause: error,
+    })
+  }
+}
+
+/**
+ * Brings the secrets of a backup into a data directory. Secrets that are there stay: they may be newer.
+ * @returns the password of the database
+ */
+function keepSameSecrets(backup: string, dataDir: string): string {
+  const [stored, own] = [path.join(backup, SECRETS), path.join(dataDir, SECRETS)]
+  const passwordIn = (file: string) => JSON.parse(readFileSync(file, 'utf8')).POSTGRES_PASSWORD as string
+  if (!existsSync(own)) copyFileSync(stored, own)
+  else if (passwordIn(own) !== passwordIn(stored))
     throw new Error(
-      'A dump has one moment only. Your PostgreSQL restores to another one: see docs/backup.md.',
+      `${own} belongs to another instance: choose an empty folder with KHATA_DATA_DIR, or move that file away.`,
     )
-  const dump = completeBackups(folder, 'dump').at(-1)
-  if (!dump) throw new Error(`There is no dump in ${folder}.`)
-  await restoreDump(url, dump)
-  console.log(`Restored ${dump} into the database of DATABASE_URL.`)
+  return passwordIn(own)
 }
 
-async function restoreEmbedded(dataDir: string, folder: string, to: string | null) {
-  const backup = completeBackups(folder, 'base').findLast(
-    (each) => !to || Date.parse(readManifest(each).endedAt) < Date.parse(to),
-  )
-  if (!backup) throw new Error(`There is no base backup in ${folder}${to ? ` that ended before ${to}` : ''}.`)
-  console.log(`Restoring ${backup}${to ? ` and the log up to ${to}` : ''}…`)
-  const { lastCommitAt } = await restoreBase({ folder, backup, dataDir, to })
-  const until = lastCommitAt
-    ? `The last commit in it is of ${lastCommitAt.toISOString()}`
-    : 'It is as the backup left it'
-  console.log(`Restored into ${dataDir}. ${until}. Start it with npm start.`)
+/** Unpacks as the user who runs the server, who need not be able to open the archive. */
+function unpack(archive: string, { data, owner }: Place): void {
+  mkdirSync(data, { mode: 0o700 })
+  if (owner) chownSync(data, owner.uid, owner.gid)
+  const input = openSync(archive, 'r')
+  const args = ['--extract', '--gzip', '--no-same-owner', '--file=-', `--directory=${data}`]
+  const { status, stderr, error } = spawnSync('tar', args, {
+    ...owner,
+    cwd: '/',
+    encoding: 'utf8',
+    stdio: [input, 'ignore', 'pipe'],
+  })
+  closeSync(input)
+  if (error) throw new Error(`tar cannot be started: ${error.message}.`)
+  if (status !== 0) throw new Error(`The backup is damaged: ${archive}: ${stderr.trim()}`)
+}
+
+/** Compares each file with PostgreSQL's manifest, as pg_verifybackup does. */
+async function requireSame({ Files }: Manifest, data: string): Promise<void> {
+  for (const { Path, Checksum } of Files) {
+    const file = path.join(data, Path)
+    if (!existsSync(file) || (await hashOf(file)) !== Checksum)
+      throw new Error(`The backup is damaged: ${Path} is not what its manifest says. Use another one.`)
+  }
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  const ended = once(server, 'exit')
+  server.kill('SIGINT')
+  await ended
 }

@@ -13,17 +13,17 @@ const FILES = [
   'tsconfig.json',
 ]
 
-/** The operator's commands: `scripts/NAME.mjs`. docs/deploy.md says how to call them in a package. */
+/**
+ * The operator's commands: `scripts/NAME.mjs`. docs/deploy.md says how to call them in a package. Those for the embedded
+ * database are not among them: a package has its DATABASE_URL.
+ */
 export const COMMANDS = [
   'approve',
   'archive',
-  'backup',
   'check-invariants',
   'erase-person',
   'partitions',
-  'restore',
   'rotate-secret',
-  'row-macs',
   'set-aside',
   'unknown-payments',
 ]

@@ -9,7 +9,6 @@ import { clearLeftovers } from './leftover'
 import { type Place, placeCluster } from './place'
 import { reasonOfEnd } from './reason-of-end'
 import { serverFlags } from './server-flags'
-import { prepareArchive } from './wal-archive'
 
 export type ClusterOptions = {
   /** The directory of the data, or a link to it (see placeCluster). */
@@ -22,9 +21,6 @@ export type ClusterOptions = {
   temporary?: boolean
   /** The data is deleted when the process that made it ends. */
   disposable?: boolean
-  /** See ServerSettings. */
-  walArchive?: string
-  settings?: Record<string, string>
   /** How long the server may take until it accepts connections. */
   readyTimeoutMs?: number
 }
@@ -42,7 +38,6 @@ const READY_TIMEOUT_MS = 120_000
 export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   const place = placeCluster(options.home)
   initialise(place, options.password)
-  if (options.walArchive) prepareArchive(options.walArchive, place.owner)
   const logFile = options.logFile ?? path.join(place.home, 'postgres.log')
   const url = (database: string) =>
     `postgresql://${SUPERUSER}:${options.password}@127.0.0.1:${options.port}/${database}`

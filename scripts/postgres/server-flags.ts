@@ -1,23 +1,7 @@
-import { archiveTo } from './wal-archive'
-
-export type ServerSettings = {
-  data: string
-  port: number
-  temporary?: boolean | undefined
-  /** The folder into which the server copies each finished segment of its write-ahead log. */
-  walArchive?: string | undefined
-  /** Settings that replace the usual ones. */
-  settings?: Record<string, string> | undefined
-}
+export type ServerSettings = { data: string; port: number; temporary?: boolean | undefined }
 
 /** The settings of the embedded server that differ from PostgreSQL's defaults, and why. */
-export function serverFlags({
-  data,
-  port,
-  temporary = false,
-  walArchive,
-  settings = {},
-}: ServerSettings): string[] {
+export function serverFlags({ data, port, temporary = false }: ServerSettings): string[] {
   const all: Record<string, string | number> = {
     port,
     listen_addresses: '127.0.0.1',
@@ -37,8 +21,6 @@ export function serverFlags({
     log_timezone: 'UTC',
     log_line_prefix: '%m [%p] ',
     ...(temporary && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
-    ...(walArchive && archiveTo(walArchive)),
-    ...settings,
   }
   return ['-D', data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }

@@ -1,14 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import path from 'node:path'
 import { expect, it } from 'vitest'
 import { migrate } from '../../prisma/migrate'
-import { newFolder, runningInstance } from '../backup/instance.fixture'
+import { runningInstance } from '../backup/instance.fixture'
 import { secretsOf } from '../start/secrets'
 
 it('the secret of an embedded instance is replaced in three steps, and the older one is removed', async () => {
-  const { url, secretsFile } = await runningInstance(newFolder('backups'))
+  const { url, dataDir } = await runningInstance()
   await migrate(url, 'prisma/migrations')
-  const dataDir = path.dirname(secretsFile)
   const env = { ...process.env, DATABASE_URL: '', APP_SECRET: '', KHATA_DATA_DIR: dataDir }
   const rotate = (...step: string[]) => {
     const args = ['scripts/rotate-secret.mjs', ...step]

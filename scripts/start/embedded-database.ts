@@ -1,6 +1,5 @@
 import path from 'node:path'
 import pg from 'pg'
-import { walOf } from '../backup/places'
 import { type Cluster, openCluster } from '../postgres/cluster'
 import { firstFreePort } from '../postgres/free-port'
 import type { Program } from './supervisor'
@@ -13,21 +12,13 @@ const GRACE_MS = 4_000
 
 export type EmbeddedDatabase = { program: Program; url: string; create(): Promise<void> }
 
-/**
- * The cluster of this data directory. The first start makes it; later starts use it again.
- * @param backupDir the folder of the backups, if the server shall copy its log there too.
- */
-export async function embeddedDatabase(
-  dataDir: string,
-  password: string,
-  backupDir?: string,
-): Promise<EmbeddedDatabase> {
+/** The cluster of this data directory. The first start makes it; later starts use it again. */
+export async function embeddedDatabase(dataDir: string, password: string): Promise<EmbeddedDatabase> {
   const cluster = await openCluster({
     home: path.join(dataDir, 'postgres'),
     port: await firstFreePort(FIRST_PORT),
     password,
     logFile: path.join(dataDir, 'postgres.log'),
-    ...(backupDir && { walArchive: walOf(backupDir) }),
   })
   return {
     url: cluster.url(DATABASE),

@@ -90,8 +90,7 @@ async function serve(launch: Launch, supervisor: Supervisor, signal: AbortSignal
   await generateCode(root, signal)
   if (!dev) await buildApp(root, signal)
 
-  const backupDir = process.env.KHATA_BACKUP_DIR && path.resolve(root, process.env.KHATA_BACKUP_DIR)
-  const embedded = external ? null : await embeddedDatabase(dataDir, secrets.POSTGRES_PASSWORD, backupDir)
+  const embedded = external ? null : await embeddedDatabase(dataDir, secrets.POSTGRES_PASSWORD)
   if (embedded) {
     await supervisor.keep(embedded.program)
     await embedded.create()
