@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { expect, newMerchant, openPersonMenu, signIn, signOut, signUp, test } from './fixtures'
 
-const CODE_REFUSED = 'The authenticator code is wrong or was used already. Wait for the next one.'
+const CODE_REFUSED = 'The authenticator code is wrong or has already been used. Wait for the next one.'
 
 // RFC 6238: how long a code is shown.
 const STEP_SECONDS = 30

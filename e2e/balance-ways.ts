@@ -114,7 +114,7 @@ export async function keepBalance(
     await phone.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
     await phone.getByLabel('Tell me when the balance falls below').fill('a lot')
     await phone.getByRole('button', { name: 'Save' }).click()
-    await expect(phone.getByText('Type an amount in rupees')).toBeVisible()
+    await expect(phone.getByText('Enter an amount in rupees')).toBeVisible()
     await phone.getByLabel('Tell me when the balance falls below').fill('200')
     await phone.getByLabel('Language of messages').selectOption({ label: 'नेपाली' })
     await phone.getByRole('switch', { name: 'Receipts by SMS' }).uncheck()

@@ -81,7 +81,7 @@ test('a canceled payment takes nothing, and says so', async ({ page, merchant: _
   await phone.getByText('Other amount').first().click()
   await phone.getByRole('textbox', { name: 'Other amount' }).fill('5')
   await phone.getByRole('button', { name: 'Add with eSewa' }).click()
-  await expect(phone.getByText('Type an amount from Rs 10.00 to Rs 1,00,000.00')).toBeVisible()
+  await expect(phone.getByText('Enter an amount from Rs 10.00 to Rs 1,00,000.00')).toBeVisible()
   await phone.getByRole('textbox', { name: 'Other amount' }).fill('२५०.५०')
   await phone.getByRole('button', { name: 'Add with eSewa' }).click()
   await phone.getByRole('button', { name: 'Cancel', exact: true }).click()

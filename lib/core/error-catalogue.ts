@@ -25,12 +25,12 @@ export const CATALOGUE = {
     'authentication',
     'The code is wrong. Check the latest message and enter its six digits.',
   ],
-  code_expired: [401, 'authentication', 'The code is too old. Ask for a new one.'],
+  code_expired: [401, 'authentication', 'The code has expired. Ask for a new one.'],
   totp_required: [401, 'authentication', 'Enter the six digits of your authenticator app.'],
   totp_invalid: [
     401,
     'authentication',
-    'The authenticator code is wrong or was used already. Wait for the next one.',
+    'The authenticator code is wrong or has already been used. Wait for the next one.',
   ],
   reauthentication_required: [
     401,
@@ -46,7 +46,7 @@ export const CATALOGUE = {
   not_agreed: [
     402,
     'payment',
-    'The customer has not agreed to this charge, and nothing was charged. Send them to error.agreementUrl, and try again when the event agreement.given has come.',
+    'The customer has not agreed to this charge, and nothing was charged. Send them to error.agreementUrl, and try again after the event agreement.given.',
   ],
   pause_not_allowed: [
     403,
@@ -122,10 +122,10 @@ export const CATALOGUE = {
   image_budget_exceeded: [
     409,
     'conflict',
-    'The images of your business would take more than 50 MB. Send a smaller one. What nothing shows any more is deleted after four days.',
+    'The images of your business would take more than 50 MB. Send a smaller one. Images that are no longer shown are deleted after four days.',
   ],
   external_id_taken: [409, 'conflict', 'Another customer has this externalId. Change that customer instead.'],
-  customer_archived: [409, 'conflict', 'The customer is archived. Take them back, or create a new one.'],
+  customer_archived: [409, 'conflict', 'The customer is archived. Restore them, or create a new one.'],
   customer_not_linked: [
     409,
     'conflict',
@@ -134,7 +134,7 @@ export const CATALOGUE = {
   customer_has_open_invoices: [
     409,
     'conflict',
-    'The customer has draft or open invoices. Discard the drafts, and settle or void the others, first.',
+    'The customer has draft or open invoices. First discard the drafts, and settle or void the others.',
   ],
   customer_has_active_subscriptions: [
     409,
@@ -159,17 +159,17 @@ export const CATALOGUE = {
   amount_changed: [
     409,
     'conflict',
-    'The sum is not the one that you expected. Nothing was charged. Show the customer error.expectedPaisa, and send that as expectedPaisa.',
+    'The amount is not the one you expected. Nothing was charged. Show the customer error.expectedPaisa, and send that as expectedPaisa.',
   ],
   agreement_closed: [
     409,
     'conflict',
-    'The agreement is not in a state in which this can be done. Read it to see its status, and ask for a new one.',
+    'This cannot be done with the agreement in its present status. Read it, and ask for a new one.',
   ],
   clock_catching_up: [
     409,
     'conflict',
-    'The sandbox still bills what became due with the last move of its clock. Read the clock until catchingUp is false, then move it.',
+    'The sandbox is still billing what the last move of its clock made due. Read the clock until catchingUp is false, then move it.',
   ],
   checkout_session_used: [
     409,
@@ -202,14 +202,14 @@ export const CATALOGUE = {
   top_up_settled: [
     409,
     'conflict',
-    'This top-up waits for nobody, so there is nothing to mark. Read it to see its state.',
+    'This top-up does not need a decision, so there is nothing to mark. Read it to see its state.',
   ],
   email_taken: [409, 'conflict', 'An account with this e-mail exists. Sign in instead.'],
-  last_owner: [409, 'conflict', 'A business keeps at least one owner. Make somebody else an owner first.'],
+  last_owner: [409, 'conflict', 'A business needs at least one owner. Make somebody else an owner first.'],
   idempotency_key_reused: [
     422,
     'idempotency',
-    'This Idempotency-Key was used for another request. Use a fresh key for a new request.',
+    'This Idempotency-Key was used for another request. Use a new key for a new request.',
   ],
   rate_limited: [429, 'rate_limit', 'Too many requests. Wait as many seconds as Retry-After says.'],
   code_send_limited: [
@@ -241,7 +241,7 @@ export const CATALOGUE = {
   provider_unavailable: [
     503,
     'api',
-    'The payment provider does not respond. Nothing is to be paid there. Try again later, or use another provider.',
+    'The payment provider does not respond. There is nothing to pay there. Try again later, or use another provider.',
   ],
   unavailable: [503, 'api', 'The service is not ready. Retry with the same Idempotency-Key in a moment.'],
 } as const satisfies Record<string, readonly [status: number, type: string, message: string]>

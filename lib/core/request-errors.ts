@@ -14,8 +14,8 @@ const LINK_ERRORS = {
 
 /** The errors of a change of a phone number. */
 const PHONE_ERRORS = {
-  phone_change_waiting: [409, 'conflict', 'A change of the number waits already. Stop it first.'],
-  phone_change_closed: [409, 'conflict', 'This change of the number is over. Ask for it again.'],
+  phone_change_waiting: [409, 'conflict', 'A phone change is already pending. Cancel it first.'],
+  phone_change_closed: [409, 'conflict', 'This phone change has ended. Ask for a new one.'],
   phone_has_balance: [409, 'conflict', 'This number has a balance of its own. Choose another number.'],
 } as const
 
@@ -24,19 +24,19 @@ const QUESTION_ERRORS = {
   payment_question_limit: [
     409,
     'conflict',
-    'Too many questions wait for an answer: three about a payment, or ten to a business.',
+    'Too many questions are unanswered: three about a payment, or ten to a business.',
   ],
-  payment_question_answered: [409, 'conflict', 'The question has another answer already.'],
+  payment_question_answered: [409, 'conflict', 'The question already has another answer.'],
 } as const
 
 /** The errors of notes about customers. */
 const NOTE_ERRORS = {
-  customer_notes_limit: [409, 'conflict', 'The customer has a hundred notes already. Delete one first.'],
+  customer_notes_limit: [409, 'conflict', 'The customer already has a hundred notes. Delete one first.'],
 } as const
 
 /** The errors of saved views. */
 const VIEW_ERRORS = {
-  saved_views_limit: [409, 'conflict', 'The list has twenty of these views already. Delete one first.'],
+  saved_views_limit: [409, 'conflict', 'The list already has twenty of these views. Delete one first.'],
   saved_view_name_taken: [409, 'conflict', 'Another view of the list has this name.'],
 } as const
 
@@ -50,13 +50,13 @@ const IMPORT_ERRORS = {
   import_column_unknown: [
     400,
     'invalid_request',
-    'A heading of the file is no column. Name its column in columns, or leave it out of the file.',
+    'The file has a heading that is not a known column. Name its column in columns, or leave it out of the file.',
   ],
   import_started: [409, 'conflict', 'The import has run. Read it to see its progress and its result.'],
   import_columns_changed: [
     409,
     'conflict',
-    'Somebody has corrected the columns at the same time. Read the import, and send yours again.',
+    'Somebody else changed the columns at the same time. Read the import, and send yours again.',
   ],
   import_deleted: [409, 'conflict', 'The import was deleted. Send the file again.'],
 } as const
@@ -71,23 +71,23 @@ const INVOICE_ERRORS = {
   invoice_not_open: [
     409,
     'conflict',
-    'The invoice is not open, so this cannot be done with it. Read the invoice to see its status.',
+    'This can be done only with an open invoice. Read the invoice to see its status.',
   ],
   invoice_not_draft: [
     409,
     'conflict',
-    'The invoice is no draft any more, so it stays as it was issued. Void it, or refund it.',
+    'The invoice is no longer a draft, so it cannot be changed. Void it, or refund it.',
   ],
   invoice_items_limit: [
     409,
     'conflict',
-    'Fifty items of this customer wait already. Delete one, or wait for the next renewal.',
+    'This customer already has fifty pending items. Delete one, or wait for the next renewal.',
   ],
-  invoice_item_billed: [409, 'conflict', 'The item is on an invoice already, so it stays.'],
+  invoice_item_billed: [409, 'conflict', 'The item is already on an invoice, so it cannot be deleted.'],
   invoice_not_manual: [
     409,
     'conflict',
-    'Only an invoice of kind manual is charged by a call. That of a period is charged by itself.',
+    'Only an invoice of kind manual can be charged by a call. The invoices of periods are charged automatically.',
   ],
 } as const
 
@@ -101,17 +101,17 @@ const REFUND_ERRORS = {
   refund_exceeds_payment: [
     409,
     'conflict',
-    'Not so much is left of what was paid: see error.refundablePaisa.',
+    'The refund is larger than what is left of the payment: see error.refundablePaisa.',
   ],
   merchant_balance_too_low: [
     409,
     'conflict',
-    'What Khata owes you is less than this refund. Refund it when more was paid, or give the money back yourself.',
+    'The refund is larger than what Khata owes you. Refund it after more payments, or give the money back yourself.',
   ],
   wallet_closed: [
     409,
     'conflict',
-    'The wallet that paid belongs to nobody any more. Give the money back without Khata.',
+    'The wallet that paid has been closed. Give the money back outside Khata.',
   ],
 } as const
 
@@ -123,11 +123,11 @@ const PAYMENT_ERRORS = {
     'payment',
     'A subscription that is paid outside begins with a payment or a trial. Send payment too.',
   ],
-  payment_already_reversed: [409, 'conflict', 'The payment was reversed before.'],
+  payment_already_reversed: [409, 'conflict', 'The payment has already been reversed.'],
   customer_unreachable: [
     409,
     'conflict',
-    'The customer has neither a phone nor an e-mail address. Add one, and try again.',
+    'The customer has no phone and no e-mail address. Add one, and try again.',
   ],
   reversal_too_late: [
     409,
@@ -169,7 +169,7 @@ export const REQUEST_ERRORS = {
   idempotency_key_required: [
     400,
     'invalid_request',
-    'This operation needs an Idempotency-Key header. Send a fresh UUID, and the same one on a retry.',
+    'This operation needs an Idempotency-Key header. Send a new UUID, and the same one on a retry.',
   ],
   idempotency_key_invalid: [
     400,
@@ -189,7 +189,7 @@ const SUBSCRIPTION_ERRORS = {
   calendar_ends: [
     409,
     'conflict',
-    'The period would end after Bikram Sambat 2090, and the calendar of later years is not known. Use a price of the Gregorian calendar.',
+    'The period would end after Bikram Sambat 2090, and the calendar of later years is not known. Use a price with the Gregorian calendar.',
   ],
   subscription_already_canceled: [409, 'conflict', 'The subscription has ended. Create a new one instead.'],
 } as const
@@ -199,12 +199,12 @@ const CHANGE_ERRORS = {
   subscription_past_due: [
     409,
     'conflict',
-    'An invoice of the subscription is open. It must be paid before the subscription can change.',
+    'The subscription has an unpaid invoice. It must be paid before the subscription can change.',
   ],
   subscription_renewing: [
     409,
     'conflict',
-    'The period is over and the next one is being charged. Try again in some seconds.',
+    'The period is over and the next one is being charged. Try again in a few seconds.',
   ],
   subscription_paused: [409, 'conflict', 'The subscription is paused. End the pause first.'],
   subscription_paid_ahead: [
@@ -215,12 +215,12 @@ const CHANGE_ERRORS = {
   subscription_ending: [
     409,
     'conflict',
-    'The subscription ends with its period, so nothing comes after it. Resume it first, or change it now.',
+    'The subscription ends with its period, so there is no next one to change. Resume it first, or change it now.',
   ],
   preview_expired: [
     409,
     'conflict',
-    'The preview is too old, or something has changed since. Preview again.',
+    'The preview is out of date. Preview again.',
   ],
 } as const
 
