@@ -40,6 +40,11 @@ const config = {
     // The least that there is. A page that was fetched ahead is never older, and whatever is saved ends it.
     staleTimes: { static: 30 },
   },
+  // Password managers open this address (https://w3c.github.io/webappsec-change-password-url/).
+  redirects: async () => [
+    { source: '/.well-known/change-password', destination: '/dashboard/security', permanent: false },
+  ],
+  rewrites: async () => [{ source: '/.well-known/security.txt', destination: '/security.txt' }],
   // The address is all that a person needs to read an invoice or to begin a checkout. So it stays out of search engines
   // and of Referer headers.
   headers: async () =>

@@ -31,7 +31,7 @@ const BESIDE_PROGRAMS = [
   'scripts/{check,openapi,test}/**/*.test.ts',
   'scripts/bootstrap/{host,install}.test.ts',
   'scripts/postgres/reason-of-end.test.ts',
-  'scripts/start/{environment,form-pages,page-script,secrets,sources,warm-up}.test.ts',
+  'scripts/start/{environment,form-pages,missing-files,page-script,secrets,sources,warm-up}.test.ts',
   'inngest/runner/timing.test.ts',
 ]
 

@@ -1,23 +1,37 @@
-import type { Metadata } from 'next'
+import type { Metadata, Viewport } from 'next'
 import { cookies } from 'next/headers'
 import { frameLanguage } from '@/app/staff-language'
 import { ConnectionWords } from '@/components/customer/connection-words'
 import { ScriptInDevelopment } from '@/components/customer/script-in-development'
 import { ConnectionScope } from '@/components/form/connection-scope'
 import { THEME_COOKIE, themeOf } from '@/lib/core/theme'
+import { env } from '@/lib/infra/env'
 import { MESSAGES } from '@/messages/catalogue'
 import { currentLanguage, isCustomersPage } from '@/messages/language'
 import './globals.css'
 import localFont from 'next/font/local'
+import { KHATA_PREVIEW } from './link-preview'
 
 export async function generateMetadata(): Promise<Metadata> {
   const { customer } = MESSAGES[await currentLanguage()]
   const isForCustomers = await isCustomersPage()
+  const { APP_URL, CHECKOUT_URL } = env()
   return {
+    metadataBase: new URL(isForCustomers ? CHECKOUT_URL : APP_URL),
     title: { default: 'Khata', template: '%s · Khata' },
     // A messenger shows it of each link that an SMS has.
     description: isForCustomers ? customer.description : 'Subscription billing on prepaid wallets',
+    openGraph: KHATA_PREVIEW,
+    icons: { apple: '/apple-touch-icon.png' },
   }
+}
+
+// The grounds of globals.css, which a phone continues around the page.
+export const viewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#fbf9f5' },
+    { media: '(prefers-color-scheme: dark)', color: '#12100e' },
+  ],
 }
 
 // Each answer has a nonce of its own, which a page made at build time cannot have.

@@ -1,3 +1,4 @@
+import type { Metadata } from 'next'
 import { ReaderWords } from '@/components/reader/reader-words'
 import { buttonClass } from '@/components/ui/button-look'
 import { CodeBlock } from '@/components/ui/code-block'
@@ -6,8 +7,17 @@ import { StatusMark } from '@/components/ui/status-mark'
 import { LINK } from '@/components/ui/text-link'
 import type { Tone } from '@/components/ui/tone'
 import { Wordmark } from '@/components/ui/wordmark'
-import { ANY_PROVIDER } from '@/lib/core/providers'
+import { ANY_PROVIDER, PROVIDER_NAMES, sourceTitle } from '@/lib/core/providers'
 import { env } from '@/lib/infra/env'
+import { KHATA_PREVIEW } from './link-preview'
+
+const WAYS_TO_PAY = new Intl.ListFormat('en-GB').format([...PROVIDER_NAMES.map(sourceTitle), 'cash'])
+const DESCRIPTION = `Collect monthly fees in Nepal by ${WAYS_TO_PAY}. Khata reminds, records and keeps the books.`
+
+export const metadata: Metadata = {
+  description: DESCRIPTION,
+  openGraph: { ...KHATA_PREVIEW, title: 'Khata: monthly fees in Nepal', description: DESCRIPTION },
+}
 
 const STEPS = [
   ['Define', 'Products and prices: Rs 500 a month, Rs 5,000 a year, with or without a trial.'],

@@ -4,7 +4,7 @@ import { guideOf, QUICK_START } from './_guide/read'
 
 const guide = guideOf(QUICK_START)
 
-export const metadata: Metadata = { title: guide.title }
+export const metadata: Metadata = { title: guide.title, description: guide.lead }
 
 export default function QuickStartPage() {
   return <GuidePage guide={guide} />

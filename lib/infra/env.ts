@@ -143,6 +143,10 @@ const schema = z
     SMS_FROM: z.string().max(20, 'must have at most 20 characters').optional(),
     SMS_URL: address.optional(),
     ...providerVariables,
+    // Where people report a vulnerability: /.well-known/security.txt names it.
+    SECURITY_CONTACT: z
+      .url({ protocol: /^(https|mailto)$/, ...mustBe('an address such as mailto:security@example.com') })
+      .optional(),
     // How far below zero refunds may take what a merchant is owed, in paisa. What is below zero the operator lends.
     REFUND_FLOOR_PAISA: z
       .string()

@@ -2,7 +2,7 @@
 // server and the programs of an operator are TypeScript, and run from their sources. Guides are read where they are.
 
 const GUIDES = 'app/docs/guides'
-const FOLDERS = ['.next', GUIDES, 'inngest', 'lib', 'messages', 'prisma', 'scripts']
+const FOLDERS = ['.next', GUIDES, 'inngest', 'lib', 'messages', 'prisma', 'public', 'scripts']
 const FILES = [
   'LICENSE',
   // The server writes the page of a failure itself, with the buttons of the other pages.

@@ -21,7 +21,7 @@ export function readFormPages(buildDir: string): (pathname: string) => boolean {
 }
 
 /** `/wallet/subscriptions/[id]/cancel` as a pattern. A part with dots stands for any number of parts. */
-function patternOf(pathname: string): RegExp {
+export function patternOf(pathname: string): RegExp {
   const parts = pathname.split(/(\[[^/]+\])/).map((part) => {
     if (!part.startsWith('[')) return part.replace(/[.*+?^${}()|\\]/g, '\\$&')
     return part.includes('...') ? '.+' : '[^/]+'

@@ -6,7 +6,7 @@ import { checkHealth } from '@/lib/health/check-health'
 import { requireMigrations } from '@/lib/health/database-version'
 import { announceStop } from '@/lib/health/readiness'
 import { checkForm } from '@/lib/http/check-form'
-import { checkRequest } from '@/lib/http/check-request'
+import { checkRequest, plainRefusal } from '@/lib/http/check-request'
 import { CUSTOMER_PAGES } from '@/lib/http/customer-pages'
 import { checkProxySettings } from '@/lib/http/hidden-callers'
 import { limitPage } from '@/lib/http/limit-page'
@@ -29,6 +29,7 @@ import { failedPages } from './failed-page'
 import { readFormPages } from './form-pages'
 import { closeInOrder, createHttpServer } from './http-server'
 import { keepPages } from './kept-pages'
+import { readMissingFiles } from './missing-files'
 import { readPageScript } from './page-script'
 import { plainPages } from './plain-pages'
 import { apiCallOf, serveApiCall } from './serve-api'
@@ -59,6 +60,7 @@ const plain = plainPages(app.getRequestHandler(), [
 const handle = compressResponses(keepPages(plain))
 const apiRoutes = readApiRoutes(buildDir)
 const takesForm = readFormPages(buildDir)
+const isMissingFile = readMissingFiles(buildDir, path.resolve('public'))
 // A build whose operations have another form ends the start here, and never a request.
 await apiRoutes.loadAll()
 const origin = `http://localhost:${port}`
@@ -117,6 +119,8 @@ function guard(request: IncomingMessage, response: ServerResponse): void {
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const call = await apiCallOf(apiRoutes, request)
   if (call) return serveApiCall(call, request, response, origin)
+  if (isMissingFile((request.url ?? '').split('?', 1)[0] as string))
+    return answer(request, response, plainRefusal(404, 'There is no such file.'))
   const tooMany = await limitPage(request.url ?? '', request.headers)
   if (tooMany) return answer(request, response, tooMany)
   const checked = await checkForm(request)

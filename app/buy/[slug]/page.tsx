@@ -10,6 +10,7 @@ import { PhoneField } from '@/app/checkout/[token]/phone-form'
 import { StartChoice } from '@/app/checkout/[token]/start-choice'
 import { chargeWords } from '@/app/checkout/[token]/start-words'
 import { priceWords } from '@/app/checkout/[token]/words'
+import { businessPreview } from '@/app/link-preview'
 import { AskShop } from '@/components/customer/ask-shop'
 import { CustomerFrame } from '@/components/customer/frame'
 import { WholeDates } from '@/components/customer/whole-dates'
@@ -47,12 +48,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const title = t('title', { product })
   const price = await priceWords(view, await currentLanguage())
   const description = t('preview', { product, business, price })
-  const image = view.imageUrl ?? view.logoUrl
-  return {
-    title,
-    description,
-    openGraph: { title, description, siteName: business, type: 'website', ...(image && { images: [image] }) },
-  }
+  return businessPreview(business, { title, description }, view.imageUrl ?? view.logoUrl)
 }
 
 /** The permanent page of an offer. Opening it makes nothing: the first press makes a checkout for this person. */

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
+import { businessPreview } from '@/app/link-preview'
 import { SECRET_ADDRESS } from '@/app/secret-address'
 import { CustomerFrame } from '@/components/customer/frame'
 import { TextLink } from '@/components/ui/text-link'
@@ -25,17 +26,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { productName: product, businessName: business } = view
   const title = t('title', { product })
   const price = await priceWords(view, await currentLanguage())
-  const image = view.imageUrl ?? view.logoUrl
+  const description = t('preview', { product, business, price })
   return {
-    title,
-    description: t('preview', { product, business, price }),
-    openGraph: {
-      title,
-      description: t('preview', { product, business, price }),
-      siteName: business,
-      type: 'website',
-      ...(image && { images: [image] }),
-    },
+    ...businessPreview(business, { title, description }, view.imageUrl ?? view.logoUrl),
     ...SECRET_ADDRESS,
   }
 }

@@ -6,7 +6,8 @@ import { QUICK_START, readGuides } from '../_guide/read'
 type Props = { params: Promise<{ guide: string }> }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: (await guideNamed(params)).title }
+  const { title, lead } = await guideNamed(params)
+  return { title, description: lead }
 }
 
 export default async function GuideRoute({ params }: Props) {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { SECRET_ADDRESS } from '@/app/secret-address'
+import { invoicePreview } from '@/app/link-preview'
 import type { Brand } from '@/components/customer/brand-header'
 import { CustomerFrame } from '@/components/customer/frame'
 import { ShareText } from '@/components/customer/share-text'
@@ -28,10 +28,8 @@ interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }
 
-// Its address is all that protects it: not for search engines, and not for whatever a link leads to.
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('document')
-  return { title: t('invoice'), ...SECRET_ADDRESS }
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return invoicePreview((await params).token, await currentLanguage())
 }
 
 /** An invoice as its customer reads it: who asks for what, and whether it is paid. */

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { cache } from 'react'
-import { SECRET_ADDRESS } from '@/app/secret-address'
+import { reminderPreview } from '@/app/link-preview'
 import { CustomerFrame } from '@/components/customer/frame'
 import { LinkButton } from '@/components/ui/button'
 import { brandingOf } from '@/lib/business/read'
@@ -14,17 +14,8 @@ import { topUpAddress } from './top-up-address'
 
 const reminderAt = cache((link: string) => loadReminder(link))
 
-/**
- * What a messenger shows of the link. Its address is all that protects it: not for search engines, and not for whatever a link
- * leads to.
- */
 export async function generateMetadata({ params }: PageProps<'/w/[link]'>): Promise<Metadata> {
-  const reminder = await reminderAt((await params).link)
-  const t = await getTranslations('reminder.heading')
-  return {
-    title: reminder ? t(reminder.state, { product: reminder.productName }) : t('unknown'),
-    ...SECRET_ADDRESS,
-  }
+  return reminderPreview(await reminderAt((await params).link), await currentLanguage())
 }
 
 /**

@@ -1,0 +1,22 @@
+import { DAY_MS } from '@/lib/core/duration'
+import { plainRefusal } from '@/lib/http/check-request'
+import { env } from '@/lib/infra/env'
+
+// RFC 9116 asks for less than a year. The file is made for each request, so it ends only when the instance does.
+const GOOD_FOR_DAYS = 90
+
+/**
+ * Whom to tell about a vulnerability of this instance, at /.well-known/security.txt (next.config.mjs). There is no such
+ * file if the operator names nobody.
+ */
+export function GET(): Response {
+  const { SECURITY_CONTACT: contact, APP_URL: site } = env()
+  if (!contact) return plainRefusal(404, 'The operator of this instance names no contact.')
+  const expires = new Date(Math.ceil(Date.now() / DAY_MS + GOOD_FOR_DAYS) * DAY_MS)
+  const lines = [
+    `Contact: ${contact}`,
+    `Expires: ${expires.toISOString()}`,
+    `Canonical: ${site}/.well-known/security.txt`,
+  ]
+  return new Response(`${lines.join('\n')}\n`, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+}

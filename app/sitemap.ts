@@ -1,0 +1,12 @@
+import type { MetadataRoute } from 'next'
+import { env } from '@/lib/infra/env'
+import { NAVIGATION } from './docs/_frame/navigation'
+
+// The address of the instance is known when it runs.
+export const dynamic = 'force-dynamic'
+
+/** The pages that say the same to everybody: the first one and the documentation. */
+export default function sitemap(): MetadataRoute.Sitemap {
+  const docs = NAVIGATION.flatMap(({ links }) => links.map(({ href }) => href))
+  return ['/', ...docs].map((path) => ({ url: new URL(path, env().APP_URL).href }))
+}
