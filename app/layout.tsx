@@ -22,7 +22,6 @@ export async function generateMetadata(): Promise<Metadata> {
     // A messenger shows it of each link that an SMS has.
     description: isForCustomers ? customer.description : 'Subscription billing on prepaid wallets',
     openGraph: KHATA_PREVIEW,
-    icons: { apple: '/apple-touch-icon.png' },
   }
 }
 
