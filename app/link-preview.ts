@@ -13,9 +13,9 @@ import { SECRET_ADDRESS } from './secret-address'
 /** Of Khata's own pages. */
 export const KHATA_PREVIEW = {
   siteName: 'Khata',
-  type: 'website',
+  type: 'website' as const,
   images: [{ url: '/preview.png', width: 1200, height: 630, alt: 'Khata' }],
-} as const
+}
 
 /**
  * Of a page of a business.
@@ -26,7 +26,7 @@ export function businessPreview(
   text: { title: string; description: string },
   picture: string | null,
 ): Metadata {
-  const images = picture ? [picture] : [...KHATA_PREVIEW.images]
+  const images = picture ? [picture] : KHATA_PREVIEW.images
   return { ...text, openGraph: { ...text, siteName: business, type: 'website', images } }
 }
 
