@@ -146,3 +146,35 @@ test('a person sees where they are signed in, and ends the other sessions', asyn
   await otherPage.goto('/dashboard/sandbox/team')
   await expect(otherPage).toHaveURL(/\/sign-in\?next=/)
 })
+
+test('a forgotten password is replaced with the link in a mail, once', async ({
+  page,
+  merchant,
+  otherPage,
+  outbox,
+}) => {
+  await otherPage.goto('/sign-in')
+  await otherPage.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(otherPage).toHaveURL('/forgot-password')
+  await otherPage.getByLabel('E-mail').fill(merchant.email)
+  await otherPage.getByRole('button', { name: 'Send the link' }).click()
+  await expect(otherPage.getByRole('status')).toContainText(`If ${merchant.email} has an account`)
+
+  const link = await outbox.linkMailedTo(merchant.email, 'Choose a new password')
+
+  await test.step('the new password works, and the old session has ended', async () => {
+    await otherPage.goto(link)
+    await otherPage.getByLabel('New password').fill('seven red kites over a lake')
+    await otherPage.getByRole('button', { name: 'Change password' }).click()
+    await expect(otherPage.getByRole('status')).toHaveText(
+      'Your password is changed. Sign in with the new one.',
+    )
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL('/sign-in?next=%2Fdashboard%2Fsandbox')
+    await signIn(otherPage, { ...merchant, password: 'seven red kites over a lake' })
+    await expect(otherPage).toHaveURL('/dashboard/sandbox')
+  })
+
+  await otherPage.goto(link)
+  await expect(otherPage.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+})

@@ -45,63 +45,21 @@ function leaveOpen(
   )
 }
 
-test('a person creates a business, signs out and signs in again', async ({ page, outbox }) => {
-  const merchant = newMerchant()
-  await signUp(page, merchant, outbox)
-  await expect(page.getByText(merchant.businessName).first()).toBeVisible()
-  await openPersonMenu(page)
-  await expect(page.getByText(`${merchant.email} (owner)`)).toBeVisible()
-  await page.keyboard.press('Escape')
-
-  await signOut(page)
-  await page.goto('/dashboard')
-  await expect(page).toHaveURL('/sign-in?next=%2Fdashboard%2Fsandbox')
-
-  await signIn(page, merchant)
-  await expect(page).toHaveURL('/dashboard/sandbox')
-})
-
-test('a forgotten password is replaced with the link in a mail, once', async ({
+test('a person signs up, turns an authenticator app on, signs in with it and without it, and turns it off', async ({
   page,
-  merchant,
-  otherPage,
   outbox,
-}) => {
-  await otherPage.goto('/sign-in')
-  await otherPage.getByRole('link', { name: 'Forgot your password?' }).click()
-  await expect(otherPage).toHaveURL('/forgot-password')
-  await otherPage.getByLabel('E-mail').fill(merchant.email)
-  await otherPage.getByRole('button', { name: 'Send the link' }).click()
-  await expect(otherPage.getByRole('status')).toContainText(`If ${merchant.email} has an account`)
-
-  const link = await outbox.linkMailedTo(merchant.email, 'Choose a new password')
-
-  await test.step('the new password works, and the old session has ended', async () => {
-    await otherPage.goto(link)
-    await otherPage.getByLabel('New password').fill('seven red kites over a lake')
-    await otherPage.getByRole('button', { name: 'Change password' }).click()
-    await expect(otherPage.getByRole('status')).toHaveText(
-      'Your password is changed. Sign in with the new one.',
-    )
-    await page.goto('/dashboard')
-    await expect(page).toHaveURL('/sign-in?next=%2Fdashboard%2Fsandbox')
-    await signIn(otherPage, { ...merchant, password: 'seven red kites over a lake' })
-    await expect(otherPage).toHaveURL('/dashboard/sandbox')
-  })
-
-  await otherPage.goto(link)
-  await expect(otherPage.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
-})
-
-test('a person turns an authenticator app on, signs in with it and without it, and turns it off', async ({
-  page,
-  merchant,
   database,
 }) => {
+  const merchant = newMerchant()
+  await signUp(page, merchant, outbox)
+  await openPersonMenu(page)
+  await expect(page.getByText(`${merchant.email} (owner)`)).toBeVisible()
   const { secret, recoveryCodes } = await turnOn(page)
   const [first = '', second = '', third = ''] = recoveryCodes
   expect(new Set(recoveryCodes).size).toBe(10)
   await signOut(page)
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/sign-in?next=%2Fdashboard%2Fsandbox')
 
   await test.step('after the password a code leads to the dashboard, once', async () => {
     const code = generateSync({ secret })
