@@ -1,6 +1,5 @@
 'use client'
 
-import type { PrefetchKind } from 'next/dist/client/components/router-reducer/router-reducer-types'
 import { useRouter } from 'next/navigation'
 import { createContext, use, useEffect, useState, useTransition } from 'react'
 import { GoingContext } from './going'
@@ -8,7 +7,7 @@ import { GoingContext } from './going'
 // A pointer that only passes by stays on a row for less. A person who means to press it stays for longer.
 const MEANT_MS = 60
 // With all that it shows.
-const WHOLE_PAGE = { kind: 'full' as PrefetchKind }
+const WHOLE_PAGE = { kind: 'full' } as Parameters<ReturnType<typeof useRouter>['prefetch']>[1]
 
 const UnderWayContext = createContext(false)
 
@@ -27,7 +26,7 @@ interface PageLinkProps extends React.ComponentProps<'a'> {
 /**
  * A link to another page. Its page is asked for when a pointer rests on it or a finger touches it, so it is mostly there when
  * the press ends. While it is not, the frame shows that it is under way. A page for customers is not asked for: it counts who
- * comes. It does what the framework's link does, in a fifth of its script.
+ * comes. The framework's link would add 2 KB to each page, and the largest has none left of its 160.
  */
 export function PageLink({
   href,
