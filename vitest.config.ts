@@ -23,8 +23,8 @@ const OTHER_SUITE: Record<string, string> = {
 }
 const OTHERS = OTHER_SUITE[process.env[SUITE] ?? ''] ?? []
 
-/** Tests that move the clock of their process. */
-const CLOCK = '**/*.clock{,.deep}.test.ts'
+/** Tests that need a process or a database to themselves. */
+const ALONE = '**/*.alone{,.deep}.test.{ts,tsx}'
 
 /** Tests beside programs that start none and change nothing of their process. */
 const BESIDE_PROGRAMS = [
@@ -43,25 +43,42 @@ const PURE = [
 ]
 
 /** Tests of programs. They start processes, set the environment, and make the databases that they need. */
-const PROGRAMS = ['{clients,inngest/runner,scripts}/**/*.test.{ts,tsx}', CLOCK]
-
-/** Tests with a database that replace a package. A process keeps what they put in its place. */
-const REPLACING = ['lib/{account/reset-password,team/invite}.test.ts']
-
-/** Tests with a database that open pages or send forms without Next. */
-const WITHOUT_NEXT = [
-  'app/_form/{every-action,form-action,step-up}.test.ts',
-  'app/*/{password-strength/password-strength,sign-up/actions,dashboard/actions}.test.ts',
-  'app/*/dashboard/*.test.tsx',
-]
+const PROGRAMS = ['{clients,inngest/runner,scripts}/**/*.test.{ts,tsx}']
 
 const ofTests = (file: string) => path.join(import.meta.dirname, 'scripts/test', file)
-const TEMPLATE_DATABASE = ofTests('template-database.ts')
-const OWN_DATABASE = ofTests('own-database.ts')
 
 // Files that have a process of their own are the longest, and pure ones the shortest. The worker that is done first takes the
-// next file, so both end at the same time when the short ones come last.
-const TURNS = ['programs', 'pages', 'replacing', 'database', 'pure']
+// next file, so all end at the same time when the short ones come last.
+const TURNS = ['programs', 'alone', 'shared', 'pure']
+
+/** What tests with a database get in the place of a package. */
+const FIXTURES = {
+  // What can be called only while Next answers a request tells of one browser (scripts/test/browser.fixture.ts).
+  ...Object.fromEntries(
+    ['cache', 'headers', 'navigation', 'server'].map((part) => [`next/${part}`, `next-${part}.fixture.ts`]),
+  ),
+  '@node-rs/argon2': 'argon2.fixture.ts',
+}
+
+/** A project of tests with a database. */
+const withDatabase = (name: string, setup: string[], include: string[], exclude: string[]) => ({
+  extends: true as const,
+  resolve: {
+    alias: Object.entries(FIXTURES).map(([name, file]) => ({
+      find: new RegExp(`^${name}$`),
+      replacement: ofTests(file),
+    })),
+  },
+  test: {
+    name,
+    include,
+    exclude,
+    // The files of a worker share its process.
+    isolate: false,
+    globalSetup: ofTests('template-database.ts'),
+    setupFiles: setup.map(ofTests),
+  },
+})
 
 /** The test files of a slice. Their order is that of their projects, and within one that of Vitest, the longest first. */
 class InTheirTurn extends BaseSequencer {
@@ -112,6 +129,7 @@ export default defineConfig({
     // Far more than a test needs: on a busy machine everything takes ten times as long, and that is no failure.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    teardownTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [
       {
@@ -119,7 +137,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: PURE,
-          exclude: [CLOCK],
+          exclude: [ALONE],
           // They share processes: a process and its modules cost more than most of these tests. What a file could change
           // for another one is refused.
           isolate: false,
@@ -134,43 +152,13 @@ export default defineConfig({
           exclude: BESIDE_PROGRAMS,
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'database',
-          include: FOLDERS.map((each) => `${each}/**/*.test.{ts,tsx}`),
-          exclude: [...PURE, ...PROGRAMS, ...REPLACING, ...WITHOUT_NEXT],
-          isolate: false,
-          globalSetup: TEMPLATE_DATABASE,
-          setupFiles: [OWN_DATABASE, ofTests('no-replacements.ts')],
-        },
-      },
-      {
-        extends: true,
-        // What can be called only while Next answers a request tells of one browser (scripts/test/browser.fixture.ts).
-        resolve: {
-          alias: ['cache', 'headers', 'navigation', 'server'].map((part) => ({
-            find: new RegExp(`^next/${part}$`),
-            replacement: ofTests(`next-${part}.fixture.ts`),
-          })),
-        },
-        test: {
-          name: 'pages',
-          include: WITHOUT_NEXT,
-          isolate: false,
-          globalSetup: TEMPLATE_DATABASE,
-          setupFiles: [OWN_DATABASE, ofTests('no-replacements.ts')],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'replacing',
-          include: REPLACING,
-          globalSetup: TEMPLATE_DATABASE,
-          setupFiles: OWN_DATABASE,
-        },
-      },
+      withDatabase('alone', ['own-database.ts'], [ALONE], PROGRAMS),
+      withDatabase(
+        'shared',
+        ['shared-database.ts', 'shared-process.ts'],
+        FOLDERS.map((each) => `${each}/**/*.test.{ts,tsx}`),
+        [...PURE, ...PROGRAMS, ALONE],
+      ),
     ],
   },
 })

@@ -6,6 +6,5 @@ readArguments({
   usage: 'Use npm run fuzz. The variable FUZZ_REQUESTS says how many requests; FUZZ_SEED repeats a run.',
 })
 process.env.FUZZ_REQUESTS ??= '5000'
-process.env.FUZZ_SEED ??= String(Date.now() % 2 ** 31)
-process.argv.push('app/v1/openapi.json/fuzz.test.ts')
+process.argv.push('--deep', 'app/v1/openapi.json/fuzz')
 await import('./test.mjs')

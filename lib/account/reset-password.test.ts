@@ -17,12 +17,6 @@ import { changePassword } from './change-password'
 import { findPasswordReset, hashOfReset, requestPasswordReset, resetPassword } from './reset-password'
 import { signIn, startSignIn } from './sign-in'
 
-// The real one, with its calls counted.
-vi.mock('@node-rs/argon2', async (importOriginal) => {
-  const argon2 = await importOriginal<typeof import('@node-rs/argon2')>()
-  return { ...argon2, hash: vi.fn(argon2.hash) }
-})
-
 const NEW_PASSWORD = 'seven red kites over a lake'
 
 /** The code of a refusal; undefined when there is none. */

@@ -1,7 +1,7 @@
 import { runBatch } from '@/lib/infra/job/run-batch'
 import { IMPORT_JOBS } from './job'
 
-// A worker that crash.test.ts starts as a process of its own and kills at any moment.
+// A worker that crash.alone.deep.test.ts starts as a process of its own and kills at any moment.
 process.send?.('working')
 while (await runBatch(IMPORT_JOBS, 'production', 10));
 process.exit(0)

@@ -8,12 +8,6 @@ import { auditTrail, newMember, newOwner, signedIn } from '@/testing/merchant'
 import { findInvitation } from './accept-invite'
 import { accept, invited, join, path } from './team.fixture'
 
-// The real one, with its calls counted.
-vi.mock('@node-rs/argon2', async (importOriginal) => {
-  const argon2 = await importOriginal<typeof import('@node-rs/argon2')>()
-  return { ...argon2, hash: vi.fn(argon2.hash) }
-})
-
 describe('an invite', () => {
   it('gives a new person an account and a membership', async () => {
     const owner = await newOwner()

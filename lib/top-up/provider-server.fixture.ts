@@ -50,11 +50,13 @@ Object.assign(process.env, {
   KHALTI_SANDBOX_BASE_URL: `${ORIGIN}/khalti/api/v2`,
 })
 
-afterEach(() => {
+/** The end of each test. */
+export function endTrouble(): void {
   TROUBLE.answer = null
   PAUSE.until = null
   CALLS.length = 0
-})
+}
+afterEach(endTrouble)
 
 function esewa(query: URLSearchParams): [number, Fields] {
   const id = query.get('transaction_uuid') ?? ''

@@ -1,16 +1,16 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { env } from '@/lib/infra/env'
-import { bookProblems, type Migrated, readMigrated } from '@/testing/books'
+import { bookProblems, readMigrated } from '@/testing/books'
 
-/** What a test file tells when its tests have ended. */
+/** A database, and what is known of it when its tests have ended. */
 export interface ClosedBooks {
   database: string
-  /** Whether all tests of the file have passed. */
+  /** Whether all its tests have passed. */
   all: boolean
-  /** The rules that the file breaks on purpose, each with the reason. */
+  /** The rules that its tests break on purpose, each with the reason. */
   declared: [rule: string, reason: string][]
 }
 
@@ -36,21 +36,20 @@ export async function startBookkeeper(
   readEnvironment(variables)
   // Before any file copies it: a database that somebody reads cannot be copied.
   const migrated = await readMigrated(template)
+  const problemsOf = ({ database, all, declared }: ClosedBooks) =>
+    bookProblems(database, all, new Map(declared), migrated)
   const server = createServer((request, response) => {
     // Test files share a process. One could otherwise ask on the connection of the last one, which is being closed.
     response.setHeader('connection', 'close')
-    problemsOf(request, migrated).then(
-      (problems) => response.end(JSON.stringify(problems)),
-      (error) => response.writeHead(500).end(String(error)),
-    )
+    json(request)
+      .then((books) => problemsOf(books as ClosedBooks))
+      .then(
+        (problems) => response.end(JSON.stringify(problems)),
+        (error) => response.writeHead(500).end(String(error)),
+      )
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() }
-}
-
-async function problemsOf(request: IncomingMessage, migrated: Migrated): Promise<string[]> {
-  const { database, all, declared } = (await json(request)) as ClosedBooks
-  return bookProblems(database, all, new Map(declared), migrated)
+  return { problemsOf, url: `http://127.0.0.1:${port}/`, close: () => server.close() }
 }

@@ -15,3 +15,9 @@ export function comesAs(cookie: string | undefined, language: Language = 'en'): 
   browser.cookies.set(sessionCookie().name, { value: cookie?.replace(/^[^=]*=/, '') ?? '' })
   browser.cookies.set(STAFF_LANGUAGE_COOKIE, { value: language })
 }
+
+/** Nobody has come yet. */
+export function noVisitYet(): void {
+  browser.cookies.clear()
+  Object.assign(browser, { headers: {}, at: '/' })
+}

@@ -7,6 +7,7 @@ import { check } from '../check/main'
 import { generateGuards } from '../db/guards'
 import { buildApp } from '../start/build'
 import { generateCode } from '../start/generate'
+import { BOOKS } from './books-of-workers'
 import { findChromium } from './chromium'
 import { browserTests, readSlice, type Slice, SUITE, type Suite } from './suite'
 import { closingLines, NO_TESTS, oneFailure, playwrightTally, sumOf, type Tally, vitestTally } from './tally'
@@ -158,8 +159,10 @@ async function vitest(
   const args = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...paths]
   // A slice may have fewer files than there are slices.
   if (slice) args.push(`--shard=${slice.first}/${slice.of}`, '--passWithNoTests')
-  const code = await node(['node_modules/vitest/vitest.mjs', 'run', ...args], { [SUITE]: suite }, signal)
-  return vitestTally(report, code)
+  const books = path.join(reports, `books-${suite}.json`)
+  const env = { [SUITE]: suite, [BOOKS]: books }
+  const code = await node(['node_modules/vitest/vitest.mjs', 'run', ...args], env, signal)
+  return vitestTally(report, code, books)
 }
 
 type ReadyBrowser = () => Promise<string | undefined>

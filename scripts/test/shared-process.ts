@@ -1,18 +1,25 @@
 import { afterAll, expect, vi } from 'vitest'
 
-// Pure tests share a process. So none of them may change its clock, its environment or its globals: another file would see
-// it, or an id that was made from it.
+// Test files share a process. So none of them may change its clock, its environment, its globals or its packages: another file would
+// see it, or an id that was made from it.
 
 function refuse(): never {
   throw new Error(
-    'Pure tests share a process. One that moves the clock or sets the environment is named *.clock.test.ts.',
+    'Test files share a process. One that moves the clock, sets the environment or replaces something is named *.alone.test.ts.',
   )
 }
 
-Object.assign(vi, { useFakeTimers: refuse, setSystemTime: refuse, stubEnv: refuse, stubGlobal: refuse })
+Object.assign(vi, {
+  mock: refuse,
+  useFakeTimers: refuse,
+  setSystemTime: refuse,
+  stubEnv: refuse,
+  stubGlobal: refuse,
+})
 
-/** What Vitest does not set itself for each file. */
-const settings = () => Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST'))
+/** What Vitest, NextAuth and sharp do not set themselves. */
+const settings = () =>
+  Object.entries(process.env).filter(([name]) => !/^VITEST|^NEXTAUTH_URL$|^VIPSHOME$/.test(name))
 
 const before = settings()
 afterAll(() => expect(settings()).toEqual(before))

@@ -4,6 +4,8 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { closingLines, NO_TESTS, oneFailure, playwrightTally, sumOf, vitestTally } from './tally'
 
+const NO_BOOKS = '/no/such/books.json'
+
 function report(content: unknown): string {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'khata-tally-')), 'report.json')
   writeFileSync(file, JSON.stringify(content))
@@ -32,7 +34,7 @@ it('the lines before it name what failed in any phase', () => {
 
 it('skipped tests are counted as neither passed nor failed', () => {
   const inNode = report({ ...VITEST, numPendingTests: 2, numTodoTests: 1 })
-  expect(vitestTally(inNode, 0)).toEqual({ passed: 5, failed: 0, skipped: 3, failures: [] })
+  expect(vitestTally(inNode, 0, NO_BOOKS)).toEqual({ passed: 5, failed: 0, skipped: 3, failures: [] })
   const inBrowser = report({ ...PLAYWRIGHT, stats: { ...PLAYWRIGHT.stats, skipped: 2 } })
   expect(playwrightTally(inBrowser, 0)).toEqual({ passed: 4, failed: 0, skipped: 2, failures: [] })
 })
@@ -43,7 +45,9 @@ it('a failed test is named with its file', () => {
     { status: 'failed', fullName: 'a wallet is never negative' },
   ]
   const file = { name: 'lib/wallet/debit.test.ts', status: 'failed', assertionResults: results }
-  expect(vitestTally(report({ ...VITEST, numFailedTests: 1, testResults: [file] }), 1)).toMatchObject({
+  expect(
+    vitestTally(report({ ...VITEST, numFailedTests: 1, testResults: [file] }), 1, NO_BOOKS),
+  ).toMatchObject({
     failed: 1,
     failures: ['lib/wallet/debit.test.ts: a wallet is never negative'],
   })
@@ -58,15 +62,27 @@ it('a failed test is named with its file', () => {
 
 it('a test file that cannot be loaded is a failure', () => {
   const broken = { name: 'lib/broken.test.ts', status: 'failed', assertionResults: [] }
-  expect(vitestTally(report({ ...VITEST, testResults: [broken] }), 1)).toMatchObject({
+  expect(vitestTally(report({ ...VITEST, testResults: [broken] }), 1, NO_BOOKS)).toMatchObject({
     failed: 1,
     failures: ['lib/broken.test.ts cannot be loaded'],
   })
 })
 
+it('what the invariants have found is a failure each', () => {
+  const books = report(['wallet-balance: The balance of a wallet is not the sum of its entries.'])
+  expect(vitestTally(report(VITEST), 1, books)).toEqual({
+    passed: 5,
+    failed: 1,
+    skipped: 0,
+    failures: [
+      'The books of all tests: wallet-balance: The balance of a wallet is not the sum of its entries.',
+    ],
+  })
+})
+
 it('a runner that fails, or writes no report, is a failure even if no test failed', () => {
-  expect(vitestTally(report(VITEST), 1)).toMatchObject({ passed: 5, failed: 1 })
+  expect(vitestTally(report(VITEST), 1, NO_BOOKS)).toMatchObject({ passed: 5, failed: 1 })
   expect(playwrightTally(report(PLAYWRIGHT), null)).toMatchObject({ passed: 4, failed: 1 })
-  expect(vitestTally('/no/such/report.json', 0).failed).toBe(1)
+  expect(vitestTally('/no/such/report.json', 0, NO_BOOKS).failed).toBe(1)
   expect(playwrightTally('/no/such/report.json', 0).failed).toBe(1)
 })

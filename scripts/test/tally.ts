@@ -53,7 +53,8 @@ export function closingLines({ passed, failed, skipped, failures }: Tally): stri
   return [...failures.map((each) => `✗ ${each}`), sums]
 }
 
-export function vitestTally(reportFile: string, exitCode: number | null): Tally {
+/** @param booksFile what the invariants have found in the databases that test files share, if they have found something. */
+export function vitestTally(reportFile: string, exitCode: number | null, booksFile: string): Tally {
   if (!existsSync(reportFile)) return oneFailure('Vitest wrote no report')
   const report = JSON.parse(readFileSync(reportFile, 'utf8')) as VitestReport
   const files = report.testResults
@@ -66,11 +67,16 @@ export function vitestTally(reportFile: string, exitCode: number | null): Tally 
       .filter(({ status }) => status === 'failed')
       .map(({ fullName }) => `${name}: ${fullName}`),
   )
+  const books: string[] = existsSync(booksFile) ? JSON.parse(readFileSync(booksFile, 'utf8')) : []
   return withItsRunner(exitCode, {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + broken.length,
+    failed: report.numFailedTests + broken.length + books.length,
     skipped: report.numPendingTests + report.numTodoTests,
-    failures: [...failures, ...broken.map(({ name }) => `${name} cannot be loaded`)],
+    failures: [
+      ...failures,
+      ...broken.map(({ name }) => `${name} cannot be loaded`),
+      ...books.map((problem) => `The books of all tests: ${problem}`),
+    ],
   })
 }
 

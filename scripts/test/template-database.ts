@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../prisma/migrate'
 import { temporaryCluster } from '../postgres/temporary'
-import { startBookkeeper } from './bookkeeper'
+import { type ClosedBooks, startBookkeeper } from './bookkeeper'
+import { BOOKS, ofWorkers } from './books-of-workers'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server of this run's databases, and the migrated database that each test file copies. */
+    /** The server of this run's databases, and the migrated database that they are copies of. */
     databaseServer: string
     templateDatabase: string
-    /** Checks the database of a test file at its end. */
+    /** Checks the database of a test file that has one of its own, at its end. */
     bookkeeper: string
   }
 }
@@ -32,8 +34,8 @@ const ofRun = globalThis as typeof globalThis & {
 }
 
 /**
- * Once per run: starts a PostgreSQL, or uses that of TEST_DATABASE_URL, makes a migrated database, and starts what
- * checks the database of each test file.
+ * Once per run: starts a PostgreSQL, or uses that of TEST_DATABASE_URL, and makes a migrated database. At the end it checks what the
+ * tests have written to the databases of the workers.
  */
 export default async function setup(project: TestProject) {
   ofRun.khataDatabases ??= { started: start(project), projects: 0 }
@@ -65,10 +67,42 @@ async function start(project: TestProject): Promise<Databases> {
     template,
     bookkeeper: bookkeeper.url,
     async close() {
+      tellProblems(
+        await problemsOfWorkers(server.url, template, bookkeeper.problemsOf).catch((error) => [
+          String(error),
+        ]),
+      )
       bookkeeper.close()
       await server.close(template)
     },
   }
+}
+
+/** What the invariants find in the databases of the workers. */
+async function problemsOfWorkers(
+  server: string,
+  template: string,
+  problemsOf: (books: ClosedBooks) => Promise<string[]>,
+): Promise<string[]> {
+  const { rows } = await query(
+    server,
+    `SELECT datname FROM pg_database WHERE datname LIKE '${ofWorkers(template)}%'`,
+  )
+  const problems = rows.map(({ datname }) =>
+    problemsOf({ database: databaseUrl(server, datname), all: true, declared: [] }),
+  )
+  return (await Promise.all(problems)).flat()
+}
+
+/** The run has failed then, although its tests have ended. `npm test` reads the file. */
+function tellProblems(problems: string[]): void {
+  if (problems.length === 0) return
+  process.exitCode = 1
+  for (const each of problems) console.error(`Books: ${each}`)
+  console.error(
+    'To find the test file, run the files of that subject alone: each run has databases of its own.',
+  )
+  if (process.env[BOOKS]) writeFileSync(process.env[BOOKS], JSON.stringify(problems))
 }
 
 async function ownServer() {

@@ -1,0 +1,3 @@
+import { walkHeaders } from './walk-headers.fixture'
+
+walkHeaders('some routes')

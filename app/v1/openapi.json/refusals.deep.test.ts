@@ -1,0 +1,3 @@
+import { walkRefusals } from './walk-refusals.fixture'
+
+walkRefusals('all others')

@@ -1,0 +1,15 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+
+export const root = path.resolve(import.meta.dirname, '../..')
+
+/** Runs a command of the checkout to its end. */
+export function run(args: readonly string[]) {
+  // A command that takes the arguments begins its work. It would go on after the test.
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: root,
+    encoding: 'utf8',
+    timeout: 60_000,
+  })
+  return { status, stdout, stderr }
+}
