@@ -217,11 +217,7 @@ const CHANGE_ERRORS = {
     'conflict',
     'The subscription ends with its period, so there is no next one to change. Resume it first, or change it now.',
   ],
-  preview_expired: [
-    409,
-    'conflict',
-    'The preview is out of date. Preview again.',
-  ],
+  preview_expired: [409, 'conflict', 'The preview is out of date. Preview again.'],
 } as const
 
 /** The errors of some objects: a part of the catalogue. */

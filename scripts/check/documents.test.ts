@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { linkProblems, pathProblems, recordProblems, unexplainedProblems } from './documents'
+import {
+  linkProblems,
+  namedRecordProblems,
+  pathProblems,
+  recordProblems,
+  unexplainedProblems,
+} from './documents'
 
 const problemsOf = (files: Record<string, string>) =>
   linkProblems(
@@ -96,6 +102,14 @@ it.each([
 it('reports a record that the list leaves out', () => {
   expect(records('# Idempotency\n', '[A topic](0001-a-topic.md)')).toEqual([
     'docs/decisions/README.md does not list docs/decisions/0002-idempotency.md',
+  ])
+})
+
+it('a comment names only records that are there', () => {
+  const text = '// See docs/decisions/0001-wallets.md and docs/decisions/0009-gone.md.'
+  const exists = (file: string) => file.endsWith('wallets.md')
+  expect(namedRecordProblems(['lib/a.ts'], () => text, exists)).toEqual([
+    'lib/a.ts names docs/decisions/0009-gone.md, but there is no such record',
   ])
 })
 

@@ -140,6 +140,22 @@ export function recordProblems(files: readonly string[], read: (file: string) =>
   })
 }
 
+// A comment names a record by its file.
+const NAMED = /docs\/decisions\/\d{4}-[a-z0-9-]+\.md/g
+
+/** Records that code names and that are not there. One sentence each. */
+export function namedRecordProblems(
+  files: readonly string[],
+  read: (file: string) => string,
+  exists: (file: string) => boolean,
+): string[] {
+  return files.flatMap((file) =>
+    [...read(file).matchAll(NAMED)]
+      .filter(([record]) => !exists(record))
+      .map(([record]) => `${file} names ${record}, but there is no such record`),
+  )
+}
+
 const slugOf = (title: string) =>
   title
     .toLowerCase()

@@ -6,7 +6,14 @@ import { generateCode } from '../start/generate'
 import { runStep } from '../start/step'
 import { type Changes, changes } from './changed'
 import { commitProblems } from './commits'
-import { EXPLAINED_IN, linkProblems, pathProblems, recordProblems, unexplainedProblems } from './documents'
+import {
+  EXPLAINED_IN,
+  linkProblems,
+  namedRecordProblems,
+  pathProblems,
+  recordProblems,
+  unexplainedProblems,
+} from './documents'
 import { exportProblems } from './exports'
 import { floorProblems } from './floors'
 import { foldersToPlace, MAP, mapProblems } from './map'
@@ -125,12 +132,13 @@ async function documents(root: string): Promise<Found> {
   const files = filesUnder(root, (file, isDirectory) => {
     const name = path.basename(file)
     if (name.startsWith('.') || name === 'node_modules' || name === 'generated') return false
-    return isDirectory || /\.(md|ts)$/.test(file)
+    return isDirectory || /\.(md|tsx?|prisma)$/.test(file)
   })
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
   const isFolder = (place: string) =>
     statSync(path.join(root, place), { throwIfNoEntry: false })?.isDirectory() ?? false
   const sources = files.filter((file) => /^(lib|inngest)\/.*(?<!\.test|\.fixture)\.ts$/.test(file))
+  const code = files.filter((file) => /(?<!\.test)\.(tsx?|prisma)$/.test(file))
   const texts = files.filter((file) => file.endsWith('.md') && !file.startsWith(GUIDES))
   const exists = (file: string) => existsSync(path.join(root, file))
   // What is generated may not be there yet.
@@ -142,6 +150,7 @@ async function documents(root: string): Promise<Found> {
     ...(existsSync(path.join(root, EXPLAINED_IN)) ? unexplainedProblems(sources, read) : []),
     ...(existsSync(path.join(root, MAP)) ? mapProblems(read(MAP), foldersToPlace(root), isFolder) : []),
     ...recordProblems(files, read),
+    ...namedRecordProblems(code, read, exists),
   ]
   return found(problems)
 }
