@@ -4,8 +4,6 @@ import { GET, POST } from '@/app/v1/customers/route'
 import { query } from '@/lib/infra/database/db'
 import { newBusiness } from '@/testing/business'
 import { call } from '@/testing/call'
-import { HAS_METADATA_VALUE } from './found-by-text'
-import { planAmongMany } from './plan-among-many.fixture'
 
 const create = (key: string, body: Record<string, unknown>) => call(POST, key, { body })
 const change = (key: string, customerId: string, body: Record<string, unknown>) =>
@@ -146,20 +144,4 @@ it.each([
   const { sandboxKey } = await newBusiness()
   const { status } = await call(GET, sandboxKey, { method: 'GET', path: `/v1/customers?${search}` })
   expect(status).toBe(400)
-})
-
-it.each([
-  ['customers_phone_idx', `c.phone = '+9779812345678'`],
-  ['customers_business_id_environment_external_id_key', `c.external_id = '77'`],
-  [
-    'customers_metadata_values_idx',
-    `${HAS_METADATA_VALUE.replace('?', 'search_mark($1, $2)').replace('?', `'77'`)}`,
-  ],
-  ['customers_metadata_idx', `c.metadata <> '{}' AND c.metadata @> '{"n": "77"}'`],
-])('the index %s finds them', async (index, condition) => {
-  const plan = await planAmongMany(
-    (await newBusiness()).ctx,
-    `SELECT c.id FROM customers c WHERE c.business_id = $1 AND c.environment = $2 AND ${condition} ORDER BY c.id DESC LIMIT 21`,
-  )
-  expect(plan).toContain(index)
 })

@@ -3,7 +3,6 @@ import { GET } from '@/app/v1/customers/route'
 import { newBusiness } from '@/testing/business'
 import { call } from '@/testing/call'
 import { createCustomer } from './create'
-import { planAmongMany } from './plan-among-many.fixture'
 
 const list = (key: string, search: Record<string, string>) =>
   call(GET, key, { method: 'GET', path: `/v1/customers?${new URLSearchParams(search)}` })
@@ -48,15 +47,4 @@ it('a cursor belongs to its order, and an order that follows changes is not sort
   const since = { sort: 'name', updatedFrom: '2026-01-01T00:00:00Z' }
   expect(await refusal(since)).toMatchObject({ code: 'parameter_invalid', param: 'sort' })
   expect(await refusal({ sort: 'phone' })).toMatchObject({ param: 'sort' })
-})
-
-it('the names are read in the order of an index', async () => {
-  const key = `coalesce(lower(c.name), U&'\\+10FFFF') COLLATE "C"`
-  const plan = await planAmongMany(
-    (await newBusiness()).ctx,
-    `SELECT ${key} AS key, c.id FROM customers c WHERE c.business_id = $1 AND c.environment = $2
-     AND (${key}, c.id) > ('aaa'::text, '00000000-0000-0000-0000-000000000000'::uuid) ORDER BY ${key} ASC, c.id ASC LIMIT 21`,
-  )
-  expect(plan).toContain('customers_sorted_name_idx')
-  expect(plan).not.toContain('Sort')
 })
