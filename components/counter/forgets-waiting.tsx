@@ -3,17 +3,17 @@
 import { lazy, Suspense, useState } from 'react'
 import type { FormAction } from '@/components/form/form-state'
 import type { Language } from '@/lib/core/language'
-import type { DropWords } from './drop-waiting'
+import type { DiscardWords } from './discard-queued'
 import { namesOfWaiting } from './waiting-of-person'
 
 // Loaded for those who sign out while something waits.
-const DropWaiting = lazy(async () => ({ default: (await import('./drop-waiting')).DropWaiting }))
+const DiscardQueued = lazy(async () => ({ default: (await import('./discard-queued')).DiscardQueued }))
 
 interface ForgetsWaitingProps {
   accountId: string
   /** Signs out. */
   action: FormAction<undefined>
-  words: DropWords
+  words: DiscardWords
   language: Language
   /** The form that signs out, for whom nothing waits. */
   children: React.ReactNode
@@ -33,7 +33,7 @@ export function ForgetsWaiting({ accountId, action, words, language, children }:
       <div onSubmitCapture={ask}>{children}</div>
       {asked > 0 && (
         <Suspense>
-          <DropWaiting key={asked} {...{ accountId, action, words, language }} />
+          <DiscardQueued key={asked} {...{ accountId, action, words, language }} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,4 @@
-import { payOpenInvoicesOf } from '@/lib/billing/pay-overdue-invoices'
-import { payWaiting } from '@/lib/billing/pay-waiting'
+import { payOpenInvoicesOf, payWaiting } from '@/lib/billing/pay-overdue-invoices'
 import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import type { CustomerId } from '@/lib/core/id'
@@ -9,16 +8,14 @@ import { emitAll } from '@/lib/events/emit'
 import { type Ctx, contextAt, transact, type UserCtx } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { keepAgreement } from '@/lib/subscription/keep-agreement'
-import { linkCustomer } from '@/lib/subscription/link-customer'
-import { nothingAgreed } from '@/lib/subscription/link-wallet'
+import { linkCustomer, nothingAgreed } from '@/lib/subscription/link-wallet'
 import { lockSubscription } from '@/lib/subscription/read'
 import { lockWallet } from '@/lib/wallet/open'
 import type { AgreementModel, WalletModel } from '@/prisma/generated/models'
-import { copyOf } from './in-force'
 import type { AgreementKey } from './link'
-import { closeOthers, endAllowance, endInForce } from './replace'
+import { copyOf } from './rules'
 import { agreements } from './table'
-import { agreementEvents } from './write'
+import { agreementEvents, closeOthers, endActiveAgreement, endAllowance } from './write'
 
 /**
  * The customer agrees. Of a subscription: its wallet pays from now on, also the invoice that waits for it, if the agreed
@@ -43,7 +40,7 @@ export function giveAgreement(user: UserCtx, key: AgreementKey): Promise<Agreeme
     }
     if (given.kind === 'allowance') await endAllowance(tx, ctx, wallet.id)
     else if (given.subscriptionId) {
-      await endInForce(tx, ctx, given.subscriptionId)
+      await endActiveAgreement(tx, ctx, given.subscriptionId)
       await closeOthers(tx, ctx, given)
     }
     await agreements.update(tx, [given], ['status', 'walletId', 'givenAt', 'updatedAt'])

@@ -1,9 +1,10 @@
-import { lockTerms } from '@/lib/billing/load-billables'
+import { lockTerms, type Terms } from '@/lib/billing/load-billables'
 import { requireApproval } from '@/lib/business/approval'
+import { nepaliMonth } from '@/lib/core/calendar-date'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import type { PriceId } from '@/lib/core/id'
-import { payableTimes } from '@/lib/core/quantity'
+import { payableTimes, timesQuantity } from '@/lib/core/quantity'
 import { lockCustomer } from '@/lib/customer/read'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
@@ -11,7 +12,7 @@ import { lockSubscription } from '@/lib/subscription/read'
 import type { AgreementModel } from '@/prisma/generated/models'
 import { agreementUrl } from './link'
 import { askedAgreement, askedAllowance, type SubscriptionTerms } from './new-agreement'
-import { LINK_MS } from './rules'
+import { type Allowance, LINK_MS } from './rules'
 import type { AskAgreementInput } from './schema'
 import { agreements } from './table'
 
@@ -75,4 +76,58 @@ async function subscribedTo(
     throw new DomainError('resource_not_found', { param: 'subscriptionId' })
   if (subscription.endedAt) throw new DomainError('subscription_already_canceled')
   return { priceId: subscription.priceId as PriceId, quantity: subscription.quantity }
+}
+
+const ASKED = `
+SELECT ${agreements.columnList()} FROM agreements
+WHERE business_id = $1 AND environment = $2 AND customer_id = $3 AND price_id = $4 AND subscription_id IS NULL
+  AND status = 'asked' AND amount_paisa = $5 AND coalesce(quantity, 1) = $6 AND link_expires_at > now() + interval '1 hour'
+ORDER BY id DESC LIMIT 1`
+
+/**
+ * Asks a customer to agree to a subscription that is not created yet. Asking again soon leads to the same link.
+ * @returns where the customer answers.
+ */
+export async function askForPrice(
+  tx: Tx,
+  ctx: Ctx,
+  customerId: string,
+  terms: Pick<Terms, 'priceId' | 'amountPaisa' | 'interval' | 'intervalCount'>,
+  quantity: number,
+): Promise<string> {
+  const { businessId, environment, now } = ctx
+  const { priceId, interval, intervalCount } = terms
+  const amountPaisa = timesQuantity(terms.amountPaisa, quantity)
+  const key = [businessId, environment, customerId, priceId, amountPaisa, quantity]
+  const [known] = await tx.query<AgreementModel>(ASKED, key)
+  if (known) return agreementUrl(known)
+  const asked = askedAgreement(
+    ctx,
+    { customerId, subscriptionId: null, priceId, quantity, amountPaisa, interval, intervalCount },
+    { at: now, linkExpiresAt: new Date(Date.now() + LINK_MS) },
+  )
+  await agreements.insert(tx, [asked])
+  return agreementUrl(asked)
+}
+
+/**
+ * Asks a customer for an allowance that also pays this sum, besides what the present one has paid this month.
+ * @returns where the customer answers.
+ */
+export async function askForItems(
+  tx: Tx,
+  ctx: Ctx,
+  customerId: string,
+  allowance: Allowance | null,
+  paisa: bigint,
+): Promise<string> {
+  const needed = paisa + (allowance?.usedPaisa.get(nepaliMonth(ctx.now)) ?? 0n)
+  const present = allowance?.amountPaisa ?? 0n
+  const asked = askedAllowance(
+    ctx,
+    { customerId, amountPaisa: needed > present ? needed : present },
+    { at: ctx.now, linkExpiresAt: new Date(Date.now() + LINK_MS) },
+  )
+  await agreements.insert(tx, [asked])
+  return agreementUrl(asked)
 }

@@ -3,9 +3,8 @@ import type { Ctx } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { AgreementOrigin } from '@/prisma/generated/enums'
 import { givenAllowance } from './new-agreement'
-import { endAllowance } from './replace'
 import { agreements } from './table'
-import { agreementEvents } from './write'
+import { agreementEvents, endAllowance } from './write'
 
 /**
  * A wallet gives a business an allowance, which replaces the one in force.

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { toWire } from '@/lib/core/id'
 import type { AgreementModel, SubscriptionModel } from '@/prisma/generated/models'
-import { inForceOf } from './in-force'
+import { activeAgreement } from './rules'
 import type { agreement } from './schema'
 
 export type WireAgreement = z.output<typeof agreement>
@@ -34,7 +34,7 @@ type Subject = Pick<SubscriptionModel, 'id' | 'customerId' | 'agreement'>
 
 /** The agreement in force of a subscription. Null: there is none. */
 export function presentInForce({ id, customerId, agreement: copy }: Subject): WireAgreement | null {
-  const inForce = inForceOf({ agreement: copy })
+  const inForce = activeAgreement({ agreement: copy })
   if (!inForce) return null
   // Named one by one, because a batch presents thousands and a spread costs more than all else here.
   return {

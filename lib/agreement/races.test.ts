@@ -11,8 +11,8 @@ import { balanceOf, invoicesOf, newPrice, subscriptionNow } from '@/testing/bill
 import { ctxOf, newBusiness } from '@/testing/business'
 import { authorizeAt, fund, newCheckout, verifiedAt } from '@/testing/checkout'
 import { payIntoWallet } from '@/testing/production'
-import { inForceOf } from './in-force'
-import { endAllowance } from './replace'
+import { activeAgreement } from './rules'
+import { endAllowance } from './write'
 
 const AGREED = 50_000n
 const ROUNDS = 12
@@ -46,7 +46,7 @@ it('an agreement that ends, a renewal, a price that rises and a top-up at one mo
     const paysAnother = round % 2 === 0
     const { ctx, price, id, subscription } = await atSecondPeriod(paysAnother ? AGREED : 0n)
     const user = userAt(ctx, subscription)
-    const agreementId = inForceOf(subscription)?.id as never
+    const agreementId = activeAgreement(subscription)?.id as never
     const raise = { amountPaisa: round % 3 === 0 ? AGREED : 70_000n }
     const end = () =>
       round % 4 < 2 ? endAgreement(user, agreementId) : lowerAgreement(user, agreementId, 40_000n)

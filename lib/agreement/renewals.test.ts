@@ -24,7 +24,7 @@ import { giveAgreement } from './answer'
 import { askAgreement } from './ask'
 import type { AgreementKey } from './link'
 import { loadAsked } from './load-asked'
-import { endAllowance } from './replace'
+import { endAllowance } from './write'
 
 const PRICE = 50_000n
 

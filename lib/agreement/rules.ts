@@ -1,7 +1,7 @@
 import { nepaliMonth } from '@/lib/core/calendar-date'
 import { DAY_MS } from '@/lib/core/duration'
-import type { ChargeConsent } from '@/prisma/generated/enums'
-import type { AgreementInForce } from './in-force'
+import type { AgreementOrigin, BillingInterval, ChargeConsent } from '@/prisma/generated/enums'
+import type { AgreementModel, SubscriptionModel } from '@/prisma/generated/models'
 
 // What lets a charge through. These functions are pure.
 
@@ -32,7 +32,7 @@ export interface Consent {
 const TOLD_BEFORE_MS = 7 * DAY_MS
 
 /** What an agreement of a subscription lets through. */
-export type Limits = Pick<AgreementInForce, 'amountPaisa' | 'pricePaisa' | 'told'>
+export type Limits = Pick<ActiveAgreement, 'amountPaisa' | 'pricePaisa' | 'told'>
 
 /** True if an agreement covers a charge at an instant: within a maximum, a raised price only when it was told long enough ago. */
 export function covers(
@@ -50,7 +50,7 @@ export function covers(
  * A maximum whose owner is told of a raised price. What was told long enough ago needs no telling any more.
  * @param at when they are told.
  */
-export function toldOfRaise(agreement: AgreementInForce, amountPaisa: bigint, at: Date): AgreementInForce {
+export function toldOfRaise(agreement: ActiveAgreement, amountPaisa: bigint, at: Date): ActiveAgreement {
   const { told } = agreement
   const isOver = told !== undefined && covers(agreement, BigInt(told.amountPaisa), at)
   return {
@@ -115,4 +115,65 @@ export function takeFromAllowance({ usedPaisa }: Allowance, amountPaisa: bigint,
   const month = nepaliMonth(at)
   usedPaisa.set(month, (usedPaisa.get(month) ?? 0n) + amountPaisa)
   return month
+}
+
+/** The agreement in force of a subscription, as its column `agreement` keeps it. Instants are ISO 8601. */
+export interface ActiveAgreement {
+  id: string
+  amountPaisa: string
+  /** Of a maximum: what is charged without telling. */
+  pricePaisa?: string
+  /** Of a maximum: the newest raised price that the customer was told of, and when. */
+  told?: { amountPaisa: string; at: string }
+  interval: BillingInterval
+  intervalCount: number
+  /** How many of the price. Absent: one. */
+  quantity?: number
+  by: AgreementOrigin
+  askedAt: string | null
+  givenAt: string
+}
+
+/** The copy of an agreement that was given for a subscription. */
+export function copyOf(row: AgreementModel): ActiveAgreement {
+  const { id, amountPaisa, pricePaisa, interval, intervalCount, quantity, by, askedAt, givenAt } = row
+  if (amountPaisa === null || !interval || !intervalCount || !givenAt)
+    throw new Error(`agreement ${id} is not one of a subscription that was given`)
+  return {
+    id,
+    amountPaisa: amountPaisa.toString(),
+    ...(pricePaisa !== null && { pricePaisa: pricePaisa.toString() }),
+    ...toldOf(row),
+    interval,
+    intervalCount,
+    ...(quantity !== null && { quantity }),
+    by,
+    askedAt: askedAt?.toISOString() ?? null,
+    givenAt: givenAt.toISOString(),
+  }
+}
+
+function toldOf({ toldPaisa, toldAt }: AgreementModel): Pick<ActiveAgreement, 'told'> {
+  if (toldPaisa === null || !toldAt) return {}
+  return { told: { amountPaisa: toldPaisa.toString(), at: toldAt.toISOString() } }
+}
+
+/** True if the agreement is about billing periods of this length. */
+export function hasRhythmOf(agreement: Rhythm, { interval, intervalCount }: Rhythm): boolean {
+  return agreement.interval === interval && agreement.intervalCount === intervalCount
+}
+
+type Rhythm = Pick<ActiveAgreement, 'interval' | 'intervalCount'>
+
+/** True if a charge is above what needs no telling, and not above the maximum. */
+export function isWithinMaximum(
+  { amountPaisa: most, pricePaisa }: ActiveAgreement,
+  amountPaisa: bigint,
+): boolean {
+  return pricePaisa !== undefined && amountPaisa > BigInt(pricePaisa) && amountPaisa <= BigInt(most)
+}
+
+/** The agreement in force. Null: there is none. */
+export function activeAgreement({ agreement }: Pick<SubscriptionModel, 'agreement'>): ActiveAgreement | null {
+  return agreement as ActiveAgreement | null
 }

@@ -5,7 +5,7 @@ import { log } from '@/lib/infra/telemetry/log'
 import type { Environment } from '@/prisma/generated/enums'
 import { type Billed, billBatch } from './bill-batch'
 import { BILLING_DUE, type DueTenant, FIRST_TENANT, findDueTenants, isAnythingDue } from './due'
-import { payOverdueLater } from './pay-overdue-later'
+import { payOverdueLater } from './pay-overdue-invoices'
 import { BATCH_SIZES } from './plan-due'
 
 // With more tenants, the share of each in a batch would be too small for the cost of its statement.

@@ -2,7 +2,6 @@ import type { Allowance } from '@/lib/agreement/rules'
 import type { Calendar } from '@/lib/core/period'
 import type { BillingInterval, DunningFinalAction } from '@/prisma/generated/enums'
 import type { InvoiceItemModel, InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
-import type { DueInstant } from './due-order'
 
 /** What is billed: so many of a price. */
 export interface PlanTerms {
@@ -50,4 +49,36 @@ export interface Billable extends PlanTerms {
   now: Date
   /** Set if a batch holds only a part of the due work: the last instant that it may handle. */
   until: DueInstant | null
+}
+
+/** When a subscription is due. */
+export interface DueInstant {
+  id: string
+  dueAt: Date | null
+}
+
+/** The order of due work: by its instant, then by id. Subscriptions that are not due come last. */
+export function comesBefore(a: DueInstant, b: DueInstant): boolean {
+  const [first, second] = [timeOf(a), timeOf(b)]
+  return first < second || (first === second && a.id < b.id)
+}
+
+const timeOf = ({ dueAt }: DueInstant) => dueAt?.getTime() ?? Number.POSITIVE_INFINITY
+
+/** Copies that a plan may change. What several subscriptions share, their copies share too. */
+export function copiesOf(billables: readonly Billable[]): Billable[] {
+  const allowances = new Map(
+    billables.flatMap(({ allowance }) =>
+      allowance ? [[allowance.id, { ...allowance, usedPaisa: new Map(allowance.usedPaisa) }]] : [],
+    ),
+  )
+  const items = new Map(billables.flatMap(({ waiting }) => waiting.map((item) => [item.id, { ...item }])))
+  return billables.map((billable) => ({
+    ...billable,
+    subscription: { ...billable.subscription },
+    openInvoice: billable.openInvoice && { ...billable.openInvoice },
+    allowance: billable.allowance && (allowances.get(billable.allowance.id) ?? null),
+    waiting: billable.waiting.map((item) => items.get(item.id) ?? item),
+    now: new Date(billable.now),
+  }))
 }

@@ -8,7 +8,7 @@ import { valueAt } from '@/lib/core/period-value'
 import { timesQuantity } from '@/lib/core/quantity'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import type { Billable, NextTerms, PlanTerms } from './billable'
-import { periodLines, remainingLine } from './discounted'
+import { periodLines, remainingLine } from './invoice-lines'
 import { countFrom, periodRuleOf } from './next-period'
 import type { BillingPlan } from './plan'
 

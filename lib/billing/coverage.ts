@@ -1,4 +1,4 @@
-import { inForceOf } from '@/lib/agreement/in-force'
+import { activeAgreement } from '@/lib/agreement/rules'
 import { REMINDER_MS } from '@/lib/core/dunning'
 import { fullCharge } from '@/lib/core/period-charge'
 import type { Billable } from './billable'
@@ -26,7 +26,7 @@ export function shownOf(subject: Subject, { at, isAgreed }: Pick<ForecastCharge,
 
 /** The person has said yes to this very price, or has paid it. An allowance alone says yes to every price. */
 function isKnown({ subscription, price }: Subject): boolean {
-  const agreement = inForceOf(subscription)
+  const agreement = activeAgreement(subscription)
   const isNamed = agreement !== null && fullCharge({ subscription, price }) <= BigInt(agreement.amountPaisa)
   const givenAt = isNamed ? new Date(agreement.givenAt).getTime() : 0
   return price.updatedAt.getTime() <= Math.max(givenAt, subscription.lastBilledAt?.getTime() ?? 0)

@@ -5,51 +5,75 @@ import { breathe } from '@/lib/infra/process/breathe'
 import { loadFormerAmounts } from '@/lib/price/former-amounts'
 import type { Billable } from './billable'
 import { comingOf } from './changes'
-import { type ForecastCharge, forecastCharges } from './forecast'
+import { type ForecastCharge, forecastCharges, unpayable } from './forecast'
 import { loadBillablesOf } from './load-futures'
-import type { BillingPlan } from './plan'
-import type { Reminder, WalletMoment } from './planned-events'
+import type { PlannedEvents, Reminder, WalletMoment } from './planned-events'
 
-/** Adds to the reminders of a plan their forecasts, and what the subscriptions cost before. */
-export async function completeReminders(tx: Tx, plan: BillingPlan): Promise<void> {
-  await Promise.all([addFormerAmounts(tx, plan), addForecasts(tx, plan)])
+/** What a reminder says of the coming charge. */
+export interface ReminderForecast {
+  /** Null: the wallet has too many charges before it. */
+  forecast: ForecastCharge | null
+  /** What the present period cost, if the price was another one then. */
+  formerPaisa: bigint | null
 }
 
-async function addFormerAmounts(tx: Tx, { events: { moments, unlinked } }: BillingPlan): Promise<void> {
+/** Forecasts the charges that a plan reminds of. Without reminders it reads nothing. */
+export async function forecastReminders(
+  tx: Tx,
+  { moments, unlinked }: PlannedEvents,
+): Promise<Map<Reminder, ReminderForecast>> {
   const reminders = [...moments.flatMap((moment) => moment.reminders), ...unlinked]
-  if (reminders.length === 0) return
+  const [former, forecasts] = await Promise.all([
+    loadFormerPaisa(tx, reminders),
+    forecastAll(tx, moments, unlinked),
+  ])
+  return new Map(
+    reminders.map((reminder, i) => [
+      reminder,
+      { forecast: forecasts.get(reminder) ?? null, formerPaisa: former[i] ?? null },
+    ]),
+  )
+}
+
+async function loadFormerPaisa(tx: Tx, reminders: readonly Reminder[]): Promise<(bigint | null)[]> {
+  if (reminders.length === 0) return []
   const billed = reminders.map(({ billable: { subscription }, billingRunId }) => ({
     ...subscription,
     billingRunId,
   }))
-  const former = await loadFormerAmounts(tx, billed)
-  reminders.forEach((reminder, i) => {
-    reminder.formerPaisa = former[i] ?? null
-  })
+  return loadFormerAmounts(tx, billed)
 }
 
 /**
- * Adds their forecasts to the reminders of a plan, each as it was at the moment of the reminder. What the plan bills is in that
- * moment. What else a wallet pays is read once, and has not changed since then.
+ * The forecast of each reminder, as it was at its moment. What the plan bills is in that moment. What else a wallet pays is read
+ * once, and has not changed since then.
  */
-async function addForecasts(tx: Tx, plan: BillingPlan): Promise<void> {
-  const { moments, unlinked } = plan.events
-  for (const reminder of unlinked) reminder.forecast = withoutWallet(reminder)
-  if (moments.length === 0) return
+async function forecastAll(
+  tx: Tx,
+  moments: readonly WalletMoment[],
+  unlinked: readonly Reminder[],
+): Promise<Map<Reminder, ForecastCharge>> {
+  const forecasts = new Map(unlinked.map((reminder) => [reminder, withoutWallet(reminder)]))
+  if (moments.length === 0) return forecasts
   const walletIds = [...new Set(moments.map(({ walletId }) => walletId))]
   const planned = moments.flatMap(({ billables }) => billables.map(({ subscription }) => subscription.id))
   const others = await loadBillablesOf(tx, walletIds, latest(moments), [...new Set(planned)])
-  for (const moment of moments) complete(moment, others.get(moment.walletId) ?? [])
+  for (const moment of moments)
+    for (const [reminder, charge] of forecastMoment(moment, others.get(moment.walletId) ?? []))
+      forecasts.set(reminder, charge)
   await breathe()
+  return forecasts
 }
 
-function complete(moment: WalletMoment, others: readonly Billable[]): void {
+function forecastMoment(moment: WalletMoment, others: readonly Billable[]): [Reminder, ForecastCharge][] {
   const [first] = moment.billables
   const future = { ...moment, billables: [...moment.billables, ...asOf(moment, others, first)] }
   const ids = moment.reminders.map(({ billable }) => billable.subscription.id)
   const found = forecastCharges(future, new Map(ids.map((id) => [id, 1])))
-  for (const reminder of moment.reminders)
-    reminder.forecast = found.get(reminder.billable.subscription.id)?.[0] ?? null
+  return moment.reminders.flatMap((reminder) => {
+    const charge = found.get(reminder.billable.subscription.id)?.[0]
+    return charge ? [[reminder, charge]] : []
+  })
 }
 
 /** The others at a moment of the plan. An allowance is as the plan had it then. */
@@ -68,15 +92,9 @@ function asOf(
   }))
 }
 
-/** Nobody pays it yet. A change that waits counts. */
+/** Nobody pays it yet. A pending change counts. */
 function withoutWallet({ billable, chargeAt }: Reminder): ForecastCharge {
   return unpayable(chargeAt, periodCharge(comingOf(billable)))
-}
-
-/** A charge that no wallet pays: all of it is missing. */
-export function unpayable(at: Date, amountPaisa: bigint): ForecastCharge {
-  const none = { isAgreed: false, balanceBeforePaisa: 0n, othersBeforePaisa: 0n }
-  return { at, amountPaisa, shortfallPaisa: amountPaisa, ...none }
 }
 
 function latest(moments: readonly WalletMoment[]): Date {

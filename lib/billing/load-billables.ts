@@ -1,6 +1,5 @@
-import { hasRhythmOf, inForceOf } from '@/lib/agreement/in-force'
-import { loadAllowances, type PayingPair, pairOf } from '@/lib/agreement/load-allowances'
-import type { Allowance } from '@/lib/agreement/rules'
+import { loadAllowances, type PayingPair, pairOf } from '@/lib/agreement/load-consents'
+import { type Allowance, activeAgreement, hasRhythmOf } from '@/lib/agreement/rules'
 import { grouped } from '@/lib/core/grouped'
 import type { Calendar } from '@/lib/core/period'
 import { fullCharge } from '@/lib/core/period-charge'
@@ -162,7 +161,7 @@ function isAgreed(billable: Billable): boolean {
   const { subscription, openInvoice, waiting } = billable
   if (waiting.length > 0) return false
   const coming = comingOf(billable)
-  const agreement = inForceOf(subscription)
+  const agreement = activeAgreement(subscription)
   const agreedPaisa = BigInt(agreement?.pricePaisa ?? agreement?.amountPaisa ?? 0)
   const isSame = agreement !== null && hasRhythmOf(agreement, coming.price)
   return isSame && agreedPaisa >= fullCharge(coming) && agreedPaisa >= (openInvoice?.totalAmountPaisa ?? 0n)

@@ -24,7 +24,15 @@ export function beginPause(
   subscription.pauseRemaining = remaining
   subscription.dueAt = pauseDueAt(subscription)
   subscription.updatedAt = at
-  plan.pauses.begin(subscription)
+  plan.rare.add(subscription)
+  plan.begunPauses.push({
+    businessId: subscription.businessId,
+    environment: subscription.environment,
+    subscriptionId: subscription.id,
+    pausedAt: subscription.pausedAt,
+    remaining,
+    endedAt: null,
+  })
   plan.announce(subscription, 'subscription.paused')
 }
 
@@ -54,8 +62,18 @@ export function endPause(plan: BillingPlan, { subscription }: Billable, endedAt:
   }
   subscription.status = isTrial && subscription.firstPeriod !== 'paid_elsewhere' ? 'trialing' : 'active'
   subscription.updatedAt = at
-  plan.pauses.end(subscription, endedAt)
+  plan.endedPauses.push({ subscription, endedAt })
+  clearPause(plan, subscription)
   plan.announce(subscription, 'subscription.unpaused')
+}
+
+/** The subscription is no longer paused. If it ended in its pause, the row of the pause stays open. */
+export function clearPause(plan: BillingPlan, subscription: SubscriptionModel): void {
+  if (!subscription.pausedAt) return
+  subscription.pausedAt = null
+  subscription.resumesAt = null
+  subscription.pauseRemaining = null
+  plan.rare.add(subscription)
 }
 
 /** When a paused subscription has something to do: the pause ends, or the period that runs on and is the last. */

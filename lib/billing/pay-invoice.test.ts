@@ -22,8 +22,7 @@ import {
 } from '@/testing/billing'
 import { ctxOf, eventTypes, newBusiness } from '@/testing/business'
 import { newPhone, newSignedInCustomer } from '@/testing/customer'
-import { loadInvoicePayer } from './load-invoice-payer'
-import { payInvoice } from './pay-invoice'
+import { loadInvoicePayer, payInvoice } from './pay-invoice'
 
 const A_MONTH = { amountPaisa: 50_000n, interval: 'month', intervalCount: 1 } as const
 const whole = { expectedPaisa: 50_000n, next: null }

@@ -1,14 +1,15 @@
 import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import { type CustomerId, newId } from '@/lib/core/id'
+import type { Calendar } from '@/lib/core/period'
 import type { CustomerView } from '@/lib/customer/present'
 import { lockCustomer } from '@/lib/customer/read'
 import { type Ctx, contextAt, transact, type UserCtx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/database/db'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { nudge } from '@/lib/infra/process/nudge'
 import { type InvoiceKey, lockInvoice } from '@/lib/invoice/lock'
-import { linkCustomer } from '@/lib/subscription/link-customer'
-import { linkWallet } from '@/lib/subscription/link-wallet'
+import { linkCustomer, linkWallet } from '@/lib/subscription/link-wallet'
 import { lockSubscription } from '@/lib/subscription/read'
 import { costOf, isSameCost, type ShownCost } from '@/lib/subscription/shown-cost'
 import { lockWallet } from '@/lib/wallet/open'
@@ -17,6 +18,7 @@ import type { Billable } from './billable'
 import { BILLING_DUE } from './due'
 import { loadBillables, lockTerms } from './load-billables'
 import { BillingPlan } from './plan'
+import { isRecoveredSql } from './recovery-order'
 import { payOpenInvoice } from './rules'
 import { writeBilling } from './write'
 
@@ -170,4 +172,43 @@ export async function payNamedInvoices(
   if (paid.some(({ status }) => status !== 'paid')) throw new Error('a wallet with enough money did not pay')
   await writeBilling(tx, plan, ctx.requestId)
   return paid
+}
+
+/** Whether a person can pay an invoice. */
+export interface InvoicePayer {
+  balancePaisa: bigint
+  /** Of the person, in E.164. */
+  phone: string
+  /** Of the person whom the invoice's customer is linked to. Null: the customer is linked to nobody. */
+  ownerPhone: string | null
+  /** What the next invoices cost, if a wallet may pay them and no agreement of its own does. Null: nothing is to be asked. */
+  next: (ShownCost & { calendar: Calendar }) | null
+  /** Money that comes into the person's wallet pays it by itself, if it is enough. */
+  isPaidByItself: boolean
+}
+
+const PAYER = `
+SELECT w.balance_paisa, u.phone, o.phone AS owner_phone, s.agreement IS NULL AND s.ended_at IS NULL AND s.collection = 'wallet' AS asks_for_next,
+  p.amount_paisa * s.quantity AS amount_paisa, p.interval, p.interval_count, p.calendar,
+  s.wallet_id = w.id AND s.open_invoice_id = i.id AND ${isRecoveredSql('s')} AS is_paid_by_itself
+FROM invoices i
+JOIN subscriptions s ON s.business_id = i.business_id AND s.environment = i.environment AND s.id = i.subscription_id
+JOIN prices p ON p.business_id = s.business_id AND p.environment = s.environment AND p.id = s.price_id
+JOIN customers c ON c.business_id = i.business_id AND c.environment = i.environment AND c.id = i.customer_id
+LEFT JOIN users o ON o.id = c.user_id
+JOIN wallets w ON w.id = $4
+JOIN users u ON u.id = w.user_id
+WHERE i.business_id = $1 AND i.environment = $2 AND i.id = $3`
+
+type Row = Omit<InvoicePayer, 'next'> & NonNullable<InvoicePayer['next']> & { asksForNext: boolean }
+
+/** The person who looks at an invoice, with their wallet. @throws {DomainError} `resource_not_found`. */
+export async function loadInvoicePayer(
+  { walletId }: UserCtx,
+  { businessId, environment, id }: InvoiceKey,
+): Promise<InvoicePayer> {
+  const [row] = await query<Row>(PAYER, [businessId, environment, id, walletId])
+  const { asksForNext, amountPaisa, interval, intervalCount, calendar, ...payer } = found(row)
+  const asks = asksForNext && amountPaisa > 0n
+  return { ...payer, next: asks ? { amountPaisa, interval, intervalCount, calendar } : null }
 }

@@ -1,15 +1,28 @@
-import { newId } from '@/lib/core/id'
-import { isNotSetAside } from '@/lib/infra/bulkhead/set-aside'
-import type { Tx } from '@/lib/infra/database/transaction'
+import { newId, newWireId } from '@/lib/core/id'
+import {
+  endSetAside,
+  isNotPaused,
+  isNotSetAside,
+  type SetAsideItem,
+  setAside,
+} from '@/lib/infra/bulkhead/set-aside'
+import { doOrSplit } from '@/lib/infra/bulkhead/split'
+import type { Ctx } from '@/lib/infra/ctx'
+import { arrayParameter } from '@/lib/infra/database/array-parameter'
+import { query } from '@/lib/infra/database/db'
+import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
 import { nudge } from '@/lib/infra/process/nudge'
 import { log } from '@/lib/infra/telemetry/log'
 import { subscriptions } from '@/lib/subscription/table'
+import { lockWallet } from '@/lib/wallet/open'
+import { wallets } from '@/lib/wallet/table'
+import type { Environment } from '@/prisma/generated/enums'
 import type { SubscriptionModel, WalletModel } from '@/prisma/generated/models'
 import { BILLING_DUE } from './due'
 import { loadBillables } from './load-billables'
 import { BillingPlan } from './plan'
 import { isRecoveredSql, RECOVERY_ORDER, recoveryOrder } from './recovery-order'
-import { recover } from './rules'
+import { payOpenInvoice, recover } from './rules'
 import { writeBilling } from './write'
 
 /**
@@ -78,4 +91,120 @@ export async function payOpenInvoicesOf(
     }
   }
   await writeBilling(tx, plan, requestId)
+}
+
+// The next call takes the rest.
+const MAX_WALLETS = 100
+const MAX_BATCHES = 200
+
+const MARKED = `
+SELECT w.id, w.balance_paisa FROM wallet_recoveries r JOIN wallets w ON w.id = r.wallet_id
+WHERE w.environment = $1 ORDER BY r.marked_at LIMIT $2`
+
+/** Pays the open invoices that top-ups cover but could not pay in their own commit. It is safe to repeat. */
+export async function payOverdueLater(environment: Environment): Promise<void> {
+  const marked = await query<{ id: string }>(MARKED, [environment, MAX_WALLETS])
+  for (const { id } of marked) await payForWallet(id)
+}
+
+const FIND_COVERED = `
+SELECT s.id, s.business_id, s.environment FROM ${COVERED} AND ${isNotPaused('recovery', 's.id')}
+ORDER BY ${RECOVERY_ORDER} LIMIT $3`
+
+async function payForWallet(walletId: string): Promise<void> {
+  for (let batch = 0; batch < MAX_BATCHES; batch++) {
+    const [wallet] = await query<WalletModel>(`SELECT ${wallets.columnList()} FROM wallets WHERE id = $1`, [
+      walletId,
+    ])
+    const covered = await query<SetAsideItem>(FIND_COVERED, [walletId, wallet?.balancePaisa, MAX_PAID])
+    await doOrSplit(
+      covered,
+      (items) => inTransaction((tx) => payItems(tx, walletId, items)),
+      (item, error) => setAside('recovery', item, error),
+    )
+    if (covered.length < MAX_PAID) break
+  }
+  await inTransaction((tx) => endMark(tx, walletId))
+}
+
+// Checks again under the lock: the invoice may have been paid, or the subscription may have ended, since the item was found.
+const LOCK_ITEMS = `
+SELECT ${subscriptions.columnList('s')} FROM subscriptions s
+JOIN unnest($2::uuid[]) WITH ORDINALITY AS item(id, place) ON item.id = s.id
+WHERE s.wallet_id = $1 AND ${isRecoveredSql('s')}
+ORDER BY item.place FOR NO KEY UPDATE OF s`
+
+async function payItems(tx: Tx, walletId: string, items: readonly SetAsideItem[]): Promise<number> {
+  const wallet = await lockWallet(tx, walletId)
+  const ids = items.map(({ id }) => id)
+  const rows = await tx.query<SubscriptionModel>(LOCK_ITEMS, [walletId, arrayParameter(ids)])
+  await payOpenInvoicesOf(tx, wallet, rows, newWireId('run'))
+  await endSetAside(tx, 'recovery', ids)
+  return rows.length
+}
+
+/** Removes the mark of a wallet that cannot pay any more invoices. */
+async function endMark(tx: Tx, walletId: string): Promise<void> {
+  // A top-up holds the wallet's lock while it sets the mark, so no new mark is lost here.
+  const { balancePaisa } = await lockWallet(tx, walletId)
+  await tx.query(
+    `DELETE FROM wallet_recoveries WHERE wallet_id = $1 AND NOT EXISTS (SELECT FROM ${COVERED})`,
+    [walletId, balancePaisa],
+  )
+}
+
+const LOCK_WAITING = `
+SELECT ${subscriptions.columnList()} FROM subscriptions
+WHERE wallet_id = $1 AND business_id = $2 AND environment = $3 AND ended_at IS NULL AND not_agreed
+ORDER BY past_due_at, id LIMIT ${MAX_PAID} FOR NO KEY UPDATE`
+
+/**
+ * Pays the open invoices of a business that waited for an allowance of this wallet, as far as allowance and balance reach.
+ * What is left is attempted with its next retry.
+ */
+export async function payWaiting(tx: Tx, ctx: Ctx, walletId: string): Promise<void> {
+  const wallet = await lockWallet(tx, walletId)
+  const waiting = await tx.query<SubscriptionModel>(LOCK_WAITING, [walletId, ctx.businessId, ctx.environment])
+  await payOpenInvoicesOf(tx, wallet, waiting, ctx.requestId)
+}
+
+const LOCK = `
+SELECT ${subscriptions.columnList()} FROM subscriptions
+WHERE wallet_id = $1 AND id = $2 AND ended_at IS NULL AND open_invoice_id IS NOT NULL FOR NO KEY UPDATE`
+
+/** The money that came in, and for what. */
+export interface NamedCredit {
+  subscriptionId: string
+  amountPaisa: bigint
+}
+
+/**
+ * Pays the open invoice of one subscription in the transaction that credited the wallet, before older ones: the person who paid wanted
+ * this one paid. If the new money covers the whole invoice, nothing else leaves the wallet, so no agreement is needed. If it does not,
+ * the rest is money that the owner of the wallet had before, and the owner must have agreed.
+ * @param wallet locked by this transaction, with its new balance.
+ */
+export async function payNamedFirst(
+  tx: Tx,
+  wallet: WalletModel,
+  { subscriptionId, amountPaisa }: NamedCredit,
+  requestId: string,
+): Promise<void> {
+  const failure = await tx.attempt(async () => {
+    const [billable] = await loadBillables(
+      tx,
+      await tx.query<SubscriptionModel>(LOCK, [wallet.id, subscriptionId]),
+    )
+    if (!billable?.openInvoice) return
+    billable.isPresent = amountPaisa >= billable.openInvoice.totalAmountPaisa
+    const plan = new BillingPlan([wallet], newId)
+    if (payOpenInvoice(plan, billable, billable.now)) return
+    const { dueAt, environment } = billable.subscription
+    // If the payment is late, the next period may be due already. The billing function continues from there.
+    if (dueAt && dueAt <= billable.now) tx.afterCommit(() => nudge(BILLING_DUE[environment]))
+    await writeBilling(tx, plan, requestId)
+  })
+  // The credit stays, and the billing function finds the invoice that cannot be paid.
+  if (failure)
+    log().error({ walletId: wallet.id, err: failure }, 'a top-up could not pay the invoice that it was for')
 }

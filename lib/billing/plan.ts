@@ -1,11 +1,13 @@
+import { afterPeriod, discountIn } from '@/lib/core/discount'
 import { fiscalYearOf } from '@/lib/core/fiscal-year'
-import type { EventId, NewId, RunId } from '@/lib/core/id'
+import type { EventId, InvoiceId, NewId, RunId } from '@/lib/core/id'
 import type { OnceBilled } from '@/lib/core/invoice-line'
 import type { Period } from '@/lib/core/period'
 import { periodCharge } from '@/lib/core/period-charge'
 import { valueAt } from '@/lib/core/period-value'
 import type { EventType } from '@/lib/events/catalogue'
 import type { Opening } from '@/lib/invoice/assign-numbers'
+import { dueOf } from '@/lib/invoice/due'
 import type { TimelineType } from '@/lib/invoice/schema'
 import { note } from '@/lib/invoice/timeline'
 import type { Posting } from '@/lib/ledger/post'
@@ -15,18 +17,19 @@ import type {
   InvoiceModel,
   SubscriptionChangeModel,
   SubscriptionModel,
+  SubscriptionPauseModel,
   WalletModel,
 } from '@/prisma/generated/models'
 import type { Billable } from './billable'
-import { periodLines, restOfLines, takePeriod } from './discounted'
-import { onceTerms } from './once'
-import { type InvoiceTerms, openedInvoice } from './opened-invoice'
+import { onceTerms, periodLines, restOfLines } from './invoice-lines'
 import { PlannedConsents } from './planned-consents'
 import { type BesideSubscription, PlannedEvents } from './planned-events'
-import { PlannedPauses } from './planned-pauses'
 
 /** Why a wallet does not pay an invoice. */
 export type Refusal = 'not_agreed' | 'insufficient_balance'
+
+/** What an invoice is for. */
+export type InvoiceTerms = Pick<InvoiceModel, 'origin' | 'totalAmountPaisa' | 'description' | 'lines'>
 
 /**
  * Everything that one batch will write. The rules fill it in memory, and the writer writes it in a few statements.
@@ -40,7 +43,8 @@ export class BillingPlan {
   readonly changedInvoices = new Set<InvoiceModel>()
   readonly postings: Posting[] = []
   readonly consents = new PlannedConsents()
-  readonly pauses = new PlannedPauses()
+  readonly begunPauses: SubscriptionPauseModel[] = []
+  readonly endedPauses: { subscription: SubscriptionModel; endedAt: Date }[] = []
   readonly changes: SubscriptionChangeModel[] = []
   /** Subscriptions of which columns change that a renewal seldom changes. */
   readonly rare = new Set<SubscriptionModel>()
@@ -98,8 +102,18 @@ export class BillingPlan {
       description: null,
       lines: whole ? restOfLines(lines, billable, { whole, at: startAt }) : lines,
     })
-    takePeriod(this, billable)
+    this.takePeriod(billable)
     return invoice
+  }
+
+  /** A period was billed: it keeps its discount, and a discount for some periods has one less. */
+  takePeriod({ subscription }: Billable): void {
+    const discount = discountIn(subscription)
+    if (!discount && subscription.periodDiscount === null) return
+    const left = discount && afterPeriod(discount)
+    subscription.periodDiscount = discount && { ...discount }
+    subscription.discount = left && { ...left }
+    this.rare.add(subscription)
   }
 
   /** Opens an invoice of things that are billed once, without a period. */
@@ -221,3 +235,44 @@ export class BillingPlan {
 
 /** Joins the sentences that are not undefined. */
 const sentences = (...each: (string | undefined)[]): string => each.filter(Boolean).join(' ')
+
+/** The row of an invoice that opens now. The writer gives it its number and freezes what it says of its parties. */
+function openedInvoice(
+  id: InvoiceId,
+  { subscription, price }: Billable,
+  { startAt, endAt }: Period,
+  at: Date,
+  { origin, totalAmountPaisa, description, lines }: InvoiceTerms,
+): InvoiceModel {
+  // One literal without a spread. A renewal is quicker by a tenth with it, because all invoices then have one shape in the engine.
+  return {
+    id,
+    businessId: subscription.businessId,
+    environment: subscription.environment,
+    subscriptionId: subscription.id,
+    customerId: subscription.customerId,
+    priceId: subscription.priceId,
+    origin,
+    invoiceNumber: null,
+    status: 'open',
+    periodStart: startAt,
+    periodEnd: endAt,
+    totalAmountPaisa,
+    currency: price.currency,
+    description,
+    lines,
+    timeline: [],
+    settlement: null,
+    ledgerTransactionId: null,
+    dueAt: dueOf(origin, at),
+    paidAt: null,
+    voidedAt: null,
+    metadata: {},
+    refundedPaisa: 0n,
+    seller: null,
+    buyer: null,
+    taxRatePercent: null,
+    createdAt: at,
+    updatedAt: at,
+  }
+}

@@ -1,6 +1,13 @@
-import { copyOf, hasRhythmOf, inForceOf } from '@/lib/agreement/in-force'
 import { askedAgreement, givenAgreement, type SubscriptionTerms } from '@/lib/agreement/new-agreement'
-import { type Allowance, type Consent, consentToParts, takeFromAllowance } from '@/lib/agreement/rules'
+import {
+  type Allowance,
+  activeAgreement,
+  type Consent,
+  consentToParts,
+  copyOf,
+  hasRhythmOf,
+  takeFromAllowance,
+} from '@/lib/agreement/rules'
 import { fullCharge } from '@/lib/core/period-charge'
 import type { AgreementOrigin } from '@/prisma/generated/enums'
 import type {
@@ -11,7 +18,7 @@ import type {
   WalletModel,
 } from '@/prisma/generated/models'
 import type { Billable } from './billable'
-import { oncePaisaOf } from './once'
+import { oncePaisaOf } from './invoice-lines'
 
 /** What a plan changes of agreements, and what lets each of its charges through. */
 export class PlannedConsents {
@@ -36,7 +43,7 @@ export class PlannedConsents {
     at: Date,
     oncePaisa = 0n,
   ): Consent | null {
-    const known = inForceOf(subscription)
+    const known = activeAgreement(subscription)
     const agreement = known && hasRhythmOf(known, price) ? known : null
     const consents = { isPresent, allowance, agreement }
     return consentToParts(amountPaisa, oncePaisa, consents, at)

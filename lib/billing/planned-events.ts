@@ -2,9 +2,7 @@ import { grouped } from '@/lib/core/grouped'
 import type { EventId, NewId } from '@/lib/core/id'
 import type { EventType } from '@/lib/events/catalogue'
 import type { InvoiceModel, SubscriptionModel, WalletModel } from '@/prisma/generated/models'
-import type { Billable } from './billable'
-import { copiesOf } from './copies-of'
-import type { ForecastCharge, WalletFuture } from './forecast'
+import { type Billable, copiesOf } from './billable'
 
 /** The object of an event. During its step this is the row itself. After the step it is a copy of the row. */
 export type About =
@@ -20,16 +18,15 @@ export interface Reminder {
   chargeAt: Date
   /** The wallet at that moment. Null: none is linked. */
   moment: WalletMoment | null
-  /** Null: not known yet. */
-  forecast: ForecastCharge | null
   /** The run that billed the present period. Null: it is a trial. */
   billingRunId: string | null
-  /** What the present period cost, if the price was another one then. */
-  formerPaisa: bigint | null
 }
 
 /** A wallet at the moment of a reminder, with the subscriptions that this plan bills from it, as they were then. */
-export interface WalletMoment extends WalletFuture {
+export interface WalletMoment {
+  walletId: string
+  balancePaisa: bigint
+  billables: readonly Billable[]
   /** Its reminders, in order. */
   reminders: Reminder[]
 }
@@ -109,9 +106,7 @@ export class PlannedEvents {
       billable,
       chargeAt: subscription.currentPeriodEnd,
       moment,
-      forecast: null,
       billingRunId: subscription.billingRunId,
-      formerPaisa: null,
     }
     if (moment) moment.reminders.push(reminder)
     else this.unlinked.push(reminder)

@@ -1,5 +1,5 @@
 import { type Discount, discountIn } from '@/lib/core/discount'
-import { linesAnew, type StoredLine } from '@/lib/core/invoice-line'
+import { rebuiltLines, type StoredLine } from '@/lib/core/invoice-line'
 import { formatNpr } from '@/lib/core/money'
 import { noPeriodBefore, paidAheadOf } from '@/lib/core/paid-ahead'
 import type { Period } from '@/lib/core/period'
@@ -82,7 +82,7 @@ export function reopen(
     origin: 'subscription',
     totalAmountPaisa,
     description: null,
-    lines: linesAnew(first.lines as StoredLine[], totalAmountPaisa),
+    lines: rebuiltLines(first.lines as StoredLine[], totalAmountPaisa),
   })
   invoice.priceId = first.priceId
   // Without a period before, it has no length: nothing is paid.

@@ -8,6 +8,7 @@ import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
 import type { Billable } from './billable'
 import { comingOf, dropNextTerms, enterNextTerms } from './changes'
 import { clearDunning, noteFailure, openInvoiceOf, scheduleRetry, waitForAgreement } from './failed-payment'
+import { addOnce } from './invoice-lines'
 import {
   awaitCalendar,
   isAtCalendarEnd,
@@ -16,8 +17,8 @@ import {
   periodRuleOf,
   takePaidPeriod,
 } from './next-period'
-import { addOnce, billWaiting } from './once'
-import { endPause, isPauseOver } from './pauses'
+import { billWaiting } from './once'
+import { clearPause, endPause, isPauseOver } from './pauses'
 import type { BillingPlan, Refusal } from './plan'
 
 // The state machine of a subscription. These functions are pure: they change only the copies in a plan.
@@ -146,7 +147,7 @@ export function endSubscription(plan: BillingPlan, billable: Billable, at: Date,
     plan.voidInvoice(billable.openInvoice, at, HAPPENED.ended)
   }
   clearDunning(subscription)
-  plan.pauses.clear(subscription)
+  clearPause(plan, subscription)
   dropNextTerms(plan, billable)
   plan.consents.end(subscription)
   subscription.status = 'canceled'

@@ -5,6 +5,7 @@ import { type EventDocument, eventDocument } from '@/lib/events/document'
 import { emitAll } from '@/lib/events/emit'
 import type { NewEvent } from '@/lib/events/parameters'
 import { previousOf } from '@/lib/events/previous'
+import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { assignNumbers } from '@/lib/invoice/assign-numbers'
 import { freezeInvoices } from '@/lib/invoice/freeze'
@@ -13,17 +14,16 @@ import { invoices } from '@/lib/invoice/table'
 import { invoiceItems } from '@/lib/invoice-item/table'
 import { post, writeCharges } from '@/lib/ledger/post'
 import { presentSubscription } from '@/lib/subscription/present'
-import { CHANGING, changes, RARELY_CHANGING, subscriptions } from '@/lib/subscription/table'
+import { CHANGING, changes, pauses, RARELY_CHANGING, subscriptions } from '@/lib/subscription/table'
 import { presentPayingWallet } from '@/lib/wallet/present'
 import { wallets } from '@/lib/wallet/table'
 import type { SubscriptionModel } from '@/prisma/generated/models'
 import type { Billable } from './billable'
 import { type Shown, shownOf } from './coverage'
 import type { ForecastCharge } from './forecast'
-import { completeReminders } from './forecast-reminders'
+import { forecastReminders, type ReminderForecast } from './forecast-reminders'
 import type { BillingPlan } from './plan'
 import type { About, BesideSubscription, PlannedEvent, Reminder } from './planned-events'
-import { writePauses } from './planned-pauses'
 import { presentForecastCharge } from './present'
 
 const PAID_OR_VOIDED = [
@@ -53,34 +53,60 @@ export async function writeBilling(tx: Tx, plan: BillingPlan, requestId: string)
   tx.awaitAtCommit(writeCharges(tx, plan.consents.charges))
   tx.awaitAtCommit(post(tx, plan.postings))
   tx.awaitAtCommit(wallets.update(tx, [...plan.movedWallets], ['balancePaisa', 'updatedAt']))
-  const rare = new Set([...plan.pauses.touched, ...plan.rare])
+  const rare = new Set(plan.rare)
   for (const made of plan.newSubscriptions) rare.delete(made)
   const usual = [...plan.changedSubscriptions].filter((subscription) => !rare.has(subscription))
   tx.awaitAtCommit(subscriptions.update(tx, usual, CHANGING))
   tx.awaitAtCommit(subscriptions.update(tx, [...rare], [...CHANGING, ...RARELY_CHANGING]))
-  tx.awaitAtCommit(writePauses(tx, plan.pauses))
+  tx.awaitAtCommit(pauses.insert(tx, plan.begunPauses))
+  tx.awaitAtCommit(endPauses(tx, plan.endedPauses))
   tx.awaitAtCommit(invoiceItems.update(tx, plan.billedItems, ['invoiceId']))
   tx.awaitAtCommit(changes.insert(tx, plan.changes))
   const opened = new Set(plan.newInvoices.map(({ invoice }) => invoice))
-  const numbered = completeReminders(tx, plan).then(() => assignNumbers(tx, plan.newInvoices))
-  await Promise.all([numbered, freezeInvoices(tx, [...opened])])
+  const numbered = forecastReminders(tx, plan.events).then(async (forecasts) => {
+    await assignNumbers(tx, plan.newInvoices)
+    return forecasts
+  })
+  const [forecasts] = await Promise.all([numbered, freezeInvoices(tx, [...opened])])
   const changed = [...plan.changedInvoices].filter((invoice) => !opened.has(invoice))
   tx.awaitAtCommit(invoices.insert(tx, [...opened]))
   tx.awaitAtCommit(invoices.update(tx, changed, PAID_OR_VOIDED))
   const given = plan.consents.made.filter(({ status }) => status === 'given')
-  const events = [...eventsWithDocuments(plan.events.all), ...agreementEvents('agreement.given', given)]
+  const events = [
+    ...eventsWithDocuments(plan.events.all, forecasts),
+    ...agreementEvents('agreement.given', given),
+  ]
   tx.awaitAtCommit(emitAll(tx, events, requestId))
   const ended = [...plan.consents.ended]
   tx.awaitAtCommit(subscriptions.update(tx, ended, ['agreement']))
   await endAgreementsOf(tx, ended, requestId)
 }
 
+const END_PAUSES = `
+UPDATE subscription_pauses p SET ended_at = k.ended_at
+FROM unnest($1::uuid[], $2::environment[], $3::uuid[], $4::timestamptz[]) AS k(business_id, environment, id, ended_at)
+WHERE p.business_id = k.business_id AND p.environment = k.environment AND p.subscription_id = k.id AND p.ended_at IS NULL`
+
+async function endPauses(tx: Tx, ended: BillingPlan['endedPauses']): Promise<void> {
+  if (ended.length === 0) return
+  await tx.query(END_PAUSES, [
+    arrayParameter(ended.map(({ subscription }) => subscription.businessId)),
+    arrayParameter(ended.map(({ subscription }) => subscription.environment)),
+    arrayParameter(ended.map(({ subscription }) => subscription.id)),
+    arrayParameter(ended.map(({ endedAt }) => endedAt)),
+  ])
+}
+
 /** The events with their documents. Each state of an object, and each forecast, is serialized once. */
-function eventsWithDocuments(events: readonly PlannedEvent[]): NewEvent[] {
+function eventsWithDocuments(
+  events: readonly PlannedEvent[],
+  forecasts: ReadonlyMap<Reminder, ReminderForecast>,
+): NewEvent[] {
   const documents = new Map<About, EventDocument>()
-  const forecasts = new Map<Reminder, string | undefined>()
+  const texts = new Map<Reminder, string | undefined>()
   return events.flatMap(({ id, type, about, reminder, beside }) => {
-    if (type === 'wallet.low_balance' && reminder && !isToldShort(reminder)) return []
+    const known = reminder && forecasts.get(reminder)
+    if (type === 'wallet.low_balance' && reminder && !isAnnouncedShort(reminder, known)) return []
     let document = documents.get(about)
     if (!document) {
       document = documentOf(about, reminder)
@@ -88,8 +114,8 @@ function eventsWithDocuments(events: readonly PlannedEvent[]): NewEvent[] {
     }
     if (beside) return { id, type, document: { ...document, previous: previousText(about, beside) } }
     if (!reminder) return { id, type, document }
-    if (!forecasts.has(reminder)) forecasts.set(reminder, forecastOf(reminder))
-    const forecast = forecasts.get(reminder)
+    if (!texts.has(reminder)) texts.set(reminder, forecastText(reminder, known))
+    const forecast = texts.get(reminder)
     return { id, type, document: { ...document, ...(forecast && { forecast }) } }
   })
 }
@@ -122,8 +148,9 @@ function previousText({ row }: About, { before, previous }: BesideSubscription):
   return JSON.stringify(before ? previousOf(presentSubscription(before), now()) : previous)
 }
 
-function forecastOf({ forecast, formerPaisa, billable }: Reminder): string | undefined {
-  if (!forecast) return undefined
+function forecastText({ billable }: Reminder, known: ReminderForecast | undefined): string | undefined {
+  if (!known?.forecast) return undefined
+  const { forecast, formerPaisa } = known
   const isOther = formerPaisa !== null && formerPaisa !== forecast.amountPaisa
   return JSON.stringify({
     ...presentForecastCharge(forecast, shownIn(billable, forecast)),
@@ -137,6 +164,7 @@ function shownIn(billable: Billable, { isAgreed }: ForecastCharge): Shown {
 }
 
 /** Whether the merchant learns that the wallet will be short. */
-function isToldShort({ forecast, billable }: Reminder): boolean {
+function isAnnouncedShort({ billable }: Reminder, known: ReminderForecast | undefined): boolean {
+  const forecast = known?.forecast
   return Boolean(forecast?.shortfallPaisa && shownIn(billable, forecast) !== 'amount')
 }

@@ -1,7 +1,7 @@
 import '@/lib/top-up/provider-server.fixture'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { GET as getSession } from '@/app/v1/checkout/sessions/[token]/route'
-import { endAllowance } from '@/lib/agreement/replace'
+import { endAllowance } from '@/lib/agreement/write'
 import { type CustomerId, type PriceId, type SubscriptionId, toWire } from '@/lib/core/id'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { updatePrice } from '@/lib/price/update'

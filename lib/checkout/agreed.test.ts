@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { GET as getSession } from '@/app/v1/checkout/sessions/[token]/route'
-import { endAllowance } from '@/lib/agreement/replace'
+import { endAllowance } from '@/lib/agreement/write'
 import { fromWire, toWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'

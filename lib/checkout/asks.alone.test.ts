@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { GET as getSession } from '@/app/v1/checkout/sessions/[token]/route'
 import { POST as createSession } from '@/app/v1/checkout/sessions/route'
-import { endAllowance } from '@/lib/agreement/replace'
+import { endAllowance } from '@/lib/agreement/write'
 import { DAY_MS } from '@/lib/core/duration'
 import { fromWire, type PriceId, type SubscriptionId, toWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'

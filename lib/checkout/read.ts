@@ -12,7 +12,6 @@ import { getTopUp } from '@/lib/top-up/read'
 import { wallets } from '@/lib/wallet/table'
 import type { CheckoutSessionModel, TopUpModel, WalletModel } from '@/prisma/generated/models'
 import { TIMED } from './lock'
-import { OFFERED_PHONE } from './offered-phone'
 import { requireVerified, type TimedCheckout } from './rules'
 import type { ListCheckoutSessionsQuery } from './schema'
 import { checkoutSessions } from './table'
@@ -88,6 +87,13 @@ export interface CheckoutView extends TimedCheckout, CheckoutTerms {
   /** The subscription is over. */
   isEnded: boolean
 }
+
+/**
+ * SQL: the phone of the customer whom the merchant named: of their wallet, else the one that the merchant wrote down, if an
+ * SMS can be sent to it. The page offers it with most digits hidden. Null: the person types their number.
+ */
+export const OFFERED_PHONE = `CASE WHEN c.pre_bound THEN
+  coalesce(u.phone, CASE WHEN k.phone LIKE '+9779%' AND length(k.phone) = 14 THEN k.phone END) END`
 
 const VIEW = `
 SELECT ${TIMED},

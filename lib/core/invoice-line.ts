@@ -65,7 +65,7 @@ export const ALREADY_GIVEN_BACK = 'Already given back'
  * The lines of an invoice that replaces another one and asks for less, because a part was given back before.
  * @param totalPaisa what the new one asks for: at most what these lines cost.
  */
-export function linesAnew(lines: readonly StoredLine[], totalPaisa: bigint): StoredLine[] {
+export function rebuiltLines(lines: readonly StoredLine[], totalPaisa: bigint): StoredLine[] {
   const billed = lines.filter(({ credited }) => !credited).map(({ item: _, ...line }) => line)
   const creditedPaisa = billed.reduce((sum, { amountPaisa }) => sum + BigInt(amountPaisa), -totalPaisa)
   if (creditedPaisa === 0n) return billed

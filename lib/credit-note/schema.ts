@@ -12,7 +12,7 @@ import {
 } from '@/lib/core/fields'
 import { LANGUAGES } from '@/lib/core/language'
 import { objectQuery } from '@/lib/core/page'
-import { invoiceBuyer, invoiceSeller } from '@/lib/invoice/parties-schema'
+import { invoiceBuyer, invoiceSeller } from '@/lib/invoice/line-schema'
 
 export const creditNoteParams = z.object({ id: wireId('cn') })
 

@@ -1,7 +1,6 @@
-import { copyOf } from '@/lib/agreement/in-force'
-import { endAllowance, endInForce } from '@/lib/agreement/replace'
+import { copyOf } from '@/lib/agreement/rules'
 import { agreements } from '@/lib/agreement/table'
-import { agreementEvents } from '@/lib/agreement/write'
+import { agreementEvents, endActiveAgreement, endAllowance } from '@/lib/agreement/write'
 import { invalidParameter } from '@/lib/core/errors'
 import type { AgreementId, SubscriptionId } from '@/lib/core/id'
 import { emitAll } from '@/lib/events/emit'
@@ -49,7 +48,7 @@ export function endAgreement(ctx: UserCtx, id: AgreementId): Promise<OwnAgreemen
       await agreements.update(tx, [ended], ['status', 'endedAt', 'updatedAt'])
       await emitAll(tx, agreementEvents('agreement.ended', [ended]), at.requestId)
     } else {
-      await endInForce(tx, at, subscription.id)
+      await endActiveAgreement(tx, at, subscription.id)
       await keepAgreement(tx, at, subscription, { agreement: null })
       const cancellation = { cancelAtPeriodEnd: true, reason: CANCELED_BY_CUSTOMER }
       await cancelSubscription({ ...at, tx }, subscription.id as SubscriptionId, cancellation)

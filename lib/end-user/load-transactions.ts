@@ -4,7 +4,7 @@ import type { Language } from '@/lib/core/language'
 import { type Page, toPage } from '@/lib/core/page'
 import type { UserCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
-import { itemInWords, mainItem } from '@/lib/invoice/main-line'
+import { itemInWords, mainItem } from '@/lib/invoice/line-words'
 import type { LedgerTransactionKind, TopUpProvider } from '@/prisma/generated/enums'
 import type { InvoiceModel } from '@/prisma/generated/models'
 

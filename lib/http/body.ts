@@ -1,5 +1,4 @@
 import { DomainError, type ErrorCode, invalidParameter } from '@/lib/core/errors'
-import { repeatedName } from './repeated-name'
 
 // Most bodies are small. Metadata has up to 50 texts of 500 characters, of up to six bytes each. Images have their own
 // limit.
@@ -113,4 +112,40 @@ function refuseLarge(json: Uint8Array): void {
     if (depth > MAX_DEPTH) throw new DomainError('json_invalid', { message: TOO_DEEP })
     if (values > MAX_VALUES) throw new DomainError('parameter_invalid', { message: TOO_MANY })
   }
+}
+
+/** An object or a list that is open while a JSON text is read. */
+interface Open {
+  /** The names that an object has so far. A list has none. */
+  names: Set<string> | null
+  /** The name or the place of what is being read in it. */
+  at: string | number
+}
+
+const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}:,]/g
+
+/**
+ * The name that an object of a JSON text has twice, with the names and places of what it is in: `lines.1.amountPaisa`.
+ * JSON.parse would keep the last value without a word. Undefined: each name is there once.
+ * @param json a well-formed text.
+ */
+export function repeatedName(json: string): string | undefined {
+  const open: Open[] = []
+  let text = ''
+  for (const [token] of json.matchAll(TOKEN)) {
+    const inner = open.at(-1)
+    if (token === '{') open.push({ names: new Set(), at: '' })
+    else if (token === '[') open.push({ names: null, at: 0 })
+    else if (token === '}' || token === ']') open.pop()
+    else if (token === ',') {
+      if (typeof inner?.at === 'number') inner.at += 1
+    } else if (token !== ':') text = token
+    else if (inner?.names) {
+      const name: string = JSON.parse(text)
+      inner.at = name
+      if (inner.names.has(name)) return open.map(({ at }) => at).join('.')
+      inner.names.add(name)
+    }
+  }
+  return undefined
 }

@@ -1,5 +1,6 @@
 import { IncomingMessage } from 'node:http'
-import { NO_PAGE, plainRefusal } from './check-request'
+import { plainRefusal } from './envelope'
+import { NO_PAGE } from './paths'
 
 /** The request as it goes on, or the response that ends it. */
 export type CheckedForm = { request: IncomingMessage; namesAction: boolean } | { refusal: Response }

@@ -5,8 +5,10 @@ import { callerAddress, isTrustedProxy } from '@/lib/core/caller-address'
 import { errorEntry } from '@/lib/core/errors'
 import { env } from '@/lib/infra/env'
 import { log } from '@/lib/infra/telemetry/log'
+import { noteProblem } from '@/lib/infra/telemetry/problems'
+import { plainRefusal } from './envelope'
 import { isQueryTooLarge, malformedRequest } from './fallback'
-import { noteHiddenCallers } from './hidden-callers'
+import { NO_PAGE } from './paths'
 
 /** A request before the framework sees it. `checkRequest` may change its URL and headers. */
 export interface ArrivingRequest {
@@ -44,6 +46,7 @@ export function checkRequest(
   }
   if (!SAFE_METHODS.includes(method) && FILES.test(target)) return nothingIsSentHere()
   if (SAFE_METHODS.includes(method) || NO_PAGE.test(target) || SIMULATOR.test(target)) return undefined
+  // /v1 and /api check the origin themselves when a cookie is used.
   if (isFromAnotherSite(request.headers))
     return plainRefusal(
       403,
@@ -57,8 +60,6 @@ export function checkRequest(
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
-// /v1 and /api check the origin themselves when a cookie is used.
-export const NO_PAGE = /^\/(v1|api|images|_next)(\/|\?|$)/
 // The framework would respond 500 to a form that is sent there.
 const FILES = /^\/(images|_next)(\/|\?|$)/
 // Shops send browsers and servers there, as they do to the real providers. No cookie counts there.
@@ -81,18 +82,6 @@ function isDecodable(target: string): boolean {
   } catch {
     return false
   }
-}
-
-/** A refusal that a person reads as plain text. */
-export function plainRefusal(
-  status: number,
-  sentence: string,
-  headers: Record<string, string> = {},
-): Response {
-  return new Response(`${sentence}\n`, {
-    status,
-    headers: { ...headers, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-  })
 }
 
 function setCallerAddress({ headers, socket }: ArrivingRequest): void {
@@ -128,3 +117,25 @@ function matchFrameworkHeaders(headers: IncomingHttpHeaders): void {
   if (headers.origin === 'null') delete headers.origin
   if (headers.origin) headers['x-forwarded-host'] = new URL(headers.origin).host
 }
+
+/**
+ * Says in the log and in deep health that nobody's address is known: everybody comes from a proxy on this machine, which is
+ * not counted.
+ */
+export function noteHiddenCallers(): void {
+  noteProblem({
+    code: 'caller_addresses_hidden',
+    severity: 'warning',
+    message:
+      'The proxy on this machine hides the addresses of all callers, so limits per network address are off. Set TRUSTED_PROXIES=127.0.0.1,::1 and restart.',
+  })
+}
+
+/** The same, when the process starts: the settings may say already that only a proxy on this machine can reach it. */
+export function checkProxySettings(): void {
+  const { APP_URL, HOST, TRUSTED_PROXIES } = env()
+  if (TRUSTED_PROXIES.length > 0 || !isLocal(HOST) || isLocal(new URL(APP_URL).hostname)) return
+  noteHiddenCallers()
+}
+
+const isLocal = (host = '') => host === 'localhost' || isThisMachine(host.replace(/^\[(.*)\]$/, '$1'))

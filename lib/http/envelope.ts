@@ -184,3 +184,15 @@ export function errorResponse(
     }),
   })
 }
+
+/** A refusal that a person reads as plain text. */
+export function plainRefusal(
+  status: number,
+  sentence: string,
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(`${sentence}\n`, {
+    status,
+    headers: { ...headers, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  })
+}

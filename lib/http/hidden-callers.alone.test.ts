@@ -23,7 +23,7 @@ it.each([
     vi.stubEnv('HOST', host)
     vi.stubEnv('TRUSTED_PROXIES', trusted)
     vi.resetModules()
-    const { checkProxySettings } = await import('./hidden-callers')
+    const { checkProxySettings } = await import('./check-request')
     checkProxySettings()
     expect(openProblems().map(({ code }) => code)).toEqual(codes)
   },

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { instruments } from '@/lib/infra/telemetry/metrics/record'
 import { startMetrics } from '@/lib/infra/telemetry/metrics/start'
-import { measureRequest } from './measure-request'
+import { measureRequest } from './trace-call'
 
 it('counts requests by what their path is about, and never by what a stranger wrote', async () => {
   startMetrics()

@@ -1,8 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { DomainError } from '@/lib/core/errors'
-import { plainRefusal } from './check-request'
-import { errorResponse } from './envelope'
+import { errorResponse, plainRefusal } from './envelope'
 import { limited } from './fallback'
 
 interface Unreadable extends Error {

@@ -5,7 +5,7 @@ import { MAX_PAISA } from '@/lib/core/money'
 import { dayStartAt } from '@/lib/core/period'
 import { timesQuantity } from '@/lib/core/quantity'
 import type { CreateSubscriptionInput } from '@/lib/subscription/create-schema'
-import { beforeFirst } from '@/lib/subscription/first-period'
+import { beforeFirst } from '@/lib/subscription/start-terms'
 import { type RowProblem, rowProblem } from './problem-schema'
 import type { BillingTerms } from './terms'
 

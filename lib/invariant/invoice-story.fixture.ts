@@ -3,9 +3,8 @@ import { settleInvoice } from '@/lib/billing/settle-invoice'
 import { DAY_MS } from '@/lib/core/duration'
 import type { InvoiceId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
-import { deleteDraft } from '@/lib/invoice/delete-draft'
+import { deleteDraft, updateDraft } from '@/lib/invoice/draft'
 import { sendInvoice } from '@/lib/invoice/send'
-import { updateDraft } from '@/lib/invoice/update-draft'
 import { invoicesOf, newDraft } from '@/testing/billing'
 
 /** Two credit notes that gave an invoice back to its wallet, and one of what was paid outside. */

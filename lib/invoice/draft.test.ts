@@ -8,9 +8,8 @@ import type { SubscriptionModel } from '@/prisma/generated/models'
 import { invoicesOf, newCustomer, newDraft, newPrice, subscribe } from '@/testing/billing'
 import { ctxOf, eventTypes, newBusiness, type TestBusiness } from '@/testing/business'
 import { call } from '@/testing/call'
-import { deleteDraft } from './delete-draft'
+import { deleteDraft, updateDraft } from './draft'
 import { sendInvoice } from './send'
-import { updateDraft } from './update-draft'
 
 let business: TestBusiness
 let subscription: SubscriptionModel

@@ -1,7 +1,17 @@
-import { invalidParameter } from '@/lib/core/errors'
+import { recordAudit } from '@/lib/audit/record'
+import { differs } from '@/lib/core/change'
+import { DomainError, invalidParameter } from '@/lib/core/errors'
+import { type InvoiceId, newId, toWire } from '@/lib/core/id'
 import { type OnceBilled, onceLine, type StoredLine, sumOfItems, unitPaisaOf } from '@/lib/core/invoice-line'
+import { emit } from '@/lib/events/emit'
+import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { InvoiceModel } from '@/prisma/generated/models'
-import type { UpdateDraftInput } from './draft-schema'
+import { emitNotes } from './emit-notes'
+import type { UpdateDraftInput } from './line-schema'
+import { lockInvoice } from './lock'
+import { invoiceDocument } from './present'
+import { invoices } from './table'
+import { note } from './timeline'
 
 interface Period {
   periodStart: Date
@@ -38,4 +48,45 @@ export function itemsOfDraft({ lines }: Pick<InvoiceModel, 'lines'>): OnceBilled
     amountPaisa: BigInt(unitPaisaOf(line)),
     quantity: line.quantity,
   }))
+}
+
+const DRAFTED = ['totalAmountPaisa', 'description', 'lines', 'periodStart', 'periodEnd'] as const
+const CHANGED = [...DRAFTED, 'timeline', 'updatedAt'] as const
+
+/**
+ * Changes a draft. Nobody but the merchant has seen it, so all of it may change. A change that changes nothing makes no event.
+ * @throws {DomainError} `resource_not_found`, `invoice_not_draft`, `parameter_invalid` if its period would end before it begins.
+ */
+export function updateDraft(ctx: Ctx, id: InvoiceId, input: UpdateDraftInput): Promise<InvoiceModel> {
+  return transact(ctx, async (tx) => {
+    const invoice = await lockInvoice(tx, { ...ctx, id })
+    if (invoice.status !== 'draft') throw new DomainError('invoice_not_draft')
+    const draft = changedDraft(invoice, input)
+    // Made anew on both sides, because the database sorts the fields of the stored lines.
+    if (!differs(draftOf(itemsOfDraft(invoice), invoice), draft)) return invoice
+    Object.assign(invoice, draft)
+    const updated = note(invoice, newId('evt'), 'invoice.updated', ctx.now)
+    await invoices.update(tx, [invoice], CHANGED)
+    await emitNotes(tx, ctx.requestId, invoice, [updated])
+    return invoice
+  })
+}
+
+const DELETE = 'DELETE FROM invoices WHERE business_id = $1 AND environment = $2 AND id = $3'
+
+/**
+ * Discards a draft. Nothing was issued, so nothing of it has to be kept: it had no number, and its last event has what it said.
+ * @throws {DomainError} `resource_not_found`, `invoice_not_draft`.
+ */
+export function deleteDraft(ctx: Ctx, id: InvoiceId): Promise<{ deleted: true; id: string }> {
+  return transact(ctx, async (tx) => {
+    const invoice = await lockInvoice(tx, { ...ctx, id })
+    if (invoice.status !== 'draft') throw new DomainError('invoice_not_draft')
+    await tx.query(DELETE, [ctx.businessId, ctx.environment, id])
+    const wireId = toWire('inv', id)
+    const amountPaisa = invoice.totalAmountPaisa.toString()
+    await recordAudit(tx, ctx, 'invoice.deleted', wireId, { amountPaisa })
+    await emit(tx, ctx, 'invoice.deleted', id, invoiceDocument(invoice))
+    return { deleted: true as const, id: wireId }
+  })
 }

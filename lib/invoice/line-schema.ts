@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { amountPaisa, quantity, text, wireInstant } from '@/lib/core/fields'
-import { sumOfItems } from '@/lib/core/invoice-line'
+import { amountPaisa, instant, quantity, text, wireIdText, wireInstant } from '@/lib/core/fields'
+import { MAX_LINES, sumOfItems } from '@/lib/core/invoice-line'
 import { MAX_PAISA } from '@/lib/core/money'
 
 /** An amount that may be below zero. */
@@ -50,3 +50,46 @@ export const itemsInput = (most: number) =>
       message: 'must not make an amount of more than 16 digits.',
       abort: true,
     })
+
+export const updateDraftInput = z
+  .strictObject({
+    lines: itemsInput(MAX_LINES)
+      .optional()
+      .meta({ description: 'What is billed. They replace the lines that the draft has.' }),
+    periodStart: instant.optional().meta({ description: 'When what is billed begins.' }),
+    periodEnd: instant.optional().meta({ description: 'When it ends. Later than `periodStart`.' }),
+  })
+  .meta({ description: 'What is left out stays as it is.' })
+export type UpdateDraftInput = z.output<typeof updateDraftInput>
+
+export const deletedInvoice = z.object({ deleted: z.literal(true), id: wireIdText('inv') })
+
+const fact = (description: string, example?: string) =>
+  z
+    .string()
+    .nullable()
+    .meta({ description, ...(example !== undefined && { examples: [example] }) })
+
+export const invoiceSeller = z
+  .object({
+    name: z.string().meta({ description: 'The name that customers read.' }),
+    legalName: fact('The registered name.', 'Himalayan Tea House Pvt. Ltd.'),
+    panNumber: fact('The tax registration.', '609812345'),
+    vatRegistered: z.boolean().meta({ description: 'Whether the prices include VAT.' }),
+    address: fact('Where the business is.', 'Thamel, Kathmandu'),
+    phone: fact('The number that customers call.', '+977 1-4123456'),
+  })
+  .meta({ id: 'InvoiceSeller' })
+
+export const invoiceBuyer = z
+  .object({
+    name: fact('The name of the customer.', 'Gyanendra Karki'),
+    email: fact('The e-mail address of the customer.', 'gyanendra@example.com'),
+    phone: fact(
+      'As you wrote it down. If you know nothing else of the customer: that of the wallet, masked.',
+      '98******78',
+    ),
+    panNumber: fact('The tax registration of the customer.', '301234567'),
+    address: fact('The address of the customer.', 'Patan, Lalitpur'),
+  })
+  .meta({ id: 'InvoiceBuyer' })

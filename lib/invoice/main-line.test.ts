@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { itemInWords, mainLine } from './main-line'
+import { itemInWords, mainLine } from './line-words'
 
 const line = (description: string, amountPaisa: string) => ({
   description,

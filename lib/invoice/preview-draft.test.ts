@@ -6,9 +6,9 @@ import { invoicesOf, newCustomer, newDraft, newPrice, subscribe } from '@/testin
 import { eventTypes, newBusiness, type TestBusiness } from '@/testing/business'
 import { createInvoice } from './create'
 import { describeInvoice, getInvoiceSource } from './document'
+import { updateDraft } from './draft'
 import { previewChangedDraft, previewNewDraft } from './preview-draft'
 import { sendInvoice } from './send'
-import { updateDraft } from './update-draft'
 
 const LINES = [
   { description: 'Router', amountPaisa: 350_000n, quantity: 2 },

@@ -4,7 +4,7 @@ import { type Ctx, transact } from '@/lib/infra/ctx'
 import { type GetSubscriber, newDraft } from './create'
 import { getInvoiceSource, type InvoiceSource, sourceOf } from './document'
 import { changedDraft } from './draft'
-import type { UpdateDraftInput } from './draft-schema'
+import type { UpdateDraftInput } from './line-schema'
 import type { CreateInvoiceInput } from './schema'
 
 /**

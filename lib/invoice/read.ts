@@ -5,9 +5,11 @@ import type { changingQuery, Page } from '@/lib/core/page'
 import { meaningOf } from '@/lib/core/search-meaning'
 import { foundByText } from '@/lib/customer/found-by-text'
 import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/database/db'
 import { prisma } from '@/lib/infra/database/prisma'
 import { type Filter, listTenantPage, type SortKey } from '@/lib/infra/database/tenant-list'
 import type { InvoiceModel } from '@/prisma/generated/models'
+import { buyerName, type FrozenBuyer } from './freeze'
 import type { ListInvoicesQuery } from './schema'
 import { invoices } from './table'
 
@@ -140,4 +142,29 @@ export async function listBilledInvoices(ctx: Ctx, wanted: ListInvoicesQuery): P
     sortedBy: wanted.sort && BY_DUE,
   }
   return listTenantPage<BilledInvoice>(ctx, list)
+}
+
+const PAPERS = `
+SELECT id, invoice_number AS number, buyer FROM invoices
+WHERE business_id = $1 AND environment = $2 AND id = ANY ($3::uuid[]) AND invoice_number IS NOT NULL`
+
+/** What the paper of an invoice says at its head. */
+export interface PaperHead {
+  number: string
+  /** The customer as the paper names them. */
+  customer: string
+}
+
+/** The heads of issued invoices by their ids. A draft has none. */
+export async function loadPapers(
+  { businessId, environment }: Ctx,
+  ids: readonly string[],
+): Promise<Map<string, PaperHead>> {
+  if (ids.length === 0) return new Map()
+  const rows = await query<{ id: string; number: string; buyer: FrozenBuyer }>(PAPERS, [
+    businessId,
+    environment,
+    ids,
+  ])
+  return new Map(rows.map(({ id, number, buyer }) => [id, { number, customer: buyerName(buyer) }]))
 }

@@ -13,8 +13,7 @@ import {
 import { MAX_LINES } from '@/lib/core/invoice-line'
 import { LANGUAGES } from '@/lib/core/language'
 import { sortedQuery } from '@/lib/core/page'
-import { invoiceLine, itemsInput } from './line-schema'
-import { invoiceBuyer, invoiceSeller } from './parties-schema'
+import { invoiceBuyer, invoiceLine, invoiceSeller, itemsInput } from './line-schema'
 
 const INVOICE_STATUSES = ['draft', 'open', 'paid', 'void'] as const
 

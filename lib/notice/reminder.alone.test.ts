@@ -1,6 +1,6 @@
 import '@/lib/top-up/provider-server.fixture'
 import { describe, expect, it } from 'vitest'
-import { endAllowance } from '@/lib/agreement/replace'
+import { endAllowance } from '@/lib/agreement/write'
 import { loadPaidWith } from '@/lib/end-user/load-paid-with'
 import type { PublicCtx, UserCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'

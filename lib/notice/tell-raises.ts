@@ -1,4 +1,4 @@
-import { inForceOf, isWithinMaximum } from '@/lib/agreement/in-force'
+import { activeAgreement, isWithinMaximum } from '@/lib/agreement/rules'
 import { agreementUrl } from '@/lib/agreement/link'
 import { askedAgreement } from '@/lib/agreement/new-agreement'
 import { covers, toldOfRaise } from '@/lib/agreement/rules'
@@ -111,7 +111,7 @@ interface Telling {
 function tellOf(raised: Raised, { toPaisa }: PriceChangeModel): Telling {
   const { now, raisedFrom } = raised
   const raisedPaisa = timesQuantity(toPaisa, raised.quantity)
-  const known = inForceOf(raised)
+  const known = activeAgreement(raised)
   const within = known && isWithinMaximum(known, raisedPaisa) ? toldOfRaise(known, raisedPaisa, now) : null
   const agreement = within ?? known
   const isCovered = raised.isUnlimited || (agreement !== null && covers(agreement, raisedPaisa, raisedFrom))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { giveAgreement } from '@/lib/agreement/answer'
 import { readAgreementToken } from '@/lib/agreement/link'
-import { endAllowance } from '@/lib/agreement/replace'
+import { endAllowance } from '@/lib/agreement/write'
 import { refundInvoice } from '@/lib/billing/refund-invoice'
 import type { InvoiceId, PriceId, SubscriptionId } from '@/lib/core/id'
 import { fromWire } from '@/lib/core/id'

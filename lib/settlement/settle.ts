@@ -1,5 +1,4 @@
-import { payNamedFirst } from '@/lib/billing/pay-named-first'
-import { payOverdueInvoices } from '@/lib/billing/pay-overdue-invoices'
+import { payNamedFirst, payOverdueInvoices } from '@/lib/billing/pay-overdue-invoices'
 import { lockAgreedStart, startWithCredit } from '@/lib/checkout/start-with-credit'
 import type { TopUpId } from '@/lib/core/id'
 import { MAX_PAISA } from '@/lib/core/money'

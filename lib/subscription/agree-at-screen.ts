@@ -1,6 +1,5 @@
-import { copyOf, hasRhythmOf, inForceOf } from '@/lib/agreement/in-force'
-import { closeOthers, endInForce } from '@/lib/agreement/replace'
-import { covers } from '@/lib/agreement/rules'
+import { activeAgreement, copyOf, covers, hasRhythmOf } from '@/lib/agreement/rules'
+import { closeOthers, endActiveAgreement } from '@/lib/agreement/write'
 import type { Billable } from '@/lib/billing/billable'
 import type { BillingPlan } from '@/lib/billing/plan'
 import { DomainError } from '@/lib/core/errors'
@@ -56,11 +55,11 @@ export async function agreeAtScreen(
   plan: BillingPlan,
   { billable: { subscription }, coming, wallet }: NewTerms,
 ): Promise<void> {
-  const known = inForceOf(subscription)
+  const known = activeAgreement(subscription)
   if (known && hasRhythmOf(known, coming.price) && covers(known, fullCharge(coming), coming.now)) return
   const given = plan.consents.give(coming, wallet, { by: 'wallet', maxAmountPaisa: null, at: coming.now })
   if (!given) return
-  await endInForce(tx, ctx, subscription.id)
+  await endActiveAgreement(tx, ctx, subscription.id)
   await closeOthers(tx, ctx, given)
   subscription.agreement = { ...copyOf(given) }
 }

@@ -9,8 +9,7 @@ import type { Ctx } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { SubscriptionModel } from '@/prisma/generated/models'
 import type { CreateSubscriptionInput } from './create-schema'
-import { beforeFirst, beginBefore } from './first-period'
-import { newSubscription } from './new-subscription'
+import { beforeFirst, beginBefore, newSubscription } from './start-terms'
 
 /** A subscription of a customer who was created in this transaction, so that no wallet can pay it. */
 export interface ToBegin {

@@ -1,8 +1,7 @@
-import { askForPrice } from '@/lib/agreement/ask-for-price'
-import { copyOf, hasRhythmOf, inForceOf } from '@/lib/agreement/in-force'
+import { askForPrice } from '@/lib/agreement/ask'
 import { loadConsents } from '@/lib/agreement/load-consents'
-import { endInForce } from '@/lib/agreement/replace'
-import { covers } from '@/lib/agreement/rules'
+import { activeAgreement, copyOf, covers, hasRhythmOf } from '@/lib/agreement/rules'
+import { endActiveAgreement } from '@/lib/agreement/write'
 import { recordAudit } from '@/lib/audit/record'
 import type { Billable, NextTerms } from '@/lib/billing/billable'
 import {
@@ -14,7 +13,6 @@ import {
   quoteChange,
   scheduleChange,
 } from '@/lib/billing/changes'
-import { takePeriod } from '@/lib/billing/discounted'
 import { loadBillables } from '@/lib/billing/load-billables'
 import { isInTrial } from '@/lib/billing/pauses'
 import { BillingPlan } from '@/lib/billing/plan'
@@ -29,11 +27,10 @@ import type { InvoiceModel, SubscriptionModel, WalletModel } from '@/prisma/gene
 import { agreeAtScreen, type CustomerAtScreen, requireNamed } from './agree-at-screen'
 import type { ChangeSubscriptionInput } from './change-schema'
 import { creditChange, lockCreditable } from './credit-change'
-import { loadPeriodWorth } from './load-period-worth'
-import { isOnTerms, lockChange } from './lock-change'
+import { isOnTerms, loadPeriodWorth, lockChange } from './lock-change'
+import { findTooManyRefusals, refuseCharge } from './lock-payer'
 import { lockWalletOfSubscription } from './pause'
 import { lockSubscription } from './read'
-import { findTooManyRefusals, refuseCharge } from './refused-charges'
 
 /** How old the preview may be that a change refers to. */
 const PREVIEW_MS = 10 * 60_000
@@ -109,7 +106,7 @@ export function changeSubscription(
       wallet,
       isPresent: Boolean(atScreen),
     })
-    if (quote.isNewPeriod) takePeriod(plan, billable)
+    if (quote.isNewPeriod) plan.takePeriod(billable)
     changeNow(plan, billable, next, quote, invoice, billable.now)
     await written(tx, ctx, plan, billable)
     const backPaisa = -quote.totalPaisa
@@ -208,7 +205,7 @@ async function agreeing(
 ): Promise<Billable> {
   const payer = onTerms(billable, next)
   const full = fullCharge(payer)
-  const known = inForceOf(billable.subscription)
+  const known = activeAgreement(billable.subscription)
   if (known && hasRhythmOf(known, next.price) && covers(known, full, billable.now)) return payer
   // The change may have waited for its locks until the next month, and it is paid now.
   const at = { ...ctx, now: billable.now }
@@ -218,7 +215,7 @@ async function agreeing(
     hasRhythmOf(copyOf(agreement), next.price) &&
     covers(copyOf(agreement), full, billable.now)
   ) {
-    await endInForce(tx, ctx, billable.subscription.id)
+    await endActiveAgreement(tx, ctx, billable.subscription.id)
     plan.consents.bind(billable, agreement, billable.now)
     return onTerms(billable, next)
   }

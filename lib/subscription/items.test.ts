@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { POST as create } from '@/app/v1/subscriptions/route'
 import { giveAllowance } from '@/lib/agreement/give-allowance'
-import { endAllowance } from '@/lib/agreement/replace'
+import { endAllowance } from '@/lib/agreement/write'
 import { type CustomerId, fromWire, toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'

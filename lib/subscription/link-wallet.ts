@@ -1,13 +1,14 @@
-import { copyOf, hasRhythmOf, inForceOf } from '@/lib/agreement/in-force'
 import { givenAgreement } from '@/lib/agreement/new-agreement'
-import { endInForce } from '@/lib/agreement/replace'
+import { activeAgreement, copyOf, hasRhythmOf } from '@/lib/agreement/rules'
 import { agreements } from '@/lib/agreement/table'
-import { agreementEvents } from '@/lib/agreement/write'
+import { agreementEvents, endActiveAgreement } from '@/lib/agreement/write'
 import { lockTerms } from '@/lib/billing/load-billables'
 import { DomainError } from '@/lib/core/errors'
 import { newId } from '@/lib/core/id'
+import { type CustomerView, presentCustomer } from '@/lib/customer/present'
+import { customers } from '@/lib/customer/table'
 import { eventDocument } from '@/lib/events/document'
-import { emitAll } from '@/lib/events/emit'
+import { emit, emitAll } from '@/lib/events/emit'
 import type { Ctx } from '@/lib/infra/ctx'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import type { Tx } from '@/lib/infra/database/transaction'
@@ -73,7 +74,7 @@ export async function linkWallet(
       },
     ]
   })
-  for (const { subscriptionId } of given) await endInForce(tx, ctx, subscriptionId as string)
+  for (const { subscriptionId } of given) await endActiveAgreement(tx, ctx, subscriptionId as string)
   await agreements.insert(tx, given)
   await subscriptions.update(tx, linked, ['userId', 'walletId', 'agreement', 'notAgreed', 'updatedAt'])
   const events = linked.map((row) => ({
@@ -116,10 +117,33 @@ async function agreementsFor(
       throw costChanged(expectedPaisa)
     const { id: subscriptionId, customerId, priceId, quantity } = row
     const { amountPaisa, interval, intervalCount } = cost
-    const known = inForceOf(row)
+    const known = activeAgreement(row)
     const isAgreed = known && hasRhythmOf(known, cost) && amountPaisa <= BigInt(known.amountPaisa)
     if (amountPaisa === 0n || isAgreed) return []
     const subject = { subscriptionId, customerId, priceId, quantity, amountPaisa, interval, intervalCount }
     return givenAgreement(row, subject, { walletId, by, at })
   })
+}
+
+/**
+ * Links a customer to the person who owns this wallet. Of its live subscriptions, the wallet then pays those that the
+ * person agreed to.
+ * @param customer without a link, locked by this transaction.
+ * @param wallet of the customer's world, locked after the customer.
+ * @throws {DomainError} as `linkWallet`.
+ */
+export async function linkCustomer(
+  tx: Tx,
+  ctx: Ctx,
+  customer: CustomerView,
+  wallet: WalletModel,
+  agreed: Agreed,
+): Promise<void> {
+  const { userId, balancePaisa } = wallet
+  const linked = { ...customer, userId, walletBalancePaisa: balancePaisa, updatedAt: ctx.now }
+  await customers.update(tx, [linked], ['userId', 'updatedAt'])
+  await emit(tx, ctx, 'customer.updated', customer.id, presentCustomer(linked), {
+    before: presentCustomer(customer),
+  })
+  await linkWallet(tx, ctx, customer.id, wallet, agreed)
 }

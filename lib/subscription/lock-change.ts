@@ -1,10 +1,14 @@
 import type { Billable, NextTerms } from '@/lib/billing/billable'
-import { hasOtherRhythm } from '@/lib/billing/changes'
+import { hasOtherRhythm, type PeriodWorth } from '@/lib/billing/changes'
 import { loadBillables, lockTerms, nextTermsOf, type Terms } from '@/lib/billing/load-billables'
+import { periodRuleOf } from '@/lib/billing/next-period'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import type { SubscriptionId } from '@/lib/core/id'
 import { formatNpr } from '@/lib/core/money'
+import { periodStartAt } from '@/lib/core/period'
+import { indexAt } from '@/lib/core/period-anchor'
+import { periodAfterPauses } from '@/lib/core/period-value'
 import { payableTimes } from '@/lib/core/quantity'
 import type { Ctx } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
@@ -70,4 +74,71 @@ function unpaidBefore(openInvoice: Billable['openInvoice']): DomainError {
   return new DomainError('subscription_past_due', {
     message: `An invoice of ${owed} is open. It must be paid before the subscription can change.`,
   })
+}
+
+const OF_SUBSCRIPTION = (alias: string) =>
+  `${alias}.business_id = $1 AND ${alias}.environment = $2 AND ${alias}.subscription_id = $3`
+
+// A period that was forgiven, or paid elsewhere before the subscription, cost nothing here. What is not of the period itself, such as
+// an item, has no share in it: the period is the first line and what is taken off it.
+const WORTH = `
+SELECT coalesce(changed.period_paisa, billed.paisa, 0)::bigint AS amount_paisa,
+  coalesce(changed.another_rhythm, false) AS another_rhythm,
+  coalesce(paused.pauses, '[]') AS pauses, greatest(changed.changed_at, paused.since, $5::timestamptz) AS since
+FROM (SELECT 1) AS one
+LEFT JOIN LATERAL (
+  SELECT c.period_paisa, c.changed_at, bool_or((c.from_interval, c.from_interval_count, c.from_calendar)
+    IS DISTINCT FROM (p.interval, p.interval_count, p.calendar)) OVER () AS another_rhythm
+  FROM subscription_changes c
+  JOIN prices p ON (p.business_id, p.environment, p.id) = (c.business_id, c.environment, c.to_price_id)
+  WHERE ${OF_SUBSCRIPTION('c')} AND c.period_start = $4 ORDER BY c.id DESC LIMIT 1) changed ON true
+LEFT JOIN LATERAL (
+  SELECT coalesce((i.lines->0->'rest'->>'wholePaisa')::bigint, (
+    SELECT sum((l.line->>'amountPaisa')::bigint) FROM jsonb_array_elements(i.lines) WITH ORDINALITY AS l(line, n)
+    WHERE l.n = 1 OR l.n = 2 AND l.line->>'amountPaisa' LIKE '-%' AND NOT l.line ? 'credited')) AS paisa
+  FROM invoices i
+  WHERE ${OF_SUBSCRIPTION('i')} AND i.origin = 'subscription' AND i.period_start = $4 AND i.status = 'paid'
+  ORDER BY i.id DESC LIMIT 1) billed ON true
+LEFT JOIN LATERAL (
+  SELECT json_agg(json_build_object('pausedAt', p.paused_at, 'endedAt', p.ended_at)) FILTER (WHERE p.remaining = 'keep' AND p.ended_at IS NOT NULL) AS pauses,
+    max(greatest(p.paused_at, p.ended_at)) AS since
+  FROM subscription_pauses p WHERE ${OF_SUBSCRIPTION('p')} AND p.paused_at >= $4) paused ON true`
+
+interface Row {
+  amountPaisa: bigint
+  anotherRhythm: boolean
+  pauses: { pausedAt: string; endedAt: string }[]
+  since: Date | null
+}
+
+/**
+ * What the present period of a subscription cost on its present terms, and how much of its time counts.
+ * @returns `since`: when it was last changed, paused, unpaused or paid. A preview of before is too old.
+ */
+export async function loadPeriodWorth(
+  tx: Pick<Tx, 'query'>,
+  billable: Billable,
+): Promise<PeriodWorth & { since: Date }> {
+  const { subscription } = billable
+  const { businessId, environment, id, currentPeriodStart, currentPeriodEnd, lastBilledAt } = subscription
+  const [row] = await tx.query<Row>(WORTH, [businessId, environment, id, currentPeriodStart, lastBilledAt])
+  if (!row) throw new Error('a SELECT without a table has one row')
+  const pauses = row.pauses.map(({ pausedAt, endedAt }) => ({
+    pausedAt: new Date(pausedAt),
+    endedAt: new Date(endedAt),
+  }))
+  const wholeStart = row.anotherRhythm ? null : wholeStartOf(billable)
+  const period = periodAfterPauses(
+    { startAt: wholeStart ?? currentPeriodStart, endAt: currentPeriodEnd },
+    pauses,
+  )
+  return { amountPaisa: row.amountPaisa, period, since: row.since ?? currentPeriodStart }
+}
+
+/** Where the present period would have begun, if it is a first one that is the rest of a period. */
+function wholeStartOf(billable: Billable): Date | null {
+  const { firstAnchorAt, createdAt, currentPeriodStart } = billable.subscription
+  if (!firstAnchorAt || currentPeriodStart.getTime() !== createdAt.getTime()) return null
+  const rule = { ...periodRuleOf(billable), anchorAt: firstAnchorAt }
+  return periodStartAt(rule, indexAt(rule, createdAt))
 }

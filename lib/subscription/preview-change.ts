@@ -1,6 +1,5 @@
 import type { Billable } from '@/lib/billing/billable'
 import { type ChangeQuote, onTerms, quoteChange } from '@/lib/billing/changes'
-import { takePeriod } from '@/lib/billing/discounted'
 import { isInTrial } from '@/lib/billing/pauses'
 import { BillingPlan } from '@/lib/billing/plan'
 import { newId, type SubscriptionId } from '@/lib/core/id'
@@ -8,8 +7,7 @@ import { nextTermsAt } from '@/lib/core/paid-ahead'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { WalletModel } from '@/prisma/generated/models'
 import type { PreviewChangeInput } from './change-schema'
-import { loadPeriodWorth } from './load-period-worth'
-import { isOnTerms, lockChange } from './lock-change'
+import { isOnTerms, loadPeriodWorth, lockChange } from './lock-change'
 import { readWalletOfSubscription } from './pause'
 
 /** What a change would bill at once, and next. It changes nothing. @throws {DomainError} as `changeSubscription`, but not of money. */
@@ -29,7 +27,7 @@ export function previewChange(
           prorate: input.prorate ?? true,
         })
       : null
-    if (quote?.isNewPeriod) takePeriod(new BillingPlan([], newId), changed)
+    if (quote?.isNewPeriod) new BillingPlan([], newId).takePeriod(changed)
     const wallet = await readWalletOfSubscription(tx, ctx, id)
     return {
       billable,

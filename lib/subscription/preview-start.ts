@@ -1,16 +1,12 @@
-import { takePeriod } from '@/lib/billing/discounted'
 import { periodRuleOf } from '@/lib/billing/next-period'
 import { BillingPlan } from '@/lib/billing/plan'
 import { newId } from '@/lib/core/id'
 import { period } from '@/lib/core/period'
 import { periodCharge } from '@/lib/core/period-charge'
 import { type Ctx, transact } from '@/lib/infra/ctx'
-import { requireMayBegin } from './at-counter'
 import type { CreateSubscriptionInput } from './create-schema'
-import type { Before } from './first-period'
 import { lockPayer } from './lock-payer'
-import { lockSoldPrice } from './lock-sold-price'
-import { startTermsOf } from './start-terms'
+import { type Before, lockSoldPrice, requireMayBegin, startTermsOf } from './start-terms'
 
 /** What a subscription would take with its start, and what comes next. */
 export interface PreviewedStart {
@@ -38,7 +34,7 @@ export function previewStart(ctx: Ctx, input: CreateSubscriptionInput): Promise<
     const { billable, before, requiredPaisa } = await startTermsOf(tx, ctx, input, { terms, payer })
     const { periodIndex } = billable.subscription
     const nextChargeAt = before?.endAt ?? period(periodRuleOf(billable), periodIndex).endAt
-    if (!before) takePeriod(new BillingPlan([], newId), billable)
+    if (!before) new BillingPlan([], newId).takePeriod(billable)
     return {
       ...{ before, requiredPaisa, nextChargeAt },
       nextPaisa: periodCharge(billable),

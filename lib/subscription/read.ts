@@ -10,9 +10,8 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import type { PriceUsage } from '@/lib/price/present'
 import { MOST_COUNTED } from '@/lib/price/schema'
 import type { PriceModel, SubscriptionModel } from '@/prisma/generated/models'
-import { dueFirst, subscriptionFilters } from './filters'
+import { type AsOf, dueFirst, subscriptionFilters } from './filters'
 import type { ListSubscriptionsQuery } from './schema'
-import type { AsOf } from './short-of-money'
 import { subscriptions } from './table'
 
 /** @throws {DomainError} `resource_not_found`. */

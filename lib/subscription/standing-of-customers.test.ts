@@ -6,7 +6,7 @@ import { advanceTo, later, newCustomer, newPrice, subscribe } from '@/testing/bi
 import { newBusiness } from '@/testing/business'
 import { newSignedInCustomer } from '@/testing/customer'
 import { customerOf, payIntoWallet } from '@/testing/production'
-import { listStandingOfCustomers } from './standing-of-customers'
+import { listStandingOfCustomers } from './standing'
 
 async function standings(ctx: Ctx, ...ids: string[]) {
   const found = await listStandingOfCustomers(ctx, ids)

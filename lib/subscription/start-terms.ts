@@ -1,17 +1,28 @@
 import type { Allowance } from '@/lib/agreement/rules'
+import { requireRole } from '@/lib/auth/require-role'
 import type { Billable } from '@/lib/billing/billable'
-import { billableOf, type Terms } from '@/lib/billing/load-billables'
+import { billableOf, lockTerms, type Terms } from '@/lib/billing/load-billables'
+import { countFrom, periodRuleOf } from '@/lib/billing/next-period'
+import { billOnce } from '@/lib/billing/once'
+import type { BillingPlan, Refusal } from '@/lib/billing/plan'
 import { newDiscount } from '@/lib/core/discount'
-import { sumOfItems } from '@/lib/core/invoice-line'
+import { REMINDER_MS } from '@/lib/core/dunning'
+import { DAY_MS } from '@/lib/core/duration'
+import { DomainError, invalidParameter } from '@/lib/core/errors'
+import { found } from '@/lib/core/found'
+import { newId } from '@/lib/core/id'
+import { type OnceBilled, sumOfItems } from '@/lib/core/invoice-line'
+import { dayStartAt, type Period, period, periodStartAt } from '@/lib/core/period'
+import { anchorOnDay } from '@/lib/core/period-anchor'
 import { periodCharge } from '@/lib/core/period-charge'
 import { valueAt } from '@/lib/core/period-value'
 import { payableSum, payableTimes } from '@/lib/core/quantity'
 import type { Ctx } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
+import type { FirstPeriod } from '@/prisma/generated/enums'
+import type { SubscriptionModel } from '@/prisma/generated/models'
 import type { CreateSubscriptionInput } from './create-schema'
-import { type Before, beforeFirst, countFromDay } from './first-period'
 import type { Payer } from './lock-payer'
-import { newSubscription } from './new-subscription'
 import { redeemable } from './redeem-coupon'
 
 /** What a subscription begins with, and what that costs at once. */
@@ -63,4 +74,180 @@ export async function startTermsOf(
     oncePaisa,
     requiredPaisa: payableSum(periodPaisa, oncePaisa),
   }
+}
+
+/** The time before the first period that is billed: a trial, or what the customer has paid elsewhere. */
+export interface Before {
+  endAt: Date
+  /** Null: the trial of the price. */
+  kind: FirstPeriod | null
+}
+
+const YEAR_DAYS = 365
+const MOST_DAYS = { trialEndAt: 2 * YEAR_DAYS, paidUntil: 3 * YEAR_DAYS }
+
+/**
+ * What comes before the first period. Null: it begins now.
+ * @throws {DomainError} `parameter_invalid` for an instant that is over, or too far away.
+ */
+export function beforeFirst(
+  { trialDays, timeZone }: { trialDays: number; timeZone: string },
+  { trialEndAt, paidUntil, skipTrial, payment }: CreateSubscriptionInput,
+  now: Date,
+): Before | null {
+  if (paidUntil !== undefined)
+    return { kind: 'paid_elsewhere', endAt: ahead('paidUntil', instantOf(paidUntil, timeZone), now) }
+  if (trialEndAt !== undefined) return { kind: 'set_trial', endAt: ahead('trialEndAt', trialEndAt, now) }
+  if (trialDays === 0 || skipTrial || payment) return null
+  const rule = { anchorAt: now, interval: 'day' as const, intervalCount: trialDays, timeZone }
+  return { kind: null, endAt: periodStartAt(rule, 1) }
+}
+
+/**
+ * The subscription's periods begin on a chosen day. The first one begins now, so it is the rest of a period if that day is not
+ * today.
+ * @returns this period, if it is the rest of one. Null: it is whole.
+ * @throws {DomainError} `parameter_invalid`, `calendar_ends`.
+ */
+export function countFromDay(
+  billable: Billable,
+  { anchor }: CreateSubscriptionInput,
+  before: Before | null,
+): Period | null {
+  if (!anchor) return null
+  const { subscription } = billable
+  const rule = periodRuleOf(billable)
+  if (before)
+    throw invalidParameter(
+      'anchor',
+      'is not for a subscription that begins with a trial. Send skipTrial too.',
+    )
+  if (rule.interval !== 'month' && rule.interval !== 'year')
+    throw invalidParameter('anchor', 'is only for prices by the month or the year.')
+  if (anchor.calendar !== undefined && anchor.calendar !== rule.calendar)
+    throw invalidParameter('anchor.calendar', `must be that of the price, which is ${rule.calendar}.`)
+  const now = subscription.anchorAt
+  const { anchorAt, index } = anchorOnDay(rule, anchor.day, now)
+  subscription.anchorAt = anchorAt
+  subscription.periodIndex = index
+  const whole = period({ ...rule, anchorAt }, index)
+  if (whole.startAt >= now) return null
+  subscription.firstAnchorAt = anchorAt
+  return whole
+}
+
+/** A date is its first instant at the business. */
+function instantOf(until: Date | string, timeZone: string): Date {
+  if (until instanceof Date) return until
+  const at = dayStartAt(until, timeZone)
+  if (!at) throw invalidParameter('paidUntil', 'must be a date of the calendar, such as 2027-01-15.')
+  return at
+}
+
+function ahead(name: 'trialEndAt' | 'paidUntil', at: Date, now: Date): Date {
+  if (at <= now) throw invalidParameter(name, 'must be in the future.')
+  if (at.getTime() > now.getTime() + MOST_DAYS[name] * DAY_MS)
+    throw invalidParameter(name, `must be at most ${MOST_DAYS[name] / YEAR_DAYS} years ahead.`)
+  return at
+}
+
+/**
+ * Begins with the time before the first period. It ends at the anchor, from which all periods are counted. What is billed once
+ * is charged now.
+ * @returns why it was not paid. Null: it was, or nothing is.
+ */
+export function beginBefore(
+  plan: BillingPlan,
+  billable: Billable,
+  { endAt, kind }: Before,
+  items: readonly OnceBilled[],
+): Refusal | null {
+  const { subscription } = billable
+  const startAt = subscription.anchorAt
+  subscription.status = kind === 'paid_elsewhere' ? 'active' : 'trialing'
+  subscription.firstPeriod = kind
+  countFrom(subscription, endAt)
+  subscription.trialEndAt = endAt
+  subscription.currentPeriodEnd = endAt
+  // If it is three days or shorter, its reminder is due at once.
+  subscription.dueAt = new Date(Math.max(startAt.getTime(), endAt.getTime() - REMINDER_MS))
+  // The period after it must be in the calendar.
+  period(periodRuleOf(billable), 0)
+  return items.length === 0 ? null : billOnce(plan, billable, items, { startAt, endAt }, startAt)
+}
+
+/** A subscription before its first period, which begins now. */
+export function newSubscription(ctx: Ctx, input: CreateSubscriptionInput, payer: Payer): SubscriptionModel {
+  return {
+    id: newId('sub'),
+    businessId: ctx.businessId,
+    environment: ctx.environment,
+    customerId: input.customerId,
+    priceId: input.priceId,
+    quantity: input.quantity ?? 1,
+    collection: input.collection ?? 'wallet',
+    userId: payer.userId,
+    walletId: payer.wallet?.id ?? null,
+    status: 'active',
+    anchorAt: ctx.now,
+    periodIndex: 0,
+    currentPeriodStart: ctx.now,
+    currentPeriodEnd: ctx.now,
+    trialEndAt: null,
+    firstPeriod: null,
+    firstAnchorAt: null,
+    cancelAtPeriodEnd: false,
+    openInvoiceId: null,
+    notAgreed: false,
+    agreement: null,
+    pastDueAt: null,
+    retryCount: 0,
+    nextRetryAt: null,
+    dueAt: null,
+    pausedAt: null,
+    resumesAt: null,
+    pauseRemaining: null,
+    discount: null,
+    paidAhead: null,
+    periodDiscount: null,
+    pendingPriceId: null,
+    pendingQuantity: null,
+    lastBilledAt: null,
+    billingRunId: null,
+    cancelReason: null,
+    canceledAt: null,
+    endedAt: null,
+    metadata: input.metadata ?? {},
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  }
+}
+
+/** The terms of a price that is on sale, locked. @throws {DomainError} `resource_not_found`, `price_inactive`. */
+export async function lockSoldPrice(tx: Tx, { businessId, environment }: Ctx, id: string): Promise<Terms> {
+  const [known] = await lockTerms(tx, [{ businessId, environment, id }])
+  const terms = found(known, 'priceId')
+  if (!terms.sold) throw new DomainError('price_inactive', { param: 'priceId' })
+  return terms
+}
+
+/** What a cashier may say of a new subscription. The rest would give time away, or charge a wallet. */
+const AT_COUNTER: readonly string[] = [
+  'priceId',
+  'customerId',
+  'quantity',
+  'items',
+  'collection',
+  'payment',
+  'skipTrial',
+  // The first period is shorter, and costs its share.
+  'anchor',
+  'metadata',
+]
+
+/** A cashier begins only what is paid at the counter. @throws {DomainError} `role_insufficient`. */
+export function requireMayBegin(ctx: Ctx, input: CreateSubscriptionInput): void {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined)
+  const isAtCounter = input.collection === 'outside' && given.every(([name]) => AT_COUNTER.includes(name))
+  requireRole(ctx, (role) => role !== 'cashier' || isAtCounter)
 }

@@ -18,7 +18,7 @@ import { createSender, type SenderOptions } from './call/send'
 import { claimDeliveries, releaseClaims } from './delivery/claim'
 import { Dispatcher, type DispatcherParts } from './delivery/dispatcher'
 import { recordAttempts } from './delivery/record'
-import { setAsideDelivery } from './delivery/set-aside'
+import { setAsideDelivery } from '@/lib/webhook/delivery/claim'
 import { createEndpoint } from './endpoint/create'
 
 // Test tools for deliveries: receivers on this machine, and a dispatcher with short time limits.

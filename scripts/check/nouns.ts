@@ -41,9 +41,8 @@ export const NOUNS = [
 
 /** What these nouns are. The engine bills by these files. The other files of the nouns are operations that bill. */
 const DESCRIBES: Readonly<Record<string, RegExp>> = {
-  agreement:
-    /^lib\/agreement\/(schema|present|table|rules|in-force|link|load-(allowances|consents)|new-agreement|read|write)\b/,
-  subscription: /^lib\/subscription\/(schema|present|table|read|filters|short-of-money|coming-renewals)\b/,
+  agreement: /^lib\/agreement\/(schema|present|table|rules|link|load-consents|new-agreement|read|write)\b/,
+  subscription: /^lib\/subscription\/(schema|present|table|read|filters|coming-renewals)\b/,
 }
 
 /**

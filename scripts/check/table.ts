@@ -52,7 +52,7 @@ export const FLOORS: Floor[] = [
   {
     name: 'decisions',
     files:
-      /^lib\/(webhook\/)?[^/]+\/(rules|discounted|failed-payment|next-period|once|pauses|changes|receipts|([a-z-]+-)?schema)\.ts$/,
+      /^lib\/(webhook\/)?[^/]+\/(rules|failed-payment|invoice-lines|next-period|once|pauses|changes|receipts|([a-z-]+-)?schema)\.ts$/,
     // What is stored in English has the words of messages/en.
     floors: ['core', 'messages', 'decisions'],
     types: ['infra', 'events', 'providers', 'present', 'noun', 'webhook', 'generated'],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Language } from '@/lib/core/language'
-import { CUSTOMER_PAGES } from '@/lib/http/customer-pages'
+import { CUSTOMER_PAGES } from '@/lib/http/paths'
 import { customerLanguage, LANGUAGE_COOKIE } from '@/messages/customer-language'
 import { isEmptyPage } from './failed-page'
 import type { Handle } from './kept-pages'

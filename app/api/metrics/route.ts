@@ -1,6 +1,6 @@
 import { hasMetricsToken } from '@/lib/auth/metrics-token'
 import { observeDatabase } from '@/lib/health/observe-database'
-import { plainRefusal } from '@/lib/http/check-request'
+import { plainRefusal } from '@/lib/http/envelope'
 import { env } from '@/lib/infra/env'
 import { observeProcess } from '@/lib/infra/telemetry/metrics/observe-process'
 import { instruments } from '@/lib/infra/telemetry/metrics/record'

@@ -10,7 +10,7 @@ import {
 } from '@/app/v1/checkout/sessions/[token]/coupon/route'
 import { POST as createCheckoutTopUp } from '@/app/v1/checkout/sessions/[token]/topups/route'
 import { chosenAmount } from '@/components/ui/chosen-amount'
-import type { wayOn } from '@/lib/checkout/go-on'
+import type { nextStep } from '@/lib/checkout/advance'
 import { authorizeCheckoutInput } from '@/lib/checkout/schema'
 import { DomainError, type ErrorCode } from '@/lib/core/errors'
 import { fromWire, type TopUpId } from '@/lib/core/id'
@@ -78,7 +78,7 @@ const pageOf = (form: FormData, query = '') => `/checkout/${tokenIn(form)}${quer
  * The query of the page that comes after the phone was confirmed. A top-up that was stored is made payable on the way, which is
  * safe to repeat.
  */
-async function queryOf({ way, topUpId }: z.output<typeof wayOn>): Promise<string> {
+async function queryOf({ way, topUpId }: z.output<typeof nextStep>): Promise<string> {
   if (way === 'started') return '?done=1'
   const id = topUpId && fromWire('top', topUpId)
   if (!id) return ''

@@ -2,7 +2,7 @@ import { cookies } from 'next/headers'
 import type { z } from 'zod'
 import { textFields } from '@/app/_form/form-fields'
 import { checkoutCookie } from '@/lib/auth/customer-cookies'
-import { checkoutChoice } from '@/lib/checkout/go-on'
+import { checkoutChoice } from '@/lib/checkout/advance'
 import { agreedBy } from './agreed'
 
 // What a person pressed on the first page, until the code has come. It stays in their browser, in a cookie that only the action of

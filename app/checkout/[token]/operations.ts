@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { findCheckoutVisit } from '@/lib/auth/checkout-bearer'
+import { advance, checkoutChoice, nextStep } from '@/lib/checkout/advance'
 import { beginCheckout, continueCheckout, resendCode, startAsNamed } from '@/lib/checkout/continue'
-import { checkoutChoice, goOn, wayOn } from '@/lib/checkout/go-on'
 import { presentStartedCheckout } from '@/lib/checkout/present'
 import { renewCheckout } from '@/lib/checkout/renew'
 import {
@@ -56,7 +56,7 @@ export const confirmCheckout = operation({
   auth: ['checkoutBearer', 'checkoutReturn'],
   params: checkoutTokenParams,
   body: verifyCheckoutInput.extend({ choice: checkoutChoice.optional() }),
-  response: wayOn,
+  response: nextStep,
   errors: [
     'code_invalid',
     'code_expired',
@@ -68,7 +68,7 @@ export const confirmCheckout = operation({
     transact(ctx, async (tx) => {
       await verifyCheckout({ ...ctx, tx }, { code })
       const { returning: _, ...holder } = ctx
-      return goOn(tx, holder, token, choice)
+      return advance(tx, holder, token, choice)
     }),
 })
 
@@ -78,14 +78,14 @@ export const continueSignedIn = operation({
   auth: ['endUser'],
   params: checkoutTokenParams,
   body: z.strictObject({ choice: checkoutChoice.optional() }),
-  response: startedCheckout.pick({ bearer: true, bearerExpiresAt: true }).extend(wayOn.shape),
+  response: startedCheckout.pick({ bearer: true, bearerExpiresAt: true }).extend(nextStep.shape),
   errors: ['resource_not_found', 'checkout_session_used', 'checkout_session_expired'],
   secretResponse: true,
   handler: ({ ctx, params: { token }, body: { choice } }) =>
     transact(ctx, async (tx) => {
       const { bearer, bearerExpiresAt } = await continueCheckout({ ...ctx, tx }, token)
       const visit = found(await findCheckoutVisit(token, { requestId: ctx.requestId, ip: ctx.ip }))
-      const way = await goOn(tx, { ...visit, bearerExpiresAt }, token, choice)
+      const way = await advance(tx, { ...visit, bearerExpiresAt }, token, choice)
       return { bearer, bearerExpiresAt: bearerExpiresAt.toISOString(), ...way }
     }),
 })

@@ -12,6 +12,7 @@ import { pictureOf } from '@/lib/image/read'
 import type { CheckoutCtx } from '@/lib/infra/ctx'
 import { currentLanguage } from '@/messages/language'
 import { CurrentStep } from './current-step'
+import { ExitLink } from './exit-link'
 import { Offer, OfferLine } from './offer'
 import { currentHolder, readVisit, timeAt } from './visit'
 import { priceWords } from './words'
@@ -58,7 +59,7 @@ export default async function CheckoutPage({ params, searchParams }: Props) {
         <OfferLine view={view} language={language} />
       )}
       <CurrentStep {...visit} step={step} holder={holder} token={token} asked={asked} now={now} />
-      <WayOut view={view} step={step} />
+      <ExitLink view={view} step={step} />
     </CustomerFrame>
   )
 }
@@ -94,7 +95,7 @@ function pathOf(token: string, { step, pay }: Record<string, string | string[] |
 const UNDER_WAY: readonly CheckoutStep[] = ['phone', 'return', 'code', 'top_up', 'start']
 
 /** Back to the shop. The link stays good. */
-async function WayOut({ view, step }: { view: CheckoutView; step: CheckoutStep }) {
+async function ExitLink({ view, step }: { view: CheckoutView; step: CheckoutStep }) {
   const shop = returnAddress(view.cancelUrl, toWire('cs', view.id))
   if (!shop || !UNDER_WAY.includes(step)) return null
   const t = await getTranslations('checkout')

@@ -1,7 +1,7 @@
 import { declineAgreement, giveAgreement } from '@/lib/agreement/answer'
 import { askAgreement } from '@/lib/agreement/ask'
-import { inForceOf } from '@/lib/agreement/in-force'
-import { endAllowance } from '@/lib/agreement/replace'
+import { activeAgreement } from '@/lib/agreement/rules'
+import { endAllowance } from '@/lib/agreement/write'
 import { DAY_MS } from '@/lib/core/duration'
 import { type AgreementId, type CustomerId, newId, type PriceId } from '@/lib/core/id'
 import { endAgreement, lowerAgreement } from '@/lib/end-user/change-agreement'
@@ -89,7 +89,7 @@ export async function playConsent(
       give(model, s, { amount: Number(asked.amountPaisa), rhythm }, at)
     }
   } else {
-    const inForce = inForceOf(row)
+    const inForce = activeAgreement(row)
     const { agreement } = s
     if (!inForce || !agreement) return
     const id = inForce.id as AgreementId

@@ -1,4 +1,6 @@
 import PDFDocument from 'pdfkit'
+import sharp from 'sharp'
+import { encode } from 'uqr'
 import { inDigitsOf } from '@/lib/core/digits'
 import type { Language } from '@/lib/core/language'
 import { openFont, printable } from './font'
@@ -119,4 +121,32 @@ function collect(pdf: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
     pdf.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
     pdf.on('error', reject)
   })
+}
+
+/** An address as a picture that a phone reads. */
+export function drawQr(
+  pdf: PDFKit.PDFDocument,
+  url: string,
+  { x, y, side }: { x: number; y: number; side: number },
+): void {
+  const { data, size } = encode(url, { border: 0 })
+  const module = side / size
+  for (const [row, cells] of data.entries())
+    for (const [column, isDark] of cells.entries())
+      if (isDark) pdf.rect(x + column * module, y + row * module, module, module)
+  pdf.fill(INK)
+}
+
+/** The place of a logo on paper, in points, and how many pixels a point has. */
+export const LOGO = { width: 160, height: 52, sharpness: 4 }
+
+/** A logo of any kind as a PNG of its place. Null: it cannot be read, and the name stands alone. */
+export function logoPicture(logo: Uint8Array): Promise<Buffer | null> {
+  const [width, height] = [LOGO.width * LOGO.sharpness, LOGO.height * LOGO.sharpness]
+  const fit = { width, height, fit: 'inside', withoutEnlargement: true } as const
+  return sharp(logo)
+    .resize(fit)
+    .png()
+    .toBuffer()
+    .catch(() => null)
 }

@@ -1,7 +1,5 @@
 import type { Language } from '@/lib/core/language'
-import { drawQr } from '@/lib/invoice/worker/draw-qr'
-import { logoPicture } from '@/lib/invoice/worker/logo'
-import { openFile } from '@/lib/invoice/worker/paper'
+import { drawQr, logoPicture, openFile } from '@/lib/invoice/worker/paper'
 import { KHATA, QUIET } from '@/lib/invoice/worker/sheet'
 
 /** What a poster says. Each text stands in Nepali first, then in English. */

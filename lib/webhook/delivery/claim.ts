@@ -8,7 +8,7 @@ import { SENT_EVENT, type SentEvent } from '../call/body'
 import { openPreviousSecrets, openSecret } from '../endpoint/secret'
 import { beatParameters, beatSql, LEASE_MS, thisWorker } from './delivery-worker'
 import { HEADS, IS_SERVED } from './due'
-import { setAsideDelivery, setAsideEndpoint } from './set-aside'
+import { setAsideDelivery, setAsideEndpoint } from './claim'
 
 /** A delivery that this process holds until its lease ends. */
 export interface LeasedDelivery extends Omit<SentEvent, 'eventType'> {

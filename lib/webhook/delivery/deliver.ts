@@ -13,7 +13,7 @@ import { DELIVERIES_BACKLOG, nextDueInMs, WAKE_WITHIN_MS } from './due'
 import { LocalSender } from './local-sender'
 import { type SendingParts, sending } from './process'
 import { recordAttempts } from './record'
-import { setAsideDelivery } from './set-aside'
+import { setAsideDelivery } from './claim'
 import { giveUpStopped } from './stop'
 
 function sendingParts(): SendingParts {

@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
 import { countAttemptsSql, recordCounts } from '../endpoint/record-counts'
 import { recordHealth } from '../endpoint/record-health'
 import type { EndedAttempt } from './attempt'
-import { endSetAsideOf, setAsideDelivery, setAsideEndpoint } from './set-aside'
+import { endSetAsideOf, setAsideDelivery, setAsideEndpoint } from './claim'
 
 // Enough for five schedules. A delivery that is replayed more often loses its oldest attempts.
 const MAX_KEPT_ATTEMPTS = 50

@@ -4,7 +4,7 @@ import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import type { LeasedDelivery } from './claim'
-import { setAsideDelivery } from './set-aside'
+import { setAsideDelivery } from './claim'
 
 const GIVE_UP_BATCH = 1_000
 

@@ -6,7 +6,7 @@ import { Timeline } from '@/components/ui/timeline'
 import type { Tone } from '@/components/ui/tone'
 import { presentEvent, type WireEvent } from '@/lib/events/present'
 import { findLoggedRequests } from '@/lib/request-log/read'
-import { listObjectEvents } from '@/lib/subscription/load-object-events'
+import { listObjectEvents } from '@/lib/subscription/unindexed-events'
 import type { Visit } from '../visit'
 import { eventTitle, Happened } from './happened'
 

@@ -4,7 +4,7 @@ import { customersById, listCustomers } from '@/lib/customer/read'
 import type { ListCustomersQuery } from '@/lib/customer/schema'
 import type { Ctx } from '@/lib/infra/ctx'
 import { presentSubscriptionSummary } from '@/lib/subscription/present'
-import { type CustomerStanding, listStandingOfCustomers } from '@/lib/subscription/standing-of-customers'
+import { type CustomerStanding, listStandingOfCustomers } from '@/lib/subscription/standing'
 
 type Row = CustomerView & CustomerStanding
 

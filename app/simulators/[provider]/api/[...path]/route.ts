@@ -1,5 +1,5 @@
 import { isProvider } from '@/lib/core/providers'
-import { addressRefusal } from '@/lib/http/address-refusal'
+import { addressRefusal } from '@/lib/http/limit-page'
 import { orUnavailable } from '@/lib/simulator/or-unavailable'
 import { isSimulated } from '@/lib/simulator/own-address'
 import { SIMULATORS } from '@/lib/simulator/simulators'

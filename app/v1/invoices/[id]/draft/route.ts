@@ -1,8 +1,8 @@
 import { route } from '@/lib/http/route'
-import { updateDraftInput } from '@/lib/invoice/draft-schema'
+import { updateDraft } from '@/lib/invoice/draft'
+import { updateDraftInput } from '@/lib/invoice/line-schema'
 import { presentInvoice } from '@/lib/invoice/present'
 import { invoiceParams, wrappedInvoice } from '@/lib/invoice/schema'
-import { updateDraft } from '@/lib/invoice/update-draft'
 
 export const PATCH = route({
   operation: 'updateDraftInvoice',

@@ -10,17 +10,17 @@ import { filled } from '@/messages/filled'
 import { waitingCallsIn } from './waiting-call'
 import { namesOfWaiting } from './waiting-of-person'
 
-export type DropWords = Messages['frame']['drop']
+export type DiscardWords = Messages['frame']['drop']
 
-interface DropWaitingProps {
+interface DiscardQueuedProps {
   accountId: string
   action: FormAction<undefined>
-  words: DropWords
+  words: DiscardWords
   language: Language
 }
 
 /** Asks whether what waits is dropped, as soon as it is there. */
-export function DropWaiting({ accountId, action, words, language }: DropWaitingProps) {
+export function DiscardQueued({ accountId, action, words, language }: DiscardQueuedProps) {
   const id = useId()
   useEffect(() => {
     document.querySelector<HTMLDialogElement>(`#${CSS.escape(id)}`)?.showModal()

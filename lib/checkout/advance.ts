@@ -20,15 +20,15 @@ export const checkoutChoice = authorizeCheckoutInput.required({ expectedPaisa: t
 })
 type CheckoutChoice = z.output<typeof checkoutChoice>
 
-export const wayOn = z.object({
+export const nextStep = z.object({
   way: z.enum(['look', 'pay', 'started']).meta({
     description: '`look`: the page says what is left to do. `pay`: at the provider of the top-up.',
   }),
   topUpId: wireIdText('top').nullable(),
 })
-type WayOn = z.output<typeof wayOn>
+type NextStep = z.output<typeof nextStep>
 
-const LOOK: WayOn = { way: 'look', topUpId: null }
+const LOOK: NextStep = { way: 'look', topUpId: null }
 
 /**
  * Does what a person pressed on the first page, now that the phone is theirs: starts what takes nothing, or stores the intent of
@@ -36,12 +36,12 @@ const LOOK: WayOn = { way: 'look', topUpId: null }
  * cannot be done, or must be seen first, is left to the page.
  * @param token of this checkout.
  */
-export async function goOn(
+export async function advance(
   tx: Tx,
   ctx: CheckoutCtx,
   token: string,
   choice: CheckoutChoice | undefined,
-): Promise<WayOn> {
+): Promise<NextStep> {
   if (!choice) return LOOK
   let way = LOOK
   const refusal = await tx.attempt(async () => {
@@ -62,7 +62,7 @@ async function follow(
   ctx: CheckoutCtx,
   token: string,
   { by, ...consent }: CheckoutChoice,
-): Promise<WayOn> {
+): Promise<NextStep> {
   const within = { ...ctx, tx }
   const session = await lockCheckout(tx, ctx)
   requireVerified(session)

@@ -7,8 +7,8 @@ import { inTransaction } from '@/lib/infra/database/transaction'
 import { newCustomer, newPrice } from '@/testing/billing'
 import { newBusiness } from '@/testing/business'
 import { fund, newCheckout, type TestCheckout, verifiedAt } from '@/testing/checkout'
+import { advance, checkoutChoice } from './advance'
 import { expireCheckoutSession } from './expire'
-import { checkoutChoice, goOn } from './go-on'
 import { renewCheckout } from './renew'
 
 const CALL = { requestId: 'req_test', ip: undefined }
@@ -22,7 +22,7 @@ async function proved({ token }: TestCheckout, headers: Record<string, string>):
 async function pressed(checkout: TestCheckout, by: string, expectedPaisa = '50000') {
   const ctx = await proved(checkout, await verifiedAt(checkout))
   const choice = checkoutChoice.parse({ by, expectedPaisa })
-  return inTransaction((tx) => goOn(tx, ctx, checkout.token, choice))
+  return inTransaction((tx) => advance(tx, ctx, checkout.token, choice))
 }
 
 const statusOf = async ({ id }: TestCheckout) =>

@@ -1,10 +1,21 @@
-import { afterPeriod, discountIn, takenOff } from '@/lib/core/discount'
-import { type LinePeriod, lineOf, type StoredLine, unitPaisaOf } from '@/lib/core/invoice-line'
+import { discountIn, takenOff } from '@/lib/core/discount'
+import {
+  type LinePeriod,
+  lineOf,
+  type OnceBilled,
+  onceLine,
+  oncePaisaIn,
+  type StoredLine,
+  sumOfItems,
+  unitPaisaOf,
+} from '@/lib/core/invoice-line'
 import type { Period } from '@/lib/core/period'
 import { fullCharge } from '@/lib/core/period-charge'
 import { valueAt } from '@/lib/core/period-value'
+import type { InvoiceModel } from '@/prisma/generated/models'
 import type { Billable } from './billable'
-import type { BillingPlan } from './plan'
+
+// The lines of an invoice: what a period costs, and what is billed once. These functions are pure.
 
 /** The lines of a period: the charge, and below it what is taken off. */
 export function periodLines({ subscription, price, itemName }: Billable, period: LinePeriod): StoredLine[] {
@@ -45,12 +56,29 @@ export const remainingLine = (
 ) =>
   lineOf(`Remaining time of ${quantity === 1 ? itemName : `${quantity} × ${itemName}`}`, amountPaisa, period)
 
-/** A period was billed: it keeps its discount, and a discount for some periods has one less. */
-export function takePeriod(plan: BillingPlan, { subscription }: Billable): void {
-  const discount = discountIn(subscription)
-  if (!discount && subscription.periodDiscount === null) return
-  const left = discount && afterPeriod(discount)
-  subscription.periodDiscount = discount && { ...discount }
-  subscription.discount = left && { ...left }
-  plan.rare.add(subscription)
+/** The part of an invoice that is billed once. An invoice that no period has is all of it. */
+export function oncePaisaOf({ origin, lines, totalAmountPaisa }: InvoiceModel): bigint {
+  if (origin === 'manual') return totalAmountPaisa
+  const oncePaisa = oncePaisaIn(lines as StoredLine[])
+  // What was given back before may be more than the period.
+  return oncePaisa < totalAmountPaisa ? oncePaisa : totalAmountPaisa
+}
+
+/** Adds things to an invoice that was opened in this plan, below its period. */
+export function addOnce(invoice: InvoiceModel, items: readonly OnceBilled[]): void {
+  const { periodStart, periodEnd } = invoice
+  const period = { periodStart: periodStart.toISOString(), periodEnd: periodEnd.toISOString() }
+  invoice.lines = [...(invoice.lines as StoredLine[]), ...items.map((item) => onceLine(item, period))]
+  invoice.totalAmountPaisa += sumOfItems(items)
+}
+
+/** What an invoice of things alone says. It is like one that a merchant makes by hand. */
+export function onceTerms(items: readonly OnceBilled[], { startAt, endAt }: Period) {
+  const period = { periodStart: startAt.toISOString(), periodEnd: endAt.toISOString() }
+  return {
+    origin: 'manual' as const,
+    totalAmountPaisa: sumOfItems(items),
+    description: items.length === 1 ? (items[0]?.description ?? null) : null,
+    lines: items.map((item) => onceLine(item, period)),
+  }
 }

@@ -1,0 +1,14 @@
+// Whose path is which. proxy.ts and next.config.mjs name some of them too, because the framework reads those without running them.
+
+/** No pages: the API, and files. */
+export const NO_PAGE = /^\/(v1|api|images|_next)(\/|\?|$)/
+
+/** The pages of customers. */
+export const CUSTOMER_PAGES = /^\/(agree|buy|checkout|invoice|top-up|w|wallet)(\/|$)/
+
+/** The first page and the documentation. They say the same to everybody. */
+export const READER_PAGES = /^\/(docs(\/.*)?)?$/
+
+/** The pages of staff: the dashboard, and the way into it. */
+export const STAFF_PAGES =
+  /^\/(dashboard|sign-in|sign-up|forgot-password|reset-password|verify-email|invite)(?=\/|$)/
