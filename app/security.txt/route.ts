@@ -1,5 +1,5 @@
 import { DAY_MS } from '@/lib/core/duration'
-import { plainRefusal } from '@/lib/http/check-request'
+import { plainRefusal } from '@/lib/http/envelope'
 import { env } from '@/lib/infra/env'
 
 // RFC 9116 asks for less than a year. The file is made for each request, so it ends only when the instance does.

@@ -123,7 +123,7 @@ const LOCK_WALLETS = `
 SELECT ${wallets.columnList()} FROM wallets WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`
 
 /** Locks the wallets of locked subscriptions. Skips wallets that other workers hold. */
-export async function lockWallets(tx: Tx, rows: readonly SubscriptionModel[]): Promise<WalletModel[]> {
+async function lockWallets(tx: Tx, rows: readonly SubscriptionModel[]): Promise<WalletModel[]> {
   const ids = [...new Set(rows.flatMap((row) => row.walletId ?? []))]
   return ids.length === 0 ? [] : tx.query<WalletModel>(LOCK_WALLETS, [arrayParameter(ids)])
 }
@@ -155,7 +155,7 @@ interface WalletsWithSiblings {
  * Locks the wallets of locked subscriptions, and about `size` other due subscriptions on those wallets. If another
  * worker holds one of these, the wallet waits for the next batch, because its charges could change their order.
  */
-export async function lockWalletsWithSiblings(
+async function lockWalletsWithSiblings(
   tx: Tx,
   rows: readonly SubscriptionModel[],
   size: number,

@@ -29,13 +29,13 @@ import { writeBilling } from './write'
  * The most open invoices that one commit pays. Its person waits for it, and so do the others of this process while the
  * rows are prepared: about ten milliseconds at a time.
  */
-export const MAX_PAID = 100
+const MAX_PAID = 100
 
 /**
  * SQL: the subscriptions `s` of the wallet $1 with an open invoice `i` that a balance of $2 paisa can pay. One that waits for
  * the customer's agreement is not among them.
  */
-export const COVERED = `
+const COVERED = `
 subscriptions s JOIN invoices i
   ON i.business_id = s.business_id AND i.environment = s.environment AND i.id = s.open_invoice_id
 WHERE s.wallet_id = $1 AND ${isRecoveredSql('s')}

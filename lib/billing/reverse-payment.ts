@@ -152,7 +152,7 @@ const LAST_PAID = `
 SELECT greatest((SELECT max(i.paid_at) ${BILLS} AND i.status = 'paid'), (SELECT max(c.changed_at) ${BEGUN})) AS at`
 
 /** When a period of a subscription was last paid. Null: never. Read in the transaction that frees periods. */
-export async function loadLastPaidAt(tx: Tx, subscription: SubscriptionModel): Promise<Date | null> {
+async function loadLastPaidAt(tx: Tx, subscription: SubscriptionModel): Promise<Date | null> {
   const { businessId, environment, id } = subscription
   const [row] = await tx.query<{ at: Date | null }>(LAST_PAID, [businessId, environment, id])
   return row?.at ?? null
@@ -184,7 +184,7 @@ interface Before extends Pick<PlanTerms['price'], 'intervalCount' | 'calendar'> 
 }
 
 /** The period of a subscription before that of an invoice: one that was billed or that a change began, or the trial. Null: there was none. */
-export async function loadBilledBefore(
+async function loadBilledBefore(
   tx: Tx,
   billable: Billable,
   { periodStart }: InvoiceModel,
@@ -201,7 +201,7 @@ export async function loadBilledBefore(
 const COUPON = 'SELECT * FROM coupons WHERE business_id = $1 AND environment = $2 AND code = $3'
 
 /** The discount that the newest of these invoices had, as its coupon gives it. Null: they had none. */
-export async function loadDiscountOf(tx: Tx, billed: readonly InvoiceModel[]): Promise<Discount | null> {
+async function loadDiscountOf(tx: Tx, billed: readonly InvoiceModel[]): Promise<Discount | null> {
   const discounted = billed.findLast((invoice) => discountCodeOf(invoice) !== undefined)
   if (!discounted) return null
   const { businessId, environment } = discounted

@@ -103,7 +103,7 @@ INSERT INTO unstarted_checkouts (top_up_id, due_at) VALUES ($1, clock_timestamp(
  * tells the person and the merchant.
  * @param when `now`: the person agreed to a start that could not be done. `later`: they may still start by hand.
  */
-export async function recordUnstartedCheckout(
+async function recordUnstartedCheckout(
   tx: Tx,
   { id, checkoutSessionId }: Pick<TopUpModel, 'id' | 'checkoutSessionId'>,
   when: 'now' | 'later',

@@ -129,7 +129,7 @@ const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}:,]/g
  * JSON.parse would keep the last value without a word. Undefined: each name is there once.
  * @param json a well-formed text.
  */
-export function repeatedName(json: string): string | undefined {
+function repeatedName(json: string): string | undefined {
   const open: Open[] = []
   let text = ''
   for (const [token] of json.matchAll(TOKEN)) {

@@ -122,7 +122,7 @@ function matchFrameworkHeaders(headers: IncomingHttpHeaders): void {
  * Says in the log and in deep health that nobody's address is known: everybody comes from a proxy on this machine, which is
  * not counted.
  */
-export function noteHiddenCallers(): void {
+function noteHiddenCallers(): void {
   noteProblem({
     code: 'caller_addresses_hidden',
     severity: 'warning',

@@ -111,7 +111,7 @@ const clip = (text: string) => (text.length > 100 ? `${text.slice(0, 100)}…` :
  * Describes a validation issue as the rest of a sentence: `must be ….` The parameter's name comes before it.
  * If the schema has a message of its own, the result is that message.
  */
-export function describeIssue(issue: z.core.$ZodIssue, given: unknown): string {
+function describeIssue(issue: z.core.$ZodIssue, given: unknown): string {
   switch (issue.code) {
     case 'invalid_type':
       return `must be ${withArticle(TYPES[issue.expected] ?? issue.expected)}, not ${nameOf(given, issue.expected)}.`

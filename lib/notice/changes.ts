@@ -1,7 +1,6 @@
 import type { WireCreditNote } from '@/lib/credit-note/present'
 import type { WireSubscription } from '@/lib/subscription/present'
-import type { EventFacts } from './load-facts'
-import type { Notice } from './rules'
+import type { EventFacts, Notice } from './notice'
 
 // What a customer is told when the terms of a subscription change, when it pauses or ends, and when money comes back. Pure functions.
 

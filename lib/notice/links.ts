@@ -1,9 +1,9 @@
 import { topUpFor } from '@/lib/core/top-up-amount'
 import { env } from '@/lib/infra/env'
 import { walletPage } from '@/lib/wallet/rules'
+import type { Notice } from './notice'
 import type { Recipient } from './recipient'
 import { reminderToken } from './reminder-token'
-import type { Notice } from './rules'
 import { shortUrl } from './short-link'
 
 /**

@@ -4,92 +4,22 @@ import { loadFutures } from '@/lib/billing/load-futures'
 import type { WireForecastCharge } from '@/lib/billing/present'
 import { type BusinessId, type EventId, newWireId } from '@/lib/core/id'
 import type { StoredLine } from '@/lib/core/invoice-line'
-import type { WireCreditNote } from '@/lib/credit-note/present'
-import type { NOTICE_EVENT_TYPES } from '@/lib/events/catalogue'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { hostedUrl } from '@/lib/invoice/hosted-url'
-import type { WireInvoice } from '@/lib/invoice/present'
 import type { StoredEntry } from '@/lib/invoice/schema'
 import { startAgainAddress } from '@/lib/payment-link/start-again'
-import type { WireSubscription } from '@/lib/subscription/present'
 import type {
   Collection,
-  DunningFinalAction,
   Environment,
   InvoiceOrigin,
   InvoiceSettlement,
   InvoiceStatus,
 } from '@/prisma/generated/enums'
-import { loadForecasts, type WalletForecast } from './load-forecasts'
+import { loadForecasts } from './load-forecasts'
+import type { EventFacts, FactInvoice, FactTerms, FactWallet, WalletForecast } from './notice'
 import { OCCASIONS } from './occasions'
 import { type Recipient, type RecipientRow, recipientOf } from './recipient'
-
-/** An event with what its notices need to know. */
-export interface EventFacts {
-  id: EventId
-  type: (typeof NOTICE_EVENT_TYPES)[number]
-  /** How long ago it was committed, in real time. */
-  ageMs: number
-  /** The present of the business. */
-  now: Date
-  /** The object as the event shows it. */
-  data: WireInvoice | WireSubscription | WireCreditNote
-  /** What an update replaced. */
-  previous: Record<string, unknown> | null
-  forecast: WalletForecast | null
-  noticesOff: readonly string[]
-  finalAction: DunningFinalAction
-  productName: string
-  /** Where the customer answers what the charge waits for. Null: it waits for nothing but money. */
-  agreementUrl: string | null
-  /** The invoice as it is now: the event's own, or the one that a recovered subscription paid. */
-  invoice: FactInvoice | null
-  /** The wallet that pays. Null: none is linked. */
-  wallet: FactWallet | null
-  /** The merchant collects the money, whatever the wallet holds. */
-  isCollected: boolean
-  terms: FactTerms
-  /** What a payment outside the wallet was of, at its last invoice. */
-  outsidePaisa: bigint | null
-  /** Where a subscription that has ended begins anew. Null: nowhere. */
-  startAgain: string | null
-}
-
-/** What the subscription costs, as it is now. */
-export interface FactTerms {
-  amountPaisa: bigint
-  /** From the next period on. Null: as now. */
-  coming: { amountPaisa: bigint; productName: string } | null
-  /** The event is a change now that billed nothing and gave nothing back. */
-  changedFreely: boolean
-}
-
-export interface FactInvoice {
-  status: InvoiceStatus
-  settlement: InvoiceSettlement | null
-  amountPaisa: bigint
-  origin: InvoiceOrigin
-  lines: readonly StoredLine[]
-  /** In ascending order. */
-  timeline: readonly StoredEntry[]
-  url: string | null
-}
-
-export interface FactWallet {
-  /** What it holds now. */
-  balancePaisa: bigint
-  /** What it held when the event was made. */
-  heldPaisa: bigint
-  /** What it held after the charge of the invoice. Null: the invoice was not paid from it. */
-  balanceAfterPaisa: bigint | null
-  /** Open invoices that a top-up pays before the invoice. */
-  owedBeforePaisa: bigint
-  /** The customer wants to know when it holds less. */
-  lowBalancePaisa: bigint | null
-  /** What must be added now so that it pays everything that comes. Only where the customer may be told of a low balance. */
-  everythingPaisa: bigint
-}
 
 export interface EventKey {
   id: EventId

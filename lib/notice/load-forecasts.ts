@@ -1,18 +1,10 @@
-import { forecastCharges } from '@/lib/billing/forecast'
-import { unpayable } from '@/lib/billing/forecast-reminders'
+import { forecastCharges, unpayable } from '@/lib/billing/forecast'
 import { loadFutures } from '@/lib/billing/load-futures'
 import { presentForecastCharge, type WireForecastCharge } from '@/lib/billing/present'
 import type { EventId } from '@/lib/core/id'
 import type { Tx } from '@/lib/infra/database/transaction'
+import type { WalletForecast } from './notice'
 import { FRESH_MS } from './rules'
-
-/** A coming charge as its customer may see it: with what the wallet holds and what is missing. */
-export type WalletForecast = {
-  [Field in keyof Omit<WireForecastCharge, 'previousAmountPaisa'>]-?: Exclude<
-    WireForecastCharge[Field],
-    undefined
-  >
-}
 
 /** An event with the forecast that it tells the merchant. */
 interface ForecastEvent {

@@ -2,8 +2,9 @@ import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { toldIn } from '@/lib/wallet/language'
 import type { Environment, TopUpProvider } from '@/prisma/generated/enums'
+import type { Notice } from './notice'
 import type { Recipient } from './recipient'
-import { type Notice, timeLeftMs } from './rules'
+import { timeLeftMs } from './rules'
 
 /** A credited top-up whose receipt is due. */
 export interface DueReceipt {

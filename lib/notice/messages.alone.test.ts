@@ -3,8 +3,8 @@ import { newId } from '@/lib/core/id'
 import { LANGUAGES } from '@/lib/core/language'
 import { smsSegments } from '@/lib/core/sms-segments'
 import { messagesOf } from './messages'
+import type { Notice } from './notice'
 import type { Recipient } from './recipient'
-import type { Notice } from './rules'
 import { BY_SMS, LINKS, NAMES, notice, pay, recipient, wallet } from './texts.fixture'
 
 beforeAll(() => {

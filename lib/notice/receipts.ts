@@ -1,6 +1,5 @@
 import type { WireInvoice } from '@/lib/invoice/present'
-import type { EventFacts, FactInvoice, FactWallet } from './load-facts'
-import type { Notice } from './rules'
+import type { EventFacts, FactInvoice, FactWallet, Notice } from './notice'
 
 // What a customer gets for what they paid. These functions are pure.
 

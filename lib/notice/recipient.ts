@@ -1,7 +1,7 @@
 import type { Language } from '@/lib/core/language'
 import { toldIn } from '@/lib/wallet/language'
 import type { Environment, OutboxChannel } from '@/prisma/generated/enums'
-import type { Notice } from './rules'
+import type { Notice } from './notice'
 
 /** Who gets a notice, in whose name, and how. */
 export interface Recipient {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '@/lib/core/duration'
 import { newId, toWire } from '@/lib/core/id'
 import type { StoredEntry } from '@/lib/invoice/schema'
-import type { EventFacts, FactInvoice, FactWallet } from './load-facts'
+import type { EventFacts, FactInvoice, FactWallet } from './notice'
 import { planNotices, timeLeftMs } from './rules'
 
 const NOW = new Date('2026-12-01T00:00:00Z')

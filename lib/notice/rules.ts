@@ -1,46 +1,16 @@
 import type { NoticeSwitch } from '@/lib/business/rules'
 import { dunningWindowMs, MAX_RETRIES, retryAt } from '@/lib/core/dunning'
 import { DAY_MS } from '@/lib/core/duration'
-import { type EventId, toWire } from '@/lib/core/id'
+import { toWire } from '@/lib/core/id'
 import type { WireInvoice } from '@/lib/invoice/present'
 import type { StoredEntry } from '@/lib/invoice/schema'
 import type { WireSubscription } from '@/lib/subscription/present'
-import type { NoticeKind, TopUpProvider } from '@/prisma/generated/enums'
+import type { NoticeKind } from '@/prisma/generated/enums'
 import { changeAhead, changed, ended, paused, refunded, unpaused } from './changes'
-import type { EventFacts, FactInvoice } from './load-facts'
+import type { EventFacts, Notice } from './notice'
 import { balanceAfter, failuresOf, madeOf, receipt, receiptOutside } from './receipts'
 
 // What a customer is told about an event. These functions are pure.
-
-/** One notice, without its words. */
-export interface Notice {
-  kind: NoticeKind
-  /** Which of the texts of its kind. */
-  variant: string
-  amounts: Partial<Record<AmountName, bigint>>
-  dates: Partial<Record<DateName, Date>>
-  productName?: string
-  /** Of what the amount is made, if it is more than one price. A mail has place for it. */
-  lines?: Pick<FactInvoice, 'origin' | 'lines'>
-  /** Where a top-up came from. */
-  provider?: TopUpProvider
-  /** What its button and the link of its SMS open. */
-  action:
-    | { to: 'top_up'; amountPaisa: bigint }
-    /** Anybody pays it there. */
-    | { to: 'reminder'; amountPaisa: bigint; eventId: EventId }
-    | { to: 'invoice' | 'agreement'; url: string }
-    | { to: 'wallet' }
-    /** The permanent link of a price. */
-    | { to: 'start_again'; address: string }
-    | null
-  /** The business sends no mails of its own about it. */
-  isQuiet?: boolean
-}
-
-export type AmountName = 'amount' | 'former' | 'held' | 'owedBefore' | 'shortfall' | 'balance' | 'threshold'
-/** `until`: by when to pay. `paidUntil`: how far it is paid. */
-export type DateName = 'at' | 'until' | 'paidUntil'
 
 /** By when a notice must be sent, and the switch of the business that stops it. Null: the customer asked for it. */
 const KINDS: Record<NoticeKind, { keepsMs: number; stoppedBy: NoticeSwitch | null }> = {

@@ -5,8 +5,8 @@ import { PROVIDER_NAMES } from '@/lib/core/providers'
 import { env } from '@/lib/infra/env'
 import type { NoticeKind } from '@/prisma/generated/enums'
 import { messagesOf } from './messages'
+import type { AmountName, DateName, Notice } from './notice'
 import type { Sender } from './recipient'
-import type { AmountName, DateName, Notice } from './rules'
 import type { NoticeMessage } from './write-notices'
 
 // Each notice with facts that are made up, for who wants to see what customers would read. The words are those of every notice.

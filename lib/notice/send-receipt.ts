@@ -12,8 +12,8 @@ import { insertMessage, MESSAGES_DUE } from '@/lib/messages/outbox/queue'
 import { countSend, DAY_SECONDS, HOUR_SECONDS } from '@/lib/messages/send-limit'
 import { getPayment } from '@/lib/payment/read'
 import { messagesOf } from './messages'
+import type { Notice } from './notice'
 import { RECIPIENT, type Recipient, type RecipientRow, recipientOf } from './recipient'
-import type { Notice } from './rules'
 
 interface Paid extends RecipientRow {
   amountPaisa: bigint

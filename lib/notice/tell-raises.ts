@@ -1,7 +1,6 @@
-import { activeAgreement, isWithinMaximum } from '@/lib/agreement/rules'
 import { agreementUrl } from '@/lib/agreement/link'
 import { askedAgreement } from '@/lib/agreement/new-agreement'
-import { covers, toldOfRaise } from '@/lib/agreement/rules'
+import { activeAgreement, covers, isWithinMaximum, toldOfRaise } from '@/lib/agreement/rules'
 import { agreements } from '@/lib/agreement/table'
 import { writeTold } from '@/lib/agreement/write'
 import { newId } from '@/lib/core/id'
@@ -16,8 +15,8 @@ import type { Environment } from '@/prisma/generated/enums'
 import type { AgreementModel, PriceChangeModel, SubscriptionModel } from '@/prisma/generated/models'
 import { lockRaised, type Raised } from './load-raised'
 import { messagesOf } from './messages'
+import type { Notice } from './notice'
 import { recipientOf } from './recipient'
-import type { Notice } from './rules'
 import { type NoticeMessage, writeNotices } from './write-notices'
 
 // A batch is one transaction, as large as one of events.

@@ -1,7 +1,7 @@
 import { newId } from '@/lib/core/id'
 import type { Language } from '@/lib/core/language'
+import type { Notice } from './notice'
 import type { Recipient, Sender } from './recipient'
-import type { Notice } from './rules'
 
 // Every notice that a phone may get, for the tests of their texts.
 

@@ -95,7 +95,7 @@ export type AsOf = 'now' | 'kept'
  * The subscriptions whose wallets hold too little for their renewals up to an instant. Of many renewals a page keeps them for a minute, as
  * the figure of the home page that leads to them.
  */
-export async function shortOfMoney(ctx: Ctx, until: Date, asOf: AsOf): Promise<string[]> {
+async function shortOfMoney(ctx: Ctx, until: Date, asOf: AsOf): Promise<string[]> {
   const { businessId, environment } = ctx
   const read = () => readShort(ctx, until)
   if (asOf === 'now') return (await read()).ids

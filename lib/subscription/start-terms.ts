@@ -109,7 +109,7 @@ export function beforeFirst(
  * @returns this period, if it is the rest of one. Null: it is whole.
  * @throws {DomainError} `parameter_invalid`, `calendar_ends`.
  */
-export function countFromDay(
+function countFromDay(
   billable: Billable,
   { anchor }: CreateSubscriptionInput,
   before: Before | null,

@@ -20,6 +20,7 @@ import { foldersToPlace, MAP, mapProblems } from './map'
 import { migrationProblems } from './migration/problems'
 import { lockProblems, packageProblems } from './packages'
 import { paletteProblems } from './palette'
+import { ringProblems } from './rings'
 import { tableProblems } from './tables'
 import { vocabularyProblems } from './vocabulary'
 
@@ -116,6 +117,7 @@ async function floors(root: string): Promise<Found> {
     ...files.flatMap((file) => floorProblems(file, read(file))),
     ...files.flatMap((file) => paletteProblems(file, read(file))),
     ...exportProblems(files, read),
+    ...ringProblems(files, read),
     ...tableProblems(files, read),
     ...packageProblems(Object.keys(dependencies), files, read),
     ...lockProblems(JSON.parse(read('package-lock.json')).packages),

@@ -139,11 +139,7 @@ const REPLAYABLE = {
 const RETRY_AFTER = { 'Retry-After': header('RetryAfter') }
 
 /** A success: the operation's data in the envelope. */
-export function successResponse(
-  declaration: Declaration,
-  mutating: boolean,
-  named: SchemaRegistry,
-): ApiResponse {
+function successResponse(declaration: Declaration, mutating: boolean, named: SchemaRegistry): ApiResponse {
   if (declaration.file) {
     return {
       description: 'The file.',
@@ -193,7 +189,7 @@ function streamedResponse({ response }: Declaration, type: string, named: Schema
 }
 
 /** One response per status. A status with a single code refers to the shared response of that code. */
-export function errorResponses(byStatus: Map<number, ErrorCode[]>): Record<string, ApiResponse | Reference> {
+function errorResponses(byStatus: Map<number, ErrorCode[]>): Record<string, ApiResponse | Reference> {
   const responses = [...byStatus].map(([status, codes]): [string, ApiResponse | Reference] => {
     const [only] = codes.length === 1 ? codes : []
     return [

@@ -199,10 +199,10 @@ function drawPayment(
 const QR_SIZE = 72
 const FOOT_TOP = PAGE.height - PAGE.margin - QR_SIZE - 4
 /** Where the content of a page ends. */
-export const ABOVE_FOOT = FOOT_TOP - 20
+const ABOVE_FOOT = FOOT_TOP - 20
 
 /** Who sent it, once more, and the page of the invoice as a picture that a phone reads. */
-export function drawFoot(pdf: PDFKit.PDFDocument, say: Say, { sender, page }: InvoiceDocument): void {
+function drawFoot(pdf: PDFKit.PDFDocument, say: Say, { sender, page }: InvoiceDocument): void {
   rule(pdf, FOOT_TOP - 14)
   const right = PAGE.margin + WIDTH - QR_SIZE
   const column = { x: PAGE.margin, width: HALF }

@@ -1,14 +1,24 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Agent, Dispatcher } from 'undici'
-import type { Call, CallResult } from './send'
+import { BrokenResponse, type Failure, TimedOut } from './failure'
+
+export interface Call {
+  url: string
+  headers: Record<string, string>
+  body: string
+}
+
+/** The result of one call. A network failure is a result, not an exception. */
+export interface CallResult {
+  latencyMs: number
+  response?: { status: number; headers: Record<string, string>; body: string }
+  /** Why there is no response. */
+  failure?: Failure
+}
 
 // We keep this much of a response body and do not read the rest.
 const MAX_BODY_BYTES = 16_384
 
-/** There was no response within the time limit. */
-export class TimedOut extends Error {}
-/** The response broke off after it had begun. So the receiver has got the request. */
-export class BrokenResponse extends Error {}
 class EnoughRead extends Error {}
 
 type CallResponse = NonNullable<CallResult['response']>

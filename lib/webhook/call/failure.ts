@@ -1,6 +1,10 @@
 import { errors } from 'undici'
 import { RefusedAddress } from './connect-checked'
-import { BrokenResponse, TimedOut } from './exchange'
+
+/** There was no response within the time limit. */
+export class TimedOut extends Error {}
+/** The response broke off after it had begun. So the receiver has got the request. */
+export class BrokenResponse extends Error {}
 
 /** Why a call or an endpoint failed, as it is stored. `present.ts` makes a sentence of it. */
 export type FailureCode =

@@ -1,22 +1,8 @@
 import { Agent } from 'undici'
 import { type AddressRule, checkedConnector } from './connect-checked'
-import { exchange } from './exchange'
-import { type Failure, failureOf } from './failure'
+import { type Call, type CallResult, exchange } from './exchange'
+import { failureOf } from './failure'
 import { brokeOnReuse, markingReuse } from './reuse'
-
-export interface Call {
-  url: string
-  headers: Record<string, string>
-  body: string
-}
-
-/** The result of one call. A network failure is a result, not an exception. */
-export interface CallResult {
-  latencyMs: number
-  response?: { status: number; headers: Record<string, string>; body: string }
-  /** Why there is no response. */
-  failure?: Failure
-}
 
 export type Send = (call: Call) => Promise<CallResult>
 

@@ -1,14 +1,14 @@
 import type { BusinessId, EventId, WebhookDeliveryId, WebhookEndpointId } from '@/lib/core/id'
-import { isNotPaused } from '@/lib/infra/bulkhead/set-aside'
+import { endSetAside, isNotPaused, setAside } from '@/lib/infra/bulkhead/set-aside'
 import { doOrSplit } from '@/lib/infra/bulkhead/split'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import { query } from '@/lib/infra/database/db'
 import { isOutage } from '@/lib/infra/database/outage'
+import type { Tx } from '@/lib/infra/database/transaction'
 import { SENT_EVENT, type SentEvent } from '../call/body'
 import { openPreviousSecrets, openSecret } from '../endpoint/secret'
 import { beatParameters, beatSql, LEASE_MS, thisWorker } from './delivery-worker'
 import { HEADS, IS_SERVED } from './due'
-import { setAsideDelivery, setAsideEndpoint } from './claim'
 
 /** A delivery that this process holds until its lease ends. */
 export interface LeasedDelivery extends Omit<SentEvent, 'eventType'> {
@@ -219,4 +219,29 @@ export async function releaseClaims(
     arrayParameter(deliveries.map(({ id }) => id)),
     arrayParameter(deliveries.map(({ leasedUntil }) => leasedUntil)),
   ])
+}
+
+type Delivery = Pick<LeasedDelivery, 'id' | 'endpointId' | 'businessId' | 'environment'>
+
+/** Sets aside a delivery that cannot be attempted or recorded. */
+export function setAsideDelivery({ id, businessId, environment }: Delivery, error: unknown): Promise<void> {
+  return setAside('delivery', { id, businessId, environment }, error)
+}
+
+/** Sets aside an endpoint with all its deliveries: its secret cannot be decrypted, or its row cannot be written. */
+export function setAsideEndpoint(
+  { endpointId: id, businessId, environment }: Delivery,
+  error: unknown,
+): Promise<void> {
+  return setAside('webhook_endpoint', { id, businessId, environment }, error)
+}
+
+/** Ends the state "set aside" of deliveries and endpoints after their attempts were recorded. */
+export async function endSetAsideOf(tx: Tx, deliveries: readonly Delivery[]): Promise<void> {
+  await endSetAside(
+    tx,
+    'delivery',
+    deliveries.map(({ id }) => id),
+  )
+  await endSetAside(tx, 'webhook_endpoint', [...new Set(deliveries.map(({ endpointId }) => endpointId))])
 }

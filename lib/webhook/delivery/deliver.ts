@@ -6,14 +6,13 @@ import { isGrantedReceiver } from '../call/local-receiver'
 import { resolveName, withLocalNames } from '../call/resolve'
 import { CALL_TIMEOUT_MS, createSender, type Send } from '../call/send'
 import { recallDeliveriesWith } from '../endpoint/stop-deliveries'
-import { claimDeliveries, releaseClaims } from './claim'
+import { claimDeliveries, releaseClaims, setAsideDelivery } from './claim'
 import { freeAbandoned } from './delivery-worker'
-import { Dispatcher, type DrainResult } from './dispatcher'
+import { Dispatcher } from './dispatcher'
 import { DELIVERIES_BACKLOG, nextDueInMs, WAKE_WITHIN_MS } from './due'
-import { LocalSender } from './local-sender'
+import { type DeliverResult, LocalSender } from './local-sender'
 import { type SendingParts, sending } from './process'
 import { recordAttempts } from './record'
-import { setAsideDelivery } from './claim'
 import { giveUpStopped } from './stop'
 
 function sendingParts(): SendingParts {
@@ -47,11 +46,6 @@ export function sender(): Send {
 
 // A drain takes 20 s, plus at most 15 s for its last call. Proxies hang up after 60 s.
 const DRAIN_MS = 20_000
-
-export interface DeliverResult extends DrainResult {
-  /** When to look for the next retry, in milliseconds since the epoch. Null: the look of each minute is soon enough. */
-  wakeAtMs: number | null
-}
 
 const LOOK_FOR_ABANDONED_EVERY_MS = 5_000
 let lookedForAbandonedMs = Number.NEGATIVE_INFINITY

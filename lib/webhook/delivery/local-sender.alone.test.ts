@@ -4,8 +4,8 @@ import { DELIVERIES_DUE } from '@/lib/events/due'
 import { answerNudgesWith } from '@/lib/infra/process/nudge'
 import { newBusiness } from '@/testing/business'
 import { commitEvent, newEndpoint, startReceiver } from '../stage.fixture'
-import { type DeliverResult, deliverDue } from './deliver'
-import { LocalSender } from './local-sender'
+import { deliverDue } from './deliver'
+import { type DeliverResult, LocalSender } from './local-sender'
 
 /** Timers that the test fires itself. */
 function stillTimers() {

@@ -1,6 +1,10 @@
 import { log } from '@/lib/infra/telemetry/log'
-import type { DeliverResult } from './deliver'
 import type { DrainResult } from './dispatcher'
+
+export interface DeliverResult extends DrainResult {
+  /** When to look for the next retry, in milliseconds since the epoch. Null: the look of each minute is soon enough. */
+  wakeAtMs: number | null
+}
 
 export interface LocalSenderParts {
   /** Sends due deliveries for at most `maxMs`, as deliverDue does. */

@@ -3,8 +3,7 @@ import { doOrSplit } from '@/lib/infra/bulkhead/split'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
-import type { LeasedDelivery } from './claim'
-import { setAsideDelivery } from './claim'
+import { type LeasedDelivery, setAsideDelivery } from './claim'
 
 const GIVE_UP_BATCH = 1_000
 

@@ -1,5 +1,5 @@
 import type { NoticeSwitch } from '@/lib/business/rules'
-import type { Notice } from '@/lib/notice/rules'
+import type { Notice } from '@/lib/notice/notice'
 import type { SampleVariants } from '@/lib/notice/samples'
 import type { Messages } from '@/messages/catalogue'
 
