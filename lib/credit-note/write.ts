@@ -119,7 +119,6 @@ function requireRefundable({ invoice, amountPaisa }: Credit, payers: Payers): vo
   const left = refundablePaisa(invoice)
   if (amountPaisa <= 0n || amountPaisa > left)
     throw new DomainError('refund_exceeds_payment', { param: 'amountPaisa', refundablePaisa: left })
-  // Its charge is in an archived month, of before agreements.
   if (invoice.settlement === 'wallet' && !payers.has(invoice.id)) throw new DomainError('wallet_closed')
 }
 

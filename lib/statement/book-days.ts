@@ -6,8 +6,8 @@ import { ENTRIES } from './entries'
 /**
  * SQL of one statement, so that nothing comes between its parts. `account` is what the business $1 is owed in the environment $2,
  * and how much. `days` is what moved on each day in the time zone $3: the stored days, and the entries that are not in them yet.
- * `closed` has the balance at the end of each day. It is counted back from what is owed now, so an archived month, which is in no
- * day, is in it. `done` has no row if the stored days are of another time zone. Then all entries are read.
+ * `closed` has the balance at the end of each day. It is counted back from what is owed now.
+ * `done` has no row if the stored days are of another time zone. Then all entries are read.
  */
 export const BOOK_DAYS = `
 account AS MATERIALIZED (${MERCHANT_BALANCE}), done AS MATERIALIZED (

@@ -40,23 +40,18 @@ export interface BookPeriod {
   movements: number
   /** What it is owed now. */
   balancePaisa: bigint
-  /** False: an archived month is in no day, and all of it is in the balance before the first day. */
-  isWhole: boolean
 }
 
-const MOVED = 'in_paisa + out_paisa'
-
-// Counted back from what is owed now: an archived month is in no day, and in the balance.
+// Counted back from what is owed now.
 const PERIOD = `
 WITH ${BOOK_DAYS}
 SELECT a.balance_paisa - s.after_paisa - s.in_paisa - s.out_paisa AS opening_paisa, s.in_paisa, s.out_paisa,
-  a.balance_paisa - s.after_paisa AS closing_paisa, s.movements, a.balance_paisa, s.all_paisa = a.balance_paisa AS is_whole
+  a.balance_paisa - s.after_paisa AS closing_paisa, s.movements, a.balance_paisa
 FROM account a CROSS JOIN (
   SELECT coalesce(sum(in_paisa) FILTER (WHERE ${WITHIN_DAYS}), 0) AS in_paisa,
     coalesce(sum(out_paisa) FILTER (WHERE ${WITHIN_DAYS}), 0) AS out_paisa,
     coalesce(sum(movements) FILTER (WHERE ${WITHIN_DAYS}), 0)::int AS movements,
-    coalesce(sum(${MOVED}) FILTER (WHERE day >= $5::date), 0) AS after_paisa,
-    coalesce(sum(${MOVED}), 0) AS all_paisa
+    coalesce(sum(in_paisa + out_paisa) FILTER (WHERE day >= $5::date), 0) AS after_paisa
   FROM days
 ) s`
 

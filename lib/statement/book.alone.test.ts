@@ -84,7 +84,6 @@ async function expectTrue(ctx: Ctx, ranges: readonly BookDays[], timeZone = NEPA
       closingPaisa: openingPaisa + sumOf(own),
       movements: own.length,
       balancePaisa: sumOf(ledger),
-      isWhole: true,
     })
     const rows = await listed(ctx, range, timeZone)
     const plain = ({ id, amountPaisa, day, balanceAfterPaisa }: Booked) => ({

@@ -21,8 +21,8 @@ export interface BookMovement extends Movement {
 }
 
 // The movements of a day stand by their ids. The sums of the days say which of them a page needs, and between which ids each
-// has its entries, so no entry of another day is read, but for those that were written late. A movement of an archived month
-// is not there any more. `newer` is how many movements the page has before the day, and `shown` what the pages before have of the
+// has its entries, so no entry of another day is read, but for those that were written late.
+// `newer` is how many movements the page has before the day, and `shown` what the pages before have of the
 // day at which they ended.
 const LIST = `
 WITH ${BOOK_DAYS}, asked AS (

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const program = path.join(import.meta.dirname, 'program.mjs')
 
-it('a command whose reader has ended, as in `npm run archive -- list | head`, does its work to the end', async () => {
+it('a command whose reader has ended, as in `npm run partitions | head`, does its work to the end', async () => {
   const code = `
     const { runOnInstance } = await import(${JSON.stringify(program)})
     const main = async () => {

@@ -32,7 +32,7 @@ export async function runInCheckout(accepted, work) {
 async function beginOnInstance(root) {
   readEnvFile()
   passPoolerBy()
-  // The reader of the output may end before us, as in `npm run archive -- list | head`. The work goes on.
+  // The reader of the output may end before us, as in `npm run partitions | head`. The work goes on.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   if (!existsSync('node_modules/tsx'))
     stopWith('The packages are not installed: run npm start or npm ci first.')

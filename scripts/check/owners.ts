@@ -30,8 +30,6 @@ export const OWNERS: Readonly<Record<string, string>> = {
   sign_in_attempts: 'auth',
   team_members: 'auth',
   phone_codes: 'phone-code',
-  archived_balances: 'ledger',
-  archived_months: 'ledger',
   charged_invoices: 'ledger',
   ledger_accounts: 'ledger',
   ledger_entries: 'ledger',

@@ -1,7 +1,6 @@
 import { addressOf } from '@/components/ui/address-of'
 import { buttonClass } from '@/components/ui/button-look'
 import { Money } from '@/components/ui/money'
-import { Notice } from '@/components/ui/notice'
 import { PageLink } from '@/components/ui/page-link'
 import { DAY_MS } from '@/lib/core/duration'
 import type { Language } from '@/lib/core/language'
@@ -61,7 +60,6 @@ export async function Book({ visit, searchParams }: BookProps) {
           />
         )}
       </div>
-      {!period.isWhole && <Notice look="warning">{words.archived}</Notice>}
     </section>
   )
 }
