@@ -17,7 +17,7 @@ const chosenBar = (page: Page) => page.getByRole('region', { name: 'Chosen rows'
 
 const TEN_THOUSAND = `
 INSERT INTO customers (id, business_id, environment, email, name, created_at, updated_at)
-SELECT khata_uuid7(), b.id, 'sandbox', 'member' || n || '@example.com', 'Member ' || n, now(), now()
+SELECT uuidv7(), b.id, 'sandbox', 'member' || n || '@example.com', 'Member ' || n, now(), now()
 FROM businesses b, generate_series(1, 10000) n WHERE b.name = $1`
 
 test('rows stay chosen when more are loaded and when other columns are shown, and all of them are acted on', async ({

@@ -6,7 +6,7 @@ import { violationsOf } from './problems'
 
 const ask = (many: number) => `
 INSERT INTO payment_questions (id, business_id, environment, customer_id, invoice_id, question, created_at)
-SELECT khata_uuid7(), c.business_id, c.environment, c.id, khata_uuid7(), 'Why did I pay twice?', now()
+SELECT uuidv7(), c.business_id, c.environment, c.id, uuidv7(), 'Why did I pay twice?', now()
 FROM customers c, generate_series(1, ${many}) WHERE c.email = $1`
 
 /** How many wait, in the row of the payment questions. */

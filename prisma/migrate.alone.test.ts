@@ -54,6 +54,18 @@ test('a migration that another tool left unfinished stops the next ones', async 
   await expect(migrate()).rejects.toThrow('never finished')
 })
 
+test('a database of another history is left as it is, with a sentence', async () => {
+  const { write, query, migrate } = await emptyDatabase()
+  write('0_spine', 'CREATE TABLE one (n int)')
+  await migrate()
+  await query(`UPDATE _prisma_migrations SET migration_name = '0_other'`)
+  write('1_table', 'CREATE TABLE two (n int)')
+  await expect(migrate()).rejects.toThrow(
+    'made by an earlier development version of Khata. Move the data directory away',
+  )
+  expect(await query(`SELECT to_regclass('two') AS two`)).toEqual([{ two: null }])
+})
+
 const schema = readFileSync(path.join(import.meta.dirname, 'schema.prisma'), 'utf8')
 
 test('the migrations make everything in the schema (npm run db:migration NAME writes what is missing)', async () => {

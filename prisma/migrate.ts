@@ -14,8 +14,6 @@ export type Migration = { name: string; sql: string; checksum: string }
 type AppliedRow = { migration_name: string; checksum: string; finished_at: Date | null }
 
 interface Options {
-  /** Called after each migration that was applied now. */
-  onApplied?(): Promise<void>
   /** Tells the operator what the migrator waits for and what it has done. */
   report?(sentence: string): void
   limits?: Partial<MigrationLimits>
@@ -31,7 +29,7 @@ interface Options {
 export async function migrate(
   connectionString: string,
   directory: string,
-  { onApplied, report = console.log, limits: given }: Options = {},
+  { report = console.log, limits: given }: Options = {},
 ): Promise<string[]> {
   const migrations = readMigrations(directory)
   const limits = { ...MIGRATION_LIMITS, ...given }
@@ -51,10 +49,7 @@ export async function migrate(
     await client.query(CREATE_TABLE)
     // Another process may have applied some while this one waited for its turn.
     const pending = await pendingOf(client, migrations)
-    for (const migration of pending) {
-      await apply(session, migration)
-      await onApplied?.()
-    }
+    for (const migration of pending) await apply(session, migration)
     return pending.map(({ name }) => name)
   } finally {
     await client.end()
@@ -73,9 +68,17 @@ export function readMigrations(directory: string): Migration[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** Reads which migrations are missing. */
+/**
+ * Reads which migrations are missing.
+ * @throws {Error} if the database has others, and not the first one.
+ */
 async function pendingOf(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
   const done = await appliedRows(client)
+  const [first] = migrations
+  if (first && done.size > 0 && !done.has(first.name))
+    throw new Error(
+      'This database was made by an earlier development version of Khata. Move the data directory away, or name another database. Nothing was changed.',
+    )
   for (const { name, checksum } of migrations) {
     const row = done.get(name)
     if (row && row.checksum !== checksum)

@@ -1,17 +1,28 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { query } from '@/lib/infra/database/db'
 
-const MIGRATIONS = path.join(import.meta.dirname, '../prisma/migrations')
-
-/**
- * The statement that gives each live subscription its agreement, a thousand at a time. It is the one that an upgrade runs, so
- * generated subscriptions look like those of an old instance.
- */
-export const AGREEMENTS_OF_GENERATED = readFileSync(
-  path.join(MIGRATIONS, '20261122231200_agreements_of_subscriptions/migration.sql'),
-  'utf8',
+/** Gives each live subscription of generated rows that a wallet pays an agreement to its amount, or to that of its open invoice. */
+export const AGREEMENTS_OF_GENERATED = `
+WITH picked AS (
+  SELECT s.business_id, s.environment, s.id AS subscription_id, s.customer_id, s.price_id, s.wallet_id, uuidv7() AS id,
+    p.interval, p.interval_count, s.created_at AS given_at,
+    greatest(p.amount_paisa, coalesce(i.total_amount_paisa, 0)) AS amount_paisa
+  FROM subscriptions s
+  JOIN prices p ON p.business_id = s.business_id AND p.environment = s.environment AND p.id = s.price_id
+  LEFT JOIN invoices i ON i.business_id = s.business_id AND i.environment = s.environment AND i.id = s.open_invoice_id
+  WHERE s.wallet_id IS NOT NULL AND s.ended_at IS NULL AND s.agreement IS NULL
+    AND greatest(p.amount_paisa, coalesce(i.total_amount_paisa, 0)) > 0
+), made AS (
+  INSERT INTO agreements (id, business_id, environment, customer_id, kind, subscription_id, price_id, wallet_id, amount_paisa,
+    interval, interval_count, status, by, given_at, created_at, updated_at)
+  SELECT id, business_id, environment, customer_id, 'subscription', subscription_id, price_id, wallet_id, amount_paisa,
+    interval, interval_count, 'given', 'checkout', given_at, given_at, given_at
+  FROM picked
 )
+UPDATE subscriptions s SET agreement = jsonb_build_object('id', m.id, 'amountPaisa', m.amount_paisa::text,
+  'interval', m.interval, 'intervalCount', m.interval_count, 'by', 'checkout', 'askedAt', NULL,
+  'givenAt', to_char(m.given_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+FROM picked m
+WHERE s.business_id = m.business_id AND s.environment = m.environment AND s.id = m.subscription_id`
 
 /** The same for one business. */
 export function agreementsOf(businessId: string): string {

@@ -15,7 +15,7 @@ FROM generate_series(1, $count$) n;
 CREATE TEMP TABLE due_catalog ON COMMIT DROP AS
 SELECT pg_temp.old_id(0) AS product_id, pg_temp.old_id(0) AS price_id, now() - interval '100 days' AS made_at;
 
-INSERT INTO ledger_accounts (id, environment, kind, provider) VALUES (khata_uuid7(), 'production', 'provider_clearing', 'khalti')
+INSERT INTO ledger_accounts (id, environment, kind, provider) VALUES (uuidv7(), 'production', 'provider_clearing', 'khalti')
 ON CONFLICT (provider, environment) WHERE kind = 'provider_clearing' DO NOTHING;
 
 INSERT INTO products (id, business_id, environment, name, created_at, updated_at)

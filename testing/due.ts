@@ -15,7 +15,6 @@ export async function generateDueSubscriptions(businessId: BusinessId, count: nu
       if (statement.trim())
         await tx.query(statement.replaceAll('$business$', businessId).replaceAll('$count$', String(count)))
     }
-    const agreements = agreementsOf(businessId)
-    for (let done = 0; done < count; done += 1000) await tx.query(agreements)
+    await tx.query(agreementsOf(businessId))
   })
 }

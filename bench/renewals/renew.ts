@@ -28,8 +28,7 @@ export async function generate({ cluster, progress }: Scene, template: Template)
   const { database, subscriptions, due } = template
   progress(`generating ${subscriptions.toLocaleString('en')} subscriptions`)
   await cluster.createMigrated(database)
-  const agreements = AGREEMENTS_OF_GENERATED.replace('LIMIT 1000', '')
-  const values = { subscriptions, due, businesses: BUSINESSES, agreements }
+  const values = { subscriptions, due, businesses: BUSINESSES, agreements: AGREEMENTS_OF_GENERATED }
   await cluster.run(database, sqlOf(path.join(import.meta.dirname, 'generate.sql'), values))
 }
 

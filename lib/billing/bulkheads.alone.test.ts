@@ -75,7 +75,7 @@ async function giveOddInvoice(id: string | undefined) {
   const [invoice] = await query<{ id: string }>(
     `INSERT INTO invoices (id, business_id, environment, subscription_id, customer_id, price_id, origin, invoice_number,
        status, period_start, period_end, total_amount_paisa, currency, lines, timeline, due_at, created_at, updated_at)
-     SELECT khata_uuid7(), business_id, environment, id, customer_id, price_id, 'subscription', '2083-84/900001', 'open',
+     SELECT uuidv7(), business_id, environment, id, customer_id, price_id, 'subscription', '2083-84/900001', 'open',
        current_period_end, current_period_end + interval '1 month', 50000, 'NPR', '[]', '{}', due_at, due_at, due_at
      FROM subscriptions WHERE id = $1 RETURNING id`,
     [id],

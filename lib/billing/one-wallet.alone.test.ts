@@ -28,7 +28,7 @@ it('one wallet with many subscriptions: each gets one reminder, which counts all
   await query(
     `INSERT INTO subscriptions (id, business_id, environment, customer_id, price_id, user_id, wallet_id, status, anchor_at,
        period_index, current_period_start, current_period_end, due_at, last_billed_at, created_at, updated_at)
-     SELECT khata_uuid7(), business_id, environment, customer_id, price_id, user_id, wallet_id, status, anchor_at + n * interval '1 second',
+     SELECT uuidv7(), business_id, environment, customer_id, price_id, user_id, wallet_id, status, anchor_at + n * interval '1 second',
        period_index, current_period_start + n * interval '1 second', current_period_end + n * interval '1 second',
        due_at + n * interval '1 second', last_billed_at, created_at, updated_at
      FROM subscriptions, generate_series(1, $2) AS n WHERE id = $1`,

@@ -37,8 +37,8 @@ async function paid(balancePaisa = 100_000n) {
 const owedTo = async (ctx: Ctx) => (await getMerchantBalance(ctx, { limit: 1 })).balancePaisa
 // What an operator paid out outside of the books.
 const PAYOUT = `
-WITH t AS (INSERT INTO ledger_transactions (id, environment, kind, business_id, created_at) VALUES (khata_uuid7(), 'sandbox', 'adjustment', $1, now()) RETURNING id),
-  a AS (INSERT INTO ledger_accounts (id, environment, kind) VALUES (khata_uuid7(), 'sandbox', 'adjustment') RETURNING id)
+WITH t AS (INSERT INTO ledger_transactions (id, environment, kind, business_id, created_at) VALUES (uuidv7(), 'sandbox', 'adjustment', $1, now()) RETURNING id),
+  a AS (INSERT INTO ledger_accounts (id, environment, kind) VALUES (uuidv7(), 'sandbox', 'adjustment') RETURNING id)
 INSERT INTO ledger_entries (account_id, transaction_id, amount_paisa)
 SELECT a.id, t.id, 1 FROM a, t UNION ALL SELECT p.id, t.id, -1 FROM t, ledger_accounts p WHERE p.business_id = $1 AND p.environment = 'sandbox'`
 

@@ -12,7 +12,7 @@ import { check } from './bulk.fixture'
 
 const COPIES = 5_000
 const COPY = `
-INSERT INTO subscriptions SELECT (jsonb_populate_record(s, jsonb_build_object('id', khata_uuid7()))).*
+INSERT INTO subscriptions SELECT (jsonb_populate_record(s, jsonb_build_object('id', uuidv7()))).*
 FROM subscriptions s, generate_series(1, ${COPIES}) WHERE s.business_id = $1 AND s.id = $2`
 
 /** No subscription is ever deleted, so the database refuses it otherwise. */

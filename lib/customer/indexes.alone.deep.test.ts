@@ -6,7 +6,7 @@ import { HAS_METADATA_VALUE } from './found-by-text'
 
 const MANY = `
 INSERT INTO customers (id, business_id, environment, email, name, phone, external_id, metadata, created_at, updated_at)
-SELECT khata_uuid7(), $1, $2, 'customer@example.com', md5(n::text), '+97798' || (10000000 + n), n::text,
+SELECT uuidv7(), $1, $2, 'customer@example.com', md5(n::text), '+97798' || (10000000 + n), n::text,
   jsonb_build_object('n', n::text), now(), now()
 FROM generate_series(1, 5000) n`
 

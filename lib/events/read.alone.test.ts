@@ -202,7 +202,7 @@ describe('the event log', () => {
       const story = inTransaction(async (tx) => {
         await tx.query(
           `INSERT INTO events (id, business_id, environment, type, object_id, data, created_at)
-           SELECT khata_uuid7(), $1, $2, 'subscription.renewed', khata_uuid7(), '{}', now() FROM generate_series(1, 5000)`,
+           SELECT uuidv7(), $1, $2, 'subscription.renewed', uuidv7(), '{}', now() FROM generate_series(1, 5000)`,
           [ctx.businessId, ctx.environment],
         )
         await tx.query('ANALYZE events')

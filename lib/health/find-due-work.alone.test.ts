@@ -231,13 +231,13 @@ it('the look reads few rows, however many events and messages are done or wait f
   const story = inTransaction(async (tx) => {
     await tx.query(
       `INSERT INTO events (id, business_id, environment, type, object_id, data, created_at)
-       SELECT khata_uuid7(), $1, 'production', 'invoice.paid', khata_uuid7(), '{}', now() FROM generate_series(1, 20000)`,
+       SELECT uuidv7(), $1, 'production', 'invoice.paid', uuidv7(), '{}', now() FROM generate_series(1, 20000)`,
       [businessId],
     )
     await tx.query('UPDATE notice_progress SET through_sequence = (SELECT max(sequence) FROM events)')
     await tx.query(
       `INSERT INTO outbox_messages (id, channel, recipient, text, due_at)
-       SELECT khata_uuid7(), 'sms', '+9779812345678', 'Hello', now() + interval '1 hour' FROM generate_series(1, 20000)`,
+       SELECT uuidv7(), 'sms', '+9779812345678', 'Hello', now() + interval '1 hour' FROM generate_series(1, 20000)`,
     )
     for (const table of ['events', 'outbox_messages', 'notice_progress']) await tx.query(`ANALYZE ${table}`)
     const plan = JSON.stringify(await tx.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${LOOK}`, [newId('evt')]))

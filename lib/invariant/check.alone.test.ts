@@ -104,7 +104,7 @@ describe('the invariant check', () => {
     it('counts all breaches and shows twenty of a kind', async () => {
       await client.query(
         `INSERT INTO topups (id, environment, wallet_id, user_id, provider, provider_reference, amount_paisa, state, created_at, expires_at, settled_at)
-         SELECT khata_uuid7(), 'sandbox', $1, $2, 'sandbox', n, 100, 'succeeded', now(), now(), now() FROM generate_series(1, 500) AS n`,
+         SELECT uuidv7(), 'sandbox', $1, $2, 'sandbox', n, 100, 'succeeded', now(), now(), now() FROM generate_series(1, 500) AS n`,
         [story.paying.wallet, story.paying.user],
       )
       const [report] = await checkSnapshot(client, ['top-up-credit'])

@@ -7,8 +7,6 @@ export interface GuardFile {
   /** Migration → SHA-256 of its text. */
   migrations: Record<string, string>
   guards: Guards
-  /** Definitions that are right on an older PostgreSQL, where a migration depends on the version. */
-  alsoFine: Record<string, string[]>
 }
 
 let read: GuardFile | undefined

@@ -87,7 +87,7 @@ describe('a sum', () => {
     const { bill, customerId, sandboxKey } = await newSubscriber()
     const { data } = await bill('1')
     await query(
-      `INSERT INTO invoices SELECT (jsonb_populate_record(i, jsonb_build_object('id', khata_uuid7(), 'status', 'paid',
+      `INSERT INTO invoices SELECT (jsonb_populate_record(i, jsonb_build_object('id', uuidv7(), 'status', 'paid',
          'settlement', 'outside', 'paid_at', now(), 'invoice_number', 'old/' || n, 'total_amount_paisa', 999999999999999999))).*
        FROM invoices i, generate_series(1, 20) n WHERE i.customer_id = $1 AND i.status = 'draft'`,
       [customerId],
@@ -109,7 +109,7 @@ describe('a sum', () => {
            (SELECT id FROM ledger_accounts WHERE provider = 'sandbox' AND environment = 'sandbox') AS clearing
        ), moved AS (
          INSERT INTO ledger_transactions (id, environment, kind, business_id, created_at)
-         SELECT khata_uuid7(), 'sandbox', 'adjustment', $1, now() FROM generate_series(1, $2::integer) RETURNING id
+         SELECT uuidv7(), 'sandbox', 'adjustment', $1, now() FROM generate_series(1, $2::integer) RETURNING id
        )
        INSERT INTO ledger_entries (account_id, transaction_id, amount_paisa)
        SELECT payable, id, $3::bigint FROM moved, account UNION ALL SELECT clearing, id, -$3::bigint FROM moved, account`,

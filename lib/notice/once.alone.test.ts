@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { query } from '@/lib/infra/database/db'
 import { advanceTo, newPrice, subscribe, topUp } from '@/testing/billing'
@@ -23,14 +21,6 @@ async function poison(table: string, when: string, condition: string): Promise<v
   await query(
     `CREATE TRIGGER test_poison BEFORE ${when} ON ${table} FOR EACH ROW WHEN (${condition}) EXECUTE FUNCTION test_poison()`,
   )
-}
-
-/** The statement of the migration that says where notices begin. */
-function placeOfMigration(): string {
-  const folder = path.join(process.cwd(), 'prisma/migrations')
-  const name = readdirSync(folder).find((each) => each.endsWith('_notices')) as string
-  const text = readFileSync(path.join(folder, name, 'migration.sql'), 'utf8')
-  return /INSERT INTO "notice_progress"[^;]*/.exec(text)?.[0] as string
 }
 
 const messageCount = async (businessId: string) => {
@@ -116,14 +106,6 @@ describe('what cannot be told', () => {
 })
 
 describe('what happened long ago', () => {
-  it('before there were notices, is told to nobody', async () => {
-    // This database was migrated when it was empty. Here the migration begins with a history.
-    const { ctx } = await newSubscriber()
-    await query('DELETE FROM notice_progress')
-    await query(placeOfMigration())
-    expect(await toldTo(ctx)).toEqual(ONE_EACH.slice(0, 2))
-  })
-
   it('is not told after a day if it asks for something, and after a week if it is a receipt', async () => {
     const { ctx, subscription, customerId } = await newSubscriber()
     await advanceTo(ctx, subscription.currentPeriodEnd)

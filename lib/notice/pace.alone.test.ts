@@ -12,7 +12,7 @@ import { sendDueNotices } from './send-due'
 const fill = (count: number) =>
   query(
     `INSERT INTO outbox_messages (id, channel, environment, recipient, text, due_at)
-     SELECT khata_uuid7(), 'mail', 'sandbox', 'somebody@example.com', 'text', now() FROM generate_series(1, $1::int)`,
+     SELECT uuidv7(), 'mail', 'sandbox', 'somebody@example.com', 'text', now() FROM generate_series(1, $1::int)`,
     [count],
   )
 

@@ -143,7 +143,7 @@ it('a search reads the words and the metadata of its tenant only, and no index o
     for (const { businessId, environment } of [ctx, ...others])
       await tx.query(
         `INSERT INTO customers (id, business_id, environment, email, name, metadata, created_at, updated_at)
-         SELECT khata_uuid7(), $1, $2, 'bulk' || n || '@example.com', 'Bulk ' || n, '{"plan":"Gold"}', now(), now() FROM generate_series(1, 1000) n`,
+         SELECT uuidv7(), $1, $2, 'bulk' || n || '@example.com', 'Bulk ' || n, '{"plan":"Gold"}', now(), now() FROM generate_series(1, 1000) n`,
         [businessId, environment],
       )
     await tx.query('ANALYZE customers')

@@ -85,7 +85,7 @@ describe('the sandbox of each business is a world of its own', () => {
     await expect(give).rejects.toThrow('keeps its rows and their keys')
     const credit = query(
       `INSERT INTO topups (id, environment, wallet_id, user_id, business_id, reconciler_id, provider, amount_paisa, state, created_at, expires_at)
-       VALUES (khata_uuid7(), 'sandbox', $1, $2, $3, $3, 'khalti', 1000, 'initiated', now(), now())`,
+       VALUES (uuidv7(), 'sandbox', $1, $2, $3, $3, 'khalti', 1000, 'initiated', now(), now())`,
       [other.walletId, other.userId, ours.businessId],
     )
     await expect(credit).rejects.toMatchObject({ constraint: 'topups_wallet_belongs' })

@@ -14,7 +14,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const EXAMPLES: Record<string, string> = {
   name: 'khalti',
   language: 'ne',
-  migration: '20261120000000_spine',
+  migration: '20261128000000_baseline',
 }
 
 /** The files of each recipe, in the order of the page. */

@@ -5,9 +5,6 @@ import type { GuardFile } from '../../lib/invariant/expected-guards'
 import { migrate, readMigrations } from '../../prisma/migrate'
 import { temporaryCluster } from '../postgres/temporary'
 
-// The last migration changes it only on PostgreSQL 18. Older versions keep the definition of an earlier migration.
-const BY_VERSION = ['function khata_uuid7()']
-
 function checksumsOf(root: string): Record<string, string> {
   return Object.fromEntries(
     readMigrations(path.join(root, 'prisma/migrations')).map(({ name, checksum }) => [name, checksum]),
@@ -18,25 +15,12 @@ function checksumsOf(root: string): Record<string, string> {
 export async function guardsOfMigrations(root: string): Promise<GuardFile> {
   const cluster = await temporaryCluster(26900)
   try {
-    return await guardsOn(cluster.url('postgres'), root)
+    const url = cluster.url('postgres')
+    await migrate(url, path.join(root, 'prisma/migrations'))
+    return { migrations: checksumsOf(root), guards: await guardsOf(url) }
   } finally {
     await cluster.remove()
   }
-}
-
-async function guardsOn(url: string, root: string): Promise<GuardFile> {
-  const migrations = path.join(root, 'prisma/migrations')
-  const earlier: Guards[] = []
-  const onApplied = async () => {
-    earlier.push(await guardsOf(url))
-  }
-  await migrate(url, migrations, { onApplied })
-  const guards = earlier.at(-1) ?? {}
-  const alsoFine = BY_VERSION.map((name) => [
-    name,
-    [...new Set(earlier.flatMap((each) => each[name] ?? []))].filter((text) => text !== guards[name]),
-  ])
-  return { migrations: checksumsOf(root), guards, alsoFine: Object.fromEntries(alsoFine) }
 }
 
 async function guardsOf(connectionString: string): Promise<Guards> {

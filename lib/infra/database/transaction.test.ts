@@ -79,7 +79,7 @@ describe('a part of a transaction that runs in `attempt`', () => {
   const write = (tx: Tx) =>
     tx.query(
       `INSERT INTO outbox_messages (id, channel, recipient, subject, text, due_at)
-       VALUES (khata_uuid7(), 'mail', 'a@example.com', $1, '', now() + interval '1 day')`,
+       VALUES (uuidv7(), 'mail', 'a@example.com', $1, '', now() + interval '1 day')`,
       [subject],
     )
   const written = async () =>
@@ -109,9 +109,9 @@ describe('a part of a transaction that runs in `attempt`', () => {
       // One entry without a counter-entry. The database checks the ledger at the commit.
       (tx: Tx) =>
         tx.query(`WITH account AS (
-            INSERT INTO ledger_accounts (id, environment, kind) VALUES (khata_uuid7(), 'sandbox', 'wallet') RETURNING id
+            INSERT INTO ledger_accounts (id, environment, kind) VALUES (uuidv7(), 'sandbox', 'wallet') RETURNING id
           ), moved AS (
-            INSERT INTO ledger_transactions (id, environment, kind, created_at) VALUES (khata_uuid7(), 'sandbox', 'adjustment', now()) RETURNING id
+            INSERT INTO ledger_transactions (id, environment, kind, created_at) VALUES (uuidv7(), 'sandbox', 'adjustment', now()) RETURNING id
           ) INSERT INTO ledger_entries (account_id, transaction_id, amount_paisa, balance_after_paisa)
           SELECT account.id, moved.id, 100, 100 FROM account, moved`),
     ]
@@ -144,7 +144,7 @@ describe('a write that is awaited at the commit', () => {
   const letters = async () =>
     (await query('SELECT 1 FROM outbox_messages WHERE subject = $1', ['left'])).length
   const WRITE = `INSERT INTO outbox_messages (id, channel, recipient, subject, text, due_at)
-    VALUES (khata_uuid7(), 'mail', 'a@example.com', 'left', '', now() + interval '1 day')`
+    VALUES (uuidv7(), 'mail', 'a@example.com', 'left', '', now() + interval '1 day')`
 
   it('is stored after the commit, and its effects run after the commit', async () => {
     const seen: string[] = []

@@ -97,7 +97,7 @@ export const BILLING_DAMAGES: Damage[] = [
     'price-changes',
     'a price changed, and costs as much as before',
     `INSERT INTO price_changes (id, business_id, environment, price_id, from_paisa, to_paisa, told_at, created_at)
-      SELECT khata_uuid7(), business_id, environment, id, amount_paisa, amount_paisa + 1, now(), now() FROM prices WHERE id = '<price>'`,
+      SELECT uuidv7(), business_id, environment, id, amount_paisa, amount_paisa + 1, now(), now() FROM prices WHERE id = '<price>'`,
   ],
   [
     'invoice-numbers',

@@ -84,7 +84,7 @@ export const EVENT_DAMAGES: Damage[] = [
     'receipt-due',
     'a receipt is due of a top-up that nothing credited',
     `INSERT INTO due_receipts (top_up_id, environment, transaction_id)
-      SELECT id, environment, khata_uuid7() FROM topups WHERE wallet_id = '<pastDue.wallet>'`,
+      SELECT id, environment, uuidv7() FROM topups WHERE wallet_id = '<pastDue.wallet>'`,
   ],
   [
     'notice-place',

@@ -108,7 +108,7 @@ export const GUARD_DAMAGES: [what: string, rule: string, damage: string, says: s
   [
     'a migration is not applied',
     'migrations-applied',
-    `DELETE FROM _prisma_migrations WHERE migration_name LIKE '%_event_sequence'`,
-    'event_sequence is not applied.',
+    `DELETE FROM _prisma_migrations WHERE migration_name LIKE '%_baseline'`,
+    'baseline is not applied.',
   ],
 ]

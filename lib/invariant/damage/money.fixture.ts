@@ -181,7 +181,7 @@ export const MONEY_DAMAGES: Damage[] = [
   [
     'credit-note-refund',
     'a credit note has no refund',
-    note('<notes.part>', 'ledger_transaction_id = khata_uuid7()'),
+    note('<notes.part>', 'ledger_transaction_id = uuidv7()'),
   ],
   [
     'credit-note-refund',
@@ -216,7 +216,7 @@ export const MONEY_DAMAGES: Damage[] = [
     'top-up-simulator',
     'a simulator has another amount than was credited',
     `INSERT INTO simulator_payments (id, provider, payment_id, merchant_text, amount_paisa, success_url, failure_url, outcome, reference, paid_paisa, expires_at)
-      VALUES (khata_uuid7(), 'esewa', '<topUps.credited>', 'EPAYTEST', 50000, 'a', 'b', 'pay', 'story-1', 100, now())`,
+      VALUES (uuidv7(), 'esewa', '<topUps.credited>', 'EPAYTEST', 50000, 'a', 'b', 'pay', 'story-1', 100, now())`,
   ],
   [
     'charge-consent',

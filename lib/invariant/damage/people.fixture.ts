@@ -25,7 +25,7 @@ export const PEOPLE_DAMAGES: Damage[] = [
     'question-invoice',
     'a question is about the payment of another customer',
     `INSERT INTO payment_questions (id, business_id, environment, customer_id, invoice_id, question, created_at)
-       VALUES (khata_uuid7(), '<business>', 'sandbox', '<ended.customer>', '<paying.invoices.1>', 'Mine?', now())`,
+       VALUES (uuidv7(), '<business>', 'sandbox', '<ended.customer>', '<paying.invoices.1>', 'Mine?', now())`,
   ],
   [
     'archived-customer',
@@ -83,13 +83,13 @@ export const PEOPLE_DAMAGES: Damage[] = [
     'api-key-origin',
     'somebody made themselves an API key',
     `INSERT INTO api_keys (id, business_id, environment, name, secret_hash, last4)
-      VALUES (khata_uuid7(), '<team.business>', 'production', 'Shop', sha256('known'), 'nown')`,
+      VALUES (uuidv7(), '<team.business>', 'production', 'Shop', sha256('known'), 'nown')`,
   ],
   [
     'member-origin',
     'somebody put themselves into a team',
     `INSERT INTO team_members (id, business_id, account_id, role, created_at)
-      SELECT khata_uuid7(), '<business>', account_id, 'owner', now() FROM team_members WHERE id = '<team.member>'`,
+      SELECT uuidv7(), '<business>', account_id, 'owner', now() FROM team_members WHERE id = '<team.member>'`,
   ],
   [
     'team-owner',
@@ -105,7 +105,7 @@ export const PEOPLE_DAMAGES: Damage[] = [
     'phone-history',
     'a person has another number than the one to which their change led',
     `INSERT INTO phone_changes (id, user_id, session_id, old_phone, new_phone, old_phone_gone, old_proved, new_proved, state, due_at, created_at, ended_at)
-      SELECT khata_uuid7(), id, id, '+9779800000009', '+9779800000008', false, true, true, 'done', now(), now() - interval '2 days', now()
+      SELECT uuidv7(), id, id, '+9779800000009', '+9779800000008', false, true, true, 'done', now(), now() - interval '2 days', now()
       FROM users WHERE id = '<paying.user>'`,
   ],
   [

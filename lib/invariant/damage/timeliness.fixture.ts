@@ -15,7 +15,7 @@ export const TIME_DAMAGES: Damage[] = [
   [
     'message-overdue',
     'a mail is overdue',
-    `INSERT INTO outbox_messages (id, channel, recipient, due_at) VALUES (khata_uuid7(), 'mail', 'a@b.np', now() - interval '16 minutes')`,
+    `INSERT INTO outbox_messages (id, channel, recipient, due_at) VALUES (uuidv7(), 'mail', 'a@b.np', now() - interval '16 minutes')`,
   ],
   [
     'notice-overdue',
@@ -43,7 +43,7 @@ export const TIME_DAMAGES: Damage[] = [
     'phone-change-overdue',
     'a number does not change when its day of waiting is over',
     `INSERT INTO phone_changes (id, user_id, session_id, old_phone, new_phone, old_phone_gone, new_proved, state, due_at, stop_hash)
-      SELECT khata_uuid7(), id, id, phone, '+9779800000008', true, true, 'waiting', now() - interval '16 minutes', sha256('link')
+      SELECT uuidv7(), id, id, phone, '+9779800000008', true, true, 'waiting', now() - interval '16 minutes', sha256('link')
       FROM users WHERE id = '<paying.user>'`,
   ],
   [
@@ -79,7 +79,7 @@ export const TIME_DAMAGES: Damage[] = [
   [
     'due-never',
     'a mail is never sent',
-    `INSERT INTO outbox_messages (id, channel, recipient, due_at) VALUES (khata_uuid7(), 'mail', 'a@b.np', '2999-01-01')`,
+    `INSERT INTO outbox_messages (id, channel, recipient, due_at) VALUES (uuidv7(), 'mail', 'a@b.np', '2999-01-01')`,
   ],
   [
     'set-aside',

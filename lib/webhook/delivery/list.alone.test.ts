@@ -116,7 +116,7 @@ it('a page reads a few rows from the index of each endpoint, not the whole table
   await query(
     `WITH event AS (
        INSERT INTO events (id, business_id, environment, type, object_id, data, created_at)
-       SELECT khata_uuid7(), $1, $2, 'customer.created', $1, '{}', now() FROM generate_series(1, 3000) RETURNING id
+       SELECT uuidv7(), $1, $2, 'customer.created', $1, '{}', now() FROM generate_series(1, 3000) RETURNING id
      )
      INSERT INTO webhook_deliveries (id, endpoint_id, business_id, environment, event_id, status)
      SELECT khata_delivery_id(event.id), $3, $1, $2, event.id, 'succeeded' FROM event`,

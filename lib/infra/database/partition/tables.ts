@@ -17,7 +17,7 @@ const KEPT_FOR_GOOD = { by: 'month', ahead: 3, keptDays: null } as const
 // The API reference promises 90 days.
 const EVENTS = { by: 'month', ahead: 3, keptDays: 90 } as const
 
-/** Every partitioned table. The migration 20261122000300 made the first partition of each. */
+/** Every partitioned table. The first migration makes the first partition of each. */
 export const PARTITIONED_TABLES: readonly PartitionedTable[] = [
   // The retries of a delivery take three days. A member may replay one on the last day.
   { name: 'webhook_deliveries', ...EVENTS, unfinished: 'due_at IS NOT NULL' },

@@ -86,7 +86,7 @@ describe('the database refuses, also to sessions that write at the same time,', 
       `DELETE FROM ledger_transactions WHERE business_id = '${ctx.businessId}'`,
       `DELETE FROM charged_invoices WHERE business_id = '${ctx.businessId}'`,
     )
-    for (const ids of [['khata_uuid7()'], ['khata_uuid7()', NEXT_MONTH, EARLIER]]) {
+    for (const ids of [['uuidv7()'], ['uuidv7()', NEXT_MONTH, EARLIER]]) {
       const invoiceId = newId('inv')
       expect(await race(insert(ids, invoiceId))).toBe(1)
       expect(await race(insert(ids, invoiceId))).toBe(0)

@@ -1,2 +1,0 @@
--- khata:run outside-transaction
-ALTER TABLE "customers" VALIDATE CONSTRAINT "customers_erased";

@@ -1,2 +1,0 @@
--- khata:run outside-transaction
-ALTER TABLE "users" VALIDATE CONSTRAINT "users_phone_e164";

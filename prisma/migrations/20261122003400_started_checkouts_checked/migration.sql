@@ -1,2 +1,0 @@
--- khata:run outside-transaction
-ALTER TABLE "checkout_sessions" VALIDATE CONSTRAINT "checkout_sessions_started";

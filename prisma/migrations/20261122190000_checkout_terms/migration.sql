@@ -1,2 +1,0 @@
--- A checkout keeps the offer that it was made with.
-ALTER TABLE "checkout_sessions" ADD COLUMN "terms" JSONB;

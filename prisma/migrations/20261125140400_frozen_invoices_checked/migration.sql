@@ -1,2 +1,0 @@
--- khata:run outside-transaction
-ALTER TABLE "invoices" VALIDATE CONSTRAINT "invoices_frozen_when_opened";

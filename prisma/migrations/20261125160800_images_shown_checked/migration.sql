@@ -1,2 +1,0 @@
--- khata:run outside-transaction
-ALTER TABLE "images" VALIDATE CONSTRAINT "images_shown";

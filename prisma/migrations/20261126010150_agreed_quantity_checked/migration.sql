@@ -1,2 +1,0 @@
--- khata:run outside-transaction
-ALTER TABLE "agreements" VALIDATE CONSTRAINT "agreements_quantity";

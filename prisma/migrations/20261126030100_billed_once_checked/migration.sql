@@ -1,2 +1,0 @@
--- khata:run outside-transaction
-ALTER TABLE "charged_invoices" VALIDATE CONSTRAINT "charged_invoices_once";

@@ -1,2 +1,0 @@
--- khata:run outside-transaction
-ALTER TABLE "prices" VALIDATE CONSTRAINT "prices_calendar";

@@ -1,2 +1,0 @@
--- khata:run outside-transaction
-ALTER TYPE "notice_kind" ADD VALUE IF NOT EXISTS 'refunded';

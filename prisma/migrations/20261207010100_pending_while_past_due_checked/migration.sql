@@ -1,2 +1,0 @@
--- khata:run outside-transaction
-ALTER TABLE "subscriptions" VALIDATE CONSTRAINT "subscriptions_pending";

@@ -1,2 +1,0 @@
--- khata:run outside-transaction
-DROP INDEX CONCURRENTLY IF EXISTS "subscriptions_not_active_idx";
