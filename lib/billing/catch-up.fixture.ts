@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { expect } from 'vitest'
 import { DAY_MS } from '@/lib/core/duration'
 import type { CustomerId, SubscriptionId } from '@/lib/core/id'
 import { CALENDARS } from '@/lib/core/period'
@@ -68,16 +69,16 @@ export const story = fc.record({
     { minLength: 1, maxLength: 3 },
   ),
 })
-export type Story = typeof story extends fc.Arbitrary<infer T> ? T : never
+type Story = typeof story extends fc.Arbitrary<infer T> ? T : never
 
 /** How the clock moves over the days of a chapter, and how many subscriptions a batch takes. */
-export interface Pace {
+interface Pace {
   daysPerCall: number
   batchSize: number
 }
 
 /** What a merchant sees of a story: its events in order, and their times separately. */
-export interface Told {
+interface Told {
   events: string[]
   /** Milliseconds since the beginning of the story. */
   instants: number[]
@@ -85,7 +86,7 @@ export interface Told {
 }
 
 /** Plays a story in a business of its own. */
-export async function play({ calendar, finalAction, chapters }: Story, pace: Pace): Promise<Told> {
+async function play({ calendar, finalAction, chapters }: Story, pace: Pace): Promise<Told> {
   const { ctx } = await newBusiness()
   await setFinalAction(ctx, finalAction)
   const prices: PriceModel[] = []
@@ -174,4 +175,20 @@ async function tell({ businessId, now }: Ctx): Promise<Omit<Told, 'ctx'>> {
       }),
   )
   return { events, instants }
+}
+
+// The test itself takes real time, so the clocks of the two runs differ.
+const SLACK_MS = 60_000
+
+function expectSame(told: Told, other: Told): void {
+  expect(told.events).toEqual(other.events)
+  expect(told.instants).toHaveLength(other.instants.length)
+  const apart = told.instants.map((at, i) => Math.abs(at - (other.instants[i] as number)))
+  expect(Math.max(0, ...apart)).toBeLessThan(SLACK_MS)
+}
+
+export async function expectSameAtEveryPace(each: Story): Promise<void> {
+  const daily = await play(each, { daysPerCall: 1, batchSize: 500 })
+  expectSame(await play(each, { daysPerCall: 1_000, batchSize: 500 }), daily)
+  expectSame(await play(each, { daysPerCall: 1_000, batchSize: 3 }), daily)
 }

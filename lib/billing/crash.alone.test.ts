@@ -10,8 +10,8 @@ import { generateDueSubscriptions } from '@/testing/due'
 import { Random } from '@/testing/random'
 
 // A full run is CRASH_DUE=5000 CRASH_KILLS=50. Another seed makes other delays.
-const DUE = Number(process.env.CRASH_DUE ?? 900)
-const KILLS = Number(process.env.CRASH_KILLS ?? 6)
+const DUE = Number(process.env.CRASH_DUE ?? 300)
+const KILLS = Number(process.env.CRASH_KILLS ?? 3)
 const SEED = Number(process.env.CRASH_SEED ?? 20261120)
 const WORKERS = 3
 const BUSINESSES = 5

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { givenAllowance } from '@/lib/agreement/new-agreement'
 import { agreements } from '@/lib/agreement/table'
 import { agreementEvents, endAllowance } from '@/lib/agreement/write'
@@ -196,16 +196,11 @@ async function arePaid({ businessId }: Ctx, ids: readonly string[]): Promise<boo
   return rows.length === ids.length
 }
 
-const LANES = 4
-const STORIES = Number(process.env.MODEL_STORIES ?? 20)
-const seed = Number(process.env.MODEL_SEED ?? 20261123)
+// MODEL_SEED plays the stories of a failure again.
+const STORIES = Number(process.env.MODEL_STORIES ?? 40)
+const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 1_000_000_000)
 
-describe('a top-up of exactly what everything needs', () => {
-  it.concurrent.each(Array.from({ length: LANES }, (_, lane) => seed + lane))(
-    'pays all of it, and one paisa less does not (seed %i)',
-    async (laneSeed) => {
-      await fc.assert(fc.asyncProperty(story, play), { numRuns: STORIES, seed: laneSeed, endOnFailure: true })
-    },
-    1_200_000,
-  )
-})
+it(`a top-up of exactly what everything needs pays all of it, and one paisa less does not (seed ${SEED})`, async () => {
+  expect.hasAssertions()
+  await fc.assert(fc.asyncProperty(story, play), { numRuns: STORIES, seed: SEED, endOnFailure: true })
+}, 1_200_000)
