@@ -19,7 +19,6 @@ const FILES = [
  */
 export const COMMANDS = [
   'approve',
-  'archive',
   'check-invariants',
   'erase-person',
   'partitions',

@@ -104,7 +104,6 @@ const CALLS: Record<string, { args?: () => string[]; prints: RegExp; code?: numb
     { prints: /No business waits for approval\.\nThe same as a page: http/ },
     { args: () => [business.id], prints: /^Himal Fitness may charge in production\./ },
   ],
-  archive: [{ args: () => ['list'], prints: /./ }],
   'check-invariants': [{ prints: /All invariants hold\.\n$/ }],
   'erase-person': [{ args: () => ['9800000000'], prints: /^Nobody has the phone/, code: 1 }],
   partitions: [{ prints: /months ahead are ready/ }],
