@@ -13,7 +13,7 @@ export default defineConfig({
   outputDir: 'test-results',
   // A test takes a few seconds, and many times that on a busy machine. Only a page that never comes fails.
   timeout: 240_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   workers: 2,
   // The tests of a file share nothing either. So both workers end at the same time, whatever the last file is.
   fullyParallel: true,
