@@ -25,6 +25,35 @@ import type { CreateSubscriptionInput } from './create-schema'
 import type { Payer } from './lock-payer'
 import { redeemable } from './redeem-coupon'
 
+/** What a cashier may say of a new subscription. The rest would give time away, or charge a wallet. */
+const AT_COUNTER: readonly string[] = [
+  'priceId',
+  'customerId',
+  'quantity',
+  'items',
+  'collection',
+  'payment',
+  'skipTrial',
+  // The first period is shorter, and costs its share.
+  'anchor',
+  'metadata',
+]
+
+/** A cashier begins only what is paid at the counter. @throws {DomainError} `role_insufficient`. */
+export function requireMayBegin(ctx: Ctx, input: CreateSubscriptionInput): void {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined)
+  const isAtCounter = input.collection === 'outside' && given.every(([name]) => AT_COUNTER.includes(name))
+  requireRole(ctx, (role) => role !== 'cashier' || isAtCounter)
+}
+
+/** The terms of a price that is on sale, locked. @throws {DomainError} `resource_not_found`, `price_inactive`. */
+export async function lockSoldPrice(tx: Tx, { businessId, environment }: Ctx, id: string): Promise<Terms> {
+  const [known] = await lockTerms(tx, [{ businessId, environment, id }])
+  const terms = found(known, 'priceId')
+  if (!terms.sold) throw new DomainError('price_inactive', { param: 'priceId' })
+  return terms
+}
+
 /** What a subscription begins with, and what that costs at once. */
 export interface StartTerms {
   billable: Billable
@@ -221,33 +250,4 @@ export function newSubscription(ctx: Ctx, input: CreateSubscriptionInput, payer:
     createdAt: ctx.now,
     updatedAt: ctx.now,
   }
-}
-
-/** The terms of a price that is on sale, locked. @throws {DomainError} `resource_not_found`, `price_inactive`. */
-export async function lockSoldPrice(tx: Tx, { businessId, environment }: Ctx, id: string): Promise<Terms> {
-  const [known] = await lockTerms(tx, [{ businessId, environment, id }])
-  const terms = found(known, 'priceId')
-  if (!terms.sold) throw new DomainError('price_inactive', { param: 'priceId' })
-  return terms
-}
-
-/** What a cashier may say of a new subscription. The rest would give time away, or charge a wallet. */
-const AT_COUNTER: readonly string[] = [
-  'priceId',
-  'customerId',
-  'quantity',
-  'items',
-  'collection',
-  'payment',
-  'skipTrial',
-  // The first period is shorter, and costs its share.
-  'anchor',
-  'metadata',
-]
-
-/** A cashier begins only what is paid at the counter. @throws {DomainError} `role_insufficient`. */
-export function requireMayBegin(ctx: Ctx, input: CreateSubscriptionInput): void {
-  const given = Object.entries(input).filter(([, value]) => value !== undefined)
-  const isAtCounter = input.collection === 'outside' && given.every(([name]) => AT_COUNTER.includes(name))
-  requireRole(ctx, (role) => role !== 'cashier' || isAtCounter)
 }
