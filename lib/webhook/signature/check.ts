@@ -54,7 +54,10 @@ async function eventIn(body: string, ctx: Ctx) {
   const id = wireId && fromWire('evt', wireId)
   if (!id) return { event: null, sent: null }
   const [row] = await query<SentEvent>(EVENT, [ctx.businessId, id])
-  return { event: { id: wireId, environment: row?.environment ?? null }, sent: row ? deliveryBody(row) : null }
+  return {
+    event: { id: wireId, environment: row?.environment ?? null },
+    sent: row ? deliveryBody(row) : null,
+  }
 }
 
 interface SignedHeader {
@@ -111,13 +114,18 @@ function aboutSecret(
   known: readonly KnownSecret[],
   isAsSent: boolean,
 ): Finding {
-  if (signedBy && (signedBy.kind === 'given' || !given)) return passed(`It was signed with ${nameOf(signedBy)}.`)
+  if (signedBy && (signedBy.kind === 'given' || !given))
+    return passed(`It was signed with ${nameOf(signedBy)}.`)
   const own = known.find(({ secret }) => secret === given)
   const used = `You use ${own ? nameOf(own.owner) : 'a secret that none of your endpoints has now'}.`
   if (signedBy) return failed('other_secret', `It was signed with ${nameOf(signedBy)}. ${used}`)
   if (!isAsSent)
-    return unknown('not_decided', 'No secret fits this body. If the body was changed, the secret may be right.')
-  const rotated = 'The body is what Khata sent, but no present secret signed it. It may have been rotated since.'
+    return unknown(
+      'not_decided',
+      'No secret fits this body. If the body was changed, the secret may be right.',
+    )
+  const rotated =
+    'The body is what Khata sent, but no present secret signed it. It may have been rotated since.'
   return failed('no_secret_fits', given ? `${rotated} ${used}` : rotated)
 }
 
@@ -138,5 +146,8 @@ function aboutBody(body: string, sent: string | null, signed: string | null): Fi
       'changed',
       `The body is not what was signed. ${long}, and Khata sent ${Buffer.byteLength(sent)} bytes. ${raw}`,
     )
-  return unknown('not_decided', `No known secret signed this body. ${long}: compare the Content-Length. ${raw}`)
+  return unknown(
+    'not_decided',
+    `No known secret signed this body. ${long}: compare the Content-Length. ${raw}`,
+  )
 }
