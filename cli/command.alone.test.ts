@@ -8,7 +8,7 @@ import { toWire } from '@/lib/core/id'
 import { commitEvent, deliver, newEndpoint, startReceiver } from '@/lib/webhook/stage.fixture'
 import { newBusiness } from '@/testing/business'
 import { ApiServer } from './api-server.fixture'
-import { runCommand } from './run-command'
+import { runCommand } from './main'
 import { Screen } from './screen.fixture'
 
 let server: ApiServer

@@ -1,11 +1,10 @@
 import { expect, it, vi } from 'vitest'
 import { noteHeartbeat } from '@/lib/health/heartbeat'
 import { query } from '@/lib/infra/database/db'
-import { deliverDue } from '@/lib/webhook/delivery/deliver'
-import { LocalSender } from '@/lib/webhook/delivery/local-sender'
+import { deliverDue, LocalSender } from '@/lib/webhook/delivery/deliver'
 import { commitEvent, newEndpoint, startReceiver } from '@/lib/webhook/stage.fixture'
 import { newBusiness } from '@/testing/business'
-import { standIn } from './stand-in'
+import { standIn } from './start'
 
 /** Lets this time pass for all heartbeats. */
 const pass = (time: string) => query('UPDATE heartbeats SET beat_at = beat_at - $1::interval', [time])

@@ -1,14 +1,109 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { applyInBatches } from './migrate-batches'
 import { MIGRATION_LIMITS, type MigrationLimits } from './migrate-limits'
-import { applyOutside } from './migrate-outside'
 import { connectTo, type MigrationSession, refusePooler, runWatched } from './migrate-session'
-import { applyInTransaction } from './migrate-transaction'
-import { takeTurn } from './migrate-turn'
+import { applyInTransaction, withRetries } from './migrate-transaction'
 import { type RunMode, readMarks } from './migration-marks'
+
+/**
+ * Runs the one statement of a migration that cannot be in a transaction, such as CREATE INDEX CONCURRENTLY. It takes as
+ * long as it needs, because it stops nobody. If this process is killed before the note, the next one does it again.
+ */
+async function applyOutside(
+  session: MigrationSession,
+  name: string,
+  sql: string,
+  note: () => Promise<void>,
+): Promise<void> {
+  const { client, limits, report } = session
+  // Such a statement waits for older transactions, and traffic does not wait for it. So it needs no limit for locks.
+  await client.query('SET lock_timeout = 0')
+  await client.query(`SET statement_timeout = ${limits.concurrentTimeoutMs}`)
+  const index = sql.match(BUILDS)?.groups?.index
+  const sayOnce = once(report)
+  try {
+    await withRetries(session, `Migration ${name}`, async () => {
+      if (index) await dropUnfinished(session, index)
+      await session.run(sql, (who) => sayOnce(`Migration ${name} waits for ${who}. Traffic goes on.`))
+    })
+  } catch (error) {
+    // A unique index that could not be finished would still refuse rows.
+    if (index) await dropUnfinished(session, index)
+    throw new Error(`Migration ${name} failed: ${(error as Error).message}.`, { cause: error })
+  }
+  await note()
+}
+
+const BUILDS = /^\s*CREATE\s+(?:UNIQUE\s+)?INDEX\s+CONCURRENTLY\s+IF\s+NOT\s+EXISTS\s+"?(?<index>\w+)"?/im
+
+const UNFINISHED = `
+  SELECT 1 FROM pg_index WHERE indexrelid = to_regclass(format('%I', $1::text)) AND NOT (indisvalid AND indisready)`
+
+/** Drops an index whose build has failed or was killed. IF NOT EXISTS would else take it for the finished one. */
+async function dropUnfinished({ client, report }: MigrationSession, index: string) {
+  const { rows } = await client.query(UNFINISHED, [index])
+  if (rows.length === 0) return
+  report(`The index ${index} was not finished by an earlier attempt. It is dropped.`)
+  await client.query(`DROP INDEX CONCURRENTLY IF EXISTS "${index}"`)
+}
+
+/** A report that leaves out what it has just said. The seconds in it do not count. */
+function once(report: (sentence: string) => void) {
+  const said = new Set<string>()
+  return (sentence: string) => {
+    const essence = sentence.replace(/for \d+ s/g, '')
+    if (!said.has(essence)) report(sentence)
+    said.add(essence)
+  }
+}
+
+// A statement that finds rows after so many batches finds the same ones each time.
+const MOST_BATCHES = 1_000_000
+const PROGRESS_MS = 10_000
+
+/**
+ * Runs the one statement of a migration again and again until it changes no row. Each time is a transaction of its own,
+ * so its locks are short. A process that is killed loses nothing: the next one goes on with the rows that remain.
+ */
+async function applyInBatches(
+  session: MigrationSession,
+  name: string,
+  sql: string,
+  note: () => Promise<void>,
+): Promise<void> {
+  const { client, limits, report } = session
+  await client.query(`SET lock_timeout = ${limits.lockTimeoutMs}`)
+  await client.query(`SET statement_timeout = ${limits.statementTimeoutMs}`)
+  let rows = 0
+  let reportedAt = Date.now()
+  for (let batch = 1; ; batch++) {
+    if (batch > MOST_BATCHES)
+      throw new Error(
+        `Migration ${name} changed ${rows} rows and still finds some. Its condition must exclude what is done.`,
+      )
+    const beganAt = Date.now()
+    const changed = await withRetries(session, `Migration ${name}`, async (onBlocked) => {
+      return (await session.run(sql, onBlocked)).rowCount ?? 0
+    }).catch((error: Error) => {
+      throw new Error(
+        `Migration ${name} stopped after ${rows} rows: ${error.message}. The next start goes on from there.`,
+        { cause: error },
+      )
+    })
+    if (changed === 0) break
+    rows += changed
+    if (Date.now() - reportedAt > PROGRESS_MS) {
+      report(`Migration ${name}: ${rows} rows are done.`)
+      reportedAt = Date.now()
+    }
+    // As long as the batch took, so that at least half of the time belongs to the traffic.
+    await sleep(Date.now() - beganAt)
+  }
+  await note()
+}
 
 export type Migration = { name: string; sql: string; checksum: string }
 type AppliedRow = { migration_name: string; checksum: string; finished_at: Date | null }
@@ -131,3 +226,32 @@ const CREATE_TABLE = `
     started_at          timestamptz NOT NULL DEFAULT now(),
     applied_steps_count integer NOT NULL DEFAULT 0
   )`
+
+// The number that Prisma's own `migrate deploy` locks, so that the two never work at the same time.
+const ADVISORY_LOCK = 72707369
+
+// How often a waiting process says so.
+const REMINDER_MS = 30_000
+
+/**
+ * Waits until no other process migrates this database, and keeps all others from it until the session ends.
+ * It asks again and again: a session that waits inside of PostgreSQL would keep a snapshot, for which an index that is
+ * built concurrently must wait.
+ */
+async function takeTurn({ client, limits, report }: MigrationSession): Promise<void> {
+  const beganAt = Date.now()
+  let reportedAt = 0
+  for (;;) {
+    const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS mine', [ADVISORY_LOCK])
+    if (rows[0].mine) return
+    if (Date.now() - beganAt > limits.turnTimeoutMs)
+      throw new Error(
+        'Another process has been migrating this database for too long. Look at what it waits for.',
+      )
+    if (Date.now() - reportedAt > REMINDER_MS) {
+      report('Another process migrates this database. Waiting until it is done.')
+      reportedAt = Date.now()
+    }
+    await sleep(limits.lookMs)
+  }
+}

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OpenApiDocument, Operation, Parameter } from '@/lib/http/openapi/types'
-import { apiDocument } from '@/scripts/openapi/api-document'
-import { type LoadedRoute, loadRoutes } from '@/scripts/openapi/routes'
+import { apiDocument, type LoadedRoute, loadRoutes } from '@/scripts/openapi/api-document'
 
 /** An operation of the document with the handler that serves it. */
 export interface ApiOperation {

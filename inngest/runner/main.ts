@@ -1,6 +1,17 @@
+import pino, { type Logger } from 'pino'
+import pretty from 'pino-pretty'
 import { type Environment, readEnvironment } from './environment'
-import { createLog } from './log'
 import { createRunner } from './runner'
+
+/** JSON lines; coloured text on a terminal. While all is well, the runner logs nothing at `info`. */
+function createLog(level: string): Logger {
+  const options = { name: 'inngest-runner', level }
+  if (!process.stdout.isTTY) return pino(options)
+  return pino(
+    options,
+    pretty({ sync: true, singleLine: true, translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname' }),
+  )
+}
 
 /** Ends a start that failed, with one sentence on stderr. */
 function refuse(sentence: string): never {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canonicalJson } from './canonical-json'
+import { canonicalJson } from './call'
 import { hashedSigningKey, isSignedBy, sign } from './signature'
 import { deferred, type Functions, failing, health, stage } from './stage.fixture'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { backoffMs } from './retry'
-import { SeenEvents } from './seen-events'
+import { backoffMs } from './delivery'
+import { SeenEvents } from './intake'
 
 const NOW = Date.parse('2026-11-20T00:00:00Z')
 

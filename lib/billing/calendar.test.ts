@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { bikramSambatDate, NEPAL } from '@/lib/core/calendar-date'
 import type { PriceId, SubscriptionId } from '@/lib/core/id'
-import { calendarProblems } from '@/lib/health/calendar-problem'
+import { calendarProblems } from '@/lib/health/check-health'
 import { presentPrice } from '@/lib/price/present'
 import { CALENDAR_NEEDS_MONTHS } from '@/lib/price/schema'
 import { updatePrice } from '@/lib/price/update'

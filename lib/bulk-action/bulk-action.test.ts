@@ -8,7 +8,7 @@ import { createCoupon } from '@/lib/coupon/create'
 import { createCouponInput } from '@/lib/coupon/schema'
 import { createCustomer } from '@/lib/customer/create'
 import { query } from '@/lib/infra/database/db'
-import { runBatch } from '@/lib/infra/job/run-batch'
+import { runBatch } from '@/lib/infra/job/run-until-idle'
 import { redeemCoupon } from '@/lib/subscription/redeem-coupon'
 import {
   advanceTo,

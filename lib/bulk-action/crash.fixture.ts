@@ -1,4 +1,4 @@
-import { runBatch } from '@/lib/infra/job/run-batch'
+import { runBatch } from '@/lib/infra/job/run-until-idle'
 import { BULK_JOBS } from './job'
 
 // A worker that crash.alone.deep.test.ts starts as a process of its own and kills at any moment.

@@ -1,5 +1,5 @@
 import { DomainError } from '@/lib/core/errors'
-import { fiscalYearOf } from '@/lib/core/fiscal-year'
+import { creditNoteNumber, fiscalYearOf } from '@/lib/core/fiscal-year'
 import { newId } from '@/lib/core/id'
 import { MAX_PAISA } from '@/lib/core/money'
 import { eventDocument } from '@/lib/events/document'
@@ -9,6 +9,7 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { readTenantNow } from '@/lib/infra/database/tenant-clock'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
+import { sha256 } from '@/lib/infra/keys/crypto'
 import { loadFrozen, zoneOf } from '@/lib/invoice/freeze'
 import { invoiceDocument } from '@/lib/invoice/present'
 import { invoices } from '@/lib/invoice/table'
@@ -20,7 +21,6 @@ import type { CreditNoteModel, InvoiceModel, WalletModel } from '@/prisma/genera
 import type { Payers } from './payers'
 import { creditNoteDocument, type WholeCreditNote } from './present'
 import { creditNoteParts, creditNotes } from './table'
-import { queueForCreditNotes, takeNumbers } from './take-number'
 
 /** What goes back of a paid invoice. */
 export interface Credit {
@@ -193,4 +193,32 @@ async function tell(
     ['refundedPaisa', 'timeline', 'updatedAt'],
   )
   await emitAll(tx, events, ctx.requestId)
+}
+
+// As for invoices: many transactions wait for an advisory lock, which wakes one at a time.
+const QUEUE = 'SELECT pg_advisory_xact_lock($1)'
+
+/**
+ * Waits until this transaction alone writes credit notes of the tenant. Numbers get no gap, and what the merchant is owed
+ * is read by one at a time.
+ */
+async function queueForCreditNotes(tx: Tx, { businessId, environment }: Ctx): Promise<void> {
+  await tx.query(QUEUE, [sha256(`credit notes ${businessId} ${environment}`).readBigInt64BE()])
+}
+
+const TAKE = `
+INSERT INTO credit_note_counters AS c (business_id, environment, fiscal_year, last_number) VALUES ($1, $2, $3, $4)
+ON CONFLICT (business_id, environment, fiscal_year) DO UPDATE SET last_number = c.last_number + excluded.last_number
+RETURNING last_number`
+
+/** The next numbers of the tenant's series. The caller has queued. */
+async function takeNumbers(tx: Tx, ctx: Ctx, fiscalYear: string, count: number): Promise<string[]> {
+  const [taken] = await tx.query<{ lastNumber: number }>(TAKE, [
+    ctx.businessId,
+    ctx.environment,
+    fiscalYear,
+    count,
+  ])
+  const { lastNumber } = taken as { lastNumber: number }
+  return Array.from({ length: count }, (_, i) => creditNoteNumber(fiscalYear, lastNumber - count + 1 + i))
 }

@@ -2,22 +2,31 @@ import { recordAudit } from '@/lib/audit/record'
 import { requireFreshIdentity } from '@/lib/auth/fresh-identity'
 import { expireCheckoutSession } from '@/lib/checkout/expire'
 import { DomainError } from '@/lib/core/errors'
-import { type CheckoutSessionId, type CustomerId, toWire } from '@/lib/core/id'
+import { type CheckoutSessionId, type CustomerId, fromWire, toWire } from '@/lib/core/id'
 import { type CustomerView, presentCustomer } from '@/lib/customer/present'
 import { lockCustomer } from '@/lib/customer/read'
 import { customers } from '@/lib/customer/table'
 import { emit } from '@/lib/events/emit'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
+import type { TimelineEntry } from '@/lib/invoice/schema'
+import { invoices } from '@/lib/invoice/table'
+import { deleteViewsWith } from '@/lib/saved-view/delete'
 import { customerHasLiveSubscription } from '@/lib/subscription/read'
-import { emptied, fieldsThatAre } from './emptied'
-import { loadIdentity } from './load-identity'
+import type { InvoiceModel } from '@/prisma/generated/models'
+import { emptied, fieldsThatAre, settingEmptied } from './emptied'
+import { BATCH_ROWS, type Erasure, ofCustomerParams } from './erasure'
 import { redactMessages, redactResponses } from './redact-copies'
-import { redacted } from './redact-document'
-import { redactEvents } from './redact-events'
-import { redactInvoices } from './redact-invoices'
-import { redactRows } from './redact-rows'
-import { pseudonymOf, scrubber } from './rules'
+import { redactEvents, redactEventsById } from './redact-events'
+import {
+  ERASED_TEXT,
+  type Identity,
+  OWN_REASON,
+  type Pseudonym,
+  pseudonymOf,
+  type Scrub,
+  scrubber,
+} from './rules'
 
 /**
  * Replaces a customer by a pseudonym, in their row and in everything that repeats it: subscriptions, invoices, checkouts,
@@ -97,4 +106,187 @@ async function endCheckouts(tx: Tx, ctx: Ctx, id: CustomerId): Promise<void> {
     id,
   ])
   for (const checkout of open) await expireCheckoutSession(ctx, checkout.id)
+}
+
+// A customer may have had other names, addresses and phones. Their events have them, as long as events are kept.
+const KNOWN = `
+SELECT e.data->>'name' AS name, e.data->>'email' AS email, e.data->>'phone' AS phone FROM events e
+WHERE e.business_id = $1 AND e.environment = $2 AND e.object_id = $3 AND e.type NOT LIKE 'invoice.%'
+UNION
+SELECT NULL, NULL, phone FROM users WHERE id = $4
+UNION
+SELECT NULL, NULL, old_phone FROM phone_changes WHERE user_id = $4 AND state = 'done'
+UNION
+SELECT NULL, NULL, phone FROM checkout_sessions
+WHERE business_id = $1 AND environment = $2 AND customer_id = $3 AND phone IS NOT NULL`
+
+/** What is known to identify a customer, now and earlier. */
+async function loadIdentity(tx: Tx, ctx: Ctx, customer: CustomerView): Promise<Identity> {
+  const rows = await tx.query<Record<'name' | 'email' | 'phone', string | null>>(KNOWN, [
+    ctx.businessId,
+    ctx.environment,
+    customer.id,
+    customer.userId,
+  ])
+  const known = (column: 'name' | 'email' | 'phone') =>
+    new Set([customer[column], ...rows.map((row) => row[column])].filter((value) => value !== null))
+  return {
+    names: known('name'),
+    emails: known('email'),
+    phones: known('phone'),
+  }
+}
+
+// The wire form calls a field as the column is called.
+const PERSONAL_FIELDS: Readonly<Record<string, unknown>> = {
+  ...emptied('subscriptions'),
+  ...emptied('invoices'),
+  ...emptied('credit_notes', { buyer: {} }),
+  ...emptied('checkout_sessions'),
+  ...emptied('customer_notes', { note: ERASED_TEXT }),
+  ...emptied('payments'),
+  ...emptied('payment_questions', { question: ERASED_TEXT }),
+}
+
+/** The reason for the end of a subscription, as it stays after an erasure. */
+function reasonKept(reason: unknown): unknown {
+  return reason === OWN_REASON ? reason : null
+}
+
+/** A stored document after the erasure. Other customers cannot be in it: each document is about one object. */
+export function redacted(
+  document: unknown,
+  customerWireId: string,
+  pseudonym: Pseudonym,
+  scrub: Scrub,
+): unknown {
+  if (typeof document === 'string') return scrub(document)
+  if (Array.isArray(document)) return document.map((each) => redacted(each, customerWireId, pseudonym, scrub))
+  if (typeof document !== 'object' || document === null) return document
+  const isCustomer = 'id' in document && document.id === customerWireId
+  const left: Record<string, unknown> = {
+    ...PERSONAL_FIELDS,
+    buyer: { ...pseudonym, phone: null, panNumber: null, address: null },
+    ...(isCustomer && emptied('customers', pseudonym)),
+  }
+  return Object.fromEntries(
+    Object.entries(document).map(([name, value]) => {
+      if (name === 'cancelReason') return [name, reasonKept(value)]
+      // A draft has no buyer yet.
+      if (name === 'buyer' && value === null) return [name, null]
+      if (Object.hasOwn(left, name)) return [name, left[name]]
+      return [name, redacted(value, customerWireId, pseudonym, scrub)]
+    }),
+  )
+}
+
+const PAGE = `
+SELECT ${invoices.columnList()} FROM invoices
+WHERE business_id = $1 AND environment = $2 AND customer_id = $3 AND ($5::uuid IS NULL OR id > $5)
+ORDER BY id LIMIT $4`
+
+const TEXTS = fieldsThatAre('scrubbed', 'invoices')
+const CHANGED = [...TEXTS, ...fieldsThatAre('personal', 'invoices')]
+
+/**
+ * Redacts the invoices of a customer and their events. Numbers, amounts, dates and what was sold stay, because the law
+ * wants them kept. In the texts, what identifies the person is replaced.
+ */
+async function redactInvoices(tx: Tx, erasure: Erasure): Promise<void> {
+  let last: string | null = null
+  for (;;) {
+    const params: unknown[] = [...ofCustomerParams(erasure), BATCH_ROWS, last]
+    const rows: InvoiceModel[] = await tx.query<InvoiceModel>(PAGE, params)
+    await invoices.update(
+      tx,
+      rows.map((row) => redactedInvoice(row, erasure)),
+      CHANGED,
+    )
+    await redactEventsById(tx, erasure, rows.flatMap(eventIdsOf))
+    if (rows.length < BATCH_ROWS) return
+    last = rows.at(-1)?.id ?? null
+  }
+}
+
+function redactedInvoice(row: InvoiceModel, { redact, pseudonym }: Erasure): InvoiceModel {
+  const texts = Object.fromEntries(TEXTS.map((field) => [field, redact(row[field])]))
+  // A buyer of whom only the name and the address are known. A customer with a draft or an open invoice is not erased.
+  return { ...row, ...texts, ...emptied('invoices', { buyer: { ...pseudonym } }) }
+}
+
+function eventIdsOf({ timeline }: InvoiceModel): string[] {
+  return (timeline as unknown as TimelineEntry[]).flatMap(({ id }) => fromWire('evt', id) ?? [])
+}
+
+const REASON_KEPT = `CASE WHEN cancel_reason = '${OWN_REASON}' THEN cancel_reason END`
+
+// The time of the last change stays, because the last event of the object says it.
+const SUBSCRIPTIONS = `
+UPDATE subscriptions SET ${settingEmptied('subscriptions', { cancelReason: REASON_KEPT })}
+WHERE business_id = $1 AND environment = $2 AND customer_id = $3`
+
+// A bearer that still works would open a page that shows the phone.
+const CHECKOUTS = `
+UPDATE checkout_sessions SET ${settingEmptied('checkout_sessions')},
+  bearer_expires_at = CASE WHEN bearer_expires_at > now() THEN now() ELSE bearer_expires_at END
+WHERE business_id = $1 AND environment = $2 AND customer_id = $3`
+
+const CONSENTS = `
+UPDATE checkout_consents k SET ${settingEmptied('checkout_consents')}
+FROM checkout_sessions c
+WHERE c.business_id = $1 AND c.environment = $2 AND c.customer_id = $3
+  AND (k.business_id, k.environment, k.checkout_session_id) = (c.business_id, c.environment, c.id)`
+
+// What waits is not billed any more.
+const ITEMS = `
+UPDATE invoice_items SET ${settingEmptied('invoice_items', { description: `'${ERASED_TEXT}'` })}
+WHERE business_id = $1 AND environment = $2 AND customer_id = $3`
+
+const PAYMENTS = `
+UPDATE payments SET ${settingEmptied('payments')}
+WHERE business_id = $1 AND environment = $2 AND customer_id = $3`
+
+const QUESTIONS = `
+UPDATE payment_questions SET ${settingEmptied('payment_questions', { question: `'${ERASED_TEXT}'` })}
+WHERE business_id = $1 AND environment = $2 AND customer_id = $3`
+
+// Nothing is left of a note without its words.
+const TEAM_NOTES =
+  'DELETE FROM customer_notes WHERE business_id = $1 AND environment = $2 AND customer_id = $3'
+
+// The law wants credit notes kept. The trigger credit_notes_frozen lets nothing else be written.
+const CREDIT_NOTES = `
+UPDATE credit_notes SET ${settingEmptied('credit_notes', { buyer: '$4::jsonb' })}
+WHERE business_id = $1 AND environment = $2 AND customer_id = $3`
+
+// A member wrote it about the person.
+const NOTES = `
+UPDATE topups t SET handled_note = '${ERASED_TEXT}'
+FROM wallets w
+WHERE w.user_id = $4 AND w.environment = $2 AND t.wallet_id = w.id AND t.reconciler_id = $1 AND t.handled_note IS NOT NULL
+  AND $3::uuid IS NOT NULL`
+
+const SET_ASIDE = `
+UPDATE set_aside_items SET error = '${ERASED_TEXT}'
+WHERE business_id = $1 AND environment = $2 AND subject_id IN (
+  SELECT id FROM subscriptions WHERE business_id = $1 AND environment = $2 AND customer_id = $3
+  UNION ALL SELECT id FROM checkout_sessions WHERE business_id = $1 AND environment = $2 AND customer_id = $3
+  UNION ALL SELECT id FROM outbox_messages WHERE recipient = $4 AND business_id = $1 AND environment = $2)`
+
+/** Redacts the rows of what a customer has, but for the invoices. */
+async function redactRows(tx: Tx, erasure: Erasure): Promise<void> {
+  const params = ofCustomerParams(erasure)
+  await tx.query(SUBSCRIPTIONS, params)
+  await tx.query(CHECKOUTS, params)
+  await tx.query(CONSENTS, params)
+  await tx.query(ITEMS, params)
+  await tx.query(PAYMENTS, params)
+  await tx.query(QUESTIONS, params)
+  await tx.query(TEAM_NOTES, params)
+  await tx.query(CREDIT_NOTES, [...params, JSON.stringify(erasure.pseudonym)])
+  await tx.query(NOTES, [...params, erasure.customer.userId])
+  // Nobody looks for a person who is not there any more.
+  const wireId = toWire('cus', erasure.customer.id)
+  await deleteViewsWith(tx, erasure.ctx, (text) => text === wireId || erasure.scrub(text) !== text)
+  await tx.query(SET_ASIDE, [...params, erasure.pseudonym.email])
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CustomerId } from '@/lib/core/id'
-import { redacted } from './redact-document'
+import { redacted } from './erase-customer'
 import { pseudonymOf, scrubber } from './rules'
 
 const PSEUDONYM = pseudonymOf('01a20217-a362-7376-bc32-8242dd93bd84' as CustomerId)

@@ -1,17 +1,18 @@
 import { billingOverdueSeconds } from '@/lib/billing/due'
 import { DomainError } from '@/lib/core/errors'
+import { sourceTitle } from '@/lib/core/providers'
+import { type SetAsideSummary, summarizeSetAside } from '@/lib/infra/bulkhead/set-aside'
 import { query } from '@/lib/infra/database/db'
 import { partitionProblems } from '@/lib/infra/database/partition/problem'
+import { isPooled, SESSION_SETTINGS } from '@/lib/infra/database/session-settings'
+import { CLOCK_NOW, joinClock } from '@/lib/infra/database/tenant-clock'
 import { keptKeysLoaded } from '@/lib/infra/keys/kept-keys'
 import { openProblems, type Problem } from '@/lib/infra/telemetry/problems'
 import { topUpOverdueSeconds } from '@/lib/settlement/due'
+import { listOutages } from '@/lib/settlement/provider-outage'
 import { deliveryOverdueSeconds } from '@/lib/webhook/delivery/due'
-import { calendarProblems } from './calendar-problem'
 import { databaseTooOld } from './database-version'
-import { poolerProblem, settingsProblems } from './pooler-problem'
 import { isStopping } from './readiness'
-import { setAsideProblems } from './set-aside-problem'
-import { providerProblems } from './top-up-problem'
 
 export interface Health {
   ok: boolean
@@ -94,4 +95,100 @@ function beatProblems(ageSeconds: number | null, upSeconds: number): Problem[] {
       ? `The orchestrator has never run a function. ${WHAT_TO_DO}`
       : `The orchestrator last ran a function ${Math.round(ageSeconds / 60)} minutes ago. ${WHAT_TO_DO}`
   return [{ code: 'orchestrator_silent', severity: 'error', message }]
+}
+
+/** A problem for each payment provider that gives no usable answer. */
+async function providerProblems(): Promise<Problem[]> {
+  return (await listOutages()).map(({ provider, environment, reason, since }) => ({
+    code: `provider_silent_${provider}_${environment}`,
+    severity: 'warning',
+    message: `${sourceTitle(provider)} (${environment}) has given no usable answer since ${since.toISOString()}: ${reason}. Unfinished top-ups wait. If it does not end, check the address and the keys of the provider.`,
+  }))
+}
+
+// As `waitsForCalendar`. An index holds these rows: there are none as long as the table is long enough. What is due now does not
+// wait: it is billed now.
+const WAITING = `
+SELECT count(*)::int AS waiting FROM subscriptions s ${joinClock('s.business_id', 's.environment')}
+WHERE s.environment = $1::environment AND s.status IN ('active', 'trialing')
+  AND s.due_at > CASE WHEN s.period_index = -1 THEN s.anchor_at ELSE s.current_period_end END AND s.due_at > ${CLOCK_NOW}`
+
+/** A problem if subscriptions wait for a longer table of Bikram Sambat. */
+export async function calendarProblems(
+  environment: 'production' | 'sandbox' = 'production',
+): Promise<Problem[]> {
+  const [row] = await query<{ waiting: number }>(WAITING, [environment])
+  if (!row?.waiting) return []
+  const message = `The table of Bikram Sambat ends before the next period of ${row.waiting.toLocaleString('en')} subscriptions. They go on and nothing is billed. Install a version of Khata with a longer table: what was not billed is billed then.`
+  return [{ code: 'calendar_ends', severity: 'warning', message }]
+}
+
+const OTHER_SETTINGS = `
+SELECT wanted.name, current_setting(wanted.name) AS value FROM unnest($1::text[], $2::text[]) AS wanted (name, value)
+WHERE current_setting(wanted.name) <> wanted.value ORDER BY 1`
+
+const NAME_IT =
+  'If DATABASE_URL is a pooler, set DATABASE_DIRECT_URL to the address of PostgreSQL itself and restart.'
+const GIVE_THEM =
+  'Run npm run db:migrate, which gives them to the role of DATABASE_URL. Then run RECONNECT on the console of the pooler: its connections get them as they are opened.'
+
+/** The settings of the app's connections that do not hold. Without the time limits, a request may keep its locks for ever. */
+async function settingsProblems(): Promise<Problem[]> {
+  const wanted = [Object.keys(SESSION_SETTINGS), Object.values(SESSION_SETTINGS)]
+  const others = await query<{ name: string; value: string }>(OTHER_SETTINGS, wanted)
+  if (others.length === 0) return []
+  const settings = others.map(({ name, value }) => `${name} is ${value}`).join(', ')
+  const message = `The connections of the app do not have its settings: ${settings}. ${isPooled() ? GIVE_THEM : NAME_IT}`
+  return [{ code: 'database_settings', severity: 'error', message }]
+}
+
+// 26000 and 42P05: a statement that was prepared on one connection is run or prepared on another.
+const CROSSED = new Set(['26000', '42P05'])
+
+/** Whether the database cannot be used because a pooler stands before it that the app was not told of. */
+function poolerProblem(error: unknown): Problem | null {
+  const cause = (error as { cause?: unknown } | null)?.cause ?? error
+  const { code = '', message = '' } = (cause ?? {}) as { code?: string; message?: string }
+  if (!CROSSED.has(code) && !message.includes('unsupported startup parameter')) return null
+  return {
+    code: 'database_pooler',
+    severity: 'error',
+    message: `A pooler refuses the app: ${message}. ${NAME_IT}`,
+  }
+}
+
+// The plural names that an operator reads.
+const NAMES: Record<SetAsideSummary['kind'], string> = {
+  billing: 'subscriptions to bill',
+  recovery: 'subscriptions to recover',
+  mail: 'mails',
+  sms: 'SMS',
+  balance_snapshot: 'balance snapshots',
+  checkout_expiry: 'checkout sessions to end',
+  delivery: 'webhook deliveries',
+  webhook_endpoint: 'webhook endpoints',
+  event_purge: 'events to delete',
+  top_up: 'top-ups to reconcile',
+  notice: 'events and top-ups that customers are told of',
+  revenue: 'revenue sums to advance',
+  phone_change: 'phone numbers to change',
+  ledger_days: 'balances by day to count',
+}
+
+/**
+ * A problem for each kind of work that was set aside. It contains no ids and no errors, because anyone may read the
+ * health check.
+ */
+async function setAsideProblems(): Promise<Problem[]> {
+  const kinds = await summarizeSetAside()
+  if (kinds.length === 0) return []
+  const listed = kinds.map(({ kind, count }) => `${NAMES[kind]} (${count.toLocaleString('en')})`).join(', ')
+  const since = new Date(Math.min(...kinds.map((kind) => kind.since.getTime()))).toISOString()
+  return [
+    {
+      code: 'work_set_aside',
+      severity: 'warning',
+      message: `Some work cannot be done and was set aside, while all other work goes on: ${listed}, since ${since}. See npm run set-aside.`,
+    },
+  ]
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { type AddressRange, parseAddressRange } from '@/lib/core/address-range'
 import { providerSettings, providerVariables, simulatorsInProduction } from './provider-settings'
-import { REFUSED_PORTS } from './refused-ports'
 
 // This file alone reads process.env. It lists all problems at once, so an operator can fix them together. Each
 // message is the end of a sentence that begins with the variable's name. It shows no secret values.
@@ -248,3 +247,15 @@ function withoutEmptyValues(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 function sentences({ issues }: z.ZodError): string[] {
   return issues.map(({ path, message }) => `${path.join('.')} ${message}.`)
 }
+
+/**
+ * Ports of other protocols. Neither a browser nor the fetch of Node opens them, so no app can be reached there.
+ * @see https://fetch.spec.whatwg.org/#port-blocking
+ */
+export const REFUSED_PORTS: ReadonlySet<number> = new Set([
+  ...[1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95],
+  ...[101, 102, 103, 104, 109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179],
+  ...[389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532, 540, 548, 554, 556, 563, 587],
+  ...[601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061],
+  ...[6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080],
+])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { REFUSED_PORTS } from './refused-ports'
+import { REFUSED_PORTS } from './env'
 
 // It refuses them before it opens a connection.
 it.each([...REFUSED_PORTS])('the fetch of Node refuses port %s', async (port) => {

@@ -1,7 +1,13 @@
 import { agreementUrl } from '@/lib/agreement/link'
-import { chargesAhead, everythingOf, type WalletFuture } from '@/lib/billing/forecast'
+import {
+  chargesAhead,
+  everythingOf,
+  forecastCharges,
+  unpayable,
+  type WalletFuture,
+} from '@/lib/billing/forecast'
 import { loadFutures } from '@/lib/billing/load-futures'
-import type { WireForecastCharge } from '@/lib/billing/present'
+import { presentForecastCharge, type WireForecastCharge } from '@/lib/billing/present'
 import { type BusinessId, type EventId, newWireId } from '@/lib/core/id'
 import type { StoredLine } from '@/lib/core/invoice-line'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
@@ -16,10 +22,10 @@ import type {
   InvoiceSettlement,
   InvoiceStatus,
 } from '@/prisma/generated/enums'
-import { loadForecasts } from './load-forecasts'
 import type { EventFacts, FactInvoice, FactTerms, FactWallet, WalletForecast } from './notice'
 import { OCCASIONS } from './occasions'
 import { type Recipient, type RecipientRow, recipientOf } from './recipient'
+import { FRESH_MS } from './rules'
 
 export interface EventKey {
   id: EventId
@@ -168,3 +174,46 @@ function walletOf({ balancePaisa, ...row }: Row, everythingPaisa: bigint): FactW
     everythingPaisa,
   }
 }
+
+/** An event with the forecast that it tells the merchant. */
+interface ForecastEvent {
+  id: EventId
+  subscriptionId: string
+  forecast: WireForecastCharge | null
+  ageMs: number
+  /** Null: no wallet is linked. */
+  walletId: string | null
+}
+
+/**
+ * The forecasts of these events, for their customers. In production an event tells no balance, because the merchant reads
+ * it, and a late notice tells how things stand now. For these the forecast is made again. A charge that has happened meanwhile
+ * has none.
+ */
+async function loadForecasts(
+  tx: Tx,
+  events: readonly ForecastEvent[],
+): Promise<Map<EventId, WalletForecast>> {
+  const found = new Map<EventId, WalletForecast>()
+  const silent: ForecastEvent[] = []
+  for (const event of events) {
+    if (event.forecast?.shortfallPaisa !== undefined && event.ageMs <= FRESH_MS)
+      found.set(event.id, event.forecast as WalletForecast)
+    else if (event.forecast) silent.push(event)
+  }
+  if (silent.length === 0) return found
+  const until = new Date(Math.max(...silent.map(({ forecast }) => chargeAt(forecast).getTime())))
+  const walletIds = new Set(silent.flatMap(({ walletId }) => walletId ?? []))
+  const futures = await loadFutures(tx, [...walletIds], until)
+  for (const { id, subscriptionId, forecast, walletId } of silent) {
+    const future = walletId && futures.get(walletId)
+    const charge = future
+      ? forecastCharges(future, new Map([[subscriptionId, 1]])).get(subscriptionId)?.[0]
+      : unpayable(chargeAt(forecast), BigInt(forecast?.amountPaisa ?? 0))
+    if (charge?.at.getTime() === chargeAt(forecast).getTime())
+      found.set(id, presentForecastCharge(charge, 'wallet') as WalletForecast)
+  }
+  return found
+}
+
+const chargeAt = (forecast: WireForecastCharge | null) => new Date(forecast?.chargeAt ?? 0)

@@ -3,17 +3,18 @@ import { requireFreshIdentity } from '@/lib/auth/fresh-identity'
 import { changeOf, differs, fieldsOf } from '@/lib/core/change'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
-import { type PriceId, toWire } from '@/lib/core/id'
+import { newId, type PriceId, toWire } from '@/lib/core/id'
 import { intervalWithinThreeYears, isCountedBy } from '@/lib/core/period'
 import { fewestTooMany, MAX_QUANTITY } from '@/lib/core/quantity'
+import { NOTICES_DUE } from '@/lib/events/due'
 import { emit } from '@/lib/events/emit'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
+import { nudge } from '@/lib/infra/process/nudge'
 import type { PriceModel } from '@/prisma/generated/models'
 import { presentPrice } from './present'
-import { recordChange } from './record-change'
 import { INTERVAL_TOO_LONG, type UpdatePriceInput, updatePriceInput } from './schema'
-import { prices } from './table'
+import { priceChanges, prices } from './table'
 
 const WRITTEN = [...fieldsOf(updatePriceInput), 'updatedAt'] as const
 
@@ -75,4 +76,34 @@ const LOCK = `SELECT ${prices.columnList()} FROM prices WHERE business_id = $1 A
 async function lockPrice(tx: Tx, ctx: Ctx, id: PriceId): Promise<PriceModel> {
   const [row] = await tx.query<PriceModel>(LOCK, [ctx.businessId, ctx.environment, id])
   return found(row)
+}
+
+// Only the newest amount is news. A customer who was not told of an older one is not told of it any more.
+const REPLACE = `
+UPDATE price_changes SET told_at = $4
+WHERE business_id = $1 AND environment = $2 AND price_id = $3 AND told_at IS NULL`
+
+/**
+ * Keeps what a price cost before. The customers are told of a raise by background work, because there may be a hundred
+ * thousand.
+ * @param current locked by this transaction.
+ */
+async function recordChange(tx: Tx, ctx: Ctx, current: PriceModel, next: PriceModel): Promise<void> {
+  const { businessId, environment, now } = ctx
+  const isRaise = next.amountPaisa > current.amountPaisa
+  await tx.query(REPLACE, [businessId, environment, current.id, now])
+  await priceChanges.insert(tx, [
+    {
+      id: newId('price'),
+      businessId,
+      environment,
+      priceId: current.id,
+      fromPaisa: current.amountPaisa,
+      toPaisa: next.amountPaisa,
+      toldThrough: null,
+      toldAt: isRaise ? null : now,
+      createdAt: now,
+    },
+  ])
+  if (isRaise) tx.afterCommit(() => nudge(NOTICES_DUE[environment]))
 }

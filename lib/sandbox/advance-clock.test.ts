@@ -7,8 +7,7 @@ import { inTransaction } from '@/lib/infra/database/transaction'
 import { newCustomer, newPrice, subscribe } from '@/testing/billing'
 import { newBusiness } from '@/testing/business'
 import { call } from '@/testing/call'
-import { advanceSandboxClock, catchUpSandbox } from './advance-clock'
-import { requireWorkLeft } from './work'
+import { advanceSandboxClock, catchUpSandbox, requireWorkLeft } from './advance-clock'
 
 const DAY_SECONDS = 86_400
 const YEAR_SECONDS = 365 * DAY_SECONDS

@@ -1,5 +1,5 @@
 import { memberOf } from '@/lib/auth/member'
-import { roleAllows } from '@/lib/auth/permissions'
+import { roleAllows, type Scope } from '@/lib/auth/permissions'
 import { requireRole } from '@/lib/auth/require-role'
 import { found } from '@/lib/core/found'
 import type { SavedViewId } from '@/lib/core/id'
@@ -9,7 +9,6 @@ import { query } from '@/lib/infra/database/db'
 import { listTenantPage } from '@/lib/infra/database/tenant-list'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { SavedViewModel } from '@/prisma/generated/models'
-import { LIST_SCOPES } from './list-scopes'
 import type { ListName } from './rules'
 import { savedViews } from './table'
 
@@ -59,3 +58,25 @@ export function listAllViews(
     page,
   })
 }
+
+/** What the readers of each list may read. */
+export const LIST_SCOPES = {
+  agreements: 'agreements:read',
+  audit: 'merchant:read',
+  catalog: 'catalog:read',
+  'checkout-links': 'checkout:read',
+  coupons: 'catalog:read',
+  'credit-notes': 'invoices:read',
+  customers: 'customers:read',
+  deliveries: 'webhooks:read',
+  events: 'events:read',
+  'invoice-items': 'invoices:read',
+  invoices: 'invoices:read',
+  movements: 'merchant:read',
+  'payment-links': 'checkout:read',
+  payments: 'payments:read',
+  questions: 'customers:read',
+  reconciliation: 'topups:read',
+  requests: 'merchant:read',
+  subscriptions: 'subscriptions:read',
+} as const satisfies Record<ListName, Scope>

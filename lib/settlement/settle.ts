@@ -1,10 +1,12 @@
 import { payNamedFirst, payOverdueInvoices } from '@/lib/billing/pay-overdue-invoices'
 import { lockAgreedStart, startWithCredit } from '@/lib/checkout/start-with-credit'
-import type { TopUpId } from '@/lib/core/id'
+import { newId, type TopUpId } from '@/lib/core/id'
 import { MAX_PAISA } from '@/lib/core/money'
 import { endSetAside } from '@/lib/infra/bulkhead/set-aside'
 import { violatedConstraint } from '@/lib/infra/database/outage'
 import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
+import { providerClearingAccount } from '@/lib/ledger/account'
+import { post } from '@/lib/ledger/post'
 import type { PaymentRecord, ReturnHint } from '@/lib/providers/provider'
 import { creditWallet } from '@/lib/top-up/credit-wallet'
 import { emitTopUp } from '@/lib/top-up/event'
@@ -13,8 +15,8 @@ import { lockAgreedPayment, payInvoiceWithCredit } from '@/lib/top-up/pay-invoic
 import { nextLookAt, planSettlement, type TopUpChange } from '@/lib/top-up/rules'
 import { topUps } from '@/lib/top-up/table'
 import { lockWallet } from '@/lib/wallet/open'
-import type { TopUpModel } from '@/prisma/generated/models'
-import { reverseTopUp } from './reverse'
+import { wallets } from '@/lib/wallet/table'
+import type { TopUpModel, WalletModel } from '@/prisma/generated/models'
 
 /** What was asked about a top-up, and what was answered. */
 export interface Answer {
@@ -163,3 +165,55 @@ const MAY_CHANGE = [
   'handledBy',
   'handledNote',
 ] as const
+
+/**
+ * Takes back from the wallet what the provider has refunded since the last time, as far as the balance goes. The rest
+ * is uncollected and stands in reconciliation. It is never taken from later money in silence.
+ * @param wallet locked by this transaction.
+ * @param refundedPaisa all that the provider has refunded of this top-up so far.
+ * @param at the instant on the clock of the wallet's sandbox.
+ * @returns the changed fields of the top-up.
+ */
+async function reverseTopUp(
+  tx: Tx,
+  wallet: WalletModel,
+  topUp: TopUpModel,
+  refundedPaisa: bigint,
+  at: Date,
+): Promise<Pick<TopUpModel, 'refundedPaisa' | 'uncollectedPaisa' | 'reconciliation'>> {
+  const duePaisa = refundedPaisa - topUp.refundedPaisa
+  const lackingPaisa = duePaisa > wallet.balancePaisa ? duePaisa - wallet.balancePaisa : 0n
+  const takenPaisa = duePaisa - lackingPaisa
+  if (takenPaisa > 0n) await take(tx, wallet, topUp, takenPaisa, at)
+  const uncollectedPaisa = topUp.uncollectedPaisa + lackingPaisa
+  const reconciliation = uncollectedPaisa > 0n ? 'refund_uncollected' : topUp.reconciliation
+  return { refundedPaisa, uncollectedPaisa, reconciliation }
+}
+
+async function take(
+  tx: Tx,
+  wallet: WalletModel,
+  topUp: TopUpModel,
+  takenPaisa: bigint,
+  at: Date,
+): Promise<void> {
+  const balancePaisa = wallet.balancePaisa - takenPaisa
+  const clearingId = await providerClearingAccount(tx, topUp.provider, topUp.environment)
+  await post(tx, [
+    {
+      id: newId('txn'),
+      environment: topUp.environment,
+      kind: 'reversal',
+      businessId: topUp.businessId ?? wallet.businessId,
+      invoiceId: null,
+      topUpId: topUp.id,
+      description: null,
+      createdAt: at,
+      entries: [
+        { accountId: wallet.id, amountPaisa: -takenPaisa, balanceAfterPaisa: balancePaisa },
+        { accountId: clearingId, amountPaisa: takenPaisa, balanceAfterPaisa: null },
+      ],
+    },
+  ])
+  await wallets.update(tx, [{ ...wallet, balancePaisa, updatedAt: at }], ['balancePaisa', 'updatedAt'])
+}

@@ -1,11 +1,15 @@
 import { getBusiness } from '@/lib/business/read'
+import { bikramSambatDate, calendarDate } from '@/lib/core/calendar-date'
+import { startOfDay } from '@/lib/core/day'
+import { formatNpr } from '@/lib/core/money'
 import { type NepaliMonth, nepaliMonthWords } from '@/lib/core/nepali-month'
 import type { Ctx } from '@/lib/infra/ctx'
+import { MESSAGES } from '@/messages/catalogue'
 import { bookDays } from './book-period'
-import { openBook, type PaperedRow } from './book-rows'
-import { describeBook } from './describe-book'
+import { MOVEMENT_TITLES, openBook, type PaperedRow } from './book-rows'
+import type { StatementDocument, StatementRow } from './document'
 import { drawnStatement } from './draw'
-import { listBookDays } from './list-book-days'
+import { type BookDay, listBookDays } from './list-book-days'
 
 // Forty pages. A month has at most 32 days, so the days of a busier one are two.
 const MOST_ROWS = 1_000
@@ -35,4 +39,95 @@ async function all(pages: AsyncIterable<PaperedRow[]>): Promise<PaperedRow[]> {
   const rows: PaperedRow[] = []
   for await (const page of pages) rows.push(...page)
   return rows
+}
+
+export interface BookSource {
+  /** `Mangsir 2083` */
+  month: string
+  owner: string
+  isSandbox: boolean
+  timeZone: string
+  openingPaisa: bigint
+  /** The movements of the month. */
+  rows: readonly PaperedRow[]
+  /** Its days instead, if the movements are too many for a paper. */
+  days: readonly BookDay[] | null
+}
+
+const money = (paisa: bigint) => formatNpr(paisa, 'en')
+const signed = (paisa: bigint) => `${paisa > 0n ? '+' : ''}${money(paisa)}`
+
+interface Line {
+  inPaisa: bigint
+  outPaisa: bigint
+  balancePaisa: bigint
+  words: StatementRow
+}
+
+/** The statement of a business, in English as its dashboard. Its sums are those of its lines. */
+export function describeBook(source: BookSource): StatementDocument {
+  const { month, owner, isSandbox, timeZone, openingPaisa, rows, days } = source
+  const lines = days ? days.map((day) => lineOfDay(day, timeZone)) : rows.map((row) => lineOf(row, timeZone))
+  const sumOf = (field: 'inPaisa' | 'outPaisa') => lines.reduce((sum, line) => sum + line[field], 0n)
+  const vatPaisa = rows.reduce((sum, { paper }) => sum + (paper?.vatPaisa ?? 0n), 0n)
+  const count = days?.reduce((sum, { movements }) => sum + movements, 0)
+  return {
+    language: 'en',
+    title: 'Statement',
+    month,
+    owner,
+    testNotice: isSandbox ? 'Test: no real money' : null,
+    columns: { day: 'Day', what: 'What', amount: 'Amount', balance: 'Balance' },
+    opening: { label: 'Opening balance', balance: money(openingPaisa) },
+    rows: lines.map(({ words }) => words),
+    closing: { label: 'Closing balance', balance: money(lines.at(-1)?.balancePaisa ?? openingPaisa) },
+    sums: [
+      { label: 'In', value: money(sumOf('inPaisa')) },
+      { label: 'Out', value: money(sumOf('outPaisa')) },
+      ...(days ? [] : [{ label: 'VAT in these', value: money(vatPaisa) }]),
+    ],
+    cut: count
+      ? `${count.toLocaleString('en-IN')} movements, added up by day. The CSV has each of them.`
+      : null,
+    pageWords: MESSAGES.en.document.sheet,
+  }
+}
+
+const datesOf = (at: Date, timeZone: string) => ({
+  day: bikramSambatDate(at, timeZone, 'en') ?? '',
+  date: calendarDate(at, timeZone),
+})
+
+function lineOf(
+  { kind, amountPaisa, balanceAfterPaisa, createdAt, paper }: PaperedRow,
+  timeZone: string,
+): Line {
+  const number = paper?.creditNoteNumber ?? paper?.invoiceNumber
+  return {
+    inPaisa: amountPaisa > 0n ? amountPaisa : 0n,
+    outPaisa: amountPaisa < 0n ? amountPaisa : 0n,
+    balancePaisa: balanceAfterPaisa,
+    words: {
+      ...datesOf(createdAt, timeZone),
+      what: number ? `${MOVEMENT_TITLES[kind]} ${number}` : MOVEMENT_TITLES[kind],
+      who: paper?.buyer ?? '',
+      amount: signed(amountPaisa),
+      balance: money(balanceAfterPaisa),
+    },
+  }
+}
+
+function lineOfDay({ day, inPaisa, outPaisa, movements, closingPaisa }: BookDay, timeZone: string): Line {
+  return {
+    inPaisa,
+    outPaisa,
+    balancePaisa: closingPaisa,
+    words: {
+      ...datesOf(startOfDay(day, timeZone), timeZone),
+      what: movements === 1 ? '1 movement' : `${movements.toLocaleString('en-IN')} movements`,
+      who: `In ${money(inPaisa)}, out ${money(-outPaisa)}`,
+      amount: signed(inPaisa + outPaisa),
+      balance: money(closingPaisa),
+    },
+  }
 }

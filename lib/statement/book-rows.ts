@@ -1,9 +1,14 @@
+import type { Day } from '@/lib/core/day'
+import { NO_ID } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/database/db'
+import type { Movement } from '@/lib/ledger/get-merchant-balance'
 import { loadMovementPapers, type MovementPaper } from '@/lib/register/movement-papers'
 import { MESSAGES } from '@/messages/catalogue'
 import type { LedgerTransactionKind } from '@/prisma/generated/enums'
-import { type BookRow, bookPages } from './book-pages'
 import { type BookDays, type BookPeriod, getBookPeriod } from './book-period'
+import { ENTRIES, isOfDay } from './entries'
+import { listBookDays } from './list-book-days'
 
 /** What a movement of a business's books is called, in its files. */
 export const MOVEMENT_TITLES: Record<LedgerTransactionKind, string> = MESSAGES.en.money.kinds
@@ -25,5 +30,47 @@ async function* withPapers(ctx: Ctx, pages: AsyncGenerator<BookRow[], void>) {
   for await (const rows of pages) {
     const papers = await loadMovementPapers(ctx, rows)
     yield rows.map((row) => ({ ...row, paper: papers.get(row.id) ?? null }))
+  }
+}
+
+/** Rows that are in memory at once. */
+const ROWS_AT_ONCE = 500
+
+const MOVEMENTS = `
+SELECT t.id, t.kind, e.amount_paisa, t.invoice_id, t.created_at
+FROM ${ENTRIES}
+WHERE e.account_id = $1 AND e.transaction_id BETWEEN $2 AND $3 AND e.transaction_id > $4
+  AND ${isOfDay('$6::date', '$5')}
+ORDER BY e.transaction_id LIMIT ${ROWS_AT_ONCE}`
+
+/** A movement of a day, with the balance after it. */
+interface BookRow extends Movement {
+  day: Day
+  balanceAfterPaisa: bigint
+}
+
+/**
+ * The movements of some days in the order of time, page by page.
+ * @param openingPaisa what the business was owed before the first of them.
+ */
+export async function* bookPages(
+  ctx: Ctx,
+  timeZone: string,
+  days: BookDays,
+  openingPaisa: bigint,
+): AsyncGenerator<BookRow[], void> {
+  let balancePaisa = openingPaisa
+  for (const { accountId, day, firstId, lastId } of await listBookDays(ctx, timeZone, days)) {
+    for (let after = NO_ID; ; ) {
+      const values = [accountId, firstId, lastId, after, timeZone, day]
+      const movements: Movement[] = await query<Movement>(MOVEMENTS, values)
+      const rows = movements.map((movement) => {
+        balancePaisa += movement.amountPaisa
+        return { ...movement, day, balanceAfterPaisa: balancePaisa }
+      })
+      if (rows.length > 0) yield rows
+      if (rows.length < ROWS_AT_ONCE) break
+      after = rows.at(-1)?.id as string
+    }
   }
 }

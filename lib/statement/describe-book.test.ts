@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { type BookSource, describeBook } from './book-pdf'
 import type { PaperedRow } from './book-rows'
-import { type BookSource, describeBook } from './describe-book'
 import type { BookDay } from './list-book-days'
 
 const SOURCE: BookSource = {

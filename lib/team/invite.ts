@@ -10,10 +10,9 @@ import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
 import { newToken, sha256 } from '@/lib/infra/keys/crypto'
-import { queueMail } from '@/lib/messages/mail/queue-mail'
+import { type MailInput, queueMail } from '@/lib/messages/mail/queue-mail'
 import { countSend, DAY_SECONDS } from '@/lib/messages/send-limit'
 import type { TeamInviteModel } from '@/prisma/generated/models'
-import { inviteMail } from './invite-mail'
 import { mailboxProof } from './mailbox-proof'
 import { holdRole } from './member'
 import { mayInvite, type Role } from './rules'
@@ -114,4 +113,25 @@ async function refuseMember(tx: Tx, { businessId }: Ctx, email: string): Promise
   )
   if (members.length === 0) return
   throw new DomainError('email_taken', { param: 'email', message: 'This person is a member already.' })
+}
+
+/** The mail to an invited person. */
+function inviteMail(
+  businessName: string,
+  role: Role,
+  inviteUrl: string,
+): Pick<MailInput, 'subject' | 'letter'> {
+  return {
+    subject: `Join the team of ${businessName} on Khata`,
+    letter: {
+      heading: `Join ${businessName}`,
+      paragraphs: [
+        `You are invited to the team of ${businessName} on Khata, where it bills its subscriptions.`,
+        'The link is for you alone and works once, for 7 days.',
+      ],
+      facts: [['Your role', role]],
+      action: { label: 'Join the team', url: inviteUrl },
+      footer: 'A member of that team entered your address. If you expected no invitation, do nothing.',
+    },
+  }
 }

@@ -1,13 +1,14 @@
 import { DomainError } from '@/lib/core/errors'
 import { newId } from '@/lib/core/id'
 import { MAX_PAISA } from '@/lib/core/money'
+import { NOTICES_DUE } from '@/lib/events/due'
 import type { Tx } from '@/lib/infra/database/transaction'
+import { nudge } from '@/lib/infra/process/nudge'
 import { providerClearingAccount } from '@/lib/ledger/account'
 import { post } from '@/lib/ledger/post'
 import { wallets } from '@/lib/wallet/table'
 import type { TopUpModel, WalletModel } from '@/prisma/generated/models'
 import { emitTopUp } from './event'
-import { recordDueReceipt } from './record-due-receipt'
 
 /**
  * Credits a succeeded top-up to its wallet. The caller pays overdue invoices in the same transaction
@@ -51,4 +52,20 @@ export async function creditWallet(
   await wallets.update(tx, [credited], ['balancePaisa', 'updatedAt'])
   await emitTopUp(tx, topUp, 'wallet.topup_succeeded', requestId)
   return credited
+}
+
+const INSERT = 'INSERT INTO due_receipts (top_up_id, environment, transaction_id) VALUES ($1, $2, $3)'
+
+/**
+ * Notes that the customer gets a receipt of this top-up, in the transaction that credits it. So there is one receipt for
+ * each credit, and nothing about the receipt can stop the credit. lib/notice sends it.
+ * @param transactionId the transaction of the ledger that credits it.
+ */
+async function recordDueReceipt(
+  tx: Tx,
+  { id, environment }: Pick<TopUpModel, 'id' | 'environment'>,
+  transactionId: string,
+): Promise<void> {
+  await tx.query(INSERT, [id, environment, transactionId])
+  tx.afterCommit(() => nudge(NOTICES_DUE[environment]))
 }

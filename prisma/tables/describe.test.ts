@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeTables } from './describe'
-import { sourceOf } from './source'
+import { describeTables, sourceOf } from './generator'
 
 type Datamodel = Parameters<typeof describeTables>[0]
 

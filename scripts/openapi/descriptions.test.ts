@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { OpenApiDocument } from '@/lib/http/openapi/types'
-import { missingDescriptions } from './descriptions'
+import { missingDescriptions } from './check'
 
 const document = () =>
   JSON.parse(readFileSync('app/v1/openapi.json/document.json', 'utf8')) as OpenApiDocument

@@ -1,14 +1,22 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { initialise, SUPERUSER, serverEnv } from './initialise'
 import { leashPostgres } from './leash'
-import { clearLeftovers } from './leftover'
 import { type Place, placeCluster } from './place'
-import { reasonOfEnd } from './reason-of-end'
-import { serverFlags } from './server-flags'
 
 export type ClusterOptions = {
   /** The directory of the data, or a link to it (see placeCluster). */
@@ -105,4 +113,146 @@ async function accepts(connectionString: string): Promise<boolean> {
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+// What the server tells a client that comes while it starts or stops. It is no reason for the end of the server.
+const TOLD_TO_A_CLIENT = /the database system is |terminating connection/
+
+/** The message of a server's log that says why the server ended. The last message only says that it is down. */
+export function reasonOfEnd(log: string): string {
+  const lines = log.trimEnd().split('\n')
+  const isReason = (line: string) => /FATAL|PANIC/.test(line) && !TOLD_TO_A_CLIENT.test(line)
+  return lines.findLast(isReason) ?? lines.at(-1) ?? ''
+}
+
+type ServerSettings = { data: string; port: number; temporary?: boolean | undefined }
+
+/** The settings of the embedded server that differ from PostgreSQL's defaults, and why. */
+function serverFlags({ data, port, temporary = false }: ServerSettings): string[] {
+  const all: Record<string, string | number> = {
+    port,
+    listen_addresses: '127.0.0.1',
+    // The path of a Unix socket may have 107 bytes, which can be too short. All clients use TCP.
+    unix_socket_directories: '',
+    max_connections: 100,
+    shared_buffers: '256MB',
+    effective_cache_size: '1GB',
+    work_mem: '8MB',
+    maintenance_work_mem: '128MB',
+    max_wal_size: '2GB',
+    // On a solid-state disk, the random reads of an index cost little more than the reads of a scan.
+    random_page_cost: 1.1,
+    // The queries are short. Compiling them costs more than it saves.
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_line_prefix: '%m [%p] ',
+    ...(temporary && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  return ['-D', data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+}
+
+const SUPERUSER = 'khata'
+
+/** Makes the data of the cluster, unless it exists. Refuses data of another version of PostgreSQL. */
+function initialise(place: Place, password: string) {
+  const versionFile = path.join(place.data, 'PG_VERSION')
+  if (!existsSync(versionFile)) create(place, password)
+  const written = readFileSync(versionFile, 'utf8').trim()
+  const installed = place.binaries.version.split('.')[0]
+  if (written !== installed)
+    throw new Error(
+      `${place.home} was written by PostgreSQL ${written} and this Khata brings ${installed}: ` +
+        'dump it with the earlier version and restore it here, or use DATABASE_URL.',
+    )
+}
+
+/** Makes the data in a directory with another name first, so that an interrupted one is never used as a database. */
+function create(place: Place, password: string) {
+  const unfinished = `${place.data}.new`
+  const passwordFile = path.join(place.home, 'password')
+  rmSync(unfinished, { recursive: true, force: true })
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (place.owner) chownSync(passwordFile, place.owner.uid, place.owner.gid)
+  // The built-in locale sorts text and changes case in the same way on every system.
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+  const access = [`--username=${SUPERUSER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
+  const result = spawnSync(place.binaries.initdb, [`--pgdata=${unfinished}`, ...access, ...locale], {
+    ...place.owner,
+    cwd: '/',
+    encoding: 'utf8',
+    env: serverEnv(),
+  })
+  rmSync(passwordFile)
+  if (result.status !== 0) {
+    rmSync(unfinished, { recursive: true, force: true })
+    const reason = result.error?.message ?? result.stderr.trim()
+    throw new Error(`The embedded PostgreSQL could not create its data in ${place.home}: ${reason}`)
+  }
+  renameSync(unfinished, place.data)
+}
+
+/** An environment without the variables of the caller: PGDATA, PGPORT or a locale must not change this server. */
+function serverEnv(): NodeJS.ProcessEnv {
+  const { PATH, NODE_ENV } = process.env
+  return { PATH, NODE_ENV, LC_ALL: 'C', TZ: 'UTC' }
+}
+
+// A fast shutdown writes a checkpoint. An immediate shutdown does not, and ends at once.
+const STEPS = [
+  { signal: 'SIGINT', waitMs: 10_000 },
+  { signal: 'SIGQUIT', waitMs: 3_000 },
+  { signal: 'SIGKILL', waitMs: 3_000 },
+] as const
+
+/** Stops a server that a killed run has left on this data directory, so that a new server can use it. */
+async function clearLeftovers(data: string) {
+  const pidFile = path.join(data, 'postmaster.pid')
+  const pid = readPid(pidFile)
+  if (pid && worksOn(pid, data)) await end(pid, data)
+  // PostgreSQL does not start while the process id of an old file exists, which may now be another program's.
+  else if (pid && exists(pid)) rmSync(pidFile, { force: true })
+  for (const orphan of processesOn(data)) await end(orphan, data, STEPS.slice(1))
+}
+
+async function end(pid: number, data: string, steps: readonly (typeof STEPS)[number][] = STEPS) {
+  for (const { signal, waitMs } of steps) {
+    if (worksOn(pid, data)) process.kill(pid, signal)
+    for (const deadline = Date.now() + waitMs; Date.now() < deadline; await sleep(20))
+      if (!worksOn(pid, data)) return
+  }
+}
+
+function readPid(file: string): number | null {
+  try {
+    return Number.parseInt(readFileSync(file, 'utf8'), 10) || null
+  } catch {
+    return null
+  }
+}
+
+function exists(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** The working directory of a PostgreSQL process is its data directory. On other systems than Linux, its command names it. */
+function worksOn(pid: number, data: string): boolean {
+  if (process.platform !== 'linux')
+    return spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.includes(data)
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === data
+  } catch {
+    return false
+  }
+}
+
+function processesOn(data: string): number[] {
+  if (process.platform !== 'linux') return []
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid && worksOn(pid, data))
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { reasonOfEnd } from './reason-of-end'
+import { reasonOfEnd } from './cluster'
 
 const REASON = 'FATAL:  recovery ended before configured recovery target was reached'
 

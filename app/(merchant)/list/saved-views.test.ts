@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { LIST_SCOPES } from '@/lib/saved-view/list-scopes'
+import { LIST_SCOPES } from '@/lib/saved-view/read'
 import { EVERY_LIST } from './every-list.fixture'
 import { isSame, shownByAddress } from './saved-views'
 

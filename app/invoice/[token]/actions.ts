@@ -1,9 +1,111 @@
 'use server'
 
+import { z } from 'zod'
 import { formAction } from '@/app/_form/form-action'
 import { pathOf } from '@/app/path-of'
-import type { DomainError, ErrorCode } from '@/lib/core/errors'
-import { createInvoiceTopUp, payHostedInvoice, startHostedInvoiceAgain } from './operations'
+import { payInvoice } from '@/lib/billing/pay-invoice'
+import { DomainError, type ErrorCode } from '@/lib/core/errors'
+import { amountPaisa } from '@/lib/core/fields'
+import type { TopUpId } from '@/lib/core/id'
+import { operation } from '@/lib/http/route'
+import { env } from '@/lib/infra/env'
+import { readInvoiceToken } from '@/lib/invoice/hosted-url'
+import type { InvoiceKey } from '@/lib/invoice/lock'
+import { startInvoiceAgain } from '@/lib/payment-link/start-invoice-again'
+import { readShown } from '@/lib/subscription/shown-cost'
+import { initiateTopUp } from '@/lib/top-up/initiate'
+import { intendInvoiceTopUp } from '@/lib/top-up/intend-for-invoice'
+import { presentTopUp } from '@/lib/top-up/present'
+import { topUp, topUpAmount, topUpProvider } from '@/lib/top-up/schema'
+
+// What a customer does on the page of an invoice. /v1 has no address for it: a program has no such page.
+
+/** The token of the page's address. */
+const hostedInvoiceParams = z.object({ token: z.string() })
+
+/** What the tick of the page says, read: what the next invoices cost, and how often. */
+const paysNextField = z
+  .string()
+  .transform(readShown)
+  .refine((next) => next !== null)
+  .optional()
+  .meta({
+    description:
+      'The wallet also pays the next invoices of this subscription, at what the page named: `50000 month 1`.',
+  })
+
+const payHostedInvoice = operation({
+  operation: 'payHostedInvoice',
+  summary: 'Pay an open invoice from your wallet',
+  auth: ['endUser'],
+  params: hostedInvoiceParams,
+  body: z.strictObject({
+    expectedPaisa: amountPaisa.meta({ description: 'The sum that the page named.' }),
+    paysNext: paysNextField,
+  }),
+  response: z.object({ paid: z.literal(true) }),
+  errors: [
+    'resource_not_found',
+    'invoice_not_open',
+    'customer_linked_elsewhere',
+    'amount_changed',
+    'insufficient_balance',
+  ],
+  handler: async ({ ctx, params, body: { expectedPaisa, paysNext } }) => {
+    await payInvoice(ctx, keyAt(params.token), { expectedPaisa, next: paysNext ?? null })
+    return { paid: true } as const
+  },
+})
+
+const createInvoiceTopUp = operation({
+  operation: 'createInvoiceTopUp',
+  summary: 'Pay at a provider what your wallet lacks for an invoice',
+  auth: ['endUser'],
+  params: hostedInvoiceParams,
+  body: z.strictObject({
+    provider: topUpProvider,
+    amountPaisa: topUpAmount,
+    expectedPaisa: amountPaisa.optional().meta({
+      description:
+        'The sum of the invoice that the page named. The credit pays it. Without it, only money is added.',
+    }),
+    paysNext: paysNextField,
+  }),
+  response: topUp,
+  status: 201,
+  errors: [
+    'resource_not_found',
+    'invoice_not_open',
+    'customer_linked_elsewhere',
+    'amount_changed',
+    'wallet_limit_exceeded',
+    'provider_unavailable',
+  ],
+  handler: ({ ctx, params, body: { provider, amountPaisa, expectedPaisa, paysNext } }) => {
+    const wish = expectedPaisa === undefined ? null : { expectedPaisa, next: paysNext ?? null }
+    const page = `${env().CHECKOUT_URL}/invoice/${params.token}`
+    return intendInvoiceTopUp(ctx, keyAt(params.token), page, { provider, amountPaisa, wish })
+  },
+  perform: async (_, intent) => presentTopUp(await initiateTopUp(intent as TopUpId)),
+})
+
+const startHostedInvoiceAgain = operation({
+  operation: 'startInvoiceAgain',
+  summary: 'Find the address at which the ended subscription of an invoice begins anew',
+  auth: ['anonymous'],
+  params: hostedInvoiceParams,
+  body: z.strictObject({}),
+  response: z.object({ url: z.url() }),
+  errors: ['resource_not_found', 'payment_link_inactive'],
+  anonymousSubject: ({ params }) => `invoice ${params.token}`,
+  handler: async ({ ctx, params: { token } }) => ({ url: await startInvoiceAgain(ctx, keyAt(token)) }),
+})
+
+function keyAt(token: string): InvoiceKey {
+  const key = readInvoiceToken(token)
+  if (!key) throw new DomainError('resource_not_found')
+  return key
+}
 
 // The page shows the invoice and the wallet as they are now, and asks a person who is not signed in to do so.
 const SHOWN_BY_THE_PAGE: readonly ErrorCode[] = [

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { DomainError, ERROR_CODES, errorEntry } from '@/lib/core/errors'
 import type { JsonSchema } from '@/lib/core/json-schema'
 import { parseInput } from '@/lib/http/parse'
-import { loadRoutes } from '@/scripts/openapi/routes'
+import { loadRoutes } from '@/scripts/openapi/api-document'
 
 const routes = await loadRoutes(process.cwd())
 const inputs = routes.flatMap(({ declaration }) =>

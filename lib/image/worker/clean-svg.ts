@@ -1,6 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { ImageRefused } from './refusal'
-import { ATTRIBUTES, ELEMENTS, PRESENTATION_ATTRIBUTES, TEXT_ELEMENTS } from './svg-allow-list'
 
 // A strict XML parser reads the file, and only the allowed parts are written to the result. The work is linear within
 // the limits below. A DOM with a sanitizer takes two minutes for one element with a hundred thousand attributes.
@@ -134,3 +133,49 @@ const REFERENCES: Record<string, string> = {
 function escaped(text: string): string {
   return text.replace(/[&<>"\t\n\r]/g, (character) => REFERENCES[character] as string)
 }
+
+// The parts of SVG that a picture needs: shapes, text, gradients, clips and filters. Everything that loads, links,
+// runs scripts, animates or styles by selector is left out. XML names are case-sensitive.
+
+/** Elements whose text is visible or read aloud. */
+const TEXT_ELEMENTS = new Set(['text', 'tspan', 'textPath', 'title', 'desc'])
+
+const ELEMENTS = new Set([
+  ...TEXT_ELEMENTS,
+  ...['svg', 'g', 'defs', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'],
+  ...['linearGradient', 'radialGradient', 'stop', 'pattern', 'clipPath', 'mask', 'marker'],
+  ...[
+    'filter',
+    'feBlend',
+    'feColorMatrix',
+    'feComponentTransfer',
+    'feFuncR',
+    'feFuncG',
+    'feFuncB',
+    'feFuncA',
+  ],
+  ...['feComposite', 'feFlood', 'feGaussianBlur', 'feMerge', 'feMergeNode', 'feOffset', 'feDropShadow'],
+])
+
+/** Attributes that are also CSS properties. A style attribute is split into these. */
+const PRESENTATION_ATTRIBUTES = new Set([
+  ...['fill', 'fill-opacity', 'fill-rule', 'clip-path', 'clip-rule', 'mask', 'filter', 'opacity', 'color'],
+  ...['stroke', 'stroke-width', 'stroke-opacity', 'stroke-linecap', 'stroke-linejoin', 'stroke-miterlimit'],
+  ...['stroke-dasharray', 'stroke-dashoffset', 'stop-color', 'stop-opacity', 'flood-color', 'flood-opacity'],
+  ...['marker-start', 'marker-mid', 'marker-end', 'display', 'visibility', 'overflow', 'paint-order'],
+  ...['font-family', 'font-size', 'font-style', 'font-weight', 'letter-spacing', 'word-spacing'],
+  ...['text-anchor', 'text-decoration', 'dominant-baseline', 'alignment-baseline', 'baseline-shift'],
+  ...['color-interpolation', 'color-interpolation-filters', 'vector-effect', 'shape-rendering'],
+])
+
+const ATTRIBUTES = new Set([
+  ...PRESENTATION_ATTRIBUTES,
+  ...['id', 'href', 'version', 'viewBox', 'preserveAspectRatio', 'width', 'height', 'transform', 'rotate'],
+  ...['x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'fx', 'fy', 'fr', 'dx', 'dy', 'd'],
+  ...['points', 'pathLength', 'textLength', 'lengthAdjust', 'startOffset', 'offset', 'spreadMethod'],
+  ...['gradientUnits', 'gradientTransform', 'patternUnits', 'patternContentUnits', 'patternTransform'],
+  ...['clipPathUnits', 'maskUnits', 'maskContentUnits', 'markerWidth', 'markerHeight', 'markerUnits'],
+  ...['refX', 'refY', 'orient', 'filterUnits', 'primitiveUnits', 'in', 'in2', 'result', 'mode', 'type'],
+  ...['values', 'tableValues', 'slope', 'intercept', 'amplitude', 'exponent', 'operator', 'stdDeviation'],
+  ...['k1', 'k2', 'k3', 'k4', 'edgeMode'],
+])

@@ -16,7 +16,7 @@ import { newBusiness } from '@/testing/business'
 import { call } from '@/testing/call'
 import { Random } from '@/testing/random'
 import { closeDatabase, query } from './db'
-import { settledUntilUs } from './settled-changes'
+import { settledUntilUs } from './tenant-list'
 
 writesByHand('A customer is changed by SQL, without an event.', 'event-last')
 

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { terminalLog } from './terminal-log'
+import { terminalLog } from './log'
 
 async function printed(write: (log: ReturnType<typeof pino>) => void): Promise<string[]> {
   const terminal = new PassThrough()

@@ -1,8 +1,7 @@
-import { Agent } from 'undici'
+import { Agent, type buildConnector, errors } from 'undici'
 import { type AddressRule, checkedConnector } from './connect-checked'
 import { type Call, type CallResult, exchange } from './exchange'
 import { failureOf } from './failure'
-import { brokeOnReuse, markingReuse } from './reuse'
 
 export type Send = (call: Call) => Promise<CallResult>
 
@@ -40,4 +39,26 @@ export function createSender({ timeoutMs, ...rule }: SenderOptions): Send {
       return { latencyMs: elapsedMs(), failure: failureOf(error) }
     }
   }
+}
+
+/** Errors of sockets that had received a response before. */
+const ofUsedSockets = new WeakSet<Error>()
+
+/** A connector that remembers which sockets had received data. `brokeOnReuse` needs that. */
+function markingReuse(connect: buildConnector.connector): buildConnector.connector {
+  return (target, callback) =>
+    connect(target, (...outcome) => {
+      const [, socket] = outcome
+      socket?.prependListener('error', (error) => {
+        if (socket.bytesRead > 0) ofUsedSockets.add(error)
+      })
+      callback(...outcome)
+    })
+}
+
+/** True if a call failed because the receiver had closed the kept connection. */
+function brokeOnReuse(error: unknown): boolean {
+  // The client throws a SocketError if a connection was closed.
+  if (error instanceof errors.SocketError) return (error.socket?.bytesRead ?? 0) > 0
+  return error instanceof Error && ofUsedSockets.has(error)
 }

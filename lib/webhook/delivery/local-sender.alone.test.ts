@@ -4,8 +4,7 @@ import { DELIVERIES_DUE } from '@/lib/events/due'
 import { answerNudgesWith } from '@/lib/infra/process/nudge'
 import { newBusiness } from '@/testing/business'
 import { commitEvent, newEndpoint, startReceiver } from '../stage.fixture'
-import { deliverDue } from './deliver'
-import { type DeliverResult, LocalSender } from './local-sender'
+import { type DeliverResult, deliverDue, LocalSender } from './deliver'
 
 /** Timers that the test fires itself. */
 function stillTimers() {

@@ -1,11 +1,13 @@
 import { createHmac } from 'node:crypto'
 import type { z } from 'zod'
-import { fromWire } from '@/lib/core/id'
+import { fromWire, toWire } from '@/lib/core/id'
 import { relativeTime } from '@/lib/core/relative-time'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
+import type { Environment } from '@/prisma/generated/enums'
 import { deliveryBody, SENT_EVENT, type SentEvent } from '../call/body'
-import { type KnownSecret, knownSecrets, type SecretOwner } from './known-secrets'
+import { canOpen, openSecret } from '../endpoint/secret'
+import { listenerSecret } from '../sample/listener'
 import type { WireSignatureCheck } from './present'
 import type { CheckSignatureInput, finding } from './schema'
 
@@ -150,4 +152,57 @@ function aboutBody(body: string, sent: string | null, signed: string | null): Fi
     'not_decided',
     `No known secret signed this body. ${long}: compare the Content-Length. ${raw}`,
   )
+}
+
+type SecretOwner = NonNullable<WireSignatureCheck['signedBy']>
+
+/** A secret that may have signed. */
+interface KnownSecret {
+  secret: string
+  owner: SecretOwner
+}
+
+interface Row {
+  id: string
+  environment: Environment
+  secretEncrypted: Buffer
+  previousSecretsEncrypted: Buffer[]
+  previousSecretsExpireAt: Date[]
+}
+
+// At most twenty endpoints per environment.
+const ENDPOINTS = `
+SELECT id, environment, secret_encrypted, previous_secrets_encrypted, previous_secrets_expire_at
+FROM webhook_endpoints WHERE business_id = $1 AND deleted_at IS NULL
+ORDER BY environment = $2 DESC, id DESC`
+
+/**
+ * Every secret that may sign for this business, those of this environment first. An endpoint of the other environment has
+ * no id here.
+ */
+async function knownSecrets(ctx: Ctx): Promise<KnownSecret[]> {
+  const rows = await query<Row>(ENDPOINTS, [ctx.businessId, ctx.environment])
+  const listener =
+    ctx.environment === 'sandbox'
+      ? [{ secret: listenerSecret(ctx), owner: { kind: 'listener' as const } }]
+      : []
+  return [...rows.flatMap((row) => secretsOf(row, ctx)), ...listener]
+}
+
+function secretsOf(row: Row, ctx: Ctx): KnownSecret[] {
+  const { environment } = row
+  const endpointId = environment === ctx.environment ? toWire('whe', row.id) : null
+  const sealed = [
+    { secret: row.secretEncrypted, until: null },
+    ...row.previousSecretsEncrypted.map((secret, i) => ({
+      secret,
+      until: (row.previousSecretsExpireAt[i] as Date).toISOString(),
+    })),
+  ]
+  return sealed
+    .filter(({ secret }) => canOpen(secret))
+    .map(({ secret, until }) => ({
+      secret: openSecret(secret),
+      owner: { kind: 'endpoint', environment, endpointId, replacedUntil: until },
+    }))
 }

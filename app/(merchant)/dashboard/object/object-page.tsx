@@ -2,13 +2,22 @@ import type { Crumb } from '@/components/dashboard/breadcrumbs'
 import { Detail } from '@/components/dashboard/detail'
 import { type MetadataEdit, MetadataEditor } from '@/components/dashboard/metadata-editor'
 import { Spoken } from '@/components/dashboard/spoken'
+import { Section } from '@/components/ui/card'
 import { Fold } from '@/components/ui/fold'
 import { JsonView } from '@/components/ui/json-view'
+import { Later } from '@/components/ui/later'
+import { TableSkeleton } from '@/components/ui/table-skeleton'
+import { TextLink } from '@/components/ui/text-link'
+import { Timeline } from '@/components/ui/timeline'
+import type { Tone } from '@/components/ui/tone'
 import { DEFAULT_LANGUAGE } from '@/lib/core/language'
+import { presentEvent, type WireEvent } from '@/lib/events/present'
+import { findLoggedRequests } from '@/lib/request-log/read'
+import { listObjectEvents } from '@/lib/subscription/unindexed-events'
 import { MESSAGES } from '@/messages/catalogue'
 import { addressOfList, titleOf } from '../../list/place-of-list'
 import type { Visit } from '../visit'
-import { ObjectActivity } from './activity'
+import { eventTitle, Happened } from './happened'
 
 interface ObjectPageProps extends Omit<React.ComponentProps<typeof Detail>, 'crumbs' | 'children'> {
   /** The list that it is in. */
@@ -66,4 +75,95 @@ export function ObjectPage({
       </Detail>
     </Spoken>
   )
+}
+
+interface ObjectActivityProps {
+  visit: Visit
+  /** A wire id of any kind. */
+  objectId: string
+  /** The ids of things that belong to it. A few: each is a read of its own. */
+  related: readonly string[]
+}
+
+// As many as fit on a screen. The event log has the others.
+const SHOWN = 10
+const QUIET_LINK = 'rounded text-link underline underline-offset-4'
+
+/** The newest events about one object, each with its deliveries and the call that caused it. */
+function ObjectActivity(props: ObjectActivityProps) {
+  if (!props.visit.may('events:read')) return null
+  return (
+    <Later fallback={<TableSkeleton columns={2} />}>
+      <Activity {...props} />
+    </Later>
+  )
+}
+
+async function Activity({ visit: { ctx, environment, business }, objectId, related }: ObjectActivityProps) {
+  const here = `/dashboard/${environment}`
+  const reading = [objectId, ...related].map((id) => listObjectEvents(ctx, id, { limit: SHOWN }))
+  const pages = await Promise.all(reading)
+  const newest = pages.flatMap(({ items }) => items).sort((a, b) => (a.id < b.id ? 1 : -1))
+  const events = newest.slice(0, SHOWN).map(presentEvent)
+  const logged = await findLoggedRequests(
+    ctx,
+    events.map(({ requestId }) => requestId),
+  )
+  const entries = events.map((event) => ({
+    key: event.id,
+    tone: toneOf(event.type),
+    title: eventTitle(event, objectId),
+    at: <Happened event={event} now={ctx.now} timeZone={business.timeZone} />,
+    children: (
+      <>
+        <a href={`${here}/events/${event.id}`} className={`${QUIET_LINK} font-mono`}>
+          {event.type}
+        </a>
+        {deliveriesText(event)}
+        {event.requestId && logged.has(event.requestId) && (
+          <>
+            {', by '}
+            <a href={`${here}/requests/${event.requestId}`} className={QUIET_LINK}>
+              a request
+            </a>
+          </>
+        )}
+      </>
+    ),
+  }))
+  return (
+    <Section
+      id="activity"
+      title="Activity"
+      aside={
+        pages[0]?.nextCursor && <TextLink href={`${here}/events?objectId=${objectId}`}>All events</TextLink>
+      }
+    >
+      {entries.length > 0 ? (
+        <Timeline label="Activity, the newest first" entries={entries} />
+      ) : (
+        <p className="text-sm text-ink-muted">Nothing in the last 90 days. Older events are deleted.</p>
+      )}
+    </Section>
+  )
+}
+
+const TONES: [ending: RegExp, tone: Tone][] = [
+  [/\.(paid|recovered|renewed|created|completed|topup_succeeded)$/, 'good'],
+  [/\.(past_due|payment_failed|low_balance)$/, 'late'],
+  [/\.(topup_failed|disabled)$/, 'bad'],
+  [/\.(renewal_upcoming|trial_will_end|retry_scheduled)$/, 'waiting'],
+]
+
+const toneOf = (type: string): Tone => TONES.find(([ending]) => ending.test(type))?.[1] ?? 'over'
+
+function deliveriesText({ deliveries: { total, succeeded, failed, pending } }: WireEvent): string {
+  if (total === 0) return ', sent to no endpoint'
+  if (succeeded === total) return total === 1 ? ', delivered' : `, delivered to all ${total} endpoints`
+  const parts = [
+    succeeded > 0 && `${succeeded} delivered`,
+    pending > 0 && `${pending} under way`,
+    failed > 0 && `${failed} failed`,
+  ]
+  return `, ${parts.filter(Boolean).join(', ')}`
 }

@@ -2,8 +2,7 @@ import pg from 'pg'
 import type { Ctx } from '@/lib/infra/ctx'
 import { pool, query } from '@/lib/infra/database/db'
 import { listPartitions } from './list'
-import { makeAhead } from './make'
-import { partitionStart } from './period'
+import { makeAhead, partitionStart } from './make'
 import { PARTITIONED_TABLES } from './tables'
 
 /** How many months have rows, up to the present one. For the log of calls these are days. */

@@ -38,7 +38,7 @@ import {
   makeHistory,
   partitionsRead,
 } from './history.fixture'
-import { partitionStart } from './period'
+import { partitionStart } from './make'
 import { PARTITIONED_TABLES } from './tables'
 
 const BACK = 5

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type PoolOptions, WorkerPool } from './pool'
+import { type PoolOptions, WorkerPool } from './in-worker'
 import type { JobLimits } from './worker-process'
 
 const MEGABYTE = 1024 * 1024

@@ -1,12 +1,15 @@
+import { factsOf } from '@/app/(merchant)/dashboard/object/facts-of'
 import { onPage } from '@/app/on-page'
 import { titled } from '@/app/titled'
 import { ConfirmAction } from '@/components/dashboard/confirm-action'
 import { Form } from '@/components/form/form'
 import { FormTextArea } from '@/components/form/sent-fields'
-import { Card } from '@/components/ui/card'
+import { Card, Section } from '@/components/ui/card'
+import { Facts } from '@/components/ui/facts'
 import { FilledText } from '@/components/ui/filled-text'
 import { Ago } from '@/components/ui/instant'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { countIn, inDigitsOf } from '@/lib/core/digits'
 import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import { getReconciliation } from '@/lib/top-up/get-reconciliation'
@@ -16,11 +19,10 @@ import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { topUpSource } from '@/messages/top-up-source'
 import { ObjectPage } from '../../../object/object-page'
-import { visit } from '../../../visit'
+import { type Visit, visit } from '../../../visit'
 import { checkTopUpWithForm, markTopUpHandledWithForm, reopenTopUpWithForm } from '../actions'
 import { reconciliationList } from '../list'
 import { ReconciliationMark, standingOfTopUp } from '../now'
-import { ProviderAnswer, topUpFacts } from './facts'
 
 export const generateMetadata = titled(({ reconciliation }) => reconciliation.page.title)
 
@@ -131,4 +133,96 @@ function MarkHandled({ id, language }: { id: string; language: Language }) {
       <FormTextArea name="note" label={words.note} required maxLength={1000} />
     </ConfirmAction>
   )
+}
+
+// What is nothing is left out.
+const some = (paisa: string | null | undefined) => (paisa === '0' ? null : paisa)
+
+/** Whose top-up it is, its amounts, its ids and its times. Top-ups run on real time, in the sandbox too. */
+function topUpFacts(visit: Visit, topUp: WireReconciliation) {
+  const { list, reconciliation } = MESSAGES[visit.language]
+  const words = reconciliation.page
+  const { customerId, customerName } = topUp
+  const fact = factsOf(visit, 'real')
+  return [
+    fact.link(list.heads.customer, customerId && `customers/${customerId}`, customerName ?? customerId),
+    {
+      label: words.phone,
+      value: <span className="figures">{inDigitsOf(visit.language, topUp.phone)}</span>,
+    },
+    fact.money(list.heads.amount, topUp.amountPaisa),
+    fact.money(words.received, some(topUp.receivedPaisa)),
+    fact.money(words.givenBack, some(topUp.refundedPaisa)),
+    fact.money(words.uncollected, some(topUp.uncollectedPaisa)),
+    fact.object(words.checkout, topUp.checkoutSessionId),
+    fact.copyable(reconciliation.list.paymentId, topUp.providerPaymentId, words.copyPayment),
+    fact.copyable(words.reference, topUp.providerReference, words.copyReference),
+    fact.ago(reconciliation.list.begun, topUp.createdAt),
+    fact.ago(words.payableUntil, topUp.expiresAt),
+    fact.ago(list.heads.ended, topUp.settledAt),
+    fact.id(topUp.id),
+  ]
+}
+
+interface ProviderAnswerProps {
+  topUp: WireReconciliation
+  visit: Visit
+}
+
+/** The record of the provider, as it was the last time it answered. */
+function ProviderAnswer({ topUp, visit }: ProviderAnswerProps) {
+  const { language } = visit
+  const words = MESSAGES[language].reconciliation.answer
+  const { provider, providerRecord, lastCheckedAt, nextCheckAt } = topUp
+  if (provider === 'sandbox') return null
+  const next = nextCheckAt && (
+    <>
+      {' '}
+      <FilledText
+        text={words.asks}
+        values={{
+          when: (
+            <Ago at={nextCheckAt} timeZone={visit.business.timeZone} now={new Date()} language={language} />
+          ),
+        }}
+      />
+    </>
+  )
+  return (
+    <Section id="record" title={filled(words.title, { provider: topUpSource(provider, language) })}>
+      {providerRecord && lastCheckedAt ? (
+        <Facts facts={recordFacts(visit, topUp, providerRecord)} />
+      ) : (
+        <p className="text-sm text-ink-muted">
+          {words.none}
+          {next}
+        </p>
+      )}
+    </Section>
+  )
+}
+
+function recordFacts(
+  visit: Visit,
+  { lastCheckedAt, nextCheckAt, checks }: WireReconciliation,
+  record: NonNullable<WireReconciliation['providerRecord']>,
+) {
+  const { list, reconciliation } = MESSAGES[visit.language]
+  const { answer: words } = reconciliation
+  const states: Readonly<Record<string, string>> = reconciliation.records
+  const fact = factsOf(visit, 'real')
+  return [
+    {
+      label: words.record,
+      value: [states[record.state] ?? record.state, record.status].filter(Boolean).join(': '),
+    },
+    fact.money(list.heads.amount, record.amountPaisa),
+    record.refundedPaisa === null
+      ? { label: words.givenBack, value: words.somePart }
+      : fact.money(words.givenBack, some(record.refundedPaisa)),
+    fact.code(list.heads.reference, record.reference),
+    fact.ago(words.last, lastCheckedAt),
+    { label: words.count, value: countIn(visit.language, checks) },
+    fact.ago(words.asksAgain, nextCheckAt, words.notByItself),
+  ]
 }
