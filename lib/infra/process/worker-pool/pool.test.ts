@@ -1,40 +1,5 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
-import { type PoolOptions, WorkerPool } from './in-worker'
-import type { JobLimits } from './worker-process'
-
-const MEGABYTE = 1024 * 1024
-const ROOMY: JobLimits = { maxCpuMs: 60_000, maxMemoryBytes: 1024 * MEGABYTE, maxMs: 60_000 }
-
-let pool: WorkerPool | undefined
-
-function open(options: Partial<PoolOptions> = {}, limits: Partial<JobLimits> = {}) {
-  pool = new WorkerPool({
-    processes: 1,
-    runningPerBusiness: 1,
-    waitingPerBusiness: 10,
-    waiting: 100,
-    ...options,
-    limits: { ...ROOMY, ...limits },
-  })
-  const current = pool
-  return (business: string, name: string, input?: unknown) =>
-    current.run(business, { file: 'lib/infra/process/worker/jobs.fixture.ts', name, input })
-}
-
-afterEach(async () => {
-  await pool?.end()
-  pool = undefined
-})
-
-/** A file that a test makes to let a job go on. */
-function gate() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'khata-worker-'))
-  const file = path.join(folder, 'open')
-  return { file, open: () => writeFileSync(file, ''), beside: (name: string) => path.join(folder, name) }
-}
+import { describe, expect, test } from 'vitest'
+import { gate, open } from './pool.fixture'
 
 describe('a job in a worker process', () => {
   test('runs outside of this process and sees nothing of its environment', async () => {
@@ -68,54 +33,24 @@ describe('a job in a worker process', () => {
     expect(await run('a', 'placeOf')).toEqual(before)
   })
 
-  test.each([
-    ['never gives its thread back', 'spin', { maxCpuMs: 200 }],
-    // The job before it must end within the same time, on a busy machine too.
-    ['waits for something that never comes', 'hang', { maxMs: 2_000 }],
-    ['fills its heap', 'fillHeap', { maxMemoryBytes: 256 * MEGABYTE }],
-    ['fills native memory', 'fillNativeMemory', { maxMemoryBytes: 256 * MEGABYTE }],
-    ['crashes its process', 'crash', {}],
-  ])('that %s is ended, and the next one gets a new process', async (_, name, limits) => {
-    const run = open({}, limits)
+  test('that never gives its thread back is ended, and the next one gets a new process', async () => {
+    const run = open({}, { maxCpuMs: 200 })
     const before = await run('a', 'placeOf')
-    expect(await run('a', name)).toEqual({ ended: expect.any(Error) })
+    expect(await run('a', 'spin')).toEqual({ ended: expect.any(Error) })
     const after = await run('a', 'placeOf')
     expect(after).toMatchObject({ output: { pid: expect.any(Number) } })
     expect(after).not.toEqual(before)
   })
 })
 
-describe('the pool', () => {
-  test('serves the waiting businesses in turn', async () => {
-    const run = open()
-    const { file, open: openGate, beside } = gate()
-    const journal = beside('journal')
-    const held = run('a', 'busyUntil', file)
-    const lines = ['a1', 'a2', 'a3', 'b1', 'c1', 'c2']
-    const noted = lines.map((line) => run(line.charAt(0), 'note', { file: journal, line }))
-    openGate()
-    await Promise.all([held, ...noted])
-    expect(readFileSync(journal, 'utf8').trim().split('\n')).toEqual(['a1', 'b1', 'c1', 'a2', 'c2', 'a3'])
-  })
-
-  test('keeps one process for the other businesses', async () => {
-    const run = open({ processes: 2 })
-    const { file, open: openGate } = gate()
-    const held = [run('a', 'busyUntil', file), run('a', 'busyUntil', file), run('a', 'busyUntil', file)]
-    expect(await run('b', 'placeOf')).toMatchObject({ output: { pid: expect.any(Number) } })
-    openGate()
-    expect(await Promise.all(held)).toEqual([{ output: 'done' }, { output: 'done' }, { output: 'done' }])
-  })
-
-  test('refuses a job at once if it is full, and takes it later', async () => {
-    const run = open({ waitingPerBusiness: 2, waiting: 3 })
-    const { file, open: openGate } = gate()
-    const held = [run('a', 'busyUntil', file), run('a', 'busyUntil', file), run('a', 'busyUntil', file)]
-    expect(await run('a', 'placeOf')).toBeUndefined()
-    held.push(run('b', 'busyUntil', file))
-    expect(await run('c', 'placeOf')).toBeUndefined()
-    openGate()
-    await Promise.all(held)
-    expect(await run('a', 'placeOf')).toMatchObject({ output: { pid: expect.any(Number) } })
-  })
+test('the pool refuses a job at once if it is full, and takes it later', async () => {
+  const run = open({ waitingPerBusiness: 2, waiting: 3 })
+  const { file, open: openGate } = gate()
+  const held = [run('a', 'busyUntil', file), run('a', 'busyUntil', file), run('a', 'busyUntil', file)]
+  expect(await run('a', 'placeOf')).toBeUndefined()
+  held.push(run('b', 'busyUntil', file))
+  expect(await run('c', 'placeOf')).toBeUndefined()
+  openGate()
+  await Promise.all(held)
+  expect(await run('a', 'placeOf')).toMatchObject({ output: { pid: expect.any(Number) } })
 })
