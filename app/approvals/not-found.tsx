@@ -6,8 +6,8 @@ export const metadata: Metadata = { title: 'The approvals are closed' }
 export default function ClosedApprovals() {
   return (
     <ClosedPage title="The approvals are closed">
-      They open with the address that <code className="font-mono text-sm">npm run approve</code> prints on
-      the machine of this Khata.
+      They open with the address that <code className="font-mono text-sm">npm run approve</code> prints on the
+      machine of this Khata.
     </ClosedPage>
   )
 }

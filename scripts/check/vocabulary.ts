@@ -27,7 +27,6 @@ const TOOLS: Record<string, string> = {
 /** All other names, each with its reason. */
 const REASONS: Record<string, string> = {
   'catalog/image-form': 'the image of a product is a form of its own: it is sent as soon as it is chosen',
-  'invoices/register/tables': 'its sums and its rows, for invoices and credit notes alike',
   'invoices/paper': 'what the customer of an invoice reads, also while its draft is typed',
   'customers/[id]/notes': 'what the team wrote down about a person, with the forms that write it',
   'payments/day/rows': 'the rows of its three tables: sums, drawers, counts',
