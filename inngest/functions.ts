@@ -10,7 +10,6 @@ import { remindUnstarted } from './functions/remind-unstarted-checkouts'
 import { jobFunctions } from './functions/run-jobs'
 import { sendMail, sendSms } from './functions/send-messages'
 import { sendNotices, sendSandboxNotices } from './functions/send-notices'
-import { showImages } from './functions/show-images'
 import { snapshotBalances } from './functions/snapshot-balances'
 import { sumUpRevenue } from './functions/sum-up-revenue'
 
@@ -32,7 +31,6 @@ export const functions = [
   sendSms,
   sendNotices,
   sendSandboxNotices,
-  showImages,
   snapshotBalances,
   sumUpRevenue,
 ]

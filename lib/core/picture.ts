@@ -2,7 +2,7 @@
 export interface Picture {
   /** A path of this app. */
   src: string
-  /** In pixels. Missing for an image of before its size was kept. */
+  /** In pixels. Missing if it is not known. */
   width?: number
   height?: number
 }

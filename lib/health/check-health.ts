@@ -167,7 +167,6 @@ const NAMES: Record<SetAsideSummary['kind'], string> = {
   checkout_expiry: 'checkout sessions to end',
   delivery: 'webhook deliveries',
   webhook_endpoint: 'webhook endpoints',
-  event_purge: 'events to delete',
   top_up: 'top-ups to reconcile',
   notice: 'events and top-ups that customers are told of',
   revenue: 'revenue sums to advance',

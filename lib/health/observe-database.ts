@@ -96,8 +96,7 @@ function figuresOfBacklog({
   messagesWaiting,
   setAside,
   silentProviders,
-  // Missing in a row that a version before this one has stored.
-  partitionsAhead = [],
+  partitionsAhead,
 }: Backlog): Observation[] {
   const { kind: kinds } = METRICS.khata_set_aside_items.labels
   const { provider: providers, environment: environments } = METRICS.khata_provider_silent.labels

@@ -17,13 +17,10 @@ WHERE b.business_id = $1 AND b.hash <> $2`
 // Keeps the purge away from an image that is there already, or waits until it is deleted.
 const LOCK_IMAGE = 'SELECT 1 FROM images WHERE hash = $1 FOR KEY SHARE'
 
-// An image of an older version has no picture for customers' pages: it gets one with its next upload. Nothing else of an image
-// changes, because browsers keep what is at its address for ever.
+// An image never changes, because browsers keep what is at its address for ever.
 const INSERT = `
-INSERT INTO images AS i (hash, content_type, bytes, shown_bytes, shown_width, shown_height) VALUES ($1, $2, $3, $4, $5, $6)
-ON CONFLICT (hash) DO UPDATE
-SET shown_bytes = excluded.shown_bytes, shown_width = excluded.shown_width, shown_height = excluded.shown_height
-WHERE i.shown_width IS NULL`
+INSERT INTO images (hash, content_type, bytes, shown_bytes, shown_width, shown_height) VALUES ($1, $2, $3, $4, $5, $6)
+ON CONFLICT (hash) DO NOTHING`
 
 const INSERT_FOR_BUSINESS = `
 INSERT INTO business_images (business_id, hash) VALUES ($1, $2)

@@ -2,8 +2,6 @@ import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import type { ProductId } from '@/lib/core/id'
 import { pictureOf, picturesOf } from '@/lib/image/read'
-import { FIRST_HASH, showImagesOfBefore } from '@/lib/image/show-before'
-import { inTransaction } from '@/lib/infra/database/transaction'
 import { newBusiness } from '@/testing/business'
 import { createProduct } from './create'
 import { blackPng, fetchImage, noise, Uploader } from './image.fixture'
@@ -73,42 +71,4 @@ test('a small drawing is shown as it is, a large one as a WebP, and one with wor
   expect(large).toEqual({ src: expect.stringMatching(/\.webp$/), width: 400, height: 100 })
   const withWords = await pictureOf(await uploaded(svg(`${manyShapes}<text y="9">Tea</text>`)))
   expect(withWords.src).toMatch(/\.svg$/)
-})
-
-/** Uploads a photo, as it was before small pictures were made. */
-async function photoOfBefore() {
-  const photo = await noise(400, 400).png().toBuffer()
-  const imageUrl = await uploaded(photo)
-  await inTransaction(async (tx) => {
-    await tx.query('SET LOCAL session_replication_role = replica')
-    await tx.query(
-      `UPDATE images SET shown_bytes = NULL, shown_width = NULL, shown_height = NULL WHERE encode(hash, 'hex') = $1`,
-      [/[0-9a-f]{64}/.exec(imageUrl)?.[0]],
-    )
-  })
-  return { photo, imageUrl, pathname: new URL(imageUrl).pathname }
-}
-
-test('images of before get their WebP in batches, and a second run finds none', async () => {
-  const photos = await Promise.all(Array.from({ length: 11 }, photoOfBefore))
-  const runs: string[] = []
-  for (let after: string | null = FIRST_HASH; after !== null; after = await showImagesOfBefore(after))
-    runs.push(after)
-  expect(runs).toHaveLength(3)
-  const pictures = await picturesOf(photos.map(({ imageUrl }) => imageUrl))
-  for (const { imageUrl, pathname } of photos)
-    expect(pictures.get(imageUrl)).toEqual({
-      src: pathname.replace('.png', '.webp'),
-      width: 160,
-      height: 160,
-    })
-  expect(await showImagesOfBefore(FIRST_HASH)).toBeNull()
-})
-
-test('an image of before is shown as it is, and gets its WebP with the next upload', async () => {
-  const { photo, imageUrl, pathname } = await photoOfBefore()
-  expect(await pictureOf(imageUrl)).toEqual({ src: pathname })
-  expect((await fetchImage(imageUrl.replace('.png', '.webp'))).status).toBe(404)
-  expect(await uploaded(photo)).toBe(imageUrl)
-  expect((await pictureOf(imageUrl)).src).toBe(pathname.replace('.png', '.webp'))
 })

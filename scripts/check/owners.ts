@@ -89,7 +89,6 @@ export const OWNERS: Readonly<Record<string, string>> = {
   phone_changes: 'phone-change',
   notices: 'notice',
   notice_progress: 'notice',
-  float_snapshots: 'overview',
   revenue_days: 'overview',
   revenue_progress: 'overview',
 }

@@ -2560,19 +2560,6 @@ CREATE TABLE revenue_progress (
     REFERENCES businesses(id) ON UPDATE CASCADE ON DELETE RESTRICT
 );
 
-CREATE TABLE float_snapshots (
-  business_id uuid NOT NULL,
-  taken_on date NOT NULL,
-  float_paisa numeric(38,0),
-  rounded_to_paisa numeric(38,0),
-  taken_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-  CONSTRAINT float_snapshots_pkey PRIMARY KEY (business_id),
-  CONSTRAINT float_snapshots_rounded CHECK (
-    (float_paisa IS NULL) = (rounded_to_paisa IS NULL) AND rounded_to_paisa > 0 AND float_paisa % rounded_to_paisa = 0),
-  CONSTRAINT float_snapshots_business_id_fkey FOREIGN KEY (business_id)
-    REFERENCES businesses(id) ON UPDATE CASCADE ON DELETE RESTRICT
-);
-
 CREATE TYPE set_aside_kind AS ENUM (
   'billing',
   'recovery',
@@ -2582,7 +2569,6 @@ CREATE TYPE set_aside_kind AS ENUM (
   'checkout_expiry',
   'delivery',
   'webhook_endpoint',
-  'event_purge',
   'top_up',
   'notice',
   'revenue',
