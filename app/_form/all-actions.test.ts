@@ -23,8 +23,8 @@ const OF_EVERY_FORM: ErrorCode[] = [
 ]
 /** How it says what to do next. */
 const NEXT = {
-  en: /\b(Fill|Correct|Open|Send|Look|Confirm|Enter|Add|Try|Ask|Sign|Use|Choose|Wait|You can|start it)\b/,
-  ne: /नुहोस्|सकिन्छ/,
+  en: /\b(Fill|Correct|Open|Send|Look|Confirm|Enter|Add|Try|Ask|Sign|Use|Choose|Wait|Reload|Check|Cancel|Make|Start|You can|start it)\b/,
+  ne: /नुहोस्|सकिन्छ|अर्को जान्छ/,
 }
 const OF_CALLERS: Partial<Record<string, ErrorCode[]>> = {
   merchantSession: ['session_expired'],

@@ -117,6 +117,5 @@ describe('the audit log', () => {
     const missing = { id: 'inv_01h455vb4pex5vsknk084sn02q' }
     await call(settleInvoice, headers, { method: 'PATCH', params: missing, body: { status: 'void' } })
     expect((await list('?action=invoice.voided')).items).toEqual([])
-    expect(await query(`SELECT 1 FROM audit_entries WHERE action = 'invoice.voided'`)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { billBatch } from './bill-batch'
 import { findDueTenants } from './due'
 
-// A worker that crash.alone.test.ts starts as a separate process and kills at any moment. Small batches mean that a kill
+// A worker that crash.alone.deep.test.ts starts as a separate process and kills at any moment. Small batches mean that a kill
 // hits many different steps.
 const BATCH_SIZE = 20
 

@@ -43,7 +43,7 @@ describe('periods that begin on a chosen day', () => {
           expect(isDay(start.toPlainDate())).toBe(true)
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: 200 },
     )
   })
 
@@ -75,7 +75,7 @@ describe('periods that begin on a chosen day', () => {
             )
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 

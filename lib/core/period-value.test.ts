@@ -123,7 +123,7 @@ describe('the value of the rest of a period', () => {
         expect(charge).toBe(chargeByFractions(one))
         expect(valueAt(charge, periodOf(one), at)).toBe(valueByFractions(charge, one, at))
       }),
-      { numRuns: 20_000 },
+      { numRuns: 2000 },
     )
   })
 
@@ -153,7 +153,7 @@ describe('the value of the rest of a period', () => {
           expect(parts.reduce((sum, part) => sum + part, 0n)).toBe(charge)
         },
       ),
-      { numRuns: 5000 },
+      { numRuns: 1000 },
     )
   })
 
@@ -174,7 +174,7 @@ describe('the value of the rest of a period', () => {
           expect(lines.reduce((sum, line) => sum + line, 0n)).toBe(0n)
         },
       ),
-      { numRuns: 5000 },
+      { numRuns: 1000 },
     )
   })
 

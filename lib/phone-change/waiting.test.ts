@@ -63,13 +63,3 @@ it('a stop and the end of the day at once have one result', async () => {
   ])
   expect(await phoneOf(person.userId)).toBe(stop === 'accepted' ? person.phone : phone)
 })
-
-it('a row that something else than Khata wrote moves no number', async () => {
-  const { person, change } = await waiting()
-  await query(`UPDATE phone_changes SET due_at = now() - interval '1 hour' WHERE id = $1`, [change.id])
-  await finishPhoneChanges('run_test')
-  expect(await phoneOf(person.userId)).toBe(person.phone)
-  expect(await query('SELECT 1 FROM set_aside_items WHERE subject_id = $1', [change.id])).toHaveLength(1)
-  await query('DELETE FROM set_aside_items WHERE subject_id = $1', [change.id])
-  await query('DELETE FROM phone_changes WHERE id = $1', [change.id])
-})

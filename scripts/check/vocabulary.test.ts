@@ -12,7 +12,7 @@ it.each([
   'customers/[id]/now.ts',
   'customers/[id]/now.test.ts',
   'customers/export/route.ts',
-  'customers/[id]/personal-data.tsx',
+  'subscriptions/[id]/change/ask.tsx',
   'sandbox/clock-tool.tsx',
 ])('%s has a name that needs no other reason', (file) => {
   expect(problemsOf(file)).toEqual([])
@@ -25,7 +25,7 @@ it('reports a file of an object that has another name, also below a folder of to
 
 it('reports a reason whose file is gone', () => {
   const problems = vocabularyProblems(['app/(merchant)/dashboard/[environment]/page.tsx'], () => '')
-  expect(problems).toContainEqual(expect.stringContaining('team/leave, which is not there'))
+  expect(problems).toContainEqual(expect.stringContaining('team/menu, which is not there'))
 })
 
 it('reports a file of lib/core that ARCHITECTURE.md does not list', () => {
