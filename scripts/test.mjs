@@ -2,8 +2,7 @@
 import { runInCheckout } from './bootstrap/program.mjs'
 
 const accepted = {
-  usage: `npm test                        the core
-npm run test:deep               the rest: the tests in files named *.deep.*
+  usage: `Use npm test for the core, and npm run test:deep for the rest: the tests in files named *.deep.*
 Behind --, both take PATH… for those files and folders, or --changed for what differs from the branch point.
 npm run test:deep -- --slice 2/5   the second of five parts
 npm test -- --slice 2/5            the core, and then that part`,

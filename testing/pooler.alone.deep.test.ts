@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -147,6 +147,7 @@ describe.skipIf(!havePgBouncer())('behind PgBouncer in transaction mode', () => 
       problems: [{ code: 'database_pooler', message: expect.stringContaining('set DATABASE_DIRECT_URL') }],
     })
     const folder = mkdtempSync(path.join(tmpdir(), 'khata-migrations-'))
+    cpSync(path.resolve('prisma/migrations'), folder, { recursive: true })
     mkdirSync(path.join(folder, '20990101000000_later'))
     writeFileSync(path.join(folder, '20990101000000_later', 'migration.sql'), 'SELECT 1')
     await expect(migrate(pooler.url, folder)).rejects.toThrow('Set DATABASE_DIRECT_URL')
