@@ -81,6 +81,7 @@ test('strangers who guess a password lock no browser in which its owner has sign
   merchant,
   otherPage,
 }) => {
+  await page.goto('/dashboard/sandbox')
   await signOut(page)
   const guess = { email: merchant.email, password: 'some other password' }
   for (let n = 0; n < 10; n++) await sendPlainForm(otherPage.request, '/sign-in', guess)
