@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { query } from '@/lib/infra/database/db'
 import { refusalOf } from '@/lib/phone-code/codes.fixture'
 import { newPhone, newSignedInCustomer } from '@/testing/customer'
 import { askPhoneChange } from './ask'

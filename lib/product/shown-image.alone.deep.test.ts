@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import type { ProductId } from '@/lib/core/id'
-import { pictureOf, picturesOf } from '@/lib/image/read'
+import { pictureOf } from '@/lib/image/read'
 import { newBusiness } from '@/testing/business'
 import { createProduct } from './create'
 import { blackPng, fetchImage, noise, Uploader } from './image.fixture'

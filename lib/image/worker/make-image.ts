@@ -41,7 +41,7 @@ export async function makeImage(upload: Uint8Array): Promise<MadeImage | Refusal
 }
 
 /** Makes what pages show of an image that is kept already. Null if it cannot be measured. */
-export function showImage({
+function showImage({
   bytes,
   contentType,
 }: Pick<MadeImage, 'bytes' | 'contentType'>): Promise<ShownImage | null> {
