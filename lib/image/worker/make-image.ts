@@ -40,17 +40,6 @@ export async function makeImage(upload: Uint8Array): Promise<MadeImage | Refusal
   }
 }
 
-/** Makes what pages show of an image that is kept already. Null if it cannot be measured. */
-function showImage({
-  bytes,
-  contentType,
-}: Pick<MadeImage, 'bytes' | 'contentType'>): Promise<ShownImage | null> {
-  return makeShown(
-    bytes,
-    contentType === 'image/svg+xml' ? 'svg' : contentType === 'image/png' ? 'png' : 'jpeg',
-  )
-}
-
 async function encodeAnew(upload: Uint8Array, format: 'png' | 'jpeg'): Promise<Buffer> {
   const image = sharp(upload, {
     limitInputPixels: MAX_IMAGE_PIXELS,
