@@ -1,31 +1,11 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { functions } from '@/inngest/functions'
 import { parseCron } from '@/inngest/runner/cron'
-import { checkHealth } from '@/lib/health/check-health'
 import { DUE_EVENTS } from '@/lib/health/find-due-work'
-import { query } from '@/lib/infra/database/db'
-import { inTransaction } from '@/lib/infra/database/transaction'
-import { endProblem, openProblems } from '@/lib/infra/telemetry/problems'
-import { queueSms } from '@/lib/messages/sms/queue-sms'
-import { newBusiness } from '@/testing/business'
-import { generateDueSubscriptions } from '@/testing/due'
-import { playProduct } from './product.fixture'
-
-afterEach(async () => {
-  for (const { code } of openProblems()) endProblem(code)
-  await query('DELETE FROM outbox_messages')
-})
-
-/** A message whose wake-up was lost: no process has told the server of it. */
-const queueMessage = () => inTransaction((tx) => queueSms(tx, { to: '+9779812345678', text: 'Hello' }))
-
-const MINUTE = 60_000
+import { MINUTE, playProduct, queueMessage, waiting } from './product.fixture'
 
 // All functions of the product are loaded and registered for each test.
 vi.setConfig({ testTimeout: 60_000 })
-
-const WAITING = `SELECT count(*)::int AS waiting FROM outbox_messages WHERE channel = 'sms' AND attempts = 0`
-const waiting = async () => (await query<{ waiting: number }>(WAITING))[0]?.waiting
 
 /** How often each function runs in an hour in which nothing is due: as often as its crons say. */
 function runsPerHour() {
@@ -64,30 +44,4 @@ it('work whose wake-up was lost is done within a minute, and no other function r
   expect(await pass(MINUTE)).toEqual(['look-for-work', 'send-sms'])
   expect(await waiting()).toBe(0)
   expect(await pass(MINUTE)).toEqual(['look-for-work'])
-})
-
-it('if the server refuses events, work is done within ten minutes, and deep health says so', async () => {
-  const { pass } = await playProduct({ eventKey: 'wrong' })
-  await queueMessage()
-  expect(await pass(MINUTE)).toEqual(['look-for-work'])
-  expect(await waiting()).toBe(1)
-  expect((await checkHealth(true)).problems).toMatchObject([
-    { code: 'wake_up_refused', message: expect.stringContaining('up to ten minutes late') },
-  ])
-  await pass(9 * MINUTE)
-  expect(await waiting()).toBe(0)
-})
-
-it('a backlog of renewals that the look finds is shared by four runs', async () => {
-  // A database so slow that one batch takes longer than the first step.
-  await query(`CREATE FUNCTION test_slow() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN PERFORM pg_sleep(1.1); RETURN NULL; END $$`)
-  await query(
-    'CREATE TRIGGER test_slow AFTER INSERT ON invoices FOR EACH STATEMENT EXECUTE FUNCTION test_slow()',
-  )
-  const { pass } = await playProduct()
-  await generateDueSubscriptions((await newBusiness()).businessId, 1)
-  const runs = await pass(MINUTE)
-  await query('DROP FUNCTION test_slow CASCADE')
-  expect(runs.filter((id) => id === 'bill-due-subscriptions')).toHaveLength(4)
 })

@@ -2,12 +2,26 @@ import type { RequestListener } from 'node:http'
 import { serve } from 'inngest/node'
 import pino from 'pino'
 import { onTestFinished, vi } from 'vitest'
+import { query } from '@/lib/infra/database/db'
+import { inTransaction } from '@/lib/infra/database/transaction'
+import { queueSms } from '@/lib/messages/sms/queue-sms'
 import { firstFreePort } from '@/scripts/postgres/free-port'
 import { StillClock } from '../runner/clock.fixture'
 import { createRunner } from '../runner/runner'
 import { deferred, health, openTheatre } from '../runner/stage.fixture'
 
 const EVENT_KEY = 'event-key'
+
+export const MINUTE = 60_000
+
+/** A message whose wake-up was lost: no process has told the server of it. */
+export const queueMessage = () => inTransaction((tx) => queueSms(tx, { to: '+9779812345678', text: 'Hello' }))
+
+/** How many messages nobody has tried to send. */
+export async function waiting(): Promise<number | undefined> {
+  const WAITING = `SELECT count(*)::int AS waiting FROM outbox_messages WHERE channel = 'sms' AND attempts = 0`
+  return (await query<{ waiting: number }>(WAITING))[0]?.waiting
+}
 
 /** All functions of the product on the embedded runner, with a clock that the test moves. */
 export async function playProduct({ eventKey = EVENT_KEY }: { eventKey?: string } = {}) {

@@ -1,7 +1,7 @@
 import { query } from '@/lib/infra/database/db'
 import { reconcileTopUps } from './reconcile'
 
-// A worker that crash.alone.test.ts starts as a process of its own, and kills.
+// A worker that the tests of a crash start as a process of its own, and kill.
 await query('SELECT 1')
 process.send?.('working')
 await reconcileTopUps('sandbox')

@@ -1,72 +1,29 @@
 import { expect, test } from 'vitest'
 import { query } from '@/lib/infra/database/db'
-import { writeRequestLog } from '@/lib/request-log/record'
-import { Api, type ApiCallResponse, type ApiOperation } from '@/testing/api'
 import { newPrice, subscribe } from '@/testing/billing'
 import { writesByHand } from '@/testing/books'
-import { ctxOf, newBusiness } from '@/testing/business'
+import { newBusiness } from '@/testing/business'
 import { customerOf, doNow } from '@/testing/production'
-import { SECURITY_SCENES } from '@/testing/security-scenes'
-import { newTwin, payElsewhere, payHere, shown, type Twin, withoutChance } from '@/testing/twins'
-import { SCENES, successfulCall, walkable } from '@/testing/walk-scenes'
-import { admits } from '@/testing/world'
+import { newTwin, payHere } from '@/testing/twins'
+import { api, eventsOf, walkAsTwins } from './walk-privacy.fixture'
 
 writesByHand('a paid period is ended at once, because production has no clock to move', 'period-current')
 
-const api = await Api.load()
+// Those that could tell it most easily. The deep suite walks all.
+const CLOSE_TO_MONEY = [
+  'getCustomer',
+  'listCustomers',
+  'getSubscription',
+  'listInvoices',
+  'listPayments',
+  'createSubscription',
+  'payInvoice',
+]
 
-const isOfMerchants = (operation: ApiOperation) =>
-  admits('apiKey')(operation) || admits('merchantSession')(operation)
-
-// Reading first: a write changes what is read. What is settled cannot be sent.
-const turnOf = ({ id, method }: ApiOperation) => (method === 'GET' ? 0 : id === 'settleInvoice' ? 2 : 1)
-
-// What members do with their own account would end the session of the walk.
-const operations = walkable(api)
-  .filter((operation) => isOfMerchants(operation) && !(operation.id in SECURITY_SCENES))
-  .toSorted((a, b) => turnOf(a) - turnOf(b))
+test('in production no answer and no event of a business tells what a person pays to another one', () =>
+  walkAsTwins(({ id }) => CLOSE_TO_MONEY.includes(id)))
 
 const idsIn = (text: string) => text.match(/\b(?:usr|wal)_[0-9a-hjkmnp-tv-z]{26}\b/g) ?? []
-
-async function eventsOf({ tenant }: Twin) {
-  const { businessId } = await ctxOf(tenant.ownerCtx.businessId, 'production')
-  return query<{ type: string; text: string }>(
-    `SELECT type, concat_ws(' ', data::text, forecast::text) AS text FROM events
-     WHERE business_id = $1 AND environment = 'production' ORDER BY sequence`,
-    [businessId],
-  )
-}
-
-test('in production no answer and no event of a business tells what a person pays to another one', async () => {
-  const [paysTwo, paysOne] = [await newTwin(api), await newTwin(api)]
-  await payElsewhere(paysTwo)
-  const [ofTwo, ofOne] = [await payHere(paysTwo), await payHere(paysOne)]
-  expect(ofTwo.map(shown)).toEqual(ofOne.map(shown))
-  expect(ofOne.slice(-11).map(({ status }) => status)).toEqual([...Array(10).fill(402), 429])
-
-  for (const operation of operations) {
-    await writeRequestLog()
-    const responses: ApiCallResponse[] = []
-    for (const { tenant } of [paysTwo, paysOne])
-      responses.push(await api.call(operation, await successfulCall(tenant, operation)))
-    const [first, second] = responses as [ApiCallResponse, ApiCallResponse]
-    expect.soft(shown(first), operation.id).toBe(shown(second))
-    if (!SCENES[operation.id]?.sandboxOnly) expect.soft(first.status, operation.id).toBeLessThan(300)
-  }
-  const [toldOfTwo, toldOfOne] = [await eventsOf(paysTwo), await eventsOf(paysOne)]
-  const plain = ({ type, text }: { type: string; text: string }) => `${type} ${withoutChance(text)}`
-  expect(toldOfTwo.map(plain)).toEqual(toldOfOne.map(plain))
-  const types = new Set(toldOfOne.map(({ type }) => type))
-  expect([...types]).toEqual(
-    expect.arrayContaining([
-      'subscription.renewal_upcoming',
-      'wallet.low_balance',
-      'invoice.paid',
-      'invoice.payment_failed',
-      'subscription.past_due',
-    ]),
-  )
-})
 
 test('two businesses of one person have no id of the person or the wallet in common', async () => {
   const twin = await newTwin(api)

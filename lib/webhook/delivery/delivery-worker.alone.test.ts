@@ -1,7 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import path from 'node:path'
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { query } from '@/lib/infra/database/db'
 import { newBusiness } from '@/testing/business'
 import {
@@ -15,72 +12,20 @@ import {
 } from '../stage.fixture'
 import { releaseClaims } from './claim'
 import { freeAbandoned } from './delivery-worker'
-
-const WORKER = path.join(import.meta.dirname, 'worker.fixture.ts')
-
-function startWorker(): ChildProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', WORKER], { stdio: 'ignore' })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  return child
-}
-
-async function killed(child: ChildProcess): Promise<void> {
-  const exit = once(child, 'exit')
-  child.kill('SIGKILL')
-  await exit
-}
-
-/** An endpoint with ten deliveries. Another process holds them all and has open calls for eight. */
-async function heldByAnother() {
-  const { ctx } = await newBusiness()
-  const hanging = await startHanging()
-  const endpoint = await newEndpoint(ctx, hanging.url)
-  for (let n = 0; n < 10; n++) await commitEvent(ctx)
-  const other = startWorker()
-  await hanging.received(8)
-  return { hanging, endpoint, other }
-}
+import { heldByAnother, killed } from './held-by-another.fixture'
 
 beforeEach(() => query('DELETE FROM webhook_deliveries'))
 
-describe('the deliveries that a process held', () => {
-  it('are sent at once if it was killed and another process starts on its host', async () => {
-    const { hanging, endpoint, other } = await heldByAnother()
-    await killed(other)
-    hanging.release()
-    expect(await freeAbandoned()).toBe(10)
-    await deliver()
-    const deliveries = await deliveriesOf(endpoint.id)
-    expect(deliveries.map(({ status }) => status)).toEqual(Array(10).fill('succeeded'))
-    // The dead process had sent eight of them. They may have arrived or not, so they are sent again.
-    expect(hanging.hits).toHaveLength(18)
-  })
-
-  it('stay with it while it runs: no other process on its host sends them', async () => {
-    const { hanging, other } = await heldByAnother()
-    expect(await freeAbandoned()).toBe(0)
-    await deliver()
-    expect(hanging.hits).toHaveLength(8)
-    await killed(other)
-  })
-
-  it('are sent thirty seconds after its last beat, if it ran on another host', async () => {
-    const { hanging, endpoint, other } = await heldByAnother()
-    await killed(other)
-    hanging.release()
-    const elsewhere = (age: string) =>
-      query(`UPDATE delivery_workers SET host = 'elsewhere', beat_at = now() - $1::interval WHERE pid = $2`, [
-        age,
-        other.pid,
-      ])
-    await elsewhere('29 seconds')
-    expect(await freeAbandoned()).toBe(0)
-    await elsewhere('31 seconds')
-    expect(await freeAbandoned()).toBe(10)
-    await deliver()
-    expect((await deliveriesOf(endpoint.id)).every(({ status }) => status === 'succeeded')).toBe(true)
-    expect(await query('SELECT 1 FROM delivery_workers WHERE pid = $1', [other.pid])).toEqual([])
-  })
+it('the deliveries that a process held are sent at once if it was killed and another process starts on its host', async () => {
+  const { hanging, endpoint, other } = await heldByAnother()
+  await killed(other)
+  hanging.release()
+  expect(await freeAbandoned()).toBe(10)
+  await deliver()
+  const deliveries = await deliveriesOf(endpoint.id)
+  expect(deliveries.map(({ status }) => status)).toEqual(Array(10).fill('succeeded'))
+  // The dead process had sent eight of them. They may have arrived or not, so they are sent again.
+  expect(hanging.hits).toHaveLength(18)
 })
 
 it('a process without beats starts no more of its claimed deliveries, because others may hold them', async () => {
