@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import type { Language } from '../lib/core/language'
 import { themeFor, violationsOf } from './problems'
@@ -29,6 +30,7 @@ const CODE_BUTTON_AT_MOST = 400
 /** The code and its button stand above the keyboard of a small phone. */
 export async function expectCodeInReach(page: Page, name: string): Promise<void> {
   await page.setViewportSize(PHONE_SCREEN)
+  await useOurFonts(page)
   const field = await page.locator('input[name=code]').boundingBox()
   const button = await page.locator('form:has(input[name=code]) button[type=submit]').first().boundingBox()
   expect(field?.y, `${name}: the field`).toBeLessThanOrEqual(CODE_FIELD_AT_MOST)
@@ -37,8 +39,27 @@ export async function expectCodeInReach(page: Page, name: string): Promise<void>
   )
 }
 
+const FONTS = ['sans', 'devanagari'].map((name) => ({
+  name,
+  base64: readFileSync(`app/${name}.woff2`).toString('base64'),
+}))
+
+/** Shows a page in the fonts of the dashboard. Those of the system differ from machine to machine, and some have no Nepali. */
+async function useOurFonts(page: Page): Promise<void> {
+  await page.evaluate(async (fonts) => {
+    for (const { name, base64 } of fonts) {
+      const bytes = Uint8Array.from(atob(base64), (each) => each.charCodeAt(0))
+      document.fonts.add(await new FontFace(`our ${name}`, bytes, { weight: '400 600' }).load())
+    }
+    const { style } = document.documentElement
+    style.setProperty('--font-geist-sans', '"our sans"')
+    style.setProperty('--font-devanagari', '"our devanagari"')
+  }, FONTS)
+}
+
 async function sizeProblems(page: Page): Promise<string[]> {
   await page.setViewportSize(PHONE_SCREEN)
+  await useOurFonts(page)
   const problems = [
     ...(await page.evaluate(measureTargets, THUMB_PX)),
     ...(await page.evaluate(measureWords)),

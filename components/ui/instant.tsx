@@ -67,17 +67,17 @@ function exactly(instant: Date, timeZone: string, language: Language): string {
 
 type BothDatesProps = Omit<InstantProps, 'children'>
 
-/** `20 Mangsir 2083 (6 December 2026)`, for customers and accountants. */
+/** `20 Mangsir 2083 (6 December 2026)`, for customers and accountants. A half is torn only where it is too long for a line. */
 export function BothDates({ at, timeZone, language = 'en' }: BothDatesProps) {
   const instant = new Date(at)
   const [first, ...second] = dateInWords(instant, timeZone, language).split(/ (?=\()/)
   return (
     <time dateTime={instant.toISOString()}>
-      <span className="whitespace-nowrap">{first}</span>
+      <span className="inline-block">{first}</span>
       {second.map((date) => (
         <span key={date} className="text-ink-muted">
           {' '}
-          <span className="whitespace-nowrap">{date}</span>
+          <span className="inline-block">{date}</span>
         </span>
       ))}
     </time>
