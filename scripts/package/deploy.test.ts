@@ -13,6 +13,8 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 // What an operator fills in.
 const FILLED_IN: Record<string, string> = {
   POSTGRES_PASSWORD: 'a1'.repeat(24),
+  INNGEST_POSTGRES_PASSWORD: 'a2'.repeat(24),
+  POSTGRES_ADMIN_PASSWORD: 'a3'.repeat(24),
   APP_SECRET: 'b2'.repeat(32),
   INNGEST_EVENT_KEY: 'c3'.repeat(32),
   INNGEST_SIGNING_KEY: 'd4'.repeat(32),

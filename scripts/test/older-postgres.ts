@@ -26,7 +26,10 @@ export function findOlderPostgres(): string | undefined {
 }
 
 /** Starts an empty server of these programs. It listens on a socket file, so it needs no port. It is deleted when this process ends. */
-export async function startOlderPostgres(programs: string): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startOlderPostgres(
+  programs: string,
+  superuser = 'khata',
+): Promise<{ url: string; stop(): Promise<void> }> {
   const home = scratchFolder('khata-older')
   mkdirSync(home)
   chmodSync(home, 0o777)
@@ -34,7 +37,15 @@ export async function startOlderPostgres(programs: string): Promise<{ url: strin
   const data = path.join(home, 'data')
   const made = spawnSync(
     `${programs}/initdb`,
-    ['-D', data, '--username=khata', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
+    [
+      '-D',
+      data,
+      `--username=${superuser}`,
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--locale=C.UTF-8',
+      '--no-sync',
+    ],
     { ...owner, encoding: 'utf8' },
   )
   if (made.status !== 0) throw new Error(made.stderr)
@@ -45,7 +56,7 @@ export async function startOlderPostgres(programs: string): Promise<{ url: strin
     { ...owner, stdio: 'ignore', detached: true },
   )
   leashPostgres(server, [home])
-  const url = `postgres://khata@${encodeURIComponent(home)}/postgres`
+  const url = `postgres://${superuser}@${encodeURIComponent(home)}/postgres`
   await untilReady(url)
   return {
     url,

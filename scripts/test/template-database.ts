@@ -58,6 +58,7 @@ async function start(project: TestProject): Promise<Databases> {
   const template = `khata_test_${randomUUID().slice(0, 8)}`
   await query(server.url, `CREATE DATABASE ${template}`)
   await migrate(databaseUrl(server.url, template), path.resolve('prisma/migrations'))
+  await giveIds(databaseUrl(server.url, template))
   const bookkeeper = await startBookkeeper(
     { ...project.config.env, DATABASE_URL: server.url },
     databaseUrl(server.url, template),
@@ -76,6 +77,19 @@ async function start(project: TestProject): Promise<Databases> {
       await server.close(template)
     },
   }
+}
+
+/** Tests write rows with uuidv7(), which PostgreSQL has since 18. The product does not use it: testing/older-postgres.alone.deep.test.ts. */
+async function giveIds(template: string): Promise<void> {
+  const { rows } = await query(template, `SELECT to_regproc('uuidv7') IS NULL AS lacking`)
+  if (rows[0].lacking)
+    await query(
+      template,
+      `CREATE FUNCTION uuidv7() RETURNS uuid LANGUAGE sql VOLATILE AS $$
+        SELECT overlay(overlay(gen_random_uuid()::text PLACING '7' FROM 15)
+          PLACING instant.at FROM 1 FOR 13)::uuid
+        FROM (SELECT regexp_replace(lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0'), '(.{8})', '\\1-') AS at) AS instant $$`,
+    )
 }
 
 /** What the invariants find in the databases of the workers. */
