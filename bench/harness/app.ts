@@ -52,8 +52,6 @@ export async function startApp(
     RATE_LIMIT_SANDBOX: '0',
     LOG_LEVEL: 'warn',
     WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
-    // Without a runner no webhook is sent, so that only the API is measured.
-    WEBHOOKS_SENT_BY: withRunner ? 'every-process' : 'functions',
     ...changes,
   }
   markServing(path.join(root, '.next'))

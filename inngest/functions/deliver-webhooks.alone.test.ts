@@ -9,13 +9,14 @@ import { StillClock } from '../runner/clock.fixture'
 import { createRunner } from '../runner/runner'
 import { deferred, openTheatre } from '../runner/stage.fixture'
 
-/** Runs the product's function once on the embedded runner. Resolves with the names of its steps. */
-async function stepsOfARun(): Promise<string[]> {
+/** The product's function on the embedded runner, whose clock stands still: it runs when it is woken, and once at first. */
+async function play() {
   const port = await firstFreePort(28_000)
   vi.stubEnv('INNGEST_BASE_URL', `http://127.0.0.1:${port}`)
   vi.resetModules()
   const { inngest } = await import('../client')
   const { deliverWebhooks } = await import('./deliver-webhooks')
+  const { startBackgroundWork } = await import('../start')
   const theatre = await openTheatre()
   theatre.play(serve({ client: inngest, functions: [deliverWebhooks] }) as RequestListener)
 
@@ -34,14 +35,39 @@ async function stepsOfARun(): Promise<string[]> {
 
   const keys = { eventKey: process.env.INNGEST_EVENT_KEY, signingKey: process.env.INNGEST_SIGNING_KEY }
   const log = pino({ level: 'silent' })
-  // The runner runs a cron function once when it is registered. The clock stands still, so there is no second run.
   const clock = new StillClock(Date.now())
   const runner = createRunner({ ...keys, port, appUrl: theatre.url, log, clock }, () => {})
-  await runner.listen()
   onTestFinished(() => runner.stop())
-  await ended.promise
+  return { steps, ended: ended.promise, runner, startBackgroundWork }
+}
+
+/** Runs the function once. Resolves with the names of its steps. */
+async function stepsOfARun(): Promise<string[]> {
+  const { runner, ended, steps } = await play()
+  await runner.listen()
+  await ended
   return steps
 }
+
+it('sends what a commit makes due, and without a runner nothing is sent', async () => {
+  const { runner, startBackgroundWork } = await play()
+  const { commitEvent, newEndpoint, startReceiver } = await import('@/lib/webhook/stage.fixture')
+  const { newBusiness } = await import('@/testing/business')
+  const { openProblems } = await import('@/lib/infra/telemetry/problems')
+  const { stopDelivering } = await import('@/lib/webhook/delivery/process')
+  startBackgroundWork()
+  onTestFinished(() => stopDelivering(0))
+  const { ctx } = await newBusiness()
+  const receiver = await startReceiver()
+  await newEndpoint(ctx, receiver.url)
+  await commitEvent(ctx)
+  await expect.poll(() => openProblems().map(({ code }) => code)).toContain('wake_up_refused')
+  expect(receiver.hits).toHaveLength(0)
+  await runner.listen()
+  await receiver.received(1)
+  await commitEvent(ctx)
+  await receiver.received(2)
+})
 
 it('asks for no further run when nothing is due', async () => {
   expect(await stepsOfARun()).toEqual(['batch-1'])

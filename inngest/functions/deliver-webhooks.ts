@@ -1,25 +1,29 @@
 import { inngest } from '@/inngest/client'
 import { DELIVERIES_DUE } from '@/lib/events/due'
-import { localSender, sweepStopped } from '@/lib/webhook/delivery/deliver'
+import { deliverDue, sweepStopped } from '@/lib/webhook/delivery/deliver'
 import { wokenBy } from './woken-by'
 
 // After this many steps a run starts a new one, so that its history stays short.
 const MAX_STEPS = 50
 
+// A run that has sent everything waits this long for more. To start a run takes longer than to send a webhook, so where events
+// come often, the next one finds a run that is there.
+const LINGER_MS = 5_000
+
 /**
- * Sends what a stopped process has left, sets timers for retries, and sends a share of a backlog. All other deliveries and
- * retries are sent by the process whose commit made them.
+ * Sends webhooks and their retries. A commit wakes it, unless a run is sending in its process: that one looks then.
+ * A retry of the next minute has a timer, and look-for-work finds what a stopped process has left.
  */
 export const deliverWebhooks = inngest.createFunction(
   {
     id: 'deliver-webhooks',
     triggers: wokenBy(DELIVERIES_DUE),
-    // So many processes share a backlog. A second run in the same process only makes the first one look again.
-    concurrency: { limit: 4 },
+    // So many processes send. A second run in the same process only makes the first one look again.
+    concurrency: { limit: 16 },
   },
   async ({ step }) => {
     for (let batch = 1; batch <= MAX_STEPS; batch++) {
-      const { state } = await step.run(`batch-${batch}`, () => localSender().deliver())
+      const { state } = await step.run(`batch-${batch}`, () => deliverDue(LINGER_MS))
       if (state !== 'busy') return { batches: batch }
     }
     await step.sendEvent('continue', { name: DELIVERIES_DUE, data: {} })

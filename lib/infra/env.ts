@@ -118,11 +118,6 @@ const schema = z
     TRUSTED_PROXIES: addressRanges.transform((ranges) =>
       ranges.map((each) => parseAddressRange(each) as AddressRange),
     ),
-    // `every-process`: each process sends the deliveries that its own commits made due. `functions`: only the
-    // processes that the Inngest server calls send them.
-    WEBHOOKS_SENT_BY: z
-      .enum(['every-process', 'functions'], mustBe('every-process or functions'))
-      .default('every-process'),
     WEBHOOK_ALLOWED_CIDRS: addressRanges,
     SMTP_URL: z
       .string()

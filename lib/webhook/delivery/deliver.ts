@@ -1,8 +1,7 @@
 import { inBatches } from '@/lib/core/in-batches'
+import { DELIVERIES_DUE } from '@/lib/events/due'
 import { env } from '@/lib/infra/env'
 import { nudge } from '@/lib/infra/process/nudge'
-import { perProcess } from '@/lib/infra/process/per-process'
-import { log } from '@/lib/infra/telemetry/log'
 import { isGrantedReceiver } from '../call/local-receiver'
 import { resolveName, withLocalNames } from '../call/resolve'
 import { CALL_TIMEOUT_MS, createSender, type Send } from '../call/send'
@@ -46,6 +45,8 @@ export function sender(): Send {
 
 // A drain takes 20 s, plus at most 15 s for its last call. Proxies hang up after 60 s.
 const DRAIN_MS = 20_000
+/** A process sends some hundreds per second. More than this is a backlog, and other processes are asked to help. */
+const BACKLOG = 500
 
 const LOOK_FOR_ABANDONED_EVERY_MS = 5_000
 let lookedForAbandonedMs = Number.NEGATIVE_INFINITY
@@ -57,31 +58,45 @@ async function lookForAbandoned(): Promise<void> {
   await freeAbandoned()
 }
 
-/** Sends due deliveries for a limited time. `busy` means that more are due, or calls are still open. */
-export async function deliverDue(): Promise<DeliverResult> {
+export interface DeliverResult extends DrainResult {
+  /** Milliseconds until the next retry, for which a timer is set. Null: the look of each minute is soon enough. */
+  wakeInMs: number | null
+}
+
+/**
+ * Sends due deliveries for a limited time. `busy` means that more are due, or calls are still open.
+ * @param lingerMs how long it waits for more when all are sent.
+ */
+export async function deliverDue(lingerMs = 0): Promise<DeliverResult> {
   await lookForAbandoned()
-  const drained = await sendingParts().dispatcher.drain(DRAIN_MS)
+  const drained = await sendingParts().dispatcher.drain(DRAIN_MS, lingerMs)
+  if (drained.state === 'busy' && drained.claimed >= BACKLOG) nudge(DELIVERIES_BACKLOG)
   // Another drain is running. When it ends, it looks for the next retry itself.
-  if (drained.state !== 'idle') return { ...drained, wakeAtMs: null }
+  if (drained.state !== 'idle') return { ...drained, wakeInMs: null }
+  // What was committed while the drain ended is due now.
   const dueInMs = await nextDueInMs()
-  const soon = dueInMs !== null && dueInMs <= WAKE_WITHIN_MS
-  return { ...drained, wakeAtMs: soon ? Date.now() + dueInMs : null }
+  const wakeInMs = dueInMs !== null && dueInMs <= WAKE_WITHIN_MS ? dueInMs : null
+  if (wakeInMs !== null) wakeIn(wakeInMs)
+  return { ...drained, wakeInMs }
 }
 
-function newLocalSender(): LocalSender {
-  return new LocalSender({
-    deliver: deliverDue,
-    askForHelp: () => nudge(DELIVERIES_BACKLOG),
-    after(delayMs, work) {
-      const timer = setTimeout(work, delayMs).unref()
-      return () => clearTimeout(timer)
-    },
-  })
+/** If a step of the function is sending in this process, it looks for what has become due. @returns whether one is. */
+export function lookWhileSending(): boolean {
+  return sending.parts?.dispatcher.lookSoon() ?? false
 }
 
-/** The sender of this process. */
-export function localSender(): LocalSender {
-  return perProcess('local sender', newLocalSender)
+let nextWake: { atMs: number; timer: NodeJS.Timeout } | undefined
+
+/** Wakes the function when the next retry is due. */
+function wakeIn(delayMs: number): void {
+  const atMs = performance.now() + delayMs
+  if (nextWake && nextWake.atMs <= atMs) return
+  clearTimeout(nextWake?.timer)
+  const timer = setTimeout(() => {
+    nextWake = undefined
+    nudge(DELIVERIES_DUE)
+  }, delayMs).unref()
+  nextWake = { atMs, timer }
 }
 
 const MAX_CLOSE_BATCHES = 50
@@ -93,84 +108,4 @@ const MAX_CLOSE_BATCHES = 50
  */
 export function sweepStopped(): Promise<number> {
   return inBatches(MAX_CLOSE_BATCHES, giveUpStopped)
-}
-
-export interface DeliverResult extends DrainResult {
-  /** When to look for the next retry, in milliseconds since the epoch. Null: the look of each minute is soon enough. */
-  wakeAtMs: number | null
-}
-
-interface LocalSenderParts {
-  /** Sends due deliveries for at most `maxMs`, as deliverDue does. */
-  deliver(maxMs?: number): Promise<DeliverResult>
-  /** Called when more is due than this process can send soon. Other processes may then help. */
-  askForHelp(): void
-  /** Calls `work` later. Returns a function that cancels this. */
-  after(delayMs: number, work: () => void): () => void
-}
-
-/** Commits within this time share one look at the database. The first of them does not wait. */
-const PAUSE_MS = 20
-/** After this time it is clear if one process is enough. */
-const FIRST_MS = 1_000
-/** A process sends some hundreds per second. More than this is a backlog. */
-const BACKLOG = 500
-
-/**
- * Sends in this process the deliveries that its own commits made due, and later their retries. The orchestrator would
- * be slower and would get an event for every commit. If this process dies, the function that looks for work once a minute finds
- * the rest in the database.
- */
-export class LocalSender {
-  #pausing = false
-  #again = false
-  #nextLook: { atMs: number; cancel: () => void } | undefined
-
-  constructor(private readonly parts: LocalSenderParts) {}
-
-  /** Called when deliveries have become due. Sends them soon. Never throws. */
-  readonly wake = (): void => {
-    if (this.#pausing) {
-      this.#again = true
-      return
-    }
-    this.#pausing = true
-    void this.#deliverAll()
-    this.parts.after(PAUSE_MS, () => {
-      this.#pausing = false
-      if (!this.#again) return
-      this.#again = false
-      this.wake()
-    })
-  }
-
-  /** Sends due deliveries for at most `maxMs`. Sets a timer for the next retry. */
-  async deliver(maxMs?: number): Promise<DrainResult> {
-    // If a drain is already running, this only tells it to look again.
-    const { wakeAtMs, ...drained } = await this.parts.deliver(maxMs)
-    if (wakeAtMs !== null) this.#lookAgainAt(wakeAtMs)
-    return drained
-  }
-
-  async #deliverAll(): Promise<void> {
-    try {
-      let drained = await this.deliver(FIRST_MS)
-      while (drained.state === 'busy') {
-        if (drained.claimed >= BACKLOG) this.parts.askForHelp()
-        drained = await this.deliver()
-      }
-    } catch (error) {
-      log().warn({ err: error }, 'sending failed; the look of the next minute continues')
-    }
-  }
-
-  #lookAgainAt(atMs: number): void {
-    if (this.#nextLook && this.#nextLook.atMs <= atMs) return
-    this.#nextLook?.cancel()
-    const cancel = this.parts.after(Math.max(0, atMs - Date.now()), () => {
-      this.#nextLook = undefined
-      this.wake()
-    })
-    this.#nextLook = { atMs, cancel }
-  }
 }

@@ -215,3 +215,42 @@ it('nothing is lost if the receiver closes the kept connection', async () => {
     Array(10).fill('succeeded 1'),
   )
 })
+
+describe('a drain that waits for more', () => {
+  // Longer than the test, and as a run of the function does it.
+  const LINGER_MS = 60_000
+
+  it('sends what is committed meanwhile, and a thousand commits of one moment share a few looks', async () => {
+    const { ctx } = await newBusiness()
+    const receiver = await startReceiver()
+    const endpoint = await newEndpoint(ctx, receiver.url)
+    let looks = 0
+    const dispatcher = newDispatcher({
+      claim: (limits) => {
+        looks += 1
+        return claimDeliveries(limits)
+      },
+    })
+    const drained = dispatcher.drain(LINGER_MS, LINGER_MS)
+    for (let n = 0; n < 3; n++) {
+      await commitEvent(ctx)
+      expect(dispatcher.lookSoon()).toBe(true)
+      await receiver.received(n + 1)
+    }
+    const before = looks
+    await commitEvent(ctx)
+    for (let n = 0; n < 1_000; n++) dispatcher.lookSoon()
+    await receiver.received(4)
+    expect(looks - before).toBeLessThan(50)
+    await dispatcher.stop(LINGER_MS)
+    expect(await drained).toEqual({ state: 'stopped', claimed: 4 })
+    expect((await deliveriesOf(endpoint.id)).map(({ status }) => status)).toEqual(Array(4).fill('succeeded'))
+  })
+
+  it('is not there before it begins and after it has ended, so a run has to be started', async () => {
+    const dispatcher = newDispatcher()
+    expect(dispatcher.lookSoon()).toBe(false)
+    await deliver(dispatcher)
+    expect(dispatcher.lookSoon()).toBe(false)
+  })
+})

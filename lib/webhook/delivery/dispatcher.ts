@@ -42,8 +42,10 @@ const NEXT_PHASES: Record<Phase, readonly Phase[]> = {
  */
 type Unclaimed = 'look' | 'claiming' | 'more' | 'none'
 
-/** How often a running drain looks for newly due deliveries, such as a first retry after 5 s. */
+/** How often a running drain looks for newly due deliveries, such as a first retry after 5 s, or those of another process. */
 const LOOK_EVERY_MS = 1_000
+/** Commits within this time share one look. The first of them does not wait. */
+const SHARED_LOOK_MS = 20
 /** The part of a lease that must be left when a call starts. It covers the call and its recording. */
 const LEASE_MARGIN_MS = CALL_TIMEOUT_MS + 10_000
 
@@ -62,6 +64,8 @@ export class Dispatcher {
   /** Endpoints that changed while a claim was running. The claim has old data for them. */
   readonly #recalled = new Set<string>()
   #wake: () => void = () => {}
+  /** While it runs, a commit has just caused a look. */
+  #sharedLook: { again: boolean } | undefined
 
   constructor(parts: DispatcherParts) {
     this.#parts = parts
@@ -69,27 +73,30 @@ export class Dispatcher {
   }
 
   /**
-   * Sends until nothing is due or `maxMs` have passed. Deliveries that are claimed by then are still sent and
-   * recorded. The next drain waits for them.
+   * Sends until nothing has been due for `lingerMs`, or `maxMs` have passed. Deliveries that are claimed by then are still sent
+   * and recorded. The next drain waits for them.
    */
-  async drain(maxMs: number): Promise<DrainResult> {
+  async drain(maxMs: number, lingerMs = 0): Promise<DrainResult> {
     if (this.#phase === 'stopped') return { state: 'stopped', claimed: 0 }
     this.#look()
     if (!this.#enter('draining')) return { state: 'joined', claimed: 0 }
     try {
-      return await this.#drainUntil(this.#parts.nowMs() + maxMs)
+      return await this.#drainUntil(this.#parts.nowMs() + maxMs, lingerMs)
     } finally {
       this.#enter('resting')
     }
   }
 
-  async #drainUntil(endMs: number): Promise<DrainResult> {
+  async #drainUntil(endMs: number, lingerMs: number): Promise<DrainResult> {
     let claimed = 0
+    let workedMs = this.#parts.nowMs()
     while (this.#parts.nowMs() < endMs && this.#phase === 'draining') {
-      if (this.#unclaimed === 'look') claimed += await this.#claim()
+      const found = this.#unclaimed === 'look' ? await this.#claim() : 0
+      claimed += found
       this.#startCalls()
+      if (found > 0 || !this.#isDone) workedMs = this.#parts.nowMs()
       if (this.#unclaimed === 'look') continue
-      if (this.#isDone) return { state: 'idle', claimed }
+      if (this.#isDone && this.#parts.nowMs() - workedMs >= lingerMs) return { state: 'idle', claimed }
       await this.#waitForWork()
     }
     return { state: this.#phase === 'stopped' ? 'stopped' : 'busy', claimed }
@@ -113,6 +120,23 @@ export class Dispatcher {
     this.#recalled.add(endpointId)
     await this.#release(this.#queue.remove(endpointId))
     this.#look()
+  }
+
+  /** A running drain looks for what a commit of this process has made due. @returns false if no drain is running. */
+  lookSoon(): boolean {
+    if (this.#phase !== 'draining') return false
+    if (this.#sharedLook) {
+      this.#sharedLook.again = true
+      return true
+    }
+    this.#look()
+    const shared = { again: false }
+    this.#sharedLook = shared
+    setTimeout(() => {
+      this.#sharedLook = undefined
+      if (shared.again) this.lookSoon()
+    }, SHARED_LOOK_MS).unref()
+    return true
   }
 
   /** Changes the phase if that is allowed. Returns false if not. */

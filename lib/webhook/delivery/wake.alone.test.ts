@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { DELIVERIES_DUE } from '@/lib/events/due'
 import { query } from '@/lib/infra/database/db'
+import { answerNudgesWith } from '@/lib/infra/process/nudge'
 import { newBusiness } from '@/testing/business'
 import { commitEvent, deliver, newDispatcher, newEndpoint, startReceiver } from '../stage.fixture'
 import { deliverDue } from './deliver'
@@ -8,7 +10,7 @@ import { nextDueInMs } from './due'
 // A file of its own, because outstanding deliveries of other tests would set a timer too.
 
 it('without outstanding deliveries, no timer is set', async () => {
-  expect(await deliverDue()).toEqual({ state: 'idle', claimed: 0, wakeAtMs: null })
+  expect(await deliverDue()).toEqual({ state: 'idle', claimed: 0, wakeInMs: null })
 })
 
 it('after everything is delivered, no timer is set', async () => {
@@ -16,7 +18,7 @@ it('after everything is delivered, no timer is set', async () => {
   const receiver = await startReceiver()
   await newEndpoint(ctx, receiver.url)
   await commitEvent(ctx)
-  expect(await deliverDue()).toEqual({ state: 'idle', claimed: 1, wakeAtMs: null })
+  expect(await deliverDue()).toEqual({ state: 'idle', claimed: 1, wakeInMs: null })
 })
 
 it('a timer is set for the first retry, so it does not wait for the next minute', async () => {
@@ -24,10 +26,14 @@ it('a timer is set for the first retry, so it does not wait for the next minute'
   const receiver = await startReceiver((response) => response.writeHead(500).end())
   await newEndpoint(ctx, receiver.url)
   await commitEvent(ctx)
-  const before = Date.now()
-  const { state, wakeAtMs } = await deliverDue()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const woken = vi.fn()
+  answerNudgesWith({ [DELIVERIES_DUE]: woken })
+  const { state, wakeInMs } = await deliverDue()
   expect(state).toBe('idle')
-  expect(wakeAtMs).toBeGreaterThan(before)
+  expect(woken).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(wakeInMs as number)
+  expect(woken).toHaveBeenCalledOnce()
 })
 
 it('no timer is set for a delivery that another process holds', async () => {
