@@ -164,22 +164,23 @@ function onlyProblems(problems: ReadonlyMap<string, string[]>): Record<string, s
   return Object.fromEntries([...problems].filter(([, found]) => found.length > 0))
 }
 
-test('every page of the dashboard is for everyone', async ({ page, merchant, outbox, database }) => {
-  test.slow()
-  const addresses = await prepareBusiness(page, outbox, database)
-  expect(PAGES.filter((each) => each.includes('[') && !(each in addresses))).toEqual([])
-  expect(Object.keys(addresses).filter((each) => !PAGES.includes(each))).toEqual([])
-  const problems = new Map<string, string[]>()
-  for (const [language, look] of Object.entries(LOOKS)) {
+for (const [language, look] of Object.entries(LOOKS))
+  test(`every page of the dashboard is for everyone, in ${language}`, async ({
+    page,
+    merchant,
+    outbox,
+    database,
+  }) => {
+    test.slow()
+    const addresses = await prepareBusiness(page, outbox, database)
+    expect(PAGES.filter((each) => each.includes('[') && !(each in addresses))).toEqual([])
+    expect(Object.keys(addresses).filter((each) => !PAGES.includes(each))).toEqual([])
+    const problems = new Map<string, string[]>()
     await page.goto(`/dashboard/sandbox?speak=${language}`)
     for (const each of PAGES)
-      problems.set(
-        `${each} in ${language}`,
-        await problemsIn(page, `/dashboard/sandbox/${addresses[each] ?? each}`, look),
-      )
-  }
-  expect(onlyProblems(problems), merchant.businessName).toEqual({})
-})
+      problems.set(each, await problemsIn(page, `/dashboard/sandbox/${addresses[each] ?? each}`, look))
+    expect(onlyProblems(problems), merchant.businessName).toEqual({})
+  })
 
 test('every place of the dashboard is for everyone while it is empty', async ({ page, merchant }) => {
   test.slow()
