@@ -95,8 +95,7 @@ async function once<Context extends CallCtx>(write: Write<Context>): Promise<Wri
     return 'intent' in done ? await callOutside(write, done) : done
   } catch (error) {
     if (call && error instanceof StoredMeanwhile) return replayStored(call)
-    if (call && error instanceof DomainError && isStoredRefusal(error))
-      return storeRefusal(call, error, ctx.requestId)
+    if (call && isStoredRefusal(error)) return storeRefusal(call, error, ctx.requestId)
     throw error
   }
 }
@@ -134,16 +133,26 @@ async function claimAndWork<Context extends CallCtx>(
   if (stored) return replay(stored)
 
   const joined = { ...ctx, tx }
-  const data = await work(joined)
+  const answer = (status: number, body: string) => {
+    if (call) tx.awaitAtCommit(storeResponse(tx, call, status, body))
+    return { status, body }
+  }
+  let data: unknown
+  try {
+    data = await work(joined)
+  } catch (error) {
+    // What such a refusal has counted or asked for commits, and its answer with it.
+    if (isStoredRefusal(error) && error.facts.commits)
+      return answer(error.status, errorBody(error, ctx.requestId))
+    throw error
+  }
 
   if (perform) {
     const intent = String(data)
     if (call) tx.awaitAtCommit(storeIntent(tx, call, intent))
     return { intent, perform }
   }
-  const body = successBody(data, ctx.requestId, await meta(joined, data))
-  if (call) tx.awaitAtCommit(storeResponse(tx, call, status, body))
-  return { status, body }
+  return answer(status, successBody(data, ctx.requestId, await meta(joined, data)))
 }
 
 /** After the commit of an intent: the call to the outside world, and its response in place of the intent. */
@@ -154,7 +163,7 @@ async function callOutside<Context extends CallCtx>(
   const response = await perform(ctx, intent).then(
     (data) => ({ status, body: successBody(data, ctx.requestId) }),
     (error: unknown) => {
-      if (!(error instanceof DomainError) || !isStoredRefusal(error)) throw error
+      if (!isStoredRefusal(error)) throw error
       return { status: error.status, body: errorBody(error, ctx.requestId) }
     },
   )
@@ -166,11 +175,15 @@ async function callOutside<Context extends CallCtx>(
 // says when to retry are not stored, so a corrected or later retry can succeed.
 const STORED_REFUSALS: readonly number[] = [402, 404, 409]
 
-function isStoredRefusal(error: DomainError): boolean {
-  return STORED_REFUSALS.includes(error.status) && error.facts.retryAfterSeconds === undefined
+function isStoredRefusal(error: unknown): error is DomainError {
+  return (
+    error instanceof DomainError &&
+    STORED_REFUSALS.includes(error.status) &&
+    error.facts.retryAfterSeconds === undefined
+  )
 }
 
-/** The refusal rolled the work back, so its answer has a transaction of its own. */
+/** The refusal rolled all work back, so its answer has a transaction of its own. */
 async function storeRefusal(call: KeyedCall, error: DomainError, requestId: string): Promise<WriteOutcome> {
   const body = errorBody(error, requestId)
   try {
