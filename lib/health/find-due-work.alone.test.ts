@@ -211,15 +211,25 @@ it('a retry within the next minute wakes a process, which sets a timer; a later 
   expect(await findDueWork()).toEqual([])
 })
 
-it('a process that may have died with deliveries wakes another one; this process does not wake itself', async () => {
+it('a process that may have died with deliveries wakes another one; one that has none wakes nobody', async () => {
   await tidy()
   await query('DELETE FROM delivery_workers')
   await deliverDue()
   await query(`UPDATE delivery_workers SET beat_at = now() - interval '1 hour'`)
-  expect(await findDueWork()).toEqual([])
+  const other = newId('evt')
   await query(
     `INSERT INTO delivery_workers (id, pid, beat_at) VALUES ($1, 1, now() - interval '6 seconds')`,
-    [newId('evt')],
+    [other],
+  )
+  expect(await findDueWork()).toEqual([])
+
+  const { ctx } = await newBusiness()
+  const { id } = await newEndpoint(ctx, 'https://example.com/')
+  await commitEvent(ctx)
+  await query(
+    `UPDATE webhook_deliveries SET leased_by = $2, next_attempt_at = now(), due_at = now() + interval '50 seconds'
+     WHERE endpoint_id = $1`,
+    [id, other],
   )
   expect(await findDueWork()).toEqual(['khata/deliveries.due'])
 })

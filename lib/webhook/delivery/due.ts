@@ -11,8 +11,7 @@ export const DELIVERIES_BACKLOG = 'khata/deliveries.backlog'
  * For a retry within this time, the process sets a timer. For later ones, the look of the next minute is soon enough.
  */
 export const WAKE_WITHIN_MS = 65_000
-// A worker that sends beats every second. One that is idle does not beat, so each idle worker costs a run or two, until
-// another process removes it.
+// A worker that sends beats every second. One that is idle does not beat, and holds nothing.
 const MAY_BE_DEAD_AFTER_SECONDS = 5
 
 /**
@@ -102,5 +101,10 @@ export function isDeliveryDue(worker: string): string {
         OR h.due_at = h.next_attempt_at AND h.due_at <= now() + interval '${WAKE_WITHIN_MS} milliseconds'))
     OR EXISTS (
       SELECT FROM delivery_workers k
-      WHERE k.id <> ${worker} AND k.beat_at < now() - interval '${MAY_BE_DEAD_AFTER_SECONDS} seconds'))`
+      WHERE k.id <> ${worker} AND k.beat_at < now() - interval '${MAY_BE_DEAD_AFTER_SECONDS} seconds'
+        AND EXISTS (
+          SELECT FROM webhook_endpoints w CROSS JOIN LATERAL (
+            SELECT FROM webhook_deliveries o
+            WHERE o.endpoint_id = w.id AND o.due_at > now() AND o.due_at <= now() + interval '${LEASE_MS} milliseconds'
+              AND o.leased_by = k.id AND o.due_at <> o.next_attempt_at LIMIT 1) held)))`
 }
