@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { found } from '@/lib/core/found'
 import { fromWire, type TopUpId, toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
@@ -39,12 +40,16 @@ export async function toldTopUps({ ids, ownerCtx, environment }: Tenant): Promis
     [fromWire('top', ids.top as string)],
   )
   const { checkoutSessionId, ...holder } = found(its)
+  // A reference of a provider is taken once, whoever paid.
+  const mark = randomInt(2 ** 32)
+  const own = (record: PaymentRecord): PaymentRecord =>
+    'reference' in record ? { ...record, reference: `${record.reference}${mark}` } : { ...record }
   const told: Record<string, string> = {}
   for (const [story, records] of Object.entries(STORIES)) {
     const checkout = { id: checkoutSessionId } as StartedCheckout
     const id: TopUpId = await newCheckoutTopUp(ctx, checkout, holder as SignedInCustomer)
     for (const [record, hint = 'none'] of records)
-      await settleTopUp(id, { record: { ...record }, hint, requestId: ctx.requestId })
+      await settleTopUp(id, { record: own(record), hint, requestId: ctx.requestId })
     told[story] = toWire('top', id)
   }
   return told
