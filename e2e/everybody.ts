@@ -39,21 +39,19 @@ export async function expectCodeInReach(page: Page, name: string): Promise<void>
   )
 }
 
-const FONTS = ['sans', 'devanagari'].map((name) => ({
-  name,
-  base64: readFileSync(`app/${name}.woff2`).toString('base64'),
-}))
+const FONTS = [
+  ['Geist', 'app/sans.woff2'],
+  ['Noto Sans Devanagari', 'app/devanagari.woff2'],
+].map(([name = '', file = '']) => ({ name, base64: readFileSync(file).toString('base64') }))
 
-/** Shows a page in the fonts of the dashboard. Those of the system differ from machine to machine, and some have no Nepali. */
-async function useOurFonts(page: Page): Promise<void> {
+/** Shows a page or a mail in our fonts. Those of the system differ from machine to machine, and some have no Nepali. */
+export async function useOurFonts(page: Page): Promise<void> {
   await page.evaluate(async (fonts) => {
     for (const { name, base64 } of fonts) {
       const bytes = Uint8Array.from(atob(base64), (each) => each.charCodeAt(0))
-      document.fonts.add(await new FontFace(`our ${name}`, bytes, { weight: '400 600' }).load())
+      document.fonts.add(await new FontFace(name, bytes, { weight: '400 600' }).load())
     }
-    const { style } = document.documentElement
-    style.setProperty('--font-geist-sans', '"our sans"')
-    style.setProperty('--font-devanagari', '"our devanagari"')
+    document.documentElement.style.setProperty('--font-geist-sans', 'Geist')
   }, FONTS)
 }
 

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { newEmail, withCookie } from './caller'
+import { useOurFonts } from './everybody'
 import { expect, test } from './fixtures'
 
 /** What `npm run demo` prints on this instance. */
@@ -68,6 +69,7 @@ test('a mail fits a narrow phone', async ({ page, invoice, instance }) => {
   const reader = await page.context().newPage()
   await reader.setViewportSize({ width: 320, height: 640 })
   await reader.setContent(html)
+  await useOurFonts(reader)
   expect(await reader.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
