@@ -140,6 +140,24 @@ describe('the invariant check', () => {
     await client.query('ROLLBACK')
   })
 
+  it.each([2, 40, 400])(
+    'calls late, and never broken, what has become due in %i days in which nothing ran',
+    async (days) => {
+      await client.query('BEGIN')
+      await client.query(
+        `UPDATE sandbox_clocks SET offset_ms = offset_ms + 86400000 * $2::bigint, updated_at = now() - interval '1 hour'
+         WHERE business_id = $1`,
+        [story.business, days],
+      )
+      const reports = await checkSnapshot(client)
+      await client.query('ROLLBACK')
+      const found = reports.filter(({ total }) => total > 0)
+      expect(found.filter(({ whileRunning }) => !whileRunning).flatMap(({ broken }) => broken)).toEqual([])
+      // The story has subscriptions that go on.
+      if (days >= 40) expect(found.map(({ id }) => id)).toEqual(['I10'])
+    },
+  )
+
   it.each(['10 minutes', '59 minutes'])(
     'finds nothing wrong after the clock was set back by %s, although older rows then have later times',
     async (step) => {
