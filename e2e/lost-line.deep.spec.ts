@@ -110,6 +110,7 @@ for (const { when, lose, language } of LOST_IN_OTHER_TURN)
     const { data: subscription } = await server.get<{ customerId: string }>(
       `/v1/subscriptions/${subscriptionId}`,
     )
+    await speak(phone.context(), language)
     const customer = new Customer(phone, outbox, number)
     const atButton = (name: string) => lose(phone, () => customer.press(name), lost)
     const says = (words: string) => expect(phone.getByText(words).first()).toBeVisible()
