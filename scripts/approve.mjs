@@ -8,5 +8,5 @@ await runOnInstance(
       'Use npm run approve to see the pending businesses, and npm run approve -- biz_… to approve a business.',
     most: 1,
   },
-  () => import('./approve/main.ts'),
+  'scripts/approve/main.ts',
 )

@@ -7,5 +7,5 @@ await runOnInstance(
     options: { keep: { type: 'string' } },
     most: 1,
   },
-  () => import('./backup/main.ts'),
+  'scripts/backup/main.ts',
 )

@@ -2,4 +2,4 @@
 // on KHATA_DATA_DIR. It only reads.
 import { runOnInstance } from './bootstrap/program.mjs'
 
-await runOnInstance({ usage: 'Use npm run check:invariants.' }, () => import('./invariant/main.ts'))
+await runOnInstance({ usage: 'Use npm run check:invariants.' }, 'scripts/invariant/main.ts')

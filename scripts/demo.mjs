@@ -6,7 +6,7 @@ import { stopWith } from './bootstrap/stop-with.mjs'
 
 await runOnInstance(
   { usage: 'Use npm run demo, while npm start runs in another terminal.' },
-  () => import('./demo/main.ts'),
+  'scripts/demo/main.ts',
   () => {
     if (!existsSync('scripts/demo'))
       stopWith('A packaged Khata has no demo: it needs packages of development. Run it in a checkout.')

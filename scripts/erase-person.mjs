@@ -4,5 +4,5 @@ import { runOnInstance } from './bootstrap/program.mjs'
 
 await runOnInstance(
   { usage: 'Use npm run erase-person -- PHONE, such as npm run erase-person -- +9779812345678', most: 1 },
-  () => import('./erase-person/main.ts'),
+  'scripts/erase-person/main.ts',
 )

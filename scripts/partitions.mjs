@@ -8,5 +8,5 @@ await runOnInstance(
       'Use npm run partitions to see all, and npm run partitions -- keep to make what is missing and drop what has ended.',
     most: 1,
   },
-  () => import('./partitions/main.ts'),
+  'scripts/partitions/main.ts',
 )

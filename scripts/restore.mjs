@@ -7,7 +7,7 @@ await runOnInstance(
     usage: 'Use npm run restore -- FOLDER, with the folder of all backups or of one.',
     most: 1,
   },
-  () => import('./backup/restore.ts'),
+  'scripts/backup/restore.ts',
   async (dataDir) => {
     process.on('exit', (await claimDataDir(dataDir)).release)
   },

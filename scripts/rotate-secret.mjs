@@ -14,5 +14,5 @@ await runOnInstance(
   npm run rotate-secret -- --forget   after a leak: what an older secret made stops working`,
     options: { new: step, check: step, finish: step, forget: step },
   },
-  () => import('./rotate-secret/main.ts'),
+  'scripts/rotate-secret/main.ts',
 )

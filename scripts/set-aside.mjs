@@ -8,5 +8,5 @@ await runOnInstance(
       'Use npm run set-aside to see all, and npm run set-aside -- release <id or all> to let it be attempted again.',
     most: 2,
   },
-  () => import('./set-aside/main.ts'),
+  'scripts/set-aside/main.ts',
 )

@@ -8,5 +8,5 @@ await runOnInstance(
       'Use npm run unknown-payments, or npm run unknown-payments -- PROVIDER REPORT, such as npm run unknown-payments -- esewa report.csv',
     most: 2,
   },
-  () => import('./unknown-payments/main.ts'),
+  'scripts/unknown-payments/main.ts',
 )

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { programArguments } from '../../lib/infra/process/program'
 import { firstFreePort } from '../../scripts/postgres/free-port'
 import { buildApp } from '../../scripts/start/build'
 import { childEnvironment } from '../../scripts/start/environment'
@@ -64,7 +65,7 @@ export async function startApp(
   }
   const start = async (name: string, source: string) => {
     const options = { cwd: root, env, readyUrl: `${url}/api/health` }
-    programs.push(await startProgram(name, ['--import', 'tsx', source], options))
+    programs.push(await startProgram(name, programArguments(source, { compiled: true }), options))
   }
   try {
     await start('app', 'scripts/start/serve.ts')

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { Guards } from './catalogue'
 
 /** What the migrations make of an empty database. `npm run generate` writes it. */
@@ -9,10 +8,12 @@ export interface GuardFile {
   guards: Guards
 }
 
+const FILE = 'lib/invariant/guards.json'
+
 let read: GuardFile | undefined
 
 /** @throws {Error} if it was not generated. */
 export function expectedGuards(): GuardFile {
-  read ??= JSON.parse(readFileSync(path.join(import.meta.dirname, 'guards.json'), 'utf8')) as GuardFile
+  read ??= JSON.parse(readFileSync(FILE, 'utf8')) as GuardFile
   return read
 }

@@ -1,6 +1,7 @@
 // How every command of package.json begins. It runs before anything is installed, so it is plain JavaScript on Node alone.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { installPackages } from './install.mjs'
 import { requireNode } from './node-version.mjs'
 import { stopWith } from './stop-with.mjs'
@@ -25,39 +26,49 @@ export async function runInCheckout(accepted, work) {
 }
 
 /**
- * Prepares for work on an instance, which may be running: reads .env and names its data directory. From here on
- * TypeScript can be imported. Packages are not installed here: a running instance uses them, and would break.
+ * Prepares for work on an instance, which may be running: reads .env and names its data directory. Packages are not installed
+ * here: a running instance uses them, and would break.
  * @param {string} root
  */
-async function beginOnInstance(root) {
+function beginOnInstance(root) {
   readEnvFile()
   passPoolerBy()
   // The reader of the output may end before us, as in `npm run partitions | head`. The work goes on.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
-  if (!existsSync('node_modules/tsx'))
+  if (!existsSync('node_modules/pg'))
     stopWith('The packages are not installed: run npm start or npm ci first.')
-  await registerTypeScript()
   return dataDirectory(root)
 }
 
 /**
  * Runs a command on an instance, and ends with its exit code. What the command throws is a sentence for its operator.
  * @param {Accepted} accepted
- * @param {() => Promise<{ main(dataDir: string, args: Arguments): Promise<number | void> }>} load
+ * @param {string} source the command's program: `main(dataDir, args)`, which returns the exit code
  * @param {(dataDir: string) => unknown} [before]
  */
-export async function runOnInstance(accepted, load, before) {
+export async function runOnInstance(accepted, source, before) {
   const root = enterCheckout()
   const args = readArguments(accepted)
-  const dataDir = await beginOnInstance(root)
+  const dataDir = beginOnInstance(root)
   try {
     await before?.(dataDir)
-    const { main } = await load()
+    const { main } = await loadProgram(source)
     process.exit((await explainingUsage(accepted, () => main(dataDir, args))) ?? 0)
   } catch (error) {
     // What pg throws when nobody listens has no words.
     stopWith(error.message || 'The database cannot be reached.')
   }
+}
+
+/**
+ * Imports a program. A checkout has its source. A package has only what the build compiled (lib/infra/process/program.ts).
+ * @param {string} source its path from the root, such as `scripts/approve/main.ts`
+ */
+export async function loadProgram(source) {
+  const isPackage = !existsSync(source)
+  if (!isPackage) await registerTypeScript()
+  const file = isPackage ? path.join('.next/programs', source.replace(/\.ts$/, '.mjs')) : source
+  return import(pathToFileURL(path.resolve(file)).href)
 }
 
 /** Makes the checkout the working directory, and returns its path. */
@@ -89,6 +100,7 @@ export function dataDirectory(root) {
   return path.resolve(root, process.env.KHATA_DATA_DIR || '.khata')
 }
 
+/** From here on TypeScript can be imported. */
 export async function registerTypeScript() {
   const { register } = await import('tsx/esm/api')
   register()

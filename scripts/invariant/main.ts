@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { checkInvariants, type Report } from '../../lib/invariant/check'
 import { recordCheck } from '../../lib/invariant/record-check'
 import { generateGuards } from '../db/guards'
@@ -33,7 +32,7 @@ function counted(reports: readonly Report[]): string {
 
 /** Checks all invariants of a database, over a new connection, and stores what was found for the metrics. */
 export async function inspect(connectionString: string) {
-  await generateGuards(path.resolve(import.meta.dirname, '../..'))
+  await generateGuards(process.cwd())
   return withDatabase(connectionString, async (client) => {
     const reports = await checkInvariants(client)
     // A replica cannot store it, and the result is the same.

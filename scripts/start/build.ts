@@ -1,41 +1,64 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { inTurn } from '../bootstrap/in-turn.mjs'
+import { compilePrograms } from './compile'
 import { fingerprint, readStamp, writeStamp } from './fingerprint'
-import { writePageScripts } from './page-script'
 import { servedBy } from './serving'
-import { sourcesOf } from './sources'
+import { programSourcesOf, sourcesOf } from './sources'
 import { runStep } from './step'
+import { writePageScripts } from './write-page-scripts'
 
-/** Builds the app, unless the last build was made from the same sources. */
+/** Builds the app, and compiles the programs of production, unless the last build was made from the same sources. */
 export async function buildApp(root: string, signal?: AbortSignal) {
   const buildDir = path.join(root, '.next')
-  const stampFile = path.join(buildDir, 'khata-sources')
-  const stamp = fingerprint(root, sourcesOf(root))
-  const isBuilt = () => readStamp(stampFile) === stamp
-  if (isBuilt()) return
+  const app = madeFrom(path.join(buildDir, 'khata-sources'), fingerprint(root, sourcesOf(root)))
+  // The framework empties the folder, so an app that is built again has no programs.
+  const programs = madeFrom(
+    path.join(buildDir, 'khata-program-sources'),
+    fingerprint(root, programSourcesOf(root)),
+  )
+  if (app.isCurrent() && programs.isCurrent()) return
   await inTurn(root, async () => {
-    if (isBuilt()) return
-    await build(buildDir, stampFile, signal)
-    writeStamp(stampFile, stamp)
+    if (app.isCurrent() && programs.isCurrent()) return
+    refuseWhileServed(buildDir)
+    if (!app.isCurrent()) {
+      app.begin()
+      programs.begin()
+      await build(signal)
+      writePageScripts(root, buildDir)
+      app.end()
+    }
+    programs.begin()
+    await compilePrograms(root)
+    programs.end()
   })
 }
 
-async function build(buildDir: string, stampFile: string, signal?: AbortSignal) {
+/** Something that is made from sources. Its stamp says from which, and is away while it is made. */
+function madeFrom(stampFile: string, stamp: string) {
+  return {
+    isCurrent: () => readStamp(stampFile) === stamp,
+    begin: () => rmSync(stampFile, { force: true }),
+    end: () => writeStamp(stampFile, stamp),
+  }
+}
+
+function refuseWhileServed(buildDir: string): void {
   const pid = servedBy(buildDir)
   if (pid)
     throw new Error(
       `The sources changed and Khata (process ${pid}) is served from the last build: stop it first.`,
     )
+}
+
+async function build(signal?: AbortSignal) {
   console.log('Building the app…')
   const startedAt = Date.now()
-  rmSync(stampFile, { force: true })
   await runStep({
     task: 'Building the app',
     args: ['node_modules/next/dist/bin/next', 'build'],
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
     ...(signal && { signal }),
   })
-  writePageScripts(path.dirname(buildDir), buildDir)
   console.log(`Built in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
 }

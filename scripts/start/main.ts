@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { environmentProblems } from '../../lib/infra/env'
+import { programArguments } from '../../lib/infra/process/program'
 import { prepareDatabase } from '../db/prepare-database'
 import { firstFreePort } from '../postgres/free-port'
 import { buildApp } from './build'
@@ -105,14 +106,14 @@ async function serve(launch: Launch, supervisor: Supervisor, signal: AbortSignal
   const env = environment(databaseUrl, runnerPort)
   const demo = wantsDemo(process.env)
   if (demo && (external || applied.length > 0 || !existsSync(path.join(dataDir, 'demo.json'))))
-    await seed(env, Boolean(external), signal)
+    await seed(dev, env, Boolean(external), signal)
   signal.throwIfAborted()
 
   if (!dev) markServing(path.join(root, '.next'))
   await supervisor.keep(appProgram(dev, host, port, env))
   await untilReady(localUrl(host, port), signal)
   // It calls the app at once.
-  if (runnerPort) await supervisor.keep(runnerProgram(env))
+  if (runnerPort) await supervisor.keep(runnerProgram(dev, env))
   supervisor.allStarted()
   const { APP_URL, APP_SECRET } = env
   console.log(welcome({ APP_URL, APP_SECRET, dataDir, startedAt, demo }))
@@ -122,21 +123,24 @@ function appProgram(dev: boolean, host: string | undefined, port: number, env: N
   const listen = ['--port', String(port), ...(host ? ['--hostname', host] : [])]
   const args = dev
     ? ['node_modules/next/dist/bin/next', 'dev', ...listen]
-    : ['--import', 'tsx', 'scripts/start/serve.ts']
+    : programArguments('scripts/start/serve.ts', { compiled: true })
   const graceMs = (Number(env.SHUTDOWN_SECONDS) || APP_GRACE_SECONDS) * 1_000
   return nodeProgram({ name: 'app', stopSignal: 'SIGTERM', graceMs, args, env })
 }
 
-function runnerProgram(env: NodeJS.ProcessEnv): Program {
-  const args = ['--import', 'tsx', 'inngest/runner/main.ts']
+function runnerProgram(dev: boolean, env: NodeJS.ProcessEnv): Program {
+  const args = programArguments('inngest/runner/main.ts', { compiled: !dev })
   return nodeProgram({ name: 'runner', stopSignal: 'SIGTERM', graceMs: RUNNER_GRACE_MS, args, env })
 }
 
-async function seed(env: NodeJS.ProcessEnv, sandboxOnly: boolean, signal: AbortSignal) {
+async function seed(dev: boolean, env: NodeJS.ProcessEnv, sandboxOnly: boolean, signal: AbortSignal) {
   console.log('Creating the demo business…')
   await runStep({
     task: 'Creating the demo business',
-    args: ['--import', 'tsx', 'prisma/seed.ts', ...(sandboxOnly ? ['--sandbox-only'] : [])],
+    args: [
+      ...programArguments('prisma/seed.ts', { compiled: !dev }),
+      ...(sandboxOnly ? ['--sandbox-only'] : []),
+    ],
     env,
     signal,
   })

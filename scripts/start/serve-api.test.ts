@@ -1,43 +1,23 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, createServer, type IncomingMessage, type Server, request as send } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { BodyAborted, MAX_LARGE_BODY_BYTES, readJson } from '@/lib/http/body'
 import { jsonResponse } from '@/lib/http/envelope'
 import type { DeclaredRoute } from '@/lib/http/route'
-import { readApiRoutes } from './api-routes'
+import { apiRoutesOf } from './api-routes'
 import { apiCallOf, serveApiCall } from './serve-api'
 
 describe('which requests go straight to their operation', () => {
-  const build = mkdtempSync(path.join(tmpdir(), 'khata-build-'))
-  afterAll(() => rmSync(build, { recursive: true }))
-  const declared = (name: string) =>
-    `Object.assign(() => '${name}', { declaration: { operation: '${name}' } })`
-  const file = (name: string, handlers: string) => {
-    const target = path.join(build, 'server/app', `${name}.js`)
-    mkdirSync(path.dirname(target), { recursive: true })
-    writeFileSync(
-      target,
-      `exports.routeModule = { ensureUserland: async () => {}, userland: { ${handlers} } }`,
-    )
-  }
-  file('v1/customers/[id]/route', `GET: ${declared('one')}`)
-  file('v1/customers/search/route', `GET: ${declared('search')}`)
-  file('v1/customers/[id]/export/route', `GET: Object.assign(() => 0, { declaration: { stream: true } })`)
-  file('v1/[...path]/route', `GET: ${declared('anything')}`)
-  const files = {
-    '/v1/customers/[id]/route': '/v1/customers/[id]',
-    '/v1/customers/search/route': '/v1/customers/search',
-    '/v1/customers/[id]/export/route': '/v1/customers/[id]/export',
-    '/v1/[...path]/route': '/v1/[...path]',
-    '/wallet/page': '/wallet',
-  }
-  writeFileSync(path.join(build, 'app-path-routes-manifest.json'), JSON.stringify(files))
-  const routes = readApiRoutes(build)
-  const found = async (method: string, url: string) => {
-    const call = await apiCallOf(routes, { method, url } as IncomingMessage)
+  const declared = (operation: string, rest = {}) =>
+    Object.assign(() => {}, { declaration: { operation, ...rest } }) as unknown as DeclaredRoute
+  const routes = apiRoutesOf({
+    '/v1/customers/[id]': { GET: declared('one') },
+    '/v1/customers/search': { GET: declared('search') },
+    '/v1/customers/[id]/export': { GET: declared('export', { stream: true }) },
+    '/v1/[...path]': { GET: declared('anything') },
+  })
+  const found = (method: string, url: string) => {
+    const call = apiCallOf(routes, { method, url } as IncomingMessage)
     return call && { operation: (call.handle as DeclaredRoute).declaration?.operation, params: call.params }
   }
 
@@ -45,7 +25,7 @@ describe('which requests go straight to their operation', () => {
     ['GET', '/v1/customers/cus_1?limit=2', { operation: 'one', params: { id: 'cus_1' } }],
     ['GET', '/v1/customers/search', { operation: 'search', params: {} }],
   ])('%s %s does', async (method, url, call) => {
-    expect(await found(method, url)).toEqual(call)
+    expect(found(method, url)).toEqual(call)
   })
 
   it.each([
@@ -55,8 +35,8 @@ describe('which requests go straight to their operation', () => {
     ['HEAD', 'HEAD', '/v1/customers/cus_1'],
     ['a streamed file', 'GET', '/v1/customers/cus_1/export'],
     ['a page', 'GET', '/wallet'],
-  ])('the framework answers %s', async (_, method, url) => {
-    expect(await found(method, url)).toBeUndefined()
+  ])('the framework answers %s', (_, method, url) => {
+    expect(found(method, url)).toBeUndefined()
   })
 
   it.each([
@@ -64,12 +44,8 @@ describe('which requests go straight to their operation', () => {
     ['PUT', '/v1/customers/search?limit=2'],
     ['OPTIONS', '/v1/customers/search'],
     ['PUT', '/v1/%63ustomers/search'],
-  ])('%s, which its path does not have, is answered without the framework', async (method, url) => {
-    expect(await found(method, url)).toEqual({ operation: undefined, params: {} })
-  })
-
-  it('the code of every route can be loaded before a request needs it', async () => {
-    await expect(routes.loadAll()).resolves.toBeUndefined()
+  ])('%s, which its path does not have, is answered without the framework', (method, url) => {
+    expect(found(method, url)).toEqual({ operation: undefined, params: {} })
   })
 })
 

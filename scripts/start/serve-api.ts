@@ -19,18 +19,17 @@ export interface ApiCall {
  * The operation that answers a request, or what refuses a method that its path does not have.
  * @returns undefined if the framework answers: pages, unknown paths, HEAD, files and streams.
  */
-export async function apiCallOf(
+export function apiCallOf(
   routes: ApiRoutes,
   { method = '', url = '' }: IncomingMessage,
-): Promise<ApiCall | undefined> {
+): ApiCall | undefined {
   const target = url.split('?', 1)[0] as string
   // One that cannot be decoded was refused before.
   const isEscaped = target.includes('%')
   const pathname = isEscaped ? decodeURI(target) : target
-  const found = pathname.startsWith('/v1/') ? routes.find(pathname) : undefined
+  const found = pathname.startsWith('/v1/') ? routes(pathname) : undefined
   if (!found) return
-  const { params } = found
-  const handlers = await found.load()
+  const { params, handlers } = found
   const handle = handlers[method === 'HEAD' ? 'GET' : method]
   if (!handle)
     return {

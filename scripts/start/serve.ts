@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import next from 'next'
 import { checkHealth } from '@/lib/health/check-health'
 import { requireMigrations } from '@/lib/health/database-version'
@@ -15,12 +16,13 @@ import { securityHeaders } from '@/lib/http/security-headers'
 import { handleAction } from '@/lib/http/sent-form'
 import { measureRequest, traceRequest } from '@/lib/http/trace-call'
 import { env } from '@/lib/infra/env'
+import { compiledFile } from '@/lib/infra/process/program'
 import { noteCall } from '@/lib/infra/process/sandbox-turn'
 import { flushSpans } from '@/lib/infra/telemetry/trace/span'
 import { writeRequestLog } from '@/lib/request-log/record'
 import { stopDelivering } from '@/lib/webhook/delivery/process'
 import { readMigrations } from '@/prisma/migrate'
-import { readApiRoutes } from './api-routes'
+import { apiRoutesOf } from './api-routes'
 import { awaitMigrations } from './await-migrations'
 import { compressResponses } from './compress'
 import { failedPages } from './failed-page'
@@ -56,11 +58,11 @@ const plain = plainPages(app.getRequestHandler(), [
   { paths: READER_PAGES, script: readPageScript(buildDir, 'reader'), before: '</head>', hasFont: true },
 ])
 const handle = compressResponses(keepPages(plain))
-const apiRoutes = readApiRoutes(buildDir)
+// The build compiles them into one module. All are loaded before the first request.
+const { ROUTES } = await import(pathToFileURL(path.resolve(compiledFile('app/v1/routes.ts'))).href)
+const apiRoutes = apiRoutesOf(ROUTES)
 const takesForm = readFormPages(buildDir)
 const isMissingFile = readMissingFiles(buildDir, path.resolve('public'))
-// A build whose operations have another form ends the start here, and never a request.
-await apiRoutes.loadAll()
 const origin = `http://localhost:${port}`
 
 const server = createHttpServer((request, response) => {
@@ -115,7 +117,7 @@ function guard(request: IncomingMessage, response: ServerResponse): void {
 }
 
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const call = await apiCallOf(apiRoutes, request)
+  const call = apiCallOf(apiRoutes, request)
   if (call) return serveApiCall(call, request, response, origin)
   if (isMissingFile((request.url ?? '').split('?', 1)[0] as string))
     return answer(request, response, plainRefusal(404, 'There is no such file.'))

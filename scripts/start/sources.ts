@@ -26,3 +26,9 @@ export function sourcesOf(root: string): string[] {
     return !isDirectory || !isDataDir(path.join(root, file))
   })
 }
+
+/** The files that compiled programs are made from. */
+export function programSourcesOf(root: string): string[] {
+  const scripts = filesUnder(path.join(root, 'scripts'), (file) => !BESIDE.test(file))
+  return [...sourcesOf(root), ...scripts.map((file) => `scripts/${file}`)]
+}

@@ -39,7 +39,7 @@ function lineOf(frame: NodeJS.CallSite): string {
 /** The map of a file: what Node has read before, or the file beside it. Undefined: it has none. */
 function mapOf(file: string): SourceMap | undefined {
   const known = findSourceMap(file) ?? maps.get(file)
-  if (known || !file.includes('/.next/server/')) return known
+  if (known || !/\/\.next\/(server|programs)\//.test(file)) return known
   try {
     const map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')))
     maps.set(file, map)

@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { Tinypool } from 'tinypool'
+import { env } from '@/lib/infra/env'
+import { compiledFile } from '@/lib/infra/process/program'
 import type { Order, Outcome } from '@/lib/infra/process/worker/entry'
 
 /** The limits of one job. */
@@ -21,6 +24,16 @@ const OVERHEAD_BYTES = 128 * MEGABYTE
 // A new process takes half a second to start. An idle one uses 100 MB.
 const IDLE_MS = 60_000
 
+const SOURCE = 'lib/infra/process/worker/entry.ts'
+
+/** Production runs what the build has compiled. Stacks name the sources of either. */
+function workerProgram(): { file: string; how: string[] } {
+  const compiled = compiledFile(SOURCE)
+  return env().NODE_ENV === 'production' && existsSync(/* turbopackIgnore: true */ compiled)
+    ? { file: compiled, how: ['--enable-source-maps'] }
+    : { file: SOURCE, how: ['--import', 'tsx'] }
+}
+
 /** A process that runs one job at a time. It starts with the first job, and starts again if it was ended. */
 export class WorkerProcess {
   readonly #pool: Tinypool
@@ -29,10 +42,11 @@ export class WorkerProcess {
   constructor({ maxCpuMs, maxMemoryBytes, maxMs }: JobLimits) {
     const heapMegabytes = Math.floor((maxMemoryBytes - OVERHEAD_BYTES) / MEGABYTE)
     this.#maxMs = maxMs
+    const { file, how } = workerProgram()
     this.#pool = new Tinypool({
       runtime: 'child_process',
-      filename: path.join(/* turbopackIgnore: true */ process.cwd(), 'lib/infra/process/worker/entry.ts'),
-      execArgv: ['--import', 'tsx', `--max-old-space-size=${heapMegabytes}`],
+      filename: path.join(/* turbopackIgnore: true */ process.cwd(), file),
+      execArgv: [...how, `--max-old-space-size=${heapMegabytes}`],
       argv: [String(maxCpuMs), String(maxMemoryBytes)],
       // The process reads files of merchants, so it must not have the app's secrets.
       env: {},

@@ -2,6 +2,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { compiledFile } from '@/lib/infra/process/program'
 
 // The program of a worker process. Its arguments are its limits. Its environment is empty, so a malicious
 // file that gets control of the process finds no secrets.
@@ -49,8 +50,10 @@ export async function carryOut({ file, name, input }: Order): Promise<Outcome> {
   }
 }
 
+const isCompiled = import.meta.filename.endsWith('.mjs')
+
 async function functionOf(file: string, name: string): Promise<(input: unknown) => unknown> {
-  const module = await import(pathToFileURL(path.resolve(file)).href)
+  const module = await import(pathToFileURL(path.resolve(isCompiled ? compiledFile(file) : file)).href)
   return module[name]
 }
 

@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { bundlePageScript, SCRIPTED } from './page-script'
+import { SCRIPTED } from './page-script'
+import { bundlePageScript } from './write-page-scripts'
 
 // What one packet of the first answer has room for, beside the page.
 const MAX_COMPRESSED = 2_048
