@@ -8,8 +8,8 @@ const here = import.meta.dirname
 const dist = path.join(here, 'dist')
 
 await runInCheckout({ usage: 'Use npm run build.' }, async (root) => {
-  const { writeClient } = await import('../../scripts/openapi/write-client.ts')
-  writeClient(root)
+  const { generateCode } = await import('../../scripts/start/generate.ts')
+  await generateCode(root)
   const tsc = path.join(root, 'node_modules/typescript/bin/tsc')
   rmSync(dist, { recursive: true, force: true })
   compile(tsc, 'esm', 'module', ['--module', 'nodenext', '--moduleResolution', 'nodenext'])

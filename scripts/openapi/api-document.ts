@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { eventPayload } from '@/app/v1/openapi.json/event-payloads'
 import type { Prefix } from '@/lib/core/id'
@@ -10,7 +9,7 @@ import type { RouteAtPath } from '@/lib/http/openapi/operation'
 import type { OpenApiDocument } from '@/lib/http/openapi/types'
 import type { DeclaredRoute } from '@/lib/http/route'
 import { sampleEndpoint, sampleOf } from '@/lib/webhook/sample/samples'
-import { filesUnder } from '../start/fingerprint'
+import { operationFiles } from '../start/route-files'
 
 /** The API document of the routes, with the documents of their events. */
 export function apiDocument(routes: readonly LoadedRoute[]): OpenApiDocument {
@@ -19,12 +18,12 @@ export function apiDocument(routes: readonly LoadedRoute[]): OpenApiDocument {
   return document
 }
 
-/** The text of the API document of the present routes. */
-export async function documentText(root: string): Promise<string> {
-  return `${JSON.stringify(apiDocument(await loadRoutes(root)), null, 1)}\n`
+/** The text of the API document of these routes. */
+export function documentText(routes: readonly LoadedRoute[]): string {
+  return `${JSON.stringify(apiDocument(routes), null, 1)}\n`
 }
 
-// Fixed values, because the document is committed and must be the same in every build.
+// Fixed values, because the document must be the same in every build.
 const PARTS = {
   now: '2026-11-20T04:15:00.000Z',
   id: (prefix: Prefix) => `${prefix}_01h455vb4pex5vsknk084sn02q`,
@@ -42,34 +41,38 @@ function showSamples(document: OpenApiDocument): void {
   }
 }
 
-// The document itself, and the responses to unknown paths.
-const NOT_OPERATIONS = new Set(['/v1', '/v1/openapi.json', '/v1/[...path]'])
-
 export interface LoadedRoute extends RouteAtPath {
   handler: DeclaredRoute
 }
+
+/** The module of each route.ts, by its path: `/v1/customers/[customerId]`. */
+type RouteTable = Readonly<Record<string, Partial<Record<string, unknown>>>>
 
 /**
  * Every operation under app/v1. Operations are found by their files, so that none can be forgotten.
  * @throws {Error} for a file that declares no operation.
  */
 export async function loadRoutes(root: string): Promise<LoadedRoute[]> {
-  const files = filesUnder(path.join(root, 'app/v1'), (file, isDirectory) => {
-    return isDirectory || path.basename(file) === 'route.ts'
-  })
-  const routes: LoadedRoute[] = []
-  for (const file of files) {
-    const folder = path.posix.join('/v1', path.posix.dirname(file))
-    if (NOT_OPERATIONS.has(folder)) continue
-    const module = await import(pathToFileURL(path.join(root, 'app/v1', file)).href)
-    const declared = METHODS.filter((method) => module[method]?.declaration)
+  const modules = operationFiles(root).map(async ({ file, pathname }) => [
+    pathname,
+    await import(pathToFileURL(file).href),
+  ])
+  return declaredRoutes(Object.fromEntries(await Promise.all(modules)))
+}
+
+/** The operations of a table of routes. @throws {Error} for a path that declares none. */
+export function declaredRoutes(table: RouteTable): LoadedRoute[] {
+  return Object.entries(table).flatMap(([pathname, module]) => {
+    const handlers = METHODS.map((method) => ({
+      method,
+      handler: module[method] as DeclaredRoute | undefined,
+    }))
+    const declared = handlers.flatMap(({ method, handler }) =>
+      handler?.declaration ? { method, handler, declaration: handler.declaration } : [],
+    )
     if (declared.length === 0)
-      throw new Error(`app/v1/${file} declares no operation: make its handlers with route().`)
-    const address = folder.replace(/\[(\w+)\]/g, '{$1}')
-    for (const method of declared) {
-      const handler = module[method] as DeclaredRoute
-      routes.push({ path: address, method, declaration: handler.declaration, handler })
-    }
-  }
-  return routes
+      throw new Error(`app${pathname}/route.ts declares no operation: make its handlers with route().`)
+    const address = pathname.replace(/\[(\w+)\]/g, '{$1}')
+    return declared.map((each) => ({ path: address, ...each }))
+  })
 }

@@ -3,15 +3,15 @@ import path from 'node:path'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import type { JsonSchema } from '@/lib/core/json-schema'
 import type { OpenApiDocument, Operation } from '@/lib/http/openapi/types'
-import { documentText } from './api-document'
-import { DOCUMENT } from './write-client'
+import { documentText, loadRoutes } from './api-document'
+import { DIGEST, digestOf } from './digest'
 
 /** The problems of the API document. One sentence each. */
 export async function documentProblems(root: string): Promise<string[]> {
-  const text = await documentText(root)
-  const isCurrent = readFileSync(path.join(root, DOCUMENT), 'utf8') === text
+  const text = documentText(await loadRoutes(root))
+  const isAccepted = readFileSync(path.join(root, DIGEST), 'utf8') === digestOf(text)
   return [
-    ...(isCurrent ? [] : [`${DOCUMENT} is not what the routes declare: run npm run generate.`]),
+    ...(isAccepted ? [] : [`The API is not that of ${DIGEST}: npm run generate accepts the change.`]),
     ...missingDescriptions(JSON.parse(text)),
     ...(await lintDocument(text)),
   ]

@@ -1,8 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { build } from 'esbuild'
+import { build, type Metafile } from 'esbuild'
 import { compiledFile, PROGRAMS } from '@/lib/infra/process/program'
 import { filesUnder } from './fingerprint'
+import { operationFiles, type RouteFile, routeFiles } from './route-files'
 
 /** The programs of production. Each is a file of its own beside those that they share. */
 const SOURCES = [
@@ -34,19 +35,55 @@ export async function compilePrograms(
   root: string,
   folder = path.join(root, PROGRAMS),
 ): Promise<ReadonlySet<string>> {
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  const table = path.join(folder, 'routes.ts')
-  writeFileSync(table, routeTable(root))
   const jobs = filesUnder(path.join(root, 'lib'), (file, isDirectory) => isDirectory || JOBS.test(file))
   const sources = [...SOURCES, ...jobs.map((file) => `lib/${file}`)]
   const outputOf = (source: string) => path.relative(PROGRAMS, compiledFile(source)).replace(/\.mjs$/, '')
+  const metafile = await compile(root, folder, routeFiles(root), (table) => [
+    ...sources.map((source) => ({ in: source, out: outputOf(source) })),
+    { in: table, out: outputOf(API) },
+  ])
+  const imported = Object.values(metafile.outputs).flatMap(({ imports }) => imports)
+  return new Set(
+    imported
+      .filter(({ path: name, external }) => external && !name.startsWith('node:'))
+      .map(({ path: name }) => packageOf(name)),
+  )
+}
+
+/** `libphonenumber-js/mobile` → `libphonenumber-js`. */
+const packageOf = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1).join('/')
+
+/**
+ * Compiles the program that writes the API document, because tsx takes much longer to load all routes.
+ * @returns the arguments with which Node runs it. The file of the document follows them.
+ */
+export async function compileDocumentWriter(root: string, folder: string): Promise<string[]> {
+  await compile(root, folder, operationFiles(root), (table) => [
+    { in: 'scripts/openapi/write-document.ts', out: 'write-document' },
+    { in: table, out: 'routes' },
+  ])
+  return ['write-document.mjs', 'routes.mjs'].map((file) => path.join(folder, file))
+}
+
+interface Entry {
+  in: string
+  out: string
+}
+
+/** Compiles programs, and a table of routes, into a folder that has nothing else. */
+async function compile(
+  root: string,
+  folder: string,
+  routes: RouteFile[],
+  entries: (table: string) => Entry[],
+): Promise<Metafile> {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const table = path.join(folder, 'routes.ts')
+  writeFileSync(table, routeTable(routes))
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: [
-      ...sources.map((source) => ({ in: source, out: outputOf(source) })),
-      { in: table, out: outputOf(API) },
-    ],
+    entryPoints: entries(table),
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     chunkNames: 'shared/[hash]',
@@ -64,28 +101,12 @@ export async function compilePrograms(
     metafile: true,
   })
   rmSync(table)
-  const imported = Object.values(metafile.outputs).flatMap(({ imports }) => imports)
-  return new Set(
-    imported
-      .filter(({ path: name, external }) => external && !name.startsWith('node:'))
-      .map(({ path: name }) => packageOf(name)),
-  )
+  return metafile
 }
 
-/** `libphonenumber-js/mobile` → `libphonenumber-js`. */
-const packageOf = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1).join('/')
-
-/** A module that has the handlers of each path: `/v1/customers/[id]` → the module of its route.ts. */
-export function routeTable(root: string): string {
-  const app = path.join(root, 'app')
-  const files = filesUnder(path.join(app, 'v1'), (file, isDirectory) => {
-    return isDirectory || path.basename(file) === 'route.ts'
-  })
-  const lines = files.map(
-    (file, at) => `import * as route${at} from ${JSON.stringify(path.join(app, 'v1', file))}`,
-  )
-  const rows = files.map(
-    (file, at) => `  ${JSON.stringify(path.posix.join('/v1', path.posix.dirname(file)))}: route${at},`,
-  )
-  return `${lines.join('\n')}\nexport const ROUTES = {\n${rows.join('\n')}\n}\n`
+/** A module that has the handlers of each path. */
+function routeTable(routes: RouteFile[]): string {
+  const imports = routes.map(({ file }, at) => `import * as route${at} from ${JSON.stringify(file)}`)
+  const rows = routes.map(({ pathname }, at) => `  ${JSON.stringify(pathname)}: route${at},`)
+  return `${imports.join('\n')}\nexport const ROUTES = {\n${rows.join('\n')}\n}\n`
 }

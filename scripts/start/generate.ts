@@ -1,32 +1,76 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { inTurn } from '../bootstrap/in-turn.mjs'
-import { writeClient } from '../openapi/write-client'
+import { DOCUMENT, writeClient } from '../openapi/write-client'
+import { compileDocumentWriter } from './compile'
 import { filesUnder, fingerprint, readStamp, writeStamp } from './fingerprint'
+import { isSource } from './sources'
 import { runStep } from './step'
 
-const MADE = ['prisma/generated/client.ts', 'prisma/generated/tables.ts']
-
 /**
- * Writes the code that is made from something else: the typed client of the API, and prisma/generated, unless that was made
- * from the same schema with the same Prisma and the same generator.
+ * Writes what is made from something else and is not in git, unless it is there and current: prisma/generated, the API document
+ * and the typed client of the API.
  */
 export async function generateCode(root: string, signal?: AbortSignal) {
+  const steps = [databaseClient(root), document(root)]
+  if (!steps.every(isMade))
+    await inTurn(root, async () => {
+      for (const step of steps) {
+        if (isMade(step)) continue
+        await step.make(signal)
+        writeStamp(step.stampFile, step.stamp)
+      }
+    })
   writeClient(root)
-  const stampFile = path.join(root, 'node_modules/.cache/khata/prisma-client')
+}
+
+interface Made {
+  files: string[]
+  stampFile: string
+  /** What the files are made from. While it stays the same, they need not be made again. */
+  stamp: string
+  make(signal?: AbortSignal): Promise<void>
+}
+
+const isMade = ({ files, stampFile, stamp }: Made) =>
+  readStamp(stampFile) === stamp && files.every((file) => existsSync(file))
+
+const cached = (root: string, name: string) => path.join(root, 'node_modules/.cache/khata', name)
+
+function databaseClient(root: string): Made {
   const { version } = JSON.parse(readFileSync(path.join(root, 'node_modules/prisma/package.json'), 'utf8'))
   const generator = filesUnder(path.join(root, 'prisma/tables'), () => true).map(
     (file) => `prisma/tables/${file}`,
   )
-  const stamp = `${version} ${fingerprint(root, ['prisma/schema.prisma', ...generator])}`
-  const isMade = () =>
-    readStamp(stampFile) === stamp && MADE.every((file) => existsSync(path.join(root, file)))
-  if (isMade()) return
-  await inTurn(root, async () => {
-    if (isMade()) return
-    await generate(signal)
-    writeStamp(stampFile, stamp)
-  })
+  return {
+    files: ['client.ts', 'tables.ts'].map((file) => path.join(root, 'prisma/generated', file)),
+    stampFile: cached(root, 'prisma-client'),
+    stamp: `${version} ${fingerprint(root, ['prisma/schema.prisma', ...generator])}`,
+    make: generate,
+  }
+}
+
+// What the routes import, and what makes the document from them.
+const OF_DOCUMENT = ['app/v1', 'lib', 'messages', 'scripts/openapi']
+
+function document(root: string): Made {
+  const sources = OF_DOCUMENT.flatMap((folder) =>
+    filesUnder(path.join(root, folder), () => true).map((file) => `${folder}/${file}`),
+  ).filter(isSource)
+  return {
+    files: [path.join(root, DOCUMENT)],
+    stampFile: cached(root, 'api-document'),
+    stamp: fingerprint(root, ['prisma/schema.prisma', ...sources]),
+    async make(signal) {
+      console.log('Generating the API document…')
+      const writer = await compileDocumentWriter(root, cached(root, 'document'))
+      await runStep({
+        task: 'Generating the API document',
+        args: [...writer, path.join(root, DOCUMENT)],
+        ...(signal && { signal }),
+      })
+    },
+  }
 }
 
 async function generate(signal?: AbortSignal) {

@@ -15,14 +15,19 @@ const APART = new Set([
   'test-results',
   'playwright-report',
   'lib/invariant/guards.json',
+  'app/v1/openapi.json/document.json',
+  'app/v1/openapi.json/digest.txt',
 ])
 const BESIDE =
   /(\.(test|fixture)\.tsx?|\.md|\.tsbuildinfo|^next-env\.d\.ts|^(vitest|playwright)\.config\.ts)$/
 
+/** Whether a file is a part of the product: not of its tests or documents. */
+export const isSource = (file: string) => !APART.has(file) && !BESIDE.test(file)
+
 /** The files that a build reads. While they stay the same, the app need not be built again. */
 export function sourcesOf(root: string): string[] {
   return filesUnder(root, (file, isDirectory) => {
-    if (file.startsWith('.') || APART.has(file) || BESIDE.test(file)) return false
+    if (file.startsWith('.') || !isSource(file)) return false
     return !isDirectory || !isDataDir(path.join(root, file))
   })
 }
