@@ -29,6 +29,20 @@ describe('a sandbox clock', () => {
     expect([status, data.offsetSeconds]).toEqual([200, 366 * DAY_SECONDS])
   })
 
+  it('is where it was asked to be when the same instant is asked for again, also without a key', async () => {
+    const { ctx, sandboxKey } = await newBusiness()
+    await subscribe(ctx, await newCustomer(ctx, 100_000_000n), await newPrice(ctx))
+    const to = new Date(ctx.now.getTime() + 40 * DAY_SECONDS * 1000)
+    // A process that is killed here has moved the clock, and neither billed nor responded.
+    await advanceSandboxClock(ctx, { to })
+    const again = await call(advance, sandboxKey, { body: { to: to.toISOString() } })
+    expect([again.status, again.data]).toEqual([200, expect.objectContaining({ catchingUp: false })])
+    expect(await query('SELECT 1 FROM invoices WHERE business_id = $1', [ctx.businessId])).toHaveLength(2)
+    const earlier = new Date(to.getTime() - 1000).toISOString()
+    const refused = await call(advance, sandboxKey, { body: { to: earlier } })
+    expect([refused.status, refused.error?.param]).toEqual([400, 'to'])
+  })
+
   it('is at most ten years ahead of real time', async () => {
     const { sandboxKey } = await newBusiness()
     for (let year = 1; year <= 10; year++) {

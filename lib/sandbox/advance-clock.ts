@@ -5,6 +5,7 @@ import { DAY_MS } from '@/lib/core/duration'
 import { DomainError } from '@/lib/core/errors'
 import { firstIdAt } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/database/db'
 import { violatedConstraint } from '@/lib/infra/database/outage'
 import { joinClock } from '@/lib/infra/database/tenant-clock'
 import type { Tx } from '@/lib/infra/database/transaction'
@@ -28,6 +29,7 @@ RETURNING 1`
  */
 export async function advanceSandboxClock(ctx: Ctx, { seconds, to }: AdvanceClockInput): Promise<void> {
   requireSandbox(ctx)
+  if (to && (await isThereAlready(ctx, to))) return
   if (to) requireAllowedStep(ctx.now, to)
   const byMs = seconds === undefined ? null : seconds * 1000
   try {
@@ -41,6 +43,17 @@ export async function advanceSandboxClock(ctx: Ctx, { seconds, to }: AdvanceCloc
   } catch (error) {
     throw violatedConstraint(error) === TEN_YEARS ? beyondTenYears(to ? 'to' : 'seconds') : error
   }
+}
+
+/** Whether the last move of the clock led to `to`: the caller, who got no answer, asks for the same again. */
+async function isThereAlready({ businessId, now }: Ctx, to: Date): Promise<boolean> {
+  if (to > now) return false
+  const [last] = await query<{ to: string | null }>(
+    `SELECT details ->> 'to' AS to FROM audit_entries
+     WHERE business_id = $1 AND action = 'sandbox.clock_advanced' ORDER BY id DESC LIMIT 1`,
+    [businessId],
+  )
+  return last?.to === to.toISOString()
 }
 
 // A merchant waits for this response. The functions do what takes longer.
