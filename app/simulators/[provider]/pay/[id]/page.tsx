@@ -35,13 +35,15 @@ export default async function SimulatedPayPage({ params }: Props) {
   const state = stateOf(payment, new Date())
   return (
     <div className="flex min-h-dvh flex-col" data-provider={provider}>
-      <Ribbon>
-        {LANGUAGES.map((language) => (
-          <span key={language} lang={language} className="block">
-            {filled(MESSAGES[language].customer.simulator, { provider: title })}
-          </span>
-        ))}
-      </Ribbon>
+      <aside>
+        <Ribbon>
+          {LANGUAGES.map((language) => (
+            <span key={language} lang={language} className="block">
+              {filled(MESSAGES[language].customer.simulator, { provider: title })}
+            </span>
+          ))}
+        </Ribbon>
+      </aside>
       <main className="mx-auto flex w-full max-w-[30rem] flex-1 flex-col gap-6 px-[min(1.25rem,5vw)] py-8">
         <header className="flex flex-col gap-1">
           <h1 className="flex items-center gap-2 text-xl font-semibold tracking-tight">
