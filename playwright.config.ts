@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { firstFreePort } from './scripts/postgres/free-port'
 import { scratchFolder } from './scripts/postgres/scratch-folder'
@@ -10,19 +11,23 @@ const baseURL = `http://localhost:${process.env.E2E_PORT}`
 
 export default defineConfig({
   testDir: 'e2e',
-  outputDir: 'test-results',
+  outputDir: `test-results/${process.env.E2E_TRACE ? 'traces' : 'first'}`,
   // A test takes a few seconds, and many times that on a busy machine. Only a page that never comes fails.
   timeout: 240_000,
   expect: { timeout: 60_000 },
-  workers: 2,
+  workers: Math.max(2, availableParallelism()),
   // The tests of a file share nothing either. So both workers end at the same time, whatever the last file is.
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {
     baseURL,
-    // A trace of every step costs a third of the time. A failed test has its screenshot and the state of its page.
-    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
+    // A press or a page that never comes fails by its own name, before the whole test does.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
+    // A trace of every step costs a third of the time. A failed test has its screenshot and the state of its page, and `npm test`
+    // runs it once more for its trace.
+    trace: process.env.E2E_TRACE ? 'on' : 'off',
     screenshot: 'only-on-failure',
     // Nothing moves, as for people who ask for that: an element is where it will be when a test presses it, and no frame of a
     // movement is drawn. The gallery's own test asks for motion.

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -26,24 +27,19 @@ const OTHERS = OTHER_SUITE[process.env[SUITE] ?? ''] ?? []
 /** Tests that need a process or a database to themselves. */
 const ALONE = '**/*.alone{,.deep}.test.{ts,tsx}'
 
-/** Tests beside programs that start none and change nothing of their process. */
-const BESIDE_PROGRAMS = [
-  'scripts/{check,openapi,test}/**/*.test.ts',
-  'scripts/bootstrap/{host,install}.test.ts',
-  'scripts/postgres/reason-of-end.test.ts',
-  'scripts/start/{environment,form-pages,missing-files,page-script,secrets,sources,warm-up}.test.ts',
-  'inngest/runner/timing.test.ts',
-]
-
-/** Tests of pure code, such as rules. No database is made for them. */
+/** Tests of pure code, such as rules, and of programs' parts that start nothing. No database is made for them. */
 const PURE = [
-  '{bench,components,lib/core,lib/providers,messages}/**/*.test.{ts,tsx}',
+  '{bench,clients,components,inngest/runner,lib/core,lib/providers,messages,scripts}/**/*.test.{ts,tsx}',
   '**/{rules,schema,present}.test.ts',
-  ...BESIDE_PROGRAMS,
 ]
 
 /** Tests of programs. They start processes, set the environment, and make the databases that they need. */
-const PROGRAMS = ['{clients,inngest/runner,scripts}/**/*.test.{ts,tsx}']
+const PROGRAMS = ['{clients,inngest/runner,scripts}/**/*.alone{,.deep}.test.{ts,tsx}']
+
+// What a test with a core to itself needs is a few seconds, so 30 s of that are a hang. A busy machine takes five times as long,
+// and that is no failure: the slowest tests of the core took 70 s beside two other runs on two cores. A test that needs more, because it
+// builds or kills, says so itself.
+const HANG_MS = 5 * 30_000
 
 const ofTests = (file: string) => path.join(import.meta.dirname, 'scripts/test', file)
 
@@ -123,13 +119,13 @@ export default defineConfig({
     // Each project adds its own to them.
     exclude: configDefaults.exclude.concat(OTHERS),
     pool: 'forks',
-    // Each worker has its own database. Two workers keep two cores busy.
-    maxWorkers: 2,
+    // Each worker has its own database. One keeps a core busy, and two are the least: one often waits for the database.
+    maxWorkers: Math.max(2, availableParallelism()),
     sequence: { sequencer: InTheirTurn },
-    // Far more than a test needs: on a busy machine everything takes ten times as long, and that is no failure.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    teardownTimeout: 300_000,
+    testTimeout: HANG_MS,
+    hookTimeout: HANG_MS,
+    // The end of a run reads all that its tests have written.
+    teardownTimeout: 2 * HANG_MS,
     expect: { poll: { timeout: 60_000 } },
     projects: [
       {
@@ -149,7 +145,6 @@ export default defineConfig({
         test: {
           name: 'programs',
           include: PROGRAMS,
-          exclude: BESIDE_PROGRAMS,
         },
       },
       withDatabase('alone', ['own-database.ts'], [ALONE], PROGRAMS),

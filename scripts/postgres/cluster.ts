@@ -134,7 +134,8 @@ function serverFlags({ data, port, temporary = false }: ServerSettings): string[
     listen_addresses: '127.0.0.1',
     // The path of a Unix socket may have 107 bytes, which can be too short. All clients use TCP.
     unix_socket_directories: '',
-    max_connections: 100,
+    // Each worker of a test run has a pool, and there may be as many workers as cores.
+    max_connections: temporary ? 500 : 100,
     shared_buffers: '256MB',
     effective_cache_size: '1GB',
     work_mem: '8MB',

@@ -10,7 +10,16 @@ import { generateCode } from '../start/generate'
 import { BOOKS } from './books-of-workers'
 import { findChromium } from './chromium'
 import { browserTests, readSlice, type Slice, SUITE, type Suite } from './suite'
-import { closingLines, NO_TESTS, oneFailure, playwrightTally, sumOf, type Tally, vitestTally } from './tally'
+import {
+  closingLines,
+  failedPlaces,
+  NO_TESTS,
+  oneFailure,
+  playwrightTally,
+  sumOf,
+  type Tally,
+  vitestTally,
+} from './tally'
 
 interface Wanted {
   /** Files and folders. Without any, the whole suite. */
@@ -188,9 +197,23 @@ async function endToEnd(
   const chromium = await readyBrowser()
   const report = path.join(reports, `playwright-${suite}.json`)
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(chromium && { E2E_CHROMIUM: chromium }) }
-  const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...files]
-  return playwrightTally(report, await node(args, env, signal))
+  const playwright = ['node_modules/@playwright/test/cli.js', 'test']
+  const tally = playwrightTally(
+    report,
+    await node([...playwright, '--reporter=list,json', ...files], env, signal),
+  )
+  const failed = failedPlaces(report)
+  // So many failures have one cause, and a few traces show it.
+  const traced = signal.aborted ? [] : failed.slice(0, MOST_TRACES)
+  if (traced.length > 0) {
+    console.log(`\n▸ Once more for a trace: ${traced.join(', ')}. They have failed, whatever they do now.`)
+    await node([...playwright, '--reporter=list', ...traced], { ...env, E2E_TRACE: 'true' }, signal)
+    console.log('npx playwright show-trace test-results/traces/<test>/trace.zip')
+  }
+  return tally
 }
+
+const MOST_TRACES = 5
 
 // A phase takes minutes on two cores that have nothing else to do, and many times that on a busy machine. One that takes this
 // long is stuck.

@@ -2,7 +2,15 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { closingLines, NO_TESTS, oneFailure, playwrightTally, sumOf, vitestTally } from './tally'
+import {
+  closingLines,
+  failedPlaces,
+  NO_TESTS,
+  oneFailure,
+  playwrightTally,
+  sumOf,
+  vitestTally,
+} from './tally'
 
 const NO_BOOKS = '/no/such/books.json'
 
@@ -51,13 +59,15 @@ it('a failed test is named with its file', () => {
     failed: 1,
     failures: ['lib/wallet/debit.test.ts: a wallet is never negative'],
   })
-  const spec = { title: 'a customer pays', file: 'checkout.spec.ts', ok: false }
+  const spec = { title: 'a customer pays', file: 'checkout.spec.ts', line: 42, ok: false }
   const suites = [{ specs: [], suites: [{ specs: [spec, { ...spec, ok: true }] }] }]
   const stats = { ...PLAYWRIGHT.stats, unexpected: 1 }
-  expect(playwrightTally(report({ ...PLAYWRIGHT, stats, suites }), 1)).toMatchObject({
+  const inBrowser = report({ ...PLAYWRIGHT, stats, suites })
+  expect(playwrightTally(inBrowser, 1)).toMatchObject({
     failed: 1,
     failures: ['e2e/checkout.spec.ts: a customer pays'],
   })
+  expect(failedPlaces(inBrowser)).toEqual(['e2e/checkout.spec.ts:42'])
 })
 
 it('a test file that cannot be loaded is a failure', () => {

@@ -26,7 +26,7 @@ type PlaywrightReport = {
   suites: PlaywrightSuite[]
 }
 type PlaywrightSuite = {
-  specs: { title: string; file: string; ok: boolean }[]
+  specs: { title: string; file: string; line: number; ok: boolean }[]
   suites?: PlaywrightSuite[]
 }
 
@@ -93,6 +93,16 @@ export function playwrightTally(reportFile: string, exitCode: number | null): Ta
     skipped: stats.skipped,
     failures: [...failures, ...errors.map(() => 'Playwright has errors outside of its tests')],
   })
+}
+
+/** Where the browser tests stand that failed, as Playwright takes it: `e2e/checkout.spec.ts:42`. */
+export function failedPlaces(reportFile: string): string[] {
+  if (!existsSync(reportFile)) return []
+  const { suites } = JSON.parse(readFileSync(reportFile, 'utf8')) as PlaywrightReport
+  return suites
+    .flatMap(specsOf)
+    .filter(({ ok }) => !ok)
+    .map(({ file, line }) => `e2e/${file}:${line}`)
 }
 
 function specsOf({ specs, suites = [] }: PlaywrightSuite): PlaywrightSuite['specs'] {

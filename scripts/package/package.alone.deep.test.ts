@@ -26,6 +26,9 @@ async function ofProcess(program: string[], options: object) {
   return { code, printed, complained }
 }
 
+// It builds the app, copies its packages and starts it: four minutes on a busy machine.
+const BUILD_MS = 15 * 60_000
+
 beforeAll(async () => {
   const { code, complained } = await ofProcess(['scripts/package.mjs', folder], { cwd: root })
   expect([code, complained]).toEqual([0, ''])
@@ -35,7 +38,7 @@ beforeAll(async () => {
   const variables = Object.entries(started.environment).map(([name, value]) => `${name}=${value}\n`)
   writeFileSync(environmentFile, variables.join(''))
   business = await pendingBusiness()
-})
+}, BUILD_MS)
 
 afterAll(async () => {
   await started?.stop()
