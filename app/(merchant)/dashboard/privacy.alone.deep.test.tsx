@@ -6,12 +6,7 @@ import { writesByHand } from '@/testing/books'
 import { newTwin, payElsewhere, payHere, type Twin, withoutChance } from '@/testing/twins'
 import { PLACES, placeAt, shownAt } from './shown-page.fixture'
 
-writesByHand(
-  'a paid period is ended at once, because production has no clock to move',
-  'period-current',
-  'billing-instant',
-  'event-story',
-)
+writesByHand('a paid period is ended at once, because production has no clock to move', 'period-current')
 
 /** Shown without an object, and so only when an address is typed that no page links to. */
 const TYPED = ['/search?q=asha', `/security/confirm?file=/dashboard/production/customers/export`]
