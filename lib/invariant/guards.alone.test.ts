@@ -14,7 +14,9 @@ beforeAll(() => client.connect())
 afterAll(() => client.end())
 
 test('lib/invariant/guards.json has the guards of the migrations (npm run generate writes it)', async () => {
-  expect(await readGuards(client)).toEqual(expectedGuards().guards)
+  // PostgreSQL before 18 gets a function for the tests (scripts/test/template-database.ts).
+  const { 'function uuidv7()': _, ...guards } = await readGuards(client)
+  expect(guards).toEqual(expectedGuards().guards)
 })
 
 describe('the guards of the database', () => {
