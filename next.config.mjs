@@ -1,13 +1,33 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import createNextIntlPlugin from 'next-intl/plugin'
 
 const withMessages = createNextIntlPlugin('./messages/request.ts')
 
+/** The methods of each route.ts by its path, for lib/http/route-methods.ts. Read when the app is built. */
+function routeMethods() {
+  if (!existsSync('app')) return {}
+  const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
+  const routes = files.filter((file) => path.basename(file) === 'route.ts' && !file.startsWith('v1/[...'))
+  return Object.fromEntries(
+    routes.map((file) => [
+      `/${path.dirname(file).replaceAll(/\([^/]+\)\//g, '')}`,
+      [
+        ...readFileSync(path.join('app', file), 'utf8').matchAll(
+          /\b(?:export (?:const|(?:async )?function)|as) (GET|POST|PUT|PATCH|DELETE)\b/g,
+        ),
+      ].map(([, method]) => method),
+    ]),
+  )
+}
+
 /** @type {import('next').NextConfig} */
 const config = {
   poweredByHeader: false,
-  // Our server does it (scripts/start/compress.ts), and needs a page before that.
+  // Our server does it (scripts/start/serve-pages.ts), and needs a page before that. Elsewhere the proxy does.
   compress: false,
   reactStrictMode: true,
+  env: { KHATA_ROUTE_METHODS: JSON.stringify(routeMethods()) },
   // The paths of the payment simulators end with a slash, like those of the real providers, and a POST is not redirected.
   skipTrailingSlashRedirect: true,
   // `npm run check` and `npm test` check types; someone who only starts Khata need not wait for it.
@@ -36,6 +56,7 @@ const config = {
   ],
   // A file of customers with its form. lib/http/check-form.ts refuses larger forms before they come here.
   experimental: {
+    proxyClientMaxBodySize: '11mb',
     serverActions: { bodySizeLimit: '11mb' },
     // The least that there is. A page that was fetched ahead is never older, and whatever is saved ends it.
     staleTimes: { static: 30 },
@@ -44,25 +65,25 @@ const config = {
   redirects: async () => [
     { source: '/.well-known/change-password', destination: '/dashboard/security', permanent: false },
   ],
-  rewrites: async () => [{ source: '/.well-known/security.txt', destination: '/security.txt' }],
-  // The address is all that a person needs to read an invoice or to begin a checkout. So it stays out of search engines
-  // and of Referer headers.
-  headers: async () =>
-    [
-      '/agree/:path*',
-      '/invoice/:path*',
-      '/checkout/:path*',
-      '/top-up/:path*',
-      '/w/:path*',
-      '/wallet/number/:path*',
-      '/simulators/:path*',
-    ].map((source) => ({
-      source,
+  rewrites: async () => ({
+    afterFiles: [{ source: '/.well-known/security.txt', destination: '/security.txt' }],
+    // A file that is not there, such as those that phones and scanners look for, gets a sentence and no page of 12 KB. No token of a
+    // page has a dot.
+    fallback: [{ source: '/:path*/:file([^/]*\\.[A-Za-z0-9]{1,12})', destination: '/missing-file' }],
+  }),
+  // proxy.ts sets those of everything else.
+  headers: async () => [
+    {
+      source: '/_next/:path*',
       headers: [
-        { key: 'Referrer-Policy', value: 'no-referrer' },
-        { key: 'X-Robots-Tag', value: 'noindex' },
+        { key: 'Content-Security-Policy', value: "default-src 'none'; frame-ancestors 'none'" },
+        { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
+        { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
+        { key: 'X-Content-Type-Options', value: 'nosniff' },
+        { key: 'X-Frame-Options', value: 'DENY' },
       ],
-    })),
+    },
+  ],
 }
 
 export default withMessages(config)

@@ -2,34 +2,41 @@ import { isbot } from 'isbot'
 import { type NextRequest, NextResponse } from 'next/server'
 import { LAST_ENVIRONMENT_COOKIE, REQUESTED_PATH } from '@/lib/auth/requested-path'
 import { type Language, languageOf } from '@/lib/core/language'
-import { STAFF_PAGES } from '@/lib/http/paths'
+import { CUSTOMER_PAGES, STAFF_PAGES } from '@/lib/http/paths'
+import { isDecodable, refusePage } from '@/lib/http/refuse-page'
+import { securityHeaders } from '@/lib/http/security-headers'
+import { env } from '@/lib/infra/env'
 import { FIRST_VISIT_HEADER, VISITED_COOKIE } from '@/lib/payment-link/visit'
 import { customerLanguage, LANGUAGE_COOKIE } from '@/messages/customer-language'
 import { LANGUAGE_COOKIE_OPTIONS, LANGUAGE_HEADER } from '@/messages/language'
 import { STAFF_LANGUAGE_COOKIE, STAFF_LANGUAGE_PARAM } from '@/messages/staff-cookie'
 
-/** Prepares a request for a page: of a customer, or of a merchant. */
-export function proxy(request: NextRequest): NextResponse {
-  return STAFF_PAGES.test(request.nextUrl.pathname) ? staffRequest(request) : customerRequest(request)
+/** Answers or prepares each request that reaches the framework, and sets the security headers of its response. */
+export async function proxy(request: NextRequest): Promise<Response> {
+  const { pathname, search } = request.nextUrl
+  const guards = securityHeaders(pathname, env().APP_URL.startsWith('https:'))
+  const { method } = request
+  const response =
+    (await refusePage({ method, target: pathname + search, headers: request.headers })) ??
+    prepared(request, guards['content-security-policy'] as string)
+  for (const [name, value] of Object.entries(guards)) response.headers.set(name, value)
+  return response
 }
 
-export const config = {
-  matcher: [
-    '/agree/:path*',
-    '/buy/:path*',
-    '/wallet/:path*',
-    '/checkout/:path*',
-    '/invoice/:path*',
-    '/top-up/:path*',
-    '/w/:path*',
-    '/dashboard/:path*',
-    '/sign-in',
-    '/sign-up',
-    '/forgot-password',
-    '/reset-password/:path*',
-    '/verify-email/:path*',
-    '/invite/:path*',
-  ],
+export const config = { matcher: ['/((?!_next/).*)'] }
+
+/** The framework gives the scripts of a page the nonce that it finds in the request. A caller cannot choose it. */
+function prepared(request: NextRequest, policy: string): NextResponse {
+  const { pathname } = request.nextUrl
+  const headers = new Headers(request.headers)
+  headers.set('content-security-policy', policy)
+  // The framework would respond 500.
+  if (!isDecodable(pathname))
+    return NextResponse.rewrite(new URL('/_not-found', request.url), { request: { headers } })
+  if (STAFF_PAGES.test(pathname)) return staffRequest(request, headers)
+  return CUSTOMER_PAGES.test(pathname)
+    ? customerRequest(request, headers)
+    : NextResponse.next({ request: { headers } })
 }
 
 const ENVIRONMENT = /^\/dashboard\/(sandbox|production)(?=\/|$)/
@@ -39,11 +46,10 @@ const ONE_YEAR_S = 365 * 86_400
  * Tells a page of staff its own address. Signing in leads back to that of a page of the dashboard. Remembers the environment, in which
  * /dashboard opens the next time, and the language in `?speak=`, which then leaves the address.
  */
-function staffRequest(request: NextRequest): NextResponse {
+function staffRequest(request: NextRequest, headers: Headers): NextResponse {
   const { pathname, search, searchParams } = request.nextUrl
   const language = languageOf(searchParams.get(STAFF_LANGUAGE_PARAM))
   if (language && request.method === 'GET') return keepingLanguage(request, language)
-  const headers = new Headers(request.headers)
   headers.set(REQUESTED_PATH, pathname + search)
   const response = NextResponse.next({ request: { headers } })
   // A page that is fetched in advance is not visited.
@@ -68,11 +74,10 @@ function keepingLanguage({ nextUrl }: NextRequest, language: Language): NextResp
  * Chooses the language of a customer's page: the one in `?lang=`, which is kept in a cookie, then that cookie, then what
  * the browser prefers.
  */
-function customerRequest(request: NextRequest): NextResponse {
+function customerRequest(request: NextRequest, headers: Headers): NextResponse {
   const asked = languageOf(request.nextUrl.searchParams.get('lang'))
   const kept = request.cookies.get(LANGUAGE_COOKIE)?.value
   const accepted = request.headers.get('accept-language')
-  const headers = new Headers(request.headers)
   headers.set(LANGUAGE_HEADER, customerLanguage({ asked: asked ?? null, kept, accepted }))
   const isFirst = isFirstVisit(request)
   headers.delete(FIRST_VISIT_HEADER)

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures'
 
 const PAGES = ['/sign-in', '/outbox', '/no/such/page', '/docs/no-such-page']
 const PLAIN_PAGES = ['/', '/docs', '/docs/reference/customers', '/docs/search?q=cancel', '/wallet/sign-in']
-const DATA = ['/v1/customers', '/v1/no/such/route', '/v1/openapi.json', '/api/health', '/images/none.png']
+const DATA = ['/v1/customers', '/v1/no/such/route', '/v1/openapi.json', '/api/health']
 
 const guarded = (response: APIResponse) => {
   const headers = response.headers()
@@ -58,6 +58,12 @@ for (const path of DATA) {
     expect(guarded(await request.get(path))).toBe("default-src 'none'; frame-ancestors 'none'")
   })
 }
+
+test('an image that is opened alone can do nothing', async ({ request }) => {
+  expect(guarded(await request.get('/images/none.png'))).toBe(
+    "default-src 'none'; sandbox; frame-ancestors 'none'",
+  )
+})
 
 for (const path of ['agree', 'checkout', 'invoice', 'top-up', 'w', 'wallet/number']) {
   test(`the address of a page below /${path} is a secret: no other site and no search engine learns it`, async ({

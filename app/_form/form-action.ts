@@ -23,7 +23,6 @@ import { limitFiles } from '@/lib/http/limit'
 import { parseInput } from '@/lib/http/parse'
 import { performWrite } from '@/lib/http/perform-write'
 import type { TypedRoute } from '@/lib/http/route'
-import { noteAction } from '@/lib/http/sent-form'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { sha256 } from '@/lib/infra/keys/crypto'
@@ -65,9 +64,8 @@ export function formAction<Params, Body, Response, Data = undefined>(
 ): OperationAction<Data> {
   const names = namesIn(declaration.params)
   const action: FormAction<Data> = async (_, form) => {
-    // A browser sends a form. What a program sends may be anything that the framework can read.
+    // lib/http/check-form.ts has refused the call of a program that sends something else.
     if (!(form instanceof FormData)) throw new TypeError('an action was called without a form')
-    noteAction()
     const client = await currentClient()
     const startedAt = performance.now()
     let ctx: FormCtx | undefined

@@ -4,7 +4,6 @@ import { currentClient } from '@/lib/auth/browser-session'
 import type { AnyDeclaration } from '@/lib/http/declaration'
 import { parseInput } from '@/lib/http/parse'
 import type { TypedRoute } from '@/lib/http/route'
-import { noteAction } from '@/lib/http/sent-form'
 import type { Ctx } from '@/lib/infra/ctx'
 import type { OperationAction } from './form-action'
 import { formCaller, memberIn } from './form-caller'
@@ -37,7 +36,6 @@ export function previewAction<Params, Body, Response>(
   const names = namesIn(declaration.params)
   const action: FormAction<React.ReactNode> = async (_, form) => {
     if (!(form instanceof FormData)) throw new TypeError('an action was called without a form')
-    noteAction()
     const client = await currentClient()
     let ctx: Ctx | undefined
     try {

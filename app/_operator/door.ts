@@ -27,7 +27,6 @@ export function openDoor(page: OperatorPage, request: NextRequest): Response {
     headers: {
       location: `/${page}`,
       'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
       ...(opensPage(page, key) && { 'set-cookie': keptKey(page, key) }),
     },
   })

@@ -34,10 +34,10 @@ afterAll(() => server.close())
 const TYPE = 'multipart/form-data; boundary=XX'
 const FORM = '--XX\r\ncontent-disposition: form-data; name="email"\r\n\r\nasha@example.com\r\n--XX--\r\n'
 
-async function send(body: string, { path = '/sign-in', type = TYPE, method = 'POST' } = {}) {
+async function send(body: string, { path = '/sign-in', type = TYPE, method = 'POST', action = '' } = {}) {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method,
-    headers: { 'content-type': type },
+    headers: { 'content-type': type, ...(action && { 'next-action': action }) },
     body,
   })
   return `${response.status} ${await response.text()}`
@@ -55,6 +55,49 @@ it.each([
   ['names another boundary', FORM, 'multipart/form-data; boundary=YY'],
 ])('a form that %s is refused with 400', async (_, body, type) => {
   expect(await send(body, { type })).toBe('400 The form is malformed. Open the page and send it again.\n')
+})
+
+/** A form with these fields, as a browser or a script sends it. */
+const fieldsOf = (fields: Record<string, string>) =>
+  `${Object.entries(fields)
+    .map(([name, value]) => `--XX\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+    .join('')}--XX--\r\n`
+const malformed = '400 The form is malformed. Open the page and send it again.\n'
+
+it.each([
+  ['no list', 'null'],
+  ['no JSON', '[[[['],
+  ['no form', '["$undefined",{"a":1}]'],
+  ['nothing', '[]'],
+])('the call of an action with %s is refused with 400', async (_, given) => {
+  expect(await send(fieldsOf({ 0: given }), { action: '7f' })).toBe(malformed)
+})
+
+it('the call of an action that a script sends as text is refused with 400', async () => {
+  for (const body of ['["$F1"]', '[1,2]'])
+    expect(await send(body, { action: '7f', type: 'text/plain;charset=UTF-8' })).toBe(malformed)
+})
+
+it('the call of an action with a form goes on', async () => {
+  const body = fieldsOf({ '1_email': 'asha@example.com', 0: '[{"key":"k"},"$K1"]' })
+  expect(await send(body, { action: '7f' })).toBe(`200 POST /sign-in ${TYPE} ${body}`)
+})
+
+const REF = { $ACTION_REF_1: '', email: 'asha@example.com' }
+
+it.each([
+  ['{"id":', '[]'],
+  ['{"id":"7f","bound":7}', '[]'],
+  ['{"id":"7f","bound":"$@1"}', '[{'],
+])('a form whose hidden fields say %s and %s is refused with 400', async (action, given) => {
+  expect(await send(fieldsOf({ ...REF, '$ACTION_1:0': action, '$ACTION_1:1': given }))).toBe(malformed)
+})
+
+it.each([
+  ['{"id":"7f","bound":"$@1"}', '[{"key":"k"}]'],
+  ['{"id":"7f","bound":null}', '[]'],
+])('a form whose hidden fields say %s and %s goes on', async (action, given) => {
+  expect(await send(fieldsOf({ ...REF, '$ACTION_1:0': action, '$ACTION_1:1': given }))).toMatch(/^200 POST/)
 })
 
 it('a form of more than 200 fields is refused with 413 before it is parsed', async () => {

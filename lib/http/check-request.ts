@@ -9,6 +9,7 @@ import { noteProblem } from '@/lib/infra/telemetry/problems'
 import { plainRefusal } from './envelope'
 import { isQueryTooLarge, malformedRequest } from './fallback'
 import { NO_PAGE } from './paths'
+import { isDecodable, notFound, nothingIsSentHere, SAFE_METHODS } from './refuse-page'
 
 /** A request before the framework sees it. `checkRequest` may change its URL and headers. */
 export interface ArrivingRequest {
@@ -22,13 +23,9 @@ export interface ArrivingRequest {
  * Checks and prepares each request before the framework sees it.
  * Afterwards X-Forwarded-For holds only the caller's address. The other X-Forwarded headers are gone: APP_URL says
  * under which name people reach the app.
- * @param takesForm whether something may be sent to a page or to another path outside of the API.
  * @returns the response if the request is refused. Undefined if the framework handles it.
  */
-export function checkRequest(
-  request: ArrivingRequest,
-  takesForm: (pathname: string) => boolean,
-): Response | Promise<Response> | undefined {
+export function checkRequest(request: ArrivingRequest): Response | Promise<Response> | undefined {
   setCallerAddress(request)
   const { method = '', url = '' } = request
   const target = pathIn(url)
@@ -39,49 +36,20 @@ export function checkRequest(
   if (isQueryTooLarge(target)) return plainRefusal(414, errorEntry('query_too_large').message)
   if (!METHODS.includes(method))
     return plainRefusal(405, 'This HTTP method is not supported.', { allow: METHODS.join(', ') })
-  if (!isDecodable(target)) {
-    if (NO_PAGE.test(target)) return plainRefusal(404, 'There is nothing at this address.')
-    // Shows the framework's own "not found" page.
-    request.url = NOT_FOUND_PAGE
-  }
-  if (!SAFE_METHODS.includes(method) && FILES.test(target)) return nothingIsSentHere()
-  if (SAFE_METHODS.includes(method) || NO_PAGE.test(target) || SIMULATOR.test(target)) return undefined
-  // /v1 and /api check the origin themselves when a cookie is used.
-  if (isFromAnotherSite(request.headers))
-    return plainRefusal(
-      403,
-      'This form was sent from another site, so nothing was done. Open the page and send it there.',
-    )
-  if (method !== 'POST' || !takesForm(decodeURIComponent(request.url.split('?', 1)[0] as string)))
-    return nothingIsSentHere()
-  matchFrameworkHeaders(request.headers)
+  // The framework would respond 500. It asks proxy.ts about all other paths.
+  if (FILES.test(target) && !SAFE_METHODS.includes(method)) return nothingIsSentHere()
+  if (FILES.test(target) && !isDecodable(target)) return notFound()
+  if (method === 'POST' && !NO_PAGE.test(target)) matchFrameworkHeaders(request.headers)
   return undefined
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
-// The framework would respond 500 to a form that is sent there.
-const FILES = /^\/(images|_next)(\/|\?|$)/
-// Shops send browsers and servers there, as they do to the real providers. No cookie counts there.
-const SIMULATOR = /^\/simulators\/\w+\/api\//
-const NOT_FOUND_PAGE = '/_not-found'
-
-const nothingIsSentHere = () =>
-  plainRefusal(405, 'Nothing can be sent to this page.', { allow: SAFE_METHODS.join(', ') })
+const FILES = /^\/_next(\/|\?|$)/
 
 /** The path and query of a request's target. A proxy may send the target with its origin. Null: there is no path. */
 function pathIn(target: string): string | null {
   const path = target.replace(/^https?:\/\/[^/?#]*/i, '')
   return path.startsWith('/') ? path : null
-}
-
-function isDecodable(target: string): boolean {
-  try {
-    decodeURIComponent(target.split('?', 1)[0] ?? '')
-    return true
-  } catch {
-    return false
-  }
 }
 
 function setCallerAddress({ headers, socket }: ArrivingRequest): void {
@@ -112,8 +80,12 @@ function warnOnce(proxy: string | undefined): void {
   log().warn({ proxy }, 'X-Forwarded-For is ignored: set TRUSTED_PROXIES if this address is your proxy')
 }
 
-/** The framework compares Origin with these headers again. It does not know APP_URL or Sec-Fetch-Site. */
+/**
+ * The framework compares Origin with these headers. It does not know APP_URL or Sec-Fetch-Site. A form from another site keeps
+ * its headers, and is refused by them (refuse-page.ts).
+ */
 function matchFrameworkHeaders(headers: IncomingHttpHeaders): void {
+  if (isFromAnotherSite(headers)) return
   if (headers.origin === 'null') delete headers.origin
   if (headers.origin) headers['x-forwarded-host'] = new URL(headers.origin).host
 }

@@ -1,4 +1,4 @@
-// Whose path is which. proxy.ts and next.config.mjs name some of them too, because the framework reads those without running them.
+// Whose path is which.
 
 /** No pages: the API, and files. */
 export const NO_PAGE = /^\/(v1|api|images|_next)(\/|\?|$)/

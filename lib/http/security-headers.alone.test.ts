@@ -23,6 +23,42 @@ it.each(['/', '/v10', '/docs/reference/customers', '/invoice/token'])('%s is a p
   expect(securityHeaders(path, false)['content-security-policy']).toContain("script-src 'self' 'nonce-"),
 )
 
+it('an image and a mail may be looked at, and can do nothing', () => {
+  const image = securityHeaders('/images/a.svg', false)
+  expect(image['content-security-policy']).toBe("default-src 'none'; sandbox; frame-ancestors 'none'")
+  for (const path of [
+    '/dashboard/sandbox/sandbox/messages/msg_1/html',
+    '/dashboard/production/settings/notices/mail',
+  ]) {
+    const mail = securityHeaders(path, false)
+    expect(mail['x-frame-options']).toBe('SAMEORIGIN')
+    expect(mail['content-security-policy']).toMatch(
+      /^default-src 'none'; .*frame-ancestors 'self'; sandbox allow-popups/,
+    )
+  }
+})
+
+it.each([
+  '/agree/t',
+  '/invoice/t',
+  '/checkout/t',
+  '/top-up/t',
+  '/w/t',
+  '/wallet/number/t',
+  '/simulators/esewa/pay/1',
+])('the address %s is a secret: no other site and no search engine learns it', (path) =>
+  expect(securityHeaders(path, false)).toMatchObject({
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  }),
+)
+
+it('the address by which an operator opens a page has its key, so no other site learns it', () => {
+  for (const path of ['/outbox/open', '/approvals/open', '/api/providers/khalti/return'])
+    expect(securityHeaders(path, false)['referrer-policy']).toBe('no-referrer')
+  expect(securityHeaders('/outbox', false)['referrer-policy']).toBe('strict-origin-when-cross-origin')
+})
+
 it('no element has a style of its own, but for the one with which React hides a drawing until the page has it all', () => {
   const hash = createHash('sha256').update('display:none').digest('base64')
   expect(securityHeaders('/dashboard/sandbox/webhooks', false)['content-security-policy']).toContain(

@@ -11,22 +11,45 @@ const TWO_YEARS_S = 63_072_000
  */
 const NOT_A_PAGE = /^\/(v1|api|images|_next)(\/|$)|^\/simulators\/\w+\/api\/|\/pdf$/
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
+// An image may be opened alone, and one with scripts must not run them.
+const IMAGE = /^\/images\//
+const IMAGE_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
+
+// A mail has inline styles and may hold any markup, so it is a document of its own: nothing in it runs, it loads
+// nothing, and it has an origin of its own. Only our own page may frame it.
+const MAIL = /^\/dashboard\/\w+\/(sandbox\/messages\/\w+\/html|settings\/notices\/mail)$/
+const MAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
+
+// The address is all that a person needs to read an invoice or to begin a checkout. So it stays out of search engines and of
+// Referer headers. That of an operator's page has its key.
+const SECRET =
+  /^\/(agree|invoice|checkout|top-up|w|wallet\/number|simulators|api\/providers)(\/|$)|^\/(outbox|approvals)\/open$/
 
 /**
- * The security headers of every response. A header that the response sets itself replaces the one from here.
+ * The security headers of every response of this path. proxy.ts sets them, whatever serves the app. The framework then ignores
+ * what a route sets itself, so exceptions are here.
  * @param path without its query.
  * @param https true if people reach this instance over TLS.
  * @returns header names in lower case.
  */
 export function securityHeaders(path: string, https: boolean): Record<string, string> {
+  const isSecret = SECRET.test(path)
   return {
-    'content-security-policy': NOT_A_PAGE.test(path) ? DATA_POLICY : pagePolicy(path),
+    'content-security-policy': policyOf(path),
     'cross-origin-opener-policy': 'same-origin',
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    'referrer-policy': isSecret ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
+    'x-frame-options': MAIL.test(path) ? 'SAMEORIGIN' : 'DENY',
+    ...(isSecret && { 'x-robots-tag': 'noindex' }),
     ...(https && { 'strict-transport-security': `max-age=${TWO_YEARS_S}` }),
   }
+}
+
+function policyOf(path: string): string {
+  if (MAIL.test(path)) return MAIL_POLICY
+  if (IMAGE.test(path)) return IMAGE_POLICY
+  return NOT_A_PAGE.test(path) ? DATA_POLICY : pagePolicy(path)
 }
 
 // When the inside of an SVG is sent later than the page around it, React hides it by this style attribute until then. The

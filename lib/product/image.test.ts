@@ -33,7 +33,6 @@ describe('an uploaded image', () => {
       'content-type': 'image/png',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
       'content-disposition': 'inline',
       'cross-origin-resource-policy': 'cross-origin',
     })

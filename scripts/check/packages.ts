@@ -12,7 +12,7 @@ const USED_WITHOUT_IMPORT: Readonly<Record<string, string>> = {
 
 /** The files that run in production: not tests, fixtures, benches or the scripts of developers. */
 const RUNS_IN_PRODUCTION =
-  /^(app|bin|cli|components|inngest|lib|prisma|scripts\/(bootstrap|postgres|start))\/|^[^/]+\.(ts|mjs)$/
+  /^(app|bin|cli|components|inngest|lib|messages|prisma|scripts\/(bootstrap|postgres|start))\/|^[^/]+\.(ts|mjs)$/
 const FOR_DEVELOPERS = /^(prisma\/migrate-(diff|catalogue)\.ts|(playwright|vitest)\.config\.ts)$/
 
 /**

@@ -6,21 +6,19 @@ import { MESSAGES } from '@/messages/catalogue'
 
 const LINK = 'font-medium text-link underline'
 const BUTTON = buttonClass({ look: 'quiet', size: 'large' })
-const REFERENCE = /data-dgst="([^"]*)"/
-
-/** What the framework sends when a page failed or there is none: only its scripts would show which. */
-export const isEmptyPage = (html: string) => html.includes('<html id="__next_error__"')
 
 /**
  * Makes the page that a customer sees when the page itself could not be made, or when there is none. The framework would show
  * it by its scripts, which customers' pages do not have. It needs nothing that may have failed.
  * @param buildDir `.next`
  */
-export function failedPages(buildDir: string): (language: Language, status: number, html: string) => string {
+export function failedPages(
+  buildDir: string,
+): (language: Language, status: number, failure: string | undefined) => string {
   const sheets = readdirSync(path.join(buildDir, 'static'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.css'))
     .map((name) => `<link rel="stylesheet" href="/_next/static/${name}"/>`)
-  return (language, status, html) => {
+  return (language, status, failure) => {
     const { connection, customer } = MESSAGES[language]
     const { failed } = connection
     const { title, text } = status === 404 ? customer.missing : failed
@@ -29,7 +27,6 @@ export function failedPages(buildDir: string): (language: Language, status: numb
       (each) =>
         `<a href="?lang=${each}" lang="${each}" hreflang="${each}" class="${LINK}">${LOCALES[each].ownName}</a>`,
     )
-    const reference = REFERENCE.exec(html)?.[1]
     return `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"/>
 <meta name="viewport" content="width=device-width, initial-scale=1"/><meta name="robots" content="noindex"/>
 <title>${title} · Khata</title>${sheets.join('')}</head><body>
@@ -39,7 +36,7 @@ export function failedPages(buildDir: string): (language: Language, status: numb
 <main class="flex flex-1 flex-col gap-6 pt-4 pb-6">
 <h1 class="text-2xl font-semibold tracking-tight text-balance">${title}</h1>
 <div role="alert" class="flex flex-col items-start gap-4"><p class="text-pretty">${text}</p>
-${reference ? `<p>${failed.requestId} <span class="font-mono text-sm">${reference}</span></p>` : ''}
+${failure ? `<p>${failed.requestId} <span class="font-mono text-sm">${failure}</span></p>` : ''}
 <a href="${href}" class="${BUTTON}">${way}</a></div></main></div></body></html>`
   }
 }

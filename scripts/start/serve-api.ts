@@ -24,10 +24,10 @@ export function apiCallOf(
   { method = '', url = '' }: IncomingMessage,
 ): ApiCall | undefined {
   const target = url.split('?', 1)[0] as string
+  if (!target.startsWith('/v1/')) return
   // One that cannot be decoded was refused before.
   const isEscaped = target.includes('%')
-  const pathname = isEscaped ? decodeURI(target) : target
-  const found = pathname.startsWith('/v1/') ? routes(pathname) : undefined
+  const found = routes(isEscaped ? decodeURI(target) : target)
   if (!found) return
   const { params, handlers } = found
   const handle = handlers[method === 'HEAD' ? 'GET' : method]

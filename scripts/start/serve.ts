@@ -8,12 +8,10 @@ import { requireMigrations } from '@/lib/health/database-version'
 import { announceStop } from '@/lib/health/readiness'
 import { checkForm } from '@/lib/http/check-form'
 import { checkProxySettings, checkRequest } from '@/lib/http/check-request'
-import { plainRefusal } from '@/lib/http/envelope'
 import { limitPage } from '@/lib/http/limit-page'
 import { CUSTOMER_PAGES, READER_PAGES } from '@/lib/http/paths'
 import { refuseUnreadable } from '@/lib/http/refuse-unreadable'
 import { securityHeaders } from '@/lib/http/security-headers'
-import { handleAction } from '@/lib/http/sent-form'
 import { measureRequest, traceRequest } from '@/lib/http/trace-call'
 import { env } from '@/lib/infra/env'
 import { compiledFile } from '@/lib/infra/process/program'
@@ -24,19 +22,16 @@ import { stopDelivering } from '@/lib/webhook/delivery/process'
 import { readMigrations } from '@/prisma/migrate'
 import { apiRoutesOf } from './api-routes'
 import { awaitMigrations } from './await-migrations'
-import { compressResponses } from './compress'
 import { failedPages } from './failed-page'
-import { readFormPages } from './form-pages'
 import { closeInOrder, createHttpServer } from './http-server'
-import { keepPages } from './kept-pages'
-import { readMissingFiles } from './missing-files'
 import { readPageScript } from './page-script'
-import { plainPages } from './plain-pages'
 import { apiCallOf, serveApiCall } from './serve-api'
+import { servePages } from './serve-pages'
 import { nameSourcesInStacks } from './stacks'
 
 // `next start` with our own server. It checks each request and each form before Next sees it (lib/http/check-request.ts,
-// check-form.ts), gives a call of the API to its operation (serve-api.ts), and adds security headers to each response.
+// check-form.ts), gives a call of the API to its operation (serve-api.ts), and takes the framework's scripts out of the pages
+// that need none (serve-pages.ts).
 const { HOST: host, PORT: port } = env()
 nameSourcesInStacks()
 checkProxySettings()
@@ -44,33 +39,30 @@ const https = env().APP_URL.startsWith('https:')
 requireMigrations(readMigrations('prisma/migrations').map(({ name }) => name))
 await awaitMigrations(checkHealth, { port, host })
 
-const app = next({ dev: false, dir: process.cwd(), hostname: host ?? '0.0.0.0', port })
+// A rewrite in proxy.ts names this machine so. With another name Next would take it for another server.
+const hostname = /^(0\.0\.0\.0|::|::1|127\..*)?$/.test(host ?? '') ? 'localhost' : host
+const app = next({ dev: false, dir: process.cwd(), hostname: hostname as string, port })
 await app.prepare()
 const buildDir = path.resolve('.next')
-const plain = plainPages(app.getRequestHandler(), [
+const handle = servePages(app.getRequestHandler(), [
   {
     paths: CUSTOMER_PAGES,
-    script: readPageScript(buildDir, 'customer'),
-    before: '</body>',
+    script: { text: readPageScript(buildDir, 'customer'), endOf: 'body' },
     hasFont: false,
     failed: failedPages(buildDir),
   },
-  { paths: READER_PAGES, script: readPageScript(buildDir, 'reader'), before: '</head>', hasFont: true },
+  { paths: READER_PAGES, script: { text: readPageScript(buildDir, 'reader'), endOf: 'head' }, hasFont: true },
 ])
-const handle = compressResponses(keepPages(plain))
 // The build compiles them into one module. All are loaded before the first request.
 const { ROUTES } = await import(pathToFileURL(path.resolve(compiledFile('app/v1/routes.ts'))).href)
 const apiRoutes = apiRoutesOf(ROUTES)
-const takesForm = readFormPages(buildDir)
-const isMissingFile = readMissingFiles(buildDir, path.resolve('public'))
 const origin = `http://localhost:${port}`
 
 const server = createHttpServer((request, response) => {
   measureRequest(request, response)
   // The health check and the orchestrator ask all the time.
   if (!request.url?.startsWith('/api/')) noteCall()
-  const refusal = checkRequest(request, takesForm)
-  guard(request, response)
+  const refusal = checkRequest(request)
   const answered = refusal
     ? answer(request, response, refusal)
     : traceRequest(request, response, () => serve(request, response))
@@ -104,29 +96,23 @@ process.once('SIGTERM', async () => {
   process.exit(0)
 })
 
-/** Adds the security headers that the route has not set. Next.js gives the nonce of the policy to the scripts of a page. */
+/** Sets the security headers of what the framework does not answer. Those of its own responses come from proxy.ts. */
 function guard(request: IncomingMessage, response: ServerResponse): void {
-  const headers = securityHeaders((request.url ?? '').split('?', 1)[0] ?? '', https)
-  request.headers['content-security-policy'] = headers['content-security-policy']
-  const writeHead = response.writeHead
-  response.writeHead = function (this: ServerResponse, ...given: Parameters<typeof writeHead>) {
-    for (const [name, value] of Object.entries(headers))
-      if (!this.hasHeader(name)) this.setHeader(name, value)
-    return writeHead.apply(this, given)
-  } as typeof writeHead
+  const headers = securityHeaders((request.url ?? '').split('?', 1)[0] as string, https)
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
 }
 
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const call = apiCallOf(apiRoutes, request)
-  if (call) return serveApiCall(call, request, response, origin)
-  if (isMissingFile((request.url ?? '').split('?', 1)[0] as string))
-    return answer(request, response, plainRefusal(404, 'There is no such file.'))
+  if (call) {
+    guard(request, response)
+    return serveApiCall(call, request, response, origin)
+  }
   const tooMany = await limitPage(request.url ?? '', request.headers)
   if (tooMany) return answer(request, response, tooMany)
   const checked = await checkForm(request)
   if ('refusal' in checked) return answer(request, response, checked.refusal)
-  const respond = () => handle(checked.request, response)
-  await (checked.namesAction ? handleAction(response, respond) : respond())
+  await handle(checked.request, response)
 }
 
 async function answer(
@@ -135,6 +121,7 @@ async function answer(
   refusing: Response | Promise<Response>,
 ): Promise<void> {
   request.resume()
+  guard(request, response)
   const refusal = await refusing
   response.writeHead(refusal.status, Object.fromEntries(refusal.headers)).end(await refusal.text())
 }

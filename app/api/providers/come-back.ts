@@ -83,7 +83,7 @@ async function ask(id: TopUpId, requestId: string, hint: ReturnHint): Promise<vo
   )
 }
 
-const HEADERS = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
+const HEADERS = { 'cache-control': 'no-store' }
 
 function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { ...HEADERS, location } })

@@ -11,7 +11,6 @@ export async function GET(_: Request, { params }: { params: Promise<{ file: stri
       'content-disposition': 'inline',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'cross-origin',
     },
   })

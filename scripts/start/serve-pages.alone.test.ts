@@ -3,27 +3,30 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { CUSTOMER_PAGES, READER_PAGES, STAFF_PAGES } from '@/lib/http/paths'
-import { config } from '@/proxy'
-import { compressResponses } from './compress'
-import { plainPages } from './plain-pages'
+import { CUSTOMER_PAGES, READER_PAGES } from '@/lib/http/paths'
+import { servePages } from './serve-pages'
 
 const NONCE = 'number/1+a=='
 const POLICY = `default-src 'self'; script-src 'self' 'nonce-${NONCE}' 'strict-dynamic'; style-src 'self' 'nonce-${NONCE}'`
+// A smaller page is sent as it is.
+const LONG = `<p>${'क'.repeat(1_000)}</p>`
 const PAGE = `<!DOCTYPE html><html lang="ne"><head><link rel="stylesheet" href="/a.css" nonce="${NONCE}"/>
-<link rel="preload" as="script" href="/a.js"/><link rel="preload" as="image" href="/a.webp"/>
-<script src="/a.js" async="" nonce="${NONCE}"></script></head><body><p>पृष्ठ<!-- --> १</p><form></form>
+<link rel="preload" as="script" href="/_next/static/a.js"/><link rel="preload" as="image" href="/a.webp"/>
+<script src="/_next/static/a.js" async="" nonce="${NONCE}"></script></head><body><p>पृष्ठ<!-- --> १</p><form></form>${LONG}
 <script nonce="${NONCE}">self.__next_f.push("<\\/p>")</script></body></html>`
 
 const failed = (language: string, status: number) => `<body>${language}: ${status}</body>`
 const CUSTOMERS = {
   paths: CUSTOMER_PAGES,
-  script: 'go("on")',
-  before: '</body>',
+  script: { text: 'go("on")', endOf: 'body' },
   hasFont: false,
   failed,
 } as const
-const READERS = { paths: READER_PAGES, script: 'look("up")', before: '</head>', hasFont: true } as const
+const READERS = {
+  paths: READER_PAGES,
+  script: { text: 'look("up")', endOf: 'head' },
+  hasFont: true,
+} as const
 
 let server: Server
 let url: string
@@ -31,6 +34,11 @@ let url: string
 /** A framework, which sends its headers before its page and its page in pieces. */
 async function render(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://here')
+  if (pathname === '/stream') return stream(response)
+  if (pathname === '/documents/part') {
+    response.writeHead(206, { 'content-type': 'text/html', 'content-range': 'bytes 0-9/10' }).end(LONG)
+    return
+  }
   const to = searchParams.get('to')
   if (to) {
     response.statusCode = 303
@@ -38,6 +46,7 @@ async function render(request: IncomingMessage, response: ServerResponse): Promi
     response.end()
     return
   }
+  response.setHeader('content-security-policy', POLICY)
   response.statusCode = searchParams.has('fails') ? 500 : 200
   const isFile = pathname.endsWith('/pdf')
   response.setHeader('content-type', isFile ? 'application/pdf' : 'text/html; charset=utf-8')
@@ -53,12 +62,20 @@ async function render(request: IncomingMessage, response: ServerResponse): Promi
   }
 }
 
+const waiting: (() => void)[] = []
+
+/** The framework flushes after each piece what a compression holds back. */
+async function stream(response: ServerResponse & { flush?(): void }): Promise<void> {
+  response.setHeader('content-type', 'text/event-stream')
+  response.write('first')
+  response.flush?.()
+  await new Promise<void>((resolve) => waiting.push(resolve))
+  response.end('last')
+}
+
 beforeAll(async () => {
-  const serve = compressResponses(plainPages(render, [CUSTOMERS, READERS]))
-  server = createServer((request, response) => {
-    request.headers['content-security-policy'] = POLICY
-    void serve(request, response)
-  })
+  const serve = servePages(render, [CUSTOMERS, READERS])
+  server = createServer((request, response) => void serve(request, response))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
@@ -71,7 +88,7 @@ it("a customer's page has one script, which is ours, and loads nothing of the fr
   const response = await get('/checkout/abc?lang=ne')
   const html = await response.text()
   expect(html.match(/<script/g)).toHaveLength(1)
-  expect(html).toContain(`<form></form>\n<script>go("on")</script></body></html>`)
+  expect(html).toContain(`<form></form>${LONG}\n<script>go("on")</script></body></html>`)
   expect(html).toContain('<p>पृष्ठ १</p>')
   expect(html).toContain('<link rel="stylesheet" href="/a.css"/>')
   expect(html).toContain('<link rel="preload" as="image" href="/a.webp"/>')
@@ -102,7 +119,7 @@ it("a reader's page that could not be made is left to the framework", async () =
   const response = await get('/docs/none?fails')
   expect(response.status).toBe(500)
   expect(await response.text()).toBe('<!DOCTYPE html><html id="__next_error__"></html>')
-  expect(response.headers.get('content-security-policy')).toBe(null)
+  expect(response.headers.get('content-security-policy')).toBe(POLICY)
 })
 
 it.each(['/dashboard/sandbox', '/docsearch', '/wallets', '/invoice/abc/pdf'])(
@@ -154,10 +171,23 @@ it.each([
   expect(await response.text()).toMatch(new RegExp(`^<body>${language}: 500<script`))
 })
 
-it('the framework is told the same paths of customers', () => {
-  const matched = config.matcher.filter((path) => !STAFF_PAGES.test(path))
-  const named = CUSTOMER_PAGES.source.match(/\(([\w|-]+)\)/)?.[1]?.split('|')
-  expect(matched.toSorted()).toEqual(named?.map((name) => `/${name}/:path*`).toSorted())
+it('a part of a file is sent in the bytes of the file', async () => {
+  const { status, headers, body } = await raw('/documents/part', 'br, gzip')
+  expect([status, headers['content-encoding'], body.toString()]).toEqual([206, undefined, LONG])
+})
+
+it('a browser that only asks about a page learns what it would get', async () => {
+  const response = await fetch(`${url}/wallet`, { method: 'HEAD' })
+  expect([response.status, response.headers.get('link'), await response.text()]).toEqual([200, null, ''])
+  expect(response.headers.get('content-security-policy')).toContain("script-src 'sha256-")
+})
+
+it('what comes in pieces and is no such page is passed on piece by piece', async () => {
+  const response = await get('/stream')
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+  expect(new TextDecoder().decode((await reader.read()).value)).toBe('first')
+  for (const finish of waiting.splice(0)) finish()
+  expect(new TextDecoder().decode((await reader.read()).value)).toBe('last')
 })
 
 async function raw(path: string, accepted: string) {

@@ -1,0 +1,66 @@
+import { isFromAnotherSite } from '@/lib/auth/same-origin'
+import { plainRefusal } from './envelope'
+import { malformedRequest, otherMethod } from './fallback'
+import { NO_PAGE } from './paths'
+import { methodsOf } from './route-methods'
+
+export interface AskedPage {
+  method: string
+  /** The path with its query. */
+  target: string
+  headers: Headers
+}
+
+// Shops send browsers and servers there, as they do to the real providers. No cookie counts there.
+const SIMULATOR = /^\/simulators\/\w+\/api\//
+const API = /^\/v1(\/|\?|$)/
+const MULTIPART = /^multipart\/form-data\s*(;|$)/i
+
+export const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
+
+/**
+ * Refuses what no page and no operation takes, for proxy.ts: the framework would respond with an empty 405, or 500 without a
+ * header of ours.
+ * @returns undefined for every other request.
+ */
+export function refusePage(asked: AskedPage): Response | Promise<Response> | undefined {
+  const { method, target, headers } = asked
+  const path = target.split('?', 1)[0] as string
+  if (API.test(target)) return refuseCall(asked, path)
+  if (!isDecodable(target)) return NO_PAGE.test(target) ? notFound() : undefined
+  if (SAFE_METHODS.includes(method) || NO_PAGE.test(target) || SIMULATOR.test(target)) return undefined
+  // /v1 and /api check the origin themselves when a cookie is used.
+  if (isFromAnotherSite(Object.fromEntries(headers)))
+    return plainRefusal(
+      403,
+      'This form was sent from another site, so nothing was done. Open the page and send it there.',
+    )
+  const taken = methodsOf(path)
+  return taken?.includes(method) || (!taken && isForm(asked)) ? undefined : nothingIsSentHere()
+}
+
+/** The framework then looks for the action of the form. */
+const isForm = ({ method, headers }: AskedPage) =>
+  method === 'POST' && (headers.has('next-action') || MULTIPART.test(headers.get('content-type') ?? ''))
+
+function refuseCall({ method, target, headers }: AskedPage, path: string) {
+  const refuse = malformedRequest(method, target)
+  if (refuse) return refuse({ headers })
+  const taken = methodsOf(path)
+  if (!taken || taken.includes(method === 'HEAD' ? 'GET' : method)) return undefined
+  return otherMethod(method, taken)({ headers })
+}
+
+export const notFound = () => plainRefusal(404, 'There is nothing at this address.')
+
+export const nothingIsSentHere = () =>
+  plainRefusal(405, 'Nothing can be sent to this page.', { allow: SAFE_METHODS.join(', ') })
+
+export function isDecodable(target: string): boolean {
+  try {
+    decodeURIComponent(target.split('?', 1)[0] ?? '')
+    return true
+  } catch {
+    return false
+  }
+}
