@@ -30,7 +30,7 @@ const CODE_BUTTON_AT_MOST = 400
 /** The code and its button stand above the keyboard of a small phone. */
 export async function expectCodeInReach(page: Page, name: string): Promise<void> {
   await page.setViewportSize(PHONE_SCREEN)
-  await useOurFonts(page)
+  await showInOurFonts(page)
   const field = await page.locator('input[name=code]').boundingBox()
   const button = await page.locator('form:has(input[name=code]) button[type=submit]').first().boundingBox()
   expect(field?.y, `${name}: the field`).toBeLessThanOrEqual(CODE_FIELD_AT_MOST)
@@ -45,7 +45,7 @@ const FONTS = [
 ].map(([name = '', file = '']) => ({ name, base64: readFileSync(file).toString('base64') }))
 
 /** Shows a page or a mail in our fonts. Those of the system differ from machine to machine, and some have no Nepali. */
-export async function useOurFonts(page: Page): Promise<void> {
+export async function showInOurFonts(page: Page): Promise<void> {
   await page.evaluate(async (fonts) => {
     for (const { name, base64 } of fonts) {
       const bytes = Uint8Array.from(atob(base64), (each) => each.charCodeAt(0))
@@ -57,7 +57,7 @@ export async function useOurFonts(page: Page): Promise<void> {
 
 async function sizeProblems(page: Page): Promise<string[]> {
   await page.setViewportSize(PHONE_SCREEN)
-  await useOurFonts(page)
+  await showInOurFonts(page)
   const problems = [
     ...(await page.evaluate(measureTargets, THUMB_PX)),
     ...(await page.evaluate(measureWords)),

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { newEmail, withCookie } from './caller'
-import { useOurFonts } from './everybody'
+import { showInOurFonts } from './everybody'
 import { expect, test } from './fixtures'
 
 /** What `npm run demo` prints on this instance. */
@@ -69,7 +69,7 @@ test('a mail fits a narrow phone', async ({ page, invoice, instance }) => {
   const reader = await page.context().newPage()
   await reader.setViewportSize({ width: 320, height: 640 })
   await reader.setContent(html)
-  await useOurFonts(reader)
+  await showInOurFonts(reader)
   expect(await reader.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
