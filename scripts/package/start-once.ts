@@ -72,7 +72,8 @@ export async function startPackage(
   return { address, environment, run, stop: () => stopApp(app).finally(cluster.remove) }
 }
 
-function environmentOf(databaseUrl: string, port: number, runnerPort: number): NodeJS.ProcessEnv {
+/** What an app needs that runs beside nothing but its database. */
+export function environmentOf(databaseUrl: string, port: number, runnerPort: number): NodeJS.ProcessEnv {
   return {
     NODE_ENV: 'production',
     PATH: process.env.PATH,
