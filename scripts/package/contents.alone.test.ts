@@ -47,7 +47,7 @@ it('a package holds the scripts that its scripts import', () => {
   expect(missing).toEqual([])
 })
 
-const SOURCE = /'(?<file>[\w/-]+\.ts)'/g
+const SOURCE = /'(?<file>[\w-]+\/[\w/-]+\.ts)'/g
 const JOB = /file: '(?<file>lib\/[\w/-]+\/worker\/[\w-]+\.ts)'/g
 const filesNamed = (pattern: RegExp, files: string[]) =>
   files.flatMap((file) => [...codeOf(read(file)).matchAll(pattern)].map(({ groups }) => groups?.file ?? ''))
