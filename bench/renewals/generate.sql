@@ -58,7 +58,7 @@ INSERT INTO recurring_movements (business_id, environment, subscription_id, kind
   SELECT business_id, 'production', pg_temp.made('f5', n), 'new', due - interval '30 days', due - interval '30 days', 0, 50000, 'month', 1
   FROM subscriber;
 
-$agreements$
+$agreements$;
 
 COMMIT;
 VACUUM ANALYZE;

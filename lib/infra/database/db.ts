@@ -4,7 +4,6 @@ import { applicationName } from '@/lib/infra/keys/key-ring'
 import { loadPseudonymKey, setPseudonymKey } from '@/lib/infra/keys/pseudonym'
 import { perProcess } from '@/lib/infra/process/per-process'
 import { log } from '@/lib/infra/telemetry/log'
-import { GatheringSocket } from './gathering-socket'
 import { asUnavailable } from './outage'
 import { isPooled, sessionOptions } from './session-settings'
 import { isStalePlan, runStatement } from './statement'
@@ -27,7 +26,6 @@ function openPool(): pg.Pool {
     // The next statement is sent before the response to the last one arrives. They still run in the order in which
     // they were sent. This saves waiting, which is most of the cost of a small transaction.
     pipeline: true,
-    stream: () => new GatheringSocket(),
     // Nothing is read from the database before the key is here, so whatever shows a row has it.
     verify: (client, done) => {
       loadPseudonymKey(client).then(() => done(), done)
