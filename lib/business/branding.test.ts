@@ -93,7 +93,7 @@ it.each([
   expect([status, error?.param]).toEqual([400, param])
 })
 
-it('a logo is made anew like the image of a product, shown to customers, audited and removed', async () => {
+it('a logo is encoded again like the image of a product, shown to customers, audited and removed', async () => {
   const { businessId, headers, upload } = await owner()
   const { status, data } = await upload(await noise(40, 20).png().toBuffer())
   expect(status).toBe(200)

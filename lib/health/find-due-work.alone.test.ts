@@ -211,7 +211,7 @@ it('a retry within the next minute wakes a process, which sets a timer; a later 
   expect(await findDueWork()).toEqual([])
 })
 
-it('a process that may have died with deliveries wakes another one; one that has none wakes nobody', async () => {
+it('a silent process is a reason to look only while it holds deliveries', async () => {
   await tidy()
   await query('DELETE FROM delivery_workers')
   await deliverDue()

@@ -21,7 +21,7 @@ export function startWorker() {
   })
 }
 
-/** A top-up that its owner has paid at the provider, of which Khata does not know yet. */
+/** A top-up that its owner has paid at the provider. Khata does not know it yet. */
 export async function paidTopUp() {
   const { ctx } = await newBusiness()
   const wallet = await newWallet(ctx)

@@ -46,7 +46,7 @@ it.each(files)('%s calls only scripts that package.json has', (file) => {
   expect(called.filter((name) => !(name in scripts))).toEqual([])
 })
 
-it('the core runs with the oldest Node.js that is supported and the one that is recommended', () => {
+it('the core runs with the oldest supported Node.js and with the recommended version', () => {
   const nodes = jobsOf(`${FOLDER}/core.yml`).core?.strategy?.matrix.node
   expect(nodes).toEqual([engines.node.replace('>=', ''), read('.nvmrc').trim()])
 })

@@ -15,7 +15,7 @@ export interface PlainPages {
   script: OwnScript
   /** Whether it is shown in a font of ours, which the browser then loads with the page. */
   hasFont: boolean
-  /** The page in place of one that could not be made. Without it the framework shows that, by its scripts. */
+  /** The page in place of one that could not be made. Without it the framework shows its own error page, which needs scripts. */
   failed?: (language: Language, status: number, failure: string | undefined) => string
 }
 

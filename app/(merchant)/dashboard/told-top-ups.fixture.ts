@@ -40,7 +40,7 @@ export async function toldTopUps({ ids, ownerCtx, environment }: Tenant): Promis
     [fromWire('top', ids.top as string)],
   )
   const { checkoutSessionId, ...holder } = found(its)
-  // A reference of a provider is taken once, whoever paid.
+  // Each reference of a provider belongs to one top-up only.
   const mark = randomInt(2 ** 32)
   const own = (record: PaymentRecord): PaymentRecord =>
     'reference' in record ? { ...record, reference: `${record.reference}${mark}` } : { ...record }

@@ -11,7 +11,7 @@ export const DELIVERIES_BACKLOG = 'khata/deliveries.backlog'
  * For a retry within this time, the process sets a timer. For later ones, the look of the next minute is soon enough.
  */
 export const WAKE_WITHIN_MS = 65_000
-// A worker that sends beats every second. One that is idle does not beat, and holds nothing.
+// A worker beats every second while it sends. An idle worker does not beat and holds no deliveries.
 const MAY_BE_DEAD_AFTER_SECONDS = 5
 
 /**
