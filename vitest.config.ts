@@ -17,10 +17,10 @@ const FOLDERS = [
   'testing',
 ]
 
-/** What is not of the suite that runs. The name of a file says whether it is deep. */
+/** What is not of the suite that runs. The name of a file says whether it is deep, or in both with more random cases in the deep one. */
 const OTHER_SUITE: Record<string, string> = {
   core: '**/*.deep.test.{ts,tsx}',
-  deep: '**/!(*.deep).test.{ts,tsx}',
+  deep: '**/!(*.deep|*.random).test.{ts,tsx}',
 }
 const OTHERS = OTHER_SUITE[process.env[SUITE] ?? ''] ?? []
 

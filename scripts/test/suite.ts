@@ -8,6 +8,9 @@ export type Suite = 'core' | 'deep'
 /** The variable that tells Vitest of the suite. Without it, Vitest runs the files of both. */
 export const SUITE = 'KHATA_TEST_SUITE'
 
+/** How many random cases a test in a file named `*.random.test.ts` plays: few in the core, many in the deep suite. */
+export const runs = (core: number, deep: number): number => (process.env[SUITE] === 'deep' ? deep : core)
+
 /** Each `of`-th file from number `first` on, which counts from 1. */
 export interface Slice {
   first: number

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
+import { runs } from '@/scripts/test/suite'
 import { FIRST_MS, LENGTHS } from './bikram-sambat.fixture'
 import { period, periodStartAt } from './period'
 import { anchorOnDay, indexAt } from './period-anchor'
@@ -43,7 +44,7 @@ describe('periods that begin on a chosen day', () => {
           expect(isDay(start.toPlainDate())).toBe(true)
         }
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200, 1000) },
     )
   })
 
@@ -75,7 +76,7 @@ describe('periods that begin on a chosen day', () => {
             )
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(200, 500) },
     )
   })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
+import { runs } from '@/scripts/test/suite'
 import { takenOff } from './discount'
 import { INTERVALS, type Interval, period } from './period'
 import { periodAfterPauses, valueAt } from './period-value'
@@ -115,7 +116,7 @@ function valueByFractions(charge: bigint, one: Case, at: Date): bigint {
 }
 
 describe('the value of the rest of a period', () => {
-  it('is that of exact fractions, for 20,000 random periods, amounts, quantities, discounts and instants', () => {
+  it('is that of exact fractions, for random periods, amounts, quantities, discounts and instants', () => {
     fc.assert(
       fc.property(cases, (one) => {
         const at = instantOf(periodOf(one), one.share)
@@ -123,7 +124,7 @@ describe('the value of the rest of a period', () => {
         expect(charge).toBe(chargeByFractions(one))
         expect(valueAt(charge, periodOf(one), at)).toBe(valueByFractions(charge, one, at))
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000, 20_000) },
     )
   })
 
@@ -153,7 +154,7 @@ describe('the value of the rest of a period', () => {
           expect(parts.reduce((sum, part) => sum + part, 0n)).toBe(charge)
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: runs(1000, 5000) },
     )
   })
 
@@ -174,7 +175,7 @@ describe('the value of the rest of a period', () => {
           expect(lines.reduce((sum, line) => sum + line, 0n)).toBe(0n)
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: runs(1000, 5000) },
     )
   })
 
