@@ -1,7 +1,6 @@
 import { IncomingMessage } from 'node:http'
-import { isFromAnotherSite } from '@/lib/auth/same-origin'
 import { plainRefusal } from './envelope'
-import { NO_PAGE } from './paths'
+import { MULTIPART, NO_PAGE } from './paths'
 
 /** The request as it goes on, or the response that ends it. */
 export type CheckedForm = { request: IncomingMessage } | { refusal: Response }
@@ -15,8 +14,6 @@ const IMPORTS = /^\/dashboard\/[a-z]+\/imports(\/|\?|$)/
 // The largest form of ours is that of metadata, with three fields for each of 50 pairs.
 const MAX_FIELDS = 200
 
-const MULTIPART = /^multipart\/form-data\s*(;|$)/i
-
 /**
  * Reads the form that was sent to a page, and refuses it if it is malformed or too large, or no call of an action: the framework
  * would respond 500, as it does if we have failed. It uses the same parser, and gets the same bytes in a request of their own.
@@ -26,8 +23,7 @@ const MULTIPART = /^multipart\/form-data\s*(;|$)/i
 export async function checkForm(request: IncomingMessage): Promise<CheckedForm> {
   const { method, url = '', headers } = request
   const contentType = headers['content-type'] ?? ''
-  // proxy.ts refuses a form from another site by its headers.
-  if (method !== 'POST' || NO_PAGE.test(url) || isFromAnotherSite(headers)) return { request }
+  if (method !== 'POST' || NO_PAGE.test(url)) return { request }
   const isSentByScript = headers['next-action'] !== undefined
   if (!MULTIPART.test(contentType)) return isSentByScript ? malformed() : { request }
   const isImport = IMPORTS.test(url)

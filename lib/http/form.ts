@@ -3,6 +3,7 @@ import { sha256 } from '@/lib/infra/keys/crypto'
 import type { CostlyLimit } from '@/lib/infra/process/rate-limit'
 import { readBody, refuseEncoded } from './body'
 import { partsIn } from './check-form'
+import { MULTIPART } from './paths'
 
 /** The limits of an operation that takes a file. All other parts must be small. */
 export interface FormLimit {
@@ -28,7 +29,7 @@ export async function readForm(
   { maxFileBytes, tooLarge }: FormLimit,
 ): Promise<{ text: string; value: Record<string, unknown> }> {
   const contentType = request.headers.get('content-type') ?? ''
-  if (!/^multipart\/form-data\s*;/i.test(contentType)) {
+  if (!MULTIPART.test(contentType)) {
     throw new DomainError('content_type_unsupported', { message: 'Send the body as multipart/form-data.' })
   }
   refuseEncoded(request)

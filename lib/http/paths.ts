@@ -1,7 +1,13 @@
-// Whose path is which.
+// Whose path is which, and what a form looks like.
 
 /** No pages: the API, and files. */
 export const NO_PAGE = /^\/(v1|api|images|_next)(\/|\?|$)/
+
+/** Shops send browsers and servers there, as they do to the real providers. No cookie counts there. */
+export const SIMULATOR_API = /^\/simulators\/\w+\/api\//
+
+/** The content type of a form with files. */
+export const MULTIPART = /^multipart\/form-data\s*(;|$)/i
 
 /** The pages of customers. */
 export const CUSTOMER_PAGES = /^\/(agree|buy|checkout|invoice|top-up|w|wallet)(\/|$)/

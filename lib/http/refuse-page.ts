@@ -1,7 +1,7 @@
 import { isFromAnotherSite } from '@/lib/auth/same-origin'
 import { plainRefusal } from './envelope'
 import { malformedRequest, otherMethod } from './fallback'
-import { NO_PAGE } from './paths'
+import { MULTIPART, NO_PAGE, SIMULATOR_API } from './paths'
 import { methodsOf } from './route-methods'
 
 export interface AskedPage {
@@ -11,10 +11,7 @@ export interface AskedPage {
   headers: Headers
 }
 
-// Shops send browsers and servers there, as they do to the real providers. No cookie counts there.
-const SIMULATOR = /^\/simulators\/\w+\/api\//
 const API = /^\/v1(\/|\?|$)/
-const MULTIPART = /^multipart\/form-data\s*(;|$)/i
 
 export const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 
@@ -28,7 +25,7 @@ export function refusePage(asked: AskedPage): Response | Promise<Response> | und
   const path = target.split('?', 1)[0] as string
   if (API.test(target)) return refuseCall(asked, path)
   if (!isDecodable(target)) return NO_PAGE.test(target) ? notFound() : undefined
-  if (SAFE_METHODS.includes(method) || NO_PAGE.test(target) || SIMULATOR.test(target)) return undefined
+  if (SAFE_METHODS.includes(method) || NO_PAGE.test(target) || SIMULATOR_API.test(target)) return undefined
   // /v1 and /api check the origin themselves when a cookie is used.
   if (isFromAnotherSite(Object.fromEntries(headers)))
     return plainRefusal(

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { PROVIDER_NAMES, PROVIDERS } from '@/lib/core/providers'
 import { env } from '@/lib/infra/env'
+import { NO_PAGE, SIMULATOR_API } from './paths'
 
 const NONCE_BYTES = 16
 const TWO_YEARS_S = 63_072_000
@@ -9,7 +10,7 @@ const TWO_YEARS_S = 63_072_000
  * Paths that are not pages: data, files and the framework's own files. Scripts must never run there, and no site may
  * frame them.
  */
-const NOT_A_PAGE = /^\/(v1|api|images|_next)(\/|$)|^\/simulators\/\w+\/api\/|\/pdf$/
+const NOT_A_PAGE = [NO_PAGE, SIMULATOR_API, /\/pdf$/]
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 // An image may be opened alone, and one with scripts must not run them.
 const IMAGE = /^\/images\//
@@ -49,7 +50,7 @@ export function securityHeaders(path: string, https: boolean): Record<string, st
 function policyOf(path: string): string {
   if (MAIL.test(path)) return MAIL_POLICY
   if (IMAGE.test(path)) return IMAGE_POLICY
-  return NOT_A_PAGE.test(path) ? DATA_POLICY : pagePolicy(path)
+  return NOT_A_PAGE.some((paths) => paths.test(path)) ? DATA_POLICY : pagePolicy(path)
 }
 
 // When the inside of an SVG is sent later than the page around it, React hides it by this style attribute until then. The
