@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { NotPaid } from '@/components/customer/not-paid'
-import { WholeDates } from '@/components/customer/whole-dates'
+import { WholeDates } from '@/components/ui/whole-dates'
 import { LinkButton } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
 import { Empty } from '@/components/ui/empty'

@@ -1,4 +1,4 @@
-import { WholeDates } from './whole-dates'
+import { WholeDates } from '@/components/ui/whole-dates'
 
 interface ReceiptProps {
   /** That it is paid, or free. */

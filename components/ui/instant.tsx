@@ -4,6 +4,7 @@ import { DEFAULT_LANGUAGE, type Language, LOCALES } from '@/lib/core/language'
 import { relativeTime } from '@/lib/core/relative-time'
 import { wallClockMs } from '@/lib/core/wall-clock'
 import { Tip } from './tip'
+import { WholeDates } from './whole-dates'
 
 interface InstantProps {
   at: Date | string
@@ -70,16 +71,9 @@ type BothDatesProps = Omit<InstantProps, 'children'>
 /** `20 Mangsir 2083 (6 December 2026)`, for customers and accountants. A half is torn only where it is too long for a line. */
 export function BothDates({ at, timeZone, language = 'en' }: BothDatesProps) {
   const instant = new Date(at)
-  const [first, ...second] = dateInWords(instant, timeZone, language).split(/ (?=\()/)
   return (
     <time dateTime={instant.toISOString()}>
-      <span className="inline-block">{first}</span>
-      {second.map((date) => (
-        <span key={date} className="text-ink-muted">
-          {' '}
-          <span className="inline-block">{date}</span>
-        </span>
-      ))}
+      <WholeDates second="text-ink-muted">{dateInWords(instant, timeZone, language)}</WholeDates>
     </time>
   )
 }

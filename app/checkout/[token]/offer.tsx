@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { WholeDates } from '@/components/customer/whole-dates'
+import { WholeDates } from '@/components/ui/whole-dates'
 import type { CheckoutView } from '@/lib/checkout/read'
 import type { Language } from '@/lib/core/language'
 import { pictureOf } from '@/lib/image/read'

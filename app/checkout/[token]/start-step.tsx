@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { FollowOtherTab } from '@/components/customer/follow-other-tab'
-import { WholeDates } from '@/components/customer/whole-dates'
+import { WholeDates } from '@/components/ui/whole-dates'
 import { Form } from '@/components/form/form'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'

@@ -1,5 +1,5 @@
 import { Receipt, ReceiptRows } from '@/components/customer/receipt'
-import { WholeDates } from '@/components/customer/whole-dates'
+import { WholeDates } from '@/components/ui/whole-dates'
 import { StatusMark } from '@/components/ui/status-mark'
 import type { Tone } from '@/components/ui/tone'
 import type { InvoiceDocument } from '@/lib/invoice/document'

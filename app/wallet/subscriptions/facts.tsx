@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { WholeDates } from '@/components/customer/whole-dates'
+import { WholeDates } from '@/components/ui/whole-dates'
 import { LinkButton } from '@/components/ui/button'
 import { BothDates } from '@/components/ui/instant'
 import { Money } from '@/components/ui/money'

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { WholeDates } from '@/components/customer/whole-dates'
+import { WholeDates } from '@/components/ui/whole-dates'
 import { Form } from '@/components/form/form'
 import { FormCode } from '@/components/form/sent-code'
 import { FormPhone } from '@/components/form/sent-phone'

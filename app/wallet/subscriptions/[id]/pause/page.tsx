@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { onPage } from '@/app/on-page'
-import { WholeDates } from '@/components/customer/whole-dates'
+import { WholeDates } from '@/components/ui/whole-dates'
 import { Form } from '@/components/form/form'
 import { FormSelect } from '@/components/form/sent-fields'
 import { LinkButton } from '@/components/ui/button'

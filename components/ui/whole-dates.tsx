@@ -12,17 +12,19 @@ interface WholeDatesProps {
   children: string
   /** It is a value of a row, where a date stays on one line. A sentence is torn between its halves only. */
   isRow?: boolean
+  /** The class of the second half of a date in a sentence. */
+  second?: string
 }
 
 /** A text that tears no date, while the line is long enough for it. */
-export function WholeDates({ children, isRow = false }: WholeDatesProps) {
+export function WholeDates({ children, isRow = false, second }: WholeDatesProps) {
   // Of each three parts the first is no date, and the others are its halves.
   return children.split(DATES).map((part, i, parts) => {
     const key = `${i}-${part}`
     if (i % 3 === 0) return part
     if (!isRow)
       return (
-        <span key={key}>
+        <span key={key} className={i % 3 === 2 ? second : undefined}>
           {i % 3 === 2 && ' '}
           <span className={WHOLE}>{part}</span>
         </span>
