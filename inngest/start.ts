@@ -6,17 +6,14 @@ import { keepPartitions } from '@/lib/infra/database/partition/keep'
 import { answerNudgesWith, nudge } from '@/lib/infra/process/nudge'
 import { log } from '@/lib/infra/telemetry/log'
 import { lookWhileSending } from '@/lib/webhook/delivery/deliver'
-import { DELIVERIES_BACKLOG } from '@/lib/webhook/delivery/due'
 
 /** Starts the background work of this process. Called once, when the process starts. */
 export function startBackgroundWork(): void {
-  const askForRun = () => wakeFunction(DELIVERIES_DUE)
   answerNudgesWith({
     ...Object.fromEntries(DUE_EVENTS.map((event) => [event, () => wakeFunction(event)])),
     [DELIVERIES_DUE]: () => {
-      if (!lookWhileSending()) askForRun()
+      if (!lookWhileSending()) wakeFunction(DELIVERIES_DUE)
     },
-    [DELIVERIES_BACKLOG]: askForRun,
   })
   // An instance that was off for months has no partition of the present month.
   keepPartitions(new Date()).catch((error: unknown) =>

@@ -9,7 +9,7 @@ import { recallDeliveriesWith } from '../endpoint/stop-deliveries'
 import { claimDeliveries, releaseClaims, setAsideDelivery } from './claim'
 import { freeAbandoned } from './delivery-worker'
 import { Dispatcher, type DrainResult } from './dispatcher'
-import { DELIVERIES_BACKLOG, nextDueInMs, WAKE_WITHIN_MS } from './due'
+import { nextDueInMs, WAKE_WITHIN_MS } from './due'
 import { type SendingParts, sending } from './process'
 import { recordAttempts } from './record'
 import { giveUpStopped } from './stop'
@@ -70,7 +70,7 @@ export interface DeliverResult extends DrainResult {
 export async function deliverDue(lingerMs = 0): Promise<DeliverResult> {
   await lookForAbandoned()
   const drained = await sendingParts().dispatcher.drain(DRAIN_MS, lingerMs)
-  if (drained.state === 'busy' && drained.claimed >= BACKLOG) nudge(DELIVERIES_BACKLOG)
+  if (drained.state === 'busy' && drained.claimed >= BACKLOG) nudge(DELIVERIES_DUE)
   // Another drain is running. When it ends, it looks for the next retry itself.
   if (drained.state !== 'idle') return { ...drained, wakeInMs: null }
   // What was committed while the drain ended is due now.

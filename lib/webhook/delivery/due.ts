@@ -4,9 +4,6 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import type { Environment } from '@/prisma/generated/enums'
 import { LEASE_MS } from './delivery-worker'
 
-/** What asks other processes to help with deliveries. */
-export const DELIVERIES_BACKLOG = 'khata/deliveries.backlog'
-
 /**
  * For a retry within this time, the process sets a timer. For later ones, the look of the next minute is soon enough.
  */
