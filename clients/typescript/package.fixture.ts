@@ -2,10 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { NEXT_COMMAND } from '@/scripts/start/next-command'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const TSC = path.join(ROOT, 'node_modules/typescript/bin/tsc')
-export const NEXT = path.join(ROOT, 'node_modules/next/dist/bin/next')
+export const NEXT = path.join(ROOT, NEXT_COMMAND)
 
 /** A folder in which the packed client is installed, as in the project of a merchant. */
 export class Shop {

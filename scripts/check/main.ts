@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { filesUnder } from '../start/fingerprint'
 import { generateCode } from '../start/generate'
+import { NEXT_COMMAND } from '../start/next-command'
 import { runStep } from '../start/step'
 import { type Changes, changes } from './changed'
 import { commitProblems } from './commits'
@@ -176,5 +177,5 @@ async function apiDocument(root: string): Promise<Found> {
 /** Writes the type declarations of Next.js (props of pages, its modules), which a fresh checkout does not have. */
 async function generateRouteTypes(root: string) {
   if (!existsSync(path.join(root, 'app'))) return
-  await runStep({ task: 'Describing the routes', args: ['node_modules/next/dist/bin/next', 'typegen'] })
+  await runStep({ task: 'Describing the routes', args: [NEXT_COMMAND, 'typegen'] })
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { inTurn } from '../bootstrap/in-turn.mjs'
 import { compilePrograms } from './compile'
 import { fingerprint, readStamp, writeStamp } from './fingerprint'
+import { NEXT_COMMAND } from './next-command'
 import { servedBy } from './serving'
 import { programSourcesOf, sourcesOf } from './sources'
 import { runStep } from './step'
@@ -56,7 +57,7 @@ async function build(signal?: AbortSignal) {
   const startedAt = Date.now()
   await runStep({
     task: 'Building the app',
-    args: ['node_modules/next/dist/bin/next', 'build'],
+    args: [NEXT_COMMAND, 'build'],
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
     ...(signal && { signal }),
   })

@@ -8,6 +8,7 @@ import { environmentOf } from '../package/start-once'
 import { firstFreePort } from '../postgres/free-port'
 import { temporaryCluster } from '../postgres/temporary'
 import { buildApp } from './build'
+import { NEXT_COMMAND } from './next-command'
 import { untilReady } from './ready'
 
 // app/v1 has ordinary route handlers. What our server calls directly, the framework's own servers call too.
@@ -58,7 +59,7 @@ async function serving(command: 'dev' | 'start'): Promise<string> {
   const address = `http://127.0.0.1:${port}`
   server = spawn(
     process.execPath,
-    ['node_modules/next/dist/bin/next', command, '--port', String(port), '--hostname', '127.0.0.1'],
+    [NEXT_COMMAND, command, '--port', String(port), '--hostname', '127.0.0.1'],
     {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],

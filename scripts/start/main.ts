@@ -8,6 +8,7 @@ import { buildApp } from './build'
 import { embeddedDatabase } from './embedded-database'
 import { childEnvironment, inngestElsewhere, localUrl, wantsDemo } from './environment'
 import { generateCode } from './generate'
+import { NEXT_COMMAND } from './next-command'
 import { nodeProgram } from './node-program'
 import { untilReady } from './ready'
 import { keepSecrets } from './secrets'
@@ -122,7 +123,7 @@ async function serve(launch: Launch, supervisor: Supervisor, signal: AbortSignal
 function appProgram(dev: boolean, host: string | undefined, port: number, env: NodeJS.ProcessEnv): Program {
   const listen = ['--port', String(port), ...(host ? ['--hostname', host] : [])]
   const args = dev
-    ? ['node_modules/next/dist/bin/next', 'dev', ...listen]
+    ? [NEXT_COMMAND, 'dev', ...listen]
     : programArguments('scripts/start/serve.ts', { compiled: true })
   const graceMs = (Number(env.SHUTDOWN_SECONDS) || APP_GRACE_SECONDS) * 1_000
   return nodeProgram({ name: 'app', stopSignal: 'SIGTERM', graceMs, args, env })

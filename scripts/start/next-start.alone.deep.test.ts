@@ -6,6 +6,7 @@ import { migrate } from '../../prisma/migrate'
 import { runningInstance } from '../backup/instance.fixture'
 import { firstFreePort } from '../postgres/free-port'
 import { buildApp } from './build'
+import { NEXT_COMMAND } from './next-command'
 import { plainHtml } from './plain-html'
 import { untilReady } from './ready'
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
     APP_URL: origin,
     PORT: String(port),
   }
-  next = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '--port', String(port)], {
+  next = spawn(process.execPath, [NEXT_COMMAND, 'start', '--port', String(port)], {
     cwd: root,
     env,
     stdio: 'ignore',
