@@ -1,12 +1,9 @@
-import type { RequestListener } from 'node:http'
-import { serve } from 'inngest/node'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { advanceSandboxClock } from '@/lib/sandbox/advance-clock'
 import { newEndpoint, startReceiver } from '@/lib/webhook/stage.fixture'
 import { newCustomer, newPrice, subscribe } from '@/testing/billing'
 import { ctxOf, newBusiness } from '@/testing/business'
-import { playProduct } from '../functions/product.fixture'
-import { openTheatre } from '../runner/stage.fixture'
+import { openApp, playProduct } from '../functions/product.fixture'
 import { HAS_NAMED, NAMED } from './servers.fixture'
 
 const MINUTE = 60_000
@@ -25,19 +22,12 @@ async function dueRenewal() {
 /** The product's functions on the server that the tests are given. They stay registered there after the test. */
 async function playOnNamed(): Promise<void> {
   const { INNGEST_TEST_SERVER, INNGEST_TEST_EVENT_KEY, INNGEST_TEST_SIGNING_KEY } = process.env
-  vi.stubEnv('INNGEST_BASE_URL', INNGEST_TEST_SERVER)
-  vi.stubEnv('INNGEST_EVENT_KEY', INNGEST_TEST_EVENT_KEY)
-  vi.stubEnv('INNGEST_SIGNING_KEY', INNGEST_TEST_SIGNING_KEY)
-  if (!INNGEST_TEST_SIGNING_KEY) vi.stubEnv('INNGEST_DEV', '1')
-  vi.resetModules()
-  onTestFinished(() => {
-    vi.unstubAllEnvs()
-    vi.resetModules()
+  const theatre = await openApp({
+    INNGEST_BASE_URL: INNGEST_TEST_SERVER,
+    INNGEST_EVENT_KEY: INNGEST_TEST_EVENT_KEY,
+    INNGEST_SIGNING_KEY: INNGEST_TEST_SIGNING_KEY,
+    ...(!INNGEST_TEST_SIGNING_KEY && { INNGEST_DEV: '1' }),
   })
-  const { inngest } = await import('../client')
-  const { functions } = await import('../functions')
-  const theatre = await openTheatre()
-  theatre.play(serve({ client: inngest, functions, serveOrigin: theatre.url }) as RequestListener)
   const response = await fetch(`${theatre.url}/api/inngest`, { method: 'PUT' })
   expect(response.status).toBe(200)
 }

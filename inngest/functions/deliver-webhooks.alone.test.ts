@@ -1,24 +1,16 @@
-import type { RequestListener } from 'node:http'
-import { serve } from 'inngest/node'
-import pino from 'pino'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { commitEvent, newEndpoint, startReceiver } from '@/lib/webhook/stage.fixture'
-import { firstFreePort } from '@/scripts/postgres/free-port'
 import { newBusiness } from '@/testing/business'
 import { StillClock } from '../runner/clock.fixture'
-import { createRunner } from '../runner/runner'
-import { deferred, openTheatre } from '../runner/stage.fixture'
+import { deferred } from '../runner/stage.fixture'
+import { openApp, placeForRunner, runnerOf } from './product.fixture'
 
 /** The product's function on the embedded runner, whose clock stands still: it runs when it is woken, and once at first. */
 async function play() {
-  const port = await firstFreePort(28_000)
-  vi.stubEnv('INNGEST_BASE_URL', `http://127.0.0.1:${port}`)
-  vi.resetModules()
-  const { inngest } = await import('../client')
-  const { deliverWebhooks } = await import('./deliver-webhooks')
+  const { port, url } = await placeForRunner()
+  const load = async () => [(await import('./deliver-webhooks')).deliverWebhooks]
+  const theatre = await openApp({ INNGEST_BASE_URL: url }, load)
   const { startBackgroundWork } = await import('../start')
-  const theatre = await openTheatre()
-  theatre.play(serve({ client: inngest, functions: [deliverWebhooks] }) as RequestListener)
 
   const steps: string[] = []
   const ended = deferred()
@@ -34,10 +26,8 @@ async function play() {
   })
 
   const keys = { eventKey: process.env.INNGEST_EVENT_KEY, signingKey: process.env.INNGEST_SIGNING_KEY }
-  const log = pino({ level: 'silent' })
   const clock = new StillClock(Date.now())
-  const runner = createRunner({ ...keys, port, appUrl: theatre.url, log, clock }, () => {})
-  onTestFinished(() => runner.stop())
+  const runner = runnerOf({ ...keys, port, appUrl: theatre.url, clock })
   return { steps, ended: ended.promise, runner, startBackgroundWork }
 }
 

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http'
+import type { InngestFunction } from 'inngest'
 import { serve } from 'inngest/node'
 import pino from 'pino'
 import { onTestFinished, vi } from 'vitest'
@@ -7,7 +8,7 @@ import { inTransaction } from '@/lib/infra/database/transaction'
 import { queueSms } from '@/lib/messages/sms/queue-sms'
 import { firstFreePort } from '@/scripts/postgres/free-port'
 import { StillClock } from '../runner/clock.fixture'
-import { createRunner } from '../runner/runner'
+import { createRunner, type RunnerOptions } from '../runner/runner'
 import { deferred, health, openTheatre } from '../runner/stage.fixture'
 
 const EVENT_KEY = 'event-key'
@@ -23,22 +24,50 @@ export async function waiting(): Promise<number | undefined> {
   return (await query<{ waiting: number }>(WAITING))[0]?.waiting
 }
 
-/** All functions of the product on the embedded runner, with a clock that the test moves. */
-export async function playProduct({ eventKey = EVENT_KEY }: { eventKey?: string } = {}) {
-  const port = await firstFreePort(28_000)
-  vi.stubEnv('INNGEST_BASE_URL', `http://127.0.0.1:${port}`)
-  // The clock of the runner is ahead of that of the app, so signatures would be refused.
-  vi.stubEnv('INNGEST_DEV', '1')
-  vi.stubEnv('INNGEST_EVENT_KEY', eventKey)
+const allFunctions = async () => (await import('../functions')).functions
+
+/** The app of the product's functions. Its modules are loaded again, because the client reads these settings when it loads. */
+export async function openApp(
+  settings: Record<string, string | undefined>,
+  load: () => Promise<InngestFunction.Any[]> = allFunctions,
+) {
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
   vi.resetModules()
   onTestFinished(() => {
     vi.unstubAllEnvs()
     vi.resetModules()
   })
   const { inngest } = await import('../client')
-  const { functions } = await import('../functions')
+  const functions = await load()
   const theatre = await openTheatre()
-  theatre.play(serve({ client: inngest, functions }) as RequestListener)
+  theatre.play(serve({ client: inngest, functions, serveOrigin: theatre.url }) as RequestListener)
+  return theatre
+}
+
+const log = pino({ level: 'silent' })
+
+/** A port for a runner, and the address that its app is told. */
+export async function placeForRunner() {
+  const port = await firstFreePort(28_000)
+  return { port, url: `http://127.0.0.1:${port}` }
+}
+
+/** The embedded runner of an app, which does not listen yet. */
+export function runnerOf(
+  options: Pick<RunnerOptions, 'port' | 'appUrl' | 'clock' | 'eventKey' | 'signingKey'>,
+  onReady = () => {},
+) {
+  const runner = createRunner({ ...options, log }, onReady)
+  onTestFinished(() => runner.stop())
+  return runner
+}
+
+/** All functions of the product on the embedded runner, with a clock that the test moves. */
+export async function playProduct({ eventKey = EVENT_KEY }: { eventKey?: string } = {}) {
+  const { port, url } = await placeForRunner()
+  // The clock of the runner is ahead of that of the app, so signatures would be refused.
+  const settings = { INNGEST_BASE_URL: url, INNGEST_DEV: '1', INNGEST_EVENT_KEY: eventKey }
+  const theatre = await openApp(settings)
 
   const runs: string[] = []
   theatre.intercept((request, response, pass) => {
@@ -50,17 +79,15 @@ export async function playProduct({ eventKey = EVENT_KEY }: { eventKey?: string 
 
   // The crons begin at a full hour.
   const clock = new StillClock(Math.ceil(Date.now() / 3_600_000) * 3_600_000)
-  const log = pino({ level: 'silent' })
   const ready = deferred()
   const keys = { eventKey: EVENT_KEY, signingKey: undefined }
-  const runner = createRunner({ ...keys, port, appUrl: theatre.url, log, clock }, ready.resolve)
+  const runner = runnerOf({ ...keys, port, appUrl: theatre.url, clock }, ready.resolve)
   await runner.listen()
-  onTestFinished(() => runner.stop())
   await ready.promise
 
   const untilQuiet = async () => {
     for (;;) {
-      const { queued, running } = await health(`http://127.0.0.1:${port}`)
+      const { queued, running } = await health(url)
       if (queued === 0 && running === 0) return
     }
   }
