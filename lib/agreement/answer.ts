@@ -1,4 +1,5 @@
 import { payOpenInvoicesOf, payWaiting } from '@/lib/billing/pay-overdue-invoices'
+import { nextUpdatedAt } from '@/lib/core/change'
 import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import type { CustomerId } from '@/lib/core/id'
@@ -36,7 +37,7 @@ export function giveAgreement(user: UserCtx, key: AgreementKey): Promise<Agreeme
       status: 'given',
       walletId: wallet.id,
       givenAt: ctx.now,
-      updatedAt: ctx.now,
+      updatedAt: nextUpdatedAt(asked, ctx.now),
     }
     if (given.kind === 'allowance') await endAllowance(tx, ctx, wallet.id)
     else if (given.subscriptionId) {
@@ -62,7 +63,7 @@ export function declineAgreement(user: UserCtx, key: AgreementKey): Promise<Agre
       ...asked,
       status: 'declined',
       endedAt: ctx.now,
-      updatedAt: ctx.now,
+      updatedAt: nextUpdatedAt(asked, ctx.now),
     }
     await agreements.update(tx, [declined], ['status', 'endedAt', 'updatedAt'])
     await emitAll(tx, agreementEvents('agreement.declined', [declined]), ctx.requestId)

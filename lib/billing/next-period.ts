@@ -1,3 +1,4 @@
+import { nextUpdatedAt } from '@/lib/core/change'
 import { DAY_MS } from '@/lib/core/duration'
 import { DomainError } from '@/lib/core/errors'
 import type { StoredLine } from '@/lib/core/invoice-line'
@@ -75,7 +76,7 @@ export function awaitCalendar(plan: BillingPlan, { subscription, now }: Billable
   plan.changedSubscriptions.add(subscription)
   if (isKnown) return
   subscription.billingRunId = plan.runIdAt(at)
-  subscription.updatedAt = at
+  subscription.updatedAt = nextUpdatedAt(subscription, at)
   plan.announceUpdate(subscription, before)
 }
 

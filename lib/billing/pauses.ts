@@ -1,3 +1,4 @@
+import { nextUpdatedAt } from '@/lib/core/change'
 import { REMINDER_MS } from '@/lib/core/dunning'
 import type { PauseRemaining } from '@/prisma/generated/enums'
 import type { SubscriptionModel } from '@/prisma/generated/models'
@@ -23,7 +24,7 @@ export function beginPause(
   subscription.resumesAt = resumesAt
   subscription.pauseRemaining = remaining
   subscription.dueAt = pauseDueAt(subscription)
-  subscription.updatedAt = at
+  subscription.updatedAt = nextUpdatedAt(subscription, at)
   plan.rare.add(subscription)
   plan.begunPauses.push({
     businessId: subscription.businessId,
@@ -61,7 +62,7 @@ export function endPause(plan: BillingPlan, { subscription }: Billable, endedAt:
     subscription.dueAt = endedAt
   }
   subscription.status = isTrial && subscription.firstPeriod !== 'paid_elsewhere' ? 'trialing' : 'active'
-  subscription.updatedAt = at
+  subscription.updatedAt = nextUpdatedAt(subscription, at)
   plan.endedPauses.push({ subscription, endedAt })
   clearPause(plan, subscription)
   plan.announce(subscription, 'subscription.unpaused')

@@ -1,3 +1,4 @@
+import { nextUpdatedAt } from '@/lib/core/change'
 import { type Discount, discountIn } from '@/lib/core/discount'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { newId, type SubscriptionId } from '@/lib/core/id'
@@ -45,7 +46,7 @@ export function payPeriods(
       plan.announceUpdate(subscription, current)
     }
     invoices.push(...payAhead(plan, billable, periods - invoices.length, now))
-    subscription.updatedAt = now
+    subscription.updatedAt = nextUpdatedAt(subscription, now)
     plan.changedSubscriptions.add(subscription)
     await writeBilling(tx, plan, ctx.requestId)
     // What is late goes on from there.

@@ -8,6 +8,7 @@ import {
   hasRhythmOf,
   takeFromAllowance,
 } from '@/lib/agreement/rules'
+import { nextUpdatedAt } from '@/lib/core/change'
 import { fullCharge } from '@/lib/core/period-charge'
 import type { AgreementOrigin } from '@/prisma/generated/enums'
 import type {
@@ -109,7 +110,7 @@ export class PlannedConsents {
 
   /** An agreement that was given for the price becomes that of a new subscription. */
   bind({ subscription }: Billable, agreement: AgreementModel, at: Date): void {
-    const bound = { ...agreement, subscriptionId: subscription.id, updatedAt: at }
+    const bound = { ...agreement, subscriptionId: subscription.id, updatedAt: nextUpdatedAt(agreement, at) }
     this.bound.push(bound)
     subscription.agreement = { ...copyOf(bound) }
   }

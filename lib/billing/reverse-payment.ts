@@ -1,4 +1,5 @@
 import { recordAudit } from '@/lib/audit/record'
+import { nextUpdatedAt } from '@/lib/core/change'
 import { type Discount, newDiscount } from '@/lib/core/discount'
 import { DAY_MS } from '@/lib/core/duration'
 import { DomainError } from '@/lib/core/errors'
@@ -118,7 +119,7 @@ async function free(tx: Tx, plan: BillingPlan, billable: Billable, credited: Inv
     subscription.periodDiscount = discount && { ...discount }
     plan.rare.add(subscription)
   }
-  subscription.updatedAt = now
+  subscription.updatedAt = nextUpdatedAt(subscription, now)
   plan.changedSubscriptions.add(subscription)
   plan.announce(subscription, begun.length > 0 ? 'subscription.past_due' : 'subscription.updated')
 }

@@ -1,3 +1,4 @@
+import { nextUpdatedAt } from '@/lib/core/change'
 import { reminderAt } from '@/lib/core/dunning'
 import type { OnceBilled } from '@/lib/core/invoice-line'
 import { nextPaidOf, paidAheadOf } from '@/lib/core/paid-ahead'
@@ -243,6 +244,6 @@ function enterPeriod(
 
 function markChanged(plan: BillingPlan, subscription: SubscriptionModel, at: Date): void {
   subscription.billingRunId = plan.runIdAt(at)
-  subscription.updatedAt = at
+  subscription.updatedAt = nextUpdatedAt(subscription, at)
   plan.changedSubscriptions.add(subscription)
 }

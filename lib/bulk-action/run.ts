@@ -1,4 +1,5 @@
 import { recordAudit } from '@/lib/audit/record'
+import { nextUpdatedAt } from '@/lib/core/change'
 import { DomainError } from '@/lib/core/errors'
 import { type BulkActionId, toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
@@ -23,7 +24,7 @@ export function runBulkAction(ctx: Ctx, id: BulkActionId): Promise<BulkActionMod
       ...current,
       status: 'running',
       startedBy: { ...ctx.actor },
-      updatedAt: ctx.now,
+      updatedAt: nextUpdatedAt(current, ctx.now),
     }
     await bulkActions.update(tx, [next], ['status', 'startedBy', 'updatedAt'])
     const { action, ready } = current

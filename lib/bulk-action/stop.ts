@@ -1,4 +1,5 @@
 import { recordAudit } from '@/lib/audit/record'
+import { nextUpdatedAt } from '@/lib/core/change'
 import { type BulkActionId, toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { BulkActionModel } from '@/prisma/generated/models'
@@ -15,7 +16,12 @@ export function stopBulkAction(ctx: Ctx, id: BulkActionId): Promise<BulkActionMo
     const current = await lockBulkAction(tx, ctx, id)
     requireScopeOf(ctx, current.action)
     if (current.status === 'done' || current.status === 'stopped') return current
-    const next: BulkActionModel = { ...current, status: 'stopped', finishedAt: ctx.now, updatedAt: ctx.now }
+    const next: BulkActionModel = {
+      ...current,
+      status: 'stopped',
+      finishedAt: ctx.now,
+      updatedAt: nextUpdatedAt(current, ctx.now),
+    }
     await bulkActions.update(tx, [next], ['status', 'finishedAt', 'updatedAt'])
     const { action, ready, done } = current
     await recordAudit(tx, ctx, 'bulk_action.stopped', toWire('bulk', id), { action, ready, done })

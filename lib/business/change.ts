@@ -1,5 +1,5 @@
 import { recordAudit } from '@/lib/audit/record'
-import { differs } from '@/lib/core/change'
+import { differs, nextUpdatedAt } from '@/lib/core/change'
 import { found } from '@/lib/core/found'
 import { toWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
@@ -31,7 +31,7 @@ export async function changeBusiness(
   if (!differs(current, change)) return current
   // Real time: both environments share the settings, and the sandbox clock counts for the sandbox alone.
   const [{ now }] = (await tx.query('SELECT now() AS now')) as [{ now: Date }]
-  const next = { ...current, ...change, updatedAt: now }
+  const next = { ...current, ...change, updatedAt: nextUpdatedAt(current, now) }
   const columns = Object.keys(change) as (keyof BusinessChange)[]
   await businesses.update(tx, [next], [...columns, 'updatedAt'])
   await recordAudit(tx, ctx, 'business.updated', toWire('biz', ctx.businessId), told)

@@ -1,3 +1,4 @@
+import { nextUpdatedAt } from '@/lib/core/change'
 import { toWire } from '@/lib/core/id'
 import { type CheckoutCtx, transact } from '@/lib/infra/ctx'
 import { lockCheckout } from './lock'
@@ -15,7 +16,11 @@ export function cancelCheckout(ctx: CheckoutCtx): Promise<{ redirectUrl: string 
     const session = await lockCheckout(tx, ctx)
     requireOpen(session)
     // Sessions end in real time, like those that expire.
-    const canceled = { ...session, status: 'canceled' as const, updatedAt: new Date() }
+    const canceled = {
+      ...session,
+      status: 'canceled' as const,
+      updatedAt: nextUpdatedAt(session, new Date()),
+    }
     await checkoutSessions.update(tx, [canceled], ['status', 'updatedAt'])
     return { redirectUrl: returnAddress(session.cancelUrl, toWire('cs', session.id)) }
   })

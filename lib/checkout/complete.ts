@@ -1,5 +1,6 @@
 import { giveAllowance } from '@/lib/agreement/give-allowance'
 import { payNamedInvoices } from '@/lib/billing/pay-invoice'
+import { nextUpdatedAt } from '@/lib/core/change'
 import { DomainError } from '@/lib/core/errors'
 import type { CustomerId, PriceId } from '@/lib/core/id'
 import { createCustomer } from '@/lib/customer/create'
@@ -100,7 +101,7 @@ export async function completeCheckout(
     customerId,
     subscriptionId,
     completedAt: ctx.now,
-    updatedAt: ctx.now,
+    updatedAt: nextUpdatedAt(session, ctx.now),
   }
   await tellTrial(tx, ctx, subscriptionId)
   await checkoutSessions.update(tx, [completed], COMPLETED)

@@ -41,7 +41,7 @@ export async function expireCheckoutSessions(requestId: string): Promise<number>
 // A session that was completed or canceled in the meantime stays as it is. One that the merchant ends early expires at
 // that instant.
 const EXPIRE = `
-UPDATE checkout_sessions c SET status = 'expired', expires_at = least(c.expires_at, now()), updated_at = now()
+UPDATE checkout_sessions c SET status = 'expired', expires_at = least(c.expires_at, now()), updated_at = greatest(now(), c.updated_at + interval '1 millisecond')
 FROM unnest($1::uuid[], $2::environment[], $3::uuid[]) AS due(business_id, environment, id)
 WHERE c.business_id = due.business_id AND c.environment = due.environment AND c.id = due.id AND c.status = 'open'
 RETURNING c.*`

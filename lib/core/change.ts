@@ -41,3 +41,8 @@ export function differs<Row extends object>(row: Row, change: Partial<Row>): boo
 function stored(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
 }
+
+/** When a row is changed. A call that waited for the row's lock has an earlier time, but `updatedAt` never goes back. */
+export function nextUpdatedAt({ updatedAt }: { updatedAt: Date }, now: Date): Date {
+  return new Date(Math.max(now.getTime(), updatedAt.getTime() + 1))
+}

@@ -1,3 +1,4 @@
+import { nextUpdatedAt } from '@/lib/core/change'
 import type { CouponRefusal } from '@/lib/core/coupon-refusals'
 import { DomainError } from '@/lib/core/errors'
 import { toWire } from '@/lib/core/id'
@@ -103,7 +104,11 @@ export async function countRedemption(
   coupon: CouponModel,
   { customerId, id: subscriptionId }: { customerId: string; id: string },
 ): Promise<void> {
-  const next: CouponModel = { ...coupon, redemptions: coupon.redemptions + 1, updatedAt: ctx.now }
+  const next: CouponModel = {
+    ...coupon,
+    redemptions: coupon.redemptions + 1,
+    updatedAt: nextUpdatedAt(coupon, ctx.now),
+  }
   await coupons.update(tx, [next], ['redemptions', 'updatedAt'])
   const { businessId, environment, now } = ctx
   await tx.query(REDEEM, [

@@ -1,5 +1,5 @@
 import { recordAudit } from '@/lib/audit/record'
-import { changeOf, differs, fieldsOf } from '@/lib/core/change'
+import { changeOf, differs, fieldsOf, nextUpdatedAt } from '@/lib/core/change'
 import { invalidParameter } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import { type CouponId, toWire } from '@/lib/core/id'
@@ -25,7 +25,7 @@ export function updateCoupon(ctx: Ctx, id: CouponId, input: UpdateCouponInput): 
         `must be at least ${current.redemptions}, which were redeemed.`,
       )
     if (!differs(current, change)) return current
-    const next: CouponModel = { ...current, ...change, updatedAt: ctx.now }
+    const next: CouponModel = { ...current, ...change, updatedAt: nextUpdatedAt(current, ctx.now) }
     await coupons.update(tx, [next], WRITTEN)
     const { active, maxRedemptions } = next
     await recordAudit(tx, ctx, 'coupon.updated', toWire('cpn', id), { active, maxRedemptions })

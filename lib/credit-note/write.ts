@@ -1,3 +1,4 @@
+import { nextUpdatedAt } from '@/lib/core/change'
 import { DomainError } from '@/lib/core/errors'
 import { creditNoteNumber, fiscalYearOf } from '@/lib/core/fiscal-year'
 import { newId } from '@/lib/core/id'
@@ -146,7 +147,7 @@ async function giveBack(tx: Tx, ctx: Ctx, rows: readonly Drafted[]): Promise<voi
   const postings = moved.map(({ row, wallet }): Posting => {
     wallet.balancePaisa += row.amountPaisa
     if (wallet.balancePaisa > MAX_PAISA) throw new DomainError('wallet_limit_exceeded')
-    wallet.updatedAt = row.createdAt
+    wallet.updatedAt = nextUpdatedAt(wallet, row.createdAt)
     return {
       id: row.ledgerTransactionId as Posting['id'],
       ...tenantOf(ctx),

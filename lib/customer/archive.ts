@@ -1,3 +1,4 @@
+import { nextUpdatedAt } from '@/lib/core/change'
 import { DomainError } from '@/lib/core/errors'
 import { type CustomerId, toWire } from '@/lib/core/id'
 import { emit } from '@/lib/events/emit'
@@ -22,7 +23,7 @@ export function archiveCustomer(
     const result = { archived: true as const, customerId: toWire('cus', id) }
     if (current.archivedAt) return result
     if (await hasLiveSubscription(tx, ctx, id)) throw new DomainError('customer_has_active_subscriptions')
-    const next = { ...current, archivedAt: ctx.now, updatedAt: ctx.now }
+    const next = { ...current, archivedAt: ctx.now, updatedAt: nextUpdatedAt(current, ctx.now) }
     await customers.update(tx, [next], ['archivedAt', 'updatedAt'])
     await emit(tx, ctx, 'customer.archived', id, presentCustomer(next))
     return result

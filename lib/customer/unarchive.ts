@@ -1,3 +1,4 @@
+import { nextUpdatedAt } from '@/lib/core/change'
 import { DomainError } from '@/lib/core/errors'
 import type { CustomerId } from '@/lib/core/id'
 import { emit } from '@/lib/events/emit'
@@ -15,7 +16,7 @@ export function unarchiveCustomer(ctx: Ctx, id: CustomerId): Promise<CustomerVie
     const current = await lockCustomer(tx, ctx, id, { strength: 'UPDATE' })
     if (current.erasedAt) throw new DomainError('customer_archived')
     if (!current.archivedAt) return current
-    const next: CustomerView = { ...current, archivedAt: null, updatedAt: ctx.now }
+    const next: CustomerView = { ...current, archivedAt: null, updatedAt: nextUpdatedAt(current, ctx.now) }
     await customers.update(tx, [next], ['archivedAt', 'updatedAt'])
     await emit(tx, ctx, 'customer.updated', id, presentCustomer(next), { before: presentCustomer(current) })
     return next

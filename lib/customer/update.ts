@@ -1,4 +1,4 @@
-import { changeOf, differs, fieldsOf } from '@/lib/core/change'
+import { changeOf, differs, fieldsOf, nextUpdatedAt } from '@/lib/core/change'
 import { DomainError } from '@/lib/core/errors'
 import type { CustomerId } from '@/lib/core/id'
 import { emit } from '@/lib/events/emit'
@@ -20,7 +20,7 @@ export function updateCustomer(ctx: Ctx, id: CustomerId, input: UpdateCustomerIn
     if (!differs(current, change)) return current
     if (change.externalId && change.externalId !== current.externalId)
       await requireFreeExternalId(tx, ctx, change.externalId)
-    const next: CustomerView = { ...current, ...change, updatedAt: ctx.now }
+    const next: CustomerView = { ...current, ...change, updatedAt: nextUpdatedAt(current, ctx.now) }
     // A person who pays from a wallet is reached by the phone of that wallet.
     if (next.email === null && next.phone === null && next.userId === null)
       throw unreachable(change.phone === null ? 'phone' : 'email')

@@ -1,6 +1,7 @@
 import { recordAudit } from '@/lib/audit/record'
 import { requireFreshIdentity } from '@/lib/auth/fresh-identity'
 import { expireCheckoutSession } from '@/lib/checkout/expire'
+import { nextUpdatedAt } from '@/lib/core/change'
 import { DomainError } from '@/lib/core/errors'
 import { type CheckoutSessionId, type CustomerId, fromWire, toWire } from '@/lib/core/id'
 import { type CustomerView, presentCustomer } from '@/lib/customer/present'
@@ -63,7 +64,7 @@ export function eraseCustomer(ctx: Ctx, id: CustomerId): Promise<CustomerView> {
       walletBalancePaisa: null,
       archivedAt: current.archivedAt ?? now,
     }
-    const erased: CustomerView = { ...archived, erasedAt: now, updatedAt: now }
+    const erased: CustomerView = { ...archived, erasedAt: now, updatedAt: nextUpdatedAt(archived, now) }
     await customers.update(tx, [erased], WRITTEN)
     if (!current.archivedAt) await emit(tx, ctx, 'customer.archived', id, presentCustomer(archived))
     await emit(tx, ctx, 'customer.updated', id, presentCustomer(erased))

@@ -1,6 +1,7 @@
 import { copyOf } from '@/lib/agreement/rules'
 import { agreements } from '@/lib/agreement/table'
 import { agreementEvents, endActiveAgreement, endAllowance } from '@/lib/agreement/write'
+import { nextUpdatedAt } from '@/lib/core/change'
 import { invalidParameter } from '@/lib/core/errors'
 import type { AgreementId, SubscriptionId } from '@/lib/core/id'
 import { emitAll } from '@/lib/events/emit'
@@ -29,7 +30,7 @@ export function lowerAgreement(ctx: UserCtx, id: AgreementId, amountPaisa: bigin
       )
     const { pricePaisa: price } = own
     const pricePaisa = price !== null && price > amountPaisa ? amountPaisa : price
-    const lowered: OwnAgreement = { ...own, amountPaisa, pricePaisa, updatedAt: at.now }
+    const lowered: OwnAgreement = { ...own, amountPaisa, pricePaisa, updatedAt: nextUpdatedAt(own, at.now) }
     await agreements.update(tx, [lowered], ['amountPaisa', 'pricePaisa', 'updatedAt'])
     if (subscription) await keepAgreement(tx, at, subscription, { agreement: { ...copyOf(lowered) } })
     return lowered
@@ -42,7 +43,12 @@ export function lowerAgreement(ctx: UserCtx, id: AgreementId, amountPaisa: bigin
  */
 export function endAgreement(ctx: UserCtx, id: AgreementId): Promise<OwnAgreement> {
   return changeOwn(ctx, id, async (tx, at, own, subscription) => {
-    const ended: OwnAgreement = { ...own, status: 'ended', endedAt: at.now, updatedAt: at.now }
+    const ended: OwnAgreement = {
+      ...own,
+      status: 'ended',
+      endedAt: at.now,
+      updatedAt: nextUpdatedAt(own, at.now),
+    }
     if (own.kind === 'allowance') await endAllowance(tx, at, ctx.walletId)
     else if (!subscription) {
       await agreements.update(tx, [ended], ['status', 'endedAt', 'updatedAt'])

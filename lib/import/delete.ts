@@ -1,4 +1,5 @@
 import { recordAudit } from '@/lib/audit/record'
+import { nextUpdatedAt } from '@/lib/core/change'
 import { DomainError } from '@/lib/core/errors'
 import { type ImportId, toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
@@ -27,7 +28,7 @@ export function deleteImport(ctx: Ctx, id: ImportId): Promise<ImportModel> {
     const current = await lockImport(tx, ctx, id)
     if (current.status === 'deleted') return current
     if (current.status !== 'checked') throw new DomainError('import_started')
-    const next: ImportModel = { ...current, status: 'deleted', updatedAt: ctx.now }
+    const next: ImportModel = { ...current, status: 'deleted', updatedAt: nextUpdatedAt(current, ctx.now) }
     await imports.update(tx, [next], ['status', 'updatedAt'])
     await deleteRows(tx, ctx, id)
     await deleteFile(tx, ctx, id)

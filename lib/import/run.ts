@@ -1,5 +1,6 @@
 import { recordAudit } from '@/lib/audit/record'
 import { requireApproval } from '@/lib/business/approval'
+import { nextUpdatedAt } from '@/lib/core/change'
 import { DomainError } from '@/lib/core/errors'
 import { type ImportId, toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
@@ -24,7 +25,7 @@ export function runImport(ctx: Ctx, id: ImportId): Promise<ImportModel> {
     if (current.status !== 'checked') return current
     const billed = await tx.query(BILLED, [ctx.businessId, ctx.environment, id])
     if (billed.length > 0) await requireApproval(tx, ctx)
-    const next: ImportModel = { ...current, status: 'running', updatedAt: ctx.now }
+    const next: ImportModel = { ...current, status: 'running', updatedAt: nextUpdatedAt(current, ctx.now) }
     await imports.update(tx, [next], ['status', 'updatedAt'])
     await deleteFile(tx, ctx, id)
     await recordAudit(tx, ctx, 'import.started', toWire('imp', id), { ready: current.ready })

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { recordAudit } from '@/lib/audit/record'
+import { nextUpdatedAt } from '@/lib/core/change'
 import { DomainError } from '@/lib/core/errors'
 import { type ImportId, toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
@@ -24,7 +25,13 @@ export function updateImport(ctx: Ctx, id: ImportId, { before, read }: ReadAnew)
     await deleteRows(tx, ctx, id)
     const figures = await writeRows(tx, ctx, id, read)
     const { rows } = read
-    const next = { ...current, ...figures, columns: read.columns as never, rows, updatedAt: ctx.now }
+    const next = {
+      ...current,
+      ...figures,
+      columns: read.columns as never,
+      rows,
+      updatedAt: nextUpdatedAt(current, ctx.now),
+    }
     await imports.update(tx, [next], ['columns', 'rows', 'ready', 'skipped', 'problems', 'updatedAt'])
     const { ready, skipped } = next
     await recordAudit(tx, ctx, 'import.checked', toWire('imp', id), { rows, ready, skipped })

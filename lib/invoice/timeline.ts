@@ -1,3 +1,4 @@
+import { nextUpdatedAt } from '@/lib/core/change'
 import { type EventId, toWire } from '@/lib/core/id'
 import type { Environment } from '@/prisma/generated/enums'
 import type { InvoiceModel } from '@/prisma/generated/models'
@@ -35,7 +36,7 @@ export function note(
     ...(isUnagreed && { unagreed: true as const }),
   }
   invoice.timeline = [...entries, entry]
-  invoice.updatedAt = at
+  invoice.updatedAt = nextUpdatedAt(invoice, at)
   return { id, type }
 }
 

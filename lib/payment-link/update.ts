@@ -1,6 +1,6 @@
 import { auditedChange, recordAudit } from '@/lib/audit/record'
 import { checkReturnAddress } from '@/lib/checkout/create'
-import { changeOf, differs, fieldsOf } from '@/lib/core/change'
+import { changeOf, differs, fieldsOf, nextUpdatedAt } from '@/lib/core/change'
 import type { PriceId } from '@/lib/core/id'
 import { type PaymentLinkId, toWire } from '@/lib/core/id'
 import { payableTimes } from '@/lib/core/quantity'
@@ -36,7 +36,7 @@ export function updatePaymentLink(
     if (change.quantity)
       payableTimes((await getPrice(ctx, current.priceId as PriceId)).amountPaisa, change.quantity)
     if (change.couponCode) await offerable(tx, ctx, current, change.couponCode)
-    const next: CountedLink = { ...current, ...change, updatedAt: ctx.now }
+    const next: CountedLink = { ...current, ...change, updatedAt: nextUpdatedAt(current, ctx.now) }
     await paymentLinks.update(tx, [next], WRITTEN)
     await emit(tx, ctx, 'payment_link.updated', id, presentPaymentLink(next), {
       before: presentPaymentLink(current),

@@ -1,6 +1,6 @@
 import { auditedChange, recordAudit } from '@/lib/audit/record'
 import { requireFreshIdentity } from '@/lib/auth/fresh-identity'
-import { changeOf, differs, fieldsOf } from '@/lib/core/change'
+import { changeOf, differs, fieldsOf, nextUpdatedAt } from '@/lib/core/change'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import { newId, type PriceId, toWire } from '@/lib/core/id'
@@ -36,7 +36,7 @@ export function updatePrice(
     const current = await lockPrice(tx, ctx, id)
     const change = changeOf(current, input)
     if (!differs(current, change)) return current
-    const next = { ...current, ...change, updatedAt: ctx.now }
+    const next = { ...current, ...change, updatedAt: nextUpdatedAt(current, ctx.now) }
     if (!intervalWithinThreeYears(next.interval, next.intervalCount)) {
       throw invalidParameter('intervalCount', INTERVAL_TOO_LONG)
     }

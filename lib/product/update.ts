@@ -1,5 +1,5 @@
 import { auditedChange, recordAudit } from '@/lib/audit/record'
-import { changeOf, differs, fieldsOf } from '@/lib/core/change'
+import { changeOf, differs, fieldsOf, nextUpdatedAt } from '@/lib/core/change'
 import { found } from '@/lib/core/found'
 import { type ProductId, toWire } from '@/lib/core/id'
 import { emit } from '@/lib/events/emit'
@@ -18,7 +18,7 @@ export function updateProduct(ctx: Ctx, id: ProductId, input: UpdateProductInput
     const current = await lockProduct(tx, ctx, id)
     const change = changeOf(current, input)
     if (!differs(current, change)) return current
-    const next: ProductModel = { ...current, ...change, updatedAt: ctx.now }
+    const next: ProductModel = { ...current, ...change, updatedAt: nextUpdatedAt(current, ctx.now) }
     await products.update(tx, [next], WRITTEN)
     await emit(tx, ctx, 'product.updated', id, presentProduct(next), { before: presentProduct(current) })
     await recordAudit(tx, ctx, 'product.updated', toWire('prod', id), auditedChange(current, change))

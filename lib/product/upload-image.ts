@@ -1,4 +1,5 @@
 import { recordAudit } from '@/lib/audit/record'
+import { nextUpdatedAt } from '@/lib/core/change'
 import { type ProductId, toWire } from '@/lib/core/id'
 import { emit } from '@/lib/events/emit'
 import type { PreparedImage } from '@/lib/image/prepare'
@@ -17,7 +18,7 @@ export function uploadProductImage(ctx: Ctx, id: ProductId, image: PreparedImage
   return transact(ctx, async (tx) => {
     const current = await lockProduct(tx, ctx, id)
     const imageUrl = await writeImage(tx, ctx.businessId, image)
-    const next: ProductModel = { ...current, imageUrl, updatedAt: ctx.now }
+    const next: ProductModel = { ...current, imageUrl, updatedAt: nextUpdatedAt(current, ctx.now) }
     await products.update(tx, [next], ['imageUrl', 'updatedAt'])
     await emit(tx, ctx, 'product.updated', id, presentProduct(next), { before: presentProduct(current) })
     await recordAudit(tx, ctx, 'product.updated', toWire('prod', id), {

@@ -1,5 +1,6 @@
 import { payNamedFirst, payOverdueInvoices } from '@/lib/billing/pay-overdue-invoices'
 import { lockAgreedStart, startWithCredit } from '@/lib/checkout/start-with-credit'
+import { nextUpdatedAt } from '@/lib/core/change'
 import { newId, type TopUpId } from '@/lib/core/id'
 import { MAX_PAISA } from '@/lib/core/money'
 import { endSetAside } from '@/lib/infra/bulkhead/set-aside'
@@ -215,5 +216,9 @@ async function take(
       ],
     },
   ])
-  await wallets.update(tx, [{ ...wallet, balancePaisa, updatedAt: at }], ['balancePaisa', 'updatedAt'])
+  await wallets.update(
+    tx,
+    [{ ...wallet, balancePaisa, updatedAt: nextUpdatedAt(wallet, at) }],
+    ['balancePaisa', 'updatedAt'],
+  )
 }

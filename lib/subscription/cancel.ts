@@ -5,6 +5,7 @@ import { isUsedUp, pauseDueAt } from '@/lib/billing/pauses'
 import { BillingPlan } from '@/lib/billing/plan'
 import { endSubscription } from '@/lib/billing/rules'
 import { writeBilling } from '@/lib/billing/write'
+import { nextUpdatedAt } from '@/lib/core/change'
 import { DomainError } from '@/lib/core/errors'
 import { newId, type SubscriptionId, toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
@@ -83,7 +84,7 @@ function changeSubscription(
     const [billable] = (await loadBillables(tx, [current])) as [Billable]
     const plan = new BillingPlan([], newId)
     if (!change(plan, billable)) return current
-    billable.subscription.updatedAt = billable.now
+    billable.subscription.updatedAt = nextUpdatedAt(billable.subscription, billable.now)
     plan.changedSubscriptions.add(billable.subscription)
     await writeBilling(tx, plan, ctx.requestId)
     // What customers do in their wallet is in the history of the subscription. The log is about the merchant's people and keys.

@@ -17,6 +17,7 @@ import { loadBillables } from '@/lib/billing/load-billables'
 import { isInTrial } from '@/lib/billing/pauses'
 import { BillingPlan } from '@/lib/billing/plan'
 import { writeBilling } from '@/lib/billing/write'
+import { nextUpdatedAt } from '@/lib/core/change'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { newId, type SubscriptionId, toWire } from '@/lib/core/id'
 import { fullCharge, periodCharge } from '@/lib/core/period-charge'
@@ -230,7 +231,7 @@ async function written(
   { subscription, now }: Billable,
   before?: SubscriptionModel,
 ): Promise<SubscriptionModel> {
-  subscription.updatedAt = now
+  subscription.updatedAt = nextUpdatedAt(subscription, now)
   plan.rare.add(subscription)
   if (before) plan.announceUpdate(subscription, before)
   await writeBilling(tx, plan, ctx.requestId)

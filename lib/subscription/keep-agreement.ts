@@ -1,3 +1,4 @@
+import { nextUpdatedAt } from '@/lib/core/change'
 import { emit } from '@/lib/events/emit'
 import type { Ctx } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
@@ -17,7 +18,7 @@ export async function keepAgreement(
   current: SubscriptionModel,
   change: Partial<Pick<SubscriptionModel, (typeof COLUMNS)[number]>>,
 ): Promise<SubscriptionModel> {
-  const next = { ...current, ...change, updatedAt: ctx.now }
+  const next = { ...current, ...change, updatedAt: nextUpdatedAt(current, ctx.now) }
   await subscriptions.update(tx, [next], COLUMNS)
   await emit(tx, ctx, 'subscription.updated', next.id, presentSubscription(next), {
     before: presentSubscription(current),

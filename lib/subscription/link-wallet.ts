@@ -3,6 +3,7 @@ import { activeAgreement, copyOf, hasRhythmOf } from '@/lib/agreement/rules'
 import { agreements } from '@/lib/agreement/table'
 import { agreementEvents, endActiveAgreement } from '@/lib/agreement/write'
 import { lockTerms } from '@/lib/billing/load-billables'
+import { nextUpdatedAt } from '@/lib/core/change'
 import { DomainError } from '@/lib/core/errors'
 import { newId } from '@/lib/core/id'
 import { type CustomerView, presentCustomer } from '@/lib/customer/present'
@@ -70,7 +71,7 @@ export async function linkWallet(
         walletId: wallet.id,
         agreement: agreement ? { ...copyOf(agreement) } : row.agreement,
         notAgreed: agreement ? false : row.notAgreed,
-        updatedAt: ctx.now,
+        updatedAt: nextUpdatedAt(row, ctx.now),
       },
     ]
   })
@@ -140,7 +141,12 @@ export async function linkCustomer(
   agreed: Agreed,
 ): Promise<void> {
   const { userId, balancePaisa } = wallet
-  const linked = { ...customer, userId, walletBalancePaisa: balancePaisa, updatedAt: ctx.now }
+  const linked = {
+    ...customer,
+    userId,
+    walletBalancePaisa: balancePaisa,
+    updatedAt: nextUpdatedAt(customer, ctx.now),
+  }
   await customers.update(tx, [linked], ['userId', 'updatedAt'])
   await emit(tx, ctx, 'customer.updated', customer.id, presentCustomer(linked), {
     before: presentCustomer(customer),

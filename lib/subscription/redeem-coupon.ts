@@ -1,4 +1,5 @@
 import { recordAudit } from '@/lib/audit/record'
+import { nextUpdatedAt } from '@/lib/core/change'
 import { discountIn, newDiscount } from '@/lib/core/discount'
 import { DomainError } from '@/lib/core/errors'
 import { type SubscriptionId, toWire } from '@/lib/core/id'
@@ -98,7 +99,7 @@ async function written(
   current: SubscriptionModel,
   change: Pick<SubscriptionModel, 'discount'>,
 ): Promise<SubscriptionModel> {
-  const next = { ...current, ...change, updatedAt: ctx.now }
+  const next = { ...current, ...change, updatedAt: nextUpdatedAt(current, ctx.now) }
   await subscriptions.update(tx, [next], ['discount', 'updatedAt'])
   await emit(tx, ctx, 'subscription.updated', next.id, presentSubscription(next), {
     before: presentSubscription(current),

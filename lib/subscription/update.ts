@@ -1,5 +1,5 @@
 import { payOverdueInvoices } from '@/lib/billing/pay-overdue-invoices'
-import { changeOf, differs, fieldsOf } from '@/lib/core/change'
+import { changeOf, differs, fieldsOf, nextUpdatedAt } from '@/lib/core/change'
 import { DomainError } from '@/lib/core/errors'
 import type { SubscriptionId } from '@/lib/core/id'
 import { emit } from '@/lib/events/emit'
@@ -32,7 +32,7 @@ export function updateSubscription(
     const { collection = current.collection } = input
     if (current.status === 'canceled' && collection !== current.collection)
       throw new DomainError('subscription_already_canceled')
-    const next: SubscriptionModel = { ...current, ...change, updatedAt: ctx.now }
+    const next: SubscriptionModel = { ...current, ...change, updatedAt: nextUpdatedAt(current, ctx.now) }
     await subscriptions.update(tx, [next], WRITTEN)
     await emit(tx, ctx, 'subscription.updated', id, presentSubscription(next), {
       before: presentSubscription(current),

@@ -1,3 +1,4 @@
+import { nextUpdatedAt } from '@/lib/core/change'
 import { DomainError } from '@/lib/core/errors'
 import { newId } from '@/lib/core/id'
 import { MAX_PAISA } from '@/lib/core/money'
@@ -48,7 +49,7 @@ export async function creditWallet(
     },
   ])
   await recordDueReceipt(tx, topUp, transactionId)
-  const credited = { ...wallet, balancePaisa, updatedAt: creditedAt }
+  const credited = { ...wallet, balancePaisa, updatedAt: nextUpdatedAt(wallet, creditedAt) }
   await wallets.update(tx, [credited], ['balancePaisa', 'updatedAt'])
   await emitTopUp(tx, topUp, 'wallet.topup_succeeded', requestId)
   return credited

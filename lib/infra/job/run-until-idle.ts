@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { nextUpdatedAt } from '@/lib/core/change'
 import { DomainError } from '@/lib/core/errors'
 import { type BusinessId, newWireId } from '@/lib/core/id'
 import type { Actor, Ctx } from '@/lib/infra/ctx'
@@ -72,7 +73,12 @@ async function work<Job extends JobModel, Row>(
   const ctx = await jobCtx(tx, job, kind.actorOf?.(job))
   const counted = rows.length === 0 ? {} : await kind.make(tx, ctx, job, rows)
   const ended = isLast ? { status: 'done', finishedAt: ctx.now } : {}
-  const changes = { ...counted, ...ended, workedAt: new Date(), updatedAt: ctx.now } as Partial<Job>
+  const changes = {
+    ...counted,
+    ...ended,
+    workedAt: new Date(),
+    updatedAt: nextUpdatedAt(job, ctx.now),
+  } as Partial<Job>
   const next = { ...job, ...changes }
   await kind.jobs.update(tx, [next], Object.keys(changes) as (keyof Job & string)[])
   if (isLast) await kind.finished?.(tx, ctx, next)

@@ -1,4 +1,5 @@
 import { recordAudit } from '@/lib/audit/record'
+import { nextUpdatedAt } from '@/lib/core/change'
 import { toWire, type WebhookEndpointId } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { stopDeliveries } from './stop-deliveries'
@@ -14,7 +15,7 @@ export function deleteEndpoint(ctx: Ctx, id: WebhookEndpointId): Promise<{ delet
     const now = await realTime(tx)
     await endpoints.update(
       tx,
-      [{ ...current, active: false, deletedAt: now, updatedAt: now }],
+      [{ ...current, active: false, deletedAt: now, updatedAt: nextUpdatedAt(current, now) }],
       ['active', 'deletedAt', 'updatedAt'],
     )
     await stopDeliveries(tx, id)

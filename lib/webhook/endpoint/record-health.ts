@@ -31,7 +31,7 @@ WHERE w.business_id = v.business_id AND w.environment = v.environment AND w.id =
 RETURNING w.id, w.failing_since, now() AS now`
 
 const DISABLE = `
-UPDATE webhook_endpoints SET active = false, last_failure = $4::jsonb, updated_at = now()
+UPDATE webhook_endpoints SET active = false, last_failure = $4::jsonb, updated_at = greatest(now(), updated_at + interval '1 millisecond')
 WHERE business_id = $1 AND environment = $2 AND id = $3 AND active AND deleted_at IS NULL
 RETURNING ${endpoints.columnList()}`
 

@@ -1,5 +1,6 @@
 import { recordAudit } from '@/lib/audit/record'
 import { requireFreshIdentity } from '@/lib/auth/fresh-identity'
+import { nextUpdatedAt } from '@/lib/core/change'
 import { HOUR_MS } from '@/lib/core/duration'
 import { toWire, type WebhookEndpointId } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
@@ -40,7 +41,7 @@ export function rotateSecret(
       secretEncrypted: sealSecret(secret),
       previousSecretsEncrypted: previous.map(({ sealed }) => sealed),
       previousSecretsExpireAt: previous.map(({ expiresAt }) => expiresAt),
-      updatedAt: now,
+      updatedAt: nextUpdatedAt(current, now),
     }
     await endpoints.update(
       tx,

@@ -1,6 +1,6 @@
 import { auditedChange, recordAudit } from '@/lib/audit/record'
 import { requireFreshIdentity } from '@/lib/auth/fresh-identity'
-import { changeOf, differs } from '@/lib/core/change'
+import { changeOf, differs, nextUpdatedAt } from '@/lib/core/change'
 import { toWire, type WebhookEndpointId } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { env } from '@/lib/infra/env'
@@ -35,7 +35,7 @@ export function updateEndpoint(
       ...current,
       ...change,
       ...((moved || revived) && { consecutiveFailures: 0, failingSince: null }),
-      updatedAt: await realTime(tx),
+      updatedAt: nextUpdatedAt(current, await realTime(tx)),
     }
     await endpoints.update(
       tx,
