@@ -9,6 +9,7 @@ import { inPart } from '@/lib/infra/telemetry/trace/span'
 import { EVENT_TYPE_NAMES, type EventType, NOTICE_EVENT_TYPES } from './catalogue'
 import { type Beside, eventDocument } from './document'
 import { DELIVERIES_DUE, NOTICES_DUE } from './due'
+import { hasTypeSql, IS_MISSED, offTimesSql } from './missed'
 import { type NewEvent, parameters } from './parameters'
 import { inTimeOf } from './time-range'
 
@@ -18,12 +19,8 @@ learnValues('type', EVENT_TYPE_NAMES)
 
 const ENVIRONMENTS = ['production', 'sandbox'] as const
 
-/**
- * SQL: true if the endpoint `w` is on and wants events of the type of `e`: by its name, by a family such as 'invoice.*', or
- * by '*'.
- */
-const WANTED = `w.active AND w.deleted_at IS NULL
-    AND w.enabled_events && ARRAY['*', e.type, split_part(e.type, '.', 1) || '.*', regexp_replace(e.type, '\\.[^.]*$', '.*')]`
+/** SQL: true if the endpoint `w` is on and wants events of the type of `e`. */
+const WANTED = `w.active AND w.deleted_at IS NULL AND ${hasTypeSql('w.enabled_events')}`
 
 interface Recipients {
   /** SQL: which endpoints `w` of the tenant get events of the type of `e`. */
@@ -165,6 +162,29 @@ export async function addDelivery(
   const added = await tx.query(ADD, [businessId, environment, eventId, endpointId])
   tx.afterCommit(() => nudge(DELIVERIES_DUE))
   return added.length > 0
+}
+
+const ADD_MISSED = `
+INSERT INTO webhook_deliveries (id, endpoint_id, business_id, environment, event_id, due_at, next_attempt_at)
+SELECT khata_delivery_id(m.id), $3, $1, $2, m.id, ${DUE_NOW}, ${DUE_NOW}
+FROM (SELECT DISTINCT e.id FROM (${offTimesSql(' AND w.id = $3')}) o JOIN events e ON ${IS_MISSED}
+      WHERE ($4::timestamptz IS NULL OR e.created_at >= $4) AND ($5::timestamptz IS NULL OR e.created_at < $5)
+      ORDER BY e.id LIMIT $6) m
+RETURNING 1`
+
+/**
+ * Adds a delivery of each event that an endpoint missed while it was off, the oldest first. The caller must hold the
+ * endpoint's lock.
+ * @returns how many were missed, at most `limit`.
+ */
+export async function addMissedDeliveries(
+  tx: Tx,
+  { businessId, environment }: Ctx,
+  endpointId: WebhookEndpointId,
+  { since, until, limit }: { since: Date | undefined; until: Date | undefined; limit: number },
+): Promise<number> {
+  const within = [since ?? null, until ?? null, limit]
+  return (await tx.query(ADD_MISSED, [businessId, environment, endpointId, ...within])).length
 }
 
 /** Adds committed events to the metrics. A batch of renewals has thousands, of few types. */

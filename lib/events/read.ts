@@ -7,6 +7,7 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { EVENT_TYPE_NAMES, FAMILIES_ABOUT, isEventPattern, meansType, RENEWAL_EVENT_TYPES } from './catalogue'
+import { IS_MISSED, offTimesSql } from './missed'
 import type { EventView } from './present'
 import type { ListEventsQuery } from './schema'
 import { inTimeOf } from './time-range'
@@ -39,9 +40,10 @@ export async function getEvent(ctx: Ctx, id: EventId, tx?: Tx): Promise<EventVie
 const UNDELIVERED = `
   SELECT event_id FROM webhook_deliveries
   WHERE business_id = $1 AND environment = $2 AND status IN ('retrying', 'failed')
+    AND endpoint_id IN (SELECT id FROM webhook_endpoints WHERE business_id = $1 AND environment = $2 AND deleted_at IS NULL)
   UNION ALL
   SELECT o.event_id FROM webhook_endpoints w JOIN webhook_deliveries o ON o.endpoint_id = w.id
-  WHERE w.business_id = $1 AND w.environment = $2 AND o.due_at IS NOT NULL`
+  WHERE w.business_id = $1 AND w.environment = $2 AND w.deleted_at IS NULL AND o.due_at IS NOT NULL`
 
 type Condition = [condition: string, ...values: unknown[]]
 
@@ -84,7 +86,10 @@ export async function listEvents(
   else if (objectId) filters.push(...about(objectId))
   const types = type && typesOf(type)
   if (types) filters.push(['e.type = ANY (?)', types])
-  if (undelivered && customerId) filters.push([`e.id IN (${UNDELIVERED})`])
+  if (undelivered && customerId)
+    filters.push([
+      `(e.id IN (${UNDELIVERED}) OR EXISTS (SELECT FROM (${offTimesSql()}) o WHERE ${IS_MISSED}))`,
+    ])
   if (since) bounds.push(['e.id >= ?', leastIdSince(since)])
   if (since) filters.push(['e.created_at >= ?', since])
   if (until) bounds.push(['e.id < ?', idPast(until)])
@@ -153,12 +158,16 @@ function undeliveredListText(
   order: 'asc' | 'desc',
 ): string {
   const within = filterText(bounds).text.replaceAll('e.id', 'event_id')
+  const wanted = filterText(conditions).text
+  // What an endpoint missed while it was off has no delivery. Of each such time a page is enough.
+  const missed = `SELECT m.id FROM (${offTimesSql()}) o CROSS JOIN LATERAL (
+    SELECT e.id FROM events e WHERE ${IS_MISSED}${wanted} ORDER BY e.id ${order} LIMIT $3) m`
   return `SELECT v.* FROM (
     SELECT late.event_id AS id
-    FROM (SELECT event_id FROM (${UNDELIVERED}) u WHERE true${within} GROUP BY event_id ORDER BY event_id ${order}) late
+    FROM (SELECT event_id FROM (${UNDELIVERED} UNION ALL ${missed}) u WHERE true${within} GROUP BY event_id ORDER BY event_id ${order}) late
     CROSS JOIN LATERAL (
       SELECT FROM events e
-      WHERE e.business_id = $1 AND e.environment = $2 AND e.id = late.event_id${filterText(conditions).text}
+      WHERE e.business_id = $1 AND e.environment = $2 AND e.id = late.event_id${wanted}
       OFFSET 0) one
     ORDER BY late.event_id ${order} LIMIT $3) page
   CROSS JOIN LATERAL (${VIEW} AND e.id = page.id OFFSET 0) v ORDER BY page.id ${order}`

@@ -43,7 +43,9 @@ export const listEventsQuery = z.strictObject({
       'Only events that have to do with this customer: with the customer, their subscriptions, invoices, checkouts, payments and wallet.',
   }),
   type: typeList.optional(),
-  undelivered: trueOrFalse('"true": only events of which some delivery has not succeeded.').optional(),
+  undelivered: trueOrFalse(
+    '"true": only events that some endpoint should have got and has not accepted, also because it was off.',
+  ).optional(),
   since: instant.optional().meta({ description: 'The same as `createdFrom`.' }),
   until: instant.optional().meta({ description: 'The same as `createdTo`.' }),
   ...objectQuery,

@@ -2,6 +2,7 @@ import { DomainError } from '@/lib/core/errors'
 import type { WebhookEndpointId } from '@/lib/core/id'
 import { boundsOf, idPast, leastIdSince } from '@/lib/core/id-time'
 import { DELIVERIES_DUE } from '@/lib/events/due'
+import { addMissedDeliveries } from '@/lib/events/emit'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { DUE_NOW } from '@/lib/infra/database/due-now'
 import { nudge } from '@/lib/infra/process/nudge'
@@ -22,7 +23,7 @@ SET status = CASE WHEN d.attempt_count = 0 THEN 'pending' ELSE 'retrying' END::d
 FROM (SELECT f.endpoint_id, f.id FROM webhook_deliveries f
       JOIN events e ON e.business_id = f.business_id AND e.environment = f.environment AND e.id = f.event_id
       WHERE f.business_id = $1 AND f.environment = $2 AND f.endpoint_id = $3
-        AND (f.status = 'failed' OR (f.status = 'retrying' AND f.due_at = f.next_attempt_at))
+        AND (f.status = 'failed' OR (f.status = 'retrying' AND f.due_at = f.next_attempt_at AND NOT ($10 AND f.due_at <= now())))
         AND f.status IN ('retrying', 'failed')
         AND ${['f.id', 'f.event_id', 'e.id'].map((id) => `${id} BETWEEN khata_deliveries_from($4) AND khata_deliveries_to($5)`).join(' AND ')}
         AND ($6::timestamptz IS NULL OR e.created_at >= $6) AND ($7::timestamptz IS NULL OR e.created_at < $7)
@@ -33,13 +34,14 @@ RETURNING 1`
 
 /**
  * Makes an endpoint's failed deliveries due again, with the same event ids: all of them, the named ones, or those
- * whose events were created in [since, until).
+ * whose events were created in [since, until). With `missing` also what happened while it was off, and nothing that is due
+ * already: called again and again, it comes to 0 when each is sent once.
  * @throws {DomainError} `resource_not_found`. `endpoint_inactive` if the endpoint is off.
  */
 export function replayDeliveries(
   ctx: Ctx,
   id: WebhookEndpointId,
-  { deliveryIds, since, until }: ReplayInput,
+  { deliveryIds, missing = false, since, until }: ReplayInput,
 ): Promise<{ replayed: number }> {
   return transact(ctx, async (tx) => {
     const endpoint = await lockEndpoint(tx, ctx, id)
@@ -53,8 +55,11 @@ export function replayDeliveries(
       until ?? null,
       deliveryIds ?? null,
       MAX_REPLAYED,
+      missing,
     ])
-    if (rows.length > 0) tx.afterCommit(() => nudge(DELIVERIES_DUE))
-    return { replayed: rows.length }
+    const within = { since, until, limit: MAX_REPLAYED - rows.length }
+    const replayed = rows.length + (missing ? await addMissedDeliveries(tx, ctx, id, within) : 0)
+    if (replayed > 0) tx.afterCommit(() => nudge(DELIVERIES_DUE))
+    return { replayed }
   })
 }

@@ -4,16 +4,25 @@ import { objectQuery } from '@/lib/core/page'
 
 export const deliveryParams = z.object({ id: wireId('whd') })
 
-export const replayInput = z.strictObject({
-  deliveryIds: z
-    .array(wireId('whd'))
-    .min(1)
-    .max(100)
-    .optional()
-    .meta({ description: 'Only these deliveries.' }),
-  since: instant.optional().meta({ description: 'Only deliveries of events from then on.' }),
-  until: instant.optional().meta({ description: 'Only deliveries of events before then.' }),
-})
+export const replayInput = z
+  .strictObject({
+    deliveryIds: z
+      .array(wireId('whd'))
+      .min(1)
+      .max(100)
+      .optional()
+      .meta({ description: 'Only these deliveries.' }),
+    missing: z.boolean().optional().meta({
+      description:
+        'true: everything that this endpoint should have got and has not, also what happened while it was off. At most 10,000 a call: call again until `replayed` is 0.',
+    }),
+    since: instant.optional().meta({ description: 'Only deliveries of events from then on.' }),
+    until: instant.optional().meta({ description: 'Only deliveries of events before then.' }),
+  })
+  .refine(({ missing, deliveryIds }) => !missing || !deliveryIds, {
+    path: ['deliveryIds'],
+    error: 'cannot be combined with missing.',
+  })
 export type ReplayInput = z.output<typeof replayInput>
 export const replayed = z.object({
   replayed: z.int().meta({ description: 'How many deliveries are due again.' }),

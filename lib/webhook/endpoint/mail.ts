@@ -26,7 +26,7 @@ function disabledMail(
       heading: 'A webhook endpoint was switched off',
       paragraphs: [
         `Khata no longer sends events to this address. ${reason}`,
-        'Once it responds again, set the endpoint to active and replay what it missed. Events are kept for 90 days, so nothing is lost until then.',
+        'Once it responds again, set the endpoint to active and replay what is missing: that includes everything that happened while it was off. Events are kept for 90 days, so nothing is lost until then.',
       ],
       facts: [
         ['Endpoint', url],

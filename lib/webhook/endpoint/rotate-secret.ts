@@ -21,7 +21,8 @@ export interface Rotation {
 
 /**
  * Gives an endpoint a new secret. The replaced secret keeps signing during the overlap. Older secrets keep signing
- * until their own overlap ends. At most three secrets sign: one more rotation ends the oldest early.
+ * until their own overlap ends, and without an overlap no longer. At most three secrets sign: one more rotation ends the
+ * oldest early.
  * @throws {DomainError} `resource_not_found`; in production `reauthentication_required` in a session that is not fresh.
  */
 export function rotateSecret(
@@ -34,7 +35,7 @@ export function rotateSecret(
     if (ctx.environment === 'production') await requireFreshIdentity(tx, ctx)
     const now = await realTime(tx)
     const overlapEndsAt = new Date(now.getTime() + overlapHours * HOUR_MS)
-    const { previous, ended } = planRotation(secretsOf(current, overlapEndsAt), now)
+    const { previous, ended } = planRotation(secretsOf(current, overlapEndsAt), now, overlapHours === 0)
     const secret = mintSecret()
     const row: WebhookEndpointModel = {
       ...current,

@@ -56,14 +56,9 @@ describe('the secrets beside a new one', () => {
     ['the two before it, although the older one expires later', [secret(2, 1), secret(1, 23)], [2, 1], null],
     ['without one that has expired', [secret(2, 24), secret(1, -1)], [2], null],
     ['at most two: the oldest ends', [secret(3, 1), secret(2, 2), secret(1, 3)], [3, 2], 1],
-    [
-      'with an ended overlap, the two that must still sign',
-      [secret(3, 0), secret(2, 2), secret(1, 3)],
-      [2, 1],
-      null,
-    ],
-  ])('are %s', (_, secrets, previous, ended) => {
-    const plan = planRotation(secrets, NOW)
+    ['none beside one that signs alone', [secret(3, 0), secret(2, 2), secret(1, 3)], [], 2],
+  ])('are %s', (which, secrets, previous, ended) => {
+    const plan = planRotation(secrets, NOW, which.endsWith('alone'))
     expect(plan.previous.map(({ sealed }) => sealed[0])).toEqual(previous)
     expect(plan.ended?.sealed[0] ?? null).toBe(ended)
   })

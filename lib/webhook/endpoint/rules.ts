@@ -15,14 +15,13 @@ const MAX_PREVIOUS_SECRETS = 2
 /**
  * Decides which secrets sign beside a new one.
  * @param secrets the secrets that have signed so far and have not expired, the newest first.
- * @returns `ended`: the oldest, if there is one too many. It ends early.
+ * @param alone the new one signs alone from now on: an older one may be known to others.
+ * @returns `ended`: one that ends early. Of several, the newest.
  */
-export function planRotation(secrets: readonly PreviousSecret[], now: Date) {
+export function planRotation(secrets: readonly PreviousSecret[], now: Date, alone: boolean) {
   const unexpired = secrets.filter(({ expiresAt }) => expiresAt > now)
-  return {
-    previous: unexpired.slice(0, MAX_PREVIOUS_SECRETS),
-    ended: unexpired[MAX_PREVIOUS_SECRETS] ?? null,
-  }
+  const kept = alone ? 0 : MAX_PREVIOUS_SECRETS
+  return { previous: unexpired.slice(0, kept), ended: unexpired[kept] ?? null }
 }
 
 /** An endpoint is switched off if every call to it has failed for this long. */

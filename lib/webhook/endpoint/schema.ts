@@ -90,7 +90,10 @@ export const rotateSecretInput = z.strictObject({
     .min(0)
     .max(24)
     .default(24)
-    .meta({ description: 'Hours for which the old secret signs beside the new one.' }),
+    .meta({
+      description:
+        'Hours for which the old secret signs beside the new one. 0: the new one signs alone, and every older secret ends at once.',
+    }),
 })
 export type RotateSecretInput = z.output<typeof rotateSecretInput>
 
@@ -139,7 +142,7 @@ export const endpointWithNewSecret = endpointWithSecret
     }),
     endedSecret: previousSecret.nullable().meta({
       description:
-        'At most three secrets sign. This rotation ended the oldest one early: it would have signed until this time. Null if it ended none.',
+        'A secret that this rotation ended early: it would have signed until this time. It ends the oldest of three, and all with `overlapHours: 0`. Null if it ended none.',
     }),
   })
   .meta({ id: 'WebhookEndpointWithNewSecret' })

@@ -52,6 +52,7 @@ export const testEndpointWithForm = formAction(testEndpoint, {
 
 /** Sends the failed deliveries of an endpoint again. */
 export const replayDeliveriesWithForm = formAction(replayDeliveries, {
+  read: (form) => ({ missing: true, ...(form.get('since') && { since: form.get('since') }) }),
   done: ({ replayed }) => ({
     message: replayed === 1 ? 'One delivery is sent again.' : `${replayed} deliveries are sent again.`,
   }),

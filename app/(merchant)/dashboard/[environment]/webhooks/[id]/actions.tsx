@@ -49,7 +49,7 @@ export function EndpointActions({ endpoint: { id, url, active }, health, here }:
       <Menu id="endpoint-menu" label="More actions">
         {!active && <MenuButton {...opensDialog(TEST)}>Send test event</MenuButton>}
         <MenuLink href={`${here}/edit`}>Edit URL and events</MenuLink>
-        {active && <MenuButton {...opensDialog(REPLAY)}>Replay what failed</MenuButton>}
+        {active && <MenuButton {...opensDialog(REPLAY)}>Replay what is missing</MenuButton>}
         <MenuButton {...opensDialog(ROTATE)}>Rotate the secret</MenuButton>
         {active && <MenuButton {...opensDialog(SWITCH_OFF)}>Switch off</MenuButton>}
         <MenuButton {...opensDialog(DELETE)} look="danger">
@@ -70,11 +70,11 @@ export function EndpointActions({ endpoint: { id, url, active }, health, here }:
         id={REPLAY}
         action={replayDeliveriesWithForm}
         hidden={hidden}
-        title="Replay what failed"
-        description="Every delivery that has failed is sent again, under the same event id. Your server must ignore events that it has handled already."
-        submit="Replay deliveries"
+        title="Replay what is missing"
+        description="Every event that this endpoint should have got and has not is sent, also what happened while it was off. An event keeps its id, so your server can ignore what it has handled already."
+        submit="Replay events"
       >
-        <SelectField name="since" label="Which deliveries" options={spans()} />
+        <SelectField name="since" label="Which events" options={spans()} />
       </FormDialog>
       <RotateDialog
         id={ROTATE}
@@ -113,7 +113,7 @@ const TEST_TYPES = EVENT_TYPE_NAMES.map((type) => ({ value: type, label: type })
 function spans(): { value: string; label: string }[] {
   const since = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString()
   return [
-    { value: '', label: 'Everything that failed' },
+    { value: '', label: 'Everything that is missing' },
     { value: since(1), label: 'Events of the last hour' },
     { value: since(24), label: 'Events of the last 24 hours' },
     { value: since(168), label: 'Events of the last 7 days' },
