@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Api } from '@/testing/api'
+import { Api, type ApiOperation, type Call } from '@/testing/api'
 import { successfulCall } from '@/testing/walk-scenes'
 import { credentialsFor, newSandbox } from '@/testing/world'
 
@@ -7,7 +7,7 @@ const api = await Api.load()
 const sandbox = await newSandbox(api)
 
 /** Operations that change an object in place, whose answer says when it was changed last. */
-const changing = []
+const changing: { id: string; operation: ApiOperation; call: Call }[] = []
 for (const operation of api.operations.filter(({ method }) => method === 'PATCH')) {
   const call = await successfulCall(sandbox, operation)
   const credentials = credentialsFor(sandbox, operation)

@@ -85,15 +85,10 @@ export const updateEndpointInput = z
 export type UpdateEndpointInput = z.output<typeof updateEndpointInput>
 
 export const rotateSecretInput = z.strictObject({
-  overlapHours: z
-    .int()
-    .min(0)
-    .max(24)
-    .default(24)
-    .meta({
-      description:
-        'Hours for which the old secret signs beside the new one. 0: the new one signs alone, and every older secret ends at once.',
-    }),
+  overlapHours: z.int().min(0).max(24).default(24).meta({
+    description:
+      'Hours for which the old secret signs beside the new one. 0: the new one signs alone, and every older secret ends at once.',
+  }),
 })
 export type RotateSecretInput = z.output<typeof rotateSecretInput>
 
