@@ -5,8 +5,8 @@ import { endAgreement, lowerAgreement } from '@/lib/end-user/change-agreement'
 import type { Ctx, UserCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
+import { countPriceUsage } from '@/lib/payment-link/price-usage'
 import { updatePrice } from '@/lib/price/update'
-import { priceHasLiveSubscription } from '@/lib/subscription/read'
 import { balanceOf, invoicesOf, newPrice, subscriptionNow } from '@/testing/billing'
 import { ctxOf, newBusiness } from '@/testing/business'
 import { authorizeAt, fund, newCheckout, verifiedAt } from '@/testing/checkout'
@@ -57,7 +57,7 @@ it('an agreement that ends, a renewal, a price that rises and a top-up at one mo
         businessId: ctx.businessId as BusinessId,
         now: ctx.now,
       })
-    const rise = () => updatePrice(ctx, price.id as PriceId, raise, priceHasLiveSubscription)
+    const rise = () => updatePrice(ctx, price.id as PriceId, raise, countPriceUsage)
     // In a third of the rounds the renewal is over first, in another third the end.
     const first = [[bill], [end], []][Math.floor(round / 2) % 3] as (() => Promise<unknown>)[]
     for (const act of first) await act()

@@ -4,9 +4,9 @@ import { type AgreementId, type CustomerId, fromWire, type PriceId, type Subscri
 import type { UserCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
+import { countPriceUsage } from '@/lib/payment-link/price-usage'
 import { updatePrice } from '@/lib/price/update'
 import { cancelSubscription } from '@/lib/subscription/cancel'
-import { priceHasLiveSubscription } from '@/lib/subscription/read'
 import {
   advanceTo,
   balanceOf,
@@ -46,7 +46,7 @@ describe('a subscription that began at a checkout', () => {
   it('renews at the agreed price, and not at a higher one until the customer agrees', async () => {
     const { sandbox, price, id } = await started()
     const first = await subscriptionNow(sandbox, id)
-    await updatePrice(sandbox, price.id as PriceId, { amountPaisa: 70_000n }, priceHasLiveSubscription)
+    await updatePrice(sandbox, price.id as PriceId, { amountPaisa: 70_000n }, countPriceUsage)
     const now = await advanceTo(sandbox, first.currentPeriodEnd)
     const waiting = await subscriptionNow(now, id)
     expect([waiting.status, waiting.notAgreed]).toEqual(['past_due', true])
@@ -74,7 +74,7 @@ describe('a subscription that began at a checkout', () => {
   it('is asked for the price of now: what was asked before another change of it is asked no more', async () => {
     const { sandbox, price, id } = await started()
     const raise = (amountPaisa: bigint, ctx = sandbox) =>
-      updatePrice(ctx, price.id as PriceId, { amountPaisa }, priceHasLiveSubscription)
+      updatePrice(ctx, price.id as PriceId, { amountPaisa }, countPriceUsage)
     await raise(70_000n)
     const { currentPeriodEnd } = await subscriptionNow(sandbox, id)
     const now = await advanceTo(sandbox, currentPeriodEnd)
@@ -102,7 +102,7 @@ describe('a subscription that began at a checkout', () => {
 
   it('goes on at a lowered price, and ends its agreement when it ends', async () => {
     const { sandbox, sandboxKey, price, id } = await started()
-    await updatePrice(sandbox, price.id as PriceId, { amountPaisa: 30_000n }, priceHasLiveSubscription)
+    await updatePrice(sandbox, price.id as PriceId, { amountPaisa: 30_000n }, countPriceUsage)
     const { currentPeriodEnd } = await subscriptionNow(sandbox, id)
     const now = await advanceTo(sandbox, currentPeriodEnd)
     expect((await subscriptionNow(now, id)).status).toBe('active')

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { bikramSambatDate, NEPAL } from '@/lib/core/calendar-date'
 import type { PriceId, SubscriptionId } from '@/lib/core/id'
 import { calendarProblems } from '@/lib/health/check-health'
+import { countPriceUsage } from '@/lib/payment-link/price-usage'
 import { presentPrice } from '@/lib/price/present'
 import { CALENDAR_NEEDS_MONTHS } from '@/lib/price/schema'
 import { updatePrice } from '@/lib/price/update'
@@ -126,7 +127,7 @@ it('a price of Bikram Sambat is by the month or year, and keeps its calendar', a
   const price = await newPrice(ctx, { calendar: 'bs' })
   expect(presentPrice(price)).toMatchObject({ calendar: 'bs', interval: 'month' })
   expect(presentPrice(await newPrice(ctx))).toMatchObject({ calendar: 'gregorian' })
-  const change = updatePrice(ctx, price.id as PriceId, { interval: 'week' }, async () => false)
+  const change = updatePrice(ctx, price.id as PriceId, { interval: 'week' }, countPriceUsage)
   await expect(change).rejects.toMatchObject({ code: 'parameter_invalid', facts: { param: 'interval' } })
   for (const interval of ['day', 'week'])
     await expect(newPrice(ctx, { interval, calendar: 'bs' })).rejects.toMatchObject({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PriceId, SubscriptionId } from '@/lib/core/id'
+import { countPriceUsage } from '@/lib/payment-link/price-usage'
 import { updatePrice } from '@/lib/price/update'
 import { createSubscription } from '@/lib/subscription/create'
 import { newPrice, subscribe } from '@/testing/billing'
@@ -46,7 +47,7 @@ describe('what a forecast of production tells the merchant', () => {
       { ...ctx, now: new Date() },
       price.id as PriceId,
       { amountPaisa: 1_400n },
-      async () => true,
+      countPriceUsage,
     )
     expect((await forecastOf(ctx, id)).charges.map(({ covered }) => covered)).toEqual([null, null, null])
   })
@@ -62,14 +63,14 @@ describe('what a forecast of production tells the merchant', () => {
       { ...ctx, now: new Date() },
       price.id as PriceId,
       { amountPaisa: 900n },
-      async () => true,
+      countPriceUsage,
     )
     expect((await forecastOf(ctx, id)).charges[0]).toMatchObject({ agreed: true, covered: null })
     await updatePrice(
       { ...ctx, now: new Date() },
       price.id as PriceId,
       { amountPaisa: 1_100n },
-      async () => true,
+      countPriceUsage,
     )
     expect((await forecastOf(ctx, id)).charges[0]).toMatchObject({ covered: null })
   })

@@ -11,10 +11,10 @@ import { emitAll } from '@/lib/events/emit'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
+import { countPriceUsage } from '@/lib/payment-link/price-usage'
 import { updatePrice } from '@/lib/price/update'
 import { cancelSubscription } from '@/lib/subscription/cancel'
 import { createSubscription } from '@/lib/subscription/create'
-import { priceHasLiveSubscription } from '@/lib/subscription/read'
 import { lockWallet } from '@/lib/wallet/open'
 import type { PriceModel } from '@/prisma/generated/models'
 import { advanceTo, balanceOf, newCustomer, newPrice } from '@/testing/billing'
@@ -121,7 +121,7 @@ async function play({ finalAction, chapters, isOneShort }: Story): Promise<void>
         return allow(now, customerId, walletId, each.amount === null ? null : BigInt(each.amount))
       case 'reprice': {
         const change = { amountPaisa: BigInt(each.amount) }
-        await updatePrice(now, prices[each.price]?.id as PriceId, change, priceHasLiveSubscription)
+        await updatePrice(now, prices[each.price]?.id as PriceId, change, countPriceUsage)
         return
       }
       case 'subscribe': {

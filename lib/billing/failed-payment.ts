@@ -4,6 +4,7 @@ import { filled } from '@/messages/filled'
 import { HAPPENED } from '@/messages/invoice-timeline'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
 import type { Billable } from './billable'
+import { isTooLarge } from './invoice-lines'
 import type { BillingPlan, Refusal } from './plan'
 
 // What follows when an invoice could not be paid. These functions are pure, like those of rules.ts.
@@ -25,6 +26,7 @@ export function noteFailure(
 /** The merchant reads it. In production the wallet is the customer's, so its balance is left out. */
 function reasonOf(plan: BillingPlan, billable: Billable, invoice: InvoiceModel, refusal: Refusal): string {
   const amount = formatNpr(invoice.totalAmountPaisa, 'en')
+  if (isTooLarge(billable, invoice)) return HAPPENED.tooLarge
   if (refusal === 'not_agreed') return filled(HAPPENED.notAgreed, { amount })
   if (billable.subscription.collection === 'outside') return filled(HAPPENED.notRecorded, { amount })
   if (!billable.walletId) return filled(HAPPENED.noWallet, { amount })

@@ -10,7 +10,7 @@ import {
   unitPaisaOf,
 } from '@/lib/core/invoice-line'
 import type { Period } from '@/lib/core/period'
-import { fullCharge } from '@/lib/core/period-charge'
+import { fullCharge, isPayable } from '@/lib/core/period-charge'
 import { valueAt } from '@/lib/core/period-value'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import type { Billable } from './billable'
@@ -63,6 +63,10 @@ export function oncePaisaOf({ origin, lines, totalAmountPaisa }: InvoiceModel): 
   // What was given back before may be more than the period.
   return oncePaisa < totalAmountPaisa ? oncePaisa : totalAmountPaisa
 }
+
+/** True if the period of an invoice costs more than an amount can be. */
+export const isTooLarge = (billable: Billable, { origin }: InvoiceModel): boolean =>
+  origin === 'subscription' && !isPayable(billable)
 
 /** Adds things to an invoice that was opened in this plan, below its period. */
 export function addOnce(invoice: InvoiceModel, items: readonly OnceBilled[]): void {

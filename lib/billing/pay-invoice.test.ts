@@ -3,10 +3,10 @@ import { findUserContext } from '@/lib/auth/end-user-session'
 import type { CustomerId, PriceId, SubscriptionId } from '@/lib/core/id'
 import type { Ctx, UserCtx } from '@/lib/infra/ctx'
 import { sendInvoice } from '@/lib/invoice/send'
+import { countPriceUsage } from '@/lib/payment-link/price-usage'
 import { updatePrice } from '@/lib/price/update'
 import { topUpSandboxCustomer } from '@/lib/sandbox/top-up'
 import { cancelSubscription } from '@/lib/subscription/cancel'
-import { priceHasLiveSubscription } from '@/lib/subscription/read'
 import { updateSubscription } from '@/lib/subscription/update'
 import {
   advanceTo,
@@ -94,12 +94,7 @@ describe('paying an invoice from the wallet', () => {
     const { ctx } = await newBusiness()
     const { customerId, subscription, key } = await pastDue(ctx)
     const user = await person(ctx, 500_000n)
-    await updatePrice(
-      ctx,
-      subscription.priceId as PriceId,
-      { amountPaisa: 400_000n },
-      priceHasLiveSubscription,
-    )
+    await updatePrice(ctx, subscription.priceId as PriceId, { amountPaisa: 400_000n }, countPriceUsage)
     for (const next of [A_MONTH, { ...A_MONTH, amountPaisa: 400_000n, interval: 'day' } as const])
       await expect(payInvoice(user, key, { ...whole, next })).rejects.toMatchObject({
         code: 'amount_changed',

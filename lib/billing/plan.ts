@@ -3,7 +3,7 @@ import { fiscalYearOf } from '@/lib/core/fiscal-year'
 import type { EventId, InvoiceId, NewId, RunId } from '@/lib/core/id'
 import type { OnceBilled } from '@/lib/core/invoice-line'
 import type { Period } from '@/lib/core/period'
-import { periodCharge } from '@/lib/core/period-charge'
+import { isPayable, mostPayable, periodCharge } from '@/lib/core/period-charge'
 import { valueAt } from '@/lib/core/period-value'
 import type { EventType } from '@/lib/events/catalogue'
 import type { Opening } from '@/lib/invoice/assign-numbers'
@@ -21,7 +21,7 @@ import type {
   WalletModel,
 } from '@/prisma/generated/models'
 import type { Billable } from './billable'
-import { onceTerms, periodLines, restOfLines } from './invoice-lines'
+import { isTooLarge, onceTerms, periodLines, restOfLines } from './invoice-lines'
 import { PlannedConsents } from './planned-consents'
 import { type BesideSubscription, PlannedEvents } from './planned-events'
 
@@ -82,7 +82,7 @@ export class BillingPlan {
   }
 
   /**
-   * Opens the invoice of one period.
+   * Opens the invoice of one period. If that costs more than an amount can be, it is for as much as can be written, and nothing pays it.
    * @param whole the period of which it is the rest. Null: it is all of it.
    */
   openInvoice(
@@ -91,11 +91,12 @@ export class BillingPlan {
     at: Date,
     whole: Period | null = null,
   ): InvoiceModel {
-    const lines = periodLines(billable, {
+    const billed = isPayable(billable) ? billable : mostPayable(billable)
+    const lines = periodLines(billed, {
       periodStart: startAt.toISOString(),
       periodEnd: endAt.toISOString(),
     })
-    const charge = periodCharge(billable)
+    const charge = periodCharge(billed)
     const invoice = this.open(billable, { startAt, endAt }, at, {
       origin: 'subscription',
       totalAmountPaisa: whole ? valueAt(charge, whole, startAt) : charge,
@@ -134,6 +135,7 @@ export class BillingPlan {
   refusalOf(billable: Billable, invoice: InvoiceModel, at: Date): Refusal | null {
     const { totalAmountPaisa, origin } = invoice
     if (totalAmountPaisa === 0n) return null
+    if (isTooLarge(billable, invoice)) return 'insufficient_balance'
     // The merchant takes the money of periods, unless the customer pays the invoice on its page.
     const isPaidOutside = billable.subscription.collection === 'outside' && origin !== 'manual'
     if (isPaidOutside && !billable.isPresent) return 'insufficient_balance'

@@ -3,7 +3,7 @@ import { reminderAt } from '@/lib/core/dunning'
 import type { OnceBilled } from '@/lib/core/invoice-line'
 import { nextPaidOf, paidAheadOf } from '@/lib/core/paid-ahead'
 import { type Period, period } from '@/lib/core/period'
-import { fullCharge, periodCharge } from '@/lib/core/period-charge'
+import { fullCharge, isPayable, periodCharge } from '@/lib/core/period-charge'
 import { HAPPENED } from '@/messages/invoice-timeline'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
 import type { Billable } from './billable'
@@ -168,9 +168,10 @@ function remind(plan: BillingPlan, billable: Billable, at: Date): void {
   plan.changedSubscriptions.add(subscription)
   if (subscription.cancelAtPeriodEnd || nextPaidOf(subscription) || isAtCalendarEnd(billable)) return
   if (subscription.status === 'trialing') plan.announce(subscription, 'subscription.trial_will_end')
+  const coming = comingOf(billable)
+  if (!isPayable(coming)) return
   const wallet = subscription.collection === 'wallet' ? plan.walletOf(billable) : undefined
   plan.events.remind(billable, wallet, at)
-  const coming = comingOf(billable)
   const charge = periodCharge(coming)
   const isAgreed = plan.consents.consentTo(coming, charge, subscription.currentPeriodEnd) !== null
   // They agree to what a period costs without the discount, which ends.

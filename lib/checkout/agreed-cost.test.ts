@@ -4,9 +4,9 @@ import { GET as getSession } from '@/app/v1/checkout/sessions/[token]/route'
 import { endAllowance } from '@/lib/agreement/write'
 import { type CustomerId, type PriceId, type SubscriptionId, toWire } from '@/lib/core/id'
 import { inTransaction } from '@/lib/infra/database/transaction'
+import { countPriceUsage } from '@/lib/payment-link/price-usage'
 import { updatePrice } from '@/lib/price/update'
 import { changeSubscription } from '@/lib/subscription/change'
-import { priceHasLiveSubscription } from '@/lib/subscription/read'
 import { updateSubscription } from '@/lib/subscription/update'
 import { pay } from '@/lib/top-up/provider-server.fixture'
 import { newCustomer, newPrice, subscribe, subscriptionNow } from '@/testing/billing'
@@ -35,7 +35,7 @@ async function withTrial(balancePaisa = 0n) {
     shown: { id, ...cost },
     raise: async () => {
       const change = { amountPaisa: 5_000_000n }
-      await updatePrice(await ctxOf(ctx.businessId), price.id as PriceId, change, priceHasLiveSubscription)
+      await updatePrice(await ctxOf(ctx.businessId), price.id as PriceId, change, countPriceUsage)
     },
     now: () => subscriptionNow(ctx, trial.id),
   }

@@ -2,10 +2,10 @@ import { POST as createTopUp } from '@/app/v1/checkout/sessions/[token]/topups/r
 import { fromWire, type PriceId, type TopUpId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
+import { countPriceUsage } from '@/lib/payment-link/price-usage'
 import { updatePrice } from '@/lib/price/update'
 import type { ReturnHint } from '@/lib/providers/provider'
 import { checkTopUp } from '@/lib/settlement/check'
-import { priceHasLiveSubscription } from '@/lib/subscription/read'
 import { pay } from '@/lib/top-up/provider-server.fixture'
 import type { CheckoutConsentModel, TopUpModel } from '@/prisma/generated/models'
 import { newPrice } from '@/testing/billing'
@@ -24,7 +24,7 @@ export async function agreed() {
   const price = await newPrice(ctx)
   const checkout = await newCheckout(ctx, { priceId: price.id as PriceId })
   const changePrice = (change: { amountPaisa?: bigint; active?: boolean }) =>
-    updatePrice(ctx, price.id as PriceId, change, priceHasLiveSubscription)
+    updatePrice(ctx, price.id as PriceId, change, countPriceUsage)
   return { ctx, checkout, changePrice, headers: await verifiedAt(checkout) }
 }
 

@@ -8,8 +8,8 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { sendDueNotices } from '@/lib/notice/send-due'
+import { countPriceUsage } from '@/lib/payment-link/price-usage'
 import { updatePrice } from '@/lib/price/update'
-import { priceHasLiveSubscription } from '@/lib/subscription/read'
 import { advanceTo, newPrice, subscriptionNow } from '@/testing/billing'
 import { newBusiness } from '@/testing/business'
 import { call } from '@/testing/call'
@@ -47,7 +47,7 @@ async function asked(agree?: Record<string, unknown>) {
   })
   const id = fromWire('sub', data.subscriptionId) as SubscriptionId
   const raise = async (amountPaisa: bigint) => {
-    await updatePrice(ctx, price.id as PriceId, { amountPaisa }, priceHasLiveSubscription)
+    await updatePrice(ctx, price.id as PriceId, { amountPaisa }, countPriceUsage)
     await sendDueNotices('sandbox', 60_000)
   }
   return { ctx, id, raise, checkout, headers }

@@ -6,8 +6,9 @@ import { type PriceId, toWire } from '@/lib/core/id'
 import { archiveCustomer } from '@/lib/customer/archive'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
+import { countPriceUsage } from '@/lib/payment-link/price-usage'
 import { updatePrice } from '@/lib/price/update'
-import { customerHasLiveSubscription, priceHasLiveSubscription } from '@/lib/subscription/read'
+import { customerHasLiveSubscription } from '@/lib/subscription/read'
 import { balanceOf, newPrice } from '@/testing/billing'
 import { eventTypes, newBusiness } from '@/testing/business'
 import { call } from '@/testing/call'
@@ -163,10 +164,10 @@ describe('authorizing a checkout', () => {
     const price = await newPrice(ctx)
     const checkout = await newCheckout(ctx, { priceId: price.id as PriceId, customerId })
     const headers = await verifiedAt(checkout)
-    await updatePrice(ctx, price.id as PriceId, { active: false }, priceHasLiveSubscription)
+    await updatePrice(ctx, price.id as PriceId, { active: false }, countPriceUsage)
     const gone = await authorizeAt(checkout, headers, {})
     expect([gone.status, gone.error?.code]).toEqual([409, 'price_inactive'])
-    await updatePrice(ctx, price.id as PriceId, { active: true }, priceHasLiveSubscription)
+    await updatePrice(ctx, price.id as PriceId, { active: true }, countPriceUsage)
     await archiveCustomer(ctx, customerId, customerHasLiveSubscription)
     const archived = await authorizeAt(checkout, headers, {})
     expect([archived.status, archived.error?.code]).toEqual([409, 'customer_archived'])

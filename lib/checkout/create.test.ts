@@ -3,8 +3,8 @@ import type { PriceId } from '@/lib/core/id'
 import { fromWire, newId, toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { sha256 } from '@/lib/infra/keys/crypto'
+import { countPriceUsage } from '@/lib/payment-link/price-usage'
 import { updatePrice } from '@/lib/price/update'
-import { priceHasLiveSubscription } from '@/lib/subscription/read'
 import { newCustomer, newPrice } from '@/testing/billing'
 import { eventTypes, newBusiness } from '@/testing/business'
 import { createCheckoutSession } from './create'
@@ -62,7 +62,7 @@ describe('a checkout session', () => {
     await expect(createCheckoutSession(other, { priceId })).rejects.toMatchObject({
       code: 'resource_not_found',
     })
-    await updatePrice(ctx, priceId, { active: false }, priceHasLiveSubscription)
+    await updatePrice(ctx, priceId, { active: false }, countPriceUsage)
     await expect(createCheckoutSession(ctx, { priceId })).rejects.toMatchObject({ code: 'price_inactive' })
   })
 

@@ -149,7 +149,7 @@ export const CATALOGUE = {
   price_in_use: [
     409,
     'conflict',
-    'Live subscriptions use this price, so its currency and interval are fixed. Create a new price.',
+    'Subscriptions, payment links or open checkouts use this price, so its currency and interval are fixed. Create a new price.',
   ],
   offer_changed: [
     409,

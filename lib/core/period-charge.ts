@@ -1,5 +1,6 @@
 import { discountIn, takenOff } from './discount'
-import { timesQuantity } from './quantity'
+import { MAX_PAISA } from './money'
+import { isPayableTimes, timesQuantity } from './quantity'
 
 interface Priced {
   subscription: { quantity: number; discount: unknown }
@@ -9,6 +10,16 @@ interface Priced {
 /** What a period of a subscription costs before its discount. A customer agrees to this amount. */
 export const fullCharge = ({ subscription, price }: Priced): bigint =>
   timesQuantity(price.amountPaisa, subscription.quantity)
+
+/** False if it is more than an amount can be. Then nothing is charged. */
+export const isPayable = ({ subscription, price }: Priced): boolean =>
+  isPayableTimes(price.amountPaisa, subscription.quantity)
+
+/** The most of a price that an amount can be. */
+export const mostPayable = <Any extends Priced>(priced: Any): Any => ({
+  ...priced,
+  subscription: { ...priced.subscription, quantity: Number(MAX_PAISA / priced.price.amountPaisa) },
+})
 
 /** What the next period of a subscription is charged, with its discount. */
 export function periodCharge(priced: Priced): bigint {

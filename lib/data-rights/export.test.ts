@@ -9,10 +9,10 @@ import type { DeclaredRoute } from '@/lib/http/route'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
+import { countPriceUsage } from '@/lib/payment-link/price-usage'
 import { updatePrice } from '@/lib/price/update'
 import { topUpSandboxCustomer } from '@/lib/sandbox/top-up'
 import { createSubscription } from '@/lib/subscription/create'
-import { priceHasLiveSubscription } from '@/lib/subscription/read'
 import { createEndpoint } from '@/lib/webhook/endpoint/create'
 import { TABLES } from '@/prisma/generated/tables'
 import { newCustomer, newPrice } from '@/testing/billing'
@@ -91,7 +91,7 @@ it('the export of a business has every object of the environment once, and no se
   await subscribed(ctx, newPhone())
   const { id: priceId } = await newPrice(ctx)
   for (const amountPaisa of [60_000n, 40_000n])
-    await updatePrice(ctx, priceId as PriceId, { amountPaisa }, priceHasLiveSubscription)
+    await updatePrice(ctx, priceId as PriceId, { amountPaisa }, countPriceUsage)
   await newCustomer({ ...ctx, environment: 'production' })
   await moreThanAPage(ctx)
   const response = await ask(exportBusinessRoute, headers)

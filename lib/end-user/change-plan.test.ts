@@ -7,10 +7,11 @@ import { updateBusiness } from '@/lib/business/update'
 import { type PriceId, type ProductId, type SubscriptionId, toWire } from '@/lib/core/id'
 import { createCoupon } from '@/lib/coupon/create'
 import { createCouponInput } from '@/lib/coupon/schema'
+import { countPriceUsage } from '@/lib/payment-link/price-usage'
 import { createPrice } from '@/lib/price/create'
 import { createPriceInput } from '@/lib/price/schema'
 import { updatePrice } from '@/lib/price/update'
-import { businessHasLiveSubscription, priceHasLiveSubscription } from '@/lib/subscription/read'
+import { businessHasLiveSubscription } from '@/lib/subscription/read'
 import { redeemCoupon } from '@/lib/subscription/redeem-coupon'
 import {
   advanceTo,
@@ -52,8 +53,8 @@ async function newMember(planChanges: PlanChanges = 'all') {
   const { id } = await subscribe(ctx, payer.customerId, silver)
   const key = business.sandboxKey
   const raise = async ({ id: priceId }: { id: string }, amountPaisa: bigint) =>
-    updatePrice(await ctxOf(ctx.businessId), priceId as PriceId, { amountPaisa }, priceHasLiveSubscription)
-  await updatePrice(ctx, sold.id as PriceId, { active: false }, priceHasLiveSubscription)
+    updatePrice(await ctxOf(ctx.businessId), priceId as PriceId, { amountPaisa }, countPriceUsage)
+  await updatePrice(ctx, sold.id as PriceId, { active: false }, countPriceUsage)
   const allow = (wanted: PlanChanges) =>
     updateBusiness(ctx, { planChanges: wanted }, businessHasLiveSubscription)
   await allow(planChanges)

@@ -4,10 +4,10 @@ import { createCustomer } from '@/lib/customer/create'
 import { updateCustomer } from '@/lib/customer/update'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
+import { countPriceUsage } from '@/lib/payment-link/price-usage'
 import { updatePrice } from '@/lib/price/update'
 import { createProduct } from '@/lib/product/create'
 import { updateProduct } from '@/lib/product/update'
-import { priceHasLiveSubscription } from '@/lib/subscription/read'
 import { updateSubscription } from '@/lib/subscription/update'
 import { newCustomer, newPrice, subscribe } from '@/testing/billing'
 import { ctxOf, newBusiness } from '@/testing/business'
@@ -31,7 +31,7 @@ const OBJECTS = {
     const same = { amountPaisa: 50_000n, interval: 'month', intervalCount: 1, nickname: 'Monthly' }
     return {
       same,
-      change: (at: Ctx, input: object) => updatePrice(at, id as PriceId, input, priceHasLiveSubscription),
+      change: (at: Ctx, input: object) => updatePrice(at, id as PriceId, input, countPriceUsage),
     }
   },
   subscription: async (ctx: Ctx) => {

@@ -15,12 +15,13 @@ import { createCouponInput } from '@/lib/coupon/schema'
 import { archiveCustomer } from '@/lib/customer/archive'
 import { query } from '@/lib/infra/database/db'
 import { sendNotices } from '@/lib/notice/notices.fixture'
+import { countPriceUsage } from '@/lib/payment-link/price-usage'
 import { updatePrice } from '@/lib/price/update'
 import { advanceSandboxClock, catchUpSandbox } from '@/lib/sandbox/advance-clock'
 import { cancelSubscription } from '@/lib/subscription/cancel'
 import { changeSubscription } from '@/lib/subscription/change'
 import { pauseSubscription, unpauseSubscription } from '@/lib/subscription/pause'
-import { customerHasLiveSubscription, priceHasLiveSubscription } from '@/lib/subscription/read'
+import { customerHasLiveSubscription } from '@/lib/subscription/read'
 import { redeemCoupon } from '@/lib/subscription/redeem-coupon'
 import { createEndpoint } from '@/lib/webhook/endpoint/create'
 import { updateEndpoint } from '@/lib/webhook/endpoint/update'
@@ -112,7 +113,7 @@ export async function tellStory(): Promise<Story> {
   const nothing = await newPrice(ctx, { amountPaisa: '0' })
   const moving = await newPrice(ctx)
   for (const amountPaisa of [60_000n, 40_000n])
-    await updatePrice(ctx, moving.id as PriceId, { amountPaisa }, priceHasLiveSubscription)
+    await updatePrice(ctx, moving.id as PriceId, { amountPaisa }, countPriceUsage)
   const now = () => ctxOf(businessId)
   const after = async (days: number) => {
     const at = await now()

@@ -26,7 +26,7 @@ SELECT e.id, e.business_id, e.environment, e.type, e.data, e.previous, e.forecas
   asked.id AS agreement_id,
   charge.balance_after_paisa, held.balance_after_paisa AS held_paisa, owed.paisa AS owed_before_paisa,
   outside.amount_paisa AS outside_paisa, CASE WHEN c.erased_at IS NULL THEN c.phone END AS written_phone,
-  p.amount_paisa * s.quantity AS period_paisa, coming.amount_paisa * s.pending_quantity AS coming_paisa, coming_pr.name AS coming_name,
+  p.amount_paisa::numeric * s.quantity AS period_paisa, coming.amount_paisa::numeric * s.pending_quantity AS coming_paisa, coming_pr.name AS coming_name,
   coalesce(change.invoice_id IS NULL AND (change.period_paisa IS NOT NULL OR e.data ->> 'status' = 'trialing')
     AND back.id IS NULL, false) AS changed_freely
 FROM unnest($1::uuid[], $2::environment[], $3::uuid[]) AS k(business_id, environment, id)

@@ -7,9 +7,9 @@ import { fromWire, type PriceId, type SubscriptionId } from '@/lib/core/id'
 import type { Ctx, UserCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
+import { countPriceUsage } from '@/lib/payment-link/price-usage'
 import { updatePrice } from '@/lib/price/update'
 import { cancelSubscription } from '@/lib/subscription/cancel'
-import { priceHasLiveSubscription } from '@/lib/subscription/read'
 import { advanceTo, newPrice, subscriptionNow } from '@/testing/billing'
 import { newBusiness } from '@/testing/business'
 import { authorizeAt, fund, newCheckout, verifiedAt } from '@/testing/checkout'
@@ -32,7 +32,7 @@ async function sold(count = 1) {
     ids.push(id)
   }
   const priceTo = (amountPaisa: bigint) =>
-    updatePrice(ctx, price.id as PriceId, { amountPaisa }, priceHasLiveSubscription)
+    updatePrice(ctx, price.id as PriceId, { amountPaisa }, countPriceUsage)
   return { ctx, price, ids, id: ids[0] as SubscriptionId, priceTo }
 }
 

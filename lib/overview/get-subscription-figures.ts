@@ -6,7 +6,7 @@ import { monthlyRecurring, type RecurringAmount } from './rules'
 
 // The index on the price holds the status and the quantity too, so this reads no subscription.
 const BY_PRICE = `
-SELECT s.status, p.interval, p.interval_count, sum(s.count)::int AS count, sum(s.quantity * p.amount_paisa) AS amount_paisa
+SELECT s.status, p.interval, p.interval_count, sum(s.count)::int AS count, sum(s.quantity * p.amount_paisa::numeric) AS amount_paisa
 FROM (
   SELECT price_id, status, count(*) AS count, sum(quantity) AS quantity FROM subscriptions
   WHERE business_id = $1 AND environment = $2 GROUP BY price_id, status
@@ -17,8 +17,8 @@ GROUP BY s.status, p.interval, p.interval_count`
 // What discounts take off the next periods, as billing computes it (`takenOff`). Few subscriptions have one, and an index has these.
 const OFF = `
 SELECT p.interval, p.interval_count, -sum(CASE WHEN s.discount ->> 'percentOff' IS NOT NULL
-    THEN s.quantity * p.amount_paisa * (s.discount ->> 'percentOff')::int / 100
-    ELSE least((s.discount ->> 'amountOffPaisa')::bigint, s.quantity * p.amount_paisa) END) AS amount_paisa
+    THEN div(s.quantity * p.amount_paisa::numeric * (s.discount ->> 'percentOff')::int, 100)
+    ELSE least((s.discount ->> 'amountOffPaisa')::bigint, s.quantity * p.amount_paisa::numeric) END) AS amount_paisa
 FROM subscriptions s
 JOIN prices p ON p.business_id = s.business_id AND p.environment = s.environment AND p.id = s.price_id
 WHERE s.business_id = $1 AND s.environment = $2 AND s.discount IS NOT NULL AND s.status IN ('active', 'past_due')

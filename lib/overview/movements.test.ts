@@ -6,12 +6,13 @@ import { createCoupon } from '@/lib/coupon/create'
 import { createCouponInput } from '@/lib/coupon/schema'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
+import { countPriceUsage } from '@/lib/payment-link/price-usage'
 import { updatePrice } from '@/lib/price/update'
 import { cancelSubscription } from '@/lib/subscription/cancel'
 import { changeSubscription } from '@/lib/subscription/change'
 import { createSubscription } from '@/lib/subscription/create'
 import { pauseSubscription, unpauseSubscription } from '@/lib/subscription/pause'
-import { listSubscriptions, priceHasLiveSubscription } from '@/lib/subscription/read'
+import { listSubscriptions } from '@/lib/subscription/read'
 import { listSubscriptionsQuery } from '@/lib/subscription/schema'
 import { advanceTo, later, newCustomer, newPrice, subscribe, subscriptionNow, topUp } from '@/testing/billing'
 import { ctxOf, newBusiness, setFinalAction } from '@/testing/business'
@@ -106,7 +107,7 @@ describe('recurring revenue moves', () => {
     await subscribe(ctx, await newCustomer(ctx, 50_000n), price)
     await subscribe(ctx, await newCustomer(ctx, 50_000n), price)
     const now = await advanceTo(ctx, later(ctx.now, 1))
-    await updatePrice(now, price.id as PriceId, { amountPaisa: 60_000n }, priceHasLiveSubscription)
+    await updatePrice(now, price.id as PriceId, { amountPaisa: 60_000n }, countPriceUsage)
     expect(await movedSince(now, now.now)).toEqual({ expansion: [2, 20_000n] })
   })
 

@@ -9,9 +9,9 @@ import { fromWire, newId, toWire } from '@/lib/core/id'
 import { createCoupon } from '@/lib/coupon/create'
 import { createCouponInput } from '@/lib/coupon/schema'
 import { query } from '@/lib/infra/database/db'
+import { countPriceUsage } from '@/lib/payment-link/price-usage'
 import { getPrice } from '@/lib/price/read'
 import { updatePrice } from '@/lib/price/update'
-import { priceHasLiveSubscription } from '@/lib/subscription/read'
 import { newPrice } from '@/testing/billing'
 import { newBusiness } from '@/testing/business'
 import { call } from '@/testing/call'
@@ -133,7 +133,7 @@ it('a link that is switched off, or whose price is not sold, starts nothing and 
   expect((await patch({ active: false })).data).toMatchObject({ active: false })
   expect((await begin(link.slug)).error?.code).toBe('payment_link_inactive')
   await patch({ active: true })
-  await updatePrice(ctx, price.id as PriceId, { active: false }, priceHasLiveSubscription)
+  await updatePrice(ctx, price.id as PriceId, { active: false }, countPriceUsage)
   expect((await begin(link.slug)).error?.code).toBe('price_inactive')
   expect((await begin('nobody-has-it')).error?.code).toBe('resource_not_found')
   expect((await create()).error?.code).toBe('price_inactive')

@@ -4,9 +4,10 @@ import { updateBusiness } from '@/lib/business/update'
 import { fromWire, type PaymentLinkId, type PriceId, type SubscriptionId, toWire } from '@/lib/core/id'
 import { loadSubscription } from '@/lib/end-user/load-subscriptions'
 import { newPayer } from '@/lib/end-user/payer.fixture'
+import { countPriceUsage } from '@/lib/payment-link/price-usage'
 import { updatePrice } from '@/lib/price/update'
 import { cancelSubscription } from '@/lib/subscription/cancel'
-import { businessHasLiveSubscription, priceHasLiveSubscription } from '@/lib/subscription/read'
+import { businessHasLiveSubscription } from '@/lib/subscription/read'
 import { newPrice, subscribe } from '@/testing/billing'
 import { newBusiness } from '@/testing/business'
 import { call } from '@/testing/call'
@@ -55,7 +56,7 @@ it('there is none if the business does not want it, the price is not sold, or th
   expect([await off.again(), await off.links()]).toEqual([null, []])
 
   const unsold = await newShop()
-  await updatePrice(unsold.ctx, unsold.price.id as PriceId, { active: false }, priceHasLiveSubscription)
+  await updatePrice(unsold.ctx, unsold.price.id as PriceId, { active: false }, countPriceUsage)
   expect([await unsold.again(), await unsold.links()]).toEqual([null, []])
 
   const archived = await newShop()
@@ -97,6 +98,6 @@ it('the page of an own subscription offers the way back only where it leads some
   expect(await wayBack()).toBeNull()
   await switchLink(true)
   expect(await wayBack()).toBe('offered')
-  await updatePrice(ctx, price.id as PriceId, { active: false }, priceHasLiveSubscription)
+  await updatePrice(ctx, price.id as PriceId, { active: false }, countPriceUsage)
   expect(await wayBack()).toBe('not_sold')
 })

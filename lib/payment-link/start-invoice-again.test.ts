@@ -2,9 +2,10 @@ import { expect, it } from 'vitest'
 import { updateBusiness } from '@/lib/business/update'
 import type { PaymentLinkId, PriceId, SubscriptionId } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
+import { countPriceUsage } from '@/lib/payment-link/price-usage'
 import { updatePrice } from '@/lib/price/update'
 import { cancelSubscription } from '@/lib/subscription/cancel'
-import { businessHasLiveSubscription, priceHasLiveSubscription } from '@/lib/subscription/read'
+import { businessHasLiveSubscription } from '@/lib/subscription/read'
 import { newCustomer, newPrice, subscribe } from '@/testing/billing'
 import { newBusiness } from '@/testing/business'
 import { startAgainAddress } from './start-again'
@@ -53,7 +54,7 @@ it('an invoice whose subscription lives has no way back, nor has one of another 
 it('it says when the price is not sold, and offers nothing if the business does not want it or has switched the link off', async () => {
   const unsold = await newInvoice()
   await unsold.end()
-  await updatePrice(unsold.ctx, unsold.price.id as PriceId, { active: false }, priceHasLiveSubscription)
+  await updatePrice(unsold.ctx, unsold.price.id as PriceId, { active: false }, countPriceUsage)
   expect(await findWayBack(unsold.key)).toBe('not_sold')
 
   const off = await newInvoice()

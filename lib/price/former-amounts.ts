@@ -8,7 +8,7 @@ import type { Environment } from '@/prisma/generated/enums'
  * @param s alias of a subscription.
  */
 export const formerAmountOf = (s: string) => `(
-  SELECT ch.from_paisa * ${s}.quantity FROM price_changes ch
+  SELECT ch.from_paisa::numeric * ${s}.quantity FROM price_changes ch
   WHERE ch.business_id = ${s}.business_id AND ch.environment = ${s}.environment AND ch.price_id = ${s}.price_id
     AND ch.id > coalesce(${s}.billing_run_id, ${s}.id)
   ORDER BY ch.id LIMIT 1)`

@@ -35,21 +35,33 @@ export function presentPriceChange({ priceId, fromPaisa, toPaisa, createdAt }: P
   }
 }
 
-/** What a change of a price would reach. */
+/** What is bound to a price, so what a change of it would reach. */
 export interface PriceUsage {
+  /** Live subscriptions on it. */
   live: number
   owing: number
+  /** Live subscriptions on another price, which will change to it. */
+  changes: number
+  /** Payment links that somebody has made for it. */
+  links: number
+  checkouts: number
+  /** The first period that it bills. */
   nextPeriodAt: Date | null
+  /** The most of it that one of these is billed. 0: nothing is bound to it. */
+  mostQuantity: number
 }
 
 export function presentPriceUsage(
   priceId: string,
-  { live, owing, nextPeriodAt }: PriceUsage,
+  { live, owing, changes, links, checkouts, nextPeriodAt }: PriceUsage,
 ): z.output<typeof priceUsage> {
   return {
     priceId: toWire('price', priceId),
     liveSubscriptionsCount: live,
     owingSubscriptionsCount: owing,
+    pendingChangesCount: changes,
+    paymentLinksCount: links,
+    openCheckoutsCount: checkouts,
     nextPeriodAt: nextPeriodAt?.toISOString() ?? null,
   }
 }

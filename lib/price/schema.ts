@@ -128,6 +128,11 @@ export const priceUsage = z
     owingSubscriptionsCount: z.int().meta({
       description: 'Those of them that are past_due or unpaid. Their open invoice keeps its amount.',
     }),
+    pendingChangesCount: z.int().meta({
+      description: 'Subscriptions on another price that will change to this one with their next period.',
+    }),
+    paymentLinksCount: z.int().meta({ description: 'Your payment links for it that are active.' }),
+    openCheckoutsCount: z.int().meta({ description: 'Checkouts for it that customers have not finished.' }),
     nextPeriodAt: wireInstant.nullable().meta({
       description: 'The first start of a period that a new amount would reach. Null if there is none.',
     }),

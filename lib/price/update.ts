@@ -5,14 +5,14 @@ import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import { newId, type PriceId, toWire } from '@/lib/core/id'
 import { intervalWithinThreeYears, isCountedBy } from '@/lib/core/period'
-import { fewestTooMany, MAX_QUANTITY } from '@/lib/core/quantity'
+import { isPayableTimes } from '@/lib/core/quantity'
 import { NOTICES_DUE } from '@/lib/events/due'
 import { emit } from '@/lib/events/emit'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { nudge } from '@/lib/infra/process/nudge'
 import type { PriceModel } from '@/prisma/generated/models'
-import { presentPrice } from './present'
+import { type PriceUsage, presentPrice } from './present'
 import { INTERVAL_TOO_LONG, type UpdatePriceInput, updatePriceInput } from './schema'
 import { priceChanges, prices } from './table'
 
@@ -21,16 +21,16 @@ const WRITTEN = [...fieldsOf(updatePriceInput), 'updatedAt'] as const
 /**
  * Changes a price. A new amount takes effect at each subscription's next period. Of a higher one the customers are told
  * soon after.
- * @param hasLiveSubscription called in the transaction of the change, with the price locked.
- * @throws {DomainError} `resource_not_found`, `price_in_use`, `parameter_invalid` (also if the quantity of a live subscription makes the
- * amount too large); `reauthentication_required` for
- * another amount in production, by which people live, in a session that is not fresh.
+ * @param usageOf what is bound to the price, asked in the transaction of the change, with the price locked.
+ * @throws {DomainError} `resource_not_found`, `price_in_use`, `parameter_invalid` (also if something bound to the price could not be
+ * billed the amount); `reauthentication_required` for another amount in production, by which people live, in a session that is not
+ * fresh.
  */
 export function updatePrice(
   ctx: Ctx,
   id: PriceId,
   input: UpdatePriceInput,
-  hasLiveSubscription: (tx: Tx, ctx: Ctx, id: PriceId, atLeast?: number) => Promise<boolean>,
+  usageOf: (ctx: Ctx, id: PriceId, tx: Tx) => Promise<PriceUsage>,
 ): Promise<PriceModel> {
   return transact(ctx, async (tx) => {
     const current = await lockPrice(tx, ctx, id)
@@ -42,19 +42,20 @@ export function updatePrice(
     }
     if (!isCountedBy(next.calendar, next.interval))
       throw invalidParameter('interval', 'must be "month" or "year" for a price of Bikram Sambat.')
-    const isLived =
-      (changesRhythm(current, next) || reprices(ctx, current, next)) &&
-      (await hasLiveSubscription(tx, ctx, id))
-    if (isLived && changesRhythm(current, next)) throw new DomainError('price_in_use')
-    if (isLived) await requireFreshIdentity(tx, ctx)
-    const tooMany = fewestTooMany(next.amountPaisa)
-    if (tooMany <= MAX_QUANTITY && (await hasLiveSubscription(tx, ctx, id, tooMany)))
-      throw invalidParameter(
-        'amountPaisa',
-        'makes an amount of more than 16 digits for a subscription of a large quantity.',
-      )
+    const isRepriced = next.amountPaisa !== current.amountPaisa
+    if (isRepriced || changesRhythm(current, next)) {
+      const { mostQuantity } = await usageOf(ctx, id, tx)
+      if (mostQuantity > 0 && changesRhythm(current, next)) throw new DomainError('price_in_use')
+      if (mostQuantity > 0 && isRepriced && ctx.environment === 'production')
+        await requireFreshIdentity(tx, ctx)
+      if (!isPayableTimes(next.amountPaisa, mostQuantity))
+        throw invalidParameter(
+          'amountPaisa',
+          'makes an amount of more than 16 digits for a subscription, a payment link or a checkout of a large quantity.',
+        )
+    }
     await prices.update(tx, [next], WRITTEN)
-    if (next.amountPaisa !== current.amountPaisa) await recordChange(tx, ctx, current, next)
+    if (isRepriced) await recordChange(tx, ctx, current, next)
     await emit(tx, ctx, 'price.updated', id, presentPrice(next), { before: presentPrice(current) })
     await recordAudit(tx, ctx, 'price.updated', toWire('price', id), auditedChange(current, change))
     return next
@@ -63,10 +64,6 @@ export function updatePrice(
 
 function changesRhythm(a: PriceModel, b: PriceModel): boolean {
   return a.currency !== b.currency || a.interval !== b.interval || a.intervalCount !== b.intervalCount
-}
-
-function reprices({ environment }: Ctx, a: PriceModel, b: PriceModel): boolean {
-  return environment === 'production' && a.amountPaisa !== b.amountPaisa
 }
 
 // FOR UPDATE is the strongest lock. It waits for every transaction that creates a subscription on this price, because

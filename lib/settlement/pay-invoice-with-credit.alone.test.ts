@@ -7,8 +7,8 @@ import type { InvoiceId, PriceId } from '@/lib/core/id'
 import type { UserCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { sendInvoice } from '@/lib/invoice/send'
+import { countPriceUsage } from '@/lib/payment-link/price-usage'
 import { updatePrice } from '@/lib/price/update'
-import { priceHasLiveSubscription } from '@/lib/subscription/read'
 import { initiateTopUp } from '@/lib/top-up/initiate'
 import { type InvoiceTopUp, intendInvoiceTopUp } from '@/lib/top-up/intend-for-invoice'
 import { findInvoiceConsent } from '@/lib/top-up/pay-invoice-with-credit'
@@ -147,7 +147,7 @@ describe('the credit of a top-up for an invoice', () => {
     const story = await invoiced()
     const topUp = await paidAt(story, { wish: { expectedPaisa: RS_50, next: A_MONTH } })
     const { ctx, priceId } = story
-    await updatePrice(ctx, priceId, { amountPaisa: 400_000n }, priceHasLiveSubscription)
+    await updatePrice(ctx, priceId, { amountPaisa: 400_000n }, countPriceUsage)
     await check(topUp)
     expect(await outcomeOf(topUp)).toBe('paid')
     expect(await story.invoice()).toMatchObject({ status: 'paid' })

@@ -5,6 +5,7 @@ import { type InvoiceId, type PriceId, toWire } from '@/lib/core/id'
 import { createCoupon } from '@/lib/coupon/create'
 import { createCouponInput } from '@/lib/coupon/schema'
 import { query } from '@/lib/infra/database/db'
+import { countPriceUsage } from '@/lib/payment-link/price-usage'
 import { updatePrice } from '@/lib/price/update'
 import { advanceTo, balanceOf, invoicesOf, later, subscriptionNow } from '@/testing/billing'
 import { ctxOf, eventTypes } from '@/testing/business'
@@ -13,7 +14,6 @@ import { changeSubscription } from './change'
 import { amountsOf, atHalf, DAYS, gym, rest, totals } from './change.fixture'
 import { createSubscription } from './create'
 import { pauseSubscription, unpauseSubscription } from './pause'
-import { priceHasLiveSubscription } from './read'
 
 describe('a change now', () => {
   it('bills the rest of the period on the new terms less the unused rest of the old ones', async () => {
@@ -77,7 +77,7 @@ describe('a change now', () => {
       await ctxOf(ctx.businessId),
       price.id as PriceId,
       { amountPaisa: 80_000n },
-      priceHasLiveSubscription,
+      countPriceUsage,
     )
     const { data } = await change({ quantity: 3 })
     const [line] = data.invoice.lines

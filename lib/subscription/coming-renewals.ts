@@ -6,7 +6,7 @@ import { REMINDER_MS } from '@/lib/core/dunning'
 const MAX_CHARGES = 31
 
 // When the person said yes to this very price. Null: never.
-const NAMED_AT = `CASE WHEN p.amount_paisa * due.quantity <= (due.agreement->>'amountPaisa')::bigint THEN (due.agreement->>'givenAt')::timestamptz END`
+const NAMED_AT = `CASE WHEN p.amount_paisa::numeric * due.quantity <= (due.agreement->>'amountPaisa')::bigint THEN (due.agreement->>'givenAt')::timestamptz END`
 
 /** SQL: the period after the present one was not paid ahead. */
 export const nextIsUnpaid = (s: string): string =>
@@ -37,7 +37,7 @@ due AS MATERIALIZED (
     AND s.status IN ('trialing', 'active') AND NOT s.cancel_at_period_end AND ${nextIsUnpaid('s')}
     AND ${only}
 ), ending AS MATERIALIZED (
-  SELECT due.*, p.amount_paisa * due.quantity AS amount_paisa, coalesce(p.updated_at <= greatest(due.last_billed_at, ${NAMED_AT}), false) AS is_known,
+  SELECT due.*, p.amount_paisa::numeric * due.quantity AS amount_paisa, coalesce(p.updated_at <= greatest(due.last_billed_at, ${NAMED_AT}), false) AS is_known,
     CASE p.interval WHEN 'day' THEN p.interval_count WHEN 'week' THEN 7 * p.interval_count END AS every_days
   FROM due JOIN prices p ON p.business_id = $1 AND p.environment = $2 AND p.id = due.price_id
 ), coming AS (

@@ -3,8 +3,9 @@ import type { PriceId } from '@/lib/core/id'
 import { newId } from '@/lib/core/id'
 import { archiveCustomer } from '@/lib/customer/archive'
 import { query } from '@/lib/infra/database/db'
+import { countPriceUsage } from '@/lib/payment-link/price-usage'
 import { updatePrice } from '@/lib/price/update'
-import { customerHasLiveSubscription, priceHasLiveSubscription } from '@/lib/subscription/read'
+import { customerHasLiveSubscription } from '@/lib/subscription/read'
 import {
   advanceTo,
   balanceOf,
@@ -99,7 +100,7 @@ describe('creating a subscription', () => {
     await expect(subscribe(ctx, unlinked, price)).rejects.toMatchObject({ code: 'customer_not_linked' })
     await archiveCustomer(ctx, unlinked, customerHasLiveSubscription)
     await expect(subscribe(ctx, unlinked, price)).rejects.toMatchObject({ code: 'customer_archived' })
-    await updatePrice(ctx, price.id as PriceId, { active: false }, priceHasLiveSubscription)
+    await updatePrice(ctx, price.id as PriceId, { active: false }, countPriceUsage)
     const rich = await newCustomer(ctx, 50_000n)
     await expect(subscribe(ctx, rich, price)).rejects.toMatchObject({ code: 'price_inactive' })
   })

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { GET } from '@/app/v1/subscriptions/route'
 import { type PriceId, type SubscriptionId, toWire } from '@/lib/core/id'
+import { countPriceUsage } from '@/lib/payment-link/price-usage'
 import { getPrice } from '@/lib/price/read'
 import { updatePrice } from '@/lib/price/update'
 import { advanceTo, later, newCustomer, newPrice, subscribe, subscriptionNow } from '@/testing/billing'
@@ -9,7 +10,7 @@ import { call } from '@/testing/call'
 import { cancelSubscription } from './cancel'
 import { gym } from './change.fixture'
 import { presentSubscriptionSummary } from './present'
-import { getSubscriptionSummary, listSubscriptionSummaries, priceHasLiveSubscription } from './read'
+import { getSubscriptionSummary, listSubscriptionSummaries } from './read'
 
 const list = (key: string, search: string) =>
   call(GET, key, { method: 'GET', path: `/v1/subscriptions?${search}` })
@@ -70,7 +71,7 @@ it('people see a subscription with its names, its amount and its next charge', a
     [ids.late, true],
   ])
   const price = await getPrice(ctx, late.priceId as PriceId)
-  await updatePrice(ctx, late.priceId as PriceId, { amountPaisa: 70_000n }, priceHasLiveSubscription)
+  await updatePrice(ctx, late.priceId as PriceId, { amountPaisa: 70_000n }, countPriceUsage)
   const one = presentSubscriptionSummary(await getSubscriptionSummary(ctx, late.id as SubscriptionId))
   expect(one).toMatchObject({
     customerName: null,

@@ -36,7 +36,7 @@ WITH of_tenant AS (
   SELECT min(${NEXT_CHARGE}) AS at FROM of_tenant s
 ), charges AS (
   SELECT s.collection, s.status, s.cancel_at_period_end AND s.status <> 'past_due' AS ends, w.balance_paisa, p.amount_paisa,
-    sum(coalesce(i.total_amount_paisa, p.amount_paisa * s.quantity)) FILTER (WHERE s.collection = 'wallet') OVER (PARTITION BY s.wallet_id ORDER BY s.id) AS needed_paisa
+    sum(coalesce(i.total_amount_paisa, p.amount_paisa::numeric * s.quantity)) FILTER (WHERE s.collection = 'wallet') OVER (PARTITION BY s.wallet_id ORDER BY s.id) AS needed_paisa
   FROM of_tenant s CROSS JOIN soonest
   JOIN prices p ON p.business_id = s.business_id AND p.environment = s.environment AND p.id = s.price_id
   LEFT JOIN invoices i ON i.business_id = s.business_id AND i.environment = s.environment AND i.id = s.open_invoice_id

@@ -1,14 +1,12 @@
 import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
-import type { CustomerId, PriceId, SubscriptionId } from '@/lib/core/id'
+import type { CustomerId, SubscriptionId } from '@/lib/core/id'
 import type { Page } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { prisma } from '@/lib/infra/database/prisma'
 import { countTenantRows, listTenantPage } from '@/lib/infra/database/tenant-list'
 import type { Tx } from '@/lib/infra/database/transaction'
-import type { PriceUsage } from '@/lib/price/present'
-import { MOST_COUNTED } from '@/lib/price/schema'
 import type { PriceModel, SubscriptionModel } from '@/prisma/generated/models'
 import { type AsOf, dueFirst, subscriptionFilters } from './filters'
 import type { ListSubscriptionsQuery } from './schema'
@@ -167,35 +165,7 @@ export function customerHasLiveSubscription(tx: Tx, ctx: Ctx, id: CustomerId): P
   return isAnyLive(tx, `${OF_TENANT} AND customer_id = $3`, [ctx.businessId, ctx.environment, id])
 }
 
-/** True if the price has a live subscription of at least this quantity. */
-export function priceHasLiveSubscription(tx: Tx, ctx: Ctx, id: PriceId, atLeast = 1): Promise<boolean> {
-  const ofPrice = `${OF_TENANT} AND price_id = $3 AND quantity >= $4`
-  return isAnyLive(tx, ofPrice, [ctx.businessId, ctx.environment, id, atLeast])
-}
-
-async function isAnyLive(
-  tx: Pick<Tx, 'query'>,
-  whose: string,
-  params: readonly (string | number)[],
-): Promise<boolean> {
+async function isAnyLive(tx: Pick<Tx, 'query'>, whose: string, params: readonly string[]): Promise<boolean> {
   const text = `SELECT 1 FROM subscriptions WHERE ${whose} AND ended_at IS NULL LIMIT 1`
   return (await tx.query(text, params)).length > 0
-}
-
-// The period of one that ends with it is its last. An unpaid one has no next period until its invoice is settled.
-const USAGE = `
-SELECT count(*)::int AS live, count(*) FILTER (WHERE s.status IN ('past_due', 'unpaid'))::int AS owing,
-  min(s.current_period_end) FILTER (WHERE s.status IN ('trialing', 'active') AND NOT s.cancel_at_period_end)
-    AS next_period_at
-FROM (
-  SELECT status, current_period_end, cancel_at_period_end FROM subscriptions
-  WHERE business_id = $1 AND environment = $2 AND price_id = $3 AND ended_at IS NULL LIMIT $4) s`
-
-/** Counts the live subscriptions of a price, and those of them that owe an invoice. */
-export async function countPriceUsage(
-  { businessId, environment }: Ctx,
-  priceId: PriceId,
-): Promise<PriceUsage> {
-  const [row] = await query<PriceUsage>(USAGE, [businessId, environment, priceId, MOST_COUNTED])
-  return found(row)
 }

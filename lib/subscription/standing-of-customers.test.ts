@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { PriceId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
+import { countPriceUsage } from '@/lib/payment-link/price-usage'
 import { updatePrice } from '@/lib/price/update'
 import { advanceTo, later, newCustomer, newPrice, subscribe } from '@/testing/billing'
 import { newBusiness } from '@/testing/business'
@@ -56,6 +57,6 @@ it('in production nothing is said of a wallet more than three days ahead, or of 
   await subscribe(ctx, customer, everyTwo)
   expect(await standings(ctx, customer)).toEqual([['active', true]])
   const now = { ...ctx, now: new Date() }
-  await updatePrice(now, everyTwo.id as PriceId, { amountPaisa: 1_400n }, async () => true)
+  await updatePrice(now, everyTwo.id as PriceId, { amountPaisa: 1_400n }, countPriceUsage)
   expect(await standings(now, customer)).toEqual([['active', null]])
 })

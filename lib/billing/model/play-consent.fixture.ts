@@ -9,8 +9,8 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { tellRaises } from '@/lib/notice/tell-raises'
+import { countPriceUsage } from '@/lib/payment-link/price-usage'
 import { updatePrice } from '@/lib/price/update'
-import { priceHasLiveSubscription } from '@/lib/subscription/read'
 import { creditWallet } from '@/lib/top-up/credit-wallet'
 import { newTopUp, topUps } from '@/lib/top-up/table'
 import { lockWallet } from '@/lib/wallet/open'
@@ -45,7 +45,7 @@ export async function playAround(
     const near = Math.ceil((model.prices[each.price]?.amount as number) * 1.2)
     const amount = each.isNear && near < 1_500 ? near : each.amount
     const change = { amountPaisa: BigInt(amount) }
-    await updatePrice(ctx, stage.prices[each.price] as PriceId, change, priceHasLiveSubscription)
+    await updatePrice(ctx, stage.prices[each.price] as PriceId, change, countPriceUsage)
     // It tells all raises that are due, also those of other stories. These wait for it as well.
     while (await tellRaises('sandbox'));
     if (amount !== model.prices[each.price]?.amount) reprice(model, each.price, amount, at)

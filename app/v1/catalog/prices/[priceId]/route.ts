@@ -1,9 +1,9 @@
 import { route } from '@/lib/http/route'
+import { countPriceUsage } from '@/lib/payment-link/price-usage'
 import { presentPrice } from '@/lib/price/present'
 import { getPrice } from '@/lib/price/read'
 import { price, priceParams, updatePriceInput } from '@/lib/price/schema'
 import { updatePrice } from '@/lib/price/update'
-import { priceHasLiveSubscription } from '@/lib/subscription/read'
 
 export const GET = route({
   operation: 'getPrice',
@@ -29,5 +29,5 @@ export const PATCH = route({
   response: price,
   errors: ['price_in_use', 'reauthentication_required'],
   handler: async ({ ctx, params, body }) =>
-    presentPrice(await updatePrice(ctx, params.priceId, body, priceHasLiveSubscription)),
+    presentPrice(await updatePrice(ctx, params.priceId, body, countPriceUsage)),
 })

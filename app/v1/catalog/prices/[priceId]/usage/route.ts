@@ -1,8 +1,8 @@
 import { route } from '@/lib/http/route'
+import { countPriceUsage } from '@/lib/payment-link/price-usage'
 import { presentPriceUsage } from '@/lib/price/present'
 import { getPrice } from '@/lib/price/read'
 import { priceParams, priceUsage } from '@/lib/price/schema'
-import { countPriceUsage } from '@/lib/subscription/read'
 
 export const GET = route({
   operation: 'getPriceUsage',

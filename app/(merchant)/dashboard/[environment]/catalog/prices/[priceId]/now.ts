@@ -6,11 +6,12 @@ import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { staffWords } from '@/messages/staff-words'
 
-/** How many live subscriptions there are, for a text with a plural. In figures it is `100000 or more` where counting stops. */
-export function liveCount({ live }: Pick<PriceUsage, 'live'>, language: Language) {
-  const count = inDigitsOf(language, String(live))
+/** How many live subscriptions use a price, or will with their next period, for a text with a plural. In figures it is `100000 or more` where counting stops. */
+export function liveCount({ live, changes }: PriceUsage, language: Language) {
+  const using = live + changes
+  const count = inDigitsOf(language, String(using))
   const { orMore } = MESSAGES[language].catalog.price
-  return { count: live, many: live >= MOST_COUNTED ? filled(orMore, { count }) : count }
+  return { count: using, many: live >= MOST_COUNTED ? filled(orMore, { count }) : count }
 }
 
 /** What is true of a price now. */
@@ -21,7 +22,7 @@ export function usageText(
 ): string {
   const words = MESSAGES[language].catalog.price
   const sale = isSold ? words.onSale : isProductSold ? words.archivedNow : words.productArchived
-  if (usage.live === 0) return `${sale} ${words.unused}`
+  if (usage.live + usage.changes === 0) return `${sale} ${words.unused}`
   const uses = `${sale} ${staffWords('catalog', language)('price.uses', liveCount(usage, language))}`
   return usage.owing > 0 ? `${uses} ${owingText(usage, language)}` : uses
 }

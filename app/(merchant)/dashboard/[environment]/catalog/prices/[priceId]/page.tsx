@@ -8,11 +8,11 @@ import { LinkButton } from '@/components/ui/button'
 import { MenuLink } from '@/components/ui/menu'
 import { TextLink } from '@/components/ui/text-link'
 import type { PriceId, ProductId } from '@/lib/core/id'
+import { countPriceUsage } from '@/lib/payment-link/price-usage'
 import { type PriceUsage, presentPrice, type WirePrice } from '@/lib/price/present'
 import { getPrice } from '@/lib/price/read'
 import { presentProduct } from '@/lib/product/present'
 import { getProduct } from '@/lib/product/read'
-import { countPriceUsage } from '@/lib/subscription/read'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { staffWords } from '@/messages/staff-words'
@@ -109,7 +109,7 @@ function PriceActions({ price, usage, isSold, visit: { language, may } }: PriceA
   const word = termsInWords(price, language)
   const { id, environment } = price
   const live =
-    usage.live === 0
+    usage.live + usage.changes === 0
       ? words.unused
       : staffWords('catalog', language)('price.goesOn', liveCount(usage, language))
   return (

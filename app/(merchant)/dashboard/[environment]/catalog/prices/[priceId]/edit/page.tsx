@@ -5,11 +5,11 @@ import { BothDates } from '@/components/ui/instant'
 import { Notice } from '@/components/ui/notice'
 import type { PriceId, ProductId } from '@/lib/core/id'
 import type { Language } from '@/lib/core/language'
+import { countPriceUsage } from '@/lib/payment-link/price-usage'
 import { type PriceUsage, presentPrice } from '@/lib/price/present'
 import { getPrice } from '@/lib/price/read'
 import { presentProduct } from '@/lib/product/present'
 import { getProduct } from '@/lib/product/read'
-import { countPriceUsage } from '@/lib/subscription/read'
 import { MESSAGES } from '@/messages/catalogue'
 import { staffWords } from '@/messages/staff-words'
 import { FormPage } from '../../../../../object/form-page'
@@ -40,10 +40,12 @@ export default async function EditPricePage({ params }: Props) {
   ]
   return (
     <FormPage of={productList} visit={visitor} title={catalog.priceForm.editTitle} under={under}>
-      {usage.live > 0 && <Reach usage={usage} timeZone={business.timeZone} language={language} />}
+      {usage.live + usage.changes > 0 && (
+        <Reach usage={usage} timeZone={business.timeZone} language={language} />
+      )}
       <EditPriceForm
         price={price}
-        live={usage.live}
+        live={usage.live + usage.changes}
         words={catalog.priceForm}
         change={{ texts: catalog.change, rhythm: rhythmIn(price, language), language }}
       />
