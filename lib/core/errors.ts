@@ -51,8 +51,11 @@ export function invalidParameter(param: string, rule: string): DomainError {
   return new DomainError('parameter_invalid', { param, message: `The parameter ${param} ${rule}` })
 }
 
+const DOMAIN_ERROR = Symbol.for('khata.DomainError')
+
 /** An error that the caller can do something about. Any other thrown error is a bug and leads to a 500. */
 export class DomainError extends Error {
+  readonly [DOMAIN_ERROR] = true
   readonly code: ErrorCode
   readonly facts: ErrorFacts
 
@@ -61,6 +64,11 @@ export class DomainError extends Error {
     this.name = 'DomainError'
     this.code = code
     this.facts = facts
+  }
+
+  /** Pages have their own copy of this class, and share with the API what the process has once. */
+  static override [Symbol.hasInstance](error: unknown): error is DomainError {
+    return error instanceof Error && DOMAIN_ERROR in error
   }
 
   get status(): number {

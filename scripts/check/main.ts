@@ -17,6 +17,7 @@ import {
 } from './documents'
 import { exportProblems } from './exports'
 import { floorProblems } from './floors'
+import { instanceProblems } from './instances'
 import { foldersToPlace, MAP, mapProblems } from './map'
 import { migrationProblems } from './migration/problems'
 import { lockProblems, packageProblems } from './packages'
@@ -117,6 +118,7 @@ async function floors(root: string): Promise<Found> {
   const problems = [
     ...files.flatMap((file) => floorProblems(file, read(file))),
     ...files.flatMap((file) => paletteProblems(file, read(file))),
+    ...files.flatMap((file) => instanceProblems(file, read(file))),
     ...exportProblems(files, read),
     ...ringProblems(files, read),
     ...tableProblems(files, read),

@@ -1,8 +1,10 @@
+import { createRequire } from 'node:module'
 import { describe, expect, it, vi } from 'vitest'
+import { perProcess } from './per-process'
 
 process.env.RATE_LIMIT_PRODUCTION = '5'
 process.env.RATE_LIMIT_SANDBOX = '0'
-const { countCall, countCostly } = await import('./rate-limit')
+const { countAction, countCall, countCostly } = await import('./rate-limit')
 
 describe('the rate limit', () => {
   it('allows a tenant its calls per second, and tells the next caller how long to wait', async () => {
@@ -22,6 +24,19 @@ describe('the rate limit', () => {
     } finally {
       vi.useRealTimers()
     }
+  })
+
+  it('refuses alike if a page counted first: its counter is of its own copy of the package', async () => {
+    const load = createRequire(import.meta.url)
+    for (const file of Object.keys(load.cache).filter((name) => name.includes('rate-limiter-flexible')))
+      delete load.cache[file]
+    const copyOfPage = load('rate-limiter-flexible') as typeof import('rate-limiter-flexible')
+    expect(copyOfPage.RateLimiterRes).not.toBe((await import('rate-limiter-flexible')).RateLimiterRes)
+    const counter = new copyOfPage.RateLimiterMemory({ points: 1, duration: 60 })
+    perProcess('limiters', () => new Map<string, unknown>()).set('begun by a page', counter)
+    const limit = { action: 'begun by a page', points: 1, seconds: 60 }
+    await countAction(limit, 'asha')
+    await expect(countAction(limit, 'asha')).rejects.toMatchObject({ code: 'rate_limited' })
   })
 
   it('of a costly call is per business, and off where calls have no limit', async () => {

@@ -2,7 +2,7 @@ import {
   type RateLimiterAbstract,
   RateLimiterMemory,
   RateLimiterRedis,
-  RateLimiterRes,
+  type RateLimiterRes,
 } from 'rate-limiter-flexible'
 import type { Environment } from '@/lib/core/api-key-format'
 import { DomainError } from '@/lib/core/errors'
@@ -75,10 +75,10 @@ async function checkLimit(
     const state = await limiterOf(limiter, points, WINDOW_SECONDS).consume(caller)
     return { headers: headersOf(policy, points, state) }
   } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) throw refused
+    const state = stateOf(refused)
     count('khata_rate_limit_refusals_total', { limit: limiter })
-    const refusal = new DomainError('rate_limited', { retryAfterSeconds: refused.msBeforeNext / 1000 })
-    return { headers: headersOf(policy, points, refused), refusal }
+    const refusal = new DomainError('rate_limited', { retryAfterSeconds: state.msBeforeNext / 1000 })
+    return { headers: headersOf(policy, points, state), refusal }
   }
 }
 
@@ -111,10 +111,16 @@ export async function countAction({ action, points, seconds }: CostlyLimit, call
   try {
     await limiterOf(action, points, seconds).consume(caller)
   } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) throw refused
+    const state = stateOf(refused)
     count('khata_rate_limit_refusals_total', { limit: 'action' })
-    throw new DomainError('rate_limited', { retryAfterSeconds: refused.msBeforeNext / 1000 })
+    throw new DomainError('rate_limited', { retryAfterSeconds: state.msBeforeNext / 1000 })
   }
+}
+
+/** A limiter rejects with its state, and with an error if it cannot count. It may be of the copy of a page. */
+function stateOf(refused: unknown): RateLimiterRes {
+  if (refused instanceof Error) throw refused
+  return refused as RateLimiterRes
 }
 
 // A client that reads the headers then never waits. It is the largest integer of a structured header (RFC 9651).

@@ -1,4 +1,3 @@
-import { errors } from 'undici'
 import { RefusedAddress } from './connect-checked'
 
 /** There was no response within the time limit. */
@@ -76,7 +75,7 @@ function brokenBy(cause: unknown): Failure {
   const code = systemCodeOf(cause)
   if (code === 'UND_ERR_SOCKET' || code === 'ECONNRESET') return { code: 'response_cut_off' }
   // The client could not parse the response, or one of its assertions failed.
-  const isUnread = cause instanceof errors.HTTPParserError || code === undefined || CODES[code] === undefined
+  const isUnread = code === undefined || CODES[code] === undefined
   return isUnread ? { code: 'not_http' } : failureOf(cause)
 }
 

@@ -1,4 +1,4 @@
-import { Agent, type buildConnector, errors } from 'undici'
+import { Agent, type buildConnector, type errors } from 'undici'
 import { type AddressRule, checkedConnector } from './connect-checked'
 import { type Call, type CallResult, exchange } from './exchange'
 import { failureOf } from './failure'
@@ -59,6 +59,9 @@ function markingReuse(connect: buildConnector.connector): buildConnector.connect
 /** True if a call failed because the receiver had closed the kept connection. */
 function brokeOnReuse(error: unknown): boolean {
   // The client throws a SocketError if a connection was closed.
-  if (error instanceof errors.SocketError) return (error.socket?.bytesRead ?? 0) > 0
+  if (isSocketError(error)) return (error.socket?.bytesRead ?? 0) > 0
   return error instanceof Error && ofUsedSockets.has(error)
 }
+
+const isSocketError = (error: unknown): error is errors.SocketError =>
+  error instanceof Error && 'code' in error && error.code === 'UND_ERR_SOCKET'
