@@ -218,6 +218,7 @@ const CHANGE_ERRORS = {
     'The subscription ends with its period, so there is no next one to change. Resume it first, or change it now.',
   ],
   preview_expired: [409, 'conflict', 'The preview is out of date. Preview again.'],
+  quantity_changed: [409, 'conflict', 'The quantity is another one by now, so nothing was changed.'],
 } as const
 
 /** The errors of some objects: a part of the catalogue. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant, quantity, wireAmount, wireId, wireInstant } from '@/lib/core/fields'
+import { MAX_QUANTITY } from '@/lib/core/quantity'
 import { creditNote } from '@/lib/credit-note/schema'
 import { invoiceLine } from '@/lib/invoice/line-schema'
 import { invoice } from '@/lib/invoice/schema'
@@ -8,6 +9,21 @@ import { subscription } from './schema'
 const changeFields = {
   priceId: wireId('price').optional().meta({ description: 'The new price. Without it, the price stays.' }),
   quantity: quantity.optional().meta({ description: 'The new quantity. Without it, the quantity stays.' }),
+  quantityDelta: z
+    .int()
+    .min(-MAX_QUANTITY)
+    .max(MAX_QUANTITY)
+    .refine((delta) => delta !== 0, { message: 'must not be 0.' })
+    .optional()
+    .meta({
+      description:
+        'Instead of `quantity`: how many more, or with a minus fewer. Two calls that add one each make two more. With `period_end` it counts from the change that waits.',
+      examples: [1],
+    }),
+  ifQuantity: quantity.optional().meta({
+    description:
+      'The quantity that you know. If it is another one by now, nothing changes: 409 `quantity_changed`. With `period_end` that of the change that waits, if there is one.',
+  }),
   when: z.enum(['now', 'period_end']).default('now').meta({
     description: '`now`: at once. `period_end`: with the next period, which is charged then.',
   }),
@@ -20,13 +36,15 @@ const changeFields = {
 type Change = z.output<z.ZodObject<typeof changeFields>>
 
 function checkChange(
-  { priceId, quantity: many, when, prorate }: Change,
+  { priceId, quantity: many, quantityDelta, when, prorate }: Change,
   context: z.core.$RefinementCtx<Change>,
 ): void {
   const refuse = (path: string, code: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], params: { code }, message })
-  if (priceId === undefined && many === undefined)
+  if (priceId === undefined && many === undefined && quantityDelta === undefined)
     refuse('priceId', 'parameter_missing', 'or quantity is needed. Send one of them.')
+  if (many !== undefined && quantityDelta !== undefined)
+    refuse('quantityDelta', 'parameter_invalid', 'cannot be combined with quantity.')
   if (when === 'period_end' && prorate !== undefined)
     refuse('prorate', 'parameter_invalid', 'is only for a change now.')
 }

@@ -55,7 +55,7 @@ export interface Changed {
  * Locks the wallet before the subscription, as everything that charges.
  * @param atScreen left out: the business changes it.
  * @throws {DomainError} `resource_not_found`, `price_inactive`, `parameter_invalid`, `subscription_already_canceled`, `subscription_past_due`,
- * `subscription_paused`, `subscription_ending`, `preview_expired`, `merchant_balance_too_low`, `wallet_closed`, `customer_not_linked`, `not_agreed`,
+ * `subscription_paused`, `subscription_ending`, `quantity_changed`, `preview_expired`, `merchant_balance_too_low`, `wallet_closed`, `customer_not_linked`, `not_agreed`,
  * `insufficient_balance`, `charge_attempts_exceeded`. With a customer at the screen `amount_changed`.
  */
 export function changeSubscription(

@@ -9,7 +9,7 @@ import { formatNpr } from '@/lib/core/money'
 import { periodStartAt } from '@/lib/core/period'
 import { indexAt } from '@/lib/core/period-anchor'
 import { periodAfterPauses } from '@/lib/core/period-value'
-import { payableTimes } from '@/lib/core/quantity'
+import { MAX_QUANTITY, payableTimes } from '@/lib/core/quantity'
 import type { Ctx } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { SubscriptionModel } from '@/prisma/generated/models'
@@ -28,19 +28,18 @@ export async function lockChange(
   tx: Tx,
   ctx: Ctx,
   id: SubscriptionId,
-  { priceId, quantity, when, prorate }: PreviewChangeInput,
+  input: PreviewChangeInput,
 ): Promise<{ billable: Billable; next: NextTerms }> {
   const current = await lockSubscription(tx, ctx, id)
   const [billable] = (await loadBillables(tx, [current])) as [Billable]
+  const { when, prorate } = input
   requireChangeable(billable, when)
   if (when === 'now' && current.paidAhead) throw new DomainError('subscription_paid_ahead')
   // The end of a period that is over is billed within seconds. What came then is not known yet.
   if (current.currentPeriodEnd <= billable.now) throw new DomainError('subscription_renewing')
-  const [terms] = await lockTerms(tx, [{ ...ctx, id: priceId ?? current.priceId }])
-  const next = nextTermsOf(
-    soldTerms(terms, priceId !== undefined && priceId !== current.priceId),
-    quantity ?? current.quantity,
-  )
+  const { priceId, quantity } = meant(current, input)
+  const [terms] = await lockTerms(tx, [{ ...ctx, id: priceId }])
+  const next = nextTermsOf(soldTerms(terms, priceId !== current.priceId), quantity)
   payableTimes(next.price.amountPaisa, next.quantity)
   if (next.price.currency !== billable.price.currency)
     throw invalidParameter('priceId', 'must be a price in the currency of the subscription.')
@@ -50,6 +49,33 @@ export async function lockChange(
       'must be true or left out, because the new price has another billing period.',
     )
   return { billable, next }
+}
+
+/**
+ * The price and the quantity that a caller means. A difference counts from what another caller has made of them meanwhile,
+ * so that two who add one each make two more.
+ * @throws {DomainError} `quantity_changed`, `parameter_invalid`.
+ */
+function meant(
+  { priceId, quantity, pendingPriceId, pendingQuantity }: SubscriptionModel,
+  { when, quantityDelta, ifQuantity, ...wanted }: PreviewChangeInput,
+): { priceId: string; quantity: number } {
+  const known = (when === 'period_end' && pendingQuantity) || quantity
+  if (ifQuantity !== undefined && ifQuantity !== known)
+    throw new DomainError('quantity_changed', {
+      param: 'ifQuantity',
+      message: `The quantity is ${known} by now, so nothing was changed. Read the subscription again.`,
+    })
+  if (quantityDelta === undefined)
+    return { priceId: wanted.priceId ?? priceId, quantity: wanted.quantity ?? quantity }
+  const changed = known + quantityDelta
+  if (changed < 1 || changed > MAX_QUANTITY)
+    throw invalidParameter(
+      'quantityDelta',
+      `makes ${changed} of ${known}, and must leave 1 to ${MAX_QUANTITY}.`,
+    )
+  const waiting = when === 'period_end' ? pendingPriceId : null
+  return { priceId: wanted.priceId ?? waiting ?? priceId, quantity: changed }
 }
 
 function soldTerms(known: Terms | undefined, isNew: boolean): Terms {

@@ -2,6 +2,7 @@ import { pageOf, presentPage } from '@/lib/core/page'
 import { route } from '@/lib/http/route'
 import { createSubscription } from '@/lib/subscription/create'
 import { createSubscriptionInput } from '@/lib/subscription/create-schema'
+import { hadBefore } from '@/lib/subscription/had-before'
 import { presentSubscription } from '@/lib/subscription/present'
 import { listSubscriptions } from '@/lib/subscription/read'
 import { listSubscriptionsQuery, subscription } from '@/lib/subscription/schema'
@@ -27,6 +28,7 @@ export const POST = route({
   body: createSubscriptionInput,
   largeBody: true,
   response: subscription,
+  meta: hadBefore,
   status: 201,
   errors: [
     'coupon_not_valid',
@@ -37,6 +39,7 @@ export const POST = route({
     'customer_not_linked',
     'customer_archived',
     'price_inactive',
+    'calendar_ends',
   ],
   handler: async ({ ctx, body }) => presentSubscription(await createSubscription(ctx, body)),
 })

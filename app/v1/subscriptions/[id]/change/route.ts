@@ -22,6 +22,7 @@ export const POST = route({
     'subscription_paused',
     'subscription_paid_ahead',
     'subscription_ending',
+    'quantity_changed',
     'preview_expired',
     'merchant_balance_too_low',
     'wallet_closed',

@@ -21,6 +21,7 @@ export const POST = route({
     'subscription_paused',
     'subscription_paid_ahead',
     'subscription_ending',
+    'quantity_changed',
     'price_inactive',
   ],
   handler: async ({ ctx, params, body }) =>
