@@ -20,6 +20,7 @@ export interface PlanTerms {
 /** The terms that a subscription changes to. */
 export interface NextTerms extends PlanTerms {
   priceId: string
+  productId: string
   quantity: number
 }
 

@@ -1,4 +1,4 @@
-import { discountIn, takenOff } from '@/lib/core/discount'
+import { type Discount, discountIn, takenOff } from '@/lib/core/discount'
 import { reminderAt } from '@/lib/core/dunning'
 import { toWire } from '@/lib/core/id'
 import { lineOf, type StoredLine } from '@/lib/core/invoice-line'
@@ -39,16 +39,28 @@ export const hasOtherRhythm = (a: PlanTerms, b: PlanTerms): boolean =>
   a.price.intervalCount !== b.price.intervalCount ||
   a.price.calendar !== b.price.calendar
 
-/** A subscription as it is on other terms. */
-export function onTerms(billable: Billable, { priceId, quantity, price, itemName }: NextTerms): Billable {
+/** A subscription as it is on other terms. A discount holds for its products, and for the rhythm at which it was redeemed: else it ends. */
+export function onTerms(billable: Billable, next: NextTerms): Billable {
+  const { priceId, quantity, price, itemName } = next
+  const { discount, periodDiscount } = billable.subscription
+  const held = <Kept>(kept: Kept) => (holdsOn(billable, next, kept as Discount | null) ? kept : null)
   return {
     ...billable,
-    subscription: { ...billable.subscription, priceId, quantity },
+    subscription: {
+      ...billable.subscription,
+      priceId,
+      quantity,
+      discount: held(discount),
+      periodDiscount: held(periodDiscount),
+    },
     price,
     itemName,
     next: null,
   }
 }
+
+const holdsOn = (present: PlanTerms, next: NextTerms, discount: Discount | null): boolean =>
+  !hasOtherRhythm(present, next) && (discount?.productIds?.includes(next.productId) ?? true)
 
 /** A subscription as its next period is billed. */
 export const comingOf = (billable: Billable): Billable =>
@@ -111,7 +123,7 @@ export function quoteChange(
     }
   }
   const full = timesQuantity(next.price.amountPaisa, next.quantity)
-  const periodPaisa = full - takenOff(discountIn({ discount: billable.subscription.periodDiscount }), full)
+  const periodPaisa = full - takenOff(discountIn({ discount: changed.subscription.periodDiscount }), full)
   const used = valueAt(periodPaisa, worth.period, at)
   const lines = [...unused, remainingLine(next, used, wirePeriod(rest))]
   return { lines, totalPaisa: totalOf(lines), period: rest, isNewPeriod: false, periodPaisa }
@@ -135,6 +147,9 @@ function enterTerms(
   const { subscription, price } = billable
   const { businessId, environment, id: subscriptionId, priceId, quantity } = subscription
   const { interval: fromInterval, intervalCount: fromIntervalCount, calendar: fromCalendar } = price
+  const { discount, periodDiscount } = onTerms(billable, next).subscription
+  subscription.discount = discount
+  subscription.periodDiscount = periodDiscount
   subscription.priceId = next.priceId
   subscription.quantity = next.quantity
   subscription.pendingPriceId = null

@@ -16,6 +16,7 @@ import { comingOf } from './changes'
 /** What billing needs of a price and of the rows around it. */
 export interface Terms {
   priceId: string
+  productId: string
   amountPaisa: bigint
   currency: string
   interval: BillingInterval
@@ -42,7 +43,7 @@ const keysFrom = (alias: string) =>
 // committed. `now` is the time of this statement. The transaction may have waited for the subscription's lock, so its
 // own time may be too old.
 const TERMS = `
-SELECT p.id AS price_id, p.amount_paisa, p.currency, p.interval, p.interval_count, p.calendar,
+SELECT p.id AS price_id, p.product_id, p.amount_paisa, p.currency, p.interval, p.interval_count, p.calendar,
   coalesce(pr.name || ' – ' || p.nickname, pr.name) AS item_name,
   b.time_zone, b.final_action, a.id AS payable_account_id,
   ${CLOCK_AT_STATEMENT} AS now, p.updated_at AS price_updated_at,
@@ -190,6 +191,7 @@ const planTermsOf = ({
 export const nextTermsOf = (terms: Terms, quantity: number): NextTerms => ({
   ...planTermsOf(terms),
   priceId: terms.priceId,
+  productId: terms.productId,
   quantity,
 })
 

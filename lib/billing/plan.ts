@@ -3,7 +3,7 @@ import { fiscalYearOf } from '@/lib/core/fiscal-year'
 import type { EventId, InvoiceId, NewId, RunId } from '@/lib/core/id'
 import type { OnceBilled } from '@/lib/core/invoice-line'
 import type { Period } from '@/lib/core/period'
-import { isPayable, mostPayable, periodCharge } from '@/lib/core/period-charge'
+import { fullCharge, isPayable, mostPayable, periodCharge } from '@/lib/core/period-charge'
 import { valueAt } from '@/lib/core/period-value'
 import type { EventType } from '@/lib/events/catalogue'
 import type { Opening } from '@/lib/invoice/assign-numbers'
@@ -48,6 +48,8 @@ export class BillingPlan {
   readonly changes: SubscriptionChangeModel[] = []
   /** Subscriptions of which columns change that a renewal seldom changes. */
   readonly rare = new Set<SubscriptionModel>()
+  /** Subscriptions that ended before anything was billed. What was redeemed for them comes back. */
+  readonly unbilled: SubscriptionModel[] = []
   /** Items that have become lines. */
   readonly billedItems: InvoiceItemModel[] = []
   /** How many due instants were handled: renewals, retries, reminders. */
@@ -107,12 +109,13 @@ export class BillingPlan {
     return invoice
   }
 
-  /** A period was billed: it keeps its discount, and a discount for some periods has one less. */
-  takePeriod({ subscription }: Billable): void {
-    const discount = discountIn(subscription)
+  /** A period was billed: it keeps its discount, and a discount for some periods has one less. Where nothing is to be taken off, it has not. */
+  takePeriod(billable: Billable): void {
+    const { subscription } = billable
+    const discount = fullCharge(billable) > 0n ? discountIn(subscription) : null
     if (!discount && subscription.periodDiscount === null) return
-    const left = discount && afterPeriod(discount)
     subscription.periodDiscount = discount && { ...discount }
+    const left = discount ? afterPeriod(discount) : discountIn(subscription)
     subscription.discount = left && { ...left }
     this.rare.add(subscription)
   }

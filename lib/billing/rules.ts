@@ -151,6 +151,11 @@ export function endSubscription(plan: BillingPlan, billable: Billable, at: Date,
   clearPause(plan, subscription)
   dropNextTerms(plan, billable)
   plan.consents.end(subscription)
+  if (subscription.lastBilledAt === null && !subscription.paidAhead) {
+    plan.unbilled.push({ ...subscription })
+    subscription.discount = null
+    plan.rare.add(subscription)
+  }
   subscription.status = 'canceled'
   subscription.canceledAt ??= at
   subscription.endedAt = endedAt

@@ -1,6 +1,7 @@
 import { agreements } from '@/lib/agreement/table'
 import { agreementEvents, endAgreementsOf, writeAllowanceUses } from '@/lib/agreement/write'
 import { toWire } from '@/lib/core/id'
+import { returnRedemptions } from '@/lib/coupon/redeem'
 import { type EventDocument, eventDocument } from '@/lib/events/document'
 import { emitAll } from '@/lib/events/emit'
 import type { NewEvent } from '@/lib/events/parameters'
@@ -80,6 +81,7 @@ export async function writeBilling(tx: Tx, plan: BillingPlan, requestId: string)
   const ended = [...plan.consents.ended]
   tx.awaitAtCommit(subscriptions.update(tx, ended, ['agreement']))
   await endAgreementsOf(tx, ended, requestId)
+  await returnRedemptions(tx, plan.unbilled)
 }
 
 const END_PAUSES = `

@@ -7,6 +7,8 @@ export interface Discount {
   amountOffPaisa: string | null
   /** How many periods are still to be billed with it. Null: all. */
   periodsLeft: number | null
+  /** The products that it is for. Left out: all. */
+  productIds?: string[]
 }
 
 interface Offer {
@@ -16,12 +18,21 @@ interface Offer {
   amountOffPaisa: bigint | null
   duration: 'once' | 'repeating' | 'forever'
   periods: number | null
+  productIds: string[]
 }
 
 /** The discount of a new redemption of a coupon. */
-export function newDiscount({ id, code, percentOff, amountOffPaisa, duration, periods }: Offer): Discount {
+export function newDiscount({ id, code, duration, periods, productIds, ...off }: Offer): Discount {
   const periodsLeft = { once: 1, repeating: periods, forever: null }[duration]
-  return { couponId: id, code, percentOff, amountOffPaisa: amountOffPaisa?.toString() ?? null, periodsLeft }
+  const { percentOff, amountOffPaisa } = off
+  return {
+    couponId: id,
+    code,
+    percentOff,
+    amountOffPaisa: amountOffPaisa?.toString() ?? null,
+    periodsLeft,
+    ...(productIds.length > 0 && { productIds }),
+  }
 }
 
 /** The discount of the periods to come of a subscription. Null: none. */

@@ -31,5 +31,7 @@ export function presentCoupon(row: CouponModel): z.output<typeof coupon> {
 
 export function presentDiscount(of: { discount: unknown }): z.output<typeof discount> | null {
   const found = discountIn(of)
-  return found && { ...found, couponId: toWire('cpn', found.couponId) }
+  if (!found) return null
+  const { productIds: _, ...shown } = found
+  return { ...shown, couponId: toWire('cpn', found.couponId) }
 }

@@ -1,11 +1,13 @@
 import { nextUpdatedAt } from '@/lib/core/change'
 import type { CouponRefusal } from '@/lib/core/coupon-refusals'
+import { discountIn } from '@/lib/core/discount'
 import { DomainError } from '@/lib/core/errors'
 import { toWire } from '@/lib/core/id'
 import { emit } from '@/lib/events/emit'
 import type { Ctx } from '@/lib/infra/ctx'
+import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import type { Tx } from '@/lib/infra/database/transaction'
-import type { CouponModel } from '@/prisma/generated/models'
+import type { CouponModel, SubscriptionModel } from '@/prisma/generated/models'
 import { presentCoupon } from './present'
 import { coupons } from './table'
 
@@ -93,7 +95,8 @@ export const refused = (reason: CouponRefusal) =>
 
 const REDEEM = `
 INSERT INTO coupon_redemptions (business_id, environment, coupon_id, number, customer_id, subscription_id, redeemed_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7)`
+SELECT $1, $2, $3, coalesce(max(number), 0) + 1, $4, $5, $6 FROM coupon_redemptions
+WHERE business_id = $1 AND environment = $2 AND coupon_id = $3`
 
 /**
  * Counts a redemption of a coupon that `lockRedeemable` has locked. Its subscription is written by the same transaction, before.
@@ -111,16 +114,38 @@ export async function countRedemption(
   }
   await coupons.update(tx, [next], ['redemptions', 'updatedAt'])
   const { businessId, environment, now } = ctx
-  await tx.query(REDEEM, [
-    businessId,
-    environment,
-    coupon.id,
-    next.redemptions,
-    customerId,
-    subscriptionId,
-    now,
-  ])
+  await tx.query(REDEEM, [businessId, environment, coupon.id, customerId, subscriptionId, now])
   await emit(tx, ctx, 'coupon.redeemed', coupon.id, presentCoupon(next), {
     related: { customerId: toWire('cus', customerId), subscriptionId: toWire('sub', subscriptionId) },
   })
+}
+
+// Locked in the order of their ids, so that two batches cannot deadlock.
+const RETURN = `
+WITH locked AS MATERIALIZED (
+  SELECT c.business_id, c.environment, c.id, k.customer_id, k.subscription_id
+  FROM unnest($1::uuid[], $2::environment[], $3::uuid[], $4::uuid[], $5::uuid[]) AS k(business_id, environment, id, customer_id, subscription_id)
+  JOIN coupons c ON (c.business_id, c.environment, c.id) = (k.business_id, k.environment, k.id)
+  ORDER BY c.id FOR NO KEY UPDATE OF c
+), gone AS (
+  DELETE FROM coupon_redemptions r USING locked l
+  WHERE (r.business_id, r.environment, r.coupon_id, r.customer_id, r.subscription_id)
+    = (l.business_id, l.environment, l.id, l.customer_id, l.subscription_id)
+  RETURNING r.business_id, r.environment, r.coupon_id
+)
+UPDATE coupons c SET redemptions = c.redemptions - g.count
+FROM (SELECT business_id, environment, coupon_id, count(*)::int AS count FROM gone GROUP BY 1, 2, 3) g
+WHERE (c.business_id, c.environment, c.id) = (g.business_id, g.environment, g.coupon_id)`
+
+/** What was redeemed for subscriptions of which nothing was ever billed can be redeemed again. */
+export async function returnRedemptions(tx: Tx, unbilled: readonly SubscriptionModel[]): Promise<void> {
+  const redeemed = unbilled.flatMap((of) => {
+    const found = [of.discount, of.periodDiscount].map((discount) => discountIn({ discount })?.couponId)
+    return [...new Set(found)].flatMap((couponId) => (couponId ? [{ ...of, couponId }] : []))
+  })
+  if (redeemed.length === 0) return
+  const column = (name: 'businessId' | 'environment' | 'couponId' | 'customerId' | 'id') =>
+    arrayParameter(redeemed.map((each) => each[name]))
+  const keys = (['businessId', 'environment', 'couponId', 'customerId', 'id'] as const).map(column)
+  await tx.query(RETURN, keys)
 }

@@ -57,7 +57,7 @@ export const FAMILIES = {
     table: 'coupons',
     present: presentCoupon,
     // They change without an event.
-    leftOut: ['name', 'active', 'maxRedemptions', 'endsAt', 'metadata', 'updatedAt'],
+    leftOut: ['name', 'active', 'maxRedemptions', 'endsAt', 'metadata', 'redemptions', 'updatedAt'],
   }),
   payment: family({ prefix: 'pay', table: 'payments', present: presentPayment, leftOut: [] }),
   credit_note: family({

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type StoredLine, unitPaisaOf } from '@/lib/core/invoice-line'
 import { periodCharge } from '@/lib/core/period-charge'
+import { presentDiscount } from '@/lib/coupon/present'
 import { presentCreditNote } from '@/lib/credit-note/present'
 import type { Ctx } from '@/lib/infra/ctx'
 import { presentInvoice } from '@/lib/invoice/present'
@@ -50,6 +51,7 @@ export function presentChangePreview(
     creditPaisa: credit.toString(),
     chargePaisa: (totalPaisa + credit).toString(),
     totalPaisa: totalPaisa.toString(),
+    discount: presentDiscount(changed.subscription),
     nextPeriodAmountPaisa: periodCharge(changed).toString(),
     nextChargeAt: cancelAtPeriodEnd ? null : nextChargeAt.toISOString(),
     walletBalancePaisa: balance?.toString() ?? null,

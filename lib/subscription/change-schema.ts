@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instant, quantity, wireAmount, wireId, wireInstant } from '@/lib/core/fields'
 import { MAX_QUANTITY } from '@/lib/core/quantity'
+import { discount } from '@/lib/coupon/schema'
 import { creditNote } from '@/lib/credit-note/schema'
 import { invoiceLine } from '@/lib/invoice/line-schema'
 import { invoice } from '@/lib/invoice/schema'
@@ -98,6 +99,10 @@ export const changePreview = z
       .string()
       .regex(/^-?\d+$/)
       .meta({ description: 'The charge less the credit, in paisa.', examples: ['50000'] }),
+    discount: discount.nullable().meta({
+      description:
+        'What is taken off the periods to come, after the change. Null: nothing. It ends with a change to another billing period, or to a product that its coupon is not for.',
+    }),
     nextPeriodAmountPaisa: wireAmount.meta({ description: 'What the next period costs, in paisa.' }),
     nextChargeAt: wireInstant
       .nullable()

@@ -14,11 +14,10 @@ export async function gym(
   terms: Record<string, unknown> = DAYS,
 ) {
   const business = await newBusiness()
-  const { ctx, sandboxKey } = business
+  const { ctx } = business
   const price = await newPrice(ctx, terms)
   const customerId = await newCustomer(ctx, balancePaisa)
   const { id } = await createSubscription(ctx, { customerId, priceId: price.id as PriceId, skipTrial: false })
-  const params = { id: toWire('sub', id) }
   const other = async (more: Record<string, unknown>) => {
     const { id: priceId } = await newPrice(ctx, { ...DAYS, ...more })
     return { priceId: toWire('price', priceId) }
@@ -29,6 +28,14 @@ export async function gym(
     customerId,
     id: id as SubscriptionId,
     other,
+    ...callsOf(business, id),
+  }
+}
+
+/** What the business may call for a subscription. */
+export function callsOf({ sandboxKey }: { sandboxKey: string }, id: string) {
+  const params = { id: toWire('sub', id) }
+  return {
     change: (body: object) => call(change, sandboxKey, { params, body }),
     preview: (body: object) => call(preview, sandboxKey, { params, body }),
     remove: () => call(remove, sandboxKey, { params, method: 'DELETE' }),

@@ -107,7 +107,6 @@ export function changeSubscription(
       wallet,
       isPresent: Boolean(atScreen),
     })
-    if (quote.isNewPeriod) plan.takePeriod(billable)
     changeNow(plan, billable, next, quote, invoice, billable.now)
     await written(tx, ctx, plan, billable)
     const backPaisa = -quote.totalPaisa

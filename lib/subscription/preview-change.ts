@@ -1,8 +1,7 @@
 import type { Billable } from '@/lib/billing/billable'
 import { type ChangeQuote, onTerms, quoteChange } from '@/lib/billing/changes'
 import { isInTrial } from '@/lib/billing/pauses'
-import { BillingPlan } from '@/lib/billing/plan'
-import { newId, type SubscriptionId } from '@/lib/core/id'
+import type { SubscriptionId } from '@/lib/core/id'
 import { nextTermsAt } from '@/lib/core/paid-ahead'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { WalletModel } from '@/prisma/generated/models'
@@ -27,7 +26,6 @@ export function previewChange(
           prorate: input.prorate ?? true,
         })
       : null
-    if (quote?.isNewPeriod) new BillingPlan([], newId).takePeriod(changed)
     const wallet = await readWalletOfSubscription(tx, ctx, id)
     return {
       billable,

@@ -64,6 +64,8 @@ export function begin(model: Model, by: Beginning, at: number): void {
     end: anchor,
     firstWhole,
     worth: 0,
+    isBegunByChange: false,
+    took: by.coupon ? [by.coupon.code] : [],
     periodCoupon: null,
     kept: 0,
     pause: null,

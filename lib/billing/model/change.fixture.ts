@@ -41,7 +41,8 @@ export function change(
   }
   if (isSame) return undefined
   if (s.isBefore) {
-    Object.assign(s, { price, quantity, rhythm, pending: null })
+    model.enterRhythm(s, rhythm)
+    Object.assign(s, { price, quantity, pending: null })
     return undefined
   }
   return changeNow(model, s, { price, quantity, prorate }, at)
@@ -57,7 +58,7 @@ function changeNow(
   const isOther = rhythm !== s.rhythm
   const from = (s.firstWhole !== null && s.start === s.created ? s.firstWhole : s.start) + s.kept
   const full = model.full({ price, quantity })
-  const worth = prorate ? afterCoupon(full, isOther ? s.coupon : s.periodCoupon) : s.worth
+  const worth = prorate ? afterCoupon(full, isOther ? null : s.periodCoupon) : s.worth
   const unused = prorate ? restWorth(s.worth, from, s.end, at) : 0
   const used = isOther ? worth : restWorth(worth, from, s.end, at)
   const total = prorate ? used - unused : 0
@@ -72,10 +73,9 @@ function changeNow(
   if (total > 0) s.bills.push({ ...manualBill(at, end, total, 'wallet'), kind: 'change' })
   Object.assign(s, { price, quantity, pending: null, worth })
   if (isOther) {
-    Object.assign(s, { rhythm, anchor: at, n: 0, start: at, end, due: end, kept: 0, periodCoupon: s.coupon })
+    model.enterRhythm(s, rhythm)
+    Object.assign(s, { anchor: at, n: 0, start: at, end, due: end, kept: 0, isBegunByChange: true })
     s.ran.push({ start: at, end })
-    if (s.coupon && s.coupon.left !== null)
-      s.coupon = s.coupon.left > 1 ? { ...s.coupon, left: s.coupon.left - 1 } : null
   }
   if (total < 0) giveBack(model, s, creditable, -total, at)
   return undefined

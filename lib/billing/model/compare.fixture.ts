@@ -35,7 +35,7 @@ async function stageOf(ctx: Ctx): Promise<Stage> {
     customers.push(await newCustomer(ctx, 3_000n))
     model.topUp(i, 3_000, 0)
   }
-  return { model, prices, customers, redeemed: new Map(), clock: ctx.now.getTime() }
+  return { model, prices, customers, clock: ctx.now.getTime() }
 }
 
 /** Plays a story with the engine and with the model, and compares the results after every step. */
@@ -111,11 +111,11 @@ interface EngineRow {
 
 const KINDS = { subscription: 'period', change: 'change', manual: 'manual', reversed: 'reversed' } as const
 
-function modelView({ model, redeemed }: Stage) {
+function modelView({ model }: Stage) {
   const shown = [...model.subscriptions].sort((a, b) => (a.id < b.id ? -1 : 1))
   return {
     balances: [...model.balances],
-    redeemed: [...redeemed.values()].reduce((sum, count) => sum + count, 0),
+    redeemed: [...model.redeemed.values()].reduce((sum, count) => sum + count, 0),
     subscriptions: shown.map(viewOf),
   }
 }

@@ -23,6 +23,8 @@ export class Model {
   readonly repriced: { price: number; from: number }[] = []
   readonly subscriptions: ModelSubscription[] = []
   readonly payments: ModelPayment[] = []
+  /** How often each coupon was redeemed. */
+  readonly redeemed = new Map<string, number>()
   /** What waits for a renewal. */
   items: { customer: number; subscription: string | null; amount: number; at: number }[] = []
 
@@ -81,7 +83,8 @@ export class Model {
 
   /** Opens the bill of a period, which takes its share of the coupon. */
   bill(s: ModelSubscription, start: number, end: number, once = 0): ModelBill {
-    const worth = afterCoupon(this.full(s), s.coupon)
+    const coupon = this.full(s) > 0 ? s.coupon : null
+    const worth = afterCoupon(this.full(s), coupon)
     const bill: ModelBill = {
       kind: 'period',
       start,
@@ -91,11 +94,11 @@ export class Model {
       how: 'open',
       worth,
       once,
-      coupon: s.coupon,
+      coupon,
     }
     s.bills.push(bill)
-    if (s.coupon && s.coupon.left !== null)
-      s.coupon = s.coupon.left > 1 ? { ...s.coupon, left: s.coupon.left - 1 } : null
+    if (coupon && coupon.left !== null)
+      s.coupon = coupon.left > 1 ? { ...coupon, left: coupon.left - 1 } : null
     return bill
   }
 
@@ -149,7 +152,8 @@ export class Model {
     }
     if (s.pending && s.ahead.length === 0) {
       const { rhythm } = this.prices[s.pending.price] as ModelPrice
-      if (rhythm !== s.rhythm) Object.assign(s, { rhythm, anchor: s.n === -1 ? s.anchor : s.end, n: -1 })
+      if (rhythm !== s.rhythm) Object.assign(s, { anchor: s.n === -1 ? s.anchor : s.end, n: -1 })
+      this.enterRhythm(s, rhythm)
       Object.assign(s, { ...s.pending, pending: null })
     }
     if (next && isPaid) {
@@ -209,8 +213,23 @@ export class Model {
   }
 
   cancelNow(s: ModelSubscription): void {
+    const isPaid = ({ kind, how }: ModelBill) => kind === 'period' && how !== 'open' && how !== 'void'
+    if (!s.isBegunByChange && !s.bills.some(isPaid)) this.giveCouponsBack(s)
     if (s.open) s.open.how = 'void'
     Object.assign(s, { status: 'canceled', pause: null, open: null, pending: null, agreement: null })
+  }
+
+  /** Nothing was paid: what was redeemed for it can be redeemed again. */
+  private giveCouponsBack(s: ModelSubscription): void {
+    const had = [s.coupon, s.open ? s.open.coupon : s.periodCoupon].map((coupon) => coupon?.code)
+    for (const code of s.took.filter((each) => had.includes(each)))
+      this.redeemed.set(code, (this.redeemed.get(code) as number) - 1)
+    s.coupon = null
+  }
+
+  /** A coupon holds for the rhythm at which it was redeemed. */
+  enterRhythm(s: ModelSubscription, rhythm: ModelSubscription['rhythm']): void {
+    if (rhythm !== s.rhythm) Object.assign(s, { rhythm, coupon: null, periodCoupon: null })
   }
 
   unpause(s: ModelSubscription, now: number): void {

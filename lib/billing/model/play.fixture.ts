@@ -54,6 +54,7 @@ export async function playStep(stage: Stage, ctx: Ctx, each: Step): Promise<void
         const taken = take(stage, each.coupon)
         if (typeof taken === 'string') return taken
         s.coupon = taken
+        s.took.push(taken.code)
         return undefined
       })
     case 'removeDiscount':

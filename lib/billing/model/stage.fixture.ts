@@ -22,8 +22,6 @@ export interface Stage {
   model: Model
   prices: PriceId[]
   customers: CustomerId[]
-  /** How often each coupon was redeemed. */
-  redeemed: Map<string, number>
   /** To which instant the story's clock was moved. */
   clock: number
 }
@@ -60,7 +58,7 @@ export const byAge = ({ businessId }: Ctx, id: string): Promise<InvoiceModel[]> 
   ])
 
 /** Redeems a coupon in the model. @returns it, or why it is refused. */
-export function take({ redeemed }: Stage, index: number): ModelCoupon | string {
+export function take({ model: { redeemed } }: Stage, index: number): ModelCoupon | string {
   const { code, percent, off, left, most } = COUPONS[index] as (typeof COUPONS)[number]
   const count = redeemed.get(code) ?? 0
   if (most !== null && count >= most) return 'coupon_not_valid'
@@ -132,7 +130,7 @@ export async function playBegin(stage: Stage, ctx: Ctx, step: Begin): Promise<vo
       begin(model, { ...whole, id: made }, at)
       return undefined
     }
-    if (coupon) stage.redeemed.set(coupon.code, (stage.redeemed.get(coupon.code) ?? 0) - 1)
+    if (coupon) model.redeemed.set(coupon.code, (model.redeemed.get(coupon.code) ?? 0) - 1)
     return isMissing ? 'payment_missing' : isUnagreed ? 'not_agreed' : 'insufficient_balance'
   })
 }

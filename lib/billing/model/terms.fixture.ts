@@ -44,6 +44,8 @@ export interface ModelSubscription {
   price: number
   quantity: number
   coupon: ModelCoupon | null
+  /** The codes of the coupons that were redeemed for it. */
+  took: string[]
   status: 'trialing' | 'active' | 'paused' | 'past_due' | 'canceled'
   agreement: ModelAgreement | null
   /** The last attempt found no agreement. */
@@ -65,6 +67,8 @@ export interface ModelSubscription {
   /** Where the first period would have begun, if it is the rest of one. */
   firstWhole: number | null
   worth: number
+  /** A change to another rhythm has begun a period. */
+  isBegunByChange: boolean
   periodCoupon: ModelCoupon | null
   kept: number
   pause: { from: number; until: number; keeps: boolean } | null
