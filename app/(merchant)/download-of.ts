@@ -3,6 +3,7 @@ import { notFound, redirect } from 'next/navigation'
 import { REQUESTED_PATH } from '@/lib/auth/requested-path'
 import { DomainError } from '@/lib/core/errors'
 import { errorResponse, type ResponseStream, streamResponse } from '@/lib/http/envelope'
+import { requireStepUp } from '@/lib/http/step-up'
 import type { Ctx } from '@/lib/infra/ctx'
 
 /**
@@ -16,12 +17,31 @@ export async function downloadOf(
   try {
     return streamResponse(await file, requestId)
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error
-    if (error.code === 'resource_not_found') notFound()
-    if (error.code === 'reauthentication_required') {
-      const asked = new URLSearchParams({ file: (await headers()).get(REQUESTED_PATH) ?? '' })
-      redirect(`/dashboard/${environment}/security/confirm?${asked}`)
-    }
-    return errorResponse(error, requestId)
+    return refusedDownload({ environment, requestId }, error)
   }
 }
+
+export async function refusedDownload(
+  { environment, requestId }: Pick<Ctx, 'environment' | 'requestId'>,
+  error: unknown,
+): Promise<Response> {
+  if (!(error instanceof DomainError)) throw error
+  if (error.code === 'resource_not_found') notFound()
+  if (error.code === 'reauthentication_required') {
+    const asked = new URLSearchParams({ file: (await headers()).get(REQUESTED_PATH) ?? '' })
+    redirect(`/dashboard/${environment}/security/confirm?${asked}`)
+  }
+  return errorResponse(error, requestId)
+}
+
+/**
+ * Asks for the proof before all rows of a list are downloaded, as the API does before it streams a file.
+ * @throws {DomainError} `reauthentication_required`.
+ */
+export const requireProofFor = (ctx: Ctx, rows: string): Promise<void> =>
+  requireStepUp(
+    { summary: `Download rows: ${rows}`, scope: 'reports:read', stream: 'text/csv' },
+    ctx,
+    undefined,
+    false,
+  )

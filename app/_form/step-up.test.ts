@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { createKeyWithForm } from '@/app/(merchant)/dashboard/[environment]/api-keys/actions'
+import { GET as exportCustomers } from '@/app/(merchant)/dashboard/[environment]/customers/export/route'
 import { memberOf } from '@/lib/auth/member'
 import { sessionCookie } from '@/lib/auth/session-cookie'
 import { query } from '@/lib/infra/database/db'
@@ -61,4 +62,14 @@ it('with a second factor it asks for a code too; a form that is sent twice with 
   const [first, again] = [await send('two', proof), await send('two', proof)]
   expect(first.done?.data).toMatch(/^nep_live_/)
   expect(again.done).toEqual(first.done)
+})
+
+it('the file of all customers asks first too, and in the sandbox it does not', async () => {
+  await leftOpen()
+  const file = (environment: string) =>
+    exportCustomers(new Request('http://localhost:3000/'), { params: Promise.resolve({ environment }) })
+  await expect(file('production')).rejects.toMatchObject({
+    digest: expect.stringContaining('/dashboard/production/security/confirm'),
+  })
+  expect((await file('sandbox')).status).toBe(200)
 })

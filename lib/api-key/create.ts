@@ -23,7 +23,7 @@ export function createApiKey(ctx: Ctx, { name, environment }: CreateApiKeyInput)
   return transact(ctx, async (tx) => {
     if (environment === 'production') {
       requireVerifiedEmail(ctx)
-      await requireFreshIdentity(tx, ctx)
+      await requireFreshIdentity(tx, ctx, 'Create an API key')
     }
     const { id, secret } = await insertApiKey(tx, ctx.businessId, environment, name)
     await recordAudit(tx, ctx, 'api_key.created', toWire('key', id), { name, environment })

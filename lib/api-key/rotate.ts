@@ -23,7 +23,7 @@ export function rotateApiKey(
     const old = await lockLiveKey(tx, ctx, id)
     if (old.environment === 'production') {
       requireVerifiedEmail(ctx)
-      await requireFreshIdentity(tx, ctx)
+      await requireFreshIdentity(tx, ctx, 'Replace an API key')
     }
     const { id: newId, secret } = await insertApiKey(tx, ctx.businessId, old.environment, old.name)
     await tx.query(

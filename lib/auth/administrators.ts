@@ -4,13 +4,14 @@ import type { Tx } from '@/lib/infra/database/transaction'
 export interface Administrator {
   email: string
   businessName: string
+  role: 'owner' | 'admin'
 }
 
 // Limits the recipients of a mail. Few teams have more owners and admins.
 const MOST = 20
 
 const OF_BUSINESS = `
-SELECT a.email, b.name AS business_name
+SELECT a.email, b.name AS business_name, m.role
 FROM team_members m
 JOIN merchant_accounts a ON a.id = m.account_id
 JOIN businesses b ON b.id = m.business_id

@@ -2,6 +2,11 @@ import { DomainError } from '@/lib/core/errors'
 import type { MerchantSessionId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
+import { env } from '@/lib/infra/env'
+import { queueMail } from '@/lib/messages/mail/queue-mail'
+import { DAY_SECONDS, maySend } from '@/lib/messages/send-limit'
+import { administratorsOf } from './administrators'
+import { memberOf } from './member'
 
 /**
  * How long a proof of identity counts. It is enough to sign in, find a page and send its form. A session that was left
@@ -15,11 +20,47 @@ SELECT 1 FROM merchant_sessions WHERE id = $1 AND identity_proved_at > now() - m
 /**
  * Refuses a member whose session is not fresh: they signed in, or proved who they are, too long ago. An API key is a
  * secret itself and passes. Check the role before, so that nobody gives their password for something they may not do.
+ * @param act what they do, in words, if owners are told of it.
  * @throws {DomainError} `reauthentication_required`.
  */
-export async function requireFreshIdentity(tx: Tx, { actor }: Pick<Ctx, 'actor'>): Promise<void> {
-  if (actor.kind === 'merchant' && !(await isFresh(tx, actor.sessionId)))
-    throw new DomainError('reauthentication_required')
+export async function requireFreshIdentity(tx: Tx, ctx: Ctx, act?: string): Promise<void> {
+  const { actor } = ctx
+  if (actor.kind !== 'merchant') return
+  if (!(await isFresh(tx, actor.sessionId))) throw new DomainError('reauthentication_required')
+  if (act) await tellOwners(tx, ctx, act)
+}
+
+// A member who refunds twenty times a day is one thing to look at. The audit log has each time.
+const ONE_A_DAY = { kind: 'an act of a member', most: 1, seconds: DAY_SECONDS }
+
+/** Queues the mail to the owners about what a member does in this transaction. */
+async function tellOwners(tx: Tx, ctx: Ctx, act: string): Promise<void> {
+  const { accountId } = memberOf(ctx)
+  const { businessId, environment } = ctx
+  if (!(await maySend(tx, ONE_A_DAY, `${businessId} ${environment} ${accountId} ${act}`))) return
+  const [member] = await tx.query<{ email: string }>('SELECT email FROM merchant_accounts WHERE id = $1', [
+    accountId,
+  ])
+  for (const { email, businessName, role } of await administratorsOf(tx, businessId))
+    if (role === 'owner')
+      await queueMail(tx, {
+        to: email,
+        tenant: { businessId, environment },
+        subject: `${environment === 'sandbox' ? '[Test] ' : ''}${businessName}: ${act}`,
+        letter: {
+          heading: act,
+          paragraphs: [
+            'This can cost money or show data of your customers, so we tell you. You get one mail a day for each kind and member. The audit log has every time.',
+            'If it was not you or your team, remove the member, or change your password.',
+          ],
+          facts: [
+            ['Who', member?.email ?? ''],
+            ['Environment', environment],
+          ],
+          action: { label: 'Open the audit log', url: `${env().APP_URL}/dashboard/${environment}/audit` },
+          footer: `As an owner of ${businessName} you get this mail.`,
+        },
+      })
 }
 
 /** Whether the person behind a session has just signed in or proved who they are. */

@@ -101,6 +101,11 @@ export function rolesWith(environment: Environment, scope: Scope): Set<TeamRole>
   return new Set(roles.filter((role) => roleAllows(role, environment, scope)))
 }
 
+const OF_BUSINESS: readonly string[] = [...ADMINISTRATION, 'keys', 'security']
+
+/** Whether what the permission is for belongs to the whole business or to the member, and not to one environment. */
+export const concernsBusiness = (scope: Scope): boolean => OF_BUSINESS.includes(scope.split(':')[0] as string)
+
 /** Whether a role may manage the keys of an environment. A developer only those of the sandbox: others move real money. */
 export function roleManagesKeysOf(role: TeamRole, environment: Environment): boolean {
   return role === 'owner' || role === 'admin' || (role === 'developer' && environment === 'sandbox')

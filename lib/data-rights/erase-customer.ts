@@ -1,5 +1,4 @@
 import { recordAudit } from '@/lib/audit/record'
-import { requireFreshIdentity } from '@/lib/auth/fresh-identity'
 import { expireCheckoutSession } from '@/lib/checkout/expire'
 import { nextUpdatedAt } from '@/lib/core/change'
 import { DomainError } from '@/lib/core/errors'
@@ -33,12 +32,11 @@ import {
  * Replaces a customer by a pseudonym, in their row and in everything that repeats it: subscriptions, invoices, checkouts,
  * events, deliveries, messages, stored responses. Amounts, numbers, dates, states and the ledger stay. The customer is
  * archived with it. A second call returns the same and changes nothing.
- * @throws {DomainError} `resource_not_found`, `reauthentication_required`, `customer_has_active_subscriptions`,
+ * @throws {DomainError} `resource_not_found`, `customer_has_active_subscriptions`,
  * `customer_has_open_invoices`.
  */
 export function eraseCustomer(ctx: Ctx, id: CustomerId): Promise<CustomerView> {
   return transact(ctx, async (tx) => {
-    await requireFreshIdentity(tx, ctx)
     const scoped = { ...ctx, tx }
     const current = await lockCustomer(tx, ctx, id, { strength: 'UPDATE' })
     if (current.erasedAt) return current

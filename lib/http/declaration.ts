@@ -4,6 +4,7 @@ import type { ErrorCode } from '@/lib/core/errors'
 import type { AuthMode, ContextOf } from './authenticate'
 import type { ResponseFile, ResponseStream } from './envelope'
 import type { FormLimit } from './form'
+import type { StepUp } from './step-up'
 
 export type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
@@ -29,6 +30,10 @@ export interface RouteDeclaration<Mode extends AuthMode, Params, Query, Body, In
   auth: readonly Mode[]
   /** The permission that a merchant's call needs. */
   scope?: Scope | undefined
+  /** Whether a member must have proved a moment ago who they are. Absent: they must. See `step-up.ts`. */
+  stepUp?: StepUp<Parsed<Body>>
+  /** Whether owners are told by mail of what needed that proof. Absent: they are. */
+  notice?: false
   params?: Params
   query?: Query
   body?: Body

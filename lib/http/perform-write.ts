@@ -1,6 +1,6 @@
 import type { Scope } from '@/lib/auth/permissions'
 import { DomainError } from '@/lib/core/errors'
-import type { CallCtx } from '@/lib/infra/ctx'
+import type { CallCtx, Ctx } from '@/lib/infra/ctx'
 import { connectionShares } from '@/lib/infra/database/connection-shares'
 import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
 import type { Environment } from '@/prisma/generated/enums'
@@ -19,6 +19,7 @@ import {
   storeResponse,
   takeOver,
 } from './idempotency'
+import { requireStepUp } from './step-up'
 
 /** What a caller sent, parsed. */
 interface SentWrite<Mode extends AuthMode, Params, Query, Body> {
@@ -80,7 +81,10 @@ export async function performWrite<Mode extends AuthMode, Params, Query, Body, I
     ctx: call ? { ...ctx, roles: call.roles } : ctx,
     call,
     status: declaration.status ?? 200,
-    work: (joined) => declaration.handler({ ctx: joined, params, query, body }),
+    work: async (joined) => {
+      await requireStepUp(declaration, joined as Ctx, parsed, true)
+      return declaration.handler({ ctx: joined, params, query, body })
+    },
     meta: (joined, data) => declaration.meta?.read(joined, data),
     perform: declaration.perform,
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { newWireId } from '@/lib/core/id'
+import type { Ctx } from '@/lib/infra/ctx'
 import { log } from '@/lib/infra/telemetry/log'
 import { learnValues } from '@/lib/infra/telemetry/metrics/record'
 import { type AuthMode, authenticate, type ContextOf, type KnownCaller } from './authenticate'
@@ -30,6 +31,7 @@ import { checkKey, fingerprintOf } from './idempotency'
 import { limitAddress, limitCaller, limitFiles } from './limit'
 import { parseInput } from './parse'
 import { performWrite } from './perform-write'
+import { requireStepUp } from './step-up'
 import { traceCall } from './trace-call'
 
 type NextHandler = (
@@ -114,6 +116,7 @@ async function respond<Mode extends AuthMode, Params, Query, Body, Input>(
   const query = parseInput(schemaOf(declaration.query), queryOf(url)) as Parsed<Query>
   // Next sends HEAD requests to the GET handler and drops the body of the response.
   if (request.method === 'GET' || request.method === 'HEAD') {
+    await requireStepUp(declaration as AnyDeclaration, ctx as Ctx, undefined, false)
     const data = await declaration.handler({ ctx, params, query, body: undefined as Input })
     if (declaration.file) return fileResponse(data as ResponseFile, requestId, headers)
     if (declaration.stream) return streamResponse(data as ResponseStream, requestId, headers)

@@ -47,7 +47,7 @@ export function updatePrice(
       const { mostQuantity } = await usageOf(ctx, id, tx)
       if (mostQuantity > 0 && changesRhythm(current, next)) throw new DomainError('price_in_use')
       if (mostQuantity > 0 && isRepriced && ctx.environment === 'production')
-        await requireFreshIdentity(tx, ctx)
+        await requireFreshIdentity(tx, ctx, 'Change the amount of a price that people pay')
       if (!isPayableTimes(next.amountPaisa, mostQuantity))
         throw invalidParameter(
           'amountPaisa',

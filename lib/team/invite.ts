@@ -1,5 +1,4 @@
 import { recordAudit } from '@/lib/audit/record'
-import { requireFreshIdentity } from '@/lib/auth/fresh-identity'
 import { memberOf } from '@/lib/auth/member'
 import { requireRole } from '@/lib/auth/require-role'
 import { requireVerifiedEmail } from '@/lib/auth/verified-email'
@@ -36,7 +35,7 @@ RETURNING id, business_id, email, role, created_at, expires_at`
  * Invites a person to the team: mails them a link, and returns a link to pass on. Anybody who has the link can join as
  * that address, so it is for that person alone. The mailed link also confirms the address; the returned one does not.
  * @throws {DomainError} `email_unverified`; `role_insufficient` when somebody else than an owner invites an owner;
- * `reauthentication_required` in a session that is not fresh; `email_taken` for a member; `rate_limited`.
+ * `email_taken` for a member; `rate_limited`.
  */
 export function inviteMember(
   ctx: Ctx,
@@ -51,7 +50,6 @@ export function inviteMember(
     await countInvite(tx, ctx, email)
     const pending = await pendingRole(tx, ctx, email)
     requireRole(ctx, (each) => mayInvite(each, role) && mayInvite(each, pending), actor)
-    await requireFreshIdentity(tx, ctx)
     await refuseMember(tx, ctx, email)
     const offered = { id: newId('invite'), businessId: ctx.businessId, email, role, tokenHash: sha256(token) }
     const [row] = await tx.query<InviteRow>(UPSERT, [...Object.values(offered), accountId, LIFETIME_DAYS])

@@ -1,5 +1,4 @@
 import { recordAudit } from '@/lib/audit/record'
-import { requireFreshIdentity } from '@/lib/auth/fresh-identity'
 import { requireRole } from '@/lib/auth/require-role'
 import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
@@ -38,13 +37,11 @@ export async function holdRole(tx: Tx, businessId: BusinessId, accountId: Accoun
 
 /**
  * Gives a member another role. Invites that they made and could no longer make are deleted.
- * @throws {DomainError} `resource_not_found`, `role_insufficient`, `last_owner`; `reauthentication_required` in a session
- * that is not fresh.
+ * @throws {DomainError} `resource_not_found`, `role_insufficient`, `last_owner`.
  */
 export function changeRole(ctx: Ctx, id: TeamMemberId, role: Role): Promise<MemberRow> {
   return transact(ctx, async (tx) => {
     const member = await lockMember(tx, ctx, id, role)
-    await requireFreshIdentity(tx, ctx)
     await tx.query('UPDATE team_members SET role = $2 WHERE id = $1', [id, role])
     await tx.query(
       `DELETE FROM team_invites
@@ -59,13 +56,11 @@ export function changeRole(ctx: Ctx, id: TeamMemberId, role: Role): Promise<Memb
 /**
  * Takes a member out of the team and ends the sessions in which they work for it. The invites that they made end with
  * their membership (a foreign key sees to that), and so does one to their own address.
- * @throws {DomainError} `resource_not_found`, `role_insufficient`, `last_owner`; `reauthentication_required` in a session
- * that is not fresh.
+ * @throws {DomainError} `resource_not_found`, `role_insufficient`, `last_owner`.
  */
 export function removeMember(ctx: Ctx, id: TeamMemberId): Promise<void> {
   return transact(ctx, async (tx) => {
     const { accountId, role, account } = await lockMember(tx, ctx, id, null)
-    await requireFreshIdentity(tx, ctx)
     await tx.query('DELETE FROM team_members WHERE id = $1', [id])
     await tx.query('DELETE FROM team_invites WHERE business_id = $1 AND email = $2', [
       ctx.businessId,

@@ -84,7 +84,7 @@ export const FLOORS: Floor[] = [
   {
     name: 'auth',
     files: /^lib\/auth\//,
-    floors: ['core', 'infra', 'events', 'auth', 'generated'],
+    floors: ['core', 'infra', 'messaging', 'events', 'auth', 'generated'],
     never: [],
   },
   { name: 'providers', files: /^lib\/providers\//, floors: ['core', 'infra', 'providers'] },

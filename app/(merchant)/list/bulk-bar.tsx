@@ -145,7 +145,7 @@ function Export({ csv, chosen, words }: ExportProps) {
     return <p className="self-center text-sm text-ink-muted">{words.tooMany}</p>
   const href = chosen ? `${csv.split('?')[0]}?ids=${idsParam(chosen)}` : csv
   return (
-    <a href={href} download className={QUIET}>
+    <a href={href} className={QUIET}>
       {words.export}
     </a>
   )

@@ -1,7 +1,6 @@
 import { notFound } from 'next/navigation'
-import { DomainError } from '@/lib/core/errors'
-import { errorResponse } from '@/lib/http/envelope'
 import { visit } from '../dashboard/visit'
+import { refusedDownload, requireProofFor } from '../download-of'
 import { csvStream } from './csv'
 import { idsIn } from './export-ids'
 import type { ListDeclaration, ListQuery } from './list-of'
@@ -25,6 +24,7 @@ export function csvOf<Query extends ListQuery, Row, Item>(
     const asked = askedIn(list.filters, Object.fromEntries(search))
     const chosen = list.bulk?.readChosen ? idsIn(search.get('ids')) : null
     try {
+      await requireProofFor(ctx, list.caption)
       const name = `khata-${list.name}-${environment}-${ctx.now.toISOString().slice(0, 10)}.csv`
       return new Response(await csvStream(list, ctx, business.timeZone, asked, chosen), {
         headers: {
@@ -36,8 +36,7 @@ export function csvOf<Query extends ListQuery, Row, Item>(
       })
     } catch (error) {
       // A list of the sandbox has no file in production.
-      if (error instanceof DomainError) return errorResponse(error, ctx.requestId)
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof Refusal)) return refusedDownload(ctx, error)
       return new Response(`${error.message}\n`, { status: 400, headers: { 'cache-control': 'no-store' } })
     }
   }

@@ -93,7 +93,6 @@ export function ShownList<Query extends ListQuery, Row, Item>({
               {hasCsv && visit.may('reports:read') && (
                 <a
                   href={addressOf(`${path}/export`, pairs)}
-                  download
                   className="inline-flex min-h-7 items-center gap-1.5 rounded-full px-2.5 text-xs font-medium text-ink-muted transition-colors hover:bg-action-quiet hover:text-ink"
                 >
                   <Download aria-hidden="true" className="size-3.5" />

@@ -24,6 +24,7 @@ export const POST = route({
     'Send the customer to `url`, which holds for 24 hours and is shown only here. They confirm their phone and say yes or no. The events `agreement.given` and `agreement.declined` tell you.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'agreements:write',
+  stepUp: false,
   body: askAgreementInput,
   response: agreement,
   status: 201,

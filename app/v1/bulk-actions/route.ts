@@ -23,6 +23,7 @@ export const POST = route({
     'Nothing is done yet: the answer says for how many it can be done, and why others are left out. The caller must be allowed to do the same for one.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'bulk:write',
+  stepUp: false,
   body: createBulkActionInput,
   response: bulkActionSchema,
   status: 201,

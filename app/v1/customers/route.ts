@@ -24,6 +24,7 @@ export const POST = route({
     'Give an e-mail address or a phone, so that the customer can be reached. Two customers may have the same ones: `meta.similar` names the others. A wallet is linked when the customer authorizes a checkout.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'customers:create',
+  stepUp: false,
   body: createCustomerInput,
   largeBody: true,
   response: customer,

@@ -24,6 +24,7 @@ export const POST = route({
     'Nothing is made yet: the answer says how many rows can be made, and what is wrong with the others. Each row is a customer, and with a price a subscription of theirs. The columns are `external_id`, `name`, `phone`, `email`, `language`, `pan`, `address`, `price`, `quantity`, `collection`, `paid_until`, `trial_until` and `metadata.*`, in any order. Dates are Gregorian or in Bikram Sambat (`2083-08-06`; the years 2070 to 2090). A row whose `external_id` exists is skipped. At most ten files a minute.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'imports:write',
+  stepUp: false,
   form: IMPORT_FORM,
   body: createImportInput,
   prepare: (body, ctx) => prepareImport(ctx, body),

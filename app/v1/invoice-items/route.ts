@@ -24,6 +24,7 @@ export const POST = route({
     'It becomes a line of the next invoice of a period. If the customer has not agreed to so much, the period is billed alone, and the item is on an open invoice of its own: nothing is taken for it.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'invoices:write',
+  stepUp: false,
   body: createInvoiceItemInput,
   response: invoiceItem,
   status: 201,

@@ -24,6 +24,7 @@ export const POST = route({
     'It has no number and nobody sees it until it is sent. Nothing is charged for it by itself: the customer pays it on its page.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'invoices:write',
+  stepUp: false,
   body: createInvoiceInput,
   response: wrappedInvoice,
   status: 201,

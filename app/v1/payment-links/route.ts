@@ -23,6 +23,7 @@ export const POST = route({
     'Put it on a poster, in a message or on your page. Opening it shows the offer and makes nothing. Each person who starts gets a checkout of their own. The address never leads anywhere else.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'checkout:write',
+  stepUp: ({ successUrl }) => Boolean(successUrl),
   body: createPaymentLinkInput,
   largeBody: true,
   response: paymentLink,

@@ -25,6 +25,7 @@ export const POST = route({
     'Without a trial the first period is charged at once: invoice, debit and period in one transaction, then `active`. With too little money the answer is 402 and nothing is created. With a trial nothing is charged and the customer needs no wallet yet.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'subscriptions:create',
+  stepUp: false,
   body: createSubscriptionInput,
   largeBody: true,
   response: subscription,

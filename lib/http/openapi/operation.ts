@@ -4,6 +4,7 @@ import type { JsonSchema } from '@/lib/core/json-schema'
 import { exampleOf } from '@/lib/core/schema-example'
 import type { Method } from '../fallback'
 import type { DeclaredRoute } from '../route'
+import { mayAskForProof } from '../step-up'
 import { ERROR_SCHEMA, META, SCHEMES_OF } from './components'
 import { jsonSchemaOf, type SchemaRegistry } from './json-schema'
 import { possibleErrors } from './possible-errors'
@@ -38,6 +39,7 @@ export function operationOf(route: RouteAtPath, named: SchemaRegistry): Operatio
     parameters,
     body: body && named[body.name],
     form: declaration.form !== undefined,
+    stepUp: declaration.auth.includes('merchantSession') && mayAskForProof(declaration, mutating),
     declared: (declaration.errors ?? []) as readonly ErrorCode[],
   })
   return {

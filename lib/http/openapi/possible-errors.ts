@@ -24,6 +24,8 @@ export interface OperationFacts {
   body: JsonSchema | undefined
   /** The body is a form with a file. */
   form: boolean
+  /** A member's session may have to be fresh. */
+  stepUp: boolean
   /** The codes beyond the generic ones. */
   declared: readonly ErrorCode[]
 }
@@ -35,6 +37,7 @@ export function possibleErrors(facts: OperationFacts): Map<number, ErrorCode[]> 
     ...(facts.auth.includes('merchantSession') && !facts.auth.includes('apiKey')
       ? (['session_missing'] as const)
       : []),
+    ...(facts.stepUp ? (['reauthentication_required'] as const) : []),
     ...ofInput(facts),
     ...(facts.mutating ? ofMutation(facts) : []),
     ...facts.declared,

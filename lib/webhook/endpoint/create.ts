@@ -1,5 +1,4 @@
 import { recordAudit } from '@/lib/audit/record'
-import { requireFreshIdentity } from '@/lib/auth/fresh-identity'
 import { DomainError } from '@/lib/core/errors'
 import { newId, toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
@@ -17,8 +16,7 @@ const MAX_ENDPOINTS = 20
 
 /**
  * Creates an endpoint. Only this response has its secret.
- * @throws {DomainError} `parameter_invalid`, `endpoint_limit_reached`; in production `reauthentication_required` in a
- * session that is not fresh: from then on the receiver learns all that happens.
+ * @throws {DomainError} `parameter_invalid`, `endpoint_limit_reached`.
  */
 export function createEndpoint(
   ctx: Ctx,
@@ -27,7 +25,6 @@ export function createEndpoint(
   return transact(ctx, async (tx) => {
     checkReceiver(input.url, ctx.environment, env().WEBHOOK_ALLOWED_CIDRS)
     const enabledEvents = checkedPatterns(input.enabledEvents)
-    if (ctx.environment === 'production') await requireFreshIdentity(tx, ctx)
     const now = await lockCount(tx, ctx)
     const secret = mintSecret()
     const row: WebhookEndpointModel = {

@@ -1,5 +1,4 @@
 import { recordAudit } from '@/lib/audit/record'
-import { requireFreshIdentity } from '@/lib/auth/fresh-identity'
 import { nextUpdatedAt } from '@/lib/core/change'
 import { HOUR_MS } from '@/lib/core/duration'
 import { toWire, type WebhookEndpointId } from '@/lib/core/id'
@@ -32,7 +31,6 @@ export function rotateSecret(
 ): Promise<Rotation> {
   return transact(ctx, async (tx) => {
     const current = await lockEndpoint(tx, ctx, id)
-    if (ctx.environment === 'production') await requireFreshIdentity(tx, ctx)
     const now = await realTime(tx)
     const overlapEndsAt = new Date(now.getTime() + overlapHours * HOUR_MS)
     const { previous, ended } = planRotation(secretsOf(current, overlapEndsAt), now, overlapHours === 0)

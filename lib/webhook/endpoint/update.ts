@@ -27,7 +27,8 @@ export function updateEndpoint(
     const enabledEvents = input.enabledEvents && checkedPatterns(input.enabledEvents)
     const current = await lockEndpoint(tx, ctx, id)
     const moved = input.url !== undefined && input.url !== current.url
-    if (moved && ctx.environment === 'production') await requireFreshIdentity(tx, ctx)
+    if (moved && ctx.environment === 'production')
+      await requireFreshIdentity(tx, ctx, 'Change the URL of a webhook endpoint')
     const revived = input.active === true && !current.active
     const change = changeOf(current, { ...input, enabledEvents })
     if (!differs(current, change)) return current

@@ -23,6 +23,7 @@ export const POST = route({
     'A price belongs to one product. Its interval and currency are fixed once a live subscription uses it.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'catalog:write',
+  stepUp: false,
   body: createPriceInput,
   largeBody: true,
   response: price,

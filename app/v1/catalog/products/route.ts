@@ -22,6 +22,7 @@ export const POST = route({
   description: 'A product is what customers read. What it costs is said by its prices.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'catalog:write',
+  stepUp: false,
   body: createProductInput,
   largeBody: true,
   response: product,

@@ -25,6 +25,7 @@ export const POST = route({
     'The customer tops up and authorizes the subscription there. Fulfil when `subscription.created` arrives. The address is valid for 24 hours and one subscription.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'checkout:write',
+  stepUp: ({ successUrl, cancelUrl }) => Boolean(successUrl || cancelUrl),
   body: createCheckoutSessionInput,
   largeBody: true,
   response: createdCheckoutSession,

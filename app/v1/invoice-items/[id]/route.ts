@@ -21,6 +21,7 @@ export const DELETE = route({
   description: 'What is on an invoice stays there.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'invoices:write',
+  stepUp: false,
   params: invoiceItemParams,
   response: invoiceItem,
   errors: ['invoice_item_billed'],

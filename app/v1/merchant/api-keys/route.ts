@@ -22,10 +22,10 @@ export const POST = route({
   description: 'Store the secret at once. We keep only its hash.',
   auth: ['merchantSession'],
   scope: 'keys:write',
+  stepUp: 'operation',
   body: createApiKeyInput,
   response: apiKeyWithSecret,
   status: 201,
-  errors: ['reauthentication_required'],
   secretResponse: true,
   handler: async ({ ctx, body }) => {
     const { key, secret } = await createApiKey(ctx, body)

@@ -5,6 +5,9 @@ import { updateBusiness } from '@/lib/business/update'
 import { route } from '@/lib/http/route'
 import { businessHasLiveSubscription } from '@/lib/subscription/read'
 
+/** What only changes how pages look, or which buttons customers see. All else is on papers, or decides what customers are told and owe. */
+const DAILY = ['accentColor', 'customerPause', 'startAgain', 'planChanges']
+
 export const GET = route({
   operation: 'getBusiness',
   summary: 'Get your business',
@@ -21,6 +24,7 @@ export const PATCH = route({
   description: 'Only the fields that you send change. Your customers read the new name and colour at once.',
   auth: ['merchantSession'],
   scope: 'merchant:write',
+  stepUp: (body) => Object.keys(body).some((name) => !DAILY.includes(name)),
   body: updateBusinessInput,
   response: business,
   handler: async ({ ctx, body }) =>

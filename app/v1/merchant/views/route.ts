@@ -27,6 +27,7 @@ export const POST = route({
     'For you, or for the team unless you may only look. A view of yours or of the team with this name is replaced. A list has at most 20 of each.',
   auth: ['merchantSession'],
   scope: 'views:write',
+  stepUp: false,
   body: saveViewInput,
   response: savedView,
   status: 201,

@@ -21,6 +21,7 @@ export const PATCH = route({
   description: 'Its price and its address never change. Checkouts that were begun keep what they offered.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'checkout:write',
+  stepUp: ({ successUrl }) => Boolean(successUrl),
   params: paymentLinkParams,
   body: updatePaymentLinkInput,
   largeBody: true,

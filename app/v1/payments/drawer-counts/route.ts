@@ -23,9 +23,9 @@ export const POST = route({
     'Keeps what is in the drawer of a team member at the end of a day, with what should be there: the cash that they recorded. A correction is another count. For members of the team: a program has no drawer.',
   auth: ['merchantSession'],
   scope: 'payments:write',
+  stepUp: false,
   body: countDrawerInput,
   response: drawerCount,
   status: 201,
-  errors: [],
   handler: async ({ ctx, body }) => presentDrawerCount(await countDrawer(ctx, body)),
 })

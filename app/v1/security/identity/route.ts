@@ -7,9 +7,10 @@ export const POST = route({
   operation: 'confirmIdentity',
   summary: 'Prove that it is you, for the next ten minutes',
   description:
-    'What matters most needs a fresh session: production keys, the endpoints of production and their signing secrets, amounts of production by which people live, exports, roles in the team, the second factor. A session is fresh for 10 minutes after signing in and after this call. Later, those operations respond `reauthentication_required`.',
+    'Some operations need a fresh session of a member: those that can cost money, show all rows in a file, let somebody in, or change what customers are told. Their list of errors has `reauthentication_required`. In the sandbox only what concerns the whole business needs it. A session is fresh for 10 minutes after signing in and after this call. Owners get a mail about what was done, one a day for each kind and member.',
   auth: ['merchantSession'],
   scope: 'security:write',
+  stepUp: false,
   body: confirmIdentityInput,
   response: provedIdentity,
   errors: ['credentials_invalid', 'totp_required', 'totp_invalid', 'login_attempts_exceeded'],

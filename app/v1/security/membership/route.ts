@@ -10,6 +10,7 @@ export const DELETE = route({
     'The session goes on in another business of yours, if there is one. The last owner cannot leave.',
   auth: ['merchantSession'],
   scope: 'security:write',
+  stepUp: false,
   response: leftTeam,
   errors: ['last_owner', 'resource_not_found'],
   handler: async ({ ctx }) => ({ left: true, id: toWire('mem', await leaveTeam(ctx)) }),

@@ -8,6 +8,7 @@ export const POST = route({
   description: 'The session of this call stays. All others must sign in with the new password.',
   auth: ['merchantSession'],
   scope: 'security:write',
+  stepUp: false,
   body: changePasswordInput,
   response: passwordChange,
   errors: ['credentials_invalid', 'login_attempts_exceeded'],

@@ -25,6 +25,7 @@ export const DELETE = route({
   description: 'For example after you have used a computer of somebody else.',
   auth: ['merchantSession'],
   scope: 'security:write',
+  stepUp: false,
   response: endedSessions,
   handler: async ({ ctx }) => ({ ended: true, endedSessions: await endOtherSessions(ctx) }),
 })

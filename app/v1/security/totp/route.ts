@@ -26,16 +26,11 @@ export const POST = route({
     'Takes your password, unless you signed in within the last 10 minutes. To replace a second factor that is on, send a code of it too.',
   auth: ['merchantSession'],
   scope: 'security:write',
+  stepUp: 'operation',
   body: enrollTotpInput,
   response: totpEnrolment,
   status: 201,
-  errors: [
-    'reauthentication_required',
-    'credentials_invalid',
-    'totp_required',
-    'totp_invalid',
-    'login_attempts_exceeded',
-  ],
+  errors: ['credentials_invalid', 'totp_required', 'totp_invalid', 'login_attempts_exceeded'],
   secretResponse: true,
   handler: ({ ctx, body }) => enrollTotp(ctx, body),
 })
@@ -47,15 +42,10 @@ export const DELETE = route({
     'Takes your password and a code or a recovery code. Within 10 minutes of signing in, one of them is enough. Your other sessions end.',
   auth: ['merchantSession'],
   scope: 'security:write',
+  stepUp: 'operation',
   body: disableTotpInput,
   response: totpState,
-  errors: [
-    'reauthentication_required',
-    'totp_required',
-    'totp_invalid',
-    'credentials_invalid',
-    'login_attempts_exceeded',
-  ],
+  errors: ['totp_required', 'totp_invalid', 'credentials_invalid', 'login_attempts_exceeded'],
   handler: async ({ ctx, body }) => {
     await disableTotp(ctx, body)
     return { enabled: false }

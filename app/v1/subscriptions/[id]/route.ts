@@ -22,6 +22,7 @@ export const PATCH = route({
     'Pairs of metadata are merged. `collection` is for the periods to come. A wallet that is to pay them pays an open invoice at once, if its owner agreed and it holds enough. Of a subscription that has ended, only the metadata changes.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'subscriptions:write',
+  stepUp: false,
   params: subscriptionParams,
   body: updateSubscriptionInput,
   largeBody: true,

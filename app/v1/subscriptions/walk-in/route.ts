@@ -17,6 +17,7 @@ export const POST = route({
     'Creates the customer and a subscription that is paid outside, and records the payment: all of it, or nothing. Somebody may be a customer already: `meta.similar` names those with the same phone.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'subscriptions:create',
+  stepUp: false,
   body: walkInInput,
   response: z.object({
     customer,

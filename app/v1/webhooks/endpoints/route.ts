@@ -32,7 +32,7 @@ export const POST = route({
   largeBody: true,
   response: endpointWithSecret,
   status: 201,
-  errors: ['endpoint_limit_reached', 'reauthentication_required'],
+  errors: ['endpoint_limit_reached'],
   secretResponse: true,
   handler: async ({ ctx, body }) => {
     const { row, secret } = await createEndpoint(ctx, body)

@@ -9,6 +9,7 @@ export const POST = route({
     'Send what your server has: the body, the header and its secret. The answer says which of them is wrong, and how. What you send is neither stored nor logged.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'webhooks:write',
+  stepUp: false,
   body: checkSignatureInput,
   largeBody: true,
   response: signatureCheck,

@@ -9,6 +9,7 @@ export const POST = route({
   description: 'What it has done stays. One that has ended stays as it is.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'bulk:write',
+  stepUp: false,
   params: bulkActionParams,
   response: bulkActionSchema,
   handler: async ({ ctx, params }) => presentBulkAction(await stopBulkAction(ctx, params.id)),

@@ -23,11 +23,12 @@ export const PATCH = route({
     'A new amount counts from the next period of each subscription. Currency and interval are fixed while a live subscription uses the price.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'catalog:write',
+  stepUp: 'operation',
   params: priceParams,
   body: updatePriceInput,
   largeBody: true,
   response: price,
-  errors: ['price_in_use', 'reauthentication_required'],
+  errors: ['price_in_use'],
   handler: async ({ ctx, params, body }) =>
     presentPrice(await updatePrice(ctx, params.priceId, body, countPriceUsage)),
 })

@@ -21,6 +21,7 @@ export const PATCH = route({
   description: 'Only the fields that you send change. Customers read the new texts at once.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'catalog:write',
+  stepUp: false,
   params: productParams,
   body: updateProductInput,
   largeBody: true,

@@ -13,6 +13,6 @@ export const POST = route({
   params: customerParams,
   body: eraseCustomerInput,
   response: customer,
-  errors: ['reauthentication_required', 'customer_has_active_subscriptions', 'customer_has_open_invoices'],
+  errors: ['customer_has_active_subscriptions', 'customer_has_open_invoices'],
   handler: async ({ ctx, params }) => presentCustomer(await eraseCustomer(ctx, params.customerId)),
 })

@@ -13,6 +13,6 @@ export const GET = route({
   params: customerParams,
   response: customerExport,
   stream: 'application/json',
-  errors: ['email_unverified', 'reauthentication_required'],
+  errors: ['email_unverified'],
   handler: ({ ctx, params }) => customerFile(ctx, params.customerId),
 })

@@ -27,6 +27,7 @@ export const POST = route({
     'It keeps who wrote it and when. Its words do not change later. An export of the customer has it, and an erasure deletes it.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'customers:write',
+  stepUp: false,
   params: customerNotesParams,
   body: createCustomerNoteInput,
   response: customerNote,

@@ -10,6 +10,7 @@ export const POST = route({
     'New subscriptions can be started again. An erased customer stays archived. Of a customer who is not archived nothing changes.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'customers:write',
+  stepUp: false,
   params: customerParams,
   response: customer,
   errors: ['customer_archived'],

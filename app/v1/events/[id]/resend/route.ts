@@ -10,6 +10,7 @@ export const POST = route({
     'It is due at once, whether the endpoint has it already, failed to take it, or does not subscribe to its type.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'webhooks:write',
+  stepUp: false,
   params: eventParams,
   body: resendEventInput,
   response: delivery,

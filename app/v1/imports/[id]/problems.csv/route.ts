@@ -11,6 +11,7 @@ export const GET = route({
     'The rows as the file has them, with what is wrong in a column of its own. Mend them, and send the file as a new import. After seven days only the problems are left.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'imports:read',
+  stepUp: false,
   params: importParams,
   response: z.string(),
   stream: 'text/csv',

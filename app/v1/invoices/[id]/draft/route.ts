@@ -11,6 +11,7 @@ export const PATCH = route({
     '`lines` replace all lines that the draft has. Once it is sent an invoice does not change: then the response is `invoice_not_draft`.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'invoices:write',
+  stepUp: false,
   params: invoiceParams,
   body: updateDraftInput,
   response: wrappedInvoice,

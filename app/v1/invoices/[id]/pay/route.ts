@@ -10,6 +10,7 @@ export const POST = route({
     'An allowance must cover it: the agreement of a subscription is for its periods. A refused charge leaves the invoice open. On `not_agreed`, `error.agreementUrl` is the page of the invoice, where the customer pays it.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'invoices:write',
+  stepUp: false,
   params: invoiceParams,
   body: payInvoiceInput,
   response: wrappedInvoice,

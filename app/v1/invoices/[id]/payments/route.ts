@@ -13,6 +13,7 @@ export const POST = route({
     'For money that you got outside of the wallet: cash, a transfer, a cheque. The invoice is paid, and its past_due subscription is active again. No money moves in Khata.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'payments:write',
+  stepUp: false,
   params: invoiceParams,
   body: recordPaymentInput,
   response: z.object({ payment, invoice }),

@@ -10,6 +10,7 @@ export const POST = route({
     'A draft gets its number, opens and is due in 7 days. `sent_to_email` is there if the mail was accepted. A customer without an e-mail address gets the link by SMS. An invoice that is paid or void is not sent.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'invoices:write',
+  stepUp: false,
   params: invoiceParams,
   body: sendInvoiceInput,
   response: sentInvoice,

@@ -22,6 +22,7 @@ export const DELETE = route({
   description: 'The next call with it is refused. It cannot be taken back: create a new key instead.',
   auth: ['merchantSession'],
   scope: 'keys:write',
+  stepUp: false,
   params: apiKeyParams,
   response: revokedApiKey,
   handler: async ({ ctx, params }) => {

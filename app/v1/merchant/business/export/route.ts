@@ -11,6 +11,6 @@ export const GET = route({
   scope: 'privacy:write',
   response: z.string(),
   stream: 'application/x-ndjson',
-  errors: ['email_unverified', 'reauthentication_required'],
+  errors: ['email_unverified'],
   handler: ({ ctx }) => businessFile(ctx),
 })

@@ -12,6 +12,7 @@ export const POST = route({
     'A PNG, JPEG or SVG of at most 2 MB. It replaces the logo before. At most ten images in half a minute.',
   auth: ['merchantSession'],
   scope: 'merchant:write',
+  stepUp: false,
   form: IMAGE_FORM,
   body: uploadImageInput,
   prepare: (body, ctx) => prepareImage(ctx, body),
@@ -26,6 +27,7 @@ export const DELETE = route({
   description: 'Pages then show the name alone.',
   auth: ['merchantSession'],
   scope: 'merchant:write',
+  stepUp: false,
   response: business,
   handler: async ({ ctx }) => presentBusiness(await removeLogo(ctx)),
 })

@@ -13,7 +13,7 @@ export const PATCH = route({
   params: memberParams,
   body: changeRoleInput,
   response: teamMember,
-  errors: ['last_owner', 'reauthentication_required'],
+  errors: ['last_owner'],
   handler: async ({ ctx, params, body }) => presentMember(await changeRole(ctx, params.memberId, body.role)),
 })
 
@@ -25,7 +25,7 @@ export const DELETE = route({
   scope: 'team:write',
   params: memberParams,
   response: removedMember,
-  errors: ['last_owner', 'reauthentication_required'],
+  errors: ['last_owner'],
   handler: async ({ ctx, params }) => {
     await removeMember(ctx, params.memberId)
     return { removed: true, id: toWire('mem', params.memberId) }

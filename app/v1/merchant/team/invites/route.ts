@@ -25,7 +25,7 @@ export const POST = route({
   body: inviteInput,
   response: sentInvite,
   status: 201,
-  errors: ['email_taken', 'reauthentication_required'],
+  errors: ['email_taken'],
   secretResponse: true,
   handler: async ({ ctx, body }) => {
     const { invite, inviteUrl } = await inviteMember(ctx, body)

@@ -10,6 +10,7 @@ export const POST = route({
     'The customer reads the answer beside the payment, on the page of their Khata balance. It is given once.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'customers:write',
+  stepUp: false,
   params: questionParams,
   body: answerQuestionInput,
   response: paymentQuestion,

@@ -9,6 +9,7 @@ export const POST = route({
     'The customer gets the receipt once more, by the ways by which they get receipts: SMS, mail, or both. At most five times a day for a customer.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'payments:write',
+  stepUp: false,
   params: paymentParams,
   response: sentReceipt,
   errors: ['payment_already_reversed', 'customer_unreachable'],

@@ -9,6 +9,7 @@ export const DELETE = route({
   description: 'The next call or page of that session must sign in again.',
   auth: ['merchantSession'],
   scope: 'security:write',
+  stepUp: false,
   params: sessionParams,
   response: endedSession,
   handler: async ({ ctx, params }) => {

@@ -9,6 +9,7 @@ export const POST = route({
     'Send a code of the app that was enrolled just before. From then on every sign-in needs one. Your other sessions end.',
   auth: ['merchantSession'],
   scope: 'security:write',
+  stepUp: false,
   body: confirmTotpInput,
   response: recoveryCodes,
   errors: ['totp_invalid', 'resource_not_found'],

@@ -8,9 +8,10 @@ export const POST = route({
   description: 'Store the new codes where you find them without your phone.',
   auth: ['merchantSession'],
   scope: 'security:write',
+  stepUp: 'operation',
   response: recoveryCodes,
   status: 201,
-  errors: ['reauthentication_required', 'resource_not_found'],
+  errors: ['resource_not_found'],
   secretResponse: true,
   handler: async ({ ctx }) => ({ recoveryCodes: await renewRecoveryCodes(ctx) }),
 })

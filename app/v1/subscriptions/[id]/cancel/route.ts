@@ -10,6 +10,7 @@ export const POST = route({
     'At once it ends now and its open invoice is void; what was paid is not refunded. With `cancelAtPeriodEnd` it runs on until its paid period ends, and can be resumed until then.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'subscriptions:write',
+  stepUp: false,
   params: subscriptionParams,
   body: cancelSubscriptionInput,
   response: subscription,

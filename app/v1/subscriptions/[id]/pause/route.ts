@@ -10,6 +10,7 @@ export const POST = route({
     'While it is paused nothing is billed and no reminder is sent. The pause ends at `resumesAt`, or when you end it. With `keep` the period then ends later by the length of the pause; with `lose` it ends as it would have. A subscription can be canceled while it is paused.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'subscriptions:write',
+  stepUp: false,
   params: subscriptionParams,
   body: pauseSubscriptionInput,
   response: subscription,

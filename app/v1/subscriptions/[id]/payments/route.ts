@@ -15,6 +15,7 @@ export const POST = route({
     'For money that you got outside of the wallet. It pays the open invoice first, then periods to come: each gets its paid invoice now, and is not charged when it begins. A subscription that a wallet pays can be paid so, too.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'payments:write',
+  stepUp: false,
   params: subscriptionParams,
   body: payPeriodsInput,
   response: z.object({

@@ -9,6 +9,7 @@ export const POST = route({
   description: 'Only until the end of the period. A subscription that has ended stays ended.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'subscriptions:write',
+  stepUp: false,
   params: subscriptionParams,
   body: resumeSubscriptionInput,
   response: subscription,

@@ -10,6 +10,7 @@ export const POST = route({
     'It goes on in its period. If the pause was one with `lose` and the period has ended in it, a new one begins now and is charged as every renewal: if the wallet holds too little, the subscription is `past_due`.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'subscriptions:write',
+  stepUp: false,
   params: subscriptionParams,
   body: unpauseSubscriptionInput,
   response: subscription,

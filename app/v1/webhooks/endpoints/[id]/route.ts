@@ -23,11 +23,11 @@ export const PATCH = route({
     'Only the fields that you send change. A new URL ends the count of failures, and so does switching it on. Switching it off stops its deliveries.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'webhooks:write',
+  stepUp: 'operation',
   params: endpointParams,
   body: updateEndpointInput,
   largeBody: true,
   response: endpoint,
-  errors: ['reauthentication_required'],
   handler: async ({ ctx, params, body }) => presentEndpoint(await updateEndpoint(ctx, params.id, body)),
 })
 
@@ -37,6 +37,7 @@ export const DELETE = route({
   description: 'Deliveries that were made stay readable in the event log.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'webhooks:write',
+  stepUp: false,
   params: endpointParams,
   response: deletedEndpoint,
   handler: ({ ctx, params }) => deleteEndpoint(ctx, params.id),

@@ -1,6 +1,6 @@
-import { DomainError } from '@/lib/core/errors'
-import { errorResponse, streamResponse } from '@/lib/http/envelope'
+import { streamResponse } from '@/lib/http/envelope'
 import { parseInput } from '@/lib/http/parse'
+import { refusedDownload, requireProofFor } from '../../../../download-of'
 import { bookCsv } from '../../../../list/book-csv'
 import { askedIn, sentFilters } from '../../../../list/list-query'
 import { visit } from '../../../visit'
@@ -17,10 +17,10 @@ export async function GET(
     Object.fromEntries(new URL(request.url).searchParams),
   )
   try {
+    await requireProofFor(ctx, movementList.caption)
     const asked = parseInput(movementList.query, sentFilters(movementList, filters, business.timeZone))
     return streamResponse(bookCsv(ctx, business.timeZone, asked), ctx.requestId)
   } catch (error) {
-    if (error instanceof DomainError) return errorResponse(error, ctx.requestId)
-    throw error
+    return refusedDownload(ctx, error)
   }
 }

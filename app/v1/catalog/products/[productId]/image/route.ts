@@ -12,6 +12,7 @@ export const POST = route({
     'A PNG, JPEG or SVG of at most 2 MB. It replaces the image before. Its address changes, so that no old copy is shown. At most ten images in half a minute.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'catalog:write',
+  stepUp: false,
   params: productParams,
   form: IMAGE_FORM,
   body: uploadImageInput,

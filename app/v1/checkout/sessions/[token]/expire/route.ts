@@ -10,6 +10,7 @@ export const POST = route({
     'Nobody can start or finish it any more. Money that a customer topped up there stays in their wallet. An expired session stays as it is.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'checkout:write',
+  stepUp: false,
   params: checkoutSessionParams,
   body: expireCheckoutInput,
   response: checkoutSession,

@@ -10,11 +10,11 @@ export const POST = route({
     'Put the new secret into your servers during the overlap. `expiresInHours` says how long the old key works.',
   auth: ['merchantSession'],
   scope: 'keys:write',
+  stepUp: 'operation',
   params: apiKeyParams,
   body: rotateApiKeyInput,
   response: apiKeyWithSecret,
   status: 201,
-  errors: ['reauthentication_required'],
   secretResponse: true,
   handler: async ({ ctx, params, body }) => {
     const { key, secret } = await rotateApiKey(ctx, params.keyId, body)

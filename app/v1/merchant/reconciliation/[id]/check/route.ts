@@ -10,6 +10,7 @@ export const POST = route({
     'Applies what the provider answers, as Khata does by itself: money that came in is credited once. At most once in ten seconds.',
   auth: ['merchantSession'],
   scope: 'topups:write',
+  stepUp: false,
   params: reconciliationParams,
   response: reconciliationItem,
   errors: ['provider_unavailable'],

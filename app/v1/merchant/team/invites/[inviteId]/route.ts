@@ -9,6 +9,7 @@ export const DELETE = route({
   description: 'Nothing happens to a person who has joined already.',
   auth: ['merchantSession'],
   scope: 'team:write',
+  stepUp: false,
   params: inviteParams,
   response: withdrawnInvite,
   handler: async ({ ctx, params }) => {

@@ -11,6 +11,7 @@ export const POST = route({
     'Says what the change would bill, and changes nothing. Send its `effectiveAt` as `at` with the change within 10 minutes, and exactly this is billed.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'subscriptions:write',
+  stepUp: false,
   params: subscriptionParams,
   body: previewChangeInput,
   response: changePreview,

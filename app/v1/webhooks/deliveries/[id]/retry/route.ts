@@ -9,6 +9,7 @@ export const POST = route({
     'It is due at once and starts a new schedule of attempts, whatever its status. It keeps its history.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'webhooks:write',
+  stepUp: false,
   params: deliveryParams,
   response: delivery,
   errors: ['endpoint_inactive'],

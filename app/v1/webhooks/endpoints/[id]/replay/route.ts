@@ -9,6 +9,7 @@ export const POST = route({
   description: 'All failed deliveries of the endpoint, or those that you name. The endpoint must be active.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'webhooks:write',
+  stepUp: false,
   params: endpointParams,
   body: replayInput,
   response: replayed,

@@ -13,7 +13,6 @@ export const POST = route({
   params: endpointParams,
   body: rotateSecretInput,
   response: endpointWithNewSecret,
-  errors: ['reauthentication_required'],
   secretResponse: true,
   handler: async ({ ctx, params, body }) => presentRotation(await rotateSecret(ctx, params.id, body)),
 })

@@ -11,6 +11,7 @@ export const POST = route({
   description: 'The endpoint may be off. The result is the delivery, with the response of your server.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'webhooks:write',
+  stepUp: false,
   params: endpointParams,
   body: testEndpointInput,
   response: delivery,

@@ -1,6 +1,6 @@
-import { DomainError } from '@/lib/core/errors'
-import { errorResponse, streamResponse } from '@/lib/http/envelope'
+import { streamResponse } from '@/lib/http/envelope'
 import { registerMonth } from '@/lib/register/month'
+import { refusedDownload, requireProofFor } from '../../../../../download-of'
 import { registerCsv } from '../../../../../list/register-csv'
 import { visit } from '../../../../visit'
 import { readQuery } from '../input'
@@ -12,10 +12,10 @@ export async function GET(
 ): Promise<Response> {
   const { ctx } = await visit((await params).environment, 'reports:read')
   try {
+    await requireProofFor(ctx, 'Sales register')
     const asked = readQuery(Object.fromEntries(new URL(request.url).searchParams))
     return streamResponse(registerCsv(ctx, await registerMonth(ctx, asked)), ctx.requestId)
   } catch (error) {
-    if (error instanceof DomainError) return errorResponse(error, ctx.requestId)
-    throw error
+    return refusedDownload(ctx, error)
   }
 }
