@@ -6,7 +6,12 @@ import type { CreateImportInput } from './schema'
 import type { FileToRead } from './worker/read-file'
 import type { readPacked } from './worker/read-packed'
 
-const READ_FILE: Job<typeof readPacked> = { file: 'lib/import/worker/read-packed.ts', name: 'readPacked' }
+const READ_FILE: Job<typeof readPacked> = {
+  file: 'lib/import/worker/read-packed.ts',
+  name: 'readPacked',
+  // 50,000 rows take 3 seconds alone on a machine, and the processor is slower for each while it is busy with many.
+  maxCpuMs: 60_000,
+}
 
 /** An uploaded file, and what was read of it. */
 interface Upload {

@@ -15,6 +15,8 @@ import { type JobLimits, type JobResult, WorkerProcess } from './worker-process'
 export interface Job<Work> {
   file: `lib/${string}/worker/${string}.ts`
   name: string
+  /** The processor time that it may take, if it is more than that of others. */
+  maxCpuMs?: number
   /** Only for the types. It is never set. */
   work?: Work
 }
@@ -35,7 +37,7 @@ const OPTIONS: PoolOptions = {
   // A person may load a page of many invoices at once. Each waiting upload holds at most 2 MB.
   waitingPerBusiness: 25,
   waiting: 100,
-  limits: { maxCpuMs: 5_000, maxMemoryBytes: 768 * MEGABYTE, maxMs: 60_000 },
+  limits: { maxCpuMs: 5_000, maxMemoryBytes: 768 * MEGABYTE, maxMs: 600_000 },
 }
 
 const RETRY_AFTER_SECONDS = 2
@@ -56,11 +58,11 @@ export function workerLoad(): { running: number; waiting: number } {
  */
 export async function inWorker<Input, Output>(
   businessId: string,
-  { file, name }: Job<(input: Input) => Output>,
+  { file, name, maxCpuMs }: Job<(input: Input) => Output>,
   input: NoInfer<Input>,
 ): Promise<Awaited<Output>> {
   workers.pool ??= new WorkerPool(OPTIONS)
-  const result = await workers.pool.run(businessId, { file, name, input })
+  const result = await workers.pool.run(businessId, { file, name, input, maxCpuMs })
   count('khata_worker_jobs_total', { outcome: outcomeOf(result) })
   if (!result) throw new DomainError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
   if ('ended' in result) {

@@ -19,8 +19,8 @@ export function open(options: Partial<PoolOptions> = {}, limits: Partial<JobLimi
     limits: { ...ROOMY, ...limits },
   })
   onTestFinished(() => current.end())
-  return (business: string, name: string, input?: unknown) =>
-    current.run(business, { file: 'lib/infra/process/worker/jobs.fixture.ts', name, input })
+  return (business: string, name: string, input?: unknown, maxCpuMs?: number) =>
+    current.run(business, { file: 'lib/infra/process/worker/jobs.fixture.ts', name, input, maxCpuMs })
 }
 
 /** A file that a test makes to let a job go on. */

@@ -33,6 +33,12 @@ describe('a job in a worker process', () => {
     expect(await run('a', 'placeOf')).toEqual(before)
   })
 
+  test('that may take more of the processor than others is not ended at their limit, and the next one is', async () => {
+    const run = open({}, { maxCpuMs: 200 })
+    expect(await run('a', 'work', 600, 60_000)).toEqual({ output: 'done' })
+    expect(await run('a', 'work', 60_000)).toEqual({ ended: expect.any(Error) })
+  })
+
   test('that never gives its thread back is ended, and the next one gets a new process', async () => {
     const run = open({}, { maxCpuMs: 200 })
     const before = await run('a', 'placeOf')

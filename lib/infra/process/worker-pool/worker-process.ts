@@ -11,7 +11,7 @@ export interface JobLimits {
   maxCpuMs: number
   /** Memory of the whole process, with native memory. */
   maxMemoryBytes: number
-  /** Real time from start to end. It ends a process that hangs without using the processor. */
+  /** Real time from start to end. It ends a process that hangs without using the processor, so it is longer than any busy machine takes. */
   maxMs: number
 }
 

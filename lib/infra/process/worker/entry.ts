@@ -12,10 +12,10 @@ const NICENESS = 5
 os.setPriority(NICENESS)
 
 const [maxCpuMs, maxMemoryBytes] = process.argv.slice(2).map(Number)
-// The process's processor time at the start of its job, in ms. 0 if it has no job.
-const jobBeganAtMs = new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT))
+// The process's processor time at the start of its job, 0 if it has no job; and how much of it the job may take. Both in ms.
+const job = new Float64Array(new SharedArrayBuffer(2 * Float64Array.BYTES_PER_ELEMENT))
 new Worker(new URL('./watchdog.mjs', import.meta.url), {
-  workerData: { jobBeganAtMs, maxCpuMs, maxMemoryBytes },
+  workerData: { job, maxMemoryBytes },
   execArgv: [],
 }).unref()
 
@@ -24,12 +24,14 @@ export interface Order {
   file: string
   name: string
   input: unknown
+  /** Its own limit of processor time. Without it, that of the pool. */
+  maxCpuMs?: number | undefined
 }
 
 export type Outcome = { output: unknown } | { error: { message: string; stack: string | undefined } }
 
 /** Loads the function of an order first, so that the loading time does not count for the job. */
-export async function load({ file, name }: Omit<Order, 'input'>): Promise<void> {
+export async function load({ file, name }: Pick<Order, 'file' | 'name'>): Promise<void> {
   await functionOf(file, name)
 }
 
@@ -37,16 +39,17 @@ export async function load({ file, name }: Omit<Order, 'input'>): Promise<void> 
  * Runs an order. If the function throws, the error is returned as data. A rejection means that the process itself has
  * failed.
  */
-export async function carryOut({ file, name, input }: Order): Promise<Outcome> {
+export async function carryOut({ file, name, input, maxCpuMs: ownMaxMs }: Order): Promise<Outcome> {
   const work = await functionOf(file, name)
-  jobBeganAtMs[0] = cpuMsNow()
+  job[1] = ownMaxMs ?? maxCpuMs ?? 0
+  job[0] = cpuMsNow()
   try {
     return { output: await work(input) }
   } catch (error) {
     const { message, stack } = error as Error
     return { error: { message, stack } }
   } finally {
-    jobBeganAtMs[0] = 0
+    job[0] = 0
   }
 }
 

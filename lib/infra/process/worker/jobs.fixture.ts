@@ -20,6 +20,13 @@ export function spin(): never {
   for (;;);
 }
 
+/** Works until it has used this much of the processor. */
+export function work(cpuMs: number): string {
+  const before = process.cpuUsage()
+  while (process.cpuUsage(before).user < cpuMs * 1_000);
+  return 'done'
+}
+
 export const hang = () => new Promise<never>(() => setInterval(() => {}, 1_000))
 
 /** Takes memory outside of the JavaScript heap, as native code does. */
