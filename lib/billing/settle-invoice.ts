@@ -5,6 +5,7 @@ import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { nudge } from '@/lib/infra/process/nudge'
 import { lockInvoice } from '@/lib/invoice/lock'
+import { changeMetadata } from '@/lib/invoice/metadata'
 import type { SettleInvoiceInput } from '@/lib/invoice/schema'
 import { keepPayment, recordPayment } from '@/lib/payment/record'
 import type { RecordPaymentInput } from '@/lib/payment/schema'
@@ -21,21 +22,22 @@ import { writeBilling } from './write'
 /**
  * Voids an open invoice, or marks it as paid outside the wallet, which records a payment of an unknown method. If its
  * subscription waited for the payment, it is active again in the invoice's period. An invoice that the merchant made by hand
- * does not change its subscription.
- * @throws {DomainError} `resource_not_found`, `invoice_not_open`.
+ * does not change its subscription. Without a status only the metadata is changed.
+ * @throws {DomainError} `resource_not_found`, `invoice_not_open`, `parameter_invalid` for too many pairs of metadata.
  */
 export function settleInvoice(
   ctx: Ctx,
   id: InvoiceId,
-  { status }: SettleInvoiceInput,
+  { status, metadata = {} }: SettleInvoiceInput,
 ): Promise<InvoiceModel> {
   return transact(ctx, async (tx) => {
+    if (!status) return changeMetadata(tx, ctx, await lockInvoice(tx, { ...ctx, id }), metadata)
     const invoice = await settle(tx, ctx, id, status)
     if (status === 'paid') await keepPayment(tx, ctx, [invoice], { method: 'other' })
     const about = { number: invoice.invoiceNumber, amountPaisa: invoice.totalAmountPaisa.toString() }
     const action = status === 'paid' ? 'invoice.marked_paid' : 'invoice.voided'
     await recordAudit(tx, ctx, action, toWire('inv', id), about)
-    return invoice
+    return changeMetadata(tx, ctx, invoice, metadata)
   })
 }
 

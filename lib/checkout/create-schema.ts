@@ -8,10 +8,12 @@ import { itemsInput } from '@/lib/invoice/line-schema'
 export const shopAddress = z
   .string()
   .max(2048)
+  // A parser of addresses drops some of these and escapes others.
+  .refine((text) => !/\p{Cc}/u.test(text), { message: 'must have no control characters.' })
   .refine((text) => URL.canParse(text), {
     message: 'must be a URL, such as https://shop.example.com/thanks.',
   })
-  // As browsers write it: without line breaks, and with what a database or a header cannot hold escaped.
+  // As browsers write it: what a database or a header cannot hold is escaped.
   .transform((text) => new URL(text).href)
   .meta({
     type: 'string',

@@ -124,10 +124,10 @@ function counted<Pairs extends z.ZodType>(schema: Pairs) {
   }, schema)
 }
 
-/** Metadata on create: at most 50 pairs of strings. Pairs with an empty value are dropped. */
-export const metadata = counted(z.record(metadataKey, metadataValue))
-  .transform((pairs) => Object.fromEntries(Object.entries(pairs).filter(([, value]) => value !== '')))
-  .meta({ description: 'Up to 50 string pairs that Khata stores and returns and never reads.' })
+/** Metadata on create: at most 50 pairs of strings. An empty value would say nothing, and on PATCH it removes the key. */
+export const metadata = counted(z.record(metadataKey, metadataValue.min(1))).meta({
+  description: 'Up to 50 string pairs that Khata stores and returns and never reads.',
+})
 
 /** Metadata on PATCH: pairs to merge. An empty string or null removes the key. */
 export const metadataPatch = counted(z.record(metadataKey, z.union([metadataValue, z.null()]))).meta({

@@ -81,6 +81,7 @@ describe('a top-up that a customer begins', () => {
     [{ provider: 'sandbox' }, 'provider'],
     [{ returnUrl: 'https://evil.example/wallet' }, 'returnUrl'],
     [{ returnUrl: 'javascript:alert(1)' }, 'returnUrl'],
+    [{ returnUrl: 'blob:http://localhost:3000/1f0c' }, 'returnUrl'],
     [{ returnUrl: 'http://localhost:3000@evil.example/' }, 'returnUrl'],
   ])('is refused with %j', async (body, param) => {
     const asha = await newCustomer()

@@ -29,7 +29,7 @@ export const EVENT_TYPES = {
     'A renewal is due in three days. The forecast says whether the wallet covers it.',
   'subscription.canceled': 'A subscription has ended.',
   'invoice.created': 'An invoice was created.',
-  'invoice.updated': 'A draft was changed.',
+  'invoice.updated': 'A draft was changed, or the metadata of an invoice.',
   'invoice.deleted': 'A draft was discarded. The event has it as it was last.',
   'invoice.opened': 'An invoice got its number and became payable.',
   'invoice.sent': 'An invoice was mailed to the customer.',

@@ -58,7 +58,7 @@ export async function newDraft(
     dueAt: null,
     paidAt: null,
     voidedAt: null,
-    metadata: {},
+    metadata: input.metadata ?? {},
     refundedPaisa: 0n,
     seller: null,
     buyer: null,

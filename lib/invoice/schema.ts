@@ -2,6 +2,8 @@ import { z } from 'zod'
 import {
   amountPaisa,
   instant,
+  metadata,
+  metadataPatch,
   searchText,
   text,
   wireAmount,
@@ -49,6 +51,7 @@ export const createInvoiceInput = z
     priceId: wireId('price'),
     periodStart: instant,
     periodEnd: instant,
+    metadata: metadata.optional(),
   })
   .refine(({ periodStart, periodEnd }) => periodStart < periodEnd, {
     path: ['periodEnd'],
@@ -64,11 +67,19 @@ export const createInvoiceInput = z
   })
 export type CreateInvoiceInput = z.output<typeof createInvoiceInput>
 
-export const settleInvoiceInput = z.strictObject({
-  status: z
-    .enum(['void', 'paid'])
-    .meta({ description: '`paid`: it was paid outside of the wallet. `void`: it need not be paid.' }),
-})
+export const settleInvoiceInput = z
+  .strictObject({
+    status: z
+      .enum(['void', 'paid'])
+      .optional()
+      .meta({ description: '`paid`: it was paid outside of the wallet. `void`: it need not be paid.' }),
+    metadata: metadataPatch.optional(),
+  })
+  .superRefine(({ status, metadata: pairs }, context) => {
+    if (status !== undefined || pairs !== undefined) return
+    const params = { code: 'parameter_missing' }
+    context.addIssue({ code: 'custom', path: ['status'], params, message: 'or metadata is needed.' })
+  })
 export type SettleInvoiceInput = z.output<typeof settleInvoiceInput>
 
 export const payInvoiceInput = z.strictObject({})

@@ -23,7 +23,11 @@ import {
 import { createProductInput } from '@/lib/product/schema'
 
 const nickname = text(200).meta({ description: 'A name for yourself. Customers do not see it.' })
-const currency = z.literal('NPR')
+const currency = z
+  .string()
+  .regex(/^npr$/i, 'must be NPR.')
+  .transform(() => 'NPR' as const)
+  .meta({ type: 'string', enum: ['NPR'] })
 const interval = z.enum(INTERVALS)
 // The largest count of any interval. The three-year rule is checked together with the interval.
 const intervalCount = z.int().min(1).max(1095)

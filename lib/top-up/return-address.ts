@@ -13,7 +13,9 @@ const PURPOSE = 'top-up return address'
 export function checkReturnUrl(returnUrl: string): string {
   const { APP_URL, CHECKOUT_URL } = env()
   const url = URL.canParse(returnUrl) ? new URL(returnUrl) : null
-  const isOurs = url && [APP_URL, CHECKOUT_URL].some((own) => new URL(own).origin === url.origin)
+  // The origin of a `blob:` address is that of the page which made it.
+  const isPage = url?.protocol === 'http:' || url?.protocol === 'https:'
+  const isOurs = isPage && [APP_URL, CHECKOUT_URL].some((own) => new URL(own).origin === url.origin)
   if (isOurs && !url.username && !url.password) return url.href
   throw invalidParameter('returnUrl', `must be an address below ${APP_URL} or ${CHECKOUT_URL}.`)
 }

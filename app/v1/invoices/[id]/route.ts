@@ -19,9 +19,9 @@ export const GET = route({
 
 export const PATCH = route({
   operation: 'settleInvoice',
-  summary: 'Mark an open invoice paid outside the wallet, or void it',
+  summary: 'Mark an open invoice paid outside the wallet, void it, or change its metadata',
   description:
-    'Paid means settled outside of the wallet: no money moves. Either brings the past_due subscription of the invoice back to active.',
+    'Paid means settled outside of the wallet: no money moves. Either brings the past_due subscription of the invoice back to active. The metadata of any invoice can be changed.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'invoices:write',
   stepUp: ({ status }) => status !== 'paid',
