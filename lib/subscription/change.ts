@@ -91,7 +91,8 @@ export function changeSubscription(
     }
     const at = input.at ?? billable.now
     const worth = await loadPeriodWorth(tx, billable)
-    const since = new Date(Math.max(worth.since.getTime(), next.price.updatedAt.getTime()))
+    const looked = [worth.since, before.updatedAt, billable.price.updatedAt, next.price.updatedAt]
+    const since = new Date(Math.max(...looked.map((each) => each.getTime())))
     if (input.at && !isPreviewedAt(input.at, billable, since)) throw new DomainError('preview_expired')
     if (isInTrial(subscription)) {
       await agree(onTerms(billable, next))

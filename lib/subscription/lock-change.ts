@@ -6,7 +6,7 @@ import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import type { SubscriptionId } from '@/lib/core/id'
 import { formatNpr } from '@/lib/core/money'
-import { periodStartAt } from '@/lib/core/period'
+import { type Period, periodStartAt } from '@/lib/core/period'
 import { indexAt } from '@/lib/core/period-anchor'
 import { periodAfterPauses } from '@/lib/core/period-value'
 import { MAX_QUANTITY, payableTimes } from '@/lib/core/quantity'
@@ -105,15 +105,21 @@ function unpaidBefore(openInvoice: Billable['openInvoice']): DomainError {
 const OF_SUBSCRIPTION = (alias: string) =>
   `${alias}.business_id = $1 AND ${alias}.environment = $2 AND ${alias}.subscription_id = $3`
 
+// Where the period begins that was billed last: the present one, or the one before it that a change to another rhythm has ended.
+const BASE_STARTED = `SELECT coalesce(max(b.period_start), '-infinity') FROM invoices b
+  WHERE ${OF_SUBSCRIPTION('b')} AND b.origin = 'subscription' AND b.status IN ('paid', 'void') AND b.period_start <= $4`
+
+// What went back of it is not paid, whether a refund took it or the invoice asked for less.
 // A period that was forgiven, or paid elsewhere before the subscription, cost nothing here. What is not of the period itself, such as
 // an item, has no share in it: the period is the first line and what is taken off it.
 const WORTH = `
-SELECT coalesce(changed.period_paisa, billed.paisa, 0)::bigint AS amount_paisa,
+SELECT greatest(coalesce(changed.period_paisa, billed.paisa, 0), 0)::bigint AS amount_paisa,
   coalesce(changed.another_rhythm, false) AS another_rhythm,
-  coalesce(paused.pauses, '[]') AS pauses, greatest(changed.changed_at, paused.since, $5::timestamptz) AS since
+  coalesce(paused.pauses, '[]') AS pauses, coalesce(refunded.parts, '[]') AS refunds,
+  greatest(changed.changed_at, paused.since, refunded.since, $5::timestamptz) AS since
 FROM (SELECT 1) AS one
 LEFT JOIN LATERAL (
-  SELECT c.period_paisa, c.changed_at, bool_or((c.from_interval, c.from_interval_count, c.from_calendar)
+  SELECT c.id, c.period_paisa, c.changed_at, bool_or((c.from_interval, c.from_interval_count, c.from_calendar)
     IS DISTINCT FROM (p.interval, p.interval_count, p.calendar)) OVER () AS another_rhythm
   FROM subscription_changes c
   JOIN prices p ON (p.business_id, p.environment, p.id) = (c.business_id, c.environment, c.to_price_id)
@@ -121,25 +127,40 @@ LEFT JOIN LATERAL (
 LEFT JOIN LATERAL (
   SELECT coalesce((i.lines->0->'rest'->>'wholePaisa')::bigint, (
     SELECT sum((l.line->>'amountPaisa')::bigint) FROM jsonb_array_elements(i.lines) WITH ORDINALITY AS l(line, n)
-    WHERE l.n = 1 OR l.n = 2 AND l.line->>'amountPaisa' LIKE '-%' AND NOT l.line ? 'credited')) AS paisa
+    WHERE l.n = 1 OR l.line->>'amountPaisa' LIKE '-%')) AS paisa
   FROM invoices i
   WHERE ${OF_SUBSCRIPTION('i')} AND i.origin = 'subscription' AND i.period_start = $4 AND i.status = 'paid'
   ORDER BY i.id DESC LIMIT 1) billed ON true
 LEFT JOIN LATERAL (
   SELECT json_agg(json_build_object('pausedAt', p.paused_at, 'endedAt', p.ended_at)) FILTER (WHERE p.remaining = 'keep' AND p.ended_at IS NOT NULL) AS pauses,
     max(greatest(p.paused_at, p.ended_at)) AS since
-  FROM subscription_pauses p WHERE ${OF_SUBSCRIPTION('p')} AND p.paused_at >= $4) paused ON true`
+  FROM subscription_pauses p WHERE ${OF_SUBSCRIPTION('p')} AND p.paused_at >= $4) paused ON true
+LEFT JOIN LATERAL (
+  SELECT max(r.since) AS since, json_agg(json_build_object('paisa', least(r.paisa, i.total_amount_paisa - (
+      SELECT coalesce(sum((l->>'amountPaisa')::bigint) FILTER (WHERE l ? 'once'), 0) FROM jsonb_array_elements(i.lines) AS l))::text,
+    'startAt', i.period_start, 'endAt', i.period_end)) FILTER (WHERE r.paisa > 0) AS parts
+  FROM invoices i CROSS JOIN LATERAL (
+    SELECT max(n.created_at) AS since,
+      sum(cp.amount_paisa) FILTER (WHERE n.kind = 'refund' AND (changed.id IS NULL OR n.id > changed.id)) AS paisa
+    FROM credit_note_parts cp
+    JOIN credit_notes n ON (n.business_id, n.environment, n.id) = (cp.business_id, cp.environment, cp.credit_note_id)
+    WHERE (cp.business_id, cp.environment, cp.invoice_id) = (i.business_id, i.environment, i.id)
+  ) r
+  WHERE ${OF_SUBSCRIPTION('i')} AND i.origin IN ('subscription', 'change') AND i.status = 'paid' AND i.refunded_paisa > 0
+    AND i.period_start >= (${BASE_STARTED})) refunded ON true`
 
 interface Row {
   amountPaisa: bigint
   anotherRhythm: boolean
   pauses: { pausedAt: string; endedAt: string }[]
+  /** Since the last change: it counted those before. */
+  refunds: Refund[]
   since: Date | null
 }
 
 /**
- * What the present period of a subscription cost on its present terms, and how much of its time counts.
- * @returns `since`: when it was last changed, paused, unpaused or paid. A preview of before is too old.
+ * What was paid for the present period of a subscription on its present terms and did not go back, and how much of its time counts.
+ * @returns `since`: when it was last changed, paused, unpaused, paid or refunded. A preview of before is too old.
  */
 export async function loadPeriodWorth(
   tx: Pick<Tx, 'query'>,
@@ -158,7 +179,33 @@ export async function loadPeriodWorth(
     { startAt: wholeStart ?? currentPeriodStart, endAt: currentPeriodEnd },
     pauses,
   )
-  return { amountPaisa: row.amountPaisa, period, since: row.since ?? currentPeriodStart }
+  const refundedPaisa = row.refunds.reduce(
+    (sum, refund) => sum + shareOf(refund, period, currentPeriodStart),
+    0n,
+  )
+  const amountPaisa = row.amountPaisa > refundedPaisa ? row.amountPaisa - refundedPaisa : 0n
+  return { amountPaisa, period, since: row.since ?? currentPeriodStart }
+}
+
+interface Refund {
+  paisa: string
+  /** What its invoice is for. */
+  startAt: string
+  endAt: string
+}
+
+/**
+ * How much less all of the present period is worth by a refund. A change paid the rest of it alone, so what goes back of that counts as
+ * the same part of a whole one. What a period before has left to this one was paid there. Rounded up.
+ */
+function shareOf({ paisa, ...of }: Refund, period: Period, currentStart: Date): bigint {
+  const [startMs, endMs] = [Date.parse(of.startAt), Date.parse(of.endAt)]
+  const isBefore = startMs < currentStart.getTime()
+  const countedMs = isBefore
+    ? endMs - currentStart.getTime()
+    : period.endAt.getTime() - period.startAt.getTime()
+  const lengthMs = BigInt(endMs - startMs)
+  return (BigInt(paisa) * BigInt(Math.max(0, countedMs)) + lengthMs - 1n) / lengthMs
 }
 
 /** Where the present period would have begun, if it is a first one that is the rest of a period. */

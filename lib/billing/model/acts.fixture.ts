@@ -111,6 +111,7 @@ export const manualBill = (start: number, end: number, total: number, how: Model
   end,
   total,
   refunded: 0,
+  cut: 0,
   how,
   worth: 0,
   once: total,
@@ -152,13 +153,17 @@ export function reverse(model: Model, payment: ModelPayment, at: number): string
   if (begun.length > 0 && s.status === 'paused') return 'subscription_paused'
   payment.isReversed = true
   const [owed = 0] = begun.map(({ total, refunded }) => total - refunded)
-  for (const bill of credited) bill.refunded = bill.total
+  for (const bill of credited) {
+    bill.cut += bill.total - bill.refunded
+    bill.refunded = bill.total
+  }
   for (const bill of [...ahead, ...begun]) bill.kind = 'reversed'
   s.ahead = s.ahead.filter((bill) => !ahead.includes(bill))
   if (s.status !== 'canceled') giveBack(s, [...begun.slice(1), ...ahead])
   const [first] = begun
   if (first) {
-    const again: ModelBill = { ...first, kind: 'period', total: owed, refunded: 0, how: 'open' }
+    const again: ModelBill = { ...first, kind: 'period', total: owed, refunded: 0, cut: 0, how: 'open' }
+    again.worth = Math.max(0, first.worth - (first.total - owed))
     s.bills.push(again)
     s.n -= begun.length
     s.ran = s.ran.filter(({ start }) => start < first.start)
@@ -209,6 +214,7 @@ export function refund(
   const amount = wanted ?? bill.total - bill.refunded
   if (amount <= 0 || amount > bill.total - bill.refunded) return 'refund_exceeds_payment'
   bill.refunded += amount
+  bill.cut += amount
   if (bill.how === 'wallet') model.credit(s.customer, amount, at)
   return undefined
 }

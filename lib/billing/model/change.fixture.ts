@@ -3,7 +3,14 @@
 import { manualBill } from './acts.fixture'
 import { agreesToChange } from './consent.fixture'
 import type { Model } from './model.fixture'
-import { afterCoupon, laterBy, type ModelPrice, type ModelSubscription, restWorth } from './terms.fixture'
+import {
+  afterCoupon,
+  laterBy,
+  type ModelBill,
+  type ModelPrice,
+  type ModelSubscription,
+  restWorth,
+} from './terms.fixture'
 
 export interface WantedChange {
   price?: number | undefined
@@ -58,8 +65,10 @@ function changeNow(
   const isOther = rhythm !== s.rhythm
   const from = (s.firstWhole !== null && s.start === s.created ? s.firstWhole : s.start) + s.kept
   const full = model.full({ price, quantity })
-  const worth = prorate ? afterCoupon(full, isOther ? null : s.periodCoupon) : s.worth
-  const unused = prorate ? restWorth(s.worth, from, s.end, at) : 0
+  const worth = prorate ? afterCoupon(full, isOther ? null : s.periodCoupon) : 0
+  const creditable = creditableOf(s)
+  const kept = Math.max(0, s.worth - cutOf(s, creditable, s.end - from))
+  const unused = prorate ? restWorth(kept, from, s.end, at) : 0
   const used = isOther ? worth : restWorth(worth, from, s.end, at)
   const total = prorate ? used - unused : 0
   const end = isOther ? laterBy(rhythm, at, 1) : s.end
@@ -69,9 +78,9 @@ function changeNow(
     if (model.balanceOf(s) < total) return 'insufficient_balance'
     model.move(s.customer, -total)
   }
-  const creditable = creditableOf(s)
+  for (const bill of s.bills) bill.cut = 0
   if (total > 0) s.bills.push({ ...manualBill(at, end, total, 'wallet'), kind: 'change' })
-  Object.assign(s, { price, quantity, pending: null, worth })
+  Object.assign(s, { price, quantity, pending: null, worth: prorate ? worth : kept })
   if (isOther) {
     model.enterRhythm(s, rhythm)
     Object.assign(s, { anchor: at, n: 0, start: at, end, due: end, kept: 0, isBegunByChange: true })
@@ -91,6 +100,20 @@ function creditableOf(s: ModelSubscription) {
     ({ kind, how, start }) => kind !== 'manual' && how !== 'open' && how !== 'void' && start >= since,
   )
   return paid.reverse().sort((a, b) => b.start - a.start)
+}
+
+/** How much less a whole period is worth by what was refunded of the bills that paid it. */
+function cutOf(s: ModelSubscription, bills: readonly ModelBill[], whole: number): number {
+  const shares = bills.map(({ kind, start, end, total, once, cut }) => {
+    if (kind === 'reversed') return 0
+    const part = BigInt(Math.min(cut, kind === 'change' ? total : total - once))
+    const [counted, length] = [
+      BigInt(Math.max(0, start < s.start ? end - s.start : whole)),
+      BigInt(end - start),
+    ]
+    return Number((part * counted + length - 1n) / length)
+  })
+  return shares.reduce((sum, share) => sum + share, 0)
 }
 
 function giveBack(

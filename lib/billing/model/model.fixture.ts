@@ -91,6 +91,7 @@ export class Model {
       end,
       total: worth + once,
       refunded: 0,
+      cut: 0,
       how: 'open',
       worth,
       once,

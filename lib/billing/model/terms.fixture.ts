@@ -21,6 +21,8 @@ export interface ModelBill {
   end: number
   total: number
   refunded: number
+  /** What of it was refunded since the last change. */
+  cut: number
   how: 'wallet' | 'outside' | 'nothing_due' | 'open' | 'void'
   /** What all of the period costs without items. */
   worth: number
