@@ -88,6 +88,26 @@ describe('a merchant’s key', () => {
     expect([status, data.status, data.agreement]).toEqual([201, 'trialing', null])
   })
 
+  it('has one month of an allowance, also after the customer gave another', async () => {
+    const { customerId, user } = await person()
+    const price = await newPrice(ctx)
+    const wanted = { customerId: toWire('cus', customerId), priceId: toWire('price', price.id) }
+    const allow = async (amountPaisa: string) => {
+      const body = { kind: 'allowance', customerId: wanted.customerId, amountPaisa }
+      const { data } = await withKey(body, askAgreement)
+      await giveAgreement(user, keyOf(data.url))
+    }
+    await allow('60000')
+    expect((await withKey(wanted)).status).toBe(201)
+    await allow('60000')
+    expect((await withKey(wanted)).error?.code).toBe('not_agreed')
+    await allow('110000')
+    const { items } = (await call(listAgreements, business.productionKey, { method: 'GET' })).data
+    expect(items[0]).toMatchObject({ status: 'given', amountPaisa: '110000', usedPaisa: '50000' })
+    expect((await withKey(wanted)).status).toBe(201)
+    expect((await withKey(wanted)).error?.code).toBe('not_agreed')
+  })
+
   it('charges within an allowance, and 50 charges at once never take more than it gives', async () => {
     const { customerId, user, headers } = await person()
     const price = await newPrice(ctx)

@@ -7,8 +7,17 @@ import type { AgreementModel } from '@/prisma/generated/models'
 import type { Allowance } from './rules'
 import { agreements } from './table'
 
+/** SQL: the uses `u` of all allowances that the wallet of allowance `a` has given to its business. A newer one begins with what is used. */
+const usesOf = (a: string) => `agreements o
+JOIN allowance_uses u ON u.business_id = o.business_id AND u.environment = o.environment AND u.agreement_id = o.id
+  AND o.wallet_id = ${a}.wallet_id AND o.business_id = ${a}.business_id AND o.environment = ${a}.environment AND o.kind = 'allowance'`
+
+/** SQL: what these allowances have paid in a month. Null: nothing, or `a` is no allowance. */
+export const usedIn = (a: string, month: string) =>
+  `CASE ${a}.kind WHEN 'allowance' THEN (SELECT sum(u.used_paisa)::bigint FROM ${usesOf(a)} WHERE u.month = ${month}) END`
+
 const consents = (itsWallet: string) => `
-SELECT ${agreements.columnList('a')}, u.used_paisa FROM (
+SELECT ${agreements.columnList('a')}, ${usedIn('a', '$5')} AS used_paisa FROM (
   SELECT a.* FROM agreements a
   WHERE a.business_id = $1 AND a.environment = $2 AND a.customer_id = $3 AND a.price_id = $4
     AND a.status = 'given' AND a.subscription_id IS NULL
@@ -18,8 +27,6 @@ SELECT ${agreements.columnList('a')}, u.used_paisa FROM (
   JOIN agreements a ON a.wallet_id = w.id AND a.business_id = c.business_id AND a.environment = c.environment
     AND a.status = 'given' AND a.kind = 'allowance'
   WHERE c.business_id = $1 AND c.environment = $2 AND c.id = $3) a
-LEFT JOIN allowance_uses u ON u.business_id = a.business_id AND u.environment = a.environment AND u.agreement_id = a.id
-  AND u.month = $5
 ORDER BY a.amount_paisa DESC NULLS LAST`
 
 const CONSENTS: Record<Environment, string> = {
@@ -72,8 +79,8 @@ FROM unnest($1::uuid[], $2::uuid[], $3::environment[]) AS k(wallet_id, business_
 JOIN agreements a ON a.wallet_id = k.wallet_id AND a.business_id = k.business_id AND a.environment = k.environment
   AND a.status = 'given' AND a.kind = 'allowance'
 CROSS JOIN LATERAL (
-  SELECT array_agg(month) AS months, array_agg(used_paisa::text) AS used FROM allowance_uses u
-  WHERE u.business_id = a.business_id AND u.environment = a.environment AND u.agreement_id = a.id AND u.month >= $4) u`
+  SELECT array_agg(m.month) AS months, array_agg(m.paisa::text) AS used
+  FROM (SELECT u.month, sum(u.used_paisa) AS paisa FROM ${usesOf('a')} WHERE u.month >= $4 GROUP BY u.month) m) u`
 
 interface Row extends PayingPair {
   id: string

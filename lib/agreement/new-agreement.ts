@@ -1,4 +1,5 @@
 import { newId } from '@/lib/core/id'
+import type { ShownPeriods } from '@/lib/core/shown-terms'
 import type { AgreementOrigin, BillingInterval, Environment } from '@/prisma/generated/enums'
 import type { AgreementModel } from '@/prisma/generated/models'
 
@@ -19,6 +20,8 @@ export interface SubscriptionTerms {
   amountPaisa: bigint
   /** Of a maximum: the price now. A higher one is charged seven days after it was told. */
   pricePaisa?: bigint | null
+  /** What was shown of each period, if not all cost the same. */
+  terms?: readonly ShownPeriods[] | null
   interval: BillingInterval
   intervalCount: number
 }
@@ -34,6 +37,7 @@ export function givenAgreement(
     ...blank(tenant, at),
     ...terms,
     pricePaisa: terms.pricePaisa ?? null,
+    terms: (terms.terms ?? null) as unknown as AgreementModel['terms'],
     kind: 'subscription',
     walletId,
     by,
@@ -50,7 +54,14 @@ export function askedAgreement(
   asked: { at: Date; linkExpiresAt: Date | null },
 ): AgreementModel {
   const { at, linkExpiresAt } = asked
-  return { ...blank(tenant, at), ...terms, pricePaisa: null, kind: 'subscription', linkExpiresAt }
+  return {
+    ...blank(tenant, at),
+    ...terms,
+    pricePaisa: null,
+    terms: null,
+    kind: 'subscription',
+    linkExpiresAt,
+  }
 }
 
 /** An allowance that the customer is asked for. @param amountPaisa the most per Nepali month. */
@@ -93,6 +104,7 @@ function blank({ businessId, environment }: Tenant, at: Date) {
     priceId: null,
     walletId: null,
     pricePaisa: null,
+    terms: null,
     toldPaisa: null,
     toldAt: null,
     interval: null,

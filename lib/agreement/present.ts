@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { toWire } from '@/lib/core/id'
+import type { ShownPeriods } from '@/lib/core/shown-terms'
 import type { AgreementModel, SubscriptionModel } from '@/prisma/generated/models'
 import { activeAgreement } from './rules'
 import type { agreement } from './schema'
@@ -17,6 +18,7 @@ export function presentAgreement(row: AgreementRow, url: string | null = null): 
     subscriptionId: row.subscriptionId && toWire('sub', row.subscriptionId),
     kind: row.kind,
     amountPaisa: row.amountPaisa?.toString() ?? null,
+    terms: row.kind === 'subscription' ? termsIn(row.terms, row.pricePaisa ?? row.amountPaisa) : null,
     interval: row.interval,
     intervalCount: row.intervalCount,
     quantity: row.kind === 'allowance' ? null : (row.quantity ?? 1),
@@ -28,6 +30,11 @@ export function presentAgreement(row: AgreementRow, url: string | null = null): 
     url,
     usedPaisa: row.kind === 'allowance' ? (row.usedPaisa ?? 0n).toString() : null,
   }
+}
+
+function termsIn(terms: AgreementModel['terms'], amountPaisa: bigint | null): ShownPeriods[] {
+  if (terms !== null) return terms as unknown as ShownPeriods[]
+  return [{ amountPaisa: String(amountPaisa), periods: null }]
 }
 
 type Subject = Pick<SubscriptionModel, 'id' | 'customerId' | 'agreement'>
@@ -43,6 +50,7 @@ export function presentInForce({ id, customerId, agreement: copy }: Subject): Wi
     subscriptionId: toWire('sub', id),
     kind: 'subscription',
     amountPaisa: inForce.amountPaisa,
+    terms: inForce.terms ?? [{ amountPaisa: inForce.pricePaisa ?? inForce.amountPaisa, periods: null }],
     interval: inForce.interval,
     intervalCount: inForce.intervalCount,
     quantity: inForce.quantity ?? 1,

@@ -5,15 +5,14 @@ import type { Page } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { type Filter, listTenantPage } from '@/lib/infra/database/tenant-list'
+import { usedIn } from './load-consents'
 import type { AgreementRow } from './present'
 import type { ListAgreementsQuery } from './schema'
 import { agreements } from './table'
 
 // The month is a word of our own, such as 2083-08.
 const select = (month: string) => `
-SELECT ${agreements.columnList('a')}, u.used_paisa FROM agreements a
-LEFT JOIN allowance_uses u ON u.business_id = a.business_id AND u.environment = a.environment AND u.agreement_id = a.id
-  AND u.month = '${month}'`
+SELECT ${agreements.columnList('a')}, ${usedIn('a', `'${month}'`)} AS used_paisa FROM agreements a`
 
 /** Agreements of a tenant, the newest first. */
 export async function listAgreements(ctx: Ctx, wanted: ListAgreementsQuery): Promise<Page<AgreementRow>> {
@@ -55,14 +54,12 @@ export type NamedAgreement = AgreementRow & {
 }
 
 const selectNamed = (month: string) => `
-SELECT ${agreements.columnList('a')}, u.used_paisa, c.name AS customer_name, c.email AS customer_email,
+SELECT ${agreements.columnList('a')}, ${usedIn('a', `'${month}'`)} AS used_paisa, c.name AS customer_name, c.email AS customer_email,
   c.phone AS customer_phone, d.name AS product_name
 FROM agreements a
 JOIN customers c ON c.business_id = a.business_id AND c.environment = a.environment AND c.id = a.customer_id
 LEFT JOIN prices p ON p.business_id = a.business_id AND p.environment = a.environment AND p.id = a.price_id
-LEFT JOIN products d ON d.business_id = p.business_id AND d.environment = p.environment AND d.id = p.product_id
-LEFT JOIN allowance_uses u ON u.business_id = a.business_id AND u.environment = a.environment AND u.agreement_id = a.id
-  AND u.month = '${month}'`
+LEFT JOIN products d ON d.business_id = p.business_id AND d.environment = p.environment AND d.id = p.product_id`
 
 /** Agreements of a tenant with their names, the newest first. */
 export async function listNamedAgreements(

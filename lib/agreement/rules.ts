@@ -1,5 +1,6 @@
 import { nepaliMonth } from '@/lib/core/calendar-date'
 import { DAY_MS } from '@/lib/core/duration'
+import { type ShownPeriods, shownPaisaOf, startsOf } from '@/lib/core/shown-terms'
 import type { AgreementOrigin, BillingInterval, ChargeConsent } from '@/prisma/generated/enums'
 import type { AgreementModel, SubscriptionModel } from '@/prisma/generated/models'
 
@@ -15,7 +16,7 @@ export interface Allowance {
   environment: 'sandbox' | 'production'
   /** The most per Nepali month. Null: no limit. */
   amountPaisa: bigint | null
-  /** What it has paid, by month (`2083-08`). */
+  /** What it and those before it have paid for this wallet and business, by month (`2083-08`). */
   usedPaisa: Map<string, bigint>
 }
 
@@ -24,6 +25,8 @@ export interface Consent {
   consent: Exclude<ChargeConsent, 'before_agreements'>
   /** Null: the person at the screen. */
   agreementId: string | null
+  /** What the agreement of the subscription let this period cost. Null: an allowance, or the person at the screen. */
+  shownPaisa: bigint | null
   /** The part of the charge that an allowance pays beside the agreement. */
   once?: { agreementId: string; paisa: bigint }
 }
@@ -32,18 +35,40 @@ export interface Consent {
 const TOLD_BEFORE_MS = 7 * DAY_MS
 
 /** What an agreement of a subscription lets through. */
-export type Limits = Pick<ActiveAgreement, 'amountPaisa' | 'pricePaisa' | 'told'>
+export type Limits = Pick<ActiveAgreement, 'amountPaisa' | 'pricePaisa' | 'told' | 'terms' | 'billed'>
 
-/** True if an agreement covers a charge at an instant: within a maximum, a raised price only when it was told long enough ago. */
-export function covers(
-  { amountPaisa: most, pricePaisa = most, told }: Limits,
-  amountPaisa: bigint,
-  at: Date,
-): boolean {
-  if (amountPaisa > BigInt(most)) return false
-  if (amountPaisa <= BigInt(pricePaisa)) return true
-  if (!told || amountPaisa > BigInt(told.amountPaisa)) return false
-  return at.getTime() >= new Date(told.at).getTime() + TOLD_BEFORE_MS
+/** Which period a charge is for. */
+export type ChargedPeriod = 'next' | 'billed'
+
+/**
+ * The most that an agreement lets a period cost at an instant: what was shown for that period. Within a maximum, a raised price
+ * counts when it was told long enough ago.
+ * @param ahead 0: the next period that will be billed. -1: the one that was billed last.
+ */
+function limitOf(limits: Limits, at: Date, ahead: number): bigint {
+  const { amountPaisa: most, pricePaisa = most, told, terms, billed = 0 } = limits
+  const shown = terms ? shownPaisaOf(terms, Math.max(0, billed + ahead)) : BigInt(pricePaisa)
+  const isTold = told && at.getTime() >= new Date(told.at).getTime() + TOLD_BEFORE_MS
+  const allowed = isTold && BigInt(told.amountPaisa) > shown ? BigInt(told.amountPaisa) : shown
+  return allowed < BigInt(most) ? allowed : BigInt(most)
+}
+
+/** True if an agreement covers a charge at an instant. */
+export const covers = (limits: Limits, amountPaisa: bigint, at: Date, period: ChargedPeriod = 'next') =>
+  amountPaisa <= limitOf(limits, at, period === 'billed' ? -1 : 0)
+
+/** True if an agreement covers every period to come, of which each costs this. */
+export function coversAll(limits: Limits, coming: readonly ShownPeriods[], at: Date): boolean {
+  const { terms = [], billed = 0 } = limits
+  const steps = [...startsOf(coming), ...startsOf(terms).map((start) => Math.max(0, start - billed))]
+  return steps.every((nth) => shownPaisaOf(coming, nth) <= limitOf(limits, at, nth))
+}
+
+/** The agreement after a period was billed. The same if it lets each period cost as much as the other. */
+export function afterBilled<Agreement extends Limits>(agreement: Agreement): Agreement {
+  const { terms, billed = 0 } = agreement
+  // After the first period of the last amount, all are alike.
+  return terms && billed <= (startsOf(terms).at(-1) ?? 0) ? { ...agreement, billed: billed + 1 } : agreement
 }
 
 /**
@@ -53,9 +78,9 @@ export function covers(
 export function toldOfRaise(agreement: ActiveAgreement, amountPaisa: bigint, at: Date): ActiveAgreement {
   const { told } = agreement
   const isOver = told !== undefined && covers(agreement, BigInt(told.amountPaisa), at)
+  const { terms, billed, ...others } = agreement
   return {
-    ...agreement,
-    ...(isOver && { pricePaisa: told.amountPaisa }),
+    ...(isOver ? { ...others, pricePaisa: told.amountPaisa } : agreement),
     told: { amountPaisa: amountPaisa.toString(), at: at.toISOString() },
   }
 }
@@ -68,6 +93,8 @@ export interface Consents {
   agreement: (Limits & { id: string }) | null
   /** The allowance of the wallet for the business. */
   allowance: Allowance | null
+  /** Left out: the next one. */
+  period?: ChargedPeriod
 }
 
 /**
@@ -75,12 +102,14 @@ export interface Consents {
  * enough.
  */
 export function consentTo(amountPaisa: bigint, consents: Consents, at: Date): Consent | null {
-  const { isPresent, agreement, allowance } = consents
-  if (agreement && covers(agreement, amountPaisa, at))
-    return { consent: 'agreement', agreementId: agreement.id }
-  if (isPresent) return { consent: 'customer', agreementId: null }
+  const { isPresent, agreement, allowance, period } = consents
+  if (agreement && covers(agreement, amountPaisa, at, period)) {
+    const shownPaisa = limitOf(agreement, at, period === 'billed' ? -1 : 0)
+    return { consent: 'agreement', agreementId: agreement.id, shownPaisa }
+  }
+  if (isPresent) return { consent: 'customer', agreementId: null, shownPaisa: null }
   if (allowance && amountPaisa <= leftOf(allowance, at, amountPaisa))
-    return { consent: 'agreement', agreementId: allowance.id }
+    return { consent: 'agreement', agreementId: allowance.id, shownPaisa: null }
   return null
 }
 
@@ -125,6 +154,10 @@ export interface ActiveAgreement {
   pricePaisa?: string
   /** Of a maximum: the newest raised price that the customer was told of, and when. */
   told?: { amountPaisa: string; at: string }
+  /** What was shown of each period. Absent: each costs the same. */
+  terms?: ShownPeriods[]
+  /** How many periods of `terms` were billed. Absent: none. */
+  billed?: number
   interval: BillingInterval
   intervalCount: number
   /** How many of the price. Absent: one. */
@@ -136,7 +169,7 @@ export interface ActiveAgreement {
 
 /** The copy of an agreement that was given for a subscription. */
 export function copyOf(row: AgreementModel): ActiveAgreement {
-  const { id, amountPaisa, pricePaisa, interval, intervalCount, quantity, by, askedAt, givenAt } = row
+  const { id, amountPaisa, pricePaisa, terms, interval, intervalCount, quantity, by, askedAt, givenAt } = row
   if (amountPaisa === null || !interval || !intervalCount || !givenAt)
     throw new Error(`agreement ${id} is not one of a subscription that was given`)
   return {
@@ -144,6 +177,7 @@ export function copyOf(row: AgreementModel): ActiveAgreement {
     amountPaisa: amountPaisa.toString(),
     ...(pricePaisa !== null && { pricePaisa: pricePaisa.toString() }),
     ...toldOf(row),
+    ...(terms !== null && { terms: terms as unknown as ShownPeriods[] }),
     interval,
     intervalCount,
     ...(quantity !== null && { quantity }),

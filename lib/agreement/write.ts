@@ -12,30 +12,35 @@ import { type ActiveAgreement, type Allowance, activeAgreement } from './rules'
 import { agreements } from './table'
 
 const WRITE_USES = `
-INSERT INTO allowance_uses (business_id, environment, agreement_id, month, used_paisa)
+INSERT INTO allowance_uses AS u (business_id, environment, agreement_id, month, used_paisa)
 SELECT * FROM unnest($1::uuid[], $2::environment[], $3::uuid[], $4::text[], $5::bigint[])
-ON CONFLICT (business_id, environment, agreement_id, month) DO UPDATE SET used_paisa = excluded.used_paisa`
+ON CONFLICT (business_id, environment, agreement_id, month) DO UPDATE SET used_paisa = u.used_paisa + excluded.used_paisa`
 
-/** Writes what allowances have paid. The caller holds the locks of their wallets. A trigger refuses more than they allow. */
+/**
+ * Writes what allowances pay more. The caller holds the locks of their wallets. A trigger refuses more than they allow.
+ * @param used what each pays in each month with this plan.
+ */
 export async function writeAllowanceUses(
   tx: Tx,
-  used: ReadonlyMap<Allowance, ReadonlySet<string>>,
+  used: ReadonlyMap<Allowance, ReadonlyMap<string, bigint>>,
 ): Promise<void> {
-  const rows = [...used].flatMap(([allowance, months]) => [...months].map((month) => ({ allowance, month })))
+  const rows = [...used].flatMap(([allowance, months]) =>
+    [...months].map(([month, paisa]) => ({ allowance, month, paisa })),
+  )
   if (rows.length === 0) return
   await tx.query(WRITE_USES, [
     arrayParameter(rows.map(({ allowance }) => allowance.businessId)),
     arrayParameter(rows.map(({ allowance }) => allowance.environment)),
     arrayParameter(rows.map(({ allowance }) => allowance.id)),
     arrayParameter(rows.map(({ month }) => month)),
-    arrayParameter(rows.map(({ allowance, month }) => allowance.usedPaisa.get(month))),
+    arrayParameter(rows.map(({ paisa }) => paisa)),
   ])
 }
 
 const WRITE_TOLD = `
-UPDATE agreements a SET price_paisa = v.price_paisa, told_paisa = v.told_paisa, told_at = v.told_at
-FROM unnest($1::uuid[], $2::environment[], $3::uuid[], $4::bigint[], $5::bigint[], $6::timestamptz[])
-  AS v(business_id, environment, id, price_paisa, told_paisa, told_at)
+UPDATE agreements a SET price_paisa = v.price_paisa, told_paisa = v.told_paisa, told_at = v.told_at, terms = v.terms
+FROM unnest($1::uuid[], $2::environment[], $3::uuid[], $4::bigint[], $5::bigint[], $6::timestamptz[], $7::jsonb[])
+  AS v(business_id, environment, id, price_paisa, told_paisa, told_at, terms)
 WHERE a.business_id = v.business_id AND a.environment = v.environment AND a.id = v.id`
 
 /** Writes what the owners of maximums were told of. @param rows their subscriptions, locked, with the agreements as they are now. */
@@ -49,6 +54,7 @@ export async function writeTold(tx: Tx, rows: readonly SubscriptionModel[]): Pro
     arrayParameter(inForce.map(({ pricePaisa }) => pricePaisa)),
     arrayParameter(inForce.map(({ told }) => told?.amountPaisa)),
     arrayParameter(inForce.map(({ told }) => told?.at)),
+    arrayParameter(inForce.map(({ terms }) => terms && JSON.stringify(terms))),
   ])
 }
 

@@ -3,14 +3,15 @@ import { reminderAt } from '@/lib/core/dunning'
 import { toWire } from '@/lib/core/id'
 import { lineOf, type StoredLine } from '@/lib/core/invoice-line'
 import { type Period, period } from '@/lib/core/period'
-import { fullCharge } from '@/lib/core/period-charge'
 import { valueAt } from '@/lib/core/period-value'
 import { timesQuantity } from '@/lib/core/quantity'
+import { mostOf } from '@/lib/core/shown-terms'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import type { Billable, NextTerms, PlanTerms } from './billable'
 import { periodLines, remainingLine } from './invoice-lines'
 import { countFrom, periodRuleOf } from './next-period'
 import type { BillingPlan } from './plan'
+import { shownOf } from './planned-consents'
 
 // How a subscription gets another price or quantity. These functions are pure: they change only the copies in a plan.
 
@@ -75,11 +76,16 @@ export function scheduleChange(plan: BillingPlan, billable: Billable, next: Next
   subscription.pendingPriceId = next.priceId
   subscription.pendingQuantity = next.quantity
   billable.next = next
-  const coming = onTerms(billable, next)
-  const full = fullCharge(coming)
-  const isCollected = subscription.collection === 'wallet' && subscription.walletId !== null && full > 0n
-  if (isCollected && !plan.consents.consentTo(coming, full, subscription.currentPeriodEnd))
-    plan.consents.ask(coming, full, now)
+  askIfDearer(plan, billable, now)
+}
+
+/** A customer whose periods to come cost more than they were shown is asked at once. Without their yes it is not charged. */
+export function askIfDearer(plan: BillingPlan, billable: Billable, at: Date): void {
+  const coming = comingOf(billable)
+  const { collection, walletId, currentPeriodEnd } = coming.subscription
+  const most = mostOf(shownOf(coming))
+  if (collection !== 'wallet' || walletId === null || most === 0n) return
+  if (!plan.consents.coversAll(coming, currentPeriodEnd)) plan.consents.ask(coming, most, at)
 }
 
 /** Forgets the terms that were chosen for the next period. */

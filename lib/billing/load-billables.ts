@@ -163,7 +163,8 @@ function isAgreed(billable: Billable): boolean {
   if (waiting.length > 0) return false
   const coming = comingOf(billable)
   const agreement = activeAgreement(subscription)
-  const agreedPaisa = BigInt(agreement?.pricePaisa ?? agreement?.amountPaisa ?? 0)
+  const isSteady = agreement?.terms === undefined
+  const agreedPaisa = BigInt(isSteady ? (agreement?.pricePaisa ?? agreement?.amountPaisa ?? 0) : 0)
   const isSame = agreement !== null && hasRhythmOf(agreement, coming.price)
   return isSame && agreedPaisa >= fullCharge(coming) && agreedPaisa >= (openInvoice?.totalAmountPaisa ?? 0n)
 }

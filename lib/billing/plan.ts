@@ -1,3 +1,4 @@
+import { activeAgreement, afterBilled } from '@/lib/agreement/rules'
 import { afterPeriod, discountIn } from '@/lib/core/discount'
 import { fiscalYearOf } from '@/lib/core/fiscal-year'
 import type { EventId, InvoiceId, NewId, RunId } from '@/lib/core/id'
@@ -109,9 +110,18 @@ export class BillingPlan {
     return invoice
   }
 
-  /** A period was billed: it keeps its discount, and a discount for some periods has one less. Where nothing is to be taken off, it has not. */
+  /**
+   * A period was billed: it keeps its discount, and a discount for some periods has one less. Where nothing is to be taken off, it has
+   * not. What was shown of the periods goes on with it.
+   */
   takePeriod(billable: Billable): void {
     const { subscription } = billable
+    const agreement = activeAgreement(subscription)
+    const after = agreement && afterBilled(agreement)
+    if (after !== agreement) {
+      subscription.agreement = { ...after } as SubscriptionModel['agreement']
+      this.rare.add(subscription)
+    }
     const discount = fullCharge(billable) > 0n ? discountIn(subscription) : null
     if (!discount && subscription.periodDiscount === null) return
     subscription.periodDiscount = discount && { ...discount }

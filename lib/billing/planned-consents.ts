@@ -2,14 +2,18 @@ import { askedAgreement, givenAgreement, type SubscriptionTerms } from '@/lib/ag
 import {
   type Allowance,
   activeAgreement,
+  type ChargedPeriod,
   type Consent,
   consentToParts,
   copyOf,
+  coversAll,
   hasRhythmOf,
   takeFromAllowance,
 } from '@/lib/agreement/rules'
 import { nextUpdatedAt } from '@/lib/core/change'
+import { discountIn } from '@/lib/core/discount'
 import { fullCharge } from '@/lib/core/period-charge'
+import { mostOf, shownPeriods } from '@/lib/core/shown-terms'
 import type { AgreementOrigin } from '@/prisma/generated/enums'
 import type {
   AgreementModel,
@@ -29,8 +33,8 @@ export class PlannedConsents {
   readonly made: AgreementModel[] = []
   /** Agreements that a new subscription begins to use. */
   readonly bound: AgreementModel[] = []
-  /** The months in which allowances have paid something. */
-  readonly used = new Map<Allowance, Set<string>>()
+  /** What allowances pay, by month. */
+  readonly used = new Map<Allowance, Map<string, bigint>>()
   /** Subscriptions whose agreements end with them. */
   readonly ended = new Set<SubscriptionModel>()
 
@@ -43,16 +47,32 @@ export class PlannedConsents {
     amountPaisa: bigint,
     at: Date,
     oncePaisa = 0n,
+    period: ChargedPeriod = 'next',
   ): Consent | null {
     const known = activeAgreement(subscription)
     const agreement = known && hasRhythmOf(known, price) ? known : null
-    const consents = { isPresent, allowance, agreement }
+    const consents = { isPresent, allowance, agreement, period }
     return consentToParts(amountPaisa, oncePaisa, consents, at)
+  }
+
+  /** True if the periods to come of a subscription are agreed to: each by its agreement, or the next by an allowance. */
+  coversAll(coming: Billable, at: Date): boolean {
+    const known = activeAgreement(coming.subscription)
+    const isCovered = known && hasRhythmOf(known, coming.price) && coversAll(known, shownOf(coming), at)
+    return (
+      isCovered ||
+      this.consentTo(
+        { ...coming, subscription: { ...coming.subscription, agreement: null } },
+        fullCharge(coming),
+        at,
+      ) !== null
+    )
   }
 
   /** What lets the charge of an invoice through. */
   consentToInvoice(billable: Billable, invoice: InvoiceModel, at: Date): Consent | null {
-    return this.consentTo(billable, invoice.totalAmountPaisa, at, oncePaisaOf(invoice))
+    const period = invoice.origin === 'change' ? 'next' : 'billed'
+    return this.consentTo(billable, invoice.totalAmountPaisa, at, oncePaisaOf(invoice), period)
   }
 
   /** Adds a charge that `consentTo` has let through. */
@@ -67,11 +87,12 @@ export class PlannedConsents {
     const consent = this.consentToInvoice(billable, invoice, at)
     if (!consent) throw new Error(`nothing lets the charge of invoice ${invoiceId} through`)
     const { allowance } = billable
-    const { consent: by, agreementId, once } = consent
+    const { consent: by, agreementId, shownPaisa, once } = consent
     const fromAllowance = agreementId === allowance?.id ? amountPaisa : (once?.paisa ?? 0n)
     if (allowance && fromAllowance > 0n) {
-      const months = this.used.get(allowance) ?? new Set()
-      this.used.set(allowance, months.add(takeFromAllowance(allowance, fromAllowance, at)))
+      const months = this.used.get(allowance) ?? new Map<string, bigint>()
+      const month = takeFromAllowance(allowance, fromAllowance, at)
+      this.used.set(allowance, months.set(month, (months.get(month) ?? 0n) + fromAllowance))
     }
     this.charges.push({
       businessId,
@@ -80,6 +101,7 @@ export class PlannedConsents {
       ledgerTransactionId,
       consent: by,
       agreementId,
+      shownPaisa,
       walletId,
       amountPaisa,
       onceAgreementId: once?.agreementId ?? null,
@@ -88,8 +110,8 @@ export class PlannedConsents {
   }
 
   /**
-   * The customer at the screen agrees to what the subscription costs per period, or to a maximum above that. Nothing is agreed
-   * if it costs nothing.
+   * The customer at the screen agrees to what each period costs with its discount, or to a maximum above that. Nothing is agreed
+   * if no period costs anything.
    * @returns the agreement. Null: none.
    */
   give(
@@ -98,11 +120,16 @@ export class PlannedConsents {
     { by, maxAmountPaisa, at }: { by: AgreementOrigin; maxAmountPaisa: bigint | null; at: Date },
   ): AgreementModel | null {
     const { subscription } = billable
-    const pricePaisa = fullCharge(billable)
+    const shown = shownOf(billable)
+    const pricePaisa = mostOf(shown)
     if (!wallet || pricePaisa === 0n) return null
     const terms = termsOf(billable, pricePaisa)
     const most = maxAmountPaisa && { amountPaisa: maxAmountPaisa, pricePaisa }
-    const given = givenAgreement(subscription, { ...terms, ...most }, { walletId: wallet.id, by, at })
+    const given = givenAgreement(
+      subscription,
+      { ...terms, ...most, terms: shown.length > 1 ? shown : null },
+      { walletId: wallet.id, by, at },
+    )
     this.made.push(given)
     subscription.agreement = { ...copyOf(given) }
     return given
@@ -127,6 +154,10 @@ export class PlannedConsents {
     this.ended.add(subscription)
   }
 }
+
+/** What the periods to come of a subscription cost. */
+export const shownOf = (billable: Billable) =>
+  shownPeriods(fullCharge(billable), discountIn(billable.subscription))
 
 /** What an agreement of a subscription is about. */
 function termsOf({ subscription, price }: Billable, amountPaisa: bigint): SubscriptionTerms {

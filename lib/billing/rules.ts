@@ -3,7 +3,8 @@ import { reminderAt } from '@/lib/core/dunning'
 import type { OnceBilled } from '@/lib/core/invoice-line'
 import { nextPaidOf, paidAheadOf } from '@/lib/core/paid-ahead'
 import { type Period, period } from '@/lib/core/period'
-import { fullCharge, isPayable, periodCharge } from '@/lib/core/period-charge'
+import { isPayable, periodCharge } from '@/lib/core/period-charge'
+import { mostOf } from '@/lib/core/shown-terms'
 import { HAPPENED } from '@/messages/invoice-timeline'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
 import type { Billable } from './billable'
@@ -21,6 +22,7 @@ import {
 import { billWaiting } from './once'
 import { clearPause, endPause, isPauseOver } from './pauses'
 import type { BillingPlan, Refusal } from './plan'
+import { shownOf } from './planned-consents'
 
 // The state machine of a subscription. These functions are pure: they change only the copies in a plan.
 
@@ -179,8 +181,8 @@ function remind(plan: BillingPlan, billable: Billable, at: Date): void {
   plan.events.remind(billable, wallet, at)
   const charge = periodCharge(coming)
   const isAgreed = plan.consents.consentTo(coming, charge, subscription.currentPeriodEnd) !== null
-  // They agree to what a period costs without the discount, which ends.
-  if (charge > 0n && wallet && !isAgreed) plan.consents.ask(coming, fullCharge(coming), at)
+  // If a discount ends, they agree to what a period costs without it.
+  if (charge > 0n && wallet && !isAgreed) plan.consents.ask(coming, mostOf(shownOf(coming)), at)
 }
 
 function renew(plan: BillingPlan, billable: Billable, next: Period, at: Date): void {

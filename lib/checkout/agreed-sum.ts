@@ -3,6 +3,7 @@ import { lockOpenInvoice } from '@/lib/billing/pay-invoice'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import { toWire } from '@/lib/core/id'
+import { requireShown } from '@/lib/core/shown-terms'
 import type { CustomerView } from '@/lib/customer/present'
 import type { Ctx } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
@@ -11,7 +12,7 @@ import { costChanged, costOf, isSameCost, type ShownSubscription } from '@/lib/s
 import type { InvoiceModel, SubscriptionModel, WalletModel } from '@/prisma/generated/models'
 import { requiredToStart } from './rules'
 import type { AuthorizeCheckoutInput } from './schema'
-import type { CheckoutTerms } from './terms'
+import { type CheckoutTerms, shownTermsOf } from './terms'
 
 /** What a checkout offers, and to whom. */
 export interface LockedOffer {
@@ -25,7 +26,10 @@ export interface LockedOffer {
 }
 
 /** What a person said yes to. */
-export type Consent = Pick<AuthorizeCheckoutInput, 'email' | 'name' | 'expectedPaisa' | 'agree'>
+export type Consent = Pick<
+  AuthorizeCheckoutInput,
+  'email' | 'name' | 'expectedPaisa' | 'termsDigest' | 'agree'
+>
 
 type Agree = NonNullable<Consent['agree']>
 
@@ -41,7 +45,8 @@ export interface AgreedSum {
  * What a start takes now and later, if this person may start it and it is exactly what they were shown. Whether the wallet covers it
  * is not asked. Locks the subscriptions and invoices that `agree` names.
  * @param at where the consent stands in the body of the call, such as `start.`.
- * @throws {DomainError} `customer_linked_elsewhere`, `parameter_missing` (an e-mail where the session requires it), `amount_changed`; of
+ * @throws {DomainError} `offer_changed` (they were shown other terms), `customer_linked_elsewhere`, `parameter_missing` (an e-mail where
+ * the session requires it), `amount_changed`; of
  * what `agree` names `resource_not_found`, `invoice_not_open`, `parameter_invalid`.
  */
 export async function lockAgreedSum(
@@ -52,6 +57,7 @@ export async function lockAgreedSum(
   consent: Consent,
   at = '',
 ): Promise<AgreedSum> {
+  requireShown(consent.termsDigest, shownTermsOf(terms))
   const agreed = await lockAgreed(tx, ctx, customer, consent.agree, `${at}agree`)
   if (customer?.userId && customer.userId !== wallet.userId)
     throw new DomainError('customer_linked_elsewhere')

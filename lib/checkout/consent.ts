@@ -9,6 +9,7 @@ type Agree = NonNullable<Consent['agree']>
 
 /** JSON has no integers of this size. */
 type StoredAgree = Omit<Agree, 'subscriptions'> & {
+  termsDigest?: string
   subscriptions?: (Omit<NonNullable<Agree['subscriptions']>[number], 'amountPaisa'> & {
     amountPaisa: string
   })[]
@@ -26,6 +27,7 @@ export function keepConsent(
     email,
     name,
     expectedPaisa,
+    termsDigest,
     agree: { subscriptionIds: _, subscriptions: __, ...agree } = {},
   }: StartWithTopUp,
   { subscriptions }: Pick<AgreedSum, 'subscriptions'>,
@@ -41,7 +43,11 @@ export function keepConsent(
       email: email ?? null,
       name: name ?? null,
       expectedPaisa,
-      agreed: { ...agree, ...(shown.length > 0 && { subscriptions: shown }) },
+      agreed: {
+        ...agree,
+        ...(termsDigest && { termsDigest }),
+        ...(shown.length > 0 && { subscriptions: shown }),
+      },
       givenAt: new Date(),
     },
   ])
@@ -49,7 +55,7 @@ export function keepConsent(
 
 /** A consent that was kept, as `completeCheckout` takes it. */
 export function consentOf({ email, name, expectedPaisa, agreed }: CheckoutConsentModel): Consent {
-  const { subscriptions, ...agree } = agreed as unknown as StoredAgree
+  const { subscriptions, termsDigest, ...agree } = agreed as unknown as StoredAgree
   const shownOf = ({ amountPaisa, ...each }: NonNullable<StoredAgree['subscriptions']>[number]) => ({
     ...each,
     amountPaisa: BigInt(amountPaisa),
@@ -58,6 +64,7 @@ export function consentOf({ email, name, expectedPaisa, agreed }: CheckoutConsen
     ...(email !== null && { email }),
     ...(name !== null && { name }),
     expectedPaisa,
+    ...(termsDigest && { termsDigest }),
     agree: { ...agree, ...(subscriptions && { subscriptions: subscriptions.map(shownOf) }) },
   }
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { toWire } from '@/lib/core/id'
 import type { OnceBilled } from '@/lib/core/invoice-line'
 import { maskedPhone } from '@/lib/core/phone'
+import { presentShownTerms } from '@/lib/core/shown-terms'
 import { presentDiscount } from '@/lib/coupon/present'
 import type { CheckoutSessionModel } from '@/prisma/generated/models'
 import type { Existing } from './load-existing'
@@ -10,7 +11,7 @@ import type { CheckoutView } from './read'
 import { needsEmail, requiredToStart, returnAddress, type StartTerms, shortfallOf } from './rules'
 import type { checkoutEntry, checkoutSession, startedCheckout } from './schema'
 import type { StartedCheckout } from './start'
-import { askedOf } from './terms'
+import { askedOf, shownTermsOf } from './terms'
 import type { checkoutView } from './view-schema'
 
 type WireView = z.output<typeof checkoutView>
@@ -77,6 +78,7 @@ export function presentCheckoutView(
       calendar: view.calendar,
       trialDays: view.trialDays,
     },
+    terms: presentShownTerms(shownTermsOf(view)),
     discount: presentDiscount({ discount: view.coupon }),
     allowCouponCodes: view.allowCouponCodes,
     items: view.items.map(presentItem),

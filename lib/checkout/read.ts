@@ -2,12 +2,14 @@ import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import type { CheckoutSessionId, TopUpId } from '@/lib/core/id'
 import type { Page } from '@/lib/core/page'
+import { timesQuantity } from '@/lib/core/quantity'
 import type { CheckoutCtx, Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { prisma } from '@/lib/infra/database/prisma'
 import { type Filter, listTenantPage } from '@/lib/infra/database/tenant-list'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { sha256 } from '@/lib/infra/keys/crypto'
+import type { ShownCost } from '@/lib/subscription/shown-cost'
 import { getTopUp } from '@/lib/top-up/read'
 import { wallets } from '@/lib/wallet/table'
 import type { CheckoutSessionModel, TopUpModel, WalletModel } from '@/prisma/generated/models'
@@ -61,6 +63,8 @@ export interface CheckoutView extends TimedCheckout, CheckoutTerms {
   imageUrl: string | null
   /** The offer is no longer what the terms say, so nothing can be started. */
   isChanged: boolean
+  /** What the same quantity costs by the present offer. */
+  present: ShownCost
   /** The code of a coupon that was taken back, because it became invalid or is not for this person. */
   refusedCode: string | null
   /** The price and its product can be sold to new customers. */
@@ -125,10 +129,14 @@ export async function findCheckoutAt(
   token: string,
   reader: Pick<Tx, 'query'> = { query },
 ): Promise<CheckoutView | undefined> {
-  const [row] = await reader.query<Omit<CheckoutView, 'isChanged' | 'refusedCode'>>(VIEW, [sha256(token)])
+  const [row] = await reader.query<Omit<CheckoutView, 'isChanged' | 'present' | 'refusedCode'>>(VIEW, [
+    sha256(token),
+  ])
   if (!row) return undefined
   const terms = termsOf(row, row)
-  return { ...row, ...terms, isChanged: !isSameOffer(terms, row), refusedCode: refusedCodeOf(row) }
+  const { interval, intervalCount } = row
+  const present = { amountPaisa: timesQuantity(row.amountPaisa, terms.quantity), interval, intervalCount }
+  return { ...row, ...terms, isChanged: !isSameOffer(terms, row), present, refusedCode: refusedCodeOf(row) }
 }
 
 /** What a person gave a business as its customer. */

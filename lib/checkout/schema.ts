@@ -12,7 +12,7 @@ import {
 } from '@/lib/core/fields'
 import { changingQuery } from '@/lib/core/page'
 import { mobilePhone, phoneCode } from '@/lib/core/phone'
-import { shownCost } from '@/lib/price/schema'
+import { shownCost, termsDigest } from '@/lib/price/schema'
 
 const CHECKOUT_STATUSES = ['open', 'completed', 'canceled', 'expired'] as const
 
@@ -176,6 +176,7 @@ export const authorizeCheckoutInput = z.strictObject({
     description:
       'The sum that the customer was shown: `requiredPaisa` and the invoices of `agree`. Another sum is refused with `amount_changed`. Without it, `requiredPaisa` alone is expected.',
   }),
+  termsDigest: termsDigest.optional(),
   agree: agree.optional(),
 })
 export type AuthorizeCheckoutInput = z.output<typeof authorizeCheckoutInput>

@@ -71,8 +71,9 @@ export async function startWithCredit(
   const outcome = refusal === undefined ? STARTED : codeOf(refusal, topUp.id)
   const ended = { ...consent, outcome, email: null, name: null }
   await checkoutConsents.update(tx, [ended], ['outcome', 'email', 'name'])
-  // The session ended with the attempt, which was undone.
-  if (outcome === 'offer_changed') await expireLocked(tx, session, start.ctx.requestId)
+  // The session ended with the attempt, which was undone. It stays open if only its coupon is another one.
+  if (outcome === 'offer_changed' && 'refusal' in start.offered)
+    await expireLocked(tx, session, start.ctx.requestId)
   if (outcome === 'coupon_not_valid') await takeCouponBack(tx, session)
   // The person has started it meanwhile, by hand or with another top-up.
   if (outcome !== STARTED && session.status !== 'completed') await recordUnstartedCheckout(tx, topUp, 'now')

@@ -2,6 +2,7 @@ import type { Discount } from '@/lib/core/discount'
 import { invalidParameter } from '@/lib/core/errors'
 import { type OnceBilled, sumOfItems } from '@/lib/core/invoice-line'
 import { payableSum, payableTimes, timesQuantity } from '@/lib/core/quantity'
+import { type ShownTerms, shownPeriods } from '@/lib/core/shown-terms'
 import type { Offer } from '@/lib/price/lock-offer'
 import type { CheckoutSessionModel } from '@/prisma/generated/models'
 
@@ -138,6 +139,11 @@ export function termsWithCoupon(
 ) {
   const { coupon: _, refusedCode: __, ...others } = storedIn(session) as StoredTerms
   return { ...others, ...(coupon && { coupon: { ...coupon } }), ...(refusedCode && { refusedCode }) }
+}
+
+/** The same as a person is shown them. */
+export function shownTermsOf({ amountPaisa, coupon, ...terms }: CheckoutTerms): ShownTerms {
+  return { ...terms, periods: shownPeriods(amountPaisa, coupon) }
 }
 
 /** True if an offer is still what the terms say. */

@@ -3,6 +3,7 @@ import { quantity, wireAmount, wireEnvironment, wireIdText, wireInstant } from '
 import { CALENDARS, INTERVALS } from '@/lib/core/period'
 import { PROVIDER_NAMES } from '@/lib/core/providers'
 import { discount } from '@/lib/coupon/schema'
+import { shownTerms } from '@/lib/price/schema'
 import {
   checkoutAllowCodes,
   checkoutCancelUrl,
@@ -101,6 +102,7 @@ export const checkoutView = z
         trialDays: z.int(),
       })
       .meta({ description: 'What it costs.' }),
+    terms: shownTerms,
     discount: discount.nullable().meta({
       description:
         'What a coupon takes off. `periodsLeft` counts from the first payment. `price` is without it. Null: nothing.',

@@ -33,6 +33,13 @@ describe('what stands at the address of a checkout', () => {
         calendar: 'gregorian',
         trialDays: 0,
       },
+      terms: {
+        digest: expect.stringMatching(/^[\w-]{22}$/),
+        interval: 'month',
+        intervalCount: 1,
+        trialDays: 0,
+        periods: [{ amountPaisa: '50000', periods: null }],
+      },
       discount: null,
       allowCouponCodes: false,
       items: [],

@@ -1,5 +1,6 @@
 import type { CouponRefusal } from './coupon-refusals'
 import { CATALOGUE } from './error-catalogue'
+import type { WireShownTerms } from './shown-terms'
 
 export type ErrorCode = keyof typeof CATALOGUE
 export type ErrorType = (typeof CATALOGUE)[ErrorCode][1]
@@ -31,6 +32,8 @@ export interface ErrorFacts {
   balance?: { requiredPaisa: bigint; balancePaisa?: bigint }
   /** Only for `amount_changed`: the sum that would be taken now. */
   expectedPaisa?: bigint
+  /** Only for `offer_changed` of terms that a digest names: the present ones. */
+  terms?: WireShownTerms
   /** Only for `refund_exceeds_payment`: what is left of what was paid. */
   refundablePaisa?: bigint
   /** Only for `coupon_not_valid`: why. */

@@ -1,4 +1,4 @@
-import { copyOf } from '@/lib/agreement/rules'
+import { activeAgreement, copyOf } from '@/lib/agreement/rules'
 import { agreements } from '@/lib/agreement/table'
 import { agreementEvents, endActiveAgreement, endAllowance } from '@/lib/agreement/write'
 import { nextUpdatedAt } from '@/lib/core/change'
@@ -32,7 +32,11 @@ export function lowerAgreement(ctx: UserCtx, id: AgreementId, amountPaisa: bigin
     const pricePaisa = price !== null && price > amountPaisa ? amountPaisa : price
     const lowered: OwnAgreement = { ...own, amountPaisa, pricePaisa, updatedAt: nextUpdatedAt(own, at.now) }
     await agreements.update(tx, [lowered], ['amountPaisa', 'pricePaisa', 'updatedAt'])
-    if (subscription) await keepAgreement(tx, at, subscription, { agreement: { ...copyOf(lowered) } })
+    if (subscription) {
+      const { billed } = activeAgreement(subscription) ?? {}
+      const agreement = { ...copyOf(lowered), ...(billed !== undefined && { billed }) }
+      await keepAgreement(tx, at, subscription, { agreement })
+    }
     return lowered
   })
 }

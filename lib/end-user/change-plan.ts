@@ -23,17 +23,17 @@ export function previewOwnPlan(
 /**
  * Changes a subscription of the customer's own to another plan, where the business lets its customers do that. They agree to it by
  * pressing the button.
- * @throws {DomainError} `resource_not_found`, `plan_change_not_allowed`, `amount_changed`, and as `changeSubscription`.
+ * @throws {DomainError} `resource_not_found`, `plan_change_not_allowed`, `amount_changed`, `offer_changed`, and as `changeSubscription`.
  */
 export function changeOwnPlan(
   ctx: UserCtx,
   id: SubscriptionId,
-  { expectedPaisa, plan, ...input }: ChangePlanInput,
+  { expectedPaisa, plan, termsDigest, ...input }: ChangePlanInput,
 ): Promise<ChangedPlan> {
   return transact(ctx, async (tx) => {
     const own = { ...ctx, tx }
     const { invoice, creditNote } = await asAllowed(own, id, input, (atBusiness) =>
-      changeSubscription(atBusiness, id, input, { expectedPaisa, plan: plan ?? null }),
+      changeSubscription(atBusiness, id, input, { expectedPaisa, plan: plan ?? null, termsDigest }),
     )
     return { subscription: await loadSubscription(own, id), invoice, creditNote }
   })

@@ -1,3 +1,4 @@
+import { usedIn } from '@/lib/agreement/load-consents'
 import type { AgreementRow } from '@/lib/agreement/present'
 import { nepaliMonth } from '@/lib/core/calendar-date'
 import { found } from '@/lib/core/found'
@@ -19,13 +20,11 @@ export type OwnAgreement = AgreementRow & {
 }
 
 const select = (which: string) => `
-SELECT a.*, u.used_paisa, b.name AS business_name, d.name AS product_name, p.calendar
+SELECT a.*, ${usedIn('a', '$2')} AS used_paisa, b.name AS business_name, d.name AS product_name, p.calendar
 FROM agreements a
 JOIN businesses b ON b.id = a.business_id
 LEFT JOIN prices p ON p.business_id = a.business_id AND p.environment = a.environment AND p.id = a.price_id
 LEFT JOIN products d ON d.business_id = p.business_id AND d.environment = p.environment AND d.id = p.product_id
-LEFT JOIN allowance_uses u ON u.business_id = a.business_id AND u.environment = a.environment AND u.agreement_id = a.id
-  AND u.month = $2
 WHERE a.wallet_id = $1 AND a.status = 'given' AND ${which}`
 
 const LIST = `${select('a.id < $3')} ORDER BY a.id DESC LIMIT $4`

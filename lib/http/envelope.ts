@@ -23,7 +23,7 @@ export function errorBody(error: DomainError, requestId: string): string {
  * @param site the origin of the page that explains the code.
  */
 export function errorEnvelope(error: DomainError, requestId: string, site: string) {
-  const { param, details, balance, expectedPaisa, refundablePaisa, agreementUrl, reason } = error.facts
+  const { param, details, balance, expectedPaisa, terms, refundablePaisa, agreementUrl, reason } = error.facts
   return {
     success: false,
     error: {
@@ -34,6 +34,7 @@ export function errorEnvelope(error: DomainError, requestId: string, site: strin
       ...(details && { details }),
       ...(balance && { balance: presentBalance(balance) }),
       ...(expectedPaisa !== undefined && { expectedPaisa: expectedPaisa.toString() }),
+      ...(terms && { terms }),
       ...(refundablePaisa !== undefined && { refundablePaisa: refundablePaisa.toString() }),
       ...(agreementUrl !== undefined && { agreementUrl }),
       ...(reason !== undefined && { reason }),

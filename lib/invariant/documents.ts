@@ -85,7 +85,7 @@ export const FAMILIES = {
     table: 'agreements',
     present: (row: Parameters<typeof presentAgreement>[0]) => presentAgreement(row),
     // A customer may lower it, and a subscription may begin to use it. It has no event for that.
-    leftOut: ['subscriptionId', 'amountPaisa', 'usedPaisa'],
+    leftOut: ['subscriptionId', 'amountPaisa', 'terms', 'usedPaisa'],
   }),
   invoice: family({
     prefix: 'inv',

@@ -1,3 +1,4 @@
+import { type Discount, takenOff } from '@/lib/core/discount'
 import type { WireCreditNote } from '@/lib/credit-note/present'
 import type { WireSubscription } from '@/lib/subscription/present'
 import type { EventFacts, Notice } from './notice'
@@ -44,6 +45,32 @@ export function changeAhead({ data, previous, terms, wallet, agreementUrl }: Eve
     dates: { at: new Date(pendingChange.effectiveAt) },
     productName,
     action: isRaise && agreementUrl ? { to: 'agreement', url: agreementUrl } : wallet && { to: 'wallet' },
+  }
+}
+
+/** A smaller discount from the next period on, or none. Who has not agreed to as much is asked. */
+export function discountShrunk({
+  data,
+  previous,
+  terms,
+  wallet,
+  agreementUrl,
+  isCollected,
+  productName,
+}: EventFacts): Notice | null {
+  if (!wallet || isCollected || !previous || !('discount' in previous)) return null
+  const full = terms.coming?.amountPaisa ?? terms.amountPaisa
+  const { discount, currentPeriodEnd } = data as WireSubscription
+  const former = full - takenOff(previous.discount as Discount | null, full)
+  const amount = full - takenOff(discount, full)
+  if (amount <= former) return null
+  return {
+    kind: 'changed',
+    variant: agreementUrl ? 'asked' : 'ahead',
+    amounts: { former, amount },
+    dates: { at: new Date(currentPeriodEnd) },
+    productName,
+    action: agreementUrl ? { to: 'agreement', url: agreementUrl } : { to: 'wallet' },
   }
 }
 

@@ -4,12 +4,15 @@ import { readAgreementToken } from '@/lib/agreement/link'
 import { endAllowance } from '@/lib/agreement/write'
 import { DAY_MS } from '@/lib/core/duration'
 import { fromWire, type PriceId, type SubscriptionId } from '@/lib/core/id'
+import { createCoupon } from '@/lib/coupon/create'
+import { createCouponInput } from '@/lib/coupon/schema'
 import type { Ctx, UserCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { countPriceUsage } from '@/lib/payment-link/price-usage'
 import { updatePrice } from '@/lib/price/update'
 import { cancelSubscription } from '@/lib/subscription/cancel'
+import { removeDiscount } from '@/lib/subscription/redeem-coupon'
 import { advanceTo, newPrice, subscriptionNow } from '@/testing/billing'
 import { newBusiness } from '@/testing/business'
 import { authorizeAt, fund, newCheckout, verifiedAt } from '@/testing/checkout'
@@ -18,13 +21,18 @@ import { sendDueNotices } from './send-due'
 import { findShortTarget } from './short-link'
 
 /** Customers who came by a checkout at Rs 500 a month, as in production: test money gives no allowance. */
-async function sold(count = 1) {
+async function sold(count = 1, couponCode?: string) {
   const { ctx } = await newBusiness('Himal Tea')
   const price = await newPrice(ctx)
+  if (couponCode)
+    await createCoupon(
+      ctx,
+      createCouponInput.parse({ code: couponCode, percentOff: 90, duration: 'forever' }),
+    )
   const ids: SubscriptionId[] = []
   for (let n = 0; n < count; n++) {
     await fund(ctx, 1_000_000n)
-    const checkout = await newCheckout(ctx, { priceId: price.id as never })
+    const checkout = await newCheckout(ctx, { priceId: price.id as never, ...(couponCode && { couponCode }) })
     const { data } = await authorizeAt(checkout, await verifiedAt(checkout))
     const id = fromWire('sub', data.subscriptionId) as SubscriptionId
     const { walletId } = await subscriptionNow(ctx, id)
@@ -41,7 +49,7 @@ async function toldOf(ctx: Ctx): Promise<string[]> {
   await sendNotices(ctx.environment)
   const notices = await noticesOf(ctx)
   return notices
-    .filter(({ kind, channel }) => kind === 'price_raised' && channel === 'sms')
+    .filter(({ kind, channel }) => (kind === 'price_raised' || kind === 'changed') && channel === 'sms')
     .map(({ text }) => text)
 }
 
@@ -54,6 +62,18 @@ async function answer(ctx: Ctx, subscriptionId: SubscriptionId, text: string): P
   if (!key) throw new Error(`no link in ${text}`)
   await giveAgreement(user, key)
 }
+
+it('a discount that the business removes is told as a raised price, and the yes is charged', async () => {
+  const { ctx, id } = await sold(1, 'TEA-90')
+  await removeDiscount(ctx, id)
+  const [text, ...more] = await toldOf(ctx)
+  expect(more).toEqual([])
+  expect(text).toMatch(/Himal Tea: Tea costs Rs 500 from .*, until then Rs 50\. Yes or no: .*\/w\//)
+  await answer(ctx, id, text as string)
+  const { currentPeriodEnd } = await subscriptionNow(ctx, id)
+  const later = await advanceTo(ctx, currentPeriodEnd)
+  expect((await subscriptionNow(later, id)).status).toBe('active')
+})
 
 describe('a raised price', () => {
   it('is told to each customer at once, with the old price, the new one, the day and a link; and the yes is charged', async () => {

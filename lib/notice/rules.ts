@@ -6,7 +6,7 @@ import type { WireInvoice } from '@/lib/invoice/present'
 import type { StoredEntry } from '@/lib/invoice/schema'
 import type { WireSubscription } from '@/lib/subscription/present'
 import type { NoticeKind } from '@/prisma/generated/enums'
-import { changeAhead, changed, ended, paused, refunded, unpaused } from './changes'
+import { changeAhead, changed, discountShrunk, ended, paused, refunded, unpaused } from './changes'
 import type { EventFacts, FactInvoice, FactWallet, Notice } from './notice'
 
 // What a customer is told about an event. These functions are pure.
@@ -66,7 +66,7 @@ function noticesOf(facts: EventFacts): (Notice | null)[] {
     case 'subscription.changed':
       return [changed(facts)]
     case 'subscription.updated':
-      return [changeAhead(facts)]
+      return [changeAhead(facts), discountShrunk(facts)]
     case 'subscription.paused':
       return [paused(facts)]
     case 'subscription.unpaused':

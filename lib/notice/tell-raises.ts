@@ -1,10 +1,12 @@
 import { agreementUrl } from '@/lib/agreement/link'
 import { askedAgreement } from '@/lib/agreement/new-agreement'
-import { activeAgreement, covers, isWithinMaximum, toldOfRaise } from '@/lib/agreement/rules'
+import { activeAgreement, coversAll, isWithinMaximum, toldOfRaise } from '@/lib/agreement/rules'
 import { agreements } from '@/lib/agreement/table'
 import { writeTold } from '@/lib/agreement/write'
+import { discountIn, takenOff } from '@/lib/core/discount'
 import { newId } from '@/lib/core/id'
 import { timesQuantity } from '@/lib/core/quantity'
+import { mostOf, shownPaisaOf, shownPeriods } from '@/lib/core/shown-terms'
 import { setAside } from '@/lib/infra/bulkhead/set-aside'
 import { query } from '@/lib/infra/database/db'
 import { isOutage } from '@/lib/infra/database/outage'
@@ -110,16 +112,19 @@ interface Telling {
 
 function tellOf(raised: Raised, { toPaisa }: PriceChangeModel): Telling {
   const { now, raisedFrom } = raised
-  const raisedPaisa = timesQuantity(toPaisa, raised.quantity)
+  const formerPaisa = raised.formerPaisa as bigint
+  const discount = discountIn(raised)
+  const coming = shownPeriods(timesQuantity(toPaisa, raised.quantity), discount)
+  const most = mostOf(coming)
   const known = activeAgreement(raised)
-  const within = known && isWithinMaximum(known, raisedPaisa) ? toldOfRaise(known, raisedPaisa, now) : null
+  const within = known && isWithinMaximum(known, most) ? toldOfRaise(known, most, now) : null
   const agreement = within ?? known
-  const isCovered = raised.isUnlimited || (agreement !== null && covers(agreement, raisedPaisa, raisedFrom))
-  const asked = isCovered ? null : askFor(raised, raisedPaisa)
+  const isCovered = raised.isUnlimited || (agreement !== null && coversAll(agreement, coming, raisedFrom))
+  const asked = isCovered ? null : askFor(raised, most)
   const notice: Notice = {
     kind: 'price_raised',
     variant: asked ? 'asked' : within ? 'maximum' : 'agreed',
-    amounts: { former: raised.formerPaisa as bigint, amount: raisedPaisa },
+    amounts: { former: formerPaisa - takenOff(discount, formerPaisa), amount: shownPaisaOf(coming, 0) },
     dates: { at: raisedFrom },
     productName: raised.productName,
     action: asked ? { to: 'agreement', url: agreementUrl(asked) } : { to: 'wallet' },

@@ -4,8 +4,10 @@ import { GET as getLink, PATCH as patchLink } from '@/app/v1/payment-links/[id]/
 import { POST as start } from '@/app/v1/payment-links/[id]/start/route'
 import { POST as createLink, GET as listLinks } from '@/app/v1/payment-links/route'
 import { findCheckoutAt } from '@/lib/checkout/read'
+import { shownTermsOf } from '@/lib/checkout/terms'
 import type { PriceId } from '@/lib/core/id'
 import { fromWire, newId, toWire } from '@/lib/core/id'
+import { presentShownTerms } from '@/lib/core/shown-terms'
 import { createCoupon } from '@/lib/coupon/create'
 import { createCouponInput } from '@/lib/coupon/schema'
 import { query } from '@/lib/infra/database/db'
@@ -16,7 +18,7 @@ import { newPrice } from '@/testing/billing'
 import { newBusiness } from '@/testing/business'
 import { call } from '@/testing/call'
 import { isReserved } from './rules'
-import { findLinkAt } from './view'
+import { findLinkAt, type LinkView } from './view'
 
 async function newShop(terms: Record<string, unknown> = {}) {
   const business = await newBusiness()
@@ -181,4 +183,21 @@ it('each change has one event with what it was before', async () => {
     [ctx.businessId],
   )
   expect(events.map(({ type }) => type)).toEqual(['payment_link.created', 'payment_link.updated'])
+})
+
+it('a press is for what its page has shown: after an edit nothing begins, also at the same sum of now', async () => {
+  const { create, ctx, price } = await newShop()
+  const { data: link } = await create()
+  const shown = async () => {
+    const known = await findLinkAt(link.slug, {}, { requestId: 'req_1' })
+    return presentShownTerms(shownTermsOf((known as LinkView).view)).digest
+  }
+  const raised = await shown()
+  await updatePrice(ctx, price.id as PriceId, { amountPaisa: 4_000_000n }, countPriceUsage)
+  const refused = await begin(link.slug, { termsDigest: raised })
+  expect([refused.status, refused.error?.code]).toEqual([409, 'offer_changed'])
+  const trial = await shown()
+  await updatePrice(ctx, price.id as PriceId, { trialDays: 7 }, countPriceUsage)
+  expect((await begin(link.slug, { termsDigest: trial })).error?.code).toBe('offer_changed')
+  expect((await begin(link.slug, { termsDigest: await shown() })).status).toBe(201)
 })

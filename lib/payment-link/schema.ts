@@ -13,7 +13,7 @@ import {
 } from '@/lib/core/fields'
 import { changingQuery } from '@/lib/core/page'
 import { couponCode } from '@/lib/coupon/schema'
-import { newOfferInput } from '@/lib/price/schema'
+import { newOfferInput, termsDigest } from '@/lib/price/schema'
 import { isReserved } from './rules'
 
 const FORM = /^(?!-)[a-z0-9-]{3,40}(?<!-)$/
@@ -98,6 +98,7 @@ export const startPaymentLinkInput = startCheckoutInput.extend({
     .optional()
     .meta({ description: 'Where the link allows it. Without it, that of the link.' }),
   couponCode: couponCode.optional().meta({ description: 'Where the link allows it.' }),
+  termsDigest: termsDigest.optional(),
 })
 export type StartPaymentLinkInput = z.output<typeof startPaymentLinkInput>
 

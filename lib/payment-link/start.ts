@@ -2,9 +2,11 @@ import { findLinkContext } from '@/lib/auth/payment-link'
 import { requireApproval } from '@/lib/business/approval'
 import { checkoutAddress, insertCheckout } from '@/lib/checkout/create'
 import { type StartedCheckout, startCheckout } from '@/lib/checkout/start'
+import { shownTermsOf, storedTerms, termsOf } from '@/lib/checkout/terms'
 import { type Discount, newDiscount } from '@/lib/core/discount'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
+import { requireShown } from '@/lib/core/shown-terms'
 import { type Ctx, type PublicCtx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { newToken } from '@/lib/infra/keys/crypto'
@@ -20,12 +22,12 @@ const LINK = `SELECT ${paymentLinks.columnList()} FROM payment_links WHERE slug 
  * Begins at a payment link: makes a checkout of the present offer, and sends a code to the phone. What the person agrees to is
  * decided at that checkout.
  * @throws {DomainError} `resource_not_found`, `payment_link_inactive`, `price_inactive`, `production_not_approved`, `parameter_invalid`,
- * `coupon_not_valid`, `code_send_limited`.
+ * `offer_changed` (the page has shown something else), `coupon_not_valid`, `code_send_limited`.
  */
 export function startPaymentLink(
   ctx: PublicCtx,
   slug: string,
-  { phone, quantity, couponCode }: StartPaymentLinkInput,
+  { phone, quantity, couponCode, termsDigest }: StartPaymentLinkInput,
 ): Promise<StartedCheckout & { publicUrl: string }> {
   return transact(ctx, async (tx) => {
     const at = found(await findLinkContext(slug, { ...ctx, tx }))
@@ -42,9 +44,11 @@ export function startPaymentLink(
     const { priceId, requireEmail, successUrl, allowCouponCodes } = link
     const asked = {
       quantity: quantity ?? link.quantity,
-      coupon: await couponOf(tx, at, link, couponCode),
+      coupon: await linkCoupon(tx, at, link),
       allowCouponCodes,
     }
+    requireShown(termsDigest, shownTermsOf(termsOf({ terms: storedTerms(offer, asked) }, offer)))
+    if (couponCode !== undefined) asked.coupon = await typedCoupon(tx, at, link, couponCode)
     const token = newToken()
     await insertCheckout(
       tx,
@@ -66,14 +70,8 @@ export function startPaymentLink(
   })
 }
 
-/** The coupon that a customer has typed, or that of the link while it is valid. */
-async function couponOf(
-  tx: Tx,
-  at: Ctx,
-  link: PaymentLinkModel,
-  typed: string | undefined,
-): Promise<Discount | null> {
-  if (typed === undefined) return linkCoupon(tx, at, link)
+/** The coupon that a customer has typed. It comes after what the page has shown, and the next page shows it. */
+async function typedCoupon(tx: Tx, at: Ctx, link: PaymentLinkModel, typed: string): Promise<Discount> {
   if (!link.allowCouponCodes)
     throw invalidParameter('couponCode', 'must be left out, because the link takes no codes.')
   return newDiscount(await offerable(tx, at, link, typed))

@@ -67,6 +67,7 @@ async function readLink(tx: Tx, at: Ctx, slug: string, wished: number | undefine
   const coupon = await linkCoupon(tx, at, link)
   const asked = { quantity, coupon, allowCouponCodes: link.allowCouponCodes }
   const terms = storedTerms(link, asked)
+  const offered = termsOf({ terms }, link)
   const view: CheckoutView = {
     ...checkoutSessions.nulls,
     ...link,
@@ -78,7 +79,8 @@ async function readLink(tx: Tx, at: Ctx, slug: string, wished: number | undefine
     expiresAt: at.now,
     isOver: false,
     isQuiet: false,
-    ...termsOf({ terms }, link),
+    ...offered,
+    present: offered,
     isChanged: false,
     refusedCode: null,
     isArchived: false,

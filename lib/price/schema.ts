@@ -40,6 +40,41 @@ export const shownCost = {
   intervalCount: intervalCount.meta({ description: 'How many intervals one period has.' }),
 }
 
+/** The field in which a caller says which terms a page has shown. */
+export const termsDigest = z
+  .string()
+  .max(64)
+  .meta({
+    description:
+      'The `terms.digest` that came with what the customer was shown. If it costs something else by now, in any period, the call is refused with `offer_changed` and the present terms, and nothing is taken. Without it, only the sum of now is compared.',
+    examples: ['pS0Yk3nq1QmXr7bW2dJt9A'],
+  })
+
+/** What each period costs. */
+export const shownPeriods = z.array(
+  z.object({
+    amountPaisa: wireAmount.meta({ description: 'What each of these periods costs, in paisa.' }),
+    periods: z
+      .int()
+      .nullable()
+      .meta({ description: 'How many periods. Null: all that follow.', examples: [3] }),
+  }),
+)
+
+/** What a customer is to be shown before they press. */
+export const shownTerms = z
+  .object({
+    digest: z.string().meta({
+      description: 'Says that these are the terms. Send it back as `termsDigest`.',
+      examples: ['pS0Yk3nq1QmXr7bW2dJt9A'],
+    }),
+    interval: z.enum(INTERVALS).meta({ description: 'The unit of the billing period.' }),
+    intervalCount: z.int().meta({ description: 'How many intervals one period has.' }),
+    trialDays: z.int().meta({ description: 'How many days are free before the first period.' }),
+    periods: shownPeriods.meta({ description: 'What each period costs after its discount, in order.' }),
+  })
+  .meta({ id: 'ShownTerms' })
+
 const calendar = z.enum(CALENDARS)
 
 /** The rule of a calendar beside an interval. */

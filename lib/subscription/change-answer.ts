@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type StoredLine, unitPaisaOf } from '@/lib/core/invoice-line'
 import { periodCharge } from '@/lib/core/period-charge'
+import { presentShownTerms } from '@/lib/core/shown-terms'
 import { presentDiscount } from '@/lib/coupon/present'
 import { presentCreditNote } from '@/lib/credit-note/present'
 import type { Ctx } from '@/lib/infra/ctx'
@@ -27,7 +28,7 @@ const nothing = { lines: [] as StoredLine[], totalPaisa: 0n }
 /** In production, a preview says what a wallet holds to its owner only. */
 export function presentChangePreview(
   { environment, actor }: Pick<Ctx, 'environment' | 'actor'>,
-  { billable, changed, quote, wallet, effectiveAt }: ChangePreviewed,
+  { billable, changed, terms, quote, wallet, effectiveAt }: ChangePreviewed,
 ): z.output<typeof changePreview> {
   const { lines, totalPaisa } = quote ?? nothing
   const credit = lines[0] && BigInt(lines[0].amountPaisa) < 0n ? -BigInt(lines[0].amountPaisa) : 0n
@@ -52,6 +53,7 @@ export function presentChangePreview(
     chargePaisa: (totalPaisa + credit).toString(),
     totalPaisa: totalPaisa.toString(),
     discount: presentDiscount(changed.subscription),
+    terms: presentShownTerms(terms),
     nextPeriodAmountPaisa: periodCharge(changed).toString(),
     nextChargeAt: cancelAtPeriodEnd ? null : nextChargeAt.toISOString(),
     walletBalancePaisa: balance?.toString() ?? null,

@@ -5,6 +5,7 @@ import { discount } from '@/lib/coupon/schema'
 import { creditNote } from '@/lib/credit-note/schema'
 import { invoiceLine } from '@/lib/invoice/line-schema'
 import { invoice } from '@/lib/invoice/schema'
+import { shownTerms } from '@/lib/price/schema'
 import { subscription } from './schema'
 
 const changeFields = {
@@ -103,6 +104,7 @@ export const changePreview = z
       description:
         'What is taken off the periods to come, after the change. Null: nothing. It ends with a change to another billing period, or to a product that its coupon is not for.',
     }),
+    terms: shownTerms.meta({ description: 'What the periods after the change cost.' }),
     nextPeriodAmountPaisa: wireAmount.meta({ description: 'What the next period costs, in paisa.' }),
     nextChargeAt: wireInstant
       .nullable()

@@ -1,6 +1,6 @@
 import { askForPrice } from '@/lib/agreement/ask'
 import { loadConsents } from '@/lib/agreement/load-consents'
-import { activeAgreement, copyOf, covers, hasRhythmOf } from '@/lib/agreement/rules'
+import { activeAgreement, copyOf, coversAll, hasRhythmOf } from '@/lib/agreement/rules'
 import { endActiveAgreement } from '@/lib/agreement/write'
 import { recordAudit } from '@/lib/audit/record'
 import type { Billable, NextTerms } from '@/lib/billing/billable'
@@ -16,11 +16,12 @@ import {
 import { loadBillables } from '@/lib/billing/load-billables'
 import { isInTrial } from '@/lib/billing/pauses'
 import { BillingPlan } from '@/lib/billing/plan'
+import { shownOf } from '@/lib/billing/planned-consents'
 import { writeBilling } from '@/lib/billing/write'
 import { nextUpdatedAt } from '@/lib/core/change'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { newId, type SubscriptionId, toWire } from '@/lib/core/id'
-import { fullCharge, periodCharge } from '@/lib/core/period-charge'
+import { periodCharge } from '@/lib/core/period-charge'
 import type { WholeCreditNote } from '@/lib/credit-note/present'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
@@ -205,16 +206,16 @@ async function agreeing(
   { billable, next }: { billable: Billable; next: NextTerms },
 ): Promise<Billable> {
   const payer = onTerms(billable, next)
-  const full = fullCharge(payer)
+  const shown = shownOf(payer)
   const known = activeAgreement(billable.subscription)
-  if (known && hasRhythmOf(known, next.price) && covers(known, full, billable.now)) return payer
+  if (known && hasRhythmOf(known, next.price) && coversAll(known, shown, billable.now)) return payer
   // The change may have waited for its locks until the next month, and it is paid now.
   const at = { ...ctx, now: billable.now }
   const { agreement, allowance } = await loadConsents(tx, at, billable.subscription.customerId, next.priceId)
   if (
     agreement &&
     hasRhythmOf(copyOf(agreement), next.price) &&
-    covers(copyOf(agreement), full, billable.now)
+    coversAll(copyOf(agreement), shown, billable.now)
   ) {
     await endActiveAgreement(tx, ctx, billable.subscription.id)
     plan.consents.bind(billable, agreement, billable.now)

@@ -100,7 +100,7 @@ async function lockLive(
   return live
 }
 
-/** Agreements for those that have none in force for what was shown. A free one needs none. */
+/** Agreements for those that have none in force for exactly what was shown. A free one needs none. */
 async function agreementsFor(
   tx: Tx,
   { now: at }: Ctx,
@@ -119,7 +119,12 @@ async function agreementsFor(
     const { id: subscriptionId, customerId, priceId, quantity } = row
     const { amountPaisa, interval, intervalCount } = cost
     const known = activeAgreement(row)
-    const isAgreed = known && hasRhythmOf(known, cost) && amountPaisa <= BigInt(known.amountPaisa)
+    // A maximum is more than was shown now. Every other agreement gives way to what was shown last.
+    const isSame =
+      known &&
+      (known.pricePaisa !== undefined ||
+        (known.terms === undefined && BigInt(known.amountPaisa) === amountPaisa))
+    const isAgreed = isSame && hasRhythmOf(known, cost) && amountPaisa <= BigInt(known.amountPaisa)
     if (amountPaisa === 0n || isAgreed) return []
     const subject = { subscriptionId, customerId, priceId, quantity, amountPaisa, interval, intervalCount }
     return givenAgreement(row, subject, { walletId, by, at })

@@ -3,8 +3,10 @@ import { type ChangeQuote, onTerms, quoteChange } from '@/lib/billing/changes'
 import { isInTrial } from '@/lib/billing/pauses'
 import type { SubscriptionId } from '@/lib/core/id'
 import { nextTermsAt } from '@/lib/core/paid-ahead'
+import type { ShownTerms } from '@/lib/core/shown-terms'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { WalletModel } from '@/prisma/generated/models'
+import { comingTermsOf } from './agree-at-screen'
 import type { PreviewChangeInput } from './change-schema'
 import { isOnTerms, loadPeriodWorth, lockChange } from './lock-change'
 import { readWalletOfSubscription } from './pause'
@@ -19,6 +21,7 @@ export function previewChange(
     const { billable, next } = await lockChange(tx, ctx, id, input)
     const { subscription, now: at } = billable
     const changed = onTerms(billable, next)
+    const terms = comingTermsOf(changed)
     const isBilled = input.when === 'now' && !isInTrial(subscription) && !isOnTerms(subscription, next)
     const quote = isBilled
       ? quoteChange(billable, next, await loadPeriodWorth(tx, billable), {
@@ -30,6 +33,7 @@ export function previewChange(
     return {
       billable,
       changed,
+      terms,
       quote,
       wallet,
       effectiveAt: input.when === 'now' ? at : nextTermsAt(subscription),
@@ -42,6 +46,8 @@ export interface ChangePreviewed {
   billable: Billable
   /** The subscription on its new terms. */
   changed: Billable
+  /** What a customer at the screen agrees to with it. */
+  terms: ShownTerms
   /** Null: nothing is billed at once. */
   quote: ChangeQuote | null
   wallet: WalletModel | undefined

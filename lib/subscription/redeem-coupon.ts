@@ -1,8 +1,12 @@
+import { agreements } from '@/lib/agreement/table'
 import { recordAudit } from '@/lib/audit/record'
+import { askIfDearer } from '@/lib/billing/changes'
+import { loadBillables } from '@/lib/billing/load-billables'
+import { BillingPlan } from '@/lib/billing/plan'
 import { nextUpdatedAt } from '@/lib/core/change'
 import { discountIn, newDiscount } from '@/lib/core/discount'
 import { DomainError } from '@/lib/core/errors'
-import { type SubscriptionId, toWire } from '@/lib/core/id'
+import { newId, type SubscriptionId, toWire } from '@/lib/core/id'
 import {
   CUSTOMERS_OF_PERSON,
   countRedemption,
@@ -101,10 +105,18 @@ async function written(
 ): Promise<SubscriptionModel> {
   const next = { ...current, ...change, updatedAt: nextUpdatedAt(current, ctx.now) }
   await subscriptions.update(tx, [next], ['discount', 'updatedAt'])
+  await askForDearer(tx, next, ctx.now)
   await emit(tx, ctx, 'subscription.updated', next.id, presentSubscription(next), {
     before: presentSubscription(current),
   })
   const code = discountIn(next)?.code ?? null
   await recordAudit(tx, ctx, 'subscription.discount_changed', toWire('sub', next.id), { code })
   return next
+}
+
+/** With a smaller discount, or none, a period may cost more than the customer was shown. */
+async function askForDearer(tx: Tx, changed: SubscriptionModel, at: Date): Promise<void> {
+  const plan = new BillingPlan([], newId)
+  for (const billable of await loadBillables(tx, [changed])) askIfDearer(plan, billable, at)
+  await agreements.insert(tx, plan.consents.made)
 }

@@ -17,8 +17,8 @@ const SHOWN_BY_THE_PAGE: readonly ErrorCode[] = [
 /** Begins a checkout for this person. The code comes next. A coupon's code changes the sum: it is agreed to after that. */
 export const startLinkWithForm = formAction(startPaymentLink, {
   read: (form) => {
-    const { phone, couponCode, quantity } = textFields(form, () => true)
-    return { phone, ...(couponCode && { couponCode }), quantity: Number(quantity) }
+    const { phone, couponCode, quantity, termsDigest } = textFields(form, () => true)
+    return { phone, ...(couponCode && { couponCode }), quantity: Number(quantity), termsDigest }
   },
   done: async ({ publicUrl, ...started }, { form }) => {
     const token = publicUrl.slice(publicUrl.lastIndexOf('/') + 1)
@@ -26,6 +26,10 @@ export const startLinkWithForm = formAction(startPaymentLink, {
     if (!form.get('couponCode')) await keepChoice(token, choiceIn(form))
     return { goTo: `/checkout/${token}?step=code` }
   },
-  refused: ({ code }, form) =>
-    SHOWN_BY_THE_PAGE.includes(code) ? `/buy/${encodeURIComponent(String(form.get('id')))}` : undefined,
+  refused: ({ code }, form) => {
+    const page = `/buy/${encodeURIComponent(String(form.get('id')))}`
+    const { quantity = '', shown = '' } = textFields(form, () => true)
+    if (code === 'offer_changed') return `${page}?${new URLSearchParams({ quantity, was: shown })}`
+    return SHOWN_BY_THE_PAGE.includes(code) ? page : undefined
+  },
 })

@@ -5,6 +5,7 @@ import { after } from 'next/server'
 import { getTranslations } from 'next-intl/server'
 import { NOTHING_AGREED } from '@/app/checkout/[token]/agreed'
 import { CouponFold } from '@/app/checkout/[token]/coupon-fold'
+import { MovedOffer } from '@/app/checkout/[token]/moved-offer'
 import { Offer } from '@/app/checkout/[token]/offer'
 import { PhoneField } from '@/app/checkout/[token]/phone-form'
 import { StartChoice } from '@/app/checkout/[token]/start-choice'
@@ -26,6 +27,7 @@ import { pictureOf } from '@/lib/image/read'
 import { countOpened, findLinkAt, type LinkView } from '@/lib/payment-link/view'
 import { FIRST_VISIT_HEADER } from '@/lib/payment-link/visit'
 import { isTestPhone } from '@/lib/phone-code/rules'
+import { readShown, shownInForm } from '@/lib/subscription/shown-cost'
 import { currentLanguage } from '@/messages/language'
 import { startLinkWithForm } from './actions'
 
@@ -60,6 +62,7 @@ export default async function BuyPage(props: Props) {
   const language = await currentLanguage()
   const t = await getTranslations('checkout')
   const { businessName: business, quantity: many } = view
+  const was = readShown(String(asked.was))
   const isOpen = link.active && view.isSold
   const brand = { ...view, name: business, logo: view.logoUrl ? await pictureOf(view.logoUrl) : null }
   return (
@@ -71,6 +74,7 @@ export default async function BuyPage(props: Props) {
     >
       {isOpen ? (
         <>
+          {was && <MovedOffer former={was} now={view} calendar={view.calendar} language={language} />}
           <Offer view={view} language={language} now={now} />
           {link.allowQuantity && <QuantityForm slug={slug} quantity={many} />}
           <BuyForm slug={slug} view={view} phone={testPhone(view, asked.phone)}>
@@ -130,7 +134,11 @@ interface BuyFormProps {
 /** Who buys, with which code, and with what they pay. */
 function BuyForm({ slug, view, phone, children }: BuyFormProps) {
   return (
-    <Form scale="large" action={startLinkWithForm} hidden={{ id: slug, quantity: String(view.quantity) }}>
+    <Form
+      scale="large"
+      action={startLinkWithForm}
+      hidden={{ id: slug, quantity: String(view.quantity), shown: shownInForm(view) }}
+    >
       <PhoneField environment={view.environment} phone={phone} />
       {view.allowCouponCodes && <CouponFold />}
       {children}

@@ -46,7 +46,8 @@ function checkoutAction<Params, Body, Data extends z.ZodType>(
     refused: ({ code }: DomainError, form) => {
       if (code === 'insufficient_balance') return pageOf(form, '?short=1')
       // Something of what the person agreed to was paid or voided meanwhile.
-      if (code === 'amount_changed' || code === 'invoice_not_open') return pageOf(form, '?moved=1')
+      // So was the coupon. Of an offer that has ended the page says so.
+      if (MOVED.includes(code)) return pageOf(form, '?moved=1')
       // The coupon was used up meanwhile. The page says so, with the sum without it.
       if (code === 'coupon_not_valid' && !form.has('couponCode')) return pageOf(form)
       // The number that was proved is not the one that began.
@@ -55,6 +56,8 @@ function checkoutAction<Params, Body, Data extends z.ZodType>(
     },
   })
 }
+
+const MOVED: readonly ErrorCode[] = ['amount_changed', 'invoice_not_open', 'offer_changed']
 
 // The page itself says how things are: it has expired, the price is gone.
 const SHOWN_BY_THE_PAGE: readonly ErrorCode[] = [
@@ -67,7 +70,6 @@ const SHOWN_BY_THE_PAGE: readonly ErrorCode[] = [
   'customer_linked_elsewhere',
   'customer_archived',
   'price_inactive',
-  'offer_changed',
 ]
 
 const tokenIn = (form: FormData) => encodeURIComponent(String(form.get('token') ?? ''))
@@ -167,5 +169,12 @@ function startIn(form: FormData, amountPaisa: bigint | null): { start?: Record<s
   const person = Object.fromEntries(
     ['email', 'name'].map((name) => [name, field(name)]).filter(([, value]) => value !== ''),
   )
-  return { start: { ...person, expectedPaisa: field('expectedPaisa'), agree: agreedBy(form, 'start.') } }
+  return {
+    start: {
+      ...person,
+      expectedPaisa: field('expectedPaisa'),
+      termsDigest: field('termsDigest') || undefined,
+      agree: agreedBy(form, 'start.'),
+    },
+  }
 }

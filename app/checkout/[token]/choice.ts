@@ -16,8 +16,15 @@ const SECONDS = 3_600
 
 /** What a form of the first page says. Undefined: the form was sent without it. */
 export function choiceIn(form: FormData): Choice | undefined {
-  const { provider: by, expectedPaisa, email, name } = textFields(form, () => true)
-  const read = { by, expectedPaisa, agree: agreedBy(form), ...(email && { email }), ...(name && { name }) }
+  const { provider: by, expectedPaisa, termsDigest, email, name } = textFields(form, () => true)
+  const read = {
+    by,
+    expectedPaisa,
+    termsDigest,
+    agree: agreedBy(form),
+    ...(email && { email }),
+    ...(name && { name }),
+  }
   return checkoutChoice.safeParse(read).success ? (read as Choice) : undefined
 }
 

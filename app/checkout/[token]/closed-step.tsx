@@ -16,6 +16,7 @@ import { sourceTitle } from '@/lib/core/providers'
 import { isAwaited } from '@/lib/top-up/rules'
 import { walletPage } from '@/lib/wallet/rules'
 import { renewWithForm } from './actions'
+import { MovedOffer } from './moved-offer'
 import { Step } from './step'
 import type { BegunTopUp } from './visit'
 
@@ -53,6 +54,9 @@ export async function ClosedStep({ reason, view, token, language, topUp, isHolde
           own: view.phone ? maskedPhone(view.phone) : '',
         })}
       </p>
+      {reason === 'offer_changed' && (
+        <MovedOffer former={view} now={view.present} calendar={view.calendar} language={language} />
+      )}
       {arrived && (
         <Notice look="info">{t('arrived', { amount: unbrokenNpr(arrived.amountPaisa, language) })}</Notice>
       )}

@@ -8,7 +8,7 @@ import { unbrokenNpr } from '@/lib/core/money'
 import { topUpFor } from '@/lib/core/top-up-amount'
 import { offeredProviders } from '@/lib/providers/offered'
 import { AskedBesides } from './asked-besides'
-import { PersonFields } from './start-fields'
+import { PersonFields, TermsField } from './start-fields'
 import { isFree } from './start-words'
 
 interface StartChoiceProps {
@@ -30,6 +30,7 @@ export async function StartChoice({ view, language, balancePaisa, who }: StartCh
   return (
     <>
       <input type="hidden" name="expectedPaisa" value={String(requiredPaisa)} />
+      <TermsField view={view} at="" />
       <AskedBesides view={view} language={language} at="" />
       {who && <p className="font-medium">{t('as', { phone: who })}</p>}
       {await buttons()}

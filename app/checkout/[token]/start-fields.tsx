@@ -3,7 +3,9 @@ import { FormFold } from '@/components/form/sent-fold'
 import { FormField } from '@/components/form/sent-form'
 import type { CheckoutView, FormerDetails } from '@/lib/checkout/read'
 import { needsEmail } from '@/lib/checkout/rules'
+import { shownTermsOf } from '@/lib/checkout/terms'
 import type { Language } from '@/lib/core/language'
+import { presentShownTerms } from '@/lib/core/shown-terms'
 import type { AgreedNow } from './agreed'
 import { AskedBesides } from './asked-besides'
 
@@ -23,6 +25,7 @@ export function StartFields({ agreed, expectedPaisa, language, at = '', ...perso
   return (
     <>
       <input type="hidden" name={`${at}expectedPaisa`} value={String(expectedPaisa)} />
+      <TermsField view={person.view} at={at} />
       {agreed.fields.map((field) => (
         <input key={field} type="hidden" name={`${at}agreed`} value={field} />
       ))}
@@ -30,6 +33,12 @@ export function StartFields({ agreed, expectedPaisa, language, at = '', ...perso
       <AskedBesides view={person.view} language={language} at={at} />
     </>
   )
+}
+
+/** What the page has shown. The press is for this and nothing else. */
+export function TermsField({ view, at }: Pick<StartFieldsProps, 'view'> & { at: string }) {
+  const { digest } = presentShownTerms(shownTermsOf(view))
+  return <input type="hidden" name={`${at}termsDigest`} value={digest} />
 }
 
 /** Open where the merchant needs an address, else behind a line that one opens: a phone number is enough to start. */

@@ -70,6 +70,10 @@ export const ERROR_SCHEMA: JsonSchema = {
         },
         balance: { $ref: '#/components/schemas/ErrorBalance' },
         expectedPaisa: amount('Only for `amount_changed`: the sum that would be taken now, in paisa.'),
+        terms: {
+          $ref: '#/components/schemas/ShownTerms',
+          description: 'Only for `offer_changed`, if the call named other terms: the present ones.',
+        },
         refundablePaisa: amount(
           'Only for `refund_exceeds_payment`: what is left of what was paid, in paisa.',
         ),

@@ -237,6 +237,18 @@ export const MONEY_DAMAGES: Damage[] = [
       WHERE invoice_id = '<paying.invoices.1>'`,
   ],
   [
+    'charge-shown',
+    'a charge took more than was shown for its period',
+    `UPDATE charged_invoices SET shown_paisa = 1 WHERE invoice_id = '<paying.invoices.1>'`,
+  ],
+  [
+    'charge-shown',
+    'a charge took what was shown only for a later period',
+    `UPDATE agreements SET terms = '[{"amountPaisa": "1", "periods": 999}, {"amountPaisa": "99999999", "periods": null}]'
+      WHERE id = (SELECT agreement_id FROM charged_invoices WHERE invoice_id = '<paying.invoices.1>');
+    UPDATE charged_invoices SET shown_paisa = amount_paisa WHERE invoice_id = '<paying.invoices.1>'`,
+  ],
+  [
     'allowance-sum',
     'an allowance forgets what it has paid',
     `UPDATE allowance_uses SET used_paisa = used_paisa - 1

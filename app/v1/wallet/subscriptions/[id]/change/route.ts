@@ -16,6 +16,7 @@ export const POST = route({
   errors: [
     'plan_change_not_allowed',
     'amount_changed',
+    'offer_changed',
     'preview_expired',
     'insufficient_balance',
     'subscription_renewing',

@@ -82,6 +82,7 @@ export default async function ChangeToPage({
                   when,
                   ...(isBilledNow && { at: preview.effectiveAt }),
                   plan: shownInForm(plan),
+                  termsDigest: preview.terms.digest,
                   expectedPaisa: isBilledNow ? preview.totalPaisa : preview.nextPeriodAmountPaisa,
                 }}
               >

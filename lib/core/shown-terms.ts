@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { type Discount, takenOff } from './discount'
+import { DomainError } from './errors'
+import type { OnceBilled } from './invoice-line'
+import type { Calendar, Interval } from './period'
+
+/** What some periods cost, as a person was shown it. An amount is paisa as text, because it is also kept as JSON. */
+// A type and no interface, because it is kept as JSON.
+export type ShownPeriods = {
+  amountPaisa: string
+  /** How many periods cost this. Null: all that follow. Only the last entry has null. */
+  periods: number | null
+}
+
+/** What each period costs, in order: `Rs 100.00 for 3 months, then Rs 1,000.00` has two entries. */
+export function shownPeriods(fullPaisa: bigint, discount: Discount | null): ShownPeriods[] {
+  const full = { amountPaisa: fullPaisa.toString(), periods: null }
+  const off = takenOff(discount, fullPaisa)
+  if (!discount || off === 0n) return [full]
+  const discounted = { amountPaisa: (fullPaisa - off).toString(), periods: discount.periodsLeft }
+  return discount.periodsLeft === null ? [discounted] : [discounted, full]
+}
+
+/** What a period costs. @param nth 0: the first that was shown. */
+export function shownPaisaOf(shown: readonly ShownPeriods[], nth: number): bigint {
+  let end = 0
+  for (const { amountPaisa, periods } of shown) {
+    if (periods === null) return BigInt(amountPaisa)
+    end += periods
+    if (nth < end) return BigInt(amountPaisa)
+  }
+  throw new Error('what was shown has no last entry')
+}
+
+/** The periods from which on another amount holds: `[0, 3]`. */
+export function startsOf(shown: readonly ShownPeriods[]): number[] {
+  let start = 0
+  return shown.map(({ periods }) => {
+    const begins = start
+    start += periods ?? 0
+    return begins
+  })
+}
+
+/** The most that a period costs. */
+export const mostOf = (shown: readonly ShownPeriods[]): bigint =>
+  shown.reduce((most, { amountPaisa }) => (BigInt(amountPaisa) > most ? BigInt(amountPaisa) : most), 0n)
+
+/** What a person is shown before they press: what they get, how often, what each period costs, and what is billed once. */
+export interface ShownTerms {
+  productName: string
+  quantity: number
+  interval: Interval
+  intervalCount: number
+  calendar: Calendar
+  trialDays: number
+  periods: ShownPeriods[]
+  items: readonly OnceBilled[]
+}
+
+/** The terms as views and refusals carry them. */
+export type WireShownTerms = Pick<ShownTerms, 'interval' | 'intervalCount' | 'trialDays' | 'periods'> & {
+  digest: string
+}
+
+export function presentShownTerms(terms: ShownTerms): WireShownTerms {
+  const { interval, intervalCount, trialDays, periods } = terms
+  return { digest: digestOf(terms), interval, intervalCount, trialDays, periods }
+}
+
+/** Says that two terms are the same. A form sends it with the press. 22 characters. */
+function digestOf({
+  productName,
+  quantity,
+  interval,
+  intervalCount,
+  calendar,
+  trialDays,
+  periods,
+  items,
+}: ShownTerms): string {
+  const said = [productName, quantity, interval, intervalCount, calendar, trialDays]
+  const billed = periods.map((each) => [each.amountPaisa, each.periods])
+  const once = items.map((each) => [each.description, each.amountPaisa.toString(), each.quantity])
+  const text = JSON.stringify([said, billed, once])
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
+}
+
+/**
+ * @param digest of the terms that the person was shown. Left out: the caller does not say it.
+ * @throws {DomainError} `offer_changed`, with the present terms.
+ */
+export function requireShown(digest: string | undefined, present: ShownTerms): void {
+  if (digest === undefined || digest === digestOf(present)) return
+  throw new DomainError('offer_changed', { terms: presentShownTerms(present) })
+}
