@@ -4,8 +4,11 @@ import { POST as cancel } from '@/app/v1/checkout/sessions/[token]/cancel/route'
 import { GET as getSession } from '@/app/v1/checkout/sessions/[token]/route'
 import { GET as getTopUp } from '@/app/v1/checkout/sessions/[token]/topups/[id]/route'
 import type { ErrorCode } from '@/lib/core/errors'
+import type { CustomerId } from '@/lib/core/id'
+import { listEvents } from '@/lib/events/read'
 import { query } from '@/lib/infra/database/db'
 import { reconcileTopUps } from '@/lib/settlement/reconcile'
+import { UNINDEXED } from '@/lib/subscription/unindexed-events'
 import { PAYMENTS, pay } from '@/lib/top-up/provider-server.fixture'
 import { makeDue } from '@/lib/top-up/wallet.fixture'
 import { eventTypes, newBusiness } from '@/testing/business'
@@ -49,6 +52,20 @@ describe('a top-up that starts the checkout', () => {
     expect(
       await query('SELECT 1 FROM unstarted_checkouts WHERE top_up_id = $1', [topUpIdOf(topUp.id)]),
     ).toEqual([])
+  })
+
+  it('is among the events of the customer, who was made by its start', async () => {
+    const { ctx, topUp } = await agreedAndPaid()
+    await comeBack(topUp.id)
+    const [started] = await query<{ customerId: CustomerId }>(
+      'SELECT customer_id FROM subscriptions WHERE business_id = $1',
+      [ctx.businessId],
+    )
+    const { customerId } = started as { customerId: CustomerId }
+    const { items } = await listEvents(ctx, { customerId, order: 'asc', limit: 20 }, UNINDEXED)
+    expect(items.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['wallet.topup_succeeded', 'invoice.paid']),
+    )
   })
 
   it('has the same events and gives the same agreement as a start by hand', async () => {

@@ -60,7 +60,8 @@ export interface Unindexed {
 export interface OfCustomer {
   /** Of the customer's invoices. */
   eventIds: EventId[]
-  subscriptionIds: string[]
+  /** The subscriptions, and the top-ups of checkouts. */
+  objectIds: string[]
 }
 
 /** The wire id of the newest event of an environment. Null: there is none. */
@@ -100,9 +101,9 @@ export async function listEvents(
   const params = [ctx.businessId, ctx.environment, limit + 1, ...all.flatMap(([, ...values]) => values)]
   const conditions = textsOf(all)
   if (customerId) {
-    const { eventIds, subscriptionIds } = await unindexed.ofCustomer(ctx, customerId)
+    const { eventIds, objectIds } = await unindexed.ofCustomer(ctx, customerId)
     const text = customerListText(conditions, order)
-    const its = [customerId, subscriptionIds, eventIds, ...boundsOf(eventIds)]
+    const its = [customerId, objectIds, eventIds, ...boundsOf(eventIds)]
     return toPage(await query<EventView>(text, [...params, ...its]), limit)
   }
   if (undelivered)
@@ -190,19 +191,19 @@ function rareListText(conditions: readonly string[], order: 'asc' | 'desc'): str
 
 /**
  * The same list for a customer, from three places: the index of customers, which has no type of a renewal; the events of the
- * subscriptions; and the events of the invoices, by their ids. Each gives a page at most.
+ * subscriptions and of the top-ups at checkouts; and the events of the invoices, by their ids. Each gives a page at most.
  */
 function customerListText(conditions: readonly string[], order: 'asc' | 'desc'): string {
   const { text, parameters } = filterText(conditions)
-  const [customer, subscriptions, events, from, to] = [1, 2, 3, 4, 5].map((n) => `$${parameters + n}`)
+  const [customer, objects, events, from, to] = [1, 2, 3, 4, 5].map((n) => `$${parameters + n}`)
   const page = (source: string, which: string) => `SELECT one.id FROM ${source} (
       SELECT e.id FROM events e WHERE ${which} AND e.business_id = $1 AND e.environment = $2${text}
       ORDER BY e.id ${order} LIMIT $3) one`
-  const ofSubscription = `e.object_id = s.id AND e.type NOT LIKE 'invoice.%'`
+  const ofObject = `e.object_id = s.id AND e.type NOT LIKE 'invoice.%'`
   return `SELECT v.* FROM (
     SELECT id FROM (
       ${page('', `e.customer_id = ${customer}`)}
-      UNION ${page(`unnest(${subscriptions}::uuid[]) AS s(id) CROSS JOIN LATERAL`, ofSubscription)}
+      UNION ${page(`unnest(${objects}::uuid[]) AS s(id) CROSS JOIN LATERAL`, ofObject)}
       UNION ${page('', `e.id = ANY (${events}::uuid[]) AND e.id BETWEEN ${from} AND ${to}`)}) found
     ORDER BY id ${order} LIMIT $3) page
   CROSS JOIN LATERAL (${VIEW} AND e.id = page.id OFFSET 0) v ORDER BY page.id ${order}`

@@ -140,13 +140,19 @@ function factsOf(
   }
 }
 
-function termsOf({ periodPaisa, comingPaisa, comingName, changedFreely }: Row): FactTerms {
+function termsOf({ periodPaisa, comingPaisa, comingName, changedFreely, forecast }: Row): FactTerms {
   const coming = comingPaisa !== null && comingName !== null
   return {
     amountPaisa: periodPaisa,
+    formerPaisa: raisedFrom(forecast),
     coming: coming ? { amountPaisa: comingPaisa, productName: comingName } : null,
     changedFreely,
   }
+}
+
+function raisedFrom(forecast: WireForecastCharge | null): bigint | null {
+  const former = forecast?.previousAmountPaisa
+  return forecast && former && BigInt(former) < BigInt(forecast.amountPaisa) ? BigInt(former) : null
 }
 
 function agreementUrlOf({ agreementId, businessId, environment }: Row): string | null {

@@ -81,6 +81,8 @@ export interface EventFacts {
 /** What the subscription costs, as it is now. */
 export interface FactTerms {
   amountPaisa: bigint
+  /** What it cost before the charge that a forecast announces, if it was less. */
+  formerPaisa: bigint | null
   /** From the next period on. Null: as now. */
   coming: { amountPaisa: bigint; productName: string } | null
   /** The event is a change now that billed nothing and gave nothing back. */

@@ -45,11 +45,11 @@ async function sold(count = 1, couponCode?: string) {
 }
 
 /** What was told of raises, by SMS. */
-async function toldOf(ctx: Ctx): Promise<string[]> {
+async function toldOf(ctx: Ctx, told = ['price_raised', 'changed']): Promise<string[]> {
   await sendNotices(ctx.environment)
   const notices = await noticesOf(ctx)
   return notices
-    .filter(({ kind, channel }) => (kind === 'price_raised' || kind === 'changed') && channel === 'sms')
+    .filter(({ kind, channel }) => told.includes(kind) && channel === 'sms')
     .map(({ text }) => text)
 }
 
@@ -151,5 +151,8 @@ describe('a raised price', () => {
       [soon.businessId],
     )
     expect(forecasts).toMatchObject([{ forecast: { amountPaisa: '70000', previousAmountPaisa: '50000' } }])
+    expect(await toldOf(soon, ['renewal_short'])).toEqual([
+      expect.stringMatching(/Tea costs Rs 700 from .*, until then Rs 500\. Not agreed yet\./),
+    ])
   })
 })

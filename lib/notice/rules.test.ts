@@ -49,7 +49,7 @@ const facts = (type: EventFacts['type'], more: Partial<EventFacts> = {}): EventF
   invoice: null,
   wallet: wallet(),
   previous: null,
-  terms: { amountPaisa: 50_000n, coming: null, changedFreely: false },
+  terms: { amountPaisa: 50_000n, formerPaisa: null, coming: null, changedFreely: false },
   isCollected: false,
   outsidePaisa: null,
   startAgain: null,

@@ -161,6 +161,7 @@ function renewal({
   now,
   productName,
   agreementUrl,
+  terms: { formerPaisa },
 }: EventFacts): Notice | null {
   if (!forecast) return null
   const at = new Date(forecast.chargeAt)
@@ -171,7 +172,8 @@ function renewal({
     return amount === 0n ? null : { ...short, variant: 'due', amounts: { amount }, action: null }
   if (wallet && !forecast.agreed) {
     const action = agreementUrl ? { to: 'agreement' as const, url: agreementUrl } : null
-    return action && { ...short, variant: 'not_agreed', amounts: { amount }, action }
+    const raised = formerPaisa !== null && { variant: 'raised', amounts: { former: formerPaisa, amount } }
+    return action && { ...short, variant: 'not_agreed', amounts: { amount }, ...raised, action }
   }
   if (amount === 0n) return null
   if (!wallet) return { ...short, variant: 'unlinked', amounts: { amount }, action: null }

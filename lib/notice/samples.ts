@@ -28,6 +28,7 @@ const SAMPLES = {
     renewal: [SHORT, ['at'], 'pay'],
     trial: [SHORT, ['at'], 'pay'],
     not_agreed: [['amount'], ['at'], 'agreement'],
+    raised: [['former', 'amount'], ['at'], 'agreement'],
     due: [['amount'], ['at'], null],
     unlinked: [['amount'], ['at'], null],
   },

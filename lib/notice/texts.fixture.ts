@@ -56,6 +56,7 @@ export const BY_SMS: Notice[] = [
   notice('renewal_short', 'renewal', { action: pay }),
   notice('renewal_short', 'trial', { action: pay }),
   notice('renewal_short', 'not_agreed', { action: agreement }),
+  notice('renewal_short', 'raised', { action: agreement }),
   notice('renewal_ahead', 'renewal', { action: wallet }),
   notice('renewal_ahead', 'trial', { action: wallet }),
   notice('price_raised', 'asked', { action: agreement }),

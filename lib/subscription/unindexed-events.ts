@@ -15,8 +15,12 @@ const OF_CUSTOMER = `
 SELECT timeline FROM invoices
 WHERE business_id = $1 AND environment = $2 AND customer_id = $3 AND updated_at > now() - interval '91 days'`
 
-const SUBSCRIPTIONS =
-  'SELECT id FROM subscriptions WHERE business_id = $1 AND environment = $2 AND customer_id = $3'
+// A top-up that paid the start of a checkout came before the customer, so its events name none.
+const OBJECTS = `
+SELECT id FROM subscriptions WHERE business_id = $1 AND environment = $2 AND customer_id = $3
+UNION ALL
+SELECT t.id FROM checkout_sessions c JOIN topups t ON t.checkout_session_id = c.id
+WHERE c.business_id = $1 AND c.environment = $2 AND c.customer_id = $3`
 
 /** The events of an invoice, oldest first, and those of a customer. Of what does not exist there are none. */
 export const UNINDEXED: Unindexed = {
@@ -25,11 +29,11 @@ export const UNINDEXED: Unindexed = {
   },
   async ofCustomer({ businessId, environment }: Ctx, id: string): Promise<OfCustomer> {
     const its = [businessId, environment, id]
-    const [invoices, subscriptions] = await Promise.all([
+    const [invoices, objects] = await Promise.all([
       query<Timeline>(OF_CUSTOMER, its),
-      query<{ id: string }>(SUBSCRIPTIONS, its),
+      query<{ id: string }>(OBJECTS, its),
     ])
-    return { eventIds: idsIn(invoices), subscriptionIds: subscriptions.map((row) => row.id) }
+    return { eventIds: idsIn(invoices), objectIds: objects.map((row) => row.id) }
   },
 }
 

@@ -94,7 +94,7 @@ const listed = (wanted: Partial<ListEventsQuery> = {}) =>
     { ...page, order: 'desc', ...wanted },
     {
       ofInvoice: async () => [eventId],
-      ofCustomer: async () => ({ eventIds: [eventId], subscriptionIds: [] }),
+      ofCustomer: async () => ({ eventIds: [eventId], objectIds: [] }),
     },
   )
 const sent = (wanted: Partial<ListAllDeliveriesQuery> = {}) => listAllDeliveries(ctx, { ...page, ...wanted })
