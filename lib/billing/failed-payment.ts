@@ -46,7 +46,7 @@ export function waitForAgreement(
   plan.consents.ask(billable, invoice.totalAmountPaisa, at)
 }
 
-/** Sets the next retry of the dunning window. Returns false after the last one. */
+/** Sets the next retry or reminder of the dunning window. Returns false after the last one. */
 export function scheduleRetry(
   plan: BillingPlan,
   subscription: SubscriptionModel,
@@ -58,8 +58,14 @@ export function scheduleRetry(
   if (!next) return false
   subscription.nextRetryAt = next
   subscription.dueAt = next
-  const step = subscription.collection === 'outside' ? HAPPENED.reminder : HAPPENED.attempt
-  plan.note(invoice, 'invoice.retry_scheduled', at, filled(step, { moment: next.toISOString() }))
+  // What the merchant collects is not tried again. The customer is reminded.
+  if (subscription.collection !== 'outside')
+    plan.note(
+      invoice,
+      'invoice.retry_scheduled',
+      at,
+      filled(HAPPENED.attempt, { moment: next.toISOString() }),
+    )
   return true
 }
 

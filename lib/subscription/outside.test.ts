@@ -24,6 +24,8 @@ import { call } from '@/testing/call'
 
 type Terms = Record<string, unknown>
 
+const DAYS = { interval: 'day', intervalCount: 30 }
+
 /** A business with a customer who pays at the counter. */
 async function shop(terms: Terms = {}, balancePaisa?: bigint) {
   const business = await newBusiness()
@@ -166,4 +168,16 @@ test('its forecast says what comes, and nothing of a wallet, a missing yes or a 
     expect((await subscriptionNow(ctx, id)).status).toBe('past_due')
     expect(await ahead()).toEqual(expected)
   }
+})
+
+test('a renewal that the merchant collects is announced and never tried again', async () => {
+  const { ctx, begin } = await shop(DAYS)
+  const { id, currentPeriodEnd } = await begin()
+  await advanceTo(ctx, later(currentPeriodEnd, 20))
+  const types = (await invoicesOf(ctx, id)).flatMap(({ timeline }) =>
+    (timeline as { type: string }[]).map(({ type }) => type),
+  )
+  expect(types).toContain('invoice.payment_failed')
+  expect(types).not.toContain('invoice.retry_scheduled')
+  expect(await eventTypes(ctx)).not.toContain('invoice.retry_scheduled')
 })
