@@ -8,10 +8,12 @@ interface SubmitButtonProps extends ButtonLook {
   /** Which of several buttons of a form was pressed. */
   name?: string
   value?: string
+  /** It needs no filled fields. */
+  formNoValidate?: boolean
 }
 
 /** Sends its form, once: while the answer is under way it shows so and does nothing. Without JavaScript it only sends. */
-export function SubmitButton({ children, name, value, ...looks }: SubmitButtonProps) {
+export function SubmitButton({ children, name, value, formNoValidate, ...looks }: SubmitButtonProps) {
   const { pending, data } = useFormStatus()
   const isPressed = pending && (name === undefined || data?.get(name) === value)
   return (
@@ -19,6 +21,7 @@ export function SubmitButton({ children, name, value, ...looks }: SubmitButtonPr
       type="submit"
       name={name}
       value={value}
+      formNoValidate={formNoValidate}
       // A disabled button would lose the focus, and with it the place of a person who uses the keyboard.
       aria-disabled={pending}
       aria-busy={isPressed}

@@ -14,10 +14,10 @@ import { priceWords } from '@/app/checkout/[token]/words'
 import { businessPreview } from '@/app/link-preview'
 import { AskShop } from '@/components/customer/ask-shop'
 import { CustomerFrame } from '@/components/customer/frame'
-import { WholeDates } from '@/components/ui/whole-dates'
 import { Form } from '@/components/form/form'
 import { Field } from '@/components/ui/field'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { WholeDates } from '@/components/ui/whole-dates'
 import { clientOf } from '@/lib/auth/client'
 import type { CheckoutView } from '@/lib/checkout/read'
 import { quantity } from '@/lib/core/fields'
@@ -30,6 +30,7 @@ import { isTestPhone } from '@/lib/phone-code/rules'
 import { readShown, shownInForm } from '@/lib/subscription/shown-cost'
 import { currentLanguage } from '@/messages/language'
 import { startLinkWithForm } from './actions'
+import { ONLY_COUNT } from './only-count'
 
 type Props = PageProps<'/buy/[slug]'>
 
@@ -76,8 +77,7 @@ export default async function BuyPage(props: Props) {
         <>
           {was && <MovedOffer former={was} now={view} calendar={view.calendar} language={language} />}
           <Offer view={view} language={language} now={now} />
-          {link.allowQuantity && <QuantityForm slug={slug} quantity={many} />}
-          <BuyForm slug={slug} view={view} phone={testPhone(view, asked.phone)}>
+          <BuyForm slug={slug} link={link} view={view} phone={testPhone(view, asked.phone)}>
             <StartChoice view={view} language={language} balancePaisa={null} who={null} />
           </BuyForm>
           <p className="text-sm text-ink-muted">
@@ -102,28 +102,9 @@ function testPhone({ environment }: CheckoutView, asked: unknown): string | unde
   return isTestPhone(environment, phone) ? phone : undefined
 }
 
-/** How many. The page is shown anew with the sum. */
-async function QuantityForm({ slug, quantity }: { slug: string; quantity: number }) {
-  const t = await getTranslations('checkout.link')
-  return (
-    <form action={`/buy/${slug}`} className="flex items-end gap-3">
-      <Field
-        name="quantity"
-        label={t('quantity')}
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={MAX_QUANTITY}
-        defaultValue={String(quantity)}
-        required
-      />
-      <SubmitButton look="quiet">{t('update')}</SubmitButton>
-    </form>
-  )
-}
-
 interface BuyFormProps {
   slug: string
+  link: LinkView['link']
   view: CheckoutView
   /** In E.164, of a merchant who tries the link. */
   phone: string | undefined
@@ -131,17 +112,40 @@ interface BuyFormProps {
   children: React.ReactNode
 }
 
-/** Who buys, with which code, and with what they pay. */
-function BuyForm({ slug, view, phone, children }: BuyFormProps) {
+/**
+ * Who buys, how many, with which code, and with what they pay. Another quantity than the page has counted with shows the page
+ * again with its sum, whichever button is pressed.
+ */
+async function BuyForm({ slug, link: { allowQuantity }, view, phone, children }: BuyFormProps) {
+  const t = await getTranslations('checkout.link')
+  const quantity = String(view.quantity)
   return (
     <Form
       scale="large"
       action={startLinkWithForm}
-      hidden={{ id: slug, quantity: String(view.quantity), shown: shownInForm(view) }}
+      hidden={{ id: slug, counted: quantity, shown: shownInForm(view), ...(!allowQuantity && { quantity }) }}
     >
+      {allowQuantity && (
+        <Field
+          name="quantity"
+          label={t('quantity')}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={MAX_QUANTITY}
+          defaultValue={quantity}
+          required
+        />
+      )}
       <PhoneField environment={view.environment} phone={phone} />
       {view.allowCouponCodes && <CouponFold />}
       {children}
+      {/* Behind the others, so that the key Enter does not press it. */}
+      {allowQuantity && (
+        <SubmitButton look="quiet" name="provider" value={ONLY_COUNT} formNoValidate>
+          {t('update')}
+        </SubmitButton>
+      )}
     </Form>
   )
 }
