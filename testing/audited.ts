@@ -75,6 +75,7 @@ export const AUDITED: Readonly<Record<string, AuditAction | readonly AuditAction
   uploadBusinessLogo: 'business.updated',
   createApiKey: 'api_key.created',
   rotateApiKey: 'api_key.rotated',
+  narrowApiKey: 'api_key.narrowed',
   revokeApiKey: 'api_key.revoked',
   changeTeamMemberRole: 'team.role_changed',
   removeTeamMember: 'team.member_removed',

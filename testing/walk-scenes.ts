@@ -181,6 +181,7 @@ export const SCENES: Record<string, Scene> = {
   getApiKey: READ,
   createApiKey: READ,
   rotateApiKey: READ,
+  narrowApiKey: READ,
   revokeApiKey: READ,
   listTeamMembers: READ,
   changeTeamMemberRole: READ,

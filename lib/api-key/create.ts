@@ -5,7 +5,7 @@ import { requireVerifiedEmail } from '@/lib/auth/verified-email'
 import { toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { CreateApiKeyInput } from './schema'
-import { type ApiKeyRow, getKey, requireKeyManager } from './table'
+import { type ApiKeyRow, futureEnd, getKey, requireKeyManager } from './table'
 
 export interface IssuedApiKey {
   key: ApiKeyRow
@@ -15,18 +15,22 @@ export interface IssuedApiKey {
 
 /**
  * Creates a key.
- * @throws {DomainError} for a production key `role_insufficient` to a developer, `email_unverified`, and
- * `reauthentication_required` in a session that is not fresh.
+ * @throws {DomainError} `parameter_invalid` for an end that is over; for a production key `role_insufficient` to a developer,
+ * `email_unverified`, and `reauthentication_required` in a session that is not fresh.
  */
-export function createApiKey(ctx: Ctx, { name, environment }: CreateApiKeyInput): Promise<IssuedApiKey> {
+export function createApiKey(
+  ctx: Ctx,
+  { name, environment, permissions = 'all', allowedCidrs = [], expiresAt }: CreateApiKeyInput,
+): Promise<IssuedApiKey> {
   requireKeyManager(ctx, environment)
+  const limits = { permissions: [permissions].flat(), allowedCidrs, chosenEndAt: futureEnd(expiresAt) }
   return transact(ctx, async (tx) => {
     if (environment === 'production') {
       requireVerifiedEmail(ctx)
       await requireFreshIdentity(tx, ctx, 'Create an API key')
     }
-    const { id, secret } = await insertApiKey(tx, ctx.businessId, environment, name)
-    await recordAudit(tx, ctx, 'api_key.created', toWire('key', id), { name, environment })
+    const { id, secret } = await insertApiKey(tx, ctx.businessId, environment, name, limits)
+    await recordAudit(tx, ctx, 'api_key.created', toWire('key', id), { name, environment, ...limits })
     return { key: await getKey(tx, id), secret }
   })
 }

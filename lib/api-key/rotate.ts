@@ -9,7 +9,7 @@ import type { RotateApiKeyInput } from './schema'
 import { getKey, lockLiveKey } from './table'
 
 /**
- * Creates a key that replaces another one. The old one works until the end of the overlap, or until an earlier end that
+ * Creates a key that replaces another one, and has its limits. The old one works until the end of the overlap, or until an earlier end that
  * it had already.
  * @throws {DomainError} `resource_not_found`; for a production key `role_insufficient` to a developer,
  * `email_unverified`, and `reauthentication_required` in a session that is not fresh.
@@ -25,7 +25,7 @@ export function rotateApiKey(
       requireVerifiedEmail(ctx)
       await requireFreshIdentity(tx, ctx, 'Replace an API key')
     }
-    const { id: newId, secret } = await insertApiKey(tx, ctx.businessId, old.environment, old.name)
+    const { id: newId, secret } = await insertApiKey(tx, ctx.businessId, old.environment, old.name, old)
     await tx.query(
       'UPDATE api_keys SET expires_at = least(expires_at, now() + make_interval(hours => $2)) WHERE id = $1',
       [id, expiresInHours],

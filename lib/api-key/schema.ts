@@ -1,16 +1,52 @@
 import { z } from 'zod'
-import { text, wireEnvironment, wireId, wireIdText, wireInstant } from '@/lib/core/fields'
+import { parseAddressRange } from '@/lib/core/address-range'
+import { instant, text, wireEnvironment, wireId, wireIdText, wireInstant } from '@/lib/core/fields'
+import { KEY_PERMISSIONS } from '@/lib/core/key-permission'
 import { pageOf, pageQuery } from '@/lib/core/page'
 
 export const apiKeyParams = z.object({ keyId: wireId('key') })
+
+const permissions = z
+  .union([z.literal('all'), z.array(z.enum(KEY_PERMISSIONS)).min(1).max(KEY_PERMISSIONS.length)])
+  .meta({
+    description:
+      'What the key may do: `all` (the default), or a list. Each operation of this document names the one that it needs. `write` includes `read`.',
+    examples: [['customers:read', 'subscriptions:write']],
+  })
+const allowedCidrs = z
+  .array(
+    z
+      .string()
+      .max(50)
+      .refine(parseAddressRange, { message: 'must be an address or a range such as 203.0.113.0/24.' }),
+  )
+  .max(20)
+  .meta({
+    description: 'The network addresses from which the key works. Empty: all.',
+    examples: [['203.0.113.0/24']],
+  })
+const end = instant.meta({
+  description: 'When the key ends, in real time.',
+  examples: ['2027-06-30T18:15:00Z'],
+})
+
+const limits = {
+  permissions: permissions.optional(),
+  allowedCidrs: allowedCidrs.optional(),
+  expiresAt: end.optional(),
+}
 
 export const createApiKeyInput = z.strictObject({
   name: text(100).meta({ description: 'What the key is for.', examples: ['Shop server'] }),
   environment: z
     .enum(['sandbox', 'production'])
     .meta({ description: 'The one environment in which the key works.' }),
+  ...limits,
 })
 export type CreateApiKeyInput = z.output<typeof createApiKeyInput>
+
+export const narrowApiKeyInput = z.strictObject(limits)
+export type NarrowApiKeyInput = z.output<typeof narrowApiKeyInput>
 
 export const rotateApiKeyInput = z.strictObject({
   expiresInHours: z
@@ -39,11 +75,17 @@ const fields = {
     examples: ['nep_test_'],
   }),
   last4: z.string().meta({ description: 'The last four characters of the key.' }),
+  permissions,
+  allowedCidrs: z
+    .array(z.string())
+    .meta({ description: 'The network addresses from which it works. Empty: all.' }),
   createdAt: wireInstant,
   lastUsedAt: wireInstant
     .nullable()
     .meta({ description: 'The last call with it, to the minute. Null: there was none.' }),
-  expiresAt: wireInstant.nullable().meta({ description: 'The end of a rotated key; null: it has none.' }),
+  expiresAt: wireInstant
+    .nullable()
+    .meta({ description: 'When it ends, by choice or after a rotation. Null: never.' }),
   revokedAt: wireInstant
     .nullable()
     .meta({ description: 'A revoked key opens nothing. Null: it was not revoked.' }),

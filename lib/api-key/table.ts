@@ -1,5 +1,6 @@
 import { roleManagesKeysOf } from '@/lib/auth/permissions'
 import { requireRole } from '@/lib/auth/require-role'
+import { invalidParameter } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import type { ApiKeyId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
@@ -7,7 +8,8 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import type { Environment } from '@/prisma/generated/enums'
 import type { ApiKeyModel } from '@/prisma/generated/models'
 
-const COLUMNS = 'id, business_id, environment, name, last4, created_at, last_used_at, expires_at, revoked_at'
+const COLUMNS =
+  'id, business_id, environment, name, last4, permissions, allowed_cidrs, chosen_end_at, created_at, last_used_at, expires_at, revoked_at'
 
 export type ApiKeyRow = Omit<ApiKeyModel, 'secretHash'>
 
@@ -35,4 +37,10 @@ export async function lockLiveKey(tx: Tx, ctx: Ctx, id: ApiKeyId): Promise<ApiKe
 /** @throws {DomainError} `role_insufficient` for a developer who means production. */
 export function requireKeyManager(ctx: Ctx, environment: Environment): void {
   requireRole(ctx, (role) => roleManagesKeysOf(role, environment))
+}
+
+/** The end that is chosen for a key, in real time. @throws {DomainError} `parameter_invalid` if it is over. */
+export function futureEnd(expiresAt: Date | undefined): Date | null {
+  if (expiresAt && expiresAt <= new Date()) throw invalidParameter('expiresAt', 'must be in the future.')
+  return expiresAt ?? null
 }

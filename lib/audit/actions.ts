@@ -18,6 +18,7 @@ export const AUDIT_ACTIONS = {
   'sessions.ended': 'business',
   'api_key.created': 'business',
   'api_key.rotated': 'business',
+  'api_key.narrowed': 'business',
   'api_key.revoked': 'business',
   'business.created': 'business',
   'business.updated': 'business',

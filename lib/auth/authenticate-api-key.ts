@@ -1,3 +1,4 @@
+import { type AddressRange, isInRange, parseAddressRange } from '@/lib/core/address-range'
 import { checksumHolds, type Environment } from '@/lib/core/api-key-format'
 import { DomainError } from '@/lib/core/errors'
 import type { ApiKeyId, BusinessId } from '@/lib/core/id'
@@ -5,8 +6,13 @@ import { toWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { CLOCK_OFFSET_MS, joinClock } from '@/lib/infra/database/tenant-clock'
+import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
+import { env } from '@/lib/infra/env'
 import { sha256 } from '@/lib/infra/keys/crypto'
 import { log } from '@/lib/infra/telemetry/log'
+import { queueMail } from '@/lib/messages/mail/queue-mail'
+import { DAY_SECONDS, maySend } from '@/lib/messages/send-limit'
+import { administratorsOf } from './administrators'
 
 interface KeyRow {
   id: ApiKeyId
@@ -16,6 +22,9 @@ interface KeyRow {
   now: Date
   works: boolean
   useIsStale: boolean
+  name: string
+  permissions: string[]
+  allowedCidrs: string[]
 }
 
 /** Whose key it is. It may be a key that works no more. */
@@ -23,7 +32,7 @@ export type KeyOwner = Pick<Ctx, 'businessId' | 'environment' | 'actor'>
 
 // Reads the key, the database's clock and the sandbox offset of the business in one query, because every request needs it.
 const LOOK_UP = `
-SELECT k.id, k.business_id, k.environment, ${CLOCK_OFFSET_MS} AS offset_ms, now() AS now,
+SELECT k.id, k.business_id, k.environment, k.name, k.permissions, k.allowed_cidrs, ${CLOCK_OFFSET_MS} AS offset_ms, now() AS now,
        k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now()) AS works,
        coalesce(k.last_used_at < now() - interval '1 minute', true) AS use_is_stale
 FROM api_keys k
@@ -34,27 +43,72 @@ WHERE k.secret_hash = $1`
  * The context of a merchant server's call, from its x-api-key header.
  * @param onOwner called when the key is found, also if it was revoked or has expired. The owner's log shows that somebody
  * still uses it.
- * @throws {DomainError} `api_key_missing` or `api_key_invalid`; a key whose checksum is wrong costs no query.
+ * @throws {DomainError} `api_key_missing` or `api_key_invalid`; a key whose checksum is wrong costs no query; `key_address_refused`.
  */
 export async function authenticateApiKey(
   key: string | null,
-  requestId: string,
+  { requestId, ip }: Pick<Ctx, 'requestId' | 'ip'>,
   onOwner?: (owner: KeyOwner) => void,
 ): Promise<Ctx> {
   if (!key) throw new DomainError('api_key_missing')
   if (!checksumHolds(key)) throw new DomainError('api_key_invalid')
   const [row] = await query<KeyRow>(LOOK_UP, [sha256(key)])
   if (!row) throw new DomainError('api_key_invalid')
-  const { businessId, environment } = row
-  const owner: KeyOwner = { businessId, environment, actor: { kind: 'api_key', id: toWire('key', row.id) } }
+  const { businessId, environment, permissions } = row
+  const actor = { kind: 'api_key', id: toWire('key', row.id), permissions } as const
+  const owner: KeyOwner = { businessId, environment, actor }
   onOwner?.(owner)
   if (!row.works) throw new DomainError('api_key_invalid')
+  if (!isAllowed(row.allowedCidrs, ip)) {
+    await inTransaction((tx) => tellOfRefusedAddress(tx, row, ip))
+    throw new DomainError('key_address_refused')
+  }
   if (row.useIsStale) noteUse(row.id)
   return {
     ...owner,
     now: new Date(row.now.getTime() + Number(row.offsetMs)),
     requestId,
+    ip,
   }
+}
+
+/** A caller whose address nobody knows is not at one of them. */
+function isAllowed(allowedCidrs: readonly string[], ip: string | undefined): boolean {
+  const address = ip === undefined ? null : parseAddressRange(ip)
+  return (
+    allowedCidrs.length === 0 ||
+    allowedCidrs.some((cidr) => address && isInRange(address[0], parseAddressRange(cidr) as AddressRange))
+  )
+}
+
+const ONE_A_DAY = { kind: 'a refused address of a key', most: 1, seconds: DAY_SECONDS }
+
+/** Queues the mail to owners and admins that somebody has their key. The API log has every such call. */
+async function tellOfRefusedAddress(tx: Tx, key: KeyRow, ip = 'unknown'): Promise<void> {
+  const { id, businessId, environment, name } = key
+  if (!(await maySend(tx, ONE_A_DAY, id))) return
+  for (const { email, businessName } of await administratorsOf(tx, businessId))
+    await queueMail(tx, {
+      to: email,
+      tenant: { businessId, environment },
+      subject: `${environment === 'sandbox' ? '[Test] ' : ''}An API key of ${businessName} was used from elsewhere`,
+      letter: {
+        heading: 'An API key was used from an address that it does not allow',
+        paragraphs: [
+          'We refused the call. If it was not your server, replace the key: somebody else has it.',
+        ],
+        facts: [
+          ['Key', name],
+          ['Address', ip],
+          ['Environment', environment],
+        ],
+        action: {
+          label: 'Open the key',
+          url: `${env().APP_URL}/dashboard/${environment}/api-keys/${toWire('key', id)}`,
+        },
+        footer: `As an owner or admin of ${businessName} you get this mail, once a day for each key.`,
+      },
+    })
 }
 
 // "Last used" is exact to the minute, and the request does not wait for its write. After a lost write, the next call

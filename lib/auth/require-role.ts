@@ -1,6 +1,8 @@
 import { DomainError } from '@/lib/core/errors'
+import { includesPermission, permissionFor } from '@/lib/core/key-permission'
 import type { Ctx } from '@/lib/infra/ctx'
 import type { TeamRole } from '@/prisma/generated/enums'
+import type { Scope } from './permissions'
 
 /**
  * Refuses the call when the caller's role does not allow it. All role checks inside an operation must use this function:
@@ -15,4 +17,14 @@ export function requireRole(
 ): void {
   for (const each of roles ?? []) if (!allows(each)) roles?.delete(each)
   if (role && !allows(role)) throw new DomainError('role_insufficient')
+}
+
+/**
+ * Refuses an API key that is limited to other things. Every other caller passes.
+ * @throws {DomainError} `key_permission_missing`.
+ */
+export function requireKeyPermission({ actor }: Pick<Ctx, 'actor'>, scope: Scope): void {
+  const permission = permissionFor(scope)
+  if (actor.kind === 'api_key' && !includesPermission(actor.permissions, permission))
+    throw new DomainError('key_permission_missing', { permission })
 }

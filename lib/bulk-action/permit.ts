@@ -1,5 +1,5 @@
 import { roleAllows, type Scope } from '@/lib/auth/permissions'
-import { requireRole } from '@/lib/auth/require-role'
+import { requireKeyPermission, requireRole } from '@/lib/auth/require-role'
 import type { Ctx } from '@/lib/infra/ctx'
 import type { BulkActionKind } from '@/prisma/generated/enums'
 
@@ -11,6 +11,8 @@ const SCOPES: Readonly<Record<BulkActionKind, Scope>> = {
   add_coupon: 'subscriptions:write',
 }
 
-/** @throws {DomainError} `role_insufficient` for a caller who may not do it for one. */
-export const requireScopeOf = (ctx: Ctx, action: BulkActionKind): void =>
+/** @throws {DomainError} `role_insufficient`, `key_permission_missing` for a caller who may not do it for one. */
+export function requireScopeOf(ctx: Ctx, action: BulkActionKind): void {
   requireRole(ctx, (role) => roleAllows(role, ctx.environment, SCOPES[action]))
+  requireKeyPermission(ctx, SCOPES[action])
+}

@@ -13,6 +13,16 @@ export const CATALOGUE = {
     'authentication',
     'The API key is unknown, revoked or expired. Use a current key from the dashboard.',
   ],
+  key_permission_missing: [
+    403,
+    'permission',
+    'This API key may not do that: it lacks the permission in error.permission. Use a key that has it.',
+  ],
+  key_address_refused: [
+    403,
+    'permission',
+    'This API key does not work from this network address. Call from an address that the key allows.',
+  ],
   session_missing: [401, 'authentication', 'Sign in first.'],
   session_expired: [401, 'authentication', 'The session has ended. Sign in again.'],
   bearer_invalid: [

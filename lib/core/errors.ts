@@ -40,6 +40,8 @@ export interface ErrorFacts {
   reason?: CouponRefusal
   /** Only for `not_agreed`: where the customer can agree. */
   agreementUrl?: string
+  /** Only for `key_permission_missing`: what the key would need. */
+  permission?: string
   /**
    * The transaction commits what it has written so far. For example, a wrong guess is counted although the call is
    * refused.

@@ -7,6 +7,7 @@ import { CHECKOUT_COOKIE, userCookie } from '@/lib/auth/customer-cookies'
 import { authenticateUser } from '@/lib/auth/end-user-session'
 import { authenticateMerchant } from '@/lib/auth/merchant-session'
 import type { Scope } from '@/lib/auth/permissions'
+import { requireKeyPermission } from '@/lib/auth/require-role'
 import { requireOwnOrigin, requireSameOrigin } from '@/lib/auth/same-origin'
 import { sessionCookieIn } from '@/lib/auth/session-cookie'
 import type { Environment } from '@/lib/core/api-key-format'
@@ -86,12 +87,16 @@ function modesFor({ modes, params }: Credentials): readonly AuthMode[] {
   return modes.filter((mode) => OF_MERCHANTS.includes(mode) === isId)
 }
 
-async function withApiKey({ request, requestId, onCaller }: Credentials, apiKey: string): Promise<Ctx> {
+async function withApiKey(
+  { request, scope, requestId, onCaller }: Credentials,
+  apiKey: string,
+): Promise<Ctx> {
   const { headers } = request
-  const ctx = await authenticateApiKey(apiKey, requestId, onCaller)
+  const ctx = await authenticateApiKey(apiKey, { requestId, ip: clientOf(headers).ip }, onCaller)
   if (environmentIn(headers, ctx.environment) !== ctx.environment)
     throw new DomainError('environment_mismatch')
-  return { ...ctx, ip: clientOf(headers).ip }
+  if (scope) requireKeyPermission(ctx, scope)
+  return ctx
 }
 
 async function withMerchantCookie(

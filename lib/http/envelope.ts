@@ -23,7 +23,8 @@ export function errorBody(error: DomainError, requestId: string): string {
  * @param site the origin of the page that explains the code.
  */
 export function errorEnvelope(error: DomainError, requestId: string, site: string) {
-  const { param, details, balance, expectedPaisa, terms, refundablePaisa, agreementUrl, reason } = error.facts
+  const { param, details, balance, expectedPaisa, terms, refundablePaisa, agreementUrl, reason, permission } =
+    error.facts
   return {
     success: false,
     error: {
@@ -38,6 +39,7 @@ export function errorEnvelope(error: DomainError, requestId: string, site: strin
       ...(refundablePaisa !== undefined && { refundablePaisa: refundablePaisa.toString() }),
       ...(agreementUrl !== undefined && { agreementUrl }),
       ...(reason !== undefined && { reason }),
+      ...(permission !== undefined && { permission }),
       docUrl: `${site}/docs/errors/${error.code}`,
     },
     meta: { requestId },

@@ -12,7 +12,7 @@ import { inTransaction, type Tx } from './database/transaction'
 
 /** The person, key or job that acts. The audit log and an object's history show it. */
 export type Actor =
-  | { kind: 'api_key'; id: string }
+  | { kind: 'api_key'; id: string; permissions: string[] }
   | { kind: 'merchant'; id: string; role: TeamRole; sessionId: MerchantSessionId; emailVerified: boolean }
   | { kind: 'end_user'; id: string }
   /** The person who holds the bearer of this checkout session. */

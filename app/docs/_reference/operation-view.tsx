@@ -12,6 +12,7 @@ import { TryIt } from './try-it'
 export function OperationView({ operation, baseUrl }: { operation: OperationAtPath; baseUrl: string }) {
   const { summary = '' } = operation
   const samples = samplesOf(operation, baseUrl)
+  const [permission] = (operation.security ?? []).flatMap(({ apiKey }) => apiKey ?? [])
   const success = successOf(operation)
   const body = bodyOf(operation)
   return (
@@ -33,6 +34,11 @@ export function OperationView({ operation, baseUrl }: { operation: OperationAtPa
           {operation.description && (
             <p className="text-ink-muted">
               <Inline text={operation.description} />
+            </p>
+          )}
+          {permission && (
+            <p className="text-sm text-ink-muted">
+              A <A href="/docs/authentication#limited-keys">limited API key</A> needs <C>{permission}</C>.
             </p>
           )}
         </header>

@@ -23,8 +23,14 @@ export const ADVICE: Partial<Record<ErrorCode, readonly string[]>> = {
     'Check that the key is complete, from `nep_` to its last character: the end is a checksum, so a cut or mistyped key always gets this error.',
     'A rotated key ends when its overlap does. The dashboard shows which keys are valid and when each was last used.',
   ],
+  key_permission_missing: [
+    'A key is made with its permissions, and they are never widened. Create another key that has the one in `error.permission`, and revoke this one.',
+  ],
+  key_address_refused: [
+    'The key has `allowedCidrs`, and the call came from elsewhere: the address is in the API log. If it was not your server, somebody else has the key: rotate it at once.',
+  ],
   reauthentication_required: [
-    'Only a session of the dashboard gets this, never an API key. Ten minutes after signing in, the session is no longer enough for production keys, signing secrets of production, roles, invites and the second factor.',
+    'Only a session of the dashboard gets this, never an API key. Ten minutes after signing in, the session is no longer enough for what can cost money, shows all rows in a file, lets somebody in, or changes what customers are told.',
     'Nothing was changed, and nothing is stored under the Idempotency-Key: repeat the same call with the same key after the proof.',
   ],
   insufficient_balance: [

@@ -1,6 +1,7 @@
 import { COUPON_REFUSALS } from '@/lib/core/coupon-refusals'
 import { DomainError, ERROR_CODES, type ErrorCode, type ErrorFacts, errorEntry } from '@/lib/core/errors'
 import type { JsonSchema } from '@/lib/core/json-schema'
+import { KEY_PERMISSIONS } from '@/lib/core/key-permission'
 import type { AuthMode } from '../authenticate'
 import { errorEnvelope } from '../envelope'
 import type { Example, OpenApiDocument, Parameter } from './types'
@@ -81,6 +82,11 @@ export const ERROR_SCHEMA: JsonSchema = {
           type: 'string',
           description: 'Only for `coupon_not_valid`: why it cannot be redeemed.',
           enum: [...COUPON_REFUSALS],
+        },
+        permission: {
+          type: 'string',
+          description: 'Only for `key_permission_missing`: what the key would need.',
+          enum: KEY_PERMISSIONS,
         },
         docUrl: { type: 'string', format: 'uri', description: 'The page about this code.' },
       },

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type ErrorCode, errorEntry } from '@/lib/core/errors'
 import type { JsonSchema } from '@/lib/core/json-schema'
+import { permissionFor } from '@/lib/core/key-permission'
 import { exampleOf } from '@/lib/core/schema-example'
 import type { Method } from '../fallback'
 import type { DeclaredRoute } from '../route'
@@ -57,9 +58,11 @@ export function operationOf(route: RouteAtPath, named: SchemaRegistry): Operatio
   }
 }
 
-/** The credentials that the operation accepts. An empty object says that it also accepts none. */
-function securityOf({ auth }: Declaration): Record<string, string[]>[] {
-  const schemes = auth.flatMap((mode) => SCHEMES_OF[mode]).map((name) => ({ [name]: [] }))
+/** The credentials that the operation accepts, and the permission that an API key needs. An empty object says that it also accepts none. */
+function securityOf({ auth, scope }: Declaration): Record<string, string[]>[] {
+  const schemes = auth.flatMap((mode) =>
+    SCHEMES_OF[mode].map((name) => ({ [name]: mode === 'apiKey' && scope ? [permissionFor(scope)] : [] })),
+  )
   return auth.includes('anonymous') ? [...schemes, {}] : schemes
 }
 

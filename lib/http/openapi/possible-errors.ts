@@ -5,7 +5,14 @@ import type { Parameter } from './types'
 
 // An x-environment header can be wrong in both modes.
 const BY_AUTH: Record<AuthMode, readonly ErrorCode[]> = {
-  apiKey: ['api_key_missing', 'api_key_invalid', 'environment_mismatch', 'parameter_invalid'],
+  apiKey: [
+    'api_key_missing',
+    'api_key_invalid',
+    'key_permission_missing',
+    'key_address_refused',
+    'environment_mismatch',
+    'parameter_invalid',
+  ],
   merchantSession: ['session_expired', 'role_insufficient', 'parameter_invalid'],
   endUser: ['session_missing', 'session_expired'],
   checkoutBearer: ['bearer_invalid', 'resource_not_found'],

@@ -6,10 +6,24 @@ import { POST as rotateApiKey } from '@/app/v1/merchant/api-keys/[keyId]/rotate/
 import { DELETE as revokeApiKey } from '@/app/v1/merchant/api-keys/[keyId]/route'
 import { POST as createApiKey } from '@/app/v1/merchant/api-keys/route'
 import { placeHref } from '@/components/dashboard/place-href'
+import { KEY_AREAS } from '@/lib/core/key-permission'
 
 /** Creates an API key for the environment of the page and shows its secret, this once. */
 export const createKeyWithForm = formAction(createApiKey, {
-  read: (form) => ({ name: form.get('name'), environment: form.get('environment') }),
+  read: (form) => {
+    const text = (name: string) => String(form.get(name) ?? '')
+    const chosen = KEY_AREAS.flatMap((area) => (text(area) ? `${area}:${text(area)}` : []))
+    const end = text('expiresAt')
+    return {
+      name: form.get('name'),
+      environment: form.get('environment'),
+      ...(chosen.length > 0 && { permissions: chosen }),
+      allowedCidrs: text('allowedCidrs')
+        .split(/[\s,]+/)
+        .filter(Boolean),
+      ...(end && { expiresAt: `${end}T23:59:59Z` }),
+    }
+  },
   done: ({ secret }) => ({ data: secret }),
 })
 

@@ -3,9 +3,18 @@
 import { Save } from '@/components/dashboard/save'
 import { SecretOnce } from '@/components/dashboard/secret-once'
 import { Form } from '@/components/form/form'
+import { FormSelect } from '@/components/form/sent-fields'
+import { FormFold } from '@/components/form/sent-fold'
 import { FormField } from '@/components/form/sent-form'
 import { Card } from '@/components/ui/card'
+import { KEY_AREAS } from '@/lib/core/key-permission'
 import { createKeyWithForm } from './actions'
+
+const ACCESS = [
+  { value: '', label: 'Not chosen' },
+  { value: 'read', label: 'Read' },
+  { value: 'write', label: 'Read and write' },
+]
 
 /** Makes a key for the environment of the page. */
 export function KeyForm() {
@@ -28,6 +37,29 @@ export function KeyForm() {
               maxLength={100}
               autoComplete="off"
             />
+            <FormFold
+              title="Limit what it may do"
+              names={[...KEY_AREAS, 'permissions', 'allowedCidrs', 'expiresAt']}
+            >
+              <p className="text-sm text-ink-muted">If you choose no area, the key may do everything.</p>
+              <div className="grid gap-4 sm:grid-cols-2">
+                {KEY_AREAS.map((area) => (
+                  <FormSelect key={area} name={area} label={area} options={ACCESS} />
+                ))}
+              </div>
+              <FormField
+                name="allowedCidrs"
+                label="Works from"
+                hint="Addresses or ranges, such as 203.0.113.0/24. Empty: from everywhere."
+                autoComplete="off"
+              />
+              <FormField
+                name="expiresAt"
+                label="Last day"
+                hint="It ends with this day, in UTC. Empty: never."
+                type="date"
+              />
+            </FormFold>
             <Save>Create key</Save>
           </>
         )}

@@ -24,9 +24,11 @@ export const keyList = listOf({
     text('Name', ({ name }) => name, 'lead'),
     code('Key', shownKey, 'detail'),
     marked('Status', KEY_MARKS, (key) => keyStateOf(key, new Date()), 'figure'),
+    text('May do', mayDo),
     age('Ends', ({ expiresAt }) => expiresAt, { isReal: true, none: 'never' }),
     age('Created', ({ createdAt }) => createdAt, { isReal: true }),
     age('Last used', ({ lastUsedAt }) => lastUsedAt, { phone: 'aside', isReal: true, none: 'never' }),
+    extra(text('Addresses', allowedFrom)),
     extra(code('ID', ({ id }) => id)),
   ],
   href: ({ id }) => `api-keys/${id}`,
@@ -37,3 +39,10 @@ export const keyList = listOf({
 export function shownKey({ prefix, last4 }: WireApiKey): string {
   return `${prefix}…${last4}`
 }
+
+/** What a key may do: `customers:read, catalog:write`. */
+export const mayDo = ({ permissions }: WireApiKey): string =>
+  permissions === 'all' ? 'everything' : permissions.join(', ')
+
+/** From where it works. */
+export const allowedFrom = ({ allowedCidrs }: WireApiKey): string => allowedCidrs.join(', ') || 'everywhere'

@@ -1,12 +1,13 @@
 import type { Marks } from '@/components/ui/status-mark'
 import type { WireApiKey } from '@/lib/api-key/present'
+import { DAY_MS } from '@/lib/core/duration'
 import { relativeTime } from '@/lib/core/relative-time'
 
-export type KeyState = 'active' | 'replaced' | 'ended' | 'revoked'
+export type KeyState = 'active' | 'ending' | 'ended' | 'revoked'
 
 export const KEY_MARKS: Marks<KeyState> = {
   active: ['good', 'Active'],
-  replaced: ['late', 'Replaced'],
+  ending: ['late', 'Ends soon'],
   ended: ['over', 'Ended'],
   revoked: ['over', 'Revoked'],
 }
@@ -15,7 +16,10 @@ export const KEY_MARKS: Marks<KeyState> = {
 export function keyStateOf({ expiresAt, revokedAt }: WireApiKey, now: Date): KeyState {
   if (revokedAt) return 'revoked'
   if (!expiresAt) return 'active'
-  return new Date(expiresAt) > now ? 'replaced' : 'ended'
+  const leftMs = Date.parse(expiresAt) - now.getTime()
+  // A key that another one replaces ends within a day.
+  if (leftMs <= 0) return 'ended'
+  return leftMs > DAY_MS ? 'active' : 'ending'
 }
 
 /** `last used 2 minutes ago` */
@@ -30,10 +34,10 @@ export function nowOfKey(key: WireApiKey, now: Date): string {
   switch (keyStateOf(key, now)) {
     case 'active':
       return `It works, and was ${used}.`
-    case 'replaced':
-      return `Another key replaces it. It ends ${when(key.expiresAt)}, and was ${used}.`
+    case 'ending':
+      return `It ends ${when(key.expiresAt)}, and was ${used}.`
     case 'ended':
-      return `Another key has replaced it. It ended ${when(key.expiresAt)}, and was ${used}.`
+      return `It ended ${when(key.expiresAt)}, and was ${used}.`
     case 'revoked':
       return `It was revoked ${when(key.revokedAt)}, and was ${used}.`
   }

@@ -1,7 +1,8 @@
+import { narrowApiKey } from '@/lib/api-key/narrow'
 import { presentApiKey } from '@/lib/api-key/present'
 import { getApiKey } from '@/lib/api-key/read'
 import { revokeApiKey } from '@/lib/api-key/revoke'
-import { apiKey, apiKeyParams, revokedApiKey } from '@/lib/api-key/schema'
+import { apiKey, apiKeyParams, narrowApiKeyInput, revokedApiKey } from '@/lib/api-key/schema'
 import { toWire } from '@/lib/core/id'
 import { route } from '@/lib/http/route'
 
@@ -14,6 +15,19 @@ export const GET = route({
   params: apiKeyParams,
   response: apiKey,
   handler: async ({ ctx, params }) => presentApiKey(await getApiKey(ctx, params.keyId)),
+})
+
+export const PATCH = route({
+  operation: 'narrowApiKey',
+  summary: 'Let an API key do less: fewer permissions or addresses, or an earlier end',
+  description: 'Only what you send changes. Nothing can be added: create another key for that.',
+  auth: ['merchantSession'],
+  scope: 'keys:write',
+  stepUp: false,
+  params: apiKeyParams,
+  body: narrowApiKeyInput,
+  response: apiKey,
+  handler: async ({ ctx, params, body }) => presentApiKey(await narrowApiKey(ctx, params.keyId, body)),
 })
 
 export const DELETE = route({

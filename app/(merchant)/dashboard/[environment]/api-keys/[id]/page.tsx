@@ -17,7 +17,7 @@ import { ObjectPage } from '../../../object/object-page'
 import { visit } from '../../../visit'
 import { requestList } from '../../requests/list'
 import { revokeKeyWithForm, rotateKeyWithForm } from '../actions'
-import { keyList, shownKey } from '../list'
+import { allowedFrom, keyList, mayDo, shownKey } from '../list'
 import { KEY_MARKS, keyStateOf, keyUse, nowOfKey } from '../now'
 
 export const metadata: Metadata = { title: 'API key' }
@@ -48,6 +48,8 @@ export default async function ApiKeyPage({ params }: PageProps<'/dashboard/[envi
       facts={[
         fact.id(key.id),
         fact.code('Key', shownKey(key)),
+        { label: 'May do', value: mayDo(key) },
+        { label: 'Works from', value: allowedFrom(key) },
         fact.ago('Created', key.createdAt),
         fact.ago('Last used', key.lastUsedAt, 'never'),
         fact.ago(isOver ? 'Ended' : 'Ends', key.revokedAt ?? key.expiresAt, 'never'),

@@ -1,0 +1,51 @@
+import { beforeEach, expect, it } from 'vitest'
+import { sessionCookie } from '@/lib/auth/session-cookie'
+import { query } from '@/lib/infra/database/db'
+import { browser } from '@/scripts/test/browser.fixture'
+import { newOwner, signedIn } from '@/testing/merchant'
+import { createKeyWithForm } from './actions'
+
+beforeEach(() => browser.cookies.clear())
+
+async function sent(fields: Record<string, string>) {
+  const owner = await newOwner()
+  const { headers } = await signedIn(owner)
+  browser.cookies.set(sessionCookie().name, { value: headers.cookie?.split('=')[1] ?? '' })
+  const form = new FormData()
+  const all = { environment: 'sandbox', idempotencyKey: crypto.randomUUID(), name: 'Report', ...fields }
+  for (const [name, value] of Object.entries(all)) form.set(name, value)
+  const state = await createKeyWithForm({ key: '', values: {}, errors: {} }, form)
+  const [row] = await query(
+    `SELECT permissions, allowed_cidrs, expires_at, chosen_end_at FROM api_keys WHERE business_id = $1 AND name = 'Report'`,
+    [owner.businessId],
+  )
+  return { state, row }
+}
+
+it('a key is made with the areas, addresses and last day that are chosen', async () => {
+  const { row } = await sent({
+    customers: 'read',
+    invoices: 'write',
+    catalog: '',
+    allowedCidrs: '203.0.113.0/24, 198.51.100.7',
+    expiresAt: '2099-12-31',
+  })
+  const end = new Date('2099-12-31T23:59:59Z')
+  expect(row).toEqual({
+    permissions: ['customers:read', 'invoices:write'],
+    allowedCidrs: ['203.0.113.0/24', '198.51.100.7'],
+    expiresAt: end,
+    chosenEndAt: end,
+  })
+})
+
+it('a key for which nothing is chosen may do everything, from everywhere, for ever', async () => {
+  const { row } = await sent({ customers: '', allowedCidrs: '', expiresAt: '' })
+  expect(row).toEqual({ permissions: ['all'], allowedCidrs: [], expiresAt: null, chosenEndAt: null })
+})
+
+it('what is no address is refused', async () => {
+  const { state, row } = await sent({ allowedCidrs: 'the office' })
+  expect(row).toBeUndefined()
+  expect(JSON.stringify(state.errors)).toContain('203.0.113.0/24')
+})
