@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { PriceId, SubscriptionId } from '@/lib/core/id'
+import { createCoupon } from '@/lib/coupon/create'
+import { createCouponInput } from '@/lib/coupon/schema'
 import { countPriceUsage } from '@/lib/payment-link/price-usage'
 import { updatePrice } from '@/lib/price/update'
 import { createSubscription } from '@/lib/subscription/create'
+import { redeemCoupon, removeDiscount } from '@/lib/subscription/redeem-coupon'
 import { newPrice, subscribe } from '@/testing/billing'
 import { newBusiness } from '@/testing/business'
 import { newSignedInCustomer } from '@/testing/customer'
@@ -15,7 +18,7 @@ async function payingCustomer(balancePaisa: bigint) {
   const { phone, userId } = await newSignedInCustomer(ctx)
   const customerId = await customerOf(ctx, 'asha@example.com', phone)
   await payIntoWallet(userId, balancePaisa)
-  return { ctx, customerId }
+  return { ctx, customerId, userId }
 }
 
 type Tenant = Awaited<ReturnType<typeof payingCustomer>>['ctx']
@@ -83,5 +86,29 @@ describe('what a forecast of production tells the merchant', () => {
       await newPrice(ctx, { amountPaisa: '1000', trialDays: 1 }),
     )
     expect((await forecastOf(ctx, id)).charges[0]).toMatchObject({ amountPaisa: '1000', covered: null })
+  })
+
+  it('is for one sum per period, so many coupons do not measure the balance', async () => {
+    const { ctx, customerId } = await payingCustomer(2_500n)
+    const price = await newPrice(ctx, { amountPaisa: '1000', interval: 'day', intervalCount: 2 })
+    const { id } = await subscribe(ctx, customerId, price)
+    const coveredAt = async () => (await forecastOf(ctx, id)).charges[0]?.covered
+    for (const percentOff of [10, 20]) {
+      const code = `LESS-${percentOff}`
+      await createCoupon(ctx, createCouponInput.parse({ code, percentOff, duration: 'forever' }))
+      await redeemCoupon(ctx, id as SubscriptionId, code)
+      expect(await coveredAt()).toBeNull()
+    }
+    await removeDiscount(ctx, id as SubscriptionId)
+    expect(await coveredAt()).toBe(true)
+  })
+
+  it('stays what it was, whatever becomes of the balance', async () => {
+    const { ctx, customerId, userId } = await payingCustomer(1_500n)
+    const price = await newPrice(ctx, { amountPaisa: '1000', interval: 'day', intervalCount: 2 })
+    const { id } = await subscribe(ctx, customerId, price)
+    expect((await forecastOf(ctx, id)).charges[0]).toMatchObject({ covered: false })
+    await payIntoWallet(userId, 5_000n)
+    expect((await forecastOf(ctx, id)).charges[0]).toMatchObject({ covered: false })
   })
 })

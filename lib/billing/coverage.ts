@@ -1,33 +1,118 @@
-import { activeAgreement } from '@/lib/agreement/rules'
+import { activeAgreement, hasRhythmOf } from '@/lib/agreement/rules'
 import { REMINDER_MS } from '@/lib/core/dunning'
-import { fullCharge } from '@/lib/core/period-charge'
+import { DAY_MS } from '@/lib/core/duration'
+import { shownPaisaOf } from '@/lib/core/shown-terms'
+import { arrayParameter } from '@/lib/infra/database/array-parameter'
+import type { Tx } from '@/lib/infra/database/transaction'
+import type { SubscriptionModel } from '@/prisma/generated/models'
 import type { Billable } from './billable'
 import type { ForecastCharge } from './forecast'
 
-/**
- * What a merchant may see of a coming charge: all of the wallet, in the sandbox; whether the wallet covers the charge; or the
- * amount alone.
- */
-export type Shown = 'wallet' | 'coverage' | 'amount'
-
-type Subject = Pick<Billable, 'subscription' | 'price' | 'now'>
+// In production a wallet belongs to a person and pays many businesses. A merchant learns whether it covers a charge three days
+// before, and only of the sum that the person has agreed to or paid last. The first answer is kept and given again. Otherwise a
+// merchant could measure the balance: with trials of many prices, one price that changes again and again, or many coupons.
 
 /**
- * In production a wallet belongs to a person and pays many businesses. A merchant learns whether it covers a charge three
- * days before it, and only of a price that the person has agreed to or paid, and that has not changed since then. Otherwise
- * a merchant could measure the balance: with trials of many prices, or with one price that changes again and again.
+ * What a merchant may see of a coming charge: all of the wallet, in the sandbox; whether the wallet covers the charge; or null,
+ * nothing of it.
  */
-export function shownOf(subject: Subject, { at, isAgreed }: Pick<ForecastCharge, 'at' | 'isAgreed'>): Shown {
-  const { subscription, now } = subject
-  if (subscription.environment === 'sandbox') return 'wallet'
-  const isSoon = at.getTime() - now.getTime() <= REMINDER_MS
-  return isSoon && isAgreed && isKnown(subject) ? 'coverage' : 'amount'
+export type Seen = 'wallet' | boolean | null
+
+/** What was answered, by the instant of the charge in ISO 8601. Paisa as text. */
+type Answers = Record<string, { amountPaisa: string; covered: boolean }>
+
+interface Question {
+  billable: Pick<Billable, 'subscription' | 'price' | 'next' | 'now'>
+  charge: ForecastCharge
 }
 
-/** The person has said yes to this very price, or has paid it. An allowance alone says yes to every price. */
-function isKnown({ subscription, price }: Subject): boolean {
+/** What the merchant sees of each charge, in their order. What is answered now is kept with the subscription. */
+export async function seeCoverage(reader: Pick<Tx, 'query'>, asked: readonly Question[]): Promise<Seen[]> {
+  const open = asked.filter(isOpenQuestion)
+  if (open.length > 0) await keepAnswers(reader, open, await loadLastCharged(reader, open))
+  return asked.map(seenOf)
+}
+
+function seenOf({ billable: { subscription }, charge }: Question): Seen {
+  if (subscription.environment === 'sandbox') return 'wallet'
+  // A charge that has failed: the merchant was told.
+  if (subscription.status === 'past_due') return charge.isAgreed ? false : null
+  const known = answersOf(subscription)[keyOf(charge)]
+  return known && BigInt(known.amountPaisa) === charge.amountPaisa ? known.covered : null
+}
+
+const answersOf = ({ coverage }: Pick<SubscriptionModel, 'coverage'>) => (coverage ?? {}) as Answers
+const keyOf = ({ at }: ForecastCharge) => at.toISOString()
+
+/** Nobody has asked this yet, and it may be answered. */
+function isOpenQuestion({ billable: { subscription, now }, charge }: Question): boolean {
+  const { environment, status } = subscription
+  const isSoon = charge.at.getTime() - now.getTime() <= REMINDER_MS
+  const isAsked = environment === 'production' && status !== 'past_due'
+  return isAsked && isSoon && charge.isAgreed && !(keyOf(charge) in answersOf(subscription))
+}
+
+/** True if this is the sum that the person has agreed to for the period. An allowance alone says yes to every sum. */
+function isAgreedSum({ billable: { subscription, price, next }, charge }: Question): boolean {
   const agreement = activeAgreement(subscription)
-  const isNamed = agreement !== null && fullCharge({ subscription, price }) <= BigInt(agreement.amountPaisa)
-  const givenAt = isNamed ? new Date(agreement.givenAt).getTime() : 0
-  return price.updatedAt.getTime() <= Math.max(givenAt, subscription.lastBilledAt?.getTime() ?? 0)
+  if (!agreement || !hasRhythmOf(agreement, next?.price ?? price)) return false
+  const { terms, billed = 0, pricePaisa, amountPaisa } = agreement
+  const shown = terms ? shownPaisaOf(terms, billed) : BigInt(pricePaisa ?? amountPaisa)
+  return charge.amountPaisa === shown
+}
+
+const LAST_CHARGED = `
+SELECT k.id, last.total_amount_paisa AS paisa FROM unnest($1::uuid[], $2::uuid[]) AS k(business_id, id)
+CROSS JOIN LATERAL (
+  SELECT i.total_amount_paisa FROM invoices i
+  WHERE i.business_id = k.business_id AND i.environment = 'production' AND i.subscription_id = k.id AND i.origin = 'subscription'
+    AND i.settlement = 'wallet'
+  ORDER BY i.period_start DESC LIMIT 1) last`
+
+/** What the last period that a wallet paid has cost, by subscription. */
+async function loadLastCharged(
+  reader: Pick<Tx, 'query'>,
+  asked: readonly Question[],
+): Promise<Map<string, bigint>> {
+  const subjects = [...new Set(asked.map(({ billable }) => billable.subscription))]
+  const rows = await reader.query<{ id: string; paisa: bigint }>(LAST_CHARGED, [
+    arrayParameter(subjects.map(({ businessId }) => businessId)),
+    arrayParameter(subjects.map(({ id }) => id)),
+  ])
+  return new Map(rows.map(({ id, paisa }) => [id, paisa]))
+}
+
+// Of two who ask at once, the first answer stays. Answers of periods that are over go.
+const KEEP = `
+UPDATE subscriptions s SET coverage = v.answers || coalesce(
+  (SELECT jsonb_object_agg(key, value) FROM jsonb_each(s.coverage) WHERE key > $4), '{}')
+FROM unnest($1::uuid[], $2::uuid[], $3::jsonb[]) AS v(business_id, id, answers)
+WHERE s.business_id = v.business_id AND s.environment = 'production' AND s.id = v.id
+RETURNING s.id, s.coverage`
+
+async function keepAnswers(
+  reader: Pick<Tx, 'query'>,
+  asked: readonly Question[],
+  lastCharged: ReadonlyMap<string, bigint>,
+): Promise<void> {
+  const answers = new Map<SubscriptionModel, Answers>()
+  for (const question of asked) {
+    const { charge, billable } = question
+    const { subscription } = billable
+    if (lastCharged.get(subscription.id) !== charge.amountPaisa && !isAgreedSum(question)) continue
+    const covered = charge.shortfallPaisa === 0n
+    const answer = { [keyOf(charge)]: { amountPaisa: charge.amountPaisa.toString(), covered } }
+    answers.set(subscription, { ...answers.get(subscription), ...answer })
+  }
+  const [first] = asked
+  if (!first || answers.size === 0) return
+  const over = new Date(first.billable.now.getTime() - DAY_MS)
+  const rows = await reader.query<Pick<SubscriptionModel, 'id' | 'coverage'>>(KEEP, [
+    arrayParameter([...answers.keys()].map(({ businessId }) => businessId)),
+    arrayParameter([...answers.keys()].map(({ id }) => id)),
+    arrayParameter([...answers.values()].map((each) => JSON.stringify(each))),
+    over.toISOString(),
+  ])
+  const kept = new Map(rows.map(({ id, coverage }) => [id, coverage]))
+  for (const subscription of answers.keys()) subscription.coverage = kept.get(subscription.id) ?? null
 }

@@ -5,6 +5,7 @@ import { breathe } from '@/lib/infra/process/breathe'
 import { loadFormerAmounts } from '@/lib/price/former-amounts'
 import type { Billable } from './billable'
 import { comingOf } from './changes'
+import { type Seen, seeCoverage } from './coverage'
 import { type ForecastCharge, forecastCharges, unpayable } from './forecast'
 import { loadBillablesOf } from './load-futures'
 import type { PlannedEvents, Reminder, WalletMoment } from './planned-events'
@@ -15,6 +16,8 @@ export interface ReminderForecast {
   forecast: ForecastCharge | null
   /** What the present period cost, if the price was another one then. */
   formerPaisa: bigint | null
+  /** What the merchant sees of it. */
+  seen: Seen
 }
 
 /** Forecasts the charges that a plan reminds of. Without reminders it reads nothing. */
@@ -27,10 +30,21 @@ export async function forecastReminders(
     loadFormerPaisa(tx, reminders),
     forecastAll(tx, moments, unlinked),
   ])
+  const known = reminders.flatMap((reminder) => {
+    const charge = forecasts.get(reminder)
+    // It is made when the charge is soon.
+    return charge ? [{ reminder, billable: { ...reminder.billable, now: charge.at }, charge }] : []
+  })
+  const answers = await seeCoverage(tx, known)
+  const seen = new Map(known.map(({ reminder }, i) => [reminder, answers[i]]))
   return new Map(
     reminders.map((reminder, i) => [
       reminder,
-      { forecast: forecasts.get(reminder) ?? null, formerPaisa: former[i] ?? null },
+      {
+        forecast: forecasts.get(reminder) ?? null,
+        formerPaisa: former[i] ?? null,
+        seen: seen.get(reminder) ?? null,
+      },
     ]),
   )
 }

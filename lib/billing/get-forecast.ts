@@ -4,7 +4,7 @@ import { query } from '@/lib/infra/database/db'
 import { getSubscription } from '@/lib/subscription/read'
 import type { SubscriptionModel } from '@/prisma/generated/models'
 import type { Billable } from './billable'
-import { type Shown, shownOf } from './coverage'
+import { type Seen, seeCoverage } from './coverage'
 import { type ForecastCharge, forecastCharges, unpayable, type WalletFuture } from './forecast'
 import { readBillables } from './load-billables'
 import { loadFuture } from './load-futures'
@@ -16,10 +16,10 @@ export interface SubscriptionForecast {
   subscriptionId: SubscriptionId
   /** Of a sandbox wallet. Null: none is linked, or none pays. Undefined in production: it is the customer's own. */
   balancePaisa: bigint | null | undefined
-  charges: ShownCharge[]
+  charges: SeenCharge[]
 }
 
-type ShownCharge = ForecastCharge & { shows: Shown }
+type SeenCharge = ForecastCharge & { seen: Seen }
 
 const SUBJECT = 'SELECT * FROM subscriptions WHERE business_id = $1 AND environment = $2 AND id = $3'
 
@@ -34,21 +34,25 @@ export async function getForecast(ctx: Ctx, id: SubscriptionId): Promise<Subscri
   return {
     subscriptionId: id,
     balancePaisa: ctx.environment === 'sandbox' ? (future?.balancePaisa ?? null) : undefined,
-    charges: isCharged ? chargesOf(subject, future) : [],
+    charges: isCharged ? await chargesOf(subject, future) : [],
   }
 }
 
-function chargesOf(subject: Billable, future: WalletFuture | null): ShownCharge[] {
+async function chargesOf(subject: Billable, future: WalletFuture | null): Promise<SeenCharge[]> {
   const { id } = subject.subscription
   const wanted = new Map([[id, CHARGES]])
   const charges = (future ? forecastCharges(future, wanted) : withoutWallet(subject, wanted)).get(id) ?? []
   if (subject.subscription.collection === 'outside') return charges.map(collected)
-  return charges.map((charge) => ({ ...charge, shows: shownOf(subject, charge) }))
+  const seen = await seeCoverage(
+    { query },
+    charges.map((charge) => ({ billable: subject, charge })),
+  )
+  return charges.map((charge, i) => ({ ...charge, seen: seen[i] as Seen }))
 }
 
 /** The merchant takes it by hand. So it waits for nobody's yes, and no wallet can be short of it. */
-const collected = ({ at, amountPaisa }: ForecastCharge): ShownCharge => ({
-  ...{ at, amountPaisa, isAgreed: true, shortfallPaisa: 0n, shows: 'amount' },
+const collected = ({ at, amountPaisa }: ForecastCharge): SeenCharge => ({
+  ...{ at, amountPaisa, isAgreed: true, shortfallPaisa: 0n, seen: null },
   ...{ balanceBeforePaisa: 0n, othersBeforePaisa: 0n },
 })
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { toWire } from '@/lib/core/id'
-import type { Shown } from './coverage'
+import type { Seen } from './coverage'
 import type { ForecastCharge } from './forecast'
 import type { Dunning } from './get-dunning'
 import type { SubscriptionForecast } from './get-forecast'
@@ -11,15 +11,15 @@ export type WireForecast = z.output<typeof subscriptionForecast>
 export type WireDunning = z.output<typeof subscriptionDunning>
 
 /** One coming charge, as the merchant may see it. */
-export function presentForecastCharge(charge: ForecastCharge, shows: Shown): WireForecastCharge {
+export function presentForecastCharge(charge: ForecastCharge, seen: Seen): WireForecastCharge {
   const { at, amountPaisa, isAgreed, shortfallPaisa } = charge
-  const isKnown = shows === 'wallet' ? isAgreed || shortfallPaisa > 0n : shows === 'coverage'
+  const inSandbox = isAgreed || shortfallPaisa > 0n ? shortfallPaisa === 0n : null
   return {
     chargeAt: at.toISOString(),
     amountPaisa: amountPaisa.toString(),
     agreed: isAgreed,
-    covered: isKnown ? shortfallPaisa === 0n : null,
-    ...(shows === 'wallet' && {
+    covered: seen === 'wallet' ? inSandbox : seen,
+    ...(seen === 'wallet' && {
       walletBalancePaisa: charge.balanceBeforePaisa.toString(),
       otherChargesPaisa: charge.othersBeforePaisa.toString(),
       shortfallPaisa: shortfallPaisa.toString(),
@@ -35,7 +35,7 @@ export function presentForecast({
   const short = charges.find(({ shortfallPaisa }) => shortfallPaisa > 0n)
   return {
     subscriptionId: toWire('sub', subscriptionId),
-    charges: charges.map((charge) => presentForecastCharge(charge, charge.shows)),
+    charges: charges.map((charge) => presentForecastCharge(charge, charge.seen)),
     ...(balancePaisa !== undefined && {
       walletBalancePaisa: balancePaisa?.toString() ?? null,
       shortfallPaisa: (short?.shortfallPaisa ?? 0n).toString(),

@@ -45,6 +45,7 @@ function subscription(over: Partial<SubscriptionModel> = {}): SubscriptionModel 
     resumesAt: null,
     pauseRemaining: null,
     discount: null,
+    coverage: null,
     periodDiscount: null,
     pendingPriceId: null,
     pendingQuantity: null,

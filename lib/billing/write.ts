@@ -19,9 +19,6 @@ import { CHANGING, changes, pauses, RARELY_CHANGING, subscriptions } from '@/lib
 import { presentPayingWallet } from '@/lib/wallet/present'
 import { wallets } from '@/lib/wallet/table'
 import type { SubscriptionModel } from '@/prisma/generated/models'
-import type { Billable } from './billable'
-import { type Shown, shownOf } from './coverage'
-import type { ForecastCharge } from './forecast'
 import { forecastReminders, type ReminderForecast } from './forecast-reminders'
 import type { BillingPlan } from './plan'
 import type { About, BesideSubscription, PlannedEvent, Reminder } from './planned-events'
@@ -108,7 +105,7 @@ function eventsWithDocuments(
   const texts = new Map<Reminder, string | undefined>()
   return events.flatMap(({ id, type, about, reminder, beside }) => {
     const known = reminder && forecasts.get(reminder)
-    if (type === 'wallet.low_balance' && reminder && !isAnnouncedShort(reminder, known)) return []
+    if (type === 'wallet.low_balance' && reminder && !isAnnouncedShort(known)) return []
     let document = documents.get(about)
     if (!document) {
       document = documentOf(about, reminder)
@@ -116,7 +113,7 @@ function eventsWithDocuments(
     }
     if (beside) return { id, type, document: { ...document, previous: previousText(about, beside) } }
     if (!reminder) return { id, type, document }
-    if (!texts.has(reminder)) texts.set(reminder, forecastText(reminder, known))
+    if (!texts.has(reminder)) texts.set(reminder, forecastText(known))
     const forecast = texts.get(reminder)
     return { id, type, document: { ...document, ...(forecast && { forecast }) } }
   })
@@ -150,23 +147,18 @@ function previousText({ row }: About, { before, previous }: BesideSubscription):
   return JSON.stringify(before ? previousOf(presentSubscription(before), now()) : previous)
 }
 
-function forecastText({ billable }: Reminder, known: ReminderForecast | undefined): string | undefined {
+function forecastText(known: ReminderForecast | undefined): string | undefined {
   if (!known?.forecast) return undefined
-  const { forecast, formerPaisa } = known
+  const { forecast, formerPaisa, seen } = known
   const isOther = formerPaisa !== null && formerPaisa !== forecast.amountPaisa
   return JSON.stringify({
-    ...presentForecastCharge(forecast, shownIn(billable, forecast)),
+    ...presentForecastCharge(forecast, seen),
     ...(isOther && { previousAmountPaisa: formerPaisa.toString() }),
   })
 }
 
-/** A reminder is made when the charge is soon. */
-function shownIn(billable: Billable, { isAgreed }: ForecastCharge): Shown {
-  return shownOf(billable, { at: billable.now, isAgreed })
-}
-
 /** Whether the merchant learns that the wallet will be short. */
-function isAnnouncedShort({ billable }: Reminder, known: ReminderForecast | undefined): boolean {
-  const forecast = known?.forecast
-  return Boolean(forecast?.shortfallPaisa && shownIn(billable, forecast) !== 'amount')
+function isAnnouncedShort(known: ReminderForecast | undefined): boolean {
+  const { forecast, seen = null } = known ?? {}
+  return seen === 'wallet' ? Boolean(forecast?.shortfallPaisa) : seen === false
 }

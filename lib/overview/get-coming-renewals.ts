@@ -12,11 +12,12 @@ const SHORT_WALLETS = 'wallets'
 const SHORT_SUBSCRIPTIONS = 'subscriptions'
 
 const RENEWALS = `
-WITH ${comingRenewals('$4', '$3', '$5::timestamptz')}
+WITH ${comingRenewals('$4', '$3')}
 SELECT day::text, how, count(*)::int AS count, sum(amount_paisa) AS amount_paisa
 FROM (
-  SELECT (greatest(at, $5) AT TIME ZONE $3)::date AS day, amount_paisa,
+  SELECT (greatest(at, $5::timestamptz) AT TIME ZONE $3)::date AS day, amount_paisa,
     CASE WHEN collection = 'outside' THEN 'outside' WHEN NOT counts THEN 'unknown'
+      WHEN told_short THEN 'short' WHEN NOT told_short THEN 'covered'
       -- What falls short counts as paid for what comes after it.
       WHEN sum(amount_paisa) FILTER (WHERE counts) OVER (PARTITION BY payer ORDER BY at, amount_paisa ROWS UNBOUNDED PRECEDING)
         > coalesce(w.balance_paisa, 0) THEN 'short' ELSE 'covered' END AS how
@@ -30,8 +31,7 @@ FROM due JOIN short ON short.payer = due.payer WHERE due.collection = 'wallet'`
 
 /**
  * How a renewal will be paid, as it looks now: from a wallet that holds enough for it and all before it, or too little, or
- * outside. `unknown`: a merchant may not know yet. In production that is told of the next three days only, and only of a price
- * that the person has agreed to or paid.
+ * outside. `unknown`: a merchant may not know yet. In production it is what they were told of each charge, three days before.
  */
 export const WAYS = ['covered', 'short', 'outside', 'unknown'] as const
 

@@ -1,12 +1,12 @@
 // The renewals that come up to an instant, as SQL for a tenant with the parameters $1 (business) and $2 (environment).
 
-import { REMINDER_MS } from '@/lib/core/dunning'
-
 // Limits the rows of a price that is billed daily.
 const MAX_CHARGES = 31
 
-// When the person said yes to this very price. Null: never.
-const NAMED_AT = `CASE WHEN p.amount_paisa::numeric * due.quantity <= (due.agreement->>'amountPaisa')::bigint THEN (due.agreement->>'givenAt')::timestamptz END`
+// What was answered of a charge (lib/billing/coverage.ts). A discount is not counted here, so then the sums differ.
+const answerAt = (at: string) =>
+  `CASE WHEN $2 = 'production' THEN ending.coverage -> to_char(${at} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') END`
+const TOLD = `CASE WHEN discount IS NOT NULL OR (answer->>'amountPaisa')::numeric = amount_paisa THEN NOT (answer->>'covered')::boolean END`
 
 /** SQL: the period after the present one was not paid ahead. */
 export const nextIsUnpaid = (s: string): string =>
@@ -19,43 +19,42 @@ export const nextIsUnpaid = (s: string): string =>
  * charge, at most 32.
  * `payer` is the wallet, or the customer if none is linked. `due` has the subscriptions themselves, `taken` the renewals with
  * whether they count for what a payer is short of, and `short` the payers that hold too little for all that count. Those from a
- * wallet count. In production only those of the next three days do, and only at a price that the person has agreed to or paid
- * (lib/billing/coverage.ts says why).
+ * wallet count. In production only those do of which the merchant was told whether the wallet covers them
+ * (lib/billing/coverage.ts says why); `told_short` is that answer. Else it is null.
  * @param until SQL of the instant.
  * @param timeZone SQL of the time zone of the business.
- * @param now SQL of the present.
  * @param only SQL of a further condition on subscriptions `s`. It must leave out no subscription of a payer who is asked about.
  */
-export function comingRenewals(until: string, timeZone: string, now: string, only = 'true'): string {
+export function comingRenewals(until: string, timeZone: string, only = 'true'): string {
   return `
 due AS MATERIALIZED (
   SELECT s.id, s.wallet_id, coalesce(s.wallet_id, s.customer_id) AS payer, s.current_period_end AS at,
-    coalesce(s.pending_price_id, s.price_id) AS price_id, s.last_billed_at, s.agreement,
+    coalesce(s.pending_price_id, s.price_id) AS price_id, s.coverage, s.discount,
     coalesce(s.pending_quantity, s.quantity) AS quantity, s.collection
   FROM subscriptions s
   WHERE s.business_id = $1 AND s.environment = $2 AND s.due_at < ${until} AND s.current_period_end < ${until}
     AND s.status IN ('trialing', 'active') AND NOT s.cancel_at_period_end AND ${nextIsUnpaid('s')}
     AND ${only}
 ), ending AS MATERIALIZED (
-  SELECT due.*, p.amount_paisa::numeric * due.quantity AS amount_paisa, coalesce(p.updated_at <= greatest(due.last_billed_at, ${NAMED_AT}), false) AS is_known,
+  SELECT due.*, p.amount_paisa::numeric * due.quantity AS amount_paisa,
     CASE p.interval WHEN 'day' THEN p.interval_count WHEN 'week' THEN 7 * p.interval_count END AS every_days
   FROM due JOIN prices p ON p.business_id = $1 AND p.environment = $2 AND p.id = due.price_id
 ), coming AS (
-  SELECT wallet_id, payer, at, amount_paisa, is_known, collection FROM ending
+  SELECT wallet_id, payer, at, amount_paisa, discount, ${answerAt('at')} AS answer, collection FROM ending
   UNION ALL
-  SELECT wallet_id, payer, later.at, amount_paisa, is_known, collection
+  SELECT wallet_id, payer, later.at, amount_paisa, discount, ${answerAt('later.at')}, collection
   FROM ending CROSS JOIN LATERAL generate_series(
     1, least(${MAX_CHARGES}, ceil(extract(epoch FROM ${until} - ending.at) / 86400 / every_days))::int) AS n
   CROSS JOIN LATERAL (SELECT (ending.at AT TIME ZONE ${timeZone} + n * every_days * interval '1 day') AT TIME ZONE ${timeZone}) AS later(at)
   WHERE every_days IS NOT NULL AND later.at < ${until}
 ), taken AS (
-  SELECT coming.*, collection = 'wallet' AND ($2 = 'sandbox' OR wallet_id IS NULL
-    OR is_known AND at <= ${now} + interval '${REMINDER_MS} milliseconds') AS counts FROM coming
+  SELECT coming.*, told_short, collection = 'wallet' AND ($2 = 'sandbox' OR wallet_id IS NULL OR told_short IS NOT NULL) AS counts
+  FROM coming CROSS JOIN LATERAL (SELECT ${TOLD} AS told_short) told
 ), payers AS (
-  SELECT payer, wallet_id, sum(amount_paisa) AS takes FROM taken WHERE counts GROUP BY payer, wallet_id
+  SELECT payer, wallet_id, sum(amount_paisa) AS takes, bool_or(told_short) AS told_short FROM taken WHERE counts GROUP BY payer, wallet_id
 ), short AS (
   SELECT payer, takes - coalesce(w.balance_paisa, 0) AS missing
   FROM payers LEFT JOIN wallets w ON w.id = payers.wallet_id
-  WHERE takes > coalesce(w.balance_paisa, 0)
+  WHERE coalesce(told_short, takes > coalesce(w.balance_paisa, 0))
 )`
 }

@@ -81,7 +81,7 @@ export const dueFirst = ({
     : []
 
 const SHORT = `
-WITH ${comingRenewals('$3', '(SELECT time_zone FROM businesses WHERE id = $1)', 'now()')}
+WITH ${comingRenewals('$3', '(SELECT time_zone FROM businesses WHERE id = $1)')}
 SELECT (SELECT count(*)::int FROM due) AS read,
   ARRAY(SELECT due.id FROM due WHERE due.collection = 'wallet' AND due.payer IN (SELECT payer FROM short)) AS ids`
 

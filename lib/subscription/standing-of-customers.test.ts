@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import type { PriceId } from '@/lib/core/id'
+import { getForecast } from '@/lib/billing/get-forecast'
+import type { PriceId, SubscriptionId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { countPriceUsage } from '@/lib/payment-link/price-usage'
 import { updatePrice } from '@/lib/price/update'
@@ -54,7 +55,9 @@ it('in production nothing is said of a wallet more than three days ahead, or of 
   await subscribe(ctx, customer, everyFive)
   expect(await standings(ctx, customer)).toEqual([['active', null]])
   const everyTwo = await newPrice(ctx, { amountPaisa: '1000', interval: 'day', intervalCount: 2 })
-  await subscribe(ctx, customer, everyTwo)
+  const { id } = await subscribe(ctx, customer, everyTwo)
+  expect(await standings(ctx, customer)).toEqual([['active', null]])
+  await getForecast(ctx, id as SubscriptionId)
   expect(await standings(ctx, customer)).toEqual([['active', true]])
   const now = { ...ctx, now: new Date() }
   await updatePrice(now, everyTwo.id as PriceId, { amountPaisa: 1_400n }, countPriceUsage)

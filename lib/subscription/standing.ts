@@ -46,11 +46,12 @@ const THEIRS = `s.id = ANY (ARRAY(
       AND own.customer_id = ANY ($3::uuid[]) AND own.wallet_id IS NOT NULL))))`
 
 const COVERAGE = `
-WITH ${comingRenewals('$4::timestamptz', '(SELECT time_zone FROM businesses WHERE id = $1)', 'now()', THEIRS)}
+WITH ${comingRenewals('$4::timestamptz', '(SELECT time_zone FROM businesses WHERE id = $1)', THEIRS)}
 SELECT s.customer_id, bool_and(short.payer IS NULL) AS is_covered
 FROM ending JOIN subscriptions s ON s.business_id = $1 AND s.environment = $2 AND s.id = ending.id
 LEFT JOIN short ON short.payer = ending.payer
-WHERE ending.collection = 'wallet' AND ($2 = 'sandbox' OR ending.wallet_id IS NULL OR ending.is_known)
+WHERE ending.collection = 'wallet' AND ($2 = 'sandbox' OR ending.wallet_id IS NULL
+  OR EXISTS (SELECT FROM taken WHERE taken.payer = ending.payer AND taken.counts))
 GROUP BY s.customer_id`
 
 const WEEK_MS = 7 * DAY_MS

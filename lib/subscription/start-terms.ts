@@ -229,6 +229,7 @@ export function newSubscription(ctx: Ctx, input: CreateSubscriptionInput, payer:
     openInvoiceId: null,
     notAgreed: false,
     agreement: null,
+    coverage: null,
     pastDueAt: null,
     retryCount: 0,
     nextRetryAt: null,
