@@ -1,6 +1,7 @@
 import { loadAllowances, type PayingPair, pairOf } from '@/lib/agreement/load-consents'
 import { type Allowance, activeAgreement, hasRhythmOf } from '@/lib/agreement/rules'
 import { grouped } from '@/lib/core/grouped'
+import type { StoredLine } from '@/lib/core/invoice-line'
 import type { Calendar } from '@/lib/core/period'
 import { fullCharge } from '@/lib/core/period-charge'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
@@ -78,14 +79,19 @@ export function lockTerms(tx: Tx, prices: readonly Key[]): Promise<Terms[]> {
 /**
  * Adds to locked subscriptions what billing needs, in at most three statements. An open invoice changes only under its
  * subscription's lock, so it needs no lock of its own.
+ * @param voided other open invoices of these that will be voided.
  */
-export function loadBillables(tx: Tx, rows: readonly SubscriptionModel[]): Promise<Billable[]> {
-  return addTerms(tx, rows, LOCK_TERMS)
+export function loadBillables(
+  tx: Tx,
+  rows: readonly SubscriptionModel[],
+  voided: readonly InvoiceModel[] = [],
+): Promise<Billable[]> {
+  return addTerms(tx, rows, LOCK_TERMS, voided)
 }
 
 /** The same for a forecast, which locks nothing. */
 export function readBillables(reader: Reader, rows: readonly SubscriptionModel[]): Promise<Billable[]> {
-  return addTerms(reader, rows, TERMS)
+  return addTerms(reader, rows, TERMS, [])
 }
 
 type Reader = Pick<Tx, 'query'>
@@ -94,6 +100,7 @@ async function addTerms(
   tx: Reader,
   rows: readonly SubscriptionModel[],
   statement: string,
+  voided: readonly InvoiceModel[],
 ): Promise<Billable[]> {
   if (rows.length === 0) return []
   // Many subscriptions share few prices. Everything around a subscription depends on its price.
@@ -121,23 +128,29 @@ async function addTerms(
     if (pending && pendingQuantity) billable.next = nextTermsOf(pending, pendingQuantity)
     return billable
   })
-  await addItems(tx, billables, found, statement === LOCK_TERMS)
+  await addItems(tx, billables, found, [...open, ...voided], statement === LOCK_TERMS)
   await addAllowances(tx, billables)
   return billables
 }
 
-/** Adds what waits for renewals, in one statement. If no business has anything that waits, in none. */
+/** Adds what waits for renewals, or waits again if an open invoice is voided, in one statement. If there is nothing, in none. */
 async function addItems(
   tx: Reader,
   billables: readonly Billable[],
   terms: readonly Terms[],
+  open: readonly InvoiceModel[],
   locks: boolean,
 ): Promise<void> {
+  const billing = open
+    .filter(({ lines }) => (lines as StoredLine[]).some(({ item }) => item))
+    .map(({ id }) => id)
   const having = new Set(terms.flatMap(({ priceId, hasItems }) => (hasItems ? [priceId] : [])))
-  const needing = billables.filter(({ subscription }) => having.has(subscription.priceId))
+  const needing = billables.filter(
+    ({ subscription }) => billing.length > 0 || having.has(subscription.priceId),
+  )
   if (needing.length === 0) return
   const rows = needing.map(({ subscription }) => subscription)
-  const waiting = grouped(await loadWaitingItems(tx, rows, locks), ({ customerId }) => customerId)
+  const waiting = grouped(await loadWaitingItems(tx, rows, billing, locks), ({ customerId }) => customerId)
   for (const billable of needing) billable.waiting = waiting.get(billable.subscription.customerId) ?? []
 }
 

@@ -39,6 +39,13 @@ export function billWaiting(plan: BillingPlan, billable: Billable, invoice: Invo
   } else markBilled(plan, items, plan.openOnce(billable, items, { startAt, endAt }, at))
 }
 
+/** What waits for a subscription that ends waits for its customer: any other one of theirs bills it. */
+export function releaseItems(plan: BillingPlan, { waiting, subscription }: Billable): void {
+  for (const item of waiting)
+    if (item.subscriptionId === subscription.id && item.invoiceId === null)
+      plan.changeItem(item, { subscriptionId: null })
+}
+
 /** What had come by then, as long as an amount can be its sum. */
 function waitingAt({ waiting, subscription }: Billable, at: Date): InvoiceItemModel[] {
   const items: InvoiceItemModel[] = []
@@ -63,8 +70,5 @@ function isAgreedWith(
 }
 
 function markBilled(plan: BillingPlan, items: readonly InvoiceItemModel[], { id }: InvoiceModel): void {
-  for (const item of items) {
-    item.invoiceId = id
-    plan.billedItems.push(item)
-  }
+  for (const item of items) plan.changeItem(item, { invoiceId: id })
 }

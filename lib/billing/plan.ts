@@ -51,8 +51,8 @@ export class BillingPlan {
   readonly rare = new Set<SubscriptionModel>()
   /** Subscriptions that ended before anything was billed. What was redeemed for them comes back. */
   readonly unbilled: SubscriptionModel[] = []
-  /** Items that have become lines. */
-  readonly billedItems: InvoiceItemModel[] = []
+  /** Items that have become lines, or wait again. */
+  readonly changedItems = new Set<InvoiceItemModel>()
   /** How many due instants were handled: renewals, retries, reminders. */
   instants = 0
   /** Wallets whose balance changed. */
@@ -185,10 +185,19 @@ export class BillingPlan {
     return null
   }
 
-  voidInvoice(invoice: InvoiceModel, at: Date, reason: string, also?: string): void {
+  /** Voids an open invoice. What it billed once waits again. */
+  voidInvoice({ waiting }: Billable, invoice: InvoiceModel, at: Date, reason: string, also?: string): void {
+    for (const item of waiting) if (item.invoiceId === invoice.id) this.changeItem(item, { invoiceId: null })
     invoice.status = 'void'
     invoice.voidedAt = at
     this.note(invoice, 'invoice.voided', at, sentences(reason, also))
+  }
+
+  changeItem(
+    item: InvoiceItemModel,
+    change: Partial<Pick<InvoiceItemModel, 'invoiceId' | 'subscriptionId'>>,
+  ): void {
+    this.changedItems.add(Object.assign(item, change))
   }
 
   walletOf({ walletId }: Pick<Billable, 'walletId'>): WalletModel | undefined {

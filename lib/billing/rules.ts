@@ -13,13 +13,14 @@ import { clearDunning, noteFailure, openInvoiceOf, scheduleRetry, waitForAgreeme
 import { addOnce } from './invoice-lines'
 import {
   awaitCalendar,
+  countFrom,
   isAtCalendarEnd,
   movePeriod,
   nextPeriodOf,
   periodRuleOf,
   takePaidPeriod,
 } from './next-period'
-import { billWaiting } from './once'
+import { billWaiting, releaseItems } from './once'
 import { clearPause, endPause, isPauseOver } from './pauses'
 import type { BillingPlan, Refusal } from './plan'
 import { shownOf } from './planned-consents'
@@ -125,9 +126,27 @@ export function forgive(
   const invoice = openInvoiceOf(billable)
   const { lastBilledAt } = billable.subscription
   const moved = movePeriod(billable, invoice, at)
-  plan.voidInvoice(invoice, at, why, moved)
+  plan.voidInvoice(billable, invoice, at, why, moved)
   resume(plan, billable, invoice, at)
   billable.subscription.lastBilledAt = lastBilledAt
+}
+
+/**
+ * The open invoice of an unpaid subscription is void, as it was issued. The time without service costs nothing: a new period begins
+ * now, and is charged as every renewal.
+ */
+export function startAnew(plan: BillingPlan, billable: Billable, at: Date): void {
+  const { subscription } = billable
+  plan.voidInvoice(billable, openInvoiceOf(billable), at, HAPPENED.voided)
+  clearDunning(subscription)
+  subscription.retryCount = 0
+  subscription.status = 'active'
+  countFrom(subscription, at)
+  subscription.dueAt = at
+  plan.announce(subscription, 'subscription.recovered')
+  markChanged(plan, subscription, at)
+  plan.rare.add(subscription)
+  plan.events.endStep()
 }
 
 /** The open invoice is settled: the subscription is active, in the invoice's period. */
@@ -147,8 +166,9 @@ function resume(plan: BillingPlan, billable: Billable, invoice: InvoiceModel, at
 export function endSubscription(plan: BillingPlan, billable: Billable, at: Date, endedAt: Date): void {
   const { subscription } = billable
   if (billable.openInvoice?.status === 'open') {
-    plan.voidInvoice(billable.openInvoice, at, HAPPENED.ended)
+    plan.voidInvoice(billable, billable.openInvoice, at, HAPPENED.ended)
   }
+  releaseItems(plan, billable)
   clearDunning(subscription)
   clearPause(plan, subscription)
   dropNextTerms(plan, billable)

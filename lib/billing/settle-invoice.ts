@@ -10,18 +10,20 @@ import type { SettleInvoiceInput } from '@/lib/invoice/schema'
 import { keepPayment, recordPayment } from '@/lib/payment/record'
 import type { RecordPaymentInput } from '@/lib/payment/schema'
 import { lockSubscription } from '@/lib/subscription/read'
+import { wallets } from '@/lib/wallet/table'
 import { HAPPENED } from '@/messages/invoice-timeline'
-import type { InvoiceModel, PaymentModel } from '@/prisma/generated/models'
+import type { InvoiceModel, PaymentModel, WalletModel } from '@/prisma/generated/models'
 import type { Billable } from './billable'
 import { BILLING_DUE } from './due'
 import { loadBillables } from './load-billables'
 import { BillingPlan } from './plan'
-import { forgive, settleOutside } from './rules'
+import { forgive, handleDue, settleOutside, startAnew } from './rules'
 import { writeBilling } from './write'
 
 /**
  * Voids an open invoice, or marks it as paid outside the wallet, which records a payment of an unknown method. If its
- * subscription waited for the payment, it is active again in the invoice's period. An invoice that the merchant made by hand
+ * subscription waited for the payment, it is active again in the invoice's period. An unpaid one whose invoice is voided begins a new
+ * period now, which is charged. An invoice that the merchant made by hand
  * does not change its subscription. Without a status only the metadata is changed.
  * @throws {DomainError} `resource_not_found`, `invoice_not_open`, `parameter_invalid` for too many pairs of metadata.
  */
@@ -56,17 +58,40 @@ export function payInvoiceOutside(
   })
 }
 
+const WALLET = `
+SELECT ${wallets.columnList('w')} FROM invoices i
+JOIN subscriptions s ON (s.business_id, s.environment, s.id, s.open_invoice_id) = (i.business_id, i.environment, i.subscription_id, i.id)
+JOIN wallets w ON w.id = s.wallet_id
+WHERE i.business_id = $1 AND i.environment = $2 AND i.id = $3 AND s.status = 'unpaid' FOR NO KEY UPDATE OF w`
+
+/** The wallet that pays the period after this invoice, if its subscription is unpaid. Locked before the subscription, as everything that charges. */
+async function lockWalletOfInvoice(
+  tx: Tx,
+  { businessId, environment }: Ctx,
+  id: InvoiceId,
+): Promise<WalletModel | undefined> {
+  return (await tx.query<WalletModel>(WALLET, [businessId, environment, id]))[0]
+}
+
 async function settle(tx: Tx, ctx: Ctx, id: InvoiceId, status: 'paid' | 'void'): Promise<InvoiceModel> {
+  const wallet = status === 'void' ? await lockWalletOfInvoice(tx, ctx, id) : undefined
   const locked = await lockInvoice(tx, { ...ctx, id })
   if (locked.status !== 'open') throw new DomainError('invoice_not_open')
-  const plan = new BillingPlan([], newId)
   const subscription = await lockSubscription(tx, ctx, locked.subscriptionId)
-  const [billable] = (await loadBillables(tx, [subscription])) as [Billable]
+  const [billable] = (await loadBillables(tx, [subscription], [locked])) as [Billable]
+  const plan = new BillingPlan(wallet ? [wallet] : [], newId, [billable])
   // Read after the locks. `ctx.now` is older, and the invoice may have been opened since.
   const { now } = billable
   const isWaitedFor = subscription.openInvoiceId === id
   const invoice = (isWaitedFor && billable.openInvoice) || locked
-  if (isWaitedFor) {
+  const isAnew =
+    isWaitedFor && status === 'void' && subscription.status === 'unpaid' && !subscription.paidAhead
+  if (isAnew) {
+    startAnew(plan, billable, now)
+    // If another wallet was linked just now, the billing function charges it within seconds.
+    if (subscription.walletId === (wallet?.id ?? null)) handleDue(plan, billable, now)
+    else tx.afterCommit(() => nudge(BILLING_DUE[ctx.environment]))
+  } else if (isWaitedFor) {
     const resume = status === 'paid' ? settleOutside : forgive
     resume(plan, billable, now)
     // If the subscription resumes late, the next period may be due already. The billing function continues from
@@ -75,7 +100,7 @@ async function settle(tx: Tx, ctx: Ctx, id: InvoiceId, status: 'paid' | 'void'):
   } else if (status === 'paid') {
     plan.settleOutside(invoice, now)
   } else {
-    plan.voidInvoice(invoice, now, HAPPENED.voided)
+    plan.voidInvoice(billable, invoice, now, HAPPENED.voided)
   }
   await writeBilling(tx, plan, ctx.requestId)
   return invoice

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { CustomerId, InvoiceId } from '@/lib/core/id'
+import type { CustomerId, InvoiceId, PriceId } from '@/lib/core/id'
 import { archiveCustomer } from '@/lib/customer/archive'
+import { countPriceUsage } from '@/lib/payment-link/price-usage'
+import { updatePrice } from '@/lib/price/update'
 import { customerHasLiveSubscription } from '@/lib/subscription/read'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
 import {
@@ -102,23 +104,37 @@ describe('an unpaid subscription', () => {
     },
   )
 
-  it('whose invoice is voided after its period starts a new period, which is free', async () => {
-    const { ctx, customerId, subscription, open } = await unpaid(100)
-    await settleInvoice(ctx, open.id as InvoiceId, { status: 'void' })
-    const [, forgiven, ...more] = (await invoicesOf(ctx, subscription.id)) as [InvoiceModel, InvoiceModel]
-    expect(more).toEqual([])
-    expect(forgiven).toMatchObject({ status: 'void', periodStart: forgiven.voidedAt })
-    expect(await subscriptionNow(ctx, subscription.id)).toMatchObject({
-      status: 'active',
-      anchorAt: forgiven.voidedAt,
-      currentPeriodStart: forgiven.voidedAt,
-      currentPeriodEnd: forgiven.periodEnd,
-      lastBilledAt: subscription.lastBilledAt,
-    })
-    await topUp(ctx, customerId, 60_000n)
-    await advanceTo(ctx, later(forgiven.periodEnd, 1))
-    const [, , next] = await invoicesOf(ctx, subscription.id)
-    expect(next).toMatchObject({ status: 'paid', periodStart: forgiven.periodEnd })
-    expect(await balanceOf(ctx, customerId)).toBe(10_000n)
-  })
+  it.each([20, 100])(
+    'whose invoice is voided %d days later leaves it as it was issued, and a new period begins then, which is charged',
+    async (days) => {
+      const { ctx, customerId, subscription, open } = await unpaid(days)
+      // A new price is not that of the month which was forgiven.
+      await updatePrice(ctx, subscription.priceId as PriceId, { amountPaisa: 60_000n }, countPriceUsage)
+      const voided = await settleInvoice(ctx, open.id as InvoiceId, { status: 'void' })
+      const { voidedAt, periodStart, periodEnd, lines } = voided
+      expect({ periodStart, periodEnd, lines }).toEqual({
+        periodStart: open.periodStart,
+        periodEnd: open.periodEnd,
+        lines: open.lines,
+      })
+      const [, , begun, ...more] = (await invoicesOf(ctx, subscription.id)).toSorted((a, b) =>
+        a.id < b.id ? -1 : 1,
+      )
+      expect(more).toEqual([])
+      expect(begun).toMatchObject({ status: 'open', totalAmountPaisa: 60_000n, periodStart: voidedAt })
+      expect(await subscriptionNow(ctx, subscription.id)).toMatchObject({
+        status: 'past_due',
+        openInvoiceId: begun?.id,
+        pastDueAt: voidedAt,
+      })
+      await topUp(ctx, customerId, 70_000n)
+      expect(await subscriptionNow(ctx, subscription.id)).toMatchObject({
+        status: 'active',
+        anchorAt: voidedAt,
+        currentPeriodStart: voidedAt,
+        currentPeriodEnd: begun?.periodEnd,
+      })
+      expect(await balanceOf(ctx, customerId)).toBe(10_000n)
+    },
+  )
 })

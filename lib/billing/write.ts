@@ -58,7 +58,6 @@ export async function writeBilling(tx: Tx, plan: BillingPlan, requestId: string)
   tx.awaitAtCommit(subscriptions.update(tx, [...rare], [...CHANGING, ...RARELY_CHANGING]))
   tx.awaitAtCommit(pauses.insert(tx, plan.begunPauses))
   tx.awaitAtCommit(endPauses(tx, plan.endedPauses))
-  tx.awaitAtCommit(invoiceItems.update(tx, plan.billedItems, ['invoiceId']))
   tx.awaitAtCommit(changes.insert(tx, plan.changes))
   const opened = new Set(plan.newInvoices.map(({ invoice }) => invoice))
   const numbered = forecastReminders(tx, plan.events).then(async (forecasts) => {
@@ -69,6 +68,8 @@ export async function writeBilling(tx: Tx, plan: BillingPlan, requestId: string)
   const changed = [...plan.changedInvoices].filter((invoice) => !opened.has(invoice))
   tx.awaitAtCommit(invoices.insert(tx, [...opened]))
   tx.awaitAtCommit(invoices.update(tx, changed, PAID_OR_VOIDED))
+  // After the invoices: an item leaves one that is void, and no other.
+  tx.awaitAtCommit(invoiceItems.update(tx, [...plan.changedItems], ['invoiceId', 'subscriptionId']))
   const given = plan.consents.made.filter(({ status }) => status === 'given')
   const events = [
     ...eventsWithDocuments(plan.events.all, forecasts),

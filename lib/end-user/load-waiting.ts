@@ -8,6 +8,6 @@ export async function loadOwnWaiting({
   id,
   ...subscriber
 }: Pick<OwnSubscription, 'id' | 'businessId' | 'environment' | 'customerId'>): Promise<InvoiceItemModel[]> {
-  const items = await loadWaitingItems({ query }, [subscriber], false)
+  const items = await loadWaitingItems({ query }, [subscriber], [], false)
   return items.filter(({ subscriptionId }) => subscriptionId === null || subscriptionId === id)
 }

@@ -61,7 +61,8 @@ export const chargesPay: Rule[] = [
 ]
 
 const ITEM_LINES = `SELECT i.business_id, i.environment, i.id AS invoice_id, i.customer_id, l->>'item' AS item_id,
-    l->>'amountPaisa' AS amount FROM invoices i CROSS JOIN LATERAL jsonb_path_query(i.lines, '$[*] ? (exists(@.item))') AS l`
+    l->>'amountPaisa' AS amount FROM invoices i CROSS JOIN LATERAL jsonb_path_query(i.lines, '$[*] ? (exists(@.item))') AS l
+  WHERE i.status <> 'void'`
 
 // SQL: when a row was made in real time.
 const madeAt = (of: string) => `khata_made_at(${of}.id)`
@@ -135,7 +136,7 @@ export const paymentsSettle: Rule[] = [
   },
   {
     name: 'item-line',
-    says: 'A billed item has no line of its amount on its invoice, or a line names an item that is not billed there.',
+    says: 'A billed item has no line of its amount on its invoice, or a line of one that is not void names an item that is not billed there.',
     find: `SELECT format('Item ii:%s (%s paisa) is billed on invoice inv:%s, and its line is on invoice inv:%s of %s paisa.', coalesce(t.id::text, l.item_id),
         t.amount_paisa * t.quantity, t.invoice_id, l.invoice_id, l.amount) AS breach
       FROM (SELECT * FROM invoice_items WHERE invoice_id IS NOT NULL) t

@@ -7,7 +7,8 @@ const ofSame = (alias: string, of: string, key = 'subscription_id') =>
 /** Each period that was billed, with the one before it. What a reversal took back is not a period of the subscription any more. */
 const PERIODS = `
   SELECT business_id, environment, subscription_id, id, period_start, period_end, due_at, coalesce(paid_at, voided_at) AS settled_at,
-    lag(period_start) OVER one_by_one AS before_start, lag(period_end) OVER one_by_one AS before_end
+    lag(period_start) OVER one_by_one AS before_start, lag(period_end) OVER one_by_one AS before_end,
+    lag(voided_at) OVER one_by_one AS before_voided_at
   FROM invoices WHERE origin = 'subscription'
   WINDOW one_by_one AS (PARTITION BY business_id, environment, subscription_id ORDER BY period_start, id)`
 
@@ -40,11 +41,11 @@ export const periodsLink: Rule[] = [
   },
   {
     name: 'periods-tile',
-    says: 'Two periods overlap, or there is a gap between them that no pause, change, reversal or late payment made.',
+    says: 'Two periods overlap, or there is a gap between them that no pause, change, reversal, void or late payment made.',
     find: `SELECT format('Subscription sub:%s is billed from %s by invoice inv:%s, and the invoice before ends at %s.',
         n.subscription_id, n.period_start, n.id, n.before_end) AS breach
       FROM (${PERIODS}) AS n
-      WHERE n.period_start <> n.before_end AND NOT ${changedBetween('n', 'n.before_start', 'n.period_start')}
+      WHERE n.period_start <> n.before_end AND n.period_start IS DISTINCT FROM n.before_voided_at AND NOT ${changedBetween('n', 'n.before_start', 'n.period_start')}
         AND (n.period_start < n.before_end OR NOT (
           n.due_at < n.period_start AND n.period_start = n.settled_at
           OR n.period_start = n.before_end + ${keptIn('n.before_start', 'n.period_start', 'n')}

@@ -4,7 +4,8 @@ import { POST as create, GET as list } from '@/app/v1/invoice-items/route'
 import { giveAllowance } from '@/lib/agreement/give-allowance'
 import { endAllowance } from '@/lib/agreement/write'
 import { billUntilIdle } from '@/lib/billing/bill-due'
-import { fromWire, type PriceId, toWire } from '@/lib/core/id'
+import { settleInvoice } from '@/lib/billing/settle-invoice'
+import { fromWire, type InvoiceId, type PriceId, toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import type { SubscriptionModel } from '@/prisma/generated/models'
@@ -16,8 +17,9 @@ import {
   newPrice,
   subscribe,
   subscriptionNow,
+  topUp,
 } from '@/testing/billing'
-import { newBusiness } from '@/testing/business'
+import { ctxOf, newBusiness } from '@/testing/business'
 import { call } from '@/testing/call'
 import { authorizeAt, fund, newCheckout, verifiedAt } from '@/testing/checkout'
 
@@ -186,4 +188,52 @@ test('a renewal of two subscriptions, a new item and its end at one moment: each
     expect(rows.map(({ id }) => id).toSorted()).toEqual(billed.toSorted())
     expect(billed.includes(fromWire('ii', items[0]?.data.id) as string)).toBe(!isGone)
   }
+})
+
+test('an item on a bill that is voided waits again, and the next renewal bills it', async () => {
+  const { ctx, add, allow, invoices, renew, read } = await member(0n)
+  await allow(null)
+  const { data } = await add()
+  await renew()
+  const open = (await invoices()).find(
+    ({ status, lines }) => status === 'open' && JSON.stringify(lines).includes('Late fee'),
+  )
+  expect((await read(data.id)).invoiceId).toBe(toWire('inv', open?.id as string))
+  await settleInvoice(await ctxOf(ctx.businessId), open?.id as InvoiceId, { status: 'void' })
+  expect((await read(data.id)).invoiceId).toBeNull()
+})
+
+test('an item on a bill that dunning gave up, and one of a subscription that ended, are billed by another subscription of the customer', async () => {
+  const { ctx, sandboxKey } = await newBusiness()
+  const customerId = await newCustomer(ctx, 100_000n)
+  const day = await newPrice(ctx, { interval: 'day', amountPaisa: '100000' })
+  const [month, dying] = [await newPrice(ctx, { amountPaisa: '0' }), await subscribe(ctx, customerId, day)]
+  const other = await subscribe(ctx, customerId, month)
+  const add = (subscriptionId: string, description: string) =>
+    call(create, sandboxKey, {
+      body: {
+        ...FEE,
+        description,
+        customerId: toWire('cus', customerId),
+        subscriptionId: toWire('sub', subscriptionId),
+      },
+    })
+  await add(dying.id, 'Towel')
+  await advanceTo(ctx, new Date(dying.currentPeriodEnd.getTime() + 3_600_000))
+  expect((await subscriptionNow(ctx, dying.id)).status).toBe('past_due')
+  await add(dying.id, 'Locker')
+  const now = await advanceTo(ctx, new Date(dying.currentPeriodEnd.getTime() + 20 * 86_400_000))
+  expect((await subscriptionNow(ctx, dying.id)).status).toBe('canceled')
+  const waiting = await query<{ subscriptionId: string | null; invoiceId: string | null }>(
+    'SELECT subscription_id, invoice_id FROM invoice_items WHERE business_id = $1',
+    [ctx.businessId],
+  )
+  expect(waiting).toEqual([
+    { subscriptionId: null, invoiceId: null },
+    { subscriptionId: null, invoiceId: null },
+  ])
+  await topUp(now, customerId, 50_000n)
+  await advanceTo(ctx, new Date(other.currentPeriodEnd.getTime() + 3_600_000))
+  const [, billed] = await invoicesOf(ctx, other.id)
+  expect(billed).toMatchObject({ status: 'paid', totalAmountPaisa: 10_000n })
 })

@@ -11,20 +11,30 @@ FROM unnest($1::uuid[], $2::environment[], $3::uuid[]) AS k(business_id, environ
 JOIN invoice_items i ON i.business_id = k.business_id AND i.environment = k.environment AND i.customer_id = k.customer_id
   AND i.invoice_id IS NULL
 ORDER BY i.id`
+const WAITING_OR_OPEN = WAITING.replace(
+  'i.invoice_id IS NULL',
+  '(i.invoice_id IS NULL OR i.invoice_id = ANY($4::uuid[]))',
+)
 // In the order of ids, so that two batches cannot deadlock. What another batch has billed meanwhile is left out.
-const LOCK_WAITING = `${WAITING} FOR NO KEY UPDATE OF i`
+const LOCKED = ' FOR NO KEY UPDATE OF i'
 
-/** What waits for these customers, in the order in which it was made. */
+/**
+ * What waits for these customers, in the order in which it was made.
+ * @param open invoices that may be voided. What they bill once waits again then.
+ */
 export async function loadWaitingItems(
   tx: Pick<Tx, 'query'>,
   rows: readonly Subscriber[],
+  open: readonly string[],
   locks: boolean,
 ): Promise<InvoiceItemModel[]> {
   const customers = [...new Map(rows.map((row) => [row.customerId, row])).values()]
   if (customers.length === 0) return []
-  return tx.query<InvoiceItemModel>(locks ? LOCK_WAITING : WAITING, [
+  const found = open.length > 0 ? WAITING_OR_OPEN : WAITING
+  return tx.query<InvoiceItemModel>(locks ? found + LOCKED : found, [
     arrayParameter(customers.map(({ businessId }) => businessId)),
     arrayParameter(customers.map(({ environment }) => environment)),
     arrayParameter(customers.map(({ customerId }) => customerId)),
+    ...(open.length > 0 ? [arrayParameter(open)] : []),
   ])
 }

@@ -115,6 +115,7 @@ export const manualBill = (start: number, end: number, total: number, how: Model
   how,
   worth: 0,
   once: total,
+  items: [],
   coupon: null,
 })
 
@@ -162,7 +163,15 @@ export function reverse(model: Model, payment: ModelPayment, at: number): string
   if (s.status !== 'canceled') giveBack(s, [...begun.slice(1), ...ahead])
   const [first] = begun
   if (first) {
-    const again: ModelBill = { ...first, kind: 'period', total: owed, refunded: 0, cut: 0, how: 'open' }
+    const again: ModelBill = {
+      ...first,
+      kind: 'period',
+      total: owed,
+      refunded: 0,
+      cut: 0,
+      how: 'open',
+      items: [],
+    }
     again.worth = Math.max(0, first.worth - (first.total - owed))
     s.bills.push(again)
     s.n -= begun.length

@@ -35,7 +35,7 @@ async function stageOf(ctx: Ctx): Promise<Stage> {
     customers.push(await newCustomer(ctx, 3_000n))
     model.topUp(i, 3_000, 0)
   }
-  return { model, prices, customers, clock: ctx.now.getTime() }
+  return { model, prices, customers, clock: ctx.now.getTime(), made: 0 }
 }
 
 /** Plays a story with the engine and with the model, and compares the results after every step. */

@@ -7,6 +7,7 @@ import {
   afterCoupon,
   laterBy,
   type ModelBill,
+  type ModelItem,
   type ModelPayment,
   type ModelPrice,
   type ModelSubscription,
@@ -26,7 +27,7 @@ export class Model {
   /** How often each coupon was redeemed. */
   readonly redeemed = new Map<string, number>()
   /** What waits for a renewal. */
-  items: { customer: number; subscription: string | null; amount: number; at: number }[] = []
+  items: ModelItem[] = []
 
   constructor(
     customers: number,
@@ -95,6 +96,7 @@ export class Model {
       how: 'open',
       worth,
       once,
+      items: [],
       coupon,
     }
     s.bills.push(bill)
@@ -126,8 +128,16 @@ export class Model {
   settle(s: ModelSubscription, how: 'wallet' | 'outside' | 'void'): void {
     const bill = s.open as ModelBill
     if (how === 'wallet') this.move(s.customer, -bill.total)
-    bill.how = how
+    if (how === 'void') this.void(bill)
+    else bill.how = how
     this.enter(s, bill)
+  }
+
+  /** What it billed once waits again. */
+  void(bill: ModelBill): void {
+    bill.how = 'void'
+    this.items = [...this.items, ...bill.items].sort((a, b) => a.made - b.made)
+    bill.items = []
   }
 
   /** Does everything that is due up to an instant, in due order. */
@@ -163,11 +173,13 @@ export class Model {
       return
     }
     const start = laterBy(s.rhythm, s.anchor, s.n + 1)
-    const isIts = (item: (typeof this.items)[number]) =>
+    const isIts = (item: ModelItem) =>
       item.customer === s.customer && (item.subscription ?? s.id) === s.id && item.at <= at
-    const once = this.items.filter(isIts).reduce((sum, { amount }) => sum + amount, 0)
+    const items = this.items.filter(isIts)
+    const once = items.reduce((sum, { amount }) => sum + amount, 0)
     this.items = this.items.filter((item) => !isIts(item))
     const bill = this.bill(s, start, laterBy(s.rhythm, s.anchor, s.n + 2), once)
+    bill.items = items
     this.look(s)
     if (this.pays(s, bill, at)) this.enter(s, bill)
     else this.fail(s, bill, at)
@@ -216,7 +228,8 @@ export class Model {
   cancelNow(s: ModelSubscription): void {
     const isPaid = ({ kind, how }: ModelBill) => kind === 'period' && how !== 'open' && how !== 'void'
     if (!s.isBegunByChange && !s.bills.some(isPaid)) this.giveCouponsBack(s)
-    if (s.open) s.open.how = 'void'
+    if (s.open) this.void(s.open)
+    for (const item of this.items) if (item.subscription === s.id) item.subscription = null
     Object.assign(s, { status: 'canceled', pause: null, open: null, pending: null, agreement: null })
   }
 

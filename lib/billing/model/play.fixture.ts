@@ -82,7 +82,8 @@ export async function playStep(stage: Stage, ctx: Ctx, each: Step): Promise<void
         (at) => {
           if (over && !each.isAnys) return over
           const subscription = each.isAnys ? null : s.id
-          model.items.push({ customer: s.customer, subscription, amount: each.amount, at })
+          const made = stage.made++
+          model.items.push({ customer: s.customer, subscription, amount: each.amount, at, made })
           return undefined
         },
         ({ createdAt }) => createdAt,
@@ -109,6 +110,7 @@ export async function playStep(stage: Stage, ctx: Ctx, each: Step): Promise<void
       return both(settleInvoice(ctx, invoice.id as InvoiceId, { status: each.status }), ctx, () => {
         const how = each.status === 'paid' ? 'outside' : 'void'
         if (bill === s.open) model.settle(s, how)
+        else if (how === 'void') model.void(bill)
         else bill.how = how
         const at = ctx.now.getTime()
         if (how === 'outside') model.payments.push({ subscription: s, bills: [bill], at, isReversed: false })

@@ -24,6 +24,8 @@ export interface Stage {
   customers: CustomerId[]
   /** To which instant the story's clock was moved. */
   clock: number
+  /** How many items were made. */
+  made: number
 }
 
 /** Tries something with the engine. @returns its result, or the code of its refusal. */

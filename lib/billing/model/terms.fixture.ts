@@ -15,6 +15,17 @@ export interface ModelCoupon {
   left: number | null
 }
 
+/** What waits for a renewal. */
+export interface ModelItem {
+  customer: number
+  /** Null: any of the customer. */
+  subscription: string | null
+  amount: number
+  at: number
+  /** Its place among all that were made. */
+  made: number
+}
+
 export interface ModelBill {
   kind: 'period' | 'change' | 'manual' | 'reversed'
   start: number
@@ -28,6 +39,8 @@ export interface ModelBill {
   worth: number
   /** The part that is billed once. */
   once: number
+  /** What of that had waited. */
+  items: ModelItem[]
   coupon: ModelCoupon | null
 }
 
