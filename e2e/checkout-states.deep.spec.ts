@@ -112,7 +112,8 @@ test.describe('a checkout', () => {
       phone: `+977${owner}`,
     })
     await customer.open(theirs)
-    const hint = `${owner.slice(0, 2)}••••${owner.slice(-4)}`
+    // Anybody may have the link.
+    const hint = `••••••••${owner.slice(-2)}`
     await expect(page.getByRole('button', { name: 'Pay Rs 1,499.00 with eSewa and start' })).toHaveCount(0)
     await expect(page.getByText(`Continue as ${hint}`, { exact: true })).toBeVisible()
     expect(await page.content()).not.toContain(owner)

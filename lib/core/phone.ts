@@ -81,6 +81,9 @@ export function phoneHint(phone: string): string {
   return `${national.slice(0, 2)}••••${national.slice(-4)}`
 }
 
+/** `••••••••78`: on a page that anybody may have opened. @param phone in E.164. */
+export const lastDigits = (phone: string): string => `••••••••${nationalPhone(phone).slice(-2)}`
+
 /** `98******78`: enough for a person to recognise their own number, too little to call another person's. @param phone in E.164. */
 export function maskedPhone(phone: string): string {
   const national = nationalPhone(phone)

@@ -60,7 +60,10 @@ export const customerExport = z
     phone: z
       .string()
       .nullable()
-      .meta({ description: 'Of the linked wallet.', examples: ['+9779812345678'] }),
+      .meta({
+        description: 'As you wrote it down. The number of a wallet is its owner’s.',
+        examples: ['+9779812345678'],
+      }),
     subscriptions: z.array(subscription).meta({ description: 'All subscriptions of the customer.' }),
     invoices: z.array(invoice).meta({ description: 'All invoices of the customer.' }),
     agreements: z.array(agreement).meta({ description: 'What they let you charge, and what you asked for.' }),

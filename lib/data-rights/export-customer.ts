@@ -5,6 +5,7 @@ import { recordAudit } from '@/lib/audit/record'
 import { presentCheckoutSession } from '@/lib/checkout/present'
 import { listCheckoutSessions } from '@/lib/checkout/read'
 import { type CustomerId, type ObjectRef, type Prefix, toWire } from '@/lib/core/id'
+import { maskedPhone } from '@/lib/core/phone'
 import { presentCreditNote } from '@/lib/credit-note/present'
 import { listCreditNotes } from '@/lib/credit-note/read'
 import { type CustomerView, presentCustomer } from '@/lib/customer/present'
@@ -58,21 +59,23 @@ export async function exportCustomer(
 ): Promise<AsyncIterable<string>> {
   const view = await getCustomer(ctx, id)
   await countAction(LIMIT, ctx.businessId)
-  const phone = await findPayerPhone(ctx, id)
+  const payerPhone = await findPayerPhone(ctx, id)
   await transact(ctx, async (tx) => {
     await recordAudit(tx, ctx, 'customer.exported', toWire('cus', id))
   })
-  return documentOf(ctx, view, phone, businessName)
+  return documentOf(ctx, view, payerPhone, businessName)
 }
 
 function documentOf(
   ctx: Ctx,
   view: CustomerView,
-  phone: string | null,
+  payerPhone: string | null,
   businessName: string,
 ): AsyncIterable<string> {
   const customerId = view.id as CustomerId
-  const recipients = [view.email, phone].filter((each) => each !== null)
+  // The number of a wallet is its owner's. The merchant reads what they wrote down.
+  const sentTo = (to: string) => (to === view.email || to === view.phone ? to : maskedPhone(to))
+  const recipients = [view.email, view.phone, payerPhone].filter((each) => each !== null)
   const ofTheirs = (wanted: PageWanted) => ({ ...wanted, customerId })
   return jsonDocument<CustomerDocument>(
     {
@@ -83,7 +86,7 @@ function documentOf(
         note: READ_IN_BATCHES,
       },
       customer: presentCustomer(view),
-      phone,
+      phone: view.phone,
     },
     {
       subscriptions: () => presented((page) => listSubscriptions(ctx, ofTheirs(page)), presentSubscription),
@@ -106,7 +109,11 @@ function documentOf(
       notes: () => presented((page) => listNotes(ctx, ofTheirs(page)), presentCustomerNote),
       checkoutSessions: () =>
         presented((page) => listCheckoutSessions(ctx, ofTheirs(page)), presentCheckoutSession),
-      messages: () => presented((page) => loadMessages(ctx, recipients, page), presentSentMessage),
+      messages: () =>
+        presented(
+          (page) => loadMessages(ctx, recipients, page),
+          (row) => presentSentMessage({ ...row, recipient: sentTo(row.recipient) }),
+        ),
       events: () => eventsOf(ctx, customerId),
       auditEntries: () => auditOf(ctx, customerId),
     },

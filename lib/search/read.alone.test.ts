@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { GET } from '@/app/v1/merchant/search/route'
 import { createApiKey } from '@/lib/api-key/create'
 import { refundInvoice } from '@/lib/billing/refund-invoice'
-import { type InvoiceId, type PriceId, toWire } from '@/lib/core/id'
+import { type CustomerId, type InvoiceId, type PriceId, toWire } from '@/lib/core/id'
 import { prefixQuery } from '@/lib/core/search-meaning'
 import { createCoupon } from '@/lib/coupon/create'
 import { createCouponInput } from '@/lib/coupon/schema'
@@ -51,9 +51,10 @@ it('a customer is found by the beginnings of words in their name and address, in
 })
 
 it('a customer is found by their phone, and with them their subscriptions and invoices', async () => {
-  const [customer, price] = [await newCustomer(ctx), await newPrice(ctx)]
   const phone = newPhone()
-  await linkCustomer(ctx, customer, phone)
+  const customer = (await createCustomer(ctx, { email: 'asha@example.com', phone })).id as CustomerId
+  const price = await newPrice(ctx)
+  await linkCustomer(ctx, customer, newPhone())
   await topUp(ctx, customer, 50_000n)
   const subscription = await subscribe(ctx, customer, price)
   const [invoice] = await invoicesOf(ctx, subscription.id)
@@ -68,6 +69,13 @@ it('a customer is found by their phone, and with them their subscriptions and in
       text,
       { type: 'credit_note', id: toWire('cn', note.id), title: note.number, amountPaisa: '50000' },
     ])
+})
+
+it('nobody is found by the number of their wallet, unless the merchant wrote it down', async () => {
+  const [customer, phone] = [await newCustomer(ctx), newPhone()]
+  await linkCustomer(ctx, customer, phone)
+  for (const text of [phone, phone.slice(4), phone.slice(4, -1)])
+    expect((await found(text)).map(({ id }) => id)).not.toContain(toWire('cus', customer))
 })
 
 it('a customer is found by any four digits of the phone that the merchant wrote down, and by the own number', async () => {
@@ -128,8 +136,8 @@ it('an API key is found by its name and its last characters', async () => {
 })
 
 it('nothing of another business or of the other environment is found', async () => {
-  const customer = await createCustomer(ctx, { email: 'hidden@example.com', name: 'Hidden Person' })
   const phone = newPhone()
+  const customer = await createCustomer(ctx, { email: 'hidden@example.com', name: 'Hidden Person', phone })
   await linkCustomer(ctx, customer.id, phone)
   for (const text of ['hidden', phone, toWire('cus', customer.id)]) {
     expect(await found(text)).not.toEqual([])

@@ -8,7 +8,7 @@ import { TextLink } from '@/components/ui/text-link'
 import type { CheckoutView } from '@/lib/checkout/read'
 import { inDigitsOf } from '@/lib/core/digits'
 import type { Language } from '@/lib/core/language'
-import { phoneHint } from '@/lib/core/phone'
+import { lastDigits, phoneHint } from '@/lib/core/phone'
 import { isTestPhone, PAUSE_SECONDS, TEST_CODE } from '@/lib/phone-code/rules'
 import { phoneWords } from '@/messages/phone-words'
 import { confirmCheckoutCode, resendWithForm } from './actions'
@@ -29,7 +29,8 @@ export async function CodeStep({ view, token, language, phone, isReturning }: Co
   const t = await getTranslations('checkout.code')
   // Only the browser that typed a number sees all of it. Of the others it is not known which have typed it.
   const isTyped = !isReturning && phone !== view.offeredPhone
-  const shown = isTyped ? phoneWords(phone, language) : phoneHint(phone)
+  const hidden = phone === view.offeredPhone ? lastDigits(phone) : phoneHint(phone)
+  const shown = isTyped ? phoneWords(phone, language) : hidden
   return (
     <section className="-mt-5 flex flex-col gap-4">
       {/* The code may have been typed in another tab. */}

@@ -1,14 +1,14 @@
 import { isInWorldOf } from '@/app/invoice/[token]/payer'
 import { currentCustomer } from '@/app/wallet/session'
 import type { CheckoutView } from '@/lib/checkout/read'
-import { phoneHint } from '@/lib/core/phone'
+import { lastDigits, phoneHint } from '@/lib/core/phone'
 import type { UserCtx } from '@/lib/infra/ctx'
 import { phoneOfWallet } from '@/lib/wallet/phone'
 import { getWallet } from '@/lib/wallet/read'
 
 /** A person who need not type their number. */
 export interface KnownPerson {
-  /** Two and four digits of it. A whole number is shown only to a browser that typed it. */
+  /** Two and four digits of it. Only the last two of the number of whom the merchant named: anybody may have the link. */
   phone: string
   /** Who is signed in to the wallet here needs no code. */
   isSignedIn: boolean
@@ -32,5 +32,5 @@ export async function findKnownPerson(view: CheckoutView): Promise<KnownPerson |
     }
   return offeredPhone === null
     ? null
-    : { phone: phoneHint(offeredPhone), isSignedIn: false, balancePaisa: null }
+    : { phone: lastDigits(offeredPhone), isSignedIn: false, balancePaisa: null }
 }
