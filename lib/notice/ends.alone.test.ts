@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { paidInCash } from '@/lib/billing/counter.fixture'
 import { updateBusiness } from '@/lib/business/update'
 import { shortDate } from '@/lib/core/calendar-date'
 import { type SubscriptionId, toWire } from '@/lib/core/id'
+import { updateCustomer } from '@/lib/customer/update'
 import { startAgainAddress } from '@/lib/payment-link/start-again'
 import { cancelSubscription } from '@/lib/subscription/cancel'
 import { businessHasLiveSubscription } from '@/lib/subscription/read'
-import { advanceTo } from '@/testing/billing'
+import { advanceTo, later, subscriptionNow } from '@/testing/billing'
+import { ctxOf } from '@/testing/business'
 import { newSubscriber, theNotice, toldTo } from './notices.fixture'
 
 describe('an end', () => {
@@ -31,4 +34,19 @@ describe('an end', () => {
       `Your Khata: http://localhost:3000/wallet?sandbox=${toWire('biz', ctx.businessId)}`,
     )
   })
+
+  it.each([true, false])(
+    'of what is paid at the counter reaches a written phone, also without e-mail: asked for %s',
+    async (isAsked) => {
+      const { ctx, id, customerId } = await paidInCash(1)
+      await updateCustomer(ctx, customerId, { phone: '+9779812345678', email: null })
+      if (isAsked) await cancelSubscription(ctx, id, { cancelAtPeriodEnd: false })
+      else await advanceTo(ctx, later((await subscriptionNow(ctx, id)).currentPeriodEnd, 20))
+      const { recipient, text } = await theNotice(ctx, 'ended', 'sms')
+      expect(recipient).toBe('+9779812345678')
+      expect(text).toContain('Test business: Tea ended on')
+      expect(await toldTo(ctx)).not.toContain('ended mail')
+      await advanceTo(ctx, later((await ctxOf(ctx.businessId)).now, 1))
+    },
+  )
 })

@@ -113,12 +113,13 @@ async function startAgainOf(tx: Tx, rows: readonly Row[]): Promise<Map<string, s
 /** What the merchant collects takes nothing from a wallet. */
 const payerOf = (row: Row): Row => (row.collection === 'outside' ? { ...row, walletId: null } : row)
 
-/** Who pays at a counter may have no wallet. What was paid, and what is due, is told to the number that the merchant wrote down. */
+/**
+ * Who pays at a counter may have no wallet. What was paid there is told to the number that the merchant wrote down, and so is all
+ * else about a subscription that the merchant collects.
+ */
 function phoneAtCounter({ type, settlement, collection, writtenPhone }: Row): string | null {
   const isPaid = type === 'invoice.paid' || type === 'subscription.recovered'
-  const isDue = type === 'invoice.payment_failed' || type === 'subscription.renewal_upcoming'
-  const isOutside = (isPaid && settlement === 'outside') || (isDue && collection === 'outside')
-  return isOutside ? writtenPhone : null
+  return (isPaid ? settlement : collection) === 'outside' ? writtenPhone : null
 }
 
 function factsOf(
