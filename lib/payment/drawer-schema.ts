@@ -56,6 +56,10 @@ export const drawerCount = z
       }),
     countedBy: z.string().meta({ description: 'Who wrote it down.', examples: ['Bina Rai'] }),
     createdAt: wireInstant,
+    reopenedAt: wireInstant.nullable().meta({
+      description:
+        'When cash of the day was recorded or taken back after the count. Count again then. Null: it stands.',
+    }),
   })
   .meta({ id: 'DrawerCount' })
 

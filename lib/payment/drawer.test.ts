@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { POST as reverse } from '@/app/v1/payments/[id]/reverse/route'
 import { POST as count, GET as list } from '@/app/v1/payments/drawer-counts/route'
 import { POST as sell } from '@/app/v1/subscriptions/walk-in/route'
-import { toWire } from '@/lib/core/id'
+import { type BusinessId, toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { newPrice } from '@/testing/billing'
 import { call } from '@/testing/call'
@@ -15,7 +15,7 @@ let owner: Headers
 let cashier: Headers
 let other: Headers
 let priceId: string
-let businessId: string
+let businessId: BusinessId
 
 const of = (headers: object): Headers => ({ ...headers, 'x-environment': 'sandbox' }) as Headers
 
@@ -98,4 +98,46 @@ test('a day to come, an unknown member and another business are refused', async 
   const stranger = of((await signedIn(await newOwner())).headers)
   expect(await countsOf(stranger)).toEqual([])
   expect(await countsOf({ ...owner, 'x-environment': 'production' })).toEqual([])
+})
+
+/** A payment of Rs 500 with the time that its person names. */
+const takeAt = async (by: Headers, receivedAt: Date) => {
+  const payment = { method: 'cash', receivedAt: receivedAt.toISOString() }
+  const body = { name: 'Asha Rai', phone: '9841998877', priceId, payment }
+  return (await call(sell, by, { body, idempotencyKey: randomUUID() })).error
+}
+const newCashier = async () => of((await signedIn(await newMember(businessId, 'cashier'))).headers)
+
+test('a cashier names no time of another day, and none before their last count', async () => {
+  const bina = await newCashier()
+  const now = Date.now()
+  const aMomentAgo = () => new Date(Date.now() - 1)
+  expect(await takeAt(bina, new Date(now - 25 * 3_600_000))).toMatchObject({
+    code: 'parameter_invalid',
+    param: 'receivedAt',
+  })
+  expect(await takeAt(owner, new Date(now - 25 * 3_600_000))).toBeUndefined()
+  expect(await takeAt(bina, aMomentAgo())).toBeUndefined()
+  const before = aMomentAgo()
+  await countAs(bina, { countedPaisa: '50000' })
+  expect(await takeAt(bina, before)).toMatchObject({ code: 'parameter_invalid', param: 'receivedAt' })
+  expect(await takeAt(owner, before)).toBeUndefined()
+  expect(await take(bina)).toMatchObject({ amountPaisa: '50000' })
+})
+
+test('a count is open again once cash of its day is recorded or taken back', async () => {
+  const bina = await newCashier()
+  const first = await take(bina)
+  const counted = (await countAs(bina, { countedPaisa: '50000' })).data
+  expect(counted.reopenedAt).toBeNull()
+  await take(bina, 'qr')
+  await take(other)
+  expect((await countsOf(bina))[0].reopenedAt).toBeNull()
+  const later = await take(bina)
+  expect((await countsOf(bina))[0].reopenedAt).toBe(later.createdAt)
+  await countAs(bina, { countedPaisa: '100000' })
+  expect((await countsOf(bina))[0].reopenedAt).toBeNull()
+  const body = { reason: 'Typed twice.' }
+  await call(reverse, owner, { params: { id: first.id }, body, idempotencyKey: randomUUID() })
+  expect((await countsOf(bina))[0].reopenedAt).not.toBeNull()
 })

@@ -14,7 +14,7 @@ import { shownRecorder } from './own'
 import { recorderOf } from './record'
 
 /** A count of a drawer. Its day is a date of the business, as text. */
-export type DrawerCount = Omit<DrawerCountModel, 'day'> & { day: string }
+export type DrawerCount = Omit<DrawerCountModel, 'day'> & { day: string; reopenedAt: Date | null }
 
 const MEMBER = `SELECT m.id, a.name FROM team_members m JOIN merchant_accounts a ON a.id = m.account_id
   WHERE m.business_id = $1 AND m.id = $2`
@@ -58,6 +58,7 @@ export function countDrawer(
       note: note ?? null,
       counterName: by.recorderName,
       createdAt: ctx.now,
+      reopenedAt: null,
     }
     await tx.query(INSERT, [
       ...[row.id, row.businessId, row.environment, row.day, row.memberId, row.memberName],
@@ -70,18 +71,26 @@ export function countDrawer(
   })
 }
 
+const boundsOf = (day: Day, timeZone: string) => [
+  startOfDay(day, timeZone),
+  startOfDay(addDays(day, 1), timeZone),
+]
+
 async function expectedIn(tx: Tx, ctx: Ctx, memberId: string, day: Day, timeZone: string): Promise<bigint> {
-  const [from, to] = [startOfDay(day, timeZone), startOfDay(addDays(day, 1), timeZone)]
-  const key = [ctx.businessId, ctx.environment, from, to, memberId]
+  const key = [ctx.businessId, ctx.environment, ...boundsOf(day, timeZone), memberId]
   return (await tx.query<{ paisa: bigint }>(EXPECTED, key))[0]?.paisa ?? 0n
 }
 
 // More corrections of one day than a person reads.
 const MOST_SHOWN = 100
 
+// Cash of the day that is recorded or taken back after a count changes what should be in the drawer.
 const COUNTS = `SELECT id, business_id, environment, to_char(day, 'YYYY-MM-DD') AS day, member_id, member_name, expected_paisa,
-    counted_paisa, note, counter_name, created_at
-  FROM drawer_counts
+    counted_paisa, note, counter_name, created_at, (
+      SELECT min(CASE WHEN p.created_at > c.created_at THEN p.created_at ELSE p.reversed_at END) FROM payments p
+      WHERE p.business_id = $1 AND p.environment = $2 AND p.received_at >= $5 AND p.received_at < $6 AND p.member_id = c.member_id
+        AND p.method = 'cash' AND greatest(p.created_at, p.reversed_at) > c.created_at) AS reopened_at
+  FROM drawer_counts c
   WHERE business_id = $1 AND environment = $2 AND day = $3::date AND ($4::uuid IS NULL OR member_id = $4)
   ORDER BY id DESC LIMIT ${MOST_SHOWN}`
 
@@ -91,8 +100,9 @@ export async function listDrawerCounts(
   { date, memberId }: DrawerCountsQuery,
 ): Promise<DrawerCount[]> {
   const whose = await shownRecorder(ctx, memberId)
-  const day = date ?? dayOf(ctx.now, (await getBusiness(ctx)).timeZone)
-  return query<DrawerCount>(COUNTS, [ctx.businessId, ctx.environment, day, whose])
+  const { timeZone } = await getBusiness(ctx)
+  const day = (date as Day | undefined) ?? dayOf(ctx.now, timeZone)
+  return query<DrawerCount>(COUNTS, [ctx.businessId, ctx.environment, day, whose, ...boundsOf(day, timeZone)])
 }
 
 export function presentDrawerCount(row: DrawerCount): z.output<typeof drawerCount> {
@@ -109,5 +119,6 @@ export function presentDrawerCount(row: DrawerCount): z.output<typeof drawerCoun
     note: row.note,
     countedBy: row.counterName,
     createdAt: row.createdAt.toISOString(),
+    reopenedAt: row.reopenedAt?.toISOString() ?? null,
   }
 }

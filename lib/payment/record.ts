@@ -1,4 +1,6 @@
 import { recordAudit } from '@/lib/audit/record'
+import { getBusiness } from '@/lib/business/read'
+import { dayOf } from '@/lib/core/day'
 import { DAY_MS } from '@/lib/core/duration'
 import { invalidParameter } from '@/lib/core/errors'
 import { fromWire, newId, toWire } from '@/lib/core/id'
@@ -25,9 +27,12 @@ export async function keepPayment(
   tx: Tx,
   ctx: Ctx,
   paid: readonly InvoiceModel[],
-  { method, reference, note, receivedAt = ctx.now }: RecordPaymentInput,
+  { method, reference, note, receivedAt: named }: RecordPaymentInput,
 ): Promise<PaymentModel> {
   const { businessId, environment, now } = ctx
+  const receivedAt = named ?? now
+  const recorder = await recorderOf(tx, ctx)
+  if (named) await refuseEarlier(tx, ctx, recorder, named)
   if (receivedAt > now) throw invalidParameter('receivedAt', 'must not be in the future.')
   if (now.getTime() - receivedAt.getTime() > OLDEST_MS)
     throw invalidParameter('receivedAt', 'must be at most 90 days ago.')
@@ -44,7 +49,7 @@ export async function keepPayment(
     reference: reference ?? null,
     note: note ?? null,
     receivedAt,
-    ...(await recorderOf(tx, ctx)),
+    ...recorder,
     reversedAt: null,
     reversalReason: null,
     createdAt: now,
@@ -65,6 +70,26 @@ export async function recordPayment(
   const about = { method: payment.method, amountPaisa: payment.amountPaisa.toString() }
   await recordAudit(tx, ctx, 'payment.recorded', toWire('pay', payment.id), about)
   return payment
+}
+
+const LAST_COUNT = `SELECT max(created_at) AS at FROM drawer_counts
+  WHERE business_id = $1 AND environment = $2 AND member_id = $3 AND day = $4::date`
+
+/** A cashier cannot move cash into a day or a drawer that is counted already. */
+async function refuseEarlier(tx: Tx, ctx: Ctx, { memberId }: Recorder, receivedAt: Date): Promise<void> {
+  if (ctx.actor.kind !== 'merchant' || ctx.actor.role !== 'cashier') return
+  const { timeZone } = await getBusiness({ ...ctx, tx })
+  const today = dayOf(ctx.now, timeZone)
+  if (dayOf(receivedAt, timeZone) !== today)
+    throw invalidParameter('receivedAt', 'must be today, for a cashier.')
+  const [last] = await tx.query<{ at: Date | null }>(LAST_COUNT, [
+    ctx.businessId,
+    ctx.environment,
+    memberId,
+    today,
+  ])
+  if (last?.at && receivedAt < last.at)
+    throw invalidParameter('receivedAt', 'must not be before the last count of your drawer. Leave it out.')
 }
 
 type Recorder = Pick<PaymentModel, 'memberId' | 'apiKeyId' | 'recorderName'>

@@ -53,7 +53,14 @@ export function drawerRow({ id, name, expectedPaisa, count }: Drawer, language: 
         <OnPhone>{words.expected} </OnPhone>
         <Money paisa={expectedPaisa} language={language} />
       </span>,
-      count ? <Counted key="counted" {...count} language={language} /> : words.notCounted,
+      count ? (
+        <span key="counted">
+          <Counted {...count} language={language} />
+          {count.reopenedAt && <span className="text-bad-ink"> {words.countAgain}</span>}
+        </span>
+      ) : (
+        words.notCounted
+      ),
       count && (
         <Difference key="difference" paisa={BigInt(count.countedPaisa) - expectedPaisa} language={language} />
       ),
