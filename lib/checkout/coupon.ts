@@ -1,5 +1,6 @@
 import { newDiscount } from '@/lib/core/discount'
 import { DomainError } from '@/lib/core/errors'
+import { countGuess } from '@/lib/coupon/count-guess'
 import { refused } from '@/lib/coupon/redeem'
 import { type CheckoutCtx, type CheckoutVisitCtx, type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
@@ -23,6 +24,7 @@ type Visitor = CheckoutVisitCtx | CheckoutCtx
 export function setCoupon(ctx: Visitor, code: string): Promise<void> {
   return transact(ctx, async (tx) => {
     const session = await countTry(tx, await lockForVisitor(tx, ctx))
+    await countGuess(session.paymentLinkId)
     try {
       if (!askedOf(session).allowCouponCodes) throw refused('unknown')
       const coupon = newDiscount(await offerable(tx, ctx, session, code))

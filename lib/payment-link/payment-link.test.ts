@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { POST as typeCoupon } from '@/app/v1/checkout/sessions/[token]/coupon/route'
 import { POST as verifyCheckout } from '@/app/v1/checkout/sessions/[token]/verify/route'
 import { GET as getLink, PATCH as patchLink } from '@/app/v1/payment-links/[id]/route'
 import { POST as start } from '@/app/v1/payment-links/[id]/start/route'
@@ -200,4 +201,28 @@ it('a press is for what its page has shown: after an edit nothing begins, also a
   await updatePrice(ctx, price.id as PriceId, { trialDays: 7 }, countPriceUsage)
   expect((await begin(link.slug, { termsDigest: trial })).error?.code).toBe('offer_changed')
   expect((await begin(link.slug, { termsDigest: await shown() })).status).toBe(201)
+})
+
+it('a hundred codes an hour can be typed at a link, at its checkouts too, and the right one is no exception', async () => {
+  const { ctx, create } = await newShop()
+  await createCoupon(ctx, createCouponInput.parse({ code: 'TIHAR', percentOff: 100, duration: 'once' }))
+  const { data: link } = await create({ allowCouponCodes: true })
+  const { data: other } = await create({ allowCouponCodes: true })
+  const begun = await begin(link.slug)
+  const typeAtCheckout = (couponCode: string) =>
+    call(
+      typeCoupon,
+      { authorization: `Bearer ${begun.data.bearer}` },
+      {
+        params: { token: tokenOf(begun.data.publicUrl) },
+        body: { couponCode },
+      },
+    )
+  expect((await typeAtCheckout('GUESS')).error?.code).toBe('coupon_not_valid')
+  for (let guess = 1; guess < 100; guess++)
+    expect((await begin(link.slug, { couponCode: `GUESS${guess}` })).error?.code).toBe('coupon_not_valid')
+  expect((await begin(link.slug, { couponCode: 'TIHAR' })).error?.code).toBe('coupon_attempts_exceeded')
+  expect((await typeAtCheckout('TIHAR')).error?.code).toBe('coupon_attempts_exceeded')
+  expect((await begin(link.slug)).status).toBe(201)
+  expect((await begin(other.slug, { couponCode: 'TIHAR' })).status).toBe(201)
 })

@@ -7,6 +7,7 @@ import { type Discount, newDiscount } from '@/lib/core/discount'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import { requireShown } from '@/lib/core/shown-terms'
+import { countGuess } from '@/lib/coupon/count-guess'
 import { type Ctx, type PublicCtx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { newToken } from '@/lib/infra/keys/crypto'
@@ -22,7 +23,7 @@ const LINK = `SELECT ${paymentLinks.columnList()} FROM payment_links WHERE slug 
  * Begins at a payment link: makes a checkout of the present offer, and sends a code to the phone. What the person agrees to is
  * decided at that checkout.
  * @throws {DomainError} `resource_not_found`, `payment_link_inactive`, `price_inactive`, `production_not_approved`, `parameter_invalid`,
- * `offer_changed` (the page has shown something else), `coupon_not_valid`, `code_send_limited`.
+ * `offer_changed` (the page has shown something else), `coupon_not_valid`, `coupon_attempts_exceeded`, `code_send_limited`.
  */
 export function startPaymentLink(
   ctx: PublicCtx,
@@ -74,6 +75,7 @@ export function startPaymentLink(
 async function typedCoupon(tx: Tx, at: Ctx, link: PaymentLinkModel, typed: string): Promise<Discount> {
   if (!link.allowCouponCodes)
     throw invalidParameter('couponCode', 'must be left out, because the link takes no codes.')
+  await countGuess(link.id)
   return newDiscount(await offerable(tx, at, link, typed))
 }
 

@@ -38,7 +38,7 @@ export const ADVICE: Partial<Record<ErrorCode, readonly string[]>> = {
     'Send the customer to a checkout session, which asks for exactly the missing amount. Then subscribe again with a new Idempotency-Key.',
   ],
   coupon_attempts_exceeded: [
-    'Ten codes a minute can be tried at one checkout, the right ones too. A discount that every customer is to have is better set with `couponCode`.',
+    'Ten codes a minute can be tried at one checkout, and a hundred an hour at one payment link with its checkouts, the right ones too. A discount that every customer is to have is better set with `couponCode`.',
   ],
   charge_attempts_exceeded: [
     'Ten charges of one customer may be refused within an hour in production. After that each attempt is refused unseen, whatever the wallet holds.',

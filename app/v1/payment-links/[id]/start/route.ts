@@ -21,6 +21,7 @@ export const POST = route({
     'offer_changed',
     'production_not_approved',
     'coupon_not_valid',
+    'coupon_attempts_exceeded',
     'code_send_limited',
   ],
   secretResponse: true,
