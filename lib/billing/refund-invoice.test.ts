@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { updateBusiness } from '@/lib/business/update'
-import type { CreditNoteId, InvoiceId, SubscriptionId } from '@/lib/core/id'
+import type { CreditNoteId, InvoiceId, PriceId, SubscriptionId } from '@/lib/core/id'
+import { presentCreditNote } from '@/lib/credit-note/present'
 import { getCreditNote, listCreditNotes } from '@/lib/credit-note/read'
 import { eraseCustomer } from '@/lib/data-rights/erase-customer'
 import { erasePerson } from '@/lib/data-rights/erase-person'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
+import { presentInvoice } from '@/lib/invoice/present'
 import { sendInvoice } from '@/lib/invoice/send'
 import { getMerchantBalance } from '@/lib/ledger/get-merchant-balance'
 import { cancelSubscription } from '@/lib/subscription/cancel'
+import { createSubscription } from '@/lib/subscription/create'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import {
   advanceTo,
@@ -177,5 +180,40 @@ describe('a credit note', () => {
     const erased = await stored()
     expect(erased.buyer).toMatchObject({ name: expect.stringContaining('Erased customer') })
     expect(erased).toMatchObject({ reason: null, number: note.number, amountPaisa: 50_000n })
+  })
+})
+
+describe('the VAT of refunds in parts', () => {
+  it('adds up to that of the invoice, whatever the parts, and a part is never below zero', async () => {
+    const { ctx } = await newBusiness()
+    await query('UPDATE businesses SET vat_enabled = true, pan_number = $2 WHERE id = $1', [
+      ctx.businessId,
+      '301234567',
+    ])
+    const price = await newPrice(ctx, { amountPaisa: '9999' })
+    const { id } = await createSubscription(ctx, {
+      customerId: await newCustomer(ctx, 100_000n),
+      priceId: price.id as PriceId,
+      skipTrial: false,
+      items: Array.from({ length: 5 }, (_, n) => ({
+        description: `Towel ${n}`,
+        amountPaisa: 8n,
+        quantity: 1,
+      })),
+    })
+    const [row] = (await invoicesOf(ctx, id)) as [InvoiceModel]
+    const { taxPaisa, totalAmountPaisa } = presentInvoice(row)
+    const notes: ReturnType<typeof presentCreditNote>[] = []
+    for (const amountPaisa of [1n, 7n, 8n, 3_333n, 3n, undefined])
+      notes.push(presentCreditNote(await refundInvoice(ctx, row.id as InvoiceId, { amountPaisa })))
+    const sum = (field: 'taxPaisa' | 'subtotalPaisa' | 'amountPaisa') =>
+      notes.reduce((total, note) => total + BigInt(note[field]), 0n)
+    expect(sum('taxPaisa')).toBe(BigInt(taxPaisa as string))
+    expect(sum('taxPaisa') + sum('subtotalPaisa')).toBe(BigInt(totalAmountPaisa))
+    expect(notes.every((note) => BigInt(note.taxPaisa) >= 0n)).toBe(true)
+    const read = await listCreditNotes(ctx, { limit: 10 })
+    expect(read.items.map((note) => presentCreditNote(note).taxPaisa).toReversed()).toEqual(
+      notes.map((note) => note.taxPaisa),
+    )
   })
 })

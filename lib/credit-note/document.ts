@@ -10,6 +10,7 @@ import { type FrozenBuyer, type FrozenSeller, zoneOf } from '@/lib/invoice/freez
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import type { InvoiceModel } from '@/prisma/generated/models'
+import { creditNoteTax } from './present'
 import { type CreditNoteView, getCreditNote } from './read'
 
 /** A credit note with what its paper needs. */
@@ -78,7 +79,7 @@ export function describeCreditNote(
         amount: formatNpr(amountPaisa, language),
       }
     }),
-    totals: vatRows([note.amountPaisa], note.taxRatePercent, language),
+    totals: vatRows(creditNoteTax(note), note.taxRatePercent, language),
     total: { label: words.total, value: amount },
     page: null,
     pageWords: words.sheet,

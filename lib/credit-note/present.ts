@@ -3,7 +3,7 @@ import { toWire } from '@/lib/core/id'
 import { env } from '@/lib/infra/env'
 import type { FrozenBuyer, FrozenSeller } from '@/lib/invoice/freeze'
 import { presentBuyer, presentSeller } from '@/lib/invoice/present'
-import { taxWithin } from '@/lib/invoice/tax'
+import { type Taxed, taxWithin } from '@/lib/invoice/tax'
 import type { CreditNoteModel } from '@/prisma/generated/models'
 import type { creditNote } from './schema'
 
@@ -53,8 +53,13 @@ export function creditNoteDocument(row: WholeCreditNote): WireCreditNote {
 }
 
 /** The VAT that a credit note takes back. */
-const creditNoteTax = ({
+export function creditNoteTax({
   amountPaisa,
   taxRatePercent,
-}: Pick<CreditNoteModel, 'amountPaisa' | 'taxRatePercent'>) =>
-  taxWithin([BigInt(amountPaisa)], taxRatePercent)
+  taxPaisa,
+}: Pick<CreditNoteModel, 'amountPaisa' | 'taxRatePercent' | 'taxPaisa'>): Omit<Taxed, 'ofLines'> {
+  // Of a row that comes as JSON the amounts are numbers.
+  const amount = BigInt(amountPaisa)
+  if (taxPaisa === null) return taxWithin([amount], taxRatePercent)
+  return { taxPaisa: BigInt(taxPaisa), subtotalPaisa: amount - BigInt(taxPaisa) }
+}

@@ -2,6 +2,7 @@ import { nextUpdatedAt } from '@/lib/core/change'
 import { DomainError } from '@/lib/core/errors'
 import { creditNoteNumber, fiscalYearOf } from '@/lib/core/fiscal-year'
 import { newId } from '@/lib/core/id'
+import type { StoredLine } from '@/lib/core/invoice-line'
 import { MAX_PAISA } from '@/lib/core/money'
 import { eventDocument } from '@/lib/events/document'
 import { emitAll } from '@/lib/events/emit'
@@ -14,6 +15,7 @@ import { sha256 } from '@/lib/infra/keys/crypto'
 import { loadFrozen, zoneOf } from '@/lib/invoice/freeze'
 import { invoiceDocument } from '@/lib/invoice/present'
 import { invoices } from '@/lib/invoice/table'
+import { taxInRefunded } from '@/lib/invoice/tax'
 import { note } from '@/lib/invoice/timeline'
 import { readMerchantBalance } from '@/lib/ledger/get-merchant-balance'
 import { type Posting, post } from '@/lib/ledger/post'
@@ -87,6 +89,7 @@ export async function writeCreditNotes(
       seller: { ...seller },
       buyer: { ...buyer },
       taxRatePercent: invoice.taxRatePercent as number,
+      taxPaisa: group.credits.reduce((sum, credit) => sum + taxOf(credit), 0n),
       metadata: { ...why.metadata },
       createdAt: now,
       parts: group.credits.map(({ invoice: { id }, amountPaisa }) => ({ invoiceId: id, amountPaisa })),
@@ -111,6 +114,14 @@ interface Drafted {
   row: WholeCreditNote
   wallet: WalletModel | undefined
   timeZone: string
+}
+
+/** The VAT in all that went back of the invoice with this, less that in what went back before. */
+function taxOf({ invoice, amountPaisa }: Credit): bigint {
+  const amounts = (invoice.lines as StoredLine[]).map((line) => BigInt(line.amountPaisa))
+  const within = (refundedPaisa: bigint) =>
+    taxInRefunded(amounts, refundedPaisa, invoice.taxRatePercent as number)
+  return within(invoice.refundedPaisa + amountPaisa) - within(invoice.refundedPaisa)
 }
 
 const tenantOf = ({ businessId, environment }: Ctx) => ({ businessId, environment })

@@ -16,7 +16,7 @@ import { hostedUrl } from './hosted-url'
 import { lineInWords, timesOfLine } from './line-words'
 import type { InvoiceKey } from './lock'
 import type { TimelineEntry } from './schema'
-import { taxWithin } from './tax'
+import { type Taxed, taxWithin } from './tax'
 
 /** An invoice with the other data that its document needs. */
 export interface InvoiceSource {
@@ -131,7 +131,10 @@ export function describeInvoice(source: InvoiceSource, language: Language): Invo
       amount: money(BigInt(line.amountPaisa)),
     })),
     totals: vatRows(
-      lines.map(({ amountPaisa }) => BigInt(amountPaisa)),
+      taxWithin(
+        lines.map(({ amountPaisa }) => BigInt(amountPaisa)),
+        taxRatePercent,
+      ),
       taxRatePercent,
       language,
     ),
@@ -235,9 +238,12 @@ export function periodText(startAt: Date, endAt: Date, timeZone: string, languag
 }
 
 /** The VAT that amounts include, as rows above the total. None without VAT. */
-export function vatRows(amountsPaisa: readonly bigint[], ratePercent: number, language: Language): Row[] {
+export function vatRows(
+  { subtotalPaisa, taxPaisa }: Omit<Taxed, 'ofLines'>,
+  ratePercent: number,
+  language: Language,
+): Row[] {
   if (ratePercent === 0) return []
-  const { subtotalPaisa, taxPaisa } = taxWithin(amountsPaisa, ratePercent)
   return [
     { label: MESSAGES[language].document.taxable, value: formatNpr(subtotalPaisa, language) },
     { label: MESSAGES[language].document.vat, value: formatNpr(taxPaisa, language) },

@@ -2,8 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { PATCH as updateRoute } from '@/app/v1/invoices/[id]/draft/route'
 import { DELETE as deleteRoute, GET as getRoute } from '@/app/v1/invoices/[id]/route'
 import { GET as listRoute } from '@/app/v1/invoices/route'
-import { type InvoiceId, toWire } from '@/lib/core/id'
+import { type InvoiceId, type SubscriptionId, toWire } from '@/lib/core/id'
+import { archiveCustomer } from '@/lib/customer/archive'
 import { query } from '@/lib/infra/database/db'
+import { cancelSubscription } from '@/lib/subscription/cancel'
+import { customerHasLiveSubscription } from '@/lib/subscription/read'
 import type { SubscriptionModel } from '@/prisma/generated/models'
 import { invoicesOf, newCustomer, newDraft, newPrice, subscribe } from '@/testing/billing'
 import { ctxOf, eventTypes, newBusiness, type TestBusiness } from '@/testing/business'
@@ -155,4 +158,17 @@ describe('at the same moment', () => {
     )
     expect(numbers.sort((a, b) => a - b)).toEqual(numbers.map((_, i) => i + 1))
   })
+})
+
+it('a draft of a customer who was archived meanwhile cannot be sent', async () => {
+  const { ctx } = business
+  const customerId = await newCustomer(ctx, 1_000_000n)
+  const ended = await subscribe(ctx, customerId, await newPrice(ctx))
+  const id = await newDraft(ctx, ended)
+  await cancelSubscription(ctx, ended.id as SubscriptionId, { cancelAtPeriodEnd: false })
+  await archiveCustomer(ctx, customerId, customerHasLiveSubscription)
+  await expect(sendInvoice(await ctxOf(ctx.businessId), id)).rejects.toMatchObject({
+    code: 'customer_archived',
+  })
+  expect((await read(id)).data.status).toBe('draft')
 })

@@ -24,7 +24,7 @@ import { note } from './timeline'
  * without an e-mail address gets an SMS instead.
  * @param enqueue how the mail is queued. Without it, it waits for `finishSending`.
  * @returns the id of the mail, or that of the invoice if there is none, for `finishSending` after the commit.
- * @throws {DomainError} `resource_not_found`, `invoice_not_open`. `rate_limited` if it was mailed too often.
+ * @throws {DomainError} `resource_not_found`, `invoice_not_open`, `customer_archived` for a draft. `rate_limited` if it was mailed too often.
  */
 export function sendInvoice(
   ctx: Ctx,
@@ -35,6 +35,7 @@ export function sendInvoice(
     const invoice = await lockInvoice(tx, { ...ctx, id })
     if (invoice.status !== 'draft' && invoice.status !== 'open') throw new DomainError('invoice_not_open')
     const people = await correspondentsOf(tx, invoice)
+    if (invoice.status === 'draft' && people.isArchived) throw new DomainError('customer_archived')
     if (invoice.status === 'draft') await openDraft(tx, ctx, invoice)
     else await countResend(tx, ctx, people.customerEmail ?? people.customerPhone ?? '')
     if (people.customerEmail) return enqueue(tx, invoiceMail(invoice, people, people.customerEmail))
@@ -92,9 +93,12 @@ export async function finishSending(
   return { invoice, sentToEmail: mail.status === 'accepted' ? mail.recipient : undefined }
 }
 
-async function correspondentsOf(tx: Tx, invoice: InvoiceModel): Promise<Correspondents> {
-  const [row] = await tx.query<Correspondents>(
-    `SELECT b.accent_color, b.logo_url, c.email AS customer_email, u.phone AS customer_phone, ${toldIn('w.id', 'c.language')} AS language
+async function correspondentsOf(
+  tx: Tx,
+  invoice: InvoiceModel,
+): Promise<Correspondents & { isArchived: boolean }> {
+  const [row] = await tx.query<Correspondents & { isArchived: boolean }>(
+    `SELECT b.accent_color, b.logo_url, c.email AS customer_email, c.archived_at IS NOT NULL AS is_archived, u.phone AS customer_phone, ${toldIn('w.id', 'c.language')} AS language
      FROM customers c JOIN businesses b ON b.id = c.business_id
      LEFT JOIN users u ON u.id = c.user_id
      LEFT JOIN wallets w ON w.user_id = u.id AND w.environment = c.environment

@@ -1,5 +1,6 @@
 import { invalidParameter } from '@/lib/core/errors'
 import { fiscalMonth, fiscalMonthOf } from '@/lib/core/fiscal-year'
+import { creditNoteTax } from '@/lib/credit-note/present'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { type FrozenBuyer, type FrozenSeller, zoneOf } from '@/lib/invoice/freeze'
@@ -8,7 +9,8 @@ import type { RegisterMonth } from './month'
 import { partyAndTax } from './row'
 import type { RegisterCreditNote } from './schema'
 
-interface Written extends Pick<CreditNoteModel, 'number' | 'amountPaisa' | 'taxRatePercent' | 'createdAt'> {
+interface Written
+  extends Pick<CreditNoteModel, 'number' | 'amountPaisa' | 'taxRatePercent' | 'taxPaisa' | 'createdAt'> {
   seller: FrozenSeller
   buyer: FrozenBuyer
   invoiceNumber: string
@@ -16,7 +18,7 @@ interface Written extends Pick<CreditNoteModel, 'number' | 'amountPaisa' | 'taxR
 
 // The numbers of a fiscal year, which an index has. They are few, beside the invoices.
 const WRITTEN = `
-SELECT n.number, n.amount_paisa, n.tax_rate_percent, n.created_at, n.seller, n.buyer, i.invoice_number
+SELECT n.number, n.amount_paisa, n.tax_rate_percent, n.tax_paisa, n.created_at, n.seller, n.buyer, i.invoice_number
 FROM credit_notes n
 JOIN invoices i ON i.business_id = n.business_id AND i.environment = n.environment AND i.id = n.invoice_id
 WHERE n.business_id = $1 AND n.environment = $2 AND n.number LIKE 'CN-' || $3 || '/%' AND n.created_at >= $4 AND n.created_at < $5
@@ -46,6 +48,6 @@ function isIn({ createdAt, seller }: Written, fiscalYear: string, n: number): bo
 }
 
 function rowOf({ number, invoiceNumber, createdAt, amountPaisa, ...frozen }: Written): RegisterCreditNote {
-  const { date, dateBs, ...rest } = partyAndTax(frozen, createdAt, [BigInt(amountPaisa)])
+  const { date, dateBs, ...rest } = partyAndTax(frozen, createdAt, creditNoteTax({ ...frozen, amountPaisa }))
   return { date, dateBs, number, invoiceNumber, ...rest }
 }

@@ -1,7 +1,9 @@
 import type { StoredLine } from '@/lib/core/invoice-line'
+import { creditNoteTax } from '@/lib/credit-note/present'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { issuedOf } from '@/lib/invoice/freeze'
+import { taxWithin } from '@/lib/invoice/tax'
 import type { Movement } from '@/lib/ledger/get-merchant-balance'
 import type { CreditNoteModel, InvoiceModel } from '@/prisma/generated/models'
 import { partyAndTax } from './row'
@@ -22,13 +24,13 @@ SELECT id, invoice_number, status, lines, seller, buyer, tax_rate_percent FROM i
 WHERE business_id = $1 AND environment = $2 AND id = ANY ($3::uuid[]) AND invoice_number IS NOT NULL`
 
 const NOTES = `
-SELECT ledger_transaction_id, number, amount_paisa, tax_rate_percent FROM credit_notes
+SELECT ledger_transaction_id, number, amount_paisa, tax_rate_percent, tax_paisa FROM credit_notes
 WHERE business_id = $1 AND environment = $2 AND ledger_transaction_id = ANY ($3::uuid[])`
 
 type Invoice = Pick<InvoiceModel, 'id' | 'status' | 'lines' | 'seller' | 'buyer' | 'taxRatePercent'> & {
   invoiceNumber: string
 }
-type Note = Pick<CreditNoteModel, 'number' | 'amountPaisa' | 'taxRatePercent'> & {
+type Note = Pick<CreditNoteModel, 'number' | 'amountPaisa' | 'taxRatePercent' | 'taxPaisa'> & {
   ledgerTransactionId: string
 }
 
@@ -58,13 +60,17 @@ export async function loadMovementPapers(
 function paperOf({ createdAt }: Movement, invoice: Invoice, note: Note | undefined): MovementPaper | null {
   const issued = issuedOf(invoice)
   if (!issued) return null
-  const amounts = note
-    ? [-note.amountPaisa]
-    : (invoice.lines as unknown as StoredLine[]).map(({ amountPaisa }) => BigInt(amountPaisa))
+  const amounts = (invoice.lines as unknown as StoredLine[]).map(({ amountPaisa }) => BigInt(amountPaisa))
   const frozen = note ? { ...issued, taxRatePercent: note.taxRatePercent } : issued
-  const { buyer, pan, taxablePaisa, vatPaisa } = partyAndTax(frozen, createdAt, amounts)
+  const taxed = note ? takenBack(note) : taxWithin(amounts, issued.taxRatePercent)
+  const { buyer, pan, taxablePaisa, vatPaisa } = partyAndTax(frozen, createdAt, taxed)
   return {
     ...{ invoiceNumber: invoice.invoiceNumber, creditNoteNumber: note?.number ?? null, buyer, pan },
     ...{ taxablePaisa: BigInt(taxablePaisa), vatPaisa: BigInt(vatPaisa) },
   }
+}
+
+function takenBack(note: Note) {
+  const { taxPaisa, subtotalPaisa } = creditNoteTax(note)
+  return { taxPaisa: -taxPaisa, subtotalPaisa: -subtotalPaisa }
 }

@@ -4,6 +4,7 @@ import type { StoredLine } from '@/lib/core/invoice-line'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { issuedOf } from '@/lib/invoice/freeze'
+import { taxWithin } from '@/lib/invoice/tax'
 import { openedAtOf } from '@/lib/invoice/timeline'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import { readCreditNotes } from './credit-notes'
@@ -107,6 +108,10 @@ function frozenIn(row: Issued) {
 
 function rowOf(row: Issued): RegisterRow {
   const amounts = (row.lines as unknown as StoredLine[]).map(({ amountPaisa }) => BigInt(amountPaisa))
-  const { date, dateBs, ...rest } = partyAndTax(frozenIn(row), row.issuedAt, amounts)
+  const { date, dateBs, ...rest } = partyAndTax(
+    frozenIn(row),
+    row.issuedAt,
+    taxWithin(amounts, frozenIn(row).taxRatePercent),
+  )
   return { date, dateBs, invoiceNumber: row.invoiceNumber, ...rest, voided: row.status === 'void' }
 }

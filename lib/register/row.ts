@@ -1,7 +1,7 @@
 import { numericBikramSambat } from '@/lib/core/calendar-date'
 import { wallClockMs } from '@/lib/core/wall-clock'
 import { buyerName, type FrozenBuyer, type FrozenSeller, zoneOf } from '@/lib/invoice/freeze'
-import { taxWithin } from '@/lib/invoice/tax'
+import type { Taxed } from '@/lib/invoice/tax'
 
 interface Frozen {
   seller: FrozenSeller
@@ -9,9 +9,12 @@ interface Frozen {
   taxRatePercent: number
 }
 
-/** What a row of the register says of a paper beside its numbers. @param amounts with the VAT in each. */
-export function partyAndTax({ seller, buyer, taxRatePercent }: Frozen, at: Date, amounts: readonly bigint[]) {
-  const { taxPaisa, subtotalPaisa } = taxWithin([...amounts], taxRatePercent)
+/** What a row of the register says of a paper beside its numbers. */
+export function partyAndTax(
+  { seller, buyer, taxRatePercent }: Frozen,
+  at: Date,
+  { taxPaisa, subtotalPaisa }: Omit<Taxed, 'ofLines'>,
+) {
   const timeZone = zoneOf(seller)
   return {
     date: new Date(wallClockMs(at.getTime(), timeZone)).toISOString().slice(0, 10),

@@ -14,7 +14,7 @@ export const POST = route({
   params: invoiceParams,
   body: sendInvoiceInput,
   response: sentInvoice,
-  errors: ['invoice_not_open'],
+  errors: ['invoice_not_open', 'customer_archived'],
   handler: ({ ctx, params }) => sendInvoice(ctx, params.id),
   perform: async (ctx, mailId) => {
     const { invoice, sentToEmail } = await finishSending(ctx, mailId)

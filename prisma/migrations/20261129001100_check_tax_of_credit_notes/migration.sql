@@ -1,0 +1,2 @@
+-- khata:run outside-transaction
+ALTER TABLE credit_notes VALIDATE CONSTRAINT credit_notes_tax_paisa;
