@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OpenApiDocument, Operation, Parameter } from '@/lib/http/openapi/types'
 import { apiDocument, type LoadedRoute, loadRoutes } from '@/scripts/openapi/api-document'
+import { requireDocumented } from './documented'
 
 /** An operation of the document with the handler that serves it. */
 export interface ApiOperation {
@@ -72,7 +73,9 @@ export class Api {
     const path = call.path ?? {}
     const response = await operation.handler(requestOf(operation, call), { params: Promise.resolve(path) })
     const text = await response.text()
-    return { status: response.status, headers: response.headers, text, json: parsed(text) }
+    const json = parsed(text)
+    requireDocumented(operation.id, response.status, json?.error?.code)
+    return { status: response.status, headers: response.headers, text, json }
   }
 
   /** Makes a call that must succeed. Returns its data. */
@@ -117,7 +120,8 @@ function requestOf({ path, method }: Pick<ApiOperation, 'path' | 'method'>, call
   return new Request(url, { method, headers, ...(call.body !== undefined && { body }) })
 }
 
-function parsed(text: string): unknown {
+// biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape
+function parsed(text: string): any {
   try {
     return JSON.parse(text)
   } catch {

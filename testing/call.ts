@@ -1,5 +1,6 @@
 import type { Method } from '@/lib/http/fallback'
 import type { DeclaredRoute } from '@/lib/http/route'
+import { requireDocumented } from './documented'
 
 export interface CallResponse {
   status: number
@@ -34,6 +35,7 @@ export async function call(
   const envelope = (await response.json()) as Envelope
   const { data, error, meta } = envelope
   const { requestId, ...said } = meta
+  requireDocumented(operation.declaration.operation, status, error?.code)
   return { status, headers, data, error, requestId, meta: said }
 }
 

@@ -32,7 +32,7 @@ export function withId(call: Call, { place, name }: IdPlace, id: string): Call {
 
 /** The schema of an operation's JSON body. */
 export function bodySchema(document: OpenApiDocument, operation: ApiOperation): JsonSchema | undefined {
-  const schema = operation.described.requestBody?.content['application/json']?.schema
-  if (!schema?.$ref) return schema
-  return document.components.schemas[schema.$ref.split('/').pop() ?? '']
+  let schema = operation.described.requestBody?.content['application/json']?.schema
+  while (schema?.$ref) schema = document.components.schemas[schema.$ref.split('/').pop() ?? '']
+  return schema
 }

@@ -1,14 +1,17 @@
 import * as endpointsRoute from '@/app/v1/webhooks/endpoints/route'
 import { fromWire } from '@/lib/core/id'
+import { requireDocumented } from '@/testing/documented'
 
 // Calls routes as the server does, with credentials and envelope.
 
 export const EXAMPLE = 'https://example.com/hook'
 
-export type Handler = (
+export type Handler = ((
   request: Request,
   context: { params: Promise<Record<string, string>> },
-) => Promise<Response>
+) => Promise<Response>) & {
+  declaration?: { operation: string }
+}
 
 export async function call(
   handler: Handler,
@@ -29,7 +32,9 @@ export async function call(
   })
   const response = await handler(request, { params: Promise.resolve(id ? { id } : {}) })
   const text = await response.text()
-  return { status: response.status, headers: response.headers, text, json: JSON.parse(text) }
+  const json = JSON.parse(text)
+  requireDocumented(handler.declaration?.operation, response.status, json.error?.code)
+  return { status: response.status, headers: response.headers, text, json }
 }
 
 export const get = (handler: Handler, key: string, options: Parameters<typeof call>[2] = {}) =>

@@ -39,6 +39,7 @@ export function operationOf(route: RouteAtPath, named: SchemaRegistry): Operatio
     keyRequired,
     parameters,
     body: body && named[body.name],
+    named,
     form: declaration.form !== undefined,
     stepUp: declaration.auth.includes('merchantSession') && mayAskForProof(declaration, mutating),
     declared: (declaration.errors ?? []) as readonly ErrorCode[],

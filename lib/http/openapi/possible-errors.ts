@@ -1,6 +1,7 @@
 import { ERROR_CODES, type ErrorCode, errorEntry } from '@/lib/core/errors'
 import type { JsonSchema } from '@/lib/core/json-schema'
 import type { AuthMode } from '../authenticate'
+import type { SchemaRegistry } from './json-schema'
 import type { Parameter } from './types'
 
 // An x-environment header can be wrong in both modes.
@@ -29,6 +30,8 @@ export interface OperationFacts {
   keyRequired: boolean
   parameters: readonly Parameter[]
   body: JsonSchema | undefined
+  /** The schemas to which others refer. */
+  named: SchemaRegistry
   /** The body is a form with a file. */
   form: boolean
   /** A member's session may have to be fresh. */
@@ -60,16 +63,17 @@ export function possibleErrors(facts: OperationFacts): Map<number, ErrorCode[]> 
   return byStatus
 }
 
-function ofInput({ parameters, body }: OperationFacts): ErrorCode[] {
+function ofInput({ parameters, body, named }: OperationFacts): ErrorCode[] {
+  const holds = (schema: JsonSchema, is: (each: JsonSchema) => boolean) => someSchema(schema, is, named)
   const query = parameters.filter((each) => each.in === 'query')
   // Also an operation without parameters refuses one that it does not know, and one that is there twice.
   const codes: ErrorCode[] = ['parameter_invalid', 'parameter_unknown', 'query_too_large']
   if (query.some((each) => each.required)) codes.push('parameter_missing')
   if (query.some((each) => each.name === 'cursor')) codes.push('cursor_invalid')
   if (body) codes.push('parameter_missing')
-  if (body && someSchema(body, isAmount)) codes.push('amount_must_be_string')
+  if (body && holds(body, isAmount)) codes.push('amount_must_be_string')
   const schemas = [...parameters.map((each) => each.schema), body ?? {}]
-  if (schemas.some((schema) => someSchema(schema, isId))) codes.push('resource_not_found')
+  if (schemas.some((schema) => holds(schema, isId))) codes.push('resource_not_found')
   return codes
 }
 
@@ -92,14 +96,20 @@ function ofMutation({ auth, keyRequired, form }: OperationFacts): ErrorCode[] {
 const isId = (schema: JsonSchema) => schema['x-khata-id'] !== undefined
 const isAmount = (schema: JsonSchema) => schema['x-khata-amount'] === true
 
-function someSchema(schema: JsonSchema, holds: (each: JsonSchema) => boolean): boolean {
+function someSchema(
+  schema: JsonSchema,
+  holds: (each: JsonSchema) => boolean,
+  named: SchemaRegistry,
+): boolean {
   if (holds(schema)) return true
+  const referred = named[schema.$ref?.split('/').pop() ?? '']
   const children = [
+    ...(referred ? [referred] : []),
     ...Object.values(schema.properties ?? {}),
     ...(schema.anyOf ?? []),
     ...(schema.oneOf ?? []),
     ...(schema.allOf ?? []),
     ...(schema.items ? [schema.items] : []),
   ]
-  return children.some((child) => someSchema(child, holds))
+  return children.some((child) => someSchema(child, holds, named))
 }
