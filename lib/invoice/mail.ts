@@ -18,6 +18,7 @@ import type { InvoiceModel } from '@/prisma/generated/models'
 import { emitNotes } from './emit-notes'
 import { type Frozen, issuedOf, zoneOf } from './freeze'
 import { hostedUrl } from './hosted-url'
+import { mainLine } from './line-words'
 import { type InvoiceKey, lockInvoice } from './lock'
 import { invoices } from './table'
 import { note } from './timeline'
@@ -70,7 +71,7 @@ export interface Correspondents {
   accentColor: string | null
   logoUrl: string | null
   customerEmail: string | null
-  /** In E.164, of the person whose wallet pays. */
+  /** In E.164, of the person whose wallet pays, else the one that the merchant wrote down. */
   customerPhone: string | null
   language: Language
 }
@@ -87,7 +88,7 @@ export function invoiceSms(invoice: InvoiceModel, { language }: Correspondents):
   return fittingSms((cut) =>
     noticeWords(language)('invoiceSent', {
       business: cut(seller.name),
-      number: invoice.invoiceNumber as string,
+      product: cut(mainLine(invoice.lines as unknown as StoredLine[])?.description ?? ''),
       amount: shortNpr(invoice.totalAmountPaisa, language),
       link: hostedUrl(invoice),
     }),
@@ -132,7 +133,10 @@ export function invoiceMail(invoice: InvoiceModel, people: Correspondents, to: s
       ],
       facts: [
         [t('fact.product'), lines.join(', ')],
-        [t('fact.period'), t('fromTo', { start, end })],
+        // What the merchant made by hand is what they wrote, and of no period.
+        ...(invoice.origin === 'manual'
+          ? []
+          : [[t('fact.period'), t('fromTo', { start, end })] as [string, string]]),
         [t('fact.due'), amount],
         ...payBy(invoice, (at) => dateInWords(at, zoneOf(seller), language), t('fact.until')),
       ],

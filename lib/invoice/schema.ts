@@ -78,7 +78,12 @@ export const settleInvoiceInput = z
   .superRefine(({ status, metadata: pairs }, context) => {
     if (status !== undefined || pairs !== undefined) return
     const params = { code: 'parameter_missing' }
-    context.addIssue({ code: 'custom', path: ['status'], params, message: 'or metadata is needed. Send one of them.' })
+    context.addIssue({
+      code: 'custom',
+      path: ['status'],
+      params,
+      message: 'or metadata is needed. Send one of them.',
+    })
   })
 export type SettleInvoiceInput = z.output<typeof settleInvoiceInput>
 

@@ -21,10 +21,12 @@ import { note } from './timeline'
 
 /**
  * Opens a draft, which gives it its number, and queues the mail to the customer. An open invoice is mailed again. A customer
- * without an e-mail address gets an SMS instead.
+ * without an e-mail address gets an SMS instead, also one that is linked to nobody. Whom nothing reaches is sent nothing, and
+ * the draft stays one.
  * @param enqueue how the mail is queued. Without it, it waits for `finishSending`.
  * @returns the id of the mail, or that of the invoice if there is none, for `finishSending` after the commit.
- * @throws {DomainError} `resource_not_found`, `invoice_not_open`, `customer_archived` for a draft. `rate_limited` if it was mailed too often.
+ * @throws {DomainError} `resource_not_found`, `invoice_not_open`, `customer_archived` for a draft, `customer_unreachable`. `rate_limited` if it was
+ * mailed too often.
  */
 export function sendInvoice(
   ctx: Ctx,
@@ -36,11 +38,12 @@ export function sendInvoice(
     if (invoice.status !== 'draft' && invoice.status !== 'open') throw new DomainError('invoice_not_open')
     const people = await correspondentsOf(tx, invoice)
     if (invoice.status === 'draft' && people.isArchived) throw new DomainError('customer_archived')
+    if (!people.customerEmail && !people.customerPhone) throw new DomainError('customer_unreachable')
     if (invoice.status === 'draft') await openDraft(tx, ctx, invoice)
     else await countResend(tx, ctx, people.customerEmail ?? people.customerPhone ?? '')
     if (people.customerEmail) return enqueue(tx, invoiceMail(invoice, people, people.customerEmail))
-    if (people.customerPhone)
-      await queueSms(tx, { to: people.customerPhone, text: invoiceSms(invoice, people), tenant: invoice })
+    const to = people.customerPhone as string
+    await queueSms(tx, { to, text: invoiceSms(invoice, people), tenant: invoice })
     return toWire('inv', invoice.id)
   })
 }
@@ -98,7 +101,7 @@ async function correspondentsOf(
   invoice: InvoiceModel,
 ): Promise<Correspondents & { isArchived: boolean }> {
   const [row] = await tx.query<Correspondents & { isArchived: boolean }>(
-    `SELECT b.accent_color, b.logo_url, c.email AS customer_email, c.archived_at IS NOT NULL AS is_archived, u.phone AS customer_phone, ${toldIn('w.id', 'c.language')} AS language
+    `SELECT b.accent_color, b.logo_url, c.email AS customer_email, c.archived_at IS NOT NULL AS is_archived, coalesce(u.phone, c.phone) AS customer_phone, ${toldIn('w.id', 'c.language')} AS language
      FROM customers c JOIN businesses b ON b.id = c.business_id
      LEFT JOIN users u ON u.id = c.user_id
      LEFT JOIN wallets w ON w.user_id = u.id AND w.environment = c.environment

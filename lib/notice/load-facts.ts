@@ -72,6 +72,7 @@ interface Row extends EventKey, RecipientRow {
   lines: StoredLine[] | null
   agreementId: string | null
   balanceAfterPaisa: bigint | null
+  isPaidByTopUp: boolean
   heldPaisa: bigint | null
   owedBeforePaisa: bigint | null
 }
@@ -177,6 +178,7 @@ function walletOf({ balancePaisa, ...row }: Row, everythingPaisa: bigint): FactW
     heldPaisa,
     balanceAfterPaisa,
     lowBalancePaisa,
+    isPaidByTopUp: row.isPaidByTopUp,
     owedBeforePaisa: row.owedBeforePaisa ?? 0n,
     everythingPaisa,
   }

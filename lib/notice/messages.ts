@@ -1,8 +1,9 @@
 import { dateInWords, NEPAL, shortDate } from '@/lib/core/calendar-date'
+import { inDigitsOf } from '@/lib/core/digits'
 import { unitPaisaOf } from '@/lib/core/invoice-line'
 import type { Language } from '@/lib/core/language'
 import { formatNpr, shortNpr } from '@/lib/core/money'
-import { fittingSms } from '@/lib/core/sms-segments'
+import { fittingSms, smsSegments } from '@/lib/core/sms-segments'
 import { lineInWords, timesOfLine } from '@/lib/invoice/line-words'
 import { type Letter, letterHtml, letterText } from '@/lib/messages/mail/letter'
 import { noticeWords } from '@/messages/notice-words'
@@ -62,10 +63,15 @@ function smsOf(notice: Notice, recipient: Recipient, { id, now }: Cause): string
     money: shortNpr,
   })
   const link = smsLinkOf(notice, recipient, id)
-  return fittingSms((cut) => {
-    const names = { business: cut(values.business as string), product: cut(values.product ?? '') }
-    return t(`${notice.kind}.${notice.variant}.sms`, { ...values, ...names, ...(link && { link }) })
-  })
+  const textWith = (reference: string) =>
+    fittingSms((cut) => {
+      const names = { business: cut(values.business as string), product: cut(values.product ?? '') }
+      const all = { ...values, ...names, reference, ...(link && { link }) }
+      return t(`${notice.kind}.${notice.variant}.sms`, all)
+    })
+  // How the provider calls a payment is worth no second segment. The mail has it.
+  const text = textWith(values.reference as string)
+  return smsSegments(text) === 1 ? text : textWith('')
 }
 
 function mailOf(notice: Notice, recipient: Recipient) {
@@ -168,6 +174,9 @@ function valuesOf(notice: Notice, recipient: Recipient, style: Style): Record<st
     business: sender?.name ?? KHATA,
     ...(notice.productName && { product: notice.productName }),
     ...(notice.provider && { provider: topUpSource(notice.provider, language) }),
+    reference: notice.reference ? ` ${notice.reference}` : '',
+    count: inDigitsOf(language, String(notice.count ?? 0)),
+    left: notice.amounts.balance ? 'yes' : 'no',
     ...Object.fromEntries(amounts.map(([name, paisa]) => [name, style.money(paisa, language)])),
     ...Object.fromEntries(dates.map(([name, at]) => [name, style.date(at, timeZone, language)])),
   }

@@ -27,8 +27,11 @@ export interface Notice {
   productName?: string
   /** Of what the amount is made, if it is more than one price. A mail has place for it. */
   lines?: Pick<FactInvoice, 'origin' | 'lines'>
-  /** Where a top-up came from. */
+  /** Where a top-up came from, and how the provider calls it. */
   provider?: TopUpProvider
+  reference?: string
+  /** How many bills it paid. */
+  count?: number
   /** What its button and the link of its SMS open. */
   action:
     | { to: 'top_up'; amountPaisa: bigint }
@@ -107,6 +110,8 @@ export interface FactWallet {
   heldPaisa: bigint
   /** What it held after the charge of the invoice. Null: the invoice was not paid from it. */
   balanceAfterPaisa: bigint | null
+  /** A top-up paid the invoice in the moment of its credit, and its receipt says so. */
+  isPaidByTopUp: boolean
   /** Open invoices that a top-up pays before the invoice. */
   owedBeforePaisa: bigint
   /** The customer wants to know when it holds less. */

@@ -24,7 +24,7 @@ SELECT e.id, e.business_id, e.environment, e.type, e.data, e.previous, e.forecas
   pr.name AS product_name, w.balance_paisa, wp.low_balance_paisa,
   i.id AS invoice_id, i.status AS invoice_status, i.settlement, i.total_amount_paisa, i.timeline, i.origin, i.lines,
   asked.id AS agreement_id,
-  charge.balance_after_paisa, held.balance_after_paisa AS held_paisa, owed.paisa AS owed_before_paisa,
+  charge.balance_after_paisa, coalesce(credit.paid, false) AS is_paid_by_top_up, held.balance_after_paisa AS held_paisa, owed.paisa AS owed_before_paisa,
   outside.amount_paisa AS outside_paisa, CASE WHEN c.erased_at IS NULL THEN c.phone END AS written_phone,
   p.amount_paisa::numeric * s.quantity AS period_paisa, coming.amount_paisa::numeric * s.pending_quantity AS coming_paisa, coming_pr.name AS coming_name,
   coalesce(change.invoice_id IS NULL AND (change.period_paisa IS NOT NULL OR e.data ->> 'status' = 'trialing')
@@ -72,6 +72,14 @@ LEFT JOIN wallets w ON w.id = s.wallet_id
 LEFT JOIN users u ON u.id = w.user_id
 LEFT JOIN wallet_preferences wp ON wp.wallet_id = w.id
 LEFT JOIN ledger_entries charge ON charge.account_id = w.id AND charge.transaction_id = i.ledger_transaction_id
+-- What a top-up paid in the moment of its credit follows the credit in the ledger, within its transaction.
+LEFT JOIN LATERAL (
+  SELECT true AS paid FROM ledger_entries n JOIN ledger_transactions x ON x.id = n.transaction_id AND x.kind = 'topup' JOIN topups t ON t.id = x.top_up_id
+  WHERE e.type IN ('invoice.paid', 'subscription.recovered') AND i.settlement = 'wallet' AND n.account_id = w.id
+    AND n.transaction_id BETWEEN khata_first_id(khata_made_at(i.ledger_transaction_id) - interval '5 minutes') AND i.ledger_transaction_id
+    AND t.last_transaction_id >= i.ledger_transaction_id
+  LIMIT 1
+) credit ON true
 LEFT JOIN LATERAL (
   SELECT n.balance_after_paisa FROM ledger_entries n
   WHERE e.type = 'invoice.payment_failed' AND n.account_id = w.id AND n.transaction_id < e.id

@@ -132,12 +132,14 @@ it('a business switches each notice off for its own customers, but a charge alwa
   )
 })
 
-it('without the notice of a recovery its charge has a receipt', async () => {
+it('without the notice of a recovery the payment that paid it has its one message', async () => {
   const { ctx, subscription, customerId } = await newSubscriber()
   await switchOff(ctx, 'recovered')
   await advanceTo(ctx, subscription.currentPeriodEnd)
   await topUp(ctx, customerId, 50_000n)
-  expect((await toldTo(ctx)).filter((each) => each === 'receipt sms')).toHaveLength(2)
+  const told = await toldTo(ctx)
+  expect(told.filter((each) => each === 'receipt sms')).toHaveLength(1)
+  expect(told.filter((each) => each === 'top_up_receipt sms')).toHaveLength(2)
 })
 
 it('the colour and the help of the business stand in its mails', async () => {

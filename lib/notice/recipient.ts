@@ -34,10 +34,11 @@ export interface Sender {
  * The channels of a notice. The customer decides about receipts: of a charge, by which way they are told, and not whether. Of a
  * charge that comes and that the balance covers they are told the same way, unless they do not want to.
  */
-export function channelsOf({ kind, isQuiet }: Notice, recipient: Recipient): OutboxChannel[] {
+export function channelsOf({ kind, variant, isQuiet }: Notice, recipient: Recipient): OutboxChannel[] {
   if (kind === 'renewal_ahead') return recipient.chargeNotices ? channelsOfCharge(recipient, false) : []
-  if (kind === 'receipt') return channelsOfCharge(recipient, isQuiet ?? false)
   const isReceipt = kind === 'top_up_receipt'
+  if (kind === 'receipt' || (isReceipt && variant !== 'credited'))
+    return channelsOfCharge(recipient, isQuiet ?? false)
   const channels: OutboxChannel[] = []
   if (recipient.phone && (!isReceipt || recipient.smsReceipts)) channels.push('sms')
   if (recipient.email && (!isReceipt || recipient.emailReceipts)) channels.push('mail')

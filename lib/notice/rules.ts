@@ -2,6 +2,7 @@ import type { NoticeSwitch } from '@/lib/business/rules'
 import { dunningWindowMs, MAX_RETRIES, retryAt } from '@/lib/core/dunning'
 import { DAY_MS } from '@/lib/core/duration'
 import { toWire } from '@/lib/core/id'
+import { mainLine } from '@/lib/invoice/line-words'
 import type { WireInvoice } from '@/lib/invoice/present'
 import type { StoredEntry } from '@/lib/invoice/schema'
 import type { WireSubscription } from '@/lib/subscription/present'
@@ -187,8 +188,9 @@ function renewal({
   return { ...short, variant, amounts, action }
 }
 
-/** A subscription that goes on: its invoice was paid from the wallet, settled elsewhere, or voided by the merchant. */
-function recovered({ data, invoice, wallet, productName }: EventFacts): Notice {
+/** A subscription that goes on: its invoice was paid from the wallet, settled elsewhere, or voided by the merchant. One payment makes one message: that of a top-up is its receipt. */
+function recovered({ data, invoice, wallet, productName }: EventFacts): Notice | null {
+  if (wallet?.isPaidByTopUp) return null
   const paidUntil = new Date((data as WireSubscription).currentPeriodEnd)
   const isFromWallet = invoice?.settlement === 'wallet' && wallet !== null
   return {
@@ -209,17 +211,15 @@ const failuresOf = ({ timeline }: FactInvoice) => timeline.filter(({ type }) => 
 
 /** An invoice that was paid from the wallet. If it was overdue, `recovered` is its receipt, unless that is switched off. */
 function receipt({ invoice, wallet, noticesOff, data, productName }: EventFacts): Notice | null {
-  if (invoice?.settlement !== 'wallet' || !wallet) return null
+  if (invoice?.settlement !== 'wallet' || !wallet || wallet.isPaidByTopUp) return null
   const isTold = failuresOf(invoice).length > 0 && !noticesOff.includes('recovered')
   if (isTold) return null
   const { paidAt, periodEnd } = data as WireInvoice
   return {
     kind: 'receipt',
-    variant: 'paid',
     ...madeOf(invoice),
     amounts: { amount: invoice.amountPaisa, ...balanceAfter(wallet) },
-    dates: { ...(paidAt && { at: new Date(paidAt) }), paidUntil: new Date(periodEnd) },
-    productName,
+    ...paidFor(invoice, { variant: 'paid', paidAt, periodEnd, productName }),
     action: invoice.url ? { to: 'invoice', url: invoice.url } : null,
     isQuiet: noticesOff.includes('receipt'),
   }
@@ -232,15 +232,25 @@ function receiptOutside({ invoice, outsidePaisa, noticesOff, data, productName }
   const { paidAt, periodEnd } = data as WireInvoice
   return {
     kind: 'receipt',
-    variant: 'outside',
     // A payment of several periods has the lines of all of them.
     ...(outsidePaisa === invoice.amountPaisa && madeOf(invoice)),
     amounts: { amount: outsidePaisa },
-    dates: { ...(paidAt && { at: new Date(paidAt) }), paidUntil: new Date(periodEnd) },
-    productName,
+    ...paidFor(invoice, { variant: 'outside', paidAt, periodEnd, productName }),
     action: invoice.url ? { to: 'invoice', url: invoice.url } : null,
     isQuiet: noticesOff.includes('receipt'),
   }
+}
+
+/** What was paid: the product until the end of its period, or what the merchant wrote on an invoice of their own. */
+export function paidFor(
+  { origin, lines }: Pick<FactInvoice, 'origin' | 'lines'>,
+  paid: Pick<WireInvoice, 'paidAt' | 'periodEnd'> & { variant: string; productName: string },
+): Pick<Notice, 'variant' | 'dates' | 'productName'> {
+  const { variant, paidAt, periodEnd, productName } = paid
+  const at = paidAt && { at: new Date(paidAt) }
+  const item = origin === 'manual' ? mainLine(lines)?.description : undefined
+  if (item) return { variant: 'item', productName: item, dates: { ...at } }
+  return { variant, productName, dates: { ...at, paidUntil: new Date(periodEnd) } }
 }
 
 /** Of what the amount of an invoice is made, if it is more than one price. */

@@ -34,6 +34,7 @@ const SAMPLES = {
   },
   receipt: {
     paid: [['amount', 'balance'], ['at', 'paidUntil'], 'invoice'],
+    item: [['amount'], ['at'], 'invoice'],
     outside: [['amount'], ['at', 'paidUntil'], 'invoice'],
   },
   payment_failed: {
@@ -76,7 +77,12 @@ const SAMPLES = {
     unpaid_again: [[], ['at'], 'again'],
   },
   low_balance: { below: [['balance', 'threshold'], [], 'top_up'] },
-  top_up_receipt: { credited: [['amount', 'balance'], ['at'], 'wallet'] },
+  top_up_receipt: {
+    credited: [['amount', 'balance'], ['at'], 'wallet'],
+    paid: [['amount'], ['at', 'paidUntil'], 'invoice'],
+    item: [['amount'], ['at'], 'invoice'],
+    several: [['amount', 'balance'], ['at'], 'wallet'],
+  },
 } as const satisfies Record<NoticeKind, Record<string, Facts>>
 
 /** The variants of each kind. */
@@ -108,8 +114,8 @@ export function sampleMessages(
     variant,
     amounts: Object.fromEntries(amounts.map((name) => [name, sums[name]])),
     dates: Object.fromEntries(dates.map((name) => [name, days[name]])),
-    ...(!IS_OF_WALLET.includes(kind) && { productName: product }),
-    ...(kind === 'top_up_receipt' && { provider: PROVIDER_NAMES[0] }),
+    ...(!IS_OF_WALLET.includes(`${kind} ${variant}`) && { productName: product }),
+    ...(kind === 'top_up_receipt' && { provider: PROVIDER_NAMES[0], reference: '000AE01', count: 2 }),
     action: actionOf(leads, sums.shortfall),
   }
   const cause = { id: NOTHING, ageMs: 0, now }
@@ -129,7 +135,11 @@ export function sampleMessages(
   return messagesOf(cause, notice, recipient)
 }
 
-const IS_OF_WALLET: readonly NoticeKind[] = ['low_balance', 'top_up_receipt']
+const IS_OF_WALLET: readonly string[] = [
+  'low_balance below',
+  'top_up_receipt credited',
+  'top_up_receipt several',
+]
 const IS_TOLD_AFTER: readonly NoticeKind[] = ['receipt', 'ended', 'top_up_receipt']
 
 /** A wallet that holds a fifth of what is charged, and what follows from that. In whole rupees. */

@@ -1,3 +1,4 @@
+import type { StoredLine } from '@/lib/core/invoice-line'
 import { settledSequence } from '@/lib/events/settled'
 import { endSetAside, setAside } from '@/lib/infra/bulkhead/set-aside'
 import { doOrSplit } from '@/lib/infra/bulkhead/split'
@@ -5,13 +6,15 @@ import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
 import { inTurnOf } from '@/lib/infra/process/sandbox-turn'
+import { hostedUrl } from '@/lib/invoice/hosted-url'
+import { mainLine } from '@/lib/invoice/line-words'
 import { toldIn } from '@/lib/wallet/language'
-import type { Environment, TopUpProvider } from '@/prisma/generated/enums'
+import type { Environment, InvoiceOrigin, TopUpProvider } from '@/prisma/generated/enums'
 import { dueReceipts, eventsToRetry, NOTICE_TYPES } from './due'
 import { type EventKey, loadOccasions } from './load-facts'
 import { messagesOf } from './messages'
 import type { Notice } from './notice'
-import type { Recipient } from './recipient'
+import { type Recipient, type RecipientRow, recipientOf as recipientAt } from './recipient'
 import { planNotices, timeLeftMs } from './rules'
 import { tellRaises } from './tell-raises'
 import { writeNotices } from './write-notices'
@@ -171,14 +174,25 @@ interface DueReceipt {
 // else to the newest one.
 const SELECT = `
 SELECT t.id, t.business_id, t.environment, t.provider, t.amount_paisa, t.credited_at, w.id AS wallet_id,
-  w.business_id AS world_id, u.phone, c.email, c.name, e.balance_after_paisa,
+  w.business_id AS world_id, u.phone, c.email, c.name, e.balance_after_paisa, t.provider_reference,
+  paid.count AS paid_count, i.id AS invoice_id, i.business_id AS seller_id, i.origin, i.lines, i.description, i.period_end, pr.name AS product_name,
+  b.name AS business_name, b.time_zone, b.accent_color, b.logo_url, b.support_email, b.support_phone, b.notices_off,
   extract(epoch FROM now() - d.created_at)::float8 * 1000 AS age_ms, ${toldIn('w.id')} AS language, wp.sms_receipts, wp.email_receipts
 FROM due AS d
 JOIN topups t ON t.id = d.top_up_id
 JOIN wallets w ON w.id = t.wallet_id
 JOIN users u ON u.id = t.user_id
 LEFT JOIN wallet_preferences wp ON wp.wallet_id = w.id
-LEFT JOIN ledger_entries e ON e.account_id = w.id AND e.transaction_id = d.transaction_id
+LEFT JOIN ledger_entries e ON e.account_id = w.id AND e.transaction_id = coalesce(t.last_transaction_id, d.transaction_id)
+LEFT JOIN LATERAL (
+  SELECT count(*)::int, min(x.id::text)::uuid AS first FROM ledger_entries n JOIN ledger_transactions x ON x.id = n.transaction_id AND x.kind = 'charge'
+  WHERE n.account_id = w.id AND n.transaction_id > d.transaction_id AND n.transaction_id <= t.last_transaction_id) paid ON true
+LEFT JOIN ledger_transactions charge ON charge.id = paid.first
+LEFT JOIN invoices i ON i.business_id = charge.business_id AND i.environment = t.environment AND i.id = charge.invoice_id
+LEFT JOIN subscriptions s ON s.business_id = i.business_id AND s.environment = i.environment AND s.id = i.subscription_id
+LEFT JOIN prices p ON p.business_id = i.business_id AND p.environment = i.environment AND p.id = s.price_id
+LEFT JOIN products pr ON pr.business_id = i.business_id AND pr.environment = i.environment AND pr.id = p.product_id
+LEFT JOIN businesses b ON b.id = i.business_id
 LEFT JOIN LATERAL (
   SELECT c.email, c.name FROM customers c
   WHERE c.user_id = t.user_id AND c.environment = t.environment AND c.archived_at IS NULL
@@ -192,20 +206,29 @@ WITH due AS (
   DELETE FROM due_receipts WHERE top_up_id = ANY($1::uuid[]) RETURNING top_up_id, transaction_id, created_at
 )${SELECT}`
 
-interface Row extends DueReceipt {
+interface Row
+  extends DueReceipt,
+    Omit<RecipientRow, 'businessId' | 'environment' | 'customerName' | 'chargeNotices'> {
   provider: TopUpProvider
+  providerReference: string | null
   amountPaisa: bigint
   creditedAt: Date | null
   walletId: string
   worldId: string | null
-  phone: string
-  email: string | null
   name: string | null
+  /** What the whole transaction of the credit left. */
   balanceAfterPaisa: bigint | null
   ageMs: number
-  language: Recipient['language']
-  smsReceipts: boolean | null
-  emailReceipts: boolean | null
+  /** How many bills it paid, and the first of them. */
+  paidCount: number
+  invoiceId: string | null
+  sellerId: string
+  origin: InvoiceOrigin
+  lines: StoredLine[]
+  description: string | null
+  periodEnd: Date
+  productName: string
+  noticesOff: string[]
 }
 
 /** Takes these receipts out of the queue. @returns what is to be sent. */
@@ -224,28 +247,40 @@ async function takeReceipts(
     }))
 }
 
-function receiptOf({ provider, amountPaisa, balanceAfterPaisa, creditedAt }: Row): Notice {
-  return {
-    kind: 'top_up_receipt',
-    variant: 'credited',
+/** One payment makes one message: what came, by whom, what it paid and until when, and what is left of it. */
+function receiptOf(row: Row): Notice {
+  const { provider, amountPaisa, balanceAfterPaisa, creditedAt, paidCount, providerReference, invoiceId } =
+    row
+  // Test money has no reference that means anything.
+  const reference = provider === 'sandbox' ? undefined : (providerReference ?? undefined)
+  const shared = {
+    kind: 'top_up_receipt' as const,
     provider,
+    ...(reference && { reference }),
     amounts: { amount: amountPaisa, ...(balanceAfterPaisa !== null && { balance: balanceAfterPaisa }) },
     dates: { ...(creditedAt && { at: creditedAt }) },
-    action: { to: 'wallet' },
+  }
+  if (!invoiceId) return { ...shared, variant: 'credited', action: { to: 'wallet' } }
+  if (paidCount > 1) return { ...shared, variant: 'several', count: paidCount, action: { to: 'wallet' } }
+  const { sellerId: businessId, environment, origin, lines, description, periodEnd, productName } = row
+  const item = origin === 'manual' ? (description ?? mainLine(lines)?.description) : undefined
+  return {
+    ...shared,
+    variant: item ? 'item' : 'paid',
+    productName: item ?? productName,
+    dates: { ...shared.dates, ...(!item && { paidUntil: periodEnd }) },
+    action: { to: 'invoice', url: hostedUrl({ businessId, environment, id: invoiceId }) },
+    isQuiet: row.noticesOff.includes('receipt'),
   }
 }
 
 function recipientOf(row: Row): Recipient {
+  const { name, worldId, environment, paidCount, sellerId } = row
+  const businessId = row.businessId ?? worldId ?? ''
+  const person = recipientAt({ ...row, businessId, environment, customerName: name, chargeNotices: true })
   return {
-    tenant: { businessId: row.businessId ?? row.worldId, environment: row.environment },
-    sender: null,
-    walletId: row.walletId,
-    name: row.name,
-    email: row.email,
-    phone: row.phone,
-    language: row.language,
-    smsReceipts: row.smsReceipts ?? true,
-    emailReceipts: row.emailReceipts ?? true,
-    chargeNotices: true,
+    ...person,
+    tenant: { businessId: businessId || null, environment },
+    sender: paidCount === 1 && sellerId ? person.sender : null,
   }
 }

@@ -2,6 +2,7 @@ import { recordAudit } from '@/lib/audit/record'
 import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import { type PaymentId, toWire } from '@/lib/core/id'
+import type { StoredLine } from '@/lib/core/invoice-line'
 import { maskedEmail } from '@/lib/core/masked-email'
 import { maskedPhone } from '@/lib/core/phone'
 import { type Ctx, transact } from '@/lib/infra/ctx'
@@ -11,9 +12,11 @@ import { hostedUrl } from '@/lib/invoice/hosted-url'
 import { insertMessage, MESSAGES_DUE } from '@/lib/messages/outbox/queue'
 import { countSend, DAY_SECONDS, HOUR_SECONDS } from '@/lib/messages/send-limit'
 import { getPayment } from '@/lib/payment/read'
+import type { InvoiceOrigin } from '@/prisma/generated/enums'
 import { messagesOf } from './messages'
 import type { Notice } from './notice'
 import { RECIPIENT, type Recipient, type RecipientRow, recipientOf } from './recipient'
+import { paidFor } from './rules'
 
 interface Paid extends RecipientRow {
   amountPaisa: bigint
@@ -22,6 +25,8 @@ interface Paid extends RecipientRow {
   /** The last one that it paid, and until when. */
   invoiceId: string
   periodEnd: Date
+  origin: InvoiceOrigin
+  lines: StoredLine[]
   productName: string
   /** That the merchant wrote down. */
   writtenPhone: string | null
@@ -30,7 +35,7 @@ interface Paid extends RecipientRow {
 
 // The lock lets no reversal pass meanwhile: what was taken back has no receipt.
 const PAID = `
-SELECT p.business_id, p.environment, p.amount_paisa, p.received_at, p.reversed_at, i.id AS invoice_id, i.period_end,
+SELECT p.business_id, p.environment, p.amount_paisa, p.received_at, p.reversed_at, i.id AS invoice_id, i.period_end, i.origin, i.lines,
   pr.name AS product_name, CASE WHEN c.erased_at IS NULL THEN c.phone END AS written_phone, b.notices_off, ${RECIPIENT}
 FROM payments p
 JOIN businesses b ON b.id = p.business_id
@@ -83,10 +88,13 @@ function receiptOf(paid: Paid): Notice {
   const { businessId, environment, invoiceId, amountPaisa, receivedAt, periodEnd, productName } = paid
   return {
     kind: 'receipt',
-    variant: 'outside',
     amounts: { amount: amountPaisa },
-    dates: { at: receivedAt, paidUntil: periodEnd },
-    productName,
+    ...paidFor(paid, {
+      variant: 'outside',
+      paidAt: receivedAt.toISOString(),
+      periodEnd: periodEnd.toISOString(),
+      productName,
+    }),
     action: { to: 'invoice', url: hostedUrl({ businessId, environment, id: invoiceId }) },
     isQuiet: paid.noticesOff.includes('receipt'),
   }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { query } from '@/lib/infra/database/db'
 import { findHostedInvoice } from '@/lib/invoice/hosted'
 import { advanceTo, invoicesOf, topUp } from '@/testing/billing'
-import { newSubscriber, theNotice } from './notices.fixture'
+import { newSubscriber, noticesOf, sendNotices, theNotice } from './notices.fixture'
 import { findShortTarget } from './short-link'
 
 /** The invoice to which the link of an SMS leads. */
@@ -11,12 +11,16 @@ async function invoiceAt(text: string) {
   return target && (await findHostedInvoice(target.split('/').at(-1) as string))?.invoice.id
 }
 
-it('the link of a receipt leads to its invoice, also that of a recovery', async () => {
+it('the link of a receipt leads to its invoice, also that of a top-up which paid it', async () => {
   const { ctx, subscription, customerId } = await newSubscriber()
   const first = (await theNotice(ctx, 'receipt', 'sms')).text
   await advanceTo(ctx, subscription.currentPeriodEnd)
   await topUp(ctx, customerId, 50_000n)
-  const second = (await theNotice(ctx, 'recovered', 'sms')).text
+  await sendNotices(ctx.environment)
+  const receipts = (await noticesOf(ctx)).filter(
+    ({ kind, channel }) => kind === 'top_up_receipt' && channel === 'sms',
+  )
+  const second = receipts.at(-1)?.text as string
   const ids = (await invoicesOf(ctx, subscription.id)).map(({ id }) => id)
   expect([await invoiceAt(first), await invoiceAt(second)]).toEqual(ids)
 })

@@ -21,11 +21,11 @@ export function shortUrl(subjectId: string): string {
   return `${env().CHECKOUT_URL}/w/${Buffer.from(macOf(subjectId) + found, 'hex').toString('base64url')}`
 }
 
-const KINDS = `('receipt', 'recovered', 'payment_failed', 'renewal_short', 'price_raised', 'changed')`
+const KINDS = `('receipt', 'top_up_receipt', 'recovered', 'payment_failed', 'renewal_short', 'price_raised', 'changed')`
 
 // An agreement has its page also when it was answered. It says so.
 const TARGET = `
-SELECT n.subject_id, n.business_id, n.environment, coalesce(own.id, period.id, CASE WHEN s.collection = 'outside' THEN failed.id END) AS invoice_id,
+SELECT n.subject_id, coalesce(paid.business_id, n.business_id) AS business_id, n.environment, coalesce(paid.invoice_id, own.id, period.id, CASE WHEN s.collection = 'outside' THEN failed.id END) AS invoice_id,
   CASE WHEN n.kind = 'price_raised' THEN n.subject_id ELSE asked.id END AS agreement_id
 FROM (SELECT DISTINCT subject_id, kind, business_id, environment FROM notices
   WHERE subject_id BETWEEN $1 AND $2 AND kind IN ${KINDS}) n
@@ -39,6 +39,8 @@ LEFT JOIN invoices failed ON n.kind = 'payment_failed'
   AND failed.business_id = e.business_id AND failed.environment = e.environment AND failed.id = e.object_id
 LEFT JOIN subscriptions s ON s.business_id = failed.business_id AND s.environment = failed.environment
   AND s.id = failed.subscription_id
+LEFT JOIN topups t ON n.kind = 'top_up_receipt' AND t.id = n.subject_id
+LEFT JOIN ledger_transactions paid ON paid.id = t.last_transaction_id
 LEFT JOIN LATERAL (
   SELECT a.id FROM agreements a
   WHERE n.kind IN ('payment_failed', 'renewal_short', 'changed') AND a.business_id = e.business_id AND a.environment = e.environment

@@ -44,6 +44,7 @@ export const notice = (kind: Notice['kind'], variant: string, more: Partial<Noti
 /** Every notice that a phone may get, as large as it usually is. */
 export const BY_SMS: Notice[] = [
   notice('receipt', 'paid', { action: invoice }),
+  notice('receipt', 'item', { action: invoice }),
   notice('receipt', 'outside', { action: invoice }),
   notice('payment_failed', 'first', { action: pay }),
   notice('payment_failed', 'last', { action: pay }),
@@ -78,6 +79,14 @@ export const BY_SMS: Notice[] = [
   notice('ended', 'canceled_again', { action: again }),
   notice('low_balance', 'below', { action: topUp }),
   notice('top_up_receipt', 'credited', { action: { to: 'wallet' }, provider: 'esewa' }),
+  notice('top_up_receipt', 'paid', { action: invoice, provider: 'esewa', reference: '000AE01' }),
+  notice('top_up_receipt', 'item', { action: invoice, provider: 'esewa', reference: '000AE01' }),
+  notice('top_up_receipt', 'several', {
+    action: { to: 'wallet' },
+    provider: 'esewa',
+    reference: '000AE01',
+    count: 2,
+  }),
 ]
 
 export const NAMES: Record<Language, { business: string; product: string }> = {

@@ -7,7 +7,7 @@ import { lockCustomer } from '@/lib/customer/read'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { linkCustomer, linkWallet } from '@/lib/subscription/link-wallet'
-import { creditWallet } from '@/lib/top-up/credit-wallet'
+import { closeCredit, creditWallet } from '@/lib/top-up/credit-wallet'
 import { presentTopUp } from '@/lib/top-up/present'
 import { newTopUp, topUps } from '@/lib/top-up/table'
 import { findOrCreateUser, lockWalletOf } from '@/lib/wallet/open'
@@ -39,6 +39,7 @@ export function topUpSandboxCustomer(ctx: Ctx, id: CustomerId, { amountPaisa, ph
     await topUps.insert(tx, [topUp])
     await payOverdueInvoices(tx, await creditWallet(tx, wallet, topUp, ctx.requestId), ctx.requestId)
     await payWaiting(tx, ctx, wallet.id)
+    await closeCredit(tx, topUp)
     // The credit may have paid open invoices.
     const after = await lockWalletOf(tx, ctx, userId)
     return { topUp: presentTopUp(topUp), wallet: presentWallet(after) }

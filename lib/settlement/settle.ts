@@ -9,7 +9,7 @@ import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
 import { providerClearingAccount } from '@/lib/ledger/account'
 import { post } from '@/lib/ledger/post'
 import type { PaymentRecord, ReturnHint } from '@/lib/providers/provider'
-import { creditWallet } from '@/lib/top-up/credit-wallet'
+import { closeCredit, creditWallet } from '@/lib/top-up/credit-wallet'
 import { emitTopUp } from '@/lib/top-up/event'
 import { type Clocks, isReferenceTaken, lockTopUp, lockWalletOfTopUp, readClocks } from '@/lib/top-up/lock'
 import { lockAgreedPayment, payInvoiceWithCredit } from '@/lib/top-up/pay-invoice-with-credit'
@@ -78,6 +78,7 @@ async function settle(tx: Tx, id: TopUpId, { record, hint, requestId }: Answer):
     if (subscriptionId) await payNamedFirst(tx, credited, { subscriptionId, amountPaisa }, requestId)
     const left = start || payment || subscriptionId ? await lockWallet(tx, credited.id) : credited
     await payOverdueInvoices(tx, left, requestId)
+    await closeCredit(tx, checked)
   }
   if (change.kind === 'end') await emitTopUp(tx, checked, 'wallet.topup_failed', requestId)
   return checked

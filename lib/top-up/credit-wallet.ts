@@ -55,6 +55,22 @@ export async function creditWallet(
   return credited
 }
 
+const CLOSE = `
+UPDATE topups SET last_transaction_id = (
+  SELECT transaction_id FROM ledger_entries WHERE account_id = $2 ORDER BY transaction_id DESC LIMIT 1)
+WHERE id = $1`
+
+/**
+ * Notes how far the transaction of a credit has come in the ledger, when it has paid everything. It holds the wallet since the
+ * credit, so all that is between is what the top-up has paid. Its receipt is written from that.
+ */
+export async function closeCredit(
+  tx: Tx,
+  { id, walletId }: Pick<TopUpModel, 'id' | 'walletId'>,
+): Promise<void> {
+  await tx.query(CLOSE, [id, walletId])
+}
+
 const INSERT = 'INSERT INTO due_receipts (top_up_id, environment, transaction_id) VALUES ($1, $2, $3)'
 
 /**

@@ -38,6 +38,5 @@ export function variantNames({ variants }: Messages['settings']): VariantNames {
     renewal_short: { ...renewal_short, ...notFromBalance },
     payment_failed: { ...payment_failed, ...notFromBalance },
     low_balance: { below: null },
-    top_up_receipt: { credited: null },
   }
 }
