@@ -1,5 +1,8 @@
 import { nextUpdatedAt } from '@/lib/core/change'
 import { REMINDER_MS } from '@/lib/core/dunning'
+import { DAY_MS } from '@/lib/core/duration'
+import { atWallClock } from '@/lib/core/period'
+import { wallClockMs } from '@/lib/core/wall-clock'
 import type { PauseRemaining } from '@/prisma/generated/enums'
 import type { SubscriptionModel } from '@/prisma/generated/models'
 import type { Billable } from './billable'
@@ -33,40 +36,59 @@ export function beginPause(
     pausedAt: subscription.pausedAt,
     remaining,
     endedAt: null,
+    keptMs: null,
   })
   plan.announce(subscription, 'subscription.paused')
 }
 
 /**
- * Ends a pause. With `keep` the period ends later by the length of the pause. With `lose` it ends as it would have. If
- * that was in the pause, the next period begins now: it is due, and is charged as every renewal.
+ * Ends a pause. With `keep` the period ends later by the whole local days of the pause, so one of an hour moves nothing. With `lose` it
+ * ends as it would have. If it has ended by now, the next period begins now: it is due, and is charged as every renewal.
  * @param endedAt when the pause ends: now, or the instant that was promised if the work is late.
  */
-export function endPause(plan: BillingPlan, { subscription }: Billable, endedAt: Date, at: Date): void {
+export function endPause(
+  plan: BillingPlan,
+  { subscription, timeZone }: Billable,
+  endedAt: Date,
+  at: Date,
+): void {
   const { pausedAt, pauseRemaining, trialEndAt, currentPeriodEnd } = subscription
   if (!pausedAt) throw new Error(`subscription ${subscription.id} is not paused`)
   const isTrial = isInTrial(subscription)
   const nextStart = nextStartOf(subscription)
   const reminder = new Date(currentPeriodEnd.getTime() - REMINDER_MS)
-  if (pauseRemaining === 'keep') {
-    const end = new Date(nextStart.getTime() + endedAt.getTime() - pausedAt.getTime())
+  const days = pauseRemaining === 'keep' ? wholeDaysBetween(pausedAt, endedAt, timeZone) : 0
+  const end = days > 0 ? daysAfter(nextStart, days, timeZone) : nextStart
+  if (days > 0) {
     subscription.currentPeriodEnd = end
     subscription.trialEndAt = isTrial ? end : trialEndAt
     countFrom(subscription, end)
-    // The charge has another day, so it is announced again.
-    subscription.dueAt = later(at, new Date(end.getTime() - REMINDER_MS))
-  } else if (endedAt < nextStart) {
-    subscription.dueAt = pausedAt < reminder ? later(at, reminder) : nextStart
-  } else {
+  }
+  if (end <= endedAt) {
     countFrom(subscription, endedAt)
     subscription.dueAt = endedAt
-  }
+  } else if (days > 0) {
+    // The charge has another day, so it is announced again.
+    subscription.dueAt = later(at, new Date(end.getTime() - REMINDER_MS))
+  } else subscription.dueAt = pausedAt < reminder ? later(at, reminder) : nextStart
   subscription.status = isTrial && subscription.firstPeriod !== 'paid_elsewhere' ? 'trialing' : 'active'
   subscription.updatedAt = nextUpdatedAt(subscription, at)
-  plan.endedPauses.push({ subscription, endedAt })
+  plan.endedPauses.push({ subscription, endedAt, keptMs: end.getTime() - nextStart.getTime() })
   clearPause(plan, subscription)
   plan.announce(subscription, 'subscription.unpaused')
 }
+
+// A caller says when a pause ends by adding days to the present, and the call takes a moment to arrive.
+const MOMENT_MS = 30_000
+
+const wholeDaysBetween = (from: Date, to: Date, timeZone: string): number => {
+  const [fromMs, toMs] = [from, to].map((each) => wallClockMs(each.getTime(), timeZone)) as [number, number]
+  return Math.floor((toMs - fromMs + MOMENT_MS) / DAY_MS)
+}
+
+/** The same local time so many days later. */
+const daysAfter = (at: Date, days: number, timeZone: string): Date =>
+  atWallClock(wallClockMs(at.getTime(), timeZone) + days * DAY_MS, timeZone)
 
 /** The subscription is no longer paused. If it ended in its pause, the row of the pause stays open. */
 export function clearPause(plan: BillingPlan, subscription: SubscriptionModel): void {

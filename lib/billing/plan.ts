@@ -45,7 +45,7 @@ export class BillingPlan {
   readonly postings: Posting[] = []
   readonly consents = new PlannedConsents()
   readonly begunPauses: SubscriptionPauseModel[] = []
-  readonly endedPauses: { subscription: SubscriptionModel; endedAt: Date }[] = []
+  readonly endedPauses: { subscription: SubscriptionModel; endedAt: Date; keptMs: number }[] = []
   readonly changes: SubscriptionChangeModel[] = []
   /** Subscriptions of which columns change that a renewal seldom changes. */
   readonly rare = new Set<SubscriptionModel>()

@@ -19,6 +19,7 @@ import type { ReversePaymentInput } from '@/lib/payment/schema'
 import { payments } from '@/lib/payment/table'
 import { lockWalletOfSubscription } from '@/lib/subscription/pause'
 import { lockSubscription } from '@/lib/subscription/read'
+import { keptMsOf } from '@/lib/subscription/table'
 import type { CouponModel, InvoiceModel, PaymentModel, SubscriptionModel } from '@/prisma/generated/models'
 import type { Billable, PlanTerms } from './billable'
 import { loadBillables } from './load-billables'
@@ -163,7 +164,7 @@ async function loadLastPaidAt(tx: Tx, subscription: SubscriptionModel): Promise<
 // or that of the present price.
 const BEFORE = `
 SELECT b.period_start, b.period_end, later.*, (
-  SELECT coalesce(sum(extract(epoch FROM p.ended_at - p.paused_at) * 1000), 0)::float8 FROM subscription_pauses p
+  SELECT coalesce(sum(${keptMsOf('p')}), 0)::float8 FROM subscription_pauses p
   WHERE p.business_id = $1 AND p.environment = $2 AND p.subscription_id = $3 AND p.remaining = 'keep'
     AND p.paused_at >= b.period_start AND p.paused_at < $4) AS kept_ms
 FROM (

@@ -83,8 +83,8 @@ export async function writeBilling(tx: Tx, plan: BillingPlan, requestId: string)
 }
 
 const END_PAUSES = `
-UPDATE subscription_pauses p SET ended_at = k.ended_at
-FROM unnest($1::uuid[], $2::environment[], $3::uuid[], $4::timestamptz[]) AS k(business_id, environment, id, ended_at)
+UPDATE subscription_pauses p SET ended_at = k.ended_at, kept_ms = k.kept_ms
+FROM unnest($1::uuid[], $2::environment[], $3::uuid[], $4::timestamptz[], $5::bigint[]) AS k(business_id, environment, id, ended_at, kept_ms)
 WHERE p.business_id = k.business_id AND p.environment = k.environment AND p.subscription_id = k.id AND p.ended_at IS NULL`
 
 async function endPauses(tx: Tx, ended: BillingPlan['endedPauses']): Promise<void> {
@@ -94,6 +94,7 @@ async function endPauses(tx: Tx, ended: BillingPlan['endedPauses']): Promise<voi
     arrayParameter(ended.map(({ subscription }) => subscription.environment)),
     arrayParameter(ended.map(({ subscription }) => subscription.id)),
     arrayParameter(ended.map(({ endedAt }) => endedAt)),
+    arrayParameter(ended.map(({ keptMs }) => keptMs)),
   ])
 }
 

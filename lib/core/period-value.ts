@@ -13,21 +13,11 @@ export function valueAt(amountPaisa: bigint, { startAt, endAt }: Period, at: Dat
   return (amountPaisa * leftMs) / wholeMs
 }
 
-/** The time of a pause that has ended. */
-export interface EndedPause {
-  pausedAt: Date
-  endedAt: Date
-}
-
 /**
- * A period whose value does not run during pauses that kept its time. Each pause has moved the end by its length. The start
- * moves as far.
- * @param pauses those that have begun in the period.
+ * A period whose value does not run during pauses that kept its time. They have moved its end, and the start moves as far.
+ * @param keptMs by how much.
  */
-export function periodAfterPauses({ startAt, endAt }: Period, pauses: readonly EndedPause[]): Period {
-  const pausedMs = pauses.reduce(
-    (sum, { pausedAt, endedAt }) => sum + (endedAt.getTime() - pausedAt.getTime()),
-    0,
-  )
-  return { startAt: new Date(startAt.getTime() + pausedMs), endAt }
-}
+export const periodAfterPauses = ({ startAt, endAt }: Period, keptMs: number): Period => ({
+  startAt: new Date(startAt.getTime() + keptMs),
+  endAt,
+})

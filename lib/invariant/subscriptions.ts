@@ -1,3 +1,4 @@
+import { keptMsOf } from '@/lib/subscription/table'
 import type { Rule } from './rule'
 
 /** SQL: the rows of `table` that belong to the subscription of `of`, whose own column for it is `key`. */
@@ -19,7 +20,7 @@ const changedBetween = (of: string, from: string, to: string, key?: string) =>
 
 /** SQL: how much later a period ends because of the pauses in it that keep its rest. */
 const keptIn = (from: string, to: string, of: string, key?: string) =>
-  `coalesce((SELECT sum(p.ended_at - p.paused_at) FROM subscription_pauses p
+  `coalesce((SELECT sum(${keptMsOf('p')}) * interval '1 millisecond' FROM subscription_pauses p
     WHERE ${ofSame('p', of, key)} AND p.remaining = 'keep' AND p.paused_at >= ${from} AND p.paused_at < ${to}), interval '0')`
 
 /** I3. What follows what is for the engine and the model of its tests. These are the links between the rows that it has written. */
@@ -49,8 +50,8 @@ export const periodsLink: Rule[] = [
         AND (n.period_start < n.before_end OR NOT (
           n.due_at < n.period_start AND n.period_start = n.settled_at
           OR n.period_start = n.before_end + ${keptIn('n.before_start', 'n.period_start', 'n')}
-          OR EXISTS (SELECT FROM subscription_pauses p WHERE ${ofSame('p', 'n')} AND p.remaining = 'lose'
-            AND p.paused_at BETWEEN n.before_start AND n.period_start AND p.ended_at <= n.period_start)
+          OR EXISTS (SELECT FROM subscription_pauses p WHERE ${ofSame('p', 'n')}
+            AND (p.remaining = 'lose' OR p.ended_at = n.period_start) AND p.paused_at BETWEEN n.before_start AND n.period_start AND p.ended_at <= n.period_start)
           OR EXISTS (SELECT FROM invoices f WHERE ${ofSame('f', 'n')} AND f.origin = 'reversed'
             AND f.period_start BETWEEN n.before_end AND n.period_start)))`,
   },

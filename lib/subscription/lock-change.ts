@@ -15,6 +15,7 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import type { SubscriptionModel } from '@/prisma/generated/models'
 import type { PreviewChangeInput } from './change-schema'
 import { lockSubscription } from './read'
+import { keptMsOf } from './table'
 
 /** True if a subscription is on these terms. */
 export const isOnTerms = (subscription: SubscriptionModel, { priceId, quantity }: NextTerms) =>
@@ -115,7 +116,7 @@ const BASE_STARTED = `SELECT coalesce(max(b.period_start), '-infinity') FROM inv
 const WORTH = `
 SELECT greatest(coalesce(changed.period_paisa, billed.paisa, 0), 0)::bigint AS amount_paisa,
   coalesce(changed.another_rhythm, false) AS another_rhythm,
-  coalesce(paused.pauses, '[]') AS pauses, coalesce(refunded.parts, '[]') AS refunds,
+  coalesce(paused.kept_ms, 0)::float8 AS kept_ms, coalesce(refunded.parts, '[]') AS refunds,
   greatest(changed.changed_at, paused.since, refunded.since, $5::timestamptz) AS since
 FROM (SELECT 1) AS one
 LEFT JOIN LATERAL (
@@ -132,7 +133,7 @@ LEFT JOIN LATERAL (
   WHERE ${OF_SUBSCRIPTION('i')} AND i.origin = 'subscription' AND i.period_start = $4 AND i.status = 'paid'
   ORDER BY i.id DESC LIMIT 1) billed ON true
 LEFT JOIN LATERAL (
-  SELECT json_agg(json_build_object('pausedAt', p.paused_at, 'endedAt', p.ended_at)) FILTER (WHERE p.remaining = 'keep' AND p.ended_at IS NOT NULL) AS pauses,
+  SELECT sum(${keptMsOf('p')}) FILTER (WHERE p.remaining = 'keep') AS kept_ms,
     max(greatest(p.paused_at, p.ended_at)) AS since
   FROM subscription_pauses p WHERE ${OF_SUBSCRIPTION('p')} AND p.paused_at >= $4) paused ON true
 LEFT JOIN LATERAL (
@@ -152,7 +153,7 @@ LEFT JOIN LATERAL (
 interface Row {
   amountPaisa: bigint
   anotherRhythm: boolean
-  pauses: { pausedAt: string; endedAt: string }[]
+  keptMs: number
   /** Since the last change: it counted those before. */
   refunds: Refund[]
   since: Date | null
@@ -170,14 +171,10 @@ export async function loadPeriodWorth(
   const { businessId, environment, id, currentPeriodStart, currentPeriodEnd, lastBilledAt } = subscription
   const [row] = await tx.query<Row>(WORTH, [businessId, environment, id, currentPeriodStart, lastBilledAt])
   if (!row) throw new Error('a SELECT without a table has one row')
-  const pauses = row.pauses.map(({ pausedAt, endedAt }) => ({
-    pausedAt: new Date(pausedAt),
-    endedAt: new Date(endedAt),
-  }))
   const wholeStart = row.anotherRhythm ? null : wholeStartOf(billable)
   const period = periodAfterPauses(
     { startAt: wholeStart ?? currentPeriodStart, endAt: currentPeriodEnd },
-    pauses,
+    row.keptMs,
   )
   const refundedPaisa = row.refunds.reduce(
     (sum, refund) => sum + shareOf(refund, period, currentPeriodStart),

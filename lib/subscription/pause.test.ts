@@ -66,8 +66,8 @@ describe('a pause that keeps the time', () => {
     await advanceTo(ctx, days(24))
     expect((await subscriptionNow(ctx, id)).status).toBe('paused')
     await advanceTo(ctx, days(26))
-    const keptMs = days(25).getTime() - (pausedAt as Date).getTime()
-    const end = new Date(made.currentPeriodEnd.getTime() + keptMs)
+    expect(pausedAt && pausedAt > days(5)).toBe(true)
+    const end = later(made.currentPeriodEnd, 20)
     expect(await subscriptionNow(ctx, id)).toMatchObject({
       status: 'active',
       currentPeriodEnd: end,
@@ -82,7 +82,8 @@ describe('a pause that keeps the time', () => {
     await advanceTo(ctx, days(4))
     const { pausedAt } = await pauseSubscription(await now(), id, { ...KEEP, resumesAt: days(30) })
     await advanceTo(ctx, days(31))
-    const end = new Date(made.currentPeriodEnd.getTime() + days(30).getTime() - (pausedAt as Date).getTime())
+    expect(pausedAt && pausedAt > days(4)).toBe(true)
+    const end = later(made.currentPeriodEnd, 26)
     expect(await subscriptionNow(ctx, id)).toMatchObject({
       status: 'trialing',
       trialEndAt: end,
@@ -118,6 +119,50 @@ describe('a pause that keeps the time', () => {
     }
     const end = new Date(made.currentPeriodEnd.getTime() + (await pausedMs(id)))
     expect((await subscriptionNow(ctx, id)).currentPeriodEnd).toEqual(end)
+  })
+})
+
+describe('the length of a pause that keeps the time', () => {
+  it.each([
+    ['an hour', 1 / 24, 0],
+    ['a day and a half', 1.5, 1],
+    ['twenty-three hours and fifty-nine minutes', 1 - 1 / 1_440, 0],
+    ['two days', 2, 2],
+  ])('counts in whole local days: %s', async (_, length, moved) => {
+    const { ctx, made, id, now, days } = await monthly()
+    await advanceTo(ctx, days(5))
+    const { now: at } = await now()
+    await pauseSubscription(await now(), id, { ...KEEP, resumesAt: later(at, length) })
+    await advanceTo(ctx, days(9))
+    const { currentPeriodEnd, anchorAt, periodIndex } = await subscriptionNow(ctx, id)
+    expect(currentPeriodEnd).toEqual(later(made.currentPeriodEnd, moved))
+    if (moved === 0) expect([anchorAt, periodIndex]).toEqual([made.anchorAt, made.periodIndex])
+    await advanceTo(ctx, later(currentPeriodEnd, 1))
+    expect((await invoicesOf(ctx, id)).at(-1)).toMatchObject({
+      status: 'paid',
+      periodStart: currentPeriodEnd,
+    })
+  })
+
+  it('of an hour in a short month keeps the 31st', async () => {
+    const { ctx } = await newBusiness()
+    const start = await advanceTo(ctx, new Date('2027-01-31T06:00:00Z'))
+    const made = await subscribe(start, await newCustomer(start, 500_000n), await newPrice(start))
+    const id = made.id as SubscriptionId
+    const february = await advanceTo(ctx, new Date('2027-02-10T06:00:00Z'))
+    await pauseSubscription(february, id, { ...KEEP, resumesAt: later(february.now, 1 / 24) })
+    await advanceTo(ctx, new Date('2027-05-02T06:00:00Z'))
+    const dates = (await invoicesOf(ctx, id)).map(({ periodStart }) => periodStart.toISOString().slice(0, 10))
+    expect(dates).toEqual(['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30'])
+  })
+
+  it('that ends after the paid time, by less than a day, begins the next period where it ends', async () => {
+    const { ctx, made, id, now } = await monthly()
+    await advanceTo(ctx, later(made.currentPeriodEnd, -1 / 24))
+    const resumesAt = later(made.currentPeriodEnd, 1 / 24)
+    await pauseSubscription(await now(), id, { ...KEEP, resumesAt })
+    await advanceTo(ctx, later(resumesAt, 1))
+    expect((await invoicesOf(ctx, id)).at(-1)).toMatchObject({ status: 'paid', periodStart: resumesAt })
   })
 })
 
@@ -230,8 +275,7 @@ it('shows no next charge while it is paused, and the forecast knows when it goes
   const { walletId } = paused
   const future = await loadFuture({ query }, walletId as string)
   const [next] = forecastCharges(future, new Map([[id as string, 1]])).get(id) ?? []
-  const keptMs = days(20).getTime() - (paused.pausedAt as Date).getTime()
-  expect(next?.at).toEqual(new Date(paused.currentPeriodEnd.getTime() + keptMs))
+  expect(next?.at).toEqual(later(paused.currentPeriodEnd, 20))
   await unpauseSubscription(await now(), id)
   await pauseSubscription(await now(), id, KEEP)
   expect((await loadFuture({ query }, walletId as string)).billables).toHaveLength(0)
@@ -239,7 +283,7 @@ it('shows no next charge while it is paused, and the forecast knows when it goes
 
 async function pausedMs(id: string): Promise<number> {
   const [row] = await query<{ ms: number }>(
-    `SELECT (extract(epoch FROM sum(ended_at - paused_at)) * 1000)::float8 AS ms FROM subscription_pauses WHERE subscription_id = $1`,
+    `SELECT sum(kept_ms)::float8 AS ms FROM subscription_pauses WHERE subscription_id = $1`,
     [id],
   )
   return Math.round(row?.ms ?? 0)

@@ -4,6 +4,10 @@ export const subscriptions = table('subscriptions')
 
 export const pauses = table('subscription_pauses')
 
+/** SQL: how much later a period ends because of a pause that has ended and kept the time, in milliseconds. */
+export const keptMsOf = (p: string): string =>
+  `coalesce(${p}.kept_ms, extract(epoch FROM ${p}.ended_at - ${p}.paused_at) * 1000)`
+
 export const changes = table('subscription_changes')
 
 /** The columns that every billing changes. Identity and tenant never change. */

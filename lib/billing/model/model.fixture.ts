@@ -13,6 +13,8 @@ import {
   type ModelSubscription,
 } from './terms.fixture'
 
+/** A pause of so many days less this has lasted them. */
+const MOMENT_MS = 30_000
 const RETRY_PARTS = [1, 2, 3, 5, 7, 9, 11, 14]
 
 /** The expected state. The engine must agree with it. */
@@ -248,12 +250,13 @@ export class Model {
 
   unpause(s: ModelSubscription, now: number): void {
     const { from, keeps } = s.pause as NonNullable<typeof s.pause>
-    if (keeps) Object.assign(s, { end: s.end + now - from, kept: s.kept + now - from })
-    const next = Math.max(s.end, keeps ? 0 : now)
-    if (keeps && s.isBefore) s.beforeEnd = s.end
+    const kept = keeps ? Math.floor((now - from + MOMENT_MS) / DAY_MS) * DAY_MS : 0
+    Object.assign(s, { end: s.end + kept, kept: s.kept + kept })
+    const next = Math.max(s.end, now)
+    if (kept && s.isBefore) s.beforeEnd = s.end
     const running = s.ran.at(-1)
-    if (keeps && running) running.end = s.end
-    if (keeps || next === now) Object.assign(s, { anchor: next, n: -1 })
+    if (kept && running) running.end = s.end
+    if (kept || next === now) Object.assign(s, { anchor: next, n: -1 })
     const status = s.isBefore && !s.isElsewhere ? 'trialing' : 'active'
     Object.assign(s, { pause: null, status, due: next })
     if (next === now) this.endPeriod(s, now)

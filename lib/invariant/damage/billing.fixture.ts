@@ -16,7 +16,7 @@ export const BILLING_DAMAGES: Damage[] = [
   [
     'periods-tile',
     'a pause kept more time than it lasted',
-    `UPDATE subscription_pauses SET ended_at = ended_at + interval '1 hour' WHERE ended_at IS NOT NULL AND subscription_id = '<kept.subscription>'`,
+    `UPDATE subscription_pauses SET kept_ms = kept_ms + 3600000 WHERE ended_at IS NOT NULL AND subscription_id = '<kept.subscription>'`,
   ],
   [
     'periods-tile',
