@@ -47,6 +47,7 @@ interface Row extends EventKey, RecipientRow {
   comingPaisa: bigint | null
   comingName: string | null
   changedFreely: boolean
+  changesBefore: number
   forecast: WireForecastCharge | null
   subscriptionId: string
   priceId: string
@@ -139,6 +140,7 @@ function factsOf(
     isCollected: row.collection === 'outside',
     terms: termsOf(row),
     outsidePaisa: row.outsidePaisa,
+    changesBefore: row.changesBefore,
   }
 }
 

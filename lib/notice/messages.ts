@@ -66,8 +66,14 @@ function smsOf(notice: Notice, recipient: Recipient, { id, now }: Cause): string
   const textWith = (reference: string) =>
     fittingSms((cut) => {
       const names = { business: cut(values.business as string), product: cut(values.product ?? '') }
-      const all = { ...values, ...names, reference, ...(link && { link }) }
-      return t(`${notice.kind}.${notice.variant}.sms`, all)
+      const text = t(`${notice.kind}.${notice.variant}.sms`, {
+        ...values,
+        ...names,
+        reference,
+        link: link ?? '',
+      })
+      // Who pays at the counter may have no page of their own. The sentence that leads there is left out.
+      return link ? text : text.replace(/(?<=[.।]) [^.।]*:\s*$/, '')
     })
   // How the provider calls a payment is worth no second segment. The mail has it.
   const text = textWith(values.reference as string)

@@ -77,6 +77,8 @@ export interface EventFacts {
   terms: FactTerms
   /** What a payment outside the wallet was of, at its last invoice. */
   outsidePaisa: bigint | null
+  /** How many other changes of the subscription came before this one on its day. */
+  changesBefore: number
   /** Where a subscription that has ended begins anew. Null: nowhere. */
   startAgain: string | null
 }

@@ -1,5 +1,6 @@
 import { isRecoveredSql } from '@/lib/billing/recovery-order'
 import { CLOCK_NOW, joinClock } from '@/lib/infra/database/tenant-clock'
+import { changesBefore } from './few-changes'
 import { RECIPIENT } from './recipient'
 
 /**
@@ -26,6 +27,7 @@ SELECT e.id, e.business_id, e.environment, e.type, e.data, e.previous, e.forecas
   asked.id AS agreement_id,
   charge.balance_after_paisa, coalesce(credit.paid, false) AS is_paid_by_top_up, held.balance_after_paisa AS held_paisa, owed.paisa AS owed_before_paisa,
   outside.amount_paisa AS outside_paisa, CASE WHEN c.erased_at IS NULL THEN c.phone END AS written_phone,
+  CASE WHEN e.object_id = s.id THEN ${changesBefore("(e.data ->> 'updatedAt')::timestamptz")} ELSE 0 END AS changes_before,
   p.amount_paisa::numeric * s.quantity AS period_paisa, coming.amount_paisa::numeric * s.pending_quantity AS coming_paisa, coming_pr.name AS coming_name,
   coalesce(change.invoice_id IS NULL AND (change.period_paisa IS NOT NULL OR e.data ->> 'status' = 'trialing')
     AND back.id IS NULL, false) AS changed_freely

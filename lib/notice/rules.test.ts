@@ -54,6 +54,7 @@ const facts = (type: EventFacts['type'], more: Partial<EventFacts> = {}): EventF
   isCollected: false,
   outsidePaisa: null,
   startAgain: null,
+  changesBefore: 0,
   ...more,
 })
 

@@ -8,6 +8,7 @@ import type { StoredEntry } from '@/lib/invoice/schema'
 import type { WireSubscription } from '@/lib/subscription/present'
 import type { NoticeKind } from '@/prisma/generated/enums'
 import { changeAhead, changed, discountShrunk, ended, paused, refunded, unpaused } from './changes'
+import { boundedChange } from './few-changes'
 import type { EventFacts, FactInvoice, FactWallet, Notice } from './notice'
 
 // What a customer is told about an event. These functions are pure.
@@ -39,7 +40,11 @@ export const FRESH_MS = 5 * 60_000
 
 /** What the customer is told about an event. Most often nothing or one notice. */
 export function planNotices(facts: EventFacts): Notice[] {
-  return noticesOf(facts).filter((notice) => notice !== null && isWanted(notice, facts)) as Notice[]
+  return noticesOf(facts).flatMap((notice) => {
+    if (notice === null || !isWanted(notice, facts)) return []
+    const isOfChange = notice.kind === 'changed' || notice.kind === 'paused'
+    return (isOfChange ? boundedChange(notice, facts.changesBefore) : notice) ?? []
+  })
 }
 
 /** For how long a notice of this kind may still be sent when its cause is so old. Zero or less: not any more. */

@@ -52,11 +52,13 @@ const SAMPLES = {
     settled: [[], ['paidUntil'], 'invoice'],
   },
   changed: {
+    several: [[], [], 'wallet'],
     now: [['amount'], ['at'], 'wallet'],
     ahead: [['former', 'amount'], ['at'], 'wallet'],
     asked: [['former', 'amount'], ['at'], 'agreement'],
   },
   price_raised: {
+    several: [[], [], 'wallet'],
     asked: [['former', 'amount'], ['at'], 'agreement'],
     agreed: [['former', 'amount'], ['at'], 'wallet'],
     maximum: [['former', 'amount'], ['at'], 'wallet'],
@@ -66,6 +68,7 @@ const SAMPLES = {
     change: [['amount'], [], 'wallet'],
   },
   paused: {
+    several: [[], [], 'wallet'],
     until: [[], ['at'], 'wallet'],
     open: [[], [], 'wallet'],
     over: [[], ['paidUntil'], 'wallet'],

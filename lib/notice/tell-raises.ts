@@ -17,6 +17,7 @@ import { priceChanges } from '@/lib/price/table'
 import { subscriptions } from '@/lib/subscription/table'
 import type { BillingInterval, Environment } from '@/prisma/generated/enums'
 import type { AgreementModel, PriceChangeModel, SubscriptionModel } from '@/prisma/generated/models'
+import { boundedChange, changesBefore } from './few-changes'
 import { messagesOf } from './messages'
 import type { Notice } from './notice'
 import { RECIPIENT, type RecipientRow, recipientOf } from './recipient'
@@ -129,7 +130,9 @@ function tellOf(raised: Raised, { toPaisa }: PriceChangeModel): Telling {
     productName: raised.productName,
     action: asked ? { to: 'agreement', url: agreementUrl(asked) } : { to: 'wallet' },
   }
-  const messages = messagesOf({ id: asked?.id ?? newId('agr'), ageMs: 0, now }, notice, recipientOf(raised))
+  const told = boundedChange(notice, raised.changesBefore)
+  const cause = { id: asked?.id ?? newId('agr'), ageMs: 0, now }
+  const messages = told ? messagesOf(cause, told, recipientOf(raised)) : []
   return { asked, maximum: within && { ...raised, agreement: { ...within } }, messages }
 }
 
@@ -149,6 +152,8 @@ type Raised = SubscriptionModel &
     formerPaisa: bigint | null
     /** When the first period begins that costs the new price. */
     raisedFrom: Date
+    /** How many other changes of it came before this one on its day. */
+    changesBefore: number
     /** Test money lets the business charge anything. */
     isUnlimited: boolean
     /** The present of the business. */
@@ -157,7 +162,7 @@ type Raised = SubscriptionModel &
 
 const RAISED = `
 SELECT ${subscriptions.columnList('s')}, ${RECIPIENT}, pr.name AS product_name, p.interval, p.interval_count,
-  ${formerAmountOf('s')} AS former_paisa, coalesce(i.period_end, s.current_period_end) AS raised_from, ${CLOCK_NOW} AS now,
+  ${formerAmountOf('s')} AS former_paisa, coalesce(i.period_end, s.current_period_end) AS raised_from, ${CLOCK_NOW} AS now, ${changesBefore('$6::timestamptz')} AS changes_before,
   EXISTS (SELECT FROM agreements a WHERE a.wallet_id = w.id AND a.business_id = s.business_id
     AND a.environment = s.environment AND a.status = 'given' AND a.kind = 'allowance' AND a.amount_paisa IS NULL) AS is_unlimited
 FROM subscriptions s
@@ -179,5 +184,12 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 /** The next live subscriptions of a raised price, locked: in the order of their ids, behind those that were told. */
 function lockRaised(tx: Tx, change: PriceChangeModel, size: number): Promise<Raised[]> {
   const { businessId, environment, priceId, toldThrough } = change
-  return tx.query<Raised>(RAISED, [businessId, environment, priceId, toldThrough ?? FIRST, size])
+  return tx.query<Raised>(RAISED, [
+    businessId,
+    environment,
+    priceId,
+    toldThrough ?? FIRST,
+    size,
+    change.createdAt,
+  ])
 }

@@ -63,6 +63,7 @@ export const BY_SMS: Notice[] = [
   notice('price_raised', 'asked', { action: agreement }),
   notice('price_raised', 'agreed', { action: wallet }),
   notice('price_raised', 'maximum', { action: wallet }),
+  notice('changed', 'several', { action: wallet, amounts: {} }),
   notice('changed', 'now', { action: wallet }),
   notice('changed', 'ahead', { action: wallet }),
   notice('changed', 'asked', { action: agreement }),

@@ -1,0 +1,40 @@
+import type { Notice } from './notice'
+
+/**
+ * What a customer is told on one day of the changes that a business makes to one subscription. A server that is stuck in a loop
+ * would otherwise send a hundred messages. One more says that there were several, and the rest is silence until the next day.
+ */
+const MOST = 5
+
+/**
+ * SQL: how many changes of the subscription `s` came before an instant on the same day of its business `b`.
+ * @param at SQL: the instant, in the time of the business.
+ */
+export const changesBefore = (at: string) => `(
+  (SELECT count(*) FROM events x
+   WHERE x.object_id = s.id AND x.business_id = s.business_id AND x.environment = s.environment AND x.type NOT LIKE 'invoice.%'
+     AND (x.type IN ('subscription.changed', 'subscription.paused', 'subscription.unpaused')
+       OR x.type = 'subscription.updated' AND x.previous::jsonb ?| ARRAY['pendingChange', 'discount'])
+     AND (x.data ->> 'updatedAt')::timestamptz >= ${startOfDay(at)} AND (x.data ->> 'updatedAt')::timestamptz < ${at})
+  + (SELECT count(*) FROM price_changes r
+   WHERE r.business_id = s.business_id AND r.environment = s.environment AND r.price_id = s.price_id
+     AND r.to_paisa > r.from_paisa AND r.told_through IS NOT NULL AND r.created_at >= ${startOfDay(at)} AND r.created_at < ${at}))::int`
+
+function startOfDay(at: string): string {
+  return `date_trunc('day', ${at} AT TIME ZONE b.time_zone) AT TIME ZONE b.time_zone`
+}
+
+/** The notice of a change, the one that sums up, or none. */
+export function boundedChange(notice: Notice, before: number): Notice | null {
+  if (before < MOST) return notice
+  if (before > MOST) return null
+  const { productName } = notice
+  return {
+    kind: notice.kind,
+    variant: 'several',
+    amounts: {},
+    dates: {},
+    ...(productName && { productName }),
+    action: { to: 'wallet' },
+  }
+}
