@@ -70,12 +70,9 @@ export function reversePayment(ctx: Ctx, id: PaymentId, { reason }: ReversePayme
       .map((invoice) => ({ invoice, amountPaisa: refundablePaisa(invoice) }))
       .filter(({ amountPaisa }) => amountPaisa > 0n)
     const plan = new BillingPlan(wallet ? [wallet] : [], newId, [billable])
-    await free(
-      tx,
-      plan,
-      billable,
-      credits.map(({ invoice }) => invoice),
-    )
+    // Whatever has credited an invoice in full, its period is not paid any more.
+    const unpaid = paid.filter(({ totalAmountPaisa }) => totalAmountPaisa > 0n)
+    await free(tx, plan, billable, unpaid)
     await writeBilling(tx, plan, ctx.requestId)
     const why = { kind: 'refund', reason, metadata: {} } as const
     const creditNotes = credits.length > 0 ? await writeCreditNotes(tx, ctx, credits, new Map(), why) : []

@@ -117,6 +117,20 @@ describe('the running period of a payment that is taken back', () => {
     expect(await it.payments()).toEqual(['subscription paid'])
   })
 
+  it('frees a period that was refunded in full before: it is asked for anew, and nothing is credited twice', async () => {
+    const it = await paidInCash(2)
+    const [payment] = await paymentsOf(it)
+    for (const invoice of await invoicesOf(it.ctx, it.id))
+      await refundInvoice(it.ctx, invoice.id as InvoiceId, {})
+    const { data } = await it.takeBack(payment)
+    expect(data.creditNotes).toEqual([])
+    expect(data.subscription).toMatchObject({ status: 'past_due', paidUntil: null })
+    expect(await it.payments()).toEqual(['reversed paid', 'subscription open', 'reversed paid'])
+    expect((await invoicesOf(it.ctx, it.id)).find(({ status }) => status === 'open')?.totalAmountPaisa).toBe(
+      50_000n,
+    )
+  })
+
   it('keeps what was refunded before: the reversal credits the rest, and asks for no more than that', async () => {
     const it = await paidInCash()
     const [payment] = await paymentsOf(it)

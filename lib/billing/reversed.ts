@@ -25,7 +25,7 @@ export interface Freed {
 /**
  * Which periods a reversal frees. A period that is over and has another paid one after it is used: nothing bills it anew, and
  * neither is a period that has begun of a subscription that waits for a payment already, or has ended.
- * @param credited the invoices of the payment that it credits now.
+ * @param credited the invoices of the payment. Each has been credited in full, now or before.
  */
 export function freedBy({ subscription }: Billable, credited: readonly InvoiceModel[]): Freed {
   const isAhead = new Set(paidAheadOf(subscription).map(({ invoiceId }) => invoiceId))
@@ -63,7 +63,8 @@ export function freeAhead(
 
 /**
  * The running period is not paid any more: the subscription is back in the period before, and waits for a new invoice of the first
- * one that was freed. It asks for the same things, less what was given back of it before: for exactly what the reversal credits.
+ * one that was freed. It asks for the same things, less what was given back of it before: for exactly what the reversal credits. What
+ * was given back in full is asked for in full.
  * Its reminders or retries count from now.
  * @param before the period before. Null: there was none.
  */
@@ -77,7 +78,7 @@ export function reopen(
   const { subscription } = billable
   const [first] = begun as [InvoiceModel]
   const { periodStart, periodEnd } = first
-  const totalAmountPaisa = refundablePaisa(first)
+  const totalAmountPaisa = refundablePaisa(first) || first.totalAmountPaisa
   const invoice = plan.open(billable, { startAt: periodStart, endAt: periodEnd }, at, {
     origin: 'subscription',
     totalAmountPaisa,

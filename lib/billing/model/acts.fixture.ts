@@ -148,12 +148,12 @@ export function reverse(model: Model, payment: ModelPayment, at: number): string
   const { subscription: s, bills } = payment
   if (payment.isReversed) return 'payment_already_reversed'
   if (at - payment.at > 7 * DAY_MS) return 'reversal_too_late'
-  const credited = bills.filter(({ total, refunded }) => total > refunded)
+  const credited = bills.filter(({ total }) => total > 0)
   const ahead = credited.filter((bill) => s.ahead.includes(bill))
   const begun = begunOf(s, credited)
   if (begun.length > 0 && s.status === 'paused') return 'subscription_paused'
   payment.isReversed = true
-  const [owed = 0] = begun.map(({ total, refunded }) => total - refunded)
+  const [owed = 0] = begun.map(({ total, refunded }) => total - refunded || total)
   for (const bill of credited) {
     bill.cut += bill.total - bill.refunded
     bill.refunded = bill.total
