@@ -40,8 +40,8 @@ export type AskedView = Pick<
 const VIEW = `
 SELECT a.business_id, a.environment, a.kind, a.amount_paisa, a.interval, a.interval_count, a.quantity, a.status,
   coalesce(a.link_expires_at <= now(), false) AS is_late, newer.id AS newer_id,
-  newer.id IS NOT NULL OR coalesce(a.link_expires_at IS NULL AND p.amount_paisa * CASE a.price_id
-    WHEN s.pending_price_id THEN s.pending_quantity WHEN s.price_id THEN s.quantity ELSE 0 END <> a.amount_paisa, false) AS is_replaced,
+  newer.id IS NOT NULL OR coalesce(a.link_expires_at IS NULL AND a.amount_paisa NOT IN (costs.paisa, costs.paisa - costs.off),
+    false) AS is_replaced,
   allowed.id IS NOT NULL AS has_allowance, allowed.amount_paisa AS allowed_paisa, d.name AS product_name, p.calendar, b.time_zone,
   (s.agreement->>'amountPaisa')::bigint AS agreed_paisa,
   a.subscription_id,
@@ -54,6 +54,10 @@ LEFT JOIN users o ON o.id = c.user_id
 LEFT JOIN prices p ON p.business_id = a.business_id AND p.environment = a.environment AND p.id = a.price_id
 LEFT JOIN products d ON d.business_id = p.business_id AND d.environment = p.environment AND d.id = p.product_id
 LEFT JOIN subscriptions s ON s.business_id = a.business_id AND s.environment = a.environment AND s.id = a.subscription_id
+LEFT JOIN LATERAL (
+  SELECT paisa, coalesce(paisa * (s.discount->>'percentOff')::int / 100, least(paisa, (s.discount->>'amountOffPaisa')::bigint), 0) AS off
+  FROM (SELECT p.amount_paisa * CASE a.price_id WHEN s.pending_price_id THEN s.pending_quantity WHEN s.price_id THEN s.quantity ELSE 0 END) AS now (paisa)
+) costs ON true
 LEFT JOIN invoices i ON i.business_id = s.business_id AND i.environment = s.environment AND i.id = s.open_invoice_id
 LEFT JOIN LATERAL (
   SELECT n.id FROM agreements n

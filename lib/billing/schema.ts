@@ -20,7 +20,7 @@ export const forecastCharge = z
       .nullable()
       .meta({
         description:
-          'Whether the balance is enough for it and for all charges before it. Null if the customer has not agreed to it, or you collect the money. In production also null until three days before the charge, and while the customer has neither agreed to this price in particular nor paid it.',
+          'Whether the balance is enough for it and for all charges before it. Null if the customer has not agreed to it, or you collect the money. In production also null until three days before the charge, and for another sum than the customer has agreed to or paid last. There it is answered once for each charge: who asks again gets the same answer.',
         examples: [false],
       }),
     walletBalancePaisa: wireAmount.optional().meta({

@@ -1,7 +1,10 @@
 import '@/lib/top-up/provider-server.fixture'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { loadAsked } from '@/lib/agreement/load-asked'
+import { listAgreements } from '@/lib/agreement/read'
+import { listAgreementsQuery } from '@/lib/agreement/schema'
 import { endAllowance } from '@/lib/agreement/write'
-import { type CustomerId, fromWire, type PriceId, type SubscriptionId } from '@/lib/core/id'
+import { type AgreementId, type CustomerId, fromWire, type PriceId, type SubscriptionId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { createInvoiceItem } from '@/lib/invoice-item/create'
@@ -54,6 +57,9 @@ describe('“90 % off every payment”', () => {
   it('is no yes to a smaller discount', async () => {
     await newCoupon(ctx, { code: 'LESS', percentOff: 10, duration: 'forever' })
     await redeemCoupon(ctx, id, 'LESS')
+    const [asked] = (await listAgreements(ctx, listAgreementsQuery.parse({ status: 'asked' }))).items
+    const key = { ...ctx, id: asked?.id as AgreementId }
+    expect(await loadAsked(key)).toMatchObject({ amountPaisa: 45_000n, isReplaced: false })
     expect((await renew()).notAgreed).toBe(true)
   })
 
