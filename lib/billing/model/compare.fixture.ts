@@ -41,13 +41,45 @@ async function stageOf(ctx: Ctx): Promise<Stage> {
 /** Plays a story with the engine and with the model, and compares the results after every step. */
 export async function play(story: readonly Step[]): Promise<void> {
   const { ctx } = await newBusiness()
+  await query(`UPDATE businesses SET vat_enabled = true, pan_number = '301234567' WHERE id = $1`, [
+    ctx.businessId,
+  ])
   const stage = await stageOf(ctx)
   for (const step of story) {
     await playStep(stage, await ctxOf(ctx.businessId), step)
     expect(await engineView(stage, ctx), JSON.stringify(step)).toEqual(modelView(stage))
   }
   await expectPossibleLives(ctx)
+  await expectMoneyAndTax(ctx)
 }
+
+/** What customers brought is what they hold and what their wallets paid for, less what came back. Credit notes take back the VAT of what did. */
+async function expectMoneyAndTax({ businessId }: Ctx): Promise<void> {
+  const [money] = await query<Record<'brought' | 'held' | 'paid', bigint>>(
+    `SELECT (SELECT sum(amount_paisa) FROM topups WHERE business_id = $1 AND state = 'succeeded') AS brought,
+       (SELECT sum(balance_paisa) FROM wallets WHERE business_id = $1) AS held,
+       (SELECT coalesce(sum(total_amount_paisa - refunded_paisa), 0) FROM invoices WHERE business_id = $1 AND settlement = 'wallet') AS paid`,
+    [businessId],
+  )
+  expect(money?.brought).toBe((money?.held ?? 0n) + (money?.paid ?? 0n))
+  const bills = await query<{ refundedPaisa: bigint; totalAmountPaisa: bigint; amounts: string[] }>(
+    `SELECT refunded_paisa, total_amount_paisa, jsonb_path_query_array(lines, '$[*].amountPaisa') AS amounts
+     FROM invoices WHERE business_id = $1 AND refunded_paisa > 0`,
+    [businessId],
+  )
+  const tax = bills.reduce((sum, { refundedPaisa, totalAmountPaisa, amounts }) => {
+    const all = amounts.reduce((lines, amount) => lines + vatIn(BigInt(amount)), 0n)
+    const part = vatIn(refundedPaisa)
+    return sum + (refundedPaisa === totalAmountPaisa || part > all ? all : part)
+  }, 0n)
+  const [notes] = await query<{ tax: bigint }>(
+    'SELECT coalesce(sum(tax_paisa), 0) AS tax FROM credit_notes WHERE business_id = $1',
+    [businessId],
+  )
+  expect(notes?.tax).toBe(tax)
+}
+
+const vatIn = (paisa: bigint) => (paisa * 13n) / 113n
 
 async function engineView({ customers, prices }: Stage, ctx: Ctx) {
   const rows = await query<Record<string, never>>(

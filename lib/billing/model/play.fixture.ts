@@ -6,8 +6,9 @@ import { query } from '@/lib/infra/database/db'
 import { createInvoiceItem } from '@/lib/invoice-item/create'
 import { deleteInvoiceItem } from '@/lib/invoice-item/delete'
 import { cancelSubscription, resumeSubscription } from '@/lib/subscription/cancel'
-import { changeSubscription, removePendingChange } from '@/lib/subscription/change'
+import { type Changed, changeSubscription, removePendingChange } from '@/lib/subscription/change'
 import { pauseSubscription, unpauseSubscription } from '@/lib/subscription/pause'
+import { type ChangePreviewed, previewChange } from '@/lib/subscription/preview-change'
 import { lockSubscription } from '@/lib/subscription/read'
 import { redeemCoupon, removeDiscount } from '@/lib/subscription/redeem-coupon'
 import { updateSubscription } from '@/lib/subscription/update'
@@ -19,6 +20,15 @@ import { playAround, playConsent } from './play-consent.fixture'
 import { both, byAge, playBegin, playManual, playReverse, type Stage, take } from './stage.fixture'
 import { COUPONS, type Step } from './steps.fixture'
 import type { ModelCoupon } from './terms.fixture'
+
+/** A change bills to the paisa what its preview said. */
+function expectAsShown(changed: Changed, shown: ChangePreviewed | null): Changed {
+  const { invoice, creditNote } = changed
+  const billed = (invoice?.totalAmountPaisa ?? 0n) - (creditNote?.amountPaisa ?? 0n)
+  const said = shown?.quote?.totalPaisa ?? 0n
+  if (shown && billed !== said) throw new Error(`the preview says ${said}, and the change billed ${billed}`)
+  return changed
+}
 
 /** Does a step with the engine, and then in the model. */
 export async function playStep(stage: Stage, ctx: Ctx, each: Step): Promise<void> {
@@ -36,10 +46,13 @@ export async function playStep(stage: Stage, ctx: Ctx, each: Step): Promise<void
       const prorate = each.when === 'now' ? each.prorate : undefined
       const priceId = each.price === undefined ? undefined : stage.prices[each.price]
       const input = { priceId, quantity: each.quantity, when: each.when, prorate }
+      const shown =
+        each.isPreviewed && each.when === 'now' ? await previewChange(ctx, id, input).catch(() => null) : null
+      const at = shown?.effectiveAt
       return both(
-        changeSubscription(ctx, id, input),
+        changeSubscription(ctx, id, { ...input, at }).then((changed) => expectAsShown(changed, shown)),
         ctx,
-        (at) => change(model, s, { ...each, prorate }, at),
+        (now) => change(model, s, { ...each, prorate }, at?.getTime() ?? now),
         ({ subscription }) => subscription.updatedAt,
       )
     }

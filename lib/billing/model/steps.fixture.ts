@@ -59,6 +59,7 @@ export const step = fc.oneof(
     quantity: maybe(quantity, 2),
     when: fc.constantFrom('now' as const, 'now' as const, 'period_end' as const),
     prorate: maybe(fc.boolean(), 1),
+    isPreviewed: fc.boolean(),
   }),
   act(1, 'keepTerms', { which }),
   act(2, 'redeem', { which, coupon }),
