@@ -81,3 +81,8 @@ export const oncePaisaIn = (lines: readonly StoredLine[]): bigint =>
 /** What these things cost together. */
 export const sumOfItems = (items: readonly OnceBilled[]): bigint =>
   items.reduce((sum, { amountPaisa, quantity }) => sum + timesQuantity(amountPaisa, quantity), 0n)
+
+/** The line of what an invoice is of. */
+export function mainLine(lines: readonly StoredLine[]): StoredLine | undefined {
+  return lines.find(({ amountPaisa }) => BigInt(amountPaisa) >= 0n) ?? lines[0]
+}

@@ -41,11 +41,6 @@ export const mainItem = (lines: string): string => `coalesce((
     SELECT line->>'description' FROM jsonb_array_elements(${lines}) AS line WHERE (line->>'amountPaisa')::bigint >= 0 LIMIT 1
   ), ${lines}->0->>'description')`
 
-/** The line of what an invoice is of. */
-export function mainLine(lines: readonly StoredLine[]): StoredLine | undefined {
-  return lines.find(({ amountPaisa }) => BigInt(amountPaisa) >= 0n) ?? lines[0]
-}
-
 /** What an invoice is of, in the language of the reader. @param item as `mainItem` has it. */
 export const itemInWords = (item: string, origin: Origin, language: Language): string =>
   lineInWords({ description: item, amountPaisa: '0' }, { origin }, language)

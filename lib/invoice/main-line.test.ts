@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { itemInWords, mainLine } from './line-words'
+import { mainLine } from '@/lib/core/invoice-line'
+import { itemInWords } from './line-words'
 
 const line = (description: string, amountPaisa: string) => ({
   description,

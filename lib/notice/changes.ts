@@ -112,3 +112,24 @@ export function ended({ data, now, productName, wallet, startAgain }: EventFacts
     action: startAgain ? { to: 'start_again', address: startAgain } : wallet && { to: 'wallet' },
   }
 }
+
+/**
+ * What a customer is told on one day of the changes that a business makes to one subscription. A server that is stuck in a loop
+ * would otherwise send a hundred messages. One more says that there were several, and the rest is silence until the next day.
+ */
+const MOST = 5
+
+/** The notice of a change, the one that sums up, or none. */
+export function boundedChange(notice: Notice, before: number): Notice | null {
+  if (before < MOST) return notice
+  if (before > MOST) return null
+  const { productName } = notice
+  return {
+    kind: notice.kind,
+    variant: 'several',
+    amounts: {},
+    dates: {},
+    ...(productName && { productName }),
+    action: { to: 'wallet' },
+  }
+}

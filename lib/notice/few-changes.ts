@@ -1,11 +1,3 @@
-import type { Notice } from './notice'
-
-/**
- * What a customer is told on one day of the changes that a business makes to one subscription. A server that is stuck in a loop
- * would otherwise send a hundred messages. One more says that there were several, and the rest is silence until the next day.
- */
-const MOST = 5
-
 /**
  * SQL: how many changes of the subscription `s` came before an instant on the same day of its business `b`.
  * @param at SQL: the instant, in the time of the business.
@@ -22,19 +14,4 @@ export const changesBefore = (at: string) => `(
 
 function startOfDay(at: string): string {
   return `date_trunc('day', ${at} AT TIME ZONE b.time_zone) AT TIME ZONE b.time_zone`
-}
-
-/** The notice of a change, the one that sums up, or none. */
-export function boundedChange(notice: Notice, before: number): Notice | null {
-  if (before < MOST) return notice
-  if (before > MOST) return null
-  const { productName } = notice
-  return {
-    kind: notice.kind,
-    variant: 'several',
-    amounts: {},
-    dates: {},
-    ...(productName && { productName }),
-    action: { to: 'wallet' },
-  }
 }

@@ -73,6 +73,7 @@ interface Row extends EventKey, RecipientRow {
   lines: StoredLine[] | null
   agreementId: string | null
   balanceAfterPaisa: bigint | null
+  leftPaisa: bigint | null
   isPaidByTopUp: boolean
   heldPaisa: bigint | null
   owedBeforePaisa: bigint | null
@@ -179,6 +180,7 @@ function walletOf({ balancePaisa, ...row }: Row, everythingPaisa: bigint): FactW
     balancePaisa,
     heldPaisa,
     balanceAfterPaisa,
+    leftPaisa: row.leftPaisa,
     lowBalancePaisa,
     isPaidByTopUp: row.isPaidByTopUp,
     owedBeforePaisa: row.owedBeforePaisa ?? 0n,

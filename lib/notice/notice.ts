@@ -112,6 +112,8 @@ export interface FactWallet {
   heldPaisa: bigint
   /** What it held after the charge of the invoice. Null: the invoice was not paid from it. */
   balanceAfterPaisa: bigint | null
+  /** What it held when all was charged that was charged with the invoice. */
+  leftPaisa: bigint | null
   /** A top-up paid the invoice in the moment of its credit, and its receipt says so. */
   isPaidByTopUp: boolean
   /** Open invoices that a top-up pays before the invoice. */

@@ -25,7 +25,7 @@ SELECT e.id, e.business_id, e.environment, e.type, e.data, e.previous, e.forecas
   pr.name AS product_name, w.balance_paisa, wp.low_balance_paisa,
   i.id AS invoice_id, i.status AS invoice_status, i.settlement, i.total_amount_paisa, i.timeline, i.origin, i.lines,
   asked.id AS agreement_id,
-  charge.balance_after_paisa, coalesce(credit.paid, false) AS is_paid_by_top_up, held.balance_after_paisa AS held_paisa, owed.paisa AS owed_before_paisa,
+  charge.balance_after_paisa, ended.balance_after_paisa AS left_paisa, coalesce(credit.paid, false) AS is_paid_by_top_up, held.balance_after_paisa AS held_paisa, owed.paisa AS owed_before_paisa,
   outside.amount_paisa AS outside_paisa, CASE WHEN c.erased_at IS NULL THEN c.phone END AS written_phone,
   CASE WHEN e.object_id = s.id THEN ${changesBefore("(e.data ->> 'updatedAt')::timestamptz")} ELSE 0 END AS changes_before,
   p.amount_paisa::numeric * s.quantity AS period_paisa, coming.amount_paisa::numeric * s.pending_quantity AS coming_paisa, coming_pr.name AS coming_name,
@@ -74,6 +74,13 @@ LEFT JOIN wallets w ON w.id = s.wallet_id
 LEFT JOIN users u ON u.id = w.user_id
 LEFT JOIN wallet_preferences wp ON wp.wallet_id = w.id
 LEFT JOIN ledger_entries charge ON charge.account_id = w.id AND charge.transaction_id = i.ledger_transaction_id
+-- A batch may charge a wallet several times. All of it is visible at once, so each text names what the whole commit left.
+LEFT JOIN LATERAL (
+  SELECT n.balance_after_paisa FROM ledger_entries n
+  WHERE n.account_id = w.id AND n.transaction_id >= charge.transaction_id AND n.xmin = charge.xmin
+    AND n.transaction_id < khata_first_id(khata_made_at(charge.transaction_id) + interval '5 minutes')
+  ORDER BY n.transaction_id DESC LIMIT 1
+) ended ON true
 -- What a top-up paid in the moment of its credit follows the credit in the ledger, within its transaction.
 LEFT JOIN LATERAL (
   SELECT true AS paid FROM ledger_entries n JOIN ledger_transactions x ON x.id = n.transaction_id AND x.kind = 'topup' JOIN topups t ON t.id = x.top_up_id

@@ -12,6 +12,7 @@ const wallet = (more: Partial<FactWallet> = {}): FactWallet => ({
   balancePaisa: 20_000n,
   heldPaisa: 20_000n,
   balanceAfterPaisa: null,
+  leftPaisa: null,
   isPaidByTopUp: false,
   owedBeforePaisa: 0n,
   lowBalancePaisa: null,

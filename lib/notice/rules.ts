@@ -2,13 +2,21 @@ import type { NoticeSwitch } from '@/lib/business/rules'
 import { dunningWindowMs, MAX_RETRIES, retryAt } from '@/lib/core/dunning'
 import { DAY_MS } from '@/lib/core/duration'
 import { toWire } from '@/lib/core/id'
-import { mainLine } from '@/lib/invoice/line-words'
+import { mainLine } from '@/lib/core/invoice-line'
 import type { WireInvoice } from '@/lib/invoice/present'
 import type { StoredEntry } from '@/lib/invoice/schema'
 import type { WireSubscription } from '@/lib/subscription/present'
 import type { NoticeKind } from '@/prisma/generated/enums'
-import { changeAhead, changed, discountShrunk, ended, paused, refunded, unpaused } from './changes'
-import { boundedChange } from './few-changes'
+import {
+  boundedChange,
+  changeAhead,
+  changed,
+  discountShrunk,
+  ended,
+  paused,
+  refunded,
+  unpaused,
+} from './changes'
 import type { EventFacts, FactInvoice, FactWallet, Notice } from './notice'
 
 // What a customer is told about an event. These functions are pure.
@@ -95,9 +103,12 @@ function lowBalance({ invoice, wallet, ageMs }: EventFacts): Notice | null {
   return {
     kind: 'low_balance',
     variant: 'below',
-    amounts: { balance, threshold },
+    amounts: { balance: wallet.leftPaisa ?? balance, threshold },
     dates: {},
-    action: { to: 'top_up', amountPaisa: most(threshold - balance, wallet.everythingPaisa) },
+    action: {
+      to: 'top_up',
+      amountPaisa: most(threshold - (wallet.leftPaisa ?? balance), wallet.everythingPaisa),
+    },
   }
 }
 
@@ -264,5 +275,4 @@ function madeOf({ origin, lines }: FactInvoice): Pick<Notice, 'lines'> {
   return isMade ? { lines: { origin, lines } } : {}
 }
 
-const balanceAfter = ({ balanceAfterPaisa }: FactWallet) =>
-  balanceAfterPaisa === null ? {} : { balance: balanceAfterPaisa }
+const balanceAfter = ({ leftPaisa }: FactWallet) => (leftPaisa === null ? {} : { balance: leftPaisa })

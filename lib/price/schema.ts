@@ -25,7 +25,7 @@ import { createProductInput } from '@/lib/product/schema'
 const nickname = text(200).meta({ description: 'A name for yourself. Customers do not see it.' })
 const currency = z
   .string()
-  .regex(/^npr$/i, 'must be NPR.')
+  .refine((text) => text.toUpperCase() === 'NPR', { message: 'must be NPR.' })
   .transform(() => 'NPR' as const)
   .meta({ type: 'string', enum: ['NPR'] })
 const interval = z.enum(INTERVALS)

@@ -16,7 +16,14 @@ async function newLink() {
   const { data } = await call(createLink, sandboxKey, { body })
   const pressed = async (fields: Record<string, string>) => {
     const form = new FormData()
-    const sent = { idempotencyKey: newFormKey(), id: data.slug, phone: '9800000003', counted: '1', shown: '50000 month 1', ...fields }
+    const sent = {
+      idempotencyKey: newFormKey(),
+      id: data.slug,
+      phone: '9800000003',
+      counted: '1',
+      shown: '50000 month 1',
+      ...fields,
+    }
     for (const [name, value] of Object.entries(sent)) form.set(name, value)
     const thrown = await startLinkWithForm({ key: '', values: {}, errors: {} }, form).catch(
       (error: { digest?: string }) => error.digest,
