@@ -10,9 +10,8 @@ import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
 import { sha256 } from '@/lib/infra/keys/crypto'
 import { log } from '@/lib/infra/telemetry/log'
-import { queueMail } from '@/lib/messages/mail/queue-mail'
 import { DAY_SECONDS, maySend } from '@/lib/messages/send-limit'
-import { administratorsOf } from './administrators'
+import { mailAdministrators } from './administrators'
 
 interface KeyRow {
   id: ApiKeyId
@@ -85,30 +84,22 @@ const ONE_A_DAY = { kind: 'a refused address of a key', most: 1, seconds: DAY_SE
 
 /** Queues the mail to owners and admins that somebody has their key. The API log has every such call. */
 async function tellOfRefusedAddress(tx: Tx, key: KeyRow, ip = 'unknown'): Promise<void> {
-  const { id, businessId, environment, name } = key
+  const { id, environment, name } = key
   if (!(await maySend(tx, ONE_A_DAY, id))) return
-  for (const { email, businessName } of await administratorsOf(tx, businessId))
-    await queueMail(tx, {
-      to: email,
-      tenant: { businessId, environment },
-      subject: `${environment === 'sandbox' ? '[Test] ' : ''}An API key of ${businessName} was used from elsewhere`,
-      letter: {
-        heading: 'An API key was used from an address that it does not allow',
-        paragraphs: [
-          'We refused the call. If it was not your server, replace the key: somebody else has it.',
-        ],
-        facts: [
-          ['Key', name],
-          ['Address', ip],
-          ['Environment', environment],
-        ],
-        action: {
-          label: 'Open the key',
-          url: `${env().APP_URL}/dashboard/${environment}/api-keys/${toWire('key', id)}`,
-        },
-        footer: `As an owner or admin of ${businessName} you get this mail, once a day for each key.`,
-      },
-    })
+  await mailAdministrators(tx, key, {
+    subject: (businessName) => `An API key of ${businessName} was used from elsewhere`,
+    heading: 'An API key was used from an address that it does not allow',
+    paragraphs: ['We refused the call. If it was not your server, replace the key: somebody else has it.'],
+    facts: [
+      ['Key', name],
+      ['Address', ip],
+      ['Environment', environment],
+    ],
+    action: {
+      label: 'Open the key',
+      url: `${env().APP_URL}/dashboard/${environment}/api-keys/${toWire('key', id)}`,
+    },
+  })
 }
 
 // "Last used" is exact to the minute, and the request does not wait for its write. After a lost write, the next call

@@ -3,9 +3,8 @@ import type { MerchantSessionId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
-import { queueMail } from '@/lib/messages/mail/queue-mail'
 import { DAY_SECONDS, maySend } from '@/lib/messages/send-limit'
-import { administratorsOf } from './administrators'
+import { mailAdministrators } from './administrators'
 import { memberOf } from './member'
 
 /**
@@ -41,26 +40,20 @@ async function tellOwners(tx: Tx, ctx: Ctx, act: string): Promise<void> {
   const [member] = await tx.query<{ email: string }>('SELECT email FROM merchant_accounts WHERE id = $1', [
     accountId,
   ])
-  for (const { email, businessName, role } of await administratorsOf(tx, businessId))
-    if (role === 'owner')
-      await queueMail(tx, {
-        to: email,
-        tenant: { businessId, environment },
-        subject: `${environment === 'sandbox' ? '[Test] ' : ''}${businessName}: ${act}`,
-        letter: {
-          heading: act,
-          paragraphs: [
-            'This can cost money or show data of your customers, so we tell you. You get one mail a day for each kind and member. The audit log has every time.',
-            'If it was not you or your team, remove the member, or change your password.',
-          ],
-          facts: [
-            ['Who', member?.email ?? ''],
-            ['Environment', environment],
-          ],
-          action: { label: 'Open the audit log', url: `${env().APP_URL}/dashboard/${environment}/audit` },
-          footer: `As an owner of ${businessName} you get this mail.`,
-        },
-      })
+  await mailAdministrators(tx, ctx, {
+    to: ['owner'],
+    subject: (businessName) => `${businessName}: ${act}`,
+    heading: act,
+    paragraphs: [
+      'This can cost money or show data of your customers, so we tell you. You get one mail a day for each kind and member. The audit log has every time.',
+      'If it was not you or your team, remove the member, or change your password.',
+    ],
+    facts: [
+      ['Who', member?.email ?? ''],
+      ['Environment', environment],
+    ],
+    action: { label: 'Open the audit log', url: `${env().APP_URL}/dashboard/${environment}/audit` },
+  })
 }
 
 /** Whether the person behind a session has just signed in or proved who they are. */

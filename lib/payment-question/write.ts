@@ -1,4 +1,4 @@
-import { administratorsOf } from '@/lib/auth/administrators'
+import { mailAdministrators } from '@/lib/auth/administrators'
 import { DomainError } from '@/lib/core/errors'
 import { type CustomerId, newId, toWire } from '@/lib/core/id'
 import { lockCustomer } from '@/lib/customer/read'
@@ -6,7 +6,6 @@ import { emit } from '@/lib/events/emit'
 import type { Ctx } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
-import { queueMail } from '@/lib/messages/mail/queue-mail'
 import type { PaymentQuestionModel } from '@/prisma/generated/models'
 import { presentQuestion } from './present'
 import { MOST_OF_CUSTOMER, MOST_OF_PAYMENT } from './schema'
@@ -52,21 +51,13 @@ export async function writeQuestion(tx: Tx, ctx: Ctx, asked: NewQuestion): Promi
  * alone, so an erasure finds all of it.
  */
 async function mailQuestion(tx: Tx, row: PaymentQuestionModel): Promise<void> {
-  const { businessId, environment } = row
-  const url = `${env().APP_URL}/dashboard/${environment}/questions/${toWire('que', row.id)}`
-  const mark = environment === 'sandbox' ? '[Test] ' : ''
-  for (const { email, businessName } of await administratorsOf(tx, businessId))
-    await queueMail(tx, {
-      to: email,
-      tenant: row,
-      subject: `${mark}A customer of ${businessName} asks about a payment`,
-      letter: {
-        heading: 'A customer asks about a payment',
-        paragraphs: [
-          'Something is wrong with it, they say. Read what they wrote and answer there: they read your answer beside the payment.',
-        ],
-        action: { label: 'Read and answer', url },
-        footer: `As an owner or admin of ${businessName} you get this mail.`,
-      },
-    })
+  const url = `${env().APP_URL}/dashboard/${row.environment}/questions/${toWire('que', row.id)}`
+  await mailAdministrators(tx, row, {
+    subject: (businessName) => `A customer of ${businessName} asks about a payment`,
+    heading: 'A customer asks about a payment',
+    paragraphs: [
+      'Something is wrong with it, they say. Read what they wrote and answer there: they read your answer beside the payment.',
+    ],
+    action: { label: 'Read and answer', url },
+  })
 }
