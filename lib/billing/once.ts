@@ -40,10 +40,10 @@ export function billWaiting(plan: BillingPlan, billable: Billable, invoice: Invo
 }
 
 /** What waits for a subscription that ends waits for its customer: any other one of theirs bills it. */
-export function releaseItems(plan: BillingPlan, { waiting, subscription }: Billable): void {
+export function releaseItems(plan: BillingPlan, { waiting, subscription }: Billable, at: Date): void {
   for (const item of waiting)
     if (item.subscriptionId === subscription.id && item.invoiceId === null)
-      plan.changeItem(item, { subscriptionId: null })
+      plan.changeItem(item, { subscriptionId: null, freedAt: at })
 }
 
 /** What had come by then, as long as an amount can be its sum. */

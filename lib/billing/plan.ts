@@ -195,7 +195,7 @@ export class BillingPlan {
 
   changeItem(
     item: InvoiceItemModel,
-    change: Partial<Pick<InvoiceItemModel, 'invoiceId' | 'subscriptionId'>>,
+    change: Partial<Pick<InvoiceItemModel, 'invoiceId' | 'subscriptionId' | 'freedAt'>>,
   ): void {
     this.changedItems.add(Object.assign(item, change))
   }

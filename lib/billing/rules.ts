@@ -168,7 +168,7 @@ export function endSubscription(plan: BillingPlan, billable: Billable, at: Date,
   if (billable.openInvoice?.status === 'open') {
     plan.voidInvoice(billable, billable.openInvoice, at, HAPPENED.ended)
   }
-  releaseItems(plan, billable)
+  releaseItems(plan, billable, at)
   clearDunning(subscription)
   clearPause(plan, subscription)
   dropNextTerms(plan, billable)

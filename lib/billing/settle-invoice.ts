@@ -16,6 +16,7 @@ import type { InvoiceModel, PaymentModel, WalletModel } from '@/prisma/generated
 import type { Billable } from './billable'
 import { BILLING_DUE } from './due'
 import { loadBillables } from './load-billables'
+import { releaseItems } from './once'
 import { BillingPlan } from './plan'
 import { forgive, handleDue, settleOutside, startAnew } from './rules'
 import { writeBilling } from './write'
@@ -101,6 +102,7 @@ async function settle(tx: Tx, ctx: Ctx, id: InvoiceId, status: 'paid' | 'void'):
     plan.settleOutside(invoice, now)
   } else {
     plan.voidInvoice(billable, invoice, now, HAPPENED.voided)
+    if (subscription.endedAt) releaseItems(plan, billable, now)
   }
   await writeBilling(tx, plan, ctx.requestId)
   return invoice

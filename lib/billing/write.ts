@@ -69,7 +69,9 @@ export async function writeBilling(tx: Tx, plan: BillingPlan, requestId: string)
   tx.awaitAtCommit(invoices.insert(tx, [...opened]))
   tx.awaitAtCommit(invoices.update(tx, changed, PAID_OR_VOIDED))
   // After the invoices: an item leaves one that is void, and no other.
-  tx.awaitAtCommit(invoiceItems.update(tx, [...plan.changedItems], ['invoiceId', 'subscriptionId']))
+  tx.awaitAtCommit(
+    invoiceItems.update(tx, [...plan.changedItems], ['invoiceId', 'subscriptionId', 'freedAt']),
+  )
   const given = plan.consents.made.filter(({ status }) => status === 'given')
   const events = [
     ...eventsWithDocuments(plan.events.all, forecasts),

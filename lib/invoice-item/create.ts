@@ -45,6 +45,7 @@ export function createInvoiceItem(
       invoiceId: null,
       metadata,
       createdAt: ctx.now,
+      freedAt: null,
     }
     await invoiceItems.insert(tx, [row])
     return row

@@ -37,13 +37,27 @@ export async function listInvoiceItems(
   ctx: Ctx,
   wanted: ListInvoiceItemsQuery,
 ): Promise<Page<InvoiceItemView>> {
-  const { customerId, subscriptionId, waiting } = wanted
+  const list = {
+    select: SELECT,
+    alias: 'p',
+    from: 'invoice_items p',
+    filters: itemFilters(wanted),
+    page: wanted,
+  }
+  return listTenantPage<InvoiceItemView>(ctx, list)
+}
+
+/** The conditions of the list of items `p`. */
+export function itemFilters(
+  wanted: Pick<ListInvoiceItemsQuery, 'customerId' | 'subscriptionId' | 'waiting' | 'freed'>,
+): Filter[] {
+  const { customerId, subscriptionId, waiting, freed } = wanted
   const filters: Filter[] = []
   if (customerId) filters.push(['p.customer_id = ?', customerId])
   if (subscriptionId) filters.push(['p.subscription_id = ?', subscriptionId])
   if (waiting) filters.push([`p.invoice_id IS ${waiting === 'true' ? 'NULL' : 'NOT NULL'}`])
-  const list = { select: SELECT, alias: 'p', from: 'invoice_items p', filters, page: wanted }
-  return listTenantPage<InvoiceItemView>(ctx, list)
+  if (freed) filters.push(['p.freed_at IS NOT NULL'])
+  return filters
 }
 
 /** What the next renewal of a subscription bills besides: what waits for it, and for any of its customer. */

@@ -33,6 +33,10 @@ export const listInvoiceItemsQuery = z.strictObject({
     .enum(['true', 'false'])
     .optional()
     .meta({ description: '`true`: those that wait. `false`: those that were billed.' }),
+  freed: z.literal('true').optional().meta({
+    description:
+      'Only those that waited for a subscription that has ended. The next renewal of another one of the customer bills them.',
+  }),
   ...objectQuery,
 })
 export type ListInvoiceItemsQuery = z.output<typeof listInvoiceItemsQuery>

@@ -5,6 +5,7 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { countTenantRows } from '@/lib/infra/database/tenant-list'
 import { keptFigure } from '@/lib/infra/process/kept-figure'
 import { invoiceFilters } from '@/lib/invoice/read'
+import { itemFilters } from '@/lib/invoice-item/read'
 import { questionFilters } from '@/lib/payment-question/read'
 import { subscriptionFilters } from '@/lib/subscription/filters'
 import { countReconciliation } from '@/lib/top-up/get-reconciliation'
@@ -21,6 +22,7 @@ export const MATTERS = [
   'overdue',
   'drafts',
   'agreements',
+  'items',
 ] as const
 export type MatterKind = (typeof MATTERS)[number]
 
@@ -105,6 +107,14 @@ const READERS: Record<MatterKind, Reader> = {
     })),
     filters: { status: 'asked' },
   }),
+  items: async (ctx) => {
+    const wanted = { waiting: 'true', freed: 'true' } as const
+    const list = { alias: 'p', from: 'invoice_items p', filters: itemFilters(wanted) }
+    return {
+      ...(await countTenantRows(ctx, list, { amountPaisa: 'p.amount_paisa * p.quantity' })),
+      filters: wanted,
+    }
+  },
 }
 
 /** The first day of the present month of Bikram Sambat, by which businesses close their books. */

@@ -1,14 +1,17 @@
 import '@/lib/top-up/provider-server.fixture'
 import { describe, expect, it } from 'vitest'
 import { askAgreement } from '@/lib/agreement/ask'
-import type { CustomerId, InvoiceId, PriceId } from '@/lib/core/id'
+import type { CustomerId, InvoiceId, PriceId, SubscriptionId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { sendInvoice } from '@/lib/invoice/send'
+import { createInvoiceItem } from '@/lib/invoice-item/create'
 import { getAttention, MATTERS } from '@/lib/overview/get-attention'
 import { answerQuestion } from '@/lib/payment-question/answer'
 import { writeQuestion } from '@/lib/payment-question/write'
+import { cancelSubscription } from '@/lib/subscription/cancel'
+import { lockSubscription } from '@/lib/subscription/read'
 import { age, begin, newWallet } from '@/lib/top-up/wallet.fixture'
 import { createEndpoint } from '@/lib/webhook/endpoint/create'
 import { getFailingEndpoints } from '@/lib/webhook/endpoint/get-health'
@@ -26,6 +29,7 @@ import { newBusiness } from '@/testing/business'
 import type { ListDeclaration, ListQuery } from '../../../list/list-of'
 import { readPage } from '../../../list/list-query'
 import { agreementList } from '../agreements/list'
+import { itemList } from '../invoice-items/list'
 import { invoiceList } from '../invoices/list'
 import { questionList } from '../questions/list'
 import { reconciliationList } from '../reconciliation/list'
@@ -76,6 +80,15 @@ async function neglected() {
   )
   await subscribe(now, await newCustomer(now, 50_000n), monthly)
   await age(await begin(now, await newWallet(now), { provider: 'khalti' }), '40 minutes')
+  const left = await subscribe(now, await newCustomer(now, 50_000n), monthly)
+  const fee = {
+    description: 'Locker',
+    amountPaisa: 700n,
+    quantity: 1,
+    customerId: left.customerId as CustomerId,
+  }
+  await createInvoiceItem(now, { ...fee, subscriptionId: left.id as SubscriptionId }, lockSubscription)
+  await cancelSubscription(now, left.id as SubscriptionId, { cancelAtPeriodEnd: false })
   return { ctx: await advanceTo(now, later(now.now, 1)), paidOnce, poor, lapsed, question }
 }
 
@@ -99,6 +112,7 @@ describe('what needs attention', () => {
       overdue: invoiceList,
       drafts: invoiceList,
       agreements: agreementList,
+      items: itemList,
     } as const
     const listed: Record<string, number> = {}
     for (const { kind, filters } of matters)
@@ -113,6 +127,7 @@ describe('what needs attention', () => {
       overdue: 1,
       drafts: 1,
       agreements: 1,
+      items: 1,
     })
     const amounts = Object.fromEntries(matters.map(({ kind, amountPaisa }) => [kind, amountPaisa]))
     expect(amounts).toMatchObject({
@@ -121,6 +136,7 @@ describe('what needs attention', () => {
       top_ups: 50_000n,
       overdue: 100n,
       drafts: 100n,
+      items: 700n,
     })
     expect(matters.find(({ kind }) => kind === 'endpoints')?.waiting).toBeGreaterThan(0)
     const counted = await attention(ctx, false)

@@ -27,6 +27,7 @@ export const MATTER_LOOKS: Record<MatterKind, Look> = {
   overdue: { tone: 'late', scope: 'invoices:read', place: 'invoices', verb: 'review' },
   drafts: { tone: 'waiting', scope: 'invoices:read', place: 'invoices', verb: 'finish' },
   agreements: { tone: 'waiting', scope: 'agreements:read', place: 'agreements', verb: 'look' },
+  items: { tone: 'waiting', scope: 'invoices:read', place: 'invoice-items', verb: 'look' },
 }
 
 /** How it is told: `2 subscriptions are past due`. */

@@ -45,6 +45,7 @@ export const itemList = spokenListOf(
     lead: () => own.lead,
     filters: [
       oneOf('waiting', heads.status, { true: own.waiting, false: own.billed }),
+      oneOf('freed', heads.subscription, { true: own.freed }),
       ...between(heads.added, 'createdFrom', 'createdTo'),
       { param: 'customerId', label: heads.customer, kind: 'text', placeholder: 'cus_…' },
       { param: 'subscriptionId', label: heads.subscription, kind: 'text', placeholder: 'sub_…' },
