@@ -30,7 +30,13 @@ export function createApiKey(
       await requireFreshIdentity(tx, ctx, 'Create an API key')
     }
     const { id, secret } = await insertApiKey(tx, ctx.businessId, environment, name, limits)
-    await recordAudit(tx, ctx, 'api_key.created', toWire('key', id), { name, environment, ...limits })
+    await recordAudit(tx, ctx, 'api_key.created', toWire('key', id), {
+      name,
+      environment,
+      ...(permissions !== 'all' && { permissions }),
+      ...(allowedCidrs.length > 0 && { allowedCidrs }),
+      ...(expiresAt && { expiresAt }),
+    })
     return { key: await getKey(tx, id), secret }
   })
 }

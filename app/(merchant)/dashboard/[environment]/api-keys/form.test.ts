@@ -3,6 +3,7 @@ import { sessionCookie } from '@/lib/auth/session-cookie'
 import { query } from '@/lib/infra/database/db'
 import { browser } from '@/scripts/test/browser.fixture'
 import { newOwner, signedIn } from '@/testing/merchant'
+import { shownAt } from '../../shown-page.fixture'
 import { createKeyWithForm } from './actions'
 
 beforeEach(() => browser.cookies.clear())
@@ -48,4 +49,13 @@ it('what is no address is refused', async () => {
   const { state, row } = await sent({ allowedCidrs: 'the office' })
   expect(row).toBeUndefined()
   expect(JSON.stringify(state.errors)).toContain('203.0.113.0/24')
+})
+
+it('the list and the page of a key say what it may do and from where', async () => {
+  await sent({ customers: 'read', allowedCidrs: '203.0.113.0/24' })
+  const list = await shownAt('/api-keys')
+  for (const part of ['May do', 'customers:read', 'Limit what it may do']) expect(list).toContain(part)
+  const [, id] = /api-keys\/(key_\w+)/.exec(list) ?? []
+  const page = await shownAt(`/api-keys/${id}`)
+  for (const part of ['customers:read', '203.0.113.0/24', 'never used']) expect(page).toContain(part)
 })

@@ -41,8 +41,11 @@ export function shownKey({ prefix, last4 }: WireApiKey): string {
 }
 
 /** What a key may do: `customers:read, catalog:write`. */
-export const mayDo = ({ permissions }: WireApiKey): string =>
-  permissions === 'all' ? 'everything' : permissions.join(', ')
+export function mayDo({ permissions }: WireApiKey): string {
+  return permissions === 'all' ? 'everything' : permissions.join(', ')
+}
 
 /** From where it works. */
-export const allowedFrom = ({ allowedCidrs }: WireApiKey): string => allowedCidrs.join(', ') || 'everywhere'
+export function allowedFrom({ allowedCidrs }: WireApiKey): string {
+  return allowedCidrs.join(', ') || 'everywhere'
+}
