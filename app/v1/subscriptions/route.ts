@@ -35,6 +35,7 @@ export const POST = route({
     'coupon_not_valid',
     'production_not_approved',
     'insufficient_balance',
+    'not_agreed',
     'payment_missing',
     'charge_attempts_exceeded',
     'customer_not_linked',
