@@ -192,6 +192,6 @@ test('keys are made on the dashboard, call the API of their environment, and are
     await dialog.getByRole('button', { name: 'Revoke key' }).click()
     await expect(page).toHaveURL(/\/api-keys$/)
     expect(await statusOf(withKey(request, third))).toBe(401)
-    await expect(page.getByRole('row', { name: 'Replaced' })).toHaveCount(1)
+    await expect(page.getByRole('row', { name: 'Ends soon' })).toHaveCount(1)
   })
 })
