@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { amountPaisa, anyOf, quantity, wireAmount, wireId, wireIdText, wireInstant } from '@/lib/core/fields'
 import { objectQuery } from '@/lib/core/page'
 import { INTERVALS } from '@/lib/core/period'
-import { shownPeriods } from '@/lib/price/schema'
+import { periodAmounts } from '@/lib/price/schema'
 
 export const agreementParams = z.object({ id: wireId('agr') })
 
@@ -78,7 +78,7 @@ const agreementFields = {
     description:
       'The most per period, or per Nepali month. Null: an allowance without limit, in the sandbox.',
   }),
-  terms: shownPeriods.nullable().meta({
+  terms: periodAmounts.nullable().meta({
     description:
       'What was shown of each period, in order. A charge of a period is at most that. Null for an allowance.',
   }),

@@ -3,6 +3,7 @@ import { reminderAt } from '@/lib/core/dunning'
 import { toWire } from '@/lib/core/id'
 import { lineOf, type StoredLine } from '@/lib/core/invoice-line'
 import { type Period, period } from '@/lib/core/period'
+import { shownOf } from '@/lib/core/period-charge'
 import { valueAt } from '@/lib/core/period-value'
 import { timesQuantity } from '@/lib/core/quantity'
 import { mostOf } from '@/lib/core/shown-terms'
@@ -11,7 +12,6 @@ import type { Billable, NextTerms, PlanTerms } from './billable'
 import { periodLines, remainingLine } from './invoice-lines'
 import { countFrom, periodRuleOf } from './next-period'
 import type { BillingPlan } from './plan'
-import { shownOf } from './planned-consents'
 
 // How a subscription gets another price or quantity. These functions are pure: they change only the copies in a plan.
 

@@ -11,9 +11,8 @@ import {
   takeFromAllowance,
 } from '@/lib/agreement/rules'
 import { nextUpdatedAt } from '@/lib/core/change'
-import { discountIn } from '@/lib/core/discount'
-import { fullCharge } from '@/lib/core/period-charge'
-import { mostOf, shownPeriods } from '@/lib/core/shown-terms'
+import { fullCharge, shownOf } from '@/lib/core/period-charge'
+import { mostOf } from '@/lib/core/shown-terms'
 import type { AgreementOrigin } from '@/prisma/generated/enums'
 import type {
   AgreementModel,
@@ -154,10 +153,6 @@ export class PlannedConsents {
     this.ended.add(subscription)
   }
 }
-
-/** What the periods to come of a subscription cost. */
-export const shownOf = (billable: Billable) =>
-  shownPeriods(fullCharge(billable), discountIn(billable.subscription))
 
 /** What an agreement of a subscription is about. */
 function termsOf({ subscription, price }: Billable, amountPaisa: bigint): SubscriptionTerms {

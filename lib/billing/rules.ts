@@ -3,7 +3,7 @@ import { reminderAt } from '@/lib/core/dunning'
 import type { OnceBilled } from '@/lib/core/invoice-line'
 import { nextPaidOf, paidAheadOf } from '@/lib/core/paid-ahead'
 import { type Period, period } from '@/lib/core/period'
-import { isPayable, periodCharge } from '@/lib/core/period-charge'
+import { isPayable, periodCharge, shownOf } from '@/lib/core/period-charge'
 import { mostOf } from '@/lib/core/shown-terms'
 import { HAPPENED } from '@/messages/invoice-timeline'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
@@ -23,7 +23,6 @@ import {
 import { billWaiting, releaseItems } from './once'
 import { clearPause, endPause, isPauseOver } from './pauses'
 import type { BillingPlan, Refusal } from './plan'
-import { shownOf } from './planned-consents'
 
 // The state machine of a subscription. These functions are pure: they change only the copies in a plan.
 

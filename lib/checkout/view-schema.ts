@@ -102,7 +102,7 @@ export const checkoutView = z
         trialDays: z.int(),
       })
       .meta({ description: 'What it costs.' }),
-    terms: shownTerms,
+    terms: shownTerms.meta({ description: 'What the customer is to be shown before they press.' }),
     discount: discount.nullable().meta({
       description:
         'What a coupon takes off. `periodsLeft` counts from the first payment. `price` is without it. Null: nothing.',

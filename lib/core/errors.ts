@@ -1,6 +1,5 @@
 import type { CouponRefusal } from './coupon-refusals'
 import { CATALOGUE } from './error-catalogue'
-import type { WireShownTerms } from './shown-terms'
 
 export type ErrorCode = keyof typeof CATALOGUE
 export type ErrorType = (typeof CATALOGUE)[ErrorCode][1]
@@ -33,7 +32,7 @@ export interface ErrorFacts {
   /** Only for `amount_changed`: the sum that would be taken now. */
   expectedPaisa?: bigint
   /** Only for `offer_changed` of terms that a digest names: the present ones. */
-  terms?: WireShownTerms
+  terms?: { digest: string }
   /** Only for `refund_exceeds_payment`: what is left of what was paid. */
   refundablePaisa?: bigint
   /** Only for `coupon_not_valid`: why. */

@@ -1,6 +1,7 @@
 import { discountIn, takenOff } from './discount'
 import { MAX_PAISA } from './money'
 import { isPayableTimes, timesQuantity } from './quantity'
+import { type ShownPeriods, shownPeriods } from './shown-terms'
 
 interface Priced {
   subscription: { quantity: number; discount: unknown }
@@ -26,3 +27,7 @@ export function periodCharge(priced: Priced): bigint {
   const full = fullCharge(priced)
   return full - takenOff(discountIn(priced.subscription), full)
 }
+
+/** What each period to come of a subscription is charged, in order. */
+export const shownOf = (priced: Priced): ShownPeriods[] =>
+  shownPeriods(fullCharge(priced), discountIn(priced.subscription))

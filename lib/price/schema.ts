@@ -51,7 +51,7 @@ export const termsDigest = z
   })
 
 /** What each period costs. */
-export const shownPeriods = z.array(
+export const periodAmounts = z.array(
   z.object({
     amountPaisa: wireAmount.meta({ description: 'What each of these periods costs, in paisa.' }),
     periods: z
@@ -71,7 +71,7 @@ export const shownTerms = z
     interval: z.enum(INTERVALS).meta({ description: 'The unit of the billing period.' }),
     intervalCount: z.int().meta({ description: 'How many intervals one period has.' }),
     trialDays: z.int().meta({ description: 'How many days are free before the first period.' }),
-    periods: shownPeriods.meta({ description: 'What each period costs after its discount, in order.' }),
+    periods: periodAmounts.meta({ description: 'What each period costs after its discount, in order.' }),
   })
   .meta({ id: 'ShownTerms' })
 

@@ -1,7 +1,7 @@
 import { Receipt, ReceiptRows } from '@/components/customer/receipt'
-import { WholeDates } from '@/components/ui/whole-dates'
 import { StatusMark } from '@/components/ui/status-mark'
 import type { Tone } from '@/components/ui/tone'
+import { WholeDates } from '@/components/ui/whole-dates'
 import type { InvoiceDocument } from '@/lib/invoice/document'
 
 const TONES: Record<InvoiceDocument['status'], Tone> = {

@@ -1,0 +1,2 @@
+-- khata:run outside-transaction
+ALTER TABLE agreements VALIDATE CONSTRAINT agreements_terms;
