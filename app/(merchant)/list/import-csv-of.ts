@@ -1,11 +1,14 @@
 import { onPage } from '@/app/on-page'
 import { getImport } from '@/lib/import/read'
 import { visit } from '../dashboard/visit'
-import { downloadOf } from '../download-of'
+import { downloadOf, requireProofFor } from '../download-of'
 import type { problemsCsv } from './import-csv'
 
-/** Makes the GET handler of a file of an import, for a signed-in member. @param file that of the API. */
-export function importCsvOf(file: typeof problemsCsv) {
+/**
+ * Makes the GET handler of a file of an import, for a signed-in member.
+ * @param file that of the API. @param rows what it shows, if it shows all customers of the import.
+ */
+export function importCsvOf(file: typeof problemsCsv, rows?: string) {
   return async (
     _: Request,
     { params }: { params: Promise<{ environment: string; id: string }> },
@@ -13,6 +16,10 @@ export function importCsvOf(file: typeof problemsCsv) {
     const { environment, id } = await params
     const { ctx, language } = await visit(environment, 'imports:write')
     const of = await onPage('imp', id, (importId) => getImport(ctx, importId))
-    return downloadOf(ctx, Promise.resolve(file(ctx, of, language)))
+    const proved = rows ? requireProofFor(ctx, rows) : Promise.resolve()
+    return downloadOf(
+      ctx,
+      proved.then(() => file(ctx, of, language)),
+    )
   }
 }

@@ -221,7 +221,7 @@ function LeftOut({ of: { id, leftOut }, rows, here, language }: LeftOutProps) {
           text={words.file}
           values={{
             download: (
-              <a href={`${here}/bulk-actions/${id}/result`} download className={LINK}>
+              <a href={`${here}/bulk-actions/${id}/result`} className={LINK}>
                 {words.download}
               </a>
             ),

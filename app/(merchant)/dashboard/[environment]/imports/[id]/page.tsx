@@ -110,7 +110,7 @@ function ImportProgress({ of: { id, status, progress }, here, language }: Import
             text={words.download}
             values={{
               link: (
-                <a href={`${here}/imports/${id}/result`} download className={LINK}>
+                <a href={`${here}/imports/${id}/result`} className={LINK}>
                   {words.downloadLink}
                 </a>
               ),

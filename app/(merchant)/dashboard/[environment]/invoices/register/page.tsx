@@ -44,7 +44,6 @@ export default async function RegisterPage({
           <a
             className={buttonClass({ look: 'quiet', size: 'small' })}
             href={`${here}/register/export?fiscalYear=${asked.fiscalYear}&month=${asked.month}`}
-            download
           >
             {words.download}
           </a>

@@ -1,7 +1,7 @@
 import { onPage } from '@/app/on-page'
 import { presentBulkRow } from '@/lib/bulk-action/present'
 import { getBulkAction, listBulkRows } from '@/lib/bulk-action/read'
-import { downloadOf } from '../../../../../download-of'
+import { downloadOf, requireProofFor } from '../../../../../download-of'
 import { csvText } from '../../../../../list/csv'
 import { visit } from '../../../../visit'
 
@@ -20,7 +20,10 @@ export async function GET(_: Request, { params }: Props): Promise<Response> {
     name: `khata-bulk-action-${id.slice(-6)}.csv`,
     parts: partsOf(ctx, of.id as Parameters<typeof listBulkRows>[1]),
   }
-  return downloadOf(ctx, Promise.resolve(file))
+  return downloadOf(
+    ctx,
+    requireProofFor(ctx, 'Result of a bulk action').then(() => file),
+  )
 }
 
 async function* partsOf(
