@@ -270,7 +270,7 @@ export function paidFor(
 }
 
 /** Of what the amount of an invoice is made, if it is more than one price. */
-function madeOf({ origin, lines }: FactInvoice): Pick<Notice, 'lines'> {
+export function madeOf({ origin, lines }: Pick<FactInvoice, 'origin' | 'lines'>): Pick<Notice, 'lines'> {
   const isMade = lines.length > 1 || lines.some(({ quantity }) => quantity > 1)
   return isMade ? { lines: { origin, lines } } : {}
 }

@@ -1,4 +1,4 @@
-import { mainLine, type StoredLine } from '@/lib/core/invoice-line'
+import type { StoredLine } from '@/lib/core/invoice-line'
 import { settledSequence } from '@/lib/events/settled'
 import { endSetAside, setAside } from '@/lib/infra/bulkhead/set-aside'
 import { doOrSplit } from '@/lib/infra/bulkhead/split'
@@ -14,7 +14,7 @@ import { type EventKey, loadOccasions } from './load-facts'
 import { messagesOf } from './messages'
 import type { Notice } from './notice'
 import { type Recipient, type RecipientRow, recipientOf as recipientAt } from './recipient'
-import { planNotices, timeLeftMs } from './rules'
+import { madeOf, paidFor, planNotices, timeLeftMs } from './rules'
 import { tellRaises } from './tell-raises'
 import { writeNotices } from './write-notices'
 
@@ -174,7 +174,7 @@ interface DueReceipt {
 const SELECT = `
 SELECT t.id, t.business_id, t.environment, t.provider, t.amount_paisa, t.credited_at, w.id AS wallet_id,
   w.business_id AS world_id, u.phone, c.email, c.name, e.balance_after_paisa, t.provider_reference,
-  paid.count AS paid_count, i.id AS invoice_id, i.business_id AS seller_id, i.origin, i.lines, i.description, i.period_end, pr.name AS product_name,
+  paid.count AS paid_count, i.id AS invoice_id, i.business_id AS seller_id, i.origin, i.lines, i.period_end, pr.name AS product_name,
   b.name AS business_name, b.time_zone, b.accent_color, b.logo_url, b.support_email, b.support_phone, b.notices_off,
   extract(epoch FROM now() - d.created_at)::float8 * 1000 AS age_ms, ${toldIn('w.id')} AS language, wp.sms_receipts, wp.email_receipts
 FROM due AS d
@@ -224,7 +224,6 @@ interface Row
   sellerId: string
   origin: InvoiceOrigin
   lines: StoredLine[]
-  description: string | null
   periodEnd: Date
   productName: string
   noticesOff: string[]
@@ -261,13 +260,12 @@ function receiptOf(row: Row): Notice {
   }
   if (!invoiceId) return { ...shared, variant: 'credited', action: { to: 'wallet' } }
   if (paidCount > 1) return { ...shared, variant: 'several', count: paidCount, action: { to: 'wallet' } }
-  const { sellerId: businessId, environment, origin, lines, description, periodEnd, productName } = row
-  const item = origin === 'manual' ? (description ?? mainLine(lines)?.description) : undefined
+  const { sellerId: businessId, environment, productName } = row
+  const [paidAt, periodEnd] = [creditedAt?.toISOString() ?? null, row.periodEnd.toISOString()]
   return {
     ...shared,
-    variant: item ? 'item' : 'paid',
-    productName: item ?? productName,
-    dates: { ...shared.dates, ...(!item && { paidUntil: periodEnd }) },
+    ...paidFor(row, { variant: 'paid', paidAt, periodEnd, productName }),
+    ...madeOf(row),
     action: { to: 'invoice', url: hostedUrl({ businessId, environment, id: invoiceId }) },
     isQuiet: row.noticesOff.includes('receipt'),
   }
