@@ -91,7 +91,7 @@ it('gets receipts and invoices by SMS, and no mail', async () => {
     [ctx.businessId],
   )
   expect(sms?.recipient).toBe(TEST_PHONE)
-  expect(sms?.text).toMatch(/^Himal Fitness: Rs 250 to pay, invoice \S+: http/)
+  expect(sms?.text).toMatch(/^Himal Fitness: Rs 250 to pay for Lessons: http/)
   const mails = await query(`SELECT 1 FROM outbox_messages WHERE business_id = $1 AND channel = 'mail'`, [
     ctx.businessId,
   ])
