@@ -22,12 +22,20 @@ import { COUPONS, type Step } from './steps.fixture'
 import type { ModelCoupon } from './terms.fixture'
 
 /** A change bills to the paisa what its preview said. */
-function expectAsShown(changed: Changed, shown: ChangePreviewed | null): Changed {
+function expectAsShown(changed: Changed, shown: ChangePreviewed | null): void {
   const { invoice, creditNote } = changed
   const billed = (invoice?.totalAmountPaisa ?? 0n) - (creditNote?.amountPaisa ?? 0n)
   const said = shown?.quote?.totalPaisa ?? 0n
   if (shown && billed !== said) throw new Error(`the preview says ${said}, and the change billed ${billed}`)
-  return changed
+}
+
+/** The instant of the engine. `updatedAt` may be a millisecond later, because it never stands still. */
+async function newestOf(table: string, column: string, id: string): Promise<Date | null> {
+  const [row] = await query<{ at: Date | null }>(
+    `SELECT max(${column}) AS at FROM ${table} WHERE subscription_id = $1`,
+    [id],
+  )
+  return row?.at ?? null
 }
 
 /** Does a step with the engine, and then in the model. */
@@ -50,10 +58,13 @@ export async function playStep(stage: Stage, ctx: Ctx, each: Step): Promise<void
         each.isPreviewed && each.when === 'now' ? await previewChange(ctx, id, input).catch(() => null) : null
       const at = shown?.effectiveAt
       return both(
-        changeSubscription(ctx, id, { ...input, at }).then((changed) => expectAsShown(changed, shown)),
+        changeSubscription(ctx, id, { ...input, at }).then(async (changed) => {
+          expectAsShown(changed, shown)
+          return { changedAt: await newestOf('subscription_changes', 'changed_at', id) }
+        }),
         ctx,
         (now) => change(model, s, { ...each, prorate }, at?.getTime() ?? now),
-        ({ subscription }) => subscription.updatedAt,
+        ({ changedAt }) => changedAt,
       )
     }
     case 'keepTerms':
@@ -156,19 +167,21 @@ export async function playStep(stage: Stage, ctx: Ctx, each: Step): Promise<void
           model.pause(s, each.keeps, until, at)
           return undefined
         },
-        ({ updatedAt }) => updatedAt,
+        ({ pausedAt }) => pausedAt,
       )
     }
     case 'unpause':
       return both(
-        unpauseSubscription(ctx, id),
+        unpauseSubscription(ctx, id).then(async () => ({
+          endedAt: await newestOf('subscription_pauses', 'ended_at', id),
+        })),
         ctx,
         (at) => {
           if (s.status !== 'paused') return 'subscription_not_paused'
           model.unpause(s, at)
           return undefined
         },
-        ({ updatedAt }) => updatedAt,
+        ({ endedAt }) => endedAt,
       )
     case 'lower':
     case 'endAgreement':
