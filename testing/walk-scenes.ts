@@ -102,6 +102,7 @@ export const SCENES: Record<string, Scene> = {
   getPaymentLinkQr: READ,
   getPaymentLinkPoster: READ,
   startPaymentLink: {
+    body: () => ({ phone: '9800000001', quantity: 2 }),
     arrange: async ({ api, key: credentials, ids }) => {
       const body = { priceId: ids.price, allowQuantity: true, allowCouponCodes: true }
       const link = await api.must('createPaymentLink', { credentials, body })
@@ -181,7 +182,7 @@ export const SCENES: Record<string, Scene> = {
   getApiKey: READ,
   createApiKey: READ,
   rotateApiKey: READ,
-  narrowApiKey: READ,
+  narrowApiKey: { body: () => ({ expiresAt: new Date(Date.now() + 3_600_000).toISOString() }) },
   revokeApiKey: READ,
   listTeamMembers: READ,
   changeTeamMemberRole: READ,

@@ -56,12 +56,11 @@ it('a customer without an address has none anywhere, until the merchant adds it'
   )
 })
 
-it('is found by name and by phone', async () => {
+it('is found by name, and not by the number of the wallet, which the business did not write down', async () => {
   const { ctx, id } = await nameless({ name: 'Maya Tamang' })
-  for (const text of ['tamang', TEST_PHONE.slice(4)]) {
-    const found = await search(ctx, text)
-    expect(found.map((row) => toWire('cus', row.id))).toContain(id)
-  }
+  const found = async (text: string) => (await search(ctx, text)).map((row) => toWire('cus', row.id))
+  expect(await found('tamang')).toContain(id)
+  expect(await found(TEST_PHONE.slice(4))).not.toContain(id)
 })
 
 it('gets receipts and invoices by SMS, and no mail', async () => {
