@@ -11,6 +11,7 @@ import {
   type ModelPayment,
   type ModelPrice,
   type ModelSubscription,
+  manualBill,
   restWorth,
 } from './terms.fixture'
 
@@ -104,20 +105,6 @@ function takeAtOnce(model: Model, s: ModelSubscription, bill: ModelBill): void {
   model.move(s.customer, -bill.total)
   bill.how = bill.total > 0 ? 'wallet' : 'nothing_due'
 }
-
-export const manualBill = (start: number, end: number, total: number, how: ModelBill['how']): ModelBill => ({
-  kind: 'manual',
-  start,
-  end,
-  total,
-  refunded: 0,
-  cut: 0,
-  how,
-  worth: 0,
-  once: total,
-  items: [],
-  coupon: null,
-})
 
 function payAhead(model: Model, s: ModelSubscription, count: number): ModelBill[] {
   const paid: ModelBill[] = []

@@ -1,6 +1,5 @@
 // Changes of price and quantity in the model.
 
-import { manualBill } from './acts.fixture'
 import { agreesToChange } from './consent.fixture'
 import type { Model } from './model.fixture'
 import {
@@ -9,6 +8,7 @@ import {
   type ModelBill,
   type ModelPrice,
   type ModelSubscription,
+  manualBill,
   restWorth,
 } from './terms.fixture'
 

@@ -11,6 +11,7 @@ import {
   type ModelPayment,
   type ModelPrice,
   type ModelSubscription,
+  manualBill,
 } from './terms.fixture'
 
 /** A pause of so many days less this has lasted them. */
@@ -180,8 +181,12 @@ export class Model {
     const items = this.items.filter(isIts)
     const once = items.reduce((sum, { amount }) => sum + amount, 0)
     this.items = this.items.filter((item) => !isIts(item))
-    const bill = this.bill(s, start, laterBy(s.rhythm, s.anchor, s.n + 2), once)
-    bill.items = items
+    const end = laterBy(s.rhythm, s.anchor, s.n + 2)
+    const bill = this.bill(s, start, end)
+    const isTogether =
+      s.collection === 'outside' || agrees(this, s, { ...bill, total: bill.total + once, once }, at)
+    if (isTogether) Object.assign(bill, { total: bill.total + once, once, items })
+    else if (once > 0) s.bills.push({ ...manualBill(start, end, once, 'open'), items })
     this.look(s)
     if (this.pays(s, bill, at)) this.enter(s, bill)
     else this.fail(s, bill, at)

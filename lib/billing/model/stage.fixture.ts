@@ -10,10 +10,10 @@ import { newDraft } from '@/testing/billing'
 import { ctxOf } from '@/testing/business'
 import { chargeInvoice } from '../charge-invoice'
 import { reversePayment } from '../reverse-payment'
-import { type Beginning, begin, firstCharge, manualBill, reverse } from './acts.fixture'
+import { type Beginning, begin, firstCharge, reverse } from './acts.fixture'
 import type { Model } from './model.fixture'
 import { COUPONS, PRICES, type Step } from './steps.fixture'
-import { type ModelCoupon, type ModelSubscription, NEPAL } from './terms.fixture'
+import { type ModelCoupon, type ModelSubscription, manualBill, NEPAL } from './terms.fixture'
 
 // What a story plays with, and its steps that need more than a call.
 

@@ -44,6 +44,21 @@ export interface ModelBill {
   coupon: ModelCoupon | null
 }
 
+/** A bill of things alone. */
+export const manualBill = (start: number, end: number, total: number, how: ModelBill['how']): ModelBill => ({
+  kind: 'manual',
+  start,
+  end,
+  total,
+  refunded: 0,
+  cut: 0,
+  how,
+  worth: 0,
+  once: total,
+  items: [],
+  coupon: null,
+})
+
 /** What a customer lets the business charge per period of a rhythm. */
 export interface ModelAgreement {
   /** The most that they have agreed to. A raise up to it is charged seven days after they were told. */
