@@ -78,7 +78,10 @@ const fields = {
   permissions,
   allowedCidrs: z
     .array(z.string())
-    .meta({ description: 'The network addresses from which it works. Empty: all.', examples: [['203.0.113.0/24']] }),
+    .meta({
+      description: 'The network addresses from which it works. Empty: all.',
+      examples: [['203.0.113.0/24']],
+    }),
   createdAt: wireInstant,
   lastUsedAt: wireInstant
     .nullable()
