@@ -1,4 +1,5 @@
 import { IncomingMessage } from 'node:http'
+import { isFromAnotherSite } from '@/lib/auth/same-origin'
 import { plainRefusal } from './envelope'
 import { MULTIPART, NO_PAGE } from './paths'
 
@@ -23,7 +24,8 @@ const MAX_FIELDS = 200
 export async function checkForm(request: IncomingMessage): Promise<CheckedForm> {
   const { method, url = '', headers } = request
   const contentType = headers['content-type'] ?? ''
-  if (method !== 'POST' || NO_PAGE.test(url)) return { request }
+  // proxy.ts refuses a form from another site by its headers, before anybody reads it.
+  if (method !== 'POST' || NO_PAGE.test(url) || isFromAnotherSite(headers)) return { request }
   const isSentByScript = headers['next-action'] !== undefined
   if (!MULTIPART.test(contentType)) return isSentByScript ? malformed() : { request }
   const isImport = IMPORTS.test(url)
