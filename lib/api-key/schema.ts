@@ -76,12 +76,10 @@ const fields = {
   }),
   last4: z.string().meta({ description: 'The last four characters of the key.' }),
   permissions,
-  allowedCidrs: z
-    .array(z.string())
-    .meta({
-      description: 'The network addresses from which it works. Empty: all.',
-      examples: [['203.0.113.0/24']],
-    }),
+  allowedCidrs: z.array(z.string()).meta({
+    description: 'The network addresses from which it works. Empty: all.',
+    examples: [['203.0.113.0/24']],
+  }),
   createdAt: wireInstant,
   lastUsedAt: wireInstant
     .nullable()
