@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { NotPaid } from '@/components/customer/not-paid'
+import { type BegunPayment, NotPaid } from '@/components/customer/not-paid'
 import { LinkButton } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
 import { Empty } from '@/components/ui/empty'
@@ -60,7 +60,7 @@ export default async function BalancePage({ searchParams }: PageProps<'/wallet'>
         </p>
       </div>
       {unfinished && <UnfinishedTopUp topUp={unfinished} />}
-      <EverythingLine coming={coming} now={ctx.now} begunAt={unfinished?.createdAt ?? null} />
+      <EverythingLine coming={coming} now={ctx.now} unfinished={unfinished} />
       {subscriptions.items.map((each) => (
         <NeededAnswer key={each.id} subscription={each} />
       ))}
@@ -188,12 +188,12 @@ async function ComingList({ charges, now }: { charges: readonly OwnCharge[]; now
 interface EverythingLineProps {
   coming: Coming
   now: Date
-  /** When a payment was begun that its provider has not answered. Null: there is none. */
-  begunAt: Date | null
+  /** A payment that its provider has not answered. */
+  unfinished: BegunPayment | null
 }
 
 /** What must be added so that everything that comes is paid, with one button for exactly that. */
-async function EverythingLine({ coming: { everything, charges }, now, begunAt }: EverythingLineProps) {
+async function EverythingLine({ coming: { everything, charges }, now, unfinished }: EverythingLineProps) {
   const t = await getTranslations('wallet.home')
   const language = await currentLanguage()
   const { until, shortfallPaisa } = everything
@@ -207,7 +207,7 @@ async function EverythingLine({ coming: { everything, charges }, now, begunAt }:
             <WholeDates>{t(isAllAgreed ? 'covered' : 'agreedCovered', { date })}</WholeDates>
           </p>
         )}
-        <Ways begunAt={begunAt}>
+        <Ways unfinished={unfinished}>
           <LinkButton href="/wallet/top-up" size="large">
             {t('topUp')}
           </LinkButton>
@@ -224,7 +224,7 @@ async function EverythingLine({ coming: { everything, charges }, now, begunAt }:
       {amountPaisa < shortfallPaisa && (
         <p className="text-sm text-ink-muted">{t('atOnce', { amount: once })}</p>
       )}
-      <Ways begunAt={begunAt}>
+      <Ways unfinished={unfinished}>
         <LinkButton href={`/wallet/top-up?amount=${amountPaisa}`} size="large">
           {t('add', { amount: once })}
         </LinkButton>
@@ -236,5 +236,8 @@ async function EverythingLine({ coming: { everything, charges }, now, begunAt }:
   )
 }
 
-const Ways = ({ begunAt, children }: Pick<EverythingLineProps, 'begunAt'> & { children: React.ReactNode }) =>
-  begunAt ? <NotPaid begunAt={begunAt}>{children}</NotPaid> : children
+const Ways = ({
+  unfinished,
+  children,
+}: Pick<EverythingLineProps, 'unfinished'> & { children: React.ReactNode }) =>
+  unfinished ? <NotPaid topUp={unfinished}>{children}</NotPaid> : children

@@ -1,23 +1,46 @@
 import { getTranslations } from 'next-intl/server'
 import { Fold } from '@/components/ui/fold'
 
-// Most answers come sooner. A person who pays again before the answer pays twice.
-const NO_SECOND_PAYMENT_FOR_MS = 120_000
+// A provider that has the money answers within seconds.
+const QUIET_FOR_MS = 20_000
+
+/** A payment that was begun at a provider, and what the provider has said of it. */
+export interface BegunPayment {
+  createdAt: Date
+  state: string
+  /** How often the provider has answered. */
+  checks: number
+}
 
 interface NotPaidProps {
-  /** When the payment was begun that its provider has not answered. */
-  begunAt: Date
+  topUp: BegunPayment
   /** The ways to pay it. */
   children: React.ReactNode
 }
 
-/** The ways to pay again, folded. Before the provider had time to answer there are none. */
-export async function NotPaid({ begunAt, children }: NotPaidProps) {
-  if (Date.now() - begunAt.getTime() < NO_SECOND_PAYMENT_FOR_MS) return null
+/**
+ * The ways to pay again. They are folded while the provider may have the money. They stand open when it has said that nothing
+ * is in progress, or has not answered.
+ */
+export async function NotPaid({ topUp: { createdAt, state, checks }, children }: NotPaidProps) {
   const t = await getTranslations('checkout.waiting')
+  const isIdle = state === 'initiated' && checks > 0
+  const ways = (
+    <>
+      <p className="text-sm text-ink-muted">{t('twice')}</p>
+      {children}
+    </>
+  )
+  if (isIdle || Date.now() - createdAt.getTime() >= QUIET_FOR_MS)
+    return (
+      <section className="flex flex-col gap-3 border-t border-line pt-4">
+        <h2 className="font-medium">{t('notPaidOpen')}</h2>
+        {ways}
+      </section>
+    )
   return (
     <Fold scale="large" title={t('notPaid')}>
-      <div className="flex flex-col gap-3 pt-2">{children}</div>
+      <div className="flex flex-col gap-3 pt-2">{ways}</div>
     </Fold>
   )
 }

@@ -36,8 +36,8 @@ export interface ReminderView extends Reminded {
   expiresAt: Date
   /** The last top-up for it that has come. */
   paid: { topUpId: string; amountPaisa: bigint } | null
-  /** When the last top-up for it was begun. */
-  begunAt: Date | null
+  /** The last top-up for it. */
+  begun: Pick<TopUpModel, 'createdAt' | 'state' | 'checks'> | null
   /** That top-up, if it has just ended without a credit, or a person must look at it. */
   ended: EndedPayment | null
 }
@@ -57,7 +57,7 @@ const VIEW = `
 SELECT e.id AS event_id, e.business_id, e.environment, e.type, e.created_at, ${CLOCK_NOW} AS now,
   (e.data->>'currentPeriodEnd')::timestamptz AS charge_at, own.status AS invoice_status,
   s.id AS subscription_id, s.wallet_id, s.status, s.ended_at, s.cancel_at_period_end, s.current_period_end, s.open_invoice_id,
-  s.next_retry_at, pr.name AS product_name, b.time_zone, u.phone, last.id AS top_up_id, last.state AS top_up_state, last.created_at AS top_up_at,
+  s.next_retry_at, pr.name AS product_name, b.time_zone, u.phone, last.id AS top_up_id, last.state AS top_up_state, last.created_at AS top_up_at, last.checks AS top_up_checks,
   last.amount_paisa AS top_up_paisa, last.provider AS top_up_provider, last.reconciliation, last.received_paisa
 FROM (SELECT DISTINCT subject_id, business_id, environment FROM notices WHERE subject_id BETWEEN $1 AND $2) n
 JOIN events e ON e.business_id = n.business_id AND e.environment = n.environment AND e.id = n.subject_id
@@ -72,7 +72,7 @@ JOIN businesses b ON b.id = e.business_id
 JOIN wallets w ON w.id = s.wallet_id
 JOIN users u ON u.id = w.user_id
 LEFT JOIN LATERAL (
-  SELECT t.id, t.state, t.created_at, t.amount_paisa, t.provider, t.reconciliation, t.received_paisa FROM topups t
+  SELECT t.id, t.state, t.created_at, t.checks, t.amount_paisa, t.provider, t.reconciliation, t.received_paisa FROM topups t
   WHERE t.wallet_id = w.id AND t.pays_subscription_id = s.id AND t.id > e.id ORDER BY t.id DESC LIMIT 1
 ) last ON true
 ${joinClock('e.business_id', 'e.environment')}`
@@ -80,7 +80,7 @@ ${joinClock('e.business_id', 'e.environment')}`
 interface Row
   extends Omit<
     ReminderView,
-    'state' | 'until' | 'dueAt' | 'isLate' | 'expiresAt' | 'paid' | 'begunAt' | 'ended' | 'amountPaisa'
+    'state' | 'until' | 'dueAt' | 'isLate' | 'expiresAt' | 'paid' | 'begun' | 'ended' | 'amountPaisa'
   > {
   type: 'invoice.payment_failed' | 'subscription.renewal_upcoming'
   createdAt: Date
@@ -96,6 +96,7 @@ interface Row
   topUpId: string | null
   topUpState: TopUpState | null
   topUpAt: Date | null
+  topUpChecks: number | null
   topUpPaisa: bigint | null
   topUpProvider: TopUpProvider | null
   reconciliation: TopUpReconciliation | null
@@ -137,9 +138,17 @@ export async function loadReminder(token: string, at = new Date()): Promise<Remi
     // A sandbox that was moved on tells its own time.
     expiresAt: new Date(expiresAt.getTime() + now.getTime() - at.getTime()),
     paid: paidWith(row),
-    begunAt: row.topUpAt,
+    begun: begunWith(row),
     ended: endedPayment(row, at),
   }
+}
+
+function begunWith({
+  topUpAt: createdAt,
+  topUpState: state,
+  topUpChecks: checks,
+}: Row): ReminderView['begun'] {
+  return createdAt && state && checks !== null ? { createdAt, state, checks } : null
 }
 
 function paidWith({ topUpId, topUpState, topUpPaisa }: Row): ReminderView['paid'] {

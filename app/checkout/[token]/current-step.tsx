@@ -155,7 +155,7 @@ async function WaitingStep({ topUp, token, language }: WaitingStepProps) {
         {t('check')}
       </LinkButton>
       <p className="text-sm text-ink-muted">{t(topUp.start ? 'safeStart' : 'safe', facts)}</p>
-      <NotPaid begunAt={topUp.createdAt}>
+      <NotPaid topUp={topUp}>
         {canBePaid && (
           <LinkButton href={`${page}?pay=${toWire('top', topUp.id as TopUpId)}`} size="large" look="quiet">
             {t('continue', facts)}

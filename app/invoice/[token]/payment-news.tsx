@@ -47,7 +47,7 @@ export async function PaymentNews({
   if (isAwaited(topUp))
     return (
       <Awaited payment={payment} brand={brand} status={status} isPaidByItself={isPaidByItself}>
-        {children && (isCovered ? children : <NotPaid begunAt={topUp.createdAt}>{children}</NotPaid>)}
+        {children && (isCovered ? children : <NotPaid topUp={topUp}>{children}</NotPaid>)}
       </Awaited>
     )
   const t = await getTranslations('checkout.topUp')

@@ -116,8 +116,8 @@ async function Waiting({ reminder, link }: ReminderStepProps) {
       <LinkButton href={`/w/${link}`} size="large">
         {t('check')}
       </LinkButton>
-      {reminder.begunAt && (
-        <NotPaid begunAt={reminder.begunAt}>
+      {reminder.begun && (
+        <NotPaid topUp={reminder.begun}>
           <PayForm reminder={reminder} link={link} />
         </NotPaid>
       )}

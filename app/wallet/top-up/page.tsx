@@ -47,7 +47,7 @@ export default async function TopUpPage({ searchParams }: PageProps<'/wallet/top
   return (
     <WalletPage ctx={ctx} path={path} title={t('title')} place="home">
       {unfinished && <UnfinishedTopUp topUp={unfinished} />}
-      {unfinished ? <NotPaid begunAt={unfinished.createdAt}>{ways}</NotPaid> : ways}
+      {unfinished ? <NotPaid topUp={unfinished}>{ways}</NotPaid> : ways}
     </WalletPage>
   )
 }

@@ -34,7 +34,7 @@ export default async function TopUpStatePage({ params, searchParams }: PageProps
   const topUp = await onPage('top', id, (topUpId) => lookAt(ctx, topUpId))
   const t = await getTranslations('wallet.topUp')
   const language = await currentLanguage()
-  const { state, reconciliation, amountPaisa, createdAt } = topUp
+  const { state, reconciliation, amountPaisa } = topUp
   const facts = { provider: sourceTitle(topUp.provider), amount: unbrokenNpr(amountPaisa, language) }
   const again = `/wallet/top-up?amount=${amountPaisa}`
   const { redirect } = presentTopUp(topUp)
@@ -53,7 +53,7 @@ export default async function TopUpStatePage({ params, searchParams }: PageProps
         <LinkButton href={path} size="large">
           {t('look')}
         </LinkButton>
-        <NotPaid begunAt={createdAt}>
+        <NotPaid topUp={topUp}>
           {redirect && (
             <LinkButton href={`${path}?pay=1`} size="large" look="quiet">
               {t('continue', facts)}
