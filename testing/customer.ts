@@ -71,6 +71,7 @@ export function userCtxOf(
     userId: userId as EndUserId,
     walletId,
     sessionId,
+    isProved: true,
     environment,
     businessId: environment === 'sandbox' ? businessId : null,
     now,

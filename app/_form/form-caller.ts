@@ -56,13 +56,13 @@ async function customer(
   if (auth.includes('endUser')) {
     const cookie = (await cookies()).get(userCookie().name)?.value
     if (!cookie) throw new DomainError('session_missing')
-    return { ...(await authenticateUser(cookie, requestId, ip)), language }
+    return { ...(await authenticateUser(cookie, requestId, ip, auth.includes('knownBrowser'))), language }
   }
-  const call = { requestId, ip, language }
+  const call = { requestId, ip, userAgent, language }
   const holder = auth.includes('checkoutBearer') && (await currentHolder(token))
   if (holder && (!holder.returning || auth.includes('checkoutReturn'))) return { ...holder, ...call }
   if (!auth.includes('anonymous')) throw new DomainError('bearer_invalid')
-  return { actor: { kind: 'anonymous' }, now: new Date(), userAgent, ...call }
+  return { actor: { kind: 'anonymous' }, now: new Date(), ...call }
 }
 
 async function refuseOtherSites(): Promise<void> {

@@ -57,7 +57,6 @@ export const FORM_FIELDS: Record<string, (body: Record<string, unknown>) => Form
   changeTimeZoneWithForm: () => ({ timeZone: 'Asia/Kathmandu' }),
   sendCodeWithForm: ({ phone, businessId }) => ({ phone: String(phone), sandbox: String(businessId) }),
   sendAgainWithForm: (body) => ({ attempt: attemptOf(body) }),
-  checkCodeWithForm: (body) => ({ attempt: attemptOf(body), code: String(body.code) }),
   // A switch that is off is not sent.
   saveWithForm: ({ language }) => ({ language: String(language), lowBalancePaisa: '500' }),
   updateImportWithForm: () => ({ 'heading.0': 'name', 'column.0': '' }),
@@ -67,7 +66,7 @@ export const FORM_FIELDS: Record<string, (body: Record<string, unknown>) => Form
 
 /** The sealed phone that the form for a code sends along. */
 function attemptOf({ phone, businessId }: Record<string, unknown>): string {
-  return sealAttempt({ phone: String(phone), sandbox: String(businessId), next: '/wallet' })
+  return sealAttempt({ phone: String(phone), isTyped: true, sandbox: String(businessId), next: '/wallet' })
 }
 
 function newDraftFields({ subscriptionId, priceId, description }: Record<string, unknown>): FormFields {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sealAttempt } from '@/app/wallet/sign-in/attempt'
 import { requestPasswordReset } from '@/lib/account/reset-password'
 import { found } from '@/lib/core/found'
 import { type SubscriptionId, toWire } from '@/lib/core/id'
@@ -11,6 +12,7 @@ import { hostedUrl } from '@/lib/invoice/hosted-url'
 import { noticesOf, sendNotices } from '@/lib/notice/notices.fixture'
 import { askPhoneChange } from '@/lib/phone-change/ask'
 import { codeTo, newPerson, waiting } from '@/lib/phone-change/phone-change.fixture'
+import { TEST_CODE } from '@/lib/phone-code/rules'
 import { cancelSubscription } from '@/lib/subscription/cancel'
 import { advanceTo, newCustomer, newPrice, subscribe } from '@/testing/billing'
 import { newPhone } from '@/testing/customer'
@@ -105,6 +107,22 @@ export const FORM_SCENES: Record<string, (tenant: Tenant) => Promise<FormScene>>
     fields: { token: ids.token as string },
     credentials: userCookie,
   }),
+  startLinkAsKnown: async ({ api, key: credentials, ids, userCookie }) => {
+    const { slug } = await api.must('createPaymentLink', { credentials, body: { priceId: ids.price } })
+    return {
+      fields: { id: String(slug), quantity: '1', counted: '1', provider: 'esewa' },
+      credentials: userCookie,
+    }
+  },
+  openBalance: async (tenant) => {
+    const phone = '+9779800000002'
+    const businessId = tenant.ids.biz as string
+    const body = { phone, environment: 'sandbox', businessId }
+    await tenant.api.must('startLogin', { credentials: {}, body })
+    const attempt = sealAttempt({ phone, isTyped: true, sandbox: businessId, next: '/wallet' })
+    return { fields: { attempt, code: TEST_CODE, ownPhone: 'on' } }
+  },
+  endBrowser: async ({ userCookie }) => ({ fields: {}, credentials: userCookie }),
   startCheckoutAsLinked: async ({ api, key: credentials, ids }) => {
     const path = { customerId: ids.cus as string }
     await api.must('topUpSandboxCustomer', { credentials, path, body: { amountPaisa: '100' } })

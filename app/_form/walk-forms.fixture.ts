@@ -109,7 +109,7 @@ export function walkForms(isWalked: (form: Form) => boolean): void {
         const { state, goesTo = '' } = await send(action, formOf(tenant, fields))
         expect(state?.done).toBeUndefined()
         // The page asks for the phone.
-        expect(goesTo).toMatch(/^(\/wallet\/sign-in\?next=|\/(agree|checkout|invoice)\/[\w-]+$)/)
+        expect(goesTo).toMatch(/^(\/wallet\/sign-in\?next=|\/(agree|buy|checkout|invoice)\/[\w-]+$)/)
         expect(await traces()).toEqual(before)
       },
     )

@@ -1,16 +1,17 @@
 import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { clientOf } from '@/lib/auth/client'
-import { USER_SESSION_DAYS, userCookie } from '@/lib/auth/customer-cookies'
-import { findUserContext } from '@/lib/auth/end-user-session'
+import { KNOWN_BROWSER_DAYS, sharedCookie, userCookie } from '@/lib/auth/customer-cookies'
+import { endSessionOf, findUserContext } from '@/lib/auth/end-user-session'
 import { fromWire, newWireId } from '@/lib/core/id'
 import type { UserCtx } from '@/lib/infra/ctx'
+import { phoneOfWallet } from '@/lib/wallet/phone'
 
 // A customer's visit to the wallet pages, through Next's own view of the request.
 
 export type Query = Record<string, string | string[] | undefined>
 
-/** The customer who is signed in, to any wallet. */
+/** The customer who is signed in, to any wallet, or whose number this browser has proved before. */
 export async function currentCustomer(): Promise<UserCtx | undefined> {
   const token = (await cookies()).get(userCookie().name)?.value
   if (!token) return undefined
@@ -22,10 +23,20 @@ export async function currentCustomer(): Promise<UserCtx | undefined> {
  * An address without it belongs to the world of the session. Everybody else is asked to sign in, and then comes back.
  * @param path the page, without its query.
  */
-export async function requireCustomer(path: string, query: Query = {}): Promise<UserCtx> {
+export function requireCustomer(path: string, query: Query = {}): Promise<UserCtx> {
+  return customerFor(path, query, () => true)
+}
+
+/** The same for a page of data, or of the number itself: a browser that is only known is asked for a code. */
+export function requireProvedCustomer(path: string, query: Query = {}): Promise<UserCtx> {
+  return customerFor(path, query, ({ isProved }) => isProved)
+}
+
+async function customerFor(path: string, query: Query, mayPass: (customer: UserCtx) => boolean) {
   const customer = await currentCustomer()
   const sandbox = sandboxIn(query)
-  if (customer && (!sandbox || customer.businessId === fromWire('biz', sandbox))) return customer
+  const isInWorld = !sandbox || customer?.businessId === fromWire('biz', sandbox)
+  if (customer && isInWorld && mayPass(customer)) return customer
   const page = new URLSearchParams(textsOf(query))
   const next = page.size > 0 ? `${path}?${page}` : path
   redirect(`/wallet/sign-in?${new URLSearchParams({ next, ...(sandbox && { sandbox }) })}`)
@@ -36,10 +47,27 @@ export function sandboxIn({ sandbox }: Query): string | undefined {
   return typeof sandbox === 'string' ? sandbox : undefined
 }
 
-/** Keeps the session in a cookie. Only the action of a form can call it. */
-export async function keepCustomer(token: string): Promise<void> {
-  const { name, options } = userCookie()
-  ;(await cookies()).set(name, token, { ...options, maxAge: USER_SESSION_DAYS * 86_400 })
+/**
+ * Keeps this browser known, or lets go of it if the phone is not the person's own. A browser is one person's at a time: the one
+ * before is signed out. Only the action of a form can call it.
+ * @param token null: there is nothing new to keep.
+ */
+export async function keepCustomer(token: string | null, isOwnPhone: boolean): Promise<void> {
+  if (token === null && isOwnPhone) return
+  const jar = await cookies()
+  const [{ name, options }, shared] = [userCookie(), sharedCookie()]
+  const before = jar.get(name)?.value
+  if (before && before !== token) await endSessionOf(before)
+  const maxAge = token === null ? 0 : KNOWN_BROWSER_DAYS * 86_400
+  jar.set(name, token ?? '', { ...options, ...((isOwnPhone || token === null) && { maxAge }) })
+  jar.set(shared.name, isOwnPhone ? '' : '1', { ...shared.options, ...(isOwnPhone && { maxAge: 0 }) })
+}
+
+/** Whether the tick of `keepCustomer` is set at first: not where more than one person has proved a number. */
+export async function isLikelyOwnPhone(phone: string): Promise<boolean> {
+  if ((await cookies()).get(sharedCookie().name)?.value) return false
+  const customer = await currentCustomer()
+  return !customer || (await phoneOfWallet(customer.walletId)) === phone
 }
 
 /** Only the action of a form can call it. */

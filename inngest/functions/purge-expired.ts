@@ -10,6 +10,7 @@ import { purgePhoneCodes } from '@/lib/phone-code/purge'
 import { purgeImages } from '@/lib/product/purge-images'
 import { purgeSimulatorPayments } from '@/lib/simulator/payment'
 import { purgeReturnAddresses } from '@/lib/top-up/purge-return-addresses'
+import { purgeSpendings } from '@/lib/wallet/known-spending'
 import { purgeAttemptCounts } from '@/lib/webhook/endpoint/purge-counts'
 
 // Limits a run. The run of the next hour continues.
@@ -39,6 +40,7 @@ export const purgeFunctions = [
   purgeHourly('purge-phone-codes', purgePhoneCodes),
   // 30 days after they began.
   purgeHourly('purge-user-sessions', purgeUserSessions),
+  purgeHourly('purge-known-spendings', purgeSpendings),
   purgeHourly('forget-set-aside', forgetSetAside),
   // A day after the top-up began.
   purgeHourly('purge-return-addresses', purgeReturnAddresses),

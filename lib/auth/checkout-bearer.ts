@@ -8,10 +8,7 @@ import { decrypt, encrypt, newToken, sha256 } from '@/lib/infra/keys/crypto'
 import type { Environment } from '@/prisma/generated/enums'
 
 /** What is known of a call that has no context yet. */
-interface Call {
-  requestId: string
-  ip: string | undefined
-}
+type Call = Pick<CheckoutCtx, 'requestId' | 'ip' | 'tx'>
 
 interface Row {
   id: CheckoutSessionId
@@ -93,19 +90,20 @@ async function findReturning(token: string, bearer: string, call: Call): Promise
  * makes a preview of the link.
  */
 export async function findCheckoutVisit(token: string, call: Call): Promise<Visit | undefined> {
-  const [row] = await query<Row>(`${SELECT} WHERE c.token_hash = $1`, [sha256(token)])
+  const [row] = await (call.tx ?? { query }).query<Row>(`${SELECT} WHERE c.token_hash = $1`, [sha256(token)])
   return row && visitOf(row, call)
 }
 
 type Visit = CheckoutVisitCtx & Pick<CheckoutCtx, 'actor'>
 
-function visitOf({ id, businessId, environment, now, offsetMs }: Row, call: Call): Visit {
+function visitOf({ id, businessId, environment, now, offsetMs }: Row, { requestId, ip }: Call): Visit {
   return {
     checkoutId: id,
     businessId,
     environment,
     actor: { kind: 'checkout', id: toWire('cs', id) },
     now: new Date(now.getTime() + Number(offsetMs)),
-    ...call,
+    requestId,
+    ip,
   }
 }

@@ -1,7 +1,9 @@
 import { env } from '@/lib/infra/env'
 
-// The longest life of a customer's session, however much it is used.
+// The longest life of a program's session, however much it is used.
 export const USER_SESSION_DAYS = 30
+/** A browser in which a number was proved is known for this long. */
+export const KNOWN_BROWSER_DAYS = 365
 
 const isSecure = () => env().APP_URL.startsWith('https://')
 
@@ -26,6 +28,12 @@ export function checkoutCookie(token: string) {
 }
 
 export const CHECKOUT_COOKIE = 'khata_checkout'
+
+/** The cookie of a browser that several people share: the tick that keeps it known is not set there by itself. */
+export function sharedCookie() {
+  const { options } = userCookie()
+  return { name: 'khata_shared', options: { ...options, maxAge: KNOWN_BROWSER_DAYS * 86_400 } } as const
+}
 
 /** The Set-Cookie header that keeps a session's token in the browser. Null: deletes it. */
 export function setUserCookie(token: string | null): string {

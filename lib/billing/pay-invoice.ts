@@ -12,6 +12,7 @@ import { type InvoiceKey, lockInvoice } from '@/lib/invoice/lock'
 import { linkCustomer, linkWallet } from '@/lib/subscription/link-wallet'
 import { lockSubscription } from '@/lib/subscription/read'
 import { costOf, isSameCost, type ShownCost } from '@/lib/subscription/shown-cost'
+import { spendWithoutCode } from '@/lib/wallet/known-spending'
 import { lockWallet } from '@/lib/wallet/open'
 import type { InvoiceModel, WalletModel } from '@/prisma/generated/models'
 import type { Billable } from './billable'
@@ -37,14 +38,24 @@ export interface PaymentWish {
  * it, it is active again. A customer who was linked to nobody is linked to this person by paying.
  * Locks: customer, wallet, subscriptions, invoice. A transaction that holds a subscription never waits for a wallet.
  * @param key of the invoice, from its hosted address.
- * @throws {DomainError} `resource_not_found`, also for an invoice of another world than the wallet; and as `payFromLocked`.
+ * @throws {DomainError} `resource_not_found`, also for an invoice of another world than the wallet; `session_expired`: it is more
+ * than a known browser pays without a code; and as `payFromLocked`.
  */
 export function payInvoice(user: UserCtx, key: InvoiceKey, wish: PaymentWish): Promise<InvoiceModel> {
   return transact(user, async (tx) => {
     const ctx = contextAtInvoice(user, key)
     const customer = await lockCustomerOf(tx, ctx, key.id)
-    return payFromLocked(tx, ctx, { customer, wallet: await lockWallet(tx, user.walletId), id: key.id }, wish)
+    const wallet = await lockWallet(tx, user.walletId)
+    const paid = await payFromLocked(tx, ctx, { customer, wallet, id: key.id }, wish)
+    await countWithoutCode(tx, user, wish.expectedPaisa)
+    return paid
   })
+}
+
+/** @param tx has locked the person's wallet. @throws {DomainError} `session_expired`. */
+export async function countWithoutCode(tx: Tx, user: UserCtx, fromBalancePaisa: bigint): Promise<void> {
+  if (user.isProved || (await spendWithoutCode(tx, user.walletId, fromBalancePaisa, user.now))) return
+  throw new DomainError('session_expired')
 }
 
 /**

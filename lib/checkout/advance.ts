@@ -21,8 +21,9 @@ export const checkoutChoice = authorizeCheckoutInput.required({ expectedPaisa: t
 type CheckoutChoice = z.output<typeof checkoutChoice>
 
 export const nextStep = z.object({
-  way: z.enum(['look', 'pay', 'started']).meta({
-    description: '`look`: the page says what is left to do. `pay`: at the provider of the top-up.',
+  way: z.enum(['look', 'code', 'pay', 'started']).meta({
+    description:
+      '`look`: the page says what is left to do. `code`: it needs one. `pay`: at the provider of the top-up.',
   }),
   topUpId: wireIdText('top').nullable(),
 })
@@ -48,6 +49,8 @@ export async function advance(
     way = await follow(tx, ctx, token, choice)
   })
   if (refusal === undefined) return way
+  if (refusal instanceof DomainError && refusal.code === 'checkout_not_verified')
+    return { way: 'code', topUpId: null }
   // The page says it, or asks for what is missing.
   if (refusal instanceof DomainError) return LOOK
   throw refusal

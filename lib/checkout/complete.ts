@@ -18,6 +18,7 @@ import type { CheckoutSessionModel, WalletModel } from '@/prisma/generated/model
 import { type AgreedSum, type Consent, type LockedOffer, lockAgreedSum } from './agreed-sum'
 import { requireCoupon } from './coupon'
 import { expireLocked } from './expire'
+import { countStart } from './known-only'
 import { presentCheckoutSession } from './present'
 import { needsEmail, requireVerified, type TimedCheckout } from './rules'
 import { checkoutSessions } from './table'
@@ -57,7 +58,8 @@ const onClockOf = ({ now }: Pick<Ctx, 'now'>, at: Date): Date =>
  * person who presses, and the top-up that was begun with their consent.
  * Locks: wallet, subscriptions, invoices.
  * @param session locked by this transaction, like what it offers.
- * @throws {DomainError} `checkout_not_verified`, `checkout_session_used`, `checkout_session_expired`,
+ * @param broughtPaisa what the top-up has just brought whose credit starts it.
+ * @throws {DomainError} `checkout_not_verified` (also what only a code agrees to), `checkout_session_used`, `checkout_session_expired`,
  * `insufficient_balance`, and as `lockAgreedSum`. Then the transaction must not commit what was written.
  */
 export async function completeCheckout(
@@ -66,6 +68,7 @@ export async function completeCheckout(
   session: TimedCheckout,
   offered: LockedOffer,
   consent: Consent,
+  broughtPaisa = 0n,
 ): Promise<CheckoutSessionModel> {
   const walletId = requireVerified(session)
   const wallet = await lockWallet(tx, walletId)
@@ -74,6 +77,8 @@ export async function completeCheckout(
   const { balancePaisa } = wallet
   if (balancePaisa < requiredPaisa)
     throw new DomainError('insufficient_balance', { balance: { requiredPaisa, balancePaisa } })
+  const fromBalancePaisa = requiredPaisa > broughtPaisa ? requiredPaisa - broughtPaisa : 0n
+  await countStart(tx, session, { consent, terms: offered.terms, fromBalancePaisa, now: ctx.now })
   const within = { ...ctx, tx }
   const customerId = offered.customer
     ? await linkTo(tx, ctx, offered.customer, wallet, agreed)

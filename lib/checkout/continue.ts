@@ -16,15 +16,15 @@ import { checkoutSessions } from './table'
 // Ways on without typing a number. None of them shows a whole number to a browser that did not type it.
 
 /**
- * Goes on as the person who is signed in to the wallet in this browser. Their session is the proof of the phone, so no code is
- * sent. It takes a checkout over from another browser as a right code does.
+ * Goes on as the person who is signed in to the wallet in this browser, or whose number was proved in it. That is the proof of the
+ * phone, so no code is sent before something needs one. It takes a checkout over from another browser as a right code does.
  * @throws {DomainError} `resource_not_found` (also for a wallet of another world), `checkout_session_used`,
  * `checkout_session_expired`.
  */
 export function continueCheckout(
   user: UserCtx,
   token: string,
-): Promise<{ bearer: string; bearerExpiresAt: Date }> {
+): Promise<Required<Pick<StartedCheckout, 'bearer' | 'bearerExpiresAt'>>> {
   return transact(user, async (tx) => {
     const session = await lockCheckoutAt(tx, token)
     const isTheirWorld = user.businessId === null || user.businessId === session.businessId
@@ -41,6 +41,7 @@ export function continueCheckout(
       bearerExpiresAt,
       verifiedAt: new Date(),
       walletId: user.walletId,
+      isKnownOnly: !user.isProved,
     }
     await checkoutSessions.update(tx, [proved], PROVED)
     await checkCoupon(tx, contextAt(user, session.businessId as BusinessId), proved)
@@ -48,7 +49,7 @@ export function continueCheckout(
   })
 }
 
-const PROVED = ['phone', 'bearerHash', 'bearerExpiresAt', 'verifiedAt', 'walletId'] as const
+const PROVED = ['phone', 'bearerHash', 'bearerExpiresAt', 'verifiedAt', 'walletId', 'isKnownOnly'] as const
 
 const OFFERED = `
 SELECT ${OFFERED_PHONE} AS phone FROM checkout_sessions c
@@ -101,6 +102,6 @@ export async function resendCode(ctx: CheckoutCtx, token: string): Promise<Start
     } as const
     return startCheckout(visitor, token, returning)
   }
-  const [holder] = await query<{ phone: string }>(PHONE_OF_HOLDER, [sha256(token)])
+  const [holder] = await (tx ?? { query }).query<{ phone: string }>(PHONE_OF_HOLDER, [sha256(token)])
   return startCheckout(ctx, token, found(holder))
 }

@@ -78,6 +78,7 @@ export async function insertCheckout(
       tokenHash: new Uint8Array(sha256(token)),
       terms: storedTerms(offer, asked),
       couponTries: null,
+      isKnownOnly: false,
       status: 'open',
       expiresAt: new Date(Date.now() + LIFETIME_MS),
       createdAt: now,

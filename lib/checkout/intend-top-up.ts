@@ -5,6 +5,7 @@ import { lockAgreedSum } from './agreed-sum'
 import { lockOffered } from './complete'
 import { keepConsent } from './consent'
 import { checkoutAddress } from './create'
+import { requireMayStart } from './known-only'
 import { lockCheckout } from './lock'
 import { readCheckoutPayer } from './read'
 import { requireVerified } from './rules'
@@ -26,8 +27,17 @@ export function intendCheckoutTopUp(
     const session = await lockCheckout(tx, ctx)
     requireVerified(session)
     const wallet = await readCheckoutPayer(tx, ctx)
-    const agreed =
-      start && (await lockAgreedSum(tx, ctx, await lockOffered(tx, ctx, session), wallet, start, 'start.'))
+    const offered = start && (await lockOffered(tx, ctx, session))
+    const agreed = offered && (await lockAgreedSum(tx, ctx, offered, wallet, start, 'start.'))
+    if (agreed) {
+      const fromBalancePaisa = agreed.requiredPaisa - amountPaisa
+      await requireMayStart(tx, session, {
+        consent: start,
+        terms: offered.terms,
+        fromBalancePaisa,
+        now: ctx.now,
+      })
+    }
     const id = await intendTopUp(tx, {
       wallet,
       businessId: ctx.businessId,

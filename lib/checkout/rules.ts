@@ -30,12 +30,12 @@ export type Starter = 'first' | 'holder' | 'returning'
 
 /**
  * Decides who starts. Only one person at a time holds the bearer, so a link that somebody else sees cannot take the checkout
- * over. The holder may have the code sent again, also to a corrected number, until it was verified.
+ * over. The holder may have the code sent again, also to a corrected number, until a code was right.
  * @throws {DomainError} `checkout_session_used`.
  */
-export function starterOf({ phone, verifiedAt }: TimedCheckout, isHolder: boolean): Starter {
+export function starterOf({ phone, verifiedAt, isKnownOnly }: TimedCheckout, isHolder: boolean): Starter {
   if (!isHolder) return phone === null ? 'first' : 'returning'
-  if (verifiedAt) throw new DomainError('checkout_session_used')
+  if (verifiedAt && !isKnownOnly) throw new DomainError('checkout_session_used')
   return 'holder'
 }
 

@@ -67,7 +67,7 @@ export async function startWithCredit(
 ): Promise<void> {
   if (!start) return recordUnstartedCheckout(tx, topUp, 'later')
   const { consent, session } = start
-  const refusal = await attemptStart(tx, { ...start, ctx: { ...start.ctx, now } })
+  const refusal = await attemptStart(tx, { ...start, ctx: { ...start.ctx, now } }, topUp.amountPaisa)
   const outcome = refusal === undefined ? STARTED : codeOf(refusal, topUp.id)
   const ended = { ...consent, outcome, email: null, name: null }
   await checkoutConsents.update(tx, [ended], ['outcome', 'email', 'name'])
@@ -82,9 +82,13 @@ export async function startWithCredit(
 /** What a consent says whose checkout the credit started. All others say why it did not. */
 export const STARTED = 'started'
 
-function attemptStart(tx: Tx, { ctx, consent, session, offered }: AgreedStart): Promise<unknown> {
+function attemptStart(
+  tx: Tx,
+  { ctx, consent, session, offered }: AgreedStart,
+  broughtPaisa: bigint,
+): Promise<unknown> {
   if ('refusal' in offered) return Promise.resolve(offered.refusal)
-  return tx.attempt(() => completeCheckout(tx, ctx, session, offered, consentOf(consent)))
+  return tx.attempt(() => completeCheckout(tx, ctx, session, offered, consentOf(consent), broughtPaisa))
 }
 
 function codeOf(refusal: unknown, topUpId: string): string {

@@ -49,6 +49,8 @@ export function startCheckout(
       ...session,
       phone,
       codeSentAt: new Date(),
+      // A known browser goes on with another number.
+      ...(phone !== session.phone && { walletId: null, verifiedAt: null, isKnownOnly: false }),
       ...(bearer && { bearerHash: new Uint8Array(sha256(bearer)), bearerExpiresAt: bearerEnd() }),
     }
     await checkoutSessions.update(tx, [started], STARTED)
@@ -56,7 +58,15 @@ export function startCheckout(
   })
 }
 
-const STARTED = ['phone', 'bearerHash', 'bearerExpiresAt', 'codeSentAt'] as const
+const STARTED = [
+  'phone',
+  'bearerHash',
+  'bearerExpiresAt',
+  'codeSentAt',
+  'walletId',
+  'verifiedAt',
+  'isKnownOnly',
+] as const
 
 /** Until when a bearer that is given now is good. */
 export const bearerEnd = (): Date => new Date(Date.now() + BEARER_LIFETIME_MS)

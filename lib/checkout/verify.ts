@@ -12,28 +12,40 @@ import { requireMayTakeOver, requireOpen, type TimedCheckout } from './rules'
 import type { VerifyCheckoutInput } from './schema'
 import { checkoutSessions } from './table'
 
+/** Called with the wallet when a code was right, in the transaction that takes it. */
+type OnProved = (tx: Tx, walletId: string) => Promise<void>
+
 /**
  * Takes the code that shows that the person has the phone. Its wallet then pays; the first time, it is opened. After
- * that, the answer is the same for every code, so that a second tab or a retry does no harm. A person who came in another
+ * that, the answer is the same for every code, so that a second tab or a retry does no harm. Who went on as a known browser
+ * may then do everything here. A person who came in another
  * browser has a provisional bearer: it becomes the bearer, and the one before ends.
  * @throws {DomainError} `code_invalid`, `code_expired`, `code_attempts_exceeded`, `rate_limited`, `checkout_session_used`
  * (also for a right code of a phone that may not go on), `checkout_session_expired`.
  */
-export function verifyCheckout(ctx: CheckoutCtx, { code }: VerifyCheckoutInput): Promise<CheckoutPayer> {
+export function verifyCheckout(
+  ctx: CheckoutCtx,
+  { code }: VerifyCheckoutInput,
+  onProved?: OnProved,
+): Promise<CheckoutPayer> {
   return transact(ctx, async (tx) => {
     const session = await lockCheckout(tx, ctx)
     requireOpen(session)
+    const isAsked = ctx.returning || !session.walletId || session.isKnownOnly
     if (ctx.returning) await takeOver(tx, ctx, session, { ...ctx.returning, code })
-    else if (!session.walletId) await verifyHolder(tx, ctx, session, code)
-    return readCheckoutPayer(tx, ctx)
+    else if (isAsked) await verifyHolder(tx, ctx, session, code)
+    const payer = await readCheckoutPayer(tx, ctx)
+    if (isAsked) await onProved?.(tx, payer.id)
+    return payer
   })
 }
 
 async function verifyHolder(tx: Tx, ctx: CheckoutCtx, session: TimedCheckout, code: string): Promise<void> {
   const phone = session.phone as string
   await checkCode(tx, { ...ctx, phone, ip: ctx.ip, purpose: holderCode(ctx.checkoutId) }, code)
-  const verified = { ...session, verifiedAt: new Date(), walletId: await walletOf(tx, ctx, phone) }
-  await checkoutSessions.update(tx, [verified], ['verifiedAt', 'walletId'])
+  const walletId = await walletOf(tx, ctx, phone)
+  const verified = { ...session, verifiedAt: new Date(), walletId, isKnownOnly: false }
+  await checkoutSessions.update(tx, [verified], ['verifiedAt', 'walletId', 'isKnownOnly'])
   await checkCoupon(tx, ctx, verified)
 }
 
@@ -54,12 +66,13 @@ async function takeOver(
     bearerExpiresAt: ctx.bearerExpiresAt,
     verifiedAt: new Date(),
     walletId: await walletOf(tx, ctx, phone),
+    isKnownOnly: false,
   }
   await checkoutSessions.update(tx, [taken], TAKEN)
   await checkCoupon(tx, ctx, taken)
 }
 
-const TAKEN = ['phone', 'bearerHash', 'bearerExpiresAt', 'verifiedAt', 'walletId'] as const
+const TAKEN = ['phone', 'bearerHash', 'bearerExpiresAt', 'verifiedAt', 'walletId', 'isKnownOnly'] as const
 
 async function walletOf(tx: Tx, ctx: CheckoutCtx, phone: string): Promise<string> {
   const { id } = await lockWalletOf(tx, ctx, await findOrCreateUser(tx, phone))

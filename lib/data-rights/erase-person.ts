@@ -123,6 +123,7 @@ async function contextOf({ businessId, environment }: Omit<PersonCustomer, 'id'>
 // $1 is the person, $2 their phone. All customers of the person are erased already.
 const STEPS = [
   'DELETE FROM end_user_sessions WHERE wallet_id IN (SELECT id FROM wallets WHERE user_id = $1) AND $2::text IS NOT NULL',
+  'DELETE FROM known_browser_spendings WHERE wallet_id IN (SELECT id FROM wallets WHERE user_id = $1) AND $2::text IS NOT NULL',
   'DELETE FROM wallet_preferences WHERE wallet_id IN (SELECT id FROM wallets WHERE user_id = $1) AND $2::text IS NOT NULL',
   // A receipt would be sent to the phone.
   'DELETE FROM due_receipts WHERE top_up_id IN (SELECT id FROM topups WHERE user_id = $1) AND $2::text IS NOT NULL',

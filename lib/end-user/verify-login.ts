@@ -1,7 +1,8 @@
-import { type OpenedUserSession, openUserSession } from '@/lib/auth/end-user-session'
+import { type OpenedUserSession, openBrowserSession, openUserSession } from '@/lib/auth/end-user-session'
 import type { EndUserId } from '@/lib/core/id'
 import { type PublicCtx, transact } from '@/lib/infra/ctx'
 import { readTenantNow } from '@/lib/infra/database/tenant-clock'
+import type { Tx } from '@/lib/infra/database/transaction'
 import { WALLET } from '@/lib/phone-code/bucket'
 import { checkCode } from '@/lib/phone-code/check'
 import { keepLanguage } from '@/lib/wallet/language'
@@ -10,11 +11,14 @@ import type { WalletModel } from '@/prisma/generated/models'
 import type { VerifyLoginInput } from './schema'
 import { businessOf } from './send-login-code'
 
-export interface Login {
-  session: OpenedUserSession
+interface Proved {
   userId: EndUserId
   phone: string
   wallet: WalletModel
+}
+
+export interface Login extends Proved {
+  session: OpenedUserSession
 }
 
 /**
@@ -23,15 +27,30 @@ export interface Login {
  * has this sandbox.
  */
 export function verifyLogin(ctx: PublicCtx, input: VerifyLoginInput): Promise<Login> {
-  const { phone, code, environment } = input
   return transact(ctx, async (tx) => {
-    const businessId = await businessOf(tx, input)
-    await checkCode(tx, { phone, environment, businessId, purpose: WALLET, ip: ctx.ip }, code)
-    const now = businessId ? await readTenantNow(tx, { businessId, environment }) : ctx.now
-    const userId = await findOrCreateUser(tx, phone)
-    const wallet = await lockWalletOf(tx, { environment, businessId, now }, userId)
-    await keepLanguage(tx, wallet.id, ctx.language)
-    const session = await openUserSession(tx, wallet.id, { ip: ctx.ip, userAgent: ctx.userAgent })
-    return { session, userId, phone, wallet }
+    const proved = await prove(tx, ctx, input)
+    return { ...proved, session: await openUserSession(tx, proved.wallet.id, ctx) }
   })
+}
+
+/**
+ * The same in a browser, which stays known if the phone is the person's own.
+ * @returns the value of its cookie. @throws {DomainError} as `verifyLogin`.
+ */
+export function openBalance(ctx: PublicCtx, input: VerifyLoginInput, isOwnPhone: boolean): Promise<string> {
+  return transact(ctx, async (tx) => {
+    const { wallet } = await prove(tx, ctx, input)
+    return (await openBrowserSession(tx, wallet.id, ctx, { opensBalance: true, isOwnPhone })) as string
+  })
+}
+
+async function prove(tx: Tx, ctx: PublicCtx, input: VerifyLoginInput): Promise<Proved> {
+  const { phone, code, environment } = input
+  const businessId = await businessOf(tx, input)
+  await checkCode(tx, { phone, environment, businessId, purpose: WALLET, ip: ctx.ip }, code)
+  const now = businessId ? await readTenantNow(tx, { businessId, environment }) : ctx.now
+  const userId = await findOrCreateUser(tx, phone)
+  const wallet = await lockWalletOf(tx, { environment, businessId, now }, userId)
+  await keepLanguage(tx, wallet.id, ctx.language)
+  return { userId, phone, wallet }
 }

@@ -20,6 +20,8 @@ export interface ContextOf {
   apiKey: Ctx
   merchantSession: Ctx
   endUser: UserCtx
+  /** A browser that proved the number before. It counts for forms of our pages only, beside `endUser`. */
+  knownBrowser: UserCtx
   checkoutBearer: CheckoutCtx
   /** A provisional bearer of a checkout. An operation that admits it admits `checkoutBearer` too. */
   checkoutReturn: CheckoutCtx

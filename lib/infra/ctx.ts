@@ -27,6 +27,8 @@ export interface CallCtx {
   readonly requestId: string
   /** The caller's IP address for the audit log, if there is a caller. */
   readonly ip?: string | undefined
+  /** The program that calls, as it names itself, where a session may be opened for it. */
+  readonly userAgent?: string | undefined
   /** Of the page whose form was sent. A program names none. */
   readonly language?: Language
   /** A transaction that the caller has opened. Operations join it. */
@@ -56,6 +58,8 @@ export interface UserCtx extends CallCtx {
   readonly userId: EndUserId
   readonly walletId: WalletId
   readonly sessionId: EndUserSessionId
+  /** False: the call comes from a browser that proved the number before, and does only what its operation admits to it. */
+  readonly isProved: boolean
   readonly environment: Environment
   /** The business whose sandbox this is. Null in production, where one wallet pays every business. */
   readonly businessId: BusinessId | null
@@ -85,8 +89,6 @@ export interface ReturningPerson {
 
 /** A caller without credentials. Its time is real time. */
 export interface PublicCtx extends CallCtx {
-  /** The program that may sign in with this call. */
-  readonly userAgent?: string | undefined
   readonly actor: { kind: 'anonymous' }
 }
 

@@ -8,7 +8,7 @@ import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import { requireShown } from '@/lib/core/shown-terms'
 import { countGuess } from '@/lib/coupon/count-guess'
-import { type Ctx, type PublicCtx, transact } from '@/lib/infra/ctx'
+import { type CallCtx, type Ctx, type PublicCtx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { newToken } from '@/lib/infra/keys/crypto'
 import { lockOffer } from '@/lib/price/lock-offer'
@@ -28,10 +28,23 @@ const LINK = `SELECT ${paymentLinks.columnList()} FROM payment_links WHERE slug 
 export function startPaymentLink(
   ctx: PublicCtx,
   slug: string,
-  { phone, quantity, couponCode, termsDigest }: StartPaymentLinkInput,
+  { phone, ...wanted }: StartPaymentLinkInput,
 ): Promise<StartedCheckout & { publicUrl: string }> {
   return transact(ctx, async (tx) => {
-    const at = found(await findLinkContext(slug, { ...ctx, tx }))
+    const token = await beginAtLink({ ...ctx, tx }, slug, wanted)
+    const started = await startCheckout({ ...ctx, tx }, token, { phone })
+    return { ...started, publicUrl: checkoutAddress(token) }
+  })
+}
+
+/** Makes the checkout of a payment link, which nobody has started. @returns its token. @throws {DomainError} as `startPaymentLink`. */
+export function beginAtLink(
+  { tx: outer, requestId, ip }: CallCtx,
+  slug: string,
+  { quantity, couponCode, termsDigest }: Omit<StartPaymentLinkInput, 'phone'>,
+): Promise<string> {
+  return transact({ ...(outer && { tx: outer }) }, async (tx) => {
+    const at = found(await findLinkContext(slug, { requestId, ip, tx }))
     const [row] = await tx.query<PaymentLinkModel>(LINK, [slug])
     const link = found(row)
     if (!link.active) throw new DomainError('payment_link_inactive')
@@ -66,8 +79,7 @@ export function startPaymentLink(
       },
       { token, offer, asked },
     )
-    const started = await startCheckout({ ...ctx, tx }, token, { phone })
-    return { ...started, publicUrl: checkoutAddress(token) }
+    return token
   })
 }
 

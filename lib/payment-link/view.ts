@@ -75,6 +75,7 @@ async function readLink(tx: Tx, at: Ctx, slug: string, wished: number | undefine
     couponTries: null,
     terms,
     preBound: false,
+    isKnownOnly: false,
     status: 'open',
     expiresAt: at.now,
     isOver: false,

@@ -22,6 +22,7 @@ export function ctxOfPerson({ id, userId, walletId }: SignedInCustomer): UserCtx
     userId: userId as UserCtx['userId'],
     walletId,
     sessionId: id,
+    isProved: true,
     now: new Date(),
     requestId: newWireId('req'),
   }

@@ -1,5 +1,6 @@
 import {
   contextAtInvoice,
+  countWithoutCode,
   isNextCost,
   lockCustomerOf,
   lockWanted,
@@ -42,6 +43,7 @@ export function intendInvoiceTopUp(
     if (wish) {
       const { expectedPaisa, next } = wish
       const invoice = await lockWanted(tx, ctx, { customer, wallet, id: invoiceId }, expectedPaisa)
+      await countWithoutCode(tx, user, expectedPaisa - amountPaisa)
       if (next && !(await isNextCost(tx, ctx, invoice, next))) throw costChanged(expectedPaisa)
     }
     const topUpId = await intendTopUp(tx, { wallet, businessId, provider, amountPaisa, returnTo })

@@ -49,6 +49,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   price_changes: 'price',
   coupons: 'coupon',
   coupon_redemptions: 'coupon',
+  known_browser_spendings: 'wallet',
   users: 'wallet',
   wallet_preferences: 'wallet',
   wallets: 'wallet',

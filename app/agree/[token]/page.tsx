@@ -174,7 +174,8 @@ async function Answer({ asked, agreement, token }: AnswerProps) {
         <SignIn {...{ asked, token }} />
       </>
     )
-  if (!user) return <SignIn {...{ asked, token }} />
+  // A yes widens what may be charged, so it needs a code.
+  if (!user?.isProved) return <SignIn {...{ asked, token }} />
   return (
     <>
       <p className="text-sm text-ink-muted">{t('anyTime')}</p>

@@ -3,6 +3,8 @@
 import { formAction } from '@/app/_form/form-action'
 import { textFields } from '@/app/_form/form-fields'
 import { choiceIn, keepChoice } from '@/app/checkout/[token]/choice'
+import { CODE, queryOf } from '@/app/checkout/[token]/next-query'
+import { startLinkAsKnown } from '@/app/checkout/[token]/operations'
 import { keepStarted } from '@/app/checkout/[token]/visit'
 import { POST as startPaymentLink } from '@/app/v1/payment-links/[id]/start/route'
 import { DomainError, type ErrorCode } from '@/lib/core/errors'
@@ -13,28 +15,46 @@ const SHOWN_BY_THE_PAGE: readonly ErrorCode[] = [
   'payment_link_inactive',
   'price_inactive',
   'resource_not_found',
+  'session_missing',
+  'session_expired',
 ]
 
-/** Begins a checkout for this person. The code comes next. A coupon's code changes the sum: it is agreed to after that. */
+/** What is wanted of the link. A coupon's code changes the sum: it is agreed to after that. */
+function wantedIn(form: FormData) {
+  const { couponCode, quantity, counted, provider, termsDigest } = textFields(form, () => true)
+  if (quantity !== counted || provider === ONLY_COUNT) throw new DomainError('offer_changed')
+  return { ...(couponCode && { couponCode }), quantity: Number(quantity), termsDigest }
+}
+
+function refused({ code }: DomainError, form: FormData): string | undefined {
+  const page = `/buy/${encodeURIComponent(String(form.get('id')))}`
+  const { quantity = '', counted, shown = '', provider } = textFields(form, () => true)
+  // Who types another quantity is shown its sum. Only another offer of the same is a difference to name.
+  const isCounted = quantity === counted && provider !== ONLY_COUNT
+  if (code === 'offer_changed')
+    return `${page}?${new URLSearchParams({ quantity, ...(isCounted && { was: shown }) })}`
+  return SHOWN_BY_THE_PAGE.includes(code) ? page : undefined
+}
+
+/** Begins a checkout for this person. The code comes next. */
 export const startLinkWithForm = formAction(startPaymentLink, {
-  read: (form) => {
-    const { phone, couponCode, quantity, counted, provider, termsDigest } = textFields(form, () => true)
-    if (quantity !== counted || provider === ONLY_COUNT) throw new DomainError('offer_changed')
-    return { phone, ...(couponCode && { couponCode }), quantity: Number(quantity), termsDigest }
-  },
+  read: (form) => ({ phone: form.get('phone'), ...wantedIn(form) }),
   done: async ({ publicUrl, ...started }, { form }) => {
     const token = publicUrl.slice(publicUrl.lastIndexOf('/') + 1)
     await keepStarted(started, token)
     if (!form.get('couponCode')) await keepChoice(token, choiceIn(form))
-    return { goTo: `/checkout/${token}?step=code` }
+    return { goTo: `/checkout/${token}${CODE}` }
   },
-  refused: ({ code }, form) => {
-    const page = `/buy/${encodeURIComponent(String(form.get('id')))}`
-    const { quantity = '', counted, shown = '', provider } = textFields(form, () => true)
-    // Who types another quantity is shown its sum. Only another offer of the same is a difference to name.
-    const isCounted = quantity === counted && provider !== ONLY_COUNT
-    if (code === 'offer_changed')
-      return `${page}?${new URLSearchParams({ quantity, ...(isCounted && { was: shown }) })}`
-    return SHOWN_BY_THE_PAGE.includes(code) ? page : undefined
+  refused,
+})
+
+/** The same for a person who is known in this browser: what they pressed is done at once. */
+export const startKnownWithForm = formAction(startLinkAsKnown, {
+  read: (form) => ({ ...wantedIn(form), ...(!form.get('couponCode') && { choice: choiceIn(form) }) }),
+  done: async ({ token, ...started }, { form }) => {
+    await keepStarted(started, token)
+    if (started.way === 'code') await keepChoice(token, choiceIn(form))
+    return { goTo: `/checkout/${token}${await queryOf(started)}` }
   },
+  refused,
 })

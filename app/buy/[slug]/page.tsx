@@ -5,6 +5,8 @@ import { after } from 'next/server'
 import { getTranslations } from 'next-intl/server'
 import { NOTHING_AGREED } from '@/app/checkout/[token]/agreed'
 import { CouponFold } from '@/app/checkout/[token]/coupon-fold'
+import { KnownNote } from '@/app/checkout/[token]/known-note'
+import { findKnownPerson } from '@/app/checkout/[token]/known-person'
 import { MovedOffer } from '@/app/checkout/[token]/moved-offer'
 import { Offer } from '@/app/checkout/[token]/offer'
 import { PhoneField } from '@/app/checkout/[token]/phone-form'
@@ -16,12 +18,14 @@ import { AskShop } from '@/components/customer/ask-shop'
 import { CustomerFrame } from '@/components/customer/frame'
 import { Form } from '@/components/form/form'
 import { Field } from '@/components/ui/field'
+import { Fold } from '@/components/ui/fold'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { WholeDates } from '@/components/ui/whole-dates'
 import { clientOf } from '@/lib/auth/client'
 import type { CheckoutView } from '@/lib/checkout/read'
 import { quantity } from '@/lib/core/fields'
 import { newWireId } from '@/lib/core/id'
+import type { Language } from '@/lib/core/language'
 import { MAX_QUANTITY } from '@/lib/core/quantity'
 import { pictureOf } from '@/lib/image/read'
 import { countOpened, findLinkAt, type LinkView } from '@/lib/payment-link/view'
@@ -29,7 +33,7 @@ import { FIRST_VISIT_HEADER } from '@/lib/payment-link/visit'
 import { isTestPhone } from '@/lib/phone-code/rules'
 import { readShown, shownInForm } from '@/lib/subscription/shown-cost'
 import { currentLanguage } from '@/messages/language'
-import { startLinkWithForm } from './actions'
+import { startKnownWithForm, startLinkWithForm } from './actions'
 import { ONLY_COUNT } from './only-count'
 
 type Props = PageProps<'/buy/[slug]'>
@@ -77,13 +81,16 @@ export default async function BuyPage(props: Props) {
         <>
           {was && <MovedOffer former={was} now={view} calendar={view.calendar} language={language} />}
           <Offer view={view} language={language} now={now} />
-          <BuyForm slug={slug} link={link} view={view} phone={testPhone(view, asked.phone)}>
-            <StartChoice view={view} language={language} balancePaisa={null} who={null} />
-          </BuyForm>
+          <BuyForms
+            slug={slug}
+            link={link}
+            view={view}
+            phone={testPhone(view, asked.phone)}
+            language={language}
+          />
           <p className="text-sm text-ink-muted">
             <WholeDates>{await chargeWords(view, NOTHING_AGREED, now, language)}</WholeDates>
           </p>
-          <p className="text-sm text-ink-muted">{t('first.next')}</p>
         </>
       ) : (
         <>
@@ -102,12 +109,45 @@ function testPhone({ environment }: CheckoutView, asked: unknown): string | unde
   return isTestPhone(environment, phone) ? phone : undefined
 }
 
-interface BuyFormProps {
+interface BuyFormsProps {
   slug: string
   link: LinkView['link']
   view: CheckoutView
   /** In E.164, of a merchant who tries the link. */
   phone: string | undefined
+  language: Language
+}
+
+/** One tap for a person who is known in this browser, and the form for another number; else only that form. */
+async function BuyForms({ phone, language, ...link }: BuyFormsProps) {
+  const t = await getTranslations('checkout')
+  const { view } = link
+  const known = phone ? null : await findKnownPerson(view)
+  const form = (
+    <>
+      <BuyForm {...link} number={<PhoneField environment={view.environment} phone={phone} />}>
+        <StartChoice view={view} language={language} balancePaisa={null} who={null} />
+      </BuyForm>
+      <p className="text-sm text-ink-muted">{t('first.next')}</p>
+    </>
+  )
+  if (!known?.isSignedIn) return form
+  return (
+    <>
+      <BuyForm {...link} number={null}>
+        <StartChoice view={view} language={language} balancePaisa={known.balancePaisa} who={known.phone} />
+      </BuyForm>
+      <KnownNote known={known} view={view} />
+      <Fold scale="large" title={t('known.other')}>
+        {form}
+      </Fold>
+    </>
+  )
+}
+
+interface BuyFormProps extends Pick<BuyFormsProps, 'slug' | 'link' | 'view'> {
+  /** The field for the number. Null: the browser knows it. */
+  number: React.ReactNode
   /** What the person agrees to, and the buttons. */
   children: React.ReactNode
 }
@@ -116,13 +156,13 @@ interface BuyFormProps {
  * Who buys, how many, with which code, and with what they pay. Another quantity than the page has counted with shows the page
  * again with its sum, whichever button is pressed.
  */
-async function BuyForm({ slug, link: { allowQuantity }, view, phone, children }: BuyFormProps) {
+async function BuyForm({ slug, link: { allowQuantity }, view, number, children }: BuyFormProps) {
   const t = await getTranslations('checkout.link')
   const quantity = String(view.quantity)
   return (
     <Form
       scale="large"
-      action={startLinkWithForm}
+      action={number ? startLinkWithForm : startKnownWithForm}
       hidden={{ id: slug, counted: quantity, shown: shownInForm(view), ...(!allowQuantity && { quantity }) }}
     >
       {allowQuantity && (
@@ -137,7 +177,7 @@ async function BuyForm({ slug, link: { allowQuantity }, view, phone, children }:
           required
         />
       )}
-      <PhoneField environment={view.environment} phone={phone} />
+      {number}
       {view.allowCouponCodes && <CouponFold />}
       {children}
       {/* Behind the others, so that the key Enter does not press it. */}

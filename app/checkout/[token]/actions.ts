@@ -9,15 +9,14 @@ import {
   POST as setCheckoutCoupon,
 } from '@/app/v1/checkout/sessions/[token]/coupon/route'
 import { POST as createCheckoutTopUp } from '@/app/v1/checkout/sessions/[token]/topups/route'
+import { keepCustomer } from '@/app/wallet/session'
 import { chosenAmount } from '@/components/ui/chosen-amount'
-import type { nextStep } from '@/lib/checkout/advance'
 import { authorizeCheckoutInput } from '@/lib/checkout/schema'
-import { DomainError, type ErrorCode } from '@/lib/core/errors'
-import { fromWire, type TopUpId } from '@/lib/core/id'
+import type { DomainError, ErrorCode } from '@/lib/core/errors'
 import type { TypedRoute } from '@/lib/http/route'
-import { initiateTopUp } from '@/lib/top-up/initiate'
 import { agreedBy } from './agreed'
 import { choiceIn, keepChoice, keptChoice } from './choice'
+import { CODE, queryOf } from './next-query'
 import {
   beginAtCheckout,
   confirmCheckout,
@@ -50,6 +49,8 @@ function checkoutAction<Params, Body, Data extends z.ZodType>(
       if (MOVED.includes(code)) return pageOf(form, '?moved=1')
       // The coupon was used up meanwhile. The page says so, with the sum without it.
       if (code === 'coupon_not_valid' && !form.has('couponCode')) return pageOf(form)
+      // A known browser wants what only a code agrees to.
+      if (code === 'checkout_not_verified') return pageOf(form, '?step=prove')
       // The number that was proved is not the one that began.
       if (code === 'checkout_session_used') return pageOf(form, '?other=1')
       return SHOWN_BY_THE_PAGE.includes(code) ? pageOf(form) : undefined
@@ -66,7 +67,6 @@ const SHOWN_BY_THE_PAGE: readonly ErrorCode[] = [
   'session_expired',
   'resource_not_found',
   'checkout_session_expired',
-  'checkout_not_verified',
   'customer_linked_elsewhere',
   'customer_archived',
   'price_inactive',
@@ -75,25 +75,6 @@ const SHOWN_BY_THE_PAGE: readonly ErrorCode[] = [
 const tokenIn = (form: FormData) => encodeURIComponent(String(form.get('token') ?? ''))
 
 const pageOf = (form: FormData, query = '') => `/checkout/${tokenIn(form)}${query}`
-
-/**
- * The query of the page that comes after the phone was confirmed. A top-up that was stored is made payable on the way, which is
- * safe to repeat.
- */
-async function queryOf({ way, topUpId }: z.output<typeof nextStep>): Promise<string> {
-  if (way === 'started') return '?done=1'
-  const id = topUpId && fromWire('top', topUpId)
-  if (!id) return ''
-  try {
-    await initiateTopUp(id as TopUpId)
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error
-    return '?away=1'
-  }
-  return `?pay=${topUpId}`
-}
-
-const CODE = '?step=code'
 
 /** Keeps the bearer and what was pressed. The code comes next. */
 async function toCode(started: Parameters<typeof keepStarted>[0], token: string, form: FormData) {
@@ -118,15 +99,23 @@ export const returnToCheckoutWithForm = checkoutAction(returnToPaidCheckout, { d
 
 export const continueWithForm = checkoutAction(continueSignedIn, {
   read: (form) => ({ choice: choiceIn(form) }),
-  done: async (continued, token) => {
+  done: async (continued, token, form) => {
     await keepStarted(continued, token)
+    if (continued.way === 'code') await keepChoice(token, choiceIn(form))
     return queryOf(continued)
   },
 })
 
 export const confirmCheckoutCode = checkoutAction(confirmCheckout, {
-  read: async (form) => ({ code: form.get('code'), choice: await keptChoice() }),
-  done: queryOf,
+  read: async (form) => ({
+    code: form.get('code'),
+    choice: await keptChoice(),
+    ownPhone: form.get('ownPhone') === 'on',
+  }),
+  done: async ({ browser, ...next }, _, form) => {
+    await keepCustomer(browser, form.get('ownPhone') === 'on')
+    return queryOf(next)
+  },
 })
 
 export const topUpAtCheckout = checkoutAction(createCheckoutTopUp, {

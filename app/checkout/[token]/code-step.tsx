@@ -1,4 +1,6 @@
 import { getTranslations } from 'next-intl/server'
+import { OwnPhone } from '@/app/wallet/own-phone'
+import { isLikelyOwnPhone } from '@/app/wallet/session'
 import { FollowOtherTab } from '@/components/customer/follow-other-tab'
 import { Form } from '@/components/form/form'
 import { FormCode } from '@/components/form/sent-code'
@@ -37,9 +39,10 @@ export async function CodeStep({ view, token, language, phone, isReturning }: Co
       <FollowOtherTab everySeconds={5} />
       <Form scale="large" action={confirmCheckoutCode} hidden={{ token }}>
         <FormCode name="code" label={t('label', { phone: shown })} autoFocus />
+        <OwnPhone phone={phone} />
         <SubmitButton size="large">{t('button')}</SubmitButton>
       </Form>
-      {isTyped && isTestPhone(view.environment, phone) && <TestCode token={token} />}
+      {isTyped && isTestPhone(view.environment, phone) && <TestCode token={token} phone={phone} />}
       <div className="flex flex-col gap-1 text-sm text-ink-muted">
         <p>{await codeWords(view, language)}</p>
         <p>{t(isReturning ? 'few' : 'good')}</p>
@@ -66,13 +69,14 @@ export async function CodeStep({ view, token, language, phone, isReturning }: Co
 }
 
 /** In the sandbox, what a test number gets instead of an SMS. */
-async function TestCode({ token }: { token: string }) {
+async function TestCode({ token, phone }: { token: string; phone: string }) {
   const t = await getTranslations()
+  const own = (await isLikelyOwnPhone(phone)) ? { ownPhone: 'on' } : {}
   return (
     <Form
       scale="large"
       action={confirmCheckoutCode}
-      hidden={{ token, code: TEST_CODE }}
+      hidden={{ token, code: TEST_CODE, ...own }}
       className="flex flex-wrap items-center justify-between gap-3"
     >
       <p className="min-w-0 flex-1 basis-40 text-sm">{t('wallet.signIn.testPhone', { code: TEST_CODE })}</p>

@@ -22,12 +22,13 @@ import { presentTopUp } from '@/lib/top-up/present'
 import { isAwaited } from '@/lib/top-up/rules'
 import { currentLanguage } from '@/messages/language'
 import { phoneWords } from '@/messages/phone-words'
-import { continueWithForm, returnToCheckoutWithForm, startAsNamedWithForm } from './actions'
+import { continueWithForm, resendWithForm, returnToCheckoutWithForm, startAsNamedWithForm } from './actions'
 import { NOTHING_AGREED } from './agreed'
 import { ClosedStep } from './closed-step'
 import { CodeStep } from './code-step'
 import { CouponChoice } from './coupon-choice'
 import { DoneStep } from './done-step'
+import { KnownNote } from './known-note'
 import { findKnownPerson, type KnownPerson } from './known-person'
 import { AwaitedElsewhere, PaymentNotice } from './payment-elsewhere'
 import { PhoneForm } from './phone-form'
@@ -52,6 +53,9 @@ export async function CurrentStep({ step, holder, token, asked, now, ...visit }:
   const language = await currentLanguage()
   const { view, topUp, former, existing, agreed } = visit
   const shared = { view, token, language, topUp }
+  // A press that only a code agrees to.
+  if (asked.step === 'prove' && view.isKnownOnly && (step === 'top_up' || step === 'start'))
+    return <ProveStep {...shared} />
   const paying = { ...shared, existing, agreed, former, now, isMoved: asked.moved !== undefined }
   switch (step) {
     case 'phone':
@@ -169,6 +173,22 @@ async function WaitingStep({ topUp, token, language }: WaitingStepProps) {
   )
 }
 
+/** What was pressed is more than a known browser may do. */
+async function ProveStep({ view, token }: Pick<PayStepProps, 'view' | 'token'>) {
+  const t = await getTranslations('checkout.known')
+  return (
+    <Step heading={t('prove')}>
+      <p>{t('linked')}</p>
+      <Form scale="large" action={resendWithForm} hidden={{ token }}>
+        <SubmitButton size="large">{t('send', { phone: phoneHint(view.phone ?? '') })}</SubmitButton>
+      </Form>
+      <p className="text-sm">
+        <TextLink href={`/checkout/${token}`}>{t('back')}</TextLink>
+      </p>
+    </Step>
+  )
+}
+
 interface ReturnStepProps {
   view: CheckoutView
   token: string
@@ -275,7 +295,7 @@ async function ContinueAs({ known, token, view, language, children }: ContinueAs
       <Form scale="large" action={isSignedIn ? continueWithForm : startAsNamedWithForm} hidden={{ token }}>
         <StartChoice view={view} language={language} balancePaisa={balancePaisa} who={phone} />
       </Form>
-      <p className="text-sm text-ink-muted">{t(isSignedIn ? 'signedIn' : 'linked')}</p>
+      <KnownNote known={known} view={view} />
       <Fold scale="large" title={t('other')}>
         {children}
       </Fold>

@@ -3,6 +3,8 @@ import { currentCustomer } from '@/app/wallet/session'
 import type { CheckoutView } from '@/lib/checkout/read'
 import { lastDigits, phoneHint } from '@/lib/core/phone'
 import type { UserCtx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/database/db'
+import { leftWithoutCode } from '@/lib/wallet/known-spending'
 import { phoneOfWallet } from '@/lib/wallet/phone'
 import { getWallet } from '@/lib/wallet/read'
 
@@ -10,10 +12,12 @@ import { getWallet } from '@/lib/wallet/read'
 export interface KnownPerson {
   /** Two and four digits of it. Only the last two of the number of whom the merchant named: anybody may have the link. */
   phone: string
-  /** Who is signed in to the wallet here needs no code. */
+  /** Who is signed in to the wallet here, or whose number was proved here, needs no code. */
   isSignedIn: boolean
   /** Of who is signed in. Null of all others: nobody has shown yet that it is theirs. */
   balancePaisa: bigint | null
+  /** What may be paid from the balance today without a code. Null: all of it. */
+  leftPaisa: bigint | null
 }
 
 /**
@@ -29,8 +33,9 @@ export async function findKnownPerson(view: CheckoutView): Promise<KnownPerson |
       phone: phoneHint(own),
       isSignedIn: true,
       balancePaisa: (await getWallet(user as UserCtx)).balancePaisa,
+      leftPaisa: user?.isProved === false ? await leftWithoutCode({ query }, user.walletId, user.now) : null,
     }
   return offeredPhone === null
     ? null
-    : { phone: lastDigits(offeredPhone), isSignedIn: false, balancePaisa: null }
+    : { phone: lastDigits(offeredPhone), isSignedIn: false, balancePaisa: null, leftPaisa: null }
 }

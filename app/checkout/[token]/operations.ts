@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { findCheckoutVisit } from '@/lib/auth/checkout-bearer'
+import { openBrowserSession } from '@/lib/auth/end-user-session'
 import { advance, checkoutChoice, nextStep } from '@/lib/checkout/advance'
 import { beginCheckout, continueCheckout, resendCode, startAsNamed } from '@/lib/checkout/continue'
 import { presentStartedCheckout } from '@/lib/checkout/present'
@@ -15,7 +16,10 @@ import { returnToCheckout } from '@/lib/checkout/start'
 import { verifyCheckout } from '@/lib/checkout/verify'
 import { found } from '@/lib/core/found'
 import { operation } from '@/lib/http/route'
-import { transact } from '@/lib/infra/ctx'
+import { transact, type UserCtx } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/database/transaction'
+import { paymentLinkSlug, startPaymentLinkInput } from '@/lib/payment-link/schema'
+import { beginAtLink } from '@/lib/payment-link/start'
 
 // What a customer does on the page of a checkout. /v1 has no address for it: a merchant's server makes a new session.
 
@@ -55,8 +59,12 @@ export const confirmCheckout = operation({
   summary: 'Confirm the phone with the code, and do what was pressed before',
   auth: ['checkoutBearer', 'checkoutReturn'],
   params: checkoutTokenParams,
-  body: verifyCheckoutInput.extend({ choice: checkoutChoice.optional() }),
-  response: nextStep,
+  body: verifyCheckoutInput.extend({
+    choice: checkoutChoice.optional(),
+    ownPhone: z.boolean().default(false),
+  }),
+  /** `browser` keeps this browser known. Null: the phone is not the person's own, or the code was not needed. */
+  response: nextStep.extend({ browser: z.string().nullable() }),
   errors: [
     'code_invalid',
     'code_expired',
@@ -64,31 +72,70 @@ export const confirmCheckout = operation({
     'checkout_session_used',
     'checkout_session_expired',
   ],
-  handler: ({ ctx, params: { token }, body: { code, choice } }) =>
+  secretResponse: true,
+  handler: ({ ctx, params: { token }, body: { code, choice, ownPhone: isOwnPhone } }) =>
     transact(ctx, async (tx) => {
-      await verifyCheckout({ ...ctx, tx }, { code })
+      let browser: string | null = null
+      await verifyCheckout({ ...ctx, tx }, { code }, async (proved, walletId) => {
+        browser = await openBrowserSession(proved, walletId, ctx, { opensBalance: false, isOwnPhone })
+      })
       const { returning: _, ...holder } = ctx
-      return advance(tx, holder, token, choice)
+      return { ...(await advance(tx, holder, token, choice)), browser }
     }),
 })
 
 export const continueSignedIn = operation({
   operation: 'continueCheckout',
-  summary: 'Go on as the person who is signed in to the wallet in this browser',
-  auth: ['endUser'],
+  summary: 'Go on as the person who is signed in, or known, in this browser',
+  auth: ['endUser', 'knownBrowser'],
   params: checkoutTokenParams,
   body: z.strictObject({ choice: checkoutChoice.optional() }),
   response: startedCheckout.pick({ bearer: true, bearerExpiresAt: true }).extend(nextStep.shape),
-  errors: ['resource_not_found', 'checkout_session_used', 'checkout_session_expired'],
+  errors: ['resource_not_found', 'checkout_session_used', 'checkout_session_expired', 'code_send_limited'],
   secretResponse: true,
   handler: ({ ctx, params: { token }, body: { choice } }) =>
+    transact(ctx, (tx) => continueAndAdvance(tx, ctx, token, choice)),
+})
+
+export const startLinkAsKnown = operation({
+  operation: 'startLinkAsKnown',
+  summary: 'Begin at a payment link as the person who is signed in, or known, in this browser',
+  auth: ['endUser', 'knownBrowser'],
+  params: paymentLinkSlug,
+  body: startPaymentLinkInput.omit({ phone: true }).extend({ choice: checkoutChoice.optional() }),
+  response: continueSignedIn.declaration.response.extend({ token: z.string() }),
+  errors: [
+    'resource_not_found',
+    'payment_link_inactive',
+    'price_inactive',
+    'offer_changed',
+    'production_not_approved',
+    'coupon_not_valid',
+    'coupon_attempts_exceeded',
+    'code_send_limited',
+  ],
+  secretResponse: true,
+  handler: ({ ctx, params: { id: slug }, body: { choice, ...wanted } }) =>
     transact(ctx, async (tx) => {
-      const { bearer, bearerExpiresAt } = await continueCheckout({ ...ctx, tx }, token)
-      const visit = found(await findCheckoutVisit(token, { requestId: ctx.requestId, ip: ctx.ip }))
-      const way = await advance(tx, { ...visit, bearerExpiresAt }, token, choice)
-      return { bearer, bearerExpiresAt: bearerExpiresAt.toISOString(), ...way }
+      const token = await beginAtLink({ ...ctx, tx }, slug, wanted)
+      return { token, ...(await continueAndAdvance(tx, ctx, token, choice)) }
     }),
 })
+
+/** Takes a checkout on, and does what was pressed. What needs a code gets one sent. */
+async function continueAndAdvance(
+  tx: Tx,
+  ctx: UserCtx,
+  token: string,
+  choice: z.output<typeof checkoutChoice> | undefined,
+) {
+  const { bearer, bearerExpiresAt } = await continueCheckout({ ...ctx, tx }, token)
+  const visit = found(await findCheckoutVisit(token, { ...ctx, tx }))
+  const holder = { ...visit, bearerExpiresAt, ...(ctx.language && { language: ctx.language }) }
+  const way = await advance(tx, holder, token, choice)
+  if (way.way === 'code') await resendCode({ ...holder, tx }, token)
+  return { bearer, bearerExpiresAt: bearerExpiresAt.toISOString(), ...way }
+}
 
 export const startAsNamedCustomer = operation({
   operation: 'startCheckoutAsLinked',

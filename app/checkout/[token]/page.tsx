@@ -43,7 +43,9 @@ export default async function CheckoutPage({ params, searchParams }: Props) {
   const { view } = visit
   const language = await currentLanguage()
   const visitor = visitorOf(holder, asked)
-  const step = shownStep(stepOf({ ...view, agreedPaisa: visit.agreed.amountPaisa }, visitor), holder, asked)
+  const next = stepOf({ ...view, agreedPaisa: visit.agreed.amountPaisa }, visitor)
+  const isProving = view.isKnownOnly && asked.step === 'code' && (next === 'top_up' || next === 'start')
+  const step = isProving ? 'code' : shownStep(next, holder, asked)
   const now = holder?.now ?? (await timeAt(token))
   return (
     <CustomerFrame

@@ -37,7 +37,7 @@ const paysNextField = z
 const payHostedInvoice = operation({
   operation: 'payHostedInvoice',
   summary: 'Pay an open invoice from your wallet',
-  auth: ['endUser'],
+  auth: ['endUser', 'knownBrowser'],
   params: hostedInvoiceParams,
   body: z.strictObject({
     expectedPaisa: amountPaisa.meta({ description: 'The sum that the page named.' }),
@@ -60,7 +60,7 @@ const payHostedInvoice = operation({
 const createInvoiceTopUp = operation({
   operation: 'createInvoiceTopUp',
   summary: 'Pay at a provider what your wallet lacks for an invoice',
-  auth: ['endUser'],
+  auth: ['endUser', 'knownBrowser'],
   params: hostedInvoiceParams,
   body: z.strictObject({
     provider: topUpProvider,
@@ -110,7 +110,6 @@ function keyAt(token: string): InvoiceKey {
 // The page shows the invoice and the wallet as they are now, and asks a person who is not signed in to do so.
 const SHOWN_BY_THE_PAGE: readonly ErrorCode[] = [
   'session_missing',
-  'session_expired',
   'invoice_not_open',
   'customer_linked_elsewhere',
   'amount_changed',
@@ -121,8 +120,11 @@ const SHOWN_BY_THE_PAGE: readonly ErrorCode[] = [
 
 const pageOf = (form: FormData) => `/invoice/${encodeURIComponent(String(form.get('token') ?? ''))}`
 
-const refused = ({ code }: DomainError, form: FormData) =>
-  SHOWN_BY_THE_PAGE.includes(code) ? pageOf(form) : undefined
+const refused = ({ code }: DomainError, form: FormData) => {
+  // Also of a browser that is only known, where the payment needs a code.
+  if (code === 'session_expired') return `/wallet/sign-in?${new URLSearchParams({ next: pageOf(form) })}`
+  return SHOWN_BY_THE_PAGE.includes(code) ? pageOf(form) : undefined
+}
 
 export const payInvoiceWithForm = formAction(payHostedInvoice, {
   done: (_, { form }) => ({ goTo: `${pageOf(form)}?paid=1` }),

@@ -1,9 +1,13 @@
 'use server'
 
 import { cookies } from 'next/headers'
+import { z } from 'zod'
 import { POST as logout } from '@/app/v1/auth/logout/route'
 import { PATCH as updateWalletPreferences } from '@/app/v1/wallet/preferences/route'
+import { wireId } from '@/lib/core/fields'
 import { parseRupees } from '@/lib/core/money'
+import { endBrowser } from '@/lib/end-user/browsers'
+import { operation } from '@/lib/http/route'
 import { LANGUAGE_COOKIE } from '@/messages/customer-language'
 import { LANGUAGE_COOKIE_OPTIONS } from '@/messages/language'
 import { dropCustomer } from '../session'
@@ -27,6 +31,25 @@ export const saveWithForm = walletAction(updateWalletPreferences, {
 
 /** Null: none was typed. What cannot be read is empty, which the operation refuses. */
 const amountIn = (typed: string) => (typed === '' ? null : String(parseRupees(typed) ?? ''))
+
+// A program ends its own session alone.
+const endKnownBrowser = operation({
+  operation: 'endBrowser',
+  summary: 'Sign out another browser, or all others',
+  auth: ['endUser', 'knownBrowser'],
+  body: z.strictObject({ browserId: wireId('use').optional() }),
+  response: z.object({ ended: z.literal(true) }),
+  errors: ['resource_not_found'],
+  handler: async ({ ctx, body: { browserId } }) => {
+    await endBrowser(ctx, browserId ?? null)
+    return { ended: true } as const
+  },
+})
+
+export const endBrowserWithForm = walletAction(endKnownBrowser, {
+  page: '/wallet/settings',
+  done: () => '/wallet/settings?done=signedOut',
+})
 
 /** Ends the session in this browser. */
 export const leaveWithForm = walletAction(logout, {

@@ -1,12 +1,16 @@
 'use server'
 
 import { redirect } from 'next/navigation'
+import { z } from 'zod'
 import { formAction } from '@/app/_form/form-action'
 import { POST as startLogin } from '@/app/v1/auth/start/route'
-import { POST as verifyLogin } from '@/app/v1/auth/verify/route'
 import { mobilePhone } from '@/lib/core/phone'
 import { safeRedirectPath } from '@/lib/core/safe-redirect'
-import { keepCustomer } from '../session'
+import { verifyLoginInput } from '@/lib/end-user/schema'
+import { openBalance } from '@/lib/end-user/verify-login'
+import { operation } from '@/lib/http/route'
+import { phoneOfWallet } from '@/lib/wallet/phone'
+import { currentCustomer, keepCustomer } from '../session'
 import { type Attempt, keepAttempt, openAttempt } from './attempt'
 
 const CODE_PAGE = '/wallet/sign-in/code'
@@ -16,6 +20,29 @@ const worldOf = (sandbox: string | null) =>
 
 const sandboxIn = (form: FormData) => String(form.get('sandbox') ?? '') || null
 
+/** The number of the form. A browser that is known need not type it, and sends none. */
+async function numberIn(form: FormData): Promise<Pick<Attempt, 'phone' | 'isTyped'>> {
+  const typed = form.get('phone')
+  if (typed !== null) return { phone: String(typed), isTyped: true }
+  const known = await currentCustomer()
+  return { phone: known ? await phoneOfWallet(known.walletId) : '', isTyped: false }
+}
+
+// /v1 signs programs in.
+const openBalanceHere = operation({
+  operation: 'openBalance',
+  summary: 'Open a balance in this browser with the code that its phone got',
+  auth: ['anonymous'],
+  body: verifyLoginInput.safeExtend({ ownPhone: z.boolean() }),
+  response: z.object({ token: z.string() }),
+  errors: ['code_invalid', 'code_expired', 'code_attempts_exceeded', 'resource_not_found'],
+  anonymousSubject: ({ body: { phone, environment, businessId } }) => `${environment} ${businessId} ${phone}`,
+  secretResponse: true,
+  handler: async ({ ctx, body: { ownPhone, ...input } }) => ({
+    token: await openBalance(ctx, input, ownPhone),
+  }),
+})
+
 /** The attempt that a form goes on with. A person who waited too long begins anew. */
 function attemptIn(form: FormData): Attempt {
   return openAttempt(String(form.get('attempt') ?? '')) ?? redirect('/wallet/sign-in')
@@ -23,10 +50,15 @@ function attemptIn(form: FormData): Attempt {
 
 /** Sends a code to the phone that was typed, and asks for it on the next page. */
 export const sendCodeWithForm = formAction(startLogin, {
-  read: (form) => ({ phone: form.get('phone'), ...worldOf(sandboxIn(form)) }),
+  read: async (form) => ({ phone: (await numberIn(form)).phone, ...worldOf(sandboxIn(form)) }),
   done: async (_, { form }) => {
-    const phone = mobilePhone.parse(form.get('phone'))
-    await keepAttempt({ phone, sandbox: sandboxIn(form), next: String(form.get('next') ?? '') })
+    const { phone, isTyped } = await numberIn(form)
+    await keepAttempt({
+      phone: mobilePhone.parse(phone),
+      isTyped,
+      sandbox: sandboxIn(form),
+      next: String(form.get('next') ?? ''),
+    })
     return { goTo: CODE_PAGE }
   },
 })
@@ -44,13 +76,14 @@ export const sendAgainWithForm = formAction(startLogin, {
 })
 
 /** Signs in with the code from the SMS. */
-export const checkCodeWithForm = formAction(verifyLogin, {
+export const checkCodeWithForm = formAction(openBalanceHere, {
   read: (form) => {
     const { phone, sandbox } = attemptIn(form)
-    return { phone, code: form.get('code'), ...worldOf(sandbox) }
+    const ownPhone = form.get('ownPhone') === 'on'
+    return { phone, code: form.get('code'), ownPhone, ...worldOf(sandbox) }
   },
   done: async ({ token }, { form }) => {
-    await keepCustomer(token)
+    await keepCustomer(token, form.get('ownPhone') === 'on')
     await keepAttempt(null)
     return { goTo: safeRedirectPath(attemptIn(form).next) ?? '/wallet' }
   },

@@ -11,6 +11,8 @@ const LIFETIME_S = 600
 const attemptForm = z.object({
   /** In E.164. */
   phone: z.string(),
+  /** It was typed here. A browser that is only known does not show the whole number. */
+  isTyped: z.boolean(),
   /** The business whose sandbox it is, as it is written on the wire. */
   sandbox: z.string().nullable(),
   /** The page to show afterwards. */

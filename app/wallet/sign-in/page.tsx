@@ -1,29 +1,53 @@
 import { getTranslations } from 'next-intl/server'
 import { Form } from '@/components/form/form'
 import { FormPhone } from '@/components/form/sent-phone'
+import { Fold } from '@/components/ui/fold'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { fromWire } from '@/lib/core/id'
+import { phoneHint } from '@/lib/core/phone'
 import { safeRedirectPath } from '@/lib/core/safe-redirect'
-import { sandboxIn } from '../session'
+import { phoneOfWallet } from '@/lib/wallet/phone'
+import { currentCustomer, sandboxIn } from '../session'
 import { walletTitle } from '../wallet-title'
 import { sendCodeWithForm } from './actions'
 import { SignInFrame } from './sign-in-frame'
 
 export const generateMetadata = walletTitle('signIn.title')
 
-/** The first step: the phone. */
+/** The first step: the phone. A browser that is known asks for a code to the number that it knows. */
 export default async function SignInPage({ searchParams }: PageProps<'/wallet/sign-in'>) {
   const query = await searchParams
-  const t = await getTranslations('wallet.signIn')
+  const [t, other] = [await getTranslations('wallet.signIn'), await getTranslations('checkout.known')]
   const sandbox = sandboxIn(query)
   const next = safeRedirectPath(query.next) ?? '/wallet'
   const path = `/wallet/sign-in?${new URLSearchParams({ next, ...(sandbox && { sandbox }) })}`
+  const customer = await currentCustomer()
+  const known = customer && (sandbox ? fromWire('biz', sandbox) : null) === customer.businessId && customer
+  const fields = { next, ...(sandbox && { sandbox }) }
+  const form = (
+    <Form scale="large" action={sendCodeWithForm} hidden={fields}>
+      <FormPhone label={t('phone')} hint={t('phoneHint')} />
+      <SubmitButton size="large">{t('send')}</SubmitButton>
+    </Form>
+  )
   return (
     <SignInFrame sandbox={sandbox ?? null} path={path} title={t('title')}>
-      <p className="text-ink-muted">{t('lead')}</p>
-      <Form scale="large" action={sendCodeWithForm} hidden={{ next, ...(sandbox && { sandbox }) }}>
-        <FormPhone label={t('phone')} hint={t('phoneHint')} />
-        <SubmitButton size="large">{t('send')}</SubmitButton>
-      </Form>
+      {known ? (
+        <>
+          <p>{t('known', { phone: phoneHint(await phoneOfWallet(known.walletId)) })}</p>
+          <Form scale="large" action={sendCodeWithForm} hidden={fields}>
+            <SubmitButton size="large">{t('send')}</SubmitButton>
+          </Form>
+          <Fold scale="large" title={other('other')}>
+            {form}
+          </Fold>
+        </>
+      ) : (
+        <>
+          <p className="text-ink-muted">{t('lead')}</p>
+          {form}
+        </>
+      )}
       <p className="text-sm text-ink-muted">{t('after')}</p>
     </SignInFrame>
   )

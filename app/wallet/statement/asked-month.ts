@@ -18,7 +18,7 @@ export async function askedMonth(
 ): Promise<{ ctx: UserCtx; month: NepaliMonth } | Response> {
   const ctx = await currentCustomer()
   const headers = { 'cache-control': 'no-store' }
-  if (!ctx) return new Response(null, { status: 303, headers: { ...headers, location: SIGN_IN } })
+  if (!ctx?.isProved) return new Response(null, { status: 303, headers: { ...headers, location: SIGN_IN } })
   const month = nepaliMonthNamed((await params).month)
   return month ? { ctx, month } : new Response('No such month.\n', { status: 404, headers })
 }

@@ -10,7 +10,7 @@ import {
 } from '@/lib/core/nepali-month'
 import { getWallet } from '@/lib/wallet/read'
 import { currentLanguage } from '@/messages/language'
-import { requireCustomer } from '../session'
+import { requireProvedCustomer } from '../session'
 import { WalletPage } from '../wallet-page'
 import { walletTitle } from '../wallet-title'
 
@@ -22,7 +22,7 @@ export const generateMetadata = walletTitle('statement.title')
 /** The months since a balance was opened, each as PDF and as CSV. */
 export default async function StatementPage({ searchParams }: PageProps<'/wallet/statement'>) {
   const query = await searchParams
-  const ctx = await requireCustomer(PATH, query)
+  const ctx = await requireProvedCustomer(PATH, query)
   const t = await getTranslations('wallet.statement')
   const { createdAt } = await getWallet(ctx)
   const before = nepaliMonthNamed(String(query.before ?? ''))

@@ -19,7 +19,7 @@ import { walletAction } from '../wallet-action'
 const startSubscriptionAgain = operation({
   operation: 'startSubscriptionAgain',
   summary: 'Find the address at which a subscription that has ended begins anew',
-  auth: ['endUser'],
+  auth: ['endUser', 'knownBrowser'],
   params: z.object({ id: wireId('sub') }),
   body: z.strictObject({}),
   response: z.object({ url: z.url() }),

@@ -170,6 +170,7 @@ export const SCHEMES_OF: Record<AuthMode, readonly (keyof typeof SECURITY_SCHEME
   apiKey: ['apiKey'],
   merchantSession: ['merchantSession'],
   endUser: ['endUser', 'endUserCookie'],
+  knownBrowser: [],
   checkoutBearer: ['checkoutBearer'],
   checkoutReturn: [],
   anonymous: [],

@@ -16,6 +16,7 @@ const BY_AUTH: Record<AuthMode, readonly ErrorCode[]> = {
   ],
   merchantSession: ['session_expired', 'role_insufficient', 'parameter_invalid'],
   endUser: ['session_missing', 'session_expired'],
+  knownBrowser: [],
   checkoutBearer: ['bearer_invalid', 'resource_not_found'],
   checkoutReturn: [],
   anonymous: [],

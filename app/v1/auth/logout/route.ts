@@ -7,7 +7,7 @@ export const POST = route({
   operation: 'logout',
   summary: 'End this session of a customer',
   description: 'Other sessions of the same person go on.',
-  auth: ['endUser'],
+  auth: ['endUser', 'knownBrowser'],
   body: signOutInput,
   response: endedLogin,
   cookie: () => setUserCookie(null),

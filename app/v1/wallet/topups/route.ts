@@ -24,7 +24,7 @@ export const POST = route({
   summary: `Begin a top-up at ${ANY_PROVIDER}`,
   description:
     'Send the customer to `redirect`: open its URL, or post its fields there as a form. The wallet is credited when the provider confirms the payment.',
-  auth: ['endUser'],
+  auth: ['endUser', 'knownBrowser'],
   body: beginTopUpInput,
   response: topUp,
   status: 201,

@@ -10,7 +10,7 @@ import { walletAction } from '../../wallet-action'
 const askAboutOwnPayment = operation({
   operation: 'askAboutPayment',
   summary: 'Write to a business that something is wrong with a payment',
-  auth: ['endUser'],
+  auth: ['endUser', 'knownBrowser'],
   body: askAboutPaymentInput,
   response: askedAboutPayment,
   errors: ['payment_question_limit', 'resource_not_found'],

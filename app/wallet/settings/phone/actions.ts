@@ -39,7 +39,7 @@ const confirmNewNumber = operation({
 const stopNewNumber = operation({
   operation: 'stopPhoneChange',
   summary: 'Stop the change of the number',
-  auth: ['endUser'],
+  auth: ['endUser', 'knownBrowser'],
   response: phoneChange,
   errors: ['phone_change_closed'],
   handler: async ({ ctx }) => presentPhoneChange(await stopPhoneChange(ctx)),

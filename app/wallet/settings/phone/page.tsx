@@ -11,7 +11,7 @@ import { findPhoneChange } from '@/lib/phone-change/stop'
 import { getOwnPhone } from '@/lib/wallet/read'
 import { currentLanguage } from '@/messages/language'
 import { phoneWords } from '@/messages/phone-words'
-import { requireCustomer } from '../../session'
+import { requireProvedCustomer } from '../../session'
 import { WalletPage } from '../../wallet-page'
 import { walletTitle } from '../../wallet-title'
 import { dayWords } from '../../words'
@@ -24,7 +24,7 @@ export const generateMetadata = walletTitle('number.title')
 /** The change of the number: the new number, then the codes, or the day of waiting. */
 export default async function NumberPage({ searchParams }: PageProps<'/wallet/settings/phone'>) {
   const query = await searchParams
-  const ctx = await requireCustomer(PATH, query)
+  const ctx = await requireProvedCustomer(PATH, query)
   const t = await getTranslations('wallet.number')
   const [phone, change] = await Promise.all([getOwnPhone(ctx), findPhoneChange(ctx)])
   const isOwn = change?.state === 'asked' && change.sessionId === ctx.sessionId && query.again === undefined

@@ -5,9 +5,11 @@ import { FormCode } from '@/components/form/sent-code'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextLink } from '@/components/ui/text-link'
+import { phoneHint } from '@/lib/core/phone'
 import { isTestPhone, TEST_CODE } from '@/lib/phone-code/rules'
 import { currentLanguage } from '@/messages/language'
 import { phoneWords } from '@/messages/phone-words'
+import { OwnPhone } from '../../own-phone'
 import { walletTitle } from '../../wallet-title'
 import { checkCodeWithForm, sendAgainWithForm } from '../actions'
 import { openAttempt, sealedAttempt } from '../attempt'
@@ -20,9 +22,9 @@ export default async function CodePage({ searchParams }: PageProps<'/wallet/sign
   const sealed = await sealedAttempt()
   const attempt = openAttempt(sealed)
   if (!attempt) redirect('/wallet/sign-in')
-  const { phone, sandbox, next } = attempt
+  const { phone, isTyped, sandbox, next } = attempt
   const t = await getTranslations('wallet.signIn')
-  const shown = phoneWords(phone, await currentLanguage())
+  const shown = isTyped ? phoneWords(phone, await currentLanguage()) : phoneHint(phone)
   const isTest = sandbox !== null && isTestPhone('sandbox', phone)
   const back = `/wallet/sign-in?${new URLSearchParams({ next, ...(sandbox && { sandbox }) })}`
   return (
@@ -33,6 +35,7 @@ export default async function CodePage({ searchParams }: PageProps<'/wallet/sign
       </p>
       <Form scale="large" action={checkCodeWithForm} hidden={{ attempt: sealed }}>
         <FormCode name="code" label={t('code')} autoFocus />
+        <OwnPhone phone={phone} />
         <SubmitButton size="large">{t('check')}</SubmitButton>
       </Form>
       <p className="text-sm text-ink-muted">{t('opens')}</p>

@@ -1,4 +1,4 @@
-import Bowser from 'bowser'
+import { programName } from '@/app/program-name'
 import { titled } from '@/app/titled'
 import { ConfirmAction } from '@/components/dashboard/confirm-action'
 import { PageHead } from '@/components/dashboard/page-head'
@@ -127,7 +127,7 @@ function Session({ session: { userAgent, ip, lastSeenAt, createdAt }, ...view }:
   const words = MESSAGES[view.language].security.sessions
   return (
     <div className="flex min-w-0 flex-col">
-      <p className="font-medium wrap-anywhere">{deviceName(userAgent, view.language)}</p>
+      <p className="font-medium wrap-anywhere">{programName(userAgent, view.language)}</p>
       <p className="text-xs text-ink-muted">
         <FilledText
           text={words.seen}
@@ -140,14 +140,4 @@ function Session({ session: { userAgent, ip, lastSeenAt, createdAt }, ...view }:
       </p>
     </div>
   )
-}
-
-/** What a person calls the program of a session: `Firefox on Windows`. */
-function deviceName(userAgent: string | null, language: Language): string {
-  const words = MESSAGES[language].security.sessions
-  if (!userAgent) return words.unknownProgram
-  const { browser, os } = Bowser.parse(userAgent)
-  // A program that is no browser begins with its name: `curl/8.5.0`.
-  const program = browser.name || (userAgent.split(/[/\s]/, 1)[0] as string)
-  return os.name ? filled(words.on, { program, system: os.name }) : program
 }

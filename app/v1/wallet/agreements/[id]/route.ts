@@ -7,7 +7,7 @@ export const PATCH = route({
   operation: 'lowerWalletAgreement',
   summary: 'Lower what an agreement allows',
   description: 'What is more than that is not charged from now on. Only the business can ask for more.',
-  auth: ['endUser'],
+  auth: ['endUser', 'knownBrowser'],
   params: agreementParams,
   body: lowerAgreementInput,
   response: walletAgreement,

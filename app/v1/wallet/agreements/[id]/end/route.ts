@@ -8,7 +8,7 @@ export const POST = route({
   summary: 'End an agreement',
   description:
     'Nothing more is charged by it. Its subscription runs on until the period that is paid ends; one whose payment is overdue ends now.',
-  auth: ['endUser'],
+  auth: ['endUser', 'knownBrowser'],
   params: agreementParams,
   body: endAgreementInput,
   response: walletAgreement,

@@ -9,7 +9,7 @@ export const POST = route({
   summary: 'Cancel one of your subscriptions',
   description:
     'It runs on until its paid period ends, and can be resumed until then. One whose payment is overdue ends now, and its open invoice is void.',
-  auth: ['endUser'],
+  auth: ['endUser', 'knownBrowser'],
   params: subscriptionParams,
   body: cancelOwnSubscriptionInput,
   response: ownSubscription,

@@ -9,7 +9,7 @@ export const POST = route({
   summary: 'Pause one of your subscriptions',
   description:
     'Only if its business allows it: see `mayPause`. While it is paused nothing is charged for it.',
-  auth: ['endUser'],
+  auth: ['endUser', 'knownBrowser'],
   params: subscriptionParams,
   body: pauseSubscriptionInput,
   response: ownSubscription,

@@ -8,7 +8,7 @@ export const POST = route({
   operation: 'resumeWalletSubscription',
   summary: 'Keep one of your subscriptions that was going to end',
   description: 'Only until the end of the period. It then goes on and is charged as before.',
-  auth: ['endUser'],
+  auth: ['endUser', 'knownBrowser'],
   params: subscriptionParams,
   body: resumeSubscriptionInput,
   response: ownSubscription,

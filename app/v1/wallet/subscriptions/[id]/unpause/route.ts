@@ -9,7 +9,7 @@ export const POST = route({
   summary: 'End the pause of one of your subscriptions',
   description:
     'Only if its business allows it: see `mayPause`. If its paid period has ended in the pause, a new one begins now and is charged.',
-  auth: ['endUser'],
+  auth: ['endUser', 'knownBrowser'],
   params: subscriptionParams,
   body: unpauseSubscriptionInput,
   response: ownSubscription,
