@@ -109,7 +109,6 @@ export const startLinkAsKnown = operation({
     'payment_link_inactive',
     'price_inactive',
     'offer_changed',
-    'production_not_approved',
     'coupon_not_valid',
     'coupon_attempts_exceeded',
     'code_send_limited',
