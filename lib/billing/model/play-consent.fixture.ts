@@ -11,6 +11,7 @@ import { inTransaction } from '@/lib/infra/database/transaction'
 import { tellRaises } from '@/lib/notice/tell-raises'
 import { countPriceUsage } from '@/lib/payment-link/price-usage'
 import { updatePrice } from '@/lib/price/update'
+import { catchUpSandbox } from '@/lib/sandbox/advance-clock'
 import { creditWallet } from '@/lib/top-up/credit-wallet'
 import { newTopUp, topUps } from '@/lib/top-up/table'
 import { lockWallet } from '@/lib/wallet/open'
@@ -39,6 +40,8 @@ export async function playAround(
   const at = ctx.now.getTime()
   if (each.do === 'advance') {
     stage.clock += each.days * DAY_MS + ODD_MS
+    // A payment for a period that is over leaves the next one due, and the clock waits until that is billed.
+    await catchUpSandbox(ctx)
     await advanceTo(ctx, new Date(stage.clock))
     model.passTime(stage.clock)
   } else if (each.do === 'reprice') {
