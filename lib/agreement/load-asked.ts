@@ -1,3 +1,4 @@
+import { type Discount, discountIn, takenOff } from '@/lib/core/discount'
 import type { AgreementId, BusinessId } from '@/lib/core/id'
 import { nextChargeOf } from '@/lib/core/next-charge'
 import type { Calendar } from '@/lib/core/period'
@@ -40,8 +41,8 @@ export type AskedView = Pick<
 const VIEW = `
 SELECT a.business_id, a.environment, a.kind, a.amount_paisa, a.interval, a.interval_count, a.quantity, a.status,
   coalesce(a.link_expires_at <= now(), false) AS is_late, newer.id AS newer_id,
-  newer.id IS NOT NULL OR coalesce(a.link_expires_at IS NULL AND a.amount_paisa NOT IN (costs.paisa, costs.paisa - costs.off),
-    false) AS is_replaced,
+  a.link_expires_at IS NULL AS is_unbounded, s.discount,
+  p.amount_paisa * CASE a.price_id WHEN s.pending_price_id THEN s.pending_quantity WHEN s.price_id THEN s.quantity ELSE 0 END AS cost_paisa,
   allowed.id IS NOT NULL AS has_allowance, allowed.amount_paisa AS allowed_paisa, d.name AS product_name, p.calendar, b.time_zone,
   (s.agreement->>'amountPaisa')::bigint AS agreed_paisa,
   a.subscription_id,
@@ -54,10 +55,6 @@ LEFT JOIN users o ON o.id = c.user_id
 LEFT JOIN prices p ON p.business_id = a.business_id AND p.environment = a.environment AND p.id = a.price_id
 LEFT JOIN products d ON d.business_id = p.business_id AND d.environment = p.environment AND d.id = p.product_id
 LEFT JOIN subscriptions s ON s.business_id = a.business_id AND s.environment = a.environment AND s.id = a.subscription_id
-LEFT JOIN LATERAL (
-  SELECT paisa, coalesce(paisa * (s.discount->>'percentOff')::int / 100, least(paisa, (s.discount->>'amountOffPaisa')::bigint), 0) AS off
-  FROM (SELECT p.amount_paisa * CASE a.price_id WHEN s.pending_price_id THEN s.pending_quantity WHEN s.price_id THEN s.quantity ELSE 0 END) AS now (paisa)
-) costs ON true
 LEFT JOIN invoices i ON i.business_id = s.business_id AND i.environment = s.environment AND i.id = s.open_invoice_id
 LEFT JOIN LATERAL (
   SELECT n.id FROM agreements n
@@ -84,7 +81,13 @@ const SUBSCRIPTION = `
 SELECT ${subscriptions.columnList()} FROM subscriptions
 WHERE business_id = $1 AND environment = $2 AND id = $3 AND open_invoice_id IS NULL`
 
-interface Row extends Omit<AskedView, 'replaces' | 'nextChargeAt'> {
+interface Row extends Omit<AskedView, 'replaces' | 'nextChargeAt' | 'isReplaced'> {
+  /** The link has no end: a raised price has asked. */
+  isUnbounded: boolean
+  /** Of the subscription. */
+  discount: SubscriptionModel['discount']
+  /** What a period of the subscription costs by the present terms of the price. */
+  costPaisa: bigint | null
   subscriptionId: string | null
   hasAllowance: boolean
   allowedPaisa: bigint | null
@@ -94,13 +97,26 @@ interface Row extends Omit<AskedView, 'replaces' | 'nextChargeAt'> {
 export async function loadAsked({ businessId, environment, id }: AgreementKey): Promise<AskedView | null> {
   const [row] = await query<Row>(VIEW, [businessId, environment, id])
   if (!row) return null
-  const { hasAllowance, allowedPaisa, subscriptionId, ...asked } = row
+  const { hasAllowance, allowedPaisa, subscriptionId, isUnbounded, discount, costPaisa, ...asked } = row
   const [charged] = subscriptionId
     ? await query<SubscriptionModel>(SUBSCRIPTION, [businessId, environment, subscriptionId])
     : []
   return {
     ...asked,
+    isReplaced:
+      asked.newerId !== null ||
+      (isUnbounded && isOtherCost(asked.amountPaisa, costPaisa, discountIn({ discount }))),
     nextChargeAt: charged ? nextChargeOf(charged) : null,
     replaces: hasAllowance ? { amountPaisa: allowedPaisa } : null,
   }
+}
+
+/** True if neither the price nor what a discount leaves of it is what was asked. */
+function isOtherCost(
+  askedPaisa: bigint | null,
+  costPaisa: bigint | null,
+  discount: Discount | null,
+): boolean {
+  if (askedPaisa === null || costPaisa === null) return false
+  return askedPaisa !== costPaisa && askedPaisa !== costPaisa - takenOff(discount, costPaisa)
 }

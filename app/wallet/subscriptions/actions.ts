@@ -11,7 +11,6 @@ import { POST as unpauseWalletSubscription } from '@/app/v1/wallet/subscriptions
 import { wireId } from '@/lib/core/fields'
 import { operation } from '@/lib/http/route'
 import { startOwnAgain } from '@/lib/payment-link/start-again'
-import { readShown, shownOnWire } from '@/lib/subscription/shown-cost'
 import { walletAction } from '../wallet-action'
 
 // /v1 has no address for it: a program makes a payment link, or a checkout.
@@ -57,13 +56,7 @@ export const unpauseWithForm = walletAction(unpauseWalletSubscription, {
 /** Changes to another plan, as its page has shown it. */
 export const changeWithForm = walletAction(changeWalletPlan, {
   page: '/wallet',
-  read: (form) => {
-    const plan = readShown(String(form.get('plan')))
-    return {
-      ...textFields(form, (name) => name !== 'id' && name !== 'plan'),
-      ...(plan && { plan: shownOnWire(plan) }),
-    }
-  },
+  read: (form) => textFields(form, (name) => name !== 'id'),
   done: ({ subscription: { id } }) => `/wallet/subscriptions/${id}?done=changed`,
 })
 

@@ -19,7 +19,6 @@ import { loadPlans, type OwnPlan } from '@/lib/end-user/load-plans'
 import type { OwnSubscription } from '@/lib/end-user/load-subscriptions'
 import type { UserCtx } from '@/lib/infra/ctx'
 import { presentChangePreview } from '@/lib/subscription/change-answer'
-import { shownInForm } from '@/lib/subscription/shown-cost'
 import { currentLanguage } from '@/messages/language'
 import { requireCustomer } from '../../../../session'
 import { WalletPage } from '../../../../wallet-page'
@@ -81,7 +80,6 @@ export default async function ChangeToPage({
                   priceId: price,
                   when,
                   ...(isBilledNow && { at: preview.effectiveAt }),
-                  plan: shownInForm(plan),
                   termsDigest: preview.terms.digest,
                   expectedPaisa: isBilledNow ? preview.totalPaisa : preview.nextPeriodAmountPaisa,
                 }}
