@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { LANGUAGES } from '../lib/core/language'
 import { formatNpr } from '../lib/core/money'
 import { made, withCookie } from './caller'
 import { Customer, expectStarted, FROM_BALANCE, fund, newLink, newPhone, SHOP } from './customer-way'
@@ -87,15 +88,16 @@ for (const { hasScript, language, provider, name } of HALF)
     })
 
     await test.step('an invoice', async () => {
-      const words = wordsOf(language, 'invoice')
       const customer = new Customer(phone, outbox)
       await phone.goto((await newInvoice(server, '5000')).url)
-      await phone.getByRole('link', { name: words('pay.signIn', { amount: npr(50) }) }).click()
-      await begin(customer, wordsOf(language, 'wallet')('signIn.send'))
-      await customer.press(words('pay.payAt', { provider, amount: npr(50) }))
+      await phone.locator('input[name=phone]').fill(customer.phone)
+      await customer.press(wordsOf(language, 'reminder')('pay', { provider, amount: npr(50) }))
       await leave()
       await phone.getByRole('button', { name: 'Pay Rs 50.00', exact: true }).click()
-      await expect(phone.getByText(words('pay.paid'))).toBeVisible()
+      await expect(phone.getByText(wordsOf(language, 'invoice')('pay.paid'))).toBeVisible()
+      await expect(
+        phone.getByText(wordsOf(language, 'document')('providerReference', { provider })),
+      ).toBeVisible()
     })
 
     await test.step('a reminder', async () => {
@@ -162,6 +164,47 @@ test.describe('how often a person presses', () => {
       if (has !== 'enough') await customer.payAt('eSewa', PAY, true)
       await page.waitForURL(`${SHOP}/thanks**`)
       taps.expect(words)
+    })
+
+  for (const language of LANGUAGES)
+    test(`anybody who has the link of an invoice or a reminder presses once, in ${language}`, async ({
+      page,
+      merchant: _,
+      browser,
+      outbox,
+    }) => {
+      const server = withCookie(page)
+      const number = newPhone()
+      const { subscriptionId } = await openShop(page, `+977${number}`)
+      await server.post('/v1/sandbox/clock/advance', { seconds: MONTH_AND_A_DAY_S })
+      const { data } = await server.get<{ items: { status: string; hostedUrl: string }[] }>(
+        `/v1/invoices?subscriptionId=${subscriptionId}`,
+      )
+      const places = [
+        { url: await outbox.reminderSentTo(number), rupees: 1350, pays: false },
+        {
+          url: data.items.find(({ status }) => status === 'open')?.hostedUrl ?? '',
+          rupees: 1500,
+          pays: true,
+        },
+      ]
+      for (const { url, rupees, pays } of places) {
+        const context = await browser.newContext({ viewport: SCREEN })
+        await speak(context, language)
+        const phone = await context.newPage()
+        const taps = await Taps.on(phone)
+        await phone.goto(url)
+        const amount = formatNpr(BigInt(rupees) * 100n, language)
+        const press = wordsOf(language, 'reminder')('pay', { provider: 'Khalti', amount })
+        const button = phone.getByRole('button', { name: press })
+        await expect(button).toBeInViewport()
+        await button.click()
+        await phone.getByRole('button', { name: pays ? PAY : 'Cancel' }).click()
+        await phone.waitForURL(/\/(w|invoice)\//)
+        if (pays) await expect(phone.getByText(wordsOf(language, 'invoice')('pay.paid'))).toBeVisible()
+        taps.expect(press.replaceAll('\u00A0', ' '))
+        await context.close()
+      }
     })
 
   test('a customer with money who is not known in this browser presses once more, after the sum is shown', async ({

@@ -26,6 +26,7 @@ const IN_JOURNEYS = [
   'continueWithForm',
   'keepWithForm',
   'pauseWithForm',
+  'payAtProviderWithForm',
   'payInvoiceWithForm',
   'payReminderWithForm',
   'renewWithForm',

@@ -83,7 +83,7 @@ for (const { when, lose, language } of LOST_IN_TURN)
       // Those of the steps before have no answer. Soon after them no second payment is offered.
       await makeTopUpsOlder(database, phone, '40 minutes')
       await page.goto(invoice.url)
-      await atButton(invoiceWords('pay.payAt', { amount, provider: 'eSewa' }))
+      await atButton(wordsOf(language, 'reminder')('pay', { amount, provider: 'eSewa' }))
       await page.waitForURL('**/simulators/esewa/**')
       await fund(demo, phone, '5000')
       await page.goto(invoice.url)

@@ -190,7 +190,7 @@ for (const { hasScript, language, provider, name } of OTHER_HALF)
     })
   })
 
-test('who comes back to an invoice in another browser reads that the payment has no answer, and is not asked to pay', async ({
+test('who comes back to an invoice in another browser reads that the payment has no answer', async ({
   page,
   otherPage,
   demo,
@@ -209,5 +209,6 @@ test('who comes back to an invoice in another browser reads that the payment has
   await otherPage.waitForURL('**/invoice/**')
   await expect(otherPage.getByRole('link', { name: 'Look again' })).toBeVisible()
   await expect(otherPage.getByText(/ou need not wait/)).toBeVisible()
-  await expect(otherPage.locator('main a[href^="/wallet/sign-in"]')).toHaveCount(0)
+  // What the first one has paid is not said: it tells what was in their balance.
+  await expect(otherPage.locator('main a[href^="/top-up/"]')).toHaveCount(0)
 })

@@ -65,7 +65,7 @@ for (const { hasScript, language, provider, name } of OTHER_HALF)
       await phone.waitForURL(back)
     }
     const choosesAgain = async () => {
-      await expect(phone.locator('main a[href*="/look"], main a[href^="/w/"]')).toBeVisible()
+      await expect(phone.getByRole('link', { name: wordsOf(language, 'topUp')('again') })).toBeVisible()
       await phone
         .getByText(t('waiting.notPaid'))
         .or(phone.getByText(t('waiting.notPaidOpen')))
@@ -144,7 +144,7 @@ for (const { hasScript, language, provider, name } of OTHER_HALF)
       await phone.getByText(t('topUp.again'), { exact: true }).click()
       await leave()
       await choose(PENDING, '**/w/**')
-      await says(reminder('lead.waiting', { product: 'Unlimited yoga' }))
+      await says(invoice('pay.awaited', { provider }))
       await choosesAgain()
     })
 

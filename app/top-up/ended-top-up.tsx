@@ -3,10 +3,10 @@ import { Notice } from '@/components/ui/notice'
 import type { Language } from '@/lib/core/language'
 import { unbrokenNpr } from '@/lib/core/money'
 import { sourceTitle } from '@/lib/core/providers'
-import type { ReminderView } from '@/lib/notice/load-reminder'
+import type { TopUpModel } from '@/prisma/generated/models'
 
 interface EndedTopUpProps {
-  topUp: NonNullable<ReminderView['ended']>
+  topUp: TopUpModel
   /** Who is asked for help. */
   business: string
   language: Language

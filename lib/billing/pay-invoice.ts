@@ -99,7 +99,11 @@ export async function lockWanted(
   expectedPaisa: bigint,
 ): Promise<InvoiceModel> {
   if (customer.userId && customer.userId !== wallet.userId) throw new DomainError('customer_linked_elsewhere')
-  const invoice = await lockOpenInvoice(tx, { ...ctx, id })
+  return lockAtSum(tx, { ...ctx, id }, expectedPaisa)
+}
+
+async function lockAtSum(tx: Tx, key: InvoiceKey, expectedPaisa: bigint): Promise<InvoiceModel> {
+  const invoice = await lockOpenInvoice(tx, key)
   if (invoice.totalAmountPaisa !== expectedPaisa)
     throw new DomainError('amount_changed', { expectedPaisa: invoice.totalAmountPaisa })
   return invoice
@@ -140,6 +144,20 @@ export async function payFromLocked(
   else if (next) await linkWallet(tx, ctx, customer.id, wallet, agreed)
   const [paid] = await payNamedInvoices(tx, ctx, wallet, [invoice])
   return paid as InvoiceModel
+}
+
+/**
+ * Pays an invoice with money that anybody has just paid for it. It links nobody.
+ * @param payment customer and wallet are locked by this transaction, in this order. The wallet holds what was paid.
+ * @throws {DomainError} `invoice_not_open`, `amount_changed`.
+ */
+export async function payForCustomer(
+  tx: Tx,
+  ctx: Ctx,
+  { wallet, id }: Pick<Payment, 'wallet' | 'id'>,
+  expectedPaisa: bigint,
+): Promise<void> {
+  await payNamedInvoices(tx, ctx, wallet, [await lockAtSum(tx, { ...ctx, id }, expectedPaisa)])
 }
 
 /**

@@ -107,7 +107,8 @@ export const rowsStayHome: (Rule | RuleGroup)[] = [
   ENTRIES,
   {
     name: 'charge-parties',
-    // A customer may pay one invoice of a subscription that no wallet pays: from the wallet of the customer's user.
+    // A customer may pay one invoice of a subscription that no wallet pays: from the wallet of the customer's user. Anybody who has
+    // the link pays an invoice with money that has just come for it.
     says: 'A charge takes from another wallet or gives to another business than its invoice says.',
     find: `SELECT format('Charge txn:%s for invoice inv:%s takes from another wallet or gives to another business.', t.id, i.id) AS breach
    FROM ledger_transactions t
@@ -120,7 +121,10 @@ export const rowsStayHome: (Rule | RuleGroup)[] = [
    WHERE (t.business_id, t.environment) IS DISTINCT FROM (i.business_id, i.environment)
      OR (a.kind = 'merchant_payable' AND a.business_id <> i.business_id)
      OR (a.kind = 'wallet' AND CASE WHEN s.wallet_id IS NOT NULL THEN a.id <> s.wallet_id
-       ELSE c.erased_at IS NULL AND w.user_id IS DISTINCT FROM c.user_id END)`,
+       ELSE c.erased_at IS NULL AND w.user_id IS DISTINCT FROM c.user_id END AND NOT EXISTS (
+       SELECT FROM invoice_consents k JOIN topups p ON p.id = k.top_up_id
+       WHERE (k.business_id, k.environment, k.invoice_id) = (i.business_id, i.environment, i.id)
+         AND k.outcome = 'paid' AND NOT k.links_payer AND p.wallet_id = a.id))`,
   },
   {
     name: 'top-up-checkout',

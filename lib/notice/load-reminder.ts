@@ -1,17 +1,12 @@
 import { forecastCharges } from '@/lib/billing/forecast'
 import { loadFuture } from '@/lib/billing/load-futures'
 import { DAY_MS } from '@/lib/core/duration'
-import type { BusinessId, SubscriptionId } from '@/lib/core/id'
+import type { BusinessId, SubscriptionId, TopUpId } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { CLOCK_NOW, joinClock } from '@/lib/infra/database/tenant-clock'
-import type {
-  Environment,
-  InvoiceStatus,
-  SubscriptionStatus,
-  TopUpProvider,
-  TopUpReconciliation,
-  TopUpState,
-} from '@/prisma/generated/enums'
+import { findAnyTopUp } from '@/lib/top-up/read'
+import { isOpen } from '@/lib/top-up/rules'
+import type { Environment, InvoiceStatus, SubscriptionStatus } from '@/prisma/generated/enums'
 import type { TopUpModel } from '@/prisma/generated/models'
 import { type Reminded, readReminderToken } from './reminder-token'
 
@@ -37,15 +32,8 @@ export interface ReminderView extends Reminded {
   /** The last top-up for it that has come. */
   paid: { topUpId: string; amountPaisa: bigint } | null
   /** The last top-up for it. */
-  begun: Pick<TopUpModel, 'createdAt' | 'state' | 'checks'> | null
-  /** That top-up, if it has just ended without a credit, or a person must look at it. */
-  ended: EndedPayment | null
+  begun: TopUpModel | null
 }
-
-type EndedPayment = Pick<
-  TopUpModel,
-  'state' | 'provider' | 'amountPaisa' | 'reconciliation' | 'receivedPaisa'
->
 
 /**
  * `payable`; `waiting` for a provider; `paid`; `covered`: the wallet holds enough for the charge that comes; `over`: nothing is to
@@ -57,8 +45,7 @@ const VIEW = `
 SELECT e.id AS event_id, e.business_id, e.environment, e.type, e.created_at, ${CLOCK_NOW} AS now,
   (e.data->>'currentPeriodEnd')::timestamptz AS charge_at, own.status AS invoice_status,
   s.id AS subscription_id, s.wallet_id, s.status, s.ended_at, s.cancel_at_period_end, s.current_period_end, s.open_invoice_id,
-  s.next_retry_at, pr.name AS product_name, b.time_zone, u.phone, last.id AS top_up_id, last.state AS top_up_state, last.created_at AS top_up_at, last.checks AS top_up_checks,
-  last.amount_paisa AS top_up_paisa, last.provider AS top_up_provider, last.reconciliation, last.received_paisa
+  s.next_retry_at, pr.name AS product_name, b.time_zone, u.phone, last.id AS top_up_id
 FROM (SELECT DISTINCT subject_id, business_id, environment FROM notices WHERE subject_id BETWEEN $1 AND $2) n
 JOIN events e ON e.business_id = n.business_id AND e.environment = n.environment AND e.id = n.subject_id
   AND e.type IN ('invoice.payment_failed', 'subscription.renewal_upcoming')
@@ -72,7 +59,7 @@ JOIN businesses b ON b.id = e.business_id
 JOIN wallets w ON w.id = s.wallet_id
 JOIN users u ON u.id = w.user_id
 LEFT JOIN LATERAL (
-  SELECT t.id, t.state, t.created_at, t.checks, t.amount_paisa, t.provider, t.reconciliation, t.received_paisa FROM topups t
+  SELECT t.id FROM topups t
   WHERE t.wallet_id = w.id AND t.pays_subscription_id = s.id AND t.id > e.id ORDER BY t.id DESC LIMIT 1
 ) last ON true
 ${joinClock('e.business_id', 'e.environment')}`
@@ -80,7 +67,7 @@ ${joinClock('e.business_id', 'e.environment')}`
 interface Row
   extends Omit<
     ReminderView,
-    'state' | 'until' | 'dueAt' | 'isLate' | 'expiresAt' | 'paid' | 'begun' | 'ended' | 'amountPaisa'
+    'state' | 'until' | 'dueAt' | 'isLate' | 'expiresAt' | 'paid' | 'begun' | 'amountPaisa'
   > {
   type: 'invoice.payment_failed' | 'subscription.renewal_upcoming'
   createdAt: Date
@@ -93,14 +80,7 @@ interface Row
   openInvoiceId: string | null
   phone: string
   nextRetryAt: Date | null
-  topUpId: string | null
-  topUpState: TopUpState | null
-  topUpAt: Date | null
-  topUpChecks: number | null
-  topUpPaisa: bigint | null
-  topUpProvider: TopUpProvider | null
-  reconciliation: TopUpReconciliation | null
-  receivedPaisa: bigint | null
+  topUpId: TopUpId | null
 }
 
 const HOLDS_MS = 7 * DAY_MS
@@ -126,49 +106,31 @@ export async function loadReminder(token: string, at = new Date()): Promise<Remi
     subscriptionId,
     now,
   }
+  const begun = row.topUpId && (await findAnyTopUp(row.topUpId))
   const until =
     row.openInvoiceId || !row.chargeAt ? row.currentPeriodEnd : later(row.chargeAt, row.currentPeriodEnd)
   const expiresAt = new Date(row.createdAt.getTime() + HOLDS_MS)
   return {
     ...shared,
-    state: await stateOf(row, expiresAt, at),
+    state: await stateOf(row, begun, expiresAt, at),
     until,
     isLate: row.openInvoiceId !== null,
     dueAt: row.openInvoiceId ? row.nextRetryAt : row.currentPeriodEnd,
     // A sandbox that was moved on tells its own time.
     expiresAt: new Date(expiresAt.getTime() + now.getTime() - at.getTime()),
-    paid: paidWith(row),
-    begun: begunWith(row),
-    ended: endedPayment(row, at),
+    paid: begun?.state === 'succeeded' ? { topUpId: begun.id, amountPaisa: begun.amountPaisa } : null,
+    begun,
   }
-}
-
-function begunWith({
-  topUpAt: createdAt,
-  topUpState: state,
-  topUpChecks: checks,
-}: Row): ReminderView['begun'] {
-  return createdAt && state && checks !== null ? { createdAt, state, checks } : null
-}
-
-function paidWith({ topUpId, topUpState, topUpPaisa }: Row): ReminderView['paid'] {
-  if (!topUpId || topUpPaisa === null || topUpState !== 'succeeded') return null
-  return { topUpId, amountPaisa: topUpPaisa }
-}
-
-// A person who comes back from a provider. Later, and for somebody else, it is of no interest.
-function endedPayment(row: Row, at: Date): EndedPayment | null {
-  const { topUpState: state, topUpProvider: provider, topUpPaisa: amountPaisa, topUpAt } = row
-  if (!state || !provider || amountPaisa === null || !topUpAt) return null
-  if (state !== 'canceled' && state !== 'expired' && state !== 'failed') return null
-  const { reconciliation, receivedPaisa } = row
-  const isOfInterest = reconciliation !== null || at.getTime() - topUpAt.getTime() < WAITS_MS
-  return isOfInterest ? { state, provider, amountPaisa, reconciliation, receivedPaisa } : null
 }
 
 const later = (a: Date, b: Date) => (a > b ? a : b)
 
-async function stateOf(row: Row, expiresAt: Date, at: Date): Promise<ReminderState> {
+async function stateOf(
+  row: Row,
+  begun: TopUpModel | null,
+  expiresAt: Date,
+  at: Date,
+): Promise<ReminderState> {
   const { type, chargeAt, invoiceStatus, currentPeriodEnd, endedAt, openInvoiceId } = row
   const isPaid =
     type === 'invoice.payment_failed' ? invoiceStatus === 'paid' : currentPeriodEnd > (chargeAt ?? at)
@@ -177,7 +139,7 @@ async function stateOf(row: Row, expiresAt: Date, at: Date): Promise<ReminderSta
   if (!openInvoiceId && row.cancelAtPeriodEnd) return 'over'
   const ahead = openInvoiceId ? null : await stateOfNext(row)
   if (ahead) return ahead
-  if (isWaiting(row, at)) return 'waiting'
+  if (begun && isWaiting(begun, at)) return 'waiting'
   return expiresAt <= at ? 'expired' : 'payable'
 }
 
@@ -190,7 +152,6 @@ async function stateOfNext({ walletId, subscriptionId }: Row): Promise<'over' | 
 }
 
 /** Somebody is at a provider just now, or has come back from it. */
-function isWaiting({ topUpState, topUpAt }: Row, at: Date): boolean {
-  const isOpen = topUpState === 'initiated' || topUpState === 'pending'
-  return isOpen && topUpAt !== null && at.getTime() - topUpAt.getTime() < WAITS_MS
+function isWaiting(topUp: TopUpModel, at: Date): boolean {
+  return isOpen(topUp) && at.getTime() - topUp.createdAt.getTime() < WAITS_MS
 }

@@ -6,12 +6,20 @@ import {
   lockWanted,
   type PaymentWish,
 } from '@/lib/billing/pay-invoice'
-import type { TopUpId } from '@/lib/core/id'
+import { HOUR_MS } from '@/lib/core/duration'
+import { DomainError, invalidParameter } from '@/lib/core/errors'
+import { type BusinessId, firstIdAt, type TopUpId } from '@/lib/core/id'
+import { normalizeMobile } from '@/lib/core/phone'
 import type { ProviderName } from '@/lib/core/providers'
-import { transact, type UserCtx } from '@/lib/infra/ctx'
+import { topUpFor } from '@/lib/core/top-up-amount'
+import { type Ctx, type PublicCtx, transact, type UserCtx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/database/db'
+import { readTenantNow } from '@/lib/infra/database/tenant-clock'
+import type { Tx } from '@/lib/infra/database/transaction'
 import type { InvoiceKey } from '@/lib/invoice/lock'
 import { costChanged } from '@/lib/subscription/shown-cost'
-import { lockWallet } from '@/lib/wallet/open'
+import { findOrCreateUser, lockWallet, lockWalletOf } from '@/lib/wallet/open'
+import type { CustomerModel } from '@/prisma/generated/models'
 import { intendTopUp } from './intend'
 import { invoiceConsents } from './table'
 
@@ -35,7 +43,7 @@ export function intendInvoiceTopUp(
   returnTo: string,
   { provider, amountPaisa, wish }: InvoiceTopUp,
 ): Promise<TopUpId> {
-  const { businessId, environment, id: invoiceId } = key
+  const { businessId, id: invoiceId } = key
   const ctx = contextAtInvoice(user, key)
   return transact(user, async (tx) => {
     const customer = await lockCustomerOf(tx, ctx, invoiceId)
@@ -47,19 +55,89 @@ export function intendInvoiceTopUp(
       if (next && !(await isNextCost(tx, ctx, invoice, next))) throw costChanged(expectedPaisa)
     }
     const topUpId = await intendTopUp(tx, { wallet, businessId, provider, amountPaisa, returnTo })
-    if (wish)
-      await invoiceConsents.insert(tx, [
-        {
-          ...invoiceConsents.nulls,
-          ...{ topUpId, businessId, environment, invoiceId },
-          expectedPaisa: wish.expectedPaisa,
-          paysNext: wish.next !== null,
-          nextPaisa: wish.next?.amountPaisa ?? null,
-          nextInterval: wish.next?.interval ?? null,
-          nextIntervalCount: wish.next?.intervalCount ?? null,
-          givenAt: new Date(),
-        },
-      ])
+    if (wish) await keepConsent(tx, key, topUpId, wish, true)
+    return topUpId
+  })
+}
+
+async function keepConsent(
+  tx: Tx,
+  { businessId, environment, id: invoiceId }: InvoiceKey,
+  topUpId: TopUpId,
+  { expectedPaisa, next }: PaymentWish,
+  linksPayer: boolean,
+): Promise<void> {
+  await invoiceConsents.insert(tx, [
+    {
+      ...invoiceConsents.nulls,
+      ...{ topUpId, businessId, environment, invoiceId, expectedPaisa, linksPayer },
+      paysNext: next !== null,
+      nextPaisa: next?.amountPaisa ?? null,
+      nextInterval: next?.interval ?? null,
+      nextIntervalCount: next?.intervalCount ?? null,
+      givenAt: new Date(),
+    },
+  ])
+}
+
+// A link may be passed on. Nobody who has it can keep the wallet from other top-ups.
+const MAX_BEGUN = 10
+const COUNTED_FOR_MS = HOUR_MS
+
+const BEGUN = `
+SELECT count(*)::int AS count FROM invoice_consents c JOIN topups t ON t.id = c.top_up_id
+WHERE c.business_id = $1 AND c.environment = $2 AND c.invoice_id = $3 AND c.top_up_id > $4 AND t.state IN ('initiated', 'pending')`
+
+const PAYEE = `
+SELECT c.user_id, c.phone FROM invoices i
+JOIN customers c ON c.business_id = i.business_id AND c.environment = i.environment AND c.id = i.customer_id
+WHERE i.business_id = $1 AND i.environment = $2 AND i.id = $3`
+
+/** Whose balance a payment with the link goes through is known: of the linked person, or of the customer's written mobile number. */
+export async function isPayeeKnown({ businessId, environment, id }: InvoiceKey): Promise<boolean> {
+  const [row] = await query<Pick<CustomerModel, 'userId' | 'phone'>>(PAYEE, [businessId, environment, id])
+  return Boolean(row?.userId || (row?.phone && normalizeMobile(row.phone)))
+}
+
+export interface InvoicePayment {
+  provider: ProviderName
+  /** The sum that the page named. */
+  expectedPaisa: bigint
+  /** Who gets the receipt, in E.164, where neither a person nor a mobile number of the customer is known. */
+  phone: string | undefined
+}
+
+/**
+ * Stores the intent of a top-up with which anybody who has the link pays an invoice: exactly its sum. It goes to the wallet of the
+ * linked person, else of the customer's written phone, else of the number for the receipt. It links nobody, and touches no earlier
+ * balance.
+ * @throws {DomainError} `resource_not_found`, `invoice_not_open`, `amount_changed`; `rate_limited`; `parameter_invalid` if the sum is
+ * more than one payment can be, or if no number is known; and as `intendTopUp`.
+ */
+export function intendInvoicePayment(
+  caller: PublicCtx,
+  key: InvoiceKey & { businessId: BusinessId },
+  returnTo: string,
+  { provider, expectedPaisa, phone }: InvoicePayment,
+): Promise<TopUpId> {
+  const { businessId, environment, id } = key
+  return transact(caller, async (tx) => {
+    const now = await readTenantNow(tx, key)
+    const ctx: Ctx = { ...caller, businessId, environment, now, actor: { kind: 'system' } }
+    const customer = await lockCustomerOf(tx, ctx, id)
+    const number = (customer.phone && normalizeMobile(customer.phone)) || phone
+    if (!customer.userId && !number) throw invalidParameter('phone', 'must be given: the receipt goes there.')
+    const userId = customer.userId ?? (await findOrCreateUser(tx, number as string))
+    const wallet = await lockWalletOf(tx, ctx, userId)
+    await lockWanted(tx, ctx, { customer, wallet, id }, expectedPaisa)
+    const since = firstIdAt(new Date(Date.now() - COUNTED_FOR_MS))
+    const [begun] = await tx.query<{ count: number }>(BEGUN, [businessId, environment, id, since])
+    if (begun && begun.count >= MAX_BEGUN) throw new DomainError('rate_limited', { retryAfterSeconds: 600 })
+    const amountPaisa = topUpFor(expectedPaisa)
+    if (amountPaisa < expectedPaisa)
+      throw invalidParameter('expectedPaisa', 'is more than one payment can be.')
+    const topUpId = await intendTopUp(tx, { wallet, businessId, provider, amountPaisa, returnTo })
+    await keepConsent(tx, key, topUpId, { expectedPaisa, next: null }, false)
     return topUpId
   })
 }

@@ -1,12 +1,12 @@
-import { isNextCost, lockCustomerOf, payFromLocked } from '@/lib/billing/pay-invoice'
+import { isNextCost, lockCustomerOf, payForCustomer, payFromLocked } from '@/lib/billing/pay-invoice'
 import { DomainError } from '@/lib/core/errors'
-import { type BusinessId, toWire } from '@/lib/core/id'
+import { type BusinessId, type TopUpId, toWire } from '@/lib/core/id'
 import type { CustomerView } from '@/lib/customer/present'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { log } from '@/lib/infra/telemetry/log'
-import { lockInvoice } from '@/lib/invoice/lock'
+import { type InvoiceKey, lockInvoice } from '@/lib/invoice/lock'
 import type { ShownCost } from '@/lib/subscription/shown-cost'
 import { lockWallet } from '@/lib/wallet/open'
 import type { InvoiceConsentModel, TopUpModel } from '@/prisma/generated/models'
@@ -21,6 +21,16 @@ export async function findInvoiceConsent(
 ): Promise<InvoiceConsentModel | null> {
   const [row] = await reader.query<InvoiceConsentModel>(BY_TOP_UP, [topUpId])
   return row ?? null
+}
+
+const LAST_FOR = `
+SELECT top_up_id FROM invoice_consents WHERE business_id = $1 AND environment = $2 AND invoice_id = $3
+ORDER BY top_up_id DESC LIMIT 1`
+
+/** The last top-up that somebody began for an invoice. */
+export async function findLastFor({ businessId, environment, id }: InvoiceKey): Promise<TopUpId | null> {
+  const [row] = await query<{ topUpId: TopUpId }>(LAST_FOR, [businessId, environment, id])
+  return row?.topUpId ?? null
 }
 
 /** A payment of an invoice that waits for the credit of a top-up, with its lock. */
@@ -66,11 +76,17 @@ export async function payInvoiceWithCredit(
   { id: topUpId, userId, walletId }: TopUpModel,
   now: Date,
 ): Promise<void> {
-  const payer: Ctx = { ...ctx, now, actor: { kind: 'end_user', id: toWire('usr', userId) } }
+  const { expectedPaisa, invoiceId: id, linksPayer } = consent
+  const payer: Ctx = {
+    ...ctx,
+    now,
+    ...(linksPayer && { actor: { kind: 'end_user', id: toWire('usr', userId) } }),
+  }
   const refusal = await tx.attempt(async () => {
     const wallet = await lockWallet(tx, walletId)
-    const wish = { expectedPaisa: consent.expectedPaisa, next: await nextOf(tx, payer, consent) }
-    await payFromLocked(tx, payer, { customer, wallet, id: consent.invoiceId }, wish)
+    if (!linksPayer) return payForCustomer(tx, payer, { wallet, id }, expectedPaisa)
+    const wish = { expectedPaisa, next: await nextOf(tx, payer, consent) }
+    await payFromLocked(tx, payer, { customer, wallet, id }, wish)
   })
   const outcome = refusal === undefined ? PAID : codeOf(refusal, topUpId)
   await invoiceConsents.update(tx, [{ ...consent, outcome }], ['outcome'])

@@ -14,9 +14,16 @@ JOIN topups p ON p.id = t.top_up_id
 WHERE c.business_id = $1 AND c.environment = $2 AND c.invoice_id = $3 AND c.wallet_id = $4
   AND p.provider_reference IS NOT NULL`
 
+// What anybody paid with the link is the sum of the invoice. It says nothing of a balance.
+const BY_ANYBODY = `
+SELECT p.provider, p.provider_reference AS reference
+FROM invoice_consents c JOIN topups p ON p.id = c.top_up_id
+WHERE c.business_id = $1 AND c.environment = $2 AND c.invoice_id = $3 AND c.outcome = 'paid' AND NOT c.links_payer
+  AND p.provider_reference IS NOT NULL`
+
 /**
- * The invoice with the payment at a provider that came into the wallet just before it paid, if there was one. Only for the
- * owner of that wallet: a merchant learns of no top-up.
+ * The invoice with the payment at a provider that paid it: with the link, or by the owner of the wallet, for whom it came in just
+ * before. Only the owner reads that one: a merchant learns of no top-up.
  * @param walletId of who is signed in.
  */
 export async function withProviderPayment(
@@ -24,7 +31,10 @@ export async function withProviderPayment(
   walletId: string | undefined,
 ): Promise<InvoiceSource> {
   const { businessId, environment, id, settlement } = source.invoice
-  if (settlement !== 'wallet' || !walletId) return source
-  const [payment] = await query<ProviderPayment>(LAST_BEFORE, [businessId, environment, id, walletId])
+  if (settlement !== 'wallet') return source
+  const key = [businessId, environment, id]
+  const [byAnybody] = await query<ProviderPayment>(BY_ANYBODY, key)
+  const [payment] =
+    byAnybody || !walletId ? [byAnybody] : await query<ProviderPayment>(LAST_BEFORE, [...key, walletId])
   return payment ? { ...source, providerPayment: payment } : source
 }

@@ -3,18 +3,19 @@
 import { z } from 'zod'
 import { formAction } from '@/app/_form/form-action'
 import { pathOf } from '@/app/path-of'
+import { beginHere } from '@/app/top-up/[topUpId]/pay/begun'
 import { payInvoice } from '@/lib/billing/pay-invoice'
 import { DomainError, type ErrorCode } from '@/lib/core/errors'
 import { amountPaisa } from '@/lib/core/fields'
 import type { TopUpId } from '@/lib/core/id'
+import { mobilePhone } from '@/lib/core/phone'
 import { operation } from '@/lib/http/route'
 import { env } from '@/lib/infra/env'
 import { readInvoiceToken } from '@/lib/invoice/hosted-url'
-import type { InvoiceKey } from '@/lib/invoice/lock'
 import { startInvoiceAgain } from '@/lib/payment-link/start-invoice-again'
 import { readShown } from '@/lib/subscription/shown-cost'
 import { initiateTopUp } from '@/lib/top-up/initiate'
-import { intendInvoiceTopUp } from '@/lib/top-up/intend-for-invoice'
+import { intendInvoicePayment, intendInvoiceTopUp } from '@/lib/top-up/intend-for-invoice'
 import { presentTopUp } from '@/lib/top-up/present'
 import { topUp, topUpAmount, topUpProvider } from '@/lib/top-up/schema'
 
@@ -83,11 +84,39 @@ const createInvoiceTopUp = operation({
   ],
   handler: ({ ctx, params, body: { provider, amountPaisa, expectedPaisa, paysNext } }) => {
     const wish = expectedPaisa === undefined ? null : { expectedPaisa, next: paysNext ?? null }
-    const page = `${env().CHECKOUT_URL}/invoice/${params.token}`
-    return intendInvoiceTopUp(ctx, keyAt(params.token), page, { provider, amountPaisa, wish })
+    return intendInvoiceTopUp(ctx, keyAt(params.token), pageAt(params.token), { provider, amountPaisa, wish })
   },
   perform: async (_, intent) => presentTopUp(await initiateTopUp(intent as TopUpId)),
 })
+
+const payHostedInvoiceAtProvider = operation({
+  operation: 'payHostedInvoiceAtProvider',
+  summary: 'Pay an open invoice at a provider, for whoever it is',
+  auth: ['anonymous'],
+  params: hostedInvoiceParams,
+  body: z.strictObject({
+    provider: topUpProvider,
+    expectedPaisa: amountPaisa.meta({ description: 'The sum that the page named.' }),
+    phone: mobilePhone
+      .optional()
+      .meta({ description: 'Who gets the receipt, if no number of the customer is known.' }),
+  }),
+  response: topUp,
+  status: 201,
+  errors: [
+    'resource_not_found',
+    'invoice_not_open',
+    'amount_changed',
+    'wallet_limit_exceeded',
+    'provider_unavailable',
+  ],
+  anonymousSubject: ({ params }) => `invoice ${params.token}`,
+  handler: ({ ctx, params: { token }, body: { phone, ...payment } }) =>
+    intendInvoicePayment(ctx, keyAt(token), pageAt(token), { ...payment, phone }),
+  perform: async (_, intent) => presentTopUp(await initiateTopUp(intent as TopUpId)),
+})
+
+const pageAt = (token: string) => `${env().CHECKOUT_URL}/invoice/${token}`
 
 const startHostedInvoiceAgain = operation({
   operation: 'startInvoiceAgain',
@@ -101,7 +130,7 @@ const startHostedInvoiceAgain = operation({
   handler: async ({ ctx, params: { token } }) => ({ url: await startInvoiceAgain(ctx, keyAt(token)) }),
 })
 
-function keyAt(token: string): InvoiceKey {
+function keyAt(token: string) {
   const key = readInvoiceToken(token)
   if (!key) throw new DomainError('resource_not_found')
   return key
@@ -133,6 +162,12 @@ export const payInvoiceWithForm = formAction(payHostedInvoice, {
 
 export const topUpForInvoice = formAction(createInvoiceTopUp, {
   done: ({ id }) => ({ goTo: `/top-up/${id}/pay` }),
+  refused,
+})
+
+/** The browser need not be signed in, so it notes that the payment was begun here. */
+export const payAtProviderWithForm = formAction(payHostedInvoiceAtProvider, {
+  done: async ({ id }) => ({ goTo: await beginHere(id) }),
   refused,
 })
 

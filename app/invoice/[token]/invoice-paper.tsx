@@ -39,7 +39,7 @@ export function InvoicePaper({ document, nameAs: Name, children }: InvoicePaperP
     )
   return (
     <>
-      <InvoiceHead document={document} name={name} />
+      <InvoiceHead document={document} name={name} isToPay={Boolean(children)} />
       {children}
       <ReceiptRows rows={rowsOf(document)} />
       <InvoiceLines document={document} />
@@ -47,7 +47,13 @@ export function InvoicePaper({ document, nameAs: Name, children }: InvoicePaperP
   )
 }
 
-function InvoiceHead({ document, name }: Pick<InvoicePaperProps, 'document'> & { name: React.ReactNode }) {
+interface InvoiceHeadProps extends Pick<InvoicePaperProps, 'document'> {
+  name: React.ReactNode
+  /** What it is for stands above the way to pay. The lines are below. */
+  isToPay: boolean
+}
+
+function InvoiceHead({ document, name, isToPay }: InvoiceHeadProps) {
   return (
     <header className="flex flex-col gap-1">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -55,6 +61,9 @@ function InvoiceHead({ document, name }: Pick<InvoicePaperProps, 'document'> & {
         <StatusMark tone={TONES[document.status]}>{document.statusLabel}</StatusMark>
       </div>
       <p className="figures text-3xl font-semibold tracking-tight">{document.total.value}</p>
+      {isToPay && (
+        <p className="wrap-anywhere">{document.lines.map(({ description }) => description).join(', ')}</p>
+      )}
     </header>
   )
 }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { invoicePreview } from '@/app/link-preview'
+import { PaymentNews } from '@/app/top-up/payment-news'
 import type { Brand } from '@/components/customer/brand-header'
 import { CustomerFrame } from '@/components/customer/frame'
 import { ShareText } from '@/components/customer/share-text'
@@ -21,7 +22,6 @@ import { InvoicePaper } from './invoice-paper'
 import { PaySection } from './pay-section'
 import { payerOf } from './payer'
 import { findInvoicePayment } from './payment'
-import { PaymentNews } from './payment-news'
 
 interface Props {
   params: Promise<{ token: string }>
@@ -56,7 +56,12 @@ export default async function HostedInvoicePage({ params, searchParams }: Props)
       isJustPaid={isJustPaid}
       news={
         status !== 'open' && (
-          <PaymentNews payment={payment?.isForIt ? payment : null} brand={brand} status={status} />
+          <PaymentNews
+            payment={payment?.isForIt ? payment : null}
+            page={`/invoice/${token}`}
+            brand={brand}
+            status={status}
+          />
         )
       }
     >

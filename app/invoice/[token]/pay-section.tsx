@@ -1,25 +1,25 @@
 import { getTranslations } from 'next-intl/server'
+import { type BegunPayment, PaymentNews } from '@/app/top-up/payment-news'
 import { SignInLink } from '@/app/wallet/sign-in/sign-in-link'
 import type { Brand } from '@/components/customer/brand-header'
-import { ProviderButtons } from '@/components/customer/provider-buttons'
+import { PayForm } from '@/components/customer/pay-form'
 import { Form } from '@/components/form/form'
 import { FormCheckbox } from '@/components/form/sent-choices'
+import { FormPhone } from '@/components/form/sent-phone'
 import { Section } from '@/components/ui/card'
-import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { type InvoicePayer, loadInvoicePayer } from '@/lib/billing/pay-invoice'
 import { unbrokenNpr } from '@/lib/core/money'
-import { maskedPhone } from '@/lib/core/phone'
+import { nationalPhone } from '@/lib/core/phone'
 import { LEAST_TOP_UP_PAISA, MAX_TOP_UP_PAISA, topUpFor } from '@/lib/core/top-up-amount'
 import type { UserCtx } from '@/lib/infra/ctx'
 import type { InvoiceKey } from '@/lib/invoice/lock'
 import { offeredProviders } from '@/lib/providers/offered'
 import { shownInForm } from '@/lib/subscription/shown-cost'
+import { isPayeeKnown } from '@/lib/top-up/intend-for-invoice'
 import { currentLanguage } from '@/messages/language'
 import { priceInWords } from '@/messages/price-words'
-import { payInvoiceWithForm, topUpForInvoice } from './actions'
-import type { InvoicePayment } from './payment'
-import { PaymentNews } from './payment-news'
+import { payAtProviderWithForm, payInvoiceWithForm, topUpForInvoice } from './actions'
 
 interface PaySectionProps {
   invoice: InvoiceKey
@@ -28,77 +28,94 @@ interface PaySectionProps {
   brand: Brand
   /** Who is signed in. */
   user: UserCtx | null
-  payment: InvoicePayment | null
+  payment: BegunPayment | null
 }
 
-/** How an open invoice is paid. It says at each step what comes next. */
+/**
+ * How an open invoice is paid. Anybody who has the link pays it at a provider. A code is asked for only to use the own balance, and
+ * to let it pay the next ones.
+ */
 export async function PaySection({ invoice, amountPaisa, token, brand, user, payment }: PaySectionProps) {
   const t = await getTranslations('invoice.pay')
   const payer = user && (await loadInvoicePayer(user, invoice))
-  const isElsewhere = payer?.ownerPhone && payer.ownerPhone !== payer.phone
+  const own = payer && (payer.ownerPhone ?? payer.phone) === payer.phone ? payer : null
+  const isCovered = own !== null && own.balancePaisa >= amountPaisa
+  const asks = { amountPaisa, token, business: brand.name, environment: invoice.environment }
   return (
     <Section id="pay" title={t('heading')}>
-      {payer?.ownerPhone && isElsewhere && (
-        <Notice look="warning">
-          {t('elsewhere', { owner: maskedPhone(payer.ownerPhone), own: maskedPhone(payer.phone) })}
-        </Notice>
-      )}
       <PaymentNews
         payment={payment}
+        page={`/invoice/${token}`}
         brand={brand}
         status="open"
-        isCovered={payer !== null && payer.balancePaisa >= amountPaisa}
+        isCovered={isCovered}
         isPaidByItself={payer?.isPaidByItself ?? false}
       >
-        {payer && !isElsewhere ? (
-          <PayInvoiceForm
-            amountPaisa={amountPaisa}
-            balancePaisa={payer.balancePaisa}
-            asked={payer.next}
-            user={user}
-            token={token}
-            business={brand.name}
-          />
-        ) : (
-          <SignIn invoice={invoice} amountPaisa={amountPaisa} token={token} />
+        {own && <OwnForms {...asks} payer={own} />}
+        {(isCovered || !own) && (
+          <AnybodyForm {...asks} invoice={invoice} phone={own?.phone} areSecond={isCovered} />
+        )}
+        {!own && (
+          <SignInLink next={`/invoice/${token}`} world={invoice} note={t('ownNext')} look="quiet">
+            {t('own')}
+          </SignInLink>
         )}
       </PaymentNews>
     </Section>
   )
 }
 
-async function SignIn({
-  invoice,
-  amountPaisa,
-  token,
-}: Pick<PaySectionProps, 'invoice' | 'amountPaisa' | 'token'>) {
+interface AsksProps {
+  amountPaisa: bigint
+  token: string
+  business: string
+  environment: InvoiceKey['environment']
+}
+
+interface AnybodyFormProps extends AsksProps {
+  invoice: InvoiceKey
+  /** Of who is signed in, in E.164. */
+  phone: string | undefined
+  areSecond: boolean
+}
+
+/** The whole sum at a provider. The money needs a balance: where no number is known, the payer types one for the receipt. */
+async function AnybodyForm(props: AnybodyFormProps) {
+  const { amountPaisa, token, business, environment, invoice, phone, areSecond } = props
+  const topUpPaisa = topUpFor(amountPaisa)
+  // One payment cannot be enough. The owner of a balance adds money several times.
+  if (topUpPaisa < amountPaisa) return null
   const t = await getTranslations('invoice.pay')
-  const amount = unbrokenNpr(amountPaisa, await currentLanguage())
+  const language = await currentLanguage()
+  const asksNumber = !phone && !(await isPayeeKnown(invoice))
   return (
-    <SignInLink next={`/invoice/${token}`} world={invoice} note={t('signInNext')}>
-      {t('signIn', { amount })}
-    </SignInLink>
+    <>
+      <PayForm
+        action={payAtProviderWithForm}
+        hidden={{ token, expectedPaisa: String(amountPaisa), ...(phone && { phone: nationalPhone(phone) }) }}
+        providers={offeredProviders(environment)}
+        amountPaisa={topUpPaisa}
+        {...{ language, business, areSecond }}
+      >
+        {asksNumber && <FormPhone label={t('phone')} hint={t('phoneHint')} />}
+      </PayForm>
+      <p className="text-sm text-ink-muted">
+        {t('agree')}
+        {amountPaisa < LEAST_TOP_UP_PAISA &&
+          ` ${t('minimum', { amount: unbrokenNpr(topUpPaisa, language) })}`}
+      </p>
+    </>
   )
 }
 
-interface PayInvoiceFormProps {
-  amountPaisa: bigint
-  balancePaisa: bigint
-  /** What the next invoices of this subscription cost, which no agreement of its own pays yet. */
-  asked: InvoicePayer['next']
-  user: UserCtx
-  token: string
-  business: string
-}
-
 /**
- * One press pays: from the balance if it holds enough, else at a provider, whose payment then pays the invoice. If one payment
- * cannot be enough, it only adds money.
+ * One press of the owner pays: from the balance if it holds enough, else at a provider what is missing. If one payment cannot be
+ * enough, it only adds money.
  */
-async function PayInvoiceForm(props: PayInvoiceFormProps) {
-  const { amountPaisa, balancePaisa, asked, user, token, business } = props
+async function OwnForms({ payer, ...asks }: AsksProps & { payer: InvoicePayer }) {
+  const { amountPaisa, token, business, environment } = asks
+  const { balancePaisa, next: asked } = payer
   const t = await getTranslations('invoice.pay')
-  const topUps = await getTranslations('checkout.topUp')
   const language = await currentLanguage()
   const money = (paisa: bigint) => unbrokenNpr(paisa, language)
   const hidden = { token, expectedPaisa: String(amountPaisa) }
@@ -124,30 +141,25 @@ async function PayInvoiceForm(props: PayInvoiceFormProps) {
         <p className="text-sm text-ink-muted">{t('next', { balance, rest: money(-missingPaisa) })}</p>
       </>
     )
-  const providers = offeredProviders(user.environment)
-  if (providers.length === 0) return <Notice look="warning">{topUps('none', { business })}</Notice>
   const topUpPaisa = topUpFor(missingPaisa)
-  const amount = money(topUpPaisa)
   const pays = topUpPaisa >= missingPaisa
   return (
     <>
       {balancePaisa > 0n && <p>{t('short', { balance, missing })}</p>}
-      <Form
-        scale="large"
+      <PayForm
         action={topUpForInvoice}
         hidden={{ ...(pays ? hidden : { token }), amountPaisa: String(topUpPaisa) }}
+        providers={offeredProviders(environment)}
+        amountPaisa={topUpPaisa}
+        {...{ language, business }}
       >
         {pays && next}
-        <ProviderButtons
-          providers={providers}
-          text={(provider) => t(pays ? 'payAt' : 'topUp', { amount, provider })}
-        />
-      </Form>
+      </PayForm>
       <p className="text-sm text-ink-muted">
         {pays
           ? t(balancePaisa > 0n ? 'agreeBoth' : 'agree', { total: money(amountPaisa), balance })
-          : topUps('maximum', { maximum: money(MAX_TOP_UP_PAISA) })}
-        {missingPaisa < LEAST_TOP_UP_PAISA && ` ${t('minimum', { amount })}`}
+          : (await getTranslations('checkout.topUp'))('maximum', { maximum: money(MAX_TOP_UP_PAISA) })}
+        {missingPaisa < LEAST_TOP_UP_PAISA && ` ${t('minimum', { amount: money(topUpPaisa) })}`}
       </p>
     </>
   )

@@ -1,44 +1,45 @@
+import { type BegunPayment, isOfInterest } from '@/app/top-up/payment-news'
 import { fromWire, newWireId, type TopUpId } from '@/lib/core/id'
 import type { UserCtx } from '@/lib/infra/ctx'
 import type { InvoiceKey } from '@/lib/invoice/lock'
 import { checkInTime } from '@/lib/settlement/check-in-time'
-import { findInvoiceConsent } from '@/lib/top-up/pay-invoice-with-credit'
+import { findInvoiceConsent, findLastFor } from '@/lib/top-up/pay-invoice-with-credit'
 import { findAnyTopUp, listTopUps } from '@/lib/top-up/read'
 import { isAwaited } from '@/lib/top-up/rules'
-
-type TopUp = NonNullable<Awaited<ReturnType<typeof findAnyTopUp>>>
-
-/** The payment at a provider that somebody began for an invoice, as its page tells of it. */
-export interface InvoicePayment {
-  topUp: TopUp
-  /** It was begun here, and its credit pays the invoice. Else it only adds money. */
-  isForIt: boolean
-  /** `paid`, or the error code of what kept its credit from paying. Null: the money has not come, or was for something else. */
-  outcome: string | null
-  /** The reader began it. Only they read sums: from what was missing follows what was in the balance. */
-  isOwn: boolean
-}
-
-// As long as most providers let a payment be made.
-const OF_INTEREST_MS = 1_800_000
+import type { TopUpModel } from '@/prisma/generated/models'
 
 /**
- * The payment from which this browser comes back, else the last one of the reader. It is asked about if the reader waits for it.
+ * The payment from which this browser comes back, else the last one for this invoice, else the last one of the reader. It is asked
+ * about, because its answer may pay the invoice.
  * @param from the wire id of a top-up in the page's address.
  */
 export async function findInvoicePayment(
   invoice: InvoiceKey,
   reader: UserCtx | null,
   from: string | string[] | undefined,
-): Promise<InvoicePayment | null> {
-  const begun = (await namedTopUp(invoice, from)) ?? (await lastOf(reader))
-  if (!begun) return null
-  const isOwn = begun.walletId === reader?.walletId
-  const topUp = isOwn ? await askedAbout(begun) : begun
+): Promise<BegunPayment | null> {
+  const named = await namedTopUp(invoice, from)
+  if (named) return paymentOf(invoice, reader, named)
+  const lastFor = await findLastFor(invoice)
+  for (const topUp of [lastFor && (await findAnyTopUp(lastFor)), await lastOf(reader)]) {
+    const payment = topUp && (await paymentOf(invoice, reader, topUp))
+    if (payment && isOfInterest(payment)) return payment
+  }
+  return null
+}
+
+async function paymentOf(
+  invoice: InvoiceKey,
+  reader: UserCtx | null,
+  begun: TopUpModel,
+): Promise<BegunPayment> {
+  const topUp = await askedAbout(begun)
+  const isOwn = topUp.walletId === reader?.walletId
   const consent = await findInvoiceConsent(topUp.id)
   const isForIt = consent?.invoiceId === invoice.id
-  const payment = { topUp, isForIt, outcome: isForIt ? consent.outcome : null, isOwn }
-  return from !== undefined || isOfInterest(payment) ? payment : null
+  // What anybody pays with the link is the sum of the invoice.
+  const showsSum = isOwn || (isForIt && !consent.linksPayer)
+  return { topUp, isForIt, outcome: isForIt ? consent.outcome : null, isOwn, showsSum }
 }
 
 async function namedTopUp({ businessId }: InvoiceKey, from: string | string[] | undefined) {
@@ -47,18 +48,12 @@ async function namedTopUp({ businessId }: InvoiceKey, from: string | string[] | 
   return topUp && topUp.businessId === businessId ? topUp : null
 }
 
-async function lastOf(reader: UserCtx | null): Promise<TopUp | null> {
+async function lastOf(reader: UserCtx | null): Promise<TopUpModel | null> {
   return (reader && (await listTopUps(reader, { limit: 1 })).items[0]) ?? null
 }
 
-async function askedAbout(topUp: TopUp): Promise<TopUp> {
+/** A payment as its provider sees it now, if that answers in time. */
+export async function askedAbout(topUp: TopUpModel): Promise<TopUpModel> {
   if (!isAwaited(topUp) || !(await checkInTime(topUp, newWireId('req')))) return topUp
   return (await findAnyTopUp(topUp.id as TopUpId)) ?? topUp
-}
-
-/** A person may just have come back from the provider. Of an old payment, only what they must know is told. */
-function isOfInterest({ topUp, isForIt, outcome }: InvoicePayment): boolean {
-  const isYoung = Date.now() - topUp.createdAt.getTime() < OF_INTEREST_MS
-  if (!isForIt) return isYoung && isAwaited(topUp)
-  return isYoung || outcome !== null || topUp.reconciliation !== null
 }

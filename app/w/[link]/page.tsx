@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { cache } from 'react'
+import { askedAbout } from '@/app/invoice/[token]/payment'
 import { reminderPreview } from '@/app/link-preview'
 import { CustomerFrame } from '@/components/customer/frame'
 import { LinkButton } from '@/components/ui/button'
@@ -12,7 +13,12 @@ import { currentLanguage } from '@/messages/language'
 import { ReminderStep } from './reminder-step'
 import { topUpAddress } from './top-up-address'
 
-const reminderAt = cache((link: string) => loadReminder(link))
+/** A payment that its provider has not answered is asked about first. */
+const reminderAt = cache(async (link: string) => {
+  const reminder = await loadReminder(link)
+  const begun = reminder?.begun
+  return begun && (await askedAbout(begun)).state !== begun.state ? loadReminder(link) : reminder
+})
 
 export async function generateMetadata({ params }: PageProps<'/w/[link]'>): Promise<Metadata> {
   return reminderPreview(await reminderAt((await params).link), await currentLanguage())

@@ -1,17 +1,12 @@
 import { getTranslations } from 'next-intl/server'
 import { payerOf } from '@/app/invoice/[token]/payer'
-import { EndedTopUp } from '@/app/top-up/ended-top-up'
+import { isOfInterest, PaymentNews } from '@/app/top-up/payment-news'
 import { bothDays, dayWords } from '@/app/wallet/words'
-import { AskShop } from '@/components/customer/ask-shop'
 import type { Brand } from '@/components/customer/brand-header'
-import { LookAgain } from '@/components/customer/look-again'
-import { NotPaid } from '@/components/customer/not-paid'
-import { ProviderButtons } from '@/components/customer/provider-buttons'
+import { PayForm } from '@/components/customer/pay-form'
 import { ShareText } from '@/components/customer/share-text'
-import { Form } from '@/components/form/form'
 import { LinkButton } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
-import { Fold } from '@/components/ui/fold'
 import { Money } from '@/components/ui/money'
 import { Notice } from '@/components/ui/notice'
 import { RowList } from '@/components/ui/row-list'
@@ -23,8 +18,6 @@ import { offeredProviders } from '@/lib/providers/offered'
 import { walletPage } from '@/lib/wallet/rules'
 import { currentLanguage } from '@/messages/language'
 import { payReminderWithForm } from './actions'
-
-const LOOK_EVERY_S = 5
 
 interface ReminderStepProps {
   reminder: ReminderView
@@ -45,11 +38,12 @@ export async function ReminderStep({ reminder, brand, link }: ReminderStepProps)
       <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere">
         {t(`heading.${state}`, { product })}
       </h1>
-      <p className="wrap-anywhere">
-        <WholeDates>{t(`lead.${state}`, { business, product, date, ends })}</WholeDates>
-      </p>
-      {state === 'payable' && <Payable {...{ reminder, brand, link }} />}
-      {state === 'waiting' && <Waiting {...{ reminder, brand, link }} />}
+      {state !== 'waiting' && (
+        <p className="wrap-anywhere">
+          <WholeDates>{t(`lead.${state}`, { business, product, date, ends })}</WholeDates>
+        </p>
+      )}
+      {(state === 'payable' || state === 'waiting') && <Payable {...{ reminder, brand, link }} />}
       {paid && (
         <>
           <Notice look="success">{t('arrived', { amount: unbrokenNpr(paid.amountPaisa, language) })}</Notice>
@@ -75,12 +69,13 @@ export async function ReminderStep({ reminder, brand, link }: ReminderStepProps)
 async function Payable({ reminder, brand, link }: ReminderStepProps) {
   const t = await getTranslations('reminder')
   const language = await currentLanguage()
-  const { amountPaisa, productName: product, dueAt, expiresAt, now, isLate, ended } = reminder
+  const { amountPaisa, productName: product, dueAt, expiresAt, now, isLate, begun } = reminder
   const due = dueAt ? (isLate ? 'retry' : 'coming') : 'open'
-  const again = await getTranslations('checkout.topUp')
+  // Everybody who has the link knows its sum.
+  const payment = begun && { topUp: begun, isForIt: true, outcome: null, isOwn: false, showsSum: true }
+  const isNews = payment && begun.state !== 'succeeded' && isOfInterest(payment)
   return (
     <>
-      {ended && <EndedTopUp topUp={ended} business={brand.name} language={language} />}
       <div className="flex flex-col gap-1">
         <p className="text-3xl font-semibold tracking-tight">
           <Money paisa={amountPaisa} language={language} />
@@ -89,52 +84,20 @@ async function Payable({ reminder, brand, link }: ReminderStepProps) {
           <WholeDates>{t(`due.${due}`, { date: dueAt ? bothDays(dueAt, now, language) : '' })}</WholeDates>
         </p>
       </div>
-      {ended?.reconciliation ? (
-        // Its money is at the provider. Nobody shall pay twice without knowing it.
-        <>
-          <AskShop shop={brand} />
-          <Fold scale="large" title={again('again')}>
-            <PayForm reminder={reminder} link={link} />
-          </Fold>
-        </>
-      ) : (
-        <PayForm reminder={reminder} link={link} />
-      )}
+      <PaymentNews payment={isNews ? payment : null} page={`/w/${link}`} brand={brand}>
+        <PayForm
+          action={payReminderWithForm}
+          hidden={{ link }}
+          providers={offeredProviders(reminder.environment)}
+          amountPaisa={amountPaisa}
+          language={language}
+          business={brand.name}
+        />
+      </PaymentNews>
       <p className="text-sm text-ink-muted">
         <WholeDates>{t('next', { product, ends: bothDays(expiresAt, now, language) })}</WholeDates>
       </p>
     </>
-  )
-}
-
-/** Somebody is at a provider, or has come back from one that has not answered. */
-async function Waiting({ reminder, link }: ReminderStepProps) {
-  const t = await getTranslations('checkout.waiting')
-  return (
-    <>
-      <LookAgain everySeconds={LOOK_EVERY_S} />
-      <LinkButton href={`/w/${link}`} size="large">
-        {t('check')}
-      </LinkButton>
-      {reminder.begun && (
-        <NotPaid topUp={reminder.begun}>
-          <PayForm reminder={reminder} link={link} />
-        </NotPaid>
-      )}
-    </>
-  )
-}
-
-async function PayForm({ reminder, link }: Pick<ReminderStepProps, 'reminder' | 'link'>) {
-  const t = await getTranslations('reminder')
-  const amount = unbrokenNpr(reminder.amountPaisa, await currentLanguage())
-  return (
-    <Form scale="large" action={payReminderWithForm} hidden={{ link }}>
-      <ProviderButtons
-        providers={offeredProviders(reminder.environment)}
-        text={(provider) => t('pay', { amount, provider })}
-      />
-    </Form>
   )
 }
 

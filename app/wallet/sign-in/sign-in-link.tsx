@@ -1,4 +1,5 @@
 import { LinkButton } from '@/components/ui/button'
+import type { ButtonLook } from '@/components/ui/button-look'
 import type { Environment } from '@/lib/core/api-key-format'
 import { toWire } from '@/lib/core/id'
 
@@ -9,15 +10,16 @@ interface SignInLinkProps {
   children: React.ReactNode
   /** What happens next, under the button. */
   note: string
+  look?: ButtonLook['look']
 }
 
 /** The way to confirm a phone number from a page of a business, and back to that page. */
-export function SignInLink({ next, world, children, note }: SignInLinkProps) {
+export function SignInLink({ next, world, children, note, look = 'primary' }: SignInLinkProps) {
   const sandbox = world.environment === 'sandbox' ? toWire('biz', world.businessId) : null
   const query = new URLSearchParams({ next, ...(sandbox && { sandbox }) })
   return (
     <>
-      <LinkButton href={`/wallet/sign-in?${query}`} size="large">
+      <LinkButton href={`/wallet/sign-in?${query}`} size="large" look={look}>
         {children}
       </LinkButton>
       <p className="text-sm text-ink-muted">{note}</p>

@@ -1,5 +1,4 @@
 import { getTranslations } from 'next-intl/server'
-import { EndedTopUp } from '@/app/top-up/ended-top-up'
 import { AskShop } from '@/components/customer/ask-shop'
 import type { Brand } from '@/components/customer/brand-header'
 import { LookAgain } from '@/components/customer/look-again'
@@ -7,38 +6,64 @@ import { NotPaid } from '@/components/customer/not-paid'
 import { LinkButton } from '@/components/ui/button'
 import { Fold } from '@/components/ui/fold'
 import { Notice } from '@/components/ui/notice'
-import { type TopUpId, toWire } from '@/lib/core/id'
 import { unbrokenNpr } from '@/lib/core/money'
 import { sourceTitle } from '@/lib/core/providers'
 import { PAID } from '@/lib/top-up/pay-invoice-with-credit'
 import { isAwaited } from '@/lib/top-up/rules'
 import { walletPage } from '@/lib/wallet/rules'
 import { currentLanguage } from '@/messages/language'
-import type { InvoicePayment } from './payment'
+import type { TopUpModel } from '@/prisma/generated/models'
+import { EndedTopUp } from './ended-top-up'
 
 const LOOK_EVERY_S = 5
 
+/** The payment at a provider that somebody began for what a page asks for. */
+export interface BegunPayment {
+  topUp: TopUpModel
+  /** It was begun here, and its credit pays this. Else it only adds money. */
+  isForIt: boolean
+  /** `paid`, or the error code of what kept its credit from paying. Null: the money has not come, or was for something else. */
+  outcome: string | null
+  /** The balance is the reader's. */
+  isOwn: boolean
+  /** The reader may know its sum. What was missing would tell what was in the balance. */
+  showsSum: boolean
+}
+
+// As long as most providers let a payment be made.
+const OF_INTEREST_MS = 1_800_000
+
+/** A person may just have come back from the provider. Of an old payment, only what they must know is told. */
+export function isOfInterest({ topUp, isForIt, outcome, isOwn }: BegunPayment): boolean {
+  const isYoung = Date.now() - topUp.createdAt.getTime() < OF_INTEREST_MS
+  if (!isForIt) return isYoung && isAwaited(topUp)
+  return isYoung || (isOwn && outcome !== null) || topUp.reconciliation !== null
+}
+
 interface PaymentNewsProps {
-  payment: InvoicePayment | null
+  payment: BegunPayment | null
+  /** Where the payment was begun. */
+  page: string
   /** Who is asked for help. */
   brand: Brand
   /** The balance is enough, whatever becomes of the payment. */
   isCovered?: boolean
   /** Money that comes into the balance pays the invoice, if it is enough. */
   isPaidByItself?: boolean
-  /** Of the invoice. */
-  status: string
-  /** The way to pay, while the invoice is open. */
+  /** Of the invoice. A reminder has none. */
+  status?: string
+  /** The way to pay, while it is open. */
   children?: React.ReactNode
 }
 
-/** What became of the payment that somebody began for an invoice, before the way to pay. Nobody is asked to pay twice. */
+/** What became of the payment that somebody began, before the way to pay. Nobody is asked to pay twice. */
 export async function PaymentNews({
   payment,
+  page,
   brand,
   isCovered = false,
   isPaidByItself = false,
-  status,
+  status = 'open',
   children,
 }: PaymentNewsProps) {
   const noNews = status === 'void' ? <Withdrawn business={brand.name} /> : children
@@ -46,7 +71,7 @@ export async function PaymentNews({
   const { topUp } = payment
   if (isAwaited(topUp))
     return (
-      <Awaited payment={payment} brand={brand} status={status} isPaidByItself={isPaidByItself}>
+      <Awaited {...{ payment, page, brand, status, isPaidByItself }}>
         {children && (isCovered ? children : <NotPaid topUp={topUp}>{children}</NotPaid>)}
       </Awaited>
     )
@@ -74,11 +99,11 @@ export async function PaymentNews({
   )
 }
 
-type AwaitedProps = Pick<PaymentNewsProps, 'brand' | 'status' | 'isPaidByItself' | 'children'> & {
-  payment: InvoicePayment
+type AwaitedProps = Pick<PaymentNewsProps, 'page' | 'brand' | 'status' | 'isPaidByItself' | 'children'> & {
+  payment: BegunPayment
 }
 
-async function Awaited({ payment, brand, status, isPaidByItself, children }: AwaitedProps) {
+async function Awaited({ payment, page, brand, status, isPaidByItself, children }: AwaitedProps) {
   const { topUp, isForIt, isOwn } = payment
   const t = await getTranslations('topUp')
   const pay = await getTranslations('invoice.pay')
@@ -96,7 +121,7 @@ async function Awaited({ payment, brand, status, isPaidByItself, children }: Awa
     <>
       <LookAgain everySeconds={LOOK_EVERY_S} />
       <Notice look="info">{words()}</Notice>
-      <LinkButton href={`/top-up/${toWire('top', topUp.id as TopUpId)}/look`} size="large">
+      <LinkButton href={page} size="large">
         {t('again')}
       </LinkButton>
       {children}
@@ -109,8 +134,8 @@ async function Withdrawn({ business }: { business: string }) {
   return <Notice look="info">{t('withdrawn', { business })}</Notice>
 }
 
-async function Ended({ payment, business }: { payment: InvoicePayment; business: string }) {
-  const { topUp, isForIt, outcome, isOwn } = payment
+async function Ended({ payment, business }: { payment: BegunPayment; business: string }) {
+  const { topUp, isForIt, outcome, isOwn, showsSum } = payment
   const language = await currentLanguage()
   const facts = { provider: sourceTitle(topUp.provider) }
   if (topUp.state === 'succeeded') {
@@ -123,7 +148,7 @@ async function Ended({ payment, business }: { payment: InvoicePayment; business:
       <Notice look="warning">{t(why, { ...facts, has: amount ? 'yes' : 'no', amount: amount ?? '' })}</Notice>
     )
   }
-  if (isOwn) return <EndedTopUp topUp={topUp} business={business} language={language} />
+  if (showsSum) return <EndedTopUp topUp={topUp} business={business} language={language} />
   const isHeld = topUp.state === 'failed' && topUp.reconciliation !== null
   const t = await getTranslations('checkout.return.ended')
   if (isHeld) return <Notice look="info">{t('held', facts)}</Notice>
