@@ -14,6 +14,7 @@ export function presentBusiness(row: BusinessModel): WireBusiness {
     finalAction: row.finalAction,
     customerPause: row.customerPause,
     startAgain: row.startAgain,
+    trialOnce: row.trialOnce,
     planChanges: row.planChanges,
     legalName: row.legalName,
     address: row.address,

@@ -32,6 +32,10 @@ export const updateBusinessInput = z.strictObject({
     description:
       'Whether customers whose subscription has ended find a link to its price: on its page, in the SMS and in the mail.',
   }),
+  trialOnce: z.boolean().optional().meta({
+    description:
+      'Whether your hosted pages give a person the free days of a product only once. By key they apply as ever.',
+  }),
   planChanges: planChanges.optional().meta({
     description:
       'Whether your customers may change to another active price of the same product themselves. `upgrades`: only to one that costs more for a period that is as long or longer.',
@@ -117,6 +121,9 @@ export const business = z
       .meta({ description: 'Whether your customers may pause their subscriptions themselves.' }),
     startAgain: z.boolean().meta({
       description: 'Whether customers whose subscription has ended find a link to its price.',
+    }),
+    trialOnce: z.boolean().meta({
+      description: 'Whether your hosted pages give a person the free days of a product only once.',
     }),
     planChanges: planChanges.meta({
       description: 'What your customers may change of their plans themselves.',

@@ -6,6 +6,7 @@ import { isProvider, PROVIDER_NAMES } from '@/lib/core/providers'
 import { topUpFor } from '@/lib/core/top-up-amount'
 import type { CheckoutCtx } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
+import { findHadBefore } from '@/lib/subscription/had-before'
 import { authorizeCheckout } from './authorize'
 import { intendCheckoutTopUp } from './intend-top-up'
 import { hasExisting } from './load-existing'
@@ -17,6 +18,8 @@ import { authorizeCheckoutInput } from './schema'
 /** What a person pressed on the first page: what they agreed to, and with what they want to pay. */
 export const checkoutChoice = authorizeCheckoutInput.required({ expectedPaisa: true }).extend({
   by: z.enum([...PROVIDER_NAMES, 'balance', 'nothing']),
+  /** They have read that they have it already, and want one more. */
+  oneMore: z.literal('true').optional(),
 })
 type CheckoutChoice = z.output<typeof checkoutChoice>
 
@@ -64,13 +67,15 @@ async function follow(
   tx: Tx,
   ctx: CheckoutCtx,
   token: string,
-  { by, ...consent }: CheckoutChoice,
+  { by, oneMore, ...consent }: CheckoutChoice,
 ): Promise<NextStep> {
   const within = { ...ctx, tx }
   const session = await lockCheckout(tx, ctx)
   requireVerified(session)
   // What the customer has here already is offered first. Nothing of it was ticked.
   if (await hasExisting(tx, session)) return LOOK
+  // Nobody buys a second one without having read of the first.
+  if (!oneMore && (await findHadBefore(tx, session)).live.length > 0) return LOOK
   // Another tab has gone to a provider with it already.
   if ((await tx.query(AWAITED, [session.walletId, session.id])).length > 0) return LOOK
   const payer = await readCheckoutPayer(tx, ctx)

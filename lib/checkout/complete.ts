@@ -23,12 +23,14 @@ import { presentCheckoutSession } from './present'
 import { needsEmail, requireVerified, type TimedCheckout } from './rules'
 import { checkoutSessions } from './table'
 import { isSameOffer, termsOf } from './terms'
+import { requireTrial } from './trial'
 
 /**
  * What the checkout offers, and to whom, which cannot change in this transaction. If the offer is no longer that of the
  * session, the session ends.
  * @param session open, and locked by this transaction.
- * @throws {DomainError} `price_inactive`, `offer_changed`, `customer_archived`, `coupon_not_valid`: then the session goes on without its coupon.
+ * @throws {DomainError} `price_inactive`, `offer_changed`, `customer_archived`, `coupon_not_valid`: then the session goes on without its coupon. It also goes on
+ * without free days that the person has had since.
  */
 export async function lockOffered(
   tx: Tx,
@@ -43,6 +45,7 @@ export async function lockOffered(
   }
   const customer = session.customerId ? await lockCustomer(tx, ctx, session.customerId as CustomerId) : null
   if (customer?.archivedAt) throw new DomainError('customer_archived')
+  await requireTrial(tx, session, terms)
   await requireCoupon(tx, ctx, session)
   const verifiedAt = onClockOf(ctx, session.verifiedAt as Date)
   return { terms, customer, needsEmail: needsEmail(session), verifiedAt }
@@ -91,7 +94,7 @@ export async function completeCheckout(
       quantity: offered.terms.quantity,
       items: [...offered.terms.items],
       ...(offered.terms.coupon && { couponCode: offered.terms.coupon.code }),
-      skipTrial: false,
+      skipTrial: offered.terms.trialUsed,
       metadata: session.metadata as Record<string, string>,
     },
     { maxAmountPaisa: consent.agree?.maximum ? offered.terms.maxAmountPaisa : null },

@@ -5,13 +5,13 @@ import { type CheckoutCtx, contextAt, type PublicCtx, transact, type UserCtx } f
 import { query } from '@/lib/infra/database/db'
 import { newToken, sha256 } from '@/lib/infra/keys/crypto'
 import { phoneOfWallet } from '@/lib/wallet/phone'
-import { checkCoupon } from './coupon'
 import { lockCheckoutAt } from './lock'
 import { OFFERED_PHONE } from './read'
 import { requireMayTakeOver, requireOpen } from './rules'
 import type { StartCheckoutInput } from './schema'
 import { bearerEnd, type StartedCheckout, startCheckout } from './start'
 import { checkoutSessions } from './table'
+import { checkForPerson } from './trial'
 
 // Ways on without typing a number. None of them shows a whole number to a browser that did not type it.
 
@@ -44,7 +44,7 @@ export function continueCheckout(
       isKnownOnly: !user.isProved,
     }
     await checkoutSessions.update(tx, [proved], PROVED)
-    await checkCoupon(tx, contextAt(user, session.businessId as BusinessId), proved)
+    await checkForPerson(tx, contextAt(user, session.businessId as BusinessId), proved)
     return { bearer, bearerExpiresAt }
   })
 }

@@ -93,5 +93,6 @@ async function askedAgain(
     items,
     coupon: isValid ? coupon : null,
     allowCouponCodes,
+    trialUsed: false,
   }
 }

@@ -28,6 +28,8 @@ export interface AskedTerms {
   coupon: Discount | null
   /** The customer may type the code of a coupon. */
   allowCouponCodes: boolean
+  /** The person has had the free days of the product before, so this has none. */
+  trialUsed: boolean
 }
 
 const NOTHING_ASKED: AskedTerms = {
@@ -37,6 +39,7 @@ const NOTHING_ASKED: AskedTerms = {
   items: [],
   coupon: null,
   allowCouponCodes: false,
+  trialUsed: false,
 }
 
 // The calendar of a price never changes.
@@ -50,6 +53,7 @@ type StoredTerms = Omit<OfferTerms, 'amountPaisa' | 'calendar'> & { amountPaisa:
   /** The code of a coupon that was taken back, because it became invalid or is not for this person. */
   refusedCode?: string
   allowCouponCodes?: true
+  trialUsed?: true
 }
 
 /**
@@ -101,10 +105,17 @@ export function termsOf(session: Pick<CheckoutSessionModel, 'terms'>, present: O
   const stored = storedIn(session)
   if (stored === null) return { ...present, ...NOTHING_ASKED }
   const { productName, amountPaisa, currency, interval, intervalCount, trialDays } = stored
-  const offered = { productName, currency, interval, intervalCount, trialDays }
+  const asked = askedOf(session)
+  const offered = {
+    productName,
+    currency,
+    interval,
+    intervalCount,
+    trialDays: asked.trialUsed ? 0 : trialDays,
+  }
   return {
     ...offered,
-    ...askedOf(session),
+    ...asked,
     calendar: present.calendar,
     amountPaisa: BigInt(amountPaisa),
   }
@@ -124,6 +135,7 @@ export function askedOf(session: Pick<CheckoutSessionModel, 'terms'>): AskedTerm
     items: items.map((item) => ({ ...item, amountPaisa: BigInt(item.amountPaisa) })),
     coupon: stored.coupon ?? null,
     allowCouponCodes: stored.allowCouponCodes ?? false,
+    trialUsed: stored.trialUsed ?? false,
   }
 }
 
@@ -141,6 +153,18 @@ export function termsWithCoupon(
   return { ...others, ...(coupon && { coupon: { ...coupon } }), ...(refusedCode && { refusedCode }) }
 }
 
+/** The free days of the offer, and whether this person has had them before. */
+export function storedTrialDays(session: Pick<CheckoutSessionModel, 'terms'>) {
+  const stored = storedIn(session)
+  return { days: stored?.trialDays ?? 0, isUsed: stored?.trialUsed ?? false }
+}
+
+/** The stored terms with their free days, or without. */
+export function termsWithTrial(session: Pick<CheckoutSessionModel, 'terms'>, isUsed: boolean) {
+  const { trialUsed: _, ...others } = storedIn(session) as StoredTerms
+  return { ...others, ...(isUsed && { trialUsed: isUsed }) }
+}
+
 /** The same as a person is shown them. */
 export function shownTermsOf({ amountPaisa, coupon, ...terms }: CheckoutTerms): ShownTerms {
   return { ...terms, periods: shownPeriods(amountPaisa, coupon) }
@@ -154,6 +178,6 @@ export function isSameOffer(terms: CheckoutTerms, present: OfferTerms): boolean 
     terms.currency === present.currency &&
     terms.interval === present.interval &&
     terms.intervalCount === present.intervalCount &&
-    terms.trialDays === present.trialDays
+    (terms.trialUsed || terms.trialDays === present.trialDays)
   )
 }

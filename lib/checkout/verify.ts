@@ -5,12 +5,12 @@ import { checkCode } from '@/lib/phone-code/check'
 import { keepLanguage } from '@/lib/wallet/language'
 import { findOrCreateUser, lockWalletOf } from '@/lib/wallet/open'
 import { holderCode, returnCode } from './code'
-import { checkCoupon } from './coupon'
 import { lockCheckout } from './lock'
 import { type CheckoutPayer, readCheckoutPayer } from './read'
 import { requireMayTakeOver, requireOpen, type TimedCheckout } from './rules'
 import type { VerifyCheckoutInput } from './schema'
 import { checkoutSessions } from './table'
+import { checkForPerson } from './trial'
 
 /** Called with the wallet when a code was right, in the transaction that takes it. */
 type OnProved = (tx: Tx, walletId: string) => Promise<void>
@@ -46,7 +46,7 @@ async function verifyHolder(tx: Tx, ctx: CheckoutCtx, session: TimedCheckout, co
   const walletId = await walletOf(tx, ctx, phone)
   const verified = { ...session, verifiedAt: new Date(), walletId, isKnownOnly: false }
   await checkoutSessions.update(tx, [verified], ['verifiedAt', 'walletId', 'isKnownOnly'])
-  await checkCoupon(tx, ctx, verified)
+  await checkForPerson(tx, ctx, verified)
 }
 
 // The code is checked first. So nobody learns which phone began without having that phone.
@@ -69,7 +69,7 @@ async function takeOver(
     isKnownOnly: false,
   }
   await checkoutSessions.update(tx, [taken], TAKEN)
-  await checkCoupon(tx, ctx, taken)
+  await checkForPerson(tx, ctx, taken)
 }
 
 const TAKEN = ['phone', 'bearerHash', 'bearerExpiresAt', 'verifiedAt', 'walletId', 'isKnownOnly'] as const

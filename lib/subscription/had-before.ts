@@ -2,19 +2,59 @@ import { z } from 'zod'
 import { wireIdText } from '@/lib/core/fields'
 import { fromWire, toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/database/transaction'
+import type { CheckoutSessionModel } from '@/prisma/generated/models'
 import type { WireSubscription } from './present'
 
 // A person is who signs in with a phone. One person may stand under several customers of a business.
-const HAD = `
+const hadSql = (person: string, own: string) => `
 SELECT coalesce(bool_or(s.trial_end_at IS NOT NULL AND s.first_period IS DISTINCT FROM 'paid_elsewhere' AND p.product_id = sold.product_id), false) AS trial,
-  coalesce(array_agg(s.id ORDER BY s.id) FILTER (WHERE s.price_id = sold.id AND s.status IN ('trialing', 'active', 'paused', 'past_due')), '{}') AS live
-FROM (
-  SELECT $3::uuid AS id UNION SELECT other.id FROM customers c
-  JOIN customers other ON other.user_id = c.user_id AND other.business_id = $1 AND other.environment = $2
-  WHERE c.business_id = $1 AND c.environment = $2 AND c.id = $3) person
-JOIN subscriptions s ON s.business_id = $1 AND s.environment = $2 AND s.customer_id = person.id AND s.id <> $4
-JOIN prices sold ON sold.business_id = $1 AND sold.environment = $2 AND sold.id = $5
+  coalesce(array_agg(s.id ORDER BY s.id) FILTER (WHERE s.price_id = sold.id AND ${IS_LIVE}), '{}') AS live,
+  max(s.current_period_end) FILTER (WHERE s.price_id = sold.id AND ${IS_LIVE}) AS live_until
+FROM (${person}) person
+JOIN subscriptions s ON s.business_id = $1 AND s.environment = $2 AND s.customer_id = person.id AND s.id IS DISTINCT FROM ${own}
+JOIN prices sold ON sold.business_id = $1 AND sold.environment = $2 AND sold.id = $3
 JOIN prices p ON p.business_id = $1 AND p.environment = $2 AND p.id = s.price_id`
+
+const IS_LIVE = `s.status IN ('trialing', 'active', 'paused', 'past_due')`
+
+const OF_CUSTOMER = hadSql(
+  `SELECT $4::uuid AS id UNION SELECT other.id FROM customers c
+  JOIN customers other ON other.user_id = c.user_id AND other.business_id = $1 AND other.environment = $2
+  WHERE c.business_id = $1 AND c.environment = $2 AND c.id = $4`,
+  '$5::uuid',
+)
+
+const OF_WALLET = hadSql(
+  `SELECT $4::uuid AS id UNION SELECT c.id FROM wallets w JOIN customers c ON c.user_id = w.user_id
+  WHERE w.id = $5 AND c.business_id = $1 AND c.environment = $2`,
+  'NULL',
+)
+
+/** What a person has, and has had, of a price and its product at a business. */
+export interface HadBefore {
+  /** Free days of the product. */
+  trial: boolean
+  /** Live subscriptions to the price, the oldest first. */
+  live: string[]
+  /** Until when the last of these is paid, or free. */
+  liveUntil: Date | null
+}
+
+type Bought = Pick<CheckoutSessionModel, 'businessId' | 'environment' | 'priceId' | 'customerId' | 'walletId'>
+
+/** What the owner of a wallet has had before, whatever customer it stands under, and the customer whom a merchant has named. */
+export async function findHadBefore(reader: Pick<Tx, 'query'>, bought: Bought): Promise<HadBefore> {
+  const { businessId, environment, priceId, customerId, walletId } = bought
+  const [had] = await reader.query<HadBefore>(OF_WALLET, [
+    businessId,
+    environment,
+    priceId,
+    customerId,
+    walletId,
+  ])
+  return had ?? { trial: false, live: [], liveUntil: null }
+}
 
 /** For a new subscription: what the same person has, and has had, at this business. */
 export const hadBefore = {
@@ -29,12 +69,8 @@ export const hadBefore = {
   }),
   read: (ctx: Ctx, { id, customerId, priceId }: WireSubscription) =>
     transact(ctx, async (tx) => {
-      const ids = [fromWire('cus', customerId), fromWire('sub', id), fromWire('price', priceId)]
-      const [had] = await tx.query<{ trial: boolean; live: string[] }>(HAD, [
-        ctx.businessId,
-        ctx.environment,
-        ...ids,
-      ])
+      const ids = [fromWire('price', priceId), fromWire('cus', customerId), fromWire('sub', id)]
+      const [had] = await tx.query<HadBefore>(OF_CUSTOMER, [ctx.businessId, ctx.environment, ...ids])
       const liveSubscriptionIds = had?.live.map((each) => toWire('sub', each)) ?? []
       return { trialUsedBefore: had?.trial ?? false, liveSubscriptionIds }
     }),

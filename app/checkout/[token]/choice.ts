@@ -16,12 +16,13 @@ const SECONDS = 3_600
 
 /** What a form of the first page says. Undefined: the form was sent without it. */
 export function choiceIn(form: FormData): Choice | undefined {
-  const { provider: by, expectedPaisa, termsDigest, email, name } = textFields(form, () => true)
+  const { provider: by, oneMore, expectedPaisa, termsDigest, email, name } = textFields(form, () => true)
   const read = {
     by,
     expectedPaisa,
     termsDigest,
     agree: agreedBy(form),
+    ...(oneMore && { oneMore }),
     ...(email && { email }),
     ...(name && { name }),
   }

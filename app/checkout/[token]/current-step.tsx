@@ -30,6 +30,7 @@ import { CouponChoice } from './coupon-choice'
 import { DoneStep } from './done-step'
 import { KnownNote } from './known-note'
 import { findKnownPerson, type KnownPerson } from './known-person'
+import { OneMore } from './one-more'
 import { AwaitedElsewhere, PaymentNotice } from './payment-elsewhere'
 import { PhoneForm } from './phone-form'
 import { StartChoice } from './start-choice'
@@ -51,12 +52,12 @@ interface CurrentStepProps extends Visit {
 
 export async function CurrentStep({ step, holder, token, asked, now, ...visit }: CurrentStepProps) {
   const language = await currentLanguage()
-  const { view, topUp, former, existing, agreed } = visit
+  const { view, topUp, former, existing, agreed, had } = visit
   const shared = { view, token, language, topUp }
   // A press that only a code agrees to.
   if (asked.step === 'prove' && view.isKnownOnly && (step === 'top_up' || step === 'start'))
     return <ProveStep {...shared} />
-  const paying = { ...shared, existing, agreed, former, now, isMoved: asked.moved !== undefined }
+  const paying = { ...shared, existing, agreed, former, had, now, isMoved: asked.moved !== undefined }
   switch (step) {
     case 'phone':
       return (
@@ -293,7 +294,9 @@ async function ContinueAs({ known, token, view, language, children }: ContinueAs
   return (
     <>
       <Form scale="large" action={isSignedIn ? continueWithForm : startAsNamedWithForm} hidden={{ token }}>
-        <StartChoice view={view} language={language} balancePaisa={balancePaisa} who={phone} />
+        <OneMore had={known.had} view={view} language={language}>
+          <StartChoice view={view} language={language} balancePaisa={balancePaisa} who={phone} />
+        </OneMore>
       </Form>
       <KnownNote known={known} view={view} />
       <Fold scale="large" title={t('other')}>

@@ -4,6 +4,7 @@ import type { CheckoutView } from '@/lib/checkout/read'
 import { lastDigits, phoneHint } from '@/lib/core/phone'
 import type { UserCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
+import { findHadBefore, type HadBefore } from '@/lib/subscription/had-before'
 import { leftWithoutCode } from '@/lib/wallet/known-spending'
 import { phoneOfWallet } from '@/lib/wallet/phone'
 import { getWallet } from '@/lib/wallet/read'
@@ -18,6 +19,8 @@ export interface KnownPerson {
   balancePaisa: bigint | null
   /** What may be paid from the balance today without a code. Null: all of it. */
   leftPaisa: bigint | null
+  /** What they have had of this price before. Null of all others. */
+  had: HadBefore | null
 }
 
 /**
@@ -34,8 +37,15 @@ export async function findKnownPerson(view: CheckoutView): Promise<KnownPerson |
       isSignedIn: true,
       balancePaisa: (await getWallet(user as UserCtx)).balancePaisa,
       leftPaisa: user?.isProved === false ? await leftWithoutCode({ query }, user.walletId, user.now) : null,
+      had: await findHadBefore({ query }, { ...view, walletId: (user as UserCtx).walletId }),
     }
   return offeredPhone === null
     ? null
-    : { phone: lastDigits(offeredPhone), isSignedIn: false, balancePaisa: null, leftPaisa: null }
+    : {
+        phone: lastDigits(offeredPhone),
+        isSignedIn: false,
+        balancePaisa: null,
+        leftPaisa: null,
+        had: null,
+      }
 }

@@ -8,10 +8,12 @@ import type { Existing } from '@/lib/checkout/load-existing'
 import type { CheckoutView, FormerDetails } from '@/lib/checkout/read'
 import type { Language } from '@/lib/core/language'
 import { unbrokenNpr } from '@/lib/core/money'
+import type { HadBefore } from '@/lib/subscription/had-before'
 import { startSubscription } from './actions'
 import type { AgreedNow } from './agreed'
 import { CouponChoice } from './coupon-choice'
 import { ExistingDebts } from './existing-debts'
+import { OneMore } from './one-more'
 import { StartFields } from './start-fields'
 import { chargeWords, isFree, sumToStart } from './start-words'
 import { Step } from './step'
@@ -32,11 +34,12 @@ interface StartStepProps {
   isMoved: boolean
   existing: Existing
   agreed: AgreedNow
+  had: HadBefore | null
 }
 
 /** Everything is there: one tap starts the subscription. */
 export async function StartStep(props: StartStepProps) {
-  const { view, token, language, topUp, former, now, isMoved, existing, agreed } = props
+  const { view, token, language, topUp, former, now, isMoved, existing, agreed, had } = props
   const t = await getTranslations('checkout.start')
   const problems = await getTranslations('checkout.problems')
   const expectedPaisa = sumToStart(view, agreed)
@@ -46,23 +49,27 @@ export async function StartStep(props: StartStepProps) {
       {topUp && <TopUpNotice topUp={topUp} view={view} language={language} isShort={false} />}
       {isMoved && <Notice look="warning">{problems('amount_changed')}</Notice>}
       <FollowOtherTab />
-      <CouponChoice view={view} token={token} />
-      <ExistingDebts view={view} token={token} language={language} existing={existing} agreed={agreed} />
-      <SumLines view={view} language={language} />
-      {expectedPaisa > 0n && <WalletFacts view={view} language={language} agreedPaisa={agreed.amountPaisa} />}
-      <Form scale="large" action={startSubscription} hidden={{ token }}>
-        <StartFields {...fields} />
-        <SubmitButton size="large">
-          {expectedPaisa > 0n
-            ? t('balanceButton', { amount: unbrokenNpr(expectedPaisa, language) })
-            : isFree(view)
-              ? t('freeButton')
-              : t('trialButton', { days: view.trialDays })}
-        </SubmitButton>
-      </Form>
-      <p className="text-sm text-ink-muted">
-        <WholeDates>{await chargeWords(view, agreed, now, language)}</WholeDates>
-      </p>
+      <OneMore {...{ had, view, language }}>
+        <CouponChoice view={view} token={token} />
+        <ExistingDebts view={view} token={token} language={language} existing={existing} agreed={agreed} />
+        <SumLines view={view} language={language} />
+        {expectedPaisa > 0n && (
+          <WalletFacts view={view} language={language} agreedPaisa={agreed.amountPaisa} />
+        )}
+        <Form scale="large" action={startSubscription} hidden={{ token }}>
+          <StartFields {...fields} />
+          <SubmitButton size="large">
+            {expectedPaisa > 0n
+              ? t('balanceButton', { amount: unbrokenNpr(expectedPaisa, language) })
+              : isFree(view)
+                ? t('freeButton')
+                : t('trialButton', { days: view.trialDays })}
+          </SubmitButton>
+        </Form>
+        <p className="text-sm text-ink-muted">
+          <WholeDates>{await chargeWords(view, agreed, now, language)}</WholeDates>
+        </p>
+      </OneMore>
     </Step>
   )
 }

@@ -15,10 +15,12 @@ import { unbrokenNpr } from '@/lib/core/money'
 import { eitherOf } from '@/lib/core/providers'
 import { LEAST_TOP_UP_PAISA, MAX_TOP_UP_PAISA, topUpFor } from '@/lib/core/top-up-amount'
 import { offeredProviders } from '@/lib/providers/offered'
+import type { HadBefore } from '@/lib/subscription/had-before'
 import { topUpAtCheckout } from './actions'
 import type { AgreedNow } from './agreed'
 import { CouponChoice } from './coupon-choice'
 import { ExistingDebts } from './existing-debts'
+import { OneMore } from './one-more'
 import { StartFields } from './start-fields'
 import { chargeWords, sumToStart } from './start-words'
 import { Step } from './step'
@@ -45,6 +47,7 @@ interface TopUpStepProps {
   isMoved: boolean
   existing: Existing
   agreed: AgreedNow
+  had: HadBefore | null
 }
 
 /**
@@ -52,7 +55,7 @@ interface TopUpStepProps {
  * enough, it only tops up.
  */
 export async function TopUpStep(props: TopUpStepProps) {
-  const { view, token, language, topUp, former, now, isShort, isAway, isMoved, existing, agreed } = props
+  const { view, token, language, topUp, former, now, isShort, isAway, isMoved, existing, agreed, had } = props
   const t = await getTranslations('checkout.topUp')
   const problems = await getTranslations('checkout.problems')
   const expectedPaisa = sumToStart(view, agreed)
@@ -136,15 +139,17 @@ export async function TopUpStep(props: TopUpStepProps) {
       {isMoved && <Notice look="warning">{problems('amount_changed')}</Notice>}
       {isHeld(topUp) && <AskShop shop={{ ...view, name: view.businessName }} />}
       <HeldBack isHeld={isHeld(topUp)} title={t('again')}>
-        <CouponChoice view={view} token={token} />
-        <ExistingDebts view={view} token={token} language={language} existing={existing} agreed={agreed} />
-        <SumLines view={view} language={language} />
-        <WalletFacts view={view} language={language} agreedPaisa={agreed.amountPaisa} />
-        {providers.length === 0 ? (
-          <Notice look="warning">{t('none', { business: view.businessName })}</Notice>
-        ) : (
-          ways
-        )}
+        <OneMore {...{ had, view, language }}>
+          <CouponChoice view={view} token={token} />
+          <ExistingDebts view={view} token={token} language={language} existing={existing} agreed={agreed} />
+          <SumLines view={view} language={language} />
+          <WalletFacts view={view} language={language} agreedPaisa={agreed.amountPaisa} />
+          {providers.length === 0 ? (
+            <Notice look="warning">{t('none', { business: view.businessName })}</Notice>
+          ) : (
+            ways
+          )}
+        </OneMore>
       </HeldBack>
     </Step>
   )

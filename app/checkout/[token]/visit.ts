@@ -8,7 +8,9 @@ import { type CheckoutView, type FormerDetails, findCheckoutAt, findFormerDetail
 import { DomainError } from '@/lib/core/errors'
 import { newWireId, type TopUpId } from '@/lib/core/id'
 import type { CheckoutCtx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/database/db'
 import { checkInTime } from '@/lib/settlement/check-in-time'
+import { findHadBefore, type HadBefore } from '@/lib/subscription/had-before'
 import { getTopUp } from '@/lib/top-up/read'
 import { isAwaited } from '@/lib/top-up/rules'
 import { type AgreedNow, agreedNow, NOTHING_AGREED } from './agreed'
@@ -60,6 +62,8 @@ export interface Visit {
   /** What the named customer has already. */
   existing: Existing
   agreed: AgreedNow
+  /** What they have had of this price before. */
+  had: HadBefore | null
 }
 
 /**
@@ -77,10 +81,11 @@ export async function readVisit(
   if (!holder || holder.returning || !now.walletId) return { view: now, topUp, former: null, ...NOTHING }
   const former = await findFormerDetails(holder, now.walletId)
   const existing = await loadExisting(now)
-  return { view: now, topUp, former, existing, agreed: agreedNow(existing, asked) }
+  const had = await findHadBefore({ query }, now)
+  return { view: now, topUp, former, existing, had, agreed: agreedNow(existing, asked) }
 }
 
-const NOTHING = { existing: { invoices: [], subscriptions: [] }, agreed: NOTHING_AGREED }
+const NOTHING = { existing: { invoices: [], subscriptions: [] }, agreed: NOTHING_AGREED, had: null }
 
 /** The last top-up, in its present state. */
 async function withTopUp(view: CheckoutView, token: string, requestId: string) {

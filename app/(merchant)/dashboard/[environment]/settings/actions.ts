@@ -67,6 +67,11 @@ export const changeStartAgainWithForm = formAction(updateBusiness, {
   done: saying(({ settings }) => settings.done.choice),
 })
 
+export const changeTrialOnceWithForm = formAction(updateBusiness, {
+  read: (form) => ({ trialOnce: form.has('trialOnce') }),
+  done: saying(({ settings }) => settings.done.choice),
+})
+
 export const changePlanChangesWithForm = formAction(updateBusiness, {
   done: saying(({ settings }) => settings.done.choice),
 })

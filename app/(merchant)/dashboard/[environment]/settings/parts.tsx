@@ -19,6 +19,7 @@ import {
   changeSupportWithForm,
   changeTaxWithForm,
   changeTimeZoneWithForm,
+  changeTrialOnceWithForm,
   renameBusinessWithForm,
   switchNoticesWithForm,
 } from './actions'
@@ -50,7 +51,7 @@ interface PartsView {
 export function partsOf(business: WireBusiness, { isZoneFixed, language }: PartsView): readonly Part[] {
   const { settings: words, frame } = MESSAGES[language]
   const { name, branding, support, registration, tax, zone } = words
-  const { retries, pauses, startAgain, planChanges, notices, saveChoice } = words
+  const { retries, pauses, startAgain, trialOnce, planChanges, notices, saveChoice } = words
   return [
     {
       ...{ id: 'name', title: name.title, lead: name.lead },
@@ -162,6 +163,14 @@ export function partsOf(business: WireBusiness, { isZoneFixed, language }: Parts
         action: changeStartAgainWithForm,
         submit: saveChoice,
         fields: { startAgain: { label: startAgain.field, hint: startAgain.hint } },
+      },
+    },
+    {
+      ...{ id: 'trial-once', title: trialOnce.title, lead: trialOnce.lead },
+      form: {
+        action: changeTrialOnceWithForm,
+        submit: saveChoice,
+        fields: { trialOnce: { label: trialOnce.field, hint: trialOnce.hint } },
       },
     },
     {

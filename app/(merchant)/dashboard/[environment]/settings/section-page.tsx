@@ -113,7 +113,7 @@ interface SettingsToReadProps {
 /** The settings for members who may not change them. */
 async function SettingsToRead({ business, role, language }: SettingsToReadProps) {
   const { settings, team, list } = MESSAGES[language]
-  const { read, branding, registration, tax, zone, startAgain, planChanges } = settings
+  const { read, branding, registration, tax, zone, startAgain, trialOnce, planChanges } = settings
   const on = (Object.keys(NOTICE_SWITCHES) as NoticeSwitch[]).filter((name) => business.notices[name])
   return (
     <>
@@ -136,6 +136,7 @@ async function SettingsToRead({ business, role, language }: SettingsToReadProps)
           },
           { label: read.mayPause, value: business.customerPause ? list.yes : read.no },
           { label: startAgain.title, value: business.startAgain ? read.link : read.noLink },
+          { label: trialOnce.title, value: business.trialOnce ? list.yes : read.no },
           { label: read.mayChange, value: planChanges[business.planChanges] },
           {
             label: read.notices,

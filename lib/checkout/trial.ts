@@ -1,0 +1,48 @@
+import { DomainError } from '@/lib/core/errors'
+import { presentShownTerms } from '@/lib/core/shown-terms'
+import type { Ctx } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/database/transaction'
+import { findHadBefore } from '@/lib/subscription/had-before'
+import type { CheckoutSessionModel } from '@/prisma/generated/models'
+import { checkCoupon } from './coupon'
+import { checkoutSessions } from './table'
+import { type CheckoutTerms, shownTermsOf, storedTrialDays, termsWithTrial } from './terms'
+
+const ONCE = 'SELECT trial_once FROM businesses WHERE id = $1 AND trial_once'
+
+/**
+ * Looks at the offer again, now that the person is known: whether its coupon is for them, and whether they have had the free days of
+ * the product. A person gets these once at a business that wants it so.
+ */
+export async function checkForPerson(tx: Tx, ctx: Ctx, session: CheckoutSessionModel): Promise<void> {
+  const terms = await termsForPerson(tx, session)
+  const checked = terms ? { ...session, terms } : session
+  if (terms) await checkoutSessions.update(tx, [checked], ['terms'])
+  await checkCoupon(tx, ctx, checked)
+}
+
+/** Null: they are as they should be. */
+async function termsForPerson(tx: Tx, session: CheckoutSessionModel) {
+  const { days, isUsed } = storedTrialDays(session)
+  if (days === 0) return null
+  const isOnce = (await tx.query(ONCE, [session.businessId])).length > 0
+  const isNowUsed = isOnce && (await findHadBefore(tx, session)).trial
+  return isNowUsed === isUsed ? null : termsWithTrial(session, isNowUsed)
+}
+
+/**
+ * The person had no free days when they were shown some. If they have had them since, by another link, the offer goes on without.
+ * @throws {DomainError} `offer_changed`, with the present terms.
+ */
+export async function requireTrial(
+  tx: Tx,
+  session: CheckoutSessionModel,
+  { trialDays, ...offered }: CheckoutTerms,
+): Promise<void> {
+  if (trialDays === 0) return
+  const terms = await termsForPerson(tx, session)
+  if (!terms) return
+  await checkoutSessions.update(tx, [{ ...session, terms }], ['terms'])
+  const present = presentShownTerms(shownTermsOf({ ...offered, trialDays: 0 }))
+  throw new DomainError('offer_changed', { terms: present, commits: true })
+}
