@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { query } from '@/lib/infra/database/db'
 import { hostedUrl } from '@/lib/invoice/hosted-url'
 import { loadReminder } from '@/lib/notice/load-reminder'
-import { newSubscriber, noticesOf, sendNotices } from '@/lib/notice/notices.fixture'
+import { newSubscriber, noticesOf, pageIn, sendNotices } from '@/lib/notice/notices.fixture'
 import { advanceTo } from '@/testing/billing'
 import { invoicePreview, KHATA_PREVIEW, reminderPreview } from './link-preview'
 
@@ -13,8 +13,8 @@ async function owing() {
   const { ctx, subscription, ...rest } = await newSubscriber(10_000n)
   await advanceTo(ctx, subscription.currentPeriodEnd)
   await sendNotices()
-  const sms = (await noticesOf(ctx)).map(({ text }) => text)
-  const link = sms.flatMap((text) => /\/w\/([\w-]{24})/.exec(text)?.[1] ?? []).at(-1) as string
+  const sms = (await noticesOf(ctx)).filter(({ channel }) => channel === 'sms').map(({ text }) => text)
+  const link = (await pageIn(sms.at(-1) as string)).split('/').at(-1) as string
   const [customer] = await query<{ name: string; email: string }>(
     'SELECT name, email FROM customers WHERE business_id = $1',
     [ctx.businessId],

@@ -32,12 +32,12 @@ export class Outbox {
 
   /** Waits for the SMS with a code to this phone, and returns the newest code. @param phone ten digits. */
   codeSentTo(phone: string): Promise<string> {
-    return this.newest('text', `+977${phone}`, /: (\d{6}) /)
+    return this.newest('text', `+977${phone}`, /\b(\d{6})\b/)
   }
 
   /** Waits for an SMS to this phone with the link of a reminder, and returns where the newest one leads. @param phone ten digits. */
   reminderSentTo(phone: string): Promise<string> {
-    return this.newest('text', `+977${phone}`, /(\/w\/[\w-]{24})/)
+    return this.newest('text', `+977${phone}`, /(?:missing|Add|पुगेन|पुग्दैन|थप्न).*(\/w\/[A-Za-z]{10})$/)
   }
 
   /** What a pattern finds in the newest message to this recipient that has it. */

@@ -9,7 +9,7 @@ import { query } from '@/lib/infra/database/db'
 import { env } from '@/lib/infra/env'
 import { operatorUrl } from '@/lib/infra/keys/operator-key'
 import { hostedUrl } from '@/lib/invoice/hosted-url'
-import { noticesOf, sendNotices } from '@/lib/notice/notices.fixture'
+import { noticesOf, pageIn, sendNotices } from '@/lib/notice/notices.fixture'
 import { askPhoneChange } from '@/lib/phone-change/ask'
 import { codeTo, newPerson, waiting } from '@/lib/phone-change/phone-change.fixture'
 import { TEST_CODE } from '@/lib/phone-code/rules'
@@ -219,8 +219,10 @@ async function reminderLink({ ownerCtx: ctx }: Tenant): Promise<string> {
   const { currentPeriodEnd } = await subscribe(ctx, customerId, await newPrice(ctx))
   await advanceTo(ctx, currentPeriodEnd)
   await sendNotices()
-  const failed = (await noticesOf(ctx)).filter(({ kind }) => kind === 'payment_failed').at(-1)
-  return /\/w\/([\w-]{24})/.exec(failed?.text ?? '')?.[1] ?? ''
+  const failed = (await noticesOf(ctx))
+    .filter(({ kind, channel }) => kind === 'payment_failed' && channel === 'sms')
+    .at(-1)
+  return (await pageIn(failed?.text ?? '')).split('/').at(-1) as string
 }
 
 /** An open invoice of the customer, and the token of its page. */

@@ -5,6 +5,7 @@ import { inBatches } from '@/lib/core/in-batches'
 import { purgeResponses } from '@/lib/http/idempotency'
 import { forgetSetAside } from '@/lib/infra/bulkhead/set-aside'
 import { purgeMessages } from '@/lib/messages/outbox/read'
+import { purgeShortLinks } from '@/lib/messages/sms/short-link'
 import { purgeNotices } from '@/lib/notice/purge'
 import { purgePhoneCodes } from '@/lib/phone-code/purge'
 import { purgeImages } from '@/lib/product/purge-images'
@@ -36,6 +37,8 @@ export const purgeFunctions = [
   // After 30 days.
   purgeHourly('purge-messages', () => purgeMessages(new Date())),
   purgeHourly('purge-notices', () => purgeNotices(new Date())),
+  // After 400 days.
+  purgeHourly('purge-short-links', purgeShortLinks),
   // An hour after the last one to a phone.
   purgeHourly('purge-phone-codes', purgePhoneCodes),
   // 30 days after they began.

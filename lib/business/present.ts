@@ -15,6 +15,7 @@ export function presentBusiness(row: BusinessModel): WireBusiness {
     customerPause: row.customerPause,
     startAgain: row.startAgain,
     trialOnce: row.trialOnce,
+    latinSms: row.latinSms,
     planChanges: row.planChanges,
     legalName: row.legalName,
     address: row.address,

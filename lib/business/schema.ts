@@ -36,6 +36,10 @@ export const updateBusinessInput = z.strictObject({
     description:
       'Whether your hosted pages give a person the free days of a product only once. By key they apply as ever.',
   }),
+  latinSms: z.boolean().optional().meta({
+    description:
+      'Whether SMS in Nepali are written in Latin letters: `Rs 2,500 tirne code 423651`. Such an SMS holds 160 characters, and 70 otherwise.',
+  }),
   planChanges: planChanges.optional().meta({
     description:
       'Whether your customers may change to another active price of the same product themselves. `upgrades`: only to one that costs more for a period that is as long or longer.',
@@ -124,6 +128,9 @@ export const business = z
     }),
     trialOnce: z.boolean().meta({
       description: 'Whether your hosted pages give a person the free days of a product only once.',
+    }),
+    latinSms: z.boolean().meta({
+      description: 'Whether SMS in Nepali are written in Latin letters.',
     }),
     planChanges: planChanges.meta({
       description: 'What your customers may change of their plans themselves.',

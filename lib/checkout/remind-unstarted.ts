@@ -1,6 +1,5 @@
 import { type BusinessId, type CheckoutSessionId, newId } from '@/lib/core/id'
 import type { Language } from '@/lib/core/language'
-import { shortNpr } from '@/lib/core/money'
 import { fittingSms } from '@/lib/core/sms-segments'
 import { eventDocument } from '@/lib/events/document'
 import { emitAll } from '@/lib/events/emit'
@@ -10,10 +9,11 @@ import { query } from '@/lib/infra/database/db'
 import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
 import { queueSms } from '@/lib/messages/sms/queue-sms'
+import { shortUrl } from '@/lib/messages/sms/short-link'
 import { returnAddressOf } from '@/lib/top-up/return-address'
 import { toldIn } from '@/lib/wallet/language'
 import { walletPage } from '@/lib/wallet/rules'
-import { noticeWords } from '@/messages/notice-words'
+import { smsStyle } from '@/messages/sms-words'
 import type { Environment } from '@/prisma/generated/enums'
 import type { CheckoutSessionModel, TopUpModel } from '@/prisma/generated/models'
 import { lockCheckout } from './lock'
@@ -118,7 +118,7 @@ async function tell(
   if (phone) {
     const words = isOpen && !topUp.wasAgreed ? 'unstarted' : 'startRefused'
     const text = await smsOf(tx, session, words, { amountPaisa: topUp.amountPaisa, link })
-    const sms = { to: phone, text, tenant: { businessId, environment } }
+    const sms = { to: phone, text, tenant: { businessId, environment }, link }
     await queueSms(tx, isOpen ? { ...sms, expiresAt } : sms)
   }
   const [told] = await tx.query(TOLD, [session.id])
@@ -128,7 +128,7 @@ async function tell(
 }
 
 const NAMES = `
-SELECT b.name AS business, coalesce(c.terms ->> 'productName', pr.name) AS product, ${toldIn('c.wallet_id', 'known.language')} AS language
+SELECT b.name AS business, b.latin_sms, coalesce(c.terms ->> 'productName', pr.name) AS product, ${toldIn('c.wallet_id', 'known.language')} AS language
 FROM checkout_sessions c
 JOIN businesses b ON b.id = c.business_id
 JOIN prices p ON p.business_id = c.business_id AND p.environment = c.environment AND p.id = c.price_id
@@ -136,24 +136,24 @@ JOIN products pr ON pr.business_id = p.business_id AND pr.environment = p.enviro
 LEFT JOIN customers known ON known.business_id = c.business_id AND known.environment = c.environment AND known.id = c.customer_id
 WHERE c.business_id = $1 AND c.environment = $2 AND c.id = $3`
 
-// The link alone takes half of a segment, and one of Devanagari.
-const MAX_SEGMENTS = 3
-
 async function smsOf(
   tx: Tx,
   { businessId, environment, id }: CheckoutSessionModel,
   words: 'unstarted' | 'startRefused',
   { amountPaisa, link }: { amountPaisa: bigint; link: string },
 ): Promise<string> {
-  const [row] = await tx.query<{ business: string; product: string; language: Language }>(NAMES, [
-    businessId,
-    environment,
-    id,
-  ])
-  const { business, product, language } = row as { business: string; product: string; language: Language }
-  const amount = shortNpr(amountPaisa, language)
-  return fittingSms(
-    (cut) => noticeWords(language)(words, { business: cut(business), product: cut(product), amount, link }),
-    MAX_SEGMENTS,
+  const [row] = await tx.query<Names>(NAMES, [businessId, environment, id])
+  const { business, product, language, latinSms } = row as Names
+  const style = smsStyle({ language, isLatin: latinSms }, [business, product])
+  const values = { amount: style.money(amountPaisa), link: shortUrl(link) }
+  return fittingSms((room) =>
+    style.text(words, { business: room.business(business), product: room.product(product), ...values }, room),
   )
+}
+
+interface Names {
+  business: string
+  product: string
+  language: Language
+  latinSms: boolean
 }

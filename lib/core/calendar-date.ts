@@ -66,6 +66,11 @@ export function shortDate(at: Date, timeZone: string, language: Language, now: D
   return `${day} ${month.slice(0, 3)}${withYear ? ` ${year}` : ''}`
 }
 
+/** `13 Mangsir`: the same day of Nepal in Latin letters. */
+export function latinNepaliDate(at: Date, timeZone: string, now: Date): string {
+  return inBikramSambat(at, timeZone, 'en', isFar(at, now)) ?? shortDate(at, timeZone, 'en', now)
+}
+
 // Nearly a year, in both directions: the same day of another year must not be taken for this one.
 const FAR_MS = 330 * DAY_MS
 const isFar = (at: Date, now: Date) => Math.abs(at.getTime() - now.getTime()) > FAR_MS

@@ -40,32 +40,63 @@ export function plainSigns(text: string): string {
   return text.replace(/[–—−‘’“”…\u00a0]/g, (sign) => TYPOGRAPHY[sign] as string)
 }
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+/** Whether an SMS with this name in it can hold 160 characters. */
+export const isGsm = (name: string) =>
+  plainSigns(name)
+    .split('')
+    .every((sign) => (GSM + GSM_EXTENSION).includes(sign))
 
-// A name that is cut to less than this can no longer be known.
-const KNOWN_LENGTHS = [40, 30, 24]
-const SHORTEST_LENGTHS = [20, 14, 9]
-
-/**
- * The SMS of some text and names, in as few segments as it can be. Names that are too long are cut, so that it fits into one segment
- * if they can still be known then, and else into the most that it may cost.
- */
-export function fittingSms(textOf: (cut: (name: string) => string) => string, mostSegments = 2): string {
-  const texts = [...KNOWN_LENGTHS, ...SHORTEST_LENGTHS].map((length) =>
-    textOf((name) => shortened(plainSigns(name), length)),
-  )
-  const known = texts.slice(0, KNOWN_LENGTHS.length).find((text) => smsSegments(text) === 1)
-  const fitting = known ?? texts.find((text) => smsSegments(text) <= mostSegments)
-  return fitting ?? (texts.at(-1) as string)
+/** What a text of an SMS may take up. */
+export interface SmsRoom {
+  business(name: string): string
+  product(name: string): string
+  /** How many of its optional parts go, the first ones first. */
+  dropped: number
 }
 
-/** Cuts a name between two signs as people see them. A vowel of Devanagari stays with its consonant. */
+// The name of what is sold is shortened before that of the shop, and only between words: half a name looks like fraud.
+const LENGTHS: [business: number, product: number][] = [
+  [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY],
+  [Number.POSITIVE_INFINITY, 30],
+  [Number.POSITIVE_INFINITY, 16],
+  [36, 16],
+  [20, 16],
+]
+const FIRST_WORDS: [number, number] = [0, 0]
+const MOST_DROPPED = 4
+
+/**
+ * The SMS of some text and names, in one part: names are shortened, then optional parts of the text go, and at last only the first
+ * word of each name is left. A text that is still too long says all it can in two parts.
+ */
+export function fittingSms(textOf: (room: SmsRoom) => string): string {
+  return fitting(textOf, 1) ?? fitting(textOf, 2) ?? textOf({ ...roomOf(FIRST_WORDS), dropped: MOST_DROPPED })
+}
+
+/** Null: it does not fit in so many parts. */
+export function fitting(textOf: (room: SmsRoom) => string, parts: number): string | null {
+  for (const lengths of [LENGTHS, [FIRST_WORDS]])
+    for (let dropped = 0; dropped <= MOST_DROPPED; dropped++)
+      for (const each of lengths) {
+        const text = textOf({ ...roomOf(each), dropped })
+        if (smsSegments(text) <= parts) return text
+      }
+  return null
+}
+
+const roomOf = ([business, product]: [number, number]) => ({
+  business: (name: string) => shortened(plainSigns(name), business),
+  product: (name: string) => shortened(plainSigns(name), product),
+})
+
+/** The first words of a name, at least one. */
 function shortened(name: string, length: number): string {
   if (name.length <= length) return name
-  let kept = ''
-  for (const { segment } of graphemes.segment(name)) {
-    if (kept.length + segment.length >= length) break
-    kept += segment
+  const [first = '', ...words] = name.split(' ')
+  let kept = first
+  for (const word of words) {
+    if (kept.length + 1 + word.length > length) break
+    kept += ` ${word}`
   }
-  return `${kept.replace(/[\s,.;:-]+$/, '')}.`
+  return kept.replace(/[\s.,;:&–-]+$/, '')
 }

@@ -61,6 +61,8 @@ const schema = z
     PORT: port.default(3000),
     APP_URL: url.optional(),
     CHECKOUT_URL: url.optional(),
+    // A shorter address of the same pages, for the links of SMS. What serves it sends people on to CHECKOUT_URL.
+    SHORT_URL: url.optional(),
     KHATA_DATA_DIR: z.string().min(1).default('.khata'),
     DATABASE_URL: z.string('must be set').regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'),
     // PostgreSQL itself, if DATABASE_URL is a pooler. Setting it says that it is one, which may give each transaction

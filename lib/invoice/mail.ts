@@ -2,17 +2,19 @@ import { dateInWords } from '@/lib/core/calendar-date'
 import { type BusinessId, newId } from '@/lib/core/id'
 import { mainLine, type StoredLine } from '@/lib/core/invoice-line'
 import type { Language } from '@/lib/core/language'
-import { formatNpr, shortNpr } from '@/lib/core/money'
+import { formatNpr } from '@/lib/core/money'
 import { fittingSms } from '@/lib/core/sms-segments'
 import { query } from '@/lib/infra/database/db'
 import { readTenantNow } from '@/lib/infra/database/tenant-clock'
 import type { MailInput } from '@/lib/messages/mail/queue-mail'
 import type { MessageHooks } from '@/lib/messages/outbox/hand-over'
 import type { QueuedMessage } from '@/lib/messages/outbox/queue'
+import { shortUrl } from '@/lib/messages/sms/short-link'
 import { isVerifiedMember } from '@/lib/team/read'
 import { filled } from '@/messages/filled'
 import { HAPPENED } from '@/messages/invoice-timeline'
 import { noticeWords } from '@/messages/notice-words'
+import { smsStyle } from '@/messages/sms-words'
 import type { InvoiceStatus } from '@/prisma/generated/enums'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import { emitNotes } from './emit-notes'
@@ -73,6 +75,7 @@ export interface Correspondents {
   /** In E.164, of the person whose wallet pays, else the one that the merchant wrote down. */
   customerPhone: string | null
   language: Language
+  latinSms: boolean
 }
 
 function partiesOf(invoice: InvoiceModel): Frozen {
@@ -82,16 +85,15 @@ function partiesOf(invoice: InvoiceModel): Frozen {
 }
 
 /** The SMS that brings an open invoice to a customer who has no e-mail address. */
-export function invoiceSms(invoice: InvoiceModel, { language }: Correspondents): string {
+export function invoiceSms(invoice: InvoiceModel, { language, latinSms }: Correspondents): string {
   const { seller } = partiesOf(invoice)
-  return fittingSms((cut) =>
-    noticeWords(language)('invoiceSent', {
-      business: cut(seller.name),
-      product: cut(mainLine(invoice.lines as unknown as StoredLine[])?.description ?? ''),
-      amount: shortNpr(invoice.totalAmountPaisa, language),
-      link: hostedUrl(invoice),
-    }),
-  )
+  const product = mainLine(invoice.lines as unknown as StoredLine[])?.description ?? ''
+  const style = smsStyle({ language, isLatin: latinSms }, [seller.name, product])
+  const values = { amount: style.money(invoice.totalAmountPaisa), link: shortUrl(hostedUrl(invoice)) }
+  return fittingSms((room) => {
+    const names = { business: room.business(seller.name), product: room.product(product) }
+    return style.text('invoiceSent', { ...values, ...names }, room)
+  })
 }
 
 /** Only what was made by hand gives time. Everything else is due at once. */

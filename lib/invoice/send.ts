@@ -13,6 +13,7 @@ import { assignNumbers } from './assign-numbers'
 import { dueOf } from './due'
 import { emitNotes } from './emit-notes'
 import { FROZEN, freezeInvoice, zoneOf } from './freeze'
+import { hostedUrl } from './hosted-url'
 import { lockInvoice } from './lock'
 import { type Correspondents, invoiceMail, invoiceMailHooks, invoiceSms } from './mail'
 import { getInvoice } from './read'
@@ -43,7 +44,7 @@ export function sendInvoice(
     else await countResend(tx, ctx, people.customerEmail ?? people.customerPhone ?? '')
     if (people.customerEmail) return enqueue(tx, invoiceMail(invoice, people, people.customerEmail))
     const to = people.customerPhone as string
-    await queueSms(tx, { to, text: invoiceSms(invoice, people), tenant: invoice })
+    await queueSms(tx, { to, text: invoiceSms(invoice, people), tenant: invoice, link: hostedUrl(invoice) })
     return toWire('inv', invoice.id)
   })
 }
@@ -101,7 +102,7 @@ async function correspondentsOf(
   invoice: InvoiceModel,
 ): Promise<Correspondents & { isArchived: boolean }> {
   const [row] = await tx.query<Correspondents & { isArchived: boolean }>(
-    `SELECT b.accent_color, b.logo_url, c.email AS customer_email, c.archived_at IS NOT NULL AS is_archived, coalesce(u.phone, c.phone) AS customer_phone, ${toldIn('w.id', 'c.language')} AS language
+    `SELECT b.accent_color, b.logo_url, b.latin_sms, c.email AS customer_email, c.archived_at IS NOT NULL AS is_archived, coalesce(u.phone, c.phone) AS customer_phone, ${toldIn('w.id', 'c.language')} AS language
      FROM customers c JOIN businesses b ON b.id = c.business_id
      LEFT JOIN users u ON u.id = c.user_id
      LEFT JOIN wallets w ON w.user_id = u.id AND w.environment = c.environment

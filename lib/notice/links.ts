@@ -4,12 +4,8 @@ import { walletPage } from '@/lib/wallet/rules'
 import type { Notice } from './notice'
 import type { Recipient } from './recipient'
 import { reminderToken } from './reminder-token'
-import { shortUrl } from './short-link'
 
-/**
- * What the button of a notice opens. The address of a top-up is as short as it can be, because every character of an SMS
- * costs.
- */
+/** What the button of a notice opens. */
 export function linkOf(
   { action }: Pick<Notice, 'action'>,
   { tenant, phone }: Pick<Recipient, 'tenant' | 'phone'>,
@@ -28,15 +24,6 @@ export function linkOf(
 /** Where the reader of a mail chooses their language and receipts. */
 export function settingsUrl(tenant: Recipient['tenant']): string {
   return `${env().CHECKOUT_URL}${walletPage('/wallet/settings', tenant)}`
-}
-
-/** The link of an SMS, as short as it can be. @param subjectId what the notice is about. */
-export function smsLinkOf(
-  notice: Pick<Notice, 'action'>,
-  recipient: Recipient,
-  subjectId: string,
-): string | null {
-  return notice.action && 'url' in notice.action ? shortUrl(subjectId) : linkOf(notice, recipient)
 }
 
 /** Where anybody pays what a reminder asks for. */

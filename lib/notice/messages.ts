@@ -1,14 +1,16 @@
-import { dateInWords, NEPAL, shortDate } from '@/lib/core/calendar-date'
+import { dateInWords, NEPAL } from '@/lib/core/calendar-date'
 import { inDigitsOf } from '@/lib/core/digits'
 import { unitPaisaOf } from '@/lib/core/invoice-line'
 import type { Language } from '@/lib/core/language'
-import { formatNpr, shortNpr } from '@/lib/core/money'
-import { fittingSms, smsSegments } from '@/lib/core/sms-segments'
+import { formatNpr } from '@/lib/core/money'
+import { fittingSms } from '@/lib/core/sms-segments'
 import { lineInWords, timesOfLine } from '@/lib/invoice/line-words'
 import { type Letter, letterHtml, letterText } from '@/lib/messages/mail/letter'
+import { shortUrl } from '@/lib/messages/sms/short-link'
 import { noticeWords } from '@/messages/notice-words'
+import { smsStyle } from '@/messages/sms-words'
 import { topUpSource } from '@/messages/top-up-source'
-import { linkOf, settingsUrl, smsLinkOf } from './links'
+import { linkOf, settingsUrl } from './links'
 import type { AmountName, DateName, Notice } from './notice'
 import { channelsOf, type Recipient } from './recipient'
 import { timeLeftMs } from './rules'
@@ -43,8 +45,15 @@ export function messagesOf(
           subject: null,
           text: smsOf(notice, recipient, cause),
           html: null,
+          link: linkOf(notice, recipient),
         }
-      : { ...shared, channel, recipient: recipient.email as string, ...mailOf(notice, recipient) },
+      : {
+          ...shared,
+          channel,
+          recipient: recipient.email as string,
+          ...mailOf(notice, recipient),
+          link: null,
+        },
   )
 }
 
@@ -55,34 +64,39 @@ function senderOf({ kind }: Notice, { sender }: Recipient) {
 
 type Cause = Parameters<typeof messagesOf>[0]
 
-/** The text of an SMS: one segment if it can be, and two at most, however long the names are. */
-function smsOf(notice: Notice, recipient: Recipient, { id, now }: Cause): string {
-  const t = noticeWords(recipient.language)
+/** The text of an SMS, in one part wherever that can be. */
+function smsOf(notice: Notice, recipient: Recipient, { now }: Cause): string {
+  const { language } = recipient
+  const sender = senderOf(notice, recipient)
+  const style = smsStyle({ language, isLatin: sender?.latinSms }, [
+    sender?.name ?? '',
+    notice.productName ?? '',
+  ])
   const values = valuesOf(notice, recipient, {
-    date: (at, timeZone, language) => shortDate(at, timeZone, language, now),
-    money: shortNpr,
+    date: (at, timeZone) => style.date(at, timeZone, now),
+    money: style.money,
   })
-  const link = smsLinkOf(notice, recipient, id)
-  const textWith = (reference: string) =>
-    fittingSms((cut) => {
-      const names = { business: cut(values.business as string), product: cut(values.product ?? '') }
-      const text = t(`${notice.kind}.${notice.variant}.sms`, {
-        ...values,
-        ...names,
-        reference,
-        link: link ?? '',
-      })
-      // Who pays at the counter may have no page of their own. The sentence that leads there is left out.
-      return link ? text : text.replace(/(?<=[.।]) [^.।]*:\s*$/, '')
-    })
-  // How the provider calls a payment is worth no second segment. The mail has it.
-  const text = textWith(values.reference as string)
-  return smsSegments(text) === 1 ? text : textWith('')
+  const link = linkOf(notice, recipient)
+  return fittingSms((room) => {
+    const names = {
+      business: room.business(values.business as string),
+      product: room.product(values.product ?? ''),
+      count: style.number(notice.count ?? 0),
+    }
+    const key = `${notice.kind}.${notice.variant}.sms`
+    const text = style.text(key, { ...values, ...names, link: link ? shortUrl(link) : '' }, room)
+    // Who pays at the counter may have no page of their own. The sentence that leads there is left out.
+    return link ? text : text.replace(/(?<=[.।]) [^.।]*:\s*$/, '')
+  })
 }
 
 function mailOf(notice: Notice, recipient: Recipient) {
   const t = noticeWords(recipient.language)
-  const values = valuesOf(notice, recipient, { date: dateInWords, money: formatNpr })
+  const { language } = recipient
+  const values = valuesOf(notice, recipient, {
+    date: (at, timeZone) => dateInWords(at, timeZone, language),
+    money: (paisa) => formatNpr(paisa, language),
+  })
   const text = (part: string) => t(`${notice.kind}.${notice.variant}.${part}`, values)
   const link = linkOf(notice, recipient)
   const isTest = recipient.tenant.environment === 'sandbox'
@@ -159,8 +173,8 @@ function footerOf(notice: Notice, recipient: Recipient): string {
 }
 
 interface Style {
-  date(at: Date, timeZone: string, language: Language): string
-  money(paisa: bigint, language: Language): string
+  date(at: Date, timeZone: string): string
+  money(paisa: bigint): string
 }
 
 /** A person who has a balance chooses there what they get. */
@@ -183,7 +197,7 @@ function valuesOf(notice: Notice, recipient: Recipient, style: Style): Record<st
     reference: notice.reference ? ` ${notice.reference}` : '',
     count: inDigitsOf(language, String(notice.count ?? 0)),
     left: notice.amounts.balance ? 'yes' : 'no',
-    ...Object.fromEntries(amounts.map(([name, paisa]) => [name, style.money(paisa, language)])),
-    ...Object.fromEntries(dates.map(([name, at]) => [name, style.date(at, timeZone, language)])),
+    ...Object.fromEntries(amounts.map(([name, paisa]) => [name, style.money(paisa)])),
+    ...Object.fromEntries(dates.map(([name, at]) => [name, style.date(at, timeZone)])),
   }
 }

@@ -2,6 +2,7 @@ import type { CustomerId } from '@/lib/core/id'
 import { updateCustomer } from '@/lib/customer/update'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
+import { findLongUrl } from '@/lib/messages/sms/short-link'
 import type { Environment } from '@/prisma/generated/enums'
 import { newCustomer, newPrice, subscribe } from '@/testing/billing'
 import { newBusiness } from '@/testing/business'
@@ -60,6 +61,13 @@ export async function theNotice(ctx: Ctx, kind: string, channel: 'sms' | 'mail')
   const found = (await noticesOf(ctx)).filter((each) => each.kind === kind && each.channel === channel)
   if (found.length !== 1) throw new Error(`There are ${found.length} notices of ${kind} by ${channel}.`)
   return found[0] as SentNotice
+}
+
+/** The page that the link of an SMS leads to. */
+export async function pageIn(text: string): Promise<string> {
+  const long = await findLongUrl(/\/w\/([A-Za-z]{10})$/.exec(text)?.[1] ?? '')
+  if (!long) throw new Error(`No short link in ${text}`)
+  return long
 }
 
 /** What a customer has chosen. Without a choice there is no row. */

@@ -16,9 +16,8 @@ import { removeDiscount } from '@/lib/subscription/redeem-coupon'
 import { advanceTo, newPrice, subscriptionNow } from '@/testing/billing'
 import { newBusiness } from '@/testing/business'
 import { authorizeAt, fund, newCheckout, verifiedAt } from '@/testing/checkout'
-import { noticesOf, sendNotices } from './notices.fixture'
+import { noticesOf, pageIn, sendNotices } from './notices.fixture'
 import { sendDueNotices } from './send-due'
-import { findShortTarget } from './short-link'
 
 /** Customers who came by a checkout at Rs 500 a month, as in production: test money gives no allowance. */
 async function sold(count = 1, couponCode?: string) {
@@ -57,8 +56,7 @@ async function answer(ctx: Ctx, subscriptionId: SubscriptionId, text: string): P
   const { walletId, userId } = await subscriptionNow(ctx, subscriptionId)
   const actor = { kind: 'end_user', id: userId }
   const user = { ...ctx, actor, walletId, userId } as unknown as UserCtx
-  const long = await findShortTarget(/\/w\/(\S+)/.exec(text)?.[1] as string)
-  const key = readAgreementToken(long?.split('/').at(-1) as string)
+  const key = readAgreementToken((await pageIn(text)).split('/').at(-1) as string)
   if (!key) throw new Error(`no link in ${text}`)
   await giveAgreement(user, key)
 }

@@ -28,6 +28,8 @@ export interface Sender {
   logoUrl: string | null
   supportEmail: string | null
   supportPhone: string | null
+  /** SMS in Nepali are written in Latin letters. */
+  latinSms: boolean
 }
 
 /**
@@ -58,7 +60,7 @@ function channelsOfCharge(recipient: Recipient, isQuiet: boolean): OutboxChannel
  * SQL: the columns of `RecipientRow`, of business `b`, customer `c`, wallet `w`, its user `u` and its preferences `wp`.
  */
 export const RECIPIENT = `CASE WHEN c.erased_at IS NULL THEN c.email END AS email, c.name AS customer_name,
-  b.name AS business_name, b.time_zone, b.accent_color, b.logo_url, b.support_email, b.support_phone,
+  b.name AS business_name, b.time_zone, b.accent_color, b.logo_url, b.support_email, b.support_phone, b.latin_sms,
   CASE WHEN c.erased_at IS NULL THEN u.phone END AS phone, w.id AS wallet_id, ${toldIn('w.id', 'c.language')} AS language, wp.sms_receipts, wp.email_receipts,
   wp.charge_notices`
 
@@ -72,6 +74,7 @@ export interface RecipientRow {
   logoUrl: string | null
   supportEmail: string | null
   supportPhone: string | null
+  latinSms: boolean
   walletId: string | null
   customerName: string | null
   email: string | null
@@ -92,10 +95,11 @@ export function recipientOf(row: RecipientRow): Recipient {
     logoUrl,
     supportEmail,
     supportPhone,
+    latinSms,
   } = row
   return {
     tenant: { businessId, environment },
-    sender: { name: businessName, timeZone, accentColor, logoUrl, supportEmail, supportPhone },
+    sender: { name: businessName, timeZone, accentColor, logoUrl, supportEmail, supportPhone, latinSms },
     walletId: row.walletId,
     name: row.customerName,
     email: row.email,

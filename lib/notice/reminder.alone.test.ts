@@ -11,7 +11,7 @@ import { pay } from '@/lib/top-up/provider-server.fixture'
 import { advanceTo, balanceOf, later, newPrice, subscribe, subscriptionNow, topUp } from '@/testing/billing'
 import { beginReminderTopUp } from './begin-reminder-top-up'
 import { loadReminder, type ReminderView } from './load-reminder'
-import { newSubscriber, noticesOf, sendNotices } from './notices.fixture'
+import { newSubscriber, noticesOf, pageIn, sendNotices } from './notices.fixture'
 
 const stranger = (): PublicCtx =>
   ({ ip: '203.0.113.9', userAgent: 'vitest', now: new Date(), requestId: 'req_test' }) as PublicCtx
@@ -22,7 +22,8 @@ type Subscriber = Awaited<ReturnType<typeof newSubscriber>>
 async function linksOf({ ctx }: Subscriber, kind: string): Promise<string[]> {
   await sendNotices()
   const sms = (await noticesOf(ctx)).filter((each) => each.channel === 'sms' && each.kind === kind)
-  return sms.map(({ text }) => /\/w\/([\w-]{24})/.exec(text)?.[1] as string)
+  const pages = await Promise.all(sms.map(({ text }) => pageIn(text)))
+  return pages.map((page) => /\/w\/([\w-]{24})$/.exec(page)?.[1] as string)
 }
 
 /** Somebody pays what the link asks for. */

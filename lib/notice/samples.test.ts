@@ -30,7 +30,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     const mail = messages.find(({ channel }) => channel === 'mail')
     expect(mail?.html).toContain('</html>')
     if (notice.variant === 'unlinked') expect(sms).toBeUndefined()
-    else expect(smsSegments(sms?.text ?? '')).toBeLessThanOrEqual(2)
+    else expect(smsSegments(sms?.text ?? '')).toBe(1)
   })
 })
 

@@ -175,7 +175,7 @@ const SELECT = `
 SELECT t.id, t.business_id, t.environment, t.provider, t.amount_paisa, t.credited_at, w.id AS wallet_id,
   w.business_id AS world_id, u.phone, c.email, c.name, e.balance_after_paisa, t.provider_reference,
   paid.count AS paid_count, i.id AS invoice_id, i.business_id AS seller_id, i.origin, i.lines, i.period_end, pr.name AS product_name,
-  b.name AS business_name, b.time_zone, b.accent_color, b.logo_url, b.support_email, b.support_phone, b.notices_off,
+  b.name AS business_name, b.time_zone, b.accent_color, b.logo_url, b.support_email, b.support_phone, b.latin_sms, b.notices_off,
   extract(epoch FROM now() - d.created_at)::float8 * 1000 AS age_ms, ${toldIn('w.id')} AS language, wp.sms_receipts, wp.email_receipts
 FROM due AS d
 JOIN topups t ON t.id = d.top_up_id

@@ -14,7 +14,7 @@ import { newPrice } from '@/testing/billing'
 import { newBusiness } from '@/testing/business'
 import { call } from '@/testing/call'
 import { newMember, newOwner, signedIn } from '@/testing/merchant'
-import { findShortTarget } from './short-link'
+import { pageIn } from './notices.fixture'
 
 const again = (caller: string | Record<string, string>, id: string, idempotencyKey: string = randomUUID()) =>
   call(send, caller, { params: { id }, idempotencyKey })
@@ -45,12 +45,12 @@ it('the receipt of a payment goes again by SMS and mail, and says where it went'
   expect(sms).toMatchObject({ channel: 'sms', recipient: '+9779812345678' })
   expect(sms?.text).toMatch(/Rs 1,000(\.00)? paid, .+ Receipt: /)
   expect(mail).toMatchObject({ channel: 'mail', recipient: 'asha@example.com' })
-  const target = await findShortTarget(sms?.text.slice(-22) ?? '')
+  const target = await pageIn(sms?.text ?? '')
   const [, last] = await query<{ id: string }>(
     'SELECT id FROM invoices WHERE business_id = $1 ORDER BY period_start',
     [ctx.businessId],
   )
-  expect((await findHostedInvoice(target?.split('/').at(-1) ?? ''))?.invoice.id).toBe(last?.id)
+  expect((await findHostedInvoice(target.split('/').at(-1) as string))?.invoice.id).toBe(last?.id)
   const audited = await query(
     `SELECT object_id, details FROM audit_entries WHERE business_id = $1 AND action = 'payment.receipt_sent'`,
     [ctx.businessId],

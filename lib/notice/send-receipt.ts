@@ -11,6 +11,7 @@ import { nudge } from '@/lib/infra/process/nudge'
 import { hostedUrl } from '@/lib/invoice/hosted-url'
 import { insertMessage, MESSAGES_DUE } from '@/lib/messages/outbox/queue'
 import { countSend, DAY_SECONDS, HOUR_SECONDS } from '@/lib/messages/send-limit'
+import { keepShortLinks } from '@/lib/messages/sms/short-link'
 import { getPayment } from '@/lib/payment/read'
 import type { InvoiceOrigin } from '@/prisma/generated/enums'
 import { messagesOf } from './messages'
@@ -69,7 +70,8 @@ export function sendReceipt(ctx: Ctx, id: PaymentId): Promise<SentReceipt> {
     const messages = messagesOf({ id, ageMs: 0, now: ctx.now }, receiptOf(paid), recipient)
     if (messages.length === 0) throw new DomainError('customer_unreachable')
     await countAgain(tx, ctx, recipient)
-    for (const { keepsMs, ...message } of messages) {
+    for (const { keepsMs, link, ...message } of messages) {
+      await keepShortLinks(tx, [link])
       const expiresAt = new Date(Date.now() + keepsMs)
       await insertMessage(tx, { ...message, invoiceId: null, expiresAt }, false)
       tx.afterCommit(() => nudge(MESSAGES_DUE[message.channel]))

@@ -1,25 +1,15 @@
 import { timingSafeEqual } from 'node:crypto'
 import { agreementUrl } from '@/lib/agreement/link'
 import { query } from '@/lib/infra/database/db'
-import { env } from '@/lib/infra/env'
-import { hmac, hmacs } from '@/lib/infra/keys/crypto'
+import { hmacs } from '@/lib/infra/keys/crypto'
 import { hostedUrl } from '@/lib/invoice/hosted-url'
 import type { Environment } from '@/prisma/generated/enums'
 
-// The address of an invoice or an agreement has 64 characters behind its path, and an SMS has 160, or 70 in Nepali. This token has
-// 22: a MAC of what the notice is about, and enough of that id to find the notice. It opens what the long address opens, as long as
-// there is a record of the notice: thirty days. That of a payment, whose receipt is sent again, has no end.
+// Links that SMS had before `lib/messages/sms/short-link.ts`. A token is a MAC of what the notice is about, and enough of that id to
+// find it. It opens an invoice or an agreement as long as there is a record of the notice: thirty days. That of a payment has no end.
 const MAC_DIGITS = 13
 const TOKEN_FORM = /^[\w-]{22}$/
 const PURPOSE = 'short link'
-
-/** The short address of what a notice leads to. @param subjectId the event that it is about, or the agreement, or the payment. */
-export function shortUrl(subjectId: string): string {
-  const digits = subjectId.replaceAll('-', '')
-  // Without its version, which is always 7.
-  const found = digits.slice(0, 12) + digits.slice(13, 20)
-  return `${env().CHECKOUT_URL}/w/${Buffer.from(macOf(subjectId) + found, 'hex').toString('base64url')}`
-}
 
 const KINDS = `('receipt', 'top_up_receipt', 'recovered', 'payment_failed', 'renewal_short', 'price_raised', 'changed')`
 
@@ -74,7 +64,6 @@ export async function findShortTarget(token: string): Promise<string | null> {
 }
 
 const digitsOf = (mac: Buffer) => mac.toString('hex').slice(0, MAC_DIGITS)
-const macOf = (subjectId: string) => digitsOf(hmac(PURPOSE, subjectId))
 const macsOf = (subjectId: string) => hmacs(PURPOSE, subjectId).map(digitsOf)
 
 const isSame = (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.from(b))

@@ -21,14 +21,14 @@ const topUp = { to: 'top_up' as const, amountPaisa: 10_000_000n }
 export const pay = { to: 'reminder' as const, amountPaisa: 10_000_000n, eventId: newId('evt') }
 export const LINKS = {
   top_up: / https:\/\/pay\.khata\.com\.np\/w\/10000000$/,
-  reminder: / https:\/\/pay\.khata\.com\.np\/w\/[\w-]{24}$/,
-  invoice: / https:\/\/pay\.khata\.com\.np\/w\/[\w-]{22}$/,
-  agreement: / https:\/\/pay\.khata\.com\.np\/w\/[\w-]{22}$/,
-  start_again: / https:\/\/pay\.khata\.com\.np\/buy\/4h7kq2mzt8$/,
+  reminder: / https:\/\/pay\.khata\.com\.np\/w\/[A-Za-z]{10}$/,
+  invoice: / https:\/\/pay\.khata\.com\.np\/w\/[A-Za-z]{10}$/,
+  agreement: / https:\/\/pay\.khata\.com\.np\/w\/[A-Za-z]{10}$/,
+  start_again: / https:\/\/pay\.khata\.com\.np\/w\/[A-Za-z]{10}$/,
   wallet: / https:\/\/pay\.khata\.com\.np\/wallet$/,
 }
-const invoice = { to: 'invoice' as const, url: 'https://pay.khata.com.np/invoice/x' }
-const agreement = { to: 'agreement' as const, url: 'https://pay.khata.com.np/agree/x' }
+const invoice = { to: 'invoice' as const, url: `https://pay.khata.com.np/invoice/${'x'.repeat(64)}` }
+const agreement = { to: 'agreement' as const, url: `https://pay.khata.com.np/agree/${'x'.repeat(64)}` }
 const again = { to: 'start_again' as const, address: 'https://pay.khata.com.np/buy/4h7kq2mzt8' }
 export const wallet = { to: 'wallet' as const }
 

@@ -4,6 +4,7 @@ import { DUE_NOW } from '@/lib/infra/database/due-now'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { nudge } from '@/lib/infra/process/nudge'
 import { MESSAGES_DUE } from '@/lib/messages/outbox/queue'
+import { keepShortLinks } from '@/lib/messages/sms/short-link'
 import type { Environment, NoticeKind, OutboxChannel } from '@/prisma/generated/enums'
 
 /** A notice as one message: an SMS or a mail. */
@@ -20,6 +21,8 @@ export interface NoticeMessage {
   subject: string | null
   text: string
   html: string | null
+  /** The page that an SMS leads to by its short address. */
+  link: string | null
   /** It is not sent after this time from now on. */
   keepsMs: number
 }
@@ -63,6 +66,10 @@ export async function writeNotices(tx: Tx, messages: readonly NoticeMessage[]): 
     column('keepsMs'),
     arrayParameter(ids),
   ])
+  await keepShortLinks(
+    tx,
+    messages.map(({ link }) => link),
+  )
   for (const { channel } of counts) tx.afterCommit(() => nudge(MESSAGES_DUE[channel]))
   return counts.reduce((sum, { count }) => sum + count, 0)
 }

@@ -1,14 +1,16 @@
 import { HOUR_MS } from '@/lib/core/duration'
 import { DomainError } from '@/lib/core/errors'
 import { maskedPhone } from '@/lib/core/phone'
+import { fittingSms } from '@/lib/core/sms-segments'
 import { transact, type UserCtx } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
 import { newToken, sha256 } from '@/lib/infra/keys/crypto'
 import { queueSms } from '@/lib/messages/sms/queue-sms'
+import { shortUrl } from '@/lib/messages/sms/short-link'
 import { checkCode } from '@/lib/phone-code/check'
 import { languageOfWallet } from '@/lib/wallet/language'
-import { noticeWords } from '@/messages/notice-words'
+import { smsStyle } from '@/messages/sms-words'
 import type { PhoneChangeModel } from '@/prisma/generated/models'
 import { codePlace } from './code-place'
 import { changeRow, lockLiveChange, lockPerson } from './locked'
@@ -60,7 +62,10 @@ async function hold(tx: Tx, ctx: UserCtx, change: PhoneChangeModel): Promise<Pho
   const phone = maskedPhone(change.newPhone)
   await queueSms(tx, {
     to: change.oldPhone,
-    text: noticeWords(language)('phoneChange.waits', { phone, link }),
+    text: fittingSms((room) =>
+      smsStyle({ language }).text('phoneChange.waits', { phone, link: shortUrl(link) }, room),
+    ),
+    link,
     expiresAt: dueAt,
   })
   return changeRow(tx, change, { state: 'waiting', dueAt, stopHash: new Uint8Array(sha256(token)) })

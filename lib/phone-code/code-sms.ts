@@ -1,9 +1,8 @@
 import type { Language } from '@/lib/core/language'
-import { formatNpr } from '@/lib/core/money'
 import type { Interval } from '@/lib/core/period'
-import { fittingSms, smsSegments } from '@/lib/core/sms-segments'
-import { noticeWords } from '@/messages/notice-words'
-import { priceInWords } from '@/messages/price-words'
+import { fitting, fittingSms, type SmsRoom } from '@/lib/core/sms-segments'
+import { type PriceWords, priceInWords } from '@/messages/price-words'
+import { type SmsStyle, smsStyle } from '@/messages/sms-words'
 import type { CodePurpose } from './bucket'
 
 /** What is agreed to with a code, and whose it is. */
@@ -15,11 +14,13 @@ export interface CodeOffer {
   trialDays: number
   /** What is taken now, if it is not what a period costs: a discount, or what is billed once. */
   nowPaisa?: bigint | null
+  /** The business writes SMS in Nepali in Latin letters. */
+  latinSms?: boolean
 }
 
 /**
- * The SMS that brings a code. It says what the code is for. If it still fits in one part, its last line binds the code to the
- * host of our pages, and browsers fill it in there.
+ * The SMS that brings a code. It says what the code is for. Its last line binds the code to the host of our pages, and browsers fill
+ * it in there. Only a host that is far too long has no room for it.
  * @param offer null: the code opens the wallet, or changes the number of its owner.
  * @see https://wicg.github.io/sms-one-time-codes/
  */
@@ -29,36 +30,35 @@ export function codeSms(
   offer: CodeOffer | null,
   { language, host }: { language: Language; host: string },
 ): string {
-  const text = fittingSms((cut) =>
-    sentence(code, kind, offer && { ...offer, business: cut(offer.business) }, language),
-  )
-  const bound = `${text}\n@${host} #${code}`
-  return smsSegments(bound) === 1 ? bound : text
+  const style = smsStyle({ language, isLatin: offer?.latinSms }, [offer?.business ?? ''])
+  const textOf = (room: SmsRoom) => sentence(code, kind, offer, style, { language, room })
+  return fitting((room) => `${textOf(room)}\n@${host} #${code}`, 1) ?? fittingSms(textOf)
 }
 
 function sentence(
   code: string,
   kind: CodePurpose['kind'],
   offer: CodeOffer | null,
-  language: Language,
+  style: SmsStyle,
+  { language, room }: { language: Language; room: SmsRoom },
 ): string {
-  const t = noticeWords(language)
-  if (kind === 'phone') return t('code.phone', { code })
-  if (!offer) return t(`code.${kind}`, { code })
-  const { business, amountPaisa, interval, intervalCount, trialDays, nowPaisa = null } = offer
-  const amount = formatNpr(amountPaisa, language)
-  const price = priceInWords({ amount, interval, intervalCount }, language)
-  if (kind !== 'checkout') return t(`code.${kind}`, { code, business, price })
+  if (kind === 'phone') return style.text('code.phone', { code }, room)
+  if (!offer) return style.text(`code.${kind}`, { code }, room)
+  const { amountPaisa, interval, intervalCount, trialDays, nowPaisa = null } = offer
+  const rhythm = { amount: style.price(amountPaisa), interval, intervalCount }
+  const price = style.isLatin ? latinPrice(rhythm) : priceInWords(rhythm, language)
+  const values = { code, business: room.business(offer.business), price, sum: style.money(amountPaisa) }
+  if (kind !== 'checkout') return style.text(`code.${kind}`, values, room)
   if (nowPaisa !== null) {
-    const now = formatNpr(nowPaisa, language)
-    return t(`code.checkout.${trialDays > 0 ? 'trialNow' : 'now'}`, {
-      code,
-      business,
-      now,
-      price,
-      days: trialDays,
-    })
+    const now = { now: style.price(nowPaisa), nowSum: style.money(nowPaisa), days: trialDays }
+    return style.text(`code.checkout.${trialDays > 0 ? 'trialNow' : 'now'}`, { ...values, ...now }, room)
   }
   const variant = amountPaisa === 0n ? 'free' : trialDays > 0 ? 'trial' : 'paid'
-  return t(`code.checkout.${variant}`, { code, business, price, days: trialDays })
+  return style.text(`code.checkout.${variant}`, { ...values, days: trialDays }, room)
 }
+
+const LATIN_RHYTHMS = { day: 'dinko', week: 'haptako', month: 'mahinako', year: 'barsako' }
+
+/** `mahinako Rs 2,500`, `3 mahinako Rs 2,500`. */
+const latinPrice = ({ amount, interval, intervalCount }: PriceWords) =>
+  `${intervalCount > 1 ? `${intervalCount} ` : ''}${LATIN_RHYTHMS[interval]} ${amount}`

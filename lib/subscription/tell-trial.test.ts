@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { type CustomerId, fromWire, type PriceId, toWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
+import { shortUrl } from '@/lib/messages/sms/short-link'
 import { newCustomer, newPrice, subscribe } from '@/testing/billing'
 import { newBusiness } from '@/testing/business'
 import { authorizeAt, fund, newCheckout, verifiedAt } from '@/testing/checkout'
@@ -30,14 +31,14 @@ it('a person who starts a trial is told until when it is free, what it costs the
   expect(texts).toEqual([
     expect.stringMatching(/^Himal Fitness: Tea, 7 days free till \d+ \w{3}, then Rs 2,500\. Add it: http/),
   ])
-  expect(texts[0]).toContain(link)
+  expect(texts[0]).toContain(shortUrl(link))
 })
 
 it('if the balance is enough for it, nothing is asked for', async () => {
   const { texts } = await toldAfter(7, 250_000n)
   expect(texts).toEqual([
     expect.stringMatching(
-      /^Himal Fitness: Tea, 7 days free till \d+ \w{3}, then Rs 2,500 from your Khata balance: http.+\/wallet/,
+      /^Himal Fitness: Tea, 7 days free till \d+ \w{3}, then Rs 2,500 from your Khata balance: http.+\/w\/\w{10}$/,
     ),
   ])
 })
@@ -58,7 +59,7 @@ async function toldByKey(balancePaisa?: bigint, trialDays = 7) {
 it('a trial that a server begins by its key is told in the same words', async () => {
   expect(await toldByKey(50_000n)).toEqual([
     expect.stringMatching(
-      /^Himal Fitness: Tea, 7 days free till \d+ \w{3}, then Rs 2,500\. Add it: http.+\/w\/200000\?/,
+      /^Himal Fitness: Tea, 7 days free till \d+ \w{3}, then Rs 2,500\. Add it: http.+\/w\/\w{10}$/,
     ),
   ])
   expect(await toldByKey(250_000n)).toEqual([
@@ -81,7 +82,7 @@ it('who has not agreed to what it costs later reads that a yes comes before', as
   await subscribe(ctx, customerId, await newPrice(ctx, { trialDays: 7, amountPaisa: '250000' }))
   expect(await textsOf(ctx)).toEqual([
     expect.stringMatching(
-      /^Himal Fitness: Tea, 7 days free till \d+ \w{3}, then Rs 2,500 if you say yes\. We ask you before: http.+\/wallet\?/,
+      /^Himal Fitness: Tea, 7 days free till \d+ \w{3}, then Rs 2,500 if you say yes\. We ask you before: http.+\/w\/\w{10}$/,
     ),
   ])
 })

@@ -1,19 +1,18 @@
 import { type ForecastCharge, forecastCharges } from '@/lib/billing/forecast'
 import { loadFuture } from '@/lib/billing/load-futures'
-import { shortDate } from '@/lib/core/calendar-date'
 import { REMINDER_MS } from '@/lib/core/dunning'
 import { DAY_MS } from '@/lib/core/duration'
 import type { Language } from '@/lib/core/language'
-import { shortNpr } from '@/lib/core/money'
 import { fittingSms } from '@/lib/core/sms-segments'
 import { topUpFor } from '@/lib/core/top-up-amount'
 import type { Ctx } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
 import { queueSms } from '@/lib/messages/sms/queue-sms'
+import { shortUrl } from '@/lib/messages/sms/short-link'
 import { toldIn } from '@/lib/wallet/language'
 import { walletPage } from '@/lib/wallet/rules'
-import { noticeWords } from '@/messages/notice-words'
+import { smsStyle } from '@/messages/sms-words'
 
 interface Trial {
   id: string
@@ -25,10 +24,11 @@ interface Trial {
   timeZone: string
   product: string
   language: Language
+  latinSms: boolean
 }
 
 const TRIAL = `
-SELECT s.id, s.wallet_id, s.current_period_start AS start_at, s.current_period_end AS end_at, u.phone, b.name AS business, b.time_zone,
+SELECT s.id, s.wallet_id, s.current_period_start AS start_at, s.current_period_end AS end_at, u.phone, b.name AS business, b.time_zone, b.latin_sms,
   pr.name AS product, ${toldIn('s.wallet_id', 'c.language')} AS language
 FROM subscriptions s
 JOIN businesses b ON b.id = s.business_id
@@ -53,18 +53,20 @@ export async function tellTrial(tx: Tx, ctx: Ctx, subscriptionId: string): Promi
   if (!charge) return
   const { shortfallPaisa, amountPaisa } = charge
   const page = shortfallPaisa > 0n ? `/w/${topUpFor(shortfallPaisa)}` : '/wallet'
-  const { language, timeZone, phone, startAt, endAt, business, product } = trial
-  const text = fittingSms((cut) =>
-    noticeWords(language)(`trialStarted.${variantOf(charge)}`, {
-      business: cut(business),
-      product: cut(product),
-      days: Math.round((endAt.getTime() - startAt.getTime()) / DAY_MS),
-      until: shortDate(endAt, timeZone, language, ctx.now),
-      amount: shortNpr(amountPaisa, language),
-      link: env().CHECKOUT_URL + walletPage(page, ctx),
-    }),
-  )
-  await queueSms(tx, { to: phone, text, tenant: { businessId, environment } })
+  const { language, latinSms, timeZone, phone, startAt, endAt, business, product } = trial
+  const style = smsStyle({ language, isLatin: latinSms }, [business, product])
+  const link = env().CHECKOUT_URL + walletPage(page, ctx)
+  const values = {
+    days: Math.round((endAt.getTime() - startAt.getTime()) / DAY_MS),
+    until: style.date(endAt, timeZone, ctx.now),
+    amount: style.money(amountPaisa),
+    link: shortUrl(link),
+  }
+  const text = fittingSms((room) => {
+    const names = { business: room.business(business), product: room.product(product) }
+    return style.text(`trialStarted.${variantOf(charge)}`, { ...values, ...names }, room)
+  })
+  await queueSms(tx, { to: phone, text, tenant: { businessId, environment }, link })
 }
 
 /** A trial that a server begins needs no agreement: its first charge asks for it. */

@@ -66,6 +66,7 @@ function partsFor(changed: Changes | undefined): Part[] {
     { name: 'lint', due: changed?.files.length !== 0, run: () => lint(changed?.files) },
     { name: 'floors', due: touches(/\.(tsx?|mjs)$/), run: floors },
     { name: 'documents', due: touches(/\.md$|^(app|components|inngest|lib)\//), run: documents },
+    { name: 'SMS', due: touches(/^messages\/|sms|^lib\/notice\/(messages|texts)/), run: sms },
     { name: 'migrations', due: touches(/^prisma\//), run: migrations },
     { name: 'commits', due: true, run: async (root) => found(commitProblems(root)) },
     { name: 'API document', due: changed === undefined, run: apiDocument },
@@ -89,6 +90,8 @@ function lint(files: readonly string[] = []): Promise<Found> {
   const given = files.length > 0 ? ['--no-errors-on-unmatched', ...files] : []
   return run(['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', colours, ...given])
 }
+
+const sms = () => run(['--import', 'tsx', 'scripts/check/sms-table.ts'])
 
 const inColour = process.stdout.isTTY ?? false
 

@@ -13,6 +13,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   pseudonym_keys: 'infra',
   mail_counts: 'messages',
   outbox_messages: 'messages',
+  short_links: 'messages',
   sandbox_clocks: 'infra',
   set_aside_items: 'infra',
   events: 'events',

@@ -7,17 +7,24 @@ import { reminderPreview } from '@/app/link-preview'
 import { CustomerFrame } from '@/components/customer/frame'
 import { LinkButton } from '@/components/ui/button'
 import { brandingOf } from '@/lib/business/read'
+import { findLongUrl } from '@/lib/messages/sms/short-link'
 import { loadReminder } from '@/lib/notice/load-reminder'
 import { findShortTarget } from '@/lib/notice/short-link'
 import { currentLanguage } from '@/messages/language'
 import { ReminderStep } from './reminder-step'
 import { topUpAddress } from './top-up-address'
 
+const longUrl = cache(findLongUrl)
+
+/** The token of a reminder. Its page is shown at its short address, so that a slow phone asks once. */
+const reminderIn = (address: string) => /\/w\/([\w-]+)$/.exec(address)?.[1]
+
 /** A payment that its provider has not answered is asked about first. */
 const reminderAt = cache(async (link: string) => {
-  const reminder = await loadReminder(link)
+  const token = reminderIn((await longUrl(link)) ?? '') ?? link
+  const reminder = await loadReminder(token)
   const begun = reminder?.begun
-  return begun && (await askedAbout(begun)).state !== begun.state ? loadReminder(link) : reminder
+  return begun && (await askedAbout(begun)).state !== begun.state ? loadReminder(token) : reminder
 })
 
 export async function generateMetadata({ params }: PageProps<'/w/[link]'>): Promise<Metadata> {
@@ -25,13 +32,14 @@ export async function generateMetadata({ params }: PageProps<'/w/[link]'>): Prom
 }
 
 /**
- * The short addresses that an SMS has. `/w/35000` leads to a top-up of Rs 350 in the reader's own wallet. Those of 22 characters
- * lead to an invoice or an agreement. All others are reminders, which anybody may pay: a page with the shop, the product and the sum, and without a word of the wallet.
+ * The short addresses that an SMS has. `/w/35000` leads to a top-up of Rs 350 in the reader's own wallet. Those of ten letters lead
+ * to the page that they were made for, and older ones of 22 characters to an invoice or an agreement. All others are reminders, which anybody may pay: a page with the shop, the product and the sum, and without a word of the wallet.
  */
 export default async function ShortAddressPage({ params, searchParams }: PageProps<'/w/[link]'>) {
   const [{ link }, { sandbox }] = await Promise.all([params, searchParams])
-  const address = topUpAddress(link, sandbox) ?? (await findShortTarget(link))
-  if (address) redirect(address)
+  const address = topUpAddress(link, sandbox) ?? (await longUrl(link)) ?? (await findShortTarget(link))
+  const token = address ? reminderIn(address) : link
+  if (address && !token) redirect(address)
   const language = await currentLanguage()
   const reminder = await reminderAt(link)
   const brand = reminder && (await brandingOf(reminder.businessId))
@@ -43,8 +51,8 @@ export default async function ShortAddressPage({ params, searchParams }: PagePro
       path={`/w/${link}`}
       isSandbox={reminder?.environment === 'sandbox'}
     >
-      {reminder && brand ? (
-        <ReminderStep reminder={reminder} brand={brand} link={link} />
+      {reminder && brand && token ? (
+        <ReminderStep reminder={reminder} brand={brand} link={token} />
       ) : (
         <>
           <h1 className="text-2xl font-semibold tracking-tight">{t('heading.unknown')}</h1>

@@ -2,6 +2,7 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import { nudge } from '@/lib/infra/process/nudge'
 import { insertMessage, MESSAGES_DUE } from '@/lib/messages/outbox/queue'
 import type { Environment } from '@/prisma/generated/enums'
+import { keepShortLinks } from './short-link'
 
 export interface SmsInput {
   /** A Nepali mobile number in E.164. */
@@ -9,12 +10,15 @@ export interface SmsInput {
   text: string
   /** The tenant that sends the SMS. Without it the SMS is Khata's own. In the sandbox it never leaves this instance. */
   tenant?: { businessId: string; environment: Environment }
+  /** The page that it leads to by its short address. */
+  link?: string
   /** The SMS is not sent after this. */
   expiresAt?: Date
 }
 
 /** Queues an SMS in this transaction. It is sent in the background right after the commit. */
-export async function queueSms(tx: Tx, { to, text, tenant, expiresAt }: SmsInput): Promise<string> {
+export async function queueSms(tx: Tx, { to, text, tenant, link, expiresAt }: SmsInput): Promise<string> {
+  await keepShortLinks(tx, [link])
   tx.afterCommit(() => nudge(MESSAGES_DUE.sms))
   const message = {
     channel: 'sms' as const,

@@ -6,7 +6,7 @@ import { route } from '@/lib/http/route'
 import { businessHasLiveSubscription } from '@/lib/subscription/read'
 
 /** What only changes how pages look, or which buttons customers see. All else is on papers, or decides what customers are told and owe. */
-const DAILY = ['accentColor', 'customerPause', 'startAgain', 'trialOnce', 'planChanges']
+const DAILY = ['accentColor', 'customerPause', 'startAgain', 'trialOnce', 'latinSms', 'planChanges']
 
 export const GET = route({
   operation: 'getBusiness',

@@ -72,6 +72,11 @@ export const changeTrialOnceWithForm = formAction(updateBusiness, {
   done: saying(({ settings }) => settings.done.choice),
 })
 
+export const changeLatinSmsWithForm = formAction(updateBusiness, {
+  read: (form) => ({ latinSms: form.has('latinSms') }),
+  done: saying(({ settings }) => settings.done.choice),
+})
+
 export const changePlanChangesWithForm = formAction(updateBusiness, {
   done: saying(({ settings }) => settings.done.choice),
 })

@@ -98,7 +98,12 @@ interface PagePreviewProps {
 async function CheckoutPreview({ visit, language }: PagePreviewProps) {
   const { sender, product, ...price } = await sampleSale(visit, language)
   const host = new URL(env().CHECKOUT_URL).hostname
-  const code = codeSms('987654', 'checkout', { business: sender.name, ...price }, { language, host })
+  const code = codeSms(
+    '987654',
+    'checkout',
+    { business: sender.name, latinSms: sender.latinSms, ...price },
+    { language, host },
+  )
   return (
     <>
       <OfferPreview

@@ -13,6 +13,7 @@ import { priceInWords } from '@/messages/price-words'
 import {
   changeCustomerPauseWithForm,
   changeFinalActionWithForm,
+  changeLatinSmsWithForm,
   changePlanChangesWithForm,
   changeRegistrationWithForm,
   changeStartAgainWithForm,
@@ -51,7 +52,7 @@ interface PartsView {
 export function partsOf(business: WireBusiness, { isZoneFixed, language }: PartsView): readonly Part[] {
   const { settings: words, frame } = MESSAGES[language]
   const { name, branding, support, registration, tax, zone } = words
-  const { retries, pauses, startAgain, trialOnce, planChanges, notices, saveChoice } = words
+  const { retries, pauses, startAgain, trialOnce, latinSms, planChanges, notices, saveChoice } = words
   return [
     {
       ...{ id: 'name', title: name.title, lead: name.lead },
@@ -171,6 +172,14 @@ export function partsOf(business: WireBusiness, { isZoneFixed, language }: Parts
         action: changeTrialOnceWithForm,
         submit: saveChoice,
         fields: { trialOnce: { label: trialOnce.field, hint: trialOnce.hint } },
+      },
+    },
+    {
+      ...{ id: 'latin-sms', title: latinSms.title, lead: latinSms.lead },
+      form: {
+        action: changeLatinSmsWithForm,
+        submit: saveChoice,
+        fields: { latinSms: { label: latinSms.field, hint: latinSms.hint } },
       },
     },
     {

@@ -113,7 +113,7 @@ interface SettingsToReadProps {
 /** The settings for members who may not change them. */
 async function SettingsToRead({ business, role, language }: SettingsToReadProps) {
   const { settings, team, list } = MESSAGES[language]
-  const { read, branding, registration, tax, zone, startAgain, trialOnce, planChanges } = settings
+  const { read, branding, registration, tax, zone, startAgain, trialOnce, latinSms, planChanges } = settings
   const on = (Object.keys(NOTICE_SWITCHES) as NoticeSwitch[]).filter((name) => business.notices[name])
   return (
     <>
@@ -137,6 +137,7 @@ async function SettingsToRead({ business, role, language }: SettingsToReadProps)
           { label: read.mayPause, value: business.customerPause ? list.yes : read.no },
           { label: startAgain.title, value: business.startAgain ? read.link : read.noLink },
           { label: trialOnce.title, value: business.trialOnce ? list.yes : read.no },
+          { label: latinSms.title, value: business.latinSms ? list.yes : read.no },
           { label: read.mayChange, value: planChanges[business.planChanges] },
           {
             label: read.notices,
