@@ -1,6 +1,4 @@
 import { getTranslations } from 'next-intl/server'
-import { type BegunPayment, NotPaid } from '@/components/customer/not-paid'
-import { LinkButton } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
 import { Empty } from '@/components/ui/empty'
 import { Fold } from '@/components/ui/fold'
@@ -9,16 +7,16 @@ import { RowList } from '@/components/ui/row-list'
 import { StatusMark } from '@/components/ui/status-mark'
 import { TextLink } from '@/components/ui/text-link'
 import type { Tone } from '@/components/ui/tone'
-import { WholeDates } from '@/components/ui/whole-dates'
 import { toWire } from '@/lib/core/id'
-import { unbrokenNpr } from '@/lib/core/money'
-import { topUpFor } from '@/lib/core/top-up-amount'
-import { type Coming, loadComing, type OwnCharge } from '@/lib/end-user/load-coming'
+import { loadComing, type OwnCharge } from '@/lib/end-user/load-coming'
+import { loadOtherOpenInvoices } from '@/lib/end-user/load-invoices'
 import { loadSubscriptions, type OwnSubscription } from '@/lib/end-user/load-subscriptions'
 import { loadTransactions } from '@/lib/end-user/load-transactions'
 import { ownListQuery } from '@/lib/end-user/schema'
 import { getWallet } from '@/lib/wallet/read'
 import { currentLanguage } from '@/messages/language'
+import { FirstLine } from './first-line'
+import { InvoiceList } from './invoices/invoice-list'
 import { MovementList } from './movement-list'
 import { PlaceList } from './place-list'
 import { requireCustomer } from './session'
@@ -41,12 +39,13 @@ export default async function BalancePage({ searchParams }: PageProps<'/wallet'>
   const ctx = await requireCustomer('/wallet', query)
   const t = await getTranslations('wallet')
   const language = await currentLanguage()
-  const [wallet, coming, unfinished, subscriptions, movements] = await Promise.all([
+  const [wallet, coming, unfinished, subscriptions, movements, open] = await Promise.all([
     getWallet(ctx),
     loadComing(ctx),
     findUnfinished(ctx),
     loadSubscriptions(ctx, MANY),
     loadTransactions(ctx, FEW),
+    loadOtherOpenInvoices(ctx),
   ])
   return (
     <WalletPage ctx={ctx} path="/wallet" title={t('title')} place="home" isTitleHidden>
@@ -60,7 +59,18 @@ export default async function BalancePage({ searchParams }: PageProps<'/wallet'>
         </p>
       </div>
       {unfinished && <UnfinishedTopUp topUp={unfinished} />}
-      <EverythingLine coming={coming} now={ctx.now} unfinished={unfinished} />
+      <FirstLine
+        coming={coming}
+        subscriptions={subscriptions.items}
+        hasOpen={open.length > 0}
+        now={ctx.now}
+        unfinished={unfinished}
+      />
+      {open.length > 0 && (
+        <Section id="open" title={t('home.open')}>
+          <InvoiceList invoices={open} />
+        </Section>
+      )}
       {subscriptions.items.map((each) => (
         <NeededAnswer key={each.id} subscription={each} />
       ))}
@@ -149,12 +159,13 @@ const TONES: Record<'covered' | 'short' | 'needsYes', Tone> = {
   needsYes: 'waiting',
 }
 
-/** What is paid next, in order of date: covered, short, or waiting for a yes. */
+/** What is paid next, in order of date. Only what is due soon is called short. */
 async function ComingList({ charges, now }: { charges: readonly OwnCharge[]; now: Date }) {
   const t = await getTranslations('wallet.coming')
   const language = await currentLanguage()
   const rows = charges.map((charge, index) => {
-    const standing = !charge.isAgreed ? 'needsYes' : charge.shortfallPaisa === 0n ? 'covered' : 'short'
+    const isPaid = charge.shortfallPaisa === 0n
+    const standing = !charge.isAgreed ? 'needsYes' : isPaid ? 'covered' : charge.isSoon ? 'short' : null
     return {
       key: String(index),
       lead: (
@@ -169,7 +180,7 @@ async function ComingList({ charges, now }: { charges: readonly OwnCharge[]; now
         </>
       ),
       figure: <Money paisa={charge.amountPaisa} language={language} />,
-      aside: <StatusMark tone={TONES[standing]}>{t(standing)}</StatusMark>,
+      aside: standing && <StatusMark tone={TONES[standing]}>{t(standing)}</StatusMark>,
     }
   })
   const more = rows.slice(SHOWN)
@@ -184,60 +195,3 @@ async function ComingList({ charges, now }: { charges: readonly OwnCharge[]; now
     </>
   )
 }
-
-interface EverythingLineProps {
-  coming: Coming
-  now: Date
-  /** A payment that its provider has not answered. */
-  unfinished: BegunPayment | null
-}
-
-/** What must be added so that everything that comes is paid, with one button for exactly that. */
-async function EverythingLine({ coming: { everything, charges }, now, unfinished }: EverythingLineProps) {
-  const t = await getTranslations('wallet.home')
-  const language = await currentLanguage()
-  const { until, shortfallPaisa } = everything
-  const date = until && bothDays(until, now, language)
-  const isAllAgreed = charges.every(({ isAgreed }) => isAgreed)
-  if (!date || shortfallPaisa === 0n)
-    return (
-      <>
-        {date && (
-          <p className="text-sm text-ink-muted">
-            <WholeDates>{t(isAllAgreed ? 'covered' : 'agreedCovered', { date })}</WholeDates>
-          </p>
-        )}
-        <Ways unfinished={unfinished}>
-          <LinkButton href="/wallet/top-up" size="large">
-            {t('topUp')}
-          </LinkButton>
-        </Ways>
-      </>
-    )
-  const amountPaisa = topUpFor(shortfallPaisa)
-  const [amount, once] = [unbrokenNpr(shortfallPaisa, language), unbrokenNpr(amountPaisa, language)]
-  return (
-    <>
-      <p className="font-medium">
-        <WholeDates>{t(isAllAgreed ? 'everything' : 'agreedEverything', { date, amount })}</WholeDates>
-      </p>
-      {amountPaisa < shortfallPaisa && (
-        <p className="text-sm text-ink-muted">{t('atOnce', { amount: once })}</p>
-      )}
-      <Ways unfinished={unfinished}>
-        <LinkButton href={`/wallet/top-up?amount=${amountPaisa}`} size="large">
-          {t('add', { amount: once })}
-        </LinkButton>
-        <p className="text-sm">
-          <TextLink href="/wallet/top-up">{t('other')}</TextLink>
-        </p>
-      </Ways>
-    </>
-  )
-}
-
-const Ways = ({
-  unfinished,
-  children,
-}: Pick<EverythingLineProps, 'unfinished'> & { children: React.ReactNode }) =>
-  unfinished ? <NotPaid topUp={unfinished}>{children}</NotPaid> : children

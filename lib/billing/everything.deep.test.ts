@@ -19,7 +19,7 @@ import { lockWallet } from '@/lib/wallet/open'
 import type { PriceModel } from '@/prisma/generated/models'
 import { advanceTo, balanceOf, newCustomer, newPrice } from '@/testing/billing'
 import { ctxOf, newBusiness, setFinalAction } from '@/testing/business'
-import { chargesAhead, comingCharges, everythingOf, type WalletFuture } from './forecast'
+import { chargesAhead, comingCharges, everythingOf, soonOf, type WalletFuture } from './forecast'
 import { loadFuture } from './load-futures'
 import { credit, walletOf } from './model/play-consent.fixture'
 import { isRecovered } from './recovery-order'
@@ -77,12 +77,13 @@ const story = fc.record({
     { minLength: 1, maxLength: 3 },
   ),
   isOneShort: fc.boolean(),
+  isSoon: fc.boolean(),
 })
 type Story = typeof story extends fc.Arbitrary<infer T> ? T : never
 
 const ODD_MS = 37 * 60_000
 
-async function play({ finalAction, chapters, isOneShort }: Story): Promise<void> {
+async function play({ finalAction, chapters, isOneShort, isSoon }: Story): Promise<void> {
   const { ctx } = await newBusiness()
   await setFinalAction(ctx, finalAction)
   const prices: PriceModel[] = []
@@ -102,7 +103,8 @@ async function play({ finalAction, chapters, isOneShort }: Story): Promise<void>
   }
 
   const future = await loadFuture({ query }, walletId)
-  const { until, shortfallPaisa } = everythingOf(chargesAhead(future))
+  const charges = [...chargesAhead(future)]
+  const { until, shortfallPaisa } = isSoon ? soonOf(charges, new Date(clock)) : everythingOf(charges)
   const open = countedOpen(future)
   const before = await shortCharges(ctx)
   const added = isOneShort && shortfallPaisa > 0n ? shortfallPaisa - 1n : shortfallPaisa

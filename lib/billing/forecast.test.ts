@@ -7,7 +7,7 @@ import { newId, toWire } from '@/lib/core/id'
 import type { TimelineEntry } from '@/lib/invoice/schema'
 import type { SubscriptionModel, WalletModel } from '@/prisma/generated/models'
 import { type Billable, copiesOf } from './billable'
-import { chargesAhead, everythingOf, forecastCharges } from './forecast'
+import { chargesAhead, everythingOf, forecastCharges, paidUntil, soonOf } from './forecast'
 import { BillingPlan } from './plan'
 import { dueSteps } from './plan-due'
 import { isRecovered, recoveryOrder } from './recovery-order'
@@ -152,6 +152,25 @@ describe('everything', () => {
     ])
   })
 
+  it('of the next seven days is asked for, with all that is overdue', () => {
+    const soonIn = (...billables: Billable[]) => soonOf([...chargesAhead(future(0n, ...billables))], START)
+    expect(soonIn(living(100n, 7), living(50n, 8))).toEqual({ until: day(7), shortfallPaisa: 100n })
+    expect(soonIn(overdue(30n, 60), living(50n, 8))).toEqual({ until: START, shortfallPaisa: 30n })
+    expect(soonIn(living(50n, 8))).toEqual({ until: null, shortfallPaisa: 0n })
+  })
+
+  it('is paid until the first charge that the balance does not cover', () => {
+    const untilOf = (held: bigint, ...billables: Billable[]) => paidUntil(future(held, ...billables), START)
+    expect(untilOf(120n, living(100n, 40))).toMatchObject({
+      at: day(80),
+      amountPaisa: 100n,
+      shortfallPaisa: 80n,
+    })
+    expect(untilOf(100_000n, living(100n, 100))).toMatchObject({ at: day(300), shortfallPaisa: 0n })
+    const ending = living(10n, 7, { cancelAtPeriodEnd: true })
+    expect(untilOf(0n, ending, living(0n, 7), living(10n, 7, {}, false))).toBeNull()
+  })
+
   it('of four thousand subscriptions is one pass', () => {
     const many = Array.from({ length: 4_000 }, () => living(1n, 30))
     expect(everythingOf(chargesAhead(future(1_000n, ...many)))).toEqual({
@@ -182,11 +201,13 @@ describe('everything', () => {
           made.subscription.cancelAtPeriodEnd = ends
           return { ...made, isPresent: isAgreed, allowance: given[business] as Allowance }
         })
-        const { until, shortfallPaisa } = everythingOf(chargesAhead(future(BigInt(held), ...billables)))
-        const pays = (paisa: bigint) =>
-          paysAll(BigInt(held) + paisa, copiesOf(billables), until ? endOfDay(until) : START)
-        expect(pays(shortfallPaisa)).toBe(true)
-        if (shortfallPaisa > 0n) expect(pays(shortfallPaisa - 1n)).toBe(false)
+        const charges = [...chargesAhead(future(BigInt(held), ...billables))]
+        for (const { until, shortfallPaisa } of [everythingOf(charges), soonOf(charges, START)]) {
+          const pays = (paisa: bigint) =>
+            paysAll(BigInt(held) + paisa, copiesOf(billables), until ? endOfDay(until) : START)
+          expect(pays(shortfallPaisa)).toBe(true)
+          if (shortfallPaisa > 0n) expect(pays(shortfallPaisa - 1n)).toBe(false)
+        }
       }),
     )
   })

@@ -103,6 +103,8 @@ export interface ComingCharge {
   amountPaisa: bigint
   /** False: the customer has to agree before. Nothing is charged. */
   isAgreed: boolean
+  /** It is overdue: a top-up pays it at once. */
+  isLate: boolean
   /** What must be added so that this charge and all before it are paid. */
   shortfallPaisa: bigint
 }
@@ -121,7 +123,7 @@ export function* chargesAhead({
   const waiting = new Set(billables.map(({ subscription }) => subscription.id))
   let taken = 0n
   let steps = 0
-  for (const { subscriptionId, at, charge, isOver } of comingCharges(walletId, billables)) {
+  for (const { subscriptionId, at, charge, isLate, isOver } of comingCharges(walletId, billables)) {
     if (steps++ === MAX_STEPS || (waiting.size === 0 && at.getTime() > horizonMs)) break
     if (charge || isOver) waiting.delete(subscriptionId)
     if (!charge || (charge.isAgreed && charge.amountPaisa === 0n)) continue
@@ -132,6 +134,7 @@ export function* chargesAhead({
     yield {
       subscriptionId,
       at,
+      isLate,
       ...charge,
       shortfallPaisa: charge.isAgreed ? above(taken - balancePaisa) : 0n,
     }
@@ -150,6 +153,46 @@ export function everythingOf(charges: Iterable<ComingCharge>): Everything {
   return { until, shortfallPaisa }
 }
 
+const SOON_MS = 7 * DAY_MS
+
+/** Whether a charge is overdue, or due until the end of the seventh day. */
+export const isSoon = ({ at, isLate }: Pick<ComingCharge, 'at' | 'isLate'>, now: Date): boolean =>
+  isLate || at.getTime() <= endOfDay(new Date(now.getTime() + SOON_MS))
+
+/** As `everythingOf`, of what is overdue or due soon. Whatever is overdue is paid at once. */
+export function soonOf(charges: readonly ComingCharge[], now: Date): Everything {
+  const soon = charges.filter((charge) => isSoon(charge, now))
+  return everythingOf(soon.map((charge) => (charge.isLate ? { ...charge, at: now } : charge)))
+}
+
+const YEAR_MS = 366 * DAY_MS
+
+/** The end of what a balance pays. */
+export interface PaidUntil extends Omit<ComingCharge, 'isAgreed' | 'isLate'> {}
+
+/**
+ * The first charge that the balance does not cover; if it covers all of a year, the last one of these.
+ * @returns null if nothing comes that the customer has agreed to.
+ */
+export function paidUntil({ walletId, balancePaisa, billables }: WalletFuture, now: Date): PaidUntil | null {
+  let last: PaidUntil | null = null
+  let taken = 0n
+  let steps = 0
+  for (const { subscriptionId, at, charge } of comingCharges(walletId, billables)) {
+    if (steps++ === MAX_STEPS || at.getTime() > now.getTime() + YEAR_MS) break
+    if (!charge?.isAgreed || charge.amountPaisa === 0n) continue
+    taken += charge.amountPaisa
+    last = {
+      subscriptionId,
+      at,
+      amountPaisa: charge.amountPaisa,
+      shortfallPaisa: above(taken - balancePaisa),
+    }
+    if (last.shortfallPaisa > 0n) break
+  }
+  return last
+}
+
 /** The last millisecond of a day in Nepal. */
 const endOfDay = (at: Date) => startOfDay(addDays(dayOf(at, NEPAL), 1), NEPAL).getTime() - 1
 
@@ -163,6 +206,8 @@ export interface FutureStep {
   at: Date
   /** The price is free, or the customer has agreed, or will have: a new month of an allowance counts. Null: nothing is charged. */
   charge: { amountPaisa: bigint; isAgreed: boolean } | null
+  /** It is an open invoice that a top-up pays. */
+  isLate: boolean
   /** No clock charges the subscription any more. */
   isOver: boolean
 }
@@ -184,7 +229,7 @@ export function* comingCharges(
   const plan = new BillingPlan([wallet], newId)
   const asking = new Set<string>()
 
-  const stepOf = (billable: Billable, at: Date, shownAt: Date): FutureStep => {
+  const stepOf = (billable: Billable, at: Date, shownAt: Date, isLate = false): FutureStep => {
     const { subscription, openInvoice } = billable
     const paid = plan.consents.charges.pop()
     const isPaid = subscription.lastBilledAt === at
@@ -195,6 +240,7 @@ export function* comingCharges(
       subscriptionId: subscription.id,
       at: shownAt,
       charge: isPaid ? { amountPaisa: paid?.amountPaisa ?? 0n, isAgreed: true } : open,
+      isLate,
       isOver: subscription.dueAt === null || isAtCalendarEnd(billable),
     }
   }
@@ -204,7 +250,7 @@ export function* comingCharges(
     const { now } = billable
     const { nextRetryAt } = billable.subscription
     recover(plan, billable, now)
-    yield stepOf(billable, now, nextRetryAt ?? now)
+    yield stepOf(billable, now, nextRetryAt ?? now, true)
   }
   for (const billable of others.filter(({ subscription }) => subscription.notAgreed))
     yield stepOf(billable, billable.now, billable.subscription.nextRetryAt ?? billable.now)

@@ -1,4 +1,13 @@
-import { type ComingCharge, chargesAhead, type Everything, everythingOf } from '@/lib/billing/forecast'
+import {
+  type ComingCharge,
+  chargesAhead,
+  type Everything,
+  everythingOf,
+  isSoon,
+  type PaidUntil,
+  paidUntil,
+  soonOf,
+} from '@/lib/billing/forecast'
 import { loadFuture } from '@/lib/billing/load-futures'
 import type { SubscriptionId } from '@/lib/core/id'
 import type { UserCtx } from '@/lib/infra/ctx'
@@ -7,6 +16,10 @@ import { query } from '@/lib/infra/database/db'
 /** What a wallet pays in the next days. */
 export interface Coming {
   everything: Everything
+  /** Of it, what is overdue or due within seven days. */
+  soon: Everything
+  /** Null: nothing comes that the person has agreed to. */
+  paidUntil: PaidUntil | null
   /** In order of date. */
   charges: OwnCharge[]
 }
@@ -15,6 +28,7 @@ export interface OwnCharge extends Omit<ComingCharge, 'subscriptionId'> {
   subscriptionId: SubscriptionId
   businessName: string
   productName: string
+  isSoon: boolean
 }
 
 const NAMES = `
@@ -25,8 +39,9 @@ JOIN products d ON d.business_id = p.business_id AND d.environment = p.environme
 WHERE s.wallet_id = $1 AND s.ended_at IS NULL`
 
 /** What the wallet of a signed-in customer pays next, each charge with its names. */
-export async function loadComing({ walletId }: Pick<UserCtx, 'walletId'>): Promise<Coming> {
-  const charges = [...chargesAhead(await loadFuture({ query }, walletId))]
+export async function loadComing({ walletId, now }: Pick<UserCtx, 'walletId' | 'now'>): Promise<Coming> {
+  const future = await loadFuture({ query }, walletId)
+  const charges = [...chargesAhead(future)]
   const names = new Map<string, Pick<OwnCharge, 'businessName' | 'productName'>>()
   if (charges.length > 0)
     for (const { id, ...each } of await query<{ id: string; businessName: string; productName: string }>(
@@ -36,10 +51,13 @@ export async function loadComing({ walletId }: Pick<UserCtx, 'walletId'>): Promi
       names.set(id, each)
   return {
     everything: everythingOf(charges),
+    soon: soonOf(charges, now),
+    paidUntil: paidUntil(future, now),
     // A subscription that ended between the two reads has no name here.
     charges: charges.flatMap((charge) => {
       const named = names.get(charge.subscriptionId)
-      return named ? [{ ...charge, ...named, subscriptionId: charge.subscriptionId as SubscriptionId }] : []
+      const subscriptionId = charge.subscriptionId as SubscriptionId
+      return named ? [{ ...charge, ...named, subscriptionId, isSoon: isSoon(charge, now) }] : []
     }),
   }
 }

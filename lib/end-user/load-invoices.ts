@@ -21,6 +21,21 @@ CROSS JOIN LATERAL (
 WHERE ${areOwnCustomers(environment)}
 ORDER BY i.id DESC LIMIT $4`
 
+// The open invoice of a subscription that a wallet pays is among the coming charges, or waits for an answer.
+const others = (environment: Environment) => `
+SELECT ${invoices.columnList('i')} FROM customers c
+JOIN invoices i ON i.business_id = c.business_id AND i.environment = c.environment AND i.customer_id = c.id
+WHERE ${areOwnCustomers(environment)} AND i.status = 'open' AND NOT EXISTS (
+  SELECT FROM subscriptions s
+  WHERE s.business_id = i.business_id AND s.environment = i.environment AND s.id = i.subscription_id AND s.open_invoice_id = i.id
+    AND s.wallet_id = $3 AND s.collection = 'wallet' AND s.ended_at IS NULL)
+ORDER BY i.id LIMIT 20`
+
+/** Open invoices that no top-up pays by itself: what a business wrote by hand, or collects itself. The oldest first. */
+export function loadOtherOpenInvoices(ctx: UserCtx): Promise<OwnInvoice[]> {
+  return query<InvoiceModel>(others(ctx.environment), [...ownCustomersParameters(ctx), ctx.walletId])
+}
+
 /** An invoice of one of the customers that the person is. */
 export type OwnInvoice = InvoiceModel
 

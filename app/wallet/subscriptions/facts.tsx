@@ -4,6 +4,7 @@ import { BothDates } from '@/components/ui/instant'
 import { Money } from '@/components/ui/money'
 import { TextLink } from '@/components/ui/text-link'
 import { WholeDates } from '@/components/ui/whole-dates'
+import { isSoon } from '@/lib/billing/forecast'
 import { discountIn } from '@/lib/core/discount'
 import { toWire } from '@/lib/core/id'
 import { unbrokenNpr } from '@/lib/core/money'
@@ -93,7 +94,9 @@ export async function SubscriptionFacts({ ctx, subscription }: SubscriptionFacts
   return (
     <>
       <FactList facts={facts} />
-      {charge?.isAgreed && charge.shortfallPaisa > 0n && <Missing paisa={charge.shortfallPaisa} />}
+      {charge?.isAgreed && charge.shortfallPaisa > 0n && isSoon({ ...charge, isLate: isOwed }, ctx.now) && (
+        <Missing paisa={charge.shortfallPaisa} />
+      )}
       {endedAt && (
         <p>
           <WholeDates>{t('ended', { date: dayWords(endedAt, language) })}</WholeDates>
