@@ -11,6 +11,7 @@ import { authorizeCheckout } from './authorize'
 import { intendCheckoutTopUp } from './intend-top-up'
 import { hasExisting } from './load-existing'
 import { lockCheckout } from './lock'
+import { loadMeant } from './meant-money'
 import { readCheckoutPayer } from './read'
 import { requiredToStart, requireVerified, shortfallOf } from './rules'
 import { authorizeCheckoutInput } from './schema'
@@ -18,6 +19,8 @@ import { authorizeCheckoutInput } from './schema'
 /** What a person pressed on the first page: what they agreed to, and with what they want to pay. */
 export const checkoutChoice = authorizeCheckoutInput.required({ expectedPaisa: true }).extend({
   by: z.enum([...PROVIDER_NAMES, 'balance', 'nothing']),
+  /** `whole`: nothing is taken from the balance. `rest`: they have read for what it is meant. */
+  way: z.enum(['whole', 'rest']).optional(),
   /** They have read that they have it already, and want one more. */
   oneMore: z.literal('true').optional(),
 })
@@ -67,7 +70,7 @@ async function follow(
   tx: Tx,
   ctx: CheckoutCtx,
   token: string,
-  { by, oneMore, ...consent }: CheckoutChoice,
+  { by, way, oneMore, ...consent }: CheckoutChoice,
 ): Promise<NextStep> {
   const within = { ...ctx, tx }
   const session = await lockCheckout(tx, ctx)
@@ -85,8 +88,13 @@ async function follow(
     await authorizeCheckout(within, consent)
     return { way: 'started', topUpId: null }
   }
-  const amountPaisa = topUpFor(shortfallPaisa)
-  if (shortfallPaisa === 0n || !isProvider(by) || amountPaisa < shortfallPaisa) return LOOK
+  const atProviderPaisa = way === 'whole' ? requiredPaisa : shortfallPaisa
+  const amountPaisa = topUpFor(atProviderPaisa)
+  if (atProviderPaisa === 0n || !isProvider(by) || amountPaisa < atProviderPaisa) return LOOK
+  // The page says first for what the balance is meant.
+  const { balancePaisa } = payer
+  if (!way && (await loadMeant(payer.id, { balancePaisa, requiredPaisa, now: ctx.now })).length > 0)
+    return LOOK
   const id = await intendCheckoutTopUp(within, token, { provider: by, amountPaisa, start: consent })
   return { way: 'pay', topUpId: toWire('top', id) }
 }

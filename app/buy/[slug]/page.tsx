@@ -9,6 +9,7 @@ import { KnownNote } from '@/app/checkout/[token]/known-note'
 import { findKnownPerson } from '@/app/checkout/[token]/known-person'
 import { MovedOffer } from '@/app/checkout/[token]/moved-offer'
 import { Offer } from '@/app/checkout/[token]/offer'
+import { OneMore } from '@/app/checkout/[token]/one-more'
 import { PhoneField } from '@/app/checkout/[token]/phone-form'
 import { StartChoice } from '@/app/checkout/[token]/start-choice'
 import { chargeWords } from '@/app/checkout/[token]/start-words'
@@ -126,7 +127,7 @@ async function BuyForms({ phone, language, ...link }: BuyFormsProps) {
   const form = (
     <>
       <BuyForm {...link} number={<PhoneField environment={view.environment} phone={phone} />}>
-        <StartChoice view={view} language={language} balancePaisa={null} who={null} />
+        <StartChoice view={view} language={language} known={null} />
       </BuyForm>
       <p className="text-sm text-ink-muted">{t('first.next')}</p>
     </>
@@ -135,7 +136,9 @@ async function BuyForms({ phone, language, ...link }: BuyFormsProps) {
   return (
     <>
       <BuyForm {...link} number={null}>
-        <StartChoice view={view} language={language} balancePaisa={known.balancePaisa} who={known.phone} />
+        <OneMore had={known.had} view={view} language={language}>
+          <StartChoice view={view} language={language} known={known} />
+        </OneMore>
       </BuyForm>
       <KnownNote known={known} view={view} />
       <Fold scale="large" title={t('known.other')}>

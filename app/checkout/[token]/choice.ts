@@ -16,9 +16,11 @@ const SECONDS = 3_600
 
 /** What a form of the first page says. Undefined: the form was sent without it. */
 export function choiceIn(form: FormData): Choice | undefined {
-  const { provider: by, oneMore, expectedPaisa, termsDigest, email, name } = textFields(form, () => true)
+  const { provider = '', oneMore, expectedPaisa, termsDigest, email, name } = textFields(form, () => true)
+  const [by, way] = provider.split(':')
   const read = {
     by,
+    ...(way && { way }),
     expectedPaisa,
     termsDigest,
     agree: agreedBy(form),

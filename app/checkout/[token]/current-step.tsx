@@ -248,7 +248,7 @@ interface FirstStepProps {
 /** Who buys, and with what they pay. The press agrees to the offer above; a code then shows whose number it is. */
 async function FirstStep({ view, token, language, now, known, typed }: FirstStepProps) {
   const t = await getTranslations('checkout.first')
-  const choice = <StartChoice view={view} language={language} balancePaisa={null} who={null} />
+  const choice = <StartChoice view={view} language={language} known={null} />
   const form = (
     <PhoneForm token={token} environment={view.environment} phone={typed}>
       {choice}
@@ -290,12 +290,15 @@ interface ContinueAsProps {
 /** One tap for a person who is known here. A phone may be shared, so another number is one tap away. */
 async function ContinueAs({ known, token, view, language, children }: ContinueAsProps) {
   const t = await getTranslations('checkout.known')
-  const { phone, isSignedIn, balancePaisa } = known
   return (
     <>
-      <Form scale="large" action={isSignedIn ? continueWithForm : startAsNamedWithForm} hidden={{ token }}>
+      <Form
+        scale="large"
+        action={known.isSignedIn ? continueWithForm : startAsNamedWithForm}
+        hidden={{ token }}
+      >
         <OneMore had={known.had} view={view} language={language}>
-          <StartChoice view={view} language={language} balancePaisa={balancePaisa} who={phone} />
+          <StartChoice view={view} language={language} known={known} />
         </OneMore>
       </Form>
       <KnownNote known={known} view={view} />

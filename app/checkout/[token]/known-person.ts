@@ -1,8 +1,10 @@
 import { isInWorldOf } from '@/app/invoice/[token]/payer'
 import { currentCustomer } from '@/app/wallet/session'
+import { loadMeant } from '@/lib/checkout/meant-money'
 import type { CheckoutView } from '@/lib/checkout/read'
+import { requiredToStart } from '@/lib/checkout/rules'
 import { lastDigits, phoneHint } from '@/lib/core/phone'
-import type { UserCtx } from '@/lib/infra/ctx'
+import type { OwnCharge } from '@/lib/end-user/load-coming'
 import { query } from '@/lib/infra/database/db'
 import { findHadBefore, type HadBefore } from '@/lib/subscription/had-before'
 import { leftWithoutCode } from '@/lib/wallet/known-spending'
@@ -19,6 +21,8 @@ export interface KnownPerson {
   balancePaisa: bigint | null
   /** What may be paid from the balance today without a code. Null: all of it. */
   leftPaisa: bigint | null
+  /** For what of the next 30 days this start would no longer leave enough. */
+  meant: OwnCharge[]
   /** What they have had of this price before. Null of all others. */
   had: HadBefore | null
 }
@@ -31,21 +35,19 @@ export async function findKnownPerson(view: CheckoutView): Promise<KnownPerson |
   const { linkedPhone, offeredPhone } = view
   const user = await currentCustomer()
   const own = user && isInWorldOf(user, view) ? await phoneOfWallet(user.walletId) : null
-  if (own !== null && (linkedPhone === null || linkedPhone === own))
+  if (user && own !== null && (linkedPhone === null || linkedPhone === own)) {
+    const { walletId, now, isProved } = user
+    const { balancePaisa } = await getWallet(user)
     return {
       phone: phoneHint(own),
       isSignedIn: true,
-      balancePaisa: (await getWallet(user as UserCtx)).balancePaisa,
-      leftPaisa: user?.isProved === false ? await leftWithoutCode({ query }, user.walletId, user.now) : null,
-      had: await findHadBefore({ query }, { ...view, walletId: (user as UserCtx).walletId }),
+      balancePaisa,
+      leftPaisa: isProved ? null : await leftWithoutCode({ query }, walletId, now),
+      meant: await loadMeant(walletId, { balancePaisa, requiredPaisa: requiredToStart(view), now }),
+      had: await findHadBefore({ query }, { ...view, walletId }),
     }
-  return offeredPhone === null
-    ? null
-    : {
-        phone: lastDigits(offeredPhone),
-        isSignedIn: false,
-        balancePaisa: null,
-        leftPaisa: null,
-        had: null,
-      }
+  }
+  if (offeredPhone === null) return null
+  const nothing = { balancePaisa: null, leftPaisa: null, meant: [], had: null }
+  return { phone: lastDigits(offeredPhone), isSignedIn: false, ...nothing }
 }

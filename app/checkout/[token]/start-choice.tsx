@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { ProviderButtons } from '@/components/customer/provider-buttons'
+import type { ButtonLook } from '@/components/ui/button-look'
 import { SubmitButton } from '@/components/ui/submit-button'
 import type { CheckoutView } from '@/lib/checkout/read'
 import { requiredToStart, shortfallOf } from '@/lib/checkout/rules'
@@ -8,23 +9,23 @@ import { unbrokenNpr } from '@/lib/core/money'
 import { topUpFor } from '@/lib/core/top-up-amount'
 import { offeredProviders } from '@/lib/providers/offered'
 import { AskedBesides } from './asked-besides'
+import type { KnownPerson } from './known-person'
+import { MeantMoney } from './meant-money'
 import { PersonFields, TermsField } from './start-fields'
 import { isFree } from './start-words'
 
 interface StartChoiceProps {
   view: CheckoutView
   language: Language
-  /** Of the wallet of who is signed in here. Null: nobody is. */
-  balancePaisa: bigint | null
-  /** How the page names who is known. */
-  who: string | null
+  /** Who need not type a number. */
+  known: KnownPerson | null
 }
 
 /**
  * What a person agrees to on the first page, and its buttons: each names what happens, with which sum and where. What they
  * press is done as soon as the phone is known to be theirs.
  */
-export async function StartChoice({ view, language, balancePaisa, who }: StartChoiceProps) {
+export async function StartChoice({ view, language, known }: StartChoiceProps) {
   const t = await getTranslations('checkout.first')
   const requiredPaisa = requiredToStart(view)
   return (
@@ -32,7 +33,7 @@ export async function StartChoice({ view, language, balancePaisa, who }: StartCh
       <input type="hidden" name="expectedPaisa" value={String(requiredPaisa)} />
       <TermsField view={view} at="" />
       <AskedBesides view={view} language={language} at="" />
-      {who && <p className="font-medium">{t('as', { phone: who })}</p>}
+      {known && <p className="font-medium">{t('as', { phone: known.phone })}</p>}
       {await buttons()}
       <PersonFields view={view} former={null} at="" />
     </>
@@ -43,16 +44,45 @@ export async function StartChoice({ view, language, balancePaisa, who }: StartCh
       const words = isFree(view) ? t('freeButton') : t('trialButton', { days: view.trialDays })
       return <One by="nothing">{words}</One>
     }
-    const shortfallPaisa = shortfallOf(requiredPaisa, balancePaisa ?? 0n)
-    const amount = unbrokenNpr(requiredPaisa, language)
-    if (shortfallPaisa === 0n) return <One by="balance">{t('balanceButton', { amount })}</One>
-    const amountPaisa = topUpFor(shortfallPaisa)
+    const balancePaisa = known?.balancePaisa ?? 0n
+    const meant = known?.meant ?? []
+    const shortfallPaisa = shortfallOf(requiredPaisa, balancePaisa)
     const providers = offeredProviders(view.environment)
+    /** `:whole`: nothing is taken from the balance. `:rest`: the person has read for what it is meant. */
+    const atProviders = (paisa: bigint, way: '' | ':whole' | ':rest', areSecond: boolean) => (
+      <ProviderButtons
+        providers={providers}
+        text={(provider) => t('payButton', { provider, amount: unbrokenNpr(paisa, language) })}
+        {...{ areSecond, way }}
+      />
+    )
+    const wholePaisa = topUpFor(requiredPaisa)
+    const canPayWhole = wholePaisa >= requiredPaisa && providers.length > 0
+    const isMeant = meant.length > 0 && canPayWhole
+    const whole = canPayWhole && atProviders(wholePaisa, ':whole', !isMeant)
+    if (shortfallPaisa === 0n) {
+      const fromBalance = (
+        <One by="balance" look={isMeant ? 'quiet' : 'primary'}>
+          {t('balanceButton', { amount: unbrokenNpr(requiredPaisa, language) })}
+        </One>
+      )
+      return (
+        <>
+          <MeantMoney {...{ meant, view, language }} />
+          {isMeant && whole}
+          {fromBalance}
+          {!isMeant && whole}
+        </>
+      )
+    }
+    const amountPaisa = topUpFor(shortfallPaisa)
     // One payment cannot be enough, or nobody takes one.
     if (amountPaisa < shortfallPaisa || providers.length === 0) return <One by="nothing">{t('goOn')}</One>
     return (
       <>
-        {balancePaisa !== null && balancePaisa > 0n && (
+        <MeantMoney {...{ meant, view, language }} />
+        {isMeant && whole}
+        {balancePaisa > 0n && (
           <p>
             {t('have', {
               have: unbrokenNpr(balancePaisa, language),
@@ -60,18 +90,21 @@ export async function StartChoice({ view, language, balancePaisa, who }: StartCh
             })}
           </p>
         )}
-        <ProviderButtons
-          providers={providers}
-          text={(provider) => t('payButton', { provider, amount: unbrokenNpr(amountPaisa, language) })}
-        />
+        {atProviders(amountPaisa, isMeant ? ':rest' : '', isMeant)}
       </>
     )
   }
 }
 
-function One({ by, children }: { by: string; children: React.ReactNode }) {
+interface OneProps {
+  by: string
+  look?: ButtonLook['look']
+  children: React.ReactNode
+}
+
+function One({ by, look = 'primary', children }: OneProps) {
   return (
-    <SubmitButton size="large" name="provider" value={by}>
+    <SubmitButton size="large" look={look} name="provider" value={by}>
       {children}
     </SubmitButton>
   )

@@ -5,14 +5,18 @@ import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { WholeDates } from '@/components/ui/whole-dates'
 import type { Existing } from '@/lib/checkout/load-existing'
+import { loadMeant } from '@/lib/checkout/meant-money'
 import type { CheckoutView, FormerDetails } from '@/lib/checkout/read'
 import type { Language } from '@/lib/core/language'
 import { unbrokenNpr } from '@/lib/core/money'
+import { isProvider } from '@/lib/core/providers'
 import type { HadBefore } from '@/lib/subscription/had-before'
 import { startSubscription } from './actions'
 import type { AgreedNow } from './agreed'
+import { keptChoice } from './choice'
 import { CouponChoice } from './coupon-choice'
 import { ExistingDebts } from './existing-debts'
+import { MeantMoney } from './meant-money'
 import { OneMore } from './one-more'
 import { StartFields } from './start-fields'
 import { chargeWords, isFree, sumToStart } from './start-words'
@@ -21,6 +25,7 @@ import { SumLines } from './sum-lines'
 import { TopUpNotice } from './top-up-notice'
 import type { BegunTopUp } from './visit'
 import { WalletFacts } from './wallet-facts'
+import { WholeAtProvider } from './whole-at-provider'
 
 interface StartStepProps {
   view: CheckoutView
@@ -44,6 +49,15 @@ export async function StartStep(props: StartStepProps) {
   const problems = await getTranslations('checkout.problems')
   const expectedPaisa = sumToStart(view, agreed)
   const fields = { view, language, former, agreed, expectedPaisa }
+  const balancePaisa = view.balancePaisa ?? 0n
+  const meant = view.walletId
+    ? await loadMeant(view.walletId, { balancePaisa, requiredPaisa: expectedPaisa, now })
+    : []
+  // Who came to pay there, or whose balance is meant for something, is offered that first.
+  const isAtProvider = meant.length > 0 || isProvider((await keptChoice())?.by ?? '')
+  const atProvider = expectedPaisa > 0n && (
+    <WholeAtProvider {...fields} token={token} areSecond={!isAtProvider} />
+  )
   return (
     <Step heading={t(expectedPaisa > 0n ? 'heading' : 'freeHeading')}>
       {topUp && <TopUpNotice topUp={topUp} view={view} language={language} isShort={false} />}
@@ -56,9 +70,11 @@ export async function StartStep(props: StartStepProps) {
         {expectedPaisa > 0n && (
           <WalletFacts view={view} language={language} agreedPaisa={agreed.amountPaisa} />
         )}
+        <MeantMoney {...{ meant, view, language }} />
+        {isAtProvider && atProvider}
         <Form scale="large" action={startSubscription} hidden={{ token }}>
           <StartFields {...fields} />
-          <SubmitButton size="large">
+          <SubmitButton size="large" look={isAtProvider ? 'quiet' : 'primary'}>
             {expectedPaisa > 0n
               ? t('balanceButton', { amount: unbrokenNpr(expectedPaisa, language) })
               : isFree(view)
@@ -66,6 +82,7 @@ export async function StartStep(props: StartStepProps) {
                 : t('trialButton', { days: view.trialDays })}
           </SubmitButton>
         </Form>
+        {!isAtProvider && atProvider}
         <p className="text-sm text-ink-muted">
           <WholeDates>{await chargeWords(view, agreed, now, language)}</WholeDates>
         </p>

@@ -8,6 +8,7 @@ import { Fold } from '@/components/ui/fold'
 import { Notice } from '@/components/ui/notice'
 import { WholeDates } from '@/components/ui/whole-dates'
 import type { Existing } from '@/lib/checkout/load-existing'
+import { loadMeant } from '@/lib/checkout/meant-money'
 import type { CheckoutView, FormerDetails } from '@/lib/checkout/read'
 import { shortfallOf } from '@/lib/checkout/rules'
 import type { Language } from '@/lib/core/language'
@@ -20,6 +21,7 @@ import { topUpAtCheckout } from './actions'
 import type { AgreedNow } from './agreed'
 import { CouponChoice } from './coupon-choice'
 import { ExistingDebts } from './existing-debts'
+import { MeantMoney } from './meant-money'
 import { OneMore } from './one-more'
 import { StartFields } from './start-fields'
 import { chargeWords, sumToStart } from './start-words'
@@ -28,6 +30,7 @@ import { SumLines } from './sum-lines'
 import { TopUpNotice } from './top-up-notice'
 import type { BegunTopUp } from './visit'
 import { WalletFacts } from './wallet-facts'
+import { WholeAtProvider } from './whole-at-provider'
 import { pricedWords } from './words'
 
 interface TopUpStepProps {
@@ -65,17 +68,16 @@ export async function TopUpStep(props: TopUpStepProps) {
   const starts = amountPaisa >= shortfallPaisa
   const [least, most] = [unbrokenNpr(LEAST_TOP_UP_PAISA, language), unbrokenNpr(MAX_TOP_UP_PAISA, language)]
   const providers = offeredProviders(view.environment)
+  const balancePaisa = view.balancePaisa ?? 0n
+  const meant = view.walletId
+    ? await loadMeant(view.walletId, { balancePaisa, requiredPaisa: expectedPaisa, now })
+    : []
+  const isMeant = meant.length > 0
+  const fields = { language, view, former, agreed, expectedPaisa }
   const startFields = starts && (
     <>
       <input type="hidden" name="start.leastPaisa" value={String(shortfallPaisa)} />
-      <StartFields
-        language={language}
-        view={view}
-        former={former}
-        agreed={agreed}
-        expectedPaisa={expectedPaisa}
-        at="start."
-      />
+      <StartFields {...fields} at="start." />
     </>
   )
   const ways = (
@@ -91,9 +93,12 @@ export async function TopUpStep(props: TopUpStepProps) {
           </WholeDates>
         </p>
       )}
+      <MeantMoney {...{ meant, view, language }} />
+      {isMeant && <WholeAtProvider {...fields} token={token} areSecond={false} />}
       <Form scale="large" action={topUpAtCheckout} hidden={{ token, amountPaisa: String(amountPaisa) }}>
         {startFields}
         <ProviderButtons
+          areSecond={isMeant}
           providers={providers}
           text={(provider) =>
             t(starts ? 'payButton' : 'button', { amount: unbrokenNpr(amountPaisa, language), provider })

@@ -1,0 +1,35 @@
+import { getTranslations } from 'next-intl/server'
+import type { ComponentProps } from 'react'
+import { ProviderButtons } from '@/components/customer/provider-buttons'
+import { Form } from '@/components/form/form'
+import { unbrokenNpr } from '@/lib/core/money'
+import { topUpFor } from '@/lib/core/top-up-amount'
+import { offeredProviders } from '@/lib/providers/offered'
+import { topUpAtCheckout } from './actions'
+import { StartFields } from './start-fields'
+
+interface WholeAtProviderProps extends Omit<ComponentProps<typeof StartFields>, 'at'> {
+  token: string
+  areSecond: boolean
+}
+
+/** All of it at a provider: the balance stays as it is. */
+export async function WholeAtProvider({ token, areSecond, ...fields }: WholeAtProviderProps) {
+  const { view, language, expectedPaisa } = fields
+  const amountPaisa = topUpFor(expectedPaisa)
+  const providers = offeredProviders(view.environment)
+  // One payment cannot be enough, or nobody takes one.
+  if (amountPaisa < expectedPaisa || providers.length === 0) return null
+  const t = await getTranslations('checkout.first')
+  return (
+    <Form scale="large" action={topUpAtCheckout} hidden={{ token, amountPaisa: String(amountPaisa) }}>
+      <input type="hidden" name="start.leastPaisa" value={String(expectedPaisa)} />
+      <StartFields {...fields} at="start." />
+      <ProviderButtons
+        providers={providers}
+        text={(provider) => t('payButton', { provider, amount: unbrokenNpr(amountPaisa, language) })}
+        areSecond={areSecond}
+      />
+    </Form>
+  )
+}
