@@ -125,7 +125,7 @@ for (const { hasScript, language, provider, name } of OTHER_HALF)
       await says(invoice('pay.awaited', { provider }))
       await choosesAgain()
       // The same money pays no other invoice, and nobody is asked to pay that one too meanwhile.
-      await phone.goto(first.url)
+      await phone.goto((await newInvoice(server, '5000')).url)
       await says(invoice('pay.awaitedInBalance', { provider, has: 'yes', pays: 'no' }))
       await choosesAgain()
     })

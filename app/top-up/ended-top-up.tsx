@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { Notice } from '@/components/ui/notice'
+import { toWire } from '@/lib/core/id'
 import type { Language } from '@/lib/core/language'
 import { unbrokenNpr } from '@/lib/core/money'
 import { sourceTitle } from '@/lib/core/providers'
@@ -23,11 +24,16 @@ export async function EndedTopUp({ topUp, business, language }: EndedTopUpProps)
   if (!reconciliation) return <Notice look="error">{t('topUpFailed', facts)}</Notice>
   // The provider has money that was not credited: a person looks into it.
   const isOtherSum = reconciliation === 'wrong_amount' && receivedPaisa !== null
+  const held = await getTranslations('topUp')
   return (
     <Notice look="warning">
-      {isOtherSum
-        ? t('topUpOtherSum', { ...facts, received: unbrokenNpr(receivedPaisa, language) })
-        : t('topUpHeld', facts)}
+      <p>
+        {isOtherSum
+          ? t('topUpOtherSum', { ...facts, received: unbrokenNpr(receivedPaisa, language) })
+          : t('topUpHeld', facts)}
+      </p>
+      <p>{held('heldSms')}</p>
+      <p>{held('number', { id: toWire('top', topUp.id) })}</p>
     </Notice>
   )
 }

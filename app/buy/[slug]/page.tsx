@@ -169,25 +169,29 @@ async function BuyForm({ slug, link: { allowQuantity }, view, number, children }
       hidden={{ id: slug, counted: quantity, shown: shownInForm(view), ...(!allowQuantity && { quantity }) }}
     >
       {allowQuantity && (
-        <Field
-          name="quantity"
-          label={t('quantity')}
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={MAX_QUANTITY}
-          defaultValue={quantity}
-          required
-        />
+        <div className="-order-2">
+          <Field
+            name="quantity"
+            label={t('quantity')}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={MAX_QUANTITY}
+            defaultValue={quantity}
+            required
+          />
+        </div>
       )}
       {number}
       {view.allowCouponCodes && <CouponFold />}
       {children}
-      {/* Behind the others, so that the key Enter does not press it. */}
+      {/* It stands at the field of the quantity, and behind the others, so that the key Enter does not press it. */}
       {allowQuantity && (
-        <SubmitButton look="quiet" name="provider" value={ONLY_COUNT} formNoValidate>
-          {t('update')}
-        </SubmitButton>
+        <div className="-order-1">
+          <SubmitButton look="quiet" name="provider" value={ONLY_COUNT} formNoValidate>
+            {t('update')}
+          </SubmitButton>
+        </div>
       )}
     </Form>
   )
