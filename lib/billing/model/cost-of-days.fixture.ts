@@ -128,7 +128,7 @@ async function doAct(lived: Lived, each: Act): Promise<void> {
     lived.wasPaused = true
     await moveTo(lived, (await newest(lived, 'subscription_pauses', 'paused_at')) as Date)
   } else if (each.do === 'unpause') await unpause(lived, ctx)
-  else if (each.do === 'cancel') await attempt(cancelSubscription(ctx, id, { cancelAtPeriodEnd: true }))
+  else if (each.do === 'cancel') await cancelAtEnd(lived, ctx)
   else if (each.do === 'keep') await attempt(resumeSubscription(ctx, id))
   else {
     const bills = await invoicesOf(ctx, id)
@@ -140,6 +140,13 @@ async function doAct(lived: Lived, each: Act): Promise<void> {
     lived.refunded += paisa
     lived.uncounted.push({ paisa, startAt: periodStart.getTime(), endAt: periodEnd.getTime() })
   }
+}
+
+/** A pause that has outlasted the period ends with it, at once. */
+async function cancelAtEnd(lived: Lived, ctx: Ctx): Promise<void> {
+  const { id } = lived.row
+  await attempt(cancelSubscription(ctx, id as SubscriptionId, { cancelAtPeriodEnd: true }))
+  lived.row = await subscriptionNow(ctx, id)
 }
 
 async function unpause(lived: Lived, ctx: Ctx): Promise<void> {
@@ -235,8 +242,7 @@ async function keptMs({ businessId, id, currentPeriodStart }: SubscriptionModel)
 async function endLife(lived: Lived): Promise<void> {
   const { ctx } = lived
   await unpause(lived, await ctxOf(ctx.businessId))
-  const now = await ctxOf(ctx.businessId)
-  await attempt(cancelSubscription(now, lived.row.id as SubscriptionId, { cancelAtPeriodEnd: true }))
+  await cancelAtEnd(lived, await ctxOf(ctx.businessId))
   if (lived.row.status !== 'canceled') await wait(lived, lived.row.currentPeriodEnd)
   expect(lived.row.status).toBe('canceled')
 }

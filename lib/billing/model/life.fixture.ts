@@ -25,6 +25,7 @@ const STEPS: Record<string, string[]> = {
   'subscription.renewal_upcoming': ['trialing>trialing', 'active>active'],
 }
 
+// For some time, the business collected it.
 const COLLECTED = '((, sent)|(, payment_failed(, retry_scheduled)?))*'
 const TRIED = '((, sent)|(, payment_failed, retry_scheduled))*(, payment_failed(, sent)*)?'
 
@@ -54,9 +55,10 @@ export async function expectPossibleLives({ businessId }: Ctx): Promise<void> {
   )
   for (const life of grouped(happenings, ({ id }) => id).values()) expectPossible(life)
   const invoices = await query<{ origin: string; status: string; types: string; outside: boolean }>(
-    `SELECT i.origin::text, i.status::text, s.collection = 'outside' AS outside, string_agg(replace(entry->>'type', 'invoice.', ''), ', ' ORDER BY n) AS types
+    `SELECT i.origin::text, i.status::text, EXISTS (SELECT FROM events e
+         WHERE e.business_id = s.business_id AND e.object_id = s.id AND e.data->>'collection' = 'outside') AS outside, string_agg(replace(entry->>'type', 'invoice.', ''), ', ' ORDER BY n) AS types
      FROM invoices i JOIN subscriptions s ON s.id = i.subscription_id CROSS JOIN jsonb_array_elements(i.timeline) WITH ORDINALITY AS e(entry, n)
-     WHERE i.business_id = $1 GROUP BY i.business_id, i.environment, i.id, s.collection`,
+     WHERE i.business_id = $1 GROUP BY i.business_id, i.environment, i.id, s.business_id, s.id`,
     [businessId],
   )
   for (const { origin, status, types, outside } of invoices) {
