@@ -81,6 +81,11 @@ export interface CheckoutView extends TimedCheckout, CheckoutTerms {
   topUpId: string | null
   /** The business's tax registration. */
   panNumber: string | null
+  legalName: string | null
+  address: string | null
+  businessSince: Date
+  /** It does not remind of a payment for which the balance will not be enough. */
+  isSilent: boolean
   /** Of the subscription that was started here: since when and until when it is paid, or in trial. */
   currentPeriodStart: Date | null
   currentPeriodEnd: Date | null
@@ -90,6 +95,8 @@ export interface CheckoutView extends TimedCheckout, CheckoutTerms {
   firstPaidTo: Date | null
   /** The subscription is over. */
   isEnded: boolean
+  /** It ends with its period. */
+  endsItself: boolean
 }
 
 /**
@@ -102,12 +109,13 @@ export const OFFERED_PHONE = `CASE WHEN c.pre_bound THEN
 const VIEW = `
 SELECT ${TIMED},
   b.name AS business_name, b.logo_url, b.accent_color, b.support_email, b.support_phone, b.support_url, b.time_zone, b.pan_number,
+  b.legal_name, b.address, b.created_at AS business_since, 'renewalShort' = ANY (b.notices_off) AS is_silent,
   pr.name AS product_name, pr.description AS product_description, pr.image_url,
   p.amount_paisa, p.currency, p.interval, p.interval_count, p.calendar, p.trial_days, p.active AND pr.active AS is_sold,
   k.archived_at IS NOT NULL AS is_archived, u.phone AS linked_phone, ${OFFERED_PHONE} AS offered_phone, w.balance_paisa,
   (SELECT t.id FROM topups t WHERE t.wallet_id = c.wallet_id AND t.checkout_session_id = c.id
    ORDER BY t.id DESC LIMIT 1) AS top_up_id,
-  s.current_period_start, s.current_period_end, s.ended_at IS NOT NULL AS is_ended,
+  s.current_period_start, s.current_period_end, s.ended_at IS NOT NULL AS is_ended, coalesce(s.cancel_at_period_end, false) AS ends_itself,
   f.total_amount_paisa AS first_paid_paisa, f.period_start AS first_paid_from, f.period_end AS first_paid_to
 FROM checkout_sessions c
 JOIN businesses b ON b.id = c.business_id

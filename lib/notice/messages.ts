@@ -3,6 +3,7 @@ import { inDigitsOf } from '@/lib/core/digits'
 import { unitPaisaOf } from '@/lib/core/invoice-line'
 import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
+import { allProviders } from '@/lib/core/providers'
 import { fittingSms } from '@/lib/core/sms-segments'
 import { lineInWords, timesOfLine } from '@/lib/invoice/line-words'
 import { type Letter, letterHtml, letterText } from '@/lib/messages/mail/letter'
@@ -108,6 +109,9 @@ function mailOf(notice: Notice, recipient: Recipient) {
     paragraphs: [
       recipient.name ? t('dear', { name: recipient.name }) : t('hello'),
       text('body'),
+      ...(paysNext(notice)
+        ? [t('nextPayment', { ...values, providers: allProviders(language) })]
+        : []),
       ...(isTest ? [t('test')] : []),
     ],
     facts: factsOf(notice, values, recipient.language),
@@ -122,6 +126,13 @@ function mailOf(notice: Notice, recipient: Recipient) {
     html: letterHtml(letter),
   }
 }
+
+/** The receipt of a period that a wallet paid: another may follow. */
+const paysNext = ({ kind, variant, isQuiet, dates }: Notice) =>
+  ['receipt', 'top_up_receipt', 'recovered'].includes(kind) &&
+  variant === 'paid' &&
+  !isQuiet &&
+  !!dates.paidUntil
 
 const FACTS = [
   'product',

@@ -4,7 +4,10 @@ import { agreedAndPaid, comeBack } from '@/lib/checkout/agreed-top-up.fixture'
 import type { CustomerId } from '@/lib/core/id'
 import { createCustomer } from '@/lib/customer/create'
 import { query } from '@/lib/infra/database/db'
+import type { InvoiceSource } from '@/lib/invoice/document'
+import { findHostedInvoice } from '@/lib/invoice/hosted'
 import { sendInvoice } from '@/lib/invoice/send'
+import { withProviderPayment } from '@/lib/top-up/with-provider-payment'
 import {
   advanceTo,
   newCustomer,
@@ -32,7 +35,12 @@ it('a top-up that starts what it is for makes one message: shop, sum, provider, 
   expect(text).toMatch(
     /^top_up_receipt: Himal Fitness: Rs 500 by Khalti.*, Tea till .+\. Receipt: http\S+\/w\/[A-Za-z]{10}$/,
   )
-  expect(await pageIn(text as string)).toMatch(/\/invoice\//)
+  const page = await pageIn(text as string)
+  expect(page).toMatch(/\/invoice\//)
+  // Whoever opens the link reads it, signed in or not.
+  const source = await findHostedInvoice(page.split('/').at(-1) as string)
+  const { providerPayment } = await withProviderPayment(source as InvoiceSource)
+  expect(text).toContain(providerPayment?.reference)
 })
 
 it('a top-up that recovers a subscription and leaves money says once what it paid and what is left', async () => {

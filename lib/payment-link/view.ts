@@ -22,6 +22,10 @@ type Business = Pick<
   | 'supportUrl'
   | 'timeZone'
   | 'panNumber'
+  | 'legalName'
+  | 'address'
+  | 'businessSince'
+  | 'isSilent'
 >
 type Product = Pick<CheckoutView, 'productDescription' | 'imageUrl' | 'isSold'>
 type Row = PaymentLinkModel & Business & Product & Offer
@@ -29,6 +33,7 @@ type Row = PaymentLinkModel & Business & Product & Offer
 const VIEW = `
 SELECT ${paymentLinks.columnList('l')},
   b.name AS business_name, b.logo_url, b.accent_color, b.support_email, b.support_phone, b.support_url, b.time_zone, b.pan_number,
+  b.legal_name, b.address, b.created_at AS business_since, 'renewalShort' = ANY (b.notices_off) AS is_silent,
   pr.name AS product_name, pr.description AS product_description, pr.image_url,
   p.amount_paisa, p.currency, p.interval, p.interval_count, p.calendar, p.trial_days, p.active AND pr.active AS is_sold
 FROM payment_links l
@@ -95,6 +100,7 @@ async function readLink(tx: Tx, at: Ctx, slug: string, wished: number | undefine
     firstPaidFrom: null,
     firstPaidTo: null,
     isEnded: false,
+    endsItself: false,
   }
   return { link, view, now: at.now }
 }

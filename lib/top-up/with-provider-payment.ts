@@ -21,19 +21,24 @@ FROM invoice_consents c JOIN topups p ON p.id = c.top_up_id
 WHERE c.business_id = $1 AND c.environment = $2 AND c.invoice_id = $3 AND c.outcome = 'paid' AND NOT c.links_payer
   AND p.provider_reference IS NOT NULL`
 
+// The payment in whose moment it was paid. It is its receipt, and says nothing of a balance.
+const BY_THIS_PAYMENT = `
+SELECT p.provider, p.provider_reference AS reference
+FROM charged_invoices c
+JOIN topups p ON p.wallet_id = c.wallet_id AND p.last_transaction_id >= c.ledger_transaction_id
+JOIN ledger_transactions t ON t.top_up_id = p.id AND t.id < c.ledger_transaction_id
+WHERE c.business_id = $1 AND c.environment = $2 AND c.invoice_id = $3 AND p.provider_reference IS NOT NULL`
+
 /**
- * The invoice with the payment at a provider that paid it: with the link, or by the owner of the wallet, for whom it came in just
- * before. Only the owner reads that one: a merchant learns of no top-up.
+ * The invoice with the payment at a provider that paid it: with the link, in the moment of its credit, or by the owner of the wallet,
+ * for whom it came in just before. Only the owner reads that last one: a merchant learns of no top-up.
  * @param walletId of who is signed in.
  */
-export async function withProviderPayment(
-  source: InvoiceSource,
-  walletId: string | undefined,
-): Promise<InvoiceSource> {
+export async function withProviderPayment(source: InvoiceSource, walletId?: string): Promise<InvoiceSource> {
   const { businessId, environment, id, settlement } = source.invoice
   if (settlement !== 'wallet') return source
   const key = [businessId, environment, id]
-  const [byAnybody] = await query<ProviderPayment>(BY_ANYBODY, key)
+  const [byAnybody] = await query<ProviderPayment>(`${BY_ANYBODY} UNION ALL ${BY_THIS_PAYMENT}`, key)
   const [payment] =
     byAnybody || !walletId ? [byAnybody] : await query<ProviderPayment>(LAST_BEFORE, [...key, walletId])
   return payment ? { ...source, providerPayment: payment } : source

@@ -8,6 +8,7 @@ import { SECRET_ADDRESS } from '@/app/secret-address'
 import { SignInLink } from '@/app/wallet/sign-in/sign-in-link'
 import { unbrokenPrice } from '@/app/wallet/words'
 import { CustomerFrame } from '@/components/customer/frame'
+import { NextPayment } from '@/components/customer/next-payment'
 import { Form } from '@/components/form/form'
 import { LinkButton } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
@@ -65,7 +66,7 @@ export default async function AgreementPage({ params }: Props) {
         <AskedTerms asked={asked} business={brand.name} language={language} />
       )}
       {stateOf(asked) === 'asked' ? (
-        <Answer asked={asked} agreement={key} token={token} />
+        <Answer asked={asked} agreement={key} token={token} business={brand.name} language={language} />
       ) : (
         <Answered asked={asked} business={brand.name} />
       )}
@@ -157,10 +158,12 @@ interface AnswerProps {
   asked: AskedView
   agreement: AgreementKey
   token: string
+  business: string
+  language: Language
 }
 
 /** Two answers of equal weight, for the person who is signed in with their phone. */
-async function Answer({ asked, agreement, token }: AnswerProps) {
+async function Answer({ asked, agreement, token, business, language }: AnswerProps) {
   const t = await getTranslations('agree')
   const user = await payerOf(agreement)
   const own = user && (await getOwnPhone(user))
@@ -179,6 +182,9 @@ async function Answer({ asked, agreement, token }: AnswerProps) {
   return (
     <>
       <p className="text-sm text-ink-muted">{t('anyTime')}</p>
+      {asked.kind === 'subscription' && (
+        <NextPayment at={asked.nextChargeAt} {...{ business, language }} timeZone={asked.timeZone} />
+      )}
       <div className="grid gap-3 sm:grid-cols-2">
         <Form scale="large" action={agreeWithForm} hidden={{ token }}>
           <SubmitButton size="large" look="quiet">

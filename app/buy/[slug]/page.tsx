@@ -8,6 +8,7 @@ import { CouponFold } from '@/app/checkout/[token]/coupon-fold'
 import { KnownNote } from '@/app/checkout/[token]/known-note'
 import { findKnownPerson } from '@/app/checkout/[token]/known-person'
 import { MovedOffer } from '@/app/checkout/[token]/moved-offer'
+import { NextOfStart } from '@/app/checkout/[token]/next-of-start'
 import { Offer } from '@/app/checkout/[token]/offer'
 import { OneMore } from '@/app/checkout/[token]/one-more'
 import { PhoneField } from '@/app/checkout/[token]/phone-form'
@@ -92,6 +93,7 @@ export default async function BuyPage(props: Props) {
           <p className="text-sm text-ink-muted">
             <WholeDates>{await chargeWords(view, NOTHING_AGREED, now, language)}</WholeDates>
           </p>
+          <NextOfStart view={view} now={now} language={language} />
         </>
       ) : (
         <>

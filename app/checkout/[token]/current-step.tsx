@@ -30,6 +30,7 @@ import { CouponChoice } from './coupon-choice'
 import { DoneStep } from './done-step'
 import { KnownNote } from './known-note'
 import { findKnownPerson, type KnownPerson } from './known-person'
+import { NextOfStart } from './next-of-start'
 import { OneMore } from './one-more'
 import { AwaitedElsewhere, PaymentNotice } from './payment-elsewhere'
 import { PhoneForm } from './phone-form'
@@ -273,6 +274,7 @@ async function FirstStep({ view, token, language, now, known, typed }: FirstStep
       <p className="text-sm text-ink-muted">
         <WholeDates>{await chargeWords(view, NOTHING_AGREED, now, language)}</WholeDates>
       </p>
+      <NextOfStart view={view} now={now} language={language} />
       {!known && <p className="text-sm text-ink-muted">{t('next')}</p>}
     </section>
   )

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { Leave } from '@/components/customer/leave'
+import { NextPayment } from '@/components/customer/next-payment'
 import { Receipt } from '@/components/customer/receipt'
 import { ShareText } from '@/components/customer/share-text'
 import { Form } from '@/components/form/form'
@@ -47,6 +48,17 @@ export async function DoneStep({ view, token, language, topUp, isHolder, isJustD
       {isJustDone && shop && <Leave to={shop} />}
       {view.isEnded && <Notice look="info">{t('ended')}</Notice>}
       <CheckoutReceipt view={view} language={language} topUp={topUp} />
+      {isContinued(view) && view.subscriptionId && (
+        <NextPayment
+          at={view.currentPeriodEnd}
+          from={view.currentPeriodStart}
+          business={business}
+          timeZone={view.timeZone}
+          isSilent={view.isSilent}
+          language={language}
+          stop={walletPage(`/wallet/subscriptions/${toWire('sub', view.subscriptionId)}`, view)}
+        />
+      )}
       {view.isEnded && mayStartAgain(view) && (
         <Form scale="large" action={renewWithForm} hidden={{ token }}>
           <SubmitButton size="large">{again('again')}</SubmitButton>
@@ -66,6 +78,9 @@ export async function DoneStep({ view, token, language, topUp, isHolder, isJustD
     </Step>
   )
 }
+
+/** Another payment follows. */
+const isContinued = (view: CheckoutView) => !view.isEnded && !view.endsItself && secondPaymentPaisa(view) > 0n
 
 interface ShareCheckoutReceiptProps {
   view: CheckoutView
@@ -132,7 +147,7 @@ async function rowsOf({ view, language, topUp }: CheckoutReceiptProps) {
   rows.push({ label: t('period'), value: t('until', { from: await day(from), to: await day(to) }) })
   const nextPaisa = secondPaymentPaisa(view)
   const isFirst = to.getTime() === currentPeriodEnd?.getTime()
-  if (nextPaisa > 0n && isFirst && !view.isEnded) {
+  if (isFirst && isContinued(view)) {
     const amount = unbrokenNpr(nextPaisa, language)
     rows.push({ label: t('next'), value: t('nextPayment', { amount, date: await day(to) }) })
   }

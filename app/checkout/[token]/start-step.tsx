@@ -17,6 +17,7 @@ import { keptChoice } from './choice'
 import { CouponChoice } from './coupon-choice'
 import { ExistingDebts } from './existing-debts'
 import { MeantMoney } from './meant-money'
+import { NextOfStart } from './next-of-start'
 import { OneMore } from './one-more'
 import { StartFields } from './start-fields'
 import { chargeWords, isFree, sumToStart } from './start-words'
@@ -86,6 +87,7 @@ export async function StartStep(props: StartStepProps) {
         <p className="text-sm text-ink-muted">
           <WholeDates>{await chargeWords(view, agreed, now, language)}</WholeDates>
         </p>
+        <NextOfStart view={view} now={now} language={language} />
       </OneMore>
     </Step>
   )

@@ -58,7 +58,7 @@ export async function offerWords(
 }
 
 /** When money is taken next, if it starts now: the end of the trial, or of the first period. */
-function firstChargeAt(
+export function firstChargeAt(
   { trialDays, interval, intervalCount, calendar, timeZone }: PricedOffer,
   now: Date,
 ): Date {

@@ -22,6 +22,7 @@ import type { AgreedNow } from './agreed'
 import { CouponChoice } from './coupon-choice'
 import { ExistingDebts } from './existing-debts'
 import { MeantMoney } from './meant-money'
+import { NextOfStart } from './next-of-start'
 import { OneMore } from './one-more'
 import { StartFields } from './start-fields'
 import { chargeWords, sumToStart } from './start-words'
@@ -110,6 +111,7 @@ export async function TopUpStep(props: TopUpStepProps) {
         {shortfallPaisa < LEAST_TOP_UP_PAISA && ` ${t('minimum', { minimum: least })}`}
         {!starts && ` ${t('maximum', { maximum: most })}`}
       </p>
+      {starts && <NextOfStart view={view} now={now} language={language} />}
       <Fold scale="large" title={t('amounts')}>
         <div className="pt-2">
           <Form scale="large" action={topUpAtCheckout} hidden={{ token }}>

@@ -5,17 +5,21 @@ import { invoicePreview } from '@/app/link-preview'
 import { PaymentNews } from '@/app/top-up/payment-news'
 import type { Brand } from '@/components/customer/brand-header'
 import { CustomerFrame } from '@/components/customer/frame'
+import { NextPayment } from '@/components/customer/next-payment'
 import { ShareText } from '@/components/customer/share-text'
 import { StartAgain } from '@/components/customer/start-again'
 import { Notice } from '@/components/ui/notice'
 import { LINK } from '@/components/ui/text-link'
 import { brandingOf } from '@/lib/business/read'
+import { toWire } from '@/lib/core/id'
 import { describeInvoice, type InvoiceDocument } from '@/lib/invoice/document'
 import { findHostedInvoice } from '@/lib/invoice/hosted'
 import { readInvoiceToken } from '@/lib/invoice/hosted-url'
 import { findWayBack } from '@/lib/payment-link/start-invoice-again'
+import { findComingPayment } from '@/lib/subscription/find-coming-payment'
 import { PAID } from '@/lib/top-up/pay-invoice-with-credit'
 import { withProviderPayment } from '@/lib/top-up/with-provider-payment'
+import { walletPage } from '@/lib/wallet/rules'
 import { currentLanguage } from '@/messages/language'
 import { startAgainFromInvoice } from './actions'
 import { InvoicePaper } from './invoice-paper'
@@ -46,6 +50,7 @@ export default async function HostedInvoicePage({ params, searchParams }: Props)
   const document = describeInvoice(await withProviderPayment(source, user?.walletId), await currentLanguage())
   const brand = await brandingOf(source.invoice.businessId)
   const { status, settlement, totalAmountPaisa } = source.invoice
+  const coming = status === 'paid' ? await findComingPayment(source.invoice) : null
   const isJustPaid =
     settlement === 'wallet' && (paid !== undefined || (from !== undefined && payment?.outcome === PAID))
   return (
@@ -67,6 +72,14 @@ export default async function HostedInvoicePage({ params, searchParams }: Props)
     >
       {status === 'open' && (
         <PaySection invoice={key} amountPaisa={totalAmountPaisa} {...{ token, brand, user, payment }} />
+      )}
+      {coming && (
+        <NextPayment
+          {...coming}
+          business={brand.name}
+          language={document.language}
+          stop={walletPage(`/wallet/subscriptions/${toWire('sub', coming.subscriptionId)}`, key)}
+        />
       )}
       <StartAgain
         wayBack={await findWayBack(key)}

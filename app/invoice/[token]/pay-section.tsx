@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { type BegunPayment, PaymentNews } from '@/app/top-up/payment-news'
 import { SignInLink } from '@/app/wallet/sign-in/sign-in-link'
 import type { Brand } from '@/components/customer/brand-header'
+import { NextPayment } from '@/components/customer/next-payment'
 import { PayForm } from '@/components/customer/pay-form'
 import { Form } from '@/components/form/form'
 import { FormCheckbox } from '@/components/form/sent-choices'
@@ -129,6 +130,7 @@ async function OwnForms({ payer, ...asks }: AsksProps & { payer: InvoicePayer })
       })}
     />
   )
+  const nextPayment = asked && <NextPayment at={null} business={business} language={language} />
   const missingPaisa = amountPaisa - balancePaisa
   const [balance, missing] = [money(balancePaisa), money(missingPaisa)]
   if (missingPaisa <= 0n)
@@ -139,6 +141,7 @@ async function OwnForms({ payer, ...asks }: AsksProps & { payer: InvoicePayer })
           <SubmitButton size="large">{t('button', { amount: money(amountPaisa) })}</SubmitButton>
         </Form>
         <p className="text-sm text-ink-muted">{t('next', { balance, rest: money(-missingPaisa) })}</p>
+        {nextPayment}
       </>
     )
   const topUpPaisa = topUpFor(missingPaisa)
@@ -161,6 +164,7 @@ async function OwnForms({ payer, ...asks }: AsksProps & { payer: InvoicePayer })
           : (await getTranslations('checkout.topUp'))('maximum', { maximum: money(MAX_TOP_UP_PAISA) })}
         {missingPaisa < LEAST_TOP_UP_PAISA && ` ${t('minimum', { amount: money(topUpPaisa) })}`}
       </p>
+      {pays && nextPayment}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { cache } from 'react'
 import { askedAbout } from '@/app/invoice/[token]/payment'
 import { reminderPreview } from '@/app/link-preview'
 import { CustomerFrame } from '@/components/customer/frame'
+import { NextPayment } from '@/components/customer/next-payment'
 import { LinkButton } from '@/components/ui/button'
 import { brandingOf } from '@/lib/business/read'
 import { findLongUrl } from '@/lib/messages/sms/short-link'
@@ -52,7 +53,12 @@ export default async function ShortAddressPage({ params, searchParams }: PagePro
       isSandbox={reminder?.environment === 'sandbox'}
     >
       {reminder && brand && token ? (
-        <ReminderStep reminder={reminder} brand={brand} link={token} />
+        <>
+          <ReminderStep reminder={reminder} brand={brand} link={token} />
+          {reminder.state === 'payable' && (
+            <NextPayment at={null} business={brand.name} language={language} />
+          )}
+        </>
       ) : (
         <>
           <h1 className="text-2xl font-semibold tracking-tight">{t('heading.unknown')}</h1>

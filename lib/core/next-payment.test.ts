@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { DAY_MS } from './duration'
+import { type ComingPayment, type NextPaymentWords, nextPaymentWords } from './next-payment'
+
+const from = new Date('2026-11-29T06:00:00Z')
+const after = (days: number) => new Date(from.getTime() + days * DAY_MS)
+
+it.each<[ComingPayment, NextPaymentWords]>([
+  [{ at: after(30), from }, 'link'],
+  [{ at: after(30) }, 'link'],
+  // A daily plan has its reminder in the period itself.
+  [{ at: after(1), from }, 'soon'],
+  [{ at: after(3), from }, 'soon'],
+  [{ at: null }, 'any'],
+  [{ at: after(30), from, isSilent: true }, 'silent'],
+  [{ at: after(30), from, isOutside: true, isSilent: true }, 'outside'],
+])('what is said of the next payment is true: %o → %s', (coming, words) => {
+  expect(nextPaymentWords(coming)).toBe(words)
+})
