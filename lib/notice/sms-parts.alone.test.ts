@@ -20,7 +20,7 @@ it('the line that fills a code in is in the SMS of every code', () => {
   for (const text of TEXT_NAMES)
     for (const names of [USUAL, ...Object.values(LONGEST)]) {
       const codes = Object.entries(smsOfAllKinds(names, text)).filter(([kind]) => kind.startsWith('code.'))
-      expect(codes).toHaveLength(8)
+      expect(codes).toHaveLength(9)
       for (const [kind, sms] of codes) expect(sms, kind).toMatch(/.*423651.*\n@pay\.khata\.com\.np #423651$/)
     }
 })

@@ -58,6 +58,7 @@ export function smsOfAllKinds({ business, product }: Names, text: TextName): Rec
   sms['code.checkout.trialNow'] = checkout({ nowPaisa: 125_000n, trialDays: 30 })
   sms['code.agreement'] = codeSms('423651', 'agreement', offer, at)
   sms['code.wallet'] = codeSms('423651', 'wallet', null, at)
+  sms['code.invoice'] = codeSms('423651', 'wallet', { business, latinSms: isLatin, amountPaisa: PAISA }, at)
   sms['code.phone'] = codeSms('423651', 'phone', null, at)
   const style = smsStyle({ language, isLatin }, [business, product])
   const own = smsStyle({ language })

@@ -18,16 +18,19 @@ export interface CodeOffer {
   latinSms?: boolean
 }
 
+/** What a balance is opened for. */
+export type OpenedFor = Pick<CodeOffer, 'business' | 'amountPaisa' | 'latinSms'>
+
 /**
  * The SMS that brings a code. It says what the code is for. Its last line binds the code to the host of our pages, and browsers fill
  * it in there. Only a host that is far too long has no room for it.
- * @param offer null: the code opens the wallet, or changes the number of its owner.
+ * @param offer what a wallet is opened for. Null: the code opens the wallet, or changes the number of its owner.
  * @see https://wicg.github.io/sms-one-time-codes/
  */
 export function codeSms(
   code: string,
   kind: CodePurpose['kind'],
-  offer: CodeOffer | null,
+  offer: CodeOffer | OpenedFor | null,
   { language, host }: { language: Language; host: string },
 ): string {
   const style = smsStyle({ language, isLatin: offer?.latinSms }, [offer?.business ?? ''])
@@ -38,16 +41,18 @@ export function codeSms(
 function sentence(
   code: string,
   kind: CodePurpose['kind'],
-  offer: CodeOffer | null,
+  offer: CodeOffer | OpenedFor | null,
   style: SmsStyle,
   { language, room }: { language: Language; room: SmsRoom },
 ): string {
   if (kind === 'phone') return style.text('code.phone', { code }, room)
   if (!offer) return style.text(`code.${kind}`, { code }, room)
+  const named = { code, business: room.business(offer.business), sum: style.money(offer.amountPaisa) }
+  if (!('interval' in offer)) return style.text('code.invoice', named, room)
   const { amountPaisa, interval, intervalCount, trialDays, nowPaisa = null } = offer
   const rhythm = { amount: style.price(amountPaisa), interval, intervalCount }
   const price = style.isLatin ? latinPrice(rhythm) : priceInWords(rhythm, language)
-  const values = { code, business: room.business(offer.business), price, sum: style.money(amountPaisa) }
+  const values = { ...named, price }
   if (kind !== 'checkout') return style.text(`code.${kind}`, values, room)
   if (nowPaisa !== null) {
     const now = { now: style.price(nowPaisa), nowSum: style.money(nowPaisa), days: trialDays }

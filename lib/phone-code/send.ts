@@ -7,12 +7,12 @@ import { maySend } from '@/lib/messages/send-limit'
 import { queueSms } from '@/lib/messages/sms/queue-sms'
 import type { CustomerLanguage } from '@/prisma/generated/enums'
 import { adoptBucket, type CodePlace, codeHmac, networkKeys, phoneKeys } from './bucket'
-import { type CodeOffer, codeSms } from './code-sms'
+import { type CodeOffer, codeSms, type OpenedFor } from './code-sms'
 import { isTestPhone, LIFETIME_MINUTES, nextSendAt, PAUSE_SECONDS, type Send, TEST_CODE } from './rules'
 
 export interface CodeRequest extends CodePlace {
   /** What the SMS says that the code is for. Null: the wallet, or the number of its owner. */
-  offer: CodeOffer | null
+  offer: CodeOffer | OpenedFor | null
   language: CustomerLanguage
   /**
    * The answer does not say anything about the phone. If it must wait, nothing is sent, and the answer is the same. Nothing

@@ -3,15 +3,17 @@
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import { formAction } from '@/app/_form/form-action'
-import { POST as startLogin } from '@/app/v1/auth/start/route'
 import { mobilePhone } from '@/lib/core/phone'
 import { safeRedirectPath } from '@/lib/core/safe-redirect'
-import { verifyLoginInput } from '@/lib/end-user/schema'
+import { presentSentCode } from '@/lib/end-user/present'
+import { startedLogin, startLoginInput, verifyLoginInput } from '@/lib/end-user/schema'
+import { sendLoginCode } from '@/lib/end-user/send-login-code'
 import { openBalance } from '@/lib/end-user/verify-login'
 import { operation } from '@/lib/http/route'
 import { phoneOfWallet } from '@/lib/wallet/phone'
 import { currentCustomer, keepCustomer } from '../session'
 import { type Attempt, keepAttempt, openAttempt } from './attempt'
+import { invoiceIn } from './opened-for'
 
 const CODE_PAGE = '/wallet/sign-in/code'
 
@@ -28,7 +30,19 @@ async function numberIn(form: FormData): Promise<Pick<Attempt, 'phone' | 'isType
   return { phone: known ? await phoneOfWallet(known.walletId) : '', isTyped: false }
 }
 
-// /v1 signs programs in.
+// /v1 signs programs in. A page knows what for.
+const startLoginHere = operation({
+  operation: 'sendBalanceCode',
+  summary: 'Send the code that opens a balance, and say for which invoice',
+  auth: ['anonymous'],
+  body: startLoginInput.safeExtend({ next: z.string() }),
+  response: startedLogin,
+  errors: ['code_send_limited', 'resource_not_found'],
+  anonymousSubject: ({ body: { phone, environment, businessId } }) => `${environment} ${businessId} ${phone}`,
+  handler: async ({ ctx, body: { next, ...input } }) =>
+    presentSentCode(await sendLoginCode(ctx, input, invoiceIn(next))),
+})
+
 const openBalanceHere = operation({
   operation: 'openBalance',
   summary: 'Open a balance in this browser with the code that its phone got',
@@ -49,8 +63,12 @@ function attemptIn(form: FormData): Attempt {
 }
 
 /** Sends a code to the phone that was typed, and asks for it on the next page. */
-export const sendCodeWithForm = formAction(startLogin, {
-  read: async (form) => ({ phone: (await numberIn(form)).phone, ...worldOf(sandboxIn(form)) }),
+export const sendCodeWithForm = formAction(startLoginHere, {
+  read: async (form) => ({
+    phone: (await numberIn(form)).phone,
+    next: String(form.get('next') ?? ''),
+    ...worldOf(sandboxIn(form)),
+  }),
   done: async (_, { form }) => {
     const { phone, isTyped } = await numberIn(form)
     await keepAttempt({
@@ -64,10 +82,10 @@ export const sendCodeWithForm = formAction(startLogin, {
 })
 
 /** Sends another code to the same phone. */
-export const sendAgainWithForm = formAction(startLogin, {
+export const sendAgainWithForm = formAction(startLoginHere, {
   read: (form) => {
-    const { phone, sandbox } = attemptIn(form)
-    return { phone, ...worldOf(sandbox) }
+    const { phone, sandbox, next } = attemptIn(form)
+    return { phone, next, ...worldOf(sandbox) }
   },
   done: async (_, { form }) => {
     await keepAttempt(attemptIn(form))

@@ -10,6 +10,7 @@ import { phoneOfWallet } from '@/lib/wallet/phone'
 import { currentCustomer, sandboxIn } from '../session'
 import { walletTitle } from '../wallet-title'
 import { sendCodeWithForm } from './actions'
+import { OpenedFor } from './opened-for'
 import { SignInFrame } from './sign-in-frame'
 
 export const generateMetadata = walletTitle('signIn.title')
@@ -32,6 +33,7 @@ export default async function SignInPage({ searchParams }: PageProps<'/wallet/si
   )
   return (
     <SignInFrame sandbox={sandbox ?? null} path={path} title={t('title')}>
+      <OpenedFor next={next} />
       {known ? (
         <>
           <p>{t('known', { phone: phoneHint(await phoneOfWallet(known.walletId)) })}</p>

@@ -13,6 +13,7 @@ import { OwnPhone } from '../../own-phone'
 import { walletTitle } from '../../wallet-title'
 import { checkCodeWithForm, sendAgainWithForm } from '../actions'
 import { openAttempt, sealedAttempt } from '../attempt'
+import { OpenedFor } from '../opened-for'
 import { SignInFrame } from '../sign-in-frame'
 
 export const generateMetadata = walletTitle('signIn.codeTitle')
@@ -30,6 +31,7 @@ export default async function CodePage({ searchParams }: PageProps<'/wallet/sign
   return (
     <SignInFrame sandbox={sandbox} path="/wallet/sign-in/code" title={t('codeTitle')}>
       {(await searchParams).sent === 'again' && <Notice look="success">{t('sentAgain')}</Notice>}
+      <OpenedFor next={next} />
       <p className="text-ink-muted">
         {isTest ? t('testPhone', { code: TEST_CODE }) : t('sentTo', { phone: shown })}
       </p>
