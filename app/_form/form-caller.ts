@@ -1,5 +1,6 @@
 import { cookies, headers } from 'next/headers'
 import { currentHolder } from '@/app/checkout/[token]/visit'
+import { currentCustomer } from '@/app/wallet/session'
 import { formContext } from '@/lib/auth/browser-session'
 import type { SignInClient } from '@/lib/auth/client'
 import { userCookie } from '@/lib/auth/customer-cookies'
@@ -8,7 +9,8 @@ import { isFromAnotherSite } from '@/lib/auth/same-origin'
 import { DomainError } from '@/lib/core/errors'
 import type { AnyDeclaration } from '@/lib/http/declaration'
 import { limitAddress, limitCaller, limitMember } from '@/lib/http/limit'
-import type { CheckoutCtx, Ctx, PublicCtx, UserCtx } from '@/lib/infra/ctx'
+import type { CheckoutCtx, Ctx, KnownNumber, PublicCtx, UserCtx } from '@/lib/infra/ctx'
+import { phoneOfWallet } from '@/lib/wallet/phone'
 import { currentLanguage } from '@/messages/language'
 import { formEnvironment } from './form-fields'
 
@@ -58,11 +60,18 @@ async function customer(
     if (!cookie) throw new DomainError('session_missing')
     return { ...(await authenticateUser(cookie, requestId, ip, auth.includes('knownBrowser'))), language }
   }
-  const call = { requestId, ip, userAgent, language }
+  const call = { requestId, ip, userAgent, language, knownAs: await knownNumber() }
   const holder = auth.includes('checkoutBearer') && (await currentHolder(token))
   if (holder && (!holder.returning || auth.includes('checkoutReturn'))) return { ...holder, ...call }
   if (!auth.includes('anonymous')) throw new DomainError('bearer_invalid')
   return { actor: { kind: 'anonymous' }, now: new Date(), ...call }
+}
+
+async function knownNumber(): Promise<KnownNumber | undefined> {
+  const user = await currentCustomer()
+  if (!user) return undefined
+  const { environment, businessId, walletId } = user
+  return { environment, businessId, phone: await phoneOfWallet(walletId) }
 }
 
 async function refuseOtherSites(): Promise<void> {

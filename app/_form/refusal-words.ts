@@ -7,15 +7,17 @@ import { DEFAULT_LANGUAGE, type Language, languageOf } from '@/lib/core/language
 import { formatNpr } from '@/lib/core/money'
 import { PROVIDERS } from '@/lib/core/providers'
 import { LEAST_TOP_UP_PAISA, MAX_TOP_UP_PAISA } from '@/lib/core/top-up-amount'
+import { PAUSE_SECONDS } from '@/lib/phone-code/rules'
 import { offeredProviders } from '@/lib/providers/offered'
 import { MESSAGES } from '@/messages/catalogue'
 import { LANGUAGE_HEADER } from '@/messages/language'
+import { phoneWords } from '@/messages/phone-words'
 
 /** Says a problem in words: `at` its field, or above all fields. */
 export type Say = (problem: ErrorDetail, isAtField: boolean) => string
 
 /** Who reads the page of a form, and in which language. */
-async function currentReader(): Promise<{ language: Language; isCustomer: boolean }> {
+export async function currentReader(): Promise<{ language: Language; isCustomer: boolean }> {
   const language = languageOf((await headers()).get(LANGUAGE_HEADER))
   return { language: language ?? (await pageLanguage()), isCustomer: language !== undefined }
 }
@@ -32,6 +34,9 @@ export async function refusalWords(
   const values = {
     reader: isCustomer ? 'customer' : 'staff',
     wait: waitWords(t, facts.retryAfterSeconds ?? 60),
+    // A code was sent a moment ago, or too many were sent in an hour.
+    long: (facts.retryAfterSeconds ?? 0) > PAUSE_SECONDS ? 'yes' : 'no',
+    shop: facts.shopPhone ? t('callShop', { phone: phoneWords(facts.shopPhone, language) }) : '',
     ...providersIn(form, environment),
     least: formatNpr(LEAST_TOP_UP_PAISA, language),
     most: formatNpr(MAX_TOP_UP_PAISA, language),
@@ -45,7 +50,7 @@ export async function refusalWords(
     // Staff read what is wrong in this very case.
     if (!isGeneral && !isAlwaysTheSame(code) && message !== errorEntry(code as ErrorCode).message)
       return isAtField ? sentenceAt(code, message, t) : message
-    return code in refusals.codes ? t(`codes.${code}`, values) : message
+    return code in refusals.codes ? t(`codes.${code}`, values).trim() : message
   }
 }
 

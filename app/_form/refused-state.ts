@@ -3,7 +3,7 @@ import type { FormState } from '@/components/form/form-state'
 import type { Environment } from '@/lib/core/api-key-format'
 import { DomainError, type ErrorDetail } from '@/lib/core/errors'
 import { log } from '@/lib/infra/telemetry/log'
-import { refusalWords, type Say } from './refusal-words'
+import { currentReader, refusalWords, type Say } from './refusal-words'
 
 // Never sent back to the browser. The code of a coupon is no secret, and its field has a name of its own.
 const SECRET = /password|(?<!coupon)code|secret/i
@@ -38,7 +38,9 @@ export async function refusedState<Data>(
     values: typedIn(form),
     errors,
     code: refusal.code,
-    ...(message && { message, requestId }),
+    ...(message && { message }),
+    // A person calls the shop, who cannot look for it. Of our own failures, we can.
+    ...(message && (refusal.status >= 500 || !(await currentReader()).isCustomer) && { requestId }),
   }
 }
 

@@ -19,7 +19,7 @@ export function returnCode(checkoutId: CheckoutSessionId, bearerHash: Buffer): C
 }
 
 const OFFER = `
-SELECT b.name AS business, b.latin_sms, pr.name AS product_name, p.amount_paisa, p.currency, p.interval, p.interval_count, p.calendar, p.trial_days
+SELECT b.name AS business, b.latin_sms, b.support_phone, pr.name AS product_name, p.amount_paisa, p.currency, p.interval, p.interval_count, p.calendar, p.trial_days
 FROM prices p
 JOIN businesses b ON b.id = p.business_id
 JOIN products pr ON pr.business_id = p.business_id AND pr.environment = p.environment AND pr.id = p.product_id
@@ -28,14 +28,12 @@ WHERE p.business_id = $1 AND p.environment = $2 AND p.id = $3`
 /** What the SMS with a code of this checkout says: its terms, and whose they are. */
 export async function readCodeOffer(tx: Tx, session: CheckoutSessionModel): Promise<CodeOffer> {
   const { businessId, environment, priceId } = session
-  const [row] = await tx.query<CheckoutTerms & { business: string; latinSms: boolean }>(OFFER, [
-    businessId as BusinessId,
-    environment,
-    priceId,
-  ])
-  const present = row as CheckoutTerms & { business: string; latinSms: boolean }
+  type Row = CheckoutTerms & { business: string; latinSms: boolean; supportPhone: string | null }
+  const [row] = await tx.query<Row>(OFFER, [businessId as BusinessId, environment, priceId])
+  const present = row as Row
   const terms = termsOf(session, present)
-  return { business: present.business, latinSms: present.latinSms, ...terms, nowPaisa: otherSumNow(terms) }
+  const { business, latinSms, supportPhone } = present
+  return { business, latinSms, supportPhone, ...terms, nowPaisa: otherSumNow(terms) }
 }
 
 const LANGUAGE = `

@@ -90,13 +90,14 @@ const PHONE_OF_HOLDER = 'SELECT phone FROM checkout_sessions WHERE token_hash = 
 
 /** Sends another code to the phone that the last one went to. @throws {DomainError} as `startCheckout`. */
 export async function resendCode(ctx: CheckoutCtx, token: string): Promise<StartedCheckout> {
-  const { returning, requestId, now, ip, language, tx } = ctx
+  const { returning, requestId, now, ip, language, knownAs, tx } = ctx
   if (returning) {
     const visitor = {
       actor: { kind: 'anonymous' },
       requestId,
       now,
       ip,
+      knownAs,
       ...(language && { language }),
       ...(tx && { tx }),
     } as const

@@ -7,6 +7,7 @@ import { newToken, sha256 } from '@/lib/infra/keys/crypto'
 import { type CodeRequest, type SentCode, sendCode } from '@/lib/phone-code/send'
 import { holderCode, knownLanguage, readCodeOffer, returnCode } from './code'
 import { lockCheckoutAt } from './lock'
+import { OFFERED_PHONE } from './read'
 import { requireOpen, requireVerified, starterOf, type TimedCheckout } from './rules'
 import type { StartCheckoutInput } from './schema'
 import { checkoutSessions } from './table'
@@ -40,10 +41,11 @@ export function startCheckout(
     const session = await lockCheckoutAt(tx, token)
     requireOpen(session)
     const starter = starterOf(session, 'checkoutId' in ctx)
-    const person = { phone, language: ctx.language, ip: ctx.ip }
+    const person = { phone, language: ctx.language, ip: ctx.ip, knownAs: ctx.knownAs }
     if (starter === 'returning') return startReturn(tx, session, person)
     const purpose = holderCode(session.id as CheckoutSessionId)
-    const sent = await send(tx, session, { ...person, purpose })
+    const isOfCustomer = session.preBound && (await isOffered(tx, session, phone))
+    const sent = await send(tx, session, { ...person, purpose, isOfCustomer })
     const bearer = starter === 'first' ? newToken() : undefined
     const started = {
       ...session,
@@ -71,7 +73,18 @@ const STARTED = [
 /** Until when a bearer that is given now is good. */
 export const bearerEnd = (): Date => new Date(Date.now() + BEARER_LIFETIME_MS)
 
-type Person = Pick<CodeRequest, 'phone' | 'ip'> & { language: CallCtx['language'] | undefined }
+const IS_OFFERED = `
+SELECT 1 FROM checkout_sessions c
+JOIN customers k ON k.business_id = c.business_id AND k.environment = c.environment AND k.id = c.customer_id
+LEFT JOIN users u ON u.id = k.user_id
+WHERE c.business_id = $1 AND c.environment = $2 AND c.id = $3 AND ${OFFERED_PHONE} = $4`
+
+/** Whether the merchant made the session for a customer with this number. */
+async function isOffered(tx: Tx, { businessId, environment, id }: TimedCheckout, phone: string) {
+  return (await tx.query(IS_OFFERED, [businessId, environment, id, phone])).length > 0
+}
+
+type Person = Pick<CodeRequest, 'phone' | 'ip' | 'knownAs'> & { language: CallCtx['language'] | undefined }
 
 /**
  * Sends a code to the phone that was verified, for a person who has paid and comes back in another browser: they need not
@@ -82,7 +95,8 @@ export function returnToCheckout(ctx: CheckoutCtx | PublicCtx, token: string): P
   return transact(ctx, async (tx) => {
     const session = await lockCheckoutAt(tx, token)
     requireVerified(session)
-    return startReturn(tx, session, { phone: session.phone as string, language: ctx.language, ip: ctx.ip })
+    const { language, ip, knownAs } = ctx
+    return startReturn(tx, session, { phone: session.phone as string, language, ip, knownAs })
   })
 }
 
@@ -99,7 +113,7 @@ async function startReturn(tx: Tx, session: TimedCheckout, person: Person): Prom
 async function send(
   tx: Tx,
   session: TimedCheckout,
-  request: Person & Pick<CodeRequest, 'purpose' | 'tellsNothing'>,
+  request: Person & Pick<CodeRequest, 'purpose' | 'tellsNothing' | 'isOfCustomer'>,
 ): Promise<SentCode> {
   return sendCode(tx, {
     ...request,

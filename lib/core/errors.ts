@@ -41,6 +41,8 @@ export interface ErrorFacts {
   agreementUrl?: string
   /** Only for `key_permission_missing`: what the key would need. */
   permission?: string
+  /** Only for `code_send_limited` on a page: whom a person can call. */
+  shopPhone?: string
   /**
    * The transaction commits what it has written so far. For example, a wrong guess is counted although the call is
    * refused.

@@ -3,7 +3,7 @@ import type { BusinessId } from '@/lib/core/id'
 import { type PublicCtx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { InvoiceKey } from '@/lib/invoice/lock'
-import { WALLET } from '@/lib/phone-code/bucket'
+import { walletPurpose } from '@/lib/phone-code/bucket'
 import type { OpenedFor } from '@/lib/phone-code/code-sms'
 import { type SentCode, sendCode } from '@/lib/phone-code/send'
 import { languageOfPhone } from '@/lib/wallet/language'
@@ -25,8 +25,9 @@ export function sendLoginCode(
     const bucket = { phone, environment, businessId }
     return sendCode(tx, {
       ...bucket,
-      purpose: WALLET,
+      purpose: walletPurpose(ctx.knownAs, bucket),
       offer: invoice && (await openedFor(tx, invoice)),
+      knownAs: ctx.knownAs,
       language: ctx.language ?? (await languageOfPhone(tx, bucket)),
       ip: ctx.ip,
     })
@@ -34,7 +35,7 @@ export function sendLoginCode(
 }
 
 const INVOICE = `
-SELECT b.name AS business, b.latin_sms, i.total_amount_paisa AS amount_paisa FROM invoices i JOIN businesses b ON b.id = i.business_id
+SELECT b.name AS business, b.latin_sms, b.support_phone, i.total_amount_paisa AS amount_paisa FROM invoices i JOIN businesses b ON b.id = i.business_id
 WHERE i.business_id = $1 AND i.environment = $2 AND i.id = $3 AND i.status = 'open'`
 
 async function openedFor(tx: Tx, { businessId, environment, id }: InvoiceKey): Promise<OpenedFor | null> {

@@ -3,7 +3,7 @@ import type { EndUserId } from '@/lib/core/id'
 import { type PublicCtx, transact } from '@/lib/infra/ctx'
 import { readTenantNow } from '@/lib/infra/database/tenant-clock'
 import type { Tx } from '@/lib/infra/database/transaction'
-import { WALLET } from '@/lib/phone-code/bucket'
+import { walletPurpose } from '@/lib/phone-code/bucket'
 import { checkCode } from '@/lib/phone-code/check'
 import { keepLanguage } from '@/lib/wallet/language'
 import { findOrCreateUser, lockWalletOf } from '@/lib/wallet/open'
@@ -47,7 +47,8 @@ export function openBalance(ctx: PublicCtx, input: VerifyLoginInput, isOwnPhone:
 async function prove(tx: Tx, ctx: PublicCtx, input: VerifyLoginInput): Promise<Proved> {
   const { phone, code, environment } = input
   const businessId = await businessOf(tx, input)
-  await checkCode(tx, { phone, environment, businessId, purpose: WALLET, ip: ctx.ip }, code)
+  const bucket = { phone, environment, businessId }
+  await checkCode(tx, { ...bucket, purpose: walletPurpose(ctx.knownAs, bucket), ip: ctx.ip }, code)
   const now = businessId ? await readTenantNow(tx, { businessId, environment }) : ctx.now
   const userId = await findOrCreateUser(tx, phone)
   const wallet = await lockWalletOf(tx, { environment, businessId, now }, userId)

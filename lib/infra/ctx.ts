@@ -29,10 +29,20 @@ export interface CallCtx {
   readonly ip?: string | undefined
   /** The program that calls, as it names itself, where a session may be opened for it. */
   readonly userAgent?: string | undefined
+  /** The number that the browser of a form proved before, in one world. Undefined of all others, and of programs. */
+  readonly knownAs?: KnownNumber | undefined
   /** Of the page whose form was sent. A program names none. */
   readonly language?: Language
   /** A transaction that the caller has opened. Operations join it. */
   readonly tx?: Tx
+}
+
+/** A number that was proved, in production or in the sandbox of one business. */
+export interface KnownNumber {
+  readonly environment: Environment
+  readonly businessId: BusinessId | null
+  /** In E.164. */
+  readonly phone: string
 }
 
 /**

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { networkOf } from '@/lib/auth/address-limit'
 import type { BusinessId } from '@/lib/core/id'
+import type { KnownNumber } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { hmac, hmacs } from '@/lib/infra/keys/crypto'
 import { moveToNewestKey } from '@/lib/infra/keys/newest-key'
@@ -28,6 +29,19 @@ export interface CodePurpose {
 }
 
 export const WALLET: CodePurpose = { kind: 'wallet', subjectId: null, asker: null }
+
+/** Whether a browser proved this number before, in this world. */
+export function isKnownAs(
+  known: KnownNumber | undefined,
+  { environment, businessId, phone }: PhoneBucket,
+): boolean {
+  const isSameWorld = environment === 'production' || known?.businessId === businessId
+  return known?.phone === phone && known.environment === environment && isSameWorld
+}
+
+/** What opens the wallet. The code of a known browser has a row of its own: strangers do not replace it, nor use it up. */
+export const walletPurpose = (known: KnownNumber | undefined, phone: PhoneBucket): CodePurpose =>
+  isKnownAs(known, phone) ? { ...WALLET, asker: 'a known browser' } : WALLET
 
 /** A phone, what its code opens, and where the call comes from. */
 export interface CodePlace extends PhoneBucket {
@@ -68,6 +82,12 @@ const networkText = (ip: string | undefined) => (ip && networkOf(ip)) || ''
 /** Gives the row the key of the newest APP_SECRET, so that its code and its limits go on. */
 export function adoptBucket(tx: Tx, place: CodePlace): Promise<Buffer> {
   return moveToNewestKey(tx, { table: 'phone_codes', column: 'bucket' }, bucketKeys(place))
+}
+
+/** The code that is made of a seed. */
+export function seededCode(seed: Uint8Array): string {
+  const number = hmac('phone codes', `seed ${Buffer.from(seed).toString('hex')}`).readUIntBE(0, 6)
+  return String(number % 1_000_000).padStart(6, '0')
 }
 
 export function codeHmac(place: CodePlace, code: string): Buffer {

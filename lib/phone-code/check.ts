@@ -4,6 +4,7 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import { DAY_SECONDS, maySend, waitOf } from '@/lib/messages/send-limit'
 import { bucketKeys, type CodePlace, isCode, phoneKeys } from './bucket'
 import { MAX_WRONG_GUESSES } from './rules'
+import { secondsToNextCode } from './send'
 
 // A person mistypes a few times a day. A program that guesses at many phones would need thousands of addresses.
 const GUESS_LIMIT = { kind: 'wrong codes from a network address', most: 100, seconds: DAY_SECONDS }
@@ -39,12 +40,13 @@ export async function checkCode(tx: Tx, place: CodePlace, code: string): Promise
     phoneKeys(place),
     kind,
     subjectId,
-    asker === null,
+    asker === null || kind === 'wallet',
   ])
   // No code waits for this purpose, so there is nothing to guess.
   if (rows.length === 0) throw new DomainError('code_invalid')
   const open = rows.filter(({ guesses }) => guesses < MAX_WRONG_GUESSES)
-  if (open.length === 0) throw new DomainError('code_attempts_exceeded')
+  if (open.length === 0)
+    throw new DomainError('code_attempts_exceeded', { retryAfterSeconds: await secondsToNextCode(tx, place) })
   const live = open.filter(({ isExpired }) => !isExpired)
   if (live.length === 0) throw new DomainError('code_expired')
   await requireFewGuesses(tx, place.ip)
@@ -58,8 +60,8 @@ export async function checkCode(tx: Tx, place: CodePlace, code: string): Promise
 }
 
 const COUNT = `
-UPDATE phone_codes p SET wrong_guesses = p.wrong_guesses + own::int, guesses_elsewhere = p.guesses_elsewhere + (NOT own)::int
-FROM unnest($1::bytea[], $2::boolean[]) AS guessed(bucket, own) WHERE p.bucket = guessed.bucket`
+UPDATE phone_codes p SET wrong_guesses = p.wrong_guesses + is_own::int, guesses_elsewhere = p.guesses_elsewhere + (NOT is_own)::int
+FROM unnest($1::bytea[], $2::boolean[]) AS guessed(bucket, is_own) WHERE p.bucket = guessed.bucket`
 
 async function countGuess(tx: Tx, rows: readonly CodeRow[], ip: string | undefined): Promise<void> {
   await tx.query(COUNT, [rows.map(({ bucket }) => bucket), rows.map(({ isOwn }) => isOwn)])

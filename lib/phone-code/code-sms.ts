@@ -8,6 +8,8 @@ import type { CodePurpose } from './bucket'
 /** What is agreed to with a code, and whose it is. */
 export interface CodeOffer {
   business: string
+  /** Where a person calls who gets no code. It is not in the SMS. */
+  supportPhone?: string | null
   amountPaisa: bigint
   interval: Interval
   intervalCount: number
@@ -19,7 +21,7 @@ export interface CodeOffer {
 }
 
 /** What a balance is opened for. */
-export type OpenedFor = Pick<CodeOffer, 'business' | 'amountPaisa' | 'latinSms'>
+export type OpenedFor = Pick<CodeOffer, 'business' | 'amountPaisa' | 'latinSms' | 'supportPhone'>
 
 /**
  * The SMS that brings a code. It says what the code is for. Its last line binds the code to the host of our pages, and browsers fill

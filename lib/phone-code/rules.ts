@@ -20,12 +20,22 @@ const MAX_SENDS_OF_SUBJECT = 4
 /** How many of them one network address may ask for: two are left for the owner of the phone. */
 const MAX_SENDS_OF_NETWORK = 3
 
+/**
+ * The codes in an hour that nobody else uses up: of browsers that proved the number before, and of checkouts that businesses made
+ * for a customer with this number.
+ */
+const MAX_OWN_SENDS = 3
+
+/** Whose sends of their own a code counts among. Null: those of all. */
+export type OwnSends = 'browser' | 'session' | null
+
 /** An SMS with a code that a phone was sent. */
 export interface Send extends Pick<CodePurpose, 'kind' | 'subjectId'> {
   at: Date
   /** The same asker asked for it, for the same thing. */
   isSameAsker: boolean
   isSameNetwork: boolean
+  own: OwnSends
 }
 
 /**
@@ -35,22 +45,34 @@ export interface Send extends Pick<CodePurpose, 'kind' | 'subjectId'> {
 export function nextSendAt(
   sends: readonly Send[],
   { kind, subjectId }: Pick<CodePurpose, 'kind' | 'subjectId'>,
+  own: OwnSends,
 ): Date {
   const alike = sends.filter((send) => send.kind === kind)
   const ofSubject = subjectId === null ? [] : alike.filter((send) => send.subjectId === subjectId)
-  const pauseSince = sends.findLast(({ isSameAsker }) => isSameAsker)
-  return new Date(
-    Math.max(
-      pauseSince ? pauseSince.at.getTime() + PAUSE_SECONDS * 1000 : 0,
-      placeFreeAt(sends, MAX_SENDS),
-      placeFreeAt(alike, MAX_SENDS_FOR_PURPOSE),
-      placeFreeAt(ofSubject, MAX_SENDS_OF_SUBJECT),
-      placeFreeAt(
-        alike.filter(({ isSameNetwork }) => isSameNetwork),
-        MAX_SENDS_OF_NETWORK,
-      ),
+  const shared = [
+    placeFreeAt(sends, MAX_SENDS),
+    placeFreeAt(alike, MAX_SENDS_FOR_PURPOSE),
+    placeFreeAt(ofSubject, MAX_SENDS_OF_SUBJECT),
+    placeFreeAt(
+      alike.filter(({ isSameNetwork }) => isSameNetwork),
+      MAX_SENDS_OF_NETWORK,
     ),
+  ]
+  const ownFreeAt =
+    own &&
+    placeFreeAt(
+      sends.filter((send) => send.own === own),
+      MAX_OWN_SENDS,
+    )
+  return new Date(
+    Math.max(pauseEnd(sends), Math.min(Math.max(...shared), ownFreeAt ?? Number.POSITIVE_INFINITY)),
   )
+}
+
+/** When the pause after the last code of this asker is over, in milliseconds. */
+export function pauseEnd(sends: readonly Send[]): number {
+  const last = sends.findLast(({ isSameAsker }) => isSameAsker)
+  return last ? last.at.getTime() + PAUSE_SECONDS * 1000 : 0
 }
 
 /** When one more fits into an hour of `most`. */

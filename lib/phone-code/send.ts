@@ -1,19 +1,44 @@
-import { randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { networkOf } from '@/lib/auth/address-limit'
 import { DomainError } from '@/lib/core/errors'
+import type { KnownNumber } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
 import { maySend } from '@/lib/messages/send-limit'
 import { queueSms } from '@/lib/messages/sms/queue-sms'
 import type { CustomerLanguage } from '@/prisma/generated/enums'
-import { adoptBucket, type CodePlace, codeHmac, networkKeys, phoneKeys } from './bucket'
+import {
+  adoptBucket,
+  bucketKeys,
+  type CodePlace,
+  codeHmac,
+  isCode,
+  isKnownAs,
+  networkKeys,
+  phoneKeys,
+  seededCode,
+} from './bucket'
 import { type CodeOffer, codeSms, type OpenedFor } from './code-sms'
-import { isTestPhone, LIFETIME_MINUTES, nextSendAt, PAUSE_SECONDS, type Send, TEST_CODE } from './rules'
+import {
+  isTestPhone,
+  LIFETIME_MINUTES,
+  MAX_WRONG_GUESSES,
+  nextSendAt,
+  type OwnSends,
+  PAUSE_SECONDS,
+  pauseEnd,
+  type Send,
+  TEST_CODE,
+} from './rules'
 
 export interface CodeRequest extends CodePlace {
   /** What the SMS says that the code is for. Null: the wallet, or the number of its owner. */
   offer: CodeOffer | OpenedFor | null
   language: CustomerLanguage
+  /** Of the browser that asks. Its sends are its own. */
+  knownAs?: KnownNumber | undefined
+  /** A business made the checkout for a customer with this number. */
+  isOfCustomer?: boolean
   /**
    * The answer does not say anything about the phone. If it must wait, nothing is sent, and the answer is the same. Nothing
    * shows the difference: such a code can be guessed as often as one that was sent.
@@ -31,25 +56,60 @@ export interface SentCode {
 const NETWORK_LIMIT = { kind: 'codes to a network address', most: 30, seconds: 600 }
 
 /**
- * Sends a new code to a phone by SMS. It replaces the one before that the same asker got for the same thing. Nothing leaves
- * before the commit.
+ * Sends a new code to a phone by SMS. It replaces the one before that the same asker got for the same thing. Over the limit, the
+ * one that is still good is sent again, once. Nothing leaves before the commit.
  * @throws {DomainError} `code_send_limited`.
  */
 export async function sendCode(tx: Tx, request: CodeRequest): Promise<SentCode> {
-  await countNetwork(tx, request.ip)
+  await countNetwork(tx, request)
   const bucket = await adoptBucket(tx, request)
   const { sends, now } = await lockSends(tx, request, bucket)
-  const waitMs = nextSendAt(sends, request.purpose).getTime() - now.getTime()
-  if (waitMs > 0 && !request.tellsNothing) throw limited(waitMs / 1000)
+  const own = ownOf(request)
+  const next = nextSendAt(sends, request.purpose, own)
+  const waitMs = next.getTime() - now.getTime()
+  if (waitMs > 0 && !request.tellsNothing) {
+    const again = pauseEnd(sends) <= now.getTime() && (await sendAgain(tx, request, bucket))
+    if (!again) throw limited(waitMs / 1000, request.offer)
+    return { expiresAt: again, resendAt: next }
+  }
   const expiresAt = after(now, LIFETIME_MINUTES * 60)
   const isSent = waitMs <= 0
-  const code = isSent && isTestPhone(request.environment, request.phone) ? TEST_CODE : randomCode()
-  await store(tx, request, bucket, { hmac: codeHmac(request, code), isSent, now, expiresAt })
+  const seed = randomBytes(16)
+  const code = isSent && isTestPhone(request.environment, request.phone) ? TEST_CODE : seededCode(seed)
+  await store(tx, request, bucket, { hmac: codeHmac(request, code), seed, own, isSent, now, expiresAt })
   if (isSent) await queueCode(tx, request, code, expiresAt)
   if (request.tellsNothing) return { expiresAt, resendAt: after(now, PAUSE_SECONDS) }
   const isSameNetwork = networkKeys(request.ip) !== null
-  const sent = { ...request.purpose, at: now, isSameAsker: true, isSameNetwork }
-  return { expiresAt, resendAt: nextSendAt([...sends, sent], request.purpose) }
+  const sent = { ...request.purpose, at: now, isSameAsker: true, isSameNetwork, own }
+  return { expiresAt, resendAt: nextSendAt([...sends, sent], request.purpose, own) }
+}
+
+function ownOf(request: CodeRequest): OwnSends {
+  if (isKnownAs(request.knownAs, request)) return 'browser'
+  return request.isOfCustomer ? 'session' : null
+}
+
+// Half a minute is enough to read an SMS and type six digits.
+const RESEND = `
+UPDATE phone_codes SET is_resent = true
+WHERE bucket = $1 AND phone IS NOT NULL AND code_hmac IS NOT NULL AND code_seed IS NOT NULL AND NOT is_resent
+  AND wrong_guesses < ${MAX_WRONG_GUESSES} AND expires_at > clock_timestamp() + interval '30 seconds'
+RETURNING code_seed, code_hmac, expires_at`
+
+/** Sends the code once more that is still good. @returns until when it is. Null: there is none. */
+async function sendAgain(tx: Tx, request: CodeRequest, bucket: Buffer): Promise<Date | null> {
+  const [row] = await tx.query<{ codeSeed: Buffer; codeHmac: Buffer; expiresAt: Date }>(RESEND, [bucket])
+  // After a rotation of APP_SECRET the seed makes another code.
+  const code = row && seededCode(row.codeSeed)
+  if (!code || !isCode(row.codeHmac, request, code)) return null
+  await queueCode(tx, request, code, row.expiresAt)
+  return row.expiresAt
+}
+
+/** In how many seconds the next code may be asked for, as far as it is not known who asks. */
+export async function secondsToNextCode(tx: Tx, place: CodePlace): Promise<number> {
+  const { sends, now } = await lockSends(tx, place, bucketKeys(place)[0])
+  return Math.max(1, (nextSendAt(sends, place.purpose, null).getTime() - now.getTime()) / 1000)
 }
 
 const after = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000)
@@ -62,12 +122,12 @@ const SENDS = `
 SELECT clock.now, s.* FROM (SELECT clock_timestamp() AS now) AS clock
 LEFT JOIN LATERAL (
   SELECT s.at, p.purpose AS kind, p.checkout_id AS subject_id, p.bucket = $2 AS is_same_asker,
-    coalesce(p.network = ANY ($3), false) AS is_same_network
+    coalesce(p.network = ANY ($3), false) AS is_same_network, p.own
   FROM phone_codes p, unnest(p.sends) AS s(at)
   WHERE p.phone = ANY ($1) AND s.at > clock.now - interval '1 hour') AS s ON true
 ORDER BY s.at`
 
-async function lockSends(tx: Tx, request: CodeRequest, bucket: Buffer) {
+async function lockSends(tx: Tx, request: CodePlace, bucket: Buffer) {
   const keys = phoneKeys(request)
   // During a rotation of APP_SECRET a phone has several keys. The oldest is that of all replicas.
   await tx.query(LOCK, [keys.at(-1)])
@@ -79,16 +139,19 @@ async function lockSends(tx: Tx, request: CodeRequest, bucket: Buffer) {
 }
 
 const STORE = `
-INSERT INTO phone_codes AS p (bucket, phone, purpose, checkout_id, network, code_hmac, expires_at, sends, last_sent_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, ARRAY[$8::timestamptz], $8)
+INSERT INTO phone_codes AS p (bucket, phone, purpose, checkout_id, network, code_hmac, expires_at, sends, last_sent_at, code_seed, own)
+VALUES ($1, $2, $3, $4, $5, $6, $7, ARRAY[$8::timestamptz], $8, $9, $10)
 ON CONFLICT (bucket) DO UPDATE
 SET phone = excluded.phone, network = excluded.network, code_hmac = excluded.code_hmac, wrong_guesses = 0,
+  code_seed = excluded.code_seed, is_resent = false, own = excluded.own,
   guesses_elsewhere = 0, expires_at = excluded.expires_at, last_sent_at = excluded.last_sent_at,
   sends = ARRAY(SELECT s FROM unnest(p.sends) AS s WHERE s > excluded.last_sent_at - interval '1 hour' ORDER BY s)
     || excluded.last_sent_at`
 
 interface Stored {
   hmac: Buffer
+  seed: Buffer
+  own: OwnSends
   /** Only a code that was sent counts for the phone. */
   isSent: boolean
   now: Date
@@ -105,10 +168,10 @@ async function store(tx: Tx, request: CodeRequest, bucket: Buffer, code: Stored)
     code.hmac,
     code.expiresAt,
     code.now,
+    code.isSent ? code.seed : null,
+    code.own,
   ])
 }
-
-const randomCode = () => String(randomInt(1_000_000)).padStart(6, '0')
 
 async function queueCode(tx: Tx, request: CodeRequest, code: string, expiresAt: Date): Promise<void> {
   const { environment, businessId, phone, purpose, language, offer } = request
@@ -121,11 +184,15 @@ async function queueCode(tx: Tx, request: CodeRequest, code: string, expiresAt: 
   })
 }
 
-async function countNetwork(tx: Tx, ip: string | undefined): Promise<void> {
+async function countNetwork(tx: Tx, { ip, offer }: CodeRequest): Promise<void> {
   const network = ip && networkOf(ip)
-  if (network && !(await maySend(tx, NETWORK_LIMIT, network))) throw limited(NETWORK_LIMIT.seconds)
+  if (network && !(await maySend(tx, NETWORK_LIMIT, network))) throw limited(NETWORK_LIMIT.seconds, offer)
 }
 
-function limited(seconds: number): DomainError {
-  return new DomainError('code_send_limited', { retryAfterSeconds: Math.max(1, seconds) })
+function limited(seconds: number, offer: CodeRequest['offer']): DomainError {
+  const shopPhone = offer?.supportPhone
+  return new DomainError('code_send_limited', {
+    retryAfterSeconds: Math.max(1, seconds),
+    ...(shopPhone && { shopPhone }),
+  })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { WALLET } from './bucket'
+import { WALLET, walletPurpose } from './bucket'
 import {
   check,
   codeSentTo,
@@ -17,20 +17,40 @@ describe('a stranger', () => {
   const [STRANGER, OWNER] = ['198.51.100.7', '203.0.113.77']
 
   it.each([
-    ['the wallet', () => WALLET],
-    ['checkouts', () => newCheckout()],
-    ['agreements', newAgreement],
-  ])('at one address cannot use up the codes of a phone for %s', async (_, purposeOf) => {
+    // The last one comes once more.
+    ['the wallet', () => WALLET, 4],
+    ['checkouts', () => newCheckout(), 3],
+    ['agreements', newAgreement, 3],
+  ])('at one address cannot use up the codes of a phone for %s', async (_, purposeOf, most) => {
     const bucket = newBucket()
     for (let n = 0; n < 20; n++) {
       await refusalOf(send(bucket, { purpose: purposeOf(), ip: STRANGER }))
       await pass(bucket, 60)
     }
-    expect(await messagesTo(bucket)).toHaveLength(3)
+    expect(await messagesTo(bucket)).toHaveLength(most)
     const own = purposeOf()
     await send(bucket, { purpose: own, ip: OWNER })
     const code = await codeSentTo(bucket)
     expect(await refusalOf(check(bucket, code, own, OWNER))).toBe('accepted')
+  })
+
+  it('leaves three codes an hour to a browser that proved the number, and to checkouts that a business made for it', async () => {
+    const bucket = newBucket()
+    for (let n = 0; n < 12; n++)
+      await send(bucket, { purpose: n % 2 ? newCheckout() : newAgreement() }).catch(() => {})
+    expect(await refusalOf(send(bucket, { purpose: newCheckout() }))).toBe('code_send_limited')
+    const known = { knownAs: bucket, purpose: walletPurpose(bucket, bucket) }
+    for (const own of [known, { purpose: newCheckout(), isOfCustomer: true }]) {
+      for (let n = 0; n < 3; n++) {
+        await send(bucket, own)
+        await pass(bucket, 60)
+      }
+      const code = await codeSentTo(bucket)
+      expect(await refusalOf(check(bucket, code, own.purpose))).toBe('accepted')
+    }
+    // The number of somebody else, or of another world, is not what the browser has proved.
+    const other = { knownAs: { ...bucket, environment: 'sandbox' as const }, purpose: newCheckout() }
+    expect(await refusalOf(send(bucket, other))).toBe('code_send_limited')
   })
 
   it('does not make the owner of the phone wait, and does not replace their code', async () => {

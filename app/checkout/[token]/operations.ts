@@ -20,6 +20,7 @@ import { transact, type UserCtx } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { paymentLinkSlug, startPaymentLinkInput } from '@/lib/payment-link/schema'
 import { beginAtLink } from '@/lib/payment-link/start'
+import { phoneOfWallet } from '@/lib/wallet/phone'
 
 // What a customer does on the page of a checkout. /v1 has no address for it: a merchant's server makes a new session.
 
@@ -132,7 +133,11 @@ async function continueAndAdvance(
   const visit = found(await findCheckoutVisit(token, { ...ctx, tx }))
   const holder = { ...visit, bearerExpiresAt, ...(ctx.language && { language: ctx.language }) }
   const way = await advance(tx, holder, token, choice)
-  if (way.way === 'code') await resendCode({ ...holder, tx }, token)
+  if (way.way === 'code') {
+    const { environment, businessId, walletId } = ctx
+    const knownAs = { environment, businessId, phone: await phoneOfWallet(walletId) }
+    await resendCode({ ...holder, knownAs, tx }, token)
+  }
   return { bearer, bearerExpiresAt: bearerExpiresAt.toISOString(), ...way }
 }
 
