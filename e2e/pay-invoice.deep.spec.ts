@@ -31,11 +31,7 @@ for (const { hasScript, language, provider, name } of OTHER_HALF)
   }) => {
     test.slow()
     const server = withCookie(page)
-    const [t, invoice, reminder] = [
-      wordsOf(language, 'checkout'),
-      wordsOf(language, 'invoice'),
-      wordsOf(language, 'reminder'),
-    ]
+    const [t, invoice] = [wordsOf(language, 'checkout'), wordsOf(language, 'invoice')]
     const npr = (rupees: number) => formatNpr(BigInt(rupees) * 100n, language)
     await server.patch('/v1/merchant/business', { supportPhone: '+977 1-4123456' })
     const owner = newPhone()

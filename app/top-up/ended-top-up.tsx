@@ -4,10 +4,10 @@ import { toWire } from '@/lib/core/id'
 import type { Language } from '@/lib/core/language'
 import { unbrokenNpr } from '@/lib/core/money'
 import { sourceTitle } from '@/lib/core/providers'
-import type { TopUpModel } from '@/prisma/generated/models'
+import type { BegunPayment } from './payment-news'
 
 interface EndedTopUpProps {
-  topUp: TopUpModel
+  topUp: BegunPayment['topUp']
   /** Who is asked for help. */
   business: string
   language: Language

@@ -9,17 +9,17 @@ import { Notice } from '@/components/ui/notice'
 import { unbrokenNpr } from '@/lib/core/money'
 import { sourceTitle } from '@/lib/core/providers'
 import { PAID } from '@/lib/top-up/pay-invoice-with-credit'
+import type { findAnyTopUp } from '@/lib/top-up/read'
 import { isAwaited } from '@/lib/top-up/rules'
 import { walletPage } from '@/lib/wallet/rules'
 import { currentLanguage } from '@/messages/language'
-import type { TopUpModel } from '@/prisma/generated/models'
 import { EndedTopUp } from './ended-top-up'
 
 const LOOK_EVERY_S = 5
 
 /** The payment at a provider that somebody began for what a page asks for. */
 export interface BegunPayment {
-  topUp: TopUpModel
+  topUp: NonNullable<Awaited<ReturnType<typeof findAnyTopUp>>>
   /** It was begun here, and its credit pays this. Else it only adds money. */
   isForIt: boolean
   /** `paid`, or the error code of what kept its credit from paying. Null: the money has not come, or was for something else. */

@@ -77,8 +77,10 @@ export interface CheckoutView extends TimedCheckout, CheckoutTerms {
   offeredPhone: string | null
   /** Of the verified wallet. */
   balancePaisa: bigint | null
-  /** The last top-up that was begun here. */
+  /** The top-up that started it, else the last one that was begun here. */
   topUpId: string | null
+  /** What came for it after it had started. It is in the balance. Null: nothing. */
+  cameTwicePaisa: bigint | null
   /** The business's tax registration. */
   panNumber: string | null
   legalName: string | null
@@ -113,8 +115,12 @@ SELECT ${TIMED},
   pr.name AS product_name, pr.description AS product_description, pr.image_url,
   p.amount_paisa, p.currency, p.interval, p.interval_count, p.calendar, p.trial_days, p.active AND pr.active AS is_sold,
   k.archived_at IS NOT NULL AS is_archived, u.phone AS linked_phone, ${OFFERED_PHONE} AS offered_phone, w.balance_paisa,
-  (SELECT t.id FROM topups t WHERE t.wallet_id = c.wallet_id AND t.checkout_session_id = c.id
-   ORDER BY t.id DESC LIMIT 1) AS top_up_id,
+  (SELECT t.id FROM topups t LEFT JOIN checkout_consents g ON g.top_up_id = t.id
+   WHERE t.wallet_id = c.wallet_id AND t.checkout_session_id = c.id
+   ORDER BY coalesce(g.outcome, '') = 'started' DESC, t.id DESC LIMIT 1) AS top_up_id,
+  (SELECT sum(t.amount_paisa)::bigint FROM checkout_consents g JOIN topups t ON t.id = g.top_up_id
+   WHERE g.business_id = c.business_id AND g.environment = c.environment AND g.checkout_session_id = c.id
+     AND g.outcome = 'checkout_session_used' AND t.state = 'succeeded') AS came_twice_paisa,
   s.current_period_start, s.current_period_end, s.ended_at IS NOT NULL AS is_ended, coalesce(s.cancel_at_period_end, false) AS ends_itself,
   f.total_amount_paisa AS first_paid_paisa, f.period_start AS first_paid_from, f.period_end AS first_paid_to
 FROM checkout_sessions c

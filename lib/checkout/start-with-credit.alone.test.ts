@@ -4,7 +4,7 @@ import { POST as cancel } from '@/app/v1/checkout/sessions/[token]/cancel/route'
 import { GET as getSession } from '@/app/v1/checkout/sessions/[token]/route'
 import { GET as getTopUp } from '@/app/v1/checkout/sessions/[token]/topups/[id]/route'
 import type { ErrorCode } from '@/lib/core/errors'
-import type { CustomerId } from '@/lib/core/id'
+import { type CustomerId, fromWire } from '@/lib/core/id'
 import { listEvents } from '@/lib/events/read'
 import { query } from '@/lib/infra/database/db'
 import { reconcileTopUps } from '@/lib/settlement/reconcile'
@@ -28,6 +28,7 @@ import {
   topUpIdOf,
 } from './agreed-top-up.fixture'
 import { expireCheckoutSession } from './expire'
+import { findCheckoutAt } from './read'
 import { remindUnstartedCheckouts } from './remind-unstarted'
 
 type Paid = Awaited<ReturnType<typeof agreedAndPaid>>
@@ -133,6 +134,11 @@ describe('a top-up that starts the checkout', () => {
     expect(outcomes).toEqual(['insufficient_balance', 'started', 'checkout_session_used'])
     expect(await subscriptionsOf(ctx)).toHaveLength(1)
     expect(await balanceAt(checkout)).toBe(40_000n)
+    // The receipt has the payment that started it, and the page says what came after it.
+    expect(await findCheckoutAt(checkout.token)).toMatchObject({
+      topUpId: fromWire('top', ids[1] as string),
+      cameTwicePaisa: 30_000n,
+    })
     // It has started, so nobody is told otherwise.
     await remindUnstartedCheckouts('run_test')
     expect(await linksSentBy(ctx)).toEqual([])
@@ -208,7 +214,7 @@ describe('a start that cannot be done when the money comes', () => {
       expect(await balanceAt(checkout)).toBe(50_000n)
       await remindUnstartedCheckouts('run_test')
       expect(await linksSentBy(ctx)).toEqual([
-        expect.stringMatching(/^Himal Fitness: Rs 500 has arrived.*Tea.*\/checkout\//),
+        expect.stringMatching(/^Himal Fitness: Rs 500 has arrived.*Tea.*\/w\/[\w-]+$/),
       ])
       const types = await eventTypes(ctx, checkout.id)
       expect(types.at(-1)).toBe('checkout.session.paid_not_started')

@@ -94,6 +94,7 @@ async function readLink(tx: Tx, at: Ctx, slug: string, wished: number | undefine
     offeredPhone: null,
     balancePaisa: null,
     topUpId: null,
+    cameTwicePaisa: null,
     currentPeriodStart: null,
     currentPeriodEnd: null,
     firstPaidPaisa: null,

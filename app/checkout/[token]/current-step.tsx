@@ -1,8 +1,5 @@
 import { getTranslations } from 'next-intl/server'
 import { FollowOtherTab } from '@/components/customer/follow-other-tab'
-import { HandOver } from '@/components/customer/hand-over'
-import { LookAgain } from '@/components/customer/look-again'
-import { NotPaid } from '@/components/customer/not-paid'
 import { Form } from '@/components/form/form'
 import { LinkButton } from '@/components/ui/button'
 import { Fold } from '@/components/ui/fold'
@@ -12,13 +9,10 @@ import { TextLink } from '@/components/ui/text-link'
 import { WholeDates } from '@/components/ui/whole-dates'
 import type { CheckoutView } from '@/lib/checkout/read'
 import type { CheckoutStep } from '@/lib/checkout/rules'
-import { type TopUpId, toWire } from '@/lib/core/id'
 import type { Language } from '@/lib/core/language'
 import { unbrokenNpr } from '@/lib/core/money'
 import { phoneHint } from '@/lib/core/phone'
-import { sourceTitle } from '@/lib/core/providers'
 import type { CheckoutCtx } from '@/lib/infra/ctx'
-import { presentTopUp } from '@/lib/top-up/present'
 import { isAwaited } from '@/lib/top-up/rules'
 import { currentLanguage } from '@/messages/language'
 import { phoneWords } from '@/messages/phone-words'
@@ -32,6 +26,7 @@ import { KnownNote } from './known-note'
 import { findKnownPerson, type KnownPerson } from './known-person'
 import { NextOfStart } from './next-of-start'
 import { OneMore } from './one-more'
+import { PayStep, WaitingStep } from './pay-step'
 import { AwaitedElsewhere, PaymentNotice } from './payment-elsewhere'
 import { PhoneForm } from './phone-form'
 import { StartChoice } from './start-choice'
@@ -101,82 +96,8 @@ export async function CurrentStep({ step, holder, token, asked, now, ...visit }:
   }
 }
 
-interface PayStepProps {
-  view: CheckoutView
-  topUp: BegunTopUp
-  token: string
-  language: Language
-}
-
-/** The way to the provider. With JavaScript it is taken at once. */
-async function PayStep({ view, topUp, token, language }: PayStepProps) {
-  const t = await getTranslations('checkout.pay')
-  const provider = sourceTitle(topUp.provider)
-  const { redirect } = presentTopUp(topUp)
-  const page = `/checkout/${token}`
-  return (
-    <Step heading={t('heading', { provider, amount: unbrokenNpr(topUp.amountPaisa, language) })}>
-      {view.balancePaisa !== null && view.balancePaisa > 0n && (
-        <p>
-          {t('have', {
-            have: unbrokenNpr(view.balancePaisa, language),
-            amount: unbrokenNpr(topUp.amountPaisa, language),
-            provider,
-          })}
-        </p>
-      )}
-      {redirect && <HandOver {...redirect} backTo={page} button={t('button', { provider })} />}
-      <p className="text-sm text-ink-muted">{t('next', { provider })}</p>
-      <p className="text-sm">
-        <TextLink href={page}>{t('back')}</TextLink>
-      </p>
-    </Step>
-  )
-}
-
-// Most payments are confirmed within seconds. After ten minutes the sweep goes on alone, and the person can look.
-const LOOK_EVERY_S = 5
-const LOOKS_FOR_MS = 600_000
-
-interface WaitingStepProps {
-  topUp: BegunTopUp
-  token: string
-  language: Language
-}
-
-/** The payment was begun at the provider, which has not said yet what became of it. */
-async function WaitingStep({ topUp, token, language }: WaitingStepProps) {
-  const t = await getTranslations('checkout.waiting')
-  const provider = sourceTitle(topUp.provider)
-  const facts = { provider, amount: unbrokenNpr(topUp.amountPaisa, language) }
-  const ageMs = Date.now() - topUp.createdAt.getTime()
-  const isYoung = ageMs < LOOKS_FOR_MS
-  const canBePaid = presentTopUp(topUp).redirect !== null
-  const page = `/checkout/${token}`
-  return (
-    <Step heading={t('heading', facts)}>
-      {isYoung && <LookAgain everySeconds={LOOK_EVERY_S} />}
-      <p role="status">{isYoung ? t('text', facts) : t('slow', facts)}</p>
-      <LinkButton href={page} size="large">
-        {t('check')}
-      </LinkButton>
-      <p className="text-sm text-ink-muted">{t(topUp.start ? 'safeStart' : 'safe', facts)}</p>
-      <NotPaid topUp={topUp}>
-        {canBePaid && (
-          <LinkButton href={`${page}?pay=${toWire('top', topUp.id as TopUpId)}`} size="large" look="quiet">
-            {t('continue', facts)}
-          </LinkButton>
-        )}
-        <LinkButton href={`${page}?another=1`} size="large" look="quiet">
-          {t('another')}
-        </LinkButton>
-      </NotPaid>
-    </Step>
-  )
-}
-
 /** What was pressed is more than a known browser may do. */
-async function ProveStep({ view, token }: Pick<PayStepProps, 'view' | 'token'>) {
+async function ProveStep({ view, token }: Pick<ReturnStepProps, 'view' | 'token'>) {
   const t = await getTranslations('checkout.known')
   return (
     <Step heading={t('prove')}>

@@ -47,6 +47,9 @@ export async function DoneStep({ view, token, language, topUp, isHolder, isJustD
     <Step heading={t(isPaid ? 'heading' : 'freeHeading')}>
       {isJustDone && shop && <Leave to={shop} />}
       {view.isEnded && <Notice look="info">{t('ended')}</Notice>}
+      {isHolder && view.cameTwicePaisa !== null && (
+        <Notice look="info">{t('cameTwice', { amount: unbrokenNpr(view.cameTwicePaisa, language) })}</Notice>
+      )}
       <CheckoutReceipt view={view} language={language} topUp={topUp} />
       {isContinued(view) && view.subscriptionId && (
         <NextPayment

@@ -18,10 +18,13 @@ interface StartFieldsProps {
   expectedPaisa: bigint
   /** Stands before the name of each field. */
   at?: string
+  /** Another form of the page asks for what may be left out. */
+  isSecond?: boolean
 }
 
 /** The fields of a form whose button starts the subscription: what the person agrees to, and who they are. */
-export function StartFields({ agreed, expectedPaisa, language, at = '', ...person }: StartFieldsProps) {
+export function StartFields(props: StartFieldsProps) {
+  const { agreed, expectedPaisa, language, at = '', isSecond = false, ...person } = props
   return (
     <>
       <input type="hidden" name={`${at}expectedPaisa`} value={String(expectedPaisa)} />
@@ -29,8 +32,8 @@ export function StartFields({ agreed, expectedPaisa, language, at = '', ...perso
       {agreed.fields.map((field) => (
         <input key={field} type="hidden" name={`${at}agreed`} value={field} />
       ))}
-      <PersonFields {...person} at={at} />
-      <AskedBesides view={person.view} language={language} at={at} />
+      {(!isSecond || needsEmail(person.view)) && <PersonFields {...person} at={at} />}
+      {!isSecond && <AskedBesides view={person.view} language={language} at={at} />}
     </>
   )
 }

@@ -74,7 +74,7 @@ export async function StartStep(props: StartStepProps) {
         <MeantMoney {...{ meant, view, language }} />
         {isAtProvider && atProvider}
         <Form scale="large" action={startSubscription} hidden={{ token }}>
-          <StartFields {...fields} />
+          <StartFields {...fields} isSecond={isAtProvider} />
           <SubmitButton size="large" look={isAtProvider ? 'quiet' : 'primary'}>
             {expectedPaisa > 0n
               ? t('balanceButton', { amount: unbrokenNpr(expectedPaisa, language) })

@@ -61,7 +61,10 @@ interface TopUpStepProps {
 export async function TopUpStep(props: TopUpStepProps) {
   const { view, token, language, topUp, former, now, isShort, isAway, isMoved, existing, agreed, had } = props
   const t = await getTranslations('checkout.topUp')
-  const problems = await getTranslations('checkout.problems')
+  const [problems, first] = [
+    await getTranslations('checkout.problems'),
+    await getTranslations('checkout.first'),
+  ]
   const expectedPaisa = sumToStart(view, agreed)
   const shortfallPaisa = shortfallOf(expectedPaisa, view.balancePaisa ?? 0n)
   // Both providers take Rs 10 at least, and Rs 100,000 at most in one go.
@@ -78,7 +81,7 @@ export async function TopUpStep(props: TopUpStepProps) {
   const startFields = starts && (
     <>
       <input type="hidden" name="start.leastPaisa" value={String(shortfallPaisa)} />
-      <StartFields {...fields} at="start." />
+      <StartFields {...fields} at="start." isSecond={isMeant} />
     </>
   )
   const ways = (
@@ -95,7 +98,17 @@ export async function TopUpStep(props: TopUpStepProps) {
         </p>
       )}
       <MeantMoney {...{ meant, view, language }} />
-      {isMeant && <WholeAtProvider {...fields} token={token} areSecond={false} />}
+      {isMeant && (
+        <>
+          <WholeAtProvider {...fields} token={token} areSecond={false} />
+          <p>
+            {first('have', {
+              have: unbrokenNpr(balancePaisa, language),
+              missing: unbrokenNpr(shortfallPaisa, language),
+            })}
+          </p>
+        </>
+      )}
       <Form scale="large" action={topUpAtCheckout} hidden={{ token, amountPaisa: String(amountPaisa) }}>
         {startFields}
         <ProviderButtons

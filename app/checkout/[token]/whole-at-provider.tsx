@@ -8,7 +8,7 @@ import { offeredProviders } from '@/lib/providers/offered'
 import { topUpAtCheckout } from './actions'
 import { StartFields } from './start-fields'
 
-interface WholeAtProviderProps extends Omit<ComponentProps<typeof StartFields>, 'at'> {
+interface WholeAtProviderProps extends Omit<ComponentProps<typeof StartFields>, 'at' | 'isSecond'> {
   token: string
   areSecond: boolean
 }
@@ -24,7 +24,7 @@ export async function WholeAtProvider({ token, areSecond, ...fields }: WholeAtPr
   return (
     <Form scale="large" action={topUpAtCheckout} hidden={{ token, amountPaisa: String(amountPaisa) }}>
       <input type="hidden" name="start.leastPaisa" value={String(expectedPaisa)} />
-      <StartFields {...fields} at="start." />
+      <StartFields {...fields} at="start." isSecond={areSecond} />
       <ProviderButtons
         providers={providers}
         text={(provider) => t('payButton', { provider, amount: unbrokenNpr(amountPaisa, language) })}

@@ -6,7 +6,8 @@ import { checkInTime } from '@/lib/settlement/check-in-time'
 import { findInvoiceConsent, findLastFor } from '@/lib/top-up/pay-invoice-with-credit'
 import { findAnyTopUp, listTopUps } from '@/lib/top-up/read'
 import { isAwaited } from '@/lib/top-up/rules'
-import type { TopUpModel } from '@/prisma/generated/models'
+
+type TopUp = BegunPayment['topUp']
 
 /**
  * The payment from which this browser comes back, else the last one for this invoice, else the last one of the reader. It is asked
@@ -28,11 +29,7 @@ export async function findInvoicePayment(
   return null
 }
 
-async function paymentOf(
-  invoice: InvoiceKey,
-  reader: UserCtx | null,
-  begun: TopUpModel,
-): Promise<BegunPayment> {
+async function paymentOf(invoice: InvoiceKey, reader: UserCtx | null, begun: TopUp): Promise<BegunPayment> {
   const topUp = await askedAbout(begun)
   const isOwn = topUp.walletId === reader?.walletId
   const consent = await findInvoiceConsent(topUp.id)
@@ -48,12 +45,12 @@ async function namedTopUp({ businessId }: InvoiceKey, from: string | string[] | 
   return topUp && topUp.businessId === businessId ? topUp : null
 }
 
-async function lastOf(reader: UserCtx | null): Promise<TopUpModel | null> {
+async function lastOf(reader: UserCtx | null): Promise<TopUp | null> {
   return (reader && (await listTopUps(reader, { limit: 1 })).items[0]) ?? null
 }
 
 /** A payment as its provider sees it now, if that answers in time. */
-export async function askedAbout(topUp: TopUpModel): Promise<TopUpModel> {
+export async function askedAbout(topUp: TopUp): Promise<TopUp> {
   if (!isAwaited(topUp) || !(await checkInTime(topUp, newWireId('req')))) return topUp
   return (await findAnyTopUp(topUp.id as TopUpId)) ?? topUp
 }
