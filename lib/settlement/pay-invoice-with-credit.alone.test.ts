@@ -2,31 +2,18 @@ import '@/lib/top-up/provider-server.fixture'
 import { describe, expect, it } from 'vitest'
 import { findUserContext } from '@/lib/auth/end-user-session'
 import { payInvoice } from '@/lib/billing/pay-invoice'
-import { settleInvoice } from '@/lib/billing/settle-invoice'
-import type { InvoiceId, PriceId } from '@/lib/core/id'
-import { updateCustomer } from '@/lib/customer/update'
 import type { UserCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
-import { sendInvoice } from '@/lib/invoice/send'
 import { countPriceUsage } from '@/lib/payment-link/price-usage'
 import { updatePrice } from '@/lib/price/update'
 import { initiateTopUp } from '@/lib/top-up/initiate'
-import { type InvoiceTopUp, intendInvoicePayment, intendInvoiceTopUp } from '@/lib/top-up/intend-for-invoice'
-import { findInvoiceConsent } from '@/lib/top-up/pay-invoice-with-credit'
+import { type InvoiceTopUp, intendInvoiceTopUp } from '@/lib/top-up/intend-for-invoice'
 import { PAYMENTS, pay } from '@/lib/top-up/provider-server.fixture'
 import { balanceOfWallet, begin, makeDue, movementsOf, topUpNow } from '@/lib/top-up/wallet.fixture'
-import type { InvoiceModel, TopUpModel, WalletModel } from '@/prisma/generated/models'
-import {
-  advanceTo,
-  later,
-  newCustomer,
-  newDraft,
-  newPrice,
-  subscribe,
-  subscriptionNow,
-} from '@/testing/billing'
-import { ctxOf, eventTypes, newBusiness } from '@/testing/business'
-import { linkCustomer, newPhone, newSignedInCustomer } from '@/testing/customer'
+import type { TopUpModel } from '@/prisma/generated/models'
+import { subscriptionNow } from '@/testing/billing'
+import { ctxOf, eventTypes } from '@/testing/business'
+import { newPhone, newSignedInCustomer } from '@/testing/customer'
 import { type Invoiced, invoiced, outcomeOf, RS_50 } from './invoiced.fixture'
 import { reconcileTopUps } from './reconcile'
 import { check } from './story.fixture'
