@@ -36,6 +36,12 @@ for (const { hasScript, language, provider, name } of HALF)
     const phone = await context.newPage()
     const heading = (name: string) => expect(phone.getByRole('heading', { name })).toBeVisible()
 
+    /** Somebody else, in a browser that knows nobody. */
+    const somebodyNew = async () => {
+      await context.clearCookies()
+      await speak(context, language)
+      return new Customer(phone, outbox)
+    }
     /** Types the number, presses, and types the code that comes. */
     const begin = async (customer: Customer, button: string) => {
       const field = phone.locator('form', { has: phone.locator('button[type=submit]') })
@@ -54,7 +60,7 @@ for (const { hasScript, language, provider, name } of HALF)
     }
 
     await test.step('a checkout', async () => {
-      const customer = new Customer(phone, outbox)
+      const customer = await somebodyNew()
       const link = await newLink(server)
       await customer.open(link)
       await begin(customer, payWith)
@@ -67,7 +73,7 @@ for (const { hasScript, language, provider, name } of HALF)
     })
 
     await test.step('a checkout with a trial', async () => {
-      const customer = new Customer(phone, outbox)
+      const customer = await somebodyNew()
       const link = await newLink(server, { trialDays: 7 })
       await customer.open(link)
       await begin(customer, t('first.trialButton', { days: 7 }))
@@ -80,7 +86,7 @@ for (const { hasScript, language, provider, name } of HALF)
     await test.step('a link on a poster', async () => {
       const { id: priceId } = await newPrice(server, { amountPaisa: '150000' })
       const link = await made<{ url: string }>(server.post('/v1/payment-links', { priceId }))
-      const customer = new Customer(phone, outbox)
+      const customer = await somebodyNew()
       await phone.goto(link.url)
       await begin(customer, payWith)
       await customer.payAt(provider, PAY, hasScript)
@@ -88,7 +94,7 @@ for (const { hasScript, language, provider, name } of HALF)
     })
 
     await test.step('an invoice', async () => {
-      const customer = new Customer(phone, outbox)
+      const customer = await somebodyNew()
       await phone.goto((await newInvoice(server, '5000')).url)
       await phone.locator('input[name=phone]').fill(customer.phone)
       await customer.press(wordsOf(language, 'reminder')('pay', { provider, amount: npr(50) }))
