@@ -1,4 +1,3 @@
-import { keptMsOf } from '@/lib/subscription/table'
 import type { Rule } from './rule'
 
 /** SQL: the rows of `table` that belong to the subscription of `of`, whose own column for it is `key`. */
@@ -20,7 +19,7 @@ const changedBetween = (of: string, from: string, to: string, key?: string) =>
 
 /** SQL: how much later a period ends because of the pauses in it that keep its rest. */
 const keptIn = (from: string, to: string, of: string, key?: string) =>
-  `coalesce((SELECT sum(${keptMsOf('p')}) * interval '1 millisecond' FROM subscription_pauses p
+  `coalesce((SELECT sum(coalesce(p.kept_ms * interval '1 millisecond', p.ended_at - p.paused_at)) FROM subscription_pauses p
     WHERE ${ofSame('p', of, key)} AND p.remaining = 'keep' AND p.paused_at >= ${from} AND p.paused_at < ${to}), interval '0')`
 
 /** I3. What follows what is for the engine and the model of its tests. These are the links between the rows that it has written. */

@@ -109,9 +109,7 @@ function mailOf(notice: Notice, recipient: Recipient) {
     paragraphs: [
       recipient.name ? t('dear', { name: recipient.name }) : t('hello'),
       text('body'),
-      ...(paysNext(notice)
-        ? [t('nextPayment', { ...values, providers: allProviders(language) })]
-        : []),
+      ...(paysNext(notice) ? [t('nextPayment', { ...values, providers: allProviders(language) })] : []),
       ...(isTest ? [t('test')] : []),
     ],
     facts: factsOf(notice, values, recipient.language),

@@ -176,9 +176,9 @@ async function wait(lived: Lived, until: Date): Promise<void> {
 }
 
 /** Counts the service until an instant, and reads what the subscription is from then on. */
-async function moveTo(lived: Lived, at: Date, before = () => {}): Promise<void> {
+async function moveTo(lived: Lived, at: Date, before = async () => {}): Promise<void> {
   if (lived.row.status === 'active') await use(lived, at.getTime() - lived.at.getTime())
-  before()
+  await before()
   lived.at = at
   lived.row = await subscriptionNow(lived.ctx, lived.row.id)
 }
@@ -198,19 +198,32 @@ function costOf(lived: Lived): number {
 }
 
 /** A change gives back what was paid for the rest of the period and was not refunded. So the refund counts for the service until then. */
-function countRefunds(lived: Lived, at: Date): void {
+async function countRefunds(lived: Lived, at: Date): Promise<void> {
   const { currentPeriodStart, currentPeriodEnd } = lived.row
-  const restOf = (paisa: bigint, startAt: number, endAt: number) =>
-    endAt <= at.getTime() ? 0 : Number((paisa * BigInt(endAt - at.getTime())) / BigInt(endAt - startAt))
-  const parts = lived.uncounted.map(({ paisa, startAt, endAt }) => restOf(paisa, startAt, endAt))
-  const rest = restOf(BigInt(costOf(lived)), currentPeriodStart.getTime(), currentPeriodEnd.getTime())
+  const [beganAt, endAt] = [currentPeriodStart.getTime(), currentPeriodEnd.getTime()]
+  const shareOf = (paisa: bigint | number, [part, whole]: readonly [number, number]) =>
+    part <= 0 ? 0 : Number((BigInt(paisa) * BigInt(part)) / BigInt(whole))
+  const restOf = (end: number, start: number) => [end - at.getTime(), end - start] as const
+  // What was billed last: the present period, or the one before it that a change to another rhythm has ended.
+  const billed = (await invoicesOf(lived.ctx, lived.row.id)).filter(
+    ({ origin, periodStart }) => origin === 'subscription' && periodStart <= currentPeriodStart,
+  )
+  const billedAt = Math.max(...billed.map(({ periodStart }) => periodStart.getTime()))
+  const present = lived.uncounted.filter(({ startAt }) => startAt >= billedAt)
+  const parts = present.map(({ paisa, startAt, endAt: end }) =>
+    startAt < beganAt
+      ? // What a change to another rhythm has left of the period before has paid the present one.
+        shareOf(shareOf(paisa, [end - beganAt, end - startAt]), restOf(endAt, beganAt))
+      : shareOf(paisa, restOf(end, startAt)),
+  )
+  const rest = shareOf(costOf(lived), restOf(endAt, beganAt))
   // No part of a plan is given back below zero.
   const lost = Math.min(
     rest,
     parts.reduce((sum, part) => sum + part, 0),
   )
   if (!lived.wasPaused) lived.refunded -= BigInt(lost)
-  lived.rounded += lived.uncounted.length
+  lived.rounded += 2 * lived.uncounted.length
   lived.uncounted = []
 }
 
