@@ -197,3 +197,20 @@ test('without JavaScript the field is a search, and a link leads to a new custom
   await other.getByRole('button', { name: 'Create customer and go on' }).click()
   await expect(other.getByText('For maya@example.com')).toBeVisible()
 })
+
+test('too many calls are refused with 429, also when a page has counted the first one', async ({
+  page,
+  merchant: _,
+}) => {
+  const me = withCookie(page)
+  const { id } = await made<{ id: string }>(me.post('/v1/customers', { name: 'Sita Thapa' }))
+  // The page and the API count together, each with its own copy of the package that counts.
+  const file = await page.request.get(`/dashboard/sandbox/customers/${id}/personal-data`)
+  expect([file.status(), await file.text()]).toEqual([200, expect.stringContaining('Sita Thapa')])
+  for (let n = 0; n < 59; n++)
+    expect((await page.request.get(`/v1/customers/${id}/export`)).status()).toBe(200)
+  expect(await me.get(`/v1/customers/${id}/export`)).toMatchObject({
+    status: 429,
+    error: { code: 'rate_limited' },
+  })
+})

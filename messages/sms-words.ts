@@ -40,7 +40,7 @@ const NEPALI_IN_LATIN = translatorOf(DEFAULT_LANGUAGE, LATIN)
 
 /** @param names which the text will have. */
 export function smsStyle({ language, isLatin }: SmsScript, names: readonly string[] = []): SmsStyle {
-  const latin = language === 'ne' && isLatin === true && names.every(isGsm)
+  const latin = language !== DEFAULT_LANGUAGE && isLatin === true && names.every(isGsm)
   const translator = latin ? NEPALI_IN_LATIN : (OWN.get(language) as Translator)
   const figures = latin ? DEFAULT_LANGUAGE : language
   return {

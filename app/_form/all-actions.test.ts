@@ -54,7 +54,7 @@ describe.each(LANGUAGES)('the words for refusals in %s', (language) => {
       key: string,
       values: Record<string, string>,
     ) => string
-    const values = { reader: 'customer', wait: '', provider: 'none', other: 'none' }
+    const values = { reader: 'customer', wait: '', long: 'no', shop: '', provider: 'none', other: 'none' }
     const ofCustomers = every.filter(({ declaration: { auth } }) =>
       auth.some((mode) => mode === 'endUser' || mode === 'checkoutBearer'),
     )

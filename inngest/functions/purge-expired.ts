@@ -27,6 +27,14 @@ const purgeHourly = (id: string, purge: () => Promise<number>) =>
     },
   )
 
+/** Two kinds of rows that end together. The second one does not wait for the first. */
+const both = (first: () => Promise<number>, second: () => Promise<number>) => async () => {
+  const [one, other] = await Promise.allSettled([first(), second()])
+  if (one.status === 'rejected') throw one.reason
+  if (other.status === 'rejected') throw other.reason
+  return one.value + other.value
+}
+
 const purgeSome = (purge: () => Promise<number>) => inBatches(BATCHES_PER_STEP, () => purge())
 
 // Each kind of row has its own function, so that a failure of one does not stop the others. Events, deliveries and the log
@@ -34,16 +42,16 @@ const purgeSome = (purge: () => Promise<number>) => inBatches(BATCHES_PER_STEP, 
 export const purgeFunctions = [
   // After 24 hours.
   purgeHourly('purge-answers', purgeResponses),
-  // After 30 days.
-  purgeHourly('purge-messages', () => purgeMessages(new Date())),
+  // After 30 days. The links of SMS after 400 days.
+  purgeHourly(
+    'purge-messages',
+    both(() => purgeMessages(new Date()), purgeShortLinks),
+  ),
   purgeHourly('purge-notices', () => purgeNotices(new Date())),
-  // After 400 days.
-  purgeHourly('purge-short-links', purgeShortLinks),
   // An hour after the last one to a phone.
   purgeHourly('purge-phone-codes', purgePhoneCodes),
   // 30 days after they began.
-  purgeHourly('purge-user-sessions', purgeUserSessions),
-  purgeHourly('purge-known-spendings', purgeSpendings),
+  purgeHourly('purge-user-sessions', both(purgeUserSessions, purgeSpendings)),
   purgeHourly('forget-set-aside', forgetSetAside),
   // A day after the top-up began.
   purgeHourly('purge-return-addresses', purgeReturnAddresses),

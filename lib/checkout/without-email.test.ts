@@ -86,7 +86,7 @@ it('gets receipts and invoices by SMS, and no mail', async () => {
     undefined,
   ])
   const [sms] = await query<{ recipient: string; text: string }>(
-    `SELECT recipient, text FROM outbox_messages WHERE business_id = $1 AND text LIKE '%invoice%'`,
+    `SELECT recipient, text FROM outbox_messages WHERE business_id = $1 AND text LIKE '%Lessons%'`,
     [ctx.businessId],
   )
   expect(sms?.recipient).toBe(TEST_PHONE)

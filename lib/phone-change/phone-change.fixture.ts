@@ -3,6 +3,7 @@ import type { UserCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { invoiceMailHooks } from '@/lib/invoice/mail'
 import { sendDueMessages } from '@/lib/messages/outbox/send-due'
+import { pageIn } from '@/lib/notice/notices.fixture'
 import { newPhone, newSignedInCustomer, type SignedInCustomer } from '@/testing/customer'
 import { askPhoneChange } from './ask'
 import { confirmPhoneChange } from './confirm'
@@ -62,7 +63,7 @@ export async function waiting() {
   await askPhoneChange(ctx, { phone, oldPhoneGone: true })
   const change = await confirmPhoneChange(ctx, { newCode: await codeTo(phone) })
   const text = (await textsTo(person.phone)).at(-1) ?? ''
-  return { person, ctx, phone, change, text, token: text.split('/wallet/number/')[1] ?? '' }
+  return { person, ctx, phone, change, text, token: (await pageIn(text)).split('/wallet/number/')[1] ?? '' }
 }
 
 /** Lets the day pass. */

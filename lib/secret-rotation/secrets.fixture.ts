@@ -12,6 +12,7 @@ import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { hostedUrl, readInvoiceToken } from '@/lib/invoice/hosted-url'
 import { maySend } from '@/lib/messages/send-limit'
+import { findLongUrl, keepShortLinks, shortUrl } from '@/lib/messages/sms/short-link'
 import { WALLET } from '@/lib/phone-code/bucket'
 import { checkCode } from '@/lib/phone-code/check'
 import { sendCode } from '@/lib/phone-code/send'
@@ -93,6 +94,11 @@ export const KINDS: Record<string, Kind> = {
   async 'a recovery code'() {
     const { recoveryCodes, enter } = await ownerWithTotp()
     return () => enter(recoveryCodes[3] ?? '')
+  },
+  async 'the short address of a page in an SMS'() {
+    const url = `http://localhost:3000/invoice/${randomUUID()}`
+    await inTransaction((tx) => keepShortLinks(tx, [url]))
+    return async () => (await findLongUrl(shortUrl(url).split('/').at(-1) ?? '')) === url
   },
   async 'the way back from a provider'() {
     const { ctx } = await newBusiness()

@@ -6,7 +6,7 @@ import type { Tx } from '@/lib/infra/database/transaction'
 // What a browser that proved the number before takes from a balance without a code. All browsers of a wallet count together, so a
 // stolen cookie gives nobody more than a day's part.
 
-// consent.md, §9. A constraint of the table keeps it too.
+// A constraint of the table keeps it too.
 const KNOWN_DAY_PAISA = 500_000n
 
 const SPENT = `SELECT spent_paisa FROM known_browser_spendings WHERE wallet_id = $1 AND day = $2`
