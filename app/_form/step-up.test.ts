@@ -1,8 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
 import { createKeyWithForm } from '@/app/(merchant)/dashboard/[environment]/api-keys/actions'
+import { GET as personalData } from '@/app/(merchant)/dashboard/[environment]/customers/[id]/personal-data/route'
 import { GET as exportCustomers } from '@/app/(merchant)/dashboard/[environment]/customers/export/route'
+import { GET as allData } from '@/app/(merchant)/dashboard/[environment]/settings/all-data/route'
 import { memberOf } from '@/lib/auth/member'
 import { sessionCookie } from '@/lib/auth/session-cookie'
+import { newWireId } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { MESSAGES } from '@/messages/catalogue'
 import { browser } from '@/scripts/test/browser.fixture'
@@ -72,4 +75,13 @@ it('the file of all customers asks first too, and in the sandbox it does not', a
     digest: expect.stringContaining('/dashboard/production/security/confirm'),
   })
   expect((await file('sandbox')).status).toBe(200)
+})
+
+it.each(['sandbox', 'production'])('a file with personal data of the %s asks first', async (environment) => {
+  await leftOpen()
+  const request = new Request('http://localhost:3000/')
+  const asks = { digest: expect.stringContaining(`/dashboard/${environment}/security/confirm`) }
+  await expect(allData(request, { params: Promise.resolve({ environment }) })).rejects.toMatchObject(asks)
+  const params = Promise.resolve({ environment, id: newWireId('cus') })
+  await expect(personalData(request, { params })).rejects.toMatchObject(asks)
 })

@@ -1,6 +1,8 @@
 import { notFound } from 'next/navigation'
+import { GET as exportCustomer } from '@/app/v1/customers/[customerId]/export/route'
 import { fromWire } from '@/lib/core/id'
 import { customerFile } from '@/lib/data-rights/export-file'
+import { requireStepUp } from '@/lib/http/step-up'
 import { downloadOf } from '../../../../../download-of'
 import { visit } from '../../../../visit'
 
@@ -11,5 +13,11 @@ export async function GET(
 ): Promise<Response> {
   const { environment, id } = await params
   const { ctx } = await visit(environment, 'privacy:write')
-  return downloadOf(ctx, customerFile(ctx, fromWire('cus', id) ?? notFound()))
+  const customerId = fromWire('cus', id) ?? notFound()
+  return downloadOf(
+    ctx,
+    requireStepUp(exportCustomer.declaration, ctx, undefined, false).then(() =>
+      customerFile(ctx, customerId),
+    ),
+  )
 }
