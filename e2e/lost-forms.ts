@@ -1,8 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { Language } from '../lib/core/language'
 import { type Caller, made } from './caller'
 import { Customer, fund, newLink, newPhone } from './customer-way'
-import type { openShop } from './merchant-server'
+import { newPrice, type openShop } from './merchant-server'
 import type { Outbox } from './outbox'
 import { type Words, wordsOf } from './ways'
 
@@ -110,6 +110,33 @@ export const LOST_FORMS: Record<string, (world: World) => Promise<unknown>> = {
     await expect(phone.getByText(t('signIn.sentAgain'))).toBeVisible()
     expect(await codesTo(database, other)).toBe(2)
   },
+  startKnownWithForm: async ({ phone, customer, server, lose }) => {
+    const { id: priceId } = await newPrice(server, { amountPaisa: '10000' })
+    const link = await made<{ url: string }>(server.post('/v1/payment-links', { priceId }))
+    await fund(server, customer.phone, '10000')
+    await phone.goto(link.url)
+    await lose(() => pressFirst(phone))
+    await phone.waitForURL('**/checkout/**')
+    const { data } = await server.get<{ items: { priceId: string }[] }>('/v1/subscriptions')
+    expect(data.items.filter((each) => each.priceId === priceId)).toHaveLength(1)
+  },
+  endBrowserWithForm: async ({ phone, customer, shop, outbox, lose, wallet: t }) => {
+    const context = await phone.context().browser()?.newContext()
+    const other = new Customer(await (context as BrowserContext).newPage(), outbox, customer.phone)
+    await other.page.goto(`/wallet/sign-in?sandbox=${shop.businessId}`)
+    await other.sendCode()
+    await other.enterCode(true)
+    await phone.goto('/wallet/settings')
+    const browsers = phone.getByRole('region', { name: t('settings.browsers') })
+    await lose(() =>
+      browsers
+        .getByRole('button', { name: t('settings.signOut') })
+        .first()
+        .click(),
+    )
+    await expect(phone.getByText(t('settings.signedOut'))).toBeVisible()
+    await expect(browsers.getByRole('button', { name: t('settings.signOut') })).toBeHidden()
+  },
   startAsNamedWithForm: async ({ phone, server, customer, lose }) => {
     const { customerId } = await newLink(server, { isNamed: true })
     await made(
@@ -174,11 +201,9 @@ export const LOST_FORMS: Record<string, (world: World) => Promise<unknown>> = {
     await lose(() => customer.press(t('number.stop')))
     await expect(phone.getByText(t('number.stopped'))).toBeVisible()
   },
-  stopLinkWithForm: async ({ phone, customer, outbox, database, lose, wallet: t }) => {
+  stopLinkWithForm: async ({ phone, customer, outbox, lose, wallet: t }) => {
     const next = await askToWait(phone, customer, outbox, t)
-    const told = `SELECT text FROM outbox_messages WHERE text LIKE '%/wallet/number/%' AND text LIKE '%' || $1 || '%'`
-    const [sms] = await database(told, `${next.slice(0, 2)}******${next.slice(-2)}`)
-    await phone.goto(/https?:\S+/.exec(String(sms?.text))?.[0] ?? '')
+    await phone.goto(await outbox.linkSentTo(customer.phone, `${next.slice(0, 2)}\\*{6}${next.slice(-2)}`))
     await lose(() => customer.press(t('number.stop')))
     await expect(phone.getByRole('heading', { name: t('number.link.title.stopped') })).toBeVisible()
   },
@@ -206,7 +231,7 @@ async function letTimePass(database: World['database'], number: string): Promise
 
 async function codesTo(database: World['database'], number: string): Promise<number> {
   const rows = await database(
-    `SELECT 1 FROM outbox_messages WHERE recipient LIKE '%' || $1 AND text ~ ': \\d{6} '`,
+    `SELECT 1 FROM outbox_messages WHERE recipient LIKE '%' || $1 AND text ~ '\\m\\d{6}\\M'`,
     number,
   )
   return rows.length

@@ -40,6 +40,11 @@ export class Outbox {
     return this.newest('text', `+977${phone}`, /(?:missing|Add|पुगेन|पुग्दैन|थप्न).*(\/w\/[A-Za-z]{10})$/)
   }
 
+  /** Waits for an SMS to this phone that says this, and returns where its link leads. @param words a pattern. */
+  linkSentTo(phone: string, words: string): Promise<string> {
+    return this.newest('text', `+977${phone}`, new RegExp(`${words}.*(/w/[A-Za-z]{10})$`))
+  }
+
   /** What a pattern finds in the newest message to this recipient that has it. */
   private async newest(
     column: 'subject' | 'text' | 'html',
