@@ -1,6 +1,8 @@
 import type { Discount } from '@/lib/core/discount'
 import type { Language } from '@/lib/core/language'
-import { formatNpr } from '@/lib/core/money'
+import { formatNpr, unbrokenNpr } from '@/lib/core/money'
+import type { Calendar } from '@/lib/core/period'
+import type { ShownPrice } from '@/lib/core/shown-terms'
 import { type PriceWords, priceInWords, priceTexts } from './price-words'
 
 /** `20 % off`, `Rs 100.00 off`. */
@@ -19,6 +21,17 @@ export function newDiscountInWords(discount: Discount, whole: PriceWords, langua
   const t = priceTexts(language)
   if (periodsLeft === 1) return t('discount.first', { off, price })
   return t(`discount.${whole.interval}`, { off, price, count: periodsLeft * whole.intervalCount })
+}
+
+/** `Rs 100.00 for 3 months, then Rs 1,000.00 a month`: what each period costs. */
+export function shownInWords(shown: ShownPrice & { calendar: Calendar }, language: Language): string {
+  const { periods, interval, intervalCount, calendar } = shown
+  const words = periods.map(({ amountPaisa }) => unbrokenNpr(BigInt(amountPaisa), language))
+  const price = priceInWords({ amount: words.at(-1) ?? '', interval, intervalCount, calendar }, language)
+  const [first] = periods
+  if (!first?.periods) return price
+  const count = first.periods * intervalCount
+  return priceTexts(language)(`discount.${interval}`, { off: words[0] ?? '', price, count })
 }
 
 /** `20 % off the next 2 payments`: the discount of what runs. */

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { findUserContext } from '@/lib/auth/end-user-session'
 import type { CustomerId, PriceId, SubscriptionId } from '@/lib/core/id'
+import { presentShownTerms, type ShownTerms } from '@/lib/core/shown-terms'
+import { createCoupon } from '@/lib/coupon/create'
+import { createCouponInput } from '@/lib/coupon/schema'
 import type { Ctx, UserCtx } from '@/lib/infra/ctx'
+import type { InvoiceKey } from '@/lib/invoice/lock'
 import { sendInvoice } from '@/lib/invoice/send'
 import { countPriceUsage } from '@/lib/payment-link/price-usage'
 import { updatePrice } from '@/lib/price/update'
 import { topUpSandboxCustomer } from '@/lib/sandbox/top-up'
 import { cancelSubscription } from '@/lib/subscription/cancel'
+import { redeemCoupon, removeDiscount } from '@/lib/subscription/redeem-coupon'
 import { updateSubscription } from '@/lib/subscription/update'
 import {
   advanceTo,
@@ -24,8 +29,13 @@ import { ctxOf, eventTypes, newBusiness } from '@/testing/business'
 import { newPhone, newSignedInCustomer } from '@/testing/customer'
 import { loadInvoicePayer, payInvoice } from './pay-invoice'
 
-const A_MONTH = { amountPaisa: 50_000n, interval: 'month', intervalCount: 1 } as const
-const whole = { expectedPaisa: 50_000n, next: null }
+const whole = { expectedPaisa: 50_000n, nextDigest: null }
+
+/** What the page's tick sends: the digest of what it shows of the next invoices. */
+async function tick(user: UserCtx, key: InvoiceKey): Promise<{ nextDigest: string }> {
+  const { next } = await loadInvoicePayer(user, key)
+  return { nextDigest: presentShownTerms(next as ShownTerms).digest }
+}
 
 /** A person who is signed in to the sandbox of a business. */
 async function person(ctx: Ctx, balancePaisa: bigint, phone = newPhone()): Promise<UserCtx> {
@@ -61,7 +71,7 @@ describe('paying an invoice from the wallet', () => {
     const { ctx } = await newBusiness()
     const { customerId, subscription, key } = await pastDue(ctx)
     const user = await person(ctx, 60_000n)
-    const paid = await payInvoice(user, key, { ...whole, next: A_MONTH })
+    const paid = await payInvoice(user, key, { ...whole, ...(await tick(user, key)) })
     expect(paid).toMatchObject({ status: 'paid', settlement: 'wallet' })
     expect(paid.ledgerTransactionId).not.toBeNull()
     expect(await balanceOf(ctx, customerId)).toBe(10_000n)
@@ -94,17 +104,45 @@ describe('paying an invoice from the wallet', () => {
     const { ctx } = await newBusiness()
     const { customerId, subscription, key } = await pastDue(ctx)
     const user = await person(ctx, 500_000n)
+    const seen = await tick(user, key)
     await updatePrice(ctx, subscription.priceId as PriceId, { amountPaisa: 400_000n }, countPriceUsage)
-    for (const next of [A_MONTH, { ...A_MONTH, amountPaisa: 400_000n, interval: 'day' } as const])
-      await expect(payInvoice(user, key, { ...whole, next })).rejects.toMatchObject({
-        code: 'amount_changed',
-        facts: { expectedPaisa: 50_000n },
-      })
+    await expect(payInvoice(user, key, { ...whole, ...seen })).rejects.toMatchObject({
+      code: 'offer_changed',
+      facts: { terms: { interval: 'month', periods: [{ amountPaisa: '400000', periods: null }] } },
+    })
     expect(await subscriptionNow(ctx, subscription.id)).toMatchObject({ agreement: null, walletId: null })
     expect(await eventTypes(ctx, customerId)).toEqual(['customer.created'])
-    await payInvoice(user, key, { ...whole, next: { ...A_MONTH, amountPaisa: 400_000n } })
+    await payInvoice(user, key, { ...whole, ...(await tick(user, key)) })
     expect(await subscriptionNow(ctx, subscription.id)).toMatchObject({
       agreement: { amountPaisa: '400000' },
+    })
+  })
+
+  it('agrees to what each of the next ones costs with its coupon, and to no more', async () => {
+    const { ctx } = await newBusiness()
+    const { subscription, key } = await pastDue(ctx)
+    const [user, id] = [await person(ctx, 500_000n), subscription.id as SubscriptionId]
+    for (const code of ['OFF', 'AGAIN'])
+      await createCoupon(
+        ctx,
+        createCouponInput.parse({ code, percentOff: 90, duration: 'repeating', periods: 3 }),
+      )
+    await redeemCoupon(ctx, id, 'OFF')
+    const seen = await tick(user, key)
+    await removeDiscount(ctx, id)
+    await expect(payInvoice(user, key, { ...whole, ...seen })).rejects.toMatchObject({
+      code: 'offer_changed',
+    })
+    await redeemCoupon(ctx, id, 'AGAIN')
+    await payInvoice(user, key, { ...whole, ...seen })
+    expect(await subscriptionNow(ctx, id)).toMatchObject({
+      agreement: {
+        amountPaisa: '50000',
+        terms: [
+          { amountPaisa: '5000', periods: 3 },
+          { amountPaisa: '50000', periods: null },
+        ],
+      },
     })
   })
 
@@ -112,11 +150,11 @@ describe('paying an invoice from the wallet', () => {
     const { ctx } = await newBusiness()
     const { subscription, key } = await pastDue(ctx)
     const user = await person(ctx, 500_000n)
-    expect((await loadInvoicePayer(user, key)).next).toMatchObject(A_MONTH)
+    const seen = await tick(user, key)
     await updateSubscription(ctx, subscription.id as SubscriptionId, { collection: 'outside' })
     expect((await loadInvoicePayer(user, key)).next).toBeNull()
-    await expect(payInvoice(user, key, { ...whole, next: A_MONTH })).rejects.toMatchObject({
-      code: 'amount_changed',
+    await expect(payInvoice(user, key, { ...whole, ...seen })).rejects.toMatchObject({
+      code: 'offer_changed',
     })
     await payInvoice(user, key, whole)
     expect(await subscriptionNow(ctx, subscription.id)).toMatchObject({ status: 'active', agreement: null })

@@ -1,7 +1,7 @@
 import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
-import { type CustomerId, newId } from '@/lib/core/id'
-import type { Calendar } from '@/lib/core/period'
+import { type CustomerId, newId, type SubscriptionId } from '@/lib/core/id'
+import { mostOf, type ShownTerms } from '@/lib/core/shown-terms'
 import type { CustomerView } from '@/lib/customer/present'
 import { lockCustomer } from '@/lib/customer/read'
 import { type Ctx, contextAt, transact, type UserCtx } from '@/lib/infra/ctx'
@@ -9,15 +9,16 @@ import { query } from '@/lib/infra/database/db'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { nudge } from '@/lib/infra/process/nudge'
 import { type InvoiceKey, lockInvoice } from '@/lib/invoice/lock'
+import { lockComing, walletTermsOf } from '@/lib/subscription/coming-terms'
 import { linkCustomer, linkWallet } from '@/lib/subscription/link-wallet'
-import { lockSubscription } from '@/lib/subscription/read'
-import { costOf, isSameCost, type ShownCost } from '@/lib/subscription/shown-cost'
+import { getSubscription, lockSubscription } from '@/lib/subscription/read'
 import { spendWithoutCode } from '@/lib/wallet/known-spending'
 import { lockWallet } from '@/lib/wallet/open'
 import type { InvoiceModel, WalletModel } from '@/prisma/generated/models'
 import type { Billable } from './billable'
+import { comingOf } from './changes'
 import { BILLING_DUE } from './due'
-import { loadBillables, lockTerms } from './load-billables'
+import { loadBillables, readBillables } from './load-billables'
 import { BillingPlan } from './plan'
 import { isRecoveredSql } from './recovery-order'
 import { payOpenInvoice } from './rules'
@@ -29,8 +30,8 @@ const CUSTOMER = 'SELECT customer_id FROM invoices WHERE business_id = $1 AND en
 export interface PaymentWish {
   /** The sum that the page named. Another sum is not taken. */
   expectedPaisa: bigint
-  /** The wallet also pays what comes next for this subscription, at what the page named. Null: it does not. */
-  next: ShownCost | null
+  /** The wallet also pays what comes next for this subscription: the digest of what the page showed of it. Null: it does not. */
+  nextDigest: string | null
 }
 
 /**
@@ -109,39 +110,36 @@ async function lockAtSum(tx: Tx, key: InvoiceKey, expectedPaisa: bigint): Promis
   return invoice
 }
 
-/** True if the next invoices of a locked invoice's subscription cost what a page said. */
-export async function isNextCost(
+/** What the next invoices of a locked invoice's subscription cost. Null: no wallet pays them. */
+export async function lockNextTerms(
   tx: Tx,
   ctx: Ctx,
   { subscriptionId }: Pick<InvoiceModel, 'subscriptionId'>,
-  shown: ShownCost,
-): Promise<boolean> {
-  const subscription = await lockSubscription(tx, ctx, subscriptionId)
-  const [price] = await lockTerms(tx, [{ ...ctx, id: subscription.priceId }])
-  const cost = costOf(subscription, found(price))
-  return cost !== null && isSameCost(cost, shown)
+): Promise<ShownTerms | null> {
+  const [coming] = await lockComing(tx, [await lockSubscription(tx, ctx, subscriptionId)])
+  return walletTermsOf(coming as Billable)
 }
 
 /**
  * Pays an invoice from a wallet, both of the person who presses and with the credit of the top-up that was begun for it.
  * @param payment customer and wallet are locked by this transaction, in this order.
- * @throws {DomainError} as `lockWanted`; `insufficient_balance`; `amount_changed` also if the next ones cost something else.
+ * @throws {DomainError} as `lockWanted`; `insufficient_balance`; `offer_changed` if the next ones cost something else.
  */
 export async function payFromLocked(
   tx: Tx,
   ctx: Ctx,
   payment: Payment,
-  { expectedPaisa, next }: PaymentWish,
+  { expectedPaisa, nextDigest }: PaymentWish,
 ): Promise<InvoiceModel> {
   const invoice = await lockWanted(tx, ctx, payment, expectedPaisa)
   const { customer, wallet } = payment
   const { balancePaisa } = wallet
   if (balancePaisa < expectedPaisa)
     throw new DomainError('insufficient_balance', { balance: { requiredPaisa: expectedPaisa, balancePaisa } })
-  const subscriptions = next ? [{ ...next, id: invoice.subscriptionId }] : []
-  const agreed = { subscriptions, by: 'invoice', expectedPaisa } as const
+  const subscriptions = nextDigest ? [{ id: invoice.subscriptionId, termsDigest: nextDigest }] : []
+  const agreed = { subscriptions, by: 'invoice' } as const
   if (!customer.userId) await linkCustomer(tx, ctx, customer, wallet, agreed)
-  else if (next) await linkWallet(tx, ctx, customer.id, wallet, agreed)
+  else if (nextDigest) await linkWallet(tx, ctx, customer.id, wallet, agreed)
   const [paid] = await payNamedInvoices(tx, ctx, wallet, [invoice])
   return paid as InvoiceModel
 }
@@ -211,33 +209,39 @@ export interface InvoicePayer {
   /** Of the person whom the invoice's customer is linked to. Null: the customer is linked to nobody. */
   ownerPhone: string | null
   /** What the next invoices cost, if a wallet may pay them and no agreement of its own does. Null: nothing is to be asked. */
-  next: (ShownCost & { calendar: Calendar }) | null
+  next: ShownTerms | null
   /** Money that comes into the person's wallet pays it by itself, if it is enough. */
   isPaidByItself: boolean
 }
 
 const PAYER = `
-SELECT w.balance_paisa, u.phone, o.phone AS owner_phone, s.agreement IS NULL AND s.ended_at IS NULL AND s.collection = 'wallet' AS asks_for_next,
-  p.amount_paisa * s.quantity AS amount_paisa, p.interval, p.interval_count, p.calendar,
+SELECT w.balance_paisa, u.phone, o.phone AS owner_phone, i.subscription_id,
+  s.agreement IS NULL AND s.ended_at IS NULL AS asks_for_next,
   s.wallet_id = w.id AND s.open_invoice_id = i.id AND ${isRecoveredSql('s')} AS is_paid_by_itself
 FROM invoices i
 JOIN subscriptions s ON s.business_id = i.business_id AND s.environment = i.environment AND s.id = i.subscription_id
-JOIN prices p ON p.business_id = s.business_id AND p.environment = s.environment AND p.id = s.price_id
 JOIN customers c ON c.business_id = i.business_id AND c.environment = i.environment AND c.id = i.customer_id
 LEFT JOIN users o ON o.id = c.user_id
 JOIN wallets w ON w.id = $4
 JOIN users u ON u.id = w.user_id
 WHERE i.business_id = $1 AND i.environment = $2 AND i.id = $3`
 
-type Row = Omit<InvoicePayer, 'next'> & NonNullable<InvoicePayer['next']> & { asksForNext: boolean }
+type Row = Omit<InvoicePayer, 'next'> & { asksForNext: boolean; subscriptionId: SubscriptionId }
 
 /** The person who looks at an invoice, with their wallet. @throws {DomainError} `resource_not_found`. */
-export async function loadInvoicePayer(
-  { walletId }: UserCtx,
-  { businessId, environment, id }: InvoiceKey,
-): Promise<InvoicePayer> {
-  const [row] = await query<Row>(PAYER, [businessId, environment, id, walletId])
-  const { asksForNext, amountPaisa, interval, intervalCount, calendar, ...payer } = found(row)
-  const asks = asksForNext && amountPaisa > 0n
-  return { ...payer, next: asks ? { amountPaisa, interval, intervalCount, calendar } : null }
+export async function loadInvoicePayer(user: UserCtx, key: InvoiceKey): Promise<InvoicePayer> {
+  const { businessId, environment, id } = key
+  const [row] = await query<Row>(PAYER, [businessId, environment, id, user.walletId])
+  const { asksForNext, subscriptionId, ...payer } = found(row)
+  return {
+    ...payer,
+    next: asksForNext ? await readNextTerms(contextAtInvoice(user, key), subscriptionId) : null,
+  }
+}
+
+/** What the next invoices of a subscription cost. Null: they are free, or no wallet pays them. */
+async function readNextTerms(ctx: Ctx, id: SubscriptionId): Promise<ShownTerms | null> {
+  const [billable] = await readBillables({ query }, [await getSubscription(ctx, id)])
+  const terms = walletTermsOf(comingOf(billable as Billable))
+  return terms && mostOf(terms.periods) > 0n ? terms : null
 }

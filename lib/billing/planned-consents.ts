@@ -118,19 +118,10 @@ export class PlannedConsents {
     wallet: WalletModel | undefined,
     { by, maxAmountPaisa, at }: { by: AgreementOrigin; maxAmountPaisa: bigint | null; at: Date },
   ): AgreementModel | null {
-    const { subscription } = billable
-    const shown = shownOf(billable)
-    const pricePaisa = mostOf(shown)
-    if (!wallet || pricePaisa === 0n) return null
-    const terms = termsOf(billable, pricePaisa)
-    const most = maxAmountPaisa && { amountPaisa: maxAmountPaisa, pricePaisa }
-    const given = givenAgreement(
-      subscription,
-      { ...terms, ...most, terms: shown.length > 1 ? shown : null },
-      { walletId: wallet.id, by, at },
-    )
+    const given = wallet ? agreementTo(billable, wallet.id, { by, at }, maxAmountPaisa) : null
+    if (!given) return null
     this.made.push(given)
-    subscription.agreement = { ...copyOf(given) }
+    billable.subscription.agreement = { ...copyOf(given) }
     return given
   }
 
@@ -152,6 +143,21 @@ export class PlannedConsents {
     subscription.agreement = null
     this.ended.add(subscription)
   }
+}
+
+/** A wallet's agreement to what each period costs, or to a maximum above that. Null: no period costs anything. */
+export function agreementTo(
+  billable: Billable,
+  walletId: string,
+  given: { by: AgreementOrigin; at: Date },
+  maxAmountPaisa: bigint | null = null,
+): AgreementModel | null {
+  const shown = shownOf(billable)
+  const pricePaisa = mostOf(shown)
+  if (pricePaisa === 0n) return null
+  const most = maxAmountPaisa && { amountPaisa: maxAmountPaisa, pricePaisa }
+  const terms = { ...termsOf(billable, pricePaisa), ...most, terms: shown.length > 1 ? shown : null }
+  return givenAgreement(billable.subscription, terms, { walletId, ...given })
 }
 
 /** What an agreement of a subscription is about. */

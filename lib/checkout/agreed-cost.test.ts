@@ -24,21 +24,29 @@ async function withTrial(balancePaisa = 0n) {
   if (balancePaisa > 0n) await fund(ctx, balancePaisa)
   const checkout = await newCheckout(ctx, { customerId })
   const headers = await verifiedAt(checkout)
-  const cost = { amountPaisa: '50000', interval: 'month', intervalCount: 1 }
   const id = toWire('sub', trial.id)
+  const look = () => shownAt(checkout, headers)
   return {
     ctx,
     checkout,
     headers,
     id,
     trialId: trial.id as SubscriptionId,
-    shown: { id, ...cost },
+    shown: await look(),
+    look,
     raise: async () => {
       const change = { amountPaisa: 5_000_000n }
       await updatePrice(await ctxOf(ctx.businessId), price.id as PriceId, change, countPriceUsage)
     },
     now: () => subscriptionNow(ctx, trial.id),
   }
+}
+
+/** What the page shows of the customer's first subscription, as the press sends it back. */
+async function shownAt({ token }: { token: string }, headers: Record<string, string>) {
+  const { data } = await call(getSession, headers, { method: 'GET', params: { token } })
+  const [{ id, terms }] = data.existing.subscriptions
+  return { id, termsDigest: terms.digest as string }
 }
 
 type Story = Awaited<ReturnType<typeof withTrial>>
@@ -60,9 +68,9 @@ describe('a subscription that a person takes along costs what they were shown', 
   })
 
   it('is agreed to at the raised price by a person who has seen it', async () => {
-    const { checkout, headers, shown, raise, now } = story
+    const { checkout, headers, look, raise, now } = story
     await raise()
-    const agree = { subscriptions: [{ ...shown, amountPaisa: '5000000' }] }
+    const agree = { subscriptions: [await look()] }
     expect((await authorizeAt(checkout, headers, { agree })).status).toBe(201)
     expect(await now()).toMatchObject({ agreement: { amountPaisa: '5000000', by: 'checkout' } })
   })
@@ -89,7 +97,7 @@ describe('a subscription that a person takes along costs what they were shown', 
     const nextHeaders = await verifiedAt(next)
     const { data } = await call(getSession, nextHeaders, { method: 'GET', params: { token: next.token } })
     expect(data.existing.subscriptions).toMatchObject([{ id, amountPaisa: '50000', interval: 'day' }])
-    const agree = { subscriptions: [{ ...shown, interval: 'day' }] }
+    const agree = { subscriptions: [await shownAt(next, nextHeaders)] }
     expect((await authorizeAt(next, nextHeaders, { agree })).status).toBe(201)
     expect(await now()).toMatchObject({ agreement: { amountPaisa: '50000', interval: 'day' } })
   })

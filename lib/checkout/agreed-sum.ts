@@ -1,14 +1,12 @@
-import { lockTerms } from '@/lib/billing/load-billables'
 import { lockOpenInvoice } from '@/lib/billing/pay-invoice'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
-import { found } from '@/lib/core/found'
 import { toWire } from '@/lib/core/id'
-import { requireShown } from '@/lib/core/shown-terms'
+import { digestOf, requireShown } from '@/lib/core/shown-terms'
 import type { CustomerView } from '@/lib/customer/present'
 import type { Ctx } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
+import { lockComing, type ShownSubscription, walletTermsOf } from '@/lib/subscription/coming-terms'
 import { lockSubscription } from '@/lib/subscription/read'
-import { costChanged, costOf, isSameCost, type ShownSubscription } from '@/lib/subscription/shown-cost'
 import type { InvoiceModel, SubscriptionModel, WalletModel } from '@/prisma/generated/models'
 import { requiredToStart } from './rules'
 import type { AuthorizeCheckoutInput } from './schema'
@@ -35,7 +33,7 @@ type Agree = NonNullable<Consent['agree']>
 
 export interface AgreedSum {
   invoices: InvoiceModel[]
-  /** What the wallet pays from now on, with what each costs. */
+  /** What the wallet pays from now on. */
   subscriptions: ShownSubscription[]
   /** All that the start takes. */
   requiredPaisa: bigint
@@ -71,9 +69,13 @@ export async function lockAgreedSum(
   if ((consent.expectedPaisa ?? startPaisa) !== requiredPaisa)
     throw new DomainError('amount_changed', { expectedPaisa: requiredPaisa })
   const subscriptions = await lockAsShown(tx, agreed.rows, consent.agree, verifiedAt)
-  if (!subscriptions) throw costChanged(requiredPaisa)
+  if (!subscriptions)
+    throw new DomainError('amount_changed', { expectedPaisa: requiredPaisa, message: COST_CHANGED })
   return { invoices: agreed.invoices, subscriptions, requiredPaisa }
 }
+
+const COST_CHANGED =
+  'A subscription that was to be paid from now on costs something else than the customer was shown, or the business takes its money itself. Nothing was charged. Show them what it costs now.'
 
 function emailMissing(param: string): DomainError {
   const message = `The parameter ${param} is required, because the merchant asks for it at this checkout. Send it.`
@@ -122,8 +124,8 @@ async function lockAgreed(
 }
 
 /**
- * What the named subscriptions cost, if each costs what was shown of it.
- * @param verifiedAt since when a subscription must be unchanged of which the caller does not say what was shown.
+ * The named subscriptions with their terms, if each costs what was shown of it.
+ * @param verifiedAt since when a subscription must be unchanged if the caller does not say what was shown of it.
  * @returns null if one costs something else, or no wallet pays it.
  */
 async function lockAsShown(
@@ -132,19 +134,14 @@ async function lockAsShown(
   { subscriptions: shown = [] }: Agree = {},
   verifiedAt: Date,
 ): Promise<ShownSubscription[] | null> {
-  const terms = await lockTerms(
-    tx,
-    rows.map((row) => ({ ...row, id: row.priceId })),
-  )
-  const priceOf = new Map(terms.map((each) => [each.priceId, each]))
-  const costs = rows.map((row) => {
-    const price = found(priceOf.get(row.priceId))
-    const cost = costOf(row, price)
-    if (!cost) return null
-    const said = shown.filter(({ id }) => id === row.id)
-    const isUnchanged = price.priceUpdatedAt <= verifiedAt && row.updatedAt <= verifiedAt
-    const isShown = said.length > 0 ? said.every((each) => isSameCost(each, cost)) : isUnchanged
-    return isShown ? cost : null
+  const agreed = (await lockComing(tx, rows)).flatMap((coming) => {
+    const { id, updatedAt } = coming.subscription
+    const terms = walletTermsOf(coming)
+    const termsDigest = terms && digestOf(terms)
+    const said = shown.filter((each) => each.id === id)
+    const isUnchanged = coming.price.updatedAt <= verifiedAt && updatedAt <= verifiedAt
+    const isShown = said.length > 0 ? said.every((each) => each.termsDigest === termsDigest) : isUnchanged
+    return termsDigest && isShown ? [{ id, termsDigest }] : []
   })
-  return costs.includes(null) ? null : (costs as ShownSubscription[])
+  return agreed.length === rows.length ? agreed : null
 }

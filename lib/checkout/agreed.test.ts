@@ -47,6 +47,7 @@ describe('what a customer owed before the checkout', () => {
           interval: 'month',
           intervalCount: 1,
           calendar: 'gregorian',
+          terms: expect.objectContaining({ periods: [{ amountPaisa: '50000', periods: null }] }),
           nextChargeAt: expect.any(String),
         },
       ],

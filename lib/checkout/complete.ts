@@ -124,9 +124,9 @@ async function linkTo(
   ctx: Ctx,
   customer: CustomerView,
   wallet: WalletModel,
-  { subscriptions, requiredPaisa: expectedPaisa }: AgreedSum,
+  { subscriptions }: AgreedSum,
 ): Promise<CustomerId> {
-  const agreed = { subscriptions, by: 'checkout', expectedPaisa } as const
+  const agreed = { subscriptions, by: 'checkout' } as const
   if (customer.userId) await linkWallet(tx, ctx, customer.id, wallet, agreed)
   else await linkCustomer(tx, ctx, customer, wallet, agreed)
   return customer.id as CustomerId

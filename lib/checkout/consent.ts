@@ -7,13 +7,7 @@ import type { StartWithTopUp } from './top-up-schema'
 
 type Agree = NonNullable<Consent['agree']>
 
-/** JSON has no integers of this size. */
-type StoredAgree = Omit<Agree, 'subscriptions'> & {
-  termsDigest?: string
-  subscriptions?: (Omit<NonNullable<Agree['subscriptions']>[number], 'amountPaisa'> & {
-    amountPaisa: string
-  })[]
-}
+type StoredAgree = Agree & { termsDigest?: string }
 
 /**
  * Keeps what a person agreed to with a top-up that they begin. The credit of the top-up starts it.
@@ -32,7 +26,6 @@ export function keepConsent(
   }: StartWithTopUp,
   { subscriptions }: Pick<AgreedSum, 'subscriptions'>,
 ): Promise<void> {
-  const shown = subscriptions.map((each) => ({ ...each, amountPaisa: each.amountPaisa.toString() }))
   return checkoutConsents.insert(tx, [
     {
       ...checkoutConsents.nulls,
@@ -46,7 +39,7 @@ export function keepConsent(
       agreed: {
         ...agree,
         ...(termsDigest && { termsDigest }),
-        ...(shown.length > 0 && { subscriptions: shown }),
+        ...(subscriptions.length > 0 && { subscriptions: subscriptions.map((each) => ({ ...each })) }),
       },
       givenAt: new Date(),
     },
@@ -55,17 +48,13 @@ export function keepConsent(
 
 /** A consent that was kept, as `completeCheckout` takes it. */
 export function consentOf({ email, name, expectedPaisa, agreed }: CheckoutConsentModel): Consent {
-  const { subscriptions, termsDigest, ...agree } = agreed as unknown as StoredAgree
-  const shownOf = ({ amountPaisa, ...each }: NonNullable<StoredAgree['subscriptions']>[number]) => ({
-    ...each,
-    amountPaisa: BigInt(amountPaisa),
-  })
+  const { termsDigest, ...agree } = agreed as unknown as StoredAgree
   return {
     ...(email !== null && { email }),
     ...(name !== null && { name }),
     expectedPaisa,
     ...(termsDigest && { termsDigest }),
-    agree: { ...agree, ...(subscriptions && { subscriptions: subscriptions.map(shownOf) }) },
+    agree,
   }
 }
 

@@ -1,11 +1,14 @@
+import type { Billable } from '@/lib/billing/billable'
+import { comingOf } from '@/lib/billing/changes'
+import { readBillables } from '@/lib/billing/load-billables'
 import { nextChargeOf } from '@/lib/core/next-charge'
-import type { Calendar } from '@/lib/core/period'
+import type { ShownTerms } from '@/lib/core/shown-terms'
 import { query } from '@/lib/infra/database/db'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { mainItem } from '@/lib/invoice/line-words'
 import { openedAtOf } from '@/lib/invoice/timeline'
+import { comingTermsOf } from '@/lib/subscription/coming-terms'
 import { subscriptions } from '@/lib/subscription/table'
-import type { BillingInterval } from '@/prisma/generated/enums'
 import type { CheckoutSessionModel, SubscriptionModel } from '@/prisma/generated/models'
 import type { CheckoutView } from './read'
 import { MAX_AGREED } from './schema'
@@ -26,10 +29,8 @@ export interface ExistingSubscription {
   /** The open invoice that it waits for. */
   openInvoiceId: string | null
   productName: string
-  amountPaisa: bigint
-  interval: BillingInterval
-  intervalCount: number
-  calendar: Calendar
+  /** What its next periods cost. */
+  terms: ShownTerms
   /** It ends with its period. */
   ends: boolean
   /** Null: none is coming, because it ends or is paused. */
@@ -63,8 +64,7 @@ WHERE i.business_id = $1 AND i.environment = $2 AND i.customer_id = $3 AND i.sta
 ORDER BY i.id LIMIT ${MAX_AGREED}`
 
 const SUBSCRIPTIONS = `
-SELECT ${subscriptions.columnList('s')}, pr.name AS product_name, p.amount_paisa * s.quantity AS amount_paisa, p.interval, p.interval_count,
-  p.calendar
+SELECT ${subscriptions.columnList('s')}, pr.name AS product_name
 FROM subscriptions s
 JOIN prices p ON p.business_id = s.business_id AND p.environment = s.environment AND p.id = s.price_id
 JOIN products pr ON pr.business_id = p.business_id AND pr.environment = p.environment AND pr.id = p.product_id
@@ -98,13 +98,15 @@ async function readExisting(reader: Pick<Tx, 'query'>, key: readonly (string | n
     reader.query<ExistingInvoice>(INVOICES, [...key]),
     reader.query<SubscriptionRow>(SUBSCRIPTIONS, [...key]),
   ])
-  return { invoices, subscriptions: rows.map(existingOf) }
+  const billables = await readBillables(reader, rows)
+  const subscriptions = billables.map((billable, nth) => existingOf(rows[nth] as SubscriptionRow, billable))
+  return { invoices, subscriptions }
 }
 
-type SubscriptionRow = SubscriptionModel & Omit<ExistingSubscription, 'ends' | 'nextChargeAt'>
+type SubscriptionRow = SubscriptionModel & { productName: string }
 
-function existingOf(row: SubscriptionRow): ExistingSubscription {
-  const { id, openInvoiceId, productName, amountPaisa, interval, intervalCount, calendar } = row
-  const cost = { productName, amountPaisa, interval, intervalCount, calendar }
-  return { id, openInvoiceId, ...cost, ends: row.cancelAtPeriodEnd, nextChargeAt: nextChargeOf(row) }
+function existingOf(row: SubscriptionRow, billable: Billable): ExistingSubscription {
+  const { id, openInvoiceId, productName, cancelAtPeriodEnd: ends } = row
+  const terms = comingTermsOf(comingOf(billable))
+  return { id, openInvoiceId, productName, terms, ends, nextChargeAt: nextChargeOf(row) }
 }

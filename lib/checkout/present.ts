@@ -101,17 +101,16 @@ function presentExisting({ invoices, subscriptions }: Existing): WireView['exist
       amountPaisa: amountPaisa.toString(),
       since: since.toISOString(),
     })),
-    subscriptions: subscriptions.map(
-      ({ id, productName, amountPaisa, interval, intervalCount, calendar, nextChargeAt }) => ({
-        id: toWire('sub', id),
-        productName,
-        amountPaisa: amountPaisa.toString(),
-        interval,
-        intervalCount,
-        calendar,
-        nextChargeAt: nextChargeAt?.toISOString() ?? null,
-      }),
-    ),
+    subscriptions: subscriptions.map(({ id, productName, terms, nextChargeAt }) => ({
+      id: toWire('sub', id),
+      productName,
+      amountPaisa: terms.periods[0]?.amountPaisa ?? '0',
+      interval: terms.interval,
+      intervalCount: terms.intervalCount,
+      calendar: terms.calendar,
+      terms: presentShownTerms(terms),
+      nextChargeAt: nextChargeAt?.toISOString() ?? null,
+    })),
   }
 }
 

@@ -9,7 +9,6 @@ import { prisma } from '@/lib/infra/database/prisma'
 import { type Filter, listTenantPage } from '@/lib/infra/database/tenant-list'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { sha256 } from '@/lib/infra/keys/crypto'
-import type { ShownCost } from '@/lib/subscription/shown-cost'
 import { getTopUp } from '@/lib/top-up/read'
 import { wallets } from '@/lib/wallet/table'
 import type { CheckoutSessionModel, TopUpModel, WalletModel } from '@/prisma/generated/models'
@@ -64,7 +63,7 @@ export interface CheckoutView extends TimedCheckout, CheckoutTerms {
   /** The offer is no longer what the terms say, so nothing can be started. */
   isChanged: boolean
   /** What the same quantity costs by the present offer. */
-  present: ShownCost
+  present: Pick<CheckoutTerms, 'amountPaisa' | 'interval' | 'intervalCount'>
   /** The code of a coupon that was taken back, because it became invalid or is not for this person. */
   refusedCode: string | null
   /** The price and its product can be sold to new customers. */

@@ -12,7 +12,7 @@ import {
 } from '@/lib/core/fields'
 import { changingQuery } from '@/lib/core/page'
 import { mobilePhone, phoneCode } from '@/lib/core/phone'
-import { shownCost, termsDigest } from '@/lib/price/schema'
+import { termsDigest } from '@/lib/price/schema'
 
 const CHECKOUT_STATUSES = ['open', 'completed', 'canceled', 'expired'] as const
 
@@ -133,8 +133,11 @@ export type VerifyCheckoutInput = z.output<typeof verifyCheckoutInput>
 /** The most invoices, and the most subscriptions, that one checkout can take along. */
 export const MAX_AGREED = 20
 
-/** What `existing` says of a subscription, and the page has shown. */
-const shownSubscription = z.strictObject({ id: wireId('sub'), ...shownCost })
+/** A subscription of `existing`, as the page has shown it. */
+const shownSubscription = z.strictObject({
+  id: wireId('sub'),
+  termsDigest: termsDigest.meta({ description: 'Its `terms.digest`.' }),
+})
 
 export const agree = z
   .strictObject({

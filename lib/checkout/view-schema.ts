@@ -49,10 +49,11 @@ const existing = z
         z.object({
           id: wireIdText('sub'),
           productName: z.string().meta({ description: 'What was bought.', examples: ['Monthly membership'] }),
-          amountPaisa: wireAmount.meta({ description: 'What a billing period costs, in paisa.' }),
+          amountPaisa: wireAmount.meta({ description: 'What the next billing period costs, in paisa.' }),
           interval: z.enum(INTERVALS).meta({ description: 'The unit of the billing period.' }),
           intervalCount: z.int().meta({ description: 'How many intervals one period has.' }),
           calendar: z.enum(CALENDARS).meta({ description: 'By which months and years are counted.' }),
+          terms: shownTerms.meta({ description: 'What each period costs, to be shown beside it.' }),
           nextChargeAt: wireInstant
             .nullable()
             .meta({ description: 'When it is charged next. Null: it ends with its period, or is paused.' }),

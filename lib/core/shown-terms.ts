@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Discount, takenOff } from './discount'
 import { DomainError } from './errors'
 import type { OnceBilled } from './invoice-line'
-import type { Calendar, Interval } from './period'
+import { type Calendar, INTERVALS, type Interval } from './period'
 
 /** What some periods cost, as a person was shown it. An amount is paisa as text, because it is also kept as JSON. */
 // A type and no interface, because it is kept as JSON.
@@ -58,10 +58,11 @@ export interface ShownTerms {
   items: readonly OnceBilled[]
 }
 
+/** What periods of a length cost. */
+export type ShownPrice = Pick<ShownTerms, 'interval' | 'intervalCount' | 'periods'>
+
 /** The terms as views and refusals carry them. */
-export type WireShownTerms = Pick<ShownTerms, 'interval' | 'intervalCount' | 'trialDays' | 'periods'> & {
-  digest: string
-}
+export type WireShownTerms = ShownPrice & { digest: string; trialDays: number }
 
 export function presentShownTerms(terms: ShownTerms): WireShownTerms {
   const { interval, intervalCount, trialDays, periods } = terms
@@ -69,7 +70,7 @@ export function presentShownTerms(terms: ShownTerms): WireShownTerms {
 }
 
 /** Says that two terms are the same. A form sends it with the press. 22 characters. */
-function digestOf({
+export function digestOf({
   productName,
   quantity,
   interval,
@@ -88,9 +89,29 @@ function digestOf({
 
 /**
  * @param digest of the terms that the person was shown. Left out: the caller does not say it.
+ * @param present null: nothing is offered any more.
  * @throws {DomainError} `offer_changed`, with the present terms.
  */
-export function requireShown(digest: string | undefined, present: ShownTerms): void {
-  if (digest === undefined || digest === digestOf(present)) return
-  throw new DomainError('offer_changed', { terms: presentShownTerms(present) })
+export function requireShown(digest: string | undefined, present: ShownTerms | null): void {
+  if (digest === undefined || (present && digest === digestOf(present))) return
+  throw new DomainError('offer_changed', present ? { terms: presentShownTerms(present) } : {})
+}
+
+/** As a form keeps it, so that the page can name the difference: `10000x3 100000 month 1`. */
+export function shownInForm({ periods, interval, intervalCount }: ShownPrice): string {
+  const costs = periods.map(
+    ({ amountPaisa, periods: many }) => amountPaisa + (many === null ? '' : `x${many}`),
+  )
+  return [...costs, interval, intervalCount].join(' ')
+}
+
+const IN_FORM = new RegExp(`^(?:(\\d{1,16})x(\\d{1,4}) )?(\\d{1,16}) (${INTERVALS.join('|')}) (\\d{1,4})$`)
+
+/** What `shownInForm` has written. Null: it is something else. */
+export function readShown(field: string): ShownPrice | null {
+  const [, first, many, last, interval, count] = IN_FORM.exec(field) ?? []
+  if (last === undefined) return null
+  const begin = first === undefined ? [] : [{ amountPaisa: first, periods: Number(many) }]
+  const periods = [...begin, { amountPaisa: last, periods: null }]
+  return { periods, interval: interval as Interval, intervalCount: Number(count) }
 }

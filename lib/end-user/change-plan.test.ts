@@ -187,17 +187,15 @@ it('a coupon of the whole price hides no dearer plan: what was shown of the plan
   const free = { code: 'FREE', percentOff: 100, duration: 'once', firstSubscriptionOnly: false } as const
   await createCoupon(ctx, createCouponInput.parse(free))
   await redeemCoupon(ctx, id as SubscriptionId, 'FREE')
-  const comingGold = (amountPaisa: string) =>
-    to(gold, {
-      ...{ when: 'period_end', expectedPaisa: '0' },
-      plan: { amountPaisa, interval: 'month', intervalCount: 1 },
-    })
-  const { data: seen } = await call(preview, headers, to(gold, { when: 'period_end' }))
+  const look = async () => (await call(preview, headers, to(gold, { when: 'period_end' }))).data
+  const comingGold = ({ terms }: Awaited<ReturnType<typeof look>>) =>
+    to(gold, { when: 'period_end', expectedPaisa: '0', termsDigest: terms.digest })
+  const seen = await look()
   expect(seen.nextPeriodAmountPaisa).toBe('0')
   await raise(gold, 9_000_000n)
-  const refused = await call(change, headers, comingGold('80000'))
-  expect(refused).toMatchObject({ status: 409, error: { code: 'amount_changed', expectedPaisa: '0' } })
+  const refused = await call(change, headers, comingGold(seen))
+  expect(refused).toMatchObject({ status: 409, error: { code: 'offer_changed' } })
   expect(await subscriptionNow(ctx, id)).toMatchObject({ agreement: null, pendingPriceId: null })
-  expect((await call(change, headers, comingGold('9000000'))).status).toBe(200)
+  expect((await call(change, headers, comingGold(await look()))).status).toBe(200)
   expect(await subscriptionNow(ctx, id)).toMatchObject({ agreement: { amountPaisa: '9000000' } })
 })

@@ -28,12 +28,12 @@ export function previewOwnPlan(
 export function changeOwnPlan(
   ctx: UserCtx,
   id: SubscriptionId,
-  { expectedPaisa, plan, termsDigest, ...input }: ChangePlanInput,
+  { expectedPaisa, termsDigest, ...input }: ChangePlanInput,
 ): Promise<ChangedPlan> {
   return transact(ctx, async (tx) => {
     const own = { ...ctx, tx }
     const { invoice, creditNote } = await asAllowed(own, id, input, (atBusiness) =>
-      changeSubscription(atBusiness, id, input, { expectedPaisa, plan: plan ?? null, termsDigest }),
+      changeSubscription(atBusiness, id, input, { expectedPaisa, termsDigest }),
     )
     return { subscription: await loadSubscription(own, id), invoice, creditNote }
   })

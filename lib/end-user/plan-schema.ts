@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant, wireAmount, wireId, wireIdText } from '@/lib/core/fields'
 import { CALENDARS } from '@/lib/core/period'
-import { shownCost, termsDigest } from '@/lib/price/schema'
+import { termsDigest } from '@/lib/price/schema'
 import { ownSubscription } from './schema'
 
 export const planOptions = z
@@ -52,10 +52,6 @@ export const changePlanInput = z
           'What the customer was shown: `totalPaisa` of the preview. If nothing is billed now, because it comes with the next period or the trial goes on: `nextPeriodAmountPaisa`. Another sum is refused with `amount_changed`.',
       }),
     termsDigest: termsDigest.optional(),
-    plan: z.strictObject(shownCost).optional().meta({
-      description:
-        'What the customer was shown of the plan, as the options have it. They agree to it. With a coupon `expectedPaisa` is less, or 0 whatever the plan costs, so send it. If the plan costs something else by now, the change is refused with `amount_changed`.',
-    }),
   })
   .refine(({ when, at }) => when === 'now' || at === undefined, {
     path: ['at'],

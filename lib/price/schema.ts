@@ -33,13 +33,6 @@ const interval = z.enum(INTERVALS)
 const intervalCount = z.int().min(1).max(1095)
 const trialDays = z.int().min(0).max(730)
 
-/** The fields in which a caller says what a page has shown of a price. */
-export const shownCost = {
-  amountPaisa: amountPaisa.meta({ description: 'What a billing period costs, in paisa.' }),
-  interval: interval.meta({ description: 'The unit of the billing period.' }),
-  intervalCount: intervalCount.meta({ description: 'How many intervals one period has.' }),
-}
-
 /** The field in which a caller says which terms a page has shown. */
 export const termsDigest = z
   .string()

@@ -40,6 +40,7 @@ export async function invoiced() {
     settle,
     wallet,
     phone,
+    sessionToken: token,
   }
 }
 

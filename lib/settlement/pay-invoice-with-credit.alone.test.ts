@@ -1,7 +1,8 @@
 import '@/lib/top-up/provider-server.fixture'
 import { describe, expect, it } from 'vitest'
 import { findUserContext } from '@/lib/auth/end-user-session'
-import { payInvoice } from '@/lib/billing/pay-invoice'
+import { loadInvoicePayer, payInvoice } from '@/lib/billing/pay-invoice'
+import { presentShownTerms, type ShownTerms } from '@/lib/core/shown-terms'
 import type { UserCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { countPriceUsage } from '@/lib/payment-link/price-usage'
@@ -18,10 +19,14 @@ import { type Invoiced, invoiced, outcomeOf, RS_50 } from './invoiced.fixture'
 import { reconcileTopUps } from './reconcile'
 import { check } from './story.fixture'
 
-const A_MONTH = { amountPaisa: 50_000n, interval: 'month', intervalCount: 1 } as const
+/** With the tick of the page: the balance also pays the next invoices at what is shown. */
+async function ticked({ user, key }: Invoiced): Promise<Partial<InvoiceTopUp>> {
+  const { next } = await loadInvoicePayer(user, key)
+  return { wish: { expectedPaisa: RS_50, nextDigest: presentShownTerms(next as ShownTerms).digest } }
+}
 
 async function beginFor({ user, key }: Invoiced, more: Partial<InvoiceTopUp> = {}): Promise<TopUpModel> {
-  const wish = { expectedPaisa: RS_50, next: null }
+  const wish = { expectedPaisa: RS_50, nextDigest: null }
   const begun = { provider: 'esewa', amountPaisa: RS_50, wish, ...more } as const
   return initiateTopUp(await intendInvoiceTopUp(user, key, 'http://localhost:3000/invoice/x', begun))
 }
@@ -110,7 +115,7 @@ describe('the credit of a top-up for an invoice', () => {
 
   it('pays the next invoices too only if the person ticked it', async () => {
     const story = await invoiced()
-    await check(await paidAt(story, { wish: { expectedPaisa: RS_50, next: A_MONTH } }))
+    await check(await paidAt(story, await ticked(story)))
     expect(await subscriptionNow(story.ctx, story.subscriptionId)).toMatchObject({
       walletId: story.wallet.id,
       agreement: { amountPaisa: '50000', by: 'invoice' },
@@ -119,7 +124,7 @@ describe('the credit of a top-up for an invoice', () => {
 
   it('pays the invoice alone if the next ones have come to cost something else than the page said', async () => {
     const story = await invoiced()
-    const topUp = await paidAt(story, { wish: { expectedPaisa: RS_50, next: A_MONTH } })
+    const topUp = await paidAt(story, await ticked(story))
     const { ctx, priceId } = story
     await updatePrice(ctx, priceId, { amountPaisa: 400_000n }, countPriceUsage)
     await check(topUp)
@@ -151,7 +156,7 @@ describe('the credit of a top-up for an invoice', () => {
       const story = await invoiced()
       const topUp = await paidAt(story)
       await makeDue(topUp)
-      const wish = { expectedPaisa: RS_50, next: null }
+      const wish = { expectedPaisa: RS_50, nextDigest: null }
       await Promise.allSettled([
         check(topUp),
         payInvoice(story.user, story.key, wish),
@@ -170,7 +175,7 @@ describe('the credit of a top-up for an invoice', () => {
 describe('beginning to pay an invoice is refused before anything is paid', () => {
   it('if it is not open, has another sum, or belongs to somebody else', async () => {
     const story = await invoiced()
-    const wish = { expectedPaisa: 4_000n, next: null }
+    const wish = { expectedPaisa: 4_000n, nextDigest: null }
     await expect(beginFor(story, { wish })).rejects.toMatchObject({
       code: 'amount_changed',
       facts: { expectedPaisa: RS_50 },

@@ -1,11 +1,12 @@
-import { givenAgreement } from '@/lib/agreement/new-agreement'
-import { activeAgreement, copyOf, hasRhythmOf } from '@/lib/agreement/rules'
+import { activeAgreement, copyOf, coversAll, hasRhythmOf } from '@/lib/agreement/rules'
 import { agreements } from '@/lib/agreement/table'
 import { agreementEvents, endActiveAgreement } from '@/lib/agreement/write'
-import { lockTerms } from '@/lib/billing/load-billables'
+import { agreementTo } from '@/lib/billing/planned-consents'
 import { nextUpdatedAt } from '@/lib/core/change'
 import { DomainError } from '@/lib/core/errors'
 import { newId } from '@/lib/core/id'
+import { shownOf } from '@/lib/core/period-charge'
+import { requireShown } from '@/lib/core/shown-terms'
 import { type CustomerView, presentCustomer } from '@/lib/customer/present'
 import { customers } from '@/lib/customer/table'
 import { eventDocument } from '@/lib/events/document'
@@ -15,8 +16,8 @@ import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { AgreementOrigin } from '@/prisma/generated/enums'
 import type { AgreementModel, SubscriptionModel, WalletModel } from '@/prisma/generated/models'
+import { lockComing, type ShownSubscription, walletTermsOf } from './coming-terms'
 import { presentSubscription } from './present'
-import { costChanged, costOf, isSameCost, type ShownSubscription } from './shown-cost'
 import { subscriptions } from './table'
 
 // Locks in the order of ids, so that two transactions cannot deadlock.
@@ -33,23 +34,17 @@ interface AgreedSubscriptions {
   /** With what the person was shown of each. */
   subscriptions: readonly ShownSubscription[]
   by: AgreementOrigin
-  /** What the call takes besides, which the person was shown, too. */
-  expectedPaisa: bigint
 }
 
 /** A person is linked, and the wallet pays nothing by itself. */
-export const nothingAgreed = (by: AgreementOrigin): AgreedSubscriptions => ({
-  subscriptions: [],
-  by,
-  expectedPaisa: 0n,
-})
+export const nothingAgreed = (by: AgreementOrigin): AgreedSubscriptions => ({ subscriptions: [], by })
 
 /**
  * Lets a wallet pay the live subscriptions of a customer that its owner agreed to, each at what they were shown. Each that
  * changed gets an event. The caller holds the locks of the customer and the wallet, so no new subscription can start
  * meanwhile.
- * @throws {DomainError} `resource_not_found` for an id that is no live subscription of the customer; `amount_changed` for one
- * that costs something else than was shown.
+ * @throws {DomainError} `resource_not_found` for an id that is no live subscription of the customer; `offer_changed` if one
+ * costs something else than was shown.
  */
 export async function linkWallet(
   tx: Tx,
@@ -106,28 +101,20 @@ async function agreementsFor(
   { now: at }: Ctx,
   walletId: string,
   live: readonly SubscriptionModel[],
-  { subscriptions: shown, by, expectedPaisa }: AgreedSubscriptions,
+  { subscriptions: shown, by }: AgreedSubscriptions,
 ): Promise<AgreementModel[]> {
-  const prices = live.map((row) => ({ ...row, id: row.priceId }))
-  const terms = new Map((await lockTerms(tx, prices)).map((each) => [each.priceId, each]))
-  return live.flatMap((row) => {
-    const price = terms.get(row.priceId)
-    if (!price) return []
-    const cost = costOf(row, price)
-    if (!cost || !shown.some((each) => each.id === row.id && isSameCost(each, cost)))
-      throw costChanged(expectedPaisa)
-    const { id: subscriptionId, customerId, priceId, quantity } = row
-    const { amountPaisa, interval, intervalCount } = cost
-    const known = activeAgreement(row)
+  return (await lockComing(tx, live)).flatMap((coming) => {
+    const { subscription } = coming
+    for (const each of shown.filter(({ id }) => id === subscription.id))
+      requireShown(each.termsDigest, walletTermsOf(coming))
+    const known = activeAgreement(subscription)
+    const periods = shownOf(coming)
     // A maximum is more than was shown now. Every other agreement gives way to what was shown last.
     const isSame =
-      known &&
-      (known.pricePaisa !== undefined ||
-        (known.terms === undefined && BigInt(known.amountPaisa) === amountPaisa))
-    const isAgreed = isSame && hasRhythmOf(known, cost) && amountPaisa <= BigInt(known.amountPaisa)
-    if (amountPaisa === 0n || isAgreed) return []
-    const subject = { subscriptionId, customerId, priceId, quantity, amountPaisa, interval, intervalCount }
-    return givenAgreement(row, subject, { walletId, by, at })
+      known?.pricePaisa !== undefined ||
+      (known?.terms === undefined && periods.length === 1 && known?.amountPaisa === periods[0]?.amountPaisa)
+    const isAgreed = known && isSame && hasRhythmOf(known, coming.price) && coversAll(known, periods, at)
+    return isAgreed ? [] : (agreementTo(coming, walletId, { by, at }) ?? [])
   })
 }
 

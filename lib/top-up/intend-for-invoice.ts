@@ -1,8 +1,8 @@
 import {
   contextAtInvoice,
   countWithoutCode,
-  isNextCost,
   lockCustomerOf,
+  lockNextTerms,
   lockWanted,
   type PaymentWish,
 } from '@/lib/billing/pay-invoice'
@@ -11,13 +11,13 @@ import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { type BusinessId, firstIdAt, type TopUpId } from '@/lib/core/id'
 import { normalizeMobile } from '@/lib/core/phone'
 import type { ProviderName } from '@/lib/core/providers'
+import { requireShown } from '@/lib/core/shown-terms'
 import { topUpFor } from '@/lib/core/top-up-amount'
 import { type Ctx, type PublicCtx, transact, type UserCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { readTenantNow } from '@/lib/infra/database/tenant-clock'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { InvoiceKey } from '@/lib/invoice/lock'
-import { costChanged } from '@/lib/subscription/shown-cost'
 import { findOrCreateUser, lockWallet, lockWalletOf } from '@/lib/wallet/open'
 import type { CustomerModel } from '@/prisma/generated/models'
 import { intendTopUp } from './intend'
@@ -49,10 +49,10 @@ export function intendInvoiceTopUp(
     const customer = await lockCustomerOf(tx, ctx, invoiceId)
     const wallet = await lockWallet(tx, user.walletId)
     if (wish) {
-      const { expectedPaisa, next } = wish
+      const { expectedPaisa, nextDigest } = wish
       const invoice = await lockWanted(tx, ctx, { customer, wallet, id: invoiceId }, expectedPaisa)
       await countWithoutCode(tx, user, expectedPaisa - amountPaisa)
-      if (next && !(await isNextCost(tx, ctx, invoice, next))) throw costChanged(expectedPaisa)
+      if (nextDigest) requireShown(nextDigest, await lockNextTerms(tx, ctx, invoice))
     }
     const topUpId = await intendTopUp(tx, { wallet, businessId, provider, amountPaisa, returnTo })
     if (wish) await keepConsent(tx, key, topUpId, wish, true)
@@ -64,17 +64,14 @@ async function keepConsent(
   tx: Tx,
   { businessId, environment, id: invoiceId }: InvoiceKey,
   topUpId: TopUpId,
-  { expectedPaisa, next }: PaymentWish,
+  { expectedPaisa, nextDigest }: PaymentWish,
   linksPayer: boolean,
 ): Promise<void> {
   await invoiceConsents.insert(tx, [
     {
       ...invoiceConsents.nulls,
-      ...{ topUpId, businessId, environment, invoiceId, expectedPaisa, linksPayer },
-      paysNext: next !== null,
-      nextPaisa: next?.amountPaisa ?? null,
-      nextInterval: next?.interval ?? null,
-      nextIntervalCount: next?.intervalCount ?? null,
+      ...{ topUpId, businessId, environment, invoiceId, expectedPaisa, nextDigest, linksPayer },
+      paysNext: nextDigest !== null,
       givenAt: new Date(),
     },
   ])
@@ -137,7 +134,7 @@ export function intendInvoicePayment(
     if (amountPaisa < expectedPaisa)
       throw invalidParameter('expectedPaisa', 'is more than one payment can be.')
     const topUpId = await intendTopUp(tx, { wallet, businessId, provider, amountPaisa, returnTo })
-    await keepConsent(tx, key, topUpId, { expectedPaisa, next: null }, false)
+    await keepConsent(tx, key, topUpId, { expectedPaisa, nextDigest: null }, false)
     return topUpId
   })
 }

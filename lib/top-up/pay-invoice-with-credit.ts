@@ -1,13 +1,13 @@
-import { isNextCost, lockCustomerOf, payForCustomer, payFromLocked } from '@/lib/billing/pay-invoice'
+import { lockCustomerOf, lockNextTerms, payForCustomer, payFromLocked } from '@/lib/billing/pay-invoice'
 import { DomainError } from '@/lib/core/errors'
 import { type BusinessId, type TopUpId, toWire } from '@/lib/core/id'
+import { digestOf } from '@/lib/core/shown-terms'
 import type { CustomerView } from '@/lib/customer/present'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { log } from '@/lib/infra/telemetry/log'
 import { type InvoiceKey, lockInvoice } from '@/lib/invoice/lock'
-import type { ShownCost } from '@/lib/subscription/shown-cost'
 import { lockWallet } from '@/lib/wallet/open'
 import type { InvoiceConsentModel, TopUpModel } from '@/prisma/generated/models'
 import { invoiceConsents } from './table'
@@ -85,7 +85,7 @@ export async function payInvoiceWithCredit(
   const refusal = await tx.attempt(async () => {
     const wallet = await lockWallet(tx, walletId)
     if (!linksPayer) return payForCustomer(tx, payer, { wallet, id }, expectedPaisa)
-    const wish = { expectedPaisa, next: await nextOf(tx, payer, consent) }
+    const wish = { expectedPaisa, nextDigest: await nextOf(tx, payer, consent) }
     await payFromLocked(tx, payer, { customer, wallet, id }, wish)
   })
   const outcome = refusal === undefined ? PAID : codeOf(refusal, topUpId)
@@ -99,12 +99,11 @@ export async function payInvoiceWithCredit(
 async function nextOf(
   tx: Tx,
   ctx: Ctx,
-  { invoiceId, nextPaisa, nextInterval, nextIntervalCount }: InvoiceConsentModel,
-): Promise<ShownCost | null> {
-  if (nextPaisa === null || !nextInterval || !nextIntervalCount) return null
-  const shown = { amountPaisa: nextPaisa, interval: nextInterval, intervalCount: nextIntervalCount }
-  const invoice = await lockInvoice(tx, { ...ctx, id: invoiceId })
-  return (await isNextCost(tx, ctx, invoice, shown)) ? shown : null
+  { invoiceId, nextDigest }: InvoiceConsentModel,
+): Promise<string | null> {
+  if (!nextDigest) return null
+  const terms = await lockNextTerms(tx, ctx, await lockInvoice(tx, { ...ctx, id: invoiceId }))
+  return terms && digestOf(terms) === nextDigest ? nextDigest : null
 }
 
 function codeOf(refusal: unknown, topUpId: string): string {

@@ -25,15 +25,16 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { WholeDates } from '@/components/ui/whole-dates'
 import { clientOf } from '@/lib/auth/client'
 import type { CheckoutView } from '@/lib/checkout/read'
+import { shownTermsOf } from '@/lib/checkout/terms'
 import { quantity } from '@/lib/core/fields'
 import { newWireId } from '@/lib/core/id'
 import type { Language } from '@/lib/core/language'
 import { MAX_QUANTITY } from '@/lib/core/quantity'
+import { readShown, shownInForm } from '@/lib/core/shown-terms'
 import { pictureOf } from '@/lib/image/read'
 import { countOpened, findLinkAt, type LinkView } from '@/lib/payment-link/view'
 import { FIRST_VISIT_HEADER } from '@/lib/payment-link/visit'
 import { isTestPhone } from '@/lib/phone-code/rules'
-import { readShown, shownInForm } from '@/lib/subscription/shown-cost'
 import { currentLanguage } from '@/messages/language'
 import { startKnownWithForm, startLinkWithForm } from './actions'
 import { ONLY_COUNT } from './only-count'
@@ -81,7 +82,7 @@ export default async function BuyPage(props: Props) {
     >
       {isOpen ? (
         <>
-          {was && <MovedOffer former={was} now={view} calendar={view.calendar} language={language} />}
+          {was && <MovedOffer former={was} now={shownTermsOf(view)} language={language} />}
           <Offer view={view} language={language} now={now} />
           <BuyForms
             slug={slug}
@@ -168,7 +169,12 @@ async function BuyForm({ slug, link: { allowQuantity }, view, number, children }
     <Form
       scale="large"
       action={number ? startLinkWithForm : startKnownWithForm}
-      hidden={{ id: slug, counted: quantity, shown: shownInForm(view), ...(!allowQuantity && { quantity }) }}
+      hidden={{
+        id: slug,
+        counted: quantity,
+        shown: shownInForm(shownTermsOf(view)),
+        ...(!allowQuantity && { quantity }),
+      }}
     >
       {allowQuantity && (
         <div className="-order-2">

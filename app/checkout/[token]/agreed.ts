@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import type { Existing } from '@/lib/checkout/load-existing'
 import { type agree, MAX_AGREED } from '@/lib/checkout/schema'
 import { toWire } from '@/lib/core/id'
-import { readShown, shownInForm, shownOnWire } from '@/lib/subscription/shown-cost'
+import { digestOf } from '@/lib/core/shown-terms'
 
 // Ids of invoices and subscriptions, in wire form, as the boxes of the page have them.
 
-/** What a field of the form says of a subscription that the person has ticked: which, and what it costs. */
-const FIELD = /^(sub_\w+) (.+)$/
+/** What a field of the form says of a subscription that the person has ticked: which, and the digest of its terms. */
+const FIELD = /^(sub_\w+) (\S+)$/
 
 /**
  * The body of `agree`, as the form of the page sends it.
@@ -18,9 +18,8 @@ export function agreedBy(form: FormData, at = ''): z.input<typeof agree> {
   return {
     invoiceIds: ticked.filter((id) => id.startsWith('inv_')),
     subscriptions: ticked.flatMap((field) => {
-      const [, id = '', cost = ''] = FIELD.exec(field) ?? []
-      const shown = readShown(cost)
-      return shown ? [{ id, ...shownOnWire(shown) }] : []
+      const [, id, termsDigest] = FIELD.exec(field) ?? []
+      return id && termsDigest ? [{ id, termsDigest }] : []
     }),
     maximum: form.get(`${at}maximum`) === 'true',
     allowance: form.get(`${at}allowance`) === 'true',
@@ -30,7 +29,7 @@ export function agreedBy(form: FormData, at = ''): z.input<typeof agree> {
 /** What a person has ticked of what there is, with the open invoices that ticked subscriptions wait for. */
 export interface AgreedNow {
   ids: string[]
-  /** The same, as the form that starts says them: with what the subscriptions cost. */
+  /** The same, as the form that starts says them: with the terms of the subscriptions. */
   fields: string[]
   amountPaisa: bigint
 }
@@ -49,7 +48,7 @@ export function agreedNow(
   const invoiceIds = paid.map(({ id }) => toWire('inv', id))
   return {
     ids: [...invoiceIds, ...taken.map(({ id }) => toWire('sub', id))],
-    fields: [...invoiceIds, ...taken.map((each) => `${toWire('sub', each.id)} ${shownInForm(each)}`)],
+    fields: [...invoiceIds, ...taken.map((each) => `${toWire('sub', each.id)} ${digestOf(each.terms)}`)],
     amountPaisa: paid.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0n),
   }
 }

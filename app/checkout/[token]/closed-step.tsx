@@ -8,6 +8,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { TextLink } from '@/components/ui/text-link'
 import type { CheckoutView } from '@/lib/checkout/read'
 import { type CheckoutStep, returnAddress } from '@/lib/checkout/rules'
+import { shownTermsOf } from '@/lib/checkout/terms'
 import { toWire } from '@/lib/core/id'
 import type { Language } from '@/lib/core/language'
 import { unbrokenNpr } from '@/lib/core/money'
@@ -55,7 +56,11 @@ export async function ClosedStep({ reason, view, token, language, topUp, isHolde
         })}
       </p>
       {reason === 'offer_changed' && (
-        <MovedOffer former={view} now={view.present} calendar={view.calendar} language={language} />
+        <MovedOffer
+          former={shownTermsOf(view)}
+          now={shownTermsOf({ ...view, ...view.present })}
+          language={language}
+        />
       )}
       {arrived && (
         <Notice look="info">{t('arrived', { amount: unbrokenNpr(arrived.amountPaisa, language) })}</Notice>

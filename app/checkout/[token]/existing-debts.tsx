@@ -6,8 +6,9 @@ import type { CheckoutView } from '@/lib/checkout/read'
 import { toWire } from '@/lib/core/id'
 import type { Language } from '@/lib/core/language'
 import { unbrokenNpr } from '@/lib/core/money'
+import { shownInWords } from '@/messages/discount-words'
 import type { AgreedNow } from './agreed'
-import { dateWords, priceWords } from './words'
+import { dateWords } from './words'
 
 interface ExistingDebtsProps {
   view: CheckoutView
@@ -19,7 +20,7 @@ interface ExistingDebtsProps {
 
 /**
  * What the customer has at this business already. Nothing of it is ticked at first, and what is not ticked is not paid.
- * The form shows the page anew with the sum, so it works without JavaScript.
+ * The form shows the page again with the sum, so it works without JavaScript.
  */
 export async function ExistingDebts({ view, token, language, existing, agreed }: ExistingDebtsProps) {
   const { invoices, subscriptions } = existing
@@ -36,7 +37,7 @@ export async function ExistingDebts({ view, token, language, existing, agreed }:
       id: toWire('sub', subscription.id),
       label: t('subscription', {
         product: subscription.productName,
-        price: await priceWords(subscription, language),
+        price: shownInWords(subscription.terms, language),
       }),
       hint: subscription.openInvoiceId
         ? t('withInvoice')

@@ -1,27 +1,24 @@
 import { getTranslations } from 'next-intl/server'
 import { Notice } from '@/components/ui/notice'
 import type { Language } from '@/lib/core/language'
-import type { Calendar } from '@/lib/core/period'
-import type { ShownCost } from '@/lib/subscription/shown-cost'
-import { priceWords } from './words'
+import type { ShownPrice, ShownTerms } from '@/lib/core/shown-terms'
+import { shownInWords } from '@/messages/discount-words'
 
 interface MovedOfferProps {
   /** What the person was shown before. */
-  former: ShownCost
-  now: ShownCost
-  calendar: Calendar
+  former: ShownPrice
+  now: ShownTerms
   language: Language
 }
 
 /** Says that something else is offered than the person was shown, with both prices if they differ. */
-export async function MovedOffer({ former, now, calendar, language }: MovedOfferProps) {
+export async function MovedOffer({ former, now, language }: MovedOfferProps) {
   const t = await getTranslations('checkout.problems')
-  const [was, is] = await Promise.all(
-    [former, now].map((cost) => priceWords({ ...cost, calendar }, language)),
-  )
+  const was = shownInWords({ ...former, calendar: now.calendar }, language)
+  const is = shownInWords(now, language)
   return (
     <Notice look="warning">
-      {was === is ? t('offer_changed') : t('price_changed', { former: was as string, now: is as string })}
+      {was === is ? t('offer_changed') : t('price_changed', { former: was, now: is })}
     </Notice>
   )
 }

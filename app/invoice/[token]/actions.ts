@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { formAction } from '@/app/_form/form-action'
+import { textFields } from '@/app/_form/form-fields'
 import { pathOf } from '@/app/path-of'
 import { beginHere } from '@/app/top-up/[topUpId]/pay/begun'
 import { payInvoice } from '@/lib/billing/pay-invoice'
@@ -13,7 +14,7 @@ import { operation } from '@/lib/http/route'
 import { env } from '@/lib/infra/env'
 import { readInvoiceToken } from '@/lib/invoice/hosted-url'
 import { startInvoiceAgain } from '@/lib/payment-link/start-invoice-again'
-import { readShown } from '@/lib/subscription/shown-cost'
+import { termsDigest } from '@/lib/price/schema'
 import { initiateTopUp } from '@/lib/top-up/initiate'
 import { intendInvoicePayment, intendInvoiceTopUp } from '@/lib/top-up/intend-for-invoice'
 import { presentTopUp } from '@/lib/top-up/present'
@@ -24,16 +25,11 @@ import { topUp, topUpAmount, topUpProvider } from '@/lib/top-up/schema'
 /** The token of the page's address. */
 const hostedInvoiceParams = z.object({ token: z.string() })
 
-/** What the tick of the page says, read: what the next invoices cost, and how often. */
-const paysNextField = z
-  .string()
-  .transform(readShown)
-  .refine((next) => next !== null)
-  .optional()
-  .meta({
-    description:
-      'The wallet also pays the next invoices of this subscription, at what the page named: `50000 month 1`.',
-  })
+/** The tick of the page. */
+const paysNextField = termsDigest.optional().meta({
+  description:
+    'The wallet also pays the next invoices of this subscription: the digest of what the page showed.',
+})
 
 const payHostedInvoice = operation({
   operation: 'payHostedInvoice',
@@ -50,10 +46,11 @@ const payHostedInvoice = operation({
     'invoice_not_open',
     'customer_linked_elsewhere',
     'amount_changed',
+    'offer_changed',
     'insufficient_balance',
   ],
   handler: async ({ ctx, params, body: { expectedPaisa, paysNext } }) => {
-    await payInvoice(ctx, keyAt(params.token), { expectedPaisa, next: paysNext ?? null })
+    await payInvoice(ctx, keyAt(params.token), { expectedPaisa, nextDigest: paysNext ?? null })
     return { paid: true } as const
   },
 })
@@ -79,11 +76,12 @@ const createInvoiceTopUp = operation({
     'invoice_not_open',
     'customer_linked_elsewhere',
     'amount_changed',
+    'offer_changed',
     'wallet_limit_exceeded',
     'provider_unavailable',
   ],
   handler: ({ ctx, params, body: { provider, amountPaisa, expectedPaisa, paysNext } }) => {
-    const wish = expectedPaisa === undefined ? null : { expectedPaisa, next: paysNext ?? null }
+    const wish = expectedPaisa === undefined ? null : { expectedPaisa, nextDigest: paysNext ?? null }
     return intendInvoiceTopUp(ctx, keyAt(params.token), pageAt(params.token), { provider, amountPaisa, wish })
   },
   perform: async (_, intent) => presentTopUp(await initiateTopUp(intent as TopUpId)),
@@ -91,7 +89,7 @@ const createInvoiceTopUp = operation({
 
 const payHostedInvoiceAtProvider = operation({
   operation: 'payHostedInvoiceAtProvider',
-  summary: 'Pay an open invoice at a provider, for whoever it is',
+  summary: 'Pay an open invoice at a provider, for anybody who has the link',
   auth: ['anonymous'],
   params: hostedInvoiceParams,
   body: z.strictObject({
@@ -150,17 +148,25 @@ const SHOWN_BY_THE_PAGE: readonly ErrorCode[] = [
 const pageOf = (form: FormData) => `/invoice/${encodeURIComponent(String(form.get('token') ?? ''))}`
 
 const refused = ({ code }: DomainError, form: FormData) => {
+  // The next ones cost something else than the page showed. It names both.
+  if (code === 'offer_changed')
+    return `${pageOf(form)}?${new URLSearchParams({ was: String(form.get('shown')) })}`
   // Also of a browser that is only known, where the payment needs a code.
   if (code === 'session_expired') return `/wallet/sign-in?${new URLSearchParams({ next: pageOf(form) })}`
   return SHOWN_BY_THE_PAGE.includes(code) ? pageOf(form) : undefined
 }
 
+/** What the page showed of the next invoices only comes back to it. */
+const read = (form: FormData) => textFields(form, (name) => name !== 'token' && name !== 'shown')
+
 export const payInvoiceWithForm = formAction(payHostedInvoice, {
+  read,
   done: (_, { form }) => ({ goTo: `${pageOf(form)}?paid=1` }),
   refused,
 })
 
 export const topUpForInvoice = formAction(createInvoiceTopUp, {
+  read,
   done: ({ id }) => ({ goTo: `/top-up/${id}/pay` }),
   refused,
 })

@@ -39,7 +39,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** An invoice as its customer reads it: who asks for what, and whether it is paid. */
 export default async function HostedInvoicePage({ params, searchParams }: Props) {
   const { token } = await params
-  const { paid, from } = await searchParams
+  const { paid, from, was } = await searchParams
   const key = readInvoiceToken(token)
   if (!key) notFound()
   const user = (await payerOf(key)) ?? null
@@ -71,7 +71,7 @@ export default async function HostedInvoicePage({ params, searchParams }: Props)
       }
     >
       {status === 'open' && (
-        <PaySection invoice={key} amountPaisa={totalAmountPaisa} {...{ token, brand, user, payment }} />
+        <PaySection invoice={key} amountPaisa={totalAmountPaisa} {...{ token, brand, user, payment, was }} />
       )}
       {coming && (
         <NextPayment

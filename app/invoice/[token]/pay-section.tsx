@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import { MovedOffer } from '@/app/checkout/[token]/moved-offer'
 import { type BegunPayment, PaymentNews } from '@/app/top-up/payment-news'
 import { SignInLink } from '@/app/wallet/sign-in/sign-in-link'
 import type { Brand } from '@/components/customer/brand-header'
@@ -12,14 +13,14 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { type InvoicePayer, loadInvoicePayer } from '@/lib/billing/pay-invoice'
 import { unbrokenNpr } from '@/lib/core/money'
 import { nationalPhone } from '@/lib/core/phone'
+import { digestOf, readShown, shownInForm } from '@/lib/core/shown-terms'
 import { LEAST_TOP_UP_PAISA, MAX_TOP_UP_PAISA, topUpFor } from '@/lib/core/top-up-amount'
 import type { UserCtx } from '@/lib/infra/ctx'
 import type { InvoiceKey } from '@/lib/invoice/lock'
 import { offeredProviders } from '@/lib/providers/offered'
-import { shownInForm } from '@/lib/subscription/shown-cost'
 import { isPayeeKnown } from '@/lib/top-up/intend-for-invoice'
+import { shownInWords } from '@/messages/discount-words'
 import { currentLanguage } from '@/messages/language'
-import { priceInWords } from '@/messages/price-words'
 import { payAtProviderWithForm, payInvoiceWithForm, topUpForInvoice } from './actions'
 
 interface PaySectionProps {
@@ -30,20 +31,25 @@ interface PaySectionProps {
   /** Who is signed in. */
   user: UserCtx | null
   payment: BegunPayment | null
+  /** Of the page's address: what a press was shown of the next invoices, if they cost something else by now. */
+  was: unknown
 }
 
 /**
  * How an open invoice is paid. Anybody who has the link pays it at a provider. A code is asked for only to use the own balance, and
  * to let it pay the next ones.
  */
-export async function PaySection({ invoice, amountPaisa, token, brand, user, payment }: PaySectionProps) {
+export async function PaySection(props: PaySectionProps) {
+  const { invoice, amountPaisa, token, brand, user, payment } = props
   const t = await getTranslations('invoice.pay')
   const payer = user && (await loadInvoicePayer(user, invoice))
   const own = payer && (payer.ownerPhone ?? payer.phone) === payer.phone ? payer : null
   const isCovered = own !== null && own.balancePaisa >= amountPaisa
   const asks = { amountPaisa, token, business: brand.name, environment: invoice.environment }
+  const [was, now] = [readShown(String(props.was)), own?.next]
   return (
     <Section id="pay" title={t('heading')}>
+      {was && now && <MovedOffer former={was} now={now} language={await currentLanguage()} />}
       <PaymentNews
         payment={payment}
         page={`/invoice/${token}`}
@@ -119,15 +125,13 @@ async function OwnForms({ payer, ...asks }: AsksProps & { payer: InvoicePayer })
   const t = await getTranslations('invoice.pay')
   const language = await currentLanguage()
   const money = (paisa: bigint) => unbrokenNpr(paisa, language)
-  const hidden = { token, expectedPaisa: String(amountPaisa) }
+  const hidden = { token, expectedPaisa: String(amountPaisa), ...(asked && { shown: shownInForm(asked) }) }
   const next = asked && (
     <FormCheckbox
       name="paysNext"
-      value={shownInForm(asked)}
+      value={digestOf(asked)}
       label={t('paysNext')}
-      hint={t('paysNextHint', {
-        price: priceInWords({ ...asked, amount: money(asked.amountPaisa) }, language),
-      })}
+      hint={t('paysNextHint', { price: shownInWords(asked, language) })}
     />
   )
   const nextPayment = asked && <NextPayment at={null} business={business} language={language} />

@@ -56,7 +56,7 @@ export const REQUEST_EXAMPLES: Record<string, Record<string, unknown>> = {
   changeWalletPlan: {
     priceId: 'price_01h455vb4pex5vsknk084sn02q',
     expectedPaisa: '50000',
-    plan: { amountPaisa: '50000', interval: 'month', intervalCount: 1 },
+    termsDigest: 'pS0Yk3nq1QmXr7bW2dJt9A',
   },
   previewSubscriptionChange: { quantity: 3 },
   replayWebhookDeliveries: { since: '2026-11-20T04:15:00.000Z' },
