@@ -60,10 +60,10 @@ export async function keepBalance(
     await expect(phone.getByText('You can use it until')).toBeVisible()
     await phone.getByRole('button', { name: 'Cancel the subscription' }).click()
     await expect(phone.getByText('Ends soon')).toBeVisible()
-    await phone.getByRole('button', { name: 'Keep it after all' }).click()
-    await expect(phone.getByText('Your subscription goes on.')).toBeVisible()
+    await phone.getByRole('button', { name: 'Keep it' }).click()
+    await expect(phone.getByText('Your subscription continues.')).toBeVisible()
     await expect(phone.getByText('Active', { exact: true })).toBeVisible()
-    await phone.getByRole('link', { name: 'Back to your balance' }).click()
+    await phone.getByRole('link', { name: 'Back to your Khata balance' }).click()
   })
 
   await test.step('the missing amount is topped up at Khalti', async () => {
@@ -72,7 +72,7 @@ export async function keepBalance(
     await phone.getByRole('button', { name: 'Add with Khalti' }).click()
     await phone.getByRole('button', { name: 'Pay Rs 1,350.00' }).click()
     await expect(phone.getByRole('heading', { name: 'Rs 1,350.00 has arrived' })).toBeVisible()
-    await phone.getByRole('link', { name: 'To your balance' }).click()
+    await phone.getByRole('link', { name: 'To your Khata balance' }).click()
     await expect(phone.getByText('Rs 1,500.00').first()).toBeVisible()
     await expect(phone.getByText(/^Paid until .+\. Nothing to do now\.$/)).toBeVisible()
   })
@@ -120,7 +120,7 @@ export async function keepBalance(
     await expect(phone.getByText('सेटिङ सुरक्षित भयो।')).toBeVisible()
     await expect(phone.locator('html')).toHaveAttribute('lang', 'ne')
     await phone.reload()
-    await expect(phone.getByLabel('बाँकी रकम यतिभन्दा कम भएमा खबर गर्नुहोस्')).toHaveValue('200.00')
+    await expect(phone.getByLabel('ब्यालेन्स यतिभन्दा कम भएमा खबर गर्नुहोस्')).toHaveValue('200.00')
     await expect(phone.getByRole('switch', { name: 'एसएमएसमा रसिद' })).not.toBeChecked()
   })
 

@@ -164,7 +164,7 @@ for (const javaScriptEnabled of [true, false])
       await page.getByRole('button', { name: 'Send the codes' }).click()
       await expect(page.getByLabel(/^Code sent to/)).toHaveCount(1)
       await page.getByLabel(/^Code sent to/).fill(codeIn(await lastSms(database, later)))
-      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Go on' }).click()
+      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Continue' }).click()
       await expect(page.getByText('Until then, the old number can stop it.')).toBeVisible()
       const link = /https?:\S+/.exec(await lastSms(database, fresh))?.[0] ?? ''
       const owner = await (await browser.newContext(size)).newPage()

@@ -118,7 +118,7 @@ for (const hasScript of [true, false]) {
       await page.goto(url)
       await expect(page.getByText(/next invoices of this subscription: Rs\s500\.00 a month\./)).toBeVisible()
       await page.getByLabel('Pay the next ones by themselves').check()
-      await customer.press('Pay Rs 200.00 from your balance')
+      await customer.press('Pay Rs 200.00 from your Khata balance')
       await page.waitForURL(/paid=1/)
       expect(await subscriptionsOf(demo, customerId)).toMatchObject([{ agreement: { amountPaisa: '50000' } }])
     })

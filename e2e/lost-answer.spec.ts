@@ -1,3 +1,4 @@
+import { MESSAGES } from '@/messages/catalogue'
 import { type Caller, made, newEmail, withCookie } from './caller'
 import { expect, test } from './fixtures'
 import { LOGGED, LOST, loseAnswer, pressTwice } from './lost'
@@ -47,7 +48,7 @@ test('a wallet begins one top-up, in the language of its owner', async ({ page, 
   await otherPage.locator('main form button[type=submit]').first().click()
   await otherPage.locator('input[name=code]').fill('987654')
   await expect(otherPage.locator('input[name=amountPaisa]').first()).toBeVisible()
-  await pressTwice(otherPage, /eSewa/, 'इन्टरनेट जडान टुट्यो। काम भइसकेको हुन सक्छ। फेरि प्रयास गर्नुहोस्: यो दोहोरिँदैन।')
+  await pressTwice(otherPage, /eSewa/, MESSAGES.ne.connection.lost)
   await otherPage.waitForURL('**/simulators/esewa/pay/*')
   await otherPage.goto('/wallet')
   expect(await countOf(withCookie(otherPage), '/v1/wallet/topups')).toBe(1)

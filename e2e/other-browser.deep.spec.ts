@@ -10,7 +10,7 @@ const PAY = /^Pay Rs\s[\d,.]+$/
 
 const WORDS = {
   en: {
-    begun: 'Go on here',
+    begun: 'Continue here',
     arrived: 'Rs 300.00 has arrived',
     finish: 'Finish here: we send a code to',
     send: 'Send code',
@@ -20,10 +20,10 @@ const WORDS = {
   },
   ne: {
     begun: 'यहीँबाट अगाडि बढ्नुहोस्',
-    arrived: 'रू ३००.०० आइपुग्यो',
+    arrived: 'रू ३०० आइपुग्यो',
     finish: 'यहीँ टुङ्ग्याउनुहोस्',
     send: 'कोड पठाउनुहोस्',
-    pay: /^यो .+ लाई Gold membership को प्रति महिना रू\s१,५००\.०० तिर्ने कोड हो। कसैलाई नभन्नुहोस्।$/,
+    pay: /^.+: Gold membership, महिनाको रू\s१,५०० तिर्ने कोड। कसैलाई नभन्नुहोस्।$/,
     confirm: 'कोड पक्का गर्नुहोस्',
     other: 'यो त्यो नम्बरबाट सुरु भएको होइन।',
   },
@@ -109,7 +109,7 @@ for (const { hasScript, language, provider, name } of HALF)
       await confirm(otherPage, await outbox.codeSentTo(customer.phone))
       await expect(otherPage.locator('button[name=provider]').first()).toBeVisible()
       await page.goto(link.publicUrl)
-      await expect(page.getByRole('heading', { name: 'Go on here' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Continue here' })).toBeVisible()
     })
   })
 

@@ -58,7 +58,7 @@ test('an owner makes a product, its price and a coupon in Nepali', async ({ page
   await page.getByLabel('रकम, रुपैयाँमा').fill('१५००')
   await page.getByLabel('पात्रो').selectOption({ label: 'विक्रम संवत्' })
   await page.getByRole('button', { name: 'मूल्य राख्नुहोस्' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/प्रति महिना \(विक्रम संवत्\) रू\s१,५००\.००/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/नेपाली महिनाको रू\s१,५००\.००/)
   await page.goto('/dashboard/sandbox/coupons/new')
   await page.getByLabel('कुपनको कोड').fill('DASHAIN-20')
   await page.getByLabel('प्रतिशत', { exact: true }).fill('20')

@@ -223,6 +223,6 @@ test('money that came with another sum is held, and the balance asks nobody to p
   await expect(phone.getByRole('heading', { name: 'Your payment is being checked' })).toBeVisible()
   await expect(phone.getByText('eSewa reports another amount than you asked for.')).toBeVisible()
   await expect(phone.getByRole('link', { name: 'Try again' })).toHaveCount(0)
-  await phone.getByRole('link', { name: 'To your balance' }).click()
+  await phone.getByRole('link', { name: 'To your Khata balance' }).click()
   await expect(phone.getByRole('list', { name: 'Subscriptions', exact: true })).toBeVisible()
 })

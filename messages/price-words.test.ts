@@ -7,11 +7,11 @@ const words = (terms: Omit<Parameters<typeof priceInWords>[0], 'amount'>) =>
 it('a price of Bikram Sambat says so in both languages', () => {
   expect(words({ interval: 'month', intervalCount: 1, calendar: 'bs' })).toEqual([
     'Rs 500.00 every month (Bikram Sambat)',
-    'प्रति महिना (विक्रम संवत्) Rs 500.00',
+    'नेपाली महिनाको Rs 500.00',
   ])
   expect(words({ interval: 'year', intervalCount: 2, calendar: 'bs' })).toEqual([
     'Rs 500.00 every 2 years (Bikram Sambat)',
-    'हरेक २ वर्षमा (विक्रम संवत्) Rs 500.00',
+    'हरेक २ नेपाली वर्षमा Rs 500.00',
   ])
 })
 
@@ -19,6 +19,6 @@ it('all others are as they were: nobody needs to be told of the usual calendar',
   for (const calendar of ['gregorian', undefined] as const)
     expect(words({ interval: 'month', intervalCount: 1, ...(calendar && { calendar }) })).toEqual([
       'Rs 500.00 a month',
-      'प्रति महिना Rs 500.00',
+      'महिनाको Rs 500.00',
     ])
 })

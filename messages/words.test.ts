@@ -1,11 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { MESSAGES } from './catalogue'
 import { STAFF_AREAS } from './staff-words'
 
-// One hand: a thing has one word in every text. What a customer has with us is खातामा बाँकी. The word wallet
-// belongs to eSewa and Khalti.
+// One hand: a thing has one word in every text. What a customer has with us is the Khata ब्यालेन्स: बाँकी is what is owed. The word
+// wallet belongs to eSewa and Khalti.
 const FORBIDDEN: [wrong: RegExp, right: string][] = [
-  [/वालेट|वालेट/, 'खातामा बाँकी, बाँकी रकम'],
+  [/वालेट|वालेट|खातामा बाँकी/, 'Khata ब्यालेन्स'],
+  [/प्रति (दिन|हप्ता|महिना|वर्ष)/, 'महिनाको'],
   [/मौज्दात/, 'Khata ब्यालेन्स'],
   [/खाता कोड|खाताको कोड/, 'कोड'],
   [/(?<!वि)क्रेता|उपभोक्ता|खरिदकर्ता/, 'ग्राहक'],
@@ -32,8 +34,24 @@ function textsOf(value: unknown, key: string): [string, string][] {
 
 const NEPALI = textsOf(MESSAGES.ne, '')
 
+const isOfStaff = (key: string) => (STAFF_AREAS as readonly string[]).includes(key.split('.')[0] ?? '')
+
 it.each(FORBIDDEN)('no text in Nepali says %s, but: %s', (wrong) => {
   expect(NEPALI.filter(([, text]) => wrong.test(text))).toEqual([])
+})
+
+it('a customer reads one word for the shop, and no other for the Khata balance', () => {
+  const { refusals, ...areas } = MESSAGES.ne
+  const own = textsOf(areas, '').filter(([key]) => !isOfStaff(key))
+  expect(own.filter(([, text]) => /व्यवसाय|खाता/.test(text))).toEqual([])
+  expect(textsOf(refusals, '').filter(([, text]) => /customer \{[^}]*(व्यवसाय|खाता)/.test(text))).toEqual([])
+})
+
+it('docs/nepali.md lists texts as they are', () => {
+  const listed = readFileSync('docs/nepali.md', 'utf8').matchAll(/^- `([\w.]+)`: (.+)$/gm)
+  const rows = [...listed].map(([, key, text]) => [key, text])
+  expect(rows.length).toBeGreaterThan(0)
+  expect(NEPALI).toEqual(expect.arrayContaining(rows))
 })
 
 it('the word of tests and of the sandbox stands in nothing else', () => {
@@ -76,9 +94,7 @@ it('the word of tests and of the sandbox stands in nothing else', () => {
 
 // Refusals have a form for staff, who read of wallets and top-ups as a program does.
 const { refusals, ...areas } = MESSAGES.en
-const others = Object.fromEntries(
-  Object.entries(areas).filter(([area]) => !(STAFF_AREAS as readonly string[]).includes(area)),
-)
+const others = Object.fromEntries(Object.entries(areas).filter(([area]) => !isOfStaff(area)))
 
 it('no text for customers in English says wallet, which is a word of eSewa and Khalti: theirs is the Khata balance', () => {
   expect(textsOf(others, '').filter(([, text]) => /wallet/i.test(text))).toEqual([])

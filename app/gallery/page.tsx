@@ -87,7 +87,7 @@ function Palette() {
         <p>Columns that line up, 16. Nothing decorates; everything is set with care.</p>
         <p className="text-sm">Columns that line up, 14. Nothing decorates; everything is set with care.</p>
         <p className="text-xs">Columns that line up, 13. Nothing decorates; everything is set with care.</p>
-        <p lang="ne">तपाईंको खाता, १६। हरेक महिनाको ६ गते बाँकी रकमबाट काटिन्छ।</p>
+        <p lang="ne">तपाईंको Khata, १६। हरेक महिनाको ६ गते ब्यालेन्सबाट काटिन्छ।</p>
         <p className="font-mono text-sm">sub_01h455vb4pex5vsknk084sn02q</p>
       </Exhibit>
       <Exhibit title="Inks and grounds">

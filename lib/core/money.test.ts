@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { amountPaisa } from './fields'
-import { formatNpr, MAX_PAISA } from './money'
+import { formatNpr, MAX_PAISA, unbrokenNpr } from './money'
 
 const amounts = fc.bigInt({ min: 0n, max: MAX_PAISA })
 
@@ -41,6 +41,12 @@ describe('an amount for a reader', () => {
   ])('of %s paisa is %s, in Nepali %s', (paisa, english, nepali) => {
     expect(formatNpr(paisa, 'en')).toBe(english)
     expect(formatNpr(paisa, 'ne')).toBe(nepali)
+  })
+
+  it('has no paisa of whole rupees in a sentence in Nepali', () => {
+    const said = (paisa: bigint) => (['en', 'ne'] as const).map((language) => unbrokenNpr(paisa, language))
+    expect(said(250_000n)).toEqual(['Rs\u00A02,500.00', 'रू\u00A0२,५००'])
+    expect(said(35_050n)).toEqual(['Rs\u00A0350.50', 'रू\u00A0३५०.५०'])
   })
 
   it('groups lakhs and crores as the Unicode locale data does', () => {

@@ -15,14 +15,15 @@ export function formatNpr(paisa: bigint, language: Language): string {
   return `${sign}${symbol} ${number}`
 }
 
-/** The same for an SMS, each of whose characters costs: `Rs 2,500`, `Rs 350.50`. Nowhere else the paisa is dropped. */
+/** The same without the paisa of whole rupees: `Rs 2,500`, `Rs 350.50`. For an SMS, each of whose characters costs. */
 export function shortNpr(paisa: bigint, language: Language): string {
   return formatNpr(paisa, language).replace(new RegExp(`\\.${inDigitsOf(language, '00')}$`), '')
 }
 
-/** As `formatNpr`, for a sentence on a page: no line ends between the currency and its figures. */
+/** For a sentence on a page: no line ends between the currency and its figures. Nepali says whole rupees without their paisa. */
 export function unbrokenNpr(paisa: bigint, language: Language): string {
-  return formatNpr(paisa, language).replace(' ', '\u00A0')
+  const amount = language === 'en' ? formatNpr(paisa, language) : shortNpr(paisa, language)
+  return amount.replace(' ', '\u00A0')
 }
 
 /** The parts of an amount for people, so that a page can style each of them. */

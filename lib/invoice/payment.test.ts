@@ -35,7 +35,7 @@ it('a paid invoice says with what it was paid, its reference and the day', async
   ])
   expect(describeInvoice(source, 'ne').payment[0]).toEqual({
     label: 'केबाट तिरियो',
-    value: 'खातामा बाँकी रकम',
+    value: 'Khata ब्यालेन्स',
   })
 })
 

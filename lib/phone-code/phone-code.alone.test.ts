@@ -38,7 +38,7 @@ describe('a code', () => {
       /^Himal Fitness: (\d{6}) is the code to pay Rs 2,500\.00 a month\. Tell nobody\.\n@localhost #\1$/,
     )
     expect((await messagesTo(nepali))[0]?.text).toMatch(
-      /^Himal Fitness: रू २,५०० तिर्ने कोड (\d{6})\n@localhost #\1$/,
+      /^Himal Fitness: महिनाको रू २,५०० तिर्ने कोड (\d{6})\n@localhost #\1$/,
     )
   })
 

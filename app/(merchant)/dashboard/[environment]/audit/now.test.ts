@@ -48,6 +48,6 @@ it('in Nepali an entry has days of Bikram Sambat, its own figures, and words for
     name: 'cash',
   }
   expect(detailsText(details, { ...view, language: 'ne' }).replaceAll('\u00a0', ' ')).toBe(
-    'कसरी आयो: नगद, रकम: रू ५००.०० → रू ६००.००, दिन: मंसिर ११ (२७ नोभेम्बर), समय: १० दिन, निःशुल्क दिन: १४, भूमिका: व्यवस्थापक, नाम: cash',
+    'कसरी आयो: नगद, रकम: रू ५०० → रू ६००, दिन: मंसिर ११ (२७ नोभेम्बर), समय: १० दिन, निःशुल्क दिन: १४, भूमिका: व्यवस्थापक, नाम: cash',
   )
 })

@@ -26,6 +26,6 @@ it('a credit note says what went back, where to, and why', () => {
     'Rs 500.00 of 2 invoices went back on 28 November 2026, to the wallet that had paid. It is the unused time of a plan that was changed.',
   )
   expect(told({ reason: 'The class fell out.' }, 'ne')).toBe(
-    '२०८३ मंसिर १२ (२८ नोभेम्बर २०२६) मा बीजक 2083-84/000031 को रू ५००.०० तिर्ने खातामै फिर्ता गयो। दिइएको कारण: “The class fell out.”',
+    '२०८३ मंसिर १२ (२८ नोभेम्बर २०२६) मा बीजक 2083-84/000031 को रू ५०० तिर्ने खातामै फिर्ता गयो। दिइएको कारण: “The class fell out.”',
   )
 })

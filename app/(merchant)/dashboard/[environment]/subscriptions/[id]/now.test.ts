@@ -114,7 +114,7 @@ it('a change that waits says what the next period is, and when', () => {
     )
   expect(told({ cancelAtPeriodEnd: true })).toContain('But it ends before, unless it is resumed.')
   expect(waitingChange({ ...changing, language: 'ne' })).toBe(
-    'अर्को अवधिदेखि, मंसिर २२ (८ डिसेम्बर) मा, यो प्रति महिना रू ५००.०० बाट प्रति महिना ३ × रू ५००.०० मा फेरिन्छ।',
+    'अर्को अवधिदेखि, मंसिर २२ (८ डिसेम्बर) मा, यो महिनाको रू ५००.०० बाट महिनाको ३ × रू ५००.०० मा फेरिन्छ।',
   )
 })
 
