@@ -89,12 +89,13 @@ test('an invitation and its mail in the outbox are accessible', async ({
   merchant,
   otherPage,
   instance,
+  outbox,
 }) => {
-  const { data } = await withCookie(page).post<{ inviteUrl: string }>('/v1/merchant/team/invites', {
-    email: newEmail('bimal'),
-    role: 'admin',
-  })
+  const email = newEmail('bimal')
+  const invite = { email, role: 'admin' }
+  const { data } = await withCookie(page).post<{ inviteUrl: string }>('/v1/merchant/team/invites', invite)
   await isForEveryone(otherPage, data.inviteUrl)
+  await outbox.mailTo(email, merchant.businessName)
 
   await isForEveryone(otherPage, instance.outboxUrl)
   const mail = otherPage.getByRole('link', { name: merchant.businessName })
