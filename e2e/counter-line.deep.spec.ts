@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { cardOf, countPayments, newMember, openDesk, searchBox } from './desk'
-import { expect, openPersonMenu, test } from './fixtures'
+import { cardOf, comeToDesk, countPayments, newMember, openDesk, searchBox } from './desk'
+import { expect, joinAs, openPersonMenu, test } from './fixtures'
 import { LOGGED } from './lost'
 
 const WHO = { name: 'Bishnu Maya Rai', phone: '9812345678' }
@@ -83,6 +83,36 @@ test('on a slow line the next person is served, and a refusal that comes later i
   await expect(waiting(page)).toContainText('The subscription has ended.')
   await expect(name).toHaveValue('Deepa Rai')
   await expect(name).toBeFocused()
+})
+
+test('what a cashier took yesterday without internet is recorded for today with one press', async ({
+  page,
+  merchant: _,
+  otherPage: cashier,
+}) => {
+  const { owner, priceId } = await openDesk(page)
+  await newMember(owner, priceId, WHO)
+  await joinAs('cashier', cashier, page)
+  await comeToDesk(cashier)
+  await searchBox(cashier).fill('bishnu')
+  await expect(cardOf(cashier, WHO.name)).toBeVisible()
+  await cashier.route('**/v1/subscriptions/*/payments', (route) => route.abort('connectionreset'))
+  await takeCash(cashier)
+  await expect(waiting(cashier)).toContainText(WHO.name)
+  // The night passes before the line is back.
+  await cashier.evaluate((receivedAt) => {
+    const name = Object.keys(localStorage).find((each) => each.startsWith('khata-counter:')) ?? ''
+    const [call] = JSON.parse(localStorage.getItem(name) ?? '[]')
+    localStorage.setItem(name, JSON.stringify([{ ...call, body: { ...call.body, receivedAt } }]))
+  }, new Date(Date.now() - 24 * 3_600_000).toISOString())
+  await cashier.unroute('**/v1/subscriptions/*/payments')
+  await cashier.reload()
+  await expect(waiting(cashier)).toContainText('This was taken before today')
+  expect(await countPayments(owner)).toBe(1)
+  await waiting(cashier).getByRole('button', { name: /Send now/ }).click()
+  await expect(waiting(cashier)).toHaveCount(0)
+  const { items } = (await owner.get<{ items: { note: string | null }[] }>('/v1/payments')).data
+  expect(items.map(({ note }) => note)).toEqual([expect.stringMatching(/^Taken .*\.$/), null])
 })
 
 test('who signs out is asked, and nobody else sees what waited', async ({ page, merchant: _ }) => {

@@ -4,21 +4,10 @@ import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-look'
 import { Dialog } from '@/components/ui/dialog'
 import { closesDialog, opensDialog } from '@/components/ui/dialog-buttons'
-import { dateInWords } from '@/lib/core/calendar-date'
-import { inDigitsOf } from '@/lib/core/digits'
-import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
 import { filled } from '@/messages/filled'
 import { useDesk } from './desk'
-import type { WaitingCall } from './waiting-call'
+import { clockTime, type WaitingCall } from './waiting-call'
 import { isTooOld, useWaiting } from './waiting-scope'
-
-const clockTime = (at: number, language: Language, timeZone: string) => {
-  const taken = new Date(at)
-  if (language === DEFAULT_LANGUAGE)
-    return taken.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-  const time = taken.toLocaleTimeString('en-GB', { timeStyle: 'short', timeZone })
-  return `${dateInWords(taken, timeZone, language)}, ${inDigitsOf(language, time)}`
-}
 
 /** A payment that waits to be sent. */
 export function WaitingRow({ call }: { call: WaitingCall }) {

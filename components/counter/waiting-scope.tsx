@@ -16,8 +16,9 @@ import { newFormKey } from '@/components/form/form-key'
 import type { Environment } from '@/lib/core/api-key-format'
 import { HOUR_MS } from '@/lib/core/duration'
 import { RESPONSE_KEPT_HOURS } from '@/lib/core/idempotency'
+import { filled } from '@/messages/filled'
 import { type DeskWords, useDesk } from './desk'
-import { MOST_WAITING, type WaitingCall, waitingCallsIn } from './waiting-call'
+import { asOfNow, clockTime, MOST_WAITING, type WaitingCall, waitingCallsIn } from './waiting-call'
 import { WAITING_PREFIX } from './waiting-of-person'
 
 // Often enough that nobody waits for it, and little beside one search.
@@ -63,7 +64,7 @@ const isOpen = (call: WaitingCall) => call.refusal === undefined && !isTooOld(ca
 /** Keeps what gets no answer, and sends it when the line is back. @param owner names the person, the business and the environment. */
 export function WaitingScope({ owner, children }: { owner: string; children: React.ReactNode }) {
   const environment = use(EnvironmentContext)
-  const { words } = useDesk()
+  const { words, language, timeZone } = useDesk()
   const store = useMemo(() => (typeof window === 'undefined' ? null : new WaitingStore(owner)), [owner])
   const calls = useSyncExternalStore(
     useCallback((listener) => store?.subscribe(listener) ?? (() => undefined), [store]),
@@ -83,9 +84,14 @@ export function WaitingScope({ owner, children }: { owner: string; children: Rea
     if (answer.is === 'refused' && store?.has(call.key)) store.put({ ...call, obstacle: answer.message })
     return answer
   }
-  // The refusal is stored under the key, so another attempt needs another one.
-  const keepRefused = (call: WaitingCall, refusal: string) =>
-    store?.replace(call.key, { ...withoutNotes(call), key: newFormKey(), refusal })
+  // The refusal is stored under the key, so another attempt needs another one. Where the day is closed to this person, that is for today.
+  const keepRefused = (call: WaitingCall, { message, params }: Extract<Answer, { is: 'refused' }>) => {
+    const isDayClosed = params.has('receivedAt')
+    const time = clockTime(call.takenAt, language, timeZone)
+    const next = isDayClosed ? asOfNow(call, filled(words.takenNote, { time })) : call
+    const refusal = isDayClosed ? words.dayClosed : message
+    store?.replace(call.key, { ...withoutNotes(next), key: newFormKey(), refusal })
+  }
   const send = async (call: WaitingCall, isSeen: () => boolean): Promise<Outcome> => {
     sending.current.add(call.key)
     // Kept before it is sent: the power may go while it is on its way.
@@ -93,7 +99,7 @@ export function WaitingScope({ owner, children }: { owner: string; children: Rea
     const answer = await attempt(call)
     if (answer.is === 'lost' || (answer.is === 'refused' && answer.mayCome))
       return { is: isKept ? 'waits' : 'unkept' }
-    if (answer.is === 'refused' && !isSeen()) keepRefused(call, answer.message)
+    if (answer.is === 'refused' && !isSeen()) keepRefused(call, answer)
     else store?.remove(call.key)
     return answer
   }
@@ -102,7 +108,7 @@ export function WaitingScope({ owner, children }: { owner: string; children: Rea
     sending.current.add(call.key)
     const answer = await attempt(call)
     if (answer.is === 'done') store?.remove(call.key)
-    if (answer.is === 'refused' && !answer.mayCome) keepRefused(call, answer.message)
+    if (answer.is === 'refused' && !answer.mayCome) keepRefused(call, answer)
     return answer.is !== 'lost'
   }
   const isRunning = useRef(false)
