@@ -109,7 +109,9 @@ test('what a cashier took yesterday without internet is recorded for today with 
   await cashier.reload()
   await expect(waiting(cashier)).toContainText('This was taken before today')
   expect(await countPayments(owner)).toBe(1)
-  await waiting(cashier).getByRole('button', { name: /Send now/ }).click()
+  await waiting(cashier)
+    .getByRole('button', { name: /Send now/ })
+    .click()
   await expect(waiting(cashier)).toHaveCount(0)
   const { items } = (await owner.get<{ items: { note: string | null }[] }>('/v1/payments')).data
   expect(items.map(({ note }) => note)).toEqual([expect.stringMatching(/^Taken .*\.$/), null])

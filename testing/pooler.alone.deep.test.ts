@@ -13,7 +13,7 @@ import { havePgBouncer, type PgBouncer, startPgBouncer } from '@/scripts/test/pg
 
 const direct = process.env.DATABASE_URL as string
 
-/** The parts of the app, loaded anew with these addresses. */
+/** The parts of the app, loaded again with these addresses. */
 async function appWith(databaseUrl: string, directUrl: string | undefined) {
   await closeDatabase()
   vi.resetModules()

@@ -6,7 +6,7 @@ import { MESSAGES, type Messages } from '@/messages/catalogue'
 
 /** What happens after the write of a form. */
 export interface Done<Data> {
-  /** The page that comes next. Without one, the same page is shown anew. */
+  /** The page that comes next. Without one, the same page is shown again. */
   goTo?: string | null
   /** Shown on that page, or in the form. */
   message?: string

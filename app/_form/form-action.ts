@@ -109,7 +109,7 @@ function environmentOf(ctx: FormCtx | undefined): Environment {
   return ctx && 'environment' in ctx ? ctx.environment : 'production'
 }
 
-/** Shows the next page, or the same page anew. */
+/** Shows the next page, or the same page again. */
 async function settle<Data>({ goTo, message, announces, data }: Done<Data>): Promise<FormState<Data>> {
   if (message && (goTo || announces)) await announce(message)
   // Also the pages that the browser has fetched ahead are old now.

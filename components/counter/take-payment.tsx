@@ -37,7 +37,7 @@ export function TakePayment({ due, member, onTaken }: TakePaymentProps) {
   const { methods, receivedAt, words, language } = useDesk()
   const [periods, setPeriods] = useState('1')
   const [method, setMethod] = useState('cash')
-  // A refused form is reset, and the chips with it. They are then made anew from what is chosen.
+  // A refused form is reset, and the chips with it. They are then made again from what is chosen.
   const [refusals, setRefusals] = useState(0)
   const submit = useRef<HTMLDivElement>(null)
   // Enter then takes it, without a pointer.

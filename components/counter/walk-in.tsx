@@ -40,7 +40,7 @@ export function WalkIn({ typed, ask, onKnown, onTaken }: WalkInProps) {
   const [periods, setPeriods] = useState('1')
   const [method, setMethod] = useState('cash')
   const [day, setDay] = useState('')
-  // A refused form is reset, and what is chosen with it. It is then made anew from what was chosen.
+  // A refused form is reset, and what is chosen with it. It is then made again from what was chosen.
   const [refusals, setRefusals] = useState(0)
   const price = prices.find(({ value }) => value === priceId) as DeskPrice
   const hasDay = HAS_DAYS.includes(price.interval) && pays === 'now'

@@ -1,4 +1,4 @@
-// A page that is loaded anew loses what was opened on it, and its place.
+// A page that is loaded again loses what was opened on it, and its place.
 const LEAST_WITHOUT_SCRIPT_S = 20
 
 /** Looks every few seconds whether the page has changed, with and without JavaScript. */

@@ -43,7 +43,7 @@ export function AnnouncementScope({ children }: { children: React.ReactNode }) {
   const [shown, setShown] = useState<Announcement | null>(null)
   const box = useRef<HTMLDivElement>(null)
   const leaving = useRef<Undo>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks on each page, and when a page is shown anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks on each page, and when a page is shown again
   useEffect(() => {
     const left = takeAnnouncement()
     if (!left) return

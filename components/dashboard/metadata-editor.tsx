@@ -40,7 +40,7 @@ export function MetadataEditor({ metadata, edit }: MetadataEditorProps) {
       {edit && (
         <Fold title="Edit metadata">
           <Form {...edit}>
-            {/* What was saved comes back as the metadata of the object, so the rows begin anew. */}
+            {/* What was saved comes back as the metadata of the object, so the rows begin again. */}
             <Rows key={JSON.stringify(metadata)} pairs={pairs} />
             <Save>Save metadata</Save>
           </Form>

@@ -21,7 +21,7 @@ export function SaveChanges({ unsaved, discard, children }: SaveChangesProps) {
   const [isChanged, setChanged] = useState(false)
   const { sent } = use(FormScopeContext)
   const isRefused = Object.keys(sent.errors).length > 0 || Boolean(sent.message)
-  // After each render, because what is stored may have come anew.
+  // After each render, because what is stored may have come again.
   useEffect(() => {
     const form = bar.current?.closest('form')
     if (!form) return

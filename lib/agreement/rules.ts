@@ -43,7 +43,7 @@ export type ChargedPeriod = 'next' | 'billed'
 /**
  * The most that an agreement lets a period cost at an instant: what was shown for that period. Within a maximum, a raised price
  * counts when it was told long enough ago.
- * @param ahead 0: the next period that will be billed. -1: the one that was billed last.
+ * @param ahead 0: the next period that will be billed. -1: the last billed period.
  */
 function limitOf(limits: Limits, at: Date, ahead: number): bigint {
   const { amountPaisa: most, pricePaisa = most, told, terms, billed = 0 } = limits
@@ -57,7 +57,7 @@ function limitOf(limits: Limits, at: Date, ahead: number): bigint {
 export const covers = (limits: Limits, amountPaisa: bigint, at: Date, period: ChargedPeriod = 'next') =>
   amountPaisa <= limitOf(limits, at, period === 'billed' ? -1 : 0)
 
-/** True if an agreement covers every period to come, of which each costs this. */
+/** True if an agreement covers what each coming period costs. */
 export function coversAll(limits: Limits, coming: readonly ShownPeriods[], at: Date): boolean {
   const { terms = [], billed = 0 } = limits
   const steps = [...startsOf(coming), ...startsOf(terms).map((start) => Math.max(0, start - billed))]

@@ -10,7 +10,7 @@ const permissions = z
   .union([z.literal('all'), z.array(z.enum(KEY_PERMISSIONS)).min(1).max(KEY_PERMISSIONS.length)])
   .meta({
     description:
-      'What the key may do: `all` (the default), or a list. Each operation of this document names the one that it needs. `write` includes `read`.',
+      'What the key may do: `all` (the default), or a list. Each operation of this document names the permission it needs. `write` includes `read`.',
     examples: [['customers:read', 'subscriptions:write']],
   })
 const allowedCidrs = z

@@ -184,7 +184,7 @@ function enterTerms(
   })
 }
 
-/** The next period begins: it has the terms that were chosen for it. In another rhythm, periods are counted anew from its start. */
+/** The next period begins: it has the terms that were chosen for it. In another rhythm, periods are counted again from its start. */
 export function enterNextTerms(plan: BillingPlan, billable: Billable, at: Date): void {
   const { next, subscription } = billable
   // What is paid ahead was paid on the present terms.

@@ -89,7 +89,7 @@ interface Payment {
 }
 
 /**
- * Locks the invoice that a person wants to pay, if they may and its sum is the one that they saw. Whether the wallet covers it is
+ * Locks the invoice that a person wants to pay, if they may and its sum is what they saw. Whether the wallet covers it is
  * not asked.
  * @throws {DomainError} `customer_linked_elsewhere`, `invoice_not_open`, `amount_changed`.
  */

@@ -98,11 +98,11 @@ describe('periods that were paid ahead', () => {
     const { discount, currentPeriodEnd } = await subscriptionNow(it.ctx, it.id)
     expect(discount).toMatchObject({ code: 'DASHAIN', periodsLeft: 1 })
     await advanceTo(it.ctx, currentPeriodEnd)
-    const anew = (await invoicesOf(it.ctx, it.id)).find(({ status }) => status === 'open')
-    expect(anew?.totalAmountPaisa).toBe(25_000n)
+    const again = (await invoicesOf(it.ctx, it.id)).find(({ status }) => status === 'open')
+    expect(again?.totalAmountPaisa).toBe(25_000n)
   })
 
-  it('of a subscription that has ended are not paid any more, and nothing is billed anew', async () => {
+  it('of a subscription that has ended are not paid any more, and nothing is billed again', async () => {
     const coupon = { code: 'DASHAIN', percentOff: 50, duration: 'repeating', periods: 2 }
     const it = await paidInCash(1, { couponCode: 'DASHAIN' }, coupon)
     const ahead = await it.record(1)

@@ -53,9 +53,9 @@ describe('a payment that is taken back after a change gave back a part of its pe
     const { data } = await it.takeBack(it.payment)
     const owedPaisa = 100_000n - it.givenBackPaisa
     expect(data.creditNotes).toMatchObject([{ amountPaisa: owedPaisa.toString() }])
-    const [, anew] = (await invoicesOf(it.ctx, it.id)) as [unknown, InvoiceModel]
-    expect(anew).toMatchObject({ status: 'open', totalAmountPaisa: owedPaisa })
-    expect((anew.lines as StoredLine[]).map(({ amountPaisa }) => amountPaisa)).toEqual([
+    const [, again] = (await invoicesOf(it.ctx, it.id)) as [unknown, InvoiceModel]
+    expect(again).toMatchObject({ status: 'open', totalAmountPaisa: owedPaisa })
+    expect((again.lines as StoredLine[]).map(({ amountPaisa }) => amountPaisa)).toEqual([
       '100000',
       (-it.givenBackPaisa).toString(),
     ])
@@ -92,8 +92,8 @@ describe('a payment that is taken back after a change began a period', () => {
   })
 })
 
-describe('a change after the payment of a period was taken back and made anew', () => {
-  it('is worth what was paid anew', async () => {
+describe('a change after a payment was reversed and recorded again', () => {
+  it('counts what was paid the second time', async () => {
     const it = await paidInCash(1, { quantity: 2 })
     const [payment] = await paymentsOf(it)
     const [paid] = await invoicesOf(it.ctx, it.id)

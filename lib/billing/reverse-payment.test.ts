@@ -30,9 +30,9 @@ describe('a payment that is taken back', () => {
     ])
     expect(data.subscription).toMatchObject({ status: 'past_due', paidUntil: null, lastBilledAt: null })
     expect(await it.payments()).toEqual(['reversed paid', 'subscription open'])
-    const [old, anew] = await invoicesOf(it.ctx, it.id)
-    expect([old?.periodStart, old?.totalAmountPaisa]).toEqual([anew?.periodStart, anew?.totalAmountPaisa])
-    expect(anew?.invoiceNumber).not.toBe(old?.invoiceNumber)
+    const [old, again] = await invoicesOf(it.ctx, it.id)
+    expect([old?.periodStart, old?.totalAmountPaisa]).toEqual([again?.periodStart, again?.totalAmountPaisa])
+    expect(again?.invoiceNumber).not.toBe(old?.invoiceNumber)
     expect((await eventTypes(it.ctx)).slice(-7).toSorted()).toEqual([
       'credit_note.created',
       'invoice.created',
@@ -44,7 +44,7 @@ describe('a payment that is taken back', () => {
     ])
   })
 
-  it('can be recorded anew, and the period goes on as it was', async () => {
+  it('can be recorded again, and the period goes on as it was', async () => {
     const it = await paidInCash()
     const before = await subscriptionNow(it.ctx, it.id)
     const [payment] = await paymentsOf(it)

@@ -95,7 +95,7 @@ async function lockInvoicesOf(tx: Tx, payment: PaymentModel): Promise<InvoiceMod
   return invoiceIds.map((id) => found(byId.get(id)))
 }
 
-/** Frees the periods of these invoices, so that they may be billed anew. @throws {DomainError} `subscription_paused`. */
+/** Frees the periods of these invoices, so that they may be billed again. @throws {DomainError} `subscription_paused`. */
 async function free(tx: Tx, plan: BillingPlan, billable: Billable, credited: InvoiceModel[]): Promise<void> {
   const { subscription, now } = billable
   const { ahead, begun } = freedBy(billable, credited)
@@ -105,7 +105,7 @@ async function free(tx: Tx, plan: BillingPlan, billable: Billable, credited: Inv
   // Before the new invoice: a period has one.
   await invoices.update(tx, [...ahead, ...begun], ['origin'])
   freeAhead(plan, billable, ahead)
-  // The first one of those that have begun gets an invoice of the same lines. What has ended is not billed anew.
+  // The first one of those that have begun gets an invoice of the same lines. What has ended is not billed again.
   const billedAnew = subscription.status === 'canceled' ? [] : [...begun.slice(1), ...ahead]
   const offered = await loadDiscountOf(tx, billedAnew)
   if (offered) giveDiscountBack(plan, billable, billedAnew, offered)

@@ -7,7 +7,7 @@ import { paidInCash, paymentsOf } from './counter.fixture'
 const WAITING = { quantity: 2, when: 'period_end' } as const
 
 describe('a change that waits for the next period', () => {
-  it('stays when the payment of the running period is taken back, and comes after it is paid anew', async () => {
+  it('stays when the payment of the running period is taken back, and comes after it is paid again', async () => {
     const it = await paidInCash(1)
     const [payment] = await paymentsOf(it)
     await changeSubscription(it.ctx, it.id, WAITING)

@@ -45,7 +45,7 @@ describe('the running period of a payment that is taken back', () => {
     expect((await it.payments()).filter((each) => each === 'subscription paid')).toHaveLength(3)
   })
 
-  it('of one that was unpaid and began anew with its payment, begins there again', async () => {
+  it('of one that was unpaid and began again with its payment, begins there again', async () => {
     const it = await paidInCash(1)
     await setFinalAction(it.ctx, 'unpaid')
     const { currentPeriodEnd } = await subscriptionNow(it.ctx, it.id)
@@ -117,7 +117,7 @@ describe('the running period of a payment that is taken back', () => {
     expect(await it.payments()).toEqual(['subscription paid'])
   })
 
-  it('frees a period that was refunded in full before: it is asked for anew, and nothing is credited twice', async () => {
+  it('frees a period that was refunded in full before: it is asked for again, and nothing is credited twice', async () => {
     const it = await paidInCash(2)
     const [payment] = await paymentsOf(it)
     for (const invoice of await invoicesOf(it.ctx, it.id))
@@ -164,7 +164,7 @@ describe('the running period of a payment that is taken back', () => {
     ])
   })
 
-  it('is billed anew with a coupon that was redeemed meanwhile', async () => {
+  it('is billed again with a coupon that was redeemed meanwhile', async () => {
     const it = await paidInCash(1, {}, undefined, { interval: 'week' })
     await createCoupon(
       it.ctx,

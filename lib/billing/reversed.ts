@@ -14,7 +14,7 @@ import type { BillingPlan } from './plan'
 
 // What the reversal of a payment does to its subscription. These functions are pure: they change only the copies in a plan.
 
-/** The invoices whose periods may be billed anew. */
+/** The invoices whose periods may be billed again. */
 export interface Freed {
   /** Of periods that have not begun. */
   ahead: InvoiceModel[]
@@ -23,7 +23,7 @@ export interface Freed {
 }
 
 /**
- * Which periods a reversal frees. A period that is over and has another paid one after it is used: nothing bills it anew, and
+ * Which periods a reversal frees. A period that is over and has another paid one after it is used: nothing bills it again, and
  * neither is a period that has begun of a subscription that waits for a payment already, or has ended.
  * @param credited the invoices of the payment. Each has been credited in full, now or before.
  */
@@ -108,7 +108,7 @@ export const discountCodeOf = ({ lines }: InvoiceModel): string | undefined =>
   (lines as StoredLine[])[1]?.description.match(/^Discount (.+)$/)?.[1]
 
 /**
- * Periods that will be billed anew get their discount again.
+ * Periods that will be billed again get their discount again.
  * @param offered the discount of their coupon. What another one has replaced since stays replaced.
  */
 export function giveDiscountBack(

@@ -59,7 +59,7 @@ export const checkoutSession = z
     priceId: wireIdText('price'),
     quantity,
     customerId: wireIdText('cus').nullable().meta({
-      description: 'The customer that you named, or the one that the checkout made. Null until then.',
+      description: 'The customer that you named, or whom the checkout made. Null until then.',
     }),
     subscriptionId: wireIdText('sub').nullable().meta({ description: 'What was started. Null until then.' }),
     successUrl: z

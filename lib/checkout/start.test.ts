@@ -41,7 +41,7 @@ describe('starting a checkout', () => {
     expect(codes.filter((code) => code === 'bearer_invalid')).toHaveLength(19)
   })
 
-  it('again needs the bearer: it sends the code anew, also to a corrected number, and gives no other bearer', async () => {
+  it('again needs the bearer: it sends the code again, also to a corrected number, and gives no other bearer', async () => {
     const { ctx } = await newBusiness()
     const checkout = await newCheckout(ctx)
     const first = await startAt(checkout)

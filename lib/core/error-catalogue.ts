@@ -164,7 +164,7 @@ export const CATALOGUE = {
   offer_changed: [
     409,
     'conflict',
-    'The price or the product is not the one that this checkout offered. Nothing was charged. Create a new session.',
+    'The price or the product is no longer what this checkout offered. Nothing was charged. Create a new session.',
   ],
   amount_changed: [
     409,

@@ -116,8 +116,8 @@ describe('an Idempotency-Key', () => {
     await topUpSandboxCustomer(ctx, customerId, { amountPaisa: price.amountPaisa })
     const again = await call(createSubscription, sandboxKey, { body, idempotencyKey: 'k-1' })
     expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([402, 'true'])
-    const anew = await call(createSubscription, sandboxKey, { body, idempotencyKey: 'k-2' })
-    expect(anew.status).toBe(201)
+    const other = await call(createSubscription, sandboxKey, { body, idempotencyKey: 'k-2' })
+    expect(other.status).toBe(201)
   })
 
   it('does not store a 400, so the corrected call may use it', async () => {

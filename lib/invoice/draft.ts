@@ -62,7 +62,7 @@ export function updateDraft(ctx: Ctx, id: InvoiceId, input: UpdateDraftInput): P
     const invoice = await lockInvoice(tx, { ...ctx, id })
     if (invoice.status !== 'draft') throw new DomainError('invoice_not_draft')
     const draft = changedDraft(invoice, input)
-    // Made anew on both sides, because the database sorts the fields of the stored lines.
+    // Made again on both sides, because the database sorts the fields of the stored lines.
     if (!differs(draftOf(itemsOfDraft(invoice), invoice), draft)) return invoice
     Object.assign(invoice, draft)
     const updated = note(invoice, newId('evt'), 'invoice.updated', ctx.now)

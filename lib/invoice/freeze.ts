@@ -44,7 +44,7 @@ export interface Frozen {
 }
 
 // One statement, whatever the number of invoices: a row for each business, whose thousands of invoices share it, and a row for
-// each customer. (SELECT …) hides how many there are from the planner. Else it plans each statement anew, because it expects ten
+// each customer. (SELECT …) hides how many there are from the planner. Else it plans each statement again, because it expects ten
 // of an unknown list: that took longer than the statement.
 const PARTIES = `
 SELECT b.id, khata_seller(b) AS seller, khata_tax_rate(b) AS tax_rate_percent, NULL AS buyer

@@ -119,7 +119,7 @@ export function ended({ data, now, productName, wallet, startAgain }: EventFacts
  */
 const MOST = 5
 
-/** The notice of a change, the one that sums up, or none. */
+/** The notice of a change, the summary, or none. */
 export function boundedChange(notice: Notice, before: number): Notice | null {
   if (before < MOST) return notice
   if (before > MOST) return null

@@ -101,7 +101,7 @@ export async function loadOccasions(tx: Tx, events: readonly EventKey[]): Promis
   }))
 }
 
-/** Where the subscriptions that have ended begin anew, by the event of the end. */
+/** Where the subscriptions that have ended begin again, by the event of the end. */
 async function startAgainOf(tx: Tx, rows: readonly Row[]): Promise<Map<string, string | null>> {
   const again = new Map<string, string | null>()
   for (const { id, type, environment, now, ...row } of rows) {

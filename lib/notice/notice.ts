@@ -79,7 +79,7 @@ export interface EventFacts {
   outsidePaisa: bigint | null
   /** How many other changes of the subscription came before this one on its day. */
   changesBefore: number
-  /** Where a subscription that has ended begins anew. Null: nowhere. */
+  /** Where a subscription that has ended begins again. Null: nowhere. */
   startAgain: string | null
 }
 

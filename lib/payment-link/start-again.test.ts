@@ -66,7 +66,7 @@ it('there is none if the business does not want it, the price is not sold, or th
   expect([await archived.again(), (await archived.links()).length]).toEqual([null, 1])
 })
 
-it('a person begins anew with an own subscription that has ended, and with nobody else’s', async () => {
+it('a person begins again with an own subscription that has ended, and with nobody else’s', async () => {
   const { ctx, price, again } = await newShop()
   const [payer, stranger] = [await newPayer({ ctx }, 1_000_000n), await newPayer({ ctx }, 1n)]
   const id = (await subscribe(ctx, payer.customerId, price)).id as SubscriptionId

@@ -37,7 +37,7 @@ WHERE b.id = $1`
 const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('start again ' || $1, 0))`
 
 /**
- * The address at which a customer begins anew with what they had. The link of the price is made when it is needed first.
+ * The address at which a customer begins again with what they had. The link of the price is made when it is needed first.
  * @returns null if the business does not want it, the price is not sold any more, or its link is switched off.
  */
 export function startAgainAddress(
@@ -79,7 +79,7 @@ export async function findOwnWayBack({ status, priceId, ...tenant }: OwnSubscrip
 }
 
 /**
- * The address at which a person begins anew with a subscription of their wallet.
+ * The address at which a person begins again with a subscription of their wallet.
  * @throws {DomainError} `resource_not_found`, `payment_link_inactive` if it is not offered.
  */
 export function startOwnAgain(ctx: UserCtx, id: SubscriptionId): Promise<string> {

@@ -28,7 +28,7 @@ export async function findWayBack(key: InvoiceKey): Promise<WayBack> {
 }
 
 /**
- * The address at which a person who has the page of an invoice begins anew with its subscription. It contains no personal data.
+ * The address at which a person who has the page of an invoice begins again with its subscription. It contains no personal data.
  * @throws {DomainError} `payment_link_inactive` if nothing has ended, or if it is not offered.
  */
 export function startInvoiceAgain(call: CallCtx, key: InvoiceKey): Promise<string> {

@@ -65,7 +65,6 @@ export const drawerCount = z
 
 export const drawerCounts = z.object({
   items: z.array(drawerCount).meta({
-    description:
-      'The newest first. A correction is another count: the newest of a person is the one that counts.',
+    description: 'The newest first. A correction is another count: the newest count of a person is valid.',
   }),
 })

@@ -81,7 +81,10 @@ async function refuseEarlier(tx: Tx, ctx: Ctx, { memberId }: Recorder, receivedA
   const { timeZone } = await getBusiness({ ...ctx, tx })
   const today = dayOf(ctx.now, timeZone)
   if (dayOf(receivedAt, timeZone) !== today)
-    throw invalidParameter('receivedAt', 'must be today, for a cashier. Leave it out, and write the day into the note.')
+    throw invalidParameter(
+      'receivedAt',
+      'must be today, for a cashier. Leave it out, and write the day into the note.',
+    )
   const [last] = await tx.query<{ at: Date | null }>(LAST_COUNT, [
     ctx.businessId,
     ctx.environment,

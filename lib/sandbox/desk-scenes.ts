@@ -75,7 +75,7 @@ const MEMBERS = [
 
 /**
  * Members of a spreadsheet move in, who pay cash. The last one stays out: nobody can call that phone.
- * @param priceId what they have. It is part of their ids: a story that begins anew has others.
+ * @param priceId what they have. It is part of their ids: a story that begins again has others.
  * @returns the id of the import, which runs.
  */
 async function moveIn(ctx: Ctx, priceId: string): Promise<string> {

@@ -112,7 +112,7 @@ it('a demo story that was interrupted goes on', async () => {
   expect((await call(playStory, sandboxKey)).data.status).toBe('finished')
 })
 
-it('a demo story that cannot go on says why, and the next start begins anew', async () => {
+it('a demo story that cannot go on says why, and the next start begins again', async () => {
   const { businessId, sandboxKey } = await newBusiness()
   await query('INSERT INTO sandbox_clocks (business_id, offset_ms) VALUES ($1, $2)', [
     businessId,

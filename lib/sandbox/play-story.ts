@@ -10,7 +10,7 @@ import { requireSandbox } from './rules'
 import type { Cast } from './scene'
 import { STORY } from './story-scenes'
 
-// A story that has begun goes on, and one that is finished stays. Only one that stopped begins anew.
+// A story that has begun goes on, and one that is finished stays. Only one that stopped begins again.
 const START = `
 INSERT INTO sandbox_stories AS s (business_id) VALUES ($1)
 ON CONFLICT (business_id) DO UPDATE

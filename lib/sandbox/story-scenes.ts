@@ -132,7 +132,7 @@ export const STORY: readonly StoryScene[] = [
   {
     title: 'You gave Bikash 20 % off his next month with a coupon, and put a towel of Rs 250 on top.',
     play: async (ctx, { bikash, bikashSubscription = '' }) => {
-      // A story that begins anew needs another code.
+      // A story that begins again needs another code.
       const code = `DASHAIN-${bikashSubscription.slice(-6)}`.toUpperCase()
       const terms = {
         percentOff: 20,

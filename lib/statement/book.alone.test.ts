@@ -155,7 +155,7 @@ it('every balance, sum of a day and page of the books is what the ledger says, c
   await expectTrue(now, [ALL, ...ranges()])
 })
 
-it('another time zone has other days, before they are counted anew and after', async () => {
+it('another time zone has other days, before they are counted again and after', async () => {
   const { ctx, businessId } = await newBusiness()
   await subscribe(ctx, await newCustomer(ctx, 900_000n), await newPrice(ctx, { interval: 'day' }))
   const now = await advanceTo(ctx, later(ctx.now, 9))

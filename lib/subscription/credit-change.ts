@@ -46,7 +46,7 @@ export async function lockCreditable(tx: Tx, ctx: Ctx, subscriptionId: string): 
 
 /**
  * Gives back what a change costs less: of the newest invoices that paid the present period, and no more than nobody got back
- * before. The money pays at once what its wallet owes. They are looked for anew, because another change may have been paid while
+ * before. The money pays at once what its wallet owes. They are looked for again, because another change may have been paid while
  * this one waited for its locks, by a wallet that is locked by now.
  * @param amountPaisa more than 0.
  * @returns the credit note of the newest invoice. Null: nothing was left to give back.

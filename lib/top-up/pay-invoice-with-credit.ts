@@ -93,8 +93,8 @@ export async function payInvoiceWithCredit(
 }
 
 /**
- * What the wallet also pays from now on. If it has come to cost something else, the invoice alone is paid: its sum is the one that
- * was named. Then the next one asks.
+ * What the wallet also pays from now on. If it has come to cost something else, the invoice alone is paid: its sum is what the page
+ * named. Then the next one asks.
  */
 async function nextOf(
   tx: Tx,

@@ -60,7 +60,7 @@ describe('reconciliation', () => {
       status: 'failed',
       amountPaisa: '50000',
       receivedPaisa: '1000',
-      explanation: 'Khalti received another amount than the one that was asked for. Nothing was credited.',
+      explanation: 'Khalti received another amount than we asked for. Nothing was credited.',
       advice: expect.stringContaining('The operator of this Khata'),
       phone: expect.stringMatching(/^9\d\*{6}\d\d$/),
       providerRecord: { state: 'paid', amountPaisa: '1000' },

@@ -31,8 +31,8 @@ it('reports a locked package without a hash, or from another place', () => {
       'node_modules/foreign': { ...sha, resolved: 'https://packages.example.com/foreign.tgz' },
     }),
   ).toEqual([
-    'package-lock.json: node_modules/@next/swc-linux-x64-gnu has no integrity: install it anew, so that npm writes it',
-    'package-lock.json: node_modules/bare has no integrity: install it anew, so that npm writes it',
+    'package-lock.json: node_modules/@next/swc-linux-x64-gnu has no integrity: install it again, so that npm writes it',
+    'package-lock.json: node_modules/bare has no integrity: install it again, so that npm writes it',
     'package-lock.json: node_modules/foreign comes from https://packages.example.com/foreign.tgz',
   ])
 })

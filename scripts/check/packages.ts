@@ -65,7 +65,7 @@ export function lockProblems(packages: Readonly<Record<string, Locked>>): string
     const problems: string[] = []
     const isKnown = locked.optional && WITHOUT_HASH.test(where)
     if (!locked.integrity && !locked.inBundle && !isKnown)
-      problems.push(`package-lock.json: ${where} has no integrity: install it anew, so that npm writes it`)
+      problems.push(`package-lock.json: ${where} has no integrity: install it again, so that npm writes it`)
     if (locked.resolved && !locked.resolved.startsWith('https://registry.npmjs.org/'))
       problems.push(`package-lock.json: ${where} comes from ${locked.resolved}`)
     return problems

@@ -43,7 +43,7 @@ export function placeCluster(home: string): Place {
 function existingHome(home: string): string {
   if (!existsSync(home))
     throw new Error(
-      `${home} points to a database that is gone. Bring it back, or remove the link to start anew.`,
+      `${home} points to a database that is gone. Bring it back, or remove the link to start again.`,
     )
   const real = realpathSync(home)
   const { uid, gid } = statSync(real)

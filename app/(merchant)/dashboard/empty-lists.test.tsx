@@ -4,7 +4,7 @@ import { Api } from '@/testing/api'
 import { newSandbox } from '@/testing/world'
 import { shownAt } from './shown-page.fixture'
 
-test('a list of which all is archived says so, and leads there; one without rows has one way to the first, and nothing to filter', async () => {
+test('a list whose rows are all archived links to them; an empty list offers only to add the first row', async () => {
   const api = await Api.load()
   const { key: credentials, ids, session } = await newSandbox(api)
   comesAs(session.cookie)

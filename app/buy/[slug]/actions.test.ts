@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { ONLY_COUNT } from '@/app/checkout/[token]/choice'
 import { POST as createLink } from '@/app/v1/payment-links/route'
 import { newFormKey } from '@/components/form/form-key'
 import { toWire } from '@/lib/core/id'
@@ -7,7 +8,6 @@ import { newPrice } from '@/testing/billing'
 import { newBusiness } from '@/testing/business'
 import { call } from '@/testing/call'
 import { startLinkWithForm } from './actions'
-import { ONLY_COUNT } from './only-count'
 
 /** A link whose page has counted with one, and where the form of a press goes. */
 async function newLink() {

@@ -2,13 +2,12 @@
 
 import { formAction } from '@/app/_form/form-action'
 import { textFields } from '@/app/_form/form-fields'
-import { choiceIn, keepChoice } from '@/app/checkout/[token]/choice'
+import { choiceIn, keepChoice, ONLY_COUNT } from '@/app/checkout/[token]/choice'
 import { CODE, queryOf } from '@/app/checkout/[token]/next-query'
 import { startLinkAsKnown } from '@/app/checkout/[token]/operations'
 import { keepStarted } from '@/app/checkout/[token]/visit'
 import { POST as startPaymentLink } from '@/app/v1/payment-links/[id]/start/route'
 import { DomainError, type ErrorCode } from '@/lib/core/errors'
-import { ONLY_COUNT } from './only-count'
 
 // The page itself says that it is not sold any more.
 const SHOWN_BY_THE_PAGE: readonly ErrorCode[] = [

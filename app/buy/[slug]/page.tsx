@@ -4,6 +4,7 @@ import { notFound } from 'next/navigation'
 import { after } from 'next/server'
 import { getTranslations } from 'next-intl/server'
 import { NOTHING_AGREED } from '@/app/checkout/[token]/agreed'
+import { ONLY_COUNT } from '@/app/checkout/[token]/choice'
 import { CouponFold } from '@/app/checkout/[token]/coupon-fold'
 import { KnownNote } from '@/app/checkout/[token]/known-note'
 import { findKnownPerson } from '@/app/checkout/[token]/known-person'
@@ -37,7 +38,6 @@ import { FIRST_VISIT_HEADER } from '@/lib/payment-link/visit'
 import { isTestPhone } from '@/lib/phone-code/rules'
 import { currentLanguage } from '@/messages/language'
 import { startKnownWithForm, startLinkWithForm } from './actions'
-import { ONLY_COUNT } from './only-count'
 
 type Props = PageProps<'/buy/[slug]'>
 

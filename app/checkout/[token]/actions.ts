@@ -34,7 +34,7 @@ interface CheckoutForm<Response> {
   done?(result: Response, token: string, form: FormData): string | Promise<string>
 }
 
-/** The action of a form on the page of a checkout. The page is then shown anew: it says what comes next. */
+/** The action of a form on the page of a checkout. The page is then shown again: it says what comes next. */
 function checkoutAction<Params, Body, Data extends z.ZodType>(
   route: TypedRoute<Params, Body, Data>,
   { read, done }: CheckoutForm<z.output<Data>> = {},
@@ -51,7 +51,7 @@ function checkoutAction<Params, Body, Data extends z.ZodType>(
       if (code === 'coupon_not_valid' && !form.has('couponCode')) return pageOf(form)
       // A known browser wants what only a code agrees to.
       if (code === 'checkout_not_verified') return pageOf(form, '?step=prove')
-      // The number that was proved is not the one that began.
+      // Another number began this checkout.
       if (code === 'checkout_session_used') return pageOf(form, '?other=1')
       return SHOWN_BY_THE_PAGE.includes(code) ? pageOf(form) : undefined
     },

@@ -14,6 +14,9 @@ const COOKIE = 'khata_chosen'
 // As long as the bearer is good.
 const SECONDS = 3_600
 
+/** Instead of a provider: the button of a payment link that shows the sum of a quantity, and starts nothing. */
+export const ONLY_COUNT = 'count'
+
 /** What a form of the first page says. Undefined: the form was sent without it. */
 export function choiceIn(form: FormData): Choice | undefined {
   const { provider = '', oneMore, expectedPaisa, termsDigest, email, name } = textFields(form, () => true)

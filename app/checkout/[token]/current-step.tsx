@@ -120,7 +120,7 @@ interface ReturnStepProps {
   topUp: BegunTopUp | null
   /** Who need not type a number. */
   known: KnownPerson | null
-  /** The person has proved another number than the one that began. */
+  /** The person has proved a number, but another number began this checkout. */
   isOther: boolean
 }
 

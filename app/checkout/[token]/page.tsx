@@ -65,7 +65,7 @@ export default async function CheckoutPage({ params, searchParams }: Props) {
   )
 }
 
-/** Who has proved another number than the one that began is told so, and begins anew. */
+/** Tells a person that another number began this checkout, and lets them begin again. */
 function visitorOf(holder: CheckoutCtx | undefined, asked: { other?: unknown }): Visitor {
   if (!holder) return 'anybody'
   if (!holder.returning) return 'holder'

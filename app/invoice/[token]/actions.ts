@@ -118,7 +118,7 @@ const pageAt = (token: string) => `${env().CHECKOUT_URL}/invoice/${token}`
 
 const startHostedInvoiceAgain = operation({
   operation: 'startInvoiceAgain',
-  summary: 'Find the address at which the ended subscription of an invoice begins anew',
+  summary: 'Find the address at which the ended subscription of an invoice begins again',
   auth: ['anonymous'],
   params: hostedInvoiceParams,
   body: z.strictObject({}),

@@ -57,7 +57,7 @@ const openBalanceHere = operation({
   }),
 })
 
-/** The attempt that a form goes on with. A person who waited too long begins anew. */
+/** The attempt that a form goes on with. A person who waited too long begins again. */
 function attemptIn(form: FormData): Attempt {
   return openAttempt(String(form.get('attempt') ?? '')) ?? redirect('/wallet/sign-in')
 }

@@ -5,7 +5,7 @@ import { decrypt, encrypt } from '@/lib/infra/keys/crypto'
 const NAME = 'khata_sign_in'
 const PATH = '/wallet/sign-in'
 const PURPOSE = 'wallet sign-in'
-// Twice the life of a code: a person who comes later begins anew.
+// Twice the life of a code: a person who comes later begins again.
 const LIFETIME_S = 600
 
 const attemptForm = z.object({

@@ -17,7 +17,7 @@ import { walletAction } from '../wallet-action'
 
 const startSubscriptionAgain = operation({
   operation: 'startSubscriptionAgain',
-  summary: 'Find the address at which a subscription that has ended begins anew',
+  summary: 'Find the address at which a subscription that has ended begins again',
   auth: ['endUser', 'knownBrowser'],
   params: z.object({ id: wireId('sub') }),
   body: z.strictObject({}),

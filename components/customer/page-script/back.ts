@@ -4,7 +4,7 @@ import { pageIn, show } from './show'
 
 /**
  * The buttons back and forward, from one page that this document has shown to another. The page of the address is fetched: a
- * document that was loaded anew would not hear the next press before its script runs.
+ * document that was loaded again would not hear the next press before its script runs.
  */
 export async function onPopState(): Promise<void> {
   const { href, hash } = location

@@ -188,7 +188,7 @@ function begunOf(s: ModelSubscription, credited: readonly ModelBill[]): ModelBil
   return begun
 }
 
-/** Periods that are billed anew count for their coupon again, if it is that of the subscription or there is none. */
+/** Periods that are billed again count for their coupon again, if it is that of the subscription or there is none. */
 function giveBack(s: ModelSubscription, freed: readonly ModelBill[]): void {
   const offered = freed.findLast(({ coupon }) => coupon)?.coupon
   if (!offered || offered.left === null) return

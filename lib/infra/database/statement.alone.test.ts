@@ -42,7 +42,7 @@ it('a column that a migration adds does not shift the values of the columns afte
   const read = () => query('SELECT t.*, 5 AS amount_paisa FROM test_grown t')
   expect(await read()).toEqual([{ id: 1, amountPaisa: 5 }])
   await addColumn()
-  // A connection that is opened after the migration prepares the statement anew.
+  // A connection that is opened after the migration prepares the statement again.
   await closeDatabase()
   expect(await read()).toEqual([{ id: 1, noteText: 'new', amountPaisa: 5 }])
 })

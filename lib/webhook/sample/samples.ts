@@ -26,7 +26,7 @@ export interface SamplePayload {
   previous?: Record<string, unknown>
 }
 
-const anew = (): SampleParts => ({ now: new Date().toISOString(), id: newWireId })
+const again = (): SampleParts => ({ now: new Date().toISOString(), id: newWireId })
 
 const after = (now: string, days: number) => new Date(Date.parse(now) + days * DAY_MS).toISOString()
 
@@ -35,7 +35,7 @@ export function sampleOf(
   type: EventType,
   payloadOf: PayloadOf,
   endpoint: WireEndpoint,
-  parts: SampleParts = anew(),
+  parts: SampleParts = again(),
 ): SamplePayload {
   const { now } = parts
   const schemas = payloadOf(type)
@@ -53,7 +53,7 @@ const before = (type: EventType, { id }: SampleParts) =>
   type === 'subscription.changed' ? { priceId: id('price'), quantity: 3 } : { metadata: {} }
 
 /** A made-up endpoint, for a sample that is not sent to a certain endpoint. */
-export function sampleEndpoint(businessId: string, parts: SampleParts = anew()): WireEndpoint {
+export function sampleEndpoint(businessId: string, parts: SampleParts = again()): WireEndpoint {
   return madeUp(endpointSchema, businessId, parts) as WireEndpoint
 }
 

@@ -19,7 +19,7 @@ export const GET = route({
 export const POST = route({
   operation: 'playSandboxStory',
   summary: 'Play a small demo story in your sandbox',
-  description: `It makes products, prices, customers, wallets, subscriptions and invoices with the same operations that you call, and moves the sandbox clock by ${STORY_DAYS} days: one renewal fails and recovers. It is played once; later calls return its end. If a scene could not be played, the next call begins anew.`,
+  description: `It makes products, prices, customers, wallets, subscriptions and invoices with the same operations that you call, and moves the sandbox clock by ${STORY_DAYS} days: one renewal fails and recovers. It is played once; later calls return its end. If a scene could not be played, the next call begins again.`,
   auth: ['apiKey', 'merchantSession'],
   scope: 'sandbox:write',
   body: playStoryInput,

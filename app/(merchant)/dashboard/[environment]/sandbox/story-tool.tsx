@@ -20,7 +20,7 @@ export function StoryTool({ story, mayPlay }: StoryToolProps) {
   return (
     <div className="flex max-w-xl flex-col gap-4">
       {story.stoppedBecause && (
-        <Notice look="warning">The story stopped. {story.stoppedBecause} The next start begins anew.</Notice>
+        <Notice look="warning">The story stopped. {story.stoppedBecause} The next start begins again.</Notice>
       )}
       {mayPlay && story.status !== 'finished' ? (
         <Form action={playStoryWithForm}>

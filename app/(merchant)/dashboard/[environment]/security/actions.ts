@@ -22,7 +22,7 @@ export const changePasswordWithForm = formAction(changePassword, {
   ),
 })
 
-/** The same page is shown anew, with the file. */
+/** The same page is shown again, with the file. */
 export const confirmIdentityWithForm = formAction(confirmIdentity, {
   read: (form) => ({ password: form.get('password'), ...filledIn(form, 'code') }),
 })

@@ -23,7 +23,7 @@ interface CodesLeft {
   isFew: boolean
 }
 
-/** Turns the second factor on and off, and makes its recovery codes anew. */
+/** Turns the second factor on and off, and makes its recovery codes again. */
 export function TwoStep({ enabled, codesLeft, words, proof }: TwoStepProps) {
   return (
     <div className="group/two-step flex flex-col gap-5">
