@@ -94,22 +94,6 @@ export const LOST_FORMS: Record<string, (world: World) => Promise<unknown>> = {
     await lose(() => customer.press(t('coupon.remove')))
     await expect(phone.getByText(t('coupon.title'))).toBeVisible()
   },
-  leaveWithForm: async ({ phone, customer, lose, wallet: t }) => {
-    await phone.goto('/wallet/settings')
-    await lose(() => customer.press(t('settings.signOut')))
-    await phone.waitForURL('**/wallet/sign-in**')
-  },
-  sendAgainWithForm: async ({ phone, customer, shop, lose, database, wallet: t }) => {
-    const other = newPhone()
-    await phone.goto(`/wallet/sign-in?sandbox=${shop.businessId}`)
-    await phone.locator('input[name=phone]').fill(other)
-    await customer.press(t('signIn.send'))
-    await expect(phone.locator('input[name=code]')).toBeVisible()
-    await letTimePass(database, other)
-    await lose(() => customer.press(t('signIn.again')))
-    await expect(phone.getByText(t('signIn.sentAgain'))).toBeVisible()
-    expect(await codesTo(database, other)).toBe(2)
-  },
   startKnownWithForm: async ({ phone, customer, server, lose }) => {
     const { id: priceId } = await newPrice(server, { amountPaisa: '10000' })
     const link = await made<{ url: string }>(server.post('/v1/payment-links', { priceId }))
@@ -136,6 +120,22 @@ export const LOST_FORMS: Record<string, (world: World) => Promise<unknown>> = {
     )
     await expect(phone.getByText(t('settings.signedOut'))).toBeVisible()
     await expect(browsers.getByRole('button', { name: t('settings.signOut') })).toBeHidden()
+  },
+  leaveWithForm: async ({ phone, customer, lose, wallet: t }) => {
+    await phone.goto('/wallet/settings')
+    await lose(() => customer.press(t('settings.signOut')))
+    await phone.waitForURL('**/wallet/sign-in**')
+  },
+  sendAgainWithForm: async ({ phone, customer, shop, lose, database, wallet: t }) => {
+    const other = newPhone()
+    await phone.goto(`/wallet/sign-in?sandbox=${shop.businessId}`)
+    await phone.locator('input[name=phone]').fill(other)
+    await customer.press(t('signIn.send'))
+    await expect(phone.locator('input[name=code]')).toBeVisible()
+    await letTimePass(database, other)
+    await lose(() => customer.press(t('signIn.again')))
+    await expect(phone.getByText(t('signIn.sentAgain'))).toBeVisible()
+    expect(await codesTo(database, other)).toBe(2)
   },
   startAsNamedWithForm: async ({ phone, server, customer, lose }) => {
     const { customerId } = await newLink(server, { isNamed: true })
