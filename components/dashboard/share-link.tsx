@@ -4,7 +4,7 @@ import { buttonClass } from '@/components/ui/button-look'
 import { Section } from '@/components/ui/card'
 import { CopyButton } from '@/components/ui/copy-button'
 import { LINK } from '@/components/ui/text-link'
-import type { Language } from '@/lib/core/language'
+import { LANGUAGES, type Language } from '@/lib/core/language'
 import type { presentPaymentLink } from '@/lib/payment-link/present'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
@@ -43,6 +43,11 @@ export function ShareLink({ link, product, testPhone, language }: ShareLinkProps
             <span className="min-w-0 font-mono text-xs break-all select-all">{url}</span>
             <CopyButton text={url} what={words.copy} words={{ copy: words.copy, copied: frame.copied }} />
           </p>
+          {LANGUAGES.map((each) => (
+            <p key={each} lang={each} className="text-sm">
+              {MESSAGES[each].document.poster.camera}
+            </p>
+          ))}
           {isSandbox && <p className="text-sm text-ink-muted">{words.sandbox}</p>}
           <p className="flex flex-wrap gap-x-4 gap-y-2 text-sm">
             <a className={LINK} href={`https://wa.me/?text=${text}`} target="_blank" rel="noreferrer">

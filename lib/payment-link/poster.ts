@@ -33,6 +33,8 @@ export async function posterPdf(link: OfferedLink): Promise<InvoiceFile> {
     product: productName,
     prices: BOTH.map((language) => priceOf(link, language)),
     calls: [
+      // A bank's or a wallet's app does not open an address.
+      ...BOTH.map((language) => wordsIn(language)('poster.camera')),
       ...BOTH.map((language) => wordsIn(language)('poster.call')),
       offeredProviders(environment)
         .map((provider) => PROVIDERS[provider].title)
