@@ -30,13 +30,17 @@ function prepared(request: NextRequest, policy: string): NextResponse {
   const { pathname } = request.nextUrl
   const headers = new Headers(request.headers)
   headers.set('content-security-policy', policy)
-  // The framework would respond 500.
-  if (!isDecodable(pathname))
-    return NextResponse.rewrite(new URL('/_not-found', request.url), { request: { headers } })
-  if (STAFF_PAGES.test(pathname)) return staffRequest(request, headers)
-  return CUSTOMER_PAGES.test(pathname)
-    ? customerRequest(request, headers)
-    : NextResponse.next({ request: { headers } })
+  if (CUSTOMER_PAGES.test(pathname)) return customerRequest(request, headers)
+  return STAFF_PAGES.test(pathname) && isDecodable(pathname)
+    ? staffRequest(request, headers)
+    : passedOn(request, headers)
+}
+
+/** For a path that cannot be decoded the framework would respond 500. */
+function passedOn(request: NextRequest, headers: Headers): NextResponse {
+  return isDecodable(request.nextUrl.pathname)
+    ? NextResponse.next({ request: { headers } })
+    : NextResponse.rewrite(new URL('/_not-found', request.url), { request: { headers } })
 }
 
 const ENVIRONMENT = /^\/dashboard\/(sandbox|production)(?=\/|$)/
@@ -82,7 +86,7 @@ function customerRequest(request: NextRequest, headers: Headers): NextResponse {
   const isFirst = isFirstVisit(request)
   headers.delete(FIRST_VISIT_HEADER)
   if (isFirst) headers.set(FIRST_VISIT_HEADER, '1')
-  const response = NextResponse.next({ request: { headers } })
+  const response = passedOn(request, headers)
   if (isFirst) response.cookies.set(VISITED_COOKIE, '1', visitedAt(request.nextUrl.pathname))
   if (asked && request.method === 'GET') response.cookies.set(LANGUAGE_COOKIE, asked, LANGUAGE_COOKIE_OPTIONS)
   return response
