@@ -11,11 +11,12 @@ it('robots.txt keeps search engines out of the API and the dashboard, and leads 
   })
 })
 
-it('the sitemap has the first page and every page of the documentation, each once', () => {
+it('the sitemap has the first page, those of the operator and every page of the documentation, each once', () => {
   const urls = sitemap().map(({ url }) => url)
   expect(urls).toContain('http://localhost:3000/')
   expect(urls).toContain('http://localhost:3000/docs')
-  expect(new Set(urls).size).toBe(1 + NAVIGATION.flatMap(({ links }) => links).length)
+  for (const page of ['help', 'terms', 'privacy']) expect(urls).toContain(`http://localhost:3000/${page}`)
+  expect(new Set(urls).size).toBe(1 + 3 + NAVIGATION.flatMap(({ links }) => links).length)
 })
 
 it('without a contact of the operator there is no security.txt', async () => {

@@ -5,8 +5,10 @@ import { NAVIGATION } from './docs/_frame/navigation'
 // The address of the instance is known when it runs.
 export const dynamic = 'force-dynamic'
 
-/** The pages that say the same to everybody: the first one and the documentation. */
+/** The pages that say the same to everybody: the first one, what the operator says, and the documentation. */
 export default function sitemap(): MetadataRoute.Sitemap {
   const docs = NAVIGATION.flatMap(({ links }) => links.map(({ href }) => href))
-  return ['/', ...docs].map((path) => ({ url: new URL(path, env().APP_URL).href }))
+  return ['/', '/help', '/terms', '/privacy', ...docs].map((path) => ({
+    url: new URL(path, env().APP_URL).href,
+  }))
 }

@@ -11,7 +11,7 @@ type Found = Record<string, string[]>
 
 test('the pages for readers and the forms at the door are for everyone', async ({ page }) => {
   const found: Found = {}
-  for (const path of ['/', '/docs/webhooks', '/docs/search?q=cancel', '/sign-up', '/docs/none']) {
+  for (const path of ['/', '/docs/webhooks', '/docs/search?q=cancel', '/sign-up', '/docs/none', '/help']) {
     await page.goto(path)
     found[path] = await problemsOf(page, 'light')
   }
@@ -38,6 +38,7 @@ test('the pages of customers are for everyone', async ({ page, demo, outbox, ins
     '/wallet/settings',
     '/wallet/top-up',
     '/w/none',
+    '/wallet/none',
   ]) {
     await page.goto(path)
     await look(path)

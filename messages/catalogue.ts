@@ -24,6 +24,7 @@ import invoicesEn from './en/invoices.json'
 import listEn from './en/list.json'
 import moneyEn from './en/money.json'
 import noticesEn from './en/notices.json'
+import operatorEn from './en/operator.json'
 import paymentLinksEn from './en/paymentLinks.json'
 import paymentsEn from './en/payments.json'
 import placesEn from './en/places.json'
@@ -66,6 +67,7 @@ import invoicesNe from './ne/invoices.json'
 import listNe from './ne/list.json'
 import moneyNe from './ne/money.json'
 import noticesNe from './ne/notices.json'
+import operatorNe from './ne/operator.json'
 import paymentLinksNe from './ne/paymentLinks.json'
 import paymentsNe from './ne/payments.json'
 import placesNe from './ne/places.json'
@@ -110,6 +112,7 @@ const english = {
   list: listEn,
   money: moneyEn,
   notices: noticesEn,
+  operator: operatorEn,
   paymentLinks: paymentLinksEn,
   payments: paymentsEn,
   places: placesEn,
@@ -163,6 +166,7 @@ export const MESSAGES: Record<Language, Messages> = {
     list: listNe,
     money: moneyNe,
     notices: noticesNe,
+    operator: operatorNe,
     paymentLinks: paymentLinksNe,
     payments: paymentsNe,
     places: placesNe,

@@ -1,9 +1,13 @@
 import { inDigitsOf } from '@/lib/core/digits'
 import type { Language } from '@/lib/core/language'
-import { nationalPhone } from '@/lib/core/phone'
 
-/** `980 000 0001`, without the country that all of them have. It stays on one line. @param phone in E.164. */
+const NEPALI_MOBILE = /^(?:\+?977)?(9\d{2})(\d{3})(\d{4})$/
+
+/**
+ * `980 000 0001`: a mobile number in groups, on one line, without the country that all of them have. Any other number stays as a shop
+ * wrote it.
+ */
 export function phoneWords(phone: string, language: Language): string {
-  const grouped = nationalPhone(phone).replace(/^(\d{3})(\d{3})(\d+)$/, '$1\u00a0$2\u00a0$3')
-  return inDigitsOf(language, grouped)
+  const groups = NEPALI_MOBILE.exec(phone.replace(/[^\d+]/g, ''))?.slice(1)
+  return inDigitsOf(language, groups?.join('\u00a0') ?? phone)
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { MESSAGES } from './catalogue'
+import { phoneWords } from './phone-words'
 import { STAFF_AREAS } from './staff-words'
 
 // One hand: a thing has one word in every text. What a customer has with us is the Khata ब्यालेन्स: बाँकी is what is owed. The word
@@ -114,3 +115,9 @@ it('no page says that nothing was charged, or that the customer canceled, where 
   )
   expect(claims.map(([key]) => key).filter((key) => !known.test(key))).toEqual([])
 })
+
+it.each([
+  ['+9779812345678', '981\u00a0234\u00a05678'],
+  ['981-234 5678', '981\u00a0234\u00a05678'],
+  ['+977 1-4123456', '+977 1-4123456'],
+])('the phone %s reads %s', (phone, words) => expect(phoneWords(phone, 'en')).toBe(words))

@@ -5,6 +5,7 @@ import { Notice } from '@/components/ui/notice'
 import { brandingOf } from '@/lib/business/read'
 import type { UserCtx } from '@/lib/infra/ctx'
 import { currentLanguage } from '@/messages/language'
+import { HelpLine } from './help-line'
 
 const PLACES = {
   home: '/wallet',
@@ -45,6 +46,7 @@ export async function WalletPage({
       language={language}
       path={path}
       isSandbox={ctx.environment === 'sandbox'}
+      helpLine={<HelpLine language={language} />}
       progress={
         <nav aria-label={t('label')} className="border-b border-line">
           <ul className="-mx-1.5 flex flex-wrap gap-x-2">

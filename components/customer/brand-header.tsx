@@ -1,4 +1,5 @@
 import { textColorOn } from '@/lib/core/color'
+import { telHref } from '@/lib/core/phone'
 import type { Picture } from '@/lib/core/picture'
 
 /** Who sells: what a customer sees on top of a page. */
@@ -19,7 +20,7 @@ export function contactHref({
   supportEmail,
 }: Pick<Brand, 'supportUrl' | 'supportPhone' | 'supportEmail'>): string | null {
   if (supportUrl) return supportUrl
-  return supportPhone ? `tel:${supportPhone}` : supportEmail && `mailto:${supportEmail}`
+  return supportPhone ? telHref(supportPhone) : supportEmail && `mailto:${supportEmail}`
 }
 
 /** The merchant's logo, or the first letter of the name in the merchant's colour, and the name. */

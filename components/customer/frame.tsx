@@ -4,7 +4,9 @@ import { Ribbon } from '@/components/ui/ribbon'
 import { LINK } from '@/components/ui/text-link'
 import { Wordmark } from '@/components/ui/wordmark'
 import type { Language } from '@/lib/core/language'
+import { MESSAGES } from '@/messages/catalogue'
 import { type Brand, BrandHeader, contactHref } from './brand-header'
+import { PhoneLink } from './phone-link'
 
 interface CustomerFrameProps {
   /** Whose page it is; null on pages of the customer's own, which belong to no business. */
@@ -15,12 +17,14 @@ interface CustomerFrameProps {
   isSandbox: boolean
   /** Where the person is on the way: a Progress. */
   progress?: React.ReactNode
+  /** How the operator is reached, on a page of no business. */
+  helpLine?: React.ReactNode
   children: React.ReactNode
 }
 
 /** The frame of every page for customers: one column, whose page it is, one thing at a time, help, language. */
 export async function CustomerFrame(props: CustomerFrameProps) {
-  const { brand, language, path, isSandbox, progress, children } = props
+  const { brand, language, path, isSandbox, progress, helpLine, children } = props
   const t = await getTranslations({ locale: language, namespace: 'customer' })
   return (
     <div lang={language} className="for-thumbs flex min-h-dvh flex-col">
@@ -38,29 +42,54 @@ export async function CustomerFrame(props: CustomerFrameProps) {
         </header>
         {progress}
         <main className="flex flex-1 flex-col gap-6 pt-4 pb-6">{children}</main>
-        {brand && (
-          <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-5 text-sm text-ink-muted">
-            <Help brand={brand} label={t('help')} />
+        <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-5 text-sm text-ink-muted">
+          {brand ? <Help brand={brand} language={language} /> : helpLine}
+          <OperatorLinks language={language} />
+          {brand && (
             <span className="inline-flex items-center gap-1.5">
               {t.rich('poweredBy', { khata: () => <Wordmark size="small" /> })}
             </span>
-          </footer>
-        )}
+          )}
+        </footer>
       </div>
     </div>
   )
 }
 
+/** Who holds the money, and by which terms. */
+function OperatorLinks({ language }: { language: Language }) {
+  const { links, termsLink, privacyLink } = MESSAGES[language].operator
+  const pages = [
+    ['/help', links],
+    ['/terms', termsLink],
+    ['/privacy', privacyLink],
+  ] as const
+  return (
+    <span className="flex flex-wrap gap-x-4">
+      {pages.map(([href, label]) => (
+        <a key={href} className={LINK} href={href}>
+          {label}
+        </a>
+      ))}
+    </span>
+  )
+}
+
 /** How customers reach the business that they buy from: its page for it, its phone, or its address. */
-function Help({ brand, label }: { brand: Brand; label: string }) {
+function Help({ brand, language }: { brand: Brand; language: Language }) {
   const href = contactHref(brand)
   if (!href) return null
+  const { supportUrl, supportPhone, supportEmail } = brand
   return (
     <span className="wrap-anywhere">
-      {label}{' '}
-      <a className={LINK} href={href}>
-        {href.replace(/^(https?:\/\/|tel:|mailto:)/, '')}
-      </a>
+      {MESSAGES[language].customer.help}{' '}
+      {!supportUrl && supportPhone ? (
+        <PhoneLink phone={supportPhone} language={language} />
+      ) : (
+        <a className={LINK} href={href}>
+          {supportUrl?.replace(/^https?:\/\//, '') ?? supportEmail}
+        </a>
+      )}
     </span>
   )
 }

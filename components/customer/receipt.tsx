@@ -7,7 +7,7 @@ interface ReceiptProps {
   /** What it is a receipt of. */
   name: React.ReactNode
   /** The proof: reference, seller, period. A line break in a value is one on the page. */
-  rows: readonly { label: string; value: string }[]
+  rows: readonly { label: string; value: React.ReactNode }[]
   /** What was bought, above the proof. */
   children?: React.ReactNode
 }
@@ -39,7 +39,7 @@ export function ReceiptRows({ rows }: Pick<ReceiptProps, 'rows'>) {
         <div key={label} className="flex flex-wrap justify-between gap-x-4">
           <dt className="text-ink-muted">{label}</dt>
           <dd className="ml-auto text-right whitespace-pre-line wrap-anywhere">
-            <WholeDates isRow>{value}</WholeDates>
+            {typeof value === 'string' ? <WholeDates isRow>{value}</WholeDates> : value}
           </dd>
         </div>
       ))}

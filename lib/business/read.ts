@@ -27,6 +27,18 @@ export interface Branding
 const BRANDING = `
 SELECT name, logo_url, accent_color, support_email, support_phone, support_url FROM businesses WHERE id = $1`
 
+/** Who sells, for the line that says it on the first page. */
+export async function sellerOf(businessId: string): Promise<SellerFacts> {
+  return found((await query<SellerFacts>(SELLER, [businessId]))[0])
+}
+
+type SellerFacts = Pick<
+  BusinessModel,
+  'name' | 'legalName' | 'address' | 'panNumber' | 'supportPhone' | 'timeZone' | 'createdAt'
+>
+const SELLER = `
+SELECT name, legal_name, address, pan_number, support_phone, time_zone, created_at FROM businesses WHERE id = $1`
+
 /**
  * The branding of a business: one prepared read by its key.
  * @throws {DomainError} `resource_not_found`.

@@ -82,9 +82,6 @@ export interface CheckoutView extends TimedCheckout, CheckoutTerms {
   cameTwicePaisa: bigint | null
   /** The business's tax registration. */
   panNumber: string | null
-  legalName: string | null
-  address: string | null
-  businessSince: Date
   /** It does not remind of a payment for which the balance will not be enough. */
   isSilent: boolean
   /** Of the subscription that was started here: since when and until when it is paid, or in trial. */
@@ -109,8 +106,7 @@ export const OFFERED_PHONE = `CASE WHEN c.pre_bound THEN
 
 const VIEW = `
 SELECT ${TIMED},
-  b.name AS business_name, b.logo_url, b.accent_color, b.support_email, b.support_phone, b.support_url, b.time_zone, b.pan_number,
-  b.legal_name, b.address, b.created_at AS business_since, 'renewalShort' = ANY (b.notices_off) AS is_silent,
+  b.name AS business_name, b.logo_url, b.accent_color, b.support_email, b.support_phone, b.support_url, b.time_zone, b.pan_number, 'renewalShort' = ANY (b.notices_off) AS is_silent,
   pr.name AS product_name, pr.description AS product_description, pr.image_url,
   p.amount_paisa, p.currency, p.interval, p.interval_count, p.calendar, p.trial_days, p.active AND pr.active AS is_sold,
   k.archived_at IS NOT NULL AS is_archived, u.phone AS linked_phone, ${OFFERED_PHONE} AS offered_phone, w.balance_paisa,

@@ -10,7 +10,7 @@ export const SIMULATOR_API = /^\/simulators\/\w+\/api\//
 export const MULTIPART = /^multipart\/form-data\s*(;|$)/i
 
 /** The pages of customers. */
-export const CUSTOMER_PAGES = /^\/(agree|buy|checkout|invoice|top-up|w|wallet)(\/|$)/
+export const CUSTOMER_PAGES = /^\/(agree|buy|checkout|help|invoice|privacy|terms|top-up|w|wallet)(\/|$)/
 
 /** The first page and the documentation. They say the same to everybody. */
 export const READER_PAGES = /^\/(docs(\/.*)?)?$/

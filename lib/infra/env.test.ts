@@ -76,6 +76,16 @@ it.each<[string, Record<string, string>, string]>([
     'WEBHOOK_ALLOWED_CIDRS must be address ranges such as 10.0.0.0/8, separated by commas, but "10.0.0.0/33" is not one.',
   ],
   [
+    'a phone of the operator with letters',
+    { OPERATOR_PHONE: 'call us' },
+    'OPERATOR_PHONE must be a phone number, not "call us".',
+  ],
+  [
+    'texts of the operator in a folder that is not there',
+    { OPERATOR_TEXTS: '/nowhere/texts' },
+    'OPERATOR_TEXTS must be a folder that exists, not "/nowhere/texts".',
+  ],
+  [
     'an INNGEST_DEV that is not 1, 0 or an address',
     { INNGEST_DEV: 'maybe' },
     'INNGEST_DEV must be 1, 0 or the address of an Inngest development server, not "maybe".',

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { type AddressRange, parseAddressRange } from '@/lib/core/address-range'
 import { providerSettings, providerVariables, simulatorsInProduction } from './provider-settings'
@@ -139,6 +140,14 @@ const schema = z
     SMS_FROM: z.string().max(20, 'must have at most 20 characters').optional(),
     SMS_URL: address.optional(),
     ...providerVariables,
+    // Who runs this instance, as customers read it at /help, and the folder of their own texts: terms.en.txt, privacy.ne.txt.
+    OPERATOR_NAME: z.string().max(100, 'must have at most 100 characters').optional(),
+    OPERATOR_EMAIL: z.email(mustBe('an e-mail address')).optional(),
+    OPERATOR_PHONE: z
+      .string()
+      .regex(/^\+?[0-9(][0-9 ()-]{3,28}$/, mustBe('a phone number'))
+      .optional(),
+    OPERATOR_TEXTS: z.string().refine(existsSync, mustBe('a folder that exists')).optional(),
     // Where people report a vulnerability: /.well-known/security.txt names it.
     SECURITY_CONTACT: z
       .url({ protocol: /^(https|mailto)$/, ...mustBe('an address such as mailto:security@example.com') })

@@ -8,6 +8,7 @@ import { query } from '@/lib/infra/database/db'
 import { prisma } from '@/lib/infra/database/prisma'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
+import { phoneWords } from '@/messages/phone-words'
 import { topUpSource } from '@/messages/top-up-source'
 import type { InvoiceStatus, TopUpProvider } from '@/prisma/generated/enums'
 import type { BusinessModel, CustomerModel, InvoiceModel } from '@/prisma/generated/models'
@@ -49,7 +50,8 @@ export interface InvoiceDocument {
     label: string
     name: string
     taxNumber: string | null
-    /** The registered name, phone and addresses. */
+    phone: string | null
+    /** The registered name and addresses. */
     details: string[]
     accentColor: string | null
     logoUrl: string | null
@@ -158,10 +160,10 @@ export function partiesOf(
       taxNumber: seller.panNumber
         ? `${taxRatePercent > 0 ? words.vatNumber : words.pan} ${seller.panNumber}`
         : null,
+      phone: seller.phone ? phoneWords(seller.phone, language) : null,
       details: [
         seller.legalName !== seller.name && seller.legalName,
         seller.address,
-        seller.phone,
         business.supportEmail,
         business.supportUrl?.replace(/^https?:\/\/|\/$/g, ''),
       ].filter((each) => typeof each === 'string'),

@@ -9,6 +9,7 @@ import { lineInWords, timesOfLine } from '@/lib/invoice/line-words'
 import { type Letter, letterHtml, letterText } from '@/lib/messages/mail/letter'
 import { shortUrl } from '@/lib/messages/sms/short-link'
 import { noticeWords } from '@/messages/notice-words'
+import { phoneWords } from '@/messages/phone-words'
 import { smsStyle } from '@/messages/sms-words'
 import { topUpSource } from '@/messages/top-up-source'
 import { linkOf, settingsUrl } from './links'
@@ -172,7 +173,8 @@ function linesIn({ origin, lines }: NonNullable<Notice['lines']>, language: Lang
 function footerOf(notice: Notice, recipient: Recipient): string {
   const t = noticeWords(recipient.language)
   const sender = senderOf(notice, recipient)
-  const contact = [sender?.supportEmail, sender?.supportPhone].filter(Boolean).join(', ')
+  const phone = sender?.supportPhone && phoneWords(sender.supportPhone, recipient.language)
+  const contact = [sender?.supportEmail, phone].filter(Boolean).join(', ')
   return [
     sender ? t('ofBusiness', { business: sender.name }) : t('ofWallet'),
     contact && t('questions', { contact }),

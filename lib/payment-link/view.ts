@@ -22,9 +22,6 @@ type Business = Pick<
   | 'supportUrl'
   | 'timeZone'
   | 'panNumber'
-  | 'legalName'
-  | 'address'
-  | 'businessSince'
   | 'isSilent'
 >
 type Product = Pick<CheckoutView, 'productDescription' | 'imageUrl' | 'isSold'>
@@ -32,8 +29,7 @@ type Row = PaymentLinkModel & Business & Product & Offer
 
 const VIEW = `
 SELECT ${paymentLinks.columnList('l')},
-  b.name AS business_name, b.logo_url, b.accent_color, b.support_email, b.support_phone, b.support_url, b.time_zone, b.pan_number,
-  b.legal_name, b.address, b.created_at AS business_since, 'renewalShort' = ANY (b.notices_off) AS is_silent,
+  b.name AS business_name, b.logo_url, b.accent_color, b.support_email, b.support_phone, b.support_url, b.time_zone, b.pan_number, 'renewalShort' = ANY (b.notices_off) AS is_silent,
   pr.name AS product_name, pr.description AS product_description, pr.image_url,
   p.amount_paisa, p.currency, p.interval, p.interval_count, p.calendar, p.trial_days, p.active AND pr.active AS is_sold
 FROM payment_links l

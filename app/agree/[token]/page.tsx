@@ -9,13 +9,14 @@ import { SignInLink } from '@/app/wallet/sign-in/sign-in-link'
 import { unbrokenPrice } from '@/app/wallet/words'
 import { CustomerFrame } from '@/components/customer/frame'
 import { NextPayment } from '@/components/customer/next-payment'
+import { Seller } from '@/components/customer/seller'
 import { Form } from '@/components/form/form'
 import { LinkButton } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { type AgreementKey, agreementUrl, readAgreementToken } from '@/lib/agreement/link'
 import { type AskedView, loadAsked } from '@/lib/agreement/load-asked'
-import { brandingOf } from '@/lib/business/read'
+import { brandingOf, sellerOf } from '@/lib/business/read'
 import type { Language } from '@/lib/core/language'
 import { unbrokenNpr } from '@/lib/core/money'
 import { maskedPhone } from '@/lib/core/phone'
@@ -66,7 +67,10 @@ export default async function AgreementPage({ params }: Props) {
         <AskedTerms asked={asked} business={brand.name} language={language} />
       )}
       {stateOf(asked) === 'asked' ? (
-        <Answer asked={asked} agreement={key} token={token} business={brand.name} language={language} />
+        <>
+          <Answer asked={asked} agreement={key} token={token} business={brand.name} language={language} />
+          <Seller seller={await sellerOf(asked.businessId)} language={language} />
+        </>
       ) : (
         <Answered asked={asked} business={brand.name} />
       )}

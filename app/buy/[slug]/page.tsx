@@ -19,12 +19,14 @@ import { priceWords } from '@/app/checkout/[token]/words'
 import { businessPreview } from '@/app/link-preview'
 import { AskShop } from '@/components/customer/ask-shop'
 import { CustomerFrame } from '@/components/customer/frame'
+import { Seller } from '@/components/customer/seller'
 import { Form } from '@/components/form/form'
 import { Field } from '@/components/ui/field'
 import { Fold } from '@/components/ui/fold'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { WholeDates } from '@/components/ui/whole-dates'
 import { clientOf } from '@/lib/auth/client'
+import { sellerOf } from '@/lib/business/read'
 import type { CheckoutView } from '@/lib/checkout/read'
 import { shownTermsOf } from '@/lib/checkout/terms'
 import { quantity } from '@/lib/core/fields'
@@ -95,6 +97,7 @@ export default async function BuyPage(props: Props) {
             <WholeDates>{await chargeWords(view, NOTHING_AGREED, now, language)}</WholeDates>
           </p>
           <NextOfStart view={view} now={now} language={language} />
+          <Seller seller={await sellerOf(link.businessId)} language={language} />
         </>
       ) : (
         <>

@@ -4,7 +4,9 @@ import { getTranslations } from 'next-intl/server'
 import { businessPreview } from '@/app/link-preview'
 import { SECRET_ADDRESS } from '@/app/secret-address'
 import { CustomerFrame } from '@/components/customer/frame'
+import { Seller } from '@/components/customer/seller'
 import { TextLink } from '@/components/ui/text-link'
+import { sellerOf } from '@/lib/business/read'
 import { type CheckoutView, findCheckoutAt } from '@/lib/checkout/read'
 import { type CheckoutStep, returnAddress, stepOf, type Visitor } from '@/lib/checkout/rules'
 import { toWire } from '@/lib/core/id'
@@ -60,6 +62,7 @@ export default async function CheckoutPage({ params, searchParams }: Props) {
         <OfferLine view={view} language={language} />
       )}
       <CurrentStep {...visit} step={step} holder={holder} token={token} asked={asked} now={now} />
+      {step === 'phone' && <Seller seller={await sellerOf(view.businessId)} language={language} />}
       <ExitLink view={view} step={step} />
     </CustomerFrame>
   )

@@ -1,3 +1,4 @@
+import { PhoneLink } from '@/components/customer/phone-link'
 import { Receipt, ReceiptRows } from '@/components/customer/receipt'
 import { StatusMark } from '@/components/ui/status-mark'
 import type { Tone } from '@/components/ui/tone'
@@ -69,10 +70,12 @@ function InvoiceHead({ document, name, isToPay }: InvoiceHeadProps) {
 }
 
 /** Who sells and who buys, when, and how it was paid. */
-function rowsOf({ sender, recipient, facts, payment, columns }: InvoiceDocument) {
-  const seller = [sender.name, ...sender.details.filter((each) => !each.includes('@')), sender.taxNumber]
+function rowsOf({ language, sender, recipient, facts, payment, columns }: InvoiceDocument) {
+  const details = sender.details.filter((each) => !each.includes('@'))
+  const seller = [sender.name, ...details, sender.taxNumber].filter(Boolean).join('\n')
+  const call = sender.phone && <PhoneLink phone={sender.phone} language={language} />
   return [
-    { label: sender.label, value: seller.filter(Boolean).join('\n') },
+    { label: sender.label, value: call ? [`${seller}\n`, call] : seller },
     { label: recipient.label, value: [recipient.name, ...recipient.details].join('\n') },
     ...(payment.length > 0 ? payment.filter(({ label }) => label !== columns.amount) : facts),
   ]

@@ -6,11 +6,12 @@ import { PaymentNews } from '@/app/top-up/payment-news'
 import type { Brand } from '@/components/customer/brand-header'
 import { CustomerFrame } from '@/components/customer/frame'
 import { NextPayment } from '@/components/customer/next-payment'
+import { Seller } from '@/components/customer/seller'
 import { ShareText } from '@/components/customer/share-text'
 import { StartAgain } from '@/components/customer/start-again'
 import { Notice } from '@/components/ui/notice'
 import { LINK } from '@/components/ui/text-link'
-import { brandingOf } from '@/lib/business/read'
+import { brandingOf, sellerOf } from '@/lib/business/read'
 import { toWire } from '@/lib/core/id'
 import { describeInvoice, type InvoiceDocument } from '@/lib/invoice/document'
 import { findHostedInvoice } from '@/lib/invoice/hosted'
@@ -71,7 +72,14 @@ export default async function HostedInvoicePage({ params, searchParams }: Props)
       }
     >
       {status === 'open' && (
-        <PaySection invoice={key} amountPaisa={totalAmountPaisa} {...{ token, brand, user, payment, was }} />
+        <>
+          <PaySection
+            invoice={key}
+            amountPaisa={totalAmountPaisa}
+            {...{ token, brand, user, payment, was }}
+          />
+          <Seller seller={await sellerOf(source.invoice.businessId)} language={document.language} />
+        </>
       )}
       {coming && (
         <NextPayment

@@ -6,8 +6,9 @@ import { askedAbout } from '@/app/invoice/[token]/payment'
 import { reminderPreview } from '@/app/link-preview'
 import { CustomerFrame } from '@/components/customer/frame'
 import { NextPayment } from '@/components/customer/next-payment'
+import { Seller } from '@/components/customer/seller'
 import { LinkButton } from '@/components/ui/button'
-import { brandingOf } from '@/lib/business/read'
+import { brandingOf, sellerOf } from '@/lib/business/read'
 import { findLongUrl } from '@/lib/messages/sms/short-link'
 import { loadReminder } from '@/lib/notice/load-reminder'
 import { findShortTarget } from '@/lib/notice/short-link'
@@ -56,7 +57,10 @@ export default async function ShortAddressPage({ params, searchParams }: PagePro
         <>
           <ReminderStep reminder={reminder} brand={brand} link={token} />
           {reminder.state === 'payable' && (
-            <NextPayment at={null} business={brand.name} language={language} />
+            <>
+              <NextPayment at={null} business={brand.name} language={language} />
+              <Seller seller={await sellerOf(reminder.businessId)} language={language} />
+            </>
           )}
         </>
       ) : (

@@ -17,6 +17,7 @@ import type { ReminderState, ReminderView } from '@/lib/notice/load-reminder'
 import { offeredProviders } from '@/lib/providers/offered'
 import { walletPage } from '@/lib/wallet/rules'
 import { currentLanguage } from '@/messages/language'
+import { topUpSource } from '@/messages/top-up-source'
 import { payReminderWithForm } from './actions'
 
 interface ReminderStepProps {
@@ -30,9 +31,12 @@ export async function ReminderStep({ reminder, brand, link }: ReminderStepProps)
   const business = brand.name
   const t = await getTranslations('reminder')
   const language = await currentLanguage()
-  const { state, productName: product, until, expiresAt, now, paid } = reminder
+  const { state, productName: product, until, expiresAt, now, paid, begun } = reminder
   const date = dayWords(until, language)
   const ends = bothDays(expiresAt, now, language)
+  // Who asks about the payment needs it, and has it on this page alone.
+  const reference =
+    begun?.providerReference && `${topUpSource(begun.provider, language)}: ${begun.providerReference}`
   return (
     <>
       <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere">
@@ -46,7 +50,10 @@ export async function ReminderStep({ reminder, brand, link }: ReminderStepProps)
       {(state === 'payable' || state === 'waiting') && <Payable {...{ reminder, brand, link }} />}
       {paid && (
         <>
-          <Notice look="success">{t('arrived', { amount: unbrokenNpr(paid.amountPaisa, language) })}</Notice>
+          <Notice look="success">
+            {t('arrived', { amount: unbrokenNpr(paid.amountPaisa, language) })}
+            {reference && <p className="wrap-anywhere">{reference}</p>}
+          </Notice>
           {(state === 'paid' || state === 'covered') && (
             <ShareText
               label={t('share')}

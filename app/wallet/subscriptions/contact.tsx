@@ -2,14 +2,18 @@ import { getTranslations } from 'next-intl/server'
 import { Section } from '@/components/ui/card'
 import { LINK } from '@/components/ui/text-link'
 import { brandingOf } from '@/lib/business/read'
+import { telHref } from '@/lib/core/phone'
+import { currentLanguage } from '@/messages/language'
+import { phoneWords } from '@/messages/phone-words'
 import { FactList } from '../fact-list'
 
 /** How a customer reaches the business that they pay. */
 export async function Contact({ businessId }: { businessId: string }) {
   const t = await getTranslations('wallet.subscription')
   const { name: business, supportPhone, supportEmail, supportUrl } = await brandingOf(businessId)
+  const language = await currentLanguage()
   const ways = [
-    [t('phone'), supportPhone, `tel:${supportPhone}`],
+    [t('phone'), supportPhone && phoneWords(supportPhone, language), supportPhone && telHref(supportPhone)],
     [t('mail'), supportEmail, `mailto:${supportEmail}`],
     [t('page'), supportUrl?.replace(/^https?:\/\//, ''), supportUrl],
   ] as const

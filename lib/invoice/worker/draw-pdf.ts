@@ -69,7 +69,7 @@ function drawHead(
     y += LOGO.height + 10
   }
   y = say(sender.name, { ...left, y }, { weight: 'bold', size: 15 })
-  for (const detail of [...sender.details, sender.taxNumber])
+  for (const detail of [...sender.details, sender.phone, sender.taxNumber])
     if (detail) y = say(detail, { ...left, y: y + 1 }, { color: QUIET, size: 9.5 })
   let below = say(title, { ...right, y: PAGE.margin }, { weight: 'bold', size: 22, align: 'right' })
   if (number) below = say(number, { ...right, y: below }, { size: 12, color: QUIET, align: 'right' })

@@ -17,6 +17,7 @@ import { getPaymentView } from '@/lib/payment/read'
 import { listPaidInvoices, type ReceiptInvoice } from '@/lib/payment/receipt'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
+import { phoneWords } from '@/messages/phone-words'
 import { visit } from '../../../../visit'
 
 export const generateMetadata = titled(({ cash }) => cash.payment.receipt)
@@ -56,7 +57,7 @@ export default async function ReceiptPage({ params }: Props) {
           {legalName && legalName !== name && <span>{legalName}</span>}
           {[
             address,
-            supportPhone,
+            supportPhone && phoneWords(supportPhone, language),
             panNumber && filled(words.pan, { number: inDigitsOf(language, panNumber) }),
           ].map((line) => line && <span key={line}>{line}</span>)}
         </header>
