@@ -3,28 +3,39 @@
 import { goingTo } from '@/app/_form/done'
 import { formAction } from '@/app/_form/form-action'
 import { POST as rotateApiKey } from '@/app/v1/merchant/api-keys/[keyId]/rotate/route'
-import { DELETE as revokeApiKey } from '@/app/v1/merchant/api-keys/[keyId]/route'
+import { PATCH as narrowApiKey, DELETE as revokeApiKey } from '@/app/v1/merchant/api-keys/[keyId]/route'
 import { POST as createApiKey } from '@/app/v1/merchant/api-keys/route'
 import { placeHref } from '@/components/dashboard/place-href'
 import { KEY_AREAS } from '@/lib/core/key-permission'
 
+/** What the fields of KeyLimits say. */
+function limitsIn(form: FormData) {
+  const text = (name: string) => String(form.get(name) ?? '')
+  const chosen = KEY_AREAS.flatMap((area) => (text(area) ? `${area}:${text(area)}` : []))
+  const end = text('expiresAt')
+  return {
+    permissions: chosen.length > 0 ? chosen : 'all',
+    allowedCidrs: text('allowedCidrs')
+      .split(/[\s,]+/)
+      .filter(Boolean),
+    ...(end && { expiresAt: `${end}T23:59:59Z` }),
+  }
+}
+
 /** Creates an API key for the environment of the page and shows its secret, this once. */
 export const createKeyWithForm = formAction(createApiKey, {
-  read: (form) => {
-    const text = (name: string) => String(form.get(name) ?? '')
-    const chosen = KEY_AREAS.flatMap((area) => (text(area) ? `${area}:${text(area)}` : []))
-    const end = text('expiresAt')
-    return {
-      name: form.get('name'),
-      environment: form.get('environment'),
-      ...(chosen.length > 0 && { permissions: chosen }),
-      allowedCidrs: text('allowedCidrs')
-        .split(/[\s,]+/)
-        .filter(Boolean),
-      ...(end && { expiresAt: `${end}T23:59:59Z` }),
-    }
-  },
+  read: (form) => ({
+    name: form.get('name'),
+    environment: form.get('environment'),
+    ...limitsIn(form),
+  }),
   done: ({ secret }) => ({ data: secret }),
+})
+
+/** Lets a key do less. */
+export const narrowKeyWithForm = formAction(narrowApiKey, {
+  read: limitsIn,
+  done: () => ({ message: 'The key was limited.' }),
 })
 
 /** Makes the key that replaces another one and shows its secret, this once. */

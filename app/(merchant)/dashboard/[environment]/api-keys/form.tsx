@@ -7,6 +7,7 @@ import { FormSelect } from '@/components/form/sent-fields'
 import { FormFold } from '@/components/form/sent-fold'
 import { FormField } from '@/components/form/sent-form'
 import { Card } from '@/components/ui/card'
+import type { WireApiKey } from '@/lib/api-key/present'
 import { KEY_AREAS } from '@/lib/core/key-permission'
 import { createKeyWithForm } from './actions'
 
@@ -41,29 +42,41 @@ export function KeyForm() {
               title="Limit what it may do"
               names={[...KEY_AREAS, 'permissions', 'allowedCidrs', 'expiresAt']}
             >
-              <p className="text-sm text-ink-muted">If you choose no area, the key may do everything.</p>
-              <div className="grid gap-4 sm:grid-cols-2">
-                {KEY_AREAS.map((area) => (
-                  <FormSelect key={area} name={area} label={area} options={ACCESS} />
-                ))}
-              </div>
-              <FormField
-                name="allowedCidrs"
-                label="Works from"
-                hint="Addresses or ranges, such as 203.0.113.0/24. Empty: from everywhere."
-                autoComplete="off"
-              />
-              <FormField
-                name="expiresAt"
-                label="Last day"
-                hint="It ends with this day, in UTC. Empty: never."
-                type="date"
-              />
+              <KeyLimits />
             </FormFold>
             <Save>Create key</Save>
           </>
         )}
       </Form>
     </Card>
+  )
+}
+
+/** What a key may do, from where, and until when. @param of the key as it is. Left out: a new one. */
+export function KeyLimits({ of }: { of?: Pick<WireApiKey, 'permissions' | 'allowedCidrs'> }) {
+  const accessTo = (area: string) =>
+    ['write', 'read'].find((access) => of && [of.permissions].flat().includes(`${area}:${access}` as never))
+  return (
+    <>
+      <p className="text-sm text-ink-muted">If you choose no area, the key may do everything.</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {KEY_AREAS.map((area) => (
+          <FormSelect key={area} name={area} label={area} options={ACCESS} defaultValue={accessTo(area)} />
+        ))}
+      </div>
+      <FormField
+        name="allowedCidrs"
+        label="Works from"
+        hint="Addresses or ranges, such as 203.0.113.0/24. Empty: from everywhere."
+        autoComplete="off"
+        defaultValue={of?.allowedCidrs.join(', ')}
+      />
+      <FormField
+        name="expiresAt"
+        label="Last day"
+        hint={`It ends with this day, in UTC. Empty: ${of ? 'as it is now' : 'never'}.`}
+        type="date"
+      />
+    </>
   )
 }

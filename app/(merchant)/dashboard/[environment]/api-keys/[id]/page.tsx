@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { onPage } from '@/app/on-page'
 import { ConfirmAction } from '@/components/dashboard/confirm-action'
+import { FormDialog } from '@/components/dashboard/form-dialog'
 import { placeHref } from '@/components/dashboard/place-href'
 import { RotateDialog } from '@/components/dashboard/rotate-dialog'
 import { Button } from '@/components/ui/button'
@@ -16,7 +17,8 @@ import { factsOf } from '../../../object/facts-of'
 import { ObjectPage } from '../../../object/object-page'
 import { visit } from '../../../visit'
 import { requestList } from '../../requests/list'
-import { revokeKeyWithForm, rotateKeyWithForm } from '../actions'
+import { narrowKeyWithForm, revokeKeyWithForm, rotateKeyWithForm } from '../actions'
+import { KeyLimits } from '../form'
 import { allowedFrom, keyList, mayDo, shownKey } from '../list'
 import { KEY_MARKS, keyStateOf, keyUse, nowOfKey } from '../now'
 
@@ -70,6 +72,7 @@ export default async function ApiKeyPage({ params }: PageProps<'/dashboard/[envi
   )
 }
 
+const LIMIT = 'limit-key'
 const ROTATE = 'rotate-key'
 const REVOKE = 'revoke-key'
 
@@ -96,11 +99,24 @@ function KeyActions({ apiKey, isOver, now }: KeyActionsProps) {
             Rotate key
           </Button>
           <Menu id="key-menu" label="More actions">
+            <MenuButton {...opensDialog(LIMIT)}>Limit key</MenuButton>
             <MenuButton {...opensDialog(REVOKE)} look="danger">
               Revoke key
             </MenuButton>
           </Menu>
         </>
+      )}
+      {!isOver && (
+        <FormDialog
+          id={LIMIT}
+          action={narrowKeyWithForm}
+          hidden={hidden}
+          title="Limit this key"
+          description="It can only do less from now on. For more, create another key."
+          submit="Limit key"
+        >
+          <KeyLimits of={apiKey} />
+        </FormDialog>
       )}
       <RotateDialog
         id={ROTATE}
