@@ -66,7 +66,7 @@ for (const { when, lose, language } of LOST_IN_TURN)
       await database('UPDATE checkout_sessions SET expires_at = now() WHERE id = $1', old.id)
       await customer.open(old)
       await atButton(t('closed.again'))
-      await expect(page.locator('input[name=phone]').first()).toBeVisible()
+      await expect(page.getByRole('button', { name: payWith('eSewa') }).first()).toBeVisible()
       expect(page.url()).not.toBe(old.publicUrl)
     })
     await test.step('one press of who is known', async () => {
