@@ -1,10 +1,9 @@
 import { getTranslations } from 'next-intl/server'
 import { TextLink } from '@/components/ui/text-link'
 import { WholeDates } from '@/components/ui/whole-dates'
-import { dateInWords, NEPAL } from '@/lib/core/calendar-date'
 import type { Language } from '@/lib/core/language'
-import { type ComingPayment, nextPaymentWords } from '@/lib/core/next-payment'
-import { allProviders } from '@/lib/core/providers'
+import type { ComingPayment } from '@/lib/core/next-payment'
+import { nextPaymentInWords } from '@/messages/next-payment'
 
 interface NextPaymentProps extends ComingPayment {
   business: string
@@ -15,22 +14,11 @@ interface NextPaymentProps extends ComingPayment {
 }
 
 /** Where the next payment comes from, that nothing is charged by itself, and how it is stopped. */
-export async function NextPayment({
-  business,
-  timeZone = NEPAL,
-  language,
-  stop,
-  ...coming
-}: NextPaymentProps) {
+export async function NextPayment({ language, stop, ...coming }: NextPaymentProps) {
   const t = await getTranslations({ locale: language, namespace: 'customer.nextPayment' })
-  const text = t(nextPaymentWords(coming), {
-    business,
-    providers: allProviders(language),
-    date: coming.at ? dateInWords(coming.at, timeZone, language) : '',
-  })
   return (
     <p className="text-sm text-ink-muted">
-      <WholeDates>{text}</WholeDates>
+      <WholeDates>{nextPaymentInWords(coming, language)}</WholeDates>
       {stop && (
         <>
           {' '}

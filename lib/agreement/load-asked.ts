@@ -26,6 +26,8 @@ export type AskedView = Pick<
   /** Of the price. Null: an allowance. */
   calendar: Calendar | null
   timeZone: string
+  /** The business does not remind of a payment for which the balance will not be enough. */
+  isSilent: boolean
   /** What the customer has agreed to until now. Null: nothing. */
   agreedPaisa: bigint | null
   /** When the subscription is charged next. Null: no clock does, or it is an allowance. */
@@ -44,6 +46,7 @@ SELECT a.business_id, a.environment, a.kind, a.amount_paisa, a.interval, a.inter
   a.link_expires_at IS NULL AS is_unbounded, s.discount,
   p.amount_paisa * CASE a.price_id WHEN s.pending_price_id THEN s.pending_quantity WHEN s.price_id THEN s.quantity ELSE 0 END AS cost_paisa,
   allowed.id IS NOT NULL AS has_allowance, allowed.amount_paisa AS allowed_paisa, d.name AS product_name, p.calendar, b.time_zone,
+  'renewalShort' = ANY (b.notices_off) AS is_silent,
   (s.agreement->>'amountPaisa')::bigint AS agreed_paisa,
   a.subscription_id,
   a.kind = 'subscription' AND a.subscription_id IS NULL AS is_for_new,

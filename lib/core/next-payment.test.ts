@@ -12,6 +12,8 @@ it.each<[ComingPayment, NextPaymentWords]>([
   [{ at: after(1), from }, 'soon'],
   [{ at: after(3), from }, 'soon'],
   [{ at: null }, 'any'],
+  // The mail is that of an unpaid invoice, and no reminder before it.
+  [{ at: after(30), from, isByMail: true, isSilent: true }, 'mail'],
   [{ at: after(30), from, isSilent: true }, 'silent'],
   [{ at: after(30), from, isOutside: true, isSilent: true }, 'outside'],
 ])('what is said of the next payment is true: %o → %s', (coming, words) => {

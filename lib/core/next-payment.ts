@@ -10,16 +10,26 @@ export interface ComingPayment {
   isOutside?: boolean
   /** The business has switched the reminder of what will be missing off. */
   isSilent?: boolean
+  /** No phone is linked, so what is due is told by mail. */
+  isByMail?: boolean
 }
 
 /**
  * Which sentence says where the next payment comes from. `link`: a link comes three days before. `soon`: the period is shorter than
- * that, so it comes before. `any`: before each payment. `silent`: no reminder comes. `outside`: it is paid at the counter.
+ * that, so it comes before. `any`: before each payment. `mail`: a mail comes when it is due. `silent`: no reminder comes. `outside`: it is
+ * paid at the counter.
  */
-export type NextPaymentWords = 'link' | 'soon' | 'any' | 'silent' | 'outside'
+export type NextPaymentWords = 'link' | 'soon' | 'any' | 'mail' | 'silent' | 'outside'
 
-export function nextPaymentWords({ at, from, isOutside, isSilent }: ComingPayment): NextPaymentWords {
+export function nextPaymentWords({
+  at,
+  from,
+  isOutside,
+  isSilent,
+  isByMail,
+}: ComingPayment): NextPaymentWords {
   if (isOutside) return 'outside'
+  if (isByMail) return 'mail'
   if (isSilent) return 'silent'
   if (!at) return 'any'
   return from && at.getTime() - from.getTime() <= REMINDER_MS ? 'soon' : 'link'

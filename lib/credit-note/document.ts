@@ -82,6 +82,7 @@ export function describeCreditNote(
     totals: vatRows(creditNoteTax(note), note.taxRatePercent, language),
     total: { label: words.total, value: amount },
     page: null,
+    nextPayment: null,
     pageWords: words.sheet,
   }
 }

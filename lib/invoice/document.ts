@@ -4,10 +4,12 @@ import { toWire } from '@/lib/core/id'
 import { type StoredLine, unitPaisaOf } from '@/lib/core/invoice-line'
 import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
+import type { ComingPayment } from '@/lib/core/next-payment'
 import { query } from '@/lib/infra/database/db'
 import { prisma } from '@/lib/infra/database/prisma'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
+import { nextPaymentInWords } from '@/messages/next-payment'
 import { phoneWords } from '@/messages/phone-words'
 import { topUpSource } from '@/messages/top-up-source'
 import type { InvoiceStatus, TopUpProvider } from '@/prisma/generated/enums'
@@ -28,6 +30,8 @@ export interface InvoiceSource {
   customer: Pick<CustomerModel, 'name' | 'email'>
   /** How the business looks and is reached now. */
   business: Pick<BusinessModel, 'logoUrl' | 'accentColor' | 'supportEmail' | 'supportUrl'>
+  /** The payment that follows that of a receipt. */
+  coming?: ComingPayment & { timeZone: string }
   /** What a provider took for it just before it was paid, for the eyes of the payer only. */
   providerPayment?: ProviderPayment
 }
@@ -73,6 +77,8 @@ export interface InvoiceDocument {
   total: Row
   /** The page of the invoice. Null: a draft has none. */
   page: { label: string; url: string } | null
+  /** Where the next payment comes from. Null: none follows. */
+  nextPayment: string | null
   /** `{page}` and `{pages}` are filled when the sheets are drawn. */
   pageWords: string
 }
@@ -109,7 +115,7 @@ export async function sourceOf(invoice: InvoiceModel): Promise<InvoiceSource> {
 }
 
 export function describeInvoice(source: InvoiceSource, language: Language): InvoiceDocument {
-  const { invoice, frozen, business } = source
+  const { invoice, frozen, business, coming } = source
   const { taxRatePercent } = frozen
   const words = MESSAGES[language].document
   const timeZone = zoneOf(frozen.seller)
@@ -142,6 +148,7 @@ export function describeInvoice(source: InvoiceSource, language: Language): Invo
     ),
     total: { label: words.total, value: money(invoice.totalAmountPaisa) },
     page: invoice.status === 'draft' ? null : { label: words.online, url: hostedUrl(invoice) },
+    nextPayment: coming ? nextPaymentInWords({ ...coming, business: frozen.seller.name }, language) : null,
     pageWords: words.sheet,
   }
 }

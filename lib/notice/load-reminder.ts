@@ -16,6 +16,8 @@ export interface ReminderView extends Reminded {
   environment: Environment
   productName: string
   timeZone: string
+  /** The business does not remind of a payment for which the balance will not be enough. */
+  isSilent: boolean
   walletId: string
   subscriptionId: SubscriptionId
   /** The business's time. */
@@ -45,7 +47,7 @@ const VIEW = `
 SELECT e.id AS event_id, e.business_id, e.environment, e.type, e.created_at, ${CLOCK_NOW} AS now,
   (e.data->>'currentPeriodEnd')::timestamptz AS charge_at, own.status AS invoice_status,
   s.id AS subscription_id, s.wallet_id, s.status, s.ended_at, s.cancel_at_period_end, s.current_period_end, s.open_invoice_id,
-  s.next_retry_at, pr.name AS product_name, b.time_zone, u.phone, last.id AS top_up_id
+  s.next_retry_at, pr.name AS product_name, b.time_zone, 'renewalShort' = ANY (b.notices_off) AS is_silent, u.phone, last.id AS top_up_id
 FROM (SELECT DISTINCT subject_id, business_id, environment FROM notices WHERE subject_id BETWEEN $1 AND $2) n
 JOIN events e ON e.business_id = n.business_id AND e.environment = n.environment AND e.id = n.subject_id
   AND e.type IN ('invoice.payment_failed', 'subscription.renewal_upcoming')
@@ -94,7 +96,8 @@ export async function loadReminder(token: string, at = new Date()): Promise<Remi
   const row = rows.find(({ eventId, phone }) => read?.isFor(eventId, phone))
   if (!read || !row) return null
   const { amountPaisa } = read
-  const { eventId, businessId, environment, productName, timeZone, walletId, subscriptionId, now } = row
+  const { eventId, businessId, environment, productName, timeZone, isSilent, walletId, subscriptionId, now } =
+    row
   const shared = {
     eventId,
     amountPaisa,
@@ -102,6 +105,7 @@ export async function loadReminder(token: string, at = new Date()): Promise<Remi
     environment,
     productName,
     timeZone,
+    isSilent,
     walletId,
     subscriptionId,
     now,

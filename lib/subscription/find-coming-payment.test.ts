@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
 import type { InvoiceId, SubscriptionId } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
+import { describeInvoice, getInvoiceSource } from '@/lib/invoice/document'
 import { getInvoice } from '@/lib/invoice/read'
 import { invoicesOf, newCustomer, newPrice, subscribe } from '@/testing/billing'
 import { newBusiness } from '@/testing/business'
 import { cancelSubscription } from './cancel'
-import { findComingPayment } from './find-coming-payment'
+import { findComingPayment, withComingPayment } from './find-coming-payment'
 
 it('a receipt says when the next payment is, unless its subscription ends', async () => {
   const { ctx } = await newBusiness()
@@ -20,7 +21,21 @@ it('a receipt says when the next payment is, unless its subscription ends', asyn
   })
   await query(`UPDATE businesses SET notices_off = '{renewalShort}' WHERE id = $1`, [ctx.businessId])
   expect(await findComingPayment(invoice)).toMatchObject({ isSilent: true })
+  const { nextPayment } = describeInvoice(
+    await withComingPayment(await getInvoiceSource({ ...ctx, id: first?.id as InvoiceId })),
+    'en',
+  )
+  expect(nextPayment).toMatch(/^eSewa and Khalti are never charged by themselves, and no reminder comes\./)
+  // Nobody knows when the payment after an unpaid one is.
+  expect(await findComingPayment({ ...invoice, status: 'open' })).toMatchObject({ at: null })
   expect(await findComingPayment({ ...invoice, origin: 'manual' })).toBeNull()
+  // Without a linked phone the invoice comes by mail, if there is an address.
+  const unlinkedId = await newCustomer(ctx)
+  const unlinked = await subscribe(ctx, unlinkedId, await newPrice(ctx, { trialDays: 7 }))
+  const other = { ...invoice, subscriptionId: unlinked.id }
+  expect(await findComingPayment(other)).toMatchObject({ isByMail: true, isOutside: false })
+  await query('UPDATE customers SET email = NULL WHERE id = $1', [unlinkedId])
+  expect(await findComingPayment(other)).toMatchObject({ isOutside: true })
   await cancelSubscription(ctx, subscription.id as SubscriptionId, { cancelAtPeriodEnd: true })
   expect(await findComingPayment(invoice)).toBeNull()
 })

@@ -169,6 +169,7 @@ interface AnswerProps {
 /** Two answers of equal weight, for the person who is signed in with their phone. */
 async function Answer({ asked, agreement, token, business, language }: AnswerProps) {
   const t = await getTranslations('agree')
+  const { isSilent, timeZone } = asked
   const user = await payerOf(agreement)
   const own = user && (await getOwnPhone(user))
   const isElsewhere = asked.ownerPhone !== null && own !== undefined && asked.ownerPhone !== own
@@ -187,7 +188,7 @@ async function Answer({ asked, agreement, token, business, language }: AnswerPro
     <>
       <p className="text-sm text-ink-muted">{t('anyTime')}</p>
       {asked.kind === 'subscription' && (
-        <NextPayment at={asked.nextChargeAt} {...{ business, language }} timeZone={asked.timeZone} />
+        <NextPayment at={asked.nextChargeAt} {...{ business, language, isSilent, timeZone }} />
       )}
       <div className="grid gap-3 sm:grid-cols-2">
         <Form scale="large" action={agreeWithForm} hidden={{ token }}>

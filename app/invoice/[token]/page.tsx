@@ -51,7 +51,7 @@ export default async function HostedInvoicePage({ params, searchParams }: Props)
   const document = describeInvoice(await withProviderPayment(source, user?.walletId), await currentLanguage())
   const brand = await brandingOf(source.invoice.businessId)
   const { status, settlement, totalAmountPaisa } = source.invoice
-  const coming = status === 'paid' ? await findComingPayment(source.invoice) : null
+  const coming = await findComingPayment(source.invoice)
   const isJustPaid =
     settlement === 'wallet' && (paid !== undefined || (from !== undefined && payment?.outcome === PAID))
   return (

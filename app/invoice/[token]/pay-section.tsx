@@ -3,7 +3,6 @@ import { MovedOffer } from '@/app/checkout/[token]/moved-offer'
 import { type BegunPayment, PaymentNews } from '@/app/top-up/payment-news'
 import { SignInLink } from '@/app/wallet/sign-in/sign-in-link'
 import type { Brand } from '@/components/customer/brand-header'
-import { NextPayment } from '@/components/customer/next-payment'
 import { PayForm } from '@/components/customer/pay-form'
 import { Form } from '@/components/form/form'
 import { FormCheckbox } from '@/components/form/sent-choices'
@@ -134,7 +133,6 @@ async function OwnForms({ payer, ...asks }: AsksProps & { payer: InvoicePayer })
       hint={t('paysNextHint', { price: shownInWords(asked, language) })}
     />
   )
-  const nextPayment = asked && <NextPayment at={null} business={business} language={language} />
   const missingPaisa = amountPaisa - balancePaisa
   const [balance, missing] = [money(balancePaisa), money(missingPaisa)]
   if (missingPaisa <= 0n)
@@ -145,7 +143,6 @@ async function OwnForms({ payer, ...asks }: AsksProps & { payer: InvoicePayer })
           <SubmitButton size="large">{t('button', { amount: money(amountPaisa) })}</SubmitButton>
         </Form>
         <p className="text-sm text-ink-muted">{t('next', { balance, rest: money(-missingPaisa) })}</p>
-        {nextPayment}
       </>
     )
   const topUpPaisa = topUpFor(missingPaisa)
@@ -168,7 +165,6 @@ async function OwnForms({ payer, ...asks }: AsksProps & { payer: InvoicePayer })
           : (await getTranslations('checkout.topUp'))('maximum', { maximum: money(MAX_TOP_UP_PAISA) })}
         {missingPaisa < LEAST_TOP_UP_PAISA && ` ${t('minimum', { amount: money(topUpPaisa) })}`}
       </p>
-      {pays && nextPayment}
     </>
   )
 }

@@ -58,7 +58,7 @@ export default async function ShortAddressPage({ params, searchParams }: PagePro
           <ReminderStep reminder={reminder} brand={brand} link={token} />
           {reminder.state === 'payable' && (
             <>
-              <NextPayment at={null} business={brand.name} language={language} />
+              <NextPayment at={null} business={brand.name} isSilent={reminder.isSilent} language={language} />
               <Seller seller={await sellerOf(reminder.businessId)} language={language} />
             </>
           )}

@@ -52,7 +52,11 @@ function draw(paper: Paper, document: InvoiceDocument, logo: Buffer | null, titl
   y = drawPeople(pdf, say, document, y + 20)
   y = drawLines(paper, document, y + 24, begin)
   y = drawTotals(paper, document, y + 14, begin)
-  drawPayment(paper, document, y + 22, begin)
+  y = drawPayment(paper, document, y + 22, begin)
+  const { nextPayment } = document
+  if (!nextPayment) return
+  const top = paper.place(y + 12, paper.heightOf(nextPayment, WIDTH, 9), begin)
+  say(nextPayment, { ...name, y: top }, { color: QUIET, size: 9 })
 }
 
 function drawHead(
@@ -183,8 +187,8 @@ function drawPayment(
   { payment, paymentTitle }: InvoiceDocument,
   y: number,
   begin: Begin,
-): void {
-  if (payment.length === 0) return
+): number {
+  if (payment.length === 0) return y
   const top = place(y, payment.length * PAYMENT_ROW + PAYMENT_HEAD, begin)
   const inner = { x: PAGE.margin + 16, width: WIDTH - 32 }
   const rows = say(paymentTitle, { ...inner, y: top + 14 }, { weight: 'bold', size: 11 })
@@ -194,6 +198,7 @@ function drawPayment(
     .lineWidth(0.75)
     .strokeColor(LINE)
     .stroke()
+  return end
 }
 
 const QR_SIZE = 72

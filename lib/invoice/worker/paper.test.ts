@@ -47,6 +47,7 @@ const invoiceOf = (count: number, language: Language, pageWords: string) => ({
   ],
   total: { label: 'Total', value: 'Rs 113.00' },
   page: { label: 'See this invoice online', url: 'https://khata.example/invoice/a-long-token-of-an-invoice' },
+  nextPayment: 'eSewa and Khalti are never charged by themselves. Three days before 5 Poush you get an SMS.',
   pageWords,
 })
 
@@ -81,6 +82,7 @@ test('a price and its discount, with long names and what was given back, fit one
   }
   const texts = await textsIn(await drawPdf({ document, changedAt: new Date(), logo: null }))
   expect(texts).toContain('Page 1 of 1')
+  expect(texts).toContain(usual.nextPayment)
 })
 
 test('the longest name is one line in the foot, where the mark of Khata stands below it', async () => {

@@ -3,6 +3,7 @@ import { route } from '@/lib/http/route'
 import { getInvoiceSource } from '@/lib/invoice/document'
 import { invoicePdf } from '@/lib/invoice/pdf'
 import { invoiceParams, invoicePdfQuery } from '@/lib/invoice/schema'
+import { withComingPayment } from '@/lib/subscription/find-coming-payment'
 
 export const GET = route({
   operation: 'getInvoicePdf',
@@ -15,5 +16,5 @@ export const GET = route({
   response: z.file(),
   file: 'application/pdf',
   handler: async ({ ctx, params, query }) =>
-    invoicePdf(await getInvoiceSource({ ...ctx, id: params.id }), query.lang),
+    invoicePdf(await withComingPayment(await getInvoiceSource({ ...ctx, id: params.id })), query.lang),
 })
