@@ -77,7 +77,7 @@ for (const { hasScript, language, provider, name } of HALF)
       await expect(page.getByRole('heading', { name: 'Paid and started' })).toBeVisible()
       await expect(page.getByText('Rs 1,500.00', { exact: true })).toBeVisible()
       await expect(page.getByText(`${provider} reference`)).toHaveCount(0)
-      await expect(page.locator('main a[href^="/wallet"]')).toBeVisible()
+      await expect(page.locator('main a[href^="/wallet?"]')).toBeVisible()
     })
 
     test('a checkout goes on in another browser with the number that began, and with no other', async ({
