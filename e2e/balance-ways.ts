@@ -72,6 +72,7 @@ export async function keepBalance(
     await phone.getByRole('button', { name: 'Add with Khalti' }).click()
     await phone.getByRole('button', { name: 'Pay Rs 1,350.00' }).click()
     await expect(phone.getByRole('heading', { name: 'Rs 1,350.00 has arrived' })).toBeVisible()
+    await expect(phone.getByText(/^Khalti: \S/)).toBeVisible()
     await phone.getByRole('link', { name: 'To your Khata balance' }).click()
     await expect(phone.getByText('Rs 1,500.00').first()).toBeVisible()
     await expect(phone.getByText(/^Paid until .+\. Nothing to do now\.$/)).toBeVisible()

@@ -136,6 +136,27 @@ for (const language of LANGUAGES) {
   })
 }
 
+// Where the operator speaks, and where nothing is.
+const PATHS = [
+  '/help',
+  '/terms',
+  '/privacy',
+  '/wallet/none',
+  '/wallet/%',
+  '/invoice/x/y',
+  '/buy/none',
+  '/w/none',
+]
+
+for (const language of LANGUAGES)
+  test(`the operator's pages and mistyped addresses are for everybody, in ${language}`, async ({ page }) => {
+    await speak(page.context(), language)
+    for (const path of PATHS) {
+      await page.goto(path)
+      await expectForEverybody(page, language, path)
+    }
+  })
+
 for (const language of LANGUAGES)
   test(`the page of a subscription says what is missing, and one press leads to exactly that, in ${language}`, async ({
     page,

@@ -65,6 +65,7 @@ for (const { provider, name, javaScript } of [
     if (javaScript) expect(await problemsOf(page, 'light')).toEqual([])
     await page.getByRole('button', { name: /^Pay Rs\s350\.50$/ }).click()
     await expect(page.getByRole('heading', { name: 'Your money has arrived' })).toBeVisible()
+    await expect(page.getByText(new RegExp(`^${name}: \\S`))).toBeVisible()
     if (javaScript) expect(await problemsOf(page, 'light')).toEqual([])
     expect(await customer.balance()).toBe('35050')
     // The way back in the browser's history pays nothing twice.

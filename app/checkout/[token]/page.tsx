@@ -62,7 +62,7 @@ export default async function CheckoutPage({ params, searchParams }: Props) {
         <OfferLine view={view} language={language} />
       )}
       <CurrentStep {...visit} step={step} holder={holder} token={token} asked={asked} now={now} />
-      {step === 'phone' && <Seller seller={await sellerOf(view.businessId)} language={language} />}
+      {WITH_BUTTONS.includes(step) && <Seller seller={await sellerOf(view.businessId)} language={language} />}
       <ExitLink view={view} step={step} />
     </CustomerFrame>
   )
@@ -96,6 +96,8 @@ function pathOf(token: string, { step, pay }: Record<string, string | string[] |
   return `/checkout/${token}${place.length > 0 ? `?${new URLSearchParams(place)}` : ''}`
 }
 
+// Where a person decides. A browser that is known begins at one of the last two.
+const WITH_BUTTONS: readonly CheckoutStep[] = ['phone', 'top_up', 'start']
 const UNDER_WAY: readonly CheckoutStep[] = ['phone', 'return', 'code', 'top_up', 'start']
 
 /** Back to the shop. The link stays good. */

@@ -10,6 +10,7 @@ import { findAnyTopUp } from '@/lib/top-up/read'
 import { walletPage } from '@/lib/wallet/rules'
 import { currentLanguage } from '@/messages/language'
 import { topUpSource } from '@/messages/top-up-source'
+import { ProviderReference } from '../provider-reference'
 
 // It reads what is known. Asking the provider is for the button, and for the sweep.
 const LOOK_EVERY_S = 5
@@ -25,7 +26,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /**
  * What became of a top-up, for a person who comes back from the provider and has no page to go back to. The id in the
- * address is known only to that person. The page shows no more than the amount and the state.
+ * address is known only to that person. The page shows no more than the amount, the state and the provider's reference.
  */
 export default async function TopUpPage({ params }: Props) {
   const { topUpId } = await params
@@ -61,6 +62,7 @@ export default async function TopUpPage({ params }: Props) {
         <Money paisa={topUp.amountPaisa} language={language} />
       </p>
       <p>{t(end, facts)}</p>
+      <ProviderReference topUp={topUp} />
       {/* A plain link: looking asks the provider, and must not happen before the person wants it. */}
       <a
         className={buttonClass({ size: 'large' })}

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { payerOf } from '@/app/invoice/[token]/payer'
 import { isOfInterest, PaymentNews } from '@/app/top-up/payment-news'
+import { ProviderReference } from '@/app/top-up/provider-reference'
 import { bothDays, dayWords } from '@/app/wallet/words'
 import type { Brand } from '@/components/customer/brand-header'
 import { PayForm } from '@/components/customer/pay-form'
@@ -17,7 +18,6 @@ import type { ReminderState, ReminderView } from '@/lib/notice/load-reminder'
 import { offeredProviders } from '@/lib/providers/offered'
 import { walletPage } from '@/lib/wallet/rules'
 import { currentLanguage } from '@/messages/language'
-import { topUpSource } from '@/messages/top-up-source'
 import { payReminderWithForm } from './actions'
 
 interface ReminderStepProps {
@@ -34,9 +34,6 @@ export async function ReminderStep({ reminder, brand, link }: ReminderStepProps)
   const { state, productName: product, until, expiresAt, now, paid, begun } = reminder
   const date = dayWords(until, language)
   const ends = bothDays(expiresAt, now, language)
-  // Who asks about the payment needs it, and has it on this page alone.
-  const reference =
-    begun?.providerReference && `${topUpSource(begun.provider, language)}: ${begun.providerReference}`
   return (
     <>
       <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere">
@@ -52,7 +49,7 @@ export async function ReminderStep({ reminder, brand, link }: ReminderStepProps)
         <>
           <Notice look="success">
             {t('arrived', { amount: unbrokenNpr(paid.amountPaisa, language) })}
-            {reference && <p className="wrap-anywhere">{reference}</p>}
+            {begun && <ProviderReference topUp={begun} />}
           </Notice>
           {(state === 'paid' || state === 'covered') && (
             <ShareText

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { onPage } from '@/app/on-page'
+import { ProviderReference } from '@/app/top-up/provider-reference'
 import { HandOver } from '@/components/customer/hand-over'
 import { LookAgain } from '@/components/customer/look-again'
 import { NotPaid } from '@/components/customer/not-paid'
@@ -69,7 +70,10 @@ export default async function TopUpStatePage({ params, searchParams }: PageProps
     const balance = unbrokenNpr((await getWallet(ctx)).balancePaisa, language)
     return (
       <WalletPage ctx={ctx} path={path} title={t('succeededTitle', facts)} place="home">
-        <Notice look="success">{t('succeeded', { balance })}</Notice>
+        <Notice look="success">
+          {t('succeeded', { balance })}
+          <ProviderReference topUp={topUp} />
+        </Notice>
         <LinkButton href="/wallet" size="large">
           {t('home')}
         </LinkButton>
