@@ -8,6 +8,11 @@ import { stopWith } from '../scripts/bootstrap/stop-with.mjs'
 
 requireNode()
 const root = path.dirname(import.meta.dirname)
+// It works on the instance itself, not on its API, and ends the process.
+if (process.argv[2] === 'operator') {
+  process.argv.splice(2, 1)
+  await import('../scripts/operator.mjs')
+}
 if (!existsSync(path.join(root, 'node_modules', 'tsx')))
   stopWith(`The packages are not installed: run npm ci in ${root} first.`)
 

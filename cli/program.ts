@@ -28,13 +28,17 @@ a local instance writes into the folder it was started in.`
 
 const SINCE = 'begin here instead of now: an instant, or the id of the last event that you have'
 
+const ON_THE_MACHINE = `
+
+On the machine of an instance, npx khata operator says who runs it: add EMAIL [--viewer], remove EMAIL, list.`
+
 export function programFor(world: World): Command {
   const { output, signal } = world
   const program = new Command('khata')
     .description('Khata on the command line: the events of your business, on your machine.')
     .option('--api-key <key>', 'nep_test_… or nep_live_…')
     .option('--base-url <url>', 'where Khata is, such as http://localhost:3000')
-    .addHelpText('after', SETTINGS)
+    .addHelpText('after', SETTINGS + ON_THE_MACHINE)
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({
       writeOut: (text) => output.out(text.trimEnd()),

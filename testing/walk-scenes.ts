@@ -5,6 +5,7 @@ import { CUSTOMER_SCENES } from './customer-scenes'
 import { importForm } from './import-form'
 import { INVOICE_SCENES } from './invoice-scenes'
 import { NOTE_SCENES } from './note-scenes'
+import { OPERATOR_SCENES } from './operator-scenes'
 import { printedBody, withReal } from './printed'
 import { SANDBOX_SCENES } from './sandbox-scenes'
 import { SECURITY_SCENES } from './security-scenes'
@@ -59,6 +60,7 @@ export const SCENES: Record<string, Scene> = {
   },
 
   ...NOTE_SCENES,
+  ...OPERATOR_SCENES,
 
   createProduct: READ,
   listProducts: { query: () => ({ active: 'all' }) },

@@ -23,6 +23,7 @@ import {
 } from './customer'
 import { importForm } from './import-form'
 import { newMember, newOwner, signedIn } from './merchant'
+import { newOperator } from './operator'
 import { allowEverything } from './production'
 
 /** The wire ids of a tenant's objects, one of every kind, by the prefix of the id. */
@@ -38,6 +39,8 @@ export interface Tenant {
   session: Record<string, string>
   /** The headers of a member who may only look. */
   viewer: Record<string, string>
+  /** The headers of an operator of this Khata. */
+  operator: Record<string, string>
   /** The headers of its customer, who is signed in to the wallet of this environment. */
   user: Record<string, string>
   /** The same in a browser. */
@@ -72,6 +75,7 @@ interface People {
   /** The headers of the owner's browser, and of a member who may only look. */
   owner: Record<string, string>
   viewer: Record<string, string>
+  operator: Record<string, string>
   ids: Ids
 }
 
@@ -81,10 +85,14 @@ async function newPeople(api: Api): Promise<People> {
   await signedIn(owner)
   const viewer = await signedIn(await newMember(owner.businessId, 'viewer'))
   const ids = { ...(await idsOfPeople(api, headers)), biz: toWire('biz', owner.businessId) }
-  return { api, ownerCtx, owner: headers, viewer: viewer.headers, ids }
+  const operator = await newOperator()
+  return { api, ownerCtx, owner: headers, viewer: viewer.headers, operator: operator.headers, ids }
 }
 
-async function settle({ api, owner, viewer, ...people }: People, environment: Environment): Promise<Tenant> {
+async function settle(
+  { api, owner, viewer, operator, ...people }: People,
+  environment: Environment,
+): Promise<Tenant> {
   const inIt = { 'x-environment': environment }
   const session = { ...owner, ...inIt }
   const newKey = (name: string) =>
@@ -107,6 +115,7 @@ async function settle({ api, owner, viewer, ...people }: People, environment: En
     key,
     session,
     viewer: { ...viewer, ...inIt },
+    operator: { ...operator, ...inIt },
     user: user.headers,
     userCookie: user.cookieHeaders,
     bearer: checkout.headers,
@@ -179,6 +188,7 @@ export function isOpen({ described }: ApiOperation): boolean {
 export function credentialsFor(tenant: Tenant, operation: ApiOperation): Record<string, string> {
   if (admits('apiKey')(operation)) return tenant.key
   if (admits('merchantSession')(operation)) return tenant.session
+  if (admits('operatorSession')(operation)) return tenant.operator
   if (admits('endUser')(operation)) return tenant.user
   return admits('checkoutBearer')(operation) ? tenant.bearer : {}
 }

@@ -40,7 +40,12 @@ export async function refusedDownload(
  */
 export const requireProofFor = (ctx: Ctx, rows: string): Promise<void> =>
   requireStepUp(
-    { summary: `Download rows: ${rows}`, scope: 'reports:read', stream: 'text/csv' },
+    {
+      auth: ['merchantSession'],
+      summary: `Download rows: ${rows}`,
+      scope: 'reports:read',
+      stream: 'text/csv',
+    },
     ctx,
     undefined,
     false,

@@ -28,6 +28,13 @@ const NEXT = {
 }
 const OF_CALLERS: Partial<Record<string, ErrorCode[]>> = {
   merchantSession: ['session_expired'],
+  operatorSession: [
+    'session_expired',
+    'role_insufficient',
+    'totp_needed',
+    'email_unverified',
+    'reauthentication_required',
+  ],
   endUser: ['session_missing', 'session_expired'],
   checkoutBearer: ['bearer_invalid', 'resource_not_found'],
 }

@@ -23,12 +23,12 @@ import { limitFiles } from '@/lib/http/limit'
 import { parseInput } from '@/lib/http/parse'
 import { performWrite } from '@/lib/http/perform-write'
 import type { TypedRoute } from '@/lib/http/route'
-import type { Ctx } from '@/lib/infra/ctx'
+import type { Ctx, OperatorCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { sha256 } from '@/lib/infra/keys/crypto'
 import { MESSAGES } from '@/messages/catalogue'
 import type { Done, Sent } from './done'
-import { type FormCtx, formCaller, memberIn } from './form-caller'
+import { type FormCtx, formCaller, staffIn } from './form-caller'
 import { formKey, namesIn, textFields } from './form-fields'
 import { refusedState } from './refused-state'
 
@@ -82,7 +82,7 @@ export function formAction<Params, Body, Response, Data = undefined>(
     try {
       const params = textFields(form, (name) => names.has(name))
       ctx = await formCaller(declaration, form, params.token ?? '', client)
-      await takeProof(memberIn(ctx), form)
+      await takeProof(staffIn(ctx), form)
       const body = read ? await read(form) : textFields(form, (name) => !names.has(name))
       const outcome = await performOnce(declaration, ctx, { params, body, key: formKey(form) })
       note(outcome.error)
@@ -96,7 +96,7 @@ export function formAction<Params, Body, Response, Data = undefined>(
       // The way to another page is thrown too.
       unstable_rethrow(error)
       note(error)
-      const asks = await proofAskedFor(memberIn(ctx), form, error)
+      const asks = await proofAskedFor(staffIn(ctx), form, error)
       return { ...(await refuse(error, client.requestId)), ...(asks && { asks }) }
     }
     return settle(next)
@@ -132,11 +132,11 @@ async function announce(sentence: string): Promise<void> {
 }
 
 /**
- * Takes the proof of identity that a member's form was asked for. If the session is fresh, nothing is checked: the same form may
+ * Takes the proof of identity that the form of a member or an operator was asked for. If the session is fresh, nothing is checked: the same form may
  * have been sent twice, and a code works once.
  * @throws {DomainError} as `confirmIdentity`, about the field of the form.
  */
-async function takeProof(ctx: Ctx | undefined, form: FormData): Promise<void> {
+async function takeProof(ctx: Ctx | OperatorCtx | undefined, form: FormData): Promise<void> {
   const password = form.get(PROOF_PASSWORD)
   if (!ctx || password === null || (await isFresh({ query }, memberOf(ctx).sessionId))) return
   try {
@@ -151,7 +151,7 @@ async function takeProof(ctx: Ctx | undefined, form: FormData): Promise<void> {
 
 /** What a refused form must ask for before it is sent again. Undefined: it was refused for another reason. */
 async function proofAskedFor(
-  ctx: Ctx | undefined,
+  ctx: Ctx | OperatorCtx | undefined,
   form: FormData,
   error: unknown,
 ): Promise<AskedProof | undefined> {

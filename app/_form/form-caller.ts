@@ -1,7 +1,7 @@
 import { cookies, headers } from 'next/headers'
 import { currentHolder } from '@/app/checkout/[token]/visit'
 import { currentCustomer } from '@/app/wallet/session'
-import { formContext } from '@/lib/auth/browser-session'
+import { formContext, operatorFormContext } from '@/lib/auth/browser-session'
 import type { SignInClient } from '@/lib/auth/client'
 import { userCookie } from '@/lib/auth/customer-cookies'
 import { authenticateUser } from '@/lib/auth/end-user-session'
@@ -9,12 +9,12 @@ import { isFromAnotherSite } from '@/lib/auth/same-origin'
 import { DomainError } from '@/lib/core/errors'
 import type { AnyDeclaration } from '@/lib/http/declaration'
 import { limitAddress, limitCaller, limitMember } from '@/lib/http/limit'
-import type { CheckoutCtx, Ctx, KnownNumber, PublicCtx, UserCtx } from '@/lib/infra/ctx'
+import type { CheckoutCtx, Ctx, KnownNumber, OperatorCtx, PublicCtx, UserCtx } from '@/lib/infra/ctx'
 import { phoneOfWallet } from '@/lib/wallet/phone'
 import { currentLanguage } from '@/messages/language'
 import { formEnvironment } from './form-fields'
 
-export type FormCtx = Ctx | UserCtx | CheckoutCtx | PublicCtx
+export type FormCtx = Ctx | OperatorCtx | UserCtx | CheckoutCtx | PublicCtx
 
 /**
  * Finds out who sends the form of an operation, as lib/http/authenticate.ts does for a call, and counts the form for
@@ -32,9 +32,11 @@ export async function formCaller(
   let ctx: FormCtx
   try {
     await refuseOtherSites()
-    ctx = scope
-      ? await formContext(scope, formEnvironment(form), client)
-      : await customer(auth, token, client)
+    if (auth.includes('operatorSession')) ctx = await operatorFormContext(formEnvironment(form), client)
+    else
+      ctx = scope
+        ? await formContext(scope, formEnvironment(form), client)
+        : await customer(auth, token, client)
   } catch (error) {
     await limitAddress(request, {})
     throw error
@@ -44,9 +46,14 @@ export async function formCaller(
   return ctx
 }
 
-/** The member of a team who sends it. Undefined: it is a customer, or a person without a session. */
+/** The member of a team who sends it. Undefined: it is an operator, a customer, or a person without a session. */
 export function memberIn(ctx: FormCtx | undefined): Ctx | undefined {
   return ctx?.actor.kind === 'merchant' ? (ctx as Ctx) : undefined
+}
+
+/** The member or operator who sends it: they may have to give their password again. */
+export function staffIn(ctx: FormCtx | undefined): Ctx | OperatorCtx | undefined {
+  return ctx && 'operatorId' in ctx ? ctx : memberIn(ctx)
 }
 
 async function customer(

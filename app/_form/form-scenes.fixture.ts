@@ -71,7 +71,7 @@ export const FORM_SCENES: Record<string, (tenant: Tenant) => Promise<FormScene>>
     ...(await browserOf(await newOwner())),
   }),
   resendConfirmation: async ({ session }) => ({ fields: {}, credentials: session }),
-  approveBusiness: async ({ ids }) => ({
+  approveBusinessByKey: async ({ ids }) => ({
     fields: { businessId: ids.biz ?? '' },
     credentials: {
       cookie: `khata_approvals=${new URL(operatorUrl('approvals', env())).searchParams.get('key')}`,

@@ -9,8 +9,8 @@ import { wireId, wireIdText } from '@/lib/core/fields'
 import { toWire } from '@/lib/core/id'
 import { operation } from '@/lib/http/route'
 
-const approveBusiness = operation({
-  operation: 'approveBusiness',
+const approveBusinessByKey = operation({
+  operation: 'approveBusinessByKey',
   summary: 'Let a business charge in production',
   auth: ['anonymous'],
   body: z.strictObject({ businessId: wireId('biz') }),
@@ -21,13 +21,13 @@ const approveBusiness = operation({
     return body
   },
   anonymousSubject: ({ body: { businessId } }) => `approve ${businessId}`,
-  handler: async ({ ctx, body: { businessId } }) => ({
-    id: toWire('biz', businessId),
-    ...(await approveForProduction(ctx, businessId)),
-  }),
+  handler: async ({ ctx, body: { businessId } }) => {
+    const { name } = await approveForProduction(ctx, businessId)
+    return { id: toWire('biz', businessId), name }
+  },
 })
 
 /** Lets a business charge in production. */
-export const approveWithForm = formAction(approveBusiness, {
+export const approveWithForm = formAction(approveBusinessByKey, {
   done: ({ id }) => ({ goTo: `/approvals?approved=${id}` }),
 })

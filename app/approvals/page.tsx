@@ -1,14 +1,13 @@
 import type { Metadata } from 'next'
 import { Form } from '@/components/form/form'
 import { Empty } from '@/components/ui/empty'
-import { Facts } from '@/components/ui/facts'
-import { Ago } from '@/components/ui/instant'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
-import { approvedName, WAITING_SHOWN, type WaitingBusiness, waitingBusinesses } from '@/lib/business/approval'
+import { approvedName, WAITING_SHOWN, waitingBusinesses } from '@/lib/business/approval'
 import { fromWire, toWire } from '@/lib/core/id'
 import { requireOperator } from '../_operator/door'
 import { OperatorFrame } from '../_operator/operator-frame'
+import { Told } from '../_operator/told'
 import { approveWithForm } from './actions'
 
 export const metadata: Metadata = { title: 'Approvals', robots: { index: false } }
@@ -54,25 +53,5 @@ export default async function ApprovalsPage({ searchParams }: PageProps<'/approv
         ))}
       </ul>
     </OperatorFrame>
-  )
-}
-
-const NOT_TOLD = <span className="text-ink-muted">not told yet</span>
-
-/** What the business has told about itself. */
-function Told({ business, now }: { business: WaitingBusiness; now: Date }) {
-  const { legalName, panNumber, supportPhone, ownerName, ownerEmail, ownerVerified, waitsSince } = business
-  return (
-    <Facts
-      facts={[
-        { label: 'Registered name', value: legalName ?? NOT_TOLD },
-        { label: 'PAN', value: panNumber ?? NOT_TOLD },
-        { label: 'Phone', value: supportPhone ?? NOT_TOLD },
-        { label: 'Owner', value: ownerName },
-        { label: 'E-mail', value: `${ownerEmail} (${ownerVerified ? 'confirmed' : 'not confirmed'})` },
-        { label: 'Waits since', value: <Ago at={waitsSince} timeZone="UTC" now={now} /> },
-        { label: 'Id', value: toWire('biz', business.id) },
-      ]}
-    />
   )
 }

@@ -4,7 +4,7 @@ import { spendSecondFactor } from '@/lib/auth/second-factor'
 import { claimAttempt, clearAttempts } from '@/lib/auth/sign-in-attempts'
 import { DomainError } from '@/lib/core/errors'
 import type { MerchantSessionId } from '@/lib/core/id'
-import { type Ctx, transact } from '@/lib/infra/ctx'
+import { type CallCtx, type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { ConfirmIdentityInput } from './schema'
 import { type AccountRow, lockAccount } from './table'
@@ -22,7 +22,10 @@ interface Proof {
  * with a second factor, a code. For some minutes the session then counts as fresh.
  * @throws {DomainError} `credentials_invalid`, `totp_required`, `totp_invalid`, `login_attempts_exceeded`.
  */
-export function confirmIdentity(ctx: Ctx, proof: ConfirmIdentityInput): Promise<ProvedIdentity> {
+export function confirmIdentity(
+  ctx: Pick<CallCtx, 'actor' | 'tx'>,
+  proof: ConfirmIdentityInput,
+): Promise<ProvedIdentity> {
   const { accountId, sessionId } = memberOf(ctx)
   return transact(ctx, async (tx) => {
     await checkWholeProof(tx, await lockAccount(tx, accountId), proof, sessionId)

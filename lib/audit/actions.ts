@@ -1,5 +1,6 @@
 /**
- * All actions of the audit log, and what each concerns: one environment, or the whole business or the person.
+ * All actions of the audit logs, and what each concerns: one environment, or the whole business, the person, or both
+ * environments of an operator.
  * docs/decisions/0025-audit-log-and-request-log.md says why these; messages/<language>/audit.json has their words.
  */
 export const AUDIT_ACTIONS = {
@@ -23,6 +24,8 @@ export const AUDIT_ACTIONS = {
   'business.created': 'business',
   'business.updated': 'business',
   'business.approved': 'business',
+  'operator.added': 'business',
+  'operator.removed': 'business',
   'business.exported': 'environment',
   'customer.note_deleted': 'environment',
   'customer.exported': 'environment',

@@ -3,15 +3,29 @@ import { toWire } from '@/lib/core/id'
 import { DEFAULT_LANGUAGE } from '@/lib/core/language'
 import { actionText } from './action-words'
 import type { AuditView } from './read'
-import type { auditEntry } from './schema'
+import type { auditEntry, operatorAuditEntry } from './schema'
 
 export type WireAuditEntry = z.output<typeof auditEntry>
 
-export function presentAuditEntry(row: AuditView): WireAuditEntry {
+export type WireOperatorAuditEntry = z.output<typeof operatorAuditEntry>
+
+export const presentAuditEntry = (row: AuditView): WireAuditEntry => ({
+  ...presentEntry(row),
+  actor: actorOf(row),
+})
+
+export function presentOperatorAuditEntry(row: AuditView): WireOperatorAuditEntry {
+  const isPerson = row.actor.startsWith('acc_')
+  const actor = isPerson
+    ? { kind: 'operator' as const, id: row.actor, name: row.actorName }
+    : { kind: 'system' as const, id: null, name: null }
+  return { ...presentEntry(row), actor }
+}
+
+function presentEntry(row: AuditView) {
   return {
     id: toWire('aud', row.id),
     createdAt: row.createdAt.toISOString(),
-    actor: actorOf(row),
     action: row.action,
     summary: actionText(row.action, DEFAULT_LANGUAGE),
     objectId: row.objectId,

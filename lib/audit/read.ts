@@ -1,19 +1,20 @@
 import { fromWire } from '@/lib/core/id'
 import { idOfTomorrow, idPast, leastIdSince } from '@/lib/core/id-time'
 import { type Page, toPage } from '@/lib/core/page'
-import type { Ctx } from '@/lib/infra/ctx'
+import type { Ctx, OperatorCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
-import type { AuditEntryModel } from '@/prisma/generated/models'
+import type { AuditEntryModel, OperatorAuditEntryModel } from '@/prisma/generated/models'
 import type { ListAuditQuery } from './schema'
 
 /** An entry with the name of who acted, if that person or key still exists. */
-export interface AuditView extends AuditEntryModel {
+export interface AuditView extends Omit<AuditEntryModel, 'businessId'> {
   actorName: string | null
 }
 
+const COLUMNS = 'id, actor, action, object_id, details, request_id, ip, created_at, environment'
+
 const SELECT = `
-SELECT id, business_id, actor, action, object_id, details, request_id, ip, created_at, environment
-FROM audit_entries
+SELECT ${COLUMNS} FROM audit_entries
 WHERE business_id = $1 AND (environment IS NULL OR environment = $2)`
 
 /**
@@ -21,11 +22,32 @@ WHERE business_id = $1 AND (environment IS NULL OR environment = $2)`
  */
 export async function listAudit(
   { businessId, environment }: Ctx,
-  { actor, action, objectId, limit, order = 'desc', cursor, ...time }: ListAuditQuery,
+  wanted: ListAuditQuery,
 ): Promise<Page<AuditView>> {
+  const rows = await readEntries(SELECT, [businessId, environment], wanted)
+  return withNames(rows, businessId, wanted.limit)
+}
+
+const SELECT_OF_OPERATORS = `
+SELECT ${COLUMNS} FROM operator_audit_entries WHERE (environment IS NULL OR environment = $1)`
+
+/** The same of the log of the operators. */
+export async function listOperatorAudit(
+  { environment }: OperatorCtx,
+  wanted: ListAuditQuery,
+): Promise<Page<AuditView>> {
+  const rows = await readEntries(SELECT_OF_OPERATORS, [environment], wanted)
+  return withNames(rows, null, wanted.limit)
+}
+
+function readEntries(
+  select: string,
+  scope: readonly unknown[],
+  { actor, action, objectId, limit, order = 'desc', cursor, ...time }: ListAuditQuery,
+): Promise<OperatorAuditEntryModel[]> {
   const { since = time.createdFrom, until = time.createdTo } = time
-  const params: unknown[] = [businessId, environment, limit + 1]
-  let text = SELECT
+  const params: unknown[] = [...scope, limit + 1]
+  let text = select
   const filter = (condition: string, value: unknown) => {
     if (value === undefined) return
     params.push(value)
@@ -41,7 +63,14 @@ export async function listAudit(
   filter('created_at <', until)
   if (order === 'desc') filter('id <', cursor ?? idOfTomorrow())
   else filter('id >', cursor)
-  const rows = await query<AuditEntryModel>(`${text} ORDER BY id ${order} LIMIT $3`, params)
+  return query<OperatorAuditEntryModel>(`${text} ORDER BY id ${order} LIMIT $${scope.length + 1}`, params)
+}
+
+async function withNames(
+  rows: readonly OperatorAuditEntryModel[],
+  businessId: string | null,
+  limit: number,
+): Promise<Page<AuditView>> {
   const names = await namesOf(businessId, rows)
   return toPage(
     rows.map((row) => ({ ...row, actorName: names.get(row.actor) ?? null })),
@@ -54,7 +83,10 @@ SELECT id, name FROM merchant_accounts WHERE id = ANY ($1::uuid[])
 UNION ALL
 SELECT id, name FROM api_keys WHERE id = ANY ($2::uuid[]) AND business_id = $3`
 
-async function namesOf(businessId: string, rows: readonly AuditEntryModel[]): Promise<Map<string, string>> {
+async function namesOf(
+  businessId: string | null,
+  rows: readonly OperatorAuditEntryModel[],
+): Promise<Map<string, string>> {
   const actors = [...new Set(rows.map(({ actor }) => actor))]
   const idsOf = (prefix: 'acc' | 'key') => actors.flatMap((actor) => fromWire(prefix, actor) ?? [])
   const [accounts, keys] = [idsOf('acc'), idsOf('key')]

@@ -1,6 +1,6 @@
 import { differs } from '@/lib/core/change'
 import { type BusinessId, newId } from '@/lib/core/id'
-import type { Ctx } from '@/lib/infra/ctx'
+import type { Ctx, OperatorCtx } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { AUDIT_ACTIONS, type AuditAction } from './actions'
 
@@ -10,6 +10,16 @@ export interface Audited extends Pick<Ctx, 'requestId' | 'ip'>, Partial<Pick<Ctx
   /** Ids in wire form. */
   readonly actor: { readonly kind: 'system' } | { readonly kind: string; readonly id: string }
 }
+
+/** The same of an operator, or of the command on the machine. It stands in the log of the operators. */
+export interface AuditedByOperator extends Pick<Ctx, 'requestId' | 'ip'>, Partial<Pick<Ctx, 'environment'>> {
+  readonly operatorId: OperatorCtx['operatorId'] | null
+  readonly actor: Audited['actor']
+}
+
+const INSERT_OF_OPERATOR = `
+INSERT INTO operator_audit_entries (id, actor, action, object_id, details, request_id, ip, environment)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`
 
 const INSERT = `
 INSERT INTO audit_entries (id, business_id, actor, action, object_id, details, request_id, ip, environment)
@@ -21,14 +31,13 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
  */
 export async function recordAudit(
   tx: Tx,
-  { businessId, actor, requestId, ip, environment }: Audited,
+  who: Audited | AuditedByOperator,
   action: AuditAction,
   objectId: string | null,
   details: Record<string, unknown> = {},
 ): Promise<void> {
-  await tx.query(INSERT, [
-    newId('aud'),
-    businessId,
+  const { actor, requestId, ip, environment } = who
+  const values = [
     'id' in actor ? actor.id : 'system',
     action,
     objectId,
@@ -36,7 +45,9 @@ export async function recordAudit(
     requestId,
     ip ?? null,
     AUDIT_ACTIONS[action] === 'environment' ? (environment ?? null) : null,
-  ])
+  ]
+  if ('operatorId' in who) await tx.query(INSERT_OF_OPERATOR, [newId('aud'), ...values])
+  else await tx.query(INSERT, [newId('aud'), who.businessId, ...values])
 }
 
 /**

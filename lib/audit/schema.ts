@@ -71,4 +71,25 @@ export const auditEntry = z
   })
   .meta({ id: 'AuditEntry' })
 
+/** An entry of the operators' log. */
+export const operatorAuditEntry = auditEntry
+  .extend({
+    actor: z
+      .object({
+        kind: z
+          .enum(['operator', 'system'])
+          .meta({ description: '`system`: the command on the machine of this Khata.' }),
+        id: wireIdText('acc').nullable().meta({ description: 'The account. Null: the command.' }),
+        name: z
+          .string()
+          .nullable()
+          .meta({ description: 'The name of the person.', examples: ['Asha Gurung'] }),
+      })
+      .meta({ description: 'Who did it.', id: 'OperatorAuditActor' }),
+    environment: wireEnvironment.nullable().meta({ description: 'Null: it concerns both.' }),
+  })
+  .meta({ id: 'OperatorAuditEntry' })
+
+export const operatorAuditPage = pageOf(operatorAuditEntry)
+
 export const auditPage = pageOf(auditEntry)

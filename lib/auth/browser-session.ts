@@ -2,11 +2,12 @@ import { cookies, headers } from 'next/headers'
 import type { Environment } from '@/lib/core/api-key-format'
 import { DomainError } from '@/lib/core/errors'
 import { newWireId } from '@/lib/core/id'
-import type { Ctx } from '@/lib/infra/ctx'
+import type { Ctx, OperatorCtx } from '@/lib/infra/ctx'
 import { authorizeMember } from './authorize-member'
 import { type SignInClient, signInClientOf } from './client'
 import { deviceAfterSignIn, deviceCookie, deviceIn } from './known-device'
 import { contextOf, findSession, type MerchantSession, type OpenedSession } from './merchant-session'
+import { operatorContext } from './operator-session'
 import type { Scope } from './permissions'
 import { openSessionToken, SESSION_SECONDS, sealSessionToken, sessionCookie } from './session-cookie'
 
@@ -38,6 +39,19 @@ export async function formContext(
   const ctx = contextOf(session, environment, requestId, ip)
   authorizeMember(ctx, scope)
   return ctx
+}
+
+/**
+ * The context of a form of an operator, which always does something.
+ * @throws {DomainError} `session_expired`; otherwise as `operatorContext`.
+ */
+export async function operatorFormContext(
+  environment: Environment,
+  { requestId, ip }: Pick<SignInClient, 'requestId' | 'ip'>,
+): Promise<OperatorCtx> {
+  const session = await currentSession()
+  if (!session) throw new DomainError('session_expired')
+  return operatorContext(session, { access: 'operate', environment, requestId, ip })
 }
 
 /** Sets the cookies of a new session and of its device. Only the action of a form can call it. */

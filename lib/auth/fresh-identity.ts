@@ -1,6 +1,6 @@
 import { DomainError } from '@/lib/core/errors'
 import type { MerchantSessionId } from '@/lib/core/id'
-import type { Ctx } from '@/lib/infra/ctx'
+import type { Ctx, OperatorCtx } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
 import { DAY_SECONDS, maySend } from '@/lib/messages/send-limit'
@@ -17,16 +17,16 @@ const IS_FRESH = `
 SELECT 1 FROM merchant_sessions WHERE id = $1 AND identity_proved_at > now() - make_interval(mins => ${FRESH_MINUTES})`
 
 /**
- * Refuses a member whose session is not fresh: they signed in, or proved who they are, too long ago. An API key is a
- * secret itself and passes. Check the role before, so that nobody gives their password for something they may not do.
+ * Refuses a member or an operator whose session is not fresh: they signed in, or proved who they are, too long ago. An API key
+ * is a secret itself and passes. Check the role before, so that nobody gives their password for something they may not do.
  * @param act what they do, in words, if owners are told of it.
  * @throws {DomainError} `reauthentication_required`.
  */
-export async function requireFreshIdentity(tx: Tx, ctx: Ctx, act?: string): Promise<void> {
+export async function requireFreshIdentity(tx: Tx, ctx: Ctx | OperatorCtx, act?: string): Promise<void> {
   const { actor } = ctx
-  if (actor.kind !== 'merchant') return
+  if (actor.kind !== 'merchant' && actor.kind !== 'operator') return
   if (!(await isFresh(tx, actor.sessionId))) throw new DomainError('reauthentication_required')
-  if (act) await tellOwners(tx, ctx, act)
+  if (act && 'businessId' in ctx) await tellOwners(tx, ctx, act)
 }
 
 // A member who refunds twenty times a day is one thing to look at. The audit log has each time.

@@ -1,18 +1,19 @@
 import { type AccountId, fromWire, type MerchantSessionId } from '@/lib/core/id'
-import type { Ctx } from '@/lib/infra/ctx'
+import type { CallCtx } from '@/lib/infra/ctx'
 
-/** The team member behind a call. */
+/** The person of the dashboard behind a call: a member of a team, or an operator. */
 export interface Member {
   accountId: AccountId
   sessionId: MerchantSessionId
 }
 
 /**
- * The team member who calls.
- * @throws {TypeError} for any other caller. It is a bug: the route must accept merchant sessions only.
+ * The person who calls with a session of the dashboard.
+ * @throws {TypeError} for any other caller. It is a bug: the route must accept such sessions only.
  */
-export function memberOf({ actor }: Ctx): Member {
-  const accountId = actor.kind === 'merchant' ? fromWire('acc', actor.id) : null
-  if (actor.kind !== 'merchant' || !accountId) throw new TypeError('the caller is not a team member')
-  return { accountId, sessionId: actor.sessionId }
+export function memberOf({ actor }: Pick<CallCtx, 'actor'>): Member {
+  const person = actor.kind === 'merchant' || actor.kind === 'operator' ? actor : null
+  const accountId = person && fromWire('acc', person.id)
+  if (!person || !accountId) throw new TypeError('the caller has no session of the dashboard')
+  return { accountId, sessionId: person.sessionId }
 }

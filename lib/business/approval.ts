@@ -21,8 +21,8 @@ export async function requireApproval(tx: Tx, { businessId, environment }: Ctx):
   if ((await tx.query(IS_WAITING, [businessId])).length > 0) throw new DomainError('production_not_approved')
 }
 
-/** What an operator knows of a business that waits for approval. */
-export interface WaitingBusiness {
+/** What an operator knows of a business, to decide whether it may charge in production. */
+export interface ToldBusiness {
   id: BusinessId
   name: string
   legalName: string | null
@@ -31,27 +31,28 @@ export interface WaitingBusiness {
   ownerName: string
   ownerEmail: string
   ownerVerified: boolean
-  waitsSince: Date
+  /** Null: it is approved. */
+  waitsSince: Date | null
 }
 
 /** An operator approves them one after another. More wait on the next look. */
 export const WAITING_SHOWN = 100
 
 // The owner is the member who was there first.
-const WAITING = `
+const TOLD = `
 SELECT b.id, b.name, b.legal_name, b.pan_number, b.support_phone, b.production_waits_since AS waits_since,
   o.name AS owner_name, o.email AS owner_email, o.verified AS owner_verified
 FROM businesses b
 CROSS JOIN LATERAL (
   SELECT a.name, a.email, a.email_verified_at IS NOT NULL AS verified
   FROM team_members m JOIN merchant_accounts a ON a.id = m.account_id
-  WHERE m.business_id = b.id AND m.role = 'owner' ORDER BY m.id LIMIT 1) o
-WHERE b.production_waits_since IS NOT NULL
+  WHERE m.business_id = b.id AND m.role = 'owner' ORDER BY m.id LIMIT 1) o`
+const WAITING = `${TOLD} WHERE b.production_waits_since IS NOT NULL
 ORDER BY b.production_waits_since, b.id LIMIT ${WAITING_SHOWN}`
 
 /** The businesses that wait for approval, the one that has waited longest first. */
-export function waitingBusinesses(): Promise<WaitingBusiness[]> {
-  return query<WaitingBusiness>(WAITING)
+export function waitingBusinesses(): Promise<ToldBusiness[]> {
+  return query<ToldBusiness>(WAITING)
 }
 
 /** The name of a business that does not wait. Null: it waits, or there is none. */
@@ -69,22 +70,22 @@ WHERE businesses.id = before.id RETURNING businesses.name, before.was IS NOT NUL
 
 /**
  * Lets a business charge wallets in production. Its owners and admins get a mail. Approving it again does nothing.
- * @returns its name.
+ * @returns its name, and whether it waited.
  * @throws {DomainError} `resource_not_found`.
  */
 export function approveForProduction(
   call: Pick<CallCtx, 'requestId' | 'ip' | 'tx'>,
   businessId: BusinessId,
-): Promise<{ name: string }> {
+): Promise<{ name: string; waited: boolean }> {
   return transact(call, async (tx) => {
     const [row] = await tx.query<{ name: string; waited: boolean }>(APPROVE, [businessId])
     const { name, waited } = found(row)
-    if (!waited) return { name }
+    if (!waited) return { name, waited }
     const audited = { ...call, businessId, actor: { kind: 'system' } as const }
     await recordAudit(tx, audited, 'business.approved', toWire('biz', businessId))
     for (const { email } of await administratorsOf(tx, businessId))
       await queueMail(tx, approvedMail(email, name))
-    return { name }
+    return { name, waited }
   })
 }
 

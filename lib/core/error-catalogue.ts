@@ -78,6 +78,11 @@ export const CATALOGUE = {
     'permission',
     'Confirm your e-mail address first: follow the link in our mail, or have it sent again on the dashboard.',
   ],
+  totp_needed: [
+    409,
+    'permission',
+    'An operator needs two-factor sign-in. Turn it on under Security on the dashboard, then try again.',
+  ],
   sandbox_only: [403, 'permission', 'This operation exists only in the sandbox. Use a nep_test_ key.'],
   production_not_approved: [
     403,

@@ -54,6 +54,8 @@ export type Id<P extends Prefix> = string & { readonly __prefix: P }
 export type WireId<P extends Prefix> = `${P}_${string}`
 
 export type AccountId = Id<'acc'>
+/** An account that was just looked up among the operators. Only lib/auth makes it. */
+export type OperatorId = AccountId & { readonly __operator: true }
 export type AgreementId = Id<'agr'>
 export type BulkActionId = Id<'bulk'>
 export type BusinessId = Id<'biz'>

@@ -6,6 +6,7 @@ import { clientOf } from '@/lib/auth/client'
 import { CHECKOUT_COOKIE, userCookie } from '@/lib/auth/customer-cookies'
 import { authenticateUser } from '@/lib/auth/end-user-session'
 import { authenticateMerchant } from '@/lib/auth/merchant-session'
+import { authenticateOperator, type OperatorAccess } from '@/lib/auth/operator-session'
 import type { Scope } from '@/lib/auth/permissions'
 import { requireKeyPermission } from '@/lib/auth/require-role'
 import { requireOwnOrigin, requireSameOrigin } from '@/lib/auth/same-origin'
@@ -13,12 +14,14 @@ import { sessionCookieIn } from '@/lib/auth/session-cookie'
 import type { Environment } from '@/lib/core/api-key-format'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { fromWire } from '@/lib/core/id'
-import type { CheckoutCtx, Ctx, PublicCtx, UserCtx } from '@/lib/infra/ctx'
+import type { CheckoutCtx, Ctx, OperatorCtx, PublicCtx, UserCtx } from '@/lib/infra/ctx'
 
 /** The context that each way of calling leads to. */
 export interface ContextOf {
   apiKey: Ctx
   merchantSession: Ctx
+  /** The session of the dashboard, of a person who runs this Khata. No operation admits it beside others. */
+  operatorSession: OperatorCtx
   endUser: UserCtx
   /** A browser that proved the number before. It counts for forms of our pages only, beside `endUser`. */
   knownBrowser: UserCtx
@@ -36,6 +39,8 @@ export interface Credentials {
   modes: readonly AuthMode[]
   /** The permission that a merchant's call needs. */
   scope: Scope | undefined
+  /** What the call of an operator does. */
+  access: OperatorAccess
   /** The parameters of the path. `token` names the checkout that a bearer must be of. */
   params: Readonly<Record<string, string>>
   requestId: string
@@ -57,6 +62,7 @@ export async function authenticate(credentials: Credentials): Promise<ContextOf[
   const modes = modesFor(credentials)
   const { request, requestId, params } = credentials
   const { ip, userAgent } = clientOf(request.headers)
+  if (modes.includes('operatorSession')) return withOperatorCookie(credentials)
   const apiKey = request.headers.get('x-api-key')
   if (modes.includes('apiKey') && apiKey !== null) return withApiKey(credentials, apiKey)
   const merchant = modes.includes('merchantSession') && sessionCookieIn(request.headers)
@@ -111,6 +117,16 @@ async function withMerchantCookie(
   onCaller?.(ctx)
   if (scope) authorizeMember(ctx, scope)
   return ctx
+}
+
+/** A key is of a business, and an operator is a person: what comes with one is not looked at any further. */
+async function withOperatorCookie({ request, access, requestId }: Credentials): Promise<OperatorCtx> {
+  const { headers } = request
+  const cookie = sessionCookieIn(headers)
+  if (!cookie || headers.has('x-api-key')) throw new DomainError('session_missing')
+  requireSameOrigin(request)
+  const environment = environmentIn(headers, 'sandbox')
+  return authenticateOperator(cookie, { access, environment, requestId, ip: clientOf(headers).ip })
 }
 
 /**

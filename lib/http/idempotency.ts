@@ -3,7 +3,7 @@ import { rolesWith, type Scope } from '@/lib/auth/permissions'
 import type { Environment } from '@/lib/core/api-key-format'
 import { DomainError } from '@/lib/core/errors'
 import { CALL_ABANDONED_SECONDS, RESPONSE_KEPT_HOURS } from '@/lib/core/idempotency'
-import type { CheckoutCtx, Ctx, PublicCtx, UserCtx } from '@/lib/infra/ctx'
+import type { CheckoutCtx, Ctx, OperatorCtx, PublicCtx, UserCtx } from '@/lib/infra/ctx'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import { query } from '@/lib/infra/database/db'
 import { sqlState } from '@/lib/infra/database/outage'
@@ -13,7 +13,7 @@ import type { TeamRole } from '@/prisma/generated/enums'
 
 /** One call that carries an Idempotency-Key. */
 export interface KeyedCall {
-  /** The id of the business, end user or checkout that calls. */
+  /** The id of the business, operator, end user or checkout that calls. */
   scopeId: string
   environment: Environment
   key: string
@@ -76,7 +76,7 @@ type KeyHolder = Pick<KeyedCall, 'scopeId' | 'environment' | 'role' | 'roles'>
  * @param anonymousSubject what a call is about that needs no credentials. It takes the place of the caller.
  */
 export function keyHolder(
-  ctx: Ctx | UserCtx | CheckoutCtx | PublicCtx,
+  ctx: Ctx | OperatorCtx | UserCtx | CheckoutCtx | PublicCtx,
   scope: Scope | undefined,
   anonymousSubject: string | undefined,
 ): KeyHolder {
@@ -94,6 +94,8 @@ export function keyHolder(
     return { scopeId: ctx.walletId, environment: ctx.environment, role: undefined, roles: NO_ROLES }
   if ('checkoutId' in ctx)
     return { scopeId: ctx.checkoutId, environment: ctx.environment, role: undefined, roles: NO_ROLES }
+  if ('operatorId' in ctx)
+    return { scopeId: ctx.operatorId, environment: ctx.environment, role: undefined, roles: NO_ROLES }
   if (!('businessId' in ctx)) throw new TypeError('a write without credentials names no subject')
   return {
     // The responses of security operations belong to the member's account, so a colleague's key cannot find them.

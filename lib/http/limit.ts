@@ -1,6 +1,6 @@
 import { clientOf } from '@/lib/auth/client'
 import { memberOf } from '@/lib/auth/member'
-import type { CheckoutCtx, Ctx, PublicCtx, UserCtx } from '@/lib/infra/ctx'
+import type { CheckoutCtx, Ctx, OperatorCtx, PublicCtx, UserCtx } from '@/lib/infra/ctx'
 import {
   countCall,
   countCostly,
@@ -13,15 +13,16 @@ import type { AnyDeclaration } from './declaration'
 // `limitAddress` add the state of the limit to the response headers.
 
 /**
- * Counts a call for its business, wallet or checkout. A customer's calls do not use up the limit of the business.
+ * Counts a call for its business, operator, wallet or checkout. A customer's calls do not use up the limit of the business.
  * @throws {DomainError} `rate_limited`.
  */
 export async function limitCaller(
-  ctx: Ctx | UserCtx | CheckoutCtx | PublicCtx,
+  ctx: Ctx | OperatorCtx | UserCtx | CheckoutCtx | PublicCtx,
   request: { headers: Headers },
   headers: Record<string, string>,
 ): Promise<void> {
   if ('walletId' in ctx) return apply(await countCall(ctx.walletId, ctx.environment), headers)
+  if ('operatorId' in ctx) return apply(await countCall(ctx.operatorId, ctx.environment), headers)
   // Anybody who knows the address gets a provisional bearer, and must not use up the limit of the holder.
   if ('returning' in ctx && ctx.returning) return limitAddress(request, headers)
   if ('checkoutId' in ctx) return apply(await countCall(ctx.checkoutId, ctx.environment), headers)
@@ -42,7 +43,7 @@ export async function limitMember(ctx: Ctx): Promise<void> {
  * @throws {DomainError} `rate_limited`.
  */
 export async function limitFiles(
-  ctx: Ctx | UserCtx | CheckoutCtx | PublicCtx,
+  ctx: Ctx | OperatorCtx | UserCtx | CheckoutCtx | PublicCtx,
   { form }: Pick<AnyDeclaration, 'form'>,
 ): Promise<void> {
   if (form?.costly) await countCostly(form.costly, ctx as Ctx)

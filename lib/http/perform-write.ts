@@ -1,6 +1,6 @@
 import type { Scope } from '@/lib/auth/permissions'
 import { DomainError } from '@/lib/core/errors'
-import type { CallCtx, Ctx } from '@/lib/infra/ctx'
+import type { CallCtx, Ctx, OperatorCtx } from '@/lib/infra/ctx'
 import { connectionShares } from '@/lib/infra/database/connection-shares'
 import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
 import type { Environment } from '@/prisma/generated/enums'
@@ -82,7 +82,7 @@ export async function performWrite<Mode extends AuthMode, Params, Query, Body, I
     call,
     status: declaration.status ?? 200,
     work: async (joined) => {
-      await requireStepUp(declaration, joined as Ctx, parsed, true)
+      await requireStepUp(declaration, joined as Ctx | OperatorCtx, parsed, true)
       return declaration.handler({ ctx: joined, params, query, body })
     },
     meta: (joined, data) => declaration.meta?.read(joined, data),
@@ -107,15 +107,16 @@ async function once<Context extends CallCtx>(write: Write<Context>): Promise<Wri
 interface Acting extends CallCtx {
   walletId?: string
   businessId?: string | null
+  operatorId?: string
   environment?: Environment
 }
 
 /** Opens a transaction when the caller has a share free. A caller without credentials has none, and other limits. */
 function inShareOf<Result>(
-  { walletId, businessId, environment }: Acting,
+  { walletId, businessId, operatorId, environment }: Acting,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const name = walletId ?? businessId
+  const name = walletId ?? businessId ?? operatorId
   return name && environment ? connectionShares().lend({ name, environment }, work) : work()
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { newWireId } from '@/lib/core/id'
-import type { Ctx } from '@/lib/infra/ctx'
+import type { Ctx, OperatorCtx } from '@/lib/infra/ctx'
 import { log } from '@/lib/infra/telemetry/log'
 import { learnValues } from '@/lib/infra/telemetry/metrics/record'
 import { type AuthMode, authenticate, type ContextOf, type KnownCaller } from './authenticate'
@@ -31,7 +31,7 @@ import { checkKey, fingerprintOf } from './idempotency'
 import { limitAddress, limitCaller, limitFiles } from './limit'
 import { parseInput } from './parse'
 import { performWrite } from './perform-write'
-import { requireStepUp } from './step-up'
+import { operatorAccess, requireStepUp } from './step-up'
 import { traceCall } from './trace-call'
 
 type NextHandler = (
@@ -108,7 +108,14 @@ async function respond<Mode extends AuthMode, Params, Query, Body, Input>(
   headers: Record<string, string>,
   notes: CallNotes,
 ): Promise<Response> {
-  const ctx = (await identify(declaration, request, rawParams, requestId, headers, notes)) as ContextOf[Mode]
+  const ctx = (await identify(
+    declaration as AnyDeclaration,
+    request,
+    rawParams,
+    requestId,
+    headers,
+    notes,
+  )) as ContextOf[Mode]
   await limitCaller(ctx, request, headers)
 
   const url = new URL(request.url)
@@ -116,7 +123,7 @@ async function respond<Mode extends AuthMode, Params, Query, Body, Input>(
   const query = parseInput(schemaOf(declaration.query), queryOf(url)) as Parsed<Query>
   // Next sends HEAD requests to the GET handler and drops the body of the response.
   if (request.method === 'GET' || request.method === 'HEAD') {
-    await requireStepUp(declaration as AnyDeclaration, ctx as Ctx, undefined, false)
+    await requireStepUp(declaration as AnyDeclaration, ctx as Ctx | OperatorCtx, undefined, false)
     const data = await declaration.handler({ ctx, params, query, body: undefined as Input })
     if (declaration.file) return fileResponse(data as ResponseFile, requestId, headers)
     if (declaration.stream) return streamResponse(data as ResponseStream, requestId, headers)
@@ -143,7 +150,7 @@ async function respond<Mode extends AuthMode, Params, Query, Body, Input>(
 
 /** Authenticates the caller. A refused call counts for its network address, because the caller is not known. */
 async function identify(
-  { auth: modes, scope }: Pick<AnyDeclaration, 'auth' | 'scope'>,
+  declaration: AnyDeclaration,
   request: Request,
   params: Record<string, string>,
   requestId: string,
@@ -154,7 +161,9 @@ async function identify(
     notes.caller = caller
   }
   try {
-    return await authenticate({ request, modes, scope, params, requestId, onCaller })
+    const { auth: modes, scope } = declaration
+    const access = operatorAccess(declaration, request.method !== 'GET' && request.method !== 'HEAD')
+    return await authenticate({ request, modes, scope, access, params, requestId, onCaller })
   } catch (error) {
     await limitAddress(request, headers)
     throw error

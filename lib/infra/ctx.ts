@@ -4,6 +4,7 @@ import type {
   EndUserId,
   EndUserSessionId,
   MerchantSessionId,
+  OperatorId,
   WalletId,
 } from '@/lib/core/id'
 import type { Language } from '@/lib/core/language'
@@ -14,6 +15,7 @@ import { inTransaction, type Tx } from './database/transaction'
 export type Actor =
   | { kind: 'api_key'; id: string; permissions: string[] }
   | { kind: 'merchant'; id: string; role: TeamRole; sessionId: MerchantSessionId; emailVerified: boolean }
+  | { kind: 'operator'; id: string; sessionId: MerchantSessionId }
   | { kind: 'end_user'; id: string }
   /** The person who holds the bearer of this checkout session. */
   | { kind: 'checkout'; id: string }
@@ -95,6 +97,18 @@ export interface ReturningPerson {
   /** In E.164. */
   readonly phone: string
   readonly bearerHash: Buffer
+}
+
+/**
+ * A person who runs this Khata. It has no business: its queries may cross all of them, so only what is for operators takes it. Its
+ * branded id is made in lib/auth alone, after the look-up that every call repeats.
+ */
+export interface OperatorCtx extends CallCtx {
+  readonly actor: { kind: 'operator'; id: string; sessionId: MerchantSessionId }
+  readonly operatorId: OperatorId
+  readonly environment: Environment
+  /** Real time: businesses have sandbox clocks of their own. */
+  readonly now: Date
 }
 
 /** A caller without credentials. Its time is real time. */

@@ -2,8 +2,8 @@ import { recordAudit } from '@/lib/audit/record'
 import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import { type TopUpId, toWire } from '@/lib/core/id'
-import { type Ctx, transact } from '@/lib/infra/ctx'
-import { getReconciliation, type ReconciliationView } from '@/lib/top-up/get-reconciliation'
+import { type Ctx, type OperatorCtx, transact } from '@/lib/infra/ctx'
+import { getReconciliation, type ReconciliationView, reconcilerId } from '@/lib/top-up/get-reconciliation'
 import { checkTopUp } from './check'
 
 // Members may be impatient, and a provider must not notice.
@@ -11,19 +11,19 @@ const ASKED_EVERY_SECONDS = 10
 
 const ASK = `
 UPDATE topups SET asked_at = now()
-WHERE id = $1 AND reconciler_id = $2 AND environment = $3
+WHERE id = $1 AND reconciler_id IS NOT DISTINCT FROM $2 AND environment = $3
   AND (asked_at IS NULL OR asked_at < now() - interval '${ASKED_EVERY_SECONDS} seconds')
 RETURNING id`
 
 /**
- * Notes that a member wants the provider to be asked about a top-up. After the commit, `performCheck` asks.
+ * Notes that a member or an operator wants the provider to be asked about a top-up. After the commit, `performCheck` asks.
  * @returns the id of the top-up.
  * @throws {DomainError} `resource_not_found`, `rate_limited`.
  */
-export function intendCheck(ctx: Ctx, id: TopUpId): Promise<TopUpId> {
+export function intendCheck(ctx: Ctx | OperatorCtx, id: TopUpId): Promise<TopUpId> {
   return transact(ctx, async (tx) => {
     await getReconciliation(ctx, id, tx)
-    const [asked] = await tx.query<{ id: TopUpId }>(ASK, [id, ctx.businessId, ctx.environment])
+    const [asked] = await tx.query<{ id: TopUpId }>(ASK, [id, reconcilerId(ctx), ctx.environment])
     if (!asked)
       throw new DomainError('rate_limited', {
         message: 'The provider was asked about this top-up a moment ago. Look again in ten seconds.',
@@ -39,7 +39,7 @@ export function intendCheck(ctx: Ctx, id: TopUpId): Promise<TopUpId> {
  * money.
  * @throws {DomainError} `provider_unavailable` if it gave no usable answer.
  */
-export async function performCheck(ctx: Ctx, id: string): Promise<ReconciliationView> {
+export async function performCheck(ctx: Ctx | OperatorCtx, id: string): Promise<ReconciliationView> {
   const before = await getReconciliation(ctx, id as TopUpId)
   const after = found(await checkTopUp(id as TopUpId, ctx.requestId))
   // Test money has no provider to ask.

@@ -1,7 +1,7 @@
 import { found } from '@/lib/core/found'
 import { fromWire, type TopUpId } from '@/lib/core/id'
 import { type Page, toPage } from '@/lib/core/page'
-import type { Ctx } from '@/lib/infra/ctx'
+import type { Ctx, OperatorCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { COUNTED_AT_MOST, type Counted } from '@/lib/infra/database/tenant-list'
 import type { Tx } from '@/lib/infra/database/transaction'
@@ -23,8 +23,18 @@ export interface ReconciliationView extends TopUpModel {
 const LATE = `p.state IN ('initiated', 'pending') AND p.expires_at < now() - interval '5 minutes'`
 const REASON = `coalesce(p.reconciliation::text, CASE WHEN ${LATE} THEN 'unfinished' END)`
 
-// Those of one business.
+/** Who looks after top-ups: a business after its own, the operator after those that no business sees. */
+export type Reconciler =
+  | Pick<Ctx, 'businessId' | 'environment'>
+  | Pick<OperatorCtx, 'operatorId' | 'environment'>
+
 const ITS = 'p.reconciler_id = $1 AND p.environment = $2'
+const OF_NO_BUSINESS = '$1::uuid IS NULL AND p.reconciler_id IS NULL AND p.environment = $2'
+
+const theirs = (who: Reconciler) => ('operatorId' in who ? OF_NO_BUSINESS : ITS)
+
+/** The business that looks after them. Null: none does. */
+export const reconcilerId = (who: Reconciler) => ('operatorId' in who ? null : who.businessId)
 
 // A person can be several customers of a business. The newest that is not archived is shown.
 const SELECT = `
@@ -35,7 +45,7 @@ LEFT JOIN LATERAL (
   SELECT id, coalesce(name, email) AS name FROM customers
   WHERE user_id = p.user_id AND business_id = $1 AND environment = $2
   ORDER BY archived_at IS NOT NULL, id DESC LIMIT 1) c ON true
-WHERE ${ITS}`
+`
 
 // It selects the partial index topups_reconciler_idx.
 const UNSETTLED = `(p.reconciliation IS NOT NULL OR p.state IN ('initiated', 'pending'))`
@@ -48,22 +58,23 @@ const STATUS: Record<ListReconciliationQuery['status'], string> = {
 
 const WAITS = `${UNSETTLED} AND ${REASON} IS NOT NULL`
 
-const OPEN = `
+const openOf = (who: Reconciler) => `
 SELECT count(*)::int AS count, coalesce(sum(paisa), 0) AS amount_paisa FROM (
-  SELECT p.amount_paisa AS paisa FROM topups p WHERE ${ITS} AND ${WAITS}${STATUS.open} LIMIT ${COUNTED_AT_MOST}) counted`
+  SELECT p.amount_paisa AS paisa FROM topups p WHERE ${theirs(who)} AND ${WAITS}${STATUS.open} LIMIT ${COUNTED_AT_MOST}) counted`
 
 /** How many of them are open, and their amounts. */
-export async function countReconciliation({ businessId, environment }: Ctx): Promise<Counted<'amountPaisa'>> {
-  return found((await query<Counted<'amountPaisa'>>(OPEN, [businessId, environment]))[0])
+export async function countReconciliation(who: Reconciler): Promise<Counted<'amountPaisa'>> {
+  const [counted] = await query<Counted<'amountPaisa'>>(openOf(who), [reconcilerId(who), who.environment])
+  return found(counted)
 }
 
-/** A page of the top-ups of this business that wait for a person, the newest first. */
+/** A page of the top-ups that wait for a person of this business, or for the operator, the newest first. */
 export async function listReconciliation(
-  { businessId, environment }: Ctx,
+  who: Reconciler,
   { status, kind, limit, cursor }: ListReconciliationQuery,
 ): Promise<Page<ReconciliationView>> {
-  const params: unknown[] = [businessId, environment, limit + 1]
-  let text = `${SELECT} AND ${WAITS}${STATUS[status]}`
+  const params: unknown[] = [reconcilerId(who), who.environment, limit + 1]
+  let text = `${SELECT}WHERE ${theirs(who)} AND ${WAITS}${STATUS[status]}`
   if (kind) {
     params.push(reasonsOf(kind))
     text += ` AND ${REASON} = ANY ($${params.length}::text[])`
@@ -77,19 +88,14 @@ export async function listReconciliation(
 }
 
 /**
- * A top-up of this business in any state.
+ * A top-up of this business, or of none, in any state.
  * @param tx the transaction that changes it, if it is still open.
  * @throws {DomainError} `resource_not_found`.
  */
-export async function getReconciliation(
-  { businessId, environment }: Ctx,
-  id: TopUpId,
-  tx?: Tx,
-): Promise<ReconciliationView> {
+export async function getReconciliation(who: Reconciler, id: TopUpId, tx?: Tx): Promise<ReconciliationView> {
   const read = tx ? tx.query : query
-  const row = found(
-    (await read<ReconciliationView>(`${SELECT} AND p.id = $3`, [businessId, environment, id]))[0],
-  )
+  const one = `${SELECT}WHERE ${theirs(who)} AND p.id = $3`
+  const row = found((await read<ReconciliationView>(one, [reconcilerId(who), who.environment, id]))[0])
   return (await withNames([row]))[0] as ReconciliationView
 }
 

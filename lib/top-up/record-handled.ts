@@ -1,7 +1,7 @@
 import { recordAudit } from '@/lib/audit/record'
 import { DomainError } from '@/lib/core/errors'
 import { type TopUpId, toWire } from '@/lib/core/id'
-import { type Ctx, transact } from '@/lib/infra/ctx'
+import { type Ctx, type OperatorCtx, transact } from '@/lib/infra/ctx'
 import { getReconciliation, type ReconciliationView } from './get-reconciliation'
 import { lockTopUp } from './lock'
 import type { HandleTopUpInput } from './schema'
@@ -15,7 +15,11 @@ const REOPEN = 'UPDATE topups SET handled_at = NULL, handled_by = NULL, handled_
  * the provider. News about the top-up opens it again. With the same note, nothing changes.
  * @throws {DomainError} `resource_not_found`; `top_up_settled` if it waits for nobody.
  */
-export function markHandled(ctx: Ctx, id: TopUpId, { note }: HandleTopUpInput): Promise<ReconciliationView> {
+export function markHandled(
+  ctx: Ctx | OperatorCtx,
+  id: TopUpId,
+  { note }: HandleTopUpInput,
+): Promise<ReconciliationView> {
   return transact(ctx, async (tx) => {
     const current = await getReconciliation(ctx, id, tx)
     const { reconciliation, handledNote } = await lockTopUp(tx, id)
@@ -34,7 +38,7 @@ export function markHandled(ctx: Ctx, id: TopUpId, { note }: HandleTopUpInput): 
  * Puts a top-up back among those that wait for a person. If it is among them, nothing changes.
  * @throws {DomainError} `resource_not_found`.
  */
-export function reopenTopUp(ctx: Ctx, id: TopUpId): Promise<ReconciliationView> {
+export function reopenTopUp(ctx: Ctx | OperatorCtx, id: TopUpId): Promise<ReconciliationView> {
   return transact(ctx, async (tx) => {
     const current = await getReconciliation(ctx, id, tx)
     const { handledAt } = await lockTopUp(tx, id)

@@ -37,6 +37,7 @@ export const NOUNS = [
   'search',
   'overview',
   'counter',
+  'operator',
 ]
 
 /** What these nouns are. The engine bills by these files. The other files of the nouns are operations that bill. */

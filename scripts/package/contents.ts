@@ -14,6 +14,7 @@ export const COMMANDS = [
   'approve',
   'check-invariants',
   'erase-person',
+  'operator',
   'partitions',
   'rotate-secret',
   'set-aside',

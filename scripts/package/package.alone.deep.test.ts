@@ -109,6 +109,10 @@ const CALLS: Record<string, { args?: () => string[]; prints: RegExp; code?: numb
   ],
   'check-invariants': [{ prints: /All invariants hold\.\n$/ }],
   'erase-person': [{ args: () => ['9800000000'], prints: /^Nobody has the phone/, code: 1 }],
+  operator: [
+    { args: () => ['list'], prints: /^There is no operator\./ },
+    { args: () => ['add', 'nobody@example.com'], prints: /^No account has the address/, code: 1 },
+  ],
   partitions: [{ prints: /months ahead are ready/ }],
   'rotate-secret': [
     { prints: /Nothing needs an older secret\./ },

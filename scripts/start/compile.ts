@@ -15,6 +15,7 @@ const SOURCES = [
   'scripts/db/migrate.ts',
   'scripts/erase-person/main.ts',
   'scripts/invariant/main.ts',
+  'scripts/operator/main.ts',
   'scripts/partitions/main.ts',
   'scripts/rotate-secret/main.ts',
   'scripts/set-aside/main.ts',

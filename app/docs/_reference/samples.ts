@@ -18,7 +18,7 @@ export function samplesOf(operation: OperationAtPath, baseUrl: string): Samples 
 function clientFor({ security = [] }: OperationAtPath): 'khata' | 'customer' | null {
   const names = security.flatMap((each) => Object.keys(each))
   if (names.includes('apiKey')) return 'khata'
-  return names.includes('merchantSession') ? null : 'customer'
+  return names.some((name) => name === 'merchantSession' || name === 'operatorSession') ? null : 'customer'
 }
 
 function curlOf(operation: OperationAtPath, baseUrl: string): string {
@@ -48,6 +48,7 @@ function credentials({ security = [] }: OperationAtPath): string[] {
     case 'apiKey':
       return ['-H "x-api-key: $KHATA_KEY"']
     case 'merchantSession':
+    case 'operatorSession':
       return ['--cookie "$KHATA_COOKIE"']
     case 'checkoutBearer':
       return ['-H "Authorization: Bearer $KHATA_BEARER"']

@@ -58,6 +58,9 @@ export const ADVICE: Partial<Record<ErrorCode, readonly string[]>> = {
     'One move may bring a year of renewals. They are billed in the background, period by period, while `catchingUp` is true.',
     'A sandbox bills about 200,000 renewals a day. A move that would bring more is refused with `rate_limited`, and says how many are left.',
   ],
+  totp_needed: [
+    'What an operator may do concerns all businesses, so a password alone is not enough. Every call under `/v1/operator` answers this until the account has a second factor.',
+  ],
   sandbox_only: [
     'The clock and test money exist in the sandbox only. Use a key that begins with `nep_test_`.',
   ],

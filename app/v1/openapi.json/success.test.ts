@@ -26,21 +26,23 @@ test('testing/walk-scenes.ts has an entry for every operation', () => {
   expect(Object.keys(SCENES).filter((id) => !ids.includes(id))).toEqual([])
 })
 
-test('testing/audited.ts says of every write of a merchant whether it is in the audit log', () => {
+test('testing/audited.ts says of every write of a merchant and of an operator whether it is in the audit log', () => {
   const isWrite = ({ method }: { method: string }) => method !== 'GET'
-  const ofMerchants = api.operations.filter(
+  const ofStaff = api.operations.filter(
     (operation) =>
-      (isWrite(operation) || operation.id in AUDITED) &&
-      (admits('apiKey')(operation) || admits('merchantSession')(operation)),
+      (isWrite(operation) || operation.id in AUDITED) && STAFF.some((scheme) => admits(scheme)(operation)),
   )
   const decided = [...Object.keys(AUDITED), ...NOT_AUDITED]
-  expect(decided.toSorted()).toEqual(ofMerchants.map(({ id }) => id).toSorted())
+  expect(decided.toSorted()).toEqual(ofStaff.map(({ id }) => id).toSorted())
 })
+
+const STAFF = ['apiKey', 'merchantSession', 'operatorSession']
 
 const auditedIn = async (requestId: string) =>
   (
     await query<{ action: string }>(
-      'SELECT DISTINCT action FROM audit_entries WHERE request_id = $1 ORDER BY action',
+      `SELECT action FROM audit_entries WHERE request_id = $1
+       UNION SELECT action FROM operator_audit_entries WHERE request_id = $1 ORDER BY action`,
       [requestId],
     )
   ).map(({ action }) => action)

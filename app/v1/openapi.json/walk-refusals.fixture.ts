@@ -39,6 +39,8 @@ const CALLERS: [who: string, scheme: string | undefined, credentials: (world: Wo
 function codeFor(operation: ApiOperation, credentials: Credentials): string {
   if (admits('apiKey')(operation)) return 'api_key_missing'
   if (admits('merchantSession')(operation)) return 'session_missing'
+  if (admits('operatorSession')(operation))
+    return credentials === own.sandbox.session ? 'role_insufficient' : 'session_missing'
   if (admits('checkoutBearer')(operation)) return 'bearer_invalid'
   return credentials.authorization?.startsWith('Bearer ') ? 'session_expired' : 'session_missing'
 }

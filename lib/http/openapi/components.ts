@@ -160,7 +160,7 @@ export const PARAMETERS: Record<string, Parameter> = {
     in: 'header',
     required: false,
     description:
-      'The environment of a call with a merchant session. An API key has its own environment. A header that names the other one is refused.',
+      'The environment of a call with a session of the dashboard. An API key has its own environment. A header that names the other one is refused.',
     schema: { type: 'string', enum: ['sandbox', 'production'], default: 'sandbox' },
   },
 }
@@ -169,6 +169,7 @@ export const PARAMETERS: Record<string, Parameter> = {
 export const SCHEMES_OF: Record<AuthMode, readonly (keyof typeof SECURITY_SCHEMES)[]> = {
   apiKey: ['apiKey'],
   merchantSession: ['merchantSession'],
+  operatorSession: ['operatorSession'],
   endUser: ['endUser', 'endUserCookie'],
   knownBrowser: [],
   checkoutBearer: ['checkoutBearer'],
@@ -188,6 +189,13 @@ export const SECURITY_SCHEMES = {
     in: 'cookie',
     name: 'khata_merchant',
     description: 'The session of a signed-in dashboard user. On https its name is `__Host-khata_merchant`.',
+  },
+  operatorSession: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'khata_merchant',
+    description:
+      'The session of a dashboard user whom `npx khata operator add` has made an operator of this Khata. The account needs a second factor.',
   },
   endUser: {
     type: 'http',

@@ -41,7 +41,9 @@ export function operationOf(route: RouteAtPath, named: SchemaRegistry): Operatio
     body: body && named[body.name],
     named,
     form: declaration.form !== undefined,
-    stepUp: declaration.auth.includes('merchantSession') && mayAskForProof(declaration, mutating),
+    stepUp:
+      declaration.auth.some((mode) => mode === 'merchantSession' || mode === 'operatorSession') &&
+      mayAskForProof(declaration, mutating),
     declared: (declaration.errors ?? []) as readonly ErrorCode[],
   })
   return {
@@ -123,7 +125,7 @@ function bodySchema(declaration: Declaration, body: z.ZodType, named: SchemaRegi
 
 function headersOf(declaration: Declaration, mutating: boolean, keyRequired: boolean): Reference[] {
   const key = keyRequired ? 'IdempotencyKeyRequired' : 'IdempotencyKey'
-  const merchant = declaration.auth.includes('merchantSession')
+  const merchant = declaration.auth.some((mode) => mode === 'merchantSession' || mode === 'operatorSession')
   return [...(mutating ? [key] : []), ...(merchant ? ['Environment'] : [])].map((name) => ({
     $ref: `#/components/parameters/${name}`,
   }))

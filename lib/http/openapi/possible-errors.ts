@@ -15,6 +15,14 @@ const BY_AUTH: Record<AuthMode, readonly ErrorCode[]> = {
     'parameter_invalid',
   ],
   merchantSession: ['session_expired', 'role_insufficient', 'parameter_invalid'],
+  operatorSession: [
+    'session_missing',
+    'session_expired',
+    'role_insufficient',
+    'totp_needed',
+    'email_unverified',
+    'parameter_invalid',
+  ],
   endUser: ['session_missing', 'session_expired'],
   knownBrowser: [],
   checkoutBearer: ['bearer_invalid', 'resource_not_found'],
@@ -22,7 +30,7 @@ const BY_AUTH: Record<AuthMode, readonly ErrorCode[]> = {
   anonymous: [],
 }
 
-const WITH_COOKIE: readonly AuthMode[] = ['merchantSession', 'endUser', 'checkoutBearer']
+const WITH_COOKIE: readonly AuthMode[] = ['merchantSession', 'operatorSession', 'endUser', 'checkoutBearer']
 
 /** The facts that decide which generic errors an operation can return. */
 export interface OperationFacts {

@@ -123,6 +123,12 @@ const SECTIONS: Section[] = [
     description: 'The business itself, its API keys and its members. For dashboard sessions.',
   },
   {
+    name: 'Operator',
+    prefix: '/v1/operator',
+    description:
+      'For the people who run this Khata: all its businesses, and what waits for them. For their dashboard sessions.',
+  },
+  {
     name: 'Security',
     prefix: '/v1/security',
     description: "A dashboard user's password, second factor and sessions.",

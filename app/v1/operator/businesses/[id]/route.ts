@@ -1,0 +1,13 @@
+import { route } from '@/lib/http/route'
+import { getBusinessForOperator } from '@/lib/operator/businesses'
+import { presentOperatorBusiness } from '@/lib/operator/present'
+import { businessParams, operatorBusiness } from '@/lib/operator/schema'
+
+export const GET = route({
+  operation: 'getOperatorBusiness',
+  summary: 'Get a business of this Khata',
+  auth: ['operatorSession'],
+  params: businessParams,
+  response: operatorBusiness,
+  handler: async ({ ctx, params }) => presentOperatorBusiness(await getBusinessForOperator(ctx, params.id)),
+})

@@ -1,0 +1,16 @@
+import { route } from '@/lib/http/route'
+import { intendCheck, performCheck } from '@/lib/settlement/check-for-merchant'
+import { presentReconciliation } from '@/lib/top-up/present'
+import { reconciliationItem, reconciliationParams } from '@/lib/top-up/schema'
+
+export const POST = route({
+  operation: 'checkOperatorTopUp',
+  summary: 'Ask the provider about a top-up that no business sees',
+  description: 'Applies what the provider answers, as Khata does by itself. At most once in ten seconds.',
+  auth: ['operatorSession'],
+  params: reconciliationParams,
+  response: reconciliationItem,
+  errors: ['provider_unavailable'],
+  handler: ({ ctx, params }) => intendCheck(ctx, params.id),
+  perform: async (ctx, id) => presentReconciliation(await performCheck(ctx, id)),
+})

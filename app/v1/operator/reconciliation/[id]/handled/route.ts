@@ -1,0 +1,25 @@
+import { route } from '@/lib/http/route'
+import { presentReconciliation } from '@/lib/top-up/present'
+import { markHandled, reopenTopUp } from '@/lib/top-up/record-handled'
+import { handleTopUpInput, reconciliationItem, reconciliationParams } from '@/lib/top-up/schema'
+
+export const POST = route({
+  operation: 'markOperatorTopUpHandled',
+  summary: 'Mark a top-up that no business sees as handled',
+  description: 'Takes it out of the list. No money moves. If something new becomes known, it is open again.',
+  auth: ['operatorSession'],
+  params: reconciliationParams,
+  body: handleTopUpInput,
+  response: reconciliationItem,
+  errors: ['top_up_settled'],
+  handler: async ({ ctx, params, body }) => presentReconciliation(await markHandled(ctx, params.id, body)),
+})
+
+export const DELETE = route({
+  operation: 'reopenOperatorTopUp',
+  summary: 'Put a handled top-up that no business sees back into the list',
+  auth: ['operatorSession'],
+  params: reconciliationParams,
+  response: reconciliationItem,
+  handler: async ({ ctx, params }) => presentReconciliation(await reopenTopUp(ctx, params.id)),
+})

@@ -1,0 +1,89 @@
+import { recordAudit } from '@/lib/audit/record'
+import { approveForProduction } from '@/lib/business/approval'
+import { found } from '@/lib/core/found'
+import { type BusinessId, fromWire, NO_ID, toWire } from '@/lib/core/id'
+import { type Page, toPage } from '@/lib/core/page'
+import { type OperatorCtx, transact } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/database/db'
+import type { Tx } from '@/lib/infra/database/transaction'
+import type { ListBusinessesQuery } from './schema'
+
+/** A business as operators see it. */
+export interface OperatorBusiness {
+  id: BusinessId
+  name: string
+  legalName: string | null
+  panNumber: string | null
+  approved: boolean
+  payablePaisa: bigint
+  createdAt: Date
+}
+
+// What is owed is added up for the businesses of the page alone. It is the snapshot and the later entries, as the business reads it.
+const shown = (businesses: string) => `
+SELECT b.id, b.name, b.legal_name, b.pan_number, b.production_waits_since IS NULL AS approved, b.created_at,
+  coalesce(s.balance_paisa, 0) + coalesce((
+    SELECT sum(e.amount_paisa) FROM ledger_entries e
+    WHERE e.account_id = a.id AND e.transaction_id > coalesce(s.through_transaction_id, '${NO_ID}')), 0) AS payable_paisa
+FROM (${businesses}) b
+LEFT JOIN ledger_accounts a ON a.business_id = b.id AND a.environment = $1 AND a.kind = 'merchant_payable'
+LEFT JOIN ledger_snapshots s ON s.account_id = a.id
+ORDER BY b.id DESC`
+
+// Neither a percent sign nor an underline of a person means anything but itself.
+const MATCHES = (q: string, id: string) => `(
+  strpos(lower(b.name), lower(${q})) > 0 OR strpos(lower(b.legal_name), lower(${q})) > 0 OR b.pan_number = ${q} OR b.id = ${id}
+  OR EXISTS (
+    SELECT FROM team_members m JOIN merchant_accounts o ON o.id = m.account_id
+    WHERE m.business_id = b.id AND m.role = 'owner' AND strpos(o.email, lower(${q})) > 0))`
+
+const WAITS: Record<'true' | 'false', string> = {
+  true: 'b.production_waits_since IS NOT NULL',
+  false: 'b.production_waits_since IS NULL',
+}
+
+/** A page of all businesses, the newest first, with what they are owed in the environment of the call. */
+export async function listBusinesses(
+  { environment }: OperatorCtx,
+  { q, waiting, limit, cursor }: ListBusinessesQuery,
+): Promise<Page<OperatorBusiness>> {
+  const params: unknown[] = [environment, limit + 1]
+  const at = (value: unknown) => `$${params.push(value)}`
+  const conditions = ['true']
+  if (q) conditions.push(MATCHES(at(q), at(fromWire('biz', q))))
+  if (waiting !== undefined) conditions.push(WAITS[waiting ? 'true' : 'false'])
+  if (cursor) conditions.push(`b.id < ${at(cursor)}`)
+  const page = `SELECT * FROM businesses b WHERE ${conditions.join(' AND ')} ORDER BY b.id DESC LIMIT $2`
+  return toPage(await query<OperatorBusiness>(shown(page), params), limit)
+}
+
+const ONE = shown('SELECT * FROM businesses WHERE id = $2')
+
+/** @throws {DomainError} `resource_not_found`. */
+export async function getBusinessForOperator(
+  { environment }: OperatorCtx,
+  id: BusinessId,
+  tx?: Tx,
+): Promise<OperatorBusiness> {
+  return found((await (tx?.query ?? query)<OperatorBusiness>(ONE, [environment, id]))[0])
+}
+
+/**
+ * Lets a business charge in production, as the command on the machine does. The log of the business says that it was approved, that of
+ * the operators by whom. Approving it again does nothing.
+ * @throws {DomainError} `resource_not_found`.
+ */
+export function approveBusiness(ctx: OperatorCtx, id: BusinessId): Promise<OperatorBusiness> {
+  return transact(ctx, async (tx) => {
+    const { waited } = await approveForProduction({ requestId: ctx.requestId, tx }, id)
+    if (waited) await recordAudit(tx, ctx, 'business.approved', toWire('biz', id))
+    return getBusinessForOperator(ctx, id, tx)
+  })
+}
+
+const COUNT = 'SELECT count(*)::int AS count FROM businesses WHERE production_waits_since IS NOT NULL'
+
+/** How many businesses wait for approval. */
+export async function countWaitingBusinesses(_: OperatorCtx): Promise<number> {
+  return found((await query<{ count: number }>(COUNT))[0]).count
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { searchText, trueOrFalse, wireAmount, wireId, wireIdText, wireInstant } from '@/lib/core/fields'
+import { pageOf, pageQuery } from '@/lib/core/page'
+
+export const businessParams = z.strictObject({ id: wireId('biz') })
+
+export const listBusinessesQuery = z.strictObject({
+  q: searchText.optional().meta({
+    description:
+      'A part of the name, of the registered name or of the address of an owner; or the whole PAN or id.',
+    examples: ['Himal'],
+  }),
+  waiting: trueOrFalse('Only those that wait for approval, or only those that do not.').optional(),
+  ...pageQuery,
+})
+export type ListBusinessesQuery = z.output<typeof listBusinessesQuery>
+
+export const operatorBusiness = z
+  .object({
+    id: wireIdText('biz'),
+    name: z.string().meta({ examples: ['Himal Fitness'] }),
+    legalName: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'The registered name. Null: not told yet.',
+        examples: ['Himal Fitness Pvt. Ltd.'],
+      }),
+    panNumber: z
+      .string()
+      .nullable()
+      .meta({ description: 'The PAN or VAT number. Null: not told yet.', examples: ['601234567'] }),
+    approved: z.boolean().meta({ description: 'Whether it may charge wallets in production.' }),
+    payablePaisa: wireAmount.meta({
+      description: 'What this Khata owes the business in this environment, in paisa.',
+    }),
+    createdAt: wireInstant,
+  })
+  .meta({ id: 'OperatorBusiness' })
+
+export const operatorBusinessPage = pageOf(operatorBusiness)
+
+/** What can wait for an operator, in the order in which it matters. */
+export const TODAY_KINDS = ['businesses_waiting', 'reconciliation'] as const
+export type TodayKind = (typeof TODAY_KINDS)[number]
+
+export const operatorToday = z.object({
+  items: z
+    .array(
+      z
+        .object({
+          kind: z.enum(TODAY_KINDS).meta({ description: 'What waits.' }),
+          count: z.int().meta({ description: 'How many. Never 0.', examples: [3] }),
+          amountPaisa: wireAmount
+            .nullable()
+            .meta({ description: 'What they are about together. Null: no money.' }),
+          href: z.string().meta({
+            description: 'The page that shows them.',
+            examples: ['/operator/production/reconciliation'],
+          }),
+        })
+        .meta({ id: 'OperatorTodayItem' }),
+    )
+    .meta({ description: 'Only what waits for somebody.' }),
+})
