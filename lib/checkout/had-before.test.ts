@@ -11,6 +11,8 @@ import { newBusiness } from '@/testing/business'
 import { call } from '@/testing/call'
 import { authorizeAt, fund, newCheckout, type TestCheckout, verifiedAt } from '@/testing/checkout'
 import { advance } from './advance'
+import { type CheckoutView, findCheckoutAt } from './read'
+import { isTrialUsed } from './trial'
 
 /** A business with a price of Rs 500 and seven free days, and a person with enough money. */
 async function offered() {
@@ -34,6 +36,13 @@ describe('the free days of a product on hosted pages', () => {
 
     const second = await open()
     expect((await view(second, {})).terms.trialDays).toBe(7)
+    // A browser that knows the person shows the paid terms at once. Anybody else is offered the free days.
+    const [{ walletId }] = (await query('SELECT wallet_id FROM checkout_sessions WHERE id = $1', [
+      first.id,
+    ])) as [{ walletId: string }]
+    const shown = (await findCheckoutAt(second.token)) as CheckoutView
+    expect(await isTrialUsed({ query }, { ...shown, walletId })).toBe(true)
+    expect(await isTrialUsed({ query }, shown)).toBe(false)
     const headers = await verifiedAt(second)
     const seen = await view(second, headers)
     expect([seen.terms.trialDays, seen.progress.requiredPaisa]).toEqual([0, '50000'])

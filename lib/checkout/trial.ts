@@ -25,9 +25,17 @@ export async function checkForPerson(tx: Tx, ctx: Ctx, session: CheckoutSessionM
 async function termsForPerson(tx: Tx, session: CheckoutSessionModel) {
   const { days, isUsed } = storedTrialDays(session)
   if (days === 0) return null
-  const isOnce = (await tx.query(ONCE, [session.businessId])).length > 0
-  const isNowUsed = isOnce && (await findHadBefore(tx, session)).trial
+  const isNowUsed = await isTrialUsed(tx, session)
   return isNowUsed === isUsed ? null : termsWithTrial(session, isNowUsed)
+}
+
+/** True if this person has had the free days of the product, at a business that gives them once. */
+export async function isTrialUsed(
+  reader: Pick<Tx, 'query'>,
+  bought: Parameters<typeof findHadBefore>[1],
+): Promise<boolean> {
+  const isOnce = (await reader.query(ONCE, [bought.businessId])).length > 0
+  return isOnce && (await findHadBefore(reader, bought)).trial
 }
 
 /**

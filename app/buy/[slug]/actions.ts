@@ -18,11 +18,11 @@ const SHOWN_BY_THE_PAGE: readonly ErrorCode[] = [
   'session_expired',
 ]
 
-/** What is wanted of the link. A coupon's code changes the sum: it is agreed to after that. */
+/** What is wanted of the link, as it is offered to everybody. A coupon's code changes the sum: it is agreed to after that. */
 function wantedIn(form: FormData) {
-  const { couponCode, quantity, counted, provider, termsDigest } = textFields(form, () => true)
+  const { couponCode, quantity, counted, provider, offered } = textFields(form, () => true)
   if (quantity !== counted || provider === ONLY_COUNT) throw new DomainError('offer_changed')
-  return { ...(couponCode && { couponCode }), quantity: Number(quantity), termsDigest }
+  return { ...(couponCode && { couponCode }), quantity: Number(quantity), termsDigest: offered }
 }
 
 function refused({ code }: DomainError, form: FormData): string | undefined {

@@ -7,7 +7,7 @@ import { NOTHING_AGREED } from '@/app/checkout/[token]/agreed'
 import { ONLY_COUNT } from '@/app/checkout/[token]/choice'
 import { CouponFold } from '@/app/checkout/[token]/coupon-fold'
 import { KnownNote } from '@/app/checkout/[token]/known-note'
-import { findKnownPerson } from '@/app/checkout/[token]/known-person'
+import { findKnownPerson, type KnownPerson } from '@/app/checkout/[token]/known-person'
 import { MovedOffer } from '@/app/checkout/[token]/moved-offer'
 import { NextOfStart } from '@/app/checkout/[token]/next-of-start'
 import { Offer } from '@/app/checkout/[token]/offer'
@@ -33,7 +33,7 @@ import { quantity } from '@/lib/core/fields'
 import { newWireId } from '@/lib/core/id'
 import type { Language } from '@/lib/core/language'
 import { MAX_QUANTITY } from '@/lib/core/quantity'
-import { readShown, shownInForm } from '@/lib/core/shown-terms'
+import { digestOf, readShown, shownInForm } from '@/lib/core/shown-terms'
 import { pictureOf } from '@/lib/image/read'
 import { countOpened, findLinkAt, type LinkView } from '@/lib/payment-link/view'
 import { FIRST_VISIT_HEADER } from '@/lib/payment-link/visit'
@@ -74,6 +74,9 @@ export default async function BuyPage(props: Props) {
   const { businessName: business, quantity: many } = view
   const was = readShown(String(asked.was))
   const isOpen = link.active && view.isSold
+  const phone = testPhone(view, asked.phone)
+  const person = isOpen && !phone ? await findKnownPerson(view) : null
+  const offer = person?.offer ?? view
   const brand = { ...view, name: business, logo: view.logoUrl ? await pictureOf(view.logoUrl) : null }
   return (
     <CustomerFrame
@@ -85,18 +88,12 @@ export default async function BuyPage(props: Props) {
       {isOpen ? (
         <>
           {was && <MovedOffer former={was} now={shownTermsOf(view)} language={language} />}
-          <Offer view={view} language={language} now={now} />
-          <BuyForms
-            slug={slug}
-            link={link}
-            view={view}
-            phone={testPhone(view, asked.phone)}
-            language={language}
-          />
+          <Offer view={offer} language={language} now={now} />
+          <BuyForms slug={slug} link={link} view={view} known={person} phone={phone} language={language} />
           <p className="text-sm text-ink-muted">
-            <WholeDates>{await chargeWords(view, NOTHING_AGREED, now, language)}</WholeDates>
+            <WholeDates>{await chargeWords(offer, NOTHING_AGREED, now, language)}</WholeDates>
           </p>
-          <NextOfStart view={view} now={now} language={language} />
+          <NextOfStart view={offer} now={now} language={language} />
           <Seller seller={await sellerOf(link.businessId)} language={language} />
         </>
       ) : (
@@ -120,16 +117,17 @@ interface BuyFormsProps {
   slug: string
   link: LinkView['link']
   view: CheckoutView
+  /** Who is known in this browser. */
+  known: KnownPerson | null
   /** In E.164, of a merchant who tries the link. */
   phone: string | undefined
   language: Language
 }
 
 /** One tap for a person who is known in this browser, and the form for another number; else only that form. */
-async function BuyForms({ phone, language, ...link }: BuyFormsProps) {
+async function BuyForms({ known, phone, language, ...link }: BuyFormsProps) {
   const t = await getTranslations('checkout')
   const { view } = link
-  const known = phone ? null : await findKnownPerson(view)
   const form = (
     <>
       <BuyForm {...link} number={<PhoneField environment={view.environment} phone={phone} />}>
@@ -142,11 +140,11 @@ async function BuyForms({ phone, language, ...link }: BuyFormsProps) {
   return (
     <>
       <BuyForm {...link} number={null}>
-        <OneMore had={known.had} view={view} language={language}>
-          <StartChoice view={view} language={language} known={known} />
+        <OneMore had={known.had} view={known.offer} language={language}>
+          <StartChoice view={known.offer} language={language} known={known} />
         </OneMore>
       </BuyForm>
-      <KnownNote known={known} view={view} />
+      <KnownNote known={known} view={known.offer} />
       <Fold scale="large" title={t('known.other')}>
         {form}
       </Fold>
@@ -176,6 +174,7 @@ async function BuyForm({ slug, link: { allowQuantity }, view, number, children }
         id: slug,
         counted: quantity,
         shown: shownInForm(shownTermsOf(view)),
+        offered: digestOf(shownTermsOf(view)),
         ...(!allowQuantity && { quantity }),
       }}
     >

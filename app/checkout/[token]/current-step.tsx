@@ -144,7 +144,7 @@ async function ReturnStep({ view, token, language, topUp, known, isOther }: Retu
       {isOther && <Notice look="warning">{t('other')}</Notice>}
       <p>{t('text')}</p>
       {known?.isSignedIn && !isOther ? (
-        <ContinueAs known={known} token={token} view={view} language={language}>
+        <ContinueAs known={known} token={token} language={language}>
           {form}
         </ContinueAs>
       ) : (
@@ -170,6 +170,7 @@ interface FirstStepProps {
 /** Who buys, and with what they pay. The press agrees to the offer above; a code then shows whose number it is. */
 async function FirstStep({ view, token, language, now, known, typed }: FirstStepProps) {
   const t = await getTranslations('checkout.first')
+  const offer = known?.offer ?? view
   const choice = <StartChoice view={view} language={language} known={null} />
   const form = (
     <PhoneForm token={token} environment={view.environment} phone={typed}>
@@ -186,16 +187,16 @@ async function FirstStep({ view, token, language, now, known, typed }: FirstStep
         </LinkButton>
       )}
       {known ? (
-        <ContinueAs known={known} token={token} view={view} language={language}>
+        <ContinueAs known={known} token={token} language={language}>
           {form}
         </ContinueAs>
       ) : (
         form
       )}
       <p className="text-sm text-ink-muted">
-        <WholeDates>{await chargeWords(view, NOTHING_AGREED, now, language)}</WholeDates>
+        <WholeDates>{await chargeWords(offer, NOTHING_AGREED, now, language)}</WholeDates>
       </p>
-      <NextOfStart view={view} now={now} language={language} />
+      <NextOfStart view={offer} now={now} language={language} />
       {!known && <p className="text-sm text-ink-muted">{t('next')}</p>}
     </section>
   )
@@ -204,14 +205,14 @@ async function FirstStep({ view, token, language, now, known, typed }: FirstStep
 interface ContinueAsProps {
   known: KnownPerson
   token: string
-  view: CheckoutView
   language: Language
   /** The form for another number. */
   children: React.ReactNode
 }
 
 /** One tap for a person who is known here. A phone may be shared, so another number is one tap away. */
-async function ContinueAs({ known, token, view, language, children }: ContinueAsProps) {
+async function ContinueAs({ known, token, language, children }: ContinueAsProps) {
+  const view = known.offer
   const t = await getTranslations('checkout.known')
   return (
     <>

@@ -1,8 +1,10 @@
+import { cache } from 'react'
 import { isInWorldOf } from '@/app/invoice/[token]/payer'
 import { currentCustomer } from '@/app/wallet/session'
 import { loadMeant } from '@/lib/checkout/meant-money'
 import type { CheckoutView } from '@/lib/checkout/read'
 import { requiredToStart } from '@/lib/checkout/rules'
+import { isTrialUsed } from '@/lib/checkout/trial'
 import { lastDigits, phoneHint } from '@/lib/core/phone'
 import type { OwnCharge } from '@/lib/end-user/load-coming'
 import { query } from '@/lib/infra/database/db'
@@ -25,29 +27,38 @@ export interface KnownPerson {
   meant: OwnCharge[]
   /** What they have had of this price before. Null of all others. */
   had: HadBefore | null
+  /** What is offered to them: without the free days that they have had. */
+  offer: CheckoutView
 }
 
 /**
  * Who is signed in to the wallet in this browser, or whom the merchant named with a phone that is known. The wallet of
  * somebody else than the named customer cannot pay, so it is not offered.
  */
-export async function findKnownPerson(view: CheckoutView): Promise<KnownPerson | null> {
+export const findKnownPerson = cache(async (view: CheckoutView): Promise<KnownPerson | null> => {
   const { linkedPhone, offeredPhone } = view
   const user = await currentCustomer()
   const own = user && isInWorldOf(user, view) ? await phoneOfWallet(user.walletId) : null
   if (user && own !== null && (linkedPhone === null || linkedPhone === own)) {
     const { walletId, now, isProved } = user
+    const offer = await offerFor({ ...view, walletId })
     const { balancePaisa } = await getWallet(user)
     return {
       phone: phoneHint(own),
       isSignedIn: true,
       balancePaisa,
       leftPaisa: isProved ? null : await leftWithoutCode({ query }, walletId, now),
-      meant: await loadMeant(walletId, { balancePaisa, requiredPaisa: requiredToStart(view), now }),
+      meant: await loadMeant(walletId, { balancePaisa, requiredPaisa: requiredToStart(offer), now }),
       had: await findHadBefore({ query }, { ...view, walletId }),
+      offer,
     }
   }
   if (offeredPhone === null) return null
   const nothing = { balancePaisa: null, leftPaisa: null, meant: [], had: null }
-  return { phone: lastDigits(offeredPhone), isSignedIn: false, ...nothing }
+  return { phone: lastDigits(offeredPhone), isSignedIn: false, ...nothing, offer: await offerFor(view) }
+})
+
+async function offerFor(view: CheckoutView): Promise<CheckoutView> {
+  const isUsed = view.trialDays > 0 && (await isTrialUsed({ query }, view))
+  return isUsed ? { ...view, trialDays: 0, trialUsed: true } : view
 }

@@ -14,6 +14,7 @@ import { pictureOf } from '@/lib/image/read'
 import type { CheckoutCtx } from '@/lib/infra/ctx'
 import { currentLanguage } from '@/messages/language'
 import { CurrentStep } from './current-step'
+import { findKnownPerson } from './known-person'
 import { Offer, OfferLine } from './offer'
 import { currentHolder, readVisit, timeAt } from './visit'
 import { priceWords } from './words'
@@ -57,7 +58,7 @@ export default async function CheckoutPage({ params, searchParams }: Props) {
       isSandbox={view.environment === 'sandbox'}
     >
       {step === 'phone' ? (
-        <Offer view={view} language={language} now={now} />
+        <Offer view={(await findKnownPerson(view))?.offer ?? view} language={language} now={now} />
       ) : (
         <OfferLine view={view} language={language} />
       )}
