@@ -43,12 +43,12 @@ function passedOn(request: NextRequest, headers: Headers): NextResponse {
     : NextResponse.rewrite(new URL('/_not-found', request.url), { request: { headers } })
 }
 
-const ENVIRONMENT = /^\/dashboard\/(sandbox|production)(?=\/|$)/
+const ENVIRONMENT = /^\/(?<of>dashboard|operator)\/(?<environment>sandbox|production)(?=\/|$)/
 const ONE_YEAR_S = 365 * 86_400
 
 /**
  * Tells a page of staff its own address. Signing in leads back to that of a page of the dashboard. Remembers the environment, in which
- * /dashboard opens the next time, and the language in `?speak=`, which then leaves the address.
+ * /dashboard or /operator opens the next time, and the language in `?speak=`, which then leaves the address.
  */
 function staffRequest(request: NextRequest, headers: Headers): NextResponse {
   const { pathname, search, searchParams } = request.nextUrl
@@ -58,9 +58,9 @@ function staffRequest(request: NextRequest, headers: Headers): NextResponse {
   const response = NextResponse.next({ request: { headers } })
   // A page that is fetched in advance is not visited.
   const isVisited = !request.headers.has('next-router-prefetch')
-  const environment = ENVIRONMENT.exec(pathname)?.[1]
+  const { of, environment } = ENVIRONMENT.exec(pathname)?.groups ?? {}
   if (isVisited && environment && environment !== request.cookies.get(LAST_ENVIRONMENT_COOKIE)?.value) {
-    const options = { path: '/dashboard', maxAge: ONE_YEAR_S, httpOnly: true, sameSite: 'lax' } as const
+    const options = { path: `/${of}`, maxAge: ONE_YEAR_S, httpOnly: true, sameSite: 'lax' } as const
     response.cookies.set(LAST_ENVIRONMENT_COOKIE, environment, options)
   }
   return response

@@ -126,7 +126,7 @@ const SECONDS = 10
 async function announce(sentence: string): Promise<void> {
   ;(await cookies()).set(ANNOUNCEMENT_COOKIE, sentence, {
     maxAge: SECONDS,
-    path: '/dashboard',
+    path: '/',
     sameSite: 'lax',
   })
 }

@@ -114,6 +114,6 @@ function takeAnnouncement(): string {
   const cookie = document.cookie.split('; ').find((each) => each.startsWith(`${ANNOUNCEMENT_COOKIE}=`))
   if (!cookie) return ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API does not exist in every browser
-  document.cookie = `${ANNOUNCEMENT_COOKIE}=; path=/dashboard; max-age=0`
+  document.cookie = `${ANNOUNCEMENT_COOKIE}=; path=/; max-age=0`
   return decodeURIComponent(cookie.slice(ANNOUNCEMENT_COOKIE.length + 1))
 }

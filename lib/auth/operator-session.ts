@@ -55,7 +55,7 @@ export async function operatorContext(
   if (!operator.hasSecondFactor) throw new DomainError('totp_needed')
   if (environment === 'production' && !emailVerified) throw new DomainError('email_unverified')
   const actor = { kind: 'operator', id: toWire('acc', accountId), sessionId } as const
-  return { actor, operatorId: operator.id, environment, now, requestId, ip }
+  return { actor, operatorId: operator.id, role: operator.role, environment, now, requestId, ip }
 }
 
 const insufficient = (message: string) => new DomainError('role_insufficient', { message })

@@ -55,6 +55,11 @@ export function waitingBusinesses(): Promise<ToldBusiness[]> {
   return query<ToldBusiness>(WAITING)
 }
 
+/** What one business has told. @throws {DomainError} `resource_not_found`. */
+export async function toldBusiness(id: BusinessId): Promise<ToldBusiness> {
+  return found((await query<ToldBusiness>(`${TOLD} WHERE b.id = $1`, [id]))[0])
+}
+
 /** The name of a business that does not wait. Null: it waits, or there is none. */
 export async function approvedName(id: BusinessId): Promise<string | null> {
   const [row] = await query<{ name: string }>(APPROVED, [id])

@@ -15,6 +15,6 @@ export const CUSTOMER_PAGES = /^\/(agree|buy|checkout|help|invoice|privacy|terms
 /** The first page and the documentation. They say the same to everybody. */
 export const READER_PAGES = /^\/(docs(\/.*)?)?$/
 
-/** The pages of staff: the dashboard, and the way into it. */
+/** The pages of staff: the dashboard, those of the operator, and the way into them. */
 export const STAFF_PAGES =
-  /^\/(dashboard|sign-in|sign-up|forgot-password|reset-password|verify-email|invite)(?=\/|$)/
+  /^\/(dashboard|operator|sign-in|sign-up|forgot-password|reset-password|verify-email|invite)(?=\/|$)/

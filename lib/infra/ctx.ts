@@ -8,7 +8,7 @@ import type {
   WalletId,
 } from '@/lib/core/id'
 import type { Language } from '@/lib/core/language'
-import type { Environment, TeamRole } from '@/prisma/generated/enums'
+import type { Environment, OperatorRole, TeamRole } from '@/prisma/generated/enums'
 import { inTransaction, type Tx } from './database/transaction'
 
 /** The person, key or job that acts. The audit log and an object's history show it. */
@@ -106,6 +106,7 @@ export interface ReturningPerson {
 export interface OperatorCtx extends CallCtx {
   readonly actor: { kind: 'operator'; id: string; sessionId: MerchantSessionId }
   readonly operatorId: OperatorId
+  readonly role: OperatorRole
   readonly environment: Environment
   /** Real time: businesses have sandbox clocks of their own. */
   readonly now: Date

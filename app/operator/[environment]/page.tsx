@@ -1,0 +1,51 @@
+import type { Metadata } from 'next'
+import { Empty } from '@/components/ui/empty'
+import { Money } from '@/components/ui/money'
+import { RowList } from '@/components/ui/row-list'
+import { TextLink } from '@/components/ui/text-link'
+import { presentToday, type WireToday } from '@/lib/operator/present'
+import { getToday } from '@/lib/operator/today'
+import { Frame } from '../frame'
+import { operatorVisit } from '../visit'
+
+export const metadata: Metadata = { title: 'Today', robots: { index: false } }
+
+const IN_WORDS: Record<WireToday['items'][number]['kind'], { one: string; many: string; why: string }> = {
+  businesses_waiting: {
+    one: 'business waits for approval',
+    many: 'businesses wait for approval',
+    why: 'It cannot charge a wallet in production before.',
+  },
+  reconciliation: {
+    one: 'top-up waits for a person',
+    many: 'top-ups wait for a person',
+    why: 'No business sees these.',
+  },
+}
+
+/** What waits for an operator. */
+export default async function TodayPage({ params }: PageProps<'/operator/[environment]'>) {
+  const visit = await operatorVisit((await params).environment)
+  const { items } = presentToday(await getToday(visit.ctx))
+  return (
+    <Frame visit={visit} here="">
+      {items.length === 0 ? (
+        <Empty>Nothing waits for you.</Empty>
+      ) : (
+        <RowList
+          label="What waits"
+          rows={items.map(({ kind, count, amountPaisa, href }) => ({
+            key: kind,
+            lead: (
+              <TextLink href={href}>
+                {count} {IN_WORDS[kind][count === 1 ? 'one' : 'many']}
+              </TextLink>
+            ),
+            detail: IN_WORDS[kind].why,
+            ...(amountPaisa && { figure: <Money paisa={amountPaisa} /> }),
+          }))}
+        />
+      )}
+    </Frame>
+  )
+}
