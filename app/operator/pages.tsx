@@ -7,7 +7,7 @@ import { parseInput } from '@/lib/http/parse'
 export type Asked = Record<string, string | string[] | undefined>
 
 /** The query of a list from its address, as the API reads it. What it does not know or understand does not count. */
-export function askedOf<Schema extends z.ZodType>(schema: Schema, asked: Asked): z.output<Schema> {
+export function listAskedBy<Schema extends z.ZodType>(schema: Schema, asked: Asked): z.output<Schema> {
   const given = Object.fromEntries(
     Object.entries(asked).filter(([, value]) => value && !Array.isArray(value)),
   )

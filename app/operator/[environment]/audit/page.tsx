@@ -7,7 +7,7 @@ import { listOperatorAudit } from '@/lib/audit/read'
 import { listAuditQuery } from '@/lib/audit/schema'
 import { presentPage } from '@/lib/core/page'
 import { Frame } from '../../frame'
-import { askedOf, NextPage } from '../../pages'
+import { listAskedBy, NextPage } from '../../pages'
 import { operatorVisit } from '../../visit'
 
 export const metadata: Metadata = { title: 'Audit log', robots: { index: false } }
@@ -19,7 +19,7 @@ export default async function OperatorAuditPage({
 }: PageProps<'/operator/[environment]/audit'>) {
   const visit = await operatorVisit((await params).environment)
   const asked = await searchParams
-  const page = await listOperatorAudit(visit.ctx, askedOf(listAuditQuery, asked))
+  const page = await listOperatorAudit(visit.ctx, listAskedBy(listAuditQuery, asked))
   const { items, nextCursor } = presentPage(page, presentOperatorAuditEntry)
   return (
     <Frame

@@ -14,7 +14,7 @@ import { presentOperatorBusiness } from '@/lib/operator/present'
 import { listBusinessesQuery } from '@/lib/operator/schema'
 import { MESSAGES } from '@/messages/catalogue'
 import { Frame } from '../../frame'
-import { askedOf, NextPage } from '../../pages'
+import { listAskedBy, NextPage } from '../../pages'
 import { operatorVisit } from '../../visit'
 
 export const metadata: Metadata = { title: 'Businesses', robots: { index: false } }
@@ -26,7 +26,7 @@ export default async function BusinessesPage({
 }: PageProps<'/operator/[environment]/businesses'>) {
   const visit = await operatorVisit((await params).environment)
   const asked = await searchParams
-  const wanted = askedOf(listBusinessesQuery, asked)
+  const wanted = listAskedBy(listBusinessesQuery, asked)
   const page = await listBusinesses(visit.ctx, wanted)
   const { items, nextCursor } = presentPage(page, presentOperatorBusiness)
   const path = `/operator/${visit.environment}/businesses`

@@ -12,7 +12,7 @@ import { presentReconciliation } from '@/lib/top-up/present'
 import { listReconciliationQuery } from '@/lib/top-up/schema'
 import { topUpSource } from '@/messages/top-up-source'
 import { Frame } from '../../frame'
-import { askedOf, NextPage } from '../../pages'
+import { listAskedBy, NextPage } from '../../pages'
 import { operatorVisit } from '../../visit'
 
 export const metadata: Metadata = { title: 'Reconciliation', robots: { index: false } }
@@ -24,7 +24,7 @@ export default async function OperatorReconciliationPage({
 }: PageProps<'/operator/[environment]/reconciliation'>) {
   const visit = await operatorVisit((await params).environment)
   const asked = await searchParams
-  const wanted = askedOf(listReconciliationQuery, asked)
+  const wanted = listAskedBy(listReconciliationQuery, asked)
   const { items, nextCursor } = presentPage(
     await listReconciliation(visit.ctx, wanted),
     presentReconciliation,
