@@ -45,7 +45,7 @@ export async function InstancePage({ name }: { name: InstancePageName }) {
         <p className="wrap-anywhere">{who}</p>
         {phone && <PhoneLink phone={phone} language={language} />}
         {email && (
-          <a className={LINK} href={`mailto:${email}`}>
+          <a className={`wrap-anywhere ${LINK}`} href={`mailto:${email}`}>
             {email}
           </a>
         )}

@@ -67,7 +67,7 @@ function OperatorLinks({ language }: { language: Language }) {
   return (
     <span className="flex flex-wrap gap-x-4">
       {pages.map(([href, label]) => (
-        <a key={href} className={LINK} href={href}>
+        <a key={href} className={`min-w-11 ${LINK}`} href={href}>
           {label}
         </a>
       ))}

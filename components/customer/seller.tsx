@@ -30,8 +30,8 @@ export async function Seller({ seller, language }: { seller: SellerFacts; langua
     [t('phone'), supportPhone && <PhoneLink phone={supportPhone} language={language} />],
   ]
   return (
-    <Fold title={t('title', { business: legalName ?? name })}>
-      <div className="flex flex-col gap-3 pt-1">
+    <Fold scale="large" title={t('title', { business: legalName ?? name })}>
+      <div className="flex flex-col gap-3 pt-1 text-sm">
         <ReceiptRows rows={rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))} />
         <p>{t('book', { business: name, providers: eitherOf(PROVIDER_NAMES, language) })}</p>
         <p>

@@ -54,7 +54,7 @@ export async function drawPoster(poster: PosterDocument): Promise<Uint8Array<Arr
   say(url.replace(/^https?:\/\//, ''), { ...line, y: y + 4 }, { ...centered, size: 10, color: QUIET })
   const foot = SHEET.height - 34
   if (testNotice)
-    say(testNotice, { ...line, y: foot - 34 }, { ...centered, size: 10, weight: 'bold', color: KHATA })
+    say(testNotice, { ...line, y: foot - 18 }, { ...centered, size: 10, weight: 'bold', color: KHATA })
   say('khata', { ...line, y: foot }, { ...centered, size: 10, weight: 'bold', color: KHATA })
   pdf.end()
   return done
