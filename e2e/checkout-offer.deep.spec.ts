@@ -118,9 +118,17 @@ for (const hasScript of [true, false]) {
       await page.goto(url)
       await expect(page.getByText(/next invoices of this subscription: Rs\s500\.00 a month\./)).toBeVisible()
       await page.getByLabel('Pay the next ones by themselves').check()
+      await demo.patch(`/v1/catalog/prices/${subscription?.priceId}`, { amountPaisa: '70000' })
+      await customer.press('Pay Rs 200.00 from your Khata balance')
+      await expect(
+        page.getByText(/The price was Rs\s500\.00 a month\. Now it is Rs\s700\.00 a month\./),
+      ).toBeVisible()
+      expect(await subscriptionsOf(demo, customerId)).toMatchObject([{ agreement: null }])
+      await expect(page.getByText(/next invoices of this subscription: Rs\s700\.00 a month\./)).toBeVisible()
+      await page.getByLabel('Pay the next ones by themselves').check()
       await customer.press('Pay Rs 200.00 from your Khata balance')
       await page.waitForURL(/paid=1/)
-      expect(await subscriptionsOf(demo, customerId)).toMatchObject([{ agreement: { amountPaisa: '50000' } }])
+      expect(await subscriptionsOf(demo, customerId)).toMatchObject([{ agreement: { amountPaisa: '70000' } }])
     })
   })
 }
