@@ -3,10 +3,9 @@ import { type BegunPayment, NotPaid } from '@/components/customer/not-paid'
 import { LinkButton } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/text-link'
 import { WholeDates } from '@/components/ui/whole-dates'
-import { REMINDER_MS } from '@/lib/core/dunning'
-import { DAY_MS } from '@/lib/core/duration'
 import { unbrokenNpr } from '@/lib/core/money'
 import { topUpFor } from '@/lib/core/top-up-amount'
+import { calmOf } from '@/lib/end-user/calm'
 import type { Coming } from '@/lib/end-user/load-coming'
 import type { OwnSubscription } from '@/lib/end-user/load-subscriptions'
 import { currentLanguage } from '@/messages/language'
@@ -58,33 +57,24 @@ export async function FirstLine({ unfinished, ...calm }: FirstLineProps) {
 
 /** Until when all is paid, and when the next link comes. Money may be added ahead: what thirty days need. */
 async function CalmLine({ coming, subscriptions, hasOpen, now }: Omit<FirstLineProps, 'unfinished'>) {
-  const { paidUntil, everything, charges } = coming
+  const { kind, until, link } = calmOf({ coming, subscriptions, hasOpen })
+  const { shortfallPaisa } = coming.everything
   const t = await getTranslations('wallet.home')
   const language = await currentLanguage()
-  const living = subscriptions.filter(({ status }) => status === 'active' || status === 'trialing')
-  const next = subscriptions.find(({ id }) => id === paidUntil?.subscriptionId)
-  // What is canceled is paid until its period ends.
-  const ends = living.map(({ currentPeriodEnd }) => currentPeriodEnd.getTime())
-  const until = paidUntil?.at ?? (ends.length > 0 ? new Date(Math.max(...ends)) : null)
-  const isCalm = !hasOpen && charges.every(({ isAgreed }) => isAgreed)
-  const isFree = living.length > 0 && living.every(({ status }) => status === 'trialing')
-  const kind = isCalm ? (isFree ? 'free' : 'paid') : 'agreedPaid'
-  const linkAt = paidUntil && new Date(paidUntil.at.getTime() - REMINDER_MS)
-  const hasLink = linkAt && paidUntil.shortfallPaisa > 0n && next && !isShorterThanNotice(next)
-  const ahead = everything.shortfallPaisa > 0n ? `?amount=${topUpFor(everything.shortfallPaisa)}` : ''
+  const ahead = shortfallPaisa > 0n ? `?amount=${topUpFor(shortfallPaisa)}` : ''
   return (
     <>
-      {(until || isCalm) && (
+      {(until || kind !== 'agreedPaid') && (
         <p className="font-medium">
           <WholeDates>{until ? t(kind, { date: bothDays(until, now, language) }) : t('nothing')}</WholeDates>
         </p>
       )}
-      {hasLink && (
+      {link && (
         <p className="text-sm text-ink-muted">
           <WholeDates>
             {t('linkOn', {
-              date: bothDays(linkAt, now, language),
-              amount: unbrokenNpr(paidUntil.shortfallPaisa, language),
+              date: bothDays(link.at, now, language),
+              amount: unbrokenNpr(link.amountPaisa, language),
             })}
           </WholeDates>
         </p>
@@ -95,7 +85,3 @@ async function CalmLine({ coming, subscriptions, hasOpen, now }: Omit<FirstLineP
     </>
   )
 }
-
-/** Its customers are told nothing before a charge: its period is no longer than the notice. */
-const isShorterThanNotice = ({ interval, intervalCount }: OwnSubscription) =>
-  interval === 'day' && intervalCount * DAY_MS <= REMINDER_MS

@@ -1,0 +1,42 @@
+import { REMINDER_MS } from '@/lib/core/dunning'
+import { DAY_MS } from '@/lib/core/duration'
+import type { Coming } from './load-coming'
+import type { OwnSubscription } from './load-subscriptions'
+
+interface Balance {
+  coming: Coming
+  subscriptions: readonly OwnSubscription[]
+  /** Invoices are open that the balance does not pay by itself. */
+  hasOpen: boolean
+}
+
+/** How things stand while nothing that is overdue or due soon is missing. */
+export interface Calm {
+  /** `agreedPaid`: something else is asked for. `free`: all are in their trials. */
+  kind: 'paid' | 'free' | 'agreedPaid'
+  /** Until when. Null: nothing runs. */
+  until: Date | null
+  /** When a link comes, and for how much. Null: none comes. */
+  link: { at: Date; amountPaisa: bigint } | null
+}
+
+export function calmOf({ coming: { paidUntil, charges }, subscriptions, hasOpen }: Balance): Calm {
+  const living = subscriptions.filter(({ status }) => status === 'active' || status === 'trialing')
+  const next = subscriptions.find(({ id }) => id === paidUntil?.subscriptionId)
+  // What is canceled is paid until its period ends.
+  const ends = living.map(({ currentPeriodEnd }) => currentPeriodEnd.getTime())
+  const isCalm = !hasOpen && charges.every(({ isAgreed }) => isAgreed)
+  const isFree = living.length > 0 && living.every(({ status }) => status === 'trialing')
+  const hasLink = paidUntil && paidUntil.shortfallPaisa > 0n && next && !isShorterThanNotice(next)
+  return {
+    kind: isCalm ? (isFree ? 'free' : 'paid') : 'agreedPaid',
+    until: paidUntil?.at ?? (ends.length > 0 ? new Date(Math.max(...ends)) : null),
+    link: hasLink
+      ? { at: new Date(paidUntil.at.getTime() - REMINDER_MS), amountPaisa: paidUntil.shortfallPaisa }
+      : null,
+  }
+}
+
+/** Its customers are told nothing before a charge: its period is no longer than the notice. */
+const isShorterThanNotice = ({ interval, intervalCount }: OwnSubscription) =>
+  interval === 'day' && intervalCount * DAY_MS <= REMINDER_MS
