@@ -18,7 +18,7 @@ export type ListBusinessesQuery = z.output<typeof listBusinessesQuery>
 export const operatorBusiness = z
   .object({
     id: wireIdText('biz'),
-    name: z.string().meta({ examples: ['Himal Fitness'] }),
+    name: z.string().meta({ description: 'The name that customers see.', examples: ['Himal Fitness'] }),
     legalName: z
       .string()
       .nullable()

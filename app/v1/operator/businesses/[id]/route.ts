@@ -6,6 +6,7 @@ import { businessParams, operatorBusiness } from '@/lib/operator/schema'
 export const GET = route({
   operation: 'getOperatorBusiness',
   summary: 'Get a business of this Khata',
+  description: 'What it is owed is that of the environment of the call.',
   auth: ['operatorSession'],
   params: businessParams,
   response: operatorBusiness,

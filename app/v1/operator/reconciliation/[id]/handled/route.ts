@@ -18,6 +18,7 @@ export const POST = route({
 export const DELETE = route({
   operation: 'reopenOperatorTopUp',
   summary: 'Put a handled top-up that no business sees back into the list',
+  description: 'For a mark that was a mistake. The log keeps both.',
   auth: ['operatorSession'],
   params: reconciliationParams,
   response: reconciliationItem,
