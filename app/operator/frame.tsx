@@ -43,7 +43,13 @@ export async function Frame({ visit, here, title, status, lead, children }: Fram
   }))
   return (
     <div className="[--band:29px]">
-      {environment === 'production' ? <LiveBand words={words} /> : <Ribbon>{words.noRealMoney}</Ribbon>}
+      {environment === 'production' ? (
+        <LiveBand words={words} />
+      ) : (
+        <aside aria-label={words.environments.sandbox}>
+          <Ribbon>{words.noRealMoney}</Ribbon>
+        </aside>
+      )}
       <div className="mx-auto flex min-h-dvh max-w-280 flex-col px-4 sm:px-6 lg:px-10">
         <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 print:hidden">
           <span className="flex items-center gap-3">
