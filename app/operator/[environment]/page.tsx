@@ -14,7 +14,7 @@ const IN_WORDS: Record<WireToday['items'][number]['kind'], { one: string; many: 
   businesses_waiting: {
     one: 'business waits for approval',
     many: 'businesses wait for approval',
-    why: 'It cannot charge a wallet in production before.',
+    why: 'Until then no wallet can be charged in production.',
   },
   reconciliation: {
     one: 'top-up waits for a person',
