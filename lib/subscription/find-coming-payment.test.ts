@@ -29,6 +29,9 @@ it('a receipt says when the next payment is, unless its subscription ends', asyn
   // Nobody knows when the payment after an unpaid one is.
   expect(await findComingPayment({ ...invoice, status: 'open' })).toMatchObject({ at: null })
   expect(await findComingPayment({ ...invoice, origin: 'manual' })).toBeNull()
+  expect(await findComingPayment({ ...invoice, origin: 'manual', status: 'open' })).toMatchObject({
+    at: null,
+  })
   // Without a linked phone the invoice comes by mail, if there is an address.
   const unlinkedId = await newCustomer(ctx)
   const unlinked = await subscribe(ctx, unlinkedId, await newPrice(ctx, { trialDays: 7 }))

@@ -33,7 +33,9 @@ export async function findComingPayment({
   origin,
   status,
 }: InvoiceModel): Promise<Coming | null> {
-  if (origin !== 'subscription' || !subscriptionId || status === 'void') return null
+  if (!subscriptionId || status === 'void') return null
+  // Who pays an open one that was written by hand may let the next ones of its subscription be paid, too.
+  if (origin !== 'subscription' && status !== 'open') return null
   const [row] = await query<Coming>(COMING, [businessId, environment, subscriptionId, id])
   return row ? { ...row, ...(status !== 'paid' && { at: null }) } : null
 }
