@@ -1,8 +1,8 @@
-import { MESSAGES } from '@/messages/catalogue'
 import { type Caller, made, newEmail, withCookie } from './caller'
 import { expect, test } from './fixtures'
 import { LOGGED, LOST, loseAnswer, pressTwice } from './lost'
 import { newPrice } from './merchant-server'
+import { wordsOf } from './ways'
 
 // The request of a form reaches the server, and the answer does not reach the browser. A person who tries again gets what was
 // done the first time.
@@ -48,7 +48,7 @@ test('a wallet begins one top-up, in the language of its owner', async ({ page, 
   await otherPage.locator('main form button[type=submit]').first().click()
   await otherPage.locator('input[name=code]').fill('987654')
   await expect(otherPage.locator('input[name=amountPaisa]').first()).toBeVisible()
-  await pressTwice(otherPage, /eSewa/, MESSAGES.ne.connection.lost)
+  await pressTwice(otherPage, /eSewa/, wordsOf('ne', 'connection')('lost'))
   await otherPage.waitForURL('**/simulators/esewa/pay/*')
   await otherPage.goto('/wallet')
   expect(await countOf(withCookie(otherPage), '/v1/wallet/topups')).toBe(1)

@@ -1,6 +1,6 @@
 import { textColorOn } from '@/lib/core/color'
-import { telHref } from '@/lib/core/phone'
 import type { Picture } from '@/lib/core/picture'
+import { telHref } from '@/messages/phone-words'
 
 /** Who sells: what a customer sees on top of a page. */
 export interface Brand {

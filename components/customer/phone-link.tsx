@@ -1,7 +1,6 @@
 import { LINK } from '@/components/ui/text-link'
 import type { Language } from '@/lib/core/language'
-import { telHref } from '@/lib/core/phone'
-import { phoneWords } from '@/messages/phone-words'
+import { phoneWords, telHref } from '@/messages/phone-words'
 
 /** A phone number in groups, which a tap calls. */
 export function PhoneLink({ phone, language }: { phone: string; language: Language }) {

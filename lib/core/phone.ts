@@ -75,9 +75,6 @@ export const phoneCode = z
 /** As people in Nepal write it: `9812345678`. @param phone in E.164. */
 export const nationalPhone = (phone: string): string => phone.replace('+977', '')
 
-/** Calls it on a tap. @param phone in digits of either script. */
-export const telHref = (phone: string): string => `tel:${toAsciiDigits(phone).replace(/[^\d+]/g, '')}`
-
 /** `98••••5678`: for a person who has several numbers and must know with which one they began. @param phone in E.164. */
 export function phoneHint(phone: string): string {
   const national = nationalPhone(phone)

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { InvoiceId, SubscriptionId } from '@/lib/core/id'
+import { updateCustomer } from '@/lib/customer/update'
 import { query } from '@/lib/infra/database/db'
 import { describeInvoice, getInvoiceSource } from '@/lib/invoice/document'
 import { getInvoice } from '@/lib/invoice/read'
@@ -37,7 +38,7 @@ it('a receipt says when the next payment is, unless its subscription ends', asyn
   const unlinked = await subscribe(ctx, unlinkedId, await newPrice(ctx, { trialDays: 7 }))
   const other = { ...invoice, subscriptionId: unlinked.id }
   expect(await findComingPayment(other)).toMatchObject({ isByMail: true, isOutside: false })
-  await query('UPDATE customers SET email = NULL WHERE id = $1', [unlinkedId])
+  await updateCustomer(ctx, unlinkedId, { email: null, phone: '+9779812345678' })
   expect(await findComingPayment(other)).toMatchObject({ isOutside: true })
   await cancelSubscription(ctx, subscription.id as SubscriptionId, { cancelAtPeriodEnd: true })
   expect(await findComingPayment(invoice)).toBeNull()

@@ -1,5 +1,8 @@
 // Prints what each SMS takes up, with the longest names that a business and a product may have, and fails if one has two parts that
 // has no reason to: npm run sms. `npm run check` runs it too.
+import { readArguments } from '../bootstrap/usage.mjs'
+
+readArguments({ usage: 'Use npm run sms.' })
 
 process.env.DATABASE_URL ??= 'postgres://nobody@localhost/none'
 process.env.APP_SECRET ??= 'for texts that are sent to nobody'

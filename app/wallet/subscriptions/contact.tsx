@@ -2,9 +2,8 @@ import { getTranslations } from 'next-intl/server'
 import { Section } from '@/components/ui/card'
 import { LINK } from '@/components/ui/text-link'
 import { brandingOf } from '@/lib/business/read'
-import { telHref } from '@/lib/core/phone'
 import { currentLanguage } from '@/messages/language'
-import { phoneWords } from '@/messages/phone-words'
+import { phoneWords, telHref } from '@/messages/phone-words'
 import { FactList } from '../fact-list'
 
 /** How a customer reaches the business that they pay. */

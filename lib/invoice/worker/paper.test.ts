@@ -71,7 +71,8 @@ test('a price and its discount, with long names and what was given back, fit one
     sender: {
       ...usual.sender,
       name: 'Himalayan Yoga and Wellness Centre Pokhara Lakeside',
-      details: [address, '+977 61-523456', 'help@himalayan-yoga.example.com'],
+      phone: '+977 61-523456',
+      details: [address, 'help@himalayan-yoga.example.com'],
     },
     recipient: { ...usual.recipient, name: 'Shree Laxmi Prasad Bhattarai-Upadhyaya and family' },
     lines: [
