@@ -1,10 +1,9 @@
 import { LANGUAGES } from '../lib/core/language'
-import { formatNpr } from '../lib/core/money'
 import { made, newEmail } from './caller'
 import { Customer, expectStarted, fund, type Link, newLink, newPhone, SHOP } from './customer-way'
 import { expect, test } from './fixtures'
 import { newPrice } from './merchant-server'
-import { OTHER_HALF, speak, wordsOf } from './ways'
+import { nprInWords, OTHER_HALF, speak, wordsOf } from './ways'
 
 // One person goes to every end of a payment, at each provider, in each language, with and without a script.
 
@@ -21,7 +20,7 @@ for (const { hasScript, language, provider, name } of OTHER_HALF)
       instance,
     }) => {
       const t = wordsOf(language, 'checkout')
-      const npr = (rupees: number) => formatNpr(BigInt(rupees) * 100n, language)
+      const npr = (rupees: number) => nprInWords(rupees, language)
       // Whoever has it already is asked first whether they want one more.
       const terms = async () => ({ priceId: (await newPrice(demo, { amountPaisa: '150000' })).id })
       await speak(page.context(), language)

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 import { LANGUAGES } from '../lib/core/language'
-import { formatNpr } from '../lib/core/money'
 import { made, withCookie } from './caller'
 import { Customer, expectStarted, FROM_BALANCE, fund, newLink, newPhone, SHOP } from './customer-way'
 import { expect, test } from './fixtures'
 import { newInvoice, newPrice, openShop } from './merchant-server'
 import { Taps } from './taps'
-import { HALF, speak, wordsOf } from './ways'
+import { HALF, nprInWords, speak, wordsOf } from './ways'
 
 // The ways of people who are not known yet, each with a number and a code, at each provider, in each language, with and without a
 // script. Those of people who are known are in checkout-ends.deep.spec.ts, in the other half of the combinations.
@@ -30,7 +29,7 @@ for (const { hasScript, language, provider, name } of HALF)
     test.slow()
     const server = withCookie(page)
     const t = wordsOf(language, 'checkout')
-    const npr = (rupees: number) => formatNpr(BigInt(rupees) * 100n, language)
+    const npr = (rupees: number) => nprInWords(rupees, language)
     const context = await browser.newContext({ viewport: SCREEN, javaScriptEnabled: hasScript })
     await speak(context, language)
     const phone = await context.newPage()
@@ -200,7 +199,7 @@ test.describe('how often a person presses', () => {
         const phone = await context.newPage()
         const taps = await Taps.on(phone)
         await phone.goto(url)
-        const amount = formatNpr(BigInt(rupees) * 100n, language)
+        const amount = nprInWords(rupees, language)
         const press = wordsOf(language, 'reminder')('pay', { provider: 'Khalti', amount })
         const button = phone.getByRole('button', { name: press })
         await expect(button).toBeInViewport()

@@ -5,7 +5,7 @@ import { Customer, fund, type Link, newLink, newPhone, SHOP } from './customer-w
 import { expectCodeInReach, expectForEverybody } from './everybody'
 import { expect, test } from './fixtures'
 import { openShop } from './merchant-server'
-import { speak, wordsOf } from './ways'
+import { nprInWords, speak, wordsOf } from './ways'
 
 // What customer-everybody.deep.spec.ts does for the pages of every way, here for those of its ends, and for those that few people reach.
 
@@ -175,13 +175,14 @@ for (const language of LANGUAGES)
     await new Customer(phone, outbox, number).signIn(businessId)
     const t = wordsOf(language, 'wallet')
     const [missing, owed] = [formatNpr(135_000n, language), formatNpr(150_000n, language)]
-    const add = phone.getByRole('link', { name: t('subscription.changeAdd', { amount: missing }) })
+    const inWords = nprInWords(1_350, language)
+    const add = phone.getByRole('link', { name: t('subscription.changeAdd', { amount: inWords }) })
     const path = `/wallet/subscriptions/${subscriptionId}`
 
     // Earlier than a week before, nothing is asked for.
     await owner.post('/v1/sandbox/clock/advance', { seconds: 24 * 86_400 })
     await phone.goto(path)
-    await expect(phone.getByText(t('subscription.missing', { amount: missing }))).toBeVisible()
+    await expect(phone.getByText(t('subscription.missing', { amount: inWords }))).toBeVisible()
     await expect(add).toBeVisible()
 
     await owner.post('/v1/sandbox/clock/advance', { seconds: 8 * 86_400 })

@@ -101,7 +101,7 @@ test('an invitation and its mail in the outbox are accessible', async ({
   await outbox.mailTo(email, merchant.businessName)
 
   await isForEveryone(otherPage, instance.outboxUrl)
-  const mail = otherPage.getByRole('link', { name: merchant.businessName })
+  const mail = otherPage.getByRole('link', { name: `Join the team of ${merchant.businessName}` })
   await isForEveryone(otherPage, (await mail.getAttribute('href')) ?? '')
 })
 

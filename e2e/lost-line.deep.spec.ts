@@ -1,10 +1,9 @@
-import { formatNpr } from '../lib/core/money'
 import { type Caller, made, withCookie } from './caller'
 import { Customer, expectStarted, fund, makeTopUpsOlder, newLink, newPhone, SHOP } from './customer-way'
 import { expect, test } from './fixtures'
 import { LOGGED, LOST_IN_OTHER_TURN, LOST_IN_TURN, LOST_LINES } from './lost'
 import { newInvoice, openShop } from './merchant-server'
-import { speak, wordsOf } from './ways'
+import { nprInWords, speak, wordsOf } from './ways'
 
 // The line is lost at every button of a customer's way: before the request has left, and after it has got through.
 
@@ -27,7 +26,7 @@ for (const { when, lose, language } of LOST_IN_TURN)
     const t = wordsOf(language, 'checkout')
     const invoiceWords = wordsOf(language, 'invoice')
     const lost = wordsOf(language, 'connection')('lost')
-    const npr = (rupees: number) => formatNpr(BigInt(rupees) * 100n, language)
+    const npr = (rupees: number) => nprInWords(rupees, language)
     await speak(page.context(), language)
     const customer = new Customer(page, outbox)
     const { phone } = customer
@@ -189,7 +188,7 @@ for (const { when, lose, language } of LOST_IN_OTHER_TURN)
       await phone.context().clearCookies({ name: 'khata_user' })
       await phone.goto(link.url)
       await phone.locator('input[name=phone]').fill(newPhone())
-      const amount = formatNpr(150_000n, language)
+      const amount = nprInWords(1_500, language)
       await atButton(checkout('first.payButton', { provider: 'eSewa', amount }))
       await expect(phone.locator('input[name=code]')).toBeVisible()
     })

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
-import { formatNpr } from '../lib/core/money'
 import { withCookie } from './caller'
 import { Customer, makeTopUpsOlder, newPhone } from './customer-way'
 import { expect, test } from './fixtures'
 import { newInvoice, openShop } from './merchant-server'
-import { OTHER_HALF, speak, wordsOf } from './ways'
+import { nprInWords, OTHER_HALF, speak, wordsOf } from './ways'
 
 // Every end of a payment for an invoice and for a reminder, at each provider, in each language, with and without a script. The ways
 // that end well are in checkout-ways.deep.spec.ts, in the other half of the combinations.
@@ -32,7 +31,7 @@ for (const { hasScript, language, provider, name } of OTHER_HALF)
     test.slow()
     const server = withCookie(page)
     const [t, invoice] = [wordsOf(language, 'checkout'), wordsOf(language, 'invoice')]
-    const npr = (rupees: number) => formatNpr(BigInt(rupees) * 100n, language)
+    const npr = (rupees: number) => nprInWords(rupees, language)
     await server.patch('/v1/merchant/business', { supportPhone: '+977 1-4123456' })
     const owner = newPhone()
     const { businessId, subscriptionId } = await openShop(page, `+977${owner}`)

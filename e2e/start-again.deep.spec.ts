@@ -1,11 +1,10 @@
 import { LANGUAGES } from '../lib/core/language'
-import { formatNpr } from '../lib/core/money'
 import { type Caller, withBearer } from './caller'
 import { Customer, FROM_BALANCE, fund, newLink, SHOP } from './customer-way'
 import { expect, test } from './fixtures'
 import { newPrice, paidInvoices, type Subscription } from './merchant-server'
 import { problemsOf } from './problems'
-import { speak, wordsOf } from './ways'
+import { nprInWords, speak, wordsOf } from './ways'
 
 // From everything that is over, one press leads to a new start of the same price.
 
@@ -56,7 +55,7 @@ for (const { hasScript, language } of ways)
     }) => {
       const t = wordsOf(language, 'checkout')
       const again = wordsOf(language, 'wallet')('subscription.startAgain')
-      const amount = formatNpr(BigInt(RUPEES) * 100n, language)
+      const amount = nprInWords(RUPEES, language)
       await speak(page.context(), language)
       const customer = new Customer(page, outbox)
       const priceId = await newcomer(customer, demo, instance.businessId)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { type BrowserContext, test } from '@playwright/test'
 import { createTranslator } from 'use-intl/core'
 import { LANGUAGES, type Language } from '../lib/core/language'
+import { unbrokenNpr } from '../lib/core/money'
 import { LANGUAGE_COOKIE } from '../messages/customer-language'
 
 // In which language a customer goes a way, at which provider, with a script or without.
@@ -18,6 +19,10 @@ export function wordsOf(
   const messages = JSON.parse(readFileSync(file, 'utf8'))
   return createTranslator({ locale: language, messages }) as Words
 }
+
+/** Rupees as a sentence says them. */
+export const nprInWords = (rupees: number, language: Language) =>
+  unbrokenNpr(BigInt(rupees) * 100n, language).replaceAll('\u00A0', ' ')
 
 /** Keeps a language for the pages of customers, as a browser does that has chosen it before. */
 export async function speak(context: BrowserContext, language: Language): Promise<void> {
