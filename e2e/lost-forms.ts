@@ -104,7 +104,8 @@ export const LOST_FORMS: Record<string, (world: World) => Promise<unknown>> = {
     const { data } = await server.get<{ items: { priceId: string }[] }>('/v1/subscriptions')
     expect(data.items.filter((each) => each.priceId === priceId)).toHaveLength(1)
   },
-  endBrowserWithForm: async ({ phone, customer, shop, outbox, lose, wallet: t }) => {
+  endBrowserWithForm: async ({ phone, customer, shop, outbox, database, lose, wallet: t }) => {
+    await letTimePass(database, customer.phone)
     const context = await phone.context().browser()?.newContext()
     const other = new Customer(await (context as BrowserContext).newPage(), outbox, customer.phone)
     await other.page.goto(`/wallet/sign-in?sandbox=${shop.businessId}`)
