@@ -1,9 +1,9 @@
 import http, { type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Inngest, type InngestFunction } from 'inngest'
 import { serve } from 'inngest/node'
 import pino from 'pino'
 import { onTestFinished } from 'vitest'
+import { firstFreePort } from '@/scripts/postgres/free-port'
 import { createRunner, type RunnerOptions } from './runner'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
@@ -23,10 +23,13 @@ export function deferred<T = void>(): Deferred<T> {
 
 export type Functions = (inngest: Inngest) => InngestFunction.Any[]
 
-/** An HTTP server whose app can be replaced, stopped and started again on the same port. */
+/**
+ * An HTTP server whose app can be replaced, stopped and started again on the same port. The port is its own also while it is
+ * stopped: nobody else answers there.
+ */
 export async function openTheatre() {
   let listener: RequestListener = (_request, response) => response.writeHead(503).end()
-  let port = 0
+  const port = await firstFreePort(24_000)
   let server: http.Server | undefined
 
   const up = async () => {
@@ -34,7 +37,6 @@ export async function openTheatre() {
       listener(request, response)
     })
     await new Promise<void>((listening) => server?.listen(port, '127.0.0.1', listening))
-    port = (server.address() as AddressInfo).port
   }
   const down = async () => {
     const closing = server

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import http from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
+import { firstFreePort } from '../postgres/free-port'
 import { closeInOrder, createHttpServer } from './http-server'
 
 /** Pauses that the test ends, by their length in milliseconds. */
@@ -26,9 +27,10 @@ const DRAIN_MS = 2
 /** A server that is told to end, and a client that keeps its connections. */
 async function ending(answer = (response: http.ServerResponse): unknown => response.end('served')) {
   const server = createHttpServer((_request, response) => void answer(response))
-  server.listen(0, '127.0.0.1')
+  // Nobody else answers at this port when the server is closed.
+  const port = await firstFreePort(24_000)
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
   onTestFinished(() => agent.destroy())
   const get = (through: http.Agent | false = agent) =>

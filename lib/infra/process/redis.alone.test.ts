@@ -1,6 +1,6 @@
-import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { firstFreePort } from '@/scripts/postgres/free-port'
 
 // Other programs may keep the machine busy for long.
 const PATIENT = { timeout: 60_000 }
@@ -20,16 +20,16 @@ async function openRedis() {
       }
     })
   })
-  const listen = (port: number) =>
-    new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
-  await listen(0)
-  const { port } = server.address() as AddressInfo
+  // Nobody else answers at this port while the server is down.
+  const port = await firstFreePort(24_000)
+  const up = () => new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
+  await up()
   const down = () => {
     for (const socket of sockets) socket.destroy()
     server.close()
   }
   onTestFinished(down)
-  return { port, down, up: () => listen(port) }
+  return { port, down, up }
 }
 
 it('while Redis is down, a problem is open; it ends when Redis is back', async () => {
