@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { COLOR_FORM } from '@/lib/core/color'
 import { oneLine, panNumber, storableText, text, wireIdText, wireInstant } from '@/lib/core/fields'
 import { isTimeZone } from '@/lib/core/period'
+import { cleanPhone } from '@/lib/core/phone'
 import { NOTICE_SWITCHES, type NoticeSwitch } from './rules'
 
 export const businessName = oneLine(200)
@@ -87,7 +88,8 @@ export const updateBusinessInput = z.strictObject({
     .meta({ description: 'Where your customers get help.', examples: ['help@tea.example.com'] }),
   supportPhone: z
     .string()
-    .trim()
+    .max(40)
+    .overwrite(cleanPhone)
     .regex(/^\+?[0-9(][0-9 ()-]{3,28}$/, 'must be a phone number, such as +977 1-4123456.')
     .nullable()
     .optional()

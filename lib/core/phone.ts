@@ -3,23 +3,54 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 import { z } from 'zod'
 import { toAsciiDigits } from './digits'
 
-// The mobile networks of Nepal by their first three digits, in E.164.
-const NEPALI_MOBILE = /^\+9779(?:00|6[0-3]|7[0-24-6]|8[0-24-68])\d{7}$/
+// The mobile networks of Nepal by the digits after +977.
+const NEPALI_MOBILE = /^9(?:00|6[0-3]|7[0-24-6]|8[0-24-68])\d{7}$/
+const BEGINS_LIKE_A_MOBILE = /^9[678]/
+// Landlines of Dadeldhura (096) and Achham (097).
+const FAR_WESTERN_LANDLINE = /^9[67][2-6]\d{5}$/
+const MOBILE_DIGITS = 10
 
 // A number with spaces and brackets is shorter.
 const MAX_TYPED = 40
 
-// Apps put invisible signs around a number that is copied there.
-const typed = (text: string) => toAsciiDigits(text.replace(/\p{Bidi_Control}/gu, ''))
+// Each bundle has its own copy of this module.
+const SERIES = Symbol.for('khata.phoneSeries')
+const ofProcess = globalThis as { [SERIES]?: readonly string[] }
+
+/** Allows the mobile numbers of new series, each by its first three digits, such as `983`. */
+export function allowPhoneSeries(series: readonly string[]): void {
+  ofProcess[SERIES] = series
+}
+
+const isMobile = (national: string) =>
+  NEPALI_MOBILE.test(national) ||
+  (national.length === MOBILE_DIGITS && ofProcess[SERIES]?.includes(national.slice(0, 3)) === true)
 
 /**
- * Converts a Nepali mobile number that a person typed, also with Devanagari digits, to E.164 (`+9779812345678`). Null
- * if it is anything else. All ways to write one number have the same result.
+ * A number without what programs put around it: the fraction of a data tool (`9841234567.0`), the formula (`="98…"`) or the apostrophe
+ * of a spreadsheet, brackets around the country, odd spaces, invisible signs, digits of other scripts and widths.
+ */
+export function cleanPhone(text: string): string {
+  return toAsciiDigits(text.slice(0, MAX_TYPED + 1).normalize('NFKC'))
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/[\s()]+/g, ' ')
+    .trim()
+    .replace(/^=?\s*["'`‘’]*|["'`‘’]+$/gu, '')
+    .replace(/(\d)\.0*$/, '$1')
+    .trim()
+    .replace(/^\+\s+/, '+')
+}
+
+/**
+ * Converts a Nepali mobile number that a person typed to E.164 (`+9779812345678`). Null if it is anything else. All ways to write one
+ * number have the same result.
  */
 export function normalizeMobile(text: string): string | null {
   if (text.length > MAX_TYPED) return null
-  const number = parsePhoneNumberFromString(typed(text), { defaultCountry: 'NP', extract: false })
-  return number && !number.ext && NEPALI_MOBILE.test(number.number) ? number.number : null
+  const number = parsePhoneNumberFromString(cleanPhone(text), { defaultCountry: 'NP', extract: false })
+  const isNepali = number?.countryCallingCode === '977' && !number.ext
+  return isNepali && isMobile(number.nationalNumber) ? number.number : null
 }
 
 /** Where WhatsApp writes to a number. Null: it is not that of a mobile phone in Nepal. */
@@ -31,8 +62,17 @@ export function whatsAppOf(phone: string): string | null {
 /** Converts a phone number of any country and kind to E.164. Without a country code it is a number of Nepal. Null: it is none. */
 function normalizePhone(text: string): string | null {
   if (text.length > MAX_TYPED) return null
-  const number = parseAnyPhone(typed(text), { defaultCountry: 'NP', extract: false })
-  return number && !number.ext && number.isPossible() ? number.number : null
+  const number = parseAnyPhone(cleanPhone(text), { defaultCountry: 'NP', extract: false })
+  if (!number || number.ext || !number.isPossible()) return null
+  return number.countryCallingCode === '977' && isBrokenMobile(number.nationalNumber) ? null : number.number
+}
+
+/** A mobile number with digits too many or too few. Nobody can be called there. */
+function isBrokenMobile(national: string): boolean {
+  const digits = national.replace(/^0+/, '')
+  return (
+    BEGINS_LIKE_A_MOBILE.test(digits) && digits.length !== MOBILE_DIGITS && !FAR_WESTERN_LANDLINE.test(digits)
+  )
 }
 
 /** A phone number as a merchant writes it down, parsed to E.164. */
@@ -43,7 +83,8 @@ export const anyPhone = z
     if (number) return number
     context.addIssue({
       code: 'custom',
-      message: 'must be a phone number, such as +9779812345678 or 01-4123456.',
+      message:
+        'must be a phone number, such as +9779812345678 or 01-4123456. A number that begins with 96, 97 or 98 has ten digits.',
     })
     return z.NEVER
   })
@@ -68,7 +109,7 @@ export const mobilePhone = z
 export const phoneCode = z
   .string()
   .max(40)
-  .transform((text) => typed(text).replace(/[\s-]/g, ''))
+  .transform((text) => cleanPhone(text).replace(/[\s-]/g, ''))
   .refine((code) => /^\d{6}$/.test(code), { message: 'must be the six digits of the code.' })
   .meta({ type: 'string', description: 'The six digits that came by SMS.', examples: ['987654'] })
 

@@ -75,6 +75,15 @@ it('files that look odd are read all the same', () => {
   }
 })
 
+it('a phone that a data tool wrote as a fraction is that phone, and one with a digit too many is a problem', () => {
+  const csv = 'name,phone\nAsha Rai,9841234567.0\nBina KC,98012345680\n'
+  const read = readFile({ bytes: bytesOf(csv), columns: {}, guesses: false })
+  expect('rows' in read && read.rows).toMatchObject([
+    { terms: { customer: { phone: '+9779841234567' } } },
+    { problems: [{ code: 'phone_invalid' }] },
+  ])
+})
+
 it('lines that say nothing are no rows, however many a spreadsheet leaves behind the table', () => {
   const csv = `phone,name\n${'9841000001,Asha\n'.repeat(MAX_ROWS)}${',\n'.repeat(1_000)}`
   const read = readFile({ bytes: bytesOf(csv), columns: {}, guesses: false })

@@ -76,6 +76,11 @@ it.each<[string, Record<string, string>, string]>([
     'WEBHOOK_ALLOWED_CIDRS must be address ranges such as 10.0.0.0/8, separated by commas, but "10.0.0.0/33" is not one.',
   ],
   [
+    'a series of phones that is too short',
+    { PHONE_SERIES: '983, 98' },
+    'PHONE_SERIES must be the first three digits of mobile numbers, such as 983, separated by commas, but "98" is not one.',
+  ],
+  [
     'a phone of the operator with letters',
     { OPERATOR_PHONE: 'call us' },
     'OPERATOR_PHONE must be a phone number, not "call us".',

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { type AddressRange, parseAddressRange } from '@/lib/core/address-range'
+import { allowPhoneSeries } from '@/lib/core/phone'
 import { providerSettings, providerVariables, simulatorsInProduction } from './provider-settings'
 
 // This file alone reads process.env. It lists all problems at once, so an operator can fix them together. Each
@@ -45,6 +46,16 @@ const addressRanges = z
   .superRefine((ranges, context) => {
     const wrong = ranges.find((each) => !parseAddressRange(each))
     const message = `must be address ranges such as 10.0.0.0/8, separated by commas, but "${wrong}" is not one`
+    if (wrong !== undefined) context.addIssue({ code: 'custom', message })
+  })
+
+const phoneSeries = z
+  .string()
+  .default('')
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .superRefine((series, context) => {
+    const wrong = series.find((each) => !/^9\d{2}$/.test(each))
+    const message = `must be the first three digits of mobile numbers, such as 983, separated by commas, but "${wrong}" is not one`
     if (wrong !== undefined) context.addIssue({ code: 'custom', message })
   })
 
@@ -139,6 +150,8 @@ const schema = z
     SMS_TOKEN: z.string().optional(),
     SMS_FROM: z.string().max(20, 'must have at most 20 characters').optional(),
     SMS_URL: address.optional(),
+    // Mobile numbers that this version does not know yet: the first three digits of each new series.
+    PHONE_SERIES: phoneSeries,
     ...providerVariables,
     // Who runs this instance, as customers read it at /help, and the folder of their own texts: terms.en.txt, privacy.ne.txt.
     OPERATOR_NAME: z.string().max(100, 'must have at most 100 characters').optional(),
@@ -232,6 +245,7 @@ export function env(): Env {
   const result = schema.safeParse(withoutEmptyValues(process.env))
   if (!result.success) throw new Error(sentences(result.error).join('\n'))
   parsed = result.data
+  allowPhoneSeries(parsed.PHONE_SERIES)
   // next-auth 4 reads its own address only from this variable.
   process.env.NEXTAUTH_URL = parsed.APP_URL
   return parsed

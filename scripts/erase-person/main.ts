@@ -1,4 +1,4 @@
-import { maskedPhone, normalizeMobile } from '../../lib/core/phone'
+import { anyPhone, maskedPhone } from '../../lib/core/phone'
 import { type Arguments, UsageError } from '../bootstrap/usage.mjs'
 import { requireEnvironment } from '../instance/environment'
 
@@ -8,7 +8,7 @@ A person who signs in with this phone again is a new person with a new wallet.`
 /** Erases the person with a phone. */
 export async function main(dataDir: string, { positionals: [given] }: Arguments): Promise<void> {
   if (given === undefined) throw new UsageError()
-  const phone = normalizeMobile(given)
+  const { data: phone } = anyPhone.safeParse(given)
   if (!phone) throw new UsageError(`${given} is no Nepali mobile number.`)
   requireEnvironment(dataDir)
   // Imported here, because these modules read the environment.
