@@ -4,6 +4,7 @@ export const NOUNS = [
   'phone-code',
   'ledger',
   'business',
+  'bank-account',
   'account',
   'api-key',
   'team',

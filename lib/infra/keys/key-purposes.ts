@@ -28,6 +28,7 @@ const PURPOSES = {
   'top-up return address': ENCRYPTED_AGAIN,
   'kept key': ENCRYPTED_AGAIN,
   'short address': ENCRYPTED_AGAIN,
+  'bank account': ENCRYPTED_AGAIN,
   // Only the caller has the Idempotency-Key, which is needed too.
   'idempotent answer': kept(RESPONSE_KEPT_HOURS * HOUR),
   // In a mail or a bookmark of a customer.

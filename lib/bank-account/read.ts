@@ -1,0 +1,44 @@
+import type { BusinessId } from '@/lib/core/id'
+import type { Tx } from '@/lib/infra/database/transaction'
+import { decrypt } from '@/lib/infra/keys/crypto'
+import type { Environment } from '@/prisma/generated/enums'
+import type { BankAccountModel } from '@/prisma/generated/models'
+import { refusalAt } from './rules'
+import { bankAccounts } from './table'
+
+interface Where {
+  businessId: BusinessId
+  environment: Environment
+}
+
+const FIND = `SELECT ${bankAccounts.columnList()} FROM bank_accounts WHERE business_id = $1 AND environment = $2`
+
+/** The bank account of a business in an environment. Null: it has none. */
+export async function findBankAccount(
+  { query }: Pick<Tx, 'query'>,
+  { businessId, environment }: Where,
+): Promise<BankAccountModel | null> {
+  return (await query<BankAccountModel>(FIND, [businessId, environment]))[0] ?? null
+}
+
+/** The account that a payout may go to, or why there is none. */
+export type UsableBankAccount =
+  | { account: BankAccountModel; reason: null }
+  | { account: null; reason: 'no_bank_account' | 'bank_account_not_usable' }
+
+/**
+ * The account that a payout may go to now, by the environment's clock. Another account, a stop and a return wait until this
+ * transaction has ended, so that they find the payout that it makes.
+ */
+export async function usableBankAccount(tx: Tx, where: Where & { now: Date }): Promise<UsableBankAccount> {
+  const [account] = await tx.query<BankAccountModel>(`${FIND} FOR SHARE`, [
+    where.businessId,
+    where.environment,
+  ])
+  const reason = refusalAt(account ?? null, where.now)
+  if (reason === null && account) return { account, reason }
+  return { account: null, reason: reason ?? 'no_bank_account' }
+}
+
+/** The whole number of an account. Only the file for the bank has it. */
+export const openAccountNumber = (sealed: Uint8Array): string => decrypt('bank account', sealed)
