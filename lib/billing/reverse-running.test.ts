@@ -45,7 +45,7 @@ describe('the running period of a payment that is taken back', () => {
     expect((await it.payments()).filter((each) => each === 'subscription paid')).toHaveLength(3)
   })
 
-  it('of one that was unpaid and began again with its payment, begins there again', async () => {
+  it('when the payment had started an unpaid subscription again, a second payment starts it at the same time', async () => {
     const it = await paidInCash(1)
     await setFinalAction(it.ctx, 'unpaid')
     const { currentPeriodEnd } = await subscriptionNow(it.ctx, it.id)

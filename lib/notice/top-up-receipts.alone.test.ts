@@ -37,7 +37,7 @@ it('a top-up that starts what it is for makes one message: shop, sum, provider, 
   )
   const page = await pageIn(text as string)
   expect(page).toMatch(/\/invoice\//)
-  // Whoever opens the link reads it, signed in or not.
+  // Everybody with the link can read it, signed in or not.
   const source = await findHostedInvoice(page.split('/').at(-1) as string)
   const { providerPayment } = await withProviderPayment(source as InvoiceSource)
   expect(text).toContain(providerPayment?.reference)

@@ -10,7 +10,7 @@ import { requireSandbox } from './rules'
 import type { Cast } from './scene'
 import { STORY } from './story-scenes'
 
-// A story that has begun goes on, and one that is finished stays. Only one that stopped begins again.
+// A story that runs or is finished stays as it is. A story that stopped starts from its first scene.
 const START = `
 INSERT INTO sandbox_stories AS s (business_id) VALUES ($1)
 ON CONFLICT (business_id) DO UPDATE

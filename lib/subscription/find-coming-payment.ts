@@ -22,8 +22,8 @@ WHERE s.business_id = $1 AND s.environment = $2 AND s.id = $3 AND NOT s.cancel_a
   AND (s.status IN ('active', 'trialing', 'past_due') OR s.open_invoice_id = $4)`
 
 /**
- * The payment that follows that of an invoice. Null: none, because it was billed once or its subscription ends. After one that is not
- * paid yet, nobody knows when it is.
+ * The next payment of the subscription after an invoice. Null: there is none, because the invoice was billed once, or because its
+ * subscription ends. While the invoice is unpaid, the date of the next payment is not known.
  */
 export async function findComingPayment({
   businessId,

@@ -6,7 +6,7 @@ import { reconciliationItem, reconciliationParams } from '@/lib/top-up/schema'
 export const GET = route({
   operation: 'getReconciliation',
   summary: 'Get a top-up with the record of its provider',
-  description: 'Any top-up that was begun through your business, also one that waits for nobody.',
+  description: 'A top-up that was started through your business. Also one that needs no work any more.',
   auth: ['merchantSession'],
   scope: 'topups:read',
   params: reconciliationParams,

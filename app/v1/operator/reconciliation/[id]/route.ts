@@ -6,7 +6,7 @@ import { reconciliationItem, reconciliationParams } from '@/lib/top-up/schema'
 export const GET = route({
   operation: 'getOperatorReconciliation',
   summary: 'Get a top-up that no business sees, with the record of its provider',
-  description: 'Any top-up that was begun through no business, also one that waits for nobody.',
+  description: 'A top-up that was not started through a business. Also one that needs no work any more.',
   auth: ['operatorSession'],
   params: reconciliationParams,
   response: reconciliationItem,
