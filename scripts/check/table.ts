@@ -61,7 +61,7 @@ export const FLOORS: Floor[] = [
   // Runs in a worker process, without environment or database: see lib/infra/process/worker-pool.
   {
     name: 'worker',
-    files: /^lib\/[^/]+\/worker\//,
+    files: /^lib\/([^/]+|infra\/csv)\/worker\//,
     floors: ['core', 'worker', 'decisions'],
     types: ['infra', 'noun', 'generated'],
     never: [...FRAMEWORKS, ...DATABASE],

@@ -1,12 +1,11 @@
-import { CsvError, type Options } from 'csv-parse'
-import { parse } from 'csv-parse/sync'
 import { toAsciiDigits } from '@/lib/core/digits'
+import { recordsIn, saysSomething, tooManyRows } from '@/lib/infra/csv/worker/records'
+import { type FileRefusal, FileRefused, refuseColumns, refuseFile } from '@/lib/infra/csv/worker/refused'
 import { isImportColumn, metadataKeyOf, OWN_COLUMNS } from '../column-schema'
 import { MAX_HEADINGS, MAX_ROWS } from '../limits-schema'
 import { type RowProblemCode, rowProblem } from '../problem-schema'
 import type { Columns, ReadFile, ReadRow } from '../terms'
 import { guessedColumn } from './guess'
-import { type FileRefusal, FileRefused, refuseColumns, refuseFile } from './refused'
 import { termsIn } from './row'
 
 export interface FileToRead {
@@ -23,7 +22,7 @@ const ESCAPED = /^'(?=[=+\-@])/
 /** Reads a file of customers. It knows nothing of the database. */
 export function readFile({ bytes, columns: named, guesses }: FileToRead): ReadFile | FileRefusal {
   try {
-    const [head = [], ...records] = fromHeadings(recordsIn(decode(bytes)))
+    const [head = [], ...records] = fromHeadings(recordsIn(bytes, { most: MAX_ROWS }))
     const headings = head.map((heading) => heading.trim())
     // A spreadsheet leaves empty cells behind the last heading.
     while (headings.at(-1) === '') headings.pop()
@@ -34,7 +33,7 @@ export function readFile({ bytes, columns: named, guesses }: FileToRead): ReadFi
     })
     if (rows.length === 0)
       throw refuseFile('The file has headings and no rows. Write a row for each customer.')
-    if (rows.length > MAX_ROWS) throw tooManyRows()
+    if (rows.length > MAX_ROWS) throw tooManyRows(MAX_ROWS)
     return { headings, columns, rows }
   } catch (error) {
     if (error instanceof FileRefused) return error.refusal
@@ -47,8 +46,6 @@ function fromHeadings(records: string[][]): string[][] {
   return records.slice(Math.max(0, records.findIndex(saysSomething)))
 }
 
-const saysSomething = (record: readonly string[]) => record.some((cell) => cell.trim() !== '')
-
 function rowOf(row: number, cells: string[], columns: Columns): ReadRow {
   const refused = (code: RowProblemCode): ReadRow => ({ row, cells, problems: [rowProblem(null, code)] })
   while (cells.length > columns.length && cells.at(-1) === '') cells.pop()
@@ -56,103 +53,6 @@ function rowOf(row: number, cells: string[], columns: Columns): ReadRow {
   if (cells.length < columns.length) return refused('too_few_cells')
   const named = columns.flatMap((column, at) => (column === null ? [] : [[column, cells[at] ?? '']]))
   return { row, cells, ...termsIn(Object.fromEntries(named)) } as ReadRow
-}
-
-/** How files begin that people take for CSV. */
-const OTHER_KINDS: [begins: number[], message: string][] = [
-  [
-    [0x50, 0x4b, 0x03, 0x04],
-    'This is an Excel workbook (.xlsx). In Excel choose Save as, and then CSV UTF-8.',
-  ],
-  [
-    [0xd0, 0xcf, 0x11, 0xe0],
-    'This is an old Excel workbook (.xls). In Excel choose Save as, and then CSV UTF-8.',
-  ],
-  [[0x25, 0x50, 0x44, 0x46], 'This is a PDF. Export the table as CSV from the program that made it.'],
-  [[0xff, 0xfe], 'The file is in UTF-16. Save it as CSV UTF-8.'],
-  [[0xfe, 0xff], 'The file is in UTF-16. Save it as CSV UTF-8.'],
-  [[0x1f, 0x8b], 'The file is compressed. Unpack it, and send the CSV.'],
-  [
-    [0x89, 0x50, 0x4e, 0x47],
-    'This is a picture. Type its table into a spreadsheet, and save that as CSV UTF-8.',
-  ],
-  [[0xff, 0xd8, 0xff], 'This is a picture. Type its table into a spreadsheet, and save that as CSV UTF-8.'],
-  [[0x7b, 0x5c, 0x72, 0x74, 0x66], 'This is a text document (.rtf). Save the table as CSV UTF-8.'],
-]
-
-/**
- * The text of a file in UTF-8, without the mark at its beginning.
- * @throws {FileRefused}
- */
-function decode(bytes: Uint8Array): string {
-  for (const [begins, message] of OTHER_KINDS)
-    if (begins.every((byte, at) => bytes[at] === byte)) throw refuseFile(message)
-  const text = decodedUtf8(bytes)
-  if (text.trim() === '') throw refuseFile('The file is empty. Send one with headings and rows.')
-  if (text.includes('\u0000'))
-    throw refuseFile('The file has characters that no text has. Save it as CSV UTF-8.')
-  if (/^\s*</.test(text)) throw refuseFile('This is a web page or XML. Save the table as CSV UTF-8.')
-  if (/^\s*[[{]/.test(text)) throw refuseFile('This is JSON. Send a CSV with headings in its first row.')
-  return text
-}
-
-function decodedUtf8(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw refuseFile('The file is not in UTF-8, so that names in Nepali would be lost. Save it as CSV UTF-8.')
-  }
-}
-
-// Above every column with its longest text. A quote that is not closed would make one record of the whole file.
-const MAX_RECORD_CHARACTERS = 60_000
-// A spreadsheet may leave as many lines that say nothing behind a full table.
-const MAX_RECORDS = 2 * MAX_ROWS
-
-const MESSAGES: Record<string, string> = {
-  CSV_QUOTE_NOT_CLOSED: 'A text begins with a quote that is never closed. Close it, and send the file again.',
-  INVALID_OPENING_QUOTE:
-    'A cell has a quote in its middle. Write two quotes for one, and put the cell in quotes.',
-  CSV_INVALID_CLOSING_QUOTE:
-    'A cell goes on after its closing quote. Write two quotes for one inside of a cell.',
-  CSV_MAX_RECORD_SIZE: 'A row is much too long. Look for a quote that is not closed.',
-}
-
-/**
- * The records of a CSV text, the headings first. They may have different lengths.
- * @throws {FileRefused}
- */
-function recordsIn(text: string): string[][] {
-  const options: Options = {
-    delimiter: delimiterIn(text),
-    // A file that went through several programs has several.
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    max_record_size: MAX_RECORD_CHARACTERS,
-    to: MAX_RECORDS + 1,
-  }
-  try {
-    const records = parse(text, options) as string[][]
-    if (records.length > MAX_RECORDS) throw tooManyRows()
-    return records
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    const line = typeof error.lines === 'number' ? ` It is near line ${error.lines}.` : ''
-    throw refuseFile(`${MESSAGES[error.code] ?? 'The file is no well-formed CSV. Save it again.'}${line}`)
-  }
-}
-
-const tooManyRows = () => refuseFile('The file has more than 50,000 rows. Send it in several files.')
-
-/** What stands between the headings: a comma or a semicolon. */
-function delimiterIn(text: string): ',' | ';' {
-  const [first = ''] = text.trimStart().split(/\r\n|\r|\n/, 1)
-  const outside = first.replace(/"[^"]*"/g, '')
-  const count = (mark: string) => outside.split(mark).length - 1
-  const [commas, semicolons, tabs] = [count(','), count(';'), count('\t')]
-  if (tabs > commas + semicolons)
-    throw refuseFile('The headings are separated by tabs. Save the file with commas or semicolons.')
-  return semicolons > commas ? ';' : ','
 }
 
 type Named = Readonly<Record<string, string>>
