@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { fromWire, toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { newOwner } from './merchant'
@@ -6,8 +7,37 @@ import { type Ids, newSandbox, type Tenant } from './world'
 
 const READ: Scene = {}
 
+const NOTE = { note: 'It was written twice.' }
+
 /** The scenes of the operator. */
 export const OPERATOR_SCENES: Record<string, Scene> = {
+  getOperatorProof: READ,
+  listOperatorProofDays: { query: () => ({ from: '2026-11-01', to: '2026-11-20' }) },
+  getOperatorProofDaysCsv: READ,
+  recordBankBalance: READ,
+  listBankEntries: READ,
+  createBankEntry: { body: () => deposit() },
+  reverseBankEntry: { arrange: newBankEntry, body: () => NOTE },
+  listProviderSettlements: { query: () => ({ status: 'checked', provider: 'esewa' }) },
+  createProviderSettlement: { body: () => settlementForm() },
+  getProviderSettlement: { arrange: newSettlement },
+  listSettlementRows: { arrange: newSettlement, query: () => ({ result: 'unknown_here' }) },
+  bookProviderSettlement: { arrange: newSettlement },
+  reverseProviderSettlement: { arrange: newBookedSettlement, body: () => NOTE },
+  deleteProviderSettlement: { arrange: newSettlement },
+  listMissingTopUps: { query: () => ({ provider: 'esewa', olderThanDays: '1' }) },
+  listSettlementProblems: { query: () => ({ open: 'true' }) },
+  handleSettlementRow: {
+    arrange: async (tenant) => {
+      const { pst } = await newBookedSettlement(tenant)
+      const call = { credentials: tenant.operator, path: { id: pst as string } }
+      const { items } = (await tenant.api.must('listSettlementRows', call)) as unknown as {
+        items: [{ id: string }]
+      }
+      return { psr: items[0].id }
+    },
+    body: () => NOTE,
+  },
   listOperatorAuditEntries: READ,
   getOperatorToday: READ,
   listOperatorBusinesses: { query: () => ({ q: 'test', waiting: 'false' }) },
@@ -46,4 +76,31 @@ async function ofNoBusiness({ ids }: Tenant): Promise<Ids> {
     [fromWire('top', top)],
   )
   return { top }
+}
+
+const deposit = () => ({ kind: 'deposit', amountPaisa: '500000', reference: randomUUID() })
+
+async function newBankEntry({ api, operator: credentials }: Tenant): Promise<Ids> {
+  return { bke: (await api.must('createBankEntry', { credentials, body: deposit() })).id }
+}
+
+/** A file of a provider with a payment that nobody here knows. */
+function settlementForm(): FormData {
+  const form = new FormData()
+  form.set('file', new File(['Reference,Amount,Fee\nX1,100.00,2.00\n'], 'esewa.csv', { type: 'text/csv' }))
+  const head = { provider: 'esewa', settledAt: '2026-11-20', netPaisa: '9800', bankReference: randomUUID() }
+  form.set('head', JSON.stringify(head))
+  form.set('columns', JSON.stringify({ Reference: 'reference', Amount: 'gross', Fee: 'fee' }))
+  return form
+}
+
+async function newSettlement({ api, operator: credentials }: Tenant): Promise<Ids> {
+  return { pst: (await api.must('createProviderSettlement', { credentials, body: settlementForm() })).id }
+}
+
+async function newBookedSettlement(tenant: Tenant): Promise<Ids> {
+  const { pst } = await newSettlement(tenant)
+  const call = { credentials: tenant.operator, path: { id: pst as string } }
+  await tenant.api.must('bookProviderSettlement', call)
+  return { pst: pst as string }
 }

@@ -1,9 +1,11 @@
 import { openSession } from '@/lib/auth/merchant-session'
 import { sealSessionToken, sessionCookie } from '@/lib/auth/session-cookie'
+import { newId, type OperatorId, toWire } from '@/lib/core/id'
+import type { OperatorCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { addOperator } from '@/lib/operator/operators'
-import type { OperatorRole } from '@/prisma/generated/enums'
+import type { Environment, OperatorRole } from '@/prisma/generated/enums'
 import { client, newOwner, type TestPerson } from './merchant'
 
 export interface TestOperator extends TestPerson {
@@ -23,4 +25,17 @@ export async function newOperator(role: OperatorRole = 'operator'): Promise<Test
   const { token } = await inTransaction((tx) => openSession(tx, person.accountId, person.businessId, client))
   const cookie = `${sessionCookie().name}=${await sealSessionToken(token)}`
   return { ...person, headers: { cookie, origin: 'http://localhost:3000' } }
+}
+
+/** The context of an operator for what is called without HTTP. The time is that of the call. */
+export async function operatorCtx(environment: Environment): Promise<OperatorCtx> {
+  const { accountId } = await newOperator()
+  return {
+    environment,
+    operatorId: accountId as OperatorId,
+    role: 'operator',
+    actor: { kind: 'operator', id: toWire('acc', accountId), sessionId: newId('ses') },
+    now: new Date(),
+    requestId: 'req_operator',
+  }
 }

@@ -17,6 +17,8 @@ import type { OperatorVisit } from './visit'
 /** The places of the operator, below `/operator/<environment>`. */
 const PLACES = {
   '': 'Today',
+  proof: 'Proof',
+  settlements: 'Settlements',
   businesses: 'Businesses',
   reconciliation: 'Reconciliation',
   audit: 'Audit log',

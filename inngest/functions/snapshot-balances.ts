@@ -1,12 +1,14 @@
 import { inngest } from '@/inngest/client'
 import { advanceSnapshot } from '@/lib/ledger/advance-snapshot'
+import { storeProofDay } from '@/lib/proof/days'
 import { advanceDays } from '@/lib/statement/advance-days'
 
 // Limits a run. The run of the next hour continues.
 const MAX_STEPS = 200
 
 /**
- * Renews the balance snapshots once an hour, and counts what moved on each day. A balance is its snapshot plus the entries
+ * Renews the balance snapshots once an hour, and counts what moved on each day. Stores what the books
+ * said at the end of the last one. A balance is its snapshot plus the entries
  * after it, and so are the days.
  */
 export const snapshotBalances = inngest.createFunction(
@@ -20,6 +22,10 @@ export const snapshotBalances = inngest.createFunction(
     for (; counted < MAX_STEPS; counted++) {
       if (!(await step.run(`days-${counted}`, () => advanceDays(new Date())))) break
     }
-    return { advanced, counted }
+    let stored = 0
+    for (; stored < MAX_STEPS; stored++) {
+      if (!(await step.run(`proof-${stored}`, () => storeProofDay(new Date())))) break
+    }
+    return { advanced, counted, stored }
   },
 )

@@ -219,6 +219,27 @@ export const CATALOGUE = {
     'conflict',
     'This top-up does not need a decision, so there is nothing to mark. Read it to see its state.',
   ],
+  bank_entry_reversed: [409, 'conflict', 'This entry is already reversed. Write a new one.'],
+  cover_too_low: [
+    409,
+    'conflict',
+    'This would take money of customers or merchants. At most error.coverPaisa is the operator’s own.',
+  ],
+  settlement_sums_differ: [
+    409,
+    'conflict',
+    'The rows do not add up to what the bank received: error.rowsPaisa is not error.headPaisa, or a row cannot be read. Nothing was booked.',
+  ],
+  settlement_booked: [
+    409,
+    'conflict',
+    'This payment of the provider is booked already, or one of its rows is. Look at the booked settlements first.',
+  ],
+  settlement_not_booked: [
+    409,
+    'conflict',
+    'This settlement is not in the books, so there is nothing to take back.',
+  ],
   email_taken: [409, 'conflict', 'An account with this e-mail exists. Sign in instead.'],
   last_owner: [409, 'conflict', 'A business needs at least one owner. Make somebody else an owner first.'],
   idempotency_key_reused: [

@@ -35,6 +35,10 @@ export interface ErrorFacts {
   terms?: { digest: string }
   /** Only for `refund_exceeds_payment`: what is left of what was paid. */
   refundablePaisa?: bigint
+  /** Only for `settlement_sums_differ`: what the rows add up to, and what was said of the whole. */
+  sums?: { rowsPaisa: bigint; headPaisa: bigint }
+  /** Only for `cover_too_low`: what is held beyond what belongs to customers and merchants. */
+  coverPaisa?: bigint
   /** Only for `coupon_not_valid`: why. */
   reason?: CouponRefusal
   /** Only for `not_agreed`: where the customer can agree. */

@@ -25,30 +25,37 @@ export function wireId<P extends Prefix>(prefix: P) {
     .meta({ type: 'string', ...idMeta(prefix) })
 }
 
-/** Paisa as a string of digits. A number is refused, because floats lose precision. */
-export const amountPaisa = z
-  .unknown()
-  .superRefine((value, context) => {
-    // What is no amount ends here. Otherwise the rules of what has it would count with it.
-    const at = { input: value, continue: false }
-    if (typeof value === 'number')
-      context.addIssue({ ...at, code: 'custom', params: { code: 'amount_must_be_string' } })
-    else if (value === undefined) context.addIssue({ ...at, code: 'invalid_type', expected: 'string' })
-    else if (typeof value !== 'string' || !PAISA_FORM.test(value))
-      context.addIssue({
-        ...at,
-        code: 'custom',
-        message: 'must be a string of 1 to 16 digits: an amount in paisa.',
-      })
-  })
-  .transform((value) => (typeof value === 'string' && PAISA_FORM.test(value) ? BigInt(value) : 0n))
-  .meta({
-    type: 'string',
-    pattern: PAISA_FORM.source,
-    'x-khata-amount': true,
-    examples: ['150000'],
-    description: 'An amount in paisa (100 paisa are 1 NPR).',
-  })
+const SIGNED_PAISA_FORM = /^-?\d{1,16}$/
+
+/** Paisa as a string. A number is refused, because floats lose precision. */
+const paisa = (form: RegExp, mustBe: string) =>
+  z
+    .unknown()
+    .superRefine((value, context) => {
+      // What is no amount ends here. Otherwise the rules of what has it would count with it.
+      const at = { input: value, continue: false }
+      if (typeof value === 'number')
+        context.addIssue({ ...at, code: 'custom', params: { code: 'amount_must_be_string' } })
+      else if (value === undefined) context.addIssue({ ...at, code: 'invalid_type', expected: 'string' })
+      else if (typeof value !== 'string' || !form.test(value))
+        context.addIssue({ ...at, code: 'custom', message: mustBe })
+    })
+    .transform((value) => (typeof value === 'string' && form.test(value) ? BigInt(value) : 0n))
+    .meta({
+      type: 'string',
+      pattern: form.source,
+      'x-khata-amount': true,
+      examples: ['150000'],
+      description: 'An amount in paisa (100 paisa are 1 NPR).',
+    })
+
+export const amountPaisa = paisa(PAISA_FORM, 'must be a string of 1 to 16 digits: an amount in paisa.')
+
+/** An amount that may be below zero. */
+export const signedPaisa = paisa(
+  SIGNED_PAISA_FORM,
+  'must be a string of 1 to 16 digits, with - before it if it is below zero: an amount in paisa.',
+)
 
 /** How many of a price. */
 export const quantity = z

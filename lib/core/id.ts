@@ -10,6 +10,7 @@ export const PREFIXES = {
   agr: 'agreement',
   aud: 'audit entry',
   biz: 'business',
+  bke: 'entry of the operator’s bank',
   bulk: 'bulk action',
   cn: 'credit note',
   cnt: 'count of a drawer',
@@ -30,6 +31,8 @@ export const PREFIXES = {
   plink: 'payment link',
   price: 'price',
   prod: 'product',
+  psr: 'row of a provider’s settlement',
+  pst: 'settlement of a provider',
   que: 'question about a payment',
   req: 'request',
   run: 'job run',
@@ -57,6 +60,7 @@ export type AccountId = Id<'acc'>
 /** An account that was just looked up among the operators. Only lib/auth makes it. */
 export type OperatorId = AccountId & { readonly __operator: true }
 export type AgreementId = Id<'agr'>
+export type BankEntryId = Id<'bke'>
 export type BulkActionId = Id<'bulk'>
 export type BusinessId = Id<'biz'>
 export type CheckoutSessionId = Id<'cs'>
@@ -77,6 +81,8 @@ export type PaymentQuestionId = Id<'que'>
 export type PaymentLinkId = Id<'plink'>
 export type PriceId = Id<'price'>
 export type ProductId = Id<'prod'>
+export type ProviderSettlementId = Id<'pst'>
+export type SettlementRowId = Id<'psr'>
 export type RunId = Id<'run'>
 export type MerchantSessionId = Id<'ses'>
 export type SavedViewId = Id<'view'>

@@ -23,8 +23,8 @@ export function errorBody(error: DomainError, requestId: string): string {
  * @param site the origin of the page that explains the code.
  */
 export function errorEnvelope(error: DomainError, requestId: string, site: string) {
-  const { param, details, balance, expectedPaisa, terms, refundablePaisa, agreementUrl, reason, permission } =
-    error.facts
+  const { param, details, balance, expectedPaisa, terms, refundablePaisa, coverPaisa } = error.facts
+  const { agreementUrl, reason, permission, sums } = error.facts
   return {
     success: false,
     error: {
@@ -37,6 +37,8 @@ export function errorEnvelope(error: DomainError, requestId: string, site: strin
       ...(expectedPaisa !== undefined && { expectedPaisa: expectedPaisa.toString() }),
       ...(terms && { terms }),
       ...(refundablePaisa !== undefined && { refundablePaisa: refundablePaisa.toString() }),
+      ...(sums && { rowsPaisa: sums.rowsPaisa.toString(), headPaisa: sums.headPaisa.toString() }),
+      ...(coverPaisa !== undefined && { coverPaisa: coverPaisa.toString() }),
       ...(agreementUrl !== undefined && { agreementUrl }),
       ...(reason !== undefined && { reason }),
       ...(permission !== undefined && { permission }),

@@ -12,6 +12,8 @@ export interface FormLimit {
   tooLarge: ErrorCode
   /** A file is much work, so a business has a limit of its own for it. It counts before the body is read. */
   costly?: CostlyLimit
+  /** The same operation without a file takes JSON. `body` then is either of the two. */
+  orJson?: true
 }
 
 // Boundaries, part headers and a file name need a few hundred bytes in practice.

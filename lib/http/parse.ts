@@ -47,10 +47,9 @@ function detailsOf(issue: z.core.$ZodIssue, input: unknown): ErrorDetail[] {
     return issue.keys
       .slice(0, MAX_DETAILS)
       .map((key) => unknownParameter(clip(param ? `${param}.${key}` : key)))
-  // For a union, the branch with the deepest problem fits the input best. Its problem says most.
+  // For a union, the branch with the deepest problem fits the input best, and of those the one with the fewest problems.
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
-    const branch =
-      [...issue.errors].sort((a, b) => (b[0]?.path.length ?? 0) - (a[0]?.path.length ?? 0))[0] ?? []
+    const branch = [...issue.errors].sort(byFit)[0] ?? []
     return branch.flatMap((inner) => detailsOf({ ...inner, path: [...issue.path, ...inner.path] }, input))
   }
   const given = valueAt(input, issue.path)
@@ -67,6 +66,10 @@ function detailsOf(issue: z.core.$ZodIssue, input: unknown): ErrorDetail[] {
       : sentence(param, describeIssue(issue, given))
   return [{ param, code: code ?? 'parameter_invalid', message }]
 }
+
+type Issues = readonly z.core.$ZodIssue[]
+const byFit = (a: Issues, b: Issues) =>
+  (b[0]?.path.length ?? 0) - (a[0]?.path.length ?? 0) || a.length - b.length
 
 /** A rule is either the rest of a sentence about a parameter (`must be …`) or a whole sentence. */
 function sentence(param: string, rule: string): string {

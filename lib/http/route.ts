@@ -30,6 +30,7 @@ import { readForm } from './form'
 import { checkKey, fingerprintOf } from './idempotency'
 import { limitAddress, limitCaller, limitFiles } from './limit'
 import { parseInput } from './parse'
+import { MULTIPART } from './paths'
 import { performWrite } from './perform-write'
 import { operatorAccess, requireStepUp } from './step-up'
 import { traceCall } from './trace-call'
@@ -132,7 +133,7 @@ async function respond<Mode extends AuthMode, Params, Query, Body, Input>(
 
   const key = keyOf(declaration, request)
   await limitFiles(ctx, declaration)
-  const given = declaration.form
+  const given = isForm(declaration, request)
     ? await readForm(request, declaration.form)
     : await readJson(request, declaration.largeBody ? MAX_LARGE_BODY_BYTES : MAX_BODY_BYTES)
   // If all parameters are optional, the caller may send no body.
@@ -168,6 +169,15 @@ async function identify(
     await limitAddress(request, headers)
     throw error
   }
+}
+
+/** Whether a call sends a form. An operation that takes JSON, too, goes by the type of the body. */
+function isForm<Declared extends Pick<AnyDeclaration, 'form'>>(
+  declared: Declared,
+  request: Request,
+): declared is Declared & Required<Pick<AnyDeclaration, 'form'>> {
+  if (!declared.form?.orJson) return declared.form !== undefined
+  return MULTIPART.test(request.headers.get('content-type') ?? '')
 }
 
 /** @throws {DomainError} `idempotency_key_required`, `idempotency_key_invalid`. */

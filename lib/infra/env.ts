@@ -117,6 +117,8 @@ const schema = z
     // Only `npm start` uses this. Here it is only checked.
     KHATA_DEMO: z.enum(['true', 'false'], mustBe('true or false')).optional(),
     // Whether a new business may charge in production at once. Without it: only if APP_URL is an address of this machine.
+    // How many days a provider usually takes to pay to the bank.
+    PROVIDER_TERM_DAYS: wholeNumber(0, 365, 'a number of days').default(3),
     KHATA_APPROVE: z.enum(['auto', 'operator'], mustBe('auto or operator')).optional(),
     // Shows /gallery, the page of all parts of pages, in production too. In development it always is.
     KHATA_GALLERY: z.enum(['true', 'false'], mustBe('true or false')).optional(),

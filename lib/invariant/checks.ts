@@ -9,6 +9,7 @@ import { invoicesAddUp } from './invoices'
 import { transactionsBalance } from './ledger'
 import { customersAreTold } from './notices'
 import { numbersHaveNoGap } from './numbers'
+import { booksClose, operatorMovements } from './operator-books'
 import { chargesPay, paymentsSettle } from './payments'
 import { revenueAddsUp } from './revenue'
 import type { Rule, RuleGroup } from './rule'
@@ -44,7 +45,7 @@ export const INVARIANTS: Invariant[] = [
     sentence: 'Every ledger transaction sums to zero, and so does the whole ledger.',
     checks: 'ledger transactions',
     count: rowsOf('ledger_transactions'),
-    rules: transactionsBalance,
+    rules: [...transactionsBalance, operatorMovements],
     advice: MONEY,
   },
   {
@@ -155,6 +156,15 @@ export const INVARIANTS: Invariant[] = [
     checks: 'charges',
     count: rowsOf('charged_invoices'),
     rules: [chargesAgreed],
+    advice: MONEY,
+  },
+  {
+    id: 'I14',
+    sentence:
+      'What providers and the bank hold, and what they kept, is what belongs to customers, merchants and the operator.',
+    checks: 'credited top-ups, settlements and entries of the bank',
+    count: rowsOf('topups', 'provider_settlements', 'bank_entries'),
+    rules: booksClose,
     advice: MONEY,
   },
 ]

@@ -29,6 +29,7 @@ import { deliver, newDispatcher } from '@/lib/webhook/stage.fixture'
 import type { PriceModel } from '@/prisma/generated/models'
 import { newCustomer, newPrice, subscribe, topUp } from '@/testing/billing'
 import { ctxOf, newBusiness } from '@/testing/business'
+import { type BooksStory, tellBooks } from './books-story.fixture'
 import { tellDesk } from './desk-story.fixture'
 import { type CreditNoteStory, tellCreditNotes, tellManualInvoices } from './invoice-story.fixture'
 import { type Team, tellTeam } from './team-story.fixture'
@@ -87,6 +88,7 @@ export interface Story {
   expiredCheckout: string
   openCheckout: string
   topUps: TopUpStory
+  books: BooksStory
   team: Team
 }
 
@@ -237,6 +239,7 @@ export async function tellStory(): Promise<Story> {
     expiredCheckout,
     openCheckout,
     topUps: await tellTopUps(await now()),
+    books: await tellBooks(await now()),
     team: await tellTeam(),
   }
 }

@@ -1,6 +1,6 @@
 import { newId } from '@/lib/core/id'
 import type { Tx } from '@/lib/infra/database/transaction'
-import type { Environment, TopUpProvider } from '@/prisma/generated/enums'
+import type { Environment, LedgerAccountKind, TopUpProvider } from '@/prisma/generated/enums'
 
 /** Opens a business's merchant-payable account in both environments. */
 export async function openMerchantAccounts(tx: Tx, businessId: string): Promise<void> {
@@ -12,22 +12,38 @@ export async function openMerchantAccounts(tx: Tx, businessId: string): Promise<
 }
 
 /** The account for money that a provider has collected and not yet paid out. Opened on first use. */
-export async function providerClearingAccount(
+export function providerClearingAccount(
   tx: Tx,
   provider: TopUpProvider,
   environment: Environment,
 ): Promise<string> {
-  const find = () =>
-    tx.query<{ id: string }>(
-      `SELECT id FROM ledger_accounts WHERE provider = $1 AND environment = $2 AND kind = 'provider_clearing'`,
-      [provider, environment],
-    )
+  return openedAccount(tx, 'provider_clearing', environment, provider)
+}
+
+/** What the operator has at its bank, what providers and banks keep, or the operator's own money. Opened on first use. */
+export function operatorAccount(
+  tx: Tx,
+  kind: 'bank' | 'costs' | 'operator',
+  environment: Environment,
+): Promise<string> {
+  return openedAccount(tx, kind, environment, null)
+}
+
+const FIND = `SELECT id FROM ledger_accounts
+  WHERE environment = $1 AND kind = $2::text::ledger_account_kind AND kind <> 'wallet' AND provider IS NOT DISTINCT FROM $3`
+
+async function openedAccount(
+  tx: Tx,
+  kind: LedgerAccountKind,
+  environment: Environment,
+  provider: TopUpProvider | null,
+): Promise<string> {
+  const find = () => tx.query<{ id: string }>(FIND, [environment, kind, provider])
   const [known] = await find()
   if (known) return known.id
   await tx.query(
-    `INSERT INTO ledger_accounts (id, environment, kind, provider) VALUES ($1, $2, 'provider_clearing', $3)
-     ON CONFLICT (provider, environment) WHERE kind = 'provider_clearing' DO NOTHING`,
-    [newId('wal'), environment, provider],
+    `INSERT INTO ledger_accounts (id, environment, kind, provider) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
+    [newId('wal'), environment, kind, provider],
   )
   const [opened] = await find()
   return (opened as { id: string }).id

@@ -4,7 +4,7 @@ import { type Page, toPage } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import type { Tx } from '@/lib/infra/database/transaction'
-import type { LedgerTransactionKind } from '@/prisma/generated/enums'
+import type { MovementKind } from './post'
 import type { MerchantBalanceQuery } from './schema'
 
 // The snapshot and the later entries, read in one statement.
@@ -21,7 +21,7 @@ WHERE e.account_id = $1`
 
 export interface Movement {
   id: string
-  kind: LedgerTransactionKind
+  kind: MovementKind
   amountPaisa: bigint
   invoiceId: string | null
   createdAt: Date

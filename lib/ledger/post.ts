@@ -1,6 +1,7 @@
 import type { LedgerTransactionId } from '@/lib/core/id'
 import { table } from '@/lib/infra/database/table'
 import type { Tx } from '@/lib/infra/database/transaction'
+import type { LedgerTransactionKind } from '@/prisma/generated/enums'
 import type { ChargedInvoiceModel, LedgerTransactionModel } from '@/prisma/generated/models'
 
 /** One side of a transaction. A credit to the account is positive. */
@@ -10,6 +11,9 @@ export interface Entry {
   /** A wallet's balance after the entry. Null for other accounts. */
   balanceAfterPaisa: bigint | null
 }
+
+/** What moves money of a wallet or of a merchant. The other kinds are of the operator. */
+export type MovementKind = Exclude<LedgerTransactionKind, 'bank_entry' | 'provider_settlement'>
 
 /** A ledger transaction to be written. Its entries sum to zero. */
 export type Posting = LedgerTransactionModel & { id: LedgerTransactionId; entries: readonly Entry[] }

@@ -41,7 +41,15 @@ export const operatorBusiness = z
 export const operatorBusinessPage = pageOf(operatorBusiness)
 
 /** What can wait for an operator, in the order in which it matters. */
-export const TODAY_KINDS = ['businesses_waiting', 'reconciliation'] as const
+export const TODAY_KINDS = [
+  'cover_low',
+  'books_differ',
+  'bank_differs',
+  'settlements_missing',
+  'settlement_problems',
+  'businesses_waiting',
+  'reconciliation',
+] as const
 export type TodayKind = (typeof TODAY_KINDS)[number]
 
 export const operatorToday = z.object({

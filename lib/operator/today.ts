@@ -1,4 +1,7 @@
 import type { OperatorCtx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/database/db'
+import { newestBankSays, readProof } from '@/lib/proof/read-proof'
+import { countMissing, countOpenProblems } from '@/lib/provider-settlement/read'
 import { countReconciliation } from '@/lib/top-up/get-reconciliation'
 import { countWaitingBusinesses } from './businesses'
 import { TODAY_KINDS, type TodayKind } from './schema'
@@ -16,7 +19,31 @@ interface Waiting extends Pick<TodayItem, 'count' | 'amountPaisa'> {
   page: string
 }
 
+/** One thing that is wrong by so much, or nothing. */
+const wrongBy = (paisa: bigint): Omit<Waiting, 'page'> => ({
+  count: paisa === 0n ? 0 : 1,
+  amountPaisa: paisa < 0n ? -paisa : paisa,
+})
+
 const WAITING: Record<TodayKind, (ctx: OperatorCtx) => Promise<Waiting>> = {
+  cover_low: async ({ environment }) => {
+    const { coverPaisa } = await readProof({ query }, environment)
+    return { ...wrongBy(coverPaisa < 0n ? coverPaisa : 0n), page: 'proof' }
+  },
+  books_differ: async ({ environment }) => {
+    const { differencePaisa } = await readProof({ query }, environment)
+    return { ...wrongBy(differencePaisa), page: 'proof' }
+  },
+  bank_differs: async ({ environment }) => {
+    const said = await newestBankSays({ query }, environment)
+    return { ...wrongBy(said?.differencePaisa ?? 0n), page: 'proof#bank' }
+  },
+  settlements_missing: async (ctx) => ({ ...(await countMissing(ctx)), page: 'settlements/missing' }),
+  settlement_problems: async (ctx) => ({
+    count: await countOpenProblems(ctx),
+    amountPaisa: null,
+    page: 'settlements/problems',
+  }),
   businesses_waiting: async (ctx) => ({
     count: await countWaitingBusinesses(ctx),
     amountPaisa: null,

@@ -3,15 +3,15 @@ import { NO_ID } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import type { Movement } from '@/lib/ledger/get-merchant-balance'
+import type { MovementKind } from '@/lib/ledger/post'
 import { loadMovementPapers, type MovementPaper } from '@/lib/register/movement-papers'
 import { MESSAGES } from '@/messages/catalogue'
-import type { LedgerTransactionKind } from '@/prisma/generated/enums'
 import { type BookDays, type BookPeriod, getBookPeriod } from './book-period'
 import { ENTRIES, isOfDay } from './entries'
 import { listBookDays } from './list-book-days'
 
 /** What a movement of a business's books is called, in its files. */
-export const MOVEMENT_TITLES: Record<LedgerTransactionKind, string> = MESSAGES.en.money.kinds
+export const MOVEMENT_TITLES: Record<MovementKind, string> = MESSAGES.en.money.kinds
 
 /** A movement with the balance after it and its paper. */
 export type PaperedRow = BookRow & { paper: MovementPaper | null }

@@ -26,6 +26,8 @@ export const NOUNS = [
   'subscription',
   'billing',
   'top-up',
+  'proof',
+  'provider-settlement',
   'end-user',
   'import',
   'bulk-action',

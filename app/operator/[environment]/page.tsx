@@ -11,6 +11,31 @@ import { operatorVisit } from '../visit'
 export const metadata: Metadata = { title: 'Today', robots: { index: false } }
 
 const IN_WORDS: Record<WireToday['items'][number]['kind'], { one: string; many: string; why: string }> = {
+  cover_low: {
+    one: 'thing to pay in: the cover is below zero',
+    many: 'things to pay in: the cover is below zero',
+    why: 'Costs ate money of customers or merchants.',
+  },
+  books_differ: {
+    one: 'set of books does not close',
+    many: 'sets of books do not close',
+    why: 'Something has damaged them. Check the invariants.',
+  },
+  bank_differs: {
+    one: 'statement of the bank is not as the books',
+    many: 'statements of the bank are not as the books',
+    why: 'An entry, a settlement or a payout is missing or wrong.',
+  },
+  settlements_missing: {
+    one: 'top-up is not at the bank yet',
+    many: 'top-ups are not at the bank yet',
+    why: 'Their provider should have paid by now.',
+  },
+  settlement_problems: {
+    one: 'row of a settlement waits for a person',
+    many: 'rows of settlements wait for a person',
+    why: 'It matches no top-up, or not as it should.',
+  },
   businesses_waiting: {
     one: 'business waits for approval',
     many: 'businesses wait for approval',

@@ -78,6 +78,11 @@ export const ERROR_SCHEMA: JsonSchema = {
         refundablePaisa: amount(
           'Only for `refund_exceeds_payment`: what is left of what was paid, in paisa.',
         ),
+        rowsPaisa: amount('Only for `settlement_sums_differ`: what the rows add up to, in paisa.'),
+        headPaisa: amount('Only for `settlement_sums_differ`: what was said of the whole, in paisa.'),
+        coverPaisa: amount(
+          'Only for `cover_too_low`: what is held beyond what belongs to customers and merchants, in paisa.',
+        ),
         reason: {
           type: 'string',
           description: 'Only for `coupon_not_valid`: why it cannot be redeemed.',
@@ -236,6 +241,8 @@ const FACTS: Partial<Record<ErrorCode, ErrorFacts>> = {
   insufficient_balance: { balance: { requiredPaisa: 50_000n, balancePaisa: 20_000n } },
   amount_changed: { expectedPaisa: 50_000n },
   refund_exceeds_payment: { refundablePaisa: 30_000n },
+  settlement_sums_differ: { sums: { rowsPaisa: 1_950_000n, headPaisa: 1_960_000n } },
+  cover_too_low: { coverPaisa: 30_000n },
   coupon_not_valid: { param: 'couponCode', reason: 'expired' },
 }
 

@@ -110,14 +110,13 @@ function bodySchema(declaration: Declaration, body: z.ZodType, named: SchemaRegi
       required,
       content: {
         // The document cannot show an example of a file.
-        ...(declaration.form
-          ? { 'multipart/form-data': { schema: reference } }
-          : {
-              'application/json': {
-                schema: reference,
-                example: REQUEST_EXAMPLES[declaration.operation] ?? exampleOf(schema, named),
-              },
-            }),
+        ...(declaration.form && { 'multipart/form-data': { schema: reference } }),
+        ...((!declaration.form || declaration.form.orJson) && {
+          'application/json': {
+            schema: reference,
+            example: REQUEST_EXAMPLES[declaration.operation] ?? exampleOf(schema, named),
+          },
+        }),
       },
     },
   }

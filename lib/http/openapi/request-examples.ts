@@ -24,6 +24,15 @@ export const REQUEST_EXAMPLES: Record<string, Record<string, unknown>> = {
     periodStart: '2026-11-20T04:15:00.000Z',
     periodEnd: '2026-12-20T04:15:00.000Z',
   },
+  createProviderSettlement: {
+    provider: PROVIDER_NAMES[0],
+    settledAt: '2026-11-23',
+    grossPaisa: '2000000',
+    feePaisa: '40000',
+    netPaisa: '1960000',
+    bankReference: 'NIC-20261123',
+    coversTo: '2026-11-20T18:15:00.000Z',
+  },
   createSubscription: {
     priceId: 'price_01h455vb4pex5vsknk084sn02q',
     customerId: 'cus_01h455vb4pex5vsknk084sn02q',

@@ -2,6 +2,7 @@ import type { Story } from '../story.fixture'
 import { BILLING_DAMAGES } from './billing.fixture'
 import { EVENT_DAMAGES } from './events.fixture'
 import { MONEY_DAMAGES } from './money.fixture'
+import { OPERATOR_DAMAGES } from './operator-books.fixture'
 import { PEOPLE_DAMAGES } from './people.fixture'
 import { TIME_DAMAGES } from './timeliness.fixture'
 
@@ -10,6 +11,7 @@ export type Damage = readonly [rule: string, what: string, sql: string]
 
 export const DAMAGES: readonly Damage[] = [
   ...MONEY_DAMAGES,
+  ...OPERATOR_DAMAGES,
   ...BILLING_DAMAGES,
   ...EVENT_DAMAGES,
   ...PEOPLE_DAMAGES,

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { proofDaysCsv } from '@/app/operator/[environment]/proof/days-csv'
+import { route } from '@/lib/http/route'
+import { proofDaysQuery } from '@/lib/proof/schema'
+
+export const GET = route({
+  operation: 'getOperatorProofDaysCsv',
+  summary: 'Get the proofs of days as CSV',
+  description: 'The same days for a spreadsheet, in rupees.',
+  auth: ['operatorSession'],
+  // It names nobody.
+  stepUp: false,
+  query: proofDaysQuery,
+  response: z.string(),
+  stream: 'text/csv',
+  handler: ({ ctx, query }) => proofDaysCsv(ctx, query),
+})

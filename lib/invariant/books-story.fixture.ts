@@ -1,0 +1,59 @@
+import type { BankEntryId, ProviderSettlementId } from '@/lib/core/id'
+import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/database/db'
+import { createBankEntry, reverseBankEntry } from '@/lib/proof/bank-entry'
+import { bookSettlement, reverseSettlement } from '@/lib/provider-settlement/book'
+import { createSettlement } from '@/lib/provider-settlement/create'
+import { credited } from '@/lib/provider-settlement/top-ups.fixture'
+import { operatorCtx } from '@/testing/operator'
+
+/** What the operator wrote of its bank, and what a provider paid. */
+export interface BooksStory {
+  deposit: string
+  settlement: string
+  /** Paid with the settlement. */
+  settled: string
+}
+
+export async function tellBooks(ctx: Ctx): Promise<BooksStory> {
+  const operator = await operatorCtx('sandbox')
+  const deposit = await createBankEntry(operator, {
+    kind: 'deposit',
+    amountPaisa: 900_000n,
+    reference: 'NIC-1',
+  })
+  const charge = await createBankEntry(operator, {
+    kind: 'bank_charge',
+    amountPaisa: 5_000n,
+    reference: 'NIC-2',
+  })
+  await reverseBankEntry(operator, charge.id as BankEntryId, { note: 'It was of another bank.' })
+  await createBankEntry(operator, { kind: 'withdrawal', amountPaisa: 1_000n, reference: 'NIC-3' })
+
+  const settled = await credited(ctx, 50_000n, 'story-settled')
+  const settle = async (bankReference: string) => {
+    const row = {
+      row: 1,
+      reference: 'story-settled',
+      grossPaisa: 50_000n,
+      feePaisa: 1_000n,
+      netPaisa: 49_000n,
+    }
+    const head = { provider: 'esewa' as const, settledAt: '2026-11-20', netPaisa: 49_000n, bankReference }
+    const { id } = await createSettlement(operator, {
+      by: 'file',
+      input: { head } as never,
+      columns: { Txn: 'reference', Amount: 'gross', Fee: 'fee' },
+      rows: [{ ...row, isRefund: false, isReadable: true }],
+    })
+    await bookSettlement(operator, id as ProviderSettlementId)
+    return id as ProviderSettlementId
+  }
+  await reverseSettlement(operator, await settle('NIC-4'), { note: 'It was of another day.' })
+  const settlement = await settle('NIC-5')
+  await query(
+    `INSERT INTO proof_days (day, wallets_paisa, payables_paisa, in_transit_paisa, clearing, bank_paisa, own_money_paisa, costs_paisa)
+     VALUES ('2026-11-20', 70, 30, 0, '[{"provider": "esewa", "paisa": "60"}]', 50, 20, 10)`,
+  )
+  return { deposit: deposit.id, settlement, settled }
+}

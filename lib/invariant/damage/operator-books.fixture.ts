@@ -1,0 +1,40 @@
+import type { Damage } from './table.fixture'
+
+const accountOf = (kind: string) =>
+  `(SELECT id FROM ledger_accounts WHERE kind = '${kind}' AND environment = 'sandbox')`
+const SETTLEMENT = `(SELECT ledger_transaction_id FROM provider_settlements WHERE id = '<books.settlement>')`
+
+export const OPERATOR_DAMAGES: Damage[] = [
+  [
+    'bank-entry-shape',
+    'a deposit says that it was larger',
+    `UPDATE bank_entries SET amount_paisa = amount_paisa + 100 WHERE id = '<books.deposit>'`,
+  ],
+  [
+    'settlement-shape',
+    'a part of a fee went to the operator',
+    `UPDATE ledger_entries SET amount_paisa = amount_paisa + 500 WHERE transaction_id = ${SETTLEMENT} AND account_id = ${accountOf('costs')};
+      INSERT INTO ledger_entries SELECT ${accountOf('operator')}, ${SETTLEMENT}, -500, NULL`,
+  ],
+  [
+    'books-differ',
+    'the bank got a paisa that nobody put in',
+    `UPDATE ledger_entries SET amount_paisa = amount_paisa - 1 WHERE transaction_id = ${SETTLEMENT} AND account_id = ${accountOf('bank')}`,
+  ],
+  ['proof-day', 'a stored day was made richer', 'UPDATE proof_days SET bank_paisa = bank_paisa + 1'],
+  [
+    'clearing',
+    'a row of a booked settlement was made smaller',
+    `UPDATE provider_settlement_rows SET gross_paisa = gross_paisa - 100 WHERE settlement_id = '<books.settlement>'`,
+  ],
+  [
+    'settled-once',
+    'a settled top-up can be settled again',
+    `UPDATE topups SET provider_settlement_id = NULL WHERE id = '<books.settled>'`,
+  ],
+  [
+    'settlement-sums',
+    'a booked settlement says that more was collected',
+    `UPDATE provider_settlements SET gross_paisa = gross_paisa + 100, fee_paisa = fee_paisa + 100 WHERE id = '<books.settlement>'`,
+  ],
+]

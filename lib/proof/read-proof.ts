@@ -1,0 +1,132 @@
+import { NEPAL } from '@/lib/core/calendar-date'
+import { addDays, type Day, startOfDay } from '@/lib/core/day'
+import { NO_ID } from '@/lib/core/id'
+import { leastIdSince } from '@/lib/core/id-time'
+import type { OperatorCtx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/database/db'
+import type { Tx } from '@/lib/infra/database/transaction'
+import type { Environment, LedgerAccountKind, TopUpProvider } from '@/prisma/generated/enums'
+
+type Reader = Pick<Tx, 'query'>
+
+/** What the accounts of the books hold, in paisa, signed as a person reads them. */
+export interface Held {
+  walletsPaisa: bigint
+  payablesPaisa: bigint
+  inTransitPaisa: bigint
+  /** What each provider has collected and not paid to the bank yet. */
+  clearing: { provider: TopUpProvider; paisa: bigint }[]
+  bankPaisa: bigint
+  ownMoneyPaisa: bigint
+  costsPaisa: bigint
+}
+
+/** What follows from them. */
+export interface Proof extends Held {
+  /** What belongs to customers and merchants. */
+  floatPaisa: bigint
+  heldPaisa: bigint
+  /** Below zero, costs ate their money. */
+  coverPaisa: bigint
+  /** Zero, unless the books are damaged. */
+  differencePaisa: bigint
+}
+
+/** What the bank's statement says of the end of a day, beside the books. */
+export interface BankSays {
+  date: Day
+  balancePaisa: bigint
+  differencePaisa: bigint
+}
+
+// One statement, so all sums are of one moment. What is in a wallet is its balance, not its entries: a difference between the two
+// shows. What was written from a moment on is taken off again, to see the books as they were.
+const HOLDINGS = `
+WITH later AS (
+  SELECT a.kind, a.provider, -sum(e.amount_paisa) AS paisa
+  FROM ledger_transactions t JOIN ledger_entries e ON e.transaction_id = t.id JOIN ledger_accounts a ON a.id = e.account_id
+  WHERE $2::timestamptz IS NOT NULL AND t.environment = $1 AND t.created_at >= $2 AND t.id >= $3 AND e.transaction_id >= $3
+  GROUP BY a.kind, a.provider
+), now AS (
+  SELECT a.kind, a.provider, coalesce(s.balance_paisa, 0) + coalesce((
+      SELECT sum(e.amount_paisa) FROM ledger_entries e
+      WHERE e.account_id = a.id AND e.transaction_id > coalesce(s.through_transaction_id, '${NO_ID}')), 0) AS paisa
+  FROM ledger_accounts a LEFT JOIN ledger_snapshots s ON s.account_id = a.id
+  WHERE a.environment = $1 AND a.kind <> 'wallet'
+  UNION ALL
+  SELECT 'wallet', NULL, sum(balance_paisa) FROM wallets WHERE environment = $1
+)
+SELECT kind, provider, coalesce(sum(paisa), 0)::numeric(38, 0) AS paisa
+FROM (SELECT * FROM now UNION ALL SELECT * FROM later) each
+GROUP BY kind, provider ORDER BY provider`
+
+interface Holding {
+  kind: LedgerAccountKind
+  provider: TopUpProvider | null
+  paisa: bigint
+}
+
+/** @param until the books as they were before this time. Without it, as they are. */
+export async function readProof(on: Reader, environment: Environment, until?: Date): Promise<Proof> {
+  const rows = await on.query<Holding>(HOLDINGS, [environment, until ?? null, leastIdSince(until)])
+  const owed = (kind: LedgerAccountKind) =>
+    rows.reduce((sum, row) => (row.kind === kind ? sum + row.paisa : sum), 0n)
+  return proved({
+    walletsPaisa: owed('wallet'),
+    payablesPaisa: owed('merchant_payable'),
+    inTransitPaisa: 0n,
+    clearing: rows.flatMap(({ kind, provider, paisa }) =>
+      kind === 'provider_clearing' && provider ? [{ provider, paisa: -paisa }] : [],
+    ),
+    bankPaisa: -owed('bank'),
+    ownMoneyPaisa: owed('operator'),
+    costsPaisa: -owed('costs'),
+  })
+}
+
+/** Adds up what the accounts hold. */
+export function proved(held: Held): Proof {
+  const floatPaisa = held.walletsPaisa + held.payablesPaisa + held.inTransitPaisa
+  const heldPaisa = held.clearing.reduce((sum, { paisa }) => sum + paisa, held.bankPaisa)
+  return {
+    ...held,
+    floatPaisa,
+    heldPaisa,
+    coverPaisa: heldPaisa - floatPaisa,
+    differencePaisa: heldPaisa + held.costsPaisa - floatPaisa - held.ownMoneyPaisa,
+  }
+}
+
+const SAID = `
+SELECT b.day::text AS date, b.balance_paisa, b.balance_paisa + coalesce((
+    SELECT sum(e.amount_paisa) FROM ledger_accounts a
+    JOIN ledger_entries e ON e.account_id = a.id JOIN ledger_transactions t ON t.id = e.transaction_id
+    WHERE a.environment = b.environment AND a.kind = 'bank'
+      AND t.created_at < (b.day + 1)::timestamp AT TIME ZONE '${NEPAL}'), 0) AS difference_paisa
+FROM bank_balances b WHERE b.environment = $1`
+
+/** The newest statement of the bank. Null: none was recorded. */
+export async function newestBankSays(on: Reader, environment: Environment): Promise<BankSays | null> {
+  const [row] = await on.query<BankSays>(`${SAID} ORDER BY b.day DESC LIMIT 1`, [environment])
+  return row ?? null
+}
+
+/** The statements of the bank of some days. */
+export function bankSaysOf(on: Reader, environment: Environment, from: Day, to: Day): Promise<BankSays[]> {
+  return on.query<BankSays>(`${SAID} AND b.day BETWEEN $2::date AND $3::date`, [environment, from, to])
+}
+
+/** What the books and the bank say now. */
+export async function getProof({
+  environment,
+  now,
+}: OperatorCtx): Promise<Proof & { at: Date; bankSays: BankSays | null }> {
+  const [proof, bankSays] = await Promise.all([
+    readProof({ query }, environment),
+    newestBankSays({ query }, environment),
+  ])
+  return { ...proof, at: now, bankSays }
+}
+
+/** The first instant after a day in Nepal. */
+export const endOf = (day: Day): Date => startOfDay(addDays(day, 1), NEPAL)

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** 10 MB. */
+export const MAX_FILE_BYTES = 10_485_760
+export const MAX_SETTLEMENT_ROWS = 50_000
+
+export const SETTLEMENT_COLUMNS = ['reference', 'gross', 'fee', 'net', 'type'] as const
+export type SettlementColumn = (typeof SETTLEMENT_COLUMNS)[number]
+
+/** What the headings of a file mean. */
+export const columnNames = z
+  .record(z.string().trim().min(1).max(100), z.enum(SETTLEMENT_COLUMNS))
+  .refine((columns) => new Set(Object.values(columns)).size === Object.keys(columns).length, {
+    message: 'must name each column once.',
+  })
+  .refine(
+    (columns) => {
+      const named = Object.values(columns)
+      return (
+        named.includes('reference') &&
+        named.includes('gross') &&
+        (named.includes('fee') || named.includes('net'))
+      )
+    },
+    { message: 'must name a heading for reference, for gross, and for fee or net.' },
+  )
+export type ColumnNames = z.output<typeof columnNames>

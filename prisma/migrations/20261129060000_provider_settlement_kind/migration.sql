@@ -1,0 +1,1 @@
+ALTER TYPE ledger_transaction_kind ADD VALUE 'provider_settlement';
