@@ -1,5 +1,8 @@
+import { memberOf } from '@/lib/auth/member'
+import { holdBankAccount } from '@/lib/bank-account/stop'
 import { fromWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
+import { inTransaction } from '@/lib/infra/database/transaction'
 import { VIEW_SCENES } from './view-scenes'
 import type { Scene } from './walk-scenes'
 import type { Ids, Tenant } from './world'
@@ -29,6 +32,10 @@ export const BUSINESS_SCENES: Record<string, Scene> = {
       return {}
     },
   },
+  getBankAccount: READ,
+  listBanks: READ,
+  setBankAccount: { arrange: withSecondFactor },
+  confirmBankAccount: { arrange: newHeldAccount },
   listPaymentQuestions: { query: ({ cus }) => ({ customerId: cus as string, status: 'open' }) },
   getPaymentQuestion: READ,
   answerPaymentQuestion: READ,
@@ -47,4 +54,29 @@ async function undecidedTopUp({ ids }: Tenant): Promise<Ids> {
   const top = ids.top as string
   await query(`UPDATE topups SET reconciliation = 'provider_undecided' WHERE id = $1`, [fromWire('top', top)])
   return { top }
+}
+
+/** In production an owner has two factors. No walk enters a code. */
+async function withSecondFactor({ environment, ownerCtx }: Tenant): Promise<Ids> {
+  if (environment === 'production')
+    await query(
+      `UPDATE merchant_accounts SET totp_secret_encrypted = '\\x00', totp_last_step = 0 WHERE id = $1`,
+      [memberOf(ownerCtx).accountId],
+    )
+  return {}
+}
+
+/** The bank account of the business, as an owner has just set it. */
+export async function newBankAccount(tenant: Tenant): Promise<Ids> {
+  await withSecondFactor(tenant)
+  const body = { bankCode: 'NABIL', accountNumber: '01234567890123', accountName: 'Himal Tea Pvt. Ltd.' }
+  await tenant.api.must('setBankAccount', { credentials: tenant.session, body })
+  return {}
+}
+
+async function newHeldAccount(tenant: Tenant): Promise<Ids> {
+  await newBankAccount(tenant)
+  const where = { ...tenant.ownerCtx, environment: tenant.environment }
+  await inTransaction((tx) => holdBankAccount(tx, where, 'returned'))
+  return {}
 }

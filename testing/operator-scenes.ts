@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fromWire, toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
+import { newBankAccount } from './business-scenes'
 import { newOwner } from './merchant'
 import type { Scene } from './walk-scenes'
 import { type Ids, newSandbox, type Tenant } from './world'
@@ -43,6 +44,8 @@ export const OPERATOR_SCENES: Record<string, Scene> = {
   listOperatorBusinesses: { query: () => ({ q: 'test', waiting: 'false' }) },
   getOperatorBusiness: READ,
   approveBusiness: { arrange: newWaitingBusiness },
+  updateOperatorBusiness: { body: () => ({ minimumPaisa: '50000', held: null }) },
+  verifyBankAccount: { arrange: newBankAccount },
   listOperatorReconciliation: { query: () => ({ status: 'all', kind: 'stuck' }) },
   // Those who only read share a world, in which the top-up is that of the business.
   getOperatorReconciliation: { arrange: async ({ api }) => ofNoBusiness(await newSandbox(api)) },

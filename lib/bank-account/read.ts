@@ -21,6 +21,32 @@ export async function findBankAccount(
   return (await query<BankAccountModel>(FIND, [businessId, environment]))[0] ?? null
 }
 
+const OF_BUSINESSES = `
+SELECT ${bankAccounts.columnList()} FROM bank_accounts WHERE business_id = ANY ($1) AND environment = $2`
+
+/** The bank accounts of these businesses in an environment. */
+export async function accountsOfBusinesses(
+  { query }: Pick<Tx, 'query'>,
+  environment: Environment,
+  businessIds: readonly BusinessId[],
+): Promise<Map<BusinessId, BankAccountModel>> {
+  const rows = await query<BankAccountModel>(OF_BUSINESSES, [businessIds, environment])
+  return new Map(rows.map((row) => [row.businessId as BusinessId, row]))
+}
+
+// The row of the business makes the first two settings of an account wait for each other.
+const LOCK_BUSINESS = 'SELECT 1 FROM businesses WHERE id = $1 FOR NO KEY UPDATE'
+
+/** The same, locked with its business until the transaction ends. */
+export async function lockBankAccount(tx: Tx, where: Where): Promise<BankAccountModel | null> {
+  await tx.query(LOCK_BUSINESS, [where.businessId])
+  const [account] = await tx.query<BankAccountModel>(`${FIND} FOR NO KEY UPDATE`, [
+    where.businessId,
+    where.environment,
+  ])
+  return account ?? null
+}
+
 /** The account that a payout may go to, or why there is none. */
 export type UsableBankAccount =
   | { account: BankAccountModel; reason: null }

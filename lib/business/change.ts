@@ -11,8 +11,8 @@ export type BusinessChange = Partial<Omit<BusinessModel, 'id' | 'createdAt' | 'u
 
 const LOCK = `SELECT ${businesses.columnList()} FROM businesses WHERE id = $1 FOR NO KEY UPDATE`
 
-/** The caller's own business, locked until the transaction ends. */
-export async function lockBusiness(tx: Tx, { businessId }: Ctx): Promise<BusinessModel> {
+/** A business, locked until the transaction ends. @throws {DomainError} `resource_not_found`. */
+export async function lockBusiness(tx: Tx, { businessId }: Pick<Ctx, 'businessId'>): Promise<BusinessModel> {
   return found((await tx.query<BusinessModel>(LOCK, [businessId]))[0])
 }
 

@@ -1,12 +1,16 @@
 import { NEPAL } from '@/lib/core/calendar-date'
 import { type Day, dayOf } from '@/lib/core/day'
 import { found } from '@/lib/core/found'
+import { grouped } from '@/lib/core/grouped'
 import type { BusinessId } from '@/lib/core/id'
+import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/database/db'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { Environment, PayoutInterval, Weekday } from '@/prisma/generated/enums'
+import type { BusinessModel } from '@/prisma/generated/models'
 import { type FeeChange, type FeeRate, feeOn } from './payout-fee'
 
-/** The operator's terms of the payouts of a business, the same in both environments. Only the days of its fees are not. */
+/** The operator's terms of the payouts of a business, the same in both environments. Only the days of the fees are not. */
 export interface PayoutTerms {
   /** Null: no fee. */
   fee: (FeeRate & { from: Day }) | null
@@ -31,39 +35,62 @@ interface Where {
 type Reader = Pick<Tx, 'query'>
 
 const FEES = `
-SELECT from_day::text, basis_points, fixed_paisa, minimum_paisa FROM payout_fees
-WHERE business_id = $1 AND environment = $2 ORDER BY from_day DESC`
+SELECT business_id, from_day::text, basis_points, fixed_paisa, minimum_paisa FROM payout_fees
+WHERE business_id = ANY ($1) AND environment = $2 ORDER BY from_day DESC`
 
 interface FeeRow {
+  businessId: BusinessId
   fromDay: Day
   basisPoints: number | null
   fixedPaisa: bigint | null
   minimumPaisa: bigint | null
 }
 
-/** Every fee that a business has had in an environment, the newest first. `feeOn` says which one a day has. */
-export async function listFeeChanges(
+/** Every fee that these businesses have had in an environment, the newest first. */
+export async function feesOfBusinesses(
   { query }: Reader,
-  { businessId, environment }: Where,
-): Promise<FeeChange[]> {
-  const rows = await query<FeeRow>(FEES, [businessId, environment])
-  return rows.map(({ fromDay: from, basisPoints, fixedPaisa, minimumPaisa }) => ({
-    from,
-    rate: basisPoints === null || fixedPaisa === null ? null : { basisPoints, fixedPaisa, minimumPaisa },
-  }))
+  environment: Environment,
+  businessIds: readonly BusinessId[],
+): Promise<Map<BusinessId, FeeChange[]>> {
+  const byBusiness = grouped(
+    await query<FeeRow>(FEES, [businessIds, environment]),
+    ({ businessId }) => businessId,
+  )
+  return new Map([...byBusiness].map(([id, rows]) => [id, rows.map(asChange)]))
 }
 
-const SCHEDULE = `
-SELECT payout_interval AS interval, payout_day AS day, payout_minimum_paisa AS minimum_paisa,
-  payout_reserve_paisa AS reserve_paisa, payout_held AS held
-FROM businesses WHERE id = $1`
+const asChange = ({ fromDay: from, basisPoints, fixedPaisa, minimumPaisa }: FeeRow): FeeChange => ({
+  from,
+  rate: basisPoints === null || fixedPaisa === null ? null : { basisPoints, fixedPaisa, minimumPaisa },
+})
+
+/** Every fee that a business has had in an environment, the newest first. `feeOn` says which one a day has. */
+export async function listFeeChanges(
+  reader: Reader,
+  { businessId, environment }: Where,
+): Promise<FeeChange[]> {
+  return (await feesOfBusinesses(reader, environment, [businessId])).get(businessId) ?? []
+}
+
+export type ScheduleRow = Pick<
+  BusinessModel,
+  'payoutInterval' | 'payoutDay' | 'payoutMinimumPaisa' | 'payoutReservePaisa' | 'payoutHeld'
+>
+
+/** SQL: the columns of the schedule. */
+export const SCHEDULE_COLUMNS =
+  'payout_interval, payout_day, payout_minimum_paisa, payout_reserve_paisa, payout_held'
+
+const SCHEDULE = `SELECT ${SCHEDULE_COLUMNS} FROM businesses WHERE id = $1`
 
 /**
- * The terms of a business at an instant of its environment's clock.
+ * The terms of a business, by the clock of the environment.
  * @throws {DomainError} `resource_not_found`.
  */
-export function readPayoutTerms(reader: Reader, where: Where & { now: Date }): Promise<PayoutTerms> {
-  return termsBy(reader, where, SCHEDULE)
+export function payoutTermsOf(
+  ctx: Pick<Ctx, 'businessId' | 'environment' | 'now' | 'tx'>,
+): Promise<PayoutTerms> {
+  return termsBy({ query: ctx.tx?.query ?? query }, ctx, SCHEDULE)
 }
 
 /** The same for what makes a payout. A change of the terms waits until its transaction has ended. */
@@ -72,13 +99,21 @@ export function lockPayoutTerms(tx: Tx, where: Where & { now: Date }): Promise<P
 }
 
 async function termsBy(reader: Reader, where: Where & { now: Date }, schedule: string): Promise<PayoutTerms> {
-  const [row] = await reader.query<Omit<PayoutTerms, 'fee' | 'nextFee'>>(schedule, [where.businessId])
-  const changes = await listFeeChanges(reader, where)
-  const today = dayOf(where.now, NEPAL)
+  const [row] = await reader.query<ScheduleRow>(schedule, [where.businessId])
+  return termsAt(found(row), await listFeeChanges(reader, where), where.now)
+}
+
+/** The terms at an instant of the environment's clock. */
+export function termsAt(row: ScheduleRow, changes: readonly FeeChange[], now: Date): PayoutTerms {
+  const today = dayOf(now, NEPAL)
   const inForce = feeOn(changes, today)
   return {
-    ...found(row),
     fee: inForce?.rate ? { ...inForce.rate, from: inForce.from } : null,
-    nextFee: changes.findLast(({ from }) => from > today) ?? null,
+    nextFee: changes.find(({ from }) => from > today) ?? null,
+    interval: row.payoutInterval,
+    day: row.payoutDay,
+    minimumPaisa: row.payoutMinimumPaisa,
+    reservePaisa: row.payoutReservePaisa,
+    held: row.payoutHeld,
   }
 }

@@ -1,12 +1,34 @@
 import type { z } from 'zod'
 import { toWire } from '@/lib/core/id'
 import type { BusinessModel } from '@/prisma/generated/models'
+import type { FeeChange } from './payout-fee'
+import type { PayoutTerms } from './payout-terms'
 import { switchesOf } from './rules'
-import type { business } from './schema'
+import type { business, payoutTerms } from './schema'
 
 export type WireBusiness = z.output<typeof business>
+export type WirePayoutTerms = z.output<typeof payoutTerms>
 
-export function presentBusiness(row: BusinessModel): WireBusiness {
+export function presentPayoutTerms({ interval, day, ...terms }: PayoutTerms): WirePayoutTerms {
+  return {
+    fee: terms.fee && presentFee({ from: terms.fee.from, rate: terms.fee }),
+    nextFee: terms.nextFee && presentFee(terms.nextFee),
+    schedule: { interval, day },
+    minimumPaisa: terms.minimumPaisa.toString(),
+    reservePaisa: terms.reservePaisa.toString(),
+    held: terms.held,
+  }
+}
+
+// The end of a fee that is to come has zeros, because null says that nothing changes.
+const presentFee = ({ from, rate }: FeeChange) => ({
+  basisPoints: rate?.basisPoints ?? 0,
+  fixedPaisa: (rate?.fixedPaisa ?? 0n).toString(),
+  minimumPaisa: rate?.minimumPaisa?.toString() ?? null,
+  from,
+})
+
+export function presentBusiness(row: BusinessModel, terms: PayoutTerms): WireBusiness {
   return {
     id: toWire('biz', row.id),
     name: row.name,
@@ -29,6 +51,7 @@ export function presentBusiness(row: BusinessModel): WireBusiness {
     supportPhone: row.supportPhone,
     supportUrl: row.supportUrl,
     notices: switchesOf(row.noticesOff),
+    payoutTerms: presentPayoutTerms(terms),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }

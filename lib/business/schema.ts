@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { COLOR_FORM } from '@/lib/core/color'
-import { oneLine, panNumber, storableText, text, wireIdText, wireInstant } from '@/lib/core/fields'
+import {
+  amountPaisa,
+  oneLine,
+  panNumber,
+  storableText,
+  text,
+  wireAmount,
+  wireIdText,
+  wireInstant,
+} from '@/lib/core/fields'
 import { isTimeZone } from '@/lib/core/period'
 import { cleanPhone } from '@/lib/core/phone'
 import { NOTICE_SWITCHES, type NoticeSwitch } from './rules'
@@ -114,6 +123,93 @@ export const updateBusinessInput = z.strictObject({
 })
 export type UpdateBusinessInput = z.output<typeof updateBusinessInput>
 
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+
+const basisPoints = (schema = z.int().min(0).max(2_000)) =>
+  schema.meta({ description: 'Hundredths of a percent of a charge, up to 20 %.', examples: [200] })
+const FIXED = 'What is added to that part, in paisa.'
+const LEAST = 'The least that both are together. Null: nothing.'
+
+const payoutFee = z
+  .object({
+    basisPoints: basisPoints(),
+    fixedPaisa: wireAmount.meta({ description: FIXED, examples: ['500'] }),
+    minimumPaisa: wireAmount.nullable().meta({ description: LEAST, examples: ['1000'] }),
+    from: z.iso
+      .date()
+      .meta({ description: 'The first Nepali day that it holds for.', examples: ['2026-12-01'] }),
+  })
+  .meta({ id: 'PayoutFee' })
+
+/** The words of the schedule are those of the database. */
+const interval = z.enum(['daily', 'weekly', 'manual']).meta({
+  description: '`manual`: only when the operator makes one.',
+  examples: ['weekly'],
+})
+const weekday = z
+  .enum(WEEKDAYS)
+  .nullable()
+  .meta({
+    description: 'The day of a weekly schedule. Null with another interval.',
+    examples: ['sunday'],
+  })
+
+export const payoutTerms = z
+  .object({
+    fee: payoutFee.nullable().meta({
+      description:
+        'What the operator keeps of each wallet charge, by the rate of its day: `min(charge, max(minimum, floor(charge × basisPoints / 10,000) + fixed))`. The payout that covers the charge takes it. Null: nothing.',
+    }),
+    nextFee: payoutFee.nullable().meta({
+      description: 'The fee from the next Nepali day on, if it changes. Zeros: then there is none.',
+    }),
+    schedule: z
+      .object({ interval, day: weekday })
+      .meta({ description: 'When payouts are made: at 06:00 of their day in Nepal.' }),
+    minimumPaisa: wireAmount.meta({ description: 'A payout of less is not made.', examples: ['100000'] }),
+    reservePaisa: wireAmount.meta({ description: 'What a payout leaves.', examples: ['0'] }),
+    held: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why no payouts are made. Null: they are.', examples: [null] }),
+  })
+  .meta({ id: 'PayoutTerms' })
+
+/** What an operator can change of the terms. */
+export const changePayoutTermsInput = z.strictObject({
+  fee: z
+    .strictObject({
+      basisPoints: basisPoints(),
+      fixedPaisa: amountPaisa.default(0n).meta({ description: FIXED, examples: ['500'] }),
+      minimumPaisa: amountPaisa
+        .nullable()
+        .default(null)
+        .meta({ description: LEAST, examples: ['1000'] }),
+    })
+    .nullable()
+    .optional()
+    .meta({ description: 'From the next Nepali day on. Owners get a mail. Null: no fee.' }),
+  schedule: z
+    .strictObject({ interval, day: weekday.default(null) })
+    .refine(({ interval, day }) => (interval === 'weekly') === (day !== null), {
+      path: ['day'],
+      message: 'must be a day of the week with the interval weekly, and null with another one.',
+    })
+    .optional()
+    .meta({ description: 'When payouts are made.' }),
+  minimumPaisa: amountPaisa.optional().meta({ description: 'A payout of less is not made.' }),
+  reservePaisa: amountPaisa.optional().meta({ description: 'What a payout leaves.' }),
+  held: oneLine(200)
+    .nullable()
+    .optional()
+    .meta({
+      description:
+        'Why no payouts are made from now on. Pending ones are canceled. The business reads it. Null: they are made again.',
+      examples: ['The papers of the new bank account are missing.'],
+    }),
+})
+export type ChangePayoutTermsInput = z.output<typeof changePayoutTermsInput>
+
 export const business = z
   .object({
     id: wireIdText('biz'),
@@ -166,6 +262,7 @@ export const business = z
     notices: z.object(switches(z.boolean())).meta({
       description: 'Which notices your customers get by SMS and e-mail. All are on until you switch one off.',
     }),
+    payoutTerms: payoutTerms.meta({ description: 'The terms of the operator for your payouts.' }),
     createdAt: wireInstant,
     updatedAt: wireInstant,
   })

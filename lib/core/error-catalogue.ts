@@ -81,7 +81,17 @@ export const CATALOGUE = {
   totp_needed: [
     409,
     'permission',
-    'An operator needs two-factor sign-in. Turn it on under Security on the dashboard, then try again.',
+    'This needs two-factor sign-in. Turn it on under Security on the dashboard, then try again.',
+  ],
+  two_persons_needed: [
+    409,
+    'permission',
+    'Another operator must do this: nobody checks their own work or their own business.',
+  ],
+  bank_account_held: [
+    409,
+    'conflict',
+    'The bank account is held. An owner of the business confirms it or sets another one first.',
   ],
   sandbox_only: [403, 'permission', 'This operation exists only in the sandbox. Use a nep_test_ key.'],
   production_not_approved: [

@@ -5,6 +5,9 @@ import { listApiKeys } from '@/lib/api-key/read'
 import { presentAuditEntry } from '@/lib/audit/present'
 import { listAudit } from '@/lib/audit/read'
 import { recordAudit } from '@/lib/audit/record'
+import { presentBankAccount } from '@/lib/bank-account/present'
+import { findBankAccount } from '@/lib/bank-account/read'
+import { payoutTermsOf } from '@/lib/business/payout-terms'
 import { presentBusiness } from '@/lib/business/present'
 import { getBusiness } from '@/lib/business/read'
 import { presentCheckoutSession } from '@/lib/checkout/present'
@@ -19,6 +22,7 @@ import { listNotes } from '@/lib/customer-note/read'
 import { presentEvent } from '@/lib/events/present'
 import { listEvents } from '@/lib/events/read'
 import { type Ctx, transact } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/database/db'
 import { countAction } from '@/lib/infra/process/rate-limit'
 import { presentInvoice } from '@/lib/invoice/present'
 import { listInvoices } from '@/lib/invoice/read'
@@ -61,11 +65,12 @@ const LIMIT = { action: 'business export', points: 20, seconds: 3_600 }
  */
 export async function exportBusiness(ctx: Ctx): Promise<AsyncIterable<string>> {
   await countAction(LIMIT, ctx.businessId)
-  const business = presentBusiness(await getBusiness(ctx))
+  const account = await findBankAccount({ query }, ctx)
+  const business = presentBusiness(await getBusiness(ctx), await payoutTermsOf(ctx))
   await transact(ctx, async (tx) => {
     await recordAudit(tx, ctx, 'business.exported', toWire('biz', ctx.businessId))
   })
-  return linesOf(ctx, business)
+  return linesOf(ctx, business, account && presentBankAccount(account, ctx.now))
 }
 
 /**
@@ -109,11 +114,12 @@ const KINDS: Readonly<Record<string, (ctx: Ctx) => AsyncIterable<readonly unknow
   request: (ctx) => presented((page) => listRequests(ctx, page), presentRequest),
 }
 
-async function* linesOf(ctx: Ctx, business: object): AsyncGenerator<string> {
+async function* linesOf(ctx: Ctx, business: object, account: object | null): AsyncGenerator<string> {
   const { environment } = ctx
   const head = { environment, startedAt: new Date().toISOString(), note: READ_IN_BATCHES }
   yield lineOf('export', head) + lineOf('business', business)
-  const lines: Record<string, number> = { business: 1 }
+  if (account) yield lineOf('bank_account', account)
+  const lines: Record<string, number> = { business: 1, bank_account: account ? 1 : 0 }
   for (const [kind, read] of Object.entries(KINDS)) {
     lines[kind] = 0
     for await (const objects of read(ctx)) {

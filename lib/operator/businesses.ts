@@ -1,11 +1,21 @@
 import { recordAudit } from '@/lib/audit/record'
+import { accountsOfBusinesses } from '@/lib/bank-account/read'
 import { approveForProduction } from '@/lib/business/approval'
+import {
+  feesOfBusinesses,
+  type PayoutTerms,
+  SCHEDULE_COLUMNS,
+  type ScheduleRow,
+  termsAt,
+} from '@/lib/business/payout-terms'
 import { found } from '@/lib/core/found'
 import { type BusinessId, fromWire, NO_ID, toWire } from '@/lib/core/id'
 import { type Page, toPage } from '@/lib/core/page'
 import { type OperatorCtx, transact } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
+import { CLOCK_NOW, joinClock } from '@/lib/infra/database/tenant-clock'
 import type { Tx } from '@/lib/infra/database/transaction'
+import type { BankAccountModel } from '@/prisma/generated/models'
 import type { ListBusinessesQuery } from './schema'
 
 /** A business as operators see it. */
@@ -16,19 +26,44 @@ export interface OperatorBusiness {
   panNumber: string | null
   approved: boolean
   payablePaisa: bigint
+  payoutTerms: PayoutTerms
+  /** Of the environment of the call. */
+  bankAccount: BankAccountModel | null
   createdAt: Date
+  /** By the clock of the environment. */
+  now: Date
 }
+
+interface Row extends Omit<OperatorBusiness, 'payoutTerms' | 'bankAccount'>, ScheduleRow {}
 
 // What is owed is added up for the businesses of the page alone. It is the snapshot and the later entries, as the business reads it.
 const shown = (businesses: string) => `
 SELECT b.id, b.name, b.legal_name, b.pan_number, b.production_waits_since IS NULL AS approved, b.created_at,
+  ${SCHEDULE_COLUMNS}, ${CLOCK_NOW} AS now,
   coalesce(s.balance_paisa, 0) + coalesce((
     SELECT sum(e.amount_paisa) FROM ledger_entries e
     WHERE e.account_id = a.id AND e.transaction_id > coalesce(s.through_transaction_id, '${NO_ID}')), 0) AS payable_paisa
 FROM (${businesses}) b
 LEFT JOIN ledger_accounts a ON a.business_id = b.id AND a.environment = $1 AND a.kind = 'merchant_payable'
 LEFT JOIN ledger_snapshots s ON s.account_id = a.id
+${joinClock('b.id', '$1::environment')}
 ORDER BY b.id DESC`
+
+/** Adds the terms of these businesses, and their accounts. */
+async function completed(
+  { environment }: OperatorCtx,
+  rows: readonly Row[],
+  reader: Pick<Tx, 'query'> = { query },
+): Promise<OperatorBusiness[]> {
+  const ids = rows.map(({ id }) => id)
+  const fees = await feesOfBusinesses(reader, environment, ids)
+  const accounts = await accountsOfBusinesses(reader, environment, ids)
+  return rows.map((row) => ({
+    ...row,
+    payoutTerms: termsAt(row, fees.get(row.id) ?? [], row.now),
+    bankAccount: accounts.get(row.id) ?? null,
+  }))
+}
 
 // Neither a percent sign nor an underline of a person means anything but itself.
 const MATCHES = (q: string, id: string) => `(
@@ -42,30 +77,37 @@ const WAITS: Record<'true' | 'false', string> = {
   false: 'b.production_waits_since IS NULL',
 }
 
+// As `countAccountsToVerify` counts: in the sandbox accounts verify themselves.
+const TO_VERIFY = `EXISTS (
+  SELECT FROM bank_accounts k
+  WHERE k.business_id = b.id AND k.environment = $1 AND k.environment = 'production' AND k.status = 'waiting')`
+
 /** A page of all businesses, the newest first, with what they are owed in the environment of the call. */
 export async function listBusinesses(
-  { environment }: OperatorCtx,
-  { q, waiting, limit, cursor }: ListBusinessesQuery,
+  ctx: OperatorCtx,
+  { q, waiting, toVerify, limit, cursor }: ListBusinessesQuery,
 ): Promise<Page<OperatorBusiness>> {
-  const params: unknown[] = [environment, limit + 1]
+  const params: unknown[] = [ctx.environment, limit + 1]
   const at = (value: unknown) => `$${params.push(value)}`
   const conditions = ['true']
   if (q) conditions.push(MATCHES(at(q), at(fromWire('biz', q))))
   if (waiting !== undefined) conditions.push(WAITS[waiting ? 'true' : 'false'])
+  if (toVerify !== undefined) conditions.push(toVerify ? TO_VERIFY : `NOT ${TO_VERIFY}`)
   if (cursor) conditions.push(`b.id < ${at(cursor)}`)
   const page = `SELECT * FROM businesses b WHERE ${conditions.join(' AND ')} ORDER BY b.id DESC LIMIT $2`
-  return toPage(await query<OperatorBusiness>(shown(page), params), limit)
+  return toPage(await completed(ctx, await query<Row>(shown(page), params)), limit)
 }
 
 const ONE = shown('SELECT * FROM businesses WHERE id = $2')
 
 /** @throws {DomainError} `resource_not_found`. */
 export async function getBusinessForOperator(
-  { environment }: OperatorCtx,
+  ctx: OperatorCtx,
   id: BusinessId,
   tx?: Tx,
 ): Promise<OperatorBusiness> {
-  return found((await (tx?.query ?? query)<OperatorBusiness>(ONE, [environment, id]))[0])
+  const rows = await (tx?.query ?? query)<Row>(ONE, [ctx.environment, id])
+  return found((await completed(ctx, rows, tx))[0])
 }
 
 /**

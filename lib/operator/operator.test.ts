@@ -156,12 +156,14 @@ describe('businesses', () => {
     expect(second.data.items[0].id < first.data.items[0].id).toBe(true)
     expect(Object.keys(first.data.items[0]).toSorted()).toEqual([
       'approved',
+      'bankAccount',
       'createdAt',
       'id',
       'legalName',
       'name',
       'panNumber',
       'payablePaisa',
+      'payoutTerms',
     ])
     expect(first.data.items[0].payablePaisa).toBe('0')
   })

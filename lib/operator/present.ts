@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { presentBankAccount } from '@/lib/bank-account/present'
+import { presentPayoutTerms } from '@/lib/business/present'
 import { toWire } from '@/lib/core/id'
 import type { OperatorBusiness } from './businesses'
 import type { operatorBusiness, operatorToday } from './schema'
@@ -15,6 +17,8 @@ export function presentOperatorBusiness(row: OperatorBusiness): WireOperatorBusi
     panNumber: row.panNumber,
     approved: row.approved,
     payablePaisa: row.payablePaisa.toString(),
+    payoutTerms: presentPayoutTerms(row.payoutTerms),
+    bankAccount: row.bankAccount && presentBankAccount(row.bankAccount, row.now),
     createdAt: row.createdAt.toISOString(),
   }
 }

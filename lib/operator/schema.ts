@@ -1,6 +1,11 @@
 import { z } from 'zod'
+import { bankAccount } from '@/lib/bank-account/schema'
+import { changePayoutTermsInput, payoutTerms } from '@/lib/business/schema'
 import { searchText, trueOrFalse, wireAmount, wireId, wireIdText, wireInstant } from '@/lib/core/fields'
 import { pageOf, pageQuery } from '@/lib/core/page'
+
+export const updateOperatorBusinessInput = changePayoutTermsInput
+export type UpdateOperatorBusinessInput = z.output<typeof updateOperatorBusinessInput>
 
 export const businessParams = z.strictObject({ id: wireId('biz') })
 
@@ -11,6 +16,9 @@ export const listBusinessesQuery = z.strictObject({
     examples: ['Himal'],
   }),
   waiting: trueOrFalse('Only those that wait for approval, or only those that do not.').optional(),
+  toVerify: trueOrFalse(
+    'Only those whose bank account waits to be verified in this environment, or only the others.',
+  ).optional(),
   ...pageQuery,
 })
 export type ListBusinessesQuery = z.output<typeof listBusinessesQuery>
@@ -34,6 +42,12 @@ export const operatorBusiness = z
     payablePaisa: wireAmount.meta({
       description: 'What this Khata owes the business in this environment, in paisa.',
     }),
+    payoutTerms: payoutTerms.meta({
+      description: 'Your terms for its payouts. The days of its fees are those of this environment.',
+    }),
+    bankAccount: bankAccount.nullable().meta({
+      description: 'Where its payouts of this environment go. Null: it has set none.',
+    }),
     createdAt: wireInstant,
   })
   .meta({ id: 'OperatorBusiness' })
@@ -47,6 +61,7 @@ export const TODAY_KINDS = [
   'bank_differs',
   'settlements_missing',
   'settlement_problems',
+  'accounts_to_verify',
   'businesses_waiting',
   'reconciliation',
 ] as const

@@ -1,3 +1,4 @@
+import { countAccountsToVerify } from '@/lib/bank-account/verify'
 import type { OperatorCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { newestBankSays, readProof } from '@/lib/proof/read-proof'
@@ -43,6 +44,11 @@ const WAITING: Record<TodayKind, (ctx: OperatorCtx) => Promise<Waiting>> = {
     count: await countOpenProblems(ctx),
     amountPaisa: null,
     page: 'settlements/problems',
+  }),
+  accounts_to_verify: async (ctx) => ({
+    count: await countAccountsToVerify(ctx),
+    amountPaisa: null,
+    page: 'businesses?toVerify=true',
   }),
   businesses_waiting: async (ctx) => ({
     count: await countWaitingBusinesses(ctx),

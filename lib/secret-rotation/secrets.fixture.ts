@@ -6,6 +6,9 @@ import { confirmTotp, enrollTotp } from '@/lib/account/totp'
 import { findCheckoutContext, sealReturn } from '@/lib/auth/checkout-bearer'
 import { claimAttempt, MAX_FAILURES } from '@/lib/auth/sign-in-attempts'
 import { issueTicket, readTicket } from '@/lib/auth/sign-in-ticket'
+import { findBankAccount, openAccountNumber } from '@/lib/bank-account/read'
+import { setBankAccount } from '@/lib/bank-account/set'
+import { found } from '@/lib/core/found'
 import type { AccountId, InvoiceId, WebhookEndpointId } from '@/lib/core/id'
 import { fromWire, newId } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
@@ -149,6 +152,15 @@ export const KINDS: Record<string, Kind> = {
     const count = () => inTransaction((tx) => maySend(tx, limit, subject))
     await count()
     return async () => !(await count())
+  },
+  async 'a bank account'() {
+    const { ctx } = await signedIn(await newOwner())
+    const account = { bankCode: 'NABIL', accountNumber: '01234567890123', accountName: 'Himal Tea' } as const
+    await setBankAccount(ctx, account)
+    return async () => {
+      const row = await findBankAccount({ query }, ctx)
+      return openAccountNumber(found(row ?? undefined).accountNumberEncrypted) === account.accountNumber
+    }
   },
   async 'a checkout that somebody comes back to'() {
     const { ctx } = await newBusiness()

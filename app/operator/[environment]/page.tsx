@@ -36,6 +36,11 @@ const IN_WORDS: Record<WireToday['items'][number]['kind'], { one: string; many: 
     many: 'rows of settlements wait for a person',
     why: 'It matches no top-up, or not as it should.',
   },
+  accounts_to_verify: {
+    one: 'bank account waits to be verified',
+    many: 'bank accounts wait to be verified',
+    why: 'Until then its business gets no payout.',
+  },
   businesses_waiting: {
     one: 'business waits for approval',
     many: 'businesses wait for approval',

@@ -1,3 +1,4 @@
+import { payoutTermsOf } from '@/lib/business/payout-terms'
 import { presentBusiness } from '@/lib/business/present'
 import { getBusiness } from '@/lib/business/read'
 import { business, updateBusinessInput } from '@/lib/business/schema'
@@ -15,7 +16,7 @@ export const GET = route({
   auth: ['merchantSession'],
   scope: 'merchant:read',
   response: business,
-  handler: async ({ ctx }) => presentBusiness(await getBusiness(ctx)),
+  handler: async ({ ctx }) => presentBusiness(await getBusiness(ctx), await payoutTermsOf(ctx)),
 })
 
 export const PATCH = route({
@@ -28,5 +29,5 @@ export const PATCH = route({
   body: updateBusinessInput,
   response: business,
   handler: async ({ ctx, body }) =>
-    presentBusiness(await updateBusiness(ctx, body, businessHasLiveSubscription)),
+    presentBusiness(await updateBusiness(ctx, body, businessHasLiveSubscription), await payoutTermsOf(ctx)),
 })

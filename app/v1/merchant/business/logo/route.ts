@@ -1,3 +1,4 @@
+import { payoutTermsOf } from '@/lib/business/payout-terms'
 import { presentBusiness } from '@/lib/business/present'
 import { business } from '@/lib/business/schema'
 import { removeLogo, setLogo } from '@/lib/business/set-logo'
@@ -18,7 +19,7 @@ export const POST = route({
   prepare: (body, ctx) => prepareImage(ctx, body),
   response: business,
   errors: ['image_too_large', 'image_type_unsupported', 'image_budget_exceeded'],
-  handler: async ({ ctx, body }) => presentBusiness(await setLogo(ctx, body)),
+  handler: async ({ ctx, body }) => presentBusiness(await setLogo(ctx, body), await payoutTermsOf(ctx)),
 })
 
 export const DELETE = route({
@@ -29,5 +30,5 @@ export const DELETE = route({
   scope: 'merchant:write',
   stepUp: false,
   response: business,
-  handler: async ({ ctx }) => presentBusiness(await removeLogo(ctx)),
+  handler: async ({ ctx }) => presentBusiness(await removeLogo(ctx), await payoutTermsOf(ctx)),
 })

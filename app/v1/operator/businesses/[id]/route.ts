@@ -1,7 +1,8 @@
 import { route } from '@/lib/http/route'
 import { getBusinessForOperator } from '@/lib/operator/businesses'
 import { presentOperatorBusiness } from '@/lib/operator/present'
-import { businessParams, operatorBusiness } from '@/lib/operator/schema'
+import { businessParams, operatorBusiness, updateOperatorBusinessInput } from '@/lib/operator/schema'
+import { updateOperatorBusiness } from '@/lib/operator/update-business'
 
 export const GET = route({
   operation: 'getOperatorBusiness',
@@ -11,4 +12,17 @@ export const GET = route({
   params: businessParams,
   response: operatorBusiness,
   handler: async ({ ctx, params }) => presentOperatorBusiness(await getBusinessForOperator(ctx, params.id)),
+})
+
+export const PATCH = route({
+  operation: 'updateOperatorBusiness',
+  summary: 'Change the terms of a business',
+  description:
+    'Only the fields that you send change, in both environments. A fee holds from the next Nepali day on, and owners get a mail. The business reads its terms.',
+  auth: ['operatorSession'],
+  params: businessParams,
+  body: updateOperatorBusinessInput,
+  response: operatorBusiness,
+  handler: async ({ ctx, params, body }) =>
+    presentOperatorBusiness(await updateOperatorBusiness(ctx, params.id, body)),
 })

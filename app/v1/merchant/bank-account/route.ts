@@ -1,0 +1,34 @@
+import { presentBankAccount } from '@/lib/bank-account/present'
+import { findBankAccount } from '@/lib/bank-account/read'
+import { bankAccount, setBankAccountInput, shownBankAccount } from '@/lib/bank-account/schema'
+import { setBankAccount } from '@/lib/bank-account/set'
+import { route } from '@/lib/http/route'
+import { query } from '@/lib/infra/database/db'
+
+export const GET = route({
+  operation: 'getBankAccount',
+  summary: 'Get the bank account for payouts',
+  description: 'There is one per environment.',
+  auth: ['merchantSession'],
+  scope: 'merchant:read',
+  response: shownBankAccount,
+  handler: async ({ ctx }) => {
+    const account = await findBankAccount({ query }, ctx)
+    return { bankAccount: account && presentBankAccount(account, ctx.now) }
+  },
+})
+
+export const POST = route({
+  operation: 'setBankAccount',
+  summary: 'Set the bank account for payouts',
+  description:
+    'Only an owner. In production they have two-factor sign-in and a fresh session, all owners get a mail that can stop the account, and payouts go there 24 hours later, once the operator has verified it. In the sandbox it verifies itself after 24 hours of the sandbox clock. Pending payouts to the account before are canceled.',
+  auth: ['merchantSession'],
+  scope: 'merchant:write',
+  stepUp: 'operation',
+  body: setBankAccountInput,
+  response: bankAccount,
+  status: 201,
+  errors: ['totp_needed'],
+  handler: async ({ ctx, body }) => presentBankAccount(await setBankAccount(ctx, body), ctx.now),
+})

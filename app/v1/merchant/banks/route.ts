@@ -1,0 +1,13 @@
+import { BANKS } from '@/lib/bank-account/banks'
+import { bankList } from '@/lib/bank-account/schema'
+import { route } from '@/lib/http/route'
+
+export const GET = route({
+  operation: 'listBanks',
+  summary: 'List the banks of Nepal',
+  description: 'The commercial and development banks that a payout can go to, by name.',
+  auth: ['merchantSession'],
+  scope: 'merchant:read',
+  response: bankList,
+  handler: async () => [...BANKS],
+})
