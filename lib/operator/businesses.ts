@@ -26,6 +26,8 @@ export interface OperatorBusiness {
   panNumber: string | null
   approved: boolean
   payablePaisa: bigint
+  /** Of payouts that are made and not at the bank of the business. */
+  inTransitPaisa: bigint
   payoutTerms: PayoutTerms
   /** Of the environment of the call. */
   bankAccount: BankAccountModel | null
@@ -36,16 +38,19 @@ export interface OperatorBusiness {
 
 interface Row extends Omit<OperatorBusiness, 'payoutTerms' | 'bankAccount'>, ScheduleRow {}
 
-// What is owed is added up for the businesses of the page alone. It is the snapshot and the later entries, as the business reads it.
+// Added up for the businesses of the page alone. It is the snapshot and the later entries, as the business reads it.
+const balanceOf = (kind: 'merchant_payable' | 'in_transit') => `coalesce((
+  SELECT coalesce(s.balance_paisa, 0) + coalesce((
+    SELECT sum(e.amount_paisa) FROM ledger_entries e
+    WHERE e.account_id = a.id AND e.transaction_id > coalesce(s.through_transaction_id, '${NO_ID}')), 0)
+  FROM ledger_accounts a LEFT JOIN ledger_snapshots s ON s.account_id = a.id
+  WHERE a.business_id = b.id AND a.environment = $1 AND a.kind::text = '${kind}'), 0)`
+
 const shown = (businesses: string) => `
 SELECT b.id, b.name, b.legal_name, b.pan_number, b.production_waits_since IS NULL AS approved, b.created_at,
   ${SCHEDULE_COLUMNS}, ${CLOCK_NOW} AS now,
-  coalesce(s.balance_paisa, 0) + coalesce((
-    SELECT sum(e.amount_paisa) FROM ledger_entries e
-    WHERE e.account_id = a.id AND e.transaction_id > coalesce(s.through_transaction_id, '${NO_ID}')), 0) AS payable_paisa
+  ${balanceOf('merchant_payable')} AS payable_paisa, ${balanceOf('in_transit')} AS in_transit_paisa
 FROM (${businesses}) b
-LEFT JOIN ledger_accounts a ON a.business_id = b.id AND a.environment = $1 AND a.kind = 'merchant_payable'
-LEFT JOIN ledger_snapshots s ON s.account_id = a.id
 ${joinClock('b.id', '$1::environment')}
 ORDER BY b.id DESC`
 

@@ -159,6 +159,7 @@ describe('businesses', () => {
       'bankAccount',
       'createdAt',
       'id',
+      'inTransitPaisa',
       'legalName',
       'name',
       'panNumber',

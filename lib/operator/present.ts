@@ -17,6 +17,7 @@ export function presentOperatorBusiness(row: OperatorBusiness): WireOperatorBusi
     panNumber: row.panNumber,
     approved: row.approved,
     payablePaisa: row.payablePaisa.toString(),
+    inTransitPaisa: row.inTransitPaisa.toString(),
     payoutTerms: presentPayoutTerms(row.payoutTerms),
     bankAccount: row.bankAccount && presentBankAccount(row.bankAccount, row.now),
     createdAt: row.createdAt.toISOString(),

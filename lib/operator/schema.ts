@@ -23,6 +23,11 @@ export const listBusinessesQuery = z.strictObject({
 })
 export type ListBusinessesQuery = z.output<typeof listBusinessesQuery>
 
+const signedAmount = z
+  .string()
+  .regex(/^-?\d+$/)
+  .meta({ 'x-khata-amount': true, examples: ['150000'] })
+
 export const operatorBusiness = z
   .object({
     id: wireIdText('biz'),
@@ -39,9 +44,11 @@ export const operatorBusiness = z
       .nullable()
       .meta({ description: 'The PAN or VAT number. Null: not told yet.', examples: ['601234567'] }),
     approved: z.boolean().meta({ description: 'Whether it may charge wallets in production.' }),
-    payablePaisa: wireAmount.meta({
-      description: 'What this Khata owes the business in this environment, in paisa.',
+    payablePaisa: signedAmount.meta({
+      description:
+        'What this Khata owes the business in this environment, in paisa. Below 0: it was paid more than that.',
     }),
+    inTransitPaisa: signedAmount.meta({ description: 'What is on its way to the bank of the business.' }),
     payoutTerms: payoutTerms.meta({
       description: 'Your terms for its payouts. The days of its fees are those of this environment.',
     }),
