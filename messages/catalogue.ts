@@ -29,6 +29,7 @@ import paymentLinksEn from './en/paymentLinks.json'
 import paymentsEn from './en/payments.json'
 import placesEn from './en/places.json'
 import priceEn from './en/price.json'
+import providerAccountsEn from './en/providerAccounts.json'
 import questionsEn from './en/questions.json'
 import reconciliationEn from './en/reconciliation.json'
 import refusalsEn from './en/refusals.json'
@@ -72,6 +73,7 @@ import paymentLinksNe from './ne/paymentLinks.json'
 import paymentsNe from './ne/payments.json'
 import placesNe from './ne/places.json'
 import priceNe from './ne/price.json'
+import providerAccountsNe from './ne/providerAccounts.json'
 import questionsNe from './ne/questions.json'
 import reconciliationNe from './ne/reconciliation.json'
 import refusalsNe from './ne/refusals.json'
@@ -117,6 +119,7 @@ const english = {
   payments: paymentsEn,
   places: placesEn,
   price: priceEn,
+  providerAccounts: providerAccountsEn,
   questions: questionsEn,
   reconciliation: reconciliationEn,
   refusals: refusalsEn,
@@ -171,6 +174,7 @@ export const MESSAGES: Record<Language, Messages> = {
     payments: paymentsNe,
     places: placesNe,
     price: priceNe,
+    providerAccounts: providerAccountsNe,
     questions: questionsNe,
     reconciliation: reconciliationNe,
     refusals: refusalsNe,

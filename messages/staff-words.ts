@@ -25,6 +25,7 @@ export const STAFF_AREAS = [
   'paymentLinks',
   'payments',
   'places',
+  'providerAccounts',
   'questions',
   'reconciliation',
   'register',

@@ -17,6 +17,11 @@ export const BUSINESS_SCENES: Record<string, Scene> = {
   listReconciliation: { query: () => ({ status: 'all', kind: 'stuck' }) },
   getReconciliation: READ,
   checkTopUp: READ,
+  createProviderAccount: READ,
+  listProviderAccounts: READ,
+  getProviderAccount: READ,
+  updateProviderAccount: READ,
+  verifyProviderAccount: READ,
   markTopUpHandled: {
     arrange: (tenant) => undecidedTopUp(tenant),
   },

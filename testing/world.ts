@@ -129,6 +129,7 @@ async function settle(
       que: toWire('que', await newQuestion(ownerCtx, objects)),
       agr: await idOfAgreement(api, key, objects, ownerCtx, user),
       view: await idOfView(api, session),
+      pac: await idOfProviderAccount(api, session),
       top: toWire('top', await newCheckoutTopUp(ownerCtx, checkout, user)),
       req: await idOfRequest(api, session),
       msg: toWire('msg', await newMail(people.ownerCtx.businessId, environment)),
@@ -197,6 +198,12 @@ export function credentialsFor(tenant: Tenant, operation: ApiOperation): Record<
 async function idOfRequest(api: Api, credentials: Record<string, string>): Promise<string> {
   await writeRequestLog()
   return (await api.must('listRequests', { credentials, query: { limit: '1' } })).items[0].id
+}
+
+/** The business's own account at eSewa. That of Khalti is still to be added. */
+async function idOfProviderAccount(api: Api, credentials: Record<string, string>): Promise<string> {
+  const settings = { productCode: `NP-ES-${randomUUID()}`, secretKey: 'a-secret-of-esewa' }
+  return (await api.must('createProviderAccount', { credentials, body: { provider: 'esewa', settings } })).id
 }
 
 /** A view that the team shares. */

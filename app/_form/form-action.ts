@@ -26,6 +26,7 @@ import type { TypedRoute } from '@/lib/http/route'
 import type { Ctx, OperatorCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { sha256 } from '@/lib/infra/keys/crypto'
+import type { PayPlace } from '@/lib/provider-account/offered'
 import { MESSAGES } from '@/messages/catalogue'
 import type { Done, Sent } from './done'
 import { type FormCtx, formCaller, staffIn } from './form-caller'
@@ -72,7 +73,7 @@ export function formAction<Params, Body, Response, Data = undefined>(
     const refuse = async (error: unknown, requestId: string) => {
       const elsewhere = error instanceof DomainError && refused?.(error, form)
       if (elsewhere) redirect(elsewhere)
-      return refusedState<Data>(form, error, { requestId, environment: environmentOf(ctx) })
+      return refusedState<Data>(form, error, { requestId, place: placeOf(ctx) })
     }
     const note = (error?: unknown) => {
       const ms = performance.now() - startedAt
@@ -107,6 +108,12 @@ export function formAction<Params, Body, Response, Data = undefined>(
 /** A person without credentials has none, and sees no sandbox. */
 function environmentOf(ctx: FormCtx | undefined): Environment {
   return ctx && 'environment' in ctx ? ctx.environment : 'production'
+}
+
+/** Where a payment of the caller's would go. */
+function placeOf(ctx: FormCtx | undefined): PayPlace {
+  const businessId = ctx && 'businessId' in ctx ? ctx.businessId : null
+  return { environment: environmentOf(ctx), businessId }
 }
 
 /** Shows the next page, or the same page again. */

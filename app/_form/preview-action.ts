@@ -50,7 +50,7 @@ export function previewAction<Params, Body, Response>(
     } catch (error) {
       return refusedState(form, error, {
         requestId: client.requestId,
-        environment: ctx?.environment ?? 'production',
+        place: ctx ?? { environment: 'production', businessId: null },
       })
     }
   }

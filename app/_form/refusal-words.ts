@@ -1,14 +1,13 @@
 import { headers } from 'next/headers'
 import { createTranslator } from 'use-intl/core'
 import { pageLanguage } from '@/app/staff-language'
-import type { Environment } from '@/lib/core/api-key-format'
 import { type DomainError, type ErrorCode, type ErrorDetail, errorEntry } from '@/lib/core/errors'
 import { DEFAULT_LANGUAGE, type Language, languageOf } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import { PROVIDERS } from '@/lib/core/providers'
 import { LEAST_TOP_UP_PAISA, MAX_TOP_UP_PAISA } from '@/lib/core/top-up-amount'
 import { PAUSE_SECONDS } from '@/lib/phone-code/rules'
-import { offeredProviders } from '@/lib/providers/offered'
+import { type PayPlace, providersAt } from '@/lib/provider-account/offered'
 import { MESSAGES } from '@/messages/catalogue'
 import { LANGUAGE_HEADER } from '@/messages/language'
 import { phoneWords } from '@/messages/phone-words'
@@ -23,11 +22,7 @@ export async function currentReader(): Promise<{ language: Language; isCustomer:
 }
 
 /** The words for a refusal, from messages/<language>/refusals.json. */
-export async function refusalWords(
-  form: FormData,
-  { facts }: DomainError,
-  environment: Environment,
-): Promise<Say> {
+export async function refusalWords(form: FormData, { facts }: DomainError, place: PayPlace): Promise<Say> {
   const { language, isCustomer } = await currentReader()
   const { refusals } = MESSAGES[language]
   const t = createTranslator({ locale: language, messages: refusals }) as Translate
@@ -37,7 +32,7 @@ export async function refusalWords(
     // A code was sent a moment ago, or too many were sent in an hour.
     long: (facts.retryAfterSeconds ?? 0) > PAUSE_SECONDS ? 'yes' : 'no',
     shop: facts.shopPhone ? t('callShop', { phone: phoneWords(facts.shopPhone, language) }) : '',
-    ...providersIn(form, environment),
+    ...(await providersIn(form, place)),
     least: formatNpr(LEAST_TOP_UP_PAISA, language),
     most: formatNpr(MAX_TOP_UP_PAISA, language),
   }
@@ -74,9 +69,9 @@ function waitWords(t: Translate, seconds: number): string {
 }
 
 /** The provider that the form asked for, and another one. */
-function providersIn(form: FormData, environment: Environment) {
+async function providersIn(form: FormData, place: PayPlace) {
   const asked = form.get('provider')
-  const offered = asked ? offeredProviders(environment) : []
+  const offered = asked ? await providersAt(place) : []
   const [provider, other] = [
     offered.find((name) => name === asked),
     offered.find((name) => name !== asked),

@@ -1,8 +1,8 @@
 import { newFormKey } from '@/components/form/form-key'
 import type { FormState } from '@/components/form/form-state'
-import type { Environment } from '@/lib/core/api-key-format'
 import { DomainError, type ErrorDetail } from '@/lib/core/errors'
 import { log } from '@/lib/infra/telemetry/log'
+import type { PayPlace } from '@/lib/provider-account/offered'
 import { currentReader, refusalWords, type Say } from './refusal-words'
 
 // Never sent back to the browser. The code of a coupon is no secret, and its field has a name of its own.
@@ -12,7 +12,7 @@ const COUPON_CODE = 'couponCode'
 /** What is known of the attempt that was refused. */
 interface Attempt {
   requestId: string
-  environment: Environment
+  place: PayPlace
 }
 
 /**
@@ -23,7 +23,7 @@ interface Attempt {
 export async function refusedState<Data>(
   form: FormData,
   error: unknown,
-  { requestId, environment }: Attempt,
+  { requestId, place }: Attempt,
 ): Promise<FormState<Data>> {
   const refusal = error instanceof DomainError ? error : new DomainError('internal_error')
   if (refusal.status >= 500) log().error({ err: error, requestId }, 'the action of a form failed')
@@ -31,7 +31,7 @@ export async function refusedState<Data>(
   const { errors, message } =
     refusal.code === 'reauthentication_required'
       ? { errors: {} }
-      : problemsIn(form, refusal, await refusalWords(form, refusal, environment))
+      : problemsIn(form, refusal, await refusalWords(form, refusal, place))
   const key = String(form.get('idempotencyKey') ?? '')
   return {
     key: isSettled(refusal) ? newFormKey() : key,

@@ -2,7 +2,7 @@ import { findCheckoutVisit } from '@/lib/auth/checkout-bearer'
 import { found } from '@/lib/core/found'
 import type { CheckoutCtx, CheckoutVisitCtx, PublicCtx } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
-import { offeredProviders } from '@/lib/providers/offered'
+import { providersAt } from '@/lib/provider-account/offered'
 import { loadExisting } from './load-existing'
 import { presentCheckoutView } from './present'
 import { findCheckoutAt } from './read'
@@ -15,7 +15,7 @@ import { findCheckoutAt } from './read'
 export async function showCheckout(reader: Pick<Tx, 'query'>, token: string, isHolder: boolean) {
   const view = found(await findCheckoutAt(token, reader))
   const existing = isHolder ? await loadExisting(view) : undefined
-  return presentCheckoutView(view, offeredProviders(view.environment), existing)
+  return presentCheckoutView(view, await providersAt(view), existing)
 }
 
 /** The context of a person who holds the bearer, or knows the address. @throws {DomainError} `resource_not_found`. */

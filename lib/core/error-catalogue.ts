@@ -250,6 +250,21 @@ export const CATALOGUE = {
     'conflict',
     'This settlement is not in the books, so there is nothing to take back.',
   ],
+  provider_account_exists: [
+    409,
+    'conflict',
+    'This provider already has an account in use here, or its product code is in use at another business. Disable the other one first.',
+  ],
+  provider_account_missing: [
+    409,
+    'conflict',
+    'This business takes payments into its own accounts, and has none that can be used. Add and verify one in its settings.',
+  ],
+  money_mode_fixed: [
+    409,
+    'conflict',
+    'The business has a wallet or a charge in production, so its money mode can no longer change.',
+  ],
   email_taken: [409, 'conflict', 'An account with this e-mail exists. Sign in instead.'],
   last_owner: [409, 'conflict', 'A business needs at least one owner. Make somebody else an owner first.'],
   idempotency_key_reused: [

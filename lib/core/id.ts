@@ -26,6 +26,7 @@ export const PREFIXES = {
   mem: 'team member',
   msg: 'mail or SMS',
   note: 'note about a customer',
+  pac: 'provider account',
   pay: 'payment outside the wallet',
   phc: 'change of a phone',
   plink: 'payment link',
@@ -76,6 +77,7 @@ export type TeamInviteId = Id<'invite'>
 export type ApiKeyId = Id<'key'>
 export type TeamMemberId = Id<'mem'>
 export type MessageId = Id<'msg'>
+export type ProviderAccountId = Id<'pac'>
 export type PaymentId = Id<'pay'>
 export type PaymentQuestionId = Id<'que'>
 export type PaymentLinkId = Id<'plink'>

@@ -21,7 +21,7 @@ export const PROVIDERS = {
         real: 'https://epay.esewa.com.np/api/epay/transaction/status/',
       },
       // The test merchant that eSewa publishes.
-      productCode: { test: 'EPAYTEST' },
+      productCode: { test: 'EPAYTEST', isPublic: true },
       secretKey: { test: '8gBm/:&EnhH.1/q' },
     },
     payAddress: (settings: { formUrl: string }) => settings.formUrl,
@@ -50,7 +50,7 @@ export const PROVIDERS = {
 export type ProviderName = keyof typeof PROVIDERS
 
 /** A setting is the environment variable `<PROVIDER>_<ENVIRONMENT>_<SETTING>`, such as `ESEWA_SANDBOX_FORM_URL`. */
-export type ProviderSetting = Address | Secret
+export type ProviderSetting = Address | Credential
 
 interface Address {
   /** Its path at the simulator, which is the sandbox's default. */
@@ -63,10 +63,12 @@ interface Address {
   isBase?: true
 }
 
-/** A provider is offered in production when all its secrets are set. */
-interface Secret {
+/** What a merchant gets from the provider. A provider is offered in production when all of them are set. */
+interface Credential {
   /** The default in the sandbox. */
   test: string
+  /** It names the merchant, and everybody may read it. Absent: it is a secret. */
+  isPublic?: true
 }
 
 interface Provider {
@@ -88,6 +90,13 @@ const KHALTI_PAY_PAGES: Record<string, string> = {
   'khalti.com': 'https://pay.khalti.com',
   'dev.khalti.com': 'https://test-pay.khalti.com',
   'a.khalti.com': 'https://test-pay.khalti.com',
+}
+
+/** What a merchant enters of their own account: the settings without addresses. */
+export function credentialsOf(provider: ProviderName): { name: string; isSecret: boolean }[] {
+  return Object.entries<ProviderSetting>(PROVIDERS[provider].settings).flatMap(([name, setting]) =>
+    'test' in setting ? { name, isSecret: setting.isPublic !== true } : [],
+  )
 }
 
 export const PROVIDER_NAMES = Object.keys(PROVIDERS) as [ProviderName, ...ProviderName[]]

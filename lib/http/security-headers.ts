@@ -92,13 +92,10 @@ function formTargets(path: string): string[] {
 
 const originsOf = (urls: readonly string[]) => [...new Set(urls.map((url) => new URL(url).origin))]
 
-/** Where the configured providers take payments. */
+/** Where the providers take payments: a merchant may have an account at one that the operator has not. */
 function payAddresses(): string[] {
-  const configured = Object.values(env().PROVIDERS).flatMap((settings) =>
-    PROVIDER_NAMES.flatMap((name) => {
-      const own = settings[name]
-      return own ? [PROVIDERS[name].payAddress(own as never)] : []
-    }),
+  const configured = Object.values(env().PROVIDER_ADDRESSES).flatMap((addresses) =>
+    PROVIDER_NAMES.map((name) => PROVIDERS[name].payAddress(addresses[name] as never)),
   )
   // A simulator makes addresses of the public host, whatever host it was called by.
   return [...configured, env().APP_URL]

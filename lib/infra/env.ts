@@ -2,7 +2,12 @@ import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { type AddressRange, parseAddressRange } from '@/lib/core/address-range'
 import { allowPhoneSeries } from '@/lib/core/phone'
-import { providerSettings, providerVariables, simulatorsInProduction } from './provider-settings'
+import {
+  providerAddresses,
+  providerSettings,
+  providerVariables,
+  simulatorsInProduction,
+} from './provider-settings'
 
 // This file alone reads process.env. It lists all problems at once, so an operator can fix them together. Each
 // message is the end of a sentence that begins with the variable's name. It shows no secret values.
@@ -225,7 +230,11 @@ const schema = z
   .transform((env) => {
     const appUrl = env.APP_URL ?? `http://localhost:${env.PORT}`
     const addresses = { ...env, APP_URL: appUrl, CHECKOUT_URL: env.CHECKOUT_URL ?? appUrl }
-    return { ...addresses, PROVIDERS: providerSettings(env, addresses) }
+    return {
+      ...addresses,
+      PROVIDERS: providerSettings(env, addresses),
+      PROVIDER_ADDRESSES: providerAddresses(env, addresses),
+    }
   })
   .superRefine((env, context) => {
     for (const name of simulatorsInProduction(env, env.APP_URL)) {

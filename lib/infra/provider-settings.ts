@@ -72,18 +72,46 @@ export function providerSettings(given: Given, own: OwnAddress): ProviderSetting
   return { sandbox: inEnvironment('sandbox'), production: inEnvironment('production') } as ProviderSettings
 }
 
+/** The addresses of each provider, which are there without its secrets, too. */
+export function providerAddresses(
+  given: Given,
+  own: OwnAddress,
+): Record<Environment, Record<ProviderName, Record<string, string>>> {
+  const addressesIn = (environment: Environment) =>
+    Object.fromEntries(
+      PROVIDER_NAMES.map((name) => [
+        name,
+        Object.fromEntries(
+          valuesIn(environment, name, given, own).flatMap(([setting, value, isAddress]) =>
+            isAddress && value !== undefined ? [[setting, value]] : [],
+          ),
+        ),
+      ]),
+    ) as Record<ProviderName, Record<string, string>>
+  return { sandbox: addressesIn('sandbox'), production: addressesIn('production') }
+}
+
 function settingsIn(environment: Environment, provider: ProviderName, given: Given, own: OwnAddress) {
+  const values = valuesIn(environment, provider, given, own)
+  return values.every(([, value]) => value !== undefined) ? Object.fromEntries(values) : null
+}
+
+function valuesIn(
+  environment: Environment,
+  provider: ProviderName,
+  given: Given,
+  own: OwnAddress,
+): [name: string, value: string | undefined, isAddress: boolean][] {
   const simulators = { browser: own.APP_URL, server: ownServer(own) }
   const defaultOf = (setting: ProviderSetting) => {
     if ('test' in setting) return environment === 'sandbox' ? setting.test : undefined
     if (environment === 'production') return setting.real
     return `${simulators[setting.calledBy]}/simulators/${provider}/${setting.simulatedAt}`
   }
-  const values = settingsOf(provider).map(([name, setting]) => {
-    const value = given[variableOf(provider, environment, name)] ?? defaultOf(setting)
-    return [name, 'isBase' in setting ? withSlash(String(value)) : value] as const
+  return settingsOf(provider).map(([name, setting]) => {
+    const value = (given[variableOf(provider, environment, name)] ?? defaultOf(setting)) as string | undefined
+    return [name, 'isBase' in setting ? withSlash(String(value)) : value, !('test' in setting)]
   })
-  return values.every(([, value]) => value !== undefined) ? Object.fromEntries(values) : null
 }
 
 const withSlash = (url: string) => (url.endsWith('/') ? url : `${url}/`)

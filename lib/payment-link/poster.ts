@@ -9,7 +9,7 @@ import { timesQuantity } from '@/lib/core/quantity'
 import { findImage } from '@/lib/image/read'
 import { inWorker, type Job, JobTooLarge } from '@/lib/infra/process/worker-pool/in-worker'
 import type { InvoiceFile } from '@/lib/invoice/pdf'
-import { offeredProviders } from '@/lib/providers/offered'
+import { providersAt } from '@/lib/provider-account/offered'
 import { MESSAGES } from '@/messages/catalogue'
 import { priceInWords } from '@/messages/price-words'
 import type { OfferedLink } from './load-offers'
@@ -36,7 +36,7 @@ export async function posterPdf(link: OfferedLink): Promise<InvoiceFile> {
       // A bank's or a wallet's app does not open an address.
       ...BOTH.map((language) => wordsIn(language)('poster.camera')),
       ...BOTH.map((language) => wordsIn(language)('poster.call')),
-      offeredProviders(environment)
+      (await providersAt({ environment, businessId }))
         .map((provider) => PROVIDERS[provider].title)
         .join(' · '),
     ],

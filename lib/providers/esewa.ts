@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { LEAST_TOP_UP_PAISA } from '@/lib/core/top-up-amount'
 import type { SettingsOf } from '@/lib/infra/provider-settings'
 import { openSignedReturn, SIGNED_FORM_FIELDS, signEsewa } from './esewa-signature'
-import { callProvider, type ProviderResponse } from './exchange'
+import { callProvider, kindOf, type ProviderResponse } from './exchange'
 import { paidRecord } from './paid-record'
 import {
   type PaymentKey,
@@ -40,6 +42,21 @@ export function esewaProvider(settings: Settings): PaymentProvider {
       requireService(answer)
       return recordOf(answer, key)
     },
+    async verify() {
+      const { productCode } = settings
+      const answer = await ask({
+        paymentId: randomUUID(),
+        merchantCode: productCode,
+        amountPaisa: LEAST_TOP_UP_PAISA,
+      })
+      requireService(answer)
+      if (typeof answer.fields?.status === 'string') return
+      const isRefused = answer.fields !== null && answer.status >= 400
+      throw new ProviderFailure(
+        `HTTP ${answer.status} without a status of the payment`,
+        isRefused ? { refused: 'productCode' } : {},
+      )
+    },
   }
 }
 
@@ -76,7 +93,7 @@ function requireService({ fields }: ProviderResponse): void {
 
 function recordOf({ status, fields }: ProviderResponse, key: PaymentKey): PaymentRecord {
   if (typeof fields?.status !== 'string')
-    throw new ProviderFailure(`HTTP ${status} without a status of the payment`)
+    throw new ProviderFailure(`HTTP ${status} without a status of the payment`, { kind: kindOf(status) })
   const word = fields.status.trim().toUpperCase()
   switch (word) {
     case 'COMPLETE':

@@ -78,3 +78,7 @@ function objectIn(text: string): Record<string, unknown> | null {
     return null
   }
 }
+
+/** Whether a response without a record is an answer to what was asked. A provider that is in trouble, or asked too often, gives none. */
+export const kindOf = (status: number) =>
+  status >= 400 && status < 500 && status !== 429 ? ('answered' as const) : ('silent' as const)

@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import type { SettingsOf } from '@/lib/infra/provider-settings'
-import { callProvider, type ProviderResponse } from './exchange'
+import { callProvider, kindOf, type ProviderResponse } from './exchange'
 import { paidRecord } from './paid-record'
 import {
   type PaymentKey,
@@ -35,6 +36,11 @@ export function khaltiProvider(settings: Settings): PaymentProvider {
     async lookup(key) {
       return recordOf(await post('epayment/lookup/', { pidx: key.paymentId }), key)
     },
+    async verify() {
+      const answer = await post('epayment/lookup/', { pidx: randomBytes(16).toString('base64url') })
+      const isAnswer = kindOf(answer.status) === 'answered' || typeof answer.fields?.status === 'string'
+      if (isRefused(answer.status) || !isAnswer || answer.fields === null) throw failureOf(answer.status)
+    },
   }
 }
 
@@ -47,7 +53,7 @@ const requestOf = (order: PaymentOrder) => ({
 })
 
 function startedPayment({ status, fields }: ProviderResponse, settings: Settings): StartedPayment {
-  if (status < 200 || status > 299) throw new ProviderFailure(refusalOf(status))
+  if (status < 200 || status > 299) throw failureOf(status)
   const paymentId = referenceIn(fields?.pidx)
   const url = fields?.payment_url
   if (paymentId === null || typeof url !== 'string' || !isPayAddress(url, settings))
@@ -63,12 +69,16 @@ function isPayAddress(text: string, { baseUrl }: Settings): boolean {
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && baseUrl.startsWith('http:'))
 }
 
-const refusalOf = (status: number) =>
-  status === 401 || status === 403 ? 'the secret key is refused' : `HTTP ${status}`
+const isRefused = (status: number) => status === 401 || status === 403
+
+const failureOf = (status: number) =>
+  isRefused(status)
+    ? new ProviderFailure('the secret key is refused', { refused: 'secretKey' })
+    : new ProviderFailure(`HTTP ${status}`, { kind: kindOf(status) })
 
 /** Khalti answers 400 for payments that expired or were canceled. So the body is read before the status is judged. */
 function recordOf({ status, fields }: ProviderResponse, key: PaymentKey): PaymentRecord {
-  if (typeof fields?.status !== 'string') throw new ProviderFailure(refusalOf(status))
+  if (typeof fields?.status !== 'string') throw failureOf(status)
   const word = fields.status.trim().toLowerCase()
   switch (word) {
     case 'completed':

@@ -20,7 +20,17 @@ export function providerOf<Name extends ProviderName>(
   return settings && ADAPTERS[name](settings)
 }
 
-/** The providers at which a customer can top up in this environment. */
+/** The provider as a merchant's own account knows it. @param credentials the settings that are no addresses. */
+export function providerWith(
+  name: ProviderName,
+  environment: Environment,
+  credentials: Readonly<Record<string, string>>,
+): PaymentProvider {
+  const settings = { ...env().PROVIDER_ADDRESSES[environment][name], ...credentials }
+  return (ADAPTERS[name] as (given: Record<string, string>) => PaymentProvider)(settings)
+}
+
+/** The providers that the operator offers in this environment. A merchant's own accounts are in lib/provider-account. */
 export function offeredProviders(environment: Environment): ProviderName[] {
   const settings = env().PROVIDERS[environment]
   return PROVIDER_NAMES.filter((name) => settings[name] !== null)

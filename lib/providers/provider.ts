@@ -69,6 +69,11 @@ export interface PaymentProvider {
   verifyReturn(query: URLSearchParams, key: PaymentKey): ReturnHint
   /** Asks for the record of a payment. @throws {ProviderFailure} if there is no answer that can be read. */
   lookup(key: PaymentKey): Promise<PaymentRecord>
+  /**
+   * Asks for a payment that does not exist, to learn whether the provider takes the settings.
+   * @throws {ProviderFailure} with `refused` if it does not take one, and without if it does not say.
+   */
+  verify(): Promise<void>
 }
 
 /** The provider gave no usable answer. This says nothing about the payment. */
@@ -76,9 +81,16 @@ export class ProviderFailure extends Error {
   /** @param reason a few words for the log and the health check. It holds no secret and no part of the answer. */
   constructor(
     readonly reason: string,
-    options?: ErrorOptions,
+    options?: ErrorOptions & { kind?: 'silent' | 'answered'; refused?: string },
   ) {
     super(`the provider gave no usable answer: ${reason}`, options)
     this.name = 'ProviderFailure'
+    this.refused = options?.refused ?? null
+    this.isSilent = options?.kind !== 'answered' && this.refused === null
   }
+
+  /** The setting of the account that the provider does not take. Null: it says nothing of them. */
+  readonly refused: string | null
+  /** It did not answer, or answered that it cannot. Otherwise it has nothing to say with these settings. */
+  readonly isSilent: boolean
 }

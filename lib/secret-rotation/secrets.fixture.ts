@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { POST as createApiKey } from '@/app/v1/merchant/api-keys/route'
+import { POST as createProviderAccount } from '@/app/v1/merchant/provider-accounts/route'
 import { GET as listTeam } from '@/app/v1/merchant/team/route'
 import { signIn } from '@/lib/account/sign-in'
 import { confirmTotp, enrollTotp } from '@/lib/account/totp'
@@ -19,6 +20,7 @@ import { findLongUrl, keepShortLinks, shortUrl } from '@/lib/messages/sms/short-
 import { WALLET } from '@/lib/phone-code/bucket'
 import { checkCode } from '@/lib/phone-code/check'
 import { sendCode } from '@/lib/phone-code/send'
+import { settingsOf } from '@/lib/provider-account/table'
 import { mailboxProof, provesMailbox } from '@/lib/team/mailbox-proof'
 import { returnAddressOf, sealReturnAddress } from '@/lib/top-up/return-address'
 import { topUps } from '@/lib/top-up/table'
@@ -102,6 +104,13 @@ export const KINDS: Record<string, Kind> = {
     const url = `http://localhost:3000/invoice/${randomUUID()}`
     await inTransaction((tx) => keepShortLinks(tx, [url]))
     return async () => (await findLongUrl(shortUrl(url).split('/').at(-1) ?? '')) === url
+  },
+  async 'the settings of a provider account'() {
+    const { headers } = await signedIn(await newOwner())
+    const body = { provider: 'khalti', settings: { secretKey: 'secret-of-a-shop' } }
+    const { id } = (await call(createProviderAccount, headers, { body })).data
+    const account = { id: fromWire('pac', id) as string, version: 1 }
+    return async () => (await settingsOf({ query }, account))?.secretKey === 'secret-of-a-shop'
   },
   async 'the way back from a provider'() {
     const { ctx } = await newBusiness()

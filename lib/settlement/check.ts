@@ -1,8 +1,7 @@
 import { DomainError } from '@/lib/core/errors'
 import type { TopUpId } from '@/lib/core/id'
-import type { ProviderName } from '@/lib/core/providers'
 import { log } from '@/lib/infra/telemetry/log'
-import { providerOf } from '@/lib/providers/offered'
+import { withProviderOf } from '@/lib/provider-account/speak'
 import {
   type PaymentKey,
   type PaymentRecord,
@@ -51,9 +50,7 @@ export async function askAbout(topUp: TopUpModel): Promise<PaymentRecord> {
   const key = paymentKeyOf(topUp)
   // The provider was never asked to collect it.
   if (!key) return { state: 'unpaid' }
-  const provider = providerOf(topUp.provider as ProviderName, topUp.environment)
-  if (!provider) throw new ProviderFailure('not configured')
-  const record = await provider.lookup(key)
+  const record = await withProviderOf(topUp, (provider) => provider.lookup(key))
   if (record.state === 'unknown')
     log().warn({ topUpId: topUp.id, provider: topUp.provider, status: record.status }, 'an unknown status')
   return record

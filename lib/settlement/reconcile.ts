@@ -77,7 +77,9 @@ async function attend(topUp: TopUpModel, tally: Tally): Promise<void> {
     await settleTopUp(id as TopUpId, { record, hint: 'none', requestId: newWireId('run') })
   } catch (error) {
     if (error instanceof ProviderFailure) {
-      tally.failed += 1
+      // What it says to a merchant's own settings, such as a wrong key, is no outage.
+      if (topUp.providerAccountId !== null && !error.isSilent) tally.answered += 1
+      else tally.failed += 1
       tally.reason = error.reason
       await postpone(topUp)
     } else if (isOutage(error)) {

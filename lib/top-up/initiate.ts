@@ -1,10 +1,9 @@
 import { DomainError } from '@/lib/core/errors'
 import { type TopUpId, toWire } from '@/lib/core/id'
-import type { ProviderName } from '@/lib/core/providers'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
 import { log } from '@/lib/infra/telemetry/log'
-import { providerOf } from '@/lib/providers/offered'
+import { withProviderOf } from '@/lib/provider-account/speak'
 import { type PaymentOrder, ProviderFailure, type StartedPayment } from '@/lib/providers/provider'
 import type { TopUpModel } from '@/prisma/generated/models'
 import { findAnyTopUp } from './read'
@@ -27,9 +26,7 @@ export async function initiateTopUp(id: TopUpId): Promise<TopUpModel> {
 async function start(topUp: TopUpModel): Promise<StartedPayment> {
   const { provider: name, environment } = topUp
   try {
-    const provider = providerOf(name as ProviderName, environment)
-    if (!provider) throw new ProviderFailure('not configured')
-    return await provider.initiate(orderOf(topUp))
+    return await withProviderOf(topUp, (provider) => provider.initiate(orderOf(topUp)))
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
     log().warn({ provider: name, environment, reason: error.reason }, 'a top-up could not begin')

@@ -4,7 +4,7 @@ import { type CheckoutSessionId, firstIdAt, newId, type SubscriptionId, type Top
 import { MAX_PAISA } from '@/lib/core/money'
 import type { ProviderName } from '@/lib/core/providers'
 import type { Tx } from '@/lib/infra/database/transaction'
-import { offeredProviders } from '@/lib/providers/offered'
+import { accountsAt, isOwnMoney, type UsableAccount } from '@/lib/provider-account/offered'
 import type { WalletModel } from '@/prisma/generated/models'
 import { sealReturnAddress } from './return-address'
 import { nextLookAt, TOP_UP_LIFETIME_MS } from './rules'
@@ -35,13 +35,13 @@ SELECT count(*)::int AS count FROM (
 /**
  * Stores the intent of a top-up. After the commit, `initiateTopUp` makes it payable. If that never happens, the sweep
  * ends it.
- * @throws {DomainError} `parameter_invalid` if the provider is not offered; `wallet_limit_exceeded`; `rate_limited`
+ * @throws {DomainError} `parameter_invalid` if the provider is not offered; `provider_account_missing`; `wallet_limit_exceeded`; `rate_limited`
  * if the wallet has too many unfinished top-ups.
  */
 export async function intendTopUp(tx: Tx, intent: TopUpIntent): Promise<TopUpId> {
   const { wallet, provider, amountPaisa, businessId, checkoutSessionId, paysSubscriptionId, returnTo } =
     intent
-  requireOffered(provider, wallet.environment)
+  const account = await accountFor(tx, provider, wallet)
   if (wallet.balancePaisa + amountPaisa > MAX_PAISA) throw new DomainError('wallet_limit_exceeded')
   const since = firstIdAt(new Date(Date.now() - COUNTED_FOR_MS))
   const [row] = await tx.query<{ count: number }>(UNFINISHED, [wallet.id, since, MAX_UNFINISHED])
@@ -68,6 +68,8 @@ export async function intendTopUp(tx: Tx, intent: TopUpIntent): Promise<TopUpId>
       paysSubscriptionId: paysSubscriptionId ?? null,
       // In the sandbox a business also sees what its customers begin on their own pages.
       reconcilerId: businessId ?? wallet.businessId,
+      providerAccountId: account?.id ?? null,
+      providerAccountVersion: account?.version ?? null,
       returnToEncrypted: returnTo === null ? null : sealReturnAddress(returnTo),
       nextCheckAt: nextLookAt(topUp, createdAt),
     },
@@ -75,11 +77,21 @@ export async function intendTopUp(tx: Tx, intent: TopUpIntent): Promise<TopUpId>
   return id
 }
 
-function requireOffered(provider: ProviderName, environment: WalletModel['environment']): void {
-  const offered = offeredProviders(environment)
-  if (offered.includes(provider)) return
+/** The account that takes the money. Null: the instance's. */
+async function accountFor(
+  tx: Tx,
+  provider: ProviderName,
+  { environment, businessId }: TopUpIntent['wallet'],
+): Promise<UsableAccount | null> {
+  const place = { environment, businessId }
+  const accounts = await accountsAt(place, tx)
+  const account = accounts.get(provider)
+  if (account !== undefined) return account
+  if (accounts.size === 0 && (await isOwnMoney(tx, place))) throw new DomainError('provider_account_missing')
   const rule =
-    offered.length > 0 ? `must be one of ${offered.join(', ')}.` : 'is not offered in this environment.'
+    accounts.size > 0
+      ? `must be one of ${[...accounts.keys()].join(', ')}.`
+      : 'is not offered in this environment.'
   throw invalidParameter('provider', rule)
 }
 

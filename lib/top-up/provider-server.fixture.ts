@@ -25,6 +25,11 @@ export const TROUBLE: { answer: ((response: ServerResponse) => void) | null } = 
 /** What is awaited before an answer is sent, until the test ends. */
 export const PAUSE: { until: (() => Promise<unknown>) | null } = { until: null }
 
+/** The secret keys of Khalti that the server does not take, until the test ends. */
+export const REFUSED_KEYS = new Set<string>()
+/** Which merchant of Khalti began a payment, by its secret key. Nobody else reads it. */
+export const MERCHANTS = new Map<string, string>()
+
 let pidx = 0
 
 const server = http.createServer(async (request, response) => {
@@ -36,7 +41,11 @@ const server = http.createServer(async (request, response) => {
   if (TROUBLE.answer) return TROUBLE.answer(response)
   const [status, fields] = url.pathname.startsWith('/esewa/')
     ? esewa(url.searchParams)
-    : khalti(url.pathname, JSON.parse(Buffer.concat(chunks).toString() || '{}') as Fields)
+    : khalti(
+        url.pathname,
+        JSON.parse(Buffer.concat(chunks).toString() || '{}') as Fields,
+        String(request.headers.authorization).replace('Key ', ''),
+      )
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(fields))
 })
 server.listen(0, '127.0.0.1')
@@ -48,6 +57,10 @@ Object.assign(process.env, {
   ESEWA_SANDBOX_STATUS_URL: `${ORIGIN}/esewa/api/epay/transaction/status/`,
   ESEWA_SANDBOX_FORM_URL: `${ORIGIN}/esewa/api/epay/main/v2/form`,
   KHALTI_SANDBOX_BASE_URL: `${ORIGIN}/khalti/api/v2`,
+  // Addresses alone offer no provider in production. They are where a merchant's own accounts are asked about.
+  ESEWA_PRODUCTION_STATUS_URL: `${ORIGIN}/esewa/api/epay/transaction/status/`,
+  ESEWA_PRODUCTION_FORM_URL: `${ORIGIN}/esewa/api/epay/main/v2/form`,
+  KHALTI_PRODUCTION_BASE_URL: `${ORIGIN}/khalti/api/v2`,
 })
 
 /** The end of each test. */
@@ -55,6 +68,7 @@ export function endTrouble(): void {
   TROUBLE.answer = null
   PAUSE.until = null
   CALLS.length = 0
+  REFUSED_KEYS.clear()
 }
 afterEach(endTrouble)
 
@@ -71,11 +85,13 @@ function esewa(query: URLSearchParams): [number, Fields] {
   return [200, { ...answer, ...known?.more }]
 }
 
-function khalti(path: string, body: Fields): [number, Fields] {
+function khalti(path: string, body: Fields, secretKey: string): [number, Fields] {
+  if (REFUSED_KEYS.has(secretKey)) return [401, { detail: 'Invalid token.', status_code: 401 }]
   if (path === '/khalti/api/v2/epayment/initiate/') {
     pidx += 1
     const id = `pidx${pidx}of${String(body.purchase_order_id)}`
     PAYMENTS.set(id, { amount: Number(body.amount), status: 'Initiated', reference: null })
+    MERCHANTS.set(id, secretKey)
     return [
       200,
       {
@@ -88,7 +104,8 @@ function khalti(path: string, body: Fields): [number, Fields] {
   }
   const id = String(body.pidx)
   const known = PAYMENTS.get(id)
-  if (!known) return [404, { detail: 'Not found.', error_key: 'validation_error' }]
+  if (!known || (MERCHANTS.get(id) ?? secretKey) !== secretKey)
+    return [404, { detail: 'Not found.', error_key: 'validation_error' }]
   const isEnded = known.status === 'Expired' || known.status === 'User canceled'
   const { amount, status, reference } = known
   const answer = {

@@ -9,6 +9,7 @@ export const NOUNS = [
   'api-key',
   'team',
   'saved-view',
+  'provider-account',
   'customer',
   'product',
   'price',

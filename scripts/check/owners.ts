@@ -49,6 +49,8 @@ export const OWNERS: Readonly<Record<string, string>> = {
   api_keys: 'api-key',
   team_invites: 'team',
   saved_views: 'saved-view',
+  provider_accounts: 'provider-account',
+  provider_account_versions: 'provider-account',
   customers: 'customer',
   products: 'product',
   prices: 'price',

@@ -4,11 +4,11 @@ import { userCookie } from '@/lib/auth/customer-cookies'
 import { findStart } from '@/lib/checkout/present-top-up'
 import { fromWire, newWireId, type TopUpId } from '@/lib/core/id'
 import { LANGUAGES } from '@/lib/core/language'
-import { isProvider, type ProviderName } from '@/lib/core/providers'
+import { isProvider } from '@/lib/core/providers'
 import { env } from '@/lib/infra/env'
 import { countUnidentifiedCall } from '@/lib/infra/process/rate-limit'
 import { log } from '@/lib/infra/telemetry/log'
-import { providerOf } from '@/lib/providers/offered'
+import { type Begun, hintOfReturn } from '@/lib/provider-account/speak'
 import type { ReturnHint } from '@/lib/providers/provider'
 import { checkTopUp, paymentKeyOf } from '@/lib/settlement/check'
 import { findInvoiceConsent, PAID } from '@/lib/top-up/pay-invoice-with-credit'
@@ -16,7 +16,7 @@ import { findAnyTopUp } from '@/lib/top-up/read'
 import { returnAddressOf } from '@/lib/top-up/return-address'
 import { MESSAGES } from '@/messages/catalogue'
 
-type TopUp = Parameters<typeof paymentKeyOf>[0]
+type TopUp = Parameters<typeof paymentKeyOf>[0] & Begun
 
 interface Return {
   /** As it stands in the address. */
@@ -39,7 +39,7 @@ export async function comeBack(request: Request, { provider, topUpId, failed }: 
     if (!id || !isProvider(provider) || topUp?.provider !== provider)
       return seeOther(`${env().APP_URL}/top-up/unknown`)
     if (topUp.state !== 'succeeded' && (await mayAsk(request)))
-      await ask(id, requestId, hintOf(new URL(request.url).searchParams, topUp, provider, failed ?? false))
+      await ask(id, requestId, await hintOf(new URL(request.url).searchParams, topUp, failed ?? false))
     const page = returnAddressOf(topUp)
     if (!page) return seeOther(`${env().APP_URL}/top-up/${topUpId}`)
     // The checkout that has just started goes on to the shop by itself, as after a start by hand.
@@ -64,10 +64,9 @@ function pageAfter(page: string, topUpId: string, isSignedIn: boolean): string {
   return url.href
 }
 
-function hintOf(query: URLSearchParams, topUp: TopUp, provider: ProviderName, failed: boolean): ReturnHint {
+async function hintOf(query: URLSearchParams, topUp: TopUp, failed: boolean): Promise<ReturnHint> {
   const key = paymentKeyOf(topUp)
-  const adapter = providerOf(provider, topUp.environment)
-  const hint = key && adapter ? adapter.verifyReturn(query, key) : 'none'
+  const hint = key ? await hintOfReturn(topUp, query, key) : 'none'
   return failed && hint === 'none' ? 'gave_up' : hint
 }
 

@@ -6,7 +6,7 @@ import type { Language } from '@/lib/core/language'
 import { unbrokenNpr } from '@/lib/core/money'
 import { eitherOf } from '@/lib/core/providers'
 import type { OwnCharge } from '@/lib/end-user/load-coming'
-import { offeredProviders } from '@/lib/providers/offered'
+import { providersAt } from '@/lib/provider-account/offered'
 import { dateWords } from './words'
 
 interface MeantMoneyProps {
@@ -41,7 +41,7 @@ export async function MeantMoney({ meant, view, language }: MeantMoneyProps) {
           </li>
         ))}
       </ul>
-      {t('keep', { providers: eitherOf(offeredProviders(view.environment), language) })}
+      {t('keep', { providers: eitherOf(await providersAt(view), language) })}
     </Notice>
   )
 }

@@ -7,7 +7,7 @@ import { requiredToStart, shortfallOf } from '@/lib/checkout/rules'
 import type { Language } from '@/lib/core/language'
 import { unbrokenNpr } from '@/lib/core/money'
 import { topUpFor } from '@/lib/core/top-up-amount'
-import { offeredProviders } from '@/lib/providers/offered'
+import { providersAt } from '@/lib/provider-account/offered'
 import { AskedBesides } from './asked-besides'
 import type { KnownPerson } from './known-person'
 import { MeantMoney } from './meant-money'
@@ -47,7 +47,7 @@ export async function StartChoice({ view, language, known }: StartChoiceProps) {
     const balancePaisa = known?.balancePaisa ?? 0n
     const meant = known?.meant ?? []
     const shortfallPaisa = shortfallOf(requiredPaisa, balancePaisa)
-    const providers = offeredProviders(view.environment)
+    const providers = await providersAt(view)
     /** `:whole`: nothing is taken from the balance. `:rest`: the person has read for what it is meant. */
     const atProviders = (paisa: bigint, way: '' | ':whole' | ':rest', areSecond: boolean) => (
       <ProviderButtons

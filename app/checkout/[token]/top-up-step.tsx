@@ -15,7 +15,7 @@ import type { Language } from '@/lib/core/language'
 import { unbrokenNpr } from '@/lib/core/money'
 import { eitherOf } from '@/lib/core/providers'
 import { LEAST_TOP_UP_PAISA, MAX_TOP_UP_PAISA, topUpFor } from '@/lib/core/top-up-amount'
-import { offeredProviders } from '@/lib/providers/offered'
+import { providersAt } from '@/lib/provider-account/offered'
 import type { HadBefore } from '@/lib/subscription/had-before'
 import { topUpAtCheckout } from './actions'
 import type { AgreedNow } from './agreed'
@@ -71,7 +71,7 @@ export async function TopUpStep(props: TopUpStepProps) {
   const amountPaisa = topUpFor(shortfallPaisa)
   const starts = amountPaisa >= shortfallPaisa
   const [least, most] = [unbrokenNpr(LEAST_TOP_UP_PAISA, language), unbrokenNpr(MAX_TOP_UP_PAISA, language)]
-  const providers = offeredProviders(view.environment)
+  const providers = await providersAt(view)
   const balancePaisa = view.balancePaisa ?? 0n
   const meant = view.walletId
     ? await loadMeant(view.walletId, { balancePaisa, requiredPaisa: expectedPaisa, now })

@@ -4,7 +4,7 @@ import { ProviderButtons } from '@/components/customer/provider-buttons'
 import { Form } from '@/components/form/form'
 import { unbrokenNpr } from '@/lib/core/money'
 import { topUpFor } from '@/lib/core/top-up-amount'
-import { offeredProviders } from '@/lib/providers/offered'
+import { providersAt } from '@/lib/provider-account/offered'
 import { topUpAtCheckout } from './actions'
 import { StartFields } from './start-fields'
 
@@ -17,7 +17,7 @@ interface WholeAtProviderProps extends Omit<ComponentProps<typeof StartFields>, 
 export async function WholeAtProvider({ token, areSecond, ...fields }: WholeAtProviderProps) {
   const { view, language, expectedPaisa } = fields
   const amountPaisa = topUpFor(expectedPaisa)
-  const providers = offeredProviders(view.environment)
+  const providers = await providersAt(view)
   // One payment cannot be enough, or nobody takes one.
   if (amountPaisa < expectedPaisa || providers.length === 0) return null
   const t = await getTranslations('checkout.first')

@@ -16,7 +16,7 @@ import { digestOf, readShown, shownInForm } from '@/lib/core/shown-terms'
 import { LEAST_TOP_UP_PAISA, MAX_TOP_UP_PAISA, topUpFor } from '@/lib/core/top-up-amount'
 import type { UserCtx } from '@/lib/infra/ctx'
 import type { InvoiceKey } from '@/lib/invoice/lock'
-import { offeredProviders } from '@/lib/providers/offered'
+import { providersAt } from '@/lib/provider-account/offered'
 import { isPayeeKnown } from '@/lib/top-up/intend-for-invoice'
 import { shownInWords } from '@/messages/discount-words'
 import { currentLanguage } from '@/messages/language'
@@ -44,7 +44,7 @@ export async function PaySection(props: PaySectionProps) {
   const payer = user && (await loadInvoicePayer(user, invoice))
   const own = payer && (payer.ownerPhone ?? payer.phone) === payer.phone ? payer : null
   const isCovered = own !== null && own.balancePaisa >= amountPaisa
-  const asks = { amountPaisa, token, business: brand.name, environment: invoice.environment }
+  const asks = { amountPaisa, token, business: brand.name, invoice }
   const [was, now] = [readShown(String(props.was)), own?.next]
   return (
     <Section id="pay" title={t('heading')}>
@@ -58,9 +58,7 @@ export async function PaySection(props: PaySectionProps) {
         isPaidByItself={payer?.isPaidByItself ?? false}
       >
         {own && <OwnForms {...asks} payer={own} />}
-        {(isCovered || !own) && (
-          <AnybodyForm {...asks} invoice={invoice} phone={own?.phone} areSecond={isCovered} />
-        )}
+        {(isCovered || !own) && <AnybodyForm {...asks} phone={own?.phone} areSecond={isCovered} />}
         {!own && (
           <SignInLink next={`/invoice/${token}`} world={invoice} note={t('ownNext')} look="quiet">
             {t('own')}
@@ -75,11 +73,10 @@ interface AsksProps {
   amountPaisa: bigint
   token: string
   business: string
-  environment: InvoiceKey['environment']
+  invoice: InvoiceKey
 }
 
 interface AnybodyFormProps extends AsksProps {
-  invoice: InvoiceKey
   /** Of who is signed in, in E.164. */
   phone: string | undefined
   areSecond: boolean
@@ -87,7 +84,7 @@ interface AnybodyFormProps extends AsksProps {
 
 /** The whole sum at a provider. The money needs a balance: where no number is known, the payer types one for the receipt. */
 async function AnybodyForm(props: AnybodyFormProps) {
-  const { amountPaisa, token, business, environment, invoice, phone, areSecond } = props
+  const { amountPaisa, token, business, invoice, phone, areSecond } = props
   const topUpPaisa = topUpFor(amountPaisa)
   // One payment cannot be enough. The owner of a balance adds money several times.
   if (topUpPaisa < amountPaisa) return null
@@ -99,7 +96,7 @@ async function AnybodyForm(props: AnybodyFormProps) {
       <PayForm
         action={payAtProviderWithForm}
         hidden={{ token, expectedPaisa: String(amountPaisa), ...(phone && { phone: nationalPhone(phone) }) }}
-        providers={offeredProviders(environment)}
+        providers={await providersAt(invoice)}
         amountPaisa={topUpPaisa}
         {...{ language, business, areSecond }}
       >
@@ -119,7 +116,7 @@ async function AnybodyForm(props: AnybodyFormProps) {
  * enough, it only adds money.
  */
 async function OwnForms({ payer, ...asks }: AsksProps & { payer: InvoicePayer }) {
-  const { amountPaisa, token, business, environment } = asks
+  const { amountPaisa, token, business, invoice } = asks
   const { balancePaisa, next: asked } = payer
   const t = await getTranslations('invoice.pay')
   const language = await currentLanguage()
@@ -153,7 +150,7 @@ async function OwnForms({ payer, ...asks }: AsksProps & { payer: InvoicePayer })
       <PayForm
         action={topUpForInvoice}
         hidden={{ ...(pays ? hidden : { token }), amountPaisa: String(topUpPaisa) }}
-        providers={offeredProviders(environment)}
+        providers={await providersAt(invoice)}
         amountPaisa={topUpPaisa}
         {...{ language, business }}
       >

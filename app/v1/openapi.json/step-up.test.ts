@@ -30,6 +30,7 @@ const ASKS = new Set([
     'runImport',
   ],
   ...['inviteTeamMember', 'changeTeamMemberRole', 'removeTeamMember', 'eraseCustomer'],
+  ...['createProviderAccount', 'updateProviderAccount', 'verifyProviderAccount'],
   ...['exportCustomer', 'exportBusiness', 'getRegisterCsv', 'getImportResultCsv'],
   // The pipeline asks before the operation can say that production has no such thing.
   ...['advanceSandboxClock', 'topUpSandboxCustomer', 'triggerSandboxEvent', 'playSandboxStory'],

@@ -15,7 +15,7 @@ import { WholeDates } from '@/components/ui/whole-dates'
 import { formatNpr, unbrokenNpr } from '@/lib/core/money'
 import { loadPaidWith } from '@/lib/end-user/load-paid-with'
 import type { ReminderState, ReminderView } from '@/lib/notice/load-reminder'
-import { offeredProviders } from '@/lib/providers/offered'
+import { providersAt } from '@/lib/provider-account/offered'
 import { walletPage } from '@/lib/wallet/rules'
 import { currentLanguage } from '@/messages/language'
 import { payReminderWithForm } from './actions'
@@ -92,7 +92,7 @@ async function Payable({ reminder, brand, link }: ReminderStepProps) {
         <PayForm
           action={payReminderWithForm}
           hidden={{ link }}
-          providers={offeredProviders(reminder.environment)}
+          providers={await providersAt(reminder)}
           amountPaisa={amountPaisa}
           language={language}
           business={brand.name}

@@ -5,7 +5,7 @@ import { Form } from '@/components/form/form'
 import { FormAmount } from '@/components/form/sent-amount'
 import { Empty } from '@/components/ui/empty'
 import { eitherOf } from '@/lib/core/providers'
-import { offeredProviders } from '@/lib/providers/offered'
+import { providersAt } from '@/lib/provider-account/offered'
 import { topUpAmount } from '@/lib/top-up/schema'
 import { currentLanguage } from '@/messages/language'
 import { type Query, requireCustomer } from '../session'
@@ -24,7 +24,7 @@ export default async function TopUpPage({ searchParams }: PageProps<'/wallet/top
   const ctx = await requireCustomer('/wallet/top-up', query)
   const t = await getTranslations('wallet.topUp')
   const language = await currentLanguage()
-  const providers = offeredProviders(ctx.environment)
+  const providers = await providersAt(ctx)
   const path = `/wallet/top-up${typeof query.amount === 'string' ? `?amount=${encodeURIComponent(query.amount)}` : ''}`
   const unfinished = await findUnfinished(ctx)
   const ways =

@@ -39,6 +39,8 @@ export const REQUEST_EXAMPLES: Record<string, Record<string, unknown>> = {
     quantity: 3,
     metadata: { seat: 'B-12' },
   },
+  createProviderAccount: { provider: 'khalti', settings: { secretKey: 'a-secret-key-of-khalti' } },
+  updateProviderAccount: { settings: { secretKey: 'a-new-secret-key-of-khalti' } },
   createTopUp: { provider: PROVIDER_NAMES[0], amountPaisa: '35000' },
   cancelSubscription: { cancelAtPeriodEnd: true, reason: 'Moving abroad' },
   changeSubscription: { quantity: 3, at: '2026-11-20T04:15:00.000Z' },

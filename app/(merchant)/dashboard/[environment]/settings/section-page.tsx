@@ -25,6 +25,7 @@ import { AllData } from './all-data-setting'
 import { noticeWords } from './message-steps'
 import { Messages } from './messages'
 import { partsOf } from './parts'
+import { ProviderAccounts } from './provider-accounts'
 
 /** The sections in order, each with the parts that it has. The first has the address of the settings themselves. */
 const SECTIONS = [
@@ -33,6 +34,7 @@ const SECTIONS = [
   { path: 'retries', title: 'retries', parts: ['dunning'] },
   { path: 'customers', title: 'customers', parts: ['pauses', 'start-again', 'plan-changes'] },
   { path: 'notices', title: 'notices', parts: ['notices'] },
+  { path: 'providers', title: 'providers', parts: [] },
   { path: 'data', title: 'data', parts: [] },
 ] as const
 
@@ -63,6 +65,7 @@ export async function SettingsSection({ environment: named, path, asked = {} }: 
       <Spoken language={language}>
         {head}
         <SettingsToRead business={business} role={role} language={language} />
+        <ProviderAccounts visit={visitor} />
       </Spoken>
     )
   const hrefOf = (each: string) => placeHref(environment, ['settings', each].filter(Boolean).join('/'))
@@ -100,6 +103,7 @@ export async function SettingsSection({ environment: named, path, asked = {} }: 
           </Setting>
         ))}
       {path === 'notices' && <Messages visit={visitor} here={hrefOf(path)} asked={asked} />}
+      {path === 'providers' && <ProviderAccounts visit={visitor} />}
       {path === 'data' && <AllData environment={environment} words={words.data} />}
     </Spoken>
   )

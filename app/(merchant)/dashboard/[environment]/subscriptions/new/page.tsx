@@ -140,8 +140,8 @@ async function readStart(ctx: Ctx, query: SearchParams): Promise<AskedStart> {
     return { asked: { values, errors: {} }, preview: await previewStart(ctx, input) }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    const { requestId, environment } = ctx
-    const { errors, message } = await refusedState(form, error, { requestId, environment })
+    const { requestId } = ctx
+    const { errors, message } = await refusedState(form, error, { requestId, place: ctx })
     return { asked: { values, errors, ...(message && { message }) }, preview: null }
   }
 }

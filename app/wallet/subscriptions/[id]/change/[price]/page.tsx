@@ -184,7 +184,7 @@ async function readChange(
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === 'resource_not_found') throw error
     if (!change.subscription) return change
-    const say = await refusalWords(new FormData(), error, ctx.environment)
+    const say = await refusalWords(new FormData(), error, ctx)
     return { ...change, refusal: say({ code: error.code, message: error.message, param: '' }, false) }
   }
 }

@@ -46,8 +46,9 @@ export async function readPreview(ctx: Ctx, id: SubscriptionId, choice: Choice):
     return { preview: presentChangePreview(ctx, await previewChange(ctx, id, input)) }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    const { requestId, environment } = ctx
-    return { refused: await refusedState(form, inWordsOfThePage(error), { requestId, environment }) }
+    return {
+      refused: await refusedState(form, inWordsOfThePage(error), { requestId: ctx.requestId, place: ctx }),
+    }
   }
 }
 

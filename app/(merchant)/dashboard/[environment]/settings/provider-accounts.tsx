@@ -1,0 +1,193 @@
+import { ConfirmAction } from '@/components/dashboard/confirm-action'
+import { FormDialog } from '@/components/dashboard/form-dialog'
+import { Save } from '@/components/dashboard/save'
+import { Setting } from '@/components/dashboard/setting'
+import { Form } from '@/components/form/form'
+import { FormField } from '@/components/form/sent-form'
+import { buttonClass } from '@/components/ui/button-look'
+import { opensDialog } from '@/components/ui/dialog-buttons'
+import { Empty } from '@/components/ui/empty'
+import { Facts } from '@/components/ui/facts'
+import { Mark, marksOf } from '@/components/ui/status-mark'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { momentInWords } from '@/lib/core/calendar-date'
+import { credentialsOf, PROVIDER_NAMES, PROVIDERS, type ProviderName } from '@/lib/core/providers'
+import { presentAccount, type WireProviderAccount } from '@/lib/provider-account/present'
+import { listAccounts } from '@/lib/provider-account/read'
+import { accountRefusal } from '@/lib/provider-account/refusal-words'
+import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
+import type { ProviderAccountModel } from '@/prisma/generated/models'
+import type { Visit } from '../../visit'
+import {
+  addProviderAccountWithForm,
+  changeProviderAccountWithForm,
+  disableProviderAccountWithForm,
+  useProviderAccountWithForm,
+  verifyProviderAccountWithForm,
+} from './provider-account-actions'
+
+// One in use for each provider, and those of before.
+const SHOWN = 50
+
+type State = 'unverified' | 'verified' | 'waits' | 'disabled'
+
+const TONES = { unverified: 'late', verified: 'good', waits: 'waiting', disabled: 'over' } as const
+
+function stateOf({ status, usableFrom }: WireProviderAccount, now: Date): State {
+  return status === 'verified' && usableFrom && new Date(usableFrom) > now ? 'waits' : status
+}
+
+/** The business's own accounts at payment providers, in the environment of the page. Owners change them, others read them. */
+export async function ProviderAccounts({ visit }: { visit: Visit }) {
+  const { ctx, environment, role, language } = visit
+  const words = MESSAGES[language].providerAccounts
+  const { items } = await listAccounts(ctx, { limit: SHOWN })
+  const inUse = items.filter(({ status }) => status !== 'disabled').map(({ provider }) => provider)
+  const isOwner = role === 'owner'
+  const missing = PROVIDER_NAMES.filter((name) => isOwner && !inUse.includes(name))
+  return (
+    <>
+      <Setting
+        id="provider-accounts"
+        title={words.title}
+        lead={environment === 'sandbox' ? words.leadSandbox : words.leadProduction}
+      >
+        <div className="flex flex-col gap-4">
+          {items.map((row) => (
+            <Account key={row.id} row={row} visit={visit} isOwner={isOwner} inUse={inUse} />
+          ))}
+          {items.length === 0 && <Empty>{isOwner ? words.none : words.noneForReaders}</Empty>}
+        </div>
+      </Setting>
+      {missing.map((provider) => (
+        <Setting
+          key={provider}
+          id={`add-${provider}`}
+          title={filled(words.add, { provider: PROVIDERS[provider].title })}
+          lead={filled(words.addLead, { provider: PROVIDERS[provider].title })}
+        >
+          <Form
+            action={addProviderAccountWithForm}
+            hidden={{ provider }}
+            className="flex max-w-xl flex-col gap-4"
+          >
+            <Credentials provider={provider} labels={words.fields} />
+            <Save>{filled(words.add, { provider: PROVIDERS[provider].title })}</Save>
+          </Form>
+        </Setting>
+      ))}
+    </>
+  )
+}
+
+type Words = (typeof MESSAGES)['en']['providerAccounts']
+
+interface CredentialsProps {
+  provider: ProviderName
+  labels: Readonly<Record<string, string>>
+  /** What stays if a field is left empty. */
+  kept?: { hint: string; settings: Record<string, string> }
+}
+
+function Credentials({ provider, labels, kept }: CredentialsProps) {
+  return credentialsOf(provider).map(({ name, isSecret }) => (
+    <FormField
+      key={name}
+      name={`settings.${name}`}
+      label={labels[name] ?? name}
+      hint={kept && filled(kept.hint, { value: kept.settings[name] ?? '' })}
+      required={!kept}
+      type={isSecret ? 'password' : 'text'}
+      maxLength={200}
+      autoComplete="off"
+      spellCheck={false}
+    />
+  ))
+}
+
+interface AccountProps {
+  row: ProviderAccountModel
+  visit: Visit
+  isOwner: boolean
+  inUse: readonly string[]
+}
+
+function Account({ row, visit: { business, language }, isOwner, inUse }: AccountProps) {
+  const account = presentAccount(row)
+  const now = new Date()
+  const { providerAccounts: words } = MESSAGES[language]
+  const { title } = PROVIDERS[account.provider]
+  const state = stateOf(account, now)
+  const when = account.usableFrom
+    ? momentInWords(new Date(account.usableFrom), now, business.timeZone, language)
+    : ''
+  const hidden = { id: account.id }
+  const dialog = `settings-${account.id}`
+  const small = buttonClass({ look: 'quiet', size: 'small' })
+  return (
+    <article aria-label={title} className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-semibold">{title}</h3>
+        <Mark of={marksOf<State>(TONES, words.states)} is={state} />
+      </div>
+      <p className="text-sm text-pretty text-ink-muted">
+        {accountRefusal(row, language) ?? filled(words.now[state], { when })}
+        {account.provider === 'esewa' && state === 'verified' && ` ${words.secretUnasked}`}
+      </p>
+      <Facts facts={factsOf(account, words)} />
+      {isOwner && (
+        <div className="flex flex-wrap gap-3">
+          {state === 'unverified' && (
+            <Form action={verifyProviderAccountWithForm} hidden={hidden}>
+              <SubmitButton size="small">{words.verify}</SubmitButton>
+            </Form>
+          )}
+          <button {...opensDialog(dialog)} className={small}>
+            {words.replace}
+          </button>
+          {state === 'disabled' ? (
+            !inUse.includes(account.provider) && (
+              <Form action={useProviderAccountWithForm} hidden={hidden}>
+                <SubmitButton size="small" look="quiet">
+                  {words.use}
+                </SubmitButton>
+              </Form>
+            )
+          ) : (
+            <ConfirmAction
+              action={disableProviderAccountWithForm}
+              hidden={hidden}
+              trigger={words.disable}
+              title={filled(words.disableTitle, { provider: title })}
+              consequence={words.disableLead}
+              confirm={words.disable}
+              cancel={words.keep}
+            />
+          )}
+          <FormDialog
+            id={dialog}
+            action={changeProviderAccountWithForm}
+            hidden={{ ...hidden, provider: account.provider }}
+            title={words.replace}
+            description={words.replaceLead}
+            submit={words.save}
+            cancel={words.cancel}
+          >
+            <Credentials
+              provider={account.provider}
+              labels={words.fields}
+              kept={{ hint: words.masked, settings: account.settings }}
+            />
+          </FormDialog>
+        </div>
+      )}
+    </article>
+  )
+}
+
+const factsOf = ({ provider, settings }: WireProviderAccount, { fields }: Words) =>
+  credentialsOf(provider).map(({ name }) => ({
+    label: (fields as Readonly<Record<string, string>>)[name] ?? name,
+    value: settings[name],
+  }))
