@@ -6,6 +6,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { toWire } from '@/lib/core/id'
 import { commitEvent, deliver, newEndpoint, startReceiver } from '@/lib/webhook/stage.fixture'
+import { npmCommand } from '@/scripts/bootstrap/npm.mjs'
 import { newBusiness } from '@/testing/business'
 import { ApiServer } from './api-server.fixture'
 import { runCommand } from './main'
@@ -185,10 +186,8 @@ describe('khata', () => {
   it('is found by npx in the checkout, which installs nothing for it', async () => {
     const cache = mkdtempSync(path.join(tmpdir(), 'khata-npx-'))
     onTestFinished(() => rmSync(cache, { recursive: true, force: true }))
-    const npm = process.env.npm_execpath?.endsWith('.js')
-      ? [process.execPath, process.env.npm_execpath]
-      : ['npm']
-    const [command = '', ...args] = [...npm, 'exec', '--yes', '--', 'khata', '--help']
+    const [command, ...prefix] = npmCommand()
+    const args = [...prefix, 'exec', '--yes', '--', 'khata', '--help']
     const env = { ...process.env, NPM_CONFIG_CACHE: cache }
     expect(execFileSync(command, args, { env, encoding: 'utf8' })).toContain('Usage: khata')
     expect(existsSync(path.join(cache, '_npx'))).toBe(false)

@@ -107,6 +107,17 @@ test('methods and targets that the framework does not know are refused with a se
   expect(absolute).not.toContain('evil.example')
 })
 
+test('the command line and the client are handed out as npm installs them, and nothing else', async ({
+  request,
+}) => {
+  for (const name of ['khata-cli.tgz', 'khata-client.tgz']) {
+    const body = await (await request.get(`/downloads/${name}`)).body()
+    expect([name, ...body.subarray(0, 2)]).toEqual([name, 0x1f, 0x8b])
+  }
+  for (const name of ['khata-server.tgz', '..%2Fserve.mjs'])
+    expect([name, (await request.get(`/downloads/${name}`)).status()]).toEqual([name, 404])
+})
+
 test('a callbackUrl that leads to another site or is broken is refused, and in a cookie ignored', async () => {
   for (const junk of [
     'junk',

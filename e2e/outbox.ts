@@ -52,12 +52,13 @@ export class Outbox {
     pattern: RegExp,
   ): Promise<string> {
     let found = ''
+    // Without a limit it would wait as long as the whole test may take, and say nothing.
     await expect(async () => {
       const sql = `SELECT ${column} AS words FROM outbox_messages WHERE recipient = $1 ORDER BY id DESC`
       const messages = await this.ask(sql, recipient)
       found = messages.map(({ words }) => pattern.exec(String(words))?.[1] ?? '').find(Boolean) ?? ''
-      expect(found).not.toBe('')
-    }).toPass()
+      expect(found, `No message to ${recipient} has ${pattern}.`).not.toBe('')
+    }).toPass({ timeout: 60_000 })
     return found
   }
 }

@@ -1,26 +1,10 @@
 // `npm run build`, and `npm pack` before it packs: ESM and CommonJS, each with its own types.
-import { execFileSync } from 'node:child_process'
-import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { runInCheckout } from '../../scripts/bootstrap/program.mjs'
 
-const here = import.meta.dirname
-const dist = path.join(here, 'dist')
-
 await runInCheckout({ usage: 'Use npm run build.' }, async (root) => {
   const { generateCode } = await import('../../scripts/start/generate.ts')
+  const { compileClient } = await import('../../scripts/start/downloads.ts')
   await generateCode(root)
-  const tsc = path.join(root, 'node_modules/typescript/bin/tsc')
-  rmSync(dist, { recursive: true, force: true })
-  compile(tsc, 'esm', 'module', ['--module', 'nodenext', '--moduleResolution', 'nodenext'])
-  // For CommonJS, import and export become require and exports. verbatimModuleSyntax does not allow that.
-  const rewritten = ['--verbatimModuleSyntax', 'false']
-  compile(tsc, 'cjs', 'commonjs', ['--module', 'commonjs', '--moduleResolution', 'bundler', ...rewritten])
+  await compileClient(root, path.join(import.meta.dirname, 'dist'))
 })
-
-function compile(tsc, folder, type, options) {
-  const outDir = path.join(dist, folder)
-  execFileSync(process.execPath, [tsc, '-p', here, '--outDir', outDir, ...options], { stdio: 'inherit' })
-  // The nearest package.json decides which kind of module a .js file is.
-  writeFileSync(path.join(outDir, 'package.json'), `${JSON.stringify({ type })}\n`)
-}

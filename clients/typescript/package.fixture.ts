@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { npmCommand } from '@/scripts/bootstrap/npm.mjs'
 import { NEXT_COMMAND } from '@/scripts/start/next-command'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -23,8 +24,7 @@ export class Shop {
     const packages = path.join(ROOT, 'node_modules')
     for (const name of readdirSync(packages))
       symlinkSync(path.join(packages, name), shop.path(`node_modules/${name}`))
-    const npm = process.env.npm_execpath?.endsWith('.js') ? process.env.npm_execpath : undefined
-    const [command, prefix] = npm ? [process.execPath, [npm]] : ['npm', []]
+    const [command, ...prefix] = npmCommand()
     const pack = [...prefix, 'pack', '--silent', '--pack-destination', shop.folder]
     const [tarball = ''] = execFileSync(command, pack, { cwd: import.meta.dirname, encoding: 'utf8' })
       .trim()

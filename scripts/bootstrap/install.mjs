@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { inTurn } from './in-turn.mjs'
 import { linkCommand } from './link-command.mjs'
+import { npmCommand } from './npm.mjs'
 import { stopWith } from './stop-with.mjs'
 
 /**
@@ -19,9 +20,7 @@ function install(root) {
   const missing = firstMissing(root)
   if (!missing) return
   console.log(`Installing packages (${missing}); this takes a minute or two the first time…`)
-  // npm gives its path to the scripts that it runs. Without it, the npm on the PATH is used.
-  const cli = process.env.npm_execpath
-  const [command, prefix] = cli?.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []]
+  const [command, ...prefix] = npmCommand()
   // The build needs the type declarations too, whatever NODE_ENV says.
   const args = [...prefix, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const { status, stdout, stderr, error } = spawnSync(command, args, { cwd: root, encoding: 'utf8' })

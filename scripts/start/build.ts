@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { inTurn } from '../bootstrap/in-turn.mjs'
 import { compilePrograms } from './compile'
+import { writeDownloads } from './downloads'
 import { fingerprint, readStamp, writeStamp } from './fingerprint'
 import { NEXT_COMMAND } from './next-command'
 import { servedBy } from './serving'
@@ -31,6 +32,7 @@ export async function buildApp(root: string, signal?: AbortSignal) {
     }
     programs.begin()
     await compilePrograms(root)
+    await writeDownloads(root)
     programs.end()
   })
 }

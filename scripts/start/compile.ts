@@ -52,7 +52,7 @@ export async function compilePrograms(
 }
 
 /** `libphonenumber-js/mobile` → `libphonenumber-js`. */
-const packageOf = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1).join('/')
+export const packageOf = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1).join('/')
 
 /**
  * Compiles the program that writes the API document, because tsx takes much longer to load all routes.

@@ -32,8 +32,10 @@ export function sourcesOf(root: string): string[] {
   })
 }
 
-/** The files that compiled programs are made from. */
+/** The files that compiled programs and the packages for developers are made from. */
 export function programSourcesOf(root: string): string[] {
-  const scripts = filesUnder(path.join(root, 'scripts'), (file) => !BESIDE.test(file))
-  return [...sourcesOf(root), ...scripts.map((file) => `scripts/${file}`)]
+  const beside = ['scripts', 'clients/typescript/src'].flatMap((folder) =>
+    filesUnder(path.join(root, folder), (file) => !BESIDE.test(file)).map((file) => `${folder}/${file}`),
+  )
+  return [...sourcesOf(root), ...beside]
 }

@@ -1,0 +1,1 @@
+export function npmCommand(): [command: string, ...prefix: string[]]

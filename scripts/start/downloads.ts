@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { build } from 'esbuild'
+import { CLI_PACKAGE, CLIENT_PACKAGE, DOWNLOADS } from '@/lib/infra/process/downloads'
+import { npmCommand } from '../bootstrap/npm.mjs'
+import { packageOf } from './compile'
+import { runStep } from './step'
+
+const CLIENT = 'clients/typescript'
+
+/**
+ * Packs the typed client and the command line as npm installs them, for people who have an address of Khata and no checkout.
+ * `app/downloads` hands them out.
+ */
+export async function writeDownloads(root: string, folder = path.join(root, DOWNLOADS)): Promise<void> {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const staged = mkdtempSync(path.join(tmpdir(), 'khata-downloads-'))
+  try {
+    await writeCommandLine(root, path.join(staged, 'cli'))
+    pack(path.join(staged, 'cli'), path.join(folder, CLI_PACKAGE))
+    await writeClient(root, path.join(staged, 'client'))
+    pack(path.join(staged, 'client'), path.join(folder, CLIENT_PACKAGE))
+  } finally {
+    rmSync(staged, { recursive: true, force: true })
+  }
+}
+
+/** `npm pack` in a folder. It names the file by the version; here it has the name of its address. */
+function pack(source: string, file: string): void {
+  const [command, ...prefix] = npmCommand()
+  const args = [...prefix, 'pack', '--ignore-scripts', '--silent', '--pack-destination', path.dirname(file)]
+  const printed = execFileSync(command, args, { cwd: source, encoding: 'utf8' })
+  const packed = printed.trim().split('\n').at(-1) as string
+  renameSync(path.join(path.dirname(file), packed), file)
+}
+
+const BIN = `#!/usr/bin/env node
+import { main } from '../dist/main.mjs'
+
+// A call to a receiver that hangs must not keep a stopped command running.
+process.exit(await main(process.argv.slice(2)))
+`
+
+const README = `# @khata/cli
+
+The command line of Khata: call its API from a shell, and get your sandbox's events on your own machine.
+
+    export KHATA_BASE_URL=https://…   # where Khata is
+    export KHATA_API_KEY=nep_test_…   # from the dashboard, "API keys"
+    npx khata --help
+
+The documentation is at $KHATA_BASE_URL/docs/cli.
+`
+
+/** A package with the command \`khata\`, compiled. The packages that it needs are npm's to install, in the versions of this checkout. */
+async function writeCommandLine(root: string, folder: string): Promise<void> {
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: [{ in: 'cli/main.ts', out: 'main' }],
+    outdir: path.join(folder, 'dist'),
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    packages: 'external',
+    charset: 'utf8',
+    logLevel: 'warning',
+    metafile: true,
+  })
+  const own = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  const versions: Record<string, string> = { ...own.devDependencies, ...own.dependencies }
+  const imported = Object.values(metafile.outputs).flatMap(({ imports }) => imports)
+  const packages = imported.filter(({ path: name, external }) => external && !name.startsWith('node:'))
+  const manifest = {
+    name: '@khata/cli',
+    version: own.version,
+    description: 'The command line of Khata: subscription billing on prepaid wallets',
+    license: own.license,
+    type: 'module',
+    engines: own.engines,
+    bin: { khata: 'bin/khata.mjs' },
+    dependencies: Object.fromEntries(
+      packages.map(({ path: name }) => [packageOf(name), versions[packageOf(name)]]),
+    ),
+  }
+  mkdirSync(path.join(folder, 'bin'))
+  writeFileSync(path.join(folder, 'bin/khata.mjs'), BIN, { mode: 0o755 })
+  writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  writeFileSync(path.join(folder, 'README.md'), README)
+  cpSync(path.join(root, 'LICENSE'), path.join(folder, 'LICENSE'))
+}
+
+/** The package of the typed client. It is built in a folder of its own, so nobody who packs it meanwhile reads half of it. */
+async function writeClient(root: string, folder: string): Promise<void> {
+  for (const file of ['package.json', 'README.md', 'LICENSE'])
+    cpSync(path.join(root, CLIENT, file), path.join(folder, file))
+  await compileClient(root, path.join(folder, 'dist'))
+}
+
+/** Compiles the client to ES modules and CommonJS, each with its own types. */
+export async function compileClient(root: string, dist: string): Promise<void> {
+  const tsc = path.join(root, 'node_modules/typescript/bin/tsc')
+  const compile = async (folder: string, type: string, options: string[]) => {
+    const outDir = path.join(dist, folder)
+    const args = [tsc, '-p', path.join(root, CLIENT), '--outDir', outDir, ...options]
+    await runStep({ task: 'Compiling the client', args })
+    // The nearest package.json decides which kind of module a .js file is.
+    writeFileSync(path.join(outDir, 'package.json'), `${JSON.stringify({ type })}\n`)
+  }
+  rmSync(dist, { recursive: true, force: true })
+  await compile('esm', 'module', ['--module', 'nodenext', '--moduleResolution', 'nodenext'])
+  // For CommonJS, import and export become require and exports. verbatimModuleSyntax does not allow that.
+  const rewritten = ['--verbatimModuleSyntax', 'false']
+  await compile('cjs', 'commonjs', ['--module', 'commonjs', '--moduleResolution', 'bundler', ...rewritten])
+}
