@@ -28,7 +28,16 @@ const presentFee = ({ from, rate }: FeeChange) => ({
   from,
 })
 
-export function presentBusiness(row: BusinessModel, terms: PayoutTerms): WireBusiness {
+/** What a business is shown with, beside its row. */
+export interface BusinessFacts {
+  terms: PayoutTerms
+  isMoneyModeFixed: boolean
+}
+
+export function presentBusiness(
+  row: BusinessModel,
+  { terms, isMoneyModeFixed }: BusinessFacts,
+): WireBusiness {
   return {
     id: toWire('biz', row.id),
     name: row.name,
@@ -51,6 +60,8 @@ export function presentBusiness(row: BusinessModel, terms: PayoutTerms): WireBus
     supportPhone: row.supportPhone,
     supportUrl: row.supportUrl,
     notices: switchesOf(row.noticesOff),
+    moneyMode: row.moneyMode,
+    moneyModeFixed: isMoneyModeFixed,
     payoutTerms: presentPayoutTerms(terms),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -16,6 +16,8 @@ import { NOTICE_SWITCHES, type NoticeSwitch } from './rules'
 
 export const businessName = oneLine(200)
 
+const moneyMode = z.enum(['own', 'shared']).meta({ examples: ['shared'] })
+
 const planChanges = z.enum(['off', 'upgrades', 'all'])
 
 const switches = <Value extends z.ZodType>(value: Value) =>
@@ -53,6 +55,9 @@ export const updateBusinessInput = z.strictObject({
   planChanges: planChanges.optional().meta({
     description:
       'Whether your customers may change to another active price of the same product themselves. `upgrades`: only to one that costs more for a period that is as long or longer.',
+  }),
+  moneyMode: moneyMode.optional().meta({
+    description: 'For owners, until your first wallet or charge in production.',
   }),
   legalName: oneLine(200)
     .nullable()
@@ -262,6 +267,13 @@ export const business = z
     notices: z.object(switches(z.boolean())).meta({
       description: 'Which notices your customers get by SMS and e-mail. All are on until you switch one off.',
     }),
+    moneyMode: moneyMode.meta({
+      description:
+        'Where the balances of your customers are. `shared`: one balance per phone pays every shared business, and the operator pays you out. `own`: a balance is spent at your business only, and payments go to your own provider accounts.',
+    }),
+    moneyModeFixed: z
+      .boolean()
+      .meta({ description: 'Whether it can no longer change: you have a wallet or a charge in production.' }),
     payoutTerms: payoutTerms.meta({ description: 'The terms of the operator for your payouts.' }),
     createdAt: wireInstant,
     updatedAt: wireInstant,

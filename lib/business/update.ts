@@ -4,13 +4,15 @@ import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { BusinessModel } from '@/prisma/generated/models'
 import { type BusinessChange, changeBusiness, lockBusiness } from './change'
+import { requireMoneyMode } from './money-mode'
 import { switchedOff } from './rules'
 import type { UpdateBusinessInput } from './schema'
 
 /**
  * Changes the settings of the caller's business.
  * @param hasLiveSubscription asked in the transaction of the change, with the business locked.
- * @throws {DomainError} `parameter_invalid` for VAT without a PAN, for two different values of one setting, and for another time zone while subscriptions live.
+ * @throws {DomainError} `parameter_invalid` for VAT without a PAN, for two different values of one setting, and for another time zone while subscriptions live;
+ * what `requireMoneyMode` refuses.
  */
 export function updateBusiness(
   ctx: Ctx,
@@ -28,6 +30,7 @@ export function updateBusiness(
         'must be false without a PAN, which invoices with VAT show. Set panNumber too.',
       )
     }
+    if (input.moneyMode) await requireMoneyMode(tx, ctx, current, input.moneyMode)
     if (timeZone !== current.timeZone && (await hasLiveSubscription(tx, ctx))) throw timeZoneInUse()
     return changeBusiness(tx, ctx, current, change, told)
   })

@@ -7,7 +7,7 @@ import { listAudit } from '@/lib/audit/read'
 import { recordAudit } from '@/lib/audit/record'
 import { presentBankAccount } from '@/lib/bank-account/present'
 import { findBankAccount } from '@/lib/bank-account/read'
-import { payoutTermsOf } from '@/lib/business/payout-terms'
+import { businessFacts } from '@/lib/business/facts'
 import { presentBusiness } from '@/lib/business/present'
 import { getBusiness } from '@/lib/business/read'
 import { presentCheckoutSession } from '@/lib/checkout/present'
@@ -38,6 +38,8 @@ import { presentPrice, presentPriceChange } from '@/lib/price/present'
 import { listPriceChanges, listPrices } from '@/lib/price/read'
 import { presentProduct } from '@/lib/product/present'
 import { listProducts } from '@/lib/product/read'
+import { presentAccount } from '@/lib/provider-account/present'
+import { listAccounts } from '@/lib/provider-account/read'
 import { presentRequest } from '@/lib/request-log/present'
 import { listRequests } from '@/lib/request-log/read'
 import { presentSavedView } from '@/lib/saved-view/present'
@@ -66,7 +68,7 @@ const LIMIT = { action: 'business export', points: 20, seconds: 3_600 }
 export async function exportBusiness(ctx: Ctx): Promise<AsyncIterable<string>> {
   await countAction(LIMIT, ctx.businessId)
   const account = await findBankAccount({ query }, ctx)
-  const business = presentBusiness(await getBusiness(ctx), await payoutTermsOf(ctx))
+  const business = presentBusiness(await getBusiness(ctx), await businessFacts(ctx))
   await transact(ctx, async (tx) => {
     await recordAudit(tx, ctx, 'business.exported', toWire('biz', ctx.businessId))
   })
@@ -83,6 +85,7 @@ const KINDS: Readonly<Record<string, (ctx: Ctx) => AsyncIterable<readonly unknow
   api_key: (ctx) =>
     presented((page) => listApiKeys(ctx, { ...page, environment: ctx.environment }), presentApiKey),
   webhook_endpoint: (ctx) => presented((page) => listEndpoints(ctx, page), presentEndpoint),
+  provider_account: (ctx) => presented((page) => listAccounts(ctx, page), presentAccount),
   product: (ctx) => presented((page) => listProducts(ctx, { ...page, active: 'all' }), presentProduct),
   price: (ctx) => presented((page) => listPrices(ctx, { ...page, active: 'all' }), presentPrice),
   price_change: (ctx) => presented((page) => listPriceChanges(ctx, page), presentPriceChange),

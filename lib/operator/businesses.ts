@@ -1,6 +1,7 @@
 import { recordAudit } from '@/lib/audit/record'
 import { accountsOfBusinesses } from '@/lib/bank-account/read'
 import { approveForProduction } from '@/lib/business/approval'
+import { isMoneyModeFixed } from '@/lib/business/money-mode'
 import {
   feesOfBusinesses,
   type PayoutTerms,
@@ -15,6 +16,7 @@ import { type OperatorCtx, transact } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { CLOCK_NOW, joinClock } from '@/lib/infra/database/tenant-clock'
 import type { Tx } from '@/lib/infra/database/transaction'
+import type { MoneyMode } from '@/prisma/generated/enums'
 import type { BankAccountModel } from '@/prisma/generated/models'
 import type { ListBusinessesQuery } from './schema'
 
@@ -25,6 +27,8 @@ export interface OperatorBusiness {
   legalName: string | null
   panNumber: string | null
   approved: boolean
+  moneyMode: MoneyMode
+  moneyModeFixed: boolean
   payablePaisa: bigint
   /** Of payouts that are made and not at the bank of the business. */
   inTransitPaisa: bigint
@@ -48,6 +52,7 @@ const balanceOf = (kind: 'merchant_payable' | 'in_transit') => `coalesce((
 
 const shown = (businesses: string) => `
 SELECT b.id, b.name, b.legal_name, b.pan_number, b.production_waits_since IS NULL AS approved, b.created_at,
+  b.money_mode, ${isMoneyModeFixed('b.id')} AS money_mode_fixed,
   ${SCHEDULE_COLUMNS}, ${CLOCK_NOW} AS now,
   ${balanceOf('merchant_payable')} AS payable_paisa, ${balanceOf('in_transit')} AS in_transit_paisa
 FROM (${businesses}) b

@@ -16,6 +16,8 @@ export function presentOperatorBusiness(row: OperatorBusiness): WireOperatorBusi
     legalName: row.legalName,
     panNumber: row.panNumber,
     approved: row.approved,
+    moneyMode: row.moneyMode,
+    moneyModeFixed: row.moneyModeFixed,
     payablePaisa: row.payablePaisa.toString(),
     inTransitPaisa: row.inTransitPaisa.toString(),
     payoutTerms: presentPayoutTerms(row.payoutTerms),

@@ -44,6 +44,11 @@ export const operatorBusiness = z
       .nullable()
       .meta({ description: 'The PAN or VAT number. Null: not told yet.', examples: ['601234567'] }),
     approved: z.boolean().meta({ description: 'Whether it may charge wallets in production.' }),
+    moneyMode: z.enum(['own', 'shared']).meta({
+      description: 'Whether it keeps the balances of its customers itself.',
+      examples: ['shared'],
+    }),
+    moneyModeFixed: z.boolean().meta({ description: 'Whether that can no longer change.' }),
     payablePaisa: signedAmount.meta({
       description:
         'What this Khata owes the business in this environment, in paisa. Below 0: it was paid more than that.',

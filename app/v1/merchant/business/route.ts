@@ -1,4 +1,4 @@
-import { payoutTermsOf } from '@/lib/business/payout-terms'
+import { businessFacts } from '@/lib/business/facts'
 import { presentBusiness } from '@/lib/business/present'
 import { getBusiness } from '@/lib/business/read'
 import { business, updateBusinessInput } from '@/lib/business/schema'
@@ -16,7 +16,7 @@ export const GET = route({
   auth: ['merchantSession'],
   scope: 'merchant:read',
   response: business,
-  handler: async ({ ctx }) => presentBusiness(await getBusiness(ctx), await payoutTermsOf(ctx)),
+  handler: async ({ ctx }) => presentBusiness(await getBusiness(ctx), await businessFacts(ctx)),
 })
 
 export const PATCH = route({
@@ -28,6 +28,7 @@ export const PATCH = route({
   stepUp: (body) => Object.keys(body).some((name) => !DAILY.includes(name)),
   body: updateBusinessInput,
   response: business,
+  errors: ['money_mode_fixed'],
   handler: async ({ ctx, body }) =>
-    presentBusiness(await updateBusiness(ctx, body, businessHasLiveSubscription), await payoutTermsOf(ctx)),
+    presentBusiness(await updateBusiness(ctx, body, businessHasLiveSubscription), await businessFacts(ctx)),
 })

@@ -10,7 +10,7 @@ import { Spoken } from '@/components/dashboard/spoken'
 import { Form } from '@/components/form/form'
 import { Facts } from '@/components/ui/facts'
 import { Notice } from '@/components/ui/notice'
-import { payoutTermsOf } from '@/lib/business/payout-terms'
+import { businessFacts } from '@/lib/business/facts'
 import { presentBusiness, type WireBusiness } from '@/lib/business/present'
 import { NOTICE_SWITCHES, type NoticeSwitch } from '@/lib/business/rules'
 import type { Language } from '@/lib/core/language'
@@ -50,7 +50,7 @@ export async function SettingsSection({ environment: named, path, asked = {} }: 
   const visitor = await visit(named, 'merchant:read')
   const { ctx, environment, may, role, language } = visitor
   const { settings: words, places } = MESSAGES[language]
-  const business = presentBusiness(visitor.business, await payoutTermsOf(ctx))
+  const business = presentBusiness(visitor.business, await businessFacts(ctx))
   const section = SECTIONS.find((each) => each.path === path)
   const mayWrite = may('merchant:write')
   if (!section || (path && !mayWrite)) notFound()

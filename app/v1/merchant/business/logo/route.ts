@@ -1,4 +1,4 @@
-import { payoutTermsOf } from '@/lib/business/payout-terms'
+import { businessFacts } from '@/lib/business/facts'
 import { presentBusiness } from '@/lib/business/present'
 import { business } from '@/lib/business/schema'
 import { removeLogo, setLogo } from '@/lib/business/set-logo'
@@ -19,7 +19,7 @@ export const POST = route({
   prepare: (body, ctx) => prepareImage(ctx, body),
   response: business,
   errors: ['image_too_large', 'image_type_unsupported', 'image_budget_exceeded'],
-  handler: async ({ ctx, body }) => presentBusiness(await setLogo(ctx, body), await payoutTermsOf(ctx)),
+  handler: async ({ ctx, body }) => presentBusiness(await setLogo(ctx, body), await businessFacts(ctx)),
 })
 
 export const DELETE = route({
@@ -30,5 +30,5 @@ export const DELETE = route({
   scope: 'merchant:write',
   stepUp: false,
   response: business,
-  handler: async ({ ctx }) => presentBusiness(await removeLogo(ctx), await payoutTermsOf(ctx)),
+  handler: async ({ ctx }) => presentBusiness(await removeLogo(ctx), await businessFacts(ctx)),
 })

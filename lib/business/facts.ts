@@ -1,0 +1,9 @@
+import type { Ctx } from '@/lib/infra/ctx'
+import { moneyModeFixedOf } from './money-mode'
+import { payoutTermsOf } from './payout-terms'
+import type { BusinessFacts } from './present'
+
+/** What the business of the caller is shown with, beside its row. */
+export async function businessFacts(ctx: Ctx): Promise<BusinessFacts> {
+  return { terms: await payoutTermsOf(ctx), isMoneyModeFixed: await moneyModeFixedOf(ctx) }
+}
