@@ -61,7 +61,7 @@ for (const path of DATA) {
 
 test('an image that is opened alone can do nothing', async ({ request }) => {
   expect(guarded(await request.get('/images/none.png'))).toBe(
-    "default-src 'none'; sandbox; frame-ancestors 'none'",
+    "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
   )
 })
 

@@ -144,6 +144,11 @@ export const CATALOGUE = {
   ],
   content_type_unsupported: [415, 'invalid_request', 'Send the body as application/json.'],
   image_type_unsupported: [415, 'invalid_request', 'The file is not a readable PNG, JPEG or SVG image.'],
+  image_not_faithful: [
+    400,
+    'invalid_request',
+    'The SVG uses something that Khata cannot keep, so the drawing would look different. Export it as PNG, and send that.',
+  ],
   image_budget_exceeded: [
     409,
     'conflict',

@@ -25,7 +25,9 @@ it.each(['/', '/v10', '/docs/reference/customers', '/invoice/token'])('%s is a p
 
 it('an image and a mail may be looked at, and can do nothing', () => {
   const image = securityHeaders('/images/a.svg', false)
-  expect(image['content-security-policy']).toBe("default-src 'none'; sandbox; frame-ancestors 'none'")
+  expect(image['content-security-policy']).toBe(
+    "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
+  )
   for (const path of [
     '/dashboard/sandbox/sandbox/messages/msg_1/html',
     '/dashboard/production/settings/notices/mail',

@@ -12,9 +12,10 @@ const TWO_YEARS_S = 63_072_000
  */
 const NOT_A_PAGE = [NO_PAGE, SIMULATOR_API, /\/pdf$/]
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
-// An image may be opened alone, and one with scripts must not run them.
+// An image may be opened alone, and one with scripts must not run them. A drawing may hold pictures, and say how colours mix.
 const IMAGE = /^\/images\//
-const IMAGE_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
+const IMAGE_POLICY =
+  "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
 // A mail has inline styles and may hold any markup, so it is a document of its own: nothing in it runs, it loads
 // nothing, and it has an origin of its own. Only our own page may frame it.

@@ -3,6 +3,7 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { inWorker, type Job, JobTooLarge } from '@/lib/infra/process/worker-pool/in-worker'
 import type { UploadImageInput } from './schema'
 import type { MadeImage, makeImage } from './worker/make-image'
+import type { makeShown, ShownImage } from './worker/make-shown'
 
 /** An image as it is stored and served. */
 export interface PreparedImage {
@@ -10,14 +11,15 @@ export interface PreparedImage {
   contentType: MadeImage['contentType']
   bytes: Buffer
   /** What customers' pages show of it. Null: its size is not known. */
-  shown: MadeImage['shown']
+  shown: ShownImage | null
 }
 
 const MAKE_IMAGE: Job<typeof makeImage> = { file: 'lib/image/worker/make-image.ts', name: 'makeImage' }
+const MAKE_SHOWN: Job<typeof makeShown> = { file: 'lib/image/worker/make-shown.ts', name: 'makeShown' }
 
 /**
  * Turns an upload into an image that is safe to show, in a worker process.
- * @throws {DomainError} `image_too_large`, `image_type_unsupported`, `unavailable`.
+ * @throws {DomainError} `image_too_large`, `image_type_unsupported`, `image_not_faithful`, `unavailable`.
  */
 export async function prepareImage(ctx: Ctx, { file }: UploadImageInput): Promise<PreparedImage> {
   const upload = new Uint8Array(await file.arrayBuffer())
@@ -28,6 +30,8 @@ export async function prepareImage(ctx: Ctx, { file }: UploadImageInput): Promis
   })
   if ('code' in made)
     throw new DomainError(made.code, { param: 'file', ...(made.message && { message: made.message }) })
-  const { hash, contentType, bytes, shown } = made
+  const { hash, contentType, bytes } = made
+  // A job of its own, so that a small picture that takes too long refuses no image.
+  const shown = await inWorker(ctx.businessId, MAKE_SHOWN, { bytes, contentType }).catch(() => null)
   return { hash: Buffer.from(hash), contentType, bytes: Buffer.from(bytes), shown }
 }

@@ -2,6 +2,8 @@ import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import type { ProductId } from '@/lib/core/id'
 import { pictureOf } from '@/lib/image/read'
+import { perProcess } from '@/lib/infra/process/per-process'
+import { WorkerPool } from '@/lib/infra/process/worker-pool/in-worker'
 import { newBusiness } from '@/testing/business'
 import { createProduct } from './create'
 import { blackPng, fetchImage, noise, Uploader } from './image.fixture'
@@ -71,4 +73,21 @@ test('a small drawing is shown as it is, a large one as a WebP, and one with wor
   expect(large).toEqual({ src: expect.stringMatching(/\.webp$/), width: 400, height: 100 })
   const withWords = await pictureOf(await uploaded(svg(`${manyShapes}<text y="9">Tea</text>`)))
   expect(withWords.src).toMatch(/\.svg$/)
+})
+
+test('an image whose small picture takes too long is uploaded all the same, and shown itself', async () => {
+  class Slow extends WorkerPool {
+    override async run(businessId: string, order: Parameters<WorkerPool['run']>[1]) {
+      if (order.name === 'makeShown') return { ended: new Error('too long') }
+      return super.run(businessId, order)
+    }
+  }
+  const workers = perProcess<{ pool?: WorkerPool }>('workers', () => ({}))
+  await workers.pool?.end()
+  const limits = { maxCpuMs: 5_000, maxMemoryBytes: 1024 ** 3, maxMs: 60_000 }
+  workers.pool = new Slow({ processes: 1, runningPerBusiness: 1, waitingPerBusiness: 9, waiting: 9, limits })
+  const imageUrl = await uploaded(await noise(600, 400).png().toBuffer())
+  expect(await pictureOf(imageUrl)).toEqual({ src: new URL(imageUrl).pathname })
+  await workers.pool.end()
+  delete workers.pool
 })

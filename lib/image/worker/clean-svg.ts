@@ -1,117 +1,213 @@
-import { SaxesParser, type SaxesTagNS } from 'saxes'
+import { MAX_IMAGE_BYTES } from '../schema'
 import { ImageRefused } from './refusal'
+import { ATTRIBUTES, ELEMENTS, TEXT_ELEMENTS } from './svg-names'
+import { applyStyles } from './svg-styles'
+import { ElementLimits, elementsOf, notFaithful, parseSvg, SVG, type SvgElement } from './svg-tree'
 
-// A strict XML parser reads the file, and only the allowed parts are written to the result. The work is linear within
-// the limits below. A DOM with a sanitizer takes two minutes for one element with a hundred thousand attributes.
-
-const SVG = 'http://www.w3.org/2000/svg'
-const XLINK = 'http://www.w3.org/1999/xlink'
-// A detailed map or portrait has some ten thousand shapes, and drawing programs nest a few dozen groups. The parser
-// searches all open elements for a namespace, so the cost of a file is elements times depth.
-const MAX_ELEMENTS = 20_000
-const MAX_DEPTH = 100
-// Ten times the number that any SVG element defines.
-const MAX_ATTRIBUTES = 500
+/** Encodes a picture inside of a drawing. Null: it is none that is shown. */
+export type EncodePicture = (bytes: Uint8Array) => Promise<{ type: string; bytes: Uint8Array } | null>
 
 /**
  * Returns only the drawing of an SVG file, as well-formed XML.
  * @throws {ImageRefused}
  */
-export function cleanSvg(bytes: Uint8Array): string {
-  const parts: string[] = []
-  const open: string[] = []
-  let elements = 0
-  let attributesHere = 0
-  let hiddenDepth = 0
-  let tagIsOpen = false
+export async function cleanSvg(text: string, encode: EncodePicture): Promise<string> {
+  const root = parseSvg(text)
+  applyStyles(root)
+  await encodePictures(root, encode)
+  return new Writer(root).written
+}
 
-  const write = (text: string) => {
-    parts.push(tagIsOpen ? `>${text}` : text)
-    tagIsOpen = false
+const PICTURE = /^\s*data:image\/(?:png|jpe?g)[^,]{0,99},/i
+
+/** Each picture is read and made here, so that no byte of the file is shown as it came. */
+async function encodePictures(root: SvgElement, encode: EncodePicture): Promise<void> {
+  const made = new Map<string, string>()
+  for (const { name, attributes } of elementsOf(root)) {
+    if (name !== 'image') continue
+    const href = attributes.get('href') ?? ''
+    if (!made.has(href) && PICTURE.test(href)) {
+      const picture = await encode(Buffer.from(href.slice(href.indexOf(',')), 'base64'))
+      if (picture)
+        made.set(href, `data:${picture.type};base64,${Buffer.from(picture.bytes).toString('base64')}`)
+    }
+    attributes.set('href', made.get(href) ?? '')
   }
-  const writeText = (text: string) => {
-    if (hiddenDepth === 0 && TEXT_ELEMENTS.has(open.at(-1) ?? '')) write(escaped(text))
+}
+
+/** Where an element is written. */
+interface Place {
+  depth: number
+  /** What is copied here, and has no ids then. */
+  copies: readonly SvgElement[]
+  parent: string
+}
+
+class Writer {
+  readonly #byId = new Map<string, SvgElement>()
+  readonly #limits = new ElementLimits()
+  readonly #parts: string[] = []
+  #bytes = 0
+  #tagIsOpen = false
+
+  constructor(root: SvgElement) {
+    for (const element of elementsOf(root)) {
+      const id = element.attributes.get('id')
+      if (id && !this.#byId.has(id)) this.#byId.set(id, element)
+    }
+    this.#element(root, { depth: 1, copies: [], parent: '' })
   }
-  const parser = new SaxesParser({ xmlns: true })
-  parser.on('error', (error) => {
-    throw error
-  })
-  parser.on('text', writeText)
-  parser.on('cdata', writeText)
-  // Both run while a tag is read, before the parser resolves its namespaces.
-  parser.on('opentagstart', () => {
-    elements += 1
-    attributesHere = 0
-    atMost(MAX_ELEMENTS, elements, 'elements')
-    atMost(MAX_DEPTH, open.length + hiddenDepth + 1, 'levels of nested elements')
-  })
-  parser.on('attribute', () => {
-    attributesHere += 1
-    atMost(MAX_ATTRIBUTES, attributesHere, 'attributes on one element')
-  })
-  parser.on('opentag', ({ uri, local, attributes }) => {
-    const shown = hiddenDepth === 0 && uri === SVG && ELEMENTS.has(local)
-    if (open.length === 0 && (!shown || local !== 'svg')) throw new Error('the root is not an svg element')
-    if (!shown) {
-      hiddenDepth += 1
+
+  get written(): string {
+    return this.#parts.join('')
+  }
+
+  #element(element: SvgElement, place: Place, attributes = cleanAttributes(element)): void {
+    const { name } = element
+    if (place.copies.length > 0) {
+      // What they refer to is written where it stands.
+      if (DEFINITIONS.has(name)) return
+      attributes.delete('id')
+    }
+    if (name === 'use') this.#copy(element, place, attributes)
+    // Only copies of it are seen.
+    else if (name === 'symbol') this.#tag('defs', new Map(), element.children, place)
+    else if (name === 'switch') this.#tag('g', attributes, chosenIn(element), place)
+    else if (name === 'a') {
+      attributes.delete('href')
+      this.#tag(TEXT_ELEMENTS.has(place.parent) ? 'tspan' : 'g', attributes, element.children, place)
+    } else if (name === 'image') {
+      const href = element.attributes.get('href')
+      if (href) this.#tag(name, attributes.set('href', href), [], place)
+    } else if (ELEMENTS.has(name)) this.#tag(name, attributes, element.children, place)
+  }
+
+  #tag(name: string, attributes: Map<string, string>, children: SvgElement['children'], place: Place): void {
+    this.#limits.add(place.depth)
+    this.#write(`<${name}${place.depth === 1 ? ` xmlns="${SVG}"` : ''}`)
+    for (const [attribute, value] of withStyle(attributes)) this.#add(` ${attribute}="${escaped(value)}"`)
+    this.#tagIsOpen = true
+    for (const child of children) {
+      if (typeof child !== 'string') this.#element(child, { ...place, depth: place.depth + 1, parent: name })
+      else if (TEXT_ELEMENTS.has(name)) this.#write(escaped(child))
+    }
+    if (this.#tagIsOpen) this.#add('/>')
+    else this.#add(`</${name}>`)
+    this.#tagIsOpen = false
+  }
+
+  /** Writes what a `use` shows. */
+  #copy(use: SvgElement, place: Place, attributes: Map<string, string>): void {
+    const target = this.#byId.get(use.attributes.get('href')?.trim().slice(1) ?? '')
+    if (!target || place.copies.includes(target) || isAbove(target, use)) return
+    const inside: Place = { ...place, copies: [...place.copies, target] }
+    const own = new Map(attributes)
+    for (const name of ['href', 'x', 'y', 'width', 'height']) own.delete(name)
+    const moved = [own.get('transform'), translation(attributes)].filter(Boolean).join(' ')
+    if (moved) own.set('transform', moved)
+    const shown = cleanAttributes(target)
+    // A clip takes shapes alone, and no groups of them.
+    if (place.parent === 'clipPath') {
+      if (CONTAINERS.has(target.name)) return
+      const transform = [moved, shown.get('transform')].filter(Boolean).join(' ')
+      const merged = new Map([...own, ...shown, ...(transform ? [['transform', transform] as const] : [])])
+      this.#element(target, inside, merged)
       return
     }
-    write(`<${local}${open.length === 0 ? ` xmlns="${SVG}"` : ''}`)
-    for (const [name, value] of cleanAttributes(attributes)) parts.push(` ${name}="${escaped(value)}"`)
-    open.push(local)
-    tagIsOpen = true
-  })
-  parser.on('closetag', () => {
-    if (hiddenDepth > 0) {
-      hiddenDepth -= 1
-      return
+    const isFrame = target.name === 'symbol' || target.name === 'svg'
+    for (const name of isFrame ? ['width', 'height'] : []) {
+      const value = attributes.get(name)
+      if (value) shown.set(name, value)
     }
-    const name = open.pop()
-    if (tagIsOpen) parts.push('/>')
-    else parts.push(`</${name}>`)
-    tagIsOpen = false
+    const copy: SvgElement = isFrame ? { ...target, name: 'svg' } : target
+    this.#limits.add(place.depth)
+    this.#write('<g')
+    for (const [name, value] of withStyle(own)) this.#add(` ${name}="${escaped(value)}"`)
+    this.#add('>')
+    this.#element(copy, { ...inside, depth: place.depth + 1, parent: 'g' }, shown)
+    this.#add('</g>')
+  }
+
+  #write(text: string): void {
+    this.#add(this.#tagIsOpen ? `>${text}` : text)
+    this.#tagIsOpen = false
+  }
+
+  #add(text: string): void {
+    this.#bytes += text.length
+    if (this.#bytes > MAX_IMAGE_BYTES) throw new ImageRefused({ code: 'image_too_large' })
+    this.#parts.push(text)
+  }
+}
+
+function isAbove(above: SvgElement, element: SvgElement): boolean {
+  for (let at = element.parent; at; at = at.parent) if (at === above) return true
+  return false
+}
+
+const LENGTH = /^\s*(-?[\d.]+(?:e-?\d+)?)(?:px)?\s*$/i
+
+function translation(attributes: ReadonlyMap<string, string>): string {
+  const [x, y] = ['x', 'y'].map((name) => {
+    const value = attributes.get(name)
+    if (value === undefined) return '0'
+    const [, length] = LENGTH.exec(value) ?? []
+    if (length === undefined) throw notFaithful()
+    return length
   })
-
-  try {
-    parser.write(new TextDecoder('utf-8', { fatal: true }).decode(bytes)).close()
-  } catch (error) {
-    if (error instanceof ImageRefused) throw error
-    throw new ImageRefused({ code: 'image_type_unsupported' }, error)
-  }
-  return parts.join('')
+  return Number(x) === 0 && Number(y) === 0 ? '' : `translate(${x},${y})`
 }
 
-function atMost(most: number, count: number, what: string): void {
-  if (count <= most) return
-  const message = `The SVG has more than ${most.toLocaleString('en')} ${what}. Simplify the drawing, or send it as PNG.`
-  throw new ImageRefused({ code: 'image_too_large', message })
+/** What browsers choose of a switch: the first that they can show. */
+function chosenIn({ children }: SvgElement): SvgElement[] {
+  const chosen = children.find(
+    (child): child is SvgElement =>
+      typeof child !== 'string' &&
+      (ELEMENTS.has(child.name) || OTHERS.has(child.name)) &&
+      !child.attributes.has('requiredExtensions') &&
+      /^(?:en\b|$)|,\s*en\b/.test(child.attributes.get('systemLanguage') ?? ''),
+  )
+  return chosen ? [chosen] : []
 }
 
-function cleanAttributes(attributes: SaxesTagNS['attributes']): Map<string, string> {
-  const clean = new Map<string, string>()
-  const keep = (name: string, value: string) => {
-    if (ATTRIBUTES.has(name) && staysInside(name, value)) clean.set(name, value)
-  }
-  for (const { uri, local, value } of Object.values(attributes)) {
-    // xlink:href became href in SVG 2.
-    if (uri === '' || (uri === XLINK && local === 'href')) keep(local, value)
-  }
-  // Images are served with a policy that forbids inline styles. So the declarations become attributes.
-  const declarations = attributes.style?.value.split(';', MAX_ATTRIBUTES + 1) ?? []
-  atMost(MAX_ATTRIBUTES, declarations.length, 'declarations in one style')
-  for (const declaration of declarations) {
-    const colon = declaration.indexOf(':')
-    const name = declaration.slice(0, Math.max(colon, 0)).trim()
-    const value = declaration
-      .slice(colon + 1)
-      .replace('!important', '')
-      .trim()
-    if (PRESENTATION_ATTRIBUTES.has(name)) keep(name, value)
-  }
-  return clean
+/** Elements that are written as others. */
+const OTHERS = new Set(['use', 'switch', 'a', 'image'])
+const CONTAINERS = new Set(['g', 'svg', 'symbol', ...OTHERS])
+const DEFINITIONS = new Set([
+  ...[
+    'defs',
+    'symbol',
+    'linearGradient',
+    'radialGradient',
+    'pattern',
+    'clipPath',
+    'mask',
+    'filter',
+    'marker',
+  ],
+])
+
+function cleanAttributes({ attributes }: SvgElement): Map<string, string> {
+  return new Map([...attributes].filter(([name, value]) => ATTRIBUTES.has(name) && staysInside(name, value)))
 }
 
-const OWN_REFERENCE = /url\(\s{0,9}(["']?)#[\w.:-]{1,200}\1\s{0,9}\)/gi
+// No attribute says how colours mix, and these words alone do nothing else.
+const MIXES: Readonly<Record<string, RegExp>> = {
+  'mix-blend-mode':
+    /^(normal|multiply|screen|overlay|darken|lighten|color-dodge|color-burn|hard-light|soft-light|difference|exclusion|hue|saturation|color|luminosity|plus-lighter)$/,
+  isolation: /^isolate$/,
+}
+
+function withStyle(attributes: ReadonlyMap<string, string>): [name: string, value: string][] {
+  const [others, mixes] = [[] as [string, string][], [] as string[]]
+  for (const [name, value] of attributes) {
+    if (!(name in MIXES)) others.push([name, value])
+    else if (MIXES[name]?.test(value)) mixes.push(`${name}:${value}`)
+  }
+  return mixes.length > 0 ? [...others, ['style', mixes.join(';')]] : others
+}
+
+const OWN_REFERENCE = /url\(\s{0,9}(["']?)#[\w.:\u00a0-\uffff-]{1,200}\1\s{0,9}\)/gi
 const REFERENCE = /\b(?:url|src|image|image-set|cross-fade|element|attr|var)\s{0,99}\(/i
 
 /** True if a value refers only to this file. A backslash could hide the word `url`, so it is refused. */
@@ -133,49 +229,3 @@ const REFERENCES: Record<string, string> = {
 function escaped(text: string): string {
   return text.replace(/[&<>"\t\n\r]/g, (character) => REFERENCES[character] as string)
 }
-
-// The parts of SVG that a picture needs: shapes, text, gradients, clips and filters. Everything that loads, links,
-// runs scripts, animates or styles by selector is left out. XML names are case-sensitive.
-
-/** Elements whose text is visible or read aloud. */
-const TEXT_ELEMENTS = new Set(['text', 'tspan', 'textPath', 'title', 'desc'])
-
-const ELEMENTS = new Set([
-  ...TEXT_ELEMENTS,
-  ...['svg', 'g', 'defs', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'],
-  ...['linearGradient', 'radialGradient', 'stop', 'pattern', 'clipPath', 'mask', 'marker'],
-  ...[
-    'filter',
-    'feBlend',
-    'feColorMatrix',
-    'feComponentTransfer',
-    'feFuncR',
-    'feFuncG',
-    'feFuncB',
-    'feFuncA',
-  ],
-  ...['feComposite', 'feFlood', 'feGaussianBlur', 'feMerge', 'feMergeNode', 'feOffset', 'feDropShadow'],
-])
-
-/** Attributes that are also CSS properties. A style attribute is split into these. */
-const PRESENTATION_ATTRIBUTES = new Set([
-  ...['fill', 'fill-opacity', 'fill-rule', 'clip-path', 'clip-rule', 'mask', 'filter', 'opacity', 'color'],
-  ...['stroke', 'stroke-width', 'stroke-opacity', 'stroke-linecap', 'stroke-linejoin', 'stroke-miterlimit'],
-  ...['stroke-dasharray', 'stroke-dashoffset', 'stop-color', 'stop-opacity', 'flood-color', 'flood-opacity'],
-  ...['marker-start', 'marker-mid', 'marker-end', 'display', 'visibility', 'overflow', 'paint-order'],
-  ...['font-family', 'font-size', 'font-style', 'font-weight', 'letter-spacing', 'word-spacing'],
-  ...['text-anchor', 'text-decoration', 'dominant-baseline', 'alignment-baseline', 'baseline-shift'],
-  ...['color-interpolation', 'color-interpolation-filters', 'vector-effect', 'shape-rendering'],
-])
-
-const ATTRIBUTES = new Set([
-  ...PRESENTATION_ATTRIBUTES,
-  ...['id', 'href', 'version', 'viewBox', 'preserveAspectRatio', 'width', 'height', 'transform', 'rotate'],
-  ...['x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'fx', 'fy', 'fr', 'dx', 'dy', 'd'],
-  ...['points', 'pathLength', 'textLength', 'lengthAdjust', 'startOffset', 'offset', 'spreadMethod'],
-  ...['gradientUnits', 'gradientTransform', 'patternUnits', 'patternContentUnits', 'patternTransform'],
-  ...['clipPathUnits', 'maskUnits', 'maskContentUnits', 'markerWidth', 'markerHeight', 'markerUnits'],
-  ...['refX', 'refY', 'orient', 'filterUnits', 'primitiveUnits', 'in', 'in2', 'result', 'mode', 'type'],
-  ...['values', 'tableValues', 'slope', 'intercept', 'amplitude', 'exponent', 'operator', 'stdDeviation'],
-  ...['k1', 'k2', 'k3', 'k4', 'edgeMode'],
-])

@@ -7,7 +7,7 @@ const JPEG = Buffer.from([0xff, 0xd8, 0xff])
 export function formatOf(bytes: Uint8Array): ImageFormat | null {
   if (PNG.equals(bytes.subarray(0, PNG.length))) return 'png'
   if (JPEG.equals(bytes.subarray(0, JPEG.length))) return 'jpeg'
-  return isSvg(new TextDecoder().decode(bytes)) ? 'svg' : null
+  return rootOfSvg(new TextDecoder().decode(bytes)) === null ? null : 'svg'
 }
 
 /** What may come before the root element of an XML file: the start and the end of each part. */
@@ -17,17 +17,24 @@ const BEFORE_ROOT = [
   ['<!DOCTYPE', '>'],
 ] as const
 
-// It goes step by step, because a hostile file could make a regular expression very slow.
-function isSvg(text: string): boolean {
+/** Where the root element of an SVG begins, found step by step: a regular expression could be very slow. Null: the text is none. */
+export function rootOfSvg(text: string): number | null {
   let at = skipSpace(text, 0)
   for (;;) {
     const part = BEFORE_ROOT.find(([start]) => text.startsWith(start, at))
     if (!part) break
-    const end = text.indexOf(part[1], at)
-    if (end < 0) return false
+    const end = text.indexOf(part[1], endOfOwnDeclarations(text, part[0], at))
+    if (end < 0) return null
     at = skipSpace(text, end + part[1].length)
   }
-  return /^<svg[\s>/]/.test(text.slice(at, at + 5))
+  return /^<svg[\s>/]/.test(text.slice(at, at + 5)) ? at : null
+}
+
+/** A DOCTYPE may hold declarations of its own, in brackets. */
+function endOfOwnDeclarations(text: string, start: string, at: number): number {
+  if (start !== '<!DOCTYPE') return at
+  const bracket = text.indexOf('[', at)
+  return bracket >= 0 && bracket < text.indexOf('>', at) ? Math.max(at, text.indexOf(']', bracket)) : at
 }
 
 function skipSpace(text: string, from: number): number {

@@ -1,6 +1,6 @@
 /** Why an upload is refused. `message` replaces the sentence of the code if it helps. */
 export interface Refusal {
-  code: 'image_too_large' | 'image_type_unsupported'
+  code: 'image_too_large' | 'image_type_unsupported' | 'image_not_faithful'
   message?: string
 }
 

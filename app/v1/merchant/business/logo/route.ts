@@ -18,7 +18,7 @@ export const POST = route({
   body: uploadImageInput,
   prepare: (body, ctx) => prepareImage(ctx, body),
   response: business,
-  errors: ['image_too_large', 'image_type_unsupported', 'image_budget_exceeded'],
+  errors: ['image_too_large', 'image_type_unsupported', 'image_not_faithful', 'image_budget_exceeded'],
   handler: async ({ ctx, body }) => presentBusiness(await setLogo(ctx, body), await businessFacts(ctx)),
 })
 
