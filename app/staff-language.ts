@@ -36,7 +36,7 @@ const FRAMED = /^\/dashboard\/(sandbox|production)(\/|$)/
 
 // The way into the dashboard and between businesses, in the language that was last chosen in this browser.
 const DOOR =
-  /^\/(sign-in|sign-up|forgot-password|(reset-password|verify-email|invite)\/[^/]+|dashboard\/(new|no)-business)$/
+  /^\/(sign-in|sign-up|forgot-password|(reset-password|verify-email|invite|bank-account\/stop)\/[^/]+|dashboard\/(new|no)-business)$/
 
 /** The language of the frame around a page of staff, which its reader chose. English on all other pages. */
 export async function frameLanguage(): Promise<Language> {

@@ -43,6 +43,7 @@ for (const path of [
   '/privacy',
   '/reset-password/of-long-ago',
   '/verify-email/of-long-ago',
+  '/bank-account/stop/of-long-ago',
   '/docs/search?q=cancel',
   '/docs/errors/insufficient_balance',
   '/docs/reference/customers',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sealAttempt } from '@/app/wallet/sign-in/attempt'
 import { requestPasswordReset } from '@/lib/account/reset-password'
+import { memberOf } from '@/lib/auth/member'
 import { found } from '@/lib/core/found'
 import { type SubscriptionId, toWire } from '@/lib/core/id'
 import { loadTransactions } from '@/lib/end-user/load-transactions'
@@ -15,6 +16,7 @@ import { codeTo, newPerson, waiting } from '@/lib/phone-change/phone-change.fixt
 import { TEST_CODE } from '@/lib/phone-code/rules'
 import { cancelSubscription } from '@/lib/subscription/cancel'
 import { advanceTo, newCustomer, newPrice, subscribe } from '@/testing/billing'
+import { newBankAccount } from '@/testing/business-scenes'
 import { newPhone } from '@/testing/customer'
 import {
   client,
@@ -54,6 +56,13 @@ export const FORM_SCENES: Record<string, (tenant: Tenant) => Promise<FormScene>>
       fields: { token: await tokenMailedTo(owner.email, 'verify-email') },
       ...(await browserOf(owner)),
     }
+  },
+  stopBankAccount: async (tenant) => {
+    await newBankAccount(tenant)
+    const [owner] = await query<{ email: string }>('SELECT email FROM merchant_accounts WHERE id = $1', [
+      memberOf(tenant.ownerCtx).accountId,
+    ])
+    return { fields: { token: await tokenMailedTo(found(owner).email, 'bank-account/stop') } }
   },
   joinTeam: async (tenant) => {
     const guest = await newOwner()

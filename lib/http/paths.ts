@@ -17,4 +17,4 @@ export const READER_PAGES = /^\/(docs(\/.*)?)?$/
 
 /** The pages of staff: the dashboard, those of the operator, and the way into them. */
 export const STAFF_PAGES =
-  /^\/(dashboard|operator|sign-in|sign-up|forgot-password|reset-password|verify-email|invite)(?=\/|$)/
+  /^\/(dashboard|operator|sign-in|sign-up|forgot-password|reset-password|verify-email|invite|bank-account)(?=\/|$)/

@@ -30,7 +30,7 @@ export default async function BusinessesPage({
   const page = await listBusinesses(visit.ctx, wanted)
   const { items, nextCursor } = presentPage(page, presentOperatorBusiness)
   const path = `/operator/${visit.environment}/businesses`
-  const isFiltered = Boolean(wanted.q) || wanted.waiting !== undefined
+  const isFiltered = Boolean(wanted.q) || wanted.waiting !== undefined || wanted.toVerify !== undefined
   return (
     <Frame visit={visit} here="businesses">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -38,13 +38,16 @@ export default async function BusinessesPage({
           <SearchInList
             path={path}
             text={wanted.q}
-            others={wanted.waiting === undefined ? [] : [['waiting', String(wanted.waiting)]]}
+            others={[
+              ...(wanted.waiting === undefined ? [] : [['waiting', String(wanted.waiting)] as const]),
+              ...(wanted.toVerify === undefined ? [] : [['toVerify', String(wanted.toVerify)] as const]),
+            ]}
             example="Name, PAN, id or owner"
             maxLength={MAX_SEARCH}
             words={MESSAGES[DEFAULT_LANGUAGE].list.search}
           />
         </div>
-        {wanted.waiting ? (
+        {wanted.waiting || wanted.toVerify ? (
           <TextLink href={path}>Show all</TextLink>
         ) : (
           <TextLink href={`${path}?waiting=true`}>Only those that wait for approval</TextLink>

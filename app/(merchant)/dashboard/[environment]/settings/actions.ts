@@ -1,8 +1,10 @@
 'use server'
 
-import { saying } from '@/app/_form/done'
+import { announcing, saying } from '@/app/_form/done'
 import { formAction } from '@/app/_form/form-action'
 import { fieldsOfUpdate } from '@/app/_form/form-fields'
+import { POST as confirmBankAccount } from '@/app/v1/merchant/bank-account/confirm/route'
+import { POST as setBankAccount } from '@/app/v1/merchant/bank-account/route'
 import {
   DELETE as removeBusinessLogo,
   POST as uploadBusinessLogo,
@@ -88,4 +90,12 @@ export const switchNoticesWithForm = formAction(updateBusiness, {
     ),
   }),
   done: saying(({ settings }) => settings.done.notices),
+})
+
+export const setBankAccountWithForm = formAction(setBankAccount, {
+  done: saying(({ settings }) => settings.payouts.doneSet),
+})
+
+export const confirmBankAccountWithForm = formAction(confirmBankAccount, {
+  done: announcing(({ settings }) => settings.payouts.doneConfirmed),
 })

@@ -25,6 +25,7 @@ import { AllData } from './all-data-setting'
 import { noticeWords } from './message-steps'
 import { Messages } from './messages'
 import { partsOf } from './parts'
+import { PayoutSettings } from './payout-settings'
 import { ProviderAccounts } from './provider-accounts'
 
 /** The sections in order, each with the parts that it has. The first has the address of the settings themselves. */
@@ -33,6 +34,7 @@ const SECTIONS = [
   { path: 'brand', title: 'brand', parts: ['branding', 'support'] },
   { path: 'retries', title: 'retries', parts: ['dunning'] },
   { path: 'customers', title: 'customers', parts: ['pauses', 'start-again', 'plan-changes'] },
+  { path: 'payouts', title: 'payouts', parts: [] },
   { path: 'notices', title: 'notices', parts: ['notices'] },
   { path: 'providers', title: 'providers', parts: [] },
   { path: 'data', title: 'data', parts: [] },
@@ -66,6 +68,7 @@ export async function SettingsSection({ environment: named, path, asked = {} }: 
         {head}
         <SettingsToRead business={business} role={role} language={language} />
         <ProviderAccounts visit={visitor} />
+        <PayoutSettings visit={visitor} terms={business.payoutTerms} />
       </Spoken>
     )
   const hrefOf = (each: string) => placeHref(environment, ['settings', each].filter(Boolean).join('/'))
@@ -102,6 +105,7 @@ export async function SettingsSection({ environment: named, path, asked = {} }: 
             )}
           </Setting>
         ))}
+      {path === 'payouts' && <PayoutSettings visit={visitor} terms={business.payoutTerms} />}
       {path === 'notices' && <Messages visit={visitor} here={hrefOf(path)} asked={asked} />}
       {path === 'providers' && <ProviderAccounts visit={visitor} />}
       {path === 'data' && <AllData environment={environment} words={words.data} />}

@@ -14,6 +14,7 @@ import { presentOperatorBusiness } from '@/lib/operator/present'
 import { Frame } from '../../../frame'
 import { operatorVisit } from '../../../visit'
 import { approveBusinessWithForm } from '../actions'
+import { BusinessPayouts } from './payouts'
 
 export const metadata: Metadata = { title: 'Business', robots: { index: false } }
 
@@ -60,6 +61,7 @@ export default async function BusinessPage({ params }: PageProps<'/operator/[env
         <Facts
           facts={[
             { label: 'Owed to it', value: <Money paisa={business.payablePaisa} /> },
+            { label: 'On its way', value: <Money paisa={business.inTransitPaisa} /> },
             {
               label: 'Signed up',
               value: <Ago at={business.createdAt} timeZone="UTC" now={new Date()} />,
@@ -67,6 +69,7 @@ export default async function BusinessPage({ params }: PageProps<'/operator/[env
           ]}
         />
       </Section>
+      <BusinessPayouts business={business} mayOperate={visit.mayOperate} now={row.now} />
     </Frame>
   )
 }

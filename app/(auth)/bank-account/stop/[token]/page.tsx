@@ -1,0 +1,61 @@
+import { SECRET_DOOR } from '@/app/secret-address'
+import { pageLanguage } from '@/app/staff-language'
+import { titled } from '@/app/titled'
+import { Form } from '@/components/form/form'
+import { LinkButton } from '@/components/ui/button'
+import { Facts } from '@/components/ui/facts'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { bankName } from '@/lib/bank-account/banks'
+import { maskedNumber } from '@/lib/bank-account/rules'
+import { findStoppable } from '@/lib/bank-account/stop'
+import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
+import { AuthHead } from '../../../auth-head'
+import { stopAccountWithForm } from './actions'
+
+// Who has the address of this page can stop an account: it must not reach other sites or an index.
+export const generateMetadata = titled(({ account }) => account.stopAccount.title, SECRET_DOOR)
+
+/** One button. Programs that look at mails open their links, so opening the page does nothing. */
+export default async function StopBankAccountPage({ params }: PageProps<'/bank-account/stop/[token]'>) {
+  const { token } = await params
+  const stoppable = await findStoppable(token)
+  const { account: words } = MESSAGES[await pageLanguage()]
+  const { stopAccount } = words
+  if (!stoppable)
+    return (
+      <>
+        <AuthHead title={stopAccount.dead}>{stopAccount.deadLead}</AuthHead>
+        <div>
+          <LinkButton href="/sign-in">{words.signInLink}</LinkButton>
+        </div>
+      </>
+    )
+  const { businessName, account } = stoppable
+  const isHeld = account.status === 'held'
+  return (
+    <>
+      <AuthHead title={isHeld ? stopAccount.held : stopAccount.title}>
+        {filled(isHeld ? stopAccount.heldLead : stopAccount.lead, { business: businessName })}
+      </AuthHead>
+      <Facts
+        facts={[
+          { label: stopAccount.bank, value: bankName(account.bankCode) },
+          { label: stopAccount.number, value: maskedNumber(account.accountNumberLast4) },
+          { label: stopAccount.name, value: account.accountName },
+        ]}
+      />
+      {isHeld ? (
+        <div>
+          <LinkButton href={`/dashboard/${account.environment}/settings/payouts`}>
+            {stopAccount.settings}
+          </LinkButton>
+        </div>
+      ) : (
+        <Form action={stopAccountWithForm} hidden={{ token }} className="flex flex-col gap-5">
+          <SubmitButton size="large">{stopAccount.submit}</SubmitButton>
+        </Form>
+      )}
+    </>
+  )
+}
