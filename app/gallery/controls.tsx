@@ -17,7 +17,7 @@ import { FileDrops } from './file-drops'
 
 const LOOKS = ['primary', 'quiet', 'danger'] as const
 const QUICK = [35_025n, 50_000n, 1_00_000n, 2_00_000n]
-const CURL = 'curl $KHATA_URL/v1/customers -H "x-api-key: $KHATA_API_KEY"'
+const CURL = 'curl $KHATA_BASE_URL/v1/customers -H "x-api-key: $KHATA_API_KEY"'
 const TS = 'const page = await khata.listCustomers()'
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LOCALES[value].ownName }))
 

@@ -62,10 +62,10 @@ const dataOf = (answer: string) => JSON.parse(answer).data
 it.runIf(hasCurl)(
   'the samples of changing a plan run as printed: previewed, changed, changed later, taken back',
   async () => {
-    const { ctx, sandboxKey: KHATA_KEY } = await newBusiness()
+    const { ctx, sandboxKey: KHATA_API_KEY } = await newBusiness()
     const customerId = await newCustomer(ctx, 1_000_000n)
     const { id } = await subscribe(ctx, customerId, await newPrice(ctx))
-    const known = { KHATA_KEY, SUBSCRIPTION: toWire('sub', id) }
+    const known = { KHATA_API_KEY, SUBSCRIPTION: toWire('sub', id) }
     const preview = dataOf(await run('change-a-plan', 'From one seat to three', known))
     const change = { ...known, AT: preview.effectiveAt }
     const changed = dataOf(await run('change-a-plan', 'Change it, as the preview said', change))
@@ -80,11 +80,11 @@ it.runIf(hasCurl)(
 it.runIf(hasCurl)(
   'the samples of a refund run as printed: the money is in the wallet, and the credit note has its paper',
   async () => {
-    const { ctx, sandboxKey: KHATA_KEY } = await newBusiness()
+    const { ctx, sandboxKey: KHATA_API_KEY } = await newBusiness()
     const customerId = await newCustomer(ctx, 50_000n)
     const { id } = await subscribe(ctx, customerId, await newPrice(ctx))
     const [invoice] = await invoicesOf(ctx, id)
-    const known = { KHATA_KEY, INVOICE: toWire('inv', invoice?.id ?? '') }
+    const known = { KHATA_API_KEY, INVOICE: toWire('inv', invoice?.id ?? '') }
     const note = dataOf(await run('refunds', 'Give back Rs 200 of a paid invoice', known))
     expect(await balanceOf(ctx, customerId)).toBe(20_000n)
     const { items } = dataOf(await run('refunds', 'The credit notes of an invoice', known))
@@ -97,8 +97,8 @@ it.runIf(hasCurl)(
 it.runIf(hasCurl)(
   'the samples of cash run as printed: a walk-in, a month more, its reversal, the sheet and the register',
   async () => {
-    const { ctx, sandboxKey: KHATA_KEY } = await newBusiness()
-    const known = { KHATA_KEY, PRICE: toWire('price', (await newPrice(ctx)).id) }
+    const { ctx, sandboxKey: KHATA_API_KEY } = await newBusiness()
+    const known = { KHATA_API_KEY, PRICE: toWire('price', (await newPrice(ctx)).id) }
     const { subscription } = dataOf(await run('cash', 'A new member who pays three months', known))
     expect(subscription).toMatchObject({ collection: 'outside', status: 'active' })
     const member = { ...known, SUBSCRIPTION: subscription.id }
@@ -115,24 +115,24 @@ it.runIf(hasCurl)(
 it.runIf(hasCurl)(
   'the samples of an import run as printed: a file is checked, and what is ready is added',
   async () => {
-    const { ctx, sandboxKey: KHATA_KEY } = await newBusiness()
+    const { ctx, sandboxKey: KHATA_API_KEY } = await newBusiness()
     await writeFile(
       path.join(folder, 'members.csv'),
       'external_id,name,मोबाइल\nm-1,Asha Rai,9841000001\nm-2,Bina,12\n',
     )
-    const checked = dataOf(await run('import', 'Check a file, without adding anything', { KHATA_KEY }))
+    const checked = dataOf(await run('import', 'Check a file, without adding anything', { KHATA_API_KEY }))
     expect(checked).toMatchObject({
       status: 'checked',
       rows: 2,
       ready: 1,
       problems: [{ row: 2, column: 'phone' }],
     })
-    const begun = dataOf(await run('import', 'Add what is ready', { KHATA_KEY, IMPORT: checked.id }))
+    const begun = dataOf(await run('import', 'Add what is ready', { KHATA_API_KEY, IMPORT: checked.id }))
     expect(begun).toMatchObject({ status: 'running', progress: { total: 1 } })
     while (!(await runImports(ctx.environment, 60_000)));
     const { items } = (
       await (
-        await fetch(`${server.url}/v1/customers?externalId=m-1`, { headers: { 'x-api-key': KHATA_KEY } })
+        await fetch(`${server.url}/v1/customers?externalId=m-1`, { headers: { 'x-api-key': KHATA_API_KEY } })
       ).json()
     ).data
     expect(items).toMatchObject([{ name: 'Asha Rai', phone: '+9779841000001' }])
@@ -142,9 +142,9 @@ it.runIf(hasCurl)(
 it.runIf(hasCurl)(
   'the samples of customers run as printed: one is made, archived and taken back; a note is written, pinned and deleted',
   async () => {
-    const { sandboxKey: KHATA_KEY } = await newBusiness()
-    const customer = dataOf(await run('customers', 'A customer with your own number', { KHATA_KEY }))
-    const known = { KHATA_KEY, CUSTOMER: customer.id }
+    const { sandboxKey: KHATA_API_KEY } = await newBusiness()
+    const customer = dataOf(await run('customers', 'A customer with your own number', { KHATA_API_KEY }))
+    const known = { KHATA_API_KEY, CUSTOMER: customer.id }
     expect(dataOf(await run('customers', 'Archive a customer', known)).archived).toBe(true)
     expect(dataOf(await run('customers', 'Take an archived customer back', known)).status).toBe('active')
     const note = dataOf(await run('customers', 'Write a note', known))
@@ -157,9 +157,9 @@ it.runIf(hasCurl)(
 )
 
 it.runIf(hasCurl)('the samples of coupons run as printed: made, given, taken away', async () => {
-  const { ctx, sandboxKey: KHATA_KEY } = await newBusiness()
+  const { ctx, sandboxKey: KHATA_API_KEY } = await newBusiness()
   const { id } = await subscribe(ctx, await newCustomer(ctx, 50_000n), await newPrice(ctx))
-  const known = { KHATA_KEY, SUBSCRIPTION: toWire('sub', id) }
+  const known = { KHATA_API_KEY, SUBSCRIPTION: toWire('sub', id) }
   const coupon = dataOf(await run('coupons', '20 % off for three periods', known))
   const { discount } = dataOf(await run('coupons', 'Give a discount', known))
   expect(discount).toMatchObject({ couponId: coupon.id, percentOff: 20, periodsLeft: 3 })
@@ -169,11 +169,11 @@ it.runIf(hasCurl)('the samples of coupons run as printed: made, given, taken awa
 it.runIf(hasCurl)(
   'the samples of one-off charges run as printed: an item waits and goes, an invoice with lines is sent and paid',
   async () => {
-    const { ctx, sandboxKey: KHATA_KEY } = await newBusiness()
+    const { ctx, sandboxKey: KHATA_API_KEY } = await newBusiness()
     const customerId = await newCustomer(ctx, 1_000_000n)
     const { id, priceId } = await subscribe(ctx, customerId, await newPrice(ctx))
     const known = {
-      KHATA_KEY,
+      KHATA_API_KEY,
       CUSTOMER: toWire('cus', customerId),
       SUBSCRIPTION: toWire('sub', id),
       PRICE: toWire('price', priceId),
@@ -195,10 +195,10 @@ it.runIf(hasCurl)(
 )
 
 it.runIf(hasCurl)('the samples of a pause run as printed: paused until a day, and gone on', async () => {
-  const { ctx, sandboxKey: KHATA_KEY } = await newBusiness()
+  const { ctx, sandboxKey: KHATA_API_KEY } = await newBusiness()
   const { id } = await subscribe(ctx, await newCustomer(ctx, 50_000n), await newPrice(ctx))
   const UNTIL = new Date(ctx.now.getTime() + 864_000_000).toISOString()
-  const known = { KHATA_KEY, SUBSCRIPTION: toWire('sub', id), UNTIL }
+  const known = { KHATA_API_KEY, SUBSCRIPTION: toWire('sub', id), UNTIL }
   expect(dataOf(await run('pause', 'Until a day', known))).toMatchObject({
     status: 'paused',
     resumesAt: UNTIL,
@@ -207,10 +207,10 @@ it.runIf(hasCurl)('the samples of a pause run as printed: paused until a day, an
 })
 
 it.runIf(hasCurl)('the samples of one thing for many run as printed: checked, then done', async () => {
-  const { ctx, sandboxKey: KHATA_KEY } = await newBusiness()
+  const { ctx, sandboxKey: KHATA_API_KEY } = await newBusiness()
   for (const name of ['Asha', 'Bina']) await createCustomer(ctx, { name, phone: '+9779812345678' })
-  const checked = dataOf(await run('customers', 'Check what it would do', { KHATA_KEY }))
+  const checked = dataOf(await run('customers', 'Check what it would do', { KHATA_API_KEY }))
   expect(checked).toMatchObject({ status: 'checked', rows: 1, ready: 1 })
-  const begun = dataOf(await run('customers', 'Do it', { KHATA_KEY, BULK: checked.id }))
+  const begun = dataOf(await run('customers', 'Do it', { KHATA_API_KEY, BULK: checked.id }))
   expect(begun.status).toBe('running')
 })

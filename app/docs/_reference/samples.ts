@@ -46,7 +46,7 @@ function credentials({ security = [] }: OperationAtPath): string[] {
   const [first] = security.flatMap((each) => Object.keys(each))
   switch (first) {
     case 'apiKey':
-      return ['-H "x-api-key: $KHATA_KEY"']
+      return ['-H "x-api-key: $KHATA_API_KEY"']
     case 'merchantSession':
     case 'operatorSession':
       return ['--cookie "$KHATA_COOKIE"']

@@ -67,7 +67,7 @@ export const agreementList = spokenListOf(
     ],
     empty: {
       sentence: own.empty,
-      curl: `curl -X POST $KHATA_URL/v1/agreements -H "x-api-key: $KHATA_API_KEY" \\
+      curl: `curl -X POST $KHATA_BASE_URL/v1/agreements -H "x-api-key: $KHATA_API_KEY" \\
   -H "idempotency-key: $(uuidgen)" -H "content-type: application/json" \\
   -d '{ "kind": "subscription", "customerId": "cus_…", "subscriptionId": "sub_…" }'`,
     },

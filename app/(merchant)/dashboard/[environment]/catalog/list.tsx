@@ -70,7 +70,7 @@ export const productList = spokenListOf(
     empty: {
       hidden: { sentence: own.allArchived, show: own.showArchived },
       sentence: own.empty,
-      curl: `curl -X POST $KHATA_URL/v1/catalog/products -H "x-api-key: $KHATA_API_KEY" \\
+      curl: `curl -X POST $KHATA_BASE_URL/v1/catalog/products -H "x-api-key: $KHATA_API_KEY" \\
   -H "content-type: application/json" -d '{ "name": "Gold membership" }'`,
     },
   }),

@@ -72,7 +72,7 @@ export const linkList = spokenListOf(
     ],
     empty: {
       sentence: own.empty,
-      curl: `curl -X POST $KHATA_URL/v1/checkout/sessions -H "x-api-key: $KHATA_API_KEY" \\
+      curl: `curl -X POST $KHATA_BASE_URL/v1/checkout/sessions -H "x-api-key: $KHATA_API_KEY" \\
   -H "idempotency-key: $(uuidgen)" -H "content-type: application/json" -d '{ "priceId": "price_…" }'`,
     },
   }),

@@ -59,7 +59,7 @@ export const couponList = spokenListOf(
     empty: {
       hidden: { sentence: own.allArchived, show: own.showArchived },
       sentence: own.empty,
-      curl: `curl -X POST $KHATA_URL/v1/coupons -H "x-api-key: $KHATA_API_KEY" \\
+      curl: `curl -X POST $KHATA_BASE_URL/v1/coupons -H "x-api-key: $KHATA_API_KEY" \\
   -H "content-type: application/json" -d '{ "code": "DASHAIN-20", "percentOff": 20, "duration": "once" }'`,
     },
   }),

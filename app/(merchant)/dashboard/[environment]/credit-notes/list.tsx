@@ -74,7 +74,7 @@ export const creditNoteList = spokenListOf(
     ],
     empty: {
       sentence: own.empty,
-      curl: `curl -X POST $KHATA_URL/v1/invoices/inv_…/refund -H "x-api-key: $KHATA_API_KEY" \\
+      curl: `curl -X POST $KHATA_BASE_URL/v1/invoices/inv_…/refund -H "x-api-key: $KHATA_API_KEY" \\
   -H "content-type: application/json" -d '{ "amountPaisa": "50000" }'`,
     },
   }),

@@ -156,7 +156,7 @@ export const customerList = spokenListOf(
     },
     empty: {
       sentence: own.empty,
-      curl: `curl -X POST $KHATA_URL/v1/customers -H "x-api-key: $KHATA_API_KEY" \\
+      curl: `curl -X POST $KHATA_BASE_URL/v1/customers -H "x-api-key: $KHATA_API_KEY" \\
   -H "content-type: application/json" -d '{ "email": "asha@example.com", "name": "Asha Gurung" }'`,
     },
   }),

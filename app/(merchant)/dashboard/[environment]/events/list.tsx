@@ -101,6 +101,6 @@ export const eventList = listOf({
   href: ({ id }) => `events/${id}`,
   empty: {
     sentence: 'No events. Each change of a customer, a subscription, an invoice or a wallet makes one.',
-    curl: `curl $KHATA_URL/v1/events -H "x-api-key: $KHATA_API_KEY"`,
+    curl: `curl $KHATA_BASE_URL/v1/events -H "x-api-key: $KHATA_API_KEY"`,
   },
 })

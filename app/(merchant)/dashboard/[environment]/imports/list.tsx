@@ -58,7 +58,7 @@ export const importList = spokenListOf(
     ],
     empty: {
       sentence: own.empty,
-      curl: `curl -X POST $KHATA_URL/v1/imports -H "x-api-key: $KHATA_API_KEY" -F file=@members.csv -F guess=true`,
+      curl: `curl -X POST $KHATA_BASE_URL/v1/imports -H "x-api-key: $KHATA_API_KEY" -F file=@members.csv -F guess=true`,
     },
   }),
 )

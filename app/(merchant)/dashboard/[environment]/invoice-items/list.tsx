@@ -76,7 +76,7 @@ export const itemList = spokenListOf(
     empty: {
       sentence: own.empty,
       begin: { path: 'customers', title: own.begin, scope: 'invoices:write' },
-      curl: `curl -X POST $KHATA_URL/v1/invoice-items -H "x-api-key: $KHATA_API_KEY" \\
+      curl: `curl -X POST $KHATA_BASE_URL/v1/invoice-items -H "x-api-key: $KHATA_API_KEY" \\
   -H "content-type: application/json" -d '{ "customerId": "cus_…", "description": "Late fee", "amountPaisa": "10000" }'`,
     },
   }),

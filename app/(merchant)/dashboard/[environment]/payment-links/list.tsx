@@ -81,7 +81,7 @@ export const paymentLinkList = spokenListOf(
     empty: {
       hidden: { sentence: own.allArchived, show: own.showArchived },
       sentence: own.empty,
-      curl: `curl -X POST $KHATA_URL/v1/payment-links -H "x-api-key: $KHATA_API_KEY" \\
+      curl: `curl -X POST $KHATA_BASE_URL/v1/payment-links -H "x-api-key: $KHATA_API_KEY" \\
   -H "content-type: application/json" -d '{ "priceId": "price_…" }'`,
     },
   }),

@@ -72,7 +72,7 @@ export const paymentList = spokenListOf(
     empty: {
       sentence: own.empty,
       begin: { path: 'counter', title: own.begin, scope: 'payments:write' },
-      curl: `curl -X POST $KHATA_URL/v1/subscriptions/sub_…/payments -H "x-api-key: $KHATA_API_KEY" \\
+      curl: `curl -X POST $KHATA_BASE_URL/v1/subscriptions/sub_…/payments -H "x-api-key: $KHATA_API_KEY" \\
   -H "content-type: application/json" -d '{ "method": "cash" }'`,
     },
   }),

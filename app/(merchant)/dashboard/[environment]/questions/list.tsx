@@ -67,7 +67,7 @@ export const questionList = spokenListOf(
     ],
     empty: {
       sentence: own.empty,
-      curl: `curl "$KHATA_URL/v1/payment-questions?status=open" -H "x-api-key: $KHATA_API_KEY"`,
+      curl: `curl "$KHATA_BASE_URL/v1/payment-questions?status=open" -H "x-api-key: $KHATA_API_KEY"`,
     },
   }),
 )

@@ -73,7 +73,7 @@ export const requestList = listOf({
   empty: {
     sentence:
       'No calls in the last 14 days. The calls of your server stand here a second after they were made.',
-    curl: 'curl $KHATA_URL/v1/customers -H "x-api-key: $KHATA_API_KEY"',
+    curl: 'curl $KHATA_BASE_URL/v1/customers -H "x-api-key: $KHATA_API_KEY"',
   },
 })
 

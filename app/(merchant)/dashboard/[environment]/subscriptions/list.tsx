@@ -101,7 +101,7 @@ export const subscriptionList = spokenListOf(
       },
       empty: {
         sentence: own.empty,
-        curl: `curl -X POST $KHATA_URL/v1/subscriptions -H "x-api-key: $KHATA_API_KEY" \\
+        curl: `curl -X POST $KHATA_BASE_URL/v1/subscriptions -H "x-api-key: $KHATA_API_KEY" \\
   -H "content-type: application/json" -d '{ "customerId": "cus_…", "priceId": "price_…" }'`,
       },
     }

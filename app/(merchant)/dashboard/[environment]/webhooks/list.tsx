@@ -63,7 +63,7 @@ export const endpointList = listOf({
   href: ({ id }) => `webhooks/${id}`,
   empty: {
     sentence: 'No endpoints yet. An endpoint is an address of your server that gets your events.',
-    curl: `curl -X POST $KHATA_URL/v1/webhooks/endpoints -H "x-api-key: $KHATA_API_KEY" \\
+    curl: `curl -X POST $KHATA_BASE_URL/v1/webhooks/endpoints -H "x-api-key: $KHATA_API_KEY" \\
   -H "content-type: application/json" \\
   -d '{ "url": "https://shop.example.com/khata", "enabled_events": ["subscription.*", "invoice.paid"] }'`,
   },
