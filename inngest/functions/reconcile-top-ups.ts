@@ -2,6 +2,7 @@ import { inngest } from '@/inngest/client'
 import type { Environment } from '@/lib/core/api-key-format'
 import { inBatches } from '@/lib/core/in-batches'
 import type { DueEvent } from '@/lib/health/find-due-work'
+import { TOP_UPS_DUE } from '@/lib/settlement/due'
 import { reconcileTopUps } from '@/lib/settlement/reconcile'
 import { wokenBy } from './woken-by'
 
@@ -21,6 +22,6 @@ const reconcileIn = (environment: Environment, id: string, due: DueEvent) =>
 
 // Two functions, so that no amount of test payments keeps real ones waiting.
 export const reconcileFunctions = [
-  reconcileIn('production', 'reconcile-top-ups', 'khata/top-ups.due'),
-  reconcileIn('sandbox', 'reconcile-sandbox-top-ups', 'khata/sandbox-top-ups.due'),
+  reconcileIn('production', 'reconcile-top-ups', TOP_UPS_DUE.production),
+  reconcileIn('sandbox', 'reconcile-sandbox-top-ups', TOP_UPS_DUE.sandbox),
 ]

@@ -8,7 +8,7 @@ import { query } from '@/lib/infra/database/db'
 import { isMessageDue, MESSAGES_DUE } from '@/lib/messages/outbox/queue'
 import { isNoticeDue } from '@/lib/notice/due'
 import { IS_PHONE_CHANGE_DUE } from '@/lib/phone-change/finish'
-import { isTopUpDue } from '@/lib/settlement/due'
+import { isTopUpDue, TOP_UPS_DUE } from '@/lib/settlement/due'
 import { thisWorker } from '@/lib/webhook/delivery/delivery-worker'
 import { isDeliveryDue } from '@/lib/webhook/delivery/due'
 import { IS_STOPPED_DUE } from '@/lib/webhook/delivery/stop'
@@ -21,8 +21,8 @@ const KINDS = {
   [BILLING_DUE.sandbox]: isBillingDue('sandbox'),
   [DELIVERIES_DUE]: isDeliveryDue('$1'),
   'khata/stopped-deliveries.due': IS_STOPPED_DUE,
-  'khata/top-ups.due': isTopUpDue('production'),
-  'khata/sandbox-top-ups.due': isTopUpDue('sandbox'),
+  [TOP_UPS_DUE.production]: isTopUpDue('production'),
+  [TOP_UPS_DUE.sandbox]: isTopUpDue('sandbox'),
   [MESSAGES_DUE.mail]: isMessageDue('mail'),
   [MESSAGES_DUE.sms]: isMessageDue('sms'),
   [NOTICES_DUE.production]: isNoticeDue('production'),

@@ -1,5 +1,6 @@
 import { DomainError } from '@/lib/core/errors'
 import type { TopUpId } from '@/lib/core/id'
+import { query } from '@/lib/infra/database/db'
 import { log } from '@/lib/infra/telemetry/log'
 import { withProviderOf } from '@/lib/provider-account/speak'
 import {
@@ -9,7 +10,9 @@ import {
   type ReturnHint,
 } from '@/lib/providers/provider'
 import { findAnyTopUp } from '@/lib/top-up/read'
+import { topUps } from '@/lib/top-up/table'
 import type { TopUpModel } from '@/prisma/generated/models'
+import { wakeForLook } from './due'
 import { settleTopUp } from './settle'
 
 // Callers that ask the same at the same moment share one call: a page that looks again, in several tabs.
@@ -32,6 +35,7 @@ async function check(id: TopUpId, requestId: string, hint: ReturnHint): Promise<
   const topUp = await findAnyTopUp(id)
   if (!topUp) throw new DomainError('resource_not_found')
   if (topUp.provider === 'sandbox') return topUp
+  if (hint === 'paid') await noteReturn(topUp)
   try {
     return await settleTopUp(id, { record: await askAbout(topUp), hint, requestId })
   } catch (error) {
@@ -43,6 +47,18 @@ async function check(id: TopUpId, requestId: string, hint: ReturnHint): Promise<
     )
     return topUp
   }
+}
+
+// A browser may come back again. The first time counts.
+const NOTE_RETURN = `
+UPDATE topups SET returned_at = now(), next_check_at = least(next_check_at, now() + interval '5 seconds')
+WHERE id = $1 AND returned_at IS NULL AND state IN ('initiated', 'pending')
+RETURNING ${topUps.columnList('topups')}`
+
+/** The provider signed that it is paid. Whatever it answers now, it is asked again soon. */
+async function noteReturn({ id }: TopUpModel): Promise<void> {
+  const [noted] = await query<TopUpModel>(NOTE_RETURN, [id])
+  if (noted) wakeForLook(noted)
 }
 
 /** The provider's record of a top-up. @throws {ProviderFailure} if there is no usable answer. */

@@ -2,7 +2,27 @@ import { PROVIDER_NAMES } from '@/lib/core/providers'
 import { isNotPaused } from '@/lib/infra/bulkhead/set-aside'
 import { query } from '@/lib/infra/database/db'
 import type { Tx } from '@/lib/infra/database/transaction'
+import { nudge } from '@/lib/infra/process/nudge'
 import type { Environment } from '@/prisma/generated/enums'
+import type { TopUpModel } from '@/prisma/generated/models'
+
+/** The events that wake the sweeps. */
+export const TOP_UPS_DUE = {
+  production: 'khata/top-ups.due',
+  sandbox: 'khata/sandbox-top-ups.due',
+} as const
+
+// The last of the looks that follow the return of a browser. What is later is found by the look of each minute.
+const WAKE_WITHIN_MS = 20_000
+
+type Look = Pick<TopUpModel, 'environment' | 'returnedAt' | 'nextCheckAt'>
+
+/** Wakes the sweep when a top-up whose browser came back is to be asked about. If this process dies, the look of the minute finds it. */
+export function wakeForLook({ environment, returnedAt, nextCheckAt }: Look): void {
+  if (!returnedAt || !nextCheckAt) return
+  const inMs = nextCheckAt.getTime() - Date.now()
+  if (inMs <= WAKE_WITHIN_MS) setTimeout(() => nudge(TOP_UPS_DUE[environment]), Math.max(inMs, 0)).unref()
+}
 
 /** SQL: true if the sweep of the environment would ask a provider about a top-up. */
 export function isTopUpDue(environment: Environment): string {

@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { checkHealth } from '@/lib/health/check-health'
 import { noteHeartbeat } from '@/lib/health/heartbeat'
 import { query } from '@/lib/infra/database/db'
+import { answerNudgesWith } from '@/lib/infra/process/nudge'
 import { CALLS, PAYMENTS, pay, TROUBLE } from '@/lib/top-up/provider-server.fixture'
 import {
   age,
@@ -15,8 +16,9 @@ import {
 } from '@/lib/top-up/wallet.fixture'
 import type { TopUpModel, WalletModel } from '@/prisma/generated/models'
 import { eventTypes, newBusiness } from '@/testing/business'
+import { TOP_UPS_DUE, wakeForLook } from './due'
 import { reconcileTopUps } from './reconcile'
-import { check } from './story.fixture'
+import { check, says } from './story.fixture'
 
 // A trigger that acts like a top-up that the database refuses to settle.
 beforeAll(async () => {
@@ -88,6 +90,48 @@ describe('the sweep', () => {
     expect((await topUpNow(topUp)).state).toBe('expired')
     await query('DELETE FROM events WHERE object_id = $1', [topUp.id])
     await query('DELETE FROM topups WHERE id = $1', [topUp.id])
+  })
+
+  it.each([
+    ['whose record is late', (topUp: TopUpModel) => void says(topUp, 'PENDING')],
+    ['of which eSewa says nothing', () => void (TROUBLE.answer = hasDown)],
+  ])('asks 5, 10 and 20 seconds after a signed return about a top-up %s', async (_, late) => {
+    const { ctx } = await newBusiness()
+    const topUp = await begin(ctx, await newWallet(ctx))
+    await age(topUp, '40 seconds')
+    late(topUp)
+    await check(topUp, 'paid')
+    const asked: number[] = []
+    while (asked.length < 3) {
+      const { returnedAt, nextCheckAt } = await topUpNow(topUp)
+      asked.push(Number(nextCheckAt) - Number(returnedAt))
+      await age(topUp, `${Number(nextCheckAt) - Date.now() + 1} milliseconds`)
+      await reconcileTopUps('sandbox')
+      // A browser that comes back again changes nothing.
+      await check(topUp, 'paid')
+    }
+    expect(asked).toEqual([5_000, 10_000, 20_000])
+    TROUBLE.answer = null
+    pay(topUp)
+    await makeDue(topUp)
+    await reconcileTopUps('sandbox')
+    expect((await topUpNow(topUp)).state).toBe('succeeded')
+  })
+
+  it('is woken for the look after a return, and for no other', () => {
+    vi.useFakeTimers()
+    const woken: number[] = []
+    answerNudgesWith({ [TOP_UPS_DUE.sandbox]: () => woken.push(Date.now()) })
+    const at = (ms: number) => new Date(Date.now() + ms)
+    const topUp = { environment: 'sandbox' as const, returnedAt: at(0), nextCheckAt: at(5_000) }
+    wakeForLook(topUp)
+    wakeForLook({ ...topUp, returnedAt: null })
+    wakeForLook({ ...topUp, nextCheckAt: at(60_000) })
+    wakeForLook({ ...topUp, nextCheckAt: null })
+    vi.runAllTimers()
+    expect(woken).toEqual([topUp.nextCheckAt.getTime()])
+    answerNudgesWith({})
+    vi.useRealTimers()
   })
 
   it('settles all others when one cannot be settled: that one is set aside, and settled when it can be', async () => {

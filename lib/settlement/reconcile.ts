@@ -10,6 +10,7 @@ import { topUps } from '@/lib/top-up/table'
 import type { Environment } from '@/prisma/generated/enums'
 import type { TopUpModel } from '@/prisma/generated/models'
 import { askAbout } from './check'
+import { wakeForLook } from './due'
 import { endOutage, findOutage, recordOutage } from './provider-outage'
 import { settleTopUp } from './settle'
 
@@ -100,5 +101,7 @@ async function postpone(topUp: TopUpModel): Promise<void> {
   const isLate = topUp.settledAt === null && now.getTime() - topUp.createdAt.getTime() >= RECONCILED_AFTER_MS
   const change = isLate ? undecided(topUp) : undefined
   const reconciliation = change?.kind === 'reconcile' ? change.reconciliation : null
-  await query(POSTPONE, [topUp.id, nextAttemptAt(topUp, now), reconciliation, topUp.state])
+  const nextCheckAt = nextAttemptAt(topUp, now)
+  await query(POSTPONE, [topUp.id, nextCheckAt, reconciliation, topUp.state])
+  wakeForLook({ ...topUp, nextCheckAt })
 }

@@ -18,6 +18,7 @@ import { topUps } from '@/lib/top-up/table'
 import { lockWallet } from '@/lib/wallet/open'
 import { wallets } from '@/lib/wallet/table'
 import type { TopUpModel, WalletModel } from '@/prisma/generated/models'
+import { wakeForLook } from './due'
 
 /** What was asked about a top-up, and what was answered. */
 export interface Answer {
@@ -35,11 +36,13 @@ const ONE_REFERENCE = 'topups_provider_environment_provider_reference_key'
  */
 export async function settleTopUp(id: TopUpId, answer: Answer): Promise<TopUpModel> {
   const attempt = () => inTransaction((tx) => settle(tx, id, answer))
-  return attempt().catch((error: unknown) => {
+  const settled = await attempt().catch((error: unknown) => {
     // Another top-up took the reference at the same moment. The second attempt sees it.
     if (violatedConstraint(error) === ONE_REFERENCE) return attempt()
     throw error
   })
+  wakeForLook(settled)
+  return settled
 }
 
 async function settle(tx: Tx, id: TopUpId, { record, hint, requestId }: Answer): Promise<TopUpModel> {

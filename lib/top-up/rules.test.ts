@@ -125,6 +125,15 @@ describe('the next look', () => {
     ),
   )
 
+  it('follows a signed return after 5, 10 and 20 seconds, also where the provider gives no answer', () => {
+    const returned = topUp('pending', { returnedAt: minutesLater(3) })
+    const seconds = (at: Date | null) => at && (at.getTime() - minutesLater(3).getTime()) / 1_000
+    const afterSeconds = (n: number) => new Date(minutesLater(3).getTime() + n * 1_000)
+    expect([0, 5, 10].map((n) => seconds(nextLookAt(returned, afterSeconds(n))))).toEqual([5, 10, 20])
+    expect([0, 7, 11].map((n) => seconds(nextAttemptAt(returned, afterSeconds(n))))).toEqual([5, 10, 20])
+    expect(nextLookAt(returned, afterSeconds(20))).toEqual(minutesLater(4))
+  })
+
   it('is none once all of the money went back', () => {
     const credited = topUp('succeeded', { settledAt: BEGAN })
     expect(nextLookAt(credited, minutesLater(1))).toEqual(minutesLater(60))
@@ -136,6 +145,8 @@ describe('the next look', () => {
     [60, 6],
     [100_000, 60],
   ])('after %i minutes without an answer comes %i minutes later', (minutes, pause) =>
-    expect(nextAttemptAt({ createdAt: BEGAN }, minutesLater(minutes))).toEqual(minutesLater(minutes + pause)),
+    expect(nextAttemptAt({ createdAt: BEGAN, returnedAt: null }, minutesLater(minutes))).toEqual(
+      minutesLater(minutes + pause),
+    ),
   )
 })

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/core/duration'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@/lib/core/duration'
 import type { PaymentRecord, ReturnHint } from '@/lib/providers/provider'
 import reconciliation from '@/messages/en/reconciliation.json'
 import { filled } from '@/messages/filled'
@@ -18,6 +18,8 @@ export const RECONCILED_AFTER_MS = DAY_MS
 // When an unfinished top-up is asked about, in minutes after it began. The pauses grow. Most customers pay within
 // minutes, and most others never pay.
 const LOOKS = [1, 2, 4, 7, 11, 16, 22, 29, 36, 45, 60, 120, 240, 480, 960, 1_440].map((n) => n * MINUTE_MS)
+// When it is asked about after the browser brought the provider's signed word that it is paid: the record is some seconds late then.
+const RETURN_LOOKS = [5, 10, 20].map((n) => n * SECOND_MS)
 // When a credited top-up is asked about for refunds, in hours after the credit. Refunds are made by hand, most of them
 // in the first days; after 30 days both providers want another procedure.
 const REFUND_LOOKS = [1, 6, 24, 72, 168, 336, 720].map((n) => n * HOUR_MS)
@@ -149,10 +151,15 @@ export function nextLookAt(topUp: TopUpModel, now: Date): Date | null {
     const isAllBack = topUp.refundedPaisa === topUp.amountPaisa
     return isAllBack || !topUp.settledAt ? null : following(REFUND_LOOKS, topUp.settledAt, now)
   }
-  const next = following(LOOKS, topUp.createdAt, now)
+  const next = lookAfterReturn(topUp, now) ?? following(LOOKS, topUp.createdAt, now)
   if (next || !isOpen(topUp)) return next
   const isHeld = now.getTime() - topUp.createdAt.getTime() < HELD_FOR_MS
   return isHeld ? new Date(now.getTime() + DAY_MS) : null
+}
+
+/** When to ask again soon after the return of the browser. Null: not any more. */
+function lookAfterReturn({ returnedAt }: Pick<TopUpModel, 'returnedAt'>, now: Date): Date | null {
+  return returnedAt && following(RETURN_LOOKS, returnedAt, now)
 }
 
 function following(looks: readonly number[], from: Date, now: Date): Date | null {
@@ -161,8 +168,10 @@ function following(looks: readonly number[], from: Date, now: Date): Date | null
 }
 
 /** When to ask again after the provider gave no usable answer: soon for a new top-up, later for an old one. */
-export function nextAttemptAt({ createdAt }: Pick<TopUpModel, 'createdAt'>, now: Date): Date {
-  const ageMs = now.getTime() - createdAt.getTime()
+export function nextAttemptAt(topUp: Pick<TopUpModel, 'createdAt' | 'returnedAt'>, now: Date): Date {
+  const soon = lookAfterReturn(topUp, now)
+  if (soon) return soon
+  const ageMs = now.getTime() - topUp.createdAt.getTime()
   const pauseMs = Math.min(Math.max(ageMs / 10, 2 * MINUTE_MS), HOUR_MS)
   return new Date(now.getTime() + pauseMs)
 }

@@ -63,6 +63,7 @@ export async function age({ id }: Pick<TopUpModel, 'id'>, interval: string): Pro
     'credited_at',
     'next_check_at',
     'last_checked_at',
+    'returned_at',
   ]
   const moved = instants.map((column) => `${column} = ${column} - $2::interval`).join(', ')
   await inTransaction(async (tx) => {
