@@ -1,9 +1,9 @@
 import { mailAdministrators } from '@/lib/auth/administrators'
+import { bankName } from '@/lib/core/banks'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
 import { newToken, sha256 } from '@/lib/infra/keys/crypto'
 import type { BankAccountModel } from '@/prisma/generated/models'
-import { bankName } from './banks'
 import { maskedNumber } from './rules'
 
 type Mail = Parameters<typeof mailAdministrators>[2]

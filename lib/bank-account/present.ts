@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import { bankName } from '@/lib/core/banks'
 import type { BankAccountModel } from '@/prisma/generated/models'
-import { bankName } from './banks'
 import { maskedNumber, statusAt } from './rules'
 import type { bankAccount } from './schema'
 

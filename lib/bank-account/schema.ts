@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { BANK_CODES } from '@/lib/core/banks'
 import { toAsciiDigits } from '@/lib/core/digits'
 import { wireEnvironment, wireInstant } from '@/lib/core/fields'
-import { BANK_CODES } from './banks'
 
 // Files for banks are ASCII, and spreadsheets run what begins with a sign.
 const ON_FILE = /^[A-Za-z0-9][A-Za-z0-9 .,&'()/-]{1,79}$/

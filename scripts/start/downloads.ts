@@ -99,22 +99,6 @@ async function writeCommandLine(root: string, folder: string): Promise<void> {
 async function writeClient(root: string, folder: string): Promise<void> {
   for (const file of ['package.json', 'README.md', 'LICENSE'])
     cpSync(path.join(root, CLIENT, file), path.join(folder, file))
-  await compileClient(root, path.join(folder, 'dist'))
-}
-
-/** Compiles the client to ES modules and CommonJS, each with its own types. */
-export async function compileClient(root: string, dist: string): Promise<void> {
-  const tsc = path.join(root, 'node_modules/typescript/bin/tsc')
-  const compile = async (folder: string, type: string, options: string[]) => {
-    const outDir = path.join(dist, folder)
-    const args = [tsc, '-p', path.join(root, CLIENT), '--outDir', outDir, ...options]
-    await runStep({ task: 'Compiling the client', args })
-    // The nearest package.json decides which kind of module a .js file is.
-    writeFileSync(path.join(outDir, 'package.json'), `${JSON.stringify({ type })}\n`)
-  }
-  rmSync(dist, { recursive: true, force: true })
-  await compile('esm', 'module', ['--module', 'nodenext', '--moduleResolution', 'nodenext'])
-  // For CommonJS, import and export become require and exports. verbatimModuleSyntax does not allow that.
-  const rewritten = ['--verbatimModuleSyntax', 'false']
-  await compile('cjs', 'commonjs', ['--module', 'commonjs', '--moduleResolution', 'bundler', ...rewritten])
+  const args = [path.join(root, CLIENT, 'build.mjs'), path.join(folder, 'dist')]
+  await runStep({ task: 'Compiling the client', args })
 }

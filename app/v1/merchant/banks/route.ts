@@ -1,5 +1,5 @@
-import { BANKS } from '@/lib/bank-account/banks'
 import { bankList } from '@/lib/bank-account/schema'
+import { BANKS } from '@/lib/core/banks'
 import { route } from '@/lib/http/route'
 
 export const GET = route({

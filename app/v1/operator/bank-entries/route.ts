@@ -7,6 +7,8 @@ import { bankEntriesQuery, bankEntry, bankEntryInput } from '@/lib/proof/schema'
 export const GET = route({
   operation: 'listBankEntries',
   summary: 'List the entries of the bank, newest first',
+  description:
+    'What operators wrote of the bank by hand: deposits, withdrawals of the own money, charges of the bank. A reversed one says when.',
   auth: ['operatorSession'],
   query: bankEntriesQuery,
   response: pageOf(bankEntry),

@@ -13,6 +13,8 @@ import {
 export const GET = route({
   operation: 'listProviderSettlements',
   summary: 'List the settlements of providers, newest first',
+  description:
+    'What providers paid to the bank: files that were checked, those that are booked, and those that were reversed.',
   auth: ['operatorSession'],
   query: listSettlementsQuery,
   response: pageOf(providerSettlement),

@@ -17,7 +17,6 @@ import { listAccounts } from '@/lib/provider-account/read'
 import { accountRefusal } from '@/lib/provider-account/refusal-words'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
-import type { ProviderAccountModel } from '@/prisma/generated/models'
 import type { Visit } from '../../visit'
 import {
   addProviderAccountWithForm,
@@ -107,7 +106,7 @@ function Credentials({ provider, labels, kept }: CredentialsProps) {
 }
 
 interface AccountProps {
-  row: ProviderAccountModel
+  row: Parameters<typeof presentAccount>[0]
   visit: Visit
   isOwner: boolean
   inUse: readonly string[]

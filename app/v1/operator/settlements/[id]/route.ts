@@ -7,6 +7,7 @@ import { deletedSettlement, providerSettlement, settlementParams } from '@/lib/p
 export const GET = route({
   operation: 'getProviderSettlement',
   summary: 'Get a settlement of a provider',
+  description: 'Its sums, how many of its rows match, and how many are problems.',
   auth: ['operatorSession'],
   params: settlementParams,
   response: providerSettlement,
@@ -17,6 +18,8 @@ export const GET = route({
 export const DELETE = route({
   operation: 'deleteProviderSettlement',
   summary: 'Delete a settlement that is not booked',
+  description:
+    'A file that was checked only has booked nothing, so nothing else changes. A booked one is reversed instead.',
   auth: ['operatorSession'],
   params: settlementParams,
   response: deletedSettlement,

@@ -6,6 +6,8 @@ import { handleRowInput, settlementRow, settlementRowParams } from '@/lib/provid
 export const POST = route({
   operation: 'handleSettlementRow',
   summary: 'Note what was done about a problem of a settlement',
+  description:
+    'Takes the row from the open ones. The note is kept with the row and in the audit log. It moves no money.',
   auth: ['operatorSession'],
   params: settlementRowParams,
   body: handleRowInput,

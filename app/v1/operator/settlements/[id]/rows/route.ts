@@ -7,6 +7,7 @@ import { settlementParams, settlementRow, settlementRowsQuery } from '@/lib/prov
 export const GET = route({
   operation: 'listSettlementRows',
   summary: 'List the rows of a settlement, in their order',
+  description: 'Each row of the file with its result. `result` shows those of one kind.',
   auth: ['operatorSession'],
   params: settlementParams,
   query: settlementRowsQuery,
