@@ -28,6 +28,9 @@ export function inputOf(
   }
 }
 
+/** True for the problem of a row whose time is over. It is added as a customer. */
+export const isLapsed = ({ code }: RowProblem): boolean => code === 'date_over'
+
 /** Why a subscription cannot begin in this way now. Null: it can. */
 export function billingProblem(billing: BillingTerms, terms: Terms, now: Date): RowProblem | null {
   if (!terms.sold) return rowProblem('price', 'price_inactive')

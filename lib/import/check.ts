@@ -5,7 +5,7 @@ import type { Ctx } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { breathe } from '@/lib/infra/process/breathe'
 import type { ImportRowModel } from '@/prisma/generated/models'
-import { billingProblem } from './bill'
+import { billingProblem, isLapsed } from './bill'
 import { contentHash, customersByContent } from './content'
 import { type PackedFile, unpack } from './packed-schema'
 import { type NamedPrice, namedPrices } from './prices'
@@ -15,7 +15,7 @@ import type { ReadRow, RowTerms } from './terms'
 /** What was found out about a row. */
 export type CheckedRow = Pick<
   ImportRowModel,
-  'row' | 'state' | 'terms' | 'cells' | 'problems' | 'contentHash' | 'customerId'
+  'row' | 'state' | 'terms' | 'cells' | 'problems' | 'notes' | 'contentHash' | 'customerId'
 >
 
 /** What the database knows of the prices of a file. */
@@ -73,8 +73,16 @@ function checkRow(
   known: Known,
   seen: Set<string>,
 ): CheckedRow {
-  const { row, cells, terms, problems } = read
-  const blank = { row, terms: null, cells: null, problems: null, contentHash: hash, customerId: null }
+  const { row, cells, terms, notes, problems } = read
+  const blank = {
+    row,
+    terms: null,
+    cells: null,
+    problems: null,
+    notes: null,
+    contentHash: hash,
+    customerId: null,
+  }
   if (!terms) {
     // Somebody mends the row, and needs its id then.
     if (read.externalId) seen.add(idKey(read.externalId))
@@ -87,8 +95,17 @@ function checkRow(
   const key = content ?? idKey(externalId)
   const found = seen.has(key) ? repeated(externalId) : problemOf(terms, known)
   seen.add(key)
-  if (found) return { ...blank, state: 'problem', cells, problems: [found] as never }
-  return { ...blank, state: 'ready', cells, terms: withPriceId(terms, known.prices) as never }
+  if (found && !isLapsed(found)) return { ...blank, state: 'problem', cells, problems: [found] as never }
+  // Who has no time left is a customer without a subscription.
+  const made = found ? { customer: terms.customer } : withPriceId(terms, known.prices)
+  const told = [...(notes ?? []), ...(found ? [found] : [])]
+  return {
+    ...blank,
+    state: 'ready',
+    cells,
+    terms: made as never,
+    notes: told.length > 0 ? (told as never) : null,
+  }
 }
 
 const idKey = (externalId: string | undefined) => `id ${externalId}`

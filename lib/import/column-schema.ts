@@ -2,6 +2,9 @@
 export const IMPORT_COLUMNS = [
   'external_id',
   'name',
+  'first_name',
+  'middle_name',
+  'last_name',
   'phone',
   'email',
   'language',
@@ -13,6 +16,10 @@ export const IMPORT_COLUMNS = [
   'paid_until',
   'trial_until',
 ] as const
+
+/** True if a column says who somebody is. */
+export const haveNames = (columns: readonly (string | null)[]): boolean =>
+  columns.some((column) => column === 'name' || column === 'first_name' || column === 'last_name')
 
 const METADATA = /^metadata\.(.{1,40})$/
 

@@ -12,7 +12,12 @@ const KEEP_FILE = `INSERT INTO import_files (business_id, environment, import_id
  * Checks a file that was read, and keeps what can be made of its rows. Nothing is made yet.
  * @param file the same file, for when a person corrects what a heading means.
  */
-export function createImport(ctx: Ctx, read: PackedFile, file: Uint8Array): Promise<ImportModel> {
+export function createImport(
+  ctx: Ctx,
+  read: PackedFile,
+  file: Uint8Array,
+  fileName: string | null = null,
+): Promise<ImportModel> {
   const { businessId, environment } = ctx
   const { headings, columns, rows } = read
   return transact(ctx, async (tx) => {
@@ -22,12 +27,14 @@ export function createImport(ctx: Ctx, read: PackedFile, file: Uint8Array): Prom
       businessId,
       environment,
       status: 'checked',
+      fileName,
       headings,
       columns: columns as never,
       rows,
       ready: 0,
       skipped: 0,
       problems: [] as never,
+      warnings: [] as never,
       done: 0,
       failed: 0,
       createdAt: ctx.now,
@@ -36,7 +43,7 @@ export function createImport(ctx: Ctx, read: PackedFile, file: Uint8Array): Prom
     await imports.insert(tx, [begun])
     await tx.query(KEEP_FILE, [businessId, environment, begun.id, Buffer.from(file)])
     const made = { ...begun, ...(await writeRows(tx, ctx, begun.id, read)) }
-    await imports.update(tx, [made], ['ready', 'skipped', 'problems'])
+    await imports.update(tx, [made], ['ready', 'skipped', 'problems', 'warnings'])
     const { ready, skipped } = made
     await recordAudit(tx, ctx, 'import.checked', toWire('imp', made.id), { rows, ready, skipped })
     return made

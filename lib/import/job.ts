@@ -11,7 +11,7 @@ import { runJobs } from '@/lib/infra/job/run-until-idle'
 import { beginSubscriptions } from '@/lib/subscription/begin-many'
 import type { Environment } from '@/prisma/generated/enums'
 import type { ImportModel, ImportRowModel } from '@/prisma/generated/models'
-import { billingProblem, inputOf } from './bill'
+import { billingProblem, inputOf, isLapsed } from './bill'
 import { customersByContent } from './content'
 import { presentImport } from './present'
 import { type RowProblem, rowProblem } from './problem-schema'
@@ -77,7 +77,7 @@ async function refreshStatistics(tx: Tx, rows: number): Promise<void> {
 
 type WaitingRow = Omit<ImportRowModel, 'terms'> & { terms: RowTerms }
 
-const WRITTEN = ['state', 'terms', 'cells', 'problems', 'customerId', 'subscriptionId'] as const
+const WRITTEN = ['state', 'terms', 'cells', 'problems', 'notes', 'customerId', 'subscriptionId'] as const
 
 /**
  * Makes the customers and subscriptions of rows that are ready, in a fixed number of statements, and writes what became of
@@ -109,6 +109,12 @@ async function makeRows(
     const problem = customerId ? null : problemOf(row.terms)
     const emptied = { ...row, terms: null, cells: null }
     if (customerId) written.push({ ...emptied, state: 'skipped', customerId })
+    else if (problem && isLapsed(problem))
+      toMake.push({
+        ...row,
+        terms: { customer: row.terms.customer },
+        notes: [...((row.notes ?? []) as object[]), problem] as never,
+      })
     else if (problem) written.push(failedRow(row, problem))
     else toMake.push(row)
   }

@@ -4,7 +4,7 @@ import type { ReadFile, ReadRow } from './terms'
 const ROWS_AT_ONCE = 100
 
 /** A file that was read. Its rows are bytes, because as objects those of a large file would take hundreds of megabytes. */
-export interface PackedFile extends Pick<ReadFile, 'headings' | 'columns'> {
+export interface PackedFile extends Pick<ReadFile, 'headings' | 'columns' | 'likelyNames'> {
   /** How many rows it has. */
   rows: number
   /** The prices, as the rows name them. */
@@ -12,12 +12,12 @@ export interface PackedFile extends Pick<ReadFile, 'headings' | 'columns'> {
   parts: Uint8Array[]
 }
 
-export function pack({ headings, columns, rows }: ReadFile): PackedFile {
+export function pack({ rows, ...file }: ReadFile): PackedFile {
   const parts: Uint8Array[] = []
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
     parts.push(new TextEncoder().encode(JSON.stringify(rows.slice(at, at + ROWS_AT_ONCE))))
   const prices = new Set(rows.flatMap(({ terms }) => terms?.billing?.price ?? []))
-  return { headings, columns, rows: rows.length, prices: [...prices], parts }
+  return { ...file, rows: rows.length, prices: [...prices], parts }
 }
 
 export const unpack = (part: Uint8Array): ReadRow[] => JSON.parse(new TextDecoder().decode(part))

@@ -1,4 +1,5 @@
 import { DomainError } from '@/lib/core/errors'
+import { oneLine } from '@/lib/core/fields'
 import type { Ctx } from '@/lib/infra/ctx'
 import { inWorker, type Job, JobTooLarge } from '@/lib/infra/process/worker-pool/in-worker'
 import type { PackedFile } from './packed-schema'
@@ -13,10 +14,15 @@ const READ_FILE: Job<typeof readPacked> = {
   maxCpuMs: 60_000,
 }
 
+// That of file systems. Its end says the kind.
+const MAX_FILE_NAME = 255
+
 /** An uploaded file, and what was read of it. */
 interface Upload {
   read: PackedFile
   file: Uint8Array
+  /** Null: it has none. */
+  fileName: string | null
 }
 
 /** @throws {DomainError} `import_file_invalid`, `import_column_unknown`, `parameter_invalid`, `unavailable`. */
@@ -25,7 +31,8 @@ export async function prepareImport(
   { file, columns = {}, guess: guesses = false }: CreateImportInput,
 ): Promise<Upload> {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  return { file: bytes, read: await readInWorker(ctx, { bytes, columns, guesses }) }
+  const { data: fileName = null } = oneLine(MAX_FILE_NAME).safeParse(file.name.slice(-MAX_FILE_NAME))
+  return { file: bytes, fileName, read: await readInWorker(ctx, { bytes, columns, guesses }) }
 }
 
 /**

@@ -64,6 +64,9 @@ const previewedRow = z
     customer: shownCustomer.nullable().meta({ description: 'Null: nobody will be made of it.' }),
     subscription: shownSubscription.nullable().meta({ description: 'Null: none will be made of it.' }),
     problems: z.array(importProblem.omit({ row: true })).meta({ description: 'Why it stays out.' }),
+    notes: z
+      .array(importProblem.omit({ row: true }))
+      .meta({ description: 'What is worth a look, of a row that does not stay out.' }),
     customerId: wireIdText('cus')
       .nullable()
       .meta({ description: 'Who is there: was made of it, or was there.' }),

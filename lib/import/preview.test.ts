@@ -110,8 +110,59 @@ it('a file that Khata writes runs no formula in a spreadsheet, and is read back 
   ])
 })
 
-it('the sample file has no mistake, but for the names of its prices', () => {
-  const read = readFile({ bytes: new TextEncoder().encode(IMPORT_SAMPLE), columns: {}, guesses: false })
+/** What Excel in English makes of a CSV when it is opened and saved: it writes days and numbers in its own way. */
+const savedByExcel = (csv: string) =>
+  csv
+    .replace(
+      /(?<=[,\n])(\d{4})-(\d\d)-(\d\d)(?=[,\r])/g,
+      (_, year, month, day) => `${+month}/${+day}/${year}`,
+    )
+    .replace(/(?<=[,\n])\d+(?=[,\r])/g, (digits) =>
+      digits.length > 11 ? Number(digits).toExponential(5).replace('e', 'E') : String(Number(digits)),
+    )
+
+it('rows that are mended in Excel come back as they were', async () => {
+  const business = await newBusiness()
+  const price = toWire('price', (await newPrice(business.ctx)).id)
+  const headings = 'external_id,name,phone,address,price,paid_until,metadata.room'
+  const row = `007,Asha,12,12/3 Patan,${price},2083-12-06,9779841234567`
+  const { data } = await send(business, `${headings}\n${row}\n`)
+  const saved = savedByExcel(await fileOf(readProblems, business, data.id))
+  const mended = await send(business, saved.replace(',12,', ',9841234567,'))
+  expect(mended.data).toMatchObject({ ready: 1, warnings: [] })
+  const params = { id: mended.data.id }
+  const { rows } = (await call(readPreview, business.sandboxKey, { method: 'GET', params })).data
+  expect(rows[0]).toMatchObject({
+    customer: { externalId: '007', address: '12/3 Patan', metadata: { room: '9779841234567' } },
+    subscription: { paidUntil: '2027-03-20' },
+  })
+})
+
+it('a member whose time is over is added as a customer without a subscription', async () => {
+  const business = await newBusiness()
+  const price = toWire('price', (await newPrice(business.ctx)).id)
+  const csv = `phone,price,paid_until\n9841000001,${price},2020-05-01\n9841000002/9841000003,${price},2084-01-15\n`
+  const answer = await send(business, csv)
+  const { data, error } = answer
+  expect(error).toBeUndefined()
+  expect(data).toMatchObject({ fileName: 'members.csv', ready: 2, problems: [] })
+  expect(data.warnings).toMatchObject([
+    { column: 'paid_until', code: 'date_over', rows: 1, heading: null },
+    { column: 'phone', code: 'several_in_cell', rows: 1 },
+    { column: 'name', code: 'name_missing', rows: 2 },
+  ])
+  const params = { id: data.id }
+  const preview = (await call(readPreview, business.sandboxKey, { method: 'GET', params })).data
+  expect(preview).toMatchObject({ customers: 2, subscriptions: 1 })
+  expect(preview.rows[0]).toMatchObject({ subscription: null, problems: [], notes: [{ code: 'date_over' }] })
+  expect((await run(business, data.id)).progress).toEqual({ done: 2, failed: 0, total: 2 })
+  expect([await countOf(business, 'customers'), await countOf(business, 'subscriptions')]).toEqual([2, 1])
+  const result = await fileOf(readResult, business, data.id)
+  expect(result).toMatch(/1,done,,cus_\w{26},,"paid_until: This time is over/)
+})
+
+it('the sample file has no mistake, but for the names of its prices', async () => {
+  const read = await readFile({ bytes: new TextEncoder().encode(IMPORT_SAMPLE), columns: {}, guesses: false })
   expect('rows' in read && read.rows.map(({ problems }) => problems)).toEqual([
     undefined,
     undefined,

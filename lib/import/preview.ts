@@ -50,7 +50,7 @@ function columnsOf(
 }
 
 function presentRow(
-  { row, state, cells, terms, problems, customerId, subscriptionId }: ImportedRow,
+  { row, state, cells, terms, problems, notes, customerId, subscriptionId }: ImportedRow,
   names: ReadonlyMap<string, string>,
 ): PreviewedRow {
   const { customer = null, billing } = terms ?? {}
@@ -79,6 +79,7 @@ function presentRow(
         }
       : null,
     problems: problems ?? [],
+    notes: notes ?? [],
     customerId: customerId && toWire('cus', customerId),
     subscriptionId: subscriptionId && toWire('sub', subscriptionId),
   }

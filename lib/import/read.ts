@@ -37,6 +37,7 @@ export interface ImportedRow {
   terms: RowTerms | null
   cells: string[] | null
   problems: RowProblem[] | null
+  notes: RowProblem[] | null
   customerId: CustomerId | null
   subscriptionId: SubscriptionId | null
   /** Of the customer, if there is one. */
@@ -44,7 +45,7 @@ export interface ImportedRow {
 }
 
 const ROWS = `
-SELECT r.row, r.state, r.terms, r.cells, r.problems, r.customer_id, r.subscription_id, c.external_id
+SELECT r.row, r.state, r.terms, r.cells, r.problems, r.notes, r.customer_id, r.subscription_id, c.external_id
 FROM import_rows r
 LEFT JOIN customers c ON (c.business_id, c.environment, c.id) = (r.business_id, r.environment, r.customer_id)
 WHERE r.business_id = $1 AND r.environment = $2 AND r.import_id = $3 AND r.row > $4`

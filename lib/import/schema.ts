@@ -40,7 +40,7 @@ export const importParams = z.object({ id: wireId('imp') })
 export const createImportInput = z.strictObject({
   file: z.file().meta({
     description:
-      'A CSV with headings in its first row, in UTF-8, with commas or semicolons, of at most 10 MB and 50,000 rows.',
+      'A CSV in UTF-8 with commas or semicolons, or the first sheet of an Excel workbook (.xlsx), with headings above its rows, of at most 10 MB and 50,000 rows.',
   }),
   columns: columns.optional().meta({
     type: 'string',
@@ -49,7 +49,7 @@ export const createImportInput = z.strictObject({
     examples: ['{ "मोबाइल": "phone" }'],
   }),
   guess: trueOrFalse(
-    '`true`: a heading that is no column and is not in `columns` is guessed, in English and Nepali, and one that is like no column says nothing. The preview says what was guessed, and PATCH corrects it.',
+    '`true`: a heading that is no column and is not in `columns` is guessed by its words in English and Nepali and by its cells, and one that is like no column says nothing. The preview says what was guessed, and PATCH corrects it.',
   ).optional(),
 })
 export type CreateImportInput = z.output<typeof createImportInput>
@@ -85,6 +85,25 @@ export const importProblem = z
   .meta({ id: 'ImportProblem' })
 export type ImportProblem = z.output<typeof importProblem>
 
+const importWarning = importProblem
+  .pick({ column: true, code: true })
+  .extend({
+    rows: z.int().meta({ description: 'How many of the ready rows it is true of.', examples: [3] }),
+    heading: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'The heading of the file that is most likely meant. Null: none is.',
+        examples: ['Ledger'],
+      }),
+    message: z.string().meta({
+      description: 'What is worth a look.',
+      examples: ['No heading means Name, so nobody will have a name.'],
+    }),
+  })
+  .meta({ id: 'ImportWarning' })
+export type ImportWarning = z.output<typeof importWarning>
+
 export const importJob = z
   .object({
     id: wireIdText('imp'),
@@ -94,6 +113,10 @@ export const importJob = z
       description: `\`checked\`: nothing was made yet. \`running\`: its rows are being made. \`done\`: all were tried. \`deleted\`: it was deleted, or did not run within ${KEPT_DAYS} days.`,
       examples: ['done'],
     }),
+    fileName: z
+      .string()
+      .nullable()
+      .meta({ description: 'The name of the file. Null: it has none.', examples: ['members.csv'] }),
     rows: z.int().meta({ description: 'How many rows the file has.', examples: [1000] }),
     ready: z.int().meta({ description: 'How many of them can be made.', examples: [990] }),
     skipped: z.int().meta({
@@ -103,6 +126,9 @@ export const importJob = z
     }),
     problems: z.array(importProblem).meta({
       description: `Why rows cannot be made: the first ${PROBLEMS_SHOWN}. All are in its problems.csv.`,
+    }),
+    warnings: z.array(importWarning).meta({
+      description: 'What is worth a look before it runs, of rows that are ready.',
     }),
     progress: z
       .object({

@@ -18,10 +18,17 @@ export interface RowTerms {
   billing?: BillingTerms
 }
 
-/** A row of a file that was read. It has terms, or problems. */
+/** A row of a file that was read. It has terms, with notes of what a person should know, or problems. */
 export type ReadRow =
-  | { row: number; cells: string[]; terms: RowTerms; problems?: never }
-  | { row: number; cells: string[]; terms?: never; problems: RowProblem[]; externalId?: string }
+  | { row: number; cells: string[]; terms: RowTerms; notes?: RowProblem[]; problems?: never }
+  | {
+      row: number
+      cells: string[]
+      terms?: never
+      notes?: never
+      problems: RowProblem[]
+      externalId?: string
+    }
 
 /** The column that each heading means, in their order. Null: its cells say nothing. */
 export type Columns = (string | null)[]
@@ -30,4 +37,6 @@ export interface ReadFile {
   headings: string[]
   columns: Columns
   rows: ReadRow[]
+  /** The heading under which names most likely stand, if no column is the name. */
+  likelyNames?: string | null
 }

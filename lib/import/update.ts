@@ -32,7 +32,11 @@ export function updateImport(ctx: Ctx, id: ImportId, { before, read }: ReadAnew)
       rows,
       updatedAt: nextUpdatedAt(current, ctx.now),
     }
-    await imports.update(tx, [next], ['columns', 'rows', 'ready', 'skipped', 'problems', 'updatedAt'])
+    await imports.update(
+      tx,
+      [next],
+      ['columns', 'rows', 'ready', 'skipped', 'problems', 'warnings', 'updatedAt'],
+    )
     const { ready, skipped } = next
     await recordAudit(tx, ctx, 'import.checked', toWire('imp', id), { rows, ready, skipped })
     return next

@@ -1,5 +1,6 @@
 import { type ImportId, toWire } from '@/lib/core/id'
 import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
+import { withApostrophe } from '@/lib/import/cell-schema'
 import { OWN_COLUMNS } from '@/lib/import/column-schema'
 import { problemInWords } from '@/lib/import/problem-words'
 import { type getImport, type ImportedRow, importedRows } from '@/lib/import/read'
@@ -20,7 +21,7 @@ export function problemsCsv(ctx: Ctx, of: Import, language: Language = DEFAULT_L
   const withoutOwn = (cells: readonly string[]) =>
     of.headings.flatMap((_, at) => (own[at] ? [] : (cells[at] ?? '')))
   const record = ({ cells, row, problems }: ImportedRow) => [
-    ...withoutOwn(cells ?? []),
+    ...withoutOwn(cells ?? []).map(withApostrophe),
     row,
     wordsOf(problems, language),
   ]
@@ -31,13 +32,13 @@ const RESULT = ['row', 'status', 'external_id', 'customer_id', 'subscription_id'
 
 /** What became of each row, as `problemsCsv`. */
 export function resultCsv(ctx: Ctx, of: Import, language: Language = DEFAULT_LANGUAGE) {
-  const record = ({ row, state, externalId, customerId, subscriptionId, problems }: ImportedRow) => [
+  const record = ({ row, state, externalId, customerId, subscriptionId, problems, notes }: ImportedRow) => [
     row,
     state,
     externalId ?? '',
     customerId ? toWire('cus', customerId) : '',
     subscriptionId ? toWire('sub', subscriptionId) : '',
-    wordsOf(problems, language),
+    wordsOf(problems ?? notes, language),
   ]
   return fileOf(ctx, of, 'result', RESULT, record)
 }

@@ -21,7 +21,7 @@ export const POST = route({
   operation: 'createImport',
   summary: 'Check a file of customers',
   description:
-    'Nothing is made yet: the answer says how many rows can be made, and what is wrong with the others. Each row is a customer, and with a price a subscription of theirs. The columns are `external_id`, `name`, `phone`, `email`, `language`, `pan`, `address`, `price`, `quantity`, `collection`, `paid_until`, `trial_until` and `metadata.*`, in any order. Dates are Gregorian or in Bikram Sambat (`2083-08-06`; the years 2070 to 2090). A row whose `external_id` exists is skipped. At most ten files a minute.',
+    'Nothing is made yet: the answer says how many rows can be made, and what is wrong with the others. Each row is a customer, and with a price a subscription of theirs. The columns are `external_id`, `name` (or `first_name`, `middle_name` and `last_name`), `phone`, `email`, `language`, `pan`, `address`, `price`, `quantity`, `collection`, `paid_until`, `trial_until` and `metadata.*`, in any order; several headings may mean `address`. A row whose `paid_until` is over becomes a customer without a subscription. Dates are Gregorian or in Bikram Sambat (`2083-08-06`; the years 2070 to 2090), also with the month as a word, or with the day first. A row whose `external_id` exists is skipped. At most ten files a minute.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'imports:write',
   stepUp: false,
@@ -31,5 +31,6 @@ export const POST = route({
   response: importJob,
   status: 201,
   errors: ['import_too_large', 'import_file_invalid', 'import_column_unknown'],
-  handler: async ({ ctx, body: { read, file } }) => presentImport(await createImport(ctx, read, file)),
+  handler: async ({ ctx, body: { read, file, fileName } }) =>
+    presentImport(await createImport(ctx, read, file, fileName)),
 })

@@ -3,10 +3,13 @@ import { recordsIn, saysSomething, tooManyRows } from '@/lib/infra/csv/worker/re
 import { type FileRefusal, FileRefused, refuseColumns, refuseFile } from '@/lib/infra/csv/worker/refused'
 import { isImportColumn, metadataKeyOf, OWN_COLUMNS } from '../column-schema'
 import { MAX_HEADINGS, MAX_ROWS } from '../limits-schema'
-import { type RowProblemCode, rowProblem } from '../problem-schema'
+import { rowProblem } from '../problem-schema'
 import type { Columns, ReadFile, ReadRow } from '../terms'
-import { guessedColumn } from './guess'
-import { termsIn } from './row'
+import { tidyCell } from './cell'
+import { type Orders, ordersIn } from './day'
+import { guessedColumns, isLikeColumn, likelyNames } from './guess'
+import { cellsByColumn, termsIn } from './row'
+import { isZip, recordsInWorkbook } from './workbook'
 
 export interface FileToRead {
   bytes: Uint8Array
@@ -16,43 +19,68 @@ export interface FileToRead {
   guesses: boolean
 }
 
-// A file that Khata has written has an apostrophe before what a spreadsheet would take for a formula.
-const ESCAPED = /^'(?=[=+\-@])/
+// So many rows tell what a column has.
+const ROWS_LOOKED_AT = 200
 
 /** Reads a file of customers. It knows nothing of the database. */
-export function readFile({ bytes, columns: named, guesses }: FileToRead): ReadFile | FileRefusal {
+export async function readFile(file: FileToRead): Promise<ReadFile | FileRefusal> {
   try {
-    const [head = [], ...records] = fromHeadings(recordsIn(bytes, { most: MAX_ROWS }))
-    const headings = head.map((heading) => heading.trim())
-    // A spreadsheet leaves empty cells behind the last heading.
-    while (headings.at(-1) === '') headings.pop()
-    const columns = columnsMeant(headings, named, guesses)
-    const rows = records.flatMap((record, at): ReadRow[] => {
-      const cells = record.map((cell) => cell.trim().replace(ESCAPED, ''))
-      return saysSomething(cells) ? [rowOf(at + 1, cells, columns)] : []
-    })
-    if (rows.length === 0)
-      throw refuseFile('The file has headings and no rows. Write a row for each customer.')
-    if (rows.length > MAX_ROWS) throw tooManyRows(MAX_ROWS)
-    return { headings, columns, rows }
+    const { bytes } = file
+    const records = isZip(bytes) ? await recordsInWorkbook(bytes) : recordsIn(bytes, { most: MAX_ROWS })
+    return readRecords(records, file)
   } catch (error) {
     if (error instanceof FileRefused) return error.refusal
     throw error
   }
 }
 
-/** The records from the first one on that says something. */
-function fromHeadings(records: string[][]): string[][] {
-  return records.slice(Math.max(0, records.findIndex(saysSomething)))
+/** @throws {FileRefused} */
+function readRecords(all: string[][], { columns: named, guesses }: FileToRead): ReadFile {
+  const [head = [], ...records] = fromHeadings(all, named)
+  const headings = head.map(tidyCell)
+  // A spreadsheet leaves empty cells behind the last heading.
+  while (headings.at(-1) === '') headings.pop()
+  const sample = records.slice(0, ROWS_LOOKED_AT)
+  const columns = columnsMeant(headings, named, guesses, sample)
+  const orders = ordersOf(columns, records)
+  const rows = records.flatMap((record, at): ReadRow[] => {
+    const cells = record.map(tidyCell)
+    return saysSomething(cells) ? [rowOf(at + 1, cells, columns, orders)] : []
+  })
+  if (rows.length === 0) throw refuseFile('The file has headings and no rows. Write a row for each customer.')
+  if (rows.length > MAX_ROWS) throw tooManyRows(MAX_ROWS)
+  return { headings, columns, rows, likelyNames: likelyNames(headings, columns, sample) }
 }
 
-function rowOf(row: number, cells: string[], columns: Columns): ReadRow {
-  const refused = (code: RowProblemCode): ReadRow => ({ row, cells, problems: [rowProblem(null, code)] })
+// Titles above the headings are few.
+const RECORDS_LOOKED_AT = 10
+
+/** The records from the headings on. Above them may be a title, which has fewer cells, and none or one that is like a heading. */
+function fromHeadings(records: string[][], named: Named): string[][] {
+  const said = (record: readonly string[] = []) => record.map(tidyCell).filter((cell) => cell !== '')
+  const known = (record: readonly string[] = []) =>
+    said(record).filter((cell) => isSaid(cell, named) || isLikeColumn(cell)).length
+  const first = Math.max(0, records.findIndex(saysSomething))
+  const title = said(records[first]).length
+  const below = records.slice(first, first + RECORDS_LOOKED_AT).findIndex((record) => known(record) > 1)
+  const isTitle = below > 0 && (title === 1 || known(records[first]) === 0)
+  return records.slice(isTitle && title <= said(records[first + below]).length ? first + below : first)
+}
+
+/** In which order the dates of each column of dates are. */
+function ordersOf(columns: Columns, records: readonly string[][]): Record<string, Orders> {
+  const dates = columns.flatMap((column, at) => (column?.endsWith('_until') ? [[column, at] as const] : []))
+  return Object.fromEntries(
+    dates.map(([column, at]) => [column, ordersIn(records.map((record) => tidyCell(record[at] ?? '')))]),
+  )
+}
+
+function rowOf(row: number, cells: string[], columns: Columns, orders: Record<string, Orders>): ReadRow {
   while (cells.length > columns.length && cells.at(-1) === '') cells.pop()
-  if (cells.length > columns.length) return refused('too_many_cells')
-  if (cells.length < columns.length) return refused('too_few_cells')
-  const named = columns.flatMap((column, at) => (column === null ? [] : [[column, cells[at] ?? '']]))
-  return { row, cells, ...termsIn(Object.fromEntries(named)) } as ReadRow
+  if (cells.length > columns.length) return { row, cells, problems: [rowProblem(null, 'too_many_cells')] }
+  // Some programs write no empty cells behind the last one.
+  while (cells.length < columns.length) cells.push('')
+  return { row, cells, ...termsIn(cellsByColumn(cells, columns), orders) } as ReadRow
 }
 
 type Named = Readonly<Record<string, string>>
@@ -61,9 +89,15 @@ type Named = Readonly<Record<string, string>>
  * Finds the column of each heading.
  * @param named which column a heading means, if it is not the name of one.
  * @param guesses What neither the name of a column nor named is guessed. What is like nothing says nothing.
+ * @param rows the first ones.
  * @throws {FileRefused}
  */
-function columnsMeant(headings: readonly string[], named: Named, guesses: boolean): Columns {
+function columnsMeant(
+  headings: readonly string[],
+  named: Named,
+  guesses: boolean,
+  rows: readonly string[][],
+): Columns {
   if (headings.some(isOfAPerson))
     throw refuseFile(
       'The first row is a customer already. Write headings above it, such as name, phone and price.',
@@ -72,17 +106,27 @@ function columnsMeant(headings: readonly string[], named: Named, guesses: boolea
     throw refuseFile(
       `The file has more than ${MAX_HEADINGS} columns. Leave out those that no customer needs.`,
     )
-  if (headings.length === 1 && !isSaid(headings[0] ?? '', named) && !guessedColumn(headings[0] ?? ''))
+  if (headings.length === 1 && !isSaid(headings[0] ?? '', named) && !isLikeColumn(headings[0] ?? ''))
     throw refuseFile(
       'The first row has one cell, which is no column. Delete the title above the headings, and save it with commas.',
     )
   const blank = headings.indexOf('')
-  if (blank >= 0) throw refuseFile(`Column ${blank + 1} has no heading. Write one, or delete the column.`)
+  if (blank >= 0 && !guesses && !isSaid('', named))
+    throw refuseFile(`Column ${blank + 1} has no heading. Write one, or delete the column.`)
   refuseTwice(headings, (heading) => `Two columns have the heading ${heading}. Give each its own.`)
   refuseNamed(headings, named)
-  const columns = guesses ? guessed(headings, named) : headings.map((heading) => columnOf(heading, named))
+  const columns = guesses
+    ? guessedColumns(
+        headings,
+        headings.map((heading) => (isSaid(heading, named) ? columnOf(heading, named) : undefined)),
+        rows,
+      )
+    : headings.map((heading) => columnOf(heading, named))
   const known = columns.filter((column) => column !== null)
-  refuseTwice(known, (column) => `Two headings mean ${column}. Leave one of them out.`)
+  refuseTwice(
+    known.filter((column) => column !== 'address'),
+    (column) => `Two headings mean ${column}. Leave one of them out.`,
+  )
   // What was guessed, a person corrects.
   if (!guesses && !known.includes('phone') && !known.includes('email'))
     throw refuseFile('No column is phone or email. Each customer needs one of them.')
@@ -92,15 +136,6 @@ function columnsMeant(headings: readonly string[], named: Named, guesses: boolea
 }
 
 const isOfAPerson = (heading: string) => /^\+?[\d\s-]{7,}$|\S@\S/.test(toAsciiDigits(heading))
-
-function guessed(headings: readonly string[], named: Named): Columns {
-  const columns = headings.map((heading) => (isSaid(heading, named) ? columnOf(heading, named) : null))
-  for (const [at, heading] of headings.entries()) {
-    const guess = isSaid(heading, named) ? null : guessedColumn(heading)
-    if (guess !== null && !columns.includes(guess)) columns[at] = guess
-  }
-  return columns
-}
 
 const isSaid = (heading: string, named: Named) => Object.hasOwn(named, heading) || isColumn(heading)
 

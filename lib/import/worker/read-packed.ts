@@ -3,7 +3,7 @@ import { type PackedFile, pack } from '../packed-schema'
 import { type FileToRead, readFile } from './read-file'
 
 /** Reads a file of customers, and packs its rows for the process that checks them. */
-export function readPacked(file: FileToRead): PackedFile | FileRefusal {
-  const read = readFile(file)
+export async function readPacked(file: FileToRead): Promise<PackedFile | FileRefusal> {
+  const read = await readFile(file)
   return 'code' in read ? read : pack(read)
 }

@@ -1,11 +1,11 @@
-import { BIKRAM_SAMBAT_MONTHS, monthKey } from '@/lib/core/bikram-sambat'
 import { toAsciiDigits } from '@/lib/core/digits'
-import { DAY_MS } from '@/lib/core/duration'
 import { MAX_QUANTITY } from '@/lib/core/quantity'
 import { type CreateCustomerInput, createCustomerInput } from '@/lib/customer/schema'
 import { metadataKeyOf } from '../column-schema'
 import { type RowProblem, type RowProblemCode, rowProblem } from '../problem-schema'
-import type { BillingTerms, RowTerms } from '../terms'
+import type { BillingTerms, Columns, RowTerms } from '../terms'
+import { firstIn, meaningOf } from './cell'
+import { dayWritten, type Orders } from './day'
 
 type Cells = Readonly<Partial<Record<string, string>>>
 
@@ -33,18 +33,40 @@ const ROUNDED = /^\d(\.\d+)?E\+?\d+$/i
 // A number that a spreadsheet took for a fraction.
 const WHOLE = /^(\d{1,7})(\.0+)?$/
 
-/** What a row says, by its columns. @returns its terms, or its problems. */
-export function termsIn(
-  cells: Cells,
-): { terms: RowTerms } | { problems: RowProblem[]; externalId: string | undefined } {
-  const problems: RowProblem[] = []
-  const customer = customerIn(cells, problems)
-  const billing = billingIn(cells, problems)
-  if (problems.length > 0 || !customer) return { problems, externalId: cells.external_id || undefined }
-  return { terms: { customer, ...(billing && { billing }) } }
+/** What each column of a row says. Several headings may mean the address, and a name may have two or three columns. */
+export function cellsByColumn(cells: readonly string[], columns: Columns): Cells {
+  const said: Partial<Record<string, string>> = {}
+  const addresses: string[] = []
+  for (const [at, column] of columns.entries()) {
+    const cell = column === null ? '' : meaningOf(cells[at] ?? '')
+    if (column === null || cell === '') continue
+    if (column !== 'address') said[column] = cell
+    // A whole address often has its town, too.
+    else if (!addresses.join(', ').toLowerCase().includes(cell.toLowerCase())) addresses.push(cell)
+  }
+  const parts = [said.first_name, said.middle_name, said.last_name].filter(Boolean)
+  return { ...said, name: said.name || parts.join(' '), address: addresses.join(', ') }
 }
 
-function customerIn(cells: Cells, problems: RowProblem[]): CreateCustomerInput | null {
+type Found =
+  | { terms: RowTerms; notes?: RowProblem[] }
+  | { problems: RowProblem[]; externalId: string | undefined }
+
+/**
+ * What a row says, by its columns.
+ * @param orders of the dates of each column.
+ * @returns its terms, with what a person should know of them, or its problems.
+ */
+export function termsIn(cells: Cells, orders: Readonly<Record<string, Orders>>): Found {
+  const problems: RowProblem[] = []
+  const notes: RowProblem[] = []
+  const customer = customerIn(cells, problems, notes)
+  const billing = billingIn(cells, orders, problems, notes)
+  if (problems.length > 0 || !customer) return { problems, externalId: cells.external_id || undefined }
+  return { terms: { customer, ...(billing && { billing }) }, ...(notes.length > 0 && { notes }) }
+}
+
+function customerIn(cells: Cells, problems: RowProblem[], notes: RowProblem[]): CreateCustomerInput | null {
   if (!cells.phone && !cells.email) problems.push(rowProblem(null, 'unreachable'))
   if (cells.phone && ROUNDED.test(cells.phone)) {
     problems.push(rowProblem('phone', 'phone_rounded'))
@@ -53,6 +75,8 @@ function customerIn(cells: Cells, problems: RowProblem[]): CreateCustomerInput |
   const input: Record<string, unknown> = {}
   for (const [field, column] of Object.entries(CUSTOMER_FIELDS))
     if (cells[column]) input[field] = cells[column]
+  if (cells.phone) input.phone = firstIn('phone', cells.phone, notes)
+  if (cells.email) input.email = firstIn('email', cells.email, notes)
   if (cells.language) input.language = cells.language.toLowerCase()
   if (cells.pan) input.panNumber = toAsciiDigits(cells.pan)
   const metadata = Object.entries(cells).flatMap(([column, value]) => {
@@ -73,7 +97,12 @@ function customerIn(cells: Cells, problems: RowProblem[]): CreateCustomerInput |
   return null
 }
 
-function billingIn(cells: Cells, problems: RowProblem[]): BillingTerms | null {
+function billingIn(
+  cells: Cells,
+  orders: Readonly<Record<string, Orders>>,
+  problems: RowProblem[],
+  notes: RowProblem[],
+): BillingTerms | null {
   const { price, quantity, collection, paid_until: paid, trial_until: trial } = cells
   if (!price) {
     if (quantity || collection || paid || trial) problems.push(rowProblem('price', 'price_missing'))
@@ -82,12 +111,21 @@ function billingIn(cells: Cells, problems: RowProblem[]): BillingTerms | null {
   if (paid && trial) problems.push(rowProblem('trial_until', 'two_dates'))
   const by = COLLECTIONS[(collection || 'wallet').toLowerCase()]
   if (!by) problems.push(rowProblem('collection', 'collection_unknown'))
+  const dayIn = (column: 'paid_until' | 'trial_until', cell: string | undefined) => {
+    const order = orders[column]
+    const read = cell && order ? dayWritten(cell, order) : null
+    if (read && 'problem' in read) problems.push(rowProblem(column, read.problem))
+    if (!read || 'problem' in read) return undefined
+    if (read.isUnsure) notes.push(rowProblem(column, 'date_day_first'))
+    return read.day
+  }
+  const [paidUntil, trialUntil] = [dayIn('paid_until', paid), dayIn('trial_until', trial)]
   return {
     price,
     quantity: quantityIn(quantity, problems),
     collection: by ?? 'wallet',
-    ...dateIn('paid_until', 'paidUntil', paid, problems),
-    ...dateIn('trial_until', 'trialUntil', trial, problems),
+    ...(paidUntil && { paidUntil }),
+    ...(trialUntil && { trialUntil }),
   }
 }
 
@@ -98,42 +136,3 @@ function quantityIn(cell: string | undefined, problems: RowProblem[]): number {
   problems.push(rowProblem('quantity', 'quantity_invalid'))
   return 1
 }
-
-function dateIn(
-  column: string,
-  field: 'paidUntil' | 'trialUntil',
-  cell: string | undefined,
-  problems: RowProblem[],
-): { paidUntil?: string; trialUntil?: string } {
-  if (!cell) return {}
-  const read = dayWritten(cell)
-  if ('day' in read) return { [field]: read.day }
-  problems.push(rowProblem(column, read.problem))
-  return {}
-}
-
-// A Gregorian year of these is half a century away. Nobody has paid until then.
-const BIKRAM_SAMBAT = { first: 2070, last: 2090 }
-const GREGORIAN = { first: 2000, last: 2069 }
-
-const FORM = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
-
-const MONTHS = new Map(BIKRAM_SAMBAT_MONTHS.map((month) => [monthKey(month), month]))
-
-/** A day in either calendar, as a Gregorian date such as `2026-11-21`. */
-function dayWritten(cell: string): { day: string } | { problem: RowProblemCode } {
-  const [, yearText, monthText, dayText] = FORM.exec(toAsciiDigits(cell)) ?? []
-  if (!yearText || !monthText || !dayText) return { problem: 'date_invalid' }
-  const [year, month, day] = [Number(yearText), Number(monthText), Number(dayText)]
-  if (year >= BIKRAM_SAMBAT.first && year <= BIKRAM_SAMBAT.last) {
-    const found = MONTHS.get(`${year}-${String(month).padStart(2, '0')}`)
-    if (!found || day < 1 || day > found.days) return { problem: 'date_missing_in_calendar' }
-    return { day: isoDay((found.firstDay + day - 1) * DAY_MS) }
-  }
-  if (year < GREGORIAN.first || year > GREGORIAN.last) return { problem: 'date_year' }
-  const at = new Date(Date.UTC(year, month - 1, day))
-  const isThere = at.getUTCMonth() === month - 1 && at.getUTCDate() === day
-  return isThere ? { day: isoDay(at.getTime()) } : { problem: 'date_missing_in_calendar' }
-}
-
-const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 'yyyy-mm-dd'.length)

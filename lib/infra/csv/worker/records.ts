@@ -12,7 +12,7 @@ const OTHER_KINDS: [begins: number[], message: string][] = [
   ],
   [
     [0xd0, 0xcf, 0x11, 0xe0],
-    'This is an old Excel workbook (.xls). In Excel choose Save as, and then CSV UTF-8.',
+    'This is an old Excel workbook (.xls), or one with a password. In Excel choose Save as, and then CSV UTF-8.',
   ],
   [[0x25, 0x50, 0x44, 0x46], 'This is a PDF. Export the table as CSV from the program that made it.'],
   [[0xff, 0xfe], 'The file is in UTF-16. Save it as CSV UTF-8.'],
@@ -64,10 +64,13 @@ const MESSAGES: Record<string, string> = {
   CSV_MAX_RECORD_SIZE: 'A row is much too long. Look for a quote that is not closed.',
 }
 
+// Programs write it above a file, for Excel.
+const SEPARATOR = /^sep=([,;\t|])\r?\n/i
+
 interface CsvLimits {
   /** How many rows the file may have. */
   most: number
-  /** What the line of the headings has, wherever it is. Then tabs may stand between the cells, too. Without: the first line. */
+  /** What the line of the headings has, wherever it is. Then tabs may stand between the cells, too. Without: the first line with a mark between cells. */
   headings?: readonly string[]
 }
 
@@ -76,9 +79,11 @@ interface CsvLimits {
  * @throws {FileRefused}
  */
 export function recordsIn(bytes: Uint8Array, { most, headings }: CsvLimits): string[][] {
-  const text = decode(bytes)
+  const file = decode(bytes)
+  const [said = '', delimiter] = SEPARATOR.exec(file) ?? []
+  const text = file.slice(said.length)
   const options: Options = {
-    delimiter: delimiterIn(text, headings),
+    delimiter: delimiter ?? delimiterIn(text, headings),
     // A file that went through several programs has several.
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
@@ -118,5 +123,7 @@ const LINES_LOOKED_AT = 50
 
 function lineOfHeadings(text: string, headings: readonly string[] = []): string {
   const lines = text.trimStart().split(/\r\n|\r|\n/, LINES_LOOKED_AT)
-  return lines.find((line) => headings.every((heading) => line.includes(heading))) ?? lines[0] ?? ''
+  const isTable = (line: string) =>
+    headings.length > 0 ? headings.every((heading) => line.includes(heading)) : /[,;\t]/.test(line)
+  return lines.find(isTable) ?? lines[0] ?? ''
 }

@@ -30,7 +30,7 @@ export function ImportForm({ label, words }: ImportFormProps) {
             name="file"
             label={label}
             hint={words.hint}
-            accept=".csv,.txt,text/csv"
+            accept=".csv,.txt,.xlsx,text/csv"
             under={words.under}
             error={problem ?? errors.file}
             onFile={choose}

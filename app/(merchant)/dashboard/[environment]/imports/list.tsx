@@ -1,3 +1,4 @@
+import { Clamped } from '@/components/ui/clamped'
 import { Ago } from '@/components/ui/instant'
 import { Mark, marksOf } from '@/components/ui/status-mark'
 import { countIn } from '@/lib/core/digits'
@@ -22,8 +23,13 @@ export const importList = spokenListOf(
     lead: () => own.lead,
     columns: () => [
       {
-        title: own.sent,
+        title: own.file,
         phone: 'lead',
+        cell: ({ fileName }) => <Clamped>{fileName ?? own.unnamed}</Clamped>,
+      },
+      {
+        title: own.sent,
+        phone: 'detail',
         cell: ({ createdAt }, view) => <Ago at={createdAt} {...view} />,
       },
       {

@@ -17,6 +17,7 @@ import { IMPORT_COLUMNS, metadataKeyOf } from '@/lib/import/column-schema'
 import { presentImport } from '@/lib/import/present'
 import { getImportPreview } from '@/lib/import/preview'
 import type { ImportPreview } from '@/lib/import/preview-schema'
+import { problemInWords } from '@/lib/import/problem-words'
 import { getImport } from '@/lib/import/read'
 import { MESSAGES, type Messages } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
@@ -61,6 +62,7 @@ export default async function ImportPage({ params }: Props) {
       actions={status === 'checked' && <DeleteImport of={of} language={language} />}
       now={importTruth(of, language)}
       facts={[
+        { label: list.file, value: of.fileName },
         fact.count(list.rows, of.rows),
         fact.count(words.ready, of.ready),
         fact.count(words.already, of.skipped),
@@ -75,6 +77,7 @@ export default async function ImportPage({ params }: Props) {
       {status === 'checked' && preview && (
         <>
           <RunImport of={of} preview={preview} language={language} />
+          <Warnings of={of.warnings} columns={preview.columns} language={language} />
           <ImportColumns id={of.id} columns={preview.columns} language={language} />
           <FirstRows preview={preview} timeZone={visitor.business.timeZone} here={here} language={language} />
         </>
@@ -128,6 +131,28 @@ function ImportProgress({ of: { id, status, progress }, here, language }: Import
   )
 }
 
+interface WarningsProps {
+  of: ReturnType<typeof presentImport>['warnings']
+  columns: ImportPreview['columns']
+  language: Language
+}
+
+/** What is worth a look before the rows are added. */
+function Warnings({ of, columns, language }: WarningsProps) {
+  const t = staffWords('imports', language)
+  return of.map((warning) => {
+    const heading = columns.find(({ column }) => column === warning.column)?.heading
+    return (
+      <Notice key={`${warning.column} ${warning.code}`} look="warning">
+        {[heading, t('rows', counted(warning.rows, language))].filter(Boolean).join(', ')}
+        {': '}
+        {problemInWords(warning, language)}{' '}
+        {warning.heading && filled(MESSAGES[language].imports.columns.likely, { heading: warning.heading })}
+      </Notice>
+    )
+  })
+}
+
 type Matched = ImportPreview['columns'][number]
 type Words = Messages['imports']['columns']
 
@@ -155,16 +180,20 @@ function ImportColumns({ id, columns, language }: ImportColumnsProps) {
         className="flex flex-col items-start gap-4"
       >
         <div className="grid w-full gap-x-6 gap-y-4 sm:grid-cols-2">
-          {columns.map((each, at) => (
-            <FormSelect
-              key={each.heading}
-              name={columnField(at)}
-              label={each.heading}
-              hint={<Examples of={each.examples} words={words} />}
-              defaultValue={each.column ?? ''}
-              options={choicesFor(each, words)}
-            />
-          ))}
+          {columns.map(
+            (each, at) =>
+              // A column without a heading is left out.
+              each.heading !== '' && (
+                <FormSelect
+                  key={each.heading}
+                  name={columnField(at)}
+                  label={each.heading}
+                  hint={<Examples of={each.examples} words={words} />}
+                  defaultValue={each.column ?? ''}
+                  options={choicesFor(each, words)}
+                />
+              ),
+          )}
         </div>
         <SubmitButton look="quiet" size="small">
           {words.submit}

@@ -77,10 +77,15 @@ interface TermsProps extends Pick<FirstRowsProps, 'timeZone' | 'language'> {
 function Terms({ of, columns, timeZone, language }: TermsProps) {
   const { imports, list } = MESSAGES[language]
   const words = imports.preview
-  const { subscription, problems, customerId } = of
+  const { subscription, problems, notes, customerId } = of
   if (problems.length > 0) return <Problems of={problems} columns={columns} language={language} />
   if (customerId) return words.before
-  if (!subscription) return <span className="text-ink-muted">{list.none}</span>
+  const told = notes.length > 0 && (
+    <span className="block text-xs text-ink-muted">
+      <Problems of={notes} columns={columns} language={language} />
+    </span>
+  )
+  if (!subscription) return told || <span className="text-ink-muted">{list.none}</span>
   const { productName, quantity, collection, paidUntil, trialUntil } = subscription
   const until = dayStartAt(paidUntil ?? trialUntil ?? '', timeZone)
   return (
@@ -98,6 +103,7 @@ function Terms({ of, columns, timeZone, language }: TermsProps) {
         )}
         {collection === 'outside' && words.outside}
       </span>
+      {told}
     </>
   )
 }
