@@ -59,6 +59,9 @@ export const FORM_FIELDS: Record<string, (body: Record<string, unknown>) => Form
   sendAgainWithForm: (body) => ({ attempt: attemptOf(body) }),
   // A switch that is off is not sent.
   saveWithForm: ({ language }) => ({ language: String(language), lowBalancePaisa: '500' }),
+  changeFeeWithForm: () => ({ 'fee.basisPoints': '2.5', 'fee.fixedPaisa': '5', 'fee.minimumPaisa': '' }),
+  changeScheduleWithForm: () => ({ schedule: 'friday', minimumPaisa: '500', reservePaisa: '0' }),
+  holdPayoutsWithForm: () => ({ held: 'The papers are missing.' }),
   updateImportWithForm: () => ({ 'heading.0': 'name', 'column.0': '' }),
   switchEndpointWithForm: () => ({ active: 'true' }),
   updateEndpointWithForm: () => ({ url: 'https://127.0.0.1:9/another', enabledEvents: ['customer.created'] }),

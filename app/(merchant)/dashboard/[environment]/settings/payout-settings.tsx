@@ -129,7 +129,11 @@ async function AccountForms({
         fields={{
           bankCode: {
             label: words.bank,
-            options: BANKS.map(({ code, name }) => ({ value: code, label: name })),
+            // No bank is chosen by itself: nobody would notice a wrong one.
+            options: [
+              { value: '', label: words.chooseBank },
+              ...BANKS.map(({ code, name }) => ({ value: code, label: name })),
+            ],
           },
           branch: { label: words.branch, optional: true, maxLength: 80 },
           accountNumber: { label: words.number, hint: words.numberHint, maxLength: 60 },

@@ -40,6 +40,9 @@ const SECTIONS = [
   { path: 'data', title: 'data', parts: [] },
 ] as const
 
+/** The sections whose contents each environment has for itself. */
+const OF_ENVIRONMENT: readonly string[] = ['payouts', 'providers']
+
 interface SettingsSectionProps {
   environment: string
   path: string
@@ -58,8 +61,12 @@ export async function SettingsSection({ environment: named, path, asked = {} }: 
   if (!section || (path && !mayWrite)) notFound()
   const head = (
     <PageHead title={places.pages.settings}>
-      {words.same}
-      {environment === 'sandbox' && ` ${words.reaches}`}
+      {!OF_ENVIRONMENT.includes(path) && (
+        <>
+          {words.same}
+          {environment === 'sandbox' && ` ${words.reaches}`}
+        </>
+      )}
     </PageHead>
   )
   if (!mayWrite)

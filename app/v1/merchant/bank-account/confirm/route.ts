@@ -12,6 +12,6 @@ export const POST = route({
   scope: 'merchant:write',
   stepUp: 'operation',
   response: bankAccount,
-  errors: ['totp_needed'],
+  errors: ['totp_needed', 'resource_not_found'],
   handler: async ({ ctx }) => presentBankAccount(await confirmBankAccount(ctx), ctx.now),
 })
