@@ -4,6 +4,7 @@ import { expireCheckouts } from './functions/expire-checkouts'
 import { finishChanges } from './functions/finish-phone-changes'
 import { keepPartitionsReady } from './functions/keep-partitions'
 import { lookForWork } from './functions/look-for-work'
+import { makePayouts } from './functions/make-payouts'
 import { purgeFunctions } from './functions/purge-expired'
 import { reconcileFunctions } from './functions/reconcile-top-ups'
 import { remindUnstarted } from './functions/remind-unstarted-checkouts'
@@ -16,6 +17,7 @@ import { sumUpRevenue } from './functions/sum-up-revenue'
 /** All background functions. They run on the Inngest server that the environment names. */
 export const functions = [
   lookForWork,
+  makePayouts,
   billDueSubscriptions,
   billDueSandboxes,
   deliverWebhooks,

@@ -51,6 +51,10 @@ export const AUDITED: Readonly<Record<string, AuditAction | readonly AuditAction
   setBankAccount: 'bank_account.set',
   confirmBankAccount: 'bank_account.confirmed',
   verifyBankAccount: 'bank_account.verified',
+  makePayout: 'payout.created',
+  cancelPayout: 'payout.canceled',
+  recordPaidBefore: 'business.paid_before',
+  markSandboxPayoutReturned: 'bank_account.held',
   checkOperatorTopUp: 'top_up.checked',
   markOperatorTopUpHandled: 'top_up.handled',
   reopenOperatorTopUp: 'top_up.reopened',
@@ -134,6 +138,11 @@ export const NOT_AUDITED: readonly string[] = [
   'removeBusinessLogo',
   'topUpSandboxCustomer',
   'triggerSandboxEvent',
+  // A payout of the sandbox moves test money.
+  'runSandboxPayout',
+  'markSandboxPayoutSent',
+  'markSandboxPayoutPaid',
+  'markSandboxPayoutCanceled',
   // A step towards what is audited.
   'confirmIdentity',
   'enrollTotp',

@@ -3,6 +3,7 @@ import { fromWire, toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { newBankAccount } from './business-scenes'
 import { newOwner } from './merchant'
+import { newCharge, newOwedBusiness, newPayoutScene } from './payout'
 import type { Scene } from './walk-scenes'
 import { type Ids, newSandbox, type Tenant } from './world'
 
@@ -43,6 +44,18 @@ export const OPERATOR_SCENES: Record<string, Scene> = {
   getOperatorToday: READ,
   listOperatorBusinesses: { query: () => ({ q: 'test', waiting: 'false' }) },
   getOperatorBusiness: READ,
+  listOperatorPayouts: { query: ({ biz }) => ({ status: 'pending', businessId: biz as string }) },
+  makePayout: {
+    arrange: async ({ ownerCtx, environment }) => {
+      await newCharge({ ...ownerCtx, environment })
+      return {}
+    },
+  },
+  cancelPayout: { arrange: newPayoutScene },
+  recordPaidBefore: {
+    arrange: newOwedBusiness,
+    body: () => ({ amountPaisa: '1000', note: 'By hand in Kartik.' }),
+  },
   approveBusiness: { arrange: newWaitingBusiness },
   updateOperatorBusiness: { body: () => ({ minimumPaisa: '50000', held: null }) },
   verifyBankAccount: { arrange: newBankAccount },

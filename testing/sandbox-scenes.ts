@@ -1,3 +1,4 @@
+import { newPayoutScene, newSentPayoutScene } from './payout'
 import type { Scene } from './walk-scenes'
 
 /** How the operations that exist only in the sandbox succeed. */
@@ -11,4 +12,9 @@ export const SANDBOX_SCENES: Record<string, Scene> = {
   getSandboxMessage: { sandboxOnly: true },
   getSandboxStory: { sandboxOnly: true },
   playSandboxStory: { sandboxOnly: true },
+  runSandboxPayout: { sandboxOnly: true },
+  markSandboxPayoutSent: { sandboxOnly: true, arrange: newPayoutScene },
+  markSandboxPayoutPaid: { sandboxOnly: true, arrange: newSentPayoutScene },
+  markSandboxPayoutReturned: { sandboxOnly: true, arrange: newSentPayoutScene },
+  markSandboxPayoutCanceled: { sandboxOnly: true, arrange: newPayoutScene },
 }

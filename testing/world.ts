@@ -24,6 +24,7 @@ import {
 import { importForm } from './import-form'
 import { newMember, newOwner, signedIn } from './merchant'
 import { newOperator } from './operator'
+import { newPayout } from './payout'
 import { allowEverything } from './production'
 
 /** The wire ids of a tenant's objects, one of every kind, by the prefix of the id. */
@@ -133,6 +134,7 @@ async function settle(
       top: toWire('top', await newCheckoutTopUp(ownerCtx, checkout, user)),
       req: await idOfRequest(api, session),
       msg: toWire('msg', await newMail(people.ownerCtx.businessId, environment)),
+      po: toWire('po', await newPayout(ownerCtx)),
     },
   }
 }

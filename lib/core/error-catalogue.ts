@@ -175,6 +175,21 @@ export const CATALOGUE = {
     'conflict',
     'This payment of the provider is booked already, or one of its rows is. Look at the booked settlements first.',
   ],
+  payout_not_pending: [
+    409,
+    'conflict',
+    'This payout is not pending: it was sent or canceled, or it stands in a draft. Read it to see its status.',
+  ],
+  payout_not_sent: [
+    409,
+    'conflict',
+    'The bank has nothing to say of this payout: it was not sent, or it was canceled. Read it to see its status.',
+  ],
+  payout_exists: [
+    409,
+    'conflict',
+    'This business has a payout already, or what it was paid before is written down. This is only for the time before.',
+  ],
   settlement_not_booked: [
     409,
     'conflict',

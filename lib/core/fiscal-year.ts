@@ -114,3 +114,6 @@ export function invoiceNumber(fiscalYear: string, n: number): string {
 /** A credit note's number in a series of its own, e.g. `CN-2083-84/000001`. @throws {RangeError} if n is not an integer from 1. */
 export const creditNoteNumber = (fiscalYear: string, n: number): string =>
   `CN-${invoiceNumber(fiscalYear, n)}`
+
+/** A payout's number, of all businesses in one series: `PO-2083-84/000001`. @throws {RangeError} if n is not an integer from 1. */
+export const payoutNumber = (fiscalYear: string, n: number): string => `PO-${invoiceNumber(fiscalYear, n)}`

@@ -30,6 +30,8 @@ export const PREFIXES = {
   pay: 'payment outside the wallet',
   phc: 'change of a phone',
   plink: 'payment link',
+  po: 'payout',
+  pob: 'batch of payouts',
   price: 'price',
   prod: 'product',
   psr: 'row of a provider’s settlement',
@@ -81,6 +83,7 @@ export type ProviderAccountId = Id<'pac'>
 export type PaymentId = Id<'pay'>
 export type PaymentQuestionId = Id<'que'>
 export type PaymentLinkId = Id<'plink'>
+export type PayoutId = Id<'po'>
 export type PriceId = Id<'price'>
 export type ProductId = Id<'prod'>
 export type ProviderSettlementId = Id<'pst'>

@@ -5,14 +5,14 @@ import { type Page, toPage } from '@/lib/core/page'
 import type { UserCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { itemInWords, mainItem } from '@/lib/invoice/line-words'
-import type { MovementKind } from '@/lib/ledger/post'
+import type { WalletMovementKind } from '@/lib/ledger/post'
 import type { TopUpProvider } from '@/prisma/generated/enums'
 import type { InvoiceModel } from '@/prisma/generated/models'
 
 /** A movement of a wallet, with what explains it. */
 export interface WalletMovement {
   id: string
-  kind: MovementKind
+  kind: WalletMovementKind
   /** Negative: it was taken from the wallet. */
   amountPaisa: bigint
   balanceAfterPaisa: bigint

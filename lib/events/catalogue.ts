@@ -59,6 +59,11 @@ export const EVENT_TYPES = {
   'wallet.topup_failed': 'A top-up ended without money.',
   'wallet.low_balance':
     'A wallet will be short of a renewal that is due in three days. In the sandbox the forecast says by how much.',
+  'payout.created': 'A payout was made of what you are owed.',
+  'payout.sent': 'A payout went to the bank. Its money has not arrived yet.',
+  'payout.paid': 'The bank has paid a payout.',
+  'payout.returned': 'The bank has returned a payout. What it paid is owed to you again.',
+  'payout.canceled': 'A payout was canceled before it was sent. The next one begins where it began.',
   'webhook_endpoint.disabled':
     'An endpoint was switched off after five days of failures, or because it responded 410.',
   'webhook.test': 'A test event that a merchant asked for.',
@@ -117,6 +122,7 @@ export const FAMILIES_ABOUT: Partial<Record<Prefix, readonly string[]>> = {
   inv: ['invoice.*'],
   pay: ['payment.*'],
   plink: ['payment_link.*'],
+  po: ['payout.*'],
   price: ['price.*'],
   prod: ['product.*'],
   que: ['payment_question.*'],

@@ -164,6 +164,7 @@ const NAMES: Record<SetAsideSummary['kind'], string> = {
   mail: 'mails',
   sms: 'SMS',
   balance_snapshot: 'balance snapshots',
+  payout: 'payouts',
   checkout_expiry: 'checkout sessions to end',
   delivery: 'webhook deliveries',
   webhook_endpoint: 'webhook endpoints',

@@ -29,21 +29,29 @@ export function operatorAccount(
   return openedAccount(tx, kind, environment, null)
 }
 
+/** The account for what is on its way to the bank of a business. Opened on first use. */
+export function inTransitAccount(tx: Tx, businessId: string, environment: Environment): Promise<string> {
+  return openedAccount(tx, 'in_transit', environment, null, businessId)
+}
+
 const FIND = `SELECT id FROM ledger_accounts
-  WHERE environment = $1 AND kind = $2::text::ledger_account_kind AND kind <> 'wallet' AND provider IS NOT DISTINCT FROM $3`
+  WHERE environment = $1 AND kind = $2::text::ledger_account_kind AND kind <> 'wallet' AND provider IS NOT DISTINCT FROM $3
+    AND business_id IS NOT DISTINCT FROM $4`
 
 async function openedAccount(
   tx: Tx,
   kind: LedgerAccountKind,
   environment: Environment,
   provider: TopUpProvider | null,
+  businessId: string | null = null,
 ): Promise<string> {
-  const find = () => tx.query<{ id: string }>(FIND, [environment, kind, provider])
+  const find = () => tx.query<{ id: string }>(FIND, [environment, kind, provider, businessId])
   const [known] = await find()
   if (known) return known.id
   await tx.query(
-    `INSERT INTO ledger_accounts (id, environment, kind, provider) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
-    [newId('wal'), environment, kind, provider],
+    `INSERT INTO ledger_accounts (id, environment, kind, provider, business_id) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT DO NOTHING`,
+    [newId('wal'), environment, kind, provider, businessId],
   )
   const [opened] = await find()
   return (opened as { id: string }).id

@@ -12,8 +12,14 @@ export interface Entry {
   balanceAfterPaisa: bigint | null
 }
 
-/** What moves money of a wallet or of a merchant. The other kinds are of the operator. */
+/** What moves what a merchant is owed. The other kinds are of the operator. */
 export type MovementKind = Exclude<LedgerTransactionKind, 'bank_entry' | 'provider_settlement'>
+
+/** What moves money of a wallet. */
+export type WalletMovementKind = Exclude<
+  MovementKind,
+  'fee' | 'payout' | 'payout_paid' | 'payout_returned' | 'paid_before'
+>
 
 /** A ledger transaction to be written. Its entries sum to zero. */
 export type Posting = LedgerTransactionModel & { id: LedgerTransactionId; entries: readonly Entry[] }

@@ -18,10 +18,15 @@ const signedAmount = z
 export const balanceMovement = z
   .object({
     id: wireIdText('txn'),
-    kind: z.enum(['topup', 'charge', 'refund', 'adjustment', 'reversal']).meta({
-      description:
-        '`charge`: a customer paid an invoice. `refund`: a credit note gave money back. `adjustment` and `reversal`: corrections.',
-    }),
+    kind: z
+      .enum([
+        ...(['topup', 'charge', 'refund', 'adjustment', 'reversal'] as const),
+        ...(['fee', 'payout', 'payout_paid', 'payout_returned', 'paid_before'] as const),
+      ])
+      .meta({
+        description:
+          '`charge`: a customer paid an invoice. `refund`: a credit note gave money back. `fee` and `payout`: what a payout took; above 0, it was canceled. `payout_returned`: the bank sent it back. `payout_paid`: it was paid after all. `paid_before`: you were paid before there were payouts. `adjustment` and `reversal`: corrections.',
+      }),
     amountPaisa: signedAmount.meta({ description: 'Positive: it is owed to the merchant.' }),
     invoiceId: wireIdText('inv')
       .nullable()

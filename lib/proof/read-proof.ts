@@ -74,7 +74,7 @@ export async function readProof(on: Reader, environment: Environment, until?: Da
   return proved({
     walletsPaisa: owed('wallet'),
     payablesPaisa: owed('merchant_payable'),
-    inTransitPaisa: 0n,
+    inTransitPaisa: owed('in_transit'),
     clearing: rows.flatMap(({ kind, provider, paisa }) =>
       kind === 'provider_clearing' && provider ? [{ provider, paisa: -paisa }] : [],
     ),

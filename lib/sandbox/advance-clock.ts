@@ -9,6 +9,7 @@ import { query } from '@/lib/infra/database/db'
 import { violatedConstraint } from '@/lib/infra/database/outage'
 import { joinClock } from '@/lib/infra/database/tenant-clock'
 import type { Tx } from '@/lib/infra/database/transaction'
+import { makeDuePayouts } from '@/lib/payout/make-due'
 import { getSandboxClock, type SandboxClock } from './read'
 import { beyondTenYears, notLater, requireAllowedStep, requireSandbox, TEN_YEARS } from './rules'
 import type { AdvanceClockInput } from './schema'
@@ -61,12 +62,13 @@ const PATIENCE_MS = 20_000
 const MAX_INSTANTS = 20_000
 
 /**
- * Bills what the moved clock made due, within limits of time and number. The functions do the rest. It is safe to
+ * Bills what the moved clock made due, within limits of time and number, and makes the payout. The functions do the rest. It is safe to
  * repeat.
  */
 export async function catchUpSandbox(ctx: Ctx, maxInstants = MAX_INSTANTS): Promise<SandboxClock> {
   requireSandbox(ctx)
   await billTenant({ businessId: ctx.businessId, environment: 'sandbox' }, maxInstants, PATIENCE_MS)
+  await makeDuePayouts(PATIENCE_MS, ctx.businessId)
   return getSandboxClock(ctx)
 }
 

@@ -29,6 +29,7 @@ export const NOUNS = [
   'top-up',
   'proof',
   'provider-settlement',
+  'payout',
   'end-user',
   'import',
   'bulk-action',

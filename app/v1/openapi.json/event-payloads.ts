@@ -12,6 +12,7 @@ import { invoiceInEvent } from '@/lib/invoice/schema'
 import { payment } from '@/lib/payment/schema'
 import { paymentLink } from '@/lib/payment-link/schema'
 import { paymentQuestion } from '@/lib/payment-question/schema'
+import { payout } from '@/lib/payout/schema'
 import { price } from '@/lib/price/schema'
 import { product } from '@/lib/product/schema'
 import { subscription } from '@/lib/subscription/schema'
@@ -27,6 +28,7 @@ const BY_FAMILY = {
   credit_note: creditNoteInEvent,
   customer,
   product,
+  payout,
   price,
   subscription,
   invoice: invoiceInEvent,

@@ -82,6 +82,16 @@ const SECTIONS: Section[] = [
     description: 'What you took back of paid invoices: each refund has one, with a number of its own.',
   },
   {
+    name: 'Payouts',
+    prefix: '/v1/payouts',
+    description: 'What goes to your bank account, and each charge, refund and fee in it.',
+  },
+  {
+    name: 'Balance',
+    prefix: '/v1/balance',
+    description: 'What you are owed, and when it goes to your bank.',
+  },
+  {
     name: 'Payment questions',
     prefix: '/v1/payment-questions',
     description: 'What customers write to you about a payment, and your answers.',

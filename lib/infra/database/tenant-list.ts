@@ -269,10 +269,18 @@ const PATIENCE_MS = 1_000
 export async function settledUntilUs({ businessId, environment }: Ctx): Promise<bigint> {
   const [clock] = await query<{ nowUs: bigint; offsetMs: bigint }>(READ_CLOCK, [businessId, environment])
   const { nowUs, offsetMs } = clock as { nowUs: bigint; offsetMs: bigint }
+  return (await writtenUntilUs(nowUs)) + BigInt(offsetMs) * 1_000n
+}
+
+/**
+ * The beginning of the oldest transaction that is writing now, or an earlier time. Both are microseconds since 1970, in real time.
+ * @throws {DomainError} as `settledUntilUs`.
+ */
+export async function writtenUntilUs(atUs: bigint): Promise<bigint> {
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {
-    const [writers] = await query<{ untilUs: bigint; areHidden: boolean }>(OPEN_WRITERS, [nowUs])
-    if (writers && !writers.areHidden) return writers.untilUs + BigInt(offsetMs) * 1_000n
+    const [writers] = await query<{ untilUs: bigint; areHidden: boolean }>(OPEN_WRITERS, [atUs])
+    if (writers && !writers.areHidden) return writers.untilUs
     if (Date.now() >= deadline) throw new DomainError('unavailable')
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }

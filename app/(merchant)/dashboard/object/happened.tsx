@@ -74,6 +74,11 @@ const EVENT_TITLES: Record<EventType, string> = {
   'wallet.topup_succeeded': 'Credited to the wallet',
   'wallet.topup_failed': 'Ended without money',
   'wallet.low_balance': 'Too little for the next charge',
+  'payout.created': 'Made',
+  'payout.sent': 'Sent to the bank',
+  'payout.paid': 'Paid by the bank',
+  'payout.returned': 'Returned by the bank',
+  'payout.canceled': 'Canceled',
   'webhook_endpoint.disabled': 'Switched off after failures',
   'webhook.test': 'A test event was sent',
 }

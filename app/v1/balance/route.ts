@@ -1,0 +1,13 @@
+import { route } from '@/lib/http/route'
+import { getBalance } from '@/lib/payout/balance'
+import { presentBalance } from '@/lib/payout/present'
+import { balance } from '@/lib/payout/schema'
+
+export const GET = route({
+  operation: 'getBalance',
+  summary: 'What you are owed, and when it goes to your bank',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'reports:read',
+  response: balance,
+  handler: async ({ ctx }) => presentBalance(await getBalance(ctx)),
+})

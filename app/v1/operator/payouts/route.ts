@@ -1,0 +1,30 @@
+import { presentPage } from '@/lib/core/page'
+import { route } from '@/lib/http/route'
+import { cutNow } from '@/lib/payout/cut'
+import { makePayoutNow } from '@/lib/payout/operate'
+import { presentMade, presentPayout } from '@/lib/payout/present'
+import { listPayoutsForOperator } from '@/lib/payout/read'
+import { listPayoutsForOperatorQuery, madePayout, makePayoutInput, payoutPage } from '@/lib/payout/schema'
+
+export const GET = route({
+  operation: 'listOperatorPayouts',
+  summary: 'List the payouts of all businesses, newest first',
+  auth: ['operatorSession'],
+  query: listPayoutsForOperatorQuery,
+  response: payoutPage,
+  handler: async ({ ctx, query }) => presentPage(await listPayoutsForOperator(ctx, query), presentPayout),
+})
+
+export const POST = route({
+  operation: 'makePayout',
+  summary: 'Make the payout of a business now',
+  description:
+    'Up to the last midnight in Nepal that is an hour past, in the sandbox up to now. One that is pending is made again with what came since, unless it stands in a draft. `payout` is null if none is made, and `reason` says why.',
+  auth: ['operatorSession'],
+  body: makePayoutInput,
+  response: madePayout,
+  errors: ['resource_not_found'],
+  // Before the transaction: it waits for those that are open.
+  prepare: async (body, ctx) => ({ ...body, cut: await cutNow(ctx.environment) }),
+  handler: async ({ ctx, body }) => presentMade(await makePayoutNow(ctx, body)),
+})

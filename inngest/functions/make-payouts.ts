@@ -1,0 +1,21 @@
+import { inngest } from '@/inngest/client'
+import { makeDuePayouts } from '@/lib/payout/make-due'
+
+// A step is one call of the app. It is short enough for any proxy, and a restart can wait for it.
+const STEP_MS = 10_000
+// Limits a run. The next one continues.
+const MAX_STEPS = 60
+
+/** Makes the payouts that are due. At six in the morning in Nepal it is a quarter past midnight in UTC. */
+export const makePayouts = inngest.createFunction(
+  { id: 'make-payouts', triggers: [{ cron: '*/15 * * * *' }], concurrency: { limit: 1 }, retries: 2 },
+  async ({ step }) => {
+    let made = 0
+    for (let n = 0; n < MAX_STEPS; n++) {
+      const done = await step.run(`payouts-${n}`, () => makeDuePayouts(STEP_MS))
+      made += done.made
+      if (done.idle) break
+    }
+    return { made }
+  },
+)

@@ -1,0 +1,71 @@
+import { NEPAL } from '@/lib/core/calendar-date'
+import { addDays, type Day, dayOf, startOfDay } from '@/lib/core/day'
+import { DAY_MS, HOUR_MS } from '@/lib/core/duration'
+
+/** Why no payout is made, in the order in which it is asked. */
+export const NO_PAYOUT_REASONS = [
+  'own_mode',
+  'held',
+  'no_bank_account',
+  'bank_account_not_usable',
+  'payout_pending',
+  'nothing_new',
+  'below_minimum',
+] as const
+export type NoPayoutReason = (typeof NO_PAYOUT_REASONS)[number]
+
+/** When payouts are made by themselves. */
+export interface Schedule {
+  interval: 'daily' | 'weekly' | 'manual'
+  /** Of a weekly one. */
+  day: Weekday | null
+}
+
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+export type Weekday = (typeof WEEKDAYS)[number]
+
+const weekdayOf = (day: Day) => new Date(`${day}T00:00:00Z`).getUTCDay()
+
+// Banks open at ten. The operator has looked at the payouts by then.
+const MADE_AT_MS = 6 * HOUR_MS
+
+const madeOn = (day: Day): Date => new Date(startOfDay(day, NEPAL).getTime() + MADE_AT_MS)
+
+const isOn = ({ interval, day: wanted }: Schedule, day: Day) =>
+  interval === 'daily' || (interval === 'weekly' && WEEKDAYS[weekdayOf(day)] === wanted)
+
+const DAYS_OF_WEEK = 7
+
+/** When the next payout is made after an instant. Null: by hand only. */
+export function nextMakingAfter(at: Date, schedule: Schedule): Date | null {
+  const today = dayOf(at, NEPAL)
+  for (let days = 0; days <= DAYS_OF_WEEK; days++) {
+    const day = addDays(today, days)
+    if (isOn(schedule, day) && madeOn(day) > at) return madeOn(day)
+  }
+  return null
+}
+
+/** When a payout should have been made last, at or before an instant. Null: by hand only. */
+export function lastMakingBefore(at: Date, schedule: Schedule): Date | null {
+  const today = dayOf(at, NEPAL)
+  for (let days = 0; days <= DAYS_OF_WEEK; days++) {
+    const day = addDays(today, -days)
+    if (isOn(schedule, day) && madeOn(day) <= at) return madeOn(day)
+  }
+  return null
+}
+
+// A bank takes a day or two, and none on a Saturday.
+const SATURDAY = 6
+
+/** When the money of a payout should have arrived. */
+export function expectedAfter(sentAt: Date): Date {
+  const expected = new Date(sentAt.getTime() + 2 * DAY_MS)
+  return weekdayOf(dayOf(expected, NEPAL)) === SATURDAY ? new Date(expected.getTime() + DAY_MS) : expected
+}
+
+/** The last midnight in Nepal that is an hour past. */
+export function lastSettledMidnight(now: Date): Date {
+  return startOfDay(dayOf(new Date(now.getTime() - HOUR_MS), NEPAL), NEPAL)
+}
