@@ -38,7 +38,18 @@ test('the pages of an operator are accessible and fit a narrow phone', async ({
   database,
 }) => {
   await becomesOperator(database, merchant)
-  for (const path of ['', '/businesses', '/businesses?q=nobody%20at%20all', '/reconciliation', '/audit']) {
+  for (const path of [
+    '',
+    '/businesses',
+    '/businesses?q=nobody%20at%20all',
+    '/reconciliation',
+    '/audit',
+    '/proof',
+    '/settlements',
+    '/settlements/missing',
+    '/settlements/problems',
+    '/payouts',
+  ]) {
     await page.setViewportSize({ width: 1280, height: 720 })
     await page.goto(`/operator/sandbox${path}`)
     expect(await violationsOf(page), path).toEqual([])

@@ -10,7 +10,7 @@ export interface ApiOperation {
   method: LoadedRoute['method']
   /** Whether it has a JSON body. */
   takesBody: boolean
-  /** Whether it has a form with a file. */
+  /** Whether it takes a form with a file, and nothing else. */
   takesForm: boolean
   described: Operation
   handler: LoadedRoute['handler']
@@ -55,7 +55,7 @@ export class Api {
         path,
         method,
         takesBody: takesBody ?? false,
-        takesForm: takesForm ?? false,
+        takesForm: takesForm === true && !takesBody,
         described,
         handler,
       }

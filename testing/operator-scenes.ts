@@ -11,6 +11,25 @@ const READ: Scene = {}
 
 const NOTE = { note: 'It was written twice.' }
 
+/** The scenes of payouts on their way to the bank. */
+const BATCH_SCENES: Record<string, Scene> = {
+  listPayoutBatches: { query: () => ({ status: 'draft' }) },
+  createPayoutBatch: {
+    arrange: newPayoutScene,
+    body: ({ po }) => ({ payoutIds: [po] }),
+  },
+  getPayoutBatch: { arrange: newDraft },
+  deletePayoutBatch: { arrange: newDraft },
+  releasePayoutBatch: { arrange: newDraft },
+  getPayoutBatchFile: { arrange: newReleased },
+  recordPayoutResults: {
+    arrange: newReleased,
+    body: () => ({ results: [{ number: 'PO-2083-84/000001', amount: '1,500.00', status: 'paid' }] }),
+  },
+  markPayoutPaid: { arrange: newReleased },
+  markPayoutReturned: { arrange: newReleased },
+}
+
 /** The scenes of the operator. */
 export const OPERATOR_SCENES: Record<string, Scene> = {
   getOperatorProof: READ,
@@ -40,6 +59,7 @@ export const OPERATOR_SCENES: Record<string, Scene> = {
     },
     body: () => NOTE,
   },
+  ...BATCH_SCENES,
   listOperatorAuditEntries: READ,
   getOperatorToday: READ,
   listOperatorBusinesses: { query: () => ({ q: 'test', waiting: 'false' }) },
@@ -119,4 +139,18 @@ async function newBookedSettlement(tenant: Tenant): Promise<Ids> {
   const call = { credentials: tenant.operator, path: { id: pst as string } }
   await tenant.api.must('bookProviderSettlement', call)
   return { pst: pst as string }
+}
+
+async function newDraft(tenant: Tenant): Promise<Ids> {
+  const { api, operator: credentials } = tenant
+  const { po } = await newPayoutScene(tenant)
+  const { id } = await api.must('createPayoutBatch', { credentials, body: { payoutIds: [po] } })
+  return { po: po as string, pob: id }
+}
+
+async function newReleased(tenant: Tenant): Promise<Ids> {
+  const { po, pob } = await newDraft(tenant)
+  const call = { credentials: tenant.operator, path: { id: pob as string } }
+  await tenant.api.must('releasePayoutBatch', call)
+  return { po: po as string, pob: pob as string }
 }

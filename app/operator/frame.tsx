@@ -19,6 +19,7 @@ const PLACES = {
   '': 'Today',
   proof: 'Proof',
   settlements: 'Settlements',
+  payouts: 'Payouts',
   businesses: 'Businesses',
   reconciliation: 'Reconciliation',
   audit: 'Audit log',

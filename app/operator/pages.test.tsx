@@ -4,23 +4,31 @@ import { prerender } from 'react-dom/static'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ConnectionScope } from '@/components/form/connection-scope'
 import { newFormKey } from '@/components/form/form-key'
-import { toWire } from '@/lib/core/id'
+import { type PayoutId, toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { removeOperator } from '@/lib/operator/operators'
+import { createBatch } from '@/lib/payout-batch/make'
+import { newPayout } from '@/lib/payout-batch/payouts.fixture'
 import { begin, newWallet } from '@/lib/top-up/wallet.fixture'
 import { MESSAGES } from '@/messages/catalogue'
 import { browser, comesAs, noVisitYet } from '@/scripts/test/browser.fixture'
 import { newBusiness } from '@/testing/business'
 import { newOwner, PASSWORD, signedIn } from '@/testing/merchant'
-import { newOperator, type TestOperator } from '@/testing/operator'
+import { newOperator, operatorCtx, type TestOperator } from '@/testing/operator'
 import AuditPage from './[environment]/audit/page'
 import BusinessPage from './[environment]/businesses/[id]/page'
 import { approveBusinessWithForm } from './[environment]/businesses/actions'
 import BusinessesPage from './[environment]/businesses/page'
 import Layout from './[environment]/layout'
 import TodayPage from './[environment]/page'
+import BatchPage from './[environment]/payouts/batches/[id]/page'
+import PayoutsPage from './[environment]/payouts/page'
+import ProofPage from './[environment]/proof/page'
 import TopUpPage from './[environment]/reconciliation/[id]/page'
 import ReconciliationPage from './[environment]/reconciliation/page'
+import MissingPage from './[environment]/settlements/missing/page'
+import SettlementsPage from './[environment]/settlements/page'
+import ProblemsPage from './[environment]/settlements/problems/page'
 
 let operator: TestOperator
 let viewer: TestOperator
@@ -138,6 +146,26 @@ describe('the pages of the operator', () => {
     expect(await shown(TopUpPage, { id })).not.toContain(MESSAGES.en.reconciliation.toDo.mark)
     const ofBusiness = await begin(ctx, await newWallet(ctx), { provider: 'khalti' })
     expect(await shown(TopUpPage, { id: toWire('top', ofBusiness.id) })).toContain('404')
+  })
+
+  it('show the proof, the settlements and the payouts, with what an operator may do and a viewer not', async () => {
+    const { ctx } = await newBusiness()
+    const payout = await newPayout(ctx, 150_000n)
+    comes(operator)
+    expect(await shown(ProofPage)).toContain('Belongs to others')
+    expect(await shown(SettlementsPage)).toContain('Check a file of a provider')
+    expect(await shown(MissingPage)).toContain('Settlements')
+    expect(await shown(ProblemsPage)).toContain('Problems')
+    expect(await shown(PayoutsPage)).toContain(payout.number)
+    const batch = await createBatch(await operatorCtx('sandbox'), { payoutIds: [payout.id as PayoutId] })
+    const id = toWire('pob', batch.id)
+    expect(await shown(BatchPage, { id })).toContain('Release it')
+    comes(viewer)
+    expect(await shown(BatchPage, { id })).toContain(payout.number)
+    expect(await shown(BatchPage, { id })).not.toContain('Release it')
+    expect(await shown(SettlementsPage)).not.toContain('Check a file of a provider')
+    expect(await shown(ProofPage)).not.toContain('Write an entry')
+    expect(await shown(BatchPage, { id: toWire('pob', payout.id) })).toContain('404')
   })
 })
 

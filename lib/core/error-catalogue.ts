@@ -185,6 +185,11 @@ export const CATALOGUE = {
     'conflict',
     'The bank has nothing to say of this payout: it was not sent, or it was canceled. Read it to see its status.',
   ],
+  batch_not_released: [
+    409,
+    'conflict',
+    'This batch is a draft, so it has no file and no results. Release it first.',
+  ],
   payout_exists: [
     409,
     'conflict',
@@ -193,7 +198,7 @@ export const CATALOGUE = {
   settlement_not_booked: [
     409,
     'conflict',
-    'This settlement is not in the books, so there is nothing to take back.',
+    'This settlement is not in the books, so there is nothing to reverse.',
   ],
   provider_account_exists: [
     409,

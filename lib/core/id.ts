@@ -83,6 +83,7 @@ export type ProviderAccountId = Id<'pac'>
 export type PaymentId = Id<'pay'>
 export type PaymentQuestionId = Id<'que'>
 export type PaymentLinkId = Id<'plink'>
+export type PayoutBatchId = Id<'pob'>
 export type PayoutId = Id<'po'>
 export type PriceId = Id<'price'>
 export type ProductId = Id<'prod'>

@@ -6,6 +6,7 @@ import { query } from '@/lib/infra/database/db'
 import { partitionProblems } from '@/lib/infra/database/partition/problem'
 import { isPooled, SESSION_SETTINGS } from '@/lib/infra/database/session-settings'
 import { CLOCK_NOW, joinClock } from '@/lib/infra/database/tenant-clock'
+import { env } from '@/lib/infra/env'
 import { keptKeysLoaded } from '@/lib/infra/keys/kept-keys'
 import { openProblems, type Problem } from '@/lib/infra/telemetry/problems'
 import { topUpOverdueSeconds } from '@/lib/settlement/due'
@@ -65,7 +66,7 @@ export async function checkHealth(deep: boolean, upSeconds = process.uptime()): 
       ],
     )
     const ofBeat = beatProblems(row?.beatAgeSeconds ?? null, upSeconds)
-    const ofWork = [...ofBeat, ...setAside, ...calendar]
+    const ofWork = [...ofBeat, ...setAside, ...calendar, ...payoutProblems()]
     const problems = [...openProblems(), ...ofWork, ...providers, ...partitions, ...settings]
     return {
       ok: !problems.some(({ severity }) => severity === 'error'),
@@ -80,6 +81,14 @@ export async function checkHealth(deep: boolean, upSeconds = process.uptime()): 
     if (error instanceof DomainError) return { ok: false, database: 'unreachable' }
     throw error
   }
+}
+
+/** A problem if one person alone may send any sum to the bank. */
+function payoutProblems(): Problem[] {
+  if (env().PAYOUT_TWO_PERSONS_PAISA !== null) return []
+  const message =
+    'PAYOUT_TWO_PERSONS_PAISA is none: one operator alone can make and release payouts of any sum. Set a limit for a day, above which a second person releases.'
+  return [{ code: 'payouts_by_one_person', severity: 'warning', message }]
 }
 
 // The orchestrator's heartbeat comes once a minute. Two missing ones may be a restart. Three are an outage.

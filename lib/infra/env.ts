@@ -121,9 +121,15 @@ const schema = z
     INNGEST_DEV: inngestDev.optional(),
     // Only `npm start` uses this. Here it is only checked.
     KHATA_DEMO: z.enum(['true', 'false'], mustBe('true or false')).optional(),
-    // Whether a new business may charge in production at once. Without it: only if APP_URL is an address of this machine.
     // How many days a provider usually takes to pay to the bank.
     PROVIDER_TERM_DAYS: wholeNumber(0, 365, 'a number of days').default(3),
+    // What one operator may make and release alone in a Nepali day, in paisa. `none`: no limit.
+    PAYOUT_TWO_PERSONS_PAISA: z
+      .string()
+      .regex(/^(none|\d{1,16})$/, mustBe('an amount in paisa, or none'))
+      .default('10000000')
+      .transform((text) => (text === 'none' ? null : BigInt(text))),
+    // Whether a new business may charge in production at once. Without it: only if APP_URL is an address of this machine.
     KHATA_APPROVE: z.enum(['auto', 'operator'], mustBe('auto or operator')).optional(),
     // Shows /gallery, the page of all parts of pages, in production too. In development it always is.
     KHATA_GALLERY: z.enum(['true', 'false'], mustBe('true or false')).optional(),

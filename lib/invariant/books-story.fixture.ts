@@ -1,10 +1,14 @@
-import type { BankEntryId, ProviderSettlementId } from '@/lib/core/id'
-import type { Ctx } from '@/lib/infra/ctx'
+import type { BankEntryId, PayoutBatchId, PayoutId, ProviderSettlementId } from '@/lib/core/id'
+import type { Ctx, OperatorCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
+import { createBatch } from '@/lib/payout-batch/make'
+import { newPayout } from '@/lib/payout-batch/payouts.fixture'
+import { releaseBatch } from '@/lib/payout-batch/release'
 import { createBankEntry, reverseBankEntry } from '@/lib/proof/bank-entry'
 import { bookSettlement, reverseSettlement } from '@/lib/provider-settlement/book'
 import { createSettlement } from '@/lib/provider-settlement/create'
 import { credited } from '@/lib/provider-settlement/top-ups.fixture'
+import { newBusiness } from '@/testing/business'
 import { operatorCtx } from '@/testing/operator'
 
 /** What the operator wrote of its bank, and what a provider paid. */
@@ -13,6 +17,8 @@ export interface BooksStory {
   settlement: string
   /** Paid with the settlement. */
   settled: string
+  /** Released, with a payout that is sent. */
+  batch: string
 }
 
 export async function tellBooks(ctx: Ctx): Promise<BooksStory> {
@@ -55,5 +61,13 @@ export async function tellBooks(ctx: Ctx): Promise<BooksStory> {
     `INSERT INTO proof_days (day, wallets_paisa, payables_paisa, in_transit_paisa, clearing, bank_paisa, own_money_paisa, costs_paisa)
      VALUES ('2026-11-20', 70, 30, 0, '[{"provider": "esewa", "paisa": "60"}]', 50, 20, 10)`,
   )
-  return { deposit: deposit.id, settlement, settled }
+  return { deposit: deposit.id, settlement, settled, batch: await tellBatch(operator) }
+}
+
+async function tellBatch(operator: OperatorCtx): Promise<string> {
+  const { ctx: shop } = await newBusiness('Yak Trekking')
+  const payout = await newPayout(shop, 300_000n)
+  const { id } = await createBatch(operator, { payoutIds: [payout.id as PayoutId] })
+  await releaseBatch(operator, id as PayoutBatchId)
+  return id
 }

@@ -11,6 +11,7 @@ import { customersAreTold } from './notices'
 import { numbersHaveNoGap } from './numbers'
 import { booksClose, operatorMovements } from './operator-books'
 import { chargesPay, paymentsSettle } from './payments'
+import { payoutsGoToTheBank } from './payout-batches'
 import { revenueAddsUp } from './revenue'
 import type { Rule, RuleGroup } from './rule'
 import { periodsLink, statesLink } from './subscriptions'
@@ -162,9 +163,9 @@ export const INVARIANTS: Invariant[] = [
     id: 'I14',
     sentence:
       'What providers and the bank hold, and what they kept, is what belongs to customers, merchants and the operator.',
-    checks: 'credited top-ups, settlements and entries of the bank',
-    count: rowsOf('topups', 'provider_settlements', 'bank_entries'),
-    rules: booksClose,
+    checks: 'credited top-ups, settlements, entries of the bank and payouts',
+    count: rowsOf('topups', 'provider_settlements', 'bank_entries', 'payouts'),
+    rules: [...booksClose, ...payoutsGoToTheBank],
     advice: MONEY,
   },
 ]

@@ -1,6 +1,7 @@
 import { countAccountsToVerify } from '@/lib/bank-account/verify'
 import type { OperatorCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
+import { countPayouts } from '@/lib/payout/waiting'
 import { newestBankSays, readProof } from '@/lib/proof/read-proof'
 import { countMissing, countOpenProblems } from '@/lib/provider-settlement/read'
 import { countReconciliation } from '@/lib/top-up/get-reconciliation'
@@ -44,6 +45,18 @@ const WAITING: Record<TodayKind, (ctx: OperatorCtx) => Promise<Waiting>> = {
     count: await countOpenProblems(ctx),
     amountPaisa: null,
     page: 'settlements/problems',
+  }),
+  payouts_pending: async ({ environment }) => ({
+    ...(await countPayouts(environment, 'pending')),
+    page: 'payouts?status=pending',
+  }),
+  payouts_open: async ({ environment }) => ({
+    ...(await countPayouts(environment, 'open')),
+    page: 'payouts?status=sent',
+  }),
+  payouts_returned: async ({ environment }) => ({
+    ...(await countPayouts(environment, 'returned')),
+    page: 'payouts?status=returned',
   }),
   accounts_to_verify: async (ctx) => ({
     count: await countAccountsToVerify(ctx),

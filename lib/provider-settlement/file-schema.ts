@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+import { headingNames } from '@/lib/core/form-json'
 
 /** 10 MB. */
 export const MAX_FILE_BYTES = 10_485_760
@@ -8,20 +9,15 @@ export const SETTLEMENT_COLUMNS = ['reference', 'gross', 'fee', 'net', 'type'] a
 export type SettlementColumn = (typeof SETTLEMENT_COLUMNS)[number]
 
 /** What the headings of a file mean. */
-export const columnNames = z
-  .record(z.string().trim().min(1).max(100), z.enum(SETTLEMENT_COLUMNS))
-  .refine((columns) => new Set(Object.values(columns)).size === Object.keys(columns).length, {
-    message: 'must name each column once.',
-  })
-  .refine(
-    (columns) => {
-      const named = Object.values(columns)
-      return (
-        named.includes('reference') &&
-        named.includes('gross') &&
-        (named.includes('fee') || named.includes('net'))
-      )
-    },
-    { message: 'must name a heading for reference, for gross, and for fee or net.' },
-  )
+export const columnNames = headingNames(SETTLEMENT_COLUMNS).refine(
+  (columns) => {
+    const named = Object.values(columns)
+    return (
+      named.includes('reference') &&
+      named.includes('gross') &&
+      (named.includes('fee') || named.includes('net'))
+    )
+  },
+  { message: 'must name a heading for reference, for gross, and for fee or net.' },
+)
 export type ColumnNames = z.output<typeof columnNames>

@@ -12,6 +12,7 @@ import {
   wireIdText,
   wireInstant,
 } from '@/lib/core/fields'
+import { jsonText } from '@/lib/core/form-json'
 import { pageQuery } from '@/lib/core/page'
 import { PROVIDER_NAMES } from '@/lib/core/providers'
 import { columnNames, MAX_FILE_BYTES } from './file-schema'
@@ -31,29 +32,6 @@ const bankReference = oneLine(100).meta({
   examples: ['NIC-20261123'],
 })
 const netPaisa = signedPaisa.meta({ description: 'What the bank received, in paisa. Below 0: it paid.' })
-
-/** A part of a form that is JSON. */
-const jsonText = <Schema extends z.ZodType>(schema: Schema, example: string) =>
-  z
-    .string()
-    .max(10_000)
-    .transform((value, context): z.output<Schema> => {
-      const read = schema.safeParse(jsonIn(value))
-      if (read.success) return read.data
-      const [issue] = read.error.issues
-      const at = issue?.path.length ? ` At ${issue.path.join('.')}: ${issue.message}` : ''
-      context.addIssue({ code: 'custom', message: `must be JSON, such as ${example}.${at}` })
-      return z.NEVER
-    })
-    .meta({ type: 'string', examples: [example] })
-
-function jsonIn(value: string): unknown {
-  try {
-    return JSON.parse(value)
-  } catch {
-    return undefined
-  }
-}
 
 const head = z.strictObject({ provider, settledAt, netPaisa, bankReference })
 

@@ -30,6 +30,7 @@ export const NOUNS = [
   'proof',
   'provider-settlement',
   'payout',
+  'payout-batch',
   'end-user',
   'import',
   'bulk-action',

@@ -94,6 +94,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   provider_settlements: 'provider-settlement',
   provider_settlement_rows: 'provider-settlement',
   payouts: 'payout',
+  payout_batches: 'payout-batch',
   payout_postings: 'payout',
   payout_counters: 'payout',
   payout_runs: 'payout',

@@ -36,6 +36,21 @@ const IN_WORDS: Record<WireToday['items'][number]['kind'], { one: string; many: 
     many: 'rows of settlements wait for a person',
     why: 'It matches no top-up, or not as it should.',
   },
+  payouts_pending: {
+    one: 'payout is ready for the bank',
+    many: 'payouts are ready for the bank',
+    why: 'Make a batch and release it.',
+  },
+  payouts_open: {
+    one: 'payout should have arrived by now',
+    many: 'payouts should have arrived by now',
+    why: 'Record what the bank says of them.',
+  },
+  payouts_returned: {
+    one: 'payout came back',
+    many: 'payouts came back',
+    why: 'The business must confirm its bank account or set another one.',
+  },
   accounts_to_verify: {
     one: 'bank account waits to be verified',
     many: 'bank accounts wait to be verified',

@@ -33,6 +33,9 @@ export const REQUEST_EXAMPLES: Record<string, Record<string, unknown>> = {
     bankReference: 'NIC-20261123',
     coversTo: '2026-11-20T18:15:00.000Z',
   },
+  recordPayoutResults: {
+    results: [{ number: 'PO-2083-84/000001', amount: '1,500.00', status: 'paid', reference: 'FT26333001' }],
+  },
   createSubscription: {
     priceId: 'price_01h455vb4pex5vsknk084sn02q',
     customerId: 'cus_01h455vb4pex5vsknk084sn02q',

@@ -37,4 +37,19 @@ export const OPERATOR_DAMAGES: Damage[] = [
     'a booked settlement says that more was collected',
     `UPDATE provider_settlements SET gross_paisa = gross_paisa + 100, fee_paisa = fee_paisa + 100 WHERE id = '<books.settlement>'`,
   ],
+  [
+    'batch-sums',
+    'a released batch says that it was larger',
+    `UPDATE payout_batches SET total_paisa = total_paisa + 100 WHERE id = '<books.batch>'`,
+  ],
+  [
+    'batch-file',
+    'a payout that was sent got the name of somebody else',
+    `UPDATE payouts SET account_name = 'Somebody else' WHERE batch_id = '<books.batch>'`,
+  ],
+  [
+    'in-transit',
+    'a payout was marked paid in its row alone',
+    `UPDATE payouts SET status = 'paid', paid_at = sent_at, bank_reference = 'FT1' WHERE batch_id = '<books.batch>'`,
+  ],
 ]

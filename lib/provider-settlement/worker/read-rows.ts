@@ -1,7 +1,5 @@
-import { toAsciiDigits } from '@/lib/core/digits'
-import { MAX_PAISA } from '@/lib/core/money'
-import { recordsIn } from '@/lib/infra/csv/worker/records'
-import { FileRefused } from '@/lib/infra/csv/worker/refused'
+import { writtenPaisa } from '@/lib/core/written-amount'
+import { type CsvRow, type RowsRefusal, rowsUnder } from '@/lib/infra/csv/worker/rows'
 import { type ColumnNames, MAX_SETTLEMENT_ROWS, type SettlementColumn } from '../file-schema'
 
 /** A payment as the provider's file has it. What cannot be read is 0, and the row is unreadable. */
@@ -16,12 +14,6 @@ export interface FileRow {
   isReadable: boolean
 }
 
-/** Why a whole file is refused. */
-export interface RowsRefusal {
-  param: 'file' | 'columns'
-  message: string
-}
-
 export interface FileToRead {
   bytes: Uint8Array
   columns: ColumnNames
@@ -29,52 +21,25 @@ export interface FileToRead {
 
 /** Reads the payments of a provider's file. It knows nothing of the database. */
 export function readRows({ bytes, columns }: FileToRead): FileRow[] | RowsRefusal {
-  try {
-    const headings = Object.keys(columns)
-    const records = recordsIn(bytes, { most: MAX_SETTLEMENT_ROWS, headings })
-    const above = records.findIndex((record) =>
-      headings.every((heading) => cellsOf(record).includes(heading)),
-    )
-    if (above < 0) return refused('columns', missingHeading(records, headings))
-    const head = cellsOf(records[above] ?? [])
-    const at = new Map(headings.map((heading) => [columns[heading], head.indexOf(heading)]))
-    const rows = records.slice(above + 1).flatMap((record, n): FileRow[] => {
-      const cell = (column: SettlementColumn) => record[at.get(column) ?? -1]?.trim()
-      const reference = cell('reference')
-      return reference ? [rowOf(n + 1, reference, cell)] : []
-    })
-    if (rows.length === 0)
-      return refused('file', 'No row of the file has a reference. Name its heading in columns.')
-    if (rows.length > MAX_SETTLEMENT_ROWS)
-      return refused('file', 'The file has more than 50,000 rows. Ask the provider for one day at a time.')
-    return rows
-  } catch (error) {
-    if (error instanceof FileRefused) return refused('file', error.message)
-    throw error
-  }
-}
-
-const refused = (param: RowsRefusal['param'], message: string): RowsRefusal => ({ param, message })
-
-const cellsOf = (record: readonly string[]) => record.map((cell) => cell.trim())
-
-function missingHeading(records: readonly string[][], headings: readonly string[]): string {
-  const seen = new Set(records.flatMap(cellsOf))
-  const missing = headings.find((heading) => !seen.has(heading))
-  return missing === undefined
-    ? 'No line of the file has all the headings of columns.'
-    : `The file has no heading ${missing.slice(0, 100)}. Write it in columns as it is in the file.`
+  const rows = rowsUnder<SettlementColumn>({
+    bytes,
+    headings: columns,
+    needs: 'reference',
+    most: MAX_SETTLEMENT_ROWS,
+  })
+  return Array.isArray(rows) ? rows.map(rowOf) : rows
 }
 
 const REFUND = /refund|reversal/i
 const MAX_REFERENCE = 200
 
-function rowOf(
-  row: number,
-  reference: string,
-  cell: (column: SettlementColumn) => string | undefined,
-): FileRow {
-  const [gross, fee, net] = [amountIn(cell('gross')), amountIn(cell('fee')), amountIn(cell('net'))]
+function rowOf({ row, cell }: CsvRow<SettlementColumn>): FileRow {
+  const reference = cell('reference') ?? ''
+  const [gross, fee, net] = [
+    writtenPaisa(cell('gross')),
+    writtenPaisa(cell('fee')),
+    writtenPaisa(cell('net')),
+  ]
   const isRefund = REFUND.test(cell('type') ?? '') || (gross ?? 0n) < 0n
   const unreadable = { row, reference: reference.slice(0, MAX_REFERENCE), isRefund, isReadable: false }
   if (gross === undefined || fee === undefined || net === undefined || gross === null)
@@ -89,21 +54,3 @@ function rowOf(
 }
 
 const sizeOf = (amount: bigint) => (amount < 0n ? -amount : amount)
-
-const NOISE = /npr|rs\.?|रू\.?|रु\.?|[\s,\u00a0]/gi
-const AMOUNT = /^(-|\()?(\d{1,14})(?:\.(\d{1,2}))?\)?$/
-
-/**
- * Paisa of rupees as providers write them: `1,23,456.78`, `Rs. -20`, `(20.00)`, `२०.५`.
- * @returns null for an empty cell, undefined for what is no amount.
- */
-function amountIn(cell: string | undefined): bigint | null | undefined {
-  if (!cell) return null
-  if (cell.length > 60) return undefined
-  const typed = toAsciiDigits(cell).replace(NOISE, '').replace('\u2212', '-')
-  const [whole, sign, rupees, paisa = ''] = AMOUNT.exec(typed) ?? []
-  if (whole === undefined || (sign === '(') !== whole.endsWith(')')) return undefined
-  const size = BigInt(rupees as string) * 100n + BigInt(paisa.padEnd(2, '0'))
-  if (size > MAX_PAISA) return undefined
-  return sign ? -size : size
-}

@@ -4,7 +4,7 @@ import type { ROW_RESULTS } from '@/lib/provider-settlement/schema'
 const STATUSES: Marks<'checked' | 'booked' | 'reversed'> = {
   checked: ['waiting', 'Checked'],
   booked: ['good', 'Booked'],
-  reversed: ['over', 'Taken back'],
+  reversed: ['over', 'Reversed'],
 }
 
 /** Whether a settlement is in the books. */

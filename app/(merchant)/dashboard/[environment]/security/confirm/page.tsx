@@ -21,7 +21,8 @@ export default async function ConfirmPage({
 }: PageProps<'/dashboard/[environment]/security/confirm'>) {
   const { ctx, environment, session, language } = await visit((await params).environment, 'security:read')
   const file = safeRedirectPath((await searchParams).file)
-  if (!file?.startsWith(`/dashboard/${environment}/`)) notFound()
+  if (!file || ![`/dashboard/${environment}/`, `/operator/${environment}/`].some((at) => file.startsWith(at)))
+    notFound()
   const { confirm: words, proof } = MESSAGES[language].security
   const { enabled } = await getSecondFactor(ctx)
   return (await isFresh({ query }, memberOf(ctx).sessionId)) ? (

@@ -1,0 +1,26 @@
+import { Mark, type Marks } from '@/components/ui/status-mark'
+import type { presentPayout } from '@/lib/payout/present'
+import type { presentBatch } from '@/lib/payout-batch/present'
+
+const PAYOUTS: Marks<ReturnType<typeof presentPayout>['status']> = {
+  pending: ['waiting', 'Pending'],
+  sent: ['waiting', 'Sent'],
+  paid: ['good', 'Paid'],
+  returned: ['bad', 'Returned'],
+  canceled: ['over', 'Canceled'],
+}
+
+/** Where a payout is. */
+export function PayoutMark({ status }: { status: keyof typeof PAYOUTS }) {
+  return <Mark of={PAYOUTS} is={status} />
+}
+
+const BATCHES: Marks<ReturnType<typeof presentBatch>['status']> = {
+  draft: ['waiting', 'Draft'],
+  released: ['good', 'Released'],
+}
+
+/** Whether a batch went to the bank. */
+export function BatchMark({ status }: { status: keyof typeof BATCHES }) {
+  return <Mark of={BATCHES} is={status} />
+}

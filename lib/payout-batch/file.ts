@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { stringify } from 'csv-stringify/sync'
+import { openAccountNumber } from '@/lib/bank-account/read'
+import { rupees } from '@/lib/core/money'
+import type { PayoutModel } from '@/prisma/generated/models'
+
+const HEADINGS = [
+  ...['number', 'amount', 'account_number', 'account_name', 'bank_code', 'bank_name', 'branch', 'remarks'],
+]
+
+/** What of a payout is in the file. */
+export type FiledPayout = Pick<
+  PayoutModel,
+  'number' | 'amountPaisa' | 'accountNumberEncrypted' | 'accountName' | 'bankCode' | 'bankName' | 'branch'
+>
+
+/** The file for the bank: the same bytes for the same payouts in the same order. In UTF-8, without a mark at its beginning. */
+export function batchFile(payouts: readonly FiledPayout[]): Uint8Array<ArrayBuffer> {
+  const rows = payouts.map((payout) => [
+    payout.number,
+    rupees(payout.amountPaisa),
+    openAccountNumber(payout.accountNumberEncrypted),
+    payout.accountName,
+    payout.bankCode,
+    payout.bankName,
+    payout.branch ?? '',
+    `Khata ${payout.number}`,
+  ])
+  return new TextEncoder().encode(stringify([HEADINGS, ...rows], { record_delimiter: 'windows' }))
+}
+
+export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

@@ -1,0 +1,98 @@
+import { recordAudit } from '@/lib/audit/record'
+import { NEPAL } from '@/lib/core/calendar-date'
+import { dayOf, startOfDay } from '@/lib/core/day'
+import { DomainError } from '@/lib/core/errors'
+import { type PayoutBatchId, toWire } from '@/lib/core/id'
+import { formatNpr } from '@/lib/core/money'
+import { type OperatorCtx, transact } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/database/transaction'
+import { env } from '@/lib/infra/env'
+import { queueMail } from '@/lib/messages/mail/queue-mail'
+import { leaveDraft, lockDraft } from '@/lib/payout/batched'
+import { markSent } from '@/lib/payout/transitions'
+import type { PayoutBatchModel } from '@/prisma/generated/models'
+import { batchFile, sha256Of } from './file'
+import { factsOf } from './make'
+import { type Batch, readBatch } from './read'
+import { lockBatch } from './table'
+
+// Two releases of the same person at the same time would count with the same sum.
+const LOCK_OPERATOR = 'SELECT 1 FROM operators WHERE account_id = $1 FOR NO KEY UPDATE'
+
+const KEEP = `
+UPDATE payout_batches SET status = 'released', released_by_id = $2, released_at = $3, count = $4, total_paisa = $5, sha256 = $6
+WHERE id = $1`
+
+/**
+ * Sends the payouts of a draft: from now on there is a file for the bank. What was canceled in between is not in it.
+ * @throws {DomainError} `resource_not_found`; `payout_not_pending` if it was released, or nothing of it is pending any more;
+ * `two_persons_needed`.
+ */
+export function releaseBatch(ctx: OperatorCtx, id: PayoutBatchId): Promise<Batch> {
+  const { environment, operatorId, now } = ctx
+  return transact(ctx, async (tx) => {
+    await tx.query(LOCK_OPERATOR, [operatorId])
+    const batch = await lockBatch(tx, ctx, id)
+    if (batch.status !== 'draft') throw new DomainError('payout_not_pending')
+    const draft = { environment, batchId: id }
+    const payouts = await lockDraft(tx, draft)
+    if (payouts.length === 0) throw new DomainError('payout_not_pending')
+    await leaveDraft(tx, draft, 'not_pending')
+    const totalPaisa = payouts.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0n)
+    await refuseAlone(tx, ctx, batch, totalPaisa)
+    await markSent(tx, ctx, { environment, ids: payouts.map((payout) => payout.id) })
+    const sha256 = sha256Of(batchFile(payouts))
+    await tx.query(KEEP, [id, operatorId, now, payouts.length, totalPaisa, sha256])
+    const released = await readBatch(tx, ctx, id)
+    await recordAudit(tx, ctx, 'payout_batch.released', toWire('pob', id), { ...factsOf(released), sha256 })
+    await mailOperators(tx, released)
+    return released
+  })
+}
+
+const ALONE = `
+SELECT coalesce(sum(total_paisa), 0)::numeric(38, 0) AS paisa FROM payout_batches
+WHERE environment = $1 AND made_by_id = $2 AND released_by_id = $2 AND released_at >= $3`
+
+/** @throws {DomainError} `two_persons_needed` if a person would make and release more alone than they may in a day. */
+async function refuseAlone(
+  tx: Tx,
+  { environment, operatorId, now }: OperatorCtx,
+  { madeById }: PayoutBatchModel,
+  totalPaisa: bigint,
+): Promise<void> {
+  const limit = env().PAYOUT_TWO_PERSONS_PAISA
+  if (limit === null || madeById !== operatorId) return
+  const today = startOfDay(dayOf(now, NEPAL), NEPAL)
+  const [before] = await tx.query<{ paisa: bigint }>(ALONE, [environment, operatorId, today])
+  if ((before?.paisa ?? 0n) + totalPaisa > limit) throw new DomainError('two_persons_needed')
+}
+
+const OPERATORS = `
+SELECT a.email FROM operators o JOIN merchant_accounts a ON a.id = o.account_id ORDER BY o.created_at, a.email`
+
+/** Queues a mail to all operators, so that nobody sends money that the others do not know of. */
+async function mailOperators(tx: Tx, batch: Batch): Promise<void> {
+  const { environment, count, totalPaisa, madeBy, releasedBy } = batch
+  const mark = environment === 'sandbox' ? '[Test] ' : ''
+  const payouts = count === 1 ? '1 payout' : `${count} payouts`
+  const heading = `${formatNpr(totalPaisa, 'en')} went to the bank in ${payouts}`
+  for (const { email } of await tx.query<{ email: string }>(OPERATORS, []))
+    await queueMail(tx, {
+      to: email,
+      subject: `${mark}${heading}`,
+      letter: {
+        heading,
+        paragraphs: ['If you do not know of this, call the bank and the others now.'],
+        facts: [
+          ['Made by', madeBy.name],
+          ['Released by', releasedBy?.name ?? ''],
+        ],
+        action: {
+          label: 'See the batch',
+          url: `${env().APP_URL}/operator/${environment}/payouts/batches/${toWire('pob', batch.id)}`,
+        },
+        footer: 'As an operator of this Khata you get this mail.',
+      },
+    })
+}

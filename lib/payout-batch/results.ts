@@ -1,0 +1,219 @@
+import { recordAudit } from '@/lib/audit/record'
+import { lockBankAccount } from '@/lib/bank-account/read'
+import { toAsciiDigits } from '@/lib/core/digits'
+import { DomainError, invalidParameter } from '@/lib/core/errors'
+import { grouped } from '@/lib/core/grouped'
+import { type PayoutBatchId, type PayoutId, toWire } from '@/lib/core/id'
+import { writtenPaisa } from '@/lib/core/written-amount'
+import { type OperatorCtx, transact } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/database/transaction'
+import { inWorker, type Job, JobTooLarge } from '@/lib/infra/process/worker-pool/in-worker'
+import { findPayoutOf, lockPayout, type PayoutRef } from '@/lib/payout/lock'
+import { recordPaid, recordReturned } from '@/lib/payout/transitions'
+import type { PayoutModel } from '@/prisma/generated/models'
+import type { PayoutPaidInput, PayoutReturnedInput, ResultProblem, ResultsInput } from './schema'
+import { lockBatch, payoutBatches } from './table'
+import type { readResults, WrittenResult } from './worker/read-results'
+
+const READ_RESULTS: Job<typeof readResults> = {
+  file: 'lib/payout-batch/worker/read-results.ts',
+  name: 'readResults',
+  maxCpuMs: 30_000,
+}
+
+/**
+ * What the bank says, from its file or from JSON. A file is read in a worker process, so that a large one delays nobody.
+ * @throws {DomainError} `parameter_invalid`, `unavailable`.
+ */
+export async function prepareResults(input: ResultsInput): Promise<WrittenResult[]> {
+  if ('results' in input)
+    return input.results.map(({ reference, reason, ...result }, at) => ({
+      ...result,
+      row: at + 1,
+      reference: reference ?? '',
+      reason: reason ?? '',
+    }))
+  const bytes = new Uint8Array(await input.file.arrayBuffer())
+  const { columns } = input
+  const read = await inWorker('operator', READ_RESULTS, { bytes, columns }).catch((error: unknown) => {
+    if (!(error instanceof JobTooLarge)) throw error
+    throw invalidParameter('file', 'takes too long to read. Send fewer rows.')
+  })
+  if (!Array.isArray(read)) throw new DomainError('parameter_invalid', read)
+  return read
+}
+
+export interface RecordedResults {
+  paid: number
+  returned: number
+  unchanged: number
+  problems: { row: number; number: string; code: ResultProblem }[]
+}
+
+const OUTCOMES: Readonly<Record<string, 'paid' | 'returned'>> = {
+  paid: 'paid',
+  success: 'paid',
+  settled: 'paid',
+  credited: 'paid',
+  returned: 'returned',
+  failed: 'returned',
+  rejected: 'returned',
+}
+
+/** A number by its letters and digits. */
+const keyOf = (number: string) =>
+  toAsciiDigits(number)
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+
+const PAYOUTS =
+  'SELECT id, number, business_id, amount_paisa FROM payouts WHERE environment = $1 AND batch_id = $2'
+type Filed = Pick<PayoutModel, 'id' | 'number' | 'businessId' | 'amountPaisa'>
+
+/** A row that says something of a payout of the batch. */
+interface Result extends WrittenResult {
+  payout: Filed
+  outcome: 'paid' | 'returned'
+}
+
+/**
+ * Records what the bank says of the payouts of a batch. A row with a problem stops no other one. What is recorded like this before
+ * changes nothing, and what is recorded otherwise a person decides.
+ * @throws {DomainError} `resource_not_found`, `batch_not_released`, `two_persons_needed`.
+ */
+export function recordResults(
+  ctx: OperatorCtx,
+  id: PayoutBatchId,
+  rows: readonly WrittenResult[],
+): Promise<RecordedResults> {
+  return transact(ctx, async (tx) => {
+    const batch = await lockBatch(tx, ctx, id)
+    if (batch.status !== 'released') throw new DomainError('batch_not_released')
+    refuseMaker(ctx, batch)
+    const filed = await tx.query<Filed>(PAYOUTS, [ctx.environment, id])
+    const recorded: RecordedResults = { paid: 0, returned: 0, unchanged: 0, problems: [] }
+    for (const result of judged(rows, filed, recorded.problems)) {
+      const done = await recordOne(tx, ctx, result)
+      if (done === 'contradicts') recorded.problems.push({ ...problemAt(result), code: done })
+      else recorded[done] += 1
+    }
+    recorded.problems.sort((a, b) => a.row - b.row)
+    const { problems, ...counts } = recorded
+    const facts = { ...counts, problems: problems.length }
+    await recordAudit(tx, ctx, 'payout_batch.results_recorded', toWire('pob', id), facts)
+    return recorded
+  })
+}
+
+const problemAt = ({ row, number }: WrittenResult) => ({ row, number })
+
+/** The rows that can be recorded, in the order in which their businesses are locked. The others are problems. */
+function judged(
+  rows: readonly WrittenResult[],
+  filed: readonly Filed[],
+  problems: RecordedResults['problems'],
+): Result[] {
+  const byNumber = new Map(filed.map((payout) => [keyOf(payout.number), payout]))
+  const inFile = grouped(rows, ({ number }) => keyOf(number))
+  const results = rows.flatMap((row): Result[] => {
+    const payout = byNumber.get(keyOf(row.number))
+    const outcome = OUTCOMES[row.status.toLowerCase()]
+    const code = problemOf(row, payout, outcome, (inFile.get(keyOf(row.number)) ?? []).length)
+    if (!code && payout && outcome) return [{ ...row, payout, outcome }]
+    problems.push({ ...problemAt(row), code: code ?? 'unknown_number' })
+    return []
+  })
+  const order = ({ payout }: Result) => `${payout.businessId} ${payout.id}`
+  return results.sort((a, b) => (order(a) < order(b) ? -1 : 1))
+}
+
+function problemOf(
+  { amount, reference }: WrittenResult,
+  payout: Filed | undefined,
+  outcome: Result['outcome'] | undefined,
+  times: number,
+): ResultProblem | undefined {
+  if (!payout) return 'unknown_number'
+  if (times > 1) return 'twice_in_file'
+  if (writtenPaisa(amount) !== payout.amountPaisa) return 'amount_differs'
+  if (!outcome) return 'status_unknown'
+  return outcome === 'paid' && !reference ? 'reference_missing' : undefined
+}
+
+async function recordOne(
+  tx: Tx,
+  ctx: OperatorCtx,
+  { payout: { id }, outcome, status, reference, reason }: Result,
+): Promise<'paid' | 'returned' | 'unchanged' | 'contradicts'> {
+  const ref = { id: id as PayoutId, environment: ctx.environment }
+  const { payout } = await lockFor(tx, ref, outcome)
+  if (payout.status === outcome) return 'unchanged'
+  if (payout.status !== 'sent') return 'contradicts'
+  if (outcome === 'paid') await recordPaid(tx, ctx, ref, { bankReference: reference })
+  else await recordReturned(tx, ctx, ref, { reason: reason || status, bankReference: reference || null })
+  return outcome
+}
+
+/** A payout, locked. What returns may hold the bank account, which is locked before what the business is owed. */
+async function lockFor(tx: Tx, ref: PayoutRef, outcome: Result['outcome']) {
+  const { businessId } = await findPayoutOf(tx, ref)
+  if (outcome === 'returned') await lockBankAccount(tx, { businessId, environment: ref.environment })
+  return lockPayout(tx, { ...ref, businessId })
+}
+
+/** @throws {DomainError} `two_persons_needed`. */
+function refuseMaker(
+  { operatorId }: OperatorCtx,
+  { madeById, releasedById }: { madeById: string; releasedById: string | null },
+): void {
+  if (releasedById !== null && madeById === operatorId && releasedById !== operatorId)
+    throw new DomainError('two_persons_needed')
+}
+
+const BATCH = `SELECT ${payoutBatches.columnList()} FROM payout_batches WHERE id = $1`
+
+/** A payout, locked, of which this operator may say what came of it. */
+async function lockResult(tx: Tx, ctx: OperatorCtx, id: PayoutId, outcome: Result['outcome']) {
+  const ref = { id, environment: ctx.environment }
+  const { payout } = await lockFor(tx, ref, outcome)
+  const [batch] = payout.batchId
+    ? await tx.query<{ madeById: string; releasedById: string | null }>(BATCH, [payout.batchId])
+    : []
+  if (batch) refuseMaker(ctx, batch)
+  return ref
+}
+
+/**
+ * Records by hand that the bank has paid a payout. The same again changes nothing.
+ * @throws {DomainError} `resource_not_found`, `payout_not_sent`, `two_persons_needed`.
+ */
+export function payoutPaid(ctx: OperatorCtx, id: PayoutId, input: PayoutPaidInput): Promise<PayoutModel> {
+  return transact(ctx, async (tx) => {
+    const { payout, isChanged } = await recordPaid(tx, ctx, await lockResult(tx, ctx, id, 'paid'), input)
+    const { number } = payout
+    if (isChanged) await recordAudit(tx, ctx, 'payout.paid', toWire('po', id), { number, ...input })
+    return payout
+  })
+}
+
+/**
+ * Records by hand that the bank has returned a payout, also one that it had paid. The same again changes nothing.
+ * @throws {DomainError} `resource_not_found`, `payout_not_sent`, `two_persons_needed`.
+ */
+export function payoutReturned(
+  ctx: OperatorCtx,
+  id: PayoutId,
+  input: PayoutReturnedInput,
+): Promise<PayoutModel> {
+  return transact(ctx, async (tx) => {
+    const { payout, isChanged } = await recordReturned(
+      tx,
+      ctx,
+      await lockResult(tx, ctx, id, 'returned'),
+      input,
+    )
+    const { number } = payout
+    if (isChanged) await recordAudit(tx, ctx, 'payout.returned', toWire('po', id), { number, ...input })
+    return payout
+  })
+}

@@ -1,0 +1,42 @@
+import { type RowsRefusal, rowsUnder } from '@/lib/infra/csv/worker/rows'
+import { MAX_RESULTS, type ResultColumn, type ResultColumns } from '../file-schema'
+
+/** What the bank says of a payout, as it wrote it. */
+export interface WrittenResult {
+  /** The first one after the headings is 1. */
+  row: number
+  number: string
+  amount: string
+  status: string
+  reference: string
+  reason: string
+}
+
+interface ResultsToRead {
+  bytes: Uint8Array
+  /** Undefined: the headings are the names of the columns. */
+  columns: ResultColumns | undefined
+}
+
+const ITSELF = { number: 'number', amount: 'amount', status: 'status' } as const
+const PERHAPS = { reference: 'reference', reason: 'reason' } as const
+
+/** Reads the results of a bank's file. It knows nothing of the database. */
+export function readResults({ bytes, columns }: ResultsToRead): WrittenResult[] | RowsRefusal {
+  const rows = rowsUnder<ResultColumn>({
+    bytes,
+    headings: columns ?? ITSELF,
+    ...(columns === undefined && { optional: PERHAPS }),
+    needs: 'number',
+    most: MAX_RESULTS,
+  })
+  if (!Array.isArray(rows)) return rows
+  return rows.map(({ row, cell }) => ({
+    row,
+    number: cell('number') ?? '',
+    amount: cell('amount') ?? '',
+    status: cell('status') ?? '',
+    reference: (cell('reference') ?? '').slice(0, 100),
+    reason: (cell('reason') ?? '').slice(0, 200),
+  }))
+}

@@ -1,0 +1,58 @@
+import { DomainError } from '@/lib/core/errors'
+import { arrayParameter } from '@/lib/infra/database/array-parameter'
+import type { Tx } from '@/lib/infra/database/transaction'
+import type { Environment } from '@/prisma/generated/enums'
+import type { PayoutModel } from '@/prisma/generated/models'
+import { payouts } from './table'
+
+// Which file for the bank a payout is in.
+
+interface Draft {
+  environment: Environment
+  batchId: string
+}
+
+// A row that somebody else has taken in between drops out.
+const PENDING = `
+SELECT id FROM payouts WHERE environment = $1 AND status = 'pending' AND batch_id IS NULL
+  AND ($2::uuid[] IS NULL OR id = ANY ($2)) ORDER BY id LIMIT $3 FOR UPDATE`
+const KNOWN = 'SELECT id FROM payouts WHERE environment = $1 AND id = ANY ($2::uuid[])'
+const PUT = 'UPDATE payouts SET batch_id = $3 WHERE environment = $1 AND id = ANY ($2::uuid[])'
+
+/**
+ * Puts pending payouts into a draft: these, or all that are in none.
+ * @throws {DomainError} `resource_not_found`; `payout_not_pending` if one of them is not, or is in a draft, and if there is none at all.
+ */
+export async function putIntoDraft(
+  tx: Tx,
+  { environment, batchId }: Draft,
+  { ids, most }: { ids: readonly string[] | undefined; most: number },
+): Promise<void> {
+  const wanted = ids && arrayParameter([...ids])
+  const free = await tx.query<{ id: string }>(PENDING, [environment, wanted ?? null, most])
+  if (ids && free.length < ids.length) {
+    const known = await tx.query(KNOWN, [environment, wanted])
+    throw new DomainError(known.length < ids.length ? 'resource_not_found' : 'payout_not_pending')
+  }
+  if (free.length === 0) throw new DomainError('payout_not_pending')
+  await tx.query(PUT, [environment, arrayParameter(free.map(({ id }) => id)), batchId])
+}
+
+const IN_DRAFT = `
+SELECT ${payouts.columnList()} FROM payouts WHERE environment = $1 AND batch_id = $2 AND status = 'pending' ORDER BY id FOR UPDATE`
+
+/** The payouts of a draft that are still pending, locked. */
+export function lockDraft(tx: Tx, { environment, batchId }: Draft): Promise<PayoutModel[]> {
+  return tx.query<PayoutModel>(IN_DRAFT, [environment, batchId])
+}
+
+const LEAVE = `UPDATE payouts SET batch_id = NULL WHERE environment = $1 AND batch_id = $2 AND ($3 OR status <> 'pending')`
+
+/** Takes payouts out of a draft: all of them, or only those that are not pending any more. */
+export async function leaveDraft(
+  tx: Tx,
+  { environment, batchId }: Draft,
+  which: 'all' | 'not_pending',
+): Promise<void> {
+  await tx.query(LEAVE, [environment, batchId, which === 'all'])
+}

@@ -1,0 +1,2 @@
+-- khata:run outside-transaction
+ALTER TABLE payouts VALIDATE CONSTRAINT payouts_batch_id_fkey;
