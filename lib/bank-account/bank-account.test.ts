@@ -30,6 +30,8 @@ const ACCOUNT = {
 
 const VISITOR = { actor: { kind: 'anonymous' }, now: new Date(), requestId: 'req_test' } as const
 
+const NOTHING_PENDING = async () => {}
+
 /** An owner with two factors, as production asks. */
 async function owner(environment: Environment = 'production') {
   const person = await newOwner()
@@ -172,8 +174,8 @@ it('the button of the mail holds the account until an owner confirms it, and ope
   expect(token).toBe(await tokenMailedTo(email, 'bank-account/stop'))
   expect(await findStoppable(token)).toMatchObject({ businessName: 'Test business' })
   expect(await read()).toMatchObject({ status: 'waiting' })
-  await stopBankAccount(VISITOR, token)
-  await stopBankAccount(VISITOR, token)
+  await stopBankAccount(VISITOR, token, NOTHING_PENDING)
+  await stopBankAccount(VISITOR, token, NOTHING_PENDING)
   expect(await read()).toMatchObject({ status: 'held', heldReason: 'stopped' })
   expect((await mailsTo(email)).filter(({ subject }) => subject.includes('was stopped'))).toHaveLength(1)
   const operator = inProduction(await newOperator())
@@ -193,12 +195,12 @@ it('the link of an earlier account stops the one that replaced it, and works for
   const first = await tokenMailedTo(email, 'bank-account/stop')
   await set({ accountNumber: '99990000', accountName: 'Somebody Else' })
   await query(`UPDATE bank_account_stops SET expires_at = now() WHERE business_id = $1`, [businessId])
-  await expect(stopBankAccount(VISITOR, first)).rejects.toThrow()
+  await expect(stopBankAccount(VISITOR, first, NOTHING_PENDING)).rejects.toThrow()
   expect(await findStoppable(first)).toBeUndefined()
   await query(`UPDATE bank_account_stops SET expires_at = now() + interval '1 hour' WHERE business_id = $1`, [
     businessId,
   ])
-  await stopBankAccount(VISITOR, first)
+  await stopBankAccount(VISITOR, first, NOTHING_PENDING)
   expect(await read()).toMatchObject({ status: 'held', accountNumber: '••••0000' })
 })
 

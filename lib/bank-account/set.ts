@@ -17,12 +17,19 @@ import { maskedNumber } from './rules'
 import type { SetBankAccountInput } from './schema'
 import { bankAccounts } from './table'
 
+/** Cancels what is pending to the account of a business. Payouts stand above, so the route passes it in. */
+export type CancelPayouts = (tx: Tx, tenant: Pick<Ctx, 'businessId' | 'environment'>) => Promise<void>
+
 /**
  * Sets the account that payouts go to, instead of the one before. It can be used 24 hours later, once it is verified. In production
  * all owners get a mail whose link stops it, in the sandbox one to look at.
  * @throws {DomainError} `role_insufficient` for all but owners; in production `totp_needed`, `reauthentication_required`.
  */
-export function setBankAccount(ctx: Ctx, input: SetBankAccountInput): Promise<BankAccountModel> {
+export function setBankAccount(
+  ctx: Ctx,
+  input: SetBankAccountInput,
+  cancelPayouts: CancelPayouts,
+): Promise<BankAccountModel> {
   return transact(ctx, async (tx) => {
     const owner = await requireOwner(tx, ctx)
     const { accountNumber, branch = null, ...account } = input
@@ -40,6 +47,7 @@ export function setBankAccount(ctx: Ctx, input: SetBankAccountInput): Promise<Ba
     }
     if (before) await bankAccounts.update(tx, [row], CHANGED)
     else await bankAccounts.insert(tx, [row])
+    await cancelPayouts(tx, ctx)
     await recordAudit(tx, ctx, 'bank_account.set', toWire('biz', ctx.businessId), audited(row))
     await mailStopLink(tx, row, 'set')
     return row

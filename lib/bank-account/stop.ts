@@ -12,6 +12,7 @@ import type { BankAccountHold, Environment } from '@/prisma/generated/enums'
 import type { BankAccountModel } from '@/prisma/generated/models'
 import { stoppedMail } from './mails'
 import { lockBankAccount } from './read'
+import type { CancelPayouts } from './set'
 import { bankAccounts } from './table'
 
 interface Stop {
@@ -43,10 +44,15 @@ export async function findStoppable(
  * nothing.
  * @throws {DomainError} `resource_not_found` for a link that is too old.
  */
-export function stopBankAccount(ctx: PublicCtx, token: string): Promise<BankAccountModel> {
+export function stopBankAccount(
+  ctx: PublicCtx,
+  token: string,
+  cancelPayouts: CancelPayouts,
+): Promise<BankAccountModel> {
   return transact(ctx, async (tx) => {
     const stop = found((await tx.query<Stop>(STOP, [sha256(token)]))[0])
     const held = await holdBankAccount(tx, { ...ctx, ...stop, actor: { kind: 'system' } }, 'stopped')
+    await cancelPayouts(tx, stop)
     return found(held ?? undefined)
   })
 }

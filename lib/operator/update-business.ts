@@ -1,6 +1,7 @@
 import { changePayoutTerms } from '@/lib/business/change-payout-terms'
 import type { BusinessId } from '@/lib/core/id'
 import { type OperatorCtx, transact } from '@/lib/infra/ctx'
+import { cancelPendingPayouts } from '@/lib/payout/transitions'
 import { getBusinessForOperator, type OperatorBusiness } from './businesses'
 import type { UpdateOperatorBusinessInput } from './schema'
 
@@ -14,7 +15,10 @@ export function updateOperatorBusiness(
   input: UpdateOperatorBusinessInput,
 ): Promise<OperatorBusiness> {
   return transact(ctx, async (tx) => {
-    await changePayoutTerms(tx, ctx, id, input)
+    const { holds } = await changePayoutTerms(tx, ctx, id, input)
+    if (holds)
+      for (const environment of ['production', 'sandbox'] as const)
+        await cancelPendingPayouts(tx, ctx, { businessId: id, environment }, 'held')
     return getBusinessForOperator(ctx, id, tx)
   })
 }

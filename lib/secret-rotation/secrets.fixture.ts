@@ -165,7 +165,7 @@ export const KINDS: Record<string, Kind> = {
   async 'a bank account'() {
     const { ctx } = await signedIn(await newOwner())
     const account = { bankCode: 'NABIL', accountNumber: '01234567890123', accountName: 'Himal Tea' } as const
-    await setBankAccount(ctx, account)
+    await setBankAccount(ctx, account, async () => {})
     return async () => {
       const row = await findBankAccount({ query }, ctx)
       return openAccountNumber(found(row ?? undefined).accountNumberEncrypted) === account.accountNumber

@@ -4,6 +4,7 @@ import { bankAccount, setBankAccountInput, shownBankAccount } from '@/lib/bank-a
 import { setBankAccount } from '@/lib/bank-account/set'
 import { route } from '@/lib/http/route'
 import { query } from '@/lib/infra/database/db'
+import { cancelPendingPayouts } from '@/lib/payout/transitions'
 
 export const GET = route({
   operation: 'getBankAccount',
@@ -30,5 +31,10 @@ export const POST = route({
   response: bankAccount,
   status: 201,
   errors: ['totp_needed'],
-  handler: async ({ ctx, body }) => presentBankAccount(await setBankAccount(ctx, body), ctx.now),
+  handler: async ({ ctx, body }) => {
+    const account = await setBankAccount(ctx, body, (tx, tenant) =>
+      cancelPendingPayouts(tx, ctx, tenant, 'bank_account'),
+    )
+    return presentBankAccount(account, ctx.now)
+  },
 })
