@@ -27,6 +27,7 @@ const SPOKEN = new RegExp(
     'payments',
     'payments/day',
     'payments/pay_\\w+(/receipt)?',
+    'payouts(/po_\\w+)?',
     'search',
     'settings(/\\w+)?',
     'team',

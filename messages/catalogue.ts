@@ -27,6 +27,7 @@ import noticesEn from './en/notices.json'
 import operatorEn from './en/operator.json'
 import paymentLinksEn from './en/paymentLinks.json'
 import paymentsEn from './en/payments.json'
+import payoutsEn from './en/payouts.json'
 import placesEn from './en/places.json'
 import priceEn from './en/price.json'
 import providerAccountsEn from './en/providerAccounts.json'
@@ -71,6 +72,7 @@ import noticesNe from './ne/notices.json'
 import operatorNe from './ne/operator.json'
 import paymentLinksNe from './ne/paymentLinks.json'
 import paymentsNe from './ne/payments.json'
+import payoutsNe from './ne/payouts.json'
 import placesNe from './ne/places.json'
 import priceNe from './ne/price.json'
 import providerAccountsNe from './ne/providerAccounts.json'
@@ -117,6 +119,7 @@ const english = {
   operator: operatorEn,
   paymentLinks: paymentLinksEn,
   payments: paymentsEn,
+  payouts: payoutsEn,
   places: placesEn,
   price: priceEn,
   providerAccounts: providerAccountsEn,
@@ -172,6 +175,7 @@ export const MESSAGES: Record<Language, Messages> = {
     operator: operatorNe,
     paymentLinks: paymentLinksNe,
     payments: paymentsNe,
+    payouts: payoutsNe,
     places: placesNe,
     price: priceNe,
     providerAccounts: providerAccountsNe,

@@ -24,6 +24,7 @@ export const STAFF_AREAS = [
   'money',
   'paymentLinks',
   'payments',
+  'payouts',
   'places',
   'providerAccounts',
   'questions',

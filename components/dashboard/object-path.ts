@@ -19,6 +19,7 @@ const PAGES = new Map<string, (id: string) => string>([
   ['mem', () => 'team'],
   ['msg', (id) => `sandbox/messages/${id}`],
   ['pay', (id) => `payments/${id}`],
+  ['po', (id) => `payouts/${id}`],
   ['plink', (id) => `payment-links/${id}`],
   ['price', (id) => `catalog/prices/${id}`],
   ['prod', (id) => `catalog/${id}`],

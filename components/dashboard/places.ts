@@ -6,7 +6,7 @@ import { placeAt } from './place-at'
 type PlaceScope =
   | 'imports:write'
   | 'bulk:read'
-  | `${'agreements' | 'catalog' | 'checkout' | 'customers' | 'events' | 'invoices' | 'keys' | 'merchant' | 'payments' | 'sandbox' | 'subscriptions' | 'team' | 'topups' | 'webhooks'}:read`
+  | `${'agreements' | 'catalog' | 'checkout' | 'customers' | 'events' | 'invoices' | 'keys' | 'merchant' | 'payments' | 'reports' | 'sandbox' | 'subscriptions' | 'team' | 'topups' | 'webhooks'}:read`
 
 /** What the groups and the places are called: messages/<language>/places.json. */
 export type PlaceTitles = typeof english
@@ -136,6 +136,7 @@ const GROUPS: readonly NamelessGroup[] = [
         scope: 'merchant:read',
         letter: 'm',
       },
+      { path: 'payouts', scope: 'reports:read', below: 'money' },
       {
         path: 'reconciliation',
         scope: 'topups:read',

@@ -75,6 +75,7 @@ export const LIST_SCOPES = {
   movements: 'merchant:read',
   'payment-links': 'checkout:read',
   payments: 'payments:read',
+  payouts: 'reports:read',
   questions: 'customers:read',
   reconciliation: 'topups:read',
   requests: 'merchant:read',

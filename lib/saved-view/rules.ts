@@ -16,6 +16,7 @@ export const LIST_NAMES = [
   'movements',
   'payment-links',
   'payments',
+  'payouts',
   'questions',
   'reconciliation',
   'requests',

@@ -16,6 +16,7 @@ import { getOnboarding } from '@/lib/overview/get-onboarding'
 import { hasBegun } from '@/lib/overview/has-begun'
 import { rangeQuery } from '@/lib/overview/range'
 import type { OnboardingStep } from '@/lib/overview/schema'
+import { getBalance } from '@/lib/payout/balance'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { type Visit, visit } from '../visit'
@@ -27,6 +28,7 @@ import { MATTER_LOOKS, sentenceOf } from './_home/matter-looks'
 import { mattersOf } from './_home/matters-of'
 import { RangeBar, shownIn } from './_home/range-bar'
 import { failedText, readOrNull } from './_home/read-or-null'
+import { PayoutLine } from './payouts/facts'
 
 export const generateMetadata = titled(({ places }) => places.pages[''])
 
@@ -50,6 +52,7 @@ export default async function HomePage({ params, searchParams }: PageProps<'/das
           ...(begun === false
             ? [<Beginning key="beginning" visit={visitor} />]
             : [
+                <Payout key="payout" visit={visitor} />,
                 <RangeBar key="range" visit={visitor} shown={shown} />,
                 <Hero key="hero" visit={visitor} shown={shown} />,
                 <HomeFigures key="figures" visit={visitor} />,
@@ -73,6 +76,14 @@ function Today({ visit: { ctx, business, language } }: { visit: Visit }) {
       {[business.name, second?.replace(/[()]/g, '')].filter(Boolean).join(' · ')}
     </PageHead>
   )
+}
+
+/** What is on its way to the bank, or will be. Nothing while nothing is owed. */
+async function Payout({ visit }: { visit: Visit }) {
+  if (!visit.may('reports:read')) return null
+  const balance = await readOrNull(visit.ctx, () => getBalance(visit.ctx))
+  const isOwed = balance && (balance.payablePaisa !== 0n || balance.inTransitPaisa !== 0n)
+  return isOwed ? <PayoutLine visit={visit} balance={balance} /> : null
 }
 
 /** What stands in the place of the figures until somebody has subscribed. */
