@@ -1,5 +1,5 @@
 import { grouped } from '@/lib/core/grouped'
-import { batchFile, type FiledPayout, sha256Of } from '@/lib/payout-batch/file'
+import { batchFile, type FiledPayout, sha256Of } from '@/lib/payout-batch/present'
 import type { Rule } from './rule'
 
 interface Filed {

@@ -1,32 +1,29 @@
-import { createHash } from 'node:crypto'
-import { stringify } from 'csv-stringify/sync'
-import { openAccountNumber } from '@/lib/bank-account/read'
-import { rupees } from '@/lib/core/money'
-import type { PayoutModel } from '@/prisma/generated/models'
+import { recordAudit } from '@/lib/audit/record'
+import { DomainError } from '@/lib/core/errors'
+import { type PayoutBatchId, toWire } from '@/lib/core/id'
+import { type OperatorCtx, transact } from '@/lib/infra/ctx'
+import { batchFile, type FiledPayout, sha256Of } from './present'
+import { readBatch } from './read'
 
-const HEADINGS = [
-  ...['number', 'amount', 'account_number', 'account_name', 'bank_code', 'bank_name', 'branch', 'remarks'],
-]
+const FILED = `
+SELECT number, amount_paisa, account_number_encrypted, account_name, bank_code, bank_name, branch
+FROM payouts WHERE environment = $1 AND batch_id = $2 ORDER BY id`
 
-/** What of a payout is in the file. */
-export type FiledPayout = Pick<
-  PayoutModel,
-  'number' | 'amountPaisa' | 'accountNumberEncrypted' | 'accountName' | 'bankCode' | 'bankName' | 'branch'
->
-
-/** The file for the bank: the same bytes for the same payouts in the same order. In UTF-8, without a mark at its beginning. */
-export function batchFile(payouts: readonly FiledPayout[]): Uint8Array<ArrayBuffer> {
-  const rows = payouts.map((payout) => [
-    payout.number,
-    rupees(payout.amountPaisa),
-    openAccountNumber(payout.accountNumberEncrypted),
-    payout.accountName,
-    payout.bankCode,
-    payout.bankName,
-    payout.branch ?? '',
-    `Khata ${payout.number}`,
-  ])
-  return new TextEncoder().encode(stringify([HEADINGS, ...rows], { record_delimiter: 'windows' }))
+/**
+ * The file of a released batch for the bank, the same each time. The log says who has read it.
+ * @throws {DomainError} `resource_not_found`, `batch_not_released`.
+ */
+export function readBatchFile(
+  ctx: OperatorCtx,
+  id: PayoutBatchId,
+): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
+  return transact(ctx, async (tx) => {
+    const { status, sha256 } = await readBatch(tx, ctx, id)
+    if (status !== 'released') throw new DomainError('batch_not_released')
+    const bytes = batchFile(await tx.query<FiledPayout>(FILED, [ctx.environment, id]))
+    if (sha256Of(bytes) !== sha256)
+      throw new Error(`the file of batch ${id} is not the one that was released`)
+    await recordAudit(tx, ctx, 'payout_batch.file_read', toWire('pob', id), { sha256 })
+    return { name: `${toWire('pob', id)}.csv`, bytes }
+  })
 }
-
-export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

@@ -19,13 +19,13 @@ export function createBatch(ctx: OperatorCtx, { payoutIds }: CreateBatchInput): 
     await payoutBatches.insert(tx, [row])
     await putIntoDraft(tx, { environment, batchId: id }, { ids: payoutIds, most: MAX_PAYOUTS })
     const batch = await readBatch(tx, ctx, id)
-    await recordAudit(tx, ctx, 'payout_batch.created', toWire('pob', id), factsOf(batch))
+    await recordAudit(tx, ctx, 'payout_batch.created', toWire('pob', id), batchFacts(batch))
     return batch
   })
 }
 
 /** What the log says of a batch. */
-export const factsOf = ({ count, totalPaisa }: Pick<Batch, 'count' | 'totalPaisa'>) => ({
+export const batchFacts = ({ count, totalPaisa }: Pick<Batch, 'count' | 'totalPaisa'>) => ({
   payouts: count,
   totalPaisa: totalPaisa.toString(),
 })
@@ -43,7 +43,7 @@ export function deleteBatch(ctx: OperatorCtx, id: PayoutBatchId): Promise<{ dele
       ctx,
       'payout_batch.deleted',
       toWire('pob', id),
-      factsOf(await readBatch(tx, ctx, id)),
+      batchFacts(await readBatch(tx, ctx, id)),
     )
     await leaveDraft(tx, { environment, batchId: id }, 'all')
     await tx.query('DELETE FROM payout_batches WHERE id = $1', [id])

@@ -1,5 +1,10 @@
+import { createHash } from 'node:crypto'
+import { stringify } from 'csv-stringify/sync'
 import type { z } from 'zod'
+import { openAccountNumber } from '@/lib/bank-account/read'
 import { toWire } from '@/lib/core/id'
+import { rupees } from '@/lib/core/money'
+import type { PayoutModel } from '@/prisma/generated/models'
 import type { Batch } from './read'
 import type { payoutBatch } from './schema'
 
@@ -21,3 +26,30 @@ export function presentBatch(batch: Batch): z.output<typeof payoutBatch> {
     releasedAt: batch.releasedAt?.toISOString() ?? null,
   }
 }
+
+const HEADINGS = [
+  ...['number', 'amount', 'account_number', 'account_name', 'bank_code', 'bank_name', 'branch', 'remarks'],
+]
+
+/** What of a payout is in the file. */
+export type FiledPayout = Pick<
+  PayoutModel,
+  'number' | 'amountPaisa' | 'accountNumberEncrypted' | 'accountName' | 'bankCode' | 'bankName' | 'branch'
+>
+
+/** The file for the bank: the same bytes for the same payouts in the same order. In UTF-8, without a mark at its beginning. */
+export function batchFile(payouts: readonly FiledPayout[]): Uint8Array<ArrayBuffer> {
+  const rows = payouts.map((payout) => [
+    payout.number,
+    rupees(payout.amountPaisa),
+    openAccountNumber(payout.accountNumberEncrypted),
+    payout.accountName,
+    payout.bankCode,
+    payout.bankName,
+    payout.branch ?? '',
+    `Khata ${payout.number}`,
+  ])
+  return new TextEncoder().encode(stringify([HEADINGS, ...rows], { record_delimiter: 'windows' }))
+}
+
+export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

@@ -1,14 +1,11 @@
-import { recordAudit } from '@/lib/audit/record'
-import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
-import { type PayoutBatchId, toWire } from '@/lib/core/id'
+import type { PayoutBatchId } from '@/lib/core/id'
 import { idOfTomorrow } from '@/lib/core/id-time'
 import { type Page, toPage } from '@/lib/core/page'
-import { type OperatorCtx, transact } from '@/lib/infra/ctx'
+import type { OperatorCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { PayoutBatchModel } from '@/prisma/generated/models'
-import { batchFile, type FiledPayout, sha256Of } from './file'
 import type { ListBatchesQuery } from './schema'
 import { payoutBatches } from './table'
 
@@ -68,27 +65,4 @@ export async function listBatches(
   const rows = await query<Row>(PAGE, [environment, cursor ?? idOfTomorrow(), limit + 1, status ?? null])
   const page = toPage(rows, limit)
   return { ...page, items: page.items.map(batchOf) }
-}
-
-const FILED = `
-SELECT number, amount_paisa, account_number_encrypted, account_name, bank_code, bank_name, branch
-FROM payouts WHERE environment = $1 AND batch_id = $2 ORDER BY id`
-
-/**
- * The file of a released batch for the bank, the same each time. The log says who has read it.
- * @throws {DomainError} `resource_not_found`, `batch_not_released`.
- */
-export function readBatchFile(
-  ctx: OperatorCtx,
-  id: PayoutBatchId,
-): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
-  return transact(ctx, async (tx) => {
-    const { status, sha256 } = await readBatch(tx, ctx, id)
-    if (status !== 'released') throw new DomainError('batch_not_released')
-    const bytes = batchFile(await tx.query<FiledPayout>(FILED, [ctx.environment, id]))
-    if (sha256Of(bytes) !== sha256)
-      throw new Error(`the file of batch ${id} is not the one that was released`)
-    await recordAudit(tx, ctx, 'payout_batch.file_read', toWire('pob', id), { sha256 })
-    return { name: `${toWire('pob', id)}.csv`, bytes }
-  })
 }

@@ -11,8 +11,8 @@ import { queueMail } from '@/lib/messages/mail/queue-mail'
 import { leaveDraft, lockDraft } from '@/lib/payout/batched'
 import { markSent } from '@/lib/payout/transitions'
 import type { PayoutBatchModel } from '@/prisma/generated/models'
-import { batchFile, sha256Of } from './file'
-import { factsOf } from './make'
+import { batchFacts } from './make'
+import { batchFile, sha256Of } from './present'
 import { type Batch, readBatch } from './read'
 import { lockBatch } from './table'
 
@@ -44,7 +44,10 @@ export function releaseBatch(ctx: OperatorCtx, id: PayoutBatchId): Promise<Batch
     const sha256 = sha256Of(batchFile(payouts))
     await tx.query(KEEP, [id, operatorId, now, payouts.length, totalPaisa, sha256])
     const released = await readBatch(tx, ctx, id)
-    await recordAudit(tx, ctx, 'payout_batch.released', toWire('pob', id), { ...factsOf(released), sha256 })
+    await recordAudit(tx, ctx, 'payout_batch.released', toWire('pob', id), {
+      ...batchFacts(released),
+      sha256,
+    })
     await mailOperators(tx, released)
     return released
   })

@@ -86,7 +86,8 @@ const jsonResults = z.strictObject({
       }),
     )
     .min(1)
-    .max(MAX_RESULTS),
+    .max(MAX_RESULTS)
+    .meta({ description: 'What the bank says of each payout.' }),
 })
 
 const fileResults = z.strictObject({
@@ -107,7 +108,7 @@ export type ResultsInput = z.output<typeof resultsInput>
 
 const count = z.int().min(0)
 
-export const RESULT_PROBLEMS = [
+const RESULT_PROBLEMS = [
   'unknown_number',
   'amount_differs',
   'status_unknown',

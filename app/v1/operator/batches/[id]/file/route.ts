@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from '@/lib/http/route'
-import { readBatchFile } from '@/lib/payout-batch/read'
+import { readBatchFile } from '@/lib/payout-batch/file'
 import { batchParams } from '@/lib/payout-batch/schema'
 
 export const GET = route({

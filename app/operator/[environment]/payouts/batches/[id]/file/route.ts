@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation'
 import { refusedDownload } from '@/app/(merchant)/download-of'
 import { onPage } from '@/app/on-page'
 import { requireStepUp } from '@/lib/http/step-up'
-import { readBatchFile } from '@/lib/payout-batch/read'
+import { readBatchFile } from '@/lib/payout-batch/file'
 import { operatorVisit } from '../../../../../visit'
 
 type Props = { params: Promise<{ environment: string; id: string }> }
