@@ -99,6 +99,7 @@ export const AUDIT_ACTIONS = {
   'invoice.charged': 'environment',
   'invoice.refunded': 'environment',
   'invoice.marked_paid': 'environment',
+  'invoice.printed': 'environment',
   'top_up.checked': 'environment',
   'top_up.handled': 'environment',
   'top_up.reopened': 'environment',

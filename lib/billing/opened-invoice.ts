@@ -40,6 +40,7 @@ export function openedInvoice(
     voidedAt: null,
     metadata: {},
     refundedPaisa: 0n,
+    printCount: 0,
     seller: null,
     buyer: null,
     taxRatePercent: null,

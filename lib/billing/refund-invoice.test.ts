@@ -184,7 +184,7 @@ describe('a credit note', () => {
 })
 
 describe('the VAT of refunds in parts', () => {
-  it('adds up to that of the invoice, whatever the parts, and a part is never below zero', async () => {
+  it('adds up to that of the invoice, whatever the parts, and each of them has its reason', async () => {
     const { ctx } = await newBusiness()
     await query('UPDATE businesses SET vat_enabled = true, pan_number = $2 WHERE id = $1', [
       ctx.businessId,
@@ -203,9 +203,17 @@ describe('the VAT of refunds in parts', () => {
     })
     const [row] = (await invoicesOf(ctx, id)) as [InvoiceModel]
     const { taxPaisa, totalAmountPaisa } = presentInvoice(row)
+    await expect(refundInvoice(ctx, row.id as InvoiceId, {})).rejects.toMatchObject({
+      code: 'parameter_missing',
+      facts: { param: 'reason' },
+    })
     const notes: ReturnType<typeof presentCreditNote>[] = []
     for (const amountPaisa of [1n, 7n, 8n, 3_333n, 3n, undefined])
-      notes.push(presentCreditNote(await refundInvoice(ctx, row.id as InvoiceId, { amountPaisa })))
+      notes.push(
+        presentCreditNote(
+          await refundInvoice(ctx, row.id as InvoiceId, { amountPaisa, reason: 'Too dear.' }),
+        ),
+      )
     const sum = (field: 'taxPaisa' | 'subtotalPaisa' | 'amountPaisa') =>
       notes.reduce((total, note) => total + BigInt(note[field]), 0n)
     expect(sum('taxPaisa')).toBe(BigInt(taxPaisa as string))

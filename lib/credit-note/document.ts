@@ -1,12 +1,21 @@
 import { dateInWords } from '@/lib/core/calendar-date'
+import { countIn } from '@/lib/core/digits'
 import { type CreditNoteId, toWire } from '@/lib/core/id'
 import type { StoredLine } from '@/lib/core/invoice-line'
 import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import type { Ctx } from '@/lib/infra/ctx'
 import { prisma } from '@/lib/infra/database/prisma'
-import { type InvoiceDocument, type InvoiceSource, partiesOf, vatRows } from '@/lib/invoice/document'
+import {
+  columnsOf,
+  type InvoiceDocument,
+  type InvoiceSource,
+  partiesOf,
+  vatRows,
+} from '@/lib/invoice/document'
 import { type FrozenBuyer, type FrozenSeller, zoneOf } from '@/lib/invoice/freeze'
+import { openedAt } from '@/lib/invoice/timeline'
+import { amountInWords } from '@/messages/amount-in-words'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import type { InvoiceModel } from '@/prisma/generated/models'
@@ -17,7 +26,7 @@ import { type CreditNoteView, getCreditNote } from './read'
 export interface CreditNoteSource {
   note: CreditNoteView
   /** The invoices that it takes back. */
-  invoices: ReadonlyMap<string, Pick<InvoiceModel, 'invoiceNumber' | 'lines'>>
+  invoices: ReadonlyMap<string, Pick<InvoiceModel, 'invoiceNumber' | 'lines' | 'timeline'>>
   business: InvoiceSource['business']
 }
 
@@ -28,7 +37,7 @@ export async function getCreditNoteSource(ctx: Ctx, id: CreditNoteId): Promise<C
   const [rows, business] = await Promise.all([
     prisma().invoice.findMany({
       where: { businessId, environment, id: { in: note.parts.map(({ invoiceId }) => invoiceId) } },
-      select: { id: true, invoiceNumber: true, lines: true },
+      select: { id: true, invoiceNumber: true, lines: true, timeline: true },
     }),
     prisma().business.findUniqueOrThrow({ where: { id: businessId } }),
   ])
@@ -53,12 +62,13 @@ export function describeCreditNote(
     status: 'paid',
     statusLabel: words.creditNoteStatus,
     testNotice: note.environment === 'sandbox' ? words.test : null,
+    copyNotice: null,
     ...partiesOf({ seller, buyer, taxRatePercent: note.taxRatePercent }, business, language),
     facts: rows([
       [words.number, note.number],
       [words.issued, writtenOn],
-      [words.ofInvoice, note.invoiceNumber],
-      [words.reason, note.reason],
+      [words.ofInvoice, originalOf(note, invoices, language)],
+      [words.reason, note.reason ?? (note.kind === 'change' ? words.changeReason : null)],
     ]),
     payment: rows([
       [words.returnedTo, note.settlement === 'wallet' ? words.khataBalance : words.returnedOutside],
@@ -66,7 +76,7 @@ export function describeCreditNote(
       [words.amount, amount],
     ]),
     paymentTitle: words.returned,
-    columns: { description: words.description, amount: words.amount },
+    columns: columnsOf(language),
     lines: note.parts.map(({ invoiceId, amountPaisa }) => {
       const invoice = invoices.get(invoiceId)
       const [line] = (invoice?.lines ?? []) as unknown as StoredLine[]
@@ -76,13 +86,29 @@ export function describeCreditNote(
           item: line?.description ?? '',
         }),
         detail: '',
+        period: '',
+        quantity: countIn(language, 1),
+        rate: formatNpr(amountPaisa, language),
         amount: formatNpr(amountPaisa, language),
       }
     }),
     totals: vatRows(creditNoteTax(note), note.taxRatePercent, language),
     total: { label: words.total, value: amount },
+    inWords: { label: words.inWords, value: amountInWords(note.amountPaisa, language) },
     page: null,
     nextPayment: null,
     pageWords: words.sheet,
   }
+}
+
+/** The number and the day of the invoice that it takes back. */
+function originalOf(
+  { invoiceId, invoiceNumber, seller }: CreditNoteView,
+  invoices: CreditNoteSource['invoices'],
+  language: Language,
+): string | null {
+  const issuedAt = openedAt(invoices.get(invoiceId)?.timeline)
+  if (!invoiceNumber || !issuedAt) return invoiceNumber
+  const date = dateInWords(issuedAt, zoneOf(seller as unknown as FrozenSeller), language)
+  return filled(MESSAGES[language].document.originalOf, { number: invoiceNumber, date })
 }

@@ -24,7 +24,8 @@ export const refundInvoiceInput = z
     reason: text(500)
       .optional()
       .meta({
-        description: 'Why. The customer reads it on the credit note.',
+        description:
+          'Why. The customer reads it on the credit note. Needed if you are registered for VAT: else 400 `parameter_missing`.',
         examples: ['The class fell out.'],
       }),
     metadata: metadata.optional(),

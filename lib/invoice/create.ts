@@ -60,6 +60,7 @@ export async function newDraft(
     voidedAt: null,
     metadata: input.metadata ?? {},
     refundedPaisa: 0n,
+    printCount: 0,
     seller: null,
     buyer: null,
     taxRatePercent: null,

@@ -1,4 +1,5 @@
 import { dateInWords } from '@/lib/core/calendar-date'
+import { countIn } from '@/lib/core/digits'
 import { found } from '@/lib/core/found'
 import { toWire } from '@/lib/core/id'
 import { type StoredLine, unitPaisaOf } from '@/lib/core/invoice-line'
@@ -7,6 +8,7 @@ import { formatNpr } from '@/lib/core/money'
 import type { ComingPayment } from '@/lib/core/next-payment'
 import { query } from '@/lib/infra/database/db'
 import { prisma } from '@/lib/infra/database/prisma'
+import { amountInWords } from '@/messages/amount-in-words'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { nextPaymentInWords } from '@/messages/next-payment'
@@ -18,8 +20,8 @@ import { buyerName, type Frozen, frozenOf, zoneOf } from './freeze'
 import { hostedUrl } from './hosted-url'
 import { lineInWords, timesOfLine } from './line-words'
 import type { InvoiceKey } from './lock'
-import type { TimelineEntry } from './schema'
 import { type Taxed, taxWithin } from './tax'
+import { openedAt } from './timeline'
 
 /** An invoice with the other data that its document needs. */
 export interface InvoiceSource {
@@ -50,6 +52,8 @@ export interface InvoiceDocument {
   status: InvoiceStatus
   statusLabel: string
   testNotice: string | null
+  /** `Copy of Original (2)`. Null: the original. */
+  copyNotice: string | null
   sender: {
     label: string
     name: string
@@ -71,10 +75,20 @@ export interface InvoiceDocument {
   /** How it was paid: with what, its reference, when. Empty unless it is paid. */
   payment: Row[]
   paymentTitle: string
-  columns: { description: string; amount: string }
-  lines: { description: string; detail: string; amount: string }[]
+  columns: { serial: string; description: string; quantity: string; rate: string; amount: string }
+  /** `detail`: how many of which price and for which time. `period` is the time alone. */
+  lines: {
+    description: string
+    detail: string
+    period: string
+    quantity: string
+    rate: string
+    amount: string
+  }[]
   totals: Row[]
   total: Row
+  /** The total in words. */
+  inWords: Row
   /** The page of the invoice. Null: a draft has none. */
   page: { label: string; url: string } | null
   /** Where the next payment comes from. Null: none follows. */
@@ -114,7 +128,8 @@ export async function sourceOf(invoice: InvoiceModel): Promise<InvoiceSource> {
   return { invoice, frozen: await frozenOf({ query }, invoice), customer, business }
 }
 
-export function describeInvoice(source: InvoiceSource, language: Language): InvoiceDocument {
+/** @param copy which copy of the original it is. 0: the original. */
+export function describeInvoice(source: InvoiceSource, language: Language, copy = 0): InvoiceDocument {
   const { invoice, frozen, business, coming } = source
   const { taxRatePercent } = frozen
   const words = MESSAGES[language].document
@@ -128,16 +143,24 @@ export function describeInvoice(source: InvoiceSource, language: Language): Invo
     status: invoice.status,
     statusLabel: words.status[invoice.status],
     testNotice: invoice.environment === 'sandbox' ? words.test : null,
+    copyNotice: copy > 0 ? filled(words.copy, { count: countIn(language, copy) }) : null,
     ...partiesOf(frozen, business, language),
     facts: factsOf(invoice, timeZone, language),
     payment: paymentOf(source, language),
     paymentTitle: words.payment,
-    columns: { description: words.description, amount: words.amount },
-    lines: lines.map((line) => ({
-      description: lineInWords(line, invoice, language),
-      detail: detailOf(line, invoice, timeZone, language),
-      amount: money(BigInt(line.amountPaisa)),
-    })),
+    columns: columnsOf(language),
+    lines: lines.map((line) => {
+      const period = periodOf(line, invoice, timeZone, language)
+      const times = timesOfLine(line.quantity, unitPaisaOf(line), language)
+      return {
+        description: lineInWords(line, invoice, language),
+        detail: [times, period].filter(Boolean).join(', '),
+        period,
+        quantity: countIn(language, line.quantity),
+        rate: money(BigInt(unitPaisaOf(line))),
+        amount: money(BigInt(line.amountPaisa)),
+      }
+    }),
     totals: vatRows(
       taxWithin(
         lines.map(({ amountPaisa }) => BigInt(amountPaisa)),
@@ -147,10 +170,17 @@ export function describeInvoice(source: InvoiceSource, language: Language): Invo
       language,
     ),
     total: { label: words.total, value: money(invoice.totalAmountPaisa) },
+    inWords: { label: words.inWords, value: amountInWords(invoice.totalAmountPaisa, language) },
     page: invoice.status === 'draft' ? null : { label: words.online, url: hostedUrl(invoice) },
     nextPayment: coming ? nextPaymentInWords({ ...coming, business: frozen.seller.name }, language) : null,
     pageWords: words.sheet,
   }
+}
+
+/** The heads of the columns of a paper. */
+export function columnsOf(language: Language): InvoiceDocument['columns'] {
+  const { serial, description, quantity, rate, amount } = MESSAGES[language].document
+  return { serial, description, quantity, rate, amount }
 }
 
 /** Who sells and who buys, on paper. */
@@ -211,11 +241,8 @@ function paymentOf({ invoice, frozen, providerPayment }: InvoiceSource, language
 
 function factsOf(invoice: InvoiceModel, timeZone: string, language: Language): InvoiceDocument['facts'] {
   const words = MESSAGES[language].document
-  const opened = (invoice.timeline as unknown as TimelineEntry[]).find(
-    ({ type }) => type === 'invoice.opened',
-  )
   const dates: [label: string, at: Date | null][] = [
-    [words.issued, opened ? new Date(opened.occurred_at) : null],
+    [words.issued, openedAt(invoice.timeline)],
     [words.due, invoice.status === 'open' ? invoice.dueAt : null],
     [words.paid, invoice.paidAt],
     [words.voided, invoice.voidedAt],
@@ -226,18 +253,15 @@ function factsOf(invoice: InvoiceModel, timeZone: string, language: Language): I
   ]
 }
 
-/** How many of which price, and for which time. What is billed once beside a period is for no time. */
-function detailOf(
+/** For which time. What is billed once beside a period is for no time. */
+function periodOf(
   line: StoredLine,
   { origin }: Pick<InvoiceModel, 'origin'>,
   timeZone: string,
   language: Language,
 ): string {
-  const period = periodText(new Date(line.periodStart), new Date(line.periodEnd), timeZone, language)
-  const isForPeriod = !line.once || origin === 'manual'
-  return [timesOfLine(line.quantity, unitPaisaOf(line), language), isForPeriod && period]
-    .filter(Boolean)
-    .join(', ')
+  if (line.once && origin !== 'manual') return ''
+  return periodText(new Date(line.periodStart), new Date(line.periodEnd), timeZone, language)
 }
 
 /** From which day to which. */

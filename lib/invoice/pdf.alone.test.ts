@@ -10,9 +10,11 @@ import type { busyUntil } from '@/lib/infra/process/worker/jobs.fixture'
 import { inWorker, type Job } from '@/lib/infra/process/worker-pool/in-worker'
 import { newCustomer, newPrice, subscribe } from '@/testing/billing'
 import { newBusiness, type TestBusiness } from '@/testing/business'
+import { textsOf } from '@/testing/pdf-texts'
 import { getInvoiceSource } from './document'
 import { hostedUrl } from './hosted-url'
 import { invoicePdf } from './pdf'
+import { presentInvoice } from './present'
 
 const BUSY_UNTIL: Job<typeof busyUntil> = {
   file: 'lib/infra/process/worker/jobs.fixture.ts',
@@ -45,6 +47,28 @@ test('an invoice that many request at once is drawn once, and again after it has
     business.businessId,
   ])
   expect((await invoicePdf(await sourceNow(), 'ne')).bytes).not.toBe(files[0]?.bytes)
+})
+
+test('the first print is the original, and each later one says which copy it is, also at one moment', async () => {
+  const ask = async (search = '') => {
+    const url = `http://localhost:3000/v1/invoices/x/pdf${search}`
+    const response = await getPdf(new Request(url, { headers: { 'x-api-key': business.sandboxKey } }), {
+      params: Promise.resolve({ id: toWire('inv', id) }),
+    })
+    const texts = await textsOf(response)
+    return texts.find((text) => /^Copy of Original|प्रतिलिपि/.test(text)) ?? 'original'
+  }
+  expect(await ask()).toBe('original')
+  expect(await ask('?copy=false')).toBe('Copy of Original (1)')
+  const together = await Promise.all(Array.from({ length: 4 }, () => ask('?lang=ne')))
+  expect(together.toSorted()).toEqual(['२', '३', '४', '५'].map((n) => `सक्कलको प्रतिलिपि (${n})`))
+  const { printCount } = presentInvoice((await sourceNow()).invoice)
+  expect(printCount).toBe(6)
+  const printed = await query<{ details: { copy: number } }>(
+    `SELECT details FROM audit_entries WHERE business_id = $1 AND action = 'invoice.printed' ORDER BY id`,
+    [business.businessId],
+  )
+  expect(printed.map(({ details }) => details.copy)).toEqual([0, 1, 2, 3, 4, 5])
 })
 
 test('while too many requests of a business wait, more are refused with Retry-After', async () => {

@@ -40,10 +40,14 @@ async function logoOf({ document }: Drawing['page']): Promise<Uint8Array<ArrayBu
   return (file && (await findImage(file))?.bytes) || null
 }
 
-/** The invoice as a PDF. @throws {DomainError} `unavailable` if too many are requested at the same time. */
-export async function invoicePdf(source: InvoiceSource, language: Language): Promise<InvoiceFile> {
+/**
+ * The invoice as a PDF.
+ * @param copy which copy of the original it is. 0: the original.
+ * @throws {DomainError} `unavailable` if too many are requested at the same time.
+ */
+export async function invoicePdf(source: InvoiceSource, language: Language, copy = 0): Promise<InvoiceFile> {
   const { invoice } = source
-  const page = { document: describeInvoice(source, language), changedAt: invoice.updatedAt }
+  const page = { document: describeInvoice(source, language, copy), changedAt: invoice.updatedAt }
   return pdfFile(invoice, page, `invoice-${invoice.invoiceNumber ?? 'draft'}`)
 }
 

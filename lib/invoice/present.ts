@@ -13,7 +13,7 @@ const KINDS = { subscription: 'period', manual: 'manual', change: 'change', reve
 export type WireInvoice = z.output<typeof invoice>
 
 export function presentInvoice(row: InvoiceModel): WireInvoice {
-  return { ...invoiceDocument(row), ...presentParties(row) }
+  return { ...invoiceDocument(row), ...presentParties(row), printCount: row.printCount }
 }
 
 /** An invoice as its events have it. The receiver is the seller and knows the buyer, and a renewal has three such events. */

@@ -93,6 +93,10 @@ export const sendInvoiceInput = z.strictObject({})
 
 export const invoicePdfQuery = z.strictObject({
   lang: z.enum(LANGUAGES).default('en').meta({ description: 'English or Nepali.' }),
+  copy: z.enum(['true', 'false']).default('false').meta({
+    description:
+      '`false`: the original, if nobody has got it yet. After that each print says which copy it is. `true`: a copy in any case.',
+  }),
 })
 
 export const listInvoicesQuery = z.strictObject({
@@ -228,11 +232,21 @@ export const invoice = z
         examples: [13],
       }),
     ...invoiceParties,
+    printCount: z
+      .int()
+      .optional()
+      .meta({
+        description:
+          'How often its PDF was handed out: the original and its copies. Reading it changes no `updatedAt`. Events leave it out.',
+        examples: [1],
+      }),
   })
   .meta({ id: 'Invoice' })
 
 /** An invoice as its events have it. The receiver is the seller and knows the buyer. */
-export const invoiceInEvent = invoice.omit({ seller: true, buyer: true }).meta({ id: 'EventInvoice' })
+export const invoiceInEvent = invoice
+  .omit({ seller: true, buyer: true, printCount: true })
+  .meta({ id: 'EventInvoice' })
 
 export const wrappedInvoice = z.object({ invoice })
 

@@ -50,6 +50,12 @@ export function readableWords(environment: Environment, description: string | un
     : description?.replace(NAMES_BALANCE, 'The wallet held less than $1')
 }
 
+/** When an issued invoice was opened. Null: it is a draft. */
+export function openedAt(timeline: unknown): Date | null {
+  const opened = (timeline as StoredEntry[] | undefined)?.find(({ type }) => type === 'invoice.opened')
+  return opened ? new Date(opened.occurred_at) : null
+}
+
 /**
  * SQL: when an issued invoice was opened, which is its day of issue. Null on a draft. A draft that was changed has an entry
  * before it, so it is found by its type.

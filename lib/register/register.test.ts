@@ -214,7 +214,7 @@ describe('the register', () => {
       own.businessId,
     ])
     for (const amountPaisa of [100n, 200n])
-      await refundInvoice(own.ctx, invoice?.id as InvoiceId, { amountPaisa })
+      await refundInvoice(own.ctx, invoice?.id as InvoiceId, { amountPaisa, reason: 'It fell out.' })
     const month = await registerMonth(own.ctx, {})
     expect((await readRegister(own.ctx, month, 2)).creditNoteTotals.totalPaisa).toBe('300')
     await expect(readRegister(own.ctx, month, 1)).rejects.toMatchObject({ facts: { param: 'month' } })

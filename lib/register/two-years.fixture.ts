@@ -69,7 +69,10 @@ export async function twoYears(): Promise<TestBusiness> {
       [business.businessId],
     )
     if (paid && refunds.chance(0.7))
-      await refundInvoice(await now(), paid.id as InvoiceId, refunds.chance(0.5) ? { amountPaisa: 1n } : {})
+      await refundInvoice(await now(), paid.id as InvoiceId, {
+        reason: 'It fell out.',
+        ...(refunds.chance(0.5) && { amountPaisa: 1n }),
+      })
   }
   return business
 }

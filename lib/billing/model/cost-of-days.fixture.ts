@@ -136,7 +136,12 @@ async function doAct(lived: Lived, each: Act): Promise<void> {
       each.bill % bills.length
     ] as InvoiceModel
     const paisa = (totalAmountPaisa * BigInt(each.percent)) / 100n
-    if (!(await attempt(refundInvoice(ctx, bill.id as InvoiceId, { amountPaisa: paisa })))) return
+    if (
+      !(await attempt(
+        refundInvoice(ctx, bill.id as InvoiceId, { amountPaisa: paisa, reason: 'It fell out.' }),
+      ))
+    )
+      return
     lived.refunded += paisa
     lived.uncounted.push({ paisa, startAt: periodStart.getTime(), endAt: periodEnd.getTime() })
   }

@@ -91,7 +91,7 @@ export async function playStep(stage: Stage, ctx: Ctx, each: Step): Promise<void
       const [bill, invoice] = [s.bills[index], (await byAge(ctx, id))[index]]
       if (!bill || !invoice) return
       const amountPaisa = each.amount === undefined ? undefined : BigInt(each.amount)
-      const work = refundInvoice(ctx, invoice.id as InvoiceId, { amountPaisa })
+      const work = refundInvoice(ctx, invoice.id as InvoiceId, { amountPaisa, reason: 'It fell out.' })
       return both(work, ctx, (at) => refund(model, s, bill, at, each.amount))
     }
     case 'item': {

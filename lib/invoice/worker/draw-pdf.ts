@@ -1,3 +1,4 @@
+import { countIn } from '@/lib/core/digits'
 import type { InvoiceDocument } from '@/lib/invoice/document'
 import type { InvoiceStatus } from '@/prisma/generated/enums'
 import { openFont } from './font'
@@ -50,9 +51,9 @@ function draw(paper: Paper, document: InvoiceDocument, logo: Buffer | null, titl
     say(`${document.sender.name} · ${title}`, { ...name, y: top }, { color: QUIET, size: 9 }) + 12
   let y = drawHead(pdf, say, document, logo)
   y = drawPeople(pdf, say, document, y + 20)
-  y = drawLines(paper, document, y + 24, begin)
+  y = drawLines(paper, document, y + 18, begin)
   y = drawTotals(paper, document, y + 14, begin)
-  y = drawPayment(paper, document, y + 22, begin)
+  y = drawPayment(paper, document, y + 16, begin)
   const { nextPayment } = document
   if (!nextPayment) return
   const top = paper.place(y + 12, paper.heightOf(nextPayment, WIDTH, 9), begin)
@@ -78,6 +79,8 @@ function drawHead(
   let below = say(title, { ...right, y: PAGE.margin }, { weight: 'bold', size: 22, align: 'right' })
   if (number) below = say(number, { ...right, y: below }, { size: 12, color: QUIET, align: 'right' })
   below = stamp(pdf, say, document.statusLabel, STAMPS[document.status], below + 8)
+  if (document.copyNotice)
+    below = say(document.copyNotice, { ...right, y: below + 4 }, { weight: 'bold', align: 'right', size: 10 })
   if (document.testNotice)
     below = say(document.testNotice, { ...right, y: below + 4 }, { color: QUIET, align: 'right', size: 9 })
   return Math.max(y, below)
@@ -127,31 +130,55 @@ type Begin = (top: number) => number
 
 const HEADS = 26
 
+type Column = keyof InvoiceDocument['columns']
+
+// A description of one line, and amounts of a hundred lakh.
+const COLUMN_WIDTHS = { serial: 24, description: 0, quantity: 46, rate: 86, amount: 94 }
+const BETWEEN = 8
+const RIGHT: readonly Column[] = ['quantity', 'rate', 'amount']
+
+/** Where each column stands. The description has what the others leave. */
+const COLUMNS = (() => {
+  const names = Object.keys(COLUMN_WIDTHS) as Column[]
+  const taken = names.reduce((sum, name) => sum + COLUMN_WIDTHS[name], (names.length - 1) * BETWEEN + 24)
+  let x = PAGE.margin + 12
+  return names.map((name) => {
+    const width = COLUMN_WIDTHS[name] || WIDTH - taken
+    const column = { name, x, width, align: RIGHT.includes(name) ? ('right' as const) : ('left' as const) }
+    x += width + BETWEEN
+    return column
+  })
+})()
+const DESCRIPTION = COLUMNS[1] as (typeof COLUMNS)[number]
+// It stands below the other columns, too.
+const PERIOD = { x: DESCRIPTION.x, width: PAGE.margin + WIDTH - 12 - DESCRIPTION.x }
+
 function drawLines(
   { pdf, say, place, heightOf }: Paper,
-  { columns, lines }: InvoiceDocument,
+  { columns, lines, language }: InvoiceDocument,
   top: number,
   begin: Begin,
 ): number {
-  const left = { x: PAGE.margin + 12, width: WIDTH - AMOUNT_WIDTH - 40 }
-  const right = { x: PAGE.margin + WIDTH - AMOUNT_WIDTH - 12, width: AMOUNT_WIDTH }
   const drawColumns = (y: number) => {
     pdf.rect(PAGE.margin, y, WIDTH, HEADS).fill(GROUND)
-    say(columns.description, { ...left, y: y + 6 }, { color: QUIET, size: 9, weight: 'bold' })
-    say(columns.amount, { ...right, y: y + 6 }, { color: QUIET, size: 9, weight: 'bold', align: 'right' })
+    for (const { name, align, ...at } of COLUMNS)
+      say(columns[name], { ...at, y: y + 6 }, { color: QUIET, size: 9, weight: 'bold', align })
     return y + HEADS
   }
-  const heightOfLine = ({ description, detail }: { description: string; detail: string }) =>
-    heightOf(description, left.width, 11) + heightOf(detail, left.width, 9) + 24
+  const heightOfLine = ({ description, period }: { description: string; period: string }) =>
+    heightOf(description, DESCRIPTION.width, 10.5) + heightOf(period, PERIOD.width, 9) + 19
   // The heads of the columns stand at the foot of no sheet alone.
   let y = drawColumns(place(top, HEADS + (lines[0] ? heightOfLine(lines[0]) : 0), begin))
-  for (const line of lines) {
-    const { description, detail, amount } = line
+  for (const [i, line] of lines.entries()) {
     y = place(y, heightOfLine(line), (start) => drawColumns(begin(start)))
-    const start = y + 12
-    say(amount, { ...right, y: start }, { align: 'right', size: 11 })
-    y = say(description, { ...left, y: start }, { size: 11 })
-    y = say(detail, { ...left, y: y + 2 }, { color: QUIET, size: 9 }) + 10
+    const start = y + 9
+    const cells = { ...line, serial: countIn(language, i + 1) }
+    let below = start
+    for (const { name, align, ...at } of COLUMNS)
+      if (name !== 'description')
+        below = Math.max(below, say(cells[name], { ...at, y: start }, { align, size: 10 }))
+    y = Math.max(below, say(line.description, { ...DESCRIPTION, y: start }, { size: 10.5 }))
+    y = say(line.period, { ...PERIOD, y: y + 2 }, { color: QUIET, size: 9 }) + 8
     rule(pdf, y)
   }
   return y
@@ -160,23 +187,30 @@ function drawLines(
 const TOTALS_ROW = 20
 const TOTAL_HEIGHT = 44
 
-/** The sums stay together. */
+/** The sums stay together, with the total in words beside them. */
 function drawTotals(
-  { pdf, say, place }: Paper,
-  { totals, total }: InvoiceDocument,
+  { pdf, say, place, heightOf }: Paper,
+  { totals, total, inWords }: InvoiceDocument,
   top: number,
   begin: Begin,
 ): number {
   const label = { x: PAGE.margin + HALF, width: HALF - AMOUNT_WIDTH - 28 }
   const value = { x: PAGE.margin + WIDTH - AMOUNT_WIDTH - 12, width: AMOUNT_WIDTH }
-  let y = place(top, totals.length * TOTALS_ROW + TOTAL_HEIGHT, begin)
+  const words = { x: PAGE.margin + 12, width: HALF - 36 }
+  const height = 20 + heightOf(inWords.value, words.width, 9.5)
+  let y = place(top, Math.max(totals.length * TOTALS_ROW + TOTAL_HEIGHT, height), begin)
+  const below = say(inWords.label, { ...words, y }, { color: QUIET, size: 9 })
+  const end = say(inWords.value, { ...words, y: below + 1 }, { size: 9.5 })
   for (const each of totals) {
     say(each.label, { ...label, y }, { color: QUIET })
     y = say(each.value, { ...value, y }, { align: 'right' }) + 4
   }
   if (totals.length > 0) rule(pdf, y + 2, PAGE.margin + HALF, HALF)
   say(total.label, { ...label, y: y + 10 }, { weight: 'bold', size: 14 })
-  return say(total.value, { ...value, y: y + 10 }, { weight: 'bold', size: 14, align: 'right' })
+  return Math.max(
+    end,
+    say(total.value, { ...value, y: y + 10 }, { weight: 'bold', size: 14, align: 'right' }),
+  )
 }
 
 const PAYMENT_ROW = 19

@@ -6,6 +6,9 @@ import { drawnTexts, textsOf } from '@/testing/pdf-texts'
 import { drawPdf } from './draw-pdf'
 import { printable } from './font'
 
+const PERIOD = '4 Mangsir 2083 (20 November 2026) to 5 Poush 2083 (20 December 2026)'
+const SOLD = { detail: PERIOD, period: PERIOD, quantity: '1', rate: 'Rs 113.00' }
+
 const invoiceOf = (count: number, language: Language, pageWords: string) => ({
   language,
   title: language === 'ne' ? 'कर बीजक' : 'Tax invoice',
@@ -13,6 +16,7 @@ const invoiceOf = (count: number, language: Language, pageWords: string) => ({
   status: 'paid' as const,
   statusLabel: language === 'ne' ? 'तिरिएको' : 'Paid',
   testNotice: null,
+  copyNotice: null,
   sender: {
     label: 'Seller',
     name: 'हिमाल डेरी तथा स्त्री उद्योग प्रा. लि.',
@@ -35,10 +39,16 @@ const invoiceOf = (count: number, language: Language, pageWords: string) => ({
     { label: 'Amount', value: 'Rs 113.00' },
   ],
   paymentTitle: 'Payment',
-  columns: { description: 'Description', amount: 'Amount' },
+  columns: {
+    serial: 'S.N.',
+    description: 'Description',
+    quantity: 'Quantity',
+    rate: 'Rate',
+    amount: 'Amount',
+  },
   lines: Array.from({ length: count }, (_, i) => ({
     description: i % 5 ? `Line ${i + 1}` : `Line ${i + 1}: ${'a long name of what was sold '.repeat(5)}`,
-    detail: '4 Mangsir 2083 (20 November 2026) to 5 Poush 2083 (20 December 2026)',
+    ...SOLD,
     amount: 'Rs 113.00',
   })),
   totals: [
@@ -46,6 +56,7 @@ const invoiceOf = (count: number, language: Language, pageWords: string) => ({
     { label: 'VAT 13 % (included)', value: 'Rs 13.00' },
   ],
   total: { label: 'Total', value: 'Rs 113.00' },
+  inWords: { label: 'In words', value: 'Rupees one hundred thirteen only' },
   page: { label: 'See this invoice online', url: 'https://khata.example/invoice/a-long-token-of-an-invoice' },
   nextPayment: 'eSewa and Khalti are never charged by themselves. Three days before 5 Poush you get an SMS.',
   pageWords,
@@ -61,10 +72,7 @@ const textsIn = (bytes: Uint8Array<ArrayBuffer>) => textsOf(new Response(bytes))
 test('a price and its discount, with long names and what was given back, fit one sheet', async () => {
   const usual = invoiceOf(0, 'en', 'Page {page} of {pages}')
   const address = 'Lakeside Road 6, Baidam, Pokhara Metropolitan City, Kaski District, Gandaki Province'
-  const line = {
-    detail: '11 Mangsir 2083 (27 November 2026) to 12 Poush 2083 (27 December 2026)',
-    amount: 'Rs 11,500.00',
-  }
+  const line = { ...SOLD, amount: 'Rs 11,500.00' }
   const document = {
     ...usual,
     testNotice: 'Test: no money is owed',

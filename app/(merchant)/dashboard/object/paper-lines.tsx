@@ -3,7 +3,10 @@ import type { InvoiceDocument } from '@/lib/invoice/document'
 import type { Messages } from '@/messages/catalogue'
 
 interface PaperLinesProps {
-  document: Pick<InvoiceDocument, 'columns' | 'lines' | 'totals' | 'total'>
+  document: Pick<InvoiceDocument, 'totals' | 'total'> & {
+    columns: Pick<InvoiceDocument['columns'], 'description' | 'amount'>
+    lines: Pick<InvoiceDocument['lines'][number], 'description' | 'detail' | 'amount'>[]
+  }
   /** For screen readers. */
   caption: string
 }

@@ -1,7 +1,8 @@
 import { DomainError } from '@/lib/core/errors'
+import { newWireId } from '@/lib/core/id'
 import { DEFAULT_LANGUAGE, languageOf } from '@/lib/core/language'
 import { findHostedInvoice } from '@/lib/invoice/hosted'
-import { invoicePdf } from '@/lib/invoice/pdf'
+import { printInvoice } from '@/lib/invoice/print'
 import { withComingPayment } from '@/lib/subscription/find-coming-payment'
 import { withProviderPayment } from '@/lib/top-up/with-provider-payment'
 
@@ -14,9 +15,9 @@ export async function GET(
   const source = await findHostedInvoice((await params).token)
   if (!source) return new Response('No such invoice.\n', { status: 404, headers })
   const language = languageOf(new URL(request.url).searchParams.get('lang')) ?? DEFAULT_LANGUAGE
-  const file = await invoicePdf(await withComingPayment(await withProviderPayment(source)), language).catch(
-    unlessBusy,
-  )
+  const paper = await withComingPayment(await withProviderPayment(source))
+  const who = { actor: { kind: 'system' }, requestId: newWireId('req') } as const
+  const file = await printInvoice(who, paper, language).catch(unlessBusy)
   if (!file) {
     const message = 'Too many invoices are being drawn at this moment. Try again in a few seconds.\n'
     return new Response(message, { status: 503, headers: { ...headers, 'retry-after': '2' } })

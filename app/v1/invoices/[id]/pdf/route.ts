@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { route } from '@/lib/http/route'
 import { getInvoiceSource } from '@/lib/invoice/document'
-import { invoicePdf } from '@/lib/invoice/pdf'
+import { printInvoice } from '@/lib/invoice/print'
 import { invoiceParams, invoicePdfQuery } from '@/lib/invoice/schema'
 import { withComingPayment } from '@/lib/subscription/find-coming-payment'
 
 export const GET = route({
   operation: 'getInvoicePdf',
   summary: 'Get an invoice as a PDF',
-  description: 'A draft has a PDF too, without a number.',
+  description:
+    'The first one that anybody gets is the original. Each later one says "Copy of Original" with its number, and stands in the audit log. A draft has a PDF too, without a number.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'invoices:read',
   params: invoiceParams,
@@ -16,5 +17,10 @@ export const GET = route({
   response: z.file(),
   file: 'application/pdf',
   handler: async ({ ctx, params, query }) =>
-    invoicePdf(await withComingPayment(await getInvoiceSource({ ...ctx, id: params.id })), query.lang),
+    printInvoice(
+      ctx,
+      await withComingPayment(await getInvoiceSource({ ...ctx, id: params.id })),
+      query.lang,
+      query.copy === 'true',
+    ),
 })

@@ -167,6 +167,7 @@ function Refund({ row, invoice, isLive, language }: RefundProps) {
   const left = refundablePaisa(row)
   if (left === 0n) return null
   const word = invoice.invoiceNumber ?? ''
+  const isTaxed = (invoice.taxRatePercent ?? 0) > 0
   return (
     <ConfirmAction
       action={refundInvoiceWithForm}
@@ -182,7 +183,8 @@ function Refund({ row, invoice, isLive, language }: RefundProps) {
       <RupeesField label={words.refundAmount} rupees={rupees(left)} hint={words.refundHint} />
       <FormField
         name="reason"
-        label={words.reason}
+        label={isTaxed ? MESSAGES[language].document.reason : words.reason}
+        required={isTaxed}
         maxLength={500}
         autoComplete="off"
         hint={words.reasonHint}

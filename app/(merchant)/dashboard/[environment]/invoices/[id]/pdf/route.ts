@@ -1,11 +1,11 @@
 import { onPage } from '@/app/on-page'
 import { getInvoiceSource } from '@/lib/invoice/document'
-import { invoicePdf } from '@/lib/invoice/pdf'
+import { printInvoice } from '@/lib/invoice/print'
 import { withComingPayment } from '@/lib/subscription/find-coming-payment'
 import { pdfOf } from '../../../../../list/pdf-of'
 
 /** The invoice as a PDF. */
 export const GET = pdfOf(async (ctx, wireId, language) => {
   const source = await onPage('inv', wireId, (id) => getInvoiceSource({ ...ctx, id }))
-  return invoicePdf(await withComingPayment(source), language)
+  return printInvoice(ctx, await withComingPayment(source), language)
 })
