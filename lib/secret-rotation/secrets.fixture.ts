@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { POST as createApiKey } from '@/app/v1/merchant/api-keys/route'
 import { POST as createProviderAccount } from '@/app/v1/merchant/provider-accounts/route'
 import { GET as listTeam } from '@/app/v1/merchant/team/route'
+import { POST as runPayouts } from '@/app/v1/sandbox/payouts/run/route'
 import { signIn } from '@/lib/account/sign-in'
 import { confirmTotp, enrollTotp } from '@/lib/account/totp'
 import { findCheckoutContext, sealReturn } from '@/lib/auth/checkout-bearer'
@@ -17,6 +18,7 @@ import { inTransaction } from '@/lib/infra/database/transaction'
 import { hostedUrl, readInvoiceToken } from '@/lib/invoice/hosted-url'
 import { maySend } from '@/lib/messages/send-limit'
 import { findLongUrl, keepShortLinks, shortUrl } from '@/lib/messages/sms/short-link'
+import { charge, giveBankAccount, newPayer } from '@/lib/payout/payouts.fixture'
 import { WALLET } from '@/lib/phone-code/bucket'
 import { checkCode } from '@/lib/phone-code/check'
 import { sendCode } from '@/lib/phone-code/send'
@@ -169,6 +171,19 @@ export const KINDS: Record<string, Kind> = {
     return async () => {
       const row = await findBankAccount({ query }, ctx)
       return openAccountNumber(found(row ?? undefined).accountNumberEncrypted) === account.accountNumber
+    }
+  },
+  async 'the account that a payout goes to'() {
+    const { ctx, headers } = await signedIn(await newOwner())
+    await charge(ctx, await newPayer(ctx), 500_000n)
+    await giveBankAccount(ctx)
+    await call(runPayouts, { ...headers, 'x-environment': 'sandbox' }, { body: {} })
+    return async () => {
+      const [row] = await query<{ accountNumberEncrypted: Buffer }>(
+        'SELECT account_number_encrypted FROM payouts WHERE business_id = $1',
+        [ctx.businessId],
+      )
+      return works(Promise.resolve().then(() => openAccountNumber(found(row).accountNumberEncrypted)))
     }
   },
   async 'a checkout that somebody comes back to'() {
