@@ -7,17 +7,17 @@ import type { Settlement } from './read'
 import { insertRows, settlementRows } from './table'
 
 // What each row of a settlement is here. All rows are matched in one statement, at the check and again at the booking, because top-ups
-// are credited, given back and settled in between.
+// are credited, given back and settled in between. What a business's own account collected, its own bank gets.
 
 const FOUND = `
   SELECT r.id, r.row, r.is_refund, r.gross_paisa, t.id AS top_up_id, t.state = 'succeeded' AS is_credited,
     t.received_paisa, t.refunded_paisa, t.uncollected_paisa, t.provider_settlement_id IS NOT NULL AS is_settled
   FROM provider_settlement_rows r LEFT JOIN LATERAL (
     (SELECT * FROM topups t WHERE (t.provider, t.environment) = ($2::topup_provider, $3::environment)
-      AND lower(t.provider_reference) = lower(r.reference) LIMIT 1)
+      AND t.provider_account_id IS NULL AND lower(t.provider_reference) = lower(r.reference) LIMIT 1)
     UNION ALL
     (SELECT * FROM topups t WHERE (t.provider, t.environment) = ($2::topup_provider, $3::environment)
-      AND lower(t.provider_payment_id) = lower(r.reference) LIMIT 1)
+      AND t.provider_account_id IS NULL AND lower(t.provider_payment_id) = lower(r.reference) LIMIT 1)
     LIMIT 1) t ON true
   WHERE r.settlement_id = $1 AND r.result <> 'unreadable'`
 
@@ -76,7 +76,7 @@ export interface Matched {
 const UNSETTLED = `
 SELECT id, provider_reference, received_paisa, refunded_paisa, uncollected_paisa FROM topups
 WHERE (provider, environment) = ($1::topup_provider, $2::environment) AND state = 'succeeded' AND provider_settlement_id IS NULL
-  AND settled_at < $3
+  AND provider_account_id IS NULL AND settled_at < $3
 ORDER BY settled_at, id LIMIT ${MAX_SETTLEMENT_ROWS + 1}`
 
 type Unsettled = Pick<TopUpModel, 'id' | 'refundedPaisa' | 'uncollectedPaisa'> & {

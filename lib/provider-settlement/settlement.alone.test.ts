@@ -1,9 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
-import { NO_ID, type ProviderSettlementId, type SettlementRowId } from '@/lib/core/id'
+import { NO_ID, type ProviderSettlementId, type SettlementRowId, type TopUpId } from '@/lib/core/id'
 import type { Ctx, OperatorCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { createBankEntry, reverseBankEntry } from '@/lib/proof/bank-entry'
 import { getProof } from '@/lib/proof/read-proof'
+import { addProviderAccount } from '@/lib/provider-account/create'
 import type { WalletModel as Wallet } from '@/prisma/generated/models'
 import { newCustomer, newPrice, subscribe } from '@/testing/billing'
 import { ctxOf, newBusiness } from '@/testing/business'
@@ -234,6 +235,24 @@ it('by hand it covers all top-ups that no settlement has yet, if their sum is wh
   expect(await refusal(reverseSettlement(ctx, idOf(settlement), { note: 'Again' }))).toBe(
     'settlement_not_booked',
   )
+})
+
+it("what a business's own account collected is in no settlement of the operator", async () => {
+  const { ctx: own, businessId } = await newBusiness('Yak Trekking')
+  await query(`UPDATE businesses SET money_mode = 'own' WHERE id = $1`, [businessId])
+  const settings = { productCode: 'NP-ES-YAK', secretKey: 'the-secret-of-a-shop' }
+  const account = await addProviderAccount(own, { provider: 'esewa', settings })
+  const begun = await begin(own, await newWallet(own), 10_000n)
+  const [topUp] = await query<{ id: TopUpId }>(
+    `INSERT INTO topups (id, environment, wallet_id, user_id, business_id, provider, amount_paisa, state, created_at, expires_at,
+       reconciler_id, provider_account_id, provider_account_version)
+     SELECT gen_random_uuid(), environment, wallet_id, user_id, business_id, provider, amount_paisa, state, created_at, expires_at,
+       reconciler_id, $2, 1 FROM topups WHERE id = $1 RETURNING id`,
+    [begun, account.id],
+  )
+  await pay((topUp as { id: TopUpId }).id, 10_000n, 'HH1')
+  expect((await missing()).map(({ reference }) => reference)).not.toContain('HH1')
+  expect(await resultsOf(await check(['HH1,100,2,98,']))).toEqual(['unknown_here'])
 })
 
 it('the operator takes out only its own money', async () => {
