@@ -10,7 +10,10 @@ import { partyAndTax } from './row'
 import type { RegisterCreditNote } from './schema'
 
 interface Written
-  extends Pick<CreditNoteModel, 'number' | 'amountPaisa' | 'taxRatePercent' | 'taxPaisa' | 'createdAt'> {
+  extends Pick<
+    CreditNoteModel,
+    'number' | 'amountPaisa' | 'taxRatePercent' | 'taxPaisa' | 'createdAt' | 'reason'
+  > {
   seller: FrozenSeller
   buyer: FrozenBuyer
   invoiceNumber: string
@@ -18,7 +21,7 @@ interface Written
 
 // The numbers of a fiscal year, which an index has. They are few, beside the invoices.
 const WRITTEN = `
-SELECT n.number, n.amount_paisa, n.tax_rate_percent, n.tax_paisa, n.created_at, n.seller, n.buyer, i.invoice_number
+SELECT n.number, n.amount_paisa, n.tax_rate_percent, n.tax_paisa, n.created_at, n.reason, n.seller, n.buyer, i.invoice_number
 FROM credit_notes n
 JOIN invoices i ON i.business_id = n.business_id AND i.environment = n.environment AND i.id = n.invoice_id
 WHERE n.business_id = $1 AND n.environment = $2 AND n.number LIKE 'CN-' || $3 || '/%' AND n.created_at >= $4 AND n.created_at < $5
@@ -29,10 +32,26 @@ ORDER BY length(n.number), n.number LIMIT $6`
  * @throws {DomainError} `parameter_invalid` for a month with more of them than `most`: a part of them would be a wrong tax return.
  */
 export async function readCreditNotes(
+  ctx: Ctx,
+  asked: RegisterMonth,
+  most: number,
+): Promise<RegisterCreditNote[]> {
+  const written = await readWritten(ctx, asked, most)
+  return written.map(({ sellerPan: _, reason: __, ...row }) => row)
+}
+
+/** A credit note with its reason and the tax number that the seller had. */
+interface WrittenRow extends RegisterCreditNote {
+  reason: string | null
+  sellerPan: string | null
+}
+
+/** The same with what the tax office asks for besides. @throws {DomainError} as `readCreditNotes`. */
+export async function readWritten(
   { businessId, environment }: Ctx,
   { fiscalYear, month: n }: RegisterMonth,
   most: number,
-): Promise<RegisterCreditNote[]> {
+): Promise<WrittenRow[]> {
   const month = fiscalMonth(fiscalYear, n)
   if (!month) return []
   const values = [businessId, environment, fiscalYear, month.earliest, month.latest, most + 1]
@@ -47,7 +66,7 @@ function isIn({ createdAt, seller }: Written, fiscalYear: string, n: number): bo
   return found?.fiscalYear === fiscalYear && found.n === n
 }
 
-function rowOf({ number, invoiceNumber, createdAt, amountPaisa, ...frozen }: Written): RegisterCreditNote {
+function rowOf({ number, invoiceNumber, createdAt, amountPaisa, reason, ...frozen }: Written): WrittenRow {
   const { date, dateBs, ...rest } = partyAndTax(frozen, createdAt, creditNoteTax({ ...frozen, amountPaisa }))
-  return { date, dateBs, number, invoiceNumber, ...rest }
+  return { date, dateBs, number, invoiceNumber, ...rest, reason, sellerPan: frozen.seller.panNumber ?? null }
 }

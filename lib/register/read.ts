@@ -28,8 +28,13 @@ interface Issued extends Pick<InvoiceModel, 'status' | 'lines' | 'seller' | 'buy
   issuedAt: Date
 }
 
+/** A row with the tax number that the seller had. */
+export interface IssuedRow extends RegisterRow {
+  sellerPan: string | null
+}
+
 /** The rows of the register in the order of their numbers, a batch at a time. */
-export async function* registerPages(ctx: Ctx, asked: RegisterMonth): AsyncGenerator<RegisterRow[]> {
+export async function* registerPages(ctx: Ctx, asked: RegisterMonth): AsyncGenerator<IssuedRow[]> {
   const month = fiscalMonth(asked.fiscalYear, asked.month) as FiscalMonth
   for (const range of await numbersOf(ctx, asked.fiscalYear, month)) {
     for (let { after } = range; ; ) {
@@ -42,12 +47,7 @@ export async function* registerPages(ctx: Ctx, asked: RegisterMonth): AsyncGener
   }
 }
 
-async function rowsIn(
-  ctx: Ctx,
-  month: FiscalMonth,
-  range: NumberRange,
-  most: number,
-): Promise<RegisterRow[]> {
+async function rowsIn(ctx: Ctx, month: FiscalMonth, range: NumberRange, most: number): Promise<IssuedRow[]> {
   const rows = await query<Issued>(ISSUED, [...inMonth(ctx, month, range), most])
   return rows.map(rowOf)
 }
@@ -72,7 +72,8 @@ export async function readRegisterStart(
   ])
   const rows: RegisterRow[] = []
   for (const range of sums.ranges)
-    if (rows.length < most) rows.push(...(await rowsIn(ctx, month, range, most - rows.length)))
+    if (rows.length < most)
+      rows.push(...(await rowsIn(ctx, month, range, most - rows.length)).map(withoutSeller))
   const { issued, counted, totals } = sums
   return { rows, issued, counted, totals, creditNotes, creditNoteTotals: sumOf(creditNotes) }
 }
@@ -84,7 +85,7 @@ export async function readRegisterStart(
 export async function readRegister(ctx: Ctx, asked: RegisterMonth, mostRows = MOST_ROWS): Promise<Register> {
   const rows: RegisterRow[] = []
   for await (const page of registerPages(ctx, asked)) {
-    rows.push(...page)
+    rows.push(...page.map(withoutSeller))
     if (rows.length > mostRows)
       throw invalidParameter('month', `must have at most ${mostRows} invoices. Read register.csv.`)
   }
@@ -106,12 +107,15 @@ function frozenIn(row: Issued) {
   return issued
 }
 
-function rowOf(row: Issued): RegisterRow {
+const withoutSeller = ({ sellerPan: _, ...row }: IssuedRow): RegisterRow => row
+
+function rowOf(row: Issued): IssuedRow {
   const amounts = (row.lines as unknown as StoredLine[]).map(({ amountPaisa }) => BigInt(amountPaisa))
   const { date, dateBs, ...rest } = partyAndTax(
     frozenIn(row),
     row.issuedAt,
     taxWithin(amounts, frozenIn(row).taxRatePercent),
   )
-  return { date, dateBs, invoiceNumber: row.invoiceNumber, ...rest, voided: row.status === 'void' }
+  const sellerPan = frozenIn(row).seller.panNumber ?? null
+  return { date, dateBs, invoiceNumber: row.invoiceNumber, ...rest, voided: row.status === 'void', sellerPan }
 }

@@ -179,6 +179,25 @@ describe('the register', () => {
     ])
   })
 
+  test('has the fields of the central billing system, with the same sums', async () => {
+    const { data } = await ask('2083-84', 7)
+    const response = await getRegisterCsv(
+      new Request('http://localhost:3000/v1/invoices/register.csv?fiscalYear=2083-84&month=7&format=cbms', {
+        headers: { 'x-api-key': business.sandboxKey },
+      }),
+      { params: Promise.resolve({}) },
+    )
+    expect(response.headers.get('content-disposition')).toContain('khata-cbms-sandbox-2083-84-07.csv')
+    const [head = '', ...lines] = (await text(response.body as ReadableStream)).trim().split('\r\n')
+    expect(head.split(',').slice(0, 4)).toEqual(['type', 'seller_pan', 'buyer_pan', 'fiscal_year'])
+    const bills = lines.filter((line) => line.startsWith('bill,'))
+    expect([bills.length, lines.length - bills.length]).toEqual([data.rows.length, data.creditNotes.length])
+    const sum = bills.reduce((total, line) => total + BigInt(line.split(',')[11]?.replace('.', '') ?? 0), 0n)
+    expect(sum.toString()).toBe(data.totals.totalPaisa)
+    expect(bills[0]?.split(',')[3]).toBe('2083.084')
+    expect(bills[0]).toContain(data.rows[0].dateBs.replaceAll('-', '.'))
+  })
+
   test('is that of the present month if nothing is asked for', async () => {
     const { data } = await call(getRegister, business.sandboxKey, {
       method: 'GET',

@@ -30,6 +30,13 @@ export const registerQuery = z
   })
 export type RegisterQuery = z.output<typeof registerQuery>
 
+export const registerCsvQuery = registerQuery.safeExtend({
+  format: z.enum(['register', 'cbms']).default('register').meta({
+    description:
+      '`register`: as the tax office reads it. `cbms`: with the fields of its central billing system, bills first and then returns.',
+  }),
+})
+
 const registerRow = z
   .object({
     date: z.iso.date().meta({ description: 'The day on which it was issued.', examples: ['2026-11-23'] }),
