@@ -144,6 +144,15 @@ export const rowsStayHome: (Rule | RuleGroup)[] = [
      OR (w.business_id IS NOT NULL AND p.business_id IS NOT NULL AND w.business_id <> p.business_id)`,
   },
   {
+    name: 'top-up-account',
+    says: 'A top-up was begun with a provider account of another business, environment or provider than its wallet.',
+    find: `SELECT format('Top-up top:%s (%s) was begun with pac:%s of another business, environment or provider.', p.id, p.environment,
+     p.provider_account_id) AS breach
+   FROM topups p JOIN wallets w ON w.id = p.wallet_id LEFT JOIN provider_accounts a ON a.id = p.provider_account_id
+   WHERE p.provider_account_id IS NOT NULL AND (a.business_id, a.environment, a.provider) IS DISTINCT FROM
+     (w.business_id, p.environment, p.provider)`,
+  },
+  {
     name: 'shown-image',
     says: 'A product or a business shows an image that is not stored.',
     find: `SELECT format('%s shows %s, and that image is not stored.', s.who, s.url) AS breach

@@ -74,6 +74,16 @@ export const PEOPLE_DAMAGES: Damage[] = [
     `UPDATE topups SET user_id = '<ended.user>' WHERE wallet_id = '<paying.wallet>'`,
   ],
   [
+    'top-up-account',
+    'a top-up was begun with an account of another business',
+    `INSERT INTO provider_accounts (id, business_id, environment, provider, settings)
+       VALUES ('00000000-0000-7000-8000-0000000000aa', '<team.business>', 'sandbox', 'khalti', '{}');
+     INSERT INTO provider_account_versions (account_id, version, settings_encrypted)
+       VALUES ('00000000-0000-7000-8000-0000000000aa', 1, '\\x00');
+     UPDATE topups SET provider_account_id = '00000000-0000-7000-8000-0000000000aa', provider_account_version = 1
+       WHERE id = '<topUps.pending>'`,
+  ],
+  [
     'shown-image',
     'the image of a product was deleted',
     `UPDATE products SET image_url = 'https://khata.example.com/images/${'0'.repeat(64)}.png'
