@@ -10,9 +10,10 @@ import { createSettlement } from '@/lib/provider-settlement/create'
 import { credited } from '@/lib/provider-settlement/top-ups.fixture'
 import { newBusiness } from '@/testing/business'
 import { operatorCtx } from '@/testing/operator'
+import { type PayoutStory, tellPayouts } from './payout-story.fixture'
 
 /** What the operator wrote of its bank, and what a provider paid. */
-export interface BooksStory {
+export interface BooksStory extends PayoutStory {
   deposit: string
   settlement: string
   /** Paid with the settlement. */
@@ -61,7 +62,13 @@ export async function tellBooks(ctx: Ctx): Promise<BooksStory> {
     `INSERT INTO proof_days (day, wallets_paisa, payables_paisa, in_transit_paisa, clearing, bank_paisa, own_money_paisa, costs_paisa)
      VALUES ('2026-11-20', 70, 30, 0, '[{"provider": "esewa", "paisa": "60"}]', 50, 20, 10)`,
   )
-  return { deposit: deposit.id, settlement, settled, batch: await tellBatch(operator) }
+  return {
+    deposit: deposit.id,
+    settlement,
+    settled,
+    batch: await tellBatch(operator),
+    ...(await tellPayouts(ctx)),
+  }
 }
 
 async function tellBatch(operator: OperatorCtx): Promise<string> {

@@ -12,6 +12,7 @@ import { numbersHaveNoGap } from './numbers'
 import { booksClose, operatorMovements } from './operator-books'
 import { chargesPay, paymentsSettle } from './payments'
 import { payoutsGoToTheBank } from './payout-batches'
+import { payoutsCover } from './payouts'
 import { revenueAddsUp } from './revenue'
 import type { Rule, RuleGroup } from './rule'
 import { periodsLink, statesLink } from './subscriptions'
@@ -166,6 +167,15 @@ export const INVARIANTS: Invariant[] = [
     checks: 'credited top-ups, settlements, entries of the bank and payouts',
     count: rowsOf('topups', 'provider_settlements', 'bank_entries', 'payouts'),
     rules: [...booksClose, ...payoutsGoToTheBank],
+    advice: MONEY,
+  },
+  {
+    id: 'I15',
+    sentence:
+      'Payouts cover what businesses are owed once and in order, each has the sums of its movements, and its money is where its status says.',
+    checks: 'payouts',
+    count: rowsOf('payouts'),
+    rules: payoutsCover,
     advice: MONEY,
   },
 ]

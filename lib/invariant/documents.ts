@@ -10,6 +10,7 @@ import { invoiceDocumentAt } from '@/lib/invoice/present'
 import { presentPayment } from '@/lib/payment/present'
 import { presentPaymentLink } from '@/lib/payment-link/present'
 import { presentQuestion } from '@/lib/payment-question/present'
+import { presentPayout } from '@/lib/payout/present'
 import { presentPrice } from '@/lib/price/present'
 import { presentProduct } from '@/lib/product/present'
 import { presentSubscription } from '@/lib/subscription/present'
@@ -67,6 +68,8 @@ export const FAMILIES = {
     // The address depends on the instance.
     leftOut: ['parts', 'pdfUrl'],
   }),
+  // It stands in a draft, and leaves it, without an event.
+  payout: family({ prefix: 'po', table: 'payouts', present: presentPayout, leftOut: ['batchId'] }),
   payment_link: family({
     prefix: 'plink',
     table: 'payment_links',

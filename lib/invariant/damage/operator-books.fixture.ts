@@ -52,4 +52,39 @@ export const OPERATOR_DAMAGES: Damage[] = [
     'a payout was marked paid in its row alone',
     `UPDATE payouts SET status = 'paid', paid_at = sent_at, bank_reference = 'FT1' WHERE batch_id = '<books.batch>'`,
   ],
+  [
+    'payout-sums',
+    'a fee was raised after its payout was made',
+    'UPDATE payout_fees SET basis_points = basis_points + 100',
+  ],
+  [
+    'payout-cuts',
+    'a payout begins with more than the one before left',
+    `UPDATE payouts SET opening_paisa = opening_paisa + 100, amount_paisa = amount_paisa + 100 WHERE id = '<books.sent>'`,
+  ],
+  [
+    'payout-chain',
+    'two payouts begin after the same one',
+    `DROP INDEX payouts_one_after_another; UPDATE payouts SET status = 'paid' WHERE status = 'canceled'`,
+  ],
+  [
+    'payout-postings',
+    'a payout that is on its way says that the bank has paid it',
+    `UPDATE payouts SET status = 'paid', paid_at = sent_at WHERE id = '<books.sent>'`,
+  ],
+  [
+    'payout-movements',
+    'it is forgotten which payout a payment was of',
+    `DELETE FROM payout_postings WHERE payout_id = '<books.paid>'`,
+  ],
+  [
+    'payout-account',
+    'a payout went to an account of tomorrow',
+    `UPDATE payouts SET account_usable_from = created_at + interval '1 day' WHERE id = '<books.sent>'`,
+  ],
+  [
+    'payout-numbers',
+    'a number of a payout was left out',
+    `UPDATE payouts SET number = replace(number, '/0', '/1') WHERE id = '<books.sent>'`,
+  ],
 ]
