@@ -29,7 +29,7 @@ interface Issued extends Pick<InvoiceModel, 'status' | 'lines' | 'seller' | 'buy
 }
 
 /** A row with the tax number that the seller had. */
-export interface IssuedRow extends RegisterRow {
+interface IssuedRow extends RegisterRow {
   sellerPan: string | null
 }
 
