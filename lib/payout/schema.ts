@@ -61,7 +61,9 @@ export const cancelPayoutInput = z.strictObject({
 })
 
 export const markPayoutInput = z.strictObject({
-  bankReference: bankReference.optional().meta({ description: 'What the bank calls it.' }),
+  bankReference: bankReference
+    .optional()
+    .meta({ description: 'What the bank calls it.', examples: ['FT26333001'] }),
   reason: reason.optional().meta({ description: 'Why it was returned or canceled.' }),
 })
 export type MarkPayoutInput = z.output<typeof markPayoutInput>
@@ -70,7 +72,10 @@ export const paidBeforeInput = z.strictObject({
   amountPaisa: amountPaisa
     .refine((amount) => amount > 0n && amount <= MAX_PAISA, 'must be above 0.')
     .meta({ description: 'What the business was paid, in paisa.' }),
-  note: text(500).meta({ description: 'How and when it was paid.' }),
+  note: text(500).meta({
+    description: 'How and when it was paid.',
+    examples: ['By cheque on 5 Mangsir.'],
+  }),
 })
 export type PaidBeforeInput = z.output<typeof paidBeforeInput>
 

@@ -31,9 +31,11 @@ const ASKS = new Set([
   ],
   ...['inviteTeamMember', 'changeTeamMemberRole', 'removeTeamMember', 'eraseCustomer'],
   ...['createProviderAccount', 'updateProviderAccount', 'verifyProviderAccount'],
-  ...['exportCustomer', 'exportBusiness', 'getRegisterCsv', 'getImportResultCsv'],
+  ...['exportCustomer', 'exportBusiness', 'getRegisterCsv', 'getImportResultCsv', 'getPayoutEntriesCsv'],
   // The pipeline asks before the operation can say that production has no such thing.
   ...['advanceSandboxClock', 'topUpSandboxCustomer', 'triggerSandboxEvent', 'playSandboxStory'],
+  ...['runSandboxPayout', 'markSandboxPayoutSent', 'markSandboxPayoutPaid', 'markSandboxPayoutReturned'],
+  'markSandboxPayoutCanceled',
 ])
 
 const ofTeam = walkable(api).filter(admits('merchantSession'))
