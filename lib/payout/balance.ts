@@ -6,23 +6,10 @@ import { idOfTomorrow } from '@/lib/core/id-time'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { readMerchantBalance } from '@/lib/ledger/get-merchant-balance'
-import type { Environment } from '@/prisma/generated/enums'
 import { lastPayout, readMoneyMode } from './make'
 import { lastMovement, sumMovements } from './movements'
+import type { Balance } from './present'
 import { type NoPayoutReason, nextMakingAfter } from './rules'
-
-/** What a business is owed, and when it gets it. */
-export interface Balance {
-  environment: Environment
-  moneyMode: 'own' | 'shared'
-  payablePaisa: bigint
-  feesPaisa: bigint
-  reservePaisa: bigint
-  availablePaisa: bigint
-  inTransitPaisa: bigint
-  nextPayoutAt: Date | null
-  noPayoutReason: NoPayoutReason | null
-}
 
 const PENDING = `
 SELECT id, through_transaction_id, batch_id, reserve_paisa FROM payouts

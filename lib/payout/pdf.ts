@@ -66,7 +66,7 @@ function addTo(byDay: Map<string, Line>, entry: PayoutEntry, language: Language)
 }
 
 /** The paper of a payout: its lines sum to what goes to the bank. */
-export function describePayout(
+function describePayout(
   payout: PayoutModel,
   owner: string,
   lines: readonly Line[],

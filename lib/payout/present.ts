@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { toWire } from '@/lib/core/id'
+import type { Environment } from '@/prisma/generated/enums'
 import type { PayoutModel } from '@/prisma/generated/models'
-import type { Balance } from './balance'
 import { entryInWords, type PayoutEntry } from './entries'
-import type { Made } from './make'
+import type { NoPayoutReason } from './rules'
 import type { balance, madePayout, payout, payoutEntry } from './schema'
 
 export type WirePayout = z.output<typeof payout>
@@ -44,7 +44,13 @@ export function presentPayout(row: PayoutModel): WirePayout {
   }
 }
 
-export const presentMade = ({ payout: made, reason }: Made): z.output<typeof madePayout> => ({
+export const presentMade = ({
+  payout: made,
+  reason,
+}: {
+  payout: PayoutModel | null
+  reason: NoPayoutReason | null
+}): z.output<typeof madePayout> => ({
   payout: made && presentPayout(made),
   reason,
 })
@@ -62,6 +68,19 @@ export function presentPayoutEntry(entry: PayoutEntry): WirePayoutEntry {
     description: entryInWords(entry, 'en'),
     createdAt: entry.createdAt.toISOString(),
   }
+}
+
+/** What a business is owed, and when it gets it. */
+export interface Balance {
+  environment: Environment
+  moneyMode: 'own' | 'shared'
+  payablePaisa: bigint
+  feesPaisa: bigint
+  reservePaisa: bigint
+  availablePaisa: bigint
+  inTransitPaisa: bigint
+  nextPayoutAt: Date | null
+  noPayoutReason: NoPayoutReason | null
 }
 
 export function presentBalance(row: Balance): z.output<typeof balance> {

@@ -46,16 +46,6 @@ export function nextMakingAfter(at: Date, schedule: Schedule): Date | null {
   return null
 }
 
-/** When a payout should have been made last, at or before an instant. Null: by hand only. */
-export function lastMakingBefore(at: Date, schedule: Schedule): Date | null {
-  const today = dayOf(at, NEPAL)
-  for (let days = 0; days <= DAYS_OF_WEEK; days++) {
-    const day = addDays(today, -days)
-    if (isOn(schedule, day) && madeOn(day) <= at) return madeOn(day)
-  }
-  return null
-}
-
 // A bank takes a day or two, and none on a Saturday.
 const SATURDAY = 6
 

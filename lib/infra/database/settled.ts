@@ -30,7 +30,7 @@ export async function settledUntil(): Promise<Date> {
     const [begun] = await query<{ sinceUs: bigint }>(BEGUN, [nowUs])
     const writtenUs = await writtenUntilUs(nowUs)
     const { sinceUs } = begun as { sinceUs: bigint }
-    const untilUs = sinceUs < writtenUs ? sinceUs : writtenUs
+    const [untilUs = nowUs] = [sinceUs, writtenUs].toSorted((a, b) => (a < b ? -1 : 1))
     if (untilUs >= nowUs || Date.now() >= deadline) return new Date(Number(untilUs / 1_000n))
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }

@@ -9,6 +9,7 @@ import { listPayoutsForOperatorQuery, madePayout, makePayoutInput, payoutPage } 
 export const GET = route({
   operation: 'listOperatorPayouts',
   summary: 'List the payouts of all businesses, newest first',
+  description: 'Those of the environment of the call.',
   auth: ['operatorSession'],
   query: listPayoutsForOperatorQuery,
   response: payoutPage,
