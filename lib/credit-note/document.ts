@@ -7,9 +7,9 @@ import { formatNpr } from '@/lib/core/money'
 import type { Ctx } from '@/lib/infra/ctx'
 import { prisma } from '@/lib/infra/database/prisma'
 import {
-  columnsOf,
   type InvoiceDocument,
   type InvoiceSource,
+  paperColumns,
   partiesOf,
   vatRows,
 } from '@/lib/invoice/document'
@@ -76,7 +76,7 @@ export function describeCreditNote(
       [words.amount, amount],
     ]),
     paymentTitle: words.returned,
-    columns: columnsOf(language),
+    columns: paperColumns(language),
     lines: note.parts.map(({ invoiceId, amountPaisa }) => {
       const invoice = invoices.get(invoiceId)
       const [line] = (invoice?.lines ?? []) as unknown as StoredLine[]

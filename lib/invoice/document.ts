@@ -148,7 +148,7 @@ export function describeInvoice(source: InvoiceSource, language: Language, copy 
     facts: factsOf(invoice, timeZone, language),
     payment: paymentOf(source, language),
     paymentTitle: words.payment,
-    columns: columnsOf(language),
+    columns: paperColumns(language),
     lines: lines.map((line) => {
       const period = periodOf(line, invoice, timeZone, language)
       const times = timesOfLine(line.quantity, unitPaisaOf(line), language)
@@ -178,7 +178,7 @@ export function describeInvoice(source: InvoiceSource, language: Language, copy 
 }
 
 /** The heads of the columns of a paper. */
-export function columnsOf(language: Language): InvoiceDocument['columns'] {
+export function paperColumns(language: Language): InvoiceDocument['columns'] {
   const { serial, description, quantity, rate, amount } = MESSAGES[language].document
   return { serial, description, quantity, rate, amount }
 }

@@ -94,7 +94,12 @@ describe('the sweep', () => {
 
   it.each([
     ['whose record is late', (topUp: TopUpModel) => void says(topUp, 'PENDING')],
-    ['of which eSewa says nothing', () => void (TROUBLE.answer = hasDown)],
+    [
+      'of which eSewa says nothing',
+      () => {
+        TROUBLE.answer = hasDown
+      },
+    ],
   ])('asks 5, 10 and 20 seconds after a signed return about a top-up %s', async (_, late) => {
     const { ctx } = await newBusiness()
     const topUp = await begin(ctx, await newWallet(ctx))

@@ -7,8 +7,6 @@ ALTER TABLE ledger_accounts ADD CONSTRAINT ledger_accounts_whose CHECK (
   END) NOT VALID;
 -- khata:allow drop-guard because ledger_accounts_whose keeps the same, and lets what is in transit be of a business.
 ALTER TABLE ledger_accounts DROP CONSTRAINT ledger_accounts_owner;
-CREATE UNIQUE INDEX ledger_accounts_in_transit ON ledger_accounts (environment, business_id) NULLS NOT DISTINCT
-  WHERE kind = 'in_transit';
 
 CREATE TYPE payout_status AS ENUM ('pending', 'sent', 'paid', 'returned', 'canceled');
 
