@@ -26,6 +26,7 @@ export const PROVIDERS = {
     },
     payAddress: (settings: { formUrl: string }) => settings.formUrl,
     order: { payment: 'transaction_uuid', merchant: 'product_code', rupees: 'total_amount' },
+    provesSecret: 'topUp',
     testAccount: { 'eSewa ID': '9806800001', Password: 'Nepal@123', MPIN: '1122', Token: '123456' },
   },
   khalti: {
@@ -43,6 +44,7 @@ export const PROVIDERS = {
     },
     payAddress: ({ baseUrl }: { baseUrl: string }) => KHALTI_PAY_PAGES[new URL(baseUrl).host] ?? baseUrl,
     order: null,
+    provesSecret: 'question',
     testAccount: { 'Khalti ID': '9800000000', MPIN: '1111', OTP: '987654' },
   },
 } as const satisfies Record<string, Provider>
@@ -81,6 +83,8 @@ interface Provider {
   payAddress: (settings: never) => string
   /** What the fields of the form are called that a browser posts to pay. Null: it opens an address. */
   order: { payment: string; merchant: string; rupees: string } | null
+  /** What shows that the secret of an account is right: a question about a payment, or the first top-up that is paid. */
+  provesSecret: 'question' | 'topUp'
   /** A test account that the provider publishes for its own sandbox, for the pay page of the simulator. */
   testAccount: Record<string, string>
 }

@@ -12,6 +12,7 @@ import {
 } from '@/lib/core/fields'
 import { MAX_PAISA } from '@/lib/core/money'
 import { pageQuery } from '@/lib/core/page'
+import { PROVIDER_NAMES } from '@/lib/core/providers'
 
 const day = z.iso.date()
 
@@ -38,7 +39,7 @@ const proofFields = {
   clearing: z
     .array(
       z.object({
-        provider: z.string().meta({ description: 'The provider.', examples: ['esewa'] }),
+        provider: z.string().meta({ description: 'The provider.', examples: [PROVIDER_NAMES[0]] }),
         paisa: wireSigned.meta({ description: 'What it has collected and not paid to the bank yet.' }),
       }),
     )

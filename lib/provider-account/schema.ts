@@ -10,7 +10,7 @@ const settings = z
   .refine((given) => Object.keys(given).length <= 20, { message: 'must have at most 20 settings.' })
   .meta({
     description: 'What the provider gave you: `productCode` and `secretKey` of eSewa, `secretKey` of Khalti.',
-    examples: [{ productCode: 'NP-ES-SHOP', secretKey: 'a-secret-of-esewa' }],
+    examples: [{ productCode: 'NP-ES-SHOP', secretKey: 'a-secret-key' }],
   })
 
 export const createProviderAccountInput = z.strictObject({
@@ -22,7 +22,7 @@ export type CreateProviderAccountInput = z.output<typeof createProviderAccountIn
 export const updateAccountInput = z.strictObject({
   settings: settings.optional().meta({
     description: 'The settings that change. Others stay. The account must be verified again.',
-    examples: [{ secretKey: 'a-new-secret-of-esewa' }],
+    examples: [{ secretKey: 'a-new-secret-key' }],
   }),
   disabled: z.boolean().optional().meta({
     description:

@@ -23,7 +23,7 @@ export const SETTLEMENT_FORM = {
   orJson: true,
 } as const
 
-const provider = z.enum(PROVIDER_NAMES).meta({ description: 'Who paid.', examples: ['esewa'] })
+const provider = z.enum(PROVIDER_NAMES).meta({ description: 'Who paid.', examples: [PROVIDER_NAMES[0]] })
 const settledAt = z.iso
   .date()
   .meta({ description: 'The day on which the bank received it.', examples: ['2026-11-23'] })
@@ -42,7 +42,7 @@ const fileInput = z.strictObject({
   }),
   head: jsonText(
     head,
-    '{ "provider": "esewa", "settledAt": "2026-11-23", "netPaisa": "1960000", "bankReference": "NIC-20261123" }',
+    `{ "provider": "${PROVIDER_NAMES[0]}", "settledAt": "2026-11-23", "netPaisa": "1960000", "bankReference": "NIC-20261123" }`,
   ).meta({ description: 'What the statement of the bank says: a JSON object.' }),
   columns: jsonText(columnNames, '{ "Transaction ID": "reference", "Amount": "gross", "Commission": "fee" }')
     .optional()

@@ -1,4 +1,11 @@
-import { PROVIDER_NAMES } from '@/lib/core/providers'
+import { credentialsOf, PROVIDER_NAMES, type ProviderName } from '@/lib/core/providers'
+
+const OF_ACCOUNT = PROVIDER_NAMES.at(-1) as ProviderName
+
+const settingsOf = (secret: string) =>
+  Object.fromEntries(
+    credentialsOf(OF_ACCOUNT).map(({ name, isSecret }) => [name, isSecret ? secret : 'NP-SHOP']),
+  )
 
 /**
  * The sample bodies of operations whose optional parameters exclude each other or make little sense together. All
@@ -42,8 +49,8 @@ export const REQUEST_EXAMPLES: Record<string, Record<string, unknown>> = {
     quantity: 3,
     metadata: { seat: 'B-12' },
   },
-  createProviderAccount: { provider: 'khalti', settings: { secretKey: 'a-secret-key-of-khalti' } },
-  updateProviderAccount: { settings: { secretKey: 'a-new-secret-key-of-khalti' } },
+  createProviderAccount: { provider: OF_ACCOUNT, settings: settingsOf('a-secret-key') },
+  updateProviderAccount: { settings: settingsOf('a-new-secret-key') },
   createTopUp: { provider: PROVIDER_NAMES[0], amountPaisa: '35000' },
   cancelSubscription: { cancelAtPeriodEnd: true, reason: 'Moving abroad' },
   changeSubscription: { quantity: 3, at: '2026-11-20T04:15:00.000Z' },

@@ -132,7 +132,9 @@ function Account({ row, visit: { business, language }, isOwner, inUse }: Account
       </div>
       <p className="text-sm text-pretty text-ink-muted">
         {accountRefusal(row, language) ?? filled(words.now[state], { when })}
-        {account.provider === 'esewa' && state === 'verified' && ` ${words.secretUnasked}`}
+        {PROVIDERS[account.provider].provesSecret === 'topUp' &&
+          state === 'verified' &&
+          ` ${words.secretUnasked}`}
       </p>
       <Facts facts={factsOf(account, words)} />
       {isOwner && (
