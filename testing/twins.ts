@@ -112,6 +112,7 @@ export function withoutChance(text: string): string {
       .replace(/\+97798\d{8}|\b98[*•]+\d+/g, 'phone')
       // Also in the body of a delivery, which is a text of the answer.
       .replace(/(\\?)"(sequence|durationMs|latencyMs)\1":\d+/g, '"$2":0')
+      .replace(/\bPO-(\d{4}-\d\d)\/\d{6}\b/g, 'PO-$1/in the order of the instance')
       .replace(/"Webhook-Sequence":"\d+"|\bt=\d+/g, 'in the order of the instance')
       // The log of calls is written a moment later.
       .replace(/^\{"kind":"request".*\n/gm, '')

@@ -20,7 +20,9 @@ const AN = (table: string) =>
 const PAST_DUE = `SELECT id FROM subscriptions WHERE business_id = $1 AND status = 'past_due' ORDER BY id DESC LIMIT 1`
 
 /** Pages that need something else than an object: how they are opened. */
-const OPENED: Readonly<Record<string, readonly [address: string, ...string[]]>> = {
+const OPENED: Readonly<Record<string, readonly string[]>> = {
+  // The seed has none.
+  'payouts/[id]': [],
   'security/confirm': ['security/confirm?file=/dashboard/production/customers/export'],
   'settings/[section]': ['settings/notices', 'settings/brand', 'settings/customers', 'settings/retries'],
 }

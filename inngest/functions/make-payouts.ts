@@ -6,9 +6,9 @@ const STEP_MS = 10_000
 // Limits a run. The next one continues.
 const MAX_STEPS = 60
 
-/** Makes the payouts that are due. At six in the morning in Nepal it is a quarter past midnight in UTC. */
+/** Makes the payouts that are due, once an hour. At six in the morning in Nepal it is a quarter past midnight in UTC. */
 export const makePayouts = inngest.createFunction(
-  { id: 'make-payouts', triggers: [{ cron: '*/15 * * * *' }], concurrency: { limit: 1 }, retries: 2 },
+  { id: 'make-payouts', triggers: [{ cron: '15 * * * *' }], concurrency: { limit: 1 }, retries: 2 },
   async ({ step }) => {
     let made = 0
     for (let n = 0; n < MAX_STEPS; n++) {

@@ -68,7 +68,7 @@ it('no element has a style of its own, but for the one with which React hides a 
   )
 })
 
-it('a form leads to a payment provider only from pages of customers, and only to the configured ones', async () => {
+it('a form leads to a payment provider only from pages of customers: to those of the operator, and of businesses with own accounts', async () => {
   // The environment is read once, so this file's own comes with a fresh copy of the module.
   vi.stubEnv('ESEWA_SANDBOX_FORM_URL', 'https://rc-epay.esewa.com.np/api/epay/main/v2/form')
   vi.stubEnv('KHALTI_SANDBOX_BASE_URL', 'https://dev.khalti.com/api/v2/')
@@ -84,6 +84,8 @@ it('a form leads to a payment provider only from pages of customers, and only to
       "'self'",
       'https://rc-epay.esewa.com.np',
       'https://test-pay.khalti.com',
+      'https://epay.esewa.com.np',
+      'https://pay.khalti.com',
       'http://localhost:3000',
     ])
   expect(targets('/simulators/esewa/pay/x')).toEqual([

@@ -31,23 +31,27 @@ let customerId: CustomerId
 const set = async (settings: Settings) =>
   updateBusiness(await ctxOf(business.businessId), settings, businessHasLiveSubscription)
 
-/** Everything that anybody reads of the invoice: its page and its PDF in both languages, and the answer of the API. */
+const COUNTED = /^(Copy of Original|सक्कलको प्रतिलिपि) \(/
+
+/**
+ * Everything that anybody reads of the invoice: its page and its PDF in both languages, and the answer of the API. How often it was
+ * printed is left out: reading it here is a print.
+ */
 async function readings() {
   const key = { ...business.ctx, id: invoiceId }
   const token = hostedUrl(key).split('/').at(-1) as string
-  const pdf = async (language: 'en' | 'ne') =>
-    textsOf(
-      await hostedPdf(new Request(`http://localhost:3000/invoice/x/pdf?lang=${language}`), {
-        params: Promise.resolve({ token }),
-      }),
-    )
+  const pdf = async (language: 'en' | 'ne') => {
+    const request = new Request(`http://localhost:3000/invoice/x/pdf?lang=${language}`)
+    const texts = await textsOf(await hostedPdf(request, { params: Promise.resolve({ token }) }))
+    return texts.filter((text) => !COUNTED.test(text))
+  }
   const source = await findHostedInvoice(token)
   if (!source) throw new Error('the invoice has no page')
   const { data } = await call(getInvoice, business.sandboxKey, { params: { id: toWire('inv', invoiceId) } })
   return {
     page: (['en', 'ne'] as const).map((language) => describeInvoice(source, language)),
     pdf: [await pdf('en'), await pdf('ne')],
-    api: data,
+    api: { ...data, printCount: undefined },
   }
 }
 

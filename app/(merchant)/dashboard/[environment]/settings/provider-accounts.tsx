@@ -24,7 +24,7 @@ import {
   disableProviderAccountWithForm,
   useProviderAccountWithForm,
   verifyProviderAccountWithForm,
-} from './provider-account-actions'
+} from './actions'
 
 // One in use for each provider, and those of before.
 const SHOWN = 50
