@@ -1,7 +1,13 @@
-import { sealAttempt } from '@/app/wallet/sign-in/attempt'
-
 /** The fields of a form by their names. A list has one field for each item. */
 export type FormFields = Record<string, string | File | string[]>
+
+/** What the statement of the operator's bank says. */
+const SETTLEMENT = {
+  provider: 'esewa',
+  settledAt: '2026-11-23',
+  netPaisa: '19600',
+  bankReference: 'NIC-20261123',
+}
 
 /**
  * The fields of the forms that do not have one for each parameter of their operation, by the name of the action. They
@@ -55,8 +61,25 @@ export const FORM_FIELDS: Record<string, (body: Record<string, unknown>) => Form
   }),
   // Another one is refused while subscriptions live.
   changeTimeZoneWithForm: () => ({ timeZone: 'Asia/Kathmandu' }),
-  sendCodeWithForm: ({ phone, businessId }) => ({ phone: String(phone), sandbox: String(businessId) }),
-  sendAgainWithForm: (body) => ({ attempt: attemptOf(body) }),
+  narrowKeyWithForm: () => ({ customers: 'read', expiresAt: '2030-01-31' }),
+  addProviderAccountWithForm: ({ provider, settings }) => ({
+    provider: String(provider),
+    ...Object.fromEntries(
+      Object.entries(settings as object).map(([name, value]) => [`settings.${name}`, String(value)]),
+    ),
+  }),
+  recordResultsWithForm: () => ({
+    file: new File(['number,amount,status,reference\nPO-2083-84/000001,1500,paid,FT1\n'], 'results.csv'),
+  }),
+  createSettlementWithForm: () => ({
+    ...SETTLEMENT,
+    file: new File(['Code,Amount,Cut\nKHATA-1,20000,400\n'], 'settlement.csv'),
+    ...{ reference: 'Code', gross: 'Amount', fee: 'Cut' },
+  }),
+  createSettlementByHandWithForm: () => ({
+    ...SETTLEMENT,
+    ...{ grossPaisa: '20000', feePaisa: '400', lastDay: '2026-11-20' },
+  }),
   // A switch that is off is not sent.
   saveWithForm: ({ language }) => ({ language: String(language), lowBalancePaisa: '500' }),
   changeFeeWithForm: () => ({ 'fee.basisPoints': '2.5', 'fee.fixedPaisa': '5', 'fee.minimumPaisa': '' }),
@@ -65,11 +88,6 @@ export const FORM_FIELDS: Record<string, (body: Record<string, unknown>) => Form
   updateImportWithForm: () => ({ 'heading.0': 'name', 'column.0': '' }),
   switchEndpointWithForm: () => ({ active: 'true' }),
   updateEndpointWithForm: () => ({ url: 'https://127.0.0.1:9/another', enabledEvents: ['customer.created'] }),
-}
-
-/** The sealed phone that the form for a code sends along. */
-function attemptOf({ phone, businessId }: Record<string, unknown>): string {
-  return sealAttempt({ phone: String(phone), isTyped: true, sandbox: String(businessId), next: '/wallet' })
 }
 
 function newDraftFields({ subscriptionId, priceId, description }: Record<string, unknown>): FormFields {

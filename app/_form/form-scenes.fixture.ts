@@ -163,6 +163,16 @@ export const FORM_SCENES: Record<string, (tenant: Tenant) => Promise<FormScene>>
     const open = await openInvoice(tenant)
     return { fields: { token: open.token, expectedPaisa: open.amountPaisa }, credentials: userCookie }
   },
+  payHostedInvoiceAtProvider: async (tenant) => {
+    const { token, amountPaisa } = await openInvoice(tenant)
+    return { fields: { token, expectedPaisa: amountPaisa, provider: 'esewa' } }
+  },
+  // Both forms for a code: the first one has the phone, and the second one the sealed attempt.
+  sendBalanceCode: async ({ ids }) => {
+    const [phone, sandbox] = [newPhone(), ids.biz as string]
+    const attempt = sealAttempt({ phone, isTyped: true, sandbox, next: '/wallet' })
+    return { fields: { phone, sandbox, next: '/wallet', attempt } }
+  },
   giveAskedAgreement: askedScene,
   declineAskedAgreement: askedScene,
   createReminderTopUp: async (tenant) => ({
