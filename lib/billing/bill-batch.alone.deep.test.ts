@@ -19,6 +19,7 @@ writesByHand(
   'subscription-payer',
   'wallet-balance',
   'balance-after',
+  'books-differ',
 )
 
 afterEach(() => vi.restoreAllMocks())

@@ -23,6 +23,7 @@ writesByHand(
   'invoice-lines',
   'invoice-steps',
   'invoice-numbers',
+  'clearing',
 )
 
 const MOST = '9999999999999999'

@@ -24,6 +24,11 @@ const NAMES = [
     /\b(acc|cus|inv|key|mem|price|sub)_…/g,
     /\b(DASHAIN-20|TIHAR-10|HOLI-100|Setting up|NPR|vitest|WhatsApp|Viber|himal-gold)\b/g,
   ],
+  // What somebody typed of their accounts, for banks and providers.
+  ...[
+    /\bNabil Bank\b|\bNew Road\b|\bHimal Fitness\b/g,
+    /\bNP-ES-[0-9a-f-]{36}|••••\w{4}|\besewa\b|\bmembers\.csv\b/g,
+  ],
   // What stands in a file to import is the same in both languages.
   ...[
     /\b(en वा ne|wallet वा outside|paid_until|trial_until|external_id)\b/g,
