@@ -20,6 +20,7 @@ import {
   type Tally,
   vitestTally,
 } from './tally'
+import { UNCAUGHT } from './uncaught'
 
 interface Wanted {
   /** Files and folders. Without any, the whole suite. */
@@ -164,14 +165,19 @@ async function vitest(
   paths: string[],
   slice?: Slice,
 ): Promise<Tally> {
-  const report = path.join(reports, `vitest-${suite}.json`)
-  const args = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...paths]
+  const [report = '', books = '', uncaught = ''] = ['vitest', 'books', 'uncaught'].map((name) =>
+    path.join(reports, `${name}-${suite}.json`),
+  )
+  const args = [
+    ...['default', 'json', './scripts/test/uncaught.ts'].map((reporter) => `--reporter=${reporter}`),
+    `--outputFile.json=${report}`,
+    ...paths,
+  ]
   // A slice may have fewer files than there are slices.
   if (slice) args.push(`--shard=${slice.first}/${slice.of}`, '--passWithNoTests')
-  const books = path.join(reports, `books-${suite}.json`)
-  const env = { [SUITE]: suite, [BOOKS]: books }
+  const env = { [SUITE]: suite, [BOOKS]: books, [UNCAUGHT]: uncaught }
   const code = await node(['node_modules/vitest/vitest.mjs', 'run', ...args], env, signal)
-  return vitestTally(report, code, books)
+  return vitestTally({ report, books, uncaught }, code)
 }
 
 type ReadyBrowser = () => Promise<string | undefined>

@@ -12,7 +12,8 @@ import {
   vitestTally,
 } from './tally'
 
-const NO_BOOKS = '/no/such/books.json'
+const NO_SUCH_FILE = '/no/such/file.json'
+const only = (report: string) => ({ report, books: NO_SUCH_FILE, uncaught: NO_SUCH_FILE })
 
 function report(content: unknown): string {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'khata-tally-')), 'report.json')
@@ -42,7 +43,7 @@ it('the lines before it name what failed in any phase', () => {
 
 it('skipped tests are counted as neither passed nor failed', () => {
   const inNode = report({ ...VITEST, numPendingTests: 2, numTodoTests: 1 })
-  expect(vitestTally(inNode, 0, NO_BOOKS)).toEqual({ passed: 5, failed: 0, skipped: 3, failures: [] })
+  expect(vitestTally(only(inNode), 0)).toEqual({ passed: 5, failed: 0, skipped: 3, failures: [] })
   const inBrowser = report({ ...PLAYWRIGHT, stats: { ...PLAYWRIGHT.stats, skipped: 2 } })
   expect(playwrightTally(inBrowser, 0)).toEqual({ passed: 4, failed: 0, skipped: 2, failures: [] })
 })
@@ -53,9 +54,7 @@ it('a failed test is named with its file', () => {
     { status: 'failed', fullName: 'a wallet is never negative' },
   ]
   const file = { name: 'lib/wallet/debit.test.ts', status: 'failed', assertionResults: results }
-  expect(
-    vitestTally(report({ ...VITEST, numFailedTests: 1, testResults: [file] }), 1, NO_BOOKS),
-  ).toMatchObject({
+  expect(vitestTally(only(report({ ...VITEST, numFailedTests: 1, testResults: [file] })), 1)).toMatchObject({
     failed: 1,
     failures: ['lib/wallet/debit.test.ts: a wallet is never negative'],
   })
@@ -71,16 +70,35 @@ it('a failed test is named with its file', () => {
 })
 
 it('a test file that cannot be loaded is a failure', () => {
-  const broken = { name: 'lib/broken.test.ts', status: 'failed', assertionResults: [] }
-  expect(vitestTally(report({ ...VITEST, testResults: [broken] }), 1, NO_BOOKS)).toMatchObject({
+  const broken = {
+    name: 'lib/broken.test.ts',
+    status: 'failed',
+    message: 'Unexpected token',
+    assertionResults: [],
+  }
+  expect(vitestTally(only(report({ ...VITEST, testResults: [broken] })), 1)).toMatchObject({
     failed: 1,
-    failures: ['lib/broken.test.ts cannot be loaded'],
+    failures: ['lib/broken.test.ts cannot be loaded: Unexpected token'],
+  })
+})
+
+it('a hook that fails after its tests is a failure, and says why', () => {
+  const passed = { status: 'passed', fullName: 'holds' }
+  const file = {
+    name: 'lib/a.test.ts',
+    status: 'failed',
+    message: 'The books differ',
+    assertionResults: [passed],
+  }
+  expect(vitestTally(only(report({ ...VITEST, testResults: [file] })), 1)).toMatchObject({
+    failed: 1,
+    failures: ['lib/a.test.ts, outside of its tests: The books differ'],
   })
 })
 
 it('what the invariants have found is a failure each', () => {
   const books = report(['wallet-balance: The balance of a wallet is not the sum of its entries.'])
-  expect(vitestTally(report(VITEST), 1, books)).toEqual({
+  expect(vitestTally({ ...only(report(VITEST)), books }, 1)).toEqual({
     passed: 5,
     failed: 1,
     skipped: 0,
@@ -90,9 +108,17 @@ it('what the invariants have found is a failure each', () => {
   })
 })
 
+it('an error that nobody caught is a failure, and says where it comes from', () => {
+  const uncaught = report(['Error: read ECONNRESET (lib/a.test.ts) at lib/a.test.ts:7:1'])
+  expect(vitestTally({ ...only(report(VITEST)), uncaught }, 1)).toMatchObject({
+    failed: 1,
+    failures: ['Caught outside of the tests: Error: read ECONNRESET (lib/a.test.ts) at lib/a.test.ts:7:1'],
+  })
+})
+
 it('a runner that fails, or writes no report, is a failure even if no test failed', () => {
-  expect(vitestTally(report(VITEST), 1, NO_BOOKS)).toMatchObject({ passed: 5, failed: 1 })
+  expect(vitestTally(only(report(VITEST)), 1)).toMatchObject({ passed: 5, failed: 1 })
   expect(playwrightTally(report(PLAYWRIGHT), null)).toMatchObject({ passed: 4, failed: 1 })
-  expect(vitestTally('/no/such/report.json', 0, NO_BOOKS).failed).toBe(1)
+  expect(vitestTally(only('/no/such/report.json'), 0).failed).toBe(1)
   expect(playwrightTally('/no/such/report.json', 0).failed).toBe(1)
 })

@@ -17,6 +17,8 @@ type VitestReport = {
   testResults: {
     name: string
     status: string
+    /** What failed outside of the tests, such as a hook after them. */
+    message: string
     assertionResults: { status: string; fullName: string }[]
   }[]
 }
@@ -53,31 +55,52 @@ export function closingLines({ passed, failed, skipped, failures }: Tally): stri
   return [...failures.map((each) => `✗ ${each}`), sums]
 }
 
-/** @param booksFile what the invariants have found in the databases that test files share, if they have found something. */
-export function vitestTally(reportFile: string, exitCode: number | null, booksFile: string): Tally {
+interface VitestFiles {
+  /** What the reporter of Vitest writes. */
+  report: string
+  /** What the invariants have found in the databases that test files share, if they have found something. */
+  books: string
+  /** What the run has caught outside of its files (uncaught.ts), if there is something. */
+  uncaught: string
+}
+
+export function vitestTally(written: VitestFiles, exitCode: number | null): Tally {
+  const reportFile = written.report
   if (!existsSync(reportFile)) return oneFailure('Vitest wrote no report')
   const report = JSON.parse(readFileSync(reportFile, 'utf8')) as VitestReport
   const files = report.testResults
     .filter(({ status }) => status === 'failed')
     .map((file) => ({ ...file, name: path.relative('', file.name) }))
-  // A file that cannot be loaded has failed, and has no tests.
-  const broken = files.filter(({ assertionResults }) => assertionResults.length === 0)
+  // A file that cannot be loaded has failed and has no tests. One whose hook failed has no failed test.
+  const broken = files.filter(({ assertionResults }) =>
+    assertionResults.every(({ status }) => status !== 'failed'),
+  )
   const failures = files.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
       .map(({ fullName }) => `${name}: ${fullName}`),
   )
-  const books: string[] = existsSync(booksFile) ? JSON.parse(readFileSync(booksFile, 'utf8')) : []
+  const books = linesOf(written.books)
+  const uncaught = linesOf(written.uncaught)
   return withItsRunner(exitCode, {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + broken.length + books.length,
+    failed: report.numFailedTests + broken.length + books.length + uncaught.length,
     skipped: report.numPendingTests + report.numTodoTests,
     failures: [
       ...failures,
-      ...broken.map(({ name }) => `${name} cannot be loaded`),
+      ...broken.map(({ name, message, assertionResults }) =>
+        assertionResults.length === 0
+          ? `${name} cannot be loaded: ${message}`
+          : `${name}, outside of its tests: ${message}`,
+      ),
       ...books.map((problem) => `The books of all tests: ${problem}`),
+      ...uncaught.map((error) => `Caught outside of the tests: ${error}`),
     ],
   })
+}
+
+function linesOf(file: string): string[] {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
 }
 
 export function playwrightTally(reportFile: string, exitCode: number | null): Tally {
