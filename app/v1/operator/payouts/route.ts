@@ -20,7 +20,7 @@ export const POST = route({
   operation: 'makePayout',
   summary: 'Make the payout of a business now',
   description:
-    'Up to the last midnight in Nepal that is an hour past, in the sandbox up to now. One that is pending is made again with what came since, unless it stands in a draft. `payout` is null if none is made, and `reason` says why.',
+    'It covers everything up to the last midnight in Nepal, from one hour after it. In the sandbox it covers everything up to now. A pending payout is replaced by one with what came since, unless it is in a draft batch. `payout` is null if none is made, and `reason` says why.',
   auth: ['operatorSession'],
   body: makePayoutInput,
   response: madePayout,

@@ -9,7 +9,7 @@ export const GET = route({
   operation: 'getInvoicePdf',
   summary: 'Get an invoice as a PDF',
   description:
-    'The first one that anybody gets is the original. Each later one says "Copy of Original" with its number, and stands in the audit log. A draft has a PDF too, without a number.',
+    'The first PDF that is handed out is the original. Each later PDF says "Copy of Original" with a number. Each of them is in the audit log. A draft has a PDF too, without a number.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'invoices:read',
   params: invoiceParams,

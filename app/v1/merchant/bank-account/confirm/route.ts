@@ -7,7 +7,7 @@ export const POST = route({
   operation: 'confirmBankAccount',
   summary: 'Confirm a held bank account',
   description:
-    'An owner says that the account is right. It waits once more, as a new one does. Confirming one that is not held does nothing.',
+    'For owners: confirm that a held account is right. It then waits again, like a new account. If the account is not held, nothing changes.',
   auth: ['merchantSession'],
   scope: 'merchant:write',
   stepUp: 'operation',

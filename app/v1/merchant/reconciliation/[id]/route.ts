@@ -6,7 +6,8 @@ import { reconciliationItem, reconciliationParams } from '@/lib/top-up/schema'
 export const GET = route({
   operation: 'getReconciliation',
   summary: 'Get a top-up with the record of its provider',
-  description: 'A top-up that was started through your business. Also one that needs no work any more.',
+  description:
+    'A top-up that was started through your business. It is also found when it needs no more work.',
   auth: ['merchantSession'],
   scope: 'topups:read',
   params: reconciliationParams,

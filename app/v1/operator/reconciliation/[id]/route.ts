@@ -6,7 +6,8 @@ import { reconciliationItem, reconciliationParams } from '@/lib/top-up/schema'
 export const GET = route({
   operation: 'getOperatorReconciliation',
   summary: 'Get a top-up that no business sees, with the record of its provider',
-  description: 'A top-up that was not started through a business. Also one that needs no work any more.',
+  description:
+    'A top-up that was not started through a business. It is also found when it needs no more work.',
   auth: ['operatorSession'],
   params: reconciliationParams,
   response: reconciliationItem,

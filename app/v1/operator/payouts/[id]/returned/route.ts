@@ -8,7 +8,7 @@ export const POST = route({
   operation: 'markPayoutReturned',
   summary: 'Record that the bank has returned a payout',
   description:
-    'Also one that it had paid. The business is owed the amount again, and its bank account is held until it confirms it. Of a returned one it changes nothing.',
+    'The bank can also return a payout that it had paid. The business is owed the amount again. Its bank account is held until the business confirms it. If the payout is already returned, nothing changes.',
   auth: ['operatorSession'],
   params: payoutParams,
   body: payoutReturnedInput,

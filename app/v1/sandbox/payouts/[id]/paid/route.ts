@@ -7,7 +7,7 @@ export const POST = route({
   operation: 'markSandboxPayoutPaid',
   summary: 'Let the bank pay a payout of your sandbox',
   description:
-    'It was sent before. After a return it is a correction. Of one that is paid it changes nothing.',
+    'The payout must be sent. For a returned payout this is a correction. If it is already paid, nothing changes.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'sandbox:write',
   params: payoutParams,
