@@ -109,11 +109,15 @@ export function withoutChance(text: string): string {
       .replace(/ d="M4[\dMhvz,-]+"|d%3D%22M4[\dMhvzC%-]+%22/g, '')
       // The poster of a link is compressed, with its QR code.
       .replace(/^%PDF[\s\S]*\[0 0 419\.53 595\.28\][\s\S]*$/, 'a poster')
+      // So is the PDF of a payout, with its number in the order of the instance. Its title has it in UTF-16.
+      .replace(/^%PDF[\s\S]*P\0O\0-[\s\S]*$/, 'the PDF of a payout')
       .replace(/\+97798\d{8}|\b98[*•]+\d+/g, 'phone')
       // Also in the body of a delivery, which is a text of the answer.
       .replace(/(\\?)"(sequence|durationMs|latencyMs)\1":\d+/g, '"$2":0')
       .replace(/\bPO-(\d{4}-\d\d)\/\d{6}\b/g, 'PO-$1/in the order of the instance')
       .replace(/"Webhook-Sequence":"\d+"|\bt=\d+/g, 'in the order of the instance')
+      // What was sent has its sequence, which may be 99 for one twin and 100 for the other.
+      .replace(/\bKhata sent \d+ bytes/g, 'Khata sent some bytes')
       // The log of calls is written a moment later.
       .replace(/^\{"kind":"request".*\n/gm, '')
       .replace(/"request":\d+\}\}\}$/m, '')

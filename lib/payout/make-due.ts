@@ -45,7 +45,7 @@ ORDER BY r.environment DESC, r.business_id LIMIT 1 FOR UPDATE OF r SKIP LOCKED`
 
 const CLOSE = 'UPDATE payout_runs SET is_open = false WHERE business_id = $1 AND environment = $2'
 
-// Each of them waits for the database most of the time.
+// This many payouts are made at once. Each spends most of its time on answers of the database.
 const LANES = 4
 
 /**
