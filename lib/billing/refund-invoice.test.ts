@@ -143,16 +143,16 @@ describe('a refund', () => {
     await expect(refundInvoice(ctx, id, {})).rejects.toEqual(refusal('wallet_closed'))
   })
 
-  it('at the same time as a hundred others gives back what was paid, once, with numbers without a gap', async () => {
+  it('at the same time as others gives back what was paid, once, with numbers without a gap', async () => {
     const { ctx, customer, id } = await paid()
-    const parts = Array.from({ length: 100 }, () => refundInvoice(ctx, id, { amountPaisa: 1_000n }))
+    const parts = Array.from({ length: 30 }, () => refundInvoice(ctx, id, { amountPaisa: 5_000n }))
     const results = await Promise.allSettled(parts)
     const done = results.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
-    expect(done).toHaveLength(50)
+    expect(done).toHaveLength(10)
     for (const each of results)
       if (each.status === 'rejected') expect(each.reason).toEqual(refusal('refund_exceeds_payment'))
     const numbers = done.map(({ number }) => Number(number.split('/')[1])).toSorted((a, b) => a - b)
-    expect(numbers).toEqual(Array.from({ length: 50 }, (_, i) => i + 1))
+    expect(numbers).toEqual(Array.from({ length: 10 }, (_, i) => i + 1))
     expect(await balanceOf(ctx, customer)).toBe(100_000n)
     expect(await owedTo(ctx)).toBe(0n)
   })

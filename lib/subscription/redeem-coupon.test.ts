@@ -98,12 +98,12 @@ describe('a coupon', () => {
     expect(await redemptionsOf(ctx, id)).toBe(0)
   })
 
-  it('of ten redemptions is redeemed ten times by a hundred that come at once', async () => {
+  it('of ten redemptions is redeemed ten times by thirty that come at once', async () => {
     const { ctx, price } = await shop()
     const { id } = await coupon(ctx, { maxRedemptions: 10, duration: 'forever' })
     const customers = await Promise.all(Array.from({ length: 20 }, () => newCustomer(ctx, 500_000n)))
     const subscriptions = await Promise.all(
-      Array.from({ length: 100 }, (_, i) => subscribe(ctx, customers[i % 20] as never, price)),
+      Array.from({ length: 30 }, (_, i) => subscribe(ctx, customers[i % 20] as never, price)),
     )
     await updateCoupon(ctx, id as never, { maxRedemptions: 10 })
     await query('UPDATE coupons SET max_per_customer = 100 WHERE id = $1', [id])
