@@ -2,17 +2,18 @@ import { expect, it } from 'vitest'
 import type { PayoutBatchId, PayoutId } from '@/lib/core/id'
 import type { OperatorCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
-import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
+import { inTransaction } from '@/lib/infra/database/transaction'
 import { cutNow } from '@/lib/payout/cut'
 import { makePayout } from '@/lib/payout/make'
-import { cancelPayoutByOperator } from '@/lib/payout/operate'
-import { charge, newPayer } from '@/lib/payout/payouts.fixture'
+import { cancelPayoutByOperator, makePayoutNow } from '@/lib/payout/operate'
+import { recordPaidBefore } from '@/lib/payout/paid-before'
+import { charge, giveBankAccount, newPayer } from '@/lib/payout/payouts.fixture'
 import { getProof } from '@/lib/proof/read-proof'
 import type { PayoutModel } from '@/prisma/generated/models'
 import { newBusiness } from '@/testing/business'
 import { operatorCtx } from '@/testing/operator'
 import { readBatchFile } from './file'
-import { createBatch } from './make'
+import { createBatch, deleteBatch } from './make'
 import { newPayout } from './payouts.fixture'
 import { releaseBatch } from './release'
 import { payoutReturned, recordResults } from './results'
@@ -114,32 +115,39 @@ it('a payout that comes back while the next one is made holds the account, and n
   }
 })
 
-/** The transaction of a process that dies before its n-th statement from here. */
-function dying(tx: Tx, statements: number): Tx {
-  let left = statements
-  return {
-    ...tx,
-    query: (text, params) => (left-- > 0 ? tx.query(text, params) : Promise.reject(new Error('died'))),
-    awaitAtCommit: (write) => tx.awaitAtCommit(write),
-    afterCommit: () => {},
-    attempt: (work) => tx.attempt(work),
-  }
-}
-
-it('a process that dies anywhere in a release leaves the draft as it was', async () => {
+it('a draft that is deleted and released at once is one of the two', async () => {
   const by = await operatorCtx('sandbox')
-  const payout = await newPayout(await shop(), 10_000n)
-  const batch = await draftOf(by, payout)
-  let died = 0
-  for (;;) {
-    const done = await outcome(inTransaction((tx) => releaseBatch({ ...by, tx: dying(tx, died) }, batch)))
-    if (done === 'done') break
-    died += 1
-    expect(await standing(payout.id)).toMatchObject({ status: 'pending', batchId: batch })
-    expect(await query('SELECT status FROM payout_batches WHERE id = $1', [batch])).toEqual([
-      { status: 'draft' },
-    ])
+  for (let round = 0; round < ROUNDS; round++) {
+    const payout = await newPayout(await shop(), 10_000n)
+    const batch = await draftOf(by, payout)
+    const done = await Promise.all([outcome(deleteBatch(by, batch)), outcome(releaseBatch(by, batch))])
+    expect(done.filter((each) => each === 'done')).toHaveLength(1)
+    const isSent = done[1] === 'done'
+    expect(done[isSent ? 0 : 1]).toBe(isSent ? 'payout_not_pending' : 'resource_not_found')
+    expect(await standing(payout.id)).toMatchObject({ status: isSent ? 'sent' : 'pending' })
   }
-  expect(died).toBeGreaterThan(8)
-  expect(await standing(payout.id)).toMatchObject({ status: 'sent' })
+})
+
+it('what a business was paid before and its first payout, at once, are never more than it is owed', async () => {
+  const by = await operatorCtx('sandbox')
+  for (let round = 0; round < ROUNDS; round++) {
+    const ctx = await shop()
+    const { businessId, environment } = ctx
+    await giveBankAccount(ctx)
+    await charge(ctx, await newPayer(ctx), 30_000n)
+    const cut = await cutNow('sandbox')
+    const before = () => recordPaidBefore(by, businessId, { amountPaisa: 30_000n, note: 'In October' })
+    const done = await Promise.all([
+      outcome(before()),
+      outcome(before()),
+      outcome(makePayoutNow(by, { businessId, cut, all: true })),
+    ])
+    expect(done.slice(0, 2).filter((each) => each === 'done').length).toBeLessThanOrEqual(1)
+    const [owed] = await query<{ paisa: bigint }>(
+      `SELECT coalesce(sum(e.amount_paisa), 0)::bigint AS paisa FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id
+       WHERE a.business_id = $1 AND a.environment = $2 AND a.kind = 'merchant_payable'`,
+      [businessId, environment],
+    )
+    expect(owed?.paisa).toBe(0n)
+  }
 })

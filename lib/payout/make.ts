@@ -45,6 +45,7 @@ export async function makePayout(
   const pending = await lockPending(tx, tenant)
   if (pending?.batchId) return none('payout_pending')
   const previous = await lastPayout(tx, tenant)
+  if (!previous && (await wasPaidAfter(tx, tenant, cut))) return none('nothing_new')
   const afterId = previous?.throughTransactionId ?? NO_ID
   const openingPaisa = previous?.reservePaisa ?? 0n
   const reservePaisa = all ? 0n : terms.reservePaisa
@@ -81,6 +82,17 @@ export async function makePayout(
   await bookPayout(tx, tenant, payableId, payout, madeMoves(payout, 1n), now)
   await emitPayouts(tx, call, 'payout.created', [payout])
   return { payout, reason: null }
+}
+
+const PAID_AFTER =
+  'SELECT 1 FROM paid_before WHERE business_id = $1 AND environment = $2 AND ledger_transaction_id >= $3'
+
+/**
+ * Whether what a business was paid before Khata is newer than a cut. Its first payout would pay the same money once more, and
+ * take it back with the next.
+ */
+async function wasPaidAfter(tx: Tx, { businessId, environment }: Tenant, cut: Cut): Promise<boolean> {
+  return (await tx.query(PAID_AFTER, [businessId, environment, cut.beforeId])).length > 0
 }
 
 const MONEY_MODE = 'SELECT money_mode FROM businesses WHERE id = $1'

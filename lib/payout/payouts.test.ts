@@ -14,6 +14,10 @@ import type { DeclaredRoute } from '@/lib/http/route'
 import { query } from '@/lib/infra/database/db'
 import { eventTypes, newBusiness, type TestBusiness } from '@/testing/business'
 import { call } from '@/testing/call'
+import { operatorCtx } from '@/testing/operator'
+import { type Cut, cutNow } from './cut'
+import { makePayoutNow } from './operate'
+import { recordPaidBefore } from './paid-before'
 import { charge, giveBankAccount, newPayer, type Payer, refund, setFee } from './payouts.fixture'
 
 let business: TestBusiness
@@ -202,4 +206,19 @@ it('pages of entries are the same entries', async () => {
     cursor = page.nextCursor
   }
   expect(paged).toEqual(whole)
+})
+
+it('what was paid before Khata is a correction of the first payout, which an older cut cannot make', async () => {
+  const { ctx, businessId } = await newBusiness()
+  await giveBankAccount(ctx)
+  await charge(ctx, await newPayer(ctx), 90_000n)
+  const operator = await operatorCtx('sandbox')
+  const older = await cutNow('sandbox')
+  await recordPaidBefore(operator, businessId, { amountPaisa: 60_000n, note: 'In October' })
+  const make = (cut: Cut) => makePayoutNow(operator, { businessId, cut, all: true })
+  expect(await make(older)).toEqual({ payout: null, reason: 'nothing_new' })
+  const { payout } = await make(await cutNow('sandbox'))
+  expect(payout).toMatchObject({ chargesPaisa: 90_000n, otherPaisa: -60_000n, amountPaisa: 30_000n })
+  const again = recordPaidBefore(operator, businessId, { amountPaisa: 1n, note: 'Again' })
+  await expect(again).rejects.toMatchObject({ code: 'payout_exists' })
 })
