@@ -1,6 +1,7 @@
 import { changePayoutTerms } from '@/lib/business/change-payout-terms'
 import type { BusinessId } from '@/lib/core/id'
 import { type OperatorCtx, transact } from '@/lib/infra/ctx'
+import { startSchedule } from '@/lib/payout/make-due'
 import { cancelPendingPayouts } from '@/lib/payout/transitions'
 import { getBusinessForOperator, type OperatorBusiness } from './businesses'
 import type { UpdateOperatorBusinessInput } from './schema'
@@ -15,6 +16,7 @@ export function updateOperatorBusiness(
   input: UpdateOperatorBusinessInput,
 ): Promise<OperatorBusiness> {
   return transact(ctx, async (tx) => {
+    if (input.schedule) await startSchedule(tx, id, input.schedule)
     const { holds } = await changePayoutTerms(tx, ctx, id, input)
     if (holds)
       for (const environment of ['production', 'sandbox'] as const)

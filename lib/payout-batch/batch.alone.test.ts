@@ -3,6 +3,7 @@ import type { PayoutBatchId, PayoutId } from '@/lib/core/id'
 import type { Ctx, OperatorCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { cancelPayoutByOperator } from '@/lib/payout/operate'
+import { listPayoutsForOperator } from '@/lib/payout/read'
 import { countPayouts } from '@/lib/payout/waiting'
 import { getProof } from '@/lib/proof/read-proof'
 import type { PayoutModel } from '@/prisma/generated/models'
@@ -70,6 +71,8 @@ it('a released batch is sent as one file that stays the same, and all operators 
   const { ctx, payout } = await shopWith(123_450n)
   const batch = await released(payout)
   expect(batch).toMatchObject({ status: 'released', count: 1, totalPaisa: 123_450n, releasedAt: asha.now })
+  const filed = await listPayoutsForOperator(asha, { batchId: idOf(batch), limit: 10 })
+  expect(filed.items.map(({ id }) => id)).toEqual([payout.id])
   const text = await textOf(batch)
   expect(text.split('\r\n')).toEqual([
     'number,amount,account_number,account_name,bank_code,bank_name,branch,remarks',

@@ -1,11 +1,11 @@
 import { NEPAL } from '@/lib/core/calendar-date'
-import { newWireId } from '@/lib/core/id'
+import { type BusinessId, newWireId } from '@/lib/core/id'
 import { endSetAside, isNotPaused, setAside } from '@/lib/infra/bulkhead/set-aside'
 import { query } from '@/lib/infra/database/db'
 import { isOutage } from '@/lib/infra/database/outage'
 import { CLOCK_OFFSET_MS, joinClock } from '@/lib/infra/database/tenant-clock'
-import { inTransaction } from '@/lib/infra/database/transaction'
-import type { Environment } from '@/prisma/generated/enums'
+import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
+import type { Environment, PayoutInterval, Weekday } from '@/prisma/generated/enums'
 import { type Cut, cutNow } from './cut'
 import type { Tenant } from './lock'
 import { makePayout } from './make'
@@ -31,6 +31,27 @@ FROM last l LEFT JOIN payout_runs known USING (business_id, environment)
 WHERE l.made_for > coalesce(known.made_for, l.created_at)
 ON CONFLICT (business_id, environment) DO UPDATE SET made_for = excluded.made_for, is_open = excluded.is_open
 WHERE r.made_for < excluded.made_for`
+
+// In the order in which a payout is made: its row here, then the business.
+const START = `
+INSERT INTO payout_runs AS r (business_id, environment, made_for, is_open)
+SELECT b.id, env.environment, clock_timestamp() + ${CLOCK_OFFSET_MS} * interval '1 millisecond', false
+FROM businesses b CROSS JOIN unnest(ARRAY['production', 'sandbox']::environment[]) AS env(environment)
+${joinClock('b.id', 'env.environment')}
+WHERE b.id = $1 AND (b.payout_interval, b.payout_day) IS DISTINCT FROM ($2::payout_interval, $3::weekday)
+ON CONFLICT (business_id, environment) DO UPDATE SET made_for = greatest(r.made_for, excluded.made_for)`
+
+/**
+ * Before a business gets another schedule: its first payout is the next one of that schedule. What the schedule would have made before now
+ * was not missed. The same schedule again starts nothing.
+ */
+export async function startSchedule(
+  tx: Tx,
+  businessId: BusinessId,
+  { interval, day }: { interval: PayoutInterval; day: Weekday | null },
+): Promise<void> {
+  await tx.query(START, [businessId, interval, day])
+}
 
 const OPEN = `
 FROM payout_runs r

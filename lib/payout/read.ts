@@ -35,13 +35,14 @@ export async function getPayout(
 /** A page of the payouts of all businesses, the newest first. */
 export async function listPayoutsForOperator(
   { environment }: OperatorCtx,
-  { status, businessId, limit, cursor }: ListPayoutsForOperatorQuery,
+  { status, businessId, batchId, limit, cursor }: ListPayoutsForOperatorQuery,
 ): Promise<Page<PayoutModel>> {
   const params: unknown[] = [environment, cursor ?? idOfTomorrow(), limit + 1]
   const at = (value: unknown) => `$${params.push(value)}`
   const conditions = ['o.environment = $1', 'o.id < $2']
   if (status) conditions.push(`o.status = ${at(status)}::payout_status`)
   if (businessId) conditions.push(`o.business_id = ${at(businessId)}`)
+  if (batchId) conditions.push(`o.batch_id = ${at(batchId)}`)
   const text = `${SELECT} WHERE ${conditions.join(' AND ')} ORDER BY o.id DESC LIMIT $3`
   return toPage(await query<PayoutModel>(text, params), limit)
 }

@@ -28,6 +28,7 @@ export type ListPayoutsQuery = z.output<typeof listPayoutsQuery>
 export const listPayoutsForOperatorQuery = z.strictObject({
   status: status.optional().meta({ description: 'Only those in this state.' }),
   businessId: wireId('biz').optional().meta({ description: 'Only those of this business.' }),
+  batchId: wireId('pob').optional().meta({ description: 'Only those in this batch.' }),
   ...pageQuery,
 })
 export type ListPayoutsForOperatorQuery = z.output<typeof listPayoutsForOperatorQuery>
