@@ -103,7 +103,7 @@ describe('creating an endpoint', () => {
   })
 
   it('repeats the response with its secret for the same key; the database holds no secret unencrypted', async () => {
-    const { sandboxKey } = await newBusiness()
+    const { sandboxKey, businessId } = await newBusiness()
     const options = {
       body: { url: EXAMPLE, enabled_events: ['*'] },
       headers: { 'idempotency-key': randomUUID() },
@@ -114,8 +114,11 @@ describe('creating an endpoint', () => {
     expect(second.headers.get('idempotency-replayed')).toBe('true')
     const { secret } = first.json.data
     const rows = await query<{ body: Buffer; secretEncrypted: Buffer }>(
-      'SELECT k.body, w.secret_encrypted FROM idempotency_keys k, webhook_endpoints w',
+      `SELECT k.body, w.secret_encrypted FROM idempotency_keys k JOIN webhook_endpoints w ON w.business_id = k.scope_id
+       WHERE k.scope_id = $1`,
+      [businessId],
     )
+    expect(rows).toHaveLength(1)
     for (const row of rows) {
       expect(row.body.toString('latin1')).not.toContain(secret)
       expect(row.secretEncrypted.toString('latin1')).not.toContain(secret)
