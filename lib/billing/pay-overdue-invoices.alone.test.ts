@@ -21,6 +21,7 @@ writesByHand(
   'subscription-payer',
   'wallet-balance',
   'balance-after',
+  'books-differ',
 )
 writesByHand(
   'Subscriptions get other due times, and their invoices other amounts.',
