@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { GET as getBalance } from '@/app/v1/balance/route'
 import { GET as listCreditNotes } from '@/app/v1/credit-notes/route'
 import { GET as listCustomers } from '@/app/v1/customers/route'
 import { GET as listImports } from '@/app/v1/imports/route'
@@ -6,6 +7,7 @@ import { GET as readRegister } from '@/app/v1/invoices/register/route'
 import { GET as listInvoices } from '@/app/v1/invoices/route'
 import { GET as listPaymentLinks } from '@/app/v1/payment-links/route'
 import { GET as listPayments } from '@/app/v1/payments/route'
+import { GET as listPayouts } from '@/app/v1/payouts/route'
 import { GET as getClock } from '@/app/v1/sandbox/clock/route'
 import { GET as getStory, POST as playStory } from '@/app/v1/sandbox/story/route'
 import { GET as listSubscriptions } from '@/app/v1/subscriptions/route'
@@ -82,6 +84,12 @@ it('the demo story ends with people in every state, a failed renewal that recove
   expect(discounted.lines.map(({ amountPaisa }: Line) => amountPaisa)).toEqual(['150000', '-30000', '25000'])
   expect((await read(getClock, sandboxKey)).offsetSeconds).toBe(DAYS * 86_400)
 
+  const [last, returned, paid] = (await read(listPayouts, sandboxKey)).items
+  expect(paid).toMatchObject({ status: 'paid', bankReference: 'NABIL-20771', openingPaisa: '0' })
+  expect(returned).toMatchObject({ status: 'returned' })
+  expect(last).toMatchObject({ status: 'pending', otherPaisa: returned.amountPaisa })
+  expect(await read(getBalance, sandboxKey)).toMatchObject({ inTransitPaisa: last.amountPaisa })
+
   while (!(await runImports('sandbox', 10_000)));
   const [moved] = (await read(listImports, sandboxKey)).items
   expect(moved).toMatchObject({
@@ -122,7 +130,7 @@ it('a demo story that cannot go on says why, and the next start begins again', a
     const { data } = await call(playStory, sandboxKey)
     const because = expect.stringContaining('within ten years of real time')
     expect(data).toMatchObject({ status: 'stopped', stoppedBecause: because })
-    expect(data.scenes.filter(({ played }: { played: boolean }) => played)).toHaveLength(5)
+    expect(data.scenes.filter(({ played }: { played: boolean }) => played)).toHaveLength(6)
     expect((await read(listCustomers, sandboxKey)).items).toHaveLength(customers)
   }
 })

@@ -17,6 +17,7 @@ import { getSubscriber, lockSubscription } from '@/lib/subscription/read'
 import { redeemCoupon } from '@/lib/subscription/redeem-coupon'
 import { advanceSandboxClock } from './advance-clock'
 import { DESK_SCENES } from './desk-scenes'
+import { PAY_PAYOUT, RETURN_PAYOUT, SEND_PAYOUT, SET_ACCOUNT } from './payout-scenes'
 import { type Cast, METADATA, OF_PRICE, type StoryScene } from './scene'
 import { topUpSandboxCustomer } from './top-up'
 
@@ -89,6 +90,7 @@ export const STORY: readonly StoryScene[] = [
       }
     },
   },
+  SET_ACCOUNT,
   {
     title: 'You sent Sita an invoice for her locker.',
     play: async (ctx, cast) => {
@@ -118,10 +120,12 @@ export const STORY: readonly StoryScene[] = [
       'A month passed. Maya renewed, Anjali paid after her free week, and the wallet of Bikash was empty.',
     play: (ctx) => wait(ctx, PASS.month),
   },
+  SEND_PAYOUT,
   {
     title: 'Three days passed. Bikash was charged again, and his wallet was still empty.',
     play: (ctx) => wait(ctx, PASS.retry),
   },
+  PAY_PAYOUT,
   {
     title: 'Bikash topped up Rs 5,000. That paid his invoice at once, and he is active again.',
     play: async (ctx, { bikash }) => {
@@ -178,6 +182,7 @@ export const STORY: readonly StoryScene[] = [
     title: 'Five weeks passed. Maya has left, and Anjali is past due: her wallet is short.',
     play: (ctx) => wait(ctx, PASS.leaving),
   },
+  RETURN_PAYOUT,
   {
     title: 'Sita went on a journey: you paused her membership for ten days.',
     play: async (ctx, { sitaSubscription }) => {

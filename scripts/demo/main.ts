@@ -51,6 +51,9 @@ function readAccount(file: string): DemoAccount {
   }
 }
 
+const BY_HAND = `
+UPDATE businesses SET money_mode = 'shared', payout_interval = 'manual', payout_day = NULL WHERE id = $1`
+
 /**
  * Creates a business for this run only, because the demo moves its clock. It is written to the database directly, as the seed does
  * with the demo login, which owns it.
@@ -65,6 +68,7 @@ async function foundBusiness(dataDir: string, { baseUrl, email }: DemoAccount) {
   const { closeDatabase } = await import('../../lib/infra/database/db')
   const { inTransaction } = await import('../../lib/infra/database/transaction')
   const { addMember } = await import('../../lib/team/member')
+  const { setStoryAccount } = await import('../../lib/sandbox/payout-scenes')
   const name = `Demo story ${new Date().toISOString().slice(0, 16).replace('T', ' ')}`
   try {
     return await inTransaction(async (tx) => {
@@ -74,6 +78,9 @@ async function foundBusiness(dataDir: string, { baseUrl, email }: DemoAccount) {
         [email],
       )
       if (owner) await addMember(tx, businessId, owner.id, 'owner')
+      // Its payouts are made when the story asks for them.
+      await tx.query(BY_HAND, [businessId])
+      await setStoryAccount(tx, { businessId, environment: 'sandbox', now: new Date() })
       const { secret } = await insertApiKey(tx, businessId, 'sandbox', 'Demo story')
       return { name, sandboxApiKey: secret }
     })

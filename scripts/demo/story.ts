@@ -20,7 +20,7 @@ const PAUSE_MS = 250
 const npr = (paisa: string | bigint) => formatNpr(BigInt(paisa), 'en')
 const day = (instant: string) => instant.slice(0, 10)
 
-/** The life of a subscription on the running instance: bought, renewed, past due, recovered, changed, refunded, canceled. */
+/** The life of a subscription on the running instance: bought, renewed, past due, recovered, changed, refunded, paid out, canceled. */
 export class Story {
   private readonly khata: Khata
   /** Whether the last response was that of an earlier call with the same Idempotency-Key. */
@@ -73,6 +73,7 @@ export class Story {
     await this.runDry(renewed)
     await this.recover(renewed, customerId)
     await this.changeAndRefund(created.id, customerId)
+    await this.payOut()
     const reason = 'The demo is over.'
     const canceled = await this.twice((options) => khata.cancelSubscription(created.id, { reason }, options))
     this.tell('Canceled', canceled.status)
@@ -129,6 +130,29 @@ export class Story {
     const { refundedPaisa } = await khata.getInvoice(invoice.id)
     expectThat(refundedPaisa === refund.amountPaisa, 'the invoice says what went back')
     this.tell(`${npr(REFUND_PAISA)} back`, `${note.number}, into the ${note.settlement}`)
+  }
+
+  /** What the customer has paid goes to the bank, arrives, and comes back late. */
+  private async payOut(): Promise<void> {
+    const { khata } = this
+    const { payablePaisa } = await khata.getBalance()
+    const { payout, reason } = await this.twice((options) => khata.runSandboxPayout({}, options))
+    expectThat(payout !== null, `a payout is made (${reason})`)
+    expectThat(payout.amountPaisa === payablePaisa, 'a payout has all that the business is owed')
+    const lines = await khata.listPayoutEntries(payout.id, { limit: String(PAGE) })
+    const sum = lines.items.reduce((total, { amountPaisa }) => total + BigInt(amountPaisa), 0n)
+    expectThat(sum === BigInt(payout.amountPaisa), 'the lines of a payout sum to its amount')
+    this.tell(`A payout of ${npr(payout.amountPaisa)}`, `${payout.number}, ${lines.items.length} lines`)
+    await this.twice((options) => khata.markSandboxPayoutSent(payout.id, {}, options))
+    const bankReference = { bankReference: 'NABIL-1' }
+    const paid = await this.twice((options) => khata.markSandboxPayoutPaid(payout.id, bankReference, options))
+    this.tell('The bank', paid.status)
+    const why = { reason: 'The account is closed.' }
+    const back = await this.twice((options) => khata.markSandboxPayoutReturned(payout.id, why, options))
+    const owed = await khata.getBalance()
+    expectThat(owed.payablePaisa === payablePaisa, 'what came back is owed again')
+    expectThat(owed.noPayoutReason === 'bank_account_not_usable', 'a return holds the bank account')
+    this.tell('The bank, three days later', `${back.status}, ${npr(owed.payablePaisa)} owed again`)
   }
 
   /** The business is new, so all of its events are those of the story. */
@@ -198,6 +222,10 @@ const EXPECTED = {
   'invoice.refunded': 1,
   'credit_note.created': 1,
   'wallet.topup_succeeded': 3,
+  'payout.created': 1,
+  'payout.sent': 1,
+  'payout.paid': 1,
+  'payout.returned': 1,
 }
 
 /**
