@@ -1,10 +1,7 @@
-import { Form } from '@/components/form/form'
-import { FormField } from '@/components/form/sent-form'
-import { Fold } from '@/components/ui/fold'
 import { Money } from '@/components/ui/money'
 import { RowList } from '@/components/ui/row-list'
-import { SubmitButton } from '@/components/ui/submit-button'
 import type { presentPayout } from '@/lib/payout/present'
+import { FoldForm } from '../../fold-form'
 import { cancelPayoutWithForm, markPaidWithForm, markReturnedWithForm } from './actions'
 import { PayoutMark } from './mark'
 
@@ -27,7 +24,7 @@ export function PayoutRows({ label, rows, mayOperate }: PayoutRowsProps) {
         detail: detailOf(payout),
         figure: <Money paisa={payout.amountPaisa} />,
         aside: <PayoutMark status={payout.status} />,
-        links: mayOperate && <ToSay payout={payout} />,
+        links: mayOperate && payout.status !== 'canceled' && <ToSay payout={payout} />,
       }))}
     />
   )
@@ -43,43 +40,34 @@ const detailOf = ({ bankAccount, bankReference, statusReason }: WirePayout) =>
     .join('. ')
 
 function ToSay({ payout: { id, status } }: { payout: WirePayout }) {
-  if (status === 'canceled') return null
   return (
     <>
       {status === 'pending' && (
-        <Fold title="Cancel it">
-          <Form action={cancelPayoutWithForm} hidden={{ id }} className="flex flex-col items-start gap-3">
-            <FormField name="reason" label="Why" required maxLength={200} />
-            <SubmitButton look="quiet" size="small">
-              Cancel the payout
-            </SubmitButton>
-          </Form>
-        </Fold>
+        <FoldForm
+          title="Cancel it"
+          action={cancelPayoutWithForm}
+          id={id}
+          field={{ name: 'reason', label: 'Why', maxLength: 200 }}
+          button="Cancel the payout"
+        />
       )}
       {(status === 'sent' || status === 'returned') && (
-        <Fold title={status === 'sent' ? 'The bank has paid it' : 'The bank has paid it after all'}>
-          <Form action={markPaidWithForm} hidden={{ id }} className="flex flex-col items-start gap-3">
-            <FormField
-              name="bankReference"
-              label="What the bank calls the payment"
-              required
-              maxLength={100}
-            />
-            <SubmitButton look="quiet" size="small">
-              Mark it paid
-            </SubmitButton>
-          </Form>
-        </Fold>
+        <FoldForm
+          title={status === 'sent' ? 'The bank has paid it' : 'The bank has paid it after all'}
+          action={markPaidWithForm}
+          id={id}
+          field={{ name: 'bankReference', label: 'What the bank calls the payment', maxLength: 100 }}
+          button="Mark it paid"
+        />
       )}
       {(status === 'sent' || status === 'paid') && (
-        <Fold title="The bank has returned it">
-          <Form action={markReturnedWithForm} hidden={{ id }} className="flex flex-col items-start gap-3">
-            <FormField name="reason" label="Why, as the bank says it" required maxLength={200} />
-            <SubmitButton look="quiet" size="small">
-              Mark it returned
-            </SubmitButton>
-          </Form>
-        </Fold>
+        <FoldForm
+          title="The bank has returned it"
+          action={markReturnedWithForm}
+          id={id}
+          field={{ name: 'reason', label: 'Why, as the bank says it', maxLength: 200 }}
+          button="Mark it returned"
+        />
       )}
     </>
   )

@@ -20,6 +20,7 @@ import { listProofDays } from '@/lib/proof/days'
 import { presentBankEntry, presentProof, presentProofDay } from '@/lib/proof/present'
 import { getProof } from '@/lib/proof/read-proof'
 import { bankEntriesQuery } from '@/lib/proof/schema'
+import { FoldForm } from '../../fold-form'
 import { Frame } from '../../frame'
 import { listAskedBy, NextPage } from '../../pages'
 import { type OperatorVisit, operatorVisit } from '../../visit'
@@ -187,18 +188,13 @@ async function Bank({ visit, says, asked }: BankProps) {
               <Ago at={entry.createdAt} timeZone={NEPAL} now={new Date()} inRow />
             ),
             links: visit.mayOperate && !entry.reversedAt && (
-              <Fold title="Reverse it">
-                <Form
-                  action={reverseBankEntryWithForm}
-                  hidden={{ id: entry.id }}
-                  className="flex flex-col items-start gap-3"
-                >
-                  <FormField name="note" label="Why it was wrong" required maxLength={500} />
-                  <SubmitButton look="quiet" size="small">
-                    Reverse it
-                  </SubmitButton>
-                </Form>
-              </Fold>
+              <FoldForm
+                title="Reverse it"
+                action={reverseBankEntryWithForm}
+                id={entry.id}
+                field={{ name: 'note', label: 'Why it was wrong', maxLength: 500 }}
+                button="Reverse it"
+              />
             ),
           }))}
         />

@@ -1,10 +1,7 @@
-import { Form } from '@/components/form/form'
-import { FormField } from '@/components/form/sent-form'
-import { Fold } from '@/components/ui/fold'
 import { Money } from '@/components/ui/money'
 import { RowList } from '@/components/ui/row-list'
-import { SubmitButton } from '@/components/ui/submit-button'
 import type { presentSettlementRow } from '@/lib/provider-settlement/present'
+import { FoldForm } from '../../fold-form'
 import { handleRowWithForm } from './actions'
 import { ResultMark } from './mark'
 
@@ -42,18 +39,13 @@ export function SettlementRows({ label, rows, canHandle }: SettlementRowsProps) 
           </>
         ),
         links: canHandle && row.result !== 'matched' && row.result !== 'refund' && !row.handledAt && (
-          <Fold title="Say what was done">
-            <Form
-              action={handleRowWithForm}
-              hidden={{ id: row.id }}
-              className="flex flex-col items-start gap-3"
-            >
-              <FormField name="note" label="What was done" required maxLength={500} />
-              <SubmitButton look="quiet" size="small">
-                Mark it
-              </SubmitButton>
-            </Form>
-          </Fold>
+          <FoldForm
+            title="Say what was done"
+            action={handleRowWithForm}
+            id={row.id}
+            field={{ name: 'note', label: 'What was done', maxLength: 500 }}
+            button="Mark it"
+          />
         ),
       }))}
     />

@@ -14,6 +14,7 @@ import type { WirePayoutTerms } from '@/lib/business/present'
 import { NEPAL } from '@/lib/core/calendar-date'
 import { rupees } from '@/lib/core/money'
 import type { WireOperatorBusiness } from '@/lib/operator/present'
+import { FoldForm } from '../../../fold-form'
 import {
   changeFeeWithForm,
   changeScheduleWithForm,
@@ -200,16 +201,13 @@ function TermsForms({ id, terms }: Omit<TermsProps, 'mayOperate'>) {
           <SubmitButton size="small">Release the payouts</SubmitButton>
         </Form>
       ) : (
-        <Fold title="Hold the payouts">
-          <Form action={holdPayoutsWithForm} hidden={{ id }} className={FORM}>
-            <FormField name="held" label="Why. The business reads it" required maxLength={200} />
-            <div>
-              <SubmitButton look="quiet" size="small">
-                Hold the payouts
-              </SubmitButton>
-            </div>
-          </Form>
-        </Fold>
+        <FoldForm
+          title="Hold the payouts"
+          action={holdPayoutsWithForm}
+          id={id}
+          field={{ name: 'held', label: 'Why. The business reads it', maxLength: 200 }}
+          button="Hold the payouts"
+        />
       )}
     </>
   )
