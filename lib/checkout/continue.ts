@@ -4,6 +4,7 @@ import type { BusinessId } from '@/lib/core/id'
 import { type CheckoutCtx, contextAt, type PublicCtx, transact, type UserCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { newToken, sha256 } from '@/lib/infra/keys/crypto'
+import { requirePayable } from '@/lib/provider-account/offered'
 import { phoneOfWallet } from '@/lib/wallet/phone'
 import { lockCheckoutAt } from './lock'
 import { OFFERED_PHONE } from './read'
@@ -11,6 +12,7 @@ import { requireMayTakeOver, requireOpen } from './rules'
 import type { StartCheckoutInput } from './schema'
 import { bearerEnd, type StartedCheckout, startCheckout } from './start'
 import { checkoutSessions } from './table'
+import { costsNothing } from './terms'
 import { checkForPerson } from './trial'
 
 // Ways on without typing a number. None of them shows a whole number to a browser that did not type it.
@@ -19,7 +21,7 @@ import { checkForPerson } from './trial'
  * Goes on as the person who is signed in to the wallet in this browser, or whose number was proved in it. That is the proof of the
  * phone, so no code is sent before something needs one. It takes a checkout over from another browser as a right code does.
  * @throws {DomainError} `resource_not_found` (also for a wallet of another world), `checkout_session_used`,
- * `checkout_session_expired`.
+ * `checkout_session_expired`, `not_payable`.
  */
 export function continueCheckout(
   user: UserCtx,
@@ -30,6 +32,7 @@ export function continueCheckout(
     const isTheirWorld = user.businessId === null || user.businessId === session.businessId
     if (user.environment !== session.environment || !isTheirWorld) throw new DomainError('resource_not_found')
     requireOpen(session)
+    if (session.verifiedAt === null) await requirePayable(tx, session, costsNothing(session))
     const phone = await phoneOfWallet(user.walletId)
     if (session.phone !== null) requireMayTakeOver(session, phone)
     const bearer = newToken()

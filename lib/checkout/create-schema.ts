@@ -3,6 +3,7 @@ import { amountPaisa, metadata, quantity, wireId, wireIdText } from '@/lib/core/
 import { MAX_ITEMS } from '@/lib/core/invoice-line'
 import { couponCode } from '@/lib/coupon/schema'
 import { itemsInput } from '@/lib/invoice/line-schema'
+import { checkoutPayable } from './schema'
 
 // Long enough for a shop's own parameters, short enough for all browsers and proxies.
 export const shopAddress = z
@@ -78,5 +79,6 @@ export const createdCheckoutSession = z
     id: wireIdText('cs'),
     token: z.string().meta({ description: 'One-time token, part of publicUrl. Shown once.' }),
     publicUrl: z.url().meta({ description: 'Send the customer there.' }),
+    payable: checkoutPayable,
   })
   .meta({ id: 'CreatedCheckoutSession' })

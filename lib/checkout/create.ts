@@ -9,11 +9,12 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
 import { newToken, sha256 } from '@/lib/infra/keys/crypto'
 import { lockOffer, type Offer } from '@/lib/price/lock-offer'
+import { accountsAt, takesPayment } from '@/lib/provider-account/offered'
 import { offerable } from '@/lib/subscription/redeem-coupon'
 import type { CheckoutSessionModel } from '@/prisma/generated/models'
 import type { CreateCheckoutSessionInput } from './create-schema'
 import { checkoutSessions } from './table'
-import { type AskedTerms, storedTerms } from './terms'
+import { type AskedTerms, costsNothing, storedTerms } from './terms'
 
 // A day on the real clock: a person opens the link in real time.
 const LIFETIME_MS = DAY_MS
@@ -50,7 +51,9 @@ export function createCheckoutSession(ctx: Ctx, input: CreateCheckoutSessionInpu
       metadata,
     }
     const id = await insertCheckout(tx, ctx, offered, { token, offer, asked })
-    return { id: toWire('cs', id), token, publicUrl: checkoutAddress(token) }
+    const terms = storedTerms(offer, asked)
+    const payable = takesPayment(costsNothing({ terms }), [...(await accountsAt(ctx, tx)).keys()])
+    return { id: toWire('cs', id), token, publicUrl: checkoutAddress(token), payable }
   })
 }
 

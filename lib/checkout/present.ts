@@ -2,8 +2,10 @@ import type { z } from 'zod'
 import { toWire } from '@/lib/core/id'
 import type { OnceBilled } from '@/lib/core/invoice-line'
 import { maskedPhone } from '@/lib/core/phone'
+import type { ProviderName } from '@/lib/core/providers'
 import { presentShownTerms } from '@/lib/core/shown-terms'
 import { presentDiscount } from '@/lib/coupon/present'
+import { takesPayment } from '@/lib/provider-account/offered'
 import type { CheckoutSessionModel } from '@/prisma/generated/models'
 import type { Existing } from './load-existing'
 import type { CheckoutEntry } from './load-timeline'
@@ -11,12 +13,16 @@ import type { CheckoutView } from './read'
 import { needsEmail, requiredToStart, returnAddress, type StartTerms, shortfallOf } from './rules'
 import type { checkoutEntry, checkoutSession, startedCheckout } from './schema'
 import type { StartedCheckout } from './start'
-import { askedOf, shownTermsOf } from './terms'
+import { askedOf, costsNothing, shownTermsOf } from './terms'
 import type { checkoutView } from './view-schema'
 
 type WireView = z.output<typeof checkoutView>
 
-export function presentCheckoutSession(row: CheckoutSessionModel): z.output<typeof checkoutSession> {
+/** @param providers where its customer could add money now. Left out: an event. */
+export function presentCheckoutSession(
+  row: CheckoutSessionModel,
+  providers?: readonly ProviderName[],
+): z.output<typeof checkoutSession> {
   const { quantity, coupon, allowCouponCodes, items } = askedOf(row)
   return {
     id: toWire('cs', row.id),
@@ -33,6 +39,7 @@ export function presentCheckoutSession(row: CheckoutSessionModel): z.output<type
     allowCouponCodes,
     items: items.map(presentItem),
     metadata: row.metadata as Record<string, string>,
+    ...(providers && { payable: takesPayment(costsNothing(row), providers) }),
     expiresAt: row.expiresAt.toISOString(),
     completedAt: row.completedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
@@ -88,6 +95,7 @@ export function presentCheckoutView(
     },
     customer: { preBound: view.preBound, emailRequired: needsEmail(view) },
     providers,
+    payable: takesPayment(costsNothing(view), providers),
     cancelUrl: returnAddress(view.cancelUrl, id),
     ...(existing && { progress: progressOf(view), existing: presentExisting(existing) }),
   }

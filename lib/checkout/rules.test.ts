@@ -8,6 +8,8 @@ const OPEN = {
   isSold: true,
   isChanged: false,
   isArchived: false,
+  isPayable: true,
+  verifiedAt: null,
   agreedPaisa: 0n,
   linkedPhone: null,
   phone: '+9779800000001',
@@ -45,6 +47,13 @@ describe('the next step of a checkout', () => {
       { balancePaisa: 60_000n, agreedPaisa: 20_000n },
       'holder',
       'top_up',
+    ],
+    ['nobody takes its money', { isPayable: false, phone: null }, 'anybody', 'not_payable'],
+    [
+      'nobody takes money any more, and the number was proved before',
+      { isPayable: false, verifiedAt: new Date(), balancePaisa: 50_000n },
+      'holder',
+      'start',
     ],
     ['its customer is archived', { isArchived: true }, 'holder', 'archived'],
     [

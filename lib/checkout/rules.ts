@@ -110,12 +110,14 @@ export type CheckoutStep =
   | 'not_sold'
   | 'offer_changed'
   | 'archived'
+  | 'not_payable'
   | 'linked_elsewhere'
 
 export interface StepFacts extends TimedCheckout, StartTerms {
   isSold: boolean
   isChanged: boolean
   isArchived: boolean
+  isPayable: boolean
   linkedPhone: string | null
   balancePaisa: bigint | null
   /** The sum of the open invoices that the person wants to pay too. */
@@ -137,6 +139,8 @@ export function stepOf(facts: StepFacts, visitor: Visitor): CheckoutStep {
   if (!facts.isSold) return 'not_sold'
   if (facts.isArchived) return 'archived'
   if (facts.isChanged) return 'offer_changed'
+  // Whose number was proved may have paid already.
+  if (!facts.isPayable && facts.verifiedAt === null) return 'not_payable'
   if (visitor === 'returning') return 'code'
   if (!isHolder) return facts.phone === null ? 'phone' : 'return'
   if (facts.balancePaisa === null) return 'code'

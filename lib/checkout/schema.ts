@@ -21,6 +21,10 @@ export const checkoutStatus = z
   .enum(CHECKOUT_STATUSES)
   .meta({ description: '`open` until it is completed, canceled by the customer, or expired.' })
 export const checkoutExpiresAt = wireInstant.meta({ description: 'Until when an open session can be used.' })
+export const checkoutPayable = z.boolean().meta({
+  description:
+    'False: no provider takes money for it in this environment now, so `start` is refused with `not_payable`.',
+})
 export const checkoutCancelUrl = z
   .string()
   .nullable()
@@ -74,6 +78,10 @@ export const checkoutSession = z
     allowCouponCodes: checkoutAllowCodes,
     items: checkoutItems,
     metadata: wireMetadata,
+    payable: checkoutPayable.optional().meta({
+      description:
+        'False: no provider takes money for it in this environment now, so its customer cannot start. Events leave it out: it changes without one.',
+    }),
     expiresAt: checkoutExpiresAt,
     completedAt: wireInstant.nullable().meta({ description: 'When it was completed. Null: it was not.' }),
     createdAt: wireInstant,

@@ -5,12 +5,14 @@ import { type CallCtx, type CheckoutCtx, type PublicCtx, transact } from '@/lib/
 import type { Tx } from '@/lib/infra/database/transaction'
 import { newToken, sha256 } from '@/lib/infra/keys/crypto'
 import { type CodeRequest, type SentCode, sendCode } from '@/lib/phone-code/send'
+import { requirePayable } from '@/lib/provider-account/offered'
 import { holderCode, knownLanguage, readCodeOffer, returnCode } from './code'
 import { lockCheckoutAt } from './lock'
 import { OFFERED_PHONE } from './read'
 import { requireOpen, requireVerified, starterOf, type TimedCheckout } from './rules'
 import type { StartCheckoutInput } from './schema'
 import { checkoutSessions } from './table'
+import { costsNothing } from './terms'
 
 // The person has this long to confirm the phone, top up and start. It is real time.
 const BEARER_LIFETIME_MS = HOUR_MS
@@ -30,7 +32,7 @@ export interface StartedCheckout {
  * a provisional bearer, and for every phone the same answer.
  * @param token the last part of the checkout's address.
  * @throws {DomainError} `resource_not_found`, `checkout_session_used`, `checkout_session_expired`,
- * `code_send_limited`.
+ * `not_payable`, `code_send_limited`.
  */
 export function startCheckout(
   ctx: CheckoutCtx | PublicCtx,
@@ -41,6 +43,8 @@ export function startCheckout(
     const session = await lockCheckoutAt(tx, token)
     requireOpen(session)
     const starter = starterOf(session, 'checkoutId' in ctx)
+    // Whose number was proved may have paid already, and comes back to it.
+    if (session.verifiedAt === null) await requirePayable(tx, session, costsNothing(session))
     const person = { phone, language: ctx.language, ip: ctx.ip, knownAs: ctx.knownAs }
     if (starter === 'returning') return startReturn(tx, session, person)
     const purpose = holderCode(session.id as CheckoutSessionId)

@@ -1,4 +1,4 @@
-import type { Discount } from '@/lib/core/discount'
+import { type Discount, takenOff } from '@/lib/core/discount'
 import { invalidParameter } from '@/lib/core/errors'
 import { type OnceBilled, sumOfItems } from '@/lib/core/invoice-line'
 import { payableSum, payableTimes, timesQuantity } from '@/lib/core/quantity'
@@ -94,6 +94,16 @@ const storedItem = ({ description, amountPaisa, quantity }: OnceBilled) => ({
   amountPaisa: amountPaisa.toString(),
   quantity,
 })
+
+/** Whether neither the start nor a later period takes money, so that no provider is needed. */
+export function costsNothing(session: Pick<CheckoutSessionModel, 'terms'>): boolean {
+  const stored = storedIn(session)
+  if (stored === null) return false
+  const { items, coupon } = askedOf(session)
+  const amountPaisa = BigInt(stored.amountPaisa)
+  const lastingPaisa = coupon?.periodsLeft === null ? takenOff(coupon, amountPaisa) : 0n
+  return amountPaisa === lastingPaisa && sumOfItems(items) === 0n
+}
 
 /** A maximum is above what a period costs, and at most twice as high. */
 export function isMaximumOf(fullPaisa: bigint, maxAmountPaisa: bigint): boolean {

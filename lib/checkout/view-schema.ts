@@ -9,6 +9,7 @@ import {
   checkoutCancelUrl,
   checkoutExpiresAt,
   checkoutItems,
+  checkoutPayable,
   checkoutPayment,
   checkoutStatus,
 } from './schema'
@@ -130,6 +131,7 @@ export const checkoutView = z
       })
       .meta({ description: 'Who is to pay.' }),
     providers: z.array(z.enum(PROVIDER_NAMES)).meta({ description: 'Where the wallet can be topped up.' }),
+    payable: checkoutPayable,
     cancelUrl: checkoutCancelUrl,
     progress: progress.optional().meta({ description: 'Only with the bearer.' }),
     existing: existing.optional().meta({

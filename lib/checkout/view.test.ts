@@ -43,6 +43,7 @@ describe('what stands at the address of a checkout', () => {
       discount: null,
       allowCouponCodes: false,
       items: [],
+      payable: true,
       asks: { maxAmountPaisa: null, allowancePaisa: null },
       customer: { preBound: false, emailRequired: false },
       providers: ['esewa', 'khalti'],

@@ -210,6 +210,11 @@ export const CATALOGUE = {
     'conflict',
     'This business takes payments into its own accounts, and has none that can be used. Add and verify one in its settings.',
   ],
+  not_payable: [
+    409,
+    'conflict',
+    'Nothing can be paid here yet: no payment provider takes money for this business in this environment. No code was sent. Cash is recorded with `POST /v1/subscriptions/{id}/payments`.',
+  ],
   money_mode_fixed: [
     409,
     'conflict',

@@ -75,7 +75,7 @@ export const FAMILIES = {
     table: 'payment_links',
     present: presentPaymentLink,
     // They are counted without an event, and the address depends on the instance. Events of before have no `startAgain`.
-    leftOut: ['opened', 'started', 'paid', 'url', 'startAgain'],
+    leftOut: ['opened', 'started', 'paid', 'url', 'startAgain', 'payable'],
   }),
   payment_question: family({
     prefix: 'que',

@@ -2,17 +2,20 @@ import { agreementFilters } from '@/lib/agreement/read'
 import { bikramSambat } from '@/lib/core/calendar-date'
 import { addDays, addMonths, type Day, dayOf, startOfDay } from '@/lib/core/day'
 import type { Ctx } from '@/lib/infra/ctx'
-import { countTenantRows } from '@/lib/infra/database/tenant-list'
+import { COUNTED_AT_MOST, countTenantRows, type Filter } from '@/lib/infra/database/tenant-list'
 import { keptFigure } from '@/lib/infra/process/kept-figure'
 import { invoiceFilters } from '@/lib/invoice/read'
 import { itemFilters } from '@/lib/invoice-item/read'
 import { questionFilters } from '@/lib/payment-question/read'
+import { providersAt } from '@/lib/provider-account/offered'
 import { subscriptionFilters } from '@/lib/subscription/filters'
 import { countReconciliation } from '@/lib/top-up/get-reconciliation'
 import { getComingRenewals } from './get-coming-renewals'
 
 /** What may need a person, in the order in which it is told. */
 export const MATTERS = [
+  'not_payable',
+  'accounts',
   'past_due',
   'unpaid',
   'falls_short',
@@ -64,6 +67,18 @@ const owing =
   }
 
 const READERS: Record<MatterKind, Reader> = {
+  not_payable: async (ctx) => {
+    const takesMoney = (await providersAt(ctx)).length > 0
+    return { count: takesMoney ? 0 : await countAwaitingProvider(ctx), filters: {} }
+  },
+  accounts: async (ctx) => {
+    const filters: Filter[] = [
+      [`a.status <> 'disabled'`],
+      [`(a.status = 'unverified' OR a.last_error IS NOT NULL)`],
+    ]
+    const list = { alias: 'a', from: 'provider_accounts a', filters }
+    return { ...(await countTenantRows<never>(ctx, list)), filters: {} }
+  },
   past_due: owing('past_due'),
   unpaid: owing('unpaid'),
   falls_short: async (ctx, timeZone) => {
@@ -115,6 +130,30 @@ const READERS: Record<MatterKind, Reader> = {
       filters: wanted,
     }
   },
+}
+
+const LINKS = `payment_links l JOIN prices p ON p.business_id = l.business_id AND p.environment = l.environment
+  AND p.id = l.price_id AND p.amount_paisa > 0`
+
+/** What asks people for money that nobody takes: links, open checkouts, and members whose wallets pay. */
+async function countAwaitingProvider(ctx: Ctx): Promise<number> {
+  const counted = await Promise.all([
+    countTenantRows<never>(ctx, { alias: 'l', from: LINKS, filters: [['l.active']] }),
+    countTenantRows<never>(ctx, {
+      alias: 'c',
+      from: 'checkout_sessions c',
+      filters: [[`c.status = 'open'`], ['c.expires_at > clock_timestamp()']],
+    }),
+    countTenantRows<never>(ctx, {
+      alias: 's',
+      from: 'subscriptions s',
+      filters: [[`s.collection = 'wallet'`], ['s.ended_at IS NULL']],
+    }),
+  ])
+  return Math.min(
+    counted.reduce((sum, { count }) => sum + count, 0),
+    COUNTED_AT_MOST,
+  )
 }
 
 /** The first day of the present month of Bikram Sambat, by which businesses close their books. */

@@ -68,7 +68,7 @@ export function createPaymentLink(
       updatedAt: now,
     }
     await paymentLinks.insert(tx, [row])
-    const link: CountedLink = { ...row, started: 0, paid: 0 }
+    const link: CountedLink = { ...row, started: 0, paid: 0, costsNothing: amountPaisa === 0n }
     await emit(tx, ctx, 'payment_link.created', row.id, presentPaymentLink(link))
     await recordAudit(tx, ctx, 'payment_link.created', toWire('plink', row.id), {
       slug,

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import { toWire } from '@/lib/core/id'
+import type { ProviderName } from '@/lib/core/providers'
 import { env } from '@/lib/infra/env'
+import { takesPayment } from '@/lib/provider-account/offered'
 import type { PaymentLinkModel } from '@/prisma/generated/models'
 import type { paymentLink } from './schema'
 
@@ -10,12 +12,18 @@ export interface CountedLink extends PaymentLinkModel {
   started: number
   /** How many subscriptions were started at it. */
   paid: number
+  /** Its price is zero. */
+  costsNothing: boolean
 }
 
 /** Its address: the page with its offer. */
 export const linkAddress = (slug: string): string => `${env().CHECKOUT_URL}/buy/${slug}`
 
-export function presentPaymentLink(row: CountedLink): z.output<typeof paymentLink> {
+/** @param providers where a customer could add money now. Left out: an event. */
+export function presentPaymentLink(
+  row: CountedLink,
+  providers?: readonly ProviderName[],
+): z.output<typeof paymentLink> {
   return {
     id: toWire('plink', row.id),
     businessId: toWire('biz', row.businessId),
@@ -31,6 +39,7 @@ export function presentPaymentLink(row: CountedLink): z.output<typeof paymentLin
     successUrl: row.successUrl,
     active: row.active,
     startAgain: row.startAgain,
+    ...(providers && { payable: takesPayment(row.costsNothing, providers) }),
     metadata: row.metadata as Record<string, string>,
     opened: row.opened,
     started: row.started,

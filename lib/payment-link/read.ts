@@ -11,8 +11,9 @@ import { paymentLinks } from './table'
 
 /** SQL: links with what came of them. An index of the sessions of links has all that is counted. */
 export const LINKS = `
-SELECT ${paymentLinks.columnList('l')}, n.started, n.paid
+SELECT ${paymentLinks.columnList('l')}, n.started, n.paid, p.amount_paisa = 0 AS costs_nothing
 FROM payment_links l
+JOIN prices p ON p.business_id = l.business_id AND p.environment = l.environment AND p.id = l.price_id
 CROSS JOIN LATERAL (
   SELECT count(*)::int AS started, count(c.subscription_id)::int AS paid FROM checkout_sessions c
   WHERE c.business_id = l.business_id AND c.environment = l.environment AND c.payment_link_id = l.id

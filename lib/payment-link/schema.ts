@@ -140,6 +140,10 @@ export const paymentLink = z
       description: 'Khata made it, for customers whose subscription has ended. Each price has at most one.',
       examples: [false],
     }),
+    payable: z.boolean().optional().meta({
+      description:
+        'False: no provider takes money for it in this environment now, so nothing can be started at it. Events leave it out: it changes without one.',
+    }),
     metadata: wireMetadata,
     opened: count('How many people have opened it. Previews in messengers do not count.'),
     started: count('How many checkouts were begun at it.'),

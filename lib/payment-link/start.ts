@@ -2,7 +2,7 @@ import { findLinkContext } from '@/lib/auth/payment-link'
 import { requireApproval } from '@/lib/business/approval'
 import { checkoutAddress, insertCheckout } from '@/lib/checkout/create'
 import { type StartedCheckout, startCheckout } from '@/lib/checkout/start'
-import { shownTermsOf, storedTerms, termsOf } from '@/lib/checkout/terms'
+import { costsNothing, shownTermsOf, storedTerms, termsOf } from '@/lib/checkout/terms'
 import { type Discount, newDiscount } from '@/lib/core/discount'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
@@ -12,6 +12,7 @@ import { type CallCtx, type Ctx, type PublicCtx, transact } from '@/lib/infra/ct
 import type { Tx } from '@/lib/infra/database/transaction'
 import { newToken } from '@/lib/infra/keys/crypto'
 import { lockOffer } from '@/lib/price/lock-offer'
+import { requirePayable } from '@/lib/provider-account/offered'
 import { offerable } from '@/lib/subscription/redeem-coupon'
 import type { PaymentLinkModel } from '@/prisma/generated/models'
 import type { StartPaymentLinkInput } from './schema'
@@ -23,7 +24,7 @@ const LINK = `SELECT ${paymentLinks.columnList()} FROM payment_links WHERE slug 
  * Begins at a payment link: makes a checkout of the present offer, and sends a code to the phone. What the person agrees to is
  * decided at that checkout.
  * @throws {DomainError} `resource_not_found`, `payment_link_inactive`, `price_inactive`, `production_not_approved`, `parameter_invalid`,
- * `offer_changed` (the page has shown something else), `coupon_not_valid`, `coupon_attempts_exceeded`, `code_send_limited`.
+ * `not_payable`, `offer_changed` (the page has shown something else), `coupon_not_valid`, `coupon_attempts_exceeded`, `code_send_limited`.
  */
 export function startPaymentLink(
   ctx: PublicCtx,
@@ -61,7 +62,9 @@ export function beginAtLink(
       coupon: await linkCoupon(tx, at, link),
       allowCouponCodes,
     }
-    requireShown(termsDigest, shownTermsOf(termsOf({ terms: storedTerms(offer, asked) }, offer)))
+    const terms = storedTerms(offer, asked)
+    await requirePayable(tx, at, costsNothing({ terms }))
+    requireShown(termsDigest, shownTermsOf(termsOf({ terms }, offer)))
     if (couponCode !== undefined) asked.coupon = await typedCoupon(tx, at, link, couponCode)
     const token = newToken()
     await insertCheckout(

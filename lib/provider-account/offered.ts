@@ -1,3 +1,4 @@
+import { DomainError } from '@/lib/core/errors'
 import { PROVIDER_NAMES, type ProviderName } from '@/lib/core/providers'
 import { query } from '@/lib/infra/database/db'
 import type { Tx } from '@/lib/infra/database/transaction'
@@ -49,6 +50,20 @@ export async function accountsAt(
 /** The providers at which a customer can add money there. */
 export async function providersAt(place: PayPlace): Promise<ProviderName[]> {
   return [...(await accountsAt(place)).keys()]
+}
+
+/** Whether something can be paid where these providers take money. What costs nothing needs none. */
+export const takesPayment = (costsNothing: boolean, providers: readonly ProviderName[]): boolean =>
+  costsNothing || providers.length > 0
+
+/** Nobody types a number, and no code is sent, for what cannot be paid. @throws {DomainError} `not_payable`. */
+export async function requirePayable(
+  tx: Pick<Tx, 'query'>,
+  place: PayPlace,
+  costsNothing: boolean,
+): Promise<void> {
+  if (!takesPayment(costsNothing, [...(await accountsAt(place, tx)).keys()]))
+    throw new DomainError('not_payable')
 }
 
 const IS_OWN = `SELECT 1 FROM businesses WHERE id = $1 AND money_mode = 'own'`

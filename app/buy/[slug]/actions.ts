@@ -13,6 +13,7 @@ import { DomainError, type ErrorCode } from '@/lib/core/errors'
 const SHOWN_BY_THE_PAGE: readonly ErrorCode[] = [
   'payment_link_inactive',
   'price_inactive',
+  'not_payable',
   'resource_not_found',
   'session_missing',
   'session_expired',

@@ -28,7 +28,7 @@ import { WholeDates } from '@/components/ui/whole-dates'
 import { clientOf } from '@/lib/auth/client'
 import { sellerOf } from '@/lib/business/read'
 import type { CheckoutView } from '@/lib/checkout/read'
-import { shownTermsOf } from '@/lib/checkout/terms'
+import { costsNothing, shownTermsOf } from '@/lib/checkout/terms'
 import { quantity } from '@/lib/core/fields'
 import { newWireId } from '@/lib/core/id'
 import type { Language } from '@/lib/core/language'
@@ -38,6 +38,7 @@ import { pictureOf } from '@/lib/image/read'
 import { countOpened, findLinkAt, type LinkView } from '@/lib/payment-link/view'
 import { FIRST_VISIT_HEADER } from '@/lib/payment-link/visit'
 import { isTestPhone } from '@/lib/phone-code/rules'
+import { providersAt, takesPayment } from '@/lib/provider-account/offered'
 import { currentLanguage } from '@/messages/language'
 import { startKnownWithForm, startLinkWithForm } from './actions'
 
@@ -73,7 +74,9 @@ export default async function BuyPage(props: Props) {
   const t = await getTranslations('checkout')
   const { businessName: business, quantity: many } = view
   const was = readShown(String(asked.was))
-  const isOpen = link.active && view.isSold
+  const isSold = link.active && view.isSold
+  const isOpen = isSold && takesPayment(costsNothing(view), await providersAt(view))
+  const reason = isSold ? 'not_payable' : 'not_sold'
   const phone = testPhone(view, asked.phone)
   const person = isOpen && !phone ? await findKnownPerson(view) : null
   const offer = person?.offer ?? view
@@ -98,8 +101,8 @@ export default async function BuyPage(props: Props) {
         </>
       ) : (
         <>
-          <h1 className="text-2xl font-semibold tracking-tight">{t('closed.not_sold.heading')}</h1>
-          <p>{t('closed.not_sold.text', { business })}</p>
+          <h1 className="text-2xl font-semibold tracking-tight">{t(`closed.${reason}.heading`)}</h1>
+          <p>{t(`closed.${reason}.text`, { business })}</p>
           <AskShop shop={brand} />
         </>
       )}

@@ -70,6 +70,7 @@ const SHOWN_BY_THE_PAGE: readonly ErrorCode[] = [
   'customer_linked_elsewhere',
   'customer_archived',
   'price_inactive',
+  'not_payable',
 ]
 
 const tokenIn = (form: FormData) => encodeURIComponent(String(form.get('token') ?? ''))

@@ -23,7 +23,7 @@ import type { BegunTopUp } from './visit'
 
 export type ClosedReason = Extract<
   CheckoutStep,
-  'expired' | 'canceled' | 'not_sold' | 'offer_changed' | 'archived' | 'linked_elsewhere'
+  'expired' | 'canceled' | 'not_sold' | 'offer_changed' | 'archived' | 'not_payable' | 'linked_elsewhere'
 >
 
 interface ClosedStepProps {
@@ -107,6 +107,6 @@ export const mayStartAgain = ({ isSold, isArchived }: Pick<CheckoutView, 'isSold
   isSold && !isArchived
 
 // What their text says to do.
-const ASK_THE_SHOP: readonly ClosedReason[] = ['not_sold', 'archived', 'linked_elsewhere']
+const ASK_THE_SHOP: readonly ClosedReason[] = ['not_sold', 'archived', 'not_payable', 'linked_elsewhere']
 
 const AGAIN: readonly ClosedReason[] = ['expired', 'canceled', 'offer_changed']

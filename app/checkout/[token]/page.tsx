@@ -9,9 +9,11 @@ import { TextLink } from '@/components/ui/text-link'
 import { sellerOf } from '@/lib/business/read'
 import { type CheckoutView, findCheckoutAt } from '@/lib/checkout/read'
 import { type CheckoutStep, returnAddress, stepOf, type Visitor } from '@/lib/checkout/rules'
+import { costsNothing } from '@/lib/checkout/terms'
 import { toWire } from '@/lib/core/id'
 import { pictureOf } from '@/lib/image/read'
 import type { CheckoutCtx } from '@/lib/infra/ctx'
+import { providersAt, takesPayment } from '@/lib/provider-account/offered'
 import { currentLanguage } from '@/messages/language'
 import { CurrentStep } from './current-step'
 import { findKnownPerson } from './known-person'
@@ -46,7 +48,8 @@ export default async function CheckoutPage({ params, searchParams }: Props) {
   const { view } = visit
   const language = await currentLanguage()
   const visitor = visitorOf(holder, asked)
-  const next = stepOf({ ...view, agreedPaisa: visit.agreed.amountPaisa }, visitor)
+  const isOffered = takesPayment(costsNothing(view), await providersAt(view))
+  const next = stepOf({ ...view, isPayable: isOffered, agreedPaisa: visit.agreed.amountPaisa }, visitor)
   const isProving = view.isKnownOnly && asked.step === 'code' && (next === 'top_up' || next === 'start')
   const step = isProving ? 'code' : shownStep(next, holder, asked)
   const now = holder?.now ?? (await timeAt(token))

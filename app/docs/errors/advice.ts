@@ -108,6 +108,10 @@ export const ADVICE: Partial<Record<ErrorCode, readonly string[]>> = {
   ],
   subscription_not_paused: ['A pause ends by itself at `resumesAt`, and when the subscription is canceled.'],
   payment_link_inactive: ['Switch the link on with `PATCH /v1/payment-links/{id}` and `active: true`.'],
+  not_payable: [
+    '`payable` of the link or the session says so beforehand. In production, add and verify an account at a payment provider.',
+    'Nobody has typed a number and no code was sent. Cash can be recorded meanwhile.',
+  ],
   slug_taken: [
     'Choose another slug, or leave it out: then Khata makes one.',
     'An address on a poster never leads anywhere else, so a slug that was used once is not given to another link.',

@@ -4,6 +4,7 @@ import { createPaymentLink } from '@/lib/payment-link/create'
 import { presentPaymentLink } from '@/lib/payment-link/present'
 import { listPaymentLinks } from '@/lib/payment-link/read'
 import { createPaymentLinkInput, listPaymentLinksQuery, paymentLink } from '@/lib/payment-link/schema'
+import { providersAt } from '@/lib/provider-account/offered'
 
 export const GET = route({
   operation: 'listPaymentLinks',
@@ -13,7 +14,10 @@ export const GET = route({
   scope: 'checkout:read',
   query: listPaymentLinksQuery,
   response: pageOf(paymentLink),
-  handler: async ({ ctx, query }) => presentPage(await listPaymentLinks(ctx, query), presentPaymentLink),
+  handler: async ({ ctx, query }) => {
+    const providers = await providersAt(ctx)
+    return presentPage(await listPaymentLinks(ctx, query), (row) => presentPaymentLink(row, providers))
+  },
 })
 
 export const POST = route({
@@ -29,5 +33,6 @@ export const POST = route({
   response: paymentLink,
   status: 201,
   errors: ['price_inactive', 'slug_taken', 'coupon_not_valid'],
-  handler: async ({ ctx, body }) => presentPaymentLink(await createPaymentLink(ctx, body)),
+  handler: async ({ ctx, body }) =>
+    presentPaymentLink(await createPaymentLink(ctx, body), await providersAt(ctx)),
 })

@@ -3,6 +3,7 @@ import { presentPaymentLink } from '@/lib/payment-link/present'
 import { getPaymentLink } from '@/lib/payment-link/read'
 import { paymentLink, paymentLinkParams, updatePaymentLinkInput } from '@/lib/payment-link/schema'
 import { updatePaymentLink } from '@/lib/payment-link/update'
+import { providersAt } from '@/lib/provider-account/offered'
 
 export const GET = route({
   operation: 'getPaymentLink',
@@ -12,7 +13,8 @@ export const GET = route({
   scope: 'checkout:read',
   params: paymentLinkParams,
   response: paymentLink,
-  handler: async ({ ctx, params }) => presentPaymentLink(await getPaymentLink(ctx, params.id)),
+  handler: async ({ ctx, params }) =>
+    presentPaymentLink(await getPaymentLink(ctx, params.id), await providersAt(ctx)),
 })
 
 export const PATCH = route({
@@ -27,5 +29,6 @@ export const PATCH = route({
   largeBody: true,
   response: paymentLink,
   errors: ['coupon_not_valid'],
-  handler: async ({ ctx, params, body }) => presentPaymentLink(await updatePaymentLink(ctx, params.id, body)),
+  handler: async ({ ctx, params, body }) =>
+    presentPaymentLink(await updatePaymentLink(ctx, params.id, body), await providersAt(ctx)),
 })

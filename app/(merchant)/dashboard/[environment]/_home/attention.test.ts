@@ -7,7 +7,7 @@ import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { sendInvoice } from '@/lib/invoice/send'
 import { createInvoiceItem } from '@/lib/invoice-item/create'
-import { getAttention, MATTERS } from '@/lib/overview/get-attention'
+import { getAttention, MATTERS, type MatterKind } from '@/lib/overview/get-attention'
 import { answerQuestion } from '@/lib/payment-question/answer'
 import { writeQuestion } from '@/lib/payment-question/write'
 import { cancelSubscription } from '@/lib/subscription/cancel'
@@ -102,7 +102,7 @@ describe('what needs attention', () => {
   it('has the figure of the list to which its button leads, of every kind, and no other business sees it', async () => {
     const { ctx } = await neglected()
     const matters = await attention(ctx)
-    const lists = {
+    const lists: Partial<Record<MatterKind, unknown>> = {
       past_due: subscriptionList,
       unpaid: subscriptionList,
       falls_short: subscriptionList,
@@ -113,7 +113,7 @@ describe('what needs attention', () => {
       drafts: invoiceList,
       agreements: agreementList,
       items: itemList,
-    } as const
+    }
     const listed: Record<string, number> = {}
     for (const { kind, filters } of matters)
       listed[kind] = await rowsIn(lists[kind] as ListDeclaration<ListQuery, unknown, unknown>, ctx, filters)

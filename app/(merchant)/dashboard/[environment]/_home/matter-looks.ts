@@ -18,6 +18,8 @@ interface Look {
 
 /** How each kind of thing that waits looks, and which list has it. */
 export const MATTER_LOOKS: Record<MatterKind, Look> = {
+  not_payable: { tone: 'bad', scope: 'merchant:read', place: 'settings/providers', verb: 'setUp' },
+  accounts: { tone: 'bad', scope: 'merchant:read', place: 'settings/providers', verb: 'look' },
   past_due: { tone: 'late', scope: 'subscriptions:read', place: 'subscriptions', verb: 'review' },
   unpaid: { tone: 'bad', scope: 'subscriptions:read', place: 'subscriptions', verb: 'review' },
   falls_short: { tone: 'late', scope: 'subscriptions:read', place: 'subscriptions', verb: 'remind' },

@@ -1,16 +1,19 @@
 import { countIn } from '@/lib/core/digits'
 import type { Language } from '@/lib/core/language'
+import type { ProviderName } from '@/lib/core/providers'
 import type { OfferedLink } from '@/lib/payment-link/load-offers'
+import { takesPayment } from '@/lib/provider-account/offered'
 import { MESSAGES } from '@/messages/catalogue'
 import { staffWords } from '@/messages/staff-words'
 
-/** Whether the link leads to an offer, and what came of it. */
-export function linkTruth(link: OfferedLink, language: Language): string {
-  const { active, isSold, startAgain } = link
+/** Whether the link leads to an offer that can be paid, and what came of it. */
+export function linkTruth(link: OfferedLink, providers: readonly ProviderName[], language: Language): string {
+  const { active, costsNothing, isSold, startAgain } = link
   const { now } = MESSAGES[language].paymentLinks
   return [
     startAgain && now.startAgain,
     active ? !isSold && now.notSold : now.archived,
+    active && isSold && !takesPayment(costsNothing, providers) && now.notPayable,
     whatCameOf(link, language),
   ]
     .filter(Boolean)

@@ -1,4 +1,4 @@
-import { notFound } from 'next/navigation'
+import { notFound, redirect } from 'next/navigation'
 import { OperationFields } from '@/app/_form/operation-fields'
 import { BrandHeader } from '@/components/customer/brand-header'
 import { PageHead } from '@/components/dashboard/page-head'
@@ -58,7 +58,9 @@ export async function SettingsSection({ environment: named, path, asked = {} }: 
   const business = presentBusiness(visitor.business, await businessFacts(ctx))
   const section = SECTIONS.find((each) => each.path === path)
   const mayWrite = may('merchant:write')
-  if (!section || (path && !mayWrite)) notFound()
+  if (!section) notFound()
+  // They read all of them on the first page.
+  if (path && !mayWrite) redirect(placeHref(environment, 'settings'))
   const head = (
     <PageHead title={places.pages.settings}>
       {!OF_ENVIRONMENT.includes(path) && (

@@ -18,6 +18,7 @@ export const POST = route({
     'resource_not_found',
     'payment_link_inactive',
     'price_inactive',
+    'not_payable',
     'offer_changed',
     'production_not_approved',
     'coupon_not_valid',

@@ -16,6 +16,7 @@ import { nameOfCustomer } from '@/lib/core/customer-name'
 import { toWire } from '@/lib/core/id'
 import { timeOfId } from '@/lib/core/id-time'
 import type { Language } from '@/lib/core/language'
+import { providersAt } from '@/lib/provider-account/offered'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { factsOf } from '../../../object/facts-of'
@@ -37,7 +38,7 @@ export default async function CheckoutLinkPage({ params }: Props) {
   const { ctx, business, language, may } = visitor
   const link = await onPage('cs', id, (linkId) => getCheckoutLink(ctx, linkId))
   const entries = await onPage('cs', id, (linkId) => listCheckoutEntries(ctx, linkId, language))
-  const session = presentCheckoutSession(link)
+  const session = presentCheckoutSession(link, await providersAt(ctx))
   const { happened } = MESSAGES[language].checkoutLinks
   return (
     <ObjectPage
@@ -51,7 +52,7 @@ export default async function CheckoutLinkPage({ params }: Props) {
         session.status === 'open' &&
         may('checkout:write') && <EndLink token={session.id} language={language} />
       }
-      now={standingText(link, entries, { timeZone: business.timeZone, language })}
+      now={standingText(link, session.payable, entries, { timeZone: business.timeZone, language })}
       facts={linkFacts(visitor, link, session)}
       hasActivity
     >
@@ -134,13 +135,15 @@ interface Reader {
 /** What is true of a checkout link now, and what its customer has to do next. A link runs on real time. */
 function standingText(
   link: CheckoutLink,
+  payable: boolean | undefined,
   entries: readonly CheckoutEntry[],
   { timeZone, language }: Reader,
 ): string {
   const { now: words } = MESSAGES[language].checkoutLinks
   if (link.status !== 'open') return words[link.status]
   const moment = momentInWords(link.expiresAt, new Date(), timeZone, language)
-  return `${filled(words.open, { moment })} ${words[progressOf(link, entries)]}`
+  const progress = payable === false ? 'notPayable' : progressOf(link, entries)
+  return `${filled(words.open, { moment })} ${words[progress]}`
 }
 
 function progressOf({ phone, verifiedAt }: CheckoutLink, entries: readonly CheckoutEntry[]) {

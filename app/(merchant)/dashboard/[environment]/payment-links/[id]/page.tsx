@@ -15,6 +15,7 @@ import { getOfferedLink } from '@/lib/payment-link/load-offers'
 import { presentPaymentLink } from '@/lib/payment-link/present'
 import { findLinkAt } from '@/lib/payment-link/view'
 import { TEST_NUMBERS } from '@/lib/phone-code/rules'
+import { providersAt } from '@/lib/provider-account/offered'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { ActiveMark } from '../../../object/archivable'
@@ -38,7 +39,8 @@ export default async function PaymentLinkPage({ params, searchParams }: Props) {
   const { catalog, coupons, list, paymentLinks, subscriptions } = MESSAGES[language]
   const words = paymentLinks.page
   const row = await onPage('plink', id, (linkId) => getOfferedLink(ctx, linkId))
-  const link = presentPaymentLink(row)
+  const providers = await providersAt(ctx)
+  const link = presentPaymentLink(row, providers)
   const quantity = countIn(language, link.quantity)
   const fact = factsOf(visitor)
   return (
@@ -52,7 +54,7 @@ export default async function PaymentLinkPage({ params, searchParams }: Props) {
       actions={
         may('checkout:write') && <PaymentLinkActions link={link} word={row.productName} language={language} />
       }
-      now={linkTruth(row, language)}
+      now={linkTruth(row, providers, language)}
       facts={[
         fact.link(list.heads.product, `catalog/${toWire('prod', row.productId)}`, row.productName),
         fact.link(

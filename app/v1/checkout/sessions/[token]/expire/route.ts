@@ -2,6 +2,7 @@ import { expireCheckoutSession } from '@/lib/checkout/expire'
 import { presentCheckoutSession } from '@/lib/checkout/present'
 import { checkoutSession, checkoutSessionParams, expireCheckoutInput } from '@/lib/checkout/schema'
 import { route } from '@/lib/http/route'
+import { providersAt } from '@/lib/provider-account/offered'
 
 export const POST = route({
   operation: 'expireCheckoutSession',
@@ -15,5 +16,6 @@ export const POST = route({
   body: expireCheckoutInput,
   response: checkoutSession,
   errors: ['checkout_session_used'],
-  handler: async ({ ctx, params }) => presentCheckoutSession(await expireCheckoutSession(ctx, params.token)),
+  handler: async ({ ctx, params }) =>
+    presentCheckoutSession(await expireCheckoutSession(ctx, params.token), await providersAt(ctx)),
 })

@@ -12,7 +12,13 @@ export const POST = route({
   params: checkoutTokenParams,
   body: startCheckoutInput,
   response: startedCheckout,
-  errors: ['resource_not_found', 'checkout_session_used', 'checkout_session_expired', 'code_send_limited'],
+  errors: [
+    'resource_not_found',
+    'checkout_session_used',
+    'checkout_session_expired',
+    'not_payable',
+    'code_send_limited',
+  ],
   secretResponse: true,
   anonymousSubject: ({ params }) => `checkout ${params.token}`,
   handler: async ({ ctx, params, body }) =>
