@@ -11,6 +11,7 @@ const SPOKEN = new RegExp(
     'bulk-actions(/bulk_\\w+)?',
     'catalog(/new|/prod_\\w+(/edit|/new-price)?|/prices/price_\\w+(/edit)?)?',
     'coupons(/new|/cpn_\\w+(/edit)?)?',
+    'go-live',
     'customers(/new|/cus_\\w+(/edit)?)?',
     'security(/confirm)?',
     'subscriptions(/new|/sub_\\w+(/change)?)?',

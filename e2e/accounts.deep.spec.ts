@@ -46,13 +46,17 @@ test('a person works before they have confirmed their address, and confirms it w
   const banner = page.getByRole('region', { name: CONFIRM })
   await expect(banner).toContainText(merchant.email)
 
-  await test.step('there is no production key yet, and the API says why', async () => {
+  await test.step('a production key is refused, with a link to the row of Go live, and the API says why', async () => {
     const create = page.getByRole('button', { name: 'Create key' })
     await page.goto('/dashboard/sandbox/api-keys')
     await expect(create).toBeVisible()
     await page.getByRole('link', { name: 'Production' }).click()
-    await expect(page).toHaveURL('/dashboard/production/api-keys')
-    await expect(create).toHaveCount(0)
+    await expect(page).toHaveURL('/dashboard/production/go-live')
+    await page.goto('/dashboard/production/api-keys')
+    await page.getByLabel('Name', { exact: true }).fill('Shop')
+    await create.click()
+    await page.getByRole('link', { name: 'Confirm your e-mail' }).click()
+    await expect(page).toHaveURL('/dashboard/production/go-live#email')
     const key = { name: 'Shop', environment: 'production' }
     expect(await withCookie(page).post('/v1/merchant/api-keys', key)).toMatchObject({
       status: 403,

@@ -14,13 +14,13 @@ test('each figure of the home page leads to what is behind it; the checklist lea
   await page.goto('/dashboard/sandbox')
   const me = withCookie(page)
   const next = page.getByRole('region', { name: 'Getting started' })
-  await expect(next.getByText('0 of 7 done')).toBeVisible()
+  await expect(next.getByText('0 of 5 done')).toBeVisible()
 
   const price = await newPrice(me, { product: 'Yoga', amountPaisa: '50000' })
   await member(me, price.id, 'Maya Rai', '70000')
 
   await page.reload()
-  await expect(next.getByText('2 of 7 done')).toBeVisible()
+  await expect(next.getByText('2 of 5 done')).toBeVisible()
   const recurring = page.getByRole('region', { name: 'Recurring revenue' })
   await expect(recurring).toContainText('Rs 500.00')
   const figures = page.getByRole('region', { name: 'Figures' })

@@ -17,6 +17,7 @@ import customerEn from './en/customer.json'
 import customersEn from './en/customers.json'
 import documentEn from './en/document.json'
 import frameEn from './en/frame.json'
+import goLiveEn from './en/goLive.json'
 import homeEn from './en/home.json'
 import importsEn from './en/imports.json'
 import invoiceEn from './en/invoice.json'
@@ -62,6 +63,7 @@ import customerNe from './ne/customer.json'
 import customersNe from './ne/customers.json'
 import documentNe from './ne/document.json'
 import frameNe from './ne/frame.json'
+import goLiveNe from './ne/goLive.json'
 import homeNe from './ne/home.json'
 import importsNe from './ne/imports.json'
 import invoiceNe from './ne/invoice.json'
@@ -109,6 +111,7 @@ const english = {
   customers: customersEn,
   document: documentEn,
   frame: frameEn,
+  goLive: goLiveEn,
   home: homeEn,
   imports: importsEn,
   invoice: invoiceEn,
@@ -165,6 +168,7 @@ export const MESSAGES: Record<Language, Messages> = {
     customers: customersNe,
     document: documentNe,
     frame: frameNe,
+    goLive: goLiveNe,
     home: homeNe,
     imports: importsNe,
     invoice: invoiceNe,

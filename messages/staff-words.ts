@@ -17,6 +17,7 @@ export const STAFF_AREAS = [
   'creditNotes',
   'customers',
   'frame',
+  'goLive',
   'home',
   'imports',
   'invoices',

@@ -13,6 +13,7 @@ export const AUDITED: Readonly<Record<string, AuditAction | readonly AuditAction
   cancelSubscription: 'subscription.canceled',
   resumeSubscription: 'subscription.resumed',
   answerPaymentQuestion: 'payment_question.answered',
+  copyFromSandbox: ['price.created', 'product.created'],
   createProviderAccount: 'provider_account.created',
   updateProviderAccount: 'provider_account.updated',
   verifyProviderAccount: 'provider_account.checked',

@@ -1,8 +1,9 @@
 import { memberOf } from '@/lib/auth/member'
 import { holdBankAccount } from '@/lib/bank-account/stop'
-import { fromWire } from '@/lib/core/id'
+import { fromWire, toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
+import { newPrice } from './billing'
 import { VIEW_SCENES } from './view-scenes'
 import type { Scene } from './walk-scenes'
 import type { Ids, Tenant } from './world'
@@ -17,6 +18,12 @@ export const BUSINESS_SCENES: Record<string, Scene> = {
   listReconciliation: { query: () => ({ status: 'all', kind: 'stuck' }) },
   getReconciliation: READ,
   checkTopUp: READ,
+  copyFromSandbox: {
+    arrange: async ({ ownerCtx }) => ({
+      price: toWire('price', (await newPrice({ ...ownerCtx, environment: 'sandbox' })).id),
+    }),
+    body: ({ price }) => ({ priceIds: [price] }),
+  },
   createProviderAccount: READ,
   listProviderAccounts: READ,
   getProviderAccount: READ,

@@ -1,8 +1,11 @@
+import { GO_LIVE } from '@/components/dashboard/go-live'
 import { newFormKey } from '@/components/form/form-key'
 import type { FormState } from '@/components/form/form-state'
-import { DomainError, type ErrorDetail } from '@/lib/core/errors'
+import { DomainError, type ErrorCode, type ErrorDetail } from '@/lib/core/errors'
 import { log } from '@/lib/infra/telemetry/log'
+import type { GoLiveRow } from '@/lib/overview/get-go-live'
 import type { PayPlace } from '@/lib/provider-account/offered'
+import { MESSAGES } from '@/messages/catalogue'
 import { currentReader, refusalWords, type Say } from './refusal-words'
 
 // Never sent back to the browser. The code of a coupon is no secret, and its field has a name of its own.
@@ -38,10 +41,24 @@ export async function refusedState<Data>(
     values: typedIn(form),
     errors,
     code: refusal.code,
+    ...(await remedyOf(refusal)),
     ...(message && { message }),
     // A person calls the shop, who cannot look for it. Of our own failures, we can.
     ...(message && (refusal.status >= 500 || !(await currentReader()).isCustomer) && { requestId }),
   }
+}
+
+const GO_LIVE_ROWS: Partial<Record<ErrorCode, GoLiveRow>> = {
+  email_unverified: 'email',
+  production_not_approved: 'registration',
+}
+
+/** The row of "Go live" that a refusal is about, for members. */
+async function remedyOf({ code }: DomainError): Promise<Pick<FormState, 'remedy'>> {
+  const row = GO_LIVE_ROWS[code]
+  const { isCustomer, language } = await currentReader()
+  if (!row || isCustomer) return {}
+  return { remedy: { href: `${GO_LIVE}#${row}`, text: MESSAGES[language].goLive.rows[row].title } }
 }
 
 /** The refusal is stored under the key. Another attempt is another call. */

@@ -4,24 +4,33 @@ import { use } from 'react'
 import { PageLink } from '@/components/ui/page-link'
 import type { Environment } from '@/lib/core/api-key-format'
 import { EnvironmentContext, useHere } from './environment-context'
+import { GO_LIVE } from './go-live'
 import { placeHref } from './place-href'
 
 /** Goes to the same place in the other environment. An object exists in one environment only, so its list opens. */
 export function EnvironmentSwitch({
   label,
   titles,
+  leadsToGoLive,
 }: {
   label: string
   titles: Readonly<Record<Environment, string>>
+  /** Nobody has subscribed in production yet: its button leads to what is missing. */
+  leadsToGoLive: boolean
 }) {
   const environment = use(EnvironmentContext)
   const here = useHere()
+  const hrefOf = (each: Environment) => {
+    if (each === environment) return placeHref(each, here?.path ?? '')
+    if (each === 'production' && leadsToGoLive) return GO_LIVE
+    return placeHref(each, here?.isOnlyHere ? '' : (here?.path ?? ''))
+  }
   return (
     <nav aria-label={label} className="grid grid-cols-2 rounded-md bg-action-quiet p-0.5 text-xs">
       {(['sandbox', 'production'] as const).map((each) => (
         <PageLink
           key={each}
-          href={placeHref(each, each !== environment && here?.isOnlyHere ? '' : (here?.path ?? ''))}
+          href={hrefOf(each)}
           isAskedAhead={false}
           aria-current={each === environment ? 'true' : undefined}
           className="flex min-h-7 items-center justify-center rounded-md font-medium text-ink-muted hover:text-ink aria-[current]:bg-surface aria-[current]:text-ink"

@@ -20,6 +20,8 @@ interface NamelessPlace {
   letter?: string
   /** The path of the place below which it stands in the rail, while that one or one below it is open. */
   below?: string
+  /** The other environment does not have it. */
+  onlyIn?: Environment
 }
 
 export interface Place extends NamelessPlace {
@@ -148,6 +150,7 @@ const GROUPS: readonly NamelessGroup[] = [
         scope: 'merchant:read',
         letter: 't',
       },
+      { path: 'go-live', scope: 'merchant:read', below: 'settings', onlyIn: 'production' },
       { path: 'audit', scope: 'merchant:read', below: 'settings' },
     ],
   },
@@ -187,7 +190,9 @@ export function placesOf(environment: Environment, titles: PlaceTitles = english
     ...rest,
     group,
     title: titles.groups[group],
-    places: places.map((place) => ({ ...place, title: titles.pages[place.path] })),
+    places: places
+      .filter(({ onlyIn = environment }) => onlyIn === environment)
+      .map((place) => ({ ...place, title: titles.pages[place.path] })),
   }))
 }
 
@@ -216,9 +221,9 @@ export const placeOf = (
 /** The places of an environment, as the browser knows them. */
 export const knownPlaces = (environment: Environment): KnownPlace[] =>
   placesOf(environment).flatMap(({ pinned, places }) =>
-    places.map(({ path, below }) => ({
+    places.map(({ path, below, onlyIn }) => ({
       path,
       ...(below && { below }),
-      ...(pinned && { isOnlyHere: pinned }),
+      ...((pinned || onlyIn) && { isOnlyHere: true as const }),
     })),
   )

@@ -14,6 +14,8 @@ export interface FormState<Data = unknown> extends SentForm {
   key: string
   /** Why it was refused. */
   code?: ErrorCode
+  /** Where what is missing is done. */
+  remedy?: { href: string; text: string }
   /** Of the attempt that failed, for a question to the support. */
   requestId?: string
   /** It was not done, because the person must first prove who they are. */

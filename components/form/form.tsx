@@ -83,7 +83,7 @@ export function Form<Data>({
         {Object.entries({ ...use(SentAlongContext), ...hidden }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {problem && <FormProblem message={problem} requestId={state.requestId} />}
+        {problem && <FormProblem {...state} message={problem} />}
         {state.asks && ProofFields && <ProofFields {...state.asks} />}
         {state.done?.message && <Notice look="success">{state.done.message}</Notice>}
         {typeof children === 'function' ? children(state) : children}
@@ -105,10 +105,17 @@ function problemAbove(
   return [message, ...Object.keys(hidden).map((name) => errors[name])].filter(Boolean).join(' ')
 }
 
-function FormProblem({ message, requestId }: { message: string; requestId: string | undefined }) {
+function FormProblem({ message, remedy, requestId }: Pick<FormState, 'message' | 'remedy' | 'requestId'>) {
   return (
     <Notice look="error">
-      <p>{message}</p>
+      <p>
+        {message}{' '}
+        {remedy && (
+          <a href={remedy.href} className="underline underline-offset-4">
+            {remedy.text}
+          </a>
+        )}
+      </p>
       {requestId && <p className="mt-1 font-mono text-xs">{requestId}</p>}
     </Notice>
   )

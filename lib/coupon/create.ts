@@ -5,6 +5,7 @@ import { found } from '@/lib/core/found'
 import { newId, toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
+import type { Tx } from '@/lib/infra/database/transaction'
 import type { CouponModel } from '@/prisma/generated/models'
 import type { CreateCouponInput } from './schema'
 import { coupons } from './table'
@@ -12,11 +13,16 @@ import { coupons } from './table'
 // The check waits for another transaction that has just inserted the same code.
 const LOCK_CODES = `SELECT pg_advisory_xact_lock(hashtextextended('coupons of ' || $1 || $2, 0))`
 
+/** What writes a coupon waits here until another writer of this tenant's has ended. */
+export async function lockCouponCodes(tx: Tx, { businessId, environment }: Ctx): Promise<void> {
+  await tx.query(LOCK_CODES, [businessId, environment])
+}
+
 /** @throws {DomainError} `resource_not_found` for a product, `coupon_code_taken`. */
 export function createCoupon(ctx: Ctx, input: CreateCouponInput): Promise<CouponModel> {
   return transact(ctx, async (tx) => {
     const { businessId, environment } = ctx
-    await tx.query(LOCK_CODES, [businessId, environment])
+    await lockCouponCodes(tx, ctx)
     const [taken] = await tx.query(
       'SELECT 1 FROM coupons WHERE business_id = $1 AND environment = $2 AND code = $3',
       [businessId, environment, input.code],

@@ -19,7 +19,8 @@ import { paymentLinks } from './table'
 const CHARACTERS = '23456789abcdefghjkmnpqrstvwxyz'
 const LENGTH = 10
 
-const newSlug = (): string =>
+/** The last part of an address that nobody can guess. */
+export const newSlug = (): string =>
   Array.from({ length: LENGTH }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('')
 
 // The check waits for another transaction that has just inserted the same one.

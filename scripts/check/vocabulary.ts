@@ -19,6 +19,7 @@ const OF_NEXT = ['page', 'layout', 'route', 'error', 'not-found']
 /** The folders that hold no object, and so have names of their own. */
 const TOOLS: Record<string, string> = {
   _home: 'figures and charts of the home page',
+  'go-live': 'what production needs before real money comes in, a file each row that does something',
   sandbox: 'tools for the sandbox: its clock, its story, its test money',
   security: 'the account of the person who looks',
   settings: 'the parts of the business that can be set, a form each',

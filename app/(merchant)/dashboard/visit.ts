@@ -2,6 +2,7 @@ import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
 import { pageLanguage } from '@/app/staff-language'
+import { GO_LIVE } from '@/components/dashboard/go-live'
 import { memberRefusal } from '@/lib/auth/authorize-member'
 import { currentClient, currentSession } from '@/lib/auth/browser-session'
 import { contextOf, type MerchantSession } from '@/lib/auth/merchant-session'
@@ -21,19 +22,23 @@ export interface Visit {
   business: Awaited<ReturnType<typeof getBusiness>>
   /** Of the page: its reader's, if the page speaks it. */
   language: Language
-  /** Whether to show a button for this. The action checks it again. */
+  /** Whether the role allows this, so that there is a button for it. The action checks it again, and says what is missing. */
   may(scope: Scope): boolean
+  /** Whether this would be refused only because the member has not confirmed their e-mail. Forms lead to "Go live" then. */
+  isUnconfirmed(scope: Scope): boolean
 }
 
 /**
  * Who visits a page of the dashboard, and in which environment. Layout and page share one look-up. Without a session it
- * leads to the sign-in page and back; a member of no business sees a page that says so.
+ * leads to the sign-in page and back; a member of no business sees a page that says so, and
+ * one whose e-mail is not confirmed the row of "Go live" that is missing.
  * @param environment the part of the address. Any other word than the two environments has no page.
  */
 export async function visit(environment: string, scope: Scope): Promise<Visit> {
   if (environment !== 'sandbox' && environment !== 'production') notFound()
   const visitor = await visitorOf(environment)
   if (!visitor.may(scope)) notFound()
+  if (visitor.isUnconfirmed(scope)) redirect(`${GO_LIVE}#email`)
   return visitor
 }
 
@@ -44,7 +49,8 @@ const visitorOf = cache(async (environment: Environment): Promise<Visit> => {
   const { role } = session.membership
   const { requestId, ip } = await currentClient()
   const ctx = contextOf(session, environment, requestId, ip)
-  const may = (scope: Scope) => memberRefusal(ctx, scope) === undefined
+  const may = (scope: Scope) => memberRefusal(ctx, scope) !== 'role_insufficient'
+  const isUnconfirmed = (scope: Scope) => memberRefusal(ctx, scope) === 'email_unverified'
   return {
     ctx,
     environment,
@@ -53,6 +59,7 @@ const visitorOf = cache(async (environment: Environment): Promise<Visit> => {
     business: await getBusiness(ctx),
     language: await pageLanguage(),
     may,
+    isUnconfirmed,
   }
 })
 

@@ -31,6 +31,7 @@ const ASKS = new Set([
   ],
   ...['inviteTeamMember', 'changeTeamMemberRole', 'removeTeamMember', 'eraseCustomer'],
   ...['createProviderAccount', 'updateProviderAccount', 'verifyProviderAccount'],
+  'copyFromSandbox',
   ...['exportCustomer', 'exportBusiness', 'getRegisterCsv', 'getImportResultCsv', 'getPayoutEntriesCsv'],
   // The pipeline asks before the operation can say that production has no such thing.
   ...['advanceSandboxClock', 'topUpSandboxCustomer', 'triggerSandboxEvent', 'playSandboxStory'],

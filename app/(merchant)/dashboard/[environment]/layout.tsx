@@ -28,6 +28,7 @@ import { toWire } from '@/lib/core/id'
 import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
 import { THEME_COOKIE, themeOf } from '@/lib/core/theme'
 import { newestEventId } from '@/lib/events/read'
+import { hasBegun } from '@/lib/overview/has-begun'
 import { MESSAGES } from '@/messages/catalogue'
 import { OutboxHint } from '../../../(auth)/outbox-hint'
 import { ApprovalBanner } from '../approval-banner'
@@ -53,10 +54,11 @@ export default async function DashboardLayout({ params, children }: LayoutProps<
   const visitor = await visit((await params).environment, 'security:read')
   const { ctx, environment, role, session, business, may } = visitor
   const isLive = may('events:read')
-  const [businesses, newest, language] = await Promise.all([
+  const [businesses, newest, language, isLiveBusiness] = await Promise.all([
     workplacesOf(session.accountId),
     isLive ? newestEventId(ctx) : null,
     frameLanguage(),
+    hasBegun({ ...ctx, environment: 'production' }),
   ])
   const { frame: words, places: titles } = MESSAGES[language]
   const maySearch = may('merchant:read')
@@ -99,7 +101,11 @@ export default async function DashboardLayout({ params, children }: LayoutProps<
                   here={{ id: toWire('biz', ctx.businessId), name: business.name }}
                   words={words}
                 />
-                <EnvironmentSwitch label={words.environment} titles={words.environments} />
+                <EnvironmentSwitch
+                  label={words.environment}
+                  titles={words.environments}
+                  leadsToGoLive={!isLiveBusiness && may('merchant:write')}
+                />
                 {maySearch && (
                   <search>
                     <SearchButton look="field" icon={SEARCH_ICON} label={words.shortcuts.search} />

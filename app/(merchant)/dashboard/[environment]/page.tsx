@@ -12,6 +12,7 @@ import { Notice } from '@/components/ui/notice'
 import type { Environment } from '@/lib/core/api-key-format'
 import { dateInWords } from '@/lib/core/calendar-date'
 import { MATTERS, type Matter } from '@/lib/overview/get-attention'
+import { getGoLive } from '@/lib/overview/get-go-live'
 import { getOnboarding } from '@/lib/overview/get-onboarding'
 import { hasBegun } from '@/lib/overview/has-begun'
 import { rangeQuery } from '@/lib/overview/range'
@@ -140,35 +141,59 @@ function shown(matter: Matter, visit: Visit): ShownMatter {
 }
 
 /** Where each step is done, and in which environment, if not in the one that is shown. */
-const STEPS: Record<OnboardingStep, { place: string; environment?: Environment }> = {
+const STEPS: Record<OnboardingStep | 'go_live', { place: string; environment?: Environment }> = {
   product: { place: 'payment-links/sell' },
   price: { place: 'catalog' },
+  first_checkout: { place: 'payment-links', environment: 'sandbox' },
+  go_live: { place: 'go-live', environment: 'production' },
+  live_subscription: { place: 'payment-links', environment: 'production' },
   api_key: { place: 'api-keys', environment: 'sandbox' },
   webhook: { place: 'webhooks' },
-  first_checkout: { place: 'checkout-links', environment: 'sandbox' },
   production_key: { place: 'api-keys', environment: 'production' },
-  live_subscription: { place: 'checkout-links', environment: 'production' },
 }
+
+/** The steps of an owner, and apart from them those of a programmer. */
+const LISTS = {
+  owner: ['product', 'price', 'first_checkout', 'go_live', 'live_subscription'],
+  developer: ['api_key', 'webhook', 'production_key'],
+} as const
 
 /**
  * The way to the first subscription in production. It goes away when that is there.
  * @param isOpen while there is nothing else to look at.
  */
 async function OnboardingChecklist({ visit, isOpen }: { visit: Visit; isOpen: boolean }) {
-  const onboarding = await readOrNull(visit.ctx, () => getOnboarding(visit.ctx))
-  if (!onboarding || onboarding.completed) return null
+  const read = await readOrNull(visit.ctx, () =>
+    Promise.all([getOnboarding(visit.ctx), getGoLive(visit.ctx, visit.session.emailVerified)]),
+  )
+  if (!read || read[0].completed) return null
+  const [onboarding, goLive] = read
   const words = MESSAGES[visit.language].home.steps
+  const isDone = (step: keyof typeof STEPS) =>
+    step === 'go_live' ? goLive.isDone : onboarding.steps.some(({ name, done }) => name === step && done)
+  const tasksOf = (steps: readonly (keyof typeof STEPS)[]) =>
+    steps.map((step) => {
+      const { place, environment = visit.environment } = STEPS[step]
+      return { key: step, done: isDone(step), href: placeHref(environment, place), ...words.tasks[step] }
+    })
   return (
-    <Checklist
-      id="getting-started"
-      title={words.title}
-      words={words}
-      language={visit.language}
-      isOpen={isOpen}
-      tasks={onboarding.steps.map(({ name, done }) => {
-        const { place, environment = visit.environment } = STEPS[name]
-        return { key: name, done, href: placeHref(environment, place), ...words.tasks[name] }
-      })}
-    />
+    <>
+      <Checklist
+        id="getting-started"
+        title={words.title}
+        words={words}
+        language={visit.language}
+        isOpen={isOpen}
+        tasks={tasksOf(LISTS.owner)}
+      />
+      <Checklist
+        id="for-developers"
+        title={words.developers}
+        words={words}
+        language={visit.language}
+        isOpen={false}
+        tasks={tasksOf(LISTS.developer)}
+      />
+    </>
   )
 }

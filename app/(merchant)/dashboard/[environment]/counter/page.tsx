@@ -61,9 +61,9 @@ export default async function CounterPage({ params, searchParams }: Props) {
           sendsReceipts: !business.noticesOff.includes('receipt'),
           sendReceipt: sendReceiptWithForm,
           methods: methodOptions(language),
-          mayTake: may('payments:write'),
-          maySell: may('subscriptions:create'),
-          mayGiveTime: may('subscriptions:write'),
+          mayTake: may('payments:write') && !visitor.isUnconfirmed('payments:write'),
+          maySell: may('subscriptions:create') && !visitor.isUnconfirmed('subscriptions:create'),
+          mayGiveTime: may('subscriptions:write') && !visitor.isUnconfirmed('subscriptions:write'),
         }}
       >
         <PageHead title={words.title}>

@@ -1,6 +1,7 @@
 import { notFound, redirect } from 'next/navigation'
 import { OperationFields } from '@/app/_form/operation-fields'
 import { BrandHeader } from '@/components/customer/brand-header'
+import { GO_LIVE } from '@/components/dashboard/go-live'
 import { PageHead } from '@/components/dashboard/page-head'
 import { placeHref } from '@/components/dashboard/place-href'
 import { SaveChanges } from '@/components/dashboard/save-changes'
@@ -10,13 +11,13 @@ import { Spoken } from '@/components/dashboard/spoken'
 import { Form } from '@/components/form/form'
 import { Facts } from '@/components/ui/facts'
 import { Notice } from '@/components/ui/notice'
+import { TextLink } from '@/components/ui/text-link'
 import { businessFacts } from '@/lib/business/facts'
 import { presentBusiness, type WireBusiness } from '@/lib/business/present'
 import { NOTICE_SWITCHES, type NoticeSwitch } from '@/lib/business/rules'
 import type { Language } from '@/lib/core/language'
 import { pictureOf } from '@/lib/image/read'
 import { hasLiveSubscription } from '@/lib/subscription/read'
-import type { Role } from '@/lib/team/rules'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import type { SearchParams } from '../../../list/list-query'
@@ -54,10 +55,11 @@ interface SettingsSectionProps {
 export async function SettingsSection({ environment: named, path, asked = {} }: SettingsSectionProps) {
   const visitor = await visit(named, 'merchant:read')
   const { ctx, environment, may, role, language } = visitor
-  const { settings: words, places } = MESSAGES[language]
+  const { goLive, settings: words, places, team } = MESSAGES[language]
   const business = presentBusiness(visitor.business, await businessFacts(ctx))
   const section = SECTIONS.find((each) => each.path === path)
-  const mayWrite = may('merchant:write')
+  const isUnconfirmed = visitor.isUnconfirmed('merchant:write')
+  const mayWrite = may('merchant:write') && !isUnconfirmed
   if (!section) notFound()
   // They read all of them on the first page.
   if (path && !mayWrite) redirect(placeHref(environment, 'settings'))
@@ -75,7 +77,20 @@ export async function SettingsSection({ environment: named, path, asked = {} }: 
     return (
       <Spoken language={language}>
         {head}
-        <SettingsToRead business={business} role={role} language={language} />
+        <SettingsToRead
+          business={business}
+          why={
+            isUnconfirmed ? (
+              <>
+                {words.read.unconfirmed}{' '}
+                <TextLink href={`${GO_LIVE}#email`}>{goLive.rows.email.title}</TextLink>
+              </>
+            ) : (
+              filled(words.read.role, { role: team.roles[role].one })
+            )
+          }
+          language={language}
+        />
         <ProviderAccounts visit={visitor} />
         <PayoutSettings visit={visitor} terms={business.payoutTerms} />
       </Spoken>
@@ -124,18 +139,19 @@ export async function SettingsSection({ environment: named, path, asked = {} }: 
 
 interface SettingsToReadProps {
   business: WireBusiness
-  role: Role
+  /** Why they are only read. */
+  why: React.ReactNode
   language: Language
 }
 
 /** The settings for members who may not change them. */
-async function SettingsToRead({ business, role, language }: SettingsToReadProps) {
-  const { settings, team, list } = MESSAGES[language]
+async function SettingsToRead({ business, why, language }: SettingsToReadProps) {
+  const { settings, list } = MESSAGES[language]
   const { read, branding, registration, tax, zone, startAgain, trialOnce, latinSms, planChanges } = settings
   const on = (Object.keys(NOTICE_SWITCHES) as NoticeSwitch[]).filter((name) => business.notices[name])
   return (
     <>
-      <Notice look="info">{filled(read.role, { role: team.roles[role].one })}</Notice>
+      <Notice look="info">{why}</Notice>
       <BrandHeader {...business} logo={business.logoUrl ? await pictureOf(business.logoUrl) : null} />
       <Facts
         facts={[

@@ -1,0 +1,40 @@
+'use server'
+
+import { announcing } from '@/app/_form/done'
+import { formAction } from '@/app/_form/form-action'
+import { POST as copyFromSandbox } from '@/app/v1/merchant/copy-from-sandbox/route'
+import { POST as createPaymentLink } from '@/app/v1/payment-links/route'
+import { inDigitsOf } from '@/lib/core/digits'
+import { LEAST_TOP_UP_PAISA } from '@/lib/core/top-up-amount'
+import { TEST_PAYMENT } from '@/lib/overview/get-go-live'
+import { staffWords } from '@/messages/staff-words'
+
+export const copyFromSandboxWithForm = formAction(copyFromSandbox, {
+  read: (form) => ({
+    priceIds: form.getAll('priceIds'),
+    couponIds: form.getAll('couponIds'),
+    paymentLinkIds: form.getAll('paymentLinkIds'),
+  }),
+  done: announcing((_, { prices, coupons, paymentLinks: links }, language) =>
+    staffWords('goLive', language)('rows.sell.copied', {
+      ...{ prices, coupons, links },
+      many: inDigitsOf(language, String(prices)),
+      manyCoupons: inDigitsOf(language, String(coupons)),
+      manyLinks: inDigitsOf(language, String(links)),
+    }),
+  ),
+})
+
+/** The least that can be paid at a provider, once a year: the longest time until it would be charged again. */
+export const makeTestLinkWithForm = formAction(createPaymentLink, {
+  read: (form) => ({
+    price: {
+      product: { name: form.get('product') },
+      amountPaisa: String(LEAST_TOP_UP_PAISA),
+      currency: 'NPR',
+      interval: 'year',
+    },
+    metadata: TEST_PAYMENT,
+  }),
+  done: announcing(({ goLive }) => goLive.rows.test.made),
+})
