@@ -14,6 +14,11 @@ const routes: [path: RegExp, load: () => Promise<Record<string, unknown>>][] = [
     /^\/simulators\/(?<provider>\w+)\/pay\/(?<id>[\w-]+)\/choose$/,
     () => import('./[provider]/pay/[id]/choose/route'),
   ],
+  [/^\/api\/providers\/(?<provider>\w+)\/return$/, () => import('../api/providers/[provider]/return/route')],
+  [
+    /^\/api\/providers\/(?<provider>\w+)\/return\/failure$/,
+    () => import('../api/providers/[provider]/return/failure/route'),
+  ],
   [
     /^\/api\/providers\/(?<provider>\w+)\/return\/(?<topUpId>[^/]+)$/,
     () => import('../api/providers/[provider]/return/[topUpId]/route'),

@@ -1,8 +1,13 @@
 import { EsewaClient } from 'esewa-pay'
 import { describe, expect, it } from 'vitest'
+import { query } from '@/lib/infra/database/db'
 import { env } from '@/lib/infra/env'
+import { addProviderAccount } from '@/lib/provider-account/create'
+import { performVerification } from '@/lib/provider-account/verify'
+import { balanceOfWallet, begin, newWallet, RS_500 } from '@/lib/top-up/wallet.fixture'
+import { newBusiness } from '@/testing/business'
 import { POST } from './[provider]/api/[...path]/route'
-import { choose } from './browser.fixture'
+import { atPayPage, choose, goTo, sweep } from './browser.fixture'
 import { APP } from './served.fixture'
 
 describe('the simulator of eSewa', () => {
@@ -93,8 +98,39 @@ it('the simulator of Khalti refuses what Khalti refuses', async () => {
   expect(await post('lookup', { pidx: begun.pidx })).toMatchObject([400, { status: 'User canceled' }])
 })
 
+describe('the simulator of connectIPS', () => {
+  it('opens a payment once, and refuses a form that is not signed by its merchant', async () => {
+    const { topUp } = await atPayPage('connectips')
+    const { url, fields } = topUp.redirect as { url: string; fields: Record<string, string> }
+    const send = async (changed: Record<string, string>) => {
+      const body = new URLSearchParams({ ...fields, ...changed })
+      const response = await fetch(url, { method: 'POST', body, redirect: 'manual' })
+      return [response.status, (await response.json()).message]
+    }
+    expect(await send({})).toEqual([403, 'This TXNID was sent before.'])
+    expect(await send({ TXNAMT: '1' })).toEqual([400, 'Invalid TOKEN.'])
+    expect(await send({ MERCHANTID: '551' })).toEqual([400, 'Unknown merchant.'])
+    expect(await send({ REMARKS: 'x'.repeat(51) })).toEqual([400, 'Invalid REMARKS.'])
+  })
+
+  it('takes the payments of a business whose account has no settings', async () => {
+    const { ctx, businessId } = await newBusiness()
+    await query(`UPDATE businesses SET money_mode = 'own' WHERE id = $1`, [businessId])
+    const account = await addProviderAccount(ctx, { provider: 'connectips', settings: {} })
+    expect(account.settings).toEqual({})
+    expect((await performVerification(ctx, account.id)).status).toBe('verified')
+    const wallet = await newWallet(ctx)
+    const topUp = await begin(ctx, wallet, { provider: 'connectips' })
+    expect(topUp.providerAccountId).toBe(account.id)
+    const { url, fields } = topUp.redirect as { url: string; fields: Record<string, string> }
+    await choose(await goTo(url, fields), 'never_return')
+    await sweep(topUp)
+    expect(await balanceOfWallet(wallet)).toBe(RS_500)
+  })
+})
+
 it('a stranger begins sixty simulated payments in ten minutes, and the server of this instance as many as it needs', async () => {
-  const begin = async (ip: string) => {
+  const beginFrom = async (ip: string) => {
     const headers = { 'x-forwarded-for': ip }
     const request = new Request(`${APP}/simulators/khalti/api/v2/epayment/initiate/`, {
       method: 'POST',
@@ -103,7 +139,7 @@ it('a stranger begins sixty simulated payments in ten minutes, and the server of
     const params = Promise.resolve({ provider: 'khalti', path: ['v2', 'epayment', 'initiate'] })
     return (await POST(request, { params })).status
   }
-  const times = (ip: string) => Promise.all(Array.from({ length: 61 }, () => begin(ip)))
+  const times = (ip: string) => Promise.all(Array.from({ length: 61 }, () => beginFrom(ip)))
   expect((await times('203.0.113.40')).filter((status) => status === 429)).toHaveLength(1)
   expect(await times('127.0.0.1')).not.toContain(429)
 })

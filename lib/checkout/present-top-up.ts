@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { query } from '@/lib/infra/database/db'
-import { presentTopUp } from '@/lib/top-up/present'
+import { presentBegunTopUp, presentTopUp } from '@/lib/top-up/present'
 import type { TopUpModel } from '@/prisma/generated/models'
 import { findConsent } from './consent'
 import { STARTED } from './start-with-credit'
@@ -14,6 +14,11 @@ export type StartOfTopUp = NonNullable<WireCheckoutTopUp['start']>
 /** A top-up of a checkout, with what it was to start. */
 export async function presentCheckoutTopUp(row: TopUpModel): Promise<WireCheckoutTopUp> {
   return { ...presentTopUp(row), start: await findStart(row.id) }
+}
+
+/** The same in the answer that begins it. */
+export async function presentBegunCheckoutTopUp(row: TopUpModel): Promise<WireCheckoutTopUp> {
+  return { ...presentBegunTopUp(row), start: await findStart(row.id) }
 }
 
 /** What a top-up was to start. Null: nothing. */

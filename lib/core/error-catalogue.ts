@@ -205,6 +205,11 @@ export const CATALOGUE = {
     'conflict',
     'This provider already has an account in use here, or its product code is in use at another business. Disable the other one first.',
   ],
+  provider_account_refused: [
+    409,
+    'conflict',
+    'The payment provider refuses the account that would take the money. Use another provider. The owner of the account was told.',
+  ],
   provider_account_missing: [
     409,
     'conflict',

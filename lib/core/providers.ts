@@ -25,8 +25,8 @@ export const PROVIDERS = {
       secretKey: { test: '8gBm/:&EnhH.1/q' },
     },
     payAddress: (settings: { formUrl: string }) => settings.formUrl,
-    order: { payment: 'transaction_uuid', merchant: 'product_code', rupees: 'total_amount' },
     provesSecret: 'topUp',
+    sharedReturn: null,
     testAccount: { 'eSewa ID': '9806800001', Password: 'Nepal@123', MPIN: '1122', Token: '123456' },
   },
   khalti: {
@@ -43,9 +43,39 @@ export const PROVIDERS = {
       secretKey: { test: 'khalti-simulator-key' },
     },
     payAddress: ({ baseUrl }: { baseUrl: string }) => KHALTI_PAY_PAGES[new URL(baseUrl).host] ?? baseUrl,
-    order: null,
     provesSecret: 'question',
+    sharedReturn: null,
     testAccount: { 'Khalti ID': '9800000000', MPIN: '1111', OTP: '987654' },
+  },
+  connectips: {
+    title: 'connectIPS',
+    mark: { isRound: false, letter: 'M15.6 8.4a5 5 0 1 0 0 7.2M12 12h6.4' },
+    settings: {
+      baseUrl: {
+        simulatedAt: 'api/',
+        calledBy: 'server',
+        real: 'https://login.connectips.com/',
+        isBase: true,
+      },
+      // The same address, as the customer's browser reaches it.
+      pageBaseUrl: {
+        simulatedAt: 'api/',
+        calledBy: 'browser',
+        real: 'https://login.connectips.com/',
+        isBase: true,
+        variable: 'baseUrl',
+      },
+      // NCHL publishes no test merchant.
+      merchantId: { test: '550', isPublic: true, form: /^[1-9]\d{0,9}$/ },
+      appId: { test: 'MER-550-APP-1', isPublic: true, form: /^[\x21-\x39\x3b-\x7e]{1,20}$/ },
+      appName: { test: 'Khata', isPublic: true, form: /^[\x20-\x7e]{1,30}$/ },
+      password: { test: 'connectips-simulator-password' },
+      privateKey: { isPrivateKey: true },
+    },
+    payAddress: ({ pageBaseUrl }: { pageBaseUrl: string }) => pageBaseUrl,
+    provesSecret: 'question',
+    sharedReturn: 'TXNID',
+    testAccount: { Username: 'asha', Password: 'Nepal@123', Code: '123456' },
   },
 } as const satisfies Record<string, Provider>
 
@@ -63,14 +93,20 @@ interface Address {
   real: string
   /** Paths are added to it, so it ends with a slash. */
   isBase?: true
+  /** The setting whose environment variable it has. Absent: its own. */
+  variable?: string
 }
 
 /** What a merchant gets from the provider. A provider is offered in production when all of them are set. */
 interface Credential {
-  /** The default in the sandbox. */
-  test: string
+  /** The default in the sandbox. Absent: a key that only servers have (lib/infra/keys/private-key.ts). */
+  test?: string
   /** It names the merchant, and everybody may read it. Absent: it is a secret. */
   isPublic?: true
+  /** An RSA key: one line, base64 of PKCS#8 DER. */
+  isPrivateKey?: true
+  /** How it is written. Absent: 1 to 200 Latin letters, digits or signs, without spaces. */
+  form?: RegExp
 }
 
 interface Provider {
@@ -81,10 +117,13 @@ interface Provider {
   settings: Record<string, ProviderSetting>
   /** An address of the origin to which the customer's browser is sent to pay. */
   payAddress: (settings: never) => string
-  /** What the fields of the form are called that a browser posts to pay. Null: it opens an address. */
-  order: { payment: string; merchant: string; rupees: string } | null
   /** What shows that the secret of an account is right: a question about a payment, or the first top-up that is paid. */
   provesSecret: 'question' | 'topUp'
+  /**
+   * All browsers come back to one address, and this parameter names the payment. The page of such a provider opens once for a
+   * payment, and the provider is also asked when a top-up is read. Null: each payment has its own address, which can be opened again.
+   */
+  sharedReturn: string | null
   /** A test account that the provider publishes for its own sandbox, for the pay page of the simulator. */
   testAccount: Record<string, string>
 }
@@ -97,9 +136,9 @@ const KHALTI_PAY_PAGES: Record<string, string> = {
 }
 
 /** What a merchant enters of their own account: the settings without addresses. */
-export function credentialsOf(provider: ProviderName): { name: string; isSecret: boolean }[] {
+export function credentialsOf(provider: ProviderName): (Credential & { name: string; isSecret: boolean })[] {
   return Object.entries<ProviderSetting>(PROVIDERS[provider].settings).flatMap(([name, setting]) =>
-    'test' in setting ? { name, isSecret: setting.isPublic !== true } : [],
+    'real' in setting ? [] : { ...setting, name, isSecret: setting.isPublic !== true },
   )
 }
 
@@ -114,6 +153,11 @@ export const TOP_UP_SOURCES = [...PROVIDER_NAMES, 'sandbox'] as const
 
 export type TopUpSource = (typeof TOP_UP_SOURCES)[number]
 
+/** Whether a payment's page at the provider opens only once: at one with a shared return. */
+export function opensOnce(source: TopUpSource): boolean {
+  return isProvider(source) && PROVIDERS[source].sharedReturn !== null
+}
+
 /** What people call a source, in English sentences. */
 export function sourceTitle(source: TopUpSource): string {
   return source === 'sandbox' ? 'test money' : PROVIDERS[source].title
@@ -121,12 +165,22 @@ export function sourceTitle(source: TopUpSource): string {
 
 /** `eSewa or Khalti`, `eSewa वा Khalti`. */
 export function eitherOf(names: readonly ProviderName[], language: Language): string {
-  return new Intl.ListFormat(language, { type: 'disjunction' }).format(names.map(sourceTitle))
+  return listOf(names, 'disjunction', language)
 }
 
 /** `eSewa and Khalti`, `eSewa र Khalti`. */
 export function allProviders(language: Language): string {
-  return new Intl.ListFormat(language, { type: 'conjunction' }).format(PROVIDER_NAMES.map(sourceTitle))
+  return listOf(PROVIDER_NAMES, 'conjunction', language)
+}
+
+function listOf(
+  names: readonly ProviderName[],
+  type: 'conjunction' | 'disjunction',
+  language: Language,
+): string {
+  const text = new Intl.ListFormat(language, { type }).format(names.map(sourceTitle))
+  // Neither Nepali nor British English has a comma before the last name.
+  return text.replace(/,(?= \S+ \S+$)/, '')
 }
 
 /** The same in English sentences. */

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { GET as getTopUp } from '@/app/v1/wallet/topups/[id]/route'
 import { POST as createTopUp, GET as listTopUps } from '@/app/v1/wallet/topups/route'
 import { query } from '@/lib/infra/database/db'
-import { CALLS, TROUBLE } from '@/lib/top-up/provider-server.fixture'
+import { CALLS, pay, TROUBLE } from '@/lib/top-up/provider-server.fixture'
+import type { TopUpModel } from '@/prisma/generated/models'
 import { eventTypes, newBusiness } from '@/testing/business'
 import { call } from '@/testing/call'
 import { newSignedInCustomer, type SignedInCustomer } from '@/testing/customer'
@@ -39,6 +40,36 @@ describe('a top-up that a customer begins', () => {
     expect((await call(getTopUp, asha.headers, path)).data).toEqual(data)
     const list = await call(listTopUps, asha.headers, { method: 'GET', path: '/v1/wallet/topups' })
     expect(list.data).toEqual({ items: [data], nextCursor: null })
+  })
+
+  it('at connectIPS says where to pay once, and is asked about when it is read', async () => {
+    const asha = await newCustomer()
+    const key = randomUUID()
+    const first = await begin(asha, { provider: 'connectips' }, key)
+    expect(first.data.redirect).toMatchObject({
+      method: 'POST',
+      fields: { TXNCRNCY: 'NPR', TXNAMT: '35000' },
+    })
+    expect((await begin(asha, { provider: 'connectips' }, key)).data).toEqual(first.data)
+    const path = { method: 'GET', params: { id: first.data.id } } as const
+    const read = async () => (await call(getTopUp, asha.headers, path)).data
+    expect(await read()).toEqual({ ...first.data, redirect: null })
+    const list = await call(listTopUps, asha.headers, { method: 'GET', path: '/v1/wallet/topups' })
+    expect(list.data.items).toEqual([{ ...first.data, redirect: null }])
+
+    const [row] = await query<TopUpModel>('SELECT * FROM topups WHERE wallet_id = $1', [asha.walletId])
+    pay(row as TopUpModel)
+    const asked = (ago: string) =>
+      query(
+        `UPDATE topups SET read_at = now() - $2::interval, last_checked_at = now() - $2::interval WHERE wallet_id = $1`,
+        [asha.walletId, ago],
+      )
+    CALLS.length = 0
+    await asked('-1 minute')
+    expect((await read()).status).toBe('initiated')
+    expect(CALLS).toEqual([])
+    await asked('4 seconds')
+    expect((await read()).status).toBe('succeeded')
   })
 
   it('is made once by 50 parallel calls with one Idempotency-Key', async () => {

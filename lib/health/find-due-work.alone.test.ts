@@ -127,7 +127,7 @@ const WORK: Work[] = [
     event: 'khata/top-ups.due',
     begin: topUpToCheck('production'),
     // A provider that does not answer is not asked for a minute.
-    end: () => recordOutage('esewa', 'production', 'timeout'),
+    end: () => recordOutage({ provider: 'esewa', environment: 'production', accountId: null }, 'timeout'),
   },
   {
     event: 'khata/sandbox-top-ups.due',

@@ -72,6 +72,7 @@ it('a form leads to a payment provider only from pages of customers: to those of
   // The environment is read once, so this file's own comes with a fresh copy of the module.
   vi.stubEnv('ESEWA_SANDBOX_FORM_URL', 'https://rc-epay.esewa.com.np/api/epay/main/v2/form')
   vi.stubEnv('KHALTI_SANDBOX_BASE_URL', 'https://dev.khalti.com/api/v2/')
+  vi.stubEnv('CONNECTIPS_SANDBOX_BASE_URL', 'https://uat.connectips.com')
   vi.stubEnv('CHECKOUT_URL', 'https://checkout.example.com')
   vi.resetModules()
   const fresh = await import('./security-headers')
@@ -84,8 +85,10 @@ it('a form leads to a payment provider only from pages of customers: to those of
       "'self'",
       'https://rc-epay.esewa.com.np',
       'https://test-pay.khalti.com',
+      'https://uat.connectips.com',
       'https://epay.esewa.com.np',
       'https://pay.khalti.com',
+      'https://login.connectips.com',
       'http://localhost:3000',
     ])
   expect(targets('/simulators/esewa/pay/x')).toEqual([

@@ -6,6 +6,7 @@ import {
   providerAddresses,
   providerSettings,
   providerVariables,
+  simulatedSettings,
   simulatorsInProduction,
 } from './provider-settings'
 
@@ -240,6 +241,7 @@ const schema = z
       ...addresses,
       PROVIDERS: providerSettings(env, addresses),
       PROVIDER_ADDRESSES: providerAddresses(env, addresses),
+      SIMULATED_PROVIDERS: simulatedSettings(addresses),
     }
   })
   .superRefine((env, context) => {

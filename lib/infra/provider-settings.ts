@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PROVIDER_NAMES, PROVIDERS, type ProviderName, type ProviderSetting } from '@/lib/core/providers'
+import { isPrivateKey, TEST_PRIVATE_KEY } from './keys/private-key'
 
 // The payment providers' part of the environment. lib/infra/env.ts reads it.
 
@@ -28,6 +29,9 @@ const protectedAddress = address.refine(
   { error: ({ input }) => `must be an https address, not "${input}"` },
 )
 const secret = z.string().min(1)
+const privateKey = z
+  .string()
+  .refine(isPrivateKey, { error: 'must be an RSA key in one line: the base64 of its PKCS#8 DER' })
 
 const ENVIRONMENTS: readonly Environment[] = ['sandbox', 'production']
 
@@ -36,21 +40,31 @@ export const providerVariables: Record<never, never> = Object.fromEntries(
   PROVIDER_NAMES.flatMap((provider) =>
     ENVIRONMENTS.flatMap((environment) =>
       settingsOf(provider).map(([name, setting]) => [
-        variableOf(provider, environment, name),
-        ('test' in setting ? secret : environment === 'sandbox' ? address : protectedAddress).optional(),
+        variableOf(provider, environment, name, setting),
+        formOf(setting, environment).optional(),
       ]),
     ),
   ),
 )
+
+function formOf(setting: ProviderSetting, environment: Environment) {
+  if ('real' in setting) return environment === 'sandbox' ? address : protectedAddress
+  return setting.isPrivateKey ? privateKey : secret
+}
 
 function settingsOf(provider: ProviderName): [name: string, setting: ProviderSetting][] {
   return Object.entries(PROVIDERS[provider].settings)
 }
 
 /** `ESEWA_SANDBOX_FORM_URL` */
-function variableOf(provider: ProviderName, environment: Environment, setting: string): string {
-  const name = setting.replace(/[A-Z]/g, (letter) => `_${letter}`)
-  return `${provider}_${environment}_${name}`.toUpperCase()
+function variableOf(
+  provider: ProviderName,
+  environment: Environment,
+  name: string,
+  setting: ProviderSetting,
+): string {
+  const own = 'real' in setting ? (setting.variable ?? name) : name
+  return `${provider}_${environment}_${own.replace(/[A-Z]/g, (letter) => `_${letter}`)}`.toUpperCase()
 }
 
 interface OwnAddress {
@@ -91,6 +105,11 @@ export function providerAddresses(
   return { sandbox: addressesIn('sandbox'), production: addressesIn('production') }
 }
 
+/** The settings with which the simulators of this instance are reached, whatever the variables say. */
+export function simulatedSettings(own: OwnAddress): Record<ProviderName, Record<string, string>> {
+  return providerSettings({}, own).sandbox as Record<ProviderName, Record<string, string>>
+}
+
 function settingsIn(environment: Environment, provider: ProviderName, given: Given, own: OwnAddress) {
   const values = valuesIn(environment, provider, given, own)
   return values.every(([, value]) => value !== undefined) ? Object.fromEntries(values) : null
@@ -104,13 +123,15 @@ function valuesIn(
 ): [name: string, value: string | undefined, isAddress: boolean][] {
   const simulators = { browser: own.APP_URL, server: ownServer(own) }
   const defaultOf = (setting: ProviderSetting) => {
-    if ('test' in setting) return environment === 'sandbox' ? setting.test : undefined
+    if (!('real' in setting))
+      return environment === 'sandbox' ? (setting.test ?? TEST_PRIVATE_KEY) : undefined
     if (environment === 'production') return setting.real
     return `${simulators[setting.calledBy]}/simulators/${provider}/${setting.simulatedAt}`
   }
   return settingsOf(provider).map(([name, setting]) => {
-    const value = (given[variableOf(provider, environment, name)] ?? defaultOf(setting)) as string | undefined
-    return [name, 'isBase' in setting ? withSlash(String(value)) : value, !('test' in setting)]
+    const variable = variableOf(provider, environment, name, setting)
+    const value = (given[variable] ?? defaultOf(setting)) as string | undefined
+    return [name, 'isBase' in setting ? withSlash(String(value)) : value, 'real' in setting]
   })
 }
 

@@ -109,7 +109,9 @@ const WORK: Work[] = [
   {
     name: 'top-up-overdue',
     says: 'A provider should have been asked about a top-up more than 15 minutes ago.',
-    from: `topups t WHERE NOT EXISTS (SELECT FROM provider_outages o WHERE o.provider = t.provider AND o.environment = t.environment)`,
+    from: `topups t WHERE NOT EXISTS (SELECT FROM provider_outages o
+        WHERE t.provider_account_id IS NULL AND o.provider = t.provider AND o.environment = t.environment)
+      AND NOT EXISTS (SELECT FROM account_outages o WHERE o.account_id = t.provider_account_id)`,
     due: 't.next_check_at',
     breach: 'Top-up top:%s should have been asked about at %s.',
     kind: `'top_up'`,
@@ -117,8 +119,11 @@ const WORK: Work[] = [
   {
     name: 'provider-overdue',
     says: 'A provider that did not respond was not asked again in time.',
-    from: `provider_outages t WHERE EXISTS (SELECT FROM topups p
-      WHERE p.provider = t.provider AND p.environment = t.environment AND p.next_check_at < ${LATE})`,
+    from: `(SELECT provider, environment, NULL::uuid AS account_id, next_attempt_at FROM provider_outages
+      UNION ALL SELECT a.provider, a.environment, a.id, o.next_attempt_at
+        FROM account_outages o JOIN provider_accounts a ON a.id = o.account_id) t
+      WHERE EXISTS (SELECT FROM topups p WHERE p.provider = t.provider AND p.environment = t.environment
+        AND p.provider_account_id IS NOT DISTINCT FROM t.account_id AND p.next_check_at < ${LATE})`,
     id: 't.provider',
     due: 't.next_attempt_at',
     breach: 'Provider %s is to be asked again at %s.',
@@ -168,6 +173,7 @@ export const nothingIsOverdue: Rule[] = [
     find: `SELECT format('The message msg:%s waits until %s.', id, due_at) AS breach FROM outbox_messages WHERE due_at > now() + interval '8 hours' + ${CLOCK_ERROR}
       UNION ALL SELECT format('Delivery whd:%s waits until %s.', id, due_at) FROM webhook_deliveries WHERE due_at > now() + interval '27 hours' + ${CLOCK_ERROR}
       UNION ALL SELECT format('Provider %s is asked again at %s.', provider, next_attempt_at) FROM provider_outages WHERE next_attempt_at > now() + interval '2 hours'
+      UNION ALL SELECT format('Account pac:%s is asked again at %s.', account_id, next_attempt_at) FROM account_outages WHERE next_attempt_at > now() + interval '2 hours'
       UNION ALL SELECT format('Wallet wal:%s is marked at %s.', wallet_id, marked_at) FROM wallet_recoveries WHERE marked_at > now() + ${CLOCK_ERROR}
       UNION ALL SELECT format('Top-up top:%s is %s, and is asked about at %s.', id, state, coalesce(next_check_at::text, 'no time')) FROM topups
         WHERE next_check_at > now() + interval '17 days' OR next_check_at IS NULL AND reconciliation IS NULL AND state IN ('initiated', 'pending') AND provider <> 'sandbox'`,

@@ -17,7 +17,6 @@ const NAMES = [
   'khata',
   ...Object.keys(PROVIDERS),
   'fonepay',
-  'connectips',
   'imepay',
   'ime-pay',
   'prabhupay',

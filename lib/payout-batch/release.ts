@@ -1,4 +1,5 @@
 import { recordAudit } from '@/lib/audit/record'
+import { mailOperators } from '@/lib/auth/mail-operators'
 import { NEPAL } from '@/lib/core/calendar-date'
 import { dayOf, startOfDay } from '@/lib/core/day'
 import { DomainError } from '@/lib/core/errors'
@@ -7,7 +8,6 @@ import { formatNpr } from '@/lib/core/money'
 import { type OperatorCtx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
-import { queueMail } from '@/lib/messages/mail/queue-mail'
 import { leaveDraft, lockDraft } from '@/lib/payout/batched'
 import { markSent } from '@/lib/payout/transitions'
 import type { PayoutBatchModel } from '@/prisma/generated/models'
@@ -48,7 +48,7 @@ export function releaseBatch(ctx: OperatorCtx, id: PayoutBatchId): Promise<Batch
       ...batchFacts(released),
       sha256,
     })
-    await mailOperators(tx, released)
+    await mailReleased(tx, released)
     return released
   })
 }
@@ -71,31 +71,21 @@ async function refuseAlone(
   if ((before?.paisa ?? 0n) + totalPaisa > limit) throw new DomainError('two_persons_needed')
 }
 
-const OPERATORS = `
-SELECT a.email FROM operators o JOIN merchant_accounts a ON a.id = o.account_id ORDER BY o.created_at, a.email`
-
 /** Queues a mail to all operators, so that nobody sends money that the others do not know of. */
-async function mailOperators(tx: Tx, batch: Batch): Promise<void> {
+async function mailReleased(tx: Tx, batch: Batch): Promise<void> {
   const { environment, count, totalPaisa, madeBy, releasedBy } = batch
-  const mark = environment === 'sandbox' ? '[Test] ' : ''
   const payouts = count === 1 ? '1 payout' : `${count} payouts`
   const heading = `${formatNpr(totalPaisa, 'en')} went to the bank in ${payouts}`
-  for (const { email } of await tx.query<{ email: string }>(OPERATORS, []))
-    await queueMail(tx, {
-      to: email,
-      subject: `${mark}${heading}`,
-      letter: {
-        heading,
-        paragraphs: ['If you do not know of this, call the bank and the others now.'],
-        facts: [
-          ['Made by', madeBy.name],
-          ['Released by', releasedBy?.name ?? ''],
-        ],
-        action: {
-          label: 'See the batch',
-          url: `${env().APP_URL}/operator/${environment}/payouts/batches/${toWire('pob', batch.id)}`,
-        },
-        footer: 'As an operator of this Khata you get this mail.',
-      },
-    })
+  await mailOperators(tx, environment, {
+    heading,
+    paragraphs: ['If you do not know of this, call the bank and the others now.'],
+    facts: [
+      ['Made by', madeBy.name],
+      ['Released by', releasedBy?.name ?? ''],
+    ],
+    action: {
+      label: 'See the batch',
+      url: `${env().APP_URL}/operator/${environment}/payouts/batches/${toWire('pob', batch.id)}`,
+    },
+  })
 }

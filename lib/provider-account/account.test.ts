@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { GET as get, PATCH as update } from '@/app/v1/merchant/provider-accounts/[id]/route'
 import { POST as verify } from '@/app/v1/merchant/provider-accounts/[id]/verify/route'
@@ -6,6 +6,7 @@ import { POST as create, GET as list } from '@/app/v1/merchant/provider-accounts
 import type { Environment } from '@/lib/core/api-key-format'
 import { DAY_MS } from '@/lib/core/duration'
 import { query } from '@/lib/infra/database/db'
+import { TEST_PRIVATE_KEY } from '@/lib/infra/keys/private-key'
 import { CALLS, REFUSED_KEYS, TROUBLE } from '@/lib/top-up/provider-server.fixture'
 import { call } from '@/testing/call'
 import { auditTrail, mailsTo, newMember, newOwner, signedIn, type TestPerson } from '@/testing/merchant'
@@ -101,6 +102,45 @@ describe('an account of a merchant at a provider', () => {
     const { headers } = await newShop('sandbox')
     const { status, error } = await added(headers, body)
     expect({ status, code: error?.code, param: error?.param }).toEqual({ status: 400, code, param })
+  })
+
+  it('at connectIPS has a key, which nobody reads either', async () => {
+    const { headers } = await newShop('production')
+    const merchantId = String(randomInt(1_000_000_000))
+    const settings = {
+      merchantId: `1${merchantId}`,
+      appId: 'MER-550-APP-1',
+      appName: 'Himal Fitness',
+      password: 'password-of-NCHL',
+      privateKey: TEST_PRIVATE_KEY,
+    }
+    const { status, data } = await added(headers, { provider: 'connectips', settings })
+    expect(status).toBe(201)
+    const password = '••••NCHL'
+    expect(data.settings).toEqual({
+      ...settings,
+      password,
+      privateKey: `••••${TEST_PRIVATE_KEY.slice(-4)}`,
+    })
+    for (const [name, value] of [
+      ['privateKey', 'c2VjcmV0'],
+      ['merchantId', 'MER'],
+      ['appId', 'a:b'],
+    ] as const) {
+      const wrong = await changed(headers, data.id, { settings: { [name]: value } })
+      expect([wrong.error?.code, wrong.error?.param]).toEqual(['parameter_invalid', `settings.${name}`])
+    }
+  })
+
+  it('needs no settings in the sandbox, where the simulator takes the money', async () => {
+    const { headers } = await newShop('sandbox')
+    const body = { provider: 'connectips', settings: {} }
+    expect((await added(headers, body)).data).toMatchObject({ settings: {}, status: 'unverified' })
+    const production = await added({ ...headers, 'x-environment': 'production' }, body)
+    expect([production.error?.code, production.error?.param]).toEqual([
+      'parameter_missing',
+      'settings.merchantId',
+    ])
   })
 
   it('is written by owners only, and in production with a fresh password', async () => {

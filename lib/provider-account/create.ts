@@ -18,7 +18,7 @@ export function addProviderAccount(
 ): Promise<ProviderAccountModel> {
   return transact(ctx, async (tx) => {
     await requireOwner(tx, ctx)
-    const settings = checkedSettings(provider, given)
+    const settings = checkedSettings({ provider, environment: ctx.environment }, given)
     const now = await providerTime(tx)
     const row: ProviderAccountModel = {
       ...accounts.nulls,

@@ -1,10 +1,12 @@
 import { mailAdministrators } from '@/lib/auth/administrators'
+import { mailOperators } from '@/lib/auth/mail-operators'
 import { credentialsOf, PROVIDERS, type ProviderName } from '@/lib/core/providers'
 import type { Ctx } from '@/lib/infra/ctx'
-import type { Tx } from '@/lib/infra/database/transaction'
+import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
 import enWords from '@/messages/en/providerAccounts.json'
-import type { ProviderAccountModel } from '@/prisma/generated/models'
+import type { ProviderAccountModel, TopUpModel } from '@/prisma/generated/models'
+import { accountRefusal } from './refusal-words'
 
 const ACTS = {
   created: 'was added',
@@ -48,4 +50,49 @@ export async function tellOwners(
       action: { label: 'Open the settings', url: `${env().APP_URL}/dashboard/production/settings/providers` },
     },
   )
+}
+
+// A mail a day. Two processes that are refused at once send one.
+const ONCE_A_DAY = `
+INSERT INTO refusal_mails AS m (about, sent_at) VALUES ($1, now())
+ON CONFLICT (about) DO UPDATE SET sent_at = now() WHERE m.sent_at <= now() - interval '1 day'
+RETURNING 1`
+
+const BUSINESS = 'SELECT business_id FROM provider_accounts WHERE id = $1'
+
+/** Queues the mail to the owners of an account that its provider refuses, or to the operators if it is the instance's. */
+export async function tellOfRefusal(
+  { providerAccountId: id, ...at }: Pick<TopUpModel, 'providerAccountId' | 'provider' | 'environment'>,
+  refused: string,
+): Promise<void> {
+  const { provider, environment } = at
+  const { title } = PROVIDERS[provider as ProviderName]
+  const why = accountRefusal({ provider, lastError: refused }) as string
+  const heading = `${title} refuses the account`
+  const waits =
+    'Payments that have begun are asked about again. Nothing is lost, but they wait until this is repaired.'
+  await inTransaction(async (tx) => {
+    if ((await tx.query(ONCE_A_DAY, [id ?? `${provider} ${environment}`])).length === 0) return
+    if (id === null)
+      return mailOperators(tx, environment, {
+        heading,
+        paragraphs: [why, waits, 'Compare the settings of this Khata with what the provider gave you.'],
+      })
+    const [business] = await tx.query<{ businessId: string }>(BUSINESS, [id])
+    if (!business) return
+    await mailAdministrators(
+      tx,
+      { ...business, environment },
+      {
+        to: ['owner'],
+        subject: (businessName) => `${businessName}: ${heading}`,
+        heading,
+        paragraphs: [why, waits],
+        action: {
+          label: 'Open the settings',
+          url: `${env().APP_URL}/dashboard/${environment}/settings/providers`,
+        },
+      },
+    )
+  })
 }

@@ -6,10 +6,11 @@ import { PROVIDER_NAMES } from '@/lib/core/providers'
 export const accountParams = z.object({ id: wireId('pac') })
 
 const settings = z
-  .record(z.string().max(100), z.string().max(1_000))
+  .record(z.string().max(100), z.string().max(5_000))
   .refine((given) => Object.keys(given).length <= 20, { message: 'must have at most 20 settings.' })
   .meta({
-    description: 'What the provider gave you: `productCode` and `secretKey` of eSewa, `secretKey` of Khalti.',
+    description:
+      'What the provider gave you: `productCode` and `secretKey` of eSewa, `secretKey` of Khalti, `merchantId`, `appId`, `appName`, `password` and `privateKey` of connectIPS. The key is one line: the base64 of its PKCS#8 DER. In the sandbox `{}` is an account at the simulator.',
     examples: [{ productCode: 'NP-ES-SHOP', secretKey: 'a-secret-key' }],
   })
 

@@ -1,6 +1,8 @@
 import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { credentialsOf, type ProviderName } from '@/lib/core/providers'
 import { decrypt, encrypt } from '@/lib/infra/keys/crypto'
+import { isPrivateKey } from '@/lib/infra/keys/private-key'
+import type { Environment } from '@/prisma/generated/enums'
 
 /** The settings of an account, by their names in lib/core/providers.ts. */
 export type AccountSettings = Record<string, string>
@@ -9,16 +11,18 @@ export type AccountSettings = Record<string, string>
 const VALUE = /^[\x21-\x7e]{1,200}$/
 
 /**
- * The settings of an account after an input.
+ * The settings of an account after an input. In the sandbox an account may have none: then the simulator takes the money.
  * @param earlier those that it has.
  * @throws {DomainError} `parameter_missing`, `parameter_unknown`, `parameter_invalid`. No message holds a value.
  */
 export function checkedSettings(
-  provider: ProviderName,
+  { provider, environment }: { provider: ProviderName; environment: Environment },
   given: Readonly<Record<string, string>>,
   earlier: AccountSettings = {},
 ): AccountSettings {
-  const names = credentialsOf(provider).map(({ name }) => name)
+  if (environment === 'sandbox' && Object.keys({ ...earlier, ...given }).length === 0) return {}
+  const credentials = credentialsOf(provider)
+  const names = credentials.map(({ name }) => name)
   const unknown = Object.keys(given).find((name) => !names.includes(name))
   if (unknown !== undefined)
     throw new DomainError('parameter_unknown', {
@@ -26,16 +30,22 @@ export function checkedSettings(
       message: `The provider has no such setting. It has ${names.join(' and ')}.`,
     })
   return Object.fromEntries(
-    names.map((name) => {
+    credentials.map(({ name, form = VALUE, isPrivateKey: isKey }) => {
       const value = given[name]?.trim() ?? earlier[name]
       const param = `settings.${name}`
       if (value === undefined)
         throw new DomainError('parameter_missing', { param, message: `The parameter ${param} is required.` })
-      if (!VALUE.test(value))
-        throw invalidParameter(param, 'must have 1 to 200 Latin letters, digits or signs, without spaces.')
+      if (isKey ? !isPrivateKey(value) : !form.test(value)) throw invalidParameter(param, ruleOf(form, isKey))
       return [name, value]
     }),
   )
+}
+
+function ruleOf(form: RegExp, isKey = false): string {
+  if (isKey) return 'must be an RSA key in one line: the base64 of its PKCS#8 DER.'
+  return form === VALUE
+    ? 'must have 1 to 200 Latin letters, digits or signs, without spaces.'
+    : 'must be written as the provider gave it to you.'
 }
 
 // What is as short as this has nothing to spare.
@@ -44,10 +54,11 @@ const LEAST_SHOWN = 8
 /** The settings as people read them: of a secret only its last four characters. */
 export function maskedSettings(provider: ProviderName, settings: AccountSettings): AccountSettings {
   return Object.fromEntries(
-    credentialsOf(provider).map(({ name, isSecret }) => {
-      const value = settings[name] ?? ''
-      if (!isSecret) return [name, value]
-      return [name, `••••${value.length >= LEAST_SHOWN ? value.slice(-4) : ''}`]
+    credentialsOf(provider).flatMap(({ name, isSecret }) => {
+      const value = settings[name]
+      if (value === undefined) return []
+      if (!isSecret) return [[name, value]]
+      return [[name, `••••${value.length >= LEAST_SHOWN ? value.slice(-4) : ''}`]]
     }),
   )
 }

@@ -8,6 +8,7 @@ import {
   type ReturnHint,
 } from '@/lib/providers/provider'
 import type { TopUpModel } from '@/prisma/generated/models'
+import { tellOfRefusal } from './mail'
 import { UNREADABLE } from './refusal-words'
 import { openSettings } from './settings'
 
@@ -64,7 +65,10 @@ export async function withProviderOf<Answer>(
       return answer
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error
-      if (!first && error.refused !== null) await noteRefusal(begun, version, error.refused)
+      if (!first && error.refused !== null) {
+        await noteRefusal(begun, version, error.refused)
+        await tellOfRefusal(begun, error.refused)
+      }
       first ??= error
       if (error.isSilent) break
     }

@@ -78,6 +78,11 @@ async function changedSettings(
   given: Readonly<Record<string, string>>,
 ): Promise<AccountSettings | undefined> {
   const earlier = await settingsOf(tx, current)
-  const next = checkedSettings(current.provider as ProviderName, given, earlier ?? {})
+  const { environment } = current
+  const next = checkedSettings(
+    { provider: current.provider as ProviderName, environment },
+    given,
+    earlier ?? {},
+  )
   return !earlier || differs(earlier, next) ? next : undefined
 }

@@ -27,6 +27,8 @@ export interface ProviderResponse {
   status: number
   /** The fields of the JSON object in the body. Null if the body is not a JSON object. */
   fields: Record<string, unknown> | null
+  /** When the provider wants to be asked again. Null: it does not say. */
+  retryAfterSeconds: number | null
 }
 
 /**
@@ -36,17 +38,37 @@ export interface ProviderResponse {
 export async function callProvider({ url, method, headers, body }: ProviderCall): Promise<ProviderResponse> {
   const sent = { method, headers: { accept: 'application/json', ...headers }, body: body ?? null }
   const response = await send(url, sent)
+  const fields = objectIn(response.text)
+  const answer = {
+    status: response.status,
+    fields,
+    retryAfterSeconds: secondsIn(fields?.retryAfter ?? response.retryAfter),
+  }
   if (response.status >= 500 || (response.status >= 300 && response.status < 400))
-    throw new ProviderFailure(`HTTP ${response.status}`)
-  return { status: response.status, fields: objectIn(response.text) }
+    throw noUsableAnswer(answer)
+  return answer
+}
+
+// Nobody waits longer for a payment that can be begun again.
+const LONGEST_RETRY_SECONDS = 3_600
+
+function secondsIn(value: unknown): number | null {
+  const seconds = Math.ceil(Number(value ?? Number.NaN))
+  return seconds > 0 ? Math.min(seconds, LONGEST_RETRY_SECONDS) : null
 }
 
 type Options = Pick<NonNullable<Parameters<typeof request>[1]>, 'method' | 'headers' | 'body'>
 
-async function send(url: string | URL, options: Options): Promise<{ status: number; text: string }> {
+interface Received {
+  status: number
+  text: string
+  retryAfter: string | string[] | undefined
+}
+
+async function send(url: string | URL, options: Options): Promise<Received> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const { statusCode, body } = await request(url, { ...options, dispatcher: agent, signal })
+    const { statusCode, headers, body } = await request(url, { ...options, dispatcher: agent, signal })
     const chunks: Buffer[] = []
     let size = 0
     for await (const chunk of body as AsyncIterable<Buffer>) {
@@ -54,7 +76,8 @@ async function send(url: string | URL, options: Options): Promise<{ status: numb
       if (size > MAX_BODY_BYTES) throw new ProviderFailure('the answer is too long')
       chunks.push(chunk)
     }
-    return { status: statusCode, text: Buffer.concat(chunks).toString('utf8') }
+    const text = Buffer.concat(chunks).toString('utf8')
+    return { status: statusCode, text, retryAfter: headers['retry-after'] }
   } catch (error) {
     if (error instanceof ProviderFailure) throw error
     throw new ProviderFailure(reasonOf(error), { cause: error })
@@ -82,3 +105,16 @@ function objectIn(text: string): Record<string, unknown> | null {
 /** Whether a response without a record is an answer to what was asked. A provider that is in trouble, or asked too often, gives none. */
 export const kindOf = (status: number) =>
   status >= 400 && status < 500 && status !== 429 ? ('answered' as const) : ('silent' as const)
+
+/**
+ * A response without what was asked for, as a failure.
+ * @param refused the setting that the provider does not take.
+ */
+export function noUsableAnswer(
+  { status, retryAfterSeconds }: ProviderResponse,
+  refused?: string,
+): ProviderFailure {
+  return refused === undefined
+    ? new ProviderFailure(`HTTP ${status}`, { kind: kindOf(status), retryAfterSeconds })
+    : new ProviderFailure(`HTTP ${status}: the settings are refused`, { refused })
+}

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { SettingsOf } from '@/lib/infra/provider-settings'
-import { callProvider, kindOf, type ProviderResponse } from './exchange'
+import { callProvider, kindOf, noUsableAnswer, type ProviderResponse } from './exchange'
 import { paidRecord } from './paid-record'
 import {
   type PaymentKey,
@@ -39,7 +39,7 @@ export function khaltiProvider(settings: Settings): PaymentProvider {
     async verify() {
       const answer = await post('epayment/lookup/', { pidx: randomBytes(16).toString('base64url') })
       const isAnswer = kindOf(answer.status) === 'answered' || typeof answer.fields?.status === 'string'
-      if (isRefused(answer.status) || !isAnswer || answer.fields === null) throw failureOf(answer.status)
+      if (isRefused(answer.status) || !isAnswer || answer.fields === null) throw refusalOf(answer)
     },
   }
 }
@@ -52,8 +52,9 @@ const requestOf = (order: PaymentOrder) => ({
   purchase_order_name: order.title,
 })
 
-function startedPayment({ status, fields }: ProviderResponse, settings: Settings): StartedPayment {
-  if (status < 200 || status > 299) throw failureOf(status)
+function startedPayment(answer: ProviderResponse, settings: Settings): StartedPayment {
+  const { status, fields } = answer
+  if (status < 200 || status > 299) throw refusalOf(answer)
   const paymentId = referenceIn(fields?.pidx)
   const url = fields?.payment_url
   if (paymentId === null || typeof url !== 'string' || !isPayAddress(url, settings))
@@ -71,14 +72,13 @@ function isPayAddress(text: string, { baseUrl }: Settings): boolean {
 
 const isRefused = (status: number) => status === 401 || status === 403
 
-const failureOf = (status: number) =>
-  isRefused(status)
-    ? new ProviderFailure('the secret key is refused', { refused: 'secretKey' })
-    : new ProviderFailure(`HTTP ${status}`, { kind: kindOf(status) })
+const refusalOf = (answer: ProviderResponse) =>
+  noUsableAnswer(answer, isRefused(answer.status) ? 'secretKey' : undefined)
 
 /** Khalti answers 400 for payments that expired or were canceled. So the body is read before the status is judged. */
-function recordOf({ status, fields }: ProviderResponse, key: PaymentKey): PaymentRecord {
-  if (typeof fields?.status !== 'string') throw failureOf(status)
+function recordOf(answer: ProviderResponse, key: PaymentKey): PaymentRecord {
+  const { fields } = answer
+  if (typeof fields?.status !== 'string') throw refusalOf(answer)
   const word = fields.status.trim().toLowerCase()
   switch (word) {
     case 'completed':

@@ -2,6 +2,7 @@ import type { Environment } from '@/lib/core/api-key-format'
 import { PROVIDER_NAMES, type ProviderName } from '@/lib/core/providers'
 import { env } from '@/lib/infra/env'
 import type { SettingsOf } from '@/lib/infra/provider-settings'
+import { connectipsProvider } from './connectips'
 import { esewaProvider } from './esewa'
 import { khaltiProvider } from './khalti'
 import type { PaymentProvider } from './provider'
@@ -9,6 +10,7 @@ import type { PaymentProvider } from './provider'
 const ADAPTERS: { [Name in ProviderName]: (settings: SettingsOf<Name>) => PaymentProvider } = {
   esewa: esewaProvider,
   khalti: khaltiProvider,
+  connectips: connectipsProvider,
 }
 
 /** The provider as it is configured for this environment. Null if it is not configured. */
@@ -20,13 +22,19 @@ export function providerOf<Name extends ProviderName>(
   return settings && ADAPTERS[name](settings)
 }
 
-/** The provider as a merchant's own account knows it. @param credentials the settings that are no addresses. */
+/**
+ * The provider as a merchant's own account knows it.
+ * @param credentials the settings that are no addresses. None, which only a sandbox may have: the simulator takes the money.
+ */
 export function providerWith(
   name: ProviderName,
   environment: Environment,
   credentials: Readonly<Record<string, string>>,
 ): PaymentProvider {
-  const settings = { ...env().PROVIDER_ADDRESSES[environment][name], ...credentials }
+  const isSimulated = Object.keys(credentials).length === 0
+  const settings = isSimulated
+    ? env().SIMULATED_PROVIDERS[name]
+    : { ...env().PROVIDER_ADDRESSES[environment][name], ...credentials }
   return (ADAPTERS[name] as (given: Record<string, string>) => PaymentProvider)(settings)
 }
 

@@ -21,9 +21,9 @@ export interface PaymentOrder {
 
 /** What the provider needs to find a payment again. */
 export interface PaymentKey {
-  /** The payment's id at the provider: eSewa's transaction_uuid, Khalti's pidx. */
+  /** The payment's id at the provider: eSewa's transaction_uuid, Khalti's pidx, connectIPS's TXNID. */
   paymentId: string
-  /** eSewa's product code. Null for Khalti: its secret key says which merchant it is. */
+  /** eSewa's product code, connectIPS's merchant and app. Null for Khalti: its secret key says which merchant it is. */
   merchantCode: string | null
   amountPaisa: bigint
 }
@@ -81,16 +81,23 @@ export class ProviderFailure extends Error {
   /** @param reason a few words for the log and the health check. It holds no secret and no part of the answer. */
   constructor(
     readonly reason: string,
-    options?: ErrorOptions & { kind?: 'silent' | 'answered'; refused?: string },
+    options?: ErrorOptions & {
+      kind?: 'silent' | 'answered'
+      refused?: string
+      retryAfterSeconds?: number | null
+    },
   ) {
     super(`the provider gave no usable answer: ${reason}`, options)
     this.name = 'ProviderFailure'
     this.refused = options?.refused ?? null
     this.isSilent = options?.kind !== 'answered' && this.refused === null
+    this.retryAfterSeconds = options?.retryAfterSeconds ?? null
   }
 
-  /** The setting of the account that the provider does not take. Null: it says nothing of them. */
+  /** What the provider does not take of the account: a setting, or a right that it lacks. Null: it says nothing of them. */
   readonly refused: string | null
   /** It did not answer, or answered that it cannot. Otherwise it has nothing to say with these settings. */
   readonly isSilent: boolean
+  /** When it wants to be asked again. */
+  readonly retryAfterSeconds: number | null
 }

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+
 // Real ones have up to 30 characters. A reference is the key of an index, so its length is limited.
 const MAX_LENGTH = 200
 
@@ -6,4 +8,13 @@ export function referenceIn(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null
   const text = String(value).trim()
   return text !== '' && text.length <= MAX_LENGTH && !text.includes('\u0000') ? text : null
+}
+
+const SIGNS = 'abcdefghijklmnopqrstuvwxyz0123456789'
+// The most that connectIPS takes.
+const LENGTH = 20
+
+/** What we call a payment at a provider that wants a short name of our own. Nobody guesses it, and no two are the same. */
+export function newReference(): string {
+  return Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')
 }

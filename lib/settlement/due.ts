@@ -5,6 +5,7 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import { nudge } from '@/lib/infra/process/nudge'
 import type { Environment } from '@/prisma/generated/enums'
 import type { TopUpModel } from '@/prisma/generated/models'
+import { hasNoOutage } from './provider-outage'
 
 /** The events that wake the sweeps. */
 export const TOP_UPS_DUE = {
@@ -28,12 +29,9 @@ export function wakeForLook({ environment, returnedAt, nextCheckAt }: Look): voi
 export function isTopUpDue(environment: Environment): string {
   return `EXISTS (
     SELECT FROM unnest('{${PROVIDER_NAMES.join()}}'::topup_provider[]) AS p(provider)
-    WHERE NOT EXISTS (
-        SELECT FROM provider_outages o
-        WHERE o.provider = p.provider AND o.environment = '${environment}' AND o.next_attempt_at > now())
-      AND (SELECT 1 FROM topups t
+    WHERE (SELECT 1 FROM topups t
         WHERE t.environment = '${environment}' AND t.provider = p.provider AND t.next_check_at <= now()
-          AND ${isNotPaused('top_up', 't.id')}
+          AND ${isNotPaused('top_up', 't.id')} AND ${hasNoOutage('t', 'paused')}
         ORDER BY t.next_check_at LIMIT 1) IS NOT NULL)`
 }
 
@@ -46,8 +44,8 @@ CROSS JOIN LATERAL (
   SELECT t.next_check_at FROM topups t
   WHERE t.environment = e.environment AND t.provider = p.provider AND t.next_check_at <= now()
     AND NOT EXISTS (SELECT FROM set_aside_items a WHERE a.kind = 'top_up' AND a.subject_id = t.id)
-  ORDER BY t.next_check_at LIMIT 1) AS oldest
-WHERE NOT EXISTS (SELECT FROM provider_outages o WHERE o.provider = p.provider AND o.environment = e.environment)`
+    AND ${hasNoOutage('t', 'open')}
+  ORDER BY t.next_check_at LIMIT 1) AS oldest`
 
 /** How many seconds the oldest top-up has waited for its provider to be asked. 0: none is late. */
 export async function topUpOverdueSeconds(read: Tx['query'] = query): Promise<number> {

@@ -9,7 +9,15 @@ import { updateAccount } from '@/lib/provider-account/update'
 import { performVerification } from '@/lib/provider-account/verify'
 import { signEsewa } from '@/lib/providers/esewa-signature'
 import { initiateTopUp } from '@/lib/top-up/initiate'
-import { MERCHANTS, PAYMENTS, pay, REFUSED_KEYS, TROUBLE } from '@/lib/top-up/provider-server.fixture'
+import {
+  CALLS,
+  MERCHANTS,
+  PAYMENTS,
+  pay,
+  REFUSED_KEYS,
+  SILENT_KEYS,
+  TROUBLE,
+} from '@/lib/top-up/provider-server.fixture'
 import {
   balanceOfWallet,
   begin,
@@ -194,5 +202,36 @@ describe('a top-up that was begun', () => {
     REFUSED_KEYS.add(FIRST)
     await reconcileTopUps('sandbox')
     expect(await query('SELECT 1 FROM provider_outages')).toEqual([])
+  })
+
+  it('keeps no other business waiting when the provider does not answer its account', async () => {
+    const ctx = await newOwnBusiness()
+    const account = await newAccount(ctx)
+    const wallet = await newWallet(ctx)
+    const silent = await Promise.all([1, 2, 3].map(() => begin(ctx, wallet, { provider: 'khalti' })))
+    const { ctx: other } = await newBusiness()
+    const answered = await begin(other, await newWallet(other), { provider: 'khalti' })
+    const outage = () => query('SELECT failures FROM account_outages WHERE account_id = $1', [account.id])
+    const sweepAll = async () => {
+      for (const topUp of [...silent, answered]) await makeDue(topUp)
+      CALLS.length = 0
+      await reconcileTopUps('sandbox')
+    }
+    SILENT_KEYS.add(FIRST)
+    await sweepAll()
+    expect((await topUpNow(answered)).checks).toBe(1)
+    expect(await outage()).toEqual([{ failures: 1 }])
+    expect(await query('SELECT 1 FROM provider_outages')).toEqual([])
+    // It is left alone, and the others are asked about.
+    await sweepAll()
+    expect((await topUpNow(answered)).checks).toBe(2)
+    expect(CALLS).toHaveLength(1)
+    // Its customer begins a payment all the same.
+    SILENT_KEYS.clear()
+    await begin(ctx, wallet, { provider: 'khalti' })
+    await query(`UPDATE account_outages SET next_attempt_at = now() - interval '1 second'`)
+    await sweepAll()
+    expect(await outage()).toEqual([])
+    for (const topUp of silent) expect((await topUpNow(topUp)).checks).toBe(1)
   })
 })

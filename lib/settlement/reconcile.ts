@@ -11,7 +11,7 @@ import type { Environment } from '@/prisma/generated/enums'
 import type { TopUpModel } from '@/prisma/generated/models'
 import { askAbout } from './check'
 import { wakeForLook } from './due'
-import { endOutage, findOutage, recordOutage } from './provider-outage'
+import { endOutage, hasNoOutage, listPauseOver, type Payee, recordOutage } from './provider-outage'
 import { settleTopUp } from './settle'
 
 // With a provider that takes the longest allowed time for each answer, a batch takes half a minute.
@@ -23,17 +23,21 @@ const PROBES = 3
 const FAILURES_OF_AN_OUTAGE = 3
 
 // The claim is a lease: if this process dies, the top-up is due again after two minutes.
-const CLAIM = `
+const claim = (whose: string) => `
 UPDATE topups p SET next_check_at = now() + interval '2 minutes'
 WHERE p.id IN (
   SELECT d.id FROM topups d
   WHERE d.environment = $1 AND d.provider = $2 AND d.next_check_at <= now() AND ${isNotPaused('top_up', 'd.id')}
+    AND ${whose}
   ORDER BY d.next_check_at LIMIT $3 FOR NO KEY UPDATE SKIP LOCKED)
 RETURNING ${topUps.columnList('p')}`
 
+const CLAIM = claim(hasNoOutage('d', 'open'))
+const CLAIM_PROBES = claim('d.provider_account_id IS NOT DISTINCT FROM $4')
+
 /**
  * Asks each provider about a batch of top-ups that are due, and applies the answers. A top-up that cannot be settled
- * is set aside. A provider that does not answer is left alone for a while.
+ * is set aside. A provider that does not answer is left alone for a while: for one account, or for the instance.
  * @returns how many top-ups got an answer. 0: nothing is due now.
  */
 export async function reconcileTopUps(environment: Environment): Promise<number> {
@@ -44,24 +48,47 @@ export async function reconcileTopUps(environment: Environment): Promise<number>
 }
 
 async function reconcileProvider(provider: ProviderName, environment: Environment): Promise<number> {
-  const outage = await findOutage(provider, environment)
-  if (outage?.isPaused) return 0
-  const due = await query<TopUpModel>(CLAIM, [environment, provider, outage ? PROBES : BATCH_SIZE])
-  const tally: Tally = { answered: 0, failed: 0, reason: '' }
-  const isOut = () => tally.answered === 0 && tally.failed >= FAILURES_OF_AN_OUTAGE
+  const probed = await listPauseOver(provider, environment)
+  const probes = probed.map(({ accountId }) =>
+    query<TopUpModel>(CLAIM_PROBES, [environment, provider, PROBES, accountId]),
+  )
+  const due = [
+    ...(await query<TopUpModel>(CLAIM, [environment, provider, BATCH_SIZE])),
+    ...(await Promise.all(probes)).flat(),
+  ]
+  const tallies = new Map<string | null, Tally>()
+  for (const { providerAccountId: accountId } of due)
+    tallies.set(accountId, { answered: 0, failed: 0, reason: '' })
   const lane = async () => {
-    for (let next = due.shift(); next; next = isOut() ? undefined : due.shift()) await attend(next, tally)
+    for (let next = due.shift(); next; next = due.shift()) {
+      const tally = tallies.get(next.providerAccountId) as Tally
+      // What is not asked about is due again when its claim ends.
+      if (!isOut(tally)) await attend(next, tally)
+    }
   }
   await Promise.all(Array.from({ length: LANES }, lane))
-  if (isOut() || (outage && tally.failed > 0 && tally.answered === 0)) {
-    log().warn({ provider, environment, reason: tally.reason }, 'a payment provider does not answer')
-    await recordOutage(provider, environment, tally.reason)
-  } else if (outage && tally.answered > 0) {
-    await endOutage(provider, environment)
+  let answered = 0
+  for (const [accountId, tally] of tallies) {
+    const isProbed = probed.some((payee) => payee.accountId === accountId)
+    await noteOutage({ provider, environment, accountId }, tally, isProbed)
+    answered += tally.answered
   }
-  return tally.answered
+  return answered
 }
 
+const isOut = ({ answered, failed }: Tally) => answered === 0 && failed >= FAILURES_OF_AN_OUTAGE
+
+/** @param isProbed the provider did not answer this payee the last time. */
+async function noteOutage(payee: Payee, tally: Tally, isProbed: boolean): Promise<void> {
+  if (isOut(tally) || (isProbed && tally.failed > 0 && tally.answered === 0)) {
+    log().warn({ ...payee, reason: tally.reason }, 'a payment provider does not answer')
+    await recordOutage(payee, tally.reason)
+  } else if (isProbed && tally.answered > 0) {
+    await endOutage(payee)
+  }
+}
+
+/** Of one payee. */
 interface Tally {
   answered: number
   failed: number

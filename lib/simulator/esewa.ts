@@ -2,20 +2,20 @@ import { createHmac } from 'node:crypto'
 import { env } from '@/lib/infra/env'
 import type { SimulatorPaymentModel } from '@/prisma/generated/models'
 import { readSmallBody } from './body'
+import { merchantsAt } from './merchants'
 import { isOwnAddress } from './own-address'
 import { createPayment, findPaymentOf, isDown, type SimulatedState, stateOf } from './payment'
 import type { Simulator } from './simulator'
 
 // The side of eSewa in ePay v2, from its published description. It shares nothing with lib/providers.
 
-/** The merchant whose payments are simulated: the one that the sandbox is configured with. */
-function merchant() {
-  const { productCode, secretKey } = env().PROVIDERS.sandbox.esewa ?? { productCode: '', secretKey: '' }
-  return { productCode, secretKey }
-}
+const merchantOf = (productCode: string | undefined) =>
+  merchantsAt('esewa').find((merchant) => merchant.productCode === productCode)
 
-function signature(message: string): string {
-  return createHmac('sha256', merchant().secretKey).update(message).digest('base64')
+function signature(productCode: string | undefined, message: string): string {
+  return createHmac('sha256', merchantOf(productCode)?.secretKey ?? '')
+    .update(message)
+    .digest('base64')
 }
 
 const REQUIRED = [
@@ -64,7 +64,7 @@ async function acceptForm(form: URLSearchParams): Promise<FormAnswer> {
 function problemIn(fields: Record<string, string>): string | null {
   const missing = REQUIRED.find((name) => !fields[name])
   if (missing) return `The field ${missing} is missing.`
-  if (fields.product_code !== merchant().productCode) return 'Unknown product code.'
+  if (!merchantOf(fields.product_code)) return 'Unknown product code.'
   if (!/^[A-Za-z0-9-]{1,100}$/.test(fields.transaction_uuid ?? '')) return 'Invalid transaction uuid.'
   const parts = ['amount', 'tax_amount', 'product_service_charge', 'product_delivery_charge']
   const sum = parts.reduce((total, name) => total + paisaOf(fields[name]), 0)
@@ -73,7 +73,8 @@ function problemIn(fields: Record<string, string>): string | null {
   const names = (fields.signed_field_names ?? '').split(',')
   const message = names.map((name) => `${name}=${fields[name]}`).join(',')
   const covers = ['total_amount', 'transaction_uuid', 'product_code'].every((name) => names.includes(name))
-  if (!covers || signature(message) !== fields.signature) return 'Invalid payload signature.'
+  if (!covers || signature(fields.product_code, message) !== fields.signature)
+    return 'Invalid payload signature.'
   const urls = [fields.success_url, fields.failure_url]
   return urls.every((url) => isOwnAddress(url ?? ''))
     ? null
@@ -129,7 +130,7 @@ function backAddressOf(payment: SimulatorPaymentModel): string {
     signed_field_names: signed,
   }
   const message = signed.split(',').map((name) => `${name}=${fields[name]}`)
-  const data = JSON.stringify({ ...fields, signature: signature(message.join(',')) })
+  const data = JSON.stringify({ ...fields, signature: signature(payment.merchantText, message.join(',')) })
   const url = state === 'pending' ? payment.failureUrl : payment.successUrl
   return `${url}?data=${encodeURIComponent(Buffer.from(data).toString('base64'))}`
 }
@@ -151,6 +152,8 @@ export const ESEWA_SIMULATOR: Simulator = {
     },
   },
   backAddressOf,
+  // Its answer to such a merchant is that it knows no payment.
+  lacks: ['right_missing'],
 }
 
 /** `1,000.0`, as eSewa writes amounts in its return. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { env } from '@/lib/infra/env'
 import type { SimulatorPaymentModel } from '@/prisma/generated/models'
 import { readJsonObject } from './body'
+import { merchantsAt } from './merchants'
 import { isOwnAddress } from './own-address'
 import { createPayment, findPaymentOf, isDown, LIFETIME_MS, type SimulatedState, stateOf } from './payment'
 import type { Simulator } from './simulator'
@@ -13,8 +14,7 @@ type JsonAnswer = [status: number, body: object]
 const INVALID_TOKEN: JsonAnswer = [401, { detail: 'Invalid token.', status_code: 401 }]
 
 function isMerchant(authorization: string | null): boolean {
-  const secretKey = env().PROVIDERS.sandbox.khalti?.secretKey
-  return secretKey !== undefined && authorization === `Key ${secretKey}`
+  return merchantsAt('khalti').some(({ secretKey }) => authorization === `Key ${secretKey}`)
 }
 
 const invalid = (field: string, sentence: string): JsonAnswer => [
@@ -122,4 +122,5 @@ export const KHALTI_SIMULATOR: Simulator = {
     'v2/epayment/lookup': { method: 'POST', answer: answering(lookup) },
   },
   backAddressOf,
+  lacks: ['right_missing'],
 }

@@ -8,7 +8,9 @@ export const OUTCOMES = {
   return_twice: 'Pay, and come back twice',
   other_amount: 'Pay Rs 1 less',
   pending: 'Pay, and stay "pending" for two minutes',
+  fail_first: 'Fail, and be paid two minutes later',
   status_down: 'Pay, while the status API is down for two minutes',
+  right_missing: 'Pay, while the shop may not ask for two minutes',
   refund: 'Pay, and get a refund after two minutes',
 } as const
 
@@ -37,8 +39,8 @@ export function decide(outcome: Outcome, amountPaisa: bigint, now: Date): Decisi
   const paidPaisa = outcome === 'other_amount' ? amountPaisa - ONE_RUPEE_PAISA : amountPaisa
   return {
     paidPaisa: isPaid ? paidPaisa : null,
-    pendingUntil: outcome === 'pending' ? soon : null,
-    downUntil: outcome === 'status_down' ? soon : null,
+    pendingUntil: outcome === 'pending' || outcome === 'fail_first' ? soon : null,
+    downUntil: outcome === 'status_down' || outcome === 'right_missing' ? soon : null,
     refundedPaisa: outcome === 'refund' ? amountPaisa : 0n,
     refundedAt: outcome === 'refund' ? soon : null,
   }

@@ -111,7 +111,7 @@ export function stateOf(payment: SimulatorPaymentModel, now: Date): SimulatedSta
   if (outcome === null) return expiresAt > now ? 'open' : 'expired'
   if (outcome === 'cancel') return 'canceled'
   if (outcome === 'fail') return 'failed'
-  if (pendingUntil && pendingUntil > now) return 'pending'
+  if (pendingUntil && pendingUntil > now) return outcome === 'fail_first' ? 'failed' : 'pending'
   if (refundedAt && refundedAt <= now && refundedPaisa > 0n)
     return refundedPaisa === paidPaisa ? 'refunded' : 'part_refunded'
   return 'paid'

@@ -1,4 +1,5 @@
 import type { SimulatorPaymentModel } from '@/prisma/generated/models'
+import type { Outcome } from './outcome'
 
 /** What a shop sees of a provider. */
 export interface Simulator {
@@ -6,4 +7,6 @@ export interface Simulator {
   calls: Record<string, { method: 'GET' | 'POST'; answer: (request: Request) => Promise<Response> }>
   /** The shop's address for the browser that comes back from a payment. */
   backAddressOf: (payment: SimulatorPaymentModel) => string
+  /** What cannot happen at this provider. */
+  lacks: readonly Outcome[]
 }

@@ -1,19 +1,27 @@
 import type { ProviderName } from '@/lib/core/providers'
 import type { SimulatorPaymentModel } from '@/prisma/generated/models'
+import { CONNECTIPS_SIMULATOR } from './connectips'
 import { ESEWA_SIMULATOR } from './esewa'
 import { KHALTI_SIMULATOR } from './khalti'
-import { type Outcome, STAYS } from './outcome'
+import { OUTCOMES, type Outcome, STAYS } from './outcome'
 import { isOwnAddress } from './own-address'
 import type { Simulator } from './simulator'
 
 export const SIMULATORS: Record<ProviderName, Simulator> = {
   esewa: ESEWA_SIMULATOR,
   khalti: KHALTI_SIMULATOR,
+  connectips: CONNECTIPS_SIMULATOR,
 }
 
 /** The shop's address for the browser that comes back from this payment. */
 export function backAddressOf(payment: SimulatorPaymentModel): string {
   return SIMULATORS[payment.provider as ProviderName].backAddressOf(payment)
+}
+
+/** What a person can choose at a provider. */
+export function outcomesAt(provider: ProviderName): Outcome[] {
+  const { lacks } = SIMULATORS[provider]
+  return (Object.keys(OUTCOMES) as Outcome[]).filter((outcome) => !lacks.includes(outcome))
 }
 
 /**

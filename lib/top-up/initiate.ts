@@ -13,7 +13,7 @@ import { topUps } from './table'
 /**
  * Makes an intended top-up payable: asks the provider, then stores where the customer pays. It is safe to repeat. A
  * payment that a crash kept from being stored has an address that nobody knows, so it can never be paid.
- * @throws {DomainError} `provider_unavailable`: there is nothing to pay.
+ * @throws {DomainError} `provider_unavailable`, `provider_account_refused`: there is nothing to pay.
  */
 export async function initiateTopUp(id: TopUpId): Promise<TopUpModel> {
   const topUp = await findAnyTopUp(id)
@@ -30,7 +30,9 @@ async function start(topUp: TopUpModel): Promise<StartedPayment> {
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
     log().warn({ provider: name, environment, reason: error.reason }, 'a top-up could not begin')
-    throw new DomainError('provider_unavailable')
+    if (error.refused !== null) throw new DomainError('provider_account_refused')
+    const { retryAfterSeconds } = error
+    throw new DomainError('provider_unavailable', retryAfterSeconds === null ? {} : { retryAfterSeconds })
   }
 }
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { toWire } from '@/lib/core/id'
 import { maskedPhone } from '@/lib/core/phone'
+import { opensOnce } from '@/lib/core/providers'
 import type { TopUpModel } from '@/prisma/generated/models'
 import type { ReconciliationView } from './get-reconciliation'
 import { wordsFor } from './reconciliation'
@@ -18,7 +19,7 @@ export function presentTopUp(row: TopUpModel, now = new Date()): WireTopUp {
     amountPaisa: row.amountPaisa.toString(),
     refundedPaisa: row.refundedPaisa.toString(),
     currency: 'NPR',
-    redirect: canBePaid(row, now) ? (row.redirect as WireTopUp['redirect']) : null,
+    redirect: opensOnce(row.provider) ? null : redirectOf(row, now),
     failureReason: row.failureReason,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
@@ -26,8 +27,15 @@ export function presentTopUp(row: TopUpModel, now = new Date()): WireTopUp {
   }
 }
 
-function canBePaid({ state, expiresAt }: TopUpModel, now: Date): boolean {
-  return (state === 'initiated' || state === 'pending') && expiresAt > now
+/** A top-up in the answer that begins it, with the way to pay that may be shown only once. */
+export function presentBegunTopUp(row: TopUpModel, now = new Date()): WireTopUp {
+  return { ...presentTopUp(row, now), redirect: redirectOf(row, now) }
+}
+
+/** Where the customer pays. Null once it can no longer be paid. */
+export function redirectOf({ state, expiresAt, redirect }: TopUpModel, now: Date): WireTopUp['redirect'] {
+  const canBePaid = (state === 'initiated' || state === 'pending') && expiresAt > now
+  return canBePaid ? (redirect as WireTopUp['redirect']) : null
 }
 
 export function presentReconciliation(row: ReconciliationView): WireReconciliation {

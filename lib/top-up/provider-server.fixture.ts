@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach } from 'vitest'
 import type { TopUpModel } from '@/prisma/generated/models'
 
-// A server that speaks like both providers, for the tests of a file. It is written from their documents and shares
+// A server that speaks like the providers, for the tests of a file. It is written from their documents and shares
 // nothing with the adapters. Import it before anything reads the environment.
 
 type Fields = Record<string, unknown>
@@ -18,15 +18,17 @@ interface PaymentOfTest {
 }
 
 export const CALLS: string[] = []
-/** What the server knows, by transaction_uuid or pidx. */
+/** What the server knows, by transaction_uuid, pidx or TXNID. */
 export const PAYMENTS = new Map<string, PaymentOfTest>()
 /** Replaces the answer to every call, until the test ends. */
 export const TROUBLE: { answer: ((response: ServerResponse) => void) | null } = { answer: null }
 /** What is awaited before an answer is sent, until the test ends. */
 export const PAUSE: { until: (() => Promise<unknown>) | null } = { until: null }
 
-/** The secret keys of Khalti that the server does not take, until the test ends. */
+/** The secret keys of Khalti, and the passwords of connectIPS, that the server does not take, until the test ends. */
 export const REFUSED_KEYS = new Set<string>()
+/** The secret keys of Khalti to which the server says nothing, until the test ends. */
+export const SILENT_KEYS = new Set<string>()
 /** Which merchant of Khalti began a payment, by its secret key. Nobody else reads it. */
 export const MERCHANTS = new Map<string, string>()
 
@@ -39,13 +41,14 @@ const server = http.createServer(async (request, response) => {
   CALLS.push(`${request.method} ${url.pathname}`)
   await PAUSE.until?.()
   if (TROUBLE.answer) return TROUBLE.answer(response)
+  const body = JSON.parse(Buffer.concat(chunks).toString() || '{}') as Fields
+  const key = String(request.headers.authorization).replace('Key ', '')
+  if (SILENT_KEYS.has(key)) return response.destroy()
   const [status, fields] = url.pathname.startsWith('/esewa/')
     ? esewa(url.searchParams)
-    : khalti(
-        url.pathname,
-        JSON.parse(Buffer.concat(chunks).toString() || '{}') as Fields,
-        String(request.headers.authorization).replace('Key ', ''),
-      )
+    : url.pathname.startsWith('/connectips/')
+      ? connectips(body, key)
+      : khalti(url.pathname, body, key)
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(fields))
 })
 server.listen(0, '127.0.0.1')
@@ -57,10 +60,12 @@ Object.assign(process.env, {
   ESEWA_SANDBOX_STATUS_URL: `${ORIGIN}/esewa/api/epay/transaction/status/`,
   ESEWA_SANDBOX_FORM_URL: `${ORIGIN}/esewa/api/epay/main/v2/form`,
   KHALTI_SANDBOX_BASE_URL: `${ORIGIN}/khalti/api/v2`,
+  CONNECTIPS_SANDBOX_BASE_URL: `${ORIGIN}/connectips`,
   // Addresses alone offer no provider in production. They are where a merchant's own accounts are asked about.
   ESEWA_PRODUCTION_STATUS_URL: `${ORIGIN}/esewa/api/epay/transaction/status/`,
   ESEWA_PRODUCTION_FORM_URL: `${ORIGIN}/esewa/api/epay/main/v2/form`,
   KHALTI_PRODUCTION_BASE_URL: `${ORIGIN}/khalti/api/v2`,
+  CONNECTIPS_PRODUCTION_BASE_URL: `${ORIGIN}/connectips`,
 })
 
 /** The end of each test. */
@@ -69,6 +74,7 @@ export function endTrouble(): void {
   PAUSE.until = null
   CALLS.length = 0
   REFUSED_KEYS.clear()
+  SILENT_KEYS.clear()
 }
 afterEach(endTrouble)
 
@@ -119,12 +125,32 @@ function khalti(path: string, body: Fields, secretKey: string): [number, Fields]
   return [isEnded ? 400 : 200, { ...answer, ...known.more }]
 }
 
+function connectips(body: Fields, basic: string): [number, Fields] {
+  const [, password = ''] = Buffer.from(basic.replace('Basic ', ''), 'base64').toString().split(':')
+  if (REFUSED_KEYS.has(password)) return [401, { message: 'Unauthorized' }]
+  const { merchantId, appId, referenceId } = body
+  const known = PAYMENTS.get(String(referenceId))
+  const answer = {
+    merchantId,
+    appId,
+    referenceId,
+    txnAmt: `${known?.amount ?? body.txnAmt}.00`,
+    token: null,
+    status: known?.status ?? 'ERROR',
+    statusDesc: known ? 'TRANSACTION SUCESSFULL' : 'TRANSACTION NOT FOUND',
+    txnId: known?.reference,
+    creditStatus: known && '000',
+  }
+  return [200, { ...answer, ...known?.more }]
+}
+
+const PAID_WORD: Record<string, string> = { esewa: 'COMPLETE', khalti: 'Completed', connectips: 'SUCCESS' }
+
 /** The customer pays at the provider. Amounts are as the provider writes them. */
 export function pay(
   { providerPaymentId, provider, amountPaisa, id }: TopUpModel,
   reference = `ref ${id}`,
 ): void {
-  const [amount, status] =
-    provider === 'esewa' ? [Number(amountPaisa) / 100, 'COMPLETE'] : [Number(amountPaisa), 'Completed']
-  PAYMENTS.set(providerPaymentId as string, { amount, status, reference })
+  const amount = provider === 'esewa' ? Number(amountPaisa) / 100 : Number(amountPaisa)
+  PAYMENTS.set(providerPaymentId as string, { amount, status: PAID_WORD[provider] ?? '', reference })
 }

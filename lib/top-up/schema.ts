@@ -61,7 +61,8 @@ export const topUp = z
     currency: z.literal('NPR'),
     redirect: redirect.nullable().meta({
       examples: [null],
-      description: 'Where the customer pays. Null once the top-up can no longer be paid.',
+      description:
+        'Where the customer pays. Null once the top-up can no longer be paid. The page of connectIPS opens once, so only the answer that begins the top-up has it.',
     }),
     failureReason: z
       .string()

@@ -76,4 +76,24 @@ describe('a browser that comes back', () => {
     const { id } = await inTransaction((tx) => intendTopUp(tx, intent)).then(initiateTopUp)
     expect(await goTo(returnTo('esewa', toWire('top', id)))).toBe(`${APP}/top-up/${toWire('top', id)}`)
   })
+
+  it('to the one address of connectIPS is sent back too, whatever it says', async () => {
+    const paid = await atPayPage('connectips')
+    expect(await goTo(await choose(paid.page, 'pay'))).toBe(RETURN_TO)
+    expect(await balanceOfWallet(paid.wallet)).toBe(RS_500)
+    const left = await atPayPage('connectips')
+    expect(await goTo(await choose(left.page, 'cancel'))).toBe(RETURN_TO)
+    expect((await topUpNow(left.topUp)).state).toBe('initiated')
+  })
+
+  it.each([
+    'connectips/return?TXNID=abc',
+    'connectips/return/failure?TXNID=%00',
+    'connectips/return',
+    'esewa/return?TXNID=a',
+  ])('at %s, where no payment is named, finds a plain page that is not there', async (path) => {
+    const response = await fetch(`${APP}/api/providers/${path}`, { redirect: 'manual' })
+    expect(response.status).toBe(404)
+    expect(await response.text()).toContain('We do not know this payment')
+  })
 })

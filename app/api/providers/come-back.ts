@@ -2,9 +2,10 @@ import { cookieIn } from '@/lib/auth/bearer'
 import { clientOf } from '@/lib/auth/client'
 import { userCookie } from '@/lib/auth/customer-cookies'
 import { findStart } from '@/lib/checkout/present-top-up'
-import { fromWire, newWireId, type TopUpId } from '@/lib/core/id'
+import { fromWire, newWireId, type TopUpId, toWire } from '@/lib/core/id'
 import { LANGUAGES } from '@/lib/core/language'
-import { isProvider } from '@/lib/core/providers'
+import { isProvider, opensOnce, PROVIDERS } from '@/lib/core/providers'
+import { query } from '@/lib/infra/database/db'
 import { env } from '@/lib/infra/env'
 import { countUnidentifiedCall } from '@/lib/infra/process/rate-limit'
 import { log } from '@/lib/infra/telemetry/log'
@@ -53,6 +54,30 @@ export async function comeBack(request: Request, { provider, topUpId, failed }: 
   }
 }
 
+const BY_PAYMENT = `
+SELECT id FROM topups WHERE provider = $1 AND environment IN ('sandbox', 'production') AND provider_payment_id = $2`
+
+/** A browser comes back to the one address of a provider that names the payment in its query. */
+export async function comeBackByPayment(
+  request: Request,
+  { provider, failed }: Omit<Return, 'topUpId'>,
+): Promise<Response> {
+  const name = isProvider(provider) ? PROVIDERS[provider].sharedReturn : null
+  const paymentId = name && new URL(request.url).searchParams.get(name)
+  try {
+    const [topUp] =
+      paymentId && !paymentId.includes('\u0000')
+        ? await query<{ id: TopUpId }>(BY_PAYMENT, [provider, paymentId])
+        : []
+    if (!topUp) return unknown()
+    return await comeBack(request, { provider, topUpId: toWire('top', topUp.id), ...(failed && { failed }) })
+  } catch (error) {
+    const requestId = newWireId('req')
+    log().error({ err: error, requestId, provider }, 'a customer came back and could not be found')
+    return sorry(requestId)
+  }
+}
+
 /**
  * Where the browser goes on, which may be another one than at the beginning. The balance asks a person who is not signed in for the
  * number before it says anything. An invoice tells every person who opens it what became of the payment.
@@ -64,9 +89,11 @@ function pageAfter(page: string, topUpId: string, isSignedIn: boolean): string {
   return url.href
 }
 
-async function hintOf(query: URLSearchParams, topUp: TopUp, failed: boolean): Promise<ReturnHint> {
+async function hintOf(returned: URLSearchParams, topUp: TopUp, failed: boolean): Promise<ReturnHint> {
   const key = paymentKeyOf(topUp)
-  const hint = key ? await hintOfReturn(topUp, query, key) : 'none'
+  // Such a provider is asked for a day whatever its page says, so nobody has given up.
+  if (failed && opensOnce(topUp.provider)) return 'none'
+  const hint = key ? await hintOfReturn(topUp, returned, key) : 'none'
   return failed && hint === 'none' ? 'gave_up' : hint
 }
 
@@ -88,16 +115,37 @@ function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { ...HEADERS, location } })
 }
 
-/** Without the database we know nothing about the top-up. So this page is made of nothing but text. */
+/** No payment of ours has this name. */
+function unknown(): Response {
+  const words = LANGUAGES.map((language) => ({ language, ...MESSAGES[language].topUp }))
+  return textPage(
+    404,
+    words[0]?.unknownTitle ?? '',
+    words.map(({ language, unknown }) => `<p lang="${language}">${unknown}</p>`),
+  )
+}
+
+/** Without the database we know nothing about the top-up. */
 function sorry(requestId: string): Response {
   const paragraphs = LANGUAGES.map(
     (language) => `<p lang="${language}">${MESSAGES[language].topUp.cannotLook}</p>`,
   )
+  return textPage(503, 'Please wait', [...paragraphs, `<p>${requestId}</p>`], { 'retry-after': '60' })
+}
+
+/** A page that is made of nothing but text. */
+function textPage(
+  status: number,
+  title: string,
+  body: readonly string[],
+  more: Record<string, string> = {},
+): Response {
   const text = `<!doctype html><html lang="en"><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><title>Please wait</title>
-<h1>Please wait</h1>
-${paragraphs.join('\n')}
-<p>${requestId}</p></html>`
-  const headers = { ...HEADERS, 'content-type': 'text/html; charset=utf-8', 'retry-after': '60' }
-  return new Response(text, { status: 503, headers })
+<meta name="viewport" content="width=device-width"><title>${title}</title>
+<h1>${title}</h1>
+${body.join('\n')}</html>`
+  return new Response(text, {
+    status,
+    headers: { ...HEADERS, 'content-type': 'text/html; charset=utf-8', ...more },
+  })
 }

@@ -13,6 +13,7 @@ import type { Language } from '@/lib/core/language'
 import { unbrokenNpr } from '@/lib/core/money'
 import { phoneHint } from '@/lib/core/phone'
 import type { CheckoutCtx } from '@/lib/infra/ctx'
+import { openRedirect } from '@/lib/top-up/open'
 import { isAwaited } from '@/lib/top-up/rules'
 import { currentLanguage } from '@/messages/language'
 import { phoneWords } from '@/messages/phone-words'
@@ -80,7 +81,8 @@ export async function CurrentStep({ step, holder, token, asked, now, ...visit }:
       )
     case 'top_up':
       if (topUp && isAwaited(topUp)) {
-        if (asked.pay) return <PayStep {...shared} topUp={topUp} />
+        const redirect = asked.pay ? await openRedirect(topUp) : null
+        if (redirect) return <PayStep {...shared} topUp={topUp} redirect={redirect} />
         if (!asked.another) return <WaitingStep {...shared} topUp={topUp} />
       }
       return <TopUpStep {...paying} isShort={asked.short !== undefined} isAway={asked.away !== undefined} />

@@ -9,22 +9,22 @@ import { type TopUpId, toWire } from '@/lib/core/id'
 import type { Language } from '@/lib/core/language'
 import { unbrokenNpr } from '@/lib/core/money'
 import { sourceTitle } from '@/lib/core/providers'
-import { presentTopUp } from '@/lib/top-up/present'
+import { presentTopUp, type WireTopUp } from '@/lib/top-up/present'
 import { Step } from './step'
 import type { BegunTopUp } from './visit'
 
 interface PayStepProps {
   view: CheckoutView
   topUp: BegunTopUp
+  redirect: NonNullable<WireTopUp['redirect']>
   token: string
   language: Language
 }
 
 /** The way to the provider. With JavaScript it is taken at once. */
-export async function PayStep({ view, topUp, token, language }: PayStepProps) {
+export async function PayStep({ view, topUp, redirect, token, language }: PayStepProps) {
   const t = await getTranslations('checkout.pay')
   const provider = sourceTitle(topUp.provider)
-  const { redirect } = presentTopUp(topUp)
   const page = `/checkout/${token}`
   return (
     <Step heading={t('heading', { provider, amount: unbrokenNpr(topUp.amountPaisa, language) })}>
@@ -37,7 +37,7 @@ export async function PayStep({ view, topUp, token, language }: PayStepProps) {
           })}
         </p>
       )}
-      {redirect && <HandOver {...redirect} backTo={page} button={t('button', { provider })} />}
+      <HandOver {...redirect} backTo={page} button={t('button', { provider })} />
       <p className="text-sm text-ink-muted">{t('next', { provider })}</p>
       <p className="text-sm">
         <TextLink href={page}>{t('back')}</TextLink>

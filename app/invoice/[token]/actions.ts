@@ -17,7 +17,7 @@ import { startInvoiceAgain } from '@/lib/payment-link/start-invoice-again'
 import { termsDigest } from '@/lib/price/schema'
 import { initiateTopUp } from '@/lib/top-up/initiate'
 import { intendInvoicePayment, intendInvoiceTopUp } from '@/lib/top-up/intend-for-invoice'
-import { presentTopUp } from '@/lib/top-up/present'
+import { presentBegunTopUp } from '@/lib/top-up/present'
 import { topUp, topUpAmount, topUpProvider } from '@/lib/top-up/schema'
 
 // What a customer does on the page of an invoice. /v1 has no address for it: a program has no such page.
@@ -78,13 +78,14 @@ const createInvoiceTopUp = operation({
     'amount_changed',
     'offer_changed',
     'wallet_limit_exceeded',
+    'provider_account_refused',
     'provider_unavailable',
   ],
   handler: ({ ctx, params, body: { provider, amountPaisa, expectedPaisa, paysNext } }) => {
     const wish = expectedPaisa === undefined ? null : { expectedPaisa, nextDigest: paysNext ?? null }
     return intendInvoiceTopUp(ctx, keyAt(params.token), pageAt(params.token), { provider, amountPaisa, wish })
   },
-  perform: async (_, intent) => presentTopUp(await initiateTopUp(intent as TopUpId)),
+  perform: async (_, intent) => presentBegunTopUp(await initiateTopUp(intent as TopUpId)),
 })
 
 const payHostedInvoiceAtProvider = operation({
@@ -106,12 +107,13 @@ const payHostedInvoiceAtProvider = operation({
     'invoice_not_open',
     'amount_changed',
     'wallet_limit_exceeded',
+    'provider_account_refused',
     'provider_unavailable',
   ],
   anonymousSubject: ({ params }) => `invoice ${params.token}`,
   handler: ({ ctx, params: { token }, body: { phone, ...payment } }) =>
     intendInvoicePayment(ctx, keyAt(token), pageAt(token), { ...payment, phone }),
-  perform: async (_, intent) => presentTopUp(await initiateTopUp(intent as TopUpId)),
+  perform: async (_, intent) => presentBegunTopUp(await initiateTopUp(intent as TopUpId)),
 })
 
 const pageAt = (token: string) => `${env().CHECKOUT_URL}/invoice/${token}`

@@ -8,7 +8,7 @@ import type { TopUpId } from '@/lib/core/id'
 import { operation } from '@/lib/http/route'
 import { beginReminderTopUp } from '@/lib/notice/begin-reminder-top-up'
 import { initiateTopUp } from '@/lib/top-up/initiate'
-import { presentTopUp } from '@/lib/top-up/present'
+import { presentBegunTopUp } from '@/lib/top-up/present'
 import { topUp, topUpProvider } from '@/lib/top-up/schema'
 
 // What anybody does on the page of a reminder. /v1 has no address for it: a program has no such link.
@@ -22,10 +22,16 @@ const createReminderTopUp = operation({
   body: z.strictObject({ provider: topUpProvider }),
   response: topUp,
   status: 201,
-  errors: ['resource_not_found', 'invoice_not_open', 'wallet_limit_exceeded', 'provider_unavailable'],
+  errors: [
+    'resource_not_found',
+    'invoice_not_open',
+    'wallet_limit_exceeded',
+    'provider_account_refused',
+    'provider_unavailable',
+  ],
   anonymousSubject: ({ params }) => `reminder ${params.link}`,
   handler: ({ ctx, params, body }) => beginReminderTopUp(ctx, params.link, body.provider),
-  perform: async (_, intent) => presentTopUp(await initiateTopUp(intent as TopUpId)),
+  perform: async (_, intent) => presentBegunTopUp(await initiateTopUp(intent as TopUpId)),
 })
 
 // The page says what has become of the link meanwhile.

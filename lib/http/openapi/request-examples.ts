@@ -1,6 +1,9 @@
 import { credentialsOf, PROVIDER_NAMES, type ProviderName } from '@/lib/core/providers'
 
-const OF_ACCOUNT = PROVIDER_NAMES.at(-1) as ProviderName
+// One whose settings are any text.
+const OF_ACCOUNT = PROVIDER_NAMES.findLast((name) =>
+  credentialsOf(name).every(({ form, isPrivateKey }) => !form && !isPrivateKey),
+) as ProviderName
 
 const settingsOf = (secret: string) =>
   Object.fromEntries(

@@ -9,8 +9,9 @@ import { Notice } from '@/components/ui/notice'
 import { TextLink } from '@/components/ui/text-link'
 import { fromWire } from '@/lib/core/id'
 import { maskedPhone } from '@/lib/core/phone'
-import { presentTopUp } from '@/lib/top-up/present'
+import { openRedirect } from '@/lib/top-up/open'
 import { findAnyTopUp } from '@/lib/top-up/read'
+import { isAwaited } from '@/lib/top-up/rules'
 import { phoneOfWallet } from '@/lib/wallet/phone'
 import { currentLanguage } from '@/messages/language'
 import { topUpSource } from '@/messages/top-up-source'
@@ -35,10 +36,21 @@ export default async function PayPage({ params }: Props) {
   const { topUpId } = await params
   const id = fromWire('top', topUpId)
   const row = id && (await findAnyTopUp(id))
-  const redirect = row ? presentTopUp(row).redirect : null
+  const redirect = row ? await openRedirect(row) : null
   const language = await currentLanguage()
   const t = await getTranslations({ locale: language, namespace: 'topUp' })
   const path = `/top-up/${topUpId}/pay`
+  if (row?.openedAt && isAwaited(row))
+    return (
+      <CustomerFrame brand={null} language={language} path={path} isSandbox={row.environment === 'sandbox'}>
+        <h1 className="text-2xl font-semibold tracking-tight">{t('onceTitle')}</h1>
+        <p>{t('once', { provider: topUpSource(row.provider, language) })}</p>
+        {/* A plain link: it asks the provider, and must not be opened before the person wants it. */}
+        <a className={buttonClass({ size: 'large' })} href={`/top-up/${topUpId}/look`}>
+          {t('onceBack')}
+        </a>
+      </CustomerFrame>
+    )
   if (!row || !redirect)
     return (
       <CustomerFrame brand={null} language={language} path={path} isSandbox={row?.environment === 'sandbox'}>

@@ -5,7 +5,7 @@ import { beginOwnTopUp } from '@/lib/end-user/begin-top-up'
 import { ownListQuery } from '@/lib/end-user/schema'
 import { route } from '@/lib/http/route'
 import { initiateTopUp } from '@/lib/top-up/initiate'
-import { presentTopUp } from '@/lib/top-up/present'
+import { presentBegunTopUp, presentTopUp } from '@/lib/top-up/present'
 import { listTopUps } from '@/lib/top-up/read'
 import { beginTopUpInput, topUp } from '@/lib/top-up/schema'
 
@@ -28,7 +28,7 @@ export const POST = route({
   body: beginTopUpInput,
   response: topUp,
   status: 201,
-  errors: ['provider_unavailable', 'wallet_limit_exceeded'],
+  errors: ['provider_account_refused', 'provider_unavailable', 'wallet_limit_exceeded'],
   handler: ({ ctx, body }) => beginOwnTopUp(ctx, body),
-  perform: async (_, intent) => presentTopUp(await initiateTopUp(intent as TopUpId)),
+  perform: async (_, intent) => presentBegunTopUp(await initiateTopUp(intent as TopUpId)),
 })

@@ -12,6 +12,7 @@ import { unbrokenNpr } from '@/lib/core/money'
 import { sourceTitle } from '@/lib/core/providers'
 import type { UserCtx } from '@/lib/infra/ctx'
 import { checkInTime } from '@/lib/settlement/check-in-time'
+import { openRedirect } from '@/lib/top-up/open'
 import { presentTopUp } from '@/lib/top-up/present'
 import { getTopUp } from '@/lib/top-up/read'
 import { isAwaited } from '@/lib/top-up/rules'
@@ -39,10 +40,11 @@ export default async function TopUpStatePage({ params, searchParams }: PageProps
   const facts = { provider: sourceTitle(topUp.provider), amount: unbrokenNpr(amountPaisa, language) }
   const again = `/wallet/top-up?amount=${amountPaisa}`
   const { redirect } = presentTopUp(topUp)
-  if (pay === '1' && redirect)
+  const wayToPay = pay === '1' ? await openRedirect(topUp) : null
+  if (wayToPay)
     return (
       <WalletPage ctx={ctx} path={`${path}?pay=1`} title={t('continueTitle', facts)} place="home">
-        <HandOver {...redirect} backTo={path} button={t('continue', facts)} />
+        <HandOver {...wayToPay} backTo={path} button={t('continue', facts)} />
         <p className="text-sm text-ink-muted">{t('continueAfter')}</p>
       </WalletPage>
     )

@@ -90,7 +90,7 @@ interface CredentialsProps {
 }
 
 function Credentials({ provider, labels, kept }: CredentialsProps) {
-  return credentialsOf(provider).map(({ name, isSecret }) => (
+  return credentialsOf(provider).map(({ name, isSecret, isPrivateKey }) => (
     <FormField
       key={name}
       name={`settings.${name}`}
@@ -98,7 +98,7 @@ function Credentials({ provider, labels, kept }: CredentialsProps) {
       hint={kept && filled(kept.hint, { value: kept.settings[name] ?? '' })}
       required={!kept}
       type={isSecret ? 'password' : 'text'}
-      maxLength={200}
+      maxLength={isPrivateKey ? 5_000 : 200}
       autoComplete="off"
       spellCheck={false}
     />
@@ -188,7 +188,9 @@ function Account({ row, visit: { business, language }, isOwner, inUse }: Account
 }
 
 const factsOf = ({ provider, settings }: WireProviderAccount, { fields }: Words) =>
-  credentialsOf(provider).map(({ name }) => ({
-    label: (fields as Readonly<Record<string, string>>)[name] ?? name,
-    value: settings[name],
-  }))
+  credentialsOf(provider)
+    .filter(({ name }) => name in settings)
+    .map(({ name }) => ({
+      label: (fields as Readonly<Record<string, string>>)[name] ?? name,
+      value: settings[name],
+    }))

@@ -1,7 +1,6 @@
 import { isProvider } from '@/lib/core/providers'
 import { addressRefusal } from '@/lib/http/limit-page'
 import { orUnavailable } from '@/lib/simulator/or-unavailable'
-import { isSimulated } from '@/lib/simulator/own-address'
 import { SIMULATORS } from '@/lib/simulator/simulators'
 
 interface Context {
@@ -11,7 +10,7 @@ interface Context {
 /** A shop's page or server calls a simulated provider. */
 async function answer(request: Request, { params }: Context): Promise<Response> {
   const { provider, path } = await params
-  const calls = isProvider(provider) && isSimulated(provider) ? SIMULATORS[provider].calls : {}
+  const calls = isProvider(provider) ? SIMULATORS[provider].calls : {}
   const call = Object.hasOwn(calls, path.join('/')) ? calls[path.join('/')] : undefined
   if (!call) return Response.json({ detail: 'Not found.' }, { status: 404 })
   if (call.method !== request.method)

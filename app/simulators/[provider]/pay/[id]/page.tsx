@@ -10,10 +10,10 @@ import { Notice } from '@/components/ui/notice'
 import { Ribbon } from '@/components/ui/ribbon'
 import { LANGUAGES } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
-import { isProvider, PROVIDERS } from '@/lib/core/providers'
-import { isOutcome, OUTCOMES, type Outcome } from '@/lib/simulator/outcome'
+import { isProvider, PROVIDERS, type ProviderName } from '@/lib/core/providers'
+import { isOutcome, OUTCOMES } from '@/lib/simulator/outcome'
 import { findPayment, type SimulatedState, stateOf } from '@/lib/simulator/payment'
-import { backAddressOf } from '@/lib/simulator/simulators'
+import { backAddressOf, outcomesAt } from '@/lib/simulator/simulators'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 
@@ -59,6 +59,7 @@ export default async function SimulatedPayPage({ params }: Props) {
         </header>
         {state === 'open' ? (
           <PayForm
+            provider={provider}
             testAccount={testAccount}
             amountPaisa={payment.amountPaisa}
             action={`/simulators/${provider}/pay/${id}/choose`}
@@ -67,6 +68,7 @@ export default async function SimulatedPayPage({ params }: Props) {
           <DecidedPayment
             outcome={payment.outcome}
             state={state}
+            canBeRefunded={outcomesAt(provider).includes('refund')}
             backAddress={payment.outcome === null ? null : backAddressOf(payment)}
             action={`/simulators/${provider}/pay/${id}/choose`}
           />
@@ -77,18 +79,16 @@ export default async function SimulatedPayPage({ params }: Props) {
 }
 
 interface PayFormProps {
+  provider: ProviderName
   /** The simulator takes whatever is typed. */
   testAccount: Record<string, string>
   amountPaisa: bigint
   action: string
 }
 
-const TROUBLES = (Object.keys(OUTCOMES) as Outcome[]).filter(
-  (outcome) => outcome !== 'pay' && outcome !== 'cancel',
-)
-
 /** Plain buttons of one form: the one that is pressed says what happens. */
-function PayForm({ testAccount, amountPaisa, action }: PayFormProps) {
+function PayForm({ provider, testAccount, amountPaisa, action }: PayFormProps) {
+  const troubles = outcomesAt(provider).filter((outcome) => outcome !== 'pay' && outcome !== 'cancel')
   return (
     <form method="post" action={action} className="flex flex-col gap-5">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
@@ -104,7 +104,7 @@ function PayForm({ testAccount, amountPaisa, action }: PayFormProps) {
       </Button>
       <fieldset className="flex flex-col gap-2 border-t border-line pt-5">
         <legend className="sr-only">What goes wrong</legend>
-        {TROUBLES.map((outcome) => (
+        {troubles.map((outcome) => (
           <Button key={outcome} type="submit" look="quiet" name="outcome" value={outcome}>
             {OUTCOMES[outcome]}
           </Button>
@@ -117,6 +117,7 @@ function PayForm({ testAccount, amountPaisa, action }: PayFormProps) {
 interface DecidedPaymentProps {
   outcome: string | null
   state: SimulatedState
+  canBeRefunded: boolean
   /** Null: nobody has come to pay in time. */
   backAddress: string | null
   action: string
@@ -134,7 +135,7 @@ const SENTENCES: Record<SimulatedState, string> = {
 }
 
 /** What became of a payment, the way back to the shop, and refunds of what was paid. */
-function DecidedPayment({ outcome, state, backAddress, action }: DecidedPaymentProps) {
+function DecidedPayment({ outcome, state, canBeRefunded, backAddress, action }: DecidedPaymentProps) {
   const isPaid = state === 'paid' || state === 'pending'
   return (
     <div className="flex flex-col gap-5">
@@ -143,7 +144,7 @@ function DecidedPayment({ outcome, state, backAddress, action }: DecidedPaymentP
         <p>{SENTENCES[state]}</p>
       </Notice>
       {backAddress && <WayBack outcome={outcome} address={backAddress} />}
-      {state === 'paid' && (
+      {state === 'paid' && canBeRefunded && (
         <form method="post" action={action} className="flex flex-col gap-2 border-t border-line pt-5">
           <Button type="submit" look="quiet" name="outcome" value="refund_all">
             Refund all of it now

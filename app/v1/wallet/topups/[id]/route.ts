@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { wireId } from '@/lib/core/fields'
 import { route } from '@/lib/http/route'
+import { readInTime } from '@/lib/settlement/check-in-time'
 import { presentTopUp } from '@/lib/top-up/present'
 import { getTopUp } from '@/lib/top-up/read'
 import { topUp } from '@/lib/top-up/schema'
@@ -12,5 +13,6 @@ export const GET = route({
   auth: ['endUser'],
   params: z.object({ id: wireId('top') }),
   response: topUp,
-  handler: async ({ ctx, params }) => presentTopUp(await getTopUp(ctx, params.id)),
+  handler: async ({ ctx, params }) =>
+    presentTopUp(await readInTime(() => getTopUp(ctx, params.id), ctx.requestId)),
 })

@@ -1,5 +1,5 @@
 import { intendCheckoutTopUp } from '@/lib/checkout/intend-top-up'
-import { presentCheckoutTopUp } from '@/lib/checkout/present-top-up'
+import { presentBegunCheckoutTopUp } from '@/lib/checkout/present-top-up'
 import { checkoutTokenParams } from '@/lib/checkout/schema'
 import { beginCheckoutTopUpInput, checkoutTopUp } from '@/lib/checkout/top-up-schema'
 import type { TopUpId } from '@/lib/core/id'
@@ -28,8 +28,9 @@ export const POST = route({
     'resource_not_found',
     'invoice_not_open',
     'wallet_limit_exceeded',
+    'provider_account_refused',
     'provider_unavailable',
   ],
   handler: ({ ctx, params, body }) => intendCheckoutTopUp(ctx, params.token, body),
-  perform: async (_, intent) => presentCheckoutTopUp(await initiateTopUp(intent as TopUpId)),
+  perform: async (_, intent) => presentBegunCheckoutTopUp(await initiateTopUp(intent as TopUpId)),
 })

@@ -4,6 +4,7 @@ import { checkoutTokenParams } from '@/lib/checkout/schema'
 import { checkoutTopUp } from '@/lib/checkout/top-up-schema'
 import { wireId } from '@/lib/core/fields'
 import { route } from '@/lib/http/route'
+import { readInTime } from '@/lib/settlement/check-in-time'
 
 export const GET = route({
   operation: 'getCheckoutTopUp',
@@ -14,5 +15,6 @@ export const GET = route({
   params: checkoutTokenParams.extend({ id: wireId('top') }),
   response: checkoutTopUp,
   errors: ['checkout_not_verified'],
-  handler: async ({ ctx, params }) => presentCheckoutTopUp(await getCheckoutTopUp(ctx, params.id)),
+  handler: async ({ ctx, params }) =>
+    presentCheckoutTopUp(await readInTime(() => getCheckoutTopUp(ctx, params.id), ctx.requestId)),
 })

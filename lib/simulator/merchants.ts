@@ -1,0 +1,16 @@
+import type { ProviderName } from '@/lib/core/providers'
+import { env } from '@/lib/infra/env'
+import type { SettingsOf } from '@/lib/infra/provider-settings'
+
+/**
+ * The merchants whose payments a simulator takes: the one that the sandbox is configured with, unless that is one at a real sandbox, and
+ * the test merchant, which accounts without settings of their own have.
+ */
+export function merchantsAt<Name extends ProviderName>(provider: Name): SettingsOf<Name>[] {
+  const configured = env().PROVIDERS.sandbox[provider]
+  const isSimulated = Object.values<string>(configured ?? {}).some((each) =>
+    each.includes(`/simulators/${provider}/`),
+  )
+  const test = env().SIMULATED_PROVIDERS[provider] as SettingsOf<Name>
+  return configured && isSimulated ? [configured, test] : [test]
+}
