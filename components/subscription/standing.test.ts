@@ -21,6 +21,7 @@ const PAID: Standing = {
     nextChargeAt: inDays(10),
     nextAmountPaisa: 150_000n,
     pastDueAt: null,
+    lateAt: null,
     pastDueReason: null,
     userId: 'usr_1',
     waitsForCalendar: false,

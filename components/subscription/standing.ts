@@ -28,6 +28,7 @@ export interface Standing {
     | 'nextChargeAt'
     | 'nextAmountPaisa'
     | 'pastDueAt'
+    | 'lateAt'
     | 'pastDueReason'
     | 'waitsForCalendar'
     | 'userId'
@@ -79,8 +80,11 @@ function pastDue(standing: Standing): Sentence[] {
     subscription.collection === 'outside'
       ? (['nextReminder', 'lastReminder'] as const)
       : (['nextTry', 'lastTry'] as const)
+  const since = day(subscription.pastDueAt ?? now.toISOString(), standing)
+  const { lateAt } = subscription
+  const isLate = lateAt === null || new Date(lateAt) <= now
   return [
-    ['pastDue', { since: day(subscription.pastDueAt ?? now.toISOString(), standing) }],
+    isLate ? ['pastDue', { since }] : ['due', { since, late: day(lateAt, standing) }],
     missing(standing),
     ...(next ? [[step[isLast ? 1 : 0], { moment: moment(next, standing) }] satisfies Sentence] : []),
   ]

@@ -5,12 +5,17 @@ import { filled } from '@/messages/filled'
 import { isEnding, toneOfSubscription } from './tone'
 
 interface SubscriptionStateProps extends Pick<WireSubscription, 'status' | 'cancelAtPeriodEnd'> {
+  lateAt?: string | null
+  /** The tenant's time. With it, what is due and not late yet says so. */
+  now?: Date
   /** Of the language of the page. */
   words?: typeof english
 }
 
 /** How a subscription stands. One that ends with its period says so. */
-export function SubscriptionState({ words = english, ...subscription }: SubscriptionStateProps) {
+export function SubscriptionState({ words = english, lateAt, now, ...subscription }: SubscriptionStateProps) {
+  if (subscription.status === 'past_due' && now && lateAt && new Date(lateAt) > now)
+    return <StatusMark tone="waiting">{words.due}</StatusMark>
   const state = words.subscription[subscription.status]
   return (
     <StatusMark tone={toneOfSubscription(subscription)}>

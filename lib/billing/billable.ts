@@ -31,6 +31,8 @@ export interface Billable extends PlanTerms {
   next: NextTerms | null
   timeZone: string
   finalAction: DunningFinalAction
+  /** How many days after the end of what is paid it is late, if the merchant collects. */
+  graceDays: number
   /** The merchant-payable account of the business in this environment. */
   payableAccountId: string
   /**

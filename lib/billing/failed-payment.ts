@@ -1,4 +1,5 @@
 import { dunningWindowMs, retryAt } from '@/lib/core/dunning'
+import { graceEnd, lateSince } from '@/lib/core/late'
 import { formatNpr } from '@/lib/core/money'
 import { filled } from '@/messages/filled'
 import { HAPPENED } from '@/messages/invoice-timeline'
@@ -46,6 +47,28 @@ export function waitForAgreement(
   plan.consents.ask(billable, invoice.totalAmountPaisa, at)
 }
 
+/**
+ * The subscription waits for this invoice from now on. Where a wallet failed, that is late at once. Where the merchant collects, it is
+ * late after the days of grace.
+ */
+export function becomePastDue(plan: BillingPlan, billable: Billable, invoice: InvoiceModel, at: Date): void {
+  const { subscription, timeZone, graceDays } = billable
+  subscription.status = 'past_due'
+  subscription.openInvoiceId = invoice.id
+  subscription.pastDueAt = at
+  subscription.lateAt = at
+  subscription.retryCount = 0
+  billable.openInvoice = invoice
+  if (subscription.collection === 'outside') {
+    const graceEndsAt = graceEnd(invoice.periodStart, graceDays, timeZone)
+    if (graceEndsAt > at) {
+      subscription.lateAt = graceEndsAt
+      invoice.lateAt = graceEndsAt
+    }
+  }
+  scheduleRetry(plan, subscription, invoice, at)
+}
+
 /** Sets the next retry or reminder of the dunning window. Returns false after the last one. */
 export function scheduleRetry(
   plan: BillingPlan,
@@ -54,7 +77,7 @@ export function scheduleRetry(
   at: Date,
 ): boolean {
   const windowMs = dunningWindowMs(invoice.periodStart, invoice.periodEnd)
-  const next = retryAt(subscription.pastDueAt ?? at, windowMs, subscription.retryCount)
+  const next = retryAt(lateSince(subscription) ?? at, windowMs, subscription.retryCount)
   if (!next) return false
   subscription.nextRetryAt = next
   subscription.dueAt = next
@@ -81,5 +104,6 @@ export function clearDunning(subscription: SubscriptionModel): void {
   subscription.openInvoiceId = null
   subscription.notAgreed = false
   subscription.pastDueAt = null
+  subscription.lateAt = null
   subscription.nextRetryAt = null
 }

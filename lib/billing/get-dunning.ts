@@ -1,6 +1,7 @@
 import { dunningWindowMs, MAX_RETRIES, retryAt } from '@/lib/core/dunning'
 import { found } from '@/lib/core/found'
 import type { SubscriptionId } from '@/lib/core/id'
+import { lateSince } from '@/lib/core/late'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import type { TimelineEntry } from '@/lib/invoice/schema'
@@ -44,12 +45,14 @@ export interface Recovery {
 interface DunningRow {
   status: SubscriptionStatus
   pastDueAt: Date | null
+  lateAt: Date | null
   retryCount: number
   finalAction: DunningFinalAction
   invoiceId: string | null
   invoiceNumber: string | null
   invoiceStatus: InvoiceStatus
   settlement: InvoiceSettlement | null
+  graceEndsAt: Date | null
   totalAmountPaisa: bigint
   periodStart: Date
   periodEnd: Date
@@ -59,8 +62,8 @@ interface DunningRow {
 // The invoice that it waits for, or else the newest one of its periods. After a reversal, later periods may be paid already. The
 // index of one invoice per period finds it.
 const DUNNING = `
-SELECT s.status, s.past_due_at, s.retry_count, b.final_action, i.id AS invoice_id, i.invoice_number, i.status AS invoice_status,
-  i.settlement, i.total_amount_paisa, i.period_start, i.period_end, i.timeline
+SELECT s.status, s.past_due_at, s.late_at, s.retry_count, b.final_action, i.id AS invoice_id, i.invoice_number, i.status AS invoice_status,
+  i.settlement, i.late_at AS grace_ends_at, i.total_amount_paisa, i.period_start, i.period_end, i.timeline
 FROM subscriptions s
 JOIN businesses b ON b.id = s.business_id
 LEFT JOIN LATERAL (
@@ -106,21 +109,24 @@ function attemptsOf(environment: Environment, timeline: readonly TimelineEntry[]
 }
 
 function recoveryOf(
-  { settlement, periodStart, periodEnd }: DunningRow,
+  { settlement, graceEndsAt, periodStart, periodEnd }: DunningRow,
   attempts: readonly DunningAttempt[],
 ): Recovery | null {
   const failed = attempts.filter(({ outcome }) => outcome === 'failed')
   const [first] = failed
   const paid = attempts.find(({ outcome }) => outcome === 'paid')
   if (!first || !paid) return null
+  // It was due, and never late.
+  if (graceEndsAt && paid.at <= graceEndsAt) return null
   if (settlement === 'outside') return { at: paid.at, by: 'outside' }
   const next = retryAt(first.at, dunningWindowMs(periodStart, periodEnd), failed.length - 1)
   return { at: paid.at, by: next && paid.at >= next ? 'retry' : 'top_up' }
 }
 
-function nextAttempts({ status, pastDueAt, retryCount, periodStart, periodEnd }: DunningRow): Date[] {
-  if (status !== 'past_due' || !pastDueAt) return []
+function nextAttempts({ status, retryCount, periodStart, periodEnd, ...due }: DunningRow): Date[] {
+  const since = lateSince(due)
+  if (status !== 'past_due' || !since) return []
   const windowMs = dunningWindowMs(periodStart, periodEnd)
   const left = Array.from({ length: MAX_RETRIES - retryCount }, (_, made) => retryCount + made)
-  return left.flatMap((made) => retryAt(pastDueAt, windowMs, made) ?? [])
+  return left.flatMap((made) => retryAt(since, windowMs, made) ?? [])
 }

@@ -26,6 +26,7 @@ export interface Terms {
   itemName: string
   timeZone: string
   finalAction: DunningFinalAction
+  graceDays: number
   payableAccountId: string
   now: Date
   /** When the price changed last. */
@@ -46,7 +47,7 @@ const keysFrom = (alias: string) =>
 const TERMS = `
 SELECT p.id AS price_id, p.product_id, p.amount_paisa, p.currency, p.interval, p.interval_count, p.calendar,
   coalesce(pr.name || ' – ' || p.nickname, pr.name) AS item_name,
-  b.time_zone, b.final_action, a.id AS payable_account_id,
+  b.time_zone, b.final_action, b.grace_days, a.id AS payable_account_id,
   ${CLOCK_AT_STATEMENT} AS now, p.updated_at AS price_updated_at,
   p.trial_days, p.active AND pr.active AS sold,
   EXISTS (SELECT FROM invoice_items w WHERE w.business_id = k.business_id AND w.environment = k.environment
@@ -222,6 +223,7 @@ export function billableOf(
     next: null,
     timeZone: terms.timeZone,
     finalAction: terms.finalAction,
+    graceDays: terms.graceDays,
     payableAccountId: terms.payableAccountId,
     walletId: subscription.walletId,
     isPresent: false,

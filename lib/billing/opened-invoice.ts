@@ -36,6 +36,7 @@ export function openedInvoice(
     settlement: null,
     ledgerTransactionId: null,
     dueAt: dueOf(origin, at),
+    lateAt: null,
     paidAt: null,
     voidedAt: null,
     metadata: {},

@@ -8,7 +8,7 @@ import { filled } from '@/messages/filled'
 import { HAPPENED } from '@/messages/invoice-timeline'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import type { Billable } from './billable'
-import { scheduleRetry } from './failed-payment'
+import { becomePastDue } from './failed-payment'
 import { keepAhead } from './next-period'
 import type { BillingPlan } from './plan'
 
@@ -65,7 +65,7 @@ export function freeAhead(
  * The running period is not paid any more: the subscription is back in the period before, and waits for a new invoice of the first
  * one that was freed. It asks for the same things, less what was given back of it before: for exactly what the reversal credits. What
  * was given back in full is asked for in full.
- * Its reminders or retries count from now.
+ * Its retries count from now. Reminders count from the end of the days of grace, if that is later.
  * @param before the period before. Null: there was none.
  */
 export function reopen(
@@ -88,18 +88,13 @@ export function reopen(
   invoice.priceId = first.priceId
   // Without a period before, it has no length: nothing is paid.
   const { startAt, endAt } = before ?? noPeriodBefore(periodStart)
-  subscription.status = 'past_due'
   subscription.periodIndex -= begun.length
   subscription.currentPeriodStart = startAt
   subscription.currentPeriodEnd = endAt
-  subscription.openInvoiceId = invoice.id
-  subscription.pastDueAt = at
-  subscription.retryCount = 0
   subscription.billingRunId = plan.runIdAt(at)
-  billable.openInvoice = invoice
   const amount = formatNpr(first.totalAmountPaisa, 'en')
   plan.note(invoice, 'invoice.payment_failed', at, filled(HAPPENED.reversed, { amount }))
-  scheduleRetry(plan, subscription, invoice, at)
+  becomePastDue(plan, billable, invoice, at)
   return invoice
 }
 

@@ -9,7 +9,14 @@ import { HAPPENED } from '@/messages/invoice-timeline'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
 import type { Billable } from './billable'
 import { comingOf, dropNextTerms, enterNextTerms } from './changes'
-import { clearDunning, noteFailure, openInvoiceOf, scheduleRetry, waitForAgreement } from './failed-payment'
+import {
+  becomePastDue,
+  clearDunning,
+  noteFailure,
+  openInvoiceOf,
+  scheduleRetry,
+  waitForAgreement,
+} from './failed-payment'
 import { addOnce } from './invoice-lines'
 import {
   awaitCalendar,
@@ -218,12 +225,7 @@ function renew(plan: BillingPlan, billable: Billable, next: Period, at: Date): v
     return
   }
   noteFailure(plan, billable, invoice, at, refusal)
-  subscription.status = 'past_due'
-  subscription.openInvoiceId = invoice.id
-  subscription.pastDueAt = at
-  subscription.retryCount = 0
-  billable.openInvoice = invoice
-  scheduleRetry(plan, subscription, invoice, at)
+  becomePastDue(plan, billable, invoice, at)
   plan.announce(subscription, 'subscription.past_due')
 }
 

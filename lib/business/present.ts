@@ -43,6 +43,7 @@ export function presentBusiness(
     name: row.name,
     timeZone: row.timeZone,
     finalAction: row.finalAction,
+    graceDays: row.graceDays,
     customerPause: row.customerPause,
     startAgain: row.startAgain,
     trialOnce: row.trialOnce,

@@ -18,6 +18,13 @@ export const businessName = oneLine(200)
 
 const moneyMode = z.enum(['own', 'shared']).meta({ examples: ['shared'] })
 
+/** More than a month of grace would meet the next period. */
+const graceDays = z
+  .int()
+  .min(0)
+  .max(30)
+  .meta({ examples: [5] })
+
 const planChanges = z.enum(['off', 'upgrades', 'all'])
 
 const switches = <Value extends z.ZodType>(value: Value) =>
@@ -37,6 +44,10 @@ export const updateBusinessInput = z.strictObject({
     .enum(['cancel', 'unpaid'])
     .optional()
     .meta({ description: 'What becomes of a subscription whose last retry has failed.' }),
+  graceDays: graceDays.optional().meta({
+    description:
+      'How many days after the end of what is paid a subscription is late that you collect yourself. It holds for what becomes due from now on.',
+  }),
   customerPause: z.boolean().optional().meta({
     description: 'Whether your customers may pause their subscriptions, and end a pause, themselves.',
   }),
@@ -223,6 +234,10 @@ export const business = z
     finalAction: z
       .enum(['cancel', 'unpaid'])
       .meta({ description: 'What becomes of a subscription whose last retry has failed.' }),
+    graceDays: graceDays.meta({
+      description:
+        'How many days after the end of what is paid a subscription is late that you collect yourself.',
+    }),
     customerPause: z
       .boolean()
       .meta({ description: 'Whether your customers may pause their subscriptions themselves.' }),

@@ -56,6 +56,7 @@ export async function newDraft(
     settlement: null,
     ledgerTransactionId: null,
     dueAt: null,
+    lateAt: null,
     paidAt: null,
     voidedAt: null,
     metadata: input.metadata ?? {},

@@ -29,9 +29,10 @@ const OF_SUBSCRIPTION = `i.subscription_id = ? AND i.customer_id =
 
 /**
  * SQL: an invoice `i` of a period that was paid after its first attempt had failed. An invoice that is paid at the first
- * attempt is paid at the instant at which it becomes due. The index invoices_recovered_amount_idx has the same condition.
+ * attempt is paid at the instant at which it becomes due, and one that the merchant collects is recovered after its days of grace. The index invoices_recovered_amount_idx has the same condition.
  */
-const RECOVERED = `i.origin = 'subscription' AND i.status = 'paid' AND i.paid_at > i.due_at`
+const RECOVERED = `i.origin = 'subscription' AND i.status = 'paid' AND i.paid_at > i.due_at
+  AND (i.late_at IS NULL OR i.paid_at > i.late_at)`
 
 // The index invoices_open_idx has the open ones in the order of this time.
 const OVERDUE = `i.status = 'open' AND i.due_at < ?`

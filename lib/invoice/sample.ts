@@ -41,7 +41,15 @@ export async function sampleInvoice(of: SampleOf): Promise<InvoiceSource> {
       settlement: 'wallet',
       ledgerTransactionId: NOTHING,
     },
-    ...{ dueAt: startAt, paidAt: startAt, voidedAt: null, metadata: {}, refundedPaisa: 0n, printCount: 0 },
+    ...{
+      dueAt: startAt,
+      lateAt: null,
+      paidAt: startAt,
+      voidedAt: null,
+      metadata: {},
+      refundedPaisa: 0n,
+      printCount: 0,
+    },
     ...{ createdAt: startAt, updatedAt: startAt },
   }
   const frozen = { ...seller, buyer: { name: customer } }

@@ -24,7 +24,7 @@ it('who pays at the counter is reminded by SMS before the end, on each day of th
   await setFinalAction(ctx, 'unpaid')
   const { currentPeriodEnd: end } = await subscriptionNow(ctx, id)
   const before = await smsOf(ctx)
-  await advanceTo(ctx, later(end, 15))
+  await advanceTo(ctx, later(end, 20))
   const sent = (await smsOf(ctx)).slice(before.length)
   expect(sent.map((text) => withoutLink(text).replace(/(till|by) \d+ \w+/, '$1 …'))).toEqual([
     'Test business: Tea is paid till …. Then Rs 500 is due.',

@@ -17,6 +17,7 @@ export const MATTERS = [
   'not_payable',
   'accounts',
   'past_due',
+  'expected',
   'unpaid',
   'falls_short',
   'top_ups',
@@ -56,14 +57,16 @@ interface Others {
 const WITH_OWED = `subscriptions s LEFT JOIN invoices i ON i.business_id = s.business_id
   AND i.environment = s.environment AND i.id = s.open_invoice_id AND i.status = 'open'`
 
+/** @param late whether what waits is late. What a merchant collects is not, within the days of grace. */
 const owing =
-  (status: 'past_due' | 'unpaid') =>
+  (status: 'past_due' | 'unpaid', late?: boolean) =>
   async (ctx: Ctx, _: string, { hasAmounts }: Others) => {
-    const list = { alias: 's', filters: await subscriptionFilters(ctx, { status: [status] }) }
+    const wanted = { status: [status], ...(late !== undefined && { late }) }
+    const list = { alias: 's', filters: await subscriptionFilters(ctx, wanted) }
     const counted = hasAmounts
       ? await countTenantRows(ctx, { ...list, from: WITH_OWED }, { amountPaisa: 'i.total_amount_paisa' })
       : await countTenantRows(ctx, { ...list, from: 'subscriptions s' })
-    return { ...counted, filters: { status } }
+    return { ...counted, filters: { status, ...(late !== undefined && { late: String(late) }) } }
   }
 
 const READERS: Record<MatterKind, Reader> = {
@@ -79,7 +82,8 @@ const READERS: Record<MatterKind, Reader> = {
     const list = { alias: 'a', from: 'provider_accounts a', filters }
     return { ...(await countTenantRows<never>(ctx, list)), filters: {} }
   },
-  past_due: owing('past_due'),
+  past_due: owing('past_due', true),
+  expected: owing('past_due', false),
   unpaid: owing('unpaid'),
   falls_short: async (ctx, timeZone) => {
     const { days, shortSubscriptions, shortfallPaisa } = (await getComingRenewals(ctx, timeZone)).figure

@@ -37,12 +37,14 @@ const SHOWN = 8
 // A business whose newest events are all for programs shows fewer rows, and reads no more than these.
 const LOOKED_AT = 400
 
+// What the merchant collects becomes late without an event, and its payment is an event of its own.
 const NEWEST = `
 SELECT id, type, object_id, customer_id, amount_paisa, at FROM (
-  SELECT e.id, e.type, e.object_id, e.data ->> 'customerId' AS customer_id, coalesce((coalesce(e.data ->> 'updatedAt', e.data ->> 'createdAt'))::timestamptz, e.created_at) AS at,
+  SELECT e.id, e.type, e.object_id, e.data ->> 'customerId' AS customer_id, e.data ->> 'collection' AS collection, coalesce((coalesce(e.data ->> 'updatedAt', e.data ->> 'createdAt'))::timestamptz, e.created_at) AS at,
     coalesce(e.data ->> 'totalAmountPaisa', e.data ->> 'amountPaisa')::bigint AS amount_paisa
   FROM events e WHERE e.business_id = $1 AND e.environment = $2 AND e.id < $3 ORDER BY e.id DESC LIMIT ${LOOKED_AT}
-) newest WHERE type = ANY ($4) ORDER BY id DESC LIMIT ${SHOWN}`
+) newest
+WHERE type = ANY ($4) AND NOT (type IN ('subscription.past_due', 'subscription.recovered') AND collection = 'outside') ORDER BY id DESC LIMIT ${SHOWN}`
 
 type Row = Omit<Lately, 'customer'> & { customerId: string | null }
 

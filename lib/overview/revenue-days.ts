@@ -9,7 +9,7 @@ export interface RevenueDay {
   /** Paid invoices, and the sum of their amounts. */
   invoices: number
   paidPaisa: bigint
-  /** Of these, the ones of subscriptions whose first attempt had failed. */
+  /** Of these, the ones of subscriptions whose first attempt had failed, or that the merchant collected when they were late. */
   recoveredInvoices: number
   recoveredPaisa: bigint
   /** What was given back on the day, of invoices of any day. */
@@ -46,6 +46,12 @@ FROM (
     coalesce(sum(total_amount_paisa) FILTER (WHERE origin = 'subscription'), 0), 0, count(*)
   FROM invoices
   WHERE business_id = $1 AND environment = $2 AND status = 'paid' AND paid_at <> created_at
+    AND paid_at >= $6 AND paid_at < $7
+  GROUP BY 1
+  UNION ALL
+  SELECT (paid_at AT TIME ZONE $3)::date, 0, 0, -count(*), -sum(total_amount_paisa), 0, count(*)
+  FROM invoices
+  WHERE business_id = $1 AND environment = $2 AND status = 'paid' AND late_at >= paid_at
     AND paid_at >= $6 AND paid_at < $7
   GROUP BY 1
   UNION ALL

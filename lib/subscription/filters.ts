@@ -1,5 +1,6 @@
 import { REMINDER_MS } from '@/lib/core/dunning'
 import { DAY_MS, MINUTE_MS } from '@/lib/core/duration'
+import { lateSinceSql } from '@/lib/core/late'
 import type { changingQuery } from '@/lib/core/page'
 import { foundByText } from '@/lib/customer/found-by-text'
 import type { Ctx } from '@/lib/infra/ctx'
@@ -20,6 +21,9 @@ const hasMoved = (kind: string) => `s.id = ANY (ARRAY(
 const WEEK_MS = 7 * DAY_MS
 const dueSince = (charge: Date) => new Date(charge.getTime() - REMINDER_MS)
 
+// The index by status has the few that owe something.
+const IS_LATE = `s.status IN ('past_due', 'unpaid') AND ${lateSinceSql('s')} <= ?`
+
 const SEARCHED = { id: 's.id', customerId: 's.customer_id', prefix: 'sub' }
 
 /**
@@ -31,7 +35,8 @@ export async function subscriptionFilters(
   wanted: Omit<ListSubscriptionsQuery, keyof typeof changingQuery>,
   asOf: AsOf = 'now',
 ): Promise<Filter[]> {
-  const { q, status, customerId, priceId, chargeSince, fallsShort, movement, movedFrom, movedTo } = wanted
+  const { q, status, customerId, priceId, chargeSince, fallsShort, late, movement, movedFrom, movedTo } =
+    wanted
   const chargeUntil = untilOf(ctx, wanted)
   const filters: Filter[] = []
   if (q) filters.push(foundByText(ctx, q, SEARCHED))
@@ -53,6 +58,7 @@ export async function subscriptionFilters(
       `s.status IN ('trialing', 'active') AND s.id = ANY (?::uuid[])`,
       arrayParameter(await shortOfMoney(ctx, chargeUntil, asOf)),
     ])
+  if (late !== undefined) filters.push([late ? IS_LATE : `(${IS_LATE}) IS NOT TRUE`, ctx.now])
   if (movement) filters.push([hasMoved(movement), movedFrom ?? '-infinity', movedTo ?? 'infinity'])
   return filters
 }

@@ -127,7 +127,7 @@ test.each(['cancel', 'unpaid'] as const)('who never pays: the final action is %s
   const { ctx, begin } = await shop()
   await setFinalAction(ctx, action)
   const begun = await begin()
-  const at = await advanceTo(ctx, later(begun.currentPeriodEnd, 14))
+  const at = await advanceTo(ctx, later(begun.currentPeriodEnd, 19))
   expect((await subscriptionNow(at, begun.id)).status).toBe(action === 'cancel' ? 'canceled' : 'unpaid')
 })
 

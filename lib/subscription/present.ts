@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { presentInForce } from '@/lib/agreement/present'
 import { toWire } from '@/lib/core/id'
+import { lateSince } from '@/lib/core/late'
 import { nextChargeOf } from '@/lib/core/next-charge'
 import { nextTermsAt, paidUntilOf } from '@/lib/core/paid-ahead'
 import { periodCharge } from '@/lib/core/period-charge'
@@ -36,6 +37,7 @@ export function presentSubscription(row: SubscriptionModel): WireSubscription {
     currentPeriodStart: row.currentPeriodStart.toISOString(),
     currentPeriodEnd: row.currentPeriodEnd.toISOString(),
     paidUntil: paidUntilOf(row)?.toISOString() ?? null,
+    lateAt: lateSince(row)?.toISOString() ?? null,
     discount: presentDiscount(row),
     pausedAt: row.pausedAt?.toISOString() ?? null,
     resumesAt: row.resumesAt?.toISOString() ?? null,

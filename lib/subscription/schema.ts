@@ -85,6 +85,9 @@ export const listSubscriptionsQuery = z.strictObject({
   fallsShort: trueOrFalse(
     '"true": those that renew before `chargeUntil` (without it: within seven days) from a wallet that holds less than what your renewals take from it until then. In production only renewals of the next three days count.',
   ).optional(),
+  late: trueOrFalse(
+    '"true": those that owe something that is late (`lateAt`). "false": all others, also those that are due and not late yet.',
+  ).optional(),
   movement: z.enum(RECURRING_MOVEMENTS).optional().meta({
     description:
       'Those of which what they bring in each month moved so, between `movedFrom` and `movedTo`. `new`: it began. `expansion`, `contraction`: it grew or shrank. `churn`: the subscription ended, was paused or is unpaid. `recovered`: it brings in something again.',
@@ -137,6 +140,11 @@ export const subscription = z
     paidUntil: wireInstant.nullable().meta({
       description:
         'How far it is paid: the end of the last period that was paid, also ahead. Null: none was.',
+    }),
+    lateAt: wireInstant.nullable().meta({
+      description:
+        'When what it owes is late. A wallet is late as soon as its charge has failed. What you collect is late `graceDays` of your business after the end of what is paid, at local midnight. Null: nothing is owed.',
+      examples: [null],
     }),
     discount: discount.nullable().meta({
       description: 'The discount of the periods to come. Null: there is none, or it is used up.',

@@ -231,6 +231,7 @@ export function newSubscription(ctx: Ctx, input: CreateSubscriptionInput, payer:
     agreement: null,
     coverage: null,
     pastDueAt: null,
+    lateAt: null,
     retryCount: 0,
     nextRetryAt: null,
     dueAt: null,

@@ -21,6 +21,7 @@ export const CHANGING = [
   'openInvoiceId',
   'notAgreed',
   'pastDueAt',
+  'lateAt',
   'retryCount',
   'nextRetryAt',
   'dueAt',

@@ -2,8 +2,10 @@ import { payOverdueInvoices } from '@/lib/billing/pay-overdue-invoices'
 import { changeOf, differs, fieldsOf, nextUpdatedAt } from '@/lib/core/change'
 import { DomainError } from '@/lib/core/errors'
 import type { SubscriptionId } from '@/lib/core/id'
+import { lateSince } from '@/lib/core/late'
 import { emit } from '@/lib/events/emit'
 import { type Ctx, transact } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/database/transaction'
 import type { SubscriptionModel } from '@/prisma/generated/models'
 import { lockWalletOfSubscription } from './pause'
 import { presentSubscription } from './present'
@@ -12,6 +14,25 @@ import { type UpdateSubscriptionInput, updateSubscriptionInput } from './schema'
 import { subscriptions } from './table'
 
 const WRITTEN = [...fieldsOf(updateSubscriptionInput), 'updatedAt'] as const
+
+const OF_GRACE = ['lateAt', 'nextRetryAt', 'dueAt'] as const
+
+/** A wallet is to pay what was due at the counter, and was not late yet. */
+function isTakenInGrace(current: SubscriptionModel, next: SubscriptionModel, { now }: Ctx): boolean {
+  const since = lateSince(current)
+  return next.collection === 'wallet' && current.collection === 'outside' && since !== null && since > now
+}
+
+const END_GRACE = `UPDATE invoices SET late_at = NULL WHERE business_id = $1 AND environment = $2 AND id = $3`
+
+/** A wallet has no days of grace: it is late now, and its retries count from now. */
+async function endGrace(tx: Tx, next: SubscriptionModel, { now }: Ctx): Promise<void> {
+  const earlierMs = (next.lateAt as Date).getTime() - now.getTime()
+  next.lateAt = now
+  next.nextRetryAt = new Date((next.nextRetryAt as Date).getTime() - earlierMs)
+  next.dueAt = next.nextRetryAt
+  await tx.query(END_GRACE, [next.businessId, next.environment, next.openInvoiceId])
+}
 
 /**
  * Changes a subscription's metadata, or who takes the money of its coming periods. A wallet that is to pay them from now on pays
@@ -33,7 +54,8 @@ export function updateSubscription(
     if (current.status === 'canceled' && collection !== current.collection)
       throw new DomainError('subscription_already_canceled')
     const next: SubscriptionModel = { ...current, ...change, updatedAt: nextUpdatedAt(current, ctx.now) }
-    await subscriptions.update(tx, [next], WRITTEN)
+    if (isTakenInGrace(current, next, ctx)) await endGrace(tx, next, ctx)
+    await subscriptions.update(tx, [next], [...WRITTEN, ...OF_GRACE])
     await emit(tx, ctx, 'subscription.updated', id, presentSubscription(next), {
       before: presentSubscription(current),
     })

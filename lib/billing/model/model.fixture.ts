@@ -19,6 +19,10 @@ const MOMENT_MS = 30_000
 const RETRY_PARTS = [1, 2, 3, 5, 7, 9, 11, 14]
 
 /** The expected state. The engine must agree with it. */
+// Midnight in Kathmandu, five days after the end of what is paid.
+const AHEAD_MS = 20_700_000
+const graceEnd = (end: number): number => (Math.floor((end + AHEAD_MS) / DAY_MS) + 5) * DAY_MS - AHEAD_MS
+
 export class Model {
   readonly balances: number[]
   /** Whether each customer lets the business charge whatever it wants. Test money brings that. */
@@ -193,7 +197,8 @@ export class Model {
   }
 
   fail(s: ModelSubscription, bill: ModelBill, at: number): void {
-    Object.assign(s, { status: 'past_due', open: bill, failedAt: at, retries: 0 })
+    const failedAt = s.collection === 'outside' ? Math.max(at, graceEnd(bill.start)) : at
+    Object.assign(s, { status: 'past_due', open: bill, failedAt, retries: 0 })
     this.scheduleRetry(s)
   }
 

@@ -150,6 +150,11 @@ export async function playStep(stage: Stage, ctx: Ctx, each: Step): Promise<void
     case 'collect':
       return both(updateSubscription(ctx, id, { collection: each.by }), ctx, () => {
         if (s.status === 'canceled' && s.collection !== each.by) return 'subscription_already_canceled'
+        const graceMs = s.failedAt - ctx.now.getTime()
+        if (s.status === 'past_due' && s.collection === 'outside' && each.by === 'wallet' && graceMs > 0) {
+          s.failedAt -= graceMs
+          s.due -= graceMs
+        }
         s.collection = each.by
         if (each.by === 'wallet') model.credit(s.customer, 0, ctx.now.getTime())
         return undefined

@@ -15,6 +15,7 @@ import { filled } from '@/messages/filled'
 import type { Visit } from '../../visit'
 import { AsOf } from './as-of'
 import { listAddress } from './list-address'
+import { countsOf } from './matters-of'
 import type { Shown } from './range-bar'
 import { failedText } from './read-or-null'
 import { readRecurring } from './reads'
@@ -131,8 +132,10 @@ function tableOf(points: readonly RecurringPoint[], language: Language) {
   }
 }
 
-function Counts({ visit, recurring: { present, points } }: { visit: Visit; recurring: Recurring }) {
+async function Counts({ visit, recurring: { present, points } }: { visit: Visit; recurring: Recurring }) {
   const { counts } = present
+  // What is due at the counter is not late yet.
+  const late = (await countsOf(visit, ['past_due']))?.[0]?.count ?? 0
   const { language } = visit
   const { home, places, states } = MESSAGES[language]
   const words = home.recurring
@@ -150,15 +153,15 @@ function Counts({ visit, recurring: { present, points } }: { visit: Visit; recur
       </Figure>
       <Figure
         label={states.subscription.past_due}
-        href={withStatus('past_due')}
-        tone={counts.past_due > 0 ? 'late' : undefined}
+        href={listAddress(visit, 'subscriptions', { status: 'past_due', late: 'true' })}
+        tone={late > 0 ? 'late' : undefined}
         note={
           counts.unpaid > 0
             ? filled(words.unpaid, { count: countIn(language, counts.unpaid) })
             : words.pastDue
         }
       >
-        {countIn(language, counts.past_due)}
+        {countIn(language, late)}
       </Figure>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-muted min-[26rem]:col-span-3 lg:col-span-1">
         <Sparkline values={points.map(({ paying }) => paying)} />

@@ -21,6 +21,7 @@ export const MATTER_LOOKS: Record<MatterKind, Look> = {
   not_payable: { tone: 'bad', scope: 'merchant:read', place: 'settings/providers', verb: 'setUp' },
   accounts: { tone: 'bad', scope: 'merchant:read', place: 'settings/providers', verb: 'look' },
   past_due: { tone: 'late', scope: 'subscriptions:read', place: 'subscriptions', verb: 'review' },
+  expected: { tone: 'waiting', scope: 'subscriptions:read', place: 'subscriptions', verb: 'take' },
   unpaid: { tone: 'bad', scope: 'subscriptions:read', place: 'subscriptions', verb: 'review' },
   falls_short: { tone: 'late', scope: 'subscriptions:read', place: 'subscriptions', verb: 'remind' },
   top_ups: { tone: 'bad', scope: 'topups:read', place: 'reconciliation', verb: 'settle' },

@@ -147,6 +147,7 @@ export function partsOf(business: WireBusiness, { isZoneFixed, language }: Parts
               { value: 'unpaid', label: retries.unpaid, hint: retries.unpaidHint },
             ],
           },
+          graceDays: { label: retries.graceDays, hint: retries.graceHint, inputMode: 'numeric' },
         },
       },
     },

@@ -15,6 +15,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { businessFacts } from '@/lib/business/facts'
 import { presentBusiness, type WireBusiness } from '@/lib/business/present'
 import { NOTICE_SWITCHES, type NoticeSwitch } from '@/lib/business/rules'
+import { countIn } from '@/lib/core/digits'
 import type { Language } from '@/lib/core/language'
 import { pictureOf } from '@/lib/image/read'
 import { hasLiveSubscription } from '@/lib/subscription/read'
@@ -168,6 +169,7 @@ async function SettingsToRead({ business, why, language }: SettingsToReadProps) 
             label: read.afterLast,
             value: business.finalAction === 'cancel' ? read.canceled : read.unpaid,
           },
+          { label: read.graceDays, value: countIn(language, business.graceDays) },
           { label: read.mayPause, value: business.customerPause ? list.yes : read.no },
           { label: startAgain.title, value: business.startAgain ? read.link : read.noLink },
           { label: trialOnce.title, value: business.trialOnce ? list.yes : read.no },

@@ -29,6 +29,7 @@ export const subscriptionList = spokenListOf(
         oneOf('status', heads.status, { ...states.subscription, 'past_due,unpaid': own.owing }),
         ...between(heads.nextCharge, 'chargeSince', 'chargeUntil'),
         oneOf('fallsShort', heads.wallet, { true: states.customer.fallsShort }),
+        oneOf('late', heads.late, { true: own.late, false: own.notLate }),
         oneOf('movement', heads.revenue, subscriptions.movement),
         ...between(heads.moved, 'movedFrom', 'movedTo'),
         ...between(heads.created, 'createdFrom', 'createdTo'),
@@ -38,6 +39,7 @@ export const subscriptionList = spokenListOf(
       views: [
         { title: states.subscription.active, filters: { status: 'active' } },
         { title: states.subscription.past_due, filters: { status: 'past_due' } },
+        { title: own.late, filters: { late: 'true' } },
         { title: states.subscription.unpaid, filters: { status: 'unpaid' } },
         { title: states.customer.fallsShort, filters: { fallsShort: 'true' } },
         { title: states.subscription.trialing, filters: { status: 'trialing' } },
@@ -62,7 +64,7 @@ export const subscriptionList = spokenListOf(
         {
           title: heads.status,
           phone: 'aside',
-          cell: (subscription) => <SubscriptionState {...subscription} words={states} />,
+          cell: (subscription, { now }) => <SubscriptionState {...subscription} now={now} words={states} />,
           csv: ({ status }) => status,
         },
         {
