@@ -3,6 +3,7 @@
 import { announcing, saying } from '@/app/_form/done'
 import { formAction } from '@/app/_form/form-action'
 import { fieldsOfUpdate } from '@/app/_form/form-fields'
+import { numberIn } from '@/app/(merchant)/number-in'
 import { POST as confirmBankAccount } from '@/app/v1/merchant/bank-account/confirm/route'
 import { POST as setBankAccount } from '@/app/v1/merchant/bank-account/route'
 import {
@@ -60,6 +61,10 @@ export const changeSupportWithForm = formAction(updateBusiness, {
 })
 
 export const changeFinalActionWithForm = formAction(updateBusiness, {
+  read: (form) => {
+    const graceDays = numberIn(form, 'graceDays')
+    return { finalAction: form.get('finalAction'), ...(graceDays !== undefined && { graceDays }) }
+  },
   done: saying(({ settings }, { finalAction }) => settings.done[finalAction]),
 })
 
