@@ -103,6 +103,10 @@ export const listCustomersQuery = z.strictObject({
   walletLinked: trueOrFalse(
     '"true": those with a linked wallet, which pays for them. "false": those without.',
   ).optional(),
+  owes: trueOrFalse('"true": those with an open invoice. "false": those without.').optional(),
+  late: trueOrFalse(
+    '"true": those with a subscription whose payment is late (`lateAt`). "false": all others.',
+  ).optional(),
   metadata: metadataPair.optional(),
   // 100: the index has no longer ones.
   metadataValue: text(100).optional().meta({

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { GET as listCustomers } from '@/app/v1/customers/route'
 import { GET as listInvoices } from '@/app/v1/invoices/route'
 import { GET as read } from '@/app/v1/subscriptions/[id]/route'
 import { GET as list } from '@/app/v1/subscriptions/route'
@@ -55,9 +56,14 @@ it('who pays cash is due on the day and late after five days, at midnight', asyn
       ),
     )
   expect(await lists()).toEqual([0, 1])
+  const customers = async (search: string) =>
+    (await call(listCustomers, member.sandboxKey, { path: `/v1/customers?${search}` })).data.items.length
+  expect([await customers('owes=true'), await customers('owes=false')]).toEqual([1, 0])
+  expect([await customers('late=true'), await customers('late=false')]).toEqual([0, 1])
   expect(await attention(member.ctx)).toMatchObject([{ kind: 'expected', count: 1, amountPaisa: 50_000n }])
   const now = await advanceTo(member.ctx, lateAt)
   expect(await lists()).toEqual([1, 0])
+  expect([await customers('late=true'), await customers('late=false')]).toEqual([1, 0])
   expect(await attention(now)).toMatchObject([{ kind: 'past_due', count: 1, filters: { late: 'true' } }])
 })
 

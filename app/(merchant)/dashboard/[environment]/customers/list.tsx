@@ -55,6 +55,8 @@ export const customerList = spokenListOf(
     search: { ...search.ofCustomers, findsTooMany },
     filters: [
       oneOf('status', heads.status, states.archivable),
+      oneOf('owes', heads.owes, { true: own.owing, false: own.notOwing }),
+      oneOf('late', heads.late, { true: own.late, false: own.notLate }),
       { param: 'name', label: heads.nameBegins, kind: 'text', placeholder: own.nameExample },
       { param: 'email', label: heads.email, kind: 'text', placeholder: own.emailExample },
       { param: 'phone', label: heads.phone, kind: 'text', placeholder: '9812345678' },
@@ -65,6 +67,8 @@ export const customerList = spokenListOf(
     ],
     views: [
       { title: states.archivable.active, filters: { status: 'active' } },
+      { title: own.owing, filters: { owes: 'true' } },
+      { title: own.late, filters: { late: 'true' } },
       { title: states.archivable.archived, filters: { status: 'archived' } },
     ],
     columns: ({ age, byCreation, clamped, code, extra, money, oneLine, roomy, text }) => [
