@@ -1,20 +1,6 @@
-import { expect, type Merchant, test } from './fixtures'
+import { expect, test } from './fixtures'
+import { becomesOperator } from './operators'
 import { violationsOf } from './problems'
-
-type Database = (sql: string, about: string) => Promise<unknown>
-
-/** What the command on the machine does, and two-factor sign-in as if the person had turned it on. */
-async function becomesOperator(database: Database, { email, businessName }: Merchant): Promise<void> {
-  await database(
-    `UPDATE merchant_accounts SET totp_secret_encrypted = '\\x00', totp_last_step = 0 WHERE email = $1`,
-    email,
-  )
-  await database(
-    `INSERT INTO operators (account_id, role) SELECT id, 'operator' FROM merchant_accounts WHERE email = $1`,
-    email,
-  )
-  await database('UPDATE businesses SET production_waits_since = now() WHERE name = $1', businessName)
-}
 
 test('an operator looks at what waits, approves a business and reads it in the log', async ({
   page,
