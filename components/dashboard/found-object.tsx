@@ -47,14 +47,19 @@ const TONES: Record<string, Tone> = {
 
 interface FoundObjectProps {
   item: WireFound
-  words: Pick<Messages['search'], 'kinds' | 'states'>
+  words: Pick<Messages['search'], 'kinds' | 'states' | 'matched'>
   language: Language
 }
 
 /** One result of a search: what it is, its name, what tells it from others, and how it stands. */
 export function FoundObject({ item, words, language }: FoundObjectProps) {
-  const { type, title, detail, status, amountPaisa } = item
-  const details = [words.kinds[type], detail, amountPaisa && formatNpr(BigInt(amountPaisa), language)]
+  const { type, title, detail, status, amountPaisa, matched } = item
+  const details = [
+    words.kinds[type],
+    detail,
+    amountPaisa && formatNpr(BigInt(amountPaisa), language),
+    words.matched[matched],
+  ]
   return (
     <>
       <span className="text-ink-muted">

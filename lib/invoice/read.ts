@@ -2,6 +2,7 @@ import { found } from '@/lib/core/found'
 import type { InvoiceId } from '@/lib/core/id'
 import { idPast, leastIdSince } from '@/lib/core/id-time'
 import type { changingQuery, Page } from '@/lib/core/page'
+import { factsIn } from '@/lib/core/search-facts'
 import { meaningOf } from '@/lib/core/search-meaning'
 import { foundByText } from '@/lib/customer/found-by-text'
 import type { Ctx } from '@/lib/infra/ctx'
@@ -74,13 +75,23 @@ const HAS_NUMBER = `i.invoice_number = ANY (ARRAY(
   SELECT y.fiscal_year || '/' || ?::text FROM invoice_counters y
   WHERE y.business_id = $1 AND y.environment = $2 AND y.fiscal_year = coalesce(?::text, y.fiscal_year)))`
 
-/** The condition of what a person types: the number of an invoice, or something of its customer. */
+/**
+ * SQL: the total of an invoice `i`, among the newest 5,000. Each charge would write an index of amounts.
+ */
+export const HAS_AMOUNT = `i.id = ANY (ARRAY(SELECT n.id FROM (
+  SELECT a.id, a.total_amount_paisa FROM invoices a WHERE a.business_id = $1 AND a.environment = $2 ORDER BY a.id DESC LIMIT 5000) n
+  WHERE n.total_amount_paisa = ? ORDER BY n.id DESC LIMIT 200))`
+
+/** The condition of what a person types: the number or the amount of an invoice, or something of its customer. */
 function searchFilter(ctx: Ctx, text: string): Filter {
   const ofCustomers = foundByText(ctx, text, SEARCHED)
   const { invoice } = meaningOf(text)
-  if (!invoice) return ofCustomers
-  const [condition, ...values] = ofCustomers
-  return [`(${HAS_NUMBER} OR ${condition})`, invoice.count, invoice.fiscalYear, ...values]
+  const { amountPaisa } = factsIn(text)
+  const ways: Filter[] = [ofCustomers]
+  if (invoice) ways.push([HAS_NUMBER, invoice.count, invoice.fiscalYear])
+  if (amountPaisa) ways.push([HAS_AMOUNT, amountPaisa])
+  if (ways.length === 1) return ofCustomers
+  return [`(${ways.map(([sql]) => sql).join(' OR ')})`, ...ways.flatMap(([, ...values]) => values)]
 }
 
 /** The conditions of a list of invoices `i`. */

@@ -91,6 +91,21 @@ test('a time in the future or more than 90 days ago is refused, and nothing is r
   expect(still?.status).toBe('open')
 })
 
+test('the list finds a payment by its reference, a part of its note and its amount', async () => {
+  const { sandboxKey, record } = await owed()
+  const { data } = await record({ method: 'cash', reference: 'R-1042', note: 'Paid by her father' })
+  const ids = async (q: string) => {
+    const found = await call(list, sandboxKey, {
+      method: 'GET',
+      path: `/v1/payments?q=${encodeURIComponent(q)}`,
+    })
+    return found.data.items.map(({ id }: { id: string }) => id)
+  }
+  for (const q of ['r-1042', 'her father', 'Rs 500', data.payment.id])
+    expect([q, await ids(q)]).toEqual([q, [data.payment.id]])
+  for (const q of ['R-104', 'Rs 501', '2020-01-01']) expect([q, await ids(q)]).toEqual([q, []])
+})
+
 test('the list finds payments by customer, way, recorder and time of receipt', async () => {
   const { ctx, sandboxKey, customerId, record } = await owed()
   const receivedAt = new Date(ctx.now.getTime() - DAY_MS)

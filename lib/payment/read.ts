@@ -1,6 +1,7 @@
 import { found } from '@/lib/core/found'
 import type { PaymentId } from '@/lib/core/id'
 import type { Page } from '@/lib/core/page'
+import { meaningOf } from '@/lib/core/search-meaning'
 import { foundByText } from '@/lib/customer/found-by-text'
 import type { Ctx } from '@/lib/infra/ctx'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
@@ -9,6 +10,7 @@ import { prisma } from '@/lib/infra/database/prisma'
 import { type Filter, listTenantPage } from '@/lib/infra/database/tenant-list'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { PaymentModel, SubscriptionModel } from '@/prisma/generated/models'
+import { paymentFacts } from './found-by-facts'
 import { shownRecorder } from './own'
 import type { ListPaymentsQuery } from './schema'
 import { payments } from './table'
@@ -46,12 +48,20 @@ export async function getPaymentView(ctx: Ctx, id: PaymentId): Promise<PaymentVi
 
 const SEARCHED = { id: 'p.id', customerId: 'p.customer_id', prefix: 'pay' }
 
+/** The condition of what a person types: a fact of the payment, or something of its customer. */
+function searchFilter(ctx: Ctx, text: string): Filter {
+  const ofCustomers = foundByText(ctx, text, SEARCHED)
+  if (meaningOf(text).ids) return ofCustomers
+  const ways = [ofCustomers, ...paymentFacts(text, 'p').map(([, filter]) => filter)]
+  return [`(${ways.map(([sql]) => sql).join(' OR ')})`, ...ways.flatMap(([, ...values]) => values)]
+}
+
 /** The payments of a tenant, the newest first. A cashier's are their own. @throws {DomainError} `role_insufficient`. */
 export async function listPayments(ctx: Ctx, wanted: ListPaymentsQuery): Promise<Page<PaymentView>> {
   const { q, customerId, subscriptionId, method, receivedFrom, receivedTo } = wanted
   const recordedBy = await shownRecorder(ctx, wanted.recordedBy)
   const filters: Filter[] = []
-  if (q) filters.push(foundByText(ctx, q, SEARCHED))
+  if (q) filters.push(searchFilter(ctx, q))
   if (customerId) filters.push(['p.customer_id = ?', customerId])
   if (subscriptionId) filters.push(['p.subscription_id = ?', subscriptionId])
   if (method) filters.push([`p.method = '${method}'`])

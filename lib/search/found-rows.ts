@@ -69,6 +69,16 @@ export const INVOICE = kindOf({
   from: `invoices i ${sameTenant('c', 'i', 'customers', 'customer_id')}`,
 })
 
+export const PAYMENT = kindOf({
+  prefix: 'pay',
+  alias: 'y',
+  title: CUSTOMER_NAME,
+  detail: 'y.method::text',
+  status: `CASE WHEN y.reversed_at IS NULL THEN 'recorded' ELSE 'reversed' END`,
+  amountPaisa: 'y.amount_paisa',
+  from: `payments y ${sameTenant('c', 'y', 'customers', 'customer_id')}`,
+})
+
 export const CREDIT_NOTE = kindOf({
   prefix: 'cn',
   alias: 'n',
@@ -122,15 +132,7 @@ export const BY_ID = {
     from: `checkout_sessions o ${sameTenant('p', 'o', 'prices', 'price_id')}
       ${sameTenant('d', 'p', 'products', 'product_id')}`,
   }),
-  pay: kindOf({
-    prefix: 'pay',
-    alias: 'y',
-    title: CUSTOMER_NAME,
-    detail: 'y.method::text',
-    status: `CASE WHEN y.reversed_at IS NULL THEN 'recorded' ELSE 'reversed' END`,
-    amountPaisa: 'y.amount_paisa',
-    from: `payments y ${sameTenant('c', 'y', 'customers', 'customer_id')}`,
-  }),
+  pay: PAYMENT,
   plink: kindOf({
     prefix: 'plink',
     alias: 'l',

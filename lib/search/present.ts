@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type Prefix, toWire } from '@/lib/core/id'
-import type { searchResults } from './schema'
+import type { Matched, searchResults } from './schema'
 
 /** An object that was found, of any kind. */
 export interface FoundRow {
@@ -11,6 +11,7 @@ export interface FoundRow {
   status: string | null
   amountPaisa: bigint | null
   createdAt: Date
+  matched: Matched
 }
 
 export type WireFound = z.output<typeof searchResults>['items'][number]
@@ -42,6 +43,7 @@ export function presentFound({
   status,
   amountPaisa,
   createdAt,
+  matched,
 }: FoundRow): WireFound {
   return {
     type: TYPES[prefix] as WireFound['type'],
@@ -51,5 +53,6 @@ export function presentFound({
     status,
     amountPaisa: amountPaisa?.toString() ?? null,
     createdAt: createdAt.toISOString(),
+    matched,
   }
 }

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { GET } from '@/app/v1/merchant/search/route'
 import { createApiKey } from '@/lib/api-key/create'
 import { refundInvoice } from '@/lib/billing/refund-invoice'
-import { type CustomerId, type InvoiceId, type PriceId, toWire } from '@/lib/core/id'
+import { dayOf } from '@/lib/core/day'
+import { found as defined } from '@/lib/core/found'
+import { type CustomerId, type InvoiceId, newId, type PriceId, toWire } from '@/lib/core/id'
 import { prefixQuery } from '@/lib/core/search-meaning'
 import { createCoupon } from '@/lib/coupon/create'
 import { createCouponInput } from '@/lib/coupon/schema'
@@ -10,6 +13,7 @@ import { createCustomer } from '@/lib/customer/create'
 import { createImport } from '@/lib/import/create'
 import { pack } from '@/lib/import/packed-schema'
 import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/database/db'
 import { searchMark } from '@/lib/infra/database/search-mark'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { createPaymentLink } from '@/lib/payment-link/create'
@@ -133,6 +137,47 @@ it('an API key is found by its name and its last characters', async () => {
   const expected = { type: 'api_key', id: toWire('key', key.id), title: 'Till in Patan', status: 'active' }
   for (const text of ['patan', key.last4])
     expect(await found(text)).toContainEqual(expect.objectContaining(expected))
+})
+
+it('a payment is found by its reference, note, amount and day, and the result says by which', async () => {
+  const priceId = (await newPrice(ctx, { amountPaisa: '98765' })).id as PriceId
+  const terms = { name: 'Gita Karki', phone: newPhone(), priceId }
+  const paid = { method: 'bank' as const, periods: 1, reference: 'FT-26/Nic-88', note: 'Paid by her uncle' }
+  const { payment } = await sellToWalkIn(ctx, { ...terms, payment: paid })
+  const { id, receivedAt } = defined(payment)
+  const pay = toWire('pay', id)
+  const matched = async (text: string, visitor = ctx) =>
+    (await found(text, visitor)).filter((each) => each.id === pay).map((each) => each.matched)
+  expect(await matched('ft-26/nic-88')).toEqual(['reference'])
+  expect(await matched('her uncle')).toEqual(['note'])
+  expect(await matched('Rs 987.65')).toEqual(['amount'])
+  expect(await matched(dayOf(receivedAt, 'Asia/Kathmandu'))).toEqual(['date'])
+  expect(await matched('FT-26')).toEqual([])
+  for (const other of others) expect(await matched('ft-26/nic-88', other)).toEqual([])
+  const byAmount = (await found('987.65')).map((each) => [each.type, each.matched])
+  expect(byAmount).toEqual(
+    expect.arrayContaining([
+      ['invoice', 'amount'],
+      ['payment', 'amount'],
+    ]),
+  )
+})
+
+it('the reference of a provider leads to the customer who paid at a page of this business', async () => {
+  const phone = newPhone()
+  const customer = await createCustomer(ctx, { email: 'sherpa@example.com', name: 'Pasang Sherpa', phone })
+  await linkCustomer(ctx, customer.id, phone)
+  const reference = `REF${randomUUID()}`
+  await query(
+    `INSERT INTO topups (id, environment, wallet_id, user_id, business_id, reconciler_id, provider, provider_reference, amount_paisa, state, created_at, expires_at, settled_at)
+     SELECT $1, $2, w.id, w.user_id, $3, $3, 'khalti', $4, 100000, 'canceled', now(), now(), now() FROM customers c
+     JOIN wallets w ON w.user_id = c.user_id AND w.environment = $2 AND w.business_id = $3 WHERE c.id = $5`,
+    [newId('top'), ctx.environment, ctx.businessId, reference, customer.id],
+  )
+  expect(await found(reference.toLowerCase())).toMatchObject([
+    { title: 'Pasang Sherpa', matched: 'provider_reference' },
+  ])
+  for (const other of others) expect(await found(reference, other)).toEqual([])
 })
 
 it('nothing of another business or of the other environment is found', async () => {

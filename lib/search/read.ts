@@ -1,10 +1,15 @@
 import type { Prefix } from '@/lib/core/id'
+import { PROVIDER_NAMES } from '@/lib/core/providers'
+import { factsIn } from '@/lib/core/search-facts'
 import { meaningOf, prefixQuery, type SearchMeaning } from '@/lib/core/search-meaning'
 import { HAS_METADATA_VALUE, HAS_WORDS } from '@/lib/customer/found-by-text'
 import type { Ctx } from '@/lib/infra/ctx'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import { query } from '@/lib/infra/database/db'
 import { searchMark } from '@/lib/infra/database/search-mark'
+import { type Filter, numbered } from '@/lib/infra/database/tenant-list'
+import { HAS_AMOUNT } from '@/lib/invoice/read'
+import { paymentFacts } from '@/lib/payment/found-by-facts'
 import {
   BY_ID,
   CREDIT_NOTE,
@@ -12,10 +17,12 @@ import {
   type FoundKind,
   INVOICE,
   KEY,
+  PAYMENT,
   PRODUCT,
   SUBSCRIPTION,
 } from './found-rows'
 import type { FoundRow } from './present'
+import type { Matched } from './schema'
 
 // A person looks at one screen of results. More of one kind would hide the others.
 const MOST_OF_A_KIND = 6
@@ -31,15 +38,16 @@ const MOST_KEYS = 1_000
 export async function search(ctx: Ctx, text: string): Promise<FoundRow[]> {
   const meaning = meaningOf(text)
   if (meaning.ids) return findByIds(ctx, meaning.ids)
-  const [customers, invoices, notes, products, keys] = await Promise.all([
+  const [customers, invoices, notes, products, keys, facts] = await Promise.all([
     findCustomers(ctx, text, meaning),
     findInvoicesByNumber(ctx, meaning),
     findCreditNotesByNumber(ctx, meaning),
     findProducts(ctx, text),
     findKeys(ctx, text),
+    findByFacts(ctx, text),
   ])
   const theirs = await findOfCustomers(ctx, customers)
-  return [...invoices, ...notes, ...customers, ...theirs, ...products, ...keys]
+  return firstOfEach([...invoices, ...notes, ...customers, ...facts, ...theirs, ...products, ...keys])
 }
 
 /** The same for customers alone. */
@@ -49,6 +57,17 @@ export async function searchCustomers(ctx: Ctx, text: string): Promise<FoundRow[
   return meaning.ids.prefix === 'cus' ? findByIds(ctx, meaning.ids) : []
 }
 
+async function foundBy(matched: Matched, text: string, params: readonly unknown[]): Promise<FoundRow[]> {
+  return (await query<Omit<FoundRow, 'matched'>>(text, params)).map((row) => ({ ...row, matched }))
+}
+
+/** What was found in two ways stands where it was found first. */
+function firstOfEach(rows: readonly FoundRow[]): FoundRow[] {
+  const byId = new Map<string, FoundRow>()
+  for (const row of rows) if (!byId.has(row.id)) byId.set(row.id, row)
+  return [...byId.values()]
+}
+
 async function findByIds(
   ctx: Ctx,
   { prefix, from, to }: NonNullable<SearchMeaning['ids']>,
@@ -56,7 +75,8 @@ async function findByIds(
   const kind = (BY_ID as Partial<Record<Prefix, FoundKind>>)[prefix as Prefix]
   if (!kind) return []
   const { select, alias } = kind
-  return query<FoundRow>(
+  return foundBy(
+    'id',
     `${select} WHERE ${alias}.business_id = $1 AND ${alias}.environment = $2 AND ${alias}.id BETWEEN $3 AND $4
      ORDER BY ${alias}.id DESC LIMIT ${MOST_OF_A_KIND}`,
     [ctx.businessId, ctx.environment, from, to],
@@ -96,15 +116,14 @@ async function findCustomers(ctx: Ctx, text: string, { words, phones }: SearchMe
   const tenant = [ctx.businessId, ctx.environment]
   const mark = searchMark(ctx)
   const [byCard, byPhone, byWords, byMetadata] = await Promise.all([
-    query<FoundRow>(WITH_EXTERNAL_ID, [...tenant, text]),
-    phones ? query<FoundRow>(WITH_PHONE, [...tenant, phones.from, phones.to]) : [],
+    foundBy('external_id', WITH_EXTERNAL_ID, [...tenant, text]),
+    phones ? foundBy('phone', WITH_PHONE, [...tenant, phones.from, phones.to]) : [],
     words.length > 0
-      ? query<FoundRow>(CUSTOMERS_WITH_WORDS, [...tenant, prefixQuery(mark, words), text.toLowerCase()])
+      ? foundBy('name', CUSTOMERS_WITH_WORDS, [...tenant, prefixQuery(mark, words), text.toLowerCase()])
       : [],
-    query<FoundRow>(CUSTOMERS_WITH_METADATA, [...tenant, mark, text.trim()]),
+    foundBy('metadata', CUSTOMERS_WITH_METADATA, [...tenant, mark, text.trim()]),
   ])
-  const rows = [...byCard, ...byPhone, ...byWords, ...byMetadata]
-  return [...new Map(rows.map((row) => [row.id, row])).values()]
+  return firstOfEach([...byCard, ...byPhone, ...byWords, ...byMetadata])
 }
 
 const WITH_NUMBER = `
@@ -115,7 +134,7 @@ ORDER BY i.id DESC LIMIT ${MOST_OF_A_KIND}`
 
 async function findInvoicesByNumber(ctx: Ctx, { invoice }: SearchMeaning): Promise<FoundRow[]> {
   if (!invoice) return []
-  return query<FoundRow>(WITH_NUMBER, [ctx.businessId, ctx.environment, invoice.count, invoice.fiscalYear])
+  return foundBy('number', WITH_NUMBER, [ctx.businessId, ctx.environment, invoice.count, invoice.fiscalYear])
 }
 
 const NOTE_WITH_NUMBER = `
@@ -127,7 +146,7 @@ ORDER BY n.id DESC LIMIT ${MOST_OF_A_KIND}`
 async function findCreditNotesByNumber(ctx: Ctx, { creditNote }: SearchMeaning): Promise<FoundRow[]> {
   if (!creditNote) return []
   const { count, fiscalYear } = creditNote
-  return query<FoundRow>(NOTE_WITH_NUMBER, [ctx.businessId, ctx.environment, count, fiscalYear])
+  return foundBy('number', NOTE_WITH_NUMBER, [ctx.businessId, ctx.environment, count, fiscalYear])
 }
 
 // In the collation "C" all names with one beginning stand together, up to the last character of all.
@@ -138,7 +157,7 @@ WHERE d.business_id = $1 AND d.environment = $2
 ORDER BY d.active DESC, lower(d.name) COLLATE "C" LIMIT ${MOST_OF_A_KIND}`
 
 function findProducts(ctx: Ctx, text: string): Promise<FoundRow[]> {
-  return query<FoundRow>(WITH_NAME, [ctx.businessId, ctx.environment, text])
+  return foundBy('name', WITH_NAME, [ctx.businessId, ctx.environment, text])
 }
 
 const WITH_KEY_NAME = `
@@ -149,7 +168,39 @@ WHERE position(lower($3) IN lower(k.name)) > 0 OR k.last4 = $3
 ORDER BY k.revoked_at IS NULL DESC, k.id DESC LIMIT ${MOST_OF_A_KIND}`
 
 function findKeys(ctx: Ctx, text: string): Promise<FoundRow[]> {
-  return query<FoundRow>(WITH_KEY_NAME, [ctx.businessId, ctx.environment, text])
+  return foundBy('name', WITH_KEY_NAME, [ctx.businessId, ctx.environment, text])
+}
+
+// A provider's reference is the same in both cases of letters. Only payments begun at a page of this business are looked for: what
+// its customers pay elsewhere is not for it.
+const WITH_PROVIDER_REFERENCE = `${CUSTOMER.select} WHERE c.business_id = $1 AND c.environment = $2 AND c.user_id IN (
+  SELECT w.user_id FROM unnest($4::text[]) AS asked (provider)
+  JOIN topups t ON t.provider::text = asked.provider AND t.environment = $2
+    AND (lower(t.provider_reference) = lower($3) OR lower(t.provider_payment_id) = lower($3))
+  JOIN wallets w ON w.id = t.wallet_id WHERE t.business_id = $1)
+ORDER BY c.id DESC LIMIT ${MOST_OF_A_KIND}`
+
+/** Payments, invoices and customers by what stands on a bank's statement or on a receipt. */
+async function findByFacts(ctx: Ctx, text: string): Promise<FoundRow[]> {
+  const tenant = [ctx.businessId, ctx.environment]
+  const { amountPaisa, text: reference } = factsIn(text)
+  const where = (kind: FoundKind, filter: Filter, matched: Matched) => {
+    const params: unknown[] = [...tenant]
+    const [condition] = numbered([filter], params)
+    const { alias, select } = kind
+    const sql = `${select} WHERE ${alias}.business_id = $1 AND ${alias}.environment = $2 AND ${condition}`
+    return foundBy(matched, `${sql} ORDER BY ${alias}.id DESC LIMIT ${MOST_OF_A_KIND}`, params)
+  }
+  const found = await Promise.all([
+    ...paymentFacts(text, PAYMENT.alias).map(([fact, filter]) => where(PAYMENT, filter, fact)),
+    ...(amountPaisa ? [where(INVOICE, [HAS_AMOUNT, amountPaisa], 'amount')] : []),
+    foundBy('provider_reference', WITH_PROVIDER_REFERENCE, [
+      ...tenant,
+      reference,
+      arrayParameter(PROVIDER_NAMES),
+    ]),
+  ])
+  return found.flat()
 }
 
 // Few customers: the person means one of them, and perhaps looks for what the customer has.
@@ -167,6 +218,6 @@ const [NEWEST_SUBSCRIPTIONS, NEWEST_INVOICES] = [newestOf(SUBSCRIPTION), newestO
 async function findOfCustomers(ctx: Ctx, found: readonly FoundRow[]): Promise<FoundRow[]> {
   if (found.length === 0 || found.length > FEW_CUSTOMERS) return []
   const params = [ctx.businessId, ctx.environment, arrayParameter(found.map(({ id }) => id))]
-  const kinds = [NEWEST_SUBSCRIPTIONS, NEWEST_INVOICES].map((text) => query<FoundRow>(text, params))
+  const kinds = [NEWEST_SUBSCRIPTIONS, NEWEST_INVOICES].map((text) => foundBy('customer', text, params))
   return (await Promise.all(kinds)).flat()
 }

@@ -4,7 +4,7 @@ import { searchText, wireAmount, wireInstant } from '@/lib/core/fields'
 export const searchQuery = z.strictObject({
   q: searchText.meta({
     description:
-      'An id or its beginning; the beginnings of words in a name or an e-mail address; a phone number; a whole value in the metadata of a customer; the number of an invoice or a credit note; the name or the last four characters of an API key.',
+      'An id or its beginning; the beginnings of words in a name or an e-mail address; a phone number; a whole value in the metadata of a customer; the number of an invoice or a credit note; an amount in rupees, among the newest 5,000 invoices and payments; of a payment recorded at the desk its whole reference, a part of its note or its day in Nepal (`2026-11-29`, `2083-08-13`); the reference that a provider gave a payment; the name or the last four characters of an API key.',
     examples: ['maya tam'],
   }),
 })
@@ -29,6 +29,22 @@ const FOUND_TYPES = [
   'request',
 ] as const
 
+const MATCHED = [
+  'id',
+  'name',
+  'phone',
+  'external_id',
+  'metadata',
+  'number',
+  'amount',
+  'reference',
+  'note',
+  'date',
+  'provider_reference',
+  'customer',
+] as const
+export type Matched = (typeof MATCHED)[number]
+
 const foundObject = z
   .object({
     type: z.enum(FOUND_TYPES).meta({ description: 'The kind of the object.' }),
@@ -47,6 +63,11 @@ const foundObject = z
       }),
     amountPaisa: wireAmount.nullable().meta({ description: 'Its amount, in paisa. Null: it has none.' }),
     createdAt: wireInstant,
+    matched: z.enum(MATCHED).meta({
+      description:
+        'By what it was found. `customer`: it belongs to a customer who was found. `provider_reference`: a payment at a provider has it, which this customer made at one of your pages.',
+      examples: ['name'],
+    }),
   })
   .meta({ id: 'FoundObject' })
 

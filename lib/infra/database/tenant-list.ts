@@ -150,7 +150,7 @@ type CountedList = Pick<TenantList, 'alias' | 'filters'> & {
 }
 
 /** The conditions with numbers instead of question marks. Their values are added to `params`. */
-function numbered(filters: readonly Filter[], params: unknown[]): string[] {
+export function numbered(filters: readonly Filter[], params: unknown[]): string[] {
   return filters.map(([condition, ...values]) => {
     const first = params.length + 1
     params.push(...values)

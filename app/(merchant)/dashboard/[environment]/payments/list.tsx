@@ -37,7 +37,7 @@ export const paymentList = spokenListOf(
   },
   ({ list: { heads, search }, payments: { list: own }, states }) => ({
     caption: own.caption,
-    search: { ...search.ofCustomers, findsTooMany },
+    search: { ...search.ofPayments, findsTooMany },
     lead: ({ environment }) => (
       <FilledText
         text={own.lead}
