@@ -46,6 +46,7 @@ async function openPhone(browser: Browser, javaScriptEnabled: boolean) {
 for (const { provider, name, javaScript } of [
   { provider: 'esewa', name: 'eSewa', javaScript: true },
   { provider: 'khalti', name: 'Khalti', javaScript: false },
+  { provider: 'connectips', name: 'connectIPS', javaScript: true },
 ]) {
   test(`a customer pays at ${name} ${javaScript ? 'with' : 'without'} JavaScript, and the money is there`, async ({
     browser,
@@ -77,6 +78,25 @@ for (const { provider, name, javaScript } of [
     await close()
   })
 }
+
+test('the page of connectIPS opens once, and leads back to a new payment', async ({
+  browser,
+  page: merchantPage,
+  merchant: _,
+}) => {
+  const customer = await newCustomer(merchantPage)
+  const { page, refused, close } = await openPhone(browser, true)
+  const { id } = await customer.begin('connectips')
+  await page.goto(`/top-up/${id}/pay`)
+  await expect(page.getByRole('button', { name: 'Continue to connectIPS' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'This page opens once' })).toBeVisible()
+  expect(await problemsOf(page, 'light')).toEqual([])
+  await page.getByRole('link', { name: 'Go back' }).click()
+  await expect(page.getByRole('heading', { name: 'connectIPS has not answered yet' })).toBeVisible()
+  expect(refused).toEqual([])
+  await close()
+})
 
 test('a customer who cancels, or whose payment is late, reads the truth in their language', async ({
   browser,

@@ -26,7 +26,9 @@ it('a receipt says when the next payment is, unless its subscription ends', asyn
     await withComingPayment(await getInvoiceSource({ ...ctx, id: first?.id as InvoiceId })),
     'en',
   )
-  expect(nextPayment).toMatch(/^eSewa, Khalti and connectIPS are never charged by themselves, and no reminder comes\./)
+  expect(nextPayment).toMatch(
+    /^eSewa, Khalti and connectIPS are never charged by themselves, and no reminder comes\./,
+  )
   // Nobody knows when the payment after an unpaid one is.
   expect(await findComingPayment({ ...invoice, status: 'open' })).toMatchObject({ at: null })
   expect(await findComingPayment({ ...invoice, origin: 'manual' })).toBeNull()
