@@ -1,0 +1,2 @@
+-- khata:run outside-transaction
+ALTER TABLE businesses VALIDATE CONSTRAINT businesses_grace_days;
