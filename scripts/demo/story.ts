@@ -152,7 +152,7 @@ export class Story {
     const owed = await khata.getBalance()
     expectThat(owed.payablePaisa === payablePaisa, 'what came back is owed again')
     expectThat(owed.noPayoutReason === 'bank_account_not_usable', 'a return holds the bank account')
-    this.tell('The bank, three days later', `${back.status}, ${npr(owed.payablePaisa)} owed again`)
+    this.tell('The bank, later', `${back.status}, ${npr(owed.payablePaisa)} owed again`)
   }
 
   /** The business is new, so all of its events are those of the story. */
